@@ -1,0 +1,38 @@
+/** How a type wants its key written (CHAN-14, spec 5). */
+export interface KeyFormat {
+  /** Shown as a hint, e.g. `APIKey|SecretKey`. */
+  pattern: string;
+  separator: string;
+  /** Parts at least needed; a part may itself hold the separator of type 22. */
+  parts: number;
+}
+
+const formats = new Map<number, KeyFormat>([
+  [15, { pattern: 'APIKey|SecretKey', separator: '|', parts: 2 }],
+  [18, { pattern: 'APPID|APISecret|APIKey', separator: '|', parts: 3 }],
+  [22, { pattern: 'APIKey-AppId', separator: '-', parts: 2 }],
+  [23, { pattern: 'AppId|SecretId|SecretKey', separator: '|', parts: 3 }],
+  [33, { pattern: 'Ak|Sk|Region', separator: '|', parts: 3 }],
+]);
+
+/** The key format of a channel type, or undefined when it is a plain key. */
+export function keyFormatOf(type: number): KeyFormat | undefined {
+  return formats.get(type);
+}
+
+/**
+ * Whether one key looks as its type wants it. Gateways do not check (wire 4.7), so a wrong one is worth a warning,
+ * never a refusal.
+ */
+export function isKeyWellFormed(type: number, key: string): boolean {
+  const format = formats.get(type);
+  if (format === undefined) return key.trim() !== '';
+  const parts = key.split(format.separator).map((part) => part.trim());
+  const enough = format.separator === '|' ? parts.length === format.parts : parts.length >= format.parts;
+  return enough && parts.every((part) => part !== '');
+}
+
+/** Whether a create call splits this type's key into one channel a line; Vertex AI takes its JSON whole (wire 14.10). */
+export function isKeySplitIntoLines(type: number): boolean {
+  return type !== 41;
+}

@@ -1,0 +1,73 @@
+import type { MessageKey } from '../text/text.ts';
+import { isRecord } from './schema.ts';
+import { fullTokenKey } from './token.ts';
+
+/** One configured chat client. The name is foreign text: sanitise it before showing. */
+export interface Chat {
+  name: string;
+  /** URL with the places `{key}` and `{address}`. */
+  template: string;
+}
+
+export type Chats = { ok: true; chats: Chat[] } | { ok: false; reason: MessageKey };
+
+/**
+ * Reads the `chats` of a status, or its text as locally stored: an array of one-key objects (wire 9.4). The reasons are
+ * those of TOK-07: not configured, misconfigured, or not readable at all.
+ */
+export function parseChats(value: unknown): Chats {
+  const list = typeof value === 'string' ? parseText(value) : (value ?? []);
+  if (list === undefined) return { ok: false, reason: 'domain.chatUnreadable' };
+  if (!Array.isArray(list)) return { ok: false, reason: 'domain.chatMisconfigured' };
+  const chats: Chat[] = [];
+  for (const entry of list) {
+    if (!isRecord(entry)) return { ok: false, reason: 'domain.chatMisconfigured' };
+    for (const [name, template] of Object.entries(entry)) {
+      if (typeof template !== 'string' || template.trim() === '') {
+        return { ok: false, reason: 'domain.chatMisconfigured' };
+      }
+      chats.push({ name, template: template.trim() });
+    }
+  }
+  return chats.length === 0 ? { ok: false, reason: 'domain.chatNotConfigured' } : { ok: true, chats };
+}
+
+/** What fills a chat link: a token's key, with or without `sk-`, and the gateway's own address. */
+export interface ChatLinkValues {
+  key: string;
+  address: string;
+}
+
+/** The link with `{key}` and `{address}` filled, both URI-encoded; the address without a trailing slash. */
+export function chatLink(template: string, { key, address }: ChatLinkValues): string {
+  const values: Record<string, string> = {
+    key: encodeURIComponent(fullTokenKey(key)),
+    address: encodeURIComponent(address.replace(/\/+$/, '')),
+  };
+  return template.replace(/\{(key|address)\}/g, (place, name: string) => values[name] ?? place);
+}
+
+/** The link of the deprecated `chat_link` setting: a ChatGPT Next Web site with its settings in the fragment (wire 9.4). */
+export function legacyChatLink(site: string, { key, address }: ChatLinkValues): string {
+  const settings = { key: fullTokenKey(key), url: address.replace(/\/+$/, '') };
+  return `${site.trim().replace(/\/+$/, '')}/#/?settings=${encodeURIComponent(JSON.stringify(settings))}`;
+}
+
+/**
+ * Whether a link may be opened or embedded: an absolute URL whose scheme runs no code in our own page. Chat clients
+ * bring schemes of their own (`ama:`, `opencat:`), so this forbids the dangerous ones rather than listing the good.
+ */
+export function isOpenableLink(link: string): boolean {
+  // Browsers drop control characters and spaces before they look at the scheme.
+  const scheme = /^([a-z][a-z0-9+.-]*):/i.exec(link.replace(/[\u0000-\u0020]/g, ''))?.[1]?.toLowerCase();
+  return scheme !== undefined && !['javascript', 'data', 'vbscript', 'blob', 'file', 'about'].includes(scheme);
+}
+
+function parseText(text: string): unknown {
+  if (text.trim() === '') return [];
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,58 @@
+/** Defaults of spec 9 and spec 5. Times in seconds, quota in units, unless the name says otherwise. */
+export const defaultSystemName = 'New API';
+export const defaultLogo = '/logo.png';
+export const defaultMinimumTopUp = 1;
+/** Money per USD at the card checkout, and its smallest top-up. */
+export const defaultCardUnitPrice = 8;
+export const defaultCardMinimumTopUp = 5;
+
+export const defaultTokenQuota = 500_000;
+/** Never. */
+export const defaultTokenExpiry = -1;
+export const defaultRedemptionQuota = 100_000;
+export const defaultRedemptionCount = 1;
+
+export const defaultGroup = 'default';
+export const defaultChannelType = 1;
+export const defaultAutoBan = 1;
+
+export const defaultDataExportInterval = 5;
+export const defaultGranularity = 'hour';
+export const defaultPageSize = 10;
+export const pageSizes: readonly number[] = [10, 20, 50, 100];
+/** Tokens asked for when the first enabled one is looked up for a chat. */
+export const chatTokenLookup = 100;
+
+/** Amounts of USD and numbers of tokens offered in the token form. */
+export const tokenAmountPresets: readonly number[] = [1, 10, 50, 100, 500, 1000];
+export const tokenCountPresets: readonly number[] = [10, 20, 30, 100];
+/** Random letters and digits after the name of each further token of a batch. */
+export const tokenSuffixLength = 6;
+
+export const hour = 3600;
+export const day = 86_400;
+/** A month of the quick expiries. */
+export const month = 30 * day;
+
+/** Drawing logs reach back 30 days; all logs reach an hour ahead, for clocks that differ. */
+export const drawingRange = 30 * day;
+export const rangeAhead = hour;
+
+export const playgroundModel = 'gpt-4o-mini';
+export const playgroundTemperature = 0;
+export const playgroundMaxTokens = 0;
+
+/** The account a fresh classic gateway makes for itself (wire 4.1), which AUTH-02 warns about. */
+export const defaultRootUsername = 'root';
+export const defaultRootPassword = '123456';
+
+/** Seconds before an e-mail may be sent again, and how long a WeChat code lives. */
+export const emailCountdown = 30;
+export const wechatCodeLifetime = 180;
+/** ms between a lost stream and the offer to reconnect. */
+export const streamReconnectDelay = 3000;
+/** ms before a chat without an enabled token gives way to the token list. */
+export const noTokenRedirectDelay = 1500;
+/** The footer waits for the status this many times, this many ms apart. */
+export const footerPolls = 5;
+export const footerPollInterval = 200;

@@ -1,0 +1,10 @@
+/** The generations of gateways that are told apart (wire 1): v0.3–v0.5, v0.6–v0.12, v0.13, v1.0. */
+export type Dialect = 'classic' | 'v06' | 'v013' | 'v1';
+
+/** All dialects, oldest first. */
+export const dialects: readonly Dialect[] = ['classic', 'v06', 'v013', 'v1'];
+
+/** Whether a dialect is at least as new as another. */
+export function isAtLeast(dialect: Dialect, oldest: Dialect): boolean {
+  return dialects.indexOf(dialect) >= dialects.indexOf(oldest);
+}

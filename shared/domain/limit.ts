@@ -1,0 +1,57 @@
+import { byteLength, characterLength } from './byte-length.ts';
+import { type Dialect, isAtLeast } from './dialect.ts';
+
+/** Limits of spec 5, spec 9 and wire 13 rule 41. */
+export const passwordMinimum = 8;
+export const passwordMaximum = 20;
+export const displayNameMaximum = 20;
+
+export const priorityMinimum = -999;
+export const weightMinimum = 0;
+/** Characters of a channel's `group` column, and of its two mappings. */
+export const channelGroupMaximum = 64;
+export const statusCodeMappingMaximum = 1024;
+export const modelMappingMaximum = 1024;
+export const modelLimitsMaximum = 1024;
+
+export const redemptionNameMaximum = 20;
+export const redemptionCountMaximum = 100;
+
+export const topUpAmountMinimum = 1;
+export const topUpAmountMaximum = 100_000;
+
+export const pageSizeMaximum = 100;
+/** Seconds one's own data dashboard may span (wire 4.11). */
+export const dashboardSpanMaximum = 2_592_000;
+export const dataExportIntervalMinimum = 1;
+export const trustLevelMinimum = 0;
+export const trustLevelMaximum = 4;
+
+export const temperatureMinimum = 0.1;
+export const temperatureMaximum = 1;
+export const temperatureStep = 0.1;
+
+/** Below this width in px the web is mobile; drawers are this wide above it. */
+export const mobileWidth = 600;
+export const drawerWidth = 600;
+
+/** Characters a login name may have. */
+export function usernameMaximum(dialect: Dialect): number {
+  return isAtLeast(dialect, 'v013') ? 20 : 12;
+}
+
+/** BYTES a token name may have: ten Chinese characters fill the older limit. */
+export function tokenNameMaximum(dialect: Dialect): number {
+  return isAtLeast(dialect, 'v013') ? 50 : 30;
+}
+
+/** Whether a token name is short enough for the gateway. */
+export function isTokenNameShortEnough(name: string, dialect: Dialect): boolean {
+  return byteLength(name) <= tokenNameMaximum(dialect);
+}
+
+/** Whether a redemption name is short enough: 20 bytes, in v1.0 characters. */
+export function isRedemptionNameShortEnough(name: string, dialect: Dialect): boolean {
+  const length = dialect === 'v1' ? characterLength(name) : byteLength(name);
+  return length <= redemptionNameMaximum;
+}

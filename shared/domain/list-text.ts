@@ -1,0 +1,21 @@
+/**
+ * The members of a comma-joined column (`models`, `group`, `model_limits`): trimmed, empty ones and repeats dropped.
+ * Repeats matter: a duplicate leaves a half-made channel behind (wire 13 rule 36).
+ */
+export function splitList(joined: string): string[] {
+  return uniqueTrimmed(joined.split(','));
+}
+
+/** The wire's comma-joined form of a list, cleaned in the same way as `splitList`. */
+export function joinList(members: readonly string[]): string {
+  return uniqueTrimmed(members).join(',');
+}
+
+/** The members of a text with one item a line (`allow_ips`, keys, sensitive words). */
+export function splitLines(lines: string): string[] {
+  return uniqueTrimmed(lines.split(/\r\n|\r|\n/));
+}
+
+function uniqueTrimmed(members: readonly string[]): string[] {
+  return [...new Set(members.map((member) => member.trim()).filter((member) => member !== ''))];
+}

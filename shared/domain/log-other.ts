@@ -1,0 +1,49 @@
+import * as z from 'zod/mini';
+import { type Entity, flag, optionalNumber, parseJsonRecord, text, textList } from './schema.ts';
+
+/** What a log row tells about its billing (wire 8.4). Ratios are missing where the row is not about tokens. */
+export const logOtherSchema = z.looseObject({
+  model_ratio: optionalNumber,
+  completion_ratio: optionalNumber,
+  group_ratio: optionalNumber,
+  user_group_ratio: optionalNumber,
+  /** USD a call; -1 when billed per tokens. */
+  model_price: optionalNumber,
+  /** First-response time in ms; -1000 when none was recorded. */
+  frt: optionalNumber,
+  cache_tokens: optionalNumber,
+  cache_ratio: optionalNumber,
+  cache_creation_tokens: optionalNumber,
+  cache_creation_ratio: optionalNumber,
+  audio_ratio: optionalNumber,
+  audio_completion_ratio: optionalNumber,
+  audio_input: optionalNumber,
+  audio_output: optionalNumber,
+  text_input: optionalNumber,
+  text_output: optionalNumber,
+  is_model_mapped: flag,
+  upstream_model_name: text,
+  reasoning_effort: text,
+  admin_info: z.nullish(z.looseObject({ use_channel: textList })),
+});
+
+export type LogOther = Entity<typeof logOtherSchema>;
+
+/** Reads a row's `other`. Empty, `null`, broken or foreign JSON means no details (wire 13 rule 26): undefined. */
+export function parseLogOther(json: string): LogOther | undefined {
+  const record = parseJsonRecord(json);
+  if (record === undefined) return undefined;
+  const result = z.safeParse(logOtherSchema, record);
+  return result.success ? result.data : undefined;
+}
+
+/** Channel ids tried in order, where there was more than one (wire 8.4); ordinary users never see them. */
+export function retriedChannels(other: LogOther | undefined): string[] {
+  const tried = other?.admin_info?.use_channel ?? [];
+  return tried.length > 1 ? tried : [];
+}
+
+/** First-token time in ms, or undefined when none was recorded. */
+export function firstTokenTime(other: LogOther | undefined): number | undefined {
+  return other?.frt !== undefined && other.frt >= 0 ? other.frt : undefined;
+}

@@ -1,0 +1,75 @@
+import type { Dialect } from './dialect.ts';
+
+/** How an option's text is to be read (wire 6): all values travel as strings. */
+export type OptionType = 'boolean' | 'integer' | 'number' | 'text' | 'json' | 'list';
+
+/** The block of the settings screens an option stands in (spec 2); `none` for those on no screen. */
+export type OptionSection =
+  // Operation tab.
+  | 'general'
+  | 'drawing'
+  | 'sensitive'
+  | 'log'
+  | 'dashboard'
+  | 'monitoring'
+  | 'quota'
+  | 'chats'
+  | 'ratio'
+  | 'rate-limit'
+  | 'model'
+  // System tab.
+  | 'server'
+  | 'proxy'
+  | 'payment'
+  | 'login'
+  | 'email-domain'
+  | 'smtp'
+  | 'github'
+  | 'linux-do'
+  | 'wechat'
+  | 'telegram'
+  | 'bot-check'
+  | 'oidc'
+  // Other tab.
+  | 'other'
+  | 'none';
+
+export interface OptionDefinition {
+  key: string;
+  type: OptionType;
+  /** As text, as it travels. */
+  default: string;
+  /** Never listed by the gateway, never shown by us; sent only when typed (SET-18). */
+  secret: boolean;
+  section: OptionSection;
+  /** Generations that have it; all when missing. */
+  dialects?: readonly Dialect[];
+  /** Between the members of a `list`. */
+  separator?: ',' | '\n';
+  /** Not in the option list although it is no secret: read it from the status object (wire 14.17). */
+  hidden?: boolean;
+}
+
+/** What a table row says beside key, type and default. */
+export type OptionExtra = Partial<Pick<OptionDefinition, 'secret' | 'dialects' | 'separator' | 'hidden'>>;
+
+/** Builds the rows of one section. */
+export function section(
+  name: OptionSection,
+  rows: readonly (readonly [key: string, type: OptionType, value: string, extra?: OptionExtra])[],
+): OptionDefinition[] {
+  return rows.map(([key, type, value, extra]) => ({
+    key,
+    type,
+    default: value,
+    secret: false,
+    section: name,
+    ...extra,
+  }));
+}
+
+export const secret: OptionExtra = { secret: true };
+export const classicOnly: OptionExtra = { dialects: ['classic'] };
+export const fromV06: OptionExtra = { dialects: ['v06', 'v013', 'v1'] };
+/** The flat keys of wire 6.3; the last releases before v1.0 have most of them. */
+export const fromV013: OptionExtra = { dialects: ['v013', 'v1'] };

@@ -1,0 +1,132 @@
+import { classicOnly, fromV06, fromV013, type OptionDefinition, section } from './option-definition.ts';
+import {
+  defaultCacheRatio,
+  defaultCompletionRatio,
+  defaultGroupRatio,
+  defaultModelPrice,
+  defaultModelRatio,
+} from './ratio-default.ts';
+
+const chats = [
+  {
+    'ChatGPT Next Web 官方示例': 'https://app.nextchat.dev/#/?settings={"key":"{key}","url":"{address}"}',
+  },
+  {
+    'Lobe Chat 官方示例':
+      'https://chat-preview.lobehub.com/?settings={"keyVaults":{"openai":{"apiKey":"{key}","baseURL":"{address}/v1"}}}',
+  },
+  { 'AMA 问天': 'ama://set-api-key?server={address}&key={key}' },
+  { OpenCat: 'opencat://team/join?domain={address}&token={key}' },
+];
+
+// Upstream errors that say a key is beyond help (wire 6.2).
+const disableKeywords = [
+  'your credit balance is too low',
+  'this organization has been disabled.',
+  'you exceeded your current quota',
+  'permission denied',
+  'the security token included in the request is invalid',
+  'operation not allowed',
+  'your account is not authorized',
+];
+
+/** Options of the operation tab (wire 6.1, 6.2, 6.3). */
+export const operationOptions: readonly OptionDefinition[] = [
+  ...section('general', [
+    ['TopUpLink', 'text', ''],
+    ['ChatLink', 'text', '', classicOnly],
+    ['ChatLink2', 'text', '', classicOnly],
+    ['QuotaPerUnit', 'number', '500000'],
+    ['RetryTimes', 'integer', '0'],
+    ['DisplayInCurrencyEnabled', 'boolean', 'true'],
+    ['DisplayTokenStatEnabled', 'boolean', 'true'],
+    ['DefaultCollapseSidebar', 'boolean', 'false'],
+    ['DemoSiteEnabled', 'boolean', 'false', fromV06],
+    ['SelfUseModeEnabled', 'boolean', 'false', fromV06],
+    ['general_setting.docs_link', 'text', 'https://docs.newapi.pro', fromV06],
+    ['USDExchangeRate', 'number', '7.3', fromV013],
+    ['HeaderNavModules', 'json', '', fromV013],
+    ['SidebarModulesAdmin', 'json', '', fromV013],
+  ]),
+  ...section('drawing', [
+    ['DrawingEnabled', 'boolean', 'true'],
+    // Discloses the gateway's address to the drawing proxy.
+    ['MjNotifyEnabled', 'boolean', 'false'],
+    ['MjAccountFilterEnabled', 'boolean', 'false'],
+    ['MjModeClearEnabled', 'boolean', 'false'],
+    ['MjForwardUrlEnabled', 'boolean', 'true'],
+    ['MjActionCheckSuccessEnabled', 'boolean', 'true'],
+  ]),
+  ...section('sensitive', [
+    ['CheckSensitiveEnabled', 'boolean', 'true'],
+    ['CheckSensitiveOnPromptEnabled', 'boolean', 'true'],
+    ['SensitiveWords', 'list', 'test_sensitive', { separator: '\n' }],
+  ]),
+  ...section('log', [['LogConsumeEnabled', 'boolean', 'true']]),
+  ...section('dashboard', [
+    ['DataExportEnabled', 'boolean', 'true'],
+    // Minutes.
+    ['DataExportInterval', 'integer', '5'],
+    ['DataExportDefaultTime', 'text', 'hour'],
+  ]),
+  ...section('monitoring', [
+    // Seconds; 0 sets no limit.
+    ['ChannelDisableThreshold', 'number', '5'],
+    ['QuotaRemindThreshold', 'integer', '1000'],
+    ['AutomaticDisableChannelEnabled', 'boolean', 'false'],
+    ['AutomaticEnableChannelEnabled', 'boolean', 'false'],
+    ['AutomaticDisableKeywords', 'list', disableKeywords.join('\n'), { ...fromV06, separator: '\n' }],
+    ['AutomaticDisableStatusCodes', 'text', '', fromV013],
+    ['AutomaticRetryStatusCodes', 'text', '', fromV013],
+  ]),
+  ...section('quota', [
+    ['QuotaForNewUser', 'integer', '0'],
+    ['PreConsumedQuota', 'integer', '500'],
+    ['QuotaForInviter', 'integer', '0'],
+    ['QuotaForInvitee', 'integer', '0'],
+  ]),
+  ...section('chats', [['Chats', 'json', JSON.stringify(chats)]]),
+  ...section('ratio', [
+    ['ModelRatio', 'json', JSON.stringify(defaultModelRatio())],
+    ['ModelPrice', 'json', JSON.stringify(defaultModelPrice())],
+    ['CompletionRatio', 'json', JSON.stringify(defaultCompletionRatio())],
+    ['GroupRatio', 'json', JSON.stringify(defaultGroupRatio())],
+    ['UserUsableGroups', 'json', JSON.stringify({ default: '默认分组', vip: 'vip分组' })],
+    ['CacheRatio', 'json', JSON.stringify(defaultCacheRatio()), fromV06],
+    ['CreateCacheRatio', 'json', '{}', fromV013],
+    ['ImageRatio', 'json', '{}', fromV013],
+    ['AudioRatio', 'json', '{}', fromV013],
+    ['AudioCompletionRatio', 'json', '{}', fromV013],
+    ['GroupGroupRatio', 'json', '{}', fromV013],
+    ['AutoGroups', 'json', '["default"]', fromV013],
+    ['DefaultUseAutoGroup', 'boolean', 'false', fromV013],
+    ['MaxTokenAutoGroups', 'integer', '0', fromV013],
+    ['ExposeRatioEnabled', 'boolean', 'false', fromV013],
+  ]),
+  ...section('rate-limit', [
+    ['ModelRequestRateLimitEnabled', 'boolean', 'false', fromV06],
+    ['ModelRequestRateLimitCount', 'integer', '0', fromV06],
+    ['ModelRequestRateLimitDurationMinutes', 'integer', '1', fromV06],
+    ['ModelRequestRateLimitSuccessCount', 'integer', '1000', fromV06],
+    ['ModelRequestRateLimitGroup', 'json', '{}', fromV013],
+  ]),
+  ...section('model', [
+    ['claude.model_headers_settings', 'json', '{}', fromV06],
+    ['claude.default_max_tokens', 'json', '{"default":8192}', fromV06],
+    ['claude.thinking_adapter_enabled', 'boolean', 'true', fromV06],
+    ['claude.thinking_adapter_budget_tokens_percentage', 'number', '0.8', fromV06],
+    ['gemini.safety_settings', 'json', '{"default":"OFF","HARM_CATEGORY_CIVIC_INTEGRITY":"BLOCK_NONE"}', fromV06],
+    ['gemini.version_settings', 'json', '{"default":"v1beta","gemini-1.0-pro":"v1"}', fromV06],
+    ['global.pass_through_request_enabled', 'boolean', 'false', fromV06],
+  ]),
+  // In the database only, without a switch on any screen (wire 6.1).
+  ...section('none', [
+    ['TaskEnabled', 'boolean', 'true'],
+    ['StopOnSensitiveEnabled', 'boolean', 'true'],
+    ['StreamCacheQueueLength', 'integer', '0'],
+    ['FileUploadPermission', 'integer', '0'],
+    ['FileDownloadPermission', 'integer', '0'],
+    ['ImageUploadPermission', 'integer', '0'],
+    ['ImageDownloadPermission', 'integer', '0'],
+  ]),
+];

@@ -1,0 +1,106 @@
+import { fromV06, fromV013, type OptionDefinition, secret, section } from './option-definition.ts';
+import { defaultGroupRatio } from './ratio-default.ts';
+
+const emailDomains = 'gmail.com,163.com,126.com,qq.com,outlook.com,hotmail.com,icloud.com,yahoo.com,foxmail.com';
+
+/** Options of the system tab and of the other tab (wire 6.1, 6.2, 6.3). */
+export const systemOptions: readonly OptionDefinition[] = [
+  ...section('server', [['ServerAddress', 'text', '']]),
+  ...section('proxy', [
+    ['WorkerUrl', 'text', ''],
+    ['WorkerValidKey', 'text', '', secret],
+    ['WorkerAllowHttpImageRequestEnabled', 'boolean', 'false', fromV013],
+  ]),
+  // The card checkout is the specification's own on the classic generation and upstream's from v0.8.8 on (wire 1.2), so
+  // its keys belong to no one dialect. `PaymentEnabled` is its switch; upstream has none and infers it from the keys.
+  ...section('payment', [
+    ['PaymentEnabled', 'boolean', 'false'],
+    ['StripeApiSecret', 'text', '', secret],
+    ['StripeWebhookSecret', 'text', '', secret],
+    ['StripePriceId', 'text', ''],
+    ['StripeUnitPrice', 'number', '8'],
+    ['StripeMinTopUp', 'integer', '5'],
+    ['StripePromotionCodesEnabled', 'boolean', 'false', fromV013],
+    ['TopupGroupRatio', 'json', JSON.stringify(defaultGroupRatio())],
+    ['PayAddress', 'text', ''],
+    ['CustomCallbackAddress', 'text', ''],
+    ['EpayId', 'text', ''],
+    ['EpayKey', 'text', '', secret],
+    ['Price', 'number', '7.3'],
+    ['MinTopUp', 'integer', '1'],
+    ['PayMethods', 'json', '[]', fromV013],
+    ['CreemApiKey', 'text', '', { ...secret, ...fromV013 }],
+    ['CreemWebhookSecret', 'text', '', { ...secret, ...fromV013 }],
+    ['CreemProducts', 'json', '[]', fromV013],
+    ['CreemTestMode', 'boolean', 'false', fromV013],
+  ]),
+  ...section('login', [
+    ['PasswordLoginEnabled', 'boolean', 'true'],
+    ['PasswordRegisterEnabled', 'boolean', 'true'],
+    ['RegisterEnabled', 'boolean', 'true'],
+    ['EmailVerificationEnabled', 'boolean', 'false'],
+    // These four are refused while their own settings are empty (wire 4.14).
+    ['GitHubOAuthEnabled', 'boolean', 'false'],
+    ['LinuxDOOAuthEnabled', 'boolean', 'false'],
+    ['WeChatAuthEnabled', 'boolean', 'false'],
+    ['TurnstileCheckEnabled', 'boolean', 'false'],
+    ['TelegramOAuthEnabled', 'boolean', 'false'],
+  ]),
+  ...section('email-domain', [
+    ['EmailDomainRestrictionEnabled', 'boolean', 'false'],
+    ['EmailAliasRestrictionEnabled', 'boolean', 'false'],
+    ['EmailDomainWhitelist', 'list', emailDomains, { separator: ',' }],
+  ]),
+  ...section('smtp', [
+    ['SMTPServer', 'text', ''],
+    ['SMTPPort', 'integer', '587'],
+    ['SMTPAccount', 'text', ''],
+    ['SMTPFrom', 'text', ''],
+    ['SMTPToken', 'text', '', secret],
+    ['SMTPSSLEnabled', 'boolean', 'false'],
+    ['SMTPStartTLSEnabled', 'boolean', 'false', fromV013],
+    ['SMTPInsecureSkipVerify', 'boolean', 'false', fromV013],
+    ['SMTPForceAuthLogin', 'boolean', 'false', fromV013],
+  ]),
+  ...section('github', [
+    ['GitHubClientId', 'text', ''],
+    ['GitHubClientSecret', 'text', '', secret],
+  ]),
+  // Absent from the gateway's list until first saved (wire 14.19). The trust level is also the specification's own.
+  ...section('linux-do', [
+    ['LinuxDOClientId', 'text', ''],
+    ['LinuxDOClientSecret', 'text', '', secret],
+    ['LinuxDOMinimumTrustLevel', 'integer', '0'],
+  ]),
+  ...section('wechat', [
+    ['WeChatServerAddress', 'text', ''],
+    ['WeChatServerToken', 'text', '', secret],
+    ['WeChatAccountQRCodeImageURL', 'text', ''],
+  ]),
+  ...section('telegram', [
+    ['TelegramBotToken', 'text', '', secret],
+    ['TelegramBotName', 'text', ''],
+  ]),
+  ...section('bot-check', [
+    ['TurnstileSiteKey', 'text', '', { hidden: true }],
+    ['TurnstileSecretKey', 'text', '', secret],
+  ]),
+  ...section('oidc', [
+    ['oidc.enabled', 'boolean', 'false', fromV06],
+    ['oidc.client_id', 'text', '', fromV06],
+    // v0.6 lists it in clear (wire 4.14); to us it is a secret all the same.
+    ['oidc.client_secret', 'text', '', { ...secret, ...fromV06 }],
+    ['oidc.well_known', 'text', '', fromV06],
+    ['oidc.authorization_endpoint', 'text', '', fromV06],
+    ['oidc.token_endpoint', 'text', '', fromV06],
+    ['oidc.user_info_endpoint', 'text', '', fromV06],
+  ]),
+  ...section('other', [
+    ['Notice', 'text', ''],
+    ['SystemName', 'text', 'New API'],
+    ['Logo', 'text', ''],
+    ['HomePageContent', 'text', ''],
+    ['About', 'text', ''],
+    ['Footer', 'text', ''],
+  ]),
+];

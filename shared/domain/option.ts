@@ -1,0 +1,46 @@
+import * as z from 'zod/mini';
+import type { Dialect } from './dialect.ts';
+import type { OptionDefinition } from './option-definition.ts';
+import { operationOptions } from './option-operation.ts';
+import { systemOptions } from './option-system.ts';
+import { type Entity, jsonText, text } from './schema.ts';
+
+export type { OptionDefinition, OptionSection, OptionType } from './option-definition.ts';
+
+/** One stored option; newer gateways may answer a value as another JSON type (wire 1.3), read as its text. */
+export const optionSchema = z.looseObject({ key: text, value: jsonText });
+
+export type Option = Entity<typeof optionSchema>;
+
+/** Every option of wire 6.1 and 6.2, the flat ones of 6.3, and the specification's payment keys. */
+export const optionDefinitions: readonly OptionDefinition[] = [...operationOptions, ...systemOptions];
+
+const byKey = new Map(optionDefinitions.map((definition) => [definition.key, definition]));
+
+/** What is known of an option, or undefined for a key of a newer gateway or a plug-in. */
+export function optionDefinition(key: string): OptionDefinition | undefined {
+  return byKey.get(key);
+}
+
+/** Options a gateway of this generation has. */
+export function optionDefinitionsOf(dialect: Dialect): OptionDefinition[] {
+  return optionDefinitions.filter(({ dialects }) => dialects === undefined || dialects.includes(dialect));
+}
+
+/**
+ * Whether an option's value must never be shown. Unknown keys are judged by their endings, as gateways do (wire 4.14),
+ * and `TurnstileSiteKey` is public although it ends so.
+ */
+export function isSecretOption(key: string): boolean {
+  return byKey.get(key)?.secret ?? /(?:token|secret|key|password)$/i.test(key);
+}
+
+/** Whether the gateway leaves an option out of its list (wire 4.14, 14.17): empty then does not mean unset. */
+export function isHiddenOption(key: string): boolean {
+  return isSecretOption(key) || byKey.get(key)?.hidden === true;
+}
+
+/** Whether a value is `true` to the gateway: only that exact text is (wire 4.14). */
+export function isOptionOn(value: string | undefined): boolean {
+  return value === 'true';
+}

@@ -1,0 +1,41 @@
+import * as z from 'zod/mini';
+import { enumeration } from './enumeration.ts';
+import { type Entity, number, optionalNumber, text, textList } from './schema.ts';
+
+/** How a model is billed (wire 5.1). */
+export const QuotaType = { ByUsage: 0, PerCall: 1 } as const;
+
+export const quotaTypes = enumeration<number>(
+  [
+    { value: QuotaType.ByUsage, name: 'by-usage', label: 'domain.byUsage', tone: 'plain' },
+    { value: QuotaType.PerCall, name: 'per-call', label: 'domain.perCall', tone: 'accent' },
+  ],
+  { name: 'unknown', label: 'domain.statusUnknown', tone: 'muted' },
+);
+
+/** One model of the price list (spec 3, wire 4.13). */
+export const pricingModelSchema = z.looseObject({
+  model_name: text,
+  quota_type: number,
+  model_ratio: number,
+  /** USD a call. */
+  model_price: number,
+  completion_ratio: number,
+  /** Left out when empty (wire 13 rule 30). */
+  enable_groups: textList,
+  owner_by: text,
+  description: text,
+  tags: text,
+  vendor_id: optionalNumber,
+  cache_ratio: optionalNumber,
+  image_ratio: optionalNumber,
+  audio_ratio: optionalNumber,
+  supported_endpoint_types: textList,
+});
+
+export type PricingModel = Entity<typeof pricingModelSchema>;
+
+/** Whether a group may use a model; `all` is the pseudo group of newer gateways (wire 13 rule 30). */
+export function isAvailableTo(model: Pick<PricingModel, 'enable_groups'>, group: string): boolean {
+  return model.enable_groups.includes(group) || model.enable_groups.includes('all');
+}

@@ -1,0 +1,115 @@
+import * as z from 'zod/mini';
+import { defaultLogo, defaultMinimumTopUp, defaultSystemName } from './default.ts';
+import { quotaPerUnitDefault } from './quota.ts';
+import { anything, type Entity, filledTextOr, flag, flagOr, isRecord, number, numberOr, text } from './schema.ts';
+
+const on = flagOr(true);
+
+const wireStatus = z.looseObject({
+  version: text,
+  /** Unix seconds; a change means a restart. */
+  start_time: number,
+  system_name: filledTextOr(defaultSystemName),
+  logo: filledTextOr(defaultLogo),
+  footer_html: text,
+  server_address: text,
+  docs_link: text,
+  theme: text,
+
+  quota_per_unit: numberOr(quotaPerUnitDefault),
+  display_in_currency: on,
+  quota_display_type: text,
+  custom_currency_symbol: text,
+  custom_currency_exchange_rate: number,
+  usd_exchange_rate: number,
+  price: number,
+
+  enable_drawing: flag,
+  enable_task: flag,
+  enable_data_export: flag,
+  enable_batch_update: flag,
+  data_export_default_time: filledTextOr('hour'),
+  default_collapse_sidebar: flag,
+  mj_notify_enabled: flag,
+
+  /** See `parseChats`. */
+  chats: z.optional(anything),
+  chat_link: text,
+  chat_link2: text,
+
+  email_verification: flag,
+  turnstile_check: flag,
+  turnstile_site_key: text,
+  github_oauth: flag,
+  github_client_id: text,
+  linuxdo_oauth: flag,
+  linuxdo_client_id: text,
+  linuxdo_minimum_trust_level: number,
+  wechat_login: flag,
+  wechat_qrcode: text,
+  telegram_oauth: flag,
+  telegram_bot_name: text,
+  oidc_enabled: flag,
+  oidc_client_id: text,
+  oidc_authorization_endpoint: text,
+  oidc_display_name: text,
+  discord_oauth: flag,
+  discord_client_id: text,
+  passkey_login: flag,
+  /** Classic and v0.6 gateways keep these three to themselves: what is not forbidden is offered. */
+  register_enabled: on,
+  password_login_enabled: on,
+  password_register_enabled: on,
+  custom_oauth_providers: z.optional(anything),
+
+  top_up_link: text,
+  min_topup: numberOr(defaultMinimumTopUp),
+  payment_enabled: flag,
+  enable_online_topup: flag,
+  stripe_unit_price: number,
+  checkin_enabled: flag,
+
+  demo_site_enabled: flag,
+  self_use_mode_enabled: flag,
+  /** False asks for the first set-up; gateways without it are set up. */
+  setup: on,
+
+  api_info_enabled: flag,
+  uptime_kuma_enabled: flag,
+  announcements_enabled: flag,
+  faq_enabled: flag,
+  user_agreement_enabled: flag,
+  privacy_policy_enabled: flag,
+  /** JSON text. */
+  HeaderNavModules: text,
+  SidebarModulesAdmin: text,
+});
+
+/**
+ * The status object of spec 3 and wire 7 with every field defaulted, so `{}` reads as a plain site. Which fields WERE
+ * sent is what tells generations apart (wire 13 rule 2): that looks at the answer itself, not at this.
+ * `payment_enabled` also stands for upstream's `enable_online_topup` (wire 1.2).
+ */
+export const siteStatusSchema = z.pipe(
+  wireStatus,
+  z.transform((status) => ({
+    ...status,
+    // A zero would make every balance infinite.
+    quota_per_unit: status.quota_per_unit > 0 ? status.quota_per_unit : quotaPerUnitDefault,
+    payment_enabled: status.payment_enabled || status.enable_online_topup,
+  })),
+);
+
+export type SiteStatus = Entity<typeof siteStatusSchema>;
+
+/** The status assumed before any gateway has answered. */
+export function defaultSiteStatus(): SiteStatus {
+  return z.parse(siteStatusSchema, {});
+}
+
+/** Reads a stored or foreign status; undefined when it is none. */
+export function readSiteStatus(value: unknown): SiteStatus | undefined {
+  if (!isRecord(value)) return undefined;
+  const result = z.safeParse(siteStatusSchema, value);
+  return result.success ? result.data : undefined;
+}

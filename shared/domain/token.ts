@@ -1,0 +1,44 @@
+import * as z from 'zod/mini';
+import { type Entity, flag, identity, nullableText, number, numberOr, text } from './schema.ts';
+
+/** `expired_time` of a token that never expires. */
+export const neverExpires = -1;
+
+/** Shown and used before every API key; the wire carries keys without it (wire 4.8). */
+export const tokenKeyPrefix = 'sk-';
+
+/** An API token (spec 3, wire 4.8). Times in Unix seconds, quota in units. */
+export const tokenSchema = z.looseObject({
+  id: identity,
+  user_id: number,
+  /** 48 characters without `sk-`; masked with `*` from v0.11.4 on. A secret. */
+  key: text,
+  name: text,
+  status: number,
+  remain_quota: number,
+  used_quota: number,
+  unlimited_quota: flag,
+  created_time: number,
+  accessed_time: number,
+  expired_time: numberOr(neverExpires),
+  model_limits_enabled: flag,
+  /** Comma-joined. */
+  model_limits: text,
+  /** One a line. */
+  allow_ips: text,
+  group: text,
+  cross_group_retry: flag,
+  DeletedAt: nullableText,
+});
+
+export type Token = Entity<typeof tokenSchema>;
+
+/** Whether the row shows its key only in part, so that the whole must be asked for (wire 13 rule 37). */
+export function isMaskedKey(key: string): boolean {
+  return key === '' || key.includes('*');
+}
+
+/** The key as people and clients use it, with its `sk-` exactly once. */
+export function fullTokenKey(key: string): string {
+  return key.startsWith(tokenKeyPrefix) ? key : tokenKeyPrefix + key;
+}

@@ -1,0 +1,33 @@
+/**
+ * An amount of USD, e.g. `$1,284.50` or `-$0.02`. Written here rather than by `Intl`, whose start-up every command
+ * would pay for and whose answer changes with the machine's data.
+ */
+export function formatMoney(usd: number, digits = 2): string {
+  if (!Number.isFinite(usd)) return '–';
+  const amount = formatNumber(Math.abs(usd), digits);
+  return /[1-9]/.test(amount) && usd < 0 ? `-$${amount}` : `$${amount}`;
+}
+
+/** A price: two digits, or as many as a small one needs to be told from nothing, at most `most`. */
+export function formatPrice(usd: number, most = 6): string {
+  for (let digits = 2; digits < most; digits += 1) {
+    if (Math.abs(Number(usd.toFixed(digits)) - usd) <= Math.abs(usd) * 1e-9) return formatMoney(usd, digits);
+  }
+  return formatMoney(usd, most);
+}
+
+/** A number with its thousands set apart and a fixed number of digits after the point. */
+export function formatNumber(value: number, digits = 0): string {
+  if (!Number.isFinite(value)) return '–';
+  const fixed = plainFixed(value, digits);
+  const [whole = '0', fraction] = fixed.split('.');
+  const grouped = whole.replace(/\B(?=(\d{3})+$)/g, ',');
+  return fraction === undefined ? grouped : `${grouped}.${fraction}`;
+}
+
+// `toFixed` answers in scientific notation from 1e21 on.
+function plainFixed(value: number, digits: number): string {
+  if (Math.abs(value) < 1e21) return value.toFixed(digits);
+  const whole = BigInt(Math.round(value)).toString();
+  return digits > 0 ? `${whole}.${'0'.repeat(digits)}` : whole;
+}

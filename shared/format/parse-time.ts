@@ -1,0 +1,80 @@
+import { parseDuration } from './parse-duration.ts';
+import { type Parsed, unreadable } from './parsed.ts';
+import { isTime, localOffset, type UtcOffset } from './time.ts';
+
+/** What the wire has for "never" (spec 9). */
+export const never = -1;
+
+const dateTime =
+  /^(\d{4})[-/](\d{1,2})[-/](\d{1,2})(?:[T ]+(\d{1,2}):(\d{2})(?::(\d{2})(?:\.\d{1,9})?)?)?\s*(Z|[+-]\d{2}:?\d{2})?$/i;
+
+/**
+ * Unix seconds of what a person typed: `now`, `today`, `never` (-1), `+30d`, `-7d`, `2026-11-01`, `2026-11-01 08:30`,
+ * an ISO time with its zone, or Unix seconds themselves (ten digits; thirteen are taken as ms). Dates that do not exist
+ * are refused, not rolled over. Without a zone the local one counts.
+ */
+export function parseTime(text: string, nowMs: number, offset: UtcOffset = localOffset): Parsed<number> {
+  const trimmed = text.trim();
+  const word = trimmed.toLowerCase();
+  const now = Math.floor(nowMs / 1000);
+  if (word === 'now') return { ok: true, value: now };
+  if (word === 'today') return { ok: true, value: startOfDay(now, offset) };
+  if (word === 'never' || word === '-1') return { ok: true, value: never };
+  if (/^\d{10}$/.test(trimmed)) return { ok: true, value: Number(trimmed) };
+  if (/^\d{13}$/.test(trimmed)) return { ok: true, value: Math.floor(Number(trimmed) / 1000) };
+  if (/^[+-]/.test(trimmed)) return relative(trimmed, now);
+  return absolute(trimmed, offset);
+}
+
+/** Unix seconds of the midnight a moment's day began with. */
+export function startOfDay(unixSeconds: number, offset: UtcOffset = localOffset): number {
+  const local = unixSeconds + offset(unixSeconds) * 60;
+  const midnight = Math.floor(local / 86_400) * 86_400;
+  return toUtc(midnight, offset);
+}
+
+function relative(text: string, now: number): Parsed<number> {
+  // A bare number after a sign would be ambiguous: seconds to us, days to many.
+  if (!/[a-z]$/i.test(text)) return unreadable;
+  const duration = parseDuration(text.slice(1));
+  if (!duration.ok) return unreadable;
+  const value = Math.round(text.startsWith('-') ? now - duration.value : now + duration.value);
+  return isTime(value) ? { ok: true, value } : unreadable;
+}
+
+function absolute(text: string, offset: UtcOffset): Parsed<number> {
+  const match = dateTime.exec(text);
+  if (match === null) return unreadable;
+  const [year = 0, month = 0, day = 0, hours = 0, minutes = 0, seconds = 0] = match
+    .slice(1, 7)
+    .map((digits) => Number(digits ?? 0));
+  if (month < 1 || month > 12 || day < 1 || day > daysIn(year, month)) return unreadable;
+  if (hours > 23 || minutes > 59 || seconds > 59) return unreadable;
+  const local = Date.UTC(year, month - 1, day, hours, minutes, seconds) / 1000;
+  const zone = match[7];
+  // A zone belongs to a time; a bare date with one is likelier a slip.
+  if (zone !== undefined && match[4] === undefined) return unreadable;
+  const minutesEast = zone === undefined ? undefined : zoneMinutes(zone);
+  if (zone !== undefined && minutesEast === undefined) return unreadable;
+  const value = minutesEast === undefined ? toUtc(local, offset) : local - minutesEast * 60;
+  return isTime(value) ? { ok: true, value } : unreadable;
+}
+
+function daysIn(year: number, month: number): number {
+  const isLeap = (year % 4 === 0 && year % 100 !== 0) || year % 400 === 0;
+  return [31, isLeap ? 29 : 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31][month - 1] ?? 0;
+}
+
+function zoneMinutes(zone: string): number | undefined {
+  if (zone.toUpperCase() === 'Z') return 0;
+  const hours = Number(zone.slice(1, 3));
+  const minutes = Number(zone.slice(-2));
+  if (hours > 14 || minutes > 59) return undefined;
+  return (zone.startsWith('-') ? -1 : 1) * (hours * 60 + minutes);
+}
+
+// The offset depends on the moment and the moment on the offset: asked twice, it settles but for the skipped hour.
+function toUtc(local: number, offset: UtcOffset): number {
+  const guess = local - offset(local) * 60;
+  return local - offset(guess) * 60;
+}

@@ -1,0 +1,12 @@
+/** The answer of a parser of what a person typed. */
+export type Parsed<Value> = { ok: true; value: Value } | { ok: false };
+
+export const unreadable: { ok: false } = { ok: false };
+
+/** A number written plainly, with an optional sign, thousands commas in their places, and a fraction. */
+export function parsePlainNumber(text: string): Parsed<number> {
+  const trimmed = text.trim();
+  if (!/^[+-]?(?:\d+|\d{1,3}(?:,\d{3})+)(?:\.\d+)?$|^[+-]?\.\d+$/.test(trimmed)) return unreadable;
+  const value = Number(trimmed.replaceAll(',', ''));
+  return Number.isFinite(value) && Math.abs(value) <= Number.MAX_SAFE_INTEGER ? { ok: true, value } : unreadable;
+}

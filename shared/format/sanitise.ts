@@ -1,0 +1,72 @@
+/**
+ * Foreign text made safe to print. Everything a gateway sends passes here before a terminal, a log or an error shows
+ * it: a server must not move our cursor, set the clipboard or the title, turn text around, or hide part of a line.
+ */
+
+const terminator = '(?:\\x07|\\x1b\\\\|\\x9c)';
+const opener = '(?:\\x1b[PX\\]^_]|[\\x90\\x98\\x9d-\\x9f])';
+
+// Whole sequences first, so that their innards do not stay behind as text. A string control (OSC, DCS, APC, PM, SOS)
+// that is never closed loses only its opener: what follows is then harmless, and hiding it would lose text. Its innards
+// hold no other opener, which keeps the time linear on hostile text.
+const sequences = new RegExp(
+  [
+    `${opener}[^\\x07\\x1b\\x80-\\x9f\\n\\r]*${terminator}`,
+    opener,
+    // CSI: parameters, intermediates, final byte.
+    '(?:\\x1b\\[|\\x9b)[0-?]*[ -/]*[@-~]?',
+    // Other escapes: intermediates and a final byte.
+    '\\x1b[ -/]*[0-~]?',
+  ].join('|'),
+  'g',
+);
+
+const lineBreaks = /\r\n|[\n\r\u2028\u2029\u0085\v\f]/g;
+const controls = /[\u0000-\u001f\u007f-\u009f]/g;
+const controlsButBreaks = /[\u0000-\u0009\u000b-\u001f\u007f-\u009f]/g;
+// First and last of each run. A pattern of escapes built from numbers, since the characters themselves cannot be seen.
+const invisibleRuns: readonly (readonly [number, number])[] = [
+  [0x00ad, 0x00ad],
+  [0x034f, 0x034f],
+  [0x061c, 0x061c],
+  [0x115f, 0x1160],
+  [0x17b4, 0x17b5],
+  [0x180b, 0x180f],
+  // Zero-width characters and bidirectional marks, embeddings, overrides and isolates.
+  [0x200b, 0x200f],
+  [0x202a, 0x202e],
+  [0x2060, 0x206f],
+  [0x3164, 0x3164],
+  // Variation selectors: they change how wide the character before them is.
+  [0xfe00, 0xfe0f],
+  [0xfeff, 0xfeff],
+  [0xffa0, 0xffa0],
+  [0xfff0, 0xfffb],
+  [0x1bca0, 0x1bca3],
+  [0x1d173, 0x1d17a],
+  // Language tags, which can smuggle a whole hidden text.
+  [0xe0000, 0xe0fff],
+];
+const escaped = (code: number) => `\\u{${code.toString(16)}}`;
+const invisible = new RegExp(
+  `[${invisibleRuns.map(([first, last]) => `${escaped(first)}-${escaped(last)}`).join('')}]`,
+  'gu',
+);
+const loneSurrogates = /[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/g;
+// Enough for Vietnamese and Hebrew with all their marks; towers of them would climb over the lines above.
+const markTowers = /(\p{M}{4})\p{M}+/gu;
+
+/** One line: escape sequences and invisible characters are gone, breaks and tabs become a space. */
+export function sanitise(text: string): string {
+  return clean(text.replace(sequences, '').replace(lineBreaks, ' ').replace(/\t/g, ' ').replace(controls, ''));
+}
+
+/** Several lines: as `sanitise`, but line breaks stay, as `\n`, and tabs become two spaces. */
+export function sanitiseMultiline(text: string): string {
+  const lines = text.replace(sequences, '').replace(lineBreaks, '\n').replace(/\t/g, '  ');
+  return clean(lines.replace(controlsButBreaks, ''));
+}
+
+function clean(text: string): string {
+  return text.replace(loneSurrogates, '\ufffd').replace(invisible, '').replace(markTowers, '$1');
+}

@@ -1,0 +1,101 @@
+import type { Say } from '../text/text.ts';
+
+/** Where local time stands against UTC at a moment, in minutes east. Injected, because zones are the machine's. */
+export type UtcOffset = (unixSeconds: number) => number;
+
+export const utc: UtcOffset = () => 0;
+
+/** Local offset of this machine at a moment: what `Date` knows, without reading the clock. */
+export const localOffset: UtcOffset = (unixSeconds) => -new Date(unixSeconds * 1000).getTimezoneOffset();
+
+// What a Date can hold (ECMAScript: ±8.64e15 ms) short of the year 9999, beyond which nothing here is a real time.
+const latest = 253_402_300_799;
+
+/** Whether a number of seconds is a time at all: gateways use 0 and -1 for "none". */
+export function isTime(unixSeconds: number): boolean {
+  return Number.isFinite(unixSeconds) && unixSeconds > 0 && unixSeconds <= latest;
+}
+
+/** `2026-11-01 08:30:00`, or `–` where there is no time. In local time unless another offset is given. */
+export function formatTime(unixSeconds: number, offset: UtcOffset = localOffset): string {
+  if (!isTime(unixSeconds)) return '–';
+  const text = shifted(unixSeconds, offset).toISOString();
+  return `${text.slice(0, 10)} ${text.slice(11, 19)}`;
+}
+
+/** `2026-11-01`, or `–` where there is no time. */
+export function formatDate(unixSeconds: number, offset: UtcOffset = localOffset): string {
+  return formatTime(unixSeconds, offset).slice(0, 10);
+}
+
+/** `2026-11-01T08:30:00+08:00`, for machine formats; '' where there is no time. */
+export function formatIsoTime(unixSeconds: number, offset: UtcOffset = utc): string {
+  if (!isTime(unixSeconds)) return '';
+  const minutes = offset(unixSeconds);
+  const text = shifted(unixSeconds, offset).toISOString().slice(0, 19);
+  if (minutes === 0) return `${text}Z`;
+  const size = Math.abs(minutes);
+  return `${text}${minutes < 0 ? '-' : '+'}${two(Math.trunc(size / 60))}:${two(size % 60)}`;
+}
+
+export type RelativeUnit = 'now' | 'second' | 'minute' | 'hour' | 'day' | 'month' | 'year';
+
+/** How far away a moment is: a whole number of the largest unit that fits, and on which side. */
+export interface RelativeTime {
+  unit: RelativeUnit;
+  count: number;
+  past: boolean;
+}
+
+const units: readonly (readonly [RelativeUnit, number])[] = [
+  ['year', 365 * 86_400],
+  ['month', 30 * 86_400],
+  ['day', 86_400],
+  ['hour', 3600],
+  ['minute', 60],
+  ['second', 1],
+];
+
+/** The distance between a moment in Unix seconds and now in Unix ms, in no language. Under five seconds is now. */
+export function relativeTime(unixSeconds: number, nowMs: number): RelativeTime {
+  const distance = unixSeconds - Math.floor(nowMs / 1000);
+  const size = Math.abs(distance);
+  const past = distance < 0;
+  if (size < 5) return { unit: 'now', count: 0, past };
+  const [unit, seconds] = units.find(([, length]) => size >= length) ?? ['second', 1];
+  return { unit, count: Math.trunc(size / seconds), past };
+}
+
+const pastKeys = {
+  second: 'domain.secondsAgo',
+  minute: 'domain.minutesAgo',
+  hour: 'domain.hoursAgo',
+  day: 'domain.daysAgo',
+  month: 'domain.monthsAgo',
+  year: 'domain.yearsAgo',
+} as const;
+
+const futureKeys = {
+  second: 'domain.inSeconds',
+  minute: 'domain.inMinutes',
+  hour: 'domain.inHours',
+  day: 'domain.inDays',
+  month: 'domain.inMonths',
+  year: 'domain.inYears',
+} as const;
+
+/** "3 min ago", "in 2 days", "just now"; `–` where there is no time. */
+export function formatRelativeTime(unixSeconds: number, nowMs: number, say: Say): string {
+  if (!isTime(unixSeconds)) return '–';
+  const { unit, count, past } = relativeTime(unixSeconds, nowMs);
+  if (unit === 'now') return say('domain.justNow');
+  return say((past ? pastKeys : futureKeys)[unit], { count });
+}
+
+function shifted(unixSeconds: number, offset: UtcOffset): Date {
+  return new Date((Math.trunc(unixSeconds) + offset(unixSeconds) * 60) * 1000);
+}
+
+function two(value: number): string {
+  return String(value).padStart(2, '0');
+}

@@ -1,0 +1,16 @@
+export const form = {
+  required: '{label} is required.',
+  notANumber: '{label} must be a number, for example {example}.',
+  notAnInteger: '{label} must be a whole number, for example {example}.',
+  notAQuota: '{label} must be an amount, for example 500000, 10usd or 2.5k.',
+  notATime: 'Expiry time format error: write for example 2026-11-01, +30d or never.',
+  notAToggle: '{label} must be true or false.',
+  notAChoice: '{value} is not a choice for {label}. Choices: {choices}.',
+  notJson: 'Not a valid JSON string: line {line}, column {column}.',
+  notAJsonObject: '{label} must be a JSON object, for example {example}.',
+  tooLow: '{label} must be at least {minimum}.',
+  tooHigh: '{label} must be at most {maximum}.',
+  tooLong: '{label} is too long: at most {maximum} bytes.',
+  changedNothing: 'You seem to have changed nothing.',
+  unsaved: 'There are unsaved changes. Leave without saving?',
+};

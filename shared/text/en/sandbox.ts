@@ -1,0 +1,34 @@
+export const sandbox = {
+  portInUse: 'Port {port} on {host} is already in use. Choose another one with --port, or let the system choose with --port 0.',
+  portForbidden: 'Port {port} needs rights that this user does not have. Choose one above 1023 with --port.',
+  addressUnusable: 'Cannot listen on {host}, port {port} ({reason}). Choose another address with --host.',
+  databaseUnreadable:
+    'The database {path} cannot be opened. Check that the folder exists and that you may write to it, or use --memory.',
+  databaseForeign:
+    'The database {path} belongs to another program and was left as it is. Choose another file with --db.',
+  databaseDamaged:
+    '{path} is no usable sandbox database and was left as it is. Move it away to start afresh, or choose another file with --db.',
+  databaseNewer:
+    'The database {path} was made by a newer version of Tollgate. Update Tollgate, or choose another file with --db.',
+  ready: 'Sandbox gateway ({dialect}) at {url}. Sign in as {username} with {password}. Press Ctrl-C to stop.',
+  stopped: 'Sandbox gateway stopped.',
+  mail: 'Mail to {recipient}: {subject}: {body}',
+  pageIntroduction: 'This is a Tollgate sandbox: a local gateway for trying things out.',
+  pageDialect: 'It speaks the {dialect} generation of the New API protocol.',
+  mailsTitle: 'Mails of the sandbox',
+  mailsEmpty: 'No mails yet.',
+  authoriseTitle: 'Sandbox {provider}',
+  authoriseIntroduction: 'Stands in for the authorise page of {provider}. No account outside this sandbox is touched.',
+  account: 'Account name',
+  accountNumber: 'Account number',
+  trustLevel: 'Trust level',
+  authorise: 'Authorise',
+  deny: 'Deny',
+  denied: 'The person denied access.',
+  wechatCode: 'Your verification code is {code}. It is valid for 3 minutes.',
+  getCode: 'Get a code',
+  signIn: 'Sign in',
+  bindAccount: 'Bind to the account signed in',
+  botCheckTitle: 'Sandbox bot check',
+  botCheckIntroduction: 'Stands in for the bot check of the site. The token below can be used once.',
+};

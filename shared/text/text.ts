@@ -1,0 +1,52 @@
+import * as en from './en/index.ts';
+import * as zhCN from './zh-CN/index.ts';
+
+/** A sentence, or its plural forms chosen by the value `count`. `{name}` marks a place to fill. */
+export type Message = string | { one?: string; other: string };
+
+type Areas = typeof en;
+/** `area.sentence`, e.g. `channel.tested`. */
+export type MessageKey = {
+  [Area in keyof Areas & string]: `${Area}.${keyof Areas[Area] & string}`;
+}[keyof Areas & string];
+
+export type Language = 'en' | 'zh-CN';
+export const languages: readonly Language[] = ['en', 'zh-CN'];
+
+export type MessageValues = Record<string, string | number>;
+/** Gives the sentence for a key in one language, with its places filled. */
+export type Say = (key: MessageKey, values?: MessageValues) => string;
+
+const catalogues: Record<Language, Record<string, Record<string, Message>>> = { en, 'zh-CN': zhCN };
+
+/** A `say` bound to a language. A key missing in that language falls back to English. */
+export function createSay(language: Language): Say {
+  const catalogue = catalogues[language];
+  return (key, values = {}) => {
+    const dot = key.indexOf('.');
+    const area = key.slice(0, dot);
+    const name = key.slice(dot + 1);
+    const message = catalogue[area]?.[name] ?? catalogues.en[area]?.[name];
+    if (message === undefined) return key;
+    return fill(choose(message, values.count, language), values);
+  };
+}
+
+/** The supported language nearest to a locale tag such as `zh_CN.UTF-8` or `en-GB`; English when none fits. */
+export function languageOf(locale: string | undefined): Language {
+  return locale?.toLowerCase().startsWith('zh') ? 'zh-CN' : 'en';
+}
+
+function choose(message: Message, count: string | number | undefined, language: Language): string {
+  if (typeof message === 'string') return message;
+  // Plural rules are made on use: building them costs a start-up millisecond that most commands need not pay.
+  const isOne = typeof count === 'number' && new Intl.PluralRules(language).select(count) === 'one';
+  return isOne && message.one !== undefined ? message.one : message.other;
+}
+
+function fill(sentence: string, values: MessageValues): string {
+  return sentence.replace(/\{(\w+)\}/g, (place, name: string) => {
+    const value = values[name];
+    return value === undefined ? place : String(value);
+  });
+}

@@ -1,0 +1,23 @@
+import type { action as english } from '../en/action.ts';
+import type { Message } from '../text.ts';
+
+export const action: Record<keyof typeof english, Message> = {
+  create: '新建',
+  edit: '编辑',
+  delete: '删除',
+  enable: '启用',
+  disable: '禁用',
+  test: '测试',
+  copyOf: '复制',
+  completed: '操作完成。',
+  started: '已开始。',
+  sameAs: '等同于：{command}',
+  alreadyEnabled: '已经是启用状态。',
+  alreadyDisabled: '已经是禁用状态。',
+  onGateway: '网关：{gateway}。',
+  irreversible: '此操作不可撤销。',
+  andMore: '以及另外 {count} 个',
+  allDone: { other: '已完成 {count} 项。' },
+  partFailed: '完成 {done} 项，失败 {failed} 项，跳过 {skipped} 项。',
+  noPermission: '没有权限：{noun} 需要 {role} 角色。',
+};

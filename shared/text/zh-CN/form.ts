@@ -1,0 +1,19 @@
+import type { form as english } from '../en/form.ts';
+import type { Message } from '../text.ts';
+
+export const form: Record<keyof typeof english, Message> = {
+  required: '请填写{label}。',
+  notANumber: '{label}必须是数字，例如 {example}。',
+  notAnInteger: '{label}必须是整数，例如 {example}。',
+  notAQuota: '{label}必须是额度，例如 500000、10usd 或 2.5k。',
+  notATime: '过期时间格式错误：请写成例如 2026-11-01、+30d 或 never。',
+  notAToggle: '{label}必须是 true 或 false。',
+  notAChoice: '{value} 不是{label}的可选值。可选：{choices}。',
+  notJson: '不是合法的 JSON 字符串：第 {line} 行第 {column} 列。',
+  notAJsonObject: '{label}必须是 JSON 对象，例如 {example}。',
+  tooLow: '{label}不能小于 {minimum}。',
+  tooHigh: '{label}不能大于 {maximum}。',
+  tooLong: '{label}过长：最多 {maximum} 字节。',
+  changedNothing: '您似乎什么都没有修改。',
+  unsaved: '有未保存的修改，确定离开吗？',
+};

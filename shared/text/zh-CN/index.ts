@@ -1,0 +1,14 @@
+export { action } from './action.ts';
+export { channel } from './channel.ts';
+export { channelType } from './channel-type.ts';
+export { cli } from './cli.ts';
+export { common } from './common.ts';
+export { domain } from './domain.ts';
+export { error } from './error.ts';
+export { form } from './form.ts';
+export { sandbox } from './sandbox.ts';
+export { signIn } from './sign-in.ts';
+export { token } from './token.ts';
+export { tui } from './tui.ts';
+export { web } from './web.ts';
+export { webServer } from './web-server.ts';

@@ -1,0 +1,33 @@
+import type { sandbox as english } from '../en/sandbox.ts';
+import type { Message } from '../text.ts';
+
+export const sandbox: Record<keyof typeof english, Message> = {
+  portInUse: '{host} 的端口 {port} 已被占用。请用 --port 换一个端口，或用 --port 0 由系统选择。',
+  portForbidden: '当前用户无权使用端口 {port}。请用 --port 选择 1023 以上的端口。',
+  addressUnusable: '无法监听 {host} 的端口 {port}（{reason}）。请用 --host 换一个地址。',
+  databaseUnreadable: '无法打开数据库 {path}。请检查目录是否存在以及是否可写，或使用 --memory。',
+  databaseForeign: '数据库 {path} 属于其他程序，未做任何改动。请用 --db 选择其他文件。',
+  databaseDamaged: '{path} 不是可用的沙箱数据库，未做任何改动。请移走该文件后重新开始，或用 --db 选择其他文件。',
+  databaseNewer: '数据库 {path} 由更新版本的 Tollgate 创建。请升级 Tollgate，或用 --db 选择其他文件。',
+  ready: '沙箱网关（{dialect}）已就绪：{url}。用户名 {username}，密码 {password}。按 Ctrl-C 停止。',
+  stopped: '沙箱网关已停止。',
+  mail: '发给 {recipient} 的邮件：{subject}：{body}',
+  pageIntroduction: '这是 Tollgate 沙箱：供试用的本地网关。',
+  pageDialect: '它使用 New API 协议的 {dialect} 版本。',
+  mailsTitle: '沙箱邮件',
+  mailsEmpty: '还没有邮件。',
+  authoriseTitle: '沙箱 {provider}',
+  authoriseIntroduction: '代替 {provider} 的授权页面，不会触及沙箱之外的任何账户。',
+  account: '账户名',
+  accountNumber: '账户编号',
+  trustLevel: '信任等级',
+  authorise: '授权',
+  deny: '拒绝',
+  denied: '用户拒绝了授权。',
+  wechatCode: '您的验证码是 {code}，3 分钟内有效。',
+  getCode: '获取验证码',
+  signIn: '登录',
+  bindAccount: '绑定到已登录的账户',
+  botCheckTitle: '沙箱人机验证',
+  botCheckIntroduction: '代替本站的人机验证。下面的令牌只能使用一次。',
+};

@@ -1,0 +1,27 @@
+import type { webServer as english } from '../en/web-server.ts';
+import type { Message } from '../text.ts';
+
+export const webServer: Record<keyof typeof english, Message> = {
+  ready: '{gateway} 的控制台已就绪：{url}（按 Ctrl-C 停止）。',
+  exposed: '正在监听 {host}：其他机器可以未加密地访问控制台。请在前面放置 TLS 代理，并用 --allowed-host 指定其主机名。',
+  badGateway: '“{gateway}”不是网关地址。',
+  gatewayWithUser: '网关地址中包含用户名或密码。',
+  badGatewayCure: '请提供不含用户名的 URL，例如 https://gw.example.com。',
+  badBase: '“{base}”不能用作基础路径。请使用字母、数字、短横线和斜杠，例如 /console/。',
+  notBuilt: '网页控制台尚未构建。',
+  notBuiltCure: '请运行 npm run build 进行构建。',
+  portInUse: '{host} 的端口 {port} 已被其他程序占用。',
+  portInUseCure: '请停止该程序，或用 --listen {host}:端口 选择其他端口（0 表示由系统选择）。',
+  portDenied: '当前用户不能监听 {host} 的端口 {port}。',
+  portDeniedCure: '请用 --listen 选择大于 1023 的端口。',
+  cannotListen: '无法监听 {host}:{port}（{reason}）。',
+  cannotListenCure: '请用 --listen 提供本机的地址，例如 127.0.0.1:4181。',
+  gatewayUnreachable: '无法连接网关 {gateway}（{reason}）。请检查它是否在运行，以及本机能否连接到它。',
+  hostRefused: '控制台不以 {host} 这个名称提供服务。如果该名称正确，请用 --allowed-host {host} 启动。',
+  originRefused: '已拒绝：请求来自其他站点的页面。',
+  upgradeRefused: '控制台不转发 WebSocket 连接。请直接连接网关。',
+  methodRefused: '此处只能使用 GET 和 HEAD。',
+  badPath: '无法使用此请求的路径。',
+  noSuchFile: '没有这个文件。',
+  failed: '控制台处理此请求时失败，请重试。',
+};

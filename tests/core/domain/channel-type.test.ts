@@ -1,0 +1,120 @@
+import { expect, test } from 'vitest';
+import { isKeySplitIntoLines, isKeyWellFormed, keyFormatOf } from '../../../shared/domain/channel-key-format.ts';
+import { defaultModelsOfType } from '../../../shared/domain/channel-models.ts';
+import { isVertexRegion, otherMeaningOf, otherOrDefault } from '../../../shared/domain/channel-other.ts';
+import {
+  modelMappingTemplate,
+  statusCodeMappingTemplate,
+  templateText,
+  vertexRegionTemplate,
+} from '../../../shared/domain/channel-template.ts';
+import {
+  channelTypeName,
+  channelTypes,
+  channelTypesIn,
+  defaultBaseUrlOf,
+  specChannelTypes,
+} from '../../../shared/domain/channel-type.ts';
+
+test('CHAN-12: all types of the specification in its order, with number and name', () => {
+  expect(specChannelTypes).toEqual([
+    1, 2, 5, 36, 4, 14, 33, 41, 3, 24, 34, 15, 17, 18, 16, 26, 11, 39, 25, 19, 23, 31, 35, 37, 38, 40, 8, 22, 21,
+  ]);
+  expect(channelTypes.members.slice(0, specChannelTypes.length).map(({ value }) => value)).toEqual(specChannelTypes);
+});
+
+test('CHAN-03: type 0 and numbers nobody used show as unknown', () => {
+  for (const type of [0, 28, 29, 30, 32, 61]) {
+    expect(channelTypes.of(type).label).toBe('channelType.unknown');
+    expect(channelTypeName(type)).toBe('Unknown');
+  }
+  expect(channelTypeName(26)).toBe('Zhipu_v4');
+});
+
+test('wire 5.3: each generation knows its own types', () => {
+  expect(Math.max(...channelTypesIn('classic'))).toBe(42);
+  expect(Math.max(...channelTypesIn('v06'))).toBe(48);
+  expect(Math.max(...channelTypesIn('v1'))).toBe(60);
+  expect(channelTypesIn('classic')).toHaveLength(38);
+  expect(channelTypesIn('v1')).toHaveLength(56);
+});
+
+test('wire 5.3: default base URLs, of which two changed', () => {
+  expect(defaultBaseUrlOf(1)).toBe('https://api.openai.com');
+  expect(defaultBaseUrlOf(3)).toBe('');
+  expect(defaultBaseUrlOf(19)).toBe('https://ai.360.cn');
+  expect(defaultBaseUrlOf(19, 'v1')).toBe('https://api.360.cn');
+  expect(defaultBaseUrlOf(37, 'v06')).toBe('https://api.dify.ai');
+  expect(defaultBaseUrlOf(999)).toBe('');
+});
+
+test('CHAN-17: Midjourney has 7 default models, Midjourney Plus 16 with swap_face, Suno two', () => {
+  expect(defaultModelsOfType(2)).toHaveLength(7);
+  expect(defaultModelsOfType(5)).toHaveLength(16);
+  expect(new Set(defaultModelsOfType(5)).size).toBe(16);
+  expect(defaultModelsOfType(5)).toContain('swap_face');
+  expect(defaultModelsOfType(36)).toEqual(['suno_music', 'suno_lyrics']);
+  expect(defaultModelsOfType(1)).toBeUndefined();
+});
+
+test('CHAN-17: the upload model is the one the gateway knows (wire 14.35)', () => {
+  for (const type of [2, 5]) {
+    expect(defaultModelsOfType(type)).toContain('mj_upload');
+    expect(defaultModelsOfType(type)).not.toContain('mj_uploads');
+  }
+});
+
+test.each([
+  [15, 'APIKey|SecretKey'],
+  [18, 'APPID|APISecret|APIKey'],
+  [22, 'APIKey-AppId'],
+  [23, 'AppId|SecretId|SecretKey'],
+  [33, 'Ak|Sk|Region'],
+])('CHAN-14: the key of type %i is written %s', (type, pattern) => {
+  expect(keyFormatOf(type)?.pattern).toBe(pattern);
+});
+
+test.each([
+  [15, 'a|b', true],
+  [15, 'a', false],
+  [15, 'a|', false],
+  [15, 'a|b|c', false],
+  [18, 'a|b|c', true],
+  [22, 'fastgpt-x-y', true],
+  [22, 'plain', false],
+  [1, 'sk-x', true],
+  [1, ' ', false],
+])('CHAN-14: for type %i the key %j is well formed: %s', (type, key, expected) => {
+  expect(isKeyWellFormed(type, key)).toBe(expected);
+});
+
+test('CHAN-16: a Vertex AI key is one JSON text and is never split', () => {
+  expect(isKeySplitIntoLines(41)).toBe(false);
+  expect(isKeySplitIntoLines(1)).toBe(true);
+});
+
+test('CHAN-13: a blank version takes its default, others stay as typed', () => {
+  expect(otherOrDefault(3, ' ')).toBe('2023-06-01-preview');
+  expect(otherOrDefault(18, '')).toBe('v2.1');
+  expect(otherOrDefault(3, ' 2024-02-01 ')).toBe('2024-02-01');
+  expect(otherOrDefault(1, '')).toBe('');
+  expect(otherMeaningOf(1)).toBeUndefined();
+  expect(otherMeaningOf(21)?.label).toBe('domain.otherKnowledgeBase');
+});
+
+test('CHAN-14: templates are valid JSON and say what the console says', () => {
+  expect(JSON.parse(templateText(vertexRegionTemplate)).default).toBe('us-central1');
+  expect(JSON.parse(templateText(statusCodeMappingTemplate))).toEqual({ '400': '500' });
+  expect(JSON.parse(templateText(modelMappingTemplate))['gpt-4-0314']).toBe('gpt-4');
+});
+
+test.each([
+  ['us-central1', true],
+  ['{"default":"us-central1"}', true],
+  ['{"claude":"europe-west1"}', false],
+  ['{broken', false],
+  ['', false],
+  ['{"default":5}', false],
+])('CHAN-14: %j is a region: %s', (other, expected) => {
+  expect(isVertexRegion(other)).toBe(expected);
+});

@@ -1,0 +1,50 @@
+import { expect, test } from 'vitest';
+import { chatLink, isOpenableLink, legacyChatLink, parseChats } from '../../../shared/domain/chats.ts';
+
+test('TOK-07: chats of a status, and of a stored text', () => {
+  const chats = [{ name: 'Open Cat', template: 'opencat://x?k={key}' }];
+  expect(parseChats([{ 'Open Cat': 'opencat://x?k={key}' }])).toEqual({ ok: true, chats });
+  expect(parseChats('[{"Open Cat":"opencat://x?k={key}"}]')).toEqual({ ok: true, chats });
+});
+
+test.each([
+  [undefined, 'domain.chatNotConfigured'],
+  [null, 'domain.chatNotConfigured'],
+  [[], 'domain.chatNotConfigured'],
+  ['', 'domain.chatNotConfigured'],
+  ['{broken', 'domain.chatUnreadable'],
+  [{ a: 'b' }, 'domain.chatMisconfigured'],
+  [['https://x'], 'domain.chatMisconfigured'],
+  [[{ a: 5 }], 'domain.chatMisconfigured'],
+  [[{ a: ' ' }], 'domain.chatMisconfigured'],
+])('TOK-07: %j gives %s', (value, reason) => {
+  expect(parseChats(value)).toEqual({ ok: false, reason });
+});
+
+test('TOK-07: {key} and {address} are filled with the sk- key and the encoded server address', () => {
+  const template = 'https://chat.example/#/?settings={"key":"{key}","url":"{address}/v1"}';
+  const link = chatLink(template, { key: 'abc', address: 'https://gw.example.com/' });
+  expect(link).toBe('https://chat.example/#/?settings={"key":"sk-abc","url":"https%3A%2F%2Fgw.example.com/v1"}');
+  expect(chatLink('a://{key}{key}', { key: 'sk-$&', address: '' })).toBe('a://sk-%24%26sk-%24%26');
+});
+
+test('TOK-07: the deprecated chat link carries its settings in the fragment', () => {
+  const link = legacyChatLink('https://chat.example/', { key: 'abc', address: 'https://gw.example.com/' });
+  expect(JSON.parse(decodeURIComponent(link.split('settings=')[1] ?? ''))).toEqual({
+    key: 'sk-abc',
+    url: 'https://gw.example.com',
+  });
+});
+
+test.each([
+  ['https://chat.example/', true],
+  ['ama://set-api-key?server=x', true],
+  ['javascript:alert(1)', false],
+  [' JavaScript:alert(1)', false],
+  ['java\nscript:alert(1)', false],
+  ['data:text/html,x', false],
+  ['/relative', false],
+  ['', false],
+])('TOK-08: %j may be opened: %s', (link, expected) => {
+  expect(isOpenableLink(link)).toBe(expected);
+});

@@ -1,0 +1,41 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { byteLength, characterLength } from '../../../shared/domain/byte-length.ts';
+import {
+  isRedemptionNameShortEnough,
+  isTokenNameShortEnough,
+  tokenNameMaximum,
+  usernameMaximum,
+} from '../../../shared/domain/limit.ts';
+import { joinList, splitLines, splitList } from '../../../shared/domain/list-text.ts';
+
+test('wire 13 rule 41: bytes are counted as the gateway counts them', () => {
+  fc.assert(
+    fc.property(fc.string({ unit: 'binary' }), (text) => {
+      expect(byteLength(text)).toBe(new TextEncoder().encode(text).length);
+    }),
+  );
+  expect(characterLength('é漢😀')).toBe(3);
+});
+
+test('TOK-05: ten Chinese characters fill the older limit of a token name', () => {
+  expect(isTokenNameShortEnough('漢'.repeat(10), 'classic')).toBe(true);
+  expect(isTokenNameShortEnough('漢'.repeat(11), 'classic')).toBe(false);
+  expect(isTokenNameShortEnough('漢'.repeat(11), 'v013')).toBe(true);
+  expect(tokenNameMaximum('v1')).toBe(50);
+  expect(usernameMaximum('v06')).toBe(12);
+  expect(usernameMaximum('v013')).toBe(20);
+});
+
+test('RED-03: a redemption name has 20 bytes, in v1.0 20 characters', () => {
+  expect(isRedemptionNameShortEnough('漢'.repeat(7), 'v013')).toBe(false);
+  expect(isRedemptionNameShortEnough('漢'.repeat(20), 'v1')).toBe(true);
+  expect(isRedemptionNameShortEnough('a'.repeat(21), 'v1')).toBe(false);
+});
+
+test('wire 13 rule 36: lists are trimmed and free of repeats before they are sent', () => {
+  expect(splitList(' a,b ,,a, c')).toEqual(['a', 'b', 'c']);
+  expect(joinList(['a ', 'b', 'a', ''])).toBe('a,b');
+  expect(splitList('')).toEqual([]);
+  expect(splitLines('10.0.0.1\r\n\n 10.0.0.2 \r10.0.0.1')).toEqual(['10.0.0.1', '10.0.0.2']);
+});

@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest';
+import { firstTokenTime, parseLogOther, retriedChannels } from '../../../shared/domain/log.ts';
+
+test.each([[''], ['null'], ['[]'], ['"x"'], ['{broken'], ['{"admin_info":5}']])(
+  'LOG-04: %j holds no details',
+  (json) => {
+    expect(parseLogOther(json)).toBeUndefined();
+  },
+);
+
+test('LOG-04: the billing of a row reads, whatever else stands beside it', () => {
+  const other = parseLogOther('{"model_ratio":0.075,"group_ratio":"1","model_price":-1,"web_search":true,"frt":850}');
+  expect(other).toMatchObject({ model_ratio: 0.075, group_ratio: 1, model_price: -1, web_search: true });
+  expect(other?.completion_ratio).toBeUndefined();
+  expect(firstTokenTime(other)).toBe(850);
+});
+
+test('LOG-02: no first byte means no first-token time', () => {
+  expect(firstTokenTime(parseLogOther('{"frt":-1000}'))).toBeUndefined();
+  expect(firstTokenTime(parseLogOther('{}'))).toBeUndefined();
+  expect(firstTokenTime(undefined)).toBeUndefined();
+});
+
+test.each([
+  ['{"admin_info":{"use_channel":["3",7]}}', ['3', '7']],
+  ['{"admin_info":{"use_channel":["3"]}}', []],
+  ['{"admin_info":{"use_channel":null}}', []],
+  ['{"admin_info":null}', []],
+  ['{}', []],
+])('LOG-02: the channels retried in %s', (json, expected) => {
+  expect(retriedChannels(parseLogOther(json))).toEqual(expected);
+});

@@ -1,0 +1,141 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { formatMoney, formatNumber, formatPrice } from '../../../shared/format/money.ts';
+import { parseQuota } from '../../../shared/format/parse-quota.ts';
+import { formatCount, formatQuota, quotaDisplayOf } from '../../../shared/format/quota.ts';
+
+const dollars = { quotaPerUnit: 500_000, displayInCurrency: true };
+const units = { quotaPerUnit: 500_000, displayInCurrency: false };
+
+test.each([
+  [642_250_000, '$1,284.50'],
+  [500_000, '$1.00'],
+  [0, '$0.00'],
+  [-250_000, '-$0.50'],
+  [-1, '$0.00'],
+  [500_000_000_000_000, '$1,000,000,000.00'],
+])('FMT-01: %d units are %s where the site shows currency', (quota, expected) => {
+  expect(formatQuota(quota, dollars)).toBe(expected);
+});
+
+test.each([
+  [0, '0'],
+  [9999, '9,999'],
+  [10_000, '10k'],
+  [12_345, '12.3k'],
+  [999_999, '999.9k'],
+  [1_000_000, '1M'],
+  [1_500_000, '1.5M'],
+  [999_999_999, '999.9M'],
+  [1_000_000_000, '1B'],
+  [1_250_000_000_000, '1,250B'],
+  [-12_345, '-12.3k'],
+  [-9999, '-9,999'],
+])('FMT-01: %d units are %s where it does not', (quota, expected) => {
+  expect(formatQuota(quota, units)).toBe(expected);
+});
+
+test('FMT-01: the unit and the display come from the status; more digits on request', () => {
+  const display = quotaDisplayOf({ quota_per_unit: 1000, display_in_currency: true });
+  expect(formatQuota(1500, display)).toBe('$1.50');
+  expect(formatQuota(225, dollars, 6)).toBe('$0.000450');
+  expect(formatCount(0.5)).toBe('0.50');
+});
+
+test('FMT-01: what is no number is told so', () => {
+  expect(formatQuota(Number.NaN, dollars)).toBe('–');
+  expect(formatQuota(Number.POSITIVE_INFINITY, units)).toBe('–');
+});
+
+test('FMT-01: numbers are grouped, even those JavaScript writes in powers of ten', () => {
+  expect(formatNumber(1_234_567.891, 2)).toBe('1,234,567.89');
+  expect(formatNumber(1e21)).toBe('1,000,000,000,000,000,000,000');
+  expect(formatMoney(-0.004)).toBe('$0.00');
+});
+
+test.each([
+  [2.5, '$2.50'],
+  [0.00045, '$0.00045'],
+  [0.0000001, '$0.000000'],
+  [10, '$10.00'],
+  [1 / 3, '$0.333333'],
+])('PRICE-02: a price of %d reads %s', (usd, expected) => {
+  expect(formatPrice(usd)).toBe(expected);
+});
+
+test.each([
+  ['500000', 500_000],
+  ['500,000', 500_000],
+  [' 2.5k ', 2500],
+  ['2.3k', 2300],
+  ['1M', 1_000_000],
+  ['1b', 1_000_000_000],
+  ['10usd', 5_000_000],
+  ['10 USD', 5_000_000],
+  ['$10', 5_000_000],
+  ['10$', 5_000_000],
+  ['$2.5k', 1_250_000_000],
+  ['0.000002usd', 1],
+  ['-5', -5],
+  ['-$1', -500_000],
+  ['+7', 7],
+  ['0', 0],
+  ['-0', 0],
+])('TOK-05 USER-03: %j is read as %d units', (text, value) => {
+  expect(parseQuota(text)).toEqual({ ok: true, value });
+});
+
+test.each([
+  '',
+  ' ',
+  'abc',
+  '1.5',
+  '1e5',
+  '0x10',
+  '１０',
+  '1,00',
+  '1,000,00',
+  '1..5',
+  '$10usd',
+  '10eur',
+  '10kk',
+  '--5',
+  'Infinity',
+  'NaN',
+  '1_000',
+  '$0.00000001',
+  '99999999999999999999',
+  '5 5',
+])('TOK-05 USER-03: %j is refused', (text) => {
+  expect(parseQuota(text)).toEqual({ ok: false });
+});
+
+test('FMT-01: any whole number of units goes through text and back', () => {
+  fc.assert(
+    fc.property(fc.maxSafeInteger(), (quota) => {
+      expect(parseQuota(String(quota))).toEqual({ ok: true, value: quota === 0 ? 0 : quota });
+      expect(parseQuota(formatNumber(quota))).toEqual({ ok: true, value: quota === 0 ? 0 : quota });
+    }),
+  );
+});
+
+test('FMT-01: the short form never claims more than there is', () => {
+  const scale: Record<string, number> = { k: 1e3, M: 1e6, B: 1e9 };
+  fc.assert(
+    fc.property(fc.integer({ min: 0, max: 1e13 }), (quota) => {
+      const text = formatCount(quota);
+      const number = Number(text.replace(/[kMB,]/g, '')) * (scale[text.slice(-1)] ?? 1);
+      expect(number).toBeLessThanOrEqual(quota + 1e-3);
+      expect(number).toBeGreaterThanOrEqual(quota * 0.9);
+    }),
+  );
+});
+
+test('whatever is typed, a parser answers and never throws', () => {
+  fc.assert(
+    fc.property(fc.string({ unit: 'binary' }), (text) => {
+      const result = parseQuota(text);
+      if (result.ok) expect(Number.isSafeInteger(result.value)).toBe(true);
+    }),
+  );
+});

@@ -1,0 +1,180 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { formatDuration, formatMilliseconds } from '../../../shared/format/duration.ts';
+import { parseDuration } from '../../../shared/format/parse-duration.ts';
+import { parseTime, startOfDay } from '../../../shared/format/parse-time.ts';
+import {
+  formatDate,
+  formatIsoTime,
+  formatRelativeTime,
+  formatTime,
+  relativeTime,
+  type UtcOffset,
+  utc,
+} from '../../../shared/format/time.ts';
+import { createSay } from '../../../shared/text/text.ts';
+
+const east: UtcOffset = () => 480;
+const india: UtcOffset = () => -330;
+// Central European time around the changes of 2026.
+const berlin: UtcOffset = (at) => (at >= 1_774_746_000 && at < 1_792_890_000 ? 120 : 60);
+const now = Date.UTC(2026, 10, 1, 8, 30, 0);
+const nowSeconds = now / 1000;
+
+describe('times', () => {
+  test('are written in the zone they are asked for', () => {
+    expect(formatTime(nowSeconds, utc)).toBe('2026-11-01 08:30:00');
+    expect(formatTime(nowSeconds, east)).toBe('2026-11-01 16:30:00');
+    expect(formatDate(nowSeconds, east)).toBe('2026-11-01');
+    expect(formatIsoTime(nowSeconds)).toBe('2026-11-01T08:30:00Z');
+    expect(formatIsoTime(nowSeconds, east)).toBe('2026-11-01T16:30:00+08:00');
+    expect(formatIsoTime(nowSeconds, india)).toBe('2026-11-01T03:00:00-05:30');
+  });
+
+  test.each([0, -1, Number.NaN, Number.POSITIVE_INFINITY, 1e15])('%d is no time', (seconds) => {
+    expect(formatTime(seconds)).toBe('–');
+    expect(formatIsoTime(seconds)).toBe('');
+    expect(formatRelativeTime(seconds, now, createSay('en'))).toBe('–');
+  });
+
+  test('LOG-02 CHAN-03: no number makes them throw', () => {
+    fc.assert(
+      fc.property(fc.double(), (seconds) => {
+        expect(typeof formatTime(seconds)).toBe('string');
+        expect(typeof formatRelativeTime(seconds, now, createSay('en'))).toBe('string');
+      }),
+    );
+  });
+});
+
+test.each([
+  [0, 'just now', '刚刚'],
+  [-4, 'just now', '刚刚'],
+  [-5, '5 s ago', '5 秒前'],
+  [-59, '59 s ago', '59 秒前'],
+  [-180, '3 min ago', '3 分钟前'],
+  [-7200, '2 h ago', '2 小时前'],
+  [-86_400, '1 day ago', '1 天前'],
+  [-2 * 86_400, '2 days ago', '2 天前'],
+  [-60 * 86_400, '2 months ago', '2 个月前'],
+  [-800 * 86_400, '2 years ago', '2 年前'],
+  [3600, 'in 1 h', '1 小时后'],
+  [86_400, 'in 1 day', '1 天后'],
+  [30 * 86_400, 'in 1 month', '1 个月后'],
+])('NAV-06: %d s from now reads %s', (distance, english, chinese) => {
+  expect(formatRelativeTime(nowSeconds + distance, now, createSay('en'))).toBe(english);
+  expect(formatRelativeTime(nowSeconds + distance, now, createSay('zh-CN'))).toBe(chinese);
+});
+
+test('the core of relative times has no language', () => {
+  expect(relativeTime(nowSeconds - 125, now)).toEqual({ unit: 'minute', count: 2, past: true });
+});
+
+test.each([
+  [820, '0.82 s'],
+  [0, '0.00 s'],
+  [4100, '4.10 s'],
+  [59_990, '59.99 s'],
+  [59_996, '1 min'],
+  [125_000, '2 min 5 s'],
+  [-1, '–'],
+  [Number.NaN, '–'],
+])('CHAN-03: %d ms read %s', (milliseconds, expected) => {
+  expect(formatMilliseconds(milliseconds)).toBe(expected);
+});
+
+test.each([
+  [0, '0 s'],
+  [45, '45 s'],
+  [60, '1 min'],
+  [5400, '1 h 30 min'],
+  [3605, '1 h'],
+  [3 * 86_400, '3 d'],
+  [90_000, '1 d 1 h'],
+])('%d s read %s', (seconds, expected) => {
+  expect(formatDuration(seconds)).toBe(expected);
+});
+
+test.each([
+  ['90', 90],
+  ['1h', 3600],
+  ['30d', 2_592_000],
+  ['1h30m', 5400],
+  ['1 h 30 min', 5400],
+  ['500ms', 0.5],
+  ['1mo', 2_592_000],
+  ['1.5h', 5400],
+  ['2w', 1_209_600],
+])('TOK-05: %j lasts %d s', (text, value) => {
+  expect(parseDuration(text)).toEqual({ ok: true, value });
+});
+
+test.each(['', 'h', '-5', '1h1h', '30m1h', '5x', '1e3', '1 2', '101y', '１h'])('TOK-05: %j is no duration', (text) => {
+  expect(parseDuration(text)).toEqual({ ok: false });
+});
+
+const seconds = (iso: string) => Date.parse(iso) / 1000;
+
+test.each([
+  ['now', nowSeconds],
+  ['NEVER', -1],
+  ['-1', -1],
+  ['+30d', nowSeconds + 2_592_000],
+  ['-7d', nowSeconds - 604_800],
+  ['+1h30m', nowSeconds + 5400],
+  ['1700000000', 1_700_000_000],
+  ['1700000000123', 1_700_000_000],
+  ['2026-11-01', seconds('2026-10-31T16:00:00Z')],
+  ['2026/11/1', seconds('2026-10-31T16:00:00Z')],
+  ['2026-11-01 08:30', seconds('2026-11-01T00:30:00Z')],
+  ['2026-11-01T08:30:15', seconds('2026-11-01T00:30:15Z')],
+  ['2026-11-01T08:30:15.123Z', seconds('2026-11-01T08:30:15Z')],
+  ['2026-11-01 08:30+02:00', seconds('2026-11-01T06:30:00Z')],
+  ['2028-02-29', seconds('2028-02-28T16:00:00Z')],
+  ['today', seconds('2026-10-31T16:00:00Z')],
+])('TOK-05 LOG-01: %j is a time', (text, value) => {
+  expect(parseTime(text, now, east)).toEqual({ ok: true, value });
+});
+
+test.each([
+  '',
+  'soon',
+  '2026-13-01',
+  '2026-02-29',
+  '2026-04-31',
+  '2026-00-10',
+  '2026-11-01 24:00',
+  '2026-11-01 08:60',
+  '2026-11-01Z',
+  '2026-11-01 08:30+99:00',
+  '+30',
+  '-7',
+  '+',
+  '+5x',
+  '-100y',
+  '20261101',
+  '12',
+  '2026-11',
+  '1969-01-01',
+  '08:30',
+  '2026-11-01 08:30 tomorrow',
+])('TOK-05: expiry time format error for %j', (text) => {
+  expect(parseTime(text, now, east)).toEqual({ ok: false });
+});
+
+test('LOG-01: today begins at local midnight, also on the days the clock changes', () => {
+  expect(formatTime(startOfDay(seconds('2026-03-29T12:00:00Z'), berlin), berlin)).toBe('2026-03-29 00:00:00');
+  expect(formatTime(startOfDay(seconds('2026-10-25T12:00:00Z'), berlin), berlin)).toBe('2026-10-25 00:00:00');
+});
+
+test('LOG-01: a time that is shown can be typed in again', () => {
+  fc.assert(
+    fc.property(fc.integer({ min: 1, max: 253_402_200_000 }), fc.integer({ min: -840, max: 840 }), (at, minutes) => {
+      const offset: UtcOffset = () => minutes;
+      // Years are written with four digits; a zone may push the first day before 1970.
+      const shown = formatTime(at, offset);
+      expect(parseTime(shown, now, offset)).toEqual({ ok: true, value: at });
+      expect(parseTime(formatIsoTime(at, offset), now)).toEqual({ ok: true, value: at });
+    }),
+  );
+});
