@@ -1,0 +1,16 @@
+import { createContext, type ReactNode, useContext } from 'react';
+import type { ScreenContext } from '../screens/screen-context.ts';
+
+const Context = createContext<ScreenContext | undefined>(undefined);
+
+/** Gives the views below it the context their screens describe themselves with. */
+export function ScreenContextProvider({ value, children }: { value: ScreenContext; children: ReactNode }) {
+  return <Context.Provider value={value}>{children}</Context.Provider>;
+}
+
+/** The context of the signed-in (or guest) person. Throws outside of a `ScreenContextProvider`. */
+export function useScreenContext(): ScreenContext {
+  const context = useContext(Context);
+  if (!context) throw new Error('useScreenContext needs a ScreenContextProvider above it');
+  return context;
+}

@@ -1,0 +1,64 @@
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useCallback } from 'react';
+import type { Page, PageQuery } from '../gateway/page.ts';
+import { accessRefusal } from '../screens/access.ts';
+import type { FilterValues, ListScreen } from '../screens/list-screen.ts';
+import { useScreenContext } from './screen-context-provider.tsx';
+
+export type ListQuestion = PageQuery & { filters: FilterValues };
+
+export interface ListState<Row> {
+  page: Page<Row> | undefined;
+  rows: readonly Row[];
+  /** Nothing to show yet. */
+  isPending: boolean;
+  /** A request is under way, with or without older rows on show. */
+  isFetching: boolean;
+  /** The rows on show answer an older question, or the last refresh failed. */
+  isStale: boolean;
+  error: unknown;
+  /** When the rows on show arrived, Unix ms; 0 before the first. */
+  fetchedAt: number;
+  refresh(): Promise<void>;
+}
+
+/** The first part of every query key of a screen's lists. */
+export function listKey(noun: string): readonly [string, 'list'] {
+  return [noun, 'list'];
+}
+
+/**
+ * One page of a screen's list. Older rows stay on show while a new question is answered, a late answer to an older
+ * question is dropped, and a question no longer asked is cancelled. A person without the role sends no request.
+ */
+export function useList<Row, Value>(
+  screen: ListScreen<Row, Value>,
+  question: ListQuestion,
+  options: { refreshEvery?: number; enabled?: boolean } = {},
+): ListState<Row> {
+  const context = useScreenContext();
+  const client = useQueryClient();
+  const mayAsk = (options.enabled ?? true) && accessRefusal(screen, context) === undefined;
+  const query = useQuery({
+    queryKey: [...listKey(screen.noun), question],
+    queryFn: ({ signal }) => screen.list(question, context, { signal }),
+    placeholderData: keepPreviousData,
+    enabled: mayAsk,
+    refetchInterval: options.refreshEvery ?? false,
+    retry: false,
+  });
+  const refresh = useCallback(
+    () => client.invalidateQueries({ queryKey: listKey(screen.noun) }),
+    [client, screen.noun],
+  );
+  return {
+    page: query.data,
+    rows: query.data?.rows ?? [],
+    isPending: query.isPending && mayAsk,
+    isFetching: query.isFetching,
+    isStale: query.isPlaceholderData || query.isRefetchError,
+    error: query.error,
+    fetchedAt: query.dataUpdatedAt,
+    refresh,
+  };
+}

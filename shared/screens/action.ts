@@ -1,0 +1,77 @@
+import type { CallOptions } from '../gateway/page.ts';
+import type { MessageKey } from '../text/text.ts';
+import type { Form } from './form.ts';
+import type { ScreenContext } from './screen-context.ts';
+
+/**
+ * `safe` runs at once; `confirm` asks first; `irreversible` asks and, in the terminal, wants the name or count typed.
+ */
+export type Danger = 'safe' | 'confirm' | 'irreversible';
+
+/** The result of one run, ready to be told to a person and to a script. */
+export interface Done<Row = unknown> {
+  /** Success in a person's words, from `shared/text`. */
+  message: string;
+  /** `warn` when the gateway accepted the call but did not do all of it. */
+  tone?: 'good' | 'warn';
+  /** The row as it is now, when the gateway told or it was read back. */
+  row?: Row;
+  /** Facts for machine output, e.g. `{ time: 0.82 }`. */
+  data?: Record<string, unknown>;
+  /** An address to open or to show: http(s) or a chat client's own scheme, already checked. */
+  link?: string;
+  /** A secret shown once and offered for copying (a new key). Never logged. */
+  secret?: string;
+}
+
+/** What is about to happen, in full, for a confirmation. */
+export interface Confirmation {
+  /** "Delete 3 channels on gw.example.com?" */
+  question: string;
+  /** Blast radius, one sentence a line. */
+  consequences: string[];
+}
+
+/** What every runner gets. */
+export interface RunOptions extends CallOptions {
+  /** Rows done so far, for actions that are one long call of many steps (token batch). */
+  onProgress?: (done: number, total: number) => void;
+}
+
+interface ActionBase<Input> {
+  /** Kebab case; the verb on the command line, in the TUI's `:` line, and in test titles. */
+  verb: string;
+  label: MessageKey;
+  help: MessageKey;
+  danger: Danger;
+  /** True when repeating it does no harm, so that retries and `--resume` may. */
+  idempotent: boolean;
+  /** Other names of the same verb on the command line. */
+  aliases?: readonly string[];
+  /** Asked for before running (the model to test with). Its fields become flags. */
+  input?: Form<Input>;
+}
+
+/** Runs on each of the chosen rows, one call a row. */
+export interface RowAction<Row, Input> extends ActionBase<Input> {
+  on: 'rows';
+  /** Undefined when allowed, else why not. */
+  refusal?: (row: Row, context: ScreenContext) => string | undefined;
+  confirm?: (rows: readonly Row[], context: ScreenContext) => Confirmation;
+  run: (row: Row, input: Input, context: ScreenContext, options: RunOptions) => Promise<Done<Row>>;
+  /** One call for the whole selection, where the gateway has it and more than one row is chosen. */
+  runMany?: (rows: readonly Row[], input: Input, context: ScreenContext, options: RunOptions) => Promise<Done<Row>>;
+  /** Offered on a single row only (copy, edit in place). */
+  single?: boolean;
+}
+
+/** Runs once, on the gateway as a whole. */
+export interface SiteAction<Input> extends ActionBase<Input> {
+  on: 'all';
+  refusal?: (context: ScreenContext) => string | undefined;
+  confirm?: (context: ScreenContext) => Confirmation;
+  run: (input: Input, context: ScreenContext, options: RunOptions) => Promise<Done>;
+}
+
+// biome-ignore lint/suspicious/noExplicitAny: a screen holds actions of many input types; each runner is paired with its own input form.
+export type Action<Row> = RowAction<Row, any> | SiteAction<any>;

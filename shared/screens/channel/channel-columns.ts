@@ -1,0 +1,202 @@
+import { type Channel, channelStatusCause } from '../../domain/channel.ts';
+import { ChannelStatus, channelStatuses } from '../../domain/channel-status.ts';
+import { channelTypes } from '../../domain/channel-type.ts';
+import { splitList } from '../../domain/list-text.ts';
+import { responseTimeTone } from '../../domain/response-time.ts';
+import { formatMilliseconds } from '../../format/duration.ts';
+import { formatMoney } from '../../format/money.ts';
+import { sanitise } from '../../format/sanitise.ts';
+import { formatRelativeTime } from '../../format/time.ts';
+import type { Cell } from '../cell.ts';
+import { listCell, quotaCell, textCell, timeCell } from '../cells.ts';
+import type { Column } from '../list-screen.ts';
+import type { ScreenContext } from '../screen-context.ts';
+
+/** The columns of the channel list (CHAN-03), in the order all faces show them. */
+export const channelColumns: readonly Column<Channel>[] = [
+  {
+    id: 'id',
+    header: 'channel.id',
+    align: 'right',
+    width: { minimum: 3, maximum: 8 },
+    priority: 1,
+    sortable: true,
+    cell: ({ id }) => ({ text: String(id), raw: id }),
+  },
+  {
+    id: 'name',
+    header: 'channel.name',
+    width: { minimum: 10, maximum: 32 },
+    priority: 1,
+    sortable: true,
+    cell: ({ name }) => textCell(name),
+  },
+  {
+    id: 'type',
+    header: 'channel.type',
+    width: { minimum: 8, maximum: 22 },
+    priority: 2,
+    sortable: true,
+    cell: ({ type }, { say }) => ({ text: `${type} ${say(channelTypes.of(type).label)}`, raw: type }),
+  },
+  {
+    id: 'group',
+    header: 'channel.group',
+    width: { minimum: 7, maximum: 18 },
+    priority: 2,
+    sortable: true,
+    cell: ({ group }) => listCell(splitList(group)),
+  },
+  {
+    id: 'status',
+    header: 'channel.status',
+    width: { minimum: 10, maximum: 16 },
+    priority: 1,
+    sortable: true,
+    cell: statusCell,
+  },
+  {
+    id: 'response_time',
+    header: 'channel.responseTime',
+    align: 'right',
+    width: { minimum: 8, maximum: 10 },
+    priority: 2,
+    sortable: true,
+    cell: responseTimeCell,
+  },
+  {
+    id: 'used_quota',
+    header: 'channel.usedQuota',
+    align: 'right',
+    width: { minimum: 7, maximum: 14 },
+    priority: 3,
+    sortable: true,
+    cell: ({ used_quota }, context) => quotaCell(used_quota, context),
+  },
+  {
+    id: 'balance',
+    header: 'channel.balance',
+    align: 'right',
+    width: { minimum: 7, maximum: 12 },
+    priority: 2,
+    sortable: true,
+    cell: balanceCell,
+  },
+  {
+    id: 'priority',
+    header: 'channel.priority',
+    align: 'right',
+    width: { minimum: 5, maximum: 8 },
+    priority: 3,
+    sortable: true,
+    editable: 'priority',
+    cell: ({ priority }) => ({ text: String(priority), raw: priority }),
+  },
+  {
+    id: 'weight',
+    header: 'channel.weight',
+    align: 'right',
+    width: { minimum: 5, maximum: 8 },
+    priority: 3,
+    sortable: true,
+    editable: 'weight',
+    cell: ({ weight }) => ({ text: String(weight), raw: weight }),
+  },
+  {
+    id: 'models',
+    header: 'channel.models',
+    width: { minimum: 12, maximum: 60 },
+    priority: 3,
+    wide: true,
+    cell: ({ models }) => listCell(splitList(models)),
+  },
+  {
+    id: 'test_model',
+    header: 'channel.testModel',
+    width: { minimum: 8, maximum: 24 },
+    priority: 3,
+    wide: true,
+    cell: ({ test_model }) => textCell(test_model),
+  },
+  {
+    id: 'test_time',
+    header: 'channel.testTime',
+    width: { minimum: 8, maximum: 14 },
+    priority: 3,
+    wide: true,
+    sortable: true,
+    cell: ({ test_time }, context) => timeCell(test_time, context, 'common.untested'),
+  },
+  {
+    id: 'base_url',
+    header: 'channel.baseUrl',
+    width: { minimum: 12, maximum: 40 },
+    priority: 3,
+    wide: true,
+    cell: ({ base_url }) => textCell(base_url),
+  },
+  {
+    id: 'tag',
+    header: 'channel.tag',
+    width: { minimum: 5, maximum: 16 },
+    priority: 3,
+    wide: true,
+    sortable: true,
+    cell: ({ tag }) => textCell(tag),
+  },
+  {
+    id: 'balance_updated_time',
+    header: 'channel.balanceUpdatedTime',
+    width: { minimum: 8, maximum: 14 },
+    priority: 3,
+    wide: true,
+    sortable: true,
+    cell: ({ balance_updated_time }, context) => timeCell(balance_updated_time, context, 'common.never'),
+  },
+  {
+    id: 'created_time',
+    header: 'channel.createdTime',
+    width: { minimum: 8, maximum: 14 },
+    priority: 3,
+    wide: true,
+    sortable: true,
+    cell: ({ created_time }, context) => timeCell(created_time, context, 'common.unknown'),
+  },
+];
+
+function statusCell(channel: Channel, { say, now }: ScreenContext): Cell {
+  const status = channelStatuses.of(channel.status);
+  const cell: Cell = { text: say(status.label), tone: status.tone, raw: status.name };
+  const cause = channel.status === ChannelStatus.AutoDisabled ? channelStatusCause(channel) : undefined;
+  if (!cause) return cell;
+  const reason = sanitise(cause.reason) || say('common.unknown');
+  const hint = cause.time
+    ? say('channel.reasonAt', { reason, time: formatRelativeTime(cause.time, now(), say) })
+    : say('channel.reason', { reason });
+  return { ...cell, hint };
+}
+
+function responseTimeCell(channel: Channel, { say, now }: ScreenContext): Cell {
+  const tone = responseTimeTone(channel.response_time);
+  if (channel.response_time <= 0) return { text: say('common.untested'), tone, raw: channel.response_time };
+  return {
+    text: formatMilliseconds(channel.response_time),
+    tone,
+    raw: channel.response_time,
+    hint: channel.test_time
+      ? say('channel.testedAt', { time: formatRelativeTime(channel.test_time, now(), say) })
+      : undefined,
+  };
+}
+
+function balanceCell(channel: Channel, { say, now }: ScreenContext): Cell {
+  if (!channel.balance_updated_time && !channel.balance) return { text: '–', tone: 'muted', raw: channel.balance };
+  return {
+    text: formatMoney(channel.balance),
+    tone: channel.balance <= 0 ? 'bad' : 'plain',
+    raw: channel.balance,
+    hint: channel.balance_updated_time
+      ? say('channel.balanceAt', { time: formatRelativeTime(channel.balance_updated_time, now(), say) })
+      : undefined,
+  };
+}

@@ -1,0 +1,77 @@
+import { isKeySplitIntoLines } from '../../domain/channel-key-format.ts';
+import { isVertexRegion, otherOrDefault } from '../../domain/channel-other.ts';
+import { ChannelType } from '../../domain/channel-type.ts';
+import { priorityMinimum } from '../../domain/limit.ts';
+import { splitLines } from '../../domain/list-text.ts';
+import { jsonFault } from '../../format/json-fault.ts';
+import type { FieldErrors, FormMode } from '../form.ts';
+import type { ScreenContext } from '../screen-context.ts';
+import type { ChannelDraft } from './channel-draft.ts';
+
+/** Corrections with one obvious right form (CHAN-13): trims, cut slashes, default versions, no negative weight. */
+export function normaliseChannel(draft: ChannelDraft): ChannelDraft {
+  return {
+    ...draft,
+    name: draft.name.trim(),
+    // Service-account JSON (type 41) is one key however many lines it has; other keys are one a line (wire 4.7).
+    key: isKeySplitIntoLines(draft.type) ? splitLines(draft.key).join('\n') : draft.key.trim(),
+    openai_organization: draft.openai_organization.trim(),
+    base_url: draft.base_url.trim().replace(/\/+$/, ''),
+    other: otherOrDefault(draft.type, draft.other),
+    models: unique(draft.models),
+    groups: unique(draft.groups),
+    model_mapping: draft.model_mapping.trim(),
+    status_code_mapping: draft.status_code_mapping.trim(),
+    test_model: draft.test_model.trim(),
+    weight: Math.max(0, draft.weight),
+  };
+}
+
+/** Every rule of spec 5 for channels. */
+export function validateChannel(draft: ChannelDraft, mode: FormMode, { say }: ScreenContext): FieldErrors {
+  const errors: FieldErrors = {};
+  const nameAndKey = say('channel.nameAndKey');
+  if (draft.name === '') errors.name = nameAndKey;
+  if (mode === 'create' && draft.key === '') errors.key = nameAndKey;
+  if (draft.models.length === 0) errors.models = say('channel.oneModel');
+  if (draft.groups.length === 0) errors.groups = say('form.required', { label: say('channel.groups') });
+  if (draft.type === ChannelType.Azure && draft.base_url === '') errors.base_url = say('channel.azureBaseUrl');
+
+  const mappingFault = draft.model_mapping === '' ? undefined : jsonFault(draft.model_mapping);
+  if (mappingFault) errors.model_mapping = say('channel.mappingNotJson', { ...mappingFault });
+  else if (!isObjectText(draft.model_mapping)) errors.model_mapping = objectNeeded('channel.modelMapping');
+
+  const statusFault = draft.status_code_mapping === '' ? undefined : jsonFault(draft.status_code_mapping);
+  if (statusFault) errors.status_code_mapping = say('form.notJson', { ...statusFault });
+  else if (!isObjectText(draft.status_code_mapping)) {
+    errors.status_code_mapping = objectNeeded('channel.statusCodeMapping');
+  }
+
+  if (draft.type === ChannelType.VertexAi && !isVertexRegion(draft.other)) {
+    const regionFault = draft.other.startsWith('{') ? jsonFault(draft.other) : undefined;
+    errors.other = regionFault ? say('form.notJson', { ...regionFault }) : say('channel.regionMissing');
+  }
+  if (!Number.isInteger(draft.priority)) errors.priority = integerNeeded('channel.priority');
+  else if (draft.priority < priorityMinimum) errors.priority = say('channel.priorityTooLow');
+  if (!Number.isInteger(draft.weight)) errors.weight = integerNeeded('channel.weight');
+  if (!Number.isInteger(draft.max_input_tokens)) errors.max_input_tokens = integerNeeded('channel.maxInputTokens');
+  else if (draft.max_input_tokens < 0) {
+    errors.max_input_tokens = say('form.tooLow', { label: say('channel.maxInputTokens'), minimum: 0 });
+  }
+  return errors;
+
+  function objectNeeded(label: 'channel.modelMapping' | 'channel.statusCodeMapping') {
+    return say('form.notAJsonObject', { label: say(label), example: '{"a":"b"}' });
+  }
+  function integerNeeded(label: 'channel.priority' | 'channel.weight' | 'channel.maxInputTokens') {
+    return say('form.notAnInteger', { label: say(label), example: '10' });
+  }
+}
+
+function isObjectText(text: string): boolean {
+  return text === '' || text.startsWith('{');
+}
+
+function unique(members: readonly string[]): string[] {
+  return [...new Set(members.map((member) => member.trim()).filter((member) => member !== ''))];
+}

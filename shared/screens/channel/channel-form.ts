@@ -1,0 +1,190 @@
+import type { Channel } from '../../domain/channel.ts';
+import { keyFormatOf } from '../../domain/channel-key-format.ts';
+import { defaultModelsOfType } from '../../domain/channel-models.ts';
+import { otherMeaningOf, otherOrDefault } from '../../domain/channel-other.ts';
+import { channelTypes } from '../../domain/channel-type.ts';
+import { defaultChannelType, defaultGroup } from '../../domain/default.ts';
+import { priorityMinimum, weightMinimum } from '../../domain/limit.ts';
+import type { AnyField, Form } from '../form.ts';
+import type { ScreenContext } from '../screen-context.ts';
+import { type ChannelDraft, draftOf } from './channel-draft.ts';
+import { normaliseChannel, validateChannel } from './channel-form-rules.ts';
+import { modelMappingTools, modelTools, otherTools, relatedModels, statusCodeMappingTools } from './channel-tools.ts';
+
+const fields: readonly AnyField<ChannelDraft>[] = [
+  {
+    name: 'type',
+    kind: 'choice',
+    label: 'channel.type',
+    section: 'channel.sectionProvider',
+    example: '1',
+    required: true,
+    choices: (_draft, { say }) =>
+      channelTypes.members.map(({ value, label }) => ({ value, label: `${value} ${say(label)}` })),
+  },
+  { name: 'name', kind: 'text', label: 'channel.name', section: 'channel.sectionProvider', required: true },
+  {
+    name: 'key',
+    kind: 'secret',
+    label: 'channel.key',
+    section: 'channel.sectionProvider',
+    required: true,
+    help: keyHelp,
+  },
+  {
+    name: 'base_url',
+    kind: 'text',
+    label: 'channel.baseUrl',
+    section: 'channel.sectionProvider',
+    help: 'channel.baseUrlHelp',
+    example: 'https://api.example.com',
+  },
+  {
+    name: 'openai_organization',
+    kind: 'text',
+    label: 'channel.openaiOrganization',
+    section: 'channel.sectionProvider',
+    help: 'channel.openaiOrganizationHelp',
+    example: 'org-…',
+  },
+  {
+    name: 'other',
+    kind: 'text',
+    label: 'channel.other',
+    section: 'channel.sectionProvider',
+    help: ({ type }, { say }) => {
+      const meaning = otherMeaningOf(type);
+      return meaning && say('channel.otherHelp', { meaning: say(meaning.label), example: meaning.example });
+    },
+    applies: ({ type, other }) => otherMeaningOf(type) !== undefined || other !== '',
+    tools: otherTools,
+  },
+  {
+    name: 'models',
+    kind: 'choices',
+    custom: true,
+    label: 'channel.models',
+    section: 'channel.sectionModels',
+    help: 'channel.modelsHelp',
+    example: 'gpt-4o-mini,gpt-4o',
+    required: true,
+    choices: async (draft, context, signal) =>
+      (await relatedModels(draft.type, context, signal)).map((model) => ({ value: model, label: model })),
+    exists: 'channel.modelsExist',
+    tools: modelTools,
+  },
+  {
+    name: 'test_model',
+    kind: 'text',
+    label: 'channel.testModel',
+    section: 'channel.sectionModels',
+    help: 'channel.testModelHelp',
+    example: 'gpt-4o-mini',
+  },
+  {
+    name: 'groups',
+    kind: 'choices',
+    custom: true,
+    label: 'channel.groups',
+    section: 'channel.sectionRouting',
+    help: 'channel.groupsHelp',
+    example: 'default,vip',
+    required: true,
+    choices: async (_draft, { gateway }, signal) =>
+      (await gateway.groups.list({ signal })).map((group) => ({ value: group, label: group })),
+  },
+  {
+    name: 'priority',
+    kind: 'number',
+    label: 'channel.priority',
+    section: 'channel.sectionRouting',
+    help: 'channel.priorityHelp',
+    minimum: priorityMinimum,
+    example: '10',
+  },
+  {
+    name: 'weight',
+    kind: 'number',
+    label: 'channel.weight',
+    section: 'channel.sectionRouting',
+    help: 'channel.weightHelp',
+    minimum: weightMinimum,
+    example: '5',
+  },
+  {
+    name: 'auto_ban',
+    kind: 'toggle',
+    label: 'channel.autoBan',
+    section: 'channel.sectionRouting',
+    help: 'channel.autoBanHelp',
+  },
+  {
+    name: 'max_input_tokens',
+    kind: 'number',
+    label: 'channel.maxInputTokens',
+    section: 'channel.sectionRouting',
+    help: 'channel.maxInputTokensHelp',
+    minimum: 0,
+    example: '128000',
+  },
+  {
+    name: 'model_mapping',
+    kind: 'json',
+    label: 'channel.modelMapping',
+    section: 'channel.sectionMapping',
+    help: 'channel.modelMappingHelp',
+    example: '{"gpt-4":"gpt-4o"}',
+    tools: modelMappingTools,
+  },
+  {
+    name: 'status_code_mapping',
+    kind: 'json',
+    label: 'channel.statusCodeMapping',
+    section: 'channel.sectionMapping',
+    help: 'channel.statusCodeMappingHelp',
+    example: '{"400":"500"}',
+    tools: statusCodeMappingTools,
+  },
+];
+
+/** The form behind the channel drawer, the terminal's form and `tollgate channel create|update` (CHAN-12, CHAN-13). */
+export const channelForm: Form<ChannelDraft, Channel> = {
+  title: { create: 'channel.createTitle', edit: 'channel.editTitle' },
+  fields,
+  defaults: () => ({
+    type: defaultChannelType,
+    name: '',
+    key: '',
+    openai_organization: '',
+    base_url: '',
+    other: '',
+    models: [],
+    groups: [defaultGroup],
+    model_mapping: '',
+    status_code_mapping: '',
+    auto_ban: true,
+    test_model: '',
+    priority: 0,
+    weight: 0,
+    max_input_tokens: 0,
+  }),
+  fromRow: draftOf,
+  normalise: normaliseChannel,
+  validate: validateChannel,
+  onChange: (name, draft, mode) => (name === 'type' && mode === 'create' ? afterTypeChange(draft) : undefined),
+};
+
+function keyHelp(draft: ChannelDraft, { say }: ScreenContext): string {
+  const format = keyFormatOf(draft.type);
+  return format ? say('channel.keyHelpFormat', { format: format.pattern }) : say('channel.keyHelpLines');
+}
+
+/** A new type brings its own default version, and its own models where those are fixed (CHAN-13, CHAN-17). */
+function afterTypeChange(draft: ChannelDraft): ChannelDraft {
+  const fixed = defaultModelsOfType(draft.type);
+  return {
+    ...draft,
+    other: otherOrDefault(draft.type, ''),
+    models: fixed ? [...fixed] : draft.models,
+  };
+}

@@ -1,0 +1,182 @@
+import type { Channel } from '../../domain/channel.ts';
+import { ChannelStatus } from '../../domain/channel-status.ts';
+import { splitList } from '../../domain/list-text.ts';
+import { channelTransition } from '../../domain/transition.ts';
+import { formatMoney } from '../../format/money.ts';
+import { sanitise } from '../../format/sanitise.ts';
+import type { RowAction } from '../action.ts';
+import { confirmRows } from '../confirm-rows.ts';
+import type { Form } from '../form.ts';
+import { refusalOf } from '../refusal.ts';
+import { fetchModelsOfRow } from './channel-tools.ts';
+
+interface TestInput {
+  /** '' lets the gateway choose: the test model, else the first one. */
+  model: string;
+  /** Models to choose from: those of the channel. */
+  models: string[];
+}
+
+const testForm: Form<TestInput, Channel> = {
+  title: { create: 'action.test', edit: 'action.test' },
+  fields: [
+    {
+      name: 'model',
+      kind: 'choice',
+      custom: true,
+      label: 'channel.testModelInput',
+      help: 'channel.testModelHelp',
+      example: 'gpt-4o-mini',
+      choices: ({ models }) => models.map((model) => ({ value: model, label: model })),
+    },
+  ],
+  defaults: () => ({ model: '', models: [] }),
+  fromRow: ({ test_model, models }) => ({ model: test_model, models: splitList(models) }),
+  normalise: ({ model, models }) => ({ model: model.trim(), models }),
+  validate: () => ({}),
+};
+
+/** Sends one real request through a channel (CHAN-05). The gateway writes time and moment into the row. */
+export const testChannel: RowAction<Channel, TestInput> = {
+  verb: 'test',
+  on: 'rows',
+  label: 'action.test',
+  help: 'channel.testHelp',
+  danger: 'safe',
+  idempotent: false,
+  input: testForm,
+  run: async (row, { model }, { gateway, say }, { signal }) => {
+    const { time } = await gateway.channels.test(row.id, model || undefined, { signal });
+    const message = say('channel.tested', { name: sanitise(row.name), time: time.toFixed(2) });
+    return { message, data: { id: row.id, name: row.name, time } };
+  },
+};
+
+/** Sets status 1 (CHAN-09). */
+export const enableChannel: RowAction<Channel, undefined> = {
+  verb: 'enable',
+  on: 'rows',
+  label: 'action.enable',
+  help: 'channel.enableHelp',
+  danger: 'safe',
+  idempotent: true,
+  refusal: (row, { say }) => refusalOf(channelTransition('enable', row), say),
+  run: async (row, _input, { gateway, say }, { signal }) => {
+    await gateway.channels.setStatus(row.id, ChannelStatus.Enabled, { signal });
+    return {
+      message: say('channel.enabledOne', { name: sanitise(row.name) }),
+      row: { ...row, status: ChannelStatus.Enabled },
+    };
+  },
+};
+
+/** Sets status 2 (CHAN-09). Asks first: traffic moves to other channels, or fails. */
+export const disableChannel: RowAction<Channel, undefined> = {
+  verb: 'disable',
+  on: 'rows',
+  label: 'action.disable',
+  help: 'channel.disableHelp',
+  danger: 'confirm',
+  idempotent: true,
+  refusal: (row, { say }) => refusalOf(channelTransition('disable', row), say),
+  confirm: (rows, context) => confirmRows('channel.confirmDisable', ['channel.disableConsequence'], rows, context),
+  run: async (row, _input, { gateway, say }, { signal }) => {
+    await gateway.channels.setStatus(row.id, ChannelStatus.ManuallyDisabled, { signal });
+    return {
+      message: say('channel.disabledOne', { name: sanitise(row.name) }),
+      row: { ...row, status: ChannelStatus.ManuallyDisabled },
+    };
+  },
+};
+
+/** Asks the provider for the balance (CHAN-07). */
+export const updateChannelBalance: RowAction<Channel, undefined> = {
+  verb: 'update-balance',
+  on: 'rows',
+  label: 'channel.updateBalance',
+  help: 'channel.updateBalanceHelp',
+  danger: 'safe',
+  idempotent: true,
+  run: async (row, _input, { gateway, say }, { signal }) => {
+    const balance = await gateway.channels.updateBalance(row.id, { signal });
+    return {
+      message: say('channel.balanceUpdated', { name: sanitise(row.name), balance: formatMoney(balance) }),
+      data: { id: row.id, name: row.name, balance },
+    };
+  },
+};
+
+interface CopyInput {
+  /** Needed where the gateway cannot copy by itself, because it never tells the key (wire 14.9). */
+  key: string;
+}
+
+const copyForm: Form<CopyInput, Channel> = {
+  title: { create: 'action.copyOf', edit: 'action.copyOf' },
+  fields: [{ name: 'key', kind: 'secret', label: 'channel.copyKeyInput', help: 'channel.copyKeyHelp' }],
+  defaults: () => ({ key: '' }),
+  fromRow: () => ({ key: '' }),
+  normalise: ({ key }) => ({ key: key.trim() }),
+  validate: () => ({}),
+};
+
+/** Makes a new channel with the same settings (CHAN-10). */
+export const copyChannel: RowAction<Channel, CopyInput> = {
+  verb: 'copy',
+  on: 'rows',
+  single: true,
+  label: 'action.copyOf',
+  help: 'channel.copyHelp',
+  danger: 'safe',
+  idempotent: false,
+  input: copyForm,
+  run: async (row, { key }, { gateway, say }, { signal }) => {
+    const copy = await gateway.channels.copy(row, { key: key || undefined, signal });
+    return {
+      message: say('channel.copied', { name: sanitise(row.name) }),
+      row: copy,
+      data: { id: copy?.id ?? null, name: copy?.name ?? null, copied_from: row.id },
+    };
+  },
+};
+
+/** Lists what the provider offers for the channel's stored key (CHAN-15). */
+export const fetchChannelModels: RowAction<Channel, undefined> = {
+  verb: 'fetch-models',
+  on: 'rows',
+  single: true,
+  label: 'channel.fetchModels',
+  help: 'channel.fetchModelsHelp',
+  danger: 'safe',
+  idempotent: true,
+  run: async (row, _input, context, { signal }) => {
+    const models = await fetchModelsOfRow(row, context, signal);
+    return {
+      message: context.say('channel.modelsFetched', { count: models.length }),
+      data: { id: row.id, models },
+    };
+  },
+};
+
+/** Deletes for good (CHAN-08). Several at once go in one call, which counts the ids it was sent. */
+export const deleteChannel: RowAction<Channel, undefined> = {
+  verb: 'delete',
+  on: 'rows',
+  label: 'action.delete',
+  help: 'channel.deleteHelp',
+  danger: 'irreversible',
+  idempotent: true,
+  confirm: (rows, context) =>
+    confirmRows('channel.confirmDelete', ['action.irreversible', 'channel.disableConsequence'], rows, context),
+  run: async (row, _input, { gateway, say }, { signal }) => {
+    await gateway.channels.delete(row.id, { signal });
+    return { message: say('channel.deletedOne', { name: sanitise(row.name) }) };
+  },
+  runMany: async (rows, _input, { gateway, say }, { signal }) => {
+    const count = await gateway.channels.deleteMany(
+      rows.map(({ id }) => id),
+      { signal },
+    );
+    return { message: say('channel.deleted', { count }), data: { count } };
+  },
+};

@@ -1,0 +1,55 @@
+import type { Channel } from '../../domain/channel.ts';
+import { sanitise } from '../../format/sanitise.ts';
+import { keyCount } from '../../gateway/channel-record.ts';
+import { GatewayError } from '../../gateway/gateway-error.ts';
+import type { Done, RunOptions } from '../action.ts';
+import { Refusal } from '../refusal.ts';
+import type { ScreenContext } from '../screen-context.ts';
+import { type ChannelDraft, channelChangesOf, draftOf, newChannelOf } from './channel-draft.ts';
+
+/** Creates one channel, or one per key line (CHAN-16). An unsure outcome is never repeated. */
+export async function createChannel(
+  draft: ChannelDraft,
+  { gateway, say }: ScreenContext,
+  { signal }: RunOptions,
+): Promise<Done<Channel>> {
+  const created = await gateway.channels.create(newChannelOf(draft), { signal });
+  const count = keyCount(draft);
+  return {
+    message: say('channel.created', { count, name: sanitise(draft.name) }),
+    row: created,
+    data: { id: created?.id ?? null, name: draft.name, count },
+  };
+}
+
+/**
+ * Saves what differs from the row. Older gateways silently keep a value that was to become empty or zero (wire 14.8):
+ * the rest was saved then, so it is told as a warning instead of a false success.
+ */
+export async function updateChannel(
+  row: Channel,
+  draft: ChannelDraft,
+  { gateway, say }: ScreenContext,
+  { signal }: RunOptions,
+): Promise<Done<Channel>> {
+  const changes = channelChangesOf(draftOf(row), draft);
+  if (Object.keys(changes).length === 0) throw new Refusal(say('form.changedNothing'));
+  const data = { id: row.id, name: draft.name };
+  try {
+    const saved = await gateway.channels.update(row.id, changes, { signal });
+    return { message: say('channel.updated', { name: sanitise(draft.name) }), row: saved, data };
+  } catch (error) {
+    const kept = keptFields(error);
+    if (kept === undefined) throw error;
+    const message = say('channel.cannotClear', { fields: kept.join(', ') });
+    if (error instanceof GatewayError && error.facts.reason === 'cannot-clear') throw new Refusal(message);
+    return { message, tone: 'warn', data: { ...data, kept } };
+  }
+}
+
+/** The fields an update could not empty; undefined when it failed for another reason. */
+function keptFields(error: unknown): string[] | undefined {
+  if (!(error instanceof GatewayError)) return undefined;
+  const { reason, data } = error.facts;
+  return (reason === 'not-written' || reason === 'cannot-clear') && Array.isArray(data) ? data.map(String) : undefined;
+}

@@ -1,0 +1,76 @@
+import type { Channel } from '../../domain/channel.ts';
+import { ChannelStatus } from '../../domain/channel-status.ts';
+import { Role } from '../../domain/role.ts';
+import { sanitise } from '../../format/sanitise.ts';
+import type { ListScreen } from '../list-screen.ts';
+import { channelColumns } from './channel-columns.ts';
+import type { ChannelDraft } from './channel-draft.ts';
+import { channelFilters } from './channel-filters.ts';
+import { channelForm } from './channel-form.ts';
+import {
+  copyChannel,
+  deleteChannel,
+  disableChannel,
+  enableChannel,
+  fetchChannelModels,
+  testChannel,
+  updateChannelBalance,
+} from './channel-row-actions.ts';
+import { createChannel, updateChannel } from './channel-save.ts';
+import {
+  deleteDisabledChannels,
+  fixChannels,
+  listChannelModels,
+  testAllChannels,
+  updateAllBalances,
+} from './channel-site-actions.ts';
+
+/** Upstream providers, for administrators (spec 2 "Channel list", CHAN-01 to CHAN-17). */
+export const channelScreen: ListScreen<Channel, ChannelDraft> = {
+  noun: 'channel',
+  title: 'channel.title',
+  description: 'channel.description',
+  access: Role.Admin,
+  emptyState: 'channel.empty',
+  selectFirst: 'channel.selectFirst',
+  notFound: 'channel.notFound',
+  id: ({ id }) => id,
+  name: ({ name }) => sanitise(name),
+  muted: ({ status }) => status !== ChannelStatus.Enabled,
+  columns: channelColumns,
+  filters: channelFilters,
+  list: ({ page, pageSize, filters }, { gateway }, options) => {
+    const idSort = filters['id-sort'] === 'true';
+    const keyword = filters.keyword?.trim() ?? '';
+    const model = filters.model?.trim() ?? '';
+    const group = filters.group?.trim() ?? '';
+    if (keyword === '' && model === '' && group === '') {
+      return gateway.channels.list({ page, pageSize, idSort }, options);
+    }
+    return gateway.channels.search({ page, pageSize, idSort, keyword, model, group }, options);
+  },
+  get: (id, { gateway }, options) => gateway.channels.get(id, options),
+  actions: [
+    testChannel,
+    enableChannel,
+    disableChannel,
+    updateChannelBalance,
+    copyChannel,
+    fetchChannelModels,
+    deleteChannel,
+    testAllChannels,
+    updateAllBalances,
+    deleteDisabledChannels,
+    fixChannels,
+    listChannelModels,
+  ],
+  copyFields: [
+    { id: 'id', label: 'channel.id', value: ({ id }) => String(id) },
+    { id: 'name', label: 'channel.name', value: ({ name }) => name },
+    { id: 'models', label: 'channel.models', value: ({ models }) => models },
+    { id: 'base-url', label: 'channel.baseUrl', value: ({ base_url }) => base_url },
+  ],
+  form: channelForm,
+  create: createChannel,
+  update: updateChannel,
+};

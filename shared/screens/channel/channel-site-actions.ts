@@ -1,0 +1,85 @@
+import type { SiteAction } from '../action.ts';
+import { confirmSite } from '../confirm-rows.ts';
+
+/** Starts a test of every channel in the gateway's background (CHAN-06, wire 13 rule 48). */
+export const testAllChannels: SiteAction<undefined> = {
+  verb: 'test-all',
+  on: 'all',
+  label: 'channel.testAll',
+  help: 'channel.testAllHelp',
+  danger: 'confirm',
+  idempotent: true,
+  confirm: (context) => confirmSite('channel.confirmTestAll', ['channel.testAllConsequence'], context),
+  run: async (_input, { gateway, say }, { signal }) => {
+    const { taskId, isAlreadyRunning } = await gateway.channels.testAll({ signal });
+    return {
+      message: say(isAlreadyRunning ? 'channel.testAllRunning' : 'channel.testAllStarted'),
+      tone: isAlreadyRunning ? 'warn' : 'good',
+      data: { task_id: taskId ?? null, already_running: isAlreadyRunning },
+    };
+  },
+};
+
+/** Updates the balance of all enabled channels; the gateway answers when all are done (CHAN-07). */
+export const updateAllBalances: SiteAction<undefined> = {
+  verb: 'update-balances',
+  on: 'all',
+  label: 'channel.updateBalances',
+  help: 'channel.updateBalancesHelp',
+  danger: 'confirm',
+  idempotent: true,
+  confirm: (context) => confirmSite('channel.confirmUpdateBalances', ['channel.updateBalancesConsequence'], context),
+  run: async (_input, { gateway, say }, { signal }) => {
+    await gateway.channels.updateAllBalances({ signal });
+    return { message: say('channel.balancesUpdated') };
+  },
+};
+
+/** Deletes every disabled channel, by hand or automatically (CHAN-08). */
+export const deleteDisabledChannels: SiteAction<undefined> = {
+  verb: 'delete-disabled',
+  on: 'all',
+  label: 'channel.deleteDisabled',
+  help: 'channel.deleteDisabledHelp',
+  danger: 'irreversible',
+  idempotent: true,
+  confirm: (context) =>
+    confirmSite('channel.confirmDeleteDisabled', ['channel.deleteDisabledConsequence', 'action.irreversible'], context),
+  run: async (_input, { gateway, say }, { signal }) => {
+    const count = await gateway.channels.deleteDisabled({ signal });
+    return { message: say('channel.disabledDeleted', { count }), data: { count } };
+  },
+};
+
+/** Rebuilds the table of who may use which model where (CHAN-11). Its answer differs by generation (wire rule 49). */
+export const fixChannels: SiteAction<undefined> = {
+  verb: 'fix',
+  on: 'all',
+  label: 'channel.fix',
+  help: 'channel.fixHelp',
+  danger: 'confirm',
+  idempotent: true,
+  confirm: (context) => confirmSite('channel.confirmFix', ['channel.fixConsequence'], context),
+  run: async (_input, { gateway, say }, { signal }) => {
+    const { success, fails } = await gateway.channels.fix({ signal });
+    const message =
+      fails > 0
+        ? say('channel.fixedPart', { count: success, failed: fails })
+        : say('channel.fixed', { count: success });
+    return { message, tone: fails > 0 ? 'warn' : 'good', data: { success, fails } };
+  },
+};
+
+/** Lists every model name the gateway knows (CHAN-15, "fill all models"). */
+export const listChannelModels: SiteAction<undefined> = {
+  verb: 'models',
+  on: 'all',
+  label: 'channel.allModels',
+  help: 'channel.allModelsHelp',
+  danger: 'safe',
+  idempotent: true,
+  run: async (_input, { gateway, say }, { signal }) => {
+    const models = await gateway.models.all({ signal });
+    return { message: say('channel.modelsFetched', { count: models.length }), data: { models } };
+  },
+};

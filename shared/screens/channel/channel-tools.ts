@@ -1,0 +1,139 @@
+import type { Channel } from '../../domain/channel.ts';
+import { defaultModelsOfType } from '../../domain/channel-models.ts';
+import {
+  modelMappingTemplate,
+  statusCodeMappingTemplate,
+  templateText,
+  vertexRegionTemplate,
+} from '../../domain/channel-template.ts';
+import { ChannelType } from '../../domain/channel-type.ts';
+import { GatewayError } from '../../gateway/gateway-error.ts';
+import type { FieldTool, FormMode } from '../form.ts';
+import { Refusal } from '../refusal.ts';
+import type { ScreenContext } from '../screen-context.ts';
+import type { ChannelDraft } from './channel-draft.ts';
+
+/** Buttons of the model list (CHAN-15). */
+export const modelTools: readonly FieldTool<ChannelDraft>[] = [
+  {
+    id: 'fill-related-models',
+    label: 'channel.fillRelated',
+    run: async (draft, context, { signal }) => {
+      const related = await relatedModels(draft.type, context, signal);
+      return { value: { ...draft, models: merged(draft.models, related) }, message: countOf(related, context) };
+    },
+  },
+  {
+    id: 'fill-all-models',
+    label: 'channel.fillAll',
+    run: async (draft, context, { signal }) => {
+      const all = await context.gateway.models.all({ signal });
+      return { value: { ...draft, models: merged(draft.models, all) }, message: countOf(all, context) };
+    },
+  },
+  {
+    id: 'fetch-models',
+    label: 'channel.fetchModels',
+    refusal: fetchRefusal,
+    run: async (draft, context, { mode, rowId, signal }) => {
+      const fetched = await fetchModels(draft, mode, rowId, context, signal);
+      return { value: { ...draft, models: merged(draft.models, fetched) }, message: countOf(fetched, context) };
+    },
+  },
+  {
+    id: 'clear-models',
+    label: 'channel.clearModels',
+    run: (draft) => ({ value: { ...draft, models: [] } }),
+  },
+  {
+    id: 'copy-models',
+    label: 'channel.copyModels',
+    run: (draft) => ({ value: draft, copy: draft.models.join(',') }),
+  },
+];
+
+/** Templates of the JSON fields (CHAN-14). */
+export const modelMappingTools: readonly FieldTool<ChannelDraft>[] = [
+  {
+    id: 'model-mapping-template',
+    label: 'channel.template',
+    run: (draft) => ({ value: { ...draft, model_mapping: templateText(modelMappingTemplate) } }),
+  },
+];
+
+export const statusCodeMappingTools: readonly FieldTool<ChannelDraft>[] = [
+  {
+    id: 'status-code-mapping-template',
+    label: 'channel.template',
+    run: (draft) => ({ value: { ...draft, status_code_mapping: templateText(statusCodeMappingTemplate) } }),
+  },
+];
+
+export const otherTools: readonly FieldTool<ChannelDraft>[] = [
+  {
+    id: 'region-template',
+    label: 'channel.template',
+    refusal: (draft, _mode, { say }) => (draft.type === ChannelType.VertexAi ? undefined : say('channel.regionOnly')),
+    run: (draft) => ({ value: { ...draft, other: templateText(vertexRegionTemplate) } }),
+  },
+];
+
+/** The models the gateway knows for a channel type; the console's fixed lists for types 2, 5 and 36 (CHAN-17). */
+export async function relatedModels(type: number, { gateway }: ScreenContext, signal?: AbortSignal): Promise<string[]> {
+  const fixed = defaultModelsOfType(type);
+  if (fixed) return [...fixed];
+  return (await gateway.models.byType({ signal }))[type] ?? [];
+}
+
+function fetchRefusal(draft: ChannelDraft, mode: FormMode, { say }: ScreenContext): string | undefined {
+  if (draft.type !== ChannelType.OpenAi) return say('channel.onlyOpenAi');
+  return mode === 'create' && draft.key.trim() === '' ? say('channel.keyFillIn') : undefined;
+}
+
+async function fetchModels(
+  draft: ChannelDraft,
+  mode: FormMode,
+  rowId: number | undefined,
+  context: ScreenContext,
+  signal: AbortSignal | undefined,
+): Promise<string[]> {
+  const refusal = fetchRefusal(draft, mode, context);
+  if (refusal) throw new Refusal(refusal);
+  return told(context, () =>
+    rowId !== undefined && draft.key.trim() === ''
+      ? context.gateway.channels.fetchModels(rowId, { signal })
+      : context.gateway.channels.fetchModelsOf(
+          { baseUrl: draft.base_url, type: draft.type, key: draft.key },
+          { signal },
+        ),
+  );
+}
+
+/** The models the provider offers for a stored channel's key; "fetch model list failed" when it does not say. */
+export async function fetchModelsOfRow(
+  row: Pick<Channel, 'id' | 'type'>,
+  context: ScreenContext,
+  signal?: AbortSignal,
+): Promise<string[]> {
+  if (row.type !== ChannelType.OpenAi) throw new Refusal(context.say('channel.onlyOpenAi'));
+  return told(context, () => context.gateway.channels.fetchModels(row.id, { signal }));
+}
+
+async function told(context: ScreenContext, fetch: () => Promise<string[]>): Promise<string[]> {
+  try {
+    return await fetch();
+  } catch (error) {
+    if (error instanceof GatewayError && (error.kind === 'refused' || error.kind === 'unsupported')) {
+      throw new Refusal([context.say('channel.fetchFailed'), error.facts.serverMessage].filter(Boolean).join(' '));
+    }
+    throw error;
+  }
+}
+
+function merged(present: readonly string[], added: readonly string[]): string[] {
+  return [...new Set([...present, ...added])];
+}
+
+function countOf(models: readonly string[], { say }: ScreenContext): string {
+  return say('channel.modelsFetched', { count: models.length });
+}

@@ -1,0 +1,40 @@
+import { fieldText } from './field-text.ts';
+import type { AnyField } from './form.ts';
+
+export interface CommandLineParts<Value = Record<string, never>> {
+  noun: string;
+  verb: string;
+  ids?: readonly (string | number)[];
+  /** Fields to write as flags, with the value they take their text from. */
+  fields?: readonly AnyField<Value>[];
+  value?: Value;
+}
+
+/** The flag of a form field or filter: its name in kebab case (`base_url` becomes `--base-url`). */
+export function flagOf(name: string): string {
+  return `--${name.replaceAll('_', '-')}`;
+}
+
+/**
+ * The command that does the same as an action in the terminal UI or the web (terminal contract 8).
+ * Secrets are never written out: their flag names a file to read instead.
+ */
+export function commandLineOf<Value>({ noun, verb, ids = [], fields = [], value }: CommandLineParts<Value>): string {
+  const words = ['tollgate', noun, verb, ...ids.map(String)];
+  for (const field of value === undefined ? [] : fields) {
+    if (field.kind === 'secret') words.push(`${flagOf(field.name)}-file`, 'FILE');
+    else words.push(...flagWords(field, value as Value));
+  }
+  return words.map(quoteWord).join(' ');
+}
+
+function flagWords<Value>(field: AnyField<Value>, value: Value): string[] {
+  const content: unknown = value[field.name];
+  if (field.kind === 'toggle') return [content ? flagOf(field.name) : `--no-${flagOf(field.name).slice(2)}`];
+  return [flagOf(field.name), fieldText(field, value)];
+}
+
+/** A word as a POSIX shell reads it back unchanged. */
+export function quoteWord(word: string): string {
+  return /^[\w@%+=:,./-]+$/.test(word) ? word : `'${word.replaceAll("'", `'\\''`)}'`;
+}

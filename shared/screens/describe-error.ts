@@ -1,0 +1,78 @@
+import { formatDuration } from '../format/duration.ts';
+import { sanitise } from '../format/sanitise.ts';
+import { GatewayError, type GatewayErrorKind } from '../gateway/gateway-error.ts';
+import type { MessageKey, Say } from '../text/text.ts';
+import { Refusal } from './refusal.ts';
+
+/** A failure as a person should read it: what happened, and what to do about it ('' when the message says it all). Sanitised. */
+export interface ErrorDescription {
+  message: string;
+  hint: string;
+}
+
+const sentences: Record<GatewayErrorKind, { message: MessageKey; hint: MessageKey }> = {
+  'not-signed-in': { message: 'error.notSignedIn', hint: 'error.notSignedInHint' },
+  forbidden: { message: 'error.forbidden', hint: 'error.forbiddenHint' },
+  banned: { message: 'error.banned', hint: 'error.bannedHint' },
+  'not-found': { message: 'error.notFound', hint: 'error.notFoundHint' },
+  refused: { message: 'error.refusedSilently', hint: 'error.refusedHint' },
+  'rate-limited': { message: 'error.rateLimited', hint: 'error.rateLimitedHint' },
+  'demo-only': { message: 'error.demoOnly', hint: 'error.demoOnlyHint' },
+  server: { message: 'error.server', hint: 'error.serverHint' },
+  network: { message: 'error.network', hint: 'error.networkHint' },
+  timeout: { message: 'error.timeout', hint: 'error.timeoutHint' },
+  'not-a-gateway': { message: 'error.notAGateway', hint: 'error.notAGatewayHint' },
+  unsure: { message: 'error.unsure', hint: 'error.unsureHint' },
+  unsupported: { message: 'error.unsupported', hint: 'error.unsupportedHint' },
+  stopped: { message: 'error.stopped', hint: 'error.stoppedHint' },
+};
+
+const networkReasons: Record<string, MessageKey> = {
+  refused: 'error.reasonRefused',
+  'unknown-host': 'error.reasonUnknownHost',
+  tls: 'error.reasonTls',
+  reset: 'error.reasonReset',
+  timeout: 'error.reasonTimeout',
+  unreachable: 'error.reasonUnreachable',
+};
+
+/** Puts any failure into words (spec 8, API-02, API-03). The gateway's own reason is shown verbatim, made harmless. */
+export function describeError(failure: unknown, say: Say): ErrorDescription {
+  if (failure instanceof GatewayError) return describeGatewayError(failure, say);
+  if (failure instanceof Refusal) return { message: sanitise(failure.message), hint: '' };
+  const message = failure instanceof Error ? failure.message : String(failure);
+  return { message: say('error.unexpected', { message: sanitise(message) }), hint: say('error.unexpectedHint') };
+}
+
+function describeGatewayError({ kind, facts }: GatewayError, say: Say): ErrorDescription {
+  const { message, hint } = sentences[kind];
+  const said = facts.serverMessage ? sanitise(facts.serverMessage) : '';
+  switch (kind) {
+    case 'not-signed-in':
+    case 'forbidden':
+      if (!facts.needsSession) break;
+      return { message: say('error.needsSession'), hint: say('error.needsSessionHint') };
+    case 'refused':
+      if (!said) break;
+      return { message: say('error.refused', { message: said }), hint: say(hint) };
+    case 'server':
+      if (!said) break;
+      return { message: say('error.serverSaid', { message: said }), hint: say(hint) };
+    case 'rate-limited':
+      if (facts.retryAfter === undefined) break;
+      return {
+        message: say(message),
+        hint: say('error.rateLimitedFor', { wait: formatDuration(facts.retryAfter / 1000) }),
+      };
+    case 'network': {
+      const reason = networkReasons[facts.reason ?? ''];
+      return {
+        message: say(message, { reason: reason ? say(reason) : (facts.reason ?? say('common.unknown')) }),
+        hint: say(hint),
+      };
+    }
+    default:
+      break;
+  }
+  return { message: say(message), hint: say(hint) };
+}

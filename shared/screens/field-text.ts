@@ -1,0 +1,84 @@
+import { jsonFault } from '../format/json-fault.ts';
+import { parseQuota } from '../format/parse-quota.ts';
+import { parseTime } from '../format/parse-time.ts';
+import { formatTime } from '../format/time.ts';
+import type { MessageValues } from '../text/text.ts';
+import type { AnyField, Field } from './form.ts';
+import type { ScreenContext } from './screen-context.ts';
+
+export type FieldTextResult<Value> = { ok: true; value: Value } | { ok: false; message: string };
+
+const neverText = 'never';
+const trueTexts = new Set(['true', 'yes', 'on', '1']);
+const falseTexts = new Set(['false', 'no', 'off', '0']);
+
+/**
+ * Reads what a person typed into a field or a flag. Quota comes out in units, datetimes in Unix seconds (-1 is never).
+ * A text that cannot be read yields one sentence with an example of a right one.
+ */
+export function parseFieldText<Value>(
+  field: AnyField<Value>,
+  text: string,
+  context: ScreenContext,
+): FieldTextResult<Value[keyof Value & string]> {
+  const result = parseByKind(field as Field<Value>, text, context);
+  return result as FieldTextResult<Value[keyof Value & string]>;
+}
+
+function parseByKind<Value>(field: Field<Value>, text: string, context: ScreenContext): FieldTextResult<unknown> {
+  const trimmed = text.trim();
+  const fail = (key: Parameters<ScreenContext['say']>[0], values: MessageValues = {}): FieldTextResult<unknown> => ({
+    ok: false,
+    message: context.say(key, { label: context.say(field.label), example: field.example ?? '', ...values }),
+  });
+  switch (field.kind) {
+    case 'number': {
+      const number = Number(trimmed);
+      if (trimmed === '' || !Number.isFinite(number))
+        return fail('form.notANumber', { example: field.example ?? '10' });
+      return { ok: true, value: number };
+    }
+    case 'quota': {
+      const quota = parseQuota(trimmed, { quotaPerUnit: context.status.quota_per_unit });
+      return quota.ok ? quota : fail('form.notAQuota');
+    }
+    case 'toggle': {
+      const word = trimmed.toLowerCase();
+      if (trueTexts.has(word)) return { ok: true, value: true };
+      return falseTexts.has(word) ? { ok: true, value: false } : fail('form.notAToggle');
+    }
+    case 'datetime': {
+      if (field.never && trimmed.toLowerCase() === neverText) return { ok: true, value: -1 };
+      const time = parseTime(trimmed, context.now());
+      return time.ok ? time : fail('form.notATime');
+    }
+    case 'json': {
+      const fault = trimmed === '' ? undefined : jsonFault(text);
+      return fault ? fail('form.notJson', { ...fault }) : { ok: true, value: text };
+    }
+    case 'choices':
+      return { ok: true, value: members(text, /[,\n]/) };
+    case 'lines':
+      return { ok: true, value: members(text, /\n/) };
+    case 'choice':
+    case 'text':
+      return { ok: true, value: trimmed };
+    case 'secret':
+      return { ok: true, value: text };
+  }
+}
+
+/** A field's value as a person would type it; the inverse of `parseFieldText`. */
+export function fieldText<Value>(field: AnyField<Value>, value: Value): string {
+  const content: unknown = value[field.name];
+  if (content === null || content === undefined) return '';
+  if (Array.isArray(content)) return content.join(field.kind === 'lines' ? '\n' : ',');
+  if (field.kind === 'datetime' && typeof content === 'number') {
+    return content === -1 ? neverText : formatTime(content);
+  }
+  return String(content);
+}
+
+function members(text: string, separator: RegExp): string[] {
+  return [...new Set(text.split(separator).map((member) => member.trim()))].filter((member) => member !== '');
+}

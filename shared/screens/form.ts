@@ -1,0 +1,107 @@
+import type { MessageKey } from '../text/text.ts';
+import type { ScreenContext } from './screen-context.ts';
+
+export type FormMode = 'create' | 'edit';
+
+/** How a field is presented; it also decides how text typed by a person becomes its value. */
+export type FieldKind =
+  | 'text'
+  | 'secret'
+  /** A plain number. */
+  | 'number'
+  /** Quota units; people may type `10usd` or `2.5k`. */
+  | 'quota'
+  | 'toggle'
+  | 'choice'
+  /** string[] chosen from a list; `custom` allows values outside it. */
+  | 'choices'
+  /** string[], one a line. */
+  | 'lines'
+  /** JSON text. */
+  | 'json'
+  /** Unix seconds; -1 means never where `never` is set. People may type `2026-11-01`, `+30d`, `never`. */
+  | 'datetime';
+
+export interface Choice {
+  value: string | number;
+  label: string;
+  hint?: string;
+}
+
+/** A value offered beside an input: a quick expiry, an amount, a template. */
+export interface Preset<Value> {
+  label: string;
+  value: Value;
+}
+
+/** What a tool did: the form's value after it, and what to tell. `copy` is text for the clipboard. */
+export interface ToolResult<Value> {
+  value: Value;
+  message?: string;
+  copy?: string;
+}
+
+/** A button beside a field: fill the type's models, fetch them from the provider, put in a template (CHAN-14, CHAN-15). */
+export interface FieldTool<Value> {
+  /** Kebab case; unique within the form. */
+  id: string;
+  label: MessageKey;
+  /** Why it cannot be used now, or undefined when it can. */
+  refusal?: (value: Value, mode: FormMode, context: ScreenContext) => string | undefined;
+  /** Rejects with what went wrong; the value then stays as it was. `rowId` is the row being edited. */
+  run: (
+    value: Value,
+    context: ScreenContext,
+    options: { mode: FormMode; rowId?: number; signal?: AbortSignal },
+  ) => Promise<ToolResult<Value>> | ToolResult<Value>;
+}
+
+/** One field of a form. Faces derive an input, a terminal field, or a flag of the same name in kebab case from it. */
+export interface Field<Value, Name extends keyof Value & string = keyof Value & string> {
+  name: Name;
+  kind: FieldKind;
+  label: MessageKey;
+  help?: MessageKey | ((value: Value, context: ScreenContext) => string | undefined);
+  /** Example of a right value, shown in errors and placeholders. */
+  example?: string;
+  /** Heading under which the field stands. */
+  section?: MessageKey;
+  /** Modes the field is offered in; both when missing. */
+  modes?: readonly FormMode[];
+  required?: boolean;
+  choices?: (value: Value, context: ScreenContext, signal?: AbortSignal) => Promise<Choice[]> | Choice[];
+  /** `choice` and `choices` accept values outside the list. */
+  custom?: boolean;
+  /** Told when a typed value is in a `choices` field already. */
+  exists?: MessageKey;
+  /** `datetime` accepts "never" (-1). */
+  never?: boolean;
+  /** `number`: limits told to the person; the schema is what enforces them. */
+  minimum?: number;
+  maximum?: number;
+  presets?: (context: ScreenContext, value: Value) => Preset<Value[Name]>[];
+  tools?: readonly FieldTool<Value>[];
+  /** Why the field cannot be used now, or undefined when it can. The field stays visible, disabled, with the reason. */
+  disabled?: (value: Value, context: ScreenContext) => string | undefined;
+  /** False hides the field (and ignores its value): it does not apply to this kind of thing at all. */
+  applies?: (value: Value, mode: FormMode) => boolean;
+}
+
+/** Any field of a form, whatever its value's type. */
+export type AnyField<Value> = { [Name in keyof Value & string]: Field<Value, Name> }[keyof Value & string];
+
+/** Messages by field name; the empty object means the value is right. '' as a name speaks of the whole form. */
+export type FieldErrors = Record<string, string>;
+
+export interface Form<Value, Row = unknown> {
+  title: Record<FormMode, MessageKey>;
+  fields: readonly AnyField<Value>[];
+  defaults(context: ScreenContext): Value;
+  fromRow(row: Row, context: ScreenContext): Value;
+  /** Corrects what has one obvious right form (trim, trailing slash, negative weight), so that all faces do it alike. */
+  normalise(value: Value, mode: FormMode): Value;
+  /** Every rule of spec 5 for this form, on a normalised value. */
+  validate(value: Value, mode: FormMode, context: ScreenContext): FieldErrors;
+  /** What changes in other fields when one changes (the type's default models, say); undefined when nothing does. */
+  onChange?(name: keyof Value & string, value: Value, mode: FormMode, context: ScreenContext): Value | undefined;
+}

@@ -1,0 +1,10 @@
+import type { Say } from '../text/text.ts';
+
+const shownNames = 5;
+
+/** The first five names, then "and N more", as confirmations show them (terminal contract 6). */
+export function listNames(names: readonly string[], say: Say): string {
+  const shown = names.slice(0, shownNames).join(', ');
+  const more = names.length - shownNames;
+  return more > 0 ? `${shown}, ${say('action.andMore', { count: more })}` : shown;
+}

@@ -1,0 +1,19 @@
+import type { Verdict } from '../domain/verdict.ts';
+import type { Say } from '../text/text.ts';
+
+/**
+ * A rule of the product said no before any request was sent. Its message is a whole sentence in the person's language.
+ */
+export class Refusal extends Error {
+  override readonly name = 'Refusal';
+
+  // The command line and its lazily loaded faces are bundles of their own, each with its own copy of this class.
+  static override [Symbol.hasInstance](value: unknown): boolean {
+    return value instanceof Error && value.name === 'Refusal';
+  }
+}
+
+/** Why a verdict forbids an action, as a sentence; undefined when it is allowed. */
+export function refusalOf(verdict: Verdict, say: Say): string | undefined {
+  return verdict.allowed ? undefined : say(verdict.reason);
+}

@@ -1,0 +1,98 @@
+import { GatewayError } from '../gateway/gateway-error.ts';
+import type { Done, RowAction } from './action.ts';
+import type { ScreenContext } from './screen-context.ts';
+
+/** What became of one chosen row. */
+export type ItemResult<Row> =
+  | { row: Row; outcome: 'done'; done: Done<Row> }
+  | { row: Row; outcome: 'failed'; error: unknown }
+  /** Not tried: refused by a rule (with its reason), or stopped before its turn. */
+  | { row: Row; outcome: 'skipped'; reason: string };
+
+export interface RunActionOptions {
+  /** Calls under way at once; 1 to 20. */
+  concurrency?: number;
+  signal?: AbortSignal;
+}
+
+/**
+ * Runs an action on each of the chosen rows and yields every result as it comes, so that faces can show progress.
+ * A row that a rule refuses is skipped with its reason. After a stop, or when the session has ended, rows not yet
+ * begun are skipped; rows under way are awaited. Where the gateway has one call for many rows, that call is made once.
+ */
+export async function* runAction<Row, Input>(
+  action: RowAction<Row, Input>,
+  rows: readonly Row[],
+  input: Input,
+  context: ScreenContext,
+  { concurrency = 5, signal }: RunActionOptions = {},
+): AsyncGenerator<ItemResult<Row>> {
+  const allowed: Row[] = [];
+  for (const row of rows) {
+    const reason = action.refusal?.(row, context);
+    if (reason === undefined) allowed.push(row);
+    else yield { row, outcome: 'skipped', reason };
+  }
+  if (action.runMany && allowed.length > 1) {
+    yield* runTogether(action.runMany, allowed, input, context, signal);
+    return;
+  }
+  const underWay = new Map<Row, Promise<ItemResult<Row>>>();
+  let ended: string | undefined;
+  for (const row of allowed) {
+    if (signal?.aborted) ended ??= context.say('error.stopped');
+    if (ended !== undefined) {
+      yield { row, outcome: 'skipped', reason: ended };
+      continue;
+    }
+    underWay.set(row, runOne(action, row, input, context, signal));
+    if (underWay.size < Math.max(1, concurrency)) continue;
+    const result = await firstOf(underWay);
+    ended ??= endsBatch(result, context);
+    yield result;
+  }
+  while (underWay.size > 0) yield await firstOf(underWay);
+}
+
+async function runOne<Row, Input>(
+  action: RowAction<Row, Input>,
+  row: Row,
+  input: Input,
+  context: ScreenContext,
+  signal: AbortSignal | undefined,
+): Promise<ItemResult<Row>> {
+  try {
+    return { row, outcome: 'done', done: await action.run(row, input, context, { signal }) };
+  } catch (error) {
+    return { row, outcome: 'failed', error };
+  }
+}
+
+async function* runTogether<Row, Input>(
+  runMany: NonNullable<RowAction<Row, Input>['runMany']>,
+  rows: readonly Row[],
+  input: Input,
+  context: ScreenContext,
+  signal: AbortSignal | undefined,
+): AsyncGenerator<ItemResult<Row>> {
+  try {
+    const done = await runMany(rows, input, context, { signal });
+    for (const row of rows) yield { row, outcome: 'done', done };
+  } catch (error) {
+    for (const row of rows) yield { row, outcome: 'failed', error };
+  }
+}
+
+async function firstOf<Row>(underWay: Map<Row, Promise<ItemResult<Row>>>): Promise<ItemResult<Row>> {
+  const result = await Promise.race(underWay.values());
+  underWay.delete(result.row);
+  return result;
+}
+
+/** A failure that every later row would meet too: going on would only repeat it. */
+function endsBatch<Row>(result: ItemResult<Row>, context: ScreenContext): string | undefined {
+  if (result.outcome !== 'failed' || !(result.error instanceof GatewayError)) return undefined;
+  return result.error.kind === 'not-signed-in' || result.error.kind === 'banned'
+    ? context.say('error.notSignedIn')
+    : undefined;
+}

@@ -1,0 +1,21 @@
+import type { Role } from '../domain/role.ts';
+import type { SiteStatus } from '../domain/site-status.ts';
+import type { User } from '../domain/user.ts';
+import type { Gateway } from '../gateway/gateway.ts';
+import type { Language, Say } from '../text/text.ts';
+
+/** What a screen may know while it describes itself: who asks, on which gateway, in which language, and when. */
+export interface ScreenContext {
+  gateway: Gateway;
+  status: SiteStatus;
+  /** Undefined when nobody is signed in. */
+  user: User | undefined;
+  /** Role.Guest when nobody is signed in. */
+  role: Role;
+  language: Language;
+  say: Say;
+  /** The present moment in Unix ms. */
+  now(): number;
+  /** 0 ≤ n < 1, for names that need random letters. */
+  random(): number;
+}

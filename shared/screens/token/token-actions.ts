@@ -1,0 +1,122 @@
+import type { Token } from '../../domain/token.ts';
+import { TokenStatus } from '../../domain/token-status.ts';
+import { tokenTransition } from '../../domain/transition.ts';
+import { sanitise } from '../../format/sanitise.ts';
+import type { RowAction } from '../action.ts';
+import { confirmRows } from '../confirm-rows.ts';
+import type { Form } from '../form.ts';
+import { refusalOf } from '../refusal.ts';
+import { chatChoices, chatLinkOf } from './token-chat.ts';
+
+/** Shows the whole key (TOK-03). */
+export const showTokenKey: RowAction<Token, undefined> = {
+  verb: 'key',
+  on: 'rows',
+  label: 'token.keyAction',
+  help: 'token.keyHelp',
+  danger: 'safe',
+  idempotent: true,
+  run: async (row, _input, context, { signal }) => {
+    const key = await context.gateway.tokens.key(row, { signal });
+    return {
+      message: context.say('token.keyShown', { name: sanitise(row.name) }),
+      data: { id: row.id, name: row.name, key },
+      secret: key,
+    };
+  },
+};
+
+interface ChatInput {
+  /** Template of the chosen chat client. */
+  client: string;
+}
+
+const chatForm: Form<ChatInput, Token> = {
+  title: { create: 'token.chatLink', edit: 'token.chatLink' },
+  fields: [
+    {
+      name: 'client',
+      kind: 'choice',
+      label: 'token.chatLinkInput',
+      required: true,
+      choices: (_value, context) => chatChoices(context),
+    },
+  ],
+  defaults: (context) => ({ client: firstClient(context) }),
+  fromRow: (_row, context) => ({ client: firstClient(context) }),
+  normalise: (value) => value,
+  validate: () => ({}),
+};
+
+function firstClient(context: Parameters<typeof chatChoices>[0]): string {
+  return String(chatChoices(context)[0]?.value ?? '');
+}
+
+/** The link that opens a chat client with this token (TOK-07). */
+export const tokenChatLink: RowAction<Token, ChatInput> = {
+  verb: 'chat-link',
+  on: 'rows',
+  single: true,
+  label: 'token.chatLink',
+  help: 'token.chatLinkHelp',
+  danger: 'safe',
+  idempotent: true,
+  input: chatForm,
+  run: async (row, { client }, context, { signal }) => {
+    const link = chatLinkOf(client, await context.gateway.tokens.key(row, { signal }), context);
+    return { message: context.say('action.completed'), link, data: { id: row.id, link } };
+  },
+};
+
+/** Sets status 1; a stored expired or used-up state must be cured first (wire 4.8). */
+export const enableToken: RowAction<Token, undefined> = {
+  verb: 'enable',
+  on: 'rows',
+  label: 'action.enable',
+  help: 'token.enableHelp',
+  danger: 'safe',
+  idempotent: true,
+  refusal: (row, { say, now }) => refusalOf(tokenTransition('enable', row, now() / 1000), say),
+  run: async (row, _input, { gateway, say }, { signal }) => {
+    await gateway.tokens.setStatus(row.id, TokenStatus.Enabled, { signal });
+    return {
+      message: say('token.enabledOne', { name: sanitise(row.name) }),
+      row: { ...row, status: TokenStatus.Enabled },
+    };
+  },
+};
+
+/** Sets status 2. */
+export const disableToken: RowAction<Token, undefined> = {
+  verb: 'disable',
+  on: 'rows',
+  label: 'action.disable',
+  help: 'token.disableHelp',
+  danger: 'confirm',
+  idempotent: true,
+  refusal: (row, { say, now }) => refusalOf(tokenTransition('disable', row, now() / 1000), say),
+  confirm: (rows, context) => confirmRows('token.confirmDisable', ['token.deleteConsequence'], rows, context),
+  run: async (row, _input, { gateway, say }, { signal }) => {
+    await gateway.tokens.setStatus(row.id, TokenStatus.Disabled, { signal });
+    return {
+      message: say('token.disabledOne', { name: sanitise(row.name) }),
+      row: { ...row, status: TokenStatus.Disabled },
+    };
+  },
+};
+
+/** Deletes a token; its key is refused from then on. */
+export const deleteToken: RowAction<Token, undefined> = {
+  verb: 'delete',
+  on: 'rows',
+  label: 'action.delete',
+  help: 'token.deleteHelp',
+  danger: 'irreversible',
+  idempotent: true,
+  confirm: (rows, context) =>
+    confirmRows('token.confirmDelete', ['token.deleteConsequence', 'action.irreversible'], rows, context),
+  run: async (row, _input, { gateway, say }, { signal }) => {
+    await gateway.tokens.delete(row.id, { signal });
+    return { message: say('token.deletedOne', { name: sanitise(row.name) }) };
+  },
+};

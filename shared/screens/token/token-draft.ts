@@ -1,0 +1,43 @@
+import { splitLines, splitList } from '../../domain/list-text.ts';
+import type { Token } from '../../domain/token.ts';
+import type { TokenFields } from '../../gateway/tokens.ts';
+
+/** What a person fills in for a token. Names are the wire's, so that flags, JSON input and fields agree. */
+export interface TokenDraft {
+  name: string;
+  /** Unix seconds; -1 never. */
+  expired_time: number;
+  /** Quota units. */
+  remain_quota: number;
+  unlimited_quota: boolean;
+  /** How many to make; creation only. */
+  count: number;
+  model_limits_enabled: boolean;
+  model_limits: string[];
+  allow_ips: string[];
+  group: string;
+}
+
+/** The draft of an existing token. */
+export function draftOfToken(token: Token): TokenDraft {
+  return {
+    name: token.name,
+    expired_time: token.expired_time,
+    remain_quota: token.remain_quota,
+    unlimited_quota: token.unlimited_quota,
+    count: 1,
+    model_limits_enabled: token.model_limits_enabled,
+    model_limits: splitList(token.model_limits),
+    allow_ips: splitLines(token.allow_ips),
+    group: token.group,
+  };
+}
+
+/** The client's record of a draft. What the row has beside it (v1.0's `cross_group_retry`) is kept. */
+export function tokenFieldsOf({ count: _, ...draft }: TokenDraft, row?: Token): TokenFields {
+  return {
+    ...draft,
+    allow_ips: draft.allow_ips.join('\n'),
+    cross_group_retry: row?.cross_group_retry || undefined,
+  };
+}

@@ -1,0 +1,172 @@
+import { byteLength } from '../../domain/byte-length.ts';
+import {
+  day,
+  defaultTokenExpiry,
+  defaultTokenQuota,
+  hour,
+  month,
+  tokenAmountPresets,
+  tokenCountPresets,
+} from '../../domain/default.ts';
+import { tokenNameMaximum } from '../../domain/limit.ts';
+import { splitLines } from '../../domain/list-text.ts';
+import { neverExpires, type Token } from '../../domain/token.ts';
+import { sanitise } from '../../format/sanitise.ts';
+import type { MessageKey } from '../../text/text.ts';
+import type { AnyField, FieldErrors, Form, FormMode } from '../form.ts';
+import type { ScreenContext } from '../screen-context.ts';
+import { draftOfToken, type TokenDraft } from './token-draft.ts';
+
+const quickExpiries: readonly { label: MessageKey; seconds: number | undefined }[] = [
+  { label: 'token.quickNever', seconds: undefined },
+  { label: 'token.quickHour', seconds: hour },
+  { label: 'token.quickDay', seconds: day },
+  { label: 'token.quickMonth', seconds: month },
+];
+
+const fields: readonly AnyField<TokenDraft>[] = [
+  {
+    name: 'name',
+    kind: 'text',
+    label: 'token.name',
+    required: true,
+    help: (_draft, context) => context.say('token.nameHelp', { maximum: nameMaximum(context) }),
+  },
+  {
+    name: 'expired_time',
+    kind: 'datetime',
+    never: true,
+    label: 'token.expiredTime',
+    help: 'token.expiredTimeHelp',
+    example: '+30d',
+    presets: ({ say, now }) =>
+      quickExpiries.map(({ label, seconds }) => ({
+        label: say(label),
+        value: seconds === undefined ? neverExpires : Math.floor(now() / 1000) + seconds,
+      })),
+  },
+  {
+    name: 'remain_quota',
+    kind: 'quota',
+    label: 'token.remainQuota',
+    section: 'token.sectionQuota',
+    help: 'token.remainQuotaHelp',
+    example: '10usd',
+    presets: ({ status }) =>
+      tokenAmountPresets.map((dollars) => ({ label: `${dollars}$`, value: dollars * status.quota_per_unit })),
+    disabled: ({ unlimited_quota }, { say }) => (unlimited_quota ? say('token.quotaUnlimited') : undefined),
+  },
+  {
+    name: 'unlimited_quota',
+    kind: 'toggle',
+    label: 'token.unlimitedQuota',
+    section: 'token.sectionQuota',
+    help: 'token.unlimitedQuotaHelp',
+  },
+  {
+    name: 'count',
+    kind: 'number',
+    label: 'token.count',
+    section: 'token.sectionQuota',
+    help: 'token.countHelp',
+    minimum: 1,
+    example: '10',
+    modes: ['create'],
+    presets: () => tokenCountPresets.map((count) => ({ label: String(count), value: count })),
+    disabled: ({ unlimited_quota }, { say }) => (unlimited_quota ? say('token.countUnlimited') : undefined),
+  },
+  {
+    name: 'group',
+    kind: 'choice',
+    custom: true,
+    label: 'token.group',
+    section: 'token.sectionAccess',
+    help: 'token.groupHelp',
+    choices: groupChoices,
+    example: 'default',
+  },
+  {
+    name: 'model_limits_enabled',
+    kind: 'toggle',
+    label: 'token.modelLimitsEnabled',
+    section: 'token.sectionAccess',
+    help: 'token.modelLimitsEnabledHelp',
+  },
+  {
+    name: 'model_limits',
+    kind: 'choices',
+    label: 'token.modelLimits',
+    section: 'token.sectionAccess',
+    help: 'token.modelLimitsHelp',
+    custom: true,
+    example: 'gpt-4o-mini,gpt-4o',
+    choices: async (_draft, { gateway }, signal) =>
+      (await gateway.account.models(undefined, { signal })).map((model) => ({ value: model, label: sanitise(model) })),
+    disabled: ({ model_limits_enabled }, { say }) => (model_limits_enabled ? undefined : say('token.modelLimitsOff')),
+  },
+  {
+    name: 'allow_ips',
+    kind: 'lines',
+    label: 'token.allowIps',
+    section: 'token.sectionAccess',
+    help: 'token.allowIpsHelp',
+    example: '203.0.113.7',
+  },
+];
+
+/** The form behind the token drawer, the terminal's form and `tollgate token create|update` (TOK-05). */
+export const tokenForm: Form<TokenDraft, Token> = {
+  title: { create: 'token.createTitle', edit: 'token.editTitle' },
+  fields,
+  defaults: () => ({
+    name: '',
+    expired_time: defaultTokenExpiry,
+    remain_quota: defaultTokenQuota,
+    unlimited_quota: false,
+    count: 1,
+    model_limits_enabled: false,
+    model_limits: [],
+    allow_ips: [],
+    group: '',
+  }),
+  fromRow: draftOfToken,
+  normalise: (draft) => ({
+    ...draft,
+    name: draft.name.trim(),
+    remain_quota: Math.trunc(draft.remain_quota),
+    count: draft.unlimited_quota ? 1 : draft.count,
+    // Limits that are switched off are not sent: they would come back to life with the switch.
+    model_limits: draft.model_limits_enabled ? draft.model_limits : [],
+    allow_ips: splitLines(draft.allow_ips.join('\n')),
+  }),
+  validate: validateToken,
+};
+
+function validateToken(draft: TokenDraft, mode: FormMode, context: ScreenContext): FieldErrors {
+  const { say } = context;
+  const errors: FieldErrors = {};
+  const maximum = nameMaximum(context);
+  if (draft.name === '') errors.name = say('token.nameRequired');
+  else if (byteLength(draft.name) > maximum) errors.name = say('token.nameTooLong', { maximum });
+  if (!Number.isInteger(draft.expired_time)) errors.expired_time = say('token.expiryFormat');
+  else if (mode === 'create' && draft.expired_time !== neverExpires && draft.expired_time * 1000 <= context.now()) {
+    errors.expired_time = say('token.expiryPast');
+  }
+  if (!Number.isFinite(draft.remain_quota))
+    errors.remain_quota = say('form.notAQuota', { label: say('token.remainQuota') });
+  else if (!draft.unlimited_quota && draft.remain_quota < 0) errors.remain_quota = say('token.quotaNegative');
+  if (mode === 'create' && !(Number.isInteger(draft.count) && draft.count >= 1))
+    errors.count = say('token.countInvalid');
+  return errors;
+}
+
+/** The newest limit while the generation is not known: the gateway itself still refuses what is too long for it. */
+function nameMaximum({ gateway }: ScreenContext): number {
+  return tokenNameMaximum(gateway.dialect() ?? 'v1');
+}
+
+async function groupChoices(_draft: TokenDraft, { gateway, say }: ScreenContext, signal?: AbortSignal) {
+  const groups = await gateway.account.groups({ signal });
+  const own = { value: '', label: say('token.groupOwn') };
+  return [own, ...groups.map(({ name, label }) => ({ value: name, label: sanitise(name), hint: sanitise(label) }))];
+}

@@ -1,0 +1,49 @@
+import { Role } from '../../domain/role.ts';
+import type { Token } from '../../domain/token.ts';
+import { TokenStatus } from '../../domain/token-status.ts';
+import { sanitise } from '../../format/sanitise.ts';
+import type { ListScreen } from '../list-screen.ts';
+import { deleteToken, disableToken, enableToken, showTokenKey, tokenChatLink } from './token-actions.ts';
+import { tokenColumns } from './token-columns.ts';
+import type { TokenDraft } from './token-draft.ts';
+import { tokenFilters } from './token-filters.ts';
+import { tokenForm } from './token-form.ts';
+import { createToken, updateToken } from './token-save.ts';
+
+/** One's own API tokens (spec 2 "Token page", TOK-01 to TOK-07). */
+export const tokenScreen: ListScreen<Token, TokenDraft> = {
+  noun: 'token',
+  title: 'token.title',
+  description: 'token.description',
+  access: Role.User,
+  notice: 'token.notice',
+  emptyState: 'token.empty',
+  selectFirst: 'token.selectOne',
+  notFound: 'token.notFound',
+  id: ({ id }) => id,
+  name: ({ name }) => sanitise(name),
+  muted: ({ status }) => status !== TokenStatus.Enabled,
+  columns: tokenColumns,
+  filters: tokenFilters,
+  list: ({ page, pageSize, filters }, { gateway }, options) => {
+    const keyword = filters.keyword?.trim() ?? '';
+    const token = filters.token?.trim() ?? '';
+    if (keyword === '' && token === '') return gateway.tokens.list({ page, pageSize }, options);
+    return gateway.tokens.search({ page, pageSize, keyword, token }, options);
+  },
+  get: (id, { gateway }, options) => gateway.tokens.get(id, options),
+  actions: [showTokenKey, tokenChatLink, enableToken, disableToken, deleteToken],
+  copyFields: [
+    {
+      id: 'key',
+      label: 'token.key',
+      secret: true,
+      value: (row, { gateway }, options) => gateway.tokens.key(row, options),
+    },
+    { id: 'name', label: 'token.name', value: ({ name }) => name },
+    { id: 'id', label: 'token.id', value: ({ id }) => String(id) },
+  ],
+  form: tokenForm,
+  create: createToken,
+  update: updateToken,
+};

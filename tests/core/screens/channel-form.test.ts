@@ -1,0 +1,141 @@
+import { describe, expect, test } from 'vitest';
+import { specChannelTypes } from '../../../shared/domain/channel-type.ts';
+import type { ChannelDraft } from '../../../shared/screens/channel/channel-draft.ts';
+import { channelForm } from '../../../shared/screens/channel/channel-form.ts';
+import { checkForm, fieldsOf, setField } from '../../../shared/screens/form-check.ts';
+import { screenContext } from '../../support/screen-context.ts';
+
+const context = screenContext();
+
+function check(changes: Partial<ChannelDraft>, mode: 'create' | 'edit' = 'create') {
+  const right = { ...channelForm.defaults(context), name: 'a', key: 'k', models: ['gpt-4o-mini'] };
+  return checkForm(channelForm, { ...right, ...changes }, mode, context);
+}
+
+function helpOf(name: string, draft: ChannelDraft): string | undefined {
+  const help = channelForm.fields.find((field) => field.name === name)?.help;
+  return typeof help === 'function' ? help(draft, context) : help;
+}
+
+describe('CHAN-12: the channel form has every field of spec 3', () => {
+  test('each field has a label, and the types of the spec come first, with number and name', async () => {
+    expect(channelForm.fields.map(({ name }) => name)).toEqual([
+      'type',
+      'name',
+      'key',
+      'base_url',
+      'openai_organization',
+      'other',
+      'models',
+      'test_model',
+      'groups',
+      'priority',
+      'weight',
+      'auto_ban',
+      'max_input_tokens',
+      'model_mapping',
+      'status_code_mapping',
+    ]);
+    const type = channelForm.fields[0];
+    const choices = await type?.choices?.(channelForm.defaults(context), context);
+    expect(choices?.slice(0, specChannelTypes.length).map(({ value }) => value)).toEqual(specChannelTypes);
+    expect(choices?.[0]).toMatchObject({ value: 1, label: '1 OpenAI' });
+  });
+
+  test('what `other` means depends on the type, and types without one do not show it', () => {
+    const names = (type: number) =>
+      fieldsOf(channelForm, { ...channelForm.defaults(context), type }, 'create').map(({ name }) => name);
+    expect(names(1)).not.toContain('other');
+    expect(names(3)).toContain('other');
+    expect(helpOf('other', { ...channelForm.defaults(context), type: 3 })).toContain('2023-06-01-preview');
+  });
+});
+
+describe('CHAN-13: rules of the channel form', () => {
+  test.each([
+    ['an empty name', { name: '  ' }, 'name', 'Fill in channel name and key.'],
+    ['an empty key on creation', { key: '\n \n' }, 'key', 'Fill in channel name and key.'],
+    ['no model', { models: [' '] }, 'models', 'Select at least one model.'],
+    ['no group', { groups: [] }, 'groups', 'Groups is required.'],
+    ['broken mapping', { model_mapping: '{\n"a": }' }, 'model_mapping', 'line 2, column 6'],
+    ['a mapping that is no object', { model_mapping: '[1]' }, 'model_mapping', 'must be a JSON object'],
+    ['broken status mapping', { status_code_mapping: '{"400":' }, 'status_code_mapping', 'line 1, column 8'],
+    ['priority under -999', { priority: -1000 }, 'priority', 'Priority must be at least -999.'],
+    ['a fractional priority', { priority: 1.5 }, 'priority', 'whole number'],
+    ['a negative input limit', { max_input_tokens: -1 }, 'max_input_tokens', 'at least 0'],
+    ['Azure without an address', { type: 3 }, 'base_url', 'Azure'],
+    ['regions without a default', { type: 41, other: '{"a":"b"}' }, 'other', '"default"'],
+  ] as const)('%s is refused', (_case, changes, field, message) => {
+    const { errors, isValid } = check(changes as Partial<ChannelDraft>);
+    expect(isValid).toBe(false);
+    expect(Object.keys(errors)).toEqual([field]);
+    expect(errors[field]).toContain(message);
+  });
+
+  test('a key may stay empty when editing, and the least priority is allowed', () => {
+    expect(check({ key: '' }, 'edit').isValid).toBe(true);
+    expect(check({ priority: -999 }).isValid).toBe(true);
+  });
+
+  test('what has one right form is corrected: slash, weight, blank versions, repeats, key lines', () => {
+    const { value } = check({
+      base_url: ' https://a.example.com// ',
+      weight: -3,
+      models: ['m1', ' m1 ', 'm2'],
+      groups: ['vip', 'vip'],
+      key: 'k1\r\n\n k2 \n',
+    });
+    expect(value).toMatchObject({
+      base_url: 'https://a.example.com',
+      weight: 0,
+      models: ['m1', 'm2'],
+      groups: ['vip'],
+      key: 'k1\nk2',
+    });
+    expect(check({ type: 3, base_url: 'https://a' }).value.other).toBe('2023-06-01-preview');
+    expect(check({ type: 18, other: ' ' }).value.other).toBe('v2.1');
+  });
+
+  test('a new channel belongs to the group default, is disabled automatically and has type OpenAI', () => {
+    expect(channelForm.defaults(context)).toMatchObject({ groups: ['default'], auto_ban: true, type: 1, priority: 0 });
+  });
+});
+
+describe('CHAN-14: hints and templates', () => {
+  test.each([
+    [15, 'APIKey|SecretKey'],
+    [18, 'APPID|APISecret|APIKey'],
+    [22, 'APIKey-AppId'],
+    [23, 'AppId|SecretId|SecretKey'],
+    [33, 'Ak|Sk|Region'],
+  ])('type %i tells its key format', (type, format) => {
+    expect(helpOf('key', { ...channelForm.defaults(context), type })).toContain(format);
+  });
+
+  test('templates fill their field with valid JSON', async () => {
+    const start = { ...channelForm.defaults(context), type: 41 };
+    const tools = channelForm.fields.flatMap((field) => field.tools ?? []);
+    const fill = async (id: string) =>
+      (await tools.find((tool) => tool.id === id)?.run(start, context, { mode: 'create' }))?.value ?? start;
+    expect(JSON.parse((await fill('model-mapping-template')).model_mapping)).toHaveProperty('gpt-4-0314', 'gpt-4');
+    expect(JSON.parse((await fill('status-code-mapping-template')).status_code_mapping)).toEqual({ 400: '500' });
+    expect(JSON.parse((await fill('region-template')).other)).toHaveProperty('default', 'us-central1');
+  });
+});
+
+describe('CHAN-17: drawing and music types bring their own models', () => {
+  test.each([
+    [2, 7, 'mj_imagine'],
+    [5, 16, 'swap_face'],
+    [36, 2, 'suno_music'],
+  ])('choosing type %i fills %i models', (type, count, member) => {
+    const { models } = setField(channelForm, channelForm.defaults(context), 'type', type, 'create', context);
+    expect(models).toHaveLength(count);
+    expect(models).toContain(member);
+  });
+
+  test('another type keeps the models chosen so far', () => {
+    const draft = { ...channelForm.defaults(context), models: ['mine'] };
+    expect(setField(channelForm, draft, 'type', 14, 'create', context).models).toEqual(['mine']);
+  });
+});

@@ -1,0 +1,125 @@
+import { describe, expect, test } from 'vitest';
+import { GatewayError } from '../../../shared/gateway/gateway-error.ts';
+import type { RowAction } from '../../../shared/screens/action.ts';
+import { type ItemResult, runAction } from '../../../shared/screens/run-action.ts';
+import { screenContext } from '../../support/screen-context.ts';
+
+interface Row {
+  id: number;
+}
+
+const context = screenContext();
+const rows: Row[] = [1, 2, 3, 4, 5].map((id) => ({ id }));
+
+function actionThat(parts: Partial<RowAction<Row, undefined>>): RowAction<Row, undefined> {
+  return {
+    verb: 'enable',
+    on: 'rows',
+    label: 'action.enable',
+    help: 'channel.enableHelp',
+    danger: 'safe',
+    idempotent: true,
+    run: async ({ id }) => ({ message: `did ${id}` }),
+    ...parts,
+  };
+}
+
+async function collect(
+  action: RowAction<Row, undefined>,
+  options?: Parameters<typeof runAction>[4],
+): Promise<ItemResult<Row>[]> {
+  const results: ItemResult<Row>[] = [];
+  for await (const result of runAction(action, rows, undefined, context, options)) results.push(result);
+  return results;
+}
+
+const outcomes = (results: ItemResult<Row>[]) =>
+  Object.fromEntries(results.map(({ row, outcome }) => [row.id, outcome]));
+
+describe('CHAN-09: one action over many rows', () => {
+  test('every row has a result of its own, and one failure stops no other', async () => {
+    const results = await collect(
+      actionThat({
+        run: async ({ id }) => {
+          if (id === 2) throw new GatewayError('refused', { serverMessage: 'no' });
+          return { message: 'ok' };
+        },
+      }),
+    );
+    expect(outcomes(results)).toEqual({ 1: 'done', 2: 'failed', 3: 'done', 4: 'done', 5: 'done' });
+  });
+
+  test('rows that a rule refuses are skipped with the reason and no call', async () => {
+    const called: number[] = [];
+    const results = await collect(
+      actionThat({
+        refusal: ({ id }) => (id === 1 ? 'It is enabled already.' : undefined),
+        run: async ({ id }) => {
+          called.push(id);
+          return { message: 'ok' };
+        },
+      }),
+    );
+    expect(results.find(({ row }) => row.id === 1)).toMatchObject({ reason: 'It is enabled already.' });
+    expect(called).not.toContain(1);
+  });
+
+  test('never more calls at once than asked for', async () => {
+    let running = 0;
+    let most = 0;
+    await collect(
+      actionThat({
+        run: async () => {
+          running += 1;
+          most = Math.max(most, running);
+          await new Promise((resolve) => setImmediate(resolve));
+          running -= 1;
+          return { message: 'ok' };
+        },
+      }),
+      { concurrency: 2 },
+    );
+    expect(most).toBe(2);
+  });
+
+  test('after a stop no further row begins, and rows under way are awaited', async () => {
+    const controller = new AbortController();
+    const results = await collect(
+      actionThat({
+        run: async ({ id }) => {
+          if (id === 2) controller.abort();
+          return { message: 'ok' };
+        },
+      }),
+      { concurrency: 1, signal: controller.signal },
+    );
+    expect(outcomes(results)).toEqual({ 1: 'done', 2: 'done', 3: 'skipped', 4: 'skipped', 5: 'skipped' });
+  });
+
+  test('an ended session ends the batch instead of failing row by row', async () => {
+    const results = await collect(
+      actionThat({
+        run: async () => {
+          throw new GatewayError('not-signed-in');
+        },
+      }),
+      { concurrency: 1 },
+    );
+    expect(outcomes(results)).toEqual({ 1: 'failed', 2: 'skipped', 3: 'skipped', 4: 'skipped', 5: 'skipped' });
+  });
+
+  test('CHAN-08: one call for the whole selection where the gateway has it', async () => {
+    const calls: number[][] = [];
+    const results = await collect(
+      actionThat({
+        run: async () => Promise.reject(new Error('one by one')),
+        runMany: async (many) => {
+          calls.push(many.map(({ id }) => id));
+          return { message: '5 channels deleted.' };
+        },
+      }),
+    );
+    expect(calls).toEqual([[1, 2, 3, 4, 5]]);
+    expect(results.every(({ outcome }) => outcome === 'done')).toBe(true);
+  });
+});

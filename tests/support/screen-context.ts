@@ -1,0 +1,36 @@
+import { Role } from '../../shared/domain/role.ts';
+import { defaultSiteStatus, type SiteStatus } from '../../shared/domain/site-status.ts';
+import type { User } from '../../shared/domain/user.ts';
+import type { Gateway } from '../../shared/gateway/gateway.ts';
+import type { ScreenContext } from '../../shared/screens/screen-context.ts';
+import { createSay, type Language } from '../../shared/text/text.ts';
+
+export interface ScreenContextOptions {
+  /** Without one, any call of the gateway fails the test. */
+  gateway?: Partial<Gateway>;
+  status?: Partial<SiteStatus>;
+  role?: number;
+  user?: User;
+  language?: Language;
+  now?: number;
+  random?: () => number;
+}
+
+/** 2026-11-01 00:00 UTC, in ms. */
+export const testNow = Date.UTC(2026, 10, 1);
+
+/** A context for the rules of screens: fixed clock, default status, and only the gateway calls a test brings. */
+export function screenContext(options: ScreenContextOptions = {}): ScreenContext {
+  const language = options.language ?? 'en';
+  const gateway = { baseUrl: 'https://gw.example.com', origin: 'gw.example.com', dialect: () => undefined };
+  return {
+    gateway: { ...gateway, ...options.gateway } as unknown as Gateway,
+    status: { ...defaultSiteStatus(), ...options.status },
+    user: options.user,
+    role: options.role ?? Role.Root,
+    language,
+    say: createSay(language),
+    now: () => options.now ?? testNow,
+    random: options.random ?? (() => 0),
+  };
+}

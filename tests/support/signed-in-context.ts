@@ -1,0 +1,37 @@
+import { createRealWorld } from '../../cli/real-world.ts';
+import type { Credential, CredentialStore } from '../../shared/gateway/credential.ts';
+import { createGateway } from '../../shared/gateway/gateway.ts';
+import type { ScreenContext } from '../../shared/screens/screen-context.ts';
+import { createSay } from '../../shared/text/text.ts';
+import type { TestSandbox } from './sandbox.ts';
+
+/** A credential kept in memory. */
+export function memoryCredentials(start: Credential = { kind: 'none' }): CredentialStore {
+  let credential = start;
+  return {
+    read: () => credential,
+    write: (next) => {
+      credential = next;
+    },
+  };
+}
+
+/** Signs in to a sandbox as root over real HTTP, and gives the context its screens work with. */
+export async function signedInContext(
+  sandbox: Pick<TestSandbox, 'url' | 'rootUsername' | 'rootPassword'>,
+): Promise<ScreenContext> {
+  const { transport, clock, random } = createRealWorld();
+  const gateway = createGateway({ baseUrl: sandbox.url, transport, credentials: memoryCredentials(), clock, random });
+  const outcome = await gateway.session.login({ username: sandbox.rootUsername, password: sandbox.rootPassword });
+  if (outcome.kind !== 'signed-in') throw new Error('the sandbox asked for a second factor');
+  return {
+    gateway,
+    status: await gateway.site.status(),
+    user: outcome.user,
+    role: outcome.user.role,
+    language: 'en',
+    say: createSay('en'),
+    now: clock.now,
+    random,
+  };
+}
