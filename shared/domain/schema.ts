@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 
-// A strict Content-Security-Policy forbids the code generation zod would otherwise probe for, and one-shot commands
-// parse too few rows to earn it back.
+// A strict Content-Security-Policy forbids the code generation zod may otherwise probe for, and one-shot commands parse
+// too few rows to earn it back.
 z.config({ jitless: true });
 
 /** What a schema yields, without the index signature of its unknown keys, so that a misspelt field does not compile. */

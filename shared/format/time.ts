@@ -3,6 +3,7 @@ import type { Say } from '../text/text.ts';
 /** Where local time stands against UTC at a moment, in minutes east. Injected, because zones are the machine's. */
 export type UtcOffset = (unixSeconds: number) => number;
 
+/** No offset: for machine formats and tests. */
 export const utc: UtcOffset = () => 0;
 
 /** Local offset of this machine at a moment: what `Date` knows, without reading the clock. */

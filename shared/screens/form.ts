@@ -72,6 +72,8 @@ export interface Field<Value, Name extends keyof Value & string = keyof Value & 
   choices?: (value: Value, context: ScreenContext, signal?: AbortSignal) => Promise<Choice[]> | Choice[];
   /** `choice` and `choices` accept values outside the list. */
   custom?: boolean;
+  /** `text` and `secret`: several lines may be typed. */
+  multiline?: boolean;
   /** Told when a typed value is in a `choices` field already. */
   exists?: MessageKey;
   /** `datetime` accepts "never" (-1). */

@@ -29,6 +29,7 @@ const fields: readonly AnyField<ChannelDraft>[] = [
     label: 'channel.key',
     section: 'channel.sectionProvider',
     required: true,
+    multiline: true,
     help: keyHelp,
   },
   {

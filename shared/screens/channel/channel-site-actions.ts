@@ -11,11 +11,11 @@ export const testAllChannels: SiteAction<undefined> = {
   idempotent: true,
   confirm: (context) => confirmSite('channel.confirmTestAll', ['channel.testAllConsequence'], context),
   run: async (_input, { gateway, say }, { signal }) => {
-    const { taskId, isAlreadyRunning } = await gateway.channels.testAll({ signal });
+    const { taskId, alreadyRunning } = await gateway.channels.testAll({ signal });
     return {
-      message: say(isAlreadyRunning ? 'channel.testAllRunning' : 'channel.testAllStarted'),
-      tone: isAlreadyRunning ? 'warn' : 'good',
-      data: { task_id: taskId ?? null, already_running: isAlreadyRunning },
+      message: say(alreadyRunning ? 'channel.testAllRunning' : 'channel.testAllStarted'),
+      tone: alreadyRunning ? 'warn' : 'good',
+      data: { task_id: taskId ?? null, already_running: alreadyRunning },
     };
   },
 };

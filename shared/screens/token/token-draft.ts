@@ -33,11 +33,7 @@ export function draftOfToken(token: Token): TokenDraft {
   };
 }
 
-/** The client's record of a draft. What the row has beside it (v1.0's `cross_group_retry`) is kept. */
-export function tokenFieldsOf({ count: _, ...draft }: TokenDraft, row?: Token): TokenFields {
-  return {
-    ...draft,
-    allow_ips: draft.allow_ips.join('\n'),
-    cross_group_retry: row?.cross_group_retry || undefined,
-  };
+/** The client's fields of a draft. */
+export function tokenFieldsOf({ count: _, ...draft }: TokenDraft): TokenFields {
+  return { ...draft, allow_ips: draft.allow_ips.join('\n') };
 }

@@ -101,7 +101,7 @@ const fields: readonly AnyField<TokenDraft>[] = [
     custom: true,
     example: 'gpt-4o-mini,gpt-4o',
     choices: async (_draft, { gateway }, signal) =>
-      (await gateway.account.models(undefined, { signal })).map((model) => ({ value: model, label: sanitise(model) })),
+      (await gateway.account.models({ signal })).map((model) => ({ value: model, label: sanitise(model) })),
     disabled: ({ model_limits_enabled }, { say }) => (model_limits_enabled ? undefined : say('token.modelLimitsOff')),
   },
   {

@@ -47,7 +47,7 @@ export async function updateToken(
   { signal }: RunOptions,
 ): Promise<Done<Token>> {
   if (changedFields(draftOfToken(row), draft).length === 0) throw new Refusal(say('form.changedNothing'));
-  const saved = await gateway.tokens.update(row.id, tokenFieldsOf(draft, row), { signal });
+  const saved = await gateway.tokens.update(row, tokenFieldsOf(draft), { signal });
   return {
     message: say('token.updated', { name: sanitise(draft.name) }),
     row: saved,

@@ -1,6 +1,7 @@
 export { action } from './action.ts';
 export { channel } from './channel.ts';
 export { channelType } from './channel-type.ts';
+export { checkout } from './checkout.ts';
 export { cli } from './cli.ts';
 export { common } from './common.ts';
 export { domain } from './domain.ts';

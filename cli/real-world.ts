@@ -1,0 +1,63 @@
+import { homedir } from 'node:os';
+import { createClock } from './world/clock.ts';
+import { createFiles } from './world/files.ts';
+import { createHttpTransport } from './world/http-transport.ts';
+import { createInput, createOutput } from './world/streams.ts';
+import type { Prompt, World } from './world.ts';
+
+/** The world of this machine: the one place where the program meets Node's globals. Rarely used parts load on use. */
+export function createRealWorld(): World {
+  const stdout = createOutput(1);
+  const stderr = createOutput(2);
+  let transport: World['transport'] | undefined;
+  const prompt = async (): Promise<Prompt> => {
+    const { createPrompt } = await import('./world/prompt.ts');
+    return createPrompt(process.stdin, (text) => stderr.write(text));
+  };
+  return {
+    stdin: createInput(),
+    stdout,
+    stderr,
+    arguments: process.argv.slice(2),
+    env: process.env,
+    platform: process.platform,
+    get homeFolder() {
+      return homedir();
+    },
+    get currentFolder() {
+      return process.cwd();
+    },
+    nodeVersion: process.version,
+    processId: process.pid,
+    clock: createClock(),
+    random: Math.random,
+    files: createFiles(process.pid),
+    transport: (request) => {
+      transport ??= createHttpTransport();
+      return transport(request);
+    },
+    async pooledTransport() {
+      const { createPooledTransport } = await import('./world/pooled-transport.ts');
+      return createPooledTransport();
+    },
+    prompt: {
+      text: async (question) => (await prompt()).text(question),
+      secret: async (question) => (await prompt()).secret(question),
+      confirm: async (question) => (await prompt()).confirm(question),
+    },
+    clipboard: {
+      async write(text) {
+        const { createClipboard } = await import('./world/clipboard.ts');
+        return createClipboard(process.env, process.platform, stderr).write(text);
+      },
+    },
+    async openUrl(url) {
+      const { openInBrowser } = await import('./world/browser.ts');
+      return openInBrowser(url);
+    },
+    onSignal(name, handler) {
+      process.on(name, handler);
+      return () => process.off(name, handler);
+    },
+  };
+}

@@ -1,0 +1,87 @@
+import type { Transport } from '../shared/gateway/transport.ts';
+
+/** A stream the program writes text to. `write` resolves when the text was accepted; a closed pipe resolves too. */
+export interface Output {
+  write(text: string): Promise<void>;
+  isTTY: boolean;
+  /** True once the reader went away (`| head`): nothing more need be written. */
+  readonly closed: boolean;
+  /** Cells; 80 where unknown. */
+  columns: number;
+  rows: number;
+}
+
+export interface Input {
+  isTTY: boolean;
+  /** All of it as UTF-8 text. */
+  text(): Promise<string>;
+  /** Line by line, without line ends. */
+  lines(): AsyncIterable<string>;
+}
+
+/** The part of the file system the program uses. Paths are absolute; modes are octal numbers such as 0o600. */
+export interface Files {
+  readText(path: string): Promise<string>;
+  /** Undefined where the file does not exist. */
+  stat(path: string): Promise<{ size: number; mode: number; modifiedAt: number; isDirectory: boolean } | undefined>;
+  /** Writes a temporary file beside the target, syncs it and renames it: readers see all of it or none. */
+  writeAtomic(path: string, content: string, options: { mode: number; overwrite: boolean }): Promise<void>;
+  append(path: string, content: string, options: { mode: number }): Promise<void>;
+  makeFolder(path: string, mode: number): Promise<void>;
+  changeMode(path: string, mode: number): Promise<void>;
+  remove(path: string): Promise<void>;
+  list(path: string): Promise<string[]>;
+}
+
+export interface Clock {
+  /** Unix ms. */
+  now(): number;
+  /** Resolves after `ms`; rejects with the signal's reason when aborted. */
+  sleep(ms: number, signal?: AbortSignal): Promise<void>;
+  /** Calls back every `ms` until the returned function is called. */
+  every(ms: number, callback: () => void): () => void;
+}
+
+/** Questions to a person at a terminal. All reject with `PromptClosed` on Ctrl-C or end of input. */
+export interface Prompt {
+  text(question: string): Promise<string>;
+  /** Nothing typed is echoed. */
+  secret(question: string): Promise<string>;
+  /** Default is no. */
+  confirm(question: string): Promise<boolean>;
+}
+
+export interface Clipboard {
+  /** Resolves true when the text was handed to a clipboard, false when there is none within reach. */
+  write(text: string): Promise<boolean>;
+}
+
+export type SignalName = 'SIGINT' | 'SIGTERM' | 'SIGHUP' | 'SIGQUIT' | 'SIGTSTP' | 'SIGCONT' | 'SIGWINCH';
+
+/** Everything outside the program that it touches. The only file that makes one from the real machine is `real-world.ts`. */
+export interface World {
+  stdin: Input;
+  stdout: Output;
+  stderr: Output;
+  /** Arguments after the program's name. */
+  arguments: readonly string[];
+  env: Readonly<Record<string, string | undefined>>;
+  platform: string;
+  homeFolder: string;
+  currentFolder: string;
+  nodeVersion: string;
+  processId: number;
+  clock: Clock;
+  /** 0 ≤ n < 1. */
+  random(): number;
+  files: Files;
+  /** One-shot HTTP over `node:http(s)`: cheapest start. */
+  transport: Transport;
+  /** Pooled HTTP for long-running faces; loads undici on first use. */
+  pooledTransport(): Promise<Transport>;
+  prompt: Prompt;
+  clipboard: Clipboard;
+  /** Opens a URL in the person's browser; false when that is not possible. */
+  openUrl(url: string): Promise<boolean>;
+  onSignal(name: SignalName, handler: () => void): () => void;
+}

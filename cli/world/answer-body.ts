@@ -1,0 +1,59 @@
+import type { Readable, Transform } from 'node:stream';
+import { TransportFailure, type TransportResponse } from '../../shared/gateway/transport.ts';
+import { transportFailure } from './failure-reason.ts';
+
+/**
+ * The two ways to read an answer's body, unpacked when it came compressed. `idle`: ms a whole-body read waits for the
+ * next piece; a stream may be silent as long as it likes. `stopReason` tells why a read was stopped by its caller.
+ */
+export function answerBody(
+  source: Readable,
+  encoding: string | undefined,
+  idle: number,
+  stopReason: () => unknown,
+): Pick<TransportResponse, 'text' | 'chunks'> {
+  const failure = (error: unknown): unknown => stopReason() ?? transportFailure(error, true);
+  // Without a listener an error that comes before the first read would end the program.
+  source.on('error', () => undefined);
+  return {
+    async text() {
+      const timer = setTimeout(() => source.destroy(new TransportFailure('timeout', true, 'The body stalled.')), idle);
+      try {
+        const pieces: Uint8Array[] = [];
+        for await (const piece of await unpacked(source, encoding)) {
+          pieces.push(piece);
+          timer.refresh();
+        }
+        return Buffer.concat(pieces).toString('utf8');
+      } catch (error) {
+        throw failure(error);
+      } finally {
+        clearTimeout(timer);
+      }
+    },
+    async *chunks() {
+      try {
+        for await (const piece of await unpacked(source, encoding)) yield piece;
+      } catch (error) {
+        throw failure(error);
+      } finally {
+        source.destroy();
+      }
+    },
+  };
+}
+
+async function unpacked(source: Readable, encoding: string | undefined): Promise<AsyncIterable<Uint8Array>> {
+  if (encoding === undefined || encoding === '' || encoding === 'identity') return source;
+  const zlib = await import('node:zlib');
+  const { constants } = zlib;
+  let unpacker: Transform;
+  // Flushing after each piece hands a compressed event stream on as it comes.
+  if (encoding === 'br') unpacker = zlib.createBrotliDecompress({ flush: constants.BROTLI_OPERATION_FLUSH });
+  else if (encoding === 'gzip' || encoding === 'x-gzip')
+    unpacker = zlib.createGunzip({ flush: constants.Z_SYNC_FLUSH });
+  else if (encoding === 'deflate') unpacker = zlib.createInflate({ flush: constants.Z_SYNC_FLUSH });
+  else throw new TransportFailure('reset', true, `The answer is packed as "${encoding}".`);
+  source.on('error', (error) => unpacker.destroy(error));
+  return source.pipe(unpacker);
+}

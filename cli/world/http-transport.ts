@@ -1,0 +1,84 @@
+import http, { type ClientRequest, type IncomingMessage, type RequestOptions } from 'node:http';
+import {
+  type Transport,
+  TransportFailure,
+  type TransportRequest,
+  type TransportResponse,
+} from '../../shared/gateway/transport.ts';
+import { answerBody } from './answer-body.ts';
+import { transportFailure } from './failure-reason.ts';
+import { type ProxyEnvironment, proxyFor } from './proxy.ts';
+
+/**
+ * One-shot HTTP over `node:http(s)`: what a command that makes a call or two needs, at the least start-up. Where the
+ * environment names a proxy for the gateway, the pooled transport, which knows proxies, takes over.
+ */
+export function createHttpTransport(env: ProxyEnvironment = process.env): Transport {
+  let pooled: Promise<Transport> | undefined;
+  return async (request) => {
+    request.signal?.throwIfAborted();
+    const url = new URL(request.url);
+    if (proxyFor(url, env) !== undefined) {
+      pooled ??= import('./pooled-transport.ts').then(({ createPooledTransport }) => createPooledTransport(env));
+      return (await pooled)(request);
+    }
+    const send = url.protocol === 'https:' ? (await import('node:https')).request : http.request;
+    return exchange(send, url, request);
+  };
+}
+
+type Send = (url: URL, options: RequestOptions) => ClientRequest;
+
+function exchange(send: Send, url: URL, request: TransportRequest): Promise<TransportResponse> {
+  const { method, body, signal, timeout } = request;
+  return new Promise((resolve, reject) => {
+    const headers: Record<string, string | number> = { 'Accept-Encoding': packings(url), ...request.headers };
+    if (body !== undefined) headers['Content-Length'] = Buffer.byteLength(body);
+    // A kept connection may be closing just as a write goes out, which would leave the write unsure: writes get their own.
+    const outgoing = send(url, { method, headers, agent: method === 'GET' ? undefined : false });
+    let sent = false;
+    outgoing.on('socket', (socket) => {
+      const note = () => {
+        sent = true;
+      };
+      if (socket.connecting) socket.once(url.protocol === 'https:' ? 'secureConnect' : 'connect', note);
+      else note();
+    });
+    const timer = setTimeout(
+      () => outgoing.destroy(new TransportFailure('timeout', sent, 'No answer in time.')),
+      timeout,
+    );
+    const stop = () => outgoing.destroy();
+    signal?.addEventListener('abort', stop, { once: true });
+    outgoing.on('error', (error) => {
+      clearTimeout(timer);
+      signal?.removeEventListener('abort', stop);
+      reject(signal?.aborted ? signal.reason : transportFailure(error, sent));
+    });
+    outgoing.on('response', (incoming) => {
+      clearTimeout(timer);
+      incoming.once('close', () => signal?.removeEventListener('abort', stop));
+      resolve(responseOf(incoming, timeout, signal));
+    });
+    outgoing.end(body);
+  });
+}
+
+function responseOf(incoming: IncomingMessage, timeout: number, signal: AbortSignal | undefined): TransportResponse {
+  const headers: Record<string, string> = {};
+  for (const [name, value] of Object.entries(incoming.headers)) {
+    if (value !== undefined && name !== 'set-cookie') headers[name] = Array.isArray(value) ? value.join(', ') : value;
+  }
+  const stopReason = () => (signal?.aborted ? signal.reason : undefined);
+  return {
+    status: incoming.statusCode ?? 0,
+    headers,
+    cookies: incoming.headers['set-cookie'] ?? [],
+    ...answerBody(incoming, headers['content-encoding'], timeout, stopReason),
+  };
+}
+
+// Within one machine, packing costs more than it saves.
+function packings({ hostname }: URL): string {
+  return /^(localhost|127\.|\[::1\])/.test(hostname) ? 'identity' : 'gzip, br';
+}

@@ -1,0 +1,71 @@
+import { isatty } from 'node:tty';
+import type { Input, Output } from '../world.ts';
+
+const defaultColumns = 80;
+const defaultRows = 24;
+
+/**
+ * Standard output or error. Node's stream is opened at the first write only: opening costs start-up time.
+ * A reader that went away (EPIPE) is no error: what is written afterwards is dropped, and `closed` tells who asks.
+ */
+export function createOutput(descriptor: 1 | 2): Output & { readonly closed: boolean } {
+  const isTTY = isatty(descriptor);
+  let stream: NodeJS.WriteStream | undefined;
+  let closed = false;
+  const open = (): NodeJS.WriteStream => {
+    if (stream) return stream;
+    stream = descriptor === 1 ? process.stdout : process.stderr;
+    stream.on('error', () => {
+      closed = true;
+    });
+    return stream;
+  };
+  return {
+    isTTY,
+    get closed() {
+      return closed;
+    },
+    get columns() {
+      return (isTTY && open().columns) || defaultColumns;
+    },
+    get rows() {
+      return (isTTY && open().rows) || defaultRows;
+    },
+    write(text) {
+      if (closed || text === '') return Promise.resolve();
+      return new Promise((resolve, reject) => {
+        open().write(text, (failure) => {
+          if (failure && !isClosedPipe(failure)) reject(failure);
+          else resolve();
+        });
+      });
+    },
+  };
+}
+
+/** Standard input, opened when something is read from it. */
+export function createInput(): Input {
+  return {
+    isTTY: isatty(0),
+    async text() {
+      const parts: Buffer[] = [];
+      for await (const part of process.stdin) parts.push(part as Buffer);
+      return Buffer.concat(parts).toString('utf8');
+    },
+    async *lines() {
+      let rest = '';
+      const decoder = new TextDecoder();
+      for await (const part of process.stdin) {
+        const lines = (rest + decoder.decode(part as Buffer, { stream: true })).split('\n');
+        rest = lines.pop() ?? '';
+        for (const line of lines) yield line.replace(/\r$/, '');
+      }
+      if (rest !== '') yield rest.replace(/\r$/, '');
+    },
+  };
+}
+
+function isClosedPipe(failure: Error): boolean {
+  const { code } = failure as NodeJS.ErrnoException;
+  return code === 'EPIPE' || code === 'ERR_STREAM_DESTROYED';
+}

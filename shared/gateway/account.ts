@@ -1,0 +1,101 @@
+import { type User, userSchema } from '../domain/user.ts';
+import type { Client } from './client.ts';
+import { decode, decodeNames } from './decode.ts';
+import { type Group, isUnknownCall, readGroups } from './dialect.ts';
+import { readJwtSession } from './jwt-session.ts';
+import type { CallOptions } from './page.ts';
+import { selfPath } from './signed-in.ts';
+
+/** Notification switches of v0.6 and newer (wire 4.4). */
+export interface NotifySettings {
+  notify_type: 'email' | 'webhook' | 'bark' | 'gotify';
+  /** Quota units, above 0. */
+  quota_warning_threshold: number;
+  webhook_url?: string;
+  webhook_secret?: string;
+  notification_email?: string;
+  accept_unset_model_ratio_model?: boolean;
+  bark_url?: string;
+  gotify_url?: string;
+  gotify_token?: string;
+  gotify_priority?: number;
+}
+
+/** The signed-in user's own account (wire 4.4). */
+export interface Account {
+  self(o?: CallOptions): Promise<User>;
+  /** Groups the user may choose, sorted by name. */
+  groups(o?: CallOptions): Promise<Group[]>;
+  /** Names of the models the user may call, of one group where the gateway can tell (v1.0). */
+  models(o?: CallOptions & { group?: string }): Promise<string[]>;
+  update(changes: { username?: string; display_name?: string }, o?: CallOptions): Promise<void>;
+  /** `originalPassword` is needed from v0.7 on, unused before. Adopts the new session v1.0 answers with. */
+  changePassword(input: { password: string; originalPassword?: string }, o?: CallOptions): Promise<void>;
+  /** Soft-deletes the own account. */
+  delete(o?: CallOptions): Promise<void>;
+  /**
+   * Makes a new system access token. The old one stops working at once, also where a script uses it (rule 42): only on
+   * an explicit command. When this client itself signs in by access token, it switches to the new one.
+   */
+  createAccessToken(o?: CallOptions): Promise<string>;
+  /** The own invite code, 4 characters; made on first use. */
+  inviteCode(o?: CallOptions): Promise<string>;
+  /** Moves invite earnings to the balance. Quota units, at least one unit (QuotaPerUnit). */
+  transferInviteQuota(quota: number, o?: CallOptions): Promise<void>;
+  /** From v0.6 on. */
+  updateNotifySettings(settings: NotifySettings, o?: CallOptions): Promise<void>;
+}
+
+export function createAccount(client: Client): Account {
+  const { identity } = client;
+  return {
+    async self(o) {
+      const { data } = await client.call({ method: 'GET', path: selfPath }, o);
+      return decode(userSchema, data, selfPath);
+    },
+    async groups(o) {
+      try {
+        return readGroups((await client.call({ method: 'GET', path: '/api/user/self/groups' }, o)).data);
+      } catch (error) {
+        if (!isUnknownCall(error)) throw error;
+        return readGroups((await client.call({ method: 'GET', path: '/api/user/groups' }, o)).data);
+      }
+    },
+    async models({ group, ...o } = {}) {
+      const { data } = await client.call({ method: 'GET', path: '/api/user/models', query: { group } }, o);
+      return decodeNames(data);
+    },
+    async update({ username, display_name }, o) {
+      // Only filled fields are written (wire 4.4).
+      const body = { username: username || undefined, display_name: display_name || undefined };
+      await client.call({ method: 'PUT', path: selfPath, body }, o);
+    },
+    async changePassword({ password, originalPassword }, o) {
+      const body = { password, original_password: originalPassword || undefined };
+      const answer = await client.call({ method: 'PUT', path: selfPath, body, ownCookies: true }, o);
+      const current = identity.credential();
+      const renewed = current.kind === 'jwt' ? readJwtSession(answer.data, answer.cookies, current) : undefined;
+      if (renewed !== undefined) await identity.become(renewed);
+    },
+    async delete(o) {
+      await client.call({ method: 'DELETE', path: selfPath }, o);
+    },
+    async createAccessToken(o) {
+      const { data } = await client.call({ method: 'GET', path: '/api/user/token' }, o);
+      const accessToken = typeof data === 'string' ? data : '';
+      const current = identity.credential();
+      if (current.kind === 'access-token' && accessToken !== '') await identity.become({ ...current, accessToken });
+      return accessToken;
+    },
+    async inviteCode(o) {
+      const { data } = await client.call({ method: 'GET', path: '/api/user/aff' }, o);
+      return typeof data === 'string' ? data : '';
+    },
+    async transferInviteQuota(quota, o) {
+      await client.call({ method: 'POST', path: '/api/user/aff_transfer', body: { quota: Math.trunc(quota) } }, o);
+    },
+    async updateNotifySettings(settings, o) {
+      await client.call({ method: 'PUT', path: '/api/user/setting', body: settings }, o);
+    },
+  };
+}

@@ -1,0 +1,36 @@
+/** Why a typed gateway address cannot be used. */
+export type BaseUrlProblem = 'empty' | 'not-a-url' | 'user-info' | 'scheme';
+
+export type BaseUrlResult = { ok: true; url: string } | { ok: false; problem: BaseUrlProblem };
+
+/**
+ * Turns what a person typed or pasted into the base of every URL (wire 13 rule 1): no trailing slash, no `/api` or `/v1`,
+ * no query. A missing scheme means https, except on this machine. Names and passwords in an address are refused.
+ * With `sameOrigin`, '' and a path alone are the page's own origin, as a browser behind `tollgate web` uses it.
+ */
+export function normaliseBaseUrl(text: string, sameOrigin = false): BaseUrlResult {
+  const trimmed = text.trim();
+  if (trimmed === '') return sameOrigin ? { ok: true, url: '' } : { ok: false, problem: 'empty' };
+  if (sameOrigin && /^\/(?!\/)/.test(trimmed)) return { ok: true, url: trimmed.replace(/\/+$/, '') };
+  const url = parse(/^[a-z][a-z0-9+.-]*:\/\//i.test(trimmed) ? trimmed : `${guessScheme(trimmed)}://${trimmed}`);
+  if (url === undefined) return { ok: false, problem: 'not-a-url' };
+  if (url.protocol !== 'http:' && url.protocol !== 'https:') return { ok: false, problem: 'scheme' };
+  if (url.username !== '' || url.password !== '') return { ok: false, problem: 'user-info' };
+  const path = url.pathname
+    .replace(/\/+$/, '')
+    .replace(/\/(api|v1)$/i, '')
+    .replace(/\/+$/, '');
+  return { ok: true, url: `${url.origin}${path}` };
+}
+
+function parse(text: string): URL | undefined {
+  try {
+    return new URL(text);
+  } catch {
+    return undefined;
+  }
+}
+
+function guessScheme(text: string): 'http' | 'https' {
+  return /^(localhost|127\.\d+\.\d+\.\d+|\[::1\]|0\.0\.0\.0)([:/]|$)/i.test(text) ? 'http' : 'https';
+}

@@ -1,0 +1,70 @@
+import type { TransportRequest } from './transport.ts';
+
+/** Values of a query. Undefined, null, '' and NaN are left out (wire 13 rule 10). */
+export type Query = Record<string, string | number | boolean | null | undefined>;
+
+/**
+ * As whom a call goes out.
+ * - `user`: with the stored credential (the default).
+ * - `public`: no credential at all, only the user-id header.
+ * - `sign-in`: no stored credential; the cookie collected since the last sign-in goes along (2FA and OAuth state live in it).
+ * - an API token: relay calls (wire 3.7).
+ */
+export type CallAuth = 'user' | 'public' | 'sign-in' | { apiToken: string };
+
+/** One call of the wire, before it becomes an HTTP request. */
+export interface Call {
+  method: TransportRequest['method'];
+  /** Registered form, trailing slash included (wire 2.2). */
+  path: string;
+  query?: Query;
+  /** Sent as JSON. */
+  body?: unknown;
+  auth?: CallAuth;
+  /** Calls that wait for upstreams or large deletes: at least 120 s (wire 13 rule 54). */
+  slow?: boolean;
+  /** Where the verdict stands: `success` (default), `message` (rule 14), `code` (rule 15), `relay` (`error` object or none). */
+  verdict?: 'success' | 'message' | 'code' | 'relay';
+  /** An empty 200 is success: only `DELETE /api/user/{id}` (rule 12). */
+  emptyIsDone?: boolean;
+  /** A redirect is the success answer: Telegram bind (wire 4.3). */
+  redirectIsDone?: boolean;
+  /** Statuses whose body is an ordinary refusal for this call, e.g. 400 and 500 of `POST /api/setup`. */
+  refusalStatuses?: readonly number[];
+  /** A refusal's `data` is kept in the error's facts: what a partly failed call did make (rule 39). */
+  keepData?: boolean;
+  /** Several JSON documents may stand in one body; the last one counts (rule 17). */
+  lastOfMany?: boolean;
+  /** Further headers, e.g. `X-Security-Proof`. */
+  headers?: Record<string, string>;
+  /** The caller takes the answer's cookies itself (sign-in, refresh). */
+  ownCookies?: boolean;
+}
+
+/** Cookies the client knows; null when the answer removes one, undefined when it says nothing about it. */
+export interface PickedCookies {
+  session?: string | null;
+  refresh?: string | null;
+}
+
+/** A judged answer: success, with what it carried. */
+export interface Answer {
+  status: number;
+  headers: Record<string, string>;
+  cookies: PickedCookies;
+  /** The whole JSON object; {} for an empty or foreign one. */
+  body: Record<string, unknown>;
+  /** `body.data`. */
+  data: unknown;
+  message: string;
+}
+
+/** Builds the URL of a call: base without a trailing slash, path, and the query without its empty values. */
+export function urlOf(baseUrl: string, call: Pick<Call, 'path' | 'query'>): string {
+  const pairs: string[] = [];
+  for (const [name, value] of Object.entries(call.query ?? {})) {
+    if (value === undefined || value === null || value === '' || Number.isNaN(value)) continue;
+    pairs.push(`${encodeURIComponent(name)}=${encodeURIComponent(String(value))}`);
+  }
+  return pairs.length === 0 ? `${baseUrl}${call.path}` : `${baseUrl}${call.path}?${pairs.join('&')}`;
+}

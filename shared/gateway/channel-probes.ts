@@ -1,0 +1,72 @@
+import { isRecord } from '../domain/schema.ts';
+import type { Client } from './client.ts';
+import { decodeCount, decodeNames } from './decode.ts';
+import { GatewayError } from './gateway-error.ts';
+import type { CallOptions } from './page.ts';
+
+/** What became of a test of all channels: begun, or one was already running (wire 13 rule 48). */
+export interface TestAllOutcome {
+  alreadyRunning: boolean;
+  /** Newer gateways: a background task, see `gateway.systemTasks`. */
+  taskId?: string;
+}
+
+/** Calls that ask the upstreams. They take as long as the upstreams do. */
+export interface ChannelProbes {
+  /** Sends a real one-token request. Resolves with its time in seconds; a failure carries the upstream's words. */
+  test(id: number, model?: string, o?: CallOptions): Promise<{ time: number }>;
+  /** Tests all channels in the background, disabled ones too; it may disable or enable channels. */
+  testAll(o?: CallOptions): Promise<TestAllOutcome>;
+  /** Resolves with the balance in USD. */
+  updateBalance(id: number, o?: CallOptions): Promise<number>;
+  /** Takes minutes where there are many channels; an empty balance disables its channel. */
+  updateAllBalances(o?: CallOptions): Promise<void>;
+  /** Names of the models the upstream lists. */
+  fetchModels(id: number, o?: CallOptions): Promise<string[]>;
+  /** The same for a channel not saved yet (from v0.6 on). */
+  fetchModelsOf(input: { baseUrl: string; type: number; key: string }, o?: CallOptions): Promise<string[]>;
+}
+
+export function createChannelProbes(client: Client): ChannelProbes {
+  return {
+    async test(id, model, o) {
+      const path = `/api/channel/test/${id}`;
+      const { body } = await client.call({ method: 'GET', path, query: { model }, slow: true }, o);
+      return { time: decodeCount(body.time) };
+    },
+    async testAll(o) {
+      try {
+        const call = { method: 'GET', path: '/api/channel/test', slow: true, keepData: true } as const;
+        return { alreadyRunning: false, taskId: taskIdOf((await client.call(call, o)).data) };
+      } catch (error) {
+        if (!(error instanceof GatewayError)) throw error;
+        const isRunning =
+          error.facts.status === 409 || /已在运行|already running/i.test(error.facts.serverMessage ?? '');
+        if (!isRunning) throw error;
+        return { alreadyRunning: true, taskId: taskIdOf(error.facts.data) };
+      }
+    },
+    async updateBalance(id, o) {
+      const { body } = await client.call({ method: 'GET', path: `/api/channel/update_balance/${id}`, slow: true }, o);
+      return decodeCount(body.balance);
+    },
+    async updateAllBalances(o) {
+      await client.call({ method: 'GET', path: '/api/channel/update_balance', slow: true }, o);
+    },
+    async fetchModels(id, o) {
+      const path = `/api/channel/fetch_models/${id}`;
+      return decodeNames((await client.call({ method: 'GET', path, slow: true, lastOfMany: true }, o)).data);
+    },
+    async fetchModelsOf({ baseUrl, type, key }, o) {
+      const body = { base_url: baseUrl, type, key };
+      const path = '/api/channel/fetch_models';
+      // V06 refuses with 400 and 500 and its reason in the envelope.
+      const { data } = await client.call({ method: 'POST', path, body, slow: true, refusalStatuses: [400, 500] }, o);
+      return decodeNames(data);
+    },
+  };
+}
+
+function taskIdOf(data: unknown): string | undefined {
+  return isRecord(data) && data.task_id !== undefined ? String(data.task_id) : undefined;
+}

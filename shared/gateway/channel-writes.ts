@@ -1,0 +1,138 @@
+import { type Channel, channelSchema } from '../domain/channel.ts';
+import { ChannelStatus } from '../domain/channel-status.ts';
+import { isRecord } from '../domain/schema.ts';
+import {
+  type ChannelChanges,
+  channelBody,
+  channelUpdateBody,
+  copiedFields,
+  fieldsNotWritten,
+  keyCount,
+  type NewChannel,
+} from './channel-record.ts';
+import type { Client } from './client.ts';
+import { findCreated } from './created-row.ts';
+import { decode, decodeCount } from './decode.ts';
+import { inTheRightWay, isWrongChannelForm, readFixResult } from './dialect.ts';
+import { listPage } from './dialect-list.ts';
+import { GatewayError } from './gateway-error.ts';
+import type { CallOptions } from './page.ts';
+
+export interface CopyOptions extends CallOptions {
+  /** The row's key, which older gateways need again because they never show it. */
+  key?: string;
+  /** Put behind the name; the gateways' own is `_复制`. */
+  suffix?: string;
+}
+
+/** Calls that change channels. */
+export interface ChannelWrites {
+  /** Resolves with the newest created row, or undefined when it was created but could not be found again. */
+  create(draft: NewChannel, o?: CallOptions): Promise<Channel | undefined>;
+  /** Sends the changed fields only, never the status. */
+  update(id: number, changes: ChannelChanges, o?: CallOptions): Promise<Channel>;
+  /** 1 enables, 2 disables. */
+  setStatus(id: number, status: number, o?: CallOptions): Promise<void>;
+  /** One call for many (v1.0; `unsupported` before). Resolves with the number of rows. */
+  setStatusOfMany(ids: readonly number[], status: number, o?: CallOptions): Promise<number>;
+  delete(id: number, o?: CallOptions): Promise<void>;
+  /** Deletes disabled and auto-disabled channels; resolves with their number. */
+  deleteDisabled(o?: CallOptions): Promise<number>;
+  /** Resolves with the number of ids sent: the gateway does not tell how many existed. */
+  deleteMany(ids: readonly number[], o?: CallOptions): Promise<number>;
+  /** Rebuilds the routing table. */
+  fix(o?: CallOptions): Promise<{ success: number; fails: number }>;
+  /** Fails with `unsupported`, reason `key-needed`, on gateways that cannot copy and when no key is given. */
+  copy(row: Channel, o?: CopyOptions): Promise<Channel | undefined>;
+}
+
+const collection = '/api/channel/';
+
+export function createChannelWrites(client: Client): ChannelWrites {
+  const create: ChannelWrites['create'] = async (draft, o = {}) => {
+    const since = client.options.clock.now();
+    const channel = channelBody(draft);
+    const mode = keyCount(draft) > 1 ? 'batch' : 'single';
+    const post = (body: unknown) => client.call({ method: 'POST', path: collection, body }, o);
+    const ways = { flat: () => post(channel), wrapped: () => post({ mode, channel }) };
+    await inTheRightWay(client, 'channel-create', ways, o, isWrongChannelForm);
+    return findNewest(client, draft.name, since, o);
+  };
+
+  return {
+    create,
+    async update(id, changes, o) {
+      const body = channelUpdateBody(id, changes);
+      const { data } = await client.call({ method: 'PUT', path: collection, body }, o);
+      const kept = fieldsNotWritten(body, data);
+      if (kept.length > 0) throw new GatewayError('refused', { reason: 'not-written', data: kept });
+      const path = `/api/channel/${id}`;
+      const row = isRecord(data) ? data : (await client.call({ method: 'GET', path }, o)).data;
+      return decode(channelSchema, row, path);
+    },
+    setStatus: (id, status, o = {}) => setStatus(client, id, status, o),
+    async setStatusOfMany(ids, status, o) {
+      const body = { ids, status };
+      return decodeCount((await client.call({ method: 'POST', path: '/api/channel/status/batch', body }, o)).data);
+    },
+    async delete(id, o) {
+      await client.call({ method: 'DELETE', path: `/api/channel/${id}` }, o);
+    },
+    async deleteDisabled(o) {
+      const call = { method: 'DELETE', path: '/api/channel/disabled', slow: true } as const;
+      return decodeCount((await client.call(call, o)).data);
+    },
+    async deleteMany(ids, o) {
+      const call = { method: 'POST', path: '/api/channel/batch', body: { ids }, slow: true } as const;
+      return decodeCount((await client.call(call, o)).data);
+    },
+    async fix(o) {
+      const call = { method: 'POST', path: '/api/channel/fix', slow: true } as const;
+      return readFixResult((await client.call(call, o)).data);
+    },
+    copy: (row, o = {}) => copy(client, create, row, o),
+  };
+}
+
+/** Rule 34: a call of its own from v1.0.0-rc.16 on, where an update with a status is refused. */
+async function setStatus(client: Client, id: number, status: number, o: CallOptions): Promise<void> {
+  const ways = {
+    update: async () => {
+      await client.call({ method: 'PUT', path: collection, body: { id, status } }, o);
+    },
+    'status-call': async () => {
+      await client.call({ method: 'POST', path: `/api/channel/${id}/status`, body: { status } }, o);
+    },
+  };
+  const wanted = status === ChannelStatus.Enabled ? ChannelStatus.Enabled : ChannelStatus.ManuallyDisabled;
+  if (status !== wanted) throw new GatewayError('refused', { reason: 'not-written', data: ['status'] });
+  await inTheRightWay(client, 'channel-status', ways, o, (error, way) => way === 'update' && error.kind === 'refused');
+}
+
+async function copy(
+  client: Client,
+  create: ChannelWrites['create'],
+  row: Channel,
+  { key, suffix, ...o }: CopyOptions,
+): Promise<Channel | undefined> {
+  const copyCall = async (): Promise<Channel | undefined> => {
+    const query = { suffix, reset_balance: true };
+    const { data } = await client.call({ method: 'POST', path: `/api/channel/copy/${row.id}`, query }, o);
+    const id = isRecord(data) ? Number(data.id) : Number.NaN;
+    if (Number.isNaN(id)) return undefined;
+    const path = `/api/channel/${id}`;
+    return decode(channelSchema, (await client.call({ method: 'GET', path }, o)).data, path);
+  };
+  const createAgain = (): Promise<Channel | undefined> => {
+    // The row's own key is blank in every answer, and a blank key creates nothing (wire 14.9).
+    if (!key) throw new GatewayError('unsupported', { reason: 'key-needed', path: collection });
+    return create(copiedFields(row, key, `${row.name}${suffix ?? '_复制'}`), o);
+  };
+  return inTheRightWay(client, 'channel-copy', { 'copy-call': copyCall, create: createAgain }, o);
+}
+
+function findNewest(client: Client, name: string, since: number, o: CallOptions): Promise<Channel | undefined> {
+  const query = { id_sort: true };
+  const endpoint = { path: collection, row: channelSchema, arrays: 'asked' as const, query };
+  return findCreated(() => listPage(client, endpoint, { page: 1, pageSize: 20 }, o), name, since);
+}

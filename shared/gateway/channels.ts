@@ -1,0 +1,66 @@
+import { type Channel, channelSchema } from '../domain/channel.ts';
+import { isRecord } from '../domain/schema.ts';
+import { type ChannelProbes, createChannelProbes } from './channel-probes.ts';
+import type { ChannelChanges, NewChannel } from './channel-record.ts';
+import { type ChannelWrites, createChannelWrites } from './channel-writes.ts';
+import type { Client } from './client.ts';
+import { decode } from './decode.ts';
+import { listPage, walkPages } from './dialect-list.ts';
+import type { CallOptions, Page, PageQuery } from './page.ts';
+
+export type { ChannelChanges, NewChannel };
+
+export interface ChannelListQuery extends PageQuery {
+  /** By id, newest first; otherwise by priority, whose pages may repeat rows (wire 13 rule 23). */
+  idSort?: boolean;
+}
+
+export interface ChannelSearchQuery extends ChannelListQuery {
+  /** Exact id, part of the name, or exact key. */
+  keyword?: string;
+  group?: string;
+  /** Part of a model name. */
+  model?: string;
+}
+
+/** Upstream accounts (wire 4.7; admin). */
+export interface Channels extends ChannelWrites, ChannelProbes {
+  list(query: ChannelListQuery, o?: CallOptions): Promise<Page<Channel>>;
+  search(query: ChannelSearchQuery, o?: CallOptions): Promise<Page<Channel>>;
+  /** Every channel once, newest first. */
+  walk(o?: CallOptions): AsyncGenerator<Channel, void, undefined>;
+  get(id: number, o?: CallOptions): Promise<Channel>;
+  /** The key itself (root, from v0.13 on, after a second factor: wire 3.6). `proof` is v1.0's `X-Security-Proof`. */
+  key(id: number, proof?: string, o?: CallOptions): Promise<string>;
+}
+
+export function createChannels(client: Client): Channels {
+  const list: Channels['list'] = ({ idSort, ...query }, o) => {
+    const endpoint = { path: '/api/channel/', row: channelSchema, arrays: 'asked' as const };
+    return listPage(client, { ...endpoint, query: { id_sort: idSort ? true : undefined } }, query, o);
+  };
+  return {
+    list,
+    search({ keyword, group, model, idSort, ...query }, o) {
+      const filters = { keyword, group, model, id_sort: idSort ? true : undefined };
+      const endpoint = { path: '/api/channel/search', row: channelSchema, arrays: 'whole' as const, query: filters };
+      return listPage(client, endpoint, query, o);
+    },
+    walk: (o) =>
+      walkPages(
+        (query) => list({ ...query, idSort: true }, o),
+        (row) => row.id,
+      ),
+    async get(id, o) {
+      const path = `/api/channel/${id}`;
+      return decode(channelSchema, (await client.call({ method: 'GET', path }, o)).data, path);
+    },
+    async key(id, proof, o) {
+      const headers: Record<string, string> = proof === undefined ? {} : { 'X-Security-Proof': proof };
+      const { data } = await client.call({ method: 'POST', path: `/api/channel/${id}/key`, headers }, o);
+      return isRecord(data) && typeof data.key === 'string' ? data.key : '';
+    },
+    ...createChannelWrites(client),
+    ...createChannelProbes(client),
+  };
+}

@@ -1,0 +1,125 @@
+import { type Answer, type Call, urlOf } from './call.ts';
+import { pickCookies } from './cookie.ts';
+import type { Credential } from './credential.ts';
+import { createDialectMemory } from './dialect-memory.ts';
+import { createExchange, inOurTerms } from './exchange.ts';
+import { GatewayError } from './gateway-error.ts';
+import type { GatewayOptions } from './gateway-options.ts';
+import { createIdentity, type Identity } from './identity.ts';
+import { judge } from './judge.ts';
+import type { CallOptions } from './page.ts';
+import { createRefresh } from './refresh.ts';
+import { retryWait } from './retry.ts';
+import type { TransportRequest, TransportResponse } from './transport.ts';
+
+/** What resources are built on: judged calls, streams, and the things they share. */
+export interface Client {
+  /** Sends a call and judges its answer; reads are repeated where that is safe. Throws `GatewayError`. */
+  call(call: Call, options?: CallOptions): Promise<Answer>;
+  /** Sends a call whose answer is read as it arrives; an answer that is no stream of success is judged. Never repeated. */
+  stream(call: Call, options?: CallOptions): Promise<TransportResponse>;
+  identity: Identity;
+  options: Required<Pick<GatewayOptions, 'dialectMemory'>> & GatewayOptions;
+}
+
+const defaultTimeouts = { normal: 30_000, slow: 120_000 };
+
+/** Ties transport, credential, judgement, renewal and repetition together. */
+export function createClient(given: GatewayOptions): Client {
+  const options = { ...given, dialectMemory: given.dialectMemory ?? createDialectMemory() };
+  const { baseUrl, transport, clock } = options;
+  const identity = createIdentity(options.credentials);
+  const exchange = createExchange({ transport, baseUrl, now: clock.now, onRequest: options.onRequest });
+  const timeouts = { ...defaultTimeouts, ...options.timeouts };
+
+  const requestOf = (call: Call, credential: Credential, { signal }: CallOptions): TransportRequest => ({
+    method: call.method,
+    url: urlOf(baseUrl, call),
+    headers: {
+      Accept: 'application/json, text/event-stream',
+      'Accept-Language': options.language ?? 'en',
+      'User-Agent': 'Tollgate',
+      ...(call.body === undefined ? {} : { 'Content-Type': 'application/json' }),
+      ...identity.headers(call, credential),
+      ...call.headers,
+    },
+    body: call.body === undefined ? undefined : JSON.stringify(call.body),
+    signal,
+    timeout: call.slow ? Math.max(timeouts.slow, timeouts.normal) : timeouts.normal,
+  });
+
+  const sendOnce = async (call: Call, credential: Credential, o: CallOptions): Promise<Answer> => {
+    if (o.signal?.aborted) throw new GatewayError('stopped', { method: call.method, path: call.path });
+    const response = await exchange(requestOf(call, credential, o), call.path);
+    const cookies = pickCookies(response.cookies, clock.now());
+    await identity.adopt(call, credential, cookies);
+    const text = await readText(response, call, o);
+    return judge(call, { status: response.status, headers: response.headers, cookies, text });
+  };
+
+  const refresh = createRefresh({ identity, baseUrl, now: clock.now, send: sendOnce });
+
+  /** Runs `send` as the user, with a fresh JWT where one is needed. */
+  const asUser = async <T>(call: Call, o: CallOptions, send: (credential: Credential) => Promise<T>): Promise<T> => {
+    if ((call.auth ?? 'user') !== 'user') return send(identity.credential());
+    const credential = await refresh.fresh(o);
+    try {
+      return await send(credential);
+    } catch (error) {
+      if (!refresh.wouldHelp(error, credential)) throw explain(error, credential);
+      return send(await refresh.renew(credential, o));
+    }
+  };
+
+  return {
+    identity,
+    options,
+    async call(call, o = {}) {
+      const start = clock.now();
+      for (let tries = 1; ; tries += 1) {
+        try {
+          return await asUser(call, o, (credential) => sendOnce(call, credential, o));
+        } catch (error) {
+          if (!(error instanceof GatewayError)) throw error;
+          const attempt = { error, method: call.method, path: call.path, tries, elapsed: clock.now() - start };
+          const wait = retryWait(attempt, options.retry, options.random);
+          if (wait === undefined) throw error;
+          await pause(wait, call, o);
+        }
+      }
+    },
+    async stream(call, o = {}) {
+      return asUser(call, o, async (credential) => {
+        const response = await exchange(requestOf(call, credential, o), call.path);
+        if (response.status === 200 && !/html/.test(response.headers['content-type'] ?? '')) return response;
+        const text = await readText(response, call, o);
+        judge(call, { status: response.status, headers: response.headers, cookies: {}, text });
+        throw new GatewayError('not-a-gateway', { method: call.method, path: call.path, reason: 'unexpected-shape' });
+      });
+    },
+  };
+
+  async function pause(wait: number, { method, path }: Call, { signal }: CallOptions): Promise<void> {
+    try {
+      await clock.sleep(wait, signal);
+    } catch (error) {
+      throw signal?.aborted ? new GatewayError('stopped', { method, path }) : error;
+    }
+  }
+}
+
+async function readText(response: TransportResponse, { method, path }: Call, { signal }: CallOptions): Promise<string> {
+  try {
+    return await response.text();
+  } catch (error) {
+    throw inOurTerms(error, { method, signal }, path);
+  }
+}
+
+/** An access token without its user's id is refused with the same 401 as no credential at all (wire 13 rule 6, 14.28). */
+function explain(error: unknown, credential: Credential): unknown {
+  const isUnnamed = credential.kind === 'access-token' && credential.userId === undefined;
+  if (!isUnnamed || !(error instanceof GatewayError) || error.kind !== 'not-signed-in') return error;
+  if (!/New-Api-User/i.test(error.facts.serverMessage ?? '')) return error;
+  return new GatewayError('not-signed-in', { ...error.facts, reason: 'user-id-missing' });
+}

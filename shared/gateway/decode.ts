@@ -1,0 +1,27 @@
+import * as z from 'zod/mini';
+import { GatewayError } from './gateway-error.ts';
+
+/** Reads an answer's data by its schema. Data of another shape is no gateway's answer. */
+export function decode<Value>(schema: z.ZodMiniType<Value>, data: unknown, path: string): Value {
+  const result = z.safeParse(schema, data);
+  if (result.success) return result.data;
+  throw new GatewayError('not-a-gateway', { path, reason: 'unexpected-shape' });
+}
+
+/** Reads each row of a list; null, which hand-built lists send for empty, is [] (wire 4.0). */
+export function decodeRows<Row>(schema: z.ZodMiniType<Row>, data: unknown, path: string): Row[] {
+  if (data === null || data === undefined) return [];
+  if (!Array.isArray(data)) throw new GatewayError('not-a-gateway', { path, reason: 'unexpected-shape' });
+  return data.map((row) => decode(schema, row, path));
+}
+
+/** A list of names; null is [], what is no text is left out. */
+export function decodeNames(data: unknown): string[] {
+  return Array.isArray(data) ? data.filter((name) => typeof name === 'string') : [];
+}
+
+/** A count the gateway may send as a number or text, or leave out. */
+export function decodeCount(data: unknown): number {
+  const count = Number(data ?? 0);
+  return Number.isFinite(count) ? count : 0;
+}

@@ -1,0 +1,178 @@
+import type * as z from 'zod/mini';
+import { isRecord } from '../domain/schema.ts';
+import type { Call } from './call.ts';
+import type { Client } from './client.ts';
+import { decodeCount, decodeRows } from './decode.ts';
+import { dialectFacts, rememberList } from './dialect.ts';
+import { GatewayError } from './gateway-error.ts';
+import type { CallOptions, Page, PageQuery } from './page.ts';
+
+/** One list endpoint: where it is, and how it pages where it answers with a bare array (wire 4.0). */
+export interface ListEndpoint<Row> {
+  path: string;
+  row: z.ZodMiniType<Row>;
+  /**
+   * - `asked`: pages of the size asked for (channels).
+   * - `capped`: the same, at most 100 (tokens).
+   * - `ten`: pages of ten, whatever was asked (users, redemptions, drawings, tasks; rule 22).
+   * - `whole`: everything at once (searches; rule 24).
+   */
+  arrays: 'asked' | 'capped' | 'ten' | 'whole';
+  query?: Call['query'];
+}
+
+type Shape = 'array' | 'object';
+
+interface ServerPage<Row> {
+  shape: Shape;
+  rows: Row[];
+  total: number | undefined;
+  /** As the gateway says; it may be smaller than what was asked. */
+  pageSize: number | undefined;
+}
+
+const ten = 10;
+const mostRows = 100;
+
+/**
+ * Asks for one page, counted from 1, whatever the endpoint counts from and whatever its page size (rules 19 to 24).
+ * The shape of the answer is remembered per endpoint.
+ */
+export async function listPage<Row>(
+  client: Client,
+  endpoint: ListEndpoint<Row>,
+  query: PageQuery,
+  options: CallOptions = {},
+): Promise<Page<Row>> {
+  const page = Math.max(1, Math.floor(query.page) || 1);
+  const pageSize = Math.min(mostRows, Math.max(1, Math.floor(query.pageSize) || ten));
+  const known = dialectFacts(client).lists[endpoint.path];
+  if (known !== 'array') {
+    // p=0 is the first page everywhere (rule 20), so the first question needs no knowledge.
+    const asked = page === 1 && known === undefined ? 0 : page;
+    const first = await ask(client, endpoint, asked, pageSize, options);
+    if (first.shape === 'object') return pageOfObject(first, page, pageSize);
+    if (endpoint.arrays === 'whole') return sliceOf(first.rows, page, pageSize);
+    if (page === 1 && known === undefined) return pageOfArray(client, endpoint, page, pageSize, options, first);
+  }
+  return pageOfArray(client, endpoint, page, pageSize, options, undefined);
+}
+
+async function ask<Row>(
+  client: Client,
+  endpoint: ListEndpoint<Row>,
+  p: number,
+  pageSize: number,
+  options: CallOptions,
+): Promise<ServerPage<Row>> {
+  const { path } = endpoint;
+  // Every spelling of the size, so that none is missing: without one, some lists are empty (rule 21).
+  const query = {
+    p,
+    page_size: pageSize,
+    ...(endpoint.arrays === 'capped' ? { size: pageSize } : {}),
+    ...endpoint.query,
+  };
+  const { data } = await client.call({ method: 'GET', path, query }, options);
+  const page = readPage(endpoint, data);
+  if (data !== null && data !== undefined) rememberList(client, path, page.shape);
+  return page;
+}
+
+function readPage<Row>({ path, row }: ListEndpoint<Row>, data: unknown): ServerPage<Row> {
+  if (data === null || data === undefined || Array.isArray(data)) {
+    return { shape: 'array', rows: decodeRows(row, data, path), total: undefined, pageSize: undefined };
+  }
+  if (!isRecord(data) || !('items' in data)) {
+    throw new GatewayError('not-a-gateway', { method: 'GET', path, reason: 'unexpected-shape' });
+  }
+  const total = data.total === undefined ? undefined : decodeCount(data.total);
+  const size = decodeCount(data.page_size);
+  return { shape: 'object', rows: decodeRows(row, data.items, path), total, pageSize: size > 0 ? size : undefined };
+}
+
+function pageOfObject<Row>(answer: ServerPage<Row>, page: number, asked: number): Page<Row> {
+  const pageSize = answer.pageSize ?? asked;
+  const isFull = answer.rows.length >= pageSize;
+  const hasMore = answer.rows.length > 0 && (answer.total === undefined ? isFull : page * pageSize < answer.total);
+  return { rows: answer.rows, total: answer.total, page, pageSize, hasMore };
+}
+
+async function pageOfArray<Row>(
+  client: Client,
+  endpoint: ListEndpoint<Row>,
+  page: number,
+  pageSize: number,
+  options: CallOptions,
+  first: ServerPage<Row> | undefined,
+): Promise<Page<Row>> {
+  if (endpoint.arrays === 'ten' && pageSize !== ten)
+    return pageOfTens(client, endpoint, page, pageSize, options, first);
+  const p = endpoint.arrays === 'whole' ? 0 : page - 1;
+  const answer = first ?? (await ask(client, endpoint, p, pageSize, options));
+  if (answer.shape === 'object')
+    return pageOfObject(await ask(client, endpoint, page, pageSize, options), page, pageSize);
+  if (endpoint.arrays === 'whole') return sliceOf(answer.rows, page, pageSize);
+  return { rows: answer.rows, total: undefined, page, pageSize, hasMore: answer.rows.length >= pageSize };
+}
+
+/** Puts a page of any size together from the gateway's pages of ten. */
+async function pageOfTens<Row>(
+  client: Client,
+  endpoint: ListEndpoint<Row>,
+  page: number,
+  pageSize: number,
+  options: CallOptions,
+  first: ServerPage<Row> | undefined,
+): Promise<Page<Row>> {
+  const start = (page - 1) * pageSize;
+  const end = start + pageSize;
+  const rows: Row[] = [];
+  let last: ServerPage<Row> | undefined = first;
+  let p = Math.floor(start / ten);
+  for (; p * ten < end; p += 1) {
+    if (last === undefined || last !== first || p > 0) last = await ask(client, endpoint, p, pageSize, options);
+    if (last.shape === 'object')
+      return pageOfObject(await ask(client, endpoint, page, pageSize, options), page, pageSize);
+    rows.push(...last.rows);
+    if (last.rows.length < ten) break;
+  }
+  const skipped = start % ten;
+  const isFull = last !== undefined && last.rows.length >= ten;
+  return {
+    rows: rows.slice(skipped, skipped + pageSize),
+    total: undefined,
+    page,
+    pageSize,
+    hasMore: rows.length > skipped + pageSize || isFull,
+  };
+}
+
+function sliceOf<Row>(rows: Row[], page: number, pageSize: number): Page<Row> {
+  const start = (page - 1) * pageSize;
+  const end = start + pageSize;
+  return { rows: rows.slice(start, end), total: rows.length, page, pageSize, hasMore: rows.length > end };
+}
+
+/**
+ * Walks every page and yields each row once: pages of a moving or unsorted list repeat rows (rule 23). Ends at the last
+ * page, and also when a page brings nothing new (rule 22).
+ */
+export async function* walkPages<Row>(
+  list: (query: PageQuery) => Promise<Page<Row>>,
+  keyOf: (row: Row) => string | number,
+  pageSize = mostRows,
+): AsyncGenerator<Row, void, undefined> {
+  const seen = new Set<string | number>();
+  for (let page = 1; ; page += 1) {
+    const answer = await list({ page, pageSize });
+    const before = seen.size;
+    for (const row of answer.rows) {
+      const key = keyOf(row);
+      if (seen.has(key)) continue;
+      seen.add(key);
+      yield row;
+    }
+    if (!answer.hasMore || seen.size === before) return;
+  }
+}

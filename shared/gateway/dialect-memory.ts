@@ -1,0 +1,29 @@
+import type { Dialect } from '../domain/dialect.ts';
+
+/** What is remembered about one gateway (wire 13 rule 4). Plain JSON, so that a profile can keep it. */
+export interface DialectFacts {
+  /** Both change when the gateway restarts or is updated: everything else here is forgotten then. */
+  version?: string;
+  startTime?: number;
+  /** A hint only: the shape of each answer decides. */
+  dialect?: Dialect;
+  /** List shape by endpoint; an array counts pages from 0, an object from 1 (rule 20). */
+  lists: Record<string, 'array' | 'object'>;
+  /** The way that worked, by feature (rules 34, 35, 44 to 50). */
+  ways: Record<string, string>;
+}
+
+/** Keeps the facts per base URL. */
+export interface DialectMemory {
+  read(baseUrl: string): DialectFacts | undefined;
+  write(baseUrl: string, facts: DialectFacts): void;
+}
+
+/** A memory that lasts as long as the program. */
+export function createDialectMemory(): DialectMemory {
+  const byBaseUrl = new Map<string, DialectFacts>();
+  return {
+    read: (baseUrl) => byBaseUrl.get(baseUrl),
+    write: (baseUrl, facts) => void byBaseUrl.set(baseUrl, facts),
+  };
+}

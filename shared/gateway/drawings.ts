@@ -1,0 +1,31 @@
+import { type Drawing, drawingSchema } from '../domain/drawing.ts';
+import type { Client } from './client.ts';
+import { listPage } from './dialect-list.ts';
+import type { CallOptions, Page, PageQuery } from './page.ts';
+
+/** Times in MILLISECONDS, unlike everywhere else (wire 13 rule 27). */
+export interface OwnDrawingFilters {
+  mj_id?: string;
+  start_timestamp?: number;
+  end_timestamp?: number;
+}
+
+export interface DrawingFilters extends OwnDrawingFilters {
+  channel_id?: string | number;
+}
+
+/** Drawing tasks (wire 4.12). */
+export interface Drawings {
+  /** Everybody's (admin). */
+  list(query: PageQuery & DrawingFilters, o?: CallOptions): Promise<Page<Drawing>>;
+  listSelf(query: PageQuery & OwnDrawingFilters, o?: CallOptions): Promise<Page<Drawing>>;
+}
+
+export function createDrawings(client: Client): Drawings {
+  const list = (path: string, { page, pageSize, ...filters }: PageQuery & DrawingFilters, o?: CallOptions) =>
+    listPage(client, { path, row: drawingSchema, arrays: 'ten', query: filters }, { page, pageSize }, o);
+  return {
+    list: (query, o) => list('/api/mj/', query, o),
+    listSelf: (query, o) => list('/api/mj/self', query, o),
+  };
+}

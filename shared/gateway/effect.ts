@@ -1,0 +1,37 @@
+/**
+ * What a request does on the gateway.
+ * - `read`: nothing; may be repeated.
+ * - `probe`: costs time, money or a mail, but leaves nothing unsure when its answer is lost; never repeated by the client.
+ * - `write`: changes something; a lost answer leaves the outcome unknown.
+ */
+export type Effect = 'read' | 'probe' | 'write';
+
+// GETs that are no reads: wire 4.4 (a new token replaces the old one), 4.3 (state, binds), 4.2 (mails), 4.7 (tests, balances).
+const writingGets = [/^\/api\/user\/token$/, /^\/api\/user\/aff$/, /^\/api\/user\/logout$/, /^\/api\/oauth\//];
+const probingGets = [
+  /^\/api\/verification$/,
+  /^\/api\/reset_password$/,
+  /^\/api\/channel\/test(\/|$)/,
+  /^\/api\/channel\/update_balance(\/|$)/,
+];
+// Searching models upstream and looking up a key change nothing, though they are POSTs (wire 4.7, 4.8).
+const probingPosts = [
+  /^\/api\/channel\/fetch_models$/,
+  /^\/api\/token\/\d+\/key$/,
+  /^\/api\/token\/batch\/keys$/,
+  /^\/api\/channel\/\d+\/key$/,
+  /^\/api\/user\/(stripe\/)?amount$/,
+];
+
+/** Tells what a request does, by method and path (without base); a slash at the end makes no difference. */
+export function effectOf(method: string, path: string): Effect {
+  return effectOfRegistered(method, path.split('?')[0]?.replace(/(?<=.)\/$/, '') ?? path);
+}
+
+function effectOfRegistered(method: string, path: string): Effect {
+  if (method === 'GET') {
+    if (writingGets.some((pattern) => pattern.test(path))) return 'write';
+    return probingGets.some((pattern) => pattern.test(path)) ? 'probe' : 'read';
+  }
+  return method === 'POST' && probingPosts.some((pattern) => pattern.test(path)) ? 'probe' : 'write';
+}

@@ -1,0 +1,97 @@
+import { effectOf } from './effect.ts';
+import { GatewayError } from './gateway-error.ts';
+import type { RequestEvent } from './gateway-options.ts';
+import { redactUrl } from './redact.ts';
+import { type Transport, TransportFailure, type TransportRequest, type TransportResponse } from './transport.ts';
+
+interface ExchangeOptions {
+  transport: Transport;
+  baseUrl: string;
+  now(): number;
+  onRequest?(event: RequestEvent): void;
+}
+
+/** Sends one request and hands back its answer, redirects within the gateway followed. Throws `GatewayError`. */
+export type Exchange = (request: TransportRequest, path: string) => Promise<TransportResponse>;
+
+const followed = new Set([301, 307, 308]);
+const mostRedirects = 3;
+
+/**
+ * One request on the wire: told to `onRequest`, transport failures put in the client's terms, and redirects followed
+ * only on the same origin, with method, body and headers kept (wire 2.2, 13 rule 8).
+ */
+export function createExchange(options: ExchangeOptions): Exchange {
+  const send = createObservedTransport(options);
+  return async (request, path) => {
+    let url = request.url;
+    for (let redirects = 0; ; redirects += 1) {
+      const response = await send({ ...request, url }).catch((error: unknown) => {
+        throw inOurTerms(error, request, path);
+      });
+      const location = followed.has(response.status) ? response.headers.location : undefined;
+      if (location === undefined) return response;
+      // Read to its end, or the connection would stay occupied.
+      void response.text().catch(() => undefined);
+      const target = resolve(location, url);
+      if (target === undefined || originOf(target) !== originOf(url) || redirects >= mostRedirects) {
+        throw refusedRedirect(request, path, response.status, target);
+      }
+      url = target;
+    }
+  };
+}
+
+function createObservedTransport({ transport, baseUrl, now, onRequest }: ExchangeOptions): Transport {
+  if (onRequest === undefined) return transport;
+  let count = 0;
+  return async (request) => {
+    count += 1;
+    const about = { id: count, method: request.method, path: redactUrl(request.url, baseUrl) };
+    const start = now();
+    onRequest({ ...about, phase: 'sent' });
+    try {
+      const response = await transport(request);
+      onRequest({ ...about, phase: 'answered', status: response.status, duration: now() - start });
+      return response;
+    } catch (error) {
+      const reason = error instanceof TransportFailure ? error.reason : 'stopped';
+      onRequest({ ...about, phase: 'failed', reason, duration: now() - start });
+      throw error;
+    }
+  };
+}
+
+/** Puts what a transport threw in the client's terms; anything else (a dry run's signal) passes through. */
+export function inOurTerms(
+  error: unknown,
+  request: Pick<TransportRequest, 'method' | 'signal'>,
+  path: string,
+): unknown {
+  const { method, signal } = request;
+  const isWrite = effectOf(method, path) === 'write';
+  if (signal?.aborted) return new GatewayError('stopped', { method, path, reason: isWrite ? 'sent' : undefined });
+  if (!(error instanceof TransportFailure)) return error;
+  const facts = { method, path, reason: error.reason };
+  if (isWrite && error.sent) return new GatewayError('unsure', facts);
+  return new GatewayError(error.reason === 'timeout' ? 'timeout' : 'network', facts);
+}
+
+function refusedRedirect(request: TransportRequest, path: string, status: number, target: string | undefined) {
+  const redirectedTo = target === undefined ? undefined : originOf(target);
+  return new GatewayError('not-a-gateway', { method: request.method, path, status, reason: 'redirect', redirectedTo });
+}
+
+// A path alone is how a browser on the gateway's own origin is addressed (base URL '').
+function resolve(location: string, from: string): string | undefined {
+  if (location.startsWith('/') && !location.startsWith('//')) return `${originOf(from)}${location}`;
+  try {
+    return new URL(location, from).href;
+  } catch {
+    return undefined;
+  }
+}
+
+function originOf(url: string): string {
+  return url.startsWith('/') ? '' : new URL(url).origin;
+}

@@ -1,0 +1,67 @@
+/** What went wrong with a call, in the client's own terms. Exit codes, toasts and retries are chosen by it. */
+export type GatewayErrorKind =
+  | 'not-signed-in'
+  | 'forbidden'
+  | 'banned'
+  | 'not-found'
+  /** The gateway answered `success:false` (or a relay error) with a reason of its own. */
+  | 'refused'
+  | 'rate-limited'
+  /** 405: spec 8, "this site is demo only, no server". */
+  | 'demo-only'
+  /** Any other 5xx. */
+  | 'server'
+  | 'network'
+  | 'timeout'
+  | 'not-a-gateway'
+  /** A write was sent and its outcome is not known: it must not be repeated blindly. */
+  | 'unsure'
+  /** This generation of gateway has no such call. */
+  | 'unsupported'
+  | 'stopped';
+
+export interface GatewayErrorFacts {
+  /** The gateway's own words, verbatim; sanitise before showing. */
+  serverMessage?: string;
+  status?: number;
+  /** ms to wait, from Retry-After. */
+  retryAfter?: number;
+  /** MODERN's `code` (wire 3.4) or a relay error's code. */
+  code?: string;
+  method?: string;
+  path?: string;
+  /**
+   * What stands behind the kind. `network`, `timeout`, `unsure`: the transport's reason (`refused`, `unknown-host`, `tls` …)
+   * or `broken-answer`. `not-a-gateway`: `html`, `empty-answer`, `not-json`, `unexpected-shape`, `redirect`, or a
+   * `BaseUrlProblem`. `not-signed-in`: `user-id-missing` (an access token also needs its user's id, wire 13 rule 6).
+   * `refused`: `cannot-clear`, `not-written` (with the field names in `data`), `invalid-json`. `unsupported`: `key-needed`.
+   */
+  reason?: string;
+  /** Origin a gateway tried to send us to; not followed, because credentials would go along (rule 8). */
+  redirectedTo?: string;
+  /** What a partly failed call did make (wire 13 rule 39). */
+  data?: unknown;
+  /** 401 with `AUTH_SESSION_REQUIRED` and the like: signing in with a password would help, an access token cannot. */
+  needsSession?: boolean;
+}
+
+/** The only error the client throws. Holds no secret: no header, no query, no body. */
+export class GatewayError extends Error {
+  override readonly name = 'GatewayError';
+  /** By name: the program and its lazily loaded parts are bundled apart, each with a class of its own. */
+  static override [Symbol.hasInstance](value: unknown): boolean {
+    return value instanceof Error && value.name === 'GatewayError';
+  }
+  constructor(
+    readonly kind: GatewayErrorKind,
+    readonly facts: GatewayErrorFacts = {},
+  ) {
+    super(facts.serverMessage || kind);
+  }
+
+  /** Whether the same call may be sent again without harm. */
+  get retryable(): boolean {
+    if (this.kind === 'server') return this.facts.method === 'GET';
+    return this.kind === 'network' || this.kind === 'timeout' || this.kind === 'rate-limited';
+  }
+}

@@ -1,0 +1,97 @@
+import type { Dialect } from '../domain/dialect.ts';
+import { type Account, createAccount } from './account.ts';
+import { normaliseBaseUrl } from './base-url.ts';
+import { type Channels, createChannels } from './channels.ts';
+import { createClient } from './client.ts';
+import type { Credential } from './credential.ts';
+import { createDashboard, type Dashboard } from './dashboard.ts';
+import { dialectFacts } from './dialect.ts';
+import { createDrawings, type Drawings } from './drawings.ts';
+import { GatewayError } from './gateway-error.ts';
+import type { GatewayOptions } from './gateway-options.ts';
+import { createGroups, type Groups } from './groups.ts';
+import { createLogs, type Logs } from './logs.ts';
+import { createModels, type Models } from './models.ts';
+import { createOAuth, type OAuth } from './oauth.ts';
+import { createOptions, type Options } from './options.ts';
+import { createPlayground, type Playground } from './playground.ts';
+import { createPricing, type Pricing } from './pricing.ts';
+import { createRaw, type Raw } from './raw.ts';
+import { createRedemptions, type Redemptions } from './redemptions.ts';
+import { createRelay, type Relay } from './relay.ts';
+import { createSession, type Session } from './session.ts';
+import { createSetup, type Setup } from './setup.ts';
+import { createSite, type Site } from './site.ts';
+import { createSystemTasks, type SystemTasks } from './system-tasks.ts';
+import { createTasks, type Tasks } from './tasks.ts';
+import { createTokens, type Tokens } from './tokens.ts';
+import { createUsers, type Users } from './users.ts';
+import { createWallet, type Wallet } from './wallet.ts';
+
+/** Everything a New API gateway can be asked, one resource a file. */
+export interface Gateway {
+  /** Normalised; '' or a path means the page's own origin. */
+  baseUrl: string;
+  /** Host and port, for a person to recognise the gateway by; '' on the page's own origin. */
+  origin: string;
+  /** The present guess at the generation, for limits only; undefined until the status was read. */
+  dialect(): Dialect | undefined;
+  credential(): Credential;
+  site: Site;
+  setup: Setup;
+  session: Session;
+  account: Account;
+  oauth: OAuth;
+  wallet: Wallet;
+  users: Users;
+  channels: Channels;
+  tokens: Tokens;
+  redemptions: Redemptions;
+  logs: Logs;
+  dashboard: Dashboard;
+  drawings: Drawings;
+  tasks: Tasks;
+  pricing: Pricing;
+  options: Options;
+  groups: Groups;
+  models: Models;
+  systemTasks: SystemTasks;
+  playground: Playground;
+  relay: Relay;
+  raw: Raw;
+}
+
+/** A typed client of one gateway. Throws `GatewayError` (`not-a-gateway`) when the base URL cannot be used. */
+export function createGateway(options: GatewayOptions): Gateway {
+  const base = normaliseBaseUrl(options.baseUrl, true);
+  if (!base.ok) throw new GatewayError('not-a-gateway', { reason: base.problem });
+  const client = createClient({ ...options, baseUrl: base.url });
+  return {
+    baseUrl: base.url,
+    origin: /^https?:/.test(base.url) ? new URL(base.url).host : '',
+    dialect: () => dialectFacts(client).dialect,
+    credential: client.identity.credential,
+    site: createSite(client),
+    setup: createSetup(client),
+    session: createSession(client),
+    account: createAccount(client),
+    oauth: createOAuth(client),
+    wallet: createWallet(client),
+    users: createUsers(client),
+    channels: createChannels(client),
+    tokens: createTokens(client),
+    redemptions: createRedemptions(client),
+    logs: createLogs(client),
+    dashboard: createDashboard(client),
+    drawings: createDrawings(client),
+    tasks: createTasks(client),
+    pricing: createPricing(client),
+    options: createOptions(client),
+    groups: createGroups(client),
+    models: createModels(client),
+    systemTasks: createSystemTasks(client),
+    playground: createPlayground(client),
+    relay: createRelay(client),
+    raw: createRaw(client),
+  };
+}

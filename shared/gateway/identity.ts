@@ -1,0 +1,77 @@
+import type { Call, PickedCookies } from './call.ts';
+import type { Credential, CredentialStore } from './credential.ts';
+
+/** Who the client is on the wire: turns the stored credential into headers and keeps it up to date with what comes back. */
+export interface Identity {
+  credential(): Credential;
+  /** Headers that prove who calls, for one call. */
+  headers(call: Call, credential: Credential): Record<string, string>;
+  /** Takes over the cookies of an answer to a call that went out with `credential`. */
+  adopt(call: Call, credential: Credential, cookies: PickedCookies): Promise<void>;
+  /** Stores a new credential and forgets what was collected on the way to it. */
+  become(credential: Credential): Promise<void>;
+  /** Session cookie collected while nobody was signed in (pending 2FA, OAuth state). */
+  pendingCookie(): string | undefined;
+}
+
+/** Binds an identity to the store the credential lives in. */
+export function createIdentity(store: CredentialStore): Identity {
+  let pending: string | undefined;
+
+  return {
+    credential: () => store.read(),
+    headers(call, credential) {
+      const auth = call.auth ?? 'user';
+      if (typeof auth === 'object') return { Authorization: `Bearer ${withPrefix(auth.apiToken)}` };
+      if (auth === 'public') return userIdHeader(credential);
+      if (auth === 'sign-in' || credential.kind === 'none') {
+        const cookies: Record<string, string> = pending === undefined ? {} : { Cookie: `session=${pending}` };
+        return { ...(auth === 'sign-in' ? nobody : userIdHeader(credential)), ...cookies };
+      }
+      return { ...userIdHeader(credential), ...proof(credential) };
+    },
+    async adopt(call, credential, cookies) {
+      if (call.ownCookies || typeof call.auth === 'object' || call.auth === 'public') return;
+      // With an access token the cookie jar stays empty: a session cookie would win over the token (wire 13 rule 5).
+      if (credential.kind === 'access-token' && call.auth !== 'sign-in') return;
+      if (credential.kind === 'none' || call.auth === 'sign-in') {
+        if (cookies.session !== undefined) pending = cookies.session ?? undefined;
+        return;
+      }
+      // Read again: another answer may have changed the credential while this one was on its way.
+      const current = store.read();
+      if (current.kind === 'session' && cookies.session && cookies.session !== current.cookie) {
+        await store.write({ ...current, cookie: cookies.session });
+      }
+      if (current.kind === 'jwt' && cookies.refresh && cookies.refresh !== current.refreshCookie) {
+        await store.write({ ...current, refreshCookie: cookies.refresh });
+      }
+    },
+    async become(credential) {
+      pending = undefined;
+      await store.write(credential);
+    },
+    pendingCookie: () => pending,
+  };
+}
+
+// The console's own way of saying "nobody" (wire 9.1); spec 7 wants the header on every call.
+const nobody = { 'New-Api-User': '-1' };
+
+function userIdHeader(credential: Credential): Record<string, string> {
+  if (credential.kind === 'none') return nobody;
+  return credential.userId === undefined ? {} : { 'New-Api-User': String(credential.userId) };
+}
+
+function proof(credential: Credential): Record<string, string> {
+  if (credential.kind === 'access-token' || credential.kind === 'jwt') {
+    return { Authorization: `Bearer ${credential.accessToken}` };
+  }
+  return credential.kind === 'session' && credential.cookie !== undefined
+    ? { Cookie: `session=${credential.cookie}` }
+    : {};
+}
+
+function withPrefix(apiToken: string): string {
+  return apiToken.startsWith('sk-') ? apiToken : `sk-${apiToken}`;
+}

@@ -1,0 +1,41 @@
+/**
+ * The last of several JSON documents written one after another into one body, or undefined when there is none:
+ * classic gateways answer `fetch_models` with a failure and then the success (wire 14.12).
+ */
+export function lastJsonOf(text: string): unknown {
+  let last: unknown;
+  for (const document of jsonDocumentsOf(text)) last = document;
+  return last;
+}
+
+/** All JSON objects and arrays found in a text, in order; what is not JSON between them is skipped. */
+export function jsonDocumentsOf(text: string): unknown[] {
+  const documents: unknown[] = [];
+  let start = -1;
+  let depth = 0;
+  let isInString = false;
+  for (let index = 0; index < text.length; index += 1) {
+    const character = text[index];
+    if (isInString) {
+      if (character === '\\') index += 1;
+      else if (character === '"') isInString = false;
+    } else if (character === '"' && depth > 0) {
+      isInString = true;
+    } else if (character === '{' || character === '[') {
+      if (depth === 0) start = index;
+      depth += 1;
+    } else if ((character === '}' || character === ']') && depth > 0) {
+      depth -= 1;
+      if (depth === 0) appendParsed(documents, text.slice(start, index + 1));
+    }
+  }
+  return documents;
+}
+
+function appendParsed(documents: unknown[], text: string): void {
+  try {
+    documents.push(JSON.parse(text));
+  } catch {
+    // Not JSON after all: skipped like any other text between documents.
+  }
+}

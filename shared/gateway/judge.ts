@@ -1,0 +1,167 @@
+import { isRecord } from '../domain/schema.ts';
+import type { Answer, Call, PickedCookies } from './call.ts';
+import { effectOf } from './effect.ts';
+import { GatewayError, type GatewayErrorFacts, type GatewayErrorKind } from './gateway-error.ts';
+import { lastJsonOf } from './json-stream.ts';
+
+/** An answer as it came, before anybody believed it. */
+export interface RawAnswer {
+  status: number;
+  headers: Record<string, string>;
+  cookies: PickedCookies;
+  text: string;
+}
+
+/**
+ * Tells success from failure, in the order of wire 13 rule 12: 429, 5xx, 401, 403, then the rest by body; texts are
+ * matched last. Returns the answer of a success; throws `GatewayError` for everything else.
+ */
+export function judge(call: Call, raw: RawAnswer): Answer {
+  const body = parseBody(call, raw.text);
+  const facts = factsOf(call, raw, body);
+  const isRefusal = call.refusalStatuses?.includes(raw.status) === true && facts.serverMessage !== undefined;
+  if (raw.status >= 400 && !isRefusal) throw errorOfStatus(call, raw, body, facts);
+  if (raw.status >= 300 && raw.status < 400) return judgeRedirect(call, raw, facts);
+  if (raw.text.trim() === '') {
+    if (call.emptyIsDone) return answerOf(raw, {}, undefined);
+    throw unreadable(call, facts, 'empty-answer');
+  }
+  if (body === undefined) {
+    if (/^\s*</.test(raw.text)) throw new GatewayError('not-a-gateway', { ...facts, reason: 'html' });
+    throw unreadable(call, facts, /^\s*[[{]/.test(raw.text) ? 'broken-answer' : 'not-json');
+  }
+  return judgeBody(call, raw, body, facts);
+}
+
+function judgeBody(call: Call, raw: RawAnswer, body: unknown, facts: GatewayErrorFacts): Answer {
+  const record = isRecord(body) ? body : {};
+  if (call.verdict === 'relay') {
+    if (isRecord(record.error)) throw new GatewayError('refused', facts);
+    if (record.success !== false) return answerOf(raw, record, 'data' in record ? record.data : body);
+    throw new GatewayError('refused', facts);
+  }
+  if (call.verdict === 'message' && record.success !== false) {
+    // `/pay`, `/amount` and their twins: the error's text stands in `data` (rule 14).
+    if (record.message === 'success') return answerOf(raw, record, record.data);
+    if (typeof record.message === 'string') {
+      throw new GatewayError('refused', { ...facts, serverMessage: textOf(record.data) ?? record.message });
+    }
+  }
+  if (call.verdict === 'code' && typeof record.code === 'boolean') {
+    if (record.code) return answerOf(raw, record, record.data);
+    throw new GatewayError('refused', facts);
+  }
+  if (record.success === true) return answerOf(raw, record, record.data);
+  if (record.success === false) throw refusal(facts);
+  if (isRecord(record.error)) throw new GatewayError('refused', facts);
+  throw new GatewayError('not-a-gateway', { ...facts, serverMessage: undefined, reason: 'unexpected-shape' });
+}
+
+/** HTTP 200 with `success:false`: session generations tell even sign-in and role failures this way (rule 13). */
+function refusal(facts: GatewayErrorFacts): GatewayError {
+  const message = facts.serverMessage?.trim() ?? '';
+  return new GatewayError(refusalKind(message), facts);
+}
+
+function refusalKind(message: string): GatewayErrorKind {
+  if (/access token 无效|invalid access token/i.test(message)) return 'not-signed-in';
+  if (/^(无权进行此操作，)?权限不足|，权限不足$|insufficient privilege/i.test(message)) return 'forbidden';
+  // The whole text: a failed login names the ban as one possibility among others (wire 4.2).
+  if (/^(用户已被封禁|user has been banned)[.。!！]?$/i.test(message)) return 'banned';
+  if (/^(record not found|用户不存在|user does not exist)[.。!！]?$/i.test(message)) return 'not-found';
+  return message.includes('该接口已废弃') ? 'unsupported' : 'refused';
+}
+
+function errorOfStatus(call: Call, raw: RawAnswer, body: unknown, facts: GatewayErrorFacts): GatewayError {
+  const { status } = raw;
+  if (status === 429) return new GatewayError('rate-limited', { ...facts, retryAfter: retryAfterOf(raw.headers) });
+  const isRelay = call.verdict === 'relay' && isRecord(body) && isRecord(body.error);
+  if (status >= 500) {
+    if (isRelay && facts.code !== 'new_api_panic') return relayRefusal(facts);
+    // A proxy that lost the gateway's answer does not know whether the write was done.
+    const isLost =
+      (status === 502 || status === 504) && body === undefined && effectOf(call.method, call.path) === 'write';
+    return new GatewayError(isLost ? 'unsure' : 'server', facts);
+  }
+  if (status === 401) return notSignedIn(call, facts, isRelay);
+  if (status === 403) {
+    if (isRelay) return relayRefusal(facts);
+    if (body === undefined && /^\s*</.test(raw.text))
+      return new GatewayError('forbidden', { ...facts, reason: 'html' });
+    const needsSession = facts.code === 'AUTH_SESSION_REQUIRED';
+    return new GatewayError('forbidden', needsSession ? { ...facts, needsSession } : facts);
+  }
+  if (status === 405) return new GatewayError('demo-only', facts);
+  if (body === undefined) return new GatewayError('not-a-gateway', { ...facts, reason: 'html' });
+  if (status === 404) {
+    // Unknown routes answer with a relay error that starts so (wire 2.3); anything else is a thing that is not there.
+    if (/^Invalid URL \(/.test(facts.serverMessage ?? '')) return new GatewayError('unsupported', facts);
+    return new GatewayError(isRelay ? 'refused' : 'not-found', facts);
+  }
+  return isRelay ? relayRefusal(facts) : new GatewayError('refused', facts);
+}
+
+function notSignedIn(call: Call, facts: GatewayErrorFacts, isRelay: boolean): GatewayError {
+  if (facts.code === 'AUTH_USER_DISABLED') return new GatewayError('banned', facts);
+  // An API token that does not work is no reason to sign in again.
+  if (isRelay && typeof call.auth === 'object') return new GatewayError('refused', facts);
+  return new GatewayError('not-signed-in', facts);
+}
+
+function relayRefusal(facts: GatewayErrorFacts): GatewayError {
+  // The playground wants a session; only the words tell since v0.13 (wire 4.16).
+  const isAccessToken =
+    facts.code === 'access_token_not_supported' || /不支持使用 ?access token/i.test(facts.serverMessage ?? '');
+  return isAccessToken
+    ? new GatewayError('forbidden', { ...facts, needsSession: true })
+    : new GatewayError('refused', facts);
+}
+
+function judgeRedirect(call: Call, raw: RawAnswer, facts: GatewayErrorFacts): Answer {
+  if (call.redirectIsDone) return answerOf(raw, {}, undefined);
+  throw new GatewayError('not-a-gateway', { ...facts, reason: 'redirect' });
+}
+
+/** An answer that cannot be read leaves a write unsure; a read just failed. */
+function unreadable(call: Call, facts: GatewayErrorFacts, reason: string): GatewayError {
+  if (effectOf(call.method, call.path) === 'write') return new GatewayError('unsure', { ...facts, reason });
+  return new GatewayError(reason === 'broken-answer' ? 'network' : 'not-a-gateway', { ...facts, reason });
+}
+
+function factsOf(call: Call, raw: RawAnswer, body: unknown): GatewayErrorFacts {
+  const facts: GatewayErrorFacts = { status: raw.status, method: call.method, path: call.path };
+  if (!isRecord(body)) return facts;
+  const error = isRecord(body.error) ? body.error : undefined;
+  facts.serverMessage = textOf(body.message) ?? textOf(error?.message);
+  facts.code = textOf(body.code) ?? textOf(error?.code) ?? textOf(error?.type);
+  if (call.keepData && body.data !== undefined && body.data !== null) facts.data = body.data;
+  return facts;
+}
+
+function textOf(value: unknown): string | undefined {
+  if (typeof value === 'number') return String(value);
+  return typeof value === 'string' && value !== '' ? value : undefined;
+}
+
+function parseBody(call: Call, text: string): unknown {
+  if (call.lastOfMany) return lastJsonOf(text);
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+function answerOf(raw: RawAnswer, body: Record<string, unknown>, data: unknown): Answer {
+  const { status, headers, cookies } = raw;
+  return { status, headers, cookies, body, data, message: textOf(body.message) ?? '' };
+}
+
+/** `Retry-After` in ms: seconds, or a date measured against the answer's own `Date`. Undefined when it says nothing. */
+export function retryAfterOf(headers: Record<string, string>): number | undefined {
+  const value = headers['retry-after']?.trim();
+  if (!value) return undefined;
+  if (/^\d+(\.\d+)?$/.test(value)) return Number(value) * 1000;
+  const wait = Date.parse(value) - Date.parse(headers.date ?? '');
+  return Number.isNaN(wait) ? undefined : Math.max(0, wait);
+}

@@ -1,0 +1,102 @@
+import { type LogEntry, logEntrySchema } from '../domain/log.ts';
+import { type LogStat, logStatSchema } from '../domain/log-stat.ts';
+import { isRecord } from '../domain/schema.ts';
+import type { Client } from './client.ts';
+import { decode, decodeCount, decodeRows } from './decode.ts';
+import { inTheRightWay } from './dialect.ts';
+import { listPage } from './dialect-list.ts';
+import { isPlanned } from './dry-run.ts';
+import type { CallOptions, Page, PageQuery } from './page.ts';
+import { createSystemTasks, readSystemTask } from './system-tasks.ts';
+import { readTokenUsage, type TokenUsage } from './token-usage.ts';
+
+/** Times in Unix seconds, both ends included. `type` 0 means all. */
+export interface OwnLogFilters {
+  type?: number;
+  token_name?: string;
+  model_name?: string;
+  start_timestamp?: number;
+  end_timestamp?: number;
+  /** From v0.4 on. */
+  group?: string;
+}
+
+export interface LogFilters extends OwnLogFilters {
+  username?: string;
+  /** Channel id. */
+  channel?: number;
+}
+
+/** Usage logs (wire 4.10). */
+export interface Logs {
+  /** Everybody's (admin). */
+  list(query: PageQuery & LogFilters, o?: CallOptions): Promise<Page<LogEntry>>;
+  /** The own ones. Their ids are no keys (rule 25). */
+  listSelf(query: PageQuery & OwnLogFilters, o?: CallOptions): Promise<Page<LogEntry>>;
+  stat(filters: LogFilters, o?: CallOptions): Promise<LogStat>;
+  statSelf(filters: OwnLogFilters, o?: CallOptions): Promise<LogStat>;
+  /**
+   * Deletes all log rows older than a moment (Unix seconds). Resolves with their number, undefined where the gateway's
+   * background job does not tell it.
+   */
+  clean(before: number, o?: CallOptions): Promise<number | undefined>;
+  /** Log rows of one API token, by its key alone. */
+  ofToken(apiToken: string, o?: CallOptions): Promise<LogEntry[]>;
+  /** What one API token may still spend, by its key alone (from v0.9 on). */
+  tokenUsage(apiToken: string, o?: CallOptions): Promise<TokenUsage>;
+}
+
+export function createLogs(client: Client): Logs {
+  const page = (path: string, { page, pageSize, ...filters }: PageQuery & LogFilters, o?: CallOptions) =>
+    listPage(client, { path, row: logEntrySchema, arrays: 'asked', query: filters }, { page, pageSize }, o);
+  const stat = async (path: string, filters: object, o?: CallOptions): Promise<LogStat> => {
+    const query = { ...filters };
+    return decode(logStatSchema, (await client.call({ method: 'GET', path, query }, o)).data, path);
+  };
+
+  return {
+    list: (query, o) => page('/api/log/', query, o),
+    listSelf: (query, o) => page('/api/log/self', query, o),
+    stat: (filters, o) => stat('/api/log/stat', filters, o),
+    statSelf: (filters, o) => stat('/api/log/self/stat', filters, o),
+    clean: (before, o = {}) => clean(client, before, o),
+    async ofToken(apiToken, o) {
+      const path = '/api/log/token';
+      // Up to v0.10.7 the key is a query, later a header; the other one is ignored.
+      const call = { method: 'GET', path, query: { key: apiToken }, auth: { apiToken } } as const;
+      return decodeRows(logEntrySchema, (await client.call(call, o)).data, path);
+    },
+    async tokenUsage(apiToken, o) {
+      const call = { method: 'GET', path: '/api/usage/token/', auth: { apiToken }, verdict: 'code' } as const;
+      return readTokenUsage((await client.call(call, o)).data);
+    },
+  };
+}
+
+/** Rule 44: a delete call, or a background job to wait for. */
+function clean(client: Client, before: number, o: CallOptions): Promise<number | undefined> {
+  const query = { target_timestamp: before };
+  const ways = {
+    delete: async () => {
+      const { data } = await client.call({ method: 'DELETE', path: '/api/log/', query, slow: true }, o);
+      return decodeCount(data);
+    },
+    task: async () => {
+      const path = '/api/system-task/log-cleanup';
+      const answer = await client.call({ method: 'POST', path, query, slow: true }, o);
+      if (isPlanned(answer)) return undefined;
+      const started = readSystemTask(answer.data, path);
+      const task =
+        started.outcome === 'succeeded' ? started : await createSystemTasks(client).finished(started.taskId, o);
+      return countIn(task.result);
+    },
+  };
+  return inTheRightWay<'log-clean-up', number | undefined>(client, 'log-clean-up', ways, o);
+}
+
+function countIn(result: unknown): number | undefined {
+  if (typeof result === 'number') return result;
+  if (!isRecord(result)) return undefined;
+  const count = result.deleted ?? result.deleted_count ?? result.count ?? result.total;
+  return typeof count === 'number' ? count : undefined;
+}

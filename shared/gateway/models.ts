@@ -1,0 +1,38 @@
+import { isRecord } from '../domain/schema.ts';
+import type { Client } from './client.ts';
+import { decodeNames } from './decode.ts';
+import type { CallOptions } from './page.ts';
+
+/** Which models the gateway knows (wire 4.7). */
+export interface Models {
+  /** Suggested models by channel type number. Types without an entry have none (rule 31). */
+  byType(o?: CallOptions): Promise<Record<string, string[]>>;
+  /** Names of all known models (admin), sorted, each once. */
+  all(o?: CallOptions): Promise<string[]>;
+  /** Names of the models that some enabled channel serves (admin, from v0.6 on). */
+  enabled(o?: CallOptions): Promise<string[]>;
+}
+
+export function createModels(client: Client): Models {
+  return {
+    async byType(o) {
+      // Without a slash: `/api/models/` is another call from v0.13 on (wire 2.2).
+      const { data } = await client.call({ method: 'GET', path: '/api/models' }, o);
+      const entries = isRecord(data) ? Object.entries(data) : [];
+      return Object.fromEntries(entries.map(([type, names]) => [type, decodeNames(names)]));
+    },
+    async all(o) {
+      const { data } = await client.call({ method: 'GET', path: '/api/channel/models' }, o);
+      const ids = Array.isArray(data) ? data.map((model) => (isRecord(model) ? model.id : model)) : [];
+      return uniqueSorted(decodeNames(ids));
+    },
+    async enabled(o) {
+      const { data } = await client.call({ method: 'GET', path: '/api/channel/models_enabled' }, o);
+      return uniqueSorted(decodeNames(data));
+    },
+  };
+}
+
+function uniqueSorted(names: string[]): string[] {
+  return [...new Set(names)].sort();
+}

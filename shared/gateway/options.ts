@@ -1,0 +1,48 @@
+import { isRecord } from '../domain/schema.ts';
+import type { Client } from './client.ts';
+import { GatewayError } from './gateway-error.ts';
+import type { CallOptions } from './page.ts';
+
+/** The gateway's settings (wire 4.14; super admin). Every value travels as text. */
+export interface Options {
+  /** All listed options, sorted by key. Secrets are not listed; an option never saved may be missing too. */
+  list(o?: CallOptions): Promise<Map<string, string>>;
+  /** Sets one option. Booleans and numbers become text; `json` values are checked first (rule 40). */
+  set(key: string, value: string | number | boolean, o?: CallOptions & { json?: boolean }): Promise<void>;
+  /** Puts all model ratios back to the gateway's own defaults. */
+  resetModelRatio(o?: CallOptions): Promise<void>;
+}
+
+export function createOptions(client: Client): Options {
+  const collection = '/api/option/';
+  return {
+    async list(o) {
+      const { data } = await client.call({ method: 'GET', path: collection }, o);
+      const rows = Array.isArray(data) ? data.filter(isRecord) : [];
+      const pairs = rows.map(({ key, value }): [string, string] => [
+        String(key),
+        typeof value === 'string' ? value : String(value ?? ''),
+      ]);
+      return new Map(pairs.sort(([a], [b]) => (a < b ? -1 : 1)));
+    },
+    async set(key, value, { json, ...o } = {}) {
+      const text = String(value);
+      // A gateway stores broken JSON first and empties its live table (wire 14.18): it must not get there.
+      if (json && !isJson(text)) throw new GatewayError('refused', { reason: 'invalid-json', data: [key] });
+      await client.call({ method: 'PUT', path: collection, body: { key, value: text } }, o);
+    },
+    async resetModelRatio(o) {
+      // The gateway's own spelling.
+      await client.call({ method: 'POST', path: '/api/option/rest_model_ratio' }, o);
+    },
+  };
+}
+
+function isJson(text: string): boolean {
+  try {
+    JSON.parse(text);
+    return true;
+  } catch {
+    return false;
+  }
+}

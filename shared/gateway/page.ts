@@ -1,0 +1,23 @@
+/** One page of a list in the client's own terms, whatever the generation sent (wire 4.0, rules 19 to 24). */
+export interface Page<Row> {
+  rows: Row[];
+  /** All rows that match, or undefined where the gateway does not tell (bare arrays). */
+  total: number | undefined;
+  /** Counted from 1, whatever the endpoint's own base is. */
+  page: number;
+  pageSize: number;
+  hasMore: boolean;
+}
+
+/** The question put to a list. Filters left undefined or empty are not sent. */
+export interface PageQuery {
+  /** Counted from 1. */
+  page: number;
+  /** 1 to 100. */
+  pageSize: number;
+}
+
+/** What every call accepts beside its own arguments. */
+export interface CallOptions {
+  signal?: AbortSignal;
+}

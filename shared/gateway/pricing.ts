@@ -1,0 +1,47 @@
+import * as z from 'zod/mini';
+import { type PricingModel, pricingModelSchema } from '../domain/pricing.ts';
+import { isRecord, numberMap } from '../domain/schema.ts';
+import type { Client } from './client.ts';
+import { decode, decodeRows } from './decode.ts';
+import { readGroups } from './dialect.ts';
+import type { CallOptions } from './page.ts';
+
+/** The price list as its viewer sees it (wire 4.13). */
+export interface PriceList {
+  /** Sorted by name: the gateway sends them in random order (rule 29). */
+  models: PricingModel[];
+  /** Price factor by group. A group that is not in it cannot be used. */
+  groupRatio: Record<string, number>;
+  /** Label by group the viewer may use. */
+  usableGroups: Record<string, string>;
+}
+
+export interface Pricing {
+  list(o?: CallOptions): Promise<PriceList>;
+}
+
+const labelMap = z.record(z.string(), z.string());
+
+export function createPricing(client: Client): Pricing {
+  const path = '/api/pricing';
+  return {
+    async list(o) {
+      const { body } = await client.call({ method: 'GET', path }, o);
+      const models = decodeRows(pricingModelSchema, body.data, path);
+      models.sort((a, b) => (a.model_name < b.model_name ? -1 : 1));
+      const groupRatio = decode(numberMap, body.group_ratio, path);
+      const usableGroups = isRecord(body.usable_group)
+        ? decode(labelMap, body.usable_group, path)
+        : await askUsableGroups(o);
+      return { models, groupRatio, usableGroups };
+    },
+  };
+
+  /** Rule 30: classic gateways leave them out. */
+  async function askUsableGroups(o?: CallOptions): Promise<Record<string, string>> {
+    const isSignedIn = client.identity.credential().kind !== 'none';
+    const groupsPath = isSignedIn ? '/api/user/self/groups' : '/api/user/groups';
+    const groups = readGroups((await client.call({ method: 'GET', path: groupsPath }, o)).data);
+    return Object.fromEntries(groups.map(({ name, label }) => [name, label]));
+  }
+}

@@ -1,0 +1,20 @@
+import type { Answer, Call } from './call.ts';
+import type { Client } from './client.ts';
+import type { CallOptions } from './page.ts';
+
+/** Any call at all, for `tollgate api METHOD PATH` and for gateways with calls of their own. */
+export interface Raw {
+  /** `path` may carry a query. Signed, judged and repeated like every other call. */
+  call(call: Pick<Call, 'method' | 'path' | 'query' | 'body'>, o?: CallOptions): Promise<Answer>;
+}
+
+export function createRaw(client: Client): Raw {
+  return {
+    call({ method, path, query, body }, o) {
+      const verdict = /^\/(v1|pg|mj|suno|dashboard)\//.test(path) ? 'relay' : 'success';
+      const [bare = path, search = ''] = path.split('?', 2);
+      const all = { ...Object.fromEntries(new URLSearchParams(search)), ...query };
+      return client.call({ method, path: bare, query: all, body, verdict, slow: true }, o);
+    },
+  };
+}

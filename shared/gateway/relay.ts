@@ -1,0 +1,46 @@
+import { isRecord } from '../domain/schema.ts';
+import { type ChatEvent, readChatStream } from './chat-stream.ts';
+import type { Client } from './client.ts';
+import { decodeCount, decodeNames } from './decode.ts';
+import type { CallOptions } from './page.ts';
+import { type ChatInput, chatBody, stoppable } from './playground.ts';
+
+/** What a token may spend and has spent, in USD where the site shows currency (wire 4.15). */
+export interface Billing {
+  limit: number;
+  used: number;
+}
+
+/** Calls with an API token (`sk-…`), as programs make them (wire 4.15). */
+export interface Relay {
+  /** Ids of the models the token may call. */
+  models(apiToken: string, o?: CallOptions): Promise<string[]>;
+  /** Streams a reply. `group` is the token's own. */
+  chat(apiToken: string, input: Omit<ChatInput, 'group'>, o?: CallOptions): AsyncGenerator<ChatEvent, void, undefined>;
+  billing(apiToken: string, o?: CallOptions): Promise<Billing>;
+}
+
+export function createRelay(client: Client): Relay {
+  const get = async (path: string, apiToken: string, o?: CallOptions): Promise<Record<string, unknown>> => {
+    const { body } = await client.call({ method: 'GET', path, auth: { apiToken }, verdict: 'relay' }, o);
+    return body;
+  };
+  return {
+    async models(apiToken, o) {
+      const { data } = await get('/v1/models', apiToken, o);
+      return decodeNames(Array.isArray(data) ? data.map((model) => (isRecord(model) ? model.id : model)) : []);
+    },
+    async *chat(apiToken, input, o) {
+      const path = '/v1/chat/completions';
+      const call = { method: 'POST', path, body: chatBody(input), slow: true, verdict: 'relay' } as const;
+      const response = await client.stream({ ...call, auth: { apiToken } }, o);
+      yield* stoppable(readChatStream(response.chunks(), path), path, o);
+    },
+    async billing(apiToken, o) {
+      const subscription = await get('/dashboard/billing/subscription', apiToken, o);
+      const usage = await get('/dashboard/billing/usage', apiToken, o);
+      // `total_usage` is in hundredths.
+      return { limit: decodeCount(subscription.hard_limit_usd), used: decodeCount(usage.total_usage) / 100 };
+    },
+  };
+}

@@ -1,0 +1,45 @@
+import { effectOf } from './effect.ts';
+import type { GatewayError } from './gateway-error.ts';
+import type { RetryPolicy } from './gateway-options.ts';
+
+const defaults = { attempts: 3, deadline: 45_000 };
+/** The longest `Retry-After` a read waits for by itself, in ms; longer ones are the person's decision. */
+const patience = 10_000;
+/** Wire 13 rule 12: a 429 of the general limit says nothing, and clears in some seconds. */
+const silentLimitWait = 3_000;
+
+interface Attempt {
+  error: GatewayError;
+  method: string;
+  path: string;
+  /** Tries made so far, at least 1. */
+  tries: number;
+  /** ms since the first one began. */
+  elapsed: number;
+}
+
+/**
+ * ms to wait before a call may be repeated, or undefined when it must not be: only reads, only failures that pass by
+ * themselves (network, 429 with a short wait, 502 to 504), with backoff and jitter, inside the deadline.
+ */
+export function retryWait(attempt: Attempt, policy: RetryPolicy | undefined, random: () => number): number | undefined {
+  const attempts = policy?.attempts ?? defaults.attempts;
+  const deadline = policy?.deadline ?? defaults.deadline;
+  if (attempt.tries >= attempts || effectOf(attempt.method, attempt.path) !== 'read') return undefined;
+  const wait = waitFor(attempt.error, attempt.tries, random);
+  return wait === undefined || attempt.elapsed + wait > deadline ? undefined : wait;
+}
+
+function waitFor(error: GatewayError, tries: number, random: () => number): number | undefined {
+  const backoff = Math.min(250 * 2 ** (tries - 1), 5_000) * (0.5 + random());
+  if (error.kind === 'network') {
+    return error.facts.reason === 'tls' || error.facts.reason === 'unknown-host' ? undefined : backoff;
+  }
+  if (error.kind === 'rate-limited') {
+    const asked = error.facts.retryAfter;
+    if (asked === undefined) return tries === 1 ? silentLimitWait + 1_000 * random() : undefined;
+    return asked <= patience ? asked + 250 * random() : undefined;
+  }
+  const status = error.facts.status ?? 0;
+  return error.kind === 'server' && status >= 502 && status <= 504 ? backoff : undefined;
+}

@@ -1,0 +1,48 @@
+import { isRecord } from '../domain/schema.ts';
+import { type User, userSchema } from '../domain/user.ts';
+import type { Answer } from './call.ts';
+import type { Client } from './client.ts';
+import { decode } from './decode.ts';
+import { unreadableAnswer } from './dry-run.ts';
+import { readJwtSession } from './jwt-session.ts';
+import type { CallOptions } from './page.ts';
+
+/** How a sign-in went on: done, or a second factor is asked for (wire 3.3). */
+export type SignInOutcome = { kind: 'signed-in'; user: User } | { kind: 'two-factor'; flowToken?: string };
+
+/** The user-self path, also asked after a cookie sign-in, whose own answer has quota 0 (wire 13 rule 51). */
+export const selfPath = '/api/user/self';
+
+/**
+ * Takes a login answer in: a JWT session where it carries one, else the session cookie with the user's id. Nothing here
+ * makes or replaces a system access token (AUTH-15).
+ */
+export async function acceptSignIn(
+  client: Client,
+  answer: Answer,
+  path: string,
+  o: CallOptions,
+): Promise<SignInOutcome> {
+  const data = isRecord(answer.data) ? answer.data : {};
+  if (data.require_2fa === true) {
+    await client.identity.adopt({ method: 'POST', path, auth: 'sign-in' }, { kind: 'none' }, answer.cookies);
+    return { kind: 'two-factor', flowToken: typeof data.flow_token === 'string' ? data.flow_token : undefined };
+  }
+  const jwt = readJwtSession(data, answer.cookies, { kind: 'none' });
+  if (jwt !== undefined) {
+    await client.identity.become(jwt);
+    return {
+      kind: 'signed-in',
+      user: isRecord(data.user) ? decode(userSchema, data.user, path) : await self(client, o),
+    };
+  }
+  if (typeof data.id !== 'number') throw unreadableAnswer(answer, path);
+  const cookie = answer.cookies.session ?? client.identity.pendingCookie();
+  await client.identity.become({ kind: 'session', userId: data.id, cookie });
+  return { kind: 'signed-in', user: await self(client, o) };
+}
+
+async function self(client: Client, o: CallOptions): Promise<User> {
+  const { data } = await client.call({ method: 'GET', path: selfPath }, o);
+  return decode(userSchema, data, selfPath);
+}

@@ -1,0 +1,48 @@
+import { type SiteStatus, siteStatusSchema } from '../domain/site-status.ts';
+import type { Client } from './client.ts';
+import { decode } from './decode.ts';
+import { learnStatus } from './dialect.ts';
+import type { CallOptions } from './page.ts';
+
+/** What anybody may ask a gateway about itself (wire 4.1). */
+export interface Site {
+  /** The status object; it also tells the client which generation it speaks to. */
+  status(o?: CallOptions): Promise<SiteStatus>;
+  /** Whether server and database run (admin). Resolves with the gateway's own words. */
+  test(o?: CallOptions): Promise<string>;
+  /** Markdown or HTML; '' when unset. Foreign text. */
+  notice(o?: CallOptions): Promise<string>;
+  /** Markdown, HTML, or a URL starting with `https://`. */
+  about(o?: CallOptions): Promise<string>;
+  /** Markdown, HTML, or a URL starting with `https://`. */
+  homePage(o?: CallOptions): Promise<string>;
+  /** From v0.13 on. */
+  userAgreement(o?: CallOptions): Promise<string>;
+  /** From v0.13 on. */
+  privacyPolicy(o?: CallOptions): Promise<string>;
+}
+
+export function createSite(client: Client): Site {
+  const text = async (path: string, o?: CallOptions): Promise<string> => {
+    const { data } = await client.call({ method: 'GET', path, auth: 'public' }, o);
+    return typeof data === 'string' ? data : '';
+  };
+  return {
+    async status(o) {
+      const path = '/api/status';
+      const { data } = await client.call({ method: 'GET', path, auth: 'public' }, o);
+      const status = decode(siteStatusSchema, data, path);
+      learnStatus(client, data);
+      return status;
+    },
+    async test(o) {
+      const { message } = await client.call({ method: 'GET', path: '/api/status/test' }, o);
+      return message;
+    },
+    notice: (o) => text('/api/notice', o),
+    about: (o) => text('/api/about', o),
+    homePage: (o) => text('/api/home_page_content', o),
+    userAgreement: (o) => text('/api/user-agreement', o),
+    privacyPolicy: (o) => text('/api/privacy-policy', o),
+  };
+}

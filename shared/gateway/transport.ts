@@ -1,0 +1,45 @@
+/** One HTTP request as the client wants it sent. The transport adds nothing and follows no redirect. */
+export interface TransportRequest {
+  method: 'GET' | 'POST' | 'PUT' | 'DELETE';
+  url: string;
+  headers: Record<string, string>;
+  body?: string;
+  signal?: AbortSignal;
+  /** How long to wait for the answer's head, in ms. */
+  timeout: number;
+}
+
+/** The answer's head, and its body still to be read. */
+export interface TransportResponse {
+  status: number;
+  /** Header names in lower case. Several `set-cookie` headers are kept apart in `cookies`. */
+  headers: Record<string, string>;
+  cookies: string[];
+  /** The whole body as text. */
+  text(): Promise<string>;
+  /** The body as it arrives. Ends early without an error when the caller stops iterating. */
+  chunks(): AsyncIterable<Uint8Array>;
+}
+
+/**
+ * Sends one request. Injected: `node:http` or undici in the command line, `fetch` in a browser.
+ * Rejects with `TransportFailure` when no answer arrived; an abort by the caller's signal rejects with the signal's reason.
+ */
+export type Transport = (request: TransportRequest) => Promise<TransportResponse>;
+
+/** Why no answer arrived, and whether the request may have reached the gateway all the same. */
+export class TransportFailure extends Error {
+  override readonly name = 'TransportFailure';
+  /** By name: the program and its lazily loaded parts are bundled apart, each with a class of its own. */
+  static override [Symbol.hasInstance](value: unknown): boolean {
+    return value instanceof Error && value.name === 'TransportFailure';
+  }
+  constructor(
+    readonly reason: 'refused' | 'unknown-host' | 'tls' | 'reset' | 'timeout' | 'unreachable',
+    /** True when the request was, or may have been, sent: a write must then not be repeated blindly. */
+    readonly sent: boolean,
+    message: string,
+  ) {
+    super(message);
+  }
+}

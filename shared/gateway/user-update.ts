@@ -1,0 +1,108 @@
+import { type User, userSchema } from '../domain/user.ts';
+import type { Answer } from './call.ts';
+import type { Client } from './client.ts';
+import { decode } from './decode.ts';
+import { knownFacts, rememberWay, waysOf } from './dialect.ts';
+import { isPlanned } from './dry-run.ts';
+import { GatewayError } from './gateway-error.ts';
+import type { CallOptions } from './page.ts';
+
+/** What an administrator may change about a user. Quota in units. */
+export interface UserChanges {
+  username?: string;
+  display_name?: string;
+  group?: string;
+  quota?: number;
+  /** '' keeps the present one. */
+  password?: string;
+  /** v1.0. */
+  remark?: string;
+}
+
+/**
+ * Changes a user. The whole record goes out, because older gateways write missing fields as empty and zero; newer ones
+ * leave the quota alone, which is noticed by reading it back, and set by `manage` then (wire 13 rules 32, 33). `role` is
+ * never sent.
+ */
+export async function updateUser(client: Client, id: number, changes: UserChanges, o: CallOptions): Promise<User> {
+  const before = await read(client, id, o);
+  const quota = changes.quota === undefined ? before.quota : Math.trunc(changes.quota);
+  const wantsQuota = quota !== before.quota;
+  const isOnlyQuota = Object.entries(changes).every(([name, value]) => name === 'quota' || value === undefined);
+  if (!wantsQuota) {
+    await put(client, before, changes, before.quota, o);
+    return read(client, id, o);
+  }
+  const isInUpdate = waysOf('user-quota', await knownFacts(client, o))[0] === 'update';
+  if (!isOnlyQuota && !isInUpdate) await put(client, before, changes, before.quota, o);
+  // An override to 0 could be taken for "no change"; taking everything away says the same.
+  const manage = quota === 0 ? { mode: 'subtract', value: before.quota } : { mode: 'override', value: quota };
+  return writeQuota(client, before, changes, quota, manage, o);
+}
+
+/** Adds units to a user's quota (takes them when negative) in the way this gateway has. */
+export async function addQuota(client: Client, id: number, units: number, o: CallOptions): Promise<User> {
+  const before = await read(client, id, o);
+  if (units === 0) return before;
+  const manage = { mode: units < 0 ? 'subtract' : 'add', value: Math.abs(units) };
+  return writeQuota(client, before, {}, before.quota + units, manage, o);
+}
+
+/** Writes a quota in each way until the row shows it; some gateways answer success to what they ignore (wire 14.7, 14.36). */
+async function writeQuota(
+  client: Client,
+  before: User,
+  changes: UserChanges,
+  quota: number,
+  manage: { mode: string; value: number },
+  o: CallOptions,
+): Promise<User> {
+  let refusal: unknown = new GatewayError('refused', { reason: 'not-written', data: ['quota'] });
+  for (const way of waysOf('user-quota', await knownFacts(client, o))) {
+    try {
+      const answer =
+        way === 'update'
+          ? await put(client, before, changes, quota, o)
+          : await client.call(manageCall({ id: before.id, action: 'add_quota', ...manage }), o);
+      if (isPlanned(answer)) return { ...before, quota };
+    } catch (error) {
+      if (way === 'update' || !(error instanceof GatewayError) || error.kind !== 'refused') throw error;
+      refusal = error;
+      continue;
+    }
+    const after = await read(client, before.id, o);
+    if (isNearer(after.quota, quota, before.quota)) {
+      rememberWay(client, 'user-quota', way);
+      return after;
+    }
+  }
+  throw refusal;
+}
+
+async function put(client: Client, before: User, changes: UserChanges, quota: number, o: CallOptions): Promise<Answer> {
+  const remark = changes.remark ?? before.remark;
+  const body = {
+    id: before.id,
+    username: changes.username ?? before.username,
+    display_name: changes.display_name ?? before.display_name,
+    group: changes.group ?? before.group,
+    quota,
+    ...(changes.password ? { password: changes.password } : {}),
+    ...(remark === '' && changes.remark === undefined ? {} : { remark }),
+  };
+  return client.call({ method: 'PUT', path: '/api/user/', body }, o);
+}
+
+function manageCall(body: Record<string, unknown>) {
+  return { method: 'POST', path: '/api/user/manage', body } as const;
+}
+
+// Users spend while we look: the number read back need not be exactly the one written.
+function isNearer(found: number, wanted: number, before: number): boolean {
+  return Math.abs(found - wanted) < Math.abs(found - before);
+}
+
+async function read(client: Client, id: number, o: CallOptions): Promise<User> {
+  const path = `/api/user/${id}`;
+  return decode(userSchema, (await client.call({ method: 'GET', path }, o)).data, path);
+}

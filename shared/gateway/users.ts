@@ -1,0 +1,73 @@
+import { isRecord } from '../domain/schema.ts';
+import { type User, userSchema } from '../domain/user.ts';
+import type { Client } from './client.ts';
+import { decode, decodeCount } from './decode.ts';
+import { listPage } from './dialect-list.ts';
+import type { CallOptions, Page, PageQuery } from './page.ts';
+import { addQuota, type UserChanges, updateUser } from './user-update.ts';
+
+export type { UserChanges };
+
+/** `delete` is soft: the row stays, marked; `Users.delete` is for good (wire 4.6). */
+export type UserAction = 'enable' | 'disable' | 'promote' | 'demote' | 'delete';
+
+export interface NewUser {
+  username: string;
+  password: string;
+  display_name: string;
+}
+
+export interface UserSearchQuery extends PageQuery {
+  /** Id, or part of name, display name or e-mail. */
+  keyword?: string;
+  /** Exact. */
+  group?: string;
+}
+
+/** People on the gateway (wire 4.6; admin). */
+export interface Users {
+  list(query: PageQuery, o?: CallOptions): Promise<Page<User>>;
+  search(query: UserSearchQuery, o?: CallOptions): Promise<Page<User>>;
+  get(id: number, o?: CallOptions): Promise<User>;
+  create(draft: NewUser, o?: CallOptions): Promise<void>;
+  /** Writes the whole record with the changes in it and resolves with the row as it is then (rule 32). */
+  update(id: number, changes: UserChanges, o?: CallOptions): Promise<User>;
+  /** Adds quota units, or takes them when negative. */
+  addQuota(id: number, units: number, o?: CallOptions): Promise<User>;
+  /** Resolves with the new role and status where the gateway tells. */
+  manage(id: number, action: UserAction, o?: CallOptions): Promise<{ role?: number; status?: number }>;
+  /** Deletes the row for good; tokens and logs stay. */
+  delete(id: number, o?: CallOptions): Promise<void>;
+}
+
+const collection = '/api/user/';
+
+export function createUsers(client: Client): Users {
+  return {
+    list: (query, o) => listPage(client, { path: collection, row: userSchema, arrays: 'ten' }, query, o),
+    search({ keyword, group, ...query }, o) {
+      const filters = { keyword, group };
+      const endpoint = { path: '/api/user/search', row: userSchema, arrays: 'whole' as const, query: filters };
+      return listPage(client, endpoint, query, o);
+    },
+    async get(id, o) {
+      const path = `/api/user/${id}`;
+      return decode(userSchema, (await client.call({ method: 'GET', path }, o)).data, path);
+    },
+    async create({ username, password, display_name }, o) {
+      const body = { username, password, display_name };
+      await client.call({ method: 'POST', path: collection, body }, o);
+    },
+    update: (id, changes, o = {}) => updateUser(client, id, changes, o),
+    addQuota: (id, units, o = {}) => addQuota(client, id, Math.trunc(units), o),
+    async manage(id, action, o) {
+      const { data } = await client.call({ method: 'POST', path: '/api/user/manage', body: { id, action } }, o);
+      // `delete` answers no data from v1.0 on.
+      return isRecord(data) ? { role: decodeCount(data.role), status: decodeCount(data.status) } : {};
+    },
+    async delete(id, o) {
+      // C and V06 answer an empty body (wire 14.3): the only call where that is success.
+      await client.call({ method: 'DELETE', path: `/api/user/${id}`, emptyIsDone: true }, o);
+    },
+  };
+}

@@ -1,0 +1,76 @@
+import { spawnSync } from 'node:child_process';
+import { accessSync, constants, existsSync, readFileSync } from 'node:fs';
+import { pathToFileURL } from 'node:url';
+
+const usualPlaces = [
+  '/usr/bin/chromium',
+  '/usr/bin/chromium-browser',
+  '/usr/bin/google-chrome',
+  '/usr/bin/google-chrome-stable',
+  '/snap/bin/chromium',
+  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+  '/Applications/Chromium.app/Contents/MacOS/Chromium',
+];
+
+const cure =
+  'Install Chromium or Google Chrome (Debian, Ubuntu: apt-get install chromium), or set TOLLGATE_CHROMIUM to its executable.';
+
+/**
+ * Path of the Chromium that the browser tests use: `TOLLGATE_CHROMIUM`, else a usual place. Undefined where there is none;
+ * throws when the variable names something that cannot be run.
+ */
+export function findBrowser(): string | undefined {
+  const named = process.env.TOLLGATE_CHROMIUM;
+  if (!named) return usualPlaces.find(isExecutable);
+  if (!isExecutable(named)) throw new Error(`TOLLGATE_CHROMIUM is ${named}, which cannot be run. ${cure}`);
+  return named;
+}
+
+/** The browser, installed first from Debian's packages where there is none and that is possible. Throws with the cure else. */
+export function requireBrowser(tell: (line: string) => void): string {
+  const found = findBrowser();
+  if (found) return found;
+  if (!isDebian() || process.getuid?.() !== 0)
+    throw new Error(`The browser tests need Chromium, and none was found. ${cure}`);
+  tell('No Chromium found: installing it from the Debian packages (apt-get update, apt-get install chromium).');
+  apt(['update', '-qq']);
+  apt(['install', '-y', '-qq', '--no-install-recommends', 'chromium']);
+  const installed = findBrowser();
+  if (!installed) throw new Error(`apt-get installed chromium, and yet none is in its usual place. ${cure}`);
+  return installed;
+}
+
+function apt(args: string[]): void {
+  const result = spawnSync('apt-get', args, {
+    encoding: 'utf8',
+    env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
+    maxBuffer: 64 * 1024 * 1024,
+  });
+  if (result.status === 0) return;
+  const reason =
+    result.error?.message ?? (result.stderr.trim().split('\n').slice(-3).join(' ') || `exit ${result.status}`);
+  throw new Error(`apt-get ${args[0]} failed: ${reason}. ${cure}`);
+}
+
+function isDebian(): boolean {
+  if (!existsSync('/usr/bin/apt-get') || !existsSync('/etc/os-release')) return false;
+  return /^ID(_LIKE)?=.*debian/m.test(readFileSync('/etc/os-release', 'utf8'));
+}
+
+function isExecutable(path: string): boolean {
+  try {
+    accessSync(path, constants.X_OK);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+if (process.argv[1] && import.meta.url === pathToFileURL(process.argv[1]).href) {
+  try {
+    requireBrowser((line) => process.stdout.write(`${line}\n`));
+  } catch (error) {
+    process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
+    process.exitCode = 1;
+  }
+}

@@ -1,0 +1,37 @@
+import { createRealWorld } from '../../cli/real-world.ts';
+import type { RunningSandbox, SandboxSettings } from '../../cli/sandbox/server.ts';
+import { atEndOfTest } from './at-end-of-test.ts';
+
+export interface TestSandboxSettings {
+  /** Default 'v013'. */
+  dialect?: SandboxSettings['dialect'];
+  /** Default false: an empty gateway with its root user. */
+  sampleData?: boolean;
+  /** Path of the database file; in memory without it. */
+  database?: string;
+  /** Default 0: a free port chosen by the system. */
+  port?: number;
+  /** Replaces parts of the world the sandbox lives in, such as its clock. */
+  world?: Partial<SandboxSettings['world']>;
+}
+
+/** A sandbox in this process, and what it told on its log. */
+export type TestSandbox = RunningSandbox & { log: readonly string[] };
+
+/** Starts a gateway to test against, on a loopback port of its own. Closed at the end of the test that started it. */
+export async function startTestSandbox(options: TestSandboxSettings = {}): Promise<TestSandbox> {
+  const { startSandbox } = await import('../../cli/sandbox/server.ts');
+  const { clock, random, files, transport } = createRealWorld();
+  const log: string[] = [];
+  const sandbox = await startSandbox({
+    port: options.port ?? 0,
+    host: '127.0.0.1',
+    database: options.database ?? ':memory:',
+    dialect: options.dialect ?? 'v013',
+    sampleData: options.sampleData ?? false,
+    rateLimit: false,
+    world: { clock, random, files, transport, log: (line) => void log.push(line), ...options.world },
+  });
+  await atEndOfTest(() => sandbox.close());
+  return { ...sandbox, log };
+}
