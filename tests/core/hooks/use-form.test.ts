@@ -1,0 +1,52 @@
+import { describe, expect, test, vi } from 'vitest';
+import { useForm } from '../../../shared/hooks/use-form.ts';
+import { channelForm } from '../../../shared/screens/channel/channel-form.ts';
+import { renderHook } from '../../support/render-hook.tsx';
+import { screenContext } from '../../support/screen-context.ts';
+
+const context = screenContext();
+const open = () => renderHook(() => useForm(channelForm, 'create', undefined), context);
+
+describe('CHAN-13: the state of a form', () => {
+  test('faults show for touched fields only, for all after a submit that failed', async () => {
+    const form = open();
+    expect(form.current.errors).toEqual({});
+    form.current.set('priority', -1000);
+    await vi.waitFor(() => expect(Object.keys(form.current.errors)).toEqual(['priority']));
+    expect(form.current.submit()).toBeUndefined();
+    await vi.waitFor(() =>
+      expect(Object.keys(form.current.errors).sort()).toEqual(['key', 'models', 'name', 'priority']),
+    );
+    form.unmount();
+  });
+
+  test('a submit that succeeds gives the corrected value and keeps what was typed', async () => {
+    const form = open();
+    form.current.set('name', ' a ');
+    form.current.set('key', 'k');
+    form.current.set('models', ['m']);
+    form.current.set('base_url', 'https://a/');
+    await vi.waitFor(() => expect(form.current.value.base_url).toBe('https://a/'));
+    expect(form.current.submit()).toMatchObject({ name: 'a', base_url: 'https://a' });
+    expect(form.current.value.name).toBe(' a ');
+    expect(form.current.changed).toEqual(['name', 'key', 'base_url', 'models']);
+    form.unmount();
+  });
+
+  test('a text that is no value blocks the submit until it is right again', async () => {
+    const form = open();
+    for (const [name, value] of [
+      ['name', 'a'],
+      ['key', 'k'],
+    ] as const)
+      form.current.set(name, value);
+    form.current.set('models', ['m']);
+    form.current.setFault('priority', 'Priority must be a number.');
+    await vi.waitFor(() => expect(form.current.errors.priority).toContain('must be a number'));
+    expect(form.current.submit()).toBeUndefined();
+    form.current.setFault('priority', undefined);
+    await vi.waitFor(() => expect(form.current.errors.priority).toBeUndefined());
+    expect(form.current.submit()).toBeDefined();
+    form.unmount();
+  });
+});

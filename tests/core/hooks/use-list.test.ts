@@ -1,0 +1,64 @@
+import { describe, expect, test, vi } from 'vitest';
+import { Role } from '../../../shared/domain/role.ts';
+import type { Page } from '../../../shared/gateway/page.ts';
+import { type ListQuestion, useList } from '../../../shared/hooks/use-list.ts';
+import { channelScreen } from '../../../shared/screens/channel/channel-screen.ts';
+import type { ListScreen } from '../../../shared/screens/list-screen.ts';
+import { renderHook } from '../../support/render-hook.tsx';
+import { screenContext } from '../../support/screen-context.ts';
+
+interface Asked {
+  question: ListQuestion;
+  signal: AbortSignal | undefined;
+  answer(name: string): void;
+}
+
+/** The channel list over a gateway that answers when the test says so. */
+function slowScreen() {
+  const asked: Asked[] = [];
+  const screen = {
+    ...channelScreen,
+    list: (question: ListQuestion, _context: unknown, { signal }: { signal?: AbortSignal }) =>
+      new Promise<Page<{ id: number; name: string }>>((resolve) => {
+        const answer = (name: string) =>
+          resolve({ rows: [{ id: 1, name }], total: 1, page: 1, pageSize: 10, hasMore: false });
+        asked.push({ question, signal, answer });
+      }),
+  } as unknown as ListScreen<{ id: number; name: string }, unknown>;
+  return { screen, asked };
+}
+
+const ask = (keyword: string): ListQuestion => ({ page: 1, pageSize: 10, filters: { keyword } });
+
+describe('CHAN-02: asking for a list', () => {
+  test('older rows stay on show, a late answer to an older question is dropped and its call cancelled', async () => {
+    const { screen, asked } = slowScreen();
+    const list = renderHook(() => useList(screen, ask('')), screenContext());
+    await vi.waitFor(() => expect(asked).toHaveLength(1));
+    asked[0]?.answer('first');
+    await vi.waitFor(() => expect(list.current.rows[0]?.name).toBe('first'));
+
+    list.rerender(() => useList(screen, ask('a')));
+    await vi.waitFor(() => expect(asked).toHaveLength(2));
+    expect(list.current).toMatchObject({ isStale: true, isPending: false });
+    expect(list.current.rows[0]?.name).toBe('first');
+
+    list.rerender(() => useList(screen, ask('ab')));
+    await vi.waitFor(() => expect(asked).toHaveLength(3));
+    expect(asked[1]?.signal?.aborted).toBe(true);
+    asked[2]?.answer('third');
+    asked[1]?.answer('second');
+    await vi.waitFor(() => expect(list.current.rows[0]?.name).toBe('third'));
+    expect(list.current.isStale).toBe(false);
+    list.unmount();
+  });
+
+  test('NAV-03: without the role no request is sent', async () => {
+    const { screen, asked } = slowScreen();
+    const list = renderHook(() => useList(screen, ask('')), screenContext({ role: Role.User }));
+    await vi.waitFor(() => expect(list.renders).toBeGreaterThan(0));
+    expect(asked).toHaveLength(0);
+    expect(list.current.isPending).toBe(false);
+    list.unmount();
+  });
+});
