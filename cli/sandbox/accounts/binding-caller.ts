@@ -1,0 +1,16 @@
+import { identify } from '../http/authentication.ts';
+import type { SandboxContext } from '../http/envelope.ts';
+import type { Sandbox } from '../sandbox.ts';
+
+/**
+ * Whom e-mail, WeChat and Telegram are bound to (wire 3.5). V06 and V013 look at the session alone and crash without one;
+ * the fault becomes a 500 panic answer, and a system access token never works there (wire 14.39).
+ */
+export function bindingCaller(sandbox: Sandbox, context: SandboxContext, needsSession = false): number {
+  const isSessionOnly =
+    sandbox.traits.sessions === 'cookie' && (needsSession || sandbox.traits.binding.auth === 'session');
+  if (!isSessionOnly) return identify(sandbox, context).id;
+  const { id } = context.var.session.values;
+  if (id === undefined) throw new Error('interface conversion: interface {} is nil, not int');
+  return id;
+}

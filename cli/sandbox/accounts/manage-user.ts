@@ -1,0 +1,78 @@
+import { Role } from '../../../shared/domain/role.ts';
+import { formatQuota } from '../format-quota.ts';
+import { type Body, integerOf, textOf } from '../http/body.ts';
+import type { Caller } from '../http/envelope.ts';
+import { Refusal } from '../http/refusal.ts';
+import type { Sandbox } from '../sandbox.ts';
+import { writeLog } from '../store/logs.ts';
+import { endSessions, type UserRow } from '../store/users.ts';
+
+/** What an action leaves behind; undefined where the answer has no data (wire 4.6). */
+type Outcome = { role: number; status: number } | undefined;
+
+/**
+ * `POST /api/user/manage` (wire 4.6). Acting on a soft-deleted account succeeds and changes nothing (wire 14.38).
+ * @throws Refusal for missing rights, for root, for what is the case already
+ */
+export function manageUser(sandbox: Sandbox, caller: Caller, body: Body): Outcome {
+  const { store, traits } = sandbox;
+  const user = store.get<UserRow>('SELECT * FROM users WHERE id = ?', integerOf(body, 'id'));
+  if (!user) throw new Refusal('userUnknown');
+  if (caller.role <= user.role && caller.role !== Role.Root) throw new Refusal('userUpdateRefused');
+  const action = textOf(body, 'action');
+  if (action === 'add_quota' && traits.user.hasAddQuota) {
+    addQuota(sandbox, caller, user, body);
+    return undefined;
+  }
+  const change = actions[action];
+  if (!change) {
+    if (!traits.user.unknownActionSucceeds) throw new Refusal('invalidParameters');
+    return { role: user.role, status: user.status };
+  }
+  const outcome = change(sandbox, caller, user);
+  if (user.DeletedAt === null) {
+    store.run('UPDATE users SET role = ?, status = ? WHERE id = ?', outcome.role, outcome.status, user.id);
+    if (traits.sessions === 'jwt') endSessions(store, user.id);
+  }
+  return action === 'delete' && traits.user.hasAddQuota ? undefined : outcome;
+}
+
+type Action = (sandbox: Sandbox, caller: Caller, user: UserRow) => { role: number; status: number };
+
+const actions: Readonly<Record<string, Action>> = {
+  disable(_sandbox, _caller, { role }) {
+    if (role === Role.Root) throw new Refusal('rootNotDisabled');
+    return { role, status: 2 };
+  },
+  enable: (_sandbox, _caller, { role }) => ({ role, status: 1 }),
+  delete({ store, world }, _caller, { id, role, status, DeletedAt }) {
+    if (role === Role.Root) throw new Refusal('rootNotDeleted');
+    if (DeletedAt === null) {
+      store.run('UPDATE users SET DeletedAt = ? WHERE id = ?', new Date(world.clock.now()).toISOString(), id);
+    }
+    return { role, status };
+  },
+  promote(_sandbox, caller, { role, status }) {
+    if (caller.role !== Role.Root) throw new Refusal('promoteRefused');
+    if (role >= Role.Admin) throw new Refusal('alreadyAdmin');
+    return { role: Role.Admin, status };
+  },
+  demote(_sandbox, _caller, { role, status }) {
+    if (role === Role.Root) throw new Refusal('rootNotDemoted');
+    if (role === Role.User) throw new Refusal('alreadyCommon');
+    return { role: Role.User, status };
+  },
+};
+
+function addQuota(sandbox: Sandbox, caller: Caller, user: UserRow, body: Body): void {
+  const { store, options } = sandbox;
+  const value = integerOf(body, 'value');
+  const mode = textOf(body, 'mode');
+  if (value === 0 && mode !== 'override') throw new Refusal('quotaChangeZero');
+  const next = mode === 'add' ? user.quota + value : mode === 'subtract' ? user.quota - value : value;
+  if (!['add', 'subtract', 'override'].includes(mode)) throw new Refusal('invalidParameters');
+  store.run('UPDATE users SET quota = ? WHERE id = ?', next, user.id);
+  const content = `管理员将用户额度从 ${formatQuota(options, user.quota)}修改为 ${formatQuota(options, next)}`;
+  const other = JSON.stringify({ op: { action: 'user.quota', params: { mode, value, by: caller.id } } });
+  writeLog(store, { user_id: user.id, created_at: sandbox.now(), type: 3, content, other });
+}

@@ -1,0 +1,115 @@
+import { createHash } from 'node:crypto';
+import { setCookie } from 'hono/cookie';
+import type { SandboxContext } from '../http/envelope.ts';
+import { succeed } from '../http/envelope.ts';
+import { signAccessToken } from '../http/json-web-token.ts';
+import { clientAddress } from '../http/rate-limit.ts';
+import { Refusal } from '../http/refusal.ts';
+import { randomId } from '../keys.ts';
+import type { Sandbox } from '../sandbox.ts';
+import { writeLog } from '../store/logs.ts';
+import type { UserRow } from '../store/users.ts';
+import { selfAnswer, zeroedUser } from './user-answer.ts';
+
+export const refreshCookie = 'new_api_refresh';
+const accessLifetime = 15 * 60;
+const sessionLifetime = 30 * 86_400;
+const sessionLimit = 50;
+
+export interface SessionRow {
+  sid: string;
+  user_id: number;
+  refresh_token: string;
+  previous_token: string;
+  login_method: string;
+  ip: string;
+  user_agent: string;
+  created_at: number;
+  last_active_at: number;
+  expires_at: number;
+}
+
+/** Refresh tokens are stored as hashes only. */
+export function hashRefreshToken(token: string): string {
+  return createHash('sha256').update(token).digest('hex');
+}
+
+/** Lets a user in and answers as the dialect does: cookie and user, or access token and refresh cookie (wire 3.3). */
+export function signIn(sandbox: Sandbox, context: SandboxContext, user: UserRow, method = 'password'): Response {
+  const { traits, store } = sandbox;
+  if (user.status !== 1) throw new Refusal('userBanned');
+  store.run('UPDATE users SET last_login_at = ? WHERE id = ?', sandbox.now(), user.id);
+  if (traits.log.records) {
+    writeLog(store, { user_id: user.id, created_at: sandbox.now(), type: 7, ip: clientAddress(context) });
+  }
+  if (traits.login.answer === 'jwt') return succeed(context, openSession(sandbox, context, user, method));
+  const { id, username, display_name, role, status, group } = user;
+  context.var.session.merge({ id, username, role, status, group, pending_user_id: undefined });
+  const known = { id, username, display_name, role, status, group };
+  return succeed(context, traits.login.answer === 'zeroed' ? zeroedUser(known, traits) : known);
+}
+
+/** Starts a login session of the JWT generation: a row, the refresh cookie, and the answer's `data` (wire 3.4). */
+function openSession(
+  sandbox: Sandbox,
+  context: SandboxContext,
+  user: UserRow,
+  method: string,
+): Record<string, unknown> {
+  const { store } = sandbox;
+  const now = sandbox.now();
+  const count = store.get<{ count: number }>('SELECT count(*) AS count FROM sessions WHERE user_id = ?', user.id);
+  if (count && count.count >= sessionLimit) {
+    store.run(
+      'DELETE FROM sessions WHERE sid = (SELECT sid FROM sessions WHERE user_id = ? ORDER BY last_active_at LIMIT 1)',
+      user.id,
+    );
+  }
+  const sid = randomId();
+  const token = randomId() + randomId();
+  store.run(
+    `INSERT INTO sessions (sid, user_id, refresh_token, login_method, ip, user_agent, created_at, last_active_at, expires_at)
+     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+    sid,
+    user.id,
+    hashRefreshToken(token),
+    method,
+    clientAddress(context),
+    context.req.header('user-agent') ?? '',
+    now,
+    now,
+    now + sessionLifetime,
+  );
+  writeRefreshCookie(context, token);
+  return sessionAnswer(sandbox, sid, user);
+}
+
+/** The cookie only ever travels to the refresh and logout calls (wire 3.4). */
+export function writeRefreshCookie(context: SandboxContext, token: string): void {
+  setCookie(context, refreshCookie, token, {
+    path: '/api/user/auth',
+    httpOnly: true,
+    sameSite: 'Strict',
+    maxAge: token === '' ? 0 : sessionLifetime,
+  });
+}
+
+/** A fresh access token, and what the session is (wire 3.3, login answer of the JWT generation). */
+export function sessionAnswer(sandbox: Sandbox, sid: string, user: UserRow): Record<string, unknown> {
+  const now = sandbox.now();
+  const session = sandbox.store.get<SessionRow>('SELECT * FROM sessions WHERE sid = ?', sid);
+  const claims = { sub: String(user.id), sid, iat: now, exp: now + accessLifetime };
+  return {
+    access_token: signAccessToken(claims, sandbox.secret),
+    token_type: 'Bearer',
+    access_expires_at: claims.exp,
+    ...(session && { session: sessionFacts(session, sid) }),
+    user: selfAnswer(user, sandbox.traits),
+  };
+}
+
+/** A login session as it is listed. */
+export function sessionFacts(session: SessionRow, currentSid: string | undefined): Record<string, unknown> {
+  const { sid, login_method, ip, user_agent, created_at, last_active_at, expires_at } = session;
+  return { sid, current: sid === currentSid, login_method, ip, user_agent, created_at, last_active_at, expires_at };
+}

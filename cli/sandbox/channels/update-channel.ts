@@ -1,0 +1,48 @@
+import { type Body, integerOf, textOf } from '../http/body.ts';
+import { Refusal } from '../http/refusal.ts';
+import type { Sandbox } from '../sandbox.ts';
+import { rebuildAbilities } from '../store/abilities.ts';
+import { type ChannelRow, channelColumns, readChannelColumns } from './channel-row.ts';
+import { checkChannel } from './create-channels.ts';
+
+/** A channel by id. @throws Refusal `record not found` */
+export function findChannel(sandbox: Sandbox, id: number): ChannelRow {
+  const row = sandbox.store.get<ChannelRow>('SELECT * FROM channels WHERE id = ?', id);
+  if (!row) throw new Refusal('recordNotFound');
+  return row;
+}
+
+/**
+ * `PUT /api/channel/`: plain zero values keep the old value, pointers that are there are written even when zero,
+ * `null` changes nothing (wire 14.8). Answers the stored row.
+ */
+export function updateChannel(sandbox: Sandbox, body: Body): ChannelRow {
+  const { store, traits } = sandbox;
+  if (traits.channel.updateRefusesStatus && body.status !== undefined) throw new Refusal('invalidParameters');
+  const id = integerOf(body, 'id');
+  const values = readChannelColumns(body);
+  if (values.type !== undefined) checkChannel(sandbox, values);
+  const before = findChannel(sandbox, id);
+  if (textOf(body, 'key_mode') === 'append' && values.key) values.key = `${before.key}\n${values.key}`;
+  const changes = Object.entries(values).filter(
+    ([name, value]) => channelColumns[name]?.pointer || (value !== 0 && value !== ''),
+  );
+  store.transaction(() => {
+    if (changes.length > 0) {
+      const assignments = changes.map(([name]) => `"${name}" = ?`).join(', ');
+      store.run(`UPDATE channels SET ${assignments} WHERE id = ?`, ...changes.map(([, value]) => value), id);
+    }
+    rebuildAbilities(store, id);
+  });
+  return findChannel(sandbox, id);
+}
+
+/** Sets only the status, with the reason and time that automatic changes leave behind taken along (wire 4.7). */
+export function setChannelStatus(sandbox: Sandbox, id: number, status: number): boolean {
+  const { store } = sandbox;
+  return store.transaction(() => {
+    const { changes } = store.run('UPDATE channels SET status = ? WHERE id = ? AND status <> ?', status, id, status);
+    if (changes > 0) store.run('UPDATE abilities SET enabled = ? WHERE channel_id = ?', status === 1, id);
+    return changes > 0;
+  });
+}

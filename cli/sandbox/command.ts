@@ -1,0 +1,56 @@
+import type { Say } from '../../shared/text/text.ts';
+import type { World } from '../world.ts';
+import type { Dialect } from './dialect-traits.ts';
+import { startSandbox } from './server.ts';
+
+export interface SandboxCommandOptions {
+  /** 0 lets the system choose. */
+  port: number;
+  host: string;
+  /** Absolute path of the database file, or `:memory:`. */
+  database: string;
+  sampleData: boolean;
+  dialect: Dialect;
+  /** One JSON line instead of a sentence when it is ready. */
+  json: boolean;
+  /** The limits of wire 2.4. On unless switched off with `--no-rate-limit`: scripts should meet what a real gateway does. */
+  rateLimit?: boolean;
+}
+
+/**
+ * `tollgate sandbox`: serves until SIGINT or SIGTERM, which is how it is meant to end: exit code 0. Standard output gets the
+ * one line that says it is ready; mails it would have sent and faults go to standard error.
+ * @throws SandboxError when the port is taken or the database cannot be used.
+ */
+export async function runSandboxCommand(options: SandboxCommandOptions, world: World, say: Say): Promise<number> {
+  const { json, rateLimit = true, ...settings } = options;
+  const { clock, random, files, transport } = world;
+  const stopped = untilStopped(world);
+  const log = (line: string) => void world.stderr.write(`${line}\n`);
+  const sandbox = await startSandbox({ ...settings, rateLimit, say, world: { clock, random, files, transport, log } });
+  const facts = {
+    url: sandbox.url,
+    port: sandbox.port,
+    dialect: options.dialect,
+    database: options.database,
+    username: sandbox.rootUsername,
+    password: sandbox.rootPassword,
+    pid: world.processId,
+  };
+  await world.stdout.write(`${json ? JSON.stringify(facts) : say('sandbox.ready', facts)}\n`);
+  await stopped;
+  await sandbox.close();
+  if (!json) await world.stderr.write(`${say('sandbox.stopped')}\n`);
+  return 0;
+}
+
+function untilStopped(world: World): Promise<void> {
+  return new Promise((resolve) => {
+    const offs = (['SIGINT', 'SIGTERM'] as const).map((name) =>
+      world.onSignal(name, () => {
+        for (const off of offs) off();
+        resolve();
+      }),
+    );
+  });
+}

@@ -1,0 +1,60 @@
+import { Hono } from 'hono';
+import { compress } from 'hono/compress';
+import { randomId } from '../keys.ts';
+import { registerPayment } from '../payment/routes.ts';
+import { registerRelay } from '../relay/routes.ts';
+import { registerResources } from '../routes/index.ts';
+import type { Sandbox } from '../sandbox.ts';
+import { answerError, relayError, type SandboxApp, type SandboxContext, type SandboxEnvironment } from './envelope.ts';
+import { indexPage } from './page.ts';
+import { rateLimiter } from './rate-limit.ts';
+import { sessionCookie } from './session-cookie.ts';
+import { slashRedirects } from './slash-redirect.ts';
+
+/** Areas whose unknown paths are JSON 404s; elsewhere an unknown path is the console's page (wire 2.3). */
+const jsonAreas = /^\/(api|v1|assets)(\/|$)/;
+
+/** All routes of one sandbox: the dashboard API, the relay, the local stand-ins, and what is said of anything else. */
+export function createApp(sandbox: Sandbox): SandboxApp {
+  const app: SandboxApp = new Hono<SandboxEnvironment>();
+  app.use(async (context, next) => {
+    const requestId = randomId();
+    context.set('requestId', requestId);
+    context.header('X-Oneapi-Request-Id', requestId);
+    await next();
+  });
+  const globalLimit = rateLimiter(sandbox, sandbox.traits.globalLimit, 180);
+  app.use('/api/*', globalLimit, compress());
+  app.use('/dashboard/billing/*', globalLimit);
+  if (sandbox.traits.sessions === 'cookie') {
+    app.use('/api/*', sessionCookie(sandbox));
+    app.use('/pg/*', sessionCookie(sandbox));
+  }
+  // Upstream calls and payment come first: `/api/channel/test` must win over `/api/channel/:id`.
+  registerRelay(app, sandbox);
+  registerPayment(app, sandbox);
+  registerResources(app, sandbox);
+  app.notFound(answerUnknown(sandbox, app));
+  app.onError((error, context) => answerError(sandbox, context, error));
+  return app;
+}
+
+function answerUnknown(sandbox: Sandbox, app: SandboxApp) {
+  const redirectOf = slashRedirects(app);
+  const webLimit = rateLimiter(sandbox, sandbox.traits.refusals === 'coded' ? 120 : 60, 180);
+  return async (context: SandboxContext): Promise<Response> => {
+    const { method, path } = context.req;
+    const target = redirectOf(method, path);
+    // 307 keeps method and body; a GET is moved for good (wire 2.2).
+    if (target) return context.redirect(target + new URL(context.req.url).search, method === 'GET' ? 301 : 307);
+    const limited = await webLimit(context, async () => {});
+    if (limited) return limited;
+    if (jsonAreas.test(path)) {
+      return relayError(context, 404, {
+        message: `Invalid URL (${method} ${path})`,
+        type: 'invalid_request_error',
+      });
+    }
+    return context.html(indexPage(sandbox));
+  };
+}

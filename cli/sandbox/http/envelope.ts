@@ -1,0 +1,78 @@
+import type { HttpBindings } from '@hono/node-server';
+import type { Context, Hono, MiddlewareHandler } from 'hono';
+import type { Sandbox } from '../sandbox.ts';
+import { Refusal } from './refusal.ts';
+import type { CookieSession } from './session-cookie.ts';
+import { type WireLanguage, type WireTextKey, wireText } from './wire-text.ts';
+
+/** Who makes a dashboard call. With a session cookie this is the snapshot of the login (wire 3.2). */
+export interface Caller {
+  id: number;
+  username: string;
+  role: number;
+  status: number;
+  group: string;
+  by: 'cookie' | 'access-token' | 'jwt';
+  /** The login session of the JWT generation. */
+  sid?: string;
+}
+
+export interface SandboxEnvironment {
+  Bindings: Partial<HttpBindings>;
+  Variables: {
+    requestId: string;
+    /** Cookie generations only; see session-cookie.ts. */
+    session: CookieSession;
+    /** Set by `authenticate`. */
+    caller: Caller;
+  };
+}
+
+export type SandboxApp = Hono<SandboxEnvironment>;
+export type SandboxContext = Context<SandboxEnvironment>;
+export type SandboxMiddleware = MiddlewareHandler<SandboxEnvironment>;
+
+/** The normal success answer. Without `data` the key is left out (wire 2.1). */
+export function succeed(context: SandboxContext, data?: unknown, message = ''): Response {
+  return context.json(data === undefined ? { success: true, message } : { success: true, message, data });
+}
+
+/** The language of messages: fixed Chinese in old generations, then `Accept-Language` with English as default (wire 2.6). */
+export function languageOf(sandbox: Sandbox, context: SandboxContext): WireLanguage {
+  if (!sandbox.traits.translated) return 'zh';
+  return context.req.header('accept-language')?.toLowerCase().startsWith('zh') ? 'zh' : 'en';
+}
+
+/** A text of the wire in the language of this request. */
+export function say(
+  sandbox: Sandbox,
+  context: SandboxContext,
+  key: WireTextKey,
+  values?: Record<string, string | number>,
+): string {
+  return wireText(key, languageOf(sandbox, context), values);
+}
+
+/** Turns whatever a route threw into the answer a real gateway would give. */
+export function answerError(sandbox: Sandbox, context: SandboxContext, error: Error): Response {
+  if (error instanceof Refusal) {
+    const { status = 200, code, data, values, headers = {} } = error.options;
+    const message = typeof error.text === 'string' ? say(sandbox, context, error.text, values) : error.text.literal;
+    const body = { success: false, message, ...(code && { code }), ...(data !== undefined && { data }) };
+    return context.json(body, status, headers);
+  }
+  // Database texts are passed through verbatim as business failures (wire 2.1).
+  if (error.name === 'SqliteError') return context.json({ success: false, message: error.message });
+  sandbox.world.log(`${context.req.method} ${context.req.path}: ${error.stack ?? error.message}`);
+  return context.json({ error: { message: `Panic detected, error: ${error.message}`, type: 'new_api_panic' } }, 500);
+}
+
+/** The error shape of the relay and of unknown paths. `param` and `code` are present even when empty (wire 2.1, 2.3). */
+export function relayError(
+  context: SandboxContext,
+  status: 400 | 401 | 403 | 404 | 429 | 500 | 502 | 503,
+  error: { message: string; type: string; param?: string; code?: string | number | null },
+): Response {
+  const { message, type, param = '', code = '' } = error;
+  return context.json({ error: { message, type, param, code } }, status);
+}

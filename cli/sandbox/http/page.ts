@@ -1,0 +1,39 @@
+import type { Sandbox } from '../sandbox.ts';
+
+const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
+
+/** Text made safe for HTML, attributes included. */
+export function escapeHtml(text: string): string {
+  return text.replace(/[&<>"']/g, (character) => entities[character] ?? character);
+}
+
+/** A small stand-alone page for the sandbox's own screens. `body` is HTML. */
+export function htmlPage(title: string, body: string): string {
+  return `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>${escapeHtml(title)}</title>
+<style>
+:root { color-scheme: light dark; font: 16px/1.5 system-ui, sans-serif; }
+main { max-width: 32rem; margin: 10vh auto; padding: 0 1rem; }
+form { display: grid; gap: 0.75rem; margin-top: 1rem; }
+label { display: grid; gap: 0.25rem; }
+input, button { font: inherit; padding: 0.5rem 0.75rem; }
+code { font-size: 1.25rem; }
+</style>
+</head>
+<body><main>
+<h1>${escapeHtml(title)}</h1>
+${body}
+</main></body>
+</html>
+`;
+}
+
+/** What a browser sees at any path that is no call: real gateways answer their console here, with HTTP 200 (wire 2.3). */
+export function indexPage(sandbox: Sandbox): string {
+  const name = sandbox.options.text('SystemName');
+  return htmlPage(name, `<p>${escapeHtml(sandbox.url())}</p>`);
+}

@@ -1,0 +1,24 @@
+import type { ContentfulStatusCode } from 'hono/utils/http-status';
+import type { WireTextKey } from './wire-text.ts';
+
+export interface RefusalOptions {
+  values?: Record<string, string | number>;
+  /** Business refusals are HTTP 200 (wire 2.1). */
+  status?: ContentfulStatusCode;
+  /** Machine code of the JWT generation (wire 3.4). */
+  code?: string;
+  /** Some failures still carry data, e.g. codes made before a fault (wire 4.9). */
+  data?: unknown;
+  headers?: Record<string, string>;
+}
+
+/** Thrown by a route to answer `success:false`; inside a transaction it also rolls back. A literal is foreign text passed through. */
+export class Refusal extends Error {
+  override readonly name = 'Refusal';
+  constructor(
+    readonly text: WireTextKey | { literal: string },
+    readonly options: RefusalOptions = {},
+  ) {
+    super(typeof text === 'string' ? text : text.literal);
+  }
+}

@@ -1,0 +1,63 @@
+import type { DialectTraits } from '../dialect-traits.ts';
+
+export interface LogRow {
+  id: number;
+  user_id: number;
+  created_at: number;
+  type: number;
+  content: string;
+  username: string;
+  token_name: string;
+  model_name: string;
+  quota: number;
+  prompt_tokens: number;
+  completion_tokens: number;
+  use_time: number;
+  is_stream: number;
+  channel: number;
+  token_id: number;
+  group: string;
+  ip: string;
+  other: string;
+  request_id: string;
+  upstream_request_id: string;
+  channel_name?: string | null;
+}
+
+/** A log row as admins see it (wire 4.10). */
+export function logAnswer(row: LogRow, traits: DialectTraits): Record<string, unknown> {
+  const { group, ip, request_id, upstream_request_id, channel_name, ...shown } = row;
+  return {
+    ...shown,
+    is_stream: row.is_stream === 1,
+    ...(traits.log.channelName && { channel_name: channel_name ?? '', group }),
+    ...(traits.log.ip && { ip }),
+    ...(traits.log.ip && request_id !== '' && { request_id }),
+    ...(traits.log.ip && upstream_request_id !== '' && { upstream_request_id }),
+  };
+}
+
+/**
+ * A log row as its user sees it: an id that is no key, no channel name, and `other` without what is for admins;
+ * an empty `other` becomes the text "null" (wire 14.23). `position` counts from 0 over all pages.
+ */
+export function ownLogAnswer(row: LogRow, traits: DialectTraits, position: number): Record<string, unknown> {
+  const ids = { zero: 0, modulo: row.id % 1024, running: position + 1 };
+  return {
+    ...logAnswer({ ...row, channel_name: '' }, traits),
+    id: ids[traits.log.ownId],
+    other: withoutAdminInfo(row.other),
+  };
+}
+
+function withoutAdminInfo(other: string): string {
+  let value: unknown = null;
+  try {
+    value = other === '' ? null : JSON.parse(other);
+  } catch {
+    return 'null';
+  }
+  if (typeof value !== 'object' || value === null) return 'null';
+  const { admin_info: _admin, audit_info: _audit, ...shown } = value as Record<string, unknown>;
+  return JSON.stringify(shown);
+}

@@ -1,0 +1,46 @@
+import type { DialectTraits } from '../dialect-traits.ts';
+import { queryInteger } from '../http/body.ts';
+import type { SandboxContext } from '../http/envelope.ts';
+import type { SqlValue } from '../store/database.ts';
+
+export interface LogFilter {
+  /** Conditions joined with AND; "1 = 1" when there is none. */
+  where: string;
+  values: SqlValue[];
+}
+
+/** Exact; newer generations match a pattern when there is a `%`. `always` is the old model filter, which is LIKE (wire 4.10). */
+function textCondition(column: string, text: string, traits: DialectTraits, always = false): string {
+  const isPattern = always ? traits.log.modelFilter === 'like' : false;
+  if (isPattern || (traits.log.modelFilter === 'exact-or-like' && text.includes('%'))) return `${column} LIKE ?`;
+  return `${column} = ?`;
+}
+
+/** The filters of the log lists and their statistics (wire 4.10). `userId` limits it to own rows. */
+export function logFilter(
+  context: SandboxContext,
+  traits: DialectTraits,
+  { userId, type, ignoresTime = false }: { userId?: number; type?: number; ignoresTime?: boolean },
+): LogFilter {
+  const conditions: string[] = [];
+  const values: SqlValue[] = [];
+  const add = (condition: string, value: SqlValue) => {
+    conditions.push(condition);
+    values.push(value);
+  };
+  if (type) add('logs.type = ?', type);
+  if (userId !== undefined) add('logs.user_id = ?', userId);
+  const { username = '', token_name = '', model_name = '', group = '', request_id = '' } = context.req.query();
+  if (userId === undefined && username !== '') add(textCondition('logs.username', username, traits), username);
+  if (token_name !== '') add(textCondition('logs.token_name', token_name, traits), token_name);
+  if (model_name !== '') add(textCondition('logs.model_name', model_name, traits, true), model_name);
+  const start = queryInteger(context, 'start_timestamp');
+  const end = queryInteger(context, 'end_timestamp');
+  const channel = queryInteger(context, 'channel');
+  if (start !== 0 && !ignoresTime) add('logs.created_at >= ?', start);
+  if (end !== 0 && !ignoresTime) add('logs.created_at <= ?', end);
+  if (userId === undefined && channel !== 0) add('logs.channel = ?', channel);
+  if (traits.log.channelName && group !== '') add('logs."group" = ?', group);
+  if (traits.log.ip && request_id !== '') add('logs.request_id = ?', request_id);
+  return { where: conditions.length === 0 ? '1 = 1' : conditions.join(' AND '), values };
+}

@@ -1,0 +1,37 @@
+import type { Database } from './store/database.ts';
+
+export interface Mail {
+  id: number;
+  created_at: number;
+  recipient: string;
+  subject: string;
+  body: string;
+}
+
+/** Mails the gateway would have sent. They are kept in the database and told to the person who runs the sandbox. */
+export interface Mailbox {
+  send(recipient: string, subject: string, body: string): void;
+  /** Newest first. */
+  list(): Mail[];
+}
+
+/** A mailbox without SMTP: rows in the database plus one line in the log. */
+export function createMailbox(
+  store: Database,
+  now: () => number,
+  announce: (mail: Pick<Mail, 'recipient' | 'subject' | 'body'>) => void,
+): Mailbox {
+  return {
+    send(recipient, subject, body) {
+      store.run(
+        'INSERT INTO mails (created_at, recipient, subject, body) VALUES (?, ?, ?, ?)',
+        now(),
+        recipient,
+        subject,
+        body,
+      );
+      announce({ recipient, subject, body });
+    },
+    list: () => store.all<Mail>('SELECT * FROM mails ORDER BY id DESC LIMIT 200'),
+  };
+}

@@ -1,0 +1,78 @@
+import { optionDefinition } from '../../shared/domain/option.ts';
+import { Refusal } from './http/refusal.ts';
+import type { Sandbox } from './sandbox.ts';
+
+/** Switches that are refused while their settings are empty, the settings, and what the refusal calls them (wire 4.14). */
+const guards: Readonly<Record<string, { needs: readonly string[]; switch: string; needed: string; later?: true }>> = {
+  GitHubOAuthEnabled: {
+    needs: ['GitHubClientId'],
+    switch: 'GitHub OAuth',
+    needed: 'GitHub Client Id 以及 GitHub Client Secret',
+  },
+  LinuxDOOAuthEnabled: {
+    needs: ['LinuxDOClientId'],
+    switch: 'LinuxDO OAuth',
+    needed: 'LinuxDO Client Id 以及 LinuxDO Client Secret',
+  },
+  WeChatAuthEnabled: { needs: ['WeChatServerAddress'], switch: '微信登录', needed: '微信登录相关配置信息' },
+  TurnstileCheckEnabled: {
+    needs: ['TurnstileSiteKey'],
+    switch: 'Turnstile 校验',
+    needed: 'Turnstile 校验相关配置信息',
+  },
+  EmailDomainRestrictionEnabled: { needs: ['EmailDomainWhitelist'], switch: '邮箱域名限制', needed: '限制的邮箱域名' },
+  TelegramOAuthEnabled: {
+    needs: ['TelegramBotToken'],
+    switch: 'Telegram OAuth',
+    needed: 'Telegram Bot Token',
+    later: true,
+  },
+  'oidc.enabled': {
+    needs: ['oidc.client_id'],
+    switch: 'OIDC 登录',
+    needed: 'OIDC Client Id 以及 OIDC Client Secret',
+    later: true,
+  },
+};
+
+/** Refuses a value before it is stored. Later generations guard more (wire 4.14). */
+export function guardOption(sandbox: Sandbox, key: string, value: string): void {
+  const { options, traits } = sandbox;
+  const guard = guards[key];
+  if (guard && value === 'true' && !(guard.later && !traits.hasSetup)) {
+    if (guard.needs.some((name) => options.text(name) === '')) {
+      throw new Refusal('enableRefused', { values: { switch: guard.switch, needed: guard.needed } });
+    }
+  }
+  if (key === 'GroupRatio' && traits.hasSetup) refuseNegativeRatio(value);
+}
+
+function refuseNegativeRatio(value: string): void {
+  const ratios = parseRatios(value);
+  const negative = Object.entries(ratios).find(([, ratio]) => ratio < 0);
+  if (negative) throw new Refusal('groupRatioNegative', { values: { group: negative[0] } });
+}
+
+function parseRatios(value: string): Record<string, number> {
+  try {
+    return JSON.parse(value) as Record<string, number>;
+  } catch {
+    return {};
+  }
+}
+
+/**
+ * What is said after a value was stored: broken JSON is stored all the same, empties the live table, and its error text
+ * is answered (wire 14.18).
+ */
+export function faultOfStored(key: string, value: string): string | undefined {
+  if (optionDefinition(key)?.type !== 'json' || key === 'Chats') return undefined;
+  try {
+    JSON.parse(value);
+    return undefined;
+  } catch (error) {
+    const token = /token '?(.)/.exec(error instanceof Error ? error.message : '')?.[1];
+    if (value.trim() === '' || token === undefined) return 'unexpected end of JSON input';
+    return `invalid character '${token}' looking for beginning of value`;
+  }
+}

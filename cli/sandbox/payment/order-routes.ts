@@ -1,0 +1,71 @@
+import { Role } from '../../../shared/domain/role.ts';
+import { authenticate } from '../http/authentication.ts';
+import { readBody, textOf } from '../http/body.ts';
+import { type SandboxApp, type SandboxContext, succeed } from '../http/envelope.ts';
+import { answerList } from '../http/paging.ts';
+import { Refusal } from '../http/refusal.ts';
+import type { Sandbox } from '../sandbox.ts';
+import type { SqlValue } from '../store/database.ts';
+import { completeOrder, findOrder, type OrderRow } from './orders.ts';
+import { cardSettings, cardTerms, epaySettings } from './payment-settings.ts';
+import { paymentText } from './payment-text.ts';
+
+/** Top-up facts and orders of the newer generations (wire 4.5). */
+export function registerOrders(app: SandboxApp, sandbox: Sandbox): void {
+  if (!sandbox.traits.topUp.info) return;
+  app.get('/api/user/topup/info', authenticate(sandbox), (context) => succeed(context, topUpFacts(sandbox)));
+  app.get('/api/user/topup/self', authenticate(sandbox), (context) =>
+    listOrders(sandbox, context, context.var.caller.id),
+  );
+  app.get('/api/user/topup', authenticate(sandbox, Role.Admin), (context) => listOrders(sandbox, context));
+  app.post('/api/user/topup/complete', authenticate(sandbox, Role.Admin), async (context) => {
+    const tradeNumber = textOf(await readBody(context), 'trade_no');
+    const order = findOrder(sandbox, tradeNumber);
+    if (!order) throw new Refusal({ literal: paymentText('orderUnknown') });
+    if (!completeOrder(sandbox, tradeNumber)) throw new Refusal({ literal: paymentText('orderNotPending') });
+    return succeed(context);
+  });
+}
+
+/** What replaced the payment fields of the status object (wire 4.5). */
+function topUpFacts({ options, traits }: Sandbox): Record<string, unknown> {
+  const card = cardSettings(options, traits.dialect);
+  const epay = epaySettings(options);
+  const methods = options.json('PayMethods');
+  const cardMinimum = cardTerms(options).minimum;
+  return {
+    enable_online_topup: epay !== undefined,
+    enable_stripe_topup: card !== undefined,
+    enable_creem_topup: false,
+    pay_methods: [
+      ...(Array.isArray(methods) ? methods : []),
+      ...(card
+        ? [{ name: 'Stripe', type: 'stripe', color: 'rgba(var(--semi-purple-5), 1)', min_topup: String(cardMinimum) }]
+        : []),
+    ],
+    min_topup: options.number('MinTopUp'),
+    stripe_min_topup: cardMinimum,
+    amount_options: options.json('payment_setting.amount_options') ?? [10, 20, 50, 100, 200, 500],
+    discount: options.json('payment_setting.amount_discount') ?? {},
+    enable_redemption: true,
+    ...(traits.status.topUpLink ? {} : { topup_link: options.text('TopUpLink') }),
+    ...(traits.dialect === 'v1' && { payment_compliance_confirmed: true }),
+  };
+}
+
+function listOrders(sandbox: Sandbox, context: SandboxContext, userId?: number): Response {
+  const conditions: string[] = [];
+  const values: SqlValue[] = [];
+  if (userId !== undefined) {
+    conditions.push('user_id = ?');
+    values.push(userId);
+  }
+  const keyword = context.req.query('keyword') ?? '';
+  if (keyword !== '') {
+    conditions.push('instr(trade_no, ?) > 0');
+    values.push(keyword);
+  }
+  const where = conditions.length > 0 ? ` WHERE ${conditions.join(' AND ')}` : '';
+  const answerOf = ({ quota: _quota, ...order }: OrderRow) => order;
+  return answerList(context, sandbox.store, 'object', { from: `orders${where}`, values, order: 'id DESC' }, answerOf);
+}

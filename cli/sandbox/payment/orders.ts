@@ -1,0 +1,75 @@
+import { formatQuota } from '../format-quota.ts';
+import type { Sandbox } from '../sandbox.ts';
+import { writeLog } from '../store/logs.ts';
+import { paymentText } from './payment-text.ts';
+import type { TopUp } from './top-up-amount.ts';
+
+export interface OrderRow {
+  id: number;
+  user_id: number;
+  amount: number;
+  money: number;
+  quota: number;
+  trade_no: string;
+  payment_method: string;
+  create_time: number;
+  complete_time: number;
+  /** pending, success, expired, failed (wire 5.1). */
+  status: string;
+}
+
+/** The order with this number, in whatever state. */
+export function findOrder(sandbox: Sandbox, tradeNumber: string): OrderRow | undefined {
+  return sandbox.store.get<OrderRow>('SELECT * FROM orders WHERE trade_no = ?', tradeNumber);
+}
+
+/** Opens a pending order. Nothing is credited yet. */
+export function openOrder(sandbox: Sandbox, userId: number, topUp: TopUp, method: string, tradeNumber: string): void {
+  sandbox.store.run(
+    `INSERT INTO orders (user_id, amount, money, quota, trade_no, payment_method, create_time, status)
+     VALUES (?, ?, ?, ?, ?, ?, ?, 'pending')`,
+    userId,
+    topUp.amount,
+    topUp.money,
+    topUp.quota,
+    tradeNumber,
+    method,
+    sandbox.now(),
+  );
+}
+
+/**
+ * Credits a paid order and writes its type 1 log row, in one transaction. A second notice of the same payment changes nothing.
+ * @returns whether this call credited it.
+ */
+export function completeOrder(sandbox: Sandbox, tradeNumber: string): boolean {
+  const { store, options } = sandbox;
+  return store.transaction(() => {
+    const order = findOrder(sandbox, tradeNumber);
+    if (!order || !close(sandbox, tradeNumber, 'success')) return false;
+    store.run('UPDATE users SET quota = quota + ? WHERE id = ?', order.quota, order.user_id);
+    const values = { amount: formatQuota(options, order.quota), money: order.money.toFixed(2) };
+    writeLog(store, {
+      user_id: order.user_id,
+      created_at: sandbox.now(),
+      type: 1,
+      content: paymentText('paid', values),
+    });
+    return true;
+  });
+}
+
+/** Closes an order that was cancelled or waited too long. A paid one stays paid. */
+export function expireOrder(sandbox: Sandbox, tradeNumber: string): boolean {
+  return sandbox.store.transaction(() => close(sandbox, tradeNumber, 'expired'));
+}
+
+function close(sandbox: Sandbox, tradeNumber: string, status: 'success' | 'expired'): boolean {
+  const { changes } = sandbox.store.run(
+    "UPDATE orders SET status = ?, complete_time = ? WHERE trade_no = ? AND status = 'pending'",
+    status,
+    sandbox.now(),
+    tradeNumber,
+  );
+  return changes > 0;
+}

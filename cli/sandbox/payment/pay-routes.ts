@@ -1,0 +1,121 @@
+import { authenticate } from '../http/authentication.ts';
+import { textOf } from '../http/body.ts';
+import type { SandboxApp, SandboxMiddleware } from '../http/envelope.ts';
+import { randomHex, randomLetters } from '../keys.ts';
+import type { Sandbox } from '../sandbox.ts';
+import { serverAddress } from '../site-status.ts';
+import { checkoutUrl, tradeNumberOf } from './checkout-session.ts';
+import { epayForm, isSignedEpay } from './epay.ts';
+import { completeOrder, openOrder } from './orders.ts';
+import { type PaymentCall, paymentRoute } from './payment-route.ts';
+import { cardSettings, cardTerms, type EpaySettings, epaySettings, epayTerms } from './payment-settings.ts';
+import { PaymentRefusal } from './payment-text.ts';
+import { workOutTopUp } from './top-up-amount.ts';
+
+/**
+ * Paying online (wire 4.5). `/user/pay` and `/user/amount` answer in the product's own card form while the card checkout is set up and
+ * no epay method is asked for, else in the epay form; from v0.8.8 on the card has paths of its own beside them (wire 1.2).
+ */
+export function registerPay(app: SandboxApp, sandbox: Sandbox, critical: SandboxMiddleware): void {
+  const user = authenticate(sandbox);
+  app.post(
+    '/api/user/amount',
+    user,
+    paymentRoute(sandbox, (call) => amountOf(sandbox, call)),
+  );
+  app.post(
+    '/api/user/pay',
+    user,
+    critical,
+    paymentRoute(sandbox, (call) => pay(sandbox, call)),
+  );
+  app.get('/api/user/epay/notify', (context) =>
+    context.text(notified(sandbox, context.req.query()) ? 'success' : 'fail'),
+  );
+  if (!sandbox.traits.topUp.info) return;
+  app.post(
+    '/api/user/stripe/amount',
+    user,
+    paymentRoute(sandbox, ({ body, user: { group } }) => ({
+      data: workOutTopUp(sandbox.options, cardTerms(sandbox.options), group, body.amount).money.toFixed(2),
+    })),
+  );
+  app.post(
+    '/api/user/stripe/pay',
+    user,
+    critical,
+    paymentRoute(sandbox, (call) => payByCard(sandbox, call)),
+  );
+}
+
+/** The card's own form in the old generations; a decimal text, priced for epay, in the new ones and where there is no card. */
+function amountOf(sandbox: Sandbox, { body, user }: PaymentCall): Record<string, unknown> {
+  const { options, traits } = sandbox;
+  const card = traits.topUp.info ? undefined : cardSettings(options, traits.dialect);
+  const { amount, money } = workOutTopUp(options, card ?? epayTerms(options), user.group, body.amount);
+  if (!card) return { data: money.toFixed(2) };
+  return { data: { payAmount: money.toFixed(2), chargedAmount: amount.toFixed(2) } };
+}
+
+function pay(sandbox: Sandbox, call: PaymentCall): Record<string, unknown> {
+  const { options, traits } = sandbox;
+  const method = textOf(call.body, 'payment_method');
+  const isCard = method === '' || method === 'stripe' || method === 'card';
+  if (isCard && cardSettings(options, traits.dialect)) return payByCard(sandbox, call);
+  const epay = epaySettings(options);
+  if (!epay) throw new PaymentRefusal('notConfigured');
+  if (!epayMethods(sandbox).includes(method)) {
+    throw new PaymentRefusal(traits.topUp.info ? 'methodUnknown' : 'parametersWrong');
+  }
+  return payByEpay(sandbox, call, epay, method);
+}
+
+/** Types a person may pay by: fixed in the old generations, the option PayMethods in the new ones. */
+function epayMethods({ options, traits }: Sandbox): string[] {
+  if (!traits.topUp.info) return ['zfb', 'wx', 'alipay', 'wxpay'];
+  const methods = options.json('PayMethods');
+  const types = (Array.isArray(methods) ? methods : []).map((method: { type?: unknown } | null) => method?.type);
+  const named = types.filter((type) => typeof type === 'string');
+  return named.length > 0 ? named : ['alipay', 'wxpay'];
+}
+
+function payByCard(sandbox: Sandbox, { body, user }: PaymentCall): Record<string, unknown> {
+  const card = cardSettings(sandbox.options, sandbox.traits.dialect);
+  if (!card) throw new PaymentRefusal('notConfigured');
+  // Only the local stand-in of the checkout exists here: a live key would need the real one.
+  if (!card.secretKey.startsWith('sk_test_')) throw new PaymentRefusal('startFailed');
+  const topUp = workOutTopUp(sandbox.options, card, user.group, body.amount);
+  const reference = randomHex(32);
+  openOrder(sandbox, user.id, topUp, 'stripe', tradeNumberOf(reference));
+  const link = checkoutUrl(sandbox, reference);
+  return { data: sandbox.traits.topUp.info ? { pay_link: link, payLink: link } : { payLink: link } };
+}
+
+function payByEpay(
+  sandbox: Sandbox,
+  { body, user }: PaymentCall,
+  epay: EpaySettings,
+  method: string,
+): Record<string, unknown> {
+  const topUp = workOutTopUp(sandbox.options, epay, user.group, body.amount);
+  const tradeNumber = `USR${user.id}NO${randomLetters(6)}${sandbox.now()}`;
+  const type = { zfb: 'alipay', wx: 'wxpay' }[method] ?? method;
+  openOrder(sandbox, user.id, topUp, type, tradeNumber);
+  const callback = sandbox.options.text('CustomCallbackAddress') || serverAddress(sandbox);
+  const fields = epayForm(epay, {
+    tradeNumber,
+    method: type,
+    money: topUp.money,
+    notifyUrl: `${callback}/api/user/epay/notify`,
+    returnUrl: `${serverAddress(sandbox)}/log`,
+    name: `TUC${topUp.amount}`,
+  });
+  return { data: fields, url: `${epay.address.replace(/\/+$/, '')}/submit.php` };
+}
+
+function notified(sandbox: Sandbox, query: Record<string, string>): boolean {
+  const epay = epaySettings(sandbox.options);
+  if (!epay || !isSignedEpay(query, epay.key)) return false;
+  if (query.trade_status === 'TRADE_SUCCESS') completeOrder(sandbox, query.out_trade_no ?? '');
+  return true;
+}

@@ -1,0 +1,32 @@
+import { type Body, readBody } from '../http/body.ts';
+import type { SandboxContext } from '../http/envelope.ts';
+import { Refusal } from '../http/refusal.ts';
+import type { Sandbox } from '../sandbox.ts';
+import { findUser } from '../store/users.ts';
+import { PaymentRefusal } from './payment-text.ts';
+
+export interface PaymentCall {
+  body: Body;
+  user: { id: number; group: string };
+  context: SandboxContext;
+}
+
+/** A payment call: no `success` in the answer, `message` is the verdict and a failure's text stands in `data` (wire 2.1). */
+export function paymentRoute(
+  sandbox: Sandbox,
+  answer: (call: PaymentCall) => Record<string, unknown>,
+): (context: SandboxContext) => Promise<Response> {
+  return async (context) => {
+    try {
+      const body = await readBody(context).catch((error: unknown) => {
+        throw error instanceof Refusal ? new PaymentRefusal('parametersWrong') : error;
+      });
+      const user = findUser(sandbox.store, context.var.caller.id);
+      if (!user) throw new Refusal('userUnknown');
+      return context.json({ message: 'success', ...answer({ body, user, context }) });
+    } catch (error) {
+      if (!(error instanceof PaymentRefusal)) throw error;
+      return context.json({ message: 'error', data: error.message });
+    }
+  };
+}

@@ -1,0 +1,52 @@
+import type { Dialect } from '../dialect-traits.ts';
+import type { Options } from '../options.ts';
+
+/** Terms of one way to pay. */
+export interface PaymentTerms {
+  /** Money per USD of quota. */
+  unitPrice: number;
+  /** Smallest amount, in USD. */
+  minimum: number;
+}
+
+export interface CardSettings extends PaymentTerms {
+  secretKey: string;
+  webhookSecret: string;
+}
+
+export interface EpaySettings extends PaymentTerms {
+  address: string;
+  id: string;
+  key: string;
+}
+
+/**
+ * The card checkout, when it can be used: its three keys are set and, before v0.13, its switch is on; upstream has no switch and
+ * goes by the keys (wire 1.2).
+ */
+export function cardSettings(options: Options, dialect: Dialect): CardSettings | undefined {
+  const secretKey = options.text('StripeApiSecret');
+  const webhookSecret = options.text('StripeWebhookSecret');
+  const isComplete = secretKey !== '' && webhookSecret !== '' && options.text('StripePriceId') !== '';
+  const isOn = options.flag('PaymentEnabled') || dialect === 'v013' || dialect === 'v1';
+  return isComplete && isOn ? { secretKey, webhookSecret, ...cardTerms(options) } : undefined;
+}
+
+/** Spec 9: unit price 8, minimum 5 by default; the card's own, apart from those of the other way to pay. */
+export function cardTerms(options: Options): PaymentTerms {
+  return { unitPrice: options.number('StripeUnitPrice'), minimum: options.number('StripeMinTopUp') };
+}
+
+/** The "epay" provider, when address, id and key are set. */
+export function epaySettings(options: Options): EpaySettings | undefined {
+  const address = options.text('PayAddress');
+  const id = options.text('EpayId');
+  const key = options.text('EpayKey');
+  if (address === '' || id === '' || key === '') return undefined;
+  return { address, id, key, ...epayTerms(options) };
+}
+
+/** Unit price 7.3 and minimum 1 by default (wire 6.1). */
+export function epayTerms(options: Options): PaymentTerms {
+  return { unitPrice: options.number('Price'), minimum: options.number('MinTopUp') };
+}

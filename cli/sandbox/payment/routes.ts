@@ -1,0 +1,18 @@
+import type { SandboxApp } from '../http/envelope.ts';
+import { rateLimiter } from '../http/rate-limit.ts';
+import type { Sandbox } from '../sandbox.ts';
+import { registerCheckout } from './checkout-routes.ts';
+import { registerOrders } from './order-routes.ts';
+import { registerPay } from './pay-routes.ts';
+import { registerWebhook } from './webhook-routes.ts';
+
+/** Paying online: amounts, checkout, the provider's notices, orders (wire 4.5). Redemption codes are not part of it. */
+export function registerPayment(app: SandboxApp, sandbox: Sandbox): void {
+  // The newest generation counts payments as critical calls (wire 2.4); older ones do not limit them.
+  const isLimited = sandbox.traits.refusals === 'coded';
+  const critical = rateLimiter(sandbox, isLimited ? 20 : Number.POSITIVE_INFINITY, 1200);
+  registerPay(app, sandbox, critical);
+  registerOrders(app, sandbox);
+  registerWebhook(app, sandbox);
+  registerCheckout(app, sandbox);
+}

@@ -1,0 +1,57 @@
+import { completionRatioOf } from '../../shared/domain/completion-ratio.ts';
+import { lookUpRatio } from '../../shared/domain/ratio-name.ts';
+import type { Sandbox } from './sandbox.ts';
+import { usableGroups } from './store/groups.ts';
+
+/** The answer of `GET /api/pricing`, without its `success` (wire 4.13). `group` is the viewer's, undefined for strangers. */
+export function pricingAnswer(sandbox: Sandbox, group: string | undefined): Record<string, unknown> {
+  const { options, traits } = sandbox;
+  const usable = usableGroups(options, group);
+  const ratios = options.record<number>('GroupRatio');
+  if (!traits.pricing.viewerGroups) return { data: pricedModels(sandbox), group_ratio: ratios };
+  const group_ratio = Object.fromEntries(Object.entries(ratios).filter(([name]) => name in usable));
+  const models = pricedModels(sandbox);
+  if (!traits.pricing.modern) return { data: models, group_ratio, usable_group: usable };
+  const shown = models.filter((model) => model.enable_groups.some((name) => name in usable));
+  return {
+    data: shown.map((model) => ({ ...model, supported_endpoint_types: ['openai'] })),
+    group_ratio,
+    usable_group: usable,
+    vendors: [],
+    supported_endpoint: { openai: { path: '/v1/chat/completions', method: 'POST' } },
+    auto_groups: options.json('AutoGroups') ?? [],
+    pricing_version: String(sandbox.startTime),
+  };
+}
+
+interface PricedModel {
+  model_name: string;
+  quota_type: 0 | 1;
+  model_ratio: number;
+  model_price: number;
+  owner_by: string;
+  completion_ratio: number;
+  enable_groups: string[];
+}
+
+/** Models of enabled offers only; a model with a price is per call and has no ratios (wire 4.13). */
+function pricedModels(sandbox: Sandbox): PricedModel[] {
+  const { store, options, traits } = sandbox;
+  const { dialect } = traits;
+  const prices = options.record<number>('ModelPrice');
+  const ratios = options.record<number>('ModelRatio');
+  const completions = options.record<number>('CompletionRatio');
+  const rows = store.all<{ model: string; groups: string }>(
+    `SELECT model, group_concat(DISTINCT "group") AS groups FROM abilities WHERE enabled = 1 AND model <> '' GROUP BY model`,
+  );
+  return rows.map(({ model, groups }) => {
+    const price = lookUpRatio(prices, model, 'ModelPrice', dialect);
+    const facts = { model_name: model, owner_by: '', enable_groups: groups.split(',') };
+    if (price !== undefined) {
+      return { ...facts, quota_type: 1, model_ratio: 0, model_price: price, completion_ratio: 0 };
+    }
+    const ratio = lookUpRatio(ratios, model, 'ModelRatio', dialect) ?? traits.pricing.unknownRatio;
+    const completion_ratio = completionRatioOf(model, completions, dialect);
+    return { ...facts, quota_type: 0, model_ratio: ratio, model_price: 0, completion_ratio };
+  });
+}

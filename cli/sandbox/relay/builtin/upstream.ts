@@ -1,0 +1,74 @@
+import type { Clock } from '../../../world.ts';
+import type { UpstreamRequest, UpstreamResponse, UpstreamTransport } from '../upstream-transport.ts';
+import { type BuiltinBehaviour, parseBehaviour } from './behaviour.ts';
+import { completion } from './completion.ts';
+import { failureBody } from './failure.ts';
+
+export interface BuiltinWorld {
+  clock: Pick<Clock, 'now' | 'sleep'>;
+  random(): number;
+}
+
+/**
+ * The upstream that needs no network: speaks the OpenAI protocol for chat completions, the model list and the billing calls.
+ * `fail-every` counts the calls of each base URL and key, so two channels do not disturb each other.
+ */
+export function createBuiltinUpstream(world: BuiltinWorld): UpstreamTransport {
+  const calls = new Map<string, number>();
+
+  return async (request) => {
+    const { path, query } = parts(request.url);
+    const parsed = parseBehaviour(query);
+    if (!parsed.ok) return json(400, failureBody(400, { error: parsed.problem, errorCode: 'builtin_parameter' }));
+    const { behaviour } = parsed;
+    if (behaviour.delay > 0) await world.clock.sleep(behaviour.delay, request.signal);
+    if (request.method === 'GET') return lookUp(path, behaviour);
+    if (path !== '/v1/chat/completions') {
+      return json(404, failureBody(404, { error: `builtin upstream: no such call ${path}`, errorCode: 'not_found' }));
+    }
+    if (behaviour.fail !== undefined && isTurn(request, query, behaviour.failEvery)) {
+      return json(behaviour.fail, failureBody(behaviour.fail, behaviour));
+    }
+    return completion(request, behaviour, world);
+  };
+
+  function isTurn(request: UpstreamRequest, query: string, every: number): boolean {
+    const name = `${request.headers.authorization ?? request.headers.Authorization ?? ''} ${query}`;
+    const count = (calls.get(name) ?? 0) + 1;
+    calls.set(name, count);
+    return count % every === 0;
+  }
+}
+
+function lookUp(path: string, behaviour: BuiltinBehaviour): UpstreamResponse {
+  if (path === '/v1/models') {
+    const data = behaviour.models.map((id) => ({ id, object: 'model', created: 1626777600, owned_by: 'builtin' }));
+    return json(200, JSON.stringify({ object: 'list', data }));
+  }
+  if (path === '/v1/dashboard/billing/subscription') {
+    return json(
+      200,
+      JSON.stringify({ object: 'billing_subscription', hard_limit_usd: behaviour.balance, has_payment_method: true }),
+    );
+  }
+  if (path === '/v1/dashboard/billing/usage') return json(200, JSON.stringify({ object: 'list', total_usage: 0 }));
+  return json(404, failureBody(404, { error: `builtin upstream: no such call ${path}`, errorCode: 'not_found' }));
+}
+
+function parts(url: string): { path: string; query: string } {
+  const rest = url.slice('builtin:'.length);
+  const mark = rest.indexOf('?');
+  return mark < 0 ? { path: rest, query: '' } : { path: rest.slice(0, mark), query: rest.slice(mark + 1) };
+}
+
+function json(status: number, body: string): UpstreamResponse {
+  return {
+    status,
+    headers: { 'content-type': 'application/json' },
+    cookies: [],
+    text: async () => body,
+    async *chunks() {
+      yield new TextEncoder().encode(body);
+    },
+  };
+}

@@ -1,0 +1,62 @@
+import type { Database } from '../store/database.ts';
+import type { ChannelRow } from './rows.ts';
+
+interface Candidate {
+  channel_id: number;
+  priority: number;
+  weight: number;
+}
+
+/**
+ * The next channel for a group and model: of the highest priority that still has an untried channel, drawn by weight.
+ * Every weight counts 10 more, so that channels of weight 0 are drawn too, as the gateway does.
+ * Undefined when no enabled channel is left. `random` gives 0 ≤ n < 1.
+ */
+export function chooseChannel(
+  store: Database,
+  wanted: { group: string; model: string },
+  tried: ReadonlySet<number>,
+  random: () => number,
+): ChannelRow | undefined {
+  const candidates = store
+    .all<Candidate>(
+      `SELECT abilities.channel_id, abilities.priority, abilities.weight FROM abilities
+       JOIN channels ON channels.id = abilities.channel_id AND channels.status = 1
+       WHERE abilities."group" = ? AND abilities.model = ? AND abilities.enabled = 1
+       ORDER BY abilities.priority DESC, abilities.channel_id`,
+      wanted.group,
+      wanted.model,
+    )
+    .filter((candidate) => !tried.has(candidate.channel_id));
+  const highest = candidates[0]?.priority;
+  const chosen = drawByWeight(
+    candidates.filter((candidate) => candidate.priority === highest),
+    random,
+  );
+  return chosen && channelById(store, chosen.channel_id);
+}
+
+function drawByWeight(candidates: readonly Candidate[], random: () => number): Candidate | undefined {
+  const weightOf = (candidate: Candidate): number => candidate.weight + 10;
+  let left = random() * candidates.reduce((sum, candidate) => sum + weightOf(candidate), 0);
+  for (const candidate of candidates) {
+    left -= weightOf(candidate);
+    if (left < 0) return candidate;
+  }
+  return candidates.at(-1);
+}
+
+/** One channel, enabled or not. */
+export function channelById(store: Database, id: number): ChannelRow | undefined {
+  return store.get<ChannelRow>('SELECT * FROM channels WHERE id = ?', id);
+}
+
+/** Names of the models a group can reach through enabled channels, sorted. */
+export function modelsOfGroup(store: Database, group: string): string[] {
+  return store
+    .all<{ model: string }>(
+      'SELECT DISTINCT model FROM abilities WHERE "group" = ? AND enabled = 1 ORDER BY model',
+      group,
+    )
+    .map((row) => row.model);
+}

@@ -1,0 +1,72 @@
+import { Role } from '../../../shared/domain/role.ts';
+import { authenticate } from '../http/authentication.ts';
+import { idOf } from '../http/body.ts';
+import { languageOf, type SandboxApp, type SandboxContext, succeed } from '../http/envelope.ts';
+import { Refusal } from '../http/refusal.ts';
+import { finishTask, runningTask, startTask } from '../store/background-tasks.ts';
+import { findUser } from '../store/users.ts';
+import { channelById } from './channel-choice.ts';
+import { testChannel } from './channel-test.ts';
+import { testAllChannels } from './channel-test-all.ts';
+import type { Relay } from './relay.ts';
+import type { RelayError } from './relay-error.ts';
+import { relayText } from './relay-text.ts';
+import type { UserRow } from './rows.ts';
+
+const taskType = 'channel_test';
+
+/** Channel tests, one and all (wire 4.7). The time stands beside the envelope, also after a failure. */
+export function registerChannelTests(app: SandboxApp, relay: Relay): void {
+  const { sandbox } = relay;
+  const admin = authenticate(sandbox, Role.Admin);
+
+  app.get('/api/channel/test', admin, (context) => {
+    const running = runningTask(relay.store, taskType);
+    if (running) return alreadyRunning(relay, context, running.task_id);
+    const owner = ownerOf(relay, context);
+    const { task_id } = startTask(relay.store, taskType, null, sandbox.now());
+    sandbox.background.start(async (signal) => {
+      try {
+        finishTask(relay.store, task_id, await testAllChannels(relay, owner, signal), sandbox.now());
+      } catch (error) {
+        finishTask(relay.store, task_id, null, sandbox.now(), error instanceof Error ? error.message : String(error));
+        throw error;
+      }
+    });
+    return isTask(relay) ? succeed(context, { task_id, status: 'running' }) : succeed(context);
+  });
+
+  app.get('/api/channel/test/:id', admin, async (context) => {
+    const channel = channelById(relay.store, idOf(context));
+    if (!channel) throw new Refusal('recordNotFound');
+    const model = context.req.query('model') ?? '';
+    const { milliseconds, error } = await testChannel(relay, channel, model, ownerOf(relay, context));
+    const time = milliseconds / 1000;
+    if (!error) return context.json({ success: true, message: '', time });
+    const code = isTask(relay) ? { error_code: String(error.code ?? '') } : {};
+    return context.json({ success: false, message: messageOf(relay, context, error), time, ...code });
+  });
+}
+
+function messageOf(relay: Relay, context: SandboxContext, error: RelayError): string {
+  const message = error.say(languageOf(relay.sandbox, context));
+  return error.origin === 'upstream' ? `status code ${error.status}: ${message}` : message;
+}
+
+function ownerOf(relay: Relay, context: SandboxContext): UserRow {
+  const owner = findUser(relay.store, relay.traits.testsAsCaller ? context.var.caller.id : 1);
+  const someone = owner ?? findUser(relay.store, context.var.caller.id);
+  if (!someone) throw new Refusal('recordNotFound');
+  return someone;
+}
+
+function isTask(relay: Relay): boolean {
+  return relay.sandbox.traits.channel.testAll === 'task';
+}
+
+/** The newest generation names the running task and answers 409 (wire 13 rule 48). */
+function alreadyRunning(relay: Relay, context: SandboxContext, taskId: string): Response {
+  const message = relayText('testRunning', languageOf(relay.sandbox, context));
+  if (!isTask(relay)) return context.json({ success: false, message });
+  return context.json({ success: false, message, data: { task_id: taskId, status: 'running', type: taskType } }, 409);
+}

@@ -1,0 +1,116 @@
+import { quotaOf } from '../../../shared/domain/billing.ts';
+import { writeCallLog } from './call-record.ts';
+import { member, textOfChoices, usageOf } from './completion-usage.ts';
+import { priceOfCall } from './price-of-call.ts';
+import type { Relay } from './relay.ts';
+import { RelayError, refuse, upstreamError } from './relay-error.ts';
+import type { ChannelRow, UserRow } from './rows.ts';
+import { estimatePromptTokens, estimateTokens } from './token-estimate.ts';
+import { askUpstream, authHeaders, chatUrl, mappedModel } from './upstream-call.ts';
+
+export interface TestResult {
+  /** How long the upstream took, in ms; 0 when it was not asked. */
+  milliseconds: number;
+  error: RelayError | undefined;
+}
+
+/** How gateways call the types they cannot test. */
+const untestableNames: Readonly<Record<number, string>> = { 2: 'midjourney', 5: 'midjourney plus', 36: 'suno' };
+
+/** ms a tested upstream may take. */
+const testTimeout = 120_000;
+
+/**
+ * Asks a channel's upstream for one token, stores response and test time, and on success writes the log row 模型测试 (wire 4.7).
+ * `model` is the one asked for, `""` for the channel's test model, else its first. Changes no status and charges nobody.
+ * The row belongs to user 1, or to the caller in the newest generation.
+ */
+export async function testChannel(
+  relay: Relay,
+  channel: ChannelRow,
+  model: string,
+  owner: UserRow,
+  signal?: AbortSignal,
+): Promise<TestResult> {
+  const { clock } = relay.sandbox.world;
+  if (relay.traits.untestableTypes.includes(channel.type)) {
+    const error = refuse(400, '', 'testUnsupported', { type: untestableNames[channel.type] ?? 'task' });
+    return { milliseconds: 0, error };
+  }
+  const startedAt = clock.now();
+  let error: RelayError | undefined;
+  try {
+    await ask(relay, channel, model || testModelOf(relay, channel), owner, startedAt, signal);
+  } catch (failure) {
+    if (!(failure instanceof RelayError)) throw failure;
+    error = failure;
+  }
+  const milliseconds = clock.now() - startedAt;
+  relay.store.run(
+    'UPDATE channels SET response_time = ?, test_time = ? WHERE id = ?',
+    milliseconds,
+    relay.sandbox.now(),
+    channel.id,
+  );
+  return { milliseconds, error };
+}
+
+/** The channel's test model, else its first model, else the generation's default. */
+function testModelOf(relay: Relay, channel: ChannelRow): string {
+  return channel.test_model || channel.models.split(',')[0] || relay.traits.testDefaultModel;
+}
+
+async function ask(
+  relay: Relay,
+  channel: ChannelRow,
+  requested: string,
+  owner: UserRow,
+  startedAt: number,
+  signal: AbortSignal | undefined,
+): Promise<void> {
+  const { options, traits, sandbox } = relay;
+  const model = { requested, upstream: mappedModel(channel, requested) };
+  const rates = priceOfCall(options, traits, model, { used: 'default', ofUser: 'default' });
+  const messages = [{ role: 'user', content: 'hi' }];
+  const response = await askUpstream(relay.transport, {
+    method: 'POST',
+    url: chatUrl(channel, model.upstream),
+    headers: { 'content-type': 'application/json', ...authHeaders(channel, sandbox.world.random) },
+    body: JSON.stringify({ model: model.upstream, messages, max_tokens: 1, stream: false }),
+    timeout: testTimeout,
+    ...(signal && { signal }),
+  });
+  const body = await response.text();
+  let value: unknown;
+  try {
+    value = JSON.parse(body);
+  } catch {
+    throw upstreamError(500, body);
+  }
+  if (member(value, 'error')) throw upstreamError(500, body);
+  const completionTokens = estimateTokens(textOfChoices(value));
+  const usage = usageOf(value) ?? { promptTokens: estimatePromptTokens(messages), completionTokens };
+  const call = {
+    caller: {
+      user: owner,
+      token: undefined,
+      tokenName: '模型测试',
+      group: 'default',
+      pinnedChannel: channel.id,
+      ip: '',
+      requestId: '',
+      isPlayground: false,
+    },
+    channel,
+    model,
+    rates,
+    isStream: false,
+    startedAt,
+    firstDataAt: undefined,
+    tried: [channel.id],
+  };
+  const quota = quotaOf(rates, usage, traits.dialect, options.number('QuotaPerUnit'));
+  if (options.flag('LogConsumeEnabled')) {
+    relay.store.transaction(() => writeCallLog(relay, call, usage, quota, '模型测试'));
+  }
+}

@@ -1,0 +1,136 @@
+import { reserveOf } from '../../../shared/domain/billing.ts';
+import { type RunningCall, settingOf, settleCall } from './call-record.ts';
+import { type ChatRequest, checkChatRequest, upstreamBody } from './chat-request.ts';
+import { member, textOfChoices, usageOf } from './completion-usage.ts';
+import { recordFailure } from './failure-record.ts';
+import { type PricedModel, priceOfCall } from './price-of-call.ts';
+import type { Relay } from './relay.ts';
+import { RelayError, upstreamError } from './relay-error.ts';
+import { firstChannel, nextChannel } from './route-choice.ts';
+import type { Caller, ChannelRow } from './rows.ts';
+import { checkSensitiveWords } from './sensitive-words.ts';
+import { relayStream } from './stream-relay.ts';
+import { streamResponse } from './stream-response.ts';
+import { estimatePromptTokens, estimateTokens } from './token-estimate.ts';
+import { askUpstream, authHeaders, chatUrl, mappedModel, mappedStatus } from './upstream-call.ts';
+import type { UpstreamResponse } from './upstream-transport.ts';
+
+/** ms an upstream may take for the head of its answer. */
+const headTimeout = 600_000;
+
+/**
+ * One chat completion from channel choice to receipt: tries channels by priority and weight, RetryTimes further ones on failure,
+ * sets quota aside before each try and settles after it (wire 8.1, 4.16).
+ * @throws RelayError with the status and code the caller shall see.
+ */
+export async function relayChat(relay: Relay, caller: Caller, request: ChatRequest): Promise<Response> {
+  let channel = firstChannel(relay, caller, request);
+  if (caller.lateRefusal) throw caller.lateRefusal;
+  checkChatRequest(request, relay.traits);
+  checkSensitiveWords(relay.options, request);
+  const tried: number[] = [];
+  for (let retries = relay.options.number('RetryTimes'); ; retries -= 1) {
+    tried.push(channel.id);
+    try {
+      return await tryChannel(relay, caller, request, channel, [...tried]);
+    } catch (failure) {
+      if (!(failure instanceof RelayError)) throw failure;
+      const error = withMappedStatus(failure, channel);
+      if (error.origin === 'upstream') recordFailure(relay, { caller, channel, request, error, tried });
+      const next = retries > 0 ? nextChannel(relay, caller, request, tried, error) : undefined;
+      if (!next) throw error.status === 429 ? busy(error) : error;
+      channel = next;
+    }
+  }
+}
+
+async function tryChannel(
+  relay: Relay,
+  caller: Caller,
+  request: ChatRequest,
+  channel: ChannelRow,
+  tried: readonly number[],
+): Promise<Response> {
+  const { traits, options, sandbox } = relay;
+  const { clock, random } = sandbox.world;
+  const model: PricedModel = { requested: request.model, upstream: mappedModel(channel, request.model) };
+  const group = { used: caller.group, ofUser: caller.user.group };
+  const acceptsUnset = settingOf(caller.user.setting, 'accept_unset_model_ratio_model');
+  const rates = priceOfCall(options, traits, model, group, acceptsUnset);
+  const promptTokens = estimatePromptTokens(request.messages);
+  const preConsumedQuota = options.number('PreConsumedQuota');
+  const ask = { promptTokens, maxTokens: request.maxTokens, preConsumedQuota };
+  const reservation = relay.ledger.reserve(caller, reserveOf(rates, ask, options.number('QuotaPerUnit')));
+  const call: RunningCall = {
+    caller,
+    channel,
+    model,
+    rates,
+    reservation,
+    isStream: request.isStream,
+    startedAt: clock.now(),
+    firstDataAt: undefined,
+    tried,
+  };
+  const leaving = new AbortController();
+  let response: UpstreamResponse;
+  try {
+    response = await askUpstream(relay.transport, {
+      method: 'POST',
+      url: chatUrl(channel, model.upstream),
+      headers: { 'content-type': 'application/json', ...authHeaders(channel, random) },
+      body: upstreamBody(request, model.upstream, caller.isPlayground && traits.forwardsGroup),
+      signal: leaving.signal,
+      timeout: headTimeout,
+    });
+    if (!request.isStream) return await wholeAnswer(relay, call, response, promptTokens);
+  } catch (error) {
+    relay.ledger.giveBack(reservation);
+    throw error;
+  }
+  const events = relayStream({
+    chunks: response.chunks(),
+    clock,
+    traits,
+    includesUsage: request.includesUsage,
+    promptTokens,
+    model: model.requested,
+    left: leaving.signal,
+    finish: ({ usage, firstDataAt }) => settleCall(relay, { ...call, firstDataAt }, usage),
+  });
+  return streamResponse(events, () => leaving.abort());
+}
+
+async function wholeAnswer(
+  relay: Relay,
+  call: RunningCall,
+  response: UpstreamResponse,
+  promptTokens: number,
+): Promise<Response> {
+  const body = await response.text();
+  let value: unknown;
+  try {
+    value = JSON.parse(body);
+  } catch {
+    throw upstreamError(500, body);
+  }
+  // Some upstreams answer errors with status 200.
+  if (member(value, 'error')) throw upstreamError(500, body);
+  const counted = { promptTokens, completionTokens: estimateTokens(textOfChoices(value)), cachedTokens: 0 };
+  settleCall(relay, call, usageOf(value) ?? counted);
+  return new Response(body, { status: response.status, headers: { 'content-type': 'application/json' } });
+}
+
+/** The status after the channel's `status_code_mapping`; retries and automatic disabling look at the mapped one. */
+function withMappedStatus(error: RelayError, channel: ChannelRow): RelayError {
+  if (error.origin !== 'upstream') return error;
+  const status = mappedStatus(channel, error.status);
+  if (status === error.status) return error;
+  const { type, code, param, origin } = error;
+  return new RelayError({ status, text: { literal: error.message }, type, code, param, origin });
+}
+
+function busy(error: RelayError): RelayError {
+  const { type, code, param, origin } = error;
+  return new RelayError({ status: 429, text: 'upstreamBusy', type, code, param, origin });
+}

@@ -1,0 +1,69 @@
+import { authenticate } from '../http/authentication.ts';
+import type { SandboxApp, SandboxContext } from '../http/envelope.ts';
+import { clientAddress } from '../http/rate-limit.ts';
+import { findUser } from '../store/users.ts';
+import { relayChat } from './chat-completion.ts';
+import { readChatRequest } from './chat-request.ts';
+import { createModelRateLimit } from './model-rate-limit.ts';
+import type { Relay } from './relay.ts';
+import { refuse } from './relay-error.ts';
+import { relayRoute, tokenCaller } from './relay-route.ts';
+import type { Caller } from './rows.ts';
+import { checkModelLimits } from './token-auth.ts';
+import { mayUseGroup } from './usable-groups.ts';
+
+/** Chat completions by API token, and the playground's by dashboard sign-in (wire 4.15, 4.16). */
+export function registerChat(app: SandboxApp, relay: Relay): void {
+  const limit = createModelRateLimit(relay);
+  app.post(
+    '/v1/chat/completions',
+    relayRoute(relay, async (context) => {
+      const caller = tokenCaller(relay, context);
+      limit(caller.user.id);
+      const request = readChatRequest(await context.req.text(), relay.traits);
+      if (caller.token) checkModelLimits(caller.token, request.model);
+      return relayChat(relay, caller, request);
+    }),
+  );
+  app.post(
+    '/pg/chat/completions',
+    authenticate(relay.sandbox),
+    relayRoute(relay, async (context) => {
+      const refusal = accessTokenRefusal(relay, context);
+      if (refusal && !relay.traits.refusesAccessTokenLate) throw refusal;
+      // Another content type is not parsed, so the model seems to be missing (wire 4.16).
+      const isJson = (context.req.header('content-type') ?? '').includes('application/json');
+      const request = readChatRequest(isJson ? await context.req.text() : '{}', relay.traits);
+      const caller = playgroundCaller(relay, context, request.group);
+      limit(caller.user.id);
+      return relayChat(relay, refusal ? { ...caller, lateRefusal: refusal } : caller, request);
+    }),
+  );
+}
+
+function accessTokenRefusal(relay: Relay, context: SandboxContext): ReturnType<typeof refuse> | undefined {
+  if (context.var.caller.by !== 'access-token') return undefined;
+  const { status, code } = relay.traits.playgroundAccessToken;
+  return refuse(status, code, 'accessTokenRefused');
+}
+
+/** The signed-in user; `group` is what was asked for, `""` the session's own group. @throws RelayError 403 无权访问该分组. */
+function playgroundCaller(relay: Relay, context: SandboxContext, group: string): Caller {
+  const { id, group: ownGroup } = context.var.caller;
+  const user = findUser(relay.store, id);
+  if (!user) throw refuse(relay.traits.noQuotaStatus, 'insufficient_user_quota', 'userQuotaLow');
+  if (group !== '' && !mayUseGroup(relay.options, group, ownGroup)) {
+    throw refuse(403, relay.traits.playgroundCodes.group, 'groupRefused');
+  }
+  const used = group || ownGroup;
+  return {
+    user,
+    token: undefined,
+    tokenName: `playground-${used}`,
+    group: used,
+    pinnedChannel: undefined,
+    ip: clientAddress(context),
+    requestId: context.var.requestId,
+    isPlayground: true,
+  };
+}

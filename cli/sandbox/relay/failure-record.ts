@@ -1,0 +1,54 @@
+import { writeLog } from '../store/logs.ts';
+import { disableChannel } from './auto-disable.ts';
+import type { ChatRequest } from './chat-request.ts';
+import type { Relay } from './relay.ts';
+import type { RelayError } from './relay-error.ts';
+import { isFatalForChannel } from './retry-rules.ts';
+import type { Caller, ChannelRow } from './rows.ts';
+
+export interface FailedTry {
+  caller: Caller;
+  channel: ChannelRow;
+  request: ChatRequest;
+  error: RelayError;
+  tried: readonly number[];
+}
+
+/**
+ * What a failed try leaves behind: a disabled channel, when the error says that its key or account is done for and both the site
+ * and the channel allow it (AutomaticDisableChannelEnabled, auto_ban); in newer generations a type 5 log row.
+ */
+export function recordFailure(relay: Relay, failed: FailedTry): void {
+  const { channel, error, caller } = failed;
+  const { options, sandbox } = relay;
+  const isBannable = options.flag('AutomaticDisableChannelEnabled') && channel.auto_ban === 1;
+  if (isBannable && isFatalForChannel(error, options.text('AutomaticDisableKeywords'))) {
+    disableChannel(sandbox, channel, error.message);
+  }
+  const { id, name } = channel;
+  sandbox.world.log(sandbox.say('relay.channelFailed', { id, name, status: error.status, message: error.message }));
+  if (!relay.traits.logsErrors) return;
+  writeLog(relay.store, {
+    user_id: caller.user.id,
+    username: caller.user.username,
+    created_at: sandbox.now(),
+    type: 5,
+    content: `status_code=${error.status}, ${error.message}`,
+    token_name: caller.tokenName,
+    token_id: caller.token?.id ?? 0,
+    model_name: failed.request.model,
+    is_stream: failed.request.isStream,
+    channel: channel.id,
+    group: caller.group,
+    other: JSON.stringify({
+      error_type: error.type,
+      error_code: error.code,
+      status_code: error.status,
+      channel_id: channel.id,
+      channel_name: channel.name,
+      channel_type: channel.type,
+      admin_info: { use_channel: failed.tried.map(String) },
+    }),
+    request_id: caller.requestId,
+  });
+}

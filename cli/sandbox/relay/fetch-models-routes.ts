@@ -1,0 +1,90 @@
+import type { ContentfulStatusCode } from 'hono/utils/http-status';
+import { Role } from '../../../shared/domain/role.ts';
+import { authenticate } from '../http/authentication.ts';
+import { idOf, integerOf, readBody, textOf } from '../http/body.ts';
+import { languageOf, type SandboxApp, type SandboxContext } from '../http/envelope.ts';
+import { Refusal } from '../http/refusal.ts';
+import { channelById } from './channel-choice.ts';
+import { member } from './completion-usage.ts';
+import type { Relay } from './relay.ts';
+import { RelayError, refuse } from './relay-error.ts';
+import { relayText } from './relay-text.ts';
+import { askUpstream, baseUrlOf, keyOf } from './upstream-call.ts';
+import { upstreamUrl } from './upstream-transport.ts';
+
+interface ModelSource {
+  type: number;
+  base_url: string | null;
+  key: string;
+  channel_info: string;
+}
+
+/** The model list of an upstream, for a stored channel or one being made (wire 4.7). */
+export function registerFetchModels(app: SandboxApp, relay: Relay): void {
+  const { sandbox, store } = relay;
+  const { fetchModels, fetchModelsOf } = sandbox.traits.channel;
+  const isClassic = fetchModels === 'two-documents';
+
+  app.get('/api/channel/fetch_models/:id', authenticate(sandbox, Role.Admin), async (context) => {
+    const channel = channelById(store, idOf(context));
+    if (!channel) throw new Refusal('recordNotFound');
+    try {
+      if (isClassic && channel.type !== 1) throw refuse(400, '', 'fetchOpenAiOnly');
+      const { models, isGateway } = await fetchFrom(relay, channel);
+      const answer = { success: true, message: '', data: models };
+      if (!isClassic || isGateway) return context.json(answer);
+      // The classic handler forgets to return after its complaint about upstreams that send no `success` (wire 14.12).
+      const complaint = { success: false, message: relayText('upstreamAnswerError', 'zh') };
+      return context.body(JSON.stringify(complaint) + JSON.stringify(answer), 200, {
+        'content-type': 'application/json; charset=utf-8',
+      });
+    } catch (error) {
+      return refuseFetch(relay, context, error, 200);
+    }
+  });
+
+  if (fetchModelsOf === 'none') return;
+  const least = fetchModelsOf === 'plain' && sandbox.traits.sessions === 'cookie' ? Role.Root : Role.Admin;
+  app.post('/api/channel/fetch_models', authenticate(sandbox, least), async (context) => {
+    const failureStatus = fetchModelsOf === 'status-errors' ? 500 : 200;
+    try {
+      const body = await readBody(context);
+      const source = { type: integerOf(body, 'type'), base_url: textOf(body, 'base_url'), key: textOf(body, 'key') };
+      const { models } = await fetchFrom(relay, { ...source, key: source.key.split('\n')[0] ?? '', channel_info: '' });
+      return context.json({ success: true, data: models });
+    } catch (error) {
+      if (error instanceof Refusal && failureStatus === 500) {
+        return context.json({ success: false, message: 'Invalid request' }, 400);
+      }
+      return refuseFetch(relay, context, error, failureStatus);
+    }
+  });
+}
+
+/** @throws RelayError when the upstream cannot be asked or its answer not be read. */
+async function fetchFrom(relay: Relay, source: ModelSource): Promise<{ models: string[]; isGateway: boolean }> {
+  const base = baseUrlOf(source);
+  if (base === '') throw refuse(400, '', 'baseUrlMissing');
+  const response = await askUpstream(relay.transport, {
+    method: 'GET',
+    url: upstreamUrl(base, '/v1/models'),
+    headers: { authorization: `Bearer ${keyOf(source, relay.sandbox.world.random)}` },
+    timeout: 30_000,
+  });
+  let value: unknown;
+  try {
+    value = JSON.parse(await response.text());
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    throw refuse(500, '', 'answerUnreadable', { reason });
+  }
+  const data = member(value, 'data');
+  const ids = (Array.isArray(data) ? data : []).map((model: unknown) => member(model, 'id'));
+  return { models: ids.filter((id) => typeof id === 'string'), isGateway: member(value, 'success') === true };
+}
+
+function refuseFetch(relay: Relay, context: SandboxContext, error: unknown, status: number): Response {
+  if (!(error instanceof RelayError)) throw error;
+  const message = error.say(languageOf(relay.sandbox, context));
+  return context.json({ success: false, message }, status as ContentfulStatusCode);
+}

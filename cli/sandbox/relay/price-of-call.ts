@@ -1,0 +1,53 @@
+import { type PriceTables, type Rates, ratesOf } from '../../../shared/domain/billing.ts';
+import { ratioNameOf } from '../../../shared/domain/ratio-name.ts';
+import type { Options } from '../options.ts';
+import { refuse } from './relay-error.ts';
+import type { RelayTraits } from './relay-traits.ts';
+
+export interface PricedModel {
+  /** As the caller named it. */
+  requested: string;
+  /** After the channel's model mapping. */
+  upstream: string;
+}
+
+/** The site's price tables as its options are now; a table whose stored text is broken is empty (wire 14.18). */
+export function priceTables(options: Options): PriceTables {
+  return {
+    modelRatio: options.record<number>('ModelRatio'),
+    modelPrice: options.record<number>('ModelPrice'),
+    completionRatio: options.record<number>('CompletionRatio'),
+    groupRatio: options.record<number>('GroupRatio'),
+    cacheRatio: options.record<number>('CacheRatio'),
+  };
+}
+
+/**
+ * What a call of this model costs in this group (wire 8.1). The newest generations may have a ratio of their own for a user group
+ * and the group it uses (GroupGroupRatio).
+ * @throws RelayError `model_price_error` where the dialect refuses a model without a price (V06+), unless `acceptsUnset`.
+ */
+export function priceOfCall(
+  options: Options,
+  traits: RelayTraits,
+  model: PricedModel,
+  group: { used: string; ofUser: string },
+  acceptsUnset = false,
+): Rates {
+  const rates = ratesOf({
+    model: model.requested,
+    upstreamModel: model.upstream,
+    group: group.used,
+    tables: priceTables(options),
+    dialect: traits.dialect,
+  });
+  const isRefused = traits.refusesUnknownPrice && !acceptsUnset && !options.flag('SelfUseModeEnabled');
+  if (!rates.known && isRefused) throw refuse(500, 'model_price_error', 'priceUnset', { model: rates.model });
+  const special = options.record<Record<string, number>>('GroupGroupRatio')[group.ofUser]?.[group.used];
+  return special === undefined ? rates : { ...rates, groupRatio: special };
+}
+
+/** The model name a log row shows: the wildcard it was priced by, where there is one (wire 8.3). */
+export function loggedModel(rates: Rates, traits: RelayTraits): string {
+  return ratioNameOf(rates.model, 'ModelPrice', traits.dialect);
+}

@@ -1,0 +1,48 @@
+import type { ContentfulStatusCode } from 'hono/utils/http-status';
+import { languageOf, type SandboxContext } from '../http/envelope.ts';
+import { clientAddress } from '../http/rate-limit.ts';
+import type { Relay } from './relay.ts';
+import { errorBody, RelayError } from './relay-error.ts';
+import type { Caller } from './rows.ts';
+import { authenticateToken } from './token-auth.ts';
+
+/** A relay route: what it throws as RelayError is answered as `{"error":{…}}` with its status (wire 2.1). */
+export function relayRoute(
+  relay: Relay,
+  answer: (context: SandboxContext) => Promise<Response>,
+): (context: SandboxContext) => Promise<Response> {
+  return async (context) => {
+    try {
+      return await answer(context);
+    } catch (error) {
+      if (!(error instanceof RelayError)) throw error;
+      return answerRelayError(relay, context, error);
+    }
+  };
+}
+
+/** Answers a relay error in the caller's language. Token errors have no `code`; newer gateways leave `param` out of their own (wire 4.16). */
+export function answerRelayError(relay: Relay, context: SandboxContext, error: RelayError): Response {
+  const isOwn = error.origin === 'gateway';
+  const isBare = isOwn && (error.code === '' || relay.traits.logsErrors) && !context.req.path.startsWith('/pg/');
+  const language = languageOf(relay.sandbox, context);
+  const body = errorBody(error, { requestId: context.var.requestId, language, isBare });
+  if (isOwn && relay.traits.logsErrors) delete body.error.param;
+  return context.json(body, error.status as ContentfulStatusCode);
+}
+
+/** Who calls, by the API token of any header that may carry it (wire 3.7). @throws RelayError 401 or 403. */
+export function tokenCaller(relay: Relay, context: SandboxContext): Caller {
+  return authenticateToken(relay.sandbox, {
+    credential: credentialOf(context),
+    ip: clientAddress(context),
+    requestId: context.var.requestId,
+  });
+}
+
+/** `Authorization`, else `mj-api-secret` (also where `Authorization` says `midjourney-proxy`), else `x-api-key`. */
+export function credentialOf(context: SandboxContext): string {
+  const authorization = context.req.header('authorization') ?? '';
+  if (authorization !== '' && authorization !== 'midjourney-proxy') return authorization;
+  return context.req.header('mj-api-secret') ?? context.req.header('x-api-key') ?? '';
+}

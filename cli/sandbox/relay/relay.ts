@@ -1,0 +1,31 @@
+import type { Options } from '../options.ts';
+import type { Sandbox } from '../sandbox.ts';
+import type { Database } from '../store/database.ts';
+import { createBuiltinUpstream } from './builtin/upstream.ts';
+import { createLedger, type Ledger } from './ledger.ts';
+import { type RelayTraits, relayTraits } from './relay-traits.ts';
+import { joinUpstreams, type UpstreamTransport } from './upstream-transport.ts';
+
+/** What every call of the relay works with. One per sandbox: it remembers reservations and the built-in upstream's counters. */
+export interface Relay {
+  sandbox: Sandbox;
+  store: Database;
+  options: Options;
+  traits: RelayTraits;
+  ledger: Ledger;
+  /** Reaches HTTP upstreams and the built-in one. */
+  transport: UpstreamTransport;
+}
+
+/** The relay of one sandbox, in its dialect. */
+export function createRelay(sandbox: Sandbox): Relay {
+  const traits = relayTraits[sandbox.traits.dialect];
+  return {
+    sandbox,
+    store: sandbox.store,
+    options: sandbox.options,
+    traits,
+    ledger: createLedger(sandbox.store, traits),
+    transport: joinUpstreams(sandbox.world.transport, createBuiltinUpstream(sandbox.world)),
+  };
+}

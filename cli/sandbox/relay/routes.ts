@@ -1,0 +1,31 @@
+import { cors } from 'hono/cors';
+import type { SandboxApp } from '../http/envelope.ts';
+import type { Sandbox } from '../sandbox.ts';
+import { registerBilling } from './billing-routes.ts';
+import { registerChannelBalances } from './channel-balance-routes.ts';
+import { registerChannelTests } from './channel-test-routes.ts';
+import { registerChat } from './chat-routes.ts';
+import { registerFetchModels } from './fetch-models-routes.ts';
+import { registerModelList } from './model-routes.ts';
+import { createRelay } from './relay.ts';
+import { registerTokenUse } from './token-use-routes.ts';
+
+/**
+ * Everything that talks to upstreams or is asked with an API token:
+ * `/v1/*`, `/pg/chat/completions`, `/dashboard/billing/*`, `/api/log/token`, `/api/usage/token/`, and of the channel calls
+ * `test`, `update_balance` and `fetch_models`. Must stand before the routes with an id.
+ */
+export function registerRelay(app: SandboxApp, sandbox: Sandbox): void {
+  const relay = createRelay(sandbox);
+  // Any origin may call these from a browser, unlike the dashboard API (wire 2.5).
+  for (const path of ['/v1/*', '/pg/*', '/dashboard/billing/*', '/api/log/token', '/api/usage/token/']) {
+    app.use(path, cors());
+  }
+  registerChat(app, relay);
+  registerModelList(app, relay);
+  registerBilling(app, relay);
+  registerTokenUse(app, relay);
+  registerChannelTests(app, relay);
+  registerChannelBalances(app, relay);
+  registerFetchModels(app, relay);
+}

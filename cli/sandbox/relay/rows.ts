@@ -1,0 +1,69 @@
+import type { RelayError } from './relay-error.ts';
+
+/** The columns of a channel that the relay reads. */
+export interface ChannelRow {
+  id: number;
+  type: number;
+  key: string;
+  name: string;
+  status: number;
+  base_url: string | null;
+  other: string;
+  models: string;
+  group: string;
+  openai_organization: string | null;
+  test_model: string | null;
+  model_mapping: string | null;
+  status_code_mapping: string | null;
+  auto_ban: number | null;
+  response_time: number;
+  /** JSON text about several keys in one channel (v0.8.8+). */
+  channel_info: string;
+}
+
+export interface TokenRow {
+  id: number;
+  user_id: number;
+  key: string;
+  name: string;
+  status: number;
+  expired_time: number;
+  remain_quota: number;
+  unlimited_quota: number;
+  used_quota: number;
+  model_limits_enabled: number;
+  model_limits: string;
+  allow_ips: string | null;
+  group: string;
+}
+
+export interface UserRow {
+  id: number;
+  username: string;
+  email: string;
+  role: number;
+  status: number;
+  quota: number;
+  used_quota: number;
+  group: string;
+  /** JSON text, V06+. */
+  setting: string;
+}
+
+/** Who makes a relay call, and on what terms. */
+export interface Caller {
+  user: UserRow;
+  /** Undefined in the playground and in channel tests: the user's quota alone counts there. */
+  token: TokenRow | undefined;
+  /** Name written to the log row. */
+  tokenName: string;
+  /** Group whose channels and ratio apply. */
+  group: string;
+  /** Channel asked for with `sk-KEY-12` (wire 3.7). */
+  pinnedChannel: number | undefined;
+  ip: string;
+  requestId: string;
+  isPlayground: boolean;
+  /** A refusal that newer generations pronounce only after a channel was found (wire 3.5). */
+  lateRefusal?: RelayError;
+}

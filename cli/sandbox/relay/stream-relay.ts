@@ -1,0 +1,120 @@
+import type { Usage } from '../../../shared/domain/billing.ts';
+import type { Clock } from '../../world.ts';
+import { isUsageOnly, textOfChoices, usageOf } from './completion-usage.ts';
+import { dataOf, linesOf } from './event-lines.ts';
+import type { RelayTraits } from './relay-traits.ts';
+import { estimateTokens } from './token-estimate.ts';
+
+/** How a stream ended and what it carried, for the receipt. */
+export interface StreamResult {
+  usage: Usage;
+  /** Unix ms of the first data, if any came. */
+  firstDataAt: number | undefined;
+}
+
+export interface StreamCall {
+  chunks: AsyncIterable<Uint8Array>;
+  clock: Pick<Clock, 'now' | 'sleep'>;
+  traits: Pick<RelayTraits, 'losesLastChunk' | 'streamTimeout'>;
+  includesUsage: boolean;
+  /** Used where the upstream gives no usage of its own. */
+  promptTokens: number;
+  model: string;
+  /** Aborted when the client went away: nothing more is sent, nor counted as sent. */
+  left: AbortSignal;
+  /** Called once, however the stream ended: also when the client went away, with what it had been sent by then. */
+  finish(result: StreamResult): void;
+}
+
+/**
+ * Passes an upstream's stream on, line by line, as gateways do (wire 4.16): the newest chunk is held back until the next one is there;
+ * a usage chunk is swallowed unless asked for, and made up when asked for but not given; `[DONE]` closes.
+ * When the upstream breaks off, the error follows as bare JSON after the last event and there is no `[DONE]`.
+ */
+export async function* relayStream(call: StreamCall): AsyncGenerator<string> {
+  let held: string | undefined;
+  let sentText = '';
+  let usage: Usage | undefined;
+  let firstDataAt: number | undefined;
+  const counted = (): Usage =>
+    usage ?? { promptTokens: call.promptTokens, completionTokens: estimateTokens(sentText), cachedTokens: 0 };
+  const pass = (data: string, value: unknown): string => {
+    sentText += textOfChoices(value);
+    return `data: ${data}\n\n`;
+  };
+  try {
+    try {
+      for await (const line of linesOf(untilIdle(call))) {
+        const data = dataOf(line);
+        if (data === undefined) continue;
+        firstDataAt ??= call.clock.now();
+        if (data.startsWith('[DONE]')) continue;
+        if (held !== undefined) yield pass(held, parsed(held));
+        held = data;
+        usage = usageOf(parsed(data)) ?? usage;
+      }
+    } catch (error) {
+      if (call.left.aborted) return;
+      if (held !== undefined) yield pass(held, parsed(held));
+      yield brokenOff(error);
+      return;
+    }
+    const last = parsed(held ?? '');
+    const isUsage = usageOf(last) !== undefined && !call.includesUsage;
+    const isSwallowed = isUsage && (call.traits.losesLastChunk || isUsageOnly(last));
+    if (!isSwallowed) yield pass(held ?? '', last);
+    if (call.includesUsage && usage === undefined) yield `data: ${JSON.stringify(usageChunk(call, counted()))}\n\n`;
+    yield 'data: [DONE]\n\n';
+  } finally {
+    call.finish({ usage: counted(), firstDataAt });
+  }
+}
+
+/** The chunks of the upstream; an error when none came for the time the dialect allows. */
+async function* untilIdle(call: StreamCall): AsyncGenerator<Uint8Array> {
+  const iterator = call.chunks[Symbol.asyncIterator]();
+  try {
+    for (;;) {
+      const timer = new AbortController();
+      const idle = call.clock.sleep(call.traits.streamTimeout, timer.signal).then(
+        () => {
+          throw new Error('streaming timeout');
+        },
+        () => undefined,
+      );
+      const next = await Promise.race([iterator.next(), idle]).finally(() => timer.abort());
+      if (next === undefined || next.done) return;
+      yield next.value;
+    }
+  } finally {
+    void iterator.return?.()?.catch(() => undefined);
+  }
+}
+
+function parsed(data: string): unknown {
+  try {
+    return JSON.parse(data);
+  } catch {
+    return undefined;
+  }
+}
+
+function usageChunk(call: StreamCall, usage: Usage): unknown {
+  return {
+    id: '',
+    object: 'chat.completion.chunk',
+    created: Math.floor(call.clock.now() / 1000),
+    model: call.model,
+    choices: [],
+    usage: {
+      prompt_tokens: usage.promptTokens,
+      completion_tokens: usage.completionTokens,
+      total_tokens: usage.promptTokens + usage.completionTokens,
+    },
+  };
+}
+
+function brokenOff(error: unknown): string {
+  const message = error instanceof Error ? error.message : String(error);
+  return `${JSON.stringify({ error: { message, type: 'upstream_error', param: '', code: 'stream_interrupted' } })}\n`;
+}

@@ -1,0 +1,122 @@
+import { RelayError, upstreamError } from './relay-error.ts';
+import type { ChannelRow } from './rows.ts';
+import {
+  type UpstreamRequest,
+  type UpstreamResponse,
+  type UpstreamTransport,
+  upstreamUrl,
+} from './upstream-transport.ts';
+
+/** Base URLs of the OpenAI-compatible types that have one of their own (wire 5.3); all others need a base URL in the channel. */
+const defaultBaseUrls: Readonly<Record<number, string>> = {
+  1: 'https://api.openai.com',
+  4: 'http://localhost:11434',
+  6: 'https://api.openaimax.com',
+  7: 'https://api.ohmygpt.com',
+  9: 'https://api.caipacity.com',
+  10: 'https://api.aiproxy.io',
+  12: 'https://api.api2gpt.com',
+  13: 'https://api.aigc2d.com',
+  19: 'https://api.360.cn',
+  20: 'https://openrouter.ai/api',
+  25: 'https://api.moonshot.cn',
+  31: 'https://api.lingyiwanwu.com',
+  40: 'https://api.siliconflow.cn',
+  42: 'https://api.mistral.ai',
+  43: 'https://api.deepseek.com',
+  48: 'https://api.x.ai',
+};
+
+const azure = 3;
+const custom = 8;
+
+/** The channel's base URL, or its type's; `""` where neither exists. */
+export function baseUrlOf(channel: Pick<ChannelRow, 'base_url' | 'type'>): string {
+  return channel.base_url?.trim() || (defaultBaseUrls[channel.type] ?? '');
+}
+
+/** One of the channel's keys: it may hold several, one a line; those switched off in `channel_info` are left out (wire 4.7). */
+export function keyOf(channel: Pick<ChannelRow, 'key' | 'type' | 'channel_info'>, random: () => number): string {
+  // A service account (41) is one key over many lines.
+  if (channel.type === 41) return channel.key;
+  const states = jsonMap(channel.channel_info).multi_key_status_list;
+  const isOn = (index: number): boolean => {
+    const state =
+      typeof states === 'object' && states !== null ? (states as Record<string, unknown>)[index] : undefined;
+    return state === undefined || state === 1;
+  };
+  const keys = channel.key.split('\n').filter((key, index) => key.trim() !== '' && isOn(index));
+  return keys[Math.floor(random() * keys.length)]?.trim() ?? '';
+}
+
+/** Headers that prove who asks: the `api-key` of Azure, a bearer key everywhere else. */
+export function authHeaders(channel: ChannelRow, random: () => number): Record<string, string> {
+  const key = keyOf(channel, random);
+  if (channel.type === azure) return { 'api-key': key };
+  const organization = channel.type === 1 && channel.openai_organization ? channel.openai_organization : undefined;
+  return { authorization: `Bearer ${key}`, ...(organization && { 'openai-organization': organization }) };
+}
+
+/** Where a chat completion of this channel goes. @throws RelayError when the channel has no address. */
+export function chatUrl(channel: ChannelRow, model: string): string {
+  const base = baseUrlOf(channel);
+  if (base === '') {
+    throw new RelayError({
+      status: 500,
+      code: 'do_request_failed',
+      text: 'baseUrlMissing',
+      origin: 'upstream',
+    });
+  }
+  if (channel.type === azure && !base.startsWith('builtin:')) {
+    const version = channel.other || '2023-06-01-preview';
+    return `${base.replace(/\/+$/, '')}/openai/deployments/${model.replaceAll('.', '')}/chat/completions?api-version=${version}`;
+  }
+  // A custom channel's base URL is the whole address (wire 5.3).
+  if (channel.type === custom && !base.startsWith('builtin:')) return base.replaceAll('{model}', model);
+  return upstreamUrl(base, '/v1/chat/completions');
+}
+
+/**
+ * Sends a request upstream. @throws RelayError of origin `upstream`: `do_request_failed` when no answer came,
+ * else the upstream's own words with its status.
+ */
+export async function askUpstream(transport: UpstreamTransport, request: UpstreamRequest): Promise<UpstreamResponse> {
+  let response: UpstreamResponse;
+  try {
+    response = await transport(request);
+  } catch (error) {
+    if (request.signal?.aborted) throw request.signal.reason;
+    const reason = error instanceof Error ? error.message : String(error);
+    throw new RelayError({
+      status: 500,
+      code: 'do_request_failed',
+      text: 'upstreamUnreachable',
+      values: { reason },
+      origin: 'upstream',
+    });
+  }
+  if (response.status >= 200 && response.status < 300) return response;
+  throw upstreamError(response.status, await response.text().catch(() => ''));
+}
+
+/** The model name an upstream knows: the channel's `model_mapping`, JSON text, applied once. Broken JSON maps nothing. */
+export function mappedModel(channel: Pick<ChannelRow, 'model_mapping'>, model: string): string {
+  const mapped = jsonMap(channel.model_mapping)[model];
+  return typeof mapped === 'string' && mapped !== '' ? mapped : model;
+}
+
+/** Replaces an upstream status by the channel's `status_code_mapping`, `{"400":"500"}` with text on both sides (wire 9.3). */
+export function mappedStatus(channel: Pick<ChannelRow, 'status_code_mapping'>, status: number): number {
+  const mapped = Number(jsonMap(channel.status_code_mapping)[String(status)]);
+  return Number.isInteger(mapped) && mapped >= 200 && mapped <= 599 ? mapped : status;
+}
+
+function jsonMap(text: string | null): Record<string, unknown> {
+  try {
+    const value: unknown = JSON.parse(text || '{}');
+    return typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {};
+  } catch {
+    return {};
+  }
+}

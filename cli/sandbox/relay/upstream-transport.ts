@@ -1,0 +1,27 @@
+import type { World } from '../../world.ts';
+import { isBuiltin } from './builtin/behaviour.ts';
+
+/** How the relay reaches upstreams. Injected; the built-in upstream is one too. */
+export type UpstreamTransport = World['transport'];
+export type UpstreamRequest = Parameters<UpstreamTransport>[0];
+export type UpstreamResponse = Awaited<ReturnType<UpstreamTransport>>;
+
+/** One transport for both kinds of upstream: `builtin:` URLs are answered in the process, all others over HTTP. */
+export function joinUpstreams(http: UpstreamTransport, builtin: UpstreamTransport): UpstreamTransport {
+  return (request) => (isBuiltin(request.url) ? builtin(request) : http(request));
+}
+
+/**
+ * The URL of an upstream call. `path` starts with a slash and may have a query.
+ * A `builtin:` base keeps its own query, which says how the built-in upstream behaves; the call's query is dropped there.
+ * A base that ends in `/v1` is accepted as people paste it; a trailing slash too.
+ */
+export function upstreamUrl(baseUrl: string, path: string): string {
+  const base = baseUrl.trim();
+  if (isBuiltin(base)) {
+    const query = base.indexOf('?');
+    return `builtin:${path.split('?')[0]}${query < 0 ? '' : base.slice(query)}`;
+  }
+  const root = base.replace(/\/+$/, '');
+  return root.endsWith('/v1') && path.startsWith('/v1/') ? root + path.slice(3) : root + path;
+}

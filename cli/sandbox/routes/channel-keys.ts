@@ -1,0 +1,37 @@
+import { Role } from '../../../shared/domain/role.ts';
+import { findTwoFactor } from '../accounts/two-factor.ts';
+import { findChannel } from '../channels/update-channel.ts';
+import { authenticate, requireLoginSession } from '../http/authentication.ts';
+import { idOf } from '../http/body.ts';
+import { type SandboxApp, type SandboxContext, succeed } from '../http/envelope.ts';
+import { Refusal } from '../http/refusal.ts';
+import type { Sandbox } from '../sandbox.ts';
+import { findFlow } from '../store/flows.ts';
+
+const proofLifetime = 300;
+
+/** Revealing a channel's key: root, with a fresh second factor (wire 3.6). */
+export function registerChannelKeys(app: SandboxApp, sandbox: Sandbox): void {
+  app.post('/api/channel/:id/key', authenticate(sandbox, Role.Root), requireLoginSession(sandbox), (context) => {
+    checkProof(sandbox, context);
+    return succeed(context, { key: findChannel(sandbox, idOf(context)).key });
+  });
+}
+
+function checkProof(sandbox: Sandbox, context: SandboxContext): void {
+  const isCookie = sandbox.traits.sessions === 'cookie';
+  const prefix = isCookie ? 'VERIFICATION' : 'SECURITY_PROOF';
+  const refuse = (reason: string) => new Refusal('insufficientPrivilege', { status: 403, code: `${prefix}_${reason}` });
+  if (!findTwoFactor(sandbox.store, context.var.caller.id)?.enabled) throw refuse('REQUIRED');
+  if (isCookie) {
+    const at = context.var.session.values.verified_at;
+    if (at === undefined) throw refuse('REQUIRED');
+    if (sandbox.now() - at > proofLifetime) throw refuse('EXPIRED');
+    return;
+  }
+  const token = context.req.header('x-security-proof') ?? '';
+  if (token === '') throw refuse('REQUIRED');
+  const proof = findFlow<{ scope: string }>(sandbox.store, 'security-proof', token, sandbox.now());
+  if (!proof || proof.userId !== context.var.caller.id) throw refuse('INVALID');
+  if (proof.data.scope !== 'channel.key.read') throw refuse('SCOPE_MISMATCH');
+}

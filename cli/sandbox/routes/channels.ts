@@ -1,0 +1,119 @@
+import { Role } from '../../../shared/domain/role.ts';
+import { listChannels, searchChannels } from '../channels/channel-list.ts';
+import { channelAnswer } from '../channels/channel-row.ts';
+import { createChannels, insertChannel } from '../channels/create-channels.ts';
+import { fixAbilities } from '../channels/fix-abilities.ts';
+import { findChannel, setChannelStatus, updateChannel } from '../channels/update-channel.ts';
+import { authenticate } from '../http/authentication.ts';
+import { idOf, integerOf, integersOf, readBody } from '../http/body.ts';
+import { type SandboxApp, succeed } from '../http/envelope.ts';
+import { Refusal } from '../http/refusal.ts';
+import type { Sandbox } from '../sandbox.ts';
+import { registerChannelKeys } from './channel-keys.ts';
+
+/** Upstream channels, for admins (wire 4.7). Tests, balances and model look-ups belong to the relay. */
+export function registerChannels(app: SandboxApp, sandbox: Sandbox): void {
+  const { store, traits } = sandbox;
+  const admin = authenticate(sandbox, Role.Admin);
+
+  app.get('/api/channel/', admin, (context) => listChannels(sandbox, context));
+  app.get('/api/channel/search', admin, (context) => searchChannels(sandbox, context));
+  if (traits.sessions === 'jwt') {
+    app.get('/api/channel/ops', admin, (context) =>
+      succeed(context, { retry_times: sandbox.options.number('RetryTimes') }),
+    );
+  }
+
+  app.post('/api/channel/', admin, async (context) => {
+    createChannels(sandbox, await readBody(context));
+    return succeed(context);
+  });
+  app.put('/api/channel/', admin, async (context) => {
+    const row = updateChannel(sandbox, await readBody(context));
+    return succeed(context, channelAnswer(row, traits, traits.channel.updateShowsKey));
+  });
+
+  app.delete('/api/channel/disabled', admin, (context) => {
+    const count = store.transaction(() => {
+      if (!traits.channel.deleteDisabledLeavesAbilities) {
+        store.run('DELETE FROM abilities WHERE channel_id IN (SELECT id FROM channels WHERE status IN (2, 3))');
+      }
+      return store.run('DELETE FROM channels WHERE status IN (2, 3)').changes;
+    });
+    return succeed(context, count);
+  });
+  app.post('/api/channel/batch', admin, async (context) => {
+    const ids = integersOf(await readBody(context), 'ids');
+    if (ids.length === 0) throw new Refusal('parametersWrong');
+    store.transaction(() => {
+      for (const id of ids) deleteChannel(sandbox, id);
+    });
+    // The number of ids sent, not of rows gone (wire 4.7).
+    return succeed(context, ids.length);
+  });
+  app.post('/api/channel/fix', admin, (context) => {
+    const { success, fails } = fixAbilities(store);
+    return succeed(context, traits.channel.fixAnswer === 'counts' ? { success, fails } : success);
+  });
+  if (traits.channel.hasStatusCalls) registerStatusCalls(app, sandbox);
+  if (traits.channel.hasCopy) {
+    app.post('/api/channel/copy/:id', admin, (context) =>
+      succeed(context, { id: copyChannel(sandbox, idOf(context), context.req.query()) }),
+    );
+    registerChannelKeys(app, sandbox);
+  }
+
+  app.get('/api/channel/:id', admin, (context) =>
+    succeed(context, channelAnswer(findChannel(sandbox, idOf(context)), traits)),
+  );
+  app.delete('/api/channel/:id', admin, (context) => {
+    deleteChannel(sandbox, idOf(context));
+    return succeed(context);
+  });
+}
+
+/** Deleting what is not there succeeds too (wire 4.7). */
+function deleteChannel(sandbox: Sandbox, id: number): void {
+  sandbox.store.transaction(() => {
+    sandbox.store.run('DELETE FROM channels WHERE id = ?', id);
+    sandbox.store.run('DELETE FROM abilities WHERE channel_id = ?', id);
+  });
+}
+
+/** The newest generation changes status by calls of its own, because PUT refuses it (wire 4.7). */
+function registerStatusCalls(app: SandboxApp, sandbox: Sandbox): void {
+  const admin = authenticate(sandbox, Role.Admin);
+  const statusOf = (status: number) => {
+    if (status !== 1 && status !== 2) throw new Refusal('invalidParameters');
+    return status;
+  };
+  app.post('/api/channel/status/batch', admin, async (context) => {
+    const body = await readBody(context);
+    const status = statusOf(integerOf(body, 'status'));
+    const ids = integersOf(body, 'ids');
+    if (ids.length === 0) throw new Refusal('invalidParameters');
+    return succeed(context, ids.filter((id) => setChannelStatus(sandbox, id, status)).length);
+  });
+  app.post('/api/channel/:id/status', admin, async (context) => {
+    const status = statusOf(integerOf(await readBody(context), 'status'));
+    const { id } = findChannel(sandbox, idOf(context));
+    return succeed(context, setChannelStatus(sandbox, id, status));
+  });
+}
+
+/** Copies a channel with its key; balance and used quota start at 0 unless asked otherwise. Answers the new id. */
+function copyChannel(sandbox: Sandbox, id: number, query: Record<string, string>): number {
+  const { id: _id, created_time: _createdTime, ...row } = findChannel(sandbox, id);
+  const isReset =
+    query.reset_balance === undefined || ['1', 't', 'T', 'TRUE', 'true', 'True'].includes(query.reset_balance);
+  const values = Object.fromEntries(
+    Object.entries({
+      ...row,
+      name: row.name + (query.suffix ?? '_复制'),
+      test_time: 0,
+      response_time: 0,
+      ...(isReset && { balance: 0, used_quota: 0 }),
+    }).filter((entry): entry is [string, string | number] => entry[1] !== null),
+  );
+  return insertChannel(sandbox, values).id;
+}

@@ -1,0 +1,45 @@
+import { Role } from '../../../shared/domain/role.ts';
+import { authenticate } from '../http/authentication.ts';
+import { type SandboxApp, succeed } from '../http/envelope.ts';
+import { allModelNames, modelsByType } from '../models/models-by-type.ts';
+import type { Sandbox } from '../sandbox.ts';
+
+/** A model as `/api/channel/models` and `/v1/models` describe it (wire 4.7, 4.15). */
+export function modelObject(id: string, ownedBy = 'custom'): Record<string, unknown> {
+  const permission = {
+    id: 'modelperm-LwHkVFn8AcMItP432fKKDIKJ',
+    object: 'model_permission',
+    created: 1626777600,
+    allow_create_engine: true,
+    allow_sampling: true,
+    allow_logprobs: true,
+    allow_search_indices: false,
+    allow_view: true,
+    allow_fine_tuning: false,
+    organization: '*',
+    group: null,
+    is_blocking: false,
+  };
+  const facts = { id, object: 'model', created: 1626777600, owned_by: ownedBy };
+  return { ...facts, permission: [permission], root: id, parent: null };
+}
+
+/** Which models there are. These answers have no `message` (wire 2.1). */
+export function registerModels(app: SandboxApp, sandbox: Sandbox): void {
+  const { traits, store } = sandbox;
+  app.get('/api/models', authenticate(sandbox), (context) =>
+    context.json({ success: true, data: modelsByType(traits.dialect) }),
+  );
+  app.get('/api/channel/models', authenticate(sandbox, Role.Admin), (context) =>
+    context.json({ success: true, data: allModelNames(traits.dialect).map((name) => modelObject(name)) }),
+  );
+  if (traits.channel.hasTags) {
+    app.get('/api/channel/models_enabled', authenticate(sandbox, Role.Admin), (context) => {
+      const rows = store.all<{ model: string }>('SELECT DISTINCT model FROM abilities WHERE enabled = 1');
+      return succeed(
+        context,
+        rows.map((row) => row.model),
+      );
+    });
+  }
+}

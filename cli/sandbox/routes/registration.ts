@@ -1,0 +1,95 @@
+import { createUser, inviterOf, randomPassword } from '../accounts/create-user.ts';
+import { checkEmail } from '../accounts/email-rules.ts';
+import { validateAccount } from '../accounts/validation.ts';
+import { readBody, textOf } from '../http/body.ts';
+import { requireBotCheck } from '../http/bot-check.ts';
+import { type SandboxApp, type SandboxMiddleware, succeed } from '../http/envelope.ts';
+import { rateLimiter } from '../http/rate-limit.ts';
+import { Refusal } from '../http/refusal.ts';
+import { randomHex, randomLetters } from '../keys.ts';
+import { hashPassword } from '../passwords.ts';
+import type { Sandbox } from '../sandbox.ts';
+import { serverAddress } from '../site-status.ts';
+import { checkCode, storeCode, takeCode } from '../store/codes.ts';
+import { endSessions } from '../store/users.ts';
+
+const codeLifetime = 600;
+
+/** New accounts and forgotten passwords (wire 4.2). */
+export function registerRegistration(app: SandboxApp, sandbox: Sandbox, critical: SandboxMiddleware): void {
+  const { options, store, traits } = sandbox;
+  const botCheck = requireBotCheck(sandbox);
+
+  app.post('/api/user/register', critical, botCheck, async (context) => {
+    if (!options.flag('RegisterEnabled')) throw new Refusal('registerDisabled');
+    if (!options.flag('PasswordRegisterEnabled')) throw new Refusal('passwordRegisterDisabled');
+    const body = await readBody(context);
+    const username = textOf(body, 'username').trim();
+    const password = textOf(body, 'password');
+    const email = textOf(body, 'email');
+    if (username === '' || password === '') throw new Refusal('invalidParameters');
+    validateAccount({ username, password, email }, traits.usernameLimit);
+    const isVerified = options.flag('EmailVerificationEnabled');
+    if (isVerified) {
+      const code = textOf(body, 'verification_code');
+      if (email === '' || code === '') throw new Refusal('emailVerificationRequired');
+      if (!checkCode(store, { purpose: 'email', subject: email, code, now: sandbox.now() })) {
+        throw new Refusal('verificationCodeWrong');
+      }
+    }
+    // Soft-deleted accounts keep their name and address (wire 4.2).
+    const taken = store.get(`SELECT id FROM users WHERE username = ? OR (email = ? AND email <> '')`, username, email);
+    if (taken) throw new Refusal('userExists');
+    const inviterId = inviterOf(sandbox, textOf(body, 'aff_code'));
+    await createUser(sandbox, {
+      username,
+      password,
+      display_name: username,
+      email: isVerified ? email : '',
+      inviterId,
+    });
+    return succeed(context);
+  });
+
+  // The newest generation counts these mails on their own: 2 in 30 s (wire 2.4).
+  const verificationLimit = traits.sessions === 'jwt' ? rateLimiter(sandbox, 2, 30) : critical;
+  app.get('/api/verification', verificationLimit, botCheck, (context) => {
+    const email = context.req.query('email') ?? '';
+    checkEmail(options, email);
+    if (store.get('SELECT id FROM users WHERE email = ?', email)) throw new Refusal('emailTaken');
+    const code = randomLetters(6);
+    storeCode(store, { purpose: 'email', subject: email, code, expiresAt: sandbox.now() + codeLifetime });
+    sandbox.mailbox.send(email, `${options.text('SystemName')}邮箱验证邮件`, `您的验证码为: ${code}`);
+    return succeed(context);
+  });
+
+  app.get('/api/reset_password', critical, botCheck, (context) => {
+    const email = context.req.query('email') ?? '';
+    const isKnown = email !== '' && store.get('SELECT id FROM users WHERE email = ? AND DeletedAt IS NULL', email);
+    if (!isKnown) {
+      // The newest generation does not tell which addresses it knows (wire 4.2).
+      if (traits.sessions === 'jwt') return succeed(context);
+      throw new Refusal('emailUnknown');
+    }
+    const token = randomHex(32);
+    storeCode(store, { purpose: 'reset', subject: email, code: token, expiresAt: sandbox.now() + codeLifetime });
+    const link = `${serverAddress(sandbox)}/user/reset?email=${encodeURIComponent(email)}&token=${token}`;
+    sandbox.mailbox.send(email, `${options.text('SystemName')}密码重置`, link);
+    return succeed(context);
+  });
+
+  app.post('/api/user/reset', critical, async (context) => {
+    const body = await readBody(context);
+    const email = textOf(body, 'email');
+    const token = textOf(body, 'token');
+    if (email === '' || token === '') throw new Refusal('invalidParameters');
+    if (!takeCode(store, { purpose: 'reset', subject: email, code: token, now: sandbox.now() })) {
+      throw new Refusal('resetLinkInvalid');
+    }
+    const password = randomPassword();
+    const hash = await hashPassword(password);
+    const user = store.get<{ id: number }>('UPDATE users SET password = ? WHERE email = ? RETURNING id', hash, email);
+    if (user) endSessions(store, user.id);
+    return succeed(context, password);
+  });
+}

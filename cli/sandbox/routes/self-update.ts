@@ -1,0 +1,78 @@
+import { type SessionRow, sessionAnswer, sessionFacts } from '../accounts/sign-in.ts';
+import { validateAccount } from '../accounts/validation.ts';
+import { authenticate } from '../http/authentication.ts';
+import { type Body, numberOf, readBody, textOf } from '../http/body.ts';
+import { type SandboxApp, type SandboxContext, succeed } from '../http/envelope.ts';
+import { Refusal } from '../http/refusal.ts';
+import { hashPassword, verifyPassword } from '../passwords.ts';
+import type { Sandbox } from '../sandbox.ts';
+import { endSessions, type UserRow } from '../store/users.ts';
+import { ownRow } from './self.ts';
+
+/** Changing the own account (wire 4.4). */
+export function registerSelfUpdate(app: SandboxApp, sandbox: Sandbox): void {
+  const { store, traits } = sandbox;
+  const user = authenticate(sandbox);
+  app.put('/api/user/self', user, async (context) => {
+    const body = await readBody(context);
+    const row = ownRow(sandbox, context);
+    if (traits.topUp.info && (body.sidebar_modules !== undefined || body.language !== undefined)) {
+      mergeSetting(sandbox, row, { sidebar_modules: body.sidebar_modules, language: body.language });
+      return succeed(context);
+    }
+    const username = textOf(body, 'username');
+    const display_name = textOf(body, 'display_name');
+    const password = textOf(body, 'password');
+    validateAccount({ username, display_name, password }, traits.usernameLimit);
+    if (password !== '') await checkPasswordChange(sandbox, context, row, body);
+    const hash = password === '' ? '' : await hashPassword(password);
+    // Only what is not empty is written; the session keeps the old name (wire 4.4).
+    store.run(
+      `UPDATE users SET username = coalesce(nullif(?, ''), username), display_name = coalesce(nullif(?, ''), display_name),
+        password = coalesce(nullif(?, ''), password) WHERE id = ?`,
+      username,
+      display_name,
+      hash,
+      row.id,
+    );
+    if (password === '' || traits.sessions !== 'jwt') return succeed(context);
+    return succeed(context, rotate(sandbox, context, row));
+  });
+
+  if (!traits.hasSetup) return;
+  app.put('/api/user/setting', user, async (context) => {
+    const body = await readBody(context);
+    const kind = textOf(body, 'notify_type');
+    const kinds = traits.topUp.info ? ['email', 'webhook', 'bark', 'gotify'] : ['email', 'webhook'];
+    if (!kinds.includes(kind)) throw new Refusal('warningTypeInvalid');
+    if (numberOf(body, 'quota_warning_threshold') <= 0) throw new Refusal('warningThresholdInvalid');
+    mergeSetting(sandbox, ownRow(sandbox, context), body);
+    return succeed(context, undefined, '设置已更新');
+  });
+}
+
+function mergeSetting(sandbox: Sandbox, row: UserRow, values: Body): void {
+  const known = row.setting === '' ? {} : (JSON.parse(row.setting) as Body);
+  const setting = JSON.stringify({ ...known, ...values });
+  sandbox.store.run('UPDATE users SET setting = ? WHERE id = ?', setting, row.id);
+}
+
+async function checkPasswordChange(sandbox: Sandbox, context: SandboxContext, row: UserRow, body: Body): Promise<void> {
+  const rule = sandbox.traits.user.ownPasswordChange;
+  if (rule === 'free') return;
+  if (rule === 'original-and-session' && context.var.caller.by !== 'jwt') {
+    throw new Refusal('methodUnsupported', { status: 403, code: 'AUTH_SESSION_REQUIRED' });
+  }
+  if (!(await verifyPassword(textOf(body, 'original_password'), row.password))) {
+    throw new Refusal('originalPasswordWrong');
+  }
+}
+
+/** A new password ends the other sessions and renews this one: the answer carries a token to be adopted (wire 3.4). */
+function rotate(sandbox: Sandbox, context: SandboxContext, row: UserRow): Record<string, unknown> {
+  const sid = context.var.caller.sid ?? '';
+  endSessions(sandbox.store, row.id, sid);
+  const { user: _user, ...answer } = sessionAnswer(sandbox, sid, row);
+  const session = sandbox.store.get<SessionRow>('SELECT * FROM sessions WHERE sid = ?', sid);
+  return { ...answer, ...(session && { session: sessionFacts(session, sid) }) };
+}

@@ -1,0 +1,72 @@
+import { selfAnswer } from '../accounts/user-answer.ts';
+import { userModels } from '../accounts/user-models.ts';
+import { formatQuota } from '../format-quota.ts';
+import { authenticate } from '../http/authentication.ts';
+import { integerOf, readBody } from '../http/body.ts';
+import { type SandboxApp, type SandboxContext, say, succeed } from '../http/envelope.ts';
+import { Refusal } from '../http/refusal.ts';
+import { randomAccessToken } from '../keys.ts';
+import type { Sandbox } from '../sandbox.ts';
+import { endSessions, findUser, freeAffCode, type UserRow } from '../store/users.ts';
+import { registerSelfUpdate } from './self-update.ts';
+
+/** The caller's row. A cookie may outlive its account (wire 3.2); then there is no row. @throws Refusal `record not found` */
+export function ownRow(sandbox: Sandbox, context: SandboxContext): UserRow {
+  const user = findUser(sandbox.store, context.var.caller.id);
+  if (!user) throw new Refusal('recordNotFound');
+  return user;
+}
+
+/** The own account (wire 4.4). */
+export function registerSelf(app: SandboxApp, sandbox: Sandbox): void {
+  const { store, traits, options } = sandbox;
+  const user = authenticate(sandbox);
+  app.get('/api/user/self', user, (context) => succeed(context, selfAnswer(ownRow(sandbox, context), traits)));
+  registerSelfUpdate(app, sandbox);
+
+  app.delete('/api/user/self', user, (context) => {
+    const { id, role } = ownRow(sandbox, context);
+    if (role === 100) throw new Refusal('rootUndeletable');
+    store.run('UPDATE users SET DeletedAt = ? WHERE id = ?', new Date(sandbox.world.clock.now()).toISOString(), id);
+    endSessions(store, id);
+    return succeed(context);
+  });
+  app.get('/api/user/models', user, (context) => {
+    const { group } = ownRow(sandbox, context);
+    return succeed(context, userModels(sandbox, group, context.req.query('group')));
+  });
+  // A write behind a GET: the old token is void at once (wire 14.2).
+  app.get('/api/user/token', user, (context) => {
+    const token = randomAccessToken();
+    store.run('UPDATE users SET access_token = ? WHERE id = ?', token, ownRow(sandbox, context).id);
+    return succeed(context, token);
+  });
+  app.get('/api/user/aff', user, (context) => {
+    const { id, aff_code } = ownRow(sandbox, context);
+    if (aff_code) return succeed(context, aff_code);
+    const code = freeAffCode(store);
+    store.run('UPDATE users SET aff_code = ? WHERE id = ?', code, id);
+    return succeed(context, code);
+  });
+  app.post('/api/user/aff_transfer', user, async (context) => {
+    const quota = integerOf(await readBody(context), 'quota');
+    if (quota === 0) {
+      const literal =
+        "Key: 'TransferAffQuotaRequest.Quota' Error:Field validation for 'Quota' failed on the 'required' tag";
+      throw new Refusal({ literal });
+    }
+    const minimum = options.number('QuotaPerUnit');
+    if (quota < minimum) throw new Refusal('transferTooSmall', { values: { minimum: formatQuota(options, minimum) } });
+    const { id } = ownRow(sandbox, context);
+    // One statement: two transfers at once cannot both take the same earnings.
+    const { changes } = store.run(
+      'UPDATE users SET aff_quota = aff_quota - ?, quota = quota + ? WHERE id = ? AND aff_quota >= ?',
+      quota,
+      quota,
+      id,
+      quota,
+    );
+    if (changes === 0) throw new Refusal('transferTooMuch');
+    return succeed(context, undefined, say(sandbox, context, 'transferDone'));
+  });
+}

@@ -1,0 +1,87 @@
+import { Role } from '../../../shared/domain/role.ts';
+import { findTwoFactor, isSecondFactor, newBackupCodes, newSecret, type TwoFactorRow } from '../accounts/two-factor.ts';
+import { authenticate, requireLoginSession } from '../http/authentication.ts';
+import { type Body, idOf, readBody, textOf } from '../http/body.ts';
+import { type SandboxApp, type SandboxContext, succeed } from '../http/envelope.ts';
+import { Refusal } from '../http/refusal.ts';
+import type { Sandbox } from '../sandbox.ts';
+import { startFlow } from '../store/flows.ts';
+
+const proofLifetime = 300;
+
+/** Setting up a second factor, and proving it anew for dangerous calls (wire 3.3, 3.6, 10). */
+export function registerTwoFactor(app: SandboxApp, sandbox: Sandbox): void {
+  const { store, traits, options } = sandbox;
+  if (!traits.login.twoFactor) return;
+  const own = [authenticate(sandbox), requireLoginSession(sandbox)] as const;
+
+  app.get('/api/user/2fa/status', authenticate(sandbox), (context) => {
+    const row = findTwoFactor(store, context.var.caller.id);
+    const left = row ? (JSON.parse(row.backup_codes) as string[]).length : 0;
+    return succeed(context, { enabled: row?.enabled === 1, locked: false, backup_codes_remaining: left });
+  });
+  app.post('/api/user/2fa/setup', ...own, (context) => {
+    const { id, username } = context.var.caller;
+    if (findTwoFactor(store, id)?.enabled) throw new Refusal('twoFactorEnabled');
+    const secret = newSecret();
+    const codes = newBackupCodes();
+    store.run(
+      `INSERT INTO two_factors (user_id, secret, enabled, backup_codes) VALUES (?, ?, 0, ?)
+       ON CONFLICT (user_id) DO UPDATE SET secret = excluded.secret, backup_codes = excluded.backup_codes`,
+      id,
+      secret,
+      JSON.stringify(codes),
+    );
+    const issuer = encodeURIComponent(options.text('SystemName'));
+    const qr_code_data = `otpauth://totp/${issuer}:${encodeURIComponent(username)}?secret=${secret}&issuer=${issuer}`;
+    return succeed(context, { secret, qr_code_data, backup_codes: codes });
+  });
+  app.post('/api/user/2fa/enable', ...own, async (context) => {
+    checked(sandbox, context, await readBody(context));
+    store.run('UPDATE two_factors SET enabled = 1 WHERE user_id = ?', context.var.caller.id);
+    return succeed(context);
+  });
+  app.post('/api/user/2fa/disable', ...own, async (context) => {
+    checked(sandbox, context, await readBody(context));
+    store.run('DELETE FROM two_factors WHERE user_id = ?', context.var.caller.id);
+    return succeed(context);
+  });
+  app.post('/api/user/2fa/backup_codes', ...own, async (context) => {
+    checked(sandbox, context, await readBody(context));
+    const codes = newBackupCodes();
+    store.run(
+      'UPDATE two_factors SET backup_codes = ? WHERE user_id = ?',
+      JSON.stringify(codes),
+      context.var.caller.id,
+    );
+    return succeed(context, { backup_codes: codes });
+  });
+  app.delete('/api/user/:id/2fa', authenticate(sandbox, Role.Admin), (context) => {
+    store.run('DELETE FROM two_factors WHERE user_id = ?', idOf(context));
+    return succeed(context);
+  });
+  app.post('/api/verify', ...own, async (context) => prove(sandbox, context, await readBody(context)));
+}
+
+/** The caller's second factor, with the body's code found right. */
+function checked(sandbox: Sandbox, context: SandboxContext, body: Body): TwoFactorRow {
+  const row = findTwoFactor(sandbox.store, context.var.caller.id);
+  if (!row) throw new Refusal('twoFactorNotEnabled');
+  if (!isSecondFactor(sandbox, row, textOf(body, 'code'))) throw new Refusal('twoFactorWrong');
+  return row;
+}
+
+/** The cookie generation marks the session for five minutes, the JWT one hands out a proof for one scope (wire 3.6). */
+function prove(sandbox: Sandbox, context: SandboxContext, body: Body): Response {
+  const row = checked(sandbox, context, body);
+  if (!row.enabled) throw new Refusal('twoFactorNotEnabled');
+  const now = sandbox.now();
+  if (sandbox.traits.sessions === 'cookie') {
+    context.var.session.merge({ verified_at: now });
+    return succeed(context, { verified: true, expires_at: now + proofLifetime });
+  }
+  const scope = textOf(body, 'scope');
+  const flow = { userId: context.var.caller.id, data: { scope } };
+  const proof_token = startFlow(sandbox.store, 'security-proof', flow, { now, lifetime: proofLifetime });
+  return succeed(context, { proof_token, expires_at: now + proofLifetime, method: '2fa', scope });
+}

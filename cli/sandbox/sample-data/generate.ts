@@ -1,0 +1,78 @@
+import { hashPassword } from '../passwords.ts';
+import { relayTraits } from '../relay/relay-traits.ts';
+import type { Sandbox } from '../sandbox.ts';
+import { dashboardRows } from './dashboard-rows.ts';
+import { insertRows } from './insert-rows.ts';
+import { samplePeople } from './people.ts';
+import { seededRandom } from './random.ts';
+import { sampleCalls } from './sample-calls.ts';
+import { insertChannels } from './sample-channels.ts';
+import { sampleCredits } from './sample-credits.ts';
+import { sampleDrawings } from './sample-drawings.ts';
+import { setSampleOptions } from './sample-options.ts';
+import { sampleTasks } from './sample-tasks.ts';
+import { sampleTokens } from './sample-tokens.ts';
+import { sumsOf } from './sums.ts';
+import { tokenRows } from './token-rows.ts';
+import { finishRoot, userRows } from './user-rows.ts';
+
+/** Password of every account of the sample site except root. */
+export const samplePassword = 'sample-password';
+
+const seed = 20_260_815;
+
+/**
+ * Fills a fresh database (root alone in it) with a believable site: people, channels, tokens, codes, orders, thirty days of logs that
+ * add up with every quota and counter, dashboard rows, drawings, tasks. The same at every start, save for times, which end now.
+ */
+export async function generateSampleData(sandbox: Sandbox): Promise<void> {
+  const { store, options } = sandbox;
+  const password = await hashPassword(samplePassword);
+  const random = seededRandom(seed);
+  const now = sandbox.now();
+  store.transaction(() => {
+    setSampleOptions(options);
+    const terms = {
+      now,
+      quotaPerUnit: options.number('QuotaPerUnit'),
+      groupRatio: options.record<number>('GroupRatio'),
+    };
+    const prices = options.record<number>('ModelPrice');
+    const people = samplePeople(random, now);
+    const root = {
+      id: 1,
+      username: 'root',
+      group: 'default',
+      weight: 3,
+      joinedAt: now - 420 * 86_400,
+      activeUntil: now,
+    };
+    const channels = insertChannels(store, random, now);
+    const tokens = sampleTokens(random, people, now);
+    const traits = relayTraits[sandbox.traits.dialect];
+    const callers = [
+      { ...root, displayName: '', role: 100, status: 1, isDeleted: false, email: '', inviterId: 0 },
+      ...people,
+    ];
+    const calls = sampleCalls({ random, options, traits, people: callers, tokens, channels, now });
+    const drawings = sampleDrawings(random, people, channels, prices, terms);
+    const tasks = sampleTasks(random, people, channels, prices, terms);
+    const sums = sumsOf([...calls, ...drawings.logs, ...tasks.logs]);
+    const users = userRows(random, people, sums, { now, password, quotaPerUnit: terms.quotaPerUnit, options });
+    const credits = sampleCredits(random, people, users.wanted, options, now);
+    insertRows(store, 'users', users.rows(credits.granted));
+    insertRows(store, 'tokens', tokenRows(random, tokens, sums));
+    insertRows(store, 'redemptions', credits.codes);
+    insertRows(store, 'orders', credits.orders);
+    insertRows(store, 'drawings', drawings.rows);
+    insertRows(store, 'tasks', tasks.rows);
+    const logs = [...calls, ...drawings.logs, ...tasks.logs, ...credits.logs];
+    logs.sort((one, other) => one.created_at - other.created_at);
+    insertRows(store, 'logs', logs);
+    insertRows(store, 'data_rows', dashboardRows(logs));
+    for (const [channel, { quota }] of sums.channels) {
+      store.run('UPDATE channels SET used_quota = ? WHERE id = ?', quota, channel);
+    }
+    finishRoot(store, sums);
+  });
+}

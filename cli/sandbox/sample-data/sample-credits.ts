@@ -1,0 +1,106 @@
+import { formatQuota } from '../format-quota.ts';
+import type { Options } from '../options.ts';
+import { paymentText } from '../payment/payment-text.ts';
+import type { Person } from './people.ts';
+import type { Random } from './random.ts';
+import { plainLog, type SampleLog } from './sample-log.ts';
+
+/** Where an account's quota came from, and the rows that say so. */
+export interface Credits {
+  codes: object[];
+  orders: object[];
+  logs: SampleLog[];
+  /** Units credited per account. */
+  granted: Map<number, number>;
+}
+
+const batches = ['Spring promo', '新用户礼包', 'Partner', 'Hackathon 🎉', 'Refund', '客户补偿', 'Newsletter'];
+const dollars = [1, 2, 5, 10, 20, 50];
+const day = 86_400;
+
+/**
+ * 200 redemption codes, of which some were redeemed, some paid orders, welcome gifts, and where all that is less than what an account
+ * used and should still have, a grant by an administrator. Log rows only for the last thirty days: older ones were cleaned up.
+ */
+export function sampleCredits(
+  random: Random,
+  people: readonly Person[],
+  wanted: ReadonlyMap<number, number>,
+  options: Options,
+  now: number,
+): Credits {
+  const credits: Credits = { codes: [], orders: [], logs: [], granted: new Map() };
+  const unit = options.number('QuotaPerUnit');
+  const log = (person: Person, moment: number, type: number, content: string): void => {
+    if (now - moment < 30 * day) credits.logs.push(plainLog(person, moment, type, content));
+  };
+  const missing = (person: Person): number => (wanted.get(person.id) ?? 0) - (credits.granted.get(person.id) ?? 0);
+  const grant = (person: Person, units: number): void => {
+    credits.granted.set(person.id, (credits.granted.get(person.id) ?? 0) + units);
+  };
+  for (const person of people) {
+    const gift = options.number('QuotaForNewUser');
+    grant(person, gift);
+    log(person, person.joinedAt, 4, `新用户注册赠送 ${formatQuota(options, gift)}`);
+    if (person.inviterId === 0) continue;
+    const forInvitee = options.number('QuotaForInvitee');
+    grant(person, forInvitee);
+    log(person, person.joinedAt, 4, `使用邀请码赠送 ${formatQuota(options, forInvitee)}`);
+  }
+  for (let id = 1; id <= 200; id += 1) {
+    const quota = random.pick(dollars) * unit;
+    const created = now - random.whole(1, 90) * day;
+    const person = random.chance(0.45) ? random.pick(people) : undefined;
+    const redeemed = person && Math.max(created, person.joinedAt) + random.whole(60, day);
+    const isUsed = person && redeemed && redeemed < person.activeUntil && missing(person) >= quota;
+    if (isUsed) {
+      grant(person, quota);
+      log(person, redeemed, 1, `通过兑换码充值 ${formatQuota(options, quota)}，兑换码ID ${id}`);
+    }
+    credits.codes.push({
+      id,
+      user_id: 1,
+      key: random.hex(32),
+      status: isUsed ? 3 : random.chance(0.12) ? 2 : 1,
+      name: random.pick(batches),
+      quota,
+      created_time: created,
+      redeemed_time: isUsed ? redeemed : 0,
+      used_user_id: isUsed ? person.id : 0,
+      expired_time: random.chance(0.2) ? created + random.whole(20, 200) * day : 0,
+    });
+  }
+  for (let count = 0; count < 45; count += 1) {
+    const person = random.pick(people);
+    const amount = random.pick([5, 10, 20, 50, 100]);
+    const created = now - random.whole(1, 60) * day;
+    const isPossible = created > person.joinedAt && created < person.activeUntil && missing(person) >= amount * unit;
+    const status = isPossible ? 'success' : random.pick(['pending', 'expired', 'expired']);
+    const money = amount * options.number('StripeUnitPrice');
+    if (isPossible) {
+      grant(person, amount * unit);
+      const values = { amount: formatQuota(options, amount * unit), money: money.toFixed(2) };
+      log(person, created + 40, 1, paymentText('paid', values));
+    }
+    credits.orders.push({
+      user_id: person.id,
+      amount,
+      money,
+      quota: amount * unit,
+      trade_no: `ref_${random.hex(32)}`,
+      payment_method: 'stripe',
+      create_time: created,
+      complete_time: status === 'pending' ? 0 : created + 40,
+      status,
+    });
+  }
+  for (const person of people) {
+    const rest = missing(person);
+    if (rest <= 0) continue;
+    const before = formatQuota(options, credits.granted.get(person.id) ?? 0);
+    grant(person, rest);
+    const after = formatQuota(options, credits.granted.get(person.id) ?? 0);
+    log(person, person.joinedAt + 3600, 3, `管理员将用户额度从 ${before}修改为 ${after}`);
+  }
+  return credits;
+}

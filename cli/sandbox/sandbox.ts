@@ -1,0 +1,43 @@
+import type { Transport } from '../../shared/gateway/transport.ts';
+import type { Say } from '../../shared/text/text.ts';
+import type { World } from '../world.ts';
+import type { DialectTraits } from './dialect-traits.ts';
+import type { Mailbox } from './mailbox.ts';
+import type { Options } from './options.ts';
+import type { Database } from './store/database.ts';
+
+/** What the sandbox touches outside itself. */
+export type SandboxWorld = Pick<World, 'clock' | 'random' | 'files'> & {
+  /** Sends requests to the upstreams of channels. */
+  transport: Transport;
+  /** One line for the person who runs the sandbox; never holds a secret except mails it would have sent. */
+  log(line: string): void;
+};
+
+/** Work that goes on after its answer was sent; awaited when the sandbox closes. */
+export interface Background {
+  /** Aborted when the sandbox closes. */
+  signal: AbortSignal;
+  start(work: (signal: AbortSignal) => Promise<void>): void;
+}
+
+/** The running gateway as its route modules see it. There is one per server; nothing is global. */
+export interface Sandbox {
+  store: Database;
+  traits: DialectTraits;
+  options: Options;
+  mailbox: Mailbox;
+  world: SandboxWorld;
+  background: Background;
+  /** For log lines. */
+  say: Say;
+  /** Signs session cookies and access tokens; kept in the database, so that sign-ins survive a restart. */
+  secret: string;
+  /** Unix seconds of the start: a change tells clients to drop caches (wire 7). */
+  startTime: number;
+  rateLimit: boolean;
+  /** Unix seconds. */
+  now(): number;
+  /** Where the server listens, without a trailing slash. Known from the moment it listens. */
+  url(): string;
+}

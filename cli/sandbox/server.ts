@@ -1,0 +1,131 @@
+import type { Server } from 'node:http';
+import { createAdaptorServer } from '@hono/node-server';
+import { createSay, type MessageKey, type Say } from '../../shared/text/text.ts';
+import { createBackground } from './background.ts';
+import { type Dialect, dialectTraits } from './dialect-traits.ts';
+import { createApp } from './http/app.ts';
+import { createMailbox } from './mailbox.ts';
+import { createOptions } from './options.ts';
+import { generateSampleData } from './sample-data/generate.ts';
+import type { Sandbox, SandboxWorld } from './sandbox.ts';
+import { SandboxError } from './sandbox-error.ts';
+import { failCutOffTasks } from './store/background-tasks.ts';
+import { openDatabase } from './store/database.ts';
+import { createTables } from './store/schema.ts';
+import { rootPassword, rootUsername, seedRoot, signingSecret } from './store/seed.ts';
+
+export interface SandboxSettings {
+  /** 0 lets the system choose. */
+  port: number;
+  host: string;
+  /** Absolute path of the database file, or `:memory:`. */
+  database: string;
+  dialect: Dialect;
+  /** Fills an empty database with a believable site. */
+  sampleData: boolean;
+  /** The limits of wire 2.4; off unless asked for, so that tests and demos are not throttled. */
+  rateLimit?: boolean;
+  world: SandboxWorld;
+  /** The language of log lines; English when missing. */
+  say?: Say;
+}
+
+export interface RunningSandbox {
+  url: string;
+  port: number;
+  rootUsername: string;
+  rootPassword: string;
+  /** Stops taking calls, lets running ones end, closes the database. Safe to call twice. */
+  close(): Promise<void>;
+}
+
+/** How long running calls may still take when the sandbox closes, in ms. */
+const drainTime = 2000;
+
+/**
+ * Starts a local gateway and resolves when it listens.
+ * @throws SandboxError when the address is taken or the database cannot be used.
+ */
+export async function startSandbox(settings: SandboxSettings): Promise<RunningSandbox> {
+  const { world, host, dialect } = settings;
+  const store = openDatabase(settings.database);
+  const now = () => Math.floor(world.clock.now() / 1000);
+  const say = settings.say ?? createSay('en');
+  const background = createBackground(world);
+  let url = '';
+  try {
+    createTables(store);
+    const isNew = store.get('SELECT id FROM users LIMIT 1') === undefined;
+    failCutOffTasks(store, now());
+    await seedRoot(store, now());
+    const sandbox: Sandbox = {
+      store,
+      traits: dialectTraits[dialect],
+      options: createOptions(store, dialect),
+      mailbox: createMailbox(store, now, (mail) => world.log(say('sandbox.mail', mail))),
+      world,
+      background,
+      say,
+      secret: signingSecret(store),
+      startTime: now(),
+      rateLimit: settings.rateLimit ?? false,
+      now,
+      url: () => url,
+    };
+    if (settings.sampleData && isNew) await generateSampleData(sandbox);
+    const app = createApp(sandbox);
+    const server = createAdaptorServer({ fetch: app.fetch, hostname: host }) as Server;
+    const port = await listen(server, settings.port, host);
+    url = `http://${urlHost(host)}:${port}`;
+    let closing: Promise<void> | undefined;
+    return {
+      url,
+      port,
+      rootUsername,
+      rootPassword,
+      close: () => {
+        closing ??= closeAll(server, background.close, world).finally(() => store.close());
+        return closing;
+      },
+    };
+  } catch (error) {
+    await background.close();
+    store.close();
+    throw error;
+  }
+}
+
+function urlHost(host: string): string {
+  if (host === '0.0.0.0') return '127.0.0.1';
+  if (host === '::') return '[::1]';
+  return host.includes(':') ? `[${host}]` : host;
+}
+
+const listenFaults: Record<string, readonly [code: string, key: MessageKey]> = {
+  EADDRINUSE: ['port-in-use', 'sandbox.portInUse'],
+  EACCES: ['port-forbidden', 'sandbox.portForbidden'],
+};
+
+function listen(server: Server, port: number, host: string): Promise<number> {
+  return new Promise((resolve, reject) => {
+    server.once('error', (error: NodeJS.ErrnoException) => {
+      const [code, key] = listenFaults[error.code ?? ''] ?? (['address-unusable', 'sandbox.addressUnusable'] as const);
+      reject(new SandboxError(code, key, { host, port, reason: error.code ?? error.message }));
+    });
+    server.listen(port, host, () => {
+      const address = server.address();
+      resolve(typeof address === 'object' && address !== null ? address.port : port);
+    });
+  });
+}
+
+async function closeAll(server: Server, stopBackground: () => Promise<void>, world: SandboxWorld): Promise<void> {
+  const closed = new Promise<void>((resolve) => server.close(() => resolve()));
+  server.closeIdleConnections();
+  const patience = new AbortController();
+  await Promise.race([closed, world.clock.sleep(drainTime, patience.signal).catch(() => {})]);
+  patience.abort();
+  server.closeAllConnections();
+  await closed;
+  await stopBackground();
+}

@@ -1,0 +1,77 @@
+import type { SandboxApp, SandboxContext } from '../http/envelope.ts';
+import { escapeHtml, htmlPage } from '../http/page.ts';
+import { randomLetters } from '../keys.ts';
+import type { Sandbox } from '../sandbox.ts';
+import { serverAddress } from '../site-status.ts';
+import { startFlow } from '../store/flows.ts';
+import { button, form, hiddenInputs, input, sayFor } from './form-page.ts';
+import { codePurpose, type Provider, providers, type StandInAccount } from './provider.ts';
+
+const codeLifetime = 600;
+
+/**
+ * The authorise pages of GitHub, LINUX DO and OIDC at `/sandbox/oauth/{provider}/authorize`: same query as the real ones,
+ * and like them they redirect back with `code` and `state`, or with `error` when the person says no.
+ */
+export function registerAuthorisePages(app: SandboxApp, sandbox: Sandbox): void {
+  for (const provider of providers) {
+    const path = `/sandbox/oauth/${provider.name}/authorize`;
+    app.get(path, (context) => showPage(sandbox, context, provider));
+    app.post(path, async (context) => decide(sandbox, context, provider));
+  }
+}
+
+function isKnownClient(sandbox: Sandbox, provider: Provider, clientId: string): boolean {
+  const expected = sandbox.options.text(provider.clientId);
+  return expected !== '' && clientId === expected;
+}
+
+/** Where to go back to: what the query says, else the console the browser came from, else the site's address. */
+function callbackOf(sandbox: Sandbox, context: SandboxContext, provider: Provider): string {
+  const asked = context.req.query('redirect_uri');
+  if (asked) return asked;
+  const referrer = context.req.header('referer');
+  const origin = referrer && URL.canParse(referrer) ? new URL(referrer).origin : serverAddress(sandbox);
+  return `${origin}/oauth/${provider.name}`;
+}
+
+function showPage(sandbox: Sandbox, context: SandboxContext, provider: Provider): Response {
+  const say = sayFor(context);
+  const title = say('sandbox.authoriseTitle', { provider: provider.label });
+  const clientId = context.req.query('client_id') ?? '';
+  if (!isKnownClient(sandbox, provider, clientId)) {
+    return context.html(htmlPage(title, `<p>client_id ${escapeHtml(clientId)}: 404</p>`), 404);
+  }
+  const state = context.req.query('state') ?? '';
+  const introduction = say('sandbox.authoriseIntroduction', { provider: provider.label });
+  const fields = [
+    hiddenInputs({ client_id: clientId, state, redirect_uri: callbackOf(sandbox, context, provider) }),
+    input('login', say('sandbox.account'), 'ada'),
+    input('number', say('sandbox.accountNumber'), '1001', 'number'),
+    provider.name === 'linuxdo' ? input('trust_level', say('sandbox.trustLevel'), '2', 'number') : '',
+    button('authorise', say('sandbox.authorise')),
+    button('deny', say('sandbox.deny')),
+  ];
+  return context.html(htmlPage(title, `<p>${escapeHtml(introduction)}</p>${form(fields.join(''))}`));
+}
+
+async function decide(sandbox: Sandbox, context: SandboxContext, provider: Provider): Promise<Response> {
+  const sent = await context.req.parseBody();
+  const text = (name: string) => (typeof sent[name] === 'string' ? sent[name] : '');
+  if (!isKnownClient(sandbox, provider, text('client_id'))) return context.notFound();
+  const target = new URL(text('redirect_uri') || callbackOf(sandbox, context, provider));
+  if (text('state') !== '') target.searchParams.set('state', text('state'));
+  if (text('decision') === 'deny') {
+    target.searchParams.set('error', 'access_denied');
+    target.searchParams.set('error_description', sayFor(context)('sandbox.denied'));
+    return context.redirect(target.href, 302);
+  }
+  const data: StandInAccount = {
+    login: text('login') || 'ada',
+    number: text('number') || '1001',
+    trustLevel: Number(text('trust_level') || '0'),
+  };
+  const options = { now: sandbox.now(), lifetime: codeLifetime, token: randomLetters(20) };
+  target.searchParams.set('code', startFlow(sandbox.store, codePurpose(provider.name), { userId: 0, data }, options));
+  return context.redirect(target.href, 302);
+}

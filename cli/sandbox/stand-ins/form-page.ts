@@ -1,0 +1,36 @@
+import { createSay, languageOf, type Say } from '../../../shared/text/text.ts';
+import type { SandboxContext } from '../http/envelope.ts';
+import { escapeHtml } from '../http/page.ts';
+
+/** A `say` in the language of the browser that looks at a stand-in's page. */
+export function sayFor(context: SandboxContext): Say {
+  return createSay(languageOf(context.req.header('accept-language')));
+}
+
+/** Whether a script asks, which then gets JSON instead of a page. */
+export function wantsJson(context: SandboxContext): boolean {
+  return (context.req.header('accept') ?? '').includes('application/json');
+}
+
+/** A labelled input of a stand-in's form. */
+export function input(name: string, label: string, value: string, type = 'text'): string {
+  const attributes = `name="${name}" type="${type}" value="${escapeHtml(value)}"`;
+  return `<label>${escapeHtml(label)}<input ${attributes} required></label>`;
+}
+
+/** Values a form carries along unseen. */
+export function hiddenInputs(values: Record<string, string>): string {
+  return Object.entries(values)
+    .map(([name, value]) => `<input type="hidden" name="${escapeHtml(name)}" value="${escapeHtml(value)}">`)
+    .join('');
+}
+
+/** A button that sends the form with `decision` set to its value. */
+export function button(value: string, label: string): string {
+  return `<button name="decision" value="${value}">${escapeHtml(label)}</button>`;
+}
+
+/** A form that posts to the page's own path. */
+export function form(content: string): string {
+  return `<form method="post">${content}</form>`;
+}

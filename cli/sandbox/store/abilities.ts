@@ -1,0 +1,44 @@
+import type { Database } from './database.ts';
+
+export interface AbilityChannel {
+  id: number;
+  status: number;
+  models: string;
+  group: string;
+  priority: number | null;
+  weight: number | null;
+  tag: string | null;
+}
+
+/** Writes what a channel offers: one row per group and model. A model or group named twice breaks the unique key (wire 4.7). */
+export function addAbilities(store: Database, channel: AbilityChannel): void {
+  for (const model of channel.models.split(',')) {
+    for (const group of channel.group.split(',')) {
+      store.run(
+        'INSERT INTO abilities ("group", model, channel_id, enabled, priority, weight, tag) VALUES (?, ?, ?, ?, ?, ?, ?)',
+        group,
+        model,
+        channel.id,
+        channel.status === 1,
+        channel.priority ?? 0,
+        channel.weight ?? 0,
+        channel.tag,
+      );
+    }
+  }
+}
+
+/** Drops and writes anew what a channel offers, after its models, groups, status, priority or weight changed. */
+export function rebuildAbilities(store: Database, channelId: number): void {
+  store.run('DELETE FROM abilities WHERE channel_id = ?', channelId);
+  const channel = store.get<AbilityChannel>(
+    'SELECT id, status, models, "group", priority, weight, tag FROM channels WHERE id = ?',
+    channelId,
+  );
+  if (channel) addAbilities(store, channel);
+}
+
+/** Switches a channel's offers on or off without writing them anew: automatic disabling and enabling. */
+export function setAbilitiesEnabled(store: Database, channelId: number, isEnabled: boolean): void {
+  store.run('UPDATE abilities SET enabled = ? WHERE channel_id = ?', isEnabled, channelId);
+}

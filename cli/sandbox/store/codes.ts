@@ -1,0 +1,53 @@
+import type { Database } from './database.ts';
+
+/** Codes that prove something once: mailed codes, reset links, WeChat codes, bot check tokens. */
+export interface StoredCode {
+  purpose: string;
+  /** Whom or what the code is for: an e-mail address, an account name. */
+  subject: string;
+  code: string;
+}
+
+/** Keeps a code until `expiresAt` (Unix seconds); a newer one for the same subject replaces it. */
+export function storeCode(store: Database, code: StoredCode & { expiresAt: number }): void {
+  store.run(
+    `INSERT INTO codes (purpose, subject, code, expires_at) VALUES (?, ?, ?, ?)
+     ON CONFLICT (purpose, subject) DO UPDATE SET code = excluded.code, expires_at = excluded.expires_at`,
+    code.purpose,
+    code.subject,
+    code.code,
+    code.expiresAt,
+  );
+}
+
+/** Whether a code is right and still valid; it stays valid. */
+export function checkCode(store: Database, { purpose, subject, code, now }: StoredCode & { now: number }): boolean {
+  const row = store.get<{ code: string }>(
+    'SELECT code FROM codes WHERE purpose = ? AND subject = ? AND expires_at > ?',
+    purpose,
+    subject,
+    now,
+  );
+  return row !== undefined && row.code === code;
+}
+
+/** As `checkCode`, and uses the code up. */
+export function takeCode(store: Database, code: StoredCode & { now: number }): boolean {
+  const isRight = checkCode(store, code);
+  if (isRight) store.run('DELETE FROM codes WHERE purpose = ? AND subject = ?', code.purpose, code.subject);
+  return isRight;
+}
+
+/** Uses up a code known only by itself and answers its subject. */
+export function takeSubject(
+  store: Database,
+  { purpose, code, now }: { purpose: string; code: string; now: number },
+): string | undefined {
+  const row = store.get<{ subject: string }>(
+    'DELETE FROM codes WHERE purpose = ? AND code = ? AND expires_at > ? RETURNING subject',
+    purpose,
+    code,
+    now,
+  );
+  return row?.subject;
+}

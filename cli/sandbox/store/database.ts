@@ -1,0 +1,125 @@
+import LibsqlDatabase from 'libsql';
+import { SandboxError } from '../sandbox-error.ts';
+
+/** What may be bound to a place in a statement. Booleans are stored as 1 and 0, `undefined` as NULL. */
+export type SqlValue = string | number | boolean | null | undefined;
+
+export interface RunResult {
+  changes: number;
+  lastInsertRowid: number;
+}
+
+export interface Statement {
+  run(...values: SqlValue[]): RunResult;
+  get<Row>(...values: SqlValue[]): Row | undefined;
+  all<Row>(...values: SqlValue[]): Row[];
+}
+
+/** The part of SQLite the sandbox uses; statements are compiled once and kept. Another driver would replace only this file. */
+export interface Database {
+  exec(sql: string): void;
+  prepare(sql: string): Statement;
+  run(sql: string, ...values: SqlValue[]): RunResult;
+  get<Row>(sql: string, ...values: SqlValue[]): Row | undefined;
+  all<Row>(sql: string, ...values: SqlValue[]): Row[];
+  /** Runs `work` in one immediate transaction: all of it is stored, or, when it throws, nothing. Nested calls join the outer one. */
+  transaction<Result>(work: () => Result): Result;
+  close(): void;
+}
+
+/** Marks a file as a sandbox database (SQLite `application_id`): "Toll". */
+const applicationId = 0x546f6c6c;
+
+/** The driver aborts the whole process on a boolean and writes numbers as they come, so values are made plain first. */
+function plain(values: SqlValue[]): (string | number | null)[] {
+  return values.map((value) => {
+    if (typeof value === 'boolean') return value ? 1 : 0;
+    return value ?? null;
+  });
+}
+
+/** The driver adds an enumerable `_metadata` to single rows, which must not reach an answer. */
+function withoutMetadata(row: unknown): unknown {
+  if (typeof row === 'object' && row !== null && '_metadata' in row) delete row._metadata;
+  return row;
+}
+
+/**
+ * Opens the database of a sandbox; `path` is absolute or `:memory:`. A missing file is created.
+ * Answered writes survive the death of the process: write-ahead log, synchronous NORMAL (spec of the sandbox: durability).
+ * @throws SandboxError when the file cannot be opened, is no SQLite database, is damaged, or belongs to another program.
+ */
+export function openDatabase(path: string): Database {
+  const driver = open(path);
+  const statements = new Map<string, Statement>();
+  let depth = 0;
+
+  const database: Database = {
+    exec: (sql) => {
+      driver.exec(sql);
+    },
+    prepare(sql) {
+      const known = statements.get(sql);
+      if (known) return known;
+      const compiled = driver.prepare(sql);
+      const statement: Statement = {
+        run(...values) {
+          const { changes, lastInsertRowid } = compiled.run(...plain(values));
+          return { changes, lastInsertRowid: Number(lastInsertRowid) };
+        },
+        get: <Row>(...values: SqlValue[]) => withoutMetadata(compiled.get(...plain(values))) as Row | undefined,
+        all: <Row>(...values: SqlValue[]) => compiled.all(...plain(values)) as Row[],
+      };
+      statements.set(sql, statement);
+      return statement;
+    },
+    run: (sql, ...values) => database.prepare(sql).run(...values),
+    get: <Row>(sql: string, ...values: SqlValue[]) => database.prepare(sql).get<Row>(...values),
+    all: <Row>(sql: string, ...values: SqlValue[]) => database.prepare(sql).all<Row>(...values),
+    transaction(work) {
+      if (depth > 0) return work();
+      driver.exec('BEGIN IMMEDIATE');
+      depth += 1;
+      try {
+        const result = work();
+        driver.exec('COMMIT');
+        return result;
+      } catch (error) {
+        driver.exec('ROLLBACK');
+        throw error;
+      } finally {
+        depth -= 1;
+      }
+    },
+    close() {
+      statements.clear();
+      driver.close();
+    },
+  };
+  return database;
+}
+
+function open(path: string): LibsqlDatabase.Database {
+  let driver: LibsqlDatabase.Database;
+  try {
+    driver = new LibsqlDatabase(path);
+  } catch {
+    throw new SandboxError('database-unreadable', 'sandbox.databaseUnreadable', { path });
+  }
+  try {
+    driver.exec('PRAGMA busy_timeout = 5000; PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL;');
+    const owner = driver.prepare('PRAGMA application_id').all()[0] as { application_id: number };
+    const tables = driver.prepare('SELECT count(*) AS count FROM sqlite_master').all()[0] as { count: number };
+    if (owner.application_id !== applicationId && tables.count > 0) {
+      throw new SandboxError('database-foreign', 'sandbox.databaseForeign', { path });
+    }
+    const check = driver.prepare('PRAGMA quick_check(1)').all()[0] as { quick_check: string };
+    if (check.quick_check !== 'ok') throw new SandboxError('database-damaged', 'sandbox.databaseDamaged', { path });
+    driver.exec(`PRAGMA application_id = ${applicationId}`);
+    return driver;
+  } catch (error) {
+    driver.close();
+    if (error instanceof SandboxError) throw error;
+    throw new SandboxError('database-damaged', 'sandbox.databaseDamaged', { path });
+  }
+}

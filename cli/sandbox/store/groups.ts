@@ -1,0 +1,21 @@
+import type { Options } from '../options.ts';
+
+/**
+ * Names and labels of the groups a person may pick (option UserUsableGroups). Their own group is always among them,
+ * labelled 用户分组 when the option does not name it (wire 4.4). Without `ownGroup`: what anybody may pick.
+ */
+export function usableGroups(options: Options, ownGroup?: string): Record<string, string> {
+  const groups = { ...options.record<string>('UserUsableGroups') };
+  if (ownGroup && !(ownGroup in groups)) groups[ownGroup] = '用户分组';
+  return groups;
+}
+
+/** The ratio of a group; a group without one counts as 1 (wire 8.1). */
+export function groupRatio(options: Options, group: string): number {
+  return options.record<number>('GroupRatio')[group] ?? 1;
+}
+
+/** Whether a group exists at all: GroupRatio is also the list of groups (wire 6.1). */
+export function isGroup(options: Options, group: string): boolean {
+  return group in options.record<number>('GroupRatio');
+}

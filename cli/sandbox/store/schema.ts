@@ -1,0 +1,120 @@
+import type { Database } from './database.ts';
+
+/** Column names are those of the wire (wire 4.6–4.12), so that a row needs few changes to become an answer. */
+const tables = `
+CREATE TABLE IF NOT EXISTS meta (key TEXT PRIMARY KEY, value TEXT NOT NULL);
+CREATE TABLE IF NOT EXISTS options (key TEXT PRIMARY KEY, value TEXT NOT NULL);
+
+CREATE TABLE IF NOT EXISTS users (
+  id INTEGER PRIMARY KEY AUTOINCREMENT, username TEXT NOT NULL UNIQUE, password TEXT NOT NULL DEFAULT '',
+  display_name TEXT NOT NULL DEFAULT '', role INTEGER NOT NULL DEFAULT 1, status INTEGER NOT NULL DEFAULT 1,
+  email TEXT NOT NULL DEFAULT '', github_id TEXT NOT NULL DEFAULT '', wechat_id TEXT NOT NULL DEFAULT '',
+  telegram_id TEXT NOT NULL DEFAULT '', linux_do_id TEXT NOT NULL DEFAULT '', oidc_id TEXT NOT NULL DEFAULT '',
+  discord_id TEXT NOT NULL DEFAULT '', access_token TEXT UNIQUE, quota INTEGER NOT NULL DEFAULT 0,
+  used_quota INTEGER NOT NULL DEFAULT 0, request_count INTEGER NOT NULL DEFAULT 0,
+  "group" TEXT NOT NULL DEFAULT 'default', aff_code TEXT UNIQUE, aff_count INTEGER NOT NULL DEFAULT 0,
+  aff_quota INTEGER NOT NULL DEFAULT 0, aff_history_quota INTEGER NOT NULL DEFAULT 0,
+  inviter_id INTEGER NOT NULL DEFAULT 0, setting TEXT NOT NULL DEFAULT '', remark TEXT NOT NULL DEFAULT '',
+  stripe_customer TEXT NOT NULL DEFAULT '', created_at INTEGER NOT NULL DEFAULT 0,
+  last_login_at INTEGER NOT NULL DEFAULT 0, DeletedAt TEXT);
+CREATE INDEX IF NOT EXISTS users_email ON users (email);
+
+CREATE TABLE IF NOT EXISTS channels (
+  id INTEGER PRIMARY KEY AUTOINCREMENT, type INTEGER NOT NULL DEFAULT 0, key TEXT NOT NULL, openai_organization TEXT,
+  test_model TEXT, status INTEGER NOT NULL DEFAULT 1, name TEXT NOT NULL DEFAULT '', weight INTEGER DEFAULT 0,
+  created_time INTEGER NOT NULL DEFAULT 0, test_time INTEGER NOT NULL DEFAULT 0,
+  response_time INTEGER NOT NULL DEFAULT 0, base_url TEXT DEFAULT '', other TEXT NOT NULL DEFAULT '',
+  balance REAL NOT NULL DEFAULT 0, balance_updated_time INTEGER NOT NULL DEFAULT 0, models TEXT NOT NULL DEFAULT '',
+  "group" TEXT NOT NULL DEFAULT 'default', used_quota INTEGER NOT NULL DEFAULT 0, model_mapping TEXT,
+  status_code_mapping TEXT DEFAULT '', priority INTEGER DEFAULT 0, auto_ban INTEGER DEFAULT 1,
+  other_info TEXT NOT NULL DEFAULT '', tag TEXT, setting TEXT, param_override TEXT, header_override TEXT, remark TEXT,
+  channel_info TEXT NOT NULL DEFAULT '', settings TEXT NOT NULL DEFAULT '');
+CREATE TABLE IF NOT EXISTS abilities (
+  "group" TEXT NOT NULL, model TEXT NOT NULL, channel_id INTEGER NOT NULL, enabled INTEGER NOT NULL DEFAULT 1,
+  priority INTEGER NOT NULL DEFAULT 0, weight INTEGER NOT NULL DEFAULT 0, tag TEXT,
+  PRIMARY KEY ("group", model, channel_id));
+CREATE INDEX IF NOT EXISTS abilities_channel ON abilities (channel_id);
+
+CREATE TABLE IF NOT EXISTS tokens (
+  id INTEGER PRIMARY KEY AUTOINCREMENT, user_id INTEGER NOT NULL, key TEXT NOT NULL UNIQUE,
+  status INTEGER NOT NULL DEFAULT 1, name TEXT NOT NULL DEFAULT '', created_time INTEGER NOT NULL DEFAULT 0,
+  accessed_time INTEGER NOT NULL DEFAULT 0, expired_time INTEGER NOT NULL DEFAULT -1,
+  remain_quota INTEGER NOT NULL DEFAULT 0, unlimited_quota INTEGER NOT NULL DEFAULT 0,
+  model_limits_enabled INTEGER NOT NULL DEFAULT 0, model_limits TEXT NOT NULL DEFAULT '', allow_ips TEXT DEFAULT '',
+  used_quota INTEGER NOT NULL DEFAULT 0, "group" TEXT NOT NULL DEFAULT '',
+  cross_group_retry INTEGER NOT NULL DEFAULT 0, auto_groups TEXT, DeletedAt TEXT);
+CREATE INDEX IF NOT EXISTS tokens_user ON tokens (user_id);
+
+CREATE TABLE IF NOT EXISTS redemptions (
+  id INTEGER PRIMARY KEY AUTOINCREMENT, user_id INTEGER NOT NULL, key TEXT NOT NULL UNIQUE,
+  status INTEGER NOT NULL DEFAULT 1, name TEXT NOT NULL DEFAULT '', quota INTEGER NOT NULL DEFAULT 100,
+  created_time INTEGER NOT NULL DEFAULT 0, redeemed_time INTEGER NOT NULL DEFAULT 0,
+  used_user_id INTEGER NOT NULL DEFAULT 0, expired_time INTEGER NOT NULL DEFAULT 0, DeletedAt TEXT);
+
+CREATE TABLE IF NOT EXISTS logs (
+  id INTEGER PRIMARY KEY AUTOINCREMENT, user_id INTEGER NOT NULL, created_at INTEGER NOT NULL, type INTEGER NOT NULL,
+  content TEXT NOT NULL DEFAULT '', username TEXT NOT NULL DEFAULT '', token_name TEXT NOT NULL DEFAULT '',
+  model_name TEXT NOT NULL DEFAULT '', quota INTEGER NOT NULL DEFAULT 0, prompt_tokens INTEGER NOT NULL DEFAULT 0,
+  completion_tokens INTEGER NOT NULL DEFAULT 0, use_time INTEGER NOT NULL DEFAULT 0,
+  is_stream INTEGER NOT NULL DEFAULT 0, channel INTEGER NOT NULL DEFAULT 0, token_id INTEGER NOT NULL DEFAULT 0,
+  "group" TEXT NOT NULL DEFAULT '', ip TEXT NOT NULL DEFAULT '', other TEXT NOT NULL DEFAULT '',
+  request_id TEXT NOT NULL DEFAULT '', upstream_request_id TEXT NOT NULL DEFAULT '');
+CREATE INDEX IF NOT EXISTS logs_created ON logs (created_at);
+CREATE INDEX IF NOT EXISTS logs_user ON logs (user_id, created_at);
+
+CREATE TABLE IF NOT EXISTS data_rows (
+  id INTEGER PRIMARY KEY AUTOINCREMENT, user_id INTEGER NOT NULL, username TEXT NOT NULL, model_name TEXT NOT NULL,
+  created_at INTEGER NOT NULL, token_used INTEGER NOT NULL DEFAULT 0, count INTEGER NOT NULL DEFAULT 0,
+  quota INTEGER NOT NULL DEFAULT 0, UNIQUE (user_id, model_name, created_at));
+CREATE INDEX IF NOT EXISTS data_rows_created ON data_rows (created_at);
+
+CREATE TABLE IF NOT EXISTS drawings (
+  id INTEGER PRIMARY KEY AUTOINCREMENT, code INTEGER NOT NULL DEFAULT 0, user_id INTEGER NOT NULL,
+  action TEXT NOT NULL DEFAULT '', mj_id TEXT NOT NULL DEFAULT '', prompt TEXT NOT NULL DEFAULT '',
+  prompt_en TEXT NOT NULL DEFAULT '', description TEXT NOT NULL DEFAULT '', state TEXT NOT NULL DEFAULT '',
+  submit_time INTEGER NOT NULL DEFAULT 0, start_time INTEGER NOT NULL DEFAULT 0,
+  finish_time INTEGER NOT NULL DEFAULT 0, image_url TEXT NOT NULL DEFAULT '', status TEXT NOT NULL DEFAULT '',
+  progress TEXT NOT NULL DEFAULT '', fail_reason TEXT NOT NULL DEFAULT '', channel_id INTEGER NOT NULL DEFAULT 0,
+  quota INTEGER NOT NULL DEFAULT 0, buttons TEXT NOT NULL DEFAULT '', properties TEXT NOT NULL DEFAULT '');
+CREATE INDEX IF NOT EXISTS drawings_submitted ON drawings (submit_time);
+CREATE TABLE IF NOT EXISTS tasks (
+  id INTEGER PRIMARY KEY AUTOINCREMENT, created_at INTEGER NOT NULL DEFAULT 0, updated_at INTEGER NOT NULL DEFAULT 0,
+  task_id TEXT NOT NULL DEFAULT '', platform TEXT NOT NULL DEFAULT '', user_id INTEGER NOT NULL,
+  channel_id INTEGER NOT NULL DEFAULT 0, quota INTEGER NOT NULL DEFAULT 0, action TEXT NOT NULL DEFAULT '',
+  status TEXT NOT NULL DEFAULT '', fail_reason TEXT NOT NULL DEFAULT '', submit_time INTEGER NOT NULL DEFAULT 0,
+  start_time INTEGER NOT NULL DEFAULT 0, finish_time INTEGER NOT NULL DEFAULT 0, progress TEXT NOT NULL DEFAULT '',
+  properties TEXT NOT NULL DEFAULT '{"input":""}', data TEXT NOT NULL DEFAULT 'null');
+CREATE INDEX IF NOT EXISTS tasks_submitted ON tasks (submit_time);
+
+CREATE TABLE IF NOT EXISTS orders (
+  id INTEGER PRIMARY KEY AUTOINCREMENT, user_id INTEGER NOT NULL, amount INTEGER NOT NULL, money REAL NOT NULL,
+  quota INTEGER NOT NULL DEFAULT 0, trade_no TEXT NOT NULL UNIQUE, payment_method TEXT NOT NULL DEFAULT '',
+  create_time INTEGER NOT NULL DEFAULT 0, complete_time INTEGER NOT NULL DEFAULT 0,
+  status TEXT NOT NULL DEFAULT 'pending');
+
+CREATE TABLE IF NOT EXISTS sessions (
+  sid TEXT PRIMARY KEY, user_id INTEGER NOT NULL, refresh_token TEXT NOT NULL, previous_token TEXT NOT NULL DEFAULT '',
+  login_method TEXT NOT NULL DEFAULT 'password', ip TEXT NOT NULL DEFAULT '', user_agent TEXT NOT NULL DEFAULT '',
+  created_at INTEGER NOT NULL, last_active_at INTEGER NOT NULL, expires_at INTEGER NOT NULL);
+CREATE INDEX IF NOT EXISTS sessions_user ON sessions (user_id);
+CREATE TABLE IF NOT EXISTS flows (
+  token TEXT PRIMARY KEY, purpose TEXT NOT NULL, user_id INTEGER NOT NULL DEFAULT 0, data TEXT NOT NULL DEFAULT '{}',
+  expires_at INTEGER NOT NULL);
+CREATE TABLE IF NOT EXISTS codes (
+  purpose TEXT NOT NULL, subject TEXT NOT NULL, code TEXT NOT NULL, expires_at INTEGER NOT NULL,
+  PRIMARY KEY (purpose, subject));
+CREATE TABLE IF NOT EXISTS mails (
+  id INTEGER PRIMARY KEY AUTOINCREMENT, created_at INTEGER NOT NULL, recipient TEXT NOT NULL, subject TEXT NOT NULL,
+  body TEXT NOT NULL);
+CREATE TABLE IF NOT EXISTS two_factors (
+  user_id INTEGER PRIMARY KEY, secret TEXT NOT NULL, enabled INTEGER NOT NULL DEFAULT 0, backup_codes TEXT NOT NULL);
+CREATE TABLE IF NOT EXISTS background_tasks (
+  id INTEGER PRIMARY KEY AUTOINCREMENT, task_id TEXT NOT NULL UNIQUE, type TEXT NOT NULL, status TEXT NOT NULL,
+  payload TEXT NOT NULL DEFAULT 'null', result TEXT NOT NULL DEFAULT 'null', error TEXT NOT NULL DEFAULT '',
+  created_at INTEGER NOT NULL, finished_at INTEGER NOT NULL DEFAULT 0);
+`;
+
+/** Makes all tables that are missing. Safe to repeat on every start. */
+export function createTables(database: Database): void {
+  database.exec(tables);
+}

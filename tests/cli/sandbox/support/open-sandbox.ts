@@ -1,0 +1,25 @@
+import type { Dialect } from '../../../../shared/domain/dialect.ts';
+import { startTestSandbox, type TestSandbox, type TestSandboxSettings } from '../../../support/sandbox.ts';
+import { Visitor } from './visitor.ts';
+
+export interface OpenSandbox {
+  sandbox: TestSandbox;
+  /** Nobody yet. */
+  visitor(): Visitor;
+  /** Signed in as root. */
+  root: Visitor;
+}
+
+/** A sandbox of a dialect with its root signed in. */
+export async function openSandbox(dialect: Dialect, settings: TestSandboxSettings = {}): Promise<OpenSandbox> {
+  const sandbox = await startTestSandbox({ dialect, ...settings });
+  const root = new Visitor(sandbox.url, dialect);
+  await root.signIn();
+  return { sandbox, visitor: () => new Visitor(sandbox.url, dialect), root };
+}
+
+/** A channel body in the form the dialect takes (wire 4.7). */
+export function channelBody(dialect: Dialect, channel: Record<string, unknown>, mode = 'batch'): unknown {
+  const full = { type: 1, key: 'k', name: 'c', models: 'gpt-4o', group: 'default', base_url: 'builtin:', ...channel };
+  return dialect === 'classic' || dialect === 'v06' ? full : { mode, channel: full };
+}
