@@ -17,16 +17,23 @@ export type MessageValues = Record<string, string | number>;
 /** Gives the sentence for a key in one language, with its places filled. */
 export type Say = (key: MessageKey, values?: MessageValues) => string;
 
-const catalogues: Record<Language, Record<string, Record<string, Message>>> = { en, 'zh-CN': zhCN };
+/** The sentences of one language by area. */
+export type Catalogue = Readonly<Record<string, Readonly<Record<string, Message>>>>;
+
+const catalogues: Record<Language, Catalogue> = { en, 'zh-CN': zhCN };
 
 /** A `say` bound to a language. A key missing in that language falls back to English. */
 export function createSay(language: Language): Say {
-  const catalogue = catalogues[language];
+  return sayFrom(catalogues[language], catalogues.en, language);
+}
+
+/** A `say` over catalogues at hand, for a face that loads one language at a time. */
+export function sayFrom(catalogue: Catalogue, fallback: Catalogue, language: Language): Say {
   return (key, values = {}) => {
     const dot = key.indexOf('.');
     const area = key.slice(0, dot);
     const name = key.slice(dot + 1);
-    const message = catalogue[area]?.[name] ?? catalogues.en[area]?.[name];
+    const message = catalogue[area]?.[name] ?? fallback[area]?.[name];
     if (message === undefined) return key;
     return fill(choose(message, values.count, language), values);
   };

@@ -1,5 +1,6 @@
 export const sandbox = {
-  portInUse: 'Port {port} on {host} is already in use. Choose another one with --port, or let the system choose with --port 0.',
+  portInUse:
+    'Port {port} on {host} is already in use. Choose another one with --port, or let the system choose with --port 0.',
   portForbidden: 'Port {port} needs rights that this user does not have. Choose one above 1023 with --port.',
   addressUnusable: 'Cannot listen on {host}, port {port} ({reason}). Choose another address with --host.',
   databaseUnreadable:

@@ -7,6 +7,7 @@ export { common } from './common.ts';
 export { domain } from './domain.ts';
 export { error } from './error.ts';
 export { form } from './form.ts';
+export { relay } from './relay.ts';
 export { sandbox } from './sandbox.ts';
 export { signIn } from './sign-in.ts';
 export { token } from './token.ts';

@@ -1,0 +1,32 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { createSay, languageOf, type MessageKey, type MessageValues } from '../../shared/text/text.ts';
+import { proxiedHeaders } from './security-headers.ts';
+
+/**
+ * Answers in the gateway's own envelope (wire 2.1), so that the console and scripts read it like any refusal, in the
+ * language the browser asks for.
+ */
+export function refuse(
+  request: IncomingMessage,
+  response: ServerResponse,
+  status: number,
+  key: MessageKey,
+  values: MessageValues = {},
+  headers: Record<string, string> = {},
+): void {
+  const body = envelope(request, key, values);
+  response.writeHead(status, {
+    ...proxiedHeaders,
+    'content-type': 'application/json; charset=utf-8',
+    'content-length': String(Buffer.byteLength(body)),
+    'cache-control': 'no-store',
+    ...headers,
+  });
+  response.end(request.method === 'HEAD' ? undefined : body);
+}
+
+/** The text of such an answer. */
+export function envelope(request: IncomingMessage, key: MessageKey, values: MessageValues = {}): string {
+  const say = createSay(languageOf(request.headers['accept-language']));
+  return JSON.stringify({ success: false, message: say(key, values) });
+}

@@ -1,0 +1,122 @@
+import { createHash } from 'node:crypto';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { extname } from 'node:path';
+import { fileHeaders, pagePolicy } from './security-headers.ts';
+
+/** The built console, wherever it lies. */
+export interface WebAssets {
+  /** Paths relative to the console's root, with forward slashes: `index.html`, `assets/index-a1b2.js`, `….js.br`. */
+  paths: readonly string[];
+  read(path: string): Promise<Uint8Array>;
+}
+
+/** Serves one file, or the page; answers false when there is no such file. */
+export type AssetHandler = (path: string, request: IncomingMessage, response: ServerResponse) => Promise<boolean>;
+
+type Encoding = '' | 'br' | 'gzip';
+interface Variant {
+  body: Uint8Array;
+  headers: Record<string, string>;
+}
+
+const contentTypes: Record<string, string> = {
+  '.html': 'text/html; charset=utf-8',
+  '.js': 'text/javascript; charset=utf-8',
+  '.mjs': 'text/javascript; charset=utf-8',
+  '.css': 'text/css; charset=utf-8',
+  '.json': 'application/json',
+  '.webmanifest': 'application/manifest+json',
+  '.svg': 'image/svg+xml',
+  '.png': 'image/png',
+  '.jpg': 'image/jpeg',
+  '.webp': 'image/webp',
+  '.ico': 'image/x-icon',
+  '.woff2': 'font/woff2',
+  '.wasm': 'application/wasm',
+  '.txt': 'text/plain; charset=utf-8',
+};
+
+/**
+ * Serves the console from memory: a file is read once, in the variants (brotli, gzip) that the build left beside it.
+ * Only listed files exist, so no path can lead out of the folder. Hashed files are cached for ever, the rest by ETag.
+ * @param base path under which the console is mounted, with both slashes; written into the page.
+ */
+export function createAssetHandler(assets: WebAssets, base: string): AssetHandler {
+  const known = new Set(assets.paths);
+  const cache = new Map<string, Promise<Variant>>();
+  const load = async (path: string, encoding: Encoding): Promise<Variant> => {
+    const isPage = path === 'index.html';
+    const raw = await assets.read(encoding === '' ? path : `${path}.${encoding === 'gzip' ? 'gz' : 'br'}`);
+    const body = isPage ? Buffer.from(mountedAt(base, Buffer.from(raw).toString('utf8'))) : raw;
+    const etag = `"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`;
+    return {
+      body,
+      headers: {
+        ...fileHeaders,
+        ...(isPage ? { 'content-security-policy': pagePolicy(Buffer.from(body).toString('utf8')) } : {}),
+        ...(encoding === '' ? {} : { 'content-encoding': encoding }),
+        'content-type': contentTypes[extname(path)] ?? 'application/octet-stream',
+        'content-length': String(body.byteLength),
+        'cache-control': path.startsWith('assets/') ? 'public, max-age=31536000, immutable' : 'no-cache',
+        vary: 'Accept-Encoding',
+        etag,
+      },
+    };
+  };
+  const variantOf = (path: string, accepted: string): Promise<Variant> => {
+    const encoding = path === 'index.html' ? '' : chooseEncoding(path, accepted, known);
+    const key = `${encoding} ${path}`;
+    let variant = cache.get(key);
+    if (!variant) {
+      variant = load(path, encoding);
+      // A failed read (a folder that went away) is tried again next time.
+      variant.catch(() => cache.delete(key));
+      cache.set(key, variant);
+    }
+    return variant;
+  };
+  return async (path, request, response) => {
+    const name = decodeName(path);
+    const isFile = known.has(name);
+    if (!isFile && !isRoute(name)) return false;
+    const { body, headers } = await variantOf(isFile ? name : 'index.html', acceptedEncodings(request));
+    if (request.headers['if-none-match'] === headers.etag) {
+      const { 'content-length': _length, 'content-encoding': _encoding, ...rest } = headers;
+      response.writeHead(304, rest).end();
+    } else {
+      response.writeHead(200, headers);
+      response.end(request.method === 'HEAD' ? undefined : body);
+    }
+    return true;
+  };
+}
+
+/** The page with its `<base>` set to where it is mounted: all its addresses are relative to that. */
+function mountedAt(base: string, html: string): string {
+  return html.replace(/<base href="[^"]*"/, `<base href="${base}"`);
+}
+
+/** Client routes have no file name at their end; a missing script must not be answered with the page. */
+function isRoute(name: string): boolean {
+  return !name.startsWith('assets/') && extname(name) === '';
+}
+
+function decodeName(path: string): string {
+  try {
+    const name = decodeURIComponent(path).replace(/^\//, '');
+    return name === '' ? 'index.html' : name;
+  } catch {
+    return path;
+  }
+}
+
+function acceptedEncodings(request: IncomingMessage): string {
+  return String(request.headers['accept-encoding'] ?? '');
+}
+
+function chooseEncoding(path: string, accepted: string, known: ReadonlySet<string>): Encoding {
+  const accepts = (name: string) => new RegExp(`(^|[\\s,])${name}(?!\\s*;\\s*q=0(\\.0*)?\\s*(,|$))`).test(accepted);
+  if (known.has(`${path}.br`) && accepts('br')) return 'br';
+  if (known.has(`${path}.gz`) && accepts('gzip')) return 'gzip';
+  return '';
+}

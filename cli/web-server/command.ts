@@ -1,0 +1,46 @@
+import type { Say } from '../../shared/text/text.ts';
+import { ExitCode } from '../exit-code.ts';
+import type { World } from '../world.ts';
+import { isLoopbackName } from './allowed-host.ts';
+import { startWebServer } from './server.ts';
+
+export interface WebCommandOptions {
+  gateway: string;
+  host: string;
+  port: number;
+  /** One JSON line instead of a sentence when it is ready. */
+  json: boolean;
+  base?: string;
+  allowedHosts?: readonly string[];
+}
+
+/**
+ * `tollgate web`: serves until SIGINT or SIGTERM, which is how it is meant to end: exit code 0.
+ * The one line on standard output says that it is ready and where.
+ * @throws Failure as `startWebServer` does.
+ */
+export async function runWebCommand(options: WebCommandOptions, world: World, say: Say): Promise<number> {
+  const { json, ...settings } = options;
+  const stopped = untilStopped(world);
+  const server = await startWebServer({ ...settings, world });
+  const { url, port } = server;
+  const ready = say('webServer.ready', { url, gateway: settings.gateway });
+  await world.stdout.write(`${json ? JSON.stringify({ url, port, gateway: settings.gateway }) : ready}\n`);
+  if (!isLoopbackName(settings.host.includes(':') ? `[${settings.host}]` : settings.host)) {
+    await world.stderr.write(`${say('webServer.exposed', { host: settings.host })}\n`);
+  }
+  await stopped;
+  await server.close();
+  return ExitCode.Ok;
+}
+
+function untilStopped(world: World): Promise<void> {
+  return new Promise((resolve) => {
+    const offs = (['SIGINT', 'SIGTERM'] as const).map((name) =>
+      world.onSignal(name, () => {
+        for (const off of offs) off();
+        resolve();
+      }),
+    );
+  });
+}

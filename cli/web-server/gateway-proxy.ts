@@ -1,0 +1,60 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { pipeline } from 'node:stream';
+import type { Dispatcher } from 'undici';
+import { refuse } from './answer.ts';
+import { headersForGateway } from './request-headers.ts';
+import { headersForBrowser, type ResponseScope } from './response-headers.ts';
+
+/** Sends a request on to the gateway and streams the answer back. */
+export type GatewayProxy = (path: string, request: IncomingMessage, response: ServerResponse) => Promise<void>;
+
+/**
+ * A streaming proxy to one gateway. Nothing is collected: bodies flow in both directions at the pace of the slower side,
+ * every piece of an event stream goes out as it comes in, and a browser that goes away ends the gateway's work.
+ * @param isSecure whether the browser reached us over TLS (through a balancer).
+ */
+export function createGatewayProxy(
+  dispatcher: Dispatcher,
+  scope: ResponseScope,
+  isSecure: (request: IncomingMessage) => boolean,
+): GatewayProxy {
+  const { gateway, gatewayBase } = scope;
+  return async (path, request, response) => {
+    const leaving = new AbortController();
+    response.once('close', () => {
+      if (!response.writableFinished) leaving.abort();
+    });
+    let answer: Dispatcher.ResponseData;
+    try {
+      answer = await dispatcher.request({
+        origin: gateway.origin,
+        path: `${gatewayBase}${path}`,
+        method: request.method as Dispatcher.HttpMethod,
+        headers: headersForGateway(request, gateway, scope),
+        body: hasBody(request) ? request : null,
+        signal: leaving.signal,
+      });
+    } catch (error) {
+      if (!leaving.signal.aborted) refuseUnreachable(error, gateway, request, response);
+      return;
+    }
+    const { statusCode, body } = answer;
+    const headers = headersForBrowser(answer.headers, statusCode, `${gatewayBase}${path}`, scope, isSecure(request));
+    response.writeHead(statusCode, headers);
+    // The head of an event stream goes out before its first event: that is how a client knows that it is connected.
+    if (String(headers['content-type']).startsWith('text/event-stream')) response.flushHeaders();
+    // A gateway that breaks off in the middle breaks off the browser's answer too: it must not look complete.
+    pipeline(body, response, () => {});
+  };
+}
+
+function hasBody(request: IncomingMessage): boolean {
+  return request.headers['transfer-encoding'] !== undefined || Number(request.headers['content-length'] ?? 0) > 0;
+}
+
+function refuseUnreachable(error: unknown, gateway: URL, request: IncomingMessage, response: ServerResponse): void {
+  // What is left of an upload will not be read.
+  const headers: Record<string, string> = request.complete ? {} : { connection: 'close' };
+  const reason = String((error as { code?: unknown }).code ?? 'UNKNOWN');
+  refuse(request, response, 502, 'webServer.gatewayUnreachable', { gateway: gateway.host, reason }, headers);
+}

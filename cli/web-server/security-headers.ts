@@ -1,0 +1,49 @@
+import { createHash } from 'node:crypto';
+
+/** The bot check's widget (AUTH-11) and Telegram's sign-in button (AUTH-07) exist as scripts of their makers only. */
+const widgetScripts = ['https://challenges.cloudflare.com', 'https://telegram.org'];
+
+const common = {
+  'x-content-type-options': 'nosniff',
+  'referrer-policy': 'no-referrer',
+  'cross-origin-resource-policy': 'same-origin',
+  // Telegram's button opens a window and waits for its word.
+  'cross-origin-opener-policy': 'same-origin-allow-popups',
+  'x-frame-options': 'DENY',
+};
+
+/** On every file of the console. */
+export const fileHeaders: Readonly<Record<string, string>> = common;
+
+/** On every answer of the gateway: it has our origin, so it must not become a page that can act. */
+export const proxiedHeaders: Readonly<Record<string, string>> = {
+  ...common,
+  'content-security-policy':
+    "default-src 'none'; style-src 'unsafe-inline'; img-src data:; frame-ancestors 'none'; sandbox",
+};
+
+/**
+ * The policy of the console's page. Scripts: our files, and those written into the page by the build, by their hash.
+ * Styles may be inline: the component library writes style elements, and operators' HTML has style attributes.
+ * Pictures, media and frames may come from anywhere: drawings, music and chat pages live on hosts that operators choose.
+ */
+export function pagePolicy(html: string): string {
+  const inline = [...html.matchAll(/<script(?![^>]*\ssrc=)[^>]*>([\s\S]*?)<\/script>/gi)].map(
+    ([, script = '']) => `'sha256-${createHash('sha256').update(script).digest('base64')}'`,
+  );
+  return [
+    "default-src 'none'",
+    `script-src ${["'self'", ...inline, ...widgetScripts].join(' ')}`,
+    "style-src 'self' 'unsafe-inline'",
+    "img-src 'self' data: blob: https: http:",
+    "media-src 'self' data: blob: https: http:",
+    "font-src 'self'",
+    "connect-src 'self'",
+    'frame-src https: http:',
+    "manifest-src 'self'",
+    "form-action 'self' https: http:",
+    "base-uri 'self'",
+    "object-src 'none'",
+    "frame-ancestors 'none'",
+  ].join('; ');
+}

@@ -1,0 +1,163 @@
+import { createHash } from 'node:crypto';
+import { createServer, type IncomingMessage, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import type { Duplex } from 'node:stream';
+import { normaliseBaseUrl } from '../../shared/gateway/base-url.ts';
+import { ExitCode } from '../exit-code.ts';
+import { Failure, type Sentence } from '../failure.ts';
+import type { World } from '../world.ts';
+import { envelope, refuse } from './answer.ts';
+import { createAssetHandler, type WebAssets } from './assets.ts';
+import { createDispatcher } from './dispatcher.ts';
+import { createGatewayProxy } from './gateway-proxy.ts';
+import { listenFailure } from './listen-failure.ts';
+import { createRequestGuard } from './request-guard.ts';
+import { createRequestHandler } from './request-handler.ts';
+
+export interface WebServerSettings {
+  /** Address of the one gateway that is served. */
+  gateway: string;
+  /** Address to listen on; loopback unless the person says otherwise. */
+  host: string;
+  /** 0 lets the system choose. */
+  port: number;
+  /** Path under which the console is mounted behind a balancer, e.g. `/console/`. Default `/`. */
+  base?: string;
+  /** Names under which the console is reached beside the loopback ones, e.g. `console.example.com`. */
+  allowedHosts?: readonly string[];
+  world: Pick<World, 'env' | 'clock'>;
+  /** The built console; this program's own when left out. */
+  assets?: WebAssets;
+}
+
+export interface RunningWebServer {
+  /** Where to point a browser, without a trailing slash unless mounted under a path. */
+  url: string;
+  port: number;
+  /** Takes no more requests, lets running ones end for two seconds, then cuts them off. Safe to call twice. */
+  close(): Promise<void>;
+}
+
+/** How long running answers may still take when the server closes, in ms. */
+const drainTime = 2000;
+
+/**
+ * Serves the console and a proxy to one gateway; resolves when it listens. It keeps no state: any number of copies may
+ * stand behind a balancer.
+ * @throws Failure for an address that is no URL, an unusable or taken port, a console that is not built.
+ */
+export async function startWebServer(settings: WebServerSettings): Promise<RunningWebServer> {
+  const { host, world, allowedHosts = [] } = settings;
+  const gateway = gatewayUrl(settings.gateway);
+  const base = basePath(settings.base ?? '/');
+  const assets = settings.assets ?? (await ownAssets());
+  const dispatcher = await createDispatcher(gateway, world.env);
+  const gatewayBase = gateway.pathname.replace(/\/$/, '');
+  const prefix = `tollgate-${createHash('sha256').update(gateway.href).digest('hex').slice(0, 8)}-`;
+  const scope = { gateway, gatewayBase, base, prefix };
+  const handle = createRequestHandler({
+    base,
+    guard: createRequestGuard(host, allowedHosts),
+    serveAsset: createAssetHandler(assets, base),
+    proxy: createGatewayProxy(dispatcher, scope, isSecure),
+  });
+  const server = createServer((request, response) => {
+    handle(request, response).catch(() => {
+      if (response.headersSent) response.destroy();
+      else refuse(request, response, 500, 'webServer.failed');
+    });
+  });
+  // An upload or a long answer takes the time it takes; the head of a request does not.
+  server.requestTimeout = 0;
+  // Longer than the minute for which balancers keep a connection, so that it is never us who close it under a request.
+  server.keepAliveTimeout = 65_000;
+  server.on('upgrade', refuseUpgrade);
+  const port = await listen(server, host, settings.port).catch(async (error: unknown) => {
+    await dispatcher.destroy();
+    throw listenFailure(error, host, settings.port);
+  });
+  let closing: Promise<void> | undefined;
+  return {
+    url: `http://${urlHost(host)}:${port}${base === '/' ? '' : base}`,
+    port,
+    close() {
+      closing ??= closeAll(server, world).then(() => dispatcher.destroy());
+      return closing;
+    },
+  };
+}
+
+function gatewayUrl(text: string): URL {
+  const result = normaliseBaseUrl(text);
+  if (result.ok) return new URL(result.url);
+  // An address with a password in it is not repeated.
+  const message: Sentence =
+    result.problem === 'user-info'
+      ? { key: 'webServer.gatewayWithUser' }
+      : { key: 'webServer.badGateway', values: { gateway: text } };
+  throw new Failure({
+    code: 'bad-gateway-url',
+    exitCode: ExitCode.Usage,
+    message,
+    hint: { key: 'webServer.badGatewayCure' },
+  });
+}
+
+function basePath(text: string): string {
+  const base = `/${text}/`.replace(/\/{2,}/g, '/');
+  if (/^[\w/.~-]+$/.test(base) && !base.includes('/.')) return base;
+  throw new Failure({
+    code: 'bad-base',
+    exitCode: ExitCode.Usage,
+    message: { key: 'webServer.badBase', values: { base: text } },
+  });
+}
+
+async function ownAssets(): Promise<WebAssets> {
+  const { openWebAssets } = await import('../world/web-assets.ts');
+  const assets = await openWebAssets();
+  if (assets !== undefined) return assets;
+  const hint = { key: 'webServer.notBuiltCure' } as const;
+  throw new Failure({ code: 'not-built', exitCode: ExitCode.Failure, message: { key: 'webServer.notBuilt' }, hint });
+}
+
+/** Only a balancer that ends TLS sets the header; who sets it by hand changes nothing but their own cookies. */
+function isSecure(request: IncomingMessage): boolean {
+  return request.headers['x-forwarded-proto'] === 'https';
+}
+
+/** The gateway's realtime calls are for programs with a key of their own, which need no console in between. */
+function refuseUpgrade(request: IncomingMessage, socket: Duplex): void {
+  const body = envelope(request, 'webServer.upgradeRefused');
+  socket.on('error', () => {});
+  socket.end(
+    `HTTP/1.1 501 Not Implemented\r\nContent-Type: application/json; charset=utf-8\r\nContent-Length: ${Buffer.byteLength(body)}\r\nConnection: close\r\n\r\n${body}`,
+  );
+}
+
+function listen(server: Server, host: string, port: number): Promise<number> {
+  return new Promise((resolve, reject) => {
+    server.once('error', reject);
+    server.listen(port, host, () => {
+      server.off('error', reject);
+      resolve((server.address() as AddressInfo).port);
+    });
+  });
+}
+
+/** A wildcard address is no place to point a browser at. */
+function urlHost(host: string): string {
+  if (host === '0.0.0.0' || host === '::' || host === '') return '127.0.0.1';
+  return host.includes(':') ? `[${host}]` : host;
+}
+
+async function closeAll(server: Server, world: Pick<World, 'clock'>): Promise<void> {
+  const closed = new Promise<void>((resolve) => server.close(() => resolve()));
+  server.closeIdleConnections();
+  const drained = new AbortController();
+  const late = world.clock.sleep(drainTime, drained.signal).catch(() => {});
+  await Promise.race([closed, late]);
+  drained.abort();
+  server.closeAllConnections();
+  await closed;
+}

@@ -1,0 +1,34 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { expect, test } from 'vitest';
+import { ensureBuilt } from '../../support/build.ts';
+import { startTollgate, tollgate } from '../../support/command.ts';
+import { echo, startUpstream } from './support.ts';
+
+test('NAV-01: tollgate web says where it is, serves console and gateway, and ends cleanly on a signal', async () => {
+  await ensureBuilt('web');
+  const gateway = await startUpstream(echo);
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+    const web = await startTollgate(['web', '--gateway', gateway, '--listen', '127.0.0.1:0', '--json']);
+    const [line] = await web.waitFor(/^.+\n/);
+    const facts = JSON.parse(line);
+    expect(facts).toEqual({ url: `http://127.0.0.1:${facts.port}`, port: expect.any(Number), gateway });
+    const page = await fetch(`${facts.url}/channel`);
+    expect(page.headers.get('content-type')).toBe('text/html; charset=utf-8');
+    expect(await page.text()).toContain('id="root"');
+    expect(await (await fetch(`${facts.url}/api/status`)).json()).toMatchObject({ url: '/api/status' });
+    web.kill(signal);
+    expect(await web.exited).toMatchObject({ exitCode: 0, signal: null, stderr: '' });
+  }
+});
+
+test('tollgate web on a taken port is one line with the cure', async () => {
+  const taken = createServer();
+  await new Promise<void>((resolve) => taken.listen(0, '127.0.0.1', resolve));
+  const { port } = taken.address() as AddressInfo;
+  const result = await tollgate(['web', '--gateway', 'http://127.0.0.1:9', '--listen', `127.0.0.1:${port}`]);
+  expect(result).toMatchObject({ exitCode: 1, stdout: '' });
+  expect(result.stderr).toContain(`Port ${port} on 127.0.0.1 is in use by another program.`);
+  expect(result.stderr).not.toMatch(/\n\s+at /);
+  taken.close();
+});

@@ -1,0 +1,149 @@
+import { expect, test } from 'vitest';
+import type { Credential } from '../../../shared/gateway/credential.ts';
+import { scriptedBase, scriptedGateway, scriptedNow } from '../../support/scripted-gateway.ts';
+import { ok, refused } from '../../support/scripted-transport.ts';
+
+// Sessions of v1.0 (wire 3.4).
+const now = scriptedNow / 1000;
+const self = { id: 7, username: 'ann', role: 1, status: 1, group: 'default', quota: 5 };
+const jwt: Credential = {
+  kind: 'jwt',
+  userId: 7,
+  accessToken: 'a.b.1',
+  expiresAt: now + 900,
+  sessionId: 'sid-1',
+  refreshCookie: 'r1',
+};
+const session = (n: number) => ({
+  access_token: `a.b.${n}`,
+  token_type: 'Bearer',
+  access_expires_at: now + 900 * n,
+  session: { sid: 'sid-1' },
+  user: self,
+});
+const renewal = {
+  request: 'POST /api/user/auth/refresh',
+  headers: { Origin: scriptedBase, 'X-Auth-Session': 'sid-1', Cookie: 'new_api_refresh=r1' },
+  answer: { ...ok(session(2)), cookies: ['new_api_refresh=r2; Path=/api/user/auth; HttpOnly'] },
+};
+const expired = refused('expired', 401, { code: 'AUTH_TOKEN_EXPIRED' });
+const asSelf = (token: string, answer = ok(self)) => ({
+  request: 'GET /api/user/self',
+  headers: { Authorization: `Bearer ${token}`, 'New-Api-User': '7', Cookie: undefined },
+  answer,
+});
+
+test('AUTH-15: a v1.0 login is taken over whole, without asking for the user again', async () => {
+  const answer = { ...ok(session(1)), cookies: ['new_api_refresh=r1; Path=/api/user/auth'] };
+  const { gateway, credential } = scriptedGateway(
+    [{ request: 'POST /api/user/login', body: { username: 'ann', password: 'p' }, answer }],
+    { credential: { kind: 'none' } },
+  );
+  expect(await gateway.session.login({ username: 'ann', password: 'p' })).toMatchObject({ user: { quota: 5 } });
+  expect(credential()).toEqual(jwt);
+});
+
+test('AUTH-15: two-factor sign-in of v1.0 sends its flow token back', async () => {
+  const { gateway } = scriptedGateway(
+    [
+      {
+        request: 'POST /api/user/login',
+        body: { username: 'ann', password: 'p' },
+        answer: ok({ require_2fa: true, flow_token: 'flow' }),
+      },
+      {
+        request: 'POST /api/user/login/2fa',
+        body: { code: '123456', flow_token: 'flow' },
+        answer: { ...ok(session(1)), cookies: ['new_api_refresh=r1'] },
+      },
+    ],
+    { credential: { kind: 'none' } },
+  );
+  const outcome = await gateway.session.login({ username: 'ann', password: 'p' });
+  expect(outcome).toEqual({ kind: 'two-factor', flowToken: 'flow' });
+  expect(await gateway.session.completeTwoFactor({ code: '123456', flowToken: 'flow' })).toMatchObject({
+    kind: 'signed-in',
+  });
+});
+
+test('AUTH-15: an access token the gateway finds too old is renewed once and the call repeated, writes too', async () => {
+  const body = { quota: 500000 };
+  const request = 'POST /api/user/aff_transfer';
+  const { gateway, credential } = scriptedGateway(
+    [
+      { request, body, headers: { Authorization: 'Bearer a.b.1' }, answer: expired },
+      renewal,
+      { request, body, headers: { Authorization: 'Bearer a.b.2' }, answer: ok() },
+    ],
+    { credential: jwt },
+  );
+  await gateway.account.transferInviteQuota(500000);
+  expect(credential()).toEqual({ ...jwt, accessToken: 'a.b.2', expiresAt: now + 1800, refreshCookie: 'r2' });
+});
+
+test('AUTH-15: an access token about to end is renewed before it is used', async () => {
+  const { gateway } = scriptedGateway([renewal, asSelf('a.b.2')], { credential: { ...jwt, expiresAt: now + 5 } });
+  await gateway.account.self();
+});
+
+test('AUTH-15: parallel calls share one renewal', async () => {
+  const slow = { ...renewal, answer: async () => renewal.answer };
+  const { gateway } = scriptedGateway([slow, asSelf('a.b.2'), asSelf('a.b.2'), asSelf('a.b.2')], {
+    credential: { ...jwt, expiresAt: now - 1 },
+  });
+  await Promise.all([gateway.account.self(), gateway.account.self(), gateway.account.self()]);
+});
+
+test('AUTH-15: a parallel renewal elsewhere (409) is repeated once', async () => {
+  const race = { ...renewal, answer: refused('race', 409, { code: 'AUTH_REFRESH_RACE' }) };
+  const { gateway } = scriptedGateway([race, renewal, asSelf('a.b.2')], { credential: { ...jwt, expiresAt: now - 1 } });
+  await gateway.account.self();
+});
+
+test('AUTH-15: a session that was ended elsewhere means signing in again', async () => {
+  const revoked = { ...renewal, answer: refused('revoked', 401, { code: 'AUTH_SESSION_REVOKED' }) };
+  const { gateway } = scriptedGateway([asSelf('a.b.1', expired), revoked], { credential: jwt });
+  await expect(gateway.account.self()).rejects.toMatchObject({
+    kind: 'not-signed-in',
+    facts: { code: 'AUTH_SESSION_REVOKED' },
+  });
+});
+
+test('AUTH-15: an own password change adopts the rotated session', async () => {
+  const { user: _, ...rotated } = session(3);
+  const { gateway, credential } = scriptedGateway(
+    [
+      {
+        request: 'PUT /api/user/self',
+        body: { password: 'password2', original_password: 'password1' },
+        answer: { ...ok(rotated), cookies: ['new_api_refresh=r3'] },
+      },
+    ],
+    { credential: jwt },
+  );
+  await gateway.account.changePassword({ password: 'password2', originalPassword: 'password1' });
+  expect(credential()).toMatchObject({ userId: 7, accessToken: 'a.b.3', refreshCookie: 'r3' });
+});
+
+test('AUTH-15: a v1.0 session is signed out with its origin, its id and its cookie', async () => {
+  const { gateway, credential } = scriptedGateway(
+    [{ request: 'POST /api/user/auth/logout', headers: renewal.headers, answer: ok() }],
+    { credential: jwt },
+  );
+  expect(await gateway.session.logout()).toBe('ended');
+  expect(credential()).toEqual({ kind: 'none' });
+});
+
+test('AUTH-15: in a browser, which keeps the cookie itself, nothing of it is sent or stored', async () => {
+  const { refreshCookie: _, ...inBrowser } = jwt;
+  const headers = { Origin: undefined, Cookie: undefined, 'X-Auth-Session': 'sid-1' };
+  const { gateway, credential } = scriptedGateway(
+    [
+      { ...renewal, headers, answer: ok(session(2)) },
+      { ...asSelf('a.b.2'), request: 'GET /api/user/self' },
+    ],
+    { credential: { ...inBrowser, expiresAt: now - 1 }, baseUrl: '' },
+  );
+  await gateway.account.self();
+  expect(credential()).not.toHaveProperty('refreshCookie', expect.anything());
+});

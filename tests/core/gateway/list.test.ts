@@ -1,0 +1,134 @@
+import { expect, test } from 'vitest';
+import type { Page } from '../../../shared/gateway/page.ts';
+import { walkPages } from '../../../shared/gateway/dialect-list.ts';
+import { scriptedGateway } from '../../support/scripted-gateway.ts';
+import { ok } from '../../support/scripted-transport.ts';
+
+// Wire 13 rules 19 to 24: pages are counted from 1 whatever the gateway counts from.
+const users = (from: number, count: number) =>
+  Array.from({ length: count }, (_, index) => ({ id: from - index, username: `u${from - index}` }));
+const ids = (page: Page<{ id: number }>) => page.rows.map(({ id }) => id);
+const object = (rows: unknown[], total: number, page: number, size = 10) =>
+  ok({ items: rows, total, page, page_size: size });
+
+test('USER-01 API-01: an array counts from 0, and tells no total', async () => {
+  const { gateway, facts } = scriptedGateway([
+    { request: 'GET /api/user/?p=0&page_size=10', answer: ok(users(30, 10)) },
+    { request: 'GET /api/user/?p=1&page_size=10', answer: ok(users(20, 3)) },
+  ]);
+  expect(await gateway.users.list({ page: 1, pageSize: 10 })).toMatchObject({ total: undefined, hasMore: true });
+  expect(await gateway.users.list({ page: 2, pageSize: 10 })).toMatchObject({ page: 2, hasMore: false });
+  expect(facts()?.lists).toEqual({ '/api/user/': 'array' });
+});
+
+test('USER-01 API-01: an object counts from 1', async () => {
+  const { gateway } = scriptedGateway([
+    { request: 'GET /api/user/?p=0&page_size=10', answer: object(users(30, 10), 13, 1) },
+    { request: 'GET /api/user/?p=2&page_size=10', answer: object(users(20, 3), 13, 2) },
+    { request: 'GET /api/user/?p=1&page_size=10', answer: object(users(30, 10), 13, 1) },
+  ]);
+  expect(await gateway.users.list({ page: 1, pageSize: 10 })).toMatchObject({ total: 13, hasMore: true });
+  expect(await gateway.users.list({ page: 2, pageSize: 10 })).toMatchObject({ total: 13, page: 2, hasMore: false });
+  expect(await gateway.users.list({ page: 1, pageSize: 10 })).toMatchObject({ page: 1 });
+});
+
+test('API-01: a later page asked for first is right on either kind of gateway', async () => {
+  const array = scriptedGateway([
+    { request: 'GET /api/channel/?p=3&page_size=10', answer: ok([]) },
+    { request: 'GET /api/channel/?p=2&page_size=10', answer: ok(users(9, 2)) },
+  ]);
+  expect(ids(await array.gateway.channels.list({ page: 3, pageSize: 10 }))).toEqual([9, 8]);
+  const objects = scriptedGateway([{ request: 'GET /api/channel/?p=3&page_size=10', answer: object(users(9, 2), 22, 3) }]);
+  expect(ids(await objects.gateway.channels.list({ page: 3, pageSize: 10 }))).toEqual([9, 8]);
+});
+
+test('API-01: a gateway that changed its mind is followed', async () => {
+  const known = { lists: { '/api/channel/': 'array' as const } };
+  const { gateway, facts } = scriptedGateway(
+    [
+      { request: 'GET /api/channel/?p=1&page_size=10', answer: object(users(30, 10), 13, 1) },
+      { request: 'GET /api/channel/?p=2&page_size=10', answer: object(users(20, 3), 13, 2) },
+    ],
+    { known },
+  );
+  expect(ids(await gateway.channels.list({ page: 2, pageSize: 10 }))).toEqual([20, 19, 18]);
+  expect(facts()?.lists).toEqual({ '/api/channel/': 'object' });
+});
+
+test('API-01: pages of ten are put together to the size that was asked for', async () => {
+  const { gateway } = scriptedGateway([
+    { request: 'GET /api/user/?p=0&page_size=20', answer: ok(users(50, 10)) },
+    { request: 'GET /api/user/?p=1&page_size=20', answer: ok(users(40, 10)) },
+    { request: 'GET /api/user/?p=2&page_size=20', answer: ok(users(30, 10)) },
+    { request: 'GET /api/user/?p=3&page_size=20', answer: ok(users(20, 4)) },
+    { request: 'GET /api/user/?p=0&page_size=4', answer: ok(users(50, 10)) },
+  ]);
+  const first = await gateway.users.list({ page: 1, pageSize: 20 });
+  expect([first.rows.length, first.rows[19]?.id, first.hasMore]).toEqual([20, 31, true]);
+  const second = await gateway.users.list({ page: 2, pageSize: 20 });
+  expect([second.rows.length, second.rows[0]?.id, second.hasMore]).toEqual([14, 30, false]);
+  expect(ids(await gateway.users.list({ page: 2, pageSize: 4 }))).toEqual([46, 45, 44, 43]);
+});
+
+test('API-01: a search that answers everything at once is paged here', async () => {
+  const all = users(25, 25);
+  const { gateway } = scriptedGateway([
+    { request: 'GET /api/token/search?p=0&page_size=10&size=10&keyword=u', answer: ok(all) },
+    { request: 'GET /api/token/search?p=0&page_size=10&size=10&keyword=u', answer: ok(all) },
+  ]);
+  expect(await gateway.tokens.search({ keyword: 'u', page: 1, pageSize: 10 })).toMatchObject({ total: 25, hasMore: true });
+  const last = await gateway.tokens.search({ keyword: 'u', page: 3, pageSize: 10 });
+  expect([ids(last), last.hasMore]).toEqual([[5, 4, 3, 2, 1], false]);
+});
+
+test('API-01: a channel search without page fields is understood', async () => {
+  const answer = ok({ items: users(30, 10), total: 12, type_counts: { 1: 12 } });
+  const { gateway } = scriptedGateway([{ request: 'GET /api/channel/search?p=0&page_size=10&keyword=x', answer }]);
+  const page = await gateway.channels.search({ keyword: 'x', page: 1, pageSize: 10 });
+  expect(page).toMatchObject({ total: 12, page: 1, pageSize: 10, hasMore: true });
+});
+
+test('API-01: null is an empty page, and teaches nothing about the list', async () => {
+  const { gateway, facts } = scriptedGateway([{ request: 'GET /api/mj/?p=0&page_size=10', answer: ok(null) }]);
+  expect(await gateway.drawings.list({ page: 1, pageSize: 10 })).toMatchObject({ rows: [], hasMore: false });
+  expect(facts()?.lists ?? {}).toEqual({});
+});
+
+test('API-01: nonsense in page and size never reaches the gateway', async () => {
+  const { gateway } = scriptedGateway([
+    { request: 'GET /api/channel/?p=0&page_size=100', answer: ok([]) },
+    { request: 'GET /api/channel/?p=0&page_size=10', answer: ok([]) },
+  ]);
+  await gateway.channels.list({ page: -3, pageSize: 5000 });
+  await gateway.channels.list({ page: Number.NaN, pageSize: Number.NaN });
+});
+
+test('API-01: data that is no list is no gateway’s answer', async () => {
+  const { gateway } = scriptedGateway([{ request: 'GET /api/user/?p=0&page_size=10', answer: ok('hello') }]);
+  await expect(gateway.users.list({ page: 1, pageSize: 10 })).rejects.toMatchObject({
+    kind: 'not-a-gateway',
+    facts: { reason: 'unexpected-shape' },
+  });
+});
+
+test('CHAN-01 API-01: walking all channels goes by id and yields each once, though pages repeat rows', async () => {
+  const { gateway } = scriptedGateway([
+    { request: 'GET /api/channel/?p=0&page_size=100&id_sort=true', answer: ok(users(300, 100)) },
+    { request: 'GET /api/channel/?p=1&page_size=100&id_sort=true', answer: ok(users(201, 100)) },
+    { request: 'GET /api/channel/?p=2&page_size=100&id_sort=true', answer: ok(users(101, 7)) },
+  ]);
+  const found: number[] = [];
+  for await (const { id } of gateway.channels.walk()) found.push(id);
+  expect(found).toEqual(users(300, 205).concat([{ id: 95, username: '' }]).map(({ id }) => id));
+});
+
+test('API-01: a walk ends when a page brings nothing new', async () => {
+  let asked = 0;
+  const stuck = async (): Promise<Page<number>> => {
+    asked += 1;
+    return { rows: [1, 2], total: undefined, page: asked, pageSize: 2, hasMore: true };
+  };
+  const found: number[] = [];
+  for await (const row of walkPages(stuck, (row) => row)) found.push(row);
+  expect([found, asked]).toEqual([[1, 2], 2]);
+});

@@ -1,0 +1,125 @@
+import { expect, test } from 'vitest';
+import type { Gateway } from '../../../shared/gateway/gateway.ts';
+import { TransportFailure } from '../../../shared/gateway/transport.ts';
+import { scriptedGateway } from '../../support/scripted-gateway.ts';
+import { ok, type Reply } from '../../support/scripted-transport.ts';
+
+const self = { id: 7, username: 'ann' };
+const reset = new TransportFailure('reset', true, 'socket hang up');
+const refusedConnection = new TransportFailure('refused', false, 'connect ECONNREFUSED');
+const late = new TransportFailure('timeout', true, 'No answer in time.');
+const request = 'GET /api/user/self';
+
+test.each<[string, Reply | TransportFailure]>([
+  ['a lost connection', reset],
+  ['a refused connection', refusedConnection],
+  ['502', { status: 502 }],
+  ['504', { status: 504, body: '<html>' }],
+  ['429 with a short wait', { status: 429, headers: { 'retry-after': '2' } }],
+  ['429 that says nothing', { status: 429 }],
+  ['an answer cut short', { body: '{"success":tr' }],
+])('API-03: a read is repeated after %s', async (_, answer) => {
+  const { gateway, pauses } = scriptedGateway([
+    { request, answer },
+    { request, answer: ok(self) },
+  ]);
+  expect(await gateway.account.self()).toMatchObject(self);
+  expect(pauses).toHaveLength(1);
+});
+
+test('API-03: pauses grow, carry jitter, and honour Retry-After', async () => {
+  const { gateway, pauses } = scriptedGateway(
+    [
+      { request, answer: reset },
+      { request, answer: reset },
+      { request, answer: { status: 429, headers: { 'retry-after': '4' } } },
+      { request, answer: ok(self) },
+    ],
+    { retry: { attempts: 4 } },
+  );
+  await gateway.account.self();
+  expect(pauses).toEqual([250, 500, 4125]);
+});
+
+test.each<[string, Reply | TransportFailure, object]>([
+  ['500', { status: 500 }, { kind: 'server' }],
+  ['a timeout', late, { kind: 'timeout' }],
+  ['an untrusted certificate', new TransportFailure('tls', false, 'x'), { kind: 'network', facts: { reason: 'tls' } }],
+  ['an unknown host', new TransportFailure('unknown-host', false, 'x'), { kind: 'network' }],
+  ['429 with a long wait', { status: 429, headers: { 'retry-after': '1200' } }, { kind: 'rate-limited' }],
+  ['a web page', { body: '<html>' }, { kind: 'not-a-gateway' }],
+])('API-03: a read is not repeated after %s', async (_, answer, error) => {
+  const { gateway } = scriptedGateway([{ request, answer }]);
+  await expect(gateway.account.self()).rejects.toMatchObject(error);
+});
+
+test('API-03: repeating ends after the attempts, and before the deadline', async () => {
+  const three = Array.from({ length: 3 }, () => ({ request, answer: reset }));
+  const first = scriptedGateway(three);
+  await expect(first.gateway.account.self()).rejects.toMatchObject({ kind: 'network', facts: { reason: 'reset' } });
+  const second = scriptedGateway(three.slice(0, 2), { retry: { attempts: 9, deadline: 400 } });
+  await expect(second.gateway.account.self()).rejects.toMatchObject({ kind: 'network' });
+});
+
+const unsafe: [string, (gateway: Gateway) => Promise<unknown>, string, unknown][] = [
+  ['PUT /api/channel/', (g) => g.channels.update(3, { priority: 1 }), 'unsure', { priority: 1, id: 3 }],
+  ['GET /api/user/token', (g) => g.account.createAccessToken(), 'unsure', undefined],
+  ['GET /api/user/aff', (g) => g.account.inviteCode(), 'unsure', undefined],
+  ['GET /api/oauth/wechat?code=1', (g) => g.oauth.weChat('1'), 'unsure', undefined],
+  ['GET /api/channel/test/3', (g) => g.channels.test(3), 'network', undefined],
+  ['GET /api/channel/update_balance', (g) => g.channels.updateAllBalances(), 'network', undefined],
+  ['GET /api/verification?email=a%40b.c', (g) => g.session.sendEmailCode({ email: 'a@b.c' }), 'network', undefined],
+];
+
+test.each(unsafe)(
+  'API-03: %s is never repeated; a lost answer to a write is unsure',
+  async (line, call, kind, body) => {
+    const { gateway } = scriptedGateway([{ request: line, body, answer: reset }], { dialect: 'v06' });
+    await expect(call(gateway)).rejects.toMatchObject({ kind });
+  },
+);
+
+test('API-03: a write that never left is a network failure, not an unsure one, and is not repeated either', async () => {
+  const { gateway } = scriptedGateway([{ request: 'DELETE /api/channel/3', answer: refusedConnection }]);
+  await expect(gateway.channels.delete(3)).rejects.toMatchObject({ kind: 'network', facts: { reason: 'refused' } });
+});
+
+test('API-03: stopping before, during and between tries is told as stopped', async () => {
+  const before = scriptedGateway([]);
+  const gone = AbortSignal.abort();
+  await expect(before.gateway.account.self({ signal: gone })).rejects.toMatchObject({ kind: 'stopped' });
+
+  const during = new AbortController();
+  const stopping = async (): Promise<Reply> => {
+    during.abort();
+    throw during.signal.reason;
+  };
+  const second = scriptedGateway([{ request: 'DELETE /api/channel/3', answer: stopping }]);
+  await expect(second.gateway.channels.delete(3, { signal: during.signal })).rejects.toMatchObject({
+    kind: 'stopped',
+    facts: { reason: 'sent' },
+  });
+
+  const between = new AbortController();
+  const sleep = async () => {
+    between.abort();
+    throw between.signal.reason;
+  };
+  const third = scriptedGateway([{ request, answer: reset }], { clock: { now: () => 0, sleep } });
+  await expect(third.gateway.account.self({ signal: between.signal })).rejects.toMatchObject({ kind: 'stopped' });
+});
+
+test('API-01: quick calls wait 30 s, those that wait for others 120 s, and both can be set', async () => {
+  const steps = [
+    { request, answer: ok(self) },
+    { request: 'GET /api/channel/test/3', answer: ok() },
+  ];
+  const { gateway, requests } = scriptedGateway(steps);
+  await gateway.account.self();
+  await gateway.channels.test(3);
+  expect(requests.map(({ timeout }) => timeout)).toEqual([30_000, 120_000]);
+  const second = scriptedGateway(steps, { timeouts: { normal: 5, slow: 9 } });
+  await second.gateway.account.self();
+  await second.gateway.channels.test(3);
+  expect(second.requests.map(({ timeout }) => timeout)).toEqual([5, 9]);
+});

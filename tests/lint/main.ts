@@ -1,0 +1,34 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import * as en from '../../shared/text/en/index.ts';
+import * as zhCN from '../../shared/text/zh-CN/index.ts';
+import { projectFolder } from '../support/build.ts';
+import { lintText } from './lint.ts';
+import { countLines, sizeAtShare } from './rules/file-size.ts';
+import { checkCatalogues } from './rules/text-catalogue.ts';
+import type { Finding } from './source-file.ts';
+
+const folders = ['cli', 'shared', 'tests', 'web'];
+const sizes: number[] = [];
+const findings: Finding[] = [];
+for (const path of folders.flatMap(sourcesIn)) {
+  const text = readFileSync(join(projectFolder, path), 'utf8');
+  sizes.push(countLines(text));
+  try {
+    findings.push(...lintText(path, text));
+  } catch (error) {
+    findings.push({ path, line: 1, rule: 'syntax', message: error instanceof Error ? error.message : String(error) });
+  }
+}
+findings.push(...checkCatalogues(en, zhCN));
+for (const { path, line, rule, message } of findings) console.log(`${path}:${line} ${rule} ${message}`);
+const [median, ninety] = [sizeAtShare(sizes, 0.5), sizeAtShare(sizes, 0.9)];
+console.log(`${sizes.length} files, median ${median} lines, 90 % at most ${ninety}; ${findings.length} findings`);
+if (findings.length > 0) process.exitCode = 1;
+
+function sourcesIn(folder: string): string[] {
+  return readdirSync(join(projectFolder, folder), { recursive: true, encoding: 'utf8' })
+    .map((name) => `${folder}/${name.replaceAll('\\', '/')}`)
+    .filter((path) => /\.tsx?$/.test(path))
+    .sort();
+}

@@ -1,0 +1,48 @@
+import type { Finding } from '../source-file.ts';
+
+type Message = string | { one?: string; other: string };
+/** Sentences by area and key. */
+export type Catalogue = Record<string, Record<string, Message>>;
+
+const rule = 'text-catalogue';
+
+/** Both languages know the same sentences with the same places to fill; none is empty. */
+export function checkCatalogues(english: Catalogue, chinese: Catalogue): Finding[] {
+  const findings: Finding[] = [];
+  const areas = new Set([...Object.keys(english), ...Object.keys(chinese)]);
+  for (const area of [...areas].sort()) {
+    const complain = (language: string, message: string) =>
+      findings.push({ path: `shared/text/${language}/${kebab(area)}.ts`, line: 1, rule, message });
+    const [ours = {}, theirs = {}] = [english[area], chinese[area]];
+    for (const key of new Set([...Object.keys(ours), ...Object.keys(theirs)])) {
+      const [en, zh] = [ours[key], theirs[key]];
+      if (en === undefined) complain('en', `${area}.${key} exists in zh-CN only`);
+      else if (zh === undefined) complain('zh-CN', `${area}.${key} is missing`);
+      else {
+        for (const [language, message] of [['en', en] as const, ['zh-CN', zh] as const]) {
+          if (formsOf(message).some((form) => form.trim() === '')) complain(language, `${area}.${key} is empty`);
+        }
+        const [wanted, found] = [placesOf(en), placesOf(zh)];
+        if (wanted !== found) complain('zh-CN', `${area}.${key} fills {${found}}, English fills {${wanted}}`);
+        const untranslated =
+          typeof en === 'string' && en === zh && /[a-z]{2,} [a-z]{2,}/i.test(en) && / [a-z]{2,}/.test(en);
+        if (untranslated) complain('zh-CN', `${area}.${key} is still English`);
+      }
+    }
+  }
+  return findings;
+}
+
+function formsOf(message: Message): string[] {
+  return typeof message === 'string' ? [message] : [message.other, message.one ?? message.other];
+}
+
+/** The places of all forms together: "1 channel" may leave out the number that "{count} channels" has. */
+function placesOf(message: Message): string {
+  const places = formsOf(message).flatMap((form) => [...form.matchAll(/\{(\w+)\}/g)].map(([, name]) => name ?? ''));
+  return [...new Set(places)].sort().join(', ');
+}
+
+function kebab(area: string): string {
+  return area.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
+}
