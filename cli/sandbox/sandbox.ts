@@ -1,4 +1,3 @@
-import type { Transport } from '../../shared/gateway/transport.ts';
 import type { Say } from '../../shared/text/text.ts';
 import type { World } from '../world.ts';
 import type { DialectTraits } from './dialect-traits.ts';
@@ -6,10 +5,8 @@ import type { Mailbox } from './mailbox.ts';
 import type { Options } from './options.ts';
 import type { Database } from './store/database.ts';
 
-/** What the sandbox touches outside itself. */
-export type SandboxWorld = Pick<World, 'clock' | 'random' | 'files'> & {
-  /** Sends requests to the upstreams of channels. */
-  transport: Transport;
+/** What the sandbox touches outside itself; the transport sends requests to the upstreams of channels. */
+export type SandboxWorld = Pick<World, 'clock' | 'random' | 'files' | 'transport'> & {
   /** One line for the person who runs the sandbox; never holds a secret except mails it would have sent. */
   log(line: string): void;
 };

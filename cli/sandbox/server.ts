@@ -75,6 +75,8 @@ export async function startSandbox(settings: SandboxSettings): Promise<RunningSa
     if (settings.sampleData && isNew) await generateSampleData(sandbox);
     const app = createApp(sandbox);
     const server = createAdaptorServer({ fetch: app.fetch, hostname: host }) as Server;
+    // Longer than clients keep a connection, so that none is closed under a request.
+    server.keepAliveTimeout = 65_000;
     const port = await listen(server, settings.port, host);
     url = `http://${urlHost(host)}:${port}`;
     let closing: Promise<void> | undefined;

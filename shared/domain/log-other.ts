@@ -15,6 +15,8 @@ export const logOtherSchema = z.looseObject({
   cache_ratio: optionalNumber,
   cache_creation_tokens: optionalNumber,
   cache_creation_ratio: optionalNumber,
+  /** Anthropic's way of counting: cached tokens stand beside the prompt's, not within them. */
+  claude: flag,
   audio_ratio: optionalNumber,
   audio_completion_ratio: optionalNumber,
   audio_input: optionalNumber,

@@ -59,7 +59,8 @@ function createChatReader(path: string) {
       yield* taken();
     },
     *end(): Generator<ChatEvent> {
-      parser.reset({ consume: true });
+      // The last event may lack its blank line, and bare JSON its line end.
+      parser.feed('\n\n');
       yield* taken();
       if (!isDone) for (const document of jsonDocumentsOf(foreign)) yield* eventsOf(document, path);
     },

@@ -52,18 +52,16 @@ function judgeBody(call: Call, raw: RawAnswer, body: unknown, facts: GatewayErro
     throw new GatewayError('refused', facts);
   }
   if (record.success === true) return answerOf(raw, record, record.data);
-  if (record.success === false) throw refusal(facts);
+  if (record.success === false) throw new GatewayError(refusalKind(facts), facts);
   if (isRecord(record.error)) throw new GatewayError('refused', facts);
   throw new GatewayError('not-a-gateway', { ...facts, serverMessage: undefined, reason: 'unexpected-shape' });
 }
 
 /** HTTP 200 with `success:false`: session generations tell even sign-in and role failures this way (rule 13). */
-function refusal(facts: GatewayErrorFacts): GatewayError {
-  const message = facts.serverMessage?.trim() ?? '';
-  return new GatewayError(refusalKind(message), facts);
-}
-
-function refusalKind(message: string): GatewayErrorKind {
+function refusalKind({ path = '', serverMessage = '' }: GatewayErrorFacts): GatewayErrorKind {
+  const message = serverMessage.trim();
+  // A gateway without `/channel/models_enabled` and its like takes the last word for the id in `/channel/:id`.
+  if (message.includes(`parsing "${path.slice(path.lastIndexOf('/') + 1)}": invalid syntax`)) return 'unsupported';
   if (/access token 无效|invalid access token/i.test(message)) return 'not-signed-in';
   if (/^(无权进行此操作，)?权限不足|，权限不足$|insufficient privilege/i.test(message)) return 'forbidden';
   // The whole text: a failed login names the ban as one possibility among others (wire 4.2).

@@ -14,3 +14,8 @@ export function accessRefusal(
   const needed = roles.of(screen.access);
   return context.say('action.noPermission', { noun: context.say(screen.title), role: context.say(needed.label) });
 }
+
+/** The columns, filters or actions of a screen that this person gets to see (spec 6). */
+export function visibleTo<Part extends { access?: number }>(parts: readonly Part[], role: number): Part[] {
+  return parts.filter(({ access }) => access === undefined || hasRole(role, access));
+}

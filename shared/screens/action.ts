@@ -1,5 +1,7 @@
+import type { Role } from '../domain/role.ts';
 import type { CallOptions } from '../gateway/page.ts';
 import type { MessageKey } from '../text/text.ts';
+import type { Detail } from './detail.ts';
 import type { Form } from './form.ts';
 import type { ScreenContext } from './screen-context.ts';
 
@@ -22,6 +24,10 @@ export interface Done<Row = unknown> {
   link?: string;
   /** A secret shown once and offered for copying (a new key). Never logged. */
   secret?: string;
+  /** A text file to offer for saving (RED-03); its name is safe on every system. Holds what `secret` holds, if anything. */
+  file?: { name: string; text: string };
+  /** Facts for a person: a popup, lines under the message (LOG-03). Machines take `data`. */
+  details?: readonly Detail[];
 }
 
 /** What is about to happen, in full, for a confirmation. */
@@ -48,6 +54,8 @@ interface ActionBase<Input> {
   idempotent: boolean;
   /** Other names of the same verb on the command line. */
   aliases?: readonly string[];
+  /** The least role it is offered to, where that is more than the screen's; `refusal` says the same. */
+  access?: Role;
   /** Asked for before running (the model to test with). Its fields become flags. */
   input?: Form<Input>;
 }
@@ -57,7 +65,8 @@ export interface RowAction<Row, Input> extends ActionBase<Input> {
   on: 'rows';
   /** Undefined when allowed, else why not. */
   refusal?: (row: Row, context: ScreenContext) => string | undefined;
-  confirm?: (rows: readonly Row[], context: ScreenContext) => Confirmation;
+  /** `input` is what was filled in, where the action has a form. */
+  confirm?: (rows: readonly Row[], context: ScreenContext, input?: Input) => Confirmation;
   run: (row: Row, input: Input, context: ScreenContext, options: RunOptions) => Promise<Done<Row>>;
   /** One call for the whole selection, where the gateway has it and more than one row is chosen. */
   runMany?: (rows: readonly Row[], input: Input, context: ScreenContext, options: RunOptions) => Promise<Done<Row>>;
@@ -69,7 +78,7 @@ export interface RowAction<Row, Input> extends ActionBase<Input> {
 export interface SiteAction<Input> extends ActionBase<Input> {
   on: 'all';
   refusal?: (context: ScreenContext) => string | undefined;
-  confirm?: (context: ScreenContext) => Confirmation;
+  confirm?: (context: ScreenContext, input?: Input) => Confirmation;
   run: (input: Input, context: ScreenContext, options: RunOptions) => Promise<Done>;
 }
 

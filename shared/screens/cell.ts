@@ -7,6 +7,8 @@ export interface Cell {
   tone?: Tone;
   /** The rest of the story: a tooltip, the detail pane, `--output wide`. */
   hint?: string;
+  /** Address of the picture the cell speaks of, http(s) or of the page's own origin; faces show it as they can (DRAW-01). */
+  image?: string;
   /** What machine formats print. */
   raw: string | number | boolean | null | readonly (string | number)[];
 }

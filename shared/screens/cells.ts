@@ -1,5 +1,7 @@
+import type { Enumeration } from '../domain/enumeration.ts';
+import { formatNumber } from '../format/money.ts';
 import { formatQuota, quotaDisplayOf } from '../format/quota.ts';
-import { sanitise } from '../format/sanitise.ts';
+import { sanitise, sanitiseMultiline } from '../format/sanitise.ts';
 import { formatRelativeTime, formatTime } from '../format/time.ts';
 import type { MessageKey } from '../text/text.ts';
 import type { Cell } from './cell.ts';
@@ -10,18 +12,64 @@ export function textCell(text: string): Cell {
   return { text: sanitise(text), raw: text };
 }
 
+/** A server's text of several lines, for details. */
+export function multilineCell(text: string): Cell {
+  return { text: sanitiseMultiline(text), raw: text };
+}
+
+/** A place with nothing to show; machines get what the row holds all the same. */
+export function emptyCell(raw: Cell['raw']): Cell {
+  return { text: '–', tone: 'muted', raw };
+}
+
 /** Members of a list, comma-joined for people, apart for machines. */
 export function listCell(members: readonly string[]): Cell {
   return { text: members.map(sanitise).join(', '), raw: members };
 }
 
+/** An id or count that is no amount: as it is. */
+export function idCell(id: number): Cell {
+  return { text: String(id), raw: id };
+}
+
+/** A count with its thousands set apart. */
+export function countCell(count: number): Cell {
+  return { text: formatNumber(count), raw: count };
+}
+
+/** Yes or no. */
+export function yesNoCell(value: boolean, { say }: Pick<ScreenContext, 'say'>): Cell {
+  return { text: say(value ? 'common.yes' : 'common.no'), raw: value };
+}
+
+/**
+ * A member of an enumeration: label and tone for people, its machine name for machines. A value outside of it is shown
+ * as the gateway sent it (wire 5.1: newer gateways send words we do not know).
+ */
+export function memberCell<Value extends number | string>(
+  enumeration: Enumeration<Value>,
+  value: Value,
+  { say }: Pick<ScreenContext, 'say'>,
+): Cell {
+  const member = enumeration.of(value);
+  const label = say(member.label);
+  if (enumeration.members.includes(member)) return { text: label, tone: member.tone, raw: member.name };
+  return { text: (typeof value === 'string' && sanitise(value)) || label, tone: member.tone, raw: value };
+}
+
 /** Quota units, shown as the site wants them shown (FMT-01); machines get the units. */
-export function quotaCell(units: number, { status }: ScreenContext): Cell {
-  return { text: formatQuota(units, quotaDisplayOf(status)), raw: units };
+export function quotaCell(units: number, { status }: Pick<ScreenContext, 'status'>, digits = 2): Cell {
+  return { text: formatQuota(units, quotaDisplayOf(status), digits), raw: units };
 }
 
 /** Unix seconds as "3 min ago" with the exact time as hint; 0 shows `missing`. */
 export function timeCell(seconds: number, { say, now }: ScreenContext, missing: MessageKey): Cell {
   if (seconds <= 0) return { text: say(missing), tone: 'muted', raw: seconds };
   return { text: formatRelativeTime(seconds, now(), say), hint: formatTime(seconds), raw: seconds };
+}
+
+/** Unix seconds of an event in a log: the exact time, because many rows share one minute; how long ago as hint. */
+export function momentCell(seconds: number, { say, now }: ScreenContext): Cell {
+  if (seconds <= 0) return emptyCell(seconds);
+  return { text: formatTime(seconds), hint: formatRelativeTime(seconds, now(), say), raw: seconds };
 }

@@ -3,11 +3,15 @@ import type { CallOptions, Page, PageQuery } from '../gateway/page.ts';
 import type { MessageKey } from '../text/text.ts';
 import type { Action, Done, RunOptions } from './action.ts';
 import type { Cell } from './cell.ts';
+import type { Detail } from './detail.ts';
 import type { Choice, Form } from './form.ts';
 import type { ScreenContext } from './screen-context.ts';
 
 /** The nouns of all faces: command groups, `:` names, and (spec 2) routes. */
 export type Noun = 'channel' | 'token';
+
+/** Every noun that has a list, also those the faces do not show yet. */
+export type ListNoun = Noun | 'redemption' | 'user' | 'log' | 'drawing' | 'task' | 'pricing';
 
 export interface Column<Row> {
   /** Name in JSON, CSV, `--columns` and saved column choices; the wire's own field name where there is one. */
@@ -25,17 +29,28 @@ export interface Column<Row> {
   sortable?: boolean;
   /** The form field that may be edited in place. */
   editable?: string;
+  /** The least role that sees it, where that is more than the screen's (spec 6). */
+  access?: Role;
+  /** Choosing a member of the cell sets this filter (PRICE-01: a group changes the viewed group). */
+  filter?: string;
 }
 
 /** One filter; its id, in kebab case, is the flag, the URL parameter and the name in `:channel group=vip`. */
 export interface Filter {
   id: string;
-  kind: 'text' | 'choice' | 'toggle';
+  /** `number` and `datetime` are typed as in forms; see filter-values.ts for how their text is read. */
+  kind: 'text' | 'choice' | 'toggle' | 'number' | 'datetime';
   label: MessageKey;
   help: MessageKey;
   choices?: (context: ScreenContext, signal?: AbortSignal) => Promise<Choice[]> | Choice[];
   /** Kept between visits under its id (`id-sort`, NAV-12). */
   remembered?: boolean;
+  /** The least role it is offered to, where that is more than the screen's (spec 6). */
+  access?: Role;
+  /** What holds while nothing was chosen, as text (`today`, `+1h`); `any` as a value lifts it. */
+  default?(context: ScreenContext): string;
+  /** Example of a right value, shown in errors and placeholders. */
+  example?: string;
 }
 
 /** Filter values by id, as text; a toggle is 'true' or missing. Trimmed before use (spec 5, General). */
@@ -46,23 +61,38 @@ export interface CopyField<Row> {
   id: string;
   label: MessageKey;
   secret?: boolean;
+  /** Between the values of several rows; a line break when missing. */
+  separator?: string;
   value(row: Row, context: ScreenContext, options: CallOptions): Promise<string> | string;
 }
 
-/** A list of one kind of thing, and all that people can do with it (design: "described once, rendered three times"). */
-export interface ListScreen<Row, Value> {
-  noun: Noun;
+/** How a row is found by what a person calls it, where that is not its number (a model, a task's own id). */
+export interface LookUp<Row> {
+  /** What finds this row again; also its name in `--output name`. */
+  keyOf(row: Row): string;
+  /** Rejects with a `Refusal` when there is none. Filters narrow the search where the gateway cannot be asked for one row. */
+  find(key: string, filters: FilterValues, context: ScreenContext, options: CallOptions): Promise<Row>;
+}
+
+/** A list of one kind of thing that people look at and act on (design: "described once, rendered three times"). */
+export interface BrowseScreen<Row, Name extends ListNoun = ListNoun> {
+  noun: Name;
   title: MessageKey;
   description: MessageKey;
   /** The least role that may see it (spec 6). */
   access: Role;
   /** A standing notice above the list (TOK-01). */
   notice?: MessageKey;
+  /** A notice that depends on the site or the person (DRAW-01). */
+  noticeFor?(context: ScreenContext): MessageKey | undefined;
+  /** How to read the list, a sentence each, shown on request (PRICE-01). */
+  explanation?: readonly MessageKey[];
   emptyState: MessageKey;
   /** Told when an action on chosen rows is asked for and none is chosen. */
   selectFirst: MessageKey;
   /** Told when a row looked up by its id does not exist. */
   notFound: MessageKey;
+  /** Pins a row for cursor, marks and results. Where the gateway has no id (wire 14.23), a number made of what the row holds. */
   id(row: Row): number;
   /** What a person calls this row. Sanitised. */
   name(row: Row): string;
@@ -71,10 +101,30 @@ export interface ListScreen<Row, Value> {
   columns: readonly Column<Row>[];
   filters: readonly Filter[];
   list(query: PageQuery & { filters: FilterValues }, context: ScreenContext, options: CallOptions): Promise<Page<Row>>;
-  get(id: number, context: ScreenContext, options: CallOptions): Promise<Row>;
+  /** Totals of all that the filters match (LOG-01). */
+  summary?(filters: FilterValues, context: ScreenContext, options: CallOptions): Promise<readonly Detail[]>;
+  /** What there is to know of a row beyond its columns (LOG-04). */
+  details?(row: Row, context: ScreenContext): readonly Detail[];
+  /** Missing where the gateway cannot be asked for one row by its number. */
+  get?(id: number, context: ScreenContext, options: CallOptions): Promise<Row>;
+  lookUp?: LookUp<Row>;
   actions: readonly Action<Row>[];
   copyFields: readonly CopyField<Row>[];
+}
+
+/** A list whose rows can also be created and edited. */
+export interface ListScreen<Row, Value, Name extends ListNoun = Noun> extends BrowseScreen<Row, Name> {
+  get(id: number, context: ScreenContext, options: CallOptions): Promise<Row>;
   form: Form<Value, Row>;
+  /** Why this row cannot be edited, or undefined when it can (RED-02, USER-05). `update` refuses for the same reason. */
+  editRefusal?(row: Row, context: ScreenContext): string | undefined;
   create(value: Value, context: ScreenContext, options: RunOptions): Promise<Done<Row>>;
   update(row: Row, value: Value, context: ScreenContext, options: RunOptions): Promise<Done<Row>>;
+}
+
+/** Whether rows of this list can be created and edited. */
+export function isEditable<Row, Name extends ListNoun>(
+  screen: BrowseScreen<Row, Name>,
+): screen is ListScreen<Row, unknown, Name> {
+  return 'form' in screen;
 }

@@ -36,17 +36,26 @@ export function hashRefreshToken(token: string): string {
 
 /** Lets a user in and answers as the dialect does: cookie and user, or access token and refresh cookie (wire 3.3). */
 export function signIn(sandbox: Sandbox, context: SandboxContext, user: UserRow, method = 'password'): Response {
-  const { traits, store } = sandbox;
+  const { traits } = sandbox;
   if (user.status !== 1) throw new Refusal('userBanned');
-  store.run('UPDATE users SET last_login_at = ? WHERE id = ?', sandbox.now(), user.id);
-  if (traits.log.records) {
-    writeLog(store, { user_id: user.id, created_at: sandbox.now(), type: 7, ip: clientAddress(context) });
+  if (traits.login.answer === 'jwt') {
+    const data = openSession(sandbox, context, user, method);
+    recordSignIn(sandbox, context, user, method);
+    return succeed(context, data);
   }
-  if (traits.login.answer === 'jwt') return succeed(context, openSession(sandbox, context, user, method));
+  recordSignIn(sandbox, context, user, method);
   const { id, username, display_name, role, status, group } = user;
   context.var.session.merge({ id, username, role, status, group, pending_user_id: undefined });
   const known = { id, username, display_name, role, status, group };
   return succeed(context, traits.login.answer === 'zeroed' ? zeroedUser(known, traits) : known);
+}
+
+/** Keeps the time of the sign-in, and in the newest generation a log row of type 7 (wire 5.1). */
+function recordSignIn({ store, traits, now }: Sandbox, context: SandboxContext, user: UserRow, method: string): void {
+  store.run('UPDATE users SET last_login_at = ? WHERE id = ?', now(), user.id);
+  if (!traits.log.records) return;
+  const other = JSON.stringify({ op: { action: 'user.login', params: { method } } });
+  writeLog(store, { user_id: user.id, created_at: now(), type: 7, ip: clientAddress(context), other });
 }
 
 /** Starts a login session of the JWT generation: a row, the refresh cookie, and the answer's `data` (wire 3.4). */
@@ -60,10 +69,7 @@ function openSession(
   const now = sandbox.now();
   const count = store.get<{ count: number }>('SELECT count(*) AS count FROM sessions WHERE user_id = ?', user.id);
   if (count && count.count >= sessionLimit) {
-    store.run(
-      'DELETE FROM sessions WHERE sid = (SELECT sid FROM sessions WHERE user_id = ? ORDER BY last_active_at LIMIT 1)',
-      user.id,
-    );
+    throw new Refusal('sessionLimit', { status: 409, code: 'AUTH_SESSION_LIMIT' });
   }
   const sid = randomId();
   const token = randomId() + randomId();

@@ -36,14 +36,17 @@ export function codeAt(secret: string, seconds: number): string {
   return String((digest.readUInt32BE(offset) & 0x7fffffff) % 1_000_000).padStart(6, '0');
 }
 
+/** Four codes that each replace the app once. */
 export function newBackupCodes(): string[] {
   return Array.from({ length: 4 }, () => `${randomLetters(4)}-${randomLetters(4)}`.toUpperCase());
 }
 
+/** A user's second factor, enabled or only begun. */
 export function findTwoFactor(store: Database, userId: number): TwoFactorRow | undefined {
   return store.get<TwoFactorRow>('SELECT * FROM two_factors WHERE user_id = ?', userId);
 }
 
+/** Whether a sign-in of this user owes a code. */
 export function hasTwoFactor(store: Database, userId: number): boolean {
   return findTwoFactor(store, userId)?.enabled === 1;
 }

@@ -5,6 +5,7 @@ import { registerPayment } from '../payment/routes.ts';
 import { registerRelay } from '../relay/routes.ts';
 import { registerResources } from '../routes/index.ts';
 import type { Sandbox } from '../sandbox.ts';
+import { sayFor } from '../stand-ins/form-page.ts';
 import { answerError, relayError, type SandboxApp, type SandboxContext, type SandboxEnvironment } from './envelope.ts';
 import { indexPage } from './page.ts';
 import { rateLimiter } from './rate-limit.ts';
@@ -55,6 +56,6 @@ function answerUnknown(sandbox: Sandbox, app: SandboxApp) {
         type: 'invalid_request_error',
       });
     }
-    return context.html(indexPage(sandbox));
+    return context.html(indexPage(sandbox, sayFor(context)));
   };
 }

@@ -32,6 +32,7 @@ export function integerOf(body: Body, name: string): number {
   return value;
 }
 
+/** A number; missing or null is 0. */
 export function numberOf(body: Body, name: string): number {
   const value = body[name];
   if (value === undefined || value === null) return 0;
@@ -39,6 +40,7 @@ export function numberOf(body: Body, name: string): number {
   return value;
 }
 
+/** A boolean; missing or null is false. */
 export function flagOf(body: Body, name: string): boolean {
   const value = body[name];
   if (value === undefined || value === null) return false;

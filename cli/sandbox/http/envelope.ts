@@ -37,10 +37,21 @@ export function succeed(context: SandboxContext, data?: unknown, message = ''): 
   return context.json(data === undefined ? { success: true, message } : { success: true, message, data });
 }
 
-/** The language of messages: fixed Chinese in old generations, then `Accept-Language` with English as default (wire 2.6). */
+/**
+ * The language of messages: fixed Chinese in old generations, later the one the user saved, then `Accept-Language`, with
+ * English as default (wire 2.6).
+ */
 export function languageOf(sandbox: Sandbox, context: SandboxContext): WireLanguage {
   if (!sandbox.traits.translated) return 'zh';
-  return context.req.header('accept-language')?.toLowerCase().startsWith('zh') ? 'zh' : 'en';
+  const wanted = savedLanguage(sandbox, context.var.caller) ?? context.req.header('accept-language') ?? '';
+  return wanted.toLowerCase().startsWith('zh') ? 'zh' : 'en';
+}
+
+function savedLanguage(sandbox: Sandbox, caller: Caller | undefined): string | undefined {
+  if (!caller) return undefined;
+  const row = sandbox.store.get<{ setting: string }>('SELECT setting FROM users WHERE id = ?', caller.id);
+  if (!row || row.setting === '') return undefined;
+  return (JSON.parse(row.setting) as { language?: string }).language || undefined;
 }
 
 /** A text of the wire in the language of this request. */

@@ -1,3 +1,4 @@
+import type { Say } from '../../../shared/text/text.ts';
 import type { Sandbox } from '../sandbox.ts';
 
 const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
@@ -33,7 +34,9 @@ ${body}
 }
 
 /** What a browser sees at any path that is no call: real gateways answer their console here, with HTTP 200 (wire 2.3). */
-export function indexPage(sandbox: Sandbox): string {
+export function indexPage(sandbox: Sandbox, say: Say): string {
   const name = sandbox.options.text('SystemName');
-  return htmlPage(name, `<p>${escapeHtml(sandbox.url())}</p>`);
+  const { dialect } = sandbox.traits;
+  const lines = [say('sandbox.pageIntroduction'), say('sandbox.pageDialect', { dialect }), sandbox.url()];
+  return htmlPage(name, lines.map((line) => `<p>${escapeHtml(line)}</p>`).join(''));
 }

@@ -1,5 +1,7 @@
 import type { Sandbox } from '../sandbox.ts';
 import type { SandboxContext, SandboxMiddleware } from './envelope.ts';
+import { Refusal } from './refusal.ts';
+import type { WireTextKey } from './wire-text.ts';
 
 /** Where a request comes from: what a proxy says, else the connection. */
 export function clientAddress(context: SandboxContext): string {
@@ -7,26 +9,50 @@ export function clientAddress(context: SandboxContext): string {
   return forwarded || (context.env.incoming?.socket.remoteAddress ?? '127.0.0.1').replace(/^::ffff:/, '');
 }
 
+interface LimitOptions {
+  /** Whose requests are counted together: an address unless said otherwise. */
+  keyOf?: (context: SandboxContext) => string;
+  /** Text of the answer; without one its body is empty. */
+  text?: WireTextKey;
+}
+
 /**
- * Refuses more than `count` requests of one address within `seconds`: HTTP 429 with an empty body (wire 2.4).
+ * Refuses more than `count` requests of one address within `seconds`: HTTP 429, mostly with an empty body (wire 2.4).
  * All routes given the same limiter share its counter. Passes everything while the sandbox's rate limits are off.
  */
-export function rateLimiter(sandbox: Sandbox, count: number, seconds: number): SandboxMiddleware {
+export function rateLimiter(
+  sandbox: Sandbox,
+  count: number,
+  seconds: number,
+  { keyOf = clientAddress, text }: LimitOptions = {},
+): SandboxMiddleware {
   const recent = new Map<string, number[]>();
   return async (context, next) => {
     if (!sandbox.rateLimit) return next();
     const now = sandbox.world.clock.now();
-    const address = clientAddress(context);
-    const times = (recent.get(address) ?? []).filter((time) => now - time < seconds * 1000);
-    recent.set(address, times);
+    const key = keyOf(context);
+    const times = (recent.get(key) ?? []).filter((time) => now - time < seconds * 1000);
+    recent.set(key, times);
     const oldest = times[0];
     if (times.length >= count && oldest !== undefined) {
       if (sandbox.traits.refusals === 'coded') {
         context.header('Retry-After', String(Math.ceil((oldest + seconds * 1000 - now) / 1000)));
       }
+      if (text) throw new Refusal(text, { status: 429 });
       return context.body(null, 429);
     }
     times.push(now);
     return next();
   };
+}
+
+/** A limit that only the newest generation has; the others let everything pass (wire 2.4). */
+export function onlyModern(sandbox: Sandbox, limiter: SandboxMiddleware): SandboxMiddleware {
+  return sandbox.traits.refusals === 'coded' ? limiter : (_context, next) => next();
+}
+
+/** Ten searches a minute and user, in the newest generation; stands after `authenticate` (wire 2.4). */
+export function searchLimiter(sandbox: Sandbox): SandboxMiddleware {
+  const keyOf = (context: SandboxContext) => String(context.var.caller.id);
+  return onlyModern(sandbox, rateLimiter(sandbox, 10, 60, { keyOf, text: 'tooManyRequests' }));
 }

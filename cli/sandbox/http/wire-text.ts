@@ -23,6 +23,7 @@ export const wireTexts = {
   tokenExpired: ['登录已过期', 'Access token has expired'],
   sessionRevoked: ['会话已失效，请重新登录', 'Session has been revoked'],
   sessionRequired: ['当前操作需要登录会话', 'This operation requires a login session'],
+  sessionLimit: ['登录会话数量已达上限', 'Too many login sessions'],
   originForbidden: ['请求来源不被允许', 'Origin is not allowed'],
   sessionMismatch: ['会话不匹配', 'Session does not match'],
   refreshRace: ['会话正在刷新，请重试', 'Session is being refreshed, retry'],
@@ -164,6 +165,7 @@ export const wireTexts = {
   setupDone: ['系统初始化成功', 'System initialised'],
   setupAlreadyDone: ['系统已经初始化完成', 'The system has already been initialised'],
 
+  tooManyRequests: ['请求过于频繁，请稍后再试', 'Too many requests, please try again later'],
   serverRunning: ['Server is running'],
 } satisfies Record<string, readonly [string, string?]>;
 

@@ -11,9 +11,9 @@ import { createRelay } from './relay.ts';
 import { registerTokenUse } from './token-use-routes.ts';
 
 /**
- * Everything that talks to upstreams or is asked with an API token:
- * `/v1/*`, `/pg/chat/completions`, `/dashboard/billing/*`, `/api/log/token`, `/api/usage/token/`, and of the channel calls
- * `test`, `update_balance` and `fetch_models`. Must stand before the routes with an id.
+ * Everything that talks to upstreams or is asked with an API token: what lies under `/v1`, the playground, `/dashboard/billing`,
+ * `/api/log/token`, `/api/usage/token/`, and of the channel calls `test`, `update_balance` and `fetch_models`.
+ * Must stand before the routes with an id.
  */
 export function registerRelay(app: SandboxApp, sandbox: Sandbox): void {
   const relay = createRelay(sandbox);

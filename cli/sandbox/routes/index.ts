@@ -35,14 +35,14 @@ export function registerResources(app: SandboxApp, sandbox: Sandbox): void {
   registerBindings(app, sandbox, critical);
   registerTelegram(app, sandbox, critical);
   registerGroups(app, sandbox);
-  registerSelf(app, sandbox);
-  registerTwoFactor(app, sandbox);
+  registerSelf(app, sandbox, critical);
+  registerTwoFactor(app, sandbox, critical);
   registerUsers(app, sandbox);
   registerModels(app, sandbox);
   registerChannelTags(app, sandbox);
   registerChannels(app, sandbox);
   registerTokens(app, sandbox, critical);
-  registerRedemptions(app, sandbox);
+  registerRedemptions(app, sandbox, critical);
   registerLogs(app, sandbox);
   registerData(app, sandbox);
   registerDrawings(app, sandbox);

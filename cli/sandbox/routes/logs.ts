@@ -3,6 +3,7 @@ import { authenticate } from '../http/authentication.ts';
 import { queryInteger } from '../http/body.ts';
 import { type SandboxApp, type SandboxContext, succeed } from '../http/envelope.ts';
 import { answerList } from '../http/paging.ts';
+import { searchLimiter } from '../http/rate-limit.ts';
 import { Refusal } from '../http/refusal.ts';
 import { type LogRow, logAnswer, ownLogAnswer } from '../logs/log-answer.ts';
 import { logFilter } from '../logs/log-filter.ts';
@@ -35,7 +36,9 @@ export function registerLogs(app: SandboxApp, sandbox: Sandbox): void {
   app.get('/api/log/self/stat', user, (context) => succeed(context, totals(sandbox, context, context.var.caller.id)));
 
   app.get('/api/log/search', admin, (context) => search(sandbox, context));
-  app.get('/api/log/self/search', user, (context) => search(sandbox, context, context.var.caller.id));
+  app.get('/api/log/self/search', user, searchLimiter(sandbox), (context) =>
+    search(sandbox, context, context.var.caller.id),
+  );
 
   if (traits.log.cleanUp === 'delete') {
     app.delete('/api/log/', admin, (context) => {

@@ -1,8 +1,9 @@
 import { Role } from '../../../shared/domain/role.ts';
 import { authenticate } from '../http/authentication.ts';
 import { type Body, idOf, integerOf, readBody, textOf } from '../http/body.ts';
-import { type SandboxApp, type SandboxContext, succeed } from '../http/envelope.ts';
+import { type SandboxApp, type SandboxContext, type SandboxMiddleware, succeed } from '../http/envelope.ts';
 import { answerList } from '../http/paging.ts';
+import { onlyModern } from '../http/rate-limit.ts';
 import { Refusal } from '../http/refusal.ts';
 import { randomHex } from '../keys.ts';
 import { redeem } from '../redemptions/redeem.ts';
@@ -10,7 +11,7 @@ import { type RedemptionRow, redemptionAnswer } from '../redemptions/redemption-
 import type { Sandbox } from '../sandbox.ts';
 
 /** Redemption codes for admins, and their redemption (wire 4.5, 4.9). */
-export function registerRedemptions(app: SandboxApp, sandbox: Sandbox): void {
+export function registerRedemptions(app: SandboxApp, sandbox: Sandbox, critical: SandboxMiddleware): void {
   const { store, traits } = sandbox;
   const admin = authenticate(sandbox, Role.Admin);
   const answerOf = (row: RedemptionRow) => redemptionAnswer(row, traits);
@@ -49,7 +50,7 @@ export function registerRedemptions(app: SandboxApp, sandbox: Sandbox): void {
   app.get('/api/redemption/:id', admin, (context) => succeed(context, answerOf(findCode(sandbox, idOf(context)))));
   app.delete('/api/redemption/:id', admin, (context) => deleteCode(sandbox, context));
 
-  app.post('/api/user/topup', authenticate(sandbox), async (context) => {
+  app.post('/api/user/topup', onlyModern(sandbox, critical), authenticate(sandbox), async (context) => {
     const key = textOf(await readBody(context), 'key').trim();
     return succeed(context, redeem(sandbox, context.var.caller.id, key));
   });

@@ -52,7 +52,8 @@ export function registerRegistration(app: SandboxApp, sandbox: Sandbox, critical
   });
 
   // The newest generation counts these mails on their own: 2 in 30 s (wire 2.4).
-  const verificationLimit = traits.sessions === 'jwt' ? rateLimiter(sandbox, 2, 30) : critical;
+  const verificationLimit =
+    traits.sessions === 'jwt' ? rateLimiter(sandbox, 2, 30, { text: 'tooManyRequests' }) : critical;
   app.get('/api/verification', verificationLimit, botCheck, (context) => {
     const email = context.req.query('email') ?? '';
     checkEmail(options, email);

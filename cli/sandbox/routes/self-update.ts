@@ -2,7 +2,8 @@ import { type SessionRow, sessionAnswer, sessionFacts } from '../accounts/sign-i
 import { validateAccount } from '../accounts/validation.ts';
 import { authenticate } from '../http/authentication.ts';
 import { type Body, numberOf, readBody, textOf } from '../http/body.ts';
-import { type SandboxApp, type SandboxContext, succeed } from '../http/envelope.ts';
+import { type SandboxApp, type SandboxContext, type SandboxMiddleware, succeed } from '../http/envelope.ts';
+import { onlyModern } from '../http/rate-limit.ts';
 import { Refusal } from '../http/refusal.ts';
 import { hashPassword, verifyPassword } from '../passwords.ts';
 import type { Sandbox } from '../sandbox.ts';
@@ -10,10 +11,10 @@ import { endSessions, type UserRow } from '../store/users.ts';
 import { ownRow } from './self.ts';
 
 /** Changing the own account (wire 4.4). */
-export function registerSelfUpdate(app: SandboxApp, sandbox: Sandbox): void {
+export function registerSelfUpdate(app: SandboxApp, sandbox: Sandbox, critical: SandboxMiddleware): void {
   const { store, traits } = sandbox;
   const user = authenticate(sandbox);
-  app.put('/api/user/self', user, async (context) => {
+  app.put('/api/user/self', onlyModern(sandbox, critical), user, async (context) => {
     const body = await readBody(context);
     const row = ownRow(sandbox, context);
     if (traits.topUp.info && (body.sidebar_modules !== undefined || body.language !== undefined)) {

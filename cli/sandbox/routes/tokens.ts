@@ -2,6 +2,7 @@ import { authenticate } from '../http/authentication.ts';
 import { idOf, integersOf, readBody } from '../http/body.ts';
 import { type SandboxApp, type SandboxMiddleware, succeed } from '../http/envelope.ts';
 import { answerList } from '../http/paging.ts';
+import { searchLimiter } from '../http/rate-limit.ts';
 import { Refusal } from '../http/refusal.ts';
 import type { Sandbox } from '../sandbox.ts';
 import { type TokenRow, tokenAnswer } from '../tokens/token-row.ts';
@@ -22,7 +23,7 @@ export function registerTokens(app: SandboxApp, sandbox: Sandbox, critical: Sand
     };
     return answerList(context, store, traits.lists.tokens, query, answerOf);
   });
-  app.get('/api/token/search', user, (context) => {
+  app.get('/api/token/search', user, searchLimiter(sandbox), (context) => {
     const { keyword = '', token = '' } = context.req.query();
     const condition =
       traits.token.search === 'exact' ? exactCondition(keyword, token) : substringCondition(keyword, token);

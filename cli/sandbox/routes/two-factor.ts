@@ -2,7 +2,8 @@ import { Role } from '../../../shared/domain/role.ts';
 import { findTwoFactor, isSecondFactor, newBackupCodes, newSecret, type TwoFactorRow } from '../accounts/two-factor.ts';
 import { authenticate, requireLoginSession } from '../http/authentication.ts';
 import { type Body, idOf, readBody, textOf } from '../http/body.ts';
-import { type SandboxApp, type SandboxContext, succeed } from '../http/envelope.ts';
+import { type SandboxApp, type SandboxContext, type SandboxMiddleware, succeed } from '../http/envelope.ts';
+import { onlyModern } from '../http/rate-limit.ts';
 import { Refusal } from '../http/refusal.ts';
 import type { Sandbox } from '../sandbox.ts';
 import { startFlow } from '../store/flows.ts';
@@ -10,7 +11,7 @@ import { startFlow } from '../store/flows.ts';
 const proofLifetime = 300;
 
 /** Setting up a second factor, and proving it anew for dangerous calls (wire 3.3, 3.6, 10). */
-export function registerTwoFactor(app: SandboxApp, sandbox: Sandbox): void {
+export function registerTwoFactor(app: SandboxApp, sandbox: Sandbox, critical: SandboxMiddleware): void {
   const { store, traits, options } = sandbox;
   if (!traits.login.twoFactor) return;
   const own = [authenticate(sandbox), requireLoginSession(sandbox)] as const;
@@ -60,7 +61,9 @@ export function registerTwoFactor(app: SandboxApp, sandbox: Sandbox): void {
     store.run('DELETE FROM two_factors WHERE user_id = ?', idOf(context));
     return succeed(context);
   });
-  app.post('/api/verify', ...own, async (context) => prove(sandbox, context, await readBody(context)));
+  app.post('/api/verify', onlyModern(sandbox, critical), ...own, async (context) =>
+    prove(sandbox, context, await readBody(context)),
+  );
 }
 
 /** The caller's second factor, with the body's code found right. */

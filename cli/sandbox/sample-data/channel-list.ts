@@ -1,3 +1,5 @@
+import { defaultModelsOfType } from '../../../shared/domain/channel-models.ts';
+
 /** What a provider of the sample site offers. */
 export interface Provider {
   type: number;
@@ -38,13 +40,13 @@ export const providers: readonly Provider[] = [
   {
     type: 2,
     name: 'midjourney',
-    models: 'mj_imagine,mj_variation,mj_reroll,mj_blend,mj_upscale,mj_describe,mj_upload',
+    models: defaultModelsOfType(2)?.join(',') ?? '',
     tag: 'pictures',
   },
   {
     type: 5,
     name: 'midjourney-plus',
-    models: 'swap_face,mj_imagine,mj_upscale,mj_variation,mj_zoom,mj_inpaint,mj_pan',
+    models: defaultModelsOfType(5)?.join(',') ?? '',
     tag: 'pictures',
   },
   { type: 36, name: 'suno', models: 'suno_music,suno_lyrics', tag: 'music' },

@@ -55,8 +55,9 @@ export function sampleDrawings(
     const person = random.weighted(painters);
     const submitted = terms.now - Math.floor((360 - id) * 7150 + random.next() * 3000) - 5;
     if (submitted > person.activeUntil || submitted < person.joinedAt) continue;
-    const channel = random.pick(carriers);
     const action = random.weighted(actions);
+    const model = drawingModelOf(action) ?? '';
+    const channel = random.pick(carriers.filter((carrier) => carrier.models.split(',').includes(model)));
     const isRecent = terms.now - submitted < 4000;
     const status = random.weighted([
       ['SUCCESS', isRecent ? 1 : 85],
@@ -69,7 +70,6 @@ export function sampleDrawings(
     const isOver = status === 'SUCCESS' || status === 'FAILURE';
     const [prompt, english] = random.pick(prompts);
     const mjId = `${submitted}${random.whole(100_000, 999_999)}`;
-    const model = drawingModelOf(action) ?? '';
     const ratio = terms.groupRatio[person.group] ?? 1;
     const quota = status === 'FAILURE' ? 0 : Math.trunc((prices[model] ?? 0.1) * ratio * terms.quotaPerUnit);
     rows.push({

@@ -26,6 +26,7 @@ export function startTask(store: Database, type: string, payload: unknown, now: 
   return findTask(store, task_id) as BackgroundTaskRow;
 }
 
+/** A task by its public id. */
 export function findTask(store: Database, taskId: string): BackgroundTaskRow | undefined {
   return store.get<BackgroundTaskRow>('SELECT * FROM background_tasks WHERE task_id = ?', taskId);
 }

@@ -29,6 +29,8 @@ export interface Database {
 
 /** Marks a file as a sandbox database (SQLite `application_id`): "Toll". */
 const applicationId = 0x546f6c6c;
+/** Version of the tables (SQLite `user_version`); a file of a newer one is not touched. */
+const schemaVersion = 1;
 
 /** The driver aborts the whole process on a boolean and writes numbers as they come, so values are made plain first. */
 function plain(values: SqlValue[]): (string | number | null)[] {
@@ -113,9 +115,12 @@ function open(path: string): LibsqlDatabase.Database {
     if (owner.application_id !== applicationId && tables.count > 0) {
       throw new SandboxError('database-foreign', 'sandbox.databaseForeign', { path });
     }
+    const schema = driver.prepare('PRAGMA user_version').all()[0] as { user_version: number };
+    if (schema.user_version > schemaVersion)
+      throw new SandboxError('database-newer', 'sandbox.databaseNewer', { path });
     const check = driver.prepare('PRAGMA quick_check(1)').all()[0] as { quick_check: string };
     if (check.quick_check !== 'ok') throw new SandboxError('database-damaged', 'sandbox.databaseDamaged', { path });
-    driver.exec(`PRAGMA application_id = ${applicationId}`);
+    driver.exec(`PRAGMA application_id = ${applicationId}; PRAGMA user_version = ${schemaVersion};`);
     return driver;
   } catch (error) {
     driver.close();

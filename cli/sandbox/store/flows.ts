@@ -37,6 +37,7 @@ export function findFlow<Data>(store: Database, purpose: string, token: string, 
   return row && { userId: row.user_id, data: JSON.parse(row.data) as Data };
 }
 
+/** Closes a flow: its token is worth nothing afterwards. */
 export function endFlow(store: Database, token: string): void {
   store.run('DELETE FROM flows WHERE token = ?', token);
 }

@@ -44,6 +44,7 @@ export function findByAccessToken(store: Database, token: string): CallerRow | u
   );
 }
 
+/** The facts about a user that a call is judged by; soft-deleted accounts have none. */
 export function findCaller(store: Database, id: number): CallerRow | undefined {
   return store.get<CallerRow>(
     'SELECT id, username, role, status, "group" FROM users WHERE id = ? AND DeletedAt IS NULL',

@@ -110,6 +110,7 @@ export const cli = {
   wrongField: '{flag}: {message}',
   fieldsHint: 'Correct {flags}.',
   fieldDoesNotApply: 'does not apply to this kind.',
+  notAChoice: '{place} cannot be "{value}".',
   changeHint: 'Give at least one field, as a flag or with --input.',
   unknownFormat: 'Unknown output format "{format}".',
   knownFormats: 'Choose one of: {formats}.',

@@ -112,6 +112,7 @@ export const cli: Record<keyof typeof english, Message> = {
   wrongField: '{flag}：{message}',
   fieldsHint: '请更正 {flags}。',
   fieldDoesNotApply: '不适用于此类型。',
+  notAChoice: '{place} 不能是“{value}”。',
   changeHint: '至少给出一个字段，用参数或 --input。',
   unknownFormat: '未知输出格式“{format}”。',
   knownFormats: '可选：{formats}。',

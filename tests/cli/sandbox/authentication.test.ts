@@ -91,10 +91,14 @@ describe.each(dialects)('authentication in %s', (dialect) => {
   });
 
   test('messages follow Accept-Language where the generation translates', async () => {
-    const { visitor } = await openSandbox(dialect);
+    const { visitor, root } = await openSandbox(dialect);
     const answer = await visitor().get('/api/user/self', { 'accept-language': 'en' });
     const isTranslated = dialect === 'v013' || dialect === 'v1';
     expect(String(answer.body.message).startsWith('Unauthorized')).toBe(isTranslated);
+    if (!isTranslated) return;
+    await root.put('/api/user/self', { language: 'en' });
+    const saved = await root.post('/api/user/topup', { key: 'none' });
+    expect(saved.body.message).toBe('Redemption failed, invalid code');
   });
 
   test('every answer has a request id; only newer generations an Auth-Version', async () => {

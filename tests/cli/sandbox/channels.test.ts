@@ -89,8 +89,14 @@ describe.each(dialects)('channels in %s', (dialect) => {
 
   test('CHAN-02: search by id, part of the name, exact key, model part and group member', async () => {
     const { root } = await openSandbox(dialect);
-    await root.post('/api/channel/', channelBody(dialect, { key: 'k-one', name: 'alpha', models: 'gpt-4o', group: 'default,vip' }));
-    await root.post('/api/channel/', channelBody(dialect, { key: 'k-two', name: 'beta', models: 'claude-2', group: 'svip' }));
+    await root.post(
+      '/api/channel/',
+      channelBody(dialect, { key: 'k-one', name: 'alpha', models: 'gpt-4o', group: 'default,vip' }),
+    );
+    await root.post(
+      '/api/channel/',
+      channelBody(dialect, { key: 'k-two', name: 'beta', models: 'claude-2', group: 'svip' }),
+    );
     const found = async (query: string) =>
       rowsOf<Channel>(await root.get(`/api/channel/search?${query}`)).map((row) => row.name);
     expect(await found('keyword=lph')).toEqual(['alpha']);

@@ -112,4 +112,14 @@ describe('sessions of the JWT generation', () => {
     expect([gone.status, gone.body.code]).toEqual([401, 'AUTH_SESSION_REVOKED']);
     expect((await root.delete('/api/user/sessions/none')).status).toBe(404);
   });
+
+  test('fifty sessions are enough', async () => {
+    const { visitor } = await openSandbox('v1');
+    const someone = visitor();
+    for (let count = 1; count < 50; count += 1) await someone.signIn();
+    const refused = await visitor().signIn();
+    expect([refused.status, refused.body.code]).toEqual([409, 'AUTH_SESSION_LIMIT']);
+    await someone.post('/api/user/auth/logout');
+    expect((await visitor().signIn()).status).toBe(200);
+  });
 });

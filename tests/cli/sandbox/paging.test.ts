@@ -6,7 +6,9 @@ import { rowsOf, type Visitor } from './support/visitor.ts';
 const isArrayLine = (dialect: string) => dialect === 'classic' || dialect === 'v06';
 
 async function names(root: Visitor, path: string): Promise<string[]> {
-  return rowsOf<{ name?: string; username?: string }>(await root.get(path)).map((row) => row.name ?? row.username ?? '');
+  return rowsOf<{ name?: string; username?: string }>(await root.get(path)).map(
+    (row) => row.name ?? row.username ?? '',
+  );
 }
 
 describe.each(dialects)('paging in %s', (dialect) => {
@@ -32,7 +34,9 @@ describe.each(dialects)('paging in %s', (dialect) => {
       expect(await page('?p=3&page_size=5')).toBe(2);
       expect(await page('?p=0&ps=5')).toBe(5);
     }
-    const ids = rowsOf<{ id: number }>(await root.get('/api/channel/?p=0&page_size=3&id_sort=true')).map((row) => row.id);
+    const ids = rowsOf<{ id: number }>(await root.get('/api/channel/?p=0&page_size=3&id_sort=true')).map(
+      (row) => row.id,
+    );
     expect(ids).toEqual([12, 11, 10]);
   });
 

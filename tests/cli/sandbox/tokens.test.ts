@@ -35,10 +35,23 @@ describe.each(dialects)('tokens in %s', (dialect) => {
 
   test('TOK-05: PUT replaces everything with zero values too, but neither status nor key', async () => {
     const { root } = await openSandbox(dialect);
-    await root.post('/api/token/', { name: 't', remain_quota: 9, unlimited_quota: true, expired_time: 5, group: 'vip' });
+    await root.post('/api/token/', {
+      name: 't',
+      remain_quota: 9,
+      unlimited_quota: true,
+      expired_time: 5,
+      group: 'vip',
+    });
     await root.put('/api/token/?status_only=false', { id: 1, status: 2 });
     const answer = await root.put('/api/token/', { id: 1, name: 'u' });
-    expect(answer.data()).toMatchObject({ name: 'u', remain_quota: 0, unlimited_quota: false, expired_time: 0, status: 2, group: '' });
+    expect(answer.data()).toMatchObject({
+      name: 'u',
+      remain_quota: 0,
+      unlimited_quota: false,
+      expired_time: 0,
+      status: 2,
+      group: '',
+    });
   });
 
   test('names are counted in bytes', async () => {
@@ -62,6 +75,8 @@ describe.each(dialects)('tokens in %s', (dialect) => {
       return;
     }
     expect(await found('keyword=&token=sk--sk')).toHaveLength(2);
+    const { key } = (await root.get('/api/token/2')).data<Token>();
+    expect(await found(`keyword=&token=sk-${key.slice(0, 12)}`)).toEqual(['second']);
   });
 
   test("TOK-04: other people's tokens are not found, deleted ones are gone", async () => {

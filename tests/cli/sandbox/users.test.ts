@@ -60,6 +60,8 @@ describe.each(dialects)('users in %s', (dialect) => {
     const listed = rowsOf<User>(await root.get('/api/user/?p=0&page_size=10')).find((row) => row.id === 2);
     expect(listed?.DeletedAt).toMatch(/^\d{4}-/);
     expect((await root.post('/api/user/manage', { id: 2, action: 'disable' })).body.success).toBe(true);
+    const untouched = rowsOf<User>(await root.get('/api/user/?p=0&page_size=10')).find((row) => row.id === 2);
+    expect(untouched?.status).toBe(1);
     expect((await root.delete('/api/user/2')).body.message).toBe('record not found');
     await root.inviteUser('bob');
     const gone = await root.delete('/api/user/3');
@@ -72,7 +74,9 @@ describe.each(dialects)('users in %s', (dialect) => {
     const { root } = await openSandbox(dialect);
     expect((await root.post('/api/user/', { username: 'ada' })).body.message).toBe('无效的参数');
     const short = await root.post('/api/user/', { username: 'ada', password: 'short' });
-    expect(short.body.message).toContain("'User.Password' Error:Field validation for 'Password' failed on the 'min' tag");
+    expect(short.body.message).toContain(
+      "'User.Password' Error:Field validation for 'Password' failed on the 'min' tag",
+    );
     const long = await root.post('/api/user/', { username: 'a'.repeat(13), password: 'password1' });
     expect(long.body.success).toBe(!isOld(dialect));
     expect((await root.post('/api/user/', { username: 'ada', password: 'password1' })).body).toEqual({

@@ -1,18 +1,111 @@
 import { join } from 'node:path';
-import { expect, test } from 'vitest';
-import { openDatabase } from '../../../../cli/sandbox/store/database.ts';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { createRealWorld } from '../../../../cli/real-world.ts';
+import { type Database, openDatabase } from '../../../../cli/sandbox/store/database.ts';
+import { dialects } from '../../../../shared/domain/dialect.ts';
 import { startTestSandbox } from '../../../support/sandbox.ts';
 import { temporaryFolder } from '../../../support/temporary-folder.ts';
-test('timing', async () => {
-  const database = join(temporaryFolder(), 'a.db');
-  const t = performance.now();
-  await startTestSandbox({ dialect: 'classic', sampleData: true, database });
-  console.log('ms', performance.now() - t);
-  const store = openDatabase(database);
-  for (const table of ['users','channels','tokens','redemptions','logs','data_rows','drawings','tasks','orders','abilities'])
-    console.log(table, store.get(`SELECT count(*) AS n FROM ${table}`));
-  console.log(store.all('SELECT username, quota, used_quota, request_count FROM users ORDER BY used_quota DESC'));
-  console.log(store.all('SELECT type, count(*) n FROM logs GROUP BY type'));
-  console.log(store.all('SELECT status, count(*) n FROM channels GROUP BY status'), store.all('SELECT status, count(*) n FROM tokens GROUP BY status'), store.all('SELECT status, count(*) n FROM redemptions GROUP BY status'), store.all('SELECT status, count(*) n FROM orders GROUP BY status'));
-  expect(1).toBe(1);
+
+const now = Date.UTC(2026, 7, 15, 10, 30, 17);
+
+/** Generates a site at a fixed time and opens its database. */
+async function sampleSite(dialect: (typeof dialects)[number]): Promise<{ store: Database; milliseconds: number }> {
+  const database = join(temporaryFolder(), 'sample.db');
+  const clock = { ...createRealWorld().clock, now: () => now };
+  // Time of the processor: what others do on the machine does not count.
+  const before = process.cpuUsage();
+  const running = await startTestSandbox({ dialect, sampleData: true, database, world: { clock } });
+  const { user, system } = process.cpuUsage(before);
+  const milliseconds = (user + system) / 1000;
+  await running.close();
+  return { store: openDatabase(database), milliseconds };
+}
+
+describe.each(dialects)('the sample site in %s', (dialect) => {
+  let store: Database;
+  let milliseconds = 0;
+  const count = (sql: string): number => store.get<{ n: number }>(`SELECT count(*) AS n FROM ${sql}`)?.n ?? 0;
+
+  beforeAll(async () => {
+    ({ store, milliseconds } = await sampleSite(dialect));
+    return () => store.close();
+  });
+
+  test('is made in under five seconds', () => expect(milliseconds).toBeLessThan(5000));
+
+  test('has what a site has', () => {
+    expect(count('users')).toBe(41);
+    expect(count('users WHERE DeletedAt IS NOT NULL')).toBe(3);
+    expect(count('users WHERE status = 2')).toBe(4);
+    expect(count('users WHERE role = 10')).toBe(2);
+    expect(count('channels')).toBe(60);
+    for (const status of [1, 2, 3]) expect(count(`channels WHERE status = ${status}`)).toBeGreaterThan(3);
+    expect(count('channels WHERE test_time = 0')).toBeGreaterThan(5);
+    expect(count("channels WHERE status = 3 AND json_extract(other_info, '$.status_reason') <> ''")).toBe(
+      count('channels WHERE status = 3'),
+    );
+    expect(count('tokens')).toBe(300);
+    expect(count('tokens WHERE user_id = 1')).toBe(4);
+    for (const status of [1, 2, 3, 4]) expect(count(`tokens WHERE status = ${status}`)).toBeGreaterThan(5);
+    expect(count('redemptions')).toBe(200);
+    for (const status of [1, 2, 3]) expect(count(`redemptions WHERE status = ${status}`)).toBeGreaterThan(10);
+    expect(count('logs')).toBeGreaterThan(20_000);
+    expect(count(`logs WHERE created_at < ${now / 1000 - 30 * 86_400 - 1} OR created_at > ${now / 1000}`)).toBe(0);
+    expect(count(`logs WHERE created_at > ${now / 1000 - 60} AND type = 2`)).toBeGreaterThan(2);
+    expect(count('drawings')).toBeGreaterThan(200);
+    expect(count('tasks')).toBeGreaterThan(80);
+    expect(count('logs WHERE type = 5') > 0).toBe(dialect === 'v013' || dialect === 'v1');
+  });
+
+  test('adds up: accounts, tokens, channels and hour rows say what the log says', () => {
+    const differing = (table: string, counter: string, owner: string, sum = 'sum(quota)'): number =>
+      count(`${table} LEFT JOIN (SELECT ${owner} AS owner, ${sum} AS logged FROM logs WHERE type = 2 GROUP BY 1)
+        ON owner = ${table}.id WHERE ${counter} <> coalesce(logged, 0)`);
+    expect(differing('users', 'used_quota', 'user_id')).toBe(0);
+    expect(differing('users', 'request_count', 'user_id', 'count(*)')).toBe(0);
+    expect(differing('tokens', 'used_quota', 'token_id')).toBe(0);
+    expect(differing('channels', 'used_quota', 'channel')).toBe(0);
+    const hours = store.all(
+      `SELECT user_id, model_name, created_at, count, quota, token_used FROM data_rows ORDER BY 1, 2, 3`,
+    );
+    const logged = store.all(
+      `SELECT user_id, model_name, created_at - created_at % 3600 AS created_at, count(*) AS count, sum(quota) AS quota,
+         sum(prompt_tokens + completion_tokens) AS token_used FROM logs WHERE type = 2 GROUP BY 1, 2, 3 ORDER BY 1, 2, 3`,
+    );
+    expect(hours).toEqual(logged);
+  });
+
+  test('nobody owes, one has nothing left, limited tokens have what was given minus what was used', () => {
+    expect(count('users WHERE quota < 0')).toBe(0);
+    expect(count("users WHERE username = 'broke' AND quota = 0")).toBe(1);
+    expect(count('tokens WHERE remain_quota < 0')).toBe(0);
+    expect(count('tokens WHERE status = 4 AND remain_quota <> 0')).toBe(0);
+    expect(count('tokens WHERE status = 1 AND unlimited_quota = 0 AND (remain_quota + used_quota) % 500000 <> 0')).toBe(
+      0,
+    );
+    expect(count('users JOIN redemptions ON used_user_id = users.id WHERE redemptions.status <> 3')).toBe(0);
+    expect(
+      count('users WHERE aff_count <> (SELECT count(*) FROM users AS invited WHERE invited.inviter_id = users.id)'),
+    ).toBe(0);
+  });
+
+  test('log ids follow time, and each log row names a channel that offers its model', () => {
+    expect(
+      count('logs AS one JOIN logs AS other ON other.id = one.id + 1 WHERE other.created_at < one.created_at'),
+    ).toBe(0);
+    expect(
+      count(`(SELECT DISTINCT channel, model_name FROM logs WHERE type = 2) AS used WHERE NOT EXISTS
+      (SELECT 1 FROM abilities WHERE channel_id = used.channel AND model = used.model_name)`),
+    ).toBe(0);
+  });
+});
+
+test("two sites made at the same time are the same, passwords and root's own codes aside", async () => {
+  const [one, other] = [await sampleSite('v06'), await sampleSite('v06')];
+  for (const table of ['logs', 'tokens', 'redemptions', 'channels', 'drawings', 'tasks', 'orders', 'data_rows']) {
+    const sql = `SELECT * FROM ${table} ORDER BY id DESC LIMIT 300`;
+    expect(one.store.all(sql)).toEqual(other.store.all(sql));
+  }
+  one.store.close();
+  other.store.close();
 });

@@ -1,0 +1,94 @@
+import { hasRole, roles } from '../domain/role.ts';
+import { parseTime } from '../format/parse-time.ts';
+import { sanitise } from '../format/sanitise.ts';
+import type { Filter, FilterValues } from './list-screen.ts';
+import { Refusal } from './refusal.ts';
+import type { ScreenContext } from './screen-context.ts';
+
+/** Filter values as a list uses them: trimmed, with defaults, and only what is set. */
+export interface ReadFilters {
+  text(id: string): string | undefined;
+  number(id: string): number | undefined;
+  /** Unix seconds. */
+  time(id: string): number | undefined;
+}
+
+/** Lifts a filter's default: everything since ever, all types. */
+const anyValue = 'any';
+
+/** The text in force for a filter: what was chosen, else its default; '' when it does not narrow the list. */
+export function filterText(filter: Filter, values: FilterValues, context: ScreenContext): string {
+  const chosen = values[filter.id]?.trim() ?? '';
+  const text = chosen === '' ? (filter.default?.(context) ?? '') : chosen;
+  return text.toLowerCase() === anyValue ? '' : text;
+}
+
+/**
+ * Why a filter's text cannot be used, as one sentence with an example of a right one; undefined when it can. Faces ask
+ * before any request. Choices are checked by the list itself, because they may have to be fetched.
+ */
+export function filterFault(filter: Filter, values: FilterValues, context: ScreenContext): string | undefined {
+  const { say, role, now } = context;
+  const label = say(filter.label);
+  const isChosen = (values[filter.id]?.trim() ?? '') !== '';
+  if (filter.access !== undefined && !hasRole(role, filter.access)) {
+    // Dropping it silently would show other rows than were asked for.
+    return isChosen ? say('filter.needsRole', { label, role: say(roles.of(filter.access).label) }) : undefined;
+  }
+  const text = filterText(filter, values, context);
+  if (text === '') return undefined;
+  if (filter.kind === 'number' && !isWholeNumber(text)) {
+    return say('filter.notANumber', { label, example: filter.example ?? '12' });
+  }
+  if (filter.kind === 'datetime' && readTime(text, now()) === undefined) {
+    return say('filter.notATime', { label, text: sanitise(text) });
+  }
+  return undefined;
+}
+
+/** Reads the filters of a list. Throws a `Refusal` with what `filterFault` says. */
+export function readFilters(filters: readonly Filter[], values: FilterValues, context: ScreenContext): ReadFilters {
+  const texts = new Map<string, string>();
+  for (const filter of filters) {
+    const fault = filterFault(filter, values, context);
+    if (fault !== undefined) throw new Refusal(fault);
+    const mayUse = filter.access === undefined || hasRole(context.role, filter.access);
+    if (mayUse) texts.set(filter.id, filterText(filter, values, context));
+  }
+  const text = (id: string) => texts.get(id) || undefined;
+  return {
+    text,
+    number: (id) => {
+      const typed = text(id);
+      return typed === undefined ? undefined : Number(typed);
+    },
+    time: (id) => {
+      const typed = text(id);
+      return typed === undefined ? undefined : readTime(typed, context.now());
+    },
+  };
+}
+
+/** The wire value of a chosen member, by machine name or by wire value itself; refuses with the names there are. */
+export function chosenMember<Value extends number | string>(
+  typed: string,
+  members: readonly { value: Value; name: string }[],
+  label: string,
+  { say }: Pick<ScreenContext, 'say'>,
+): Value {
+  const wanted = typed.toLowerCase();
+  const member = members.find(({ name, value }) => name === wanted || String(value).toLowerCase() === wanted);
+  if (member !== undefined) return member.value;
+  const choices = members.map(({ name }) => name).join(', ');
+  throw new Refusal(say('form.notAChoice', { value: sanitise(typed), label, choices }));
+}
+
+function isWholeNumber(text: string): boolean {
+  return /^\d{1,15}$/.test(text);
+}
+
+/** "never" is a time for expiries, not for a range. */
+function readTime(text: string, nowMs: number): number | undefined {
+  const time = parseTime(text, nowMs);
+  return time.ok && time.value > 0 ? time.value : undefined;
+}

@@ -1,0 +1,236 @@
+import { firstTokenTone, useTimeTone } from '../../domain/latency.ts';
+import { firstTokenTime, retriedChannels } from '../../domain/log.ts';
+import { logTypes } from '../../domain/log-type.ts';
+import { Role } from '../../domain/role.ts';
+import { formatDuration, formatMilliseconds } from '../../format/duration.ts';
+import { sanitise } from '../../format/sanitise.ts';
+import type { Cell } from '../cell.ts';
+import { countCell, emptyCell, idCell, memberCell, momentCell, quotaCell, textCell } from '../cells.ts';
+import type { Column } from '../list-screen.ts';
+import type { ScreenContext } from '../screen-context.ts';
+import { billingText, costDigits } from './log-details.ts';
+import { isCall, type LogRow } from './log-row.ts';
+
+/** The columns of the log (LOG-02), in the order all faces show them. Channels and users are for administrators. */
+export const logColumns: readonly Column<LogRow>[] = [
+  {
+    id: 'created_at',
+    header: 'log.createdAt',
+    width: { minimum: 19, maximum: 19 },
+    priority: 1,
+    sortable: true,
+    cell: ({ created_at }, context) => momentCell(created_at, context),
+  },
+  {
+    id: 'channel',
+    header: 'log.channel',
+    align: 'right',
+    width: { minimum: 4, maximum: 8 },
+    priority: 2,
+    sortable: true,
+    access: Role.Admin,
+    filter: 'channel',
+    cell: channelCell,
+  },
+  {
+    id: 'retry',
+    header: 'log.retry',
+    width: { minimum: 6, maximum: 18 },
+    priority: 3,
+    access: Role.Admin,
+    cell: retryCell,
+  },
+  {
+    id: 'username',
+    header: 'log.username',
+    width: { minimum: 8, maximum: 20 },
+    priority: 2,
+    sortable: true,
+    access: Role.Admin,
+    filter: 'username',
+    cell: ({ username }) => textCell(username),
+  },
+  {
+    id: 'token_name',
+    header: 'log.tokenName',
+    width: { minimum: 8, maximum: 20 },
+    priority: 2,
+    sortable: true,
+    filter: 'token',
+    cell: ({ token_name }) => textCell(token_name),
+  },
+  {
+    id: 'type',
+    header: 'log.type',
+    width: { minimum: 6, maximum: 12 },
+    priority: 2,
+    sortable: true,
+    filter: 'type',
+    cell: ({ type }, context) => memberCell(logTypes, type, context),
+  },
+  {
+    id: 'model_name',
+    header: 'log.modelName',
+    width: { minimum: 12, maximum: 30 },
+    priority: 1,
+    sortable: true,
+    filter: 'model',
+    cell: ({ model_name }) => textCell(model_name),
+  },
+  {
+    id: 'use_time',
+    header: 'log.useTime',
+    align: 'right',
+    width: { minimum: 5, maximum: 10 },
+    priority: 2,
+    sortable: true,
+    cell: useTimeCell,
+  },
+  {
+    id: 'frt',
+    header: 'log.firstToken',
+    align: 'right',
+    width: { minimum: 6, maximum: 11 },
+    priority: 3,
+    sortable: true,
+    cell: firstTokenCell,
+  },
+  {
+    id: 'is_stream',
+    header: 'log.isStream',
+    width: { minimum: 6, maximum: 10 },
+    priority: 3,
+    sortable: true,
+    cell: streamCell,
+  },
+  {
+    id: 'prompt_tokens',
+    header: 'log.promptTokens',
+    align: 'right',
+    width: { minimum: 6, maximum: 11 },
+    priority: 3,
+    sortable: true,
+    cell: (row) => callOnly(row, countCell(row.prompt_tokens)),
+  },
+  {
+    id: 'completion_tokens',
+    header: 'log.completionTokens',
+    align: 'right',
+    width: { minimum: 6, maximum: 11 },
+    priority: 3,
+    sortable: true,
+    cell: (row) => callOnly(row, countCell(row.completion_tokens)),
+  },
+  {
+    id: 'quota',
+    header: 'log.quota',
+    align: 'right',
+    width: { minimum: 9, maximum: 14 },
+    priority: 1,
+    sortable: true,
+    cell: (row, context) => callOnly(row, quotaCell(row.quota, context, costDigits)),
+  },
+  {
+    id: 'content',
+    header: 'log.content',
+    width: { minimum: 12, maximum: 60 },
+    priority: 3,
+    cell: contentCell,
+  },
+  {
+    id: 'group',
+    header: 'log.group',
+    width: { minimum: 6, maximum: 16 },
+    priority: 3,
+    wide: true,
+    sortable: true,
+    cell: ({ group }) => textCell(group),
+  },
+  {
+    id: 'request_id',
+    header: 'log.requestId',
+    width: { minimum: 8, maximum: 32 },
+    priority: 3,
+    wide: true,
+    cell: ({ request_id }) => textCell(request_id),
+  },
+  {
+    id: 'ip',
+    header: 'log.ip',
+    width: { minimum: 8, maximum: 39 },
+    priority: 3,
+    wide: true,
+    cell: ({ ip }) => textCell(ip),
+  },
+  {
+    id: 'id',
+    header: 'log.id',
+    align: 'right',
+    width: { minimum: 4, maximum: 12 },
+    priority: 3,
+    wide: true,
+    access: Role.Admin,
+    cell: ({ id }) => idCell(id),
+  },
+  {
+    id: 'user_id',
+    header: 'log.userId',
+    align: 'right',
+    width: { minimum: 4, maximum: 10 },
+    priority: 3,
+    wide: true,
+    access: Role.Admin,
+    cell: ({ user_id }) => idCell(user_id),
+  },
+  {
+    id: 'other',
+    header: 'log.other',
+    width: { minimum: 8, maximum: 40 },
+    priority: 3,
+    wide: true,
+    cell: ({ other }) => textCell(other),
+  },
+];
+
+/** Management, top-up and system entries carry no tokens, time or cost that mean anything (wire 9.6). */
+function callOnly(row: LogRow, cell: Cell): Cell {
+  return isCall(row) ? cell : emptyCell(cell.raw);
+}
+
+function channelCell({ channel, channel_name }: LogRow): Cell {
+  if (channel === 0) return emptyCell(0);
+  return { text: String(channel), hint: sanitise(channel_name) || undefined, raw: channel };
+}
+
+/** The chain of channels where there was more than one (wire 8.4, rule 26). */
+function retryCell({ facts }: LogRow, { say }: ScreenContext): Cell {
+  const tried = retriedChannels(facts);
+  if (tried.length === 0) return emptyCell([]);
+  return { text: tried.map(sanitise).join(' → '), tone: 'warn', hint: say('log.retriedHint'), raw: tried };
+}
+
+function useTimeCell(row: LogRow): Cell {
+  if (!isCall(row)) return emptyCell(row.use_time);
+  return { text: formatDuration(row.use_time), tone: useTimeTone(row.use_time), raw: row.use_time };
+}
+
+/** Only streams have one; gateways write -1000 for the others (wire 8.4). */
+function firstTokenCell(row: LogRow): Cell {
+  const time = isCall(row) && row.is_stream ? firstTokenTime(row.facts) : undefined;
+  if (time === undefined) return emptyCell(null);
+  return { text: formatMilliseconds(time), tone: firstTokenTone(time), raw: time };
+}
+
+function streamCell(row: LogRow, { say }: ScreenContext): Cell {
+  if (!isCall(row)) return emptyCell(row.is_stream);
+  const text = say(row.is_stream ? 'log.stream' : 'log.nonStream');
+  return { text, tone: row.is_stream ? 'accent' : 'plain', raw: row.is_stream };
+}
+
+/** The breakdown in the reader's language where there is one; the gateway's own words else (wire 8.4: often empty). */
+function contentCell(row: LogRow, context: ScreenContext): Cell {
+  const text = billingText(row, context);
+  const content = sanitise(row.content);
+  if (text === undefined) return { text: content, raw: row.content };
+  return { text, hint: content || undefined, raw: row.content };
+}

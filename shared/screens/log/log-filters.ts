@@ -1,0 +1,77 @@
+import { LogType, logTypes } from '../../domain/log-type.ts';
+import { hasRole, Role } from '../../domain/role.ts';
+import type { LogFilters } from '../../gateway/logs.ts';
+import { chosenMember, readFilters } from '../filter-values.ts';
+import type { Filter, FilterValues } from '../list-screen.ts';
+import type { ScreenContext } from '../screen-context.ts';
+
+/** The filters of the log (LOG-01); from today 00:00 to an hour from now unless something else is chosen (wire 9.2). */
+export const logFilters: readonly Filter[] = [
+  {
+    id: 'start',
+    kind: 'datetime',
+    label: 'log.filterStart',
+    help: 'log.filterStartHelp',
+    example: '-7d',
+    default: () => 'today',
+  },
+  {
+    id: 'end',
+    kind: 'datetime',
+    label: 'log.filterEnd',
+    help: 'log.filterEndHelp',
+    example: 'now',
+    default: () => '+1h',
+  },
+  {
+    id: 'type',
+    kind: 'choice',
+    label: 'log.filterType',
+    help: 'log.filterTypeHelp',
+    choices: ({ gateway, say }) =>
+      offeredTypes(gateway.dialect()).map(({ name, label }) => ({ value: name, label: say(label) })),
+  },
+  { id: 'token', kind: 'text', label: 'log.filterToken', help: 'log.filterTokenHelp' },
+  { id: 'model', kind: 'text', label: 'log.filterModel', help: 'log.filterModelHelp', example: 'gpt-4%' },
+  {
+    id: 'channel',
+    kind: 'number',
+    label: 'log.filterChannel',
+    help: 'log.filterChannelHelp',
+    example: '12',
+    access: Role.Admin,
+  },
+  {
+    id: 'username',
+    kind: 'text',
+    label: 'log.filterUsername',
+    help: 'log.filterUsernameHelp',
+    access: Role.Admin,
+  },
+];
+
+/** Whether the person reads everybody's log; others read their own (spec 6). */
+export function readsAllLogs({ role }: Pick<ScreenContext, 'role'>): boolean {
+  return hasRole(role, Role.Admin);
+}
+
+/** The question for the gateway, of the list and of its totals alike. */
+export function logQuestion(values: FilterValues, context: ScreenContext): LogFilters {
+  const { text, number, time } = readFilters(logFilters, values, context);
+  const type = text('type');
+  return {
+    type:
+      type === undefined ? LogType.All : chosenMember(type, logTypes.members, context.say('log.filterType'), context),
+    token_name: text('token'),
+    model_name: text('model'),
+    username: text('username'),
+    channel: number('channel'),
+    start_timestamp: time('start'),
+    end_timestamp: time('end'),
+  };
+}
+
+/** Spec 4 has types 0 to 4; the later ones exist on newer gateways only (wire 5.1). */
+function offeredTypes(dialect: string | undefined) {
+  return dialect === 'classic' ? logTypes.members.filter(({ value }) => value <= LogType.System) : logTypes.members;
+}

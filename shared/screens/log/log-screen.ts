@@ -1,0 +1,86 @@
+import { Role } from '../../domain/role.ts';
+import { sanitise } from '../../format/sanitise.ts';
+import { formatTime } from '../../format/time.ts';
+import { walkPages } from '../../gateway/dialect-list.ts';
+import type { CallOptions, Page, PageQuery } from '../../gateway/page.ts';
+import { countCell, quotaCell } from '../cells.ts';
+import type { Detail } from '../detail.ts';
+import type { BrowseScreen, FilterValues } from '../list-screen.ts';
+import { Refusal } from '../refusal.ts';
+import type { ScreenContext } from '../screen-context.ts';
+import { cleanUpLogs } from './log-cleanup.ts';
+import { logColumns } from './log-columns.ts';
+import { logDetails } from './log-details.ts';
+import { logFilters, logQuestion, readsAllLogs } from './log-filters.ts';
+import { type LogRow, logRows } from './log-row.ts';
+import { showLogUser } from './log-user.ts';
+
+/** Everybody's log for administrators, one's own for others (spec 2 "Log page", LOG-01 to LOG-04). */
+export const logScreen: BrowseScreen<LogRow, 'log'> = {
+  noun: 'log',
+  title: 'log.title',
+  description: 'log.description',
+  access: Role.User,
+  emptyState: 'log.empty',
+  selectFirst: 'log.selectFirst',
+  notFound: 'log.notFound',
+  id: ({ key }) => key,
+  name: ({ created_at, model_name }) => [formatTime(created_at), sanitise(model_name)].filter(Boolean).join(' '),
+  columns: logColumns,
+  filters: logFilters,
+  list: listLogs,
+  summary: logTotals,
+  details: logDetails,
+  lookUp: { keyOf: ({ key }) => String(key), find: findLog },
+  actions: [showLogUser, cleanUpLogs],
+  copyFields: [
+    { id: 'model', label: 'log.modelName', value: ({ model_name }) => model_name },
+    { id: 'token', label: 'log.tokenName', value: ({ token_name }) => token_name },
+    { id: 'content', label: 'log.content', value: ({ content }) => content },
+    { id: 'request-id', label: 'log.requestId', value: ({ request_id }) => request_id },
+    { id: 'other', label: 'log.other', value: ({ other }) => other },
+  ],
+};
+
+async function listLogs(
+  { page, pageSize, filters }: PageQuery & { filters: FilterValues },
+  context: ScreenContext,
+  options: CallOptions,
+): Promise<Page<LogRow>> {
+  const question = { page, pageSize, ...logQuestion(filters, context) };
+  const { logs } = context.gateway;
+  const isAll = readsAllLogs(context);
+  const answer = await (isAll ? logs.list(question, options) : logs.listSelf(question, options));
+  return { ...answer, rows: logRows(answer.rows, !isAll) };
+}
+
+/** Quota, RPM and TPM (LOG-01). The gateway ignores the type, and the range for both rates (wire 14.22). */
+async function logTotals(filters: FilterValues, context: ScreenContext, options: CallOptions): Promise<Detail[]> {
+  const { gateway, say } = context;
+  const question = logQuestion(filters, context);
+  const ask = readsAllLogs(context) ? gateway.logs.stat : gateway.logs.statSelf;
+  const { quota, rpm, tpm } = await ask(question, options);
+  const rateHint = say('log.rateHint');
+  return [
+    { id: 'quota', label: 'log.totalQuota', cell: { ...quotaCell(quota, context), hint: say('log.totalHint') } },
+    { id: 'rpm', label: 'log.rpm', cell: { ...countCell(rpm), hint: rateHint } },
+    { id: 'tpm', label: 'log.tpm', cell: { ...countCell(tpm), hint: rateHint } },
+  ];
+}
+
+/** There is no call for one entry: the range is walked until an entry has this key or this request id. */
+async function findLog(
+  key: string,
+  filters: FilterValues,
+  context: ScreenContext,
+  options: CallOptions,
+): Promise<LogRow> {
+  const rows = walkPages(
+    (query) => listLogs({ ...query, filters }, context, options),
+    (row) => row.key,
+  );
+  for await (const row of rows) {
+    if (String(row.key) === key || (row.request_id !== '' && row.request_id === key)) return row;
+  }
+  throw new Refusal(context.say('log.notFound'));
+}

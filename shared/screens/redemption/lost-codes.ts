@@ -1,0 +1,57 @@
+import { walkPages } from '../../gateway/dialect-list.ts';
+import type { Gateway } from '../../gateway/gateway.ts';
+import { GatewayError } from '../../gateway/gateway-error.ts';
+import type { RedemptionDraft } from './redemption-draft.ts';
+
+/** The id of the newest code before a batch begins; undefined when it cannot be told. */
+export async function newestCodeId({ redemptions }: Gateway): Promise<number | undefined> {
+  try {
+    const { rows } = await redemptions.list({ page: 1, pageSize: 10 });
+    return Math.max(0, ...rows.map(({ id }) => id));
+  } catch (error) {
+    // Without it nothing can be recovered later, which is no reason not to begin; the creation has its own failure.
+    if (error instanceof GatewayError) return undefined;
+    throw error;
+  }
+}
+
+/** Whether a failed call may have made codes all the same: its answer was lost, or it broke off inside the gateway. */
+export function mayHaveMadeCodes(error: unknown): boolean {
+  return error instanceof GatewayError && ['unsure', 'timeout', 'server'].includes(error.kind);
+}
+
+/** The codes a failed call tells it did make (wire 13 rule 39). */
+export function keptCodes(error: unknown): string[] {
+  const data = error instanceof GatewayError ? error.facts.data : undefined;
+  return Array.isArray(data) ? data.filter((code) => typeof code === 'string') : [];
+}
+
+/**
+ * Looks for the codes of a call whose answer never came: rows of this name and quota, newer than the batch, whose codes
+ * are not in hand yet. More than the call asked for means that somebody else makes such codes too: nothing is claimed then.
+ */
+export async function findLostCodes(
+  { redemptions }: Gateway,
+  { name, quota }: RedemptionDraft,
+  before: number | undefined,
+  inHand: readonly string[],
+  most: number,
+): Promise<string[]> {
+  if (before === undefined) return [];
+  const known = new Set(inHand);
+  const found: string[] = [];
+  try {
+    const rows = walkPages(
+      (query) => redemptions.search({ ...query, keyword: name }),
+      ({ id }) => id,
+    );
+    for await (const row of rows) {
+      const isOurs = row.id > before && row.name === name && row.quota === quota && !known.has(row.key);
+      if (isOurs && row.key !== '') found.push(row.key);
+    }
+  } catch (error) {
+    if (error instanceof GatewayError) return [];
+    throw error;
+  }
+  return found.length > most ? [] : found.reverse();
+}

@@ -1,0 +1,118 @@
+import type { Redemption } from '../../domain/redemption.ts';
+import { redemptionStatusAfter, redemptionTransition } from '../../domain/transition.ts';
+import { sanitise } from '../../format/sanitise.ts';
+import type { RowAction, RunOptions, SiteAction } from '../action.ts';
+import { confirmRows, confirmSite } from '../confirm-rows.ts';
+import { Refusal, refusalOf } from '../refusal.ts';
+import type { ScreenContext } from '../screen-context.ts';
+
+/** Shows the code itself (RED-02). */
+export const showCode: RowAction<Redemption, undefined> = {
+  verb: 'key',
+  on: 'rows',
+  label: 'redemption.keyAction',
+  help: 'redemption.keyHelp',
+  danger: 'safe',
+  idempotent: true,
+  run: async ({ id, name, key }, _input, { say }) => ({
+    message: say('redemption.keyShown', { name: sanitise(name) }),
+    data: { id, name, key },
+    secret: key,
+  }),
+};
+
+/** Sets status 1; unavailable when used (RED-02, spec 4). */
+export const enableCode: RowAction<Redemption, undefined> = {
+  verb: 'enable',
+  on: 'rows',
+  label: 'action.enable',
+  help: 'redemption.enableHelp',
+  danger: 'safe',
+  idempotent: true,
+  refusal: (row, context) => switchRefusal('enable', row, context),
+  run: async (row, _input, context, options) => ({
+    message: context.say('redemption.enabledOne', { name: sanitise(row.name) }),
+    row: await switchCode('enable', row, context, options),
+  }),
+};
+
+/** Sets status 2 (RED-02). */
+export const disableCode: RowAction<Redemption, undefined> = {
+  verb: 'disable',
+  on: 'rows',
+  label: 'action.disable',
+  help: 'redemption.disableHelp',
+  danger: 'confirm',
+  idempotent: true,
+  refusal: (row, context) => switchRefusal('disable', row, context),
+  confirm: (rows, context) =>
+    confirmRows('redemption.confirmDisable', ['redemption.disableConsequence'], rows, context),
+  run: async (row, _input, context, options) => ({
+    message: context.say('redemption.disabledOne', { name: sanitise(row.name) }),
+    row: await switchCode('disable', row, context, options),
+  }),
+};
+
+/** Deletes a code (RED-02). */
+export const deleteCode: RowAction<Redemption, undefined> = {
+  verb: 'delete',
+  on: 'rows',
+  label: 'action.delete',
+  help: 'redemption.deleteHelp',
+  danger: 'irreversible',
+  idempotent: true,
+  confirm: (rows, context) =>
+    confirmRows('redemption.confirmDelete', ['redemption.deleteConsequence', 'action.irreversible'], rows, context),
+  run: async (row, _input, { gateway, say }, { signal }) => {
+    await gateway.redemptions.delete(row.id, { signal });
+    return { message: say('redemption.deletedOne', { name: sanitise(row.name) }) };
+  },
+};
+
+/** Deletes every used, disabled and expired code; gateways from v0.8.4.1 on have the call. */
+export const deleteInvalidCodes: SiteAction<undefined> = {
+  verb: 'delete-invalid',
+  on: 'all',
+  label: 'redemption.deleteInvalid',
+  help: 'redemption.deleteInvalidHelp',
+  danger: 'irreversible',
+  idempotent: true,
+  refusal: ({ gateway, say }) => (gateway.dialect() === 'classic' ? say('error.unsupported') : undefined),
+  confirm: (context) =>
+    confirmSite(
+      'redemption.confirmDeleteInvalid',
+      ['redemption.deleteInvalidConsequence', 'action.irreversible'],
+      context,
+    ),
+  run: async (_input, { gateway, say }, { signal }) => {
+    const count = await gateway.redemptions.deleteInvalid({ signal });
+    return { message: say('redemption.invalidDeleted', { count }), data: { count } };
+  },
+};
+
+type Switch = keyof typeof redemptionStatusAfter;
+
+/** A disabled code that somebody redeemed before must stay off: enabled, it could be redeemed twice. */
+function switchRefusal(verb: Switch, row: Redemption, { say }: ScreenContext): string | undefined {
+  if (verb === 'enable' && row.used_user_id > 0) return say('domain.codeUsed');
+  return refusalOf(redemptionTransition(verb, row), say);
+}
+
+/**
+ * Sets a code's status after looking at it once more: the gateway accepts any status (wire 4.9), and a code redeemed
+ * since the list was loaded would come back to life by being disabled and enabled.
+ */
+async function switchCode(
+  verb: Switch,
+  { id }: Redemption,
+  context: ScreenContext,
+  { signal }: RunOptions,
+): Promise<Redemption> {
+  const { redemptions } = context.gateway;
+  const present = await redemptions.get(id, { signal });
+  const refusal = switchRefusal(verb, present, context);
+  if (refusal !== undefined) throw new Refusal(refusal);
+  const status = redemptionStatusAfter[verb];
+  await redemptions.setStatus(id, status, { signal });
+  return { ...present, status };
+}

@@ -1,0 +1,88 @@
+import {
+  defaultRedemptionCount,
+  defaultRedemptionQuota,
+  tokenAmountPresets,
+  tokenCountPresets,
+} from '../../domain/default.ts';
+import { isRedemptionNameShortEnough, redemptionCountMaximum, redemptionNameMaximum } from '../../domain/limit.ts';
+import type { Redemption } from '../../domain/redemption.ts';
+import type { AnyField, FieldErrors, Form, FormMode } from '../form.ts';
+import type { ScreenContext } from '../screen-context.ts';
+import { draftOfRedemption, noExpiry, type RedemptionDraft } from './redemption-draft.ts';
+
+const fields: readonly AnyField<RedemptionDraft>[] = [
+  {
+    name: 'name',
+    kind: 'text',
+    label: 'redemption.name',
+    required: true,
+    example: 'spring',
+    help: (_draft, { say }) => say('redemption.nameHelp', { maximum: redemptionNameMaximum }),
+  },
+  {
+    name: 'quota',
+    kind: 'quota',
+    label: 'redemption.quota',
+    help: 'redemption.quotaHelp',
+    example: '10usd',
+    presets: ({ status }) =>
+      tokenAmountPresets.map((dollars) => ({ label: `${dollars}$`, value: dollars * status.quota_per_unit })),
+  },
+  {
+    name: 'count',
+    kind: 'number',
+    label: 'redemption.count',
+    help: (_draft, { say }) => say('redemption.countHelp', { maximum: redemptionCountMaximum }),
+    minimum: 1,
+    example: '10',
+    modes: ['create'],
+    presets: () => tokenCountPresets.map((count) => ({ label: String(count), value: count })),
+  },
+  {
+    name: 'expired_time',
+    kind: 'datetime',
+    never: true,
+    label: 'redemption.expiredTime',
+    help: 'redemption.expiredTimeHelp',
+    example: '+30d',
+    disabled: (_draft, { gateway, say }) => (gateway.dialect() === 'classic' ? say('redemption.noExpiry') : undefined),
+  },
+];
+
+/** The form behind the code drawer, the terminal's form and `tollgate redemption create|update` (RED-03). */
+export const redemptionForm: Form<RedemptionDraft, Redemption> = {
+  title: { create: 'redemption.createTitle', edit: 'redemption.editTitle' },
+  fields,
+  defaults: () => ({
+    name: '',
+    quota: defaultRedemptionQuota,
+    count: defaultRedemptionCount,
+    expired_time: noExpiry,
+  }),
+  fromRow: draftOfRedemption,
+  normalise: (draft) => ({ ...draft, name: draft.name.trim(), quota: Math.trunc(draft.quota) }),
+  validate: validateRedemption,
+};
+
+function validateRedemption(draft: RedemptionDraft, mode: FormMode, context: ScreenContext): FieldErrors {
+  const { say, gateway, now } = context;
+  const errors: FieldErrors = {};
+  // The newest limit while the generation is not known: the gateway itself refuses what is too long for it.
+  const dialect = gateway.dialect() ?? 'v1';
+  if (draft.name === '') errors.name = say('redemption.nameRequired');
+  else if (!isRedemptionNameShortEnough(draft.name, dialect)) {
+    errors.name = say('redemption.nameTooLong', { maximum: redemptionNameMaximum });
+  }
+  // A quota of 0 would be stored as 100 (wire 14.15).
+  if (!Number.isSafeInteger(draft.quota) || draft.quota < 1) errors.quota = say('redemption.quotaTooLow');
+  if (mode === 'create' && !(Number.isSafeInteger(draft.count) && draft.count >= 1)) {
+    errors.count = say('redemption.countInvalid');
+  }
+  if (!Number.isInteger(draft.expired_time)) errors.expired_time = say('redemption.expiryFormat');
+  else if (draft.expired_time !== noExpiry) {
+    if (gateway.dialect() === 'classic') errors.expired_time = say('redemption.noExpiry');
+    else if (mode === 'create' && draft.expired_time * 1000 <= now())
+      errors.expired_time = say('redemption.expiryPast');
+  }
+  return errors;
+}

@@ -1,0 +1,43 @@
+import type { Redemption } from '../../domain/redemption.ts';
+import { RedemptionStatus } from '../../domain/redemption-status.ts';
+import { Role } from '../../domain/role.ts';
+import { sanitise } from '../../format/sanitise.ts';
+import type { ListScreen } from '../list-screen.ts';
+import { deleteCode, deleteInvalidCodes, disableCode, enableCode, showCode } from './redemption-actions.ts';
+import { redemptionColumns } from './redemption-columns.ts';
+import { createCodes } from './redemption-create.ts';
+import type { RedemptionDraft } from './redemption-draft.ts';
+import { redemptionForm } from './redemption-form.ts';
+import { editRefusal, updateRedemption } from './redemption-update.ts';
+
+/** Codes worth quota, for administrators (spec 2 "Redemption page", RED-01 to RED-03). */
+export const redemptionScreen: ListScreen<Redemption, RedemptionDraft, 'redemption'> = {
+  noun: 'redemption',
+  title: 'redemption.title',
+  description: 'redemption.description',
+  access: Role.Admin,
+  emptyState: 'redemption.empty',
+  selectFirst: 'redemption.selectFirst',
+  notFound: 'redemption.notFound',
+  id: ({ id }) => id,
+  name: ({ name }) => sanitise(name),
+  muted: ({ status }) => status !== RedemptionStatus.Unused,
+  columns: redemptionColumns,
+  filters: [{ id: 'keyword', kind: 'text', label: 'redemption.filterKeyword', help: 'redemption.filterKeywordHelp' }],
+  list: ({ page, pageSize, filters }, { gateway }, options) => {
+    const keyword = filters.keyword?.trim() ?? '';
+    if (keyword === '') return gateway.redemptions.list({ page, pageSize }, options);
+    return gateway.redemptions.search({ page, pageSize, keyword }, options);
+  },
+  get: (id, { gateway }, options) => gateway.redemptions.get(id, options),
+  actions: [showCode, enableCode, disableCode, deleteCode, deleteInvalidCodes],
+  copyFields: [
+    { id: 'key', label: 'redemption.key', secret: true, value: ({ key }) => key },
+    { id: 'name', label: 'redemption.name', value: ({ name }) => name },
+    { id: 'id', label: 'redemption.id', value: ({ id }) => String(id) },
+  ],
+  form: redemptionForm,
+  editRefusal,
+  create: createCodes,
+  update: updateRedemption,
+};

@@ -1,0 +1,128 @@
+import { characterLength } from '../../domain/byte-length.ts';
+import { defaultGroup } from '../../domain/default.ts';
+import { displayNameMaximum, passwordMaximum, passwordMinimum, usernameMaximum } from '../../domain/limit.ts';
+import type { User } from '../../domain/user.ts';
+import type { MessageKey } from '../../text/text.ts';
+import type { AnyField, FieldErrors, Form, FormMode } from '../form.ts';
+import type { ScreenContext } from '../screen-context.ts';
+import { draftOfUser, type UserDraft } from './user-draft.ts';
+
+type BoundAccount = 'email' | 'github_id' | 'linuxdo_id' | 'wechat_id' | 'telegram_id';
+
+/** Bound accounts are shown and cannot be edited (USER-03). */
+const bound = <Name extends BoundAccount>(name: Name, label: MessageKey) =>
+  ({
+    name,
+    kind: 'text',
+    label,
+    section: 'user.sectionBound',
+    modes: ['edit'],
+    disabled: (_draft: UserDraft, { say }: ScreenContext) => say('user.boundReadOnly'),
+  }) as const;
+
+const fields: readonly AnyField<UserDraft>[] = [
+  {
+    name: 'username',
+    kind: 'text',
+    label: 'user.username',
+    section: 'user.sectionAccount',
+    required: true,
+    example: 'mira',
+    help: (_draft, context) => context.say('user.usernameHelp', { maximum: nameMaximum(context) }),
+  },
+  {
+    name: 'display_name',
+    kind: 'text',
+    label: 'user.displayName',
+    section: 'user.sectionAccount',
+    example: 'Mira Okafor',
+  },
+  {
+    name: 'password',
+    kind: 'secret',
+    label: 'user.password',
+    section: 'user.sectionAccount',
+    required: true,
+    help: (_draft, { say }) => say('user.passwordHelp', { minimum: passwordMinimum, maximum: passwordMaximum }),
+  },
+  {
+    name: 'group',
+    kind: 'choice',
+    label: 'user.group',
+    section: 'user.sectionAccount',
+    help: 'user.groupHelp',
+    example: 'default',
+    modes: ['edit'],
+    choices: async (_draft, { gateway }, signal) =>
+      (await gateway.groups.list({ signal })).map((group) => ({ value: group, label: group })),
+  },
+  {
+    name: 'quota',
+    kind: 'quota',
+    label: 'user.quota',
+    section: 'user.sectionQuota',
+    help: 'user.quotaHelp',
+    example: '10usd',
+    modes: ['edit'],
+  },
+  bound('email', 'user.email'),
+  bound('github_id', 'user.githubId'),
+  bound('linuxdo_id', 'user.linuxdoId'),
+  bound('wechat_id', 'user.wechatId'),
+  bound('telegram_id', 'user.telegramId'),
+];
+
+/** The form behind the user drawer, the terminal's form and `tollgate user create|update` (USER-02, USER-03). */
+export const userForm: Form<UserDraft, User> = {
+  title: { create: 'user.createTitle', edit: 'user.editTitle' },
+  fields,
+  defaults: () => ({
+    username: '',
+    display_name: '',
+    password: '',
+    group: defaultGroup,
+    quota: 0,
+    email: '',
+    github_id: '',
+    linuxdo_id: '',
+    wechat_id: '',
+    telegram_id: '',
+  }),
+  fromRow: draftOfUser,
+  normalise: (draft) => ({
+    ...draft,
+    username: draft.username.trim(),
+    display_name: draft.display_name.trim(),
+    group: draft.group.trim(),
+    quota: Math.trunc(draft.quota),
+  }),
+  validate: validateUser,
+};
+
+function validateUser(draft: UserDraft, mode: FormMode, context: ScreenContext): FieldErrors {
+  const { say } = context;
+  const errors: FieldErrors = {};
+  const maximum = nameMaximum(context);
+  if (draft.username === '') errors.username = say('user.usernameRequired');
+  else if (characterLength(draft.username) > maximum) errors.username = say('user.usernameTooLong', { maximum });
+  if (characterLength(draft.display_name) > displayNameMaximum) {
+    errors.display_name = say('user.displayNameTooLong', { maximum: displayNameMaximum });
+  }
+  const password = passwordFault(draft.password, mode, context);
+  if (password !== undefined) errors.password = password;
+  if (mode === 'edit' && draft.group === '') errors.group = say('user.groupRequired');
+  if (mode === 'edit' && !Number.isSafeInteger(draft.quota)) errors.quota = say('user.quotaInvalid');
+  return errors;
+}
+
+function passwordFault(password: string, mode: FormMode, { say }: ScreenContext): string | undefined {
+  const length = characterLength(password);
+  if (length === 0) return mode === 'create' ? say('user.passwordRequired') : undefined;
+  if (length < passwordMinimum) return say('user.passwordTooShort', { minimum: passwordMinimum });
+  return length > passwordMaximum ? say('user.passwordTooLong', { maximum: passwordMaximum }) : undefined;
+}
+
+/** The newest limit while the generation is not known: the gateway itself still refuses what is too long for it. */
+function nameMaximum({ gateway }: ScreenContext): number {
+  return usernameMaximum(gateway.dialect() ?? 'v1');
+}

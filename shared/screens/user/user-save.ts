@@ -1,0 +1,61 @@
+import { userTransition } from '../../domain/transition.ts';
+import type { User } from '../../domain/user.ts';
+import { sanitise } from '../../format/sanitise.ts';
+import { GatewayError } from '../../gateway/gateway-error.ts';
+import type { CallOptions } from '../../gateway/page.ts';
+import type { Done, RunOptions } from '../action.ts';
+import { Refusal, refusalOf } from '../refusal.ts';
+import type { ScreenContext } from '../screen-context.ts';
+import { draftOfUser, type UserDraft, userChangesOf } from './user-draft.ts';
+
+/** Why a user cannot be edited: deleted, or not below the person's own role (USER-05, wire 4.6). */
+export function editRefusal(row: User, { say, role }: ScreenContext): string | undefined {
+  return refusalOf(userTransition('update', row, role), say);
+}
+
+/** Adds a user (USER-02). The gateway's answer holds no id (wire 13 rule 37): the row is looked up by its name. */
+export async function createUser(
+  { username, password, display_name }: UserDraft,
+  context: ScreenContext,
+  { signal }: RunOptions,
+): Promise<Done<User>> {
+  const { gateway, say } = context;
+  await gateway.users.create({ username, password, display_name: display_name || username }, { signal });
+  const row = await findUser(username, context, { signal });
+  return {
+    message: say('user.created', { name: sanitise(username) }),
+    row,
+    data: { id: row?.id ?? null, username },
+  };
+}
+
+/** Saves what differs from the row; the client sends the whole record where the gateway wants it (wire 13 rule 32). */
+export async function updateUser(
+  row: User,
+  draft: UserDraft,
+  context: ScreenContext,
+  { signal }: RunOptions,
+): Promise<Done<User>> {
+  const { gateway, say } = context;
+  const refusal = editRefusal(row, context);
+  if (refusal !== undefined) throw new Refusal(refusal);
+  const changes = userChangesOf(draftOfUser(row), draft);
+  if (Object.keys(changes).length === 0) throw new Refusal(say('form.changedNothing'));
+  const saved = await gateway.users.update(row.id, changes, { signal });
+  return {
+    message: say('user.updated', { name: sanitise(draft.username) }),
+    row: saved,
+    data: { id: row.id, username: draft.username },
+  };
+}
+
+/** The user was created whatever happens here, so a failing look-up is no failure of the creation. */
+async function findUser(username: string, { gateway }: ScreenContext, options: CallOptions): Promise<User | undefined> {
+  try {
+    const { rows } = await gateway.users.search({ keyword: username, page: 1, pageSize: 100 }, options);
+    return rows.find((row) => row.username === username);
+  } catch (error) {
+    if (error instanceof GatewayError) return undefined;
+    throw error;
+  }
+}

@@ -1,0 +1,54 @@
+import { Role } from '../../domain/role.ts';
+import { isDeleted, type User } from '../../domain/user.ts';
+import { UserStatus } from '../../domain/user-status.ts';
+import { sanitise } from '../../format/sanitise.ts';
+import type { ListScreen } from '../list-screen.ts';
+import { deleteUser, demoteUser, disableUser, enableUser, promoteUser } from './user-actions.ts';
+import { addUserQuota } from './user-add-quota.ts';
+import { userColumns } from './user-columns.ts';
+import type { UserDraft } from './user-draft.ts';
+import { userForm } from './user-form.ts';
+import { createUser, editRefusal, updateUser } from './user-save.ts';
+
+/** The people on the gateway, for administrators (spec 2 "User management", USER-01 to USER-05). */
+export const userScreen: ListScreen<User, UserDraft, 'user'> = {
+  noun: 'user',
+  title: 'user.title',
+  description: 'user.description',
+  access: Role.Admin,
+  emptyState: 'user.empty',
+  selectFirst: 'user.selectFirst',
+  notFound: 'user.notFound',
+  id: ({ id }) => id,
+  name: ({ username }) => sanitise(username),
+  muted: (user) => isDeleted(user) || user.status !== UserStatus.Active,
+  columns: userColumns,
+  filters: [
+    { id: 'keyword', kind: 'text', label: 'user.filterKeyword', help: 'user.filterKeywordHelp' },
+    {
+      id: 'group',
+      kind: 'choice',
+      label: 'user.filterGroup',
+      help: 'user.filterGroupHelp',
+      choices: async ({ gateway }, signal) =>
+        (await gateway.groups.list({ signal })).map((group) => ({ value: group, label: sanitise(group) })),
+    },
+  ],
+  list: ({ page, pageSize, filters }, { gateway }, options) => {
+    const keyword = filters.keyword?.trim() ?? '';
+    const group = filters.group?.trim() ?? '';
+    if (keyword === '' && group === '') return gateway.users.list({ page, pageSize }, options);
+    return gateway.users.search({ page, pageSize, keyword, group }, options);
+  },
+  get: (id, { gateway }, options) => gateway.users.get(id, options),
+  actions: [addUserQuota, promoteUser, demoteUser, enableUser, disableUser, deleteUser],
+  copyFields: [
+    { id: 'username', label: 'user.username', value: ({ username }) => username },
+    { id: 'email', label: 'user.email', value: ({ email }) => email },
+    { id: 'id', label: 'user.id', value: ({ id }) => String(id) },
+  ],
+  form: userForm,
+  editRefusal,
+  create: createUser,
+  update: updateUser,
+};
