@@ -42,7 +42,9 @@ function reasonOf(code: string): Reason {
 /** Also looks behind a wrapper: several addresses of one host fail together, and undici wraps what happened. */
 function codeOf(error: unknown): string {
   if (typeof error !== 'object' || error === null) return '';
-  const { code, cause, errors } = error as { code?: unknown; cause?: unknown; errors?: unknown };
+  const { name, code, cause, errors } = error as Record<'name' | 'code' | 'cause' | 'errors', unknown>;
+  // undici's code for it may stand alone without the prefix.
+  if (name === 'HTTPParserError') return 'HPE_';
   if (typeof code === 'string') return code;
   if (Array.isArray(errors)) return codeOf(errors[0]);
   return cause === undefined ? '' : codeOf(cause);

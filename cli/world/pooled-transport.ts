@@ -63,7 +63,7 @@ function responseOf(answer: Dispatcher.ResponseData, { timeout, signal }: Transp
 
 // What fails before a connection stands has sent nothing.
 const unsentCodes =
-  /^(ECONNREFUSED|ENOTFOUND|EAI_|EHOSTUNREACH|ENETUNREACH|UND_ERR_CONNECT_TIMEOUT|CERT_|ERR_TLS|SELF_SIGNED|DEPTH_ZERO|UNABLE_TO_|EPROTO)/;
+  /^(ECONNREFUSED|ENOTFOUND|EAI_|EHOSTUNREACH|ENETUNREACH|UND_ERR_CONNECT_TIMEOUT|CERT_|ERR_TLS|ERR_SSL|SELF_SIGNED|DEPTH_ZERO|UNABLE_TO_|EPROTO)/;
 
 function mayBeSent(error: unknown): boolean {
   const code = (error as { code?: unknown }).code;

@@ -46,6 +46,7 @@ export interface Account {
   updateNotifySettings(settings: NotifySettings, o?: CallOptions): Promise<void>;
 }
 
+/** The calls about the own account, over a client. */
 export function createAccount(client: Client): Account {
   const { identity } = client;
   return {

@@ -27,6 +27,7 @@ export interface ChannelProbes {
   fetchModelsOf(input: { baseUrl: string; type: number; key: string }, o?: CallOptions): Promise<string[]>;
 }
 
+/** The channel calls that ask upstreams, over a client. */
 export function createChannelProbes(client: Client): ChannelProbes {
   return {
     async test(id, model, o) {

@@ -48,6 +48,7 @@ export interface ChannelWrites {
 
 const collection = '/api/channel/';
 
+/** The channel calls that change something, over a client. */
 export function createChannelWrites(client: Client): ChannelWrites {
   const create: ChannelWrites['create'] = async (draft, o = {}) => {
     const since = client.options.clock.now();
@@ -121,7 +122,9 @@ async function copy(
     const id = isRecord(data) ? Number(data.id) : Number.NaN;
     if (Number.isNaN(id)) return undefined;
     const path = `/api/channel/${id}`;
-    return decode(channelSchema, (await client.call({ method: 'GET', path }, o)).data, path);
+    // The copy was made, whatever becomes of looking at it.
+    const read = client.call({ method: 'GET', path }, o).then((answer) => decode(channelSchema, answer.data, path));
+    return read.catch(unlessOurs);
   };
   const createAgain = (): Promise<Channel | undefined> => {
     // The row's own key is blank in every answer, and a blank key creates nothing (wire 14.9).
@@ -129,6 +132,10 @@ async function copy(
     return create(copiedFields(row, key, `${row.name}${suffix ?? '_复制'}`), o);
   };
   return inTheRightWay(client, 'channel-copy', { 'copy-call': copyCall, create: createAgain }, o);
+}
+
+function unlessOurs(error: unknown): undefined {
+  if (!(error instanceof GatewayError)) throw error;
 }
 
 function findNewest(client: Client, name: string, since: number, o: CallOptions): Promise<Channel | undefined> {

@@ -34,6 +34,7 @@ export interface Channels extends ChannelWrites, ChannelProbes {
   key(id: number, proof?: string, o?: CallOptions): Promise<string>;
 }
 
+/** All channel calls, over a client. */
 export function createChannels(client: Client): Channels {
   const list: Channels['list'] = ({ idSort, ...query }, o) => {
     const endpoint = { path: '/api/channel/', row: channelSchema, arrays: 'asked' as const };

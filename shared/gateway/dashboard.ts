@@ -22,6 +22,7 @@ export interface Dashboard {
 // s; a longer range of one's own rows is refused.
 const longestSelfRange = 2_592_000;
 
+/** The calls for hourly sums, over a client. Ranges in Unix seconds. */
 export function createDashboard(client: Client): Dashboard {
   const ask = async (path: string, { start, end, granularity }: DataRange, username?: string, o?: CallOptions) => {
     const query = { username, start_timestamp: start, end_timestamp: end, default_time: granularity };

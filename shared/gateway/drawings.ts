@@ -21,6 +21,7 @@ export interface Drawings {
   listSelf(query: PageQuery & OwnDrawingFilters, o?: CallOptions): Promise<Page<Drawing>>;
 }
 
+/** The drawing calls, over a client. Times in ms. */
 export function createDrawings(client: Client): Drawings {
   const list = (path: string, { page, pageSize, ...filters }: PageQuery & DrawingFilters, o?: CallOptions) =>
     listPage(client, { path, row: drawingSchema, arrays: 'ten', query: filters }, { page, pageSize }, o);

@@ -1,7 +1,7 @@
 import { effectOf } from './effect.ts';
 import { GatewayError } from './gateway-error.ts';
 import type { RequestEvent } from './gateway-options.ts';
-import { redactUrl } from './redact.ts';
+import { redactPath, redactUrl } from './redact.ts';
 import { type Transport, TransportFailure, type TransportRequest, type TransportResponse } from './transport.ts';
 
 interface ExchangeOptions {
@@ -70,16 +70,18 @@ export function inOurTerms(
 ): unknown {
   const { method, signal } = request;
   const isWrite = effectOf(method, path) === 'write';
-  if (signal?.aborted) return new GatewayError('stopped', { method, path, reason: isWrite ? 'sent' : undefined });
+  const about = { method, path: redactPath(path) };
+  if (signal?.aborted) return new GatewayError('stopped', { ...about, reason: isWrite ? 'sent' : undefined });
   if (!(error instanceof TransportFailure)) return error;
-  const facts = { method, path, reason: error.reason };
+  const facts = { ...about, reason: error.reason };
   if (isWrite && error.sent) return new GatewayError('unsure', facts);
   return new GatewayError(error.reason === 'timeout' ? 'timeout' : 'network', facts);
 }
 
 function refusedRedirect(request: TransportRequest, path: string, status: number, target: string | undefined) {
   const redirectedTo = target === undefined ? undefined : originOf(target);
-  return new GatewayError('not-a-gateway', { method: request.method, path, status, reason: 'redirect', redirectedTo });
+  const about = { method: request.method, path: redactPath(path) };
+  return new GatewayError('not-a-gateway', { ...about, status, reason: 'redirect', redirectedTo });
 }
 
 // A path alone is how a browser on the gateway's own origin is addressed (base URL '').

@@ -8,6 +8,7 @@ export interface Groups {
   list(o?: CallOptions): Promise<string[]>;
 }
 
+/** The group calls, over a client. */
 export function createGroups(client: Client): Groups {
   return {
     async list(o) {

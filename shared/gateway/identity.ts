@@ -32,12 +32,11 @@ export function createIdentity(store: CredentialStore): Identity {
     },
     async adopt(call, credential, cookies) {
       if (call.ownCookies || typeof call.auth === 'object' || call.auth === 'public') return;
-      // With an access token the cookie jar stays empty: a session cookie would win over the token (wire 13 rule 5).
-      if (credential.kind === 'access-token' && call.auth !== 'sign-in') return;
       if (credential.kind === 'none' || call.auth === 'sign-in') {
         if (cookies.session !== undefined) pending = cookies.session ?? undefined;
         return;
       }
+      // An access token keeps no cookie: a session cookie would win over it (wire 13 rule 5).
       // Read again: another answer may have changed the credential while this one was on its way.
       const current = store.read();
       if (current.kind === 'session' && cookies.session && cookies.session !== current.cookie) {

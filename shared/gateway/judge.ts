@@ -3,6 +3,7 @@ import type { Answer, Call, PickedCookies } from './call.ts';
 import { effectOf } from './effect.ts';
 import { GatewayError, type GatewayErrorFacts, type GatewayErrorKind } from './gateway-error.ts';
 import { lastJsonOf } from './json-stream.ts';
+import { redactPath } from './redact.ts';
 
 /** An answer as it came, before anybody believed it. */
 export interface RawAnswer {
@@ -127,7 +128,7 @@ function unreadable(call: Call, facts: GatewayErrorFacts, reason: string): Gatew
 }
 
 function factsOf(call: Call, raw: RawAnswer, body: unknown): GatewayErrorFacts {
-  const facts: GatewayErrorFacts = { status: raw.status, method: call.method, path: call.path };
+  const facts: GatewayErrorFacts = { status: raw.status, method: call.method, path: redactPath(call.path) };
   if (!isRecord(body)) return facts;
   const error = isRecord(body.error) ? body.error : undefined;
   facts.serverMessage = textOf(body.message) ?? textOf(error?.message);

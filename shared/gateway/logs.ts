@@ -46,6 +46,7 @@ export interface Logs {
   tokenUsage(apiToken: string, o?: CallOptions): Promise<TokenUsage>;
 }
 
+/** The log calls, over a client. Times in Unix seconds. */
 export function createLogs(client: Client): Logs {
   const page = (path: string, { page, pageSize, ...filters }: PageQuery & LogFilters, o?: CallOptions) =>
     listPage(client, { path, row: logEntrySchema, arrays: 'asked', query: filters }, { page, pageSize }, o);

@@ -13,6 +13,7 @@ export interface Models {
   enabled(o?: CallOptions): Promise<string[]>;
 }
 
+/** The model calls, over a client. */
 export function createModels(client: Client): Models {
   return {
     async byType(o) {

@@ -37,6 +37,7 @@ export interface OAuth {
   bindEmail(input: { email: string; code: string }, o?: CallOptions): Promise<void>;
 }
 
+/** The calls for third-party sign-in and binding, over a client. */
 export function createOAuth(client: Client): OAuth {
   const finish = async (path: string, query: Query, o: CallOptions = {}): Promise<OAuthOutcome> => {
     const isSignedIn = client.identity.credential().kind !== 'none';

@@ -13,6 +13,7 @@ export interface Options {
   resetModelRatio(o?: CallOptions): Promise<void>;
 }
 
+/** The option calls, over a client. */
 export function createOptions(client: Client): Options {
   const collection = '/api/option/';
   return {

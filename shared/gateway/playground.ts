@@ -30,6 +30,7 @@ export interface Playground {
   chat(input: ChatInput, o?: CallOptions): AsyncGenerator<ChatEvent, void, undefined>;
 }
 
+/** The playground call, over a client. */
 export function createPlayground(client: Client): Playground {
   const path = '/pg/chat/completions';
   return {

@@ -22,6 +22,7 @@ export interface Pricing {
 
 const labelMap = z.record(z.string(), z.string());
 
+/** The pricing call, over a client. */
 export function createPricing(client: Client): Pricing {
   const path = '/api/pricing';
   return {

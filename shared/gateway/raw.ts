@@ -8,6 +8,7 @@ export interface Raw {
   call(call: Pick<Call, 'method' | 'path' | 'query' | 'body'>, o?: CallOptions): Promise<Answer>;
 }
 
+/** The way out for calls without a method of their own, over a client. */
 export function createRaw(client: Client): Raw {
   return {
     call({ method, path, query, body }, o) {

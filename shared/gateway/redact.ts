@@ -36,9 +36,14 @@ function isSecretOptionName(name: string): boolean {
   return /(token|secret|key|client_secret|apisecret)$/i.test(name) && name !== 'TurnstileSiteKey';
 }
 
+/** A path fit for logs and errors: one call carries its one-time token in the path (wire 4.3, Telegram bind). */
+export function redactPath(path: string): string {
+  return path.replace(/(\/telegram\/bind\/)(?!start$)[^/?]+/, `$1${masked}`);
+}
+
 /** Path and query of a URL for logs: origin dropped, values of secret names masked. */
 export function redactUrl(url: string, baseUrl: string): string {
-  const relative = url.startsWith(baseUrl) ? url.slice(baseUrl.length) : url;
+  const relative = redactPath(url.startsWith(baseUrl) ? url.slice(baseUrl.length) : url);
   const mark = relative.indexOf('?');
   if (mark < 0) return relative;
   const pairs = relative.slice(mark + 1).split('&');

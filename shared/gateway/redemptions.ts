@@ -38,6 +38,7 @@ export interface Redemptions {
 
 const collection = '/api/redemption/';
 
+/** The redemption calls, over a client. Quota in units. */
 export function createRedemptions(client: Client): Redemptions {
   const get: Redemptions['get'] = async (id, o) => {
     const path = `/api/redemption/${id}`;

@@ -24,6 +24,8 @@ export interface Refresh {
 
 // s before its end at which a token is renewed, so that it does not end on the way.
 const margin = 20;
+// s during which a token just renewed is trusted, whatever our clock says: it may be far ahead of the gateway's.
+const trust = 60;
 
 /** Origin and session id, which refresh and logout want (wire 13 rule 11). A page cannot and need not set Origin. */
 export function sessionHeaders(baseUrl: string, credential: Credential): Record<string, string> {
@@ -38,6 +40,7 @@ export function sessionHeaders(baseUrl: string, credential: Credential): Record<
 /** Builds the renewal; one request at a time per client (rule 11). */
 export function createRefresh({ identity, baseUrl, now, send }: RefreshOptions): Refresh {
   let underWay: Promise<Credential> | undefined;
+  let renewedAt = Number.NEGATIVE_INFINITY;
 
   const ask = async (credential: Credential, options: CallOptions): Promise<Credential> => {
     const call: Call = {
@@ -52,6 +55,7 @@ export function createRefresh({ identity, baseUrl, now, send }: RefreshOptions):
     if (renewed === undefined) {
       throw new GatewayError('not-a-gateway', { method: 'POST', path: call.path, reason: 'unexpected-shape' });
     }
+    renewedAt = now() / 1000;
     await identity.become(renewed);
     return renewed;
   };
@@ -82,7 +86,8 @@ export function createRefresh({ identity, baseUrl, now, send }: RefreshOptions):
     async fresh() {
       const credential = identity.credential();
       if (credential.kind !== 'jwt' || credential.expiresAt === 0) return credential;
-      return credential.expiresAt > now() / 1000 + margin ? credential : renew(credential);
+      const isFresh = credential.expiresAt > now() / 1000 + margin || now() / 1000 < renewedAt + trust;
+      return isFresh ? credential : renew(credential);
     },
     wouldHelp: (error, credential) =>
       credential.kind === 'jwt' && error instanceof GatewayError && error.facts.code === 'AUTH_TOKEN_EXPIRED',

@@ -20,6 +20,7 @@ export interface Relay {
   billing(apiToken: string, o?: CallOptions): Promise<Billing>;
 }
 
+/** The relay calls, over a client; they carry an API token instead of its credential. */
 export function createRelay(client: Client): Relay {
   const get = async (path: string, apiToken: string, o?: CallOptions): Promise<Record<string, unknown>> => {
     const { body } = await client.call({ method: 'GET', path, auth: { apiToken }, verdict: 'relay' }, o);

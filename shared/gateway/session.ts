@@ -40,6 +40,7 @@ export interface Session {
   resetPassword(input: { email: string; token: string }, o?: CallOptions): Promise<string>;
 }
 
+/** The sign-in calls, over a client. They write the credential store. */
 export function createSession(client: Client): Session {
   return {
     async login({ username, password, turnstile }, o = {}) {

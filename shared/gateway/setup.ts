@@ -25,6 +25,7 @@ export interface Setup {
   run(input: SetupInput, o?: CallOptions): Promise<void>;
 }
 
+/** The first-time setup calls, over a client. */
 export function createSetup(client: Client): Setup {
   const path = '/api/setup';
   return {

@@ -22,6 +22,7 @@ export interface Site {
   privacyPolicy(o?: CallOptions): Promise<string>;
 }
 
+/** The site calls, over a client. */
 export function createSite(client: Client): Site {
   const text = async (path: string, o?: CallOptions): Promise<string> => {
     const { data } = await client.call({ method: 'GET', path, auth: 'public' }, o);

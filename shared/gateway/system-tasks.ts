@@ -24,6 +24,7 @@ export interface SystemTasks {
 
 const pollInterval = 1_000;
 
+/** The background job calls, over a client. */
 export function createSystemTasks(client: Client): SystemTasks {
   const get: SystemTasks['get'] = async (taskId, o) => {
     const path = `/api/system-task/${encodeURIComponent(taskId)}`;

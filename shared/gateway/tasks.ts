@@ -22,6 +22,7 @@ export interface Tasks {
   listSelf(query: PageQuery & TaskFilters, o?: CallOptions): Promise<Page<Task>>;
 }
 
+/** The asynchronous task calls, over a client. Times in Unix seconds. */
 export function createTasks(client: Client): Tasks {
   const list = (path: string, { page, pageSize, ...filters }: PageQuery & TaskFilters, o?: CallOptions) =>
     listPage(client, { path, row: taskSchema, arrays: 'ten', query: filters }, { page, pageSize }, o);

@@ -50,6 +50,7 @@ export interface Tokens {
 
 const collection = '/api/token/';
 
+/** The API token calls, over a client. Quota in units, times in Unix seconds. */
 export function createTokens(client: Client): Tokens {
   const list: Tokens['list'] = (query, o) =>
     listPage(client, { path: collection, row: tokenSchema, arrays: 'capped' }, query, o);

@@ -70,7 +70,7 @@ async function writeQuota(
       refusal = error;
       continue;
     }
-    const after = await read(client, before.id, o);
+    const after = await readBack(client, before.id, o);
     if (isNearer(after.quota, quota, before.quota)) {
       rememberWay(client, 'user-quota', way);
       return after;
@@ -100,6 +100,15 @@ function manageCall(body: Record<string, unknown>) {
 // Users spend while we look: the number read back need not be exactly the one written.
 function isNearer(found: number, wanted: number, before: number): boolean {
   return Math.abs(found - wanted) < Math.abs(found - before);
+}
+
+/** The write was accepted, so a failing look at its result is no failure to try again: quota would be added twice. */
+async function readBack(client: Client, id: number, o: CallOptions): Promise<User> {
+  try {
+    return await read(client, id, o);
+  } catch (error) {
+    throw error instanceof GatewayError && error.kind !== 'stopped' ? new GatewayError('unsure', error.facts) : error;
+  }
 }
 
 async function read(client: Client, id: number, o: CallOptions): Promise<User> {

@@ -42,6 +42,7 @@ export interface Users {
 
 const collection = '/api/user/';
 
+/** The user calls, over a client. Quota in units. */
 export function createUsers(client: Client): Users {
   return {
     list: (query, o) => listPage(client, { path: collection, row: userSchema, arrays: 'ten' }, query, o),

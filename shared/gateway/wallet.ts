@@ -36,6 +36,7 @@ export interface Wallet {
   stripePay(input: PaymentInput, o?: CallOptions): Promise<PaymentStep>;
 }
 
+/** The top-up calls, over a client. */
 export function createWallet(client: Client): Wallet {
   const post = (path: string, body: Record<string, unknown>, o?: CallOptions) =>
     client.call({ method: 'POST', path, body, verdict: 'message' }, o);

@@ -61,7 +61,7 @@ export interface Field<Value, Name extends keyof Value & string = keyof Value & 
   name: Name;
   kind: FieldKind;
   label: MessageKey;
-  help?: MessageKey | ((value: Value, context: ScreenContext) => string | undefined);
+  help?: MessageKey | ((value: Value, context: ScreenContext, mode: FormMode) => string | undefined);
   /** Example of a right value, shown in errors and placeholders. */
   example?: string;
   /** Heading under which the field stands. */

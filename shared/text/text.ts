@@ -46,8 +46,8 @@ export function languageOf(locale: string | undefined): Language {
 
 function choose(message: Message, count: string | number | undefined, language: Language): string {
   if (typeof message === 'string') return message;
-  // Plural rules are made on use: building them costs a start-up millisecond that most commands need not pay.
-  const isOne = typeof count === 'number' && new Intl.PluralRules(language).select(count) === 'one';
+  // Chinese has one form. Intl.PluralRules would know, and cost 6 ms of start-up on its first use.
+  const isOne = language === 'en' && count === 1;
   return isOne && message.one !== undefined ? message.one : message.other;
 }
 

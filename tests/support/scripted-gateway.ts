@@ -22,7 +22,7 @@ export const scriptedBase = 'https://gw.example.com';
 /** Unix ms at which a scripted gateway's clock starts. */
 export const scriptedNow = 1_760_000_000_000;
 
-export interface ScriptedSettings extends Partial<Omit<GatewayOptions, 'credentials' | 'transport'>> {
+export interface ScriptedSettings extends Partial<Omit<GatewayOptions, 'credentials'>> {
   credential?: Credential;
   /** What the client already believes about the gateway; undefined knows nothing. */
   dialect?: Dialect;

@@ -48,6 +48,7 @@ export function unknownRoute(path = '/api/x'): Reply {
   return { ...json({ error }), status: 404 };
 }
 
+/** A JSON answer with status 200. */
 export function json(value: unknown): Reply {
   return { status: 200, headers: { 'content-type': 'application/json' }, body: JSON.stringify(value) };
 }

@@ -1,3 +1,4 @@
+import { sanitise } from '../../../shared/format/sanitise.ts';
 import type { SandboxApp } from '../http/envelope.ts';
 import type { Sandbox } from '../sandbox.ts';
 import { completeOrder, expireOrder } from './orders.ts';
@@ -38,7 +39,9 @@ function handle(sandbox: Sandbox, { type, data }: CheckoutEvent): void {
   if (typeof reference !== 'string') return;
   if (type === 'checkout.session.completed' && status === 'complete' && payment !== 'unpaid') {
     const isCredited = completeOrder(sandbox, reference);
-    sandbox.world.log(sandbox.say(isCredited ? 'relay.paymentCredited' : 'relay.paymentRepeated', { reference }));
+    sandbox.world.log(
+      sandbox.say(isCredited ? 'relay.paymentCredited' : 'relay.paymentRepeated', { reference: sanitise(reference) }),
+    );
     if (isCredited && typeof customer === 'string') {
       const byOrder = 'UPDATE users SET stripe_customer = ? WHERE id = (SELECT user_id FROM orders WHERE trade_no = ?)';
       sandbox.store.run(byOrder, customer, reference);

@@ -73,6 +73,7 @@ async function tryChannel(
     tried,
   };
   const leaving = new AbortController();
+  const end = relay.running.begin(leaving);
   let response: UpstreamResponse;
   try {
     response = await askUpstream(relay.transport, {
@@ -83,9 +84,15 @@ async function tryChannel(
       signal: leaving.signal,
       timeout: headTimeout,
     });
-    if (!request.isStream) return await wholeAnswer(relay, call, response, promptTokens);
+    // An upstream that cannot stream answers whole all the same.
+    if (!request.isStream || response.headers['content-type']?.startsWith('application/json')) {
+      const answer = await wholeAnswer(relay, call, response, promptTokens);
+      end();
+      return answer;
+    }
   } catch (error) {
     relay.ledger.giveBack(reservation);
+    end();
     throw error;
   }
   const events = relayStream({
@@ -96,7 +103,13 @@ async function tryChannel(
     promptTokens,
     model: model.requested,
     left: leaving.signal,
-    finish: ({ usage, firstDataAt }) => settleCall(relay, { ...call, firstDataAt }, usage),
+    finish({ usage, firstDataAt }) {
+      try {
+        settleCall(relay, { ...call, firstDataAt }, usage);
+      } finally {
+        end();
+      }
+    },
   });
   return streamResponse(events, () => leaving.abort());
 }

@@ -1,3 +1,4 @@
+import { sanitise } from '../../../shared/format/sanitise.ts';
 import { writeLog } from '../store/logs.ts';
 import { disableChannel } from './auto-disable.ts';
 import type { ChatRequest } from './chat-request.ts';
@@ -25,8 +26,14 @@ export function recordFailure(relay: Relay, failed: FailedTry): void {
   if (isBannable && isFatalForChannel(error, options.text('AutomaticDisableKeywords'))) {
     disableChannel(sandbox, channel, error.message);
   }
-  const { id, name } = channel;
-  sandbox.world.log(sandbox.say('relay.channelFailed', { id, name, status: error.status, message: error.message }));
+  // Both may be foreign text, and the log is a terminal.
+  const values = {
+    id: channel.id,
+    name: sanitise(channel.name),
+    status: error.status,
+    message: sanitise(error.message),
+  };
+  sandbox.world.log(sandbox.say('relay.channelFailed', values));
   if (!relay.traits.logsErrors) return;
   writeLog(relay.store, {
     user_id: caller.user.id,

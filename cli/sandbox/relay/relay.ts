@@ -4,6 +4,7 @@ import type { Database } from '../store/database.ts';
 import { createBuiltinUpstream } from './builtin/upstream.ts';
 import { createLedger, type Ledger } from './ledger.ts';
 import { type RelayTraits, relayTraits } from './relay-traits.ts';
+import { createRunningWork, type RunningWork } from './running-work.ts';
 import { joinUpstreams, type UpstreamTransport } from './upstream-transport.ts';
 
 /** What every call of the relay works with. One per sandbox: it remembers reservations and the built-in upstream's counters. */
@@ -15,6 +16,7 @@ export interface Relay {
   ledger: Ledger;
   /** Reaches HTTP upstreams and the built-in one. */
   transport: UpstreamTransport;
+  running: RunningWork;
 }
 
 /** The relay of one sandbox, in its dialect. */
@@ -27,5 +29,6 @@ export function createRelay(sandbox: Sandbox): Relay {
     traits,
     ledger: createLedger(sandbox.store, traits),
     transport: joinUpstreams(sandbox.world.transport, createBuiltinUpstream(sandbox.world)),
+    running: createRunningWork(sandbox.background),
   };
 }

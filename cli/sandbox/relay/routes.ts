@@ -7,12 +7,13 @@ import { registerChannelTests } from './channel-test-routes.ts';
 import { registerChat } from './chat-routes.ts';
 import { registerFetchModels } from './fetch-models-routes.ts';
 import { registerModelList } from './model-routes.ts';
+import { registerPictures } from './picture-routes.ts';
 import { createRelay } from './relay.ts';
 import { registerTokenUse } from './token-use-routes.ts';
 
 /**
  * Everything that talks to upstreams or is asked with an API token: what lies under `/v1`, the playground, `/dashboard/billing`,
- * `/api/log/token`, `/api/usage/token/`, and of the channel calls `test`, `update_balance` and `fetch_models`.
+ * `/api/log/token`, `/api/usage/token/`, pictures of drawings, and of the channel calls `test`, `update_balance` and `fetch_models`.
  * Must stand before the routes with an id.
  */
 export function registerRelay(app: SandboxApp, sandbox: Sandbox): void {
@@ -28,4 +29,5 @@ export function registerRelay(app: SandboxApp, sandbox: Sandbox): void {
   registerChannelTests(app, relay);
   registerChannelBalances(app, relay);
   registerFetchModels(app, relay);
+  registerPictures(app, relay);
 }

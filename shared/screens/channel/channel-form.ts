@@ -5,7 +5,7 @@ import { otherMeaningOf, otherOrDefault } from '../../domain/channel-other.ts';
 import { channelTypes } from '../../domain/channel-type.ts';
 import { defaultChannelType, defaultGroup } from '../../domain/default.ts';
 import { priorityMinimum, weightMinimum } from '../../domain/limit.ts';
-import type { AnyField, Form } from '../form.ts';
+import type { AnyField, Form, FormMode } from '../form.ts';
 import type { ScreenContext } from '../screen-context.ts';
 import { type ChannelDraft, draftOf } from './channel-draft.ts';
 import { normaliseChannel, validateChannel } from './channel-form-rules.ts';
@@ -175,7 +175,8 @@ export const channelForm: Form<ChannelDraft, Channel> = {
   onChange: (name, draft, mode) => (name === 'type' && mode === 'create' ? afterTypeChange(draft) : undefined),
 };
 
-function keyHelp(draft: ChannelDraft, { say }: ScreenContext): string {
+function keyHelp(draft: ChannelDraft, { say }: ScreenContext, mode: FormMode): string {
+  if (mode === 'edit') return say('channel.keyHelp');
   const format = keyFormatOf(draft.type);
   return format ? say('channel.keyHelpFormat', { format: format.pattern }) : say('channel.keyHelpLines');
 }

@@ -4,10 +4,12 @@ import { splitList } from '../../domain/list-text.ts';
 import { channelTransition } from '../../domain/transition.ts';
 import { formatMoney } from '../../format/money.ts';
 import { sanitise } from '../../format/sanitise.ts';
+import { GatewayError } from '../../gateway/gateway-error.ts';
+import type { Say } from '../../text/text.ts';
 import type { RowAction } from '../action.ts';
 import { confirmRows } from '../confirm-rows.ts';
 import type { Form } from '../form.ts';
-import { refusalOf } from '../refusal.ts';
+import { Refusal, refusalOf } from '../refusal.ts';
 import { fetchModelsOfRow } from './channel-tools.ts';
 
 interface TestInput {
@@ -131,7 +133,9 @@ export const copyChannel: RowAction<Channel, CopyInput> = {
   idempotent: false,
   input: copyForm,
   run: async (row, { key }, { gateway, say }, { signal }) => {
-    const copy = await gateway.channels.copy(row, { key: key || undefined, signal });
+    const copy = await gateway.channels.copy(row, { key: key || undefined, signal }).catch((error: unknown) => {
+      throw copyRefusal(error, say);
+    });
     return {
       message: say('channel.copied', { name: sanitise(row.name) }),
       row: copy,
@@ -139,6 +143,13 @@ export const copyChannel: RowAction<Channel, CopyInput> = {
     };
   },
 };
+
+/** "Copy failed" with its reason, where the gateway said no; any other failure as it is. */
+function copyRefusal(error: unknown, say: Say): unknown {
+  if (!(error instanceof GatewayError) || (error.kind !== 'refused' && error.kind !== 'unsupported')) return error;
+  if (error.facts.reason === 'key-needed') return new Refusal(say('channel.copyNeedsKey'));
+  return new Refusal([say('channel.copyFailed'), error.facts.serverMessage].filter(Boolean).join(' '));
+}
 
 /** Lists what the provider offers for the channel's stored key (CHAN-15). */
 export const fetchChannelModels: RowAction<Channel, undefined> = {

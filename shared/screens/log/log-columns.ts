@@ -1,4 +1,4 @@
-import { firstTokenTone, useTimeTone } from '../../domain/latency.ts';
+import { firstTokenTone, useTimeTone as toneOfUseTime } from '../../domain/latency.ts';
 import { firstTokenTime, retriedChannels } from '../../domain/log.ts';
 import { logTypes } from '../../domain/log-type.ts';
 import { Role } from '../../domain/role.ts';
@@ -211,7 +211,7 @@ function retryCell({ facts }: LogRow, { say }: ScreenContext): Cell {
 
 function useTimeCell(row: LogRow): Cell {
   if (!isCall(row)) return emptyCell(row.use_time);
-  return { text: formatDuration(row.use_time), tone: useTimeTone(row.use_time), raw: row.use_time };
+  return { text: formatDuration(row.use_time), tone: toneOfUseTime(row.use_time), raw: row.use_time };
 }
 
 /** Only streams have one; gateways write -1000 for the others (wire 8.4). */

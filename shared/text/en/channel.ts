@@ -38,7 +38,7 @@ export const channel = {
   filterIdSortHelp: 'Sort by id, newest first, instead of priority',
 
   key: 'Key',
-  keyHelp: 'Never shown again after saving. Leave empty when editing to keep the present key.',
+  keyHelp: 'Leave empty to keep the present key; it is never shown.',
   keyHelpFormat: 'Format: {format}. One key per line creates one channel each.',
   keyHelpLines: 'One key per line creates one channel each.',
   openaiOrganization: 'Organization',

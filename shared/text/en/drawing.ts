@@ -1,1 +1,42 @@
-export const drawing = {};
+export const drawing = {
+  title: 'Drawing log',
+  description: 'Pictures asked for through the drawing proxy.',
+  notifyOff:
+    'The drawing callback is off: some projects may never get their result. It can be turned on in the operation settings.',
+  empty: 'No drawing in this range. Choose an earlier start to see more.',
+  selectFirst: 'Select a drawing.',
+  notFound: 'Drawing not found in this range.',
+
+  id: 'ID',
+  submitTime: 'Submitted',
+  startTime: 'Started',
+  finishTime: 'Finished',
+  duration: 'Duration',
+  channelId: 'Channel',
+  userId: 'User ID',
+  action: 'Action',
+  mjId: 'Task ID',
+  code: 'Submit result',
+  status: 'Status',
+  progress: 'Progress',
+  imageUrl: 'Picture',
+  prompt: 'Prompt',
+  promptEn: 'Prompt (English)',
+  failReason: 'Failure',
+  pictureDescription: 'Description',
+  quota: 'Cost',
+  noImage: 'There is no picture.',
+
+  filterStart: 'Start',
+  filterStartHelp: 'Submitted from this moment on; 30 days ago when nothing is chosen, any for no limit',
+  filterEnd: 'End',
+  filterEndHelp: 'Submitted until this moment; one hour from now when nothing is chosen, any for no limit',
+  filterChannel: 'Channel ID',
+  filterChannelHelp: 'Only drawings of this channel',
+  filterTask: 'Task ID',
+  filterTaskHelp: 'Only the drawing with this task id',
+
+  image: 'Open picture',
+  imageHelp: 'The address of the picture',
+  imageShown: 'Picture of {name}:',
+};

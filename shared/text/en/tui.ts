@@ -4,7 +4,7 @@ export const tui = {
   live: 'live',
   isPaused: 'paused',
   age: '{age} old',
-  pendingCalls: { one: '{count} request', other: '{count} requests' },
+  offline: 'no answer',
   readOnly: 'READ-ONLY',
   roleOf: '{username} ({role})',
   signedOut: 'not signed in',

@@ -41,7 +41,7 @@ export const channel: Record<keyof typeof english, Message> = {
   filterIdSortHelp: '按 ID 从新到旧排序，而不是按优先级',
 
   key: '密钥',
-  keyHelp: '保存后不再显示。编辑时留空表示保留现有密钥。',
+  keyHelp: '留空表示保留现有密钥；密钥不会显示。',
   keyHelpFormat: '格式：{format}。每行一个密钥，各创建一个渠道。',
   keyHelpLines: '每行一个密钥，各创建一个渠道。',
   openaiOrganization: '组织',

@@ -1,1 +1,43 @@
-export const pricing = {};
+import type { pricing as english } from '../en/pricing.ts';
+import type { Message } from '../text.ts';
+
+export const pricing: Record<keyof typeof english, Message> = {
+  title: '模型价格',
+  description: '各模型在某一分组下的价格。',
+  empty: '没有可用的模型。',
+  selectFirst: '请至少选择一个模型。',
+  notFound: '该网关没有提供这个模型。',
+
+  available: '可用性',
+  isAvailable: '可用',
+  isUnavailable: '不可用',
+  unavailableHint: '分组 {group} 无权使用。',
+  modelName: '模型名称',
+  quotaType: '计费类型',
+  groups: '可用分组',
+  viewedGroup: '当前查看的分组：{group}。',
+  modelRatio: '模型倍率',
+  completionRatio: '补全倍率',
+  groupRatio: '分组倍率',
+  promptPrice: '提示 / 1M',
+  completionPrice: '补全 / 1M',
+  callPrice: '按次价格',
+  modelPrice: '分组倍率前的价格',
+  ownerBy: '供应商',
+  tags: '标签',
+  about: '描述',
+  endpoints: '接口类型',
+
+  filterModel: '模型名称',
+  filterModelHelp: '只看名称包含该文本的模型',
+  filterGroup: '分组',
+  filterGroupHelp: '显示该分组的价格与可用性；不填为自己的分组',
+  filterType: '计费类型',
+  filterTypeHelp: '只看该计费类型的模型',
+  groupUnknown: '没有分组 {group} 的价格。可选分组：{groups}。',
+
+  explainUsage: '按量计费：提示价格（每 1M tokens）= 模型倍率 × 2 × 分组倍率，单位美元。',
+  explainCompletion: '补全价格（每 1M tokens）= 模型倍率 × 补全倍率 × 2 × 分组倍率，单位美元。',
+  explainCall: '按次计费：单次价格 × 分组倍率，单位美元。',
+  explainCost: '单次调用费用 = 分组倍率 × 模型倍率 ×（提示 tokens + 补全 tokens × 补全倍率）÷ 500,000 美元。',
+};

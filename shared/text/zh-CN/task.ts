@@ -1,1 +1,43 @@
-export const task = {};
+import type { task as english } from '../en/task.ts';
+import type { Message } from '../text.ts';
+
+export const task: Record<keyof typeof english, Message> = {
+  title: '异步任务',
+  description: '在后台生成的音乐、歌词和视频。',
+  empty: '该时间范围内没有任务。选择更早的起始时间可查看更多。',
+  selectFirst: '请选择一个任务。',
+  notFound: '在该时间范围内未找到这个任务。',
+
+  id: 'ID',
+  submitTime: '提交时间',
+  startTime: '开始时间',
+  finishTime: '结束时间',
+  createdAt: '创建时间',
+  duration: '花费时间',
+  channelId: '渠道',
+  userId: '用户 ID',
+  username: '用户',
+  platform: '平台',
+  action: '类型',
+  taskId: '任务 ID',
+  status: '任务状态',
+  progress: '进度',
+  failReason: '失败原因',
+  group: '分组',
+  quota: '花费',
+  resultUrl: '结果',
+  input: '输入',
+  data: '数据',
+
+  filterStart: '起始时间',
+  filterStartHelp: '从该时刻起提交的；不填为今天 00:00，any 表示不限',
+  filterEnd: '结束时间',
+  filterEndHelp: '到该时刻止提交的',
+  filterChannel: '渠道 ID',
+  filterChannelHelp: '只看该渠道的任务；v0.8.4 之前的网关不支持',
+  filterTask: '任务 ID',
+  filterTaskHelp: '只看该 ID 的任务',
+  filterStatus: '任务状态',
+  filterStatusHelp: '只看处于该状态的任务',
+  channelIgnored: '该网关版本过旧，无法按渠道查找任务。',
+};

@@ -4,7 +4,7 @@ export const tui = {
   live: '实时',
   isPaused: '已暂停',
   age: '{age}前',
-  pendingCalls: '{count} 个请求',
+  offline: '无响应',
   readOnly: '只读',
   roleOf: '{username}（{role}）',
   signedOut: '未登录',

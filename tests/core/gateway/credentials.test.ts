@@ -105,7 +105,7 @@ test('AUTH-15: every call carries the user-id header, also before sign-in', asyn
   await gateway.oauth.state({ provider: 'github', intent: 'login' });
 });
 
-test('AUTH-04 API-01: the OAuth state lives in a cookie that comes back with the callback', async () => {
+test('API-01: the OAuth state lives in a cookie that comes back with the callback', async () => {
   const { gateway, credential } = scriptedGateway(
     [
       { request: 'GET /api/oauth/state', answer: { ...ok('state12chars'), cookies: ['session=with-state'] } },

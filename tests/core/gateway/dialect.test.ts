@@ -53,12 +53,12 @@ const newest: Step = {
   ]),
 };
 
-test('CHAN-12 API-01: a channel is created flat on older gateways, and found again by its name', async () => {
+test('API-01: a channel is created flat on older gateways, and found again by its name', async () => {
   const { gateway } = scriptedGateway([create(flat, ok()), newest], { dialect: 'v06' });
   expect(await gateway.channels.create(draft)).toMatchObject({ id: 9 });
 });
 
-test('CHAN-12 API-01: a gateway that wants it wrapped is understood, asked once and remembered', async () => {
+test('API-01: a gateway that wants it wrapped is understood, asked once and remembered', async () => {
   const steps = [
     { request: 'GET /api/status', answer: ok(v06) },
     create(flat, refused('channel cannot be empty')),
@@ -73,7 +73,7 @@ test('CHAN-12 API-01: a gateway that wants it wrapped is understood, asked once 
   expect(facts()?.ways['channel-create']).toBe('wrapped');
 });
 
-test('CHAN-12 API-01: the panic of early wrapped gateways is understood too, and a wrong guess the other way', async () => {
+test('API-01: the panic of early wrapped gateways is understood too, and a wrong guess the other way', async () => {
   const panic = { status: 500, body: '{"error":{"message":"Panic detected","type":"new_api_panic"}}' };
   const early = scriptedGateway([create(flat, panic), create(wrapped, ok()), newest], { dialect: 'v06' });
   await early.gateway.channels.create(draft);
@@ -83,12 +83,12 @@ test('CHAN-12 API-01: the panic of early wrapped gateways is understood too, and
   await old.gateway.channels.create(draft);
 });
 
-test('CHAN-12 API-02: a real refusal is not tried the other way', async () => {
+test('API-02: a real refusal is not tried the other way', async () => {
   const { gateway } = scriptedGateway([create(flat, refused('部署地区不能为空'))], { dialect: 'v06' });
   await expect(gateway.channels.create(draft)).rejects.toMatchObject({ kind: 'refused' });
 });
 
-test('CHAN-20 API-01: several keys, one a line, are a batch where the body says so; the JSON key of Vertex AI is one', async () => {
+test('CHAN-16 API-01: several keys, one a line, are a batch where the body says so; the JSON key of Vertex AI is one', async () => {
   const keys = { ...draft, key: 'sk-1\n\nsk-2\n' };
   const batch = { mode: 'batch', channel: { ...flat, key: keys.key } };
   const json = { ...draft, type: 41, key: '{\n"a":1\n}' };
@@ -98,22 +98,28 @@ test('CHAN-20 API-01: several keys, one a line, are a batch where the body says 
   await gateway.channels.create(json);
 });
 
-test('CHAN-12 API-01: a channel that was created but cannot be found again is no failure', async () => {
+test('API-01: a channel that was created but cannot be found again is no failure', async () => {
   const { gateway } = scriptedGateway([create(flat, ok()), { ...newest, answer: refused('busy') }], { dialect: 'v06' });
   expect(await gateway.channels.create(draft)).toBeUndefined();
 });
 
-test('CHAN-05 API-01: a status is set by update, by its own call where that is refused, and the way is remembered', async () => {
+test('CHAN-09 API-01: a status is set by update, by its own call where that is refused, and the way is remembered', async () => {
   const update = { request: 'PUT /api/channel/', body: { id: 3, status: 1 }, answer: refused('无效的参数') };
   const call = { request: 'POST /api/channel/3/status', body: { status: 1 }, answer: ok(true) };
   const { gateway } = scriptedGateway([update, call, call], { dialect: 'v013' });
   await gateway.channels.setStatus(3, 1);
   await gateway.channels.setStatus(3, 1);
-  const modern = scriptedGateway([{ ...call, answer: unknownRoute() }, { ...update, answer: ok({}) }], { dialect: 'v1' });
+  const modern = scriptedGateway(
+    [
+      { ...call, answer: unknownRoute() },
+      { ...update, answer: ok({}) },
+    ],
+    { dialect: 'v1' },
+  );
   await modern.gateway.channels.setStatus(3, 1);
 });
 
-test('LOG-14 API-01: logs are cleaned by a delete, or by a background job that is waited for', async () => {
+test('API-01: logs are cleaned by a delete, or by a background job that is waited for', async () => {
   const remove = { request: 'DELETE /api/log/?target_timestamp=100', answer: unknownRoute() };
   const start = {
     request: 'POST /api/system-task/log-cleanup?target_timestamp=100',
@@ -131,7 +137,7 @@ test('LOG-14 API-01: logs are cleaned by a delete, or by a background job that i
   await expect(failing.gateway.logs.clean(100)).rejects.toMatchObject({ facts: { serverMessage: 'disk full' } });
 });
 
-test('AUTH-04 ME-04 API-01: OAuth state and binds go the other way where the first is unknown', async () => {
+test('API-01: OAuth state and binds go the other way where the first is unknown', async () => {
   const asked = { provider: 'github', intent: 'bind' } as const;
   const { gateway } = scriptedGateway(
     [
@@ -148,12 +154,24 @@ test('AUTH-04 ME-04 API-01: OAuth state and binds go the other way where the fir
   await gateway.oauth.bindWeChat('1');
 });
 
-test('WALL-05 API-01: top-up facts come from the status object, or from their own call', async () => {
+test('API-01: top-up facts come from the status object, or from their own call', async () => {
   const old = scriptedGateway([
-    { request: 'GET /api/status', answer: ok({ ...v06, min_topup: 5, enable_online_topup: true, top_up_link: 'https://s' }) },
+    {
+      request: 'GET /api/status',
+      answer: ok({ ...v06, min_topup: 5, enable_online_topup: true, top_up_link: 'https://s' }),
+    },
   ]);
-  expect(await old.gateway.wallet.facts()).toMatchObject({ minTopUp: 5, isPaymentEnabled: true, topUpLink: 'https://s' });
-  const info = { enable_stripe_topup: true, stripe_min_topup: 5, topup_link: 'https://t', pay_methods: [{ type: 'wxpay', name: 'W', min_topup: '3' }] };
+  expect(await old.gateway.wallet.facts()).toMatchObject({
+    minTopUp: 5,
+    isPaymentEnabled: true,
+    topUpLink: 'https://s',
+  });
+  const info = {
+    enable_stripe_topup: true,
+    stripe_min_topup: 5,
+    topup_link: 'https://t',
+    pay_methods: [{ type: 'wxpay', name: 'W', min_topup: '3' }],
+  };
   const recent = scriptedGateway([
     { request: 'GET /api/status', answer: ok(v013) },
     { request: 'GET /api/user/topup/info', answer: ok(info) },
@@ -166,7 +184,7 @@ test('WALL-05 API-01: top-up facts come from the status object, or from their ow
   });
 });
 
-test('CHAN-09 API-01: a test of all channels that is already running is told as such', async () => {
+test('API-01: a test of all channels that is already running is told as such', async () => {
   const request = 'GET /api/channel/test';
   const { gateway } = scriptedGateway([
     { request, answer: ok({ task_id: 't1', status: 'pending' }) },

@@ -97,6 +97,18 @@ const byBody: Case[] = [
   ['a role refusal of one call', write, { text: no('无权更新同权限等级或更高权限等级的用户信息') }, 'refused'],
   ['record not found', read, { text: no('record not found') }, 'not-found'],
   ['a call that is gone', read, { text: no('该接口已废弃') }, 'unsupported'],
+  [
+    'a newer call taken for an id',
+    { method: 'GET', path: '/api/channel/models_enabled' },
+    { text: no('strconv.Atoi: parsing "models_enabled": invalid syntax') },
+    'unsupported',
+  ],
+  [
+    'a wrong number elsewhere',
+    { method: 'GET', path: '/api/channel/3' },
+    { text: no('strconv.Atoi: parsing "x": invalid syntax') },
+    'refused',
+  ],
   ['no message', read, { text: '{"success":false}' }, 'refused'],
   ['a web page', read, { text: '<!doctype html><html>' }, 'not-a-gateway', { reason: 'html' }],
   ['foreign JSON', read, { text: '{"hello":"world"}' }, 'not-a-gateway', { reason: 'unexpected-shape' }],

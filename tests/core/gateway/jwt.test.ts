@@ -86,6 +86,13 @@ test('AUTH-15: an access token about to end is renewed before it is used', async
   await gateway.account.self();
 });
 
+test('AUTH-15: a clock far ahead of the gateway’s does not make every call renew', async () => {
+  const ahead = { now: () => scriptedNow + 7_200_000, sleep: async () => undefined };
+  const { gateway } = scriptedGateway([renewal, asSelf('a.b.2'), asSelf('a.b.2')], { credential: jwt, clock: ahead });
+  await gateway.account.self();
+  await gateway.account.self();
+});
+
 test('AUTH-15: parallel calls share one renewal', async () => {
   const slow = { ...renewal, answer: async () => renewal.answer };
   const { gateway } = scriptedGateway([slow, asSelf('a.b.2'), asSelf('a.b.2'), asSelf('a.b.2')], {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import type { Page } from '../../../shared/gateway/page.ts';
 import { walkPages } from '../../../shared/gateway/dialect-list.ts';
+import type { Page } from '../../../shared/gateway/page.ts';
 import { scriptedGateway } from '../../support/scripted-gateway.ts';
 import { ok } from '../../support/scripted-transport.ts';
 
@@ -11,7 +11,7 @@ const ids = (page: Page<{ id: number }>) => page.rows.map(({ id }) => id);
 const object = (rows: unknown[], total: number, page: number, size = 10) =>
   ok({ items: rows, total, page, page_size: size });
 
-test('USER-01 API-01: an array counts from 0, and tells no total', async () => {
+test('API-01: an array counts from 0, and tells no total', async () => {
   const { gateway, facts } = scriptedGateway([
     { request: 'GET /api/user/?p=0&page_size=10', answer: ok(users(30, 10)) },
     { request: 'GET /api/user/?p=1&page_size=10', answer: ok(users(20, 3)) },
@@ -21,7 +21,7 @@ test('USER-01 API-01: an array counts from 0, and tells no total', async () => {
   expect(facts()?.lists).toEqual({ '/api/user/': 'array' });
 });
 
-test('USER-01 API-01: an object counts from 1', async () => {
+test('API-01: an object counts from 1', async () => {
   const { gateway } = scriptedGateway([
     { request: 'GET /api/user/?p=0&page_size=10', answer: object(users(30, 10), 13, 1) },
     { request: 'GET /api/user/?p=2&page_size=10', answer: object(users(20, 3), 13, 2) },
@@ -38,7 +38,9 @@ test('API-01: a later page asked for first is right on either kind of gateway', 
     { request: 'GET /api/channel/?p=2&page_size=10', answer: ok(users(9, 2)) },
   ]);
   expect(ids(await array.gateway.channels.list({ page: 3, pageSize: 10 }))).toEqual([9, 8]);
-  const objects = scriptedGateway([{ request: 'GET /api/channel/?p=3&page_size=10', answer: object(users(9, 2), 22, 3) }]);
+  const objects = scriptedGateway([
+    { request: 'GET /api/channel/?p=3&page_size=10', answer: object(users(9, 2), 22, 3) },
+  ]);
   expect(ids(await objects.gateway.channels.list({ page: 3, pageSize: 10 }))).toEqual([9, 8]);
 });
 
@@ -73,10 +75,13 @@ test('API-01: pages of ten are put together to the size that was asked for', asy
 test('API-01: a search that answers everything at once is paged here', async () => {
   const all = users(25, 25);
   const { gateway } = scriptedGateway([
-    { request: 'GET /api/token/search?p=0&page_size=10&size=10&keyword=u', answer: ok(all) },
-    { request: 'GET /api/token/search?p=0&page_size=10&size=10&keyword=u', answer: ok(all) },
+    { request: 'GET /api/token/search?p=0&page_size=10&keyword=u', answer: ok(all) },
+    { request: 'GET /api/token/search?p=0&page_size=10&keyword=u', answer: ok(all) },
   ]);
-  expect(await gateway.tokens.search({ keyword: 'u', page: 1, pageSize: 10 })).toMatchObject({ total: 25, hasMore: true });
+  expect(await gateway.tokens.search({ keyword: 'u', page: 1, pageSize: 10 })).toMatchObject({
+    total: 25,
+    hasMore: true,
+  });
   const last = await gateway.tokens.search({ keyword: 'u', page: 3, pageSize: 10 });
   expect([ids(last), last.hasMore]).toEqual([[5, 4, 3, 2, 1], false]);
 });
@@ -111,7 +116,7 @@ test('API-01: data that is no list is no gateway’s answer', async () => {
   });
 });
 
-test('CHAN-01 API-01: walking all channels goes by id and yields each once, though pages repeat rows', async () => {
+test('API-01: walking all channels goes by id and yields each once, though pages repeat rows', async () => {
   const { gateway } = scriptedGateway([
     { request: 'GET /api/channel/?p=0&page_size=100&id_sort=true', answer: ok(users(300, 100)) },
     { request: 'GET /api/channel/?p=1&page_size=100&id_sort=true', answer: ok(users(201, 100)) },
@@ -119,7 +124,11 @@ test('CHAN-01 API-01: walking all channels goes by id and yields each once, thou
   ]);
   const found: number[] = [];
   for await (const { id } of gateway.channels.walk()) found.push(id);
-  expect(found).toEqual(users(300, 205).concat([{ id: 95, username: '' }]).map(({ id }) => id));
+  expect(found).toEqual(
+    users(300, 205)
+      .concat([{ id: 95, username: '' }])
+      .map(({ id }) => id),
+  );
 });
 
 test('API-01: a walk ends when a page brings nothing new', async () => {

@@ -12,9 +12,9 @@ function check(changes: Partial<ChannelDraft>, mode: 'create' | 'edit' = 'create
   return checkForm(channelForm, { ...right, ...changes }, mode, context);
 }
 
-function helpOf(name: string, draft: ChannelDraft): string | undefined {
+function helpOf(name: string, draft: ChannelDraft, mode: 'create' | 'edit' = 'create'): string | undefined {
   const help = channelForm.fields.find((field) => field.name === name)?.help;
-  return typeof help === 'function' ? help(draft, context) : help;
+  return typeof help === 'function' ? help(draft, context, mode) : help;
 }
 
 describe('CHAN-12: the channel form has every field of spec 3', () => {
@@ -110,6 +110,10 @@ describe('CHAN-14: hints and templates', () => {
     [33, 'Ak|Sk|Region'],
   ])('type %i tells its key format', (type, format) => {
     expect(helpOf('key', { ...channelForm.defaults(context), type })).toContain(format);
+  });
+
+  test('when editing, an empty key keeps the present one, and the hint says so', () => {
+    expect(helpOf('key', channelForm.defaults(context), 'edit')).toContain('Leave empty to keep');
   });
 
   test('templates fill their field with valid JSON', async () => {

@@ -27,7 +27,8 @@ export function writeAnswer(question: Question, tokens: number, random: () => nu
   while (length < tokens - 8) {
     if (unused.length === 0) unused = [...sentences.middles];
     const [sentence = ''] = unused.splice(Math.floor(random() * unused.length), 1);
-    parts.push(isList ? `\n- ${sentence}` : joint(sentences === chinese, random) + sentence);
+    const isAfterBreak = parts.at(-1)?.endsWith('\n');
+    parts.push(isList ? `\n- ${sentence}` : (isAfterBreak ? '' : joint(sentences === chinese, random)) + sentence);
     length += estimateTokens(sentence);
   }
   parts.push(
@@ -53,13 +54,13 @@ export function piecesOf(text: string): string[] {
   return text.match(/\s*(?:\p{Script=Han}|[^\s\p{Script=Han}]{1,12})|\s+/gu) ?? [];
 }
 
-/** The beginning of a text that costs at most `limit` tokens, and whether anything was cut. */
+/** The beginning of a text that costs at most `limit` tokens, but never less than its first piece, and whether anything was cut. */
 export function cutToTokens(text: string, limit: number): { text: string; isCut: boolean } {
   let length = 0;
   let kept = '';
   for (const piece of piecesOf(text)) {
     length += estimateTokens(piece);
-    if (length > limit) return { text: kept, isCut: true };
+    if (length > limit) return { text: kept || piece, isCut: true };
     kept += piece;
   }
   return { text, isCut: false };

@@ -34,7 +34,7 @@ export function completion(
   const whole = behaviour.text ?? writeAnswer(question, behaviour.tokens, world.random);
   const { text, isCut } = ask.maxTokens > 0 ? cutToTokens(whole, ask.maxTokens) : { text: whole, isCut: false };
   const promptTokens = estimatePromptTokens(ask.messages);
-  const completionTokens = estimateTokens(text);
+  const completionTokens = isCut ? Math.min(ask.maxTokens, estimateTokens(text)) : estimateTokens(text);
   const reply: Reply = {
     id: `chatcmpl-${Math.floor(world.random() * 2 ** 48).toString(36)}`,
     created: Math.floor(world.clock.now() / 1000),

@@ -21,7 +21,8 @@ export function createBuiltinUpstream(world: BuiltinWorld): UpstreamTransport {
     const parsed = parseBehaviour(query);
     if (!parsed.ok) return json(400, failureBody(400, { error: parsed.problem, errorCode: 'builtin_parameter' }));
     const { behaviour } = parsed;
-    if (behaviour.delay > 0) await world.clock.sleep(behaviour.delay, request.signal);
+    if (behaviour.delay > 0) await world.clock.sleep(Math.min(behaviour.delay, request.timeout), request.signal);
+    if (behaviour.delay > request.timeout) throw new Error('builtin upstream: timeout');
     if (request.method === 'GET') return lookUp(path, behaviour);
     if (path !== '/v1/chat/completions') {
       return json(404, failureBody(404, { error: `builtin upstream: no such call ${path}`, errorCode: 'not_found' }));

@@ -64,7 +64,9 @@ test("answers name the model and the topic, differ from call to call, follow the
 test('pieces put together are the text again; a cut keeps the limit', () => {
   const text = 'Hello  world,\n\n- 你好 🦊 end ';
   expect(piecesOf(text).join('')).toBe(text);
-  expect(estimateTokens(cutToTokens('one two three four five', 3).text)).toBeLessThanOrEqual(3);
+  expect(cutToTokens('one two three four five', 3)).toEqual({ text: 'one two', isCut: true });
+  expect(cutToTokens('information', 1)).toEqual({ text: 'information', isCut: true });
+  expect(cutToTokens('one two', 9)).toEqual({ text: 'one two', isCut: false });
 });
 
 test.each([

@@ -58,6 +58,7 @@ test.each(['classic', 'v1'] as const)(
     const slow = site.channel({ base_url: 'builtin:?delay=80' });
     const back = site.channel({ status: 3 });
     const manual = site.channel({ status: 2 });
+    const still = site.channel({ status: 3, base_url: 'builtin:?fail=500' });
     const first = await site.get('/api/channel/test', asRoot);
     const second = await site.get('/api/channel/test', asRoot);
     expect(first.status).toBe(200);
@@ -76,12 +77,13 @@ test.each(['classic', 'v1'] as const)(
       [slow]: 3,
       [back]: 1,
       [manual]: 2,
+      [still]: 3,
     });
     expect(site.value('SELECT count(*) FROM channels WHERE test_time = 0')).toBe(0);
     if (dialect !== 'v1') return;
     const { data } = (await first.json()) as { data: { task_id: string } };
     expect(await ask(site, `/api/system-task/${data.task_id}`)).toMatchObject({
-      data: { result: { tested: 5, failed: 1 } },
+      data: { result: { tested: 6, failed: 2 } },
     });
   },
 );

@@ -29,7 +29,7 @@ test('a limited token is never spent twice either', async () => {
 test('callers that are trusted without a reserve are not all trusted at once', async () => {
   const site = await openSite('classic');
   await site.option('ModelPrice', '{"picture":0.1}');
-  site.channel({ models: 'picture', base_url: 'builtin:?delay=60' });
+  site.channel({ models: 'picture', base_url: 'builtin:?delay=900' });
   // 102 prices: just over the hundred that make a caller trusted.
   const { id, key } = site.user({ quota: 102 * 50_000 });
   const answers = await Promise.all(Array.from({ length: 130 }, () => site.chat(key, { model: 'picture' })));

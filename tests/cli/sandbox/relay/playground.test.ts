@@ -89,6 +89,9 @@ test.each([
   const refused = await site.post('/pg/chat/completions', { model: 'gpt-4o-mini', messages }, asRoot);
   expect(refused.status).toBe(status);
   expect(await refused.json()).toMatchObject({ error: { code } });
+  // CLASSIC refuses before it reads the body, newer generations only once they found a channel.
+  const unread = await site.post('/pg/chat/completions', {}, asRoot);
+  expect(await unread.json()).toMatchObject({ error: { code: dialect === 'classic' ? code : '' } });
   const nobody = await site.post('/pg/chat/completions', { model: 'gpt-4o-mini', messages });
   expect(nobody.status).toBe(401);
   expect(await nobody.json()).toMatchObject({ success: false });
@@ -102,6 +105,17 @@ test('CLASSIC hands the group field to the upstream, later generations do not (w
     await site.post('/pg/chat/completions', { model: 'gpt-4o-mini', messages, group: 'default' }, await signIn(site));
   }
   expect(upstream.requests.map(({ body }) => 'group' in body)).toEqual([true, false]);
+});
+
+test('sensitive words are found in any case, and only while the check is on', async () => {
+  const site = await openSite('v013');
+  site.channel();
+  const { key } = site.user();
+  await site.option('SensitiveWords', 'Badger\nfoo');
+  const body = { messages: [{ role: 'user', content: [{ type: 'text', text: 'a bADGEr?' }] }] };
+  expect((await site.chat(key, body)).status).toBe(400);
+  await site.option('CheckSensitiveOnPromptEnabled', 'false');
+  expect((await site.chat(key, body)).status).toBe(200);
 });
 
 test('calls per user are limited while the option says so', async () => {

@@ -19,7 +19,8 @@ test('a failing channel is retried on another one and the log row names both (LO
 test('without retries the upstream error comes through, all quota is given back, and V013 logs it', async () => {
   const site = await openSite('v013');
   const channel = site.channel({ base_url: 'builtin:?fail=500&error=no+more+tea' });
-  const { id, key } = site.user({ quota: 1000 });
+  // Not enough to be trusted without a reserve of (8 + 100) × 0.075.
+  const { id, key } = site.user({ quota: 500 });
   const response = await site.chat(key, { max_tokens: 100 });
   expect(response.status).toBe(500);
   expect(await response.json()).toMatchObject({
@@ -29,7 +30,7 @@ test('without retries the upstream error comes through, all quota is given back,
       code: 'server_error',
     },
   });
-  expect(site.value('SELECT quota FROM users WHERE id = ?', id)).toBe(1000);
+  expect(site.value('SELECT quota FROM users WHERE id = ?', id)).toBe(500);
   expect(site.store.get('SELECT type, channel, quota FROM logs')).toEqual({ type: 5, channel, quota: 0 });
 });
 
@@ -81,4 +82,14 @@ test('a key that is done for disables its channel, with reason and time, when si
   expect(site.value('SELECT enabled FROM abilities WHERE channel_id = ?', banned)).toBe(0);
   expect(site.value('SELECT subject FROM mails')).toBe(`通道「openai」（#${banned}）已被禁用`);
   expect((await site.chat(key, { model: 'gpt-4o' })).status).toBe(503);
+});
+
+test('what an upstream says reaches the log of the sandbox without control characters', async () => {
+  const lines: string[] = [];
+  const site = await openSite('classic', { log: (line) => void lines.push(line) });
+  site.channel({ name: 'c1', base_url: 'builtin:?fail=500&error=%1b%5b2Jgone' });
+  const { key } = site.user();
+  await site.chat(key);
+  expect(lines.join()).toMatch(/c1.*500.*gone/);
+  expect(lines.join()).not.toContain(String.fromCharCode(27));
 });

@@ -1,0 +1,21 @@
+import type { Drawing } from '../../domain/drawing.ts';
+import type { ScreenContext } from '../screen-context.ts';
+
+// The gateway puts an address into every row, also where no picture was made yet (wire 4.12).
+const withoutImage = new Set(['', 'NOT_START', 'SUBMITTED', 'FAILURE']);
+
+/** The address of a drawing's picture, or undefined where there is none: http(s) only, a bare path is the gateway's own. */
+export function imageOf(
+  { image_url, status }: Pick<Drawing, 'image_url' | 'status'>,
+  { gateway }: Pick<ScreenContext, 'gateway'>,
+): string | undefined {
+  const address = image_url.trim();
+  if (address === '' || withoutImage.has(status)) return undefined;
+  if (/^\/(?!\/)/.test(address)) return `${gateway.baseUrl}${address}`;
+  try {
+    const url = new URL(address);
+    return url.protocol === 'http:' || url.protocol === 'https:' ? url.href : undefined;
+  } catch {
+    return undefined;
+  }
+}

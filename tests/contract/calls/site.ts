@@ -1,0 +1,67 @@
+import { expect } from 'vitest';
+import { type Contract, calls, expectFailure, since } from '../contract.ts';
+
+/** What anybody may ask, and the settings of the site. */
+export function describeSiteCalls(the: () => Contract): void {
+  calls(the, 'site.status, site.test, site.notice, site.about, site.homePage', async ({ admin }) => {
+    expect((await admin.site.status()).quota_per_unit).toBeGreaterThan(0);
+    expect(await admin.site.test()).not.toBe('');
+    for (const text of [await admin.site.notice(), await admin.site.about(), await admin.site.homePage()]) {
+      expect(typeof text).toBe('string');
+    }
+  });
+
+  calls(the, 'site.userAgreement, site.privacyPolicy', async (contract) => {
+    await since(contract, 'v013', () => contract.admin.site.userAgreement());
+    await since(contract, 'v013', () => contract.admin.site.privacyPolicy());
+  });
+
+  calls(the, 'setup.state, setup.run', async (contract) => {
+    const { admin, target } = contract;
+    expect((await admin.setup.state()).isDone).toBe(true);
+    // Set up already: refused, or a call that classic gateways do not have.
+    await expectFailure(
+      admin.setup.run({ username: target.username, password: 'contract-1' }),
+      'refused',
+      'unsupported',
+    );
+  });
+
+  calls(the, 'groups.list, models.byType, models.all', async ({ admin }) => {
+    expect(await admin.groups.list()).toContain('default');
+    expect((await admin.models.byType())[1]).toContain('gpt-4o-mini');
+    const all = await admin.models.all();
+    expect(new Set(all).size).toBe(all.length);
+  });
+
+  calls(the, 'models.enabled', async (contract) => {
+    await since(contract, 'v06', () => contract.admin.models.enabled());
+  });
+
+  calls(the, 'options.list, options.set', async ({ admin, self }, context) => {
+    context.skip(self.role < 100, 'needs the super admin');
+    const before = await admin.options.list();
+    const footer = before.get('Footer') ?? '';
+    await admin.options.set('Footer', footer);
+    expect((await admin.options.list()).get('Footer')).toBe(footer);
+  });
+
+  calls(
+    the,
+    'options.resetModelRatio',
+    async ({ admin }) => {
+      await admin.options.set('ModelRatio', '{"contract-model":3}', { json: true });
+      await admin.options.resetModelRatio();
+      expect((await admin.options.list()).get('ModelRatio')).not.toContain('contract-model');
+    },
+    'would undo the ratios of the site',
+  );
+
+  calls(the, 'pricing.list, raw.call', async ({ admin }) => {
+    const { groupRatio, usableGroups } = await admin.pricing.list();
+    expect(groupRatio.default).toBeGreaterThanOrEqual(0);
+    expect(Object.keys(usableGroups)).toContain('default');
+    expect((await admin.raw.call({ method: 'GET', path: '/api/status' })).data).toHaveProperty('system_name');
+    await expectFailure(admin.raw.call({ method: 'GET', path: '/api/no-such-call' }), 'unsupported');
+  });
+}

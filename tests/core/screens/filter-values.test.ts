@@ -1,0 +1,98 @@
+import { describe, expect, test } from 'vitest';
+import { Role } from '../../../shared/domain/role.ts';
+import { visibleTo } from '../../../shared/screens/access.ts';
+import { drawingFilters, drawingQuestion } from '../../../shared/screens/drawing/drawing-filters.ts';
+import { filterFault } from '../../../shared/screens/filter-values.ts';
+import { logFilters, logQuestion } from '../../../shared/screens/log/log-filters.ts';
+import { keyOfText } from '../../../shared/screens/row-key.ts';
+import { taskFilters, taskQuestion } from '../../../shared/screens/task/task-filters.ts';
+import { screenContext } from '../../support/screen-context.ts';
+
+// 2026-11-01 13:30 UTC.
+const now = Date.UTC(2026, 10, 1, 13, 30);
+const seconds = now / 1000;
+const root = screenContext({ now });
+const ordinary = screenContext({ now, role: Role.User });
+
+describe('default ranges', () => {
+  test('LOG-01: from today 00:00 to an hour from now, all types', () => {
+    expect(logQuestion({}, root)).toMatchObject({
+      type: 0,
+      start_timestamp: Date.UTC(2026, 10, 1) / 1000,
+      end_timestamp: seconds + 3600,
+    });
+  });
+
+  test('DRAW-01: the last 30 days to an hour from now, in milliseconds', () => {
+    expect(drawingQuestion({}, root)).toMatchObject({
+      start_timestamp: (seconds - 30 * 86_400) * 1000,
+      end_timestamp: (seconds + 3600) * 1000,
+    });
+  });
+
+  test('TASK-01: from the start of today, without an end, in seconds', () => {
+    const { start_timestamp, end_timestamp } = taskQuestion({}, root);
+    expect([start_timestamp, end_timestamp]).toEqual([Date.UTC(2026, 10, 1) / 1000, undefined]);
+  });
+
+  test('LOG-01: "any" lifts a default, and what is typed replaces it', () => {
+    expect(logQuestion({ start: 'any', end: ' ANY ' }, root)).toMatchObject({
+      start_timestamp: undefined,
+      end_timestamp: undefined,
+    });
+    expect(logQuestion({ start: '-7d', end: '2026-11-01 08:00' }, root)).toMatchObject({
+      start_timestamp: seconds - 7 * 86_400,
+      end_timestamp: Date.UTC(2026, 10, 1, 8) / 1000,
+    });
+  });
+});
+
+describe('filters of a role', () => {
+  const ids = (filters: readonly { id: string; access?: number }[], role: number) =>
+    visibleTo(filters, role).map(({ id }) => id);
+
+  test('LOG-01 DRAW-01 TASK-01: channel and user are for administrators', () => {
+    expect(ids(logFilters, Role.Admin)).toEqual(['start', 'end', 'type', 'token', 'model', 'channel', 'username']);
+    expect(ids(logFilters, Role.User)).toEqual(['start', 'end', 'type', 'token', 'model']);
+    expect(ids(drawingFilters, Role.User)).toEqual(['start', 'end', 'task-id']);
+    expect(ids(drawingFilters, Role.Admin)).toContain('channel');
+    expect(ids(taskFilters, Role.User)).toEqual(['start', 'end', 'task-id', 'status']);
+    expect(ids(taskFilters, Role.Admin)).toContain('channel');
+  });
+
+  test('LOG-01 NAV-03: a filter above the role is refused, not dropped', () => {
+    expect(() => logQuestion({ username: 'mira' }, ordinary)).toThrow('Username needs the role Admin');
+    expect(logQuestion({ model: ' gpt-4% ' }, ordinary)).toMatchObject({ model_name: 'gpt-4%', username: undefined });
+  });
+});
+
+describe('LOG-01: filters that cannot be read are refused before any request', () => {
+  test.each([
+    [{ start: 'yesterday' }, 'Start: yesterday is no time.'],
+    [{ start: 'never' }, 'Start: never is no time.'],
+    [{ channel: 'twelve' }, 'Channel ID must be a whole number, for example 12.'],
+    [{ channel: '-1' }, 'Channel ID must be a whole number'],
+    [{ type: 'topup' }, 'topup is not a choice for Type. Choices: all, top-up, consumption'],
+  ])('%o', (values, message) => {
+    expect(() => logQuestion(values, root)).toThrow(message);
+  });
+
+  test('a type is known by its name and by its number', () => {
+    expect(logQuestion({ type: 'Top-Up' }, root).type).toBe(1);
+    expect(logQuestion({ type: '4' }, root).type).toBe(4);
+    const channel = logFilters.find(({ id }) => id === 'channel');
+    expect(channel && filterFault(channel, { channel: '12' }, root)).toBeUndefined();
+  });
+
+  test('TASK-01: a state is known by its name', () => {
+    expect(taskQuestion({ status: 'failure' }, root).status).toBe('FAILURE');
+    expect(() => taskQuestion({ status: 'submitting' }, root)).toThrow('not a choice');
+  });
+});
+
+test('LOG-02: keys made of text are safe numbers that differ', () => {
+  const keys = Array.from({ length: 20_000 }, (_, index) => keyOfText(`2026\nchat-${index}\n0`));
+  expect(new Set(keys).size).toBe(keys.length);
+  expect(keys.every((key) => Number.isSafeInteger(key) && key > 0)).toBe(true);
+  expect(keyOfText('same')).toBe(keyOfText('same'));
+});

@@ -1,0 +1,153 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import type { Gateway } from '../../../shared/gateway/gateway.ts';
+import { GatewayError } from '../../../shared/gateway/gateway-error.ts';
+import { redemptionScreen } from '../../../shared/screens/redemption/redemption-screen.ts';
+import type { ScreenContext } from '../../../shared/screens/screen-context.ts';
+import { startTestSandbox, type TestSandbox } from '../../support/sandbox.ts';
+import { screenContext } from '../../support/screen-context.ts';
+import { scriptedGateway } from '../../support/scripted-gateway.ts';
+import { refused } from '../../support/scripted-transport.ts';
+import { signedInContext } from '../../support/signed-in-context.ts';
+
+type Create = Gateway['redemptions']['create'];
+
+function draftOf(context: ScreenContext, changes: object) {
+  return { ...redemptionScreen.form.defaults(context), name: 'spring', ...changes };
+}
+
+/** A context in which the nth creation goes another way. */
+function withCreate(context: ScreenContext, create: (nth: number, real: Create) => Create): ScreenContext {
+  const { redemptions } = context.gateway;
+  let calls = 0;
+  const replaced: Create = (draft, options) => {
+    calls += 1;
+    return create(calls, redemptions.create)(draft, options);
+  };
+  return { ...context, gateway: { ...context.gateway, redemptions: { ...redemptions, create: replaced } } };
+}
+
+const codesOf = (done: { data?: Record<string, unknown> }) => done.data?.codes as string[];
+
+describe.each(['classic', 'v06', 'v013', 'v1'] as const)('RED-03: codes of a %s gateway', (dialect) => {
+  let sandbox: TestSandbox;
+  let context: ScreenContext;
+
+  beforeAll(async () => {
+    sandbox = await startTestSandbox({ dialect });
+    context = await signedInContext(sandbox);
+    return () => sandbox.close();
+  });
+
+  test('one code: shown, for copying, and in a text file named after it', async () => {
+    const done = await redemptionScreen.create(draftOf(context, { name: 'a/b', quota: 250_000 }), context, {});
+    const [code = ''] = codesOf(done);
+    expect(code).toMatch(/^[0-9a-f]{32}$/);
+    expect(done).toMatchObject({ message: '1 redemption code created.', tone: 'good', secret: code });
+    expect(done.file).toEqual({ name: 'a-b.txt', text: `${code}\n` });
+    const { rows } = await redemptionScreen.list({ page: 1, pageSize: 10, filters: { keyword: 'a/b' } }, context, {});
+    expect(rows).toMatchObject([{ name: 'a/b', quota: 250_000, status: 1, key: code }]);
+  });
+
+  test('more than 100 are made in several calls, with progress', async () => {
+    const progress: number[] = [];
+    const sizes: number[] = [];
+    const counting = withCreate(context, (_nth, real) => (draft, options) => {
+      sizes.push(draft.count);
+      return real(draft, options);
+    });
+    const done = await redemptionScreen.create(draftOf(context, { name: 'many', count: 250 }), counting, {
+      onProgress: (made) => progress.push(made),
+    });
+    expect(sizes).toEqual([100, 100, 50]);
+    expect(progress).toEqual([100, 200, 250]);
+    expect(new Set(codesOf(done)).size).toBe(250);
+    expect(done.data).toMatchObject({ count: 250, remaining: 0 });
+  });
+
+  test('a failure afterwards keeps the codes in hand and says how many are missing', async () => {
+    const failing = withCreate(context, (nth, real) =>
+      nth === 2 ? () => Promise.reject(new GatewayError('refused', { serverMessage: 'disk full' })) : real,
+    );
+    const done = await redemptionScreen.create(draftOf(context, { name: 'half', count: 150 }), failing, {});
+    expect(done.tone).toBe('warn');
+    expect(done.message).toContain(
+      '100 of 150 redemption codes created, then it stopped: The gateway refused: disk full',
+    );
+    expect(codesOf(done)).toHaveLength(100);
+    expect(done.data).toMatchObject({ remaining: 50 });
+  });
+
+  test('codes of a call whose answer was lost are found again', async () => {
+    await redemptionScreen.create(draftOf(context, { name: 'lost' }), context, {});
+    const made: string[] = [];
+    const losing = withCreate(context, (_nth, real) => async (draft, options) => {
+      made.push(...(await real(draft, options)));
+      throw new GatewayError('unsure', { method: 'POST', reason: 'reset' });
+    });
+    const done = await redemptionScreen.create(draftOf(context, { name: 'lost', count: 7 }), losing, {});
+    expect(new Set(codesOf(done))).toEqual(new Set(made));
+    expect(done.tone).toBe('warn');
+    expect(done.message).toContain('found in the list: 7');
+  });
+});
+
+describe('RED-03: nothing is lost', () => {
+  test('a gateway that fails midway gives what it made (wire 13 rule 39)', async () => {
+    const { gateway } = scriptedGateway(
+      [
+        {
+          request: 'GET /api/redemption/?p=0&page_size=10',
+          answer: { status: 200, body: '{"success":true,"data":{"items":[],"total":0}}' },
+        },
+        {
+          request: 'POST /api/redemption/',
+          body: { name: 'spring', quota: 100_000, count: 3 },
+          answer: refused('database is locked', 200, { data: ['c1', 'c2'] }),
+        },
+      ],
+      { dialect: 'v06' },
+    );
+    const context = screenContext({ gateway });
+    const done = await redemptionScreen.create(draftOf(context, { count: 3 }), context, {});
+    expect(done).toMatchObject({ tone: 'warn', secret: 'c1\nc2', data: { count: 2, remaining: 1 } });
+    expect(done.message).toContain('2 of 3 redemption codes created');
+  });
+
+  test('a stop lets the call under way end and begins no other', async () => {
+    const sandbox = await startTestSandbox();
+    const context = await signedInContext(sandbox);
+    const controller = new AbortController();
+    const stopping = withCreate(context, (_nth, real) => (draft, options) => {
+      controller.abort();
+      return real(draft, options);
+    });
+    const done = await redemptionScreen.create(draftOf(context, { count: 300 }), stopping, {
+      signal: controller.signal,
+    });
+    expect(codesOf(done)).toHaveLength(100);
+    expect(done.message).toContain('100 of 300');
+  });
+
+  test('a call that made nothing fails as it is', async () => {
+    const sandbox = await startTestSandbox();
+    const context = await signedInContext(sandbox);
+    const failing = withCreate(
+      context,
+      () => () => Promise.reject(new GatewayError('refused', { serverMessage: 'no' })),
+    );
+    await expect(redemptionScreen.create(draftOf(context, {}), failing, {})).rejects.toMatchObject({ kind: 'refused' });
+  });
+
+  test('codes of somebody else of the same name are not claimed', async () => {
+    const sandbox = await startTestSandbox();
+    const context = await signedInContext(sandbox);
+    const losing = withCreate(context, (_nth, real) => async (draft, options) => {
+      await real(draft, options);
+      await real(draft, options);
+      throw new GatewayError('unsure', { method: 'POST' });
+    });
+    await expect(redemptionScreen.create(draftOf(context, { count: 2 }), losing, {})).rejects.toMatchObject({
+      kind: 'unsure',
+    });
+  });
+});

@@ -1,0 +1,102 @@
+import { createClock } from '../../cli/world/clock.ts';
+import { createFiles } from '../../cli/world/files.ts';
+import { createHttpTransport } from '../../cli/world/http-transport.ts';
+import { PromptClosed } from '../../cli/world/prompt-closed.ts';
+import type { SignalName, World } from '../../cli/world.ts';
+import type { Transport } from '../../shared/gateway/transport.ts';
+import { temporaryFolder } from './temporary-folder.ts';
+
+export interface FakeWorldSettings {
+  /** Words after the program's name. */
+  arguments?: readonly string[];
+  env?: Record<string, string>;
+  /** Text on standard input. */
+  stdin?: string;
+  /** All three streams are a terminal of this many columns; a pipe without it. */
+  columns?: number;
+  /** What the person answers to questions, in order; 'y' and 'n' for confirmations. A question too many closes the prompt. */
+  answers?: readonly string[];
+  transport?: Transport;
+  /** Where configuration lives; a new folder without it. */
+  folder?: string;
+}
+
+/** A world in memory over real files in a temporary folder, and what the program did in it. */
+export interface FakeWorld extends World {
+  folder: string;
+  out(): string;
+  err(): string;
+  /** Questions asked so far. */
+  asked: readonly string[];
+  /** Raises a signal as if the person pressed Ctrl-C. */
+  raise(name: SignalName): void;
+}
+
+/** Makes a world for tests that run the program in this process. Nothing of the machine but a temporary folder is touched. */
+export function createFakeWorld(settings: FakeWorldSettings = {}): FakeWorld {
+  const folder = settings.folder ?? temporaryFolder();
+  const text = { out: '', err: '' };
+  const isTTY = settings.columns !== undefined;
+  const asked: string[] = [];
+  const answers = [...(settings.answers ?? [])];
+  const handlers = new Map<SignalName, Set<() => void>>();
+  const answer = async (question: string): Promise<string> => {
+    asked.push(question);
+    const next = answers.shift();
+    if (next === undefined) throw new PromptClosed();
+    return next;
+  };
+  const output = (name: 'out' | 'err') => ({
+    write: async (written: string) => {
+      text[name] += written;
+    },
+    isTTY,
+    closed: false,
+    columns: settings.columns ?? 80,
+    rows: 24,
+  });
+  return {
+    folder,
+    asked,
+    out: () => text.out,
+    err: () => text.err,
+    raise: (name) => {
+      for (const handler of handlers.get(name) ?? []) handler();
+    },
+    stdin: {
+      isTTY,
+      text: async () => settings.stdin ?? '',
+      async *lines() {
+        const lines = (settings.stdin ?? '').split('\n');
+        if (lines.at(-1) === '') lines.pop();
+        yield* lines;
+      },
+    },
+    stdout: output('out'),
+    stderr: output('err'),
+    arguments: settings.arguments ?? [],
+    env: { TOLLGATE_CONFIG_DIR: folder, ...settings.env },
+    platform: 'linux',
+    homeFolder: folder,
+    currentFolder: folder,
+    nodeVersion: process.version,
+    processId: process.pid,
+    clock: createClock(),
+    random: () => 0.5,
+    files: createFiles(process.pid),
+    transport: settings.transport ?? createHttpTransport(),
+    pooledTransport: async () => settings.transport ?? createHttpTransport(),
+    prompt: {
+      text: answer,
+      secret: answer,
+      confirm: async (question) => (await answer(question)) === 'y',
+    },
+    clipboard: { write: async () => false },
+    openUrl: async () => false,
+    onSignal: (name, handler) => {
+      const set = handlers.get(name) ?? new Set();
+      handlers.set(name, set.add(handler));
+      return () => void set.delete(handler);
+    },
+  };
+}

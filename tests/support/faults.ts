@@ -1,0 +1,165 @@
+import type { OutgoingHttpHeaders, ServerResponse } from 'node:http';
+
+/** A gateway's own answer, whole. */
+export interface GatewayAnswer {
+  status: number;
+  headers: OutgoingHttpHeaders;
+  body: Buffer;
+}
+
+/** What happens to a request at the fault proxy. */
+export interface Fault {
+  /** Whether the gateway gets the request. */
+  forwards: boolean;
+  /** Answers, or fails to; `answer` is there when the fault forwards. */
+  play(response: ServerResponse, answer?: GatewayAnswer): void | Promise<void>;
+}
+
+interface AnswerFacts {
+  headers?: OutgoingHttpHeaders;
+  body?: string | Buffer | object;
+}
+
+/** An answer of the proxy's own; the gateway gets nothing. An object goes out as JSON. */
+export function answer(status: number, { headers = {}, body = '' }: AnswerFacts = {}): Fault {
+  const isText = typeof body === 'string' || Buffer.isBuffer(body);
+  const content = isText ? body : JSON.stringify(body);
+  const type = isText ? {} : { 'content-type': 'application/json; charset=utf-8' };
+  return {
+    forwards: false,
+    play(response) {
+      response.writeHead(status, { ...type, ...headers });
+      response.end(content);
+    },
+  };
+}
+
+/** 429 as the general limit sends it: empty (wire 2.4), with `Retry-After` in s where given. */
+export function rateLimited(retryAfter?: number): Fault {
+  return answer(429, { headers: retryAfter === undefined ? {} : { 'retry-after': String(retryAfter) } });
+}
+
+/** 500 as a panic ends (wire 2.3). */
+export function panicked(): Fault {
+  const message = 'Panic detected, error: runtime error: invalid memory address or nil pointer dereference';
+  return answer(500, { body: { error: { message, type: 'new_api_panic' } } });
+}
+
+/** An HTML page, as a load balancer or a captive portal sends it. */
+export function page(status: number, title = 'Bad Gateway'): Fault {
+  const body = `<!DOCTYPE html>\n<html><head><title>${title}</title></head><body><h1>${title}</h1></body></html>\n`;
+  return answer(status, { headers: { 'content-type': 'text/html' }, body });
+}
+
+/** The envelope of a failure, 200 unless said otherwise (wire 2.1); `more` adds keys such as `code`. */
+export function refusal(message: string, status = 200, more: object = {}): Fault {
+  return answer(status, { body: { success: false, message, ...more } });
+}
+
+/** What each generation says when the session is over (wire 3.2, 3.4). */
+export const expiredSession = {
+  v013: () => refusal('无权进行此操作，未登录且未提供 access token', 401),
+  v1: () => refusal('session revoked', 401, { code: 'AUTH_SESSION_REVOKED' }),
+  v1Token: () => refusal('access token expired', 401, { code: 'AUTH_TOKEN_EXPIRED' }),
+};
+
+/** A redirect to `location`. */
+export function redirect(status: number, location: string): Fault {
+  return answer(status, { headers: { location } });
+}
+
+/** The connection ends without an answer; the gateway gets nothing. */
+export function drop(): Fault {
+  return { forwards: false, play: (response) => void response.socket?.destroy() };
+}
+
+/** The gateway does it, and its answer is lost: another fault shows instead. */
+export function afterwards(fault: Fault): Fault {
+  return { forwards: true, play: (response) => fault.play(response) };
+}
+
+/** The gateway does it, then the line breaks. */
+export function commitThenDrop(): Fault {
+  return afterwards(drop());
+}
+
+/** The answer as the gateway gave it, changed. */
+export function altered(change: (answer: GatewayAnswer) => Partial<GatewayAnswer>): Fault {
+  return {
+    forwards: true,
+    play(response, given) {
+      const { status, headers, body } = { ...required(given), ...change(required(given)) };
+      response.writeHead(status, { ...headers, 'content-length': body.length });
+      response.end(body);
+    },
+  };
+}
+
+/** A whole HTTP answer whose JSON ends in the middle. */
+export function garbled(): Fault {
+  return altered(({ body }) => ({ body: body.subarray(0, Math.floor(body.length / 2)) }));
+}
+
+/** The head waits until `until` resolves; then all comes. */
+export function heldBack(until: Promise<unknown>): Fault {
+  return {
+    forwards: true,
+    async play(response, given) {
+      await until;
+      await altered(() => ({})).play(response, given);
+    },
+  };
+}
+
+/** The head and half of the body come; then the connection breaks. */
+export function cutBody(): Fault {
+  return {
+    forwards: true,
+    play(response, given) {
+      const { status, headers, body } = required(given);
+      response.writeHead(status, { ...headers, 'content-length': body.length });
+      response.write(body.subarray(0, Math.floor(body.length / 2)), () => response.socket?.destroy());
+    },
+  };
+}
+
+/** The head and half of the body come; the rest waits until `until` resolves. */
+export function stalledBody(until: Promise<unknown>): Fault {
+  return {
+    forwards: true,
+    async play(response, given) {
+      const { status, headers, body } = required(given);
+      const half = Math.floor(body.length / 2);
+      response.writeHead(status, { ...headers, 'content-length': body.length });
+      response.write(body.subarray(0, half));
+      await until;
+      response.end(body.subarray(half));
+    },
+  };
+}
+
+/** The body comes in very small pieces, cut anywhere. */
+export function trickled(size = 3): Fault {
+  return {
+    forwards: true,
+    async play(response, given) {
+      const { status, headers, body } = required(given);
+      response.writeHead(status, { ...headers, 'content-length': body.length });
+      for (let start = 0; start < body.length; start += size) {
+        response.write(body.subarray(start, start + size));
+        await new Promise((resolve) => setImmediate(resolve));
+      }
+      response.end();
+    },
+  };
+}
+
+/** Bytes that are no HTTP. */
+export function noise(): Fault {
+  return { forwards: false, play: (response) => void response.socket?.end('\u0000\u0001 220 smtp ready\r\n\r\n') };
+}
+
+function required(given: GatewayAnswer | undefined): GatewayAnswer {
+  if (given === undefined) throw new Error('this fault alters an answer, and there is none');
+  return given;
+}

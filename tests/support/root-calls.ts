@@ -1,0 +1,35 @@
+/** Calls of a bare script, to prepare a gateway and to look at its state behind the program's back. */
+export interface RootCalls {
+  /** The `data` of a call as root. */
+  call(method: string, path: string, body?: unknown): Promise<unknown>;
+  accessToken: string;
+}
+
+/** Signs root in over plain HTTP and makes a system access token for the calls. */
+export async function rootCalls(url: string): Promise<RootCalls> {
+  const signedIn = await fetch(`${url}/api/user/login`, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify({ username: 'root', password: '123456' }),
+  });
+  const answer = (await signedIn.json()) as { data: { access_token?: string } };
+  const bearer = answer.data.access_token ? { Authorization: `Bearer ${answer.data.access_token}` } : undefined;
+  const cookie = signedIn.headers
+    .getSetCookie()
+    .map((line) => line.split(';')[0])
+    .join('; ');
+  const made = await fetch(`${url}/api/user/token`, { headers: { ...(bearer ?? { cookie }), 'New-Api-User': '1' } });
+  const { data: accessToken } = (await made.json()) as { data: string };
+  return {
+    accessToken,
+    async call(method, path, body) {
+      const response = await fetch(url + path, {
+        method,
+        headers: { 'Content-Type': 'application/json', Authorization: `Bearer ${accessToken}`, 'New-Api-User': '1' },
+        ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+      });
+      const text = await response.text();
+      return text === '' ? undefined : (JSON.parse(text) as { data: unknown }).data;
+    },
+  };
+}
