@@ -1,7 +1,6 @@
 import { homedir } from 'node:os';
 import { createClock } from './world/clock.ts';
 import { createFiles } from './world/files.ts';
-import { createHttpTransport } from './world/http-transport.ts';
 import { createInput, createOutput } from './world/streams.ts';
 import type { Prompt, World } from './world.ts';
 
@@ -32,8 +31,11 @@ export function createRealWorld(): World {
     clock: createClock(),
     random: Math.random,
     files: createFiles(process.pid),
-    transport: (request) => {
-      transport ??= createHttpTransport();
+    async transport(request) {
+      if (!transport) {
+        const { createHttpTransport } = await import('./world/http-transport.ts');
+        transport = createHttpTransport();
+      }
       return transport(request);
     },
     async pooledTransport() {

@@ -1,0 +1,67 @@
+import type { ScreenContext } from '../../shared/screens/screen-context.ts';
+import type { MessageKey } from '../../shared/text/text.ts';
+import type { Sentence } from '../failure.ts';
+import type { Invocation } from './invocation.ts';
+
+/**
+ * A flag. Help, parsing, completion and the reference are all made from this.
+ * - `value`: `--name TEXT`; the last one counts.
+ * - `repeat`: `--name TEXT`, any number of times.
+ * - `switch`: `--name`.
+ * - `toggle`: `--name` or `--no-name`.
+ */
+export interface FlagDefinition {
+  /** Kebab case, without dashes. */
+  name: string;
+  /** One letter. */
+  short?: string;
+  kind: 'value' | 'repeat' | 'switch' | 'toggle';
+  /** What stands for the value in help: `ID`, `FILE`, `AMOUNT`. */
+  placeholder?: string;
+  help: Sentence;
+  /** Shown in help, offered by completion; checked by whoever reads the flag. */
+  choices?: readonly string[];
+  default?: string;
+  example?: string;
+  /** What only a screen knows, for help; asks no gateway. Undefined leaves what stands here. */
+  more?(context: ScreenContext): Partial<Pick<FlagDefinition, 'choices' | 'default' | 'help'>>;
+  /** Understood, but not shown. */
+  hidden?: boolean;
+}
+
+export interface OperandDefinition {
+  /** As help shows it, in capitals. */
+  name: string;
+  optional?: boolean;
+  /** Takes all that follow too. */
+  many?: boolean;
+}
+
+/** One command: a noun's verb, or a noun that is a command itself (`login`). */
+export interface CommandDefinition {
+  /** Empty for a noun that is a command itself. */
+  verb: string;
+  aliases?: readonly string[];
+  summary: Sentence;
+  /** Further paragraphs of help. */
+  description?: readonly Sentence[];
+  operands?: readonly OperandDefinition[];
+  flags?: readonly FlagDefinition[];
+  /** Whole command lines; help leads with them. */
+  examples?: readonly string[];
+  /** Resolves to the exit code; 0 when it says nothing. */
+  run(invocation: Invocation): Promise<number | undefined>;
+}
+
+/** A noun and where its commands come from. Loaded only when it is asked for. */
+export interface CommandGroup {
+  noun: string;
+  aliases?: readonly string[];
+  summary: MessageKey;
+  load(): Promise<readonly CommandDefinition[]>;
+}
+
+/** The command a group consists of when it has no verbs. */
+export function soleCommand(commands: readonly CommandDefinition[]): CommandDefinition | undefined {
+  return commands.length === 1 && commands[0]?.verb === '' ? commands[0] : undefined;
+}

@@ -1,0 +1,25 @@
+import { createGateway } from '../../../shared/gateway/gateway.ts';
+import { createCredentialStore } from '../../profiles/credential-store.ts';
+import type { Invocation } from '../invocation.ts';
+import type { Demo } from './start-demo.ts';
+
+/** Opens the terminal UI on the demo's gateway, signed in as root. Nothing is kept: the gateway is gone afterwards. */
+export async function openDemoTui(demo: Demo, { world, language, options }: Invocation): Promise<void> {
+  const credentials = createCredentialStore({ kind: 'none' }, async () => undefined);
+  const gateway = createGateway({
+    baseUrl: demo.gatewayUrl,
+    transport: world.transport,
+    credentials,
+    clock: world.clock,
+    random: () => world.random(),
+    language,
+  });
+  await gateway.session.login({ username: demo.username, password: demo.password });
+  const [{ runTui }, { realTerminal }] = await Promise.all([
+    import('../../tui/start.ts'),
+    import('../../world/real-terminal.ts'),
+  ]);
+  const color = options.color && !world.env.NO_COLOR;
+  const tuiOptions = { gatewayUrl: demo.gatewayUrl, profile: 'demo', credentials, language, color };
+  await runTui(tuiOptions, world, realTerminal());
+}

@@ -1,0 +1,48 @@
+import { outputFormats } from '../output/output-settings.ts';
+import type { FlagDefinition } from './definition.ts';
+
+/** Flags that every command understands, before or after its name. */
+export const globalFlags: readonly FlagDefinition[] = [
+  { name: 'profile', kind: 'value', placeholder: 'NAME', help: { key: 'cli.flagProfile' } },
+  { name: 'gateway', kind: 'value', placeholder: 'URL', help: { key: 'cli.flagGateway' } },
+  {
+    name: 'output',
+    short: 'o',
+    kind: 'value',
+    placeholder: 'FORMAT',
+    help: { key: 'cli.flagOutput' },
+    choices: outputFormats,
+  },
+  { name: 'json', kind: 'switch', help: { key: 'cli.flagJson' } },
+  { name: 'json-fields', kind: 'value', hidden: true, help: '' },
+  { name: 'jq', kind: 'value', placeholder: 'PROGRAM', help: { key: 'cli.flagJq' }, example: '.[].id' },
+  { name: 'template', kind: 'value', placeholder: 'TEXT', help: { key: 'cli.flagTemplate' }, example: '{id} {name}' },
+  { name: 'columns', kind: 'value', placeholder: 'NAMES', help: { key: 'cli.flagColumns' }, example: 'id,name' },
+  { name: 'dry-run', kind: 'switch', help: { key: 'cli.flagDryRun' } },
+  { name: 'yes', short: 'y', kind: 'switch', help: { key: 'cli.flagYes' } },
+  { name: 'no-input', kind: 'switch', help: { key: 'cli.flagNoInput' } },
+  { name: 'timeout', kind: 'value', placeholder: 'DURATION', help: { key: 'cli.flagTimeout' }, example: '10s' },
+  { name: 'retries', kind: 'value', placeholder: 'N', help: { key: 'cli.flagRetries' }, default: '2' },
+  {
+    name: 'language',
+    kind: 'value',
+    placeholder: 'LANGUAGE',
+    help: { key: 'cli.flagLanguage' },
+    choices: ['en', 'zh-CN'],
+  },
+  { name: 'no-color', kind: 'switch', help: { key: 'cli.flagNoColor' } },
+  { name: 'quiet', short: 'q', kind: 'switch', help: { key: 'cli.flagQuiet' } },
+  { name: 'verbose', kind: 'switch', help: { key: 'cli.flagVerbose' } },
+  { name: 'debug', kind: 'switch', help: { key: 'cli.flagDebug' } },
+];
+
+const takesValue = new Set(
+  globalFlags
+    .filter(({ kind }) => kind === 'value')
+    .flatMap(({ name, short }) => (short ? [`--${name}`, `-${short}`] : [`--${name}`])),
+);
+
+/** Whether the word after this one is its value (`--profile prod`), for finding the command among the words. */
+export function takesNextWord(word: string): boolean {
+  return takesValue.has(word);
+}

@@ -1,0 +1,68 @@
+import type { Language } from '../../shared/text/text.ts';
+import { languages } from '../../shared/text/text.ts';
+import type { OutputFlags } from '../output/output-settings.ts';
+import type { FlagValues } from './flag-values.ts';
+import { wrongFlag } from './usage.ts';
+
+/** The global flags, read and checked. */
+export interface GlobalOptions extends OutputFlags {
+  profile?: string;
+  gateway?: string;
+  dryRun: boolean;
+  yes: boolean;
+  noInput: boolean;
+  /** ms. */
+  timeout?: number;
+  retries?: number;
+  language?: Language;
+  verbose: boolean;
+  debug: boolean;
+}
+
+/** Reads the global flags; a wrong value ends the command with an example of a right one. */
+export function readGlobalOptions(flags: FlagValues): GlobalOptions {
+  const timeout = flags.text('timeout');
+  const retries = flags.text('retries');
+  return {
+    profile: flags.text('profile'),
+    gateway: flags.text('gateway'),
+    output: flags.text('output'),
+    json: flags.on('json') || flags.text('json-fields') !== undefined,
+    jsonFields: flags.text('json-fields'),
+    jq: flags.text('jq'),
+    template: flags.text('template'),
+    columns: flags.text('columns'),
+    color: !flags.on('no-color'),
+    quiet: flags.on('quiet'),
+    dryRun: flags.on('dry-run'),
+    yes: flags.on('yes'),
+    noInput: flags.on('no-input'),
+    timeout: timeout === undefined ? undefined : readTimeout(timeout),
+    retries: retries === undefined ? undefined : readRetries(retries),
+    language: readLanguage(flags.text('language')),
+    verbose: flags.on('verbose') || flags.on('debug'),
+    debug: flags.on('debug'),
+  };
+}
+
+const unitLengths: Record<string, number> = { ms: 1, s: 1000, '': 1000, m: 60_000 };
+
+function readTimeout(text: string): number {
+  const [, amount, unit = ''] = /^(\d+(?:\.\d+)?)(ms|s|m)?$/.exec(text.trim()) ?? [];
+  const ms = Number(amount) * (unitLengths[unit] ?? 0);
+  if (Number.isFinite(ms) && ms >= 1 && ms <= 3_600_000) return ms;
+  throw wrongFlag('--timeout', text, '10s, 500ms, 2m');
+}
+
+function readRetries(text: string): number {
+  if (/^\d{1,2}$/.test(text)) return Number(text);
+  throw wrongFlag('--retries', text, '0, 2');
+}
+
+function readLanguage(text: string | undefined): Language | undefined {
+  if (text === undefined) return undefined;
+  const found = languages.find((language) => language.toLowerCase() === text.toLowerCase().replace('_', '-'));
+  if (found) return found;
+  if (text.toLowerCase() === 'zh') return 'zh-CN';
+  throw wrongFlag('--language', text, languages.join(', '));
+}

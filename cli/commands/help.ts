@@ -1,0 +1,163 @@
+import type { Say } from '../../shared/text/text.ts';
+import { sayOf } from '../failure.ts';
+import { padToWidth, prepareWidths, widthOf } from '../output/text-width.ts';
+import type { World } from '../world.ts';
+import type { CommandDefinition, CommandGroup, FlagDefinition } from './definition.ts';
+import { globalFlags } from './global-flags.ts';
+import { offlineContext } from './offline-context.ts';
+
+const environmentNames = [
+  'TOLLGATE_PROFILE',
+  'TOLLGATE_GATEWAY',
+  'TOLLGATE_ACCESS_TOKEN',
+  'TOLLGATE_USER_ID',
+  'TOLLGATE_CONFIG_DIR',
+  'NO_COLOR',
+];
+
+type Lines = readonly (readonly [string, string])[];
+
+/** `tollgate --help`: the first commands to type, then all of them. */
+export async function rootHelpText(
+  groups: readonly CommandGroup[],
+  world: Pick<World, 'stdout'>,
+  say: Say,
+): Promise<string> {
+  await prepareWidths([say('cli.helpIntroduction')]);
+  const commands: Lines = groups.map(({ noun, summary }) => [noun, say(summary)]);
+  return sections([
+    say('cli.helpIntroduction'),
+    titled(say('cli.helpExamples'), [
+      'tollgate demo',
+      'tollgate login --gateway https://gw.example.com --username root',
+      'tollgate channel list',
+      'tollgate token create --name ci --remain-quota 10usd',
+    ]),
+    titled(say('cli.helpUsage'), ['tollgate', `tollgate ${say('cli.helpCommandUsage')}`]),
+    titled(say('cli.helpCommands'), table(commands, world)),
+    titled(say('cli.helpGlobalFlags'), flagLines(globalFlags, world, say)),
+    titled(say('cli.helpExitCodes'), fold(say('cli.helpExitCodeList'), widthOfHelp(world) - 2)),
+    titled(say('cli.helpEnvironment'), fold(environmentNames.join(', '), widthOfHelp(world) - 2)),
+    say('cli.helpMore'),
+  ]);
+}
+
+/** Help of a noun or of one command. Needs no gateway and no sign-in. */
+export async function helpText(
+  asked: { group: CommandGroup; commands: readonly CommandDefinition[]; command?: CommandDefinition },
+  world: Pick<World, 'stdout'>,
+  say: Say,
+): Promise<string> {
+  const { group, commands, command } = asked;
+  await prepareWidths([say(group.summary)]);
+  return command ? commandHelp(group, command, world, say) : groupHelp(group, commands, world, say);
+}
+
+function groupHelp(
+  { noun, summary }: CommandGroup,
+  commands: readonly CommandDefinition[],
+  world: Pick<World, 'stdout'>,
+  say: Say,
+) {
+  const verbs: Lines = commands.map((command) => [command.verb, sayOf(command.summary, say)]);
+  const examples = commands.flatMap(({ examples = [] }) => examples.slice(0, 1)).slice(0, 5);
+  return sections([
+    say(summary),
+    titled(say('cli.helpExamples'), examples),
+    titled(say('cli.helpUsage'), [`tollgate ${noun} ${say('cli.helpVerbUsage')}`]),
+    titled(say('cli.helpCommands'), table(verbs, world)),
+    say('cli.helpMoreVerb', { noun }),
+  ]);
+}
+
+function commandHelp(group: CommandGroup, command: CommandDefinition, world: Pick<World, 'stdout'>, say: Say): string {
+  const { verb, summary, description = [], examples = [], flags = [], operands = [] } = command;
+  const shown = operands.map(({ name, many }) => `${name}${many ? '…' : ''}`);
+  const usage = ['tollgate', group.noun, verb, ...shown, say('cli.helpFlagUsage')].filter((word) => word !== '');
+  const own = new Set(flags.map(({ name }) => name));
+  return sections([
+    [summary, ...description].flatMap((sentence) => fold(sayOf(sentence, say), widthOfHelp(world))).join('\n'),
+    titled(say('cli.helpExamples'), examples),
+    titled(say('cli.helpUsage'), [usage.join(' ')]),
+    titled(say('cli.helpFlags'), flagLines(flags, world, say)),
+    titled(
+      say('cli.helpGlobalFlags'),
+      flagLines(
+        globalFlags.filter(({ name }) => !own.has(name)),
+        world,
+        say,
+      ),
+    ),
+  ]);
+}
+
+function flagLines(flags: readonly FlagDefinition[], world: Pick<World, 'stdout'>, say: Say): string[] {
+  return table(
+    flags
+      .filter(({ hidden }) => !hidden)
+      .map((flag) => [flagStart(flag), flagHelp({ ...flag, ...moreOf(flag, say) }, say)]),
+    world,
+  );
+}
+
+function flagStart({ name, short, kind, placeholder }: FlagDefinition): string {
+  const long = kind === 'toggle' ? `--[no-]${name}` : `--${name}`;
+  const value = kind === 'value' || kind === 'repeat' ? ` ${placeholder ?? 'VALUE'}` : '';
+  return `${short ? `-${short}, ` : '    '}${long}${value}`;
+}
+
+function flagHelp({ help, choices, default: fallback, example }: FlagDefinition, say: Say): string {
+  const more = [
+    choices ? say('cli.helpChoices', { choices: choices.join(', ') }) : '',
+    fallback === undefined ? '' : say('cli.helpDefault', { value: fallback }),
+    example === undefined ? '' : say('cli.helpExample', { value: example }),
+  ].filter((part) => part !== '');
+  const text = sayOf(help, say).replace(/[.。]$/, '');
+  return more.length === 0 ? text : `${text} (${more.join('; ')})`;
+}
+
+/** What a screen adds to a flag's help; nothing where it would have to ask a gateway. */
+function moreOf({ more }: FlagDefinition, say: Say): Partial<FlagDefinition> {
+  try {
+    return more?.(offlineContext(say)) ?? {};
+  } catch {
+    return {};
+  }
+}
+
+/** Two columns; the second one is folded to the width of the terminal. */
+function table(lines: Lines, { stdout }: Pick<World, 'stdout'>): string[] {
+  const left = Math.min(34, Math.max(0, ...lines.map(([name]) => widthOf(name))));
+  const room = Math.max(30, widthOfHelp({ stdout }) - left - 6);
+  return lines.flatMap(([name, text]) => {
+    const [first = '', ...rest] = fold(text, room);
+    const start =
+      widthOf(name) > left ? [name, `${' '.repeat(left)}  ${first}`] : [`${padToWidth(name, left, 'left')}  ${first}`];
+    return [...start, ...rest.map((line) => `${' '.repeat(left)}  ${line}`)];
+  });
+}
+
+/** Lines longer than 100 cells are tiring to read, however wide the terminal is. */
+function widthOfHelp({ stdout }: Pick<World, 'stdout'>): number {
+  return Math.min(stdout.columns, 100);
+}
+
+function fold(text: string, width: number): string[] {
+  const lines: string[] = [];
+  let line = '';
+  for (const word of text.split(' ')) {
+    if (line !== '' && widthOf(line) + 1 + widthOf(word) > width) {
+      lines.push(line);
+      line = word;
+    } else line = line === '' ? word : `${line} ${word}`;
+  }
+  return [...lines, line];
+}
+
+function titled(title: string, lines: readonly string[]): string {
+  return lines.length === 0 ? '' : `${title}\n${lines.map((line) => `  ${line}`.trimEnd()).join('\n')}`;
+}
+
+function sections(parts: readonly string[]): string {
+  return `${parts.filter((part) => part !== '').join('\n\n')}\n`;
+}

@@ -1,0 +1,58 @@
+import { sanitise } from '../../shared/format/sanitise.ts';
+import type { Sentence } from '../failure.ts';
+import type { FlagDefinition, OperandDefinition } from './definition.ts';
+import type { Invocation } from './invocation.ts';
+import { usageFailure, wrongFlag } from './usage.ts';
+
+export const idOperands: readonly OperandDefinition[] = [{ name: 'ID', many: true, optional: true }];
+export const idOperand: readonly OperandDefinition[] = [{ name: 'ID', optional: true }];
+
+/** Calls under way at once, for verbs that take many ids. */
+export const concurrencyFlag: FlagDefinition = {
+  name: 'concurrency',
+  kind: 'value',
+  placeholder: 'N',
+  help: { key: 'cli.flagConcurrency' },
+  default: '5',
+};
+
+/** Reads `--concurrency`, 1 to 20. */
+export function readConcurrency({ flags }: Invocation): number {
+  const text = flags.text('concurrency');
+  if (text === undefined) return 5;
+  const number = /^\d{1,2}$/.test(text) ? Number(text) : 0;
+  if (number >= 1 && number <= 20) return number;
+  throw wrongFlag('--concurrency', text, '1 … 20');
+}
+
+/** The ids a command is about. */
+export interface Ids {
+  /** Without repetition, in the order given. */
+  ids: readonly number[];
+  /** One id typed as an operand: the answer is one object, not a list. */
+  single: boolean;
+}
+
+/**
+ * Reads ids from the operands; `-` stands for standard input, one id a line, where `-o name` lines such as `channel/12`
+ * are understood too. None at all ends the command with the screen's own sentence.
+ */
+export async function readIds(invocation: Invocation, noun: string, none: Sentence): Promise<Ids> {
+  const { operands, world } = invocation;
+  const words: string[] = [];
+  for (const operand of operands) {
+    if (operand !== '-') words.push(...operand.split(','));
+    else for await (const line of world.stdin.lines()) words.push(...line.split(/[\s,]+/));
+  }
+  const ids = [...new Set(words.filter((word) => word !== '').map((word) => readId(word, noun)))];
+  if (ids.length > 0) return { ids, single: operands.length === 1 && operands[0] !== '-' && ids.length === 1 };
+  throw typeof none === 'string'
+    ? usageFailure('cli.noIds', { message: none }, { key: 'cli.noIdsHint' })
+    : usageFailure(none.key, none.values, { key: 'cli.noIdsHint' });
+}
+
+function readId(word: string, noun: string): number {
+  const text = word.startsWith(`${noun}/`) ? word.slice(noun.length + 1) : word;
+  if (/^[1-9]\d{0,15}$/.test(text)) return Number(text);
+  throw usageFailure('cli.notAnId', { word: sanitise(word) }, { key: 'cli.notAnIdHint', values: { noun } });
+}

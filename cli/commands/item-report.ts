@@ -1,0 +1,23 @@
+import type { Say } from '../../shared/text/text.ts';
+import { ExitCode } from '../exit-code.ts';
+import { Failure } from '../failure.ts';
+import { reportOf } from './report-failure.ts';
+
+/**
+ * The failure a batch ends with. All of it for one reason: that reason's exit code; a part, or several reasons: 10.
+ * A single item fails as itself.
+ */
+export function itemsFailure(failures: readonly { id: number; error: unknown }[], total: number, say: Say): unknown {
+  const [first] = failures;
+  if (total === 1 && first) return first.error;
+  const reports = failures.map(({ id, error }) => ({ id, ...reportOf(error, say) }));
+  const codes = new Set(reports.map(({ exitCode }) => exitCode));
+  const [code] = codes;
+  const isWhole = failures.length === total && codes.size === 1 && code !== undefined;
+  return new Failure({
+    code: isWhole ? (reports[0]?.code ?? 'failed') : 'partly-failed',
+    exitCode: isWhole ? (code as ExitCode) : ExitCode.PartlyFailed,
+    message: { key: 'cli.itemsFailed', values: { failed: failures.length, total } },
+    items: reports.map(({ id, code: kind, message }) => ({ id, code: kind, message })),
+  });
+}

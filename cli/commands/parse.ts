@@ -1,0 +1,99 @@
+import { Command, CommanderError, Option } from 'commander';
+import type { CommandDefinition, FlagDefinition } from './definition.ts';
+import { type FlagValues, flagValues } from './flag-values.ts';
+import { globalFlags } from './global-flags.ts';
+import { unknownWord, usageFailure } from './usage.ts';
+
+const switchPrefix = 'switch-';
+
+export interface ParsedWords {
+  operands: readonly string[];
+  flags: FlagValues;
+}
+
+/** All flags of a command: its own, and the global ones it does not define itself. */
+export function flagsOf(definition: CommandDefinition): readonly FlagDefinition[] {
+  const own = definition.flags ?? [];
+  const names = new Set(own.map(({ name }) => name));
+  return [...own, ...globalFlags.filter(({ name }) => !names.has(name))];
+}
+
+/** Parses the words after a command's name with commander. Anything not understood ends the command. */
+export function parseWords(definition: CommandDefinition, words: readonly string[]): ParsedWords {
+  const flags = flagsOf(definition);
+  const command = new Command(definition.verb).exitOverride().configureOutput({ writeErr: () => undefined });
+  const options = flags.flatMap((flag) => optionsOf(flag).map((option) => ({ flag, option })));
+  for (const { option } of options) command.addOption(option);
+  const { operands, unknown } = parseOptions(
+    command,
+    words.map((word) => asCommanderReads(word, flags)),
+  );
+  const end = unknown.indexOf('--');
+  const stray = (end === -1 ? unknown : unknown.slice(0, end)).find((word) => word.startsWith('-') && word !== '-');
+  if (stray !== undefined) throw unknownFlag(stray, flags);
+  const given = [...operands, ...unknown].filter((word) => word !== '--');
+  checkOperands(definition, given);
+  const values = new Map<string, string | boolean | readonly string[]>();
+  const parsed = command.opts<Record<string, string | boolean | string[] | undefined>>();
+  for (const { flag, option } of options) {
+    const value = parsed[option.attributeName()];
+    if (value === undefined) continue;
+    values.set(flag.name, value);
+  }
+  return { operands: given, flags: flagValues(values) };
+}
+
+// commander would take the word after an optional value for it: `--json 12` must not eat the 12. And a switch named
+// `no-input` would be one with `--input` to it.
+function asCommanderReads(word: string, flags: readonly FlagDefinition[]): string {
+  if (word.startsWith('--json=')) return `--json-fields=${word.slice('--json='.length)}`;
+  const isSwitch =
+    word.startsWith('--no-') && flags.some(({ name, kind }) => kind === 'switch' && word === `--${name}`);
+  return isSwitch ? `--${switchPrefix}${word.slice(2)}` : word;
+}
+
+function optionsOf({ name, short, kind, placeholder = 'VALUE' }: FlagDefinition): Option[] {
+  const long = kind === 'switch' && name.startsWith('no-') ? `--${switchPrefix}${name}` : `--${name}`;
+  const start = short ? `-${short}, ${long}` : long;
+  switch (kind) {
+    case 'switch':
+      return [new Option(start)];
+    case 'toggle':
+      return [new Option(start), new Option(`--no-${name}`)];
+    case 'value':
+      return [new Option(`${start} <${placeholder}>`)];
+    case 'repeat':
+      return [
+        new Option(`${start} <${placeholder}>`).argParser((value: string, before: string[] | undefined) => [
+          ...(before ?? []),
+          value,
+        ]),
+      ];
+  }
+}
+
+function parseOptions(command: Command, words: string[]): { operands: string[]; unknown: string[] } {
+  try {
+    return command.parseOptions(words);
+  } catch (error) {
+    if (!(error instanceof CommanderError)) throw error;
+    const [, flag = ''] = /'([^' <,]+)(?:, [^' <]+)?[^']*'/.exec(error.message) ?? [];
+    throw usageFailure('cli.flagNeedsValue', { flag });
+  }
+}
+
+function unknownFlag(word: string, flags: readonly FlagDefinition[]): Error {
+  const [name = word] = word.split('=');
+  const known = flags
+    .filter(({ hidden }) => !hidden)
+    .flatMap((flag) => (flag.kind === 'toggle' ? [`--${flag.name}`, `--no-${flag.name}`] : [`--${flag.name}`]));
+  return unknownWord('cli.unknownFlag', name, known);
+}
+
+function checkOperands({ operands = [] }: CommandDefinition, given: readonly string[]): void {
+  const missing = operands[given.length];
+  if (missing && !missing.optional) throw usageFailure('cli.missingOperand', { name: missing.name });
+  const takesMany = operands.at(-1)?.many ?? false;
+  const extra = given[operands.length];
+  if (extra !== undefined && !takesMany) throw usageFailure('cli.extraOperand', { word: extra });
+}

@@ -1,0 +1,143 @@
+import { createSay, languageOf } from '../../shared/text/text.ts';
+import { ExitCode } from '../exit-code.ts';
+import { outputSettings } from '../output/output-settings.ts';
+import type { World } from '../world.ts';
+import { type CommandDefinition, type CommandGroup, soleCommand } from './definition.ts';
+import { readGlobalOptions } from './global-options.ts';
+import { parseWords } from './parse.ts';
+import { findGroup, groups } from './registry.ts';
+import { reportFailure } from './report-failure.ts';
+import { type Route, routeOf, takeOperand } from './route.ts';
+import { createTalk } from './talk.ts';
+import { unknownWord, usageFailure } from './usage.ts';
+
+/**
+ * Runs one command line and resolves to the exit code. Only the command asked for is loaded and built; help, completion
+ * and suggestions load the rest.
+ */
+export async function runProgram(world: World): Promise<number> {
+  const words = world.arguments;
+  const say = createSay(typedLanguage(words) ?? languageOf(localeOf(world.env)));
+  const stop = stopOnInterrupt(world);
+  try {
+    const route = routeOf(words);
+    if (words.includes('--version') && route.noun === undefined) {
+      const { version } = await import('../../package.json');
+      await world.stdout.write(`${version}\n`);
+      return ExitCode.Ok;
+    }
+    if (route.noun === undefined) return await withoutNoun(route, world);
+    const group = findGroup(route.noun);
+    if (!group)
+      throw unknownWord(
+        'cli.unknownCommand',
+        route.noun,
+        groups.map(({ noun }) => noun),
+      );
+    const commands = await group.load();
+    const found = pick(group, commands, route);
+    if (route.wantsHelp || !found) {
+      const { helpText } = await import('./help.ts');
+      await world.stdout.write(await helpText({ group, commands, command: found?.command }, world, say));
+      return ExitCode.Ok;
+    }
+    return await runCommand(group, found.command, found.words, world, stop.signal);
+  } catch (error) {
+    const structured = wantsStructured(words);
+    return await reportFailure(error, { say, structured, debug: words.includes('--debug') }, world);
+  } finally {
+    stop.done();
+  }
+}
+
+async function runCommand(
+  { noun }: CommandGroup,
+  command: CommandDefinition,
+  words: readonly string[],
+  world: World,
+  signal: AbortSignal,
+): Promise<number> {
+  const { operands, flags } = parseWords(command, words);
+  const options = readGlobalOptions(flags);
+  const language = options.language ?? languageOf(localeOf(world.env));
+  const say = createSay(language);
+  const output = outputSettings(options, world);
+  const talk = createTalk(world, output);
+  const name = command.verb === '' ? noun : `${noun} ${command.verb}`;
+  try {
+    const code = await command.run({ name, operands, flags, options, output, language, say, talk, world, signal });
+    return code ?? ExitCode.Ok;
+  } catch (error) {
+    await talk.clearProgress();
+    if (signal.aborted) await world.stderr.write('\n');
+    const structured = output.structured;
+    const exitCode = await reportFailure(error, { say, structured, debug: options.debug }, world);
+    return signal.aborted ? ExitCode.Interrupted : exitCode;
+  }
+}
+
+/** The command of a group that the words name, and the words left for it; undefined when only the group is named. */
+function pick(
+  group: CommandGroup,
+  commands: readonly CommandDefinition[],
+  { rest, wantsHelp }: Route,
+): { command: CommandDefinition; words: readonly string[] } | undefined {
+  const sole = soleCommand(commands);
+  if (sole) return { command: sole, words: rest };
+  const { word, rest: words } = takeOperand(rest);
+  if (word === undefined) {
+    const stray = rest.find((flag) => flag !== '--help' && flag !== '-h');
+    if (stray !== undefined && !wantsHelp) throw usageFailure('cli.verbMissing', { noun: group.noun });
+    return undefined;
+  }
+  const command = commands.find(({ verb, aliases }) => verb === word || aliases?.includes(word));
+  if (command) return { command, words };
+  const verbs = commands.map(({ verb }) => verb);
+  throw unknownWord('cli.unknownVerb', word, verbs, { noun: group.noun });
+}
+
+/** No noun at all: the terminal UI on a terminal, else help. */
+async function withoutNoun({ wantsHelp, rest }: Route, world: World): Promise<number> {
+  if (!wantsHelp && world.stdin.isTTY && world.stdout.isTTY) {
+    return runProgram({ ...world, arguments: ['tui', ...rest] });
+  }
+  const { rootHelpText } = await import('./help.ts');
+  const say = createSay(typedLanguage(world.arguments) ?? languageOf(localeOf(world.env)));
+  if (wantsHelp) {
+    await world.stdout.write(await rootHelpText(groups, world, say));
+    return ExitCode.Ok;
+  }
+  throw usageFailure('cli.commandMissing');
+}
+
+/** The first Ctrl-C lets the command end what is under way; the second one is Node's own and ends the program at once. */
+function stopOnInterrupt(world: World): { signal: AbortSignal; done(): void } {
+  const controller = new AbortController();
+  const remove = world.onSignal('SIGINT', () => {
+    remove();
+    controller.abort();
+  });
+  return { signal: controller.signal, done: remove };
+}
+
+function localeOf(env: World['env']): string | undefined {
+  return env.LC_ALL || env.LC_MESSAGES || env.LANG;
+}
+
+// For failures before the flags are parsed: good enough to say them in the right language and form.
+function typedLanguage(words: readonly string[]) {
+  const index = words.indexOf('--language');
+  const text = index >= 0 ? words[index + 1] : words.find((word) => word.startsWith('--language='))?.slice(11);
+  return text === undefined ? undefined : languageOf(text);
+}
+
+function wantsStructured(words: readonly string[]): boolean {
+  return words.some(
+    (word, index) =>
+      word === '--json' ||
+      word.startsWith('--json=') ||
+      word.startsWith('--jq') ||
+      /^(-o|--output=)(nd)?json$/.test(word) ||
+      (/^(-o|--output)$/.test(word) && /^(nd)?json$/.test(words[index + 1] ?? '')),
+  );
+}

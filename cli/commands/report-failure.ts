@@ -1,0 +1,101 @@
+import { sanitise } from '../../shared/format/sanitise.ts';
+import { GatewayError } from '../../shared/gateway/gateway-error.ts';
+import { describeError } from '../../shared/screens/describe-error.ts';
+import { Refusal } from '../../shared/screens/refusal.ts';
+import type { MessageKey, Say } from '../../shared/text/text.ts';
+import { ExitCode, exitCodeOfKind } from '../exit-code.ts';
+import { Failure, sayOf } from '../failure.ts';
+import { jsonText } from '../output/json-text.ts';
+import { PromptClosed } from '../world/prompt-closed.ts';
+import type { World } from '../world.ts';
+
+/** A failure in machine terms, as printed with JSON output (command line contract 4). */
+export interface FailureReport {
+  code: string;
+  message: string;
+  /** HTTP status, null where none was received. */
+  status: number | null;
+  retryable: boolean;
+  hint: string;
+  items?: readonly Record<string, unknown>[];
+}
+
+/** Cures that only the command line can name. */
+const ownHints: Partial<Record<GatewayError['kind'], MessageKey>> = {
+  'not-signed-in': 'cli.notSignedInHint',
+  timeout: 'cli.timeoutHint',
+  'not-a-gateway': 'cli.notAGatewayHint',
+};
+
+/** What went wrong in words and numbers, and the exit code it ends the program with. */
+export function reportOf(error: unknown, say: Say): FailureReport & { exitCode: number } {
+  if (error instanceof Failure) {
+    const { code, exitCode, message, hint, items } = error.facts;
+    const said = { message: sayOf(message, say), hint: hint === undefined ? '' : sayOf(hint, say) };
+    return { code, ...said, status: null, retryable: false, exitCode, ...(items ? { items } : {}) };
+  }
+  if (error instanceof PromptClosed) {
+    const message = say('error.stopped');
+    return { code: 'stopped', message, hint: '', status: null, retryable: false, exitCode: ExitCode.Interrupted };
+  }
+  const { message, hint } = describeError(error, say);
+  if (error instanceof GatewayError) {
+    const saysMore = error.facts.needsSession || error.facts.redirectedTo !== undefined;
+    const own = saysMore ? undefined : ownHints[error.kind];
+    return {
+      code: error.kind,
+      message,
+      hint: own ? say(own) : hint,
+      status: error.facts.status ?? null,
+      retryable: error.retryable,
+      exitCode: exitCodeOfKind[error.kind],
+    };
+  }
+  const isRule = error instanceof Refusal;
+  const code = isRule ? 'refused' : 'unexpected';
+  return {
+    code,
+    message,
+    hint,
+    status: null,
+    retryable: false,
+    exitCode: isRule ? ExitCode.Refused : ExitCode.Failure,
+  };
+}
+
+/** Prints a failure on standard error: one line with cause and cure, or one JSON object. Resolves to the exit code. */
+export async function reportFailure(
+  error: unknown,
+  how: { say: Say; structured: boolean; debug: boolean },
+  { stderr }: Pick<World, 'stderr'>,
+): Promise<number> {
+  const { exitCode, ...report } = reportOf(error, how.say);
+  await stderr.write(how.structured ? `${jsonText(report)}\n` : `${lineOf(report)}\n`);
+  if (how.debug && error instanceof Error && error.stack) await stderr.write(`${sanitiseStack(error.stack)}\n`);
+  return exitCode;
+}
+
+function lineOf({ code, message, hint, items = [] }: FailureReport): string {
+  // The complaints about a form's fields are its message already.
+  const details = (code === 'invalid' ? [] : items).map(
+    (item) =>
+      `\n  ${Object.values(item)
+        .map((part) => sanitise(String(part)))
+        .join(': ')}`,
+  );
+  return `${['tollgate:', sentence(message), hint].filter((part) => part !== '').join(' ')}${details.join('')}`;
+}
+
+/** A gateway's own words often lack the full stop that parts them from the cure. */
+function sentence(text: string): string {
+  return /[.!?:。！？：]$/.test(text) ? text : `${text}.`;
+}
+
+// Frames only: the first line repeats the message, which was just told.
+function sanitiseStack(stack: string): string {
+  return stack
+    .split('\n')
+    .filter((line) => /^\s+at /.test(line))
+    .map(sanitise)
+    .join('\n');
+}

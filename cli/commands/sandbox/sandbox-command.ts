@@ -1,0 +1,58 @@
+import { resolve } from 'node:path';
+import type { Dialect } from '../../../shared/domain/dialect.ts';
+import type { CommandDefinition } from '../definition.ts';
+import type { Invocation } from '../invocation.ts';
+import { readPort } from '../port.ts';
+import { usageFailure, wrongFlag } from '../usage.ts';
+
+const dialects: readonly Dialect[] = ['classic', 'v06', 'v013', 'v1'];
+const defaultPort = 3000;
+const defaultDatabase = 'tollgate-sandbox.db';
+
+/** `tollgate sandbox`: the small local gateway, until it is stopped. */
+export const sandboxCommand: CommandDefinition = {
+  verb: '',
+  summary: { key: 'cli.sandboxSummary' },
+  description: [{ key: 'cli.sandboxDescription' }],
+  flags: [
+    { name: 'port', kind: 'value', placeholder: 'N', help: { key: 'cli.flagPort' }, default: String(defaultPort) },
+    { name: 'host', kind: 'value', placeholder: 'ADDRESS', help: { key: 'cli.flagHost' }, default: '127.0.0.1' },
+    { name: 'db', kind: 'value', placeholder: 'FILE', help: { key: 'cli.flagDatabase' }, default: defaultDatabase },
+    { name: 'memory', kind: 'switch', help: { key: 'cli.flagMemory' } },
+    { name: 'sample-data', kind: 'switch', help: { key: 'cli.flagSampleData' } },
+    {
+      name: 'dialect',
+      kind: 'value',
+      placeholder: 'NAME',
+      help: { key: 'cli.flagDialect' },
+      choices: dialects,
+      default: 'v013',
+    },
+    { name: 'rate-limit', kind: 'toggle', help: { key: 'cli.flagRateLimit' } },
+  ],
+  examples: [
+    'tollgate sandbox --memory --sample-data',
+    'tollgate sandbox --memory --port 0 --json',
+    'tollgate sandbox --db gateway.db --dialect v1',
+  ],
+  run: runSandbox,
+};
+
+async function runSandbox({ flags, world, say, output }: Invocation): Promise<number> {
+  const name = flags.text('dialect') ?? 'v013';
+  const dialect = dialects.find((known) => known === name);
+  if (!dialect) throw wrongFlag('--dialect', name, dialects.join(', '));
+  const file = flags.text('db');
+  if (flags.on('memory') && file !== undefined) throw usageFailure('cli.memoryOrFile');
+  const options = {
+    port: readPort('--port', flags.text('port') ?? String(defaultPort)),
+    host: flags.text('host') ?? '127.0.0.1',
+    database: flags.on('memory') ? ':memory:' : resolve(world.currentFolder, file ?? defaultDatabase),
+    sampleData: flags.on('sample-data'),
+    dialect,
+    json: output.structured,
+    ...(flags.toggle('rate-limit') === undefined ? {} : { rateLimit: flags.toggle('rate-limit') }),
+  };
+  const { runSandboxCommand } = await import('../../sandbox/command.ts');
+  return runSandboxCommand(options, world, say);
+}

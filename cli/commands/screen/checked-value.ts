@@ -1,0 +1,56 @@
+import { sanitise } from '../../../shared/format/sanitise.ts';
+import type { Form, FormMode } from '../../../shared/screens/form.ts';
+import { checkForm, fieldsOf } from '../../../shared/screens/form-check.ts';
+import type { ScreenContext } from '../../../shared/screens/screen-context.ts';
+import { ExitCode } from '../../exit-code.ts';
+import { Failure } from '../../failure.ts';
+import { flagName } from './form-flags.ts';
+import type { TypedForm } from './form-input.ts';
+
+/** Normalises and checks a form's value; wrong fields end the command, named as their flags, before any write. */
+export function checkedValue<Value extends object, Row>(
+  form: Form<Value, Row>,
+  value: Value,
+  typed: TypedForm<Value>,
+  mode: FormMode,
+  context: ScreenContext,
+): Value {
+  refuseUseless(form, value, typed, mode, context);
+  const check = checkForm(form, value, mode, context);
+  if (check.isValid) return check.value;
+  const messages = [...new Set(Object.values(check.errors))];
+  throw new Failure({
+    code: 'invalid',
+    exitCode: ExitCode.Usage,
+    message: messages.map(sanitise).join(' '),
+    hint: {
+      key: 'cli.fieldsHint',
+      values: {
+        flags: Object.keys(check.errors)
+          .map((name) => `--${flagName({ name })}`)
+          .join(', '),
+      },
+    },
+    items: Object.entries(check.errors).map(([field, message]) => ({ field, message })),
+  });
+}
+
+/** A flag that would have no effect is told, not swallowed: `--count` with unlimited quota, a field of another type. */
+function refuseUseless<Value extends object, Row>(
+  form: Form<Value, Row>,
+  value: Value,
+  { flags }: TypedForm<Value>,
+  mode: FormMode,
+  context: ScreenContext,
+): void {
+  const applying = new Set<string>(fieldsOf(form, value, mode).map(({ name }) => name));
+  for (const { field } of flags) {
+    const reason = applying.has(field.name) ? field.disabled?.(value, context) : context.say('cli.fieldDoesNotApply');
+    if (reason === undefined) continue;
+    throw new Failure({
+      code: 'invalid',
+      exitCode: ExitCode.Usage,
+      message: { key: 'cli.wrongField', values: { flag: `--${flagName(field)}`, message: reason } },
+    });
+  }
+}

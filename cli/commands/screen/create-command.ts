@@ -1,0 +1,49 @@
+import type { ListScreen } from '../../../shared/screens/list-screen.ts';
+import type { CommandDefinition } from '../definition.ts';
+import { runDry } from '../dry-run.ts';
+import type { Invocation } from '../invocation.ts';
+import { checkedValue } from './checked-value.ts';
+import { createExample } from './form-example.ts';
+import { formFlags } from './form-flags.ts';
+import { applyTyped, readTypedForm } from './form-input.ts';
+import { inputFlag } from './input-flag.ts';
+import { printCreated } from './print-done.ts';
+import { withScreenSession } from './screen-session.ts';
+
+/** `noun create`: every form field is a flag; `--input` takes the whole as JSON. */
+export function createCommand<Row, Value extends object>(screen: ListScreen<Row, Value>): CommandDefinition {
+  const { noun, form } = screen;
+  return {
+    verb: 'create',
+    summary: { key: form.title.create },
+    description: screen.notice ? [{ key: screen.notice }] : [],
+    flags: [...formFlags(form, 'create'), inputFlag],
+    examples: [createExample(noun, form), `tollgate ${noun} create --input ${noun}.json --dry-run`],
+    run: (invocation) => runCreate(screen, invocation),
+  };
+}
+
+async function runCreate<Row, Value extends object>(
+  screen: ListScreen<Row, Value>,
+  invocation: Invocation,
+): Promise<number | undefined> {
+  const { form } = screen;
+  const { signal, talk, say } = invocation;
+  const typed = await readTypedForm(form, 'create', invocation);
+  return withScreenSession(screen, invocation, 'fresh', async ({ context, dryRun }) => {
+    const value = applyTyped(form, form.defaults(context), typed, 'create', context);
+    const checked = checkedValue(form, value, typed, 'create', context);
+    const onProgress = (done: number, total: number) => {
+      if (total > 1) void talk.progress(say('cli.progress', { done, total }));
+    };
+    const creating = screen.create(checked, context, { signal, onProgress });
+    if (dryRun) {
+      await runDry(dryRun, creating, invocation);
+      return undefined;
+    }
+    const done = await creating;
+    await talk.clearProgress();
+    if (screen.notice) await talk.notice('about', say(screen.notice));
+    return printCreated(screen.noun, done, invocation);
+  });
+}

@@ -1,0 +1,20 @@
+import { quoteWord } from '../../../shared/screens/command-line.ts';
+import type { AnyField, Form } from '../../../shared/screens/form.ts';
+import { flagName } from './form-flags.ts';
+
+/** A command line that creates something: every field that must be filled, secrets from a file. */
+export function createExample<Value, Row>(noun: string, { fields }: Form<Value, Row>): string {
+  const words = fields.filter(({ required }) => required).map(exampleWords);
+  return ['tollgate', noun, 'create', ...words].join(' ');
+}
+
+/** A command line that changes one field. */
+export function updateExample<Value, Row>(noun: string, { fields }: Form<Value, Row>): string {
+  const field = fields.find(({ example, required, kind }) => example !== undefined && !required && kind !== 'secret');
+  return ['tollgate', noun, 'update', '12', ...(field ? [exampleWords(field)] : [])].join(' ');
+}
+
+function exampleWords<Value>(field: AnyField<Value>): string {
+  const flag = `--${flagName(field)}`;
+  return field.kind === 'secret' ? `${flag}-file FILE` : `${flag} ${quoteWord(field.example ?? 'TEXT')}`;
+}

@@ -1,0 +1,127 @@
+import { isRecord } from '../../../shared/domain/schema.ts';
+import { jsonFault } from '../../../shared/format/json-fault.ts';
+import { sanitise } from '../../../shared/format/sanitise.ts';
+import { parseFieldText } from '../../../shared/screens/field-text.ts';
+import type { AnyField, Form, FormMode } from '../../../shared/screens/form.ts';
+import { setField } from '../../../shared/screens/form-check.ts';
+import type { ScreenContext } from '../../../shared/screens/screen-context.ts';
+import { nearest } from '../../nearest.ts';
+import { readInputText, readSecret } from '../input-text.ts';
+import type { Invocation } from '../invocation.ts';
+import { usageFailure } from '../usage.ts';
+import { readChoice } from './form-choice.ts';
+import { flagName } from './form-flags.ts';
+
+/** What was typed for a form: texts of flags, and values of `--input`. Files and standard input are read already. */
+export interface TypedForm<Value> {
+  flags: readonly { field: AnyField<Value>; text: string }[];
+  input: Readonly<Record<string, unknown>>;
+  isEmpty: boolean;
+}
+
+/** Reads everything typed for a form, before any request. */
+export async function readTypedForm<Value, Row>(
+  form: Form<Value, Row>,
+  mode: FormMode,
+  invocation: Invocation,
+): Promise<TypedForm<Value>> {
+  const fields = form.fields.filter(({ modes }) => modes?.includes(mode) ?? true);
+  const source = invocation.flags.text('input');
+  const input = source === undefined ? {} : await readInput(source, fields, invocation);
+  const flags: { field: AnyField<Value>; text: string }[] = [];
+  for (const field of fields) {
+    const text = await typedText(field, invocation);
+    if (text !== undefined) flags.push({ field, text });
+  }
+  return { flags, input, isEmpty: flags.length === 0 && Object.keys(input).length === 0 };
+}
+
+/** Puts what was typed into a form's value, in the form's order, with what follows from each (a type's models). */
+export function applyTyped<Value extends object, Row>(
+  form: Form<Value, Row>,
+  start: Value,
+  typed: TypedForm<Value>,
+  mode: FormMode,
+  context: ScreenContext,
+): Value {
+  let value = start;
+  for (const field of form.fields) {
+    const given = typed.flags.find((flag) => flag.field.name === field.name);
+    if (given) {
+      const content = readText(field, given.text, value, context, `--${flagName(field)}`);
+      value = setField(form, value, field.name, content as Value[typeof field.name], mode, context);
+    } else if (Object.hasOwn(typed.input, field.name)) {
+      const content = inputValue(field, typed.input[field.name], value, context);
+      value = setField(form, value, field.name, content as Value[typeof field.name], mode, context);
+    }
+  }
+  return value;
+}
+
+async function typedText<Value>(field: AnyField<Value>, invocation: Invocation): Promise<string | undefined> {
+  const { flags, world } = invocation;
+  const name = flagName(field);
+  switch (field.kind) {
+    case 'secret':
+      return readSecret(name, invocation);
+    case 'toggle': {
+      const value = flags.toggle(name);
+      return value === undefined ? undefined : String(value);
+    }
+    case 'choices':
+    case 'lines': {
+      const texts = flags.many(name);
+      return texts.length === 0 ? undefined : texts.join('\n').replaceAll(',', '\n');
+    }
+    case 'json': {
+      const text = flags.text(name);
+      return text?.startsWith('@') ? readInputText(text.slice(1), world) : text;
+    }
+    default:
+      return flags.text(name);
+  }
+}
+
+async function readInput<Value>(
+  source: string,
+  fields: readonly AnyField<Value>[],
+  { world }: Invocation,
+): Promise<Record<string, unknown>> {
+  const text = await readInputText(source, world);
+  const fault = jsonFault(text);
+  if (fault) throw usageFailure('cli.inputNotJson', { source, ...fault });
+  const value: unknown = JSON.parse(text);
+  if (!isRecord(value)) throw usageFailure('cli.inputNotAnObject', { source });
+  const known = fields.map(({ name }) => name as string);
+  const stray = Object.keys(value).find((name) => !known.includes(name));
+  if (stray === undefined) return value;
+  const near = nearest(stray, known);
+  throw usageFailure(
+    near ? 'cli.unknownFieldNear' : 'cli.unknownField',
+    { name: sanitise(stray), near: near ?? '' },
+    { key: 'cli.knownFields', values: { names: known.join(', ') } },
+  );
+}
+
+/** A text as a field's value; a wrong one is told with an example of a right one. */
+function readText<Value>(field: AnyField<Value>, text: string, value: Value, context: ScreenContext, place: string) {
+  if (field.kind === 'choice') return readChoice(field, text, value, context, place);
+  const parsed = parseFieldText(field, text, context);
+  if (parsed.ok) return parsed.value;
+  throw usageFailure('cli.wrongField', { flag: place, message: parsed.message });
+}
+
+/** A JSON value for a field: of the field's own type as it is, a text read like a flag's. */
+function inputValue<Value>(field: AnyField<Value>, content: unknown, value: Value, context: ScreenContext): unknown {
+  const present: unknown = value[field.name];
+  const isRight = Array.isArray(present)
+    ? Array.isArray(content) && content.every((member) => typeof member === 'string')
+    : typeof content === typeof present && content !== null;
+  if (isRight && field.kind !== 'json' && field.kind !== 'choice') return content;
+  if (field.kind === 'json' && isRecord(content)) return JSON.stringify(content);
+  if (typeof content === 'string' || (field.kind === 'choice' && typeof content === 'number')) {
+    return readText(field, String(content), value, context, field.name);
+  }
+  const expected = Array.isArray(present) ? 'array' : typeof present;
+  throw usageFailure('cli.wrongInputType', { name: field.name, expected });
+}

@@ -1,0 +1,78 @@
+import type { Page } from '../../../shared/gateway/page.ts';
+import type { FlagDefinition } from '../definition.ts';
+import type { FlagValues } from '../flag-values.ts';
+import { usageFailure, wrongFlag } from '../usage.ts';
+
+/** How much of a list is wanted. */
+export interface PagePlan {
+  /** Counted from 1. */
+  page: number;
+  /** Undefined: what was remembered, else the default. */
+  pageSize: number | undefined;
+  /** Every page, or only until `limit` rows. */
+  all: boolean;
+  /** Rows at most. */
+  limit: number | undefined;
+}
+
+/** Spec 9, Paging. */
+export const defaultPageSize = 10;
+/** The most a gateway gives at once (wire 4.0). */
+const largestPageSize = 100;
+
+export const pageFlags: readonly FlagDefinition[] = [
+  { name: 'all', kind: 'switch', help: { key: 'cli.flagAll' } },
+  { name: 'limit', kind: 'value', placeholder: 'N', help: { key: 'cli.flagLimit' }, example: '30' },
+  { name: 'page', kind: 'value', placeholder: 'N', help: { key: 'cli.flagPage' }, default: '1' },
+  {
+    name: 'page-size',
+    kind: 'value',
+    placeholder: 'N',
+    help: { key: 'cli.flagPageSize' },
+    choices: ['10', '20', '50', '100'],
+    default: String(defaultPageSize),
+  },
+];
+
+/** Reads the paging flags. */
+export function readPagePlan(flags: FlagValues): PagePlan {
+  const read = (name: string, most: number): number | undefined => {
+    const text = flags.text(name);
+    if (text === undefined) return undefined;
+    const number = /^\d{1,9}$/.test(text) ? Number(text) : 0;
+    if (number < 1 || number > most) throw wrongFlag(`--${name}`, text, most === largestPageSize ? '1 … 100' : '1, 30');
+    return number;
+  };
+  const page = read('page', 1e9);
+  const limit = read('limit', 1e9);
+  const all = flags.on('all');
+  if (all && page !== undefined) throw usageFailure('cli.allOrPage');
+  return { page: page ?? 1, pageSize: read('page-size', largestPageSize), all, limit };
+}
+
+/**
+ * Asks for page after page until the plan is fulfilled. Rows seen before are left out: lists sorted by priority may
+ * repeat some (wire rule 23). `take` says whether to go on. Resolves with what the last page told.
+ */
+export async function walk<Row>(
+  { page, pageSize = defaultPageSize, all, limit }: PagePlan,
+  ask: (page: number, pageSize: number) => Promise<Page<Row>>,
+  idOf: (row: Row) => number,
+  take: (rows: readonly Row[]) => Promise<boolean>,
+): Promise<{ hasMore: boolean; total: number | undefined }> {
+  const wanted = limit ?? (all ? Number.POSITIVE_INFINITY : pageSize);
+  const size =
+    all || limit !== undefined ? Math.min(largestPageSize, Math.max(pageSize, Math.min(wanted, 100))) : pageSize;
+  const seen = new Set<number>();
+  for (let number = page; ; number += 1) {
+    const answer = await ask(number, size);
+    const fresh = answer.rows.filter((row) => !seen.has(idOf(row)));
+    const room = wanted - seen.size;
+    const rows = fresh.slice(0, room);
+    for (const row of rows) seen.add(idOf(row));
+    const goesOn = await take(rows);
+    const hasMore = answer.hasMore || fresh.length > rows.length;
+    // A page without a new row would repeat itself for ever (wire rule 22).
+    if (!hasMore || !goesOn || seen.size >= wanted || fresh.length === 0) return { hasMore, total: answer.total };
+  }
+}

@@ -1,0 +1,111 @@
+import type { Done } from '../../../shared/screens/action.ts';
+import { ExitCode } from '../../exit-code.ts';
+import { Failure } from '../../failure.ts';
+import type { Invocation } from '../invocation.ts';
+import { itemsFailure } from '../item-report.ts';
+import type { PlainRecord } from '../print-record.ts';
+import { reportOf } from '../report-failure.ts';
+import { linesOf, printRecords } from './print-records.ts';
+
+/** What became of one id. */
+export type BatchItem = { id: number; name: string } & (
+  | { result: 'done'; done: Done<unknown> }
+  | { result: 'failed'; error: unknown }
+  /** `unchanged`: it is so already. */
+  | { result: 'skipped' | 'unchanged'; reason: string }
+);
+
+/**
+ * Prints the results of a batch. People and pipes get what the action is for: its message, or the bare value it yields
+ * (a key, a link, models); machine formats get a record an item. Resolves to the exit code.
+ */
+export async function printBatch(
+  noun: string,
+  items: readonly BatchItem[],
+  single: boolean,
+  invocation: Invocation,
+): Promise<number | undefined> {
+  const { output, say, world, talk } = invocation;
+  const done = items.flatMap((item) => (item.result === 'done' ? [item] : []));
+  const isForPeople = output.format === 'table' || output.format === 'wide';
+  const bare = done.map((item) => linesOf(item.done));
+  const hasBare = bare.some((lines) => lines !== undefined);
+  if (!output.columns && (isForPeople || (hasBare && output.format === 'tsv'))) {
+    for (const [index, item] of done.entries()) {
+      const lines = bare[index];
+      if (lines === undefined) await world.stdout.write(`${item.done.message}\n`);
+      else {
+        await talk.notice('done', item.done.message);
+        await world.stdout.write(lines.map((line) => `${line}\n`).join(''));
+      }
+    }
+  } else if (done.length > 0 || !single) {
+    await printRecords(
+      noun,
+      items.map((item) => recordOf(item, invocation)),
+      single,
+      invocation,
+    );
+  }
+  return endOf(items, done.length, invocation, say);
+}
+
+function endOf(
+  items: readonly BatchItem[],
+  done: number,
+  { signal, talk, output }: Invocation,
+  say: Invocation['say'],
+): Promise<number | undefined> | number | undefined {
+  const failures = items.flatMap((item) => {
+    if (item.result === 'failed') return [{ id: item.id, error: item.error }];
+    if (item.result === 'skipped') return [{ id: item.id, error: skipped(item.reason) }];
+    return [];
+  });
+  if (signal.aborted) return tellStopped(items, done, talk, say);
+  if (failures.length > 0) throw itemsFailure(failures, items.length, say);
+  return tellRest(items, done, { talk, output, say });
+}
+
+async function tellRest(
+  items: readonly BatchItem[],
+  done: number,
+  { talk, output, say }: Pick<Invocation, 'talk' | 'output' | 'say'>,
+): Promise<number | undefined> {
+  for (const item of items) {
+    if (item.result === 'unchanged' && !output.structured) {
+      await talk.notice('unchanged', `${item.id} ${item.name}: ${item.reason}`);
+    }
+  }
+  if (done > 1) await talk.notice('done', say('action.allDone', { count: done }), { count: done });
+  const isPartial = items.some((item) => item.result === 'done' && item.done.tone === 'warn');
+  return isPartial ? ExitCode.PartlyFailed : undefined;
+}
+
+async function tellStopped(
+  items: readonly BatchItem[],
+  done: number,
+  talk: Invocation['talk'],
+  say: Invocation['say'],
+): Promise<number> {
+  const rest = items.filter(({ result }) => result !== 'done').map(({ id }) => id);
+  await talk.warning('stopped', say('cli.stoppedBatch', { done, rest: rest.join(' ') || '–' }));
+  return ExitCode.Interrupted;
+}
+
+function skipped(reason: string): Failure {
+  return new Failure({ code: 'refused', exitCode: ExitCode.Refused, message: reason });
+}
+
+function recordOf(item: BatchItem, { say }: Invocation): PlainRecord {
+  const base = { id: item.id, name: item.name, result: item.result };
+  if ('reason' in item) return { ...base, message: item.reason };
+  if ('error' in item) {
+    const { code, message } = reportOf(item.error, say);
+    return { ...base, message, code };
+  }
+  const { message, secret, link, data = {} } = item.done;
+  const record: PlainRecord = { ...base, message };
+  if (secret !== undefined && !('key' in data)) record.secret = secret;
+  if (link !== undefined) record.link = link;
+  return Object.assign(record, data);
+}

@@ -1,0 +1,46 @@
+import { isRecord } from '../../../shared/domain/schema.ts';
+import type { Done } from '../../../shared/screens/action.ts';
+import { ExitCode } from '../../exit-code.ts';
+import type { Invocation } from '../invocation.ts';
+import type { PlainRecord } from '../print-record.ts';
+import { linesOf, printRecords } from './print-records.ts';
+
+/**
+ * Prints what was created: its id, name and (of a token) key as the result, the message beside it. A batch prints a
+ * record each. What was made in part is exit code 10.
+ */
+export async function printCreated(
+  noun: string,
+  done: Done<unknown>,
+  invocation: Invocation,
+): Promise<number | undefined> {
+  const { talk } = invocation;
+  if (done.tone === 'warn') await talk.warning('partly-done', done.message);
+  else await talk.notice('created', done.message);
+  const made = Object.values(done.data ?? {}).find((value) => Array.isArray(value) && value.every(isRecord));
+  const records = (Array.isArray(made) ? made : [done.data ?? {}]) as PlainRecord[];
+  await printRecords(noun, records, records.length === 1, invocation);
+  return done.tone === 'warn' ? ExitCode.PartlyFailed : undefined;
+}
+
+/** Prints the result of an action on the gateway as a whole: its bare lines, its facts for machines, or its message. */
+export async function printSiteDone(
+  noun: string,
+  done: Done<unknown>,
+  invocation: Invocation,
+): Promise<number | undefined> {
+  const { output, world, talk } = invocation;
+  const lines = linesOf(done);
+  const isText =
+    output.format === 'table' || output.format === 'wide' || output.format === 'tsv' || output.format === 'name';
+  if (isText && !output.columns) {
+    if (lines) {
+      await talk.notice('done', done.message);
+      await world.stdout.write(lines.map((line) => `${line}\n`).join(''));
+    } else await world.stdout.write(`${done.message}\n`);
+  } else {
+    const record = { result: 'done', message: done.message, ...done.data } as PlainRecord;
+    await printRecords(noun, [record], true, invocation);
+  }
+  return done.tone === 'warn' ? ExitCode.PartlyFailed : undefined;
+}

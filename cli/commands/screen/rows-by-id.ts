@@ -1,0 +1,47 @@
+import { GatewayError } from '../../../shared/gateway/gateway-error.ts';
+import type { ListScreen } from '../../../shared/screens/list-screen.ts';
+import { ExitCode } from '../../exit-code.ts';
+import { Failure } from '../../failure.ts';
+import type { Invocation } from '../invocation.ts';
+import type { Session } from '../session.ts';
+
+/** A row that was asked for by its id, or why it cannot be had. */
+export type FoundRow<Row> = { id: number; row: Row } | { id: number; error: unknown };
+
+/**
+ * Fetches rows by id, several at a time, in the order of the ids. A row that does not exist is a failure of its own with
+ * the screen's words ("channel not found, refresh"); a session that has ended stops everything.
+ */
+export async function rowsById<Row, Value>(
+  screen: ListScreen<Row, Value>,
+  ids: readonly number[],
+  { context }: Session,
+  { signal }: Invocation,
+  concurrency: number,
+): Promise<FoundRow<Row>[]> {
+  const found: FoundRow<Row>[] = new Array(ids.length);
+  let next = 0;
+  const worker = async (): Promise<void> => {
+    for (let index = next++; index < ids.length; index = next++) {
+      const id = ids[index] ?? 0;
+      try {
+        found[index] = { id, row: await screen.get(id, context, { signal }) };
+      } catch (error) {
+        if (error instanceof GatewayError && (error.kind === 'not-signed-in' || error.kind === 'stopped')) throw error;
+        found[index] = { id, error: inScreenWords(error, screen, id) };
+      }
+    }
+  };
+  await Promise.all(Array.from({ length: Math.min(concurrency, ids.length) }, worker));
+  return found;
+}
+
+function inScreenWords<Row, Value>(error: unknown, screen: ListScreen<Row, Value>, id: number): unknown {
+  if (!(error instanceof GatewayError) || error.kind !== 'not-found') return error;
+  return new Failure({
+    code: 'not-found',
+    exitCode: ExitCode.NotFound,
+    message: { key: screen.notFound },
+    hint: { key: 'cli.notFoundHint', values: { noun: screen.noun, id } },
+  });
+}

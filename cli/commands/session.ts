@@ -1,0 +1,112 @@
+import { Role } from '../../shared/domain/role.ts';
+import { defaultSiteStatus, type SiteStatus } from '../../shared/domain/site-status.ts';
+import { createGateway, type Gateway } from '../../shared/gateway/gateway.ts';
+import type { ScreenContext } from '../../shared/screens/screen-context.ts';
+import { type Connection, openConnection } from '../profiles/connection.ts';
+import { type DryRun, openDryRun } from './dry-run.ts';
+import type { Invocation } from './invocation.ts';
+import { type OpenMemory, openGatewayMemory } from './open-memory.ts';
+import { reportRequest } from './request-report.ts';
+import { gatewayUnknown, notSignedIn } from './sign-in-failure.ts';
+
+/** A gateway to talk to, as the profile, environment and flags say, and what screens need to describe themselves. */
+export interface Session {
+  connection: Connection;
+  gatewayUrl: string;
+  gateway: Gateway;
+  context: ScreenContext;
+  /** Present with `--dry-run`: no write leaves the program. */
+  dryRun: DryRun | undefined;
+  memory: OpenMemory;
+}
+
+export interface SessionNeeds {
+  /** False for what anybody may ask (`status`, `login`). */
+  signedIn: boolean;
+  /**
+   * The status object: `fresh` asks for it and falls back to the one of last time (NAV-15); `cached` asks only when
+   * there is none of last time; `none` spares the request, where nothing depends on it.
+   */
+  status: 'fresh' | 'cached' | 'none';
+  /** Throws what forbids to go on, before the first request. */
+  guard?: (session: Session) => void;
+}
+
+/** Opens the session a command works in, runs `work`, and keeps what was learned about the gateway. */
+export async function withSession<Result>(
+  invocation: Invocation,
+  needs: SessionNeeds,
+  work: (session: Session) => Promise<Result>,
+): Promise<Result> {
+  const session = await openSession(invocation, needs);
+  needs.guard?.(session);
+  try {
+    if (needs.status !== 'none') session.context.status = await statusOf(session, needs.status, invocation);
+    return await work(session);
+  } finally {
+    await session.memory.keep();
+  }
+}
+
+async function openSession(invocation: Invocation, needs: SessionNeeds): Promise<Session> {
+  const { world, options, language, say, talk } = invocation;
+  const connection = await openConnection(options, world);
+  if (connection.credentialsWereOpen) await talk.warning('credentials-were-open', say('cli.credentialsWereOpen'));
+  const { gatewayUrl, credentials } = connection;
+  if (gatewayUrl === undefined) throw gatewayUnknown();
+  if (needs.signedIn && credentials.read().kind === 'none') throw notSignedIn(connection);
+  const dryRun = options.dryRun ? openDryRun(world.transport, gatewayUrl) : undefined;
+  const memory = await openGatewayMemory(world, connection.profile, gatewayUrl);
+  const gateway = createGateway({
+    baseUrl: gatewayUrl,
+    transport: dryRun?.transport ?? world.transport,
+    credentials,
+    clock: world.clock,
+    random: () => world.random(),
+    language,
+    // A person's own limit holds for slow calls too.
+    timeouts: options.timeout === undefined ? undefined : { normal: options.timeout, slow: options.timeout },
+    retry: options.retries === undefined ? undefined : { attempts: options.retries + 1 },
+    dialectMemory: memory.dialect,
+    onRequest: options.verbose ? (event) => void reportRequest(event, invocation) : undefined,
+  });
+  // Parsing the defaults takes 2 ms, which a command that shows no quota need not spend.
+  let status = memory.status();
+  const context: ScreenContext = {
+    gateway,
+    get status() {
+      status ??= defaultSiteStatus();
+      return status;
+    },
+    set status(known) {
+      status = known;
+    },
+    user: undefined,
+    // Of a token from the environment nobody knows the role: the gateway judges.
+    role: connection.user?.role ?? (credentials.read().kind === 'none' ? Role.Guest : Role.Root),
+    language,
+    say,
+    now: () => world.clock.now(),
+    random: () => world.random(),
+  };
+  return { connection, gatewayUrl, gateway, context, dryRun, memory };
+}
+
+/** NAV-15: a gateway whose status cannot be had is judged by the status of last time, and that is told. */
+async function statusOf(
+  { gateway, memory }: Session,
+  need: 'fresh' | 'cached',
+  { signal, talk, say }: Invocation,
+): Promise<SiteStatus> {
+  const known = memory.status();
+  if (need === 'cached' && known) return known;
+  try {
+    const status = await gateway.site.status({ signal });
+    memory.learnStatus(status);
+    return status;
+  } catch (error) {
+    if (!known || signal.aborted) throw error;
+    await talk.warning('status-cached', say('cli.statusCached'));
+    return known;
+  }
+}

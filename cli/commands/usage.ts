@@ -1,0 +1,38 @@
+import { sanitise } from '../../shared/format/sanitise.ts';
+import type { MessageKey, MessageValues } from '../../shared/text/text.ts';
+import { ExitCode } from '../exit-code.ts';
+import { Failure, type Sentence } from '../failure.ts';
+import { nearest } from '../nearest.ts';
+
+/** A command line that cannot be carried out as typed. No request was sent. */
+export function usageFailure(key: MessageKey, values: MessageValues = {}, hint?: Sentence): Failure {
+  return new Failure({
+    code: 'usage',
+    exitCode: ExitCode.Usage,
+    message: { key, values },
+    hint: hint ?? { key: 'cli.helpHint' },
+  });
+}
+
+/** A flag whose value cannot be read, with examples of right ones. The value is repeated, so never use it for secrets. */
+export function wrongFlag(flag: string, value: string, examples: string): Failure {
+  return usageFailure(
+    'cli.wrongFlag',
+    { flag, value: sanitise(value) },
+    { key: 'cli.forExample', values: { examples } },
+  );
+}
+
+/** A word that names nothing, with the nearest that does, else all of them. */
+export function unknownWord(
+  key: MessageKey,
+  word: string,
+  known: readonly string[],
+  values: MessageValues = {},
+): Failure {
+  const near = nearest(word, known);
+  const hint: Sentence = near
+    ? { key: 'cli.didYouMean', values: { nearest: near } }
+    : { key: 'cli.knownWords', values: { words: known.join(', ') } };
+  return usageFailure(key, { ...values, word: sanitise(word) }, hint);
+}

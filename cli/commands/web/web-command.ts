@@ -1,0 +1,41 @@
+import { openConnection } from '../../profiles/connection.ts';
+import type { CommandDefinition } from '../definition.ts';
+import type { Invocation } from '../invocation.ts';
+import { readListen } from '../port.ts';
+import { gatewayUnknown } from '../sign-in-failure.ts';
+
+const defaultListen = '127.0.0.1:4181';
+
+/** `tollgate web`: the console in front of one gateway, until it is stopped. */
+export const webCommand: CommandDefinition = {
+  verb: '',
+  summary: { key: 'cli.webSummary' },
+  description: [{ key: 'cli.webDescription' }],
+  flags: [
+    {
+      name: 'listen',
+      kind: 'value',
+      placeholder: 'HOST:PORT',
+      help: { key: 'cli.flagListen' },
+      default: defaultListen,
+    },
+    { name: 'base', kind: 'value', placeholder: 'PATH', help: { key: 'cli.flagBase' }, example: '/console/' },
+    { name: 'allowed-host', kind: 'repeat', placeholder: 'NAME', help: { key: 'cli.flagAllowedHost' } },
+  ],
+  examples: [
+    'tollgate web --gateway https://gw.example.com',
+    'tollgate web --gateway http://127.0.0.1:3000 --listen 127.0.0.1:0 --json',
+  ],
+  run: runWeb,
+};
+
+async function runWeb({ flags, options, world, say, output }: Invocation): Promise<number> {
+  const { gatewayUrl } = await openConnection(options, world);
+  if (gatewayUrl === undefined) throw gatewayUnknown();
+  const listen = readListen('--listen', flags.text('listen') ?? defaultListen, '127.0.0.1');
+  const { runWebCommand } = await import('../../web-server/command.ts');
+  const base = flags.text('base');
+  const allowedHosts = flags.many('allowed-host');
+  const settings = { gateway: gatewayUrl, ...listen, json: output.structured, allowedHosts };
+  return runWebCommand(base === undefined ? settings : { ...settings, base }, world, say);
+}

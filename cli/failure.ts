@@ -1,0 +1,35 @@
+import type { MessageKey, MessageValues, Say } from '../shared/text/text.ts';
+import type { ExitCode } from './exit-code.ts';
+
+/** A sentence still to be said in the person's language, or one that already is. */
+export type Sentence = string | { key: MessageKey; values?: MessageValues };
+
+export interface FailureFacts {
+  /** Stable machine name in kebab case, the `code` of the error's JSON. */
+  code: string;
+  exitCode: ExitCode;
+  message: Sentence;
+  /** The cure. */
+  hint?: Sentence;
+  /** Results or complaints one by one: fields of a form, items of a batch. */
+  items?: readonly Record<string, unknown>[];
+}
+
+/** Ends a command with one line, its cure and an exit code. Never carries a stack trace to a person, nor a secret. */
+export class Failure extends Error {
+  override readonly name = 'Failure';
+
+  // The program and its lazily loaded faces are bundles of their own, each with its own copy of this class.
+  static override [Symbol.hasInstance](value: unknown): boolean {
+    return value instanceof Error && value.name === 'Failure';
+  }
+
+  constructor(readonly facts: FailureFacts) {
+    super(facts.code);
+  }
+}
+
+/** Puts a sentence into words. */
+export function sayOf(sentence: Sentence, say: Say): string {
+  return typeof sentence === 'string' ? sentence : say(sentence.key, sentence.values);
+}

@@ -1,0 +1,39 @@
+/**
+ * The candidate a person most likely meant by a mistyped word, or undefined when none is near: at most a third of its
+ * letters wrong (swapped neighbours count once), or the word is its beginning.
+ */
+export function nearest(word: string, candidates: readonly string[]): string | undefined {
+  const typed = word.toLowerCase();
+  let best: { candidate: string; distance: number } | undefined;
+  for (const candidate of candidates) {
+    const distance = editDistance(typed, candidate.toLowerCase());
+    if (!best || distance < best.distance) best = { candidate, distance };
+  }
+  if (best && best.distance <= Math.max(1, Math.floor(Math.max(typed.length, best.candidate.length) / 3))) {
+    return best.candidate;
+  }
+  return typed.length >= 2 ? candidates.find((candidate) => candidate.toLowerCase().startsWith(typed)) : undefined;
+}
+
+/** Optimal string alignment distance: insertions, deletions, replacements and swaps of neighbours. */
+function editDistance(left: string, right: string): number {
+  let beforeLast: number[] = [];
+  let last = Array.from({ length: right.length + 1 }, (_, index) => index);
+  for (let row = 1; row <= left.length; row += 1) {
+    const current = [row];
+    for (let column = 1; column <= right.length; column += 1) {
+      const same = left[row - 1] === right[column - 1];
+      let cost = Math.min(at(last, column) + 1, at(current, column - 1) + 1, at(last, column - 1) + (same ? 0 : 1));
+      const swapped = left[row - 1] === right[column - 2] && left[row - 2] === right[column - 1];
+      if (row > 1 && column > 1 && swapped) cost = Math.min(cost, at(beforeLast, column - 2) + 1);
+      current[column] = cost;
+    }
+    beforeLast = last;
+    last = current;
+  }
+  return at(last, right.length);
+}
+
+function at(row: readonly number[], column: number): number {
+  return row[column] ?? Number.POSITIVE_INFINITY;
+}

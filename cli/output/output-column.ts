@@ -1,0 +1,67 @@
+import { sanitise } from '../../shared/format/sanitise.ts';
+import type { Cell } from '../../shared/screens/cell.ts';
+import { ExitCode } from '../exit-code.ts';
+import { Failure } from '../failure.ts';
+import { nearest } from '../nearest.ts';
+import type { OutputSettings } from './output-settings.ts';
+
+/** One column of a result, ready to print. */
+export interface OutputColumn<Row> {
+  /** The name in JSON, CSV, `--columns` and `--json=`. */
+  id: string;
+  header: string;
+  cell(row: Row): Cell;
+  align?: 'left' | 'right';
+  width?: { minimum: number; maximum: number };
+  /** Lower goes first when the terminal is narrow; 1 always stays. */
+  priority?: 1 | 2 | 3;
+  /** Not in the plain table: only in `wide`, in machine formats, and when asked for. */
+  wide?: boolean;
+}
+
+/** The columns to print: those named, else the format's own choice. An unknown name lists the valid ones. */
+export function chosenColumns<Row>(
+  columns: readonly OutputColumn<Row>[],
+  { columns: names, format }: Pick<OutputSettings, 'columns' | 'format'>,
+): readonly OutputColumn<Row>[] {
+  if (names) return names.map((name) => columns.find(({ id }) => id === name) ?? unknownField(name, columns));
+  return format === 'table' || format === 'tsv' ? columns.filter(({ wide }) => !wide) : columns;
+}
+
+/** Ends the command: the field does not exist, these do. */
+export function unknownField(name: string, columns: readonly { id: string }[]): never {
+  const names = columns.map(({ id }) => id);
+  const near = nearest(name, names);
+  throw new Failure({
+    code: 'unknown-field',
+    exitCode: ExitCode.Usage,
+    message: {
+      key: near ? 'cli.unknownFieldNear' : 'cli.unknownField',
+      values: { name: sanitise(name), near: near ?? '' },
+    },
+    hint: { key: 'cli.knownFields', values: { names: names.join(', ') } },
+  });
+}
+
+/** A column that shows one property of a plain object as it is. */
+export function plainColumn<Row extends object>(
+  id: keyof Row & string,
+  header: string,
+  more: Partial<OutputColumn<Row>> = {},
+): OutputColumn<Row> {
+  return {
+    id,
+    header,
+    cell: (row) => {
+      const raw = (row[id] ?? null) as Cell['raw'];
+      return { raw, text: textOfRaw(raw) };
+    },
+    ...more,
+  };
+}
+
+/** A raw value as one line of harmless text. */
+export function textOfRaw(raw: Cell['raw']): string {
+  if (raw === null) return '';
+  return sanitise(Array.isArray(raw) ? raw.join(',') : String(raw));
+}

@@ -1,0 +1,96 @@
+import { ExitCode } from '../exit-code.ts';
+import { Failure } from '../failure.ts';
+import type { World } from '../world.ts';
+
+export const outputFormats = ['table', 'wide', 'tsv', 'csv', 'json', 'ndjson', 'yaml', 'name'] as const;
+export type OutputFormat = (typeof outputFormats)[number] | 'jq' | 'template';
+
+/** The output flags as typed. */
+export interface OutputFlags {
+  output?: string;
+  json: boolean;
+  jsonFields?: string;
+  jq?: string;
+  template?: string;
+  columns?: string;
+  color: boolean;
+  quiet: boolean;
+}
+
+/** How a result is to be written. */
+export interface OutputSettings {
+  format: OutputFormat;
+  /** Names of the columns wanted, in order; undefined means the format's own choice. */
+  columns?: readonly string[];
+  /** The jq program of `--jq`. */
+  jq?: string;
+  template?: string;
+  /** Whether tones are painted. */
+  color: boolean;
+  /** Errors and notices are JSON lines too. */
+  structured: boolean;
+  quiet: boolean;
+}
+
+/** Decides the output: a table on a terminal, tab-separated when piped, unless a flag says otherwise. */
+export function outputSettings(flags: OutputFlags, world: Pick<World, 'stdout' | 'env'>): OutputSettings {
+  const asked = [
+    flags.output === undefined ? undefined : (['--output', readFormat(flags.output)] as const),
+    flags.json ? (['--json', 'json'] as const) : undefined,
+    flags.jq === undefined ? undefined : (['--jq', 'jq'] as const),
+    flags.template === undefined ? undefined : (['--template', 'template'] as const),
+  ].filter((choice) => choice !== undefined);
+  const format = agreeOn(asked) ?? (world.stdout.isTTY ? 'table' : 'tsv');
+  const columns = namesIn(flags.jsonFields) ?? namesIn(flags.columns);
+  return {
+    format,
+    ...(columns ? { columns } : {}),
+    ...(flags.jq === undefined ? {} : { jq: flags.jq }),
+    ...(flags.template === undefined ? {} : { template: flags.template }),
+    color: flags.color && wantsColor(world),
+    structured: format === 'json' || format === 'ndjson' || format === 'jq',
+    quiet: flags.quiet,
+  };
+}
+
+/** Colour on a terminal that has it, unless `NO_COLOR` is set; `FORCE_COLOR` paints into a pipe too. */
+function wantsColor({ env, stdout }: Pick<World, 'stdout' | 'env'>): boolean {
+  if (env.NO_COLOR) return false;
+  const forced = env.FORCE_COLOR ?? env.CLICOLOR_FORCE;
+  if (forced !== undefined && forced !== '') return forced !== '0' && forced !== 'false';
+  return stdout.isTTY && env.TERM !== 'dumb';
+}
+
+function readFormat(text: string): OutputFormat {
+  const format = outputFormats.find((known) => known === text);
+  if (format) return format;
+  throw new Failure({
+    code: 'usage',
+    exitCode: ExitCode.Usage,
+    message: { key: 'cli.unknownFormat', values: { format: text } },
+    hint: { key: 'cli.knownFormats', values: { formats: outputFormats.join(', ') } },
+  });
+}
+
+/** `--jq` works on JSON, so `-o json --jq` is one choice; any other two flags contradict each other. */
+function agreeOn(asked: readonly (readonly [string, OutputFormat])[]): OutputFormat | undefined {
+  const chosen = asked.at(-1);
+  const contradicting = asked.find(
+    ([, format]) => format !== chosen?.[1] && !(format === 'json' && chosen?.[1] === 'jq'),
+  );
+  if (!contradicting || !chosen) return chosen?.[1];
+  throw new Failure({
+    code: 'usage',
+    exitCode: ExitCode.Usage,
+    message: { key: 'cli.contradictingFlags', values: { one: contradicting[0], other: chosen[0] } },
+    hint: { key: 'cli.contradictingFlagsHint' },
+  });
+}
+
+function namesIn(list: string | undefined): string[] | undefined {
+  const names = list
+    ?.split(',')
+    .map((name) => name.trim())
+    .filter((name) => name !== '');
+  return names && names.length > 0 ? names : undefined;
+}

@@ -1,0 +1,26 @@
+import { Chalk } from 'chalk';
+import type { Tone } from '../../shared/domain/tone.ts';
+
+// Level 1: the 16 colours every terminal has. Whether to paint at all was decided before (NO_COLOR, FORCE_COLOR, a pipe).
+const chalk = new Chalk({ level: 1 });
+
+/** How each tone looks, by meaning. Status is also said by word, so that nothing is lost where colours are off. */
+const looks: Record<Tone, (text: string) => string> = {
+  plain: (text) => text,
+  good: chalk.green,
+  fair: chalk.greenBright,
+  warn: chalk.yellow,
+  bad: chalk.red,
+  muted: chalk.dim,
+  accent: chalk.cyan,
+};
+
+/** Paints a text in a tone. */
+export function paint(text: string, tone: Tone | undefined): string {
+  return text === '' ? text : looks[tone ?? 'plain'](text);
+}
+
+/** Bold, for headings. */
+export function emphasise(text: string): string {
+  return chalk.bold(text);
+}

@@ -1,0 +1,108 @@
+import type { World } from '../world.ts';
+import { jsonText } from './json-text.ts';
+import { chosenColumns, type OutputColumn, textOfRaw } from './output-column.ts';
+import type { OutputSettings } from './output-settings.ts';
+
+/** Writes rows as they come. Memory stays constant in every format but `table`, `yaml` and `jq`, which need all rows. */
+export interface RowWriter<Row> {
+  write(rows: readonly Row[]): Promise<void>;
+  end(): Promise<void>;
+}
+
+export interface RowWriterOptions<Row> {
+  settings: OutputSettings;
+  columns: readonly OutputColumn<Row>[];
+  stdout: World['stdout'];
+  /** What `-o name` prints: `channel/12`. */
+  name(row: Row): string;
+  /** One object instead of an array (JSON, YAML), one block of fields instead of a table. */
+  single?: boolean;
+}
+
+/** Opens the writer for the chosen format; wrong columns end the command before any request is sent. */
+export async function openRowWriter<Row>(options: RowWriterOptions<Row>): Promise<RowWriter<Row>> {
+  const { settings, stdout } = options;
+  const columns = chosenColumns(options.columns, settings);
+  const record = (row: Row) => Object.fromEntries(columns.map((column) => [column.id, column.cell(row).raw]));
+  switch (settings.format) {
+    case 'json':
+      return options.single ? singleJson(stdout, record) : jsonArray(stdout, record);
+    case 'ndjson':
+      return lines(stdout, (row) => jsonText(record(row)));
+    case 'tsv':
+      return lines(stdout, (row) => columns.map((column) => tsvText(textOfRaw(column.cell(row).raw))).join('\t'));
+    case 'name':
+      return lines(stdout, (row) => options.name(row));
+    case 'template': {
+      const { compileTemplate } = await import('./template.ts');
+      const render = compileTemplate(settings.template ?? '', options.columns);
+      return { write: (rows) => stdout.write(rows.map(render).join('')), end: async () => undefined };
+    }
+    case 'csv': {
+      const { csvWriter } = await import('./csv-writer.ts');
+      return csvWriter(stdout, columns);
+    }
+    case 'yaml':
+      return collect(async (rows) => {
+        const { yamlText } = await import('./yaml-text.ts');
+        const records = rows.map(record);
+        await stdout.write(yamlText(options.single ? (records[0] ?? null) : records));
+      });
+    case 'jq':
+      return collect(async (rows) => {
+        const { runJq } = await import('./jq.ts');
+        const records = rows.map(record);
+        await stdout.write(
+          await runJq(settings.jq ?? '.', options.single ? (records[0] ?? null) : records, stdout.isTTY),
+        );
+      });
+    default: {
+      const { tableText, detailText } = await import('./table.ts');
+      const page = { width: stdout.columns, color: settings.color, wide: settings.format === 'wide' || !stdout.isTTY };
+      return collect(async (rows) => {
+        const only = options.single ? rows[0] : undefined;
+        const text = only ? detailText(options.columns, settings, only, page) : tableText(columns, rows, page);
+        await stdout.write(await text);
+      });
+    }
+  }
+}
+
+function lines<Row>(stdout: World['stdout'], line: (row: Row) => string): RowWriter<Row> {
+  return {
+    write: (rows) => stdout.write(rows.map((row) => `${line(row)}\n`).join('')),
+    end: async () => undefined,
+  };
+}
+
+/** One row a line inside the brackets: valid JSON that is also easy to read, cut and stream. */
+function jsonArray<Row>(stdout: World['stdout'], record: (row: Row) => unknown): RowWriter<Row> {
+  let isFirst = true;
+  return {
+    async write(rows) {
+      if (rows.length === 0) return;
+      const opening = isFirst ? '[\n' : ',\n';
+      isFirst = false;
+      await stdout.write(opening + rows.map((row) => jsonText(record(row))).join(',\n'));
+    },
+    end: () => stdout.write(isFirst ? '[]\n' : '\n]\n'),
+  };
+}
+
+function singleJson<Row>(stdout: World['stdout'], record: (row: Row) => unknown): RowWriter<Row> {
+  return collect((rows) => stdout.write(`${jsonText(rows[0] === undefined ? null : record(rows[0]), 2)}\n`));
+}
+
+function collect<Row>(finish: (rows: readonly Row[]) => Promise<void>): RowWriter<Row> {
+  const all: Row[] = [];
+  return {
+    async write(rows) {
+      for (const row of rows) all.push(row);
+    },
+    end: () => finish(all),
+  };
+}
+
+function tsvText(text: string): string {
+  return text.replaceAll('\t', ' ');
+}

@@ -1,0 +1,103 @@
+import { normaliseBaseUrl } from '../../shared/gateway/base-url.ts';
+import type { Credential, CredentialStore } from '../../shared/gateway/credential.ts';
+import { type Config, type Profile, type ProfileWorld, type RememberedUser, readConfig } from './config-file.ts';
+import { readCredential, writeCredential } from './credential-file.ts';
+import { createCredentialStore } from './credential-store.ts';
+import { environmentCredential } from './environment-credential.ts';
+import { badGatewayAddress, unknownProfile } from './profile-failure.ts';
+
+/** Where a setting came from: flag > environment > profile. */
+export type Origin = 'flag' | 'environment' | 'profile' | 'none';
+
+export interface ConnectionOptions {
+  /** `--profile`. */
+  profile?: string;
+  /** `--gateway`. */
+  gateway?: string;
+}
+
+/** Which gateway to talk to, and as whom. */
+export interface Connection {
+  /** Undefined when flag or environment name a gateway that no profile knows. */
+  profile: string | undefined;
+  /** Undefined when nothing names a gateway. */
+  gatewayUrl: string | undefined;
+  gatewayOrigin: Origin;
+  /** Writes through to the profile's stored credential; in memory alone for a credential of the environment. */
+  credentials: CredentialStore;
+  credentialOrigin: Origin;
+  /** Of the profile; undefined for a credential of the environment. */
+  user: RememberedUser | undefined;
+  preferences: Readonly<Record<string, string>>;
+  /** The file of credentials had been readable by others and was closed just now. */
+  credentialsWereOpen: boolean;
+}
+
+/**
+ * Decides gateway and credential. A profile named by flag stands for itself: the environment then says neither where to
+ * go nor as whom, so that no credential reaches a gateway it was not meant for.
+ */
+export async function openConnection(options: ConnectionOptions, world: ProfileWorld): Promise<Connection> {
+  const config = await readConfig(world);
+  const env = options.profile === undefined ? world.env : {};
+  const environmentUrl = env.TOLLGATE_GATEWAY ? urlOf(env.TOLLGATE_GATEWAY) : undefined;
+  const wantedUrl = options.gateway ? urlOf(options.gateway) : environmentUrl;
+  const [name, profile] = profileOf(config, options.profile ?? env.TOLLGATE_PROFILE, wantedUrl);
+  const gatewayUrl = wantedUrl ?? profile?.gateway;
+  const base = {
+    profile: name,
+    gatewayUrl,
+    gatewayOrigin: originOf(options.gateway, environmentUrl, profile),
+    preferences: profile?.preferences ?? {},
+  };
+  const fromEnvironment = environmentCredential(env);
+  // An access token set together with a gateway belongs to that gateway alone.
+  if (fromEnvironment && (environmentUrl === undefined || environmentUrl === gatewayUrl)) {
+    const credentials = createCredentialStore(fromEnvironment, async () => undefined);
+    return { ...base, credentials, credentialOrigin: 'environment', user: undefined, credentialsWereOpen: false };
+  }
+  if (name === undefined || gatewayUrl === undefined || profile?.gateway !== gatewayUrl) {
+    const credentials = createCredentialStore({ kind: 'none' }, async () => undefined);
+    return { ...base, credentials, credentialOrigin: 'none', user: undefined, credentialsWereOpen: false };
+  }
+  const { credential, wasOpen } = await readCredential(world, name, gatewayUrl);
+  const save = (changed: Credential) => writeCredential(world, name, gatewayUrl, changed);
+  return {
+    ...base,
+    credentials: createCredentialStore(credential, save),
+    credentialOrigin: credential.kind === 'none' ? 'none' : 'profile',
+    user: credential.kind === 'none' ? undefined : profile.user,
+    credentialsWereOpen: wasOpen,
+  };
+}
+
+/** A typed gateway address as the base of every URL; ends the command when it is none. */
+export function urlOf(text: string): string {
+  const result = normaliseBaseUrl(text);
+  if (result.ok) return result.url;
+  throw badGatewayAddress(text, result.problem);
+}
+
+function profileOf(
+  config: Config,
+  wanted: string | undefined,
+  gatewayUrl: string | undefined,
+): [string | undefined, Profile | undefined] {
+  if (wanted) {
+    const profile = config.profiles[wanted];
+    if (!profile) throw unknownProfile(wanted, Object.keys(config.profiles));
+    return [wanted, profile];
+  }
+  const current = config.currentProfile;
+  const names = current === undefined ? [] : [current];
+  if (gatewayUrl === undefined) return [current, current === undefined ? undefined : config.profiles[current]];
+  names.push(...Object.keys(config.profiles));
+  const known = names.find((name) => config.profiles[name]?.gateway === gatewayUrl);
+  return [known, known === undefined ? undefined : config.profiles[known]];
+}
+
+function originOf(flag: string | undefined, environmentUrl: string | undefined, profile: Profile | undefined): Origin {
+  if (flag) return 'flag';
+  if (environmentUrl !== undefined) return 'environment';
+  return profile ? 'profile' : 'none';
+}

@@ -1,0 +1,27 @@
+import type { Credential } from '../../shared/gateway/credential.ts';
+import { ExitCode } from '../exit-code.ts';
+import { Failure } from '../failure.ts';
+import type { World } from '../world.ts';
+
+/**
+ * The system access token of `TOLLGATE_ACCESS_TOKEN`, with the user id of `TOLLGATE_USER_ID` that gateways from
+ * v0.4.6.1 to v1.0.0-rc.21 need beside it (wire 13 rule 6); undefined when none is set (AUTH-14).
+ */
+export function environmentCredential(env: World['env']): Credential | undefined {
+  const accessToken = env.TOLLGATE_ACCESS_TOKEN?.trim();
+  if (!accessToken) return undefined;
+  const userId = env.TOLLGATE_USER_ID?.trim();
+  if (!userId) return { kind: 'access-token', accessToken };
+  return { kind: 'access-token', accessToken, userId: readUserId(userId, 'TOLLGATE_USER_ID') };
+}
+
+/** A user id as typed: a whole number from 1. `place` names the flag or variable in the error. */
+export function readUserId(text: string, place: string): number {
+  if (/^[1-9]\d{0,15}$/.test(text)) return Number(text);
+  throw new Failure({
+    code: 'usage',
+    exitCode: ExitCode.Usage,
+    message: { key: 'cli.notAUserId', values: { place } },
+    hint: { key: 'cli.notAUserIdHint' },
+  });
+}

@@ -1,0 +1,45 @@
+import { join } from 'node:path';
+import { isRecord } from '../../shared/domain/schema.ts';
+import type { SiteStatus } from '../../shared/domain/site-status.ts';
+import type { DialectFacts } from '../../shared/gateway/dialect-memory.ts';
+import type { ProfileWorld } from './config-file.ts';
+import { configFolder, prepareConfigFolder } from './config-folder.ts';
+
+/** What was learned about a profile's gateway and may be forgotten at any time. Holds no secret. */
+export interface GatewayMemory {
+  gateway: string;
+  dialect?: DialectFacts;
+  /** The status object, for when the gateway cannot be reached (NAV-15). */
+  status?: SiteStatus;
+}
+
+/** The stored memory, or an empty one: a missing, broken or foreign file is no error, it is learned anew. */
+export async function recallGateway(world: ProfileWorld, profile: string, gateway: string): Promise<GatewayMemory> {
+  try {
+    const stored: unknown = JSON.parse(await world.files.readText(memoryPath(world, profile)));
+    if (isRecord(stored) && stored.gateway === gateway) return stored as unknown as GatewayMemory;
+  } catch {
+    // Nothing learned yet.
+  }
+  return { gateway };
+}
+
+/** Keeps what was learned. A folder that cannot be written costs nothing but the learning. */
+export async function rememberGateway(world: ProfileWorld, profile: string, memory: GatewayMemory): Promise<void> {
+  try {
+    await prepareConfigFolder(world);
+    const path = memoryPath(world, profile);
+    await world.files.writeAtomic(path, JSON.stringify(memory), { mode: 0o600, overwrite: true });
+  } catch {
+    // The next command asks the gateway again.
+  }
+}
+
+/** Removes what was learned for a profile. */
+export async function forgetGateway(world: ProfileWorld, profile: string): Promise<void> {
+  await world.files.remove(memoryPath(world, profile));
+}
+
+function memoryPath(world: ProfileWorld, profile: string): string {
+  return join(configFolder(world), `gateway-${encodeURIComponent(profile)}.json`);
+}

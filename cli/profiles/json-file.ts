@@ -1,0 +1,55 @@
+import { isRecord } from '../../shared/domain/schema.ts';
+import { ExitCode } from '../exit-code.ts';
+import { Failure } from '../failure.ts';
+import type { World } from '../world.ts';
+import { errorCode } from './error-code.ts';
+
+/**
+ * The JSON object in a file; undefined where there is no file. A file that is broken or may not be read ends the
+ * command with its path and the cure; nothing is overwritten.
+ */
+export async function readJsonFile(
+  { files }: Pick<World, 'files'>,
+  path: string,
+): Promise<Record<string, unknown> | undefined> {
+  let text: string;
+  try {
+    text = await files.readText(path);
+  } catch (error) {
+    const code = errorCode(error);
+    if (code === 'ENOENT') return undefined;
+    throw new Failure({
+      code: 'unreadable-file',
+      exitCode: ExitCode.Failure,
+      message: { key: 'cli.fileUnreadable', values: { path, reason: code || String(error) } },
+      hint: { key: 'cli.fileUnreadableHint' },
+    });
+  }
+  const value = parse(text);
+  if (isRecord(value)) return value;
+  throw new Failure({
+    code: 'corrupt-file',
+    exitCode: ExitCode.Failure,
+    message: { key: 'cli.configCorrupt', values: { path } },
+    hint: { key: 'cli.configCorruptHint', values: { path } },
+  });
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+/** Turns a failure to write (full disk, read-only folder) into one line with its cure. */
+export function writeFailure(path: string, error: unknown): Failure {
+  if (error instanceof Failure) return error;
+  return new Failure({
+    code: 'unwritable-file',
+    exitCode: ExitCode.Failure,
+    message: { key: 'cli.fileUnwritable', values: { path, reason: errorCode(error) || String(error) } },
+    hint: { key: 'cli.fileUnwritableHint' },
+  });
+}

@@ -1,0 +1,65 @@
+import { ExitCode } from '../exit-code.ts';
+import { Failure } from '../failure.ts';
+import type { World } from '../world.ts';
+import { errorCode } from './error-code.ts';
+
+const retryEvery = 25;
+const patience = 5000;
+/** ms after which a lock is taken for left behind by a killed program: saving takes a few ms. */
+const staleAfter = 10_000;
+
+type LockWorld = Pick<World, 'files' | 'clock' | 'random'>;
+
+/**
+ * Runs `work` while no other Tollgate process does so for the same path: two programs that save at once must not lose
+ * each other's changes. The lock is a file made in one step; a stale one is removed.
+ */
+export async function withLock<Result>(world: LockWorld, path: string, work: () => Promise<Result>): Promise<Result> {
+  const lock = `${path}.lock`;
+  const owner = `${world.clock.now()}-${Math.floor(world.random() * 1e12)}`;
+  await acquire(world, lock, owner);
+  try {
+    return await work();
+  } finally {
+    if ((await contentOf(world, lock)) === owner) await world.files.remove(lock);
+  }
+}
+
+async function acquire(world: LockWorld, lock: string, owner: string): Promise<void> {
+  const { files, clock, random } = world;
+  const deadline = clock.now() + patience + staleAfter;
+  for (;;) {
+    try {
+      await files.writeAtomic(lock, owner, { mode: 0o600, overwrite: false });
+      return;
+    } catch (error) {
+      if (errorCode(error) !== 'EEXIST') throw error;
+    }
+    await removeStale(world, lock);
+    if (clock.now() > deadline) {
+      throw new Failure({
+        code: 'locked',
+        exitCode: ExitCode.Failure,
+        message: { key: 'cli.configLocked', values: { path: lock } },
+        hint: { key: 'cli.configLockedHint' },
+      });
+    }
+    await clock.sleep(retryEvery + random() * retryEvery);
+  }
+}
+
+async function removeStale(world: LockWorld, lock: string): Promise<void> {
+  const before = await contentOf(world, lock);
+  const found = await world.files.stat(lock);
+  if (!found || world.clock.now() - found.modifiedAt < staleAfter) return;
+  // Another process may have removed it and made its own in the meantime: that one is not stale.
+  if (before !== undefined && (await contentOf(world, lock)) === before) await world.files.remove(lock);
+}
+
+async function contentOf({ files }: LockWorld, lock: string): Promise<string | undefined> {
+  try {
+    return await files.readText(lock);
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,38 @@
+import { sanitise } from '../../shared/format/sanitise.ts';
+import type { BaseUrlProblem } from '../../shared/gateway/base-url.ts';
+import type { MessageKey } from '../../shared/text/text.ts';
+import { ExitCode } from '../exit-code.ts';
+import { Failure } from '../failure.ts';
+import { nearest } from '../nearest.ts';
+
+const problems: Record<BaseUrlProblem, MessageKey> = {
+  empty: 'cli.gatewayEmpty',
+  'not-a-url': 'cli.gatewayNotAUrl',
+  'user-info': 'cli.gatewayUserInfo',
+  scheme: 'cli.gatewayScheme',
+};
+
+/** A gateway address that cannot be used. One with a password in it is not repeated. */
+export function badGatewayAddress(text: string, problem: BaseUrlProblem): Failure {
+  return new Failure({
+    code: 'usage',
+    exitCode: ExitCode.Usage,
+    message: { key: problems[problem], values: problem === 'user-info' ? {} : { address: sanitise(text) } },
+    hint: { key: 'cli.gatewayHint' },
+  });
+}
+
+/** A profile that does not exist; names the nearest, or all. */
+export function unknownProfile(name: string, known: readonly string[]): Failure {
+  const near = nearest(name, known);
+  return new Failure({
+    code: 'unknown-profile',
+    exitCode: ExitCode.Usage,
+    message: { key: 'cli.unknownProfile', values: { name: sanitise(name) } },
+    hint: near
+      ? { key: 'cli.didYouMean', values: { nearest: near } }
+      : known.length > 0
+        ? { key: 'cli.knownProfiles', values: { names: known.join(', ') } }
+        : { key: 'cli.noProfilesHint' },
+  });
+}

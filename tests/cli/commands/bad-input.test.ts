@@ -1,0 +1,177 @@
+import { writeFileSync } from 'node:fs';
+import { createServer, type RequestListener } from 'node:http';
+import { join } from 'node:path';
+import { expect, onTestFinished, test } from 'vitest';
+import { startTollgate, tollgate } from '../../support/command.ts';
+import { temporaryFolder } from '../../support/temporary-folder.ts';
+
+async function serve(listener: RequestListener): Promise<string> {
+  const server = createServer(listener);
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  onTestFinished(() => {
+    server.closeAllConnections();
+    server.close();
+  });
+  return `http://127.0.0.1:${(server.address() as { port: number }).port}`;
+}
+
+function against(url: string) {
+  const env = { TOLLGATE_GATEWAY: url, TOLLGATE_ACCESS_TOKEN: 'canary-token', TOLLGATE_USER_ID: '1' };
+  return (args: readonly string[], more: readonly string[] = ['--retries', '0']) =>
+    tollgate([...args, ...more], { env });
+}
+
+test('mistyped nouns, verbs and flags name the nearest, exit 2', async () => {
+  const cases: [string[], RegExp][] = [
+    [['chanel', 'list'], /Unknown command "chanel"\. Did you mean channel\?/],
+    [['channel', 'lsit'], /Unknown verb "lsit" of channel\. Did you mean list\?/],
+    [['channel', 'list', '--colums', 'id'], /Unknown flag --colums\. Did you mean --columns\?/],
+    [['channel', 'list', '-o', 'jsn'], /Unknown output format "jsn"\. Choose one of: table, wide/],
+    [['channel', 'list', '--page', 'two'], /--page cannot be "two"\./],
+    [['channel', 'list', '--limit'], /--limit needs a value/],
+    [['channel', 'list', 'extra'], /"extra" is one word too many/],
+    [['channel', 'get', 'abc'], /"abc" is no id/],
+    [['channel', 'list', '--json', '-o', 'csv'], /contradict/],
+    [['status', '--timeout', 'long'], /10s/],
+    [['status', '--profile', 'nowhere'], /no profile "nowhere"/],
+    [['status', '--gateway', 'https://user:secret-canary@gw.example.com'], /user name or password/],
+    [['status', '--gateway', 'ftp://gw.example.com'], /neither http nor https/],
+    [[], /A command is missing/],
+  ];
+  const results = await Promise.all(cases.map(([args]) => tollgate(args)));
+  for (const [index, [args, message]] of cases.entries()) {
+    expect(results[index], args.join(' ')).toMatchObject({ exitCode: 2, stdout: '' });
+    expect(results[index]?.stderr).toMatch(message);
+    expect(results[index]?.stderr).not.toMatch(/\bat .+:\d+|secret-canary/);
+    expect(results[index]?.stderr.trimEnd().split('\n')).toHaveLength(1);
+  }
+});
+
+test('files that do not exist or hold broken JSON are told before any request, exit 2', async () => {
+  const folder = temporaryFolder();
+  writeFileSync(join(folder, 'broken.json'), '{"name": }');
+  writeFileSync(join(folder, 'list.json'), '[1]');
+  writeFileSync(join(folder, 'stray.json'), '{"nmae": "x"}');
+  const run = against('http://127.0.0.1:1');
+  const input = (name: string) => run(['channel', 'create', '--input', join(folder, name)], []);
+  expect((await input('none.json')).stderr).toContain('There is no file');
+  expect((await input('broken.json')).stderr).toMatch(/not valid JSON: line 1, column 10/);
+  expect((await input('list.json')).stderr).toContain('one JSON object');
+  const stray = await input('stray.json');
+  expect(stray.stderr).toContain('no field "nmae"; did you mean name?');
+  expect(stray.exitCode).toBe(2);
+  expect((await run(['channel', 'create', '--key-file', join(folder, 'none')], [])).stderr).toContain('no file');
+});
+
+test('NAV-15: a gateway that cannot be reached: "cannot connect to the server", exit 8', async () => {
+  const url = await serve(() => undefined);
+  const closed = 'http://127.0.0.1:1';
+  const refused = await tollgate(['status', '--gateway', closed, '--retries', '0', '-o', 'json']);
+  expect(refused).toMatchObject({ exitCode: 8, stdout: '' });
+  const report = JSON.parse(refused.stderr);
+  expect(report).toMatchObject({ code: 'network', retryable: true, status: null });
+  expect(report.message).toMatch(/cannot connect to the server/i);
+  const late = await tollgate(['status', '--gateway', url, '--retries', '0', '--timeout', '200ms']);
+  expect(late).toMatchObject({ exitCode: 8, stdout: '' });
+  expect(late.stderr).toContain('--timeout');
+});
+
+test('NAV-15: the status is asked for again before it is given up', async () => {
+  let count = 0;
+  const url = await serve((_request, response) => {
+    count += 1;
+    if (count < 3) response.destroy();
+    else response.end('{"success":true,"message":"","data":{"system_name":"Third time"}}');
+  });
+  const result = await tollgate(['status', '--gateway', url, '--json=system_name']);
+  expect(JSON.parse(result.stdout)).toEqual({ system_name: 'Third time' });
+});
+
+test('an address that is no gateway is told, exit 8', async () => {
+  const html = await serve((_request, response) => response.end('<!doctype html><title>Hello</title>'));
+  const result = await tollgate(['status', '--gateway', html]);
+  expect(result).toMatchObject({ exitCode: 8, stdout: '' });
+  expect(result.stderr).toContain('does not answer like a gateway');
+  expect(result.stderr).not.toContain('<');
+});
+
+test('API-02: success:false with HTTP 200 is a failure with the gateway’s words, made harmless', async () => {
+  const body = JSON.stringify({ success: false, message: 'no \u001b]0;evil\u0007way \u009b31m' });
+  const run = against(await serve((_request, response) => response.end(body)));
+  const result = await run(['channel', 'list']);
+  expect(result).toMatchObject({ exitCode: 7, stdout: '' });
+  expect(result.stderr).toContain('The gateway refused: no way');
+  expect(result.stderr).not.toMatch(/[\u001b\u009b\u0007]/);
+});
+
+test('API-03: 401, 429, 500 and 405 in their own words and exit codes', async () => {
+  const cases: [number, number, RegExp][] = [
+    [401, 4, /not logged in/i],
+    [429, 9, /too many requests, try later/i],
+    [500, 1, /internal server error, contact admin/i],
+    [405, 7, /this site is demo only, no server/i],
+    [403, 5, /no permission/i],
+  ];
+  for (const [status, exitCode, message] of cases) {
+    const run = against(
+      await serve((_request, response) => {
+        response.statusCode = status;
+        response.end(status === 429 ? '' : '{"success":false,"message":"m"}');
+      }),
+    );
+    const result = await run(['token', 'list', '-o', 'json']);
+    expect(result, String(status)).toMatchObject({ exitCode, stdout: '' });
+    expect(JSON.parse(result.stderr).message).toMatch(message);
+    expect(JSON.parse(result.stderr).status).toBe(status);
+    expect(result.stderr).not.toContain('canary-token');
+  }
+});
+
+test('CHAN-16: a write whose answer is lost is unsure: "do not resubmit", and it is sent once', async () => {
+  let writes = 0;
+  const run = against(
+    await serve((request, response) => {
+      if (request.method === 'POST') {
+        writes += 1;
+        response.destroy();
+      } else response.end('{"success":true,"message":"","data":{"setup":true}}');
+    }),
+  );
+  const result = await run(['channel', 'create', '--name', 'x', '--key', 'k', '--models', 'm'], []);
+  expect(result.exitCode).toBe(8);
+  expect(result.stderr).toMatch(/do not resubmit/i);
+  expect(writes).toBe(1);
+});
+
+test('damaged configuration is told with its path and left as it is; an open credential file is closed', async () => {
+  const folder = temporaryFolder();
+  const env = { TOLLGATE_CONFIG_DIR: folder };
+  writeFileSync(join(folder, 'config.json'), '{"profiles": {');
+  const damaged = await tollgate(['channel', 'list'], { env });
+  expect(damaged.exitCode).toBe(1);
+  expect(damaged.stderr).toContain(`${join(folder, 'config.json')} is damaged`);
+  expect((await tollgate(['profile', 'add', 'x', '--gateway', 'http://127.0.0.1:1'], { env })).exitCode).toBe(1);
+
+  writeFileSync(
+    join(folder, 'config.json'),
+    '{"currentProfile":"p","profiles":{"p":{"gateway":"http://127.0.0.1:1"}}}',
+  );
+  writeFileSync(join(folder, 'credentials.json'), '{"profiles":{}}', { mode: 0o644 });
+  const open = await tollgate(['channel', 'list'], { env });
+  expect(open.exitCode).toBe(4);
+  expect(open.stderr).toContain('could be read by other users');
+  expect((await tollgate(['channel', 'list'], { env })).stderr).not.toContain('other users');
+});
+
+test('Ctrl-C ends a command with 130', async () => {
+  let asked: () => void = () => undefined;
+  const isAsked = new Promise<void>((resolve) => {
+    asked = resolve;
+  });
+  const url = await serve(() => asked());
+  const env = { TOLLGATE_GATEWAY: url, TOLLGATE_ACCESS_TOKEN: 't', TOLLGATE_USER_ID: '1' };
+  const running = await startTollgate(['token', 'list'], { env });
+  await isAsked;
+  running.kill('SIGINT');
+  expect(await running.exited).toMatchObject({ exitCode: 130, stdout: '' });
+});

@@ -1,0 +1,281 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
+import { type CliSession, startCliSession } from '../../support/cli-session.ts';
+import { type RootCalls, rootCalls } from '../../support/root-calls.ts';
+
+const canary = 'sk-canary-channel-key';
+let session: CliSession;
+let root: RootCalls;
+
+beforeAll(async () => {
+  session = await startCliSession({ sampleData: true });
+  root = await rootCalls(session.sandbox.url);
+});
+afterAll(() => session.sandbox.close());
+
+async function createChannel(name: string, more: readonly string[] = []): Promise<number> {
+  const args = [
+    'channel',
+    'create',
+    '--name',
+    name,
+    '--key-stdin',
+    '--models',
+    'gpt-4o-mini',
+    '--base-url',
+    'builtin:',
+  ];
+  const made = (await session.json([...args, ...more], { stdin: canary })) as { id: number };
+  return made.id;
+}
+
+async function stored(id: number): Promise<Record<string, unknown>> {
+  return (await root.call('GET', `/api/channel/${id}`)) as Record<string, unknown>;
+}
+
+describe('channel list', () => {
+  test('CHAN-01 CHAN-03: pages of the size asked for, every column in JSON, truncation told beside it', async () => {
+    const { stdout, stderr } = await session.run(['channel', 'list', '-o', 'json', '--page-size', '20', '--id-sort']);
+    const rows = JSON.parse(stdout) as Record<string, unknown>[];
+    expect(rows).toHaveLength(20);
+    expect(rows[0]).toMatchObject({ id: 60, status: expect.any(String), type: expect.any(Number) });
+    for (const field of [
+      'name',
+      'group',
+      'response_time',
+      'test_time',
+      'used_quota',
+      'balance',
+      'priority',
+      'weight',
+    ]) {
+      expect(rows[0]).toHaveProperty(field);
+    }
+    expect(rows[0]).not.toHaveProperty('key');
+    expect(JSON.parse(stderr)).toMatchObject({ notice: 'truncated', shown: 20, total: 60 });
+  });
+
+  test('CHAN-01: --all walks every page, without doubles', async () => {
+    const { stdout, stderr } = await session.run(['channel', 'list', '--all', '-o', 'name']);
+    const names = stdout.trim().split('\n');
+    expect(names).toHaveLength(60);
+    expect(new Set(names).size).toBe(60);
+    expect(stderr).toBe('');
+  });
+
+  test('CHAN-02: keyword, model and group are trimmed and combined', async () => {
+    const all = (await session.json(['channel', 'list', '--keyword', ' openai ', '--all'])) as { name: string }[];
+    expect(all.length).toBeGreaterThan(1);
+    const fewer = (await session.json([
+      ...['channel', 'list', '--keyword', 'openai', '--model', 'gpt-4o', '--group', 'vip', '--all'],
+    ])) as { name: string; models: string[]; group: string[] }[];
+    expect(fewer.length).toBeGreaterThan(0);
+    for (const { name, models, group } of fewer) {
+      expect(name).toContain('openai');
+      expect(models.some((model) => model.includes('gpt-4o'))).toBe(true);
+      expect(group).toContain('vip');
+    }
+  });
+
+  test('CHAN-03: an unknown field fails before any request and names the valid ones', async () => {
+    const result = await session.run(['channel', 'list', '--json=id,nmae', '--gateway', session.sandbox.url]);
+    expect(result).toMatchObject({ exitCode: 2, stdout: '' });
+    expect(JSON.parse(result.stderr)).toMatchObject({ code: 'unknown-field' });
+    expect(JSON.parse(result.stderr).message).toContain('did you mean name');
+    expect(JSON.parse(result.stderr).hint).toContain('response_time');
+  });
+});
+
+describe('channel create, update, get, copy', () => {
+  test('CHAN-12 CHAN-13: flags of every field; defaults and corrections as the form has them', async () => {
+    const id = await createChannel('made', ['--type', 'Custom', '--weight', '-3', '--model-mapping', '{"a":"b"}']);
+    expect(await stored(id)).toMatchObject({
+      name: 'made',
+      type: 8,
+      weight: 0,
+      group: 'default',
+      auto_ban: 1,
+      model_mapping: '{"a":"b"}',
+    });
+    const updated = await session.run(['channel', 'update', String(id), '--priority', '7', '--no-auto-ban']);
+    expect(updated.exitCode, updated.stderr).toBe(0);
+    expect(await stored(id)).toMatchObject({ name: 'made', priority: 7, auto_ban: 0 });
+    const again = await session.run(['channel', 'update', String(id), '--priority', '7']);
+    expect(again.exitCode).toBe(0);
+    expect(again.stderr).toMatch(/changed nothing/i);
+  });
+
+  test('CHAN-12: what get prints can be edited and given back with --input', async () => {
+    const id = await createChannel('round-trip');
+    const { name, models, ...rest } = (await session.json(['channel', 'get', String(id)])) as Record<string, unknown>;
+    expect(name).toBe('round-trip');
+    const file = join(session.folder, 'changes.json');
+    const { openai_organization, auto_ban, model_mapping } = rest;
+    const changes = { openai_organization, auto_ban, model_mapping, models, name: 'renamed', priority: 3 };
+    writeFileSync(file, JSON.stringify(changes));
+    expect((await session.run(['channel', 'update', String(id), '--input', file])).exitCode).toBe(0);
+    expect(await stored(id)).toMatchObject({ name: 'renamed', priority: 3, models: 'gpt-4o-mini' });
+  });
+
+  test('CHAN-13: what is missing or wrong is told with its flag, exit 2, nothing made', async () => {
+    const before = (await session.json(['channel', 'list', '--all'])) as unknown[];
+    const nothing = await session.run(['channel', 'create']);
+    expect(nothing.exitCode).toBe(2);
+    expect(nothing.stderr).toMatch(/fill in channel name and key/i);
+    expect(nothing.stderr).toMatch(/select at least one model/i);
+    const args = ['channel', 'create', '--name', 'x', '--key-stdin', '--models', 'm'];
+    const json = await session.run([...args, '--model-mapping', '{"a":'], { stdin: canary });
+    expect(json.exitCode).toBe(2);
+    expect(json.stderr).toMatch(/--model-mapping.*valid JSON/i);
+    const type = await session.run([...args, '--type', 'OpnAI'], { stdin: canary });
+    expect(type.exitCode).toBe(2);
+    expect(type.stderr).toContain('Did you mean OpenAI?');
+    expect(await session.json(['channel', 'list', '--all'])).toHaveLength(before.length);
+  });
+
+  test('CHAN-12: an unknown id says so, exit 6', async () => {
+    const result = await session.run(['channel', 'get', '99999', '-o', 'json']);
+    expect(result).toMatchObject({ exitCode: 6, stdout: '' });
+    expect(JSON.parse(result.stderr).message).toMatch(/channel not found, refresh/i);
+  });
+
+  test('CHAN-16: a batch of keys makes one channel a line', async () => {
+    const made = await session.run(
+      ['channel', 'create', '--name', 'batch', '--key-stdin', '--models', 'm', '--base-url', 'builtin:'],
+      { stdin: 'sk-one\nsk-two\nsk-three\n' },
+    );
+    expect(made.exitCode, made.stderr).toBe(0);
+    expect(made.stderr).toContain('3 channels created.');
+    expect(await session.json(['channel', 'list', '--keyword', 'batch', '--all'])).toHaveLength(3);
+  });
+
+  test('a key in the arguments works with a warning, and no output ever shows a key', async () => {
+    const result = await session.run([
+      ...['channel', 'create', '--name', 'bare', '--key', canary, '--models', 'm', '--base-url', 'builtin:'],
+      '--verbose',
+    ]);
+    expect(result.exitCode, result.stderr).toBe(0);
+    expect(result.stderr).toContain('--key-file');
+    expect(result.stdout + result.stderr).not.toContain(canary);
+    const plan = await session.run(
+      [...['channel', 'create', '--name', 'bare', '--key-stdin', '--models', 'm', '--dry-run', '-o', 'json']],
+      { stdin: canary },
+    );
+    expect(JSON.parse(plan.stdout)).toHaveLength(1);
+    expect(plan.stdout).toContain('/api/channel/');
+    expect(plan.stdout + plan.stderr).not.toContain(canary);
+  });
+});
+
+describe('channel actions', () => {
+  test('CHAN-05: a test tells the time in seconds', async () => {
+    const id = await createChannel('tested');
+    const result = (await session.json(['channel', 'test', String(id), '--model', 'gpt-4o-mini'])) as { time: number };
+    expect(result).toMatchObject({ id, result: 'done', time: expect.any(Number) });
+    const text = await session.run(['channel', 'test', String(id), '-o', 'table']);
+    expect(text.stdout).toMatch(/Channel tested tested: \d+\.\d\d s\./);
+  });
+
+  test('CHAN-09: disable and enable one and many; a second time changes nothing and is no failure', async () => {
+    const ids = [await createChannel('one'), await createChannel('two')];
+    const disabled = await session.run(['channel', 'disable', ...ids.map(String), '--yes', '-o', 'json']);
+    expect(disabled.exitCode, disabled.stderr).toBe(0);
+    expect(JSON.parse(disabled.stdout)).toMatchObject(ids.map((id) => ({ id, result: 'done' })));
+    for (const id of ids) expect(await stored(id)).toMatchObject({ status: 2 });
+    const again = await session.run(['channel', 'disable', '-', '--yes', '-o', 'json'], {
+      stdin: `channel/${ids[0]}\n`,
+    });
+    expect(again.exitCode).toBe(0);
+    expect(JSON.parse(again.stdout)).toMatchObject([{ id: ids[0], result: 'unchanged' }]);
+    expect((await session.run(['channel', 'enable', ...ids.map(String)])).exitCode).toBe(0);
+    for (const id of ids) expect(await stored(id)).toMatchObject({ status: 1 });
+  });
+
+  test('CHAN-08: without a terminal and without --yes nothing is sent; with it the rows are gone', async () => {
+    const id = await createChannel('doomed');
+    const refused = await session.run(['channel', 'delete', String(id), '--verbose']);
+    expect(refused).toMatchObject({ exitCode: 2, stdout: '' });
+    expect(refused.stderr).toContain('--yes');
+    expect(refused.stderr).not.toContain('/api/');
+    const plan = await session.run(['channel', 'delete', String(id), '--dry-run']);
+    expect(plan.stdout).toBe(`DELETE ${session.sandbox.url}/api/channel/${id}\n`);
+    expect(await stored(id)).toMatchObject({ id });
+    expect((await session.run(['channel', 'delete', String(id), '--yes'])).exitCode).toBe(0);
+    expect((await session.run(['channel', 'get', String(id)])).exitCode).toBe(6);
+  });
+
+  test('CHAN-08: no ids at all says "select channels first"', async () => {
+    const result = await session.run(['channel', 'delete', '-', '--yes'], { stdin: '\n' });
+    expect(result.exitCode).toBe(2);
+    expect(result.stderr).toMatch(/select channels first/i);
+  });
+
+  test('CHAN-08 FMT-03: delete-disabled tells the count', async () => {
+    const before = (await session.json(['channel', 'list', '--all'])) as { status: string }[];
+    const off = before.filter(({ status }) => status !== 'enabled').length;
+    const result = (await session.json(['channel', 'delete-disabled', '--yes'])) as { count: number };
+    expect(result).toMatchObject({ result: 'done', count: off });
+    expect(await session.json(['channel', 'list', '--all'])).toHaveLength(before.length - off);
+  });
+
+  test('part of a batch failing is exit 10 with every item told', async () => {
+    const id = await createChannel('half');
+    const result = await session.run(['channel', 'test', String(id), '99999', '-o', 'json']);
+    expect(result.exitCode).toBe(10);
+    expect(JSON.parse(result.stdout)).toMatchObject([
+      { id, result: 'done' },
+      { id: 99999, result: 'failed', code: 'not-found' },
+    ]);
+    expect(JSON.parse(result.stderr)).toMatchObject({ code: 'partly-failed', items: [{ id: 99999 }] });
+  });
+
+  test('CHAN-06 CHAN-07 CHAN-11 FMT-03: test-all, update-balances and fix ask first and tell what they did', async () => {
+    for (const verb of ['test-all', 'update-balances', 'fix']) {
+      expect(await session.run(['channel', verb])).toMatchObject({ exitCode: 2, stdout: '' });
+    }
+    expect((await session.run(['channel', 'test-all', '--yes', '-o', 'table'])).stdout).toMatch(/test all started/i);
+    expect((await session.run(['channel', 'update-balances', '--yes', '-o', 'table'])).stdout).toMatch(/balance/i);
+    expect((await session.run(['channel', 'fix', '--yes', '-o', 'table'])).stdout).toMatch(/Database fixed: \d+/);
+  });
+
+  test('CHAN-10: copies where the gateway can, and says "copy failed" where it cannot', async () => {
+    const id = await createChannel('original');
+    const copy = (await session.json(['channel', 'copy', String(id)])) as { id: number; copied_from: number };
+    expect(copy).toMatchObject({ result: 'done', copied_from: id });
+    expect(await stored(copy.id)).toMatchObject({ models: 'gpt-4o-mini', base_url: 'builtin:' });
+  });
+
+  test('CHAN-15: models lists every name bare; fetch-models works for the OpenAI type only', async () => {
+    const models = await session.run(['channel', 'models']);
+    expect(models.stdout.trim().split('\n')).toContain('gpt-4o');
+    const id = await createChannel('fetching', ['--type', '14']);
+    const result = await session.run(['channel', 'fetch-models', String(id)]);
+    expect(result.exitCode).toBe(7);
+    expect(result.stderr).toMatch(/only OpenAI format supported/i);
+  });
+});
+
+test('NAV-03: a role known to be too low is refused before any request', async () => {
+  await root.call('POST', '/api/user/', { username: 'plain', password: 'plain-password', display_name: 'plain' });
+  const env = { TOLLGATE_CONFIG_DIR: join(session.folder, 'plain') };
+  const login = ['login', '--gateway', session.sandbox.url, '--username', 'plain', '--password-stdin'];
+  expect((await session.run(login, { stdin: 'plain-password', env })).exitCode).toBe(0);
+  const result = await session.run(['channel', 'list', '--verbose'], { env });
+  expect(result).toMatchObject({ exitCode: 5, stdout: '' });
+  expect(result.stderr).toMatch(/no permission/i);
+  expect(result.stderr).not.toContain('/api/');
+  expect((await session.run(['token', 'list'], { env })).exitCode).toBe(0);
+});
+
+test('CHAN-10: a gateway that cannot copy without the key: "copy failed", exit 7', async () => {
+  const classic = await startCliSession({ dialect: 'classic' });
+  onTestFinished(() => classic.sandbox.close());
+  const args = ['channel', 'create', '--name', 'original', '--key-stdin', '--models', 'm', '--base-url', 'builtin:'];
+  const { id } = (await classic.json(args, { stdin: canary })) as { id: number };
+  const failed = await classic.run(['channel', 'copy', String(id)]);
+  expect(failed).toMatchObject({ exitCode: 7, stdout: '' });
+  expect(failed.stderr).toMatch(/copy failed/i);
+  const copy = await classic.run(['channel', 'copy', String(id), '--key-stdin'], { stdin: canary });
+  expect(copy.exitCode, copy.stderr).toBe(0);
+});

@@ -1,0 +1,88 @@
+import { describe, expect, test } from 'vitest';
+import type { CommandDefinition } from '../../../cli/commands/definition.ts';
+import { globalFlags } from '../../../cli/commands/global-flags.ts';
+import { flagsOf } from '../../../cli/commands/parse.ts';
+import { runProgram } from '../../../cli/commands/program.ts';
+import { groups } from '../../../cli/commands/registry.ts';
+import type { Transport } from '../../../shared/gateway/transport.ts';
+import { screens } from '../../../shared/screens/screens.ts';
+import { createFakeWorld } from '../../support/fake-world.ts';
+
+interface Entry {
+  words: string[];
+  definition: CommandDefinition;
+}
+
+const all: Entry[] = [];
+for (const group of groups) {
+  for (const definition of await group.load()) {
+    all.push({ words: definition.verb === '' ? [group.noun] : [group.noun, definition.verb], definition });
+  }
+}
+const named = all.map((entry) => [entry.words.join(' '), entry] as const);
+
+const unreachable: Transport = (request) =>
+  Promise.reject(new Error(`a request was sent: ${request.method} ${request.url}`));
+const env = { TOLLGATE_GATEWAY: 'http://127.0.0.1:9', TOLLGATE_ACCESS_TOKEN: 'canary-token', TOLLGATE_USER_ID: '1' };
+
+async function run(words: readonly string[]) {
+  const world = createFakeWorld({ arguments: words, env, transport: unreachable });
+  const exitCode = await runProgram(world);
+  return { exitCode, out: world.out(), err: world.err() };
+}
+
+describe.each(named)('%s', (name, { words, definition }) => {
+  test('--help works offline, leads with an example, and names every flag', async () => {
+    const { exitCode, out, err } = await run([...words, '--help']);
+    expect({ exitCode, err }).toEqual({ exitCode: 0, err: '' });
+    expect(out.indexOf('Examples')).toBeGreaterThan(0);
+    expect(out.indexOf('Examples')).toBeLessThan(out.indexOf('Usage'));
+    for (const flag of flagsOf(definition)) {
+      if (!flag.hidden) expect(out).toContain(flag.kind === 'toggle' ? `--[no-]${flag.name}` : `--${flag.name}`);
+    }
+    expect(out).not.toMatch(/\{(?!field|id|name|quota)\w+\}|undefined|\bcli\.\w/);
+    for (const example of definition.examples ?? []) expect(example).toMatch(/tollgate/);
+    expect(name).toBe(words.join(' '));
+  });
+
+  test('an unknown flag and a wrong value end with 2 before any request', async () => {
+    expect(await run([...words, '--no-such-flag'])).toMatchObject({ exitCode: 2, out: '' });
+    expect(await run([...words, '--retries', 'many'])).toMatchObject({ exitCode: 2, out: '' });
+    expect(await run([...words, '--output', 'nonsense'])).toMatchObject({ exitCode: 2, out: '' });
+  });
+
+  test('its flags are unique and shadow no global flag', () => {
+    const names = (definition.flags ?? []).map((flag) => flag.name);
+    expect(new Set(names).size).toBe(names.length);
+    expect(names.filter((flag) => globalFlags.some((global) => global.name === flag))).toEqual([]);
+    const shorts = flagsOf(definition).flatMap(({ short }) => (short ? [short] : []));
+    expect(new Set(shorts).size).toBe(shorts.length);
+  });
+});
+
+describe('dangerous verbs', () => {
+  const dangerous = Object.values(screens).flatMap((screen) =>
+    (screen.actions as readonly { verb: string; danger: string; on: string }[])
+      .filter(({ danger }) => danger !== 'safe')
+      .map(({ verb, on }) => [screen.noun, verb, ...(on === 'rows' ? ['1'] : [])]),
+  );
+
+  test.each(dangerous.map((words) => [words.join(' '), words] as const))(
+    'CHAN-08 TOK-03: %s sends nothing without a terminal and without --yes',
+    async (_name, words) => {
+      if (!groups.some(({ noun }) => noun === words[0])) return;
+      const result = await run(words);
+      expect(result).toMatchObject({ exitCode: 2, out: '' });
+      expect(result.err).toContain('--yes');
+    },
+  );
+});
+
+test('NAV-01: every screen is a command group with list, get, create, update and its actions', () => {
+  for (const screen of Object.values(screens)) {
+    if (!groups.some(({ noun }) => noun === screen.noun)) continue;
+    const verbs = all.filter(({ words }) => words[0] === screen.noun).map(({ words }) => words[1]);
+    const actions = (screen.actions as readonly { verb: string }[]).map(({ verb }) => verb);
+    expect(verbs).toEqual(['list', 'get', 'create', 'update', ...actions]);
+  }
+});
