@@ -1,0 +1,46 @@
+import type { MessageKey, Say } from '../../../shared/text/text.ts';
+import { helpLines } from './help.ts';
+import { type KeyContext, keyTable } from './key-table.ts';
+
+/** What each place is called, in the help and in `docs/keys.md`. */
+export const contextTitles: Record<KeyContext, MessageKey> = {
+  global: 'tui.placeGlobal',
+  list: 'tui.placeList',
+  details: 'tui.placeDetails',
+  picker: 'tui.placePicker',
+  choices: 'tui.placeChoices',
+  confirm: 'tui.placeConfirm',
+  progress: 'tui.placeProgress',
+  form: 'tui.placeForm',
+  command: 'tui.placeCommand',
+  search: 'tui.placeSearch',
+  help: 'tui.placeHelp',
+  messages: 'tui.placeMessages',
+  copy: 'tui.placeCopy',
+  'sign-in': 'tui.placeSignIn',
+  connect: 'tui.placeConnect',
+  refused: 'tui.placeRefused',
+};
+
+/** `docs/keys.md`: the key table as a page. Written by `npm run keys`, held against this by a test. */
+export function keysDocument(say: Say): string {
+  const places = (Object.keys(keyTable) as KeyContext[]).map((context) => {
+    const own = helpLines(context, say, { enter: 'Enter', space: 'Space' }, () => undefined).slice(
+      0,
+      keyTable[context].length,
+    );
+    const rows = own.map(({ keys, label }) => `| ${keys.split(' ').map(code).join(' ')} | ${label} |`);
+    return [
+      `## ${say(contextTitles[context])}`,
+      '',
+      `| ${say('tui.docKeys')} | ${say('tui.docMeaning')} |`,
+      '|---|---|',
+      ...rows,
+    ].join('\n');
+  });
+  return [`# ${say('tui.docTitle')}`, '', say('tui.docOrigin'), '', places.join('\n\n'), ''].join('\n');
+}
+
+function code(key: string): string {
+  return key.includes('`') ? `\`\` ${key} \`\`` : `\`${key.replace('|', '\\|')}\``;
+}

@@ -1,0 +1,22 @@
+import type { Say } from '../../../shared/text/text.ts';
+import { keyLabel } from './key.ts';
+import { type Binding, type KeyContext, keyTable } from './key-table.ts';
+
+export interface KeyHint {
+  key: string;
+  label: string;
+}
+
+/** The five to seven keys a person should see at the foot of a place, in order (terminal contract 2). */
+export function footerHints(
+  context: KeyContext,
+  say: Say,
+  glyphs: { enter: string; space: string },
+  isRefused: (action: string) => boolean,
+): KeyHint[] {
+  const bindings: readonly Binding[] = keyTable[context];
+  return bindings
+    .filter((binding) => binding.footer !== undefined && !isRefused(binding.action))
+    .toSorted((a, b) => (a.footer ?? 0) - (b.footer ?? 0))
+    .map((binding) => ({ key: keyLabel(binding.keys[0] ?? '', glyphs), label: say(binding.label) }));
+}

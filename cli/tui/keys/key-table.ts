@@ -1,0 +1,201 @@
+import type { MessageKey } from '../../../shared/text/text.ts';
+import type { KeyName } from './key.ts';
+
+/** One binding: the keys that do it, what is done, and the words for it. */
+export interface Binding {
+  keys: readonly KeyName[];
+  action: string;
+  label: MessageKey;
+  /** Place in the footer from the left, 1 first; missing ones stand in the help only. */
+  footer?: number;
+}
+
+const move = [
+  { keys: ['up', 'k'], action: 'up', label: 'tui.keyUp' },
+  { keys: ['down', 'j'], action: 'down', label: 'tui.keyDown' },
+  { keys: ['page-up', 'ctrl-b'], action: 'page-up', label: 'tui.keyPageUp' },
+  { keys: ['page-down', 'ctrl-f'], action: 'page-down', label: 'tui.keyPageDown' },
+  { keys: ['ctrl-u'], action: 'half-up', label: 'tui.keyHalfUp' },
+  { keys: ['ctrl-d'], action: 'half-down', label: 'tui.keyHalfDown' },
+  { keys: ['home', 'g'], action: 'first', label: 'tui.keyFirst' },
+  { keys: ['end', 'G'], action: 'last', label: 'tui.keyLast' },
+] as const satisfies readonly Binding[];
+
+/** Moving in a list beside a text that is being typed: no letters. */
+const moveBesideText = [
+  { keys: ['up', 'ctrl-p'], action: 'up', label: 'tui.keyUp' },
+  { keys: ['down', 'ctrl-n'], action: 'down', label: 'tui.keyDown' },
+  { keys: ['page-up'], action: 'page-up', label: 'tui.keyPageUp' },
+  { keys: ['page-down'], action: 'page-down', label: 'tui.keyPageDown' },
+] as const satisfies readonly Binding[];
+
+const editText = [
+  { keys: ['left'], action: 'text-left', label: 'tui.keyTextLeft' },
+  { keys: ['right'], action: 'text-right', label: 'tui.keyTextRight' },
+  { keys: ['home', 'ctrl-a'], action: 'text-start', label: 'tui.keyTextStart' },
+  { keys: ['end'], action: 'text-end', label: 'tui.keyTextEnd' },
+  { keys: ['backspace', 'shift-backspace'], action: 'text-backspace', label: 'tui.keyTextBackspace' },
+  { keys: ['delete'], action: 'text-delete', label: 'tui.keyTextDelete' },
+  { keys: ['ctrl-w'], action: 'text-delete-word', label: 'tui.keyTextDeleteWord' },
+  { keys: ['ctrl-u'], action: 'text-clear', label: 'tui.keyTextClear' },
+] as const satisfies readonly Binding[];
+
+const close = { keys: ['escape', 'q', 'left', 'h'], action: 'close', label: 'tui.keyBack', footer: 9 } as const;
+
+/**
+ * Every key of the terminal UI, by the place it works in (terminal contract 2). The handler, the footer, the help and
+ * `docs/keys.md` all read this table; nothing else knows a key.
+ */
+export const keyTable = {
+  /** Works everywhere, also while a text is typed. */
+  global: [
+    { keys: ['ctrl-c'], action: 'interrupt', label: 'tui.keyInterrupt' },
+    { keys: ['ctrl-z'], action: 'suspend', label: 'tui.keySuspend' },
+    { keys: ['ctrl-l'], action: 'redraw', label: 'tui.keyRedraw' },
+  ],
+  list: [
+    ...move,
+    { keys: ['enter', 'right', 'l'], action: 'open', label: 'tui.keyOpen', footer: 1 },
+    { keys: ['t'], action: 'verb-test', label: 'tui.keyTest', footer: 2 },
+    { keys: ['T'], action: 'verb-test-with', label: 'tui.keyTestWith' },
+    { keys: ['e'], action: 'edit', label: 'tui.keyEdit', footer: 3 },
+    { keys: ['i'], action: 'edit-in-place', label: 'tui.keyEditInPlace' },
+    { keys: ['c'], action: 'create', label: 'tui.keyCreate' },
+    { keys: ['space'], action: 'mark', label: 'tui.keyMark', footer: 4 },
+    { keys: ['v'], action: 'range', label: 'tui.keyRange' },
+    { keys: ['*'], action: 'mark-all', label: 'tui.keyMarkAll' },
+    { keys: ['ctrl-\\'], action: 'unmark-all', label: 'tui.keyUnmarkAll' },
+    { keys: ['a'], action: 'actions', label: 'tui.keyActions', footer: 5 },
+    { keys: ['+'], action: 'verb-enable', label: 'tui.keyEnable' },
+    { keys: ['-'], action: 'verb-disable', label: 'tui.keyDisable' },
+    { keys: ['delete'], action: 'verb-delete', label: 'tui.keyDelete' },
+    { keys: ['y'], action: 'copy', label: 'tui.keyCopy' },
+    { keys: ['Y'], action: 'copy-command', label: 'tui.keyCopyCommand' },
+    { keys: ['/'], action: 'search', label: 'tui.keySearch', footer: 6 },
+    { keys: ['f'], action: 'filters', label: 'tui.keyFilters' },
+    { keys: ['F'], action: 'clear-filters', label: 'tui.keyClearFilters' },
+    { keys: [':'], action: 'command', label: 'tui.keyCommand', footer: 7 },
+    { keys: ['o'], action: 'sort', label: 'tui.keySort' },
+    { keys: ['C'], action: 'columns', label: 'tui.keyColumns' },
+    { keys: ['w'], action: 'wide', label: 'tui.keyWide' },
+    { keys: ['#'], action: 'page-size', label: 'tui.keyPageSize' },
+    { keys: ['r', 'f5'], action: 'refresh', label: 'tui.keyRefresh' },
+    { keys: ['p'], action: 'pause', label: 'tui.keyPause' },
+    { keys: ['tab'], action: 'next-view', label: 'tui.keyNextView' },
+    { keys: ['shift-tab'], action: 'previous-view', label: 'tui.keyPreviousView' },
+    { keys: ['m'], action: 'messages', label: 'tui.keyMessages' },
+    { keys: ['?', 'f1'], action: 'help', label: 'tui.keyHelp', footer: 8 },
+    { keys: ['escape', 'left', 'h'], action: 'peel', label: 'tui.keyPeel' },
+    { keys: ['q'], action: 'quit', label: 'tui.keyQuit' },
+  ],
+  details: [
+    ...move,
+    { keys: ['t'], action: 'verb-test', label: 'tui.keyTest', footer: 1 },
+    { keys: ['e'], action: 'edit', label: 'tui.keyEdit', footer: 2 },
+    { keys: ['a'], action: 'actions', label: 'tui.keyActions', footer: 3 },
+    { keys: ['y'], action: 'copy', label: 'tui.keyCopy', footer: 4 },
+    { keys: ['Y'], action: 'copy-command', label: 'tui.keyCopyCommand' },
+    { keys: ['r', 'f5'], action: 'refresh', label: 'tui.keyRefresh' },
+    { keys: ['n', 'tab'], action: 'next-row', label: 'tui.keyNextRow', footer: 5 },
+    { keys: ['N', 'shift-tab'], action: 'previous-row', label: 'tui.keyPreviousRow' },
+    { keys: [':'], action: 'command', label: 'tui.keyCommand' },
+    { keys: ['?', 'f1'], action: 'help', label: 'tui.keyHelp', footer: 8 },
+    close,
+  ],
+  /** A menu or a choice of one: typing searches. */
+  picker: [
+    ...moveBesideText,
+    ...editText,
+    { keys: ['enter'], action: 'choose', label: 'tui.keyChoose', footer: 1 },
+    { keys: ['escape'], action: 'close', label: 'tui.keyBack', footer: 9 },
+  ],
+  /** A choice of many: typing searches, Space marks. */
+  choices: [
+    ...moveBesideText,
+    ...editText.filter(({ action }) => action !== 'text-start'),
+    { keys: ['space', 'tab'], action: 'toggle', label: 'tui.keyToggle', footer: 1 },
+    { keys: ['enter'], action: 'choose', label: 'tui.keyChooseMany', footer: 2 },
+    { keys: ['ctrl-a'], action: 'toggle-all', label: 'tui.keyToggleAll', footer: 3 },
+    { keys: ['escape'], action: 'close', label: 'tui.keyCancel', footer: 9 },
+  ],
+  confirm: [
+    { keys: ['tab', 'right', 'down'], action: 'next', label: 'tui.keyNextField', footer: 1 },
+    { keys: ['shift-tab', 'left', 'up'], action: 'previous', label: 'tui.keyPreviousField' },
+    { keys: ['enter'], action: 'choose', label: 'tui.keyChoose', footer: 2 },
+    { keys: ['escape'], action: 'close', label: 'tui.keyCancel', footer: 9 },
+  ],
+  progress: [
+    ...move,
+    { keys: ['s'], action: 'stop', label: 'tui.keyStop', footer: 1 },
+    { keys: ['Y'], action: 'copy-command', label: 'tui.keyCopyCommand', footer: 2 },
+    { keys: ['enter', 'escape', 'q'], action: 'close', label: 'tui.keyCloseProgress', footer: 9 },
+  ],
+  form: [
+    { keys: ['tab'], action: 'next', label: 'tui.keyNextField', footer: 1 },
+    { keys: ['shift-tab'], action: 'previous', label: 'tui.keyPreviousField' },
+    { keys: ['up'], action: 'up', label: 'tui.keyFieldUp' },
+    { keys: ['down'], action: 'down', label: 'tui.keyFieldDown' },
+    { keys: ['page-up'], action: 'page-up', label: 'tui.keyPageUp' },
+    { keys: ['page-down'], action: 'page-down', label: 'tui.keyPageDown' },
+    { keys: ['enter'], action: 'enter', label: 'tui.keyFieldEnter', footer: 2 },
+    { keys: ['ctrl-s'], action: 'save', label: 'tui.keySave', footer: 3 },
+    { keys: ['ctrl-t'], action: 'tools', label: 'tui.keyTools', footer: 4 },
+    { keys: ['ctrl-e'], action: 'editor', label: 'tui.keyEditor', footer: 5 },
+    ...editText,
+    { keys: ['f1'], action: 'help', label: 'tui.keyHelp', footer: 8 },
+    { keys: ['escape'], action: 'close', label: 'tui.keyLeaveForm', footer: 9 },
+  ],
+  command: [
+    { keys: ['enter'], action: 'run', label: 'tui.keyRun', footer: 1 },
+    { keys: ['tab'], action: 'complete', label: 'tui.keyComplete', footer: 2 },
+    { keys: ['up', 'ctrl-p'], action: 'older', label: 'tui.keyOlder', footer: 3 },
+    { keys: ['down', 'ctrl-n'], action: 'newer', label: 'tui.keyNewer' },
+    ...editText,
+    { keys: ['escape'], action: 'close', label: 'tui.keyCancel', footer: 9 },
+  ],
+  search: [
+    { keys: ['enter'], action: 'keep', label: 'tui.keyKeepSearch', footer: 1 },
+    { keys: ['up', 'ctrl-p'], action: 'up', label: 'tui.keyUp' },
+    { keys: ['down', 'ctrl-n'], action: 'down', label: 'tui.keyDown' },
+    ...editText,
+    { keys: ['escape'], action: 'close', label: 'tui.keyClearSearch', footer: 9 },
+  ],
+  help: [...move, { keys: ['escape', 'q', 'left', 'h', '?', 'f1'], action: 'close', label: 'tui.keyBack', footer: 9 }],
+  messages: [...move, { ...close, keys: ['escape', 'q', 'left', 'h', 'm'] }],
+  /** A text that no clipboard would take, shown for copying by hand. */
+  copy: [...move, { ...close, keys: ['escape', 'q', 'left', 'h', 'enter'] }],
+  'sign-in': [
+    { keys: ['tab', 'down'], action: 'next', label: 'tui.keyNextField', footer: 1 },
+    { keys: ['shift-tab', 'up'], action: 'previous', label: 'tui.keyPreviousField' },
+    { keys: ['enter'], action: 'enter', label: 'tui.keySignIn', footer: 2 },
+    { keys: ['ctrl-r'], action: 'retry', label: 'tui.keyRetry' },
+    { keys: ['escape'], action: 'close', label: 'tui.keyLeaveSignIn', footer: 9 },
+  ],
+  /** Nothing to show yet, or the gateway is out of reach. */
+  connect: [
+    { keys: ['r', 'enter'], action: 'retry', label: 'tui.keyRetry', footer: 1 },
+    { keys: ['m'], action: 'messages', label: 'tui.keyMessages', footer: 2 },
+    { keys: ['?', 'f1'], action: 'help', label: 'tui.keyHelp', footer: 8 },
+    { keys: ['q', 'escape'], action: 'quit', label: 'tui.keyQuit', footer: 9 },
+  ],
+  /** A view the person's role may not see. */
+  refused: [
+    { keys: ['tab'], action: 'next-view', label: 'tui.keyNextView', footer: 1 },
+    { keys: ['shift-tab'], action: 'previous-view', label: 'tui.keyPreviousView' },
+    { keys: [':'], action: 'command', label: 'tui.keyCommand', footer: 2 },
+    { keys: ['m'], action: 'messages', label: 'tui.keyMessages' },
+    { keys: ['?', 'f1'], action: 'help', label: 'tui.keyHelp', footer: 8 },
+    { keys: ['q'], action: 'quit', label: 'tui.keyQuit', footer: 9 },
+  ],
+} as const satisfies Record<string, readonly Binding[]>;
+
+export type KeyContext = keyof typeof keyTable;
+/** The actions a place must be able to do, one for each of its bindings. */
+export type ActionOf<Context extends KeyContext> = (typeof keyTable)[Context][number]['action'];
+
+/** The binding of a key in a place, the place's own before the global ones; undefined when the key means nothing. */
+export function bindingFor(context: KeyContext, key: KeyName): Binding | undefined {
+  const table: Record<KeyContext, readonly Binding[]> = keyTable;
+  const holds = (binding: Binding) => binding.keys.includes(key);
+  return table[context].find(holds) ?? table.global.find(holds);
+}

@@ -1,0 +1,120 @@
+/**
+ * One key as a person thinks of it: `j`, `G`, `enter`, `escape`, `tab`, `shift-tab`, `space`, `backspace`, `delete`,
+ * `insert`, `up`, `down`, `left`, `right`, `home`, `end`, `page-up`, `page-down`, `f1`…`f12`, and these with `ctrl-`,
+ * `shift-` or `alt-` in front. A character that is no ASCII letter or sign is its own name.
+ */
+export type KeyName = string;
+
+export interface Key {
+  name: KeyName;
+  /** What the key types into a text field; undefined for keys that type nothing. */
+  text: string | undefined;
+  /** The bytes that stood for it, as text. */
+  raw: string;
+}
+
+/** What arrives from the terminal, once the terminal's own chatter is taken out. */
+export type TerminalEvent =
+  | { kind: 'key'; key: Key }
+  /** Pasted text, verbatim except for line ends, which are `\n`. */
+  | { kind: 'paste'; text: string }
+  | { kind: 'focus'; isFocused: boolean };
+
+const finalNames: Record<string, string> = {
+  A: 'up',
+  B: 'down',
+  C: 'right',
+  D: 'left',
+  F: 'end',
+  H: 'home',
+  P: 'f1',
+  Q: 'f2',
+  R: 'f3',
+  S: 'f4',
+  Z: 'shift-tab',
+};
+
+const numberNames: Record<string, string> = {
+  '1': 'home',
+  '2': 'insert',
+  '3': 'delete',
+  '4': 'end',
+  '5': 'page-up',
+  '6': 'page-down',
+  '7': 'home',
+  '8': 'end',
+  '11': 'f1',
+  '12': 'f2',
+  '13': 'f3',
+  '14': 'f4',
+  '15': 'f5',
+  '17': 'f6',
+  '18': 'f7',
+  '19': 'f8',
+  '20': 'f9',
+  '21': 'f10',
+  '23': 'f11',
+  '24': 'f12',
+};
+
+const controlNames: Record<string, string> = {
+  '\u0000': 'ctrl-space',
+  '\b': 'backspace',
+  '\t': 'tab',
+  '\n': 'enter',
+  '\r': 'enter',
+  '\u001B': 'escape',
+  '\u001C': 'ctrl-\\',
+  '\u001D': 'ctrl-]',
+  '\u001E': 'ctrl-^',
+  '\u001F': 'ctrl-_',
+  '\u007F': 'backspace',
+};
+
+/** The key for one character as typed. */
+export function keyOfCharacter(character: string): Key {
+  if (character === ' ') return { name: 'space', text: ' ', raw: ' ' };
+  const control = controlNames[character];
+  if (control !== undefined) return { name: control, text: undefined, raw: character };
+  if (character < ' ') {
+    const letter = String.fromCharCode(character.charCodeAt(0) + 96);
+    return { name: `ctrl-${letter}`, text: undefined, raw: character };
+  }
+  return { name: character, text: character, raw: character };
+}
+
+/** The key for a CSI or SS3 sequence without its introducer, e.g. `A`, `1;5C`, `3~`; undefined when it is none. */
+export function keyOfSequence(parameters: string, final: string, raw: string): Key | undefined {
+  const [number = '', modifier = ''] = parameters.split(';');
+  const base = final === '~' ? numberNames[number] : finalNames[final];
+  if (base === undefined) return undefined;
+  return { name: `${modifierPrefix(modifier)}${base}`, text: undefined, raw };
+}
+
+function modifierPrefix(modifier: string): string {
+  const bits = Math.max(0, Number.parseInt(modifier || '1', 10) - 1);
+  return `${bits & 4 ? 'ctrl-' : ''}${bits & 2 ? 'alt-' : ''}${bits & 1 ? 'shift-' : ''}`;
+}
+
+/** How a key is written for people: `Ctrl-C`, `PgDn`, `␣` or `Space`. */
+export function keyLabel(name: KeyName, glyphs: { enter: string; space: string }): string {
+  const special: Record<string, string> = {
+    enter: glyphs.enter,
+    space: glyphs.space,
+    escape: 'Esc',
+    'page-up': 'PgUp',
+    'page-down': 'PgDn',
+    'shift-tab': 'Shift-Tab',
+    backspace: 'Backspace',
+  };
+  if (special[name]) return special[name];
+  if (name.length === 1) return name;
+  return name
+    .split('-')
+    .map((part) => (part.length === 1 && !name.startsWith(part) ? part.toUpperCase() : capitalise(part)))
+    .join('-');
+}
+
+function capitalise(word: string): string {
+  return word.charAt(0).toUpperCase() + word.slice(1);
+}

@@ -1,0 +1,34 @@
+import type { SiteStatus } from '../../shared/domain/site-status.ts';
+import type { User } from '../../shared/domain/user.ts';
+import type { CredentialStore } from '../../shared/gateway/credential.ts';
+import type { Gateway } from '../../shared/gateway/gateway.ts';
+import type { Noun } from '../../shared/screens/list-screen.ts';
+import type { Language } from '../../shared/text/text.ts';
+import type { ThemeName } from './theme/detect.ts';
+
+/** What the terminal UI is started with. */
+export interface TuiOptions {
+  gatewayUrl: string;
+  /** Undefined when the gateway was named on the command line. */
+  profile: string | undefined;
+  credentials: CredentialStore;
+  language: Language;
+  /** A client to use instead of one of our own. */
+  gateway?: Gateway;
+  /** The site's last known status, used while it cannot be asked (NAV-15). */
+  rememberedStatus?: SiteStatus;
+  /** Told of everyone who signs in, also at the start. */
+  onSignedIn?(user: User, status: SiteStatus): void | Promise<void>;
+  /** Told after a logout, to forget everything stored of the profile (NAV-16). */
+  onSignedOut?(): void | Promise<void>;
+  view?: Noun;
+  readOnly?: boolean;
+  theme?: ThemeName;
+  /** False draws without colour, whatever the environment says. */
+  color?: boolean;
+  /** Tries and time limits of the client, as on the command line. */
+  timeout?: number;
+  retries?: number;
+  /** Absolute path of the file that keeps views, sort and history of this profile; nothing is kept without it. */
+  stateFile?: string;
+}

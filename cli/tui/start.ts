@@ -1,0 +1,2 @@
+export type { TuiOptions } from './options.ts';
+export { runTui } from './run.tsx';

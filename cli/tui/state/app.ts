@@ -1,0 +1,89 @@
+import type { SiteStatus } from '../../../shared/domain/site-status.ts';
+import type { Tone } from '../../../shared/domain/tone.ts';
+import type { User } from '../../../shared/domain/user.ts';
+import type { ErrorDescription } from '../../../shared/screens/describe-error.ts';
+import type { Noun } from '../../../shared/screens/list-screen.ts';
+import type { ScreenContext } from '../../../shared/screens/screen-context.ts';
+import type { Say } from '../../../shared/text/text.ts';
+import type { World } from '../../world.ts';
+import type { Size, TerminalDevice } from '../terminal/terminal.ts';
+import type { ThemeName } from '../theme/detect.ts';
+import type { Layer } from './layer.ts';
+import type { List } from './list.ts';
+import type { Store } from './store.ts';
+import type { SettingsKeeper } from './view-settings.ts';
+
+/** One sentence told to the person; kept in the message log. */
+export interface Message {
+  text: string;
+  /** What to do about it; '' when there is nothing. */
+  hint: string;
+  tone: Tone;
+  /** Unix ms. */
+  at: number;
+}
+
+export interface AppState {
+  /** `starting` until the gateway has told who we are; `unreachable` when it cannot be asked. */
+  phase: 'starting' | 'unreachable' | 'signed-out' | 'ready';
+  /** Why the gateway cannot be asked. */
+  failure: unknown;
+  view: Noun;
+  status: SiteStatus | undefined;
+  user: User | undefined;
+  /** In the status line now. */
+  message: Message | undefined;
+  messages: readonly Message[];
+  /** Calls under way. */
+  pending: number;
+  /** What lies over the view, topmost last. */
+  layers: readonly Layer[];
+  size: Size;
+  isFocused: boolean;
+  theme: ThemeName | undefined;
+  /** Unix ms; moves once a second, so that ages stay true. */
+  now: number;
+}
+
+/** What every part of the terminal UI may ask of the whole. */
+export interface App {
+  store: Store<AppState>;
+  gatewayUrl: string;
+  profile: string | undefined;
+  isReadOnly: boolean;
+  say: Say;
+  world: World;
+  device: TerminalDevice;
+  settings: SettingsKeeper;
+  context(): ScreenContext;
+  /** Counts the call; when the session has ended, signs in on top and runs it again. */
+  call<Result>(run: (signal: AbortSignal) => Promise<Result>, signal?: AbortSignal): Promise<Result>;
+  tell(text: string, tone?: Tone, hint?: string): void;
+  /** Tells a failure in words; one that the person themselves caused by stopping is not told. */
+  fail(error: unknown): void;
+  /** A failure in words, sanitised. */
+  describe(error: unknown): ErrorDescription;
+  push(layer: Layer): void;
+  /** Takes a layer away, and whatever lies on top of it. */
+  pop(layer: Layer): void;
+  list(noun?: Noun): List;
+  open(noun: Noun): void;
+  /** Gives the screen to another program for a while. */
+  away<Result>(run: () => Promise<Result>): Promise<Result>;
+  redraw(): void;
+  /** Opens the keys of the place the person is in. */
+  help(): void;
+  messages(): void;
+  /** Opens the `:` command line. */
+  command(): void;
+  /** Goes to the next (1) or previous (-1) view. */
+  step(by: 1 | -1): void;
+  signOut(): Promise<void>;
+  /** Opens the sign-in over what is shown; resolves true once signed in, false when the person left it. */
+  signInAgain(): Promise<boolean>;
+  /** Takes a signed-in person in; `hasDefaultPassword` warns them (AUTH-02). */
+  signedIn(user: User, hasDefaultPassword: boolean): Promise<void>;
+  /** Asks the gateway again who we are. */
+  connect(): Promise<void>;
+  quit(code: number): void;
+}

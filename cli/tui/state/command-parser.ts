@@ -1,0 +1,119 @@
+import type { FilterValues } from '../../../shared/screens/list-screen.ts';
+
+/** The nouns and verbs a command may name. */
+export interface CommandWords {
+  /** Verbs, filters and input fields by noun. */
+  nouns: Readonly<Record<string, { aliases: readonly string[]; verbs: readonly string[]; filters: readonly string[] }>>;
+  /** The noun of the view the person is in. */
+  current: string;
+  builtins: Readonly<Record<string, { aliases: readonly string[]; values: readonly string[] }>>;
+}
+
+export type Command =
+  /** Go to a view, with filters. */
+  | { kind: 'view'; noun: string; filters: FilterValues }
+  | { kind: 'verb'; noun: string; verb: string; ids: readonly number[]; values: Readonly<Record<string, string>> }
+  | { kind: 'builtin'; name: string; values: readonly string[] }
+  | { kind: 'unknown'; word: string }
+  | { kind: 'nothing' };
+
+/** Verbs every noun has beside its actions. */
+export const commonVerbs = ['list', 'get', 'create', 'update'] as const;
+
+/**
+ * Reads a `:` command: the command line's own words (`channel disable 12 31`, `token list --keyword ci`), a verb alone
+ * for what is marked, `name=value` for filters and inputs, or one of the built-in words.
+ */
+export function parseCommand(text: string, words: CommandWords): Command {
+  const [first, ...rest] = splitWords(text.replace(/^\s*(?:tollgate\s+)?/, ''));
+  if (first === undefined) return { kind: 'nothing' };
+  const builtin = nameOf(words.builtins, first);
+  if (builtin !== undefined) return { kind: 'builtin', name: builtin, values: rest };
+  const noun = nameOf(words.nouns, first);
+  if (noun === undefined) {
+    const verbs = words.nouns[words.current]?.verbs ?? [];
+    return verbs.includes(first) ? verbOf(words.current, first, rest) : { kind: 'unknown', word: first };
+  }
+  const [verb, ...others] = rest;
+  if (verb === undefined) return { kind: 'view', noun, filters: {} };
+  if (verb.includes('=') || verb.startsWith('--')) return { kind: 'view', noun, filters: pairsOf(rest).pairs };
+  if (verb === 'list') return { kind: 'view', noun, filters: pairsOf(others).pairs };
+  return words.nouns[noun]?.verbs.includes(verb) ? verbOf(noun, verb, others) : { kind: 'unknown', word: verb };
+}
+
+/** The words that may stand at the end of a text, for completion, and where the unfinished word begins. */
+export function completions(text: string, words: CommandWords): { start: number; candidates: string[] } {
+  const start = text.lastIndexOf(' ') + 1;
+  const before = splitWords(text.slice(0, start));
+  const begun = text.slice(start);
+  const candidates = candidatesAfter(before, words).filter((word) => word.startsWith(begun) && word !== begun);
+  return { start, candidates };
+}
+
+function candidatesAfter(before: readonly string[], words: CommandWords): string[] {
+  const [first, second] = before;
+  if (first === undefined) {
+    const verbs = words.nouns[words.current]?.verbs ?? [];
+    return [...new Set([...Object.keys(words.nouns), ...verbs, ...Object.keys(words.builtins)])];
+  }
+  const builtin = nameOf(words.builtins, first);
+  if (builtin !== undefined) return before.length === 1 ? [...(words.builtins[builtin]?.values ?? [])] : [];
+  const noun = nameOf(words.nouns, first);
+  if (noun === undefined) return [];
+  const { verbs = [], filters = [] } = words.nouns[noun] ?? {};
+  const filterWords = filters.map((filter) => `${filter}=`);
+  if (second === undefined) return [...verbs, ...filterWords];
+  return second === 'list' || second.includes('=') ? filterWords : [];
+}
+
+function verbOf(noun: string, verb: string, rest: readonly string[]): Command {
+  const { pairs, others } = pairsOf(rest);
+  const wrong = others.find((word) => !/^\d+$/.test(word));
+  if (wrong !== undefined) return { kind: 'unknown', word: wrong };
+  return { kind: 'verb', noun, verb, ids: others.map(Number), values: pairs };
+}
+
+/** `name=value`, `--name=value` and `--name value` as pairs; a flag with nothing behind it is `true`. */
+function pairsOf(words: readonly string[]): { pairs: Record<string, string>; others: string[] } {
+  const pairs: Record<string, string> = {};
+  const others: string[] = [];
+  for (let place = 0; place < words.length; place++) {
+    const word = words[place] ?? '';
+    const pair = /^(?:--)?([\w-]+)=(.*)$/s.exec(word);
+    if (pair) pairs[pair[1] ?? ''] = pair[2] ?? '';
+    else if (word.startsWith('--')) {
+      const next = words[place + 1];
+      const isFlag = next === undefined || next.startsWith('--');
+      pairs[word.slice(2)] = isFlag ? 'true' : next;
+      if (!isFlag) place++;
+    } else others.push(word);
+  }
+  return { pairs, others };
+}
+
+function nameOf(names: Readonly<Record<string, { aliases: readonly string[] }>>, word: string): string | undefined {
+  if (Object.hasOwn(names, word)) return word;
+  return Object.keys(names).find((name) => names[name]?.aliases.includes(word));
+}
+
+/** Words apart by spaces; quotes keep spaces together, a backslash keeps the next character as it is. */
+export function splitWords(text: string): string[] {
+  const words: string[] = [];
+  let word: string | undefined;
+  let quote = '';
+  for (let place = 0; place < text.length; place++) {
+    const character = text.charAt(place);
+    if (quote === '' && /\s/.test(character)) {
+      if (word !== undefined) words.push(word);
+      word = undefined;
+    } else if (character === '\\' && quote !== "'" && place + 1 < text.length) {
+      word = (word ?? '') + text.charAt(++place);
+    } else if (quote === '' && (character === '"' || character === "'")) {
+      quote = character;
+      word ??= '';
+    } else if (character === quote) quote = '';
+    else word = (word ?? '') + character;
+  }
+  if (word !== undefined) words.push(word);
+  return words;
+}

@@ -1,0 +1,79 @@
+import type { App } from './app.ts';
+import type { ConfirmLayer } from './layer.ts';
+import { createStore } from './store.ts';
+
+export interface ConfirmState {
+  question: string;
+  /** Blast radius, a sentence a line. */
+  consequences: readonly string[];
+  /** The command line that does the same; '' when there is none. */
+  command: string;
+  /** What the button that does it says. */
+  verb: string;
+  /** What must be typed first; undefined when nothing must. */
+  wanted: string | undefined;
+  typed: string;
+  focus: 'typed' | 'cancel' | 'go';
+  isIrreversible: boolean;
+}
+
+export interface ConfirmOptions {
+  question: string;
+  consequences?: readonly string[];
+  command?: string;
+  verb: string;
+  wanted?: string;
+  onYes(): void;
+  onNo?(): void;
+}
+
+/**
+ * Asks before something happens. Cancel has the focus; where a name or count is wanted the field has it, and the
+ * button works only once the text is right (terminal contract 6).
+ */
+export function openConfirm(app: App, options: ConfirmOptions): void {
+  const { question, consequences = [], command = '', verb, wanted } = options;
+  const store = createStore<ConfirmState>({
+    question,
+    consequences,
+    command,
+    verb,
+    wanted,
+    typed: '',
+    focus: wanted === undefined ? 'cancel' : 'typed',
+    isIrreversible: wanted !== undefined,
+  });
+  const order: readonly ConfirmState['focus'][] = wanted === undefined ? ['cancel', 'go'] : ['typed', 'cancel', 'go'];
+  const move = (by: number) => {
+    const place = order.indexOf(store.get().focus);
+    store.set({ focus: order[(place + by + order.length) % order.length] ?? 'cancel' });
+  };
+  const isRight = () => wanted === undefined || store.get().typed.trim() === wanted;
+  const cancel = () => {
+    app.pop(layer);
+    options.onNo?.();
+  };
+  const go = () => {
+    if (!isRight()) return app.tell(app.say('tui.confirmTypeFirst', { wanted: wanted ?? '' }), 'warn');
+    app.pop(layer);
+    options.onYes();
+  };
+  const layer: ConfirmLayer = {
+    kind: 'confirm',
+    context: 'confirm',
+    store,
+    perform: (action) => {
+      const { focus } = store.get();
+      if (action === 'next') move(1);
+      else if (action === 'previous') move(-1);
+      else if (action === 'close') cancel();
+      else if (action === 'choose') {
+        if (focus === 'cancel') cancel();
+        else go();
+      }
+    },
+    isTyping: () => store.get().focus === 'typed',
+    setTyped: (typed) => store.set({ typed }),
+  };
+  app.push(layer);
+}

@@ -1,0 +1,142 @@
+import type { Gateway } from '../../../shared/gateway/gateway.ts';
+import { describeError } from '../../../shared/screens/describe-error.ts';
+import type { Noun } from '../../../shared/screens/list-screen.ts';
+import { screens } from '../../../shared/screens/screens.ts';
+import { createSay } from '../../../shared/text/text.ts';
+import type { World } from '../../world.ts';
+import type { TuiOptions } from '../options.ts';
+import type { TerminalDevice } from '../terminal/terminal.ts';
+import type { App, AppState, Message } from './app.ts';
+import { openCommandLine } from './command-layer.ts';
+import { createList, type List } from './list.ts';
+import { viewRefusal } from './list-view.ts';
+import { openPager } from './pager-layer.ts';
+import { openHelp } from './place.ts';
+import { createSession } from './session.ts';
+import { createStore } from './store.ts';
+import type { SettingsKeeper } from './view-settings.ts';
+
+const messagesKept = 500;
+
+export interface AppParts {
+  world: World;
+  device: TerminalDevice;
+  gateway: Gateway;
+  settings: SettingsKeeper;
+  /** Leaves the screen to another program. */
+  away: App['away'];
+  redraw(): void;
+  quit(code: number): void;
+}
+
+/** The terminal UI without its drawing: everything a person can do in it, driven by keys or by a test. */
+export function createApp(options: TuiOptions, parts: AppParts): App {
+  const { world, device, settings } = parts;
+  const say = createSay(options.language);
+  const nouns = Object.keys(screens) as Noun[];
+  const remembered = nouns.find((noun) => noun === settings.get().view);
+  const store = createStore<AppState>({
+    phase: 'starting',
+    failure: undefined,
+    view: options.view ?? remembered ?? 'token',
+    status: undefined,
+    user: undefined,
+    message: undefined,
+    messages: [],
+    pending: 0,
+    layers: [],
+    size: { columns: device.stdout.columns, rows: device.stdout.rows },
+    isFocused: true,
+    theme: options.theme ?? settings.get().theme,
+    now: world.clock.now(),
+  });
+  const lists = new Map<Noun, List>();
+
+  const session = createSession(() => app, {
+    gateway: parts.gateway,
+    language: options.language,
+    world,
+    say,
+    store,
+    rememberedStatus: options.rememberedStatus,
+    onSignedIn: (user, status) => options.onSignedIn?.(user, status),
+    onSignedOut: () => options.onSignedOut?.(),
+    onReady: (isNewSignIn) => {
+      // Success of a password login goes to the tokens (AUTH-01), unless another view was asked for.
+      if (isNewSignIn && options.view === undefined && remembered === undefined) store.set({ view: 'token' });
+      app.open(store.get().view);
+    },
+    onEnded: () => {
+      for (const list of lists.values()) list.reset();
+    },
+  });
+
+  const log = (message: Message) =>
+    store.set({ message, messages: [...store.get().messages, message].slice(-messagesKept) });
+
+  const app: App = {
+    ...session,
+    store,
+    gatewayUrl: options.gatewayUrl,
+    profile: options.profile,
+    isReadOnly: options.readOnly ?? false,
+    say,
+    world,
+    device,
+    settings,
+    away: parts.away,
+    redraw: parts.redraw,
+    quit: parts.quit,
+    describe: (error) => describeError(error, say),
+    tell: (text, tone = 'plain', hint = '') => log({ text, hint, tone, at: world.clock.now() }),
+    fail: (error) => {
+      const { message, hint } = describeError(error, say);
+      log({ text: message, hint, tone: 'bad', at: world.clock.now() });
+    },
+    push: (layer) => store.set({ layers: [...store.get().layers, layer] }),
+    pop: (layer) => {
+      const { layers } = store.get();
+      const place = layers.indexOf(layer);
+      if (place >= 0) store.set({ layers: layers.filter((_, index) => index !== place) });
+    },
+    list: (noun = store.get().view) => {
+      let list = lists.get(noun);
+      if (!list) {
+        list = createList({
+          screen: screens[noun],
+          context: session.context,
+          call: session.call,
+          settings: settings.get().views?.[noun] ?? {},
+          keep: (change) => settings.changeView(noun, change),
+        });
+        lists.set(noun, list);
+      }
+      return list;
+    },
+    open: (noun) => {
+      const layers = store.get().layers.filter(({ kind }) => kind === 'sign-in');
+      store.set({ view: noun, layers });
+      settings.change({ view: noun });
+      const list = app.list();
+      if (store.get().phase === 'ready' && viewRefusal(app, list) === undefined) void list.load(true);
+    },
+    step: (by) => {
+      const open = nouns.filter((noun) => viewRefusal(app, app.list(noun)) === undefined);
+      const place = open.indexOf(store.get().view);
+      const next = open[(place + by + open.length) % open.length];
+      if (next) app.open(next);
+    },
+    command: () => openCommandLine(app),
+    help: () => openHelp(app),
+    messages: () => {
+      const lines = store.get().messages.map(({ text, hint, tone, at }) => ({
+        label: new Date(at).toTimeString().slice(0, 8),
+        text: hint === '' ? text : `${text} ${hint}`,
+        tone,
+      }));
+      const shown = lines.length > 0 ? lines : [{ text: say('tui.noMessages'), tone: 'muted' as const }];
+      openPager(app, 'messages', say('tui.messagesTitle'), shown, Math.max(0, lines.length - 10));
+    },
+  };
+  return app;
+}

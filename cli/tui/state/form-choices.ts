@@ -1,0 +1,64 @@
+import type { Choice } from '../../../shared/screens/form.ts';
+import { copy } from './copying.ts';
+import type { FormField, FormParts } from './form-layer.ts';
+import { type Choosable, openPicker } from './picker-layer.ts';
+
+/** Opens the choices of a field; for a choice of many with those already chosen. */
+export function openFieldChoices(parts: FormParts, field: FormField, search = ''): void {
+  const { app, store, context } = parts;
+  const now = store.get().value[field.name];
+  const isMany = field.kind === 'choices';
+  const byText = new Map<string, Choice['value']>();
+  openPicker(app, {
+    title: app.say(field.label),
+    search,
+    entries: async (signal) => {
+      const choices = (await field.choices?.(store.get().value, context(), signal)) ?? [];
+      return choices.map((choice): Choosable => {
+        byText.set(String(choice.value), choice.value);
+        return { value: String(choice.value), label: choice.label, hint: choice.hint };
+      });
+    },
+    ...(isMany && { many: Array.isArray(now) ? now.map(String) : [] }),
+    ...(!isMany && { current: String(now) }),
+    ...(field.custom && { custom: { exists: field.exists && app.say(field.exists) } }),
+    onChoose: (values) => {
+      const chosen = values.map((value) => byText.get(value) ?? value);
+      parts.setValue(field.name, isMany ? chosen : chosen[0]);
+    },
+  });
+}
+
+/** Opens the presets and tools of a field: quick expiries, amounts, templates, "fetch from the provider". */
+export function openFieldTools(parts: FormParts, field: FormField): void {
+  const { app, store, context, options } = parts;
+  const { value, mode } = store.get();
+  const presets = field.presets?.(context(), value) ?? [];
+  const tools = field.tools ?? [];
+  openPicker(app, {
+    title: app.say(field.label),
+    entries: [
+      ...presets.map((preset, index) => ({ value: `preset-${index}`, label: preset.label })),
+      ...tools.map((tool) => ({
+        value: tool.id,
+        label: app.say(tool.label),
+        refusal: tool.refusal?.(value, mode, context()),
+      })),
+    ],
+    onChoose: ([chosen]) => {
+      const preset = presets.find((_, index) => `preset-${index}` === chosen);
+      if (preset) return parts.setValue(field.name, preset.value);
+      const tool = tools.find(({ id }) => id === chosen);
+      if (!tool) return;
+      app.tell(app.say('tui.running', { verb: app.say(tool.label), names: '' }), 'accent');
+      app
+        .call(async (signal) => tool.run(store.get().value, context(), { mode, rowId: options.rowId, signal }))
+        .then((result) => {
+          parts.become(result.value);
+          app.tell(result.message ?? app.say('action.completed'), 'good');
+          if (result.copy !== undefined) return copy(app, result.copy);
+          return undefined;
+        }, app.fail);
+    },
+  });
+}

@@ -1,0 +1,277 @@
+import type { Done } from '../../../shared/screens/action.ts';
+import { fieldText, parseFieldText } from '../../../shared/screens/field-text.ts';
+import type { AnyField, FieldErrors, Form, FormMode } from '../../../shared/screens/form.ts';
+import { changedFields, checkForm, fieldsOf, setField } from '../../../shared/screens/form-check.ts';
+import type { ScreenContext } from '../../../shared/screens/screen-context.ts';
+import { edit, insert, moveLine, type TextLine, textLine, textOf } from '../text-entry/text-line.ts';
+import type { App } from './app.ts';
+import { openConfirm } from './confirm-layer.ts';
+import { openFieldChoices, openFieldTools } from './form-choices.ts';
+import { editFieldText } from './form-editor.ts';
+import type { FormLayer } from './layer.ts';
+import { moved } from './moving.ts';
+import { createStore, type Store } from './store.ts';
+
+export type FormValue = Record<string, unknown>;
+// biome-ignore lint/suspicious/noExplicitAny: forms of all screens are handled alike; each reads only its own values.
+export type AnyForm = Form<any, any>;
+export type FormField = AnyField<FormValue>;
+
+export interface FormLayerState {
+  title: string;
+  mode: FormMode;
+  value: FormValue;
+  /** Fields that apply, in order. The focus counts them, then the save button, then the cancel button. */
+  fields: readonly FormField[];
+  focus: number;
+  /** What is being typed in each field of text. */
+  lines: Readonly<Record<string, TextLine>>;
+  /** Faults to show. */
+  errors: FieldErrors;
+  isSaving: boolean;
+  /** Rows made so far of a batch. */
+  progress: { done: number; total: number } | undefined;
+  /** Why the last save failed. */
+  failure: { message: string; hint: string } | undefined;
+  submit: string;
+}
+
+export interface FormOptions {
+  form: AnyForm;
+  mode: FormMode;
+  row?: object;
+  rowId?: number;
+  title: string;
+  submit: string;
+  /** Enter in a field of one line saves, as in a panel of filters. */
+  enterSaves?: boolean;
+  /** Only these fields (editing in place). */
+  only?: readonly string[];
+  /** Resolves when saved; what it resolves with is told. Rejects and the form stays as it was typed. */
+  onSave(value: FormValue, onProgress: (done: number, total: number) => void): Promise<Done<object> | undefined>;
+  onSaved?(done: Done<object>): void;
+}
+
+/** What the parts of a form share. */
+export interface FormParts {
+  app: App;
+  options: FormOptions;
+  store: Store<FormLayerState>;
+  context(): ScreenContext;
+  focused(): FormField | undefined;
+  /** Sets a field by value, as a choice, a toggle, a preset or a tool does. */
+  setValue(name: string, to: unknown): void;
+  /** Replaces the whole value (a tool may change several fields). */
+  become(value: FormValue): void;
+  setText(field: FormField, line: TextLine): void;
+}
+
+/** Kinds typed as text. */
+export const textKinds: ReadonlySet<string> = new Set([
+  'text',
+  'secret',
+  'number',
+  'quota',
+  'datetime',
+  'lines',
+  'json',
+]);
+/** Kinds in which Enter begins a new line. */
+export const multilineKinds: ReadonlySet<string> = new Set(['lines', 'json']);
+
+/** Opens a form: rules checked as one types, asks before losing changes, keeps what was typed when a save fails. */
+export function openForm(app: App, options: FormOptions): void {
+  const { form, mode, row } = options;
+  const context = app.context;
+  const start: FormValue = row === undefined ? form.defaults(context()) : form.fromRow(row, context());
+  const faults = new Map<string, string>();
+  const touched = new Set<string>();
+  let isTried = false;
+
+  const fieldsFor = (value: FormValue): FormField[] =>
+    fieldsOf(form, value, mode).filter((field) => options.only?.includes(field.name) ?? true) as FormField[];
+  const linesFor = (value: FormValue, before: Readonly<Record<string, TextLine>>, old?: FormValue) => {
+    const lines: Record<string, TextLine> = {};
+    for (const field of form.fields as FormField[]) {
+      if (!textKinds.has(field.kind)) continue;
+      const text = fieldText(field, value);
+      const kept = before[field.name];
+      lines[field.name] = kept && old && fieldText(field, old) === text ? kept : textLine(text);
+    }
+    return lines;
+  };
+  const errorsOf = (value: FormValue): FieldErrors => {
+    const all = { ...checkForm(form, value, mode, context()).errors, ...Object.fromEntries(faults) };
+    return Object.fromEntries(Object.entries(all).filter(([name]) => isTried || touched.has(name) || name === ''));
+  };
+
+  const store = createStore<FormLayerState>({
+    title: options.title,
+    mode,
+    value: start,
+    fields: fieldsFor(start),
+    focus: 0,
+    lines: linesFor(start, {}),
+    errors: {},
+    isSaving: false,
+    progress: undefined,
+    failure: undefined,
+    submit: options.submit,
+  });
+
+  const parts: FormParts = {
+    app,
+    options,
+    store,
+    context,
+    focused: () => store.get().fields[store.get().focus],
+    setValue: (name, to) => {
+      touched.add(name);
+      faults.delete(name);
+      parts.become(setField(form, store.get().value, name, to, mode, context()));
+    },
+    become: (value) => {
+      const before = store.get();
+      store.set({
+        value,
+        fields: fieldsFor(value),
+        lines: linesFor(value, before.lines, before.value),
+        errors: errorsOf(value),
+        failure: undefined,
+      });
+    },
+    setText: (field, line) => {
+      const { value } = store.get();
+      touched.add(field.name);
+      const read = parseFieldText(field, textOf(line), context());
+      if (read.ok) faults.delete(field.name);
+      else faults.set(field.name, read.message);
+      if (read.ok) parts.become(setField(form, value, field.name, read.value, mode, context()));
+      store.set({ lines: { ...store.get().lines, [field.name]: line }, errors: errorsOf(store.get().value) });
+    },
+  };
+
+  const isChanged = () => faults.size > 0 || changedFields(start, store.get().value).length > 0;
+  const buttons = 2;
+  const moveTo = (place: number) =>
+    store.set({ focus: Math.max(0, Math.min(store.get().fields.length + buttons - 1, place)) });
+
+  const leave = () => {
+    if (store.get().isSaving) return app.tell(app.say('tui.formSaving'), 'warn');
+    if (!isChanged()) return app.pop(layer);
+    openConfirm(app, {
+      question: app.say('form.unsaved'),
+      verb: app.say('tui.leave'),
+      onYes: () => app.pop(layer),
+    });
+  };
+
+  const save = async () => {
+    if (store.get().isSaving) return;
+    isTried = true;
+    const check = checkForm(form, store.get().value, mode, context());
+    const errors = errorsOf(store.get().value);
+    const shown = options.only
+      ? Object.fromEntries(Object.entries(errors).filter(([name]) => options.only?.includes(name)))
+      : errors;
+    const wrong = store.get().fields.findIndex(({ name }) => shown[name] !== undefined);
+    store.set({ errors: shown, ...(wrong >= 0 && { focus: wrong }) });
+    if (Object.keys(shown).length > 0) return app.tell(Object.values(shown)[0] ?? '', 'bad');
+    if (mode === 'edit' && changedFields(start, store.get().value).length === 0) {
+      return app.tell(app.say('form.changedNothing'), 'warn');
+    }
+    store.set({ isSaving: true, failure: undefined, progress: undefined });
+    try {
+      const done = await options.onSave(check.value, (count, total) => store.set({ progress: { done: count, total } }));
+      app.pop(layer);
+      if (done) options.onSaved?.(done);
+    } catch (error) {
+      store.set({ isSaving: false, failure: app.describe(error) });
+      app.fail(error);
+    }
+  };
+
+  const enter = () => {
+    const { focus, fields, lines } = store.get();
+    const field = parts.focused();
+    if (focus === fields.length) return void save();
+    if (focus > fields.length) return leave();
+    if (!field) return;
+    if (isBlocked(field)) return moveTo(focus + 1);
+    if (field.kind === 'toggle') return parts.setValue(field.name, !store.get().value[field.name]);
+    if (field.kind === 'choice' || field.kind === 'choices') return openFieldChoices(parts, field);
+    const line = lines[field.name];
+    if (multilineKinds.has(field.kind) && line) return parts.setText(field, insert(line, '\n'));
+    if (options.enterSaves) return void save();
+    moveTo(focus + 1);
+  };
+
+  const isBlocked = (field: FormField): boolean => {
+    const reason = field.disabled?.(store.get().value, context());
+    if (reason !== undefined) app.tell(reason, 'warn');
+    return reason !== undefined;
+  };
+
+  const layer: FormLayer = {
+    kind: 'form',
+    context: 'form',
+    store,
+    refusal: (action) => {
+      const field = parts.focused();
+      if (action === 'tools' && !field?.tools?.length && !field?.presets) return app.say('tui.noTools');
+      if (action === 'editor' && !(field && textKinds.has(field.kind) && field.kind !== 'secret'))
+        return app.say('tui.noEditor');
+      return undefined;
+    },
+    perform: (action) => {
+      const { focus, lines } = store.get();
+      const field = parts.focused();
+      const line = field && lines[field.name];
+      switch (action) {
+        case 'next':
+          return moveTo(focus + 1);
+        case 'previous':
+          return moveTo(focus - 1);
+        case 'up':
+        case 'down': {
+          const by = action === 'up' ? -1 : 1;
+          const inside = line && multilineKinds.has(field.kind) ? moveLine(line, by) : undefined;
+          if (field && inside) return store.set({ lines: { ...lines, [field.name]: inside } });
+          return moveTo(focus + by);
+        }
+        case 'enter':
+          return enter();
+        case 'save':
+          return void save();
+        case 'tools':
+          return field && openFieldTools(parts, field);
+        case 'editor':
+          return field && void editFieldText(parts, field);
+        case 'help':
+          return app.help();
+        case 'close':
+          return leave();
+        default:
+          if (action.startsWith('text-')) {
+            if (!field || !line || isBlocked(field)) return;
+            const next = edit(line, action);
+            if (next.characters === line.characters) store.set({ lines: { ...lines, [field.name]: next } });
+            else parts.setText(field, next);
+            return;
+          }
+          moveTo(moved(action, focus, store.get().fields.length + buttons, 8));
+      }
+    },
+    type: (text, isPasted) => {
+      const field = parts.focused();
+      if (!field || isBlocked(field)) return;
+      const line = store.get().lines[field.name];
+      if (field.kind === 'toggle') return parts.setValue(field.name, !store.get().value[field.name]);
+      if (field.kind === 'choice' || field.kind === 'choices') return openFieldChoices(parts, field, text.trim());
+      // A secret may be many keys, one a line (CHAN-16); any other one-line field takes a paste as one line.
+      const isLong = multilineKinds.has(field.kind) || (field.kind === 'secret' && isPasted);
+      if (line) parts.setText(field, insert(line, isLong ? text : text.replace(/\n/g, ' ')));
+    },
+  };
+  app.push(layer);
+}

@@ -1,0 +1,216 @@
+import type { AnyField } from '../../../shared/screens/form.ts';
+import type { FilterValues } from '../../../shared/screens/list-screen.ts';
+import type { ScreenContext } from '../../../shared/screens/screen-context.ts';
+import type { App } from './app.ts';
+import { copy } from './copying.ts';
+import { type FormValue, openForm } from './form-layer.ts';
+import { type List, pageSizes, type Row } from './list.ts';
+import { openPicker } from './picker-layer.ts';
+import { perform, refusalOf, tellDone } from './run-action.ts';
+
+/** The menu of everything that can be done with rows, or with the gateway as a whole. */
+export function openActions(app: App, list: List, rows: readonly Row[] = list.targets()): void {
+  const { screen } = list;
+  const [row] = rows;
+  const names = rows.length === 1 && row ? screen.name(row) : String(rows.length);
+  const forRows = app.say('tui.onRows', { names });
+  const forAll = app.say('tui.onAll');
+  openPicker(app, {
+    title: app.say('tui.actionsTitle', { names: rows.length > 0 ? names : app.say(screen.title) }),
+    entries: screen.actions.map((action) => ({
+      value: action.verb,
+      label: `${app.say(action.label)}${action.input || action.danger !== 'safe' ? '…' : ''}`,
+      hint: action.on === 'all' ? forAll : forRows,
+      refusal: refusalOf(app, list, action, rows),
+    })),
+    onChoose: ([verb]) => perform(app, list, verb ?? '', { rows, asksInput: true }),
+  });
+}
+
+/** The menu of what of a row may be copied; of several rows, one a line. */
+export function openCopyMenu(app: App, list: List, rows: readonly Row[] = list.targets()): void {
+  if (rows.length === 0) {
+    app.tell(app.say(list.screen.selectFirst), 'warn');
+    return;
+  }
+  openPicker(app, {
+    title: app.say('tui.copyTitle'),
+    entries: list.screen.copyFields.map(({ id, label }) => ({ value: id, label: app.say(label) })),
+    onChoose: async ([id]) => {
+      const field = list.screen.copyFields.find((candidate) => candidate.id === id);
+      if (!field) return;
+      try {
+        const values: string[] = [];
+        for (const row of rows) {
+          values.push(await app.call(async (signal) => field.value(row, app.context(), { signal })));
+        }
+        await copy(app, values.join('\n'));
+      } catch (error) {
+        app.fail(error);
+      }
+    },
+  });
+}
+
+/** Opens the form for a new row. */
+export function openCreate(app: App, list: List): void {
+  if (app.isReadOnly) {
+    app.tell(app.say('tui.readOnlyRefusal'), 'warn');
+    return;
+  }
+  const { screen } = list;
+  openForm(app, {
+    form: screen.form,
+    mode: 'create',
+    title: app.say(screen.form.title.create),
+    submit: app.say('action.create'),
+    onSave: (value, onProgress) => app.call((signal) => screen.create(value, app.context(), { signal, onProgress })),
+    onSaved: (done) => {
+      tellDone(app, done);
+      void list.load(true).then(() => done.row && list.moveToId(screen.id(done.row)));
+    },
+  });
+}
+
+/** Fetches a row and opens its form; `only` limits it to some fields (editing in place). */
+export function openEdit(app: App, list: List, row: Row, only?: readonly string[]): void {
+  if (app.isReadOnly) {
+    app.tell(app.say('tui.readOnlyRefusal'), 'warn');
+    return;
+  }
+  const { screen } = list;
+  app
+    .call((signal) => screen.get(screen.id(row), app.context(), { signal }))
+    .then((newest) => {
+      openForm(app, {
+        form: screen.form,
+        mode: 'edit',
+        row: newest,
+        rowId: screen.id(newest),
+        only,
+        title: `${app.say(screen.form.title.edit)} ${screen.id(newest)} ${screen.name(newest)}`,
+        submit: app.say('common.save'),
+        onSave: (value: FormValue, onProgress) =>
+          app.call((signal) => screen.update(newest, value, app.context(), { signal, onProgress })),
+        onSaved: (done) => {
+          if (done.row) list.replace(done.row);
+          tellDone(app, done);
+          void list.load(true);
+        },
+      });
+    }, app.fail);
+}
+
+/** Opens the form of the fields that may be edited in place (CHAN-03: priority, weight). */
+export function openEditInPlace(app: App, list: List, row: Row): void {
+  openEdit(app, list, row, editableFields(list));
+}
+
+/** Names of the form fields that a column of the list lets be edited. */
+export function editableFields(list: List): string[] {
+  return list.screen.columns.flatMap(({ editable }) => editable ?? []);
+}
+
+/** Opens the sort picker: a column sorts rows on hand, chosen again it turns around. */
+export function openSort(app: App, list: List): void {
+  const { sort } = list.store.get();
+  const gateway = '';
+  openPicker(app, {
+    title: app.say('tui.sortTitle'),
+    current: sort?.column ?? gateway,
+    entries: [
+      { value: gateway, label: app.say('tui.sortGateway') },
+      ...list.screen.columns
+        .filter(({ sortable }) => sortable)
+        .map(({ id, header }) => ({
+          value: id,
+          label: app.say(header),
+          hint: sort?.column === id ? app.say(sort.isDescending ? 'tui.sortedDown' : 'tui.sortedUp') : undefined,
+        })),
+    ],
+    onChoose: ([column = gateway]) => sortBy(list, column === gateway ? undefined : column),
+  });
+}
+
+/** Sorts by a column, in the other direction when it is sorted by it already; undefined is the gateway's order. */
+export function sortBy(list: List, column: string | undefined): void {
+  const { sort } = list.store.get();
+  if (column === undefined) list.setSort(undefined);
+  else list.setSort({ column, isDescending: sort?.column === column ? !sort.isDescending : false });
+}
+
+/** Opens the column picker. Columns of the wide list are shown when chosen here and wide is on. */
+export function openColumns(app: App, list: List): void {
+  const { hiddenColumns } = list.store.get();
+  const all = list.screen.columns.map(({ id }) => id);
+  openPicker(app, {
+    title: app.say('tui.columnsTitle'),
+    entries: list.screen.columns.map(({ id, header, wide }) => ({
+      value: id,
+      label: app.say(header),
+      hint: wide ? app.say('tui.wideOnly') : undefined,
+    })),
+    many: all.filter((id) => !hiddenColumns.includes(id)),
+    onChoose: (shown) => {
+      if (shown.length === 0) return app.tell(app.say('tui.oneColumn'), 'warn');
+      list.setColumns({ hiddenColumns: all.filter((id) => !shown.includes(id)) });
+    },
+  });
+}
+
+/** Opens the choice of rows a page (CHAN-01). */
+export function openPageSize(app: App, list: List): void {
+  openPicker(app, {
+    title: app.say('tui.pageSizeTitle'),
+    entries: pageSizes.map((size) => ({ value: String(size), label: app.say('tui.pageSize', { count: size }) })),
+    current: String(list.store.get().pageSize),
+    onChoose: ([size]) => list.setPageSize(Number(size)),
+  });
+}
+
+/** Opens the panel of the screen's own filters, which the gateway applies (CHAN-02, TOK-02). */
+export function openFilters(app: App, list: List): void {
+  const { screen } = list;
+  const values = list.store.get().filters;
+  const fields = screen.filters.map((filter) => ({
+    name: filter.id,
+    kind: filter.kind,
+    label: filter.label,
+    help: filter.help,
+    custom: true,
+    ...(filter.choices && {
+      choices: async (_value: FormValue, context: ScreenContext, signal?: AbortSignal) => [
+        { value: '', label: app.say('tui.anyChoice') },
+        ...((await filter.choices?.(context, signal)) ?? []),
+      ],
+    }),
+  })) as AnyField<FormValue>[];
+  const fromFilters = (): FormValue =>
+    Object.fromEntries(
+      screen.filters.map(({ id, kind }) => [id, kind === 'toggle' ? values[id] === 'true' : (values[id] ?? '')]),
+    );
+  openForm(app, {
+    form: {
+      title: { create: 'tui.filtersTitle', edit: 'tui.filtersTitle' },
+      fields,
+      defaults: fromFilters,
+      fromRow: fromFilters,
+      normalise: (value: FormValue) => value,
+      validate: () => ({}),
+    },
+    mode: 'create',
+    title: app.say('tui.filtersTitle'),
+    submit: app.say('tui.applyFilters'),
+    enterSaves: true,
+    onSave: async (value) => {
+      list.setFilters(filterTexts(value));
+      return undefined;
+    },
+  });
+}
+
+function filterTexts(value: FormValue): FilterValues {
+  return Object.fromEntries(
+    Object.entries(value).flatMap(([id, content]) => (content === false ? [] : [[id, String(content)]])),
+  );
+}

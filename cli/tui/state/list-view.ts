@@ -1,0 +1,166 @@
+import { accessRefusal } from '../../../shared/screens/access.ts';
+import { commandLineOf } from '../../../shared/screens/command-line.ts';
+import type { ActionOf } from '../keys/key-table.ts';
+import type { App } from './app.ts';
+import { openConfirm } from './confirm-layer.ts';
+import { copy } from './copying.ts';
+import { openDetails } from './details-layer.ts';
+import type { List, Row } from './list.ts';
+import * as menus from './list-menus.ts';
+import { moved } from './moving.ts';
+import { actionOf, perform, type RunRequest, refusalOf } from './run-action.ts';
+import { openSearch } from './search-layer.ts';
+
+/** Marking more rows than this asks first, since all of them must be fetched. */
+const manyRows = 1000;
+
+/** Why a key of the list cannot be used now. */
+export function listRefusal(app: App, list: List, action: string): string | undefined {
+  const { say } = app;
+  const row = list.current();
+  const needsRow = ['open', 'edit', 'copy', 'copy-command', 'mark', 'range', 'mark-all', 'actions'];
+  if (action.startsWith('verb-')) {
+    const verb = action.slice('verb-'.length).replace(/-with$/, '');
+    const found = actionOf(list, verb);
+    return found ? refusalOf(app, list, found, list.targets()) : say('tui.noSuchAction');
+  }
+  if ((action === 'edit' || action === 'create' || action === 'edit-in-place') && app.isReadOnly)
+    return say('tui.readOnlyRefusal');
+  if (action === 'edit-in-place' && menus.editableFields(list).length === 0) return say('tui.noSuchAction');
+  if (action === 'edit-in-place' && !row) return say(list.screen.selectFirst);
+  if (action !== 'actions' && needsRow.includes(action) && !row) return say(list.screen.selectFirst);
+  if (action === 'unmark-all' && list.marks.count() === 0) return say('tui.nothingMarked');
+  if (action === 'clear-filters' && Object.keys(list.store.get().filters).length === 0)
+    return say('tui.nothingFiltered');
+  if (action === 'filters' && list.screen.filters.length === 0) return say('tui.noSuchAction');
+  return undefined;
+}
+
+/** Does what a key of the list means. */
+export function performOnList(app: App, list: List, action: ActionOf<'list'>): void {
+  listActions[action](app, list);
+}
+
+type OnList = (app: App, list: List) => void;
+
+const move =
+  (action: string): OnList =>
+  (_app, list) =>
+    list.moveTo(moved(action, list.store.get().cursor, list.shown().length, list.height()));
+const onRow =
+  (run: (app: App, list: List, row: Row) => void): OnList =>
+  (app, list) => {
+    const row = list.current();
+    if (row) run(app, list, row);
+  };
+const verb =
+  (name: string, request?: RunRequest): OnList =>
+  (app, list) =>
+    perform(app, list, name, request);
+
+/** What each binding of the key table's list does; a binding without one does not compile. */
+const listActions: Record<ActionOf<'list'>, OnList> = {
+  up: move('up'),
+  down: move('down'),
+  'page-up': move('page-up'),
+  'page-down': move('page-down'),
+  'half-up': move('half-up'),
+  'half-down': move('half-down'),
+  first: move('first'),
+  last: move('last'),
+  open: onRow(openDetails),
+  edit: onRow((app, list, row) => menus.openEdit(app, list, row)),
+  'edit-in-place': onRow(menus.openEditInPlace),
+  create: menus.openCreate,
+  mark: onRow((_app, list, row) => {
+    const { rangeFrom, cursor } = list.store.get();
+    if (rangeFrom !== undefined) list.endRange();
+    else {
+      list.marks.toggle(row);
+      list.touch();
+      list.moveTo(cursor + 1);
+    }
+  }),
+  range: (_app, list) => (list.store.get().rangeFrom === undefined ? list.startRange() : list.endRange()),
+  'mark-all': (app, list) => void markAll(app, list),
+  'unmark-all': (_app, list) => {
+    list.marks.clear();
+    list.touch();
+  },
+  actions: (app, list) => menus.openActions(app, list),
+  copy: (app, list) => menus.openCopyMenu(app, list),
+  'copy-command': (app, list) => void copy(app, sameAs(list)),
+  search: openSearch,
+  filters: menus.openFilters,
+  'clear-filters': (_app, list) => list.setFilters({}),
+  command: (app) => app.command(),
+  sort: menus.openSort,
+  columns: menus.openColumns,
+  wide: (_app, list) => list.setColumns({ isWide: !list.store.get().isWide }),
+  'page-size': menus.openPageSize,
+  refresh: (_app, list) => void list.load(true),
+  pause: (app, list) => {
+    const { isPaused } = list.store.get();
+    list.setPaused(!isPaused);
+    app.tell(app.say(isPaused ? 'tui.resumed' : 'tui.paused'));
+  },
+  'next-view': (app) => app.step(1),
+  'previous-view': (app) => app.step(-1),
+  messages: (app) => app.messages(),
+  help: (app) => app.help(),
+  peel,
+  quit: (app) => app.quit(0),
+  'verb-test': verb('test'),
+  'verb-test-with': verb('test', { asksInput: true }),
+  'verb-enable': verb('enable'),
+  'verb-disable': verb('disable'),
+  'verb-delete': verb('delete'),
+};
+
+/** The command line that shows what is under the cursor. */
+export function sameAs(list: List): string {
+  const row = list.current();
+  const { noun } = list.screen;
+  return row ? commandLineOf({ noun, verb: 'get', ids: [list.screen.id(row)] }) : commandLineOf({ noun, verb: 'list' });
+}
+
+/** Why the person may not see the list at all (NAV-03). */
+export function viewRefusal(app: App, list: List): string | undefined {
+  return accessRefusal(list.screen, app.context());
+}
+
+/** Esc: one layer at a time, range, search, marks, filters; never the program. */
+function peel(app: App, list: List): void {
+  const { rangeFrom, search, filters } = list.store.get();
+  if (rangeFrom !== undefined) list.store.set({ rangeFrom: undefined });
+  else if (search !== '') list.setSearch('');
+  else if (list.marks.count() > 0) {
+    list.marks.clear();
+    list.touch();
+  } else if (Object.keys(filters).some((id) => !list.screen.filters.find((filter) => filter.id === id)?.remembered)) {
+    list.setFilters({});
+  } else app.tell(app.say('tui.nothingToPeel'));
+}
+
+async function markAll(app: App, list: List): Promise<void> {
+  const mark = async () => {
+    if (list.store.get().search === '' && !list.window.isComplete()) {
+      app.tell(app.say('tui.loadingAll'), 'accent');
+      if (!(await list.loadAll(new AbortController().signal))) return app.fail(list.store.get().error);
+    }
+    const shown = list.shown();
+    for (let place = 0; place < shown.length; place++) {
+      const row = shown.at(place);
+      if (row) list.marks.add([row]);
+    }
+    list.touch();
+    app.tell(app.say('tui.markedAll', { count: list.marks.count() }));
+  };
+  const total = list.window.total() ?? list.window.length();
+  if (list.store.get().search !== '' || total <= manyRows) return mark();
+  openConfirm(app, {
+    question: app.say('tui.markMany', { count: total }),
+    verb: app.say('tui.keyMarkAll'),
+    onYes: () => void mark(),
+  });
+}

@@ -1,0 +1,284 @@
+import type { Cell } from '../../../shared/screens/cell.ts';
+import type { FilterValues } from '../../../shared/screens/list-screen.ts';
+import type { ScreenContext } from '../../../shared/screens/screen-context.ts';
+import type { AnyListScreen } from '../../../shared/screens/screens.ts';
+import { createListLoader } from './list-loader.ts';
+import { createMarks, type Marks } from './marks.ts';
+import { createRowWindow, type RowWindow } from './row-window.ts';
+import { allRows, type ShownRows, type Sort, searchedRows } from './shown-rows.ts';
+import { createStore, type Store } from './store.ts';
+import type { ViewSettings } from './view-settings.ts';
+
+/** Rows of any screen: what they hold is the screen's business. */
+export type Row = object;
+
+export interface ListState {
+  /** Counts up whenever rows, marks or widths changed. */
+  version: number;
+  /** The place under the cursor among the shown rows. */
+  cursor: number;
+  /** The first place on the screen. */
+  top: number;
+  search: string;
+  filters: FilterValues;
+  sort: Sort | undefined;
+  isWide: boolean;
+  hiddenColumns: readonly string[];
+  pageSize: number;
+  /** Id of the row a range began at. */
+  rangeFrom: number | undefined;
+  isLoading: boolean;
+  error: unknown;
+  /** Unix ms of the newest answer; 0 before the first. */
+  fetchedAt: number;
+  isPaused: boolean;
+}
+
+export interface ListOptions {
+  screen: AnyListScreen;
+  context(): ScreenContext;
+  /** Runs a call so that it is counted and an ended session is renewed. */
+  call<Result>(run: (signal: AbortSignal) => Promise<Result>, signal?: AbortSignal): Promise<Result>;
+  settings: ViewSettings;
+  keep(change: ViewSettings): void;
+}
+
+/** One list as a person works in it: rows on hand, cursor, marks, search, sort. Framework-free. */
+export interface List {
+  screen: AnyListScreen;
+  store: Store<ListState>;
+  window: RowWindow<Row>;
+  marks: Marks<Row>;
+  shown(): ShownRows<Row>;
+  /** The row under the cursor. */
+  current(): Row | undefined;
+  /** The marked rows, else the one under the cursor. */
+  targets(): readonly Row[];
+  cell(row: Row, column: string): Cell;
+  /** Puts the cursor on a place; the view follows by half a screen at its edges. */
+  moveTo(place: number): void;
+  moveToId(id: number): void;
+  setHeight(rows: number): void;
+  height(): number;
+  setSearch(search: string): void;
+  setFilters(filters: FilterValues): void;
+  setSort(sort: Sort | undefined): void;
+  setColumns(change: { isWide?: boolean; hiddenColumns?: readonly string[] }): void;
+  setPageSize(size: number): void;
+  setPaused(isPaused: boolean): void;
+  startRange(): void;
+  endRange(): void;
+  /** Tells the views that marks changed. */
+  touch(): void;
+  /** Asks for what the screen shows; with `isRefresh` also for what is on hand already. */
+  load(isRefresh?: boolean): Promise<void>;
+  /** Loads every page, for "all in the filter". Resolves false when stopped or failed. */
+  loadAll(signal: AbortSignal): Promise<boolean>;
+  replace(row: Row): void;
+  /** Drops rows and calls under way; the next load starts afresh. */
+  reset(): void;
+}
+
+export const pageSizes = [10, 20, 50, 100] as const;
+const defaultPageSize = 50;
+
+/** A list over one screen, empty until `load`. */
+export function createList(options: ListOptions): List {
+  const { screen, context, settings } = options;
+  const idOf = (row: Row) => screen.id(row);
+  const pageSize = pageSizes.find((size) => size === settings.pageSize) ?? defaultPageSize;
+  const window = createRowWindow<Row>(idOf, pageSize);
+  const marks = createMarks<Row>(idOf);
+  const columns = new Map(screen.columns.map((column) => [column.id, column]));
+  const store = createStore<ListState>({
+    version: 0,
+    cursor: 0,
+    top: 0,
+    search: '',
+    filters: settings.filters ?? {},
+    sort: settings.sort && columns.has(settings.sort.column) ? settings.sort : undefined,
+    isWide: settings.isWide ?? false,
+    hiddenColumns: settings.hiddenColumns ?? [],
+    pageSize,
+    rangeFrom: undefined,
+    isLoading: false,
+    error: undefined,
+    fetchedAt: 0,
+    isPaused: false,
+  });
+  let height = 1;
+  let pinned: number | undefined;
+  let texts = new WeakMap<Row, string>();
+  let memo: { version: number; search: string; sort: Sort | undefined; shown: ShownRows<Row> } | undefined;
+
+  const textOf = (row: Row) => {
+    let text = texts.get(row);
+    if (text === undefined) {
+      text = screen.columns
+        .map((column) => column.cell(row, context()).text)
+        .join('\n')
+        .toLowerCase();
+      texts.set(row, text);
+    }
+    return text;
+  };
+  const rawOf = (row: Row, column: string) => columns.get(column)?.cell(row, context()).raw ?? null;
+
+  const list: List = {
+    screen,
+    store,
+    window,
+    marks,
+    shown: () => {
+      const { version, search, sort } = store.get();
+      if (memo && memo.version === version && memo.search === search && memo.sort === sort) return memo.shown;
+      const shown =
+        search.trim() === '' && !sort ? allRows(window) : searchedRows(window, search, sort, { idOf, textOf, rawOf });
+      memo = { version, search, sort, shown };
+      return shown;
+    },
+    current: () => list.shown().at(store.get().cursor),
+    targets: () => {
+      if (marks.count() > 0) return marks.rows();
+      const row = list.current();
+      return row === undefined ? [] : [row];
+    },
+    cell: (row, column) => columns.get(column)?.cell(row, context()) ?? { text: '', raw: null },
+    moveTo: (place) => {
+      const { length, at } = list.shown();
+      const cursor = Math.max(0, Math.min(length - 1, place));
+      const row = at(cursor);
+      pinned = row && idOf(row);
+      store.set({ cursor, top: follow(cursor, store.get().top, length) });
+      void loader.fill();
+    },
+    moveToId: (id) => {
+      pinned = id;
+      repin();
+    },
+    height: () => height,
+    setHeight: (rows) => {
+      if (rows === height) return;
+      height = Math.max(1, rows);
+      const { cursor, top } = store.get();
+      store.set({ top: follow(cursor, top, list.shown().length) });
+      void loader.fill();
+    },
+    setSearch: (search) => {
+      store.set({ search });
+      repin();
+      void loader.fill();
+    },
+    setFilters: (filters) => {
+      const trimmed = Object.fromEntries(
+        Object.entries(filters).flatMap(([id, value]) => (value.trim() === '' ? [] : [[id, value.trim()]])),
+      );
+      store.set({ filters: trimmed, rangeFrom: undefined });
+      const remembered = screen.filters.filter((filter) => filter.remembered && trimmed[filter.id]);
+      options.keep({ filters: Object.fromEntries(remembered.map(({ id }) => [id, trimmed[id] ?? ''])) });
+      pinned = undefined;
+      loader.restart();
+    },
+    setSort: (sort) => {
+      store.set({ sort });
+      options.keep({ sort });
+      repin();
+    },
+    setColumns: ({ isWide = store.get().isWide, hiddenColumns = store.get().hiddenColumns }) => {
+      store.set({ isWide, hiddenColumns });
+      options.keep({ isWide, hiddenColumns: [...hiddenColumns] });
+    },
+    setPageSize: (size) => {
+      store.set({ pageSize: size });
+      options.keep({ pageSize: size });
+      loader.restart();
+    },
+    setPaused: (isPaused) => store.set({ isPaused }),
+    startRange: () => {
+      const row = list.current();
+      store.set({ rangeFrom: row && idOf(row) });
+    },
+    endRange: () => {
+      const { rangeFrom, cursor } = store.get();
+      const start = rangeFrom === undefined ? undefined : list.shown().indexOf(rangeFrom);
+      if (start !== undefined) {
+        const [from, to] = start < cursor ? [start, cursor] : [cursor, start];
+        for (let place = from; place <= to; place++) {
+          const row = list.shown().at(place);
+          if (row) marks.add([row]);
+        }
+      }
+      store.set({ rangeFrom: undefined });
+      touch();
+    },
+    touch,
+    load: (isRefresh = false) => {
+      if (isRefresh) window.expire();
+      return loader.fill();
+    },
+    loadAll: (signal) => loader.loadAll(signal),
+    replace: (row) => {
+      window.replace(row);
+      marks.renew([row]);
+      touch();
+    },
+    reset: () => {
+      pinned = undefined;
+      marks.clear();
+      texts = new WeakMap();
+      loader.stop();
+      window.clear(store.get().pageSize);
+      store.set({ cursor: 0, top: 0, search: '', rangeFrom: undefined, error: undefined, fetchedAt: 0 });
+      touch();
+    },
+  };
+
+  const loader = createListLoader({
+    ...options,
+    window,
+    question: () => ({ filters: store.get().filters, pageSize: store.get().pageSize }),
+    wanted: () => {
+      const { top } = store.get();
+      return {
+        first: top - height,
+        last: top + 2 * height,
+        isPartial: list.shown().isPartial,
+        shown: list.shown().length,
+      };
+    },
+    onState: (isLoading, error) => {
+      const now = store.get();
+      if (now.isLoading !== isLoading || now.error !== error) store.set({ isLoading, error });
+    },
+    onRows: () => {
+      marks.renew(window.loaded());
+      store.set({ version: store.get().version + 1, fetchedAt: context().now() });
+      repin();
+    },
+  });
+
+  function touch() {
+    store.set({ version: store.get().version + 1 });
+  }
+
+  /** The cursor stays on its row wherever that has moved, and the row on its line of the screen. */
+  function repin() {
+    const { cursor, top } = store.get();
+    const shown = list.shown();
+    const place = pinned === undefined ? undefined : shown.indexOf(pinned);
+    const next = Math.max(0, Math.min(shown.length - 1, place ?? cursor));
+    store.set({ cursor: next, top: follow(next, Math.max(0, top + next - cursor), shown.length) });
+    const row = shown.at(next);
+    if (row) pinned = idOf(row);
+  }
+
+  /** The top that shows the cursor: half a screen at a time, which costs a slow line least. */
+  function follow(cursor: number, top: number, length: number): number {
+    const lowest = Math.max(0, length - height);
+    const half = Math.floor(height / 2);
+    if (cursor < top) return Math.max(0, Math.min(lowest, cursor - half));
+    if (cursor >= top + height) return Math.min(lowest, cursor - (height - 1 - half));
+    return Math.min(lowest, top);
+  }
+  return list;
+}

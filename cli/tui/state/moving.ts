@@ -1,0 +1,24 @@
+/** The place a movement of the key table leads to, kept within the list; the same place for any other action. */
+export function moved(action: string, place: number, length: number, page: number): number {
+  const to = (next: number) => Math.max(0, Math.min(length - 1, next));
+  switch (action) {
+    case 'up':
+      return to(place - 1);
+    case 'down':
+      return to(place + 1);
+    case 'page-up':
+      return to(place - page);
+    case 'page-down':
+      return to(place + page);
+    case 'half-up':
+      return to(place - Math.ceil(page / 2));
+    case 'half-down':
+      return to(place + Math.ceil(page / 2));
+    case 'first':
+      return to(0);
+    case 'last':
+      return to(length - 1);
+    default:
+      return place;
+  }
+}

@@ -1,0 +1,44 @@
+import type { Tone } from '../../../shared/domain/tone.ts';
+import type { KeyContext } from '../keys/key-table.ts';
+import type { App } from './app.ts';
+import type { PagerLayer } from './layer.ts';
+import { moved } from './moving.ts';
+import { createStore } from './store.ts';
+
+export interface PagerLine {
+  /** Stands in a column of its own at the left, e.g. keys or a time. */
+  label?: string;
+  text: string;
+  tone?: Tone;
+  isTitle?: boolean;
+}
+
+export interface PagerState {
+  title: string;
+  lines: readonly PagerLine[];
+  /** The first line shown. */
+  top: number;
+}
+
+/** Opens lines to read and scroll: help, message log, a text for copying by hand. */
+export function openPager(
+  app: App,
+  context: Extract<KeyContext, 'help' | 'messages' | 'copy'>,
+  title: string,
+  lines: readonly PagerLine[],
+  top = 0,
+): void {
+  const store = createStore<PagerState>({ title, lines, top });
+  const layer: PagerLayer = {
+    kind: 'pager',
+    context,
+    store,
+    perform: (action) => {
+      if (action === 'close') return app.pop(layer);
+      const page = Math.max(1, app.store.get().size.rows - 6);
+      const state = store.get();
+      store.set({ top: moved(action, state.top, Math.max(1, state.lines.length - page + 1), page) });
+    },
+  };
+  app.push(layer);
+}

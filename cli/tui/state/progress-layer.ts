@@ -1,0 +1,71 @@
+import type { App } from './app.ts';
+import type { ProgressLayer } from './layer.ts';
+import { moved } from './moving.ts';
+import { createStore } from './store.ts';
+
+export interface ProgressItem {
+  id: number;
+  name: string;
+  outcome: 'waiting' | 'done' | 'failed' | 'skipped';
+  /** What the gateway said, or why it was not tried. */
+  text: string;
+}
+
+export interface ProgressState {
+  title: string;
+  command: string;
+  items: readonly ProgressItem[];
+  isRunning: boolean;
+  isStopping: boolean;
+  /** The first item shown. */
+  top: number;
+}
+
+export interface Progress {
+  report(id: number, outcome: ProgressItem['outcome'], text: string): void;
+  /** The run is over; where nothing is left to look at, it closes. */
+  end(isAllDone: boolean): void;
+  /** Aborted when the person stops the run. */
+  signal: AbortSignal;
+}
+
+/** Shows a run over several rows, item by item; it can be stopped, or left to go on behind. */
+export function openProgress(
+  app: App,
+  options: { title: string; command: string; items: readonly { id: number; name: string }[]; onCopyCommand(): void },
+): Progress {
+  const controller = new AbortController();
+  const store = createStore<ProgressState>({
+    title: options.title,
+    command: options.command,
+    items: options.items.map((item) => ({ ...item, outcome: 'waiting', text: '' })),
+    isRunning: true,
+    isStopping: false,
+    top: 0,
+  });
+  const layer: ProgressLayer = {
+    kind: 'progress',
+    context: 'progress',
+    store,
+    perform: (action) => {
+      const state = store.get();
+      if (action === 'close') app.pop(layer);
+      else if (action === 'copy-command') options.onCopyCommand();
+      else if (action === 'stop') {
+        controller.abort();
+        store.set({ isStopping: true });
+      } else store.set({ top: moved(action, state.top, state.items.length, 10) });
+    },
+    refusal: (action) => (action === 'stop' && !store.get().isRunning ? app.say('tui.nothingRunning') : undefined),
+  };
+  app.push(layer);
+  return {
+    signal: controller.signal,
+    report: (id, outcome, text) =>
+      store.set({ items: store.get().items.map((item) => (item.id === id ? { ...item, outcome, text } : item)) }),
+    end: (isAllDone) => {
+      store.set({ isRunning: false, isStopping: false });
+      if (isAllDone) app.pop(layer);
+    },
+  };
+}

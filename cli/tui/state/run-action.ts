@@ -1,0 +1,232 @@
+import { sanitise } from '../../../shared/format/sanitise.ts';
+import type { Action, Done, RowAction, SiteAction } from '../../../shared/screens/action.ts';
+import { commandLineOf } from '../../../shared/screens/command-line.ts';
+import { type ItemResult, runAction } from '../../../shared/screens/run-action.ts';
+import type { App } from './app.ts';
+import { openConfirm } from './confirm-layer.ts';
+import { copy, showText } from './copying.ts';
+import { openForm } from './form-layer.ts';
+import type { List, Row } from './list.ts';
+import { openProgress } from './progress-layer.ts';
+
+// biome-ignore lint/suspicious/noExplicitAny: actions of many input types; each is run with a value of its own form.
+type AnyRowAction = RowAction<Row, any>;
+
+export interface RunRequest {
+  /** Rows to act on; the marked ones, else the one under the cursor, when missing. */
+  rows?: readonly Row[];
+  /** Ask for the action's input; otherwise its defaults are taken. */
+  asksInput?: boolean;
+  /** Input already given, e.g. on the command line. */
+  input?: unknown;
+}
+
+/** The action of a screen with this verb or alias. */
+export function actionOf(list: List, verb: string): Action<Row> | undefined {
+  return list.screen.actions.find((action) => action.verb === verb || action.aliases?.includes(verb));
+}
+
+/** Why an action cannot be done now; undefined when it can, at least on one of the rows. */
+export function refusalOf(app: App, list: List, action: Action<Row>, rows: readonly Row[]): string | undefined {
+  if (app.isReadOnly && !isReading(action)) return app.say('tui.readOnlyRefusal');
+  const context = app.context();
+  if (action.on === 'all') return action.refusal?.(context);
+  if (rows.length === 0) return app.say(list.screen.selectFirst);
+  if (action.single && rows.length > 1) return app.say('tui.onlyOne');
+  const refusals = rows.map((row) => action.refusal?.(row, context));
+  return refusals.every((refusal) => refusal !== undefined) ? refusals[0] : undefined;
+}
+
+/** An action that changes nothing on the gateway; what stays possible read-only. */
+function isReading(action: Action<Row>): boolean {
+  return action.verb === 'key' || action.verb === 'chat-link' || action.verb === 'fetch-models';
+}
+
+/**
+ * The one way to an action: refusals first, then its input, then the confirmation, then the run with its progress.
+ */
+export function perform(app: App, list: List, verb: string, request: RunRequest = {}): void {
+  const action = actionOf(list, verb);
+  const rows = !action || action.on === 'all' ? [] : (request.rows ?? list.targets());
+  const refusal = action
+    ? refusalOf(app, list, action, rows)
+    : app.say('tui.unknownVerb', { verb, noun: list.screen.noun });
+  if (!action || refusal !== undefined) app.tell(refusal ?? '', 'warn');
+  else if (action.input && request.asksInput && request.input === undefined) askInput(app, list, action, rows);
+  else confirm(app, list, action, rows, request.input ?? defaultInput(app, action, rows));
+}
+
+function defaultInput(app: App, { input }: Action<Row>, rows: readonly Row[]): unknown {
+  const [row] = rows;
+  return row && rows.length === 1 ? input?.fromRow(row, app.context()) : input?.defaults(app.context());
+}
+
+function askInput(app: App, list: List, action: Action<Row>, rows: readonly Row[]): void {
+  if (!action.input) return;
+  openForm(app, {
+    form: action.input,
+    mode: 'create',
+    row: rows.length === 1 ? rows[0] : undefined,
+    title: `${app.say(action.label)} ${namesOf(list, rows)}`,
+    submit: app.say(action.label),
+    enterSaves: true,
+    onSave: async (input) => {
+      confirm(app, list, action, rows, input);
+      return undefined;
+    },
+  });
+}
+
+function confirm(app: App, list: List, action: Action<Row>, rows: readonly Row[], input: unknown): void {
+  const command = commandOf(list, action, rows, input);
+  const run = () => {
+    if (action.on === 'all') void runOnSite(app, list, action, input, command);
+    else void runOnRows(app, list, action, rows, input, command);
+  };
+  if (action.danger === 'safe') {
+    run();
+    return;
+  }
+  const asked = action.on === 'all' ? action.confirm?.(app.context()) : action.confirm?.(rows, app.context());
+  const [first] = rows;
+  const wanted =
+    action.on === 'all' ? action.verb : rows.length === 1 && first ? list.screen.name(first) : String(rows.length);
+  openConfirm(app, {
+    question: asked?.question ?? `${app.say(action.label)} ${namesOf(list, rows)}`,
+    consequences: asked?.consequences,
+    command,
+    verb:
+      rows.length < 2
+        ? app.say(action.label)
+        : app.say('tui.verbCount', { verb: app.say(action.label), count: rows.length }),
+    wanted: action.danger === 'irreversible' ? wanted : undefined,
+    onYes: run,
+    onNo: () => app.tell(app.say('tui.cancelled')),
+  });
+}
+
+/** The command line that does the same (terminal contract 8). */
+export function commandOf(list: List, action: Action<Row>, rows: readonly Row[], input: unknown): string {
+  const given = typeof input === 'object' && input !== null ? input : undefined;
+  const fields = (action.input?.fields ?? []).filter((field) => hasContent(given, field.name));
+  return commandLineOf({
+    noun: list.screen.noun,
+    verb: action.verb,
+    ids: rows.map((row) => list.screen.id(row)),
+    ...(given && fields.length > 0 && { fields, value: given }),
+  });
+}
+
+function hasContent(value: object | undefined, name: string): boolean {
+  const content = value && (value as Record<string, unknown>)[name];
+  return content !== undefined && content !== '' && !(Array.isArray(content) && content.length === 0);
+}
+
+function namesOf(list: List, rows: readonly Row[]): string {
+  const [first] = rows;
+  return rows.length === 1 && first ? list.screen.name(first) : rows.length > 1 ? String(rows.length) : '';
+}
+
+async function runOnSite(
+  app: App,
+  list: List,
+  action: SiteAction<unknown>,
+  input: unknown,
+  command: string,
+): Promise<void> {
+  app.tell(app.say('tui.running', { verb: app.say(action.label), names: '' }), 'accent', command);
+  try {
+    const done = await app.call((signal) => action.run(input, app.context(), { signal }));
+    tellDone(app, done);
+  } catch (error) {
+    app.fail(error);
+  }
+  await list.load(true);
+}
+
+async function runOnRows(
+  app: App,
+  list: List,
+  action: AnyRowAction,
+  rows: readonly Row[],
+  input: unknown,
+  command: string,
+): Promise<void> {
+  const { screen } = list;
+  const label = app.say(action.label);
+  const renewing: AnyRowAction = {
+    ...action,
+    run: (row, value, _context, options) =>
+      app.call((signal) => action.run(row, value, app.context(), { ...options, signal }), options.signal),
+    runMany:
+      action.runMany &&
+      ((many, value, _context, options) =>
+        app.call(async (signal) => {
+          if (!action.runMany) throw new Error(action.verb);
+          return action.runMany(many, value, app.context(), { ...options, signal });
+        }, options.signal)),
+  };
+  const progress =
+    rows.length > 1
+      ? openProgress(app, {
+          title: app.say('tui.running', { verb: label, names: String(rows.length) }),
+          command,
+          items: rows.map((row) => ({ id: screen.id(row), name: screen.name(row) })),
+          onCopyCommand: () => void copy(app, command),
+        })
+      : undefined;
+  if (!progress) app.tell(app.say('tui.running', { verb: label, names: namesOf(list, rows) }), 'accent');
+  const results: ItemResult<Row>[] = [];
+  for await (const result of runAction(renewing, rows, input, app.context(), { signal: progress?.signal })) {
+    results.push(result);
+    progress?.report(screen.id(result.row), result.outcome, textOf(app, result));
+    if (result.outcome === 'done' && result.done.row) list.replace(result.done.row);
+  }
+  progress?.end(results.every(({ outcome }) => outcome === 'done'));
+  if (list.marks.count() > 0) {
+    list.marks.keepOnly(
+      new Set(results.flatMap((result) => (result.outcome === 'failed' ? [screen.id(result.row)] : []))),
+    );
+    list.touch();
+  }
+  tellResults(app, results);
+  await list.load(true);
+}
+
+function textOf(app: App, result: ItemResult<Row>): string {
+  if (result.outcome === 'done') return result.done.message;
+  return result.outcome === 'failed' ? app.describe(result.error).message : result.reason;
+}
+
+function tellResults(app: App, results: readonly ItemResult<Row>[]): void {
+  const [only] = results;
+  if (results.length === 1 && only) {
+    if (only.outcome === 'done') tellDone(app, only.done);
+    else if (only.outcome === 'failed') app.fail(only.error);
+    else app.tell(only.reason, 'warn');
+    return;
+  }
+  const count = (outcome: string) => results.filter((result) => result.outcome === outcome).length;
+  const counts = { done: count('done'), failed: count('failed'), skipped: count('skipped') };
+  const isAll = counts.failed + counts.skipped === 0;
+  const text = isAll ? app.say('action.allDone', { count: counts.done }) : app.say('action.partFailed', counts);
+  app.tell(text, isAll ? 'good' : 'warn');
+  const secrets = results.flatMap((result) => (result.outcome === 'done' ? (result.done.secret ?? []) : []));
+  if (secrets.length > 0) void copy(app, secrets.join('\n'));
+}
+
+/** Tells a success, and shows what it brought: a secret to copy, a link, a list. */
+export function tellDone(app: App, done: Done): void {
+  app.tell(done.message, done.tone ?? 'good');
+  if (done.secret !== undefined) {
+    showText(app, done.message, done.secret);
+    void copy(app, done.secret);
+  } else if (done.link !== undefined) {
+    showText(app, app.say('tui.linkTitle'), done.link);
+    void copy(app, done.link);
+  } else {
+    const listed = Object.values(done.data ?? {}).find((value) => Array.isArray(value));
+    if (Array.isArray(listed) && listed.length > 0)
+      showText(app, done.message, listed.map((item) => sanitise(String(item))).join('\n'));
+  }
+}

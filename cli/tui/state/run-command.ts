@@ -1,0 +1,107 @@
+import { sanitise } from '../../../shared/format/sanitise.ts';
+import { parseFieldText } from '../../../shared/screens/field-text.ts';
+import type { Noun } from '../../../shared/screens/list-screen.ts';
+import { themeNames } from '../theme/detect.ts';
+import type { App } from './app.ts';
+import type { Command } from './command-parser.ts';
+import { openDetails } from './details-layer.ts';
+import type { AnyForm, FormValue } from './form-layer.ts';
+import { type List, pageSizes, type Row } from './list.ts';
+import { openCreate, openEdit, sortBy } from './list-menus.ts';
+import { actionOf, perform } from './run-action.ts';
+
+/** Does what a `:` command says, by the same ways as the keys. */
+export function runCommand(app: App, command: Command): void {
+  if (command.kind === 'unknown') tellUnknown(app, command.word);
+  else if (command.kind === 'view') openView(app, command);
+  else if (command.kind === 'verb') void runVerb(app, command);
+  else if (command.kind === 'builtin') builtins[command.name]?.(app, command.values[0] ?? '');
+}
+
+function tellUnknown(app: App, word: string): void {
+  app.tell(app.say('tui.unknownCommand', { word: sanitise(word) }), 'warn');
+}
+
+function openView(app: App, { noun, filters }: Command & { kind: 'view' }): void {
+  app.open(noun as Noun);
+  const known = app.list().screen.filters.map(({ id }) => id);
+  const unknown = Object.keys(filters).find((id) => !known.includes(id));
+  if (unknown !== undefined) app.tell(app.say('tui.unknownFilter', { filter: sanitise(unknown) }), 'warn');
+  else if (Object.keys(filters).length > 0) app.list().setFilters(filters);
+}
+
+/** What the built-in words do; `value` is the word after them, '' without one. */
+const builtins: Record<string, (app: App, value: string) => void> = {
+  quit: (app) => app.quit(0),
+  help: (app) => app.help(),
+  messages: (app) => app.messages(),
+  login: (app) => void app.signInAgain(),
+  logout: (app) => void app.signOut(),
+  refresh: (app) => void app.list().load(true),
+  pause: (app) => app.list().setPaused(!app.list().store.get().isPaused),
+  clear: (app) => {
+    app.list().setSearch('');
+    app.list().setFilters({});
+  },
+  wide: (app) => app.list().setColumns({ isWide: !app.list().store.get().isWide }),
+  sort: (app, value) => {
+    const list = app.list();
+    if (value === '' || list.screen.columns.some(({ id, sortable }) => id === value && sortable))
+      sortBy(list, value || undefined);
+    else tellUnknown(app, value);
+  },
+  'page-size': (app, value) => {
+    const size = pageSizes.find((known) => String(known) === value);
+    if (size) app.list().setPageSize(size);
+    else tellUnknown(app, value);
+  },
+  theme: (app, value) => {
+    const theme = themeNames.find((known) => known === value);
+    if (!theme) app.tell(app.say('tui.unknownTheme', { themes: themeNames.join(', ') }), 'warn');
+    else {
+      app.settings.change({ theme });
+      app.store.set({ theme });
+    }
+  },
+};
+
+async function runVerb(app: App, { noun, verb, ids, values }: Command & { kind: 'verb' }): Promise<void> {
+  if (noun !== app.store.get().view) app.open(noun as Noun);
+  const list = app.list();
+  if (verb === 'create') return openCreate(app, list);
+  try {
+    const rows = ids.length > 0 ? await rowsOf(app, list, ids) : list.targets();
+    const [row] = rows;
+    if (verb === 'get' || verb === 'update') {
+      if (!row) return app.tell(app.say(list.screen.selectFirst), 'warn');
+      return verb === 'get' ? openDetails(app, list, row) : openEdit(app, list, row);
+    }
+    const form: AnyForm | undefined = actionOf(list, verb)?.input;
+    const input = form && Object.keys(values).length > 0 ? inputOf(app, form, rows, values) : undefined;
+    return perform(app, list, verb, { rows, ...(input && { input }) });
+  } catch (error) {
+    app.fail(error);
+  }
+}
+
+async function rowsOf(app: App, list: List, ids: readonly number[]): Promise<Row[]> {
+  const rows: Row[] = [];
+  for (const id of ids) {
+    const place = list.window.indexOf(id);
+    const known = place === undefined ? undefined : list.window.at(place);
+    rows.push(known ?? (await app.call((signal) => list.screen.get(id, app.context(), { signal }))));
+  }
+  return rows;
+}
+
+function inputOf(app: App, form: AnyForm, rows: readonly Row[], values: Readonly<Record<string, string>>): FormValue {
+  const context = app.context();
+  const [row] = rows;
+  const input: FormValue = row && rows.length === 1 ? form.fromRow(row, context) : form.defaults(context);
+  for (const [name, text] of Object.entries(values)) {
+    const field = form.fields.find((candidate) => candidate.name.replaceAll('_', '-') === name.replaceAll('_', '-'));
+    const read = field && parseFieldText(field, text, context);
+    if (field && read?.ok) input[field.name] = read.value;
+  }
+  return input;
+}

@@ -1,0 +1,146 @@
+import { Role, roles } from '../../../shared/domain/role.ts';
+import { defaultSiteStatus, type SiteStatus } from '../../../shared/domain/site-status.ts';
+import type { User } from '../../../shared/domain/user.ts';
+import { sanitise } from '../../../shared/format/sanitise.ts';
+import type { Gateway } from '../../../shared/gateway/gateway.ts';
+import type { ScreenContext } from '../../../shared/screens/screen-context.ts';
+import type { Language, Say } from '../../../shared/text/text.ts';
+import type { World } from '../../world.ts';
+import type { App, AppState } from './app.ts';
+import { openSignIn } from './sign-in-layer.ts';
+import type { Store } from './store.ts';
+
+export interface SessionOptions {
+  gateway: Gateway;
+  language: Language;
+  world: Pick<World, 'clock' | 'random'>;
+  say: Say;
+  store: Store<AppState>;
+  rememberedStatus: SiteStatus | undefined;
+  onSignedIn(user: User, status: SiteStatus): void | Promise<void>;
+  onSignedOut(): void | Promise<void>;
+  /** Called each time a person begins to work: after the start, and after a sign-in that was not on top. */
+  onReady(isNewSignIn: boolean): void;
+  /** Called when nobody is signed in any more. */
+  onEnded(): void;
+}
+
+export type Session = Pick<App, 'context' | 'call' | 'connect' | 'signOut' | 'signInAgain' | 'signedIn'>;
+
+/** Who works on which gateway, from the first question to the logout (NAV-02, NAV-15, NAV-16, AUTH-08). */
+export function createSession(app: () => App, options: SessionOptions): Session {
+  const { gateway, store, say, world } = options;
+  let context: { user: User | undefined; status: SiteStatus | undefined; value: ScreenContext } | undefined;
+  let signingIn: Promise<boolean> | undefined;
+
+  const currentContext = (): ScreenContext => {
+    const { user, status } = store.get();
+    if (!context || context.user !== user || context.status !== status) {
+      const value: ScreenContext = {
+        gateway,
+        status: status ?? options.rememberedStatus ?? defaultSiteStatus(),
+        user,
+        role: user?.role ?? Role.Guest,
+        language: options.language,
+        say,
+        now: world.clock.now,
+        random: world.random,
+      };
+      context = { user, status, value };
+    }
+    return context.value;
+  };
+
+  const count = async <Result>(
+    run: (signal: AbortSignal) => Promise<Result>,
+    signal?: AbortSignal,
+  ): Promise<Result> => {
+    store.set({ pending: store.get().pending + 1 });
+    try {
+      return await run(signal ?? new AbortController().signal);
+    } finally {
+      store.set({ pending: store.get().pending - 1 });
+    }
+  };
+
+  const session: Session = {
+    context: currentContext,
+    call: async (run, signal) => {
+      try {
+        return await count(run, signal);
+      } catch (error) {
+        // 401 means that nothing was done, so also a write may be sent again once the person has signed in.
+        if (!isSessionEnd(error) || store.get().phase !== 'ready') throw error;
+        if (!(await session.signInAgain())) throw error;
+        return await count(run, signal);
+      }
+    },
+    connect: async () => {
+      store.set({ phase: store.get().user ? 'ready' : 'starting', failure: undefined });
+      const hasCredential = gateway.credential().kind !== 'none';
+      const [status, user] = await Promise.allSettled([
+        count((signal) => gateway.site.status({ signal })),
+        hasCredential ? count((signal) => gateway.account.self({ signal })) : Promise.resolve(undefined),
+      ]);
+      if (status.status === 'fulfilled') store.set({ status: status.value });
+      else if (!options.rememberedStatus && !(user.status === 'fulfilled' && user.value)) {
+        return store.set({ phase: 'unreachable', failure: status.reason });
+      } else app().tell(say('tui.cannotConnect'), 'warn', app().describe(status.reason).message);
+      if (user.status === 'rejected') {
+        if (!isSessionEnd(user.reason)) return store.set({ phase: 'unreachable', failure: user.reason });
+        return askForSignIn(say('signIn.expired'));
+      }
+      if (!user.value) return askForSignIn(undefined);
+      store.set({ user: user.value, phase: 'ready' });
+      options.onReady(false);
+      await options.onSignedIn(user.value, currentContext().status);
+    },
+    signedIn: async (user, hasDefaultPassword) => {
+      const wasReady = store.get().phase === 'ready';
+      store.set({ user, phase: 'ready' });
+      const role = say(roles.of(user.role).label);
+      app().tell(say('signIn.signedIn', { username: sanitise(user.username), role }), 'good');
+      if (hasDefaultPassword) app().tell(say('signIn.defaultPassword'), 'warn');
+      // Before anything is awaited: what a person types ahead must find the view that they will see.
+      if (!wasReady) options.onReady(true);
+      await options.onSignedIn(user, currentContext().status);
+    },
+    signInAgain: () => {
+      signingIn ??= new Promise<boolean>((resolve) => {
+        openSignIn(app(), {
+          isOnTop: true,
+          message: say('signIn.expired'),
+          username: store.get().user?.username,
+          onDone: (isSignedIn) => {
+            signingIn = undefined;
+            resolve(isSignedIn);
+          },
+        });
+      });
+      return signingIn;
+    },
+    signOut: async () => {
+      let trouble: unknown;
+      try {
+        await count((signal) => gateway.session.logout({ signal }));
+      } catch (error) {
+        trouble = error;
+      }
+      await options.onSignedOut();
+      options.onEnded();
+      store.set({ user: undefined, layers: [] });
+      askForSignIn(undefined);
+      app().tell(say('signIn.signedOut'), 'good', trouble === undefined ? '' : app().describe(trouble).message);
+    },
+  };
+
+  function askForSignIn(message: string | undefined) {
+    store.set({ phase: 'signed-out', user: undefined, layers: [] });
+    openSignIn(app(), { isOnTop: false, message, onDone: () => undefined });
+  }
+  return session;
+}
+
+function isSessionEnd(error: unknown): boolean {
+  return error instanceof Error && error.name === 'GatewayError' && 'kind' in error && error.kind === 'not-signed-in';
+}

@@ -1,0 +1,111 @@
+import { checkForm } from '../../../shared/screens/form-check.ts';
+import { isDefaultSignIn, signInChoices, signInForm } from '../../../shared/screens/sign-in.ts';
+import type { App } from './app.ts';
+import type { SignInLayer } from './layer.ts';
+import { createStore } from './store.ts';
+
+export type SignInField = 'username' | 'password' | 'code';
+
+export interface SignInState {
+  step: 'password' | 'two-factor';
+  values: Readonly<Record<SignInField, string>>;
+  focus: SignInField | 'submit';
+  isBusy: boolean;
+  /** What went wrong, or why signing in is asked for. */
+  message: string | undefined;
+  /** Sentences that stand below: bot check, other ways to sign in. */
+  notes: readonly string[];
+  isOnTop: boolean;
+}
+
+/**
+ * Opens the sign-in (AUTH-01, AUTH-02, AUTH-08). `onDone` hears whether the person signed in, or left, which only a
+ * sign-in on top of something can be.
+ */
+export function openSignIn(
+  app: App,
+  options: { isOnTop: boolean; message?: string; username?: string; onDone(isSignedIn: boolean): void },
+): void {
+  const { say } = app;
+  const { status } = app.context();
+  const webLogin = `${app.gatewayUrl}/login`;
+  const others = signInChoices(status).map(({ label }) => say(label));
+  const store = createStore<SignInState>({
+    step: 'password',
+    values: { username: options.username ?? '', password: '', code: '' },
+    focus: options.username ? 'password' : 'username',
+    isBusy: false,
+    message: options.message,
+    notes: [
+      ...(status.turnstile_check ? [say('signIn.botCheck', { url: webLogin })] : []),
+      ...(others.length > 0 ? [say('tui.otherSignIns', { choices: others.join(', '), url: webLogin })] : []),
+    ],
+    isOnTop: options.isOnTop,
+  });
+  let flowToken: string | undefined;
+  const order = (): readonly SignInState['focus'][] =>
+    store.get().step === 'password' ? ['username', 'password', 'submit'] : ['code', 'submit'];
+  const move = (by: number) => {
+    const places = order();
+    const place = places.indexOf(store.get().focus);
+    store.set({ focus: places[(place + by + places.length) % places.length] ?? 'submit' });
+  };
+
+  const submit = async () => {
+    const { step, values, isBusy } = store.get();
+    if (isBusy) return;
+    const draft = { username: values.username, password: values.password };
+    if (step === 'password') {
+      const { errors } = checkForm(signInForm, draft, 'create', app.context());
+      const [fault] = Object.values(errors);
+      if (fault !== undefined) {
+        return store.set({ message: fault, focus: errors.username === undefined ? 'password' : 'username' });
+      }
+    } else if (values.code.trim() === '') return store.set({ message: say('signIn.twoFactorMissing') });
+    store.set({ isBusy: true, message: undefined });
+    try {
+      const { session } = app.context().gateway;
+      const outcome =
+        step === 'password'
+          ? await session.login(draft)
+          : await session.completeTwoFactor({ code: values.code.trim(), ...(flowToken && { flowToken }) });
+      if (outcome.kind === 'two-factor') {
+        flowToken = outcome.flowToken;
+        return store.set({ step: 'two-factor', focus: 'code', isBusy: false, message: undefined });
+      }
+      app.pop(layer);
+      await app.signedIn(outcome.user, isDefaultSignIn(draft));
+      options.onDone(true);
+    } catch (error) {
+      const { message } = app.describe(error);
+      const isBotCheck = app.context().status.turnstile_check;
+      store.set({ isBusy: false, message: isBotCheck ? `${say('signIn.botCheckRetry')} ${message}` : message });
+    }
+  };
+
+  const layer: SignInLayer = {
+    kind: 'sign-in',
+    context: 'sign-in',
+    store,
+    perform: (action) => {
+      if (action === 'next') move(1);
+      else if (action === 'previous') move(-1);
+      else if (action === 'retry') void app.connect();
+      else if (action === 'enter') {
+        const { focus } = store.get();
+        if (focus === 'username') move(1);
+        else void submit();
+      } else if (action === 'close') {
+        if (store.get().step === 'two-factor') {
+          return store.set({ step: 'password', focus: 'password', values: { ...store.get().values, code: '' } });
+        }
+        if (!options.isOnTop) return app.tell(say('tui.quitByCtrlC'));
+        app.pop(layer);
+        options.onDone(false);
+      }
+    },
+    isTyping: () => store.get().focus !== 'submit' && !store.get().isBusy,
+    setField: (name, text) => store.set({ values: { ...store.get().values, [name]: text } }),
+  };
+  app.push(layer);
+}

@@ -1,0 +1,26 @@
+/**
+ * State kept outside of React. Keys that arrive in one read must each see what the key before did, and React shows
+ * its state a render later; so the state is here, and React only draws it.
+ */
+export interface Store<State> {
+  get(): State;
+  set(change: Partial<State>): void;
+  subscribe(listener: () => void): () => void;
+}
+
+/** A store of one object; every `set` makes a new one and tells all listeners. */
+export function createStore<State extends object>(initial: State): Store<State> {
+  let state = initial;
+  const listeners = new Set<() => void>();
+  return {
+    get: () => state,
+    set: (change) => {
+      state = { ...state, ...change };
+      for (const listener of listeners) listener();
+    },
+    subscribe: (listener) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+  };
+}

@@ -1,0 +1,88 @@
+import * as z from 'zod/mini';
+import type { FilterValues } from '../../../shared/screens/list-screen.ts';
+import type { World } from '../../world.ts';
+import { themeNames } from '../theme/detect.ts';
+import type { Sort } from './shown-rows.ts';
+
+/** What is kept of one view between sessions. */
+export interface ViewSettings {
+  sort?: Sort;
+  hiddenColumns?: string[];
+  isWide?: boolean;
+  pageSize?: number;
+  /** Remembered filters only (id-sort). */
+  filters?: FilterValues;
+}
+
+const settingsSchema = z.object({
+  view: z.optional(z.string()),
+  theme: z.optional(z.enum(themeNames)),
+  history: z.optional(z.array(z.string())),
+  views: z.optional(
+    z.record(
+      z.string(),
+      z.object({
+        sort: z.optional(z.object({ column: z.string(), isDescending: z.boolean() })),
+        hiddenColumns: z.optional(z.array(z.string())),
+        isWide: z.optional(z.boolean()),
+        pageSize: z.optional(z.number()),
+        filters: z.optional(z.record(z.string(), z.string())),
+      }),
+    ),
+  ),
+});
+/** What the terminal UI keeps for a profile. */
+export type Settings = z.infer<typeof settingsSchema>;
+
+export interface SettingsKeeper {
+  get(): Settings;
+  /** Keeps a change; it is written soon, several together. */
+  change(change: Partial<Settings>): void;
+  changeView(noun: string, change: ViewSettings): void;
+  /** Resolves when everything is on disk; a failure to write is not worth more than being forgotten. */
+  flush(): Promise<void>;
+}
+
+/** Reads the settings file; anything unreadable in it is as good as nothing, settings are no treasure. */
+export async function loadSettings(
+  path: string | undefined,
+  files: Pick<World['files'], 'readText' | 'stat' | 'writeAtomic'>,
+): Promise<SettingsKeeper> {
+  let settings: Settings = {};
+  if (path !== undefined && (await files.stat(path).catch(() => undefined))) {
+    settings = await files.readText(path).then(parseSettings, () => ({}));
+  }
+  let writing: Promise<void> = Promise.resolve();
+  let isDirty = false;
+  const write = () => {
+    if (path === undefined || isDirty) return;
+    isDirty = true;
+    writing = writing.then(async () => {
+      isDirty = false;
+      await files
+        .writeAtomic(path, `${JSON.stringify(settings, null, 2)}\n`, { mode: 0o600, overwrite: true })
+        .catch(() => undefined);
+    });
+  };
+  return {
+    get: () => settings,
+    change: (change) => {
+      settings = { ...settings, ...change };
+      write();
+    },
+    changeView: (noun, change) => {
+      settings = { ...settings, views: { ...settings.views, [noun]: { ...settings.views?.[noun], ...change } } };
+      write();
+    },
+    flush: () => writing,
+  };
+}
+
+function parseSettings(text: string): Settings {
+  try {
+    const parsed = settingsSchema.safeParse(JSON.parse(text));
+    return parsed.success ? parsed.data : {};
+  } catch {
+    return {};
+  }
+}

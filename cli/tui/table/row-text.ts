@@ -1,0 +1,62 @@
+import type { Cell } from '../../../shared/screens/cell.ts';
+import type { Theme } from '../theme/theme.ts';
+import { gap, type PlacedColumn } from './columns.ts';
+import { fitTo } from './width.ts';
+
+/** Cells before the first column: the cursor's bar, the mark, a space. */
+export const gutter = 3;
+
+export interface RowLook {
+  isCursor: boolean;
+  isMarked: boolean;
+  isMuted: boolean;
+}
+
+export interface AlignedColumn extends PlacedColumn {
+  align: 'left' | 'right';
+}
+
+const space = ' '.repeat(gap);
+
+/**
+ * What a cell shows. A word with a tone has the tone's sign before it, so that it can be told without colour; numbers
+ * speak for themselves.
+ */
+export function cellText({ text, tone, raw }: Cell, theme: Theme): string {
+  const sign = tone === undefined || typeof raw !== 'string' ? '' : theme.sign[tone];
+  return sign === '' ? text : `${sign} ${text}`;
+}
+
+/** One row as a painted line: gutter, then each cell cut or filled to its column. */
+export function rowText(
+  columns: readonly AlignedColumn[],
+  cells: ReadonlyMap<string, Cell>,
+  look: RowLook,
+  theme: Theme,
+): string {
+  const { paint, glyphs } = theme;
+  const parts: string[] = [];
+  for (const { id, width, align } of columns) {
+    const cell = cells.get(id);
+    const text = fitTo(cell ? cellText(cell, theme) : '', width, align, glyphs.ellipsis);
+    const tone = cell?.tone ?? 'plain';
+    if (look.isCursor || tone === 'plain') parts.push(look.isMuted && !look.isCursor ? paint.muted(text) : text);
+    else parts.push(paint[look.isMuted && tone !== 'bad' && tone !== 'warn' ? 'muted' : tone](text));
+  }
+  const line = parts.join(space);
+  const mark = look.isMarked ? glyphs.mark : ' ';
+  if (look.isCursor) return paint.cursor(`${glyphs.cursor}${mark} ${line}`);
+  return ` ${look.isMarked ? paint.marked(mark) : mark} ${line}`;
+}
+
+/** The line of column headers; the sorted one carries its direction. */
+export function headerText(
+  columns: readonly (AlignedColumn & { header: string; sorted: 'up' | 'down' | undefined })[],
+  { paint, glyphs }: Theme,
+): string {
+  const texts = columns.map(({ header, width, align, sorted }) => {
+    const sign = sorted === undefined ? '' : sorted === 'up' ? glyphs.ascending : glyphs.descending;
+    return fitTo(`${header.toUpperCase()}${sign}`, width, align, glyphs.ellipsis);
+  });
+  return ' '.repeat(gutter) + paint.header(texts.join(space));
+}

@@ -1,0 +1,38 @@
+import { Text } from 'ink';
+import { Table } from 'ink-table';
+import type { PropsWithChildren } from 'react';
+import { useTheme } from '../views/theme-context.tsx';
+import { textWidth } from './width.ts';
+
+/** Private characters that stand in for a text while ink-table measures: the first says which text, the rest fill. */
+const firstStandIn = 0xe000;
+const filler = '\uF8FF';
+const standIn = /[\uE000-\uF8FE]\uF8FF*/g;
+
+/**
+ * A small table that is drawn once (ink-table): results, facts, names. ink-table measures with `String.length`, which
+ * is wrong for Chinese and emoji; so it is given stand-ins as long as the texts are wide.
+ */
+export function StaticTable({ headers, rows }: { headers: readonly string[]; rows: readonly (readonly string[])[] }) {
+  const theme = useTheme();
+  const texts: string[] = [];
+  const stand = (text: string) => {
+    texts.push(text);
+    return String.fromCharCode(firstStandIn + texts.length - 1).padEnd(textWidth(text), filler);
+  };
+  const real = (children: unknown) =>
+    String(children).replace(standIn, (place) => texts[place.charCodeAt(0) - firstStandIn] ?? '');
+  const keys = headers.map(stand);
+  const data = rows.map((row) => Object.fromEntries(keys.map((key, index) => [key, stand(row[index] || ' ')])));
+  return (
+    // ink-table builds its rows once and keeps them: other contents are another table.
+    <Table
+      key={texts.join('\n')}
+      data={data}
+      columns={keys}
+      header={({ children }: PropsWithChildren) => <Text wrap="truncate">{theme.paint.header(real(children))}</Text>}
+      cell={({ children }: PropsWithChildren) => <Text wrap="truncate">{real(children)}</Text>}
+      skeleton={() => null}
+    />
+  );
+}

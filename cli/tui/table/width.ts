@@ -1,0 +1,47 @@
+import stringWidth from 'string-width';
+
+const ascii = /^[ -~]*$/;
+const kept = 20_000;
+const widths = new Map<string, number>();
+
+/** How many cells a text takes. Measuring is dear, so printable ASCII is counted and the rest remembered. */
+export function textWidth(text: string): number {
+  if (ascii.test(text)) return text.length;
+  const known = widths.get(text);
+  if (known !== undefined) return known;
+  const width = stringWidth(text);
+  if (widths.size >= kept) widths.clear();
+  widths.set(text, width);
+  return width;
+}
+
+const segmenter = new Intl.Segmenter(undefined, { granularity: 'grapheme' });
+
+/** The characters as a person counts them: an emoji of several code points is one. */
+export function graphemes(text: string): string[] {
+  if (ascii.test(text)) return text.split('');
+  return Array.from(segmenter.segment(text), ({ segment }) => segment);
+}
+
+/** A text cut to at most `width` cells, with `ellipsis` in place of what was cut. */
+export function cut(text: string, width: number, ellipsis = '…'): string {
+  if (textWidth(text) <= width) return text;
+  const room = width - textWidth(ellipsis);
+  if (room < 0) return '';
+  let taken = '';
+  let used = 0;
+  for (const character of graphemes(text)) {
+    const own = textWidth(character);
+    if (used + own > room) break;
+    taken += character;
+    used += own;
+  }
+  return taken + ellipsis;
+}
+
+/** A text cut or padded to exactly `width` cells. */
+export function fitTo(text: string, width: number, align: 'left' | 'right' = 'left', ellipsis = '…'): string {
+  const shown = cut(text, width, ellipsis);
+  const padding = ' '.repeat(Math.max(0, width - textWidth(shown)));
+  return align === 'right' ? padding + shown : shown + padding;
+}

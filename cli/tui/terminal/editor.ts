@@ -1,0 +1,34 @@
+import type { World } from '../../world.ts';
+import type { TerminalDevice } from './terminal.ts';
+
+/** The command line of the person's editor: $VISUAL, $EDITOR, else the one every system has. */
+export function editorOf(world: Pick<World, 'env' | 'platform'>): string {
+  return world.env.VISUAL || world.env.EDITOR || (world.platform === 'win32' ? 'notepad' : 'vi');
+}
+
+/**
+ * Lets a person edit a text in their editor and returns what they saved; undefined when the editor failed.
+ * The file lies in a folder of its own that only they can read, and is gone afterwards.
+ */
+export async function editText(
+  text: string,
+  suffix: string,
+  world: Pick<World, 'env' | 'platform' | 'files' | 'random'>,
+  device: Pick<TerminalDevice, 'runProgram' | 'temporaryFolder'>,
+): Promise<string | undefined> {
+  const folder = `${device.temporaryFolder}/tollgate-${world.random().toString(36).slice(2)}`;
+  const path = `${folder}/text${suffix}`;
+  await world.files.makeFolder(folder, 0o700);
+  try {
+    await world.files.writeAtomic(path, text, { mode: 0o600, overwrite: false });
+    const code =
+      world.platform === 'win32'
+        ? await device.runProgram(editorOf(world), [path])
+        : await device.runProgram('sh', ['-c', `${editorOf(world)} "$1"`, 'sh', path]);
+    if (code !== 0) return undefined;
+    return await world.files.readText(path);
+  } finally {
+    await world.files.remove(path).catch(() => undefined);
+    await world.files.remove(folder).catch(() => undefined);
+  }
+}

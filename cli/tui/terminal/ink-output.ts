@@ -1,0 +1,170 @@
+import sliceAnsi from 'slice-ansi';
+import Output from '../../../node_modules/ink/build/output.js';
+import ink from '../../../node_modules/ink/package.json' with { type: 'json' };
+import { textWidth } from '../table/width.ts';
+
+/** The Ink this file was made for. With any other it steps aside and Ink's own serialiser runs. */
+const knownVersion = '6.8.0';
+const linesKept = 2048;
+
+interface Clip {
+  x1: number | undefined;
+  x2: number | undefined;
+  y1: number | undefined;
+  y2: number | undefined;
+}
+type Transformer = (line: string, index: number) => string;
+type Operation =
+  | { type: 'write'; x: number; y: number; text: string; transformers: Transformer[] }
+  | { type: 'clip'; clip: Clip }
+  | { type: 'unclip' };
+interface OutputInternals {
+  width: number;
+  height: number;
+  operations: Operation[];
+}
+interface Piece {
+  x: number;
+  line: string;
+}
+
+/**
+ * Replaces Ink's frame serialiser, which parses and prints every cell of the screen for every frame
+ * (dependencies.md 5): lines made of pieces that do not overlap are joined as they are, finished lines are kept from
+ * frame to frame, and all that is unusual goes through Ink's own code, one line at a time. What appears on the screen
+ * is the same cell for cell; `tests/tui/terminal/ink-output.test.tsx` holds it against Ink on random trees.
+ *
+ * Returns the undo; does nothing when the installed Ink is another one.
+ */
+export function speedUpInkOutput(version: string = ink.version): () => void {
+  if (version !== knownVersion) return () => undefined;
+  const original = Output.prototype.get;
+  const finished = new Map<string, string>();
+
+  const finish = (pieces: Piece[], width: number): string => {
+    const key = `${width}\n${pieces.map(({ x, line }) => `${x}\n${line}`).join('\n')}`;
+    const known = finished.get(key);
+    if (known !== undefined) {
+      finished.delete(key);
+      finished.set(key, known);
+      return known;
+    }
+    const line = join(pieces, width) ?? serialise(pieces, width, original);
+    finished.set(key, line);
+    if (finished.size > linesKept) finished.delete(finished.keys().next().value ?? '');
+    return line;
+  };
+
+  Output.prototype.get = function get() {
+    const { width, height, operations } = this as unknown as OutputInternals;
+    const rows = piecesByRow(operations, height);
+    const lines: string[] = [];
+    for (let y = 0; y < height; y++) {
+      const pieces = rows[y];
+      lines.push(pieces === undefined ? '' : finish(pieces, width));
+    }
+    return { output: lines.join('\n'), height };
+  };
+  return () => {
+    Output.prototype.get = original;
+  };
+}
+
+/** Each write cut into lines, clipped as Ink clips, in the order of writing. */
+function piecesByRow(operations: Operation[], height: number): (Piece[] | undefined)[] {
+  const rows: (Piece[] | undefined)[] = new Array(height);
+  const clips: Clip[] = [];
+  for (const operation of operations) {
+    if (operation.type === 'clip') clips.push(operation.clip);
+    else if (operation.type === 'unclip') clips.pop();
+    else {
+      const { x, y, lines } = clipped(operation, clips.at(-1));
+      for (const [index, text] of lines.entries()) {
+        const row = y + index;
+        if (row < 0 || row >= height) continue;
+        let line = text;
+        for (const transform of operation.transformers) line = transform(line, index);
+        const pieces = rows[row];
+        if (pieces === undefined) rows[row] = [{ x, line }];
+        else pieces.push({ x, line });
+      }
+    }
+  }
+  return rows;
+}
+
+function clipped({ x, y, text }: Operation & { type: 'write' }, clip: Clip | undefined) {
+  let lines = text.split('\n');
+  if (clip === undefined) return { x, y, lines };
+  const { x1, x2, y1, y2 } = clip;
+  let left = x;
+  let top = y;
+  if (x1 !== undefined && x2 !== undefined) {
+    const widest = Math.max(...lines.map(textWidth));
+    if (x + widest < x1 || x > x2) return { x, y, lines: [] };
+    lines = lines.map((line) => {
+      const width = textWidth(line);
+      return sliceAnsi(line, x < x1 ? x1 - x : 0, x + width > x2 ? x2 - x : width);
+    });
+    left = Math.max(x, x1);
+  }
+  if (y1 !== undefined && y2 !== undefined) {
+    const count = lines.length;
+    if (y + count < y1 || y > y2) return { x, y, lines: [] };
+    lines = lines.slice(y < y1 ? y1 - y : 0, y + count > y2 ? y2 - y : count);
+    top = Math.max(y, y1);
+  }
+  return { x: left, y: top, lines };
+}
+
+/** Printable ASCII, box drawing and the like, and East Asian wide characters: one cell width each, nothing combining. */
+const simple =
+  /^[ -~\u00A1-\u00AC\u00AE-\u02FF\u2010-\u2027\u2190-\u21FF\u2500-\u25FF\u2713\u2717\u3000-\u3029\u3030-\u303E\u3041-\u3096\u30A0-\u30FF\u4E00-\u9FFF\uAC00-\uD7A3\uFF01-\uFF60]*$/;
+const style = /\u001B\[([\d;]*)m/g;
+
+/** The pieces side by side, or undefined when that would not be what Ink draws. */
+function join(pieces: Piece[], width: number): string | undefined {
+  let line = '';
+  let end = 0;
+  for (const { x, line: text } of pieces.length > 1 ? pieces.toSorted((a, b) => a.x - b.x) : pieces) {
+    const plain = text.includes('\u001B') ? text.replace(style, '') : text;
+    if (!simple.test(plain) || !closesItsStyles(text)) return undefined;
+    const own = textWidth(plain);
+    if (x < end || x + own > width) return undefined;
+    line += ' '.repeat(x - end) + text;
+    end = x + own;
+  }
+  return line.trimEnd();
+}
+
+const closers: Record<string, RegExp> = {
+  '39': /^(?:3[0-7]|9[0-7]|38;.*)$/,
+  '49': /^(?:4[0-7]|10[0-7]|48;.*)$/,
+  '22': /^[12]$/,
+  '23': /^3$/,
+  '24': /^4$/,
+  '27': /^7$/,
+  '29': /^9$/,
+};
+
+/** True when every style a line opens is closed in it, so that nothing runs into the next piece. */
+function closesItsStyles(text: string): boolean {
+  const open = new Set<string>();
+  for (const [, code = ''] of text.matchAll(style)) {
+    if (code === '' || code === '0') open.clear();
+    else if (closers[code]) open.delete(code);
+    else {
+      const closer = Object.keys(closers).find((candidate) => closers[candidate]?.test(code));
+      if (closer === undefined) return false;
+      open.add(closer);
+    }
+  }
+  return open.size === 0;
+}
+
+/** One line by Ink's own serialiser. */
+function serialise(pieces: Piece[], width: number, original: typeof Output.prototype.get): string {
+  const output = new Output({ width, height: 1 });
+  for (const { x, line } of pieces) output.write(x, 0, line, { transformers: [] });
+  return original.call(output).output;
+}

@@ -1,0 +1,42 @@
+import { EventEmitter } from 'node:events';
+import type { TerminalOutput } from './terminal.ts';
+
+/**
+ * The stdout that Ink draws on, for one size of the terminal. Ink never hears of a resize: on one, the whole Ink
+ * instance is replaced (mount.ts), because Ink answers a shrinking terminal with a sequence that also wipes the
+ * scrollback of the person's shell.
+ */
+export class InkStdout extends EventEmitter {
+  readonly isTTY = true;
+  readonly columns: number;
+  readonly rows: number;
+  private muted = false;
+
+  constructor(private readonly output: TerminalOutput) {
+    super();
+    this.columns = output.columns;
+    this.rows = output.rows;
+  }
+
+  /** Lets nothing more through: Ink's farewell frame would be drawn over the next screen. */
+  mute(): void {
+    this.muted = true;
+  }
+
+  write(text: string, written?: () => void): boolean {
+    if (this.muted || text === '') written?.();
+    else this.output.write(fromTop(text), written);
+    return true;
+  }
+}
+
+/**
+ * An incremental frame of Ink begins with the cursor going up by the height of the frame before, which Ink 6.8 counts
+ * one too low when that frame ended in a newline. Ours always begin at the top left corner, so there it goes. Steps
+ * over many unchanged lines are one sequence instead of many.
+ */
+function fromTop(text: string): string {
+  return text
+    .replace(/^\u001B\[\d+A/, '\u001B[H')
+    .replace(/(?:\u001B\[E){2,}/g, (steps) => `\u001B[${steps.length / 3}E`);
+}

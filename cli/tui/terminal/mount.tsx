@@ -1,0 +1,56 @@
+import { type Instance, render } from 'ink';
+import type { ReactNode } from 'react';
+import { InkInput } from './ink-input.ts';
+import { InkStdout } from './ink-stdout.ts';
+import { sequences } from './sequences.ts';
+import type { TerminalDevice } from './terminal.ts';
+
+/** Ink on the screen, for one size of the terminal at a time. */
+export interface Mount {
+  /** Draws from scratch: at the start, after a resize, and after another program had the screen. */
+  draw(): void;
+  /** Takes Ink away; the screen is left as it is. */
+  remove(): void;
+  /** What a field drawn by ink-text-input is to read. */
+  input: InkInput;
+}
+
+/**
+ * Puts the tree on the screen through Ink. All state lives outside of React, so Ink can be taken away and put back at
+ * any moment and nothing is lost; that is how a resize and a suspend are done.
+ */
+export function createMount(device: TerminalDevice, tree: () => ReactNode, onCrash: (error: unknown) => void): Mount {
+  const input = new InkInput();
+  let instance: Instance | undefined;
+  let stdout: InkStdout | undefined;
+  const remove = () => {
+    stdout?.mute();
+    instance?.unmount();
+    instance?.cleanup();
+    instance = undefined;
+  };
+  return {
+    input,
+    remove,
+    draw: () => {
+      remove();
+      device.stdout.write(sequences.clearScreen);
+      stdout = new InkStdout(device.stdout);
+      const own = render(tree(), {
+        // Ink's types want the process's own streams; these carry all of them that Ink touches.
+        stdout: stdout as unknown as NodeJS.WriteStream,
+        stdin: input as unknown as NodeJS.ReadStream,
+        stderr: stdout as unknown as NodeJS.WriteStream,
+        exitOnCtrlC: false,
+        patchConsole: false,
+        maxFps: 120,
+        incrementalRendering: true,
+      });
+      instance = own;
+      own.waitUntilExit().then(
+        () => undefined,
+        (error: unknown) => onCrash(error),
+      );
+    },
+  };
+}

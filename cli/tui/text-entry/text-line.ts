@@ -1,0 +1,85 @@
+import { graphemes } from '../table/width.ts';
+
+/** A text being typed and where the cursor stands in it, counted in characters as a person sees them. */
+export interface TextLine {
+  characters: readonly string[];
+  cursor: number;
+}
+
+/** A text with the cursor at its end. */
+export function textLine(text = ''): TextLine {
+  const characters = graphemes(text);
+  return { characters, cursor: characters.length };
+}
+
+/** The text itself. */
+export function textOf(line: TextLine): string {
+  return line.characters.join('');
+}
+
+/** The line with text typed or pasted at the cursor. */
+export function insert({ characters, cursor }: TextLine, text: string): TextLine {
+  const before = graphemes(characters.slice(0, cursor).join('') + text);
+  return { characters: [...before, ...characters.slice(cursor)], cursor: before.length };
+}
+
+/**
+ * The line after one of the key table's editing actions; the same line when the action is none of them or changes
+ * nothing. Lines apart by `\n` are one text: `text-start` and `text-end` go to the ends of the cursor's own line.
+ */
+export function edit(line: TextLine, action: string): TextLine {
+  const { characters, cursor } = line;
+  const at = (next: number): TextLine => ({ characters, cursor: Math.max(0, Math.min(characters.length, next)) });
+  const without = (from: number, to: number): TextLine => ({
+    characters: [...characters.slice(0, from), ...characters.slice(to)],
+    cursor: from,
+  });
+  switch (action) {
+    case 'text-left':
+      return at(cursor - 1);
+    case 'text-right':
+      return at(cursor + 1);
+    case 'text-start':
+      return at(lineStart(line));
+    case 'text-end':
+      return at(lineEnd(line));
+    case 'text-backspace':
+      return cursor === 0 ? line : without(cursor - 1, cursor);
+    case 'text-delete':
+      return cursor === characters.length ? line : without(cursor, cursor + 1);
+    case 'text-delete-word':
+      return without(wordStart(line), cursor);
+    case 'text-clear':
+      return without(0, cursor);
+    default:
+      return line;
+  }
+}
+
+/** The cursor one line up (-1) or down (1) in a text of several lines; undefined at the edge. */
+export function moveLine(line: TextLine, by: -1 | 1): TextLine | undefined {
+  const start = lineStart(line);
+  const end = lineEnd(line);
+  const column = line.cursor - start;
+  if (by < 0 && start === 0) return undefined;
+  if (by > 0 && end === line.characters.length) return undefined;
+  const target = { ...line, cursor: by < 0 ? start - 1 : end + 1 };
+  const first = lineStart(target);
+  return { ...line, cursor: Math.min(first + column, lineEnd(target)) };
+}
+
+function lineStart({ characters, cursor }: TextLine): number {
+  return cursor === 0 ? 0 : characters.lastIndexOf('\n', cursor - 1) + 1;
+}
+
+function lineEnd({ characters, cursor }: TextLine): number {
+  const end = characters.indexOf('\n', cursor);
+  return end < 0 ? characters.length : end;
+}
+
+function wordStart({ characters, cursor }: TextLine): number {
+  let start = cursor;
+  while (start > 0 && /\s/.test(characters[start - 1] ?? '')) start--;
+  while (start > 0 && !/\s/.test(characters[start - 1] ?? '')) start--;
+  return start;
+}

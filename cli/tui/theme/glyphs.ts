@@ -1,0 +1,79 @@
+/** The signs the terminal UI draws with. */
+export interface Glyphs {
+  cursor: string;
+  mark: string;
+  rule: string;
+  vertical: string;
+  corners: readonly [topLeft: string, topRight: string, bottomLeft: string, bottomRight: string];
+  /** Stands in front of a word of this tone, so that colour is never the only sign. */
+  good: string;
+  fair: string;
+  warn: string;
+  bad: string;
+  muted: string;
+  pending: string;
+  ascending: string;
+  descending: string;
+  crumb: string;
+  separator: string;
+  ellipsis: string;
+  enter: string;
+  space: string;
+  on: string;
+  off: string;
+  barFull: string;
+  barEmpty: string;
+  more: string;
+}
+
+export const unicodeGlyphs: Glyphs = {
+  cursor: '▌',
+  mark: '✓',
+  rule: '─',
+  vertical: '│',
+  corners: ['┌', '┐', '└', '┘'],
+  good: '●',
+  fair: '●',
+  warn: '◐',
+  bad: '✗',
+  muted: '○',
+  pending: '◌',
+  ascending: '↑',
+  descending: '↓',
+  crumb: '›',
+  separator: '·',
+  ellipsis: '…',
+  enter: '⏎',
+  space: '␣',
+  on: '[✓]',
+  off: '[ ]',
+  barFull: '█',
+  barEmpty: '░',
+  more: '↓',
+};
+
+export const asciiGlyphs: Glyphs = {
+  cursor: '>',
+  mark: '*',
+  rule: '-',
+  vertical: '|',
+  corners: ['+', '+', '+', '+'],
+  good: '+',
+  fair: '+',
+  warn: '!',
+  bad: 'x',
+  muted: 'o',
+  pending: '.',
+  ascending: '^',
+  descending: 'v',
+  crumb: '>',
+  separator: '-',
+  ellipsis: '~',
+  enter: 'Enter',
+  space: 'Space',
+  on: '[x]',
+  off: '[ ]',
+  barFull: '#',
+  barEmpty: '.',
+  more: 'v',
+};

@@ -1,0 +1,94 @@
+import { Chalk, type ChalkInstance } from 'chalk';
+import type { Tone } from '../../../shared/domain/tone.ts';
+import type { ColourDepth, TerminalLooks, ThemeName } from './detect.ts';
+import { asciiGlyphs, type Glyphs, unicodeGlyphs } from './glyphs.ts';
+
+export type Paint = (text: string) => string;
+
+/** What can be painted: the tones of values, and the parts of the screen. Nothing outside this file names a colour. */
+export type Part =
+  | Tone
+  /** The row under the cursor, the chosen entry of a menu. */
+  | 'cursor'
+  | 'marked'
+  | 'header'
+  | 'title'
+  | 'key'
+  | 'rule'
+  | 'badge'
+  /** The text field that has the focus. */
+  | 'focus';
+
+export interface Theme {
+  name: ThemeName;
+  glyphs: Glyphs;
+  paint: Record<Part, Paint>;
+  /** The sign in front of a value of this tone. */
+  sign: Record<Tone, string>;
+}
+
+/** The theme for a terminal. `name` overrides the background found; `plain` uses no colour at all. */
+export function createTheme(looks: TerminalLooks, name?: ThemeName): Theme {
+  const chosen: ThemeName = name ?? (looks.depth === 0 ? 'plain' : looks.isLight ? 'light' : 'dark');
+  const glyphs = looks.isUnicode ? unicodeGlyphs : asciiGlyphs;
+  const depth: ColourDepth = chosen === 'plain' ? 0 : looks.depth;
+  return { name: depth === 0 ? 'plain' : chosen, glyphs, paint: paints(chosen, depth), sign: signs(glyphs) };
+}
+
+function paints(name: ThemeName, depth: ColourDepth): Record<Part, Paint> {
+  // Bold, dim and inverse are no colours: NO_COLOR keeps them, or the cursor could not be seen.
+  const style = new Chalk({ level: 1 });
+  const plain: Paint = (text) => text;
+  if (depth === 0) {
+    return {
+      plain,
+      good: plain,
+      fair: plain,
+      warn: style.bold,
+      bad: style.bold,
+      muted: style.dim,
+      accent: style.bold,
+      cursor: style.inverse,
+      marked: style.bold,
+      header: style.underline,
+      title: style.bold,
+      key: style.bold,
+      rule: style.dim,
+      badge: style.inverse,
+      focus: style.underline,
+    };
+  }
+  const colour = new Chalk({ level: depth });
+  const pick = (sixteen: ChalkInstance, dark: number, light: number) =>
+    depth === 1 ? sixteen : colour.ansi256(name === 'light' ? light : dark);
+  const muted =
+    depth === 1 ? (name === 'light' ? colour.blackBright : style.dim) : colour.ansi256(name === 'light' ? 244 : 245);
+  const cursor =
+    depth === 1
+      ? style.inverse
+      : name === 'light'
+        ? colour.bgAnsi256(189).ansi256(16)
+        : colour.bgAnsi256(24).ansi256(231);
+  return {
+    plain,
+    good: pick(colour.green, 114, 28),
+    fair: pick(colour.green, 149, 64),
+    warn: pick(colour.yellow, 221, 130),
+    bad: pick(colour.red, 210, 160),
+    muted,
+    accent: pick(colour.cyan, 117, 25),
+    cursor,
+    marked: pick(colour.magenta, 183, 90).bold,
+    header: pick(colour.cyan, 110, 24).bold,
+    title: style.bold,
+    key: pick(colour.cyan, 117, 25).bold,
+    rule: muted,
+    badge: pick(colour.yellow, 221, 130).inverse,
+    focus: pick(colour.cyan, 117, 25).underline,
+  };
+}
+
+function signs(glyphs: Glyphs): Record<Tone, string> {
+  const { good, fair, warn, bad, muted } = glyphs;
+  return { plain: '', good, fair, warn, bad, muted, accent: '' };
+}

@@ -1,0 +1,51 @@
+import { sanitise } from '../../../shared/format/sanitise.ts';
+import type { App } from '../state/app.ts';
+import type { List } from '../state/list.ts';
+import { Line } from './lines.tsx';
+import { type Segment, spread } from './segments.ts';
+import { useTheme } from './theme-context.tsx';
+import { useStore } from './use-store.ts';
+
+/** The view, its filters and search; and how many rows are marked, shown and there. */
+export function Breadcrumb({ app, list, width }: { app: App; list: List; width: number }) {
+  const { paint, glyphs } = useTheme();
+  const { filters, search, sort, isWide, rangeFrom } = useStore(list.store);
+  const { say } = app;
+  const shown = list.shown();
+  const total = list.window.total();
+  const known = list.window.length();
+  const labels = new Map(list.screen.filters.map(({ id, label, kind }) => [id, { label: say(label), kind }]));
+  const header = list.screen.columns.find(({ id }) => id === sort?.column)?.header;
+  const left: Segment[] = [
+    { text: ` ${say(list.screen.title)}`, paint: paint.title, rank: 0 },
+    ...Object.entries(filters).map(([id, value], place) => ({
+      text:
+        labels.get(id)?.kind === 'toggle'
+          ? (labels.get(id)?.label ?? id)
+          : `${labels.get(id)?.label ?? id}: ${sanitise(value)}`,
+      paint: paint.accent,
+      rank: 2 + place,
+    })),
+    { text: search.trim() === '' ? '' : `/${sanitise(search)}`, paint: paint.warn, rank: 1 },
+  ];
+  const marks = list.marks.count();
+  const count = shown.isPartial
+    ? `${say('tui.shownOf', { shown: shown.length, total: total ?? known })}${list.window.isComplete() ? '' : ` ${glyphs.separator} ${say('tui.loadedOnly', { count: list.window.loaded().length })}`}`
+    : say(total === undefined && !list.window.isComplete() ? 'tui.shownOfMany' : 'tui.shownOf', {
+        shown: Math.min(known, list.store.get().cursor + 1),
+        total: total ?? list.window.loaded().length,
+      });
+  const right: Segment[] = [
+    { text: rangeFrom === undefined ? '' : say('tui.keyRange'), paint: paint.warn, rank: 3 },
+    { text: marks > 0 ? say('tui.marked', { count: marks }) : '', paint: paint.marked, rank: 1 },
+    { text: known > 0 ? count : '', paint: paint.plain, rank: 0 },
+    {
+      text: sort && header ? `${sort.isDescending ? glyphs.descending : glyphs.ascending}${say(header)} ` : '',
+      paint: paint.muted,
+      rank: 4,
+    },
+    { text: isWide ? `${say('tui.keyWide')} ` : '', paint: paint.muted, rank: 5 },
+  ];
+  const crumb = { text: ` ${glyphs.crumb} `, paint: paint.muted };
+  return <Line text={spread(left, right, crumb, width, { ...crumb, text: ` ${glyphs.separator} ` })} />;
+}

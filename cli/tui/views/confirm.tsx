@@ -1,0 +1,62 @@
+import { Box } from 'ink';
+import TextInput from 'ink-text-input';
+import type { App } from '../state/app.ts';
+import type { ConfirmLayer } from '../state/layer.ts';
+import { fitTo, textWidth } from '../table/width.ts';
+import { Panel, type PanelLine, panelWidth } from './panel.tsx';
+import { useTheme } from './theme-context.tsx';
+import { useStore } from './use-store.ts';
+import { wrap } from './wrap.ts';
+
+/** Asks before something happens: what, on what, with which consequences, and the command line that does the same. */
+export function Confirm({
+  app,
+  layer,
+  columns,
+  rows,
+}: {
+  app: App;
+  layer: ConfirmLayer;
+  columns: number;
+  rows: number;
+}) {
+  const { paint } = useTheme();
+  const { question, consequences, command, verb, wanted, typed, focus, isIrreversible } = useStore(layer.store);
+  const inside = panelWidth(columns, 64);
+  const lines: PanelLine[] = [
+    ...wrap(question, inside).map((text) => ({ text, paint: paint.title })),
+    ...(rows >= 16 ? [{ text: '' }] : []),
+    ...consequences
+      .flatMap((sentence) => wrap(sentence, inside))
+      .map((text) => ({ text, paint: isIrreversible ? paint.warn : paint.plain })),
+    ...(command === '' || rows < 16
+      ? []
+      : wrap(app.say('tui.sameAs', { command }), inside).map((text) => ({ text, paint: paint.muted }))),
+    { text: '' },
+  ];
+  const prompt = wanted === undefined ? '' : app.say('tui.confirmTyped', { wanted });
+  let field: number | undefined;
+  if (wanted !== undefined) {
+    lines.push({ text: prompt, paint: focus === 'typed' ? paint.accent : paint.plain });
+    field = lines.length;
+    lines.push({ text: '' });
+  }
+  const isReady = wanted === undefined || typed.trim() === wanted;
+  const cancel = `[ ${app.say('common.cancel')} ]`;
+  const go = `[ ${verb} ]`;
+  const gap = Math.max(1, inside - textWidth(cancel) - textWidth(go));
+  const painted =
+    (focus === 'cancel' ? paint.cursor : paint.plain)(cancel) +
+    ' '.repeat(gap) +
+    (focus === 'go' ? paint.cursor : isReady ? paint.plain : paint.muted)(fitTo(go, Math.min(textWidth(go), inside)));
+  lines.push({ text: '', painted: { line: painted, width: textWidth(cancel) + gap + textWidth(go) } });
+  return (
+    <Panel title={verb} lines={lines} inside={inside} columns={columns} rows={rows}>
+      {field !== undefined && (
+        <Box position="absolute" marginTop={field + 1} marginLeft={2} width={inside} height={1}>
+          <TextInput value={typed} onChange={layer.setTyped} focus={focus === 'typed'} />
+        </Box>
+      )}
+    </Panel>
+  );
+}

@@ -1,0 +1,33 @@
+import type { App } from '../state/app.ts';
+import { viewRefusal } from '../state/list-view.ts';
+import { Lines, ofHeight } from './lines.tsx';
+import { useTheme } from './theme-context.tsx';
+import { useStore } from './use-store.ts';
+import { wrap } from './wrap.ts';
+
+/** What stands where a view cannot: still asking, out of reach (NAV-15), or not allowed (NAV-03). */
+export function Connect({ app, width, height }: { app: App; width: number; height: number }) {
+  const { paint, sign } = useTheme();
+  const { phase, failure } = useStore(app.store);
+  const { say } = app;
+  const room = Math.max(10, width - 4);
+  const refusal = phase === 'ready' ? viewRefusal(app, app.list()) : undefined;
+  const lines: string[] = [''];
+  if (refusal !== undefined) {
+    lines.push(`  ${paint.warn(say('tui.refusedTitle'))}`, '', ...wrap(refusal, room).map((line) => `  ${line}`));
+  } else if (phase === 'unreachable') {
+    const { message, hint } = app.describe(failure);
+    lines.push(`  ${paint.bad(`${sign.bad} ${say('tui.unreachableTitle')}`)}`, '');
+    lines.push(
+      ...wrap(message, room).map((line) => `  ${line}`),
+      ...wrap(hint, room).map((line) => paint.muted(`  ${line}`)),
+    );
+    lines.push('', `  ${paint.cursor(` r  ${say('common.retry')} `)}`);
+  } else
+    lines.push(
+      ...wrap(say('tui.starting', { gateway: app.context().gateway.origin }), room).map((line) =>
+        paint.muted(`  ${line}`),
+      ),
+    );
+  return <Lines lines={ofHeight(lines, height)} />;
+}

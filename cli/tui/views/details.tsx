@@ -1,0 +1,42 @@
+import type { App } from '../state/app.ts';
+import type { DetailsLayer } from '../state/layer.ts';
+import { cellText } from '../table/row-text.ts';
+import { fitTo, textWidth } from '../table/width.ts';
+import { Lines, ofHeight } from './lines.tsx';
+import { useTheme } from './theme-context.tsx';
+import { useStore } from './use-store.ts';
+import { wrap } from './wrap.ts';
+
+/** Everything the columns of a list tell about one row, with the rest of each story beside it. */
+export function Details({
+  app,
+  layer,
+  width,
+  height,
+}: {
+  app: App;
+  layer: DetailsLayer;
+  width: number;
+  height: number;
+}) {
+  const theme = useTheme();
+  const { list, row, top } = useStore(layer.store);
+  useStore(list.store);
+  const { screen } = list;
+  const { paint } = theme;
+  const labels = Math.min(24, Math.max(...screen.columns.map(({ header }) => textWidth(app.say(header)))));
+  const body = screen.columns.flatMap(({ id, header }) => {
+    const cell = list.cell(row, id);
+    const text = cellText(cell, theme) || app.say('common.none');
+    const pieces = wrap(text, width - labels - 4);
+    const lines = pieces.map(
+      (piece, index) =>
+        ` ${paint.muted(fitTo(index === 0 ? app.say(header) : '', labels))}  ${paint[cell.tone ?? 'plain'](piece)}`,
+    );
+    const hint = cell.hint && cell.hint !== cell.text ? wrap(cell.hint, width - labels - 4) : [];
+    return [...lines, ...hint.map((piece) => ` ${' '.repeat(labels)}  ${paint.muted(piece)}`)];
+  });
+  const start = Math.min(top, Math.max(0, body.length - height + 2));
+  const title = paint.title(fitTo(` ${screen.id(row)} ${screen.name(row)}`, width));
+  return <Lines lines={ofHeight([title, '', ...body.slice(start)], height)} />;
+}

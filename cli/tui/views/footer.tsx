@@ -1,0 +1,26 @@
+import { footerHints } from '../keys/footer.ts';
+import type { App } from '../state/app.ts';
+import { placeOf } from '../state/place.ts';
+import { textWidth } from '../table/width.ts';
+import { Line } from './lines.tsx';
+import { useTheme } from './theme-context.tsx';
+import { useStore } from './use-store.ts';
+
+/** The keys of the place the person is in, from the key table, as many as fit. */
+export function Footer({ app, width }: { app: App; width: number }) {
+  const { paint, glyphs } = useTheme();
+  useStore(app.store);
+  // Which keys can be used depends on the row under the cursor and on the marks.
+  useStore(app.list().store);
+  const place = placeOf(app);
+  const hints = footerHints(place.context, app.say, glyphs, (action) => place.refusal(action) !== undefined);
+  let line = '';
+  let used = 0;
+  for (const { key, label } of hints) {
+    const own = 1 + textWidth(key) + 1 + textWidth(label) + 1;
+    if (used + own > width) break;
+    line += ` ${paint.key(key)} ${label} `;
+    used += own;
+  }
+  return <Line text={line} />;
+}

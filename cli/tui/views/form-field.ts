@@ -1,0 +1,105 @@
+import { sanitise } from '../../../shared/format/sanitise.ts';
+import type { App } from '../state/app.ts';
+import { type FormField, type FormLayerState, multilineKinds } from '../state/form-layer.ts';
+import { cut, fitTo } from '../table/width.ts';
+import { cursorLine, cursorLines } from '../text-entry/draw-text.ts';
+import { type TextLine, textOf } from '../text-entry/text-line.ts';
+import type { Theme } from '../theme/theme.ts';
+import { wrap } from './wrap.ts';
+
+export interface FieldBlockRequest {
+  app: App;
+  theme: Theme;
+  state: FormLayerState;
+  field: FormField;
+  isFocused: boolean;
+  /** Cells of the label column. */
+  labels: number;
+  width: number;
+}
+
+/** Lines a field of several lines takes while it has the focus. */
+const linesInFocus = 6;
+
+/** A field as lines: label and value, and under it what is wrong with it. */
+export function fieldBlock(request: FieldBlockRequest): string[] {
+  const { app, theme, state, field, isFocused, labels, width } = request;
+  const { paint, glyphs } = theme;
+  const isBlocked = field.disabled?.(state.value, app.context()) !== undefined;
+  const label = fitTo(`${app.say(field.label)}${field.required ? '*' : ''}`, labels);
+  const bar = isFocused ? paint.accent(glyphs.cursor) : ' ';
+  const head = `${bar}${(isBlocked ? paint.muted : isFocused ? paint.accent : paint.plain)(label)}  `;
+  const room = Math.max(4, width - labels - 4);
+  const lines = valueLines(request, room, isBlocked);
+  const error = state.errors[field.name];
+  const indent = ' '.repeat(labels + 3);
+  return [
+    ...lines.map((line, place) => (place === 0 ? head : indent) + line),
+    ...(error === undefined ? [] : wrap(`${theme.sign.bad} ${error}`, room).map((line) => indent + paint.bad(line))),
+  ];
+}
+
+function valueLines(request: FieldBlockRequest, room: number, isBlocked: boolean): string[] {
+  const { app, theme, state, field, isFocused } = request;
+  const { paint, glyphs } = theme;
+  const value: unknown = state.value[field.name];
+  const tone = isBlocked ? paint.muted : paint.plain;
+  const empty = paint.muted(
+    state.mode === 'edit' && field.kind === 'secret' ? app.say('tui.formKept') : app.say('tui.formEmpty'),
+  );
+  const line = state.lines[field.name];
+  if (line)
+    return isFocused && !isBlocked ? focusedText(request, line, room) : [restingText(request, line, room) ?? empty];
+  const text = field.kind === 'toggle' ? (value ? glyphs.on : glyphs.off) : choiceText(request, value);
+  if (text === '') return [isFocused ? paint.cursor(' ') + empty : empty];
+  const shown = cut(text, room, glyphs.ellipsis);
+  return [(isFocused && !isBlocked ? paint.cursor : tone)(shown)];
+}
+
+function choiceText({ app, field }: FieldBlockRequest, value: unknown): string {
+  if (Array.isArray(value)) return value.map((member) => sanitise(String(member))).join(', ');
+  const text = sanitise(String(value ?? ''));
+  // Choices known without asking the gateway show their label; fetched ones are their own label.
+  const choices = field.choices?.length === 2 ? staticChoices(app, field, value) : undefined;
+  return choices?.find((choice) => String(choice.value) === String(value))?.label ?? text;
+}
+
+function staticChoices(app: App, field: FormField, value: unknown) {
+  try {
+    const choices = field.choices?.({ [field.name]: value } as never, app.context());
+    return Array.isArray(choices) ? choices : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+function focusedText({ app, theme, field, state }: FieldBlockRequest, line: TextLine, room: number): string[] {
+  const { paint } = theme;
+  if (field.kind === 'secret') {
+    const count = secretCount(app, line);
+    return [`${cursorLine(line, Math.max(4, room - 30), paint, '•')} ${paint.muted(count)}`];
+  }
+  if (multilineKinds.has(field.kind)) return cursorLines(line, room, linesInFocus, paint);
+  const isEmpty = line.characters.length === 0;
+  const example = isEmpty && state.mode === 'create' && field.example ? paint.muted(cut(field.example, room - 2)) : '';
+  return [cursorLine(line, room, paint) + example];
+}
+
+function restingText({ app, theme, field }: FieldBlockRequest, line: TextLine, room: number): string | undefined {
+  if (line.characters.length === 0) return undefined;
+  if (field.kind === 'secret')
+    return `${theme.glyphs.ellipsis === '…' ? '••••' : '****'} ${theme.paint.muted(secretCount(app, line))}`;
+  const text = textOf(line);
+  const [first = ''] = text.split('\n');
+  const more = text.includes('\n') ? ` ${app.say('tui.formLines', { count: text.split('\n').length })}` : '';
+  return cut(sanitise(first), Math.max(4, room - more.length), theme.glyphs.ellipsis) + theme.paint.muted(more);
+}
+
+function secretCount(app: App, line: TextLine): string {
+  const count = line.characters.length;
+  const lines = textOf(line)
+    .split('\n')
+    .filter((one) => one.trim() !== '').length;
+  if (count === 0) return '';
+  return lines > 1 ? app.say('tui.formSecretLines', { lines, count }) : app.say('tui.formSecret', { count });
+}

@@ -1,0 +1,91 @@
+import type { App } from '../state/app.ts';
+import { type FormField, textKinds } from '../state/form-layer.ts';
+import type { FormLayer } from '../state/layer.ts';
+import { cut, textWidth } from '../table/width.ts';
+import { fieldBlock } from './form-field.ts';
+import { Lines, ofHeight } from './lines.tsx';
+import { useTheme } from './theme-context.tsx';
+import { useStore } from './use-store.ts';
+import { wrap } from './wrap.ts';
+
+/** A form as a page: fields under their headings, faults beside them, help for the field in focus at the foot. */
+export function FormView({ app, layer, width, height }: { app: App; layer: FormLayer; width: number; height: number }) {
+  const theme = useTheme();
+  const { paint } = theme;
+  const state = useStore(layer.store);
+  const { fields, focus, title, submit, isSaving, progress, failure, errors } = state;
+  const { say } = app;
+  const labels = Math.min(
+    22,
+    Math.floor(width * 0.35),
+    Math.max(8, ...fields.map(({ label }) => textWidth(say(label)))),
+  );
+
+  const blocks: { lines: string[]; isFocused: boolean }[] = [];
+  let section: string | undefined;
+  for (const [place, field] of fields.entries()) {
+    const heading = field.section && say(field.section);
+    if (heading !== section && heading !== undefined && height >= 14) {
+      blocks.push({ lines: ['', paint.header(` ${heading}`)], isFocused: false });
+    }
+    section = heading;
+    blocks.push({
+      lines: fieldBlock({ app, theme, state, field, isFocused: place === focus, labels, width }),
+      isFocused: place === focus,
+    });
+  }
+  const button = (text: string, place: number) => (focus === place ? paint.cursor : paint.plain)(`[ ${text} ]`);
+  const saving = progress ? say('tui.formSavingCount', { ...progress }) : say('tui.formSaving');
+  const buttons = ` ${button(submit, fields.length)}  ${button(say('tui.formCancel'), fields.length + 1)}${isSaving ? `  ${paint.accent(saving)}` : ''}`;
+  const field = fields[focus];
+  const help = field && helpOf(app, layer, field);
+  const whole = errors[''];
+  const foot = [
+    ...(failure
+      ? wrap(`${theme.sign.bad} ${failure.message} ${failure.hint}`, width - 2).map((line) => paint.bad(` ${line}`))
+      : []),
+    ...(whole ? wrap(whole, width - 2).map((line) => paint.bad(` ${line}`)) : []),
+    ...(help && height >= 9
+      ? wrap(help, width - 2)
+          .slice(0, 2)
+          .map((line) => paint.muted(` ${line}`))
+      : []),
+    buttons,
+  ];
+  const room = Math.max(1, height - 1 - foot.length);
+  const { shown, above, below } = around(blocks, room);
+  const more = [
+    above > 0 ? say('tui.formMoreAbove', { count: above }) : '',
+    below > 0 ? say('tui.formMoreBelow', { count: below }) : '',
+  ]
+    .filter((text) => text !== '')
+    .join(' · ');
+  const heading = cut(` ${title}`, width - textWidth(more) - 3);
+  const head =
+    paint.title(heading) +
+    ' '.repeat(Math.max(1, width - textWidth(heading) - textWidth(more) - 1)) +
+    paint.muted(more);
+  return <Lines lines={[head, ...ofHeight(shown, room), ...foot]} />;
+}
+
+function helpOf(app: App, layer: FormLayer, field: FormField): string | undefined {
+  const { value, mode } = layer.store.get();
+  const refusal = field.disabled?.(value, app.context());
+  const help =
+    typeof field.help === 'function' ? field.help(value, app.context(), mode) : field.help && app.say(field.help);
+  const example =
+    field.example && textKinds.has(field.kind) ? app.say('tui.formExample', { example: field.example }) : '';
+  return [refusal, help, example].filter((text) => text).join(' · ') || undefined;
+}
+
+/** The lines around the field in focus that fit into `room`, and how many are out of sight. */
+function around(blocks: readonly { lines: string[]; isFocused: boolean }[], room: number) {
+  const lines = blocks.flatMap((block) => block.lines);
+  const place = blocks.findIndex(({ isFocused }) => isFocused);
+  const before = blocks.slice(0, Math.max(0, place)).reduce((sum, block) => sum + block.lines.length, 0);
+  const own = blocks[place]?.lines.length ?? 0;
+  // No field in focus: a button has it, and the end of the form is nearest to that.
+  const wanted = place < 0 ? lines.length : Math.min(before, before - Math.floor((room - own) / 2));
+  const top = Math.max(0, Math.min(wanted, lines.length - room));
+  return { shown: lines.slice(top, top + room), above: top, below: Math.max(0, lines.length - top - room) };
+}

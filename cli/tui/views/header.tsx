@@ -1,0 +1,55 @@
+import { roles } from '../../../shared/domain/role.ts';
+import { formatDuration } from '../../../shared/format/duration.ts';
+import { formatQuota, quotaDisplayOf } from '../../../shared/format/quota.ts';
+import { sanitise } from '../../../shared/format/sanitise.ts';
+import type { App } from '../state/app.ts';
+import { Line } from './lines.tsx';
+import { type Segment, spread } from './segments.ts';
+import { useTheme } from './theme-context.tsx';
+import { useStore } from './use-store.ts';
+
+/** The context line: where we are, as whom, with what balance, and how fresh what we see is (terminal contract 3). */
+export function Header({ app, width }: { app: App; width: number }) {
+  const theme = useTheme();
+  const { paint, glyphs } = theme;
+  const { user, pending, now, phase } = useStore(app.store);
+  const list = useStore(app.list().store);
+  const { say } = app;
+  const { status, gateway } = app.context();
+  const role = user && say(roles.of(user.role).label);
+  const left: Segment[] = [
+    { text: ` ${say('tui.brand')}`, paint: paint.title, rank: 5 },
+    { text: app.isReadOnly ? say('tui.readOnly') : '', paint: paint.badge, rank: 1 },
+    { text: sanitise(app.profile ?? ''), paint: paint.accent, rank: 3 },
+    { text: gateway.origin, paint: paint.plain, rank: 0 },
+    {
+      text: user ? say('tui.roleOf', { username: sanitise(user.username), role: role ?? '' }) : say('tui.signedOut'),
+      paint: paint.plain,
+      rank: 2,
+    },
+    { text: user ? formatQuota(user.quota, quotaDisplayOf(status)) : '', paint: paint.good, rank: 4 },
+  ];
+  const age = list.fetchedAt === 0 ? undefined : Math.max(0, Math.floor((now - list.fetchedAt) / 1000));
+  const freshness = list.isPaused
+    ? ({ text: say('tui.isPaused'), tone: 'warn' } as const)
+    : list.error === undefined
+      ? ({ text: say('tui.live'), tone: 'good' } as const)
+      : ({ text: `${theme.sign.bad} ${say('tui.offline')}`, tone: 'bad' } as const);
+  const right: Segment[] =
+    phase === 'ready'
+      ? [
+          {
+            // The count of requests has a place of its own, or the line would jump with every refresh.
+            text: `${pending > 0 ? `${glyphs.pending}${Math.min(9, pending)}` : '  '} ${freshness.text}`,
+            paint: paint[freshness.tone],
+            rank: 2,
+          },
+          {
+            text: age === undefined ? '' : `${say('tui.age', { age: formatDuration(age) })} `,
+            paint: paint.muted,
+            rank: 1,
+          },
+        ]
+      : [];
+  return <Line text={spread(left, right, { text: ` ${glyphs.separator} `, paint: paint.muted }, width)} />;
+}

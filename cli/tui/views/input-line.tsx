@@ -1,0 +1,30 @@
+import type { CommandLayer, SearchLayer } from '../state/layer.ts';
+import { cut, textWidth } from '../table/width.ts';
+import { cursorLine } from '../text-entry/draw-text.ts';
+import { Line } from './lines.tsx';
+import { useTheme } from './theme-context.tsx';
+import { useStore } from './use-store.ts';
+
+/** The `/` line. */
+export function SearchLine({ layer, width }: { layer: SearchLayer; width: number }) {
+  const { paint } = useTheme();
+  const { line } = useStore(layer.store);
+  return <Line text={` ${paint.key('/')}${cursorLine(line, width - 2, paint)}`} />;
+}
+
+/** The `:` line, with what may follow behind it. */
+export function CommandLine({ layer, width }: { layer: CommandLayer; width: number }) {
+  const { paint } = useTheme();
+  const { line, candidates, picked } = useStore(layer.store);
+  const typed = cursorLine(line, Math.min(width - 2, Math.max(20, Math.floor(width / 2))), paint);
+  const used = 3 + textWidth(line.characters.join('')) + 3;
+  let offered = '';
+  let room = width - used;
+  for (const [place, candidate] of candidates.entries()) {
+    const own = textWidth(candidate) + 2;
+    if (own > room) break;
+    offered += `${(place === picked ? paint.cursor : paint.muted)(cut(candidate, room))}  `;
+    room -= own;
+  }
+  return <Line text={` ${paint.key(':')}${typed}   ${offered}`} />;
+}

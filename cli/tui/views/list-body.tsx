@@ -1,0 +1,44 @@
+import { useLayoutEffect, useMemo } from 'react';
+import type { App } from '../state/app.ts';
+import type { List } from '../state/list.ts';
+import { createListLayout } from '../table/list-layout.ts';
+import { cut } from '../table/width.ts';
+import { Lines, ofHeight } from './lines.tsx';
+import { useTheme } from './theme-context.tsx';
+import { useStore } from './use-store.ts';
+import { wrap } from './wrap.ts';
+
+/** The list itself: column headers and the rows that fitTo, or what to say when there are none. */
+export function ListBody({ app, list, width, height }: { app: App; list: List; width: number; height: number }) {
+  const theme = useTheme();
+  const { error, isLoading, fetchedAt, search, filters } = useStore(list.store);
+  const layout = useMemo(() => createListLayout(list), [list]);
+  const notice = list.screen.notice && height >= 12 ? app.say(list.screen.notice) : undefined;
+  const rowsHigh = height - 1 - (notice ? 1 : 0);
+  useLayoutEffect(() => list.setHeight(rowsHigh), [list, rowsHigh]);
+
+  const headers = useMemo(
+    () => new Map(list.screen.columns.map(({ id, header }) => [id, app.say(header)])),
+    [app, list],
+  );
+  const { header, rows } = layout.lines({
+    theme,
+    width,
+    height: rowsHigh,
+    minute: Math.floor(app.context().now() / 60_000),
+    headerOf: (id) => headers.get(id) ?? id,
+    placeholder: app.say('tui.rowComing'),
+  });
+  const lines = [...(notice ? [theme.paint.warn(cut(` ${notice}`, width))] : []), header, ...rows];
+  if (rows.length === 0) {
+    const isFiltered = search.trim() !== '' || Object.keys(filters).length > 0;
+    const text =
+      error !== undefined
+        ? app.say('tui.loadFailed')
+        : isLoading || fetchedAt === 0
+          ? app.say('common.loading')
+          : app.say(isFiltered ? 'tui.noMatch' : list.screen.emptyState);
+    lines.push('', ...wrap(text, width - 4).map((line) => theme.paint.muted(`   ${line}`)));
+  }
+  return <Lines lines={ofHeight(lines, height)} />;
+}

@@ -1,0 +1,68 @@
+import { Box } from 'ink';
+import type { App } from '../state/app.ts';
+import type { ProgressLayer } from '../state/layer.ts';
+import type { ProgressItem } from '../state/progress-layer.ts';
+import { StaticTable } from '../table/static-table.tsx';
+import { cut } from '../table/width.ts';
+import { Line } from './lines.tsx';
+import { useTheme } from './theme-context.tsx';
+import { useStore } from './use-store.ts';
+
+/** A run over several rows: how far it is, and what became of each. */
+export function Progress({
+  app,
+  layer,
+  width,
+  height,
+}: {
+  app: App;
+  layer: ProgressLayer;
+  width: number;
+  height: number;
+}) {
+  const { paint, glyphs, sign } = useTheme();
+  const { title, command, items, isRunning, isStopping, top } = useStore(layer.store);
+  const { say } = app;
+  const count = (outcome: ProgressItem['outcome']) => items.filter((item) => item.outcome === outcome).length;
+  const counts = { done: count('done'), failed: count('failed'), skipped: count('skipped') };
+  const finished = counts.done + counts.failed + counts.skipped;
+  const barWidth = Math.max(5, Math.min(40, width - 4));
+  const full = Math.round((barWidth * finished) / Math.max(1, items.length));
+  const words: Record<ProgressItem['outcome'], string> = {
+    waiting: `${glyphs.pending} ${say('tui.progressWaiting')}`,
+    done: paint.good(`${sign.good} ${say('tui.progressDone')}`),
+    failed: paint.bad(`${sign.bad} ${say('tui.progressFailed')}`),
+    skipped: paint.warn(`${sign.warn} ${say('tui.progressSkipped')}`),
+  };
+  const room = Math.max(1, height - 6);
+  // Failures first: they are what a person has to look at.
+  const order: readonly ProgressItem['outcome'][] = ['failed', 'skipped', 'waiting', 'done'];
+  const sorted = isRunning ? items : items.toSorted((a, b) => order.indexOf(a.outcome) - order.indexOf(b.outcome));
+  const nameRoom = Math.max(8, Math.floor(width * 0.3));
+  const rows = sorted
+    .slice(top, top + room)
+    .map(({ id, name, outcome, text }) => [
+      cut(`${id} ${name}`, nameRoom),
+      words[outcome],
+      cut(text, Math.max(5, width - nameRoom - 20)),
+    ]);
+  const note = isStopping
+    ? say('tui.progressStopping')
+    : !isRunning && counts.failed > 0
+      ? say('tui.progressMarked')
+      : '';
+  return (
+    <Box flexDirection="column" height={height} overflow="hidden">
+      <Line text={paint.title(cut(` ${title}`, width))} />
+      <Line
+        text={` ${paint.good(glyphs.barFull.repeat(full))}${paint.muted(glyphs.barEmpty.repeat(barWidth - full))}`}
+      />
+      <Line text={cut(` ${say('tui.progressCounts', { ...counts, finished, total: items.length })}  ${note}`, width)} />
+      <Line text={paint.muted(cut(` ${say('tui.sameAs', { command })}`, width))} />
+      <StaticTable
+        headers={[say('tui.progressItem'), say('tui.progressOutcome'), say('tui.progressText')]}
+        rows={rows}
+      />
+    </Box>
+  );
+}

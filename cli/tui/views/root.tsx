@@ -1,0 +1,125 @@
+import { Box } from 'ink';
+import { useMemo } from 'react';
+import type { App } from '../state/app.ts';
+import type { Layer } from '../state/layer.ts';
+import { viewRefusal } from '../state/list-view.ts';
+import type { TerminalLooks } from '../theme/detect.ts';
+import { createTheme } from '../theme/theme.ts';
+import { Breadcrumb } from './breadcrumb.tsx';
+import { Confirm } from './confirm.tsx';
+import { Connect } from './connect.tsx';
+import { Details } from './details.tsx';
+import { Footer } from './footer.tsx';
+import { FormView } from './form.tsx';
+import { Header } from './header.tsx';
+import { CommandLine, SearchLine } from './input-line.tsx';
+import { Line, Lines, ofHeight } from './lines.tsx';
+import { ListBody } from './list-body.tsx';
+import { Pager } from './pager.tsx';
+import { Picker } from './picker.tsx';
+import { Progress } from './progress.tsx';
+import { SignIn } from './sign-in.tsx';
+import { StatusLine } from './status-line.tsx';
+import { ThemeProvider, useTheme } from './theme-context.tsx';
+import { useStore } from './use-store.ts';
+import { wrap } from './wrap.ts';
+
+/** The smallest terminal the views still make sense in. */
+export const smallest = { columns: 40, rows: 10 } as const;
+
+/** The whole screen: context line, place, body, status line, keys; menus and questions on top. */
+export function Root({ app, looks }: { app: App; looks: TerminalLooks }) {
+  const { theme: name, size } = useStore(app.store);
+  const theme = useMemo(() => createTheme(looks, name), [looks, name]);
+  // One row less than the terminal: Ink clears the screen and sends everything again once a frame is as tall.
+  const height = size.rows - 1;
+  return (
+    <ThemeProvider value={theme}>
+      {size.columns < smallest.columns || size.rows < smallest.rows ? (
+        <TooSmall app={app} />
+      ) : (
+        <Frame app={app} width={size.columns} height={height} />
+      )}
+    </ThemeProvider>
+  );
+}
+
+function Frame({ app, width, height }: { app: App; width: number; height: number }) {
+  const { paint, glyphs } = useTheme();
+  const { layers, phase } = useStore(app.store);
+  const list = app.list();
+  const hasRule = height >= 15;
+  const page = layers.findLast(isPage);
+  const hasList = phase === 'ready' && viewRefusal(app, list) === undefined;
+  const showsList = !page && hasList;
+  const body = height - 4 - (hasRule ? 1 : 0) + (showsList || page?.kind === 'details' ? 0 : 1);
+  const top = layers.at(-1);
+  const floating = layers.filter((layer) => !isPage(layer) && layer.kind !== 'command' && layer.kind !== 'search');
+  return (
+    <Box flexDirection="column" width={width} height={height}>
+      <Header app={app} width={width} />
+      {(showsList || page?.kind === 'details') && <Breadcrumb app={app} list={list} width={width} />}
+      {page ? (
+        <PageOf app={app} layer={page} width={width} height={body} />
+      ) : showsList ? (
+        <ListBody app={app} list={list} width={width} height={body} />
+      ) : (
+        <Connect app={app} width={width} height={body} />
+      )}
+      {hasRule && <Line text={paint.rule(glyphs.rule.repeat(width))} />}
+      {top?.kind === 'search' ? (
+        <SearchLine layer={top} width={width} />
+      ) : top?.kind === 'command' ? (
+        <CommandLine layer={top} width={width} />
+      ) : (
+        <StatusLine app={app} list={showsList ? list : undefined} width={width} />
+      )}
+      <Footer app={app} width={width} />
+      {floating.map((layer, place) =>
+        layer.kind === 'picker' ? (
+          // biome-ignore lint/suspicious/noArrayIndexKey: layers are a stack, their place is what they are.
+          <Picker key={place} app={app} layer={layer} columns={width} rows={height} />
+        ) : layer.kind === 'confirm' ? (
+          // biome-ignore lint/suspicious/noArrayIndexKey: layers are a stack, their place is what they are.
+          <Confirm key={place} app={app} layer={layer} columns={width} rows={height} />
+        ) : null,
+      )}
+    </Box>
+  );
+}
+
+/** Layers that take the whole body; the others lie over it. */
+function isPage(layer: Layer): boolean {
+  return ['form', 'details', 'pager', 'progress', 'sign-in'].includes(layer.kind);
+}
+
+function PageOf({ app, layer, width, height }: { app: App; layer: Layer; width: number; height: number }) {
+  switch (layer.kind) {
+    case 'form':
+      return <FormView app={app} layer={layer} width={width} height={height} />;
+    case 'details':
+      return <Details app={app} layer={layer} width={width} height={height} />;
+    case 'pager':
+      return <Pager layer={layer} width={width} height={height} />;
+    case 'progress':
+      return <Progress app={app} layer={layer} width={width} height={height} />;
+    case 'sign-in':
+      return <SignIn app={app} layer={layer} width={width} height={height} />;
+    default:
+      return null;
+  }
+}
+
+function TooSmall({ app }: { app: App }) {
+  const { paint } = useTheme();
+  const { size } = useStore(app.store);
+  const text = app.say('tui.tooSmall', { ...size, minColumns: smallest.columns, minRows: smallest.rows });
+  return (
+    <Lines
+      lines={ofHeight(
+        wrap(text, size.columns).map((line) => paint.warn(line)),
+        Math.max(1, size.rows - 1),
+      )}
+    />
+  );
+}

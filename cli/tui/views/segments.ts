@@ -1,0 +1,49 @@
+import { cut, textWidth } from '../table/width.ts';
+import type { Paint } from '../theme/theme.ts';
+
+/** A piece of a line of facts. The piece with the highest `rank` goes first when room is short; 0 is cut, not dropped. */
+export interface Segment {
+  text: string;
+  paint: Paint;
+  rank: number;
+}
+
+/** Pieces with separators between them, as many as fit into `width` cells; painted. */
+export function joinSegments(
+  segments: readonly Segment[],
+  separator: { text: string; paint: Paint },
+  width: number,
+): { line: string; width: number } {
+  const kept = segments.filter(({ text }) => text !== '');
+  const widthOf = () =>
+    kept.reduce((sum, { text }) => sum + textWidth(text), 0) + textWidth(separator.text) * Math.max(0, kept.length - 1);
+  while (widthOf() > width && kept.length > 1) {
+    const highest = Math.max(...kept.map(({ rank }) => rank));
+    kept.splice(
+      kept.findLastIndex(({ rank }) => rank === highest),
+      1,
+    );
+  }
+  const [only] = kept;
+  if (kept.length === 1 && only && textWidth(only.text) > width) {
+    const text = cut(only.text, width);
+    return { line: only.paint(text), width: textWidth(text) };
+  }
+  return {
+    line: kept.map(({ text, paint }) => paint(text)).join(separator.paint(separator.text)),
+    width: widthOf(),
+  };
+}
+
+/** Two parts of a line, one at each end. The right one is given as much as it takes, the left one the rest. */
+export function spread(
+  left: readonly Segment[],
+  right: readonly Segment[],
+  separator: { text: string; paint: Paint },
+  width: number,
+  rightSeparator = separator,
+): string {
+  const end = joinSegments(right, rightSeparator, Math.floor(width * 0.6));
+  const start = joinSegments(left, separator, Math.max(0, width - end.width - 2));
+  return start.line + ' '.repeat(Math.max(0, width - start.width - end.width)) + end.line;
+}

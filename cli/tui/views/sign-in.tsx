@@ -1,0 +1,56 @@
+import { Box, Text } from 'ink';
+import TextInput from 'ink-text-input';
+import type { App } from '../state/app.ts';
+import type { SignInLayer } from '../state/layer.ts';
+import type { SignInField } from '../state/sign-in-layer.ts';
+import { fitTo, textWidth } from '../table/width.ts';
+import { Line, Lines } from './lines.tsx';
+import { useTheme } from './theme-context.tsx';
+import { useStore } from './use-store.ts';
+import { wrap } from './wrap.ts';
+
+/** Username and password, then the second factor where one is asked for. */
+export function SignIn({ app, layer, width, height }: { app: App; layer: SignInLayer; width: number; height: number }) {
+  const { paint, sign } = useTheme();
+  const { step, values, focus, isBusy, message, notes } = useStore(layer.store);
+  const { say } = app;
+  const fields: readonly { name: SignInField; label: string; mask?: string }[] =
+    step === 'password'
+      ? [
+          { name: 'username', label: say('signIn.username') },
+          { name: 'password', label: say('signIn.password'), mask: '*' },
+        ]
+      : [{ name: 'code', label: say('signIn.twoFactorCode') }];
+  const labels = Math.max(...fields.map(({ label }) => textWidth(label)));
+  const room = Math.max(10, width - 4);
+  const title =
+    step === 'password' ? say('tui.signInTo', { gateway: app.context().gateway.origin }) : say('signIn.twoFactorTitle');
+  const button = `[ ${say('signIn.submit')} ]`;
+  const below = [
+    ...(isBusy ? [paint.accent(`  ${say('tui.signingIn')}`)] : []),
+    ...(message === undefined ? [] : wrap(`${sign.bad} ${message}`, room).map((line) => paint.bad(`  ${line}`))),
+    ...notes.flatMap((note) => ['', ...wrap(note, room).map((line) => paint.muted(`  ${line}`))]),
+  ];
+  return (
+    <Box flexDirection="column" height={height} overflow="hidden">
+      {height >= 12 && <Line text="" />}
+      <Line text={`  ${paint.title(title)}`} />
+      <Line text="" />
+      {fields.map(({ name, label, mask }) => (
+        <Box key={name} width={width} height={1}>
+          <Text>{`  ${(focus === name ? paint.accent : paint.plain)(fitTo(label, labels))}  `}</Text>
+          <TextInput
+            value={values[name]}
+            mask={mask}
+            focus={focus === name && !isBusy}
+            onChange={(text) => layer.setField(name, text)}
+          />
+        </Box>
+      ))}
+      <Line text="" />
+      <Line text={`  ${(focus === 'submit' ? paint.cursor : paint.plain)(button)}`} />
+      <Line text="" />
+      <Lines lines={below} />
+    </Box>
+  );
+}

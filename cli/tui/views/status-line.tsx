@@ -1,0 +1,41 @@
+import type { App } from '../state/app.ts';
+import type { List } from '../state/list.ts';
+import { sameAs } from '../state/list-view.ts';
+import { cut, textWidth } from '../table/width.ts';
+import type { Theme } from '../theme/theme.ts';
+import { Line } from './lines.tsx';
+import { useTheme } from './theme-context.tsx';
+import { useStore } from './use-store.ts';
+
+/** What was last told; else what the row under the cursor has to add, and the command line that shows the same. */
+export function StatusLine({ app, list, width }: { app: App; list: List | undefined; width: number }) {
+  const theme = useTheme();
+  const { message } = useStore(app.store);
+  if (message) {
+    const sign = theme.sign[message.tone];
+    const text = message.hint === '' ? message.text : `${message.text} ${message.hint}`;
+    return <Line text={theme.paint[message.tone](cut(` ${sign === '' ? '' : `${sign} `}${text}`, width))} />;
+  }
+  return list ? <RowFacts app={app} list={list} width={width} theme={theme} /> : <Line text="" />;
+}
+
+function RowFacts({ app, list, width, theme }: { app: App; list: List; width: number; theme: Theme }) {
+  const { error, rangeFrom } = useStore(list.store);
+  const { paint } = theme;
+  if (error !== undefined) {
+    const { message, hint } = app.describe(error);
+    return <Line text={paint.bad(cut(` ${theme.sign.bad} ${message} ${hint}`, width))} />;
+  }
+  if (rangeFrom !== undefined) return <Line text={paint.warn(cut(` ${app.say('tui.rangeHint')}`, width))} />;
+  const row = list.current();
+  const cells = row ? list.screen.columns.map((column) => column.cell(row, app.context())) : [];
+  const telling =
+    cells.find(({ tone, hint }) => hint && (tone === 'bad' || tone === 'warn')) ?? cells.find(({ hint }) => hint);
+  const command = app.say('tui.sameAs', { command: sameAs(list) });
+  const room = width - textWidth(command) - 3;
+  const fact = telling?.hint && room > 10 ? cut(telling.hint, room) : '';
+  const gap = ' '.repeat(Math.max(1, width - 2 - textWidth(fact) - textWidth(command)));
+  // A short way to the right end would be sent as spaces with every cursor key: facts stand side by side instead.
+  const between = width > 100 && fact !== '' ? '   ' : fact === '' ? '' : gap;
+  return <Line text={` ${fact}${between}${paint.muted(cut(command, width - 2))}`} />;
+}

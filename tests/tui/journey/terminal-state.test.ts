@@ -1,0 +1,90 @@
+import { expect, test } from 'vitest';
+import { ensureBuilt, executable } from '../../support/build.ts';
+import { startTestSandbox } from '../../support/sandbox.ts';
+import { openTerminal, type Terminal } from '../../support/terminal.ts';
+import { childOf, stateOf } from '../support/child.ts';
+
+/** A shell that tells, after the program, how it ended and what it left of the terminal's settings. */
+const afterwards =
+  'echo "code=$?"; stty -a | tr " ;" "\\n\\n" | grep -E "^-?(icanon|echo|isig)$" | tr "\\n" " "; echo done';
+
+function expectAsBefore(terminal: Terminal, code: number): void {
+  expect(terminal.screen()).toContain(`code=${code}`);
+  expect(terminal.screen()).toContain('isig icanon echo done');
+  expect(terminal.isAlternateScreen()).toBe(false);
+  const received = terminal.received();
+  expect(received.match(/\u001B\[\?1049l/g), 'left once').toHaveLength(1);
+  expect(received.lastIndexOf('\u001B[?25h'), 'cursor shown').toBeGreaterThan(received.lastIndexOf('\u001B[?25l'));
+  for (const mode of ['2004', '1004', '2026']) {
+    expect(received.lastIndexOf(`\u001B[?${mode}l`)).toBeGreaterThan(received.lastIndexOf(`\u001B[?${mode}h`));
+  }
+}
+
+async function openInShell(gatewayUrl: string): Promise<Terminal> {
+  await ensureBuilt('program');
+  const terminal = await openTerminal({
+    command: ['sh', '-c', `"${process.execPath}" "${executable}"; ${afterwards}`],
+    env: { TOLLGATE_GATEWAY: gatewayUrl },
+  });
+  await terminal.waitFor('Sign in to');
+  expect(terminal.isAlternateScreen()).toBe(true);
+  return terminal;
+}
+
+test.each([
+  ['Ctrl-C', 130, (terminal: Terminal) => terminal.press('ctrl+c')],
+  ['SIGTERM', 143, async (terminal: Terminal) => void process.kill(childOf(terminal.pid), 'SIGTERM')],
+  ['SIGHUP', 129, async (terminal: Terminal) => void process.kill(childOf(terminal.pid), 'SIGHUP')],
+  ['SIGQUIT', 131, async (terminal: Terminal) => void process.kill(childOf(terminal.pid), 'SIGQUIT')],
+  ['SIGINT', 130, async (terminal: Terminal) => void process.kill(childOf(terminal.pid), 'SIGINT')],
+])('after %s the terminal is as it was', async (_, code, end) => {
+  const sandbox = await startTestSandbox();
+  const terminal = await openInShell(sandbox.url);
+  await end(terminal);
+  await terminal.waitFor('done');
+  expectAsBefore(terminal, code);
+});
+
+test('suspended, the terminal is given back; continued, the screen is drawn again and keys work', async () => {
+  const sandbox = await startTestSandbox();
+  const terminal = await openInShell(sandbox.url);
+  const child = childOf(terminal.pid);
+  await terminal.press('ctrl+z');
+  await terminal.waitFor(() => stateOf(child) === 'T' && !terminal.isAlternateScreen());
+  process.kill(child, 'SIGCONT');
+  await terminal.waitFor('Sign in to');
+  expect(terminal.isAlternateScreen()).toBe(true);
+  terminal.type('someone');
+  await terminal.waitFor('someone');
+});
+
+test.each([
+  ['throw', 1, 'thrown on purpose'],
+  ['reject', 1, 'rejected on purpose'],
+  ['exit', 3, ''],
+])('after a fault (%s) the terminal is as it was, and the fault is told on it', async (how, code, told) => {
+  const program = `"${process.execPath}" --import tsx tests/tui/support/throwing-program.ts ${how}`;
+  const terminal = await openTerminal({ command: ['sh', '-c', `${program}; ${afterwards}`], columns: 120 });
+  await terminal.waitFor('done');
+  expectAsBefore(terminal, code);
+  expect(terminal.screen()).toContain(told);
+});
+
+test('a resize at any moment redraws the whole screen and loses nothing', async () => {
+  const sandbox = await startTestSandbox();
+  const terminal = await openInShell(sandbox.url);
+  terminal.type('someone');
+  await terminal.waitFor('someone');
+  for (const [columns, rows] of [
+    [60, 15],
+    [39, 9],
+    [200, 60],
+    [40, 10],
+  ] as const) {
+    terminal.resize(columns, rows);
+    await terminal.waitFor(columns < 40 ? 'Too small' : 'someone');
+    await terminal.idle();
+    expect(terminal.received()).not.toContain('\u001B[3J');
+  }
+  expect(terminal.lines()[0]).toContain(new URL(sandbox.url).host);
+});

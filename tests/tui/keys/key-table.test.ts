@@ -1,0 +1,62 @@
+import { readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+import { keysDocument } from '../../../cli/tui/keys/document.ts';
+import { footerHints } from '../../../cli/tui/keys/footer.ts';
+import { helpLines } from '../../../cli/tui/keys/help.ts';
+import { keyLabel } from '../../../cli/tui/keys/key.ts';
+import { type Binding, bindingFor, type KeyContext, keyTable } from '../../../cli/tui/keys/key-table.ts';
+import { createSay } from '../../../shared/text/text.ts';
+
+const say = createSay('en');
+const glyphs = { enter: 'Enter', space: 'Space' };
+const contexts = Object.keys(keyTable) as KeyContext[];
+const bindingsOf = (context: KeyContext): readonly Binding[] => keyTable[context];
+/** Places in which text is typed: a letter bound there could never be typed. */
+const typing: readonly KeyContext[] = ['picker', 'confirm', 'form', 'command', 'search', 'sign-in'];
+
+test.each(contexts)('%s: no key means two things, neither here nor with the global ones', (context) => {
+  const global = context === 'global' ? [] : bindingsOf('global');
+  const keys = [...bindingsOf(context), ...global].flatMap((binding) => binding.keys);
+  expect(keys.filter((key, place) => keys.indexOf(key) !== place)).toEqual([]);
+});
+
+test.each(typing)('%s: no letter is taken from what is typed', (context) => {
+  const letters = bindingsOf(context).flatMap(({ keys }) => keys.filter((key) => key.length === 1 || key === 'space'));
+  expect(letters).toEqual([]);
+});
+
+test.each(contexts)('%s: every binding stands in the help, with its reason when it cannot be used', (context) => {
+  const lines = helpLines(context, say, glyphs, (action) => (action === 'quit' ? 'not now' : undefined));
+  for (const binding of bindingsOf(context)) {
+    const keys = binding.keys.map((key) => keyLabel(key, glyphs)).join(' ');
+    const line = lines.find((candidate) => candidate.keys === keys);
+    expect(line, keys).toMatchObject({
+      label: say(binding.label),
+      refusal: binding.action === 'quit' ? 'not now' : undefined,
+    });
+  }
+});
+
+test.each(contexts)('%s: every way out is told', (context) => {
+  expect(bindingFor(context, 'ctrl-c')?.action).toBe('interrupt');
+});
+
+test('the footer of the list shows five to eight keys, and none that is refused', () => {
+  const all = footerHints('list', say, glyphs, () => false);
+  expect(all.length).toBeGreaterThanOrEqual(5);
+  expect(all.length).toBeLessThanOrEqual(8);
+  const some = footerHints('list', say, glyphs, (action) => action === 'edit');
+  expect(some.map(({ label }) => label)).not.toContain(say('tui.keyEdit'));
+});
+
+test('Esc never quits a view, and no bare letter deletes', () => {
+  for (const context of ['list', 'details', 'refused'] as const) {
+    expect(bindingFor(context, 'escape')?.action).not.toBe('quit');
+  }
+  const deleting = bindingsOf('list').filter(({ action }) => action.includes('delete'));
+  expect(deleting.flatMap(({ keys }) => keys).filter((key) => key.length === 1)).toEqual([]);
+});
+
+test('docs/keys.md is what the key table says (write it anew with: npm run keys)', () => {
+  expect(readFileSync('docs/keys.md', 'utf8')).toBe(keysDocument(say));
+});

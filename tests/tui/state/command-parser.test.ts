@@ -1,0 +1,55 @@
+import { expect, test } from 'vitest';
+import { type CommandWords, completions, parseCommand, splitWords } from '../../../cli/tui/state/command-parser.ts';
+
+const words: CommandWords = {
+  current: 'channel',
+  nouns: {
+    channel: {
+      aliases: ['channels', 'ch'],
+      verbs: ['list', 'get', 'test', 'disable', 'delete'],
+      filters: ['keyword', 'group'],
+    },
+    token: { aliases: ['tokens'], verbs: ['list', 'get', 'key'], filters: ['keyword'] },
+  },
+  builtins: { quit: { aliases: ['q'], values: [] }, theme: { aliases: [], values: ['dark', 'light'] } },
+};
+
+test.each([
+  ['channels', { kind: 'view', noun: 'channel', filters: {} }],
+  ['channel group=vip keyword="a b"', { kind: 'view', noun: 'channel', filters: { group: 'vip', keyword: 'a b' } }],
+  [
+    'tollgate channel list --group vip --id-sort',
+    { kind: 'view', noun: 'channel', filters: { group: 'vip', 'id-sort': 'true' } },
+  ],
+  ['ch disable 12 31', { kind: 'verb', noun: 'channel', verb: 'disable', ids: [12, 31], values: {} }],
+  ['disable', { kind: 'verb', noun: 'channel', verb: 'disable', ids: [], values: {} }],
+  [
+    'channel test 3 --model gpt-4o',
+    { kind: 'verb', noun: 'channel', verb: 'test', ids: [3], values: { model: 'gpt-4o' } },
+  ],
+  ['token key 5', { kind: 'verb', noun: 'token', verb: 'key', ids: [5], values: {} }],
+  ['q', { kind: 'builtin', name: 'quit', values: [] }],
+  ['theme light', { kind: 'builtin', name: 'theme', values: ['light'] }],
+  ['', { kind: 'nothing' }],
+  ['key 5', { kind: 'unknown', word: 'key' }],
+  ['channel explode', { kind: 'unknown', word: 'explode' }],
+  ['disable twelve', { kind: 'unknown', word: 'twelve' }],
+])('NAV-01: “%s”', (text, command) => {
+  expect(parseCommand(text, words)).toEqual(command);
+});
+
+test.each([
+  ['', ['channel', 'token', 'list', 'get', 'test', 'disable', 'delete', 'quit', 'theme']],
+  ['t', ['token', 'test', 'theme']],
+  ['channel d', ['disable', 'delete']],
+  ['token ', ['list', 'get', 'key', 'keyword=']],
+  ['channel list g', ['group=']],
+  ['theme ', ['dark', 'light']],
+  ['nonsense ', []],
+])('“%s” is completed by the words that may follow', (text, candidates) => {
+  expect(completions(text, words).candidates).toEqual(candidates);
+});
+
+test('words are split as a shell splits them', () => {
+  expect(splitWords(`a "b c" 'd"e' f\\ g ""`)).toEqual(['a', 'b c', 'd"e', 'f g', '']);
+});

@@ -1,0 +1,148 @@
+import { render } from 'ink-testing-library';
+import { createRealWorld } from '../../../cli/real-world.ts';
+import type { TuiOptions } from '../../../cli/tui/options.ts';
+import type { App } from '../../../cli/tui/state/app.ts';
+import { createApp } from '../../../cli/tui/state/create-app.ts';
+import { handleEvent, placeOf } from '../../../cli/tui/state/place.ts';
+import { loadSettings } from '../../../cli/tui/state/view-settings.ts';
+import { createInputDecoder } from '../../../cli/tui/terminal/input-decoder.ts';
+import { createInputQueue } from '../../../cli/tui/terminal/input-queue.ts';
+import { detectLooks, type TerminalLooks } from '../../../cli/tui/theme/detect.ts';
+import { Root } from '../../../cli/tui/views/root.tsx';
+import type { World } from '../../../cli/world.ts';
+import { createGateway, type Gateway } from '../../../shared/gateway/gateway.ts';
+import { atEndOfTest } from '../../support/at-end-of-test.ts';
+import { keyBytes } from '../../support/keys.ts';
+import { memoryCredentials } from '../../support/signed-in-context.ts';
+import { fakeDevice } from './fake-device.ts';
+
+export interface OpenAppOptions extends Partial<Omit<TuiOptions, 'gateway'>> {
+  gatewayUrl: string;
+  /** Signs in with these before the UI starts. */
+  as?: { username: string; password: string };
+  /** Replaces calls of the client, to make the gateway fail or to watch it. */
+  gateway?: (real: Gateway) => Partial<Gateway>;
+  world?: Partial<World>;
+  looks?: Partial<TerminalLooks>;
+  columns?: number;
+  rows?: number;
+}
+
+export interface OpenApp {
+  app: App;
+  /** What is drawn, without colours, trailing blanks cut. */
+  screen(): string;
+  /** What is drawn, escape sequences included. */
+  raw(): string;
+  press(...keys: string[]): Promise<void>;
+  /** Types a text as one read of the terminal would bring it. */
+  type(text: string): Promise<void>;
+  waitFor(condition: string | RegExp | (() => boolean)): Promise<void>;
+  waitForGone(text: string): Promise<void>;
+  /** Texts handed to the terminal's clipboard or written past Ink. */
+  written: readonly string[];
+  exitCode(): number | undefined;
+}
+
+const escapes = /\u001B\[[0-9;?]*[A-Za-z]/g;
+
+/** The whole terminal UI in memory, over a real gateway, drawn by ink-testing-library. */
+export async function openApp(options: OpenAppOptions): Promise<OpenApp> {
+  const { columns = 100, rows = 30, as, ...rest } = options;
+  const real = createRealWorld();
+  const world: World = {
+    ...real,
+    env: {},
+    clipboard: { write: async () => false },
+    onSignal: () => () => undefined,
+    ...options.world,
+  };
+  const credentials = options.credentials ?? memoryCredentials();
+  const client = createGateway({
+    baseUrl: options.gatewayUrl,
+    transport: world.transport,
+    credentials,
+    clock: world.clock,
+    random: world.random,
+  });
+  if (as) await client.session.login(as);
+  const gateway: Gateway = { ...client, ...options.gateway?.(client) };
+  const device = fakeDevice(columns, rows);
+  const settings = await loadSettings(options.stateFile, world.files);
+  let exitCode: number | undefined;
+  const app = createApp(
+    { profile: 'test', language: 'en', ...rest, credentials, gateway },
+    {
+      world,
+      device,
+      gateway,
+      settings,
+      away: (run) => run(),
+      redraw: () => undefined,
+      quit: (code) => {
+        exitCode = code;
+      },
+    },
+  );
+  const looks = { ...detectLooks({ TERM: 'xterm-256color', LANG: 'en_US.UTF-8' }, 'linux'), ...options.looks };
+  const ink = render(<Root app={app} looks={looks} />);
+  await atEndOfTest(() => ink.unmount());
+  const decoder = createInputDecoder();
+  const queue = createInputQueue({
+    clock: world.clock,
+    give: (text) => ink.stdin.write(text),
+    isTyping: () => placeOf(app).isTyping,
+    handle: (event) =>
+      handleEvent(app, event, {
+        interrupt: () => app.quit(130),
+        suspend: () => undefined,
+        redraw: () => undefined,
+      }),
+    onError: (error) => {
+      throw error;
+    },
+  });
+  const raw = () => ink.lastFrame() ?? '';
+  const screen = () =>
+    raw()
+      .replace(escapes, '')
+      .split('\n')
+      .map((line) => line.trimEnd())
+      .join('\n');
+  const settle = () => world.clock.sleep(5);
+  const send = async (bytes: string) => {
+    queue.push(decoder.push(Buffer.from(bytes)));
+    queue.push(decoder.flush());
+    await settle();
+  };
+  const waitUntil = async (isMet: () => boolean, what: string) => {
+    const deadline = performance.now() + 8000;
+    while (!isMet()) {
+      if (performance.now() > deadline) throw new Error(`${what}. The screen:\n${screen()}`);
+      await world.clock.sleep(5);
+    }
+  };
+  void app.connect();
+  return {
+    app,
+    screen,
+    raw,
+    written: device.written,
+    exitCode: () => exitCode,
+    press: async (...keys) => {
+      for (const key of keys) await send(keyBytes(key));
+    },
+    type: send,
+    waitFor: (condition) =>
+      waitUntil(
+        () =>
+          typeof condition === 'function'
+            ? condition()
+            : typeof condition === 'string'
+              ? screen().includes(condition)
+              : condition.test(screen()),
+        `never saw ${condition}`,
+      ),
+    waitForGone: (text) => waitUntil(() => !screen().includes(text), `${text} stayed`),
+  };
+}
