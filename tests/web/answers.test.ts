@@ -1,0 +1,66 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startConsole, type TestConsole } from './support/console.ts';
+import { addChannel } from './support/rows.ts';
+
+let site: TestConsole;
+beforeAll(async () => {
+  site = await startConsole();
+  await addChannel(site.context, { name: 'one' });
+});
+afterAll(() => site.close());
+
+for (const [status, words] of [
+  [429, 'Too many requests, try later.'],
+  [500, 'Internal server error, contact admin.'],
+  [405, 'This site is demo only, no server.'],
+] as const) {
+  test(`API-03: an answer ${status} to a write says "${words}" and changes nothing on the page`, async () => {
+    const { page } = await site.open('/channel');
+    await page.route('**/api/channel/**', async (route) => {
+      if (route.request().method() !== 'PUT' && route.request().method() !== 'POST') return route.continue();
+      await route.fulfill({ status, body: '' });
+    });
+    await page.getByRole('button', { name: 'Actions for one' }).click();
+    await page.getByRole('menuitem', { name: 'Disable', exact: true }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Disable' }).click();
+    await page.getByRole('alert').getByText(words).waitFor();
+    expect(await page.getByText('Channel one disabled.').count()).toBe(0);
+    await page
+      .getByRole('row', { name: /one/ })
+      .getByText(/^Enabled/i)
+      .waitFor();
+  });
+}
+
+test('API-02: success=false to a list shows the gateway’s message with a retry, and older rows stay marked as not current', async () => {
+  const { page } = await site.open('/channel');
+  await page.getByRole('link', { name: 'one' }).waitFor();
+  await page.route('**/api/channel/?**', (route) =>
+    route.fulfill({ json: { success: false, message: 'table is locked' } }),
+  );
+  await page.getByRole('button', { name: 'Refresh' }).click();
+  await page.getByText(/Not current: last updated/).waitFor();
+  expect(await page.getByRole('link', { name: 'one' }).count()).toBe(1);
+  await page.reload();
+  await page.getByRole('alert').getByText('The gateway refused: table is locked').waitFor();
+  await page.unroute('**/api/channel/?**');
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await page.getByRole('link', { name: 'one' }).waitFor();
+});
+
+test('API-03: an answer that is no gateway’s, and no answer at all, are named', async () => {
+  const { page } = await site.open('/channel');
+  await page.getByRole('link', { name: 'one' }).waitFor();
+  await page.route('**/api/channel/?**', (route) =>
+    route.fulfill({ contentType: 'text/html', body: '<h1>Login</h1>' }),
+  );
+  await page.reload();
+  await page.getByText('This address does not answer like a gateway.').waitFor();
+  await page.unroute('**/api/channel/?**');
+  await page.route('**/api/channel/?**', (route) => route.abort());
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await page
+    .getByText(/Cannot connect to the server/)
+    .first()
+    .waitFor();
+});

@@ -1,0 +1,185 @@
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startConsole, type TestConsole } from './support/console.ts';
+import { addChannel, addChannels } from './support/rows.ts';
+
+let site: TestConsole;
+beforeAll(async () => {
+  site = await startConsole();
+});
+afterAll(() => site.close());
+
+const rowMenu = async (page: Page, name: string, item: string) => {
+  await page.getByRole('button', { name: `Actions for ${name}`, exact: true }).click();
+  await page.getByRole('menuitem', { name: item, exact: true }).click();
+};
+const stored = async (keyword: string) =>
+  (await site.context.gateway.channels.search({ keyword, page: 1, pageSize: 100 })).rows;
+
+test('CHAN-05 FMT-03: testing one asks for a model of the channel and tells the time in seconds', async () => {
+  await addChannel(site.context, { name: 'tested one', models: ['gpt-4o-mini', 'gpt-4o'] });
+  const { page } = await site.open('/channel?keyword=tested');
+  await rowMenu(page, 'tested one', 'Test');
+  const dialog = page.getByRole('dialog', { name: 'Test · tested one' });
+  await dialog.getByRole('combobox', { name: 'Model to test with' }).click();
+  await page.getByRole('option', { name: 'gpt-4o', exact: true }).click();
+  const [id] = (await stored('tested one')).map((row) => row.id);
+  await dialog.getByText(`tollgate channel test ${id} --model gpt-4o`).waitFor();
+  await dialog.getByRole('button', { name: 'Test', exact: true }).click();
+  await page.getByText(/Channel tested one tested: \d+\.\d\d s\./).waitFor();
+  await page
+    .getByRole('row', { name: /tested one/ })
+    .getByText(/\d s/)
+    .waitFor();
+});
+
+test('CHAN-05 API-02: a failed test shows the provider’s reason as an error', async () => {
+  await addChannel(site.context, { name: 'broken one', base_url: 'builtin:?fail=401' });
+  const { page } = await site.open('/channel?keyword=broken');
+  await rowMenu(page, 'broken one', 'Test');
+  await page.getByRole('dialog').getByRole('button', { name: 'Test', exact: true }).click();
+  await page.getByRole('alert').waitFor();
+  expect(await page.getByText(/broken one tested/).count()).toBe(0);
+});
+
+test('CHAN-06 CHAN-07 CHAN-11 FMT-03: what is done to the whole site asks first, Cancel has the focus, and the outcome is told', async () => {
+  const { page } = await site.open('/channel');
+  const choose = async (item: string) => {
+    await page.getByRole('button', { name: 'More' }).click();
+    await page.getByRole('menuitem', { name: item }).click();
+  };
+  await choose('Fix database consistency');
+  const dialog = page.getByRole('dialog');
+  await dialog.getByText('It may cause channel access errors while it runs.').waitFor();
+  await expect
+    .poll(() =>
+      dialog
+        .getByRole('button', { name: 'Cancel' })
+        .evaluate('1', undefined)
+        .then(() => page.evaluate('document.activeElement.textContent')),
+    )
+    .toBe('Cancel');
+  await page.keyboard.press('Enter');
+  await dialog.waitFor({ state: 'hidden' });
+  expect(await page.getByText(/Database fixed/).count()).toBe(0);
+
+  await choose('Fix database consistency');
+  await dialog.getByRole('button', { name: 'Fix database consistency' }).click();
+  await page.getByText(/Database fixed: \d+ channel/).waitFor();
+  await choose('Test all channels');
+  await dialog.getByText(/Every channel, also the disabled ones/).waitFor();
+  await dialog.getByRole('button', { name: 'Test all channels' }).click();
+  await page.getByText(/Test all started/).waitFor();
+  await choose('Update all balances');
+  await dialog.getByRole('button', { name: 'Update all balances' }).click();
+  await page.getByText(/Balance of all enabled channels updated|The gateway refused/).waitFor();
+});
+
+test('CHAN-08: without a selection the buttons ask for one', async () => {
+  const { page } = await site.open('/channel');
+  await page.getByRole('region', { name: 'Selection' }).getByRole('button', { name: 'Delete' }).click();
+  await page.getByText('Select channels first.').waitFor();
+});
+
+test('CHAN-08 FMT-03: a selection is deleted after a confirmation that names it, and the count is told', async () => {
+  await addChannels(site.context, 'doomed', 3);
+  const { page } = await site.open('/channel?keyword=doomed');
+  await page.getByRole('checkbox', { name: 'Select doomed 1' }).check();
+  await page.getByRole('checkbox', { name: 'Select doomed 3' }).check();
+  await page.getByRole('region', { name: 'Selection' }).getByRole('button', { name: 'Delete' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByText(/Delete 2 channels: doomed [13], doomed [13]\?/).waitFor();
+  await dialog.getByText('This cannot be undone.').waitFor();
+  await dialog.getByText(/tollgate channel delete \d+ \d+/).waitFor();
+  await dialog.getByRole('button', { name: 'Delete' }).click();
+  await page.getByText('2 channels deleted.').first().waitFor();
+  await page.getByRole('checkbox', { name: 'Select doomed 1' }).waitFor({ state: 'hidden' });
+  expect((await stored('doomed')).map((row) => row.name)).toEqual(['doomed 2']);
+});
+
+test('CHAN-08 FMT-03: one is deleted; all disabled ones are deleted with their count', async () => {
+  const [first, second] = await addChannels(site.context, 'away', 3);
+  const { page } = await site.open('/channel?keyword=away');
+  await rowMenu(page, 'away 3', 'Delete');
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
+  await page.getByText('Channel away 3 deleted.').waitFor();
+  for (const row of [first, second]) await site.context.gateway.channels.setStatus(row?.id ?? 0, 2);
+  await page.getByRole('button', { name: 'More' }).click();
+  await page.getByRole('menuitem', { name: 'Delete disabled channels' }).click();
+  await page.getByRole('dialog').getByText('This cannot be undone.').waitFor();
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete disabled channels' }).click();
+  await page.getByText('2 disabled channels deleted.').waitFor();
+  await page.getByText('Nothing matches the filters.').waitFor();
+});
+
+test('CHAN-09: several are disabled with progress and a result for each; what failed stays selected', async () => {
+  const rows = await addChannels(site.context, 'many', 4);
+  const { page } = await site.open('/channel?keyword=many');
+  await page.getByRole('checkbox', { name: 'Select all rows of this page' }).check();
+  const failing = rows[1]?.id;
+  await page.route('**/api/channel/**', async (route) => {
+    const body = route.request().postDataJSON();
+    const isOurs = route.request().method() === 'PUT' && body?.id === failing;
+    if (isOurs) await route.fulfill({ json: { success: false, message: 'locked by hand' } });
+    else await route.continue();
+  });
+  await page.getByRole('region', { name: 'Selection' }).getByRole('button', { name: 'Disable' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Disable' }).click();
+  const results = page.getByRole('region', { name: 'Results' });
+  await results.getByText('4 of 4').waitFor();
+  expect(await results.getByText('done', { exact: true }).count()).toBe(3);
+  await results.getByText('The gateway refused: locked by hand').waitFor();
+  await page.getByText('3 done, 1 failed, 0 skipped.').waitFor();
+  await page.getByText('1 selected').waitFor();
+  expect(await page.getByRole('checkbox', { name: 'Select many 2' }).isChecked()).toBe(true);
+  expect((await stored('many')).filter((row) => row.status === 2)).toHaveLength(3);
+});
+
+test('CHAN-09: enable and disable one; what cannot be done is offered disabled with its reason', async () => {
+  await addChannel(site.context, { name: 'single' });
+  const { page } = await site.open('/channel?keyword=single');
+  await rowMenu(page, 'single', 'Disable');
+  await page.getByRole('dialog').getByRole('button', { name: 'Disable' }).click();
+  await page.getByText('Channel single disabled.').waitFor();
+  await page
+    .getByRole('row', { name: /single/ })
+    .getByText(/^Disabled/i)
+    .waitFor();
+  await page.getByRole('button', { name: 'Actions for single' }).click();
+  const item = page.getByRole('menuitem', { name: 'Disable', exact: true });
+  expect(await item.isDisabled()).toBe(true);
+  expect(await item.getAttribute('title')).toBe('Already disabled.');
+  await page.getByRole('menuitem', { name: 'Enable', exact: true }).click();
+  await page.getByText('Channel single enabled.').waitFor();
+});
+
+test('CHAN-10: a channel is copied, or "copy failed" is said', async () => {
+  await addChannel(site.context, { name: 'original' });
+  const { page } = await site.open('/channel?keyword=original');
+  await rowMenu(page, 'original', 'Copy');
+  await page.getByRole('dialog').getByRole('button', { name: 'Copy', exact: true }).click();
+  await page.getByText('Channel original copied.').waitFor();
+  await expect.poll(() => page.locator('tbody tr').count()).toBe(2);
+  await page.route('**/api/channel/copy/**', (route) => route.fulfill({ json: { success: false, message: 'no' } }));
+  await rowMenu(page, 'original', 'Copy');
+  await page.getByRole('dialog').getByRole('button', { name: 'Copy', exact: true }).click();
+  await page.getByText(/Copy failed/).waitFor();
+});
+
+test('FMT-02: a field of a row and a command are copied; where the clipboard refuses, the text is shown', async () => {
+  const row = await addChannel(site.context, { name: 'copied text' });
+  const { page } = await site.open('/channel?keyword=copied', { permissions: ['clipboard-read', 'clipboard-write'] });
+  await rowMenu(page, 'copied text', 'Copy Name');
+  await page.getByText('Copied to clipboard.').waitFor();
+  expect(await page.evaluate('navigator.clipboard.readText()')).toBe('copied text');
+  await page.getByRole('button', { name: 'Actions for copied text' }).click();
+  await page.getByRole('menuitem', { name: 'Copy as command' }).hover();
+  await page.getByRole('menuitem', { name: `tollgate channel disable ${row.id}` }).click();
+  await expect.poll(() => page.evaluate('navigator.clipboard.readText()')).toBe(`tollgate channel disable ${row.id}`);
+
+  await page.evaluate('navigator.clipboard.writeText = () => Promise.reject(new Error("no"))');
+  await rowMenu(page, 'copied text', 'Copy Name');
+  const byHand = page.getByRole('dialog').getByRole('textbox');
+  await byHand.waitFor();
+  expect(await byHand.inputValue()).toBe('copied text');
+});

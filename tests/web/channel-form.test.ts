@@ -1,0 +1,245 @@
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startConsole, type TestConsole } from './support/console.ts';
+import { addChannel } from './support/rows.ts';
+
+let site: TestConsole;
+beforeAll(async () => {
+  site = await startConsole();
+});
+afterAll(() => site.close());
+
+const stored = async (keyword: string) =>
+  (await site.context.gateway.channels.search({ keyword, page: 1, pageSize: 100 })).rows;
+const chooseType = async (page: Page, name: string) => {
+  await page.getByRole('combobox', { name: 'Type' }).fill(name);
+  await page.getByRole('option', { name }).click();
+};
+const addModel = async (page: Page, name: string) => {
+  await page.getByRole('combobox', { name: 'Models', exact: true }).fill(name);
+  await page.keyboard.press('Enter');
+};
+
+test('CHAN-12 CHAN-13: an empty form names every fault and sends nothing; the required fields alone make a channel with the defaults', async () => {
+  const { page } = await site.open('/channel/add');
+  const drawer = page.getByRole('dialog', { name: 'New channel' });
+  await drawer.getByRole('button', { name: 'Create' }).click();
+  expect(await drawer.getByText('Fill in channel name and key.').count()).toBe(2);
+  await drawer.getByText('Select at least one model.').waitFor();
+  expect(await page.evaluate('document.activeElement.getAttribute("aria-invalid")')).toBe('true');
+
+  await drawer.getByRole('textbox', { name: 'Name' }).fill('  least  ');
+  await drawer.getByRole('textbox', { name: 'Key' }).fill('sk-least');
+  await drawer.getByRole('textbox', { name: 'Base URL' }).fill('https://up.example///');
+  await addModel(page, 'gpt-4o-mini');
+  await drawer.getByRole('button', { name: 'Create' }).click();
+  await page.getByText('Channel least created.').waitFor();
+  await drawer.waitFor({ state: 'hidden' });
+  expect(new URL(page.url()).pathname).toBe('/channel');
+  expect((await stored('least'))[0]).toMatchObject({
+    name: 'least',
+    type: 1,
+    base_url: 'https://up.example',
+    models: 'gpt-4o-mini',
+    group: 'default',
+    auto_ban: 1,
+    status: 1,
+  });
+});
+
+test('CHAN-12: every field is kept, and editing shows what is stored', async () => {
+  const { page } = await site.open('/channel/add');
+  const drawer = page.getByRole('dialog', { name: 'New channel' });
+  await chooseType(page, '3 Azure OpenAI');
+  expect(await drawer.getByRole('textbox', { name: 'Other setting' }).inputValue()).toBe('2023-06-01-preview');
+  const type = (name: string, text: string) => drawer.getByRole('textbox', { name, exact: true }).fill(text);
+  await type('Name', 'all fields');
+  await type('Key', 'sk-all');
+  await type('Base URL', 'https://azure.example');
+  await type('Organization', 'org-1');
+  await type('Other setting', '2024-10-21');
+  await addModel(page, 'own-model');
+  await addModel(page, 'second-model');
+  await type('Test model', 'own-model');
+  await drawer.getByRole('combobox', { name: 'Groups', exact: true }).fill('vip');
+  await page.keyboard.press('Enter');
+  await type('Priority', '-5');
+  await type('Weight', '-3');
+  await drawer.getByRole('switch', { name: 'Disable automatically' }).uncheck();
+  await type('Model mapping', '{"a":"own-model"}');
+  await type('Status code mapping', '{"400":"500"}');
+  await drawer.getByRole('button', { name: 'Create' }).click();
+  await page.getByText('Channel all fields created.').waitFor();
+  const [row] = await stored('all fields');
+  expect(row).toMatchObject({
+    type: 3,
+    base_url: 'https://azure.example',
+    openai_organization: 'org-1',
+    other: '2024-10-21',
+    models: 'own-model,second-model',
+    test_model: 'own-model',
+    group: 'default,vip',
+    priority: -5,
+    weight: 0,
+    auto_ban: 0,
+    model_mapping: '{"a":"own-model"}',
+    status_code_mapping: '{"400":"500"}',
+  });
+  await page.goto(`${site.url}/channel/edit/${row?.id}`);
+  const edit = page.getByRole('dialog', { name: 'Edit channel' });
+  await edit.getByRole('textbox', { name: 'Name', exact: true }).waitFor();
+  expect(await edit.getByRole('combobox', { name: 'Type' }).inputValue()).toBe('3 Azure OpenAI');
+  expect(await edit.getByRole('textbox', { name: 'Organization' }).inputValue()).toBe('org-1');
+  expect(await edit.getByRole('textbox', { name: 'Model mapping' }).inputValue()).toBe('{"a":"own-model"}');
+  expect(await edit.getByRole('switch', { name: 'Disable automatically' }).isChecked()).toBe(false);
+});
+
+test('CHAN-12: editing sends what changed, says when nothing did, and offers the same as a command', async () => {
+  const row = await addChannel(site.context, { name: 'to edit' });
+  const { page } = await site.open(`/channel/edit/${row.id}`);
+  const drawer = page.getByRole('dialog', { name: 'Edit channel' });
+  const name = drawer.getByRole('textbox', { name: 'Name', exact: true });
+  await name.waitFor();
+  await drawer.getByRole('button', { name: 'Save' }).click();
+  await page.getByText('You seem to have changed nothing.').waitFor();
+  const sent: unknown[] = [];
+  page.on('request', (request) => {
+    if (request.method() === 'PUT') sent.push(request.postDataJSON());
+  });
+  await name.fill('edited');
+  await drawer.getByText(`tollgate channel update ${row.id} --name edited`).waitFor();
+  await drawer.getByRole('button', { name: 'Save' }).click();
+  await page.getByText('Channel edited updated.').waitFor();
+  await page.getByRole('link', { name: 'edited', exact: true }).waitFor();
+  expect(sent).toEqual([{ id: row.id, name: 'edited' }]);
+});
+
+test('CHAN-12: an unknown id says "channel not found, refresh"', async () => {
+  const { page } = await site.open('/channel/edit/987654');
+  await page.getByRole('dialog').getByText('Channel not found, refresh.').waitFor();
+});
+
+test('CHAN-13: a mapping that is no JSON is refused with line and column, a priority below -999 too', async () => {
+  const { page } = await site.open('/channel/add');
+  const drawer = page.getByRole('dialog', { name: 'New channel' });
+  await drawer.getByRole('textbox', { name: 'Model mapping' }).fill('{\n  "a" "b"\n}');
+  await drawer.getByText(/Model mapping must be valid JSON: line 2, column \d+/).waitFor();
+  await drawer.getByRole('textbox', { name: 'Priority' }).fill('-1000');
+  await drawer.getByText('Priority must be at least -999.').waitFor();
+  await drawer.getByRole('textbox', { name: 'Priority' }).fill('abc');
+  await drawer.getByText('Priority must be a number').waitFor();
+});
+
+test('CHAN-14: the key format follows the type; templates fill the mappings and the region', async () => {
+  const { page } = await site.open('/channel/add');
+  const drawer = page.getByRole('dialog', { name: 'New channel' });
+  for (const [type, format] of [
+    ['15 Baidu Wenxin', 'APIKey|SecretKey'],
+    ['18 Xunfei Spark', 'APPID|APISecret|APIKey'],
+    ['22 FastGPT', 'APIKey-AppId'],
+    ['23 Tencent Hunyuan', 'AppId|SecretId|SecretKey'],
+    ['33 AWS Claude', 'Ak|Sk|Region'],
+  ] as const) {
+    await chooseType(page, type);
+    await drawer.getByText(format).first().waitFor();
+  }
+  await chooseType(page, '41 Vertex AI');
+  await drawer.getByRole('group', { name: 'Tools for Other setting' }).getByRole('button').click();
+  expect(await drawer.getByRole('textbox', { name: 'Other setting' }).inputValue()).toContain(
+    '"default": "us-central1"',
+  );
+  await drawer.getByRole('group', { name: 'Tools for Model mapping' }).getByRole('button').click();
+  expect(await drawer.getByRole('textbox', { name: 'Model mapping' }).inputValue()).toContain('gpt-3.5-turbo-0301');
+  await drawer.getByRole('group', { name: 'Tools for Status code mapping' }).getByRole('button').click();
+  expect(await drawer.getByRole('textbox', { name: 'Status code mapping' }).inputValue()).toContain('"400"');
+});
+
+test('CHAN-15: models are filled, fetched, cleared and copied; what cannot be done says why', async () => {
+  const { page } = await site.open('/channel/add', { permissions: ['clipboard-read', 'clipboard-write'] });
+  const drawer = page.getByRole('dialog', { name: 'New channel' });
+  const tools = drawer.getByRole('group', { name: 'Tools for Models' });
+  const models = drawer.getByRole('combobox', { name: 'Models', exact: true });
+  const pills = drawer.locator('.mantine-TagsInput-root').filter({ has: models }).locator('.mantine-TagsInput-pill');
+  await tools.getByRole('button', { name: 'Fetch models' }).click();
+  await page.getByText('Please fill in key.').waitFor();
+  await tools.getByRole('button', { name: 'Fill related models' }).click();
+  await expect.poll(() => pills.count()).toBeGreaterThan(3);
+  const related = await pills.count();
+  await addModel(page, 'gpt-4o');
+  await page.getByText('Some models already exist.').waitFor();
+  await tools.getByRole('button', { name: 'Fill all models' }).click();
+  await expect.poll(() => pills.count()).toBeGreaterThan(related);
+  await tools.getByRole('button', { name: 'Clear models' }).click();
+  await expect.poll(() => pills.count()).toBe(0);
+
+  await drawer.getByRole('textbox', { name: 'Key' }).fill('sk-fetch');
+  await drawer.getByRole('textbox', { name: 'Base URL' }).fill('builtin:');
+  await tools.getByRole('button', { name: 'Fetch models' }).click();
+  await expect.poll(() => pills.count()).toBeGreaterThan(0);
+  await page.route('**/api/channel/fetch_models', (route) =>
+    route.fulfill({ json: { success: false, message: 'refused' } }),
+  );
+  await tools.getByRole('button', { name: 'Fetch models' }).click();
+  await page.getByText(/Fetch model list failed/).waitFor();
+  await tools.getByRole('button', { name: 'Copy models' }).click();
+  await page.getByText('Copied to clipboard.').waitFor();
+  expect(await page.evaluate<string>('navigator.clipboard.readText()')).toContain('gpt-4o-mini');
+
+  await chooseType(page, '14 Anthropic Claude');
+  await tools.getByRole('button', { name: 'Fetch models' }).click();
+  await page.getByText('Only OpenAI format supported.').waitFor();
+});
+
+test('CHAN-16: one key a line makes one channel each', async () => {
+  const { page } = await site.open('/channel/add');
+  const drawer = page.getByRole('dialog', { name: 'New channel' });
+  await drawer.getByRole('textbox', { name: 'Name' }).fill('batch');
+  await drawer.getByRole('textbox', { name: 'Key' }).fill('sk-1\n\nsk-2\nsk-3\n');
+  await addModel(page, 'gpt-4o-mini');
+  await drawer.getByRole('button', { name: 'Create' }).click();
+  await page.getByText('3 channels created.').waitFor();
+  expect(await stored('batch')).toHaveLength(3);
+});
+
+test('CHAN-16: an unsure result says "submit failed, do not resubmit" and keeps the form', async () => {
+  const { page } = await site.open('/channel/add');
+  const drawer = page.getByRole('dialog', { name: 'New channel' });
+  await drawer.getByRole('textbox', { name: 'Name' }).fill('unsure');
+  await drawer.getByRole('textbox', { name: 'Key' }).fill('sk-1');
+  await addModel(page, 'gpt-4o-mini');
+  let posts = 0;
+  await page.route('**/api/channel/', async (route) => {
+    if (route.request().method() !== 'POST') return route.continue();
+    posts += 1;
+    await route.abort('connectionreset');
+  });
+  await drawer.getByRole('button', { name: 'Create' }).click();
+  await drawer.getByText(/Submit failed, do not resubmit/).waitFor();
+  expect(posts).toBe(1);
+  expect(await drawer.getByRole('textbox', { name: 'Name' }).inputValue()).toBe('unsure');
+});
+
+test('CHAN-12 API-02: a refused save keeps every word; leaving with unsaved words asks, and Back too', async () => {
+  const row = await addChannel(site.context, { name: 'guarded' });
+  const { page } = await site.open('/channel');
+  await page.getByRole('link', { name: 'guarded' }).click();
+  const drawer = page.getByRole('dialog', { name: 'Edit channel' });
+  await drawer.getByRole('textbox', { name: 'Name', exact: true }).fill('half typed');
+  await page.route('**/api/channel/', async (route) => {
+    if (route.request().method() !== 'PUT') return route.continue();
+    await route.fulfill({ json: { success: false, message: 'name is taken' } });
+  });
+  await drawer.getByRole('button', { name: 'Save' }).click();
+  await drawer.getByRole('alert').getByText('The gateway refused: name is taken').waitFor();
+  const question = page.getByRole('dialog', { name: 'There are unsaved changes.' });
+  await page.keyboard.press('Escape');
+  await question.getByRole('button', { name: 'Keep editing' }).click();
+  await page.goBack();
+  await question.getByRole('button', { name: 'Keep editing' }).click();
+  expect(new URL(page.url()).pathname).toBe(`/channel/edit/${row.id}`);
+  expect(await drawer.getByRole('textbox', { name: 'Name', exact: true }).inputValue()).toBe('half typed');
+  await page.goBack();
+  await question.getByRole('button', { name: 'Leave without saving' }).click();
+  await drawer.waitFor({ state: 'hidden' });
+  expect(new URL(page.url()).pathname).toBe('/channel');
+});

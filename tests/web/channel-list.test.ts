@@ -1,0 +1,188 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { ChannelStatus } from '../../shared/domain/channel-status.ts';
+import { startConsole, storedItems, type TestConsole } from './support/console.ts';
+import { colourOf } from './support/look.ts';
+import { addChannel, addChannels } from './support/rows.ts';
+
+let site: TestConsole;
+beforeAll(async () => {
+  site = await startConsole();
+  await addChannels(site.context, 'row', 22);
+  await addChannel(site.context, { name: 'azure one', type: 3, base_url: 'builtin:', groups: ['vip'], models: ['o1'] });
+  const disabled = await addChannel(site.context, { name: 'disabled one' });
+  await site.context.gateway.channels.setStatus(disabled.id, ChannelStatus.ManuallyDisabled);
+});
+afterAll(() => site.close());
+
+test('CHAN-01: pages of 10, 20, 50 or 100; the size is remembered as page-size', async () => {
+  const { page } = await site.open('/channel');
+  const rows = page.locator('tbody tr');
+  await expect.poll(() => rows.count()).toBe(10);
+  await page.getByText('1–10 of 24').waitFor();
+  const sizes = page.getByLabel('Rows per page');
+  expect(await sizes.locator('option').allTextContents()).toEqual(
+    ['10', '20', '50', '100'].map((n) => `${n} per page`),
+  );
+  await sizes.selectOption('20');
+  await expect.poll(() => rows.count()).toBe(20);
+  expect((await storedItems(page))['page-size']).toBe('20');
+  await page.getByRole('button', { name: 'Next page' }).click();
+  await page.getByText('21–24 of 24').waitFor();
+  await page.goto(`${site.url}/channel`);
+  await page.getByText('1–20 of 24').waitFor();
+});
+
+test('CHAN-01: sort by ID is a toggle, remembered as id-sort', async () => {
+  const { page } = await site.open('/channel');
+  await page.getByText('1–10 of 24').waitFor();
+  await page.getByRole('switch', { name: 'Sort by ID' }).check();
+  await page.locator('tbody tr').first().getByText('disabled one').waitFor();
+  expect((await storedItems(page))['id-sort']).toBe('true');
+  await page.goto(`${site.url}/channel`);
+  await page.locator('tbody tr').first().getByText('disabled one').waitFor();
+  expect(await page.getByRole('switch', { name: 'Sort by ID' }).isChecked()).toBe(true);
+});
+
+test('CHAN-01 CHAN-09: disabled rows are greyed and named', async () => {
+  const { page } = await site.open('/channel?keyword=disabled');
+  const row = page.getByRole('row', { name: /disabled one/ });
+  await row.waitFor();
+  const name = row.getByRole('link', { name: 'disabled one' });
+  expect(await colourOf(page, name)).toBe('rgb(90, 97, 112)');
+  expect(await row.textContent()).toMatch(/disabled/i);
+});
+
+test('CHAN-02: keyword, model and group are combined, trimmed, asked once after typing rests, and stand in the address', async () => {
+  const { page } = await site.open('/channel');
+  await page.getByText('of 24').waitFor();
+  const searches: string[] = [];
+  page.on('request', (request) => {
+    if (request.url().includes('/api/channel/search')) searches.push(new URL(request.url()).search);
+  });
+  await page.getByPlaceholder('ID, name or key').pressSequentially(' azure ', { delay: 30 });
+  await page.getByText('1–1 of 1').waitFor();
+  expect(searches).toHaveLength(1);
+  expect(new URLSearchParams(searches[0]).get('keyword')).toBe('azure');
+  await page.getByPlaceholder('Model').fill('o1');
+  await page.getByPlaceholder('Group').click();
+  await page.getByRole('option', { name: 'vip', exact: true }).click();
+  await expect
+    .poll(() => Object.fromEntries(new URL(page.url()).searchParams))
+    .toEqual({ keyword: 'azure', model: 'o1', group: 'vip' });
+  await expect.poll(() => new URLSearchParams(searches.at(-1)).get('group')).toBe('vip');
+  await page.getByRole('link', { name: 'azure one' }).waitFor();
+  await page.getByPlaceholder('Model').fill('no such');
+  await page.getByText('Nothing matches the filters.').waitFor();
+  await page.getByRole('button', { name: 'Clear filters' }).click();
+  await page.getByText('1–10 of 24').waitFor();
+  expect(await page.getByPlaceholder('Model').inputValue()).toBe('');
+});
+
+test('CHAN-03: the columns, their sort, and the saved choice of columns', async () => {
+  const { page } = await site.open('/channel?keyword=azure');
+  const row = page.getByRole('row', { name: /azure one/ });
+  await row.waitFor();
+  const headers = await page.locator('thead th').allTextContents();
+  expect(headers.map((text) => text.trim())).toEqual([
+    '',
+    'ID',
+    'Name',
+    'Type',
+    'Group',
+    'Status',
+    'Response',
+    'Used',
+    'Balance',
+    'Priority',
+    'Weight',
+    'Actions',
+  ]);
+  expect(await row.textContent()).toContain('3 Azure OpenAI');
+  expect(await row.textContent()).toContain('untested');
+  await page.getByRole('button', { name: 'Columns' }).click();
+  await page.getByRole('checkbox', { name: 'Models' }).check();
+  await page.getByRole('checkbox', { name: 'Used' }).uncheck();
+  await page.keyboard.press('Escape');
+  await page.reload();
+  await row.waitFor();
+  const kept = (await page.locator('thead th').allTextContents()).map((text) => text.trim());
+  expect(kept).toContain('Models');
+  expect(kept).not.toContain('Used');
+});
+
+test('CHAN-03: priority and weight are edited in place; a refused value stays to be corrected', async () => {
+  const { page } = await site.open('/channel?keyword=row%207');
+  const cell = page.getByRole('button', { name: 'Priority of row 7: 0' });
+  await cell.click();
+  await page.getByRole('textbox', { name: 'Priority of row 7' }).fill('-2000');
+  await page.keyboard.press('Enter');
+  await page.getByText('Priority must be at least -999.').waitFor();
+  await page.getByRole('textbox', { name: 'Priority of row 7' }).fill('7');
+  await page.keyboard.press('Enter');
+  await page.getByRole('button', { name: 'Priority of row 7: 7' }).waitFor();
+  await page.getByRole('button', { name: 'Weight of row 7: 0' }).click();
+  await page.keyboard.type('3');
+  await page.keyboard.press('Enter');
+  await page.getByRole('button', { name: 'Weight of row 7: 3' }).waitFor();
+  const [stored] = (await site.context.gateway.channels.search({ keyword: 'row 7', page: 1, pageSize: 10 })).rows;
+  expect(stored).toMatchObject({ priority: 7, weight: 3 });
+  await site.context.gateway.channels.update(stored?.id ?? 0, { priority: 0 });
+});
+
+test('CHAN-03: the reason of an automatic disabling is told on hover and to screen readers', async () => {
+  const { page } = await site.open('/channel');
+  await page.route('**/api/channel/?**', async (route) => {
+    const answer = await route.fetch();
+    const body = await answer.json();
+    const [first] = body.data.items;
+    Object.assign(first, {
+      name: 'stopped one',
+      status: 3,
+      other_info: JSON.stringify({ status_reason: 'insufficient balance', status_time: 1_700_000_000 }),
+    });
+    await route.fulfill({ response: answer, json: body });
+  });
+  await page.getByRole('button', { name: 'Refresh' }).click();
+  const row = page.getByRole('row', { name: /stopped one/ });
+  const status = row.locator('[data-hint*="insufficient balance"]');
+  await status.hover();
+  await page
+    .locator('body > div')
+    .getByText(/insufficient balance/)
+    .last()
+    .waitFor();
+  expect(await row.getByRole('cell').nth(5).textContent()).toContain('insufficient balance');
+});
+
+test('NAV-01: the address is the state: Back steps through pages and drawers, and a spoilt address still opens the list', async () => {
+  const { page } = await site.open('/channel');
+  await page.getByRole('button', { name: 'Next page' }).click();
+  await page.getByText('11–20 of 24').waitFor();
+  await page.locator('tbody tr').first().getByRole('link').click();
+  await page.getByRole('dialog', { name: 'Edit channel' }).waitFor();
+  expect(page.url()).toMatch(/\/channel\/edit\/\d+\?page=2$/);
+  await page.goBack();
+  await page.getByRole('dialog').waitFor({ state: 'hidden' });
+  await page.getByText('11–20 of 24').waitFor();
+  await page.goBack();
+  await page.getByText('1–10 of 24').waitFor();
+  await page.goto(`${site.url}/channel?page=-4&size=7&sort=nonsense&group=`);
+  await page.getByText('1–10 of 24').waitFor();
+  await page.goto(`${site.url}/channel?page=900`);
+  await page.getByText('21–24 of 24').waitFor();
+});
+
+test('CHAN-08 CHAN-09: a selection survives pages; all that match can be selected', async () => {
+  const { page } = await site.open('/channel');
+  await page.getByRole('checkbox', { name: 'Select all rows of this page' }).check();
+  await page.getByText('10 selected').waitFor();
+  await page.getByRole('button', { name: 'Next page' }).click();
+  await page.getByText('11–20 of 24').waitFor();
+  await page.locator('tbody tr').first().getByRole('checkbox').check();
+  await page.getByText('11 selected').waitFor();
+  await page.getByRole('button', { name: 'Previous page' }).click();
+  await page.getByText('1–10 of 24').waitFor();
+  expect(await page.locator('tbody [type=checkbox]:checked').count()).toBe(10);
+  await page.getByRole('button', { name: 'Select all 24' }).click();
+  await page.getByText('24 selected').waitFor();
+});

@@ -1,0 +1,41 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startConsole, storedItems, type TestConsole } from './support/console.ts';
+import { overflowOf } from './support/look.ts';
+import { addChannel } from './support/rows.ts';
+
+let site: TestConsole;
+beforeAll(async () => {
+  site = await startConsole();
+  await addChannel(site.context, { name: '通道' });
+});
+afterAll(() => site.close());
+
+test('NAV-05 NAV-10 CHAN-03: a Chinese browser gets Chinese throughout, and no English sentence is left', async () => {
+  const { page } = await site.open('/channel', { locale: 'zh-CN' });
+  await page.getByRole('heading', { name: '渠道' }).waitFor();
+  expect(await page.locator('html').getAttribute('lang')).toBe('zh-CN');
+  await page.getByRole('link', { name: '通道' }).click();
+  const drawer = page.getByRole('dialog', { name: /渠道/ });
+  await drawer.getByRole('button', { name: '保存' }).waitFor();
+  const words = await page.evaluate<string>('document.body.innerText');
+  const english = words
+    .split('\n')
+    .map((line) => line.trim())
+    .filter((line) => /[a-z]{3,} [a-z]{3,}/.test(line) && !line.startsWith('tollgate '));
+  expect(english).toEqual([]);
+  await page.goto(`${site.url}/no/such/place`);
+  await page.getByText('页面不存在，请检查浏览器地址。').waitFor();
+});
+
+test('NAV-05: the language is switched without a reload, kept, and breaks no layout', async () => {
+  const { page } = await site.open('/channel', { viewport: { width: 390, height: 844 } });
+  await page.getByRole('heading', { name: 'Channels' }).waitFor();
+  await page.getByRole('button', { name: '简体中文' }).click();
+  await page.getByRole('heading', { name: '渠道' }).waitFor();
+  expect((await storedItems(page))['tollgate-language']).toBe('zh-CN');
+  expect(await overflowOf(page)).toBe(0);
+  await page.reload();
+  await page.getByRole('heading', { name: '渠道' }).waitFor();
+  await page.getByRole('button', { name: 'English' }).click();
+  await page.getByRole('heading', { name: 'Channels' }).waitFor();
+});

@@ -1,0 +1,194 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type Account, startConsole, storedItems, type TestConsole } from './support/console.ts';
+
+let site: TestConsole;
+let alice: Account;
+beforeAll(async () => {
+  site = await startConsole();
+  alice = await site.addUser('alice');
+});
+afterAll(() => site.close());
+
+test('NAV-01 NAV-05: home, about, sign-in, channels and tokens stand at their exact paths', async () => {
+  const { page, problems } = await site.open('/');
+  await page.getByRole('navigation', { name: 'Site' }).getByRole('link', { name: 'About' }).click();
+  expect(new URL(page.url()).pathname).toBe('/about');
+  await page.getByRole('link', { name: 'Channels' }).click();
+  await page.getByRole('heading', { name: 'Channels', level: 1 }).waitFor();
+  expect(new URL(page.url()).pathname).toBe('/channel');
+  await page.goto(`${site.url}/channel/add`);
+  await page.getByRole('dialog', { name: 'New channel' }).waitFor();
+  await page.goto(`${site.url}/token`);
+  await page.getByRole('heading', { name: 'Tokens', level: 1 }).waitFor();
+  expect(problems).toEqual([]);
+});
+
+test('NAV-05: logged out the bar offers to log in, and the theme is switched and kept', async () => {
+  const { page } = await site.open('/', { as: 'guest' });
+  const bar = page.getByRole('banner');
+  await bar.getByRole('link', { name: 'Log in' }).waitFor();
+  const scheme = () => page.locator('html').getAttribute('data-mantine-color-scheme');
+  expect(await scheme()).toBe('light');
+  await bar.getByRole('button', { name: 'Switch to dark' }).click();
+  expect(await scheme()).toBe('dark');
+  await page.reload();
+  await bar.getByRole('button', { name: 'Switch to light' }).waitFor();
+  expect(await scheme()).toBe('dark');
+});
+
+test('NAV-02: a protected page asks to sign in first and is gone to afterwards', async () => {
+  const { page } = await site.open('/channel?page=1&keyword=x', { as: 'guest' });
+  await page.waitForURL(/\/login\?next=/);
+  await page.getByLabel('Username or e-mail').fill(site.root.username);
+  await page.getByLabel('Password', { exact: true }).fill(site.root.password);
+  await page.keyboard.press('Enter');
+  await page.getByRole('heading', { name: 'Channels', level: 1 }).waitFor();
+  expect(new URL(page.url()).search).toContain('keyword=x');
+});
+
+test('NAV-02: a next address of another site is not followed', async () => {
+  const { page } = await site.open('/login?next=//evil.example/x', { as: alice });
+  await page.waitForURL(/\/token$/);
+  expect(new URL(page.url()).origin).toBe(site.url);
+});
+
+test('NAV-03 NAV-04: a user without the role sees no entry, gets "No permission", and no request is sent', async () => {
+  const { page } = await site.open('/token', { as: alice });
+  await page.getByRole('navigation', { name: 'Navigation' }).getByRole('link', { name: 'Tokens' }).waitFor();
+  expect(await page.getByRole('link', { name: 'Channels' }).count()).toBe(0);
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+  await page.goto(`${site.url}/channel`);
+  await page.getByRole('heading', { name: 'No permission' }).waitFor();
+  await page.waitForLoadState('networkidle');
+  expect(asked.filter((path) => path.startsWith('/api/channel') || path.startsWith('/api/group'))).toEqual([]);
+});
+
+test('NAV-09 NAV-12: title, icon and stored items follow the status, under the names of the original console', async () => {
+  await site.context.gateway.options.set('SystemName', 'Harbour');
+  await site.context.gateway.options.set('Logo', '/own-logo.svg');
+  const { page } = await site.open('/about');
+  await expect.poll(() => page.title()).toBe('Harbour');
+  expect(await page.locator('link[rel=icon]').getAttribute('href')).toBe('/own-logo.svg');
+  const stored = await storedItems(page);
+  expect(Object.keys(stored)).toEqual(
+    expect.arrayContaining([
+      'status',
+      'user',
+      'chats',
+      'default_collapse_sidebar',
+      'enable_data_export',
+      'enable_drawing',
+      'enable_task',
+      'mj_notify_enabled',
+    ]),
+  );
+  expect(JSON.parse(stored.user ?? '').username).toBe(site.root.username);
+  expect(JSON.stringify(stored)).not.toContain(site.root.password);
+
+  // The cached status is applied before the gateway answers.
+  await page.route('**/api/status', () => undefined);
+  await page.reload();
+  await expect.poll(() => page.title()).toBe('Harbour');
+  await site.context.gateway.options.set('SystemName', 'New API');
+  await site.context.gateway.options.set('Logo', '');
+});
+
+test('NAV-09: without a name and a logo of its own the site is called New API and has /logo.png', async () => {
+  const { page } = await site.open('/', { as: 'guest' });
+  await expect.poll(() => page.title()).toBe('New API');
+  const icon = await page.evaluate<string>('document.querySelector("link[rel=icon]").href');
+  expect(new URL(icon).pathname).toBe('/logo.png');
+  expect((await page.request.get(icon)).headers()['content-type']).toContain('image/png');
+});
+
+test('NAV-08: the operator’s footer is shown sanitised; without one there is the default credit', async () => {
+  const { page } = await site.open('/about', { as: 'guest' });
+  const footer = page.getByRole('contentinfo');
+  await expect.poll(() => footer.textContent()).toBe('Powered by Tollgate.');
+  await site.context.gateway.options.set(
+    'Footer',
+    '<b>Own footer</b> <a href="https://x.example">link</a><img src=x onerror="window.hacked=1"><script>window.hacked=1</script>',
+  );
+  await page.reload();
+  await footer.getByText('Own footer').waitFor();
+  expect(await footer.getByRole('link').getAttribute('rel')).toContain('noopener');
+  expect(await footer.innerHTML()).not.toMatch(/onerror|<script/);
+  expect(await page.evaluate("'hacked' in window")).toBe(false);
+  expect((await storedItems(page)).footer_html).toContain('Own footer');
+  await site.context.gateway.options.set('Footer', '');
+});
+
+test('NAV-08: the footer is looked for 5 times at 200 ms until the status has arrived', async () => {
+  const { page } = await site.open('/about', { as: 'guest' });
+  await page.evaluate('localStorage.clear()');
+  await page.route('**/api/status', () => undefined);
+  await page.addInitScript(`
+    globalThis.footers = [];
+    setInterval(() => {
+      const text = document.querySelector('footer')?.textContent.trim();
+      if (text !== undefined && footers.at(-1)?.text !== text) footers.push({ text, time: performance.now() });
+    }, 5);
+  `);
+  await page.reload();
+  await page.getByRole('contentinfo').getByText('Powered by Tollgate.').waitFor();
+  const [empty, credit] = await page.evaluate<{ text: string; time: number }[]>('footers');
+  expect([empty?.text, credit?.text]).toEqual(['', 'Powered by Tollgate.']);
+  expect((credit?.time ?? 0) - (empty?.time ?? 0)).toBeGreaterThan(850);
+});
+
+test('NAV-10: an unknown path says so', async () => {
+  const { page } = await site.open('/no/such/place', { as: 'guest' });
+  await page.getByRole('heading', { name: 'Page does not exist, check the browser address.' }).waitFor();
+});
+
+test('NAV-11: the side bar is collapsed when the status says so, until the person chooses', async () => {
+  await site.context.gateway.options.set('DefaultCollapseSidebar', 'true');
+  const { page } = await site.open('/token');
+  const side = page.getByRole('navigation', { name: 'Navigation' });
+  await expect.poll(async () => (await side.boundingBox())?.width).toBeLessThan(60);
+  await page.getByRole('button', { name: 'Navigation' }).click();
+  await expect.poll(async () => (await side.boundingBox())?.width).toBeGreaterThan(150);
+  await page.reload();
+  await expect.poll(async () => (await side.boundingBox())?.width).toBeGreaterThan(150);
+  await site.context.gateway.options.set('DefaultCollapseSidebar', 'false');
+});
+
+test('NAV-11: below 600 px the navigation is a menu and the drawer takes the whole width', async () => {
+  const { page } = await site.open('/token', { viewport: { width: 390, height: 844 } });
+  await page.getByRole('button', { name: 'Navigation' }).click();
+  const menu = page.getByRole('dialog', { name: 'Navigation' });
+  await menu.getByRole('link', { name: 'Channels' }).click();
+  await page.getByRole('heading', { name: 'Channels', level: 1 }).waitFor();
+  await menu.waitFor({ state: 'hidden' });
+  await page.getByRole('link', { name: 'New channel' }).first().click();
+  const drawer = page.getByRole('dialog', { name: 'New channel' });
+  await drawer.waitFor();
+  await expect.poll(async () => (await drawer.boundingBox())?.width).toBe(390);
+});
+
+test('NAV-15: when the status cannot be fetched it is said, the cached one is used, and a retry cures it', async () => {
+  const { page } = await site.open('/token');
+  await page.getByRole('heading', { name: 'Tokens' }).waitFor();
+  await page.route('**/api/status', (route) => route.abort());
+  await page.reload();
+  const notice = page.getByRole('alert').filter({ hasText: 'Cannot connect to the server' });
+  await notice.waitFor();
+  expect(await page.title()).toBe('New API');
+  await page.unroute('**/api/status');
+  await notice.getByRole('button', { name: 'Try again' }).click();
+  await notice.waitFor({ state: 'hidden' });
+});
+
+test('NAV-16 NAV-05: logging out is told and leaves no credential behind', async () => {
+  const bob = await site.addUser('bob');
+  const { page } = await site.open('/token', { as: bob });
+  await page.getByRole('button', { name: 'Account of bob' }).click();
+  await page.getByRole('menuitem', { name: 'Log out' }).click();
+  await page.getByText('Logged out.').waitFor();
+  await page.waitForURL(/\/login$/);
+  expect(Object.keys(await storedItems(page))).not.toContain('user');
+  const user = (await site.context.gateway.users.search({ keyword: 'bob', page: 1, pageSize: 10 })).rows[0];
+  const answer = await page.request.get(`${site.url}/api/user/self`, { headers: { 'New-Api-User': String(user?.id) } });
+  expect(answer.status()).toBe(401);
+});

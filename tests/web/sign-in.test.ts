@@ -1,0 +1,87 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type Account, fillSignIn, startConsole, storedItems, type TestConsole } from './support/console.ts';
+
+let site: TestConsole;
+let alice: Account;
+beforeAll(async () => {
+  site = await startConsole();
+  alice = await site.addUser('alice');
+});
+afterAll(() => site.close());
+
+test('AUTH-01: an empty field says "please enter username and password", and nothing is sent', async () => {
+  const { page } = await site.open('/login', { as: 'guest' });
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+  await page.getByLabel('Username or e-mail').fill('alice');
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await page.getByText('Please enter username and password.').waitFor();
+  expect(asked).not.toContain('/api/user/login');
+});
+
+test('AUTH-01 API-02: a refused sign-in shows the gateway’s reason and keeps what was typed; success goes to /token', async () => {
+  const { page } = await site.open('/login', { as: 'guest' });
+  await fillSignIn(page, { ...alice, password: 'wrong-password' });
+  await page.getByRole('alert').filter({ hasText: 'The gateway refused' }).waitFor();
+  expect(await page.getByLabel('Username or e-mail').inputValue()).toBe('alice');
+  expect(await page.getByLabel('Password', { exact: true }).inputValue()).toBe('wrong-password');
+  await fillSignIn(page, alice);
+  await page.waitForURL(/\/token$/);
+  await page.getByText('No token yet').waitFor();
+});
+
+test('AUTH-02: root with the default password is warned', async () => {
+  const { page } = await site.open('/login', { as: 'guest' });
+  await fillSignIn(page, site.root);
+  await page.getByRole('dialog').getByText('You signed in as root with the default password').waitFor();
+});
+
+test('AUTH-03: third-party choices appear only when the status has them on', async () => {
+  const { page } = await site.open('/login', { as: 'guest' });
+  await page.getByRole('button', { name: 'Sign in' }).waitFor();
+  expect(await page.getByRole('button', { name: /^Continue with/ }).count()).toBe(0);
+  const { options } = site.context.gateway;
+  await options.set('GitHubClientId', 'client');
+  await options.set('GitHubClientSecret', 'secret');
+  await options.set('GitHubOAuthEnabled', 'true');
+  await page.reload();
+  await page.getByRole('button', { name: 'Continue with GitHub' }).waitFor();
+  expect(await page.getByRole('button', { name: /^Continue with/ }).count()).toBe(1);
+  await options.set('GitHubOAuthEnabled', 'false');
+});
+
+test('AUTH-08: ?expired says that the login is over', async () => {
+  const { page } = await site.open('/login?expired=true', { as: 'guest' });
+  await page.getByText('Not logged in or login expired, log in again.').waitFor();
+});
+
+test('AUTH-08: a 401 anywhere leads to /login?expired=true, and after signing in back to the place', async () => {
+  const carol = await site.addUser('carol');
+  const { page } = await site.open('/token?size=20', { as: carol });
+  await page.getByText('No token yet').waitFor();
+  await page.context().clearCookies();
+  await page.getByRole('button', { name: 'Refresh' }).click();
+  await page.waitForURL(/\/login\?expired=true/);
+  await page.getByText('Not logged in or login expired').waitFor();
+  expect(Object.keys(await storedItems(page))).not.toContain('user');
+  await fillSignIn(page, carol);
+  await page.waitForURL(/\/token\?size=20$/);
+});
+
+test('AUTH-08: a session that ends while something is typed asks again on top of it, and nothing typed is lost', async () => {
+  const dora = await site.addUser('dora');
+  const { page } = await site.open('/token?open=create', { as: dora });
+  const drawer = page.getByRole('dialog', { name: 'New token' });
+  await drawer.getByRole('textbox', { name: 'Name' }).fill('kept draft');
+  await page.context().clearCookies();
+  await drawer.getByRole('button', { name: 'Create' }).click();
+  const again = page.getByRole('dialog', { name: 'Sign in' });
+  await again.getByText('What you typed is kept.').waitFor();
+  expect(await again.getByLabel('Username or e-mail').inputValue()).toBe('dora');
+  await again.getByLabel('Password', { exact: true }).fill(dora.password);
+  await page.keyboard.press('Enter');
+  await again.waitFor({ state: 'hidden' });
+  expect(await drawer.getByRole('textbox', { name: 'Name' }).inputValue()).toBe('kept draft');
+  await drawer.getByRole('button', { name: 'Create' }).click();
+  await page.getByRole('link', { name: 'kept draft' }).waitFor();
+});

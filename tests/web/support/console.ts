@@ -1,0 +1,101 @@
+import type { Page } from 'playwright-core';
+import { createRealWorld } from '../../../cli/real-world.ts';
+import { startWebServer } from '../../../cli/web-server/server.ts';
+import type { ScreenContext } from '../../../shared/screens/screen-context.ts';
+import { openBrowser, type PageOptions, type TestBrowser, type TestPage } from '../../support/browser.ts';
+import { ensureBuilt } from '../../support/build.ts';
+import { startTestSandbox, type TestSandbox, type TestSandboxSettings } from '../../support/sandbox.ts';
+import { signedInContext } from '../../support/signed-in-context.ts';
+
+export interface Account {
+  username: string;
+  password: string;
+}
+
+export interface OpenOptions extends Omit<PageOptions, 'url'> {
+  /** Whose browser it is; root's when left out, nobody's for `guest`. */
+  as?: Account | 'guest';
+}
+
+/** The built console, served by the real web server in front of a sandbox of its own. */
+export interface TestConsole {
+  url: string;
+  sandbox: TestSandbox;
+  root: Account;
+  /** Root's client, for making and checking rows behind the console's back. */
+  context: ScreenContext;
+  /** A fresh browser profile at a path of the console, already signed in. */
+  open(path: string, options?: OpenOptions): Promise<TestPage>;
+  /** Makes an account of role 1 and answers how to sign in to it. */
+  addUser(username: string): Promise<Account>;
+  close(): Promise<void>;
+}
+
+export interface TestConsoleSettings extends TestSandboxSettings {
+  /** Stands between web server and sandbox; answers the address the web server talks to. */
+  gateway?(sandbox: TestSandbox): Promise<string>;
+}
+
+/** Starts everything a test file needs; for `beforeAll`. Close it in `afterAll`. */
+export async function startConsole({ gateway, ...settings }: TestConsoleSettings = {}): Promise<TestConsole> {
+  await ensureBuilt('web');
+  const sandbox = await startTestSandbox(settings);
+  const web = await startWebServer({
+    gateway: gateway === undefined ? sandbox.url : await gateway(sandbox),
+    host: '127.0.0.1',
+    port: 0,
+    world: createRealWorld(),
+  });
+  const browser = await openBrowser();
+  const context = await signedInContext(sandbox);
+  const root = { username: sandbox.rootUsername, password: sandbox.rootPassword };
+  const url = web.url.replace(/\/$/, '');
+  const profiles = new Map<string, Promise<PageOptions['storageState']>>();
+  const profileOf = (account: Account) => {
+    const known = profiles.get(account.username) ?? signIn(browser, url, account);
+    profiles.set(account.username, known);
+    return known;
+  };
+  return {
+    url,
+    sandbox,
+    root,
+    context,
+    async open(path, { as = root, ...options } = {}) {
+      const storageState = as === 'guest' ? undefined : await profileOf(as);
+      return browser.openPage({ ...options, storageState, url: url + path });
+    },
+    async addUser(username) {
+      const account = { username, password: `${username}-password` };
+      await context.gateway.users.create({ ...account, display_name: username });
+      return account;
+    },
+    async close() {
+      await browser.close();
+      await web.close();
+      await sandbox.close();
+    },
+  };
+}
+
+/** Fills in the sign-in form of the page. */
+export async function fillSignIn(page: Page, { username, password }: Account): Promise<void> {
+  await page.getByLabel('Username or e-mail').fill(username);
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.getByRole('button', { name: 'Sign in' }).click();
+}
+
+/** What the console keeps in the browser. */
+export function storedItems(page: Page): Promise<Record<string, string>> {
+  return page.evaluate('({ ...localStorage })');
+}
+
+async function signIn(browser: TestBrowser, url: string, account: Account) {
+  const { page, close } = await browser.openPage({ url: `${url}/login` });
+  await fillSignIn(page, account);
+  await page.waitForURL(/\/token$/);
+  await page.getByRole('heading', { name: 'Tokens' }).waitFor();
+  const state = await page.context().storageState();
+  await close();
+  return state;
+}

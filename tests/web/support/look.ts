@@ -1,0 +1,27 @@
+import axe from 'axe-core';
+import type { Locator, Page } from 'playwright-core';
+
+/** The colour a text is painted in, as `rgb(…)`. */
+export async function colourOf(page: Page, element: Locator): Promise<string> {
+  const handle = await element.elementHandle();
+  return page.evaluate<string, unknown>(runInPage('getComputedStyle(argument).color'), handle);
+}
+
+/** What breaks WCAG 2.2 AA on the page as it is now: rule, and the elements that break it. */
+export async function accessibilityFaults(page: Page): Promise<string[]> {
+  await page.evaluate(axe.source);
+  const found = await page.evaluate<{ id: string; nodes: { html: string; any: { message: string }[] }[] }[]>(
+    `axe.run(document, { runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'] }).then((result) => result.violations)`,
+  );
+  return found.flatMap(({ id, nodes }) => nodes.map(({ html, any }) => `${id}: ${html} ${any[0]?.message ?? ''}`));
+}
+
+/** By how many pixels the page is wider than its window; 0 when nothing has to be scrolled sideways. */
+export function overflowOf(page: Page): Promise<number> {
+  return page.evaluate('Math.max(0, document.documentElement.scrollWidth - document.documentElement.clientWidth)');
+}
+
+/** A function for the page, written as text: the tests know no DOM types. */
+function runInPage(expression: string): (argument: unknown) => string {
+  return new Function('argument', `return ${expression};`) as (argument: unknown) => string;
+}

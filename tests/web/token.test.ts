@@ -1,0 +1,219 @@
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type Account, startConsole, type TestConsole } from './support/console.ts';
+import { addToken } from './support/rows.ts';
+
+let site: TestConsole;
+let plain: Account;
+beforeAll(async () => {
+  site = await startConsole();
+  plain = await site.addUser('plain');
+  await site.context.gateway.options.set(
+    'Chats',
+    JSON.stringify([
+      { 'Web chat': 'https://chat.example/#/?key={key}&url={address}' },
+      { App: 'opencat://team/join?token={key}' },
+    ]),
+  );
+});
+afterAll(() => site.close());
+
+const rowMenu = async (page: Page, name: string, item: string) => {
+  await page.getByRole('button', { name: `Actions for ${name}`, exact: true }).click();
+  await page.getByRole('menuitem', { name: item, exact: true }).click();
+};
+const stored = async (keyword: string) =>
+  (await site.context.gateway.tokens.search({ keyword: `${keyword}%`, page: 1, pageSize: 100 })).rows;
+
+test('TOK-01: the warning that tokens cannot precisely control usage stands above the list', async () => {
+  const { page } = await site.open('/token', { as: plain });
+  await page.getByText('Tokens cannot precisely control usage and should not be handed to users.').waitFor();
+});
+
+test('TOK-02: the columns with unlimited, never and the note on model limits; search by name and key', async () => {
+  await addToken(site.context, {
+    name: 'limited one',
+    unlimited_quota: true,
+    model_limits_enabled: true,
+    model_limits: ['gpt-4o'],
+  });
+  const { page } = await site.open('/token');
+  const row = page.getByRole('row', { name: /limited one/ });
+  await row.waitFor();
+  const headers = (await page.locator('thead th').allTextContents()).map((text) => text.trim());
+  expect(headers).toEqual(expect.arrayContaining(['Name', 'Status', 'Used', 'Remaining', 'Created', 'Expires']));
+  const text = (await row.textContent()) ?? '';
+  expect(text).toContain('unlimited');
+  expect(text).toContain('never');
+  expect(text).toMatch(/model limits/);
+  await page.getByPlaceholder('Name').fill('limited%');
+  await expect.poll(() => new URL(page.url()).search).toBe('?keyword=limited%25');
+  await row.waitFor();
+  const [token] = await stored('limited');
+  const key = await site.context.gateway.tokens.key(token ?? ({} as never));
+  await page.goto(`${site.url}/token?token=${key}`);
+  await row.waitFor();
+});
+
+test('TOK-03: the key is shown and copied with sk-; copying without a selection asks for one', async () => {
+  const token = await addToken(site.context, { name: 'shown one' });
+  const second = await addToken(site.context, { name: 'shown two' });
+  const { page } = await site.open('/token', { permissions: ['clipboard-read', 'clipboard-write'] });
+  const clipboard = () => page.evaluate<string>('navigator.clipboard.readText()');
+  const key = await site.context.gateway.tokens.key(token);
+  expect(key).toMatch(/^sk-/);
+  await rowMenu(page, 'shown one', 'Show key');
+  const dialog = page.getByRole('dialog', { name: 'Key of shown one' });
+  await dialog.getByText(key).waitFor();
+  await dialog.getByRole('button', { name: 'Copy', exact: true }).click();
+  await expect.poll(clipboard).toBe(key);
+  await page.keyboard.press('Escape');
+  await dialog.waitFor({ state: 'hidden' });
+  expect(await page.content()).not.toContain(key);
+
+  const bar = page.getByRole('region', { name: 'Selection' });
+  await bar.getByRole('button', { name: 'Copy' }).click();
+  await page.getByRole('menuitem', { name: 'Key', exact: true }).click();
+  await page.getByText('Select at least one token.').waitFor();
+  await page.getByRole('checkbox', { name: 'Select shown one' }).check();
+  await page.getByRole('checkbox', { name: 'Select shown two' }).check();
+  await bar.getByRole('button', { name: 'Copy' }).click();
+  await page.getByRole('menuitem', { name: 'Key', exact: true }).click();
+  const secondKey = await site.context.gateway.tokens.key(second);
+  await expect.poll(async () => (await clipboard()).split('\n').sort()).toEqual([key, secondKey].sort());
+});
+
+test('TOK-03: disable, enable and delete with a confirmation', async () => {
+  await addToken(site.context, { name: 'switched' });
+  const { page } = await site.open('/token');
+  await rowMenu(page, 'switched', 'Disable');
+  await page.getByRole('dialog').getByRole('button', { name: 'Disable' }).click();
+  await page.getByText('Token switched disabled.').waitFor();
+  await rowMenu(page, 'switched', 'Enable');
+  await page.getByText('Token switched enabled.').waitFor();
+  await rowMenu(page, 'switched', 'Delete');
+  const dialog = page.getByRole('dialog');
+  await dialog.getByText('Programs that use the key are refused from now on.').waitFor();
+  await dialog.getByRole('button', { name: 'Delete' }).click();
+  await page.getByText('Token switched deleted.').waitFor();
+  await page.getByRole('link', { name: 'switched' }).waitFor({ state: 'hidden' });
+});
+
+test('TOK-05: the form’s rules: name, expiry, quota, presets, unlimited, limits and groups', async () => {
+  const { page } = await site.open('/token?open=create');
+  const drawer = page.getByRole('dialog', { name: 'New token' });
+  const field = (name: string) => drawer.getByRole('textbox', { name, exact: true });
+  await drawer.getByRole('button', { name: 'Create' }).click();
+  await drawer.getByText('Please enter a name.').waitFor();
+  expect(await field('Expires').inputValue()).toBe('never');
+  expect(await field('Remaining').inputValue()).toBe('500000');
+  await field('Expires').fill('soon');
+  await drawer.getByText(/Expiry time format error/).waitFor();
+  await drawer.getByRole('button', { name: 'one month' }).click();
+  expect(await field('Expires').inputValue()).toMatch(/^\d{4}-\d\d-\d\d/);
+  await drawer.getByRole('button', { name: '10$' }).click();
+  expect(await field('Remaining').inputValue()).toBe('5000000');
+  await drawer.getByText('= $10.00').waitFor();
+  await field('Remaining').fill('2.5usd');
+  await drawer.getByText('= $2.50').waitFor();
+  for (const count of ['10', '20', '30', '100']) {
+    await drawer.getByRole('button', { name: count, exact: true }).click();
+    expect(await field('How many').inputValue()).toBe(count);
+  }
+  expect(await drawer.getByRole('combobox', { name: 'Allowed models' }).isDisabled()).toBe(true);
+  await drawer.getByRole('switch', { name: 'Limit models' }).check();
+  expect(await drawer.getByRole('combobox', { name: 'Allowed models' }).isDisabled()).toBe(false);
+  await drawer.getByRole('switch', { name: 'Unlimited' }).check();
+  expect(await field('Remaining').isDisabled()).toBe(true);
+  expect(await field('How many').isDisabled()).toBe(true);
+});
+
+test('TOK-05: a day is picked from the calendar; all fields are kept', async () => {
+  const { page } = await site.open('/token?open=create');
+  const drawer = page.getByRole('dialog', { name: 'New token' });
+  await drawer.getByRole('textbox', { name: 'Name' }).fill('calendar');
+  await drawer.getByRole('button', { name: 'Open calendar' }).click();
+  await page.getByRole('button', { name: 'Next month' }).click();
+  await page.getByRole('button', { name: /^15 / }).click();
+  const picked = await drawer.getByRole('textbox', { name: 'Expires' }).inputValue();
+  expect(picked).toMatch(/-15 /);
+  await drawer.getByRole('textbox', { name: 'Allowed IPs' }).fill('203.0.113.7\n\n10.0.0.0/8 ');
+  await drawer.getByRole('button', { name: 'Create' }).click();
+  await page.getByText('Token calendar created. Copy it from the list.').waitFor();
+  const [token] = await stored('calendar');
+  expect(new Date((token?.expired_time ?? 0) * 1000).toISOString()).toContain(picked.slice(0, 10));
+  expect(token?.allow_ips).toBe('203.0.113.7\n10.0.0.0/8');
+});
+
+test('TOK-06 FMT-03: several at once: the first as named, the others with six more letters; a failure tells how many were made', async () => {
+  const { page } = await site.open('/token?open=create');
+  const drawer = page.getByRole('dialog', { name: 'New token' });
+  await drawer.getByRole('textbox', { name: 'Name' }).fill('many');
+  await drawer.getByRole('textbox', { name: 'How many' }).fill('3');
+  await drawer.getByRole('button', { name: 'Create' }).click();
+  await page.getByText('3 tokens created. Copy them from the list.').waitFor();
+  const names = (await stored('many')).map((token) => token.name).sort();
+  expect(names[0]).toBe('many');
+  expect(names.slice(1)).toEqual([expect.stringMatching(/^many-\w{6}$/), expect.stringMatching(/^many-\w{6}$/)]);
+
+  await page.goto(`${site.url}/token?open=create`);
+  let posts = 0;
+  await page.route('**/api/token/', async (route) => {
+    if (route.request().method() !== 'POST') return route.continue();
+    posts += 1;
+    if (posts > 2) await route.fulfill({ json: { success: false, message: 'enough' } });
+    else await route.continue();
+  });
+  await drawer.getByRole('textbox', { name: 'Name' }).fill('some');
+  await drawer.getByRole('textbox', { name: 'How many' }).fill('5');
+  await drawer.getByRole('button', { name: 'Create' }).click();
+  await page.getByText(/2 tokens created, then it stopped/).waitFor();
+  expect(posts).toBe(3);
+});
+
+test('TOK-03 TOK-05: editing changes what is stored', async () => {
+  const token = await addToken(site.context, { name: 'before' });
+  const { page } = await site.open(`/token?open=${token.id}`);
+  const drawer = page.getByRole('dialog', { name: 'Edit token' });
+  await drawer.getByRole('textbox', { name: 'Name' }).fill('after');
+  await drawer.getByRole('switch', { name: 'Unlimited' }).check();
+  await drawer.getByRole('button', { name: 'Save' }).click();
+  await page.getByText('Token after updated.').waitFor();
+  expect(await site.context.gateway.tokens.get(token.id)).toMatchObject({ name: 'after', unlimited_quota: true });
+});
+
+test('TOK-07: a chat link is chosen and opened with the key and the address filled in', async () => {
+  const token = await addToken(site.context, { name: 'chatty' });
+  const key = await site.context.gateway.tokens.key(token);
+  const { page } = await site.open('/token');
+  await page
+    .context()
+    .route('https://chat.example/**', (route) => route.fulfill({ body: 'chat', contentType: 'text/html' }));
+  await rowMenu(page, 'chatty', 'Chat link');
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('combobox').click();
+  expect(await page.getByRole('listbox').getByRole('option').allTextContents()).toEqual(['Web chat', 'App']);
+  await page.getByRole('option', { name: 'Web chat' }).click();
+  const [opened] = await Promise.all([
+    page.context().waitForEvent('page'),
+    dialog.getByRole('button', { name: 'Chat link' }).click(),
+  ]);
+  await opened.waitForURL(/chat\.example/);
+  expect(opened.url()).toContain(`key=${key}`);
+  expect(decodeURIComponent(opened.url())).toContain(`url=${site.context.status.server_address}`);
+  expect(await opened.evaluate('window.opener')).toBeNull();
+});
+
+test('TOK-07: without chat links, or with broken ones, it says to contact the admin', async () => {
+  await addToken(site.context, { name: 'quiet' });
+  const { page } = await site.open('/token');
+  await page.route('**/api/status', async (route) => {
+    const answer = await route.fetch();
+    const body = await answer.json();
+    body.data.chats = [];
+    await route.fulfill({ response: answer, json: body });
+  });
+  await page.reload();
+  await rowMenu(page, 'quiet', 'Chat link');
+  await page.getByText(/chat link is not configured: contact admin/i).waitFor();
+});

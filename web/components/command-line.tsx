@@ -1,0 +1,27 @@
+import { ActionIcon } from '@mantine/core';
+import { IconCopy, IconTerminal2 } from '@tabler/icons-react';
+import { useSay } from '../console-context.tsx';
+import classes from './command-line.module.css';
+import { useCopy } from './use-copy.ts';
+
+/** The command that does the same in a terminal, to be copied. */
+export function CommandLine({ command }: { command: string }) {
+  const say = useSay();
+  const copy = useCopy();
+  return (
+    <div className={classes.line}>
+      <IconTerminal2 size={15} stroke={1.6} aria-hidden />
+      <code className={classes.command} title={command}>
+        {command}
+      </code>
+      <ActionIcon
+        size="sm"
+        aria-label={say('web.copyCommand')}
+        title={say('web.copyCommand')}
+        onClick={() => void copy(command)}
+      >
+        <IconCopy size={14} stroke={1.6} />
+      </ActionIcon>
+    </div>
+  );
+}

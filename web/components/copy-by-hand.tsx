@@ -1,0 +1,19 @@
+import { Textarea } from '@mantine/core';
+import { useSay } from '../console-context.tsx';
+
+/** A text that could not reach the clipboard, chosen already: one key press copies it. */
+export function CopyByHand({ text }: { text: string }) {
+  const say = useSay();
+  return (
+    <Textarea
+      data-autofocus
+      readOnly
+      autosize
+      maxRows={12}
+      value={text}
+      aria-label={say('common.copyByHand')}
+      styles={{ input: { fontFamily: 'var(--mantine-font-family-monospace)' } }}
+      onFocus={(event) => event.currentTarget.select()}
+    />
+  );
+}

@@ -1,0 +1,84 @@
+import { PasswordInput, Switch, Textarea, TextInput } from '@mantine/core';
+import { lazy, Suspense } from 'react';
+import { ChoiceField } from './choice-field.tsx';
+import { ChoicesField } from './choices-field.tsx';
+import type { FieldProps } from './field-props.ts';
+import classes from './field-view.module.css';
+import { JsonField } from './json-field.tsx';
+import { TypedField } from './typed-field.tsx';
+
+const DatetimeField = lazy(() => import('./datetime-field.tsx')) as unknown as typeof TypedField;
+
+/** The input for a field's kind. */
+export function FieldView<Value>(props: FieldProps<Value>) {
+  const { field, content, put, input, scene } = props;
+  switch (field.kind) {
+    case 'text':
+      return (
+        <TextInput
+          {...input}
+          autoComplete="off"
+          value={String(content ?? '')}
+          onChange={(event) => put(event.currentTarget.value)}
+        />
+      );
+    case 'secret':
+      return field.multiline && scene.mode === 'create' ? (
+        <Textarea
+          {...input}
+          autosize
+          minRows={2}
+          maxRows={8}
+          autoComplete="off"
+          spellCheck={false}
+          classNames={{ input: classes.masked }}
+          value={String(content ?? '')}
+          onChange={(event) => put(event.currentTarget.value)}
+        />
+      ) : (
+        <PasswordInput
+          {...input}
+          autoComplete="new-password"
+          value={String(content ?? '')}
+          onChange={(event) => put(event.currentTarget.value)}
+        />
+      );
+    case 'number':
+    case 'quota':
+      return <TypedField {...props} />;
+    case 'datetime':
+      return (
+        <Suspense fallback={<TypedField {...props} />}>
+          <DatetimeField {...props} />
+        </Suspense>
+      );
+    case 'toggle': {
+      const { placeholder: _, required: __, ...toggle } = input;
+      return (
+        <Switch
+          {...toggle}
+          size="sm"
+          checked={content === true}
+          onChange={(event) => put(event.currentTarget.checked)}
+        />
+      );
+    }
+    case 'choice':
+      return <ChoiceField {...props} />;
+    case 'choices':
+      return <ChoicesField {...props} />;
+    case 'lines':
+      return (
+        <Textarea
+          {...input}
+          autosize
+          minRows={2}
+          maxRows={10}
+          value={Array.isArray(content) ? content.join('\n') : ''}
+          onChange={(event) => put(event.currentTarget.value.split('\n'))}
+        />
+      );
+    case 'json':
+      return <JsonField {...props} />;
+  }
+}

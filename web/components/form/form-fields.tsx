@@ -1,0 +1,72 @@
+import { useScreenContext } from '../../../shared/hooks/screen-context-provider.tsx';
+import type { AnyField } from '../../../shared/screens/form.ts';
+import type { MessageKey } from '../../../shared/text/text.ts';
+import type { FieldProps, FormScene } from './field-props.ts';
+import { FieldTools } from './field-tools.tsx';
+import { FieldView } from './field-view.tsx';
+import classes from './form-fields.module.css';
+
+/** All fields of a form that apply now, under their headings. */
+export function FormFields<Value>({ scene }: { scene: FormScene<Value> }) {
+  const { say } = useScreenContext();
+  const sections = sectionsOf(scene.form.fields);
+  return (
+    <>
+      {sections.map(({ heading, fields }, index) => (
+        <fieldset key={heading ?? ''} className={classes.section}>
+          {heading !== undefined && <legend className={classes.heading}>{say(heading)}</legend>}
+          {fields.map((field, place) => (
+            <OneField key={field.name} scene={scene} field={field} isFirst={index === 0 && place === 0} />
+          ))}
+        </fieldset>
+      ))}
+    </>
+  );
+}
+
+function OneField<Value>(props: { scene: FormScene<Value>; field: AnyField<Value>; isFirst: boolean }) {
+  const { scene, field, isFirst } = props;
+  const context = useScreenContext();
+  const { form } = scene;
+  const { say } = context;
+  const reason = field.disabled?.(form.value, context);
+  const help =
+    typeof field.help === 'function' ? field.help(form.value, context, scene.mode) : field.help && say(field.help);
+  const fieldProps: FieldProps<Value> = {
+    scene,
+    field,
+    content: form.value[field.name],
+    put: (to) => form.set(field.name, to as Value[keyof Value & string]),
+    input: {
+      label: say(field.label),
+      description: reason ?? help,
+      error: reason === undefined ? form.errors[field.name] : undefined,
+      disabled: reason !== undefined,
+      required: field.required === true && !(scene.mode === 'edit' && field.kind === 'secret'),
+      placeholder: field.example,
+      'data-field': field.name,
+      'data-autofocus': isFirst || undefined,
+    },
+  };
+  return (
+    <div className={classes.field}>
+      <FieldView {...fieldProps} />
+      <FieldTools {...fieldProps} />
+    </div>
+  );
+}
+
+interface Section<Value> {
+  heading: MessageKey | undefined;
+  fields: AnyField<Value>[];
+}
+
+function sectionsOf<Value>(fields: readonly AnyField<Value>[]): Section<Value>[] {
+  const sections: Section<Value>[] = [];
+  for (const field of fields) {
+    const last = sections.at(-1);
+    if (last !== undefined && last.heading === field.section) last.fields.push(field);
+    else sections.push({ heading: field.section, fields: [field] });
+  }
+  return sections;
+}

@@ -1,0 +1,46 @@
+import { Portal } from '@mantine/core';
+import { type FocusEvent, type MouseEvent, type ReactNode, useState } from 'react';
+import classes from './hint-layer.module.css';
+
+interface Shown {
+  text: string;
+  left: number;
+  top: number;
+}
+
+/**
+ * Shows the `data-hint` of whatever is under the pointer or holds the focus inside it. One layer for a whole table costs
+ * nothing per cell. Escape and scrolling put it away; screen readers get the hint in the text itself.
+ */
+export function HintLayer({ children, className }: { children: ReactNode; className?: string }) {
+  const [shown, setShown] = useState<Shown>();
+  const show = (event: MouseEvent | FocusEvent) => {
+    const target = event.target instanceof Element ? event.target.closest('[data-hint]') : null;
+    const text = target?.getAttribute('data-hint');
+    if (!target || !text) return setShown(undefined);
+    const box = target.getBoundingClientRect();
+    setShown({ text, left: box.left + box.width / 2, top: box.top });
+  };
+  const hide = () => setShown(undefined);
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: it only watches what its content does.
+    <div
+      className={className}
+      onMouseOver={show}
+      onFocus={show}
+      onMouseLeave={hide}
+      onBlur={hide}
+      onScroll={hide}
+      onKeyDown={(event) => event.key === 'Escape' && hide()}
+    >
+      {children}
+      {shown !== undefined && (
+        <Portal>
+          <div aria-hidden className={classes.hint} style={{ left: shown.left, top: shown.top }}>
+            {shown.text}
+          </div>
+        </Portal>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,118 @@
+import { ActionIcon, Button, Menu } from '@mantine/core';
+import { IconCopy, IconTerminal2, IconX } from '@tabler/icons-react';
+import { useState } from 'react';
+import { useScreenContext } from '../../../shared/hooks/screen-context-provider.tsx';
+import type { Selection } from '../../../shared/hooks/selection.ts';
+import { useSelectedIds } from '../../../shared/hooks/use-selection.ts';
+import type { CopyField, ListScreen } from '../../../shared/screens/list-screen.ts';
+import { tell } from '../../overlays/tell.ts';
+import { ActionSign } from '../action-icon.tsx';
+import { useCopy } from '../use-copy.ts';
+import classes from './bulk-bar.module.css';
+import type { ActionFlow } from './use-action-flow.ts';
+
+interface BulkBarProps<Row, Value> {
+  screen: ListScreen<Row, Value>;
+  selection: Selection;
+  selectedRows(): Row[];
+  flow: ActionFlow<Row>;
+  /** All rows that match the filter, where the gateway tells. */
+  total: number | undefined;
+  /** Chooses every row that matches the filter, on all pages. */
+  selectAll(): Promise<void>;
+  copyFields(field: CopyField<Row>, rows: readonly Row[]): void;
+}
+
+/**
+ * What can be done with the chosen rows. It always has its place, so nothing jumps when the first row is chosen; without a
+ * selection its buttons say that one is needed (CHAN-08, TOK-03).
+ */
+export function BulkBar<Row, Value>(props: BulkBarProps<Row, Value>) {
+  const { screen, selection, selectedRows, flow, total, selectAll, copyFields } = props;
+  const { say } = useScreenContext();
+  const copy = useCopy();
+  const count = useSelectedIds(selection).size;
+  const [isSelecting, setIsSelecting] = useState(false);
+  const actions = screen.actions.filter((action) => action.on === 'rows' && !action.single);
+
+  const withRows = (use: (rows: Row[]) => void) => () => {
+    const rows = selectedRows();
+    if (rows.length === 0) tell('warn', say(screen.selectFirst));
+    else use(rows);
+  };
+  const all = async () => {
+    setIsSelecting(true);
+    await selectAll();
+    setIsSelecting(false);
+  };
+  return (
+    <section className={classes.bar} aria-label={say('web.selection')} data-active={count > 0 || undefined}>
+      <span className={classes.count} aria-live="polite">
+        {count === 0 ? say('web.noneSelected') : say('web.selected', { count })}
+      </span>
+      {count > 0 && (
+        <ActionIcon
+          size={24}
+          aria-label={say('web.clearSelection')}
+          title={say('web.clearSelection')}
+          onClick={selection.clear}
+        >
+          <IconX size={15} stroke={1.6} />
+        </ActionIcon>
+      )}
+      {count > 0 && total !== undefined && count < total && (
+        <Button size="compact-xs" variant="subtle" loading={isSelecting} onClick={() => void all()}>
+          {say('web.selectAllMatching', { count: total })}
+        </Button>
+      )}
+      <span className={classes.space} />
+      {actions.map((action) => (
+        <Button
+          key={action.verb}
+          size="compact-sm"
+          variant="subtle"
+          color={count > 0 && action.danger === 'irreversible' ? 'var(--tone-bad)' : 'gray'}
+          c={count === 0 ? 'dimmed' : action.danger === 'irreversible' ? 'var(--tone-bad)' : 'var(--text)'}
+          fw={500}
+          leftSection={<ActionSign verb={action.verb} />}
+          title={say(action.help)}
+          onClick={withRows((rows) => flow.start(action, rows))}
+        >
+          {say(action.label)}
+        </Button>
+      ))}
+      <Menu>
+        <Menu.Target>
+          <Button
+            size="compact-sm"
+            variant="subtle"
+            color="gray"
+            c={count === 0 ? 'dimmed' : 'var(--text)'}
+            fw={500}
+            leftSection={<IconCopy size={16} stroke={1.6} />}
+          >
+            {say('common.copy')}
+          </Button>
+        </Menu.Target>
+        <Menu.Dropdown>
+          {screen.copyFields.map((field) => (
+            <Menu.Item key={field.id} onClick={withRows((rows) => copyFields(field, rows))}>
+              {say(field.label)}
+            </Menu.Item>
+          ))}
+          <Menu.Divider />
+          <Menu.Label>{say('web.copyAsCommand')}</Menu.Label>
+          {actions.map((action) => (
+            <Menu.Item
+              key={action.verb}
+              leftSection={<IconTerminal2 size={15} stroke={1.6} />}
+              onClick={withRows((rows) => void copy(flow.commandOf(action, rows)))}
+            >
+              {say(action.label)}
+            </Menu.Item>
+          ))}
+        </Menu.Dropdown>
+      </Menu>
+    </section>
+  );
+}

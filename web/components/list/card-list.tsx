@@ -1,0 +1,72 @@
+import { Checkbox } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { Link } from 'wouter';
+import { useScreenContext } from '../../../shared/hooks/screen-context-provider.tsx';
+import type { Selection } from '../../../shared/hooks/selection.ts';
+import { useIsSelected } from '../../../shared/hooks/use-selection.ts';
+import type { Column, ListScreen } from '../../../shared/screens/list-screen.ts';
+import { HintLayer } from '../hint-layer.tsx';
+import classes from './card-list.module.css';
+import { CellView } from './cell-view.tsx';
+import { RowMenu } from './row-menu.tsx';
+import type { RowTools } from './table-row.tsx';
+
+interface CardListProps<Row, Value> {
+  screen: ListScreen<Row, Value>;
+  rows: readonly Row[];
+  columns: readonly Column<Row>[];
+  selection: Selection;
+  tools: RowTools<Row>;
+  empty: ReactNode;
+}
+
+/** The list below 600 px: one card a row, the name as its head, every shown column with its label. */
+export function CardList<Row, Value>(props: CardListProps<Row, Value>) {
+  const { screen, rows, empty } = props;
+  const { say } = useScreenContext();
+  if (rows.length === 0) return <>{empty}</>;
+  return (
+    <HintLayer>
+      <ul className={classes.list} aria-label={say(screen.title)}>
+        {rows.map((row) => (
+          <RowCard key={screen.id(row)} row={row} {...props} />
+        ))}
+      </ul>
+    </HintLayer>
+  );
+}
+
+function RowCard<Row, Value>({ row, screen, columns, selection, tools }: CardListProps<Row, Value> & { row: Row }) {
+  const context = useScreenContext();
+  const { say } = context;
+  const id = screen.id(row);
+  const isSelected = useIsSelected(selection, id);
+  const name = screen.name(row);
+  return (
+    <li className={classes.card} data-selected={isSelected || undefined} data-muted={screen.muted?.(row) || undefined}>
+      <div className={classes.head}>
+        <Checkbox
+          aria-label={say('web.selectRow', { name })}
+          checked={isSelected}
+          onChange={() => selection.toggle(id)}
+        />
+        <Link to={tools.addressOf(row)} className={classes.name}>
+          {name === '' ? '–' : name}
+        </Link>
+        <RowMenu row={row} screen={screen} tools={tools} />
+      </div>
+      <dl className={classes.facts}>
+        {columns
+          .filter((column) => column.id !== 'name')
+          .map((column) => (
+            <div key={column.id}>
+              <dt>{say(column.header)}</dt>
+              <dd>
+                <CellView cell={column.cell(row, context)} />
+              </dd>
+            </div>
+          ))}
+      </dl>
+    </li>
+  );
+}

@@ -1,0 +1,62 @@
+import { Button } from '@mantine/core';
+import { IconAlertTriangle, IconInbox, IconSearchOff } from '@tabler/icons-react';
+import { Link } from 'wouter';
+import { describeError } from '../../../shared/screens/describe-error.ts';
+import type { ListScreen } from '../../../shared/screens/list-screen.ts';
+import { useSay } from '../../console-context.tsx';
+import { Notice } from '../notice.tsx';
+import type { ListViewState } from './use-list-view.ts';
+
+/** Why there are no rows, and what to do next: a failure, filters that match nothing, or nothing made yet. */
+export function EmptyList<Row, Value>(props: {
+  screen: ListScreen<Row, Value>;
+  view: ListViewState<Row>;
+  createAddress: string;
+}) {
+  const { screen, view, createAddress } = props;
+  const say = useSay();
+  const { error, refresh } = view.list;
+  if (error !== null && error !== undefined) {
+    const { message, hint } = describeError(error, say);
+    return (
+      <div role="alert">
+        <Notice
+          icon={<IconAlertTriangle size={32} stroke={1.5} />}
+          title={message}
+          text={hint}
+          action={
+            <Button size="sm" variant="default" onClick={() => void refresh()}>
+              {say('common.retry')}
+            </Button>
+          }
+        />
+      </div>
+    );
+  }
+  // A remembered toggle orders the rows; it never hides one.
+  const isFiltered = screen.filters.some(({ id, remembered }) => !remembered && view.address.filters[id] !== undefined);
+  if (isFiltered) {
+    return (
+      <Notice
+        icon={<IconSearchOff size={32} stroke={1.5} />}
+        title={say('web.nothingMatches')}
+        action={
+          <Button size="sm" variant="default" onClick={() => view.change({ filters: {} })}>
+            {say('web.clearFilters')}
+          </Button>
+        }
+      />
+    );
+  }
+  return (
+    <Notice
+      icon={<IconInbox size={32} stroke={1.5} />}
+      title={say(screen.emptyState)}
+      action={
+        <Button component={Link} to={createAddress} size="sm">
+          {say(screen.form.title.create)}
+        </Button>
+      }
+    />
+  );
+}

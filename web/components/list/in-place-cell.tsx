@@ -1,0 +1,65 @@
+import { type KeyboardEvent, useRef, useState } from 'react';
+import type { Cell } from '../../../shared/screens/cell.ts';
+import classes from './in-place-cell.module.css';
+
+/**
+ * A number that is edited where it stands (CHAN-03): press it, type, Enter saves, Escape keeps the old one.
+ * What was typed stays in the field when saving fails.
+ */
+export function InPlaceCell(props: { cell: Cell; label: string; save(value: number): Promise<void> }) {
+  const { cell, label, save } = props;
+  const [draft, setDraft] = useState<string>();
+  const [isSaving, setIsSaving] = useState(false);
+  const button = useRef<HTMLButtonElement>(null);
+
+  const close = () => {
+    setDraft(undefined);
+    // The button is back after this render.
+    queueMicrotask(() => button.current?.focus());
+  };
+  const submit = async () => {
+    const value = Number(draft);
+    if (draft === undefined || draft.trim() === '' || !Number.isInteger(value) || value === cell.raw) return close();
+    setIsSaving(true);
+    try {
+      await save(value);
+      close();
+    } catch {
+      // Told by whoever saves; the draft stays.
+    } finally {
+      setIsSaving(false);
+    }
+  };
+  if (draft === undefined) {
+    return (
+      <button
+        ref={button}
+        type="button"
+        className={classes.value}
+        aria-label={`${label}: ${cell.text}`}
+        onClick={() => setDraft(String(cell.raw))}
+      >
+        {cell.text}
+      </button>
+    );
+  }
+  return (
+    <input
+      // biome-ignore lint/a11y/noAutofocus: the person pressed the number to type into it.
+      autoFocus
+      data-editing
+      className={classes.input}
+      inputMode="numeric"
+      aria-label={label}
+      value={draft}
+      disabled={isSaving}
+      onFocus={(event) => event.currentTarget.select()}
+      onChange={(event) => setDraft(event.currentTarget.value)}
+      onBlur={() => !isSaving && void submit()}
+      onKeyDown={(event: KeyboardEvent) => {
+        if (event.key === 'Enter') void submit();
+        if (event.key === 'Escape') close();
+      }}
+    />
+  );
+}

@@ -1,0 +1,84 @@
+import type { Column, Filter, FilterValues } from '../../../shared/screens/list-screen.ts';
+
+/** Spec 9: page sizes on offer; the first is the default. */
+export const pageSizes = [10, 20, 50, 100] as const;
+
+export interface ListSort {
+  column: string;
+  descending: boolean;
+}
+
+/** What the address of a list says: the whole state of the view but the selection. */
+export interface ListAddress {
+  /** Counted from 1. */
+  page: number;
+  pageSize: number;
+  filters: FilterValues;
+  /** Order of the rows on the page; undefined leaves the gateway's own. */
+  sort: ListSort | undefined;
+}
+
+/** What applies where the address is silent: what the person chose before. */
+export interface ListDefaults {
+  pageSize: number;
+  /** Values of remembered filters. */
+  filters: FilterValues;
+}
+
+interface ListParts {
+  filters: readonly Filter[];
+  columns: readonly Pick<Column<never>, 'id' | 'sortable'>[];
+}
+
+/** Reads a query. Whatever is unknown, out of range or not a number falls back, so a spoilt link still opens the list. */
+export function readListAddress(search: string, screen: ListParts, defaults: ListDefaults): ListAddress {
+  const query = new URLSearchParams(search);
+  const filters: FilterValues = {};
+  for (const { id, kind } of screen.filters) {
+    const value = (query.get(id) ?? defaults.filters[id] ?? '').trim();
+    if (kind === 'toggle' ? value === 'true' : value !== '') filters[id] = value;
+  }
+  const page = Number(query.get('page'));
+  const size = Number(query.get('size'));
+  return {
+    page: Number.isSafeInteger(page) && page > 0 ? page : 1,
+    pageSize: isPageSize(size) ? size : isPageSize(defaults.pageSize) ? defaults.pageSize : pageSizes[0],
+    filters,
+    sort: readSort(query.get('sort'), screen),
+  };
+}
+
+/** The query that says what differs from the defaults, `?` included; '' when nothing does. Keeps foreign parameters. */
+export function writeListAddress(
+  address: ListAddress,
+  screen: ListParts,
+  defaults: ListDefaults,
+  present: string,
+): string {
+  const query = new URLSearchParams(present);
+  const put = (name: string, value: string, usual: string) => {
+    if (value === usual) query.delete(name);
+    else query.set(name, value);
+  };
+  for (const { id, kind } of screen.filters) {
+    const usual = defaults.filters[id] ?? '';
+    const value = address.filters[id] ?? '';
+    put(id, kind === 'toggle' && value === '' && usual !== '' ? 'false' : value, usual);
+  }
+  put('page', String(address.page), '1');
+  put('size', String(address.pageSize), String(defaults.pageSize));
+  put('sort', address.sort ? `${address.sort.descending ? '-' : ''}${address.sort.column}` : '', '');
+  const text = query.toString();
+  return text === '' ? '' : `?${text}`;
+}
+
+function readSort(text: string | null, screen: ListParts): ListSort | undefined {
+  if (!text) return undefined;
+  const descending = text.startsWith('-');
+  const column = descending ? text.slice(1) : text;
+  return screen.columns.some(({ id, sortable }) => sortable && id === column) ? { column, descending } : undefined;
+}
+
+function isPageSize(size: number): boolean {
+  return pageSizes.some((one) => one === size);
+}

@@ -1,0 +1,88 @@
+import { ActionIcon, Button, Menu } from '@mantine/core';
+import { IconChevronDown, IconPlus, IconRefresh } from '@tabler/icons-react';
+import { useEffect, useState } from 'react';
+import { Link } from 'wouter';
+import { formatRelativeTime } from '../../../shared/format/time.ts';
+import type { ListState } from '../../../shared/hooks/use-list.ts';
+import type { ListScreen } from '../../../shared/screens/list-screen.ts';
+import { useConsole } from '../../console-context.tsx';
+import { ActionSign } from '../action-icon.tsx';
+import { ColumnPicker } from './column-picker.tsx';
+import classes from './list-header.module.css';
+import type { ActionFlow } from './use-action-flow.ts';
+import type { ListViewState } from './use-list-view.ts';
+
+interface ListHeaderProps<Row, Value> {
+  screen: ListScreen<Row, Value>;
+  view: ListViewState<Row>;
+  flow: ActionFlow<Row>;
+  createAddress: string;
+}
+
+/** What the list is and how old it is; refresh, columns, what is done to all of it, and a new one. */
+export function ListHeader<Row, Value>({ screen, view, flow, createAddress }: ListHeaderProps<Row, Value>) {
+  const { say } = useConsole();
+  const actions = screen.actions.filter((action) => action.on === 'all');
+  return (
+    <div className={classes.header}>
+      <div className={classes.words}>
+        <h1 className={classes.title}>{say(screen.title)}</h1>
+        <Age list={view.list} />
+      </div>
+      <div className={classes.tools}>
+        <ActionIcon
+          size={32}
+          variant="default"
+          aria-label={say('common.refresh')}
+          title={say('common.refresh')}
+          loading={view.list.isFetching && !view.list.isPending}
+          loaderProps={{ size: 14 }}
+          onClick={() => void view.list.refresh()}
+        >
+          <IconRefresh size={17} stroke={1.6} />
+        </ActionIcon>
+        <ColumnPicker all={screen.columns} shown={view.columns} onChange={view.chooseColumns} />
+        {actions.length > 0 && (
+          <Menu>
+            <Menu.Target>
+              <Button size="sm" h={32} variant="default" rightSection={<IconChevronDown size={15} stroke={1.6} />}>
+                {say('web.allActions')}
+              </Button>
+            </Menu.Target>
+            <Menu.Dropdown>
+              {actions.map((action) => (
+                <Menu.Item
+                  key={action.verb}
+                  leftSection={<ActionSign verb={action.verb} />}
+                  title={say(action.help)}
+                  color={action.danger === 'irreversible' ? 'var(--tone-bad)' : undefined}
+                  onClick={() => flow.start(action, [])}
+                >
+                  {say(action.label)}
+                </Menu.Item>
+              ))}
+            </Menu.Dropdown>
+          </Menu>
+        )}
+        <Button component={Link} to={createAddress} size="sm" h={32} leftSection={<IconPlus size={16} stroke={1.8} />}>
+          {say(screen.form.title.create)}
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+/** How old the rows are; told more loudly when the last refresh failed. */
+function Age({ list }: { list: ListState<unknown> }) {
+  const { world, say } = useConsole();
+  const [now, setNow] = useState(world.clock.now);
+  useEffect(() => world.clock.every(5_000, () => setNow(world.clock.now())), [world]);
+  if (list.fetchedAt === 0) return null;
+  const age = formatRelativeTime(Math.floor(list.fetchedAt / 1000), Math.max(now, list.fetchedAt), say);
+  const isOld = list.isStale && !list.isFetching;
+  return (
+    <span className={classes.age} data-tone={isOld ? 'warn' : undefined}>
+      {say(isOld ? 'web.staleSince' : 'web.updated', { age })}
+    </span>
+  );
+}

@@ -1,0 +1,98 @@
+import './list-styles.ts';
+import { useMediaQuery } from '@mantine/hooks';
+import { IconInfoCircle } from '@tabler/icons-react';
+import { lazy, Suspense } from 'react';
+import type { ListScreen } from '../../../shared/screens/list-screen.ts';
+import { useSay } from '../../console-context.tsx';
+import { useAddress } from '../../navigation/wouter.tsx';
+import type { RouteParameters } from '../../routing/route.ts';
+import { mobileQuery } from '../../shell/mobile.ts';
+import { Banner } from '../banner.tsx';
+import { BulkBar } from './bulk-bar.tsx';
+import { CardList } from './card-list.tsx';
+import { DataTable } from './data-table.tsx';
+import { EmptyList } from './empty-list.tsx';
+import { FilterBar } from './filter-bar.tsx';
+import { ListHeader } from './list-header.tsx';
+import { type ListPlace, readOpened, writeOpened } from './list-place.ts';
+import classes from './list-view.module.css';
+import { PaginationBar } from './pagination-bar.tsx';
+import { RunResults } from './run-results.tsx';
+import { TableSkeleton } from './table-skeleton.tsx';
+import { useActionFlow } from './use-action-flow.ts';
+import { useListView } from './use-list-view.ts';
+import { useRowTools } from './use-row-tools.ts';
+
+const RowDrawer = lazy(() => import('./row-drawer.tsx')) as unknown as typeof import('./row-drawer.tsx').default;
+const ActionInput = lazy(() => import('./action-input.tsx')) as unknown as typeof import('./action-input.tsx').default;
+
+interface ListViewProps<Row, Value extends object> {
+  screen: ListScreen<Row, Value>;
+  place: ListPlace;
+  parameters: RouteParameters;
+}
+
+/** A whole list screen in the browser: everything a `ListScreen` describes, with its state in the address. */
+export function ListView<Row, Value extends object>({ screen, place, parameters }: ListViewProps<Row, Value>) {
+  const say = useSay();
+  const { path, search } = useAddress();
+  const view = useListView(screen);
+  const flow = useActionFlow(screen, view.selection);
+  const { rowTools, copyFields, selectAll } = useRowTools(screen, place, view, flow);
+  const isMobile = useMediaQuery(mobileQuery, undefined, { getInitialValueInEffect: false }) ?? false;
+  const opened = readOpened(place, path, search, parameters);
+  const { address, list, rows, columns, selection } = view;
+  const shared = { screen, rows, columns, selection, tools: rowTools };
+  const createAddress = writeOpened(place, 'create', search);
+  const empty = <EmptyList screen={screen} view={view} createAddress={createAddress} />;
+
+  return (
+    <div className={classes.view}>
+      <ListHeader screen={screen} view={view} flow={flow} createAddress={createAddress} />
+      {screen.notice !== undefined && (
+        <Alert
+          className={classes.notice}
+          color="yellow"
+          variant="light"
+          icon={<IconInfoCircle size={18} stroke={1.6} />}
+        >
+          {say(screen.notice)}
+        </Alert>
+      )}
+      <FilterBar
+        noun={screen.noun}
+        filters={screen.filters}
+        values={address.filters}
+        onChange={(filters, options) => view.change({ filters }, options)}
+      />
+      <BulkBar
+        screen={screen}
+        selection={selection}
+        selectedRows={view.selectedRows}
+        flow={flow}
+        total={list.page?.total}
+        selectAll={selectAll}
+        copyFields={copyFields}
+      />
+      <RunResults screen={screen} progress={flow.progress} stop={flow.stop} />
+      {list.isPending ? (
+        <TableSkeleton rows={address.pageSize} />
+      ) : isMobile ? (
+        <CardList {...shared} empty={empty} />
+      ) : (
+        <DataTable
+          {...shared}
+          sort={address.sort}
+          onSort={(sort) => view.change({ sort, page: address.page })}
+          isStale={list.isStale}
+          empty={empty}
+        />
+      )}
+      <PaginationBar address={address} page={list.page} onChange={view.change} />
+      <Suspense>
+        {opened !== undefined && <RowDrawer screen={screen} place={place} opened={opened} />}
+        {flow.asked !== undefined && <ActionInput screen={screen} flow={flow} asked={flow.asked} />}
+      </Suspense>
+    </div>
+  );
+}

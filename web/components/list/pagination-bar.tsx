@@ -1,0 +1,69 @@
+import { ActionIcon, NativeSelect } from '@mantine/core';
+import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
+import type { Page } from '../../../shared/gateway/page.ts';
+import { useConsole } from '../../console-context.tsx';
+import type { ListAddress } from './list-address.ts';
+import { pageSizes } from './list-address.ts';
+import classes from './pagination-bar.module.css';
+
+interface PaginationBarProps {
+  address: ListAddress;
+  page: Page<unknown> | undefined;
+  onChange(part: Partial<ListAddress>): void;
+}
+
+/** Which rows of how many, the page size, and the steps from page to page. */
+export function PaginationBar({ address, page, onChange }: PaginationBarProps) {
+  const { say, language } = useConsole();
+  const count = page?.rows.length ?? 0;
+  const first = count === 0 ? 0 : (address.page - 1) * address.pageSize + 1;
+  const number = (value: number) => value.toLocaleString(language);
+  const total = page?.total;
+  const pages = total === undefined ? undefined : Math.max(1, Math.ceil(total / address.pageSize));
+  const hasNext = page !== undefined && (pages === undefined ? page.hasMore : address.page < pages);
+  return (
+    <nav className={classes.bar} aria-label={say('web.pages')}>
+      <span className={classes.range} aria-live="polite">
+        {page === undefined
+          ? ' '
+          : total === undefined
+            ? say('web.rangeOfUnknown', { first: number(first), last: number(first + count - 1) })
+            : say('web.range', {
+                first: number(first),
+                last: number(count === 0 ? 0 : first + count - 1),
+                total: number(total),
+              })}
+      </span>
+      <NativeSelect
+        size="xs"
+        aria-label={say('web.pageSize')}
+        value={String(address.pageSize)}
+        data={pageSizes.map((size) => ({ value: String(size), label: say('web.perPage', { count: size }) }))}
+        onChange={(event) => onChange({ pageSize: Number(event.currentTarget.value) })}
+      />
+      <div className={classes.steps}>
+        <ActionIcon
+          size={30}
+          aria-label={say('web.previousPage')}
+          disabled={address.page <= 1}
+          onClick={() => onChange({ page: address.page - 1 })}
+        >
+          <IconChevronLeft size={18} stroke={1.6} />
+        </ActionIcon>
+        <span className="tabular">
+          {pages === undefined
+            ? number(address.page)
+            : say('web.pageOf', { page: number(address.page), pages: number(pages) })}
+        </span>
+        <ActionIcon
+          size={30}
+          aria-label={say('web.nextPage')}
+          disabled={!hasNext}
+          onClick={() => onChange({ page: address.page + 1 })}
+        >
+          <IconChevronRight size={18} stroke={1.6} />
+        </ActionIcon>
+      </div>
+    </nav>
+  );
+}

@@ -1,0 +1,123 @@
+import { Button } from '@mantine/core';
+import { IconAlertTriangle } from '@tabler/icons-react';
+import { useQueryClient } from '@tanstack/react-query';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { useScreenContext } from '../../../shared/hooks/screen-context-provider.tsx';
+import { useForm } from '../../../shared/hooks/use-form.ts';
+import { listKey } from '../../../shared/hooks/use-list.ts';
+import { commandLineOf } from '../../../shared/screens/command-line.ts';
+import { describeError, type ErrorDescription } from '../../../shared/screens/describe-error.ts';
+import type { FormMode } from '../../../shared/screens/form.ts';
+import type { ListScreen } from '../../../shared/screens/list-screen.ts';
+import { useConsole } from '../../console-context.tsx';
+import { tell } from '../../overlays/tell.ts';
+import { Banner } from '../banner.tsx';
+import { CommandLine } from '../command-line.tsx';
+import { FormFields } from '../form/form-fields.tsx';
+import { useDraftGuard } from '../form/use-draft-guard.ts';
+import { type ListPlace, type Opened, readOpened } from './list-place.ts';
+import classes from './row-form.module.css';
+import { showDone } from './show-done.ts';
+
+interface RowFormProps<Row, Value extends object> {
+  screen: ListScreen<Row, Value>;
+  place: ListPlace;
+  mode: FormMode;
+  row: Row | undefined;
+  onClose(): void;
+}
+
+/** The form of one row with its save bar. A save that fails keeps every word typed and says what went wrong. */
+export function RowForm<Row, Value extends object>({ screen, place, mode, row, onClose }: RowFormProps<Row, Value>) {
+  const context = useScreenContext();
+  const { world } = useConsole();
+  const { say } = context;
+  const queries = useQueryClient();
+  const form = useForm(screen.form, mode, row);
+  const [isSaving, setIsSaving] = useState(false);
+  const [progress, setProgress] = useState<{ done: number; total: number }>();
+  const [failure, setFailure] = useState<ErrorDescription>();
+  const element = useRef<HTMLFormElement>(null);
+  const rowId = row === undefined ? undefined : screen.id(row);
+  const opened: Opened = rowId ?? 'create';
+  const letGo = useDraftGuard(
+    form.changed.length > 0,
+    (next) => readOpened(place, next.path, next.search, { id: next.path.split('/').at(-1) }) === opened,
+  );
+
+  // The drawer was open before the row arrived: its focus goes where typing begins.
+  useEffect(() => {
+    if (mode === 'edit') element.current?.querySelector<HTMLElement>('input, textarea')?.focus();
+  }, [mode]);
+
+  const save = async (event: FormEvent) => {
+    event.preventDefault();
+    setFailure(undefined);
+    const value = form.submit();
+    if (value === undefined) return focusFault(element.current);
+    if (row !== undefined && form.changed.length === 0) return tell('warn', say('form.changedNothing'));
+    setIsSaving(true);
+    try {
+      const options = { onProgress: (done: number, total: number) => setProgress({ done, total }) };
+      const done =
+        row === undefined
+          ? await screen.create(value, context, options)
+          : await screen.update(row, value, context, options);
+      letGo();
+      onClose();
+      showDone(done, world, say);
+    } catch (error) {
+      setFailure(describeError(error, say));
+    } finally {
+      setIsSaving(false);
+      setProgress(undefined);
+      // Also after a failure: part of it may have been done.
+      void queries.invalidateQueries({ queryKey: listKey(screen.noun) });
+    }
+  };
+  const command = commandLineOf({
+    noun: screen.noun,
+    verb: mode === 'create' ? 'create' : 'update',
+    ids: rowId === undefined ? [] : [rowId],
+    fields: form.fields.filter((field) => form.changed.includes(field.name)),
+    value: form.value,
+  });
+  return (
+    <form ref={element} noValidate onSubmit={(event) => void save(event)} className={classes.form}>
+      {failure !== undefined && (
+        <Banner
+          tone="bad"
+          isUrgent
+          className={classes.failure}
+          icon={<IconAlertTriangle size={17} stroke={1.6} />}
+          title={failure.message}
+        >
+          {failure.hint}
+        </Banner>
+      )}
+      {form.errors[''] !== undefined && (
+        <p role="alert" className={classes.fault}>
+          {form.errors['']}
+        </p>
+      )}
+      <FormFields scene={{ form, mode, rowId }} />
+      <div className={classes.bar}>
+        <CommandLine command={command} />
+        <div className={classes.buttons}>
+          {progress !== undefined && <span className="tabular">{say('web.runProgress', progress)}</span>}
+          <Button variant="default" size="sm" onClick={onClose}>
+            {say('common.cancel')}
+          </Button>
+          <Button type="submit" size="sm" loading={isSaving}>
+            {say(mode === 'create' ? 'action.create' : 'common.save')}
+          </Button>
+        </div>
+      </div>
+    </form>
+  );
+}
+
+function focusFault(form: HTMLFormElement | null): void {
+  // The faults are drawn in the render that follows.
+  queueMicrotask(() => form?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus());
+}

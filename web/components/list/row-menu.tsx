@@ -1,0 +1,107 @@
+import { ActionIcon, Menu } from '@mantine/core';
+import { IconDots, IconTerminal2 } from '@tabler/icons-react';
+import { useState } from 'react';
+import { useScreenContext } from '../../../shared/hooks/screen-context-provider.tsx';
+import type { RowAction } from '../../../shared/screens/action.ts';
+import { commandLineOf } from '../../../shared/screens/command-line.ts';
+import type { CopyField, ListScreen } from '../../../shared/screens/list-screen.ts';
+import { ActionSign } from '../action-icon.tsx';
+
+export interface RowMenuTools<Row> {
+  open(row: Row): void;
+  start(action: RowAction<Row, unknown>, row: Row): void;
+  copyField(field: CopyField<Row>, row: Row): void;
+  copyText(text: string): void;
+}
+
+interface RowMenuProps<Row, Value> {
+  row: Row;
+  screen: ListScreen<Row, Value>;
+  tools: RowMenuTools<Row>;
+}
+
+/** Everything that can be done with one row. The menu itself is built when it is first opened. */
+export function RowMenu<Row, Value>({ row, screen, tools }: RowMenuProps<Row, Value>) {
+  const { say } = useScreenContext();
+  const [isOpen, setIsOpen] = useState<boolean>();
+  const label = say('web.actionsOf', { name: screen.name(row) });
+  if (isOpen === undefined) {
+    return (
+      <ActionIcon size={28} aria-label={label} aria-haspopup="menu" onClick={() => setIsOpen(true)}>
+        <IconDots size={17} stroke={1.6} />
+      </ActionIcon>
+    );
+  }
+  return (
+    <Menu opened={isOpen} onChange={setIsOpen} trapFocus>
+      <Menu.Target>
+        <ActionIcon size={28} aria-label={label}>
+          <IconDots size={17} stroke={1.6} />
+        </ActionIcon>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <RowMenuItems row={row} screen={screen} tools={tools} />
+      </Menu.Dropdown>
+    </Menu>
+  );
+}
+
+function RowMenuItems<Row, Value>({ row, screen, tools }: RowMenuProps<Row, Value>) {
+  const context = useScreenContext();
+  const { say } = context;
+  const actions = screen.actions.filter((action) => action.on === 'rows');
+  const harmless = actions.filter(({ danger }) => danger !== 'irreversible');
+  const irreversible = actions.filter(({ danger }) => danger === 'irreversible');
+  const item = (action: RowAction<Row, unknown>) => {
+    const refusal = action.refusal?.(row, context);
+    return (
+      <Menu.Item
+        key={action.verb}
+        color={action.danger === 'irreversible' ? 'var(--tone-bad)' : undefined}
+        leftSection={<ActionSign verb={action.verb} />}
+        disabled={refusal !== undefined}
+        title={refusal ?? say(action.help)}
+        onClick={() => tools.start(action, row)}
+      >
+        {say(action.label)}
+      </Menu.Item>
+    );
+  };
+  return (
+    <>
+      <Menu.Item leftSection={<ActionSign verb="edit" />} onClick={() => tools.open(row)}>
+        {say('action.edit')}
+      </Menu.Item>
+      {harmless.map(item)}
+      <Menu.Divider />
+      {screen.copyFields.map((field) => (
+        <Menu.Item
+          key={field.id}
+          leftSection={<ActionSign verb="copy-field" />}
+          onClick={() => tools.copyField(field, row)}
+        >
+          {say('web.copyField', { field: say(field.label) })}
+        </Menu.Item>
+      ))}
+      <Menu.Sub position="left-start">
+        <Menu.Sub.Target>
+          <Menu.Sub.Item leftSection={<IconTerminal2 size={16} stroke={1.6} />}>
+            {say('web.copyAsCommand')}
+          </Menu.Sub.Item>
+        </Menu.Sub.Target>
+        <Menu.Sub.Dropdown>
+          {['get', ...actions.map(({ verb }) => verb)].map((verb) => {
+            const command = commandLineOf({ noun: screen.noun, verb, ids: [screen.id(row)] });
+            return (
+              <Menu.Item key={verb} ff="monospace" onClick={() => tools.copyText(command)}>
+                {command}
+              </Menu.Item>
+            );
+          })}
+        </Menu.Sub.Dropdown>
+      </Menu.Sub>
+      {irreversible.length > 0 && <Menu.Divider />}
+      {irreversible.map(item)}
+    </>
+  );
+}

@@ -1,0 +1,23 @@
+import type { Column } from '../../../shared/screens/list-screen.ts';
+import type { ScreenContext } from '../../../shared/screens/screen-context.ts';
+import type { ListSort } from './list-address.ts';
+
+/** The rows on hand in the order of one column's raw values; ties keep the gateway's order. */
+export function sortRows<Row>(
+  rows: readonly Row[],
+  columns: readonly Column<Row>[],
+  sort: ListSort | undefined,
+  context: ScreenContext,
+): readonly Row[] {
+  const column = columns.find(({ id }) => id === sort?.column);
+  if (sort === undefined || column === undefined) return rows;
+  const sign = sort.descending ? -1 : 1;
+  const keyed = rows.map((row) => ({ row, key: column.cell(row, context).raw }));
+  keyed.sort((a, b) => sign * compare(a.key, b.key));
+  return keyed.map(({ row }) => row);
+}
+
+function compare(a: unknown, b: unknown): number {
+  if (typeof a === 'number' && typeof b === 'number') return a - b;
+  return String(a ?? '').localeCompare(String(b ?? ''), undefined, { numeric: true });
+}

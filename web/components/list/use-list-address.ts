@@ -1,0 +1,39 @@
+import { useCallback, useMemo, useState } from 'react';
+import type { ListScreen } from '../../../shared/screens/list-screen.ts';
+import { useConsole } from '../../console-context.tsx';
+import { useAddress } from '../../navigation/wouter.tsx';
+import { type ListAddress, type ListDefaults, pageSizes, readListAddress, writeListAddress } from './list-address.ts';
+
+export interface ListAddressState {
+  address: ListAddress;
+  /** Changes parts of it. A change of anything but the page goes back to page 1. `replace` keeps typing out of the history. */
+  change(part: Partial<ListAddress>, options?: { replace?: boolean }): void;
+}
+
+/** The state of a list as its address holds it; page size and remembered filters are kept for the next visit too. */
+export function useListAddress<Row, Value>(screen: ListScreen<Row, Value>): ListAddressState {
+  const { items, navigation } = useConsole();
+  const { search } = useAddress();
+  const remembered = useMemo(() => screen.filters.filter((filter) => filter.remembered), [screen]);
+  // Read once: what the person chooses from here on stands in the address as well.
+  const [defaults] = useState<ListDefaults>(() => ({
+    pageSize: items.pageSize() || pageSizes[0],
+    filters: Object.fromEntries(remembered.map(({ id }) => [id, items.filter(id) ?? ''])),
+  }));
+  const address = useMemo(() => readListAddress(search, screen, defaults), [search, screen, defaults]);
+
+  const change = useCallback(
+    (part: Partial<ListAddress>, options: { replace?: boolean } = {}) => {
+      const present = navigation.address();
+      const before = readListAddress(present.search, screen, defaults);
+      const next: ListAddress = { ...before, page: 1, ...part };
+      if (part.pageSize !== undefined) items.writePageSize(part.pageSize);
+      for (const { id } of part.filters === undefined ? [] : remembered) {
+        items.writeFilter(id, next.filters[id] ?? '');
+      }
+      navigation.go(present.path + writeListAddress(next, screen, defaults, present.search), options);
+    },
+    [items, navigation, screen, defaults, remembered],
+  );
+  return { address, change };
+}

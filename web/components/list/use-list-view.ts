@@ -1,0 +1,78 @@
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { useScreenContext } from '../../../shared/hooks/screen-context-provider.tsx';
+import type { Selection } from '../../../shared/hooks/selection.ts';
+import { type ListState, useList } from '../../../shared/hooks/use-list.ts';
+import { useSelection } from '../../../shared/hooks/use-selection.ts';
+import type { Column, ListScreen } from '../../../shared/screens/list-screen.ts';
+import { useConsole } from '../../console-context.tsx';
+import { sortRows } from './sort-rows.ts';
+import { type ListAddressState, useListAddress } from './use-list-address.ts';
+
+export interface ListViewState<Row> extends ListAddressState {
+  list: ListState<Row>;
+  /** The rows on the page in the order asked for. */
+  rows: readonly Row[];
+  columns: readonly Column<Row>[];
+  /** Undefined goes back to the screen's own choice. */
+  chooseColumns(ids: readonly string[] | undefined): void;
+  selection: Selection;
+  /** The chosen rows as last seen, on whatever page. */
+  selectedRows(): Row[];
+  /** Makes rows of other pages known, so that they can be chosen and acted on. */
+  know(rows: readonly Row[]): void;
+}
+
+/** Everything a list view shows, held together: address, rows, order, columns, selection. */
+export function useListView<Row, Value>(screen: ListScreen<Row, Value>): ListViewState<Row> {
+  const { items } = useConsole();
+  const context = useScreenContext();
+  const { address, change } = useListAddress(screen);
+  const { page, pageSize, filters, sort } = address;
+  const list = useList(screen, { page, pageSize, filters });
+  const selection = useSelection();
+  const known = useRef(new Map<number, Row>());
+  const [chosen, setChosen] = useState(() => items.columns(screen.noun));
+
+  const know = useCallback(
+    (rows: readonly Row[]) => {
+      for (const row of rows) known.current.set(screen.id(row), row);
+    },
+    [screen],
+  );
+  useEffect(() => know(list.rows), [know, list.rows]);
+
+  // Another filter is another list: what was chosen in the first is out of sight, so it is let go.
+  const filterKey = JSON.stringify(filters);
+  const lastFilters = useRef(filterKey);
+  useEffect(() => {
+    if (lastFilters.current !== filterKey) selection.clear();
+    lastFilters.current = filterKey;
+  }, [filterKey, selection]);
+
+  // Rows deleted meanwhile may leave the asked page beyond the end.
+  const total = list.page?.total;
+  const lastPage = total === undefined ? undefined : Math.max(1, Math.ceil(total / pageSize));
+  useEffect(() => {
+    if (lastPage !== undefined && page > lastPage && !list.isStale) change({ page: lastPage }, { replace: true });
+  }, [lastPage, page, list.isStale, change]);
+
+  const columns = useMemo(
+    () => screen.columns.filter(({ id, wide }) => (chosen === undefined ? !wide : chosen.includes(id))),
+    [screen, chosen],
+  );
+  const rows = useMemo(() => sortRows(list.rows, screen.columns, sort, context), [list.rows, screen, sort, context]);
+  return {
+    address,
+    change,
+    list,
+    rows,
+    columns,
+    chooseColumns(ids) {
+      items.writeColumns(screen.noun, ids);
+      setChosen(ids === undefined ? undefined : [...ids]);
+    },
+    selection,
+    know,
+    selectedRows: () => [...selection.ids()].flatMap((id) => known.current.get(id) ?? []),
+  };
+}

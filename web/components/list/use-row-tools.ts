@@ -1,0 +1,95 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useMemo, useRef } from 'react';
+import { useScreenContext } from '../../../shared/hooks/screen-context-provider.tsx';
+import { listKey } from '../../../shared/hooks/use-list.ts';
+import { describeError } from '../../../shared/screens/describe-error.ts';
+import type { CopyField, ListScreen } from '../../../shared/screens/list-screen.ts';
+import { useNavigation } from '../../navigation/wouter.tsx';
+import { tell } from '../../overlays/tell.ts';
+import { useCopy } from '../use-copy.ts';
+import { type ListPlace, writeOpened } from './list-place.ts';
+import type { RowTools } from './table-row.tsx';
+import type { ActionFlow } from './use-action-flow.ts';
+import type { ListViewState } from './use-list-view.ts';
+
+export interface ListTools<Row> {
+  /** The same object for the life of the list, so that rows need not be drawn again. */
+  rowTools: RowTools<Row>;
+  copyFields(field: CopyField<Row>, rows: readonly Row[]): Promise<void>;
+  selectAll(): Promise<void>;
+}
+
+/** Rows asked for at once while all matches are collected; the most a gateway gives. */
+const collectSize = 100;
+
+/** What rows and bars of a list can be told to do. */
+export function useRowTools<Row, Value extends object>(
+  screen: ListScreen<Row, Value>,
+  place: ListPlace,
+  view: ListViewState<Row>,
+  flow: ActionFlow<Row>,
+): ListTools<Row> {
+  const context = useScreenContext();
+  const navigation = useNavigation();
+  const queries = useQueryClient();
+  const copy = useCopy();
+  const { say } = context;
+  const latest = useRef({ view, flow, context, copy });
+  latest.current = { view, flow, context, copy };
+
+  const copyFields = async (field: CopyField<Row>, rows: readonly Row[]) => {
+    try {
+      const values: string[] = [];
+      for (const row of rows) values.push(await field.value(row, latest.current.context, {}));
+      await latest.current.copy(values.join('\n'));
+    } catch (error) {
+      const { message, hint } = describeError(error, latest.current.context.say);
+      tell('bad', message, hint);
+    }
+  };
+  const copyLatest = useRef(copyFields);
+  copyLatest.current = copyFields;
+
+  const rowTools = useMemo<RowTools<Row>>(() => {
+    const addressOf = (row: Row) => writeOpened(place, screen.id(row), navigation.address().search);
+    return {
+      addressOf,
+      open: (row) => navigation.go(addressOf(row)),
+      start: (action, row) => latest.current.flow.start(action, [row]),
+      copyField: (field, row) => void copyLatest.current(field, [row]),
+      copyText: (text) => void latest.current.copy(text),
+      async saveField(row, name, value) {
+        const present = latest.current.context;
+        const draft = screen.form.normalise({ ...screen.form.fromRow(row, present), [name]: value }, 'edit');
+        const fault = screen.form.validate(draft, 'edit', present)[name];
+        try {
+          if (fault !== undefined) throw new Error(fault);
+          const done = await screen.update(row, draft, present, {});
+          await queries.invalidateQueries({ queryKey: listKey(screen.noun) });
+          tell(done.tone ?? 'good', done.message);
+        } catch (error) {
+          const { message, hint } =
+            fault === undefined ? describeError(error, present.say) : { message: fault, hint: undefined };
+          tell('bad', message, hint);
+          throw error;
+        }
+      },
+    };
+  }, [screen, place, navigation, queries]);
+
+  const selectAll = async () => {
+    const { filters } = view.address;
+    try {
+      for (let page = 1; ; page += 1) {
+        const found = await screen.list({ page, pageSize: collectSize, filters }, context, {});
+        view.know(found.rows);
+        view.selection.add(found.rows.map((row) => screen.id(row)));
+        if (!found.hasMore || found.rows.length === 0) return;
+      }
+    } catch (error) {
+      const { message, hint } = describeError(error, say);
+      tell('bad', message, hint);
+    }
+  };
+  return { rowTools, copyFields, selectAll };
+}

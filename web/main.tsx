@@ -1,0 +1,5 @@
+import './theme/styles.ts';
+import { startConsole } from './start-console.tsx';
+import { createWorld } from './world.ts';
+
+void startConsole(createWorld(globalThis.window));

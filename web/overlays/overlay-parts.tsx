@@ -1,0 +1,23 @@
+import './overlay-styles.ts';
+import { useMediaQuery } from '@mantine/hooks';
+import { ModalsProvider } from '@mantine/modals';
+import { Notifications } from '@mantine/notifications';
+import { useEffect } from 'react';
+import { useSay } from '../console-context.tsx';
+import { mobileQuery } from '../shell/mobile.ts';
+import { overlays } from './overlay-store.ts';
+
+/** Mantine's messages and dialogs. */
+export default function OverlayParts() {
+  const say = useSay();
+  const isMobile = useMediaQuery(mobileQuery, undefined, { getInitialValueInEffect: false });
+  // Effects of children run first: both listen by now.
+  useEffect(() => overlays.ready(), []);
+  return (
+    <>
+      {/* Where nothing is pressed: forms save at the right, and on a phone at the bottom. */}
+      <Notifications position={isMobile ? 'top-center' : 'bottom-left'} limit={4} containerWidth={380} />
+      <ModalsProvider labels={{ confirm: say('web.confirm'), cancel: say('common.cancel') }} />
+    </>
+  );
+}

@@ -1,0 +1,41 @@
+/**
+ * Messages and dialogs are drawn by parts that the first load does without. They are fetched on the first use; what was
+ * asked for meanwhile is shown as soon as they stand.
+ */
+export interface OverlayStore {
+  isWanted(): boolean;
+  subscribe(listener: () => void): () => void;
+  /** Runs `show` when messages and dialogs can be drawn. */
+  whenReady(show: () => void): void;
+  /** Told by the drawn parts. */
+  ready(): void;
+}
+
+function createOverlayStore(): OverlayStore {
+  let isWanted = false;
+  let isReady = false;
+  let waiting: (() => void)[] = [];
+  const listeners = new Set<() => void>();
+  return {
+    isWanted: () => isWanted,
+    subscribe(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    whenReady(show) {
+      if (isReady) return show();
+      waiting.push(show);
+      isWanted = true;
+      for (const listener of listeners) listener();
+    },
+    ready() {
+      isReady = true;
+      const shows = waiting;
+      waiting = [];
+      for (const show of shows) show();
+    },
+  };
+}
+
+/** One for the page, like the messages and dialogs themselves. */
+export const overlays = createOverlayStore();

@@ -1,0 +1,83 @@
+import { Button, Skeleton } from '@mantine/core';
+import { IconLock, IconMapOff } from '@tabler/icons-react';
+import { Suspense, useEffect } from 'react';
+import { Link, matchRoute, useRouter } from 'wouter';
+import { Role } from '../../shared/domain/role.ts';
+import { useScreenContext } from '../../shared/hooks/screen-context-provider.tsx';
+import { accessRefusal } from '../../shared/screens/access.ts';
+import { Notice } from '../components/notice.tsx';
+import { useSay, useSession } from '../console-context.tsx';
+import { useAddress, useNavigation } from '../navigation/wouter.tsx';
+import type { ConsoleRoute, RouteParameters } from './route.ts';
+import { routes } from './routes.tsx';
+
+/** The view of the present address, after its guards: sign-in (NAV-02), role (NAV-03), unknown address (NAV-10). */
+export function CurrentRoute() {
+  const { parser } = useRouter();
+  const { path, search } = useAddress();
+  const { user, isExpired } = useSession();
+  const context = useScreenContext();
+  const navigation = useNavigation();
+  const say = useSay();
+
+  const found = findRoute((pattern) => matchRoute(parser, pattern, path));
+  const mustSignIn = found !== undefined && found.route.access > Role.Guest && user === undefined;
+  useEffect(() => {
+    if (mustSignIn && !isExpired) {
+      navigation.go(`/login?next=${encodeURIComponent(path + search)}`, { replace: true });
+    }
+  }, [mustSignIn, isExpired, navigation, path, search]);
+
+  if (found === undefined) {
+    return (
+      <Notice
+        level={1}
+        icon={<IconMapOff size={36} stroke={1.5} />}
+        title={say('web.pageNotFound')}
+        action={
+          <Button component={Link} to="/" variant="default">
+            {say('web.goHome')}
+          </Button>
+        }
+      />
+    );
+  }
+  if (mustSignIn) return null;
+  const refusal = accessRefusal(found.route, context);
+  if (refusal !== undefined) {
+    return (
+      <Notice level={1} icon={<IconLock size={36} stroke={1.5} />} title={say('web.noPermission')} text={refusal} />
+    );
+  }
+  const View = found.route.view;
+  return (
+    <Suspense fallback={<ViewSkeleton />}>
+      <View key={found.route.paths[0]} parameters={found.parameters} />
+    </Suspense>
+  );
+}
+
+function findRoute(match: (pattern: string) => ReturnType<typeof matchRoute>) {
+  for (const route of routes) {
+    for (const pattern of route.paths) {
+      const [matches, parameters] = match(pattern);
+      if (matches) return { route, parameters: parameters as RouteParameters } satisfies Found;
+    }
+  }
+  return undefined;
+}
+
+interface Found {
+  route: ConsoleRoute;
+  parameters: RouteParameters;
+}
+
+function ViewSkeleton() {
+  return (
+    <div aria-hidden style={{ padding: 20 }}>
+      <Skeleton height={24} width={160} mb={20} />
+      <Skeleton height={36} mb={12} />
+      <Skeleton height={320} />
+    </div>
+  );
+}

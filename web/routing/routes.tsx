@@ -1,0 +1,30 @@
+import { IconKey, IconServer2 } from '@tabler/icons-react';
+import { lazy } from 'react';
+import { Role } from '../../shared/domain/role.ts';
+import type { ConsoleRoute } from './route.ts';
+
+/** Every place of the console. A new list screen is one entry here and one view of three lines in `routes/`. */
+export const routes: readonly ConsoleRoute[] = [
+  { paths: ['/'], title: 'web.home', access: Role.Guest, view: lazy(() => import('../routes/home.tsx')) },
+  { paths: ['/about'], title: 'web.about', access: Role.Guest, view: lazy(() => import('../routes/about.tsx')) },
+  { paths: ['/login'], title: 'web.login', access: Role.Guest, view: lazy(() => import('../routes/login.tsx')) },
+  {
+    paths: ['/channel', '/channel/add', '/channel/edit/:id'],
+    title: 'channel.title',
+    access: Role.Admin,
+    view: lazy(() => import('../routes/channel.tsx')),
+    navigation: { icon: IconServer2 },
+  },
+  {
+    paths: ['/token'],
+    title: 'token.title',
+    access: Role.User,
+    view: lazy(() => import('../routes/token.tsx')),
+    navigation: { icon: IconKey },
+  },
+];
+
+/** Whether an address is one of the console's own, so that no link leads nowhere. */
+export function hasRoute(path: string): boolean {
+  return routes.some((route) => route.paths.includes(path));
+}

@@ -1,0 +1,68 @@
+import { lazy, type ReactNode, Suspense, useEffect, useMemo } from 'react';
+import { Role } from '../../shared/domain/role.ts';
+import { siteStatusSchema } from '../../shared/domain/site-status.ts';
+import { ScreenContextProvider } from '../../shared/hooks/screen-context-provider.tsx';
+import type { ScreenContext } from '../../shared/screens/screen-context.ts';
+import { useConsole, useSession } from '../console-context.tsx';
+import { useAddress } from '../navigation/wouter.tsx';
+import { refreshStatus } from './refresh-status.ts';
+
+const SessionDialog = lazy(() => import('./session-dialog.tsx'));
+
+/**
+ * Keeps page, screens and sign-in in step with the session: title, icon and language of the page (NAV-09), the context of
+ * the screens, the status fetched on start, and what happens when the gateway says that nobody is signed in (AUTH-08).
+ */
+export function SessionKeeper({ children }: { children: ReactNode }) {
+  const tools = useConsole();
+  const { world, session, gateway, language, say, drafts, navigation } = tools;
+  const { user, status, isExpired } = useSession();
+  const address = useAddress();
+
+  useEffect(() => {
+    void refreshStatus(gateway, session);
+  }, [gateway, session]);
+
+  useEffect(() => world.page.setLanguage(language), [world, language]);
+
+  const title = status?.system_name || say('web.defaultSystemName');
+  const icon = status?.logo || 'logo.png';
+  useEffect(() => {
+    world.page.setTitle(title);
+    world.page.setIcon(icon);
+  }, [world, title, icon]);
+
+  const keepsDraft = isExpired && drafts.any();
+  useEffect(() => {
+    if (!isExpired || keepsDraft) return;
+    session.forget();
+    navigation.go(`/login?expired=true&next=${encodeURIComponent(address.path + address.search)}`, { replace: true });
+  }, [isExpired, keepsDraft, session, navigation, address]);
+
+  const context: ScreenContext = useMemo(
+    () => ({
+      gateway,
+      status: status ?? defaultStatus,
+      user,
+      role: user?.role ?? Role.Guest,
+      language,
+      say,
+      now: world.clock.now,
+      random: world.random,
+    }),
+    [gateway, status, user, language, say, world],
+  );
+
+  return (
+    <ScreenContextProvider value={context}>
+      {children}
+      {keepsDraft && (
+        <Suspense>
+          <SessionDialog />
+        </Suspense>
+      )}
+    </ScreenContextProvider>
+  );
+}
+
+const defaultStatus = siteStatusSchema.parse({});

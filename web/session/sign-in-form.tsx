@@ -1,0 +1,92 @@
+import { Button, PasswordInput, Stack, TextInput } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import { IconAlertTriangle } from '@tabler/icons-react';
+import { useState } from 'react';
+import type { User } from '../../shared/domain/user.ts';
+import { useScreenContext } from '../../shared/hooks/screen-context-provider.tsx';
+import { describeError, type ErrorDescription } from '../../shared/screens/describe-error.ts';
+import { checkForm } from '../../shared/screens/form-check.ts';
+import { isDefaultSignIn, type SignInDraft, signInForm } from '../../shared/screens/sign-in.ts';
+import { Banner } from '../components/banner.tsx';
+import { useConsole } from '../console-context.tsx';
+import { showDialog } from '../overlays/ask.ts';
+import { TwoFactorForm } from './two-factor-form.tsx';
+
+interface SignInFormProps {
+  /** A name filled in already (the session dialog knows it). */
+  username?: string;
+  onSignedIn(user: User): void;
+}
+
+/** Username and password, and the second step where the account has one (AUTH-01, AUTH-02). */
+export function SignInForm({ username = '', onSignedIn }: SignInFormProps) {
+  const { gateway, session, say } = useConsole();
+  const context = useScreenContext();
+  const [failure, setFailure] = useState<ErrorDescription>();
+  const [flow, setFlow] = useState<{ token: string | undefined; draft: SignInDraft }>();
+  const form = useForm<SignInDraft>({
+    mode: 'uncontrolled',
+    initialValues: { ...signInForm.defaults(context), username },
+    validate: (value) => checkForm(signInForm, value, 'create', context).errors,
+  });
+
+  const finish = (user: User, draft: SignInDraft) => {
+    session.keepUser(user);
+    onSignedIn(user);
+    if (isDefaultSignIn(draft)) {
+      showDialog(say('web.defaultPasswordTitle'), say('signIn.defaultPassword'), say('common.close'));
+    }
+  };
+  const submit = async (draft: SignInDraft) => {
+    setFailure(undefined);
+    try {
+      const outcome = await gateway.session.login(signInForm.normalise(draft, 'create'));
+      if (outcome.kind === 'signed-in') finish(outcome.user, draft);
+      else setFlow({ token: outcome.flowToken, draft });
+    } catch (error) {
+      setFailure(describeError(error, say));
+    }
+  };
+
+  if (flow !== undefined) {
+    return (
+      <TwoFactorForm
+        flowToken={flow.token}
+        onSignedIn={(user) => finish(user, flow.draft)}
+        onBack={() => setFlow(undefined)}
+      />
+    );
+  }
+  return (
+    <form noValidate onSubmit={form.onSubmit(submit)}>
+      <Stack gap="sm">
+        {failure !== undefined && (
+          <Banner tone="bad" isUrgent icon={<IconAlertTriangle size={17} stroke={1.6} />} title={failure.message}>
+            {failure.hint}
+          </Banner>
+        )}
+        <TextInput
+          key={form.key('username')}
+          label={say('signIn.username')}
+          autoComplete="username"
+          autoCapitalize="none"
+          spellCheck={false}
+          data-autofocus={username === '' || undefined}
+          {...form.getInputProps('username')}
+        />
+        <PasswordInput
+          key={form.key('password')}
+          label={say('signIn.password')}
+          autoComplete="current-password"
+          data-autofocus={username !== '' || undefined}
+          visibilityToggleButtonProps={{ 'aria-label': say('web.showPassword') }}
+          {...form.getInputProps('password')}
+        />
+        {context.status.turnstile_check && <p style={{ margin: 0 }}>{say('web.botCheckNote')}</p>}
+        <Button type="submit" mt="xs" loading={form.submitting}>
+          {say('signIn.submit')}
+        </Button>
+      </Stack>
+    </form>
+  );
+}

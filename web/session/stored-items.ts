@@ -1,0 +1,103 @@
+import { type SiteStatus, siteStatusSchema } from '../../shared/domain/site-status.ts';
+import { type User, userSchema } from '../../shared/domain/user.ts';
+import type { Language } from '../../shared/text/text.ts';
+import type { Storage } from '../world.ts';
+
+/** How the stored user proves who they are. Never a secret: the cookie is the browser's, the token of v1.0 stays in memory. */
+export type StoredProof = { kind: 'session' } | { kind: 'jwt'; sessionId: string };
+
+export type ColourScheme = 'light' | 'dark' | 'auto';
+
+/**
+ * What the console keeps in the browser, under the names of the specification (spec 3, NAV-12), so that a person who
+ * comes from the original console keeps their settings. Unreadable items count as missing.
+ */
+export function createStoredItems(storage: Storage) {
+  const readJson = <Value>(name: string, parse: (value: unknown) => Value | undefined): Value | undefined => {
+    const text = storage.read(name);
+    if (text === undefined) return undefined;
+    try {
+      return parse(JSON.parse(text));
+    } catch {
+      return undefined;
+    }
+  };
+  const readFlag = (name: string): boolean | undefined => {
+    const text = storage.read(name);
+    return text === undefined ? undefined : text === 'true';
+  };
+  return {
+    status: () =>
+      readJson<SiteStatus>('status', (value) => {
+        const read = siteStatusSchema.safeParse(value);
+        return read.success ? read.data : undefined;
+      }),
+    /** Keeps the status whole and, as the original console does, its parts under their own names. */
+    writeStatus(status: SiteStatus): void {
+      storage.write('status', JSON.stringify(status));
+      storage.write('chats', JSON.stringify(status.chats ?? []));
+      for (const name of ['chat_link', 'chat_link2', 'footer_html'] as const) {
+        const text = status[name];
+        if (text) storage.write(name, text);
+        else storage.remove(name);
+      }
+      for (const name of storedFlags) storage.write(name, String(status[name] ?? false));
+    },
+    user: () =>
+      readJson<User>('user', (value) => {
+        const read = userSchema.safeParse(value);
+        return read.success ? read.data : undefined;
+      }),
+    writeUser: (user: User) => storage.write('user', JSON.stringify(user)),
+    proof: (): StoredProof =>
+      readJson<StoredProof>('tollgate-session', (value) =>
+        typeof value === 'object' && value !== null && 'sessionId' in value && typeof value.sessionId === 'string'
+          ? { kind: 'jwt', sessionId: value.sessionId }
+          : undefined,
+      ) ?? { kind: 'session' },
+    writeProof: (proof: StoredProof) => storage.write('tollgate-session', JSON.stringify(proof)),
+    /** Forgets who was signed in (NAV-16); the settings of the browser stay. */
+    removeUser(): void {
+      storage.remove('user');
+      storage.remove('tollgate-session');
+    },
+    pageSize: () => Number(storage.read('page-size') ?? Number.NaN),
+    writePageSize: (size: number) => storage.write('page-size', String(size)),
+    /** A filter kept between visits under its own id (`id-sort`); a toggle that is off is 'false'. */
+    filter: (id: string) => storage.read(id),
+    writeFilter: (id: string, value: string) => storage.write(id, value === '' ? 'false' : value),
+    /** A person's own choice for the side bar; undefined until they made one. */
+    sidebarCollapsed: () => readFlag('tollgate-sidebar-collapsed'),
+    writeSidebarCollapsed: (collapsed: boolean) => storage.write('tollgate-sidebar-collapsed', String(collapsed)),
+    colourScheme: (): ColourScheme => {
+      const scheme = storage.read('theme-mode');
+      return scheme === 'light' || scheme === 'dark' ? scheme : 'auto';
+    },
+    writeColourScheme: (scheme: ColourScheme) => storage.write('theme-mode', scheme),
+    language: (): Language | undefined => {
+      const language = storage.read('tollgate-language');
+      return language === 'en' || language === 'zh-CN' ? language : undefined;
+    },
+    writeLanguage: (language: Language) => storage.write('tollgate-language', language),
+    /** Column ids a person chose for a list; undefined means the list's own choice. */
+    columns: (noun: string) =>
+      readJson<string[]>(`tollgate-columns-${noun}`, (value) =>
+        Array.isArray(value) ? value.filter((id) => typeof id === 'string') : undefined,
+      ),
+    writeColumns: (noun: string, ids: readonly string[] | undefined) =>
+      ids === undefined
+        ? storage.remove(`tollgate-columns-${noun}`)
+        : storage.write(`tollgate-columns-${noun}`, JSON.stringify(ids)),
+    watch: storage.watch,
+  };
+}
+
+export type StoredItems = ReturnType<typeof createStoredItems>;
+
+const storedFlags = [
+  'default_collapse_sidebar',
+  'enable_data_export',
+  'enable_drawing',
+  'enable_task',
+  'mj_notify_enabled',
+] as const;

@@ -1,0 +1,59 @@
+import { Button, Stack, TextInput } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import { IconAlertTriangle } from '@tabler/icons-react';
+import { useState } from 'react';
+import type { User } from '../../shared/domain/user.ts';
+import { describeError, type ErrorDescription } from '../../shared/screens/describe-error.ts';
+import { Banner } from '../components/banner.tsx';
+import { useConsole } from '../console-context.tsx';
+
+interface TwoFactorFormProps {
+  /** Names the sign-in under way on v1.0; older generations remember it in the cookie (wire 3.3). */
+  flowToken: string | undefined;
+  onSignedIn(user: User): void;
+  onBack(): void;
+}
+
+/** The second step of signing in: a code from the authenticator, or a backup code. */
+export function TwoFactorForm({ flowToken, onSignedIn, onBack }: TwoFactorFormProps) {
+  const { gateway, say } = useConsole();
+  const [failure, setFailure] = useState<ErrorDescription>();
+  const form = useForm({
+    mode: 'uncontrolled',
+    initialValues: { code: '' },
+    validate: { code: (code) => (code.trim() === '' ? say('signIn.twoFactorMissing') : null) },
+  });
+  const submit = async ({ code }: { code: string }) => {
+    setFailure(undefined);
+    try {
+      const outcome = await gateway.session.completeTwoFactor({ code: code.trim(), flowToken });
+      if (outcome.kind === 'signed-in') onSignedIn(outcome.user);
+    } catch (error) {
+      setFailure(describeError(error, say));
+    }
+  };
+  return (
+    <form noValidate onSubmit={form.onSubmit(submit)}>
+      <Stack gap="sm">
+        {failure !== undefined && (
+          <Banner tone="bad" isUrgent icon={<IconAlertTriangle size={17} stroke={1.6} />} title={failure.message}>
+            {failure.hint}
+          </Banner>
+        )}
+        <TextInput
+          key={form.key('code')}
+          label={say('signIn.twoFactorCode')}
+          autoFocus
+          autoComplete="one-time-code"
+          {...form.getInputProps('code')}
+        />
+        <Button type="submit" mt="xs" loading={form.submitting}>
+          {say('signIn.submit')}
+        </Button>
+        <Button variant="subtle" onClick={onBack}>
+          {say('web.back')}
+        </Button>
+      </Stack>
+    </form>
+  );
+}

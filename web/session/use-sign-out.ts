@@ -1,0 +1,23 @@
+import { describeError } from '../../shared/screens/describe-error.ts';
+import { useConsole } from '../console-context.tsx';
+import { tell } from '../overlays/tell.ts';
+
+/**
+ * Ends the session: told to the gateway, then every credential this browser holds is gone, and that is said (NAV-16).
+ * When the gateway cannot be reached the browser forgets all the same, and says that the gateway may not know.
+ */
+export function useSignOut(): () => Promise<void> {
+  const { gateway, session, navigation, say } = useConsole();
+  return async () => {
+    let failure: unknown;
+    try {
+      await gateway.session.logout();
+    } catch (error) {
+      failure = error;
+    }
+    session.forget();
+    navigation.go('/login');
+    if (failure === undefined) tell('good', say('web.loggedOut'));
+    else tell('warn', say('web.loggedOutHere'), describeError(failure, say).message);
+  };
+}

@@ -1,0 +1,27 @@
+import { Button } from '@mantine/core';
+import { IconLanguage } from '@tabler/icons-react';
+import type { Language } from '../../shared/text/text.ts';
+import { useConsole } from '../console-context.tsx';
+
+/** Leads to the other language, named in itself. */
+export function LanguageSwitch() {
+  const { language, setLanguage, say } = useConsole();
+  const other: Language = language === 'en' ? 'zh-CN' : 'en';
+  const name = say(other === 'en' ? 'common.english' : 'common.chinese');
+  return (
+    <Button
+      size="sm"
+      variant="subtle"
+      color="gray"
+      px={8}
+      c="var(--text-muted)"
+      fw={400}
+      lang={other}
+      title={say('common.language')}
+      leftSection={<IconLanguage size={18} stroke={1.6} />}
+      onClick={() => setLanguage(other)}
+    >
+      {name}
+    </Button>
+  );
+}

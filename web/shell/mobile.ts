@@ -1,0 +1,2 @@
+/** Spec 9: mobile is a width of at most 600 px. */
+export const mobileQuery = '(max-width: 600px)';

@@ -1,0 +1,56 @@
+import { useDisclosure, useMediaQuery } from '@mantine/hooks';
+import { lazy, type ReactNode, Suspense, useRef, useState } from 'react';
+import { useConsole, useSay, useSession } from '../console-context.tsx';
+import { ConnectionNotice } from './connection-notice.tsx';
+import { Footer } from './footer.tsx';
+import { mobileQuery } from './mobile.ts';
+import classes from './shell.module.css';
+import { SideNavigation } from './side-navigation.tsx';
+import { TopBar } from './top-bar.tsx';
+
+const MobileMenu = lazy(() => import('./mobile-menu.tsx'));
+
+/** The frame around every view: top bar, side navigation (a menu below 600 px, NAV-11), notices and footer. */
+export function Shell({ children }: { children: ReactNode }) {
+  const { items } = useConsole();
+  const { user, status } = useSession();
+  const say = useSay();
+  const isMobile = useMediaQuery(mobileQuery, undefined, { getInitialValueInEffect: false }) ?? false;
+  const [menuOpened, menu] = useDisclosure(false);
+  const [ownChoice, setOwnChoice] = useState(items.sidebarCollapsed);
+  const main = useRef<HTMLElement>(null);
+
+  // The site's default holds until the person chose for themselves.
+  const isCollapsed = ownChoice ?? status?.default_collapse_sidebar ?? false;
+  const toggleSidebar = () => {
+    items.writeSidebarCollapsed(!isCollapsed);
+    setOwnChoice(!isCollapsed);
+  };
+  const hasSidebar = user !== undefined && !isMobile;
+
+  return (
+    <div className={classes.shell} data-sidebar={hasSidebar ? (isCollapsed ? 'collapsed' : 'open') : 'none'}>
+      <button type="button" className="skip-link" onClick={() => main.current?.focus()}>
+        {say('web.skipToContent')}
+      </button>
+      <TopBar
+        isMobile={isMobile}
+        isMenuOpen={isMobile ? menuOpened : !isCollapsed}
+        onMenu={isMobile ? menu.open : hasSidebar ? toggleSidebar : undefined}
+      />
+      {hasSidebar && <SideNavigation isCollapsed={isCollapsed} />}
+      {isMobile && menuOpened && (
+        <Suspense>
+          <MobileMenu onClose={menu.close} />
+        </Suspense>
+      )}
+      <div className={classes.page}>
+        <ConnectionNotice />
+        <main ref={main} className={classes.main} tabIndex={-1}>
+          {children}
+        </main>
+        <Footer />
+      </div>
+    </div>
+  );
+}

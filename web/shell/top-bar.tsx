@@ -1,0 +1,81 @@
+import { ActionIcon, Button } from '@mantine/core';
+import { IconLayoutSidebarLeftCollapse, IconLayoutSidebarLeftExpand, IconMenu2 } from '@tabler/icons-react';
+import { lazy, Suspense } from 'react';
+import { Link } from 'wouter';
+import { useConsole, useSay, useSession } from '../console-context.tsx';
+import { useAddress } from '../navigation/wouter.tsx';
+import { hasRoute } from '../routing/routes.tsx';
+import { LanguageSwitch } from './language-switch.tsx';
+import classes from './shell.module.css';
+import { ThemeToggle } from './theme-toggle.tsx';
+
+const UserMenu = lazy(() => import('./user-menu.tsx'));
+
+interface TopBarProps {
+  isMobile: boolean;
+  isMenuOpen: boolean;
+  /** Opens the menu or folds the side bar; missing where there is neither. */
+  onMenu?: () => void;
+}
+
+/** Home, about, language, theme, and login/register or the signed-in user (NAV-05). */
+export function TopBar({ isMobile, isMenuOpen, onMenu }: TopBarProps) {
+  const { world } = useConsole();
+  const { user, status } = useSession();
+  const say = useSay();
+  const MenuIcon = isMobile ? IconMenu2 : isMenuOpen ? IconLayoutSidebarLeftCollapse : IconLayoutSidebarLeftExpand;
+  return (
+    <header className={classes.top}>
+      {onMenu !== undefined && (
+        <ActionIcon size={36} aria-label={say('web.navigation')} aria-expanded={isMenuOpen} onClick={onMenu}>
+          <MenuIcon size={20} stroke={1.6} />
+        </ActionIcon>
+      )}
+      <Link to="/" className={classes.brand}>
+        <img
+          src={status?.logo || `${world.baseUrl}logo.png`}
+          alt=""
+          width={24}
+          height={24}
+          referrerPolicy="no-referrer"
+        />
+        <span>{status?.system_name || say('web.defaultSystemName')}</span>
+      </Link>
+      {!isMobile && (
+        <nav aria-label={say('web.siteNavigation')}>
+          <TopLink to="/" label={say('web.home')} />
+          <TopLink to="/about" label={say('web.about')} />
+        </nav>
+      )}
+      <span className={classes.space} />
+      <LanguageSwitch />
+      <ThemeToggle />
+      {user !== undefined && (
+        <Suspense fallback={<span style={{ width: 38 }} />}>
+          <UserMenu user={user} />
+        </Suspense>
+      )}
+      {user === undefined && (
+        <>
+          <Button component={Link} to="/login" size="xs" variant="default" ml={4}>
+            {say('web.login')}
+          </Button>
+          {hasRoute('/register') && !isMobile && (
+            <Button component={Link} to="/register" size="xs">
+              {say('web.register')}
+            </Button>
+          )}
+        </>
+      )}
+    </header>
+  );
+}
+
+function TopLink({ to, label }: { to: string; label: string }) {
+  const { path } = useAddress();
+  return (
+    <Link to={to} className={classes.topLink} aria-current={path === to ? 'page' : undefined}>
+      {label}
+    </Link>
+  );
+}

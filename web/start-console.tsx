@@ -1,0 +1,48 @@
+import { QueryClient } from '@tanstack/react-query';
+import { createRoot } from 'react-dom/client';
+import { createGateway } from '../shared/gateway/gateway.ts';
+import { languageOf } from '../shared/text/text.ts';
+import { App } from './app.tsx';
+import { createNavigation } from './navigation/navigation.ts';
+import { createDrafts } from './session/drafts.ts';
+import { createSession } from './session/session.ts';
+import { createStoredItems } from './session/stored-items.ts';
+import { watchGateway } from './session/watch-gateway.ts';
+import { loadSay } from './text/load-say.ts';
+import { createFetchTransport } from './transport.ts';
+import type { WebWorld } from './world.ts';
+
+/** Puts the console together over a world and draws it. */
+export async function startConsole(world: WebWorld): Promise<void> {
+  const items = createStoredItems(world.storage);
+  const session = createSession(items);
+  const language = items.language() ?? languageOf(world.languages[0]);
+  const gateway = createGateway({
+    baseUrl: world.baseUrl.replace(/\/$/, ''),
+    transport: createFetchTransport(world.fetch, world.clock),
+    credentials: session.credentials,
+    clock: world.clock,
+    random: world.random,
+    language,
+  });
+  const queries = new QueryClient({
+    defaultOptions: { queries: { retry: false, staleTime: 5_000, networkMode: 'always' } },
+  });
+  // Answers given to one person must not be shown to the next.
+  let userId = session.state().user?.id;
+  session.subscribe(() => {
+    const next = session.state().user?.id;
+    if (next !== userId) queries.clear();
+    userId = next;
+  });
+  const parts = {
+    world,
+    items,
+    session,
+    gateway: watchGateway(gateway, session.expire),
+    navigation: createNavigation(world.history),
+    drafts: createDrafts(world.page.warnBeforeLeaving),
+  };
+  const say = await loadSay(language);
+  createRoot(world.root).render(<App parts={parts} queries={queries} first={{ language, say }} />);
+}

@@ -1,0 +1,11 @@
+/** The areas of Simplified Chinese the console speaks; loaded when asked for. */
+export { action } from '../../shared/text/zh-CN/action.ts';
+export { channel } from '../../shared/text/zh-CN/channel.ts';
+export { channelType } from '../../shared/text/zh-CN/channel-type.ts';
+export { common } from '../../shared/text/zh-CN/common.ts';
+export { domain } from '../../shared/text/zh-CN/domain.ts';
+export { error } from '../../shared/text/zh-CN/error.ts';
+export { form } from '../../shared/text/zh-CN/form.ts';
+export { signIn } from '../../shared/text/zh-CN/sign-in.ts';
+export { token } from '../../shared/text/zh-CN/token.ts';
+export { web } from '../../shared/text/zh-CN/web.ts';

@@ -1,0 +1,99 @@
+import {
+  type Transport,
+  TransportFailure,
+  type TransportRequest,
+  type TransportResponse,
+} from '../shared/gateway/transport.ts';
+
+interface Clock {
+  sleep(ms: number, signal?: AbortSignal): Promise<void>;
+}
+
+// The browser sets these itself and refuses them from a page.
+const browserOwned = new Set(['cookie', 'origin', 'user-agent']);
+
+/** HTTP by the browser's `fetch`. Cookies are the browser's own; redirects are followed by it, but not to other pages. */
+export function createFetchTransport(fetch: typeof globalThis.fetch, clock: Clock): Transport {
+  return async (request) => {
+    request.signal?.throwIfAborted();
+    const stop = new AbortController();
+    const stopByCaller = () => stop.abort(request.signal?.reason);
+    request.signal?.addEventListener('abort', stopByCaller, { once: true });
+    const arrived = new AbortController();
+    const lateness = new TransportFailure('timeout', true, 'No answer in time.');
+    clock.sleep(request.timeout, arrived.signal).then(
+      () => stop.abort(lateness),
+      () => undefined,
+    );
+    try {
+      const response = await fetch(request.url, initOf(request, stop.signal));
+      return isElsewhere(request.url, response) ? redirectOf(response) : responseOf(response, request.signal);
+    } catch (error) {
+      throw request.signal?.aborted ? request.signal.reason : failureOf(stop.signal.aborted ? lateness : error);
+    } finally {
+      arrived.abort();
+    }
+  };
+}
+
+function initOf({ method, headers, body }: TransportRequest, signal: AbortSignal) {
+  const own = Object.entries(headers).filter(([name]) => !browserOwned.has(name.toLowerCase()));
+  // A session cookie would win over a system access token (wire 13 rule 5); only JWTs have dots.
+  const isAccessToken = /^Bearer [^.]+$/.test(headers.Authorization ?? '');
+  const credentials = isAccessToken ? ('omit' as const) : ('same-origin' as const);
+  return { method, headers: own, body, signal, credentials, redirect: 'follow' as const, cache: 'no-store' as const };
+}
+
+function responseOf(response: Response, signal: AbortSignal | undefined): TransportResponse {
+  const failure = (error: unknown) => (signal?.aborted ? signal.reason : failureOf(error));
+  return {
+    status: response.status,
+    headers: Object.fromEntries(response.headers),
+    cookies: [],
+    text: () =>
+      response.text().catch((error: unknown) => {
+        throw failure(error);
+      }),
+    async *chunks() {
+      const reader = response.body?.getReader();
+      if (reader === undefined) return;
+      try {
+        for (;;) {
+          const { done, value } = await reader.read();
+          if (done) return;
+          yield value;
+        }
+      } catch (error) {
+        throw failure(error);
+      } finally {
+        // The caller may have stopped early: let the gateway know.
+        void reader.cancel().catch(() => undefined);
+      }
+    },
+  };
+}
+
+/** Whether the browser followed a redirect to something else than the same path with or without its slash (wire 2.2). */
+function isElsewhere(asked: string, response: Response): boolean {
+  if (!response.redirected) return false;
+  const bare = (url: string) => url.replace(/[?#].*$/, '').replace(/\/$/, '');
+  return bare(response.url) !== bare(new URL(asked, response.url).href);
+}
+
+/** Shows a followed redirect to the client as the redirect it was, which the client judges (Telegram bind, wire 4.3). */
+function redirectOf(response: Response): TransportResponse {
+  void response.body?.cancel();
+  return {
+    status: 302,
+    headers: { location: response.url },
+    cookies: [],
+    text: async () => '',
+    async *chunks() {},
+  };
+}
+
+// A browser does not tell why: refused, unknown host and TLS look alike, and the request may have been sent.
+function failureOf(error: unknown): unknown {
+  if (error instanceof TransportFailure || !(error instanceof Error)) return error;
+  return new TransportFailure('unreachable', true, error.message);
+}

@@ -1,0 +1,183 @@
+/** Where the person is: the path below the console's base, the query with its `?` or '', and the place in the history. */
+export interface Address {
+  path: string;
+  search: string;
+  /** Counted from 0 in this tab; tells Back from Forward. */
+  position: number;
+}
+
+/** Named texts that outlive the page (spec 3, "Locally stored items"). Never throws: a full or forbidden storage forgets. */
+export interface Storage {
+  read(name: string): string | undefined;
+  write(name: string, value: string): void;
+  remove(name: string): void;
+  /** Calls back when another tab of this console changed something. */
+  watch(callback: () => void): () => void;
+}
+
+export interface History {
+  address(): Address;
+  push(to: string, position: number): void;
+  replace(to: string, position: number): void;
+  /** Steps through the history; answered by `watch`. */
+  step(delta: number): void;
+  /** Calls back after the person went back or forward. */
+  watch(callback: () => void): () => void;
+}
+
+/** The page around the console: what a browser shows of it outside the view. */
+export interface PageFrame {
+  setTitle(title: string): void;
+  setIcon(url: string): void;
+  setLanguage(tag: string): void;
+  /** Leaves the console for another address in this tab. */
+  leave(url: string): void;
+  /** Opens an address in a new tab that knows nothing of this one. */
+  open(url: string): void;
+  /** While true, closing the tab asks the person first. */
+  warnBeforeLeaving(warn: boolean): void;
+  /** Hands a text to the person as a file. */
+  download(fileName: string, text: string, type: string): void;
+}
+
+/** Everything outside the console that it touches. Nothing else reads window, document, storage, clock or randomness. */
+export interface WebWorld {
+  root: HTMLElement;
+  /** Absolute, with a trailing slash: the base of the console and of the gateway's calls. */
+  baseUrl: string;
+  /** The person's preferred languages, best first. */
+  languages: readonly string[];
+  storage: Storage;
+  history: History;
+  page: PageFrame;
+  clock: {
+    now(): number;
+    sleep(ms: number, signal?: AbortSignal): Promise<void>;
+    every(ms: number, callback: () => void): () => void;
+  };
+  /** 0 ≤ n < 1. */
+  random(): number;
+  clipboard: {
+    /** False when the browser refuses (no permission, no secure context). */
+    write(text: string): Promise<boolean>;
+  };
+  fetch: typeof globalThis.fetch;
+}
+
+/** The world of a real browser window. */
+export function createWorld(window: Window & typeof globalThis): WebWorld {
+  const { document } = window;
+  const root = document.getElementById('root');
+  if (root === null) throw new Error('The page has no element "root".');
+  const baseUrl = new URL('.', document.baseURI).href;
+  return {
+    root,
+    baseUrl,
+    languages: window.navigator.languages,
+    storage: createStorage(window),
+    history: createHistory(window, new URL(baseUrl).pathname.replace(/\/$/, '')),
+    page: createPageFrame(window),
+    clock: {
+      now: () => Date.now(),
+      sleep: (ms, signal) => sleep(window, ms, signal),
+      every(ms, callback) {
+        const timer = window.setInterval(callback, ms);
+        return () => window.clearInterval(timer);
+      },
+    },
+    random: () => (window.crypto.getRandomValues(new Uint32Array(1))[0] ?? 0) / 2 ** 32,
+    clipboard: {
+      async write(text) {
+        try {
+          await window.navigator.clipboard.writeText(text);
+          return true;
+        } catch {
+          return false;
+        }
+      },
+    },
+    fetch: window.fetch.bind(window),
+  };
+}
+
+function sleep(window: Window, ms: number, signal?: AbortSignal): Promise<void> {
+  return new Promise((resolve, reject) => {
+    if (signal?.aborted) return reject(signal.reason);
+    const stop = () => {
+      window.clearTimeout(timer);
+      reject(signal?.reason);
+    };
+    const timer = window.setTimeout(() => {
+      signal?.removeEventListener('abort', stop);
+      resolve();
+    }, ms);
+    signal?.addEventListener('abort', stop, { once: true });
+  });
+}
+
+function createStorage(window: Window): Storage {
+  const attempt = <Result>(use: (storage: globalThis.Storage) => Result): Result | undefined => {
+    try {
+      return use(window.localStorage);
+    } catch {
+      return undefined; // Private windows and full quotas throw; the console then works without memory.
+    }
+  };
+  return {
+    read: (name) => attempt((storage) => storage.getItem(name)) ?? undefined,
+    write: (name, value) => attempt((storage) => storage.setItem(name, value)),
+    remove: (name) => attempt((storage) => storage.removeItem(name)),
+    watch(callback) {
+      window.addEventListener('storage', callback);
+      return () => window.removeEventListener('storage', callback);
+    },
+  };
+}
+
+function createHistory(window: Window, basePath: string): History {
+  const { history, location } = window;
+  const positionOf = (state: unknown): number =>
+    typeof state === 'object' && state !== null && 'position' in state && typeof state.position === 'number'
+      ? state.position
+      : 0;
+  return {
+    address: () => ({
+      path: location.pathname.slice(basePath.length) || '/',
+      search: location.search,
+      position: positionOf(history.state),
+    }),
+    push: (to, position) => history.pushState({ position }, '', basePath + to),
+    replace: (to, position) => history.replaceState({ position }, '', basePath + to),
+    step: (delta) => history.go(delta),
+    watch(callback) {
+      window.addEventListener('popstate', callback);
+      return () => window.removeEventListener('popstate', callback);
+    },
+  };
+}
+
+function createPageFrame(window: Window & typeof globalThis): PageFrame {
+  const { document } = window;
+  const ask = (event: BeforeUnloadEvent) => event.preventDefault();
+  return {
+    setTitle: (title) => {
+      document.title = title;
+    },
+    setIcon: (url) => document.querySelector('link[rel=icon]')?.setAttribute('href', url),
+    setLanguage: (tag) => document.documentElement.setAttribute('lang', tag),
+    leave: (url) => window.location.assign(url),
+    open: (url) => {
+      window.open(url, '_blank', 'noopener,noreferrer');
+    },
+    warnBeforeLeaving: (warn) =>
+      warn ? window.addEventListener('beforeunload', ask) : window.removeEventListener('beforeunload', ask),
+    download(fileName, text, type) {
+      const url = URL.createObjectURL(new Blob([text], { type }));
+      const anchor = document.createElement('a');
+      anchor.href = url;
+      anchor.download = fileName;
+      anchor.click();
+      window.setTimeout(() => URL.revokeObjectURL(url), 0);
+    },
+  };
+}
