@@ -10,6 +10,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import zlib from 'node:zlib';
 import { build } from 'esbuild';
+import { commanderPlugin, doorsPlugin, inkPlugin, packagesPlugin, textPlugin } from './esbuild.plugins.mjs';
 
 const root = import.meta.dirname;
 const dist = path.join(root, 'dist');
@@ -18,7 +19,7 @@ const entry = 'cli/main.ts';
 /** Native code, WebAssembly or scripts beside the module: cannot be bundled, installed with the package instead. */
 const external = ['libsql', 'open', 'jq-wasm'];
 /** Packages cheap enough for the file that every command loads. Whatever else is behind a dynamic import is loaded lazily. */
-const hotPackages = new Set(['commander', 'zod', 'eventsource-parser', 'chalk']);
+const hotPackages = new Set(['commander', 'zod', 'eventsource-parser', 'chalk', 'jsonc-parser', 'string-width']);
 /** Folders that are faces of their own: a dynamic import of a file in them is always a door to a lazily loaded file. */
 const doorFolders = ['cli/tui/', 'cli/sandbox/', 'cli/web-server/'];
 
@@ -29,6 +30,8 @@ const common = {
   target: 'node20.19',
   jsx: 'automatic',
   charset: 'utf8',
+  // Some packages (jsonc-parser) have a CommonJS build that no bundler can follow.
+  mainFields: ['module', 'main'],
   minifySyntax: true,
   minifyWhitespace: true,
   define: { 'process.env.NODE_ENV': '"production"' },
@@ -40,7 +43,15 @@ const common = {
 
 const parts = {
   program: {
-    sources: ['cli', 'shared', 'esbuild.config.mjs', 'package.json', 'package-lock.json', 'tsconfig.json'],
+    sources: [
+      'cli',
+      'shared',
+      'esbuild.config.mjs',
+      'esbuild.plugins.mjs',
+      'package.json',
+      'package-lock.json',
+      'tsconfig.json',
+    ],
     outputs: ['cli.cjs'],
     run: buildProgram,
   },
@@ -85,8 +96,10 @@ async function buildProgram() {
     outdir: dist,
     outExtension: { '.js': '.cjs' },
     format: 'cjs',
+    // Read as Latin-1 by bin/code-cache.cjs: that is faster than decoding, for Node and for V8.
+    charset: 'ascii',
     external,
-    plugins: [doorsPlugin(doors)],
+    plugins: [doorsPlugin(doors), commanderPlugin(), textPlugin()],
   });
   const lazy = await build({
     ...common,
@@ -97,21 +110,39 @@ async function buildProgram() {
     format: 'esm',
     splitting: true,
     external,
-    plugins: [packagesPlugin(), inkPlugin()],
+    plugins: [packagesPlugin(external), inkPlugin()],
     banner: {
       js: "import{createRequire as createRequireOfBundle}from'node:module';const require=createRequireOfBundle(import.meta.url);",
     },
   });
   // Chunks, then doors, then the program: a process that starts in the middle finds all it asks for.
   const isDoor = (file) => !path.basename(file.path).startsWith('chunk-');
-  const files = [...lazy.outputFiles.sort((a, b) => isDoor(a) - isDoor(b)), ...hot.outputFiles];
+  const program = hot.outputFiles[0];
+  const files = [
+    ...lazy.outputFiles.sort((a, b) => isDoor(a) - isDoor(b)),
+    { path: program.path, contents: forCodeCache(program) },
+  ];
   for (const file of files) await writeWhole(file.path, file.contents);
   await removeStale(
     path.join(dist, 'lazy'),
     files.map((file) => file.path),
   );
+  await writeWhole(path.join(dist, 'licenses.txt'), await licensesOf([hot.metafile, lazy.metafile]));
   const size = (list) => Math.round(list.reduce((sum, file) => sum + file.contents.length, 0) / 1024);
   return `cli.cjs ${size(hot.outputFiles)} KB, lazily ${size(lazy.outputFiles)} KB behind ${[...doors.values()].sort().join(', ')}`;
+}
+
+/**
+ * What bin/code-cache.cjs needs of the program: a first line that tells what the rest is, because compiled forms are kept by
+ * it; and a way to its doors from outside, because compiled forms know no `import()` on Node 20 without a warning.
+ */
+function forCodeCache({ text }) {
+  const way = 'var importLazy=module.importLazy??(path=>import(path));';
+  // esbuild leaves regular expressions as they are; there, too, an escape means the same.
+  const escaped = text.replace(/[^\0-\x7f]/g, (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`);
+  const program = `${way}\n${escaped.replaceAll('import("./lazy/', 'importLazy("./lazy/')}`;
+  const hash = createHash('sha256').update(program).digest('base64url').slice(0, 22);
+  return Buffer.from(`//${hash}\n${program}`, 'latin1');
 }
 
 /**
@@ -166,72 +197,17 @@ async function findDoors() {
   return doors;
 }
 
-/** In the program, a dynamic import of a door becomes an import of its lazily loaded file. */
-function doorsPlugin(doors) {
-  return {
-    name: 'doors',
-    setup(context) {
-      context.onResolve({ filter: /.*/ }, async ({ path: target, kind, pluginData, ...rest }) => {
-        if (kind !== 'dynamic-import' || pluginData === 'asked') return;
-        const isFile = target.startsWith('.');
-        const key = isFile
-          ? (
-              await context.resolve(target, {
-                kind,
-                importer: rest.importer,
-                resolveDir: rest.resolveDir,
-                pluginData: 'asked',
-              })
-            ).path
-          : target;
-        const out = doors.get(key);
-        return out === undefined ? undefined : { path: `./lazy/${out}.mjs`, external: true };
-      });
-    },
-  };
-}
-
-/**
- * A package reached by `import('name')` goes through a module that spells out its exports: esbuild gives CommonJS packages
- * (undici) no named exports when they are imported dynamically into split output.
- */
-function packagesPlugin() {
-  const names = /^(@[\w-][\w.-]*\/)?[\w-][\w.-]*(\/[\w./-]+)?$/;
-  return {
-    name: 'packages',
-    setup(context) {
-      context.onResolve({ filter: names }, ({ path: name, kind }) => {
-        const isLazy = kind === 'dynamic-import' || kind === 'entry-point';
-        if (isLazy && !name.startsWith('node:') && !external.includes(name))
-          return { path: name, namespace: 'package' };
-      });
-      context.onLoad({ filter: /.*/, namespace: 'package' }, async ({ path: name }) => {
-        const keys = Object.keys(await import(name)).filter(
-          (key) => /^[A-Za-z_$][\w$]*$/.test(key) && key !== 'default',
-        );
-        const contents = [
-          `import * as all from ${JSON.stringify(name)};`,
-          'export default all.default;',
-          ...keys.map((key) => `const ${key}_ = all.${key};`),
-          `export { ${keys.map((key) => `${key}_ as ${key}`).join(', ')} };`,
-        ].join('\n');
-        return { contents, resolveDir: root };
-      });
-    },
-  };
-}
-
-/** Ink with DEV=true in the environment looks for React's development tools and its own package.json; neither is in the bundle. */
-function inkPlugin() {
-  return {
-    name: 'ink-without-development',
-    setup(context) {
-      const contents = { 'utils.js': 'export const isDev = () => false;', 'devtools.js': '' };
-      context.onLoad({ filter: /[\\/]ink[\\/]build[\\/](utils|devtools)\.js$/ }, (file) => ({
-        contents: contents[path.basename(file.path)],
-      }));
-    },
-  };
+/** The licences of the packages that are part of the bundles: they ask to be passed on with every copy. */
+async function licensesOf(metafiles) {
+  const inputs = metafiles.flatMap((metafile) => Object.keys(metafile.inputs));
+  const folders = inputs.map((input) => /^.*node_modules\/(?:@[^/]+\/)?[^/]+/.exec(input)?.[0]);
+  const texts = [...new Set(folders.filter(Boolean))].sort().map(async (folder) => {
+    const { name, version, license } = JSON.parse(await readFile(path.join(root, folder, 'package.json'), 'utf8'));
+    const file = (await readdir(path.join(root, folder))).find((entry) => /^licen[cs]e/i.test(entry));
+    const text = file ? await readFile(path.join(root, folder, file), 'utf8') : '';
+    return `${name} ${version} (${license})\n\n${text.trim()}\n`;
+  });
+  return (await Promise.all(texts)).join(`\n${'-'.repeat(80)}\n\n`);
 }
 
 async function buildWeb() {

@@ -9,8 +9,7 @@ if (process.argv.length === 3 && process.argv[2] === '--version') {
   // Answered here, so that asking costs no more than starting Node.
   fs.writeSync(1, `${require('../package.json').version}\n`);
 } else if (fs.existsSync(program)) {
-  require('node:module').enableCompileCache?.();
-  require(program);
+  require('./code-cache.cjs')(program);
 } else if (fs.existsSync(path.join(root, 'cli', 'main.ts'))) {
   // A checkout that is not built yet runs from source: slower to start, the same otherwise.
   const missing = (error) => {

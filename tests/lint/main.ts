@@ -8,10 +8,11 @@ import { countLines, sizeAtShare } from './rules/file-size.ts';
 import { checkCatalogues } from './rules/text-catalogue.ts';
 import type { Finding } from './source-file.ts';
 
-const folders = ['cli', 'shared', 'tests', 'web'];
+const folders = ['bin', 'cli', 'shared', 'tests', 'web'];
+const sourceName = /\.(tsx?|mjs|cjs)$/;
 const sizes: number[] = [];
 const findings: Finding[] = [];
-for (const path of folders.flatMap(sourcesIn)) {
+for (const path of [...configurations(), ...folders.flatMap(sourcesIn)]) {
   const text = readFileSync(join(projectFolder, path), 'utf8');
   sizes.push(countLines(text));
   try {
@@ -29,6 +30,11 @@ if (findings.length > 0) process.exitCode = 1;
 function sourcesIn(folder: string): string[] {
   return readdirSync(join(projectFolder, folder), { recursive: true, encoding: 'utf8' })
     .map((name) => `${folder}/${name.replaceAll('\\', '/')}`)
-    .filter((path) => /\.tsx?$/.test(path))
+    .filter((path) => sourceName.test(path))
     .sort();
+}
+
+/** The tools' configurations at the top. */
+function configurations(): string[] {
+  return readdirSync(projectFolder).filter((name) => sourceName.test(name));
 }

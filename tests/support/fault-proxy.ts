@@ -15,6 +15,8 @@ export interface ProxiedRequest {
   reached: boolean;
   /** Status of the gateway's own answer, once it came. */
   status?: number;
+  /** Whether the client went away before it had the whole answer. */
+  abandoned?: boolean;
 }
 
 export interface RuleOptions {
@@ -70,6 +72,9 @@ export async function startFaultProxy(target: string): Promise<FaultProxy> {
     const reached = fault?.forwards ?? true;
     const request: ProxiedRequest = { line, url, headers: incoming.headers, body: body.toString('utf8'), reached };
     requests.push(request);
+    response.once('close', () => {
+      request.abandoned = !response.writableFinished;
+    });
     for (const watcher of [...watchers]) watcher();
     if (fault && !fault.forwards) return fault.play(response);
     const answer = await forward(new URL(url, target), incoming, body);

@@ -34,6 +34,8 @@ export const inlineSentence: Rule = {
 /** Whether a text reads like something said to a person: words with blanks between, begun like a sentence or long enough. */
 export function isSentence(text: string): boolean {
   const trimmed = text.trim();
+  // Examples of command lines are the same in every language.
+  if (trimmed.startsWith('tollgate ')) return false;
   if (/\p{Script=Han}/u.test(trimmed)) return true;
   const startsLikeOne = /^(?:I|A|[A-Z][a-z]+(?:['’][a-z]+)?),?:? +(?:[“"'(]?[a-z]{2,}|\{\})/.test(trimmed);
   const isLowerCase = /^[a-z]+(?:['’][a-z]+)?(?:,? [a-z]+(?:['’][a-z]+)?){3,}[.!?…]?$/.test(trimmed);
