@@ -122,9 +122,13 @@ async function copy(
     const id = isRecord(data) ? Number(data.id) : Number.NaN;
     if (Number.isNaN(id)) return undefined;
     const path = `/api/channel/${id}`;
-    // The copy was made, whatever becomes of looking at it.
-    const read = client.call({ method: 'GET', path }, o).then((answer) => decode(channelSchema, answer.data, path));
-    return read.catch(unlessOurs);
+    try {
+      return decode(channelSchema, (await client.call({ method: 'GET', path }, o)).data, path);
+    } catch (error) {
+      // The copy was made, whatever becomes of looking at it.
+      if (error instanceof GatewayError) return undefined;
+      throw error;
+    }
   };
   const createAgain = (): Promise<Channel | undefined> => {
     // The row's own key is blank in every answer, and a blank key creates nothing (wire 14.9).
@@ -132,10 +136,6 @@ async function copy(
     return create(copiedFields(row, key, `${row.name}${suffix ?? '_复制'}`), o);
   };
   return inTheRightWay(client, 'channel-copy', { 'copy-call': copyCall, create: createAgain }, o);
-}
-
-function unlessOurs(error: unknown): undefined {
-  if (!(error instanceof GatewayError)) throw error;
 }
 
 function findNewest(client: Client, name: string, since: number, o: CallOptions): Promise<Channel | undefined> {

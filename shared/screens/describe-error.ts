@@ -71,6 +71,12 @@ function describeGatewayError({ kind, facts }: GatewayError, say: Say): ErrorDes
         hint: say(hint),
       };
     }
+    case 'not-a-gateway':
+      if (facts.redirectedTo === undefined) break;
+      return {
+        message: say('error.redirected', { address: sanitise(facts.redirectedTo) }),
+        hint: say('error.redirectedHint'),
+      };
     default:
       break;
   }

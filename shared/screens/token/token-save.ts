@@ -1,6 +1,7 @@
 import { tokenSuffixLength } from '../../domain/default.ts';
 import type { Token } from '../../domain/token.ts';
 import { sanitise } from '../../format/sanitise.ts';
+import { GatewayError } from '../../gateway/gateway-error.ts';
 import type { Done, RunOptions } from '../action.ts';
 import { describeError } from '../describe-error.ts';
 import { changedFields } from '../form-check.ts';
@@ -64,13 +65,30 @@ async function outcome(
   tone: 'good' | 'warn',
 ): Promise<Done<Token>> {
   const found = made.filter((token) => token !== undefined);
-  const keys = await context.gateway.tokens.keys(found, { signal });
+  const { keys, problem } = await revealed(found, context, signal);
   const tokens = made.map((token) => ({
     id: token?.id ?? null,
     name: token?.name ?? draft.name,
     key: (token && keys.get(token.id)) ?? null,
   }));
-  return { message, tone, row: made[0], data: { tokens }, secret: [...keys.values()].join('\n') || undefined };
+  const secret = [...keys.values()].join('\n') || undefined;
+  const told = problem === undefined ? message : `${message} ${problem}`;
+  return { message: told, tone: problem === undefined ? tone : 'warn', row: made[0], data: { tokens }, secret };
+}
+
+/** The keys of made tokens. That they cannot be shown is no failure of making them: whoever tried again would make more. */
+async function revealed(
+  tokens: readonly Token[],
+  { gateway, say }: ScreenContext,
+  signal: AbortSignal | undefined,
+): Promise<{ keys: ReadonlyMap<number, string>; problem?: string }> {
+  try {
+    return { keys: await gateway.tokens.keys(tokens, { signal }) };
+  } catch (error) {
+    if (!(error instanceof GatewayError)) throw error;
+    const { message } = describeError(error, say);
+    return { keys: new Map(), problem: say('token.keysHidden', { count: tokens.length, message }) };
+  }
 }
 
 function suffix({ random }: ScreenContext): string {

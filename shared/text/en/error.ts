@@ -26,6 +26,8 @@ export const error = {
   timeoutHint: 'Try again, or allow more time.',
   notAGateway: 'This address does not answer like a gateway.',
   notAGatewayHint: 'Check the address; it should be the root of a gateway that speaks the New API protocol.',
+  redirected: 'The gateway wants to send you to another address, {address}. Nothing was sent there.',
+  redirectedHint: 'If that is the right address of the gateway, use it.',
   unsure:
     'The connection broke after the request was sent: it may have been carried out. Submit failed, do not resubmit.',
   unsureHint: 'Look at the list before you try again.',

@@ -79,6 +79,7 @@ export const token = {
     other: '{count} tokens created, then it stopped: {message}',
   },
   createdUnfound: 'Token {name} created, but not found in the list: its id and key are unknown.',
+  keysHidden: { one: 'Its key cannot be shown now: {message}', other: 'Their keys cannot be shown now: {message}' },
   updated: 'Token {name} updated.',
   enabledOne: 'Token {name} enabled.',
   disabledOne: 'Token {name} disabled.',

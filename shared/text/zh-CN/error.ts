@@ -29,6 +29,8 @@ export const error: Record<keyof typeof english, Message> = {
   timeoutHint: '请重试，或允许更长的等待时间。',
   notAGateway: '该地址的响应不像是网关。',
   notAGatewayHint: '请检查地址，它应当是使用 New API 协议的网关的根地址。',
+  redirected: '网关要求转到另一个地址 {address}，未向该地址发送任何内容。',
+  redirectedHint: '如果那才是网关的正确地址，请改用它。',
   unsure: '请求发出后连接中断，操作可能已经执行。提交失败，请勿重复提交。',
   unsureHint: '再次尝试之前请先查看列表。',
   unsupported: '该网关没有此接口。',

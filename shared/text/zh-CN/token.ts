@@ -79,6 +79,7 @@ export const token: Record<keyof typeof english, Message> = {
   },
   createdPart: { other: '已创建 {count} 个令牌，随后停止：{message}' },
   createdUnfound: '令牌 {name} 已创建，但在列表中未找到，无法得知其 ID 和密钥。',
+  keysHidden: { other: '暂时无法显示密钥：{message}' },
   updated: '令牌 {name} 更新成功。',
   enabledOne: '令牌 {name} 已启用。',
   disabledOne: '令牌 {name} 已禁用。',

@@ -61,6 +61,7 @@ describe('inline-sentence', () => {
     'const x = <div className="Left of it" />;',
     'const color = `rgb(${red} ${green})`;',
     "headers.set('User-Agent', 'x');",
+    "const examples = ['tollgate profile use prod'];",
     "// lint-allow inline-sentence: a product's name\nconst name = 'New API';",
   ])('lets %s pass', (text) => {
     expect(rulesAgainst('cli/tui/view.tsx', text)).toEqual([]);

@@ -1,0 +1,126 @@
+import { describe, expect, test } from 'vitest';
+import { logEntrySchema } from '../../../shared/domain/log.ts';
+import { Role } from '../../../shared/domain/role.ts';
+import { visibleTo } from '../../../shared/screens/access.ts';
+import { logColumns } from '../../../shared/screens/log/log-columns.ts';
+import { logRows } from '../../../shared/screens/log/log-row.ts';
+import { cellOf, shownColumns } from '../../support/screen-cell.ts';
+import { screenContext, testNow } from '../../support/screen-context.ts';
+
+const context = screenContext();
+
+function rowOf(entry: object) {
+  const [row] = logRows([logEntrySchema.parse({ id: 1, type: 2, ...entry })], false);
+  if (!row) throw new Error('no row');
+  return row;
+}
+const cell = (id: string, entry: object, over = context) => cellOf(logColumns, id, rowOf(entry), over);
+
+describe('LOG-02: columns of the log', () => {
+  const all = 'created_at channel retry username token_name type model_name use_time frt is_stream';
+  const shown = `${all} prompt_tokens completion_tokens quota content`.split(' ');
+
+  test('an administrator sees channel, retries and user; others do not', () => {
+    expect(shownColumns(logColumns)).toEqual(shown);
+    expect(shownColumns(visibleTo(logColumns, Role.Admin))).toEqual(shown);
+    expect(shownColumns(visibleTo(logColumns, Role.User))).toEqual(
+      shown.filter((id) => !['channel', 'retry', 'username'].includes(id)),
+    );
+    expect(visibleTo(logColumns, Role.User).map(({ id }) => id)).not.toContain('id');
+  });
+
+  test.each([
+    [100, 'good'],
+    [101, 'warn'],
+    [299, 'warn'],
+    [300, 'bad'],
+  ])('a use time of %i s is %s', (use_time, tone) => {
+    expect(cell('use_time', { use_time })).toMatchObject({ tone, raw: use_time });
+  });
+
+  test.each([
+    [2999, 'good', '3.00 s'],
+    [3000, 'warn', '3.00 s'],
+    [10_000, 'bad', '10.00 s'],
+  ])('a first token after %i ms is %s', (frt, tone, text) => {
+    expect(cell('frt', { is_stream: true, other: JSON.stringify({ frt }) })).toMatchObject({ tone, text, raw: frt });
+  });
+
+  test('no first token was recorded for whole answers (-1000)', () => {
+    expect(cell('frt', { other: '{"frt":-1000}' })).toMatchObject({ text: '–', raw: null });
+    expect(cell('is_stream', { is_stream: true }).text).toBe('stream');
+    expect(cell('is_stream', { is_stream: false }).text).toBe('non-stream');
+  });
+
+  test('the retry chain comes from other.admin_info.use_channel, as texts or numbers', () => {
+    const other = (use_channel: unknown) => JSON.stringify({ admin_info: { use_channel } });
+    expect(cell('retry', { other: other(['12', 31, '47']) })).toMatchObject({
+      text: '12 → 31 → 47',
+      raw: ['12', '31', '47'],
+    });
+    expect(cell('retry', { other: other(['12']) }).text).toBe('–');
+    expect(cell('retry', { other: other(null) }).text).toBe('–');
+  });
+
+  test('tokens, time and cost are shown for calls only, machines get them always (wire 9.6)', () => {
+    expect(cell('quota', { quota: 36 })).toMatchObject({ text: '$0.000072', raw: 36 });
+    expect(cell('quota', { quota: 36, type: 3 })).toMatchObject({ text: '–', raw: 36 });
+    expect(cell('prompt_tokens', { prompt_tokens: 12_345 }).text).toBe('12,345');
+    expect(cell('prompt_tokens', { type: 1 }).text).toBe('–');
+    const units = screenContext({ status: { display_in_currency: false } });
+    expect(cell('quota', { quota: 36 }, units).text).toBe('36');
+  });
+
+  test('the time is exact, how long ago is the hint', () => {
+    expect(cell('created_at', { created_at: testNow / 1000 - 120 })).toMatchObject({
+      text: '2026-10-31 23:58:00',
+      hint: '2 min ago',
+      raw: testNow / 1000 - 120,
+    });
+  });
+
+  test('details are the ratios in the reader’s language, else the gateway’s text', () => {
+    const other = JSON.stringify({ model_ratio: 0.5, completion_ratio: 3, group_ratio: 1, model_price: -1 });
+    expect(cell('content', { other, content: '模型倍率 0.50' })).toMatchObject({
+      text: 'model ratio 0.5, completion ratio 3, group ratio 1',
+      hint: '模型倍率 0.50',
+      raw: '模型倍率 0.50',
+    });
+    expect(cell('content', { other }, screenContext({ language: 'zh-CN' })).text).toContain('模型倍率 0.5');
+    expect(cell('content', { type: 1, content: 'paid\u001b]0;x\u0007 in' }).text).toBe('paid in');
+  });
+
+  test.each([
+    [1, 'Top-up', 'top-up'],
+    [2, 'Consumption', 'consumption'],
+    [3, 'Admin', 'management'],
+    [4, 'System', 'system'],
+    [42, 'Unknown', 42],
+  ])('type %i is named %s', (type, text, raw) => {
+    expect(cell('type', { type })).toMatchObject({ text, raw });
+  });
+
+  test('a channel has its name as hint', () => {
+    expect(cell('channel', { channel: 12, channel_name: 'openai-main' })).toMatchObject({
+      text: '12',
+      hint: 'openai-main',
+    });
+  });
+});
+
+describe('LOG-02: rows of one’s own log', () => {
+  const entry = (changes: object = {}) =>
+    logEntrySchema.parse({ id: 0, type: 2, created_at: 1, model_name: 'm', token_name: 't', ...changes });
+  const keys = (entries: ReturnType<typeof entry>[]) => logRows(entries, true).map(({ key }) => key);
+
+  test('ids that are no keys (wire 14.23) are replaced by keys that a refresh finds again', () => {
+    const before = keys([entry(), entry(), entry({ model_name: 'n' })]);
+    expect(new Set(before).size).toBe(3);
+    const after = keys([entry({ created_at: 2 }), entry(), entry(), entry({ model_name: 'n' })]);
+    expect(after.slice(1)).toEqual(before);
+  });
+
+  test('an administrator’s rows keep their ids', () => {
+    expect(logRows([entry({ id: 77 })], false)[0]?.key).toBe(77);
+  });
+});
