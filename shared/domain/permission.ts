@@ -47,7 +47,7 @@ export const permissions = {
     'stat-all': Admin,
     user: Admin,
     // Gateways before v1.0 let admins do it, newer ones only root; its switch stands in a tab that is root's (spec 6).
-    clear: Root,
+    cleanup: Root,
   },
   drawing: { list: User, 'list-all': Admin },
   task: { list: User, 'list-all': Admin },

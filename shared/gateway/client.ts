@@ -57,7 +57,7 @@ export function createClient(given: GatewayOptions): Client {
     return judge(call, { status: response.status, headers: response.headers, cookies, text });
   };
 
-  const refresh = createRefresh({ identity, baseUrl, now: clock.now, send: sendOnce });
+  const refresh = createRefresh({ identity, baseUrl, now: clock.now, sleep: (ms) => clock.sleep(ms), send: sendOnce });
 
   /** Runs `send` as the user, with a fresh JWT where one is needed. */
   const asUser = async <T>(call: Call, o: CallOptions, send: (credential: Credential) => Promise<T>): Promise<T> => {

@@ -21,4 +21,6 @@ export type Credential =
 export interface CredentialStore {
   read(): Credential;
   write(credential: Credential): void | Promise<void>;
+  /** Takes over what another program has saved since; missing where `read` always knows. */
+  reload?(): Credential | Promise<Credential>;
 }

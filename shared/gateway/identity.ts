@@ -4,6 +4,8 @@ import type { Credential, CredentialStore } from './credential.ts';
 /** Who the client is on the wire: turns the stored credential into headers and keeps it up to date with what comes back. */
 export interface Identity {
   credential(): Credential;
+  /** The credential as it is now, another program's changes included. */
+  reload(): Promise<Credential>;
   /** Headers that prove who calls, for one call. */
   headers(call: Call, credential: Credential): Record<string, string>;
   /** Takes over the cookies of an answer to a call that went out with `credential`. */
@@ -20,6 +22,7 @@ export function createIdentity(store: CredentialStore): Identity {
 
   return {
     credential: () => store.read(),
+    reload: async () => (await store.reload?.()) ?? store.read(),
     headers(call, credential) {
       const auth = call.auth ?? 'user';
       if (typeof auth === 'object') return { Authorization: `Bearer ${withPrefix(auth.apiToken)}` };

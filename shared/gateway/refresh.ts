@@ -9,6 +9,8 @@ interface RefreshOptions {
   identity: Identity;
   baseUrl: string;
   now(): number;
+  /** Resolves after `ms`. */
+  sleep(ms: number): Promise<void>;
   send(call: Call, credential: Credential, options: CallOptions): Promise<Answer>;
 }
 
@@ -26,6 +28,9 @@ export interface Refresh {
 const margin = 20;
 // s during which a token just renewed is trusted, whatever our clock says: it may be far ahead of the gateway's.
 const trust = 60;
+// How often, and after how many ms each, the store is asked whether the winner of a race has saved its session.
+const mostLooks = 20;
+const lookEvery = 100;
 
 /** Origin and session id, which refresh and logout want (wire 13 rule 11). A page cannot and need not set Origin. */
 export function sessionHeaders(baseUrl: string, credential: Credential): Record<string, string> {
@@ -38,7 +43,7 @@ export function sessionHeaders(baseUrl: string, credential: Credential): Record<
 }
 
 /** Builds the renewal; one request at a time per client (rule 11). */
-export function createRefresh({ identity, baseUrl, now, send }: RefreshOptions): Refresh {
+export function createRefresh({ identity, baseUrl, now, sleep, send }: RefreshOptions): Refresh {
   let underWay: Promise<Credential> | undefined;
   let renewedAt = Number.NEGATIVE_INFINITY;
 
@@ -50,7 +55,9 @@ export function createRefresh({ identity, baseUrl, now, send }: RefreshOptions):
       ownCookies: true,
       headers: sessionHeaders(baseUrl, credential),
     };
-    const answer = await send(call, credential, options);
+    const answer = await send(call, credential, options).catch((error: unknown) => {
+      throw notYetSent(error);
+    });
     const renewed = readJwtSession(answer.data, answer.cookies, credential);
     if (renewed === undefined) {
       throw new GatewayError('not-a-gateway', { method: 'POST', path: call.path, reason: 'unexpected-shape' });
@@ -60,23 +67,46 @@ export function createRefresh({ identity, baseUrl, now, send }: RefreshOptions):
     return renewed;
   };
 
-  /** A parallel refresh (another program with the same profile) answers 409 once: the newer cookie is in the store then. */
+  /** A parallel refresh (another program with the same profile) answers 409: the newer session is in the store soon. */
   const askTwice = async (stale: Credential): Promise<Credential> => {
     const options: CallOptions = {};
     try {
       return await ask(stale, options);
     } catch (error) {
-      if (!(error instanceof GatewayError) || error.facts.code !== 'AUTH_REFRESH_RACE') throw error;
-      const current = identity.credential();
-      return current.kind === 'jwt' && isOther(current, stale) ? current : ask(current, options);
+      if (!isRace(error)) throw error;
+      const current = await winnerOf(stale);
+      if (isFresh(current) && isNewer(current, stale)) return current;
+      return ask(current, options).catch((second: unknown) => {
+        // Nobody holds the newest cookie: its answer was lost.
+        throw isRace(second) ? new GatewayError('not-signed-in', second.facts) : second;
+      });
     }
+  };
+
+  /** What the winner of a race saves, which may take it a moment. A browser holds the cookie itself, always the newest. */
+  const winnerOf = async (stale: Credential): Promise<Credential> => {
+    for (let look = 0; ; look += 1) {
+      const current = await identity.reload();
+      if (isNewer(current, stale) || !holdsCookie(stale) || look >= mostLooks) return current;
+      await sleep(lookEvery);
+    }
+  };
+
+  const isFresh = (credential: Credential) =>
+    credential.kind === 'jwt' && credential.expiresAt > now() / 1000 + margin;
+
+  const renewStored = async (stale: Credential): Promise<Credential> => {
+    // Another program may have renewed it long ago; a cookie it has replaced would end the session for both.
+    const current = await identity.reload();
+    if (current.kind !== 'jwt' || (isFresh(current) && isNewer(current, stale))) return current;
+    return askTwice(current);
   };
 
   const renew = (stale: Credential): Promise<Credential> => {
     const current = identity.credential();
     if (current.kind !== 'jwt') return Promise.resolve(current);
-    if (isOther(current, stale) && current.expiresAt > now() / 1000 + margin) return Promise.resolve(current);
-    underWay ??= askTwice(current).finally(() => {
+    if (isFresh(current) && isNewer(current, stale)) return Promise.resolve(current);
+    underWay ??= renewStored(current).finally(() => {
       underWay = undefined;
     });
     return underWay;
@@ -86,8 +116,7 @@ export function createRefresh({ identity, baseUrl, now, send }: RefreshOptions):
     async fresh() {
       const credential = identity.credential();
       if (credential.kind !== 'jwt' || credential.expiresAt === 0) return credential;
-      const isFresh = credential.expiresAt > now() / 1000 + margin || now() / 1000 < renewedAt + trust;
-      return isFresh ? credential : renew(credential);
+      return isFresh(credential) || now() / 1000 < renewedAt + trust ? credential : renew(credential);
     },
     wouldHelp: (error, credential) =>
       credential.kind === 'jwt' && error instanceof GatewayError && error.facts.code === 'AUTH_TOKEN_EXPIRED',
@@ -95,6 +124,23 @@ export function createRefresh({ identity, baseUrl, now, send }: RefreshOptions):
   };
 }
 
-function isOther(current: Credential, stale: Credential): boolean {
-  return current.kind === 'jwt' && (stale.kind !== 'jwt' || current.accessToken !== stale.accessToken);
+function isRace(error: unknown): error is GatewayError {
+  return error instanceof GatewayError && error.facts.code === 'AUTH_REFRESH_RACE';
+}
+
+/** Of the call that needed the renewal nothing was sent: an unsure renewal leaves no write unsure. */
+function notYetSent(error: unknown): unknown {
+  if (!(error instanceof GatewayError) || error.kind !== 'unsure') return error;
+  if (error.facts.status !== undefined && error.facts.status >= 500) return new GatewayError('server', error.facts);
+  return new GatewayError(error.facts.reason === 'timeout' ? 'timeout' : 'network', error.facts);
+}
+
+/** Whether a session was renewed since: two renewals within one second may carry the same token. */
+function isNewer(current: Credential, stale: Credential): boolean {
+  if (current.kind !== 'jwt' || stale.kind !== 'jwt') return current.kind === 'jwt';
+  return current.accessToken !== stale.accessToken || current.refreshCookie !== stale.refreshCookie;
+}
+
+function holdsCookie(credential: Credential): boolean {
+  return credential.kind === 'jwt' && credential.refreshCookie !== undefined;
 }

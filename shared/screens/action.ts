@@ -52,6 +52,8 @@ interface ActionBase<Input> {
   danger: Danger;
   /** True when repeating it does no harm, so that retries and `--resume` may. */
   idempotent: boolean;
+  /** Changes nothing on the gateway: stays possible where nothing may be changed (`--read-only`). */
+  isRead?: boolean;
   /** Other names of the same verb on the command line. */
   aliases?: readonly string[];
   /** The least role it is offered to, where that is more than the screen's; `refusal` says the same. */

@@ -28,18 +28,13 @@ export function actionOf(list: List, verb: string): Action<Row> | undefined {
 
 /** Why an action cannot be done now; undefined when it can, at least on one of the rows. */
 export function refusalOf(app: App, list: List, action: Action<Row>, rows: readonly Row[]): string | undefined {
-  if (app.isReadOnly && !isReading(action)) return app.say('tui.readOnlyRefusal');
+  if (app.isReadOnly && !action.isRead) return app.say('tui.readOnlyRefusal');
   const context = app.context();
   if (action.on === 'all') return action.refusal?.(context);
   if (rows.length === 0) return app.say(list.screen.selectFirst);
   if (action.single && rows.length > 1) return app.say('tui.onlyOne');
   const refusals = rows.map((row) => action.refusal?.(row, context));
   return refusals.every((refusal) => refusal !== undefined) ? refusals[0] : undefined;
-}
-
-/** An action that changes nothing on the gateway; what stays possible read-only. */
-function isReading(action: Action<Row>): boolean {
-  return action.verb === 'key' || action.verb === 'chat-link' || action.verb === 'fetch-models';
 }
 
 /**

@@ -154,6 +154,7 @@ function copyRefusal(error: unknown, say: Say): unknown {
 /** Lists what the provider offers for the channel's stored key (CHAN-15). */
 export const fetchChannelModels: RowAction<Channel, undefined> = {
   verb: 'fetch-models',
+  isRead: true,
   on: 'rows',
   single: true,
   label: 'channel.fetchModels',

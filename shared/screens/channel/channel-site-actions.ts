@@ -73,6 +73,7 @@ export const fixChannels: SiteAction<undefined> = {
 /** Lists every model name the gateway knows (CHAN-15, "fill all models"). */
 export const listChannelModels: SiteAction<undefined> = {
   verb: 'models',
+  isRead: true,
   on: 'all',
   label: 'channel.allModels',
   help: 'channel.allModelsHelp',

@@ -15,6 +15,7 @@ import { imageOf } from './drawing-image.ts';
 /** Opens the picture, or tells where it is (DRAW-01). */
 const openImage: RowAction<Drawing, undefined> = {
   verb: 'image',
+  isRead: true,
   on: 'rows',
   single: true,
   label: 'drawing.image',

@@ -11,6 +11,7 @@ import type { LogRow } from './log-row.ts';
 /** Who made a call (LOG-03). An equal or higher account is refused by the gateway, in its own words (wire 4.6). */
 export const showLogUser: RowAction<LogRow, undefined> = {
   verb: 'user',
+  isRead: true,
   on: 'rows',
   single: true,
   label: 'log.user',

@@ -9,6 +9,7 @@ import type { ScreenContext } from '../screen-context.ts';
 /** Shows the code itself (RED-02). */
 export const showCode: RowAction<Redemption, undefined> = {
   verb: 'key',
+  isRead: true,
   on: 'rows',
   label: 'redemption.keyAction',
   help: 'redemption.keyHelp',

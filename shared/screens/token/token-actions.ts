@@ -11,6 +11,7 @@ import { chatChoices, chatLinkOf } from './token-chat.ts';
 /** Shows the whole key (TOK-03). */
 export const showTokenKey: RowAction<Token, undefined> = {
   verb: 'key',
+  isRead: true,
   on: 'rows',
   label: 'token.keyAction',
   help: 'token.keyHelp',
@@ -55,6 +56,7 @@ function firstClient(context: Parameters<typeof chatChoices>[0]): string {
 /** The link that opens a chat client with this token (TOK-07). */
 export const tokenChatLink: RowAction<Token, ChatInput> = {
   verb: 'chat-link',
+  isRead: true,
   on: 'rows',
   single: true,
   label: 'token.chatLink',
