@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useRef, useState } from 'react';
 import type { Done, RowAction, SiteAction } from '../screens/action.ts';
-import type { ListScreen } from '../screens/list-screen.ts';
+import type { BrowseScreen } from '../screens/list-screen.ts';
 import { type ItemResult, runAction } from '../screens/run-action.ts';
 import { useScreenContext } from './screen-context-provider.tsx';
 import { listKey } from './use-list.ts';
@@ -25,7 +25,7 @@ export interface ActionRunner<Row> {
 }
 
 /** Runs a screen's actions with progress. The list is refreshed after each run, whatever its outcome. */
-export function useAction<Row, Value>(screen: ListScreen<Row, Value>): ActionRunner<Row> {
+export function useAction<Row>(screen: BrowseScreen<Row>): ActionRunner<Row> {
   const context = useScreenContext();
   const client = useQueryClient();
   const [progress, setProgress] = useState<ActionProgress<Row>>();

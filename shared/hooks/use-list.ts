@@ -2,7 +2,7 @@ import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-quer
 import { useCallback } from 'react';
 import type { Page, PageQuery } from '../gateway/page.ts';
 import { accessRefusal } from '../screens/access.ts';
-import type { FilterValues, ListScreen } from '../screens/list-screen.ts';
+import type { BrowseScreen, FilterValues } from '../screens/list-screen.ts';
 import { useScreenContext } from './screen-context-provider.tsx';
 
 export type ListQuestion = PageQuery & { filters: FilterValues };
@@ -31,8 +31,8 @@ export function listKey(noun: string): readonly [string, 'list'] {
  * One page of a screen's list. Older rows stay on show while a new question is answered, a late answer to an older
  * question is dropped, and a question no longer asked is cancelled. A person without the role sends no request.
  */
-export function useList<Row, Value>(
-  screen: ListScreen<Row, Value>,
+export function useList<Row>(
+  screen: BrowseScreen<Row>,
   question: ListQuestion,
   options: { refreshEvery?: number; enabled?: boolean } = {},
 ): ListState<Row> {

@@ -34,6 +34,7 @@ const networkReasons: Record<string, MessageKey> = {
   reset: 'error.reasonReset',
   timeout: 'error.reasonTimeout',
   unreachable: 'error.reasonUnreachable',
+  'broken-answer': 'error.reasonBrokenAnswer',
 };
 
 /** Puts any failure into words (spec 8, API-02, API-03). The gateway's own reason is shown verbatim, made harmless. */
@@ -50,6 +51,7 @@ function describeGatewayError({ kind, facts }: GatewayError, say: Say): ErrorDes
   switch (kind) {
     case 'not-signed-in':
     case 'forbidden':
+      if (facts.reason === 'html') return { message: say('error.blocked'), hint: say('error.blockedHint') };
       if (!facts.needsSession) break;
       return { message: say('error.needsSession'), hint: say('error.needsSessionHint') };
     case 'refused':

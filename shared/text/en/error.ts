@@ -5,6 +5,8 @@ export const error = {
   needsSessionHint: 'Log in with username and password.',
   forbidden: 'No permission: your role may not do this.',
   forbiddenHint: 'Ask an administrator of the gateway for the right.',
+  blocked: 'Something in front of the gateway refused the call and sent a page instead.',
+  blockedHint: 'Ask whoever runs the network or the firewall.',
   banned: 'This account is banned.',
   bannedHint: 'Ask an administrator of the gateway.',
   notFound: 'Not found.',
@@ -43,4 +45,5 @@ export const error = {
   reasonReset: 'connection reset',
   reasonTimeout: 'no connection in time',
   reasonUnreachable: 'network unreachable',
+  reasonBrokenAnswer: 'the answer broke off',
 };

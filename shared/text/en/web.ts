@@ -82,6 +82,8 @@ export const web = {
   itemFailed: 'failed',
   itemSkipped: 'skipped',
 
+  saveFile: 'Save as a file',
+
   discard: 'Leave without saving',
   keepEditing: 'Keep editing',
   toolsOf: 'Tools for {field}',

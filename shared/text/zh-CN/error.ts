@@ -8,6 +8,8 @@ export const error: Record<keyof typeof english, Message> = {
   needsSessionHint: '请用用户名和密码登录。',
   forbidden: '没有权限：您的角色不能执行此操作。',
   forbiddenHint: '请向网关管理员申请权限。',
+  blocked: '网关前面的设备拒绝了该请求，并返回了一个页面。',
+  blockedHint: '请联系网络或防火墙的管理员。',
   banned: '该账户已被封禁。',
   bannedHint: '请联系网关管理员。',
   notFound: '未找到。',
@@ -45,4 +47,5 @@ export const error: Record<keyof typeof english, Message> = {
   reasonReset: '连接被重置',
   reasonTimeout: '连接超时',
   reasonUnreachable: '网络不可达',
+  reasonBrokenAnswer: '响应中途断开',
 };

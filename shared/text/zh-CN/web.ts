@@ -85,6 +85,8 @@ export const web: Record<keyof typeof english, Message> = {
   itemFailed: '失败',
   itemSkipped: '跳过',
 
+  saveFile: '保存为文件',
+
   discard: '不保存并离开',
   keepEditing: '继续编辑',
   toolsOf: '{field}的工具',

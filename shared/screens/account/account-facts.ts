@@ -1,0 +1,54 @@
+import { Role } from '../../domain/role.ts';
+import type { User } from '../../domain/user.ts';
+import { sanitise } from '../../format/sanitise.ts';
+import type { CallOptions } from '../../gateway/page.ts';
+import { countCell, idCell, quotaCell, textCell } from '../cells.ts';
+import type { Detail } from '../detail.ts';
+import type { Choice } from '../form.ts';
+import type { ScreenContext } from '../screen-context.ts';
+
+/** The profile card (ME-01). The role tag knows two words: admin from 100 on, else normal user (spec 6). */
+export function profileFacts(user: User, context: ScreenContext): Detail[] {
+  const { say } = context;
+  const isRoot = user.role >= Role.Root;
+  const role = { text: say(isRoot ? 'account.roleAdmin' : 'account.roleUser'), raw: user.role };
+  return [
+    { id: 'id', label: 'account.id', cell: idCell(user.id) },
+    { id: 'username', label: 'account.username', cell: textCell(user.username) },
+    { id: 'display_name', label: 'account.displayName', cell: textCell(user.display_name) },
+    { id: 'role', label: 'account.role', cell: { ...role, tone: isRoot ? 'accent' : 'plain' } },
+    { id: 'group', label: 'account.group', cell: textCell(user.group) },
+    { id: 'quota', label: 'account.balance', cell: quotaCell(user.quota, context) },
+    { id: 'used_quota', label: 'account.usedQuota', cell: quotaCell(user.used_quota, context) },
+    { id: 'request_count', label: 'account.requestCount', cell: countCell(user.request_count) },
+  ];
+}
+
+/** What inviting has earned (ME-03). */
+export function inviteFacts(user: User, context: ScreenContext): Detail[] {
+  return [
+    { id: 'aff_quota', label: 'account.pendingEarnings', cell: quotaCell(user.aff_quota, context) },
+    { id: 'aff_history_quota', label: 'account.totalEarnings', cell: quotaCell(user.aff_history_quota, context) },
+    { id: 'aff_count', label: 'account.inviteCount', cell: countCell(user.aff_count) },
+  ];
+}
+
+/**
+ * The link to give to people one invites (ME-03). `origin` is the console's own address where there is one; a terminal
+ * has none and takes the site's.
+ */
+export async function inviteLink(
+  context: Pick<ScreenContext, 'gateway' | 'status'>,
+  { origin, signal }: CallOptions & { origin?: string } = {},
+): Promise<string> {
+  const { gateway, status } = context;
+  const code = await gateway.account.inviteCode({ signal });
+  const base = (origin || status.server_address || gateway.baseUrl).replace(/\/+$/, '');
+  return `${base}/register?aff=${encodeURIComponent(code)}`;
+}
+
+/** The models the account may call, each once, to be copied one by one (ME-02). */
+export async function ownModels({ gateway }: Pick<ScreenContext, 'gateway'>, o: CallOptions = {}): Promise<Choice[]> {
+  const names = [...new Set(await gateway.account.models(o))].sort();
+  return names.map((name) => ({ value: name, label: sanitise(name) }));
+}

@@ -1,0 +1,82 @@
+import type { TelegramPayload } from '../../gateway/oauth.ts';
+import type { CallOptions } from '../../gateway/page.ts';
+import type { Done, SiteAction } from '../action.ts';
+import type { FieldErrors, Form } from '../form.ts';
+import type { ScreenContext } from '../screen-context.ts';
+
+interface EmailInput {
+  email: string;
+  code: string;
+}
+
+/** E-mail and code, both required (ME-04, spec 5). The code comes by `sendEmailCode` of the registration. */
+export const bindEmailForm: Form<EmailInput> = {
+  title: { create: 'account.bindEmail', edit: 'account.bindEmail' },
+  fields: [
+    { name: 'email', kind: 'text', label: 'account.email', required: true, example: 'mira@example.com' },
+    { name: 'code', kind: 'text', label: 'account.code', help: 'account.codeHelp', required: true },
+  ],
+  defaults: () => ({ email: '', code: '' }),
+  fromRow: () => ({ email: '', code: '' }),
+  normalise: ({ email, code }) => ({ email: email.trim(), code: code.trim() }),
+  validate: ({ email, code }, _mode, { say }): FieldErrors => ({
+    ...(email === '' && { email: say('account.emailMissing') }),
+    ...(code === '' && { code: say('account.codeMissing') }),
+  }),
+};
+
+/** Binds an e-mail address with the code that was mailed to it (ME-04). */
+export const bindEmail: SiteAction<EmailInput> = {
+  verb: 'bind-email',
+  on: 'all',
+  label: 'account.bindEmail',
+  help: 'account.bindEmailHelp',
+  danger: 'safe',
+  idempotent: true,
+  input: bindEmailForm,
+  run: async (input, context, { signal }) => {
+    await context.gateway.oauth.bindEmail(input, { signal });
+    return bound('account.emailBound', context, { signal });
+  },
+};
+
+interface CodeInput {
+  code: string;
+}
+
+/** Binds a WeChat account with the code its QR code leads to, valid 3 minutes (ME-04, AUTH-06). */
+export const bindWeChat: SiteAction<CodeInput> = {
+  verb: 'bind-wechat',
+  on: 'all',
+  label: 'account.bindWeChat',
+  help: 'account.bindWeChatHelp',
+  danger: 'safe',
+  idempotent: true,
+  input: {
+    title: { create: 'account.bindWeChat', edit: 'account.bindWeChat' },
+    fields: [{ name: 'code', kind: 'text', label: 'account.code', help: 'account.weChatCodeHelp', required: true }],
+    defaults: () => ({ code: '' }),
+    fromRow: () => ({ code: '' }),
+    normalise: ({ code }) => ({ code: code.trim() }),
+    validate: ({ code }, _mode, { say }): FieldErrors => (code === '' ? { code: say('account.codeMissing') } : {}),
+  },
+  run: async ({ code }, context, { signal }) => {
+    await context.gateway.oauth.bindWeChat(code, { signal });
+    return bound('account.weChatBound', context, { signal });
+  },
+};
+
+/** Binds a Telegram account with the widget's signed fields (ME-04, AUTH-07). */
+export async function bindTelegram(payload: TelegramPayload, context: ScreenContext, o: CallOptions): Promise<Done> {
+  await context.gateway.oauth.bindTelegram(payload, o);
+  return bound('account.telegramBound', context, o);
+}
+
+/** The account as it is now, so that faces show the new state. */
+async function bound(
+  message: 'account.emailBound' | 'account.weChatBound' | 'account.telegramBound',
+  { gateway, say }: ScreenContext,
+  o: CallOptions,
+): Promise<Done> {
+  return { message: say(message), row: await gateway.account.self(o) };
+}

@@ -1,0 +1,169 @@
+import { granularities } from '../../domain/granularity.ts';
+import { cleanUpLogs } from '../log/log-cleanup.ts';
+import { resetModelRatios } from './reset-model-ratios.ts';
+import { setting } from './setting-field.ts';
+import type { SettingsSection } from './settings-section.ts';
+
+const priceExample = '{"gpt-4-gizmo-*":0.1}';
+const ratioExample = '{"gpt-4o":1.25}';
+
+/** The operation tab (SET-02 to SET-10). */
+export const operationSections: readonly SettingsSection[] = [
+  {
+    id: 'general',
+    tab: 'operation',
+    title: 'settings.general',
+    fields: [
+      setting('TopUpLink', 'top_up_link', 'settings.topUpLink', {
+        help: 'settings.topUpLinkHelp',
+        example: 'https://shop.example.com',
+      }),
+      setting('ChatLink', 'chat_link', 'settings.chatLink', { help: 'settings.chatLinkDeprecated' }),
+      setting('ChatLink2', 'chat_link2', 'settings.chatLink2', { help: 'settings.chatLinkDeprecated' }),
+      setting('QuotaPerUnit', 'quota_per_unit', 'settings.quotaPerUnit', {
+        help: 'settings.quotaPerUnitHelp',
+        minimum: 1,
+        example: '500000',
+      }),
+      setting('RetryTimes', 'retry_times', 'settings.retryTimes', { help: 'settings.retryTimesHelp', minimum: 0 }),
+      setting('DisplayInCurrencyEnabled', 'display_in_currency', 'settings.displayInCurrency'),
+      setting('DisplayTokenStatEnabled', 'display_token_stat', 'settings.displayTokenStat'),
+      setting('DefaultCollapseSidebar', 'collapse_sidebar', 'settings.collapseSidebar'),
+    ],
+  },
+  {
+    id: 'drawing',
+    tab: 'operation',
+    title: 'settings.drawing',
+    fields: [
+      setting('DrawingEnabled', 'enabled', 'settings.drawingEnabled'),
+      setting('MjNotifyEnabled', 'callback', 'settings.drawingCallback', { help: 'settings.drawingCallbackWarning' }),
+      setting('MjAccountFilterEnabled', 'account_filter', 'settings.drawingAccountFilter'),
+      setting('MjForwardUrlEnabled', 'forward_url', 'settings.drawingForwardUrl'),
+      setting('MjModeClearEnabled', 'mode_clear', 'settings.drawingModeClear'),
+      setting('MjActionCheckSuccessEnabled', 'action_check', 'settings.drawingActionCheck'),
+    ],
+  },
+  {
+    id: 'sensitive',
+    tab: 'operation',
+    title: 'settings.sensitive',
+    fields: [
+      setting('CheckSensitiveEnabled', 'enabled', 'settings.sensitiveEnabled'),
+      setting('CheckSensitiveOnPromptEnabled', 'check_prompts', 'settings.sensitiveOnPrompt'),
+      setting('SensitiveWords', 'words', 'settings.sensitiveWords', { help: 'settings.oneALine' }),
+    ],
+  },
+  {
+    id: 'log',
+    tab: 'operation',
+    title: 'settings.log',
+    fields: [setting('LogConsumeEnabled', 'consumption', 'settings.logConsume', { help: 'settings.logConsumeHelp' })],
+    actions: [cleanUpLogs],
+  },
+  {
+    id: 'dashboard',
+    tab: 'operation',
+    title: 'settings.dashboard',
+    fields: [
+      setting('DataExportEnabled', 'enabled', 'settings.dashboardEnabled'),
+      setting('DataExportInterval', 'interval', 'settings.dashboardInterval', {
+        help: 'settings.dashboardIntervalHelp',
+        minimum: 1,
+        example: '5',
+      }),
+      setting('DataExportDefaultTime', 'granularity', 'settings.dashboardGranularity', {
+        kind: 'choice',
+        example: 'hour',
+        choices: (_draft, { say }) => granularities.members.map(({ value, label }) => ({ value, label: say(label) })),
+      }),
+    ],
+  },
+  {
+    id: 'monitoring',
+    tab: 'operation',
+    title: 'settings.monitoring',
+    fields: [
+      setting('ChannelDisableThreshold', 'longest_response', 'settings.longestResponse', {
+        help: 'settings.longestResponseHelp',
+        minimum: 0,
+        example: '5',
+      }),
+      setting('QuotaRemindThreshold', 'quota_reminder', 'settings.quotaReminder', {
+        help: 'settings.quotaReminderHelp',
+        kind: 'quota',
+        minimum: 0,
+      }),
+      setting('AutomaticDisableChannelEnabled', 'auto_disable', 'settings.autoDisable'),
+      setting('AutomaticEnableChannelEnabled', 'auto_enable', 'settings.autoEnable'),
+      setting('AutomaticDisableKeywords', 'disable_keywords', 'settings.disableKeywords', {
+        help: 'settings.disableKeywordsHelp',
+      }),
+    ],
+  },
+  {
+    id: 'quota',
+    tab: 'operation',
+    title: 'settings.quota',
+    fields: [
+      setting('QuotaForNewUser', 'new_user', 'settings.quotaForNewUser', { kind: 'quota', minimum: 0 }),
+      setting('PreConsumedQuota', 'pre_consumed', 'settings.preConsumedQuota', {
+        help: 'settings.preConsumedQuotaHelp',
+        kind: 'quota',
+        minimum: 0,
+      }),
+      setting('QuotaForInviter', 'inviter', 'settings.quotaForInviter', { kind: 'quota', minimum: 0 }),
+      setting('QuotaForInvitee', 'invitee', 'settings.quotaForInvitee', { kind: 'quota', minimum: 0 }),
+    ],
+  },
+  {
+    id: 'chats',
+    tab: 'operation',
+    title: 'settings.chats',
+    fields: [
+      setting('Chats', 'chats', 'settings.chatsList', {
+        help: 'settings.chatsHelp',
+        json: 'chats',
+        example: '[{"Chat":"https://chat.example.com/?key={key}&url={address}"}]',
+      }),
+    ],
+  },
+  {
+    id: 'ratio',
+    tab: 'operation',
+    title: 'settings.ratio',
+    fields: [
+      setting('ModelPrice', 'model_price', 'settings.modelPrice', {
+        help: 'settings.modelPriceHelp',
+        json: 'numbers',
+        example: priceExample,
+      }),
+      setting('ModelRatio', 'model_ratio', 'settings.modelRatio', {
+        help: 'settings.modelRatioHelp',
+        json: 'numbers',
+        example: ratioExample,
+      }),
+      setting('CompletionRatio', 'completion_ratio', 'settings.completionRatio', {
+        help: 'settings.completionRatioHelp',
+        json: 'numbers',
+        example: '{"gpt-4-all":2}',
+      }),
+      setting('CacheRatio', 'cache_ratio', 'settings.cacheRatio', {
+        help: 'settings.cacheRatioHelp',
+        json: 'numbers',
+        example: '{"gpt-4o":0.5}',
+      }),
+      setting('GroupRatio', 'group_ratio', 'settings.groupRatio', {
+        help: 'settings.groupRatioHelp',
+        json: 'numbers',
+        example: '{"default":1,"vip":0.8}',
+      }),
+      setting('UserUsableGroups', 'usable_groups', 'settings.usableGroups', {
+        help: 'settings.usableGroupsHelp',
+        json: 'texts',
+        example: '{"default":"Default","vip":"VIP"}',
+      }),
+    ],
+    actions: [resetModelRatios],
+  },
+];

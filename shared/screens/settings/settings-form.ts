@@ -1,0 +1,52 @@
+import { isAtLeast } from '../../domain/dialect.ts';
+import type { FieldErrors, Form } from '../form.ts';
+import type { ScreenContext } from '../screen-context.ts';
+import type { SettingField, SettingsDraft } from './setting-field.ts';
+import { guardFaults } from './setting-guards.ts';
+import { normaliseSetting, settingFault } from './setting-rules.ts';
+import { settingValue } from './setting-text.ts';
+import type { SettingsSection, StoredOptions } from './settings-section.ts';
+
+/** The fields this gateway has; all of them while its generation is not known. */
+export function fieldsOfSection(section: SettingsSection, { gateway }: Pick<ScreenContext, 'gateway'>): SettingField[] {
+  const dialect = gateway.dialect();
+  return section.fields.filter(({ dialects, key }) => {
+    if (dialect === undefined) return true;
+    // Both links left the gateways with v0.6, which would store them as unknown keys (wire 6.1).
+    if ((key === 'ChatLink' || key === 'ChatLink2') && isAtLeast(dialect, 'v06')) return false;
+    return dialects === undefined || dialects.includes(dialect);
+  });
+}
+
+/**
+ * A section as a form over the options as stored (`fromRow`). Always in mode `edit`. Build it once a load: it keeps what
+ * was stored, because guards look across sections (wire 13 rule 40).
+ */
+export function settingsForm(
+  section: SettingsSection,
+  stored: StoredOptions,
+  context: ScreenContext,
+): Form<SettingsDraft, StoredOptions> {
+  const fields = fieldsOfSection(section, context);
+  const read = (options: StoredOptions): SettingsDraft =>
+    Object.fromEntries(fields.map((field) => [field.name, settingValue(field, options)]));
+  return {
+    title: { create: section.title, edit: section.title },
+    fields,
+    defaults: () => read(stored),
+    fromRow: read,
+    normalise: (draft) =>
+      Object.fromEntries(fields.map((field) => [field.name, normaliseSetting(field, draft[field.name] ?? '')])),
+    validate: (draft, _mode, current) => {
+      const errors: FieldErrors = { ...guardFaults(section, draft, stored, current) };
+      for (const field of fields) {
+        const fault = settingFault(field, draft[field.name] ?? '', current);
+        if (fault !== undefined) errors[field.name] = fault;
+      }
+      if (section.needsServerAddress && (stored.get('ServerAddress') ?? '') === '') {
+        errors[''] = current.say('settings.serverAddressFirst');
+      }
+      return errors;
+    },
+  };
+}

@@ -1,0 +1,130 @@
+import { trustLevelMaximum, trustLevelMinimum } from '../../domain/limit.ts';
+import { confirmSite } from '../confirm-rows.ts';
+import { paymentSections } from './payment-sections.ts';
+import { setting } from './setting-field.ts';
+import type { SettingsSection } from './settings-section.ts';
+
+/** The system tab (SET-11 to SET-15). */
+export const systemSections: readonly SettingsSection[] = [
+  {
+    id: 'server',
+    tab: 'system',
+    title: 'settings.server',
+    fields: [
+      setting('ServerAddress', 'address', 'settings.serverAddress', {
+        help: 'settings.serverAddressHelp',
+        example: 'https://gw.example.com',
+        stripsSlash: true,
+      }),
+      setting('WorkerUrl', 'proxy', 'settings.proxy', {
+        help: 'settings.proxyHelp',
+        example: 'https://worker.example.workers.dev',
+        stripsSlash: true,
+      }),
+      setting('WorkerValidKey', 'proxy_key', 'settings.proxyKey', { help: 'settings.secretKept' }),
+    ],
+  },
+  ...paymentSections,
+  {
+    id: 'login',
+    tab: 'system',
+    title: 'settings.login',
+    fields: [
+      setting('PasswordLoginEnabled', 'password_login', 'settings.passwordLogin'),
+      setting('PasswordRegisterEnabled', 'password_register', 'settings.passwordRegister'),
+      setting('EmailVerificationEnabled', 'email_verification', 'settings.emailVerification'),
+      setting('RegisterEnabled', 'register', 'settings.register', { help: 'settings.registerHelp' }),
+      setting('GitHubOAuthEnabled', 'github', 'settings.gitHubLogin'),
+      setting('LinuxDOOAuthEnabled', 'linux_do', 'settings.linuxDoLogin'),
+      setting('WeChatAuthEnabled', 'wechat', 'settings.weChatLogin'),
+      setting('TelegramOAuthEnabled', 'telegram', 'settings.telegramLogin'),
+      setting('TurnstileCheckEnabled', 'bot_check', 'settings.botCheckEnabled'),
+    ],
+    confirm: (before, after, context) =>
+      before.password_login === true && after.password_login === false
+        ? confirmSite('settings.confirmPasswordLoginOff', ['settings.passwordLoginOffConsequence'], context)
+        : undefined,
+  },
+  {
+    id: 'email-domain',
+    tab: 'system',
+    title: 'settings.emailDomain',
+    fields: [
+      setting('EmailDomainRestrictionEnabled', 'enabled', 'settings.emailDomainEnabled'),
+      setting('EmailAliasRestrictionEnabled', 'no_aliases', 'settings.emailNoAliases', {
+        help: 'settings.emailNoAliasesHelp',
+      }),
+      setting('EmailDomainWhitelist', 'domains', 'settings.emailDomains', { help: 'settings.oneALine' }),
+    ],
+  },
+  {
+    id: 'smtp',
+    tab: 'system',
+    title: 'settings.smtp',
+    fields: [
+      setting('SMTPServer', 'server', 'settings.smtpServer', { example: 'smtp.example.com' }),
+      setting('SMTPPort', 'port', 'settings.smtpPort', { minimum: 1, maximum: 65_535, example: '587' }),
+      setting('SMTPAccount', 'account', 'settings.smtpAccount'),
+      setting('SMTPFrom', 'sender', 'settings.smtpSender', { example: 'gateway@example.com' }),
+      setting('SMTPToken', 'token', 'settings.smtpToken', { help: 'settings.secretKept' }),
+      setting('SMTPSSLEnabled', 'ssl', 'settings.smtpSsl'),
+    ],
+  },
+  {
+    id: 'github',
+    tab: 'system',
+    title: 'settings.gitHub',
+    notes: (stored, { say }) => [say('settings.callbackNote', { url: `${addressOf(stored)}/oauth/github` })],
+    fields: [
+      setting('GitHubClientId', 'client_id', 'settings.clientId'),
+      setting('GitHubClientSecret', 'client_secret', 'settings.clientSecret', { help: 'settings.secretKept' }),
+    ],
+  },
+  {
+    id: 'linux-do',
+    tab: 'system',
+    title: 'settings.linuxDo',
+    notes: (stored, { say }) => [say('settings.callbackNote', { url: `${addressOf(stored)}/oauth/linuxdo` })],
+    fields: [
+      setting('LinuxDOClientId', 'client_id', 'settings.clientId'),
+      setting('LinuxDOClientSecret', 'client_secret', 'settings.clientSecret', { help: 'settings.secretKept' }),
+      setting('LinuxDOMinimumTrustLevel', 'trust_level', 'settings.trustLevel', {
+        help: 'settings.trustLevelHelp',
+        minimum: trustLevelMinimum,
+        maximum: trustLevelMaximum,
+      }),
+    ],
+  },
+  {
+    id: 'wechat',
+    tab: 'system',
+    title: 'settings.weChat',
+    fields: [
+      setting('WeChatServerAddress', 'server', 'settings.weChatServer', { stripsSlash: true }),
+      setting('WeChatServerToken', 'token', 'settings.weChatToken', { help: 'settings.secretKept' }),
+      setting('WeChatAccountQRCodeImageURL', 'qr_code', 'settings.weChatQrCode'),
+    ],
+  },
+  {
+    id: 'telegram',
+    tab: 'system',
+    title: 'settings.telegram',
+    fields: [
+      setting('TelegramBotToken', 'bot_token', 'settings.telegramToken', { help: 'settings.secretKept' }),
+      setting('TelegramBotName', 'bot_name', 'settings.telegramName'),
+    ],
+  },
+  {
+    id: 'bot-check',
+    tab: 'system',
+    title: 'settings.botCheck',
+    fields: [
+      setting('TurnstileSiteKey', 'site_key', 'settings.siteKey'),
+      setting('TurnstileSecretKey', 'secret_key', 'settings.secretKey', { help: 'settings.secretKept' }),
+    ],
+  },
+];
+
+function addressOf(stored: ReadonlyMap<string, string>): string {
+  return stored.get('ServerAddress') ?? '';
+}

@@ -1,0 +1,63 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import type { ChannelDraft } from '../../../shared/screens/channel/channel-draft.ts';
+import { channelForm } from '../../../shared/screens/channel/channel-form.ts';
+import { channelScreen } from '../../../shared/screens/channel/channel-screen.ts';
+import type { ScreenContext } from '../../../shared/screens/screen-context.ts';
+import { startTestSandbox } from '../../support/sandbox.ts';
+import { signedInContext } from '../../support/signed-in-context.ts';
+
+describe('CHAN-15: the tools of the model list', () => {
+  let context: ScreenContext;
+  let draft: ChannelDraft;
+
+  beforeAll(async () => {
+    const sandbox = await startTestSandbox({ dialect: 'v06' });
+    context = await signedInContext(sandbox);
+    draft = { ...channelForm.defaults(context), name: 'a', key: 'sk-upstream', base_url: 'builtin:' };
+    return () => sandbox.close();
+  });
+
+  function tool(id: string) {
+    const found = channelForm.fields.flatMap((field) => field.tools ?? []).find((candidate) => candidate.id === id);
+    if (!found) throw new Error(`no tool ${id}`);
+    return found;
+  }
+
+  test('related models are those of the type, added to what is there, each once', async () => {
+    const start = { ...draft, type: 14, models: ['claude-2', 'mine'] };
+    const { value, message } = await tool('fill-related-models').run(start, context, { mode: 'create' });
+    expect(value.models.slice(0, 2)).toEqual(['claude-2', 'mine']);
+    expect(value.models).toContain('claude-3-opus-20240229');
+    expect(new Set(value.models).size).toBe(value.models.length);
+    expect(message).toMatch(/^\d+ models\.$/);
+  });
+
+  test('all models, no models, and the list on the clipboard', async () => {
+    const all = await tool('fill-all-models').run(draft, context, { mode: 'create' });
+    expect(all.value.models.length).toBeGreaterThan(100);
+    expect((await tool('clear-models').run(all.value, context, { mode: 'create' })).value.models).toEqual([]);
+    const two = { ...draft, models: ['m1', 'm2'] };
+    expect((await tool('copy-models').run(two, context, { mode: 'create' })).copy).toBe('m1,m2');
+  });
+
+  test('the provider is asked with the key typed, and for a stored channel with the stored one', async () => {
+    const typed = await tool('fetch-models').run(draft, context, { mode: 'create' });
+    expect(typed.value.models).toContain('gpt-4o-mini');
+    const { row } = await channelScreen.create({ ...draft, models: ['m'] }, context, {});
+    if (!row) throw new Error('the new channel was not found');
+    const stored = await tool('fetch-models').run(channelForm.fromRow(row, context), context, {
+      mode: 'edit',
+      rowId: row.id,
+    });
+    expect(stored.value.models).toContain('gpt-4o-mini');
+  });
+
+  test('other types than OpenAI, a missing key and a failing provider are told', async () => {
+    const fetch = tool('fetch-models');
+    expect(fetch.refusal?.({ ...draft, type: 14 }, 'create', context)).toBe('Only OpenAI format supported.');
+    expect(fetch.refusal?.({ ...draft, key: '' }, 'create', context)).toBe('Please fill in key.');
+    expect(fetch.refusal?.({ ...draft, key: '' }, 'edit', context)).toBeUndefined();
+    const failing = { ...draft, base_url: 'http://127.0.0.1:9' };
+    await expect(fetch.run(failing, context, { mode: 'create' })).rejects.toThrow(/^Fetch model list failed\./);
+  });
+});

@@ -1,0 +1,113 @@
+import { describe, expect, test } from 'vitest';
+import { loadSettings } from '../../../shared/screens/settings/load-settings.ts';
+import {
+  applyOptions,
+  exportOptions,
+  maskedOption,
+  optionChanges,
+  optionFault,
+  optionRow,
+  optionRows,
+  readOptionFile,
+  unkeptOptions,
+} from '../../../shared/screens/settings/option-list.ts';
+import { startTestSandbox } from '../../support/sandbox.ts';
+import { screenContext } from '../../support/screen-context.ts';
+import { signedInContext } from '../../support/signed-in-context.ts';
+
+const context = screenContext();
+
+describe('SET-19: any option', () => {
+  test('rows tell section, type and whether it is the default; unknown keys stand too; secrets are masked', () => {
+    expect(optionRow('QuotaPerUnit', '500000')).toMatchObject({ section: 'general', type: 'number', isDefault: true });
+    expect(optionRow('Mine', 'x')).toMatchObject({ section: '', type: 'text', isDefault: false });
+    expect(optionRow('oidc.client_secret', 'canary').value).toBe(maskedOption);
+    expect(JSON.stringify(optionRows(new Map([['NewThingToken', 'canary']])))).not.toContain('canary');
+  });
+
+  test.each([
+    ['DrawingEnabled', 'yes', 'must be true or false'],
+    ['RetryTimes', '1.5', 'whole number'],
+    ['RetryTimes', '', 'must be a number'],
+    ['ModelRatio', '{', 'Not a valid JSON string: line 1'],
+    ['ModelRatio', '', 'Not a valid JSON string'],
+  ])('%s = %j is refused before it is sent', (key, value, message) => {
+    expect(optionFault(key, value, context)).toContain(message);
+  });
+
+  test.each([
+    ['DrawingEnabled', 'true'],
+    ['SystemName', ''],
+    ['HeaderNavModules', ''],
+    ['Whatever', '{'],
+  ])('%s = %j may be sent', (key, value) => {
+    expect(optionFault(key, value, context)).toBeUndefined();
+  });
+
+  test('a diff leaves out what is there already and masked secrets, and puts switches that go on last', () => {
+    const stored = new Map([
+      ['DrawingEnabled', 'true'],
+      ['GitHubOAuthEnabled', 'false'],
+      ['GroupRatio', '{"default":1}'],
+      ['SystemName', 'A'],
+    ]);
+    const changes = optionChanges(stored, [
+      ['GitHubOAuthEnabled', 'true'],
+      ['GroupRatio', '{ "default": 1 }'],
+      ['GitHubClientSecret', maskedOption],
+      ['SMTPToken', 'typed'],
+      ['SystemName', 'B'],
+      ['DrawingEnabled', 'false'],
+    ]);
+    expect(changes.map(({ key, before, after }) => [key, before, after])).toEqual([
+      ['DrawingEnabled', 'true', 'false'],
+      ['SMTPToken', undefined, 'typed'],
+      ['SystemName', 'A', 'B'],
+      ['GitHubOAuthEnabled', 'false', 'true'],
+    ]);
+    expect(changes.find(({ key }) => key === 'SMTPToken')?.isSecret).toBe(true);
+  });
+
+  test.each(['classic', 'v1'] as const)('export, change, import and read back on %s', async (dialect) => {
+    const root = await signedInContext(await startTestSandbox({ dialect }));
+    const wanted = readOptionFile(exportOptions(await loadSettings(root)), root);
+    expect([...wanted.keys()].some((key) => /Secret$|Token$/.test(key))).toBe(false);
+    wanted.set('SystemName', 'Imported').set('PluginKeyless', '7');
+    const changes = optionChanges(await loadSettings(root), wanted);
+    expect(changes.map(({ key }) => key).sort()).toEqual(['PluginKeyless', 'SystemName']);
+    const outcomes: string[] = [];
+    for await (const result of applyOptions(changes, root)) outcomes.push(`${result.key} ${result.outcome}`);
+    expect(outcomes.sort()).toEqual(['PluginKeyless done', 'SystemName done']);
+    expect(unkeptOptions(changes, await loadSettings(root))).toEqual([]);
+    expect(unkeptOptions(changes, new Map([['SystemName', 'Other']])).map(({ key }) => key)).toEqual(['SystemName']);
+  });
+
+  test('one refused option does not stop the others; a broken one stops all before the first', async () => {
+    const root = await signedInContext(await startTestSandbox());
+    const stored = await loadSettings(root);
+    const run = async (wanted: [string, string][]) => {
+      const outcomes: string[] = [];
+      for await (const { key, outcome } of applyOptions(optionChanges(stored, wanted), root)) {
+        outcomes.push(`${key} ${outcome}`);
+      }
+      return outcomes;
+    };
+    expect(
+      await run([
+        ['GroupRatio', '{"default":-1}'],
+        ['SystemName', 'Next'],
+      ]),
+    ).toEqual(['GroupRatio failed', 'SystemName done']);
+    await expect(
+      run([
+        ['SystemName', 'Never'],
+        ['ModelPrice', '{'],
+      ]),
+    ).rejects.toThrow('ModelPrice: Not a valid JSON string');
+    expect((await root.gateway.options.list()).get('SystemName')).toBe('Next');
+  });
+
+  test.each(['[]', '1', 'null'])('a file that holds %s is refused', (text) => {
+    expect(() => readOptionFile(text, context)).toThrow('one JSON object');
+  });
+});
