@@ -120,7 +120,7 @@ async function buildProgram() {
   const program = hot.outputFiles[0];
   const files = [
     ...lazy.outputFiles.sort((a, b) => isDoor(a) - isDoor(b)),
-    { path: program.path, contents: forCodeCache(program) },
+    { path: program.path, contents: forCodeCache(program, hot.metafile) },
   ];
   for (const file of files) await writeWhole(file.path, file.contents);
   await removeStale(
@@ -134,13 +134,18 @@ async function buildProgram() {
 
 /**
  * What bin/code-cache.cjs needs of the program: a first line that tells what the rest is, because compiled forms are kept by
- * it; and a way to its doors from outside, because compiled forms know no `import()` on Node 20 without a warning.
+ * it; and a way to all it imports lazily from outside, because on Node 20 compiled forms know no `import()` without a warning.
  */
-function forCodeCache({ text }) {
+function forCodeCache({ text }, metafile) {
   const way = 'var importLazy=module.importLazy??(path=>import(path));';
   // esbuild leaves regular expressions as they are; there, too, an escape means the same.
-  const escaped = text.replace(/[^\0-\x7f]/g, (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`);
-  const program = `${way}\n${escaped.replaceAll('import("./lazy/', 'importLazy("./lazy/')}`;
+  let program = text.replace(/[^\0-\x7f]/g, (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`);
+  const [output] = Object.values(metafile.outputs);
+  for (const item of output.imports) {
+    if (item.kind === 'dynamic-import')
+      program = program.replaceAll(`import("${item.path}")`, `importLazy("${item.path}")`);
+  }
+  program = `${way}\n${program}`;
   const hash = createHash('sha256').update(program).digest('base64url').slice(0, 22);
   return Buffer.from(`//${hash}\n${program}`, 'latin1');
 }

@@ -32,9 +32,10 @@ module.exports = function runCached(file) {
       removeOld(folder);
     });
   }
-  const importLazy = (target) => {
+  const importLazy = async (target) => {
+    if (target.startsWith('node:')) return require(target);
     nodeModule.enableCompileCache?.();
-    return import(pathToFileURL(path.join(path.dirname(file), target)).href);
+    return import(target.startsWith('.') ? pathToFileURL(path.join(path.dirname(file), target)).href : target);
   };
   const main = { exports: {}, importLazy };
   script.runInThisContext()(main.exports, nodeModule.createRequire(file), main, file, path.dirname(file));

@@ -77,7 +77,7 @@ export function createAssetHandler(assets: WebAssets, base: string): AssetHandle
   };
   return async (path, request, response) => {
     const name = decodeName(path);
-    const isFile = known.has(name);
+    const isFile = known.has(name) && !/\.(br|gz)$/.test(name);
     if (!isFile && !isRoute(name)) return false;
     const { body, headers } = await variantOf(isFile ? name : 'index.html', acceptedEncodings(request));
     if (request.headers['if-none-match'] === headers.etag) {

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { type IPty, spawn } from '@lydell/node-pty';
 import { ensureBuilt, executable } from '../support/build.ts';
 import { testEnvironment } from '../support/environment.ts';
@@ -84,7 +85,7 @@ async function measureStart(url: string): Promise<BenchRow[]> {
     await screen.until((text) => text.includes(frameEnd));
     frames.push(performance.now() - began);
     pty.write(':channel\r');
-    await screen.until((text) => text.includes('openai-main-6'));
+    await screen.until((text) => text.includes('openai-m'));
     lists.push(performance.now() - began);
     pty.kill('SIGKILL');
   }
@@ -100,7 +101,7 @@ async function measureKeys(url: string, columns: number, rows: number): Promise<
   const screen = listen(pty);
   await screen.until((text) => text.includes(frameEnd));
   pty.write(':channel\r');
-  await screen.until((text) => text.includes('openai-main-6'));
+  await screen.until((text) => text.includes('openai-m'));
   // All rows on hand: marked all, then unmarked. Paused, so that no refresh is mistaken for a key.
   pty.write('p#100\r');
   await wait(800);
@@ -108,7 +109,9 @@ async function measureKeys(url: string, columns: number, rows: number): Promise<
   await screen.until((text) => text.includes('10000 rows marked'), 60_000);
   pty.write('\u001C');
   await wait(500);
+  const before = cpuTime(pty.pid);
   const cursor = [...(await press(pty, screen, '\u001B[B', keys)), ...(await press(pty, screen, '\u001B[A', keys))];
+  const cpu = (cpuTime(pty.pid) - before) / cursor.length;
   const pages = await press(pty, screen, '\u001B[6~', 40);
   pty.kill('SIGKILL');
   const size = `${columns}×${rows}`;
@@ -129,6 +132,7 @@ async function measureKeys(url: string, columns: number, rows: number): Promise<
       target: '≤ 4096 B',
       isMet: average <= 4096,
     },
+    { name: `TUI ${size}: processor time a key`, measured: milliseconds(cpu) },
     {
       name: `TUI ${size}: page down to frame, p50 / p95`,
       measured: `${milliseconds(median(pages.map(({ time }) => time)))} / ${milliseconds(
@@ -139,6 +143,16 @@ async function measureKeys(url: string, columns: number, rows: number): Promise<
       )}`,
     },
   ];
+}
+
+/** ms of processor time a process has used, from Linux' /proc; NaN elsewhere. */
+function cpuTime(pid: number): number {
+  try {
+    const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? [];
+    return (Number(fields[11]) + Number(fields[12])) * 10;
+  } catch {
+    return Number.NaN;
+  }
 }
 
 async function press(pty: IPty, screen: ReturnType<typeof listen>, key: string, count: number): Promise<Sample[]> {
