@@ -2,4 +2,4 @@ import './theme/styles.ts';
 import { startConsole } from './start-console.tsx';
 import { createWorld } from './world.ts';
 
-void startConsole(createWorld(globalThis.window));
+void startConsole(createWorld());

@@ -1,10 +1,4 @@
-/** Where the person is: the path below the console's base, the query with its `?` or '', and the place in the history. */
-export interface Address {
-  path: string;
-  search: string;
-  /** Counted from 0 in this tab; tells Back from Forward. */
-  position: number;
-}
+import type { History } from './navigation/history.ts';
 
 /** Named texts that outlive the page (spec 3, "Locally stored items"). Never throws: a full or forbidden storage forgets. */
 export interface Storage {
@@ -12,16 +6,6 @@ export interface Storage {
   write(name: string, value: string): void;
   remove(name: string): void;
   /** Calls back when another tab of this console changed something. */
-  watch(callback: () => void): () => void;
-}
-
-export interface History {
-  address(): Address;
-  push(to: string, position: number): void;
-  replace(to: string, position: number): void;
-  /** Steps through the history; answered by `watch`. */
-  step(delta: number): void;
-  /** Calls back after the person went back or forward. */
   watch(callback: () => void): () => void;
 }
 
@@ -64,8 +48,8 @@ export interface WebWorld {
   fetch: typeof globalThis.fetch;
 }
 
-/** The world of a real browser window. */
-export function createWorld(window: Window & typeof globalThis): WebWorld {
+/** The world of the browser window the console runs in. */
+export function createWorld(window: Window & typeof globalThis = globalThis.window): WebWorld {
   const { document } = window;
   const root = document.getElementById('root');
   if (root === null) throw new Error('The page has no element "root".');

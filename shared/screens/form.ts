@@ -70,6 +70,8 @@ export interface Field<Value, Name extends keyof Value & string = keyof Value & 
   modes?: readonly FormMode[];
   required?: boolean;
   choices?: (value: Value, context: ScreenContext, signal?: AbortSignal) => Promise<Choice[]> | Choice[];
+  /** Told when the choices turn out to be none; the field cannot be used then (TOK-05). */
+  noChoices?: MessageKey;
   /** `choice` and `choices` accept values outside the list. */
   custom?: boolean;
   /** `text` and `secret`: several lines may be typed. */

@@ -6,22 +6,25 @@ import { projectFolder } from '../support/build.ts';
 import { lintText } from './lint.ts';
 import { countLines, sizeAtShare } from './rules/file-size.ts';
 import { checkCatalogues } from './rules/text-catalogue.ts';
+import { checkSentencesAreUsed } from './rules/unused-sentence.ts';
 import type { Finding } from './source-file.ts';
 
 const folders = ['bin', 'cli', 'shared', 'tests', 'web'];
 const sourceName = /\.(tsx?|mjs|cjs)$/;
 const sizes: number[] = [];
 const findings: Finding[] = [];
+const sayers: string[] = [];
 for (const path of [...configurations(), ...folders.flatMap(sourcesIn)]) {
   const text = readFileSync(join(projectFolder, path), 'utf8');
   sizes.push(countLines(text));
+  if (!/^(tests|shared\/text)\//.test(path)) sayers.push(text);
   try {
     findings.push(...lintText(path, text));
   } catch (error) {
     findings.push({ path, line: 1, rule: 'syntax', message: error instanceof Error ? error.message : String(error) });
   }
 }
-findings.push(...checkCatalogues(en, zhCN));
+findings.push(...checkCatalogues(en, zhCN), ...checkSentencesAreUsed(en, sayers));
 for (const { path, line, rule, message } of findings) console.log(`${path}:${line} ${rule} ${message}`);
 const [median, ninety] = [sizeAtShare(sizes, 0.5), sizeAtShare(sizes, 0.9)];
 console.log(`${sizes.length} files, median ${median} lines, 90 % at most ${ninety}; ${findings.length} findings`);

@@ -1,4 +1,4 @@
-import type { Address, History } from '../world.ts';
+import type { Address, History } from './history.ts';
 
 export interface GoOptions {
   /** Takes the place of the present history entry instead of adding one. */
@@ -79,10 +79,4 @@ export function createNavigation(history: History): Navigation {
       return () => guards.delete(guard);
     },
   };
-}
-
-/** `next` of a sign-in address, when it stays inside the console; a foreign or odd address yields undefined. */
-export function safeReturnPath(next: string | null | undefined): string | undefined {
-  if (!next?.startsWith('/') || next.startsWith('//') || next.includes('\\')) return undefined;
-  return next.startsWith('/login') ? undefined : next;
 }

@@ -12,7 +12,7 @@ export default function OverlayParts() {
   const say = useSay();
   const isMobile = useMediaQuery(mobileQuery, undefined, { getInitialValueInEffect: false });
   // Effects of children run first: both listen by now.
-  useEffect(() => overlays.ready(), []);
+  useEffect(() => overlays.ready(say('common.close')), [say]);
   return (
     <>
       {/* Where nothing is pressed: forms save at the right, and on a phone at the bottom. */}

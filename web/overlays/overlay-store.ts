@@ -7,13 +7,16 @@ export interface OverlayStore {
   subscribe(listener: () => void): () => void;
   /** Runs `show` when messages and dialogs can be drawn. */
   whenReady(show: () => void): void;
-  /** Told by the drawn parts. */
-  ready(): void;
+  /** Told by the drawn parts, again when the language changes. */
+  ready(closeLabel: string): void;
+  /** What the button that closes a message is called. */
+  closeLabel(): string;
 }
 
 function createOverlayStore(): OverlayStore {
   let isWanted = false;
   let isReady = false;
+  let label = '';
   let waiting: (() => void)[] = [];
   const listeners = new Set<() => void>();
   return {
@@ -28,8 +31,10 @@ function createOverlayStore(): OverlayStore {
       isWanted = true;
       for (const listener of listeners) listener();
     },
-    ready() {
+    closeLabel: () => label,
+    ready(closeLabel) {
       isReady = true;
+      label = closeLabel;
       const shows = waiting;
       waiting = [];
       for (const show of shows) show();

@@ -13,6 +13,7 @@ export function tell(tone: Tone, message: string, detail?: string): void {
       message: detail ?? message,
       autoClose: tone === 'bad' ? false : tone === 'warn' ? 8000 : 4000,
       withBorder: true,
+      closeButtonProps: { 'aria-label': overlays.closeLabel() },
       role: tone === 'bad' ? 'alert' : 'status',
     }),
   );

@@ -3,7 +3,7 @@ import { IconClockExclamation } from '@tabler/icons-react';
 import { useEffect } from 'react';
 import { Banner } from '../components/banner.tsx';
 import { useSay, useSession } from '../console-context.tsx';
-import { safeReturnPath } from '../navigation/navigation.ts';
+import { safeReturnPath } from '../navigation/return-path.ts';
 import { useAddress, useNavigation } from '../navigation/wouter.tsx';
 import { SignInForm } from '../session/sign-in-form.tsx';
 import classes from './login.module.css';

@@ -5,6 +5,7 @@ export { channelType } from '../../shared/text/en/channel-type.ts';
 export { common } from '../../shared/text/en/common.ts';
 export { domain } from '../../shared/text/en/domain.ts';
 export { error } from '../../shared/text/en/error.ts';
+export { filter } from '../../shared/text/en/filter.ts';
 export { form } from '../../shared/text/en/form.ts';
 export { signIn } from '../../shared/text/en/sign-in.ts';
 export { token } from '../../shared/text/en/token.ts';

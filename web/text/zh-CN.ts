@@ -5,6 +5,7 @@ export { channelType } from '../../shared/text/zh-CN/channel-type.ts';
 export { common } from '../../shared/text/zh-CN/common.ts';
 export { domain } from '../../shared/text/zh-CN/domain.ts';
 export { error } from '../../shared/text/zh-CN/error.ts';
+export { filter } from '../../shared/text/zh-CN/filter.ts';
 export { form } from '../../shared/text/zh-CN/form.ts';
 export { signIn } from '../../shared/text/zh-CN/sign-in.ts';
 export { token } from '../../shared/text/zh-CN/token.ts';

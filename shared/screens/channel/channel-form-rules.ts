@@ -45,6 +45,8 @@ export function validateChannel(draft: ChannelDraft, mode: FormMode, { say }: Sc
   if (statusFault) errors.status_code_mapping = say('form.notJson', { ...statusFault });
   else if (!isObjectText(draft.status_code_mapping)) {
     errors.status_code_mapping = objectNeeded('channel.statusCodeMapping');
+  } else if (!holdsTextsOnly(draft.status_code_mapping)) {
+    errors.status_code_mapping = say('channel.statusMappingText');
   }
 
   if (draft.type === ChannelType.VertexAi && !isVertexRegion(draft.other)) {
@@ -66,6 +68,11 @@ export function validateChannel(draft: ChannelDraft, mode: FormMode, { say }: Sc
   function integerNeeded(label: 'channel.priority' | 'channel.weight' | 'channel.maxInputTokens') {
     return say('form.notAnInteger', { label: say(label), example: '10' });
   }
+}
+
+/** The gateway reads a map of texts: a number would make it drop the whole mapping (wire 9.3). */
+function holdsTextsOnly(mapping: string): boolean {
+  return mapping === '' || Object.values(JSON.parse(mapping)).every((code) => typeof code === 'string');
 }
 
 function isObjectText(text: string): boolean {

@@ -82,6 +82,7 @@ const fields: readonly AnyField<TokenDraft>[] = [
     label: 'token.group',
     section: 'token.sectionAccess',
     help: 'token.groupHelp',
+    noChoices: 'token.groupNone',
     choices: groupChoices,
     example: 'default',
   },
@@ -168,5 +169,6 @@ function nameMaximum({ gateway }: ScreenContext): number {
 async function groupChoices(_draft: TokenDraft, { gateway, say }: ScreenContext, signal?: AbortSignal) {
   const groups = await gateway.account.groups({ signal });
   const own = { value: '', label: say('token.groupOwn') };
+  if (groups.length === 0) return [];
   return [own, ...groups.map(({ name, label }) => ({ value: name, label: sanitise(name), hint: sanitise(label) }))];
 }

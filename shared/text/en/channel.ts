@@ -110,12 +110,9 @@ export const channel = {
   fetchModels: 'Fetch models',
   fetchModelsHelp: 'Ask the provider which models the channel’s key may use',
 
-  enabled: { one: '{count} channel enabled.', other: '{count} channels enabled.' },
-  disabled: { one: '{count} channel disabled.', other: '{count} channels disabled.' },
   enabledOne: 'Channel {name} enabled.',
   disabledOne: 'Channel {name} disabled.',
   tested: 'Channel {name} tested: {time} s.',
-  testFailed: 'Channel {name} failed its test after {time} s: {message}',
   testAllStarted: 'Test all started. Refresh to see the results.',
   testAllRunning: 'A test of all channels is running already.',
   balanceUpdated: 'Channel {name}: balance updated, {balance}.',

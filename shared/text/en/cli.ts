@@ -204,6 +204,8 @@ export const cli = {
   configCorruptHint: 'Repair it, or move it away and log in again.',
   configLocked: 'Another program holds {path}.',
   configLockedHint: 'Try again; if no other tollgate runs, remove that file.',
+  outputUnwritable: 'The result could not be written ({reason}).',
+  outputUnwritableHint: 'Check the free space behind the redirection. What was done on the gateway stays done.',
   fileUnreadable: '{path} cannot be read ({reason}).',
   fileUnreadableHint: 'Check its owner and mode, or choose another folder with TOLLGATE_CONFIG_DIR.',
   fileUnwritable: '{path} cannot be written ({reason}). It was left as it was.',

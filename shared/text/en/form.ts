@@ -10,7 +10,6 @@ export const form = {
   notAJsonObject: '{label} must be a JSON object, for example {example}.',
   tooLow: '{label} must be at least {minimum}.',
   tooHigh: '{label} must be at most {maximum}.',
-  tooLong: '{label} is too long: at most {maximum} bytes.',
   changedNothing: 'You seem to have changed nothing.',
   unsaved: 'There are unsaved changes. Leave without saving?',
 };

@@ -9,6 +9,9 @@ export const sandbox = {
     'The database {path} belongs to another program and was left as it is. Choose another file with --db.',
   databaseDamaged:
     '{path} is no usable sandbox database and was left as it is. Move it away to start afresh, or choose another file with --db.',
+  databaseBusy: 'Another program holds the database {path}. Stop that one, or choose another file with --db.',
+  databaseUnwritable:
+    'The database {path} cannot be written ({reason}). Check the free space and that you may write to its folder, or use --memory.',
   databaseNewer:
     'The database {path} was made by a newer version of Tollgate. Update Tollgate, or choose another file with --db.',
   ready: 'Sandbox gateway ({dialect}) at {url}. Sign in as {username} with {password}. Press Ctrl-C to stop.',

@@ -87,11 +87,7 @@ export const token = {
   confirmDelete: { one: 'Delete the token {names}?', other: 'Delete {count} tokens: {names}?' },
   confirmDisable: { one: 'Disable the token {names}?', other: 'Disable {count} tokens: {names}?' },
   deleteConsequence: 'Programs that use the key are refused from now on.',
-  expiredCannotEnable: 'The token has expired: set a later expiry first.',
-  exhaustedCannotEnable: 'The quota is used up: raise it first.',
 
-  chatNotConfigured: 'Chat link not configured, contact admin.',
   chatMisconfigured: 'Chat link misconfigured, contact admin.',
-  chatParseFailure: 'Chat data could not be parsed, contact admin.',
   selectOne: 'Select at least one token.',
 };

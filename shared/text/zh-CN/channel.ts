@@ -113,12 +113,9 @@ export const channel: Record<keyof typeof english, Message> = {
   fetchModels: '获取模型列表',
   fetchModelsHelp: '向服务商查询该渠道的密钥可用的模型',
 
-  enabled: { other: '已启用 {count} 个渠道。' },
-  disabled: { other: '已禁用 {count} 个渠道。' },
   enabledOne: '渠道 {name} 已启用。',
   disabledOne: '渠道 {name} 已禁用。',
   tested: '渠道 {name} 测试成功，耗时 {time} 秒。',
-  testFailed: '渠道 {name} 在 {time} 秒后测试失败：{message}',
   testAllStarted: '已开始测试所有渠道，请刷新查看结果。',
   testAllRunning: '测试已在运行中。',
   balanceUpdated: '渠道 {name} 余额更新成功：{balance}。',

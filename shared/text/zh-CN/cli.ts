@@ -201,6 +201,8 @@ export const cli: Record<keyof typeof english, Message> = {
   configCorruptHint: '请修复它，或将其移走后重新登录。',
   configLocked: '另一个程序占用了 {path}。',
   configLockedHint: '请重试；如果没有其他 tollgate 在运行，请删除该文件。',
+  outputUnwritable: '无法写出结果（{reason}）。',
+  outputUnwritableHint: '请检查重定向目标的剩余空间。已在网关上完成的操作不会撤销。',
   fileUnreadable: '无法读取 {path}（{reason}）。',
   fileUnreadableHint: '检查其所有者和权限，或用 TOLLGATE_CONFIG_DIR 选择其他文件夹。',
   fileUnwritable: '无法写入 {path}（{reason}）。文件保持原样。',

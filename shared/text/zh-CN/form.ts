@@ -13,7 +13,6 @@ export const form: Record<keyof typeof english, Message> = {
   notAJsonObject: '{label}必须是 JSON 对象，例如 {example}。',
   tooLow: '{label}不能小于 {minimum}。',
   tooHigh: '{label}不能大于 {maximum}。',
-  tooLong: '{label}过长：最多 {maximum} 字节。',
   changedNothing: '您似乎什么都没有修改。',
   unsaved: '有未保存的修改，确定离开吗？',
 };

@@ -87,11 +87,7 @@ export const token: Record<keyof typeof english, Message> = {
   confirmDelete: { other: '删除 {count} 个令牌：{names}？' },
   confirmDisable: { other: '禁用 {count} 个令牌：{names}？' },
   deleteConsequence: '使用该密钥的程序此后会被拒绝。',
-  expiredCannotEnable: '令牌已过期，请先修改过期时间。',
-  exhaustedCannotEnable: '令牌可用额度已用尽，请先增加额度。',
 
-  chatNotConfigured: '聊天链接未配置，请联系管理员。',
   chatMisconfigured: '聊天链接配置错误，请联系管理员。',
-  chatParseFailure: '聊天数据解析失败，请联系管理员。',
   selectOne: '请至少选择一个令牌。',
 };

@@ -60,6 +60,7 @@ describe('CHAN-13: rules of the channel form', () => {
     ['broken mapping', { model_mapping: '{\n"a": }' }, 'model_mapping', 'line 2, column 6'],
     ['a mapping that is no object', { model_mapping: '[1]' }, 'model_mapping', 'must be a JSON object'],
     ['broken status mapping', { status_code_mapping: '{"400":' }, 'status_code_mapping', 'line 1, column 8'],
+    ['a status that is no text', { status_code_mapping: '{"400":500}' }, 'status_code_mapping', 'written as text'],
     ['priority under -999', { priority: -1000 }, 'priority', 'Priority must be at least -999.'],
     ['a fractional priority', { priority: 1.5 }, 'priority', 'whole number'],
     ['a negative input limit', { max_input_tokens: -1 }, 'max_input_tokens', 'at least 0'],

@@ -23,9 +23,12 @@ export function ChoiceField<Value>(props: FieldProps<Value>) {
   const isNew = field.custom === true && typed !== '' && !data.some(({ label }) => label === typed) && !isListed(typed);
   if (isNew) data.push({ value: keyOf(typed), label: typed });
 
+  const isNone = field.noChoices !== undefined && choices.isLoaded && list.length === 0;
+
   return (
     <Select
       {...input}
+      {...(isNone && field.noChoices && { disabled: true, description: say(field.noChoices) })}
       searchable
       clearable={field.custom === true && field.required !== true}
       allowDeselect={false}

@@ -8,6 +8,8 @@ export interface Choices {
   list: readonly Choice[];
   isLoading: boolean;
   isFailed: boolean;
+  /** The choices are known, be they none. */
+  isLoaded: boolean;
   /** Asks for the choices that fit the form as it is now. */
   ask(): void;
 }
@@ -29,6 +31,7 @@ export function useChoices<Value>({ scene, field }: FieldProps<Value>, { early }
     list: query.data ?? [],
     isLoading: query.isFetching,
     isFailed: query.isError,
+    isLoaded: query.isSuccess && asked !== undefined,
     ask: () => setAsked(scene.form.value),
   };
 }

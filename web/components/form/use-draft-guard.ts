@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { useConsole } from '../../console-context.tsx';
+import type { Address } from '../../navigation/history.ts';
 import { ask } from '../../overlays/ask.ts';
-import type { Address } from '../../world.ts';
 
 /**
  * Holds the person back while something typed is not saved: leaving by link, Back, Escape or closing the tab asks first.

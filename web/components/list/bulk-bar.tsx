@@ -9,6 +9,7 @@ import { tell } from '../../overlays/tell.ts';
 import { ActionSign } from '../action-icon.tsx';
 import { useCopy } from '../use-copy.ts';
 import classes from './bulk-bar.module.css';
+import { offered } from './offered.ts';
 import type { ActionFlow } from './use-action-flow.ts';
 
 interface BulkBarProps<Row, Value> {
@@ -29,11 +30,11 @@ interface BulkBarProps<Row, Value> {
  */
 export function BulkBar<Row, Value>(props: BulkBarProps<Row, Value>) {
   const { screen, selection, selectedRows, flow, total, selectAll, copyFields } = props;
-  const { say } = useScreenContext();
+  const { say, role } = useScreenContext();
   const copy = useCopy();
   const count = useSelectedIds(selection).size;
   const [isSelecting, setIsSelecting] = useState(false);
-  const actions = screen.actions.filter((action) => action.on === 'rows' && !action.single);
+  const actions = offered(screen.actions, role).filter((action) => action.on === 'rows' && !action.single);
 
   const withRows = (use: (rows: Row[]) => void) => () => {
     const rows = selectedRows();

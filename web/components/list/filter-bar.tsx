@@ -4,6 +4,7 @@ import { IconSearch } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { useScreenContext } from '../../../shared/hooks/screen-context-provider.tsx';
+import { filterFault } from '../../../shared/screens/filter-values.ts';
 import type { Filter, FilterValues } from '../../../shared/screens/list-screen.ts';
 import classes from './filter-bar.module.css';
 
@@ -19,7 +20,8 @@ interface FilterBarProps {
 
 /** The filters of a list. Their values stand in the address; typing asks again when it has rested a moment. */
 export function FilterBar({ noun, filters, values, onChange }: FilterBarProps) {
-  const { say } = useScreenContext();
+  const context = useScreenContext();
+  const { say } = context;
   const latest = useRef(values);
   latest.current = values;
   const put = (id: string, value: string, options?: { replace?: boolean }) => {
@@ -33,11 +35,15 @@ export function FilterBar({ noun, filters, values, onChange }: FilterBarProps) {
         const value = values[filter.id] ?? '';
         switch (filter.kind) {
           case 'text':
+          case 'number':
+          case 'datetime':
             return (
               <TextFilter
                 key={filter.id}
                 label={say(filter.label)}
                 help={say(filter.help)}
+                usual={filter.default?.(context)}
+                fault={filterFault(filter, values, context)}
                 value={value}
                 onChange={(text) => put(filter.id, text, { replace: true })}
               />
@@ -52,7 +58,7 @@ export function FilterBar({ noun, filters, values, onChange }: FilterBarProps) {
                 onChange={(chosen) => put(filter.id, chosen)}
               />
             );
-          case 'toggle':
+          default:
             return (
               <Switch
                 key={filter.id}
@@ -63,16 +69,23 @@ export function FilterBar({ noun, filters, values, onChange }: FilterBarProps) {
                 onChange={(event) => put(filter.id, event.currentTarget.checked ? 'true' : '')}
               />
             );
-          default:
-            return null;
         }
       })}
     </search>
   );
 }
 
-function TextFilter(props: { label: string; help: string; value: string; onChange(text: string): void }) {
-  const { label, help, value, onChange } = props;
+interface TextFilterProps {
+  label: string;
+  help: string;
+  /** What holds while nothing is typed. */
+  usual: string | undefined;
+  fault: string | undefined;
+  value: string;
+  onChange(text: string): void;
+}
+
+function TextFilter({ label, help, usual, fault, value, onChange }: TextFilterProps) {
   const { say } = useScreenContext();
   const [text, setText] = useState(value);
   const sent = useRef(value);
@@ -96,7 +109,8 @@ function TextFilter(props: { label: string; help: string; value: string; onChang
       size="xs"
       className={classes.text}
       aria-label={help}
-      placeholder={label}
+      placeholder={usual ? `${label}: ${usual}` : label}
+      error={fault}
       value={text}
       leftSection={<IconSearch size={14} stroke={1.6} aria-hidden />}
       rightSection={

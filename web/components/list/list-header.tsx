@@ -3,12 +3,14 @@ import { IconChevronDown, IconPlus, IconRefresh } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
 import { Link } from 'wouter';
 import { formatRelativeTime } from '../../../shared/format/time.ts';
+import { useScreenContext } from '../../../shared/hooks/screen-context-provider.tsx';
 import type { ListState } from '../../../shared/hooks/use-list.ts';
 import type { ListScreen } from '../../../shared/screens/list-screen.ts';
 import { useConsole } from '../../console-context.tsx';
 import { ActionSign } from '../action-icon.tsx';
 import { ColumnPicker } from './column-picker.tsx';
 import classes from './list-header.module.css';
+import { offered } from './offered.ts';
 import type { ActionFlow } from './use-action-flow.ts';
 import type { ListViewState } from './use-list-view.ts';
 
@@ -22,7 +24,8 @@ interface ListHeaderProps<Row, Value> {
 /** What the list is and how old it is; refresh, columns, what is done to all of it, and a new one. */
 export function ListHeader<Row, Value>({ screen, view, flow, createAddress }: ListHeaderProps<Row, Value>) {
   const { say } = useConsole();
-  const actions = screen.actions.filter((action) => action.on === 'all');
+  const { role } = useScreenContext();
+  const actions = offered(screen.actions, role).filter((action) => action.on === 'all');
   return (
     <div className={classes.header}>
       <div className={classes.words}>
@@ -41,7 +44,7 @@ export function ListHeader<Row, Value>({ screen, view, flow, createAddress }: Li
         >
           <IconRefresh size={17} stroke={1.6} />
         </ActionIcon>
-        <ColumnPicker all={screen.columns} shown={view.columns} onChange={view.chooseColumns} />
+        <ColumnPicker all={offered(screen.columns, role)} shown={view.columns} onChange={view.chooseColumns} />
         {actions.length > 0 && (
           <Menu>
             <Menu.Target>

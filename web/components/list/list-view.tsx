@@ -2,8 +2,8 @@ import './list-styles.ts';
 import { useMediaQuery } from '@mantine/hooks';
 import { IconInfoCircle } from '@tabler/icons-react';
 import { lazy, Suspense } from 'react';
+import { useScreenContext } from '../../../shared/hooks/screen-context-provider.tsx';
 import type { ListScreen } from '../../../shared/screens/list-screen.ts';
-import { useSay } from '../../console-context.tsx';
 import { useAddress } from '../../navigation/wouter.tsx';
 import type { RouteParameters } from '../../routing/route.ts';
 import { mobileQuery } from '../../shell/mobile.ts';
@@ -16,14 +16,15 @@ import { FilterBar } from './filter-bar.tsx';
 import { ListHeader } from './list-header.tsx';
 import { type ListPlace, readOpened, writeOpened } from './list-place.ts';
 import classes from './list-view.module.css';
+import { offered } from './offered.ts';
 import { PaginationBar } from './pagination-bar.tsx';
-import { RunResults } from './run-results.tsx';
 import { TableSkeleton } from './table-skeleton.tsx';
 import { useActionFlow } from './use-action-flow.ts';
 import { useListView } from './use-list-view.ts';
 import { useRowTools } from './use-row-tools.ts';
 
 const RowDrawer = lazy(() => import('./row-drawer.tsx')) as unknown as typeof import('./row-drawer.tsx').default;
+const RunResults = lazy(() => import('./run-results.tsx')) as unknown as typeof import('./run-results.tsx').default;
 const ActionInput = lazy(() => import('./action-input.tsx')) as unknown as typeof import('./action-input.tsx').default;
 
 interface ListViewProps<Row, Value extends object> {
@@ -34,7 +35,9 @@ interface ListViewProps<Row, Value extends object> {
 
 /** A whole list screen in the browser: everything a `ListScreen` describes, with its state in the address. */
 export function ListView<Row, Value extends object>({ screen, place, parameters }: ListViewProps<Row, Value>) {
-  const say = useSay();
+  const context = useScreenContext();
+  const { say } = context;
+  const notice = screen.noticeFor?.(context) ?? screen.notice;
   const { path, search } = useAddress();
   const view = useListView(screen);
   const flow = useActionFlow(screen, view.selection);
@@ -49,19 +52,14 @@ export function ListView<Row, Value extends object>({ screen, place, parameters 
   return (
     <div className={classes.view}>
       <ListHeader screen={screen} view={view} flow={flow} createAddress={createAddress} />
-      {screen.notice !== undefined && (
-        <Alert
-          className={classes.notice}
-          color="yellow"
-          variant="light"
-          icon={<IconInfoCircle size={18} stroke={1.6} />}
-        >
-          {say(screen.notice)}
-        </Alert>
+      {notice !== undefined && (
+        <Banner tone="warn" className={classes.notice} icon={<IconInfoCircle size={17} stroke={1.6} />}>
+          {say(notice)}
+        </Banner>
       )}
       <FilterBar
         noun={screen.noun}
-        filters={screen.filters}
+        filters={offered(screen.filters, context.role)}
         values={address.filters}
         onChange={(filters, options) => view.change({ filters }, options)}
       />
@@ -74,7 +72,11 @@ export function ListView<Row, Value extends object>({ screen, place, parameters 
         selectAll={selectAll}
         copyFields={copyFields}
       />
-      <RunResults screen={screen} progress={flow.progress} stop={flow.stop} />
+      <Suspense>
+        {flow.progress !== undefined && flow.progress.total > 1 && (
+          <RunResults screen={screen} progress={flow.progress} stop={flow.stop} />
+        )}
+      </Suspense>
       {list.isPending ? (
         <TableSkeleton rows={address.pageSize} />
       ) : isMobile ? (

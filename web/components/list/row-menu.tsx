@@ -6,6 +6,7 @@ import type { RowAction } from '../../../shared/screens/action.ts';
 import { commandLineOf } from '../../../shared/screens/command-line.ts';
 import type { CopyField, ListScreen } from '../../../shared/screens/list-screen.ts';
 import { ActionSign } from '../action-icon.tsx';
+import { offered } from './offered.ts';
 
 export interface RowMenuTools<Row> {
   open(row: Row): void;
@@ -49,7 +50,8 @@ export function RowMenu<Row, Value>({ row, screen, tools }: RowMenuProps<Row, Va
 function RowMenuItems<Row, Value>({ row, screen, tools }: RowMenuProps<Row, Value>) {
   const context = useScreenContext();
   const { say } = context;
-  const actions = screen.actions.filter((action) => action.on === 'rows');
+  const actions = offered(screen.actions, context.role).filter((action) => action.on === 'rows');
+  const editRefusal = screen.editRefusal?.(row, context);
   const harmless = actions.filter(({ danger }) => danger !== 'irreversible');
   const irreversible = actions.filter(({ danger }) => danger === 'irreversible');
   const item = (action: RowAction<Row, unknown>) => {
@@ -69,7 +71,12 @@ function RowMenuItems<Row, Value>({ row, screen, tools }: RowMenuProps<Row, Valu
   };
   return (
     <>
-      <Menu.Item leftSection={<ActionSign verb="edit" />} onClick={() => tools.open(row)}>
+      <Menu.Item
+        leftSection={<ActionSign verb="edit" />}
+        disabled={editRefusal !== undefined}
+        title={editRefusal}
+        onClick={() => tools.open(row)}
+      >
         {say('action.edit')}
       </Menu.Item>
       {harmless.map(item)}

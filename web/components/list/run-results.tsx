@@ -1,6 +1,7 @@
 import { ActionIcon, Button, Progress } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
-import { useEffect, useState } from 'react';
+import { useVirtualizer } from '@tanstack/react-virtual';
+import { useEffect, useRef, useState } from 'react';
 import { useScreenContext } from '../../../shared/hooks/screen-context-provider.tsx';
 import type { ActionProgress } from '../../../shared/hooks/use-action.ts';
 import { describeError } from '../../../shared/screens/describe-error.ts';
@@ -11,26 +12,24 @@ import classes from './run-results.module.css';
 
 interface RunResultsProps<Row, Value> {
   screen: ListScreen<Row, Value>;
-  progress: ActionProgress<Row> | undefined;
+  progress: ActionProgress<Row>;
   stop(): void;
 }
 
 /** How far a run over several rows is, and what became of each. Stays until closed; a run of one row needs none. */
-export function RunResults<Row, Value>({ screen, progress, stop }: RunResultsProps<Row, Value>) {
+export default function RunResults<Row, Value>({ screen, progress, stop }: RunResultsProps<Row, Value>) {
   const { say } = useScreenContext();
   const [isClosed, setIsClosed] = useState(false);
-  const isRunning = progress?.isRunning ?? false;
+  const { results, total, verb, isRunning } = progress;
   useEffect(() => {
     if (isRunning) setIsClosed(false);
   }, [isRunning]);
-  if (progress === undefined || progress.total < 2 || isClosed) return null;
-  const { results, total, verb } = progress;
+  if (isClosed) return null;
   const action = screen.actions.find((one) => one.verb === verb);
-  const title = action === undefined ? verb : say(action.label);
   return (
     <section className={classes.panel} aria-label={say('web.runResults')}>
       <div className={classes.head} role="status">
-        <strong>{title}</strong>
+        <strong>{action === undefined ? verb : say(action.label)}</strong>
         <span className="tabular">{say('web.runProgress', { done: results.length, total })}</span>
         <Progress
           className={classes.progress}
@@ -48,22 +47,54 @@ export function RunResults<Row, Value>({ screen, progress, stop }: RunResultsPro
           </ActionIcon>
         )}
       </div>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard. */}
-      <ol className={classes.items} tabIndex={0} aria-label={say('web.runResults')}>
-        {results.map((result) => (
-          <li key={screen.id(result.row)} data-tone={tones[result.outcome]}>
-            <span className={classes.outcome}>{say(outcomes[result.outcome])}</span>
-            <span className={classes.name}>{screen.name(result.row)}</span>
-            <span className={classes.detail}>{detailOf(result, say)}</span>
-          </li>
-        ))}
-      </ol>
+      <Items screen={screen} results={results} />
     </section>
   );
 }
 
+const lineHeight = 22;
 const tones = { done: 'good', failed: 'bad', skipped: 'muted' } as const;
 const outcomes = { done: 'web.itemDone', failed: 'web.itemFailed', skipped: 'web.itemSkipped' } as const;
+
+/** One line a row; a run over thousands draws only the lines in sight. */
+function Items<Row, Value>(props: { screen: ListScreen<Row, Value>; results: readonly ItemResult<Row>[] }) {
+  const { screen, results } = props;
+  const { say } = useScreenContext();
+  const scroller = useRef<HTMLDivElement>(null);
+  const lines = useVirtualizer({
+    count: results.length,
+    getScrollElement: () => scroller.current,
+    estimateSize: () => lineHeight,
+    overscan: 8,
+  });
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard.
+    <div ref={scroller} className={classes.items} tabIndex={0}>
+      <ol style={{ height: lines.getTotalSize() }}>
+        {lines.getVirtualItems().map(({ index, start }) => {
+          const result = results[index];
+          if (result === undefined) return null;
+          const detail = detailOf(result, say);
+          return (
+            <li
+              key={screen.id(result.row)}
+              data-tone={tones[result.outcome]}
+              aria-posinset={index + 1}
+              aria-setsize={results.length}
+              style={{ transform: `translateY(${start}px)` }}
+            >
+              <span className={classes.outcome}>{say(outcomes[result.outcome])}</span>
+              <span className={classes.name}>{screen.name(result.row)}</span>
+              <span className={classes.detail} title={detail}>
+                {detail}
+              </span>
+            </li>
+          );
+        })}
+      </ol>
+    </div>
+  );
+}
 
 function detailOf<Row>(result: ItemResult<Row>, say: Say): string {
   switch (result.outcome) {

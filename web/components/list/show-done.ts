@@ -4,12 +4,14 @@ import type { Say } from '../../../shared/text/text.ts';
 import { showDialog } from '../../overlays/ask.ts';
 import { tell } from '../../overlays/tell.ts';
 import type { WebWorld } from '../../world.ts';
-import { SecretView } from './secret-view.tsx';
+import { DoneView } from './done-view.tsx';
 
-/** Tells what an action did. A secret gets a dialog of its own, from which it is copied; a link is opened. */
+/** Tells what an action did. A secret, a file or facts get a dialog of their own; a link is opened. */
 export function showDone(done: Done, world: WebWorld, say: Say): void {
-  if (done.secret !== undefined) {
-    showDialog(done.message, createElement(SecretView, { secret: done.secret }), say('common.close'));
+  const { secret, file, details } = done;
+  if (secret !== undefined || file !== undefined || details !== undefined) {
+    const save = file && (() => world.page.download(file.name, file.text, 'text/plain'));
+    showDialog(done.message, createElement(DoneView, { secret, details, save }), say('common.close'));
     return;
   }
   if (done.link !== undefined) {

@@ -76,7 +76,8 @@ export function useActionFlow<Row, Value>(screen: ListScreen<Row, Value>, select
   const run = async (action: Action<Row>, rows: readonly Row[], input: unknown) => {
     const refusal = action.on === 'all' ? action.refusal?.(context) : undefined;
     if (refusal !== undefined) return tell('warn', refusal);
-    const confirmation = action.on === 'all' ? action.confirm?.(context) : action.confirm?.(rows, context);
+    const confirmation =
+      action.on === 'all' ? action.confirm?.(context, input) : action.confirm?.(rows, context, input);
     if (action.danger !== 'safe' && confirmation !== undefined) {
       const isConfirmed = await confirm({
         confirmation,

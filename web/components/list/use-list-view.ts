@@ -5,6 +5,7 @@ import { type ListState, useList } from '../../../shared/hooks/use-list.ts';
 import { useSelection } from '../../../shared/hooks/use-selection.ts';
 import type { Column, ListScreen } from '../../../shared/screens/list-screen.ts';
 import { useConsole } from '../../console-context.tsx';
+import { offered } from './offered.ts';
 import { sortRows } from './sort-rows.ts';
 import { type ListAddressState, useListAddress } from './use-list-address.ts';
 
@@ -57,8 +58,11 @@ export function useListView<Row, Value>(screen: ListScreen<Row, Value>): ListVie
   }, [lastPage, page, list.isStale, change]);
 
   const columns = useMemo(
-    () => screen.columns.filter(({ id, wide }) => (chosen === undefined ? !wide : chosen.includes(id))),
-    [screen, chosen],
+    () =>
+      offered(screen.columns, context.role).filter(({ id, wide }) =>
+        chosen === undefined ? !wide : chosen.includes(id),
+      ),
+    [screen, chosen, context.role],
   );
   const rows = useMemo(() => sortRows(list.rows, screen.columns, sort, context), [list.rows, screen, sort, context]);
   return {

@@ -41,7 +41,7 @@ export function useRowTools<Row, Value extends object>(
     try {
       const values: string[] = [];
       for (const row of rows) values.push(await field.value(row, latest.current.context, {}));
-      await latest.current.copy(values.join('\n'));
+      await latest.current.copy(values.join(field.separator ?? '\n'));
     } catch (error) {
       const { message, hint } = describeError(error, latest.current.context.say);
       tell('bad', message, hint);

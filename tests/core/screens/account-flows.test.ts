@@ -1,0 +1,89 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import { ownModels } from '../../../shared/screens/account/account-facts.ts';
+import { bindEmail } from '../../../shared/screens/account/bind-actions.ts';
+import { changePassword } from '../../../shared/screens/account/change-password.ts';
+import { createAccessToken } from '../../../shared/screens/account/create-access-token.ts';
+import { deleteAccount } from '../../../shared/screens/account/delete-account.ts';
+import { transferInvite } from '../../../shared/screens/account/transfer-invite.ts';
+import { updateProfile } from '../../../shared/screens/account/update-profile.ts';
+import type { ScreenContext } from '../../../shared/screens/screen-context.ts';
+import { startTestSandbox, type TestSandbox } from '../../support/sandbox.ts';
+import { signedInContext } from '../../support/signed-in-context.ts';
+
+const password = 'first-password';
+
+describe.each(['classic', 'v06', 'v013', 'v1'] as const)('the own account on a %s gateway', (dialect) => {
+  let sandbox: TestSandbox;
+  let root: ScreenContext;
+  const signIn = (username: string, secret = password) =>
+    signedInContext({ ...sandbox, rootUsername: username, rootPassword: secret });
+  const make = async (username: string) => {
+    await root.gateway.users.create({ username, password, display_name: username });
+    return signIn(username);
+  };
+
+  beforeAll(async () => {
+    sandbox = await startTestSandbox({ dialect });
+    root = await signedInContext(sandbox);
+    return () => sandbox.close();
+  });
+
+  test('ME-02: available models, each once, sorted', async () => {
+    const models = (await ownModels(root)).map(({ value }) => value);
+    expect(models).toEqual([...new Set(models)].sort());
+  });
+
+  test('ME-03: earnings of an invite move to the balance', async () => {
+    await root.gateway.options.set('QuotaForInviter', 600_000);
+    const inviter = await make('inviter');
+    const affCode = await inviter.gateway.account.inviteCode();
+    await root.gateway.session.register({ username: 'invited', password, affCode });
+    const context = { ...inviter, user: await inviter.gateway.account.self() };
+    expect(context.user.aff_quota).toBe(600_000);
+    const done = await transferInvite.run({ quota: 500_000 }, context, {});
+    expect(done.message).toBe('$1.00 transferred. Balance: $1.00.');
+    expect(done.row).toMatchObject({ quota: 500_000, aff_quota: 100_000 });
+  });
+
+  test('ME-08: the display name is changed and read back', async () => {
+    const context = await make('named');
+    const done = await updateProfile.run({ display_name: 'New name' }, context, {});
+    expect(done.data).toEqual({ display_name: 'New name' });
+    await expect(updateProfile.run({ display_name: 'named' }, context, {})).rejects.toThrow('changed nothing');
+  });
+
+  test('ME-06: the password is changed, and the session goes on', async () => {
+    const context = await make('changer');
+    const input = { original_password: password, password: 'second-password', confirmation: 'second-password' };
+    expect((await changePassword.run(input, context, {})).message).toBe('Password changed.');
+    expect((await context.gateway.account.self()).username).toBe('changer');
+    await expect(signIn('changer')).rejects.toMatchObject({ kind: 'refused' });
+    expect((await signIn('changer', 'second-password')).user?.username).toBe('changer');
+    if (dialect === 'classic' || dialect === 'v06') return;
+    await expect(changePassword.run(input, context, {})).rejects.toMatchObject({ kind: 'refused' });
+  });
+
+  test('ME-05: the token is given once, as a secret, and never in the message or data', async () => {
+    const context = await make('scripter');
+    const done = await createAccessToken.run(undefined, context, {});
+    expect(done.secret?.length).toBeGreaterThanOrEqual(28);
+    expect(JSON.stringify({ ...done, secret: '' })).not.toContain(done.secret);
+  });
+
+  test('ME-04: an e-mail address is bound with its code', async () => {
+    const context = await make('mailer');
+    await context.gateway.session.sendEmailCode({ email: 'mailer@example.com' });
+    const mails = await fetch(`${sandbox.url}/sandbox/mails`, { headers: { Accept: 'application/json' } });
+    const [mail] = (await mails.json()) as { body: string }[];
+    const code = /\w{6}$/.exec(mail?.body ?? '')?.[0] ?? '';
+    const done = await bindEmail.run({ email: 'mailer@example.com', code }, context, {});
+    expect(done.row).toMatchObject({ email: 'mailer@example.com' });
+  });
+
+  test('ME-07: the account is gone and so is the credential', async () => {
+    const context = await make('leaver');
+    expect((await deleteAccount.run({ username: 'leaver' }, context, {})).message).toBe('Account deleted.');
+    expect(context.gateway.credential()).toEqual({ kind: 'none' });
+    await expect(signIn('leaver')).rejects.toMatchObject({ kind: 'refused' });
+  });
+});

@@ -1,0 +1,55 @@
+import { Button } from '@mantine/core';
+import { IconCopy, IconDownload } from '@tabler/icons-react';
+import type { Detail } from '../../../shared/screens/detail.ts';
+import { useSay } from '../../console-context.tsx';
+import { useCopy } from '../use-copy.ts';
+import { CellView } from './cell-view.tsx';
+import classes from './done-view.module.css';
+
+interface DoneViewProps {
+  /** Shown in full, to be read or copied; it is nowhere else on the page and gone when the dialog is closed. */
+  secret?: string;
+  details?: readonly Detail[];
+  /** Hands what was made to the person as a file. */
+  save?: () => void;
+}
+
+/** What an action brought that a message cannot hold. */
+export function DoneView({ secret, details, save }: DoneViewProps) {
+  const say = useSay();
+  const copy = useCopy();
+  return (
+    <div className={classes.view}>
+      {secret !== undefined && <code className={classes.secret}>{secret}</code>}
+      {details !== undefined && (
+        <dl className={classes.details}>
+          {details.map(({ id, label, cell }) => (
+            <div key={id}>
+              <dt>{say(label)}</dt>
+              <dd>
+                <CellView cell={cell} />
+              </dd>
+            </div>
+          ))}
+        </dl>
+      )}
+      <div className={classes.buttons}>
+        {save !== undefined && (
+          <Button size="sm" variant="default" leftSection={<IconDownload size={16} stroke={1.6} />} onClick={save}>
+            {say('web.saveFile')}
+          </Button>
+        )}
+        {secret !== undefined && (
+          <Button
+            data-autofocus
+            size="sm"
+            leftSection={<IconCopy size={16} stroke={1.6} />}
+            onClick={() => void copy(secret)}
+          >
+            {say('common.copy')}
+          </Button>
+        )}
+      </div>
+    </div>
+  );
+}
