@@ -21,7 +21,7 @@ const external = ['libsql', 'open', 'jq-wasm'];
 /** Packages cheap enough for the file that every command loads. Whatever else is behind a dynamic import is loaded lazily. */
 const hotPackages = new Set(['commander', 'zod', 'eventsource-parser', 'chalk', 'jsonc-parser', 'string-width']);
 /** Folders that are faces of their own: a dynamic import of a file in them is always a door to a lazily loaded file. */
-const doorFolders = ['cli/tui/', 'cli/sandbox/', 'cli/web-server/'];
+const doorFolders = ['cli/tui/', 'cli/sandbox/', 'cli/web-server/', 'shared/text/zh-CN/'];
 
 const common = {
   absWorkingDir: root,

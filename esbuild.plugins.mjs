@@ -59,6 +59,27 @@ export function packagesPlugin(external) {
   };
 }
 
+/**
+ * In the program, the sentences of an area are made when the first of them is said: there are far more than a command
+ * says. The index becomes an object of getters; `import * as` of it stays what it was.
+ */
+export function textPlugin() {
+  return {
+    name: 'text-by-area',
+    setup(context) {
+      context.onResolve({ filter: /^\.\/en\/index\.ts$/ }, ({ path: name, resolveDir }) => ({
+        path: path.join(resolveDir, name),
+        namespace: 'text',
+      }));
+      context.onLoad({ filter: /.*/, namespace: 'text' }, async ({ path: file }) => {
+        const areas = [...(await readFile(file, 'utf8')).matchAll(/export \{ (\w+) \} from '([^']+)';/g)];
+        const getters = areas.map(([, area, from]) => `get ${area}() { return require('${from}').${area}; },`);
+        return { contents: `module.exports = {\n${getters.join('\n')}\n};`, resolveDir: path.dirname(file) };
+      });
+    },
+  };
+}
+
 /** Commander loads child processes for subcommands that are programs of their own; we have none, and loading costs 2 ms. */
 export function commanderPlugin() {
   return {
@@ -81,27 +102,6 @@ export function inkPlugin() {
       context.onLoad({ filter: /[\\/]ink[\\/]build[\\/](utils|devtools)\.js$/ }, (file) => ({
         contents: contents[path.basename(file.path)],
       }));
-    },
-  };
-}
-
-/**
- * Sentences are evaluated by area, on first use: a command needs a few of them, in one language. The index of a language
- * becomes an object of getters; `import * as` of it stays what it was.
- */
-export function textPlugin() {
-  return {
-    name: 'text-by-area',
-    setup(context) {
-      context.onResolve({ filter: /^\.\/[\w-]+\/index\.ts$/ }, ({ path: name, importer, resolveDir }) =>
-        importer.endsWith('text.ts') ? { path: path.join(resolveDir, name), namespace: 'text' } : undefined,
-      );
-      context.onLoad({ filter: /.*/, namespace: 'text' }, async (file) => {
-        const exported = /export \{ (\w+) \} from '([^']+)';/g;
-        const areas = [...(await readFile(file.path, 'utf8')).matchAll(exported)];
-        const getters = areas.map(([, area, from]) => `get ${area}() { return require('${from}').${area}; },`);
-        return { contents: `module.exports = {\n${getters.join('\n')}\n};`, resolveDir: path.dirname(file.path) };
-      });
     },
   };
 }

@@ -63,3 +63,11 @@ export function createRealWorld(): World {
     },
   };
 }
+
+/**
+ * Ends the process. Everything was written and awaited by then; what still hangs on (a pooled connection, a timer) must
+ * not keep the shell waiting.
+ */
+export function endProgram(exitCode: number): never {
+  process.exit(exitCode);
+}

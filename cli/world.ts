@@ -27,10 +27,24 @@ export interface Files {
   /** Writes a temporary file beside the target, syncs it and renames it: readers see all of it or none. */
   writeAtomic(path: string, content: string, options: { mode: number; overwrite: boolean }): Promise<void>;
   append(path: string, content: string, options: { mode: number }): Promise<void>;
+  /**
+   * Opens a draft beside the target, for content too large to hold. Rejects before anything is written where the folder
+   * cannot be written to, or the target exists (`EEXIST`) and may not be replaced.
+   */
+  openDraft(path: string, options: { mode: number; overwrite: boolean }): Promise<Draft>;
   makeFolder(path: string, mode: number): Promise<void>;
   changeMode(path: string, mode: number): Promise<void>;
   remove(path: string): Promise<void>;
   list(path: string): Promise<string[]>;
+}
+
+/** A file in the making: readers of its target see nothing of it before `commit`, and all of it afterwards. */
+export interface Draft {
+  write(text: string): Promise<void>;
+  /** Rejects with `EEXIST` where the target appeared meanwhile and may not be replaced; the draft is then still there. */
+  commit(): Promise<void>;
+  /** Removes the draft; nothing after a commit. */
+  discard(): Promise<void>;
 }
 
 export interface Clock {

@@ -35,6 +35,10 @@ export interface OperandDefinition {
   optional?: boolean;
   /** Takes all that follow too. */
   many?: boolean;
+  /** Offered by completion; checked by whoever reads the operand. */
+  choices?: readonly string[];
+  /** Understood, but not shown. */
+  hidden?: boolean;
 }
 
 /** One command: a noun's verb, or a noun that is a command itself (`login`). */
@@ -58,7 +62,8 @@ export interface CommandGroup {
   noun: string;
   aliases?: readonly string[];
   summary: MessageKey;
-  load(): Promise<readonly CommandDefinition[]>;
+  /** All commands; where a verb is named, at least that one. */
+  load(verb?: string): Promise<readonly CommandDefinition[]>;
 }
 
 /** The command a group consists of when it has no verbs. */

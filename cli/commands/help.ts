@@ -72,7 +72,7 @@ function groupHelp(
 
 function commandHelp(group: CommandGroup, command: CommandDefinition, world: Pick<World, 'stdout'>, say: Say): string {
   const { verb, summary, description = [], examples = [], flags = [], operands = [] } = command;
-  const shown = operands.map(({ name, many }) => `${name}${many ? '…' : ''}`);
+  const shown = operands.filter(({ hidden }) => !hidden).map(({ name, many }) => `${name}${many ? '…' : ''}`);
   const usage = ['tollgate', group.noun, verb, ...shown, say('cli.helpFlagUsage')].filter((word) => word !== '');
   const own = new Set(flags.map(({ name }) => name));
   return sections([

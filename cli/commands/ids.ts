@@ -1,5 +1,5 @@
 import { sanitise } from '../../shared/format/sanitise.ts';
-import type { Sentence } from '../failure.ts';
+import type { Failure, Sentence } from '../failure.ts';
 import type { FlagDefinition, OperandDefinition } from './definition.ts';
 import type { Invocation } from './invocation.ts';
 import { usageFailure, wrongFlag } from './usage.ts';
@@ -45,8 +45,34 @@ export async function readIds(invocation: Invocation, noun: string, none: Senten
     else for await (const line of world.stdin.lines()) words.push(...line.split(/[\s,]+/));
   }
   const ids = [...new Set(words.filter((word) => word !== '').map((word) => readId(word, noun)))];
-  if (ids.length > 0) return { ids, single: operands.length === 1 && operands[0] !== '-' && ids.length === 1 };
-  throw typeof none === 'string'
+  if (ids.length > 0) return { ids, single: isSingle(operands, ids.length) };
+  throw noneGiven(none);
+}
+
+/** Reads keys (a model, a task's own id) as `readIds` reads ids; a key may hold anything but a line break. */
+export async function readKeys(
+  { operands, world }: Invocation,
+  noun: string,
+  none: Sentence,
+): Promise<{ keys: readonly string[]; single: boolean }> {
+  const words: string[] = [];
+  for (const operand of operands) {
+    if (operand !== '-') words.push(operand);
+    else for await (const line of world.stdin.lines()) words.push(line.trim());
+  }
+  const start = `${noun}/`;
+  const typed = words.filter((word) => word !== '');
+  const keys = [...new Set(typed.map((word) => (word.startsWith(start) ? word.slice(start.length) : word)))];
+  if (keys.length > 0) return { keys, single: isSingle(operands, keys.length) };
+  throw noneGiven(none);
+}
+
+function isSingle(operands: readonly string[], count: number): boolean {
+  return operands.length === 1 && operands[0] !== '-' && count === 1;
+}
+
+function noneGiven(none: Sentence): Failure {
+  return typeof none === 'string'
     ? usageFailure('cli.noIds', { message: none }, { key: 'cli.noIdsHint' })
     : usageFailure(none.key, none.values, { key: 'cli.noIdsHint' });
 }

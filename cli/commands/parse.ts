@@ -22,7 +22,9 @@ export function flagsOf(definition: CommandDefinition): readonly FlagDefinition[
 export function parseWords(definition: CommandDefinition, words: readonly string[]): ParsedWords {
   const flags = flagsOf(definition);
   const command = new Command(definition.verb).exitOverride().configureOutput({ writeErr: () => undefined });
-  const options = flags.flatMap((flag) => optionsOf(flag).map((option) => ({ flag, option })));
+  const options = flags
+    .filter((flag) => mayBeTyped(flag, words))
+    .flatMap((flag) => optionsOf(flag).map((option) => ({ flag, option })));
   for (const { option } of options) command.addOption(option);
   const { operands, unknown } = parseOptions(
     command,
@@ -41,6 +43,13 @@ export function parseWords(definition: CommandDefinition, words: readonly string
     values.set(flag.name, value);
   }
   return { operands: given, flags: flagValues(values) };
+}
+
+// Making an option costs commander 50 µs, cold: those that no word can mean are left out.
+function mayBeTyped({ name, short }: FlagDefinition, words: readonly string[]): boolean {
+  const starts = [`--${name}`, `--no-${name}`];
+  if (name === 'json-fields') starts.push('--json=');
+  return words.some((word) => (short && /^-[^-]/.test(word)) || starts.some((start) => word.startsWith(start)));
 }
 
 // commander would take the word after an optional value for it: `--json 12` must not eat the 12. And a switch named

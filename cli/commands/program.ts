@@ -1,4 +1,5 @@
-import { createSay, languageOf } from '../../shared/text/text.ts';
+import { loadSay } from '../../shared/text/load-say.ts';
+import { languageOf } from '../../shared/text/text.ts';
 import { ExitCode } from '../exit-code.ts';
 import { outputSettings } from '../output/output-settings.ts';
 import type { World } from '../world.ts';
@@ -17,7 +18,7 @@ import { unknownWord, usageFailure } from './usage.ts';
  */
 export async function runProgram(world: World): Promise<number> {
   const words = world.arguments;
-  const say = createSay(typedLanguage(words) ?? languageOf(localeOf(world.env)));
+  const say = await loadSay(typedLanguage(words) ?? languageOf(localeOf(world.env)));
   const stop = stopOnInterrupt(world);
   try {
     const route = routeOf(words);
@@ -34,7 +35,7 @@ export async function runProgram(world: World): Promise<number> {
         route.noun,
         groups.map(({ noun }) => noun),
       );
-    const commands = await group.load();
+    const commands = await group.load(route.wantsHelp ? undefined : takeOperand(route.rest).word);
     const found = pick(group, commands, route);
     if (route.wantsHelp || !found) {
       const { helpText } = await import('./help.ts');
@@ -60,7 +61,7 @@ async function runCommand(
   const { operands, flags } = parseWords(command, words);
   const options = readGlobalOptions(flags);
   const language = options.language ?? languageOf(localeOf(world.env));
-  const say = createSay(language);
+  const say = await loadSay(language);
   const output = outputSettings(options, world);
   const talk = createTalk(world, output);
   const name = command.verb === '' ? noun : `${noun} ${command.verb}`;
@@ -102,7 +103,7 @@ async function withoutNoun({ wantsHelp, rest }: Route, world: World): Promise<nu
     return runProgram({ ...world, arguments: ['tui', ...rest] });
   }
   const { rootHelpText } = await import('./help.ts');
-  const say = createSay(typedLanguage(world.arguments) ?? languageOf(localeOf(world.env)));
+  const say = await loadSay(typedLanguage(world.arguments) ?? languageOf(localeOf(world.env)));
   if (wantsHelp) {
     await world.stdout.write(await rootHelpText(groups, world, say));
     return ExitCode.Ok;

@@ -1,9 +1,6 @@
-import type { ListScreen, Noun } from '../../shared/screens/list-screen.ts';
+import type { BrowseScreen, ListNoun } from '../../shared/screens/list-screen.ts';
 import type { MessageKey } from '../../shared/text/text.ts';
 import type { CommandDefinition, CommandGroup } from './definition.ts';
-
-/** Where a noun's screen comes from. A new screen becomes commands by a line here. */
-type LoadScreen = () => Promise<readonly CommandDefinition[]>;
 
 /** All commands, in the order help shows them. Each loads only when it is asked for. */
 export const groups: readonly CommandGroup[] = [
@@ -11,16 +8,59 @@ export const groups: readonly CommandGroup[] = [
   single('logout', 'cli.logoutSummary', async () => (await import('./logout/logout-command.ts')).logoutCommand),
   single('whoami', 'cli.whoamiSummary', async () => (await import('./whoami/whoami-command.ts')).whoamiCommand),
   single('status', 'cli.statusSummary', async () => (await import('./status/status-command.ts')).statusCommand),
+  single('notice', 'cliTool.noticeSummary', async () => (await import('./about/about-commands.ts')).noticeCommand),
+  single('about', 'cliTool.aboutSummary', async () => (await import('./about/about-commands.ts')).aboutCommand),
   {
     noun: 'profile',
     summary: 'cli.profileSummary',
     load: async () => (await import('./profile/profile-commands.ts')).profileCommands,
   },
-  screen('channel', 'channel.description', async () =>
-    commandsFor((await import('../../shared/screens/channel/channel-screen.ts')).channelScreen),
+  {
+    noun: 'config',
+    summary: 'cliTool.configSummary',
+    load: async () => (await import('./config/config-commands.ts')).configCommands,
+  },
+  single('doctor', 'cliTool.doctorSummary', async () => (await import('./doctor/doctor-command.ts')).doctorCommand),
+  // A new screen becomes commands by a line here.
+  screen('channel', 'channel.description', async (verb) =>
+    commandsFor((await import('../../shared/screens/channel/channel-screen.ts')).channelScreen, verb),
   ),
-  screen('token', 'token.description', async () =>
-    commandsFor((await import('../../shared/screens/token/token-screen.ts')).tokenScreen),
+  screen('token', 'token.description', async (verb) =>
+    commandsFor((await import('../../shared/screens/token/token-screen.ts')).tokenScreen, verb),
+  ),
+  screen('redemption', 'redemption.description', async (verb) =>
+    commandsFor((await import('../../shared/screens/redemption/redemption-screen.ts')).redemptionScreen, verb),
+  ),
+  screen('user', 'user.description', async (verb) =>
+    commandsFor((await import('../../shared/screens/user/user-screen.ts')).userScreen, verb),
+  ),
+  screen('log', 'log.description', async (verb) =>
+    commandsFor((await import('../../shared/screens/log/log-screen.ts')).logScreen, verb),
+  ),
+  screen('drawing', 'drawing.description', async (verb) =>
+    commandsFor((await import('../../shared/screens/drawing/drawing-screen.ts')).drawingScreen, verb),
+  ),
+  screen('task', 'task.description', async (verb) =>
+    commandsFor((await import('../../shared/screens/task/task-screen.ts')).taskScreen, verb),
+  ),
+  screen('pricing', 'pricing.description', async (verb) =>
+    commandsFor((await import('../../shared/screens/pricing/pricing-screen.ts')).pricingScreen, verb),
+  ),
+  {
+    noun: 'group',
+    aliases: ['groups'],
+    summary: 'cli.groupSummary',
+    load: async () => (await import('./group/group-commands.ts')).groupCommands,
+  },
+  {
+    noun: 'model',
+    aliases: ['models'],
+    summary: 'cli.modelSummary',
+    load: async () => (await import('./model/model-commands.ts')).modelCommands,
+  },
+  single('api', 'cliTool.apiSummary', async () => (await import('./api/api-command.ts')).apiCommand),
+  single('completion', 'cliTool.completionSummary', async () =>
+    (await import('./completion/completion-command.ts')).completionCommand,
   ),
   single('tui', 'cli.tuiSummary', async () => (await import('./tui/tui-command.ts')).tuiCommand),
   single('web', 'cli.webSummary', async () => (await import('./web/web-command.ts')).webCommand),
@@ -37,11 +77,16 @@ function single(noun: string, summary: MessageKey, load: () => Promise<CommandDe
   return { noun, summary, load: async () => [await load()] };
 }
 
-function screen(noun: Noun, summary: MessageKey, load: LoadScreen): CommandGroup {
+function screen(noun: ListNoun, summary: MessageKey, load: CommandGroup['load']): CommandGroup {
   return { noun, summary, aliases: [`${noun}s`], load };
 }
 
-async function commandsFor<Row, Value extends object>(listScreen: ListScreen<Row, Value>) {
+async function commandsFor<Row>(listScreen: BrowseScreen<Row>, verb?: string) {
+  if (verb === 'list') {
+    // The verb scripts call most starts without the others.
+    const { listCommand } = await import('./screen/list-command.ts');
+    return [listCommand(listScreen)];
+  }
   const { screenCommands } = await import('./screen/screen-commands.ts');
   return screenCommands(listScreen);
 }

@@ -71,7 +71,10 @@ export async function reportFailure(
 ): Promise<number> {
   const { exitCode, ...report } = reportOf(error, how.say);
   await stderr.write(how.structured ? `${jsonText(report)}\n` : `${lineOf(report)}\n`);
-  if (how.debug && error instanceof Error && error.stack) await stderr.write(`${sanitiseStack(error.stack)}\n`);
+  if (how.debug && error instanceof Error && error.stack) {
+    const frames = framesOf(error.stack);
+    await stderr.write(`${how.structured ? jsonText({ frames }) : frames.join('\n')}\n`);
+  }
   return exitCode;
 }
 
@@ -91,11 +94,10 @@ function sentence(text: string): string {
   return /[.!?:。！？：]$/.test(text) ? text : `${text}.`;
 }
 
-// Frames only: the first line repeats the message, which was just told.
-function sanitiseStack(stack: string): string {
+// The first line of a stack repeats the message, which was just told.
+function framesOf(stack: string): string[] {
   return stack
     .split('\n')
     .filter((line) => /^\s+at /.test(line))
-    .map(sanitise)
-    .join('\n');
+    .map(sanitise);
 }

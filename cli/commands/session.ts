@@ -1,6 +1,7 @@
 import { Role } from '../../shared/domain/role.ts';
 import { defaultSiteStatus, type SiteStatus } from '../../shared/domain/site-status.ts';
 import { createGateway, type Gateway } from '../../shared/gateway/gateway.ts';
+import type { Transport } from '../../shared/gateway/transport.ts';
 import type { ScreenContext } from '../../shared/screens/screen-context.ts';
 import { type Connection, openConnection } from '../profiles/connection.ts';
 import { type DryRun, openDryRun } from './dry-run.ts';
@@ -30,6 +31,8 @@ export interface SessionNeeds {
   status: 'fresh' | 'cached' | 'none';
   /** Throws what forbids to go on, before the first request. */
   guard?: (session: Session) => void;
+  /** Rate limits are waited out, for as long as a batch has patience, instead of ending the command. */
+  paced?: boolean;
 }
 
 /** Opens the session a command works in, runs `work`, and keeps what was learned about the gateway. */
@@ -55,11 +58,12 @@ async function openSession(invocation: Invocation, needs: SessionNeeds): Promise
   const { gatewayUrl, credentials } = connection;
   if (gatewayUrl === undefined) throw gatewayUnknown();
   if (needs.signedIn && credentials.read().kind === 'none') throw notSignedIn(connection);
-  const dryRun = options.dryRun ? openDryRun(world.transport, gatewayUrl) : undefined;
+  const send = needs.paced ? await openPaced(invocation) : world.transport;
+  const dryRun = options.dryRun ? openDryRun(send, gatewayUrl) : undefined;
   const memory = await openGatewayMemory(world, connection.profile, gatewayUrl);
   const gateway = createGateway({
     baseUrl: gatewayUrl,
-    transport: dryRun?.transport ?? world.transport,
+    transport: dryRun?.transport ?? send,
     credentials,
     clock: world.clock,
     random: () => world.random(),
@@ -90,6 +94,11 @@ async function openSession(invocation: Invocation, needs: SessionNeeds): Promise
     random: () => world.random(),
   };
   return { connection, gatewayUrl, gateway, context, dryRun, memory };
+}
+
+async function openPaced(invocation: Invocation): Promise<Transport> {
+  const { pacedTransport } = await import('./batch/paced-transport.ts');
+  return pacedTransport(invocation.world.transport, invocation);
 }
 
 /** NAV-15: a gateway whose status cannot be had is judged by the status of last time, and that is told. */

@@ -62,9 +62,10 @@ export async function openConnection(options: ConnectionOptions, world: ProfileW
   }
   const { credential, wasOpen } = await readCredential(world, name, gatewayUrl);
   const save = (changed: Credential) => writeCredential(world, name, gatewayUrl, changed);
+  const load = async () => (await readCredential(world, name, gatewayUrl)).credential;
   return {
     ...base,
-    credentials: createCredentialStore(credential, save),
+    credentials: createCredentialStore(credential, save, load),
     credentialOrigin: credential.kind === 'none' ? 'none' : 'profile',
     user: credential.kind === 'none' ? undefined : profile.user,
     credentialsWereOpen: wasOpen,

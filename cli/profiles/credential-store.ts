@@ -7,11 +7,19 @@ import type { Credential, CredentialStore } from '../../shared/gateway/credentia
 export function createCredentialStore(
   initial: Credential,
   save: (credential: Credential) => Promise<void>,
+  load?: () => Promise<Credential>,
 ): CredentialStore {
   let current = initial;
   let saving = Promise.resolve();
   return {
     read: () => current,
+    async reload() {
+      await saving.catch(() => undefined);
+      const stored = (await load?.()) ?? current;
+      // Signed out elsewhere: this run ends with what it has.
+      if (stored.kind !== 'none') current = stored;
+      return current;
+    },
     write(credential) {
       current = credential;
       saving = saving.catch(() => undefined).then(() => save(credential));

@@ -1,6 +1,7 @@
 import type { Server } from 'node:http';
 import { createAdaptorServer } from '@hono/node-server';
-import { createSay, type MessageKey, type Say } from '../../shared/text/text.ts';
+import { createSay } from '../../shared/text/say.ts';
+import type { MessageKey, Say } from '../../shared/text/text.ts';
 import { createBackground } from './background.ts';
 import { type Dialect, dialectTraits } from './dialect-traits.ts';
 import { createApp } from './http/app.ts';
@@ -10,7 +11,7 @@ import { generateSampleData } from './sample-data/generate.ts';
 import type { Sandbox, SandboxWorld } from './sandbox.ts';
 import { SandboxError } from './sandbox-error.ts';
 import { failCutOffTasks } from './store/background-tasks.ts';
-import { openDatabase } from './store/database.ts';
+import { databaseFailure, openDatabase } from './store/database.ts';
 import { createTables } from './store/schema.ts';
 import { rootPassword, rootUsername, seedRoot, signingSecret } from './store/seed.ts';
 
@@ -93,7 +94,7 @@ export async function startSandbox(settings: SandboxSettings): Promise<RunningSa
   } catch (error) {
     await background.close();
     store.close();
-    throw error;
+    throw databaseFailure(error, settings.database);
   }
 }
 

@@ -2,7 +2,7 @@ import type { SiteStatus } from '../../shared/domain/site-status.ts';
 import type { User } from '../../shared/domain/user.ts';
 import type { CredentialStore } from '../../shared/gateway/credential.ts';
 import type { Gateway } from '../../shared/gateway/gateway.ts';
-import type { Noun } from '../../shared/screens/list-screen.ts';
+import type { ListNoun } from '../../shared/screens/list-screen.ts';
 import type { Language } from '../../shared/text/text.ts';
 import type { ThemeName } from './theme/detect.ts';
 
@@ -21,7 +21,7 @@ export interface TuiOptions {
   onSignedIn?(user: User, status: SiteStatus): void | Promise<void>;
   /** Told after a logout, to forget everything stored of the profile (NAV-16). */
   onSignedOut?(): void | Promise<void>;
-  view?: Noun;
+  view?: ListNoun;
   readOnly?: boolean;
   theme?: ThemeName;
   /** False draws without colour, whatever the environment says. */

@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { createSay, languageOf, type MessageKey, type MessageValues } from '../../shared/text/text.ts';
+import { createSay } from '../../shared/text/say.ts';
+import { languageOf, type MessageKey, type MessageValues } from '../../shared/text/text.ts';
 import { proxiedHeaders } from './security-headers.ts';
 
 /**

@@ -1,6 +1,6 @@
 import * as fs from 'node:fs';
 import { dirname, join } from 'node:path';
-import type { Files } from '../world.ts';
+import type { Draft, Files } from '../world.ts';
 
 /**
  * The machine's file system. Failures are Node's own, with `code` (`ENOENT`, `EACCES`, `EEXIST`, `ENOSPC`).
@@ -8,6 +8,10 @@ import type { Files } from '../world.ts';
  */
 export function createFiles(processId: number): Files {
   let temporary = 0;
+  const draftBeside = (path: string) => {
+    temporary += 1;
+    return join(dirname(path), `.${processId}-${temporary}.tmp`);
+  };
   return {
     readText: async (path) => fs.readFileSync(path, 'utf8'),
     async stat(path) {
@@ -21,16 +25,17 @@ export function createFiles(processId: number): Files {
       };
     },
     async writeAtomic(path, content, { mode, overwrite }) {
-      temporary += 1;
-      const draft = join(dirname(path), `.${processId}-${temporary}.tmp`);
+      const draft = draftBeside(path);
       try {
         writeSynced(draft, content, mode);
-        // A hard link refuses an existing name, a rename replaces it: both are one step to every reader.
-        if (overwrite) fs.renameSync(draft, path);
-        else fs.linkSync(draft, path);
+        putInPlace(draft, path, overwrite);
       } finally {
         fs.rmSync(draft, { force: true });
       }
+    },
+    async openDraft(path, options) {
+      if (!options.overwrite && fs.existsSync(path)) throw Object.assign(new Error(path), { code: 'EEXIST' });
+      return openDraft(draftBeside(path), path, options);
     },
     append: async (path, content, { mode }) => fs.appendFileSync(path, content, { mode }),
     async makeFolder(path, mode) {
@@ -40,6 +45,36 @@ export function createFiles(processId: number): Files {
     remove: async (path) => fs.rmSync(path, { force: true, recursive: true }),
     list: async (path) => fs.readdirSync(path),
   };
+}
+
+function openDraft(draft: string, path: string, { mode, overwrite }: { mode: number; overwrite: boolean }): Draft {
+  const file = fs.openSync(draft, 'wx', mode);
+  let isOpen = true;
+  const close = () => {
+    if (isOpen) fs.closeSync(file);
+    isOpen = false;
+  };
+  return {
+    async write(text) {
+      fs.writeFileSync(file, text);
+    },
+    async commit() {
+      if (isOpen) fs.fsyncSync(file);
+      close();
+      putInPlace(draft, path, overwrite);
+      fs.rmSync(draft, { force: true });
+    },
+    async discard() {
+      close();
+      fs.rmSync(draft, { force: true });
+    },
+  };
+}
+
+// A hard link refuses an existing name, a rename replaces it: both are one step to every reader.
+function putInPlace(draft: string, path: string, overwrite: boolean): void {
+  if (overwrite) fs.renameSync(draft, path);
+  else fs.linkSync(draft, path);
 }
 
 function writeSynced(path: string, content: string, mode: number): void {

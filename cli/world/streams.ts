@@ -1,4 +1,6 @@
 import { isatty } from 'node:tty';
+import { ExitCode } from '../exit-code.ts';
+import { Failure } from '../failure.ts';
 import type { Input, Output } from '../world.ts';
 
 const defaultColumns = 80;
@@ -35,7 +37,7 @@ export function createOutput(descriptor: 1 | 2): Output & { readonly closed: boo
       if (closed || text === '') return Promise.resolve();
       return new Promise((resolve, reject) => {
         open().write(text, (failure) => {
-          if (failure && !isClosedPipe(failure)) reject(failure);
+          if (failure && !isClosedPipe(failure)) reject(outputFailure(failure));
           else resolve();
         });
       });
@@ -63,6 +65,16 @@ export function createInput(): Input {
       if (rest !== '') yield rest.replace(/\r$/, '');
     },
   };
+}
+
+/** A full disk behind a redirection, and the like. */
+function outputFailure(failure: NodeJS.ErrnoException): Failure {
+  return new Failure({
+    code: 'unwritable-output',
+    exitCode: ExitCode.Failure,
+    message: { key: 'cli.outputUnwritable', values: { reason: failure.code ?? failure.message } },
+    hint: { key: 'cli.outputUnwritableHint' },
+  });
 }
 
 function isClosedPipe(failure: Error): boolean {

@@ -2,7 +2,7 @@ import type { Dialect } from '../domain/dialect.ts';
 import { type Account, createAccount } from './account.ts';
 import { normaliseBaseUrl } from './base-url.ts';
 import { type Channels, createChannels } from './channels.ts';
-import { createClient } from './client.ts';
+import { type Client, createClient } from './client.ts';
 import type { Credential } from './credential.ts';
 import { createDashboard, type Dashboard } from './dashboard.ts';
 import { dialectFacts } from './dialect.ts';
@@ -61,37 +61,54 @@ export interface Gateway {
   raw: Raw;
 }
 
+const resources = {
+  site: createSite,
+  setup: createSetup,
+  session: createSession,
+  account: createAccount,
+  oauth: createOAuth,
+  wallet: createWallet,
+  users: createUsers,
+  channels: createChannels,
+  tokens: createTokens,
+  redemptions: createRedemptions,
+  logs: createLogs,
+  dashboard: createDashboard,
+  drawings: createDrawings,
+  tasks: createTasks,
+  pricing: createPricing,
+  options: createOptions,
+  groups: createGroups,
+  models: createModels,
+  systemTasks: createSystemTasks,
+  playground: createPlayground,
+  relay: createRelay,
+  raw: createRaw,
+} satisfies { [Name in keyof Gateway]?: (client: Client) => Gateway[Name] };
+
 /** A typed client of one gateway. Throws `GatewayError` (`not-a-gateway`) when the base URL cannot be used. */
 export function createGateway(options: GatewayOptions): Gateway {
   const base = normaliseBaseUrl(options.baseUrl, true);
   if (!base.ok) throw new GatewayError('not-a-gateway', { reason: base.problem });
   const client = createClient({ ...options, baseUrl: base.url });
-  return {
+  const gateway = {
     baseUrl: base.url,
     origin: /^https?:/.test(base.url) ? new URL(base.url).host : '',
     dialect: () => dialectFacts(client).dialect,
     credential: client.identity.credential,
-    site: createSite(client),
-    setup: createSetup(client),
-    session: createSession(client),
-    account: createAccount(client),
-    oauth: createOAuth(client),
-    wallet: createWallet(client),
-    users: createUsers(client),
-    channels: createChannels(client),
-    tokens: createTokens(client),
-    redemptions: createRedemptions(client),
-    logs: createLogs(client),
-    dashboard: createDashboard(client),
-    drawings: createDrawings(client),
-    tasks: createTasks(client),
-    pricing: createPricing(client),
-    options: createOptions(client),
-    groups: createGroups(client),
-    models: createModels(client),
-    systemTasks: createSystemTasks(client),
-    playground: createPlayground(client),
-    relay: createRelay(client),
-    raw: createRaw(client),
   };
+  return withResources(gateway, client);
+}
+
+/** Adds the resources, each made when it is first asked for: a command uses one or two, and pays its start for all. */
+function withResources(gateway: object, client: Client): Gateway {
+  for (const [name, create] of Object.entries(resources)) {
+    let made: unknown;
+    const get = () => {
+      made ??= create(client);
+      return made;
+    };
+    Object.defineProperty(gateway, name, { enumerable: true, get });
+  }
+  return gateway as Gateway;
 }

@@ -92,8 +92,7 @@ export function createRefresh({ identity, baseUrl, now, sleep, send }: RefreshOp
     }
   };
 
-  const isFresh = (credential: Credential) =>
-    credential.kind === 'jwt' && credential.expiresAt > now() / 1000 + margin;
+  const isFresh = (credential: Credential) => credential.kind === 'jwt' && credential.expiresAt > now() / 1000 + margin;
 
   const renewStored = async (stale: Credential): Promise<Credential> => {
     // Another program may have renewed it long ago; a cookie it has replaced would end the session for both.

@@ -9,6 +9,10 @@ export interface TopUpFacts {
   /** Any online payment. */
   isPaymentEnabled: boolean;
   isStripeEnabled: boolean;
+  /** The card checkout of the specification's own gateways, which share their calls with epay (wire 1.2). */
+  isCardEnabled: boolean;
+  /** The "epay" provider. */
+  isEpayEnabled: boolean;
   /** Least amount of an online payment. */
   minTopUp: number;
   stripeMinTopUp: number;
@@ -44,6 +48,8 @@ function readFacts(status: Record<string, unknown>, info: Record<string, unknown
   return {
     isPaymentEnabled: isOn('enable_online_topup') || isOn('payment_enabled') || isOn('enable_stripe_topup'),
     isStripeEnabled: isOn('enable_stripe_topup'),
+    isCardEnabled: status.payment_enabled === true,
+    isEpayEnabled: isOn('enable_online_topup'),
     minTopUp: decodeCount(info.min_topup ?? status.min_topup) || 1,
     stripeMinTopUp: decodeCount(info.stripe_min_topup) || 1,
     topUpLink: String(info.topup_link || status.top_up_link || ''),

@@ -1,4 +1,5 @@
 import type { Enumeration } from '../domain/enumeration.ts';
+import type { Tone } from '../domain/tone.ts';
 import { formatNumber } from '../format/money.ts';
 import { formatQuota, quotaDisplayOf } from '../format/quota.ts';
 import { sanitise, sanitiseMultiline } from '../format/sanitise.ts';
@@ -9,7 +10,7 @@ import type { ScreenContext } from './screen-context.ts';
 
 /** A server's text, made harmless for every face. */
 export function textCell(text: string): Cell {
-  return { text: sanitise(text), raw: text };
+  return onDemand(text, () => sanitise(text));
 }
 
 /** A server's text of several lines, for details. */
@@ -24,7 +25,7 @@ export function emptyCell(raw: Cell['raw']): Cell {
 
 /** Members of a list, comma-joined for people, apart for machines. */
 export function listCell(members: readonly string[]): Cell {
-  return { text: members.map(sanitise).join(', '), raw: members };
+  return onDemand(members, () => members.map(sanitise).join(', '));
 }
 
 /** An id or count that is no amount: as it is. */
@@ -59,17 +60,38 @@ export function memberCell<Value extends number | string>(
 
 /** Quota units, shown as the site wants them shown (FMT-01); machines get the units. */
 export function quotaCell(units: number, { status }: Pick<ScreenContext, 'status'>, digits = 2): Cell {
-  return { text: formatQuota(units, quotaDisplayOf(status), digits), raw: units };
+  return onDemand(units, () => formatQuota(units, quotaDisplayOf(status), digits));
 }
 
 /** Unix seconds as "3 min ago" with the exact time as hint; 0 shows `missing`. */
 export function timeCell(seconds: number, { say, now }: ScreenContext, missing: MessageKey): Cell {
   if (seconds <= 0) return { text: say(missing), tone: 'muted', raw: seconds };
-  return { text: formatRelativeTime(seconds, now(), say), hint: formatTime(seconds), raw: seconds };
+  return onDemand(
+    seconds,
+    () => formatRelativeTime(seconds, now(), say),
+    () => formatTime(seconds),
+  );
 }
 
 /** Unix seconds of an event in a log: the exact time, because many rows share one minute; how long ago as hint. */
 export function momentCell(seconds: number, { say, now }: ScreenContext): Cell {
   if (seconds <= 0) return emptyCell(seconds);
   return { text: formatTime(seconds), hint: formatRelativeTime(seconds, now(), say), raw: seconds };
+}
+
+/**
+ * A cell whose words are made when somebody reads them: machine formats print `raw` only, and the first use of dates and
+ * numbers in a process costs milliseconds that a command's start should not pay.
+ */
+export function onDemand(raw: Cell['raw'], text: () => string, hint?: () => string | undefined, tone?: Tone): Cell {
+  return {
+    raw,
+    tone,
+    get text() {
+      return text();
+    },
+    get hint() {
+      return hint?.();
+    },
+  };
 }

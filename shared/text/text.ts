@@ -1,5 +1,4 @@
-import * as en from './en/index.ts';
-import * as zhCN from './zh-CN/index.ts';
+import type * as en from './en/index.ts';
 
 /** A sentence, or its plural forms chosen by the value `count`. `{name}` marks a place to fill. */
 export type Message = string | { one?: string; other: string };
@@ -20,14 +19,7 @@ export type Say = (key: MessageKey, values?: MessageValues) => string;
 /** The sentences of one language by area. */
 export type Catalogue = Readonly<Record<string, Readonly<Record<string, Message>>>>;
 
-const catalogues: Record<Language, Catalogue> = { en, 'zh-CN': zhCN };
-
-/** A `say` bound to a language. A key missing in that language falls back to English. */
-export function createSay(language: Language): Say {
-  return sayFrom(catalogues[language], catalogues.en, language);
-}
-
-/** A `say` over catalogues at hand, for a face that loads one language at a time. */
+/** A `say` over catalogues at hand. A key missing in the language falls back to the other catalogue. */
 export function sayFrom(catalogue: Catalogue, fallback: Catalogue, language: Language): Say {
   return (key, values = {}) => {
     const dot = key.indexOf('.');

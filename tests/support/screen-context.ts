@@ -3,7 +3,8 @@ import { defaultSiteStatus, type SiteStatus } from '../../shared/domain/site-sta
 import type { User } from '../../shared/domain/user.ts';
 import type { Gateway } from '../../shared/gateway/gateway.ts';
 import type { ScreenContext } from '../../shared/screens/screen-context.ts';
-import { createSay, type Language } from '../../shared/text/text.ts';
+import { createSay } from '../../shared/text/say.ts';
+import type { Language } from '../../shared/text/text.ts';
 
 export interface ScreenContextOptions {
   /** Without one, any call of the gateway fails the test. */

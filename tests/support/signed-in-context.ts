@@ -2,7 +2,7 @@ import { createRealWorld } from '../../cli/real-world.ts';
 import type { Credential, CredentialStore } from '../../shared/gateway/credential.ts';
 import { createGateway } from '../../shared/gateway/gateway.ts';
 import type { ScreenContext } from '../../shared/screens/screen-context.ts';
-import { createSay } from '../../shared/text/text.ts';
+import { createSay } from '../../shared/text/say.ts';
 import type { TestSandbox } from './sandbox.ts';
 
 /** A credential kept in memory. */

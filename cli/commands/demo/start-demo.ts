@@ -59,8 +59,14 @@ export async function startDemo(
     };
   } catch (error) {
     await sandbox.close();
-    throw error;
+    throw withOwnCure(error);
   }
+}
+
+/** The web server's cures name flags of `tollgate web`. */
+function withOwnCure(error: unknown): unknown {
+  if (!(error instanceof Failure) || !/^port-/.test(error.facts.code)) return error;
+  return new Failure({ ...error.facts, hint: { key: 'cli.demoWebPortHint' } });
 }
 
 async function onPort<Running>(

@@ -1,5 +1,5 @@
 import { sanitise } from '../../../shared/format/sanitise.ts';
-import type { Form, FormMode } from '../../../shared/screens/form.ts';
+import type { FieldErrors, Form, FormMode } from '../../../shared/screens/form.ts';
 import { checkForm, fieldsOf } from '../../../shared/screens/form-check.ts';
 import type { ScreenContext } from '../../../shared/screens/screen-context.ts';
 import { ExitCode } from '../../exit-code.ts';
@@ -18,20 +18,42 @@ export function checkedValue<Value extends object, Row>(
   refuseUseless(form, value, typed, mode, context);
   const check = checkForm(form, value, mode, context);
   if (check.isValid) return check.value;
-  const messages = [...new Set(Object.values(check.errors))];
-  throw new Failure({
+  throw invalid(check.errors);
+}
+
+/**
+ * Ends the command for fields that must be filled and were not typed, before any request. What a form offers for them at
+ * its start is for a person to see and to agree to; here nobody saw it.
+ */
+export function refuseMissing<Value extends object, Row>(
+  form: Form<Value, Row>,
+  { flags, input }: TypedForm<Value>,
+  context: ScreenContext,
+): void {
+  const typed = new Set<string>([...flags.map(({ field }) => field.name), ...Object.keys(input)]);
+  const missing = form.fields.filter(({ name, required }) => required && !typed.has(name));
+  const start = form.defaults(context);
+  const empty = missing.map(({ name }) => [name, typeof start[name] === 'number' ? 0 : '']);
+  const { errors } = checkForm(form, { ...start, ...Object.fromEntries(empty) }, 'create', context);
+  const faults = Object.entries(errors).filter(([name]) => missing.some((field) => field.name === name));
+  if (faults.length > 0) throw invalid(Object.fromEntries(faults));
+}
+
+function invalid(errors: FieldErrors): Failure {
+  const messages = [...new Set(Object.values(errors))];
+  return new Failure({
     code: 'invalid',
     exitCode: ExitCode.Usage,
     message: messages.map(sanitise).join(' '),
     hint: {
       key: 'cli.fieldsHint',
       values: {
-        flags: Object.keys(check.errors)
+        flags: Object.keys(errors)
           .map((name) => `--${flagName({ name })}`)
           .join(', '),
       },
     },
-    items: Object.entries(check.errors).map(([field, message]) => ({ field, message })),
+    items: Object.entries(errors).map(([field, message]) => ({ field, message })),
   });
 }
 

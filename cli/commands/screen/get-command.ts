@@ -1,15 +1,16 @@
-import type { ListScreen } from '../../../shared/screens/list-screen.ts';
+import type { ListNoun, ListScreen } from '../../../shared/screens/list-screen.ts';
 import { openRowWriter } from '../../output/row-writer.ts';
 import type { CommandDefinition } from '../definition.ts';
 import { concurrencyFlag, idOperands, readConcurrency, readIds } from '../ids.ts';
 import type { Invocation } from '../invocation.ts';
 import { itemsFailure } from '../item-report.ts';
 import { rowColumns } from './row-columns.ts';
+import { rowName } from './row-name.ts';
 import { rowsById } from './rows-by-id.ts';
 import { withScreenSession } from './screen-session.ts';
 
 /** `noun get ID…`: every field of one row, or a list of several. */
-export function getCommand<Row, Value extends object>(screen: ListScreen<Row, Value>): CommandDefinition {
+export function getCommand<Row, Value extends object>(screen: ListScreen<Row, Value, ListNoun>): CommandDefinition {
   return {
     verb: 'get',
     aliases: ['show'],
@@ -26,19 +27,19 @@ export function getCommand<Row, Value extends object>(screen: ListScreen<Row, Va
 }
 
 async function runGet<Row, Value extends object>(
-  screen: ListScreen<Row, Value>,
+  screen: ListScreen<Row, Value, ListNoun>,
   invocation: Invocation,
 ): Promise<undefined> {
   const { output, world } = invocation;
   const concurrency = readConcurrency(invocation);
   const { ids, single } = await readIds(invocation, screen.noun, { key: screen.selectFirst });
-  const status = output.structured || output.format === 'tsv' || output.format === 'csv' ? 'none' : 'cached';
+  const status = output.structured || output.format === 'tsv' || output.format === 'csv' ? 'none' : 'fresh';
   await withScreenSession(screen, invocation, status, async (session) => {
     const writer = await openRowWriter({
       settings: output,
       columns: rowColumns(screen, session.context),
       stdout: world.stdout,
-      name: (row: Row) => `${screen.noun}/${screen.id(row)}`,
+      name: (row: Row) => rowName(screen, row),
       single,
     });
     const found = await rowsById(screen, ids, session, invocation, concurrency);

@@ -1,59 +1,65 @@
 import type { Page } from '../../../shared/gateway/page.ts';
-import { flagOf } from '../../../shared/screens/command-line.ts';
-import type { Filter, FilterValues, ListScreen } from '../../../shared/screens/list-screen.ts';
+import type { BrowseScreen, FilterValues } from '../../../shared/screens/list-screen.ts';
+import type { ScreenContext } from '../../../shared/screens/screen-context.ts';
 import { openRowWriter } from '../../output/row-writer.ts';
-import type { CommandDefinition, FlagDefinition } from '../definition.ts';
+import type { CommandDefinition } from '../definition.ts';
 import type { Invocation } from '../invocation.ts';
 import type { Session } from '../session.ts';
+import { filterFlags, readFilterFlags, refuseFilters } from './filter-flags.ts';
+import { tellBeside } from './list-beside.ts';
 import { applyRemembered, rememberChosen } from './list-preferences.ts';
 import { type PagePlan, pageFlags, readPagePlan, walk } from './page-plan.ts';
 import { rowColumns } from './row-columns.ts';
+import { rowName } from './row-name.ts';
 import { withScreenSession } from './screen-session.ts';
 
 /** `noun list`: filters as flags, pages, every output format. */
-export function listCommand<Row, Value extends object>(screen: ListScreen<Row, Value>): CommandDefinition {
+export function listCommand<Row>(screen: BrowseScreen<Row>): CommandDefinition {
+  const [first] = screen.columns;
+  const field = screen.columns.some(({ id }) => id === 'name') ? 'name' : (first?.id ?? 'id');
   return {
     verb: 'list',
     aliases: ['ls'],
     summary: { key: 'cli.listSummary', values: {} },
-    description: screen.notice ? [{ key: screen.notice }] : [],
-    flags: [...screen.filters.map(filterFlag), ...pageFlags],
+    description: [...(screen.notice ? [screen.notice] : []), ...(screen.explanation ?? [])].map((key) => ({ key })),
+    flags: [...filterFlags(screen.filters), ...pageFlags],
     examples: [
       `tollgate ${screen.noun} list`,
       `tollgate ${screen.noun} list --all -o csv`,
-      `tollgate ${screen.noun} list --json=id,name --jq '.[].name'`,
+      `tollgate ${screen.noun} list --json=${field} --jq '.[].${field}'`,
     ],
     run: (invocation) => runList(screen, invocation),
   };
 }
 
-async function runList<Row, Value extends object>(
-  screen: ListScreen<Row, Value>,
-  invocation: Invocation,
-): Promise<undefined> {
-  const typed = { plan: readPagePlan(invocation.flags), filters: readFilters(screen, invocation) };
+async function runList<Row>(screen: BrowseScreen<Row>, invocation: Invocation): Promise<undefined> {
+  const typed = { plan: readPagePlan(invocation.flags), filters: readFilterFlags(screen.filters, invocation) };
   const { format } = invocation.output;
   // Machine formats print raw values, which no setting of the site changes: the request is spared.
-  const status = format === 'table' || format === 'wide' ? 'cached' : 'none';
-  await withScreenSession(screen, invocation, status, async (session) => {
+  const status = format === 'table' || format === 'wide' ? 'fresh' : 'none';
+  const work = async (session: Session) => {
     const { plan, filters } = applyRemembered(screen, typed, session.connection, invocation);
     await rememberChosen(screen, typed, session.connection, invocation);
     await printPages(screen, plan, filters, session, invocation);
-  });
+  };
+  const refuse = (context: ScreenContext) => refuseFilters(screen.filters, typed.filters, context);
+  await withScreenSession(screen, invocation, status, work, { refuse });
 }
 
-async function printPages<Row, Value extends object>(
-  screen: ListScreen<Row, Value>,
+async function printPages<Row>(
+  screen: BrowseScreen<Row>,
   plan: PagePlan,
   filters: FilterValues,
-  { context }: Session,
-  { output, world, signal, talk, say }: Invocation,
+  session: Session,
+  invocation: Invocation,
 ): Promise<void> {
+  const { context } = session;
+  const { output, world, signal, talk, say } = invocation;
   const writer = await openRowWriter({
     settings: output,
     columns: rowColumns(screen, context),
     stdout: world.stdout,
-    name: (row: Row) => `${screen.noun}/${screen.id(row)}`,
+    name: (row: Row) => rowName(screen, row),
   });
   const ask = (page: number, pageSize: number): Promise<Page<Row>> =>
     screen.list({ page, pageSize, filters }, context, { signal });
@@ -69,10 +75,11 @@ async function printPages<Row, Value extends object>(
     },
   );
   if (shown > 0 || (output.format !== 'table' && output.format !== 'wide')) await writer.end();
-  if (screen.notice && world.stdout.isTTY) await talk.notice('about', say(screen.notice));
+  if (world.stdout.isTTY) await tellBeside(screen, filters, session, invocation);
   if (shown === 0)
     await talk.notice('empty', say(Object.keys(filters).length > 0 ? 'cli.nothingFound' : screen.emptyState));
-  else if (last.hasMore) await tellTruncation(shown, last.total, { talk, say });
+  // Where the reader went away, nobody asks for the rest.
+  else if (last.hasMore && !world.stdout.closed) await tellTruncation(shown, last.total, { talk, say });
 }
 
 async function tellTruncation(
@@ -87,27 +94,4 @@ async function tellTruncation(
       ? say('cli.shownOfUnknown', { shown: group(shown) })
       : say('cli.shownOf', { shown: group(shown), total: group(total) });
   await talk.notice('truncated', text, { shown, total: total ?? null });
-}
-
-function filterFlag(filter: Filter): FlagDefinition {
-  const name = flagOf(filter.id).slice(2);
-  return filter.kind === 'toggle'
-    ? { name, kind: 'toggle', help: { key: filter.help } }
-    : { name, kind: 'value', placeholder: 'TEXT', help: { key: filter.help } };
-}
-
-/** Filters as typed, trimmed (spec 5, General). An empty one is none. */
-function readFilters<Row, Value>(screen: ListScreen<Row, Value>, { flags }: Invocation): FilterValues {
-  const values: FilterValues = {};
-  for (const { id, kind } of screen.filters) {
-    const name = flagOf(id).slice(2);
-    if (kind === 'toggle') {
-      const value = flags.toggle(name);
-      if (value !== undefined) values[id] = String(value);
-      continue;
-    }
-    const text = flags.text(name)?.trim();
-    if (text) values[id] = text;
-  }
-  return values;
 }

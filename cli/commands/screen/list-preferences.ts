@@ -1,4 +1,4 @@
-import type { FilterValues, ListScreen } from '../../../shared/screens/list-screen.ts';
+import type { BrowseScreen, FilterValues } from '../../../shared/screens/list-screen.ts';
 import type { Connection } from '../../profiles/connection.ts';
 import { rememberPreference } from '../../profiles/preferences.ts';
 import type { Invocation } from '../invocation.ts';
@@ -15,8 +15,8 @@ const pageSizeName = 'page-size';
  * Fills what was not typed with what the person chose last time: page size and remembered toggles (CHAN-01). Only on a
  * terminal: a script must get the same answer whatever somebody did before.
  */
-export function applyRemembered<Row, Value>(
-  screen: ListScreen<Row, Value>,
+export function applyRemembered<Row>(
+  screen: BrowseScreen<Row>,
   { plan, filters }: Choices,
   { preferences }: Connection,
   { world }: Invocation,
@@ -33,8 +33,8 @@ export function applyRemembered<Row, Value>(
 }
 
 /** Keeps what was typed on a terminal, when it differs from last time. */
-export async function rememberChosen<Row, Value>(
-  screen: ListScreen<Row, Value>,
+export async function rememberChosen<Row>(
+  screen: BrowseScreen<Row>,
   { plan, filters }: Choices,
   { profile, preferences }: Connection,
   { world, options }: Invocation,

@@ -7,6 +7,9 @@ import type { PlainRecord } from '../print-record.ts';
 import { reportOf } from '../report-failure.ts';
 import { linesOf, printRecords } from './print-records.ts';
 
+/** Ids named when a batch is stopped; all of them are in the results. */
+const mostShown = 20;
+
 /** What became of one id. */
 export type BatchItem = { id: number; name: string } & (
   | { result: 'done'; done: Done<unknown> }
@@ -17,15 +20,17 @@ export type BatchItem = { id: number; name: string } & (
 
 /**
  * Prints the results of a batch. People and pipes get what the action is for: its message, or the bare value it yields
- * (a key, a link, models); machine formats get a record an item. Resolves to the exit code.
+ * (a key, a link, models); machine formats get a record an item. `resume` is the command line that does what was not
+ * done. Resolves to the exit code.
  */
 export async function printBatch(
   noun: string,
   items: readonly BatchItem[],
   single: boolean,
   invocation: Invocation,
+  resume?: string,
 ): Promise<number | undefined> {
-  const { output, say, world, talk } = invocation;
+  const { output, world, talk } = invocation;
   const done = items.flatMap((item) => (item.result === 'done' ? [item] : []));
   const isForPeople = output.format === 'table' || output.format === 'wide';
   const bare = done.map((item) => linesOf(item.done));
@@ -47,21 +52,24 @@ export async function printBatch(
       invocation,
     );
   }
-  return endOf(items, done.length, invocation, say);
+  return endOf(items, done.length, invocation, resume);
 }
 
-function endOf(
+async function endOf(
   items: readonly BatchItem[],
   done: number,
-  { signal, talk, output }: Invocation,
-  say: Invocation['say'],
-): Promise<number | undefined> | number | undefined {
+  { signal, talk, output, say }: Invocation,
+  resume: string | undefined,
+): Promise<number | undefined> {
   const failures = items.flatMap((item) => {
     if (item.result === 'failed') return [{ id: item.id, error: item.error }];
     if (item.result === 'skipped') return [{ id: item.id, error: skipped(item.reason) }];
     return [];
   });
-  if (signal.aborted) return tellStopped(items, done, talk, say);
+  const stopped = signal.aborted ? await tellStopped(items, done, talk, say) : undefined;
+  if (resume !== undefined)
+    await talk.notice('resume', say('batch.resumeWith', { command: resume }), { command: resume });
+  if (stopped !== undefined) return stopped;
   if (failures.length > 0) throw itemsFailure(failures, items.length, say);
   return tellRest(items, done, { talk, output, say });
 }
@@ -88,7 +96,9 @@ async function tellStopped(
   say: Invocation['say'],
 ): Promise<number> {
   const rest = items.filter(({ result }) => result !== 'done').map(({ id }) => id);
-  await talk.warning('stopped', say('cli.stoppedBatch', { done, rest: rest.join(' ') || '–' }));
+  const shown = rest.slice(0, mostShown).join(' ') || '–';
+  const more = rest.length > mostShown ? ` ${say('action.andMore', { count: rest.length - mostShown })}` : '';
+  await talk.warning('stopped', say('cli.stoppedBatch', { done, rest: shown + more }));
   return ExitCode.Interrupted;
 }
 

@@ -1,57 +1,105 @@
 import type { RowAction } from '../../../shared/screens/action.ts';
-import type { ListScreen } from '../../../shared/screens/list-screen.ts';
+import type { BrowseScreen } from '../../../shared/screens/list-screen.ts';
 import { requireConfirmable } from '../ask.ts';
+import { type Choice, isBatch, readChoice, resumeFlag } from '../batch/batch-plan.ts';
+import { type SelectionFlags, selectionFlags } from '../batch/selection-flags.ts';
 import type { CommandDefinition } from '../definition.ts';
-import { concurrencyFlag, idOperand, idOperands, readConcurrency, readIds } from '../ids.ts';
+import { concurrencyFlag, idOperand, idOperands, readConcurrency, readIds, readKeys } from '../ids.ts';
 import type { Invocation } from '../invocation.ts';
+import type { Session } from '../session.ts';
 import { usageFailure } from '../usage.ts';
 import { runBatch } from './batch.ts';
 import { checkedValue } from './checked-value.ts';
-import { formFlags } from './form-flags.ts';
+import { refuseFilters } from './filter-flags.ts';
+import { findRow } from './find-row.ts';
+import { flagName, formFlags } from './form-flags.ts';
 import { applyTyped, readTypedForm } from './form-input.ts';
 import { withScreenSession } from './screen-session.ts';
 
 /** A screen's action on rows, as `noun verb ID…`. */
-export function rowActionCommand<Row, Value extends object, Input extends object>(
-  screen: ListScreen<Row, Value>,
+export function rowActionCommand<Row, Input extends object>(
+  screen: BrowseScreen<Row>,
   action: RowAction<Row, Input>,
 ): CommandDefinition {
   const { noun } = screen;
   const start = `tollgate ${noun} ${action.verb}`;
+  const yes = action.danger === 'safe' ? '' : ' --yes';
+  const own = action.input ? formFlags(action.input, 'edit') : [];
+  const selection = selectionFlags(screen, [...own, concurrencyFlag, resumeFlag]);
   const many = [
     `${start} 12 31`,
-    `tollgate ${noun} list --all -o name | ${start} -${action.danger === 'safe' ? '' : ' --yes'}`,
+    `${start} --all --where name~test${yes}`,
+    `tollgate ${noun} list -o name | ${start} -${yes}`,
   ];
   return {
     verb: action.verb,
     aliases: action.aliases,
     summary: { key: action.help },
-    operands: action.single ? idOperand : idOperands,
-    flags: [...(action.input ? formFlags(action.input, 'edit') : []), ...(action.single ? [] : [concurrencyFlag])],
-    examples: [`${start} 12`, ...(action.single ? [] : many)],
-    run: (invocation) => runRowAction(screen, action, invocation),
+    operands: screen.get ? (action.single ? idOperand : idOperands) : [{ name: 'KEY', optional: true }],
+    flags: [...own, ...(action.single ? [] : [...selection.flags, concurrencyFlag, resumeFlag])],
+    examples: screen.get ? [`${start} 12`, ...(action.single ? [] : many)] : [`${start} KEY`],
+    run: (invocation) => runRowAction(screen, action, selection, invocation),
   };
 }
 
-async function runRowAction<Row, Value extends object, Input extends object>(
-  screen: ListScreen<Row, Value>,
+async function runRowAction<Row, Input extends object>(
+  screen: BrowseScreen<Row>,
   action: RowAction<Row, Input>,
+  selection: SelectionFlags,
   invocation: Invocation,
 ): Promise<number | undefined> {
   const concurrency = readConcurrency(invocation);
   const { input: form } = action;
   const typed = form ? await readTypedForm(form, 'edit', invocation) : undefined;
-  const { ids, single } = await readIds(invocation, screen.noun, { key: screen.selectFirst });
-  if (action.single && ids.length > 1) throw usageFailure('cli.oneIdOnly', { verb: action.verb });
+  const choose = await readRowChoice(screen, action, selection, invocation);
   if (action.danger !== 'safe') requireConfirmable(invocation);
-  return withScreenSession(screen, invocation, 'cached', (session) => {
+  const work = async (session: Session) => {
     const { context } = session;
+    const choice = await choose(session);
     const input = (rows: readonly Row[]): Input => {
       if (!form || !typed) return undefined as unknown as Input;
       const [only] = rows;
       const start = rows.length === 1 && only !== undefined ? form.fromRow(only, context) : form.defaults(context);
       return checkedValue(form, applyTyped(form, start, typed, 'edit', context), typed, 'edit', context);
     };
-    return runBatch(screen, { ids, single, concurrency, action, input }, session, invocation);
-  });
+    const secretFlags = form?.fields.filter(({ kind }) => kind === 'secret').map(flagName);
+    return runBatch(
+      screen,
+      { choice, verb: action.verb, concurrency, action, input, secretFlags },
+      session,
+      invocation,
+    );
+  };
+  const filters = action.single ? {} : (selection.read(invocation)?.filters ?? {});
+  const refuse = (context: Session['context']) => refuseFilters(selection.filters, filters, context);
+  // A form's choices come from the status object (chat clients); without one nothing is shown that depends on it.
+  const status = action.input ? 'fresh' : 'cached';
+  return withScreenSession(screen, invocation, status, work, { refuse, paced: isBatch(invocation) });
+}
+
+/** Reads what the action is about, before any request; the look-up of a key waits for the session. */
+async function readRowChoice<Row, Input>(
+  screen: BrowseScreen<Row>,
+  action: RowAction<Row, Input>,
+  selection: SelectionFlags,
+  invocation: Invocation,
+): Promise<(session: Session) => Promise<Choice<Row>>> {
+  const none = { key: screen.selectFirst };
+  if (screen.lookUp && !screen.get) {
+    const { lookUp } = screen;
+    const { keys } = await readKeys(invocation, screen.noun, none);
+    const [key = ''] = keys;
+    if (keys.length > 1) throw usageFailure('cli.oneIdOnly', { verb: action.verb });
+    return async ({ context }) => {
+      const row = await findRow({ ...screen, lookUp }, key, {}, context, { signal: invocation.signal });
+      return { kind: 'row', row };
+    };
+  }
+  if (!action.single) {
+    const choice = await readChoice(invocation, selection, screen.noun, none);
+    return async () => choice;
+  }
+  const ids = await readIds(invocation, screen.noun, none);
+  if (ids.ids.length > 1) throw usageFailure('cli.oneIdOnly', { verb: action.verb });
+  return async () => ({ kind: 'ids', ...ids });
 }

@@ -1,43 +1,44 @@
 import { sanitise } from '../../../shared/format/sanitise.ts';
+import { visibleTo } from '../../../shared/screens/access.ts';
 import type { Cell } from '../../../shared/screens/cell.ts';
-import type { AnyField } from '../../../shared/screens/form.ts';
-import type { ListScreen } from '../../../shared/screens/list-screen.ts';
+import type { AnyField, Form } from '../../../shared/screens/form.ts';
+import { type BrowseScreen, isEditable } from '../../../shared/screens/list-screen.ts';
 import type { ScreenContext } from '../../../shared/screens/screen-context.ts';
 import type { OutputColumn } from '../../output/output-column.ts';
 
 /**
- * The columns of a screen's rows on the command line: those of the screen, and behind them every form field it has no
+ * The columns of a screen's rows on the command line: those of the screen that the person gets to see, and behind them every form field it has no
  * column for, so that what `get -o json` prints can be edited and given back with `--input`. Secrets are never among them.
  */
-export function rowColumns<Row, Value extends object>(
-  screen: ListScreen<Row, Value>,
-  context: ScreenContext,
-): readonly OutputColumn<Row>[] {
+export function rowColumns<Row>(screen: BrowseScreen<Row>, context: ScreenContext): readonly OutputColumn<Row>[] {
   const { say } = context;
-  const columns = screen.columns.map(
+  const columns = visibleTo(screen.columns, context.role).map(
     (column): OutputColumn<Row> => ({
       ...column,
       header: say(column.header),
       cell: (row) => column.cell(row, context),
     }),
   );
+  if (!isEditable(screen)) return columns;
+  const form = screen.form as Form<object, Row>;
+  const fields = form.fields as readonly AnyField<Record<string, unknown>>[];
   const known = new Set(columns.map(({ id }) => id));
-  const more = screen.form.fields
+  const more = fields
     .filter(({ name, kind, modes }) => !known.has(name) && kind !== 'secret' && (modes?.includes('edit') ?? true))
-    .map((field) => fieldColumn(field, screen, context));
+    .map((field) => fieldColumn(field, form, context));
   return [...columns, ...more];
 }
 
-function fieldColumn<Row, Value extends object>(
-  field: AnyField<Value>,
-  { form }: ListScreen<Row, Value>,
+function fieldColumn<Row>(
+  field: AnyField<Record<string, unknown>>,
+  form: Form<object, Row>,
   context: ScreenContext,
 ): OutputColumn<Row> {
   return {
     id: field.name,
     header: context.say(field.label),
     wide: true,
-    cell: (row) => fieldCell(form.fromRow(row, context)[field.name]),
+    cell: (row) => fieldCell((form.fromRow(row, context) as Record<string, unknown>)[field.name]),
   };
 }
 

@@ -1,5 +1,7 @@
 import { GatewayError } from '../../../shared/gateway/gateway-error.ts';
-import type { ListScreen } from '../../../shared/screens/list-screen.ts';
+import type { CallOptions } from '../../../shared/gateway/page.ts';
+import type { BrowseScreen } from '../../../shared/screens/list-screen.ts';
+import type { ScreenContext } from '../../../shared/screens/screen-context.ts';
 import { ExitCode } from '../../exit-code.ts';
 import { Failure } from '../../failure.ts';
 import type { Invocation } from '../invocation.ts';
@@ -12,8 +14,8 @@ export type FoundRow<Row> = { id: number; row: Row } | { id: number; error: unkn
  * Fetches rows by id, several at a time, in the order of the ids. A row that does not exist is a failure of its own with
  * the screen's words ("channel not found, refresh"); a session that has ended stops everything.
  */
-export async function rowsById<Row, Value>(
-  screen: ListScreen<Row, Value>,
+export async function rowsById<Row>(
+  screen: BrowseScreen<Row>,
   ids: readonly number[],
   { context }: Session,
   { signal }: Invocation,
@@ -25,7 +27,7 @@ export async function rowsById<Row, Value>(
     for (let index = next++; index < ids.length; index = next++) {
       const id = ids[index] ?? 0;
       try {
-        found[index] = { id, row: await screen.get(id, context, { signal }) };
+        found[index] = { id, row: await rowOf(screen, id, context, { signal }) };
       } catch (error) {
         if (error instanceof GatewayError && (error.kind === 'not-signed-in' || error.kind === 'stopped')) throw error;
         found[index] = { id, error: inScreenWords(error, screen, id) };
@@ -36,7 +38,18 @@ export async function rowsById<Row, Value>(
   return found;
 }
 
-function inScreenWords<Row, Value>(error: unknown, screen: ListScreen<Row, Value>, id: number): unknown {
+/** A screen without a call for one row offers no verb that takes ids. */
+function rowOf<Row>(
+  { get, noun }: BrowseScreen<Row>,
+  id: number,
+  context: ScreenContext,
+  options: CallOptions,
+): Promise<Row> {
+  if (!get) throw new Error(`${noun} has no call for one row`);
+  return get(id, context, options);
+}
+
+function inScreenWords<Row>(error: unknown, screen: BrowseScreen<Row>, id: number): unknown {
   if (!(error instanceof GatewayError) || error.kind !== 'not-found') return error;
   return new Failure({
     code: 'not-found',

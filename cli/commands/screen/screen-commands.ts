@@ -1,29 +1,44 @@
 import type { Action } from '../../../shared/screens/action.ts';
-import type { ListScreen } from '../../../shared/screens/list-screen.ts';
+import { type BrowseScreen, isEditable, type ListNoun, type ListScreen } from '../../../shared/screens/list-screen.ts';
 import type { CommandDefinition } from '../definition.ts';
 import { createCommand } from './create-command.ts';
+import { hasLookUp } from './find-row.ts';
 import { getCommand } from './get-command.ts';
 import { listCommand } from './list-command.ts';
 import { rowActionCommand } from './row-action-command.ts';
+import { showCommand } from './show-command.ts';
 import { siteActionCommand } from './site-action-command.ts';
+import { statCommand } from './stat-command.ts';
 import { updateCommand } from './update-command.ts';
 
-/** The commands of a screen: `list`, `get`, `create`, `update`, and one for each of its actions. */
-export function screenCommands<Row, Value extends object>(
-  screen: ListScreen<Row, Value>,
-): readonly CommandDefinition[] {
+/**
+ * The commands of a screen: `list`, `get` (`show` where rows are looked up by a key), `stat` where there are totals,
+ * `create` and `update` where there is a form, and one for each of its actions.
+ */
+export function screenCommands<Row>(screen: BrowseScreen<Row>): readonly CommandDefinition[] {
   return [
     listCommand(screen),
-    getCommand(screen),
-    createCommand(screen),
-    updateCommand(screen),
+    ...(isEditable(screen) ? editCommands(screen as ListScreen<Row, object, ListNoun>) : []),
+    ...(hasLookUp(screen) ? [showCommand(screen)] : []),
+    ...(screen.summary ? [statCommand(screen)] : []),
     ...screen.actions.map((action) => actionCommand(screen, action)),
   ];
 }
 
-function actionCommand<Row, Value extends object>(
-  screen: ListScreen<Row, Value>,
-  action: Action<Row>,
-): CommandDefinition {
+/** A screen's commands with some done by hand: one of the same verb takes its place, others follow. */
+export function withCommands(
+  commands: readonly CommandDefinition[],
+  own: readonly CommandDefinition[],
+): readonly CommandDefinition[] {
+  const byVerb = new Map(own.map((command) => [command.verb, command]));
+  const kept = commands.map((command) => byVerb.get(command.verb) ?? command);
+  return [...kept, ...own.filter((command) => !kept.includes(command))];
+}
+
+function editCommands<Row>(screen: ListScreen<Row, object, ListNoun>): CommandDefinition[] {
+  return [getCommand(screen), createCommand(screen), updateCommand(screen)];
+}
+
+function actionCommand<Row>(screen: BrowseScreen<Row>, action: Action<Row>): CommandDefinition {
   return action.on === 'all' ? siteActionCommand(screen, action) : rowActionCommand(screen, action);
 }

@@ -1,4 +1,8 @@
+import { Role } from '../../../shared/domain/role.ts';
+import { GatewayError } from '../../../shared/gateway/gateway-error.ts';
 import { accessRefusal } from '../../../shared/screens/access.ts';
+import type { ScreenContext } from '../../../shared/screens/screen-context.ts';
+import type { MessageKey } from '../../../shared/text/text.ts';
 import { ExitCode } from '../../exit-code.ts';
 import { Failure } from '../../failure.ts';
 import type { Invocation } from '../invocation.ts';
@@ -6,18 +10,68 @@ import { type Session, type SessionNeeds, withSession } from '../session.ts';
 
 interface Guarded {
   access: number;
-  title: Parameters<Invocation['say']>[0];
+  title: MessageKey;
+  columns?: readonly { access?: Role }[];
+  filters?: readonly { access?: Role }[];
 }
 
-/** Opens a session for a screen; a role known to be too low is refused before any request (NAV-03). */
+/**
+ * Opens a session for a screen; a role known to be too low is refused before any request (NAV-03), as is whatever
+ * `refuse` throws for.
+ */
 export function withScreenSession<Result>(
   screen: Guarded,
   invocation: Invocation,
   status: SessionNeeds['status'],
   work: (session: Session) => Promise<Result>,
+  { refuse, paced }: { refuse?: (context: ScreenContext) => void; paced?: boolean } = {},
 ): Promise<Result> {
-  const needs = { signedIn: true, status, guard: (session: Session) => refuseAccess(screen, session) };
-  return withSession(invocation, needs, work);
+  const guard = (session: Session) => {
+    refuseAccess(screen, session);
+    refuse?.(session.context);
+  };
+  const needs = { signedIn: screen.access > Role.Guest, status, guard, paced };
+  return withSession(invocation, needs, async (session) => {
+    if (await learnPerson(screen, session, invocation)) guard(session);
+    return work(session);
+  });
+}
+
+/** Opens a session for a command that shows different things to different people, whose role is known then. */
+export function withPersonSession<Result>(
+  invocation: Invocation,
+  work: (session: Session) => Promise<Result>,
+): Promise<Result> {
+  const anybody = { access: Role.User, filters: [{ access: Role.Admin }] };
+  return withSession(invocation, { signedIn: true, status: 'none' }, async (session) => {
+    await learnPerson(anybody, session, invocation);
+    return work(session);
+  });
+}
+
+/**
+ * Asks who is signed in, where the screen shows different things to different people and that is not known yet: what an
+ * access token of the environment may do, or the group whose prices are one's own. Whether it had to ask.
+ */
+async function learnPerson(
+  { access, columns = [], filters = [] }: Omit<Guarded, 'title'>,
+  { context, connection, gateway }: Session,
+  { signal }: Invocation,
+): Promise<boolean> {
+  const isPublic = access === Role.Guest;
+  const isRoleOpen =
+    connection.user === undefined && [...columns, ...filters].some((part) => part.access !== undefined);
+  if (connection.credentials.read().kind === 'none' || !(isPublic || isRoleOpen)) return false;
+  try {
+    const user = await gateway.account.self({ signal });
+    context.user = user;
+    context.role = user.role;
+    return true;
+  } catch (error) {
+    // What everybody may see needs no sign-in, so a broken one is no reason to refuse it.
+    if (isPublic && error instanceof GatewayError && error.kind !== 'stopped') return false;
+    throw error;
+  }
 }
 
 function refuseAccess(screen: Guarded, { context }: Session): void {

@@ -20,7 +20,7 @@ export const whoamiCommand: CommandDefinition = {
 async function runWhoami(invocation: Invocation): Promise<undefined> {
   const { format } = invocation.output;
   const isForPeople = format === 'table' || format === 'wide';
-  const needs = { signedIn: true, status: isForPeople ? 'cached' : 'none' } as const;
+  const needs = { signedIn: true, status: isForPeople ? 'fresh' : 'none' } as const;
   await withSession(invocation, needs, async (session) => {
     const user = await session.gateway.account.self({ signal: invocation.signal });
     await keepRole(session, user, invocation);

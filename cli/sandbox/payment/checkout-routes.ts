@@ -1,4 +1,5 @@
-import { createSay, languageOf, type Say } from '../../../shared/text/text.ts';
+import { createSay } from '../../../shared/text/say.ts';
+import { languageOf, type Say } from '../../../shared/text/text.ts';
 import type { SandboxApp, SandboxContext } from '../http/envelope.ts';
 import { escapeHtml, htmlPage } from '../http/page.ts';
 import type { Sandbox } from '../sandbox.ts';

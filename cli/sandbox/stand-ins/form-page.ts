@@ -1,4 +1,5 @@
-import { createSay, languageOf, type Say } from '../../../shared/text/text.ts';
+import { createSay } from '../../../shared/text/say.ts';
+import { languageOf, type Say } from '../../../shared/text/text.ts';
 import type { SandboxContext } from '../http/envelope.ts';
 import { escapeHtml } from '../http/page.ts';
 

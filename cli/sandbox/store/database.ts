@@ -95,6 +95,12 @@ export function openDatabase(path: string): Database {
     },
     close() {
       statements.clear();
+      try {
+        // The driver leaves everything in the log beside the file: whoever copied the file alone would copy nothing.
+        driver.exec('PRAGMA wal_checkpoint(TRUNCATE)');
+      } catch {
+        // A full disk: the log stays, and nothing in it is lost.
+      }
       driver.close();
     },
   };
@@ -124,7 +130,18 @@ function open(path: string): LibsqlDatabase.Database {
     return driver;
   } catch (error) {
     driver.close();
-    if (error instanceof SandboxError) throw error;
-    throw new SandboxError('database-damaged', 'sandbox.databaseDamaged', { path });
+    throw databaseFailure(error, path);
   }
+}
+
+/** What SQLite says about the file, as one line with the cure; any other error as it is. */
+export function databaseFailure(error: unknown, path: string): unknown {
+  const { code } = (error ?? {}) as { code?: unknown };
+  if (error instanceof SandboxError || typeof code !== 'string' || !code.startsWith('SQLITE_')) return error;
+  if (/^SQLITE_(NOTADB|CORRUPT)/.test(code)) {
+    return new SandboxError('database-damaged', 'sandbox.databaseDamaged', { path });
+  }
+  if (/^SQLITE_(BUSY|LOCKED)/.test(code)) return new SandboxError('database-busy', 'sandbox.databaseBusy', { path });
+  if (!/^SQLITE_(FULL|IOERR|READONLY|CANTOPEN|PERM)/.test(code)) return error;
+  return new SandboxError('database-unwritable', 'sandbox.databaseUnwritable', { path, reason: code });
 }

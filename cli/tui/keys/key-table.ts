@@ -81,8 +81,9 @@ export const keyTable = {
     { keys: ['#'], action: 'page-size', label: 'tui.keyPageSize' },
     { keys: ['r', 'f5'], action: 'refresh', label: 'tui.keyRefresh' },
     { keys: ['p'], action: 'pause', label: 'tui.keyPause' },
-    { keys: ['tab'], action: 'next-view', label: 'tui.keyNextView' },
-    { keys: ['shift-tab'], action: 'previous-view', label: 'tui.keyPreviousView' },
+    { keys: ['b'], action: 'views', label: 'tui.keyViews' },
+    { keys: ['tab', ']'], action: 'next-view', label: 'tui.keyNextView' },
+    { keys: ['shift-tab', '['], action: 'previous-view', label: 'tui.keyPreviousView' },
     { keys: ['m'], action: 'messages', label: 'tui.keyMessages' },
     { keys: ['?', 'f1'], action: 'help', label: 'tui.keyHelp', footer: 8 },
     { keys: ['escape', 'left', 'h'], action: 'peel', label: 'tui.keyPeel' },
@@ -163,7 +164,11 @@ export const keyTable = {
   help: [...move, { keys: ['escape', 'q', 'left', 'h', '?', 'f1'], action: 'close', label: 'tui.keyBack', footer: 9 }],
   messages: [...move, { ...close, keys: ['escape', 'q', 'left', 'h', 'm'] }],
   /** A text that no clipboard would take, shown for copying by hand. */
-  copy: [...move, { ...close, keys: ['escape', 'q', 'left', 'h', 'enter'] }],
+  copy: [
+    ...move,
+    { keys: ['s'], action: 'save', label: 'tui.keySaveFile', footer: 1 },
+    { ...close, keys: ['escape', 'q', 'left', 'h', 'enter'] },
+  ],
   'sign-in': [
     { keys: ['tab', 'down'], action: 'next', label: 'tui.keyNextField', footer: 1 },
     { keys: ['shift-tab', 'up'], action: 'previous', label: 'tui.keyPreviousField' },
@@ -180,8 +185,9 @@ export const keyTable = {
   ],
   /** A view the person's role may not see. */
   refused: [
-    { keys: ['tab'], action: 'next-view', label: 'tui.keyNextView', footer: 1 },
-    { keys: ['shift-tab'], action: 'previous-view', label: 'tui.keyPreviousView' },
+    { keys: ['b'], action: 'views', label: 'tui.keyViews' },
+    { keys: ['tab', ']'], action: 'next-view', label: 'tui.keyNextView', footer: 1 },
+    { keys: ['shift-tab', '['], action: 'previous-view', label: 'tui.keyPreviousView' },
     { keys: [':'], action: 'command', label: 'tui.keyCommand', footer: 2 },
     { keys: ['m'], action: 'messages', label: 'tui.keyMessages' },
     { keys: ['?', 'f1'], action: 'help', label: 'tui.keyHelp', footer: 8 },

@@ -2,14 +2,14 @@ import type { SiteStatus } from '../../../shared/domain/site-status.ts';
 import type { Tone } from '../../../shared/domain/tone.ts';
 import type { User } from '../../../shared/domain/user.ts';
 import type { ErrorDescription } from '../../../shared/screens/describe-error.ts';
-import type { Noun } from '../../../shared/screens/list-screen.ts';
+import type { ListNoun } from '../../../shared/screens/list-screen.ts';
 import type { ScreenContext } from '../../../shared/screens/screen-context.ts';
 import type { Say } from '../../../shared/text/text.ts';
 import type { World } from '../../world.ts';
 import type { Size, TerminalDevice } from '../terminal/terminal.ts';
 import type { ThemeName } from '../theme/detect.ts';
 import type { Layer } from './layer.ts';
-import type { List } from './list.ts';
+import type { List, Row } from './list.ts';
 import type { Store } from './store.ts';
 import type { SettingsKeeper } from './view-settings.ts';
 
@@ -28,7 +28,7 @@ export interface AppState {
   phase: 'starting' | 'unreachable' | 'signed-out' | 'ready';
   /** Why the gateway cannot be asked. */
   failure: unknown;
-  view: Noun;
+  view: ListNoun;
   status: SiteStatus | undefined;
   user: User | undefined;
   /** In the status line now. */
@@ -61,13 +61,15 @@ export interface App {
   tell(text: string, tone?: Tone, hint?: string): void;
   /** Tells a failure in words; one that the person themselves caused by stopping is not told. */
   fail(error: unknown): void;
+  /** Asks for the newest state of one row; one that is gone is told in the screen's own words. */
+  fetchRow(list: List, id: number): Promise<Row>;
   /** A failure in words, sanitised. */
   describe(error: unknown): ErrorDescription;
   push(layer: Layer): void;
   /** Takes a layer away, and whatever lies on top of it. */
   pop(layer: Layer): void;
-  list(noun?: Noun): List;
-  open(noun: Noun): void;
+  list(noun?: ListNoun): List;
+  open(noun: ListNoun): void;
   /** Gives the screen to another program for a while. */
   away<Result>(run: () => Promise<Result>): Promise<Result>;
   redraw(): void;
@@ -76,6 +78,8 @@ export interface App {
   messages(): void;
   /** Opens the `:` command line. */
   command(): void;
+  /** Opens the choice of views. */
+  views(): void;
   /** Goes to the next (1) or previous (-1) view. */
   step(by: 1 | -1): void;
   signOut(): Promise<void>;

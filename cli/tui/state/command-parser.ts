@@ -1,9 +1,17 @@
 import type { FilterValues } from '../../../shared/screens/list-screen.ts';
 
+export interface NounWords {
+  aliases: readonly string[];
+  verbs: readonly string[];
+  filters: readonly string[];
+  /** Its rows are found by what people call them (a model, a task's own id), not by a number. */
+  hasKeys?: boolean;
+}
+
 /** The nouns and verbs a command may name. */
 export interface CommandWords {
-  /** Verbs, filters and input fields by noun. */
-  nouns: Readonly<Record<string, { aliases: readonly string[]; verbs: readonly string[]; filters: readonly string[] }>>;
+  /** verbs and filters by noun. */
+  nouns: Readonly<Record<string, NounWords>>;
   /** The noun of the view the person is in. */
   current: string;
   builtins: Readonly<Record<string, { aliases: readonly string[]; values: readonly string[] }>>;
@@ -12,13 +20,22 @@ export interface CommandWords {
 export type Command =
   /** Go to a view, with filters. */
   | { kind: 'view'; noun: string; filters: FilterValues }
-  | { kind: 'verb'; noun: string; verb: string; ids: readonly number[]; values: Readonly<Record<string, string>> }
+  | {
+      kind: 'verb';
+      noun: string;
+      verb: string;
+      ids: readonly number[];
+      keys?: readonly string[];
+      values: Readonly<Record<string, string>>;
+    }
   | { kind: 'builtin'; name: string; values: readonly string[] }
   | { kind: 'unknown'; word: string }
   | { kind: 'nothing' };
 
 /** Verbs every noun has beside its actions. */
-export const commonVerbs = ['list', 'get', 'create', 'update'] as const;
+export const commonVerbs = ['list', 'get'] as const;
+/** And those of nouns whose rows can be created and edited. */
+export const editVerbs = ['create', 'update'] as const;
 
 /**
  * Reads a `:` command: the command line's own words (`channel disable 12 31`, `token list --keyword ci`), a verb alone
@@ -32,13 +49,13 @@ export function parseCommand(text: string, words: CommandWords): Command {
   const noun = nameOf(words.nouns, first);
   if (noun === undefined) {
     const verbs = words.nouns[words.current]?.verbs ?? [];
-    return verbs.includes(first) ? verbOf(words.current, first, rest) : { kind: 'unknown', word: first };
+    return verbs.includes(first) ? verbOf(words, words.current, first, rest) : { kind: 'unknown', word: first };
   }
   const [verb, ...others] = rest;
   if (verb === undefined) return { kind: 'view', noun, filters: {} };
   if (verb.includes('=') || verb.startsWith('--')) return { kind: 'view', noun, filters: pairsOf(rest).pairs };
   if (verb === 'list') return { kind: 'view', noun, filters: pairsOf(others).pairs };
-  return words.nouns[noun]?.verbs.includes(verb) ? verbOf(noun, verb, others) : { kind: 'unknown', word: verb };
+  return words.nouns[noun]?.verbs.includes(verb) ? verbOf(words, noun, verb, others) : { kind: 'unknown', word: verb };
 }
 
 /** The words that may stand at the end of a text, for completion, and where the unfinished word begins. */
@@ -66,8 +83,9 @@ function candidatesAfter(before: readonly string[], words: CommandWords): string
   return second === 'list' || second.includes('=') ? filterWords : [];
 }
 
-function verbOf(noun: string, verb: string, rest: readonly string[]): Command {
+function verbOf(words: CommandWords, noun: string, verb: string, rest: readonly string[]): Command {
   const { pairs, others } = pairsOf(rest);
+  if (words.nouns[noun]?.hasKeys) return { kind: 'verb', noun, verb, ids: [], keys: others, values: pairs };
   const wrong = others.find((word) => !/^\d+$/.test(word));
   if (wrong !== undefined) return { kind: 'unknown', word: wrong };
   return { kind: 'verb', noun, verb, ids: others.map(Number), values: pairs };

@@ -1,31 +1,47 @@
-import { screens } from '../../../shared/screens/screens.ts';
+import { visibleTo } from '../../../shared/screens/access.ts';
+import { isEditable } from '../../../shared/screens/list-screen.ts';
 import { themeNames } from '../theme/detect.ts';
 import type { App } from './app.ts';
-import { type CommandWords, commonVerbs } from './command-parser.ts';
+import { type CommandWords, commonVerbs, editVerbs } from './command-parser.ts';
 import { pageSizes } from './list.ts';
+import { views } from './views.ts';
 
 /** Short names of the nouns, beside their plurals. */
-const nounAliases: Record<string, readonly string[]> = { channel: ['channels', 'ch'], token: ['tokens', 'tk'] };
+const nounAliases: Record<string, readonly string[]> = {
+  channel: ['channels', 'ch'],
+  token: ['tokens', 'tk'],
+  redemption: ['redemptions', 'code', 'codes'],
+  pricing: ['prices', 'price'],
+};
 
 /** Every word the `:` line of this moment knows. */
 export function commandWords(app: App): CommandWords {
   const { view } = app.store.get();
-  const sortable = screens[view].columns.filter(({ sortable }) => sortable).map(({ id }) => id);
+  const { role } = app.context();
+  const sortable = visibleTo(views[view].columns, role)
+    .filter(({ sortable }) => sortable)
+    .map(({ id }) => id);
   return {
     current: view,
     nouns: Object.fromEntries(
-      Object.values(screens).map(({ noun, actions, filters }) => [
-        noun,
+      Object.values(views).map((screen) => [
+        screen.noun,
         {
-          aliases: nounAliases[noun] ?? [`${noun}s`],
-          verbs: [...commonVerbs, ...actions.flatMap(({ verb, aliases = [] }) => [verb, ...aliases])],
-          filters: filters.map(({ id }) => id),
+          aliases: nounAliases[screen.noun] ?? [`${screen.noun}s`],
+          verbs: [
+            ...commonVerbs,
+            ...(isEditable(screen) ? editVerbs : []),
+            ...screen.actions.flatMap(({ verb, aliases = [] }) => [verb, ...aliases]),
+          ],
+          filters: visibleTo(screen.filters, role).map(({ id }) => id),
+          hasKeys: screen.lookUp !== undefined,
         },
       ]),
     ),
     builtins: {
       quit: { aliases: ['q', 'q!', 'exit'], values: [] },
       help: { aliases: ['h', '?', 'keys'], values: [] },
+      views: { aliases: ['view'], values: [] },
       messages: { aliases: ['log-messages'], values: [] },
       login: { aliases: ['sign-in'], values: [] },
       logout: { aliases: ['sign-out'], values: [] },

@@ -1,7 +1,7 @@
 import { sanitiseMultiline } from '../../../shared/format/sanitise.ts';
 import { copyText } from '../terminal/clipboard.ts';
 import type { App } from './app.ts';
-import { openPager } from './pager-layer.ts';
+import { openPager, type TextFile } from './pager-layer.ts';
 
 /** Copies a text and tells how it went; where no clipboard takes it, shows it for copying by hand (FMT-02). */
 export async function copy(app: App, text: string): Promise<void> {
@@ -10,13 +10,15 @@ export async function copy(app: App, text: string): Promise<void> {
   else app.tell(app.say(outcome === 'copied' ? 'common.copied' : 'tui.copySent'), 'good');
 }
 
-/** Shows a text in full, one line of it a line. */
-export function showText(app: App, title: string, text: string): void {
+/** Shows a text in full, one line of it a line; `file` is what may be saved of it. */
+export function showText(app: App, title: string, text: string, file?: TextFile): void {
   const lines = sanitiseMultiline(text).split('\n');
   openPager(
     app,
     'copy',
     title,
     lines.map((line) => ({ text: line })),
+    0,
+    { file },
   );
 }

@@ -1,20 +1,25 @@
 import type { Gateway } from '../../../shared/gateway/gateway.ts';
+import { GatewayError } from '../../../shared/gateway/gateway-error.ts';
+import type { CallOptions } from '../../../shared/gateway/page.ts';
 import { describeError } from '../../../shared/screens/describe-error.ts';
-import type { Noun } from '../../../shared/screens/list-screen.ts';
-import { screens } from '../../../shared/screens/screens.ts';
-import { createSay } from '../../../shared/text/text.ts';
+import type { ListNoun } from '../../../shared/screens/list-screen.ts';
+import { Refusal } from '../../../shared/screens/refusal.ts';
+import type { ScreenContext } from '../../../shared/screens/screen-context.ts';
+import { createSay } from '../../../shared/text/say.ts';
 import type { World } from '../../world.ts';
 import type { TuiOptions } from '../options.ts';
 import type { TerminalDevice } from '../terminal/terminal.ts';
 import type { App, AppState, Message } from './app.ts';
 import { openCommandLine } from './command-layer.ts';
-import { createList, type List } from './list.ts';
+import { createList, type List, type Row } from './list.ts';
 import { viewRefusal } from './list-view.ts';
 import { openPager } from './pager-layer.ts';
 import { openHelp } from './place.ts';
 import { createSession } from './session.ts';
 import { createStore } from './store.ts';
+import { openViews } from './view-picker.ts';
 import type { SettingsKeeper } from './view-settings.ts';
+import { isSwitchedOn, viewNouns, views } from './views.ts';
 
 const messagesKept = 500;
 
@@ -33,8 +38,7 @@ export interface AppParts {
 export function createApp(options: TuiOptions, parts: AppParts): App {
   const { world, device, settings } = parts;
   const say = createSay(options.language);
-  const nouns = Object.keys(screens) as Noun[];
-  const remembered = nouns.find((noun) => noun === settings.get().view);
+  const remembered = viewNouns.find((noun) => noun === settings.get().view);
   const store = createStore<AppState>({
     phase: 'starting',
     failure: undefined,
@@ -50,7 +54,7 @@ export function createApp(options: TuiOptions, parts: AppParts): App {
     theme: options.theme ?? settings.get().theme,
     now: world.clock.now(),
   });
-  const lists = new Map<Noun, List>();
+  const lists = new Map<ListNoun, List>();
 
   const session = createSession(() => app, {
     gateway: parts.gateway,
@@ -93,6 +97,12 @@ export function createApp(options: TuiOptions, parts: AppParts): App {
       const { message, hint } = describeError(error, say);
       log({ text: message, hint, tone: 'bad', at: world.clock.now() });
     },
+    fetchRow: (list, id) =>
+      session
+        .call((signal) => fetchOne(list, id, session.context(), { signal }))
+        .catch((error: unknown) => {
+          throw isNotFound(error) ? new Refusal(say(list.screen.notFound)) : error;
+        }),
     push: (layer) => store.set({ layers: [...store.get().layers, layer] }),
     pop: (layer) => {
       const { layers } = store.get();
@@ -103,7 +113,7 @@ export function createApp(options: TuiOptions, parts: AppParts): App {
       let list = lists.get(noun);
       if (!list) {
         list = createList({
-          screen: screens[noun],
+          screen: views[noun],
           context: session.context,
           call: session.call,
           settings: settings.get().views?.[noun] ?? {},
@@ -121,12 +131,16 @@ export function createApp(options: TuiOptions, parts: AppParts): App {
       if (store.get().phase === 'ready' && viewRefusal(app, list) === undefined) void list.load(true);
     },
     step: (by) => {
-      const open = nouns.filter((noun) => viewRefusal(app, app.list(noun)) === undefined);
+      const { status } = app.context();
+      const open = viewNouns.filter(
+        (noun) => isSwitchedOn(noun, status) && viewRefusal(app, app.list(noun)) === undefined,
+      );
       const place = open.indexOf(store.get().view);
       const next = open[(place + by + open.length) % open.length];
       if (next) app.open(next);
     },
     command: () => openCommandLine(app),
+    views: () => openViews(app),
     help: () => openHelp(app),
     messages: () => {
       const lines = store.get().messages.map(({ text, hint, tone, at }) => ({
@@ -139,4 +153,16 @@ export function createApp(options: TuiOptions, parts: AppParts): App {
     },
   };
   return app;
+}
+
+/** Where the gateway cannot be asked for one row, the row on hand is the newest there is. */
+async function fetchOne(list: List, id: number, context: ScreenContext, options: CallOptions): Promise<Row> {
+  if (list.screen.get) return list.screen.get(id, context, options);
+  const row = list.rowOf(id);
+  if (!row) throw new Refusal(context.say(list.screen.notFound));
+  return row;
+}
+
+function isNotFound(error: unknown): boolean {
+  return error instanceof GatewayError && error.kind === 'not-found';
 }

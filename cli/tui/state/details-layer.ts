@@ -3,9 +3,9 @@ import type { App } from './app.ts';
 import { copy } from './copying.ts';
 import type { DetailsLayer } from './layer.ts';
 import type { List, Row } from './list.ts';
-import { openActions, openCopyMenu, openEdit } from './list-menus.ts';
+import { editRefusalOf, openActions, openCopyMenu, openEdit } from './list-menus.ts';
 import { moved } from './moving.ts';
-import { actionOf, perform, refusalOf } from './run-action.ts';
+import { actionOf, callNameOf, perform, refusalOf } from './run-action.ts';
 import { createStore } from './store.ts';
 
 export interface DetailsState {
@@ -19,8 +19,13 @@ export function openDetails(app: App, list: List, row: Row): void {
   const { screen } = list;
   const store = createStore<DetailsState>({ list, row, top: 0 });
   const renew = async () => {
+    if (!screen.get) {
+      const known = list.rowOf(screen.id(store.get().row));
+      if (known) store.set({ row: known });
+      return;
+    }
     try {
-      const newest = await app.call((signal) => screen.get(screen.id(store.get().row), app.context(), { signal }));
+      const newest = await app.fetchRow(list, screen.id(store.get().row));
       if (screen.id(newest) !== screen.id(store.get().row)) return;
       list.replace(newest);
       store.set({ row: newest });
@@ -35,12 +40,20 @@ export function openDetails(app: App, list: List, row: Row): void {
     store.set({ row: next, top: 0 });
     void renew();
   };
+  /** At most so many lines: each column with its hint, and what the screen has to tell beyond them. */
+  const linesOf = (shown: Row): number => {
+    const room = Math.max(20, app.store.get().size.columns - 30);
+    const beyond = (screen.details?.(shown, app.context()) ?? []).map(({ cell }) =>
+      cell.text.split('\n').reduce((sum, line) => sum + 1 + Math.floor(line.length / room), 1),
+    );
+    return screen.columns.length * 2 + beyond.reduce((sum, own) => sum + own, 0);
+  };
   const layer: DetailsLayer = {
     kind: 'details',
     context: 'details',
     store,
     refusal: (action) => {
-      if (action === 'edit' && app.isReadOnly) return app.say('tui.readOnlyRefusal');
+      if (action === 'edit') return editRefusalOf(app, list, store.get().row);
       if (action !== 'verb-test') return undefined;
       const test = actionOf(list, 'test');
       return test ? refusalOf(app, list, test, [store.get().row]) : app.say('tui.noSuchAction');
@@ -59,8 +72,9 @@ export function openDetails(app: App, list: List, row: Row): void {
         case 'copy':
           return openCopyMenu(app, list, [shown]);
         case 'copy-command':
-          return void copy(app, commandLineOf({ noun: screen.noun, verb: 'get', ids: [screen.id(shown)] }));
+          return void copy(app, commandLineOf({ noun: screen.noun, verb: 'get', ids: [callNameOf(list, shown)] }));
         case 'refresh':
+          if (!screen.get) void list.load(true).then(renew);
           return void renew();
         case 'next-row':
           return step(1);
@@ -71,7 +85,7 @@ export function openDetails(app: App, list: List, row: Row): void {
         case 'help':
           return app.help();
         default:
-          store.set({ top: moved(action, top, screen.columns.length * 2, 10) });
+          store.set({ top: moved(action, top, linesOf(shown), 10) });
       }
     },
   };

@@ -1,6 +1,7 @@
 import type { Choice } from '../../../shared/screens/form.ts';
+import type { App } from './app.ts';
 import { copy } from './copying.ts';
-import type { FormField, FormParts } from './form-layer.ts';
+import type { FormField, FormParts, FormValue } from './form-layer.ts';
 import { type Choosable, openPicker } from './picker-layer.ts';
 
 /** Opens the choices of a field; for a choice of many with those already chosen. */
@@ -12,13 +13,8 @@ export function openFieldChoices(parts: FormParts, field: FormField, search = ''
   openPicker(app, {
     title: app.say(field.label),
     search,
-    entries: async (signal) => {
-      const choices = (await field.choices?.(store.get().value, context(), signal)) ?? [];
-      return choices.map((choice): Choosable => {
-        byText.set(String(choice.value), choice.value);
-        return { value: String(choice.value), label: choice.label, hint: choice.hint };
-      });
-    },
+    entries: async (signal) => choosables(await field.choices?.(store.get().value, context(), signal), byText),
+    ...(field.noChoices && { nothing: app.say(field.noChoices) }),
     ...(isMany && { many: Array.isArray(now) ? now.map(String) : [] }),
     ...(!isMany && { current: String(now) }),
     ...(field.custom && { custom: { exists: field.exists && app.say(field.exists) } }),
@@ -26,6 +22,25 @@ export function openFieldChoices(parts: FormParts, field: FormField, search = ''
       const chosen = values.map((value) => byText.get(value) ?? value);
       parts.setValue(field.name, isMany ? chosen : chosen[0]);
     },
+  });
+}
+
+/** Opens the choices of a form's only field; hears the form's value with the chosen one in it. */
+export function chooseOne(app: App, field: FormField, value: FormValue, onChoose: (value: FormValue) => void): void {
+  const byText = new Map<string, Choice['value']>();
+  openPicker(app, {
+    title: app.say(field.label),
+    entries: async (signal) => choosables(await field.choices?.(value, app.context(), signal), byText),
+    current: String(value[field.name]),
+    ...(field.custom && { custom: {} }),
+    onChoose: ([chosen = '']) => onChoose({ ...value, [field.name]: byText.get(chosen) ?? chosen }),
+  });
+}
+
+function choosables(choices: readonly Choice[] | undefined, byText: Map<string, Choice['value']>): Choosable[] {
+  return (choices ?? []).map((choice) => {
+    byText.set(String(choice.value), choice.value);
+    return { value: String(choice.value), label: choice.label, hint: choice.hint };
   });
 }
 

@@ -1,12 +1,12 @@
-import type { AnyField } from '../../../shared/screens/form.ts';
-import type { FilterValues } from '../../../shared/screens/list-screen.ts';
-import type { ScreenContext } from '../../../shared/screens/screen-context.ts';
+import { visibleTo } from '../../../shared/screens/access.ts';
+import { isEditable } from '../../../shared/screens/list-screen.ts';
 import type { App } from './app.ts';
 import { copy } from './copying.ts';
 import { type FormValue, openForm } from './form-layer.ts';
 import { type List, pageSizes, type Row } from './list.ts';
 import { openPicker } from './picker-layer.ts';
-import { perform, refusalOf, tellDone } from './run-action.ts';
+import { perform, refusalOf } from './run-action.ts';
+import { tellDone } from './tell-done.ts';
 
 /** The menu of everything that can be done with rows, or with the gateway as a whole. */
 export function openActions(app: App, list: List, rows: readonly Row[] = list.targets()): void {
@@ -17,7 +17,7 @@ export function openActions(app: App, list: List, rows: readonly Row[] = list.ta
   const forAll = app.say('tui.onAll');
   openPicker(app, {
     title: app.say('tui.actionsTitle', { names: rows.length > 0 ? names : app.say(screen.title) }),
-    entries: screen.actions.map((action) => ({
+    entries: visibleTo(screen.actions, app.context().role).map((action) => ({
       value: action.verb,
       label: `${app.say(action.label)}${action.input || action.danger !== 'safe' ? '…' : ''}`,
       hint: action.on === 'all' ? forAll : forRows,
@@ -44,7 +44,7 @@ export function openCopyMenu(app: App, list: List, rows: readonly Row[] = list.t
         for (const row of rows) {
           values.push(await app.call(async (signal) => field.value(row, app.context(), { signal })));
         }
-        await copy(app, values.join('\n'));
+        await copy(app, values.join(field.separator ?? '\n'));
       } catch (error) {
         app.fail(error);
       }
@@ -52,13 +52,21 @@ export function openCopyMenu(app: App, list: List, rows: readonly Row[] = list.t
   });
 }
 
+/** Why nothing can be created, or this row not be edited; undefined when it can. */
+export function editRefusalOf(app: App, { screen }: List, row?: Row): string | undefined {
+  if (!isEditable(screen)) return app.say('tui.noSuchAction');
+  if (app.isReadOnly) return app.say('tui.readOnlyRefusal');
+  return row && screen.editRefusal?.(row, app.context());
+}
+
 /** Opens the form for a new row. */
 export function openCreate(app: App, list: List): void {
-  if (app.isReadOnly) {
-    app.tell(app.say('tui.readOnlyRefusal'), 'warn');
+  const { screen } = list;
+  const refusal = editRefusalOf(app, list);
+  if (refusal !== undefined || !isEditable(screen)) {
+    app.tell(refusal ?? '', 'warn');
     return;
   }
-  const { screen } = list;
   openForm(app, {
     form: screen.form,
     mode: 'create',
@@ -74,31 +82,30 @@ export function openCreate(app: App, list: List): void {
 
 /** Fetches a row and opens its form; `only` limits it to some fields (editing in place). */
 export function openEdit(app: App, list: List, row: Row, only?: readonly string[]): void {
-  if (app.isReadOnly) {
-    app.tell(app.say('tui.readOnlyRefusal'), 'warn');
+  const { screen } = list;
+  const refusal = editRefusalOf(app, list, row);
+  if (refusal !== undefined || !isEditable(screen)) {
+    app.tell(refusal ?? '', 'warn');
     return;
   }
-  const { screen } = list;
-  app
-    .call((signal) => screen.get(screen.id(row), app.context(), { signal }))
-    .then((newest) => {
-      openForm(app, {
-        form: screen.form,
-        mode: 'edit',
-        row: newest,
-        rowId: screen.id(newest),
-        only,
-        title: `${app.say(screen.form.title.edit)} ${screen.id(newest)} ${screen.name(newest)}`,
-        submit: app.say('common.save'),
-        onSave: (value: FormValue, onProgress) =>
-          app.call((signal) => screen.update(newest, value, app.context(), { signal, onProgress })),
-        onSaved: (done) => {
-          if (done.row) list.replace(done.row);
-          tellDone(app, done);
-          void list.load(true);
-        },
-      });
-    }, app.fail);
+  app.fetchRow(list, screen.id(row)).then((newest) => {
+    openForm(app, {
+      form: screen.form,
+      mode: 'edit',
+      row: newest,
+      rowId: screen.id(newest),
+      only,
+      title: `${app.say(screen.form.title.edit)} ${screen.id(newest)} ${screen.name(newest)}`,
+      submit: app.say('common.save'),
+      onSave: (value: FormValue, onProgress) =>
+        app.call((signal) => screen.update(newest, value, app.context(), { signal, onProgress })),
+      onSaved: (done) => {
+        if (done.row) list.replace(done.row);
+        tellDone(app, done);
+        void list.load(true);
+      },
+    });
+  }, app.fail);
 }
 
 /** Opens the form of the fields that may be edited in place (CHAN-03: priority, weight). */
@@ -108,7 +115,7 @@ export function openEditInPlace(app: App, list: List, row: Row): void {
 
 /** Names of the form fields that a column of the list lets be edited. */
 export function editableFields(list: List): string[] {
-  return list.screen.columns.flatMap(({ editable }) => editable ?? []);
+  return list.columns().flatMap(({ editable }) => editable ?? []);
 }
 
 /** Opens the sort picker: a column sorts rows on hand, chosen again it turns around. */
@@ -120,7 +127,8 @@ export function openSort(app: App, list: List): void {
     current: sort?.column ?? gateway,
     entries: [
       { value: gateway, label: app.say('tui.sortGateway') },
-      ...list.screen.columns
+      ...list
+        .columns()
         .filter(({ sortable }) => sortable)
         .map(({ id, header }) => ({
           value: id,
@@ -142,10 +150,10 @@ export function sortBy(list: List, column: string | undefined): void {
 /** Opens the column picker. Columns of the wide list are shown when chosen here and wide is on. */
 export function openColumns(app: App, list: List): void {
   const { hiddenColumns } = list.store.get();
-  const all = list.screen.columns.map(({ id }) => id);
+  const all = list.columns().map(({ id }) => id);
   openPicker(app, {
     title: app.say('tui.columnsTitle'),
-    entries: list.screen.columns.map(({ id, header, wide }) => ({
+    entries: list.columns().map(({ id, header, wide }) => ({
       value: id,
       label: app.say(header),
       hint: wide ? app.say('tui.wideOnly') : undefined,
@@ -166,51 +174,4 @@ export function openPageSize(app: App, list: List): void {
     current: String(list.store.get().pageSize),
     onChoose: ([size]) => list.setPageSize(Number(size)),
   });
-}
-
-/** Opens the panel of the screen's own filters, which the gateway applies (CHAN-02, TOK-02). */
-export function openFilters(app: App, list: List): void {
-  const { screen } = list;
-  const values = list.store.get().filters;
-  const fields = screen.filters.map((filter) => ({
-    name: filter.id,
-    kind: filter.kind,
-    label: filter.label,
-    help: filter.help,
-    custom: true,
-    ...(filter.choices && {
-      choices: async (_value: FormValue, context: ScreenContext, signal?: AbortSignal) => [
-        { value: '', label: app.say('tui.anyChoice') },
-        ...((await filter.choices?.(context, signal)) ?? []),
-      ],
-    }),
-  })) as AnyField<FormValue>[];
-  const fromFilters = (): FormValue =>
-    Object.fromEntries(
-      screen.filters.map(({ id, kind }) => [id, kind === 'toggle' ? values[id] === 'true' : (values[id] ?? '')]),
-    );
-  openForm(app, {
-    form: {
-      title: { create: 'tui.filtersTitle', edit: 'tui.filtersTitle' },
-      fields,
-      defaults: fromFilters,
-      fromRow: fromFilters,
-      normalise: (value: FormValue) => value,
-      validate: () => ({}),
-    },
-    mode: 'create',
-    title: app.say('tui.filtersTitle'),
-    submit: app.say('tui.applyFilters'),
-    enterSaves: true,
-    onSave: async (value) => {
-      list.setFilters(filterTexts(value));
-      return undefined;
-    },
-  });
-}
-
-function filterTexts(value: FormValue): FilterValues {
-  return Object.fromEntries(
-    Object.entries(value).flatMap(([id, content]) => (content === false ? [] : [[id, String(content)]])),
-  );
 }

@@ -5,11 +5,13 @@ import type { App } from './app.ts';
 import { openConfirm } from './confirm-layer.ts';
 import { copy } from './copying.ts';
 import { openDetails } from './details-layer.ts';
+import { openFilters } from './filter-panel.ts';
 import type { List, Row } from './list.ts';
 import * as menus from './list-menus.ts';
 import { moved } from './moving.ts';
-import { actionOf, perform, type RunRequest, refusalOf } from './run-action.ts';
+import { actionOf, callNameOf, perform, type RunRequest, refusalOf } from './run-action.ts';
 import { openSearch } from './search-layer.ts';
+import { rowsBetween } from './shown-rows.ts';
 
 /** Marking more rows than this asks first, since all of them must be fetched. */
 const manyRows = 1000;
@@ -24,15 +26,17 @@ export function listRefusal(app: App, list: List, action: string): string | unde
     const found = actionOf(list, verb);
     return found ? refusalOf(app, list, found, list.targets()) : say('tui.noSuchAction');
   }
-  if ((action === 'edit' || action === 'create' || action === 'edit-in-place') && app.isReadOnly)
-    return say('tui.readOnlyRefusal');
+  if (action === 'edit' || action === 'create' || action === 'edit-in-place') {
+    const refusal = menus.editRefusalOf(app, list, action === 'create' ? undefined : row);
+    if (refusal !== undefined) return refusal;
+  }
   if (action === 'edit-in-place' && menus.editableFields(list).length === 0) return say('tui.noSuchAction');
   if (action === 'edit-in-place' && !row) return say(list.screen.selectFirst);
   if (action !== 'actions' && needsRow.includes(action) && !row) return say(list.screen.selectFirst);
   if (action === 'unmark-all' && list.marks.count() === 0) return say('tui.nothingMarked');
   if (action === 'clear-filters' && Object.keys(list.store.get().filters).length === 0)
     return say('tui.nothingFiltered');
-  if (action === 'filters' && list.screen.filters.length === 0) return say('tui.noSuchAction');
+  if (action === 'filters' && list.filters().length === 0) return say('tui.noSuchAction');
   return undefined;
 }
 
@@ -91,7 +95,7 @@ const listActions: Record<ActionOf<'list'>, OnList> = {
   copy: (app, list) => menus.openCopyMenu(app, list),
   'copy-command': (app, list) => void copy(app, sameAs(list)),
   search: openSearch,
-  filters: menus.openFilters,
+  filters: openFilters,
   'clear-filters': (_app, list) => list.setFilters({}),
   command: (app) => app.command(),
   sort: menus.openSort,
@@ -106,6 +110,7 @@ const listActions: Record<ActionOf<'list'>, OnList> = {
   },
   'next-view': (app) => app.step(1),
   'previous-view': (app) => app.step(-1),
+  views: (app) => app.views(),
   messages: (app) => app.messages(),
   help: (app) => app.help(),
   peel,
@@ -120,8 +125,10 @@ const listActions: Record<ActionOf<'list'>, OnList> = {
 /** The command line that shows what is under the cursor. */
 export function sameAs(list: List): string {
   const row = list.current();
-  const { noun } = list.screen;
-  return row ? commandLineOf({ noun, verb: 'get', ids: [list.screen.id(row)] }) : commandLineOf({ noun, verb: 'list' });
+  const { noun, get, lookUp } = list.screen;
+  return row && (get || lookUp)
+    ? commandLineOf({ noun, verb: 'get', ids: [callNameOf(list, row)] })
+    : commandLineOf({ noun, verb: 'list' });
 }
 
 /** Why the person may not see the list at all (NAV-03). */
@@ -149,10 +156,7 @@ async function markAll(app: App, list: List): Promise<void> {
       if (!(await list.loadAll(new AbortController().signal))) return app.fail(list.store.get().error);
     }
     const shown = list.shown();
-    for (let place = 0; place < shown.length; place++) {
-      const row = shown.at(place);
-      if (row) list.marks.add([row]);
-    }
+    list.marks.add(rowsBetween(shown, 0, shown.length - 1));
     list.touch();
     app.tell(app.say('tui.markedAll', { count: list.marks.count() }));
   };

@@ -1,13 +1,16 @@
+import { visibleTo } from '../../../shared/screens/access.ts';
 import type { Cell } from '../../../shared/screens/cell.ts';
-import type { FilterValues } from '../../../shared/screens/list-screen.ts';
+import type { Detail } from '../../../shared/screens/detail.ts';
+import type { Column, Filter, FilterValues } from '../../../shared/screens/list-screen.ts';
 import type { ScreenContext } from '../../../shared/screens/screen-context.ts';
-import type { AnyListScreen } from '../../../shared/screens/screens.ts';
 import { createListLoader } from './list-loader.ts';
+import { createSummary } from './list-summary.ts';
 import { createMarks, type Marks } from './marks.ts';
 import { createRowWindow, type RowWindow } from './row-window.ts';
-import { allRows, type ShownRows, type Sort, searchedRows } from './shown-rows.ts';
+import { allRows, rowsBetween, type ShownRows, type Sort, searchedRows } from './shown-rows.ts';
 import { createStore, type Store } from './store.ts';
 import type { ViewSettings } from './view-settings.ts';
+import type { AnyScreen } from './views.ts';
 
 /** Rows of any screen: what they hold is the screen's business. */
 export type Row = object;
@@ -32,10 +35,12 @@ export interface ListState {
   /** Unix ms of the newest answer; 0 before the first. */
   fetchedAt: number;
   isPaused: boolean;
+  /** Totals of all that the filters match; empty where there are none. */
+  summary: readonly Detail[];
 }
 
 export interface ListOptions {
-  screen: AnyListScreen;
+  screen: AnyScreen;
   context(): ScreenContext;
   /** Runs a call so that it is counted and an ended session is renewed. */
   call<Result>(run: (signal: AbortSignal) => Promise<Result>, signal?: AbortSignal): Promise<Result>;
@@ -45,15 +50,20 @@ export interface ListOptions {
 
 /** One list as a person works in it: rows on hand, cursor, marks, search, sort. Framework-free. */
 export interface List {
-  screen: AnyListScreen;
+  screen: AnyScreen;
   store: Store<ListState>;
   window: RowWindow<Row>;
   marks: Marks<Row>;
+  /** Columns and filters that this person gets to see (spec 6). */
+  columns(): readonly Column<Row>[];
+  filters(): readonly Filter[];
   shown(): ShownRows<Row>;
   /** The row under the cursor. */
   current(): Row | undefined;
   /** The marked rows, else the one under the cursor. */
   targets(): readonly Row[];
+  /** The row with this id, when it is on hand. */
+  rowOf(id: number): Row | undefined;
   cell(row: Row, column: string): Cell;
   /** Puts the cursor on a place; the view follows by half a screen at its edges. */
   moveTo(place: number): void;
@@ -105,16 +115,23 @@ export function createList(options: ListOptions): List {
     error: undefined,
     fetchedAt: 0,
     isPaused: false,
+    summary: [],
   });
   let height = 1;
   let pinned: number | undefined;
   let texts = new WeakMap<Row, string>();
+  const summary = createSummary({
+    ...options,
+    filters: () => store.get().filters,
+    onTotals: (totals) => store.set({ summary: totals }),
+  });
   let memo: { version: number; search: string; sort: Sort | undefined; shown: ShownRows<Row> } | undefined;
 
   const textOf = (row: Row) => {
     let text = texts.get(row);
     if (text === undefined) {
-      text = screen.columns
+      text = list
+        .columns()
         .map((column) => column.cell(row, context()).text)
         .join('\n')
         .toLowerCase();
@@ -129,6 +146,8 @@ export function createList(options: ListOptions): List {
     store,
     window,
     marks,
+    columns: () => visibleTo(screen.columns, context().role),
+    filters: () => visibleTo(screen.filters, context().role),
     shown: () => {
       const { version, search, sort } = store.get();
       if (memo && memo.version === version && memo.search === search && memo.sort === sort) return memo.shown;
@@ -142,6 +161,10 @@ export function createList(options: ListOptions): List {
       if (marks.count() > 0) return marks.rows();
       const row = list.current();
       return row === undefined ? [] : [row];
+    },
+    rowOf: (id) => {
+      const place = window.indexOf(id);
+      return place === undefined ? undefined : window.at(place);
     },
     cell: (row, column) => columns.get(column)?.cell(row, context()) ?? { text: '', raw: null },
     moveTo: (place) => {
@@ -177,6 +200,7 @@ export function createList(options: ListOptions): List {
       const remembered = screen.filters.filter((filter) => filter.remembered && trimmed[filter.id]);
       options.keep({ filters: Object.fromEntries(remembered.map(({ id }) => [id, trimmed[id] ?? ''])) });
       pinned = undefined;
+      summary.ask();
       loader.restart();
     },
     setSort: (sort) => {
@@ -203,17 +227,17 @@ export function createList(options: ListOptions): List {
       const start = rangeFrom === undefined ? undefined : list.shown().indexOf(rangeFrom);
       if (start !== undefined) {
         const [from, to] = start < cursor ? [start, cursor] : [cursor, start];
-        for (let place = from; place <= to; place++) {
-          const row = list.shown().at(place);
-          if (row) marks.add([row]);
-        }
+        marks.add(rowsBetween(list.shown(), from, to));
       }
       store.set({ rangeFrom: undefined });
       touch();
     },
     touch,
     load: (isRefresh = false) => {
-      if (isRefresh) window.expire();
+      if (isRefresh) {
+        window.expire();
+        summary.ask();
+      }
       return loader.fill();
     },
     loadAll: (signal) => loader.loadAll(signal),
@@ -227,6 +251,7 @@ export function createList(options: ListOptions): List {
       marks.clear();
       texts = new WeakMap();
       loader.stop();
+      summary.stop();
       window.clear(store.get().pageSize);
       store.set({ cursor: 0, top: 0, search: '', rangeFrom: undefined, error: undefined, fetchedAt: 0 });
       touch();

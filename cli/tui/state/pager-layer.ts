@@ -3,6 +3,7 @@ import type { KeyContext } from '../keys/key-table.ts';
 import type { App } from './app.ts';
 import type { PagerLayer } from './layer.ts';
 import { moved } from './moving.ts';
+import { openSaveFile } from './save-file.ts';
 import { createStore } from './store.ts';
 
 export interface PagerLine {
@@ -13,6 +14,12 @@ export interface PagerLine {
   isTitle?: boolean;
 }
 
+/** A text that may be saved; its name is safe on every system. */
+export interface TextFile {
+  name: string;
+  text: string;
+}
+
 export interface PagerState {
   title: string;
   lines: readonly PagerLine[];
@@ -20,21 +27,27 @@ export interface PagerState {
   top: number;
 }
 
-/** Opens lines to read and scroll: help, message log, a text for copying by hand. */
+/**
+ * Opens lines to read and scroll: help, message log, a text for copying by hand. `source.file` is what may be
+ * saved of them.
+ */
 export function openPager(
   app: App,
   context: Extract<KeyContext, 'help' | 'messages' | 'copy'>,
   title: string,
   lines: readonly PagerLine[],
   top = 0,
+  source: { file?: TextFile } = {},
 ): void {
   const store = createStore<PagerState>({ title, lines, top });
   const layer: PagerLayer = {
     kind: 'pager',
     context,
     store,
+    refusal: (action) => (action === 'save' && !source.file ? app.say('tui.nothingToSave') : undefined),
     perform: (action) => {
       if (action === 'close') return app.pop(layer);
+      if (action === 'save') return source.file && openSaveFile(app, source.file);
       const page = Math.max(1, app.store.get().size.rows - 6);
       const state = store.get();
       store.set({ top: moved(action, state.top, Math.max(1, state.lines.length - page + 1), page) });

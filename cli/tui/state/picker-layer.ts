@@ -36,6 +36,8 @@ export interface PickerOptions {
   current?: string;
   /** Text to search for to begin with. */
   search?: string;
+  /** Told instead of opening when there turns out to be nothing to choose from (TOK-05). */
+  nothing?: string;
   /** A value outside the list may be typed. `exists` is told when it is in the list already. */
   custom?: { exists?: string };
   onChoose(values: readonly string[]): void;
@@ -73,6 +75,11 @@ export function openPicker(app: App, options: PickerOptions): void {
     store.set({ line, shown, cursor: Math.max(0, Math.min(shown.length - 1, cursor ?? 0)) });
   };
   const fill = (entries: readonly Choosable[]) => {
+    if (entries.length === 0 && options.nothing !== undefined && store.get().failure === undefined) {
+      close();
+      app.tell(options.nothing, 'warn');
+      return;
+    }
     // What was chosen before but is not offered any more must not be lost silently.
     const known = new Set(entries.map(({ value }) => value));
     const others = (options.many ?? []).filter((value) => !known.has(value));

@@ -5,7 +5,7 @@ import type { TerminalEvent } from '../keys/key.ts';
 import { type ActionOf, bindingFor, type KeyContext } from '../keys/key-table.ts';
 import type { App } from './app.ts';
 import { listRefusal, performOnList, viewRefusal } from './list-view.ts';
-import { openPager } from './pager-layer.ts';
+import { openPager, type PagerLine } from './pager-layer.ts';
 
 /** ms a message stays at least, whatever is pressed. */
 const readingTime = 1500;
@@ -53,6 +53,7 @@ function performWithoutView(app: App, action: string): void {
   else if (action === 'messages') app.messages();
   else if (action === 'help') app.help();
   else if (action === 'command') app.command();
+  else if (action === 'views') app.views();
   else if (action === 'next-view') app.step(1);
   else if (action === 'previous-view') app.step(-1);
 }
@@ -102,6 +103,13 @@ export function handleEvent(app: App, event: TerminalEvent, globals: GlobalActio
   return undefined;
 }
 
+/** How to read the list on show, where its screen says (PRICE-01). */
+function explanationLines(app: App, context: KeyContext): PagerLine[] {
+  const { title, explanation = [] } = app.list().screen;
+  if (context !== 'list' || explanation.length === 0) return [];
+  return [{ text: '' }, { text: app.say(title), isTitle: true }, ...explanation.map((key) => ({ text: app.say(key) }))];
+}
+
 /** Opens every key of the place the person is in, with the reason beside those that cannot be used now. */
 export function openHelp(app: App): void {
   const place = placeOf(app);
@@ -112,6 +120,7 @@ export function openHelp(app: App): void {
       text: refusal === undefined ? label : app.say('tui.helpRefused', { label, reason: refusal }),
       tone: refusal === undefined ? ('plain' as const) : ('muted' as const),
     })),
+    ...explanationLines(app, place.context),
     { text: '' },
     { text: app.say('tui.helpCommands'), isTitle: true },
     { text: app.say('tui.helpCommandLine') },

@@ -1,13 +1,14 @@
-import { sanitise } from '../../../shared/format/sanitise.ts';
-import type { Action, Done, RowAction, SiteAction } from '../../../shared/screens/action.ts';
+import type { Action, RowAction, SiteAction } from '../../../shared/screens/action.ts';
 import { commandLineOf } from '../../../shared/screens/command-line.ts';
 import { type ItemResult, runAction } from '../../../shared/screens/run-action.ts';
 import type { App } from './app.ts';
 import { openConfirm } from './confirm-layer.ts';
-import { copy, showText } from './copying.ts';
-import { openForm } from './form-layer.ts';
+import { copy } from './copying.ts';
+import { chooseOne } from './form-choices.ts';
+import { type FormValue, openForm } from './form-layer.ts';
 import type { List, Row } from './list.ts';
 import { openProgress } from './progress-layer.ts';
+import { tellDone } from './tell-done.ts';
 
 // biome-ignore lint/suspicious/noExplicitAny: actions of many input types; each is run with a value of its own form.
 type AnyRowAction = RowAction<Row, any>;
@@ -57,9 +58,19 @@ function defaultInput(app: App, { input }: Action<Row>, rows: readonly Row[]): u
 }
 
 function askInput(app: App, list: List, action: Action<Row>, rows: readonly Row[]): void {
-  if (!action.input) return;
+  const form = action.input;
+  if (!form) return;
+  const [field, ...others] = form.fields;
+  if (field?.kind === 'choice' && others.length === 0) {
+    // One choice needs no form around it.
+    const start = defaultInput(app, action, rows);
+    chooseOne(app, field, start as FormValue, (value) =>
+      confirm(app, list, action, rows, form.normalise(value, 'create')),
+    );
+    return;
+  }
   openForm(app, {
-    form: action.input,
+    form,
     mode: 'create',
     row: rows.length === 1 ? rows[0] : undefined,
     title: `${app.say(action.label)} ${namesOf(list, rows)}`,
@@ -82,7 +93,8 @@ function confirm(app: App, list: List, action: Action<Row>, rows: readonly Row[]
     run();
     return;
   }
-  const asked = action.on === 'all' ? action.confirm?.(app.context()) : action.confirm?.(rows, app.context());
+  const asked =
+    action.on === 'all' ? action.confirm?.(app.context(), input) : action.confirm?.(rows, app.context(), input);
   const [first] = rows;
   const wanted =
     action.on === 'all' ? action.verb : rows.length === 1 && first ? list.screen.name(first) : String(rows.length);
@@ -100,6 +112,11 @@ function confirm(app: App, list: List, action: Action<Row>, rows: readonly Row[]
   });
 }
 
+/** What finds a row again on the command line: its number, or what people call it. */
+export function callNameOf({ screen }: List, row: Row): string | number {
+  return screen.lookUp ? screen.lookUp.keyOf(row) : screen.id(row);
+}
+
 /** The command line that does the same (terminal contract 8). */
 export function commandOf(list: List, action: Action<Row>, rows: readonly Row[], input: unknown): string {
   const given = typeof input === 'object' && input !== null ? input : undefined;
@@ -107,7 +124,7 @@ export function commandOf(list: List, action: Action<Row>, rows: readonly Row[],
   return commandLineOf({
     noun: list.screen.noun,
     verb: action.verb,
-    ids: rows.map((row) => list.screen.id(row)),
+    ids: rows.map((row) => callNameOf(list, row)),
     ...(given && fields.length > 0 && { fields, value: given }),
   });
 }
@@ -208,20 +225,4 @@ function tellResults(app: App, results: readonly ItemResult<Row>[]): void {
   app.tell(text, isAll ? 'good' : 'warn');
   const secrets = results.flatMap((result) => (result.outcome === 'done' ? (result.done.secret ?? []) : []));
   if (secrets.length > 0) void copy(app, secrets.join('\n'));
-}
-
-/** Tells a success, and shows what it brought: a secret to copy, a link, a list. */
-export function tellDone(app: App, done: Done): void {
-  app.tell(done.message, done.tone ?? 'good');
-  if (done.secret !== undefined) {
-    showText(app, done.message, done.secret);
-    void copy(app, done.secret);
-  } else if (done.link !== undefined) {
-    showText(app, app.say('tui.linkTitle'), done.link);
-    void copy(app, done.link);
-  } else {
-    const listed = Object.values(done.data ?? {}).find((value) => Array.isArray(value));
-    if (Array.isArray(listed) && listed.length > 0)
-      showText(app, done.message, listed.map((item) => sanitise(String(item))).join('\n'));
-  }
 }

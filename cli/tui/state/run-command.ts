@@ -1,6 +1,7 @@
 import { sanitise } from '../../../shared/format/sanitise.ts';
 import { parseFieldText } from '../../../shared/screens/field-text.ts';
-import type { Noun } from '../../../shared/screens/list-screen.ts';
+import { filterFault } from '../../../shared/screens/filter-values.ts';
+import type { ListNoun } from '../../../shared/screens/list-screen.ts';
 import { themeNames } from '../theme/detect.ts';
 import type { App } from './app.ts';
 import type { Command } from './command-parser.ts';
@@ -23,17 +24,29 @@ function tellUnknown(app: App, word: string): void {
 }
 
 function openView(app: App, { noun, filters }: Command & { kind: 'view' }): void {
-  app.open(noun as Noun);
-  const known = app.list().screen.filters.map(({ id }) => id);
+  app.open(noun as ListNoun);
+  const known = app
+    .list()
+    .filters()
+    .map(({ id }) => id);
   const unknown = Object.keys(filters).find((id) => !known.includes(id));
   if (unknown !== undefined) app.tell(app.say('tui.unknownFilter', { filter: sanitise(unknown) }), 'warn');
-  else if (Object.keys(filters).length > 0) app.list().setFilters(filters);
+  else if (Object.keys(filters).length > 0) {
+    const faults = app
+      .list()
+      .filters()
+      .map((filter) => filterFault(filter, filters, app.context()));
+    const fault = faults.find((found) => found !== undefined);
+    if (fault === undefined) app.list().setFilters(filters);
+    else app.tell(fault, 'warn');
+  }
 }
 
 /** What the built-in words do; `value` is the word after them, '' without one. */
 const builtins: Record<string, (app: App, value: string) => void> = {
   quit: (app) => app.quit(0),
   help: (app) => app.help(),
+  views: (app) => app.views(),
   messages: (app) => app.messages(),
   login: (app) => void app.signInAgain(),
   logout: (app) => void app.signOut(),
@@ -46,7 +59,7 @@ const builtins: Record<string, (app: App, value: string) => void> = {
   wide: (app) => app.list().setColumns({ isWide: !app.list().store.get().isWide }),
   sort: (app, value) => {
     const list = app.list();
-    if (value === '' || list.screen.columns.some(({ id, sortable }) => id === value && sortable))
+    if (value === '' || list.columns().some(({ id, sortable }) => id === value && sortable))
       sortBy(list, value || undefined);
     else tellUnknown(app, value);
   },
@@ -65,12 +78,13 @@ const builtins: Record<string, (app: App, value: string) => void> = {
   },
 };
 
-async function runVerb(app: App, { noun, verb, ids, values }: Command & { kind: 'verb' }): Promise<void> {
-  if (noun !== app.store.get().view) app.open(noun as Noun);
+async function runVerb(app: App, { noun, verb, ids, keys = [], values }: Command & { kind: 'verb' }): Promise<void> {
+  if (noun !== app.store.get().view) app.open(noun as ListNoun);
   const list = app.list();
   if (verb === 'create') return openCreate(app, list);
   try {
-    const rows = ids.length > 0 ? await rowsOf(app, list, ids) : list.targets();
+    const isNamed = ids.length > 0 || keys.length > 0;
+    const rows = isNamed ? [...(await rowsOf(app, list, ids)), ...(await rowsOfKeys(app, list, keys))] : list.targets();
     const [row] = rows;
     if (verb === 'get' || verb === 'update') {
       if (!row) return app.tell(app.say(list.screen.selectFirst), 'warn');
@@ -87,9 +101,19 @@ async function runVerb(app: App, { noun, verb, ids, values }: Command & { kind: 
 async function rowsOf(app: App, list: List, ids: readonly number[]): Promise<Row[]> {
   const rows: Row[] = [];
   for (const id of ids) {
-    const place = list.window.indexOf(id);
-    const known = place === undefined ? undefined : list.window.at(place);
-    rows.push(known ?? (await app.call((signal) => list.screen.get(id, app.context(), { signal }))));
+    rows.push(list.rowOf(id) ?? (await app.fetchRow(list, id)));
+  }
+  return rows;
+}
+
+async function rowsOfKeys(app: App, list: List, keys: readonly string[]): Promise<Row[]> {
+  const { lookUp } = list.screen;
+  const rows: Row[] = [];
+  for (const key of lookUp ? keys : []) {
+    const known = list.window.loaded().find((row) => lookUp?.keyOf(row) === key);
+    const find = (signal: AbortSignal) =>
+      lookUp?.find(key, list.store.get().filters, app.context(), { signal }) ?? Promise.reject(new Error(key));
+    rows.push(known ?? (await app.call(find)));
   }
   return rows;
 }

@@ -53,6 +53,16 @@ export function searchedRows<Row>(
   };
 }
 
+/** The rows on hand from one place to another, both included. */
+export function rowsBetween<Row>(shown: ShownRows<Row>, from: number, to: number): Row[] {
+  const rows: Row[] = [];
+  for (let place = from; place <= to; place++) {
+    const row = shown.at(place);
+    if (row !== undefined) rows.push(row);
+  }
+  return rows;
+}
+
 /** True when a lower-case text holds all words, and none of those that begin with `!`. */
 export function matches(text: string, words: readonly string[]): boolean {
   return words.every((word) => (word.startsWith('!') ? !text.includes(word.slice(1)) : text.includes(word)));

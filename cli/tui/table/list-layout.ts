@@ -37,7 +37,7 @@ export function createListLayout(list: List): ListLayout {
   const cellsOf = (row: Row, theme: Theme): ReadonlyMap<string, Cell> => {
     let known = cells.get(row);
     if (!known) {
-      known = new Map(screen.columns.map((column) => [column.id, list.cell(row, column.id)]));
+      known = new Map(list.columns().map((column) => [column.id, list.cell(row, column.id)]));
       cells.set(row, known);
       for (const [id, cell] of known) {
         const width = textWidth(cellText(cell, theme));
@@ -65,7 +65,8 @@ export function createListLayout(list: List): ListLayout {
       const rows = places.map((place) => shown.at(place));
       for (const row of rows) if (row) cellsOf(row, theme);
 
-      const needs: ColumnNeed[] = screen.columns
+      const needs: ColumnNeed[] = list
+        .columns()
         .filter(({ id, wide }) => (isWide || !wide) && !hiddenColumns.includes(id))
         .map(({ id, width: limits, priority }) => ({
           id,

@@ -9,13 +9,13 @@ import { useStore } from './use-store.ts';
 /** The view, its filters and search; and how many rows are marked, shown and there. */
 export function Breadcrumb({ app, list, width }: { app: App; list: List; width: number }) {
   const { paint, glyphs } = useTheme();
-  const { filters, search, sort, isWide, rangeFrom } = useStore(list.store);
+  const { filters, search, sort, isWide, rangeFrom, summary } = useStore(list.store);
   const { say } = app;
   const shown = list.shown();
   const total = list.window.total();
   const known = list.window.length();
-  const labels = new Map(list.screen.filters.map(({ id, label, kind }) => [id, { label: say(label), kind }]));
-  const header = list.screen.columns.find(({ id }) => id === sort?.column)?.header;
+  const labels = new Map(list.filters().map(({ id, label, kind }) => [id, { label: say(label), kind }]));
+  const header = list.columns().find(({ id }) => id === sort?.column)?.header;
   const left: Segment[] = [
     { text: ` ${say(list.screen.title)}`, paint: paint.title, rank: 0 },
     ...Object.entries(filters).map(([id, value], place) => ({
@@ -26,6 +26,10 @@ export function Breadcrumb({ app, list, width }: { app: App; list: List; width: 
       paint: paint.accent,
       rank: 2 + place,
     })),
+    ...list.filters().flatMap((filter, place) => {
+      const standard = filters[filter.id] === undefined ? filter.default?.(app.context()) : undefined;
+      return standard ? [{ text: `${say(filter.label)}: ${standard}`, paint: paint.muted, rank: 20 + place }] : [];
+    }),
     { text: search.trim() === '' ? '' : `/${sanitise(search)}`, paint: paint.warn, rank: 1 },
   ];
   const marks = list.marks.count();
@@ -36,6 +40,11 @@ export function Breadcrumb({ app, list, width }: { app: App; list: List; width: 
         total: total ?? list.window.loaded().length,
       });
   const right: Segment[] = [
+    ...summary.map(({ label, cell }, place) => ({
+      text: `${say(label)} ${cell.text}`,
+      paint: paint[cell.tone ?? 'good'],
+      rank: 6 + place,
+    })),
     { text: rangeFrom === undefined ? '' : say('tui.keyRange'), paint: paint.warn, rank: 3 },
     { text: marks > 0 ? say('tui.marked', { count: marks }) : '', paint: paint.marked, rank: 1 },
     { text: known > 0 ? count : '', paint: paint.plain, rank: 0 },

@@ -1,3 +1,4 @@
+import { sanitise } from '../../../shared/format/sanitise.ts';
 import type { App } from '../state/app.ts';
 import type { DetailsLayer } from '../state/layer.ts';
 import { cellText } from '../table/row-text.ts';
@@ -24,16 +25,20 @@ export function Details({
   useStore(list.store);
   const { screen } = list;
   const { paint } = theme;
-  const labels = Math.min(24, Math.max(...screen.columns.map(({ header }) => textWidth(app.say(header)))));
-  const body = screen.columns.flatMap(({ id, header }) => {
-    const cell = list.cell(row, id);
+  const facts = [
+    ...list.columns().map(({ id, header }) => ({ label: app.say(header), cell: list.cell(row, id) })),
+    ...(screen.details?.(row, app.context()) ?? []).map(({ label, cell }) => ({ label: app.say(label), cell })),
+  ];
+  const labels = Math.min(24, Math.max(...facts.map(({ label }) => textWidth(label))));
+  const body = facts.flatMap(({ label, cell }) => {
     const text = cellText(cell, theme) || app.say('common.none');
-    const pieces = wrap(text, width - labels - 4);
+    const pieces = text.split('\n').flatMap((line) => wrap(line, width - labels - 4));
     const lines = pieces.map(
       (piece, index) =>
-        ` ${paint.muted(fitTo(index === 0 ? app.say(header) : '', labels))}  ${paint[cell.tone ?? 'plain'](piece)}`,
+        ` ${paint.muted(fitTo(index === 0 ? label : '', labels))}  ${paint[cell.tone ?? 'plain'](piece)}`,
     );
-    const hint = cell.hint && cell.hint !== cell.text ? wrap(cell.hint, width - labels - 4) : [];
+    const more = [cell.hint === cell.text ? undefined : cell.hint, cell.image];
+    const hint = more.flatMap((one) => (one ? wrap(sanitise(one), width - labels - 4) : []));
     return [...lines, ...hint.map((piece) => ` ${' '.repeat(labels)}  ${paint.muted(piece)}`)];
   });
   const start = Math.min(top, Math.max(0, body.length - height + 2));

@@ -1,11 +1,24 @@
-import { Box, Text } from 'ink';
+import { Box, Transform } from 'ink';
 import { memo } from 'react';
+import { textWidth } from '../table/width.ts';
 
-/** One line of the screen, already painted and no wider than its place. */
+/**
+ * One line of the screen, already painted and no wider than its place. Ink measures every text anew for every frame,
+ * which for a screen of colours and Chinese costs more than all else; so it is given a stand-in of as many ASCII
+ * characters as the line has cells, and the line itself takes its place when the frame is put together.
+ */
 export const Line = memo(function Line({ text }: { text: string }) {
   // An empty text has no height in Ink's layout.
-  return <Text wrap="truncate">{text === '' ? ' ' : text}</Text>;
+  return <Transform transform={() => text}>{standIn(Math.max(1, textWidth(text)))}</Transform>;
 });
+
+const standIns: string[] = [];
+
+/** The same string for the same width: Ink remembers every text it has measured, and must not remember many. */
+function standIn(width: number): string {
+  standIns[width] ??= 'x'.repeat(width);
+  return standIns[width];
+}
 
 /** Lines one under the other; places keep their keys, so that only changed lines are laid out again. */
 export function Lines({ lines }: { lines: readonly string[] }) {

@@ -13,7 +13,8 @@ export function ListBody({ app, list, width, height }: { app: App; list: List; w
   const theme = useTheme();
   const { error, isLoading, fetchedAt, search, filters } = useStore(list.store);
   const layout = useMemo(() => createListLayout(list), [list]);
-  const notice = list.screen.notice && height >= 12 ? app.say(list.screen.notice) : undefined;
+  const told = list.screen.noticeFor?.(app.context()) ?? list.screen.notice;
+  const notice = told && height >= 12 ? app.say(told) : undefined;
   const rowsHigh = height - 1 - (notice ? 1 : 0);
   useLayoutEffect(() => list.setHeight(rowsHigh), [list, rowsHigh]);
 

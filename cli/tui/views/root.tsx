@@ -100,7 +100,7 @@ function PageOf({ app, layer, width, height }: { app: App; layer: Layer; width: 
     case 'details':
       return <Details app={app} layer={layer} width={width} height={height} />;
     case 'pager':
-      return <Pager layer={layer} width={width} height={height} />;
+      return <Pager app={app} layer={layer} width={width} height={height} />;
     case 'progress':
       return <Progress app={app} layer={layer} width={width} height={height} />;
     case 'sign-in':

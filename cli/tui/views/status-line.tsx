@@ -28,7 +28,7 @@ function RowFacts({ app, list, width, theme }: { app: App; list: List; width: nu
   }
   if (rangeFrom !== undefined) return <Line text={paint.warn(cut(` ${app.say('tui.rangeHint')}`, width))} />;
   const row = list.current();
-  const cells = row ? list.screen.columns.map((column) => column.cell(row, app.context())) : [];
+  const cells = row ? list.columns().map((column) => column.cell(row, app.context())) : [];
   const telling =
     cells.find(({ tone, hint }) => hint && (tone === 'bad' || tone === 'warn')) ?? cells.find(({ hint }) => hint);
   const command = app.say('tui.sameAs', { command: sameAs(list) });

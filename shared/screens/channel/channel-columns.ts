@@ -7,8 +7,9 @@ import { formatMilliseconds } from '../../format/duration.ts';
 import { formatMoney } from '../../format/money.ts';
 import { sanitise } from '../../format/sanitise.ts';
 import { formatRelativeTime } from '../../format/time.ts';
+import type { Say } from '../../text/text.ts';
 import type { Cell } from '../cell.ts';
-import { listCell, quotaCell, textCell, timeCell } from '../cells.ts';
+import { listCell, onDemand, quotaCell, textCell, timeCell } from '../cells.ts';
 import type { Column } from '../list-screen.ts';
 import type { ScreenContext } from '../screen-context.ts';
 
@@ -34,7 +35,7 @@ export const channelColumns: readonly Column<Channel>[] = [
   {
     id: 'type',
     header: 'channel.type',
-    width: { minimum: 8, maximum: 22 },
+    width: { minimum: 12, maximum: 22 },
     priority: 2,
     sortable: true,
     cell: ({ type }, { say }) => ({ text: `${type} ${say(channelTypes.of(type).label)}`, raw: type }),
@@ -50,7 +51,7 @@ export const channelColumns: readonly Column<Channel>[] = [
   {
     id: 'status',
     header: 'channel.status',
-    width: { minimum: 10, maximum: 16 },
+    width: { minimum: 15, maximum: 18 },
     priority: 1,
     sortable: true,
     cell: statusCell,
@@ -166,37 +167,33 @@ export const channelColumns: readonly Column<Channel>[] = [
 
 function statusCell(channel: Channel, { say, now }: ScreenContext): Cell {
   const status = channelStatuses.of(channel.status);
-  const cell: Cell = { text: say(status.label), tone: status.tone, raw: status.name };
-  const cause = channel.status === ChannelStatus.AutoDisabled ? channelStatusCause(channel) : undefined;
-  if (!cause) return cell;
+  const text = () => say(status.label);
+  if (channel.status !== ChannelStatus.AutoDisabled) return onDemand(status.name, text, undefined, status.tone);
+  return onDemand(status.name, text, () => causeOf(channel, say, now()), status.tone);
+}
+
+/** Why and when the gateway disabled a channel, as far as it tells. */
+function causeOf(channel: Channel, say: Say, now: number): string | undefined {
+  const cause = channelStatusCause(channel);
+  if (!cause) return undefined;
   const reason = sanitise(cause.reason) || say('common.unknown');
-  const hint = cause.time
-    ? say('channel.reasonAt', { reason, time: formatRelativeTime(cause.time, now(), say) })
-    : say('channel.reason', { reason });
-  return { ...cell, hint };
+  if (!cause.time) return say('channel.reason', { reason });
+  return say('channel.reasonAt', { reason, time: formatRelativeTime(cause.time, now, say) });
 }
 
-function responseTimeCell(channel: Channel, { say, now }: ScreenContext): Cell {
-  const tone = responseTimeTone(channel.response_time);
-  if (channel.response_time <= 0) return { text: say('common.untested'), tone, raw: channel.response_time };
-  return {
-    text: formatMilliseconds(channel.response_time),
-    tone,
-    raw: channel.response_time,
-    hint: channel.test_time
-      ? say('channel.testedAt', { time: formatRelativeTime(channel.test_time, now(), say) })
-      : undefined,
-  };
+function responseTimeCell({ response_time, test_time }: Channel, { say, now }: ScreenContext): Cell {
+  const tone = responseTimeTone(response_time);
+  if (response_time <= 0) return { text: say('common.untested'), tone, raw: response_time };
+  const tested = () =>
+    test_time ? say('channel.testedAt', { time: formatRelativeTime(test_time, now(), say) }) : undefined;
+  return onDemand(response_time, () => formatMilliseconds(response_time), tested, tone);
 }
 
-function balanceCell(channel: Channel, { say, now }: ScreenContext): Cell {
-  if (!channel.balance_updated_time && !channel.balance) return { text: '–', tone: 'muted', raw: channel.balance };
-  return {
-    text: formatMoney(channel.balance),
-    tone: channel.balance <= 0 ? 'bad' : 'plain',
-    raw: channel.balance,
-    hint: channel.balance_updated_time
-      ? say('channel.balanceAt', { time: formatRelativeTime(channel.balance_updated_time, now(), say) })
-      : undefined,
-  };
+function balanceCell({ balance, balance_updated_time }: Channel, { say, now }: ScreenContext): Cell {
+  if (!balance_updated_time && !balance) return { text: '–', tone: 'muted', raw: balance };
+  const updated = () =>
+    balance_updated_time
+      ? say('channel.balanceAt', { time: formatRelativeTime(balance_updated_time, now(), say) })
+      : undefined;
+  return onDemand(balance, () => formatMoney(balance), updated, balance <= 0 ? 'bad' : 'plain');
 }

@@ -8,6 +8,14 @@ import type { ScreenContext } from '../screen-context.ts';
 import { findLostCodes, keptCodes, mayHaveMadeCodes, newestCodeId } from './lost-codes.ts';
 import { type RedemptionDraft, wireExpiry } from './redemption-draft.ts';
 
+/** What a caller may know and watch of a creation that must not lose a code. */
+export interface CodeOptions extends RunOptions {
+  /** The newest code's id before the first call, where it is known already. */
+  before?: number;
+  /** Given every code as soon as it is in hand, before the next call. */
+  onCodes?: (codes: readonly string[]) => Promise<void>;
+}
+
 /**
  * Makes codes, in calls of at most 100 (wire 4.9), with progress. No code in hand is ever lost: a stop lets the call
  * under way end, and a failure afterwards gives what was made as a warning (RED-03, wire 13 rule 39). Only when nothing
@@ -16,17 +24,19 @@ import { type RedemptionDraft, wireExpiry } from './redemption-draft.ts';
 export async function createCodes(
   draft: RedemptionDraft,
   context: ScreenContext,
-  { signal, onProgress }: RunOptions,
+  { signal, onProgress, onCodes, before: known }: CodeOptions,
 ): Promise<Done<Redemption>> {
   const { gateway, say } = context;
   const codes: string[] = [];
-  const before = await newestCodeId(gateway);
+  const before = known ?? (await newestCodeId(gateway));
   for (let asked = 0; asked < draft.count; ) {
     const count = Math.min(redemptionCountMaximum, draft.count - asked);
     try {
       if (signal?.aborted) throw new GatewayError('stopped');
       // Without the signal: a call that is broken off takes the codes it made with it.
-      codes.push(...(await makeCodes(draft, count, context)));
+      const made = await makeCodes(draft, count, context);
+      codes.push(...made);
+      await onCodes?.(made);
     } catch (error) {
       return await endEarly(error, count);
     }
@@ -44,6 +54,7 @@ export async function createCodes(
     const isLost = kept.length === 0 && mayHaveMadeCodes(error);
     const found = isLost ? await findLostCodes(gateway, draft, before, codes, count) : [];
     codes.push(...found);
+    if (kept.length + found.length > 0) await onCodes?.([...kept, ...found]);
     if (codes.length === 0) throw error;
     const { message } = describeError(error, say);
     const told = [say('redemption.createdPart', { count: codes.length, wanted: draft.count, message })];

@@ -223,7 +223,21 @@ export const cli = {
   statusCached: 'Cannot connect to the server for its status; using the one of last time.',
   timeoutHint: 'Try again, or allow more time with --timeout 2m.',
   notAGatewayHint: 'Check --gateway; it should be the root of a gateway, for example https://gw.example.com.',
+  demoWebPortHint: 'Choose another one with --web-port, or leave it out for a free one.',
   demoStarting: 'Starting the demo …',
   demoReady: 'Gateway: {gateway}\nConsole: {console}\nSign in as {username} with {password}. Stop with Ctrl-C.',
   demoStopped: 'The demo has ended; nothing of it was kept.',
+
+  // Screens whose rows are looked up, and totals.
+  showSummary: 'Show every field of rows, looked up by their key.',
+  showDescription: 'Keys are what {noun} list -o name prints.',
+  statSummary: 'Show the totals of all that the filters match.',
+
+  groupSummary: 'Groups of users.',
+  groupListSummary: 'List the groups, with the label and ratio you are told of.',
+  modelSummary: 'Models by name.',
+  modelListSummary: 'List the names of models.',
+  modelListDescription: 'Administrators see every model the gateway knows, others those they may call.',
+  flagMine: 'Those your own account may call.',
+  flagServed: 'Those that some enabled channel serves (administrators).',
 };

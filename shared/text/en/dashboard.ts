@@ -1,1 +1,31 @@
-export const dashboard = {};
+export const dashboard = {
+  title: 'Data dashboard',
+  description: 'Quota, calls and tokens over time.',
+  empty: 'No use in this range.',
+  off: 'The data dashboard is not enabled on this site.',
+
+  granularity: 'Granularity',
+  granularityHelp: 'hour, day or week; the site’s own when nothing is chosen',
+  by: 'By',
+  byHelp: 'time, model or user',
+  byTime: 'Time',
+  byModel: 'Model',
+  byUser: 'User',
+  start: 'Start',
+  startHelp: 'From this moment on; a day, a week or 30 days ago when nothing is chosen, as the granularity needs',
+  end: 'End',
+  endHelp: 'Until this moment; one hour from now when nothing is chosen',
+  username: 'Username',
+  usernameHelp: 'Only this user',
+  endBeforeStart: 'The end is before the start.',
+  tooManySteps: 'The range has more than {maximum} steps: choose a coarser granularity or a shorter range.',
+
+  totalQuota: 'Quota',
+  totalCount: 'Calls',
+  totalTokens: 'Tokens',
+  tokensUntold: 'This gateway does not tell the tokens of all users together.',
+  share: 'Share',
+  all: 'All',
+  others: 'Others',
+  running: 'still running',
+};

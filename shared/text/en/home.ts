@@ -1,1 +1,20 @@
-export const home = {};
+export const home = {
+  title: 'Home',
+  about: 'About',
+  notice: 'Notice',
+  noNotice: 'There is no notice.',
+  noAbout: 'The operator has written nothing about this site.',
+  embedded: 'The operator shows this page here: {url}',
+  newYear: 'Happy New Year!',
+
+  systemName: 'System name',
+  version: 'Gateway version',
+  serverAddress: 'Server address',
+  startTime: 'Running since',
+  emailVerification: 'E-mail verification',
+  gitHub: 'GitHub login',
+  linuxDo: 'LINUX DO login',
+  weChat: 'WeChat login',
+  telegram: 'Telegram login',
+  botCheck: 'Bot check',
+};

@@ -1,1 +1,16 @@
-export const navigation = {};
+export const navigation = {
+  playground: 'Playground',
+  pricing: 'Model pricing',
+  channel: 'Channels',
+  chat: 'Chat',
+  token: 'Tokens',
+  redemption: 'Redemption codes',
+  wallet: 'Wallet',
+  user: 'User management',
+  log: 'Logs',
+  dashboard: 'Data dashboard',
+  drawing: 'Drawing',
+  task: 'Async tasks',
+  settings: 'Settings',
+  off: '{place} is not enabled on this site.',
+};

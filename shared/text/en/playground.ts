@@ -1,1 +1,38 @@
-export const playground = {};
+export const playground = {
+  title: 'Playground',
+  settings: 'Settings',
+  group: 'Group',
+  groupHelp: 'Decides prices and channels',
+  ownGroup: 'user’s own group',
+  model: 'Model',
+  modelMissing: 'Please choose a model.',
+  temperature: 'Temperature',
+  temperatureHelp: '0.1 to 1; 0 leaves it to the model',
+  temperatureRange: 'The temperature must be 0, or 0.1 to 1.',
+  maxTokens: 'Max tokens',
+  maxTokensHelp: 'Longest answer in tokens; 0 sets no limit',
+  system: 'System prompt',
+  systemHelp: 'What the model should know before the first message',
+
+  you: 'You',
+  assistant: 'Assistant',
+  thinking: 'Thinking',
+  ask: 'Ask something…',
+  send: 'Send',
+  stop: 'Stop',
+  stopped: 'Stopped.',
+  retry: 'Ask again',
+  copyReply: 'Copy the answer',
+  copyCode: 'Copy the code',
+  clearContext: 'Clear context',
+  contextCleared: 'Context cleared: what stands above is no longer sent.',
+  newChat: 'New chat',
+
+  noToken:
+    'The playground refuses access tokens, and none of your API tokens is enabled for {model}: create one first.',
+  relayNotice: 'The playground refuses access tokens: asking through the relay with your API token {token}.',
+  relayOtherGroup:
+    'The playground refuses access tokens: asking through the relay with your API token {token}, in its own group {group}.',
+  lost: 'The connection broke before the answer was complete.',
+  lostHint: 'Ask again; what was answered so far may have been charged.',
+};

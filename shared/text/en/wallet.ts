@@ -1,1 +1,32 @@
-export const wallet = {};
+export const wallet = {
+  title: 'Wallet',
+  balance: 'Balance',
+  used: 'Used',
+
+  redeem: 'Redeem a code',
+  redeemHelp: 'Add the quota of a redemption code to the balance',
+  code: 'Redemption code',
+  codeHelp: '32 letters and digits',
+  codeMissing: 'Please enter a redemption code.',
+  redeemed: 'Redeemed: {amount} credited.',
+  redeemFailed: 'request failed: {message}',
+  getCode: 'Get a code',
+  noTopUpLink: 'Top-up link not set by super admin.',
+
+  topUp: 'Online top-up',
+  topUpHelp: 'Buy quota online',
+  paymentOff: 'Online payment is not enabled.',
+  amount: 'Amount',
+  amountHelp: 'Whole dollars, at least {minimum}',
+  amountInteger: 'The top-up amount must be an integer.',
+  amountBelow: 'Top-up amount cannot be below {min}.',
+  method: 'Pay with',
+  card: 'Card',
+  alipay: 'Alipay',
+  weChatPay: 'WeChat Pay',
+  confirmPay: 'Top up with {method}?',
+  quoteAmount: 'Amount: {amount}',
+  quoteCredited: 'Amount credited: {amount}',
+  quoteToPay: 'Amount to pay: {amount}',
+  payAt: 'Pay at this address:',
+};

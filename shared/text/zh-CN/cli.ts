@@ -220,7 +220,21 @@ export const cli: Record<keyof typeof english, Message> = {
   statusCached: '无法连接服务器获取状态；使用上次的状态。',
   timeoutHint: '请重试，或用 --timeout 2m 允许更长时间。',
   notAGatewayHint: '检查 --gateway；应为网关的根地址，例如 https://gw.example.com。',
+  demoWebPortHint: '请用 --web-port 选择其他端口，或不指定以使用空闲端口。',
   demoStarting: '正在启动演示 …',
   demoReady: '网关：{gateway}\n控制台：{console}\n用户名 {username}，密码 {password}。按 Ctrl-C 停止。',
   demoStopped: '演示已结束，未保留任何内容。',
+
+  // Screens whose rows are looked up, and totals.
+  showSummary: '按键查找并显示行的全部字段。',
+  showDescription: '键即 {noun} list -o name 所输出的内容。',
+  statSummary: '显示筛选结果的合计。',
+
+  groupSummary: '用户分组。',
+  groupListSummary: '列出分组及可见的说明和倍率。',
+  modelSummary: '模型名称。',
+  modelListSummary: '列出模型名称。',
+  modelListDescription: '管理员可见网关已知的全部模型，其他人可见自己可调用的模型。',
+  flagMine: '自己的账户可调用的模型。',
+  flagServed: '有已启用渠道提供的模型（管理员）。',
 };

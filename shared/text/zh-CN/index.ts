@@ -1,9 +1,11 @@
 export { account } from './account.ts';
 export { action } from './action.ts';
+export { batch } from './batch.ts';
 export { channel } from './channel.ts';
 export { channelType } from './channel-type.ts';
 export { checkout } from './checkout.ts';
 export { cli } from './cli.ts';
+export { cliTool } from './cli-tool.ts';
 export { common } from './common.ts';
 export { dashboard } from './dashboard.ts';
 export { domain } from './domain.ts';

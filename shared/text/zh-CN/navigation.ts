@@ -1,1 +1,19 @@
-export const navigation = {};
+import type { navigation as english } from '../en/navigation.ts';
+import type { Message } from '../text.ts';
+
+export const navigation: Record<keyof typeof english, Message> = {
+  playground: '操练场',
+  pricing: '模型价格',
+  channel: '渠道',
+  chat: '聊天',
+  token: '令牌',
+  redemption: '兑换码',
+  wallet: '钱包',
+  user: '用户管理',
+  log: '日志',
+  dashboard: '数据看板',
+  drawing: '绘图',
+  task: '异步任务',
+  settings: '设置',
+  off: '本站未启用{place}。',
+};

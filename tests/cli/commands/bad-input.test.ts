@@ -1,8 +1,11 @@
+import { spawn } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
 import { createServer, type RequestListener } from 'node:http';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
+import { executable } from '../../support/build.ts';
 import { startTollgate, tollgate } from '../../support/command.ts';
+import { testEnvironment } from '../../support/environment.ts';
 import { temporaryFolder } from '../../support/temporary-folder.ts';
 
 async function serve(listener: RequestListener): Promise<string> {
@@ -174,4 +177,24 @@ test('Ctrl-C ends a command with 130', async () => {
   await isAsked;
   running.kill('SIGINT');
   expect(await running.exited).toMatchObject({ exitCode: 130, stdout: '' });
+});
+
+test('a closed pipe is no error', async () => {
+  const rows = Array.from({ length: 100 }, (_, index) => ({ id: index + 1, name: 'x'.repeat(2000) }));
+  let page = 0;
+  const url = await serve((_request, response) => {
+    page += 1;
+    const items = rows.map(({ id, name }) => ({ id: id + page * 100, name }));
+    response.end(JSON.stringify({ success: true, message: '', data: { items, total: 100_000, page, page_size: 100 } }));
+  });
+  const env = testEnvironment({ TOLLGATE_GATEWAY: url, TOLLGATE_ACCESS_TOKEN: 't', TOLLGATE_USER_ID: '1' });
+  const child = spawn(process.execPath, [executable, 'token', 'list', '--all', '-o', 'ndjson'], { env });
+  let talk = '';
+  child.stderr.on('data', (data: Buffer) => {
+    talk += data.toString();
+  });
+  child.stdout.once('data', () => child.stdout.destroy());
+  const exitCode = await new Promise((resolve) => child.once('close', resolve));
+  expect({ exitCode, talk }).toEqual({ exitCode: 0, talk: expect.not.stringContaining('EPIPE') });
+  expect(page).toBeLessThan(1000);
 });

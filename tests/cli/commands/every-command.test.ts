@@ -86,3 +86,14 @@ test('NAV-01: every screen is a command group with list, get, create, update and
     expect(verbs).toEqual(['list', 'get', 'create', 'update', ...actions]);
   }
 });
+
+test('loading one verb alone yields the same command as loading all', async () => {
+  for (const group of groups) {
+    for (const { verb } of await group.load()) {
+      const alone = (await group.load(verb)).find((command) => command.verb === verb);
+      const flags = flagsOf(alone ?? { verb: '', summary: '', run: async () => undefined }).map(({ name }) => name);
+      const usual = all.find(({ words }) => words[0] === group.noun && (words[1] ?? '') === verb);
+      expect(flags).toEqual(flagsOf(usual?.definition as CommandDefinition).map(({ name }) => name));
+    }
+  }
+});

@@ -2,6 +2,7 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type CliSession, startCliSession } from '../../support/cli-session.ts';
+import { rootCalls } from '../../support/root-calls.ts';
 
 interface Row {
   id: number;
@@ -130,6 +131,22 @@ test('TOK-01: the warning about tokens stands beside what is created and in help
   expect(made.stderr).toMatch(warning);
   expect(made.stdout).not.toMatch(warning);
   expect((await session.run(['token', 'list', '--help'])).stdout).toMatch(warning);
+});
+
+test('TOK-07: chat links are filled with key and address; none configured says "contact admin"', async () => {
+  const { id, key } = await create('--name', 'chatting');
+  const { call } = await rootCalls(session.sandbox.url);
+  await call('PUT', '/api/option/', { key: 'Chats', value: '[]' });
+  const none = await session.run(['token', 'chat-link', String(id)]);
+  expect(none).toMatchObject({ exitCode: 7, stdout: '' });
+  expect(none.stderr).toMatch(/not configured.*contact admin/i);
+  await call('PUT', '/api/option/', {
+    key: 'Chats',
+    value: '[{"Web":"https://chat.example.com/#k={key}&a={address}"}]',
+  });
+  const link = await session.run(['token', 'chat-link', String(id), '--client', 'Web']);
+  expect(link.exitCode, link.stderr).toBe(0);
+  expect(link.stdout).toContain(`https://chat.example.com/#k=${key}`);
 });
 
 test('a dry run of a batch plans every request and makes none', async () => {

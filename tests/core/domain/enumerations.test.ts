@@ -15,7 +15,8 @@ import { taskPlatforms } from '../../../shared/domain/task-platform.ts';
 import { taskStatuses } from '../../../shared/domain/task-status.ts';
 import { tokenStatuses } from '../../../shared/domain/token-status.ts';
 import { userStatuses } from '../../../shared/domain/user-status.ts';
-import { createSay, languages } from '../../../shared/text/text.ts';
+import { createSay } from '../../../shared/text/say.ts';
+import { languages } from '../../../shared/text/text.ts';
 
 const all: [string, Enumeration<number> | Enumeration<string>][] = [
   ['role', roles],

@@ -12,7 +12,7 @@ import {
   type UtcOffset,
   utc,
 } from '../../../shared/format/time.ts';
-import { createSay } from '../../../shared/text/text.ts';
+import { createSay } from '../../../shared/text/say.ts';
 
 const east: UtcOffset = () => 480;
 const india: UtcOffset = () => -330;

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { GatewayError, type GatewayErrorKind } from '../../../shared/gateway/gateway-error.ts';
 import { describeError } from '../../../shared/screens/describe-error.ts';
 import { Refusal } from '../../../shared/screens/refusal.ts';
-import { createSay } from '../../../shared/text/text.ts';
+import { createSay } from '../../../shared/text/say.ts';
 
 const say = createSay('en');
 

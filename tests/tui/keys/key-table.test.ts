@@ -5,7 +5,7 @@ import { footerHints } from '../../../cli/tui/keys/footer.ts';
 import { helpLines } from '../../../cli/tui/keys/help.ts';
 import { keyLabel } from '../../../cli/tui/keys/key.ts';
 import { type Binding, bindingFor, type KeyContext, keyTable } from '../../../cli/tui/keys/key-table.ts';
-import { createSay } from '../../../shared/text/text.ts';
+import { createSay } from '../../../shared/text/say.ts';
 
 const say = createSay('en');
 const glyphs = { enter: 'Enter', space: 'Space' };

@@ -109,6 +109,8 @@ export async function openApp(options: OpenAppOptions): Promise<OpenApp> {
       .split('\n')
       .map((line) => line.trimEnd())
       .join('\n');
+  /** Sentences that were broken over lines, whole again. */
+  const unwrapped = () => screen().replace(/\s*\n\s*/g, ' ');
   const settle = () => world.clock.sleep(5);
   const send = async (bytes: string) => {
     queue.push(decoder.push(Buffer.from(bytes)));
@@ -139,7 +141,7 @@ export async function openApp(options: OpenAppOptions): Promise<OpenApp> {
           typeof condition === 'function'
             ? condition()
             : typeof condition === 'string'
-              ? screen().includes(condition)
+              ? screen().includes(condition) || unwrapped().includes(condition)
               : condition.test(screen()),
         `never saw ${condition}`,
       ),

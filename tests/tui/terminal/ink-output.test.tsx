@@ -66,7 +66,7 @@ function randomTree(next: (below: number) => number, depth: number): ReactElemen
   return (
     <Box {...props}>
       {Array.from({ length: 1 + next(3) }, (_, place) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: a tree drawn once.
+        // biome-ignore lint/suspicious/noArrayIndexKey: a tree that is drawn once.
         <Box key={place}>{randomTree(next, depth - 1)}</Box>
       ))}
     </Box>
@@ -86,6 +86,7 @@ async function cells(output: string) {
 test('300 random trees look the same, cell for cell, as Ink itself draws them', async () => {
   const trees = Array.from({ length: 300 }, (_, seed) => {
     const tree = (
+      // biome-ignore lint/correctness/useJsxKeyInIterable: each is a tree of its own.
       <Box width={columns} flexDirection="column">
         {randomTree(numbers(seed + 1), 3)}
       </Box>

@@ -1,0 +1,57 @@
+import { sanitise } from '../../../shared/format/sanitise.ts';
+import type { Gateway } from '../../../shared/gateway/gateway.ts';
+import type { CallOptions } from '../../../shared/gateway/page.ts';
+import type { MessageKey } from '../../../shared/text/text.ts';
+import type { CommandDefinition } from '../definition.ts';
+import type { Invocation } from '../invocation.ts';
+import { printRecord } from '../print-record.ts';
+import { withSession } from '../session.ts';
+
+interface Page {
+  name: 'notice' | 'about';
+  ask(gateway: Gateway, o: CallOptions): Promise<string>;
+  summary: MessageKey;
+  empty: MessageKey;
+}
+
+/** `tollgate notice`: what the operator has to tell (NAV-14). */
+export const noticeCommand = pageCommand({
+  name: 'notice',
+  ask: ({ site }, o) => site.notice(o),
+  summary: 'cliTool.noticeSummary',
+  empty: 'cliTool.noticeEmpty',
+});
+
+/** `tollgate about`: the about page (NAV-14). */
+export const aboutCommand = pageCommand({
+  name: 'about',
+  ask: ({ site }, o) => site.about(o),
+  summary: 'cliTool.aboutSummary',
+  empty: 'cliTool.aboutEmpty',
+});
+
+function pageCommand(page: Page): CommandDefinition {
+  return {
+    verb: '',
+    summary: { key: page.summary },
+    examples: [`tollgate ${page.name}`, `tollgate ${page.name} --json=source --jq .source`],
+    run: (invocation) => runPage(page, invocation),
+  };
+}
+
+/** HTML and Markdown become text; a page elsewhere is named by its address, and not fetched. */
+async function runPage({ name, ask, empty }: Page, invocation: Invocation): Promise<undefined> {
+  const { output, world, talk, say, signal } = invocation;
+  await withSession(invocation, { signedIn: false, status: 'none' }, async ({ gateway }) => {
+    const source = await ask(gateway, { signal });
+    const isAddress = /^https?:\/\/\S+$/i.test(source.trim());
+    const { plainText } = await import('../../../shared/format/plain-text.ts');
+    const text = isAddress ? sanitise(source.trim()) : plainText(source);
+    const isText = !output.columns && ['table', 'wide', 'tsv', 'name'].includes(output.format);
+    if (!isText) return printRecord({ text, link: isAddress ? text : null, source }, name, invocation);
+    if (text === '') return talk.notice('empty', say(empty));
+    if (isAddress) await talk.notice('elsewhere', say('cliTool.aboutPage'));
+    return world.stdout.write(`${text}\n`);
+  });
+  return undefined;
+}

@@ -1,0 +1,76 @@
+import { sanitise } from '../../../shared/format/sanitise.ts';
+import type { Call } from '../../../shared/gateway/call.ts';
+import { effectOf } from '../../../shared/gateway/effect.ts';
+import { redactUrl } from '../../../shared/gateway/redact.ts';
+import { confirm, requireConfirmable } from '../ask.ts';
+import type { CommandDefinition } from '../definition.ts';
+import { runDry } from '../dry-run.ts';
+import type { Invocation } from '../invocation.ts';
+import { withSession } from '../session.ts';
+import { usageFailure } from '../usage.ts';
+import { walkRows } from './pages.ts';
+import { headText, printAnswer, printPages } from './print-answer.ts';
+import { readRequestContent } from './request-body.ts';
+import { readRequestPath } from './request-path.ts';
+
+type Method = Call['method'];
+const methods: readonly Method[] = ['GET', 'POST', 'PUT', 'DELETE'];
+
+/** `tollgate api METHOD PATH`: the way out for every call that has no command, with the profile's own credential. */
+export const apiCommand: CommandDefinition = {
+  verb: '',
+  summary: { key: 'cliTool.apiSummary' },
+  description: [{ key: 'cliTool.apiDescription' }],
+  operands: [{ name: 'METHOD', choices: methods }, { name: 'PATH' }],
+  flags: [
+    { name: 'input', kind: 'value', placeholder: 'FILE', help: { key: 'cliTool.apiFlagInput' } },
+    { name: 'field', short: 'f', kind: 'repeat', placeholder: 'NAME=TEXT', help: { key: 'cliTool.apiFlagField' } },
+    { name: 'paginate', kind: 'switch', help: { key: 'cliTool.apiFlagPaginate' } },
+    { name: 'include', short: 'i', kind: 'switch', help: { key: 'cliTool.apiFlagInclude' } },
+  ],
+  examples: [
+    'tollgate api GET /api/status',
+    "tollgate api GET /api/channel/ --paginate --jq '.[].name'",
+    'tollgate api PUT /api/option/ -f key=RetryTimes -f value=3 --dry-run',
+    'tollgate api POST /api/group/ --input group.json --yes',
+  ],
+  run: runApi,
+};
+
+async function runApi(invocation: Invocation): Promise<undefined> {
+  const { operands, flags, signal } = invocation;
+  const method = readMethod(operands[0] ?? '');
+  const path = readRequestPath(operands[1] ?? '', invocation);
+  if (flags.on('paginate') && method !== 'GET') throw usageFailure('cliTool.apiPaginateGet');
+  const content = await readRequestContent(method, invocation);
+  const isWrite = effectOf(method, path) === 'write';
+  if (isWrite) requireConfirmable(invocation);
+  await withSession(invocation, { signedIn: false, status: 'none' }, async ({ gateway, context, dryRun }) => {
+    if (flags.on('paginate')) {
+      const [bare = path, search = ''] = path.split('?', 2);
+      const query = { ...Object.fromEntries(new URLSearchParams(search)), ...content.query };
+      return printPages(walkRows(gateway, { path: bare, query }, { signal }), invocation);
+    }
+    if (isWrite) await confirm(confirmationOf(method, path, gateway.origin, context), invocation);
+    const running = gateway.raw.call({ method, path, ...content }, { signal });
+    const done = dryRun ? await runDry(dryRun, running, invocation) : { result: await running };
+    if (!done) return undefined;
+    if (flags.on('include')) await invocation.world.stdout.write(headText(done.result));
+    return printAnswer(done.result, invocation);
+  });
+  return undefined;
+}
+
+function readMethod(text: string): Method {
+  const found = methods.find((method) => method === text.toUpperCase());
+  if (found) return found;
+  const hint = { key: 'cliTool.apiMethods', values: { methods: methods.join(', ') } } as const;
+  throw usageFailure('cliTool.apiMethod', { method: sanitise(text) }, hint);
+}
+
+function confirmationOf(method: Method, path: string, gateway: string, { say }: Pick<Invocation, 'say'>) {
+  return {
+    question: say('cliTool.apiQuestion', { method, path: sanitise(redactUrl(path, '')) }),
+    consequences: [say('action.onGateway', { gateway }), say('cliTool.apiConsequence')],
+  };
+}

@@ -1,0 +1,112 @@
+import { join, resolve } from 'node:path';
+import { isRecord } from '../../../shared/domain/schema.ts';
+import { sanitise } from '../../../shared/format/sanitise.ts';
+import { ExitCode } from '../../exit-code.ts';
+import { Failure } from '../../failure.ts';
+import { jsonText } from '../../output/json-text.ts';
+import { prepareConfigFolder } from '../../profiles/config-folder.ts';
+import { writeFailure } from '../../profiles/json-file.ts';
+import type { World } from '../../world.ts';
+
+type Facts = Record<string, unknown>;
+
+/** What a run is, on the first line of its file. Holds no credential. */
+export interface RunHeader extends Facts {
+  /** The command: `channel disable`. */
+  run: string;
+  gateway: string;
+}
+
+/**
+ * The record of a long run: NDJSON, a line for everything that happened, written before and after each call, so that a
+ * run which was stopped, cut off or killed can be gone on with.
+ */
+export interface RunFile {
+  path: string;
+  header: RunHeader;
+  /** What was recorded before this command; empty for a new run. */
+  earlier: readonly Facts[];
+  append(record: Facts): Promise<void>;
+  remove(): Promise<void>;
+}
+
+type RunWorld = Pick<World, 'files' | 'currentFolder' | 'clock' | 'processId' | 'env' | 'platform' | 'homeFolder'>;
+
+/** The run recorded in a file; undefined where there is no file. A file that is no record of this command ends it. */
+export async function readRunFile(
+  place: string,
+  expected: Pick<RunHeader, 'run' | 'gateway'>,
+  world: RunWorld,
+): Promise<RunFile | undefined> {
+  const path = resolve(world.currentFolder, place);
+  if (!(await world.files.stat(path))) return undefined;
+  const text = await world.files.readText(path);
+  const records = text.split('\n').flatMap(parse);
+  const [header, ...earlier] = records;
+  if (!header || typeof header.run !== 'string' || typeof header.gateway !== 'string') throw notARun(place);
+  if (header.run !== expected.run || header.gateway !== expected.gateway) {
+    throw otherRun(place, header as RunHeader);
+  }
+  // The last line is cut where the program was killed while it wrote; the next one must not grow together with it.
+  if (!text.endsWith('\n')) await world.files.append(path, '\n', { mode: 0o600 });
+  return openRun(path, header as RunHeader, earlier, world);
+}
+
+/** Begins a record, at a place of the person's choosing, else among the program's own. Rejects where it cannot. */
+export async function createRunFile(header: RunHeader, place: string | undefined, world: RunWorld): Promise<RunFile> {
+  const path = place === undefined ? await ownPlace(header.run, world) : resolve(world.currentFolder, place);
+  try {
+    await world.files.writeAtomic(path, `${jsonText(header)}\n`, { mode: 0o600, overwrite: false });
+  } catch (error) {
+    throw writeFailure(path, error);
+  }
+  return openRun(path, header, [], world);
+}
+
+function openRun(path: string, header: RunHeader, earlier: readonly Facts[], { files }: RunWorld): RunFile {
+  return {
+    path,
+    header,
+    earlier,
+    append: (record) => files.append(path, `${jsonText(record)}\n`, { mode: 0o600 }),
+    remove: () => files.remove(path),
+  };
+}
+
+/** A name that tells when and what: `runs/2026-11-01T08-30-00-channel-disable-4711.ndjson` in the configuration folder. */
+async function ownPlace(run: string, world: RunWorld): Promise<string> {
+  const folder = join(await prepareConfigFolder(world), 'runs');
+  if (!(await world.files.stat(folder))) await world.files.makeFolder(folder, 0o700);
+  const time = new Date(world.clock.now()).toISOString().slice(0, 19).replaceAll(':', '-');
+  return join(folder, `${time}-${run.replaceAll(' ', '-')}-${world.processId}.ndjson`);
+}
+
+function parse(line: string): Facts[] {
+  try {
+    const value: unknown = JSON.parse(line);
+    return isRecord(value) ? [value] : [];
+  } catch {
+    return [];
+  }
+}
+
+function notARun(place: string): Failure {
+  return new Failure({
+    code: 'usage',
+    exitCode: ExitCode.Usage,
+    message: { key: 'batch.notARun', values: { path: sanitise(place) } },
+    hint: { key: 'batch.notARunHint' },
+  });
+}
+
+function otherRun(place: string, { run, gateway }: RunHeader): Failure {
+  return new Failure({
+    code: 'usage',
+    exitCode: ExitCode.Usage,
+    message: {
+      key: 'batch.otherRun',
+      values: { path: sanitise(place), run: sanitise(run), gateway: sanitise(gateway) },
+    },
+    hint: { key: 'batch.notARunHint' },
+  });
+}

@@ -1,0 +1,91 @@
+import { sanitise } from '../../../shared/format/sanitise.ts';
+import type { Gateway } from '../../../shared/gateway/gateway.ts';
+import type { CallOptions } from '../../../shared/gateway/page.ts';
+import type { ScreenContext } from '../../../shared/screens/screen-context.ts';
+import { readConfig } from '../../profiles/config-file.ts';
+import type { Invocation } from '../invocation.ts';
+import { withSession } from '../session.ts';
+import { type KeptValue, keepValues, keptValues } from './kept-values.ts';
+import type { Suggestion } from './suggestions.ts';
+
+/** What a value is asked for: `--profile`, the ID of a channel. */
+export interface Wanted {
+  kind: 'flag' | 'operand';
+  name: string;
+  noun: string;
+}
+
+/** ms a shell may be kept waiting. */
+const budget = 300;
+const most = 100;
+
+type Ask = (gateway: Gateway, o: CallOptions, context: ScreenContext) => Promise<KeptValue[]>;
+
+const namesOf = (names: readonly string[]): KeptValue[] => names.map((name) => [name, '']);
+
+/** Values of flags and operands that mean the same wherever they stand. */
+const asks: Readonly<Record<string, Ask>> = {
+  model: async ({ account }, o) => namesOf(await account.models(o)),
+  group: async ({ account }, o) => (await account.groups(o)).map(({ name, label }) => [name, label]),
+  KEY: async ({ options }, o) => namesOf([...(await options.list(o)).keys()]),
+};
+
+/**
+ * Values that only configuration or gateway know. A gateway gets 0.3 s; what it said is kept for a minute, and when it is
+ * too slow the older list has to do.
+ */
+export async function liveValues(wanted: Wanted, invocation: Invocation): Promise<Suggestion[]> {
+  const { name, noun } = wanted;
+  if (name === 'profile' || (noun === 'profile' && name === 'NAME')) return profiles(invocation);
+  const isId = wanted.kind === 'operand' && name === 'ID';
+  const ask = isId ? idsOf(noun) : asks[name];
+  if (!ask) return [];
+  const topic = isId ? noun : name;
+  const kept = await keptValues(topic, invocation);
+  if (kept?.isFresh) return suggestionsOf(kept.values);
+  const asked = await askInTime(ask, invocation);
+  if (!asked) return suggestionsOf(kept?.values ?? []);
+  await keepValues(topic, asked, invocation);
+  return suggestionsOf(asked);
+}
+
+function suggestionsOf(values: readonly KeptValue[]): Suggestion[] {
+  return values.map(([value, help]) => ({ value: sanitise(value), help: sanitise(help) }));
+}
+
+async function profiles({ world }: Invocation): Promise<Suggestion[]> {
+  const config = await readConfig(world);
+  return Object.entries(config.profiles).map(([value, { gateway }]) => ({ value, help: gateway }));
+}
+
+/** The newest rows of a screen by id, named. */
+function idsOf(noun: string): Ask {
+  return async (_gateway, { signal }, context) => {
+    const { screens } = await import('../../../shared/screens/screens.ts');
+    const screen = Object.values(screens).find((one) => one.noun === noun);
+    if (!screen) return [];
+    const { rows } = await screen.list({ page: 1, pageSize: most, filters: {} }, context, { signal });
+    return rows.map((row) => [String(screen.id(row)), screen.name(row)]);
+  };
+}
+
+async function askInTime(ask: Ask, invocation: Invocation): Promise<KeptValue[] | undefined> {
+  const { world, options } = invocation;
+  const controller = new AbortController();
+  const quiet: Invocation = {
+    ...invocation,
+    options: { ...options, dryRun: false, timeout: budget, retries: 0 },
+    talk: { notice: nothing, warning: nothing, progress: nothing, clearProgress: nothing },
+    signal: controller.signal,
+  };
+  const late = world.clock.sleep(budget).then(() => {
+    controller.abort();
+    return undefined;
+  });
+  const answer = withSession(quiet, { signedIn: true, status: 'none' }, ({ gateway, context }) =>
+    ask(gateway, { signal: controller.signal }, context),
+  ).catch(() => undefined);
+  return Promise.race([answer, late]);
+}
+
+async function nothing(): Promise<void> {}

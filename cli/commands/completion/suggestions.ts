@@ -1,0 +1,122 @@
+import { sayOf } from '../../failure.ts';
+import { type CommandDefinition, type FlagDefinition, soleCommand } from '../definition.ts';
+import { globalFlags } from '../global-flags.ts';
+import type { Invocation } from '../invocation.ts';
+import { offlineContext } from '../offline-context.ts';
+import { flagsOf } from '../parse.ts';
+import { findGroup, groups } from '../registry.ts';
+import { takeOperand } from '../route.ts';
+import { liveValues } from './live-values.ts';
+
+/** A word the shell may put in, and what it is. `:files` asks the shell for file names. */
+export interface Suggestion {
+  value: string;
+  help: string;
+}
+
+const files: Suggestion = { value: ':files', help: '' };
+
+/** What may stand in place of the last word, given the words before it. Never fails: a shell shows no errors. */
+export async function suggestionsFor(words: readonly string[], invocation: Invocation): Promise<Suggestion[]> {
+  const { before, last, prefix } = splitLast(words);
+  try {
+    const found = await candidates(before, last, invocation);
+    return found
+      .filter(({ value }) => value === files.value || value.startsWith(last))
+      .map(({ value, help }) => ({
+        value: value === files.value ? value : prefix + value,
+        help: help.replace(/\s+/g, ' '),
+      }));
+  } catch {
+    return [];
+  }
+}
+
+/**
+ * The word being typed, apart from what stands before it. `--output=js` is a flag and its value; bash hands it over in
+ * three words, and wants the value alone back.
+ */
+function splitLast(words: readonly string[]): { before: readonly string[]; last: string; prefix: string } {
+  const last = words.at(-1) ?? '';
+  const before = words.slice(0, -1);
+  if (last === '=') return { before, last: '', prefix: '' };
+  if (before.at(-1) === '=') return { before: before.slice(0, -1), last, prefix: '' };
+  const [, flag, value] = /^(--[\w-]+)=(.*)$/.exec(last) ?? [];
+  if (flag === undefined) return { before, last, prefix: '' };
+  return { before: [...before, flag], last: value ?? '', prefix: `${flag}=` };
+}
+
+async function candidates(before: readonly string[], last: string, invocation: Invocation): Promise<Suggestion[]> {
+  const { say } = invocation;
+  const { word: noun, rest } = takeOperand(before);
+  if (noun === undefined || noun === 'help') {
+    const flag = flagBefore(before, globalFlags);
+    if (flag) return valuesOf(flag, noun ?? '', invocation);
+    if (last.startsWith('-')) return flagNames(globalFlags, invocation);
+    return groups.map((group) => ({ value: group.noun, help: say(group.summary) }));
+  }
+  const group = findGroup(noun);
+  if (!group) return [];
+  const commands = await group.load();
+  const sole = soleCommand(commands);
+  const { word: verb, rest: afterVerb } = sole ? { word: '', rest } : takeOperand(rest);
+  const command = sole ?? commands.find((one) => one.verb === verb || one.aliases?.includes(verb ?? ''));
+  const flags = command ? flagsOf(command) : globalFlags;
+  const flag = flagBefore(before, flags);
+  if (flag) return valuesOf(flag, group.noun, invocation);
+  if (last.startsWith('-')) return flagNames(flags, invocation);
+  if (command) return operandsOf(command, group.noun, operandsIn(afterVerb, flags), invocation);
+  if (verb !== undefined) return [];
+  return commands.map((one) => ({ value: one.verb, help: sayOf(one.summary, say) }));
+}
+
+/** The flag whose value is being typed. */
+function flagBefore(before: readonly string[], flags: readonly FlagDefinition[]): FlagDefinition | undefined {
+  const word = before.at(-1);
+  const flag = flags.find(({ name, short }) => word === `--${name}` || (short !== undefined && word === `-${short}`));
+  return flag?.kind === 'value' || flag?.kind === 'repeat' ? flag : undefined;
+}
+
+function flagNames(flags: readonly FlagDefinition[], { say }: Invocation): Suggestion[] {
+  return flags
+    .filter(({ hidden }) => !hidden)
+    .flatMap(({ name, kind, help }) => {
+      const names = kind === 'toggle' ? [`--${name}`, `--no-${name}`] : [`--${name}`];
+      return names.map((value) => ({ value, help: sayOf(help, say) }));
+    });
+}
+
+async function valuesOf(flag: FlagDefinition, noun: string, invocation: Invocation): Promise<Suggestion[]> {
+  const choices = flag.choices ?? offlineChoices(flag, invocation);
+  if (choices) return choices.map((value) => ({ value, help: '' }));
+  if (flag.placeholder === 'FILE') return [files];
+  return liveValues({ kind: 'flag', name: flag.name, noun }, invocation);
+}
+
+/** Choices that a screen knows without asking; nothing where it would have to ask. */
+function offlineChoices({ more }: FlagDefinition, { say }: Invocation): readonly string[] | undefined {
+  try {
+    return more?.(offlineContext(say)).choices;
+  } catch {
+    return undefined;
+  }
+}
+
+/** Words that are neither flags nor their values. */
+function operandsIn(words: readonly string[], flags: readonly FlagDefinition[]): string[] {
+  return words.filter((word, index) => !word.startsWith('-') && !flagBefore(words.slice(0, index), flags));
+}
+
+async function operandsOf(
+  { operands = [] }: CommandDefinition,
+  noun: string,
+  given: readonly string[],
+  invocation: Invocation,
+): Promise<Suggestion[]> {
+  const many = operands.at(-1)?.many ? operands.at(-1) : undefined;
+  const operand = operands[given.length] ?? many;
+  if (!operand || operand.hidden) return [];
+  if (operand.choices) return operand.choices.map((value) => ({ value, help: '' }));
+  const values = await liveValues({ kind: 'operand', name: operand.name, noun }, invocation);
+  return values.filter(({ value }) => !given.includes(value));
+}

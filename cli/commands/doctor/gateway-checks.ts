@@ -1,0 +1,74 @@
+import type { SiteStatus } from '../../../shared/domain/site-status.ts';
+import { formatDuration, formatMilliseconds } from '../../../shared/format/duration.ts';
+import { sanitise } from '../../../shared/format/sanitise.ts';
+import { ExitCode } from '../../exit-code.ts';
+import type { Invocation } from '../invocation.ts';
+import { reportOf } from '../report-failure.ts';
+import type { Session } from '../session.ts';
+import { type Finding, fine } from './finding.ts';
+
+/** s by which clocks may differ: an HTTP date has whole seconds, and the way takes time. */
+const toleratedSkew = 30;
+
+/** Whether the gateway answers, which generation it is, and whether clocks agree. Ends early where it does not answer. */
+export async function gatewayChecks(session: Session, invocation: Invocation): Promise<Finding[]> {
+  const { world, say, signal } = invocation;
+  const { gateway } = session;
+  const before = world.clock.now();
+  try {
+    const status = await gateway.site.status({ signal });
+    const time = formatMilliseconds(world.clock.now() - before);
+    return [
+      fine('reachable', say('cliTool.doctorReachable', { time })),
+      generationCheck(status, session, invocation),
+      await clockCheck(session, invocation),
+    ];
+  } catch (error) {
+    return [failedCheck('reachable', error, invocation)];
+  }
+}
+
+/** A check that ended in a failed call: its words, its cure and its exit code. */
+export function failedCheck(check: Finding['check'], error: unknown, { say }: Invocation): Finding {
+  const { message, hint, exitCode } = reportOf(error, say);
+  return { check, verdict: 'failed', message, cure: hint, exitCode: exitCode as ExitCode };
+}
+
+function generationCheck(status: SiteStatus, { gateway, gatewayUrl }: Session, { say }: Invocation): Finding {
+  if (!status.setup) {
+    return {
+      check: 'generation',
+      verdict: 'failed',
+      message: say('cliTool.doctorSetup'),
+      cure: say('cliTool.doctorSetupCure', { gateway: gatewayUrl }),
+      exitCode: ExitCode.Refused,
+    };
+  }
+  const values = {
+    system: sanitise(status.system_name),
+    version: sanitise(status.version),
+    dialect: gateway.dialect() ?? say('common.unknown'),
+  };
+  return fine('generation', say('cliTool.doctorGeneration', values));
+}
+
+async function clockCheck({ gateway }: Session, { world, say, signal }: Invocation): Promise<Finding> {
+  // The call whose head is looked at; that it may fail for a session that has ended is the session's finding.
+  const answer = await gateway.raw.call({ method: 'GET', path: '/api/status' }, { signal }).catch(() => undefined);
+  const told = Date.parse(answer?.headers.date ?? '');
+  if (Number.isNaN(told)) {
+    return { check: 'clock', verdict: 'skipped', message: say('cliTool.doctorClockUnknown'), cure: '' };
+  }
+  // The header's time is the beginning of its second.
+  const skew = Math.trunc((world.clock.now() - told - 500) / 1000);
+  if (Math.abs(skew) <= toleratedSkew) {
+    return fine('clock', say('cliTool.doctorClock', { seconds: Math.max(1, Math.abs(skew)) }));
+  }
+  const time = formatDuration(Math.abs(skew));
+  return {
+    check: 'clock',
+    verdict: 'warn',
+    message: say(skew > 0 ? 'cliTool.doctorClockAhead' : 'cliTool.doctorClockBehind', { time }),
+    cure: say('cliTool.doctorClockCure'),
+  };
+}

@@ -1,0 +1,64 @@
+import { can, type PermissionEntity, permissions } from '../../../shared/domain/permission.ts';
+import { type Role, roles } from '../../../shared/domain/role.ts';
+import { sanitise } from '../../../shared/format/sanitise.ts';
+import { formatTime } from '../../../shared/format/time.ts';
+import type { Credential } from '../../../shared/gateway/credential.ts';
+import { ExitCode } from '../../exit-code.ts';
+import type { Invocation } from '../invocation.ts';
+import type { Session } from '../session.ts';
+import { loginCommand } from '../sign-in-failure.ts';
+import { type Finding, fine } from './finding.ts';
+import { failedCheck } from './gateway-checks.ts';
+
+/** Whether the credential works, until when, with which role, and what that role may do. */
+export async function sessionChecks(session: Session, invocation: Invocation): Promise<Finding[]> {
+  const { gateway, connection } = session;
+  const { say, signal } = invocation;
+  if (connection.credentials.read().kind === 'none') {
+    return [
+      {
+        check: 'session',
+        verdict: 'failed',
+        message: say('cliTool.doctorSessionNone'),
+        cure: say('cli.logInWith', { command: loginCommand(connection) }),
+        exitCode: ExitCode.NotSignedIn,
+      },
+    ];
+  }
+  try {
+    const user = await gateway.account.self({ signal });
+    const { means, until } = wordsFor(connection.credentials.read(), invocation);
+    const role = say(roles.of(user.role).label);
+    const nouns = managedBy(user.role).join(', ');
+    return [
+      fine('session', say('cliTool.doctorSession', { username: sanitise(user.username), means, until })),
+      fine('rights', say('cliTool.doctorRights', { role, nouns })),
+    ];
+  } catch (error) {
+    const finding = failedCheck('session', error, invocation);
+    const isOver = finding.exitCode === ExitCode.NotSignedIn;
+    const cure = isOver ? say('cli.logInWith', { command: loginCommand(connection) }) : finding.cure;
+    return [{ ...finding, cure }];
+  }
+}
+
+function wordsFor(credential: Credential, { say }: Invocation): { means: string; until: string } {
+  switch (credential.kind) {
+    case 'access-token':
+      return { means: say('cliTool.doctorMeansToken'), until: say('cliTool.doctorUntilToken') };
+    case 'jwt': {
+      const until = say('cliTool.doctorUntilJwt', { time: formatTime(credential.expiresAt) });
+      return { means: say('cliTool.doctorMeansJwt'), until };
+    }
+    default:
+      return { means: say('cliTool.doctorMeansSession'), until: say('cliTool.doctorUntilCookie') };
+  }
+}
+
+/** The nouns a role may change something of. */
+function managedBy(role: Role): string[] {
+  const entities = Object.keys(permissions) as PermissionEntity[];
+  const isManaged = (entity: PermissionEntity) =>
+    ['update', 'set', 'create', 'redeem'].some((verb) => can(role, verb, entity));
+  return entities.filter(isManaged);
+}

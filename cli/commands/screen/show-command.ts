@@ -1,0 +1,55 @@
+import { openRowWriter } from '../../output/row-writer.ts';
+import type { CommandDefinition } from '../definition.ts';
+import { readKeys } from '../ids.ts';
+import type { Invocation } from '../invocation.ts';
+import { detailColumns } from './detail-columns.ts';
+import { filterFlags, readFilterFlags, refuseFilters } from './filter-flags.ts';
+import { findRow, type LookUpScreen } from './find-row.ts';
+import { rowColumns } from './row-columns.ts';
+import { rowName } from './row-name.ts';
+import { withScreenSession } from './screen-session.ts';
+
+/** `noun show KEY…`: every field of rows looked up by what people call them, with what else there is to know of them. */
+export function showCommand<Row>(screen: LookUpScreen<Row>): CommandDefinition {
+  const { noun, filters } = screen;
+  return {
+    verb: 'show',
+    aliases: ['get'],
+    summary: { key: 'cli.showSummary' },
+    description: [{ key: 'cli.showDescription', values: { noun } }],
+    operands: [{ name: 'KEY', many: true, optional: true }],
+    flags: filterFlags(filters),
+    examples: [
+      `tollgate ${noun} show KEY`,
+      `tollgate ${noun} list -o name --limit 1 | tollgate ${noun} show - -o yaml`,
+    ],
+    run: (invocation) => runShow(screen, invocation),
+  };
+}
+
+async function runShow<Row>(screen: LookUpScreen<Row>, invocation: Invocation): Promise<undefined> {
+  const { output, world, signal } = invocation;
+  const filters = readFilterFlags(screen.filters, invocation);
+  const { keys, single } = await readKeys(invocation, screen.noun, { key: screen.selectFirst });
+  const status = output.structured || output.format === 'tsv' || output.format === 'csv' ? 'none' : 'cached';
+  await withScreenSession(
+    screen,
+    invocation,
+    status,
+    async ({ context }) => {
+      const rows: Row[] = [];
+      for (const key of keys) rows.push(await findRow(screen, key, filters, context, { signal }));
+      const writer = await openRowWriter({
+        settings: output,
+        columns: [...rowColumns(screen, context), ...detailColumns(screen, rows, context)],
+        stdout: world.stdout,
+        name: (row: Row) => rowName(screen, row),
+        single,
+      });
+      await writer.write(rows);
+      await writer.end();
+    },
+    { refuse: (context) => refuseFilters(screen.filters, filters, context) },
+  );
+  return undefined;
+}

@@ -1,0 +1,44 @@
+import type { BrowseScreen } from '../../../shared/screens/list-screen.ts';
+import { openRowWriter } from '../../output/row-writer.ts';
+import type { CommandDefinition } from '../definition.ts';
+import type { Invocation } from '../invocation.ts';
+import type { Session } from '../session.ts';
+import { filterFlags, readFilterFlags, refuseFilters } from './filter-flags.ts';
+import { withScreenSession } from './screen-session.ts';
+
+/** `noun stat`: the totals of all that the filters match (LOG-01). */
+export function statCommand<Row>(screen: BrowseScreen<Row>): CommandDefinition {
+  const start = `tollgate ${screen.noun} stat`;
+  return {
+    verb: 'stat',
+    summary: { key: 'cli.statSummary' },
+    flags: filterFlags(screen.filters),
+    examples: [start, `${start} -o json`],
+    run: (invocation) => runStat(screen, invocation),
+  };
+}
+
+async function runStat<Row>(screen: BrowseScreen<Row>, invocation: Invocation): Promise<undefined> {
+  const { output, world, signal, say } = invocation;
+  const filters = readFilterFlags(screen.filters, invocation);
+  const isForPeople = output.format === 'table' || output.format === 'wide';
+  const work = async ({ context }: Session) => {
+    const totals = (await screen.summary?.(filters, context, { signal })) ?? [];
+    const byId = new Map(totals.map((total) => [total.id, total]));
+    const writer = await openRowWriter({
+      settings: output,
+      columns: totals.map(({ id, label, cell }) => ({
+        id,
+        header: say(label),
+        cell: (row: typeof byId) => row.get(id)?.cell ?? cell,
+      })),
+      stdout: world.stdout,
+      name: () => screen.noun,
+      single: true,
+    });
+    await writer.write([byId]);
+    await writer.end();
+  };
+  const refuse = (context: Session['context']) => refuseFilters(screen.filters, filters, context);
+  await withScreenSession(screen, invocation, isForPeople ? 'cached' : 'none', work, { refuse });
+}

@@ -1,0 +1,96 @@
+import { defaultGranularity, rangeAhead } from '../../domain/default.ts';
+import { granularities, initialRangeSeconds } from '../../domain/granularity.ts';
+import { hasRole, Role } from '../../domain/role.ts';
+import { chosenMember, readFilters } from '../filter-values.ts';
+import type { Filter, FilterValues } from '../list-screen.ts';
+import { Refusal } from '../refusal.ts';
+import type { ScreenContext } from '../screen-context.ts';
+import { bucketCount } from './usage-bucket.ts';
+import type { UsageBy } from './usage-report.ts';
+
+/** What the dashboard is asked. Unix seconds, both ends included. */
+export interface DashboardQuestion {
+  start: number;
+  end: number;
+  granularity: 'hour' | 'day' | 'week';
+  by: UsageBy;
+  /** One user's use (admin). */
+  username?: string;
+}
+
+const bys: readonly {
+  value: UsageBy;
+  name: UsageBy;
+  label: 'dashboard.byTime' | 'dashboard.byModel' | 'dashboard.byUser';
+}[] = [
+  { value: 'time', name: 'time', label: 'dashboard.byTime' },
+  { value: 'model', name: 'model', label: 'dashboard.byModel' },
+  { value: 'user', name: 'user', label: 'dashboard.byUser' },
+];
+
+// More steps than this no chart can show and no person can read; exports take a coarser step or a shorter range.
+const mostBuckets = 5000;
+
+/** What may be asked (DASH-01). The start depends on the granularity, so it has no default of its own. */
+export const dashboardFilters: readonly Filter[] = [
+  {
+    id: 'granularity',
+    kind: 'choice',
+    label: 'dashboard.granularity',
+    help: 'dashboard.granularityHelp',
+    default: ({ status }) => siteGranularity(status.data_export_default_time),
+    choices: ({ say }) => granularities.members.map(({ name, label }) => ({ value: name, label: say(label) })),
+  },
+  {
+    id: 'by',
+    kind: 'choice',
+    label: 'dashboard.by',
+    help: 'dashboard.byHelp',
+    default: () => 'model',
+    choices: ({ say, role }) =>
+      bys
+        .filter(({ value }) => value !== 'user' || hasRole(role, Role.Admin))
+        .map(({ name, label }) => ({ value: name, label: say(label) })),
+  },
+  { id: 'start', kind: 'datetime', label: 'dashboard.start', help: 'dashboard.startHelp', example: '-7d' },
+  {
+    id: 'end',
+    kind: 'datetime',
+    label: 'dashboard.end',
+    help: 'dashboard.endHelp',
+    example: 'now',
+    default: () => '+1h',
+  },
+  { id: 'username', kind: 'text', label: 'dashboard.username', help: 'dashboard.usernameHelp', access: Role.Admin },
+];
+
+/** Reads what was chosen; throws a `Refusal` for what cannot be asked. */
+export function dashboardQuestion(values: FilterValues, context: ScreenContext): DashboardQuestion {
+  const { say, role, now } = context;
+  const { text, time } = readFilters(dashboardFilters, values, context);
+  const granularity = chosenMember(
+    text('granularity') ?? defaultGranularity,
+    granularities.members,
+    say('dashboard.granularity'),
+    context,
+  ) as DashboardQuestion['granularity'];
+  const by = chosenMember(text('by') ?? 'model', bys, say('dashboard.by'), context);
+  if (by === 'user' && !hasRole(role, Role.Admin)) throw new Refusal(say('domain.needsAdmin'));
+  const end = time('end') ?? Math.floor(now() / 1000) + rangeAhead;
+  // Wire 4.11: a day of hours, a week of days, 30 days of weeks, counted from now.
+  const start = time('start') ?? Math.min(end, Math.floor(now() / 1000)) - initialRangeSeconds(granularity);
+  if (start > end) throw new Refusal(say('dashboard.endBeforeStart'));
+  if (bucketCount({ start, end, granularity }) > mostBuckets) {
+    throw new Refusal(say('dashboard.tooManySteps', { maximum: mostBuckets }));
+  }
+  return { start, end, granularity, by, username: text('username') };
+}
+
+/** Why the dashboard shows nothing on this site, or undefined: it is only there while data export is on (NAV-04). */
+export function dashboardRefusal({ status, say }: Pick<ScreenContext, 'status' | 'say'>): string | undefined {
+  return status.enable_data_export ? undefined : say('dashboard.off');
+}
+
+function siteGranularity(name: string): string {
+  return granularities.named(name) === undefined ? defaultGranularity : name;
+}

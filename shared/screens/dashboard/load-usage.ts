@@ -1,0 +1,101 @@
+import type { DataRow } from '../../domain/data-row.ts';
+import { hasRole, Role } from '../../domain/role.ts';
+import type { User } from '../../domain/user.ts';
+import type { CallOptions } from '../../gateway/page.ts';
+import type { ScreenContext } from '../screen-context.ts';
+import type { DashboardQuestion } from './dashboard-question.ts';
+import { type ReportOptions, type UsageReport, type UsageSeries, usageReport } from './usage-report.ts';
+
+/** Users asked for one by one when use is wanted by user, and how many at once. */
+const mostUsers = 10;
+const usersLookedAt = 500;
+const atOnce = 4;
+
+/** Rows begin at full hours: one that a range begins within belongs to it. */
+const hour = 3600;
+
+export interface LoadUsageOptions extends CallOptions {
+  /** Series beyond this many are summed up as the rest. */
+  limit?: number;
+}
+
+/**
+ * Asks for use and sums it up (DASH-01): everybody's for admins, or one user's; one's own for others. Ranges of any
+ * length; the client splits what gateways refuse as too long.
+ */
+export async function loadUsage(
+  question: DashboardQuestion,
+  context: ScreenContext,
+  { limit, signal }: LoadUsageOptions = {},
+): Promise<UsageReport> {
+  const { granularity, by, end } = question;
+  const start = Math.floor(question.start / hour) * hour;
+  const options: ReportOptions = { by, granularity, start: question.start, end, nowMs: context.now(), limit };
+  const range = { start, end, granularity };
+  if (by === 'user' && question.username === undefined) return loadByUser(range, options, context, { signal });
+  const { dashboard } = context.gateway;
+  const rows = hasRole(context.role, Role.Admin)
+    ? await dashboard.all({ ...range, username: question.username }, { signal })
+    : await dashboard.self(range, { signal });
+  return usageReport(rows, options);
+}
+
+/**
+ * By user: gateways sum everybody up unless a name is given (wire 4.11), so the users who have used most so far are asked
+ * for one by one; what is left of the whole is the rest.
+ */
+async function loadByUser(
+  range: { start: number; end: number; granularity: DashboardQuestion['granularity'] },
+  options: ReportOptions,
+  context: ScreenContext,
+  o: CallOptions,
+): Promise<UsageReport> {
+  const { dashboard } = context.gateway;
+  const everybody = usageReport(await dashboard.all(range, o), { ...options, by: 'time' });
+  const users = await heaviestUsers(context, Math.min(options.limit ?? mostUsers, mostUsers), o);
+  const rows: DataRow[] = [];
+  for (let index = 0; index < users.length; index += atOnce) {
+    const part = users.slice(index, index + atOnce);
+    const answers = await Promise.all(part.map(({ username }) => dashboard.all({ ...range, username }, o)));
+    rows.push(...answers.flat());
+  }
+  const report = usageReport(rows, { ...options, limit: undefined });
+  const rest = restOf(everybody, report);
+  const series = rest.totals.count > 0 || rest.totals.quota > 0 ? [...report.series, rest] : report.series;
+  // Classic gateways tell tokens of single users, but not of all.
+  const totals = everybody.hasTokens ? everybody.totals : { ...everybody.totals, tokens: report.totals.tokens };
+  return { ...report, series, totals, isEmpty: everybody.isEmpty, hasTokens: everybody.hasTokens };
+}
+
+async function heaviestUsers({ gateway }: ScreenContext, count: number, o: CallOptions): Promise<User[]> {
+  const users: User[] = [];
+  for (let page = 1; users.length < usersLookedAt; page += 1) {
+    const { rows, hasMore } = await gateway.users.list({ page, pageSize: 100 }, o);
+    users.push(...rows);
+    if (!hasMore || rows.length === 0) break;
+  }
+  return users
+    .filter(({ request_count, used_quota }) => request_count > 0 || used_quota > 0)
+    .sort((a, b) => b.used_quota - a.used_quota)
+    .slice(0, count);
+}
+
+function restOf(everybody: UsageReport, known: UsageReport): UsageSeries {
+  const [all] = everybody.series;
+  const points = everybody.buckets.map(({ isFuture }, index) => {
+    if (isFuture) return undefined;
+    const whole = all?.points[index];
+    const part = known.series.map(({ points: line }) => line[index]);
+    return difference(whole, part);
+  });
+  return { key: '', isRest: true, totals: difference(everybody.totals, [known.totals]), points };
+}
+
+function difference(whole: Totals | undefined, parts: readonly (Totals | undefined)[]): Totals {
+  const left = (pick: (totals: Totals) => number) =>
+    // Calls that end between the two questions must not make a negative rest.
+    Math.max(0, (whole ? pick(whole) : 0) - parts.reduce((taken, part) => taken + (part ? pick(part) : 0), 0));
+  return { quota: left(({ quota }) => quota), count: left(({ count }) => count), tokens: left(({ tokens }) => tokens) };
+}
+
+type Totals = UsageSeries['totals'];

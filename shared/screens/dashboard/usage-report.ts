@@ -1,0 +1,138 @@
+import type { DataRow } from '../../domain/data-row.ts';
+import { localOffset, type UtcOffset } from '../../format/time.ts';
+import { bucketStart, bucketsOf, type UsageBucket } from './usage-bucket.ts';
+
+/** Sums of use. Quota in units. */
+export interface UsageTotals {
+  quota: number;
+  count: number;
+  tokens: number;
+}
+
+/** One line of a chart: a model, a user, or everything. */
+export interface UsageSeries {
+  /** The model's or user's name as sent; '' for the rest or for everything. Sanitise before showing. */
+  key: string;
+  /** Everything beyond the largest series, summed up. */
+  isRest: boolean;
+  totals: UsageTotals;
+  /** One a bucket: zeros where nothing was called, undefined where nothing can be known yet. */
+  points: (UsageTotals | undefined)[];
+}
+
+export type UsageBy = 'time' | 'model' | 'user';
+
+/** Use over time, ready for charts, tables and exports (DASH-01). */
+export interface UsageReport {
+  by: UsageBy;
+  granularity: string;
+  buckets: UsageBucket[];
+  /** Largest quota first, the rest last. */
+  series: UsageSeries[];
+  totals: UsageTotals;
+  /** No row at all: nothing was called, or nothing recorded. */
+  isEmpty: boolean;
+  /** Classic gateways leave tokens out of the sums of all users (wire 4.11): zeros then mean nothing. */
+  hasTokens: boolean;
+}
+
+export interface ReportOptions {
+  by: UsageBy;
+  granularity: string;
+  start: number;
+  end: number;
+  nowMs: number;
+  /** Series beyond this many are summed up as the rest; none are when missing. */
+  limit?: number;
+  offset?: UtcOffset;
+}
+
+const nothing = (): UsageTotals => ({ quota: 0, count: 0, tokens: 0 });
+
+/** Sums hourly rows up by bucket and series. Rows outside of the range are left out. */
+export function usageReport(rows: readonly DataRow[], options: ReportOptions): UsageReport {
+  const { by, granularity, nowMs, limit, offset = localOffset } = options;
+  const buckets = bucketsOf(options, nowMs, offset);
+  const places = new Map(buckets.map(({ start }, index) => [start, index]));
+  const lines = new Map<string, Map<number, UsageTotals>>();
+  for (const row of rows) {
+    const place = places.get(bucketStart(row.created_at, granularity, offset));
+    if (place === undefined) continue;
+    const line = entry(lines, keyOf(row, by), () => new Map<number, UsageTotals>());
+    add(entry(line, place, nothing), row);
+  }
+  const series = [...lines].map(([key, line]) => seriesOf(key, line, buckets));
+  series.sort((a, b) => b.totals.quota - a.totals.quota || b.totals.count - a.totals.count || compare(a.key, b.key));
+  const totals = sum(series.map((one) => one.totals));
+  return {
+    by,
+    granularity,
+    buckets,
+    series: withRest(series, limit),
+    totals,
+    isEmpty: series.length === 0,
+    hasTokens: totals.tokens > 0 || totals.count === 0,
+  };
+}
+
+/** All series of a report as one: the sum over time. */
+export function totalPoints({ series, buckets }: Pick<UsageReport, 'series' | 'buckets'>): (UsageTotals | undefined)[] {
+  return buckets.map(({ isFuture }, index) =>
+    isFuture ? undefined : sum(series.map(({ points }) => points[index] ?? nothing())),
+  );
+}
+
+/** One sum of many. */
+export function sum(parts: readonly UsageTotals[]): UsageTotals {
+  const whole = nothing();
+  for (const { quota, count, tokens } of parts) {
+    whole.quota += quota;
+    whole.count += count;
+    whole.tokens += tokens;
+  }
+  return whole;
+}
+
+/** What a series has of the whole, 0 to 1; 0 where there is nothing. */
+export function shareOf(part: number, whole: number): number {
+  return whole > 0 ? part / whole : 0;
+}
+
+function keyOf(row: DataRow, by: UsageBy): string {
+  if (by === 'time') return '';
+  return by === 'model' ? row.model_name : row.username;
+}
+
+function add(totals: UsageTotals, { quota, count, token_used }: DataRow): void {
+  totals.quota += quota;
+  totals.count += count;
+  totals.tokens += token_used;
+}
+
+function seriesOf(key: string, line: ReadonlyMap<number, UsageTotals>, buckets: readonly UsageBucket[]): UsageSeries {
+  const points = buckets.map(({ isFuture }, index) => line.get(index) ?? (isFuture ? undefined : nothing()));
+  return { key, isRest: false, totals: sum([...line.values()]), points };
+}
+
+function withRest(series: UsageSeries[], limit = Number.POSITIVE_INFINITY): UsageSeries[] {
+  if (series.length <= limit) return series;
+  const rest = series.slice(limit);
+  const [first] = rest;
+  const points = (first?.points ?? []).map((_, index) => {
+    const known = rest.map((one) => one.points[index]).filter((point) => point !== undefined);
+    return known.length === 0 ? undefined : sum(known);
+  });
+  return [...series.slice(0, limit), { key: '', isRest: true, totals: sum(rest.map((one) => one.totals)), points }];
+}
+
+function entry<Key, Value>(map: Map<Key, Value>, key: Key, make: () => Value): Value {
+  const known = map.get(key);
+  if (known !== undefined) return known;
+  const made = make();
+  map.set(key, made);
+  return made;
+}
+
+function compare(a: string, b: string): number {
+  return a < b ? -1 : 1;
+}

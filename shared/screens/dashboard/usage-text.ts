@@ -1,0 +1,70 @@
+import { formatQuota, quotaDisplayOf } from '../../format/quota.ts';
+import { sanitise } from '../../format/sanitise.ts';
+import { formatDate, formatIsoTime, formatTime } from '../../format/time.ts';
+import { countCell, emptyCell, quotaCell } from '../cells.ts';
+import type { Detail } from '../detail.ts';
+import type { ScreenContext } from '../screen-context.ts';
+import type { UsageBucket } from './usage-bucket.ts';
+import type { UsageBy, UsageReport, UsageSeries } from './usage-report.ts';
+
+/** What a chart is drawn of. */
+export type UsageMeasure = 'quota' | 'count' | 'tokens';
+
+/** The totals of a report as facts (DASH-01). */
+export function usageFacts({ totals, hasTokens }: UsageReport, context: ScreenContext): Detail[] {
+  const tokens = hasTokens
+    ? countCell(totals.tokens)
+    : { ...emptyCell(null), hint: context.say('dashboard.tokensUntold') };
+  return [
+    { id: 'quota', label: 'dashboard.totalQuota', cell: quotaCell(totals.quota, context) },
+    { id: 'count', label: 'dashboard.totalCount', cell: countCell(totals.count) },
+    { id: 'tokens', label: 'dashboard.totalTokens', cell: tokens },
+  ];
+}
+
+/** What a series is called. Sanitised. */
+export function seriesLabel(
+  series: Pick<UsageSeries, 'key' | 'isRest'>,
+  by: UsageBy,
+  { say }: Pick<ScreenContext, 'say'>,
+): string {
+  if (series.isRest) return say('dashboard.others');
+  if (by === 'time') return say('dashboard.all');
+  return sanitise(series.key) || say('common.unknown');
+}
+
+/** What a bucket is called on an axis: the hour, or the day it begins with. In local time. */
+export function bucketLabel({ start }: Pick<UsageBucket, 'start'>, granularity: string): string {
+  return granularity === 'hour' ? formatTime(start).slice(5, 16) : formatDate(start);
+}
+
+/** A value of one measure as people read it. */
+export function measureText(value: number, measure: UsageMeasure, { status }: Pick<ScreenContext, 'status'>): string {
+  if (measure === 'quota') return formatQuota(value, quotaDisplayOf(status));
+  return countCell(value).text;
+}
+
+/** One line of an export. */
+export interface UsageExportRow {
+  /** ISO time of the bucket's start. */
+  time: string;
+  /** The model or user; '' for everything. The rest is `others`, as no name would be. */
+  name: string;
+  quota: number;
+  count: number;
+  /** Null where the gateway does not tell them. */
+  tokens: number | null;
+}
+
+/** The numbers of a report, one line a bucket and series, oldest first; buckets that have not begun are left out. */
+export function exportRows({ series, buckets, hasTokens }: UsageReport): UsageExportRow[] {
+  return buckets.flatMap((bucket, index) =>
+    series.flatMap(({ key, isRest, points }) => {
+      const point = points[index];
+      if (point === undefined) return [];
+      const { quota, count, tokens } = point;
+      const name = isRest ? 'others' : sanitise(key);
+      return [{ time: formatIsoTime(bucket.start), name, quota, count, tokens: hasTokens ? tokens : null }];
+    }),
+  );
+}

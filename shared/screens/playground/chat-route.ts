@@ -1,0 +1,53 @@
+import { chatTokenLookup } from '../../domain/default.ts';
+import { splitList } from '../../domain/list-text.ts';
+import type { Token } from '../../domain/token.ts';
+import { TokenStatus } from '../../domain/token-status.ts';
+import { sanitise } from '../../format/sanitise.ts';
+import { GatewayError } from '../../gateway/gateway-error.ts';
+import type { CallOptions } from '../../gateway/page.ts';
+import { Refusal } from '../refusal.ts';
+import type { ScreenContext } from '../screen-context.ts';
+import type { PlaygroundSettings } from './playground-settings.ts';
+
+/** How a question reaches a model. */
+export type ChatRoute =
+  | { kind: 'playground' }
+  /** With one of the user's API tokens; `notice` says so and is to be shown (wire 13 rule 53). */
+  | { kind: 'relay'; apiToken: string; tokenName: string; notice: string };
+
+/**
+ * The playground where there is a login session. Gateways refuse system access tokens there: then the relay, with an
+ * enabled API token of the user that may call the model, best one of the chosen group. Throws a `Refusal` when there is
+ * none, and `not-signed-in` when nobody is signed in.
+ */
+export async function chatRoute(
+  settings: Pick<PlaygroundSettings, 'group' | 'model'>,
+  { gateway, say }: Pick<ScreenContext, 'gateway' | 'say'>,
+  o: CallOptions = {},
+): Promise<ChatRoute> {
+  const { kind } = gateway.credential();
+  if (kind === 'none') throw new GatewayError('not-signed-in');
+  if (kind !== 'access-token') return { kind: 'playground' };
+  const { rows } = await gateway.tokens.list({ page: 1, pageSize: chatTokenLookup }, o);
+  const token = usableToken(rows, settings);
+  if (token === undefined) throw new Refusal(say('playground.noToken', { model: sanitise(settings.model) }));
+  const tokenName = sanitise(token.name);
+  const isOtherGroup = settings.group !== '' && settings.group !== token.group;
+  const notice = say(isOtherGroup ? 'playground.relayOtherGroup' : 'playground.relayNotice', {
+    token: tokenName,
+    ...(isOtherGroup && { group: sanitise(token.group) || say('playground.ownGroup') }),
+  });
+  return { kind: 'relay', apiToken: await gateway.tokens.key(token, o), tokenName, notice };
+}
+
+/** The first enabled token that may call the model, one of the asked group before others. */
+export function usableToken(
+  rows: readonly Token[],
+  { group, model }: Pick<PlaygroundSettings, 'group' | 'model'>,
+): Token | undefined {
+  const usable = rows.filter(
+    ({ status, model_limits_enabled, model_limits }) =>
+      status === TokenStatus.Enabled && (!model_limits_enabled || splitList(model_limits).includes(model)),
+  );
+  return usable.find((token) => token.group === group) ?? usable[0];
+}

@@ -1,0 +1,126 @@
+import type { ChatEvent, ChatMessage } from '../../gateway/playground.ts';
+import type { ErrorDescription } from '../describe-error.ts';
+
+/** Spec 4: loading, then incomplete while streaming, then complete or error. */
+export type ReplyState = 'loading' | 'incomplete' | 'complete' | 'error';
+
+/** One message on show. Its texts are as they came: sanitise the whole of them before showing, never piece by piece. */
+export interface ConversationMessage {
+  id: number;
+  role: 'user' | 'assistant';
+  content: string;
+  /** What the model thought aloud. */
+  reasoning: string;
+  state: ReplyState;
+  /** What went wrong, shown in the reply (PLAY-02). */
+  error?: ErrorDescription;
+  /** Unix ms from which on trying again is offered after a lost stream; never done by itself (spec 9). */
+  retryAt?: number;
+  /** A person ended it before the model did. */
+  isStopped?: boolean;
+  usage?: { promptTokens: number; completionTokens: number };
+}
+
+export interface Conversation {
+  messages: readonly ConversationMessage[];
+  /** Messages before this index are shown but no longer sent: the context was cleared there. */
+  contextStart: number;
+}
+
+export type ConversationAction =
+  | { type: 'ask'; text: string }
+  | { type: 'event'; event: ChatEvent }
+  | { type: 'end' }
+  | { type: 'stop' }
+  | { type: 'fail'; error: ErrorDescription; retryAt?: number }
+  /** Puts a failed or stopped reply back to its beginning. */
+  | { type: 'retry' }
+  | { type: 'clear-context' }
+  | { type: 'reset' };
+
+export const emptyConversation: Conversation = { messages: [], contextStart: 0 };
+
+/** What a conversation becomes. Events that reach no reply under way, such as those after a stop, change nothing. */
+export function conversationReducer(conversation: Conversation, action: ConversationAction): Conversation {
+  switch (action.type) {
+    case 'ask':
+      return isBusy(conversation) || action.text.trim() === '' ? conversation : asked(conversation, action.text);
+    case 'event':
+      return withReply(conversation, (reply) => heard(reply, action.event));
+    case 'end':
+      return withReply(conversation, (reply) => ({ ...reply, state: 'complete' }));
+    case 'stop':
+      return withReply(conversation, (reply) => ({ ...reply, state: 'complete', isStopped: true }));
+    case 'fail':
+      return withReply(conversation, (reply) => ({
+        ...reply,
+        state: 'error',
+        error: action.error,
+        retryAt: action.retryAt,
+      }));
+    case 'retry': {
+      if (!canRetry(conversation)) return conversation;
+      const { id } = conversation.messages.at(-1) ?? { id: 0 };
+      return { ...conversation, messages: [...conversation.messages.slice(0, -1), newReply(id)] };
+    }
+    case 'clear-context':
+      return isBusy(conversation) ? conversation : { ...conversation, contextStart: conversation.messages.length };
+    case 'reset':
+      return emptyConversation;
+  }
+}
+
+/** Whether a reply is under way. */
+export function isBusy({ messages }: Conversation): boolean {
+  const last = messages.at(-1);
+  return last?.role === 'assistant' && (last.state === 'loading' || last.state === 'incomplete');
+}
+
+/** Whether the last reply may be asked for again: it failed or was stopped, and its question is still in the context. */
+export function canRetry({ messages, contextStart }: Conversation): boolean {
+  const last = messages.at(-1);
+  const isUnfinished = last?.role === 'assistant' && (last.state === 'error' || last.isStopped === true);
+  return isUnfinished && messages.length - 2 >= contextStart;
+}
+
+/** What is sent for the reply under way: the system prompt, and what was said since the context began, failures left out. */
+export function requestMessages({ messages, contextStart }: Conversation, system: string): ChatMessage[] {
+  const said = messages
+    .slice(contextStart)
+    .filter(({ role, state, content }) => role === 'user' || (state === 'complete' && content !== ''))
+    .map(({ role, content }): ChatMessage => ({ role, content }));
+  return system.trim() === '' ? said : [{ role: 'system', content: system }, ...said];
+}
+
+function asked({ messages, contextStart }: Conversation, text: string): Conversation {
+  const id = (messages.at(-1)?.id ?? 0) + 1;
+  const question: ConversationMessage = { id, role: 'user', content: text, reasoning: '', state: 'complete' };
+  return { messages: [...messages, question, newReply(id + 1)], contextStart };
+}
+
+function newReply(id: number): ConversationMessage {
+  return { id, role: 'assistant', content: '', reasoning: '', state: 'loading' };
+}
+
+function withReply(
+  conversation: Conversation,
+  change: (reply: ConversationMessage) => ConversationMessage,
+): Conversation {
+  const reply = conversation.messages.at(-1);
+  if (reply === undefined || !isBusy(conversation)) return conversation;
+  return { ...conversation, messages: [...conversation.messages.slice(0, -1), change(reply)] };
+}
+
+function heard(reply: ConversationMessage, event: ChatEvent): ConversationMessage {
+  switch (event.kind) {
+    case 'text':
+      return { ...reply, state: 'incomplete', content: reply.content + event.text };
+    case 'reasoning':
+      return { ...reply, state: 'incomplete', reasoning: reply.reasoning + event.text };
+    case 'usage':
+      return { ...reply, usage: { promptTokens: event.promptTokens, completionTokens: event.completionTokens } };
+    case 'finish':
+      // The stream's end is what ends a reply: a reason may never come (wire 4.16).
+      return reply;
+  }
+}

@@ -1,0 +1,111 @@
+import { playgroundMaxTokens, playgroundModel, playgroundTemperature } from '../../domain/default.ts';
+import { temperatureMaximum, temperatureMinimum, temperatureStep } from '../../domain/limit.ts';
+import { sanitise } from '../../format/sanitise.ts';
+import type { Choice, FieldErrors, Form } from '../form.ts';
+import type { ScreenContext } from '../screen-context.ts';
+
+/** The side panel of the playground (PLAY-01). */
+export interface PlaygroundSettings {
+  /** '' is the user's own group. */
+  group: string;
+  model: string;
+  /** 0 leaves it to the model; else 0.1 to 1. */
+  temperature: number;
+  /** 0 sets no limit. */
+  max_tokens: number;
+  /** System prompt; '' for none. */
+  system: string;
+}
+
+// A whole number, so that the nearest step is exact.
+const stepsPerUnit = Math.round(1 / temperatureStep);
+
+/** gpt-4o-mini, temperature 0, max tokens 0 (spec 9). */
+export function defaultPlaygroundSettings(): PlaygroundSettings {
+  return {
+    group: '',
+    model: playgroundModel,
+    temperature: playgroundTemperature,
+    max_tokens: playgroundMaxTokens,
+    system: '',
+  };
+}
+
+/** The side panel as a form (PLAY-01). A temperature between two steps goes to the nearer one. */
+export const playgroundForm: Form<PlaygroundSettings, PlaygroundSettings> = {
+  title: { create: 'playground.settings', edit: 'playground.settings' },
+  fields: [
+    {
+      name: 'group',
+      kind: 'choice',
+      label: 'playground.group',
+      help: 'playground.groupHelp',
+      choices: groupChoices,
+    },
+    {
+      name: 'model',
+      kind: 'choice',
+      custom: true,
+      label: 'playground.model',
+      required: true,
+      example: playgroundModel,
+      choices: async ({ group }, { gateway }, signal) =>
+        (await gateway.account.models({ group: group || undefined, signal })).map((model) => ({
+          value: model,
+          label: sanitise(model),
+        })),
+    },
+    {
+      name: 'temperature',
+      kind: 'number',
+      label: 'playground.temperature',
+      help: 'playground.temperatureHelp',
+      minimum: temperatureMinimum,
+      maximum: temperatureMaximum,
+      example: '0.7',
+    },
+    {
+      name: 'max_tokens',
+      kind: 'number',
+      label: 'playground.maxTokens',
+      help: 'playground.maxTokensHelp',
+      minimum: 0,
+      example: '1000',
+    },
+    { name: 'system', kind: 'text', multiline: true, label: 'playground.system', help: 'playground.systemHelp' },
+  ],
+  defaults: defaultPlaygroundSettings,
+  fromRow: (settings) => settings,
+  normalise: (settings) => ({
+    ...settings,
+    model: settings.model.trim(),
+    temperature: Math.round(settings.temperature * stepsPerUnit) / stepsPerUnit,
+  }),
+  validate: ({ model, temperature, max_tokens }, _mode, { say }): FieldErrors => {
+    const errors: FieldErrors = {};
+    if (model === '') errors.model = say('playground.modelMissing');
+    if (!isTemperature(temperature)) errors.temperature = say('playground.temperatureRange');
+    if (!Number.isSafeInteger(max_tokens)) {
+      errors.max_tokens = say('form.notAnInteger', { label: say('playground.maxTokens'), example: '1000' });
+    } else if (max_tokens < 0) {
+      errors.max_tokens = say('form.tooLow', { label: say('playground.maxTokens'), minimum: 0 });
+    }
+    return errors;
+  },
+};
+
+function isTemperature(temperature: number): boolean {
+  return temperature === 0 || (temperature >= temperatureMinimum && temperature <= temperatureMaximum);
+}
+
+async function groupChoices(
+  _settings: PlaygroundSettings,
+  { gateway, say }: ScreenContext,
+  signal?: AbortSignal,
+): Promise<Choice[]> {
+  const groups = await gateway.account.groups({ signal });
+  return [
+    { value: '', label: say('playground.ownGroup') },
+    ...groups.map(({ name, label }) => ({ value: name, label: sanitise(name), hint: sanitise(label) })),
+  ];
+}

@@ -1,0 +1,57 @@
+import type { CallOptions } from '../../gateway/page.ts';
+import type { Done } from '../action.ts';
+import type { FieldErrors, Form } from '../form.ts';
+import { Refusal } from '../refusal.ts';
+import type { ScreenContext } from '../screen-context.ts';
+import { type BotCheck, requireBotCheck } from './bot-check.ts';
+import { requireAddress } from './register.ts';
+
+/** Asks for an address (AUTH-13). */
+export const resetForm: Form<{ email: string }> = {
+  title: { create: 'registration.resetTitle', edit: 'registration.resetTitle' },
+  fields: [{ name: 'email', kind: 'text', label: 'registration.email', required: true }],
+  defaults: () => ({ email: '' }),
+  fromRow: () => ({ email: '' }),
+  normalise: ({ email }) => ({ email: email.trim() }),
+  validate: ({ email }, _mode, { say }): FieldErrors =>
+    email === '' ? { email: say('registration.emailMissing') } : {},
+};
+
+/** Has a reset link mailed. v1.0 agrees for unknown addresses too, so no more than that is told. */
+export async function sendReset(
+  email: string,
+  botCheck: BotCheck,
+  context: ScreenContext,
+  { signal }: CallOptions = {},
+): Promise<Done> {
+  const address = requireAddress(email, context);
+  requireBotCheck(botCheck, context);
+  await context.gateway.session.sendPasswordReset({ email: address, turnstile: botCheck.turnstile }, { signal });
+  return { message: context.say('registration.resetSent'), data: { email: address } };
+}
+
+/** What a reset link carries. The token works once and is a secret. */
+export interface ResetLink {
+  email: string;
+  token: string;
+}
+
+/** Reads the link of the mail, or its query alone; undefined when something is missing. */
+export function readResetLink(text: string): ResetLink | undefined {
+  const trimmed = text.trim();
+  const query = new URLSearchParams(/\?([^#]*)/.exec(trimmed)?.[1] ?? trimmed);
+  const email = query.get('email') ?? '';
+  const token = query.get('token') ?? '';
+  return email === '' || token === '' ? undefined : { email, token };
+}
+
+/** Sets a new password that the gateway makes up, to be shown and copied once (AUTH-13). */
+export async function confirmReset(
+  link: ResetLink | undefined,
+  { gateway, say }: Pick<ScreenContext, 'gateway' | 'say'>,
+  { signal }: CallOptions = {},
+): Promise<Done> {
+  if (link === undefined) throw new Refusal(say('registration.resetLinkWrong'));
+  const secret = await gateway.session.resetPassword(link, { signal });
+  return { message: say('registration.resetDone'), secret, data: { email: link.email } };
+}

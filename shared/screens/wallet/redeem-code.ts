@@ -1,0 +1,40 @@
+import { formatQuota, quotaDisplayOf } from '../../format/quota.ts';
+import { GatewayError } from '../../gateway/gateway-error.ts';
+import type { SiteAction } from '../action.ts';
+import type { FieldErrors, Form } from '../form.ts';
+
+interface RedeemInput {
+  key: string;
+}
+
+/** A code is required (WAL-01, spec 5). */
+export const redeemForm: Form<RedeemInput> = {
+  title: { create: 'wallet.redeem', edit: 'wallet.redeem' },
+  fields: [{ name: 'key', kind: 'text', label: 'wallet.code', help: 'wallet.codeHelp', required: true }],
+  defaults: () => ({ key: '' }),
+  fromRow: () => ({ key: '' }),
+  normalise: ({ key }) => ({ key: key.trim() }),
+  validate: ({ key }, _mode, { say }): FieldErrors => (key === '' ? { key: say('wallet.codeMissing') } : {}),
+};
+
+/** Redeems a code and tells the quota credited; a refusal is told as "request failed" with the gateway's reason (WAL-01). */
+export const redeemCode: SiteAction<RedeemInput> = {
+  verb: 'redeem',
+  on: 'all',
+  label: 'wallet.redeem',
+  help: 'wallet.redeemHelp',
+  danger: 'safe',
+  idempotent: false,
+  input: redeemForm,
+  run: async ({ key }, { gateway, say, status }, { signal }) => {
+    try {
+      const quota = await gateway.wallet.redeem(key, { signal });
+      const amount = formatQuota(quota, quotaDisplayOf(status));
+      return { message: say('wallet.redeemed', { amount }), data: { quota } };
+    } catch (error) {
+      if (!(error instanceof GatewayError) || error.kind !== 'refused') throw error;
+      const message = error.facts.serverMessage ?? '';
+      throw new GatewayError('refused', { ...error.facts, serverMessage: say('wallet.redeemFailed', { message }) });
+    }
+  },
+};

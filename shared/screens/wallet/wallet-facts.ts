@@ -1,0 +1,24 @@
+import { isOpenableLink } from '../../domain/chats.ts';
+import type { User } from '../../domain/user.ts';
+import type { TopUpFacts } from '../../gateway/top-up-facts.ts';
+import { quotaCell } from '../cells.ts';
+import type { Detail } from '../detail.ts';
+import type { ScreenContext } from '../screen-context.ts';
+
+/** What there is, and what was spent (WAL-01). */
+export function walletFacts(user: User, context: ScreenContext): Detail[] {
+  return [
+    { id: 'quota', label: 'wallet.balance', cell: quotaCell(user.quota, context) },
+    { id: 'used_quota', label: 'wallet.used', cell: quotaCell(user.used_quota, context) },
+  ];
+}
+
+/** Where codes are sold, or why that is not known (WAL-01). A link that could run code is none. */
+export type CodeLink = { ok: true; link: string } | { ok: false; reason: string };
+
+/** The get-code link of a site (WAL-01). */
+export function codeLink({ topUpLink }: Pick<TopUpFacts, 'topUpLink'>, { say }: Pick<ScreenContext, 'say'>): CodeLink {
+  const link = topUpLink.trim();
+  const isPage = /^https?:/i.test(link) && isOpenableLink(link);
+  return isPage ? { ok: true, link } : { ok: false, reason: say('wallet.noTopUpLink') };
+}

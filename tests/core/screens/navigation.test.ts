@@ -1,0 +1,69 @@
+import { describe, expect, test } from 'vitest';
+import type { SiteStatus } from '../../../shared/domain/site-status.ts';
+import { hasPlace, placeRefusal, placesFor } from '../../../shared/screens/navigation/navigation.ts';
+import { screenContext } from '../../support/screen-context.ts';
+
+const everything: Partial<SiteStatus> = {
+  enable_data_export: true,
+  enable_drawing: true,
+  enable_task: true,
+  chats: [{ Next: 'https://next.example/?k={key}' }, { 'A\u001b[2Jma': 'ama://x' }],
+};
+const idsFor = (role: number, status: Partial<SiteStatus> = everything) =>
+  placesFor(screenContext({ role, status })).map(({ id }) => id);
+
+describe('NAV-04: the side navigation', () => {
+  test('an admin sees all of it, in the order of the spec', () => {
+    expect(idsFor(10)).toEqual([
+      'playground',
+      'pricing',
+      'channel',
+      'chat',
+      'token',
+      'redemption',
+      'wallet',
+      'user',
+      'log',
+      'dashboard',
+      'drawing',
+      'task',
+      'settings',
+    ]);
+  });
+
+  test('channels, codes and users are for admins; a guest sees what needs no sign-in', () => {
+    expect(idsFor(1)).not.toEqual(expect.arrayContaining(['channel']));
+    expect(idsFor(1).filter((id) => ['channel', 'redemption', 'user'].includes(id))).toEqual([]);
+    expect(idsFor(0)).toEqual(['pricing', 'chat']);
+  });
+
+  test.each([
+    ['enable_data_export', 'dashboard'],
+    ['enable_drawing', 'drawing'],
+    ['enable_task', 'task'],
+  ] as const)('without %s there is no %s', (flag, id) => {
+    expect(idsFor(1, { ...everything, [flag]: false })).not.toContain(id);
+    expect(idsFor(1)).toContain(id);
+  });
+
+  test('the chat sub-menu holds the configured links; without any there is no chat', () => {
+    const chat = placesFor(screenContext({ role: 1, status: everything })).find(({ id }) => id === 'chat');
+    expect(chat?.children).toEqual([
+      { id: 0, label: 'Next' },
+      { id: 1, label: 'Ama' },
+    ]);
+    expect(idsFor(1, { ...everything, chats: [] })).not.toContain('chat');
+    expect(idsFor(1, { ...everything, chats: 'broken{' })).not.toContain('chat');
+    expect(idsFor(1, { ...everything, chats: [], chat_link: 'https://old.example' })).toContain('chat');
+  });
+
+  test('NAV-03: what is not there says why: sign-in, role, or the site', () => {
+    const refusal = (id: Parameters<typeof placeRefusal>[0], role: number, status: Partial<SiteStatus> = everything) =>
+      placeRefusal(id, screenContext({ role, status }));
+    expect(refusal('token', 0)).toBe('Please sign in first.');
+    expect(refusal('channel', 1)).toBe('No permission: this needs an admin.');
+    expect(refusal('drawing', 1, {})).toBe('Drawing is not enabled on this site.');
+    expect(refusal('channel', 10)).toBeUndefined();
+    expect(hasPlace('drawing', screenContext({ role: 1, status: {} }))).toBe(false);
+  });
+});

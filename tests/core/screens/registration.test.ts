@@ -1,0 +1,160 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import { checkForm, fieldsOf } from '../../../shared/screens/form-check.ts';
+import { botCheckInTerminal, requireBotCheck } from '../../../shared/screens/registration/bot-check.ts';
+import { mailCountdown, weChatCountdown } from '../../../shared/screens/registration/countdown.ts';
+import { inviterCodeOf } from '../../../shared/screens/registration/invite.ts';
+import { register, registerRefusal, sendEmailCode } from '../../../shared/screens/registration/register.ts';
+import { type RegisterInput, registerForm } from '../../../shared/screens/registration/register-form.ts';
+import { confirmReset, readResetLink, sendReset } from '../../../shared/screens/registration/reset-password.ts';
+import type { ScreenContext } from '../../../shared/screens/screen-context.ts';
+import { startTestSandbox, type TestSandbox } from '../../support/sandbox.ts';
+import { screenContext } from '../../support/screen-context.ts';
+import { signedInContext } from '../../support/signed-in-context.ts';
+
+const input: RegisterInput = {
+  username: 'mira',
+  password: 'long enough',
+  confirmation: 'long enough',
+  email: '',
+  verification_code: '',
+  aff_code: '',
+};
+const plain = screenContext();
+const verifying = screenContext({ status: { email_verification: true } });
+const faults = (changes: Partial<RegisterInput>, context = plain) =>
+  checkForm(registerForm(context), { ...input, ...changes }, 'create', context).errors;
+
+describe('AUTH-09 AUTH-10: the register form', () => {
+  test.each([
+    [{ username: ' ' }, ['username'], 'Please enter username and password.'],
+    [{ password: '', confirmation: '' }, ['password'], 'Please enter username and password.'],
+    [{ password: '1234567', confirmation: '1234567' }, ['password'], 'Password length must not be under 8.'],
+    [{ password: 'x'.repeat(21), confirmation: 'x'.repeat(21) }, ['password'], 'at most 20'],
+    [{ confirmation: 'something else' }, ['confirmation'], 'do not match'],
+    [{ username: 'u'.repeat(21) }, ['username'], 'at most 20'],
+  ])('AUTH-09: %o is refused', (changes, names, message) => {
+    const errors = faults(changes);
+    expect(Object.keys(errors)).toEqual(names);
+    expect(Object.values(errors).join()).toContain(message);
+  });
+
+  test('AUTH-09: 8 to 20 characters are right, and the hint says so', () => {
+    expect(faults({})).toEqual({});
+    expect(faults({ password: '12345678', confirmation: '12345678' })).toEqual({});
+    const form = registerForm(plain);
+    const field = form.fields.find(({ name }) => name === 'password');
+    expect(typeof field?.help === 'function' && field.help(input, plain, 'create')).toBe('8 to 20 characters');
+  });
+
+  test('AUTH-10: e-mail and code are asked for, and required, only where the site verifies addresses', () => {
+    const names = (context: ScreenContext) => fieldsOf(registerForm(context), input, 'create').map(({ name }) => name);
+    expect(names(plain)).not.toContain('email');
+    expect(names(verifying)).toContain('verification_code');
+    expect(Object.keys(faults({}, verifying))).toEqual(['email', 'verification_code']);
+    const { value } = checkForm(registerForm(plain), { ...input, email: 'left@over' }, 'create', plain);
+    expect(value.email).toBe('');
+  });
+
+  test('AUTH-09: a site that is closed says so before any request', async () => {
+    const closed = screenContext({ status: { register_enabled: false } });
+    expect(registerRefusal(closed)).toBe('This site accepts no new users.');
+    expect(registerRefusal(screenContext({ status: { password_register_enabled: false } }))).toContain('password');
+    expect(registerRefusal(plain)).toBeUndefined();
+    await expect(register(input, {}, closed)).rejects.toThrow('no new users');
+    await expect(register({ ...input, username: '' }, {}, plain)).rejects.toThrow('Please enter username');
+  });
+});
+
+describe('AUTH-10 AUTH-11 AUTH-12: what goes with it', () => {
+  test.each([
+    [undefined, 0, 0],
+    [0, 0, 30],
+    [0, 1, 30],
+    [0, 29_001, 1],
+    [0, 30_000, 0],
+    [60_000, 0, 30],
+  ])('AUTH-10: sent at %s, at %d ms there are %d s left', (sent, now, left) => {
+    expect(mailCountdown(sent, now)).toBe(left);
+  });
+
+  test('AUTH-06: a WeChat code lives three minutes', () => {
+    expect(weChatCountdown(0, 60_000)).toBe(120);
+    expect(weChatCountdown(0, 180_000)).toBe(0);
+  });
+
+  test('AUTH-11: without the check’s token: retry in a few seconds; a terminal is given the web link', () => {
+    const checking = screenContext({ status: { turnstile_check: true, server_address: 'https://gw.example.com/' } });
+    expect(() => requireBotCheck({}, checking)).toThrow('Please retry in a few seconds.');
+    expect(() => requireBotCheck({ turnstile: 't' }, checking)).not.toThrow();
+    expect(() => requireBotCheck({}, plain)).not.toThrow();
+    expect(botCheckInTerminal('register', checking)).toContain('https://gw.example.com/register');
+    expect(botCheckInTerminal('login', checking)).toContain('https://gw.example.com/login');
+    expect(botCheckInTerminal('reset', plain)).toBeUndefined();
+  });
+
+  test.each([
+    ['https://gw.example.com/register?aff=Ab12', 'Ab12'],
+    ['?x=1&aff=Ab12#top', 'Ab12'],
+    ['https://gw.example.com/register', undefined],
+    ['?aff=', undefined],
+    ['?aff=<script>', undefined],
+  ])('AUTH-12: the inviter of %s is %s', (address, code) => {
+    expect(inviterCodeOf(address)).toBe(code);
+  });
+
+  test.each([
+    [
+      'https://gw.example.com/user/reset?email=a%2Bb%40example.com&token=t-1',
+      { email: 'a+b@example.com', token: 't-1' },
+    ],
+    ['email=a@example.com&token=t', { email: 'a@example.com', token: 't' }],
+    ['https://gw.example.com/user/reset?email=a@example.com', undefined],
+    ['nonsense', undefined],
+  ])('AUTH-13: the reset link %s', (text, link) => {
+    expect(readResetLink(text)).toEqual(link);
+  });
+});
+
+describe.each(['classic', 'v06', 'v013', 'v1'] as const)('AUTH-09: registering on a %s gateway', (dialect) => {
+  let sandbox: TestSandbox;
+  let root: ScreenContext;
+  const context = async () => ({ ...root, status: await root.gateway.site.status() });
+  const mailTo = async (recipient: string) => {
+    const answer = await fetch(`${sandbox.url}/sandbox/mails`, { headers: { Accept: 'application/json' } });
+    const mails = (await answer.json()) as { recipient: string; body: string }[];
+    return mails.find((mail) => mail.recipient === recipient)?.body ?? '';
+  };
+  const signIn = (username: string, password: string) =>
+    signedInContext({ ...sandbox, rootUsername: username, rootPassword: password });
+
+  beforeAll(async () => {
+    sandbox = await startTestSandbox({ dialect });
+    root = await signedInContext(sandbox);
+    return () => sandbox.close();
+  });
+
+  test('AUTH-09 AUTH-12: an invited person registers and can then sign in', async () => {
+    const aff_code = await root.gateway.account.inviteCode();
+    const done = await register({ ...input, aff_code }, {}, await context());
+    expect(done.message).toBe('Registered. You can log in now.');
+    expect((await signIn('mira', input.password)).user).toMatchObject({ username: 'mira', inviter_id: 1 });
+    await expect(register(input, {}, await context())).rejects.toMatchObject({ kind: 'refused' });
+  });
+
+  test('AUTH-10 AUTH-13: with a mailed code; then a reset by the mailed link, whose password is a secret', async () => {
+    await root.gateway.options.set('EmailVerificationEnabled', true);
+    const now = await context();
+    await expect(sendEmailCode(' ', {}, now)).rejects.toThrow('Please enter an e-mail address.');
+    await sendEmailCode('noah@example.com', {}, now);
+    const verification_code = /\w{6}$/.exec(await mailTo('noah@example.com'))?.[0] ?? '';
+    await register({ ...input, username: 'noah', email: 'noah@example.com', verification_code }, {}, now);
+    await sendReset('noah@example.com', {}, now);
+    const link = readResetLink(/\S+token=[\w-]+/.exec(await mailTo('noah@example.com'))?.[0] ?? '');
+    const done = await confirmReset(link, now);
+    expect(done.secret).toHaveLength(12);
+    expect(done.message).not.toContain(done.secret);
+    expect((await signIn('noah', done.secret ?? '')).user?.username).toBe('noah');
+    await expect(confirmReset(link, now)).rejects.toMatchObject({ kind: 'refused' });
+    await expect(confirmReset(undefined, now)).rejects.toThrow('The link is incomplete');
+  });
+});

@@ -1,0 +1,147 @@
+import { expect, test } from 'vitest';
+import { createList, type List } from '../../../cli/tui/state/list.ts';
+import type { Page } from '../../../shared/gateway/page.ts';
+import type { AnyListScreen } from '../../../shared/screens/screens.ts';
+import { screenContext } from '../../support/screen-context.ts';
+
+interface Thing {
+  id: number;
+  name: string;
+}
+interface Question {
+  page: number;
+  pageSize: number;
+  filters: Record<string, string>;
+  signal: AbortSignal | undefined;
+  answer(page: Partial<Page<Thing>>): Promise<void>;
+  fail(error: Error): Promise<void>;
+}
+
+/** A list whose questions are answered by the test. */
+function open(): { list: List; questions: Question[]; kept: object[] } {
+  const questions: Question[] = [];
+  const kept: object[] = [];
+  const screen = {
+    noun: 'channel',
+    title: 'channel.title',
+    columns: [
+      {
+        id: 'name',
+        header: 'channel.name',
+        width: { minimum: 5, maximum: 20 },
+        priority: 1,
+        sortable: true,
+        cell: ({ name }: Thing) => ({ text: name, raw: name }),
+      },
+    ],
+    filters: [{ id: 'keyword', kind: 'text', label: 'channel.name', help: 'channel.name' }],
+    id: ({ id }: Thing) => id,
+    name: ({ name }: Thing) => name,
+    actions: [],
+    list: ({ page, pageSize, filters }: Question, _context: unknown, { signal }: { signal?: AbortSignal }) =>
+      new Promise<Page<Thing>>((resolve, reject) => {
+        const settle = () => new Promise<void>((done) => setTimeout(done, 0));
+        questions.push({
+          page,
+          pageSize,
+          filters,
+          signal,
+          answer: (answer) => {
+            resolve({ rows: [], total: undefined, page, pageSize, hasMore: false, ...answer });
+            return settle();
+          },
+          fail: (error) => {
+            reject(error);
+            return settle();
+          },
+        });
+      }),
+  } as unknown as AnyListScreen;
+  const list = createList({
+    screen,
+    context: () => screenContext(),
+    call: (run, signal) => run(signal ?? new AbortController().signal),
+    settings: { pageSize: 10 },
+    keep: (change) => void kept.push(change),
+  });
+  list.setHeight(5);
+  return { list, questions, kept };
+}
+
+const things = (first: number, count: number): Thing[] =>
+  Array.from({ length: count }, (_, index) => ({ id: first + index, name: `thing ${first + index}` }));
+
+test('pages are asked for as the cursor comes near, each once, and those jumped over are not', async () => {
+  const { list, questions } = open();
+  void list.load(true);
+  await questions[0]?.answer({ rows: things(1, 10), total: 40, hasMore: true });
+  expect(questions.map(({ page }) => page)).toEqual([1]);
+  list.moveTo(8);
+  expect(questions.map(({ page }) => page)).toEqual([1, 2]);
+  list.moveTo(9);
+  expect(questions).toHaveLength(2);
+  list.moveTo(39);
+  await questions[1]?.answer({ rows: things(11, 10), total: 40, hasMore: true });
+  expect(questions.map(({ page }) => page).toSorted()).toEqual([1, 2, 4]);
+});
+
+test('a late answer to an older question is dropped, and its call is cancelled', async () => {
+  const { list, questions } = open();
+  void list.load(true);
+  await questions[0]?.answer({ rows: things(1, 3), total: 3 });
+  list.setFilters({ keyword: ' one ' });
+  list.setFilters({ keyword: 'two' });
+  expect(questions.map(({ filters }) => filters.keyword)).toEqual([undefined, 'one', 'two']);
+  expect(questions[1]?.signal?.aborted).toBe(true);
+  expect(list.shown().length, 'older rows stay on show').toBe(3);
+  await questions[2]?.answer({ rows: things(20, 2), total: 2 });
+  await questions[1]?.answer({ rows: things(50, 9), total: 9 });
+  expect(list.shown().at(0)).toEqual({ id: 20, name: 'thing 20' });
+  expect(list.shown().length).toBe(2);
+});
+
+test('the cursor stays on its row, and the row on its line, when rows come in above it', async () => {
+  const { list, questions } = open();
+  void list.load(true);
+  await questions[0]?.answer({ rows: things(1, 10), total: 10 });
+  list.moveTo(6);
+  const { cursor, top } = list.store.get();
+  void list.load(true);
+  await questions[1]?.answer({ rows: [...things(100, 2), ...things(1, 8)], total: 12, hasMore: true });
+  expect(list.current()).toEqual({ id: 7, name: 'thing 7' });
+  expect(list.store.get().cursor - list.store.get().top).toBe(cursor - top);
+});
+
+test('a failed refresh keeps the rows and tells why; the next success forgets it', async () => {
+  const { list, questions } = open();
+  void list.load(true);
+  await questions[0]?.answer({ rows: things(1, 3), total: 3 });
+  void list.load(true);
+  await questions[1]?.fail(new Error('gone'));
+  expect(list.store.get().error).toEqual(new Error('gone'));
+  expect(list.shown().length).toBe(3);
+  void list.load(true);
+  await questions[2]?.answer({ rows: things(1, 3), total: 3 });
+  expect(list.store.get().error).toBeUndefined();
+});
+
+test('the view follows the cursor by half a screen, so that a key seldom redraws every row', async () => {
+  const { list, questions } = open();
+  void list.load(true);
+  await questions[0]?.answer({ rows: things(1, 10), total: 10 });
+  const tops = [1, 2, 3, 4, 5, 6, 7, 8].map((place) => {
+    list.moveTo(place);
+    return list.store.get().top;
+  });
+  expect(tops).toEqual([0, 0, 0, 0, 3, 3, 3, 5]);
+});
+
+test('marks outlive the rows on hand', async () => {
+  const { list, questions } = open();
+  void list.load(true);
+  await questions[0]?.answer({ rows: things(1, 3), total: 3 });
+  list.marks.add([{ id: 2, name: 'thing 2' }]);
+  list.setFilters({ keyword: 'x' });
+  await questions[1]?.answer({ rows: things(7, 1), total: 1 });
+  expect(list.targets()).toEqual([{ id: 2, name: 'thing 2' }]);
+});

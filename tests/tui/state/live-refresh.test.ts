@@ -1,0 +1,81 @@
+import { expect, test } from 'vitest';
+import type { App } from '../../../cli/tui/state/app.ts';
+import { createLiveRefresh } from '../../../cli/tui/state/live-refresh.ts';
+
+/** A list on show that counts its refreshes, and a clock that the test moves. */
+function open() {
+  const state = { phase: 'ready', isFocused: true, layers: [] as { kind: string }[], now: 0 };
+  const list = { isPaused: false, isLoading: false, fetchedAt: 1, error: undefined as unknown };
+  let refreshes = 0;
+  let isDown = false;
+  const app = {
+    world: { clock: { now: () => state.now } },
+    store: { get: () => state },
+    list: () => ({
+      store: { get: () => list },
+      load: async () => {
+        refreshes++;
+        list.error = isDown ? new Error('down') : undefined;
+        if (!isDown) list.fetchedAt = state.now;
+      },
+    }),
+  } as unknown as App;
+  const live = createLiveRefresh(app);
+  const pass = async (seconds: number) => {
+    refreshes = 0;
+    for (let second = 0; second < seconds; second++) {
+      state.now += 1000;
+      live.tick();
+      await Promise.resolve();
+      await Promise.resolve();
+    }
+    return refreshes;
+  };
+  return {
+    state,
+    list,
+    live,
+    pass,
+    goDown: (down: boolean) => {
+      isDown = down;
+    },
+  };
+}
+
+test('the list on show is refreshed every ten seconds', async () => {
+  const { pass } = open();
+  await pass(10);
+  expect(await pass(60)).toBe(6);
+});
+
+test('not while paused, without the focus, or behind a question', async () => {
+  const { state, list, pass } = open();
+  list.isPaused = true;
+  expect(await pass(60)).toBe(0);
+  list.isPaused = false;
+  state.isFocused = false;
+  expect(await pass(60)).toBe(0);
+  state.isFocused = true;
+  state.layers = [{ kind: 'confirm' }];
+  expect(await pass(60)).toBe(0);
+  state.layers = [{ kind: 'details' }];
+  expect(await pass(60)).toBe(6);
+});
+
+test('ever slower while the gateway fails, and at once at the old pace when it answers again', async () => {
+  const { live, pass, goDown } = open();
+  goDown(true);
+  expect(await pass(300)).toBeLessThanOrEqual(8);
+  goDown(false);
+  live.touched();
+  await pass(60);
+  expect(await pass(60)).toBe(6);
+});
+
+test('slower when nobody is at the keys', async () => {
+  const { live, pass } = open();
+  await pass(301);
+  expect(await pass(120)).toBe(2);
+  live.touched();
+  expect(await pass(60)).toBeGreaterThanOrEqual(5);
+});

@@ -1,0 +1,190 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { GatewayError } from '../../../shared/gateway/gateway-error.ts';
+import { startTestSandbox, type TestSandbox } from '../../support/sandbox.ts';
+import { type OpenApp, openApp } from '../support/open-app.tsx';
+
+const root = { username: 'root', password: '123456' };
+let sandbox: TestSandbox;
+beforeAll(async () => {
+  sandbox = await startTestSandbox({ sampleData: true });
+});
+afterAll(() => sandbox.close());
+
+async function openChannels(options: Partial<Parameters<typeof openApp>[0]> = {}): Promise<OpenApp> {
+  const ui = await openApp({ gatewayUrl: sandbox.url, as: root, view: 'channel', ...options });
+  await ui.waitFor(/1 of \d\d/);
+  return ui;
+}
+
+test('CHAN-05 FMT-03: t tests the row under the cursor and tells the time; T asks for the model first', async () => {
+  const ui = await openChannels();
+  await ui.press('t');
+  await ui.waitFor(/Channel \S+ tested: \d+\.\d\d s\./);
+  await ui.press('T');
+  await ui.waitFor('Model to test with');
+  await ui.type('gpt-3.5');
+  await ui.waitForGone('o1-mini');
+  await ui.press('enter');
+  await ui.waitFor(() => ui.app.store.get().messages.filter(({ text }) => text.includes('tested')).length === 2);
+});
+
+test('CHAN-06 CHAN-07 CHAN-11: what concerns the whole gateway asks first, with its blast radius', async () => {
+  const ui = await openChannels();
+  for (const [verb, question, consequence, told] of [
+    ['test-all', 'Test all channels?', 'also the disabled ones', 'Test all started'],
+    [
+      'update-balances',
+      'Update the balance of all enabled channels?',
+      'can take minutes',
+      'Balance of all enabled channels updated',
+    ],
+    ['fix', 'Fix database consistency?', 'may cause channel access errors', 'Database fixed'],
+  ] as const) {
+    await ui.type(`:channel ${verb}\r`);
+    await ui.waitFor(question);
+    expect(ui.screen()).toContain(consequence);
+    expect(ui.screen()).toContain(new URL(sandbox.url).host);
+    expect(ui.screen()).toContain(`same as: tollgate channel ${verb}`);
+    await ui.press('tab', 'enter');
+    await ui.waitFor(told);
+  }
+});
+
+test('Cancel has the focus: Enter on a fresh confirmation does nothing', async () => {
+  const ui = await openChannels();
+  await ui.press('-');
+  await ui.waitFor('Disable the channel');
+  await ui.press('enter');
+  await ui.waitFor('Cancelled. Nothing was sent.');
+});
+
+test('CHAN-07: the balance of one is updated from the menu', async () => {
+  const ui = await openChannels();
+  await ui.press('a');
+  await ui.type('update balance');
+  await ui.press('enter');
+  await ui.waitFor(/balance updated|cannot|not support|failed|refused/i);
+});
+
+test('CHAN-08: deleting wants the name typed, deleting several their number; the count is told', async () => {
+  const ui = await openChannels();
+  await ui.type('/suno-backup\r');
+  await ui.waitFor('1 of 60');
+  await ui.press('delete');
+  await ui.waitFor('Type suno-backup to confirm');
+  expect(ui.screen()).toContain('This cannot be undone.');
+  await ui.type('suno\r');
+  await ui.waitFor('Type suno-backup to confirm.');
+  await ui.type('-backup');
+  await ui.press('tab', 'tab', 'enter');
+  await ui.waitFor('Channel suno-backup deleted.');
+
+  await ui.press('escape');
+  await ui.type('/midjourney\r');
+  await ui.press('*');
+  await ui.waitFor(/\d marked/);
+  const count = ui.app.list().marks.count();
+  await ui.type(':delete\r');
+  await ui.waitFor(`Type ${count} to confirm`);
+  await ui.type(`${count}`);
+  await ui.press('tab', 'tab', 'enter');
+  await ui.waitFor(/\d+ (channels deleted|done)\./);
+});
+
+test('CHAN-08: without a row there is nothing to act on, and that is said', async () => {
+  const ui = await openChannels();
+  await ui.type('/nothing-is-called-so\r');
+  await ui.press('-');
+  await ui.waitFor('Select channels first.');
+});
+
+test('CHAN-08: all disabled ones are deleted only after the verb was typed; the count is told', async () => {
+  const ui = await openChannels();
+  await ui.type(':delete-disabled\r');
+  await ui.waitFor('Delete all disabled channels?');
+  await ui.type('delete-disabled');
+  await ui.press('tab', 'tab', 'enter');
+  await ui.waitFor(/\d+ disabled channels? deleted\./);
+});
+
+test('CHAN-09: a run says what became of each, and failed rows stay marked', async () => {
+  const ui = await openChannels({
+    gateway: (real) => ({
+      channels: {
+        ...real.channels,
+        setStatus: async (id, status, options) => {
+          if (id === 4) throw new GatewayError('refused', { serverMessage: 'no \u001B[2Jway' });
+          return real.channels.setStatus(id, status, options);
+        },
+      },
+    }),
+  });
+  await ui.type(':disable 1 4 7\r');
+  await ui.waitFor('Disable 3 channels');
+  await ui.press('tab', 'enter');
+  await ui.waitFor('2 done, 1 failed, 0 skipped');
+  expect(ui.screen()).toMatch(/4 azure +✗ failed +The gateway refused: no way/);
+  expect(ui.raw()).not.toContain('\u001B[2J');
+  await ui.press('escape');
+  await ui.type(':enable 1 7\r');
+  await ui.waitFor('2 done.');
+});
+
+test('CHAN-10: a channel is copied; a failure is told', async () => {
+  const ui = await openChannels({
+    gateway: (real) => ({
+      channels: {
+        ...real.channels,
+        copy: () => Promise.reject(new GatewayError('refused', { serverMessage: 'Copy failed.' })),
+      },
+    }),
+  });
+  await ui.type(':copy\r');
+  await ui.waitFor('Copy failed');
+});
+
+test('API-02 API-03: the gateway’s own words, and ours for its refusals', async () => {
+  const failures = {
+    t1: [new GatewayError('refused', { serverMessage: 'quota is not enough' }), 'quota is not enough'],
+    t2: [new GatewayError('rate-limited'), 'Too many requests, try later.'],
+    t3: [new GatewayError('server'), 'Internal server error, contact admin.'],
+    t4: [new GatewayError('demo-only'), 'This site is demo only, no server.'],
+    t5: [new Error('something else'), 'Error: something else'],
+  } as const;
+  let next: Error = new Error('unset');
+  const ui = await openChannels({
+    gateway: (real) => ({ channels: { ...real.channels, test: () => Promise.reject(next) } }),
+  });
+  for (const [error, told] of Object.values(failures)) {
+    next = error;
+    await ui.press('t');
+    await ui.waitFor(told);
+  }
+  await ui.press('m');
+  await ui.waitFor('Messages');
+  expect(ui.screen()).toContain('Too many requests, try later.');
+});
+
+test('read-only: writes are listed with the reason, and none is sent', async () => {
+  const ui = await openChannels({ readOnly: true });
+  expect(ui.screen()).toContain('READ-ONLY');
+  await ui.press('-');
+  await ui.waitFor('Read-only: nothing can be changed here.');
+  await ui.press('c');
+  expect(ui.screen()).not.toContain('New channel');
+  await ui.press('?');
+  await ui.waitFor('not now: Read-only');
+});
+
+test('FMT-02: a field is copied through the terminal; the command line that does the same too', async () => {
+  const ui = await openChannels();
+  await ui.press('y');
+  await ui.waitFor('Copy');
+  await ui.press('enter');
+  await ui.waitFor('Copied to clipboard');
+  expect(ui.written.join('')).toContain('\u001B]52;c;');
+  await ui.press('Y');
+  await ui.waitFor(() =>
+    ui.written.join('').includes(Buffer.from('tollgate channel get').toString('base64').slice(0, 20)),
+  );
+});

@@ -1,0 +1,204 @@
+import { expect, test } from 'vitest';
+import type { Credential } from '../../../shared/gateway/credential.ts';
+import { GatewayError } from '../../../shared/gateway/gateway-error.ts';
+import { startTestSandbox } from '../../support/sandbox.ts';
+import { memoryCredentials } from '../../support/signed-in-context.ts';
+import { openApp } from '../support/open-app.tsx';
+
+const root = { username: 'root', password: '123456' };
+
+test('NAV-02 AUTH-01 AUTH-02: without a session one signs in, and then sees the tokens and the warning', async () => {
+  const sandbox = await startTestSandbox();
+  const ui = await openApp({ gatewayUrl: sandbox.url });
+  await ui.waitFor('Sign in to');
+  await ui.press('enter', 'enter');
+  await ui.waitFor('Please enter username and password.');
+  await ui.type('root\t123456\r');
+  await ui.waitFor('Tokens');
+  await ui.waitFor('You signed in as root with the default password. Change it now.');
+  expect(ui.screen()).not.toContain('123456');
+});
+
+test('AUTH-01 API-02: a wrong password is told in the gateway’s words; what was typed stays', async () => {
+  const sandbox = await startTestSandbox();
+  const ui = await openApp({ gatewayUrl: sandbox.url });
+  await ui.waitFor('Sign in to');
+  await ui.type('root\twrong-one\r');
+  await ui.waitFor('The gateway refused');
+  expect(ui.screen()).toMatch(/Username or e-mail +root/);
+  expect(ui.screen()).toMatch(/Password +\*{9}/);
+});
+
+test('a second factor is asked for when the gateway wants one', async () => {
+  const sandbox = await startTestSandbox();
+  const codes: string[] = [];
+  const ui = await openApp({
+    gatewayUrl: sandbox.url,
+    gateway: (real) => ({
+      session: {
+        ...real.session,
+        login: async () => ({ kind: 'two-factor', flowToken: 'flow' }),
+        completeTwoFactor: async ({ code, flowToken }) => {
+          codes.push(`${code} ${flowToken}`);
+          return real.session.login(root);
+        },
+      },
+    }),
+  });
+  await ui.waitFor('Sign in to');
+  await ui.type('root\t123456\r');
+  await ui.waitFor('Two-step verification');
+  await ui.press('enter');
+  await ui.waitFor('Please enter the code.');
+  await ui.type('123456\r');
+  await ui.waitFor('Tokens');
+  expect(codes).toEqual(['123456 flow']);
+});
+
+test('AUTH-11: a site that asks for a bot check says so, with the link for a browser', async () => {
+  const sandbox = await startTestSandbox();
+  const ui = await openApp({
+    gatewayUrl: sandbox.url,
+    gateway: (real) => ({
+      site: { ...real.site, status: async (o) => ({ ...(await real.site.status(o)), turnstile_check: true }) },
+      session: {
+        ...real.session,
+        login: () => Promise.reject(new GatewayError('refused', { serverMessage: 'Turnstile' })),
+      },
+    }),
+  });
+  await ui.waitFor('This site asks for a bot check');
+  expect(ui.screen()).toContain(`${sandbox.url}/login`);
+  await ui.type('root\t123456\r');
+  await ui.waitFor('Please retry in a few seconds.');
+});
+
+test('AUTH-08: a session that ends asks for the password on top, keeps the place, and goes on', async () => {
+  const sandbox = await startTestSandbox({ sampleData: true });
+  let isOver = false;
+  const ui = await openApp({
+    gatewayUrl: sandbox.url,
+    as: root,
+    view: 'channel',
+    gateway: (real) => ({
+      channels: {
+        ...real.channels,
+        list: (query, options) =>
+          isOver ? Promise.reject(new GatewayError('not-signed-in')) : real.channels.list(query, options),
+      },
+      session: {
+        ...real.session,
+        login: (input) => {
+          isOver = false;
+          return real.session.login(input);
+        },
+      },
+    }),
+  });
+  await ui.waitFor('1 of 60');
+  await ui.press('j', 'j');
+  isOver = true;
+  await ui.press('r');
+  await ui.waitFor('Not logged in or login expired, log in again.');
+  expect(ui.screen()).toMatch(/Username or e-mail +root/);
+  await ui.type('123456\r');
+  await ui.waitFor('3 of 60');
+});
+
+test('AUTH-08 NAV-02: a stored session that is over at the start leads to the sign-in and says why', async () => {
+  const sandbox = await startTestSandbox();
+  const ui = await openApp({
+    gatewayUrl: sandbox.url,
+    credentials: memoryCredentials({ kind: 'session', userId: 1, cookie: 'session=stale' }),
+  });
+  await ui.waitFor('Not logged in or login expired, log in again.');
+});
+
+test('NAV-16: logging out tells so, forgets the credential and what was stored, and asks for the next person', async () => {
+  const sandbox = await startTestSandbox({ sampleData: true });
+  const credentials = memoryCredentials();
+  const forgotten: string[] = [];
+  const ui = await openApp({
+    gatewayUrl: sandbox.url,
+    as: root,
+    credentials,
+    onSignedOut: () => void forgotten.push('all'),
+  });
+  await ui.waitFor('scratch');
+  await ui.type(':logout\r');
+  await ui.waitFor('Logged out.');
+  await ui.waitFor('Sign in to');
+  expect(credentials.read()).toEqual<Credential>({ kind: 'none' });
+  expect(forgotten).toEqual(['all']);
+  expect(ui.screen()).not.toContain('scratch');
+});
+
+test('NAV-15: a gateway out of reach is said, with a retry; with a known status one can still sign in later', async () => {
+  const sandbox = await startTestSandbox();
+  let isDown = true;
+  const ui = await openApp({
+    gatewayUrl: sandbox.url,
+    gateway: (real) => ({
+      site: {
+        ...real.site,
+        status: (options) =>
+          isDown ? Promise.reject(new GatewayError('network', { reason: 'refused' })) : real.site.status(options),
+      },
+    }),
+  });
+  await ui.waitFor('Cannot connect to the server');
+  expect(ui.screen()).toContain('connection refused');
+  isDown = false;
+  await ui.press('r');
+  await ui.waitFor('Sign in to');
+});
+
+test('NAV-03: a view above one’s role says so and sends no request', async () => {
+  const sandbox = await startTestSandbox({ sampleData: true });
+  let asked = 0;
+  const ui = await openApp({
+    gatewayUrl: sandbox.url,
+    as: root,
+    view: 'channel',
+    gateway: (real) => ({
+      account: { ...real.account, self: async (o) => ({ ...(await real.account.self(o)), role: 1 }) },
+      channels: {
+        ...real.channels,
+        list: () => {
+          asked++;
+          return Promise.reject(new Error('asked'));
+        },
+      },
+    }),
+  });
+  await ui.waitFor('No permission');
+  expect(asked).toBe(0);
+  await ui.press('tab');
+  await ui.waitFor('Tokens cannot precisely');
+});
+
+test('AUTH-03: other ways to sign in are named only where the site has them', async () => {
+  const sandbox = await startTestSandbox();
+  const withGitHub = await openApp({
+    gatewayUrl: sandbox.url,
+    gateway: (real) => ({
+      site: { ...real.site, status: async (o) => ({ ...(await real.site.status(o)), github_oauth: true }) },
+    }),
+  });
+  await withGitHub.waitFor('Continue with GitHub');
+  expect(withGitHub.screen()).not.toContain('LINUX DO');
+  const plain = await openApp({ gatewayUrl: sandbox.url });
+  await plain.waitFor('Sign in to');
+  expect(plain.screen()).not.toContain('GitHub');
+});
+
+test('NAV-06: the theme is switched by name and kept; an unknown one lists those there are', async () => {
+  const sandbox = await startTestSandbox({ sampleData: true });
+  const ui = await openApp({ gatewayUrl: sandbox.url, as: root });
+  await ui.waitFor('scratch');
+  await ui.type(':theme light\r');
+  await ui.waitFor(() => ui.app.store.get().theme === 'light');
+  expect(ui.app.settings.get().theme).toBe('light');
+  await ui.type(':theme pink\r');
+  await ui.waitFor('Themes: dark, light, plain.');
+});
