@@ -2,6 +2,7 @@ import { type User, userSchema } from '../domain/user.ts';
 import type { Client } from './client.ts';
 import { decode, decodeNames } from './decode.ts';
 import { type Group, isUnknownCall, readGroups } from './dialect.ts';
+import { unreadableAnswer } from './dry-run.ts';
 import { readJwtSession } from './jwt-session.ts';
 import type { CallOptions } from './page.ts';
 import { selfPath } from './signed-in.ts';
@@ -82,10 +83,13 @@ export function createAccount(client: Client): Account {
       await client.call({ method: 'DELETE', path: selfPath }, o);
     },
     async createAccessToken(o) {
-      const { data } = await client.call({ method: 'GET', path: '/api/user/token' }, o);
-      const accessToken = typeof data === 'string' ? data : '';
+      const path = '/api/user/token';
+      const answer = await client.call({ method: 'GET', path }, o);
+      // The old token is dead by now: an empty answer must not pass for a new one.
+      if (typeof answer.data !== 'string' || answer.data === '') throw unreadableAnswer(answer, path);
+      const accessToken = answer.data;
       const current = identity.credential();
-      if (current.kind === 'access-token' && accessToken !== '') await identity.become({ ...current, accessToken });
+      if (current.kind === 'access-token') await identity.become({ ...current, accessToken });
       return accessToken;
     },
     async inviteCode(o) {

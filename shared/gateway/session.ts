@@ -1,4 +1,5 @@
 import type { Client } from './client.ts';
+import { unreadableAnswer } from './dry-run.ts';
 import { GatewayError } from './gateway-error.ts';
 import type { CallOptions } from './page.ts';
 import { sessionHeaders } from './refresh.ts';
@@ -80,11 +81,11 @@ export function createSession(client: Client): Session {
       );
     },
     async resetPassword({ email, token }, o) {
-      const { data } = await client.call(
-        { method: 'POST', path: '/api/user/reset', body: { email, token }, auth: 'sign-in' },
-        o,
-      );
-      return typeof data === 'string' ? data : '';
+      const path = '/api/user/reset';
+      const answer = await client.call({ method: 'POST', path, body: { email, token }, auth: 'sign-in' }, o);
+      // The old password is gone by now, and only this answer tells the new one.
+      if (typeof answer.data !== 'string' || answer.data === '') throw unreadableAnswer(answer, path);
+      return answer.data;
     },
   };
 }

@@ -19,7 +19,9 @@ export async function printCreated(
   else await talk.notice('created', done.message);
   const made = Object.values(done.data ?? {}).find((value) => Array.isArray(value) && value.every(isRecord));
   const records = (Array.isArray(made) ? made : [done.data ?? {}]) as PlainRecord[];
-  await printRecords(noun, records, records.length === 1, invocation);
+  // The shape follows what was asked for: a batch is an array, also where it broke off after the first.
+  const isOne = records.length === 1 && (done.data?.requested ?? 1) === 1;
+  await printRecords(noun, records, isOne, invocation);
   return done.tone === 'warn' ? ExitCode.PartlyFailed : undefined;
 }
 

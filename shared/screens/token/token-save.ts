@@ -73,7 +73,13 @@ async function outcome(
   }));
   const secret = [...keys.values()].join('\n') || undefined;
   const told = problem === undefined ? message : `${message} ${problem}`;
-  return { message: told, tone: problem === undefined ? tone : 'warn', row: made[0], data: { tokens }, secret };
+  return {
+    message: told,
+    tone: problem === undefined ? tone : 'warn',
+    row: made[0],
+    data: { tokens, requested: draft.count },
+    secret,
+  };
 }
 
 /** The keys of made tokens. That they cannot be shown is no failure of making them: whoever tried again would make more. */

@@ -35,7 +35,7 @@ test('API-01: a dry run reads, plans every write with its secrets masked, and se
 test('API-01: a dry run also holds back reads that have effects, and stops where an answer is needed', async () => {
   const { gateway, planned } = dryGateway([]);
   await gateway.channels.test(3);
-  await gateway.account.createAccessToken();
+  await expect(gateway.account.createAccessToken()).rejects.toMatchObject({ name: 'DryRun' });
   await expect(gateway.tokens.key({ id: 5, key: 'a*' })).rejects.toMatchObject({ name: 'DryRun' });
   await expect(gateway.session.login({ username: 'a', password: 'p' })).rejects.toMatchObject({ name: 'DryRun' });
   expect(planned.map(({ method, path }) => `${method} ${path}`)).toEqual([
