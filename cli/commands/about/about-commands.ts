@@ -1,6 +1,8 @@
+import { plainText } from '../../../shared/format/plain-text.ts';
 import { sanitise } from '../../../shared/format/sanitise.ts';
 import type { Gateway } from '../../../shared/gateway/gateway.ts';
 import type { CallOptions } from '../../../shared/gateway/page.ts';
+import { operatorContent } from '../../../shared/screens/home/operator-content.ts';
 import type { MessageKey } from '../../../shared/text/text.ts';
 import type { CommandDefinition } from '../definition.ts';
 import type { Invocation } from '../invocation.ts';
@@ -19,7 +21,7 @@ export const noticeCommand = pageCommand({
   name: 'notice',
   ask: ({ site }, o) => site.notice(o),
   summary: 'cliTool.noticeSummary',
-  empty: 'cliTool.noticeEmpty',
+  empty: 'home.noNotice',
 });
 
 /** `tollgate about`: the about page (NAV-14). */
@@ -27,7 +29,7 @@ export const aboutCommand = pageCommand({
   name: 'about',
   ask: ({ site }, o) => site.about(o),
   summary: 'cliTool.aboutSummary',
-  empty: 'cliTool.aboutEmpty',
+  empty: 'home.noAbout',
 });
 
 function pageCommand(page: Page): CommandDefinition {
@@ -44,13 +46,12 @@ async function runPage({ name, ask, empty }: Page, invocation: Invocation): Prom
   const { output, world, talk, say, signal } = invocation;
   await withSession(invocation, { signedIn: false, status: 'none' }, async ({ gateway }) => {
     const source = await ask(gateway, { signal });
-    const isAddress = /^https?:\/\/\S+$/i.test(source.trim());
-    const { plainText } = await import('../../../shared/format/plain-text.ts');
-    const text = isAddress ? sanitise(source.trim()) : plainText(source);
+    const content = operatorContent(source);
+    const link = content.kind === 'frame' ? sanitise(content.url) : null;
+    const text = link ?? (content.kind === 'default' ? '' : plainText(source));
     const isText = !output.columns && ['table', 'wide', 'tsv', 'name'].includes(output.format);
-    if (!isText) return printRecord({ text, link: isAddress ? text : null, source }, name, invocation);
+    if (!isText) return printRecord({ text, link, source }, name, invocation);
     if (text === '') return talk.notice('empty', say(empty));
-    if (isAddress) await talk.notice('elsewhere', say('cliTool.aboutPage'));
     return world.stdout.write(`${text}\n`);
   });
   return undefined;

@@ -132,11 +132,10 @@ export function createApp(options: TuiOptions, parts: AppParts): App {
     },
     step: (by) => {
       const { status } = app.context();
-      const open = viewNouns.filter(
-        (noun) => isSwitchedOn(noun, status) && viewRefusal(app, app.list(noun)) === undefined,
-      );
-      const place = open.indexOf(store.get().view);
-      const next = open[(place + by + open.length) % open.length];
+      const isOpen = (noun: ListNoun) => isSwitchedOn(noun, status) && viewRefusal(app, app.list(noun)) === undefined;
+      const place = viewNouns.indexOf(store.get().view);
+      const others = [...viewNouns.slice(place + 1), ...viewNouns.slice(0, place)];
+      const next = (by === 1 ? others : others.reverse()).find(isOpen);
       if (next) app.open(next);
     },
     command: () => openCommandLine(app),

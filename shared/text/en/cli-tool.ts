@@ -86,9 +86,5 @@ export const cliTool = {
 
   // tollgate notice, tollgate about
   noticeSummary: 'Print the notice of the gateway as text.',
-  noticeEmpty: 'The gateway has no notice.',
   aboutSummary: 'Print what the gateway says about itself as text.',
-  aboutEmpty:
-    'The gateway says nothing about itself. The super admin can write it: tollgate settings set about --content TEXT',
-  aboutPage: 'The page is at another address:',
 };

@@ -88,8 +88,5 @@ export const cliTool: Record<keyof typeof english, Message> = {
 
   // tollgate notice, tollgate about
   noticeSummary: '以文本输出网关的公告。',
-  noticeEmpty: '网关没有公告。',
   aboutSummary: '以文本输出网关的关于页面。',
-  aboutEmpty: '网关没有关于页面。超级管理员可以填写：tollgate settings set about --content 文本',
-  aboutPage: '页面在另一个地址：',
 };

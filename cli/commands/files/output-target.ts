@@ -1,0 +1,91 @@
+import { extname, resolve } from 'node:path';
+import { sanitise } from '../../../shared/format/sanitise.ts';
+import { ExitCode } from '../../exit-code.ts';
+import { Failure } from '../../failure.ts';
+import { type OutputFormat, type OutputSettings, outputFormats } from '../../output/output-settings.ts';
+import { writeFailure } from '../../profiles/json-file.ts';
+import type { Draft, Output } from '../../world.ts';
+import type { FlagDefinition } from '../definition.ts';
+import type { Invocation } from '../invocation.ts';
+import { usageFailure } from '../usage.ts';
+
+/** `--output` of commands that write files: a format's name as everywhere, anything else is a file. */
+export const outputFileFlag: FlagDefinition = {
+  name: 'output',
+  short: 'o',
+  kind: 'repeat',
+  placeholder: 'FILE',
+  help: { key: 'batch.flagOutputFile' },
+  example: 'codes.txt',
+};
+
+export const forceFlag: FlagDefinition = { name: 'force', kind: 'switch', help: { key: 'batch.flagForce' } };
+
+/** Where a command's result goes, and how it is written. */
+export interface OutputTarget {
+  /** Absolute; undefined for standard output. */
+  path: string | undefined;
+  overwrite: boolean;
+  settings: OutputSettings;
+  /** The format asked for, by name or by the file's ending; undefined leaves it to the command. */
+  asked: OutputFormat | undefined;
+}
+
+const endings: Record<string, OutputFormat> = {
+  '.csv': 'csv',
+  '.tsv': 'tsv',
+  '.json': 'json',
+  '.ndjson': 'ndjson',
+  '.jsonl': 'ndjson',
+  '.yaml': 'yaml',
+  '.yml': 'yaml',
+};
+
+/** Whether a word after `--output` names a format. A file of that name is written `./json`. */
+export function isFormat(word: string): boolean {
+  return outputFormats.some((format) => format === word);
+}
+
+/** Reads `--output`, a format and a file at most. A file that exists ends the command before any request (`--force`). */
+export async function readOutputTarget({ flags, output, world }: Invocation): Promise<OutputTarget> {
+  const words = flags.many('output');
+  const files = words.filter((word) => !isFormat(word));
+  if (files.length > 1) throw usageFailure('batch.oneFile');
+  const [file] = files;
+  const overwrite = flags.on('force');
+  const isNamed = words.length > files.length || output.format === 'jq' || output.format === 'template' || flags.on('json');
+  const isChosen = isNamed || flags.text('json-fields') !== undefined;
+  const byName = isChosen ? output.format : undefined;
+  if (file === undefined) return { path: undefined, overwrite, settings: output, asked: byName };
+  const path = resolve(world.currentFolder, file);
+  const found = await world.files.stat(path);
+  if (found?.isDirectory) throw usageFailure('batch.isFolder', { path: sanitise(file) });
+  if (found && !overwrite) throw fileExists(file);
+  const asked = byName ?? endings[extname(file).toLowerCase()];
+  return { path, overwrite, settings: { ...output, color: false, format: asked ?? output.format }, asked };
+}
+
+/** Opens the draft of a target's file, before any request; a folder that cannot be written to ends the command. */
+export async function openTarget(path: string, overwrite: boolean, { world }: Pick<Invocation, 'world'>): Promise<Draft> {
+  try {
+    return await world.files.openDraft(path, { mode: 0o600, overwrite });
+  } catch (error) {
+    if ((error as { code?: unknown }).code === 'EEXIST') throw fileExists(path);
+    throw writeFailure(path, error);
+  }
+}
+
+/** A file as a stream that result writers write to. */
+export function outputOf(draft: Pick<Draft, 'write'>): Output {
+  return { write: (text) => draft.write(text), isTTY: false, closed: false, columns: 80, rows: 24 };
+}
+
+/** Nothing is replaced that somebody may still need. */
+export function fileExists(path: string): Failure {
+  return new Failure({
+    code: 'file-exists',
+    exitCode: ExitCode.Usage,
+    message: { key: 'batch.fileExists', values: { path: sanitise(path) } },
+    hint: { key: 'batch.fileExistsHint' },
+  });
+}
