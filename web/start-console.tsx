@@ -15,6 +15,8 @@ import type { WebWorld } from './world.ts';
 /** Puts the console together over a world and draws it. */
 export async function startConsole(world: WebWorld): Promise<void> {
   const items = createStoredItems(world.storage);
+  const inviter = new URLSearchParams(world.history.address().search).get('aff');
+  if (inviter) items.writeInviter(inviter);
   const session = createSession(items);
   const language = items.language() ?? languageOf(world.languages[0]);
   const gateway = createGateway({

@@ -1,13 +1,5 @@
 import type { History } from './navigation/history.ts';
-
-/** Named texts that outlive the page (spec 3, "Locally stored items"). Never throws: a full or forbidden storage forgets. */
-export interface Storage {
-  read(name: string): string | undefined;
-  write(name: string, value: string): void;
-  remove(name: string): void;
-  /** Calls back when another tab of this console changed something. */
-  watch(callback: () => void): () => void;
-}
+import type { ItemStorage } from './session/item-storage.ts';
 
 /** The page around the console: what a browser shows of it outside the view. */
 export interface PageFrame {
@@ -31,7 +23,7 @@ export interface WebWorld {
   baseUrl: string;
   /** The person's preferred languages, best first. */
   languages: readonly string[];
-  storage: Storage;
+  storage: ItemStorage;
   history: History;
   page: PageFrame;
   clock: {
@@ -99,8 +91,8 @@ function sleep(window: Window, ms: number, signal?: AbortSignal): Promise<void> 
   });
 }
 
-function createStorage(window: Window): Storage {
-  const attempt = <Result>(use: (storage: globalThis.Storage) => Result): Result | undefined => {
+function createStorage(window: Window): ItemStorage {
+  const attempt = <Result>(use: (storage: Storage) => Result): Result | undefined => {
     try {
       return use(window.localStorage);
     } catch {

@@ -158,7 +158,7 @@ test('CHAN-15: models are filled, fetched, cleared and copied; what cannot be do
   const { page } = await site.open('/channel/add', { permissions: ['clipboard-read', 'clipboard-write'] });
   const drawer = page.getByRole('dialog', { name: 'New channel' });
   const tools = drawer.getByRole('group', { name: 'Tools for Models' });
-  const models = drawer.getByRole('combobox', { name: 'Models', exact: true });
+  const models = page.getByRole('combobox', { name: 'Models', exact: true });
   const pills = drawer.locator('.mantine-TagsInput-root').filter({ has: models }).locator('.mantine-TagsInput-pill');
   await tools.getByRole('button', { name: 'Fetch models' }).click();
   await page.getByText('Please fill in key.').waitFor();

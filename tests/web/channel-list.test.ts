@@ -154,7 +154,7 @@ test('CHAN-03: the reason of an automatic disabling is told on hover and to scre
   expect(await row.getByRole('cell').nth(5).textContent()).toContain('insufficient balance');
 });
 
-test('NAV-01: the address is the state: Back steps through pages and drawers, and a spoilt address still opens the list', async () => {
+test('CHAN-01 CHAN-12: the address is the state: Back steps through pages and drawers, and a spoilt address still opens the list', async () => {
   const { page } = await site.open('/channel');
   await page.getByRole('button', { name: 'Next page' }).click();
   await page.getByText('11–20 of 24').waitFor();

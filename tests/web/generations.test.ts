@@ -35,3 +35,15 @@ for (const dialect of ['classic', 'v06', 'v1'] as const) {
     expect(problems).toEqual([]);
   });
 }
+
+test('AUTH-01 CHAN-12: the console works the same below a path of its own', async () => {
+  site = await startConsole({ base: '/console/' });
+  const { id } = await addChannel(site.context, { name: 'a channel' });
+  const { page, problems } = await site.open(`/channel/edit/${id}`);
+  await page.getByRole('dialog', { name: 'Edit channel' }).getByRole('button', { name: 'Cancel' }).click();
+  await page.getByRole('link', { name: 'Tokens' }).click();
+  await page.getByText('No token yet').waitFor();
+  expect(page.url()).toBe(`${site.url}/token`);
+  expect(new URL(page.url()).pathname).toBe('/console/token');
+  expect(problems).toEqual([]);
+});

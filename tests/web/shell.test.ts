@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => site.close());
 
-test('NAV-01 NAV-05: home, about, sign-in, channels and tokens stand at their exact paths', async () => {
+test('NAV-05: home, about, sign-in, channels and tokens stand at their exact paths', async () => {
   const { page, problems } = await site.open('/');
   await page.getByRole('navigation', { name: 'Site' }).getByRole('link', { name: 'About' }).click();
   expect(new URL(page.url()).pathname).toBe('/about');
@@ -52,7 +52,7 @@ test('NAV-02: a next address of another site is not followed', async () => {
   expect(new URL(page.url()).origin).toBe(site.url);
 });
 
-test('NAV-03 NAV-04: a user without the role sees no entry, gets "No permission", and no request is sent', async () => {
+test('NAV-03: a user without the role sees no entry, gets "No permission", and no request is sent', async () => {
   const { page } = await site.open('/token', { as: alice });
   await page.getByRole('navigation', { name: 'Navigation' }).getByRole('link', { name: 'Tokens' }).waitFor();
   expect(await page.getByRole('link', { name: 'Channels' }).count()).toBe(0);
@@ -121,6 +121,7 @@ test('NAV-08: the operator’s footer is shown sanitised; without one there is t
 
 test('NAV-08: the footer is looked for 5 times at 200 ms until the status has arrived', async () => {
   const { page } = await site.open('/about', { as: 'guest' });
+  await page.waitForLoadState('networkidle');
   await page.evaluate('localStorage.clear()');
   await page.route('**/api/status', () => undefined);
   await page.addInitScript(`

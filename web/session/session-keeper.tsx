@@ -6,6 +6,7 @@ import type { ScreenContext } from '../../shared/screens/screen-context.ts';
 import { useConsole, useSession } from '../console-context.tsx';
 import { useAddress } from '../navigation/wouter.tsx';
 import { refreshStatus } from './refresh-status.ts';
+import { siteLogo } from './site-logo.ts';
 
 const SessionDialog = lazy(() => import('./session-dialog.tsx'));
 
@@ -26,7 +27,7 @@ export function SessionKeeper({ children }: { children: ReactNode }) {
   useEffect(() => world.page.setLanguage(language), [world, language]);
 
   const title = status?.system_name || say('web.defaultSystemName');
-  const icon = status?.logo || 'logo.png';
+  const icon = siteLogo(status, world.baseUrl);
   useEffect(() => {
     world.page.setTitle(title);
     world.page.setIcon(icon);

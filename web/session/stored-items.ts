@@ -1,7 +1,7 @@
 import { type SiteStatus, siteStatusSchema } from '../../shared/domain/site-status.ts';
 import { type User, userSchema } from '../../shared/domain/user.ts';
 import type { Language } from '../../shared/text/text.ts';
-import type { Storage } from '../world.ts';
+import type { ItemStorage } from './item-storage.ts';
 
 /** How the stored user proves who they are. Never a secret: the cookie is the browser's, the token of v1.0 stays in memory. */
 export type StoredProof = { kind: 'session' } | { kind: 'jwt'; sessionId: string };
@@ -12,7 +12,7 @@ export type ColourScheme = 'light' | 'dark' | 'auto';
  * What the console keeps in the browser, under the names of the specification (spec 3, NAV-12), so that a person who
  * comes from the original console keeps their settings. Unreadable items count as missing.
  */
-export function createStoredItems(storage: Storage) {
+export function createStoredItems(storage: ItemStorage) {
   const readJson = <Value>(name: string, parse: (value: unknown) => Value | undefined): Value | undefined => {
     const text = storage.read(name);
     if (text === undefined) return undefined;
@@ -56,6 +56,9 @@ export function createStoredItems(storage: Storage) {
           : undefined,
       ) ?? { kind: 'session' },
     writeProof: (proof: StoredProof) => storage.write('tollgate-session', JSON.stringify(proof)),
+    /** The code of whoever invited this person, for a later registration. */
+    inviter: () => storage.read('aff'),
+    writeInviter: (code: string) => storage.write('aff', code),
     /** Forgets who was signed in (NAV-16); the settings of the browser stay. */
     removeUser(): void {
       storage.remove('user');

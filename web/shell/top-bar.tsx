@@ -5,6 +5,7 @@ import { Link } from 'wouter';
 import { useConsole, useSay, useSession } from '../console-context.tsx';
 import { useAddress } from '../navigation/wouter.tsx';
 import { hasRoute } from '../routing/routes.tsx';
+import { siteLogo } from '../session/site-logo.ts';
 import { LanguageSwitch } from './language-switch.tsx';
 import classes from './shell.module.css';
 import { ThemeToggle } from './theme-toggle.tsx';
@@ -32,13 +33,7 @@ export function TopBar({ isMobile, isMenuOpen, onMenu }: TopBarProps) {
         </ActionIcon>
       )}
       <Link to="/" className={classes.brand}>
-        <img
-          src={status?.logo || `${world.baseUrl}logo.png`}
-          alt=""
-          width={24}
-          height={24}
-          referrerPolicy="no-referrer"
-        />
+        <img src={siteLogo(status, world.baseUrl)} alt="" width={24} height={24} referrerPolicy="no-referrer" />
         <span>{status?.system_name || say('web.defaultSystemName')}</span>
       </Link>
       {!isMobile && (

@@ -32,18 +32,21 @@ export interface TestConsole {
 }
 
 export interface TestConsoleSettings extends TestSandboxSettings {
+  /** Path the console is mounted under. */
+  base?: string;
   /** Stands between web server and sandbox; answers the address the web server talks to. */
   gateway?(sandbox: TestSandbox): Promise<string>;
 }
 
 /** Starts everything a test file needs; for `beforeAll`. Close it in `afterAll`. */
-export async function startConsole({ gateway, ...settings }: TestConsoleSettings = {}): Promise<TestConsole> {
+export async function startConsole({ gateway, base, ...settings }: TestConsoleSettings = {}): Promise<TestConsole> {
   await ensureBuilt('web');
   const sandbox = await startTestSandbox(settings);
   const web = await startWebServer({
     gateway: gateway === undefined ? sandbox.url : await gateway(sandbox),
     host: '127.0.0.1',
     port: 0,
+    base,
     world: createRealWorld(),
   });
   const browser = await openBrowser();

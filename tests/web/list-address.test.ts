@@ -1,0 +1,95 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { channelScreen } from '../../shared/screens/channel/channel-screen.ts';
+import { readListAddress, writeListAddress } from '../../web/components/list/list-address.ts';
+import { readOpened, writeOpened } from '../../web/components/list/list-place.ts';
+import { safeReturnPath } from '../../web/navigation/return-path.ts';
+
+const defaults = { pageSize: 10, filters: {} };
+const read = (search: string, own = defaults) => readListAddress(search, channelScreen, own);
+
+test('CHAN-01 CHAN-02: an address is read with fallback for everything that is not right', () => {
+  expect(read('')).toEqual({ page: 1, pageSize: 10, filters: {}, sort: undefined });
+  expect(read('?page=3&size=50&group=vip&id-sort=true&sort=-priority')).toEqual({
+    page: 3,
+    pageSize: 50,
+    filters: { group: 'vip', 'id-sort': 'true' },
+    sort: { column: 'priority', descending: true },
+  });
+  for (const broken of [
+    '?page=0',
+    '?page=-1',
+    '?page=1.5',
+    '?page=x',
+    '?page=1e400',
+    '?size=7',
+    '?size=',
+    '?sort=models',
+    '?sort=-',
+    '?keyword=%20',
+    '?id-sort=yes',
+  ]) {
+    expect(read(broken)).toEqual(read(''));
+  }
+});
+
+test('CHAN-01: what was remembered applies where the address is silent, and the address wins where it speaks', () => {
+  const remembered = { pageSize: 20, filters: { 'id-sort': 'true' } };
+  expect(read('', remembered)).toMatchObject({ pageSize: 20, filters: { 'id-sort': 'true' } });
+  expect(read('?size=100&id-sort=false', remembered)).toMatchObject({ pageSize: 100, filters: {} });
+});
+
+test('CHAN-02: what is written is read back, whatever the filters say', () => {
+  fc.assert(
+    fc.property(
+      fc.record({
+        page: fc.integer({ min: 1, max: 10_000 }),
+        pageSize: fc.constantFrom(10, 20, 50, 100),
+        keyword: fc.string().map((text) => text.trim()),
+        toggle: fc.boolean(),
+        sort: fc.option(fc.record({ column: fc.constantFrom('id', 'priority'), descending: fc.boolean() }), {
+          nil: undefined,
+        }),
+        remembered: fc.constantFrom('', 'true', 'false'),
+      }),
+      ({ page, pageSize, keyword, toggle, sort, remembered }) => {
+        const filters = { ...(keyword !== '' && { keyword }), ...(toggle && { 'id-sort': 'true' }) };
+        const own = { pageSize: 20, filters: { 'id-sort': remembered } };
+        const address = { page, pageSize, filters, sort };
+        const written = writeListAddress(address, channelScreen, own, '?open=4&group=old');
+        expect(readListAddress(written, channelScreen, own)).toEqual(address);
+        expect(new URLSearchParams(written).get('open')).toBe('4');
+      },
+    ),
+  );
+});
+
+test('CHAN-12 TOK-05: the drawer is a path of its own for channels, and in the query for tokens', () => {
+  const channels = { path: '/channel', drawerPaths: { create: '/channel/add', edit: '/channel/edit' } };
+  const tokens = { path: '/token' };
+  expect(writeOpened(channels, 12, '?page=2')).toBe('/channel/edit/12?page=2');
+  expect(writeOpened(channels, 'create', '')).toBe('/channel/add');
+  expect(writeOpened(channels, undefined, '?page=2')).toBe('/channel?page=2');
+  expect(writeOpened(tokens, 12, '?page=2')).toBe('/token?page=2&open=12');
+  expect(writeOpened(tokens, undefined, '?page=2&open=12')).toBe('/token?page=2');
+  expect(readOpened(channels, '/channel/edit/12', '', { id: '12' })).toBe(12);
+  expect(readOpened(channels, '/channel/edit/x', '', { id: 'x' })).toBeUndefined();
+  expect(readOpened(tokens, '/token', '?open=create', {})).toBe('create');
+  expect(readOpened(tokens, '/token', '?open=-3', {})).toBeUndefined();
+});
+
+test('AUTH-08 NAV-02: after signing in only places of this console are gone back to', () => {
+  expect(safeReturnPath('/channel?page=2')).toBe('/channel?page=2');
+  for (const foreign of [
+    null,
+    '',
+    'channel',
+    '//evil.example',
+    '/\\evil.example',
+    'https://evil.example',
+    'javascript:1',
+    '/login?next=/x',
+  ]) {
+    expect(safeReturnPath(foreign)).toBeUndefined();
+  }
+});
