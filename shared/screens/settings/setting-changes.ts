@@ -34,7 +34,7 @@ export function inSavingOrder<Change>(
   const rank = (change: Change) => {
     const { isSwitch, text } = facts(change);
     if (!isSwitch) return 1;
-    return 0;
+    return text === 'true' ? 2 : 0;
   };
   return [...changes].sort((a, b) => rank(a) - rank(b));
 }

@@ -22,4 +22,52 @@ export const batch = {
   progress: '{done} of {total} · {rate}/s · {left} left',
   progressOpen: '{done} · {rate}/s',
   confirmUpdate: { one: 'Change {names}?', other: 'Change {count} rows: {names}?' },
+
+  // Files that commands write.
+  flagOutputFile: 'File to write, which appears whole; or a format (csv, json, ndjson, tsv …), which may be given beside a file.',
+  flagForce: 'Replace the file if it exists.',
+  oneFile: 'Only one file can be written.',
+  isFolder: '{path} is a folder.',
+  fileExists: '{path} exists. Nothing was sent.',
+  fileExistsHint: 'Choose another file, or replace it with --force.',
+  written: { one: '{count} code written to {path}.', other: '{count} codes written to {path}.' },
+  exportDescription:
+    'Writes CSV with a heading unless another format is asked for, a page at a time: memory stays the same however much there is. A file appears only when it is complete.',
+  exportFormat: '{format} needs all rows before it can write one.',
+  exportFormatHint: 'Choose csv, ndjson, json or tsv.',
+  exported: { one: '{count} row exported.', other: '{count} rows exported.' },
+  exportedTo: 'Written to {path}.',
+
+  // Redemption codes.
+  createCodesDescription:
+    'Prints the codes one a line, or writes them to a file. More codes than the gateway makes in one call are made in several. Every code is recorded before anything else is done with it: a run that was broken off is completed with --resume.',
+  exportCodesSummary: 'Export redemption codes with the codes themselves.',
+  resumeAlone: '--resume takes what to make from the record.',
+  resumeAloneHint: 'Leave out the fields, or leave out --resume for a new run.',
+  unfinished: '{path} is the record of a run that was not finished. Nothing was sent.',
+  unfinishedHint: 'Complete it: tollgate redemption create --resume {path}. To give it up, remove that file.',
+  codesLeft: { one: '{count} code is still to be made.', other: '{count} codes are still to be made.' },
+  codesRecovered: {
+    one: '{count} code could not be written where it was meant to go. It is in {path}.',
+    other: '{count} codes could not be written where they were meant to go. They are in {path}.',
+  },
+  codesOnStderr: {
+    one: '{count} code could not be written anywhere. Here it is:',
+    other: '{count} codes could not be written anywhere. Here they are:',
+  },
+
+  fileUnwritable: '{path} cannot be written ({reason}). Nothing was sent.',
+  fileUnwritableHint: 'Check the folder, its mode and the free space, or choose another file.',
+
+  // The log as it grows, and as a file.
+  tailSummary: 'Show the newest log entries, oldest first.',
+  tailDescription:
+    'With --follow further entries are shown as they come, each once. A lost connection is waited out; what was logged meanwhile follows. Ctrl-C ends it.',
+  flagFollow: 'Go on showing new entries.',
+  flagLines: 'Entries to begin with.',
+  flagInterval: 'How often to ask for new entries.',
+  connectionLost: '{message} Trying again until it is answered; Ctrl-C ends.',
+  connectedAgain: 'Connected again.',
+  exportLogsSummary: 'Export log entries of any range, in constant memory.',
+  exportedTotals: 'Quota {quota}, prompt tokens {prompt}, completion tokens {completion}.',
 };

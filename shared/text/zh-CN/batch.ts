@@ -22,4 +22,44 @@ export const batch: Record<keyof typeof english, string | { other: string }> = {
   progress: '{done} / {total} · {rate}/秒 · 剩余 {left}',
   progressOpen: '{done} · {rate}/秒',
   confirmUpdate: { other: '修改 {count} 行：{names}？' },
+
+  // Files that commands write.
+  flagOutputFile: '要写入的文件，完整后才出现；或输出格式（csv、json、ndjson、tsv…），可与文件同时给出。',
+  flagForce: '文件已存在时替换。',
+  oneFile: '只能写入一个文件。',
+  isFolder: '{path} 是文件夹。',
+  fileExists: '{path} 已存在。未发送任何请求。',
+  fileExistsHint: '请另选文件，或用 --force 替换。',
+  written: { other: '已将 {count} 个兑换码写入 {path}。' },
+  exportDescription: '默认输出带表头的 CSV，逐页写入：无论数据多少，内存占用不变。文件完整后才会出现。',
+  exportFormat: '{format} 需要先取得全部行。',
+  exportFormatHint: '请选择 csv、ndjson、json 或 tsv。',
+  exported: { other: '已导出 {count} 行。' },
+  exportedTo: '已写入 {path}。',
+
+  // Redemption codes.
+  createCodesDescription:
+    '每行输出一个兑换码，或写入文件。超过网关单次上限时分多次生成。每个兑换码首先被记录：中断的批次可用 --resume 补全。',
+  exportCodesSummary: '导出兑换码（含兑换码本身）。',
+  resumeAlone: '--resume 从记录中得知要生成什么。',
+  resumeAloneHint: '请去掉各字段，或去掉 --resume 以开始新的批次。',
+  unfinished: '{path} 是一个未完成批次的记录。未发送任何请求。',
+  unfinishedHint: '补全：tollgate redemption create --resume {path}。若要放弃，请删除该文件。',
+  codesLeft: { other: '还有 {count} 个兑换码待生成。' },
+  codesRecovered: { other: '{count} 个兑换码无法写入目标位置，已保存到 {path}。' },
+  codesOnStderr: { other: '{count} 个兑换码无法写入任何位置，如下：' },
+
+  fileUnwritable: '{path} 无法写入（{reason}）。未发送任何请求。',
+  fileUnwritableHint: '请检查文件夹、权限和剩余空间，或另选文件。',
+
+  // The log as it grows, and as a file.
+  tailSummary: '显示最新的日志，由旧到新。',
+  tailDescription: '加 --follow 后持续显示新日志，每条一次。连接中断时会等待恢复，期间的日志随后补上。Ctrl-C 结束。',
+  flagFollow: '持续显示新日志。',
+  flagLines: '起始显示的条数。',
+  flagInterval: '查询新日志的间隔。',
+  connectionLost: '{message} 将持续重试；Ctrl-C 结束。',
+  connectedAgain: '已重新连接。',
+  exportLogsSummary: '导出任意时间范围的日志，内存占用恒定。',
+  exportedTotals: '额度 {quota}，提示词元 {prompt}，补全词元 {completion}。',
 };

@@ -5,6 +5,7 @@ export { channel } from './channel.ts';
 export { channelType } from './channel-type.ts';
 export { checkout } from './checkout.ts';
 export { cli } from './cli.ts';
+export { cliOption } from './cli-option.ts';
 export { cliTool } from './cli-tool.ts';
 export { common } from './common.ts';
 export { dashboard } from './dashboard.ts';

@@ -66,6 +66,9 @@ describe('NAV-13 NAV-14: what an operator wrote', () => {
     ['<p><a href="https://a.example/x">here</a></p>', 'here (https://a.example/x)'],
     ['<p><a href="https://a.example">https://a.example</a></p>', 'https://a.example'],
     ['<p>&#x1b;[2Jx&#27;]0;y&#7;z</p>', 'xz'],
+    ['a < b and <b>c</b> > d', 'a < b and c > d'],
+    ['use <model and go on', 'use <model and go on'],
+    ['a <!-- hidden <b> --> b', 'a  b'],
     ['# Hi\n\n\n\nthere', '# Hi\n\nthere'],
     ['https://example.com/home', 'https://example.com/home'],
     ['', ''],
@@ -74,9 +77,12 @@ describe('NAV-13 NAV-14: what an operator wrote', () => {
   });
 
   test('hostile tags cost no time', () => {
-    const hostile = `<p>${'<a href='.repeat(20_000)}${'<'.repeat(20_000)}${'&#'.repeat(20_000)}`;
+    const pieces = ['<a href=', '<script>', '<!--', '<', '&#', '<a href="https://x">', '</a', '<iframe src=" '];
     const start = performance.now();
-    contentText(operatorContent(hostile));
+    for (const piece of pieces) {
+      contentText(operatorContent(`<p>${piece.repeat(20_000)}</p>`));
+      contentText(operatorContent(`${piece.repeat(20_000)}>`));
+    }
     expect(performance.now() - start).toBeLessThan(1000);
   });
 

@@ -1,0 +1,51 @@
+import type { cliOption as english } from '../en/cli-option.ts';
+import type { Message } from '../text.ts';
+
+export const cliOption: Record<keyof typeof english, Message> = {
+  // tollgate option
+  title: '选项',
+  summary: '按键名管理网关的每项设置，无论 Tollgate 是否认识。',
+  listSummary: '列出选项；机密不会列出。',
+  flagKeyword: '只列出含有此文本的键。',
+  flagSection: '只列出此分区的选项。',
+  flagChanged: '只列出与默认值不同的选项。',
+  getSummary: '输出选项的值；只有一个时直接输出该值。',
+  setSummary: '设置一个选项并读回。',
+  setDescription: 'JSON 在发送前检查。机密只从文件或标准输入读取。已经是该值时不作更改。',
+  flagValueFile: '从文件读取值，- 表示标准输入。',
+  flagValueStdin: '从标准输入读取值。',
+  exportSummary: '把所有选项输出为一个 JSON 对象；不含机密。',
+  importSummary: '显示将要更改的内容后，用 JSON 文件设置选项。',
+  importDescription: '先显示差异并询问。文件没有提到的选项保持不变。发送第一个值之前检查全部的值，之后全部读回。',
+  diffSummary: '显示导入会更改什么；有差异时以 11 结束。',
+  resetDescription: '模型价格、补全倍率和分组倍率保持不变。',
+
+  keyMissing: '没有选项 {key}。',
+  keyMissingHint: '网关只列出保存过的选项。查看：tollgate option list',
+  secretHidden: '{key} 是机密：网关不会告知。',
+  secretHiddenHint: '只能设置：tollgate option set {key} --value-file FILE',
+  valueMissing: '缺少 {key} 的值。',
+  valueMissingHint: '请直接给出，或用 --value-file 或 --value-stdin。',
+  valueTwice: '{key} 的值给出了不止一次。',
+  secretInArguments: '{key} 是机密，而本机其他人可以读取参数。没有发送任何内容。',
+  secretInArgumentsHint: '请用 --value-file FILE 或 --value-stdin。',
+  wrongValue: '{key}：{fault}',
+  wrongValueHint: '请改正；没有发送任何内容。',
+  set: '已设置 {key}。',
+  unchanged: '{key} 已经是该值。',
+  nothingToChange: '网关已经全部如此。',
+  notSaved: '{key} 没有保存：{reason}',
+  change: '{key}：{before} → {after}',
+  changeNew: '{key}：（无）→ {after}',
+  changeSecret: '{key}：新的机密',
+  importQuestion: '更改 {count} 个选项？',
+  imported: '已更改 {count} 个选项。',
+  differs: '{count} 个选项不同。',
+  notTried: '未尝试。',
+
+  // tollgate settings
+  settingsSummary: '按分区管理网关设置，并检查规则。',
+  showSummary: '显示一个分区或所有分区的设置。',
+  settingsSetSummary: '更改一个分区的设置；没有提到的保持不变。',
+  unknownSection: '没有分区“{word}”。',
+};
