@@ -56,7 +56,9 @@ export async function startSandbox(settings: SandboxSettings): Promise<RunningSa
   let url = '';
   try {
     createTables(store);
-    const isNew = store.get('SELECT id FROM users LIMIT 1') === undefined;
+    // Whatever a first start left that broke off before its sample data: the data is written whole or not at all.
+    const isUnused =
+      store.get('SELECT id FROM users WHERE id > 1 UNION ALL SELECT id FROM channels LIMIT 1') === undefined;
     failCutOffTasks(store, now());
     await seedRoot(store, now());
     const sandbox: Sandbox = {
@@ -73,7 +75,8 @@ export async function startSandbox(settings: SandboxSettings): Promise<RunningSa
       now,
       url: () => url,
     };
-    if (settings.sampleData && isNew) await generateSampleData(sandbox);
+    if (settings.sampleData && isUnused) await generateSampleData(sandbox);
+    else if (settings.sampleData) world.log(say('sandbox.sampleDataKept'));
     const app = createApp(sandbox);
     const server = createAdaptorServer({ fetch: app.fetch, hostname: host }) as Server;
     // Longer than clients keep a connection, so that none is closed under a request.

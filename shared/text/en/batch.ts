@@ -24,7 +24,8 @@ export const batch = {
   confirmUpdate: { one: 'Change {names}?', other: 'Change {count} rows: {names}?' },
 
   // Files that commands write.
-  flagOutputFile: 'File to write, which appears whole; or a format (csv, json, ndjson, tsv …), which may be given beside a file.',
+  flagOutputFile:
+    'File to write, which appears whole; or a format (csv, json, ndjson, tsv …), which may be given beside a file.',
   flagForce: 'Replace the file if it exists.',
   oneFile: 'Only one file can be written.',
   isFolder: '{path} is a folder.',
@@ -70,4 +71,22 @@ export const batch = {
   connectedAgain: 'Connected again.',
   exportLogsSummary: 'Export log entries of any range, in constant memory.',
   exportedTotals: 'Quota {quota}, prompt tokens {prompt}, completion tokens {completion}.',
+
+  // Tests of channels from here.
+  testAllDescription:
+    'Without --local the gateway tests all channels in its background and may disable or enable some. With --local a selection is tested from here, one real request for each channel and model, and nothing is changed unless --disable-failing is given. A file is written as JUnit XML unless a format is named.',
+  flagLocal: 'Test from here and wait for the results.',
+  flagModels:
+    'Models to test of each channel: first (its test model, else its first), all, or names separated by commas.',
+  flagDisableFailing: 'Afterwards disable the enabled channels of which no tested model answered.',
+  needsLocal: 'Ids, filters and these flags need --local.',
+  needsLocalHint: 'Add --local to test a selection from here.',
+  idsOrFilter: 'Ids and filters contradict each other.',
+  testing: { one: '{count} test of {channels} channels …', other: '{count} tests of {channels} channels …' },
+  result: 'Result',
+  tested: '{passed} passed, {failed} failed, {skipped} skipped.',
+  testsStopped: 'Stopped: {passed} passed, {failed} failed, {skipped} skipped, {stopped} not tested.',
+  reportWritten: 'Report written to {path}.',
+  noneFailing: 'No enabled channel failed all of its tests.',
+  notDisabled: 'Channel {id} was not disabled: {message}',
 };

@@ -5,6 +5,8 @@ export { channel } from './channel.ts';
 export { channelType } from './channel-type.ts';
 export { checkout } from './checkout.ts';
 export { cli } from './cli.ts';
+export { cliAccount } from './cli-account.ts';
+export { cliChat } from './cli-chat.ts';
 export { cliOption } from './cli-option.ts';
 export { cliTool } from './cli-tool.ts';
 export { common } from './common.ts';

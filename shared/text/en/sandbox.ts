@@ -35,4 +35,5 @@ export const sandbox = {
   bindAccount: 'Bind to the account signed in',
   botCheckTitle: 'Sandbox bot check',
   botCheckIntroduction: 'Stands in for the bot check of the site. The token below can be used once.',
+  sampleDataKept: 'The database is in use already: no sample data was added.',
 };

@@ -62,4 +62,21 @@ export const batch: Record<keyof typeof english, string | { other: string }> = {
   connectedAgain: '已重新连接。',
   exportLogsSummary: '导出任意时间范围的日志，内存占用恒定。',
   exportedTotals: '额度 {quota}，提示词元 {prompt}，补全词元 {completion}。',
+
+  // Tests of channels from here.
+  testAllDescription:
+    '不加 --local 时由网关在后台测试全部渠道，可能禁用或启用部分渠道。加 --local 时从本机测试所选渠道，每个渠道和模型发送一次真实请求；除非给出 --disable-failing，否则不作任何更改。文件默认为 JUnit XML，除非指定格式。',
+  flagLocal: '从本机测试并等待结果。',
+  flagModels: '每个渠道要测试的模型：first（测试模型，否则第一个）、all，或以逗号分隔的名称。',
+  flagDisableFailing: '测试后禁用所有被测模型均无响应的已启用渠道。',
+  needsLocal: 'ID、筛选条件和这些选项需要 --local。',
+  needsLocalHint: '加上 --local 以从本机测试所选渠道。',
+  idsOrFilter: 'ID 与筛选条件互相矛盾。',
+  testing: { other: '{channels} 个渠道，{count} 次测试…' },
+  result: '结果',
+  tested: '{passed} 通过，{failed} 失败，{skipped} 跳过。',
+  testsStopped: '已停止：{passed} 通过，{failed} 失败，{skipped} 跳过，{stopped} 未测试。',
+  reportWritten: '报告已写入 {path}。',
+  noneFailing: '没有已启用渠道的全部测试均失败。',
+  notDisabled: '渠道 {id} 未被禁用：{message}',
 };

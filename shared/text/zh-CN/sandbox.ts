@@ -32,4 +32,5 @@ export const sandbox: Record<keyof typeof english, Message> = {
   bindAccount: '绑定到已登录的账户',
   botCheckTitle: '沙箱人机验证',
   botCheckIntroduction: '代替本站的人机验证。下面的令牌只能使用一次。',
+  sampleDataKept: '数据库已在使用：未添加示例数据。',
 };

@@ -1,0 +1,64 @@
+import type { cliAccount as english } from '../en/cli-account.ts';
+import type { Message } from '../text.ts';
+
+export const cliAccount: Record<keyof typeof english, Message> = {
+  // tollgate account
+  summary: '自己的账户。',
+  showSummary: '显示账户：余额、用量、分组、角色和邀请。',
+  modelsSummary: '列出可以调用的模型，每行一个。',
+  groupsSummary: '列出可以选择的分组。',
+  inviteSummary: '输出邀请链接和邀请收益。',
+  bindingsSummary: '列出账户的绑定：邮箱、微信、GitHub、LINUX DO、Telegram。',
+  passwordDescription:
+    '有人在终端时会询问缺少的内容。同时使用 --original-password-stdin 和 --password-stdin 时，新密码在第二行。',
+  bindEmailDescription: '没有 --code 时，先向该地址发送验证码。',
+  deleteDescription: '必须用 --username 准确输入自己的账户名。',
+  binding: '绑定',
+  state: '账户',
+  bound: '已绑定',
+  refusal: '备注',
+  inviteNotice: '待使用收益 {pending}，总计 {total}，来自 {count} 次邀请。',
+  codeNext: '然后：{command}',
+  botCheckHint: '请在浏览器中打开该页面。',
+  forgotten: '配置 {name} 已清除登录信息。',
+  missing: '缺少：{flags}。',
+
+  // tollgate wallet
+  walletSummary: '余额与充值。',
+  walletShowSummary: '显示余额、兑换码购买处和在线支付方式。',
+  codeSecret: '兑换码出现在参数中，本机其他人可以读取。请优先使用 - 或 --code-file。',
+  flagCodeFile: '从文件读取兑换码，- 表示标准输入。',
+  topUpSummary: '在线支付：显示价格，询问，并输出支付地址。',
+  flagAmount: '额度，整数美元。',
+  flagMethod: '支付方式；缺省为网关提供的第一种。',
+  flagOpen: '同时在浏览器中打开该地址。',
+  methods: '在线支付方式',
+
+  // tollgate register, tollgate reset-password
+  registerSummary: '在网关上注册新账户。',
+  registerDescription:
+    '有人在终端时会询问缺少的内容。站点验证邮箱时，先用 --email 运行一次以发送验证码，再用 --code 运行一次完成注册。',
+  flagEmail: '邮箱地址。',
+  flagCode: '邮件中的验证码。',
+  flagInvite: '邀请码，或完整的邀请链接。',
+  flagNewPasswordFile: '从文件读取密码。',
+  registerNext: '登录：{command}',
+  waitForMail: '{count} 秒后可以再次发送邮件。',
+  resetSummary: '发送重置密码的邮件，或用其中的链接设置新密码。',
+  resetDescription:
+    '使用 --email 发送带链接的邮件。使用链接（--link-stdin、--link-file 或隐藏输入）时，网关生成新密码，只输出一次。',
+  flagLinkFile: '从文件读取邮件中的链接。',
+  flagLinkStdin: '从标准输入读取邮件中的链接。',
+  flagCopy: '同时复制到剪贴板。',
+  emailOrLink: '请用 --email 获取邮件，或用 --link-stdin、--link-file 给出其中的链接。',
+  pastePrompt: '邮件中的链接（留空停止）：',
+
+  // tollgate login --github, --linuxdo
+  flagGitHub: '用 GitHub 登录：打开显示的地址，再粘贴返回的地址。',
+  flagLinuxDo: '用 LINUX DO 登录，同 --github。',
+  flagOpenBrowser: '在浏览器中打开该地址。',
+  flagCallbackStdin: '从标准输入读取返回的地址。',
+  oneMeans: '请选择一种登录方式。',
+  callbackMissing: '缺少返回的地址，而且无人可以询问。',
+  callbackMissingHint: '请在终端上运行，或用 --callback-stdin 传入该地址。',
+};
