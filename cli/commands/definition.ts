@@ -53,6 +53,8 @@ export interface CommandDefinition {
   flags?: readonly FlagDefinition[];
   /** Whole command lines; help leads with them. */
   examples?: readonly string[];
+  /** The command that a first operand makes of this one (`settings set smtp`), with flags and help of its own. */
+  forOperand?(word: string): CommandDefinition | undefined;
   /** Resolves to the exit code; 0 when it says nothing. */
   run(invocation: Invocation): Promise<number | undefined>;
 }

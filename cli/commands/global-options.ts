@@ -1,6 +1,6 @@
 import type { Language } from '../../shared/text/text.ts';
 import { languages } from '../../shared/text/text.ts';
-import type { OutputFlags } from '../output/output-settings.ts';
+import { isFormat, type OutputFlags } from '../output/output-settings.ts';
 import type { FlagValues } from './flag-values.ts';
 import { wrongFlag } from './usage.ts';
 
@@ -26,7 +26,8 @@ export function readGlobalOptions(flags: FlagValues): GlobalOptions {
   return {
     profile: flags.text('profile'),
     gateway: flags.text('gateway'),
-    output: flags.text('output'),
+    // Where it may also name a file, the last word that is a format.
+    output: flags.text('output') ?? flags.many('output').findLast(isFormat),
     json: flags.on('json') || flags.text('json-fields') !== undefined,
     jsonFields: flags.text('json-fields'),
     jq: flags.text('jq'),

@@ -92,7 +92,7 @@ function pick(
     return undefined;
   }
   const command = commands.find(({ verb, aliases }) => verb === word || aliases?.includes(word));
-  if (command) return { command, words };
+  if (command) return { command: command.forOperand?.(takeOperand(words).word ?? '') ?? command, words };
   const verbs = commands.map(({ verb }) => verb);
   throw unknownWord('cli.unknownVerb', word, verbs, { noun: group.noun });
 }

@@ -21,22 +21,37 @@ export const groups: readonly CommandGroup[] = [
     load: async () => (await import('./config/config-commands.ts')).configCommands,
   },
   single('doctor', 'cliTool.doctorSummary', async () => (await import('./doctor/doctor-command.ts')).doctorCommand),
+  {
+    noun: 'account',
+    summary: 'cliAccount.summary',
+    load: async () => (await import('./account/account-commands.ts')).accountCommands,
+  },
+  {
+    noun: 'wallet',
+    summary: 'cliAccount.walletSummary',
+    load: async () => (await import('./wallet/wallet-commands.ts')).walletCommands,
+  },
   // A new screen becomes commands by a line here.
   screen('channel', 'channel.description', async (verb) =>
-    commandsFor((await import('../../shared/screens/channel/channel-screen.ts')).channelScreen, verb),
+    verb === 'list'
+      ? commandsFor((await import('../../shared/screens/channel/channel-screen.ts')).channelScreen, verb)
+      : (await import('./channel/channel-commands.ts')).channelCommands,
   ),
   screen('token', 'token.description', async (verb) =>
-    commandsFor((await import('../../shared/screens/token/token-screen.ts')).tokenScreen, verb),
+    copying(
+      ['key', 'chat-link'],
+      commandsFor((await import('../../shared/screens/token/token-screen.ts')).tokenScreen, verb),
+    ),
   ),
-  screen('redemption', 'redemption.description', async (verb) =>
-    commandsFor((await import('../../shared/screens/redemption/redemption-screen.ts')).redemptionScreen, verb),
+  screen(
+    'redemption',
+    'redemption.description',
+    async () => (await import('./redemption/redemption-commands.ts')).redemptionCommands,
   ),
   screen('user', 'user.description', async (verb) =>
     commandsFor((await import('../../shared/screens/user/user-screen.ts')).userScreen, verb),
   ),
-  screen('log', 'log.description', async (verb) =>
-    commandsFor((await import('../../shared/screens/log/log-screen.ts')).logScreen, verb),
-  ),
+  screen('log', 'log.description', async () => (await import('./log/log-commands.ts')).logCommands),
   screen('drawing', 'drawing.description', async (verb) =>
     commandsFor((await import('../../shared/screens/drawing/drawing-screen.ts')).drawingScreen, verb),
   ),
@@ -58,9 +73,29 @@ export const groups: readonly CommandGroup[] = [
     summary: 'cli.modelSummary',
     load: async () => (await import('./model/model-commands.ts')).modelCommands,
   },
+  single(
+    'dashboard',
+    'cliChat.dashboardSummary',
+    async () => (await import('./dashboard/dashboard-command.ts')).dashboardCommand,
+  ),
+  single('chat', 'cliChat.summary', async () => (await import('./chat/chat-command.ts')).chatCommand),
+  {
+    noun: 'option',
+    aliases: ['options'],
+    summary: 'cliOption.summary',
+    load: async () => (await import('./option/option-commands.ts')).optionCommands,
+  },
+  {
+    noun: 'settings',
+    aliases: ['setting'],
+    summary: 'cliOption.settingsSummary',
+    load: async () => (await import('./settings/settings-commands.ts')).settingsCommands,
+  },
   single('api', 'cliTool.apiSummary', async () => (await import('./api/api-command.ts')).apiCommand),
-  single('completion', 'cliTool.completionSummary', async () =>
-    (await import('./completion/completion-command.ts')).completionCommand,
+  single(
+    'completion',
+    'cliTool.completionSummary',
+    async () => (await import('./completion/completion-command.ts')).completionCommand,
   ),
   single('tui', 'cli.tuiSummary', async () => (await import('./tui/tui-command.ts')).tuiCommand),
   single('web', 'cli.webSummary', async () => (await import('./web/web-command.ts')).webCommand),
@@ -79,6 +114,17 @@ function single(noun: string, summary: MessageKey, load: () => Promise<CommandDe
 
 function screen(noun: ListNoun, summary: MessageKey, load: CommandGroup['load']): CommandGroup {
   return { noun, summary, aliases: [`${noun}s`], load };
+}
+
+/** Gives the verbs that yield something to be pasted their `--copy`. */
+async function copying(
+  verbs: readonly string[],
+  loading: Promise<readonly CommandDefinition[]>,
+): Promise<readonly CommandDefinition[]> {
+  const commands = await loading;
+  if (!commands.some(({ verb }) => verbs.includes(verb))) return commands;
+  const { withCopyFlag } = await import('./copy-flag.ts');
+  return commands.map((command) => (verbs.includes(command.verb) ? withCopyFlag(command) : command));
 }
 
 async function commandsFor<Row>(listScreen: BrowseScreen<Row>, verb?: string) {

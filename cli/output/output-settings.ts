@@ -61,6 +61,11 @@ function wantsColor({ env, stdout }: Pick<World, 'stdout' | 'env'>): boolean {
   return stdout.isTTY && env.TERM !== 'dumb';
 }
 
+/** Whether a word names a format. */
+export function isFormat(word: string): boolean {
+  return outputFormats.some((format) => format === word);
+}
+
 function readFormat(text: string): OutputFormat {
   const format = outputFormats.find((known) => known === text);
   if (format) return format;

@@ -88,7 +88,8 @@ export async function planBatch<Row>(
     for (const id of ids) {
       const state = states.get(id);
       const isUnknown = state === 'begun' || state === 'unsure';
-      if (isUnknown && !facts.isRepeatable) settled.set(id, { id, name: '', result: 'failed', error: unknownOutcome() });
+      if (isUnknown && !facts.isRepeatable)
+        settled.set(id, { id, name: '', result: 'failed', error: unknownOutcome() });
     }
     const done = idsOf(run).length - ids.length;
     await invocation.talk.notice('resumed', invocation.say('batch.resumed', { done, left: ids.length }), { done });

@@ -32,7 +32,8 @@ export function rowTest<Row>(
 ): (row: Row) => boolean {
   const columns = visibleTo(screen.columns, context.role);
   const tests = conditions.map((condition) => {
-    const column: Column<Row> = columns.find(({ id }) => id === condition.column) ?? unknownField(condition.column, columns);
+    const column: Column<Row> =
+      columns.find(({ id }) => id === condition.column) ?? unknownField(condition.column, columns);
     return (row: Row) => passes(column.cell(row, context), condition);
   });
   return (row) => tests.every((test) => test(row));

@@ -25,3 +25,15 @@ export function resumeLine(
   }
   return ['tollgate', ...words, '--resume', path].map(quoteWord).join(' ');
 }
+
+/** The command line that goes on with a run whose record says everything: only where to, the command and the record. */
+export function shortResumeLine({ world, name }: Pick<Invocation, 'world' | 'name'>, path: string): string {
+  const typed = world.arguments;
+  const kept: string[] = [];
+  for (let index = 0; index < typed.length; index += 1) {
+    const word = typed[index] ?? '';
+    if (word === '--profile' || word === '--gateway') kept.push(word, typed[index + 1] ?? '');
+    else if (/^--(profile|gateway)=/.test(word)) kept.push(word);
+  }
+  return ['tollgate', ...name.split(' '), ...kept, '--resume', path].map(quoteWord).join(' ');
+}

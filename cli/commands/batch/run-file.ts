@@ -5,8 +5,8 @@ import { ExitCode } from '../../exit-code.ts';
 import { Failure } from '../../failure.ts';
 import { jsonText } from '../../output/json-text.ts';
 import { prepareConfigFolder } from '../../profiles/config-folder.ts';
-import { writeFailure } from '../../profiles/json-file.ts';
 import type { World } from '../../world.ts';
+import { cannotWrite } from '../files/output-target.ts';
 
 type Facts = Record<string, unknown>;
 
@@ -58,7 +58,7 @@ export async function createRunFile(header: RunHeader, place: string | undefined
   try {
     await world.files.writeAtomic(path, `${jsonText(header)}\n`, { mode: 0o600, overwrite: false });
   } catch (error) {
-    throw writeFailure(path, error);
+    throw cannotWrite(path, error);
   }
   return openRun(path, header, [], world);
 }

@@ -34,7 +34,12 @@ export function selectionFlags<Row>(
   // An order selects nothing.
   const filters = own.filter(({ remembered }) => !remembered);
   const hasStatus = columns.some(({ id }) => id === 'status') && !filters.some(({ id }) => id === 'status');
-  const status: FlagDefinition = { name: 'status', kind: 'value', placeholder: 'VALUE', help: { key: 'batch.flagStatus' } };
+  const status: FlagDefinition = {
+    name: 'status',
+    kind: 'value',
+    placeholder: 'VALUE',
+    help: { key: 'batch.flagStatus' },
+  };
   const where: FlagDefinition = {
     name: 'where',
     kind: 'repeat',
@@ -57,7 +62,8 @@ export function selectionFlags<Row>(
       const conditions = flags.many('where').map(readCondition);
       if (wanted !== undefined) conditions.push({ column: 'status', operator: '=', value: wanted.trim() });
       const isNarrowed = Object.keys(values).length > 0 || conditions.length > 0;
-      if (all && isNarrowed && !flags.on('all')) throw usageFailure('batch.needsAll', {}, { key: 'batch.needsAllHint' });
+      if (all && isNarrowed && !flags.on('all'))
+        throw usageFailure('batch.needsAll', {}, { key: 'batch.needsAllHint' });
       return flags.on('all') || isNarrowed ? { filters: values, conditions } : undefined;
     },
   };

@@ -60,7 +60,8 @@ async function candidates(before: readonly string[], last: string, invocation: I
   const commands = await group.load();
   const sole = soleCommand(commands);
   const { word: verb, rest: afterVerb } = sole ? { word: '', rest } : takeOperand(rest);
-  const command = sole ?? commands.find((one) => one.verb === verb || one.aliases?.includes(verb ?? ''));
+  const named = sole ?? commands.find((one) => one.verb === verb || one.aliases?.includes(verb ?? ''));
+  const command = named?.forOperand?.(takeOperand(afterVerb).word ?? '') ?? named;
   const flags = command ? flagsOf(command) : globalFlags;
   const flag = flagBefore(before, flags);
   if (flag) return valuesOf(flag, group.noun, invocation);

@@ -2,8 +2,8 @@ import { extname, resolve } from 'node:path';
 import { sanitise } from '../../../shared/format/sanitise.ts';
 import { ExitCode } from '../../exit-code.ts';
 import { Failure } from '../../failure.ts';
-import { type OutputFormat, type OutputSettings, outputFormats } from '../../output/output-settings.ts';
-import { writeFailure } from '../../profiles/json-file.ts';
+import { isFormat, type OutputFormat, type OutputSettings } from '../../output/output-settings.ts';
+import { errorCode } from '../../profiles/error-code.ts';
 import type { Draft, Output } from '../../world.ts';
 import type { FlagDefinition } from '../definition.ts';
 import type { Invocation } from '../invocation.ts';
@@ -29,6 +29,8 @@ export interface OutputTarget {
   settings: OutputSettings;
   /** The format asked for, by name or by the file's ending; undefined leaves it to the command. */
   asked: OutputFormat | undefined;
+  /** The format that the file's ending speaks of. */
+  ending: OutputFormat | undefined;
 }
 
 const endings: Record<string, OutputFormat> = {
@@ -41,38 +43,52 @@ const endings: Record<string, OutputFormat> = {
   '.yml': 'yaml',
 };
 
-/** Whether a word after `--output` names a format. A file of that name is written `./json`. */
-export function isFormat(word: string): boolean {
-  return outputFormats.some((format) => format === word);
-}
-
-/** Reads `--output`, a format and a file at most. A file that exists ends the command before any request (`--force`). */
+/** Reads `--output`, a format and a file at most; a file named like a format is written `./json`. A file that exists ends the command before any request (`--force`). */
 export async function readOutputTarget({ flags, output, world }: Invocation): Promise<OutputTarget> {
   const words = flags.many('output');
   const files = words.filter((word) => !isFormat(word));
   if (files.length > 1) throw usageFailure('batch.oneFile');
   const [file] = files;
   const overwrite = flags.on('force');
-  const isNamed = words.length > files.length || output.format === 'jq' || output.format === 'template' || flags.on('json');
+  const isNamed =
+    words.length > files.length || output.format === 'jq' || output.format === 'template' || flags.on('json');
   const isChosen = isNamed || flags.text('json-fields') !== undefined;
   const byName = isChosen ? output.format : undefined;
-  if (file === undefined) return { path: undefined, overwrite, settings: output, asked: byName };
+  if (file === undefined) return { path: undefined, overwrite, settings: output, asked: byName, ending: undefined };
   const path = resolve(world.currentFolder, file);
   const found = await world.files.stat(path);
   if (found?.isDirectory) throw usageFailure('batch.isFolder', { path: sanitise(file) });
   if (found && !overwrite) throw fileExists(file);
-  const asked = byName ?? endings[extname(file).toLowerCase()];
-  return { path, overwrite, settings: { ...output, color: false, format: asked ?? output.format }, asked };
+  const ending = endings[extname(file).toLowerCase()];
+  const asked = byName ?? ending;
+  return { path, overwrite, settings: { ...output, color: false, format: asked ?? output.format }, asked, ending };
 }
 
 /** Opens the draft of a target's file, before any request; a folder that cannot be written to ends the command. */
-export async function openTarget(path: string, overwrite: boolean, { world }: Pick<Invocation, 'world'>): Promise<Draft> {
+export async function openTarget(
+  path: string,
+  overwrite: boolean,
+  { world }: Pick<Invocation, 'world'>,
+): Promise<Draft> {
   try {
     return await world.files.openDraft(path, { mode: 0o600, overwrite });
   } catch (error) {
     if ((error as { code?: unknown }).code === 'EEXIST') throw fileExists(path);
-    throw writeFailure(path, error);
+    throw cannotWrite(path, error);
   }
+}
+
+/** A full disk or a folder that may not be written to, found out before any request. */
+export function cannotWrite(path: string, error: unknown): Failure {
+  return new Failure({
+    code: 'unwritable-file',
+    exitCode: ExitCode.Failure,
+    message: {
+      key: 'batch.fileUnwritable',
+      values: { path: sanitise(path), reason: errorCode(error) || String(error) },
+    },
+    hint: { key: 'batch.fileUnwritableHint' },
+  });
 }
 
 /** A file as a stream that result writers write to. */

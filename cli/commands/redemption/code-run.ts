@@ -20,6 +20,8 @@ export interface CodeRun {
   delivered: number;
   /** The file the codes go to, as the first command said. */
   output: { path: string; format?: string; isOurs: boolean } | undefined;
+  /** Gone on with, after an earlier command. */
+  isResumed: boolean;
   /** Undefined where no record can be written. */
   file: RunFile | undefined;
 }
@@ -53,7 +55,7 @@ export async function beginCodeRun(
   const creating = createRunFile(header, beside, world);
   const file = await (beside === undefined ? creating.catch(() => undefined) : creating);
   const output = path === undefined ? undefined : { path, format: asked, isOurs: false };
-  return { draft, before, earlier: [], delivered: 0, output, file };
+  return { draft, before, earlier: [], delivered: 0, output, isResumed: false, file };
 }
 
 /** Reads the record of an earlier run; undefined where there is none at that place yet. */
@@ -78,6 +80,7 @@ export async function readCodeRun(
       typeof output === 'string'
         ? { path: output, format: typeof format === 'string' ? format : undefined, isOurs }
         : undefined,
+    isResumed: true,
     file,
   };
 }

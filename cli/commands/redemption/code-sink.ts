@@ -1,10 +1,11 @@
+import { sanitise } from '../../../shared/format/sanitise.ts';
 import { formatTime } from '../../../shared/format/time.ts';
 import { noExpiry, type RedemptionDraft } from '../../../shared/screens/redemption/redemption-draft.ts';
 import type { OutputColumn } from '../../output/output-column.ts';
 import type { OutputSettings } from '../../output/output-settings.ts';
 import { openRowWriter, type RowWriter } from '../../output/row-writer.ts';
 import type { Draft, Output } from '../../world.ts';
-import { outputOf, type OutputTarget } from '../files/output-target.ts';
+import { type OutputTarget, outputOf } from '../files/output-target.ts';
 
 /** Where codes go to. `add` and `end` reject when they cannot be written; what was added before is then not safe there. */
 export interface CodeSink {
@@ -39,7 +40,7 @@ export async function openFileSink(target: OutputTarget, draft: RedemptionDraft,
 function openWriter(target: OutputTarget, draft: RedemptionDraft, stdout: Output): Promise<RowWriter<string>> {
   const isBare = target.asked === undefined && target.settings.columns === undefined;
   const settings: OutputSettings = isBare ? { ...target.settings, format: 'name' } : target.settings;
-  return openRowWriter({ settings, columns: columnsOf(draft), stdout, name: (code) => code });
+  return openRowWriter({ settings, columns: columnsOf(draft), stdout, name: sanitise });
 }
 
 /** What a machine wants to know of a code; people get the code alone. */
@@ -47,8 +48,8 @@ function columnsOf({ name, quota, expired_time }: RedemptionDraft): OutputColumn
   const isEndless = expired_time === noExpiry;
   const expiry = { raw: isEndless ? null : expired_time, text: isEndless ? '' : formatTime(expired_time) };
   return [
-    { id: 'key', header: 'key', cell: (code) => ({ raw: code, text: code }) },
-    { id: 'name', header: 'name', cell: () => ({ raw: name, text: name }) },
+    { id: 'key', header: 'key', cell: (code) => ({ raw: code, text: sanitise(code) }) },
+    { id: 'name', header: 'name', cell: () => ({ raw: name, text: sanitise(name) }) },
     { id: 'quota', header: 'quota', cell: () => ({ raw: quota, text: String(quota) }) },
     { id: 'expired_time', header: 'expired time', cell: () => expiry },
   ];

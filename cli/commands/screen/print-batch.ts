@@ -44,7 +44,7 @@ export async function printBatch(
         await world.stdout.write(lines.map((line) => `${line}\n`).join(''));
       }
     }
-  } else if (done.length > 0 || !single) {
+  } else if (!single || items.some(({ result }) => result === 'done' || result === 'unchanged')) {
     await printRecords(
       noun,
       items.map((item) => recordOf(item, invocation)),

@@ -41,7 +41,10 @@ export async function printSiteDone(
       await world.stdout.write(lines.map((line) => `${line}\n`).join(''));
     } else await world.stdout.write(`${done.message}\n`);
   } else {
-    const record = { result: 'done', message: done.message, ...done.data } as PlainRecord;
+    const { message, secret, link, data } = done;
+    // What is shown only once must not get lost in a machine format.
+    const made = { ...(secret === undefined ? {} : { secret }), ...(link === undefined ? {} : { link }) };
+    const record = { result: 'done', message, ...made, ...data } as PlainRecord;
     await printRecords(noun, [record], true, invocation);
   }
   return done.tone === 'warn' ? ExitCode.PartlyFailed : undefined;

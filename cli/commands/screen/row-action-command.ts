@@ -1,5 +1,5 @@
 import type { RowAction } from '../../../shared/screens/action.ts';
-import type { BrowseScreen } from '../../../shared/screens/list-screen.ts';
+import type { BrowseScreen, FilterValues } from '../../../shared/screens/list-screen.ts';
 import { requireConfirmable } from '../ask.ts';
 import { type Choice, isBatch, readChoice, resumeFlag } from '../batch/batch-plan.ts';
 import { type SelectionFlags, selectionFlags } from '../batch/selection-flags.ts';
@@ -10,7 +10,7 @@ import type { Session } from '../session.ts';
 import { usageFailure } from '../usage.ts';
 import { runBatch } from './batch.ts';
 import { checkedValue } from './checked-value.ts';
-import { refuseFilters } from './filter-flags.ts';
+import { filterFlags, readFilterFlags, refuseFilters } from './filter-flags.ts';
 import { findRow } from './find-row.ts';
 import { flagName, formFlags } from './form-flags.ts';
 import { applyTyped, readTypedForm } from './form-input.ts';
@@ -25,6 +25,8 @@ export function rowActionCommand<Row, Input extends object>(
   const start = `tollgate ${noun} ${action.verb}`;
   const yes = action.danger === 'safe' ? '' : ' --yes';
   const own = action.input ? formFlags(action.input, 'edit') : [];
+  // A key is looked up within what the filters leave.
+  const keyFlags = screen.get ? [] : filterFlags(screen.filters);
   const selection = selectionFlags(screen, [...own, concurrencyFlag, resumeFlag]);
   const many = [
     `${start} 12 31`,
@@ -36,7 +38,7 @@ export function rowActionCommand<Row, Input extends object>(
     aliases: action.aliases,
     summary: { key: action.help },
     operands: screen.get ? (action.single ? idOperand : idOperands) : [{ name: 'KEY', optional: true }],
-    flags: [...own, ...(action.single ? [] : [...selection.flags, concurrencyFlag, resumeFlag])],
+    flags: [...own, ...(action.single ? keyFlags : [...selection.flags, concurrencyFlag, resumeFlag])],
     examples: screen.get ? [`${start} 12`, ...(action.single ? [] : many)] : [`${start} KEY`],
     run: (invocation) => runRowAction(screen, action, selection, invocation),
   };
@@ -70,11 +72,15 @@ async function runRowAction<Row, Input extends object>(
       invocation,
     );
   };
-  const filters = action.single ? {} : (selection.read(invocation)?.filters ?? {});
+  const filters = action.single ? readFilterFlags(screen.filters, invocation) : selected(selection, invocation);
   const refuse = (context: Session['context']) => refuseFilters(selection.filters, filters, context);
   // A form's choices come from the status object (chat clients); without one nothing is shown that depends on it.
   const status = action.input ? 'fresh' : 'cached';
   return withScreenSession(screen, invocation, status, work, { refuse, paced: isBatch(invocation) });
+}
+
+function selected(selection: SelectionFlags, invocation: Invocation): FilterValues {
+  return selection.read(invocation)?.filters ?? {};
 }
 
 /** Reads what the action is about, before any request; the look-up of a key waits for the session. */
@@ -87,11 +93,12 @@ async function readRowChoice<Row, Input>(
   const none = { key: screen.selectFirst };
   if (screen.lookUp && !screen.get) {
     const { lookUp } = screen;
+    const filters = readFilterFlags(screen.filters, invocation);
     const { keys } = await readKeys(invocation, screen.noun, none);
     const [key = ''] = keys;
     if (keys.length > 1) throw usageFailure('cli.oneIdOnly', { verb: action.verb });
     return async ({ context }) => {
-      const row = await findRow({ ...screen, lookUp }, key, {}, context, { signal: invocation.signal });
+      const row = await findRow({ ...screen, lookUp }, key, filters, context, { signal: invocation.signal });
       return { kind: 'row', row };
     };
   }

@@ -7,6 +7,8 @@ export const contextTitles: Record<KeyContext, MessageKey> = {
   global: 'tui.placeGlobal',
   list: 'tui.placeList',
   details: 'tui.placeDetails',
+  page: 'tui.placePage',
+  playground: 'playground.title',
   picker: 'tui.placePicker',
   choices: 'tui.placeChoices',
   confirm: 'tui.placeConfirm',

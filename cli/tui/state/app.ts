@@ -40,6 +40,8 @@ export interface AppState {
   layers: readonly Layer[];
   size: Size;
   isFocused: boolean;
+  /** The site has a notice that was not seen yet (NAV-13). */
+  hasNewNotice: boolean;
   theme: ThemeName | undefined;
   /** Unix ms; moves once a second, so that ages stay true. */
   now: number;
@@ -82,7 +84,10 @@ export interface App {
   views(): void;
   /** Goes to the next (1) or previous (-1) view. */
   step(by: 1 | -1): void;
-  signOut(): Promise<void>;
+  /** `isEnded`: the session is over already, nothing is sent. */
+  signOut(isEnded?: boolean): Promise<void>;
+  /** Asks anew what the site says of itself. */
+  renewStatus(): Promise<void>;
   /** Opens the sign-in over what is shown; resolves true once signed in, false when the person left it. */
   signInAgain(): Promise<boolean>;
   /** Takes a signed-in person in; `hasDefaultPassword` warns them (AUTH-02). */

@@ -1,5 +1,7 @@
 import { visibleTo } from '../../../shared/screens/access.ts';
+import { accountActions } from '../../../shared/screens/account/account-actions.ts';
 import { isEditable } from '../../../shared/screens/list-screen.ts';
+import { settingsSections } from '../../../shared/screens/settings/settings-sections.ts';
 import { themeNames } from '../theme/detect.ts';
 import type { App } from './app.ts';
 import { type CommandWords, commonVerbs, editVerbs } from './command-parser.ts';
@@ -41,6 +43,14 @@ export function commandWords(app: App): CommandWords {
     builtins: {
       quit: { aliases: ['q', 'q!', 'exit'], values: [] },
       help: { aliases: ['h', '?', 'keys'], values: [] },
+      playground: { aliases: ['chat', 'play'], values: [] },
+      home: { aliases: [], values: [] },
+      notice: { aliases: [], values: [] },
+      about: { aliases: [], values: [] },
+      account: { aliases: ['me', 'profile', 'whoami'], values: accountActions.map(({ verb }) => verb) },
+      wallet: { aliases: ['topup'], values: ['redeem', 'top-up'] },
+      settings: { aliases: ['setting', 'set', 'option'], values: settingsSections.map(({ id }) => id) },
+      dashboard: { aliases: ['usage', 'data'], values: [] },
       views: { aliases: ['view'], values: [] },
       messages: { aliases: ['log-messages'], values: [] },
       login: { aliases: ['sign-in'], values: [] },

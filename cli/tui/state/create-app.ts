@@ -2,6 +2,7 @@ import type { Gateway } from '../../../shared/gateway/gateway.ts';
 import { GatewayError } from '../../../shared/gateway/gateway-error.ts';
 import type { CallOptions } from '../../../shared/gateway/page.ts';
 import { describeError } from '../../../shared/screens/describe-error.ts';
+import { isNewNotice } from '../../../shared/screens/home/notice.ts';
 import type { ListNoun } from '../../../shared/screens/list-screen.ts';
 import { Refusal } from '../../../shared/screens/refusal.ts';
 import type { ScreenContext } from '../../../shared/screens/screen-context.ts';
@@ -51,6 +52,7 @@ export function createApp(options: TuiOptions, parts: AppParts): App {
     layers: [],
     size: { columns: device.stdout.columns, rows: device.stdout.rows },
     isFocused: true,
+    hasNewNotice: false,
     theme: options.theme ?? settings.get().theme,
     now: world.clock.now(),
   });
@@ -69,11 +71,18 @@ export function createApp(options: TuiOptions, parts: AppParts): App {
       // Success of a password login goes to the tokens (AUTH-01), unless another view was asked for.
       if (isNewSignIn && options.view === undefined && remembered === undefined) store.set({ view: 'token' });
       app.open(store.get().view);
+      void lookForNotice();
     },
     onEnded: () => {
       for (const list of lists.values()) list.reset();
     },
   });
+
+  /** A notice is announced once per change (NAV-13); that it cannot be asked for is no news. */
+  const lookForNotice = async () => {
+    const notice = await parts.gateway.site.notice().catch(() => '');
+    store.set({ hasNewNotice: isNewNotice(notice, settings.get().notice) });
+  };
 
   const log = (message: Message) =>
     store.set({ message, messages: [...store.get().messages, message].slice(-messagesKept) });

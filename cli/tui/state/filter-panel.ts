@@ -4,7 +4,6 @@ import type { Filter, FilterValues } from '../../../shared/screens/list-screen.t
 import type { ScreenContext } from '../../../shared/screens/screen-context.ts';
 import type { App } from './app.ts';
 import { type FormValue, openForm } from './form-layer.ts';
-import type { List } from './list.ts';
 
 /** What lifts a filter that has a default. */
 const anyValue = 'any';
@@ -13,9 +12,12 @@ const anyValue = 'any';
  * Opens the panel of the screen's own filters, which the gateway applies (CHAN-02, TOK-02, LOG-01). Each shows what is in
  * force; one that is emptied holds no more, also where it has a default. Faults are told before anything is asked.
  */
-export function openFilters(app: App, list: List): void {
-  const filters = list.filters();
-  const values = list.store.get().filters;
+export function openFilterPanel(
+  app: App,
+  filters: readonly Filter[],
+  values: FilterValues,
+  onValues: (values: FilterValues) => void,
+): void {
   const context = app.context();
   const inForce = (): FormValue =>
     Object.fromEntries(
@@ -46,7 +48,7 @@ export function openFilters(app: App, list: List): void {
     submit: app.say('tui.applyFilters'),
     enterSaves: true,
     onSave: async (value) => {
-      list.setFilters(chosenValues(filters, value, context));
+      onValues(chosenValues(filters, value, context));
       return undefined;
     },
   });

@@ -34,6 +34,7 @@ export interface FormLayerState {
   /** Why the last save failed. */
   failure: { message: string; hint: string } | undefined;
   submit: string;
+  notes: readonly string[];
 }
 
 export interface FormOptions {
@@ -43,6 +44,8 @@ export interface FormOptions {
   rowId?: number;
   title: string;
   submit: string;
+  /** Facts to stand under the title, a sentence each. */
+  notes?: readonly string[];
   /** Enter in a field of one line saves, as in a panel of filters. */
   enterSaves?: boolean;
   /** Only these fields (editing in place). */
@@ -77,7 +80,12 @@ export const textKinds: ReadonlySet<string> = new Set([
   'json',
 ]);
 /** Kinds in which Enter begins a new line. */
-export const multilineKinds: ReadonlySet<string> = new Set(['lines', 'json']);
+const multilineKinds: ReadonlySet<string> = new Set(['lines', 'json']);
+
+/** Whether Enter begins a new line in a field. */
+export function isMultiline({ kind, multiline }: FormField): boolean {
+  return multilineKinds.has(kind) || (kind === 'text' && multiline === true);
+}
 
 /** Opens a form: rules checked as one types, asks before losing changes, keeps what was typed when a save fails. */
 export function openForm(app: App, options: FormOptions): void {
@@ -117,6 +125,7 @@ export function openForm(app: App, options: FormOptions): void {
     progress: undefined,
     failure: undefined,
     submit: options.submit,
+    notes: options.notes ?? [],
   });
 
   const parts: FormParts = {
@@ -201,7 +210,7 @@ export function openForm(app: App, options: FormOptions): void {
     if (field.kind === 'toggle') return parts.setValue(field.name, !store.get().value[field.name]);
     if (field.kind === 'choice' || field.kind === 'choices') return openFieldChoices(parts, field);
     const line = lines[field.name];
-    if (multilineKinds.has(field.kind) && line) return parts.setText(field, insert(line, '\n'));
+    if (isMultiline(field) && line) return parts.setText(field, insert(line, '\n'));
     if (options.enterSaves) return void save();
     moveTo(focus + 1);
   };
@@ -235,7 +244,7 @@ export function openForm(app: App, options: FormOptions): void {
         case 'up':
         case 'down': {
           const by = action === 'up' ? -1 : 1;
-          const inside = line && multilineKinds.has(field.kind) ? moveLine(line, by) : undefined;
+          const inside = line && isMultiline(field) ? moveLine(line, by) : undefined;
           if (field && inside) return store.set({ lines: { ...lines, [field.name]: inside } });
           return moveTo(focus + by);
         }
@@ -269,7 +278,7 @@ export function openForm(app: App, options: FormOptions): void {
       if (field.kind === 'toggle') return parts.setValue(field.name, !store.get().value[field.name]);
       if (field.kind === 'choice' || field.kind === 'choices') return openFieldChoices(parts, field, text.trim());
       // A secret may be many keys, one a line (CHAN-16); any other one-line field takes a paste as one line.
-      const isLong = multilineKinds.has(field.kind) || (field.kind === 'secret' && isPasted);
+      const isLong = isMultiline(field) || (field.kind === 'secret' && isPasted);
       if (line) parts.setText(field, insert(line, isLong ? text : text.replace(/\n/g, ' ')));
     },
   };

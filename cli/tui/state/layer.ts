@@ -5,6 +5,7 @@ import type { DetailsState } from './details-layer.ts';
 import type { FormLayerState } from './form-layer.ts';
 import type { PagerState } from './pager-layer.ts';
 import type { PickerState } from './picker-layer.ts';
+import type { PlaygroundState } from './playground-layer.ts';
 import type { ProgressState } from './progress-layer.ts';
 import type { SearchState } from './search-layer.ts';
 import type { SignInState } from './sign-in-layer.ts';
@@ -33,6 +34,9 @@ export type CommandLayer = LayerOf<'command', CommandState>;
 export type SearchLayer = LayerOf<'search', SearchState>;
 /** Lines to read: help, message log, a text for copying by hand. */
 export type PagerLayer = LayerOf<'pager', PagerState>;
+export type PlaygroundLayer = LayerOf<'playground', PlaygroundState>;
+/** A place that is no list: facts, texts, charts. */
+export type PageLayer = LayerOf<'page', PagerState>;
 export type DetailsLayer = LayerOf<'details', DetailsState>;
 export type SignInLayer = LayerOf<'sign-in', SignInState> & {
   setField(name: 'username' | 'password' | 'code', text: string): void;
@@ -46,5 +50,7 @@ export type Layer =
   | CommandLayer
   | SearchLayer
   | PagerLayer
+  | PageLayer
+  | PlaygroundLayer
   | DetailsLayer
   | SignInLayer;

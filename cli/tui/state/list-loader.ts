@@ -13,6 +13,8 @@ interface LoaderOptions extends Pick<ListOptions, 'screen' | 'context' | 'call'>
   wanted(): { first: number; last: number; isPartial: boolean; shown: number };
   onState(isLoading: boolean, error: unknown): void;
   onRows(): void;
+  /** The first page of a new question failed: there are no rows any more. */
+  onEmptied(): void;
 }
 
 export interface ListLoader {
@@ -48,7 +50,13 @@ export function createListLoader(options: LoaderOptions): ListLoader {
         options.onRows();
       },
       (error: unknown) => {
-        if (asked === controller) failure = error;
+        if (asked !== controller) return;
+        failure = error;
+        // Rows of an older question are no answer to this one.
+        if (isFresh && window.length() > 0) {
+          window.clear(pageSize);
+          options.onEmptied();
+        }
       },
     );
     const ended = answer.finally(() => {

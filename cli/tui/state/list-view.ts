@@ -5,7 +5,7 @@ import type { App } from './app.ts';
 import { openConfirm } from './confirm-layer.ts';
 import { copy } from './copying.ts';
 import { openDetails } from './details-layer.ts';
-import { openFilters } from './filter-panel.ts';
+import { openFilterPanel } from './filter-panel.ts';
 import type { List, Row } from './list.ts';
 import * as menus from './list-menus.ts';
 import { moved } from './moving.ts';
@@ -95,7 +95,8 @@ const listActions: Record<ActionOf<'list'>, OnList> = {
   copy: (app, list) => menus.openCopyMenu(app, list),
   'copy-command': (app, list) => void copy(app, sameAs(list)),
   search: openSearch,
-  filters: openFilters,
+  filters: (app, list) =>
+    openFilterPanel(app, list.filters(), list.store.get().filters, (values) => list.setFilters(values)),
   'clear-filters': (_app, list) => list.setFilters({}),
   command: (app) => app.command(),
   sort: menus.openSort,

@@ -275,6 +275,7 @@ export function createList(options: ListOptions): List {
       const now = store.get();
       if (now.isLoading !== isLoading || now.error !== error) store.set({ isLoading, error });
     },
+    onEmptied: touch,
     onRows: () => {
       marks.renew(window.loaded());
       store.set({ version: store.get().version + 1, fetchedAt: context().now() });

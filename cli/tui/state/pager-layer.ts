@@ -48,7 +48,7 @@ export function openPager(
     perform: (action) => {
       if (action === 'close') return app.pop(layer);
       if (action === 'save') return source.file && openSaveFile(app, source.file);
-      const page = Math.max(1, app.store.get().size.rows - 6);
+      const page = Math.max(1, app.store.get().size.rows - 10);
       const state = store.get();
       store.set({ top: moved(action, state.top, Math.max(1, state.lines.length - page + 1), page) });
     },

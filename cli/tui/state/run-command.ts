@@ -9,6 +9,12 @@ import { openDetails } from './details-layer.ts';
 import type { AnyForm, FormValue } from './form-layer.ts';
 import { type List, pageSizes, type Row } from './list.ts';
 import { openCreate, openEdit, sortBy } from './list-menus.ts';
+import { openAccount } from './pages/account-page.ts';
+import { openDashboard } from './pages/dashboard-page.ts';
+import { openSettings } from './pages/settings-page.ts';
+import { openAbout, openHome, openNotice } from './pages/site-pages.ts';
+import { openWallet } from './pages/wallet-page.ts';
+import { openPlayground } from './playground-layer.ts';
 import { actionOf, perform } from './run-action.ts';
 
 /** Does what a `:` command says, by the same ways as the keys. */
@@ -16,7 +22,7 @@ export function runCommand(app: App, command: Command): void {
   if (command.kind === 'unknown') tellUnknown(app, command.word);
   else if (command.kind === 'view') openView(app, command);
   else if (command.kind === 'verb') void runVerb(app, command);
-  else if (command.kind === 'builtin') builtins[command.name]?.(app, command.values[0] ?? '');
+  else if (command.kind === 'builtin') runBuiltin(app, command.name, command.values[0]);
 }
 
 function tellUnknown(app: App, word: string): void {
@@ -42,10 +48,21 @@ function openView(app: App, { noun, filters }: Command & { kind: 'view' }): void
   }
 }
 
+/** Places that need somebody signed in. */
+const pages: ReadonlySet<string> = new Set(['playground', 'account', 'wallet', 'settings', 'dashboard']);
+
 /** What the built-in words do; `value` is the word after them, '' without one. */
 const builtins: Record<string, (app: App, value: string) => void> = {
   quit: (app) => app.quit(0),
   help: (app) => app.help(),
+  playground: (app, value) => openPlayground(app, value),
+  home: (app) => openHome(app),
+  notice: (app) => openNotice(app),
+  about: (app) => openAbout(app),
+  account: (app, value) => openAccount(app, value),
+  wallet: (app, value) => openWallet(app, value),
+  settings: (app, value) => openSettings(app, value),
+  dashboard: (app) => openDashboard(app),
   views: (app) => app.views(),
   messages: (app) => app.messages(),
   login: (app) => void app.signInAgain(),
@@ -77,6 +94,13 @@ const builtins: Record<string, (app: App, value: string) => void> = {
     }
   },
 };
+
+/** Does a built-in word; `value` is the word after it. */
+export function runBuiltin(app: App, name: string, value = ''): void {
+  const needsPerson = pages.has(name) && app.store.get().phase !== 'ready';
+  if (needsPerson) app.tell(app.say('error.notSignedIn'), 'warn');
+  else builtins[name]?.(app, value);
+}
 
 async function runVerb(app: App, { noun, verb, ids, keys = [], values }: Command & { kind: 'verb' }): Promise<void> {
   if (noun !== app.store.get().view) app.open(noun as ListNoun);

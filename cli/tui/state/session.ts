@@ -25,7 +25,10 @@ export interface SessionOptions {
   onEnded(): void;
 }
 
-export type Session = Pick<App, 'context' | 'call' | 'connect' | 'signOut' | 'signInAgain' | 'signedIn'>;
+export type Session = Pick<
+  App,
+  'context' | 'call' | 'renewStatus' | 'connect' | 'signOut' | 'signInAgain' | 'signedIn'
+>;
 
 /** Who works on which gateway, from the first question to the logout (NAV-02, NAV-15, NAV-16, AUTH-08). */
 export function createSession(app: () => App, options: SessionOptions): Session {
@@ -119,10 +122,17 @@ export function createSession(app: () => App, options: SessionOptions): Session 
       });
       return signingIn;
     },
-    signOut: async () => {
+    renewStatus: async () => {
+      try {
+        store.set({ status: await count((signal) => gateway.site.status({ signal })) });
+      } catch (error) {
+        app().fail(error);
+      }
+    },
+    signOut: async (isEnded = false) => {
       let trouble: unknown;
       try {
-        await count((signal) => gateway.session.logout({ signal }));
+        if (!isEnded) await count((signal) => gateway.session.logout({ signal }));
       } catch (error) {
         trouble = error;
       }

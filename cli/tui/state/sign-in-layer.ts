@@ -1,7 +1,9 @@
+import type { OAuthOutcome } from '../../../shared/gateway/oauth.ts';
 import { checkForm } from '../../../shared/screens/form-check.ts';
 import { isDefaultSignIn, signInChoices, signInForm } from '../../../shared/screens/sign-in.ts';
 import type { App } from './app.ts';
 import type { SignInLayer } from './layer.ts';
+import { openOtherSignIns } from './pages/other-sign-ins.ts';
 import { createStore } from './store.ts';
 
 export type SignInField = 'username' | 'password' | 'code';
@@ -69,18 +71,25 @@ export function openSignIn(
         step === 'password'
           ? await session.login(draft)
           : await session.completeTwoFactor({ code: values.code.trim(), ...(flowToken && { flowToken }) });
-      if (outcome.kind === 'two-factor') {
-        flowToken = outcome.flowToken;
-        return store.set({ step: 'two-factor', focus: 'code', isBusy: false, message: undefined });
-      }
-      app.pop(layer);
-      await app.signedIn(outcome.user, isDefaultSignIn(draft));
-      options.onDone(true);
+      await accept(outcome, isDefaultSignIn(draft));
     } catch (error) {
       const { message } = app.describe(error);
       const isBotCheck = app.context().status.turnstile_check;
       store.set({ isBusy: false, message: isBotCheck ? `${say('signIn.botCheckRetry')} ${message}` : message });
     }
+  };
+
+  /** Takes in whoever signed in, in whatever way; asks for the second factor where one is wanted. */
+  const accept = async (outcome: OAuthOutcome, hasDefaultPassword = false) => {
+    if (outcome.kind === 'bound') return;
+    if (outcome.kind === 'two-factor') {
+      flowToken = outcome.flowToken;
+      store.set({ step: 'two-factor', focus: 'code', isBusy: false, message: undefined });
+      return;
+    }
+    app.pop(layer);
+    await app.signedIn(outcome.user, hasDefaultPassword);
+    options.onDone(true);
   };
 
   const layer: SignInLayer = {
@@ -91,6 +100,7 @@ export function openSignIn(
       if (action === 'next') move(1);
       else if (action === 'previous') move(-1);
       else if (action === 'retry') void app.connect();
+      else if (action === 'others') openOtherSignIns(app, accept);
       else if (action === 'enter') {
         const { focus } = store.get();
         if (focus === 'username') move(1);

@@ -1,6 +1,6 @@
 import { sanitise } from '../../../shared/format/sanitise.ts';
 import type { App } from '../state/app.ts';
-import { type FormField, type FormLayerState, multilineKinds } from '../state/form-layer.ts';
+import { type FormField, type FormLayerState, isMultiline } from '../state/form-layer.ts';
 import { cut, fitTo } from '../table/width.ts';
 import { cursorLine, cursorLines } from '../text-entry/draw-text.ts';
 import { type TextLine, textOf } from '../text-entry/text-line.ts';
@@ -79,7 +79,7 @@ function focusedText({ app, theme, field, state }: FieldBlockRequest, line: Text
     const count = secretCount(app, line);
     return [`${cursorLine(line, Math.max(4, room - 30), paint, '•')} ${paint.muted(count)}`];
   }
-  if (multilineKinds.has(field.kind)) return cursorLines(line, room, linesInFocus, paint);
+  if (isMultiline(field)) return cursorLines(line, room, linesInFocus, paint);
   const isEmpty = line.characters.length === 0;
   const example = isEmpty && state.mode === 'create' && field.example ? paint.muted(cut(field.example, room - 2)) : '';
   return [cursorLine(line, room, paint) + example];

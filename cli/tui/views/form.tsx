@@ -13,15 +13,18 @@ export function FormView({ app, layer, width, height }: { app: App; layer: FormL
   const theme = useTheme();
   const { paint } = theme;
   const state = useStore(layer.store);
-  const { fields, focus, title, submit, isSaving, progress, failure, errors } = state;
+  const { fields, focus, title, submit, notes, isSaving, progress, failure, errors } = state;
   const { say } = app;
   const labels = Math.min(
     22,
     Math.floor(width * 0.35),
-    Math.max(8, ...fields.map(({ label }) => textWidth(say(label)))),
+    Math.max(8, ...fields.map(({ label, required }) => textWidth(say(label)) + (required ? 1 : 0))),
   );
 
-  const blocks: { lines: string[]; isFocused: boolean }[] = [];
+  const blocks: { lines: string[]; isFocused: boolean }[] = notes.map((note) => ({
+    lines: wrap(note, width - 2).map((line) => paint.muted(` ${line}`)),
+    isFocused: false,
+  }));
   let section: string | undefined;
   for (const [place, field] of fields.entries()) {
     const heading = field.section && say(field.section);

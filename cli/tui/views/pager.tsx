@@ -1,5 +1,5 @@
 import type { App } from '../state/app.ts';
-import type { PagerLayer } from '../state/layer.ts';
+import type { PageLayer, PagerLayer } from '../state/layer.ts';
 import { fitTo, textWidth } from '../table/width.ts';
 import { Lines, ofHeight } from './lines.tsx';
 import { useTheme } from './theme-context.tsx';
@@ -7,7 +7,17 @@ import { useStore } from './use-store.ts';
 import { wrap } from './wrap.ts';
 
 /** Lines to read: labels in a column at the left, texts wrapped beside them. */
-export function Pager({ app, layer, width, height }: { app: App; layer: PagerLayer; width: number; height: number }) {
+export function Pager({
+  app,
+  layer,
+  width,
+  height,
+}: {
+  app: App;
+  layer: PagerLayer | PageLayer;
+  width: number;
+  height: number;
+}) {
   const { paint, glyphs } = useTheme();
   const { say } = app;
   const { title, lines, top } = useStore(layer.store);
@@ -17,7 +27,10 @@ export function Pager({ app, layer, width, height }: { app: App; layer: PagerLay
   const above = top;
   const body = lines.slice(top).flatMap(({ label, text, tone = 'plain', isTitle }) =>
     wrap(text, room).map((piece, index) => {
-      const head = labels === 0 ? '' : `${paint.key(fitTo(index === 0 ? (label ?? '') : '', labels))}  `;
+      const head =
+        labels === 0 || (isTitle && label === undefined)
+          ? ''
+          : `${paint.key(fitTo(index === 0 ? (label ?? '') : '', labels))}  `;
       return ` ${head}${(isTitle ? paint.title : paint[tone])(piece)}`;
     }),
   );

@@ -82,7 +82,7 @@ export const batch = {
   needsLocal: 'Ids, filters and these flags need --local.',
   needsLocalHint: 'Add --local to test a selection from here.',
   idsOrFilter: 'Ids and filters contradict each other.',
-  testing: { one: '{count} test of {channels} channels …', other: '{count} tests of {channels} channels …' },
+  testing: 'Tests: {count}, channels: {channels} …',
   result: 'Result',
   tested: '{passed} passed, {failed} failed, {skipped} skipped.',
   testsStopped: 'Stopped: {passed} passed, {failed} failed, {skipped} skipped, {stopped} not tested.',

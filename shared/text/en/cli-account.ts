@@ -46,7 +46,7 @@ export const cliAccount = {
     'With --email a mail with a link is sent. With the link, by --link-stdin, --link-file or a hidden prompt, the gateway makes up a new password, which is printed once.',
   flagLinkFile: 'Read the link from the mail from a file.',
   flagLinkStdin: 'Read the link from the mail from standard input.',
-  flagCopy: 'Hand it to the clipboard too.',
+  flagCopy: 'Hand it to the clipboard instead of printing it.',
   emailOrLink: 'Give --email to get a mail, or its link with --link-stdin or --link-file.',
   pastePrompt: 'Link from the mail (empty to stop):',
 

@@ -4,18 +4,11 @@ export const cliChat = {
   flagCsv: 'Print the numbers as CSV, one line a step and series.',
   flagTop: 'Series at most; the others are summed up.',
   flagMeasure: 'What the bars are drawn of.',
-  flagStart: 'From this moment on.',
-  flagEnd: 'Until this moment.',
 
   // tollgate chat
   summary: 'Ask a model, once or in a conversation; the answer appears as it is written.',
   description:
     'The prompt comes from the arguments, from standard input, or from both: then standard input follows the arguments. Without either, on a terminal, a conversation begins. With a system access token, which playgrounds refuse, one of your API tokens asks through the relay, and that is told.',
-  flagModel: 'Model to ask.',
-  flagGroup: 'Group that decides price and channel; your own when missing.',
-  flagTemperature: '0.1 to 1; the model decides when missing.',
-  flagMaxTokens: 'Longest answer in tokens.',
-  flagSystem: 'What the model should know before the first message.',
   flagFile: 'Put a file behind the prompt, - for standard input; may be repeated.',
   promptMissing: 'There is nothing to ask.',
   promptMissingHint: "Give a prompt, for example: tollgate chat 'Say hello'",
@@ -29,6 +22,4 @@ export const cliChat = {
   unknownCommand: 'There is no {word}. {help}',
   stopped: 'Stopped.',
   thinking: 'Thinking: ',
-  usage: '{prompt} + {completion} tokens',
-  interrupted: 'Press Ctrl-C again to leave, or ask on.',
 };

@@ -72,7 +72,7 @@ export const batch: Record<keyof typeof english, string | { other: string }> = {
   needsLocal: 'ID、筛选条件和这些选项需要 --local。',
   needsLocalHint: '加上 --local 以从本机测试所选渠道。',
   idsOrFilter: 'ID 与筛选条件互相矛盾。',
-  testing: { other: '{channels} 个渠道，{count} 次测试…' },
+  testing: '测试：{count}，渠道：{channels}…',
   result: '结果',
   tested: '{passed} 通过，{failed} 失败，{skipped} 跳过。',
   testsStopped: '已停止：{passed} 通过，{failed} 失败，{skipped} 跳过，{stopped} 未测试。',

@@ -49,7 +49,7 @@ export const cliAccount: Record<keyof typeof english, Message> = {
     '使用 --email 发送带链接的邮件。使用链接（--link-stdin、--link-file 或隐藏输入）时，网关生成新密码，只输出一次。',
   flagLinkFile: '从文件读取邮件中的链接。',
   flagLinkStdin: '从标准输入读取邮件中的链接。',
-  flagCopy: '同时复制到剪贴板。',
+  flagCopy: '复制到剪贴板而不输出。',
   emailOrLink: '请用 --email 获取邮件，或用 --link-stdin、--link-file 给出其中的链接。',
   pastePrompt: '邮件中的链接（留空停止）：',
 

@@ -7,18 +7,11 @@ export const cliChat: Record<keyof typeof english, Message> = {
   flagCsv: '以 CSV 输出数字，每个时段和系列一行。',
   flagTop: '最多的系列数；其余合计。',
   flagMeasure: '条形图的内容。',
-  flagStart: '从此刻起。',
-  flagEnd: '到此刻止。',
 
   // tollgate chat
   summary: '向模型提问，一次或连续对话；回答边写边显示。',
   description:
     '提示词来自参数、标准输入或两者：此时标准输入接在参数之后。两者都没有且在终端上时，开始对话。游乐场拒绝系统访问令牌，此时用你的一个 API 令牌通过转发提问，并会说明。',
-  flagModel: '要提问的模型。',
-  flagGroup: '决定价格和渠道的分组；缺省为自己的分组。',
-  flagTemperature: '0.1 到 1；缺省由模型决定。',
-  flagMaxTokens: '回答的最大令牌数。',
-  flagSystem: '第一条消息之前模型应知道的内容。',
   flagFile: '把文件放在提示词之后，- 表示标准输入；可重复。',
   promptMissing: '没有要问的内容。',
   promptMissingHint: "请给出提示词，例如：tollgate chat '打个招呼'",
@@ -32,6 +25,4 @@ export const cliChat: Record<keyof typeof english, Message> = {
   unknownCommand: '没有 {word}。{help}',
   stopped: '已停止。',
   thinking: '思考：',
-  usage: '{prompt} + {completion} 令牌',
-  interrupted: '再按一次 Ctrl-C 离开，或继续提问。',
 };

@@ -2,7 +2,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { expect, test } from 'vitest';
 import { Failure, sayOf } from '../../../cli/failure.ts';
-import { createSay } from '../../../shared/text/text.ts';
+import { createSay } from '../../../shared/text/say.ts';
 import { ask, echo, startConsole, startUpstream } from './support.ts';
 
 async function failureOf(start: Promise<unknown>): Promise<{ code: string; exitCode: number; text: string }> {

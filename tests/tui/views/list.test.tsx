@@ -27,7 +27,7 @@ test('NAV-06: the header tells profile, gateway, person, role, balance and the a
 
 test('CHAN-03: the columns in their order, statuses with their words and signs', async () => {
   const { ui } = await openChannels({ columns: 100 });
-  expect(ui.screen()).toMatch(/ID +NAME +TYPE +GROUP +STATUS +RESPONSE +USED +BALANCE +PRIORI\S* +WEIGHT/);
+  expect(ui.screen()).toMatch(/ID +NAME +TYPE +GROUP +STATUS +RESPONSE +USED +BALANCE +PRIO\S* +WEIG\S*/);
   expect(ui.screen()).toMatch(/1 {2}openai +1 OpenAI .*● Enabled +0\.61 s/);
   expect(ui.screen()).toContain('◐ Auto-d');
 });

@@ -1,0 +1,76 @@
+import { bindEmail } from '../../../shared/screens/account/bind-actions.ts';
+import { changePassword } from '../../../shared/screens/account/change-password.ts';
+import { createAccessToken } from '../../../shared/screens/account/create-access-token.ts';
+import { deleteAccount } from '../../../shared/screens/account/delete-account.ts';
+import { transferInvite } from '../../../shared/screens/account/transfer-invite.ts';
+import { updateProfile } from '../../../shared/screens/account/update-profile.ts';
+import { plainActionCommand } from '../action/plain-action-command.ts';
+import type { CommandDefinition } from '../definition.ts';
+import { accountPlace } from './account-place.ts';
+
+const read = () => import('./account-read.ts');
+
+/** `tollgate account …`: what people do with their own account (ME-01 to ME-08). */
+export const accountCommands: readonly CommandDefinition[] = [
+  {
+    verb: 'show',
+    aliases: ['get'],
+    summary: { key: 'cliAccount.showSummary' },
+    examples: ['tollgate account show', 'tollgate account show --json=quota,used_quota'],
+    run: async (invocation) => (await read()).showAccount(invocation),
+  },
+  plainActionCommand(accountPlace, updateProfile),
+  {
+    ...plainActionCommand(accountPlace, changePassword),
+    description: [{ key: 'cliAccount.passwordDescription' }],
+    examples: [
+      'tollgate account password',
+      'tollgate account password --original-password-file old.txt --password-file new.txt',
+    ],
+    run: async (invocation) => (await import('./account-password.ts')).changeOwnPassword(invocation),
+  },
+  {
+    ...plainActionCommand(accountPlace, createAccessToken),
+    examples: ['tollgate account token', 'tollgate account token --yes > token.txt'],
+  },
+  {
+    ...plainActionCommand(accountPlace, deleteAccount),
+    description: [{ key: 'cliAccount.deleteDescription' }],
+    examples: ['tollgate account delete', 'tollgate account delete --username mira --yes'],
+    run: async (invocation) => (await import('./account-delete.ts')).deleteOwnAccount(invocation),
+  },
+  {
+    verb: 'models',
+    summary: { key: 'cliAccount.modelsSummary' },
+    examples: ['tollgate account models', 'tollgate account models -o json'],
+    run: async (invocation) => (await read()).listModels(invocation),
+  },
+  {
+    verb: 'groups',
+    summary: { key: 'cliAccount.groupsSummary' },
+    examples: ['tollgate account groups', 'tollgate account groups --columns name'],
+    run: async (invocation) => (await read()).listGroups(invocation),
+  },
+  {
+    verb: 'invite',
+    summary: { key: 'cliAccount.inviteSummary' },
+    examples: ['tollgate account invite', 'tollgate account invite --json=link,aff_quota'],
+    run: async (invocation) => (await read()).showInvite(invocation),
+  },
+  plainActionCommand(accountPlace, transferInvite),
+  {
+    ...plainActionCommand(accountPlace, bindEmail),
+    description: [{ key: 'cliAccount.bindEmailDescription' }],
+    examples: [
+      'tollgate account bind-email --email mira@example.com',
+      'tollgate account bind-email --email mira@example.com --code 123456',
+    ],
+    run: async (invocation) => (await import('./account-bind.ts')).bindOwnEmail(invocation),
+  },
+  {
+    verb: 'bindings',
+    summary: { key: 'cliAccount.bindingsSummary' },
+    examples: ['tollgate account bindings', 'tollgate account bindings -o json'],
+    run: async (invocation) => (await read()).listBindings(invocation),
+  },
+];

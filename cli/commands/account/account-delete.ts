@@ -1,0 +1,41 @@
+import { deleteAccount, deleteAccountForm } from '../../../shared/screens/account/delete-account.ts';
+import { forgetSignIn } from '../../profiles/sign-in-storage.ts';
+import { runPlainAction } from '../action/run-plain-action.ts';
+import { canAsk } from '../ask.ts';
+import type { Invocation } from '../invocation.ts';
+import type { Session } from '../session.ts';
+import { usageFailure } from '../usage.ts';
+import { accountPlace } from './account-place.ts';
+
+/**
+ * `account delete`: the own username has to be typed exactly (ME-07), as a flag together with `--yes`, or at the prompt,
+ * which is the confirmation then. The profile forgets its sign-in.
+ */
+export async function deleteOwnAccount(invocation: Invocation): Promise<number | undefined> {
+  const { flags, options, world, say } = invocation;
+  const username = flags.text('username');
+  const [field] = deleteAccountForm.fields;
+  if (username === undefined && (!canAsk(invocation) || options.yes)) {
+    throw usageFailure('cli.wrongField', { flag: '--username', message: say('account.deleteConfirm') });
+  }
+  const typedIsAgreed = { ...invocation, options: { ...options, yes: options.yes || username === undefined } };
+  return runPlainAction(accountPlace, deleteAccount, username === undefined ? typedIsAgreed : invocation, {
+    typed: async ({ context }) => {
+      const name = context.user?.username ?? '';
+      if (username === undefined) {
+        const { consequences = [] } = deleteAccount.confirm?.(context) ?? {};
+        await world.stderr.write(consequences.map((line) => `${line}\n`).join(''));
+      }
+      const text = username ?? (await world.prompt.text(`${say('account.deleteTyped', { name })}:`));
+      return { flags: field ? [{ field, text }] : [], input: {}, isEmpty: false };
+    },
+    done: (session) => forget(session, invocation),
+  });
+}
+
+async function forget({ connection, memory }: Session, { world, talk, say }: Invocation): Promise<void> {
+  if (connection.profile === undefined || connection.credentialOrigin !== 'profile') return;
+  await forgetSignIn(world, connection.profile);
+  memory.forget();
+  await talk.notice('forgotten', say('cliAccount.forgotten', { name: connection.profile }));
+}

@@ -1,0 +1,23 @@
+import { botCheckInTerminal } from '../../shared/screens/registration/bot-check.ts';
+import type { ScreenContext } from '../../shared/screens/screen-context.ts';
+import { ExitCode } from '../exit-code.ts';
+import { Failure } from '../failure.ts';
+
+/** AUTH-11: a terminal cannot answer a bot check; the site's own page can. Ends the command where the site asks for one. */
+export function refuseBotCheck(
+  page: 'login' | 'register' | 'reset' | 'setting',
+  context: Pick<ScreenContext, 'status' | 'gateway' | 'say'>,
+): void {
+  const { status, gateway, say } = context;
+  if (!status.turnstile_check) return;
+  const address = `${(status.server_address || gateway.baseUrl).replace(/\/+$/, '')}/setting`;
+  const message =
+    page === 'setting' ? say('registration.botCheck', { url: address }) : botCheckInTerminal(page, context);
+  if (message === undefined) return;
+  throw new Failure({
+    code: 'bot-check',
+    exitCode: ExitCode.Refused,
+    message,
+    hint: { key: page === 'login' ? 'cli.botCheckHint' : 'cliAccount.botCheckHint' },
+  });
+}

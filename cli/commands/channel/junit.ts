@@ -1,0 +1,49 @@
+import { sanitiseMultiline } from '../../../shared/format/sanitise.ts';
+import type { TestResult } from './run-tests.ts';
+
+/** Results as JUnit XML, which build servers read: a suite a channel, a case a model. */
+export function junitText(results: readonly TestResult[], gateway: string): string {
+  const suites = new Map<number, TestResult[]>();
+  for (const result of results) suites.set(result.channel.id, [...(suites.get(result.channel.id) ?? []), result]);
+  const head = `<testsuites name="${escaped(`tollgate channel test-all ${gateway}`)}" ${counts(results)}>`;
+  const body = [...suites.values()].map(suiteText);
+  return `<?xml version="1.0" encoding="UTF-8"?>\n${head}\n${body.join('')}</testsuites>\n`;
+}
+
+function suiteText(results: readonly TestResult[]): string {
+  const [first] = results;
+  if (!first) return '';
+  const { id, name } = first.channel;
+  const start = `  <testsuite name="${escaped(`${id} ${name}`)}" ${counts(results)}>\n`;
+  return `${start}${results.map(caseText).join('')}  </testsuite>\n`;
+}
+
+function caseText({ channel, model, result, time, message }: TestResult): string {
+  const named = `    <testcase classname="${escaped(`channel.${channel.id}`)}" name="${escaped(model || 'default')}" time="${seconds(time)}"`;
+  if (result === 'passed') return `${named}/>\n`;
+  const told = message === '' ? result : message;
+  const inside =
+    result === 'failed' ? `<failure message="${escaped(told)}"/>` : `<skipped message="${escaped(told)}"/>`;
+  return `${named}>\n      ${inside}\n    </testcase>\n`;
+}
+
+function counts(results: readonly TestResult[]): string {
+  const count = (...kinds: TestResult['result'][]) => results.filter(({ result }) => kinds.includes(result)).length;
+  const time = results.reduce((sum, result) => sum + (result.time ?? 0), 0);
+  const skipped = count('skipped', 'stopped');
+  return `tests="${results.length}" failures="${count('failed')}" errors="0" skipped="${skipped}" time="${seconds(time)}"`;
+}
+
+function seconds(time: number | null): string {
+  return (time ?? 0).toFixed(3);
+}
+
+// XML knows no control characters, not even escaped, and no lone surrogates; the sanitiser takes both away.
+function escaped(text: string): string {
+  return sanitiseMultiline(text)
+    .replaceAll('&', '&amp;')
+    .replaceAll('<', '&lt;')
+    .replaceAll('>', '&gt;')
+    .replaceAll('"', '&quot;')
+    .replaceAll('\n', '&#10;');
+}

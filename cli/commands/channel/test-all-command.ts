@@ -1,0 +1,107 @@
+import type { Channel } from '../../../shared/domain/channel.ts';
+import { channelScreen } from '../../../shared/screens/channel/channel-screen.ts';
+import type { ScreenContext } from '../../../shared/screens/screen-context.ts';
+import { requireConfirmable } from '../ask.ts';
+import { selectedRows } from '../batch/selected-rows.ts';
+import { selectionFlags } from '../batch/selection-flags.ts';
+import type { CommandDefinition, FlagDefinition } from '../definition.ts';
+import { forceFlag, outputFileFlag, readOutputTarget } from '../files/output-target.ts';
+import { concurrencyFlag, readConcurrency, readIds } from '../ids.ts';
+import type { Invocation } from '../invocation.ts';
+import { refuseFilters } from '../screen/filter-flags.ts';
+import { rowsById } from '../screen/rows-by-id.ts';
+import { withScreenSession } from '../screen/screen-session.ts';
+import type { Session } from '../session.ts';
+import { usageFailure } from '../usage.ts';
+import { disableFailing } from './disable-failing.ts';
+import { runTests } from './run-tests.ts';
+import { readModelChoice, testCases } from './test-plan.ts';
+import { endOfTests, openReport } from './test-report.ts';
+
+const ownFlags: readonly FlagDefinition[] = [
+  { name: 'local', kind: 'switch', help: { key: 'batch.flagLocal' } },
+  { name: 'models', kind: 'value', placeholder: 'MODELS', help: { key: 'batch.flagModels' }, default: 'first' },
+  { name: 'disable-failing', kind: 'switch', help: { key: 'batch.flagDisableFailing' } },
+  concurrencyFlag,
+  outputFileFlag,
+  forceFlag,
+];
+const selection = selectionFlags(channelScreen, ownFlags, { all: false });
+
+/**
+ * `channel test-all`: the gateway's own run in its background, or with `--local` one from here over a selection, with
+ * progress, a table of channel and model, JUnit XML for build servers, and an exit code that tells failures (CHAN-06).
+ */
+export function testAllCommand(atGateway: CommandDefinition): CommandDefinition {
+  return {
+    ...atGateway,
+    description: [{ key: 'batch.testAllDescription' }],
+    operands: [{ name: 'ID', many: true, optional: true }],
+    flags: [...ownFlags, ...selection.flags],
+    examples: [
+      'tollgate channel test-all --local --status enabled --output junit.xml',
+      'tollgate channel test-all --local --models all --concurrency 10 --timeout 20s',
+      'tollgate channel test-all --yes',
+    ],
+    run: (invocation) =>
+      invocation.flags.on('local') ? testFromHere(invocation) : testAtGateway(atGateway, invocation),
+  };
+}
+
+/** Flags of the local run would have no effect on the gateway's own. */
+async function testAtGateway(atGateway: CommandDefinition, invocation: Invocation): Promise<number | undefined> {
+  const { flags, operands } = invocation;
+  const isNarrowed = selection.read(invocation) !== undefined || operands.length > 0;
+  const isLocal = ['models', 'concurrency'].some((name) => flags.text(name) !== undefined);
+  const target = await readOutputTarget(invocation);
+  if (isNarrowed || isLocal || flags.on('disable-failing') || target.path !== undefined) {
+    throw usageFailure('batch.needsLocal', {}, { key: 'batch.needsLocalHint' });
+  }
+  return atGateway.run(invocation);
+}
+
+async function testFromHere(invocation: Invocation): Promise<number | undefined> {
+  const { flags, operands, options, signal, talk, say } = invocation;
+  const concurrency = readConcurrency(invocation);
+  const choice = readModelChoice(flags.text('models'));
+  const target = await readOutputTarget(invocation);
+  const selected = selection.read(invocation);
+  if (selected && operands.length > 0) throw usageFailure('batch.idsOrFilter');
+  const none = { key: channelScreen.selectFirst };
+  const typed = operands.length > 0 ? await readIds(invocation, channelScreen.noun, none) : undefined;
+  if (flags.on('disable-failing')) requireConfirmable(invocation);
+  const work = async (session: Session): Promise<number | undefined> => {
+    const report = await openReport(target, session, invocation);
+    try {
+      const channels = typed
+        ? await channelsOf(typed.ids, session, invocation, concurrency)
+        : await selectedRows(channelScreen, selected ?? { filters: {}, conditions: [] }, session, invocation);
+      const cases = testCases(channels, choice);
+      await talk.notice('testing', say('batch.testing', { count: cases.length, channels: channels.length }));
+      if (options.dryRun) return undefined;
+      const results = await runTests(cases, concurrency, session, invocation);
+      await report.write(results);
+      if (flags.on('disable-failing') && !signal.aborted)
+        await disableFailing(results, concurrency, session, invocation);
+      return await endOfTests(results, invocation);
+    } finally {
+      await report.close();
+    }
+  };
+  const refuse = (context: ScreenContext) => refuseFilters(selection.filters, selected?.filters ?? {}, context);
+  return withScreenSession(channelScreen, invocation, 'none', work, { refuse, paced: true });
+}
+
+/** A channel that does not exist ends the run: it was named to be tested. */
+async function channelsOf(
+  ids: readonly number[],
+  session: Session,
+  invocation: Invocation,
+  concurrency: number,
+): Promise<Channel[]> {
+  const found = await rowsById(channelScreen, ids, session, invocation, concurrency);
+  return found.map((item) => {
+    if ('error' in item) throw item.error;
+    return item.row;
+  });
+}

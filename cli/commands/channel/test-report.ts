@@ -1,0 +1,106 @@
+import { formatDuration } from '../../../shared/format/duration.ts';
+import { sanitise } from '../../../shared/format/sanitise.ts';
+import { ExitCode } from '../../exit-code.ts';
+import type { OutputColumn } from '../../output/output-column.ts';
+import { openRowWriter } from '../../output/row-writer.ts';
+import { type OutputTarget, openTarget, outputOf } from '../files/output-target.ts';
+import type { Invocation } from '../invocation.ts';
+import { itemsFailure } from '../item-report.ts';
+import type { Session } from '../session.ts';
+import { junitText } from './junit.ts';
+import type { TestResult } from './run-tests.ts';
+
+/** Where results of tests are written to: always standard output, and a file where one is named. */
+export interface TestReport {
+  write(results: readonly TestResult[]): Promise<void>;
+  /** Takes the unfinished file away. */
+  close(): Promise<void>;
+}
+
+/** Opens the report before the first test: a run of minutes must not end at a folder that is closed. */
+export async function openReport(
+  { path, overwrite, settings, ending }: OutputTarget,
+  { gatewayUrl }: Session,
+  invocation: Invocation,
+): Promise<TestReport> {
+  const { world, output, talk, say } = invocation;
+  const draft = path === undefined ? undefined : await openTarget(path, overwrite, invocation);
+  const columns = columnsOf(invocation);
+  const name = ({ channel }: TestResult) => `channel/${channel.id}`;
+  const writer = await openRowWriter({ settings: output, columns, stdout: world.stdout, name });
+  return {
+    async write(results) {
+      await writer.write(results);
+      await writer.end();
+      if (!draft || path === undefined) return;
+      if (ending === undefined) await draft.write(junitText(results, gatewayUrl));
+      else {
+        const filed = await openRowWriter({
+          settings: { ...settings, format: ending },
+          columns,
+          stdout: outputOf(draft),
+          name,
+        });
+        await filed.write(results);
+        await filed.end();
+      }
+      await draft.commit();
+      await talk.notice('written', say('batch.reportWritten', { path }), { path });
+    },
+    close: async () => draft?.discard(),
+  };
+}
+
+/** Tells the totals; failures decide the exit code, as in every batch. */
+export async function endOfTests(results: readonly TestResult[], invocation: Invocation): Promise<number | undefined> {
+  const { signal, talk, say } = invocation;
+  const count = (kind: TestResult['result']) => results.filter(({ result }) => result === kind).length;
+  const counts = {
+    passed: count('passed'),
+    failed: count('failed'),
+    skipped: count('skipped'),
+    stopped: count('stopped'),
+  };
+  await talk.notice('tested', say(signal.aborted ? 'batch.testsStopped' : 'batch.tested', counts), counts);
+  if (signal.aborted) return ExitCode.Interrupted;
+  const failures = results.flatMap(({ channel, error, result }) =>
+    result === 'failed' ? [{ id: channel.id, error }] : [],
+  );
+  if (failures.length === 0) return undefined;
+  throw itemsFailure(failures, results.length, say);
+}
+
+function columnsOf({ say }: Invocation): OutputColumn<TestResult>[] {
+  const text = (value: string) => ({ raw: value, text: sanitise(value) });
+  const tones = { passed: 'good', failed: 'bad', skipped: 'muted', stopped: 'warn' } as const;
+  return [
+    {
+      id: 'channel_id',
+      header: say('channel.id'),
+      align: 'right',
+      priority: 1,
+      cell: ({ channel }) => ({ raw: channel.id, text: String(channel.id) }),
+    },
+    { id: 'channel_name', header: say('channel.name'), priority: 2, cell: ({ channel }) => text(channel.name) },
+    { id: 'model', header: say('log.modelName'), priority: 1, cell: ({ model }) => text(model) },
+    {
+      id: 'result',
+      header: say('batch.result'),
+      priority: 1,
+      cell: ({ result }) => ({ raw: result, text: result, tone: tones[result] }),
+    },
+    { id: 'time', header: say('log.useTime'), align: 'right', priority: 1, cell: timeCell },
+    {
+      id: 'message',
+      header: say('log.content'),
+      priority: 2,
+      width: { minimum: 12, maximum: 80 },
+      cell: ({ message }) => text(message),
+    },
+  ];
+}
+
+function timeCell({ time }: TestResult) {
+  if (time === null) return { raw: null, text: '–' };
+  return { raw: Number(time.toFixed(3)), text: time < 60 ? `${time.toFixed(2)} s` : formatDuration(time) };
+}

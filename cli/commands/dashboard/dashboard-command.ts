@@ -1,0 +1,88 @@
+import { Role } from '../../../shared/domain/role.ts';
+import {
+  dashboardFilters,
+  dashboardQuestion,
+  dashboardRefusal,
+} from '../../../shared/screens/dashboard/dashboard-question.ts';
+import { loadUsage } from '../../../shared/screens/dashboard/load-usage.ts';
+import type { UsageMeasure } from '../../../shared/screens/dashboard/usage-text.ts';
+import type { FilterValues } from '../../../shared/screens/list-screen.ts';
+import { Refusal } from '../../../shared/screens/refusal.ts';
+import type { ScreenContext } from '../../../shared/screens/screen-context.ts';
+import type { CommandDefinition } from '../definition.ts';
+import type { Invocation } from '../invocation.ts';
+import { filterFlags, readFilterFlags, refuseFilters } from '../screen/filter-flags.ts';
+import { withScreenSession } from '../screen/screen-session.ts';
+import { usageFailure, wrongFlag } from '../usage.ts';
+
+const measures: readonly UsageMeasure[] = ['quota', 'count', 'tokens'];
+const place = { access: Role.User, title: 'dashboard.title', filters: dashboardFilters } as const;
+
+/** `tollgate dashboard`: use over time (DASH-01): bars on a terminal, numbers for everything else. */
+export const dashboardCommand: CommandDefinition = {
+  verb: '',
+  summary: { key: 'cliChat.dashboardSummary' },
+  flags: [
+    ...filterFlags(dashboardFilters),
+    { name: 'measure', kind: 'value', help: { key: 'cliChat.flagMeasure' }, choices: measures, default: 'quota' },
+    { name: 'top', kind: 'value', placeholder: 'N', help: { key: 'cliChat.flagTop' }, example: '10' },
+    { name: 'csv', kind: 'switch', help: { key: 'cliChat.flagCsv' } },
+  ],
+  examples: [
+    'tollgate dashboard',
+    'tollgate dashboard --by time --granularity day --start -30d',
+    'tollgate dashboard --by user --top 5',
+    'tollgate dashboard --csv > use.csv',
+  ],
+  run: runDashboard,
+};
+
+async function runDashboard(invocation: Invocation): Promise<undefined> {
+  const { flags, signal } = invocation;
+  const values = readFilterFlags(dashboardFilters, invocation);
+  const measure = readMeasure(flags.text('measure'));
+  const limit = readTop(flags.text('top'));
+  const chosen = flags.on('csv') ? asCsv(invocation) : invocation;
+  const refuse = (context: ScreenContext) => refuseQuestion(values, context);
+  const work = async ({ context }: { context: ScreenContext }) => {
+    const refusal = dashboardRefusal(context);
+    if (refusal !== undefined) throw new Refusal(refusal);
+    const report = await loadUsage(dashboardQuestion(values, context), context, { limit, signal });
+    const { printUsage } = await import('./print-usage.ts');
+    await printUsage(report, measure, context, chosen);
+  };
+  await withScreenSession(place, invocation, 'fresh', work, { refuse });
+  return undefined;
+}
+
+/** What cannot be asked ends the command before any request. */
+function refuseQuestion(values: FilterValues, context: ScreenContext): void {
+  refuseFilters(dashboardFilters, values, context);
+  try {
+    dashboardQuestion(values, context);
+  } catch (error) {
+    if (error instanceof Refusal) throw usageFailure('cli.noIds', { message: error.message });
+    throw error;
+  }
+}
+
+function readMeasure(text: string | undefined): UsageMeasure {
+  const found = measures.find((measure) => measure === (text ?? 'quota'));
+  if (found) return found;
+  throw wrongFlag('--measure', text ?? '', measures.join(', '));
+}
+
+function readTop(text: string | undefined): number | undefined {
+  if (text === undefined) return undefined;
+  if (/^[1-9]\d{0,3}$/.test(text)) return Number(text);
+  throw wrongFlag('--top', text, '5, 10');
+}
+
+function asCsv(invocation: Invocation): Invocation {
+  const { options, output } = invocation;
+  if (options.output !== undefined && options.output !== 'csv') {
+    const values = { one: '--csv', other: '--output' };
+    throw usageFailure('cli.contradictingFlags', values, { key: 'cli.contradictingFlagsHint' });
+  }
+  return { ...invocation, output: { ...output, format: 'csv' } };
+}

@@ -1,0 +1,92 @@
+import { GatewayError } from '../../../shared/gateway/gateway-error.ts';
+import { describeError } from '../../../shared/screens/describe-error.ts';
+import type { FilterValues } from '../../../shared/screens/list-screen.ts';
+import { readsAllLogs } from '../../../shared/screens/log/log-filters.ts';
+import type { LogRow } from '../../../shared/screens/log/log-row.ts';
+import type { ScreenContext } from '../../../shared/screens/screen-context.ts';
+import type { Invocation } from '../invocation.ts';
+import { newestLogs } from './log-window.ts';
+
+/** Seconds a row may come late: gateways write some after they answered, and their clocks differ. */
+const lateness = 10;
+/** ms of the first pause after a lost connection; it doubles up to the last one. */
+const firstPause = 1_000;
+const longestPause = 30_000;
+const passing = new Set(['network', 'timeout', 'rate-limited', 'server', 'not-a-gateway']);
+
+export interface FollowOptions {
+  /** Rows to begin with. */
+  lines: number;
+  /** ms between two questions; undefined ends after the first rows. */
+  interval: number | undefined;
+}
+
+/**
+ * Yields the last rows, oldest first, and then every new one, without doubles or gaps: what was shown is known by its key,
+ * and every question reaches back to before the newest row seen, also after a time without a network. All times are the
+ * gateway's own. Ends when the signal is aborted.
+ */
+export async function* followLogs(
+  filters: FilterValues,
+  { lines, interval }: FollowOptions,
+  context: ScreenContext,
+  invocation: Invocation,
+): AsyncGenerator<readonly LogRow[]> {
+  const { signal, world } = invocation;
+  const isOwn = !readsAllLogs(context);
+  const open = { ...filters, end: 'any' };
+  const newestOf = (rows: readonly LogRow[]) => rows.reduce((most, row) => Math.max(most, row.created_at), 0);
+  const isOlder = (rows: readonly LogRow[]) => (rows.at(-1)?.created_at ?? 0) < newestOf(rows) - lateness;
+  // As far back as the next question will reach, so that nothing older is taken for new.
+  const first = await newestLogs(open, (rows) => rows.length >= lines && isOlder(rows), context, signal);
+  yield first.slice(0, lines).reverse();
+  if (interval === undefined) return;
+  let newest = newestOf(first);
+  let seen = new Map(first.map((row) => [row.key, row.created_at]));
+  const poll = createPatientPoll(invocation);
+  while (await slept(world.clock.sleep(interval, signal))) {
+    const since: FilterValues = newest === 0 ? {} : { start: String(newest - lateness) };
+    // Ids fall from row to row: a page with a known one holds the end of the news. Keys of one's own need the whole.
+    const isEnough = (rows: readonly LogRow[]) => !isOwn && rows.some(({ key }) => seen.has(key));
+    const rows = await poll(() => newestLogs({ ...open, ...since }, isEnough, context, signal));
+    if (rows === undefined) return;
+    const fresh = rows.filter(({ key }) => !seen.has(key));
+    newest = Math.max(newest, newestOf(fresh));
+    const oldest = newest - 2 * lateness;
+    seen = new Map(
+      [...seen, ...fresh.map((row) => [row.key, row.created_at] as const)].filter(([, at]) => at >= oldest),
+    );
+    if (fresh.length > 0) yield fresh.reverse();
+  }
+}
+
+/** Repeats a question until it is answered, telling once that the connection is lost and once that it is back. */
+function createPatientPoll({ signal, world, talk, say }: Invocation) {
+  return async <Answer>(ask: () => Promise<Answer>): Promise<Answer | undefined> => {
+    for (let pause = 0; ; pause = Math.min(longestPause, pause === 0 ? firstPause : pause * 2)) {
+      if (pause > 0 && !(await slept(world.clock.sleep(pause, signal)))) return undefined;
+      try {
+        const answer = await ask();
+        if (pause > 0) await talk.notice('connected', say('batch.connectedAgain'));
+        return answer;
+      } catch (error) {
+        if (signal.aborted) return undefined;
+        if (!(error instanceof GatewayError) || !passing.has(error.kind)) throw error;
+        if (pause === 0) {
+          await talk.warning(
+            'connection-lost',
+            say('batch.connectionLost', { message: describeError(error, say).message }),
+          );
+        }
+      }
+    }
+  };
+}
+
+/** Whether a pause went by without being broken off. */
+async function slept(pause: Promise<void>): Promise<boolean> {
+  return pause.then(
+    () => true,
+    () => false,
+  );
+}

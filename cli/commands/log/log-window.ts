@@ -1,0 +1,45 @@
+import type { FilterValues } from '../../../shared/screens/list-screen.ts';
+import { readsAllLogs } from '../../../shared/screens/log/log-filters.ts';
+import { type LogRow, logRows } from '../../../shared/screens/log/log-row.ts';
+import { logScreen } from '../../../shared/screens/log/log-screen.ts';
+import type { ScreenContext } from '../../../shared/screens/screen-context.ts';
+import { logPageSize } from './log-pages.ts';
+
+/** Walks again at most, when one's own log grew between two pages. */
+const mostWalks = 5;
+
+/**
+ * The newest rows, newest first, until `isEnough` says so. The keys of one's own entries count equal ones (wire 13 rule
+ * 25), so theirs are made over all pages together; and because a row that moved to the next page would count twice, the
+ * walk is made again when the log grew meanwhile.
+ */
+export async function newestLogs(
+  filters: FilterValues,
+  isEnough: (rows: readonly LogRow[]) => boolean,
+  context: ScreenContext,
+  signal: AbortSignal,
+): Promise<LogRow[]> {
+  const isOwn = !readsAllLogs(context);
+  for (let walks = 1; ; walks += 1) {
+    const { rows, isSteady } = await walk(filters, isEnough, context, signal);
+    if (!isOwn) return [...new Map(rows.map((row) => [row.key, row])).values()];
+    if (isSteady || walks === mostWalks) return logRows(rows, true);
+  }
+}
+
+async function walk(
+  filters: FilterValues,
+  isEnough: (rows: readonly LogRow[]) => boolean,
+  context: ScreenContext,
+  signal: AbortSignal,
+): Promise<{ rows: LogRow[]; isSteady: boolean }> {
+  const rows: LogRow[] = [];
+  let total: number | undefined;
+  for (let page = 1; ; page += 1) {
+    const answer = await logScreen.list({ page, pageSize: logPageSize, filters }, context, { signal });
+    const isSteady = page === 1 || answer.total === total;
+    total = answer.total;
+    rows.push(...answer.rows);
+    if (!isSteady || !answer.hasMore || answer.rows.length === 0 || isEnough(rows)) return { rows, isSteady };
+  }
+}

@@ -1,0 +1,75 @@
+import { resetModelRatios } from '../../../shared/screens/settings/reset-model-ratios.ts';
+import { plainActionCommand } from '../action/plain-action-command.ts';
+import type { CommandDefinition } from '../definition.ts';
+import { diffOptions, importOptions } from './option-import.ts';
+import { optionPlace } from './option-place.ts';
+import { exportAll, getOptions, listOptions } from './option-read.ts';
+import { setOption } from './option-set.ts';
+
+const file = [{ name: 'FILE' }];
+
+/** `tollgate option …`: every setting of the gateway by its key (SET-19). */
+export const optionCommands: readonly CommandDefinition[] = [
+  {
+    verb: 'list',
+    aliases: ['ls'],
+    summary: { key: 'cliOption.listSummary' },
+    flags: [
+      { name: 'keyword', kind: 'value', placeholder: 'TEXT', help: { key: 'cliOption.flagKeyword' } },
+      { name: 'section', kind: 'value', placeholder: 'NAME', help: { key: 'cliOption.flagSection' } },
+      { name: 'changed', kind: 'switch', help: { key: 'cliOption.flagChanged' } },
+    ],
+    examples: [
+      'tollgate option list',
+      'tollgate option list --keyword Ratio -o json',
+      'tollgate option list --changed',
+    ],
+    run: listOptions,
+  },
+  {
+    verb: 'get',
+    aliases: ['show'],
+    summary: { key: 'cliOption.getSummary' },
+    operands: [{ name: 'KEY', many: true }],
+    examples: ['tollgate option get RetryTimes', 'tollgate option get ModelRatio GroupRatio -o json'],
+    run: getOptions,
+  },
+  {
+    verb: 'set',
+    summary: { key: 'cliOption.setSummary' },
+    description: [{ key: 'cliOption.setDescription' }],
+    operands: [{ name: 'KEY' }, { name: 'VALUE', optional: true }],
+    flags: [
+      { name: 'value-file', kind: 'value', placeholder: 'FILE', help: { key: 'cliOption.flagValueFile' } },
+      { name: 'value-stdin', kind: 'switch', help: { key: 'cliOption.flagValueStdin' } },
+    ],
+    examples: [
+      'tollgate option set RetryTimes 3',
+      'tollgate option set ModelRatio --value-file ratios.json',
+      'tollgate option set SMTPToken --value-stdin < token.txt',
+    ],
+    run: setOption,
+  },
+  {
+    verb: 'export',
+    summary: { key: 'cliOption.exportSummary' },
+    examples: ['tollgate option export > options.json', 'tollgate option export --jq .ModelRatio'],
+    run: exportAll,
+  },
+  {
+    verb: 'import',
+    summary: { key: 'cliOption.importSummary' },
+    description: [{ key: 'cliOption.importDescription' }],
+    operands: file,
+    examples: ['tollgate option import options.json', 'tollgate option import options.json --dry-run'],
+    run: importOptions,
+  },
+  {
+    verb: 'diff',
+    summary: { key: 'cliOption.diffSummary' },
+    operands: file,
+    examples: ['tollgate option diff options.json', 'tollgate option diff options.json -o json || echo drift'],
+    run: diffOptions,
+  },
+  { ...plainActionCommand(optionPlace, resetModelRatios), description: [{ key: 'cliOption.resetDescription' }] },
+];

@@ -1,0 +1,97 @@
+import type { RedemptionDraft } from '../../../shared/screens/redemption/redemption-draft.ts';
+import { redemptionForm } from '../../../shared/screens/redemption/redemption-form.ts';
+import { redemptionScreen } from '../../../shared/screens/redemption/redemption-screen.ts';
+import type { ScreenContext } from '../../../shared/screens/screen-context.ts';
+import { resumeFlag } from '../batch/batch-plan.ts';
+import type { CommandDefinition } from '../definition.ts';
+import { runDry } from '../dry-run.ts';
+import { fileExists, forceFlag, type OutputTarget, outputFileFlag, readOutputTarget } from '../files/output-target.ts';
+import type { Invocation } from '../invocation.ts';
+import { checkedValue, refuseMissing } from '../screen/checked-value.ts';
+import { formFlags } from '../screen/form-flags.ts';
+import { applyTyped, readTypedForm, type TypedForm } from '../screen/form-input.ts';
+import { inputFlag } from '../screen/input-flag.ts';
+import { withScreenSession } from '../screen/screen-session.ts';
+import type { Session } from '../session.ts';
+import { usageFailure } from '../usage.ts';
+import { beginCodeRun, type CodeRun, hasRecord, readCodeRun, refuseUnfinished } from './code-run.ts';
+import { makeCodes } from './make-codes.ts';
+
+/**
+ * `redemption create`: codes for scripts (RED-04). One a line on standard output, or in a file that appears whole; any
+ * number of them; no code that a gateway made is ever lost, and a run that was broken off can be completed.
+ */
+export const createCodesCommand: CommandDefinition = {
+  verb: 'create',
+  summary: { key: redemptionForm.title.create },
+  description: [{ key: 'batch.createCodesDescription' }],
+  flags: [...formFlags(redemptionForm, 'create'), inputFlag, outputFileFlag, forceFlag, resumeFlag],
+  examples: [
+    'tollgate redemption create --name spring --quota 10usd --count 1000 --output codes.txt',
+    'tollgate redemption create --name spring --quota 10usd --count 3 -o csv',
+    'tollgate redemption create --resume codes.txt.resume',
+  ],
+  run: runCreateCodes,
+};
+
+async function runCreateCodes(invocation: Invocation): Promise<number | undefined> {
+  const typed = await readTypedForm(redemptionForm, 'create', invocation);
+  const target = await readOutputTarget(invocation);
+  const place = invocation.flags.text('resume');
+  const isResumed = await hasRecord(place, invocation);
+  if (isResumed && !typed.isEmpty) throw usageFailure('batch.resumeAlone', {}, { key: 'batch.resumeAloneHint' });
+  if (!isResumed) await refuseUnfinished(target, invocation);
+  const work = async (session: Session): Promise<number | undefined> => {
+    if (place !== undefined && isResumed) return goOn(place, target, session, invocation);
+    const draft = draftOf(typed, session.context);
+    if (session.dryRun) {
+      await runDry(session.dryRun, redemptionScreen.create(draft, session.context, {}), invocation);
+      return undefined;
+    }
+    const run = await begin(draft, target, place, session, invocation);
+    return makeCodes(run, target, session, invocation);
+  };
+  const refuse = (context: ScreenContext) => {
+    if (!isResumed) refuseMissing(redemptionForm, typed, context);
+  };
+  return withScreenSession(redemptionScreen, invocation, 'fresh', work, { refuse, paced: true });
+}
+
+function draftOf(typed: TypedForm<RedemptionDraft>, context: ScreenContext): RedemptionDraft {
+  const value = applyTyped(redemptionForm, redemptionForm.defaults(context), typed, 'create', context);
+  return checkedValue(redemptionForm, value, typed, 'create', context);
+}
+
+async function begin(
+  draft: RedemptionDraft,
+  target: OutputTarget,
+  place: string | undefined,
+  { context, gatewayUrl }: Session,
+  invocation: Invocation,
+): Promise<CodeRun> {
+  const { newestCodeId } = await import('../../../shared/screens/redemption/lost-codes.ts');
+  const before = await newestCodeId(context.gateway);
+  return beginCodeRun(draft, { gateway: gatewayUrl, before, target, place }, invocation);
+}
+
+/** Completes an earlier run, into the file it was meant for unless another is named now. */
+async function goOn(
+  place: string,
+  typed: OutputTarget,
+  { context, gatewayUrl, ...session }: Session,
+  invocation: Invocation,
+): Promise<number | undefined> {
+  const run = await readCodeRun(place, gatewayUrl, invocation);
+  if (!run) throw usageFailure('cli.noSuchFile', { path: place });
+  let target = typed;
+  if (typed.path === undefined && run.output) {
+    const { path, format, isOurs } = run.output;
+    const isThere = (await invocation.world.files.stat(path)) !== undefined;
+    // What the earlier command wrote itself is replaced by the whole; what somebody else put there is not.
+    if (isThere && !isOurs && !typed.overwrite) throw fileExists(path);
+    const asked = typed.asked ?? (format as OutputTarget['asked']);
+    const settings = { ...typed.settings, format: asked ?? typed.settings.format, color: false };
+    target = { ...typed, path, overwrite: typed.overwrite || isOurs, asked, settings };
+  }
+  return makeCodes(run, target, { context, gatewayUrl, ...session }, invocation);
+}

@@ -1,0 +1,132 @@
+import { redemptionCountMaximum } from '../../../shared/domain/limit.ts';
+import type { Done } from '../../../shared/screens/action.ts';
+import { describeError } from '../../../shared/screens/describe-error.ts';
+import { findLostCodes, mayHaveMadeCodes } from '../../../shared/screens/redemption/lost-codes.ts';
+import { createCodes } from '../../../shared/screens/redemption/redemption-create.ts';
+import { ExitCode } from '../../exit-code.ts';
+import { openProgress } from '../batch/progress.ts';
+import { shortResumeLine } from '../batch/resume-line.ts';
+import { type OutputTarget, openTarget } from '../files/output-target.ts';
+import type { Invocation } from '../invocation.ts';
+import type { Session } from '../session.ts';
+import { createDelivery, type Delivery } from './code-delivery.ts';
+import type { CodeRun } from './code-run.ts';
+import { openFileSink, openStreamSink } from './code-sink.ts';
+import { rescueCodes } from './rescue-codes.ts';
+
+/**
+ * Makes what is left of a run and delivers it. Before anything else is done with a code it is written down; where it
+ * cannot be delivered it is rescued, and no further ones are made. Resolves to the exit code.
+ */
+export async function makeCodes(
+  run: CodeRun,
+  target: OutputTarget,
+  session: Session,
+  invocation: Invocation,
+): Promise<number | undefined> {
+  const { world } = invocation;
+  const { draft, file } = run;
+  const written = target.path === undefined ? undefined : await openTarget(target.path, target.overwrite, invocation);
+  const sink = written ? await openFileSink(target, draft, written) : await openStreamSink(target, draft, world.stdout);
+  const delivery = createDelivery(sink, run, written === undefined);
+  const known = [...run.earlier];
+  const take = async (codes: readonly string[]) => {
+    await file?.append({ codes }).catch(() => undefined);
+    known.push(...codes);
+    await delivery.add(codes);
+  };
+  try {
+    // A file holds the whole; on standard output stands only what did not stand there before.
+    await delivery.add(run.earlier.slice(written ? 0 : run.delivered));
+    const outcome = await makeRest(run, known, take, delivery, session, invocation);
+    if (known.length === 0) return await endEmpty(run, outcome, invocation);
+    await delivery.end();
+    const lost = delivery.lost();
+    if (lost.length > 0) await rescueCodes(lost, draft.name, target.path, invocation);
+    const isWhole = known.length >= draft.count;
+    const isWritten = written !== undefined && lost.length === 0;
+    // The record is the last copy of what could not be delivered, until it was rescued; then it only knows what is left.
+    if (isWhole) await file?.remove().catch(() => undefined);
+    else await file?.append({ written: isWritten, delivered: known.length }).catch(() => undefined);
+    const path = isWritten ? target.path : undefined;
+    await tellMade(run, { outcome, made: known.length, path, isWhole }, invocation);
+    if (invocation.signal.aborted && !isWhole) return ExitCode.Interrupted;
+    if (lost.length > 0) return ExitCode.Failure;
+    return isWhole && outcome.done?.tone !== 'warn' ? undefined : ExitCode.PartlyFailed;
+  } finally {
+    await written?.discard();
+  }
+}
+
+/** How the making ended: with what it made, or with a failure before it made anything. */
+interface Outcome {
+  done?: Done;
+  error?: unknown;
+}
+
+/** First what an earlier command may have made without hearing of it, then the rest; nothing is made twice. */
+async function makeRest(
+  { draft, before, isResumed }: CodeRun,
+  known: readonly string[],
+  take: (codes: readonly string[]) => Promise<void>,
+  { signal }: Delivery,
+  { context }: Session,
+  invocation: Invocation,
+): Promise<Outcome> {
+  if (isResumed) {
+    const lost = await findLostCodes(context.gateway, draft, before, known, redemptionCountMaximum);
+    if (lost.length > 0) await take(lost);
+  }
+  const offset = known.length;
+  const left = draft.count - offset;
+  if (left <= 0) return {};
+  const progress = openProgress(invocation);
+  const isLong = left > redemptionCountMaximum;
+  const stopping = () => void invocation.talk.notice('stopping', invocation.say('batch.stopping'));
+  invocation.signal.addEventListener('abort', stopping, { once: true });
+  try {
+    const done = await createCodes({ ...draft, count: left }, context, {
+      signal: AbortSignal.any([invocation.signal, signal]),
+      before: isResumed ? undefined : before,
+      onCodes: take,
+      onProgress: (count) => void (isLong && progress.show(offset + count, draft.count)),
+    });
+    return { done };
+  } catch (error) {
+    return { error };
+  } finally {
+    invocation.signal.removeEventListener('abort', stopping);
+    await progress.end();
+  }
+}
+
+/** Nothing was made. The record goes too, unless the gateway may have made codes whose answer was lost. */
+async function endEmpty({ file }: CodeRun, { error }: Outcome, invocation: Invocation): Promise<undefined> {
+  if (file && mayHaveMadeCodes(error)) await tellResume(file.path, invocation);
+  else await file?.remove().catch(() => undefined);
+  throw error;
+}
+
+async function tellMade(
+  { draft, file }: CodeRun,
+  end: { outcome: Outcome; made: number; path: string | undefined; isWhole: boolean },
+  invocation: Invocation,
+): Promise<void> {
+  const { talk, say } = invocation;
+  const { outcome, made, path, isWhole } = end;
+  const remaining = Math.max(0, draft.count - made);
+  const all = say('redemption.created', { count: made });
+  const failed = outcome.error === undefined ? undefined : describeError(outcome.error, say).message;
+  const text = failed ?? outcome.done?.message ?? all;
+  if (isWhole && outcome.done?.tone !== 'warn') await talk.notice('created', all, { count: made });
+  else await talk.warning('partly-done', text);
+  if (path !== undefined) await talk.notice('written', say('batch.written', { count: made, path }), { path });
+  if (isWhole) return;
+  await talk.notice('left', say('batch.codesLeft', { count: remaining }), { count: remaining });
+  if (file) await tellResume(file.path, invocation);
+}
+
+async function tellResume(path: string, invocation: Invocation): Promise<void> {
+  const command = shortResumeLine(invocation, path);
+  await invocation.talk.notice('resume', invocation.say('batch.resumeWith', { command }), { command });
+}

@@ -1,0 +1,66 @@
+import { Role } from '../../../shared/domain/role.ts';
+import type { Gateway } from '../../../shared/gateway/gateway.ts';
+import type { Form } from '../../../shared/screens/form.ts';
+import type { ScreenContext } from '../../../shared/screens/screen-context.ts';
+import type { SettingField, SettingsDraft } from '../../../shared/screens/settings/setting-field.ts';
+import { settingFault } from '../../../shared/screens/settings/setting-rules.ts';
+import { settingsForm } from '../../../shared/screens/settings/settings-form.ts';
+import type { SettingsSection, StoredOptions } from '../../../shared/screens/settings/settings-section.ts';
+import { settingsSection, settingsSections } from '../../../shared/screens/settings/settings-sections.ts';
+import type { Say } from '../../../shared/text/text.ts';
+import { offlineContext } from '../offline-context.ts';
+import { flagName } from '../screen/form-flags.ts';
+import { applyTyped, type TypedForm } from '../screen/form-input.ts';
+import { unknownWord, usageFailure } from '../usage.ts';
+
+/** Who may see and change settings (NAV-03). */
+export const settingsPlace = { noun: 'settings', access: Role.Root, title: 'settings.title' } as const;
+
+/** The section of a word; an unknown one names the nearest, else all. */
+export function sectionNamed(word: string): SettingsSection {
+  const section = settingsSection(word);
+  if (section) return section;
+  throw unknownWord(
+    'cliOption.unknownSection',
+    word,
+    settingsSections.map(({ id }) => id),
+  );
+}
+
+/** Every field of a section as a form, also those that only some generations have: for flags and for reading them. */
+export function typedFieldsForm(section: SettingsSection): Form<SettingsDraft, StoredOptions> {
+  const context = { gateway: { dialect: () => undefined } } as unknown as ScreenContext;
+  return settingsForm(section, new Map(), context);
+}
+
+/** What can be seen to be wrong without the gateway ends the command before any request. */
+export function checkTyped(section: SettingsSection, typed: TypedForm<SettingsDraft>, say: Say): void {
+  const gateway = { dialect: () => undefined, origin: '' } as unknown as Gateway;
+  const context: ScreenContext = { ...withoutGateway(say), gateway };
+  const form = typedFieldsForm(section);
+  const value = form.normalise(applyTyped(form, form.defaults(context), typed, 'edit', context), 'edit');
+  for (const field of form.fields as readonly SettingField[]) {
+    const isTyped = typed.flags.some((flag) => flag.field.name === field.name) || field.name in typed.input;
+    const fault = isTyped ? settingFault(field, value[field.name] ?? '', context) : undefined;
+    if (fault === undefined) continue;
+    throw usageFailure('cli.wrongField', { flag: `--${flagName(field)}`, message: fault });
+  }
+}
+
+/** The offline context's gateway throws when it is looked at, so it is not copied. */
+function withoutGateway(say: Say): Omit<ScreenContext, 'gateway'> {
+  const { status, user, role, language, now, random } = offlineContext(say);
+  return { status, user, role, language, say, now, random };
+}
+
+/** Whether what was typed may need a confirmation, seen against a site where every switch is on (SET-13). */
+export function mayAsk(section: SettingsSection, typed: TypedForm<SettingsDraft>, say: Say): boolean {
+  if (section.confirm === undefined) return false;
+  const gateway = { dialect: () => undefined, origin: '' } as unknown as Gateway;
+  const context: ScreenContext = { ...withoutGateway(say), gateway };
+  const form = typedFieldsForm(section);
+  const before = Object.fromEntries(
+    Object.entries(form.defaults(context)).map(([name, value]) => [name, typeof value === 'boolean' ? true : value]),
+  );
+  return section.confirm(before, applyTyped(form, before, typed, 'edit', context), context) !== undefined;
+}

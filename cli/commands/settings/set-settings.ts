@@ -1,0 +1,86 @@
+import { sanitise } from '../../../shared/format/sanitise.ts';
+import { loadSettings } from '../../../shared/screens/settings/load-settings.ts';
+import {
+  type PendingSetting,
+  pendingSettings,
+  type SettingsSaved,
+  saveSettings,
+  settingsConfirmation,
+} from '../../../shared/screens/settings/save-settings.ts';
+import { settingsForm } from '../../../shared/screens/settings/settings-form.ts';
+import type { SettingsSection } from '../../../shared/screens/settings/settings-section.ts';
+import { ExitCode, exitCodeOfKind } from '../../exit-code.ts';
+import { Failure } from '../../failure.ts';
+import { confirm, requireConfirmable } from '../ask.ts';
+import { runDry } from '../dry-run.ts';
+import type { Invocation } from '../invocation.ts';
+import { changeText } from '../option/change-text.ts';
+import { printRecord } from '../print-record.ts';
+import { checkedValue } from '../screen/checked-value.ts';
+import { applyTyped, readTypedForm } from '../screen/form-input.ts';
+import { withScreenSession } from '../screen/screen-session.ts';
+import { usageFailure } from '../usage.ts';
+import { checkTyped, mayAsk, settingsPlace, typedFieldsForm } from './section-form.ts';
+
+/** `settings set SECTION`: only what differs is sent, in the order guards need, and read back (SET-17). */
+export async function setSettings(section: SettingsSection, invocation: Invocation): Promise<number | undefined> {
+  const { say, talk, signal } = invocation;
+  const typed = await readTypedForm(typedFieldsForm(section), 'edit', invocation);
+  if (typed.isEmpty) throw usageFailure('form.changedNothing', {}, { key: 'cli.changeHint' });
+  checkTyped(section, typed, say);
+  if (mayAsk(section, typed, say)) requireConfirmable(invocation);
+  return withScreenSession(settingsPlace, invocation, 'fresh', async ({ context, dryRun }) => {
+    const stored = await loadSettings(context, { signal });
+    const form = settingsForm(section, stored, context);
+    const draft = applyTyped(form, form.fromRow(stored, context), typed, 'edit', context);
+    const pending = pendingSettings(section, stored, draft, context);
+    if (pending.length === 0) {
+      await talk.notice('unchanged', say('form.changedNothing'));
+      return undefined;
+    }
+    const value = checkedValue(form, draft, typed, 'edit', context);
+    for (const change of pending) await talk.notice('change', lineOf(change, invocation), { key: change.field.key });
+    const question = settingsConfirmation(section, stored, value, context);
+    if (question) {
+      requireConfirmable(invocation);
+      await confirm(question, invocation);
+    }
+    const saving = saveSettings(section, stored, value, context, { signal, readBack: !dryRun });
+    if (!dryRun) return tell(section, await saving, invocation);
+    await runDry(dryRun, saving, invocation);
+    return undefined;
+  });
+}
+
+function lineOf({ field, before, after }: PendingSetting, { say }: Invocation): string {
+  return changeText({ key: field.name, before, after, isSecret: field.kind === 'secret' }, say);
+}
+
+async function tell(
+  section: SettingsSection,
+  { tone, message, saved, failed }: SettingsSaved,
+  invocation: Invocation,
+): Promise<number | undefined> {
+  const { output, world } = invocation;
+  if (tone !== 'good') {
+    const [first] = failed;
+    const ownCode = first?.error ? exitCodeOfKind[first.error.kind] : ExitCode.Refused;
+    throw new Failure({
+      code: tone === 'warn' ? 'partly-failed' : (first?.error?.kind ?? 'not-kept'),
+      exitCode: tone === 'warn' ? ExitCode.PartlyFailed : ownCode,
+      message: sanitise(message),
+      items: failed.map(({ field, reason }) => ({ field: field.name, key: field.key, message: reason })),
+    });
+  }
+  if (output.format === 'table' || output.format === 'wide') {
+    await world.stdout.write(`${message}\n`);
+    return undefined;
+  }
+  const names = saved.map(({ name }) => name);
+  await printRecord(
+    { section: section.id, result: 'done', saved: names, message },
+    `settings/${section.id}`,
+    invocation,
+  );
+  return undefined;
+}

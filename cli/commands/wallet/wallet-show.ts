@@ -1,0 +1,36 @@
+import { sanitise } from '../../../shared/format/sanitise.ts';
+import type { Detail } from '../../../shared/screens/detail.ts';
+import { paymentMethods } from '../../../shared/screens/wallet/payment-method.ts';
+import { paymentRefusal } from '../../../shared/screens/wallet/top-up-form.ts';
+import { codeLink, walletFacts } from '../../../shared/screens/wallet/wallet-facts.ts';
+import type { Invocation } from '../invocation.ts';
+import { printDetails } from '../print-details.ts';
+import { withScreenSession } from '../screen/screen-session.ts';
+import { walletPlace } from './wallet-place.ts';
+
+/** `wallet show`: what there is, where codes are sold or that nobody said, and how to pay online (WAL-01, WAL-02). */
+export async function showWallet(invocation: Invocation): Promise<undefined> {
+  const { signal } = invocation;
+  await withScreenSession(walletPlace, invocation, 'fresh', async ({ gateway, context }) => {
+    const [user, facts] = await Promise.all([gateway.account.self({ signal }), gateway.wallet.facts({ signal })]);
+    const code = codeLink(facts, context);
+    const refusal = paymentRefusal(facts, context);
+    const methods = refusal === undefined ? paymentMethods(facts, context) : [];
+    const names = methods.map(({ label }) => label).join(', ');
+    const shown: Detail[] = [
+      ...walletFacts(user, context),
+      {
+        id: 'top_up_link',
+        label: 'wallet.getCode',
+        cell: code.ok ? { text: sanitise(code.link), raw: code.link } : { text: code.reason, tone: 'muted', raw: null },
+      },
+      {
+        id: 'payment_methods',
+        label: 'cliAccount.methods',
+        cell: { text: refusal ?? names, tone: refusal ? 'muted' : 'plain', raw: methods.map(({ type }) => type) },
+      },
+    ];
+    await printDetails(shown, `wallet/${user.id}`, invocation);
+  });
+  return undefined;
+}

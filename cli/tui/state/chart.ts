@@ -1,0 +1,27 @@
+const eighths = ['', '▏', '▎', '▍', '▌', '▋', '▊', '▉'] as const;
+const heights = ['▁', '▂', '▃', '▄', '▅', '▆', '▇', '█'] as const;
+
+/** A bar of `cells` cells for the highest value; anything above nothing shows at least an eighth of a cell. */
+export function bar(value: number, highest: number, cells: number, isUnicode = true): string {
+  if (highest <= 0 || value <= 0) return ' '.repeat(cells);
+  const filled = Math.max(1, Math.min(cells * 8, Math.round((value / highest) * cells * 8)));
+  const whole = Math.floor(filled / 8);
+  if (!isUnicode) return '#'.repeat(Math.max(1, whole)).padEnd(cells);
+  return `${'█'.repeat(whole)}${eighths[filled % 8] ?? ''}`.padEnd(cells);
+}
+
+/** Values as one character each, the highest full; at most `width` of them, neighbours summed up where there are more. */
+export function sparkline(values: readonly number[], isUnicode = true, width = 24): string {
+  const step = Math.max(1, Math.ceil(values.length / width));
+  const sums: number[] = [];
+  for (let place = 0; place < values.length; place += step) {
+    sums.push(values.slice(place, place + step).reduce((total, value) => total + value, 0));
+  }
+  const highest = Math.max(0, ...sums);
+  return sums
+    .map((value) => {
+      const height = highest <= 0 || value <= 0 ? 0 : Math.ceil((value / highest) * 8) - 1;
+      return (isUnicode ? heights[height] : '_.:-=+*#'[height]) ?? '';
+    })
+    .join('');
+}

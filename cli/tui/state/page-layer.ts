@@ -1,0 +1,132 @@
+import type { Filter, FilterValues } from '../../../shared/screens/list-screen.ts';
+import type { App } from './app.ts';
+import { copy } from './copying.ts';
+import { openFilterPanel } from './filter-panel.ts';
+import type { PageLayer } from './layer.ts';
+import { moved } from './moving.ts';
+import type { PagerLine, PagerState } from './pager-layer.ts';
+import { openPicker } from './picker-layer.ts';
+import { createStore } from './store.ts';
+
+/** Something that can be done on a page. */
+export interface PageAction {
+  /** Its word on the `:` line after the page's name. */
+  verb: string;
+  label: string;
+  refusal?: string;
+  run(): void;
+}
+
+/** What a page shows, and what can be done there. */
+export interface PageContent {
+  lines: readonly PagerLine[];
+  actions?: readonly PageAction[];
+  /** What may be copied, secrets aside. */
+  copies?: readonly { label: string; value: string }[];
+}
+
+export interface PageOptions {
+  title: string;
+  /** Asks for what is shown; called again by a refresh, by new filters, and by `Page.renew`. */
+  load(filters: FilterValues, signal: AbortSignal): Promise<PageContent>;
+  filters?: readonly Filter[];
+}
+
+export interface Page {
+  /** Asks again for what is shown. */
+  renew(): Promise<void>;
+}
+
+/** Opens a place that is no list: facts, texts or charts, with its own actions. `verb` runs one of them at once. */
+export function openPage(app: App, options: PageOptions, verb = ''): Page {
+  let content: PageContent = { lines: [] };
+  let filters: FilterValues = {};
+  let controller = new AbortController();
+  const store = createStore<PagerState>({ title: options.title, lines: [note(app.say('common.loading'))], top: 0 });
+
+  const renew = async () => {
+    controller.abort();
+    controller = new AbortController();
+    const { signal } = controller;
+    try {
+      const found = await app.call((inner) => options.load(filters, inner), signal);
+      if (signal.aborted) return;
+      content = found;
+      store.set({ lines: content.lines });
+    } catch (error) {
+      if (signal.aborted) return;
+      const { message, hint } = app.describe(error);
+      // What was on show stays: it is still the newest there is.
+      if (content.lines.length === 0) store.set({ lines: [{ text: message, tone: 'bad' }, note(hint)] });
+      app.fail(error);
+    }
+  };
+  const runVerb = (wanted: string) => {
+    const action = content.actions?.find((candidate) => candidate.verb === wanted);
+    if (!action) app.tell(app.say('tui.unknownCommand', { word: wanted }), 'warn');
+    else if (action.refusal !== undefined) app.tell(action.refusal, 'warn');
+    else action.run();
+  };
+
+  const layer: PageLayer = {
+    kind: 'page',
+    context: 'page',
+    store,
+    refusal: (action) => {
+      if (action === 'actions' && !content.actions?.length) return app.say('tui.noPageActions');
+      if (action === 'copy' && !content.copies?.length) return app.say('tui.noPageCopies');
+      if (action === 'filters' && !options.filters) return app.say('tui.noSuchAction');
+      return undefined;
+    },
+    perform: (action) => {
+      switch (action) {
+        case 'close':
+          controller.abort();
+          return app.pop(layer);
+        case 'actions':
+          return openPicker(app, {
+            title: app.say('tui.actionsTitle', { names: options.title }),
+            entries: (content.actions ?? []).map(({ verb: value, label, refusal }) => ({ value, label, refusal })),
+            onChoose: ([chosen = '']) => runVerb(chosen),
+          });
+        case 'copy':
+          return openPicker(app, {
+            title: app.say('tui.copyTitle'),
+            entries: (content.copies ?? []).map(({ label, value }, place) => ({
+              value: String(place),
+              label,
+              hint: value === label ? undefined : value,
+            })),
+            onChoose: ([place]) => void copy(app, content.copies?.[Number(place)]?.value ?? ''),
+          });
+        case 'filters':
+          return openFilterPanel(app, options.filters ?? [], filters, (values) => {
+            filters = values;
+            void renew();
+          });
+        case 'refresh':
+          return void renew();
+        case 'command':
+          return app.command();
+        case 'views':
+          return app.views();
+        case 'messages':
+          return app.messages();
+        case 'help':
+          return app.help();
+        default: {
+          const room = Math.max(1, app.store.get().size.rows - 10);
+          const { lines, top } = store.get();
+          store.set({ top: moved(action, top, Math.max(1, lines.length - room + 1), room) });
+        }
+      }
+    },
+  };
+  app.push(layer);
+  void renew().then(() => verb !== '' && runVerb(verb));
+  return { renew };
+}
+
+function note(text: string): PagerLine {
+  return { text, tone: 'muted' };
+}

@@ -1,0 +1,102 @@
+import type { User } from '../../../../shared/domain/user.ts';
+import { accountActions } from '../../../../shared/screens/account/account-actions.ts';
+import { inviteFacts, inviteLink, ownModels, profileFacts } from '../../../../shared/screens/account/account-facts.ts';
+import { bindingsOf } from '../../../../shared/screens/account/bindings.ts';
+import { sendEmailCode } from '../../../../shared/screens/registration/register.ts';
+import type { App } from '../app.ts';
+import { openPage, type PageAction } from '../page-layer.ts';
+import { performOnSite, siteRefusal } from '../site-action.ts';
+import { detailLines } from '../tell-done.ts';
+import { askText } from './ask-text.ts';
+import { openOAuth } from './oauth-form.ts';
+
+/** The person's own account: profile, invitations, models, bindings, and what can be done with it (ME-01 to ME-08). */
+export function openAccount(app: App, verb = ''): void {
+  const { say } = app;
+  const after = (action: string) => {
+    if (action === 'delete') return void app.signOut(true);
+    void page.renew();
+  };
+  const page = openPage(
+    app,
+    {
+      title: say('account.title'),
+      load: async (_filters, signal) => {
+        const { gateway } = app.context();
+        const user = await gateway.account.self({ signal });
+        app.store.set({ user });
+        const context = app.context();
+        const [link, models] = await Promise.all([
+          inviteLink(context, { signal }).catch(() => ''),
+          ownModels(context, { signal }),
+        ]);
+        return {
+          lines: [
+            ...detailLines(app, profileFacts(user, context)),
+            { text: '' },
+            { text: say('account.invite'), isTitle: true },
+            ...detailLines(app, inviteFacts(user, context)),
+            ...(link === '' ? [] : [{ label: say('account.inviteLink'), text: link }]),
+            { text: '' },
+            { text: say('account.bindings'), isTitle: true },
+            ...bindingLines(app, user),
+            { text: '' },
+            { text: say('account.models'), isTitle: true },
+            { text: models.map(({ label }) => label).join(', ') || say('common.none') },
+          ],
+          actions: [
+            ...accountActions.map((action) => ({
+              verb: action.verb,
+              label: say(action.label),
+              refusal: siteRefusal(app, action),
+              run: () => performOnSite(app, 'account', action, () => after(action.verb)),
+            })),
+            { verb: 'send-code', label: say('tui.sendCode'), run: () => askForCode(app) },
+            ...bindingActions(app, user, () => void page.renew()),
+          ],
+          copies: [
+            ...(link === '' ? [] : [{ label: say('account.inviteLink'), value: link }]),
+            ...models.map(({ label, value }) => ({ label, value: String(value) })),
+          ],
+        };
+      },
+    },
+    verb,
+  );
+}
+
+function bindingLines(app: App, user: User) {
+  return bindingsOf(user, app.context()).map(({ label, state, refusal, isBound }) => ({
+    label: app.say(label),
+    text: isBound || refusal === undefined ? state.text : `${state.text} (${refusal})`,
+    tone: state.tone,
+  }));
+}
+
+/** Services that are bound through their own page (ME-04). */
+function bindingActions(app: App, user: User, renew: () => void): PageAction[] {
+  return bindingsOf(user, app.context()).flatMap(({ id, label, refusal }) => {
+    if (id !== 'github' && id !== 'linuxdo') return [];
+    const bound = async () => {
+      app.tell(app.say('tui.bound', { service: app.say(label) }), 'good');
+      renew();
+    };
+    return [
+      {
+        verb: `bind-${id}`,
+        label: app.say('tui.bind', { service: app.say(label) }),
+        refusal: app.isReadOnly ? app.say('tui.readOnlyRefusal') : refusal,
+        run: () => void openOAuth(app, id, 'bind', bound),
+      },
+    ];
+  });
+}
+
+/** Has the code mailed that proves an address before it is bound (ME-04). */
+function askForCode(app: App): void {
+  askText(app, {
+    title: app.say('tui.sendCode'),
+    label: 'account.email',
+    onText: (email) => app.call((signal) => sendEmailCode(email, {}, app.context(), { signal })),
+  });
+}

@@ -1,0 +1,38 @@
+import type { Done } from '../../../../shared/screens/action.ts';
+import type { FieldErrors } from '../../../../shared/screens/form.ts';
+import type { MessageKey } from '../../../../shared/text/text.ts';
+import type { App } from '../app.ts';
+import { type FormValue, openForm } from '../form-layer.ts';
+import { tellDone } from '../tell-done.ts';
+
+/** Asks for one text in a form of its own; what `onText` rejects with keeps the form open. */
+export function askText(
+  app: App,
+  options: {
+    title: string;
+    notes?: readonly string[];
+    label: MessageKey;
+    onText(text: string): Promise<Done | undefined>;
+  },
+): void {
+  const { title, notes, label } = options;
+  const start = (): FormValue => ({ text: '' });
+  openForm(app, {
+    form: {
+      title: { create: label, edit: label },
+      fields: [{ name: 'text', kind: 'text', label, required: true }],
+      defaults: start,
+      fromRow: start,
+      normalise: (value: FormValue) => ({ text: String(value.text).trim() }),
+      validate: ({ text }: FormValue): FieldErrors =>
+        text === '' ? { text: app.say('form.required', { label: app.say(label) }) } : {},
+    },
+    mode: 'create',
+    title,
+    notes,
+    submit: app.say('tui.goOn'),
+    enterSaves: true,
+    onSave: async ({ text }) => (await options.onText(String(text))) as Done<object> | undefined,
+    onSaved: (done) => tellDone(app, done),
+  });
+}

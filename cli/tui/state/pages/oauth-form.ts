@@ -1,0 +1,38 @@
+import type { OAuthOutcome } from '../../../../shared/gateway/oauth.ts';
+import type { OAuthProvider } from '../../../../shared/screens/oauth/authorise-url.ts';
+import { readPastedCallback } from '../../../../shared/screens/oauth/oauth-callback.ts';
+import { completeOAuth, startOAuth } from '../../../../shared/screens/oauth/third-party.ts';
+import type { App } from '../app.ts';
+import { copy } from '../copying.ts';
+import { askText } from './ask-text.ts';
+
+/**
+ * A sign-in or a bind at a foreign service, from a terminal (AUTH-05): its page's address is shown and copied, and the
+ * address that the browser came back to is pasted here.
+ */
+export async function openOAuth(
+  app: App,
+  provider: OAuthProvider,
+  intent: 'login' | 'bind',
+  onOutcome: (outcome: OAuthOutcome) => Promise<void>,
+): Promise<void> {
+  try {
+    const started = await app.call((signal) => startOAuth(provider, { intent }, app.context(), { signal }));
+    askText(app, {
+      title: app.say(provider === 'github' ? 'signIn.withGitHub' : 'signIn.withLinuxDo'),
+      notes: [app.say('tui.openAddress'), started.url],
+      label: 'tui.pasteCallback',
+      onText: async (text) => {
+        const callback = readPastedCallback(text, app.context());
+        const { state } = started;
+        await onOutcome(
+          await app.call((signal) => completeOAuth(provider, callback, { state }, app.context(), { signal })),
+        );
+        return undefined;
+      },
+    });
+    await copy(app, started.url);
+  } catch (error) {
+    app.fail(error);
+  }
+}

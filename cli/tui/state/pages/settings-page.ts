@@ -1,0 +1,113 @@
+import { hasRole, Role } from '../../../../shared/domain/role.ts';
+import type { Done } from '../../../../shared/screens/action.ts';
+import { Refusal } from '../../../../shared/screens/refusal.ts';
+import { loadSettings } from '../../../../shared/screens/settings/load-settings.ts';
+import { saveSettings, settingsConfirmation } from '../../../../shared/screens/settings/save-settings.ts';
+import { settingsForm } from '../../../../shared/screens/settings/settings-form.ts';
+import type { SettingsSection, StoredOptions } from '../../../../shared/screens/settings/settings-section.ts';
+import {
+  settingsSection,
+  settingsSections,
+  settingsTabs,
+} from '../../../../shared/screens/settings/settings-sections.ts';
+import type { App } from '../app.ts';
+import { openConfirm } from '../confirm-layer.ts';
+import { type FormValue, openForm } from '../form-layer.ts';
+import { openPicker } from '../picker-layer.ts';
+import { performOnSite, siteRefusal } from '../site-action.ts';
+import { openAccount } from './account-page.ts';
+
+type Draft = Parameters<typeof saveSettings>[2];
+
+/**
+ * The settings of the site, section by section (SET-01 to SET-18). Whoever is no super admin has the personal tab only,
+ * which is the account. `id` opens one section at once.
+ */
+export function openSettings(app: App, id = '') {
+  const { say } = app;
+  if (!hasRole(app.context().role, Role.Root)) {
+    // The tabs a role may not see are absent (SET-01): what is left is the account.
+    if (id === '' || id === 'personal') return openAccount(app);
+    return app.tell(say('domain.needsRoot'), 'warn');
+  }
+  const named = settingsSection(id);
+  if (named) return void openSection(app, named);
+  if (id !== '' && !settingsTabs(app.context().role).some((tab) => tab.id === id)) {
+    return app.tell(say('tui.unknownCommand', { word: id }), 'warn');
+  }
+  if (id === 'personal') return openAccount(app);
+  const tabs = new Map(settingsTabs(app.context().role).map((tab) => [tab.id, say(tab.label)]));
+  const shown = settingsSections.filter(({ tab }) => id === '' || tab === id);
+  openPicker(app, {
+    title: say('settings.title'),
+    entries: [
+      ...(id === '' ? [{ value: 'personal', label: say('account.title'), hint: tabs.get('personal') }] : []),
+      ...shown.flatMap((section) => [
+        { value: section.id, label: say(section.title), hint: tabs.get(section.tab) },
+        ...(section.actions ?? []).map((action) => ({
+          value: `${section.id} ${action.verb}`,
+          label: `${say(section.title)}: ${say(action.label)}…`,
+          hint: tabs.get(section.tab),
+          refusal: siteRefusal(app, action),
+        })),
+      ]),
+    ],
+    onChoose: ([chosen = '']) => {
+      const [name = '', verb] = chosen.split(' ');
+      if (name === 'personal') return openAccount(app);
+      const section = settingsSection(name);
+      const action = section?.actions?.find((candidate) => candidate.verb === verb);
+      if (action) performOnSite(app, 'settings', action, () => undefined);
+      else if (section) void openSection(app, section);
+    },
+  });
+}
+
+/** Loads the options and opens a section as a form; only what changed is sent, and what failed stays typed. */
+async function openSection(app: App, section: SettingsSection): Promise<void> {
+  if (app.isReadOnly) return app.tell(app.say('tui.readOnlyRefusal'), 'warn');
+  let stored: StoredOptions;
+  try {
+    stored = await app.call((signal) => loadSettings(app.context(), { signal }));
+  } catch (error) {
+    return app.fail(error);
+  }
+  openForm(app, {
+    form: settingsForm(section, stored, app.context()),
+    mode: 'edit',
+    row: stored,
+    title: app.say(section.title),
+    notes: section.notes?.(stored, app.context()),
+    submit: app.say('common.save'),
+    onSave: async (value) => {
+      if (!(await isAgreed(app, section, stored, value))) throw new Refusal(app.say('tui.cancelled'));
+      const {
+        tone,
+        message,
+        stored: now,
+      } = await app.call((signal) => saveSettings(section, stored, value as Draft, app.context(), { signal }));
+      // What was saved of a part is not to be sent again.
+      if (now) stored = now;
+      if (tone !== 'good') throw new Refusal(message);
+      return { message } satisfies Done<object>;
+    },
+    onSaved: ({ message }) => {
+      app.tell(message, 'good');
+      void app.renewStatus();
+    },
+  });
+}
+
+/** Asks where a save would hurt (SET-13). */
+function isAgreed(app: App, section: SettingsSection, stored: StoredOptions, value: FormValue): Promise<boolean> {
+  const asked = settingsConfirmation(section, stored, value as Draft, app.context());
+  if (!asked) return Promise.resolve(true);
+  return new Promise((resolve) => {
+    openConfirm(app, {
+      ...asked,
+      verb: app.say('common.save'),
+      onYes: () => resolve(true),
+      onNo: () => resolve(false),
+    });
+  });
+}

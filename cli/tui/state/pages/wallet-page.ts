@@ -1,0 +1,95 @@
+import type { TopUpFacts } from '../../../../shared/gateway/top-up-facts.ts';
+import { redeemCode } from '../../../../shared/screens/wallet/redeem-code.ts';
+import {
+  paymentLink,
+  payTopUp,
+  quoteTopUp,
+  type TopUpQuote,
+  topUpConfirmation,
+} from '../../../../shared/screens/wallet/top-up.ts';
+import { paymentRefusal, type TopUpInput, topUpForm } from '../../../../shared/screens/wallet/top-up-form.ts';
+import { codeLink, walletFacts } from '../../../../shared/screens/wallet/wallet-facts.ts';
+import type { App } from '../app.ts';
+import { openConfirm } from '../confirm-layer.ts';
+import { copy, showText } from '../copying.ts';
+import { openForm } from '../form-layer.ts';
+import { openPage } from '../page-layer.ts';
+import { performOnSite, siteRefusal } from '../site-action.ts';
+import { detailLines } from '../tell-done.ts';
+
+/** Balance, redeeming a code, and topping up online where the site has it (WAL-01, WAL-02). */
+export function openWallet(app: App, verb = ''): void {
+  const { say } = app;
+  const page = openPage(
+    app,
+    {
+      title: say('wallet.title'),
+      load: async (_filters, signal) => {
+        const { gateway } = app.context();
+        const [user, facts] = await Promise.all([gateway.account.self({ signal }), gateway.wallet.facts({ signal })]);
+        app.store.set({ user });
+        const context = app.context();
+        const link = codeLink(facts, context);
+        const refusal = app.isReadOnly ? say('tui.readOnlyRefusal') : paymentRefusal(facts, context);
+        return {
+          lines: [
+            ...detailLines(app, walletFacts(user, context)),
+            { text: '' },
+            link.ok ? { label: say('wallet.getCode'), text: link.link } : { text: link.reason, tone: 'muted' as const },
+            ...(refusal === undefined ? [] : [{ text: refusal, tone: 'muted' as const }]),
+          ],
+          actions: [
+            {
+              verb: 'redeem',
+              label: say(redeemCode.label),
+              refusal: siteRefusal(app, redeemCode),
+              run: () => performOnSite(app, 'wallet', redeemCode, () => void page.renew()),
+            },
+            { verb: 'top-up', label: say('wallet.topUp'), refusal, run: () => askAmount(app, facts) },
+          ],
+          copies: link.ok ? [{ label: say('wallet.getCode'), value: link.link }] : [],
+        };
+      },
+    },
+    verb,
+  );
+}
+
+/** Amount and method; the price is asked for before anything is agreed to. */
+function askAmount(app: App, facts: TopUpFacts): void {
+  openForm(app, {
+    form: topUpForm(facts),
+    mode: 'create',
+    title: app.say('wallet.topUp'),
+    submit: app.say('wallet.topUp'),
+    onSave: async (value) => {
+      const input = value as unknown as TopUpInput;
+      const quote = await app.call((signal) => quoteTopUp(input, facts, app.context(), { signal }));
+      confirmPayment(app, facts, quote);
+      return undefined;
+    },
+  });
+}
+
+function confirmPayment(app: App, facts: TopUpFacts, quote: TopUpQuote): void {
+  const { question, consequences } = topUpConfirmation(quote, app.context());
+  openConfirm(app, {
+    question,
+    consequences,
+    verb: app.say('wallet.topUp'),
+    onYes: () => void pay(app, facts, quote),
+    onNo: () => app.tell(app.say('tui.cancelled')),
+  });
+}
+
+/** The person pays at an address that is shown and copied: a terminal opens no page of its own. */
+async function pay(app: App, facts: TopUpFacts, { input }: TopUpQuote): Promise<void> {
+  try {
+    const step = await app.call((signal) => payTopUp(input, facts, app.context(), { signal }));
+    const link = paymentLink(step);
+    showText(app, app.say('tui.payLink'), link);
+    await copy(app, link);
+  } catch (error) {
+    app.fail(error);
+  }
+}

@@ -1,0 +1,63 @@
+import type { Done, SiteAction } from '../../../shared/screens/action.ts';
+import { commandLineOf } from '../../../shared/screens/command-line.ts';
+import type { App } from './app.ts';
+import { openConfirm } from './confirm-layer.ts';
+import { openForm } from './form-layer.ts';
+import { tellDone } from './tell-done.ts';
+
+// biome-ignore lint/suspicious/noExplicitAny: actions of several input types; each is run with a value of its own form.
+export type AnySiteAction = SiteAction<any>;
+
+/** Why an action that stands beside no list cannot be done now; undefined when it can. */
+export function siteRefusal(app: App, action: AnySiteAction): string | undefined {
+  if (app.isReadOnly && !action.isRead) return app.say('tui.readOnlyRefusal');
+  return action.refusal?.(app.context());
+}
+
+/**
+ * An action of a page: refusal first, then its input, then the confirmation, then the run. What is safe runs from within
+ * its form, so that a failure keeps what was typed. `noun` is the command line's group of it; `after` hears a success.
+ */
+export function performOnSite(app: App, noun: string, action: AnySiteAction, after: (done: Done) => void) {
+  const refusal = siteRefusal(app, action);
+  if (refusal !== undefined) return app.tell(refusal, 'warn');
+  const label = app.say(action.label);
+  const run = (input: unknown) =>
+    app.call(async (signal) => (await action.run(input, app.context(), { signal })) as Done<object>);
+  const ended = (done: Done) => {
+    tellDone(app, done);
+    after(done);
+  };
+  const start = (input: unknown) => {
+    app.tell(app.say('tui.running', { verb: label, names: '' }), 'accent');
+    run(input).then(ended, app.fail);
+  };
+  const confirm = (input: unknown) => {
+    const asked = action.confirm?.(app.context(), input);
+    openConfirm(app, {
+      question: asked?.question ?? label,
+      consequences: asked?.consequences,
+      command: commandLineOf({ noun, verb: action.verb }),
+      verb: label,
+      // A form that was filled in has asked for the name already.
+      wanted: action.danger === 'irreversible' && !action.input ? action.verb : undefined,
+      onYes: () => start(input),
+      onNo: () => app.tell(app.say('tui.cancelled')),
+    });
+  };
+  const isSafe = action.danger === 'safe';
+  if (!action.input) return isSafe ? start(undefined) : confirm(undefined);
+  openForm(app, {
+    form: action.input,
+    mode: 'create',
+    title: label,
+    submit: label,
+    enterSaves: true,
+    onSave: async (input) => {
+      if (isSafe) return run(input);
+      confirm(input);
+      return undefined;
+    },
+    onSaved: ended,
+  });
+}

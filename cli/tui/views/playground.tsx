@@ -1,0 +1,130 @@
+import { useMemo } from 'react';
+import { sanitise } from '../../../shared/format/sanitise.ts';
+import type { ConversationMessage } from '../../../shared/screens/playground/conversation.ts';
+import type { App } from '../state/app.ts';
+import type { PlaygroundLayer } from '../state/layer.ts';
+import type { PlaygroundState } from '../state/playground-layer.ts';
+import { createTranscript, type Transcript } from '../table/transcript.ts';
+import { cut, fitTo } from '../table/width.ts';
+import { cursorLines } from '../text-entry/draw-text.ts';
+import type { Theme } from '../theme/theme.ts';
+import { Lines, ofHeight } from './lines.tsx';
+import { useTheme } from './theme-context.tsx';
+import { useStore } from './use-store.ts';
+import { wrap } from './wrap.ts';
+
+/** Cells of the side panel; without room for it, its facts stand in the title line. */
+const panel = 30;
+const widthForPanel = 96;
+/** Lines the question may take. */
+const questionLines = 5;
+
+/** The chat: what was said, the question being typed, and the settings beside it (PLAY-01, PLAY-02). */
+export function Playground({
+  app,
+  layer,
+  width,
+  height,
+}: {
+  app: App;
+  layer: PlaygroundLayer;
+  width: number;
+  height: number;
+}) {
+  const theme = useTheme();
+  const { paint, glyphs } = theme;
+  const state = useStore(layer.store);
+  const transcript = useMemo(createTranscript, []);
+  const { say } = app;
+  const hasPanel = width >= widthForPanel;
+  const room = (hasPanel ? width - panel - 3 : width) - 2;
+
+  const question = cursorLines(state.line, room - 2, questionLines, paint);
+  const isEmpty = state.line.characters.length === 0;
+  const asking = question.map((line, place) => {
+    const hint = isEmpty ? paint.muted(cut(say('playground.ask'), room - 4)) : '';
+    return ` ${place === 0 ? paint.key(glyphs.crumb) : ' '} ${line}${hint}`;
+  });
+  const { model, group } = state.settings;
+  const title = ` ${say('playground.title')} ${glyphs.separator} ${sanitise(model)}${group === '' ? '' : ` (${sanitise(group)})`}`;
+  const notice = state.notice === undefined ? [] : [paint.warn(cut(` ${state.notice}`, room))];
+  const said = saidLines(app, theme, state, transcript, room);
+  const space = Math.max(1, height - 2 - asking.length - notice.length);
+  const back = Math.min(state.back, Math.max(0, said.length - space));
+  const shown = said.slice(Math.max(0, said.length - space - back), said.length - back);
+  const below = back > 0 ? paint.muted(` ${say('tui.formMoreBelow', { count: back })}`) : '';
+  const column = [paint.title(cut(title, room)), ...notice, ...ofHeight(shown, space), below, ...asking];
+  if (!hasPanel) return <Lines lines={ofHeight(column, height)} />;
+  const side = panelLines(app, theme, state, height);
+  // Painted lines cannot be padded by their length: the panel stands to the left, where its width is known.
+  return <Lines lines={ofHeight(column, height).map((line, place) => `${side[place] ?? ''}${line}`)} />;
+}
+
+function saidLines(app: App, theme: Theme, { conversation }: PlaygroundState, transcript: Transcript, width: number) {
+  const { paint, glyphs } = theme;
+  const { messages, contextStart } = conversation;
+  const lines: string[] = [];
+  const border = () => lines.push(paint.muted(cut(` ${glyphs.rule} ${app.say('playground.contextCleared')}`, width)));
+  for (const [place, message] of messages.entries()) {
+    if (place === contextStart && place > 0) border();
+    lines.push(...messageLines(app, theme, message, transcript, width), '');
+  }
+  if (contextStart > 0 && contextStart === messages.length) border();
+  return lines;
+}
+
+function messageLines(
+  app: App,
+  { paint, glyphs, sign }: Theme,
+  message: ConversationMessage,
+  transcript: Transcript,
+  width: number,
+): string[] {
+  const { say } = app;
+  const isReply = message.role === 'assistant';
+  const head = isReply ? paint.accent(` ${say('playground.assistant')}`) : paint.header(` ${say('playground.you')}`);
+  const indent = (text: string) => `   ${text}`;
+  const thought =
+    message.reasoning === '' ? [] : transcript.lines(`${message.id} thought`, message.reasoning, width - 4);
+  const state =
+    message.state === 'loading' || message.state === 'incomplete'
+      ? [paint.muted(indent(glyphs.pending))]
+      : message.isStopped
+        ? [paint.warn(indent(say('playground.stopped')))]
+        : [];
+  const { error } = message;
+  const failure = error
+    ? wrap(`${sign.bad} ${error.message} ${error.hint}`, width - 4).map((line) => paint.bad(indent(line)))
+    : [];
+  return [
+    head,
+    ...(thought.length > 0 ? [paint.muted(indent(say('playground.thinking')))] : []),
+    ...thought.map((line) => paint.muted(indent(line))),
+    ...transcript.lines(String(message.id), message.content, width - 4).map(indent),
+    ...state,
+    ...failure,
+  ];
+}
+
+/** The settings, each under its label, with a rule at their right. */
+function panelLines(app: App, { paint, glyphs }: Theme, { settings }: PlaygroundState, height: number): string[] {
+  const { say } = app;
+  const facts: [string, string][] = [
+    [say('playground.model'), sanitise(settings.model)],
+    [say('playground.group'), sanitise(settings.group) || say('playground.ownGroup')],
+    [say('playground.temperature'), String(settings.temperature)],
+    [say('playground.maxTokens'), String(settings.max_tokens)],
+    [say('playground.system'), sanitise(settings.system) || say('common.none')],
+  ];
+  const lines = facts.flatMap(([label, value]) => [
+    { text: label, paint: paint.muted },
+    ...wrap(value, panel - 2)
+      .slice(0, 6)
+      .map((text) => ({ text: ` ${text}`, paint: paint.plain })),
+    { text: '', paint: paint.plain },
+  ]);
+  return Array.from({ length: height }, (_, place) => {
+    const line = lines[place] ?? { text: '', paint: paint.plain };
+    return ` ${line.paint(fitTo(line.text, panel))} ${paint.rule(glyphs.vertical)}`;
+  });
+}

@@ -1,0 +1,182 @@
+import { writeFileSync } from 'node:fs';
+import { createServer } from 'node:http';
+import { join } from 'node:path';
+import { expect, onTestFinished, test } from 'vitest';
+import { type CliSession, startCliSession } from '../../support/cli-session.ts';
+import { startTollgate, tollgate } from '../../support/command.ts';
+import { type RootCalls, rootCalls } from '../../support/root-calls.ts';
+import type { TestSandboxSettings } from '../../support/sandbox.ts';
+
+/** A gateway with one channel whose model answers as told by its base URL. */
+async function startChat(
+  answer: string,
+  settings: TestSandboxSettings = {},
+): Promise<CliSession & { root: RootCalls }> {
+  const session = await startCliSession(settings);
+  const root = await rootCalls(session.sandbox.url);
+  const channel = {
+    type: 1,
+    name: 'c',
+    key: 'sk-x',
+    base_url: `builtin:${answer}`,
+    models: 'gpt-4o-mini,gpt-4o',
+    group: 'default',
+  };
+  await root.call('POST', '/api/channel/', settings.dialect === 'classic' ? channel : { mode: 'single', channel });
+  return { ...session, root };
+}
+
+interface ChatLog {
+  quota: number;
+  token_name: string;
+  model_name: string;
+}
+
+async function lastLog(root: RootCalls): Promise<ChatLog | undefined> {
+  const logs = (await root.call('GET', '/api/log/?p=1&page_size=10&type=2')) as { items: ChatLog[] };
+  return logs.items[0];
+}
+
+test.each(['classic', 'v013', 'v1'] as const)(
+  'PLAY-03: one-shot from arguments, through the playground (%s)',
+  async (dialect) => {
+    const { run, root } = await startChat('?text=one+two+three', { dialect });
+    const result = await run([
+      'chat',
+      'Say',
+      'hello',
+      '--temperature',
+      '0.5',
+      '--max-tokens',
+      '50',
+      '--system',
+      'Be brief.',
+    ]);
+    expect(result, result.stderr).toMatchObject({ exitCode: 0, stdout: 'one two three\n', stderr: '' });
+    expect(await lastLog(root)).toMatchObject({ token_name: 'playground-default', model_name: 'gpt-4o-mini' });
+  },
+);
+
+test('PLAY-01 PLAY-03: the prompt is put together from arguments, files and a pipe; settings travel', async () => {
+  const seen: Record<string, unknown>[] = [];
+  const upstream = createServer((request, response) => {
+    let text = '';
+    request.on('data', (part: Buffer) => {
+      text += part.toString();
+    });
+    request.on('end', () => {
+      seen.push(JSON.parse(text));
+      response.setHeader('Content-Type', 'text/event-stream');
+      response.end('data: {"choices":[{"index":0,"delta":{"content":"ok"}}]}\n\ndata: [DONE]\n\n');
+    });
+  });
+  await new Promise<void>((resolve) => upstream.listen(0, '127.0.0.1', resolve));
+  onTestFinished(() => void upstream.close());
+  const { run, root, folder } = await startChat('');
+  const base_url = `http://127.0.0.1:${(upstream.address() as { port: number }).port}`;
+  await root.call('PUT', '/api/channel/', { id: 1, base_url });
+  const path = join(folder, 'notes.md');
+  writeFileSync(path, 'from the file');
+  const flags = ['--model', 'gpt-4o', '--temperature', '0.7', '--max-tokens', '9', '--system', 'S', '--file', path];
+  const result = await run(['chat', 'from arguments', ...flags], { stdin: 'from the pipe\n' });
+  expect(result, result.stderr).toMatchObject({ exitCode: 0, stdout: 'ok\n' });
+  expect(seen[0]).toMatchObject({ model: 'gpt-4o', temperature: 0.7, max_tokens: 9, stream: true });
+  const [system, user] = (seen[0]?.messages ?? []) as { role: string; content: string }[];
+  expect(system).toEqual({ role: 'system', content: 'S' });
+  expect(user?.content).toBe(`from arguments\n\nfrom the pipe\n\nFile ${path}:\nfrom the file`);
+  await run(['chat'], { stdin: 'only the pipe' });
+  expect(seen[1]?.messages).toEqual([{ role: 'user', content: 'only the pipe' }]);
+  expect(seen[1]).not.toHaveProperty('temperature');
+  expect(seen[1]).not.toHaveProperty('max_tokens');
+});
+
+test('PLAY-02 PLAY-03: words appear as they arrive', async () => {
+  const { sandbox, folder } = await startChat('?text=first+second+third&chunk-delay=400');
+  const running = await startTollgate(['chat', 'hi'], { env: { TOLLGATE_CONFIG_DIR: folder } });
+  running.endInput();
+  await running.waitFor(/first/);
+  expect(running.stdout()).not.toContain('third');
+  expect((await running.exited).stdout).toBe('first second third\n');
+  expect(sandbox.url).toBeTruthy();
+});
+
+test('PLAY-03: JSON is one record, ndjson an event a line', async () => {
+  const { run } = await startChat('?text=one+two');
+  const json = await run(['chat', 'hi', '--json']);
+  expect(JSON.parse(json.stdout)).toMatchObject({
+    model: 'gpt-4o-mini',
+    content: 'one two',
+    finish_reason: 'stop',
+    via: 'playground',
+  });
+  expect((await run(['chat', 'hi', '--json=content', '--jq', '.content'])).stdout).toBe('one two\n');
+  const events = (await run(['chat', 'hi', '-o', 'ndjson'])).stdout
+    .trim()
+    .split('\n')
+    .map((line) => JSON.parse(line));
+  expect(events[0]).toEqual({ kind: 'text', text: expect.stringContaining('one') });
+});
+
+test('PLAY-03: with a system access token the relay answers, with one of the user’s tokens, and says so', async () => {
+  const { sandbox, root } = await startChat('?text=by+relay');
+  const env = { TOLLGATE_GATEWAY: sandbox.url, TOLLGATE_ACCESS_TOKEN: root.accessToken, TOLLGATE_USER_ID: '1' };
+  const none = await tollgate(['chat', 'hi'], { env });
+  expect(none).toMatchObject({ exitCode: 7, stdout: '' });
+  expect(none.stderr).toMatch(/none of your API tokens/);
+  await root.call('POST', '/api/token/', { name: 'mine', remain_quota: 1_000_000, expired_time: -1, group: '' });
+  const result = await tollgate(['chat', 'hi'], { env });
+  expect(result, result.stderr).toMatchObject({ exitCode: 0, stdout: 'by relay\n' });
+  expect(result.stderr).toMatch(/relay with your API token mine/);
+  expect(result.stderr).not.toMatch(/sk-/);
+  expect(await lastLog(root)).toMatchObject({ token_name: 'mine' });
+  const json = await tollgate(['chat', 'hi', '--json'], { env });
+  expect(JSON.parse(json.stdout)).toMatchObject({ via: 'relay' });
+});
+
+test('PLAY-02: failures before and within the stream end with their exit code; what came stays', async () => {
+  const { run, root, sandbox } = await startChat('?text=one+two+three+four&error-after=2&error=upstream+tired');
+  const broken = await run(['chat', 'hi']);
+  expect(broken.exitCode).toBe(7);
+  expect(broken.stdout).toMatch(/^one/);
+  expect(broken.stderr).toContain('upstream tired');
+  const unknown = await run(['chat', 'hi', '--model', 'nothing', '-o', 'json']);
+  expect(unknown).toMatchObject({ exitCode: 7, stdout: '' });
+  expect(JSON.parse(unknown.stderr)).toMatchObject({ code: 'refused' });
+  const env = { TOLLGATE_GATEWAY: sandbox.url, TOLLGATE_ACCESS_TOKEN: 'canary-token', TOLLGATE_USER_ID: '1' };
+  const expired = await tollgate(['chat', 'hi'], { env });
+  expect(expired).toMatchObject({ exitCode: 4, stdout: '' });
+  expect(expired.stderr).toMatch(/not logged in or login expired.*log in again/i);
+  expect(expired.stderr).not.toContain('canary-token');
+  expect(root.accessToken).toBeTruthy();
+});
+
+test('PLAY-03: Ctrl-C in a one-shot ends with 130 and keeps what came', async () => {
+  const { folder } = await startChat('?text=first+second+third&chunk-delay=700');
+  const running = await startTollgate(['chat', 'hi'], { env: { TOLLGATE_CONFIG_DIR: folder } });
+  running.endInput();
+  await running.waitFor(/first/);
+  running.kill('SIGINT');
+  const { exitCode, stdout } = await running.exited;
+  expect(exitCode).toBe(130);
+  expect(stdout).toMatch(/^first/);
+});
+
+test('PLAY-01: wrong settings and nothing to ask: 2 before any request; --dry-run asks nobody', async () => {
+  const env = { TOLLGATE_GATEWAY: 'http://127.0.0.1:1', TOLLGATE_ACCESS_TOKEN: 't', TOLLGATE_USER_ID: '1' };
+  const cases: string[][] = [
+    [],
+    ['hi', '--temperature', '2'],
+    ['hi', '--temperature', 'warm'],
+    ['hi', '--max-tokens', '-1'],
+    ['hi', '--model', ''],
+    ['hi', '--file', '/no/such/file'],
+  ];
+  for (const words of cases) {
+    expect(await tollgate(['chat', ...words], { env }), words.join(' ')).toMatchObject({ exitCode: 2, stdout: '' });
+  }
+  const { run, root } = await startChat('?text=x');
+  const planned = await run(['chat', 'hi', '--dry-run', '-o', 'json']);
+  expect(planned.exitCode, planned.stderr).toBe(0);
+  expect(JSON.parse(planned.stdout)).toMatchObject([{ method: 'POST', body: { model: 'gpt-4o-mini' } }]);
+  expect(await lastLog(root)).toBeUndefined();
+});

@@ -1,0 +1,108 @@
+import { execFile } from 'node:child_process';
+import { chmodSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:http';
+import { delimiter, join } from 'node:path';
+import { promisify } from 'node:util';
+import { expect, onTestFinished, test } from 'vitest';
+import { executable } from '../../support/build.ts';
+import { startCliSession } from '../../support/cli-session.ts';
+import { tollgate } from '../../support/command.ts';
+import { testEnvironment } from '../../support/environment.ts';
+import { rootCalls } from '../../support/root-calls.ts';
+import { temporaryFolder } from '../../support/temporary-folder.ts';
+
+const ask = (words: readonly string[]) => ['completion', 'words', '--', ...words.map((word) => `=${word}`)];
+const valuesIn = (stdout: string) =>
+  stdout
+    .split('\n')
+    .filter((line) => line !== '')
+    .map((line) => line.split('\t')[0]);
+
+async function offline(...words: string[]): Promise<(string | undefined)[]> {
+  const { stdout, stderr, exitCode } = await tollgate(ask(words));
+  expect({ stderr, exitCode }).toEqual({ stderr: '', exitCode: 0 });
+  return valuesIn(stdout);
+}
+
+test('nouns, verbs, flags and their choices come from the command table', async () => {
+  expect(await offline('chan')).toEqual(['channel']);
+  expect(await offline('')).toEqual(expect.arrayContaining(['login', 'token', 'api', 'doctor']));
+  expect(await offline('channel', 'delete')).toEqual(['delete', 'delete-disabled']);
+  expect(await offline('channel', 'list', '--col')).toEqual(['--columns']);
+  expect(await offline('channel', 'list', '--output', 'n')).toEqual(['ndjson', 'name']);
+  expect(await offline('channel', 'list', '--output=nd')).toEqual(['--output=ndjson']);
+  // bash parts words at =.
+  expect(await offline('channel', 'list', '--output', '=', 'nd')).toEqual(['ndjson']);
+  expect(await offline('channel', 'list', '-o', '')).toContain('yaml');
+  expect(await offline('channel', 'update', '--no-auto')).toEqual(['--no-auto-ban']);
+  expect(await offline('completion', 'po')).toEqual(['powershell']);
+  expect(await offline('api', '')).toEqual(['GET', 'POST', 'PUT', 'DELETE']);
+  expect(await offline('channel', 'create', '--input', '')).toEqual([':files']);
+  expect(await offline('nonsense', 'x', '')).toEqual([]);
+  expect(await offline()).toContain('channel');
+});
+
+test('ids and profiles are live, named, and kept for a minute', async () => {
+  const { run, sandbox } = await startCliSession();
+  const { call } = await rootCalls(sandbox.url);
+  const add = (name: string) =>
+    call('POST', '/api/channel/', {
+      mode: 'single',
+      channel: { type: 1, name, key: 'sk-x', base_url: 'builtin:', models: 'm', group: 'default' },
+    });
+  await add('first \u001b[31mred');
+  const { stdout } = await run(ask(['channel', 'get', '']));
+  expect(stdout).toBe('1\tfirst red\n');
+  await add('second');
+  expect(valuesIn((await run(ask(['channel', 'disable', '']))).stdout)).toEqual(['1']);
+  const profiles = await run(ask(['--profile', '']));
+  expect(profiles.stdout).toContain(`\t${sandbox.url}`);
+  expect(valuesIn((await run(ask(['channel', 'get', '1', '']))).stdout)).toEqual([]);
+});
+
+test('a slow gateway does not keep the shell waiting', async () => {
+  const server = createServer(() => undefined);
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  onTestFinished(() => {
+    server.closeAllConnections();
+    server.close();
+  });
+  const url = `http://127.0.0.1:${(server.address() as { port: number }).port}`;
+  const env = { TOLLGATE_GATEWAY: url, TOLLGATE_ACCESS_TOKEN: 't', TOLLGATE_USER_ID: '1' };
+  const started = performance.now();
+  const result = await tollgate(ask(['channel', 'get', '']), { env });
+  expect(result).toMatchObject({ stdout: '', stderr: '', exitCode: 0 });
+  expect(performance.now() - started).toBeLessThan(3000);
+});
+
+test('bash completes with the script', async () => {
+  const { stdout: script } = await tollgate(['completion', 'bash']);
+  const folder = temporaryFolder();
+  writeFileSync(join(folder, 'script.bash'), script);
+  writeFileSync(join(folder, 'tollgate'), `#!/bin/sh\nexec "${process.execPath}" "${executable}" "$@"\n`);
+  chmodSync(join(folder, 'tollgate'), 0o755);
+  const env = testEnvironment();
+  const complete = async (...words: string[]) => {
+    const line = `source '${join(folder, 'script.bash')}'; COMP_WORDS=(tollgate ${words
+      .map((word) => `'${word}'`)
+      .join(' ')}); COMP_CWORD=${words.length}; _tollgate_completion; printf '%s\\n' "\${COMPREPLY[@]}"`;
+    const found = await promisify(execFile)('bash', ['-c', line], {
+      env: { ...env, PATH: `${folder}${delimiter}${env.PATH}` },
+    });
+    return found.stdout.trim().split('\n');
+  };
+  expect(await complete('chan')).toEqual(['channel']);
+  expect(await complete('channel', 'upd')).toEqual(['update', 'update-balance', 'update-balances']);
+  expect(await complete('channel', 'list', '--output', '=')).toContain('json');
+});
+
+test('every shell has a script; another is told', async () => {
+  for (const shell of ['bash', 'zsh', 'fish', 'powershell']) {
+    const { stdout, exitCode } = await tollgate(['completion', shell]);
+    expect(exitCode).toBe(0);
+    expect(stdout).toContain('tollgate completion words');
+  }
+  const wrong = await tollgate(['completion', 'tcsh']);
+  expect(wrong).toMatchObject({ exitCode: 2, stdout: '' });
+  expect(wrong.stderr).toMatch(/no shell "tcsh"/);
+});

@@ -1,0 +1,231 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startTestSandbox, type TestSandbox } from '../../support/sandbox.ts';
+import { openApp } from '../support/open-app.tsx';
+
+const root = { username: 'root', password: '123456' };
+
+let sandbox: TestSandbox;
+beforeAll(async () => {
+  sandbox = await startTestSandbox({ sampleData: true });
+});
+afterAll(() => sandbox.close());
+
+async function openAt(command: string, options: Partial<Parameters<typeof openApp>[0]> = {}) {
+  const ui = await openApp({ gatewayUrl: sandbox.url, as: root, rows: 50, ...options });
+  await ui.waitFor('Tokens');
+  await ui.type(`:${command}\r`);
+  return ui;
+}
+
+test('ME-01 ME-02 ME-03 ME-04 NAV-01: the account tells profile, earnings, invite link, bindings, models', async () => {
+  const ui = await openAt('account');
+  await ui.waitFor('/register?aff=');
+  for (const part of ['Balance', 'Used quota', 'Request count', 'Pending earnings', 'Bindings', 'GitHub', 'gpt-4o']) {
+    expect(ui.screen()).toContain(part);
+  }
+  await ui.press('y');
+  await ui.type('gpt-4o-mini\r');
+  await ui.waitFor('Copied to clipboard');
+});
+
+test('ME-05: a new access token warns first, is shown once; Cancel sends nothing', async () => {
+  let made = 0;
+  const ui = await openAt('account token', {
+    gateway: (real) => ({
+      account: {
+        ...real.account,
+        createAccessToken: async () => {
+          made += 1;
+          return 'a-secret-shown-once';
+        },
+      },
+    }),
+  });
+  await ui.waitFor('[ Cancel ]');
+  await ui.press('enter');
+  await ui.waitFor('Nothing was sent');
+  expect(made).toBe(0);
+  await ui.type(':account token\r');
+  await ui.waitFor('[ Cancel ]');
+  await ui.press('tab', 'enter');
+  await ui.waitFor('a-secret-shown-once');
+  expect(made).toBe(1);
+});
+
+test('ME-08: the display name is changed and read back', async () => {
+  const ui = await openAt('account update');
+  await ui.waitFor('Display name*');
+  await ui.type('\u0015New Name\r');
+  await ui.waitFor(/Display name +New Name/);
+});
+
+test('ME-07: read-only refuses what changes the account', async () => {
+  const ui = await openAt('account delete', { readOnly: true });
+  await ui.waitFor('Read-only');
+});
+
+test('WAL-01: the wallet tells balance and where codes are sold; an empty code is refused, a wrong one told', async () => {
+  const ui = await openAt('wallet redeem');
+  await ui.waitFor('Redeem');
+  await ui.press('enter');
+  await ui.waitFor(() => ui.app.store.get().message?.tone === 'bad');
+  await ui.type('not-a-code\r');
+  await ui.waitFor(() => ui.app.store.get().message?.text.includes('equest failed') ?? false);
+  expect(ui.app.store.get().layers.at(-1)?.kind).toBe('form');
+});
+
+test('WAL-02: a top-up is quoted and agreed to, then its address is shown', async () => {
+  const ui = await openAt('wallet');
+  await ui.waitFor('Balance');
+  const { isPaymentEnabled } = await ui.app.context().gateway.wallet.facts();
+  await ui.type(':wallet top-up\r');
+  if (!isPaymentEnabled) return await ui.waitFor(() => ui.app.store.get().message?.tone === 'warn');
+  await ui.waitFor('Amount');
+  await ui.type('\u0013');
+  await ui.waitFor('Amount credited');
+  await ui.press('tab', 'enter');
+  await ui.waitFor('Pay at this address');
+  expect(ui.screen()).toMatch(/https?:\/\//);
+});
+
+test('NAV-13 NAV-14: home and about as text; a notice is announced until it was seen', async () => {
+  const ui = await openAt('home');
+  await ui.waitFor('Welcome to');
+  await ui.press('escape');
+  await ui.waitFor('new notice');
+  await ui.type(':notice\r');
+  await ui.waitFor(() => ui.app.store.get().hasNewNotice === false);
+  await ui.press('escape');
+  await ui.waitForGone('new notice');
+  await ui.type(':about\r');
+  await ui.waitFor(' About');
+});
+
+test('NAV-07: the New Year greeting stands on the home page on its days', async () => {
+  const { createRealWorld } = await import('../../../cli/real-world.ts');
+  const { clock } = createRealWorld();
+  const ui = await openAt('home', { world: { clock: { ...clock, now: () => Date.UTC(2027, 1, 15, 12) } } });
+  await ui.waitFor('Happy New Year!');
+});
+
+test('SET-01 SET-16 SET-17 SET-18: a section is a form; no change is told; what changed is saved', async () => {
+  const ui = await openAt('settings smtp');
+  await ui.waitFor('SMTP');
+  await ui.type('\u0013');
+  await ui.waitFor(() => ui.app.store.get().message?.tone === 'warn');
+  await ui.type('mail.example.org\u0013');
+  await ui.waitFor(() => ui.app.store.get().message?.tone === 'good');
+  const options = new Map(await ui.app.context().gateway.options.list());
+  expect(options.get('SMTPServer')).toBe('mail.example.org');
+});
+
+test('SET-01 NAV-03: who is no super admin has the personal tab only', async () => {
+  const ui = await openAt('settings', {
+    gateway: (real) => ({
+      account: { ...real.account, self: async (o) => ({ ...(await real.account.self(o)), role: 10 }) },
+      options: { ...real.options, list: () => Promise.reject(new Error('asked')) },
+    }),
+  });
+  await ui.waitFor('Personal settings');
+  await ui.type(':settings smtp\r');
+  await ui.waitFor(() => ui.app.store.get().message?.tone === 'warn');
+});
+
+test('DASH-01: use by model and over time, drawn, with a range of one’s own', async () => {
+  const ui = await openAt('dashboard');
+  await ui.waitFor(/█.*\$\d/);
+  expect(ui.screen()).toContain('Over time');
+  await ui.press('f');
+  await ui.waitFor('Apply');
+  await ui.press('escape');
+  await ui.waitFor('Over time');
+});
+
+test('PLAY-01 PLAY-02 PLAY-03: a question is answered as it comes; settings, context, copy, stop', async () => {
+  const ui = await openAt('chat', { columns: 120 });
+  await ui.waitFor('Max tokens');
+  await ui.type('Hello there\r');
+  await ui.waitFor('Assistant');
+  await ui.waitFor('◌');
+  await ui.waitForGone('◌');
+  expect(ui.screen()).toMatch(/Assistant\n.*│ {3,}\S+/);
+  expect(ui.screen()).not.toContain('✗');
+  await ui.type('\u0019');
+  await ui.waitFor('Copied to clipboard');
+  await ui.type('\u000B');
+  await ui.waitFor('Context cleared');
+  await ui.type('And again\r');
+  await ui.waitFor('◌');
+  await ui.type('\u0018');
+  await ui.waitFor('Stopped.');
+  await ui.type('\u0014');
+  await ui.waitFor('Model*');
+  await ui.press('escape');
+  await ui.press('escape');
+  await ui.waitFor(() => ui.app.store.get().layers.length === 0);
+});
+
+test('AUTH-05 AUTH-09 AUTH-13: registering and a lost password from the sign-in', async () => {
+  const own = await startTestSandbox();
+  const ui = await openApp({ gatewayUrl: own.url, rows: 40 });
+  await ui.waitFor('Sign in to');
+  await ui.type('\u000F');
+  await ui.waitFor('Other ways in');
+  await ui.type('regis\r');
+  await ui.waitFor('Username*');
+  await ui.type('newcomer\tshort\t\u0013');
+  await ui.waitFor(() => ui.app.store.get().message?.tone === 'bad');
+  await ui.press('tab');
+  await ui.press('escape');
+  await ui.waitFor('[ Cancel ]');
+  await ui.press('tab', 'enter');
+  await ui.waitFor('Sign in to');
+  await ui.type('\u000Freset mail\r');
+  await ui.waitFor('Link of the mail');
+  await ui.type('nonsense\r');
+  await ui.waitFor(() => ui.app.store.get().message?.tone === 'bad');
+});
+
+test('AUTH-05: GitHub from a terminal: its address is shown, what the browser came back to is pasted', async () => {
+  const given: unknown[] = [];
+  const ui = await openApp({
+    gatewayUrl: sandbox.url,
+    columns: 160,
+    gateway: (real) => ({
+      site: {
+        ...real.site,
+        status: async (o) => ({ ...(await real.site.status(o)), github_oauth: true, github_client_id: 'client-7' }),
+      },
+      oauth: {
+        ...real.oauth,
+        state: async () => 'state-9',
+        complete: async (...parts: Parameters<typeof real.oauth.complete>) => {
+          given.push(parts[0], parts[1]);
+          return real.session.login(root);
+        },
+      },
+    }),
+  });
+  await ui.waitFor('Sign in to');
+  await ui.type('\u000Fgithub\r');
+  await ui.waitFor(/authorize\?\S*client-7\S*state-9/);
+  await ui.type('https://gw.example.com/oauth/github?code=c0de&state=other\r');
+  await ui.waitFor(() => ui.app.store.get().message?.tone === 'bad');
+  expect(given).toEqual([]);
+  await ui.type('\u0015https://gw.example.com/oauth/github?code=c0de&state=state-9\r');
+  await ui.waitFor('root (Super admin)');
+  expect(given).toMatchObject(['github', { code: 'c0de', state: 'state-9' }]);
+});
+
+test('PLAY-02: somebody else who signs in does not see the chat', async () => {
+  const ui = await openAt('chat');
+  await ui.type('A private question\r');
+  await ui.waitFor('A private question');
+  await ui.type('\u0018');
+  await ui.press('escape');
+  const { user } = ui.app.store.get();
+  if (user) ui.app.store.set({ user: { ...user, id: 999 } });
+  await ui.type(':chat\r');
+  await ui.waitFor('Ask something');
+  expect(ui.screen()).not.toContain('A private question');
+});
