@@ -5,6 +5,16 @@ import type { CommandDefinition, CommandGroup } from './definition.ts';
 /** All commands, in the order help shows them. Each loads only when it is asked for. */
 export const groups: readonly CommandGroup[] = [
   single('login', 'cli.loginSummary', async () => (await import('./login/login-command.ts')).loginCommand),
+  single(
+    'register',
+    'cliAccount.registerSummary',
+    async () => (await import('./register/register-command.ts')).registerCommand,
+  ),
+  single(
+    'reset-password',
+    'cliAccount.resetSummary',
+    async () => (await import('./reset-password/reset-command.ts')).resetCommand,
+  ),
   single('logout', 'cli.logoutSummary', async () => (await import('./logout/logout-command.ts')).logoutCommand),
   single('whoami', 'cli.whoamiSummary', async () => (await import('./whoami/whoami-command.ts')).whoamiCommand),
   single('status', 'cli.statusSummary', async () => (await import('./status/status-command.ts')).statusCommand),

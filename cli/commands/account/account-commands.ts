@@ -1,12 +1,14 @@
-import { bindEmail } from '../../../shared/screens/account/bind-actions.ts';
+import { bindEmail, bindWeChat } from '../../../shared/screens/account/bind-actions.ts';
 import { changePassword } from '../../../shared/screens/account/change-password.ts';
 import { createAccessToken } from '../../../shared/screens/account/create-access-token.ts';
 import { deleteAccount } from '../../../shared/screens/account/delete-account.ts';
 import { transferInvite } from '../../../shared/screens/account/transfer-invite.ts';
 import { updateProfile } from '../../../shared/screens/account/update-profile.ts';
 import { plainActionCommand } from '../action/plain-action-command.ts';
+import { withCopyFlag } from '../copy-flag.ts';
 import type { CommandDefinition } from '../definition.ts';
 import { accountPlace } from './account-place.ts';
+import { bindCommand } from './account-third-party.ts';
 
 const read = () => import('./account-read.ts');
 
@@ -29,10 +31,10 @@ export const accountCommands: readonly CommandDefinition[] = [
     ],
     run: async (invocation) => (await import('./account-password.ts')).changeOwnPassword(invocation),
   },
-  {
+  withCopyFlag({
     ...plainActionCommand(accountPlace, createAccessToken),
-    examples: ['tollgate account token', 'tollgate account token --yes > token.txt'],
-  },
+    examples: ['tollgate account token', 'tollgate account token --yes > token.txt', 'tollgate account token --copy'],
+  }),
   {
     ...plainActionCommand(accountPlace, deleteAccount),
     description: [{ key: 'cliAccount.deleteDescription' }],
@@ -51,12 +53,12 @@ export const accountCommands: readonly CommandDefinition[] = [
     examples: ['tollgate account groups', 'tollgate account groups --columns name'],
     run: async (invocation) => (await read()).listGroups(invocation),
   },
-  {
+  withCopyFlag({
     verb: 'invite',
     summary: { key: 'cliAccount.inviteSummary' },
     examples: ['tollgate account invite', 'tollgate account invite --json=link,aff_quota'],
     run: async (invocation) => (await read()).showInvite(invocation),
-  },
+  }),
   plainActionCommand(accountPlace, transferInvite),
   {
     ...plainActionCommand(accountPlace, bindEmail),
@@ -67,6 +69,9 @@ export const accountCommands: readonly CommandDefinition[] = [
     ],
     run: async (invocation) => (await import('./account-bind.ts')).bindOwnEmail(invocation),
   },
+  plainActionCommand(accountPlace, bindWeChat),
+  bindCommand('github'),
+  bindCommand('linuxdo'),
   {
     verb: 'bindings',
     summary: { key: 'cliAccount.bindingsSummary' },

@@ -26,11 +26,16 @@ export const loginCommand: CommandDefinition = {
     { name: 'access-token-stdin', kind: 'switch', help: { key: 'cli.flagAccessTokenStdin' } },
     { name: 'access-token-file', kind: 'value', placeholder: 'FILE', help: { key: 'cli.flagAccessTokenFile' } },
     { name: 'user-id', kind: 'value', placeholder: 'N', help: { key: 'cli.flagUserId' } },
+    { name: 'github', kind: 'switch', help: { key: 'cliAccount.flagGitHub' } },
+    { name: 'linuxdo', kind: 'switch', help: { key: 'cliAccount.flagLinuxDo' } },
+    { name: 'callback-stdin', kind: 'switch', help: { key: 'cliAccount.flagCallbackStdin' } },
+    { name: 'open', kind: 'switch', help: { key: 'cliAccount.flagOpenBrowser' } },
   ],
   examples: [
     'tollgate login --gateway https://gw.example.com --username root',
     'tollgate login --gateway https://gw.example.com --username root --password-stdin < password.txt',
     'tollgate login --gateway https://gw.example.com --access-token-stdin --user-id 1 < token.txt',
+    'tollgate login --gateway https://gw.example.com --github --open',
   ],
   run: runLogin,
 };

@@ -1,5 +1,6 @@
 import type { User } from '../../../shared/domain/user.ts';
 import { GatewayError } from '../../../shared/gateway/gateway-error.ts';
+import type { OAuthProvider } from '../../../shared/screens/oauth/authorise-url.ts';
 import { isDefaultSignIn } from '../../../shared/screens/sign-in.ts';
 import { ExitCode } from '../../exit-code.ts';
 import { Failure } from '../../failure.ts';
@@ -7,6 +8,7 @@ import { readUserId } from '../../profiles/environment-credential.ts';
 import { canAsk, confirm, requireConfirmable } from '../ask.ts';
 import { readInputText, withoutLineEnd } from '../input-text.ts';
 import type { Invocation } from '../invocation.ts';
+import { readProvider, requireCallback, signInAtThirdParty } from '../third-party.ts';
 import { usageFailure } from '../usage.ts';
 import type { SignIn } from './sign-in.ts';
 import type { SignInTarget } from './target.ts';
@@ -14,7 +16,8 @@ import type { SignInTarget } from './target.ts';
 /** What a person proves themselves with. */
 export type Means =
   | { kind: 'password'; username: string; password: string; code: string | undefined }
-  | { kind: 'access-token'; accessToken: string; userId: number | undefined };
+  | { kind: 'access-token'; accessToken: string; userId: number | undefined }
+  | { kind: 'third-party'; provider: OAuthProvider };
 
 /**
  * Reads name and secret from flags, files, standard input or a hidden prompt, before any request. A profile that holds
@@ -25,7 +28,11 @@ export async function readMeans(invocation: Invocation, target: SignInTarget): P
   const usesToken = flags.on('access-token-stdin') || flags.text('access-token-file') !== undefined;
   const usesPassword = flags.on('password-stdin') || flags.text('password-file') !== undefined;
   if (usesToken && usesPassword) throw usageFailure('cli.tokenOrPassword');
+  const provider = readProvider(invocation);
+  if (provider && (usesToken || usesPassword)) throw usageFailure('cliAccount.oneMeans');
+  if (provider) requireCallback(invocation);
   if (target.replacesAccessToken) await agreeToReplace(target, invocation);
+  if (provider) return { kind: 'third-party', provider };
   if (!usesToken) return readPassword(invocation);
   const userId = flags.text('user-id') ?? world.env.TOLLGATE_USER_ID;
   const file = flags.text('access-token-file');
@@ -41,6 +48,12 @@ export async function signInBy(means: Means, signIn: SignIn, invocation: Invocat
   const { gateway, target } = signIn;
   const status = await gateway.site.status({ signal });
   signIn.status = status;
+  if (means.kind === 'third-party') {
+    const outcome = await signInAtThirdParty(means.provider, { gateway, status, say }, invocation);
+    return outcome.kind === 'signed-in'
+      ? outcome.user
+      : (await secondFactor(undefined, outcome.flowToken, signIn, invocation)).user;
+  }
   if (status.turnstile_check) throw botCheck(target.gateway);
   const outcome = await gateway.session.login({ username: means.username, password: means.password }, { signal });
   const { user } =

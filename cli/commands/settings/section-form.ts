@@ -1,5 +1,4 @@
 import { Role } from '../../../shared/domain/role.ts';
-import type { Gateway } from '../../../shared/gateway/gateway.ts';
 import type { Form } from '../../../shared/screens/form.ts';
 import type { ScreenContext } from '../../../shared/screens/screen-context.ts';
 import type { SettingField, SettingsDraft } from '../../../shared/screens/settings/setting-field.ts';
@@ -8,7 +7,7 @@ import { settingsForm } from '../../../shared/screens/settings/settings-form.ts'
 import type { SettingsSection, StoredOptions } from '../../../shared/screens/settings/settings-section.ts';
 import { settingsSection, settingsSections } from '../../../shared/screens/settings/settings-sections.ts';
 import type { Say } from '../../../shared/text/text.ts';
-import { offlineContext } from '../offline-context.ts';
+import { formContext } from '../form-context.ts';
 import { flagName } from '../screen/form-flags.ts';
 import { applyTyped, type TypedForm } from '../screen/form-input.ts';
 import { unknownWord, usageFailure } from '../usage.ts';
@@ -35,8 +34,7 @@ export function typedFieldsForm(section: SettingsSection): Form<SettingsDraft, S
 
 /** What can be seen to be wrong without the gateway ends the command before any request. */
 export function checkTyped(section: SettingsSection, typed: TypedForm<SettingsDraft>, say: Say): void {
-  const gateway = { dialect: () => undefined, origin: '' } as unknown as Gateway;
-  const context: ScreenContext = { ...withoutGateway(say), gateway };
+  const context = formContext(say);
   const form = typedFieldsForm(section);
   const value = form.normalise(applyTyped(form, form.defaults(context), typed, 'edit', context), 'edit');
   for (const field of form.fields as readonly SettingField[]) {
@@ -47,17 +45,10 @@ export function checkTyped(section: SettingsSection, typed: TypedForm<SettingsDr
   }
 }
 
-/** The offline context's gateway throws when it is looked at, so it is not copied. */
-function withoutGateway(say: Say): Omit<ScreenContext, 'gateway'> {
-  const { status, user, role, language, now, random } = offlineContext(say);
-  return { status, user, role, language, say, now, random };
-}
-
 /** Whether what was typed may need a confirmation, seen against a site where every switch is on (SET-13). */
 export function mayAsk(section: SettingsSection, typed: TypedForm<SettingsDraft>, say: Say): boolean {
   if (section.confirm === undefined) return false;
-  const gateway = { dialect: () => undefined, origin: '' } as unknown as Gateway;
-  const context: ScreenContext = { ...withoutGateway(say), gateway };
+  const context = formContext(say);
   const form = typedFieldsForm(section);
   const before = Object.fromEntries(
     Object.entries(form.defaults(context)).map(([name, value]) => [name, typeof value === 'boolean' ? true : value]),

@@ -9,6 +9,8 @@ export const cliAccount = {
   passwordDescription:
     'Asks for what is missing when a person is there. With --original-password-stdin and --password-stdin together the new password is the second line.',
   bindEmailDescription: 'Without --code a code is mailed to the address first.',
+  bindGitHubSummary: 'Bind your GitHub account: open the address shown, paste the address you came back to.',
+  bindLinuxDoSummary: 'Bind your LINUX DO account, as with bind-github.',
   deleteDescription: 'Your account name has to be typed exactly, as --username.',
   binding: 'Binding',
   state: 'Account',

@@ -12,6 +12,8 @@ export const cliAccount: Record<keyof typeof english, Message> = {
   passwordDescription:
     '有人在终端时会询问缺少的内容。同时使用 --original-password-stdin 和 --password-stdin 时，新密码在第二行。',
   bindEmailDescription: '没有 --code 时，先向该地址发送验证码。',
+  bindGitHubSummary: '绑定 GitHub 账户：打开显示的地址，再粘贴返回的地址。',
+  bindLinuxDoSummary: '绑定 LINUX DO 账户，同 bind-github。',
   deleteDescription: '必须用 --username 准确输入自己的账户名。',
   binding: '绑定',
   state: '账户',

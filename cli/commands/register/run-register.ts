@@ -1,0 +1,129 @@
+import { quoteWord } from '../../../shared/screens/command-line.ts';
+import { inviterCodeOf } from '../../../shared/screens/registration/invite.ts';
+import { register, registerRefusal, sendEmailCode } from '../../../shared/screens/registration/register.ts';
+import { type RegisterInput, registerForm } from '../../../shared/screens/registration/register-form.ts';
+import { ExitCode } from '../../exit-code.ts';
+import { Failure } from '../../failure.ts';
+import { rememberPreference } from '../../profiles/preferences.ts';
+import { canAsk } from '../ask.ts';
+import { refuseBotCheck } from '../bot-check.ts';
+import { runDry } from '../dry-run.ts';
+import { formContext } from '../form-context.ts';
+import { readInputText, withoutLineEnd } from '../input-text.ts';
+import type { Invocation } from '../invocation.ts';
+import { printSiteDone } from '../screen/print-done.ts';
+import { type Session, withSession } from '../session.ts';
+import { loginCommand } from '../sign-in-failure.ts';
+import { usageFailure } from '../usage.ts';
+
+/** Registers, or has the code mailed that a registration needs first. */
+export async function runRegister(invocation: Invocation): Promise<number | undefined> {
+  const typed = await readTyped(invocation);
+  const isFirstStep = typed.email !== '' && typed.verification_code === '' && !canAsk(invocation);
+  if (!isFirstStep) refuseFaults(typed, invocation);
+  return withSession(invocation, { signedIn: false, status: 'fresh' }, async (session) => {
+    const { context } = session;
+    const refusal = registerRefusal(context);
+    if (refusal !== undefined) throw new Failure({ code: 'refused', exitCode: ExitCode.Refused, message: refusal });
+    refuseBotCheck('register', context);
+    const input = { ...typed, aff_code: await inviteOf(typed, session, invocation) };
+    if (!context.status.email_verification) return finish(input, session, invocation);
+    if (input.email === '') input.email = await askEmail(invocation);
+    if (input.verification_code !== '') return finish(input, session, invocation);
+    const isMailed = await mailCode(input, session, invocation);
+    if (!isMailed || !canAsk(invocation)) return undefined;
+    const { prompt } = invocation.world;
+    input.verification_code = await prompt.text(`${invocation.say('registration.code')}:`);
+    return finish(input, session, invocation);
+  });
+}
+
+async function readTyped(invocation: Invocation): Promise<RegisterInput> {
+  const { flags, world, say } = invocation;
+  const asks = canAsk(invocation);
+  const username =
+    flags.text('username')?.trim() ?? (asks ? await world.prompt.text(`${say('registration.username')}:`) : '');
+  const file = flags.text('password-file');
+  const isPrompted = file === undefined && !flags.on('password-stdin') && asks;
+  const ask = (label: string) => world.prompt.secret(`${label}:`);
+  let password = '';
+  if (flags.on('password-stdin')) password = withoutLineEnd(await world.stdin.text());
+  else if (file !== undefined) password = withoutLineEnd(await readInputText(file, world));
+  else if (asks) password = await ask(say('registration.password'));
+  const confirmation = isPrompted ? await ask(say('registration.confirmation')) : password;
+  const invite = flags.text('invite')?.trim() ?? '';
+  return {
+    username,
+    password,
+    confirmation,
+    email: flags.text('email')?.trim() ?? '',
+    verification_code: flags.text('code')?.trim() ?? '',
+    aff_code: inviterCodeOf(invite) ?? invite,
+  };
+}
+
+/** What breaks a rule on any gateway ends the command before any request (AUTH-09). */
+function refuseFaults(typed: RegisterInput, { say }: Invocation): void {
+  const context = formContext(say);
+  const form = registerForm(context);
+  const [fault] = Object.values(form.validate(form.normalise(typed, 'create'), 'create', context));
+  if (fault === undefined) return;
+  throw usageFailure('cli.noIds', { message: fault }, { key: 'cli.passwordHint' });
+}
+
+/** AUTH-12: the inviter's code is kept with the profile, if there is one, until the registration that sends it. */
+async function inviteOf(
+  { aff_code }: RegisterInput,
+  { connection }: Session,
+  { world, options }: Invocation,
+): Promise<string> {
+  const { profile, preferences } = connection;
+  if (aff_code === '') return preferences.aff ?? '';
+  if (profile !== undefined && preferences.aff !== aff_code && !options.dryRun) {
+    await rememberPreference(world, profile, 'aff', aff_code);
+  }
+  return aff_code;
+}
+
+async function askEmail(invocation: Invocation): Promise<string> {
+  const { world, say } = invocation;
+  if (!canAsk(invocation)) {
+    throw usageFailure('cli.wrongField', { flag: '--email', message: say('registration.emailMissing') });
+  }
+  return world.prompt.text(`${say('registration.email')}:`);
+}
+
+/** False when it was only planned. */
+async function mailCode(input: RegisterInput, session: Session, invocation: Invocation): Promise<boolean> {
+  const { talk, say, signal } = invocation;
+  const { context, dryRun, gatewayUrl } = session;
+  const sending = sendEmailCode(input.email, {}, context, { signal });
+  if (dryRun) {
+    await runDry(dryRun, sending, invocation);
+    return false;
+  }
+  await talk.notice('mailed', (await sending).message, { email: input.email });
+  if (canAsk(invocation)) return true;
+  const words = ['tollgate register --gateway', gatewayUrl, '--username', input.username || 'NAME', '--password-stdin'];
+  const invite = input.aff_code === '' ? [] : ['--invite', input.aff_code];
+  const command = [...words, '--email', input.email, '--code', 'CODE', ...invite].map((word) =>
+    word.startsWith('tollgate ') ? word : quoteWord(word),
+  );
+  await talk.notice('next', say('cliAccount.codeNext', { command: command.join(' ') }));
+  return true;
+}
+
+async function finish(input: RegisterInput, session: Session, invocation: Invocation): Promise<number | undefined> {
+  const { talk, say, signal } = invocation;
+  const { context, dryRun, connection, gatewayUrl } = session;
+  refuseFaults(input, invocation);
+  const running = register(input, {}, context, { signal });
+  if (dryRun) {
+    await runDry(dryRun, running, invocation);
+    return undefined;
+  }
+  const code = await printSiteDone('register', await running, invocation);
+  const command = loginCommand({ ...connection, gatewayUrl }).replace(/NAME$/, quoteWord(input.username));
+  await talk.notice('next', say('cliAccount.registerNext', { command }));
+  return code;
+}

@@ -1,0 +1,117 @@
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { drop, heldBack, rateLimited } from '../../support/faults.ts';
+import { type ProxiedSession, startProxiedSession } from '../../support/proxied-session.ts';
+
+let session: ProxiedSession;
+
+beforeAll(async () => {
+  session = await startProxiedSession({ sampleData: true });
+});
+afterEach(() => session.proxy.reset());
+afterAll(async () => {
+  await session.proxy.close();
+  await session.sandbox.close();
+});
+
+interface Row {
+  id: number;
+  type: string;
+  quota: number;
+  created_at: number;
+}
+
+const read = (file: string) => readFileSync(join(session.files, file), 'utf8');
+const rowsOf = (text: string) =>
+  text
+    .trimEnd()
+    .split('\n')
+    .map((line) => JSON.parse(line) as Row);
+const total = async (query = '') =>
+  ((await session.root.call('GET', `/api/log/?p=1&page_size=1${query}`)) as { total: number }).total;
+const write = (id: number) =>
+  session.root.call('POST', '/api/user/manage', { id, action: 'add_quota', mode: 'add', value: 1 });
+
+/** Requests to a list, after the third of which entries are written in front of what was read already. */
+async function writeMeanwhile(line: string, id: number, running: Promise<unknown>): Promise<void> {
+  let open: () => void = () => undefined;
+  session.proxy.when(line, heldBack(new Promise<void>((resolve) => (open = resolve))), { nth: 3 });
+  await session.proxy.waitFor(line, 3);
+  for (let count = 0; count < 7; count += 1) await write(id);
+  open();
+  await running;
+}
+
+test('LOG-05: CSV, NDJSON and JSON hold every entry of the range once, with count and totals told', async () => {
+  const range = ['--start', '-3d', '--end', '-1d'];
+  const ndjson = await session.run(['log', 'export', ...range, '-o', 'ndjson']);
+  const rows = rowsOf(ndjson.stdout);
+  expect(new Set(rows.map(({ id }) => id)).size).toBe(rows.length);
+  const quota = rows.filter(({ type }) => type === 'consumption').reduce((sum, row) => sum + row.quota, 0);
+  const facts = JSON.parse(ndjson.stderr) as Record<string, unknown>;
+  expect(facts).toMatchObject({ notice: 'exported', count: rows.length, quota });
+  const csv = await session.run(['log', 'export', ...range, '--output', 'range.csv']);
+  expect(csv.stdout).toBe('');
+  expect(csv.stderr).toMatch(/rows exported\. Quota \$[\d.,]+, prompt tokens [\d,]+, .*Written to .*range\.csv\./);
+  expect(read('range.csv').split('\n')[0]).toMatch(/^created_at,channel,/);
+  const json = await session.run(['log', 'export', ...range, '--output', 'range.json']);
+  expect(json.exitCode).toBe(0);
+  expect((JSON.parse(read('range.json')) as Row[]).length).toBe(rows.length);
+});
+
+test('LOG-05: entries written meanwhile double nothing and hide nothing', async () => {
+  const before = await total();
+  const running = session.run(['log', 'export', '--start', 'any', '-o', 'ndjson'], { timeout: 60_000 });
+  await writeMeanwhile('GET /api/log/', 41, running);
+  const rows = rowsOf((await running).stdout);
+  expect(new Set(rows.map(({ id }) => id)).size).toBe(rows.length);
+  expect(rows.length).toBe(before);
+});
+
+test('LOG-05: nor in one’s own log, whose entries have no ids', async () => {
+  const password = 'translate-pass';
+  await session.run(['user', 'update', '37', '--password-stdin'], { stdin: password });
+  const own = { env: { TOLLGATE_GATEWAY: undefined, TOLLGATE_ACCESS_TOKEN: undefined, TOLLGATE_USER_ID: undefined } };
+  const signIn = [
+    'login',
+    '--gateway',
+    session.proxy.url,
+    '--username',
+    'translate',
+    '--password-stdin',
+    '--profile',
+    'own',
+  ];
+  await session.run(signIn, { ...own, stdin: password });
+  const before = await total('&username=translate');
+  session.proxy.reset();
+  const running = session.run(['log', 'export', '--start', 'any', '-o', 'ndjson', '--profile', 'own'], own);
+  await writeMeanwhile('GET /api/log/self', 37, running);
+  expect(rowsOf((await running).stdout)).toHaveLength(before);
+});
+
+test('LOG-05: a file appears only when it is complete, and nothing is replaced without --force', async () => {
+  session.proxy.when('GET /api/log/', drop(), { nth: [3, 4, 5, 6, 7, 8] });
+  const cut = await session.run(['log', 'export', '--start', 'any', '--output', 'cut.csv', '--retries', '0']);
+  expect([cut.exitCode, cut.stdout]).toEqual([8, '']);
+  expect(existsSync(join(session.files, 'cut.csv'))).toBe(false);
+  expect(readdirSync(session.files).filter((name) => name.endsWith('.tmp'))).toEqual([]);
+  writeFileSync(join(session.files, 'old.csv'), 'old');
+  session.proxy.reset();
+  const kept = await session.run(['log', 'export', '--output', 'old.csv']);
+  expect([kept.exitCode, read('old.csv'), session.proxy.requests.length]).toEqual([2, 'old', 0]);
+  expect((await session.run(['log', 'export', '-o', 'yaml'])).exitCode).toBe(2);
+});
+
+test('LOG-05: a rate limit is waited out', async () => {
+  session.proxy.when('GET /api/log/', rateLimited(1), { nth: 2 });
+  const range = ['--start', '-2d', '--end', '-1d'];
+  const limited = await session.run(['log', 'export', ...range, '-o', 'ndjson']);
+  expect(limited.exitCode).toBe(0);
+  expect(limited.stderr).toContain('"notice":"rate-limited"');
+  session.proxy.reset();
+  expect(rowsOf(limited.stdout)).toEqual(
+    rowsOf((await session.run(['log', 'export', ...range, '-o', 'ndjson'])).stdout),
+  );
+});

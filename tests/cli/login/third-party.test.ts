@@ -1,0 +1,89 @@
+import { expect, test } from 'vitest';
+import { type RunningCommand, startTollgate, tollgate } from '../../support/command.ts';
+import { type RootCalls, rootCalls } from '../../support/root-calls.ts';
+import { startTestSandbox } from '../../support/sandbox.ts';
+import { temporaryFolder } from '../../support/temporary-folder.ts';
+import { startAsMira } from '../account/mira.ts';
+
+const options = {
+  github: { GitHubClientId: 'client', GitHubClientSecret: 's', GitHubOAuthEnabled: 'true' },
+  linuxdo: { LinuxDOClientId: 'client', LinuxDOClientSecret: 's', LinuxDOOAuthEnabled: 'true' },
+};
+
+async function enable({ call }: RootCalls, provider: keyof typeof options): Promise<void> {
+  for (const [key, value] of Object.entries(options[provider])) await call('PUT', '/api/option/', { key, value });
+}
+
+/** What a person does in a browser: opens the address, agrees, and is sent back. */
+async function allow(running: RunningCommand, decision = 'authorise'): Promise<string> {
+  const [address = ''] = await running.waitFor(/http\S+authorize\S+/, 'stderr');
+  const url = new URL(address);
+  const body = new URLSearchParams(url.searchParams);
+  for (const [name, value] of Object.entries({ login: 'octo', number: '77', trust_level: '3', decision }))
+    body.set(name, value);
+  const answer = await fetch(url.origin + url.pathname, { method: 'POST', body, redirect: 'manual' });
+  return answer.headers.get('location') ?? '';
+}
+
+test.each([
+  ['github', 'v013'],
+  ['linuxdo', 'classic'],
+  ['github', 'v1'],
+] as const)(
+  'AUTH-05: login --%s shows the address and takes the callback pasted back (%s)',
+  async (provider, dialect) => {
+    const sandbox = await startTestSandbox({ dialect });
+    await enable(await rootCalls(sandbox.url), provider);
+    const env = { TOLLGATE_CONFIG_DIR: temporaryFolder() };
+    const words = ['login', '--gateway', sandbox.url, `--${provider}`, '--callback-stdin', '-o', 'json'];
+    const running = await startTollgate(words, { env });
+    const callback = await allow(running);
+    expect(callback).toContain(`/oauth/${provider}?`);
+    running.write(`${callback}\n`);
+    const done = await running.exited;
+    expect(done, done.stderr).toMatchObject({ exitCode: 0 });
+    expect(JSON.parse(done.stdout)).toMatchObject({ username: `${provider}_2`, gateway: sandbox.url });
+    expect((await tollgate(['whoami', '--json=id'], { env })).stdout).toContain('2');
+  },
+);
+
+test('AUTH-04 AUTH-05: a refusal, a foreign state and nonsense are told, and nobody is signed in', async () => {
+  const sandbox = await startTestSandbox();
+  const env = { TOLLGATE_CONFIG_DIR: temporaryFolder() };
+  const words = ['login', '--gateway', sandbox.url, '--github', '--callback-stdin'];
+  const off = await tollgate(words, { env, stdin: 'x' });
+  expect(off).toMatchObject({ exitCode: 7, stdout: '' });
+  expect(off.stderr).toMatch(/not enabled/);
+  await enable(await rootCalls(sandbox.url), 'github');
+  const denied = await startTollgate(words, { env });
+  denied.write(`${await allow(denied, 'deny')}\n`);
+  const refusal = await denied.exited;
+  expect(refusal.exitCode).toBe(7);
+  expect(refusal.stderr).toMatch(/authorisation error: access_denied/i);
+  const other = await startTollgate(words, { env });
+  other.write(`${(await allow(other)).replace(/state=\w+/, 'state=other')}\n`);
+  expect((await other.exited).stderr).toMatch(/another sign-in/);
+  const nonsense = await tollgate(words, { env, stdin: 'nonsense\n' });
+  expect(nonsense.stderr).toMatch(/holds no code/);
+  expect((await tollgate(['whoami'], { env })).exitCode).toBe(4);
+});
+
+test('AUTH-05: without a terminal and without --callback-stdin, 2 before any request', async () => {
+  const result = await tollgate(['login', '--gateway', 'http://127.0.0.1:1', '--github']);
+  expect(result).toMatchObject({ exitCode: 2, stdout: '' });
+  const both = await tollgate(['login', '--gateway', 'http://127.0.0.1:1', '--github', '--linuxdo']);
+  expect(both).toMatchObject({ exitCode: 2, stdout: '' });
+  const mixed = await tollgate(['login', '--gateway', 'http://127.0.0.1:1', '--github', '--password-stdin']);
+  expect(mixed).toMatchObject({ exitCode: 2, stdout: '' });
+});
+
+test('ME-04: the same round trip binds the account of who is signed in', async () => {
+  const { root, folder, stored } = await startAsMira();
+  await enable(root, 'linuxdo');
+  const words = ['account', 'bind-linuxdo', '--callback-stdin', '--profile', 'mira'];
+  const running = await startTollgate(words, { env: { TOLLGATE_CONFIG_DIR: folder } });
+  running.write(`${await allow(running)}\n`);
+  const done = await running.exited;
+  expect(done, done.stderr).toMatchObject({ exitCode: 0, stdout: 'Account bound.\n' });
+  expect(await stored()).toMatchObject({ linux_do_id: '77' });
+});

@@ -1,0 +1,104 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { tollgate } from '../../support/command.ts';
+import { rootCalls } from '../../support/root-calls.ts';
+import { startTestSandbox, type TestSandboxSettings } from '../../support/sandbox.ts';
+import { temporaryFolder } from '../../support/temporary-folder.ts';
+
+const password = 'canary-pass-1';
+
+async function startSite(settings: TestSandboxSettings = {}) {
+  const sandbox = await startTestSandbox(settings);
+  const { call } = await rootCalls(sandbox.url);
+  const folder = temporaryFolder();
+  const run = (words: readonly string[], stdin = '') =>
+    tollgate([...words, '--gateway', sandbox.url], { stdin, env: { TOLLGATE_CONFIG_DIR: folder } });
+  const mail = async () => {
+    const answer = await fetch(`${sandbox.url}/sandbox/mails`, { headers: { accept: 'application/json' } });
+    return ((await answer.json()) as { body: string }[])[0]?.body ?? '';
+  };
+  const set = (key: string, value: string) => call('PUT', '/api/option/', { key, value });
+  const user = async (name: string) => {
+    const found = (await call('GET', `/api/user/search?keyword=${name}&p=1&page_size=10`)) as { items: unknown[] };
+    return found.items[0] as Record<string, unknown> | undefined;
+  };
+  return { sandbox, folder, call, run, mail, set, user };
+}
+
+test('AUTH-09: registers from standard input and tells how to log in', async () => {
+  const { run, user, sandbox } = await startSite();
+  const done = await run(['register', '--username', 'mira', '--password-stdin'], `${password}\n`);
+  expect(done, done.stderr).toMatchObject({ exitCode: 0 });
+  expect(done.stderr).toContain(`tollgate login --gateway ${sandbox.url} --username mira`);
+  expect(done.stdout + done.stderr).not.toContain(password);
+  expect(await user('mira')).toMatchObject({ username: 'mira', role: 1 });
+  const again = await run(['register', '--username', 'mira', '--password-stdin', '-o', 'json'], `${password}\n`);
+  expect(again).toMatchObject({ exitCode: 7, stdout: '' });
+  expect(JSON.parse(again.stderr)).toMatchObject({ code: 'refused' });
+});
+
+test('AUTH-09: what breaks a rule ends with 2 before any request', async () => {
+  const run = (words: string[], stdin: string) =>
+    tollgate(['register', '--gateway', 'http://127.0.0.1:1', ...words], { stdin });
+  const cases: [string[], string, RegExp][] = [
+    [['--username', 'mira', '--password-stdin'], 'short', /password length must not be under 8/i],
+    [['--username', 'mira', '--password-stdin'], 'x'.repeat(21), /at most 20/],
+    [['--username', 'mira'], '', /enter username and password/i],
+    [['--password-stdin'], password, /enter username and password/i],
+    [['--username', 'x'.repeat(21), '--password-stdin'], password, /at most 20/],
+  ];
+  for (const [words, stdin, message] of cases) {
+    const result = await run(words, stdin);
+    expect(result, words.join(' ')).toMatchObject({ exitCode: 2, stdout: '' });
+    expect(result.stderr).toMatch(message);
+    expect(result.stderr).not.toContain(password);
+  }
+});
+
+test('AUTH-10: with e-mail verification a code is mailed first and registers then', async () => {
+  const { run, set, mail, user } = await startSite();
+  await set('EmailVerificationEnabled', 'true');
+  const planned = await run(['register', '--email', 'mira@example.com', '--dry-run']);
+  expect(planned.stdout).toContain('/api/verification');
+  expect(await mail()).toBe('');
+  const mailed = await run(['register', '--email', 'mira@example.com']);
+  expect(mailed, mailed.stderr).toMatchObject({ exitCode: 0, stdout: '' });
+  expect(mailed.stderr).toContain('--code CODE');
+  const code = (await mail()).slice(-6);
+  const words = ['register', '-u', 'mira', '--password-stdin', '--email', 'mira@example.com', '--code'];
+  expect(await run([...words, 'xxxxxx'], password)).toMatchObject({ exitCode: 7 });
+  const done = await run([...words, code], password);
+  expect(done, done.stderr).toMatchObject({ exitCode: 0 });
+  expect(await user('mira')).toMatchObject({ email: 'mira@example.com' });
+  expect(await run(['register', '-u', 'bob', '--password-stdin'], password)).toMatchObject({ exitCode: 2 });
+});
+
+test('AUTH-12: the inviter’s code is read from the link, kept with the profile, and sent', async () => {
+  const { run, call, folder, sandbox } = await startSite();
+  const code = String(await call('GET', '/api/user/aff'));
+  await tollgate(['profile', 'add', 'here', '--gateway', sandbox.url], { env: { TOLLGATE_CONFIG_DIR: folder } });
+  const link = `${sandbox.url}/register?aff=${code}`;
+  const words = ['register', '-u', 'mira', '--password-stdin', '--invite', link];
+  const planned = await run([...words, '--dry-run', '-o', 'json'], password);
+  expect(JSON.parse(planned.stdout)[0].body).toMatchObject({ aff_code: code, password: '***' });
+  expect(await run([...words.slice(0, 2), 'x'.repeat(13), ...words.slice(3)], password)).toBeTruthy();
+  expect(JSON.parse(readFileSync(join(folder, 'config.json'), 'utf8')).profiles.here.preferences.aff).toBe(code);
+  expect((await run(['register', '-u', 'mira', '--password-stdin'], password)).exitCode).toBe(0);
+  expect(await call('GET', '/api/user/self')).toMatchObject({ aff_count: 2 });
+});
+
+test('AUTH-11: a bot check sends a terminal to the web; closed registration is said', async () => {
+  const { run, set, user, sandbox } = await startSite({ dialect: 'v1' });
+  const words = ['register', '-u', 'mira', '--password-stdin'];
+  await set('TurnstileSiteKey', 'k');
+  await set('TurnstileCheckEnabled', 'true');
+  const checked = await run(words, password);
+  expect(checked).toMatchObject({ exitCode: 7, stdout: '' });
+  expect(checked.stderr).toContain(`${sandbox.url}/register`);
+  await set('RegisterEnabled', 'false');
+  const closed = await run(words, password);
+  expect(closed.exitCode).toBe(7);
+  expect(closed.stderr).toMatch(/accepts no new users/);
+  expect(await user('mira')).toBeUndefined();
+});

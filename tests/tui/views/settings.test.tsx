@@ -1,0 +1,61 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { fieldsOfSection } from '../../../shared/screens/settings/settings-form.ts';
+import { settingsSections } from '../../../shared/screens/settings/settings-sections.ts';
+import { startTestSandbox, type TestSandbox } from '../../support/sandbox.ts';
+import { openApp } from '../support/open-app.tsx';
+
+const root = { username: 'root', password: '123456' };
+
+let sandbox: TestSandbox;
+beforeAll(async () => {
+  sandbox = await startTestSandbox();
+});
+afterAll(() => sandbox.close());
+
+async function open(command: string) {
+  const ui = await openApp({ gatewayUrl: sandbox.url, as: root, view: 'token', rows: 50 });
+  await ui.waitFor('Tokens cannot precisely');
+  await ui.type(`:${command}\r`);
+  return ui;
+}
+
+test('SET-02 SET-03 SET-04 SET-05 SET-06 SET-07 SET-08 SET-09 SET-10 SET-11 SET-12 SET-14 SET-15: every section is a form of its fields', async () => {
+  const ui = await open('settings');
+  await ui.waitFor('Settings');
+  await ui.press('escape');
+  for (const section of settingsSections) {
+    await ui.type(`:settings ${section.id}\r`);
+    await ui.waitFor(() => ui.app.store.get().layers.at(-1)?.kind === 'form');
+    const layer = ui.app.store.get().layers.at(-1);
+    const fields = layer?.kind === 'form' ? layer.store.get().fields.map(({ name }) => name) : [];
+    const wanted = fieldsOfSection(section, ui.app.context()).map(({ name }) => name as string);
+    expect(wanted).toEqual(expect.arrayContaining(fields));
+    expect(fields.length).toBeGreaterThan(0);
+    await ui.waitFor(ui.app.say(section.title));
+    await ui.press('escape');
+    await ui.waitFor(() => ui.app.store.get().layers.length === 0);
+  }
+});
+
+test('ME-06: a new password that does not match its confirmation is refused before a request', async () => {
+  const ui = await open('account password');
+  await ui.waitFor(() => ui.app.store.get().layers.at(-1)?.kind === 'form');
+  await ui.type('long-enough-1\tlong-enough-2\u0013');
+  await ui.waitFor(() => ui.app.store.get().message?.tone === 'bad');
+  expect(ui.app.store.get().layers.at(-1)?.kind).toBe('form');
+});
+
+test('USER-02: adding a user requires name and password, then it is in the list', async () => {
+  const ui = await open('user create');
+  await ui.waitFor(() => ui.app.store.get().layers.at(-1)?.kind === 'form');
+  await ui.type('\u0013');
+  await ui.waitFor(() => ui.app.store.get().message?.tone === 'bad');
+  const layer = ui.app.store.get().layers.at(-1);
+  if (layer?.kind === 'form') {
+    expect(Object.keys(layer.store.get().errors)).toEqual(expect.arrayContaining(['username', 'password']));
+  }
+  await ui.type('newperson\t\tlong-enough-1');
+  await ui.type('\u0013');
+  await ui.waitFor(() => ui.app.store.get().layers.length === 0);
+  await ui.waitFor('newperson');
+});
