@@ -10,6 +10,7 @@ export default defineConfig({
     setupFiles: ['./tests/support/setup.ts'],
     env: { TZ: 'UTC', LANG: 'en_US.UTF-8' },
     maxWorkers: 2,
+    expect: { poll: { timeout: 10_000, interval: 50 } },
     projects: [
       {
         extends: true,

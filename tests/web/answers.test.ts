@@ -24,7 +24,7 @@ for (const [status, words] of [
     await page.getByRole('menuitem', { name: 'Disable', exact: true }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Disable' }).click();
     await page.getByRole('alert').getByText(words).waitFor();
-    expect(await page.getByText('Channel one disabled.').count()).toBe(0);
+    await expect.poll(() => page.getByText('Channel one disabled.').count()).toBe(0);
     await page
       .getByRole('row', { name: /one/ })
       .getByText(/^Enabled/i)
@@ -40,7 +40,7 @@ test('API-02: success=false to a list shows the gateway’s message with a retry
   );
   await page.getByRole('button', { name: 'Refresh' }).click();
   await page.getByText(/Not current: last updated/).waitFor();
-  expect(await page.getByRole('link', { name: 'one' }).count()).toBe(1);
+  await expect.poll(() => page.getByRole('link', { name: 'one' }).count()).toBe(1);
   await page.reload();
   await page.getByRole('alert').getByText('The gateway refused: table is locked').waitFor();
   await page.unroute('**/api/channel/?**');

@@ -39,7 +39,7 @@ test('CHAN-05 API-02: a failed test shows the provider’s reason as an error', 
   await rowMenu(page, 'broken one', 'Test');
   await page.getByRole('dialog').getByRole('button', { name: 'Test', exact: true }).click();
   await page.getByRole('alert').waitFor();
-  expect(await page.getByText(/broken one tested/).count()).toBe(0);
+  await expect.poll(() => page.getByText(/broken one tested/).count()).toBe(0);
 });
 
 test('CHAN-06 CHAN-07 CHAN-11 FMT-03: what is done to the whole site asks first, Cancel has the focus, and the outcome is told', async () => {
@@ -132,11 +132,11 @@ test('CHAN-09: several are disabled with progress and a result for each; what fa
   await page.getByRole('dialog').getByRole('button', { name: 'Disable' }).click();
   const results = page.getByRole('region', { name: 'Results' });
   await results.getByText('4 of 4').waitFor();
-  expect(await results.getByText('done', { exact: true }).count()).toBe(3);
+  await expect.poll(() => results.getByText('done', { exact: true }).count()).toBe(3);
   await results.getByText('The gateway refused: locked by hand').waitFor();
   await page.getByText('3 done, 1 failed, 0 skipped.').waitFor();
   await page.getByText('1 selected').waitFor();
-  expect(await page.getByRole('checkbox', { name: 'Select many 2' }).isChecked()).toBe(true);
+  await expect.poll(() => page.getByRole('checkbox', { name: 'Select many 2' }).isChecked()).toBe(true);
   expect((await stored('many')).filter((row) => row.status === 2)).toHaveLength(3);
 });
 
@@ -152,8 +152,8 @@ test('CHAN-09: enable and disable one; what cannot be done is offered disabled w
     .waitFor();
   await page.getByRole('button', { name: 'Actions for single' }).click();
   const item = page.getByRole('menuitem', { name: 'Disable', exact: true });
-  expect(await item.isDisabled()).toBe(true);
-  expect(await item.getAttribute('title')).toBe('Already disabled.');
+  await expect.poll(() => item.isDisabled()).toBe(true);
+  await expect.poll(() => item.getAttribute('title')).toBe('Already disabled.');
   await page.getByRole('menuitem', { name: 'Enable', exact: true }).click();
   await page.getByText('Channel single enabled.').waitFor();
 });
@@ -186,5 +186,5 @@ test('FMT-02: a field of a row and a command are copied; where the clipboard ref
   await rowMenu(page, 'copied text', 'Copy Name');
   const byHand = page.getByRole('dialog').getByRole('textbox');
   await byHand.waitFor();
-  expect(await byHand.inputValue()).toBe('copied text');
+  await expect.poll(() => byHand.inputValue()).toBe('copied text');
 });

@@ -24,7 +24,7 @@ test('CHAN-12 CHAN-13: an empty form names every fault and sends nothing; the re
   const { page } = await site.open('/channel/add');
   const drawer = page.getByRole('dialog', { name: 'New channel' });
   await drawer.getByRole('button', { name: 'Create' }).click();
-  expect(await drawer.getByText('Fill in channel name and key.').count()).toBe(2);
+  await expect.poll(() => drawer.getByText('Fill in channel name and key.').count()).toBe(2);
   await drawer.getByText('Select at least one model.').waitFor();
   expect(await page.evaluate('document.activeElement.getAttribute("aria-invalid")')).toBe('true');
 
@@ -51,7 +51,9 @@ test('CHAN-12: every field is kept, and editing shows what is stored', async () 
   const { page } = await site.open('/channel/add');
   const drawer = page.getByRole('dialog', { name: 'New channel' });
   await chooseType(page, '3 Azure OpenAI');
-  expect(await drawer.getByRole('textbox', { name: 'Other setting' }).inputValue()).toBe('2023-06-01-preview');
+  await expect
+    .poll(() => drawer.getByRole('textbox', { name: 'Other setting' }).inputValue())
+    .toBe('2023-06-01-preview');
   const type = (name: string, text: string) => drawer.getByRole('textbox', { name, exact: true }).fill(text);
   await type('Name', 'all fields');
   await type('Key', 'sk-all');
@@ -88,10 +90,10 @@ test('CHAN-12: every field is kept, and editing shows what is stored', async () 
   await page.goto(`${site.url}/channel/edit/${row?.id}`);
   const edit = page.getByRole('dialog', { name: 'Edit channel' });
   await edit.getByRole('textbox', { name: 'Name', exact: true }).waitFor();
-  expect(await edit.getByRole('combobox', { name: 'Type' }).inputValue()).toBe('3 Azure OpenAI');
-  expect(await edit.getByRole('textbox', { name: 'Organization' }).inputValue()).toBe('org-1');
-  expect(await edit.getByRole('textbox', { name: 'Model mapping' }).inputValue()).toBe('{"a":"own-model"}');
-  expect(await edit.getByRole('switch', { name: 'Disable automatically' }).isChecked()).toBe(false);
+  await expect.poll(() => edit.getByRole('combobox', { name: 'Type' }).inputValue()).toBe('3 Azure OpenAI');
+  await expect.poll(() => edit.getByRole('textbox', { name: 'Organization' }).inputValue()).toBe('org-1');
+  await expect.poll(() => edit.getByRole('textbox', { name: 'Model mapping' }).inputValue()).toBe('{"a":"own-model"}');
+  await expect.poll(() => edit.getByRole('switch', { name: 'Disable automatically' }).isChecked()).toBe(false);
 });
 
 test('CHAN-12: editing sends what changed, says when nothing did, and offers the same as a command', async () => {
@@ -145,13 +147,15 @@ test('CHAN-14: the key format follows the type; templates fill the mappings and 
   }
   await chooseType(page, '41 Vertex AI');
   await drawer.getByRole('group', { name: 'Tools for Other setting' }).getByRole('button').click();
-  expect(await drawer.getByRole('textbox', { name: 'Other setting' }).inputValue()).toContain(
-    '"default": "us-central1"',
-  );
+  await expect
+    .poll(() => drawer.getByRole('textbox', { name: 'Other setting' }).inputValue())
+    .toContain('"default": "us-central1"');
   await drawer.getByRole('group', { name: 'Tools for Model mapping' }).getByRole('button').click();
-  expect(await drawer.getByRole('textbox', { name: 'Model mapping' }).inputValue()).toContain('gpt-3.5-turbo-0301');
+  await expect
+    .poll(() => drawer.getByRole('textbox', { name: 'Model mapping' }).inputValue())
+    .toContain('gpt-3.5-turbo-0301');
   await drawer.getByRole('group', { name: 'Tools for Status code mapping' }).getByRole('button').click();
-  expect(await drawer.getByRole('textbox', { name: 'Status code mapping' }).inputValue()).toContain('"400"');
+  await expect.poll(() => drawer.getByRole('textbox', { name: 'Status code mapping' }).inputValue()).toContain('"400"');
 });
 
 test('CHAN-15: models are filled, fetched, cleared and copied; what cannot be done says why', async () => {
@@ -216,7 +220,7 @@ test('CHAN-16: an unsure result says "submit failed, do not resubmit" and keeps 
   await drawer.getByRole('button', { name: 'Create' }).click();
   await drawer.getByText(/Submit failed, do not resubmit/).waitFor();
   expect(posts).toBe(1);
-  expect(await drawer.getByRole('textbox', { name: 'Name' }).inputValue()).toBe('unsure');
+  await expect.poll(() => drawer.getByRole('textbox', { name: 'Name' }).inputValue()).toBe('unsure');
 });
 
 test('CHAN-12 API-02: a refused save keeps every word; leaving with unsaved words asks, and Back too', async () => {
@@ -237,7 +241,7 @@ test('CHAN-12 API-02: a refused save keeps every word; leaving with unsaved word
   await page.goBack();
   await question.getByRole('button', { name: 'Keep editing' }).click();
   expect(new URL(page.url()).pathname).toBe(`/channel/edit/${row.id}`);
-  expect(await drawer.getByRole('textbox', { name: 'Name', exact: true }).inputValue()).toBe('half typed');
+  await expect.poll(() => drawer.getByRole('textbox', { name: 'Name', exact: true }).inputValue()).toBe('half typed');
   await page.goBack();
   await question.getByRole('button', { name: 'Leave without saving' }).click();
   await drawer.waitFor({ state: 'hidden' });

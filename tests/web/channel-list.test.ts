@@ -40,7 +40,7 @@ test('CHAN-01: sort by ID is a toggle, remembered as id-sort', async () => {
   expect((await storedItems(page))['id-sort']).toBe('true');
   await page.goto(`${site.url}/channel`);
   await page.locator('tbody tr').first().getByText('disabled one').waitFor();
-  expect(await page.getByRole('switch', { name: 'Sort by ID' }).isChecked()).toBe(true);
+  await expect.poll(() => page.getByRole('switch', { name: 'Sort by ID' }).isChecked()).toBe(true);
 });
 
 test('CHAN-01 CHAN-09: disabled rows are greyed and named', async () => {
@@ -49,7 +49,7 @@ test('CHAN-01 CHAN-09: disabled rows are greyed and named', async () => {
   await row.waitFor();
   const name = row.getByRole('link', { name: 'disabled one' });
   expect(await colourOf(page, name)).toBe('rgb(90, 97, 112)');
-  expect(await row.textContent()).toMatch(/disabled/i);
+  await expect.poll(() => row.textContent()).toMatch(/disabled/i);
 });
 
 test('CHAN-02: keyword, model and group are combined, trimmed, asked once after typing rests, and stand in the address', async () => {
@@ -75,7 +75,7 @@ test('CHAN-02: keyword, model and group are combined, trimmed, asked once after 
   await page.getByText('Nothing matches the filters.').waitFor();
   await page.getByRole('button', { name: 'Clear filters' }).click();
   await page.getByText('1–10 of 24').waitFor();
-  expect(await page.getByPlaceholder('Model').inputValue()).toBe('');
+  await expect.poll(() => page.getByPlaceholder('Model').inputValue()).toBe('');
 });
 
 test('CHAN-03: the columns, their sort, and the saved choice of columns', async () => {
@@ -97,8 +97,8 @@ test('CHAN-03: the columns, their sort, and the saved choice of columns', async 
     'Weight',
     'Actions',
   ]);
-  expect(await row.textContent()).toContain('3 Azure OpenAI');
-  expect(await row.textContent()).toContain('untested');
+  await expect.poll(() => row.textContent()).toContain('3 Azure OpenAI');
+  await expect.poll(() => row.textContent()).toContain('untested');
   await page.getByRole('button', { name: 'Columns' }).click();
   await page.getByRole('checkbox', { name: 'Models' }).check();
   await page.getByRole('checkbox', { name: 'Used' }).uncheck();
@@ -151,7 +151,7 @@ test('CHAN-03: the reason of an automatic disabling is told on hover and to scre
     .getByText(/insufficient balance/)
     .last()
     .waitFor();
-  expect(await row.getByRole('cell').nth(5).textContent()).toContain('insufficient balance');
+  await expect.poll(() => row.getByRole('cell').nth(5).textContent()).toContain('insufficient balance');
 });
 
 test('CHAN-01 CHAN-12: the address is the state: Back steps through pages and drawers, and a spoilt address still opens the list', async () => {
@@ -182,7 +182,7 @@ test('CHAN-08 CHAN-09: a selection survives pages; all that match can be selecte
   await page.getByText('11 selected').waitFor();
   await page.getByRole('button', { name: 'Previous page' }).click();
   await page.getByText('1–10 of 24').waitFor();
-  expect(await page.locator('tbody [type=checkbox]:checked').count()).toBe(10);
+  await expect.poll(() => page.locator('tbody [type=checkbox]:checked').count()).toBe(10);
   await page.getByRole('button', { name: 'Select all 24' }).click();
   await page.getByText('24 selected').waitFor();
 });

@@ -13,7 +13,7 @@ afterAll(() => site.close());
 test('NAV-05 NAV-10 CHAN-03: a Chinese browser gets Chinese throughout, and no English sentence is left', async () => {
   const { page } = await site.open('/channel', { locale: 'zh-CN' });
   await page.getByRole('heading', { name: '渠道' }).waitFor();
-  expect(await page.locator('html').getAttribute('lang')).toBe('zh-CN');
+  await expect.poll(() => page.locator('html').getAttribute('lang')).toBe('zh-CN');
   await page.getByRole('link', { name: '通道' }).click();
   const drawer = page.getByRole('dialog', { name: /渠道/ });
   await drawer.getByRole('button', { name: '保存' }).waitFor();

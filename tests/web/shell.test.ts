@@ -55,7 +55,7 @@ test('NAV-02: a next address of another site is not followed', async () => {
 test('NAV-03: a user without the role sees no entry, gets "No permission", and no request is sent', async () => {
   const { page } = await site.open('/token', { as: alice });
   await page.getByRole('navigation', { name: 'Navigation' }).getByRole('link', { name: 'Tokens' }).waitFor();
-  expect(await page.getByRole('link', { name: 'Channels' }).count()).toBe(0);
+  await expect.poll(() => page.getByRole('link', { name: 'Channels' }).count()).toBe(0);
   const asked: string[] = [];
   page.on('request', (request) => asked.push(new URL(request.url()).pathname));
   await page.goto(`${site.url}/channel`);
@@ -69,7 +69,7 @@ test('NAV-09 NAV-12: title, icon and stored items follow the status, under the n
   await site.context.gateway.options.set('Logo', '/own-logo.svg');
   const { page } = await site.open('/about');
   await expect.poll(() => page.title()).toBe('Harbour');
-  expect(await page.locator('link[rel=icon]').getAttribute('href')).toBe('/own-logo.svg');
+  await expect.poll(() => page.locator('link[rel=icon]').getAttribute('href')).toBe('/own-logo.svg');
   const stored = await storedItems(page);
   expect(Object.keys(stored)).toEqual(
     expect.arrayContaining([
@@ -112,7 +112,7 @@ test('NAV-08: the operator’s footer is shown sanitised; without one there is t
   );
   await page.reload();
   await footer.getByText('Own footer').waitFor();
-  expect(await footer.getByRole('link').getAttribute('rel')).toContain('noopener');
+  await expect.poll(() => footer.getByRole('link').getAttribute('rel')).toContain('noopener');
   expect(await footer.innerHTML()).not.toMatch(/onerror|<script/);
   expect(await page.evaluate("'hacked' in window")).toBe(false);
   expect((await storedItems(page)).footer_html).toContain('Own footer');

@@ -23,8 +23,8 @@ test('AUTH-01 API-02: a refused sign-in shows the gateway’s reason and keeps w
   const { page } = await site.open('/login', { as: 'guest' });
   await fillSignIn(page, { ...alice, password: 'wrong-password' });
   await page.getByRole('alert').filter({ hasText: 'The gateway refused' }).waitFor();
-  expect(await page.getByLabel('Username or e-mail').inputValue()).toBe('alice');
-  expect(await page.getByLabel('Password', { exact: true }).inputValue()).toBe('wrong-password');
+  await expect.poll(() => page.getByLabel('Username or e-mail').inputValue()).toBe('alice');
+  await expect.poll(() => page.getByLabel('Password', { exact: true }).inputValue()).toBe('wrong-password');
   await fillSignIn(page, alice);
   await page.waitForURL(/\/token$/);
   await page.getByText('No token yet').waitFor();
@@ -39,14 +39,14 @@ test('AUTH-02: root with the default password is warned', async () => {
 test('AUTH-03: third-party choices appear only when the status has them on', async () => {
   const { page } = await site.open('/login', { as: 'guest' });
   await page.getByRole('button', { name: 'Sign in' }).waitFor();
-  expect(await page.getByRole('button', { name: /^Continue with/ }).count()).toBe(0);
+  await expect.poll(() => page.getByRole('button', { name: /^Continue with/ }).count()).toBe(0);
   const { options } = site.context.gateway;
   await options.set('GitHubClientId', 'client');
   await options.set('GitHubClientSecret', 'secret');
   await options.set('GitHubOAuthEnabled', 'true');
   await page.reload();
   await page.getByRole('button', { name: 'Continue with GitHub' }).waitFor();
-  expect(await page.getByRole('button', { name: /^Continue with/ }).count()).toBe(1);
+  await expect.poll(() => page.getByRole('button', { name: /^Continue with/ }).count()).toBe(1);
   await options.set('GitHubOAuthEnabled', 'false');
 });
 
@@ -77,11 +77,11 @@ test('AUTH-08: a session that ends while something is typed asks again on top of
   await drawer.getByRole('button', { name: 'Create' }).click();
   const again = page.getByRole('dialog', { name: 'Sign in' });
   await again.getByText('What you typed is kept.').waitFor();
-  expect(await again.getByLabel('Username or e-mail').inputValue()).toBe('dora');
+  await expect.poll(() => again.getByLabel('Username or e-mail').inputValue()).toBe('dora');
   await again.getByLabel('Password', { exact: true }).fill(dora.password);
   await page.keyboard.press('Enter');
   await again.waitFor({ state: 'hidden' });
-  expect(await drawer.getByRole('textbox', { name: 'Name' }).inputValue()).toBe('kept draft');
+  await expect.poll(() => drawer.getByRole('textbox', { name: 'Name' }).inputValue()).toBe('kept draft');
   await drawer.getByRole('button', { name: 'Create' }).click();
   await page.getByRole('link', { name: 'kept draft' }).waitFor();
 });

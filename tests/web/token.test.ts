@@ -105,27 +105,27 @@ test('TOK-05: the form’s rules: name, expiry, quota, presets, unlimited, limit
   const field = (name: string) => drawer.getByRole('textbox', { name, exact: true });
   await drawer.getByRole('button', { name: 'Create' }).click();
   await drawer.getByText('Please enter a name.').waitFor();
-  expect(await field('Expires').inputValue()).toBe('never');
-  expect(await field('Remaining').inputValue()).toBe('500000');
+  await expect.poll(() => field('Expires').inputValue()).toBe('never');
+  await expect.poll(() => field('Remaining').inputValue()).toBe('500000');
   await field('Expires').fill('soon');
   await drawer.getByText(/Expiry time format error/).waitFor();
   await drawer.getByRole('button', { name: 'one month' }).click();
-  expect(await field('Expires').inputValue()).toMatch(/^\d{4}-\d\d-\d\d/);
+  await expect.poll(() => field('Expires').inputValue()).toMatch(/^\d{4}-\d\d-\d\d/);
   await drawer.getByRole('button', { name: '10$' }).click();
-  expect(await field('Remaining').inputValue()).toBe('5000000');
+  await expect.poll(() => field('Remaining').inputValue()).toBe('5000000');
   await drawer.getByText('= $10.00').waitFor();
   await field('Remaining').fill('2.5usd');
   await drawer.getByText('= $2.50').waitFor();
   for (const count of ['10', '20', '30', '100']) {
     await drawer.getByRole('button', { name: count, exact: true }).click();
-    expect(await field('How many').inputValue()).toBe(count);
+    await expect.poll(() => field('How many').inputValue()).toBe(count);
   }
-  expect(await drawer.getByRole('combobox', { name: 'Allowed models' }).isDisabled()).toBe(true);
+  await expect.poll(() => drawer.getByRole('combobox', { name: 'Allowed models' }).isDisabled()).toBe(true);
   await drawer.getByRole('switch', { name: 'Limit models' }).check();
-  expect(await drawer.getByRole('combobox', { name: 'Allowed models' }).isDisabled()).toBe(false);
+  await expect.poll(() => drawer.getByRole('combobox', { name: 'Allowed models' }).isDisabled()).toBe(false);
   await drawer.getByRole('switch', { name: 'Unlimited' }).check();
-  expect(await field('Remaining').isDisabled()).toBe(true);
-  expect(await field('How many').isDisabled()).toBe(true);
+  await expect.poll(() => field('Remaining').isDisabled()).toBe(true);
+  await expect.poll(() => field('How many').isDisabled()).toBe(true);
 });
 
 test('TOK-05: a day is picked from the calendar; all fields are kept', async () => {

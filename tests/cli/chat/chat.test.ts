@@ -6,6 +6,7 @@ import { type CliSession, startCliSession } from '../../support/cli-session.ts';
 import { startTollgate, tollgate } from '../../support/command.ts';
 import { type RootCalls, rootCalls } from '../../support/root-calls.ts';
 import type { TestSandboxSettings } from '../../support/sandbox.ts';
+import { startStallingUpstream } from './stalling-upstream.ts';
 
 /** A gateway with one channel whose model answers as told by its base URL. */
 async function startChat(
@@ -151,7 +152,8 @@ test('PLAY-02: failures before and within the stream end with their exit code; w
 });
 
 test('PLAY-03: Ctrl-C in a one-shot ends with 130 and keeps what came', async () => {
-  const { folder } = await startChat('?text=first+second+third&chunk-delay=700');
+  const { folder, root } = await startChat('');
+  await root.call('PUT', '/api/channel/', { id: 1, base_url: await startStallingUpstream(['first', 'held']) });
   const running = await startTollgate(['chat', 'hi'], { env: { TOLLGATE_CONFIG_DIR: folder } });
   running.endInput();
   await running.waitFor(/first/);

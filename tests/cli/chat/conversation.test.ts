@@ -1,16 +1,17 @@
 import { expect, test } from 'vitest';
 import { startCliSession } from '../../support/cli-session.ts';
 import { rootCalls } from '../../support/root-calls.ts';
-import { openTerminal } from '../../support/terminal.ts';
+import { openTerminal, type Terminal } from '../../support/terminal.ts';
+import { startStallingUpstream } from './stalling-upstream.ts';
 
-async function openChat(answer: string) {
+async function openChat(base_url: string) {
   const { sandbox, folder } = await startCliSession();
   const { call } = await rootCalls(sandbox.url);
   const channel = {
     type: 1,
     name: 'c',
     key: 'sk-x',
-    base_url: `builtin:${answer}`,
+    base_url,
     models: 'gpt-4o-mini',
     group: 'default',
   };
@@ -20,28 +21,31 @@ async function openChat(answer: string) {
   return { terminal, call };
 }
 
+const questions = (count: number) => (terminal: Terminal) =>
+  terminal.lines().filter((line) => line.startsWith('You>')).length === count;
+
 test('PLAY-03: a conversation on a terminal; Ctrl-C stops the answer, not the program', async () => {
-  const { terminal } = await openChat('?text=first+second+third+fourth&chunk-delay=1500');
+  const { terminal } = await openChat(await startStallingUpstream(['first', 'held']));
   expect(terminal.screen()).toContain('gpt-4o-mini');
   terminal.type('Hello\r');
   await terminal.waitFor('first');
   await terminal.press('ctrl+c');
   await terminal.waitFor('Stopped.');
-  await terminal.waitFor((one) => one.lines().filter((line) => line.startsWith('You>')).length === 2);
-  expect(terminal.screen()).not.toContain('fourth');
+  await terminal.waitFor(questions(2));
   terminal.type('/clear\r');
   await terminal.waitFor('Forgotten');
+  await terminal.waitFor(questions(3));
   terminal.type('/model other\r');
   await terminal.waitFor('Model: other');
+  await terminal.waitFor(questions(4));
   terminal.type('Hello\r');
-  await terminal.waitFor(/no available channel|无可用渠道|other/);
-  await terminal.waitFor((one) => one.lines().filter((line) => line.startsWith('You>')).length === 5);
+  await terminal.waitFor(questions(5));
   await terminal.press('ctrl+d');
   expect(await terminal.exit).toMatchObject({ exitCode: 0 });
 });
 
 test('PLAY-02: hostile words of a model do no harm to the terminal', async () => {
-  const { terminal } = await openChat('?text=safe%1b]0%3bevil%07+%1b[2Jwords');
+  const { terminal } = await openChat('builtin:?text=safe%1b]0%3bevil%07+%1b[2Jwords');
   terminal.type('Hello\r');
   await terminal.waitFor('words');
   expect(terminal.screen()).toContain('safe');

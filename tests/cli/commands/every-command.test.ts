@@ -5,7 +5,10 @@ import { flagsOf } from '../../../cli/commands/parse.ts';
 import { runProgram } from '../../../cli/commands/program.ts';
 import { groups } from '../../../cli/commands/registry.ts';
 import type { Transport } from '../../../shared/gateway/transport.ts';
+import { logScreen } from '../../../shared/screens/log/log-screen.ts';
+import { redemptionScreen } from '../../../shared/screens/redemption/redemption-screen.ts';
 import { screens } from '../../../shared/screens/screens.ts';
+import { userScreen } from '../../../shared/screens/user/user-screen.ts';
 import { createFakeWorld } from '../../support/fake-world.ts';
 
 interface Entry {
@@ -20,6 +23,10 @@ for (const group of groups) {
   }
 }
 const named = all.map((entry) => [entry.words.join(' '), entry] as const);
+
+/** Commands that write files understand a format after `--output` all the same. */
+const writesFiles = ({ flags = [] }: CommandDefinition) =>
+  flags.some(({ name, short, placeholder }) => name === 'output' && short === 'o' && placeholder === 'FILE');
 
 const unreachable: Transport = (request) =>
   Promise.reject(new Error(`a request was sent: ${request.method} ${request.url}`));
@@ -48,27 +55,30 @@ describe.each(named)('%s', (name, { words, definition }) => {
   test('an unknown flag and a wrong value end with 2 before any request', async () => {
     expect(await run([...words, '--no-such-flag'])).toMatchObject({ exitCode: 2, out: '' });
     expect(await run([...words, '--retries', 'many'])).toMatchObject({ exitCode: 2, out: '' });
-    expect(await run([...words, '--output', 'nonsense'])).toMatchObject({ exitCode: 2, out: '' });
+    const nonsense = writesFiles(definition) ? ['--output', 'a.x', '--output', 'b.x'] : ['--output', 'nonsense'];
+    expect(await run([...words, ...nonsense])).toMatchObject({ exitCode: 2, out: '' });
   });
 
   test('its flags are unique and shadow no global flag', () => {
     const names = (definition.flags ?? []).map((flag) => flag.name);
     expect(new Set(names).size).toBe(names.length);
-    expect(names.filter((flag) => globalFlags.some((global) => global.name === flag))).toEqual([]);
+    const shadowing = names.filter((flag) => globalFlags.some((global) => global.name === flag));
+    expect(shadowing).toEqual(writesFiles(definition) ? ['output'] : []);
     const shorts = flagsOf(definition).flatMap(({ short }) => (short ? [short] : []));
     expect(new Set(shorts).size).toBe(shorts.length);
   });
 });
 
 describe('dangerous verbs', () => {
-  const dangerous = Object.values(screens).flatMap((screen) =>
+  const all = [...Object.values(screens), redemptionScreen, userScreen, logScreen];
+  const dangerous = all.flatMap((screen) =>
     (screen.actions as readonly { verb: string; danger: string; on: string }[])
       .filter(({ danger }) => danger !== 'safe')
       .map(({ verb, on }) => [screen.noun, verb, ...(on === 'rows' ? ['1'] : [])]),
   );
 
   test.each(dangerous.map((words) => [words.join(' '), words] as const))(
-    'CHAN-08 TOK-03: %s sends nothing without a terminal and without --yes',
+    'CHAN-08 TOK-03 RED-02 USER-04: %s sends nothing without a terminal and without --yes',
     async (_name, words) => {
       if (!groups.some(({ noun }) => noun === words[0])) return;
       const result = await run(words);

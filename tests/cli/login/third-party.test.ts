@@ -16,7 +16,7 @@ async function enable({ call }: RootCalls, provider: keyof typeof options): Prom
 
 /** What a person does in a browser: opens the address, agrees, and is sent back. */
 async function allow(running: RunningCommand, decision = 'authorise'): Promise<string> {
-  const [address = ''] = await running.waitFor(/http\S+authorize\S+/, 'stderr');
+  const [address = ''] = await running.waitFor(/http[^\s"]+authorize[^\s"]+/, 'stderr');
   const url = new URL(address);
   const body = new URLSearchParams(url.searchParams);
   for (const [name, value] of Object.entries({ login: 'octo', number: '77', trust_level: '3', decision }))

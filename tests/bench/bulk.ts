@@ -1,0 +1,180 @@
+import { spawn } from 'node:child_process';
+import { readFileSync, rmSync, writeFileSync } from 'node:fs';
+import http from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
+import { ensureBuilt, executable } from '../support/build.ts';
+import { testEnvironment } from '../support/environment.ts';
+import { temporaryFolder } from '../support/temporary-folder.ts';
+import { type Bench, type BenchRow, median, ratioRow } from './bench.ts';
+
+const rounds = 5;
+const logRows = 100_000;
+const codes = 1000;
+const mostMemory = 150;
+
+/** The same calls in a bare loop: what the gateway and the network cost by themselves. */
+const bareScript = `
+const http = require('node:http');
+const agent = new http.Agent({ keepAlive: true });
+const call = (method, path, body) => new Promise((resolve) => {
+  const request = http.request(process.env.TOLLGATE_GATEWAY + path, { method, agent }, (response) => {
+    let text = '';
+    response.setEncoding('utf8').on('data', (part) => { text += part; });
+    response.on('end', () => resolve(JSON.parse(text).data));
+  });
+  request.end(body);
+});
+(async () => {
+  if (process.argv[2] === 'codes') {
+    for (let made = 0; made < ${codes}; made += 100) {
+      const keys = await call('POST', '/api/redemption/', '{"name":"bench","quota":1,"count":100}');
+      process.stdout.write(keys.join('\\n') + '\\n');
+    }
+  } else for (let page = 1; page <= ${logRows / 100}; page += 1) {
+    const { items } = await call('GET', '/api/log/?p=' + page + '&page_size=100');
+    process.stdout.write(items.map((row) => JSON.stringify(row)).join('\\n') + '\\n');
+  }
+  process.exit(0);
+})();
+`;
+
+/** Commands that make many calls, against a bare loop of the same calls, and their memory. */
+export const bench: Bench = {
+  name: 'bulk',
+  async run() {
+    await ensureBuilt('program');
+    const gateway = await startGateway();
+    const folder = temporaryFolder();
+    const bare = join(folder, 'bare.cjs');
+    const peak = join(folder, 'peak.cjs');
+    const memory = join(folder, 'memory');
+    writeFileSync(bare, bareScript);
+    writeFileSync(
+      peak,
+      `process.on('exit', () => require('node:fs').writeFileSync(${JSON.stringify(memory)}, String(process.resourceUsage().maxRSS)));`,
+    );
+    const env = testEnvironment({ TOLLGATE_GATEWAY: gateway.url, TOLLGATE_ACCESS_TOKEN: 't', TOLLGATE_USER_ID: '1' });
+    const create = ['redemption', 'create', '--name', 'bench', '--quota', '1', '--count', String(codes)];
+    const exporting = ['log', 'export', '--start', 'any', '-o', 'ndjson'];
+    const testing = ['channel', 'test-all', '--local', '--concurrency', '10'];
+    try {
+      const rows = [
+        await compare(`redemption create --count ${codes}`, [executable, ...create], [bare, 'codes'], env),
+        await compare(`log export of ${logRows} rows`, [executable, ...exporting], [bare, 'log'], env),
+      ];
+      await timeOf([executable, ...exporting], { ...env, NODE_OPTIONS: `--require ${peak}` });
+      const megabytes = Number(readFileSync(memory, 'utf8')) / 1024;
+      const times = [];
+      for (let round = 0; round < rounds; round += 1) times.push(await timeOf([executable, ...testing], env));
+      return [
+        ...rows,
+        {
+          name: `log export of ${logRows} rows: peak memory`,
+          measured: `${megabytes.toFixed(0)} MB`,
+          target: `< ${mostMemory} MB`,
+          isMet: megabytes < mostMemory,
+        },
+        ratioRow('channel test-all --local, 60 × 200 ms at 10 / 1.2 s', median(times), 1200, 1.3),
+      ];
+    } finally {
+      gateway.close();
+      rmSync(folder, { recursive: true });
+    }
+  },
+};
+
+async function compare(
+  name: string,
+  ours: readonly string[],
+  baseline: readonly string[],
+  env: Record<string, string>,
+): Promise<BenchRow> {
+  const times: [number[], number[]] = [[], []];
+  for (let round = -1; round < rounds; round += 1) {
+    const [first, second] = [await timeOf(ours, env), await timeOf(baseline, env)];
+    if (round < 0) continue;
+    times[0].push(first);
+    times[1].push(second);
+  }
+  return ratioRow(`${name} / bare loop`, median(times[0]), median(times[1]), 1.15);
+}
+
+/** From spawning to the end, in ms. */
+function timeOf(args: readonly string[], env: Record<string, string>): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const start = performance.now();
+    const child = spawn(process.execPath, args, { env, stdio: ['ignore', 'ignore', 'ignore'] });
+    child.on('error', reject);
+    child.on('exit', (code) => {
+      if (code === 0) resolve(performance.now() - start);
+      else reject(new Error(`node ${args.join(' ')} ended with ${code}`));
+    });
+  });
+}
+
+/** A gateway that costs next to nothing: pages of a long log, codes, and channels whose tests take 200 ms. */
+async function startGateway(): Promise<{ url: string; close(): void }> {
+  let made = 0;
+  const answer = (url: URL, method: string): unknown => {
+    const page = Math.max(1, Number(url.searchParams.get('p')));
+    const pageOf = (items: unknown[], total: number) => ({ items, total, page, page_size: 100 });
+    if (url.pathname === '/api/status') return { quota_per_unit: 500_000, setup: true, system_name: 'bench' };
+    if (url.pathname === '/api/user/self') return { id: 1, username: 'root', role: 100, status: 1 };
+    if (url.pathname === '/api/log/') {
+      const first = logRows - (page - 1) * 100;
+      return pageOf(first <= 0 ? [] : Array.from({ length: 100 }, (_, index) => logRow(first - index)), logRows);
+    }
+    if (url.pathname === '/api/channel/') return pageOf(page > 1 ? [] : channels, channels.length);
+    if (url.pathname.startsWith('/api/redemption/')) {
+      if (method === 'GET') return pageOf([], 0);
+      return Array.from({ length: 100 }, () => String((made += 1)).padStart(32, '0'));
+    }
+    return null;
+  };
+  const server = http.createServer((request, response) => {
+    const url = new URL(request.url ?? '/', 'http://gateway');
+    const send = (body: object) => response.end(JSON.stringify({ success: true, message: '', ...body }));
+    request.resume().on('end', () => {
+      if (url.pathname.startsWith('/api/channel/test/')) setTimeout(() => send({ time: 0.2 }), 200);
+      else send({ data: answer(url, request.method ?? 'GET') });
+    });
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as AddressInfo;
+  return { url: `http://127.0.0.1:${port}`, close: () => void server.close() };
+}
+
+const channels = Array.from({ length: 60 }, (_, index) => ({
+  id: 60 - index,
+  name: `channel ${index}`,
+  type: 1,
+  status: 1,
+  models: 'gpt-4o-mini',
+  group: 'default',
+}));
+
+function logRow(id: number) {
+  const other =
+    '{"model_ratio":0.075,"completion_ratio":4,"model_price":-1,"group_ratio":1,"frt":320,"admin_info":{"use_channel":["12"]}}';
+  return {
+    id,
+    user_id: 7,
+    created_at: 1_790_000_000 + id,
+    type: 2,
+    content: '模型倍率 0.08，补全倍率 4.00，分组倍率 1.00',
+    username: 'mira',
+    token_name: 'ci',
+    model_name: 'gpt-4o-mini',
+    quota: 63,
+    prompt_tokens: 279,
+    completion_tokens: 141,
+    use_time: 3,
+    is_stream: true,
+    channel: 12,
+    token_id: 5,
+    other,
+    channel_name: 'openai',
+    group: 'default',
+  };
+}
