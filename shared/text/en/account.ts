@@ -1,6 +1,5 @@
 export const account = {
   title: 'Personal settings',
-  profile: 'Profile',
   models: 'Available models',
   noModels: 'No model is available to you.',
   invite: 'Invite',

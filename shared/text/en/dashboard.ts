@@ -1,6 +1,5 @@
 export const dashboard = {
   title: 'Data dashboard',
-  description: 'Quota, calls and tokens over time.',
   empty: 'No use in this range.',
   off: 'The data dashboard is not enabled on this site.',
 
@@ -24,7 +23,6 @@ export const dashboard = {
   totalCount: 'Calls',
   totalTokens: 'Tokens',
   tokensUntold: 'This gateway does not tell the tokens of all users together.',
-  share: 'Share',
   all: 'All',
   others: 'Others',
   running: 'still running',

@@ -8,11 +8,6 @@ export const oauth = {
   error: 'Authorisation error: {error}: {description}',
   errorOnly: 'Authorisation error: {error}',
   failed: 'Operation failed, redirecting.',
-  working: 'Signing in…',
   bound: 'Account bound.',
-  weChatTitle: 'Sign in with WeChat',
   weChatScan: 'Scan the picture with WeChat and send the account "code" to get one. It is valid 3 minutes.',
-  weChatExpired: 'The code has expired: ask for a new one.',
-  telegramTitle: 'Sign in with Telegram',
-  telegramInBrowser: 'Telegram signs in in a browser only: {url}',
 };

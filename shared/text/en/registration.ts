@@ -9,10 +9,6 @@ export const registration = {
   codeHelp: 'From the mail; valid 10 minutes',
   affCode: 'Invite code',
   affCodeHelp: 'Of the person who invited you, if any',
-  getCode: 'Get code',
-  getCodeAgain: 'Again in {count} s',
-  submit: 'Register',
-  haveAccount: 'Already have an account? Log in',
 
   missing: 'Please enter username and password.',
   nameTooLong: 'The username is too long: at most {maximum} characters.',
@@ -25,11 +21,7 @@ export const registration = {
   botCheck: 'This site asks for a bot check, which a terminal cannot answer. Go on in a browser: {url}',
 
   resetTitle: 'Reset password',
-  resetSubmit: 'Send reset mail',
   resetSent: 'If the address is known, a mail with a link was sent to it.',
-  resetLink: 'Link from the mail',
   resetLinkWrong: 'The link is incomplete: it needs an e-mail address and a token. Paste it whole.',
-  resetConfirmTitle: 'Confirm password reset',
-  resetConfirm: 'Set a new password',
   resetDone: 'The password was reset. The new one is shown only now:',
 };

@@ -14,7 +14,6 @@ export const wallet = {
   noTopUpLink: 'Top-up link not set by super admin.',
 
   topUp: 'Online top-up',
-  topUpHelp: 'Buy quota online',
   paymentOff: 'Online payment is not enabled.',
   amount: 'Amount',
   amountHelp: 'Whole dollars, at least {minimum}',

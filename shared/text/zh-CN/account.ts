@@ -3,7 +3,6 @@ import type { Message } from '../text.ts';
 
 export const account: Record<keyof typeof english, Message> = {
   title: '个人设置',
-  profile: '个人资料',
   models: '可用模型',
   noModels: '没有可用的模型。',
   invite: '邀请',

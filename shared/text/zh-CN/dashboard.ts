@@ -3,7 +3,6 @@ import type { Message } from '../text.ts';
 
 export const dashboard: Record<keyof typeof english, Message> = {
   title: '数据看板',
-  description: '额度、调用次数和 tokens 随时间的变化。',
   empty: '该时间范围内没有用量。',
   off: '本站未启用数据看板。',
 
@@ -27,7 +26,6 @@ export const dashboard: Record<keyof typeof english, Message> = {
   totalCount: '调用次数',
   totalTokens: 'Tokens',
   tokensUntold: '该网关不提供所有用户的 tokens 总数。',
-  share: '占比',
   all: '全部',
   others: '其他',
   running: '进行中',

@@ -11,11 +11,6 @@ export const oauth: Record<keyof typeof english, Message> = {
   error: '授权错误：{error}: {description}',
   errorOnly: '授权错误：{error}',
   failed: '操作失败，正在跳转。',
-  working: '正在登录…',
   bound: '账户已绑定。',
-  weChatTitle: '微信登录',
   weChatScan: '请用微信扫描图片，并向公众号发送“验证码”以获取验证码，3 分钟内有效。',
-  weChatExpired: '验证码已过期，请重新获取。',
-  telegramTitle: 'Telegram 登录',
-  telegramInBrowser: 'Telegram 只能在浏览器中登录：{url}',
 };

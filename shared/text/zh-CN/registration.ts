@@ -12,10 +12,6 @@ export const registration: Record<keyof typeof english, Message> = {
   codeHelp: '来自邮件，10 分钟内有效',
   affCode: '邀请码',
   affCodeHelp: '邀请您的人的邀请码，可不填',
-  getCode: '获取验证码',
-  getCodeAgain: '{count} 秒后重试',
-  submit: '注册',
-  haveAccount: '已有账户？登录',
 
   missing: '请输入用户名和密码。',
   nameTooLong: '用户名过长：最多 {maximum} 个字符。',
@@ -28,11 +24,7 @@ export const registration: Record<keyof typeof english, Message> = {
   botCheck: '本站要求人机验证，终端无法完成。请在浏览器中继续：{url}',
 
   resetTitle: '重置密码',
-  resetSubmit: '发送重置邮件',
   resetSent: '如果该邮箱已注册，重置链接已发送至该邮箱。',
-  resetLink: '邮件中的链接',
   resetLinkWrong: '链接不完整：需要邮箱地址和令牌。请完整粘贴。',
-  resetConfirmTitle: '确认重置密码',
-  resetConfirm: '设置新密码',
   resetDone: '密码已重置，新密码仅显示这一次：',
 };

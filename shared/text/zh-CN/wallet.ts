@@ -17,7 +17,6 @@ export const wallet: Record<keyof typeof english, Message> = {
   noTopUpLink: '超级管理员未设置充值链接。',
 
   topUp: '在线充值',
-  topUpHelp: '在线购买额度',
   paymentOff: '未启用在线支付。',
   amount: '充值数量',
   amountHelp: '整数美元，至少 {minimum}',
