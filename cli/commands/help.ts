@@ -93,11 +93,14 @@ function commandHelp(group: CommandGroup, command: CommandDefinition, world: Pic
 
 function flagLines(flags: readonly FlagDefinition[], world: Pick<World, 'stdout'>, say: Say): string[] {
   return table(
-    flags
-      .filter(({ hidden }) => !hidden)
-      .map((flag) => [flagStart(flag), flagHelp({ ...flag, ...moreOf(flag, say) }, say)]),
+    flags.filter(({ hidden }) => !hidden).map((flag) => flagEntry(flag, say)),
     world,
   );
+}
+
+/** A flag as it is typed, and what it is for, with what a screen knows of it without asking a gateway. */
+export function flagEntry(flag: FlagDefinition, say: Say): readonly [string, string] {
+  return [flagStart(flag), flagHelp({ ...flag, ...moreOf(flag, say) }, say)];
 }
 
 function flagStart({ name, short, kind, placeholder }: FlagDefinition): string {

@@ -1,5 +1,6 @@
 import { Role } from '../../shared/domain/role.ts';
 import { defaultSiteStatus, type SiteStatus } from '../../shared/domain/site-status.ts';
+import type { CredentialStore } from '../../shared/gateway/credential.ts';
 import { createGateway, type Gateway } from '../../shared/gateway/gateway.ts';
 import type { Transport } from '../../shared/gateway/transport.ts';
 import type { ScreenContext } from '../../shared/screens/screen-context.ts';
@@ -55,7 +56,8 @@ async function openSession(invocation: Invocation, needs: SessionNeeds): Promise
   const { world, options, language, say, talk } = invocation;
   const connection = await openConnection(options, world);
   if (connection.credentialsWereOpen) await talk.warning('credentials-were-open', say('cli.credentialsWereOpen'));
-  const { gatewayUrl, credentials } = connection;
+  const { gatewayUrl } = connection;
+  const credentials = options.dryRun ? withoutForgetting(connection.credentials) : connection.credentials;
   if (gatewayUrl === undefined) throw gatewayUnknown();
   if (needs.signedIn && credentials.read().kind === 'none') throw notSignedIn(connection);
   const send = needs.paced ? await openPaced(invocation) : world.transport;
@@ -118,4 +120,9 @@ async function statusOf(
     await talk.warning('status-cached', say('cli.statusCached'));
     return known;
   }
+}
+
+/** A dry run that would sign out forgets nothing; a renewed session is kept all the same, because the old one is dead. */
+function withoutForgetting(store: CredentialStore): CredentialStore {
+  return { ...store, write: (credential) => (credential.kind === 'none' ? undefined : store.write(credential)) };
 }

@@ -48,7 +48,7 @@ function htmlToText(source: string): string {
     .replace(/<\/(td|th)\s*>\s*(?=<t[dh]\b)/gi, '  ')
     .replace(/<\/?tr\b[^<>]*>/gi, '\n')
     .replace(new RegExp(`[ \\t]*</?(?:${block})\\b[^<>]*>[ \\t]*`, 'gi'), '\n\n')
-    .replace(/<\/?[a-z!][^<>]*>/gi, '');
+    .replace(/<(?!https?:)\/?[a-z!][^<>]*>/gi, '');
   return decodeEntities(text);
 }
 

@@ -8,7 +8,7 @@ import { testEnvironment } from '../support/environment.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';
 import { type Bench, type BenchRow, median, ratioRow } from './bench.ts';
 
-const rounds = 5;
+const rounds = 3;
 const logRows = 100_000;
 const codes = 1000;
 const mostMemory = 150;
@@ -17,8 +17,10 @@ const mostMemory = 150;
 const bareScript = `
 const http = require('node:http');
 const agent = new http.Agent({ keepAlive: true });
+const { TOLLGATE_ACCESS_TOKEN: token, TOLLGATE_USER_ID: user } = process.env;
+const headers = { authorization: token, 'new-api-user': user, 'content-type': 'application/json' };
 const call = (method, path, body) => new Promise((resolve) => {
-  const request = http.request(process.env.TOLLGATE_GATEWAY + path, { method, agent }, (response) => {
+  const request = http.request(process.env.TOLLGATE_GATEWAY + path, { method, agent, headers }, (response) => {
     let text = '';
     response.setEncoding('utf8').on('data', (part) => { text += part; });
     response.on('end', () => resolve(JSON.parse(text).data));
@@ -27,6 +29,8 @@ const call = (method, path, body) => new Promise((resolve) => {
 });
 (async () => {
   if (process.argv[2] === 'codes') {
+    await call('GET', '/api/status');
+    await call('GET', '/api/redemption/?p=1&page_size=10');
     for (let made = 0; made < ${codes}; made += 100) {
       const keys = await call('POST', '/api/redemption/', '{"name":"bench","quota":1,"count":100}');
       process.stdout.write(keys.join('\\n') + '\\n');
@@ -54,7 +58,11 @@ export const bench: Bench = {
       peak,
       `process.on('exit', () => require('node:fs').writeFileSync(${JSON.stringify(memory)}, String(process.resourceUsage().maxRSS)));`,
     );
-    const env = testEnvironment({ TOLLGATE_GATEWAY: gateway.url, TOLLGATE_ACCESS_TOKEN: 't', TOLLGATE_USER_ID: '1' });
+    const env = testEnvironment({
+      TOLLGATE_GATEWAY: gateway.url,
+      TOLLGATE_ACCESS_TOKEN: 't',
+      TOLLGATE_USER_ID: '1',
+    });
     const create = ['redemption', 'create', '--name', 'bench', '--quota', '1', '--count', String(codes)];
     const exporting = ['log', 'export', '--start', 'any', '-o', 'ndjson'];
     const testing = ['channel', 'test-all', '--local', '--concurrency', '10'];
@@ -113,37 +121,47 @@ function timeOf(args: readonly string[], env: Record<string, string>): Promise<n
   });
 }
 
-/** A gateway that costs next to nothing: pages of a long log, codes, and channels whose tests take 200 ms. */
+/**
+ * A gateway that thinks about as long as a fast real one: 5 ms for a page of a long log, 50 ms for a hundred codes, which
+ * it inserts one by one (wire 4.9), 200 ms for a test. Its processor time is not what is measured here.
+ */
 async function startGateway(): Promise<{ url: string; close(): void }> {
-  let made = 0;
-  const answer = (url: URL, method: string): unknown => {
-    const page = Math.max(1, Number(url.searchParams.get('p')));
-    const pageOf = (items: unknown[], total: number) => ({ items, total, page, page_size: 100 });
-    if (url.pathname === '/api/status') return { quota_per_unit: 500_000, setup: true, system_name: 'bench' };
-    if (url.pathname === '/api/user/self') return { id: 1, username: 'root', role: 100, status: 1 };
-    if (url.pathname === '/api/log/') {
-      const first = logRows - (page - 1) * 100;
-      return pageOf(first <= 0 ? [] : Array.from({ length: 100 }, (_, index) => logRow(first - index)), logRows);
-    }
-    if (url.pathname === '/api/channel/') return pageOf(page > 1 ? [] : channels, channels.length);
-    if (url.pathname.startsWith('/api/redemption/')) {
-      if (method === 'GET') return pageOf([], 0);
-      return Array.from({ length: 100 }, () => String((made += 1)).padStart(32, '0'));
-    }
-    return null;
-  };
   const server = http.createServer((request, response) => {
-    const url = new URL(request.url ?? '/', 'http://gateway');
-    const send = (body: object) => response.end(JSON.stringify({ success: true, message: '', ...body }));
+    const { pathname, searchParams } = new URL(request.url ?? '/', 'http://gateway');
+    const page = Math.max(1, Number(searchParams.get('p')));
+    const isPost = request.method === 'POST';
+    const { data, pause, ...more } = answerOf(pathname, page, isPost);
     request.resume().on('end', () => {
-      if (url.pathname.startsWith('/api/channel/test/')) setTimeout(() => send({ time: 0.2 }), 200);
-      else send({ data: answer(url, request.method ?? 'GET') });
+      setTimeout(() => response.end(JSON.stringify({ success: true, message: '', data, ...more })), pause);
     });
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const { port } = server.address() as AddressInfo;
   return { url: `http://127.0.0.1:${port}`, close: () => void server.close() };
 }
+
+function answerOf(path: string, page: number, isPost: boolean): { data?: unknown; pause: number; time?: number } {
+  const pageOf = (items: unknown[], total: number) => ({ items, total, page, page_size: 100 });
+  if (path === '/api/status') return { data: { quota_per_unit: 500_000, setup: true }, pause: 0 };
+  if (path === '/api/user/self') return { data: { id: 1, username: 'root', role: 100, status: 1 }, pause: 0 };
+  if (path === '/api/channel/') return { data: pageOf(page > 1 ? [] : channels, channels.length), pause: 5 };
+  if (path.startsWith('/api/channel/test/')) return { time: 0.2, pause: 200 };
+  if (path === '/api/log/') {
+    const first = logRows - (page - 1) * 100;
+    return {
+      data: pageOf(
+        Array.from({ length: 100 }, (_, index) => logRow(first - index)),
+        logRows,
+      ),
+      pause: 5,
+    };
+  }
+  if (!isPost) return { data: pageOf([], 0), pause: 5 };
+  made += 100;
+  return { data: Array.from({ length: 100 }, (_, index) => String(made + index).padStart(32, '0')), pause: 50 };
+}
+
+let made = 0;
 
 const channels = Array.from({ length: 60 }, (_, index) => ({
   id: 60 - index,
@@ -155,26 +173,8 @@ const channels = Array.from({ length: 60 }, (_, index) => ({
 }));
 
 function logRow(id: number) {
-  const other =
-    '{"model_ratio":0.075,"completion_ratio":4,"model_price":-1,"group_ratio":1,"frt":320,"admin_info":{"use_channel":["12"]}}';
-  return {
-    id,
-    user_id: 7,
-    created_at: 1_790_000_000 + id,
-    type: 2,
-    content: '模型倍率 0.08，补全倍率 4.00，分组倍率 1.00',
-    username: 'mira',
-    token_name: 'ci',
-    model_name: 'gpt-4o-mini',
-    quota: 63,
-    prompt_tokens: 279,
-    completion_tokens: 141,
-    use_time: 3,
-    is_stream: true,
-    channel: 12,
-    token_id: 5,
-    other,
-    channel_name: 'openai',
-    group: 'default',
-  };
+  const other = '{"model_ratio":0.075,"completion_ratio":4,"model_price":-1,"group_ratio":1,"frt":320}';
+  const call = { type: 2, username: 'mira', token_name: 'ci', model_name: 'gpt-4o-mini', channel_name: 'openai' };
+  const numbers = { quota: 63, prompt_tokens: 279, completion_tokens: 141, use_time: 3, channel: 12, token_id: 5 };
+  return { id, user_id: 7, created_at: 1_790_000_000 + id, ...call, ...numbers, content: '', is_stream: true, other };
 }

@@ -8,7 +8,7 @@ import type { CommandDefinition, FlagDefinition } from '../definition.ts';
 import { forceFlag, outputFileFlag, readOutputTarget } from '../files/output-target.ts';
 import { concurrencyFlag, readConcurrency, readIds } from '../ids.ts';
 import type { Invocation } from '../invocation.ts';
-import { refuseFilters } from '../screen/filter-flags.ts';
+import { refuseFilters } from '../screen/refuse-filters.ts';
 import { rowsById } from '../screen/rows-by-id.ts';
 import { withScreenSession } from '../screen/screen-session.ts';
 import type { Session } from '../session.ts';

@@ -11,7 +11,8 @@ import { Refusal } from '../../../shared/screens/refusal.ts';
 import type { ScreenContext } from '../../../shared/screens/screen-context.ts';
 import type { CommandDefinition } from '../definition.ts';
 import type { Invocation } from '../invocation.ts';
-import { filterFlags, readFilterFlags, refuseFilters } from '../screen/filter-flags.ts';
+import { filterFlags, readFilterFlags } from '../screen/filter-flags.ts';
+import { refuseFilters } from '../screen/refuse-filters.ts';
 import { withScreenSession } from '../screen/screen-session.ts';
 import { usageFailure, wrongFlag } from '../usage.ts';
 

@@ -11,7 +11,7 @@ import { openProgress } from '../batch/progress.ts';
 import { type Selection, type SelectionFlags, selectionFlags } from '../batch/selection-flags.ts';
 import type { CommandDefinition } from '../definition.ts';
 import type { Invocation } from '../invocation.ts';
-import { refuseFilters } from '../screen/filter-flags.ts';
+import { refuseFilters } from '../screen/refuse-filters.ts';
 import { rowColumns } from '../screen/row-columns.ts';
 import { rowName } from '../screen/row-name.ts';
 import { withScreenSession } from '../screen/screen-session.ts';
@@ -32,7 +32,7 @@ export interface ExportOptions<Row> {
   /** Columns in front of the list's own. */
   columns?: (context: ScreenContext) => readonly OutputColumn<Row>[];
   /** Pages of the whole; those of the list unless the list moves while it is read. */
-  pages?: (selection: Selection, context: ScreenContext, signal: AbortSignal) => AsyncIterable<Page<Row>>;
+  pages?: (selection: Selection, context: ScreenContext, invocation: Invocation) => AsyncIterable<Page<Row>>;
   /** Adds a row to the totals, which are told at the end. */
   total?: (totals: Record<string, number>, row: Row) => void;
   /** Puts the totals into words. */
@@ -90,11 +90,11 @@ async function writeRows<Row>(
   { context }: Session,
   invocation: Invocation,
 ): Promise<void> {
-  const { world, signal, talk, say } = invocation;
+  const { world, talk, say } = invocation;
   const stdout = draft ? outputOf(draft) : world.stdout;
   const writer = await openRowWriter({
     settings,
-    columns: [...(columns?.(context) ?? []), ...rowColumns(screen, context)],
+    columns: [...(columns?.(context) ?? []), ...rowColumns(screen, forMachines(context))],
     stdout,
     name: (row: Row) => rowName(screen, row),
   });
@@ -103,7 +103,7 @@ async function writeRows<Row>(
   const totals: Record<string, number> = {};
   let seen = 0;
   let count = 0;
-  for await (const page of pages(selection, context, signal)) {
+  for await (const page of pages(selection, context, invocation)) {
     const rows = page.rows.filter(passes);
     await writer.write(rows);
     for (const row of rows) total?.(totals, row);
@@ -119,9 +119,14 @@ async function writeRows<Row>(
   await talk.notice('exported', text + where, { count, ...totals, file: path ?? null });
 }
 
+/** Machine formats print raw values, which no language changes: a hundred thousand sentences need not be said. */
+function forMachines(context: ScreenContext): ScreenContext {
+  return { ...context, say: (key) => key };
+}
+
 /** The list's own pages, each row once. */
 function listPages<Row>(screen: BrowseScreen<Row>): NonNullable<ExportOptions<Row>['pages']> {
-  return async function* walk({ filters }, context, signal) {
+  return async function* walk({ filters }, context, { signal }) {
     const seen = new Set<number>();
     for (let page = 1; ; page += 1) {
       const answer = await screen.list({ page, pageSize: 100, filters }, context, { signal });

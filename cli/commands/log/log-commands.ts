@@ -13,7 +13,7 @@ export const logCommands: readonly CommandDefinition[] = withCommands(screenComm
   tailCommand,
   exportCommand(logScreen, {
     summary: { key: 'batch.exportLogsSummary' },
-    pages: ({ filters }, context, signal) => logPages(filters, context, signal),
+    pages: ({ filters }, context, invocation) => logPages(filters, context, invocation),
     total: (totals, { type, quota, prompt_tokens, completion_tokens }) => {
       if (type !== LogType.Consumption) return;
       totals.quota = (totals.quota ?? 0) + quota;

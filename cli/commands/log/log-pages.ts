@@ -4,6 +4,7 @@ import { readsAllLogs } from '../../../shared/screens/log/log-filters.ts';
 import type { LogRow } from '../../../shared/screens/log/log-row.ts';
 import { logScreen } from '../../../shared/screens/log/log-screen.ts';
 import type { ScreenContext } from '../../../shared/screens/screen-context.ts';
+import type { Invocation } from '../invocation.ts';
 
 /** Rows a page; the most a gateway gives (wire 4.0). */
 export const logPageSize = 100;
@@ -16,7 +17,7 @@ export const logPageSize = 100;
 export async function* logPages(
   filters: FilterValues,
   context: ScreenContext,
-  signal: AbortSignal,
+  { signal, world }: Pick<Invocation, 'signal' | 'world'>,
 ): AsyncGenerator<Page<LogRow>> {
   const ask = (page: number) => logScreen.list({ page, pageSize: logPageSize, filters }, context, { signal });
   const isOwn = !readsAllLogs(context);
@@ -30,6 +31,8 @@ export async function* logPages(
       next = ask(number + 1);
       // Told when it is awaited; until then it is nobody's.
       next.catch(() => undefined);
+      // The request goes out only when the program rests; else the gateway would rest while the program works.
+      await world.clock.sleep(0);
     }
     repeated += Math.max(0, (page.total ?? 0) - (total ?? page.total ?? 0));
     total = page.total;

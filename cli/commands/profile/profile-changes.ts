@@ -44,7 +44,10 @@ export async function removeProfile(invocation: Invocation): Promise<undefined> 
   requireConfirmable(invocation);
   const question = say('cli.profileRemoveQuestion', { name });
   await confirm({ question, consequences: [say('cli.profileRemoveConsequence')] }, invocation);
-  if (invocation.options.dryRun) return undefined;
+  if (invocation.options.dryRun) {
+    await talk.notice('dry-run', say('cli.dryRun', { count: 0 }), { count: 0 });
+    return undefined;
+  }
   await writeCredential(world, name, '', { kind: 'none' });
   await forgetGateway(world, name);
   await changeConfig(world, (config) => {

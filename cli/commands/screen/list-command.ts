@@ -1,12 +1,11 @@
 import type { Page } from '../../../shared/gateway/page.ts';
-import type { BrowseScreen, FilterValues } from '../../../shared/screens/list-screen.ts';
+import type { BrowseScreen, Filter, FilterValues } from '../../../shared/screens/list-screen.ts';
 import type { ScreenContext } from '../../../shared/screens/screen-context.ts';
 import { openRowWriter } from '../../output/row-writer.ts';
 import type { CommandDefinition } from '../definition.ts';
 import type { Invocation } from '../invocation.ts';
 import type { Session } from '../session.ts';
-import { filterFlags, readFilterFlags, refuseFilters } from './filter-flags.ts';
-import { tellBeside } from './list-beside.ts';
+import { filterFlags, readFilterFlags } from './filter-flags.ts';
 import { applyRemembered, rememberChosen } from './list-preferences.ts';
 import { type PagePlan, pageFlags, readPagePlan, walk } from './page-plan.ts';
 import { rowColumns } from './row-columns.ts';
@@ -42,8 +41,15 @@ async function runList<Row>(screen: BrowseScreen<Row>, invocation: Invocation): 
     await rememberChosen(screen, typed, session.connection, invocation);
     await printPages(screen, plan, filters, session, invocation);
   };
-  const refuse = (context: ScreenContext) => refuseFilters(screen.filters, typed.filters, context);
+  const refuse = await filterGuard(screen.filters, typed.filters);
   await withScreenSession(screen, invocation, status, work, { refuse });
+}
+
+/** What refuses filters that cannot be used. Without any nothing can be wrong, and its code need not be loaded. */
+async function filterGuard(filters: readonly Filter[], values: FilterValues) {
+  if (Object.keys(values).length === 0) return undefined;
+  const { refuseFilters } = await import('./refuse-filters.ts');
+  return (context: ScreenContext) => refuseFilters(filters, values, context);
 }
 
 async function printPages<Row>(
@@ -75,7 +81,10 @@ async function printPages<Row>(
     },
   );
   if (shown > 0 || (output.format !== 'table' && output.format !== 'wide')) await writer.end();
-  if (world.stdout.isTTY) await tellBeside(screen, filters, session, invocation);
+  if (world.stdout.isTTY) {
+    const { tellBeside } = await import('./list-beside.ts');
+    await tellBeside(screen, filters, session, invocation);
+  }
   if (shown === 0)
     await talk.notice('empty', say(Object.keys(filters).length > 0 ? 'cli.nothingFound' : screen.emptyState));
   // Where the reader went away, nobody asks for the rest.

@@ -10,10 +10,11 @@ import type { Session } from '../session.ts';
 import { usageFailure } from '../usage.ts';
 import { runBatch } from './batch.ts';
 import { checkedValue } from './checked-value.ts';
-import { filterFlags, readFilterFlags, refuseFilters } from './filter-flags.ts';
+import { filterFlags, readFilterFlags } from './filter-flags.ts';
 import { findRow } from './find-row.ts';
 import { flagName, formFlags } from './form-flags.ts';
 import { applyTyped, readTypedForm } from './form-input.ts';
+import { refuseFilters } from './refuse-filters.ts';
 import { withScreenSession } from './screen-session.ts';
 
 /** A screen's action on rows, as `noun verb ID…`. */

@@ -3,7 +3,8 @@ import { openRowWriter } from '../../output/row-writer.ts';
 import type { CommandDefinition } from '../definition.ts';
 import type { Invocation } from '../invocation.ts';
 import type { Session } from '../session.ts';
-import { filterFlags, readFilterFlags, refuseFilters } from './filter-flags.ts';
+import { filterFlags, readFilterFlags } from './filter-flags.ts';
+import { refuseFilters } from './refuse-filters.ts';
 import { withScreenSession } from './screen-session.ts';
 
 /** `noun stat`: the totals of all that the filters match (LOG-01). */

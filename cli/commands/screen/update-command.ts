@@ -11,11 +11,11 @@ import type { Session } from '../session.ts';
 import { usageFailure } from '../usage.ts';
 import { runBatch } from './batch.ts';
 import { checkedValue } from './checked-value.ts';
-import { refuseFilters } from './filter-flags.ts';
 import { updateExample } from './form-example.ts';
 import { flagName, formFlags } from './form-flags.ts';
 import { applyTyped, readTypedForm, type TypedForm } from './form-input.ts';
 import { inputFlag } from './input-flag.ts';
+import { refuseFilters } from './refuse-filters.ts';
 import { withScreenSession } from './screen-session.ts';
 
 /** `noun update ID…`: changes the fields given, leaves all others as they are; several rows get the same change. */

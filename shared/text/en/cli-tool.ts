@@ -87,4 +87,9 @@ export const cliTool = {
   // tollgate notice, tollgate about
   noticeSummary: 'Print the notice of the gateway as text.',
   aboutSummary: 'Print what the gateway says about itself as text.',
+
+  // docs/reference.md
+  referenceTitle: 'Command reference',
+  referenceMade: 'Made from the command table by `npm run docs`; change the commands, not this file.',
+  referenceAlso: 'Also: {names}.',
 };

@@ -89,4 +89,9 @@ export const cliTool: Record<keyof typeof english, Message> = {
   // tollgate notice, tollgate about
   noticeSummary: '以文本输出网关的公告。',
   aboutSummary: '以文本输出网关的关于页面。',
+
+  // docs/reference.md
+  referenceTitle: '命令参考',
+  referenceMade: '由 `npm run docs` 根据命令表生成；请修改命令，而非此文件。',
+  referenceAlso: '也可写作：{names}。',
 };

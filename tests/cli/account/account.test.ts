@@ -171,6 +171,9 @@ test('ME-07: the own account is deleted only when its name is typed, and the pro
   expect(wrong.stderr).toMatch(/please enter your account name to confirm deletion/i);
   expect(await mira(['account', 'delete', '--username', 'mira'])).toMatchObject({ exitCode: 2, stdout: '' });
   expect(await stored()).toMatchObject({ username: 'mira' });
+  const planned = await mira(['account', 'delete', '--username', 'mira', '--dry-run', '-o', 'json']);
+  expect(JSON.parse(planned.stdout)[0]).toMatchObject({ method: 'DELETE' });
+  expect((await mira(['account', 'show'])).exitCode).toBe(0);
   const done = await mira(['account', 'delete', '--username', 'mira', '--yes']);
   expect(done.exitCode, done.stderr).toBe(0);
   expect(JSON.parse(readFileSync(join(folder, 'credentials.json'), 'utf8')).profiles.mira).toBeUndefined();

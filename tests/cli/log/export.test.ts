@@ -106,7 +106,9 @@ test('LOG-05: a file appears only when it is complete, and nothing is replaced w
 
 test('LOG-05: a rate limit is waited out', async () => {
   session.proxy.when('GET /api/log/', rateLimited(1), { nth: 2 });
-  const range = ['--start', '-2d', '--end', '-1d'];
+  // Fixed moments: a range counted from now would move between the two exports.
+  const yesterday = Math.floor(Date.now() / 1000) - 86_400;
+  const range = ['--start', String(yesterday - 86_400), '--end', String(yesterday)];
   const limited = await session.run(['log', 'export', ...range, '-o', 'ndjson']);
   expect(limited.exitCode).toBe(0);
   expect(limited.stderr).toContain('"notice":"rate-limited"');

@@ -90,7 +90,6 @@ test('AUTH-12: the inviter’s code is read from the link, kept with the profile
   expect((await run(['register', '-u', 'mira', '--password-stdin'], password)).exitCode).toBe(0);
   expect(await call('GET', '/api/user/self')).toMatchObject({ aff_count: 1 });
 });
-});
 
 test('AUTH-11: a bot check sends a terminal to the web; closed registration is said', async () => {
   const { run, set, user, sandbox } = await startSite({ dialect: 'v1' });

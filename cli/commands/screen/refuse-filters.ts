@@ -1,0 +1,45 @@
+import { sanitise } from '../../../shared/format/sanitise.ts';
+import { visibleTo } from '../../../shared/screens/access.ts';
+import { flagOf } from '../../../shared/screens/command-line.ts';
+import { filterFault } from '../../../shared/screens/filter-values.ts';
+import type { Filter, FilterValues } from '../../../shared/screens/list-screen.ts';
+import type { ScreenContext } from '../../../shared/screens/screen-context.ts';
+import { ExitCode } from '../../exit-code.ts';
+import { Failure } from '../../failure.ts';
+import { nearest } from '../../nearest.ts';
+import { usageFailure } from '../usage.ts';
+import { knownFilterChoices } from './filter-flags.ts';
+
+/**
+ * Ends the command for a filter that cannot be used: a text that cannot be read or is no choice (2), or a filter that
+ * needs a higher role (5). Asks no gateway; choices that have to be fetched are judged there.
+ */
+export function refuseFilters(filters: readonly Filter[], values: FilterValues, context: ScreenContext): void {
+  for (const filter of filters) {
+    const fault = filterFault(filter, values, context);
+    if (fault === undefined) refuseChoice(filter, values[filter.id], context);
+    else {
+      const isAllowed = visibleTo([filter], context.role).length > 0;
+      const exitCode = isAllowed ? ExitCode.Usage : ExitCode.Forbidden;
+      throw new Failure({ code: isAllowed ? 'usage' : 'forbidden', exitCode, message: fault });
+    }
+  }
+}
+
+/** A choice may be typed as its value, its label in any case, or the wire's own number. */
+function refuseChoice(filter: Filter, typed: string | undefined, context: ScreenContext): void {
+  if (filter.kind !== 'choice' || typed === undefined || /^\d+$/.test(typed)) return;
+  const choices = knownFilterChoices(filter, context);
+  const wanted = typed.toLowerCase();
+  if (choices === undefined || wanted === 'any') return;
+  if (choices.some(({ value, label }) => [String(value), label].some((name) => name.toLowerCase() === wanted))) return;
+  const names = choices.map(({ value }) => String(value));
+  const near = nearest(wanted, names);
+  throw usageFailure(
+    'cli.notAChoice',
+    { place: flagOf(filter.id), value: sanitise(typed) },
+    near
+      ? { key: 'cli.didYouMean', values: { nearest: near } }
+      : { key: 'cli.knownWords', values: { words: names.join(', ') } },
+  );
+}

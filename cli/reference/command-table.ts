@@ -1,0 +1,46 @@
+import type { CommandDefinition, CommandGroup } from '../commands/definition.ts';
+import { groups } from '../commands/registry.ts';
+
+/** One noun with all its commands, for documents made of the command table. */
+export interface NounReference {
+  group: CommandGroup;
+  commands: readonly CommandReference[];
+}
+
+export interface CommandReference {
+  /** `tollgate channel list`. */
+  name: string;
+  command: CommandDefinition;
+}
+
+/** Every command there is, in the order help shows them; those that a first operand makes (`settings set smtp`) too. */
+export async function loadCommandTable(): Promise<NounReference[]> {
+  const nouns: NounReference[] = [];
+  for (const group of groups) {
+    const commands = (await group.load()).flatMap((command) => [command, ...variantsOf(command)]);
+    nouns.push({
+      group,
+      commands: commands.map((command) => ({
+        name: ['tollgate', group.noun, command.verb].filter((word) => word !== '').join(' '),
+        command,
+      })),
+    });
+  }
+  return nouns;
+}
+
+/** How a command is typed, without its flags: `tollgate channel test ID…`. */
+export function synopsisOf({ name, command }: CommandReference): string {
+  const operands = (command.operands ?? [])
+    .filter(({ hidden }) => !hidden)
+    .map(({ name: operand, many, optional }) => {
+      const word = `${operand}${many ? '…' : ''}`;
+      return optional ? `[${word}]` : word;
+    });
+  return [name, ...operands].join(' ');
+}
+
+function variantsOf(command: CommandDefinition): CommandDefinition[] {
+  const words = command.operands?.[0]?.choices ?? [];
+  return words.map((word) => command.forOperand?.(word)).filter((variant) => variant !== undefined);
+}

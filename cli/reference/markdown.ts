@@ -1,0 +1,52 @@
+import type { Say } from '../../shared/text/text.ts';
+import type { FlagDefinition } from '../commands/definition.ts';
+import { globalFlags } from '../commands/global-flags.ts';
+import { flagEntry } from '../commands/help.ts';
+import { sayOf } from '../failure.ts';
+import { type CommandReference, type NounReference, synopsisOf } from './command-table.ts';
+
+/** `docs/reference.md`: every command with examples, operands and flags, made from the command table. */
+export function referenceDocument(nouns: readonly NounReference[], say: Say): string {
+  const contents = nouns.map(({ group }) => `- [${group.noun}](#${group.noun}): ${say(group.summary)}`);
+  return [
+    `# ${say('cliTool.referenceTitle')}`,
+    say('cliTool.referenceMade'),
+    contents.join('\n'),
+    `## ${say('cli.helpGlobalFlags')}\n\n${flagList(globalFlags, say)}`,
+    `## ${say('cli.helpExitCodes')}\n\n${say('cli.helpExitCodeList')}`,
+    ...nouns.map((noun) => nounText(noun, say)),
+  ]
+    .join('\n\n')
+    .concat('\n');
+}
+
+function nounText({ group, commands }: NounReference, say: Say): string {
+  const aliases = group.aliases?.length ? ` (${group.aliases.join(', ')})` : '';
+  const head = `## ${group.noun}\n\n${say(group.summary)}${aliases}`;
+  return [head, ...commands.map((command) => commandText(command, say))].join('\n\n');
+}
+
+function commandText(reference: CommandReference, say: Say): string {
+  const { name, command } = reference;
+  const { summary, description = [], examples = [], flags = [], aliases = [] } = command;
+  const also = aliases.length > 0 ? `\n\n${say('cliTool.referenceAlso', { names: aliases.join(', ') })}` : '';
+  return [
+    `### ${name}`,
+    [summary, ...description].map((sentence) => sayOf(sentence, say)).join('\n') + also,
+    `\`\`\`sh\n${examples.join('\n')}\n\`\`\``,
+    `\`${synopsisOf(reference)}\``,
+    flagList(flags, say),
+  ]
+    .filter((part) => part !== '')
+    .join('\n\n');
+}
+
+function flagList(flags: readonly FlagDefinition[], say: Say): string {
+  return flags
+    .filter(({ hidden }) => !hidden)
+    .map((flag) => {
+      const [start, help] = flagEntry(flag, say);
+      return `- \`${start.trim()}\`: ${help.replaceAll('<', '&lt;')}`;
+    })
+    .join('\n');
+}

@@ -1,0 +1,166 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { loadCommandTable } from '../../../cli/reference/command-table.ts';
+import { effectOf } from '../../../shared/gateway/effect.ts';
+import { type CommandResult, tollgate } from '../../support/command.ts';
+import { type FaultProxy, startFaultProxy } from '../../support/fault-proxy.ts';
+import { refusal } from '../../support/faults.ts';
+import { startTestSandbox, type TestSandbox } from '../../support/sandbox.ts';
+import { temporaryFolder } from '../../support/temporary-folder.ts';
+import { type CommandCase, commandCases, servers } from './all-commands.ts';
+
+const canary = 'sk_canary9';
+let sandbox: TestSandbox;
+let proxy: FaultProxy;
+let folder: string;
+let cookie: string;
+let cases: [string, CommandCase][];
+
+/** Runs the built program as root; what reached the gateway is what the proxy saw since. */
+function run(words: readonly string[], stdin?: string): Promise<CommandResult> {
+  return tollgate(words, { stdin, env: { TOLLGATE_CONFIG_DIR: folder }, cwd: folder });
+}
+
+async function firstKey(...words: string[]): Promise<string> {
+  const { stdout } = await run([...words, '--limit', '1', '-o', 'name']);
+  return stdout.trim().replace(/^[a-z]+\//, '');
+}
+
+beforeAll(async () => {
+  sandbox = await startTestSandbox({ sampleData: true });
+  proxy = await startFaultProxy(sandbox.url);
+  folder = temporaryFolder();
+  const login = ['login', '--gateway', proxy.url, '--profile', 'main', '-u', 'root', '--password-stdin'];
+  expect((await run(login, `${sandbox.rootPassword}\n`)).exitCode).toBe(0);
+  await run(['profile', 'add', 'spare', '--gateway', 'http://127.0.0.1:1']);
+  cookie = JSON.parse(readFileSync(join(folder, 'credentials.json'), 'utf8')).profiles.main.credential.cookie;
+  const secretFile = join(folder, 'secret.txt');
+  writeFileSync(secretFile, canary);
+  const optionsFile = join(folder, 'options.json');
+  writeFileSync(optionsFile, JSON.stringify({ SMTPToken: canary, SystemName: (await sample('SystemName')) ?? '' }));
+  const logs = ['log', 'list', '--start', '-30d'];
+  cases = Object.entries(
+    commandCases({
+      log: await firstKey(...logs, '--type', 'consumption'),
+      drawing: await firstKey('drawing', 'list'),
+      task: await firstKey('task', 'list', '--start', '-30d'),
+      model: await firstKey('pricing', 'list'),
+      secretFile,
+      optionsFile,
+      gateway: proxy.url,
+    }),
+  );
+}, 60_000);
+afterAll(async () => {
+  await proxy.close();
+  await sandbox.close();
+});
+
+async function sample(key: string): Promise<string | undefined> {
+  return (await run(['option', 'get', key])).stdout.trim();
+}
+
+/** Runs one after the other: what the proxy saw belongs to one command. */
+async function each(
+  chosen: (one: CommandCase) => boolean,
+  flags: readonly string[],
+  look: (name: string, result: CommandResult) => void,
+): Promise<void> {
+  for (const [name, one] of cases.filter(([, each]) => chosen(each))) {
+    proxy.reset();
+    const result = await run([...name.split(' '), ...one.words, ...flags], one.stdin);
+    look(name, result);
+    for (const text of [result.stdout, result.stderr]) {
+      expect(text, `${name}: a secret is shown`).not.toContain(canary);
+      expect(text, `${name}: a secret is shown`).not.toContain(cookie);
+      expect(text, `${name}: a stack is shown`).not.toMatch(/^\s+at .+:\d+:\d+/m);
+    }
+  }
+}
+
+/** Requests that change or cost something. */
+function effects(): string[] {
+  return proxy.requests
+    .filter(({ line, url }) => effectOf(line.split(' ')[0] ?? '', url) !== 'read')
+    .map(({ line }) => line);
+}
+
+function parse(text: string): unknown {
+  return JSON.parse(text);
+}
+
+test('every command of the table has a case here', async () => {
+  const table = await loadCommandTable();
+  const names = table.flatMap(({ commands }) => commands.map(({ name }) => name.replace('tollgate ', '')));
+  expect(cases.map(([name]) => name).sort()).toEqual(names.filter((name) => !servers.includes(name)).sort());
+});
+
+test('CHAN-08 TOK-03 SET-19 ME-05 ME-07: dangerous verbs send nothing without a terminal and without --yes, exit 2', async () => {
+  await each(
+    ({ effect }) => effect === 'dangerous',
+    [],
+    (name, { exitCode, stdout, stderr }) => {
+      expect({ name, exitCode, stdout }).toEqual({ name, exitCode: 2, stdout: '' });
+      expect(stderr, name).toContain('--yes');
+      expect(
+        proxy.requests.map(({ line }) => line),
+        name,
+      ).toEqual([]);
+    },
+  );
+}, 60_000);
+
+test('--dry-run sends no write, and its JSON parses', async () => {
+  await each(
+    ({ effect }) => effect === 'write' || effect === 'dangerous',
+    ['--dry-run', '-o', 'json'],
+    (name, { exitCode, stdout, stderr }) => {
+      expect(effects(), name).toEqual([]);
+      if (stdout !== '') expect(() => parse(stdout), `${name}: ${stdout}`).not.toThrow();
+      // A rule may refuse before there is anything to plan; then it says so.
+      if (exitCode !== 0) expect(stderr, name).toMatch(/"code":"(refused|invalid|usage|not-found|partly-failed)"/);
+      else expect(stdout + stderr, name).not.toBe('');
+    },
+  );
+}, 120_000);
+
+test('what reads changes nothing, succeeds, and prints JSON', async () => {
+  await each(
+    ({ effect }) => effect === 'read',
+    ['-o', 'json'],
+    (name, { exitCode, stdout, stderr }) => {
+      // `option diff` tells a difference by its exit code.
+      expect([0, name === 'option diff' ? 11 : 0], `${name}: ${stderr}`).toContain(exitCode);
+      expect(() => parse(stdout), `${name}: ${stdout}`).not.toThrow();
+      // Revealing a key is a POST on newer gateways, and changes nothing.
+      if (!name.startsWith('token ')) expect(effects(), name).toEqual([]);
+    },
+  );
+}, 120_000);
+
+test('what needs no gateway asks none', async () => {
+  await each(
+    ({ effect }) => effect === 'local',
+    [],
+    (name, { exitCode, stderr }) => {
+      expect(exitCode, `${name}: ${stderr}`).toBe(0);
+      expect(
+        proxy.requests.map(({ line }) => line),
+        name,
+      ).toEqual([]);
+    },
+  );
+}, 60_000);
+
+test('API-02: success:false is never exit 0', async () => {
+  proxy.reset();
+  for (const [name, { words, effect, stdin }] of cases.filter(([, one]) => one.effect === 'read')) {
+    proxy.reset();
+    proxy.when(/./, refusal('no'));
+    const result = await run([...name.split(' '), ...words, '--retries', '0', '-o', 'json'], stdin);
+    const isTold = proxy.requests.length === 0 || result.exitCode !== 0;
+    expect(isTold, `${name} (${effect}): ${result.stdout}`).toBe(true);
+  }
+  proxy.reset();
+}, 120_000);

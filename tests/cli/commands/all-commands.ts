@@ -1,0 +1,174 @@
+/**
+ * What a command line does to the gateway.
+ * - `local`: asks no gateway at all.
+ * - `read`: changes nothing there.
+ * - `write`: changes something, without asking.
+ * - `dangerous`: asks first; without a terminal and without `--yes` nothing may leave the program.
+ */
+export type Effect = 'local' | 'read' | 'write' | 'dangerous';
+
+export interface CommandCase {
+  words: readonly string[];
+  effect: Effect;
+  stdin?: string;
+}
+
+/** Things that exist in the sample data, and files to be read. */
+export interface Surroundings {
+  log: string;
+  drawing: string;
+  task: string;
+  model: string;
+  secretFile: string;
+  optionsFile: string;
+  gateway: string;
+}
+
+/** Serve until they are stopped, or need a terminal: tests of their own. */
+export const servers = ['tui', 'web', 'sandbox', 'demo'];
+
+const read = (...words: string[]): CommandCase => ({ words, effect: 'read' });
+const write = (...words: string[]): CommandCase => ({ words, effect: 'write' });
+const dangerous = (...words: string[]): CommandCase => ({ words, effect: 'dangerous' });
+const local = (...words: string[]): CommandCase => ({ words, effect: 'local' });
+
+/** A whole command line for every command of the table, by its name without `tollgate`. */
+export function commandCases(has: Surroundings): Record<string, CommandCase> {
+  const at = ['--gateway', has.gateway];
+  const secret = ['--password-file', has.secretFile];
+  return {
+    login: write('-u', 'root', ...secret, ...at, '--profile', 'other'),
+    register: write('-u', 'newcomer', ...secret, ...at),
+    'reset-password': write('--email', 'a@b.example', ...at),
+    logout: write(),
+    whoami: read(),
+    status: read(),
+    notice: read(),
+    about: read(),
+    'profile list': local(),
+    'profile show': local(),
+    'profile add': local('added', ...at),
+    'profile use': local('main'),
+    'profile remove': dangerous('spare'),
+    'config show': local('--origin'),
+    doctor: read(),
+    'account show': read(),
+    'account update': write('--display-name', 'Other'),
+    'account password': write('--original-password-file', has.secretFile, ...secret),
+    'account token': dangerous(),
+    // The super admin's own account is refused; that it asks first is what counts here.
+    'account delete': dangerous('--username', 'root'),
+    'account models': read(),
+    'account groups': read(),
+    'account invite': write(),
+    'account transfer': write('--quota', '1usd'),
+    'account bind-email': write('--email', 'a@b.example'),
+    'account bind-wechat': write('--code', '123456'),
+    'account bind-github': write('--callback-stdin'),
+    'account bind-linuxdo': write('--callback-stdin'),
+    'account bindings': read(),
+    'wallet show': read(),
+    'wallet redeem': { words: ['-'], effect: 'write', stdin: 'abc' },
+    'wallet topup': dangerous('--amount', '10'),
+    'channel list': read(),
+    'channel get': read('1'),
+    'channel create': write('--type', '1', '--name', 'x', '--key-file', has.secretFile, '--models', 'm'),
+    'channel update': write('1', '--name', 'renamed'),
+    'channel test': write('1'),
+    'channel enable': write('1', '2', '3', '4', '5', '6', '7', '8'),
+    'channel disable': dangerous('1'),
+    'channel update-balance': write('1'),
+    'channel copy': write('1'),
+    'channel fetch-models': write('1'),
+    'channel delete': dangerous('1'),
+    'channel test-all': dangerous(),
+    'channel update-balances': dangerous(),
+    'channel delete-disabled': dangerous(),
+    'channel fix': dangerous(),
+    'channel models': read(),
+    'token list': read(),
+    'token get': read('1'),
+    'token create': write('--name', 'x'),
+    'token update': write('1', '--name', 'renamed'),
+    'token key': read('1'),
+    'token chat-link': read('1'),
+    'token enable': write('1', '2', '3', '4', '5', '6'),
+    'token disable': dangerous('1'),
+    'token delete': dangerous('1'),
+    'redemption list': read(),
+    'redemption get': read('1'),
+    'redemption create': write('--name', 'x', '--quota', '10usd', '--count', '2'),
+    'redemption update': write('1', '--name', 'renamed'),
+    'redemption key': read('1'),
+    'redemption enable': write('1', '2', '3', '4', '5', '6'),
+    'redemption disable': dangerous('1'),
+    'redemption delete': dangerous('1'),
+    'redemption delete-invalid': dangerous(),
+    'redemption export': read(),
+    'user list': read(),
+    'user get': read('1'),
+    'user create': write('--username', 'newcomer', ...secret),
+    'user update': write('2', '--display-name', 'Other'),
+    'user add-quota': dangerous('2', '--quota', '1usd'),
+    'user promote': dangerous('2'),
+    'user demote': dangerous('2'),
+    'user enable': write('2', '3', '4', '5', '6', '7', '8', '9', '10', '11'),
+    'user disable': dangerous('2'),
+    'user delete': dangerous('2'),
+    'log list': read(),
+    'log show': read(has.log),
+    'log stat': read(),
+    'log user': read(has.log),
+    'log cleanup': dangerous('--before', '-30d'),
+    'log tail': read(),
+    'log export': read('--start', '-1d'),
+    'drawing list': read(),
+    'drawing show': read(has.drawing),
+    'drawing image': read(has.drawing),
+    'task list': read(),
+    'task show': read(has.task),
+    'pricing list': read(),
+    'pricing show': read(has.model),
+    'group list': read(),
+    'model list': read(),
+    dashboard: read(),
+    chat: write('hello'),
+    'option list': read(),
+    'option get': read('RetryTimes'),
+    'option set': write('RetryTimes', '9'),
+    'option export': read(),
+    'option import': dangerous(has.optionsFile),
+    'option diff': read(has.optionsFile),
+    'option reset-model-ratios': dangerous(),
+    'settings show': read(),
+    'settings set': local('--help'),
+    'settings set general': write('--retry-times', '9'),
+    'settings set drawing': write('--no-enabled'),
+    'settings set sensitive': write('--words', 'one'),
+    'settings set log': write('--no-consumption'),
+    'settings set dashboard': write('--interval', '9'),
+    'settings set monitoring': write('--longest-response', '9'),
+    'settings set quota': write('--new-user', '9usd'),
+    'settings set chats': write('--chats', '[{"a":"https://a.example"}]'),
+    'settings set ratio': write('--group-ratio', '{"default":2}'),
+    'settings set server': write('--address', 'https://other.example'),
+    'settings set payment': write('--api-key-file', has.secretFile),
+    'settings set epay': write('--merchant-key-file', has.secretFile),
+    'settings set login': dangerous('--no-password-login'),
+    'settings set email-domain': write('--domains', 'a.example'),
+    'settings set smtp': write('--token-file', has.secretFile),
+    'settings set github': write('--client-secret-file', has.secretFile),
+    'settings set linux-do': write('--client-id', 'other'),
+    'settings set wechat': write('--token-file', has.secretFile),
+    'settings set telegram': write('--bot-token-file', has.secretFile),
+    'settings set bot-check': write('--secret-key-file', has.secretFile),
+    'settings set notice': write('--content', 'other'),
+    'settings set system-name': write('--name', 'other'),
+    'settings set logo': write('--url', 'https://other.example/logo.png'),
+    'settings set home-page': write('--content', 'other'),
+    'settings set about': write('--content', 'other'),
+    'settings set footer': write('--content', 'other'),
+    api: dangerous('DELETE', '/api/channel/1'),
+    completion: local('bash'),
+  };
+}

@@ -1,0 +1,45 @@
+import { expect, test } from 'vitest';
+import { runProgram } from '../../../cli/commands/program.ts';
+import { startCliSession } from '../../support/cli-session.ts';
+import { createFakeWorld } from '../../support/fake-world.ts';
+
+test('TOK-03 TOK-07: --copy hands key and chat link to the clipboard instead of printing them', async () => {
+  const { json, run, folder, sandbox } = await startCliSession();
+  const { key } = (await json(['token', 'create', '--name', 'mine'])) as { key: string };
+  const copying = async (...words: string[]) => {
+    const copied: string[] = [];
+    const world = {
+      ...createFakeWorld({ folder, arguments: words }),
+      clipboard: { write: async (text: string) => copied.push(text) > 0 },
+    };
+    return { exitCode: await runProgram(world), copied, out: world.out(), err: world.err() };
+  };
+  const result = await copying('token', 'key', '1', '--copy');
+  expect(result).toMatchObject({ exitCode: 0, copied: [key], out: '' });
+  expect(result.err).toMatch(/copied to clipboard/i);
+  expect(result.err).not.toContain(key);
+  const link = await copying('token', 'chat-link', '1', '--copy');
+  expect(link.copied[0]).toContain(encodeURIComponent(key));
+  // The machine of the tests has no clipboard within reach: then the key is printed, and that is told.
+  const printed = await run(['token', 'key', '1', '--copy']);
+  expect(printed.stdout).toBe(`${key}\n`);
+  expect(printed.stderr).toMatch(/copy the text by hand/i);
+  expect(sandbox.url).toBeTruthy();
+});
+
+test('TOK-07: chat-link fills key and address; without chat clients: contact admin', async () => {
+  const { run, json, sandbox } = await startCliSession();
+  const { key } = (await json(['token', 'create', '--name', 'mine'])) as { key: string };
+  const chats = '[{"Mine":"https://chat.example.com/?key={key}&url={address}"}]';
+  expect((await run(['settings', 'set', 'chats', '--chats', chats])).exitCode).toBe(0);
+  const link = await run(['token', 'chat-link', '1']);
+  const address = encodeURIComponent(sandbox.url);
+  expect(link, link.stderr).toMatchObject({ stdout: `https://chat.example.com/?key=${key}&url=${address}\n` });
+  const by = await run(['token', 'chat-link', '1', '--client', 'Mine']);
+  expect(by.stdout).toBe(link.stdout);
+  await run(['option', 'set', 'Chats', '[]']);
+  await run(['status']);
+  const none = await run(['token', 'chat-link', '1']);
+  expect(none.exitCode).toBe(7);
+  expect(none.stderr).toMatch(/contact admin/i);
+});
