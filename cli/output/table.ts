@@ -73,7 +73,9 @@ export async function detailText<Row>(
     .map((column) => {
       const { text, tone, hint } = column.cell(row);
       const name = padToWidth(column.header, label, 'left');
-      const value = color ? paint(text, tone) : text;
+      // Further lines of a text (a prompt, JSON) stand under its first one.
+      const lines = text.replaceAll('\n', `\n${' '.repeat(label + gap.length)}`);
+      const value = color ? paint(lines, tone) : lines;
       return `${color ? emphasise(name) : name}${gap}${value}${hint && hint !== text ? ` (${hint})` : ''}`.trimEnd();
     })
     .map((line) => `${line}\n`)

@@ -38,7 +38,7 @@ export async function printBatch(
   if (!output.columns && (isForPeople || (hasBare && output.format === 'tsv'))) {
     for (const [index, item] of done.entries()) {
       const lines = bare[index];
-      if (lines === undefined) await world.stdout.write(`${item.done.message}\n`);
+      if (lines === undefined) await world.stdout.write(`${peopleText(item.done, invocation)}\n`);
       else {
         await talk.notice('done', item.done.message);
         await world.stdout.write(lines.map((line) => `${line}\n`).join(''));
@@ -53,6 +53,12 @@ export async function printBatch(
     );
   }
   return endOf(items, done.length, invocation, resume);
+}
+
+/** What an action tells a person: its facts, a line each, where it has any (LOG-03), else its message. */
+function peopleText({ message, details = [] }: Done<unknown>, { say }: Invocation): string {
+  if (details.length === 0) return message;
+  return details.map(({ label, cell }) => `${say(label)}: ${cell.text}`).join('\n');
 }
 
 async function endOf(

@@ -85,6 +85,8 @@ test('LOG-03: who made a call: username, quota, used quota, requests and group',
   const real = (await root.call('GET', '/api/user/search?keyword=translate&p=1&page_size=1')) as { items: Row[] };
   const { username, quota, used_quota, request_count, group } = real.items[0] ?? {};
   expect(user).toMatchObject({ result: 'done', username, quota, used_quota, request_count, group });
+  const told = await session.run(['log', 'user', key, '--start', 'any', '-o', 'table']);
+  expect(told.stdout).toMatch(/^Username: translate\n.*\$.*\n.*\$.*\n.*\n.*default\n$/);
 });
 
 test('LOG-04: show tells how the cost came about, and what it charged', async () => {
