@@ -43,6 +43,7 @@ function placesOf(message: Message): string {
   return [...new Set(places)].sort().join(', ');
 }
 
-function kebab(area: string): string {
+/** The file an area stands in: `signIn` in `sign-in`. */
+export function kebab(area: string): string {
   return area.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
 }

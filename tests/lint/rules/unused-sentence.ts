@@ -1,5 +1,5 @@
 import type { Finding } from '../source-file.ts';
-import type { Catalogue } from './text-catalogue.ts';
+import { type Catalogue, kebab } from './text-catalogue.ts';
 
 const rule = 'unused-sentence';
 
@@ -20,8 +20,4 @@ export function checkSentencesAreUsed(english: Catalogue, sources: readonly stri
     }
   }
   return findings;
-}
-
-function kebab(area: string): string {
-  return area.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
 }
