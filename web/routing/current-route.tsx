@@ -5,9 +5,11 @@ import { Link, matchRoute, useRouter } from 'wouter';
 import { Role } from '../../shared/domain/role.ts';
 import { useScreenContext } from '../../shared/hooks/screen-context-provider.tsx';
 import { accessRefusal } from '../../shared/screens/access.ts';
+import { placeRefusal } from '../../shared/screens/navigation/navigation.ts';
 import { Notice } from '../components/notice.tsx';
-import { useSay, useSession } from '../console-context.tsx';
+import { useConsole, useSay, useSession } from '../console-context.tsx';
 import { useAddress, useNavigation } from '../navigation/wouter.tsx';
+import { useAreas } from '../text/areas.ts';
 import type { ConsoleRoute, RouteParameters } from './route.ts';
 import { routes } from './routes.tsx';
 
@@ -43,18 +45,25 @@ export function CurrentRoute() {
     );
   }
   if (mustSignIn) return null;
-  const refusal = accessRefusal(found.route, context);
+  const { place } = found.route;
+  const refusal = accessRefusal(found.route, context) ?? (place && placeRefusal(place, context));
   if (refusal !== undefined) {
     return (
       <Notice level={1} icon={<IconLock size={36} stroke={1.5} />} title={say('web.noPermission')} text={refusal} />
     );
   }
-  const View = found.route.view;
   return (
-    <Suspense fallback={<ViewSkeleton />}>
-      <View key={found.route.paths[0]} parameters={found.parameters} />
+    <Suspense key={found.route.paths[0]} fallback={<ViewSkeleton />}>
+      <RouteContent {...found} />
     </Suspense>
   );
+}
+
+/** The view itself, once its code and its texts are there. */
+function RouteContent({ route: { view: View, areas = [] }, parameters }: Found) {
+  const { language } = useConsole();
+  useAreas(language, areas);
+  return <View parameters={parameters} />;
 }
 
 function findRoute(match: (pattern: string) => ReturnType<typeof matchRoute>) {

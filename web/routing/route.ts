@@ -1,19 +1,13 @@
 import type { ComponentType, LazyExoticComponent } from 'react';
 import type { Role } from '../../shared/domain/role.ts';
-import type { SiteStatus } from '../../shared/domain/site-status.ts';
+import type { PlaceId } from '../../shared/screens/navigation/navigation.ts';
 import type { MessageKey } from '../../shared/text/text.ts';
+import type { RouteArea } from '../text/areas.ts';
 
 /** Parts of the address a pattern caught, such as `id`. */
 export type RouteParameters = Readonly<Record<string, string | undefined>>;
 
 export type RouteView = LazyExoticComponent<ComponentType<{ parameters: RouteParameters }>>;
-
-/** How a route stands in the side navigation. */
-export interface NavigationEntry {
-  icon: ComponentType<{ size?: number; stroke?: number }>;
-  /** False hides it, whoever asks: a part of the site that is switched off (NAV-04). Always shown when missing. */
-  shownBy?: (status: SiteStatus) => boolean;
-}
 
 /** One place of the console (spec 2, route table). */
 export interface ConsoleRoute {
@@ -23,6 +17,8 @@ export interface ConsoleRoute {
   /** Role.Guest is public; anything above needs a sign-in (NAV-02) and at least that role (NAV-03). */
   access: Role;
   view: RouteView;
-  /** Missing: not in the side navigation. The table's order is the navigation's. */
-  navigation?: NavigationEntry;
+  /** Texts that are fetched with the view, beyond those of the whole console. */
+  areas?: readonly RouteArea[];
+  /** The entry of the side navigation that leads here (NAV-04); it also says whether the site has this part switched on. */
+  place?: PlaceId;
 }

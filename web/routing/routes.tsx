@@ -1,6 +1,6 @@
-import { IconKey, IconServer2 } from '@tabler/icons-react';
 import { lazy } from 'react';
 import { Role } from '../../shared/domain/role.ts';
+import type { PlaceId } from '../../shared/screens/navigation/navigation.ts';
 import type { ConsoleRoute } from './route.ts';
 
 /** Every place of the console. A new list screen is one entry here and one view of three lines in `routes/`. */
@@ -13,18 +13,23 @@ export const routes: readonly ConsoleRoute[] = [
     title: 'channel.title',
     access: Role.Admin,
     view: lazy(() => import('../routes/channel.tsx')),
-    navigation: { icon: IconServer2 },
+    place: 'channel',
   },
   {
     paths: ['/token'],
     title: 'token.title',
     access: Role.User,
     view: lazy(() => import('../routes/token.tsx')),
-    navigation: { icon: IconKey },
+    place: 'token',
   },
 ];
 
 /** Whether an address is one of the console's own, so that no link leads nowhere. */
 export function hasRoute(path: string): boolean {
   return routes.some((route) => route.paths.includes(path));
+}
+
+/** Where the entry of the side navigation leads; undefined while no route shows that place. */
+export function addressOf(place: PlaceId): string | undefined {
+  return routes.find((route) => route.place === place)?.paths[0];
 }

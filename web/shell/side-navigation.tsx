@@ -1,42 +1,44 @@
 import { Link } from 'wouter';
-import { hasRole } from '../../shared/domain/role.ts';
 import { useScreenContext } from '../../shared/hooks/screen-context-provider.tsx';
+import { type Place, placesFor } from '../../shared/screens/navigation/navigation.ts';
 import { useSay } from '../console-context.tsx';
 import { useAddress } from '../navigation/wouter.tsx';
-import { routes } from '../routing/routes.tsx';
+import { addressOf } from '../routing/routes.tsx';
+import { placeIcons } from './place-icons.ts';
 import classes from './shell.module.css';
 
-/** The places this person may go to on this site, in the table's order (NAV-04). Follows role and status. */
+/** The places this person may go to on this site (NAV-04). Follows role and status. */
 export function NavigationList({ isCollapsed = false }: { isCollapsed?: boolean }) {
   const context = useScreenContext();
-  const say = useSay();
-  const { path } = useAddress();
-  const here = `/${path.split('/')[1]}`;
-  const shown = routes.filter(
-    (route) => hasRole(context.role, route.access) && route.navigation?.shownBy?.(context.status) !== false,
-  );
   return (
     <ul className={classes.list}>
-      {shown.map(({ paths: [to], title, navigation }) => {
-        if (navigation === undefined) return null;
-        const label = say(title);
-        const Icon = navigation.icon;
-        return (
-          <li key={to}>
-            <Link
-              to={to}
-              className={classes.entry}
-              aria-current={here === to ? 'page' : undefined}
-              aria-label={isCollapsed ? label : undefined}
-              title={isCollapsed ? label : undefined}
-            >
-              <Icon size={18} stroke={1.6} />
-              {!isCollapsed && <span>{label}</span>}
-            </Link>
-          </li>
-        );
-      })}
+      {placesFor(context).map((place) => (
+        <NavigationEntry key={place.id} place={place} isCollapsed={isCollapsed} />
+      ))}
     </ul>
+  );
+}
+
+function NavigationEntry({ place, isCollapsed }: { place: Place; isCollapsed: boolean }) {
+  const say = useSay();
+  const { path } = useAddress();
+  const to = addressOf(place.id);
+  if (to === undefined) return null;
+  const label = say(place.label);
+  const Icon = placeIcons[place.id];
+  return (
+    <li>
+      <Link
+        to={to}
+        className={classes.entry}
+        aria-current={`/${path.split('/')[1]}` === to ? 'page' : undefined}
+        aria-label={isCollapsed ? label : undefined}
+        title={isCollapsed ? label : undefined}
+      >
+        <Icon size={18} stroke={1.6} />
+        {!isCollapsed && <span>{label}</span>}
+      </Link>
+    </li>
   );
 }
 

@@ -1,12 +1,19 @@
-import { type Language, type Say, sayFrom } from '../../shared/text/text.ts';
+import { type Catalogue, type Language, type Say, sayFrom } from '../../shared/text/text.ts';
+import { routeCatalogues } from './areas.ts';
 import * as english from './en.ts';
 
 /** The sentences of a language. English is at hand; others are fetched, and English stands in where that fails. */
 export async function loadSay(language: Language): Promise<Say> {
-  if (language === 'en') return sayFrom(english, english, 'en');
+  const fallback = withRouteAreas(english, routeCatalogues.en);
+  if (language === 'en') return sayFrom(fallback, fallback, 'en');
   try {
-    return sayFrom(await import('./zh-CN.ts'), english, language);
+    return sayFrom(withRouteAreas(await import('./zh-CN.ts'), routeCatalogues[language]), fallback, language);
   } catch {
-    return sayFrom(english, english, 'en');
+    return sayFrom(fallback, fallback, 'en');
   }
+}
+
+/** One catalogue of two, of which the second still grows. */
+function withRouteAreas(base: Catalogue, growing: Catalogue): Catalogue {
+  return new Proxy(base, { get: (target, area: string) => target[area] ?? growing[area] });
 }

@@ -7,6 +7,7 @@ export { domain } from '../../shared/text/zh-CN/domain.ts';
 export { error } from '../../shared/text/zh-CN/error.ts';
 export { filter } from '../../shared/text/zh-CN/filter.ts';
 export { form } from '../../shared/text/zh-CN/form.ts';
+export { navigation } from '../../shared/text/zh-CN/navigation.ts';
 export { signIn } from '../../shared/text/zh-CN/sign-in.ts';
 export { token } from '../../shared/text/zh-CN/token.ts';
 export { web } from '../../shared/text/zh-CN/web.ts';
