@@ -1,6 +1,6 @@
-import { spawnSync } from 'node:child_process';
-import { accessSync, constants, existsSync, readFileSync } from 'node:fs';
+import { accessSync, constants } from 'node:fs';
 import { pathToFileURL } from 'node:url';
+import { canInstallPackages, installPackage } from './debian-package.ts';
 
 const usualPlaces = [
   '/usr/bin/chromium',
@@ -30,31 +30,12 @@ export function findBrowser(): string | undefined {
 export function requireBrowser(tell: (line: string) => void): string {
   const found = findBrowser();
   if (found) return found;
-  if (!isDebian() || process.getuid?.() !== 0)
-    throw new Error(`The browser tests need Chromium, and none was found. ${cure}`);
+  if (!canInstallPackages()) throw new Error(`The browser tests need Chromium, and none was found. ${cure}`);
   tell('No Chromium found: installing it from the Debian packages (apt-get update, apt-get install chromium).');
-  apt(['update', '-qq']);
-  apt(['install', '-y', '-qq', '--no-install-recommends', 'chromium']);
+  installPackage('chromium', cure);
   const installed = findBrowser();
   if (!installed) throw new Error(`apt-get installed chromium, and yet none is in its usual place. ${cure}`);
   return installed;
-}
-
-function apt(args: string[]): void {
-  const result = spawnSync('apt-get', args, {
-    encoding: 'utf8',
-    env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
-    maxBuffer: 64 * 1024 * 1024,
-  });
-  if (result.status === 0) return;
-  const reason =
-    result.error?.message ?? (result.stderr.trim().split('\n').slice(-3).join(' ') || `exit ${result.status}`);
-  throw new Error(`apt-get ${args[0]} failed: ${reason}. ${cure}`);
-}
-
-function isDebian(): boolean {
-  if (!existsSync('/usr/bin/apt-get') || !existsSync('/etc/os-release')) return false;
-  return /^ID(_LIKE)?=.*debian/m.test(readFileSync('/etc/os-release', 'utf8'));
 }
 
 function isExecutable(path: string): boolean {

@@ -1,0 +1,116 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { type AddressInfo, createServer as createListener } from 'node:net';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { pagePolicy } from '../../cli/web-server/security-headers.ts';
+import { openBrowser, type TestBrowser } from '../support/browser.ts';
+import { ensureBuilt, projectFolder, webFolder } from '../support/build.ts';
+import { findNginx } from '../support/nginx-install.ts';
+import { startTestSandbox, type TestSandbox } from '../support/sandbox.ts';
+import { temporaryFolder } from '../support/temporary-folder.ts';
+import { fillSignIn } from './support/console.ts';
+
+const nginx = findNginx();
+const example = readFileSync(join(projectFolder, 'docs/nginx/console.conf'), 'utf8');
+
+describe.skipIf(nginx === undefined)(
+  'the console as plain files behind nginx (left out where there is no nginx)',
+  () => {
+    let sandbox: TestSandbox;
+    let browser: TestBrowser;
+    let server: ChildProcess;
+    let url: string;
+
+    beforeAll(async () => {
+      await ensureBuilt('web');
+      sandbox = await startTestSandbox();
+      browser = await openBrowser();
+      const port = await freePort();
+      url = `http://127.0.0.1:${port}`;
+      server = startNginx(nginx ?? '', port, new URL(sandbox.url).host);
+      await vi.waitFor(async () => expect(await answers(url)).toBe(true), { timeout: 10_000 });
+    });
+
+    afterAll(async () => {
+      await browser.close();
+      const ended = new Promise((resolve) => server.once('exit', resolve));
+      server.kill('SIGTERM');
+      await ended;
+      await sandbox.close();
+    });
+
+    test('NAV-01: a person signs in, reloads a route and reads the channels', async () => {
+      const { page, problems } = await browser.openPage({ url: `${url}/login` });
+      await fillSignIn(page, { username: sandbox.rootUsername, password: sandbox.rootPassword });
+      await page.waitForURL(/\/token$/);
+      await page.goto(`${url}/channel?size=20`);
+      await page.getByRole('heading', { name: 'Channels' }).waitFor();
+      await page.getByText('No channel yet. Create one to ').first().waitFor();
+      expect(problems).toEqual([]);
+    });
+
+    test('files are compressed by the build and kept for ever; a missing one is no page; addresses are the page', async () => {
+      const html = readFileSync(join(webFolder, 'index.html'), 'utf8');
+      const script = /assets\/index-[\w-]+\.js/.exec(html)?.[0];
+      const asset = await fetch(`${url}/${script}`, { headers: { 'accept-encoding': 'gzip' } });
+      expect(asset.headers.get('content-encoding')).toBe('gzip');
+      expect(asset.headers.get('cache-control')).toContain('immutable');
+      expect((await fetch(`${url}/assets/index-gone.js`)).status).toBe(404);
+      const page = await fetch(`${url}/channel/edit/12`);
+      expect(page.headers.get('content-type')).toContain('text/html');
+      expect(page.headers.get('cache-control')).toBe('no-cache');
+    });
+
+    test('the page has the very policy of our own web server, and the gateway may not become a page', async () => {
+      const html = readFileSync(join(webFolder, 'index.html'), 'utf8');
+      const page = await fetch(url);
+      expect(page.headers.get('content-security-policy')).toBe(pagePolicy(html));
+      const status = await fetch(`${url}/api/status`);
+      expect(await status.json()).toMatchObject({ success: true });
+      expect(status.headers.get('content-security-policy')).toContain('sandbox');
+    });
+  },
+);
+
+/** The documented configuration, with this test's addresses in it and nothing else changed. */
+function startNginx(program: string, port: number, gateway: string): ChildProcess {
+  const folder = temporaryFolder();
+  const fill = (from: string, to: string) => (text: string) => {
+    expect(text).toContain(from);
+    return text.replace(from, to);
+  };
+  const site = [
+    fill('listen 127.0.0.1:8080', `listen 127.0.0.1:${port}`),
+    fill('server 127.0.0.1:3000', `server ${gateway}`),
+    fill('/usr/lib/node_modules/tollgate/dist/web', webFolder),
+  ].reduce((text, step) => step(text), example);
+  writeFileSync(join(folder, 'console.conf'), site);
+  const kinds = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map((kind) => {
+    mkdirSync(join(folder, kind));
+    return `${kind}_temp_path ${join(folder, kind)};`;
+  });
+  const types = 'types { text/html html; text/javascript js; text/css css; image/png png; }';
+  const http = `http { ${types} access_log off; ${kinds.join(' ')} include ${join(folder, 'console.conf')}; }`;
+  // Its workers would otherwise be nobody's, who may not read a checkout that belongs to root.
+  const user = process.getuid?.() === 0 ? 'user root;' : '';
+  writeFileSync(join(folder, 'nginx.conf'), `${user} daemon off; pid ${join(folder, 'pid')}; events {} ${http}`);
+  const args = ['-p', folder, '-c', join(folder, 'nginx.conf'), '-e', join(folder, 'error.log')];
+  return spawn(program, args, { stdio: 'ignore' });
+}
+
+function freePort(): Promise<number> {
+  return new Promise((resolve) => {
+    const listener = createListener().listen(0, '127.0.0.1', () => {
+      const { port } = listener.address() as AddressInfo;
+      listener.close(() => resolve(port));
+    });
+  });
+}
+
+async function answers(url: string): Promise<boolean> {
+  return fetch(url).then(
+    ({ ok }) => ok,
+    () => false,
+  );
+}
