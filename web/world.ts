@@ -8,6 +8,8 @@ export interface PageFrame {
   setLanguage(tag: string): void;
   /** Leaves the console for another address in this tab. */
   leave(url: string): void;
+  /** Leaves the console as a POST of these fields: how some payment providers are reached (wire 4.5). */
+  submit(url: string, fields: Readonly<Record<string, string>>): void;
   /** Opens an address in a new tab that knows nothing of this one. */
   open(url: string): void;
   /** While true, closing the tab asks the person first. */
@@ -142,6 +144,22 @@ function createPageFrame(window: Window & typeof globalThis): PageFrame {
     setIcon: (url) => document.querySelector('link[rel=icon]')?.setAttribute('href', url),
     setLanguage: (tag) => document.documentElement.setAttribute('lang', tag),
     leave: (url) => window.location.assign(url),
+    submit(url, fields) {
+      const form = document.createElement('form');
+      form.method = 'post';
+      form.action = url;
+      form.hidden = true;
+      for (const [name, value] of Object.entries(fields)) {
+        const input = document.createElement('input');
+        input.name = name;
+        input.value = value;
+        form.append(input);
+      }
+      document.body.append(form);
+      // A field called "submit" would stand in for the form's own method.
+      window.HTMLFormElement.prototype.submit.call(form);
+      form.remove();
+    },
     open: (url) => {
       window.open(url, '_blank', 'noopener,noreferrer');
     },

@@ -22,6 +22,14 @@ export const routes: readonly ConsoleRoute[] = [
     view: lazy(() => import('../routes/token.tsx')),
     place: 'token',
   },
+  {
+    paths: ['/topup'],
+    title: 'navigation.wallet',
+    access: Role.User,
+    view: lazy(() => import('../routes/topup.tsx')),
+    areas: ['wallet'],
+    place: 'wallet',
+  },
 ];
 
 /** Whether an address is one of the console's own, so that no link leads nowhere. */

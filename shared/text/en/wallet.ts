@@ -10,6 +10,7 @@ export const wallet = {
   codeMissing: 'Please enter a redemption code.',
   redeemed: 'Redeemed: {amount} credited.',
   redeemFailed: 'request failed: {message}',
+  redeemNow: 'Redeem',
   getCode: 'Get a code',
   noTopUpLink: 'Top-up link not set by super admin.',
 
@@ -27,5 +28,9 @@ export const wallet = {
   quoteAmount: 'Amount: {amount}',
   quoteCredited: 'Amount credited: {amount}',
   quoteToPay: 'Amount to pay: {amount}',
+  credited: 'Amount credited',
+  toPay: 'Amount to pay',
+  continue: 'Continue to payment',
+  pay: 'Pay',
   payAt: 'Pay at this address:',
 };

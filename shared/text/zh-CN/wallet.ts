@@ -13,6 +13,7 @@ export const wallet: Record<keyof typeof english, Message> = {
   codeMissing: '请输入兑换码。',
   redeemed: '兑换成功：已到账 {amount}。',
   redeemFailed: '请求失败：{message}',
+  redeemNow: '兑换',
   getCode: '获取兑换码',
   noTopUpLink: '超级管理员未设置充值链接。',
 
@@ -30,5 +31,9 @@ export const wallet: Record<keyof typeof english, Message> = {
   quoteAmount: '充值数量：{amount}',
   quoteCredited: '到账数量：{amount}',
   quoteToPay: '实付金额：{amount}',
+  credited: '到账数量',
+  toPay: '实付金额',
+  continue: '前往支付',
+  pay: '支付',
   payAt: '请在此地址支付：',
 };

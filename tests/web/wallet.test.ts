@@ -1,0 +1,144 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { text } from 'node:stream/consumers';
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type Account, startConsole, type TestConsole } from './support/console.ts';
+import { accessibilityFaults, overflowOf } from './support/look.ts';
+
+let site: TestConsole;
+let buyer: Account;
+beforeAll(async () => {
+  site = await startConsole();
+  buyer = await site.addUser('buyer');
+});
+afterAll(() => site.close());
+
+const set = (options: Record<string, string>) =>
+  Promise.all(Object.entries(options).map(([key, value]) => site.context.gateway.options.set(key, value)));
+const card = { StripeApiSecret: 'sk_test_1', StripeWebhookSecret: 'whsec_1', StripePriceId: 'price_1' };
+const noCard = { StripeApiSecret: '', StripePriceId: '' };
+const balance = (page: Page) => page.locator('[data-fact=quota] dd').textContent();
+
+test('WAL-01 API-02: the balance, a code that is missing, refused or credited, and where codes are sold', async () => {
+  const { page, problems } = await site.open('/topup', { as: buyer });
+  await page.getByText('Top-up link not set by super admin.').waitFor();
+  await page.getByText('Online payment is not enabled.').waitFor();
+  expect(await balance(page)).toBe('$0.00');
+  const code = page.getByRole('textbox', { name: 'Redemption code' });
+  const redeem = page.getByRole('button', { name: 'Redeem', exact: true });
+  await redeem.click();
+  await page.getByText('Please enter a redemption code.').waitFor();
+  await code.fill('0123456789abcdef0123456789abcdef');
+  await redeem.click();
+  await page
+    .getByRole('alert')
+    .getByText(/request failed/i)
+    .waitFor();
+  expect(await code.inputValue()).toBe('0123456789abcdef0123456789abcdef');
+
+  const [key = ''] = await site.context.gateway.redemptions.create({ name: 'gift', quota: 1_250_000, count: 1 });
+  await code.fill(` ${key} `);
+  await redeem.click();
+  await page.getByText('Redeemed: $2.50 credited.').waitFor();
+  await expect.poll(() => balance(page)).toBe('$2.50');
+  expect(await code.inputValue()).toBe('');
+  expect(JSON.parse((await page.evaluate<string>("localStorage.getItem('user')")) ?? '').quota).toBe(1_250_000);
+
+  await set({ TopUpLink: 'https://shop.example/codes' });
+  await page.reload();
+  const link = page.getByRole('link', { name: 'Get a code' });
+  expect(await link.getAttribute('href')).toBe('https://shop.example/codes');
+  expect(await link.getAttribute('rel')).toContain('noreferrer');
+  await set({ TopUpLink: 'javascript:alert(1)' });
+  await page.reload();
+  await page.getByText('Top-up link not set by super admin.').waitFor();
+  expect(problems).toEqual([]);
+});
+
+test('WAL-02: the amount is clamped and checked, its price follows the typing, and what is paid is on the account', async () => {
+  await set({ ...card, ServerAddress: site.url });
+  const { page } = await site.open('/topup', { as: buyer });
+  const asked: number[] = [];
+  // The price of the first amount comes last: it must not be shown for the second.
+  let late: () => void = () => undefined;
+  await page.route('**/api/user/stripe/amount', async (route) => {
+    const { amount } = route.request().postDataJSON();
+    asked.push(amount);
+    if (amount === 7) await new Promise<void>((resolve) => (late = resolve));
+    await route.continue().catch(() => undefined);
+  });
+  const amount = page.getByRole('textbox', { name: 'Amount' });
+  await expect.poll(() => amount.inputValue()).toBe('5');
+  await page.getByText('40.00').waitFor();
+  await amount.fill('200000');
+  await expect.poll(() => amount.inputValue()).toBe('100000');
+  await amount.fill('-3');
+  await expect.poll(() => amount.inputValue()).toBe('1');
+  await page.getByText('Top-up amount cannot be below 5.').waitFor();
+  await amount.fill('7.5');
+  await page.getByText('The top-up amount must be an integer.').waitFor();
+  await page.getByRole('button', { name: 'Continue to payment' }).click();
+  expect(await page.getByRole('dialog').count()).toBe(0);
+  await amount.fill('7');
+  await expect.poll(() => asked).toContain(7);
+  await amount.fill('12');
+  await page.getByText('96.00').waitFor();
+  late();
+  await page.getByText('$12.00').waitFor();
+  expect(await page.getByText('56.00').count()).toBe(0);
+  // Typing is not one question a key.
+  expect(asked.length).toBeLessThanOrEqual(5);
+  expect(await accessibilityFaults(page)).toEqual([]);
+
+  await page.getByRole('button', { name: 'Continue to payment' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Top up with Card?' });
+  await expect
+    .poll(() => dialog.getByRole('listitem').allTextContents())
+    .toEqual(['Amount: 12', 'Amount credited: 12', 'Amount to pay: 96.00']);
+  await dialog.getByRole('button', { name: 'Pay' }).click();
+  await page.waitForURL(/\/sandbox\/checkout\/cs_test_/);
+  await page.getByRole('button', { name: 'Pay' }).click();
+  await page.getByText('Paid. The quota is on the account.').waitFor();
+  await page.getByRole('link', { name: 'Back to the wallet' }).click();
+  await page.waitForURL(`${site.url}/topup`);
+  await expect.poll(() => balance(page)).toBe('$14.50');
+});
+
+test('WAL-02 API-02: a provider that wants a form is sent one; a refusal of the gateway is told and nothing is left', async () => {
+  const received: string[] = [];
+  const provider = createServer(async (request, response) => {
+    received.push(`${request.method} ${request.url} ${request.headers.referer ?? ''} ${await text(request)}`);
+    response.end('<!doctype html><title>Provider</title>');
+  });
+  await new Promise<void>((resolve) => provider.listen(0, '127.0.0.1', resolve));
+  const address = `http://127.0.0.1:${(provider.address() as AddressInfo).port}`;
+  try {
+    const PayMethods = JSON.stringify([
+      { name: 'Alipay', type: 'alipay' },
+      { name: 'WeChat Pay', type: 'wxpay' },
+    ]);
+    await set({ ...noCard, PayAddress: address, EpayId: '1001', EpayKey: 'key', MinTopUp: '3', PayMethods });
+    const { page, problems } = await site.open('/topup', { as: buyer, viewport: { width: 390, height: 844 } });
+    await page.getByRole('radio', { name: 'WeChat Pay' }).check();
+    await page.getByText('21.90').waitFor();
+    expect(await overflowOf(page)).toBe(0);
+    await page.route('**/api/user/pay', (route) => route.fulfill({ json: { message: 'error', data: 'closed today' } }));
+    const pay = async () => {
+      await page.getByRole('button', { name: 'Continue to payment' }).click();
+      await page.getByRole('dialog').getByRole('button', { name: 'Pay' }).click();
+    };
+    await pay();
+    await page.getByRole('alert').getByText('closed today').waitFor();
+    expect(await page.getByRole('textbox', { name: 'Amount' }).inputValue()).toBe('3');
+    await page.unroute('**/api/user/pay');
+    await pay();
+    await page.waitForURL(`${address}/submit.php`);
+    expect(received[0]).toMatch(/^POST \/submit\.php {2}.*type=wxpay/);
+    expect(new URLSearchParams(received[0]?.split(' ').at(-1)).get('money')).toBe('21.90');
+    expect(problems).toEqual([]);
+  } finally {
+    provider.closeAllConnections();
+    provider.close();
+  }
+});

@@ -1,0 +1,29 @@
+import { type ReactNode, useId } from 'react';
+import classes from './panel.module.css';
+
+interface PanelProps {
+  title: string;
+  /** One sentence below the title. */
+  help?: string;
+  /** Stands at the right of the title. */
+  tools?: ReactNode;
+  children: ReactNode;
+  className?: string;
+}
+
+/** One part of a page on a surface of its own, under its heading. */
+export function Panel({ title, help, tools, children, className = '' }: PanelProps) {
+  const id = useId();
+  return (
+    <section className={`${classes.panel} ${className}`} aria-labelledby={id}>
+      <div className={classes.head}>
+        <h2 id={id} className={classes.title}>
+          {title}
+        </h2>
+        {tools}
+      </div>
+      {help !== undefined && <p className={classes.help}>{help}</p>}
+      <div className={classes.body}>{children}</div>
+    </section>
+  );
+}

@@ -1,0 +1,37 @@
+import { useScreenContext } from '../../shared/hooks/screen-context-provider.tsx';
+import type { FormState } from '../../shared/hooks/use-form.ts';
+import { clampAmount, type TopUpInput } from '../../shared/screens/wallet/top-up-form.ts';
+import type { FieldProps } from '../components/form/field-props.ts';
+import { FieldTools } from '../components/form/field-tools.tsx';
+import { TypedField } from '../components/form/typed-field.tsx';
+
+/** The amount, clamped to 1 … 100000 as one types (spec 5, Wallet), with the amounts the gateway suggests. */
+export function AmountField({ form }: { form: FormState<TopUpInput> }) {
+  const context = useScreenContext();
+  const { say } = context;
+  const field = form.fields.find(({ name }) => name === 'amount');
+  if (field === undefined) return null;
+  const help = typeof field.help === 'function' ? field.help(form.value, context, 'create') : undefined;
+  const props: FieldProps<TopUpInput> = {
+    scene: { form, mode: 'create' },
+    field,
+    content: form.value.amount,
+    put: (to) => form.set('amount', typeof to === 'number' ? clampAmount(to) : (to as number)),
+    input: {
+      label: say(field.label),
+      description: help,
+      error: form.errors.amount,
+      disabled: false,
+      required: true,
+      placeholder: field.example,
+      'data-field': 'amount',
+      'data-autofocus': undefined,
+    },
+  };
+  return (
+    <div>
+      <TypedField {...props} />
+      <FieldTools {...props} />
+    </div>
+  );
+}

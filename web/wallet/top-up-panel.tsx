@@ -1,0 +1,98 @@
+import { Button } from '@mantine/core';
+import { type FormEvent, useMemo, useState } from 'react';
+import type { TopUpFacts } from '../../shared/gateway/top-up-facts.ts';
+import { useScreenContext } from '../../shared/hooks/screen-context-provider.tsx';
+import { useForm } from '../../shared/hooks/use-form.ts';
+import { describeError } from '../../shared/screens/describe-error.ts';
+import { paymentMethods } from '../../shared/screens/wallet/payment-method.ts';
+import { payTopUp, quoteTopUp, topUpConfirmation } from '../../shared/screens/wallet/top-up.ts';
+import { paymentRefusal, type TopUpInput, topUpForm } from '../../shared/screens/wallet/top-up-form.ts';
+import { Panel } from '../components/panel.tsx';
+import { useConsole } from '../console-context.tsx';
+import { ask } from '../overlays/ask.ts';
+import { tell } from '../overlays/tell.ts';
+import { AmountField } from './amount-field.tsx';
+import { MethodChoice } from './method-choice.tsx';
+import { QuoteView } from './quote-view.tsx';
+import { useQuote } from './use-quote.ts';
+import classes from './wallet.module.css';
+
+/** Paying online, or that it is not enabled here (WAL-02). */
+export function TopUpPanel({ facts }: { facts: TopUpFacts }) {
+  const context = useScreenContext();
+  const { say } = context;
+  const refusal = paymentRefusal(facts, context);
+  return (
+    <Panel title={say('wallet.topUp')}>
+      {refusal === undefined ? <TopUpForm facts={facts} /> : <p className={classes.muted}>{refusal}</p>}
+    </Panel>
+  );
+}
+
+function TopUpForm({ facts }: { facts: TopUpFacts }) {
+  const { world } = useConsole();
+  const context = useScreenContext();
+  const { say } = context;
+  const form = useForm(
+    useMemo(() => topUpForm(facts), [facts]),
+    'create',
+    undefined,
+  );
+  const { quote, error, isAsking } = useQuote(form, facts);
+  const [isBusy, setIsBusy] = useState(false);
+
+  const pay = async (input: TopUpInput) => {
+    const agreed = quote ?? (await quoteTopUp(input, facts, context));
+    const { question, consequences = [] } = topUpConfirmation(agreed, context);
+    const isAgreed = await ask({
+      title: question,
+      children: (
+        <ul className={classes.consequences}>
+          {consequences.map((line) => (
+            <li key={line}>{line}</li>
+          ))}
+        </ul>
+      ),
+      confirm: say('wallet.pay'),
+      cancel: say('common.cancel'),
+      isDangerous: false,
+    });
+    if (!isAgreed) return;
+    const step = await payTopUp(agreed.input, facts, context);
+    // The client lets nothing but web pages through.
+    if (step.kind === 'link') world.page.leave(step.url);
+    else world.page.submit(step.url, step.fields);
+  };
+
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    const input = form.submit();
+    if (input === undefined || isBusy) return;
+    setIsBusy(true);
+    try {
+      await pay(input);
+    } catch (failure) {
+      const { message, hint } = describeError(failure, say);
+      tell('bad', message, hint || undefined);
+    } finally {
+      setIsBusy(false);
+    }
+  };
+
+  return (
+    <form noValidate onSubmit={(event) => void submit(event)} className={classes.form}>
+      <AmountField form={form} />
+      <MethodChoice
+        methods={paymentMethods(facts, context)}
+        value={form.value.method}
+        onChange={(method) => form.set('method', method)}
+      />
+      <QuoteView quote={quote} error={error} isAsking={isAsking} />
+      <div className={classes.buttons}>
+        <Button type="submit" loading={isBusy}>
+          {say('wallet.continue')}
+        </Button>
+      </div>
+    </form>
+  );
+}
