@@ -1,3 +1,4 @@
+import './theme/styles.ts';
 import { QueryClient } from '@tanstack/react-query';
 import { createRoot } from 'react-dom/client';
 import { createGateway } from '../shared/gateway/gateway.ts';

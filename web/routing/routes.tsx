@@ -2,24 +2,25 @@ import { lazy } from 'react';
 import { Role } from '../../shared/domain/role.ts';
 import type { PlaceId } from '../../shared/screens/navigation/navigation.ts';
 import type { ConsoleRoute } from './route.ts';
+import { views } from './views.ts';
 
 /** Every place of the console. A new list screen is one entry here and one view of three lines in `routes/`. */
 export const routes: readonly ConsoleRoute[] = [
-  { paths: ['/'], title: 'web.home', access: Role.Guest, view: lazy(() => import('../routes/home.tsx')) },
-  { paths: ['/about'], title: 'web.about', access: Role.Guest, view: lazy(() => import('../routes/about.tsx')) },
-  { paths: ['/login'], title: 'web.login', access: Role.Guest, view: lazy(() => import('../routes/login.tsx')) },
+  { paths: ['/'], title: 'web.home', access: Role.Guest, view: lazy(views['']) },
+  { paths: ['/about'], title: 'web.about', access: Role.Guest, view: lazy(views.about) },
+  { paths: ['/login'], title: 'web.login', access: Role.Guest, view: lazy(views.login) },
   {
     paths: ['/channel', '/channel/add', '/channel/edit/:id'],
     title: 'channel.title',
     access: Role.Admin,
-    view: lazy(() => import('../routes/channel.tsx')),
+    view: lazy(views.channel),
     place: 'channel',
   },
   {
     paths: ['/token'],
     title: 'token.title',
     access: Role.User,
-    view: lazy(() => import('../routes/token.tsx')),
+    view: lazy(views.token),
     place: 'token',
   },
   {

@@ -1,0 +1,17 @@
+/** The code of every view, by the first segments of the addresses it belongs to. Loaded when somebody goes there. */
+export const views = {
+  '': () => import('../routes/home.tsx'),
+  about: () => import('../routes/about.tsx'),
+  login: () => import('../routes/login.tsx'),
+  channel: () => import('../routes/channel.tsx'),
+  token: () => import('../routes/token.tsx'),
+};
+
+/**
+ * Starts fetching the view of an address (below the console's base). The first view travels beside the console's own code,
+ * not after it: on a thin line that is most of the wait for a first table. Failures show where the view is used.
+ */
+export function preloadView(path: string): void {
+  const segment = path.split('/')[1] ?? '';
+  if (Object.hasOwn(views, segment)) views[segment as keyof typeof views]().catch(() => {});
+}
