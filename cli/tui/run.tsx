@@ -54,7 +54,8 @@ export async function runTui(options: TuiOptions, world: World, device: Terminal
         enter();
       }
     },
-    redraw: () => mount.draw(),
+    // A picture that is taken away asks for it a moment later: the screen may have been given back meanwhile.
+    redraw: () => screen.isTaken() && mount.draw(),
     quit: (code) => finish(code),
   });
   const mount = createMount(

@@ -22,6 +22,8 @@ export interface Done<Row = unknown> {
   data?: Record<string, unknown>;
   /** An address to open or to show: http(s) or a chat client's own scheme, already checked. */
   link?: string;
+  /** The link leads to a picture, which a face may show itself. */
+  isPicture?: boolean;
   /** A secret shown once and offered for copying (a new key). Never logged. */
   secret?: string;
   /** A text file to offer for saving (RED-03); its name is safe on every system. Holds what `secret` holds, if anything. */

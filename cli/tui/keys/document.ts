@@ -19,6 +19,7 @@ export const contextTitles: Record<KeyContext, MessageKey> = {
   help: 'tui.placeHelp',
   messages: 'tui.placeMessages',
   copy: 'tui.placeCopy',
+  picture: 'picture.title',
   'sign-in': 'tui.placeSignIn',
   connect: 'tui.placeConnect',
   refused: 'tui.placeRefused',

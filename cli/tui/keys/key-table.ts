@@ -69,6 +69,7 @@ export const keyTable = {
     { keys: ['+'], action: 'verb-enable', label: 'tui.keyEnable' },
     { keys: ['-'], action: 'verb-disable', label: 'tui.keyDisable' },
     { keys: ['delete'], action: 'verb-delete', label: 'tui.keyDelete' },
+    { keys: ['P'], action: 'verb-image', label: 'drawing.image' },
     { keys: ['y'], action: 'copy', label: 'tui.keyCopy' },
     { keys: ['Y'], action: 'copy-command', label: 'tui.keyCopyCommand' },
     { keys: ['/'], action: 'search', label: 'tui.keySearch', footer: 6 },
@@ -94,6 +95,7 @@ export const keyTable = {
     { keys: ['t'], action: 'verb-test', label: 'tui.keyTest', footer: 1 },
     { keys: ['e'], action: 'edit', label: 'tui.keyEdit', footer: 2 },
     { keys: ['a'], action: 'actions', label: 'tui.keyActions', footer: 3 },
+    { keys: ['P'], action: 'verb-image', label: 'drawing.image' },
     { keys: ['y'], action: 'copy', label: 'tui.keyCopy', footer: 4 },
     { keys: ['Y'], action: 'copy-command', label: 'tui.keyCopyCommand' },
     { keys: ['r', 'f5'], action: 'refresh', label: 'tui.keyRefresh' },
@@ -198,6 +200,14 @@ export const keyTable = {
   copy: [
     ...move,
     { keys: ['s'], action: 'save', label: 'tui.keySaveFile', footer: 1 },
+    { ...close, keys: ['escape', 'q', 'left', 'h', 'enter'] },
+  ],
+  /** A picture over everything. */
+  picture: [
+    { keys: ['y'], action: 'copy', label: 'tui.keyCopyAddress', footer: 1 },
+    { keys: ['o'], action: 'browser', label: 'tui.keyBrowser', footer: 2 },
+    { keys: ['r', 'f5'], action: 'refresh', label: 'tui.keyRefresh', footer: 3 },
+    { keys: ['?', 'f1'], action: 'help', label: 'tui.keyHelp', footer: 8 },
     { ...close, keys: ['escape', 'q', 'left', 'h', 'enter'] },
   ],
   'sign-in': [

@@ -3,11 +3,15 @@ import { copyText } from '../terminal/clipboard.ts';
 import type { App } from './app.ts';
 import { openPager, type TextFile } from './pager-layer.ts';
 
-/** Copies a text and tells how it went; where no clipboard takes it, shows it for copying by hand (FMT-02). */
-export async function copy(app: App, text: string): Promise<void> {
+/**
+ * Copies a text and tells how it went; where no clipboard takes it, shows it for copying by hand (FMT-02) and resolves
+ * false.
+ */
+export async function copy(app: App, text: string): Promise<boolean> {
   const outcome = await copyText(text, app.world, app.device);
   if (outcome === 'failed') showText(app, app.say('common.copyByHand'), text);
   else app.tell(app.say(outcome === 'copied' ? 'common.copied' : 'tui.copySent'), 'good');
+  return outcome !== 'failed';
 }
 
 /** Shows a text in full, one line of it a line; `file` is what may be saved of it. */

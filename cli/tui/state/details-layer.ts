@@ -54,9 +54,9 @@ export function openDetails(app: App, list: List, row: Row): void {
     store,
     refusal: (action) => {
       if (action === 'edit') return editRefusalOf(app, list, store.get().row);
-      if (action !== 'verb-test') return undefined;
-      const test = actionOf(list, 'test');
-      return test ? refusalOf(app, list, test, [store.get().row]) : app.say('tui.noSuchAction');
+      if (!action.startsWith('verb-')) return undefined;
+      const found = actionOf(list, action.slice('verb-'.length));
+      return found ? refusalOf(app, list, found, [store.get().row]) : app.say('tui.noSuchAction');
     },
     perform: (action) => {
       const { row: shown, top } = store.get();
@@ -65,6 +65,8 @@ export function openDetails(app: App, list: List, row: Row): void {
           return app.pop(layer);
         case 'verb-test':
           return perform(app, list, 'test', { rows: [shown] });
+        case 'verb-image':
+          return perform(app, list, 'image', { rows: [shown] });
         case 'edit':
           return openEdit(app, list, shown);
         case 'actions':

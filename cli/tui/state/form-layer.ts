@@ -3,6 +3,7 @@ import { fieldText, parseFieldText } from '../../../shared/screens/field-text.ts
 import type { AnyField, FieldErrors, Form, FormMode } from '../../../shared/screens/form.ts';
 import { changedFields, checkForm, fieldsOf, setField } from '../../../shared/screens/form-check.ts';
 import type { ScreenContext } from '../../../shared/screens/screen-context.ts';
+import type { LoadedPicture, PictureState } from '../picture/load-picture.ts';
 import { edit, insert, moveLine, type TextLine, textLine, textOf } from '../text-entry/text-line.ts';
 import type { App } from './app.ts';
 import { openConfirm } from './confirm-layer.ts';
@@ -34,7 +35,9 @@ export interface FormLayerState {
   /** Why the last save failed. */
   failure: { message: string; hint: string } | undefined;
   submit: string;
-  notes: readonly string[];
+  notes(): readonly string[];
+  /** Stands above the fields. */
+  picture: Store<PictureState> | undefined;
 }
 
 export interface FormOptions {
@@ -44,8 +47,14 @@ export interface FormOptions {
   rowId?: number;
   title: string;
   submit: string;
-  /** Facts to stand under the title, a sentence each. */
-  notes?: readonly string[];
+  /** Facts to stand under the title, a sentence each; asked for once a second, so that they may count down. */
+  notes?: () => readonly string[];
+  /** A picture to stand above the fields. */
+  picture?: LoadedPicture;
+  /** Why it cannot be submitted just now. */
+  refusal?(): string | undefined;
+  /** Stays open after it was submitted, to be submitted again. */
+  staysOpen?: boolean;
   /** Enter in a field of one line saves, as in a panel of filters. */
   enterSaves?: boolean;
   /** Only these fields (editing in place). */
@@ -125,7 +134,8 @@ export function openForm(app: App, options: FormOptions): void {
     progress: undefined,
     failure: undefined,
     submit: options.submit,
-    notes: options.notes ?? [],
+    notes: options.notes ?? (() => []),
+    picture: options.picture?.store,
   });
 
   const parts: FormParts = {
@@ -165,18 +175,21 @@ export function openForm(app: App, options: FormOptions): void {
   const moveTo = (place: number) =>
     store.set({ focus: Math.max(0, Math.min(store.get().fields.length + buttons - 1, place)) });
 
+  const end = () => {
+    options.picture?.stop();
+    app.pop(layer);
+  };
+
   const leave = () => {
     if (store.get().isSaving) return app.tell(app.say('tui.formSaving'), 'warn');
-    if (!isChanged()) return app.pop(layer);
-    openConfirm(app, {
-      question: app.say('form.unsaved'),
-      verb: app.say('tui.leave'),
-      onYes: () => app.pop(layer),
-    });
+    if (options.staysOpen || !isChanged()) return end();
+    openConfirm(app, { question: app.say('form.unsaved'), verb: app.say('tui.leave'), onYes: end });
   };
 
   const save = async () => {
     if (store.get().isSaving) return;
+    const refusal = options.refusal?.();
+    if (refusal !== undefined) return app.tell(refusal, 'warn');
     isTried = true;
     const check = checkForm(form, store.get().value, mode, context());
     const errors = errorsOf(store.get().value);
@@ -192,7 +205,8 @@ export function openForm(app: App, options: FormOptions): void {
     store.set({ isSaving: true, failure: undefined, progress: undefined });
     try {
       const done = await options.onSave(check.value, (count, total) => store.set({ progress: { done: count, total } }));
-      app.pop(layer);
+      if (options.staysOpen) store.set({ isSaving: false });
+      else end();
       if (done) options.onSaved?.(done);
     } catch (error) {
       store.set({ isSaving: false, failure: app.describe(error) });

@@ -5,6 +5,7 @@ import type { DetailsState } from './details-layer.ts';
 import type { FormLayerState } from './form-layer.ts';
 import type { PagerState } from './pager-layer.ts';
 import type { PickerState } from './picker-layer.ts';
+import type { PictureLayerState } from './picture-layer.ts';
 import type { PlaygroundState } from './playground-layer.ts';
 import type { ProgressState } from './progress-layer.ts';
 import type { SearchState } from './search-layer.ts';
@@ -34,6 +35,7 @@ export type CommandLayer = LayerOf<'command', CommandState>;
 export type SearchLayer = LayerOf<'search', SearchState>;
 /** Lines to read: help, message log, a text for copying by hand. */
 export type PagerLayer = LayerOf<'pager', PagerState>;
+export type PictureLayer = LayerOf<'picture', PictureLayerState>;
 export type PlaygroundLayer = LayerOf<'playground', PlaygroundState>;
 /** A place that is no list: facts, texts, charts. */
 export type PageLayer = LayerOf<'page', PagerState>;
@@ -51,6 +53,7 @@ export type Layer =
   | SearchLayer
   | PagerLayer
   | PageLayer
+  | PictureLayer
   | PlaygroundLayer
   | DetailsLayer
   | SignInLayer;

@@ -121,6 +121,7 @@ const listActions: Record<ActionOf<'list'>, OnList> = {
   'verb-enable': verb('enable'),
   'verb-disable': verb('disable'),
   'verb-delete': verb('delete'),
+  'verb-image': verb('image'),
 };
 
 /** The command line that shows what is under the cursor. */

@@ -1,9 +1,11 @@
 import type { OAuthOutcome } from '../../../shared/gateway/oauth.ts';
 import { checkForm } from '../../../shared/screens/form-check.ts';
+import type { Landing } from '../../../shared/screens/oauth/third-party.ts';
 import { isDefaultSignIn, signInChoices, signInForm } from '../../../shared/screens/sign-in.ts';
 import type { App } from './app.ts';
 import type { SignInLayer } from './layer.ts';
 import { openOtherSignIns } from './pages/other-sign-ins.ts';
+import { openHome } from './pages/site-pages.ts';
 import { createStore } from './store.ts';
 
 export type SignInField = 'username' | 'password' | 'code';
@@ -71,7 +73,7 @@ export function openSignIn(
         step === 'password'
           ? await session.login(draft)
           : await session.completeTwoFactor({ code: values.code.trim(), ...(flowToken && { flowToken }) });
-      await accept(outcome, isDefaultSignIn(draft));
+      await accept(outcome, { hasDefaultPassword: isDefaultSignIn(draft) });
     } catch (error) {
       const { message } = app.describe(error);
       const isBotCheck = app.context().status.turnstile_check;
@@ -80,7 +82,7 @@ export function openSignIn(
   };
 
   /** Takes in whoever signed in, in whatever way; asks for the second factor where one is wanted. */
-  const accept = async (outcome: OAuthOutcome, hasDefaultPassword = false) => {
+  const accept = async (outcome: OAuthOutcome, { hasDefaultPassword = false, landing = '/token' as Landing } = {}) => {
     if (outcome.kind === 'bound') return;
     if (outcome.kind === 'two-factor') {
       flowToken = outcome.flowToken;
@@ -90,6 +92,8 @@ export function openSignIn(
     app.pop(layer);
     await app.signedIn(outcome.user, hasDefaultPassword);
     options.onDone(true);
+    // On top of something, the person goes on where they were (AUTH-08).
+    if (landing === '/' && !options.isOnTop) openHome(app);
   };
 
   const layer: SignInLayer = {
@@ -100,7 +104,7 @@ export function openSignIn(
       if (action === 'next') move(1);
       else if (action === 'previous') move(-1);
       else if (action === 'retry') void app.connect();
-      else if (action === 'others') openOtherSignIns(app, accept);
+      else if (action === 'others') openOtherSignIns(app, (outcome, landing) => accept(outcome, { landing }));
       else if (action === 'enter') {
         const { focus } = store.get();
         if (focus === 'username') move(1);

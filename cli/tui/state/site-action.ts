@@ -2,7 +2,7 @@ import type { Done, SiteAction } from '../../../shared/screens/action.ts';
 import { commandLineOf } from '../../../shared/screens/command-line.ts';
 import type { App } from './app.ts';
 import { openConfirm } from './confirm-layer.ts';
-import { openForm } from './form-layer.ts';
+import { type FormOptions, openForm } from './form-layer.ts';
 import { tellDone } from './tell-done.ts';
 
 // biome-ignore lint/suspicious/noExplicitAny: actions of several input types; each is run with a value of its own form.
@@ -16,9 +16,16 @@ export function siteRefusal(app: App, action: AnySiteAction): string | undefined
 
 /**
  * An action of a page: refusal first, then its input, then the confirmation, then the run. What is safe runs from within
- * its form, so that a failure keeps what was typed. `noun` is the command line's group of it; `after` hears a success.
+ * its form, so that a failure keeps what was typed. `noun` is the command line's group of it; `after` hears a success;
+ * `extras` stand in its form beside the fields.
  */
-export function performOnSite(app: App, noun: string, action: AnySiteAction, after: (done: Done) => void) {
+export function performOnSite(
+  app: App,
+  noun: string,
+  action: AnySiteAction,
+  after: (done: Done) => void,
+  extras: Pick<FormOptions, 'notes' | 'picture'> = {},
+) {
   const refusal = siteRefusal(app, action);
   if (refusal !== undefined) return app.tell(refusal, 'warn');
   const label = app.say(action.label);
@@ -53,6 +60,7 @@ export function performOnSite(app: App, noun: string, action: AnySiteAction, aft
     title: label,
     submit: label,
     enterSaves: true,
+    ...extras,
     onSave: async (input) => {
       if (isSafe) return run(input);
       confirm(input);

@@ -4,15 +4,17 @@ import type { Detail } from '../../../shared/screens/detail.ts';
 import type { App } from './app.ts';
 import { copy, showText } from './copying.ts';
 import { openPager, type PagerLine } from './pager-layer.ts';
+import { openPicture } from './picture-layer.ts';
 
 /** Tells a success, and shows what it brought: a secret to copy, a file to save, a link, facts, a list. */
 export function tellDone(app: App, done: Done): void {
-  const { message, secret, file, link, details } = done;
+  const { message, secret, file, link, isPicture, details } = done;
   app.tell(message, done.tone ?? 'good');
   if (secret !== undefined) {
     showText(app, message, secret, file);
     void copy(app, secret);
   } else if (file !== undefined) showText(app, message, file.text, file);
+  else if (link !== undefined && isPicture) openPicture(app, message, link);
   else if (link !== undefined) {
     showText(app, app.say('tui.linkTitle'), link);
     void copy(app, link);

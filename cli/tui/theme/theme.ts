@@ -21,6 +21,8 @@ export type Part =
 
 export interface Theme {
   name: ThemeName;
+  /** What the terminal can, after the theme's own choice of background and colours. */
+  looks: TerminalLooks;
   glyphs: Glyphs;
   paint: Record<Part, Paint>;
   /** The sign in front of a value of this tone. */
@@ -32,7 +34,14 @@ export function createTheme(looks: TerminalLooks, name?: ThemeName): Theme {
   const chosen: ThemeName = name ?? (looks.depth === 0 ? 'plain' : looks.isLight ? 'light' : 'dark');
   const glyphs = looks.isUnicode ? unicodeGlyphs : asciiGlyphs;
   const depth: ColourDepth = chosen === 'plain' ? 0 : looks.depth;
-  return { name: depth === 0 ? 'plain' : chosen, glyphs, paint: paints(chosen, depth), sign: signs(glyphs) };
+  const isLight = name === undefined ? looks.isLight : name === 'light';
+  return {
+    name: depth === 0 ? 'plain' : chosen,
+    looks: { depth, isLight, isUnicode: looks.isUnicode },
+    glyphs,
+    paint: paints(chosen, depth),
+    sign: signs(glyphs),
+  };
 }
 
 function paints(name: ThemeName, depth: ColourDepth): Record<Part, Paint> {

@@ -1,7 +1,11 @@
+import type { PictureState } from '../picture/load-picture.ts';
+import { type Box, pictureLines } from '../picture/picture-lines.ts';
 import type { App } from '../state/app.ts';
 import { type FormField, textKinds } from '../state/form-layer.ts';
 import type { FormLayer } from '../state/layer.ts';
+import { createStore, type Store } from '../state/store.ts';
 import { cut, textWidth } from '../table/width.ts';
+import type { Theme } from '../theme/theme.ts';
 import { fieldBlock } from './form-field.ts';
 import { Lines, ofHeight } from './lines.tsx';
 import { useTheme } from './theme-context.tsx';
@@ -14,6 +18,8 @@ export function FormView({ app, layer, width, height }: { app: App; layer: FormL
   const { paint } = theme;
   const state = useStore(layer.store);
   const { fields, focus, title, submit, notes, isSaving, progress, failure, errors } = state;
+  // Notes may count down.
+  useStore(app.store);
   const { say } = app;
   const labels = Math.min(
     22,
@@ -21,10 +27,15 @@ export function FormView({ app, layer, width, height }: { app: App; layer: FormL
     Math.max(8, ...fields.map(({ label, required }) => textWidth(say(label)) + (required ? 1 : 0))),
   );
 
-  const blocks: { lines: string[]; isFocused: boolean }[] = notes.map((note) => ({
-    lines: wrap(note, width - 2).map((line) => paint.muted(` ${line}`)),
-    isFocused: false,
-  }));
+  const picture = usePicture(app, state.picture, theme, {
+    columns: width - 2,
+    rows: Math.max(1, height - fields.length - 5),
+  });
+  const told = notes().flatMap((note) => wrap(note, width - 2).map((line) => paint.muted(` ${line}`)));
+  const blocks: { lines: string[]; isFocused: boolean }[] = [
+    { lines: picture, isFocused: false },
+    { lines: told, isFocused: false },
+  ];
   let section: string | undefined;
   for (const [place, field] of fields.entries()) {
     const heading = field.section && say(field.section);
@@ -69,6 +80,14 @@ export function FormView({ app, layer, width, height }: { app: App; layer: FormL
     ' '.repeat(Math.max(1, width - textWidth(heading) - textWidth(more) - 1)) +
     paint.muted(more);
   return <Lines lines={[head, ...ofHeight(shown, room), ...foot]} />;
+}
+
+const noPicture = createStore<PictureState>({ address: '', pixels: undefined, modules: undefined, failure: undefined });
+
+/** The lines of the picture above the fields; none without one. */
+function usePicture(app: App, store: Store<PictureState> | undefined, theme: Theme, box: Box): string[] {
+  const state = useStore(store ?? noPicture);
+  return store ? pictureLines(app.say, theme, state, box).map((line) => ` ${line}`) : [];
 }
 
 function helpOf(app: App, layer: FormLayer, field: FormField): string | undefined {

@@ -17,6 +17,7 @@ import { Line, Lines, ofHeight } from './lines.tsx';
 import { ListBody } from './list-body.tsx';
 import { Pager } from './pager.tsx';
 import { Picker } from './picker.tsx';
+import { Picture } from './picture.tsx';
 import { Playground } from './playground.tsx';
 import { Progress } from './progress.tsx';
 import { SignIn } from './sign-in.tsx';
@@ -91,7 +92,7 @@ function Frame({ app, width, height }: { app: App; width: number; height: number
 
 /** Layers that take the whole body; the others lie over it. */
 function isPage(layer: Layer): boolean {
-  return ['form', 'details', 'page', 'pager', 'playground', 'progress', 'sign-in'].includes(layer.kind);
+  return ['form', 'details', 'page', 'pager', 'picture', 'playground', 'progress', 'sign-in'].includes(layer.kind);
 }
 
 function PageOf({ app, layer, width, height }: { app: App; layer: Layer; width: number; height: number }) {
@@ -102,6 +103,8 @@ function PageOf({ app, layer, width, height }: { app: App; layer: Layer; width: 
       return <Details app={app} layer={layer} width={width} height={height} />;
     case 'playground':
       return <Playground app={app} layer={layer} width={width} height={height} />;
+    case 'picture':
+      return <Picture app={app} layer={layer} width={width} height={height} />;
     case 'page':
     case 'pager':
       return <Pager app={app} layer={layer} width={width} height={height} />;

@@ -1,4 +1,5 @@
 import type { Drawing } from '../../domain/drawing.ts';
+import { pictureAddress } from '../picture-address.ts';
 import type { ScreenContext } from '../screen-context.ts';
 
 // The gateway puts an address into every row, also where no picture was made yet (wire 4.12).
@@ -9,13 +10,5 @@ export function imageOf(
   { image_url, status }: Pick<Drawing, 'image_url' | 'status'>,
   { gateway }: Pick<ScreenContext, 'gateway'>,
 ): string | undefined {
-  const address = image_url.trim();
-  if (address === '' || withoutImage.has(status)) return undefined;
-  if (/^\/(?!\/)/.test(address)) return `${gateway.baseUrl}${address}`;
-  try {
-    const url = new URL(address);
-    return url.protocol === 'http:' || url.protocol === 'https:' ? url.href : undefined;
-  } catch {
-    return undefined;
-  }
+  return withoutImage.has(status) ? undefined : pictureAddress(image_url, gateway);
 }

@@ -29,6 +29,7 @@ const openImage: RowAction<Drawing, undefined> = {
     return {
       message: context.say('drawing.imageShown', { name: sanitise(row.mj_id) }),
       link,
+      isPicture: true,
       data: { mj_id: row.mj_id, image_url: link },
     };
   },

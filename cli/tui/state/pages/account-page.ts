@@ -1,14 +1,15 @@
 import type { User } from '../../../../shared/domain/user.ts';
 import { accountActions } from '../../../../shared/screens/account/account-actions.ts';
 import { inviteFacts, inviteLink, ownModels, profileFacts } from '../../../../shared/screens/account/account-facts.ts';
+import { bindEmail, bindWeChat } from '../../../../shared/screens/account/bind-actions.ts';
 import { bindingsOf } from '../../../../shared/screens/account/bindings.ts';
-import { sendEmailCode } from '../../../../shared/screens/registration/register.ts';
 import type { App } from '../app.ts';
 import { openPage, type PageAction } from '../page-layer.ts';
-import { performOnSite, siteRefusal } from '../site-action.ts';
+import { type AnySiteAction, performOnSite, siteRefusal } from '../site-action.ts';
 import { detailLines } from '../tell-done.ts';
-import { askText } from './ask-text.ts';
+import { createMailWait, mailCodeNotes, withMailCode, withTools } from './mail-code.ts';
 import { openOAuth } from './oauth-form.ts';
+import { weChatExtras } from './wechat-form.ts';
 
 /** The person's own account: profile, invitations, models, bindings, and what can be done with it (ME-01 to ME-08). */
 export function openAccount(app: App, verb = ''): void {
@@ -49,9 +50,8 @@ export function openAccount(app: App, verb = ''): void {
               verb: action.verb,
               label: say(action.label),
               refusal: siteRefusal(app, action),
-              run: () => performOnSite(app, 'account', action, () => after(action.verb)),
+              run: () => performOnAccount(app, action, () => after(action.verb)),
             })),
-            { verb: 'send-code', label: say('tui.sendCode'), run: () => askForCode(app) },
             ...bindingActions(app, user, () => void page.renew()),
           ],
           copies: [
@@ -92,11 +92,16 @@ function bindingActions(app: App, user: User, renew: () => void): PageAction[] {
   });
 }
 
-/** Has the code mailed that proves an address before it is bound (ME-04). */
-function askForCode(app: App): void {
-  askText(app, {
-    title: app.say('tui.sendCode'),
-    label: 'account.email',
-    onText: (email) => app.call((signal) => sendEmailCode(email, {}, app.context(), { signal })),
-  });
+/** An action of the account; those that need a code say where it comes from (ME-04, AUTH-06). */
+function performOnAccount(app: App, action: AnySiteAction, after: () => void): void {
+  const { input } = action;
+  if (action === bindEmail && input) {
+    const code = createMailWait(app, 'code');
+    const withCode = { ...action, input: withMailCode(app, input, code) };
+    performOnSite(app, 'account', withCode, after, { notes: () => mailCodeNotes(app, code) });
+  } else if (action === bindWeChat && input) {
+    const { extras, tool } = weChatExtras(app);
+    const withTool = { ...action, input: withTools(input, ['code'], tool) };
+    performOnSite(app, 'account', withTool, after, extras);
+  } else performOnSite(app, 'account', action, after);
 }

@@ -29,7 +29,7 @@ export function askText(
     },
     mode: 'create',
     title,
-    notes,
+    ...(notes && { notes: () => notes }),
     submit: app.say('tui.goOn'),
     enterSaves: true,
     onSave: async ({ text }) => (await options.onText(String(text))) as Done<object> | undefined,

@@ -1,17 +1,22 @@
 import type { OAuthOutcome } from '../../../../shared/gateway/oauth.ts';
 import type { Done } from '../../../../shared/screens/action.ts';
-import { signInByWeChat } from '../../../../shared/screens/oauth/third-party.ts';
-import { register, registerRefusal, sendEmailCode } from '../../../../shared/screens/registration/register.ts';
+import { type Landing, landingOf } from '../../../../shared/screens/oauth/third-party.ts';
+import { botCheckInTerminal } from '../../../../shared/screens/registration/bot-check.ts';
+import { register, registerRefusal } from '../../../../shared/screens/registration/register.ts';
 import { type RegisterInput, registerForm } from '../../../../shared/screens/registration/register-form.ts';
-import { confirmReset, readResetLink, sendReset } from '../../../../shared/screens/registration/reset-password.ts';
+import { confirmReset, readResetLink } from '../../../../shared/screens/registration/reset-password.ts';
 import { type SignInChoice, signInChoices } from '../../../../shared/screens/sign-in.ts';
 import type { App } from '../app.ts';
 import { openForm } from '../form-layer.ts';
 import { openPicker } from '../picker-layer.ts';
 import { askText } from './ask-text.ts';
+import { createMailWait, mailCodeNotes, withMailCode } from './mail-code.ts';
+import { openResetMail } from './mail-form.ts';
 import { openOAuth } from './oauth-form.ts';
+import { openWeChatSignIn } from './wechat-form.ts';
 
-type Accept = (outcome: OAuthOutcome) => Promise<void>;
+/** Takes in whoever signed in; `landing` is where that leads to, as on the web. */
+export type Accept = (outcome: OAuthOutcome, landing?: Landing) => Promise<void>;
 
 /** The ways in beside the password: services the site has switched on, registering, a lost password (AUTH-03 to AUTH-13). */
 export function openOtherSignIns(app: App, accept: Accept): void {
@@ -20,7 +25,7 @@ export function openOtherSignIns(app: App, accept: Accept): void {
   const choices = signInChoices(context.status);
   // The widget of Telegram works in a browser only.
   const browserOnly = say('tui.browserOnly', { url: `${app.gatewayUrl}/login` });
-  const refusal = registerRefusal(context);
+  const refusal = registerRefusal(context) ?? botCheckInTerminal('register', context);
   openPicker(app, {
     title: say('tui.otherWays'),
     entries: [
@@ -30,44 +35,23 @@ export function openOtherSignIns(app: App, accept: Accept): void {
         ...(id === 'telegram' && { refusal: browserOnly }),
       })),
       { value: 'register', label: say('registration.title'), refusal },
-      ...(context.status.email_verification ? [{ value: 'code', label: say('tui.sendCode'), refusal }] : []),
-      { value: 'reset', label: say('registration.resetTitle') },
+      { value: 'reset', label: say('registration.resetTitle'), refusal: botCheckInTerminal('reset', context) },
       { value: 'reset-link', label: say('tui.resetLink') },
     ],
     onChoose: ([chosen = '']) => ways[chosen]?.(app, accept),
   });
 }
 
-type Way = SignInChoice['id'] | 'register' | 'code' | 'reset' | 'reset-link';
+type Way = SignInChoice['id'] | 'register' | 'reset' | 'reset-link';
 
 const ways: Readonly<Partial<Record<string, (app: App, accept: Accept) => void>>> = {
-  github: (app, accept) => void openOAuth(app, 'github', 'login', accept),
-  linuxdo: (app, accept) => void openOAuth(app, 'linuxdo', 'login', accept),
-  wechat: (app, accept) => {
-    const picture = app.context().status.wechat_qrcode;
-    askText(app, {
-      title: app.say('signIn.withWeChat'),
-      notes: [app.say('oauth.weChatScan'), ...(picture === '' ? [] : [picture])],
-      label: 'account.code',
-      onText: async (code) => {
-        await accept(await app.call((signal) => signInByWeChat(code, app.context(), { signal })));
-        return undefined;
-      },
-    });
-  },
+  github: (app, accept) =>
+    void openOAuth(app, 'github', 'login', (outcome) => accept(outcome, landingOf('github', outcome))),
+  linuxdo: (app, accept) =>
+    void openOAuth(app, 'linuxdo', 'login', (outcome) => accept(outcome, landingOf('linuxdo', outcome))),
+  wechat: (app, accept) => openWeChatSignIn(app, (outcome) => accept(outcome, landingOf('wechat', outcome))),
   register: openRegister,
-  code: (app) =>
-    askText(app, {
-      title: app.say('tui.sendCode'),
-      label: 'registration.email',
-      onText: (email) => app.call((signal) => sendEmailCode(email, {}, app.context(), { signal })),
-    }),
-  reset: (app) =>
-    askText(app, {
-      title: app.say('registration.resetTitle'),
-      label: 'registration.email',
-      onText: (email) => app.call((signal) => sendReset(email, {}, app.context(), { signal })),
-    }),
+  reset: openResetMail,
   'reset-link': (app) =>
     askText(app, {
       title: app.say('tui.resetLink'),
@@ -76,13 +60,16 @@ const ways: Readonly<Partial<Record<string, (app: App, accept: Accept) => void>>
     }),
 } satisfies Partial<Record<Way, (app: App, accept: Accept) => void>>;
 
-/** Registers an account; the sign-in comes next (AUTH-09, AUTH-10). */
+/** Registers an account, with an address proved by a mailed code where the site wants it; the sign-in comes next (AUTH-09, AUTH-10). */
 function openRegister(app: App): void {
+  const code = createMailWait(app, 'code');
+  const needsCode = app.context().status.email_verification;
   openForm(app, {
-    form: registerForm(app.context()),
+    form: withMailCode(app, registerForm(app.context()), code),
     mode: 'create',
     title: app.say('registration.title'),
     submit: app.say('registration.title'),
+    ...(needsCode && { notes: () => mailCodeNotes(app, code) }),
     onSave: async (value) => {
       const input = value as unknown as RegisterInput;
       return (await app.call((signal) => register(input, {}, app.context(), { signal }))) as Done<object>;

@@ -77,7 +77,7 @@ async function openSection(app: App, section: SettingsSection): Promise<void> {
     mode: 'edit',
     row: stored,
     title: app.say(section.title),
-    notes: section.notes?.(stored, app.context()),
+    notes: () => section.notes?.(stored, app.context()) ?? [],
     submit: app.say('common.save'),
     onSave: async (value) => {
       if (!(await isAgreed(app, section, stored, value))) throw new Refusal(app.say('tui.cancelled'));

@@ -1,0 +1,39 @@
+import jpeg from 'jpeg-js';
+import { PNG } from 'pngjs';
+import type { Pixels } from './pixels.ts';
+
+/** Pixels a picture may have: more would take more memory than the terminal UI is allowed. */
+export const largest = 12_000_000;
+
+/**
+ * Decodes a PNG or JPEG picture; undefined for anything else, for a broken one, and for one of too many pixels, which is
+ * told by its head before anything is unpacked. Loaded when the first picture is shown (the lazy door of the pictures).
+ */
+export function decodePicture(bytes: Uint8Array): Pixels | undefined {
+  const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  try {
+    if (isPng(buffer)) {
+      const count = buffer.readUInt32BE(16) * buffer.readUInt32BE(20);
+      if (count === 0 || count > largest) return undefined;
+      const { width, height, data } = PNG.sync.read(buffer, { checkCRC: false });
+      return { width, height, data };
+    }
+    if (buffer[0] !== 0xff || buffer[1] !== 0xd8) return undefined;
+    const limits = { maxResolutionInMP: largest / 1_000_000, maxMemoryUsageInMB: 256 };
+    const { width, height, data } = jpeg.decode(buffer, { useTArray: true, formatAsRGBA: true, ...limits });
+    return width > 0 && height > 0 ? { width, height, data } : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** A picture as a PNG file of our own making: nothing of the bytes that came is in it but its pixels. */
+export function encodePng({ width, height, data }: Pixels): Uint8Array {
+  const png = new PNG({ width, height });
+  png.data = Buffer.from(data.buffer, data.byteOffset, data.byteLength);
+  return PNG.sync.write(png, { colorType: 2, inputHasAlpha: true });
+}
+
+function isPng(buffer: Buffer): boolean {
+  return buffer.length > 24 && buffer.readUInt32BE(0) === 0x89504e47;
+}

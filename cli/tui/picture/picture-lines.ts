@@ -1,0 +1,48 @@
+import { sanitise } from '../../../shared/format/sanitise.ts';
+import type { Say } from '../../../shared/text/text.ts';
+import type { Theme } from '../theme/theme.ts';
+import { wrap } from '../views/wrap.ts';
+import { pictureCells } from './cells.ts';
+import type { PictureState } from './load-picture.ts';
+import type { Pixels } from './pixels.ts';
+import { qrCodeLines } from './qr-code.ts';
+
+export interface Box {
+  columns: number;
+  rows: number;
+}
+
+/** The lines last drawn of a picture: a frame a second must not make them anew. */
+const kept = new WeakMap<Pixels, { key: string; lines: string[] }>();
+
+/**
+ * A picture in text: half-blocks or shades inside of the box, a QR code square by square; its address and the reason where
+ * it cannot be drawn.
+ */
+export function pictureLines(say: Say, { paint, looks }: Theme, state: PictureState, box: Box): string[] {
+  const { pixels, modules, failure, address } = state;
+  if (!pixels) {
+    const told = failure === undefined ? paint.muted(say('picture.loading')) : paint.warn(failure);
+    return failure === undefined ? [told] : [told, ...addressLines(say, address, box.columns, paint)];
+  }
+  const key = JSON.stringify([box, looks]);
+  const known = kept.get(pixels);
+  if (known?.key === key) return known.lines;
+  const lines = modules
+    ? (qrCodeLines(modules, box, looks) ?? [
+        ...wrap(say('picture.noRoom', { ...roomFor(modules.length) }), box.columns).map(paint.warn),
+        ...addressLines(say, address, box.columns, paint),
+      ])
+    : pictureCells(pixels, box, looks);
+  kept.set(pixels, { key, lines });
+  return lines;
+}
+
+/** Where the picture is, for opening it elsewhere. */
+export function addressLines(say: Say, address: string, columns: number, paint: Theme['paint']): string[] {
+  return [say('picture.byAddress'), sanitise(address)].flatMap((text) => wrap(text, columns)).map(paint.muted);
+}
+
+function roomFor(count: number): Box {
+  return { columns: count + 4, rows: Math.ceil((count + 4) / 2) };
+}

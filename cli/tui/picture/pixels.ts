@@ -1,0 +1,67 @@
+/** A picture as it is drawn: rows from the top, four bytes a pixel (red, green, blue, opacity). */
+export interface Pixels {
+  width: number;
+  height: number;
+  data: Uint8Array;
+}
+
+/** A colour of 0 to 255 each. */
+export type Colour = readonly [red: number, green: number, blue: number];
+
+/** The size of a picture inside of a box, its shape kept, never enlarged; at least one pixel each way. */
+export function fitInside(
+  { width, height }: Pick<Pixels, 'width' | 'height'>,
+  box: { width: number; height: number },
+): { width: number; height: number } {
+  const scale = Math.min(1, box.width / width, box.height / height);
+  return { width: Math.max(1, Math.floor(width * scale)), height: Math.max(1, Math.floor(height * scale)) };
+}
+
+/** The picture at another size, each new pixel the mean of those it covers; what is transparent becomes `background`. */
+export function resized(pixels: Pixels, size: { width: number; height: number }, background: Colour): Pixels {
+  const { width, height } = size;
+  const data = new Uint8Array(width * height * 4);
+  for (let y = 0; y < height; y++) {
+    const [top, bottom] = covered(y, height, pixels.height);
+    for (let x = 0; x < width; x++) {
+      const [left, right] = covered(x, width, pixels.width);
+      data.set(mean(pixels, { left, right, top, bottom }, background), (y * width + x) * 4);
+    }
+  }
+  return { width, height, data };
+}
+
+/** The colour of one pixel of a picture without transparency. */
+export function colourAt({ width, data }: Pixels, x: number, y: number): Colour {
+  const place = (y * width + x) * 4;
+  return [data[place] ?? 0, data[place + 1] ?? 0, data[place + 2] ?? 0];
+}
+
+/** How bright a colour looks, 0 to 255. */
+export function brightness([red, green, blue]: Colour): number {
+  return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
+}
+
+function covered(place: number, count: number, available: number): [number, number] {
+  const first = Math.floor((place * available) / count);
+  return [first, Math.max(first + 1, Math.floor(((place + 1) * available) / count))];
+}
+
+function mean(
+  { width, data }: Pixels,
+  { left, right, top, bottom }: { left: number; right: number; top: number; bottom: number },
+  background: Colour,
+): [number, number, number, number] {
+  let [red, green, blue] = [0, 0, 0];
+  for (let y = top; y < bottom; y++) {
+    for (let x = left; x < right; x++) {
+      const place = (y * width + x) * 4;
+      const opacity = (data[place + 3] ?? 255) / 255;
+      red += (data[place] ?? 0) * opacity + background[0] * (1 - opacity);
+      green += (data[place + 1] ?? 0) * opacity + background[1] * (1 - opacity);
+      blue += (data[place + 2] ?? 0) * opacity + background[2] * (1 - opacity);
+    }
+  }
+  const count = (right - left) * (bottom - top);
+  return [Math.round(red / count), Math.round(green / count), Math.round(blue / count), 255];
+}

@@ -1,0 +1,43 @@
+import { loadPicture, type PictureState } from '../picture/load-picture.ts';
+import type { App } from './app.ts';
+import { copy } from './copying.ts';
+import type { PictureLayer } from './layer.ts';
+import { createStore } from './store.ts';
+
+export interface PictureLayerState {
+  title: string;
+  picture: PictureState;
+}
+
+/**
+ * Opens a picture over everything (DRAW-01): drawn by the terminal's own graphics where it has any, else in cells, else
+ * told by its address.
+ */
+export function openPicture(app: App, title: string, address: string): void {
+  const loaded = loadPicture(app, address);
+  const store = createStore<PictureLayerState>({ title, picture: loaded.store.get() });
+  loaded.store.subscribe(() => store.set({ picture: loaded.store.get() }));
+  const layer: PictureLayer = {
+    kind: 'picture',
+    context: 'picture',
+    store,
+    perform: (action) => {
+      if (action === 'close') {
+        loaded.stop();
+        app.pop(layer);
+      } else if (action === 'copy') void copy(app, address);
+      else if (action === 'refresh') loaded.renew();
+      else if (action === 'browser') void openAddress(app, address);
+      else if (action === 'help') app.help();
+    },
+  };
+  app.push(layer);
+}
+
+/** Hands an address to the person's browser; over SSH and where there is none it is copied instead. */
+export async function openAddress(app: App, address: string): Promise<void> {
+  const { env } = app.world;
+  const isRemote = Boolean(env.SSH_CONNECTION || env.SSH_TTY);
+  if (!isRemote && (await app.world.openUrl(address))) return app.tell(app.say('picture.opened'), 'good');
+  if (await copy(app, address)) app.tell(app.say('picture.notOpened'), 'warn');
+}

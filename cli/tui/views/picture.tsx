@@ -1,0 +1,87 @@
+import { useLayoutEffect, useState } from 'react';
+import { graphicsProtocol, type PictureBox } from '../picture/graphics.ts';
+import { pictureLines } from '../picture/picture-lines.ts';
+import { fitInside, type Pixels } from '../picture/pixels.ts';
+import type { App } from '../state/app.ts';
+import type { PictureLayer } from '../state/layer.ts';
+import { cut } from '../table/width.ts';
+import type { Theme } from '../theme/theme.ts';
+import { Lines, ofHeight } from './lines.tsx';
+import { useTheme } from './theme-context.tsx';
+import { useStore } from './use-store.ts';
+
+/** The context line stands above the body, and this view's title above the picture. */
+const firstRow = 3;
+
+/** A picture in the body of the screen, under its title. */
+export function Picture({
+  app,
+  layer,
+  width,
+  height,
+}: {
+  app: App;
+  layer: PictureLayer;
+  width: number;
+  height: number;
+}) {
+  const theme = useTheme();
+  const { title, picture } = useStore(layer.store);
+  const { layers } = useStore(app.store);
+  const box = { columns: width - 2, rows: height - 1 };
+  // Only what lies on top is drawn by the terminal: a menu over it could not cover it.
+  const drawsItself = useGraphics(app, theme, layers.at(-1) === layer ? picture.pixels : undefined, box);
+  const lines = drawsItself ? [] : pictureLines(app.say, theme, picture, box);
+  const head = theme.paint.title(cut(` ${title}`, width));
+  return <Lines lines={ofHeight([head, ...lines.map((line) => ` ${line}`)], height)} />;
+}
+
+/** Shows pixels by the terminal's graphics, where it has them; true while it does. The cells must then stay empty. */
+function useGraphics(
+  app: App,
+  { looks }: Theme,
+  pixels: Pixels | undefined,
+  { columns, rows }: { columns: number; rows: number },
+): boolean {
+  const protocol = looks.depth === 0 ? undefined : graphicsProtocol(app.world.env);
+  const [failed, setFailed] = useState(false);
+  useLayoutEffect(() => {
+    if (!protocol || !pixels || failed) return undefined;
+    const box = boxOf(pixels, columns, rows);
+    const controller = new AbortController();
+    let taken: (() => void) | undefined;
+    showPixels(app, pixels, box, protocol, controller.signal).then(
+      (hide) => {
+        taken = hide;
+        if (controller.signal.aborted) hide();
+      },
+      () => setFailed(true),
+    );
+    return () => {
+      controller.abort();
+      taken?.();
+    };
+  }, [app, protocol, pixels, columns, rows, failed]);
+  return protocol !== undefined && pixels !== undefined && !failed;
+}
+
+/** A cell is taken for one wide and two high. */
+function boxOf(pixels: Pixels, columns: number, rows: number): PictureBox {
+  // Pixels of the screen are smaller than half a cell: a picture may be shown as large as the box allows.
+  const size = fitInside(
+    { width: pixels.width * 1000, height: pixels.height * 1000 },
+    { width: columns, height: rows * 2 },
+  );
+  return { column: 2, row: firstRow, columns: size.width, rows: Math.max(1, Math.floor(size.height / 2)) };
+}
+
+async function showPixels(
+  app: App,
+  pixels: Pixels,
+  box: PictureBox,
+  protocol: 'kitty' | 'iterm',
+  signal: AbortSignal,
+): Promise<() => void> {
+  const { terminalPicture } = await import('../picture/terminal-picture.ts');
+  return terminalPicture(app, pixels, box, protocol, signal);
+}
