@@ -1,6 +1,6 @@
 /**
  * The candidate a person most likely meant by a mistyped word, or undefined when none is near: at most a third of its
- * letters wrong (swapped neighbours count once), or the word is its beginning.
+ * letters wrong (swapped neighbours count once), or one is the beginning of the other (`--start-time` for `--start`).
  */
 export function nearest(word: string, candidates: readonly string[]): string | undefined {
   const typed = word.toLowerCase();
@@ -12,7 +12,9 @@ export function nearest(word: string, candidates: readonly string[]): string | u
   if (best && best.distance <= Math.max(1, Math.floor(Math.max(typed.length, best.candidate.length) / 3))) {
     return best.candidate;
   }
-  return typed.length >= 2 ? candidates.find((candidate) => candidate.toLowerCase().startsWith(typed)) : undefined;
+  if (typed.length < 2) return undefined;
+  const isBeginning = (candidate: string) => candidate.startsWith(typed) || typed.startsWith(`${candidate}-`);
+  return candidates.find((candidate) => isBeginning(candidate.toLowerCase()));
 }
 
 /** Optimal string alignment distance: insertions, deletions, replacements and swaps of neighbours. */

@@ -131,7 +131,11 @@ function moreOf({ more }: FlagDefinition, say: Say): Partial<FlagDefinition> {
 /** Two columns; the second one is folded to the width of the terminal. */
 function table(lines: Lines, { stdout }: Pick<World, 'stdout'>): string[] {
   const left = Math.min(34, Math.max(0, ...lines.map(([name]) => widthOf(name))));
-  const room = Math.max(30, widthOfHelp({ stdout }) - left - 6);
+  const width = widthOfHelp({ stdout });
+  const room = width - left - 6;
+  if (room < 24) {
+    return lines.flatMap(([name, text]) => [name, ...fold(text, width - 8).map((line) => `      ${line}`)]);
+  }
   return lines.flatMap(([name, text]) => {
     const [first = '', ...rest] = fold(text, room);
     const start =

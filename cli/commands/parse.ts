@@ -1,4 +1,7 @@
 import { Command, CommanderError, Option } from 'commander';
+import { sanitise } from '../../shared/format/sanitise.ts';
+import type { Sentence } from '../failure.ts';
+import { nearest } from '../nearest.ts';
 import type { CommandDefinition, FlagDefinition } from './definition.ts';
 import { type FlagValues, flagValues } from './flag-values.ts';
 import { globalFlags } from './global-flags.ts';
@@ -32,7 +35,7 @@ export function parseWords(definition: CommandDefinition, words: readonly string
   );
   const end = unknown.indexOf('--');
   const stray = (end === -1 ? unknown : unknown.slice(0, end)).find((word) => word.startsWith('-') && word !== '-');
-  if (stray !== undefined) throw unknownFlag(stray, flags);
+  if (stray !== undefined) throw unknownFlag(stray, definition);
   const given = [...operands, ...unknown].filter((word) => word !== '--');
   checkOperands(definition, given);
   const values = new Map<string, string | boolean | readonly string[]>();
@@ -91,17 +94,31 @@ function parseOptions(command: Command, words: string[]): { operands: string[]; 
   }
 }
 
-function unknownFlag(word: string, flags: readonly FlagDefinition[]): Error {
+/** The nearest flag of all, else the command's own: those that every command has would only hide them. */
+function unknownFlag(word: string, definition: CommandDefinition): Error {
   const [name = word] = word.split('=');
-  const known = flags
+  const all = typedNames(flagsOf(definition));
+  if (nearest(name, all) !== undefined) return unknownWord('cli.unknownFlag', name, all);
+  return usageFailure('cli.unknownFlag', { word: sanitise(name) }, ownFlags(typedNames(definition.flags ?? [])));
+}
+
+function ownFlags(names: readonly string[]): Sentence | undefined {
+  return names.length === 0 ? undefined : { key: 'cli.knownFlags', values: { words: names.join(', ') } };
+}
+
+function typedNames(flags: readonly FlagDefinition[]): string[] {
+  return flags
     .filter(({ hidden }) => !hidden)
-    .flatMap((flag) => (flag.kind === 'toggle' ? [`--${flag.name}`, `--no-${flag.name}`] : [`--${flag.name}`]));
-  return unknownWord('cli.unknownFlag', name, known);
+    .flatMap(({ kind, name }) => (kind === 'toggle' ? [`--${name}`, `--no-${name}`] : [`--${name}`]));
 }
 
 function checkOperands({ operands = [] }: CommandDefinition, given: readonly string[]): void {
   const missing = operands[given.length];
-  if (missing && !missing.optional) throw usageFailure('cli.missingOperand', { name: missing.name });
+  if (missing && !missing.optional) {
+    const { name, choices } = missing;
+    const hint: Sentence | undefined = choices && { key: 'cli.knownWords', values: { words: choices.join(', ') } };
+    throw usageFailure('cli.missingOperand', { name }, hint);
+  }
   const takesMany = operands.at(-1)?.many ?? false;
   const extra = given[operands.length];
   if (extra !== undefined && !takesMany) throw usageFailure('cli.extraOperand', { word: extra });

@@ -86,7 +86,13 @@ function lineOf({ code, message, hint, items = [] }: FailureReport): string {
         .map((part) => sanitise(String(part)))
         .join(': ')}`,
   );
-  return `${['tollgate:', sentence(message), hint].filter((part) => part !== '').join(' ')}${details.join('')}`;
+  return `tollgate: ${joined(sentence(message), hint)}${details.join('')}`;
+}
+
+/** Chinese has no blank between sentences. */
+function joined(message: string, hint: string): string {
+  if (hint === '') return message;
+  return /[。！？：]$/.test(message) ? message + hint : `${message} ${hint}`;
 }
 
 /** A gateway's own words often lack the full stop that parts them from the cure. */

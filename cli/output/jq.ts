@@ -29,6 +29,7 @@ function reasonOf(error: unknown): string {
   return (
     sanitiseMultiline(message)
       .replace(/^Failed to execute raw query: /, '')
-      .split('\n')[0] ?? ''
+      .split('\n')[0]
+      ?.replace(/[:.\s]+$/, '') ?? ''
   );
 }

@@ -1,9 +1,11 @@
 import { resetModelRatios } from '../../../shared/screens/settings/reset-model-ratios.ts';
 import { plainActionCommand } from '../action/plain-action-command.ts';
 import type { CommandDefinition } from '../definition.ts';
+import { forceFlag, outputFileFlag } from '../files/output-target.ts';
+import { exportAll } from './option-export.ts';
 import { diffOptions, importOptions } from './option-import.ts';
 import { optionPlace } from './option-place.ts';
-import { exportAll, getOptions, listOptions } from './option-read.ts';
+import { getOptions, listOptions } from './option-read.ts';
 import { setOption } from './option-set.ts';
 
 const file = [{ name: 'FILE' }];
@@ -53,7 +55,12 @@ export const optionCommands: readonly CommandDefinition[] = [
   {
     verb: 'export',
     summary: { key: 'cliOption.exportSummary' },
-    examples: ['tollgate option export > options.json', 'tollgate option export --jq .ModelRatio'],
+    flags: [{ ...outputFileFlag, example: 'options.json' }, forceFlag],
+    examples: [
+      'tollgate option export --output options.json',
+      'tollgate option export > options.json',
+      'tollgate option export --jq .ModelRatio',
+    ],
     run: exportAll,
   },
   {

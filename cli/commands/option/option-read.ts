@@ -1,7 +1,7 @@
 import { isSecretOption } from '../../../shared/domain/option.ts';
 import { sanitise } from '../../../shared/format/sanitise.ts';
 import type { Cell } from '../../../shared/screens/cell.ts';
-import { exportOptions, type OptionRow, optionRow, optionRows } from '../../../shared/screens/settings/option-list.ts';
+import { type OptionRow, optionRow, optionRows } from '../../../shared/screens/settings/option-list.ts';
 import { ExitCode } from '../../exit-code.ts';
 import { Failure } from '../../failure.ts';
 import { nearest } from '../../nearest.ts';
@@ -51,25 +51,6 @@ export async function getOptions(invocation: Invocation): Promise<undefined> {
     // Bytes of an operator's own setting: harmless on a terminal, exact in a pipe.
     const { sanitiseMultiline } = await import('../../../shared/format/sanitise.ts');
     return world.stdout.write(`${world.stdout.isTTY ? sanitiseMultiline(only.value) : only.value}\n`);
-  });
-  return undefined;
-}
-
-/** `option export`: one JSON object, which `option import` takes. */
-export async function exportAll(invocation: Invocation): Promise<undefined> {
-  const { output, world, signal } = invocation;
-  await withScreenSession(optionPlace, invocation, 'none', async ({ gateway }) => {
-    const text = exportOptions(await gateway.options.list({ signal }));
-    if (output.format === 'jq') {
-      const { runJq } = await import('../../output/jq.ts');
-      return world.stdout.write(await runJq(output.jq ?? '.', JSON.parse(text), world.stdout.isTTY));
-    }
-    if (output.format === 'yaml') {
-      const { yamlText } = await import('../../output/yaml-text.ts');
-      return world.stdout.write(yamlText(JSON.parse(text)));
-    }
-    const { jsonText } = await import('../../output/json-text.ts');
-    return world.stdout.write(`${jsonText(JSON.parse(text), 2)}\n`);
   });
   return undefined;
 }

@@ -14,6 +14,14 @@ export function updateExample<Value, Row>(noun: string, { fields }: Form<Value, 
   return ['tollgate', noun, 'update', '12', ...(field ? [exampleWords(field)] : [])].join(' ');
 }
 
+/** The flags that an action cannot do without, as its example shows them. */
+export function inputExample<Value, Row>({ fields }: Form<Value, Row>): string {
+  return fields
+    .filter(({ required }) => required)
+    .map((field) => ` ${exampleWords(field)}`)
+    .join('');
+}
+
 function exampleWords<Value>(field: AnyField<Value>): string {
   const flag = `--${flagName(field)}`;
   return field.kind === 'secret' ? `${flag}-file FILE` : `${flag} ${quoteWord(field.example ?? 'TEXT')}`;

@@ -35,7 +35,8 @@ export async function printBatch(
   const isForPeople = output.format === 'table' || output.format === 'wide';
   const bare = done.map((item) => linesOf(item.done));
   const hasBare = bare.some((lines) => lines !== undefined);
-  if (!output.columns && (isForPeople || (hasBare && output.format === 'tsv'))) {
+  const isText = !output.columns && (isForPeople || (hasBare && output.format === 'tsv'));
+  if (isText) {
     for (const [index, item] of done.entries()) {
       const lines = bare[index];
       if (lines === undefined) await world.stdout.write(`${peopleText(item.done, invocation)}\n`);
@@ -52,7 +53,9 @@ export async function printBatch(
       invocation,
     );
   }
-  return endOf(items, done.length, invocation, resume);
+  // A record says what was unchanged and why; lines of results and names do not.
+  const tellUnchanged = isText || output.format === 'name';
+  return endOf(items, { done: done.length, tellUnchanged }, invocation, resume);
 }
 
 /** What an action tells a person: its facts, a line each, where it has any (LOG-03), else its message. */
@@ -63,8 +66,8 @@ function peopleText({ message, details = [] }: Done<unknown>, { say }: Invocatio
 
 async function endOf(
   items: readonly BatchItem[],
-  done: number,
-  { signal, talk, output, say }: Invocation,
+  { done, tellUnchanged }: { done: number; tellUnchanged: boolean },
+  { signal, talk, say }: Invocation,
   resume: string | undefined,
 ): Promise<number | undefined> {
   const failures = items.flatMap((item) => {
@@ -77,16 +80,16 @@ async function endOf(
     await talk.notice('resume', say('batch.resumeWith', { command: resume }), { command: resume });
   if (stopped !== undefined) return stopped;
   if (failures.length > 0) throw itemsFailure(failures, items.length, say);
-  return tellRest(items, done, { talk, output, say });
+  return tellRest(items, { done, tellUnchanged }, { talk, say });
 }
 
 async function tellRest(
   items: readonly BatchItem[],
-  done: number,
-  { talk, output, say }: Pick<Invocation, 'talk' | 'output' | 'say'>,
+  { done, tellUnchanged }: { done: number; tellUnchanged: boolean },
+  { talk, say }: Pick<Invocation, 'talk' | 'say'>,
 ): Promise<number | undefined> {
   for (const item of items) {
-    if (item.result === 'unchanged' && !output.structured) {
+    if (item.result === 'unchanged' && tellUnchanged) {
       await talk.notice('unchanged', `${item.id} ${item.name}: ${item.reason}`);
     }
   }

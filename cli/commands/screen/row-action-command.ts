@@ -12,6 +12,7 @@ import { runBatch } from './batch.ts';
 import { checkedValue } from './checked-value.ts';
 import { filterFlags, readFilterFlags } from './filter-flags.ts';
 import { findRow } from './find-row.ts';
+import { inputExample } from './form-example.ts';
 import { flagName, formFlags } from './form-flags.ts';
 import { applyTyped, readTypedForm } from './form-input.ts';
 import { refuseFilters } from './refuse-filters.ts';
@@ -24,13 +25,14 @@ export function rowActionCommand<Row, Input extends object>(
 ): CommandDefinition {
   const { noun } = screen;
   const start = `tollgate ${noun} ${action.verb}`;
-  const yes = action.danger === 'safe' ? '' : ' --yes';
+  const input = action.input ? inputExample(action.input) : '';
+  const yes = `${input}${action.danger === 'safe' ? '' : ' --yes'}`;
   const own = action.input ? formFlags(action.input, 'edit') : [];
   // A key is looked up within what the filters leave.
   const keyFlags = screen.get ? [] : filterFlags(screen.filters);
   const selection = selectionFlags(screen, [...own, concurrencyFlag, resumeFlag]);
   const many = [
-    `${start} 12 31`,
+    `${start} 12 31${input}`,
     `${start} --all --where name~test${yes}`,
     `tollgate ${noun} list -o name | ${start} -${yes}`,
   ];
@@ -40,7 +42,7 @@ export function rowActionCommand<Row, Input extends object>(
     summary: { key: action.help },
     operands: screen.get ? (action.single ? idOperand : idOperands) : [{ name: 'KEY', optional: true }],
     flags: [...own, ...(action.single ? keyFlags : [...selection.flags, concurrencyFlag, resumeFlag])],
-    examples: screen.get ? [`${start} 12`, ...(action.single ? [] : many)] : [`${start} KEY`],
+    examples: screen.get ? [`${start} 12${input}`, ...(action.single ? [] : many)] : [`${start} KEY`],
     run: (invocation) => runRowAction(screen, action, selection, invocation),
   };
 }

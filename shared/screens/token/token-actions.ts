@@ -66,7 +66,7 @@ export const tokenChatLink: RowAction<Token, ChatInput> = {
   input: chatForm,
   run: async (row, { client }, context, { signal }) => {
     const link = chatLinkOf(client, await context.gateway.tokens.key(row, { signal }), context);
-    return { message: context.say('action.completed'), link, data: { id: row.id, link } };
+    return { message: context.say('token.chatLinkShown', { name: row.name }), link, data: { id: row.id, link } };
   },
 };
 

@@ -13,6 +13,7 @@ export const cliOption = {
   flagValueFile: 'Read the value from a file, - for standard input.',
   flagValueStdin: 'Read the value from standard input.',
   exportSummary: 'Print all options as one JSON object; secrets are left out.',
+  exported: { one: '{count} option written to {path}.', other: '{count} options written to {path}.' },
   importSummary: 'Set options from a JSON file, after showing what would change.',
   importDescription:
     'Shows the difference and asks. Options the file does not name stay as they are. Every value is checked before the first one is sent, and all are read back.',

@@ -46,7 +46,10 @@ export const cliTool = {
   doctorNodeOld: 'Tollgate {version} needs Node.js 20.19 or newer; this is {node}.',
   doctorNodeOldCure: 'Install a newer Node.js.',
   doctorNoConfiguration: 'There is no configuration yet in {path}.',
-  doctorConfiguration: '{path} (mode {mode}), {count} profiles.',
+  doctorConfiguration: {
+    one: '{path} (mode {mode}), {count} profile.',
+    other: '{path} (mode {mode}), {count} profiles.',
+  },
   doctorFolderOpen: '{path} is open to other users (mode {mode}).',
   doctorCloseFolder: 'Close it: chmod 700 {path}',
   doctorNoCredentials: 'No credential is stored.',

@@ -105,6 +105,7 @@ export const cli = {
   extraOperand: '"{word}" is one word too many.',
   didYouMean: 'Did you mean {nearest}?',
   knownWords: 'Known are: {words}.',
+  knownFlags: 'Its own flags: {words}. --help explains them and those of every command.',
   wrongFlag: '{flag} cannot be "{value}".',
   forExample: 'Right are for example: {examples}.',
   wrongField: '{flag}: {message}',

@@ -69,6 +69,7 @@ export const token = {
   chatLinkHelp: 'The link that opens a chat client with this token',
   chatLinkInput: 'Chat client',
   keyShown: 'Key of {name}:',
+  chatLinkShown: 'Chat link of {name}:',
 
   created: {
     one: 'Token {name} created. Copy it from the list.',

@@ -15,6 +15,7 @@ export const cliOption: Record<keyof typeof english, Message> = {
   flagValueFile: '从文件读取值，- 表示标准输入。',
   flagValueStdin: '从标准输入读取值。',
   exportSummary: '把所有选项输出为一个 JSON 对象；不含机密。',
+  exported: '已把 {count} 个选项写入 {path}。',
   importSummary: '显示将要更改的内容后，用 JSON 文件设置选项。',
   importDescription: '先显示差异并询问。文件没有提到的选项保持不变。发送第一个值之前检查全部的值，之后全部读回。',
   diffSummary: '显示导入会更改什么；有差异时以 11 结束。',

@@ -107,6 +107,7 @@ export const cli: Record<keyof typeof english, Message> = {
   extraOperand: '“{word}”是多余的。',
   didYouMean: '您是不是要找 {nearest}？',
   knownWords: '可用的有：{words}。',
+  knownFlags: '它自己的参数：{words}。--help 说明这些参数和通用参数。',
   wrongFlag: '{flag} 不能是“{value}”。',
   forExample: '正确的例子：{examples}。',
   wrongField: '{flag}：{message}',

@@ -72,6 +72,7 @@ export const token: Record<keyof typeof english, Message> = {
   chatLinkHelp: '用该令牌打开聊天客户端的链接',
   chatLinkInput: '聊天客户端',
   keyShown: '{name} 的密钥：',
+  chatLinkShown: '{name} 的聊天链接：',
 
   created: {
     one: '令牌 {name} 创建成功，请在列表中复制。',

@@ -109,7 +109,7 @@ export function commandCases(has: Surroundings): Record<string, CommandCase> {
     'user get': read('1'),
     'user create': write('--username', 'newcomer', ...secret),
     'user update': write('2', '--display-name', 'Other'),
-    'user add-quota': dangerous('2', '--quota', '1usd'),
+    'user add-quota': dangerous('2', '--amount', '1usd'),
     'user promote': dangerous('2'),
     'user demote': dangerous('2'),
     'user enable': write('2', '3', '4', '5', '6', '7', '8', '9', '10', '11'),

@@ -103,7 +103,7 @@ describe('channel create, update, get, copy', () => {
     expect(await stored(id)).toMatchObject({ name: 'made', priority: 7, auto_ban: 0 });
     const again = await session.run(['channel', 'update', String(id), '--priority', '7']);
     expect(again.exitCode).toBe(0);
-    expect(again.stderr).toMatch(/changed nothing/i);
+    expect(again.stdout).toMatch(/changed nothing/i);
   });
 
   test('CHAN-12: what get prints can be edited and given back with --input', async () => {
