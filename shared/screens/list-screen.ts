@@ -33,6 +33,8 @@ export interface Column<Row> {
   access?: Role;
   /** Choosing a member of the cell sets this filter (PRICE-01: a group changes the viewed group). */
   filter?: string;
+  /** The verb of a row action the cell stands for: a sign before it runs the action (LOG-03: who made the call). */
+  action?: string;
 }
 
 /** One filter; its id, in kebab case, is the flag, the URL parameter and the name in `:channel group=vip`. */
@@ -125,6 +127,6 @@ export interface ListScreen<Row, Value, Name extends ListNoun = Noun> extends Br
 /** Whether rows of this list can be created and edited. */
 export function isEditable<Row, Name extends ListNoun>(
   screen: BrowseScreen<Row, Name>,
-): screen is ListScreen<Row, unknown, Name> {
+): screen is ListScreen<Row, object, Name> {
   return 'form' in screen;
 }

@@ -6,13 +6,19 @@ import {
   IconCoin,
   IconCopy,
   IconCopyPlus,
+  IconEraser,
   IconKey,
+  IconListDetails,
   IconMessage,
   IconPencil,
+  IconPhoto,
   IconPlayerPlay,
   IconPointFilled,
   IconTool,
   IconTrash,
+  IconUser,
+  IconUserDown,
+  IconUserUp,
 } from '@tabler/icons-react';
 import type { ComponentType } from 'react';
 
@@ -33,6 +39,14 @@ const icons: Record<string, ComponentType<{ size?: number; stroke?: number }>> =
   'update-balances': IconCoin,
   'fetch-models': IconCloudDownload,
   fix: IconTool,
+  details: IconListDetails,
+  image: IconPhoto,
+  'add-quota': IconCoin,
+  promote: IconUserUp,
+  demote: IconUserDown,
+  user: IconUser,
+  cleanup: IconEraser,
+  'delete-invalid': IconTrash,
   start: IconPlayerPlay,
 };
 

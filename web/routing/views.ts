@@ -5,6 +5,12 @@ export const views = {
   login: () => import('../routes/login.tsx'),
   channel: () => import('../routes/channel.tsx'),
   token: () => import('../routes/token.tsx'),
+  redemption: () => import('../routes/redemption.tsx'),
+  user: () => import('../routes/user.tsx'),
+  log: () => import('../routes/log.tsx'),
+  midjourney: () => import('../routes/drawing.tsx'),
+  task: () => import('../routes/task.tsx'),
+  pricing: () => import('../routes/pricing.tsx'),
 };
 
 /**

@@ -48,6 +48,7 @@ export const logColumns: readonly Column<LogRow>[] = [
     sortable: true,
     access: Role.Admin,
     filter: 'username',
+    action: 'user',
     cell: ({ username }) => textCell(username),
   },
   {

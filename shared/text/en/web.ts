@@ -76,6 +76,22 @@ export const web = {
   copyCommand: 'Copy command',
   copyAsCommand: 'Copy as command',
 
+  details: 'Details',
+  filterBy: 'Show only {value}',
+  showImage: 'View',
+  previousRow: 'Previous row',
+  nextRow: 'Next row',
+
+  totals: 'Totals',
+  explanation: 'How to read this',
+  chooseTime: 'Choose a time for {filter}',
+  timeToday: 'Today 00:00',
+  timeDay: '24 hours ago',
+  timeWeek: '7 days ago',
+  timeMonth: '30 days ago',
+  timeNow: 'Now',
+  timeAny: 'No limit',
+
   runResults: 'Results',
   runProgress: '{done} of {total}',
   itemDone: 'done',

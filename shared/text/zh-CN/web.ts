@@ -79,6 +79,22 @@ export const web: Record<keyof typeof english, Message> = {
   copyCommand: '复制命令',
   copyAsCommand: '复制为命令',
 
+  details: '详情',
+  filterBy: '只看 {value}',
+  showImage: '查看',
+  previousRow: '上一行',
+  nextRow: '下一行',
+
+  totals: '合计',
+  explanation: '说明',
+  chooseTime: '选择{filter}的时间',
+  timeToday: '今天 00:00',
+  timeDay: '24 小时前',
+  timeWeek: '7 天前',
+  timeMonth: '30 天前',
+  timeNow: '现在',
+  timeAny: '不限',
+
   runResults: '结果',
   runProgress: '{done} / {total}',
   itemDone: '完成',

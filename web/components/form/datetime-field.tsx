@@ -1,22 +1,19 @@
-import '@mantine/dates/styles.layer.css';
 import { ActionIcon, Popover } from '@mantine/core';
-import { DatePicker, DatesProvider } from '@mantine/dates';
 import { IconCalendar } from '@tabler/icons-react';
 import dayjs from 'dayjs';
-import 'dayjs/locale/zh-cn';
 import { useState } from 'react';
 import { useConsole } from '../../console-context.tsx';
+import Calendar from './calendar.tsx';
 import type { FieldProps } from './field-props.ts';
 import { TypedField } from './typed-field.tsx';
 
 /** A moment: typed (`2026-11-01`, `+30d`, `never`) or picked from a calendar. A picked day keeps the time of day. */
 export default function DatetimeField<Value>(props: FieldProps<Value>) {
   const { content, put, input, scene, field } = props;
-  const { say, language, world } = useConsole();
+  const { say, world } = useConsole();
   const [isOpen, setIsOpen] = useState(false);
   const seconds = typeof content === 'number' && content > 0 ? content : undefined;
-  const pick = (day: string | null) => {
-    if (day === null) return;
+  const pick = (day: string) => {
     const time = dayjs(seconds === undefined ? world.clock.now() : seconds * 1000);
     const moment = dayjs(day).hour(time.hour()).minute(time.minute()).second(time.second());
     scene.form.setFault(field.name, undefined);
@@ -37,22 +34,7 @@ export default function DatetimeField<Value>(props: FieldProps<Value>) {
         </ActionIcon>
       </Popover.Target>
       <Popover.Dropdown>
-        <DatesProvider settings={{ locale: language === 'zh-CN' ? 'zh-cn' : 'en', firstDayOfWeek: 1 }}>
-          <DatePicker
-            value={seconds === undefined ? null : dayjs(seconds * 1000).format('YYYY-MM-DD')}
-            minDate={dayjs(world.clock.now()).format('YYYY-MM-DD')}
-            defaultDate={dayjs(seconds === undefined ? world.clock.now() : seconds * 1000).format('YYYY-MM-DD')}
-            onChange={pick}
-            ariaLabels={{
-              nextMonth: say('web.nextMonth'),
-              previousMonth: say('web.previousMonth'),
-              nextYear: say('web.nextYear'),
-              previousYear: say('web.previousYear'),
-              nextDecade: say('web.nextDecade'),
-              previousDecade: say('web.previousDecade'),
-            }}
-          />
-        </DatesProvider>
+        <Calendar seconds={seconds} isFuture={field.never === true} onDay={pick} />
       </Popover.Dropdown>
     </Popover>
   );

@@ -3,20 +3,20 @@ import type { FormEvent } from 'react';
 import { useScreenContext } from '../../../shared/hooks/screen-context-provider.tsx';
 import { useForm } from '../../../shared/hooks/use-form.ts';
 import type { Form } from '../../../shared/screens/form.ts';
-import type { ListScreen } from '../../../shared/screens/list-screen.ts';
+import type { BrowseScreen } from '../../../shared/screens/list-screen.ts';
 import { CommandLine } from '../command-line.tsx';
 import { FormFields } from '../form/form-fields.tsx';
 import classes from './action-input.module.css';
 import type { ActionFlow, AskedAction } from './use-action-flow.ts';
 
-interface ActionInputProps<Row, Value> {
-  screen: ListScreen<Row, Value>;
+interface ActionInputProps<Row> {
+  screen: BrowseScreen<Row>;
   flow: ActionFlow<Row>;
   asked: AskedAction<Row>;
 }
 
 /** Asks for what an action needs to know before it runs (the model to test with). */
-export default function ActionInput<Row, Value>({ screen, flow, asked }: ActionInputProps<Row, Value>) {
+export default function ActionInput<Row>({ screen, flow, asked }: ActionInputProps<Row>) {
   const { say } = useScreenContext();
   const { action, rows } = asked;
   const names = rows.map((row) => screen.name(row));

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { useScreenContext } from '../../../shared/hooks/screen-context-provider.tsx';
 import type { Selection } from '../../../shared/hooks/selection.ts';
 import { useSelectedIds } from '../../../shared/hooks/use-selection.ts';
-import type { CopyField, ListScreen } from '../../../shared/screens/list-screen.ts';
+import type { BrowseScreen, CopyField } from '../../../shared/screens/list-screen.ts';
 import { tell } from '../../overlays/tell.ts';
 import { ActionSign } from '../action-icon.tsx';
 import { useCopy } from '../use-copy.ts';
@@ -12,8 +12,8 @@ import classes from './bulk-bar.module.css';
 import { offered } from './offered.ts';
 import type { ActionFlow } from './use-action-flow.ts';
 
-interface BulkBarProps<Row, Value> {
-  screen: ListScreen<Row, Value>;
+interface BulkBarProps<Row> {
+  screen: BrowseScreen<Row>;
   selection: Selection;
   selectedRows(): Row[];
   flow: ActionFlow<Row>;
@@ -28,7 +28,7 @@ interface BulkBarProps<Row, Value> {
  * What can be done with the chosen rows. It always has its place, so nothing jumps when the first row is chosen; without a
  * selection its buttons say that one is needed (CHAN-08, TOK-03).
  */
-export function BulkBar<Row, Value>(props: BulkBarProps<Row, Value>) {
+export function BulkBar<Row>(props: BulkBarProps<Row>) {
   const { screen, selection, selectedRows, flow, total, selectAll, copyFields } = props;
   const { say, role } = useScreenContext();
   const copy = useCopy();

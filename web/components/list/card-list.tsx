@@ -4,15 +4,15 @@ import { Link } from 'wouter';
 import { useScreenContext } from '../../../shared/hooks/screen-context-provider.tsx';
 import type { Selection } from '../../../shared/hooks/selection.ts';
 import { useIsSelected } from '../../../shared/hooks/use-selection.ts';
-import type { Column, ListScreen } from '../../../shared/screens/list-screen.ts';
+import type { BrowseScreen, Column } from '../../../shared/screens/list-screen.ts';
 import { HintLayer } from '../hint-layer.tsx';
 import classes from './card-list.module.css';
-import { CellView } from './cell-view.tsx';
+import { ListCell } from './list-cell.tsx';
 import { RowMenu } from './row-menu.tsx';
 import type { RowTools } from './table-row.tsx';
 
-interface CardListProps<Row, Value> {
-  screen: ListScreen<Row, Value>;
+interface CardListProps<Row> {
+  screen: BrowseScreen<Row>;
   rows: readonly Row[];
   columns: readonly Column<Row>[];
   selection: Selection;
@@ -21,7 +21,7 @@ interface CardListProps<Row, Value> {
 }
 
 /** The list below 600 px: one card a row, the name as its head, every shown column with its label. */
-export function CardList<Row, Value>(props: CardListProps<Row, Value>) {
+export function CardList<Row>(props: CardListProps<Row>) {
   const { screen, rows, empty } = props;
   const { say } = useScreenContext();
   if (rows.length === 0) return <>{empty}</>;
@@ -36,9 +36,8 @@ export function CardList<Row, Value>(props: CardListProps<Row, Value>) {
   );
 }
 
-function RowCard<Row, Value>({ row, screen, columns, selection, tools }: CardListProps<Row, Value> & { row: Row }) {
-  const context = useScreenContext();
-  const { say } = context;
+function RowCard<Row>({ row, screen, columns, selection, tools }: CardListProps<Row> & { row: Row }) {
+  const { say } = useScreenContext();
   const id = screen.id(row);
   const isSelected = useIsSelected(selection, id);
   const name = screen.name(row);
@@ -57,12 +56,12 @@ function RowCard<Row, Value>({ row, screen, columns, selection, tools }: CardLis
       </div>
       <dl className={classes.facts}>
         {columns
-          .filter((column) => column.id !== 'name')
+          .filter((column) => column.id !== tools.opener)
           .map((column) => (
             <div key={column.id}>
               <dt>{say(column.header)}</dt>
               <dd>
-                <CellView cell={column.cell(row, context)} />
+                <ListCell screen={screen} row={row} column={column} tools={tools} name={name} />
               </dd>
             </div>
           ))}

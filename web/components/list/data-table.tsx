@@ -3,15 +3,15 @@ import { IconArrowDown, IconArrowUp } from '@tabler/icons-react';
 import type { KeyboardEvent, ReactNode } from 'react';
 import type { Selection } from '../../../shared/hooks/selection.ts';
 import { useSelectedIds } from '../../../shared/hooks/use-selection.ts';
-import type { Column, ListScreen } from '../../../shared/screens/list-screen.ts';
+import type { BrowseScreen, Column } from '../../../shared/screens/list-screen.ts';
 import { useSay } from '../../console-context.tsx';
 import { HintLayer } from '../hint-layer.tsx';
 import classes from './data-table.module.css';
 import type { ListSort } from './list-address.ts';
 import { type RowTools, TableRow } from './table-row.tsx';
 
-interface DataTableProps<Row, Value> {
-  screen: ListScreen<Row, Value>;
+interface DataTableProps<Row> {
+  screen: BrowseScreen<Row>;
   rows: readonly Row[];
   columns: readonly Column<Row>[];
   sort: ListSort | undefined;
@@ -24,7 +24,7 @@ interface DataTableProps<Row, Value> {
 }
 
 /** The table of the desktop: its header and foot stay, its body scrolls both ways. */
-export function DataTable<Row, Value>(props: DataTableProps<Row, Value>) {
+export function DataTable<Row>(props: DataTableProps<Row>) {
   const { screen, rows, columns, sort, onSort, selection, tools, isStale, empty } = props;
   const say = useSay();
   return (

@@ -2,17 +2,13 @@ import { Button } from '@mantine/core';
 import { IconAlertTriangle, IconInbox, IconSearchOff } from '@tabler/icons-react';
 import { Link } from 'wouter';
 import { describeError } from '../../../shared/screens/describe-error.ts';
-import type { ListScreen } from '../../../shared/screens/list-screen.ts';
+import { type BrowseScreen, isEditable } from '../../../shared/screens/list-screen.ts';
 import { useSay } from '../../console-context.tsx';
 import { Notice } from '../notice.tsx';
 import type { ListViewState } from './use-list-view.ts';
 
 /** Why there are no rows, and what to do next: a failure, filters that match nothing, or nothing made yet. */
-export function EmptyList<Row, Value>(props: {
-  screen: ListScreen<Row, Value>;
-  view: ListViewState<Row>;
-  createAddress: string;
-}) {
+export function EmptyList<Row>(props: { screen: BrowseScreen<Row>; view: ListViewState<Row>; createAddress: string }) {
   const { screen, view, createAddress } = props;
   const say = useSay();
   const { error, refresh } = view.list;
@@ -53,9 +49,11 @@ export function EmptyList<Row, Value>(props: {
       icon={<IconInbox size={32} stroke={1.5} />}
       title={say(screen.emptyState)}
       action={
-        <Button component={Link} to={createAddress} size="sm">
-          {say(screen.form.title.create)}
-        </Button>
+        isEditable(screen) && (
+          <Button component={Link} to={createAddress} size="sm">
+            {say(screen.form.title.create)}
+          </Button>
+        )
       }
     />
   );

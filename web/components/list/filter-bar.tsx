@@ -1,15 +1,12 @@
-import { CloseButton, Select, Switch, TextInput } from '@mantine/core';
-import { useDebouncedCallback } from '@mantine/hooks';
-import { IconSearch } from '@tabler/icons-react';
-import { useQuery } from '@tanstack/react-query';
-import { useEffect, useRef, useState } from 'react';
+import { Switch } from '@mantine/core';
+import { useRef } from 'react';
 import { useScreenContext } from '../../../shared/hooks/screen-context-provider.tsx';
-import { filterFault } from '../../../shared/screens/filter-values.ts';
+import { filterFault, filterText } from '../../../shared/screens/filter-values.ts';
 import type { Filter, FilterValues } from '../../../shared/screens/list-screen.ts';
+import { ChoiceFilter } from './choice-filter.tsx';
 import classes from './filter-bar.module.css';
-
-/** How long typing rests before the list is asked again, in ms. */
-const searchDelay = 300;
+import { TextFilter } from './text-filter.tsx';
+import { TimeChoice } from './time-filter.tsx';
 
 interface FilterBarProps {
   noun: string;
@@ -42,10 +39,20 @@ export function FilterBar({ noun, filters, values, onChange }: FilterBarProps) {
                 key={filter.id}
                 label={say(filter.label)}
                 help={say(filter.help)}
+                kind={filter.kind}
                 usual={filter.default?.(context)}
                 fault={filterFault(filter, values, context)}
                 value={value}
                 onChange={(text) => put(filter.id, text, { replace: true })}
+                sign={
+                  filter.kind === 'datetime' && (
+                    <TimeChoice
+                      label={say(filter.label)}
+                      text={filterText(filter, values, context)}
+                      onChange={(text) => put(filter.id, text)}
+                    />
+                  )
+                }
               />
             );
           case 'choice':
@@ -72,85 +79,5 @@ export function FilterBar({ noun, filters, values, onChange }: FilterBarProps) {
         }
       })}
     </search>
-  );
-}
-
-interface TextFilterProps {
-  label: string;
-  help: string;
-  /** What holds while nothing is typed. */
-  usual: string | undefined;
-  fault: string | undefined;
-  value: string;
-  onChange(text: string): void;
-}
-
-function TextFilter({ label, help, usual, fault, value, onChange }: TextFilterProps) {
-  const { say } = useScreenContext();
-  const [text, setText] = useState(value);
-  const sent = useRef(value);
-  const send = useDebouncedCallback((typed: string) => {
-    sent.current = typed.trim();
-    onChange(typed.trim());
-  }, searchDelay);
-  // Back, Forward or a link changed the address: the input follows; its own echo does not disturb the typing.
-  useEffect(() => {
-    if (value === sent.current) return;
-    sent.current = value;
-    setText(value);
-  }, [value]);
-  const change = (typed: string) => {
-    setText(typed);
-    send(typed);
-  };
-  return (
-    <TextInput
-      type="search"
-      size="xs"
-      className={classes.text}
-      aria-label={help}
-      placeholder={usual ? `${label}: ${usual}` : label}
-      error={fault}
-      value={text}
-      leftSection={<IconSearch size={14} stroke={1.6} aria-hidden />}
-      rightSection={
-        text === '' ? undefined : (
-          <CloseButton size="xs" aria-label={say('web.clearFilter', { filter: label })} onClick={() => change('')} />
-        )
-      }
-      onChange={(event) => change(event.currentTarget.value)}
-      onKeyDown={(event) => event.key === 'Enter' && send.flush()}
-    />
-  );
-}
-
-function ChoiceFilter(props: { noun: string; filter: Filter; value: string; onChange(value: string): void }) {
-  const { noun, filter, value, onChange } = props;
-  const context = useScreenContext();
-  const { say } = context;
-  const [isOpened, setIsOpened] = useState(false);
-  const { data, isFetching, isError } = useQuery({
-    queryKey: ['choices', noun, filter.id],
-    queryFn: async ({ signal }) => (await filter.choices?.(context, signal)) ?? [],
-    enabled: isOpened,
-    staleTime: 60_000,
-  });
-  const choices = (data ?? []).map(({ value: one, label }) => ({ value: String(one), label }));
-  if (value !== '' && !choices.some((choice) => choice.value === value)) choices.unshift({ value, label: value });
-  return (
-    <Select
-      size="xs"
-      className={classes.choice}
-      aria-label={say(filter.help)}
-      placeholder={say(filter.label)}
-      value={value === '' ? null : value}
-      data={choices}
-      searchable
-      clearable
-      clearButtonProps={{ 'aria-label': say('web.clearFilter', { filter: say(filter.label) }) }}
-      nothingFoundMessage={say(isFetching ? 'common.loading' : isError ? 'web.choicesFailed' : 'web.noChoices')}
-      onDropdownOpen={() => setIsOpened(true)}
-      onChange={(chosen) => onChange(chosen ?? '')}
-    />
   );
 }

@@ -5,24 +5,25 @@ import { Link } from 'wouter';
 import { formatRelativeTime } from '../../../shared/format/time.ts';
 import { useScreenContext } from '../../../shared/hooks/screen-context-provider.tsx';
 import type { ListState } from '../../../shared/hooks/use-list.ts';
-import type { ListScreen } from '../../../shared/screens/list-screen.ts';
+import { type BrowseScreen, isEditable } from '../../../shared/screens/list-screen.ts';
 import { useConsole } from '../../console-context.tsx';
 import { ActionSign } from '../action-icon.tsx';
 import { ColumnPicker } from './column-picker.tsx';
+import { Explanation } from './explanation.tsx';
 import classes from './list-header.module.css';
 import { offered } from './offered.ts';
 import type { ActionFlow } from './use-action-flow.ts';
 import type { ListViewState } from './use-list-view.ts';
 
-interface ListHeaderProps<Row, Value> {
-  screen: ListScreen<Row, Value>;
+interface ListHeaderProps<Row> {
+  screen: BrowseScreen<Row>;
   view: ListViewState<Row>;
   flow: ActionFlow<Row>;
   createAddress: string;
 }
 
 /** What the list is and how old it is; refresh, columns, what is done to all of it, and a new one. */
-export function ListHeader<Row, Value>({ screen, view, flow, createAddress }: ListHeaderProps<Row, Value>) {
+export function ListHeader<Row>({ screen, view, flow, createAddress }: ListHeaderProps<Row>) {
   const { say } = useConsole();
   const { role } = useScreenContext();
   const actions = offered(screen.actions, role).filter((action) => action.on === 'all');
@@ -44,6 +45,7 @@ export function ListHeader<Row, Value>({ screen, view, flow, createAddress }: Li
         >
           <IconRefresh size={17} stroke={1.6} />
         </ActionIcon>
+        {screen.explanation !== undefined && <Explanation sentences={screen.explanation} />}
         <ColumnPicker all={offered(screen.columns, role)} shown={view.columns} onChange={view.chooseColumns} />
         {actions.length > 0 && (
           <Menu>
@@ -67,9 +69,17 @@ export function ListHeader<Row, Value>({ screen, view, flow, createAddress }: Li
             </Menu.Dropdown>
           </Menu>
         )}
-        <Button component={Link} to={createAddress} size="sm" h={32} leftSection={<IconPlus size={16} stroke={1.8} />}>
-          {say(screen.form.title.create)}
-        </Button>
+        {isEditable(screen) && (
+          <Button
+            component={Link}
+            to={createAddress}
+            size="sm"
+            h={32}
+            leftSection={<IconPlus size={16} stroke={1.8} />}
+          >
+            {say(screen.form.title.create)}
+          </Button>
+        )}
       </div>
     </div>
   );

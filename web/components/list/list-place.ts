@@ -1,23 +1,34 @@
+import type { BrowseScreen } from '../../../shared/screens/list-screen.ts';
 import type { RouteParameters } from '../../routing/route.ts';
 
-/** What the drawer of a list shows: nothing, the form of a new row, or the form of the row with this id. */
-export type Opened = undefined | 'create' | number;
+/** What the drawer of a list shows: nothing, the form of a new row, or the row with this id or (keyed places) this key. */
+export type Opened = undefined | 'create' | number | string;
 
 /** Where a list stands in the console, and how its drawer is written into the address. */
 export interface ListPlace {
   path: string;
   /** Paths of their own for the drawer (spec 2: /channel/add, /channel/edit/{id}); otherwise it is `?open=`. */
-  drawerPaths?: { create: string; edit: string };
+  drawerPaths?: { create?: string; edit: string };
+  /** Rows are opened by the screen's own key (a task's id, a model's name), because there is no number to ask for. */
+  isKeyed?: boolean;
+  /** The column whose cell opens the row; `name` where it is left out. */
+  opener?: string;
+  /** The list grows while one looks: it may be followed. */
+  isLive?: boolean;
 }
 
 /** What the address says the drawer shows. A broken id reads as closed. */
 export function readOpened(place: ListPlace, path: string, search: string, parameters: RouteParameters): Opened {
-  if (place.drawerPaths !== undefined) {
-    if (path === place.drawerPaths.create) return 'create';
-    return readId(parameters.id);
+  const { drawerPaths } = place;
+  if (drawerPaths !== undefined) {
+    if (path === drawerPaths.create) return 'create';
+    if (parameters.id !== undefined) return readId(parameters.id);
+    if (drawerPaths.create !== undefined) return undefined;
   }
   const open = new URLSearchParams(search).get('open') ?? undefined;
-  return open === 'create' ? 'create' : readId(open);
+  if (place.isKeyed) return open === '' ? undefined : open;
+  if (open === 'create') return open;
+  return drawerPaths === undefined ? readId(open) : undefined;
 }
 
 /** The address of the list with its drawer so; the rest of the query stays. */
@@ -25,12 +36,17 @@ export function writeOpened(place: ListPlace, opened: Opened, search: string): s
   const query = new URLSearchParams(search);
   query.delete('open');
   let { path } = place;
-  if (place.drawerPaths === undefined) {
-    if (opened !== undefined) query.set('open', String(opened));
-  } else if (opened === 'create') path = place.drawerPaths.create;
-  else if (opened !== undefined) path = `${place.drawerPaths.edit}/${opened}`;
+  const ownPath = opened === 'create' ? place.drawerPaths?.create : place.drawerPaths?.edit;
+  if (opened !== undefined && (ownPath === undefined || place.isKeyed)) query.set('open', String(opened));
+  else if (opened === 'create' && ownPath !== undefined) path = ownPath;
+  else if (opened !== undefined) path = `${ownPath}/${opened}`;
   const text = query.toString();
   return text === '' ? path : `${path}?${text}`;
+}
+
+/** What opens this row again. */
+export function openedOf<Row>(screen: BrowseScreen<Row>, row: Row): number | string {
+  return screen.lookUp === undefined ? screen.id(row) : screen.lookUp.keyOf(row);
 }
 
 function readId(text: string | undefined): number | undefined {

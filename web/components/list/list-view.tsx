@@ -3,7 +3,7 @@ import { useMediaQuery } from '@mantine/hooks';
 import { IconInfoCircle } from '@tabler/icons-react';
 import { lazy, Suspense } from 'react';
 import { useScreenContext } from '../../../shared/hooks/screen-context-provider.tsx';
-import type { ListScreen } from '../../../shared/screens/list-screen.ts';
+import type { BrowseScreen } from '../../../shared/screens/list-screen.ts';
 import { useAddress } from '../../navigation/wouter.tsx';
 import type { RouteParameters } from '../../routing/route.ts';
 import { mobileQuery } from '../../shell/mobile.ts';
@@ -18,6 +18,7 @@ import { type ListPlace, readOpened, writeOpened } from './list-place.ts';
 import classes from './list-view.module.css';
 import { offered } from './offered.ts';
 import { PaginationBar } from './pagination-bar.tsx';
+import { SummaryRow } from './summary-row.tsx';
 import { TableSkeleton } from './table-skeleton.tsx';
 import { useActionFlow } from './use-action-flow.ts';
 import { useListView } from './use-list-view.ts';
@@ -27,14 +28,14 @@ const RowDrawer = lazy(() => import('./row-drawer.tsx')) as unknown as typeof im
 const RunResults = lazy(() => import('./run-results.tsx')) as unknown as typeof import('./run-results.tsx').default;
 const ActionInput = lazy(() => import('./action-input.tsx')) as unknown as typeof import('./action-input.tsx').default;
 
-interface ListViewProps<Row, Value extends object> {
-  screen: ListScreen<Row, Value>;
+interface ListViewProps<Row> {
+  screen: BrowseScreen<Row>;
   place: ListPlace;
   parameters: RouteParameters;
 }
 
 /** A whole list screen in the browser: everything a `ListScreen` describes, with its state in the address. */
-export function ListView<Row, Value extends object>({ screen, place, parameters }: ListViewProps<Row, Value>) {
+export function ListView<Row>({ screen, place, parameters }: ListViewProps<Row>) {
   const context = useScreenContext();
   const { say } = context;
   const notice = screen.noticeFor?.(context) ?? screen.notice;
@@ -63,6 +64,7 @@ export function ListView<Row, Value extends object>({ screen, place, parameters 
         values={address.filters}
         onChange={(filters, options) => view.change({ filters }, options)}
       />
+      {screen.summary !== undefined && <SummaryRow screen={screen} filters={address.filters} refreshEvery={false} />}
       <BulkBar
         screen={screen}
         selection={selection}
@@ -92,7 +94,9 @@ export function ListView<Row, Value extends object>({ screen, place, parameters 
       )}
       <PaginationBar address={address} page={list.page} onChange={view.change} />
       <Suspense>
-        {opened !== undefined && <RowDrawer screen={screen} place={place} opened={opened} />}
+        {opened !== undefined && (
+          <RowDrawer screen={screen} place={place} opened={opened} view={view} tools={rowTools} />
+        )}
         {flow.asked !== undefined && <ActionInput screen={screen} flow={flow} asked={flow.asked} />}
       </Suspense>
     </div>

@@ -8,19 +8,19 @@ import { listKey } from '../../../shared/hooks/use-list.ts';
 import { commandLineOf } from '../../../shared/screens/command-line.ts';
 import { describeError, type ErrorDescription } from '../../../shared/screens/describe-error.ts';
 import type { FormMode } from '../../../shared/screens/form.ts';
-import type { ListScreen } from '../../../shared/screens/list-screen.ts';
 import { useConsole } from '../../console-context.tsx';
 import { tell } from '../../overlays/tell.ts';
 import { Banner } from '../banner.tsx';
 import { CommandLine } from '../command-line.tsx';
 import { FormFields } from '../form/form-fields.tsx';
 import { useDraftGuard } from '../form/use-draft-guard.ts';
+import type { EditableScreen } from './editable-screen.ts';
 import { type ListPlace, type Opened, readOpened } from './list-place.ts';
 import classes from './row-form.module.css';
 import { showDone } from './show-done.ts';
 
 interface RowFormProps<Row, Value extends object> {
-  screen: ListScreen<Row, Value>;
+  screen: EditableScreen<Row, Value>;
   place: ListPlace;
   mode: FormMode;
   row: Row | undefined;
@@ -28,7 +28,8 @@ interface RowFormProps<Row, Value extends object> {
 }
 
 /** The form of one row with its save bar. A save that fails keeps every word typed and says what went wrong. */
-export function RowForm<Row, Value extends object>({ screen, place, mode, row, onClose }: RowFormProps<Row, Value>) {
+export function RowForm<Row, Value extends object>(props: RowFormProps<Row, Value>) {
+  const { screen, place, mode, row, onClose } = props;
   const context = useScreenContext();
   const { world } = useConsole();
   const { say } = context;

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { useScreenContext } from '../../../shared/hooks/screen-context-provider.tsx';
 import type { RowAction } from '../../../shared/screens/action.ts';
 import { commandLineOf } from '../../../shared/screens/command-line.ts';
-import type { CopyField, ListScreen } from '../../../shared/screens/list-screen.ts';
+import { type BrowseScreen, type CopyField, isEditable } from '../../../shared/screens/list-screen.ts';
 import { ActionSign } from '../action-icon.tsx';
 import { offered } from './offered.ts';
 
@@ -15,14 +15,16 @@ export interface RowMenuTools<Row> {
   copyText(text: string): void;
 }
 
-interface RowMenuProps<Row, Value> {
+interface RowMenuProps<Row> {
+  /** The row's details are on show already. */
+  isDetailed?: boolean;
   row: Row;
-  screen: ListScreen<Row, Value>;
+  screen: BrowseScreen<Row>;
   tools: RowMenuTools<Row>;
 }
 
 /** Everything that can be done with one row. The menu itself is built when it is first opened. */
-export function RowMenu<Row, Value>({ row, screen, tools }: RowMenuProps<Row, Value>) {
+export function RowMenu<Row>({ row, screen, tools, isDetailed = false }: RowMenuProps<Row>) {
   const { say } = useScreenContext();
   const [isOpen, setIsOpen] = useState<boolean>();
   const label = say('web.actionsOf', { name: screen.name(row) });
@@ -41,17 +43,18 @@ export function RowMenu<Row, Value>({ row, screen, tools }: RowMenuProps<Row, Va
         </ActionIcon>
       </Menu.Target>
       <Menu.Dropdown>
-        <RowMenuItems row={row} screen={screen} tools={tools} />
+        <RowMenuItems row={row} screen={screen} tools={tools} isDetailed={isDetailed} />
       </Menu.Dropdown>
     </Menu>
   );
 }
 
-function RowMenuItems<Row, Value>({ row, screen, tools }: RowMenuProps<Row, Value>) {
+function RowMenuItems<Row>({ row, screen, tools, isDetailed }: RowMenuProps<Row>) {
   const context = useScreenContext();
   const { say } = context;
   const actions = offered(screen.actions, context.role).filter((action) => action.on === 'rows');
-  const editRefusal = screen.editRefusal?.(row, context);
+  const editRefusal = isEditable(screen) ? screen.editRefusal?.(row, context) : undefined;
+  const canEdit = isEditable(screen) && editRefusal === undefined;
   const harmless = actions.filter(({ danger }) => danger !== 'irreversible');
   const irreversible = actions.filter(({ danger }) => danger === 'irreversible');
   const item = (action: RowAction<Row, unknown>) => {
@@ -71,14 +74,21 @@ function RowMenuItems<Row, Value>({ row, screen, tools }: RowMenuProps<Row, Valu
   };
   return (
     <>
-      <Menu.Item
-        leftSection={<ActionSign verb="edit" />}
-        disabled={editRefusal !== undefined}
-        title={editRefusal}
-        onClick={() => tools.open(row)}
-      >
-        {say('action.edit')}
-      </Menu.Item>
+      {isEditable(screen) && !isDetailed && (
+        <Menu.Item
+          leftSection={<ActionSign verb="edit" />}
+          disabled={!canEdit}
+          title={editRefusal}
+          onClick={() => tools.open(row)}
+        >
+          {say('action.edit')}
+        </Menu.Item>
+      )}
+      {!canEdit && !isDetailed && (
+        <Menu.Item leftSection={<ActionSign verb="details" />} onClick={() => tools.open(row)}>
+          {say('web.details')}
+        </Menu.Item>
+      )}
       {harmless.map(item)}
       <Menu.Divider />
       {screen.copyFields.map((field) => (

@@ -5,19 +5,19 @@ import { useEffect, useRef, useState } from 'react';
 import { useScreenContext } from '../../../shared/hooks/screen-context-provider.tsx';
 import type { ActionProgress } from '../../../shared/hooks/use-action.ts';
 import { describeError } from '../../../shared/screens/describe-error.ts';
-import type { ListScreen } from '../../../shared/screens/list-screen.ts';
+import type { BrowseScreen } from '../../../shared/screens/list-screen.ts';
 import type { ItemResult } from '../../../shared/screens/run-action.ts';
 import type { Say } from '../../../shared/text/text.ts';
 import classes from './run-results.module.css';
 
-interface RunResultsProps<Row, Value> {
-  screen: ListScreen<Row, Value>;
+interface RunResultsProps<Row> {
+  screen: BrowseScreen<Row>;
   progress: ActionProgress<Row>;
   stop(): void;
 }
 
 /** How far a run over several rows is, and what became of each. Stays until closed; a run of one row needs none. */
-export default function RunResults<Row, Value>({ screen, progress, stop }: RunResultsProps<Row, Value>) {
+export default function RunResults<Row>({ screen, progress, stop }: RunResultsProps<Row>) {
   const { say } = useScreenContext();
   const [isClosed, setIsClosed] = useState(false);
   const { results, total, verb, isRunning } = progress;
@@ -57,7 +57,7 @@ const tones = { done: 'good', failed: 'bad', skipped: 'muted' } as const;
 const outcomes = { done: 'web.itemDone', failed: 'web.itemFailed', skipped: 'web.itemSkipped' } as const;
 
 /** One line a row; a run over thousands draws only the lines in sight. */
-function Items<Row, Value>(props: { screen: ListScreen<Row, Value>; results: readonly ItemResult<Row>[] }) {
+function Items<Row>(props: { screen: BrowseScreen<Row>; results: readonly ItemResult<Row>[] }) {
   const { screen, results } = props;
   const { say } = useScreenContext();
   const scroller = useRef<HTMLDivElement>(null);

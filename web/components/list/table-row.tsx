@@ -1,35 +1,38 @@
 import { Checkbox } from '@mantine/core';
 import { memo } from 'react';
-import { Link } from 'wouter';
 import { useScreenContext } from '../../../shared/hooks/screen-context-provider.tsx';
 import type { Selection } from '../../../shared/hooks/selection.ts';
 import { useIsSelected } from '../../../shared/hooks/use-selection.ts';
-import type { Column, ListScreen } from '../../../shared/screens/list-screen.ts';
-import { CellView } from './cell-view.tsx';
+import type { BrowseScreen, Column } from '../../../shared/screens/list-screen.ts';
 import classes from './data-table.module.css';
-import { InPlaceCell } from './in-place-cell.tsx';
+import { ListCell } from './list-cell.tsx';
 import { RowMenu, type RowMenuTools } from './row-menu.tsx';
 
 export interface RowTools<Row> extends RowMenuTools<Row> {
+  /** The column whose cell opens the row. */
+  opener: string;
   /** The address that opens a row. */
   addressOf(row: Row): string;
   /** Saves one field of a row; rejects when it was not saved. */
   saveField(row: Row, field: string, value: number): Promise<void>;
+  /** Narrows the list to one value of a filter. */
+  filterBy(filter: string, value: string): void;
+  /** Shows the picture the row speaks of. */
+  showImage(row: Row): void;
 }
 
-interface TableRowProps<Row, Value> {
+interface TableRowProps<Row> {
   row: Row;
-  screen: ListScreen<Row, Value>;
+  screen: BrowseScreen<Row>;
   columns: readonly Column<Row>[];
   selection: Selection;
   tools: RowTools<Row>;
 }
 
 /** Choosing a row re-renders that row alone; an unchanged row is not rendered again by a refresh. */
-export const TableRow = memo(function TableRow<Row, Value>(props: TableRowProps<Row, Value>) {
+export const TableRow = memo(function TableRow<Row>(props: TableRowProps<Row>) {
   const { row, screen, columns, selection, tools } = props;
-  const context = useScreenContext();
-  const { say } = context;
+  const { say } = useScreenContext();
   const id = screen.id(row);
   const isSelected = useIsSelected(selection, id);
   const name = screen.name(row);
@@ -43,30 +46,14 @@ export const TableRow = memo(function TableRow<Row, Value>(props: TableRowProps<
           onChange={() => selection.toggle(id)}
         />
       </td>
-      {columns.map((column) => {
-        const cell = column.cell(row, context);
-        const isNumeric = column.align === 'right';
-        return (
-          <td key={column.id} data-align={column.align}>
-            {column.id === 'name' ? (
-              <Link to={tools.addressOf(row)} className={classes.open}>
-                {cell.text === '' ? '–' : cell.text}
-              </Link>
-            ) : column.editable !== undefined ? (
-              <InPlaceCell
-                cell={cell}
-                label={say('web.editInPlace', { field: say(column.header), name })}
-                save={(value) => tools.saveField(row, column.editable ?? column.id, value)}
-              />
-            ) : (
-              <CellView cell={cell} isNumeric={isNumeric} />
-            )}
-          </td>
-        );
-      })}
+      {columns.map((column) => (
+        <td key={column.id} data-align={column.align}>
+          <ListCell screen={screen} row={row} column={column} tools={tools} name={name} />
+        </td>
+      ))}
       <td className={classes.menu}>
         <RowMenu row={row} screen={screen} tools={tools} />
       </td>
     </tr>
   );
-}) as <Row, Value>(props: TableRowProps<Row, Value>) => React.JSX.Element;
+}) as <Row>(props: TableRowProps<Row>) => React.JSX.Element;

@@ -5,7 +5,7 @@ import { type ActionProgress, useAction } from '../../../shared/hooks/use-action
 import type { Action, Done, RowAction } from '../../../shared/screens/action.ts';
 import { commandLineOf } from '../../../shared/screens/command-line.ts';
 import { describeError } from '../../../shared/screens/describe-error.ts';
-import type { ListScreen } from '../../../shared/screens/list-screen.ts';
+import type { BrowseScreen } from '../../../shared/screens/list-screen.ts';
 import type { ItemResult } from '../../../shared/screens/run-action.ts';
 import { useConsole } from '../../console-context.tsx';
 import { tell } from '../../overlays/tell.ts';
@@ -33,7 +33,7 @@ export interface ActionFlow<Row> {
 }
 
 /** Takes actions of a screen from the press of a button to the message about their outcome. */
-export function useActionFlow<Row, Value>(screen: ListScreen<Row, Value>, selection: Selection): ActionFlow<Row> {
+export function useActionFlow<Row>(screen: BrowseScreen<Row>, selection: Selection): ActionFlow<Row> {
   const context = useScreenContext();
   const { world } = useConsole();
   const { say } = context;

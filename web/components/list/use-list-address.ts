@@ -1,5 +1,5 @@
 import { useCallback, useMemo, useState } from 'react';
-import type { ListScreen } from '../../../shared/screens/list-screen.ts';
+import type { BrowseScreen } from '../../../shared/screens/list-screen.ts';
 import { useConsole } from '../../console-context.tsx';
 import { useAddress } from '../../navigation/wouter.tsx';
 import { type ListAddress, type ListDefaults, pageSizes, readListAddress, writeListAddress } from './list-address.ts';
@@ -11,7 +11,7 @@ export interface ListAddressState {
 }
 
 /** The state of a list as its address holds it; page size and remembered filters are kept for the next visit too. */
-export function useListAddress<Row, Value>(screen: ListScreen<Row, Value>): ListAddressState {
+export function useListAddress<Row>(screen: BrowseScreen<Row>): ListAddressState {
   const { items, navigation } = useConsole();
   const { search } = useAddress();
   const remembered = useMemo(() => screen.filters.filter((filter) => filter.remembered), [screen]);

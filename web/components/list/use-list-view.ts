@@ -3,7 +3,7 @@ import { useScreenContext } from '../../../shared/hooks/screen-context-provider.
 import type { Selection } from '../../../shared/hooks/selection.ts';
 import { type ListState, useList } from '../../../shared/hooks/use-list.ts';
 import { useSelection } from '../../../shared/hooks/use-selection.ts';
-import type { Column, ListScreen } from '../../../shared/screens/list-screen.ts';
+import type { BrowseScreen, Column } from '../../../shared/screens/list-screen.ts';
 import { useConsole } from '../../console-context.tsx';
 import { offered } from './offered.ts';
 import { sortRows } from './sort-rows.ts';
@@ -24,7 +24,7 @@ export interface ListViewState<Row> extends ListAddressState {
 }
 
 /** Everything a list view shows, held together: address, rows, order, columns, selection. */
-export function useListView<Row, Value>(screen: ListScreen<Row, Value>): ListViewState<Row> {
+export function useListView<Row>(screen: BrowseScreen<Row>): ListViewState<Row> {
   const { items } = useConsole();
   const context = useScreenContext();
   const { address, change } = useListAddress(screen);

@@ -3,11 +3,11 @@ import { useMemo, useRef } from 'react';
 import { useScreenContext } from '../../../shared/hooks/screen-context-provider.tsx';
 import { listKey } from '../../../shared/hooks/use-list.ts';
 import { describeError } from '../../../shared/screens/describe-error.ts';
-import type { CopyField, ListScreen } from '../../../shared/screens/list-screen.ts';
+import { type BrowseScreen, type CopyField, isEditable } from '../../../shared/screens/list-screen.ts';
 import { useNavigation } from '../../navigation/wouter.tsx';
 import { tell } from '../../overlays/tell.ts';
 import { useCopy } from '../use-copy.ts';
-import { type ListPlace, writeOpened } from './list-place.ts';
+import { type ListPlace, openedOf, writeOpened } from './list-place.ts';
 import type { RowTools } from './table-row.tsx';
 import type { ActionFlow } from './use-action-flow.ts';
 import type { ListViewState } from './use-list-view.ts';
@@ -23,8 +23,8 @@ export interface ListTools<Row> {
 const collectSize = 100;
 
 /** What rows and bars of a list can be told to do. */
-export function useRowTools<Row, Value extends object>(
-  screen: ListScreen<Row, Value>,
+export function useRowTools<Row>(
+  screen: BrowseScreen<Row>,
   place: ListPlace,
   view: ListViewState<Row>,
   flow: ActionFlow<Row>,
@@ -51,14 +51,25 @@ export function useRowTools<Row, Value extends object>(
   copyLatest.current = copyFields;
 
   const rowTools = useMemo<RowTools<Row>>(() => {
-    const addressOf = (row: Row) => writeOpened(place, screen.id(row), navigation.address().search);
+    const addressOf = (row: Row) => writeOpened(place, openedOf(screen, row), navigation.address().search);
     return {
+      opener: place.opener ?? 'name',
       addressOf,
       open: (row) => navigation.go(addressOf(row)),
       start: (action, row) => latest.current.flow.start(action, [row]),
       copyField: (field, row) => void copyLatest.current(field, [row]),
       copyText: (text) => void latest.current.copy(text),
+      filterBy(filter, value) {
+        const { address, change } = latest.current.view;
+        change({ filters: { ...address.filters, [filter]: value } });
+      },
+      showImage(row) {
+        const query = new URLSearchParams(navigation.address().search);
+        query.set('image', String(openedOf(screen, row)));
+        navigation.go(`${navigation.address().path}?${query}`);
+      },
       async saveField(row, name, value) {
+        if (!isEditable(screen)) return;
         const present = latest.current.context;
         const draft = screen.form.normalise({ ...screen.form.fromRow(row, present), [name]: value }, 'edit');
         const fault = screen.form.validate(draft, 'edit', present)[name];

@@ -1,0 +1,65 @@
+import { IconPhoto } from '@tabler/icons-react';
+import { Link } from 'wouter';
+import { useScreenContext } from '../../../shared/hooks/screen-context-provider.tsx';
+import type { BrowseScreen, Column } from '../../../shared/screens/list-screen.ts';
+import { CellView } from './cell-view.tsx';
+import { FilterCell } from './filter-cell.tsx';
+import { InPlaceCell } from './in-place-cell.tsx';
+import classes from './list-cell.module.css';
+import { RowSign } from './row-sign.tsx';
+import type { RowTools } from './table-row.tsx';
+
+interface ListCellProps<Row> {
+  screen: BrowseScreen<Row>;
+  row: Row;
+  column: Column<Row>;
+  tools: RowTools<Row>;
+  name: string;
+}
+
+/** One cell of a row with whatever can be done on it: open the row, edit in place, filter by it, see its picture. */
+export function ListCell<Row>({ screen, row, column, tools, name }: ListCellProps<Row>) {
+  const context = useScreenContext();
+  const { say } = context;
+  const cell = column.cell(row, context);
+  const isNumeric = column.align === 'right';
+  if (column.id === tools.opener) {
+    return (
+      <Link to={tools.addressOf(row)} className={classes.open} data-hint={cell.hint}>
+        {cell.text === '' ? '–' : cell.text}
+      </Link>
+    );
+  }
+  if (column.editable !== undefined) {
+    return (
+      <InPlaceCell
+        cell={cell}
+        label={say('web.editInPlace', { field: say(column.header), name })}
+        save={(value) => tools.saveField(row, column.editable ?? column.id, value)}
+      />
+    );
+  }
+  if (cell.image !== undefined) {
+    return (
+      <button type="button" className={classes.image} title={cell.text} onClick={() => tools.showImage(row)}>
+        <IconPhoto size={15} stroke={1.6} aria-hidden />
+        {say('web.showImage')}
+        <span className="visually-hidden">, {name}</span>
+      </button>
+    );
+  }
+  const { filter, action } = column;
+  const content =
+    filter === undefined ? (
+      <CellView cell={cell} isNumeric={isNumeric} />
+    ) : (
+      <FilterCell cell={cell} isNumeric={isNumeric} choose={(value) => tools.filterBy(filter, value)} />
+    );
+  if (action === undefined || cell.text === '') return content;
+  return (
+    <>
+      <RowSign screen={screen} verb={action} row={row} letter={cell.text} tools={tools} />
+      {content}
+    </>
+  );
+}

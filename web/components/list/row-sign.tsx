@@ -1,0 +1,33 @@
+import { useScreenContext } from '../../../shared/hooks/screen-context-provider.tsx';
+import type { BrowseScreen } from '../../../shared/screens/list-screen.ts';
+import classes from './list-cell.module.css';
+import { offered } from './offered.ts';
+import type { RowTools } from './table-row.tsx';
+
+interface RowSignProps<Row> {
+  screen: BrowseScreen<Row>;
+  verb: string;
+  row: Row;
+  /** What the sign is named after; its first letter is shown. */
+  letter: string;
+  tools: RowTools<Row>;
+}
+
+/** A round sign before a cell that runs one of the row's actions (LOG-03: who made the call). */
+export function RowSign<Row>({ screen, verb, row, letter, tools }: RowSignProps<Row>) {
+  const context = useScreenContext();
+  const action = offered(screen.actions, context.role).find((one) => one.verb === verb);
+  if (action?.on !== 'rows' || action.refusal?.(row, context) !== undefined) return null;
+  const label = `${context.say(action.label)}: ${letter}`;
+  return (
+    <button
+      type="button"
+      className={classes.sign}
+      aria-label={label}
+      title={context.say(action.help)}
+      onClick={() => tools.start(action, row)}
+    >
+      {[...letter][0]?.toUpperCase()}
+    </button>
+  );
+}

@@ -1,0 +1,52 @@
+import { Skeleton } from '@mantine/core';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useScreenContext } from '../../../shared/hooks/screen-context-provider.tsx';
+import { listKey } from '../../../shared/hooks/use-list.ts';
+import type { BrowseScreen, FilterValues } from '../../../shared/screens/list-screen.ts';
+import { HintLayer } from '../hint-layer.tsx';
+import classes from './summary-row.module.css';
+
+interface SummaryRowProps<Row> {
+  screen: BrowseScreen<Row>;
+  filters: FilterValues;
+  /** Asks again as often, in ms; false only when the list is asked again. */
+  refreshEvery: number | false;
+}
+
+/** How many badges stand while the totals are fetched, so that nothing moves when they come. */
+const expected = [0, 1, 2];
+
+/** The totals of all that the filters match (LOG-01), asked for beside the rows. They say nothing where they cannot be fetched: the list does. */
+export function SummaryRow<Row>({ screen, filters, refreshEvery }: SummaryRowProps<Row>) {
+  const context = useScreenContext();
+  const { say } = context;
+  const { data, isError, isPlaceholderData } = useQuery({
+    // Refreshed with the list, whose key it extends.
+    queryKey: [...listKey(screen.noun), 'summary', filters],
+    queryFn: async ({ signal }) => (await screen.summary?.(filters, context, { signal })) ?? [],
+    placeholderData: keepPreviousData,
+    refetchInterval: refreshEvery,
+    retry: false,
+  });
+  return (
+    <HintLayer>
+      <dl className={classes.row} aria-label={say('web.totals')} data-stale={isPlaceholderData || isError || undefined}>
+        {data === undefined
+          ? expected.map((badge) => (
+              <div key={badge} className={classes.badge}>
+                <Skeleton height={12} width={88} />
+              </div>
+            ))
+          : data.map(({ id, label, cell }) => (
+              <div key={id} className={classes.badge}>
+                <dt>{say(label)}</dt>
+                <dd data-hint={cell.hint} tabIndex={cell.hint === undefined ? undefined : 0}>
+                  {cell.text}
+                  {cell.hint !== undefined && <span className="visually-hidden">, {cell.hint}</span>}
+                </dd>
+              </div>
+            ))}
+      </dl>
+    </HintLayer>
+  );
+}

@@ -1,0 +1,64 @@
+import { CloseButton, TextInput } from '@mantine/core';
+import { useDebouncedCallback } from '@mantine/hooks';
+import { IconSearch } from '@tabler/icons-react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { useScreenContext } from '../../../shared/hooks/screen-context-provider.tsx';
+import classes from './filter-bar.module.css';
+
+/** How long typing rests before the list is asked again, in ms. */
+const searchDelay = 300;
+
+interface TextFilterProps {
+  label: string;
+  help: string;
+  kind: 'text' | 'number' | 'datetime';
+  /** What holds while nothing is typed. */
+  usual: string | undefined;
+  fault: string | undefined;
+  value: string;
+  onChange(text: string): void;
+  /** Stands where the magnifier does: another way to a value. */
+  sign?: ReactNode;
+}
+
+/** A filter that is typed. The list is asked again when the typing has rested a moment. */
+export function TextFilter({ label, help, kind, usual, fault, value, onChange, sign }: TextFilterProps) {
+  const { say } = useScreenContext();
+  const [text, setText] = useState(value);
+  const sent = useRef(value);
+  const send = useDebouncedCallback((typed: string) => {
+    sent.current = typed.trim();
+    onChange(typed.trim());
+  }, searchDelay);
+  // Back, Forward or a link changed the address: the input follows; its own echo does not disturb the typing.
+  useEffect(() => {
+    if (value === sent.current) return;
+    sent.current = value;
+    setText(value);
+  }, [value]);
+  const change = (typed: string) => {
+    setText(typed);
+    send(typed);
+  };
+  return (
+    <TextInput
+      type="search"
+      size="xs"
+      className={classes[kind]}
+      aria-label={help}
+      inputMode={kind === 'number' ? 'numeric' : undefined}
+      placeholder={usual ? `${label}: ${usual}` : label}
+      error={fault}
+      value={text}
+      leftSection={sign || <IconSearch size={14} stroke={1.6} aria-hidden />}
+      leftSectionPointerEvents={sign ? 'all' : 'none'}
+      rightSection={
+        text === '' ? undefined : (
+          <CloseButton size="xs" aria-label={say('web.clearFilter', { filter: label })} onClick={() => change('')} />
+        )
+      }
+      onChange={(event) => change(event.currentTarget.value)}
+      onKeyDown={(event) => event.key === 'Enter' && send.flush()}
+    />
+  );
+}
