@@ -1,0 +1,42 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startConsole, type TestConsole } from './support/console.ts';
+import { everyRoute } from './support/every-route.ts';
+import { accessibilityFaults, overflowOf } from './support/look.ts';
+
+let site: TestConsole;
+beforeAll(async () => {
+  site = await startConsole({ sampleData: true });
+});
+afterAll(() => site.close());
+
+for (const { path, as } of everyRoute) {
+  const who = as === 'guest' ? ', nobody signed in' : '';
+  test(`NAV-01 NAV-05 NAV-11: ${path}${who} breaks no rule of WCAG 2.2 AA, light or dark, wide or narrow, and speaks Chinese`, async () => {
+    const { page, problems } = await site.open(path, { as });
+    await page.getByRole('main').waitFor();
+    await page.waitForLoadState('networkidle');
+    expect(await accessibilityFaults(page)).toEqual([]);
+    await page.emulateMedia({ colorScheme: 'dark' });
+    await page.locator('[data-mantine-color-scheme=dark]').waitFor();
+    expect(await accessibilityFaults(page)).toEqual([]);
+    for (const width of [390, 320]) {
+      await page.setViewportSize({ width, height: 800 });
+      await expect.poll(() => overflowOf(page)).toBe(0);
+    }
+    expect(await accessibilityFaults(page)).toEqual([]);
+
+    await page.evaluate(`localStorage.setItem('tollgate-language', 'zh-CN')`);
+    await page.reload();
+    await page.locator('html[lang=zh-CN]').waitFor();
+    await page.waitForLoadState('networkidle');
+    const text = await page.evaluate<string>('document.body.innerText');
+    expect(text.match(messageKey) ?? []).toEqual([]);
+    expect(text).toMatch(/\p{Script=Han}/u);
+    await expect.poll(() => overflowOf(page)).toBe(0);
+    expect(problems).toEqual([]);
+  });
+}
+
+/** A sentence whose area was not fetched shows as its key. */
+const messageKey =
+  /\b(?:account|action|channel|checkout|common|dashboard|domain|drawing|error|filter|form|home|log|navigation|oauth|playground|pricing|redemption|registration|settings|signIn|task|token|user|wallet|web)\.[a-z][a-zA-Z]+\b/g;
