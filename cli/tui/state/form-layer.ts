@@ -117,6 +117,11 @@ export function openForm(app: App, options: FormOptions): void {
     }
     return lines;
   };
+  /** What the form itself says of a moment that is not there: better than that it cannot be read (SET-05). */
+  const emptyFault = ({ name, kind }: FormField, text: string, value: FormValue): string | undefined =>
+    kind === 'datetime' && text.trim() === ''
+      ? form.validate({ ...value, [name]: undefined }, mode, context())[name]
+      : undefined;
   const errorsOf = (value: FormValue): FieldErrors => {
     const all = { ...checkForm(form, value, mode, context()).errors, ...Object.fromEntries(faults) };
     return Object.fromEntries(Object.entries(all).filter(([name]) => isTried || touched.has(name) || name === ''));
@@ -164,7 +169,7 @@ export function openForm(app: App, options: FormOptions): void {
       touched.add(field.name);
       const read = parseFieldText(field, textOf(line), context());
       if (read.ok) faults.delete(field.name);
-      else faults.set(field.name, read.message);
+      else faults.set(field.name, emptyFault(field, textOf(line), value) ?? read.message);
       if (read.ok) parts.become(setField(form, value, field.name, read.value, mode, context()));
       store.set({ lines: { ...store.get().lines, [field.name]: line }, errors: errorsOf(store.get().value) });
     },

@@ -14,6 +14,11 @@ export function siteRefusal(app: App, action: AnySiteAction): string | undefined
   return action.refusal?.(app.context());
 }
 
+/** Whether its form has the name of what is lost typed already (ME-07). */
+function asksName({ input }: AnySiteAction): boolean {
+  return input?.fields.some(({ name }) => name === 'username') ?? false;
+}
+
 /**
  * An action of a page: refusal first, then its input, then the confirmation, then the run. What is safe runs from within
  * its form, so that a failure keeps what was typed. `noun` is the command line's group of it; `after` hears a success;
@@ -46,8 +51,7 @@ export function performOnSite(
       consequences: asked?.consequences,
       command: commandLineOf({ noun, verb: action.verb }),
       verb: label,
-      // A form that was filled in has asked for the name already.
-      wanted: action.danger === 'irreversible' && !action.input ? action.verb : undefined,
+      wanted: action.danger === 'irreversible' && !asksName(action) ? action.verb : undefined,
       onYes: () => start(input),
       onNo: () => app.tell(app.say('tui.cancelled')),
     });
