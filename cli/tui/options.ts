@@ -31,4 +31,6 @@ export interface TuiOptions {
   retries?: number;
   /** Absolute path of the file that keeps views, sort and history of this profile; nothing is kept without it. */
   stateFile?: string;
+  /** And of the one that keeps the chat. */
+  chatFile?: string;
 }

@@ -45,6 +45,7 @@ async function runTuiCommand(invocation: Invocation): Promise<number> {
       color: options.color && !world.env.NO_COLOR,
       readOnly: flags.on('read-only'),
       stateFile: join(configFolder(world), `tui-${encodeURIComponent(profile)}.json`),
+      chatFile: join(configFolder(world), `chat-${encodeURIComponent(profile)}.json`),
       timeout: options.timeout,
       retries: options.retries,
       ...(memory.status ? { rememberedStatus: memory.status } : {}),

@@ -30,7 +30,7 @@ export function pictureLines(say: Say, { paint, looks }: Theme, state: PictureSt
   if (known?.key === key) return known.lines;
   const lines = modules
     ? (qrCodeLines(modules, box, looks) ?? [
-        ...wrap(say('picture.noRoom', { ...roomFor(modules.length) }), box.columns).map(paint.warn),
+        ...wrap(say('picture.noRoom', { ...roomFor(modules.length) }), box.columns).map((line) => paint.warn(line)),
         ...addressLines(say, address, box.columns, paint),
       ])
     : pictureCells(pixels, box, looks);
@@ -40,7 +40,9 @@ export function pictureLines(say: Say, { paint, looks }: Theme, state: PictureSt
 
 /** Where the picture is, for opening it elsewhere. */
 export function addressLines(say: Say, address: string, columns: number, paint: Theme['paint']): string[] {
-  return [say('picture.byAddress'), sanitise(address)].flatMap((text) => wrap(text, columns)).map(paint.muted);
+  return [say('picture.byAddress'), sanitise(address)]
+    .flatMap((text) => wrap(text, columns))
+    .map((line) => paint.muted(line));
 }
 
 function roomFor(count: number): Box {

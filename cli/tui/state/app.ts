@@ -57,6 +57,8 @@ export interface App {
   world: World;
   device: TerminalDevice;
   settings: SettingsKeeper;
+  /** Where the chat of this profile is kept; undefined where nothing is. */
+  chatFile: string | undefined;
   context(): ScreenContext;
   /** Counts the call; when the session has ended, signs in on top and runs it again. */
   call<Result>(run: (signal: AbortSignal) => Promise<Result>, signal?: AbortSignal): Promise<Result>;
@@ -88,6 +90,8 @@ export interface App {
   signOut(isEnded?: boolean): Promise<void>;
   /** Asks anew what the site says of itself. */
   renewStatus(): Promise<void>;
+  /** Asks anew who we are, for the balance; that it cannot be asked is not told. */
+  renewUser(): Promise<void>;
   /** Opens the sign-in over what is shown; resolves true once signed in, false when the person left it. */
   signInAgain(): Promise<boolean>;
   /** Takes a signed-in person in; `hasDefaultPassword` warns them (AUTH-02). */

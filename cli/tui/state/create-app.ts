@@ -11,6 +11,7 @@ import type { World } from '../../world.ts';
 import type { TuiOptions } from '../options.ts';
 import type { TerminalDevice } from '../terminal/terminal.ts';
 import type { App, AppState, Message } from './app.ts';
+import { forgetChat } from './chat-memory.ts';
 import { openCommandLine } from './command-layer.ts';
 import { createList, type List, type Row } from './list.ts';
 import { viewRefusal } from './list-view.ts';
@@ -66,7 +67,10 @@ export function createApp(options: TuiOptions, parts: AppParts): App {
     store,
     rememberedStatus: options.rememberedStatus,
     onSignedIn: (user, status) => options.onSignedIn?.(user, status),
-    onSignedOut: () => options.onSignedOut?.(),
+    onSignedOut: async () => {
+      await options.onSignedOut?.();
+      if (options.chatFile !== undefined) await forgetChat(options.chatFile, world.files);
+    },
     onReady: (isNewSignIn) => {
       // Success of a password login goes to the tokens (AUTH-01), unless another view was asked for.
       if (isNewSignIn && options.view === undefined && remembered === undefined) store.set({ view: 'token' });
@@ -97,6 +101,7 @@ export function createApp(options: TuiOptions, parts: AppParts): App {
     world,
     device,
     settings,
+    chatFile: options.chatFile,
     away: parts.away,
     redraw: parts.redraw,
     quit: parts.quit,

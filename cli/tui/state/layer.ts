@@ -6,7 +6,7 @@ import type { FormLayerState } from './form-layer.ts';
 import type { PagerState } from './pager-layer.ts';
 import type { PickerState } from './picker-layer.ts';
 import type { PictureLayerState } from './picture-layer.ts';
-import type { PlaygroundState } from './playground-layer.ts';
+import type { PlaygroundState } from './playground-chat.ts';
 import type { ProgressState } from './progress-layer.ts';
 import type { SearchState } from './search-layer.ts';
 import type { SignInState } from './sign-in-layer.ts';

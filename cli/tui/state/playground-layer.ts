@@ -1,51 +1,38 @@
 import { chatRoute } from '../../../shared/screens/playground/chat-route.ts';
 import {
-  type Conversation,
   type ConversationAction,
   canRetry,
   conversationReducer,
-  emptyConversation,
   isBusy,
   requestMessages,
 } from '../../../shared/screens/playground/conversation.ts';
-import {
-  defaultPlaygroundSettings,
-  type PlaygroundSettings,
-  playgroundForm,
-} from '../../../shared/screens/playground/playground-settings.ts';
 import { followChat, streamChat } from '../../../shared/screens/playground/run-chat.ts';
-import { edit, insert, type TextLine, textLine, textOf } from '../text-entry/text-line.ts';
+import { edit, insert, moveLine, textLine, textOf } from '../text-entry/text-line.ts';
 import type { App } from './app.ts';
 import { copy } from './copying.ts';
-import { openForm } from './form-layer.ts';
 import type { PlaygroundLayer } from './layer.ts';
-import { createStore, type Store } from './store.ts';
-
-export interface PlaygroundState {
-  conversation: Conversation;
-  settings: PlaygroundSettings;
-  /** The question being typed. */
-  line: TextLine;
-  /** That the relay is used, and with which token (wire 13 rule 53). */
-  notice: string | undefined;
-  /** Lines scrolled up from the end; 0 follows the answer. */
-  back: number;
-}
+import { chatOf } from './playground-chat.ts';
+import { chooseModel, copyCode, editQuestion, openPlaygroundSettings } from './playground-menus.ts';
 
 /** ms of an answer that are drawn together: tokens come faster than a slow line takes frames. */
 const batchTime = 50;
 
-/** One chat a person: leaving the view keeps it, somebody else who signs in does not see it. */
-const chats = new WeakMap<App, { user: number | undefined; store: Store<PlaygroundState> }>();
-
 /** Opens the playground: ask a model and read its answer as it comes (PLAY-01 to PLAY-03). `model` chooses another one. */
 export function openPlayground(app: App, model = ''): void {
-  const known = chats.get(app);
-  const store = known && known.user === app.store.get().user?.id ? known.store : newChat(app);
+  const chat = chatOf(app);
+  const { store } = chat;
   if (model !== '') store.set({ settings: { ...store.get().settings, model } });
   let controller = new AbortController();
   let latest = store.get().conversation;
   let isWaiting = false;
+  /** How far back in the questions; 0 is what was typed. */
+  let recalled = 0;
+  let typed = '';
+  // What was kept of the last session comes a moment later; a question asked meanwhile is worth more.
+  void chat.restored.then(() => {
+    if (latest.messages.length === 0) latest = store.get().conversation;
+    if (model !== '') store.set({ settings: { ...store.get().settings, model } });
+  });
 
   const show = () => {
     isWaiting = false;
@@ -53,8 +40,10 @@ export function openPlayground(app: App, model = ''): void {
   };
   const dispatch = (action: ConversationAction) => {
     latest = conversationReducer(latest, action);
-    if (action.type !== 'event') show();
-    else if (!isWaiting) {
+    if (action.type !== 'event') {
+      show();
+      if (!isBusy(latest)) void chat.keep();
+    } else if (!isWaiting) {
       isWaiting = true;
       void app.world.clock.sleep(batchTime).then(() => isWaiting && show());
     }
@@ -76,13 +65,23 @@ export function openPlayground(app: App, model = ''): void {
     };
     // What is left of an older stream must not reach a newer answer.
     await followChat(open, (told) => controller === own && dispatch(told), app.context(), { signal });
+    void app.renewUser();
   };
   const ask = () => {
     const text = textOf(store.get().line);
     if (text.trim() === '') return app.tell(app.say('playground.ask'), 'warn');
     if (isBusy(latest)) return app.tell(app.say('tui.answerComing'), 'warn');
-    store.set({ line: textLine() });
+    recalled = 0;
+    store.set({ line: textLine(), questions: [...store.get().questions.filter((other) => other !== text), text] });
     void follow({ type: 'ask', text });
+  };
+  const recall = (by: 1 | -1) => {
+    const { line, questions } = store.get();
+    const inside = moveLine(line, by === 1 ? -1 : 1);
+    if (inside) return store.set({ line: inside });
+    if (recalled === 0) typed = textOf(line);
+    recalled = Math.max(0, Math.min(questions.length, recalled + by));
+    store.set({ line: textLine(recalled === 0 ? typed : questions.at(-recalled)) });
   };
   const stop = () => {
     controller.abort();
@@ -122,7 +121,15 @@ export function openPlayground(app: App, model = ''): void {
         case 'copy-code':
           return copyCode(app, answer() ?? '');
         case 'settings':
-          return openSettingsForm(app, store);
+          return openPlaygroundSettings(app, chat);
+        case 'model':
+          return chooseModel(app, chat);
+        case 'editor':
+          return void editQuestion(app, store);
+        case 'older':
+          return recall(1);
+        case 'newer':
+          return recall(-1);
         case 'up':
           return store.set({ back: back + 1 });
         case 'down':
@@ -131,6 +138,8 @@ export function openPlayground(app: App, model = ''): void {
           return store.set({ back: back + page });
         case 'page-down':
           return store.set({ back: Math.max(0, back - page) });
+        case 'messages':
+          return app.messages();
         case 'help':
           return app.help();
         case 'close':
@@ -143,38 +152,4 @@ export function openPlayground(app: App, model = ''): void {
     type: (text) => store.set({ line: insert(store.get().line, text) }),
   };
   app.push(layer);
-}
-
-function newChat(app: App): Store<PlaygroundState> {
-  const store = createStore<PlaygroundState>({
-    conversation: emptyConversation,
-    settings: defaultPlaygroundSettings(),
-    line: textLine(),
-    notice: undefined,
-    back: 0,
-  });
-  chats.set(app, { user: app.store.get().user?.id, store });
-  return store;
-}
-
-/** Group, model, temperature, max tokens and system prompt (PLAY-01). */
-function openSettingsForm(app: App, store: Store<PlaygroundState>): void {
-  openForm(app, {
-    form: playgroundForm,
-    mode: 'edit',
-    row: store.get().settings,
-    title: app.say('playground.settings'),
-    submit: app.say('common.save'),
-    onSave: async (value) => {
-      store.set({ settings: value as unknown as PlaygroundSettings });
-      return undefined;
-    },
-  });
-}
-
-/** Copies the last block of code of an answer. */
-function copyCode(app: App, answer: string): void {
-  const code = [...answer.matchAll(/^```[^\n]*\n(.*?)^```/gms)].at(-1)?.[1];
-  if (code === undefined) app.tell(app.say('tui.noCode'), 'warn');
-  else void copy(app, code);
 }

@@ -27,7 +27,7 @@ export interface SessionOptions {
 
 export type Session = Pick<
   App,
-  'context' | 'call' | 'renewStatus' | 'connect' | 'signOut' | 'signInAgain' | 'signedIn'
+  'context' | 'call' | 'renewStatus' | 'renewUser' | 'connect' | 'signOut' | 'signInAgain' | 'signedIn'
 >;
 
 /** Who works on which gateway, from the first question to the logout (NAV-02, NAV-15, NAV-16, AUTH-08). */
@@ -128,6 +128,13 @@ export function createSession(app: () => App, options: SessionOptions): Session 
       } catch (error) {
         app().fail(error);
       }
+    },
+    renewUser: async () => {
+      const before = store.get().user;
+      if (!before) return;
+      const user = await count((signal) => gateway.account.self({ signal })).catch(() => undefined);
+      // Somebody else may have signed in meanwhile.
+      if (user && store.get().user?.id === before.id && user.id === before.id) store.set({ user });
     },
     signOut: async (isEnded = false) => {
       let trouble: unknown;

@@ -3,6 +3,9 @@ export interface Glyphs {
   cursor: string;
   mark: string;
   rule: string;
+  /** Where a rule and a line down cross. */
+  cross: string;
+  bullet: string;
   vertical: string;
   corners: readonly [topLeft: string, topRight: string, bottomLeft: string, bottomRight: string];
   /** Stands in front of a word of this tone, so that colour is never the only sign. */
@@ -30,6 +33,8 @@ export const unicodeGlyphs: Glyphs = {
   cursor: '▌',
   mark: '✓',
   rule: '─',
+  cross: '┼',
+  bullet: '•',
   vertical: '│',
   corners: ['┌', '┐', '└', '┘'],
   good: '●',
@@ -56,6 +61,8 @@ export const asciiGlyphs: Glyphs = {
   cursor: '>',
   mark: '*',
   rule: '-',
+  cross: '+',
+  bullet: '*',
   vertical: '|',
   corners: ['+', '+', '+', '+'],
   good: '+',

@@ -16,6 +16,11 @@ export type Part =
   | 'key'
   | 'rule'
   | 'badge'
+  /** Parts of what a model wrote. */
+  | 'strong'
+  | 'emphasis'
+  | 'code'
+  | 'link'
   /** The text field that has the focus. */
   | 'focus';
 
@@ -64,6 +69,10 @@ function paints(name: ThemeName, depth: ColourDepth): Record<Part, Paint> {
       key: style.bold,
       rule: style.dim,
       badge: style.inverse,
+      strong: style.bold,
+      emphasis: style.italic,
+      code: plain,
+      link: style.underline,
       focus: style.underline,
     };
   }
@@ -93,6 +102,10 @@ function paints(name: ThemeName, depth: ColourDepth): Record<Part, Paint> {
     key: pick(colour.cyan, 117, 25).bold,
     rule: muted,
     badge: pick(colour.yellow, 221, 130).inverse,
+    strong: style.bold,
+    emphasis: style.italic,
+    code: pick(colour.green, 150, 22),
+    link: pick(colour.blue, 111, 25).underline,
     focus: pick(colour.cyan, 117, 25).underline,
   };
 }

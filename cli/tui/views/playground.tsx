@@ -1,9 +1,9 @@
-import { useMemo } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import { sanitise } from '../../../shared/format/sanitise.ts';
 import type { ConversationMessage } from '../../../shared/screens/playground/conversation.ts';
 import type { App } from '../state/app.ts';
 import type { PlaygroundLayer } from '../state/layer.ts';
-import type { PlaygroundState } from '../state/playground-layer.ts';
+import type { PlaygroundState } from '../state/playground-chat.ts';
 import { createTranscript, type Transcript } from '../table/transcript.ts';
 import { cut, fitTo } from '../table/width.ts';
 import { cursorLines } from '../text-entry/draw-text.ts';
@@ -34,7 +34,8 @@ export function Playground({
   const theme = useTheme();
   const { paint, glyphs } = theme;
   const state = useStore(layer.store);
-  const transcript = useMemo(createTranscript, []);
+  const plain = useMemo(createTranscript, []);
+  const written = useMarkdown(theme) ?? plain;
   const { say } = app;
   const hasPanel = width >= widthForPanel;
   const room = (hasPanel ? width - panel - 3 : width) - 2;
@@ -48,7 +49,7 @@ export function Playground({
   const { model, group } = state.settings;
   const title = ` ${say('playground.title')} ${glyphs.separator} ${sanitise(model)}${group === '' ? '' : ` (${sanitise(group)})`}`;
   const notice = state.notice === undefined ? [] : [paint.warn(cut(` ${state.notice}`, room))];
-  const said = saidLines(app, theme, state, transcript, room);
+  const said = saidLines(app, theme, state, { plain, written }, room);
   const space = Math.max(1, height - 2 - asking.length - notice.length);
   const back = Math.min(state.back, Math.max(0, said.length - space));
   const shown = said.slice(Math.max(0, said.length - space - back), said.length - back);
@@ -60,14 +61,41 @@ export function Playground({
   return <Lines lines={ofHeight(column, height).map((line, place) => `${side[place] ?? ''}${line}`)} />;
 }
 
-function saidLines(app: App, theme: Theme, { conversation }: PlaygroundState, transcript: Transcript, width: number) {
+/** How texts become lines: what people typed and models thought as it is, what models wrote as markdown. */
+interface Transcripts {
+  plain: Transcript;
+  written: Transcript;
+}
+
+/** The transcript of markdown, once it is there: it is loaded when the first chat is shown. */
+function useMarkdown(theme: Theme): Transcript | undefined {
+  const [create, setCreate] = useState<(theme: Theme) => Transcript>();
+  useEffect(() => {
+    let isShown = true;
+    void import('../markdown/markdown-transcript.ts').then(({ createMarkdownTranscript }) => {
+      if (isShown) setCreate(() => createMarkdownTranscript);
+    });
+    return () => {
+      isShown = false;
+    };
+  }, []);
+  return useMemo(() => create?.(theme), [create, theme]);
+}
+
+function saidLines(
+  app: App,
+  theme: Theme,
+  { conversation }: PlaygroundState,
+  transcripts: Transcripts,
+  width: number,
+): string[] {
   const { paint, glyphs } = theme;
   const { messages, contextStart } = conversation;
   const lines: string[] = [];
   const border = () => lines.push(paint.muted(cut(` ${glyphs.rule} ${app.say('playground.contextCleared')}`, width)));
   for (const [place, message] of messages.entries()) {
     if (place === contextStart && place > 0) border();
-    lines.push(...messageLines(app, theme, message, transcript, width), '');
+    lines.push(...messageLines(app, theme, message, transcripts, width), '');
   }
   if (contextStart > 0 && contextStart === messages.length) border();
   return lines;
@@ -77,15 +105,14 @@ function messageLines(
   app: App,
   { paint, glyphs, sign }: Theme,
   message: ConversationMessage,
-  transcript: Transcript,
+  { plain, written }: Transcripts,
   width: number,
 ): string[] {
   const { say } = app;
   const isReply = message.role === 'assistant';
   const head = isReply ? paint.accent(` ${say('playground.assistant')}`) : paint.header(` ${say('playground.you')}`);
   const indent = (text: string) => `   ${text}`;
-  const thought =
-    message.reasoning === '' ? [] : transcript.lines(`${message.id} thought`, message.reasoning, width - 4);
+  const thought = message.reasoning === '' ? [] : plain.lines(`${message.id} thought`, message.reasoning, width - 4);
   const state =
     message.state === 'loading' || message.state === 'incomplete'
       ? [paint.muted(indent(glyphs.pending))]
@@ -100,7 +127,7 @@ function messageLines(
     head,
     ...(thought.length > 0 ? [paint.muted(indent(say('playground.thinking')))] : []),
     ...thought.map((line) => paint.muted(indent(line))),
-    ...transcript.lines(String(message.id), message.content, width - 4).map(indent),
+    ...(isReply ? written : plain).lines(String(message.id), message.content, width - 4).map(indent),
     ...state,
     ...failure,
   ];

@@ -1,0 +1,46 @@
+/** A block of code between fences, by places in the text it stands in. */
+export interface Fence {
+  /** What its first line calls it, e.g. `ts`; '' for nothing. As written: sanitise before showing. */
+  language: string;
+  codeStart: number;
+  codeEnd: number;
+  /** Where the text goes on behind it; the end of the text while it is open. */
+  end: number;
+  /** Its last line is still to come. */
+  isOpen: boolean;
+}
+
+const opening = /^ {0,3}(`{3,}|~{3,})([^\n`]*)(\n|$)/;
+
+/** The block of code that begins exactly at a place, which must be the start of a line. */
+export function fenceAt(text: string, from: number): Fence | undefined {
+  const head = opening.exec(text.slice(from, from + 400));
+  if (!head) return undefined;
+  const [line, marks = '', language = ''] = head;
+  const codeStart = from + line.length;
+  const closing = new RegExp(`^ {0,3}${marks.charAt(0)}{${marks.length},}[ \\t]*(?:\\n|$)`, 'gm');
+  closing.lastIndex = codeStart;
+  const last = closing.exec(text);
+  const base = { language: language.trim(), codeStart };
+  if (!last) return { ...base, codeEnd: text.length, end: text.length, isOpen: true };
+  return { ...base, codeEnd: last.index, end: last.index + last[0].length, isOpen: false };
+}
+
+/** Where the next line that opens a block of code begins, from a place on; undefined where there is none. */
+export function nextFence(text: string, from: number): number | undefined {
+  const search = /^ {0,3}(?:`{3,}[^\n`]*|~{3,}[^\n]*)$/gm;
+  search.lastIndex = from;
+  return search.exec(text)?.index;
+}
+
+/** All blocks of code of a text, in order, as a person copies them. */
+export function codeBlocks(text: string): { language: string; code: string }[] {
+  const blocks: { language: string; code: string }[] = [];
+  for (let place = nextFence(text, 0); place !== undefined; ) {
+    const fence = fenceAt(text, place);
+    if (!fence) break;
+    blocks.push({ language: fence.language, code: text.slice(fence.codeStart, fence.codeEnd).replace(/\n$/, '') });
+    place = fence.end < text.length ? nextFence(text, fence.end) : undefined;
+  }
+  return blocks;
+}
