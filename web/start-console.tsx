@@ -2,6 +2,7 @@ import './theme/styles.ts';
 import { QueryClient } from '@tanstack/react-query';
 import { createRoot } from 'react-dom/client';
 import { createGateway } from '../shared/gateway/gateway.ts';
+import { inviterCodeOf } from '../shared/screens/registration/invite.ts';
 import { languageOf } from '../shared/text/text.ts';
 import { App } from './app.tsx';
 import { createNavigation } from './navigation/navigation.ts';
@@ -16,8 +17,8 @@ import type { WebWorld } from './world.ts';
 /** Puts the console together over a world and draws it. */
 export async function startConsole(world: WebWorld): Promise<void> {
   const items = createStoredItems(world.storage);
-  const inviter = new URLSearchParams(world.history.address().search).get('aff');
-  if (inviter) items.writeInviter(inviter);
+  const inviter = inviterCodeOf(world.history.address().search);
+  if (inviter !== undefined) items.writeInviter(inviter);
   const session = createSession(items);
   const language = items.language() ?? languageOf(world.languages[0]);
   const gateway = createGateway({

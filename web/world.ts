@@ -1,5 +1,7 @@
 import type { History } from './navigation/history.ts';
 import type { ItemStorage } from './session/item-storage.ts';
+import { type BotCheckWidget, createBotCheckWidget } from './world/bot-check-widget.ts';
+import { onChunkFailure } from './world/chunk-failure.ts';
 
 /** The page around the console: what a browser shows of it outside the view. */
 export interface PageFrame {
@@ -10,12 +12,30 @@ export interface PageFrame {
   leave(url: string): void;
   /** Leaves the console as a POST of these fields: how some payment providers are reached (wire 4.5). */
   submit(url: string, fields: Readonly<Record<string, string>>): void;
+  /** Leaves the console for another address, which takes this one's place in the history. */
+  leaveForGood(url: string): void;
+  /** Loads the console anew. */
+  reload(): void;
   /** Opens an address in a new tab that knows nothing of this one. */
   open(url: string): void;
   /** While true, closing the tab asks the person first. */
   warnBeforeLeaving(warn: boolean): void;
   /** Hands a text to the person as a file. */
   download(fileName: string, text: string, type: string): void;
+  /** Calls back with what a window or frame of another origin sends here. */
+  onMessage(callback: (message: FrameMessage) => void): () => void;
+  /** Calls back when the tab is looked at again. */
+  onReturn(callback: () => void): () => void;
+  /** Calls back with the name of a part of the console that could not be loaded. */
+  onChunkFailure(callback: (chunk: string) => void): () => void;
+}
+
+/** A message another page sent to this window. */
+export interface FrameMessage {
+  origin: string;
+  data: unknown;
+  /** Whether it came from what this frame shows now. */
+  isFrom(frame: HTMLIFrameElement | null): boolean;
 }
 
 /** Everything outside the console that it touches. Nothing else reads window, document, storage, clock or randomness. */
@@ -26,6 +46,8 @@ export interface WebWorld {
   /** The person's preferred languages, best first. */
   languages: readonly string[];
   storage: ItemStorage;
+  /** The same for this tab only; gone with it. */
+  tabStorage: ItemStorage;
   history: History;
   page: PageFrame;
   clock: {
@@ -40,6 +62,7 @@ export interface WebWorld {
     write(text: string): Promise<boolean>;
   };
   fetch: typeof globalThis.fetch;
+  botCheck: BotCheckWidget;
 }
 
 /** The world of the browser window the console runs in. */
@@ -52,7 +75,8 @@ export function createWorld(window: Window & typeof globalThis = globalThis.wind
     root,
     baseUrl,
     languages: window.navigator.languages,
-    storage: createStorage(window),
+    storage: createStorage(window, () => window.localStorage),
+    tabStorage: createStorage(window, () => window.sessionStorage),
     history: createHistory(window, new URL(baseUrl).pathname.replace(/\/$/, '')),
     page: createPageFrame(window),
     clock: {
@@ -75,6 +99,7 @@ export function createWorld(window: Window & typeof globalThis = globalThis.wind
       },
     },
     fetch: window.fetch.bind(window),
+    botCheck: createBotCheckWidget(window),
   };
 }
 
@@ -93,10 +118,10 @@ function sleep(window: Window, ms: number, signal?: AbortSignal): Promise<void> 
   });
 }
 
-function createStorage(window: Window): ItemStorage {
+function createStorage(window: Window, area: () => Storage): ItemStorage {
   const attempt = <Result>(use: (storage: Storage) => Result): Result | undefined => {
     try {
-      return use(window.localStorage);
+      return use(area());
     } catch {
       return undefined; // Private windows and full quotas throw; the console then works without memory.
     }
@@ -160,6 +185,8 @@ function createPageFrame(window: Window & typeof globalThis): PageFrame {
       window.HTMLFormElement.prototype.submit.call(form);
       form.remove();
     },
+    leaveForGood: (url) => window.location.replace(url),
+    reload: () => window.location.reload(),
     open: (url) => {
       window.open(url, '_blank', 'noopener,noreferrer');
     },
@@ -173,5 +200,17 @@ function createPageFrame(window: Window & typeof globalThis): PageFrame {
       anchor.click();
       window.setTimeout(() => URL.revokeObjectURL(url), 0);
     },
+    onMessage(callback) {
+      const hear = ({ origin, data, source }: MessageEvent<unknown>) =>
+        callback({ origin, data, isFrom: (frame) => frame !== null && source === frame.contentWindow });
+      window.addEventListener('message', hear);
+      return () => window.removeEventListener('message', hear);
+    },
+    onReturn(callback) {
+      const look = () => document.visibilityState === 'visible' && callback();
+      document.addEventListener('visibilitychange', look);
+      return () => document.removeEventListener('visibilitychange', look);
+    },
+    onChunkFailure: (callback) => onChunkFailure(window, callback),
   };
 }

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { extname } from 'node:path';
+import type { PageWidgets } from './page-widgets.ts';
 import { fileHeaders, pagePolicy } from './security-headers.ts';
 
 /** The built console, wherever it lies. */
@@ -40,20 +41,23 @@ const contentTypes: Record<string, string> = {
  * Serves the console from memory: a file is read once, in the variants (brotli, gzip) that the build left beside it.
  * Only listed files exist, so no path can lead out of the folder. Hashed files are cached for ever, the rest by ETag.
  * @param base path under which the console is mounted, with both slashes; written into the page.
+ * @param widgets whose scripts the page's policy lets in now.
  */
-export function createAssetHandler(assets: WebAssets, base: string): AssetHandler {
+export function createAssetHandler(assets: WebAssets, base: string, widgets: PageWidgets): AssetHandler {
   const known = new Set(assets.paths);
   const cache = new Map<string, Promise<Variant>>();
-  const load = async (path: string, encoding: Encoding): Promise<Variant> => {
+  const load = async (path: string, encoding: Encoding, scripts: readonly string[]): Promise<Variant> => {
     const isPage = path === 'index.html';
     const raw = await assets.read(encoding === '' ? path : `${path}.${encoding === 'gzip' ? 'gz' : 'br'}`);
     const body = isPage ? Buffer.from(mountedAt(base, Buffer.from(raw).toString('utf8'))) : raw;
-    const etag = `"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`;
+    const policy = isPage ? pagePolicy(Buffer.from(body).toString('utf8'), scripts) : '';
+    // With the policy: an unchanged page must not be kept under another policy.
+    const etag = `"${createHash('sha256').update(body).update(policy).digest('base64url').slice(0, 22)}"`;
     return {
       body,
       headers: {
         ...fileHeaders,
-        ...(isPage ? { 'content-security-policy': pagePolicy(Buffer.from(body).toString('utf8')) } : {}),
+        ...(isPage ? { 'content-security-policy': policy } : {}),
         ...(encoding === '' ? {} : { 'content-encoding': encoding }),
         'content-type': contentTypes[extname(path)] ?? 'application/octet-stream',
         'content-length': String(body.byteLength),
@@ -63,12 +67,14 @@ export function createAssetHandler(assets: WebAssets, base: string): AssetHandle
       },
     };
   };
-  const variantOf = (path: string, accepted: string): Promise<Variant> => {
-    const encoding = path === 'index.html' ? '' : chooseEncoding(path, accepted, known);
-    const key = `${encoding} ${path}`;
+  const variantOf = async (path: string, accepted: string): Promise<Variant> => {
+    const isPage = path === 'index.html';
+    const encoding = isPage ? '' : chooseEncoding(path, accepted, known);
+    const scripts = isPage ? await widgets() : [];
+    const key = [encoding, path, ...scripts].join(' ');
     let variant = cache.get(key);
     if (!variant) {
-      variant = load(path, encoding);
+      variant = load(path, encoding, scripts);
       // A failed read (a folder that went away) is tried again next time.
       variant.catch(() => cache.delete(key));
       cache.set(key, variant);

@@ -1,8 +1,5 @@
 import { createHash } from 'node:crypto';
 
-/** The bot check's widget (AUTH-11) and Telegram's sign-in button (AUTH-07) exist as scripts of their makers only. */
-const widgetScripts = ['https://challenges.cloudflare.com', 'https://telegram.org'];
-
 const common = {
   'x-content-type-options': 'nosniff',
   'referrer-policy': 'no-referrer',
@@ -23,11 +20,12 @@ export const proxiedHeaders: Readonly<Record<string, string>> = {
 };
 
 /**
- * The policy of the console's page. Scripts: our files, and those written into the page by the build, by their hash.
+ * The policy of the console's page. Scripts: our files, those written into the page by the build, by their hash, and those
+ * of the widgets the site has switched on.
  * Styles may be inline: the component library writes style elements, and operators' HTML has style attributes.
  * Pictures, media and frames may come from anywhere: drawings, music and chat pages live on hosts that operators choose.
  */
-export function pagePolicy(html: string): string {
+export function pagePolicy(html: string, widgetScripts: readonly string[]): string {
   const inline = [...html.matchAll(/<script(?![^>]*\ssrc=)[^>]*>([\s\S]*?)<\/script>/gi)].map(
     ([, script = '']) => `'sha256-${createHash('sha256').update(script).digest('base64')}'`,
   );

@@ -11,6 +11,7 @@ import { createAssetHandler, type WebAssets } from './assets.ts';
 import { createDispatcher } from './dispatcher.ts';
 import { createGatewayProxy } from './gateway-proxy.ts';
 import { listenFailure } from './listen-failure.ts';
+import { createPageWidgets } from './page-widgets.ts';
 import { createRequestGuard } from './request-guard.ts';
 import { createRequestHandler } from './request-handler.ts';
 
@@ -58,7 +59,11 @@ export async function startWebServer(settings: WebServerSettings): Promise<Runni
   const handle = createRequestHandler({
     base,
     guard: createRequestGuard(host, allowedHosts),
-    serveAsset: createAssetHandler(assets, base),
+    serveAsset: createAssetHandler(
+      assets,
+      base,
+      createPageWidgets({ dispatcher, gateway, gatewayBase, clock: world.clock }),
+    ),
     proxy: createGatewayProxy(dispatcher, scope, isSecure),
   });
   const server = createServer((request, response) => {

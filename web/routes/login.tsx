@@ -1,47 +1,60 @@
-import { Paper } from '@mantine/core';
+import { Anchor } from '@mantine/core';
 import { IconClockExclamation } from '@tabler/icons-react';
-import { useEffect } from 'react';
+import { Suspense, useState } from 'react';
+import { Link } from 'wouter';
+import { landingOf } from '../../shared/screens/oauth/third-party.ts';
 import { Banner } from '../components/banner.tsx';
 import { useSay, useSession } from '../console-context.tsx';
 import { safeReturnPath } from '../navigation/return-path.ts';
-import { useAddress, useNavigation } from '../navigation/wouter.tsx';
-import { SignInForm } from '../session/sign-in-form.tsx';
-import classes from './login.module.css';
-import { SignInChoices } from './sign-in-choices.tsx';
+import { useAddress } from '../navigation/wouter.tsx';
+import classes from '../sign-in/card.module.css';
+import { SignInCard } from '../sign-in/card.tsx';
+import { SignInChoices } from '../sign-in/sign-in-choices.tsx';
+import { SignInForm } from '../sign-in/sign-in-form.tsx';
+import { ThirdPartyOutcome, type ThirdPartySignIn } from '../sign-in/third-party-outcome.tsx';
+import { useLeaveWhenSignedIn } from '../sign-in/use-leave-when-signed-in.ts';
 
 /** /login: password or third party; `?expired` says why one is here, `?next` where one came from (AUTH-01 to AUTH-03, AUTH-08). */
 export default function LoginRoute() {
   const say = useSay();
-  const navigation = useNavigation();
   const { search } = useAddress();
-  const { user, status } = useSession();
+  const { status } = useSession();
   const query = new URLSearchParams(search);
-  const next = safeReturnPath(query.get('next')) ?? '/token';
-
-  // Whoever is signed in already has no business here.
-  useEffect(() => {
-    if (user !== undefined) navigation.go(next, { replace: true });
-  }, [user, next, navigation]);
+  const next = safeReturnPath(query.get('next'));
+  const [answered, setAnswered] = useState<ThirdPartySignIn>();
+  useLeaveWhenSignedIn(next ?? (answered === undefined ? '/token' : landingOf(answered.provider, answered.outcome)));
 
   return (
-    <div className={classes.page}>
-      <Paper component="section" withBorder className={classes.card} bg="var(--surface)">
-        <h1 className={classes.title}>
-          {say('web.signInTo', { site: status?.system_name || say('web.defaultSystemName') })}
-        </h1>
-        {query.get('expired') !== null && (
-          <Banner
-            tone="warn"
-            isUrgent
-            className={classes.expired}
-            icon={<IconClockExclamation size={17} stroke={1.6} />}
-          >
-            {say('signIn.expired')}
-          </Banner>
-        )}
-        <SignInForm onSignedIn={() => navigation.go(next, { replace: true })} />
-        <SignInChoices />
-      </Paper>
-    </div>
+    <SignInCard
+      title={say('web.signInTo', { site: status?.system_name || say('web.defaultSystemName') })}
+      links={
+        <>
+          {status?.register_enabled !== false && (
+            <Anchor component={Link} fz="sm" to="/register">
+              {say('web.registerInstead')}
+            </Anchor>
+          )}
+          <Anchor component={Link} fz="sm" to="/reset">
+            {say('web.forgotPassword')}
+          </Anchor>
+        </>
+      }
+    >
+      {query.get('expired') !== null && (
+        <Banner tone="warn" isUrgent className={classes.expired} icon={<IconClockExclamation size={17} stroke={1.6} />}>
+          {say('signIn.expired')}
+        </Banner>
+      )}
+      {answered === undefined ? (
+        <>
+          <SignInForm onSignedIn={() => undefined} />
+          <Suspense>
+            <SignInChoices next={next} onOutcome={(provider, outcome) => setAnswered({ provider, outcome })} />
+          </Suspense>
+        </>
+      ) : (
+        <ThirdPartyOutcome signIn={answered} onBack={() => setAnswered(undefined)} />
+      )}
+    </SignInCard>
   );
 }

@@ -8,7 +8,7 @@ import { useAddress } from '../navigation/wouter.tsx';
 import { refreshStatus } from './refresh-status.ts';
 import { siteLogo } from './site-logo.ts';
 
-const SessionDialog = lazy(() => import('./session-dialog.tsx'));
+const SessionDialog = lazy(() => import('../sign-in/session-dialog.tsx'));
 
 /**
  * Keeps page, screens and sign-in in step with the session: title, icon and language of the page (NAV-09), the context of

@@ -1,3 +1,4 @@
+import { isRecord } from '../../shared/domain/schema.ts';
 import { type SiteStatus, siteStatusSchema } from '../../shared/domain/site-status.ts';
 import { type User, userSchema } from '../../shared/domain/user.ts';
 import type { Language } from '../../shared/text/text.ts';
@@ -5,6 +6,14 @@ import type { ItemStorage } from './item-storage.ts';
 
 /** How the stored user proves who they are. Never a secret: the cookie is the browser's, the token of v1.0 stays in memory. */
 export type StoredProof = { kind: 'session' } | { kind: 'jwt'; sessionId: string };
+
+/** Which sign-in the browser left for, and where it was to lead. */
+export interface StartedSignIn {
+  provider: string;
+  state: string;
+  intent: 'login' | 'bind';
+  next?: string;
+}
 
 export type ColourScheme = 'light' | 'dark' | 'auto';
 
@@ -59,6 +68,13 @@ export function createStoredItems(storage: ItemStorage) {
     /** The code of whoever invited this person, for a later registration. */
     inviter: () => storage.read('aff'),
     writeInviter: (code: string) => storage.write('aff', code),
+    /** The notice that was seen last (`noticeMark`), so that each is shown once (NAV-13). */
+    seenNotice: () => storage.read('tollgate-notice'),
+    writeSeenNotice: (mark: string) => storage.write('tollgate-notice', mark),
+    /** A sign-in or bind that was begun at another site and has not come back yet. */
+    startedSignIn: (): StartedSignIn | undefined => readJson('tollgate-oauth', readStartedSignIn),
+    writeStartedSignIn: (started: StartedSignIn) => storage.write('tollgate-oauth', JSON.stringify(started)),
+    removeStartedSignIn: () => storage.remove('tollgate-oauth'),
     /** Forgets who was signed in (NAV-16); the settings of the browser stay. */
     removeUser(): void {
       storage.remove('user');
@@ -96,6 +112,16 @@ export function createStoredItems(storage: ItemStorage) {
 }
 
 export type StoredItems = ReturnType<typeof createStoredItems>;
+
+function readStartedSignIn(value: unknown): StartedSignIn | undefined {
+  if (!isRecord(value) || typeof value.provider !== 'string' || typeof value.state !== 'string') return undefined;
+  return {
+    provider: value.provider,
+    state: value.state,
+    intent: value.intent === 'bind' ? 'bind' : 'login',
+    next: typeof value.next === 'string' ? value.next : undefined,
+  };
+}
 
 const storedFlags = [
   'default_collapse_sidebar',

@@ -24,4 +24,16 @@ export const registration = {
   resetSent: 'If the address is known, a mail with a link was sent to it.',
   resetLinkWrong: 'The link is incomplete: it needs an e-mail address and a token. Paste it whole.',
   resetDone: 'The password was reset. The new one is shown only now:',
+
+  getCode: 'Get code',
+  again: 'Again in {seconds} s',
+  sendLink: 'Send the link',
+  resetHelp: 'A link for a new password is sent to it.',
+  newLink: 'Ask for a new link',
+  logInInstead: 'Log in with an existing account',
+  backToLogin: 'Back to the login',
+  botCheckTitle: 'Bot check',
+  botCheckStandIn: 'The sandbox answers the bot check by itself.',
+  botCheckFailed: 'The bot check could not be loaded.',
+  reloadPage: 'Reload the page',
 };

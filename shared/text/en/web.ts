@@ -29,8 +29,9 @@ export const web = {
 
   signInTo: 'Sign in to {site}',
   showPassword: 'Show or hide the password',
-  botCheckNote: 'This site asks for a bot check. If signing in is refused, please retry in a few seconds.',
-  choiceNotReady: 'This way of signing in is not part of this console yet.',
+  registerInstead: 'Create an account',
+  resetPassword: 'Reset password',
+  forgotPassword: 'Forgot the password?',
   defaultPasswordTitle: 'The password is the default one',
   draftKept: 'What you typed is kept.',
 

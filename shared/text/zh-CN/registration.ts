@@ -27,4 +27,16 @@ export const registration: Record<keyof typeof english, Message> = {
   resetSent: '如果该邮箱已注册，重置链接已发送至该邮箱。',
   resetLinkWrong: '链接不完整：需要邮箱地址和令牌。请完整粘贴。',
   resetDone: '密码已重置，新密码仅显示这一次：',
+
+  getCode: '获取验证码',
+  again: '{seconds} 秒后重试',
+  sendLink: '发送链接',
+  resetHelp: '设置新密码的链接会发送到此邮箱。',
+  newLink: '重新获取链接',
+  logInInstead: '使用已有账户登录',
+  backToLogin: '返回登录',
+  botCheckTitle: '人机验证',
+  botCheckStandIn: '沙盒会自行通过人机验证。',
+  botCheckFailed: '人机验证无法加载。',
+  reloadPage: '重新加载页面',
 };

@@ -32,8 +32,9 @@ export const web: Record<keyof typeof english, Message> = {
 
   signInTo: '登录 {site}',
   showPassword: '显示或隐藏密码',
-  botCheckNote: '本站启用了人机验证。如果登录被拒绝，请稍后几秒重试。',
-  choiceNotReady: '此控制台尚不支持这种登录方式。',
+  registerInstead: '注册账户',
+  resetPassword: '重置密码',
+  forgotPassword: '忘记密码？',
   defaultPasswordTitle: '当前密码为默认密码',
   draftKept: '您输入的内容已保留。',
 

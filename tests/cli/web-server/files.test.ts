@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
+import { createClock } from '../../../cli/world/clock.ts';
 import { openFolder } from '../../../cli/world/web-assets.ts';
 import { temporaryFolder } from '../../support/temporary-folder.ts';
 import { ask, echo, startConsole, startUpstream } from './support.ts';
@@ -89,4 +90,30 @@ test('under a base path the page, files and calls live there, and nothing beside
   expect((await ask(port, { path: '/console?x=1' })).headers.location).toBe('/console/?x=1');
   expect((await ask(port, { path: '/api/status' })).status).toBe(404);
   expect((await ask(port, { path: '/channel' })).status).toBe(404);
+});
+
+test('AUTH-11: the policy lets the bot check’s script in only while the gateway’s status asks for it', async () => {
+  let status: unknown = { success: true, data: { turnstile_check: false } };
+  let now = 0;
+  const gateway = await startUpstream((_request, response) => {
+    if (status === undefined) response.destroy();
+    else response.end(JSON.stringify(status));
+  });
+  const clock = { ...createClock(), now: () => now };
+  const { port } = await startConsole(gateway, { world: { clock, env: {} } });
+  const look = async () => {
+    now += 60_000;
+    const { headers } = await ask(port, { path: '/login' });
+    return { policy: String(headers['content-security-policy']), etag: headers.etag };
+  };
+  const off = await look();
+  expect(off.policy).not.toMatch(/cloudflare|telegram/);
+  status = { success: true, data: { turnstile_check: true } };
+  const on = await look();
+  expect(on.policy).toMatch(/script-src [^;]*https:\/\/challenges\.cloudflare\.com;/);
+  expect(on.etag).not.toBe(off.etag);
+  status = undefined;
+  expect(await look()).toEqual(on);
+  status = { success: true, data: {} };
+  expect(await look()).toEqual(off);
 });

@@ -1,11 +1,9 @@
 import { Button, Stack, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
-import { IconAlertTriangle } from '@tabler/icons-react';
 import { useState } from 'react';
 import type { User } from '../../shared/domain/user.ts';
-import { describeError, type ErrorDescription } from '../../shared/screens/describe-error.ts';
-import { Banner } from '../components/banner.tsx';
 import { useConsole } from '../console-context.tsx';
+import { FailureBanner } from './failure-banner.tsx';
 
 interface TwoFactorFormProps {
   /** Names the sign-in under way on v1.0; older generations remember it in the cookie (wire 3.3). */
@@ -17,7 +15,7 @@ interface TwoFactorFormProps {
 /** The second step of signing in: a code from the authenticator, or a backup code. */
 export function TwoFactorForm({ flowToken, onSignedIn, onBack }: TwoFactorFormProps) {
   const { gateway, say } = useConsole();
-  const [failure, setFailure] = useState<ErrorDescription>();
+  const [failure, setFailure] = useState<unknown>();
   const form = useForm({
     mode: 'uncontrolled',
     initialValues: { code: '' },
@@ -29,17 +27,13 @@ export function TwoFactorForm({ flowToken, onSignedIn, onBack }: TwoFactorFormPr
       const outcome = await gateway.session.completeTwoFactor({ code: code.trim(), flowToken });
       if (outcome.kind === 'signed-in') onSignedIn(outcome.user);
     } catch (error) {
-      setFailure(describeError(error, say));
+      setFailure(error);
     }
   };
   return (
     <form noValidate onSubmit={form.onSubmit(submit)}>
       <Stack gap="sm">
-        {failure !== undefined && (
-          <Banner tone="bad" isUrgent icon={<IconAlertTriangle size={17} stroke={1.6} />} title={failure.message}>
-            {failure.hint}
-          </Banner>
-        )}
+        <FailureBanner failure={failure} />
         <TextInput
           key={form.key('code')}
           label={say('signIn.twoFactorCode')}

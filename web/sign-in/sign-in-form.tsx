@@ -1,16 +1,16 @@
 import { Button, PasswordInput, Stack, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
-import { IconAlertTriangle } from '@tabler/icons-react';
 import { useState } from 'react';
 import type { User } from '../../shared/domain/user.ts';
 import { useScreenContext } from '../../shared/hooks/screen-context-provider.tsx';
-import { describeError, type ErrorDescription } from '../../shared/screens/describe-error.ts';
 import { checkForm } from '../../shared/screens/form-check.ts';
+import { requireBotCheck } from '../../shared/screens/registration/bot-check.ts';
 import { isDefaultSignIn, type SignInDraft, signInForm } from '../../shared/screens/sign-in.ts';
-import { Banner } from '../components/banner.tsx';
 import { useConsole } from '../console-context.tsx';
 import { showDialog } from '../overlays/ask.ts';
+import { FailureBanner } from './failure-banner.tsx';
 import { TwoFactorForm } from './two-factor-form.tsx';
+import { useBotCheck } from './use-bot-check.tsx';
 
 interface SignInFormProps {
   /** A name filled in already (the session dialog knows it). */
@@ -22,7 +22,8 @@ interface SignInFormProps {
 export function SignInForm({ username = '', onSignedIn }: SignInFormProps) {
   const { gateway, session, say } = useConsole();
   const context = useScreenContext();
-  const [failure, setFailure] = useState<ErrorDescription>();
+  const botCheck = useBotCheck();
+  const [failure, setFailure] = useState<unknown>();
   const [flow, setFlow] = useState<{ token: string | undefined; draft: SignInDraft }>();
   const form = useForm<SignInDraft>({
     mode: 'uncontrolled',
@@ -40,11 +41,13 @@ export function SignInForm({ username = '', onSignedIn }: SignInFormProps) {
   const submit = async (draft: SignInDraft) => {
     setFailure(undefined);
     try {
-      const outcome = await gateway.session.login(signInForm.normalise(draft, 'create'));
+      requireBotCheck(botCheck.answer, context);
+      const outcome = await gateway.session.login({ ...signInForm.normalise(draft, 'create'), ...botCheck.answer });
       if (outcome.kind === 'signed-in') finish(outcome.user, draft);
       else setFlow({ token: outcome.flowToken, draft });
     } catch (error) {
-      setFailure(describeError(error, say));
+      botCheck.renew();
+      setFailure(error);
     }
   };
 
@@ -60,11 +63,7 @@ export function SignInForm({ username = '', onSignedIn }: SignInFormProps) {
   return (
     <form noValidate onSubmit={form.onSubmit(submit)}>
       <Stack gap="sm">
-        {failure !== undefined && (
-          <Banner tone="bad" isUrgent icon={<IconAlertTriangle size={17} stroke={1.6} />} title={failure.message}>
-            {failure.hint}
-          </Banner>
-        )}
+        <FailureBanner failure={failure} />
         <TextInput
           key={form.key('username')}
           label={say('signIn.username')}
@@ -82,7 +81,7 @@ export function SignInForm({ username = '', onSignedIn }: SignInFormProps) {
           visibilityToggleButtonProps={{ 'aria-label': say('web.showPassword') }}
           {...form.getInputProps('password')}
         />
-        {context.status.turnstile_check && <p style={{ margin: 0 }}>{say('web.botCheckNote')}</p>}
+        {botCheck.field}
         <Button type="submit" mt="xs" loading={form.submitting}>
           {say('signIn.submit')}
         </Button>

@@ -1,0 +1,156 @@
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { fillSignIn, startConsole, storedItems, type TestConsole } from './support/console.ts';
+import { mailsOf, setOptions, withoutStandIns } from './support/site-options.ts';
+
+let site: TestConsole;
+beforeAll(async () => {
+  site = await startConsole();
+});
+afterAll(() => site.close());
+
+const fill = async (page: Page, values: Record<string, string>) => {
+  for (const [label, value] of Object.entries(values)) await page.getByLabel(label, { exact: true }).fill(value);
+};
+const userNamed = async (name: string) =>
+  (await site.context.gateway.users.search({ keyword: name, page: 1, pageSize: 10 })).rows[0];
+
+test('AUTH-09 AUTH-12: registering: required, 8 to 20, mismatch; the inviter of ?aff is stored and sent', async () => {
+  const inviter = await site.context.gateway.account.inviteCode();
+  const { page, problems } = await site.open(`/register?aff=${inviter}`, { as: 'guest' });
+  await page.getByText('8 to 20 characters').waitFor();
+  const submit = page.getByRole('button', { name: 'Register' });
+  await submit.click();
+  await expect.poll(() => page.getByText('Please enter username and password.').count()).toBe(2);
+  await fill(page, { 'Username *': 'newcomer', 'Password *': 'short', 'Confirm password *': 'short' });
+  await submit.click();
+  await page.getByText('Password length must not be under 8.').waitFor();
+  await fill(page, { 'Password *': 'long-enough', 'Confirm password *': 'other-words' });
+  await submit.click();
+  await page.getByText('The two passwords do not match.').waitFor();
+  expect(await userNamed('newcomer')).toBeUndefined();
+  expect((await storedItems(page)).aff).toBe(inviter);
+  await expect.poll(() => page.getByLabel('Invite code').inputValue()).toBe(inviter);
+
+  await fill(page, { 'Confirm password *': 'long-enough' });
+  await submit.click();
+  await page.getByText('Registered. You can log in now.').waitFor();
+  await page.waitForURL(`${site.url}/login`);
+  await fillSignIn(page, { username: 'newcomer', password: 'long-enough' });
+  await page.waitForURL(`${site.url}/token`);
+  expect(await userNamed('newcomer')).toMatchObject({ inviter_id: 1 });
+  expect(problems).toEqual([]);
+});
+
+test('AUTH-10: where the site verifies addresses: e-mail, get code with 30 s before the next, code', async () => {
+  await setOptions(site, { EmailVerificationEnabled: 'true' });
+  const { page } = await site.open('/register', { as: 'guest' });
+  await page.clock.install();
+  await page.getByRole('button', { name: 'Get code' }).click();
+  await page.getByText('Please enter an e-mail address.').waitFor();
+  await fill(page, {
+    'Username *': 'mailed',
+    'Password *': 'long-enough',
+    'Confirm password *': 'long-enough',
+    'E-mail *': 'mailed@example.com',
+  });
+  await page.getByRole('button', { name: 'Get code' }).click();
+  await page.getByText('The code was sent').waitFor();
+  await expect.poll(() => page.getByRole('button', { name: 'Again in 30 s' }).isDisabled()).toBe(true);
+  await page.clock.runFor(12_000);
+  await page.getByRole('button', { name: 'Again in 18 s' }).waitFor();
+  await page.clock.runFor(18_500);
+  await page.getByRole('button', { name: 'Get code' }).waitFor();
+
+  const [mail] = await mailsOf(site);
+  expect(mail?.recipient).toBe('mailed@example.com');
+  await page.getByRole('button', { name: 'Register' }).click();
+  await page.getByText('Please enter the verification code.').waitFor();
+  await fill(page, {
+    'Verification code *': /\b[A-Za-z0-9]{6}\b(?=[^A-Za-z]*$|[.,， ])/.exec(mail?.body ?? '')?.[0] ?? '',
+  });
+  await page.getByRole('button', { name: 'Register' }).click();
+  await page.waitForURL(`${site.url}/login`);
+  expect(await userNamed('mailed')).toMatchObject({ email: 'mailed@example.com' });
+  await setOptions(site, { EmailVerificationEnabled: 'false' });
+});
+
+test('AUTH-13: reset: mail with 30 s before the next; the link’s page shows and copies the password, its token leaves the address', async () => {
+  const { page, problems } = await site.open('/reset', {
+    as: 'guest',
+    permissions: ['clipboard-read', 'clipboard-write'],
+  });
+  await page.getByRole('button', { name: 'Send the link' }).click();
+  await page.getByText('Please enter an e-mail address.').waitFor();
+  await page.getByLabel('E-mail').fill('mailed@example.com');
+  await page.keyboard.press('Enter');
+  await page.getByText('a mail with a link was sent to it').waitFor();
+  await page.getByRole('button', { name: /Again in (30|29) s/ }).waitFor();
+  const [mail] = await mailsOf(site);
+  const link = new URL(/https?:\S+?\/user\/reset\?[^\s'"<>]+/.exec(mail?.body ?? '')?.[0] ?? '');
+  expect(link.pathname).toBe('/user/reset');
+  const referrers: (string | undefined)[] = [];
+  page.on('request', (request) => referrers.push(request.headers().referer));
+  await page.goto(`${site.url}${link.pathname}${link.search}`);
+  await page.getByRole('button', { name: 'Reset password' }).waitFor();
+  await expect.poll(() => page.url()).toBe(`${site.url}/user/reset`);
+  expect(await page.getByLabel('E-mail').inputValue()).toBe('mailed@example.com');
+  await page.getByRole('button', { name: 'Reset password' }).click();
+  await page.getByText('The new one is shown only now').waitFor();
+  const password = (await page.locator('code').textContent()) ?? '';
+  expect(password).toMatch(/^\S{12}$/);
+  await page.getByText('Copied to clipboard.').waitFor();
+  expect(await page.evaluate('navigator.clipboard.readText()')).toBe(password);
+  expect(referrers.filter(Boolean)).toEqual([]);
+  await page.getByRole('link', { name: 'Back to the login' }).click();
+  await fillSignIn(page, { username: 'mailed', password });
+  await page.waitForURL(`${site.url}/token`);
+  expect(problems).toEqual([]);
+
+  const broken = await site.open('/user/reset?email=a@b.c', { as: 'guest' });
+  await broken.page.getByText('The link is incomplete').waitFor();
+});
+
+test('AUTH-11: the bot check is asked for where the site wants it; without a token "please retry in a few seconds"', async () => {
+  const policyOf = async () => (await fetch(`${site.url}/login`)).headers.get('content-security-policy') ?? '';
+  expect(await policyOf()).not.toMatch(/cloudflare|telegram/);
+  await setOptions(site, { TurnstileSiteKey: 'key', TurnstileSecretKey: 'secret', TurnstileCheckEnabled: 'true' });
+  const { page, problems } = await site.open('/login', { as: 'guest' });
+  await page.route('**/sandbox/bot-check', () => undefined);
+  await page.reload();
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+  await page.getByText('The sandbox answers the bot check by itself.').waitFor();
+  await fillSignIn(page, site.root);
+  await page.getByText('Please retry in a few seconds.').waitFor();
+  expect(asked).not.toContain('/api/user/login');
+
+  await page.unroute('**/sandbox/bot-check');
+  await page.reload();
+  const answered = page.locator('[data-answered=true]');
+  await answered.waitFor();
+  await fillSignIn(page, { ...site.root, password: 'wrong-password' });
+  await page.getByRole('alert').filter({ hasText: 'The gateway refused' }).waitFor();
+
+  // A real site has the widget of its maker, played here; the policy lets in that script and no other.
+  await expect.poll(policyOf).toMatch(/script-src 'self' https:\/\/challenges.cloudflare.com;/);
+  const handedOut = await fetch(`${site.sandbox.url}/sandbox/bot-check`, { headers: { accept: 'application/json' } });
+  const { token } = (await handedOut.json()) as { token: string };
+  await withoutStandIns(page);
+  await page.route('https://challenges.cloudflare.com/**', (route) =>
+    route.fulfill({
+      contentType: 'text/javascript',
+      body: `turnstile = { remove() {}, render(element, { sitekey, callback }) {
+        element.textContent = 'Widget of ' + sitekey;
+        callback('${token}');
+        return 'id';
+      } };`,
+    }),
+  );
+  await page.reload();
+  await page.getByText('Widget of key').waitFor();
+  await fillSignIn(page, site.root);
+  await page.waitForURL(`${site.url}/token`);
+  expect(problems).toEqual([]);
+  await setOptions(site, { TurnstileCheckEnabled: 'false' });
+});

@@ -1,0 +1,167 @@
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { signTelegram } from '../../cli/sandbox/stand-ins/telegram-signature.ts';
+import { startConsole, storedItems, type TestConsole } from './support/console.ts';
+import { setOptions, thirdParties, withoutStandIns } from './support/site-options.ts';
+
+let site: TestConsole;
+beforeAll(async () => {
+  site = await startConsole();
+  await setOptions(site, thirdParties);
+});
+afterAll(() => site.close());
+
+const userOf = async (page: Page) => JSON.parse((await storedItems(page)).user ?? '{}');
+
+/** Allows the access on the stand-in's page, as this foreign account. */
+async function allow(page: Page, account: string): Promise<void> {
+  await page.getByLabel('Account name').fill(account);
+  await page.getByLabel('Account number').fill(String(1000 + account.length));
+  await page.getByRole('button', { name: 'Authorise' }).click();
+}
+
+test('AUTH-04: GitHub signs in by its authorise page and leads to /token; the code stays in no address', async () => {
+  const { page, problems } = await site.open('/login', { as: 'guest' });
+  await page.getByRole('button', { name: 'Continue with GitHub' }).click();
+  await page.waitForURL(/\/sandbox\/oauth\/github\/authorize/);
+  const asked = new URL(page.url()).searchParams;
+  expect([asked.get('client_id'), asked.get('scope')]).toEqual(['client', 'user:email']);
+  expect(asked.get('state')).toBe(JSON.parse((await storedItemsAt(page, site.url))['tollgate-oauth'] ?? '{}').state);
+  await allow(page, 'octo');
+  await page.waitForURL(`${site.url}/token`);
+  expect(await userOf(page)).toMatchObject({ username: expect.stringContaining('github_'), role: 1 });
+  await page.goBack();
+  expect(page.url()).not.toContain('code=');
+  expect(await storedItems(page)).not.toHaveProperty('tollgate-oauth');
+  expect(problems).toEqual([]);
+});
+
+test('AUTH-04: LINUX DO leads to /, and to where the person came from when there is such a place', async () => {
+  const { page } = await site.open('/login', { as: 'guest' });
+  await page.getByRole('button', { name: 'Continue with LINUX DO' }).click();
+  await allow(page, 'tux');
+  await page.waitForURL(`${site.url}/`);
+  expect((await userOf(page)).username).toContain('linuxdo_');
+
+  const other = await site.open('/token?page=2', { as: 'guest' });
+  await other.page.getByRole('button', { name: 'Continue with LINUX DO' }).click();
+  await allow(other.page, 'tux');
+  await other.page.waitForURL(`${site.url}/token?page=2`);
+});
+
+test('AUTH-04: a bind leads to /setting; so does a refusal, which is told; a callback nobody began signs nobody in', async () => {
+  const { page } = await site.open('/token', { as: await site.addUser('binder') });
+  const begin = async () => {
+    await page.goto(`${site.url}/about`);
+    const id = (await userOf(page)).id;
+    const answer = await page.request.get(`${site.url}/api/oauth/state`, { headers: { 'New-Api-User': String(id) } });
+    const state = (await answer.json()).data as string;
+    const started = JSON.stringify({ provider: 'github', state, intent: 'bind' });
+    await page.evaluate(`localStorage.setItem('tollgate-oauth', '${started}')`);
+    const back = encodeURIComponent(`${site.url}/oauth/github`);
+    await page.goto(
+      `${site.sandbox.url}/sandbox/oauth/github/authorize?client_id=client&state=${state}&redirect_uri=${back}`,
+    );
+  };
+  await begin();
+  await allow(page, 'bound');
+  await page.getByText('Account bound.').waitFor();
+  await page.waitForURL(`${site.url}/setting`);
+  expect((await userOf(page)).github_id).not.toBe('');
+
+  await begin();
+  await page.getByRole('button', { name: 'Deny' }).click();
+  await page.getByText('Operation failed, redirecting.').waitFor();
+  await page.getByText(/Authorisation error: access_denied: /).waitFor();
+  await page.waitForURL(`${site.url}/setting`);
+
+  const stranger = await site.open('/oauth/github?code=theirs&state=theirs', { as: 'guest' });
+  await stranger.page.getByText('This answer belongs to another sign-in.').waitFor();
+  expect(await storedItems(stranger.page)).not.toHaveProperty('user');
+});
+
+test('AUTH-06: WeChat: picture, code valid 3 minutes, wrong codes are refused, success leads to /', async () => {
+  await setOptions(site, { WeChatAccountQRCodeImageURL: `${site.url}/logo.png` });
+  const { page } = await site.open('/login', { as: 'guest' });
+  await page.clock.install();
+  await page.getByRole('button', { name: 'Continue with WeChat' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Continue with WeChat' });
+  await expect
+    .poll(() => dialog.getByAltText('QR code of the WeChat account').getAttribute('src'))
+    .toBe(`${site.url}/logo.png`);
+  await dialog.getByText('3:00 left').waitFor();
+  await page.clock.runFor(61_000);
+  await dialog.getByText(/1:5\d left/).waitFor();
+  await page.clock.runFor(120_000);
+  await dialog.getByText('if yours is older, ask for a new one').waitFor();
+  const code = dialog.getByLabel('Verification code');
+  await dialog.getByRole('button', { name: 'Sign in' }).click();
+  await dialog.getByText('Please enter the verification code.').waitFor();
+  await code.fill('000000');
+  await dialog.getByRole('button', { name: 'Sign in' }).click();
+  await dialog.getByRole('alert').filter({ hasText: 'The gateway refused' }).waitFor();
+  const answer = await fetch(`${site.sandbox.url}/sandbox/oauth/wechat`, {
+    method: 'POST',
+    headers: { accept: 'application/json' },
+    body: new URLSearchParams({ login: 'weixin' }),
+  });
+  await code.fill(((await answer.json()) as { code: string }).code);
+  await page.keyboard.press('Enter');
+  await page.waitForURL(`${site.url}/`);
+  expect((await userOf(page)).username).toContain('wechat_');
+});
+
+test('AUTH-07: Telegram: the signed payload signs in by the frame’s message, only from Telegram’s origin, under the policy', async () => {
+  const bound = await site.addUser('telegrapher');
+  const fields = { id: '4242', first_name: 'Ada', username: 'ada', auth_date: String(Math.floor(Date.now() / 1000)) };
+  const payload = { ...fields, hash: signTelegram(fields, thirdParties.TelegramBotToken) };
+  const account = await site.open('/about', { as: bound });
+  const own = await userOf(account.page);
+  const answer = await account.page.request.get(`${site.url}/api/oauth/telegram/bind?${new URLSearchParams(payload)}`, {
+    headers: { 'New-Api-User': String(own.id) },
+    maxRedirects: 0,
+  });
+  expect(answer.status()).toBe(302);
+
+  const { page, problems } = await site.open('/about', { as: 'guest' });
+  // Without the sandbox's own page the console shows Telegram's frame, which is played here.
+  await withoutStandIns(page);
+  let frameAddress = '';
+  await page.route('https://oauth.telegram.org/**', (route) => {
+    frameAddress = route.request().url();
+    const message = JSON.stringify(JSON.stringify({ event: 'auth_user', auth_data: payload }));
+    const body = `<button onclick='parent.postMessage(${message}, "*")'>Log in with Telegram</button>`;
+    return route.fulfill({ contentType: 'text/html', body });
+  });
+  await page.goto(`${site.url}/login`);
+  await page.getByRole('button', { name: 'Continue with Telegram' }).click();
+  const frame = page.frameLocator('iframe[title="Telegram login"]');
+  await frame.getByRole('button').waitFor();
+  expect(frameAddress).toContain('/embed/site_bot?');
+  expect(new URL(frameAddress).searchParams.get('origin')).toBe(site.url);
+  // The same words from elsewhere count for nothing.
+  await page.evaluate(
+    `window.postMessage(${JSON.stringify(JSON.stringify({ event: 'auth_user', auth_data: payload }))}, '*')`,
+  );
+  await frame.getByRole('button').click();
+  await page.waitForURL(`${site.url}/`);
+  expect(await userOf(page)).toMatchObject({ username: 'telegrapher' });
+  expect(problems).toEqual([]);
+});
+
+test('AUTH-07: Telegram’s signed fields in an address sign in only what this browser began', async () => {
+  const { page } = await site.open('/login', { as: 'guest' });
+  await page.getByRole('button', { name: 'Continue with Telegram' }).click();
+  await page.getByRole('button', { name: 'Open the sandbox’s Telegram' }).click();
+  await page.getByLabel('Account number').fill('4242');
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await page.waitForURL(`${site.url}/`);
+  expect(await userOf(page)).toMatchObject({ username: 'telegrapher' });
+});
+
+/** What the console keeps, read while the page is elsewhere. */
+async function storedItemsAt(page: Page, url: string): Promise<Record<string, string>> {
+  const { origins } = await page.context().storageState();
+  const kept = origins.find(({ origin }) => origin === url)?.localStorage ?? [];
+  return Object.fromEntries(kept.map(({ name, value }) => [name, value]));
+}

@@ -1,0 +1,69 @@
+import { Group, Loader } from '@mantine/core';
+import { useEffect, useRef, useState } from 'react';
+import { useScreenContext } from '../../shared/hooks/screen-context-provider.tsx';
+import { describeError } from '../../shared/screens/describe-error.ts';
+import { failureLanding, landingOf } from '../../shared/screens/oauth/third-party.ts';
+import { useConsole } from '../console-context.tsx';
+import { safeReturnPath } from '../navigation/return-path.ts';
+import { useAddress } from '../navigation/wouter.tsx';
+import { tell } from '../overlays/tell.ts';
+import { SignInCard } from '../sign-in/card.tsx';
+import { type CallbackProvider, completeCallback } from '../sign-in/complete-callback.ts';
+import { ThirdPartyOutcome, type ThirdPartySignIn } from '../sign-in/third-party-outcome.tsx';
+
+const names = { github: 'account.gitHub', linuxdo: 'account.linuxDo', telegram: 'account.telegram' } as const;
+
+/**
+ * /oauth/github and /oauth/linuxdo, where those sites send a person back, and /oauth/telegram for the same by address
+ * (AUTH-04, AUTH-07). The code leaves the address at once.
+ */
+export default function OAuthCallbackRoute() {
+  const parts = useConsole();
+  const { session, gateway, navigation, say } = parts;
+  const context = useScreenContext();
+  const { path, search } = useAddress();
+  const provider = path.split('/')[2] as CallbackProvider;
+  const hasBegun = useRef(false);
+  const [answered, setAnswered] = useState<ThirdPartySignIn & { next: string }>();
+
+  const giveUp = (message: string, detail: string) => {
+    tell('bad', message, detail);
+    navigation.go(failureLanding, { replace: true });
+  };
+  const complete = async () => {
+    navigation.go(path, { replace: true });
+    try {
+      const { outcome, next } = await completeCallback(provider, new URLSearchParams(search), parts, context);
+      const landing = safeReturnPath(next) ?? landingOf(provider, outcome);
+      if (outcome.kind !== 'bound') return setAnswered({ provider, outcome, next: landing });
+      session.keepUser(await gateway.account.self());
+      tell('good', say('oauth.bound'));
+      navigation.go(landing, { replace: true });
+    } catch (error) {
+      giveUp(say('oauth.failed'), describeError(error, say).message);
+    }
+  };
+  useEffect(() => {
+    // A code works once.
+    if (!hasBegun.current) void complete();
+    hasBegun.current = true;
+  });
+
+  const isSignedIn = answered !== undefined && context.user !== undefined && answered.outcome.kind !== 'bound';
+  useEffect(() => {
+    if (isSignedIn) navigation.go(answered.next, { replace: true });
+  }, [isSignedIn, answered, navigation]);
+
+  return (
+    <SignInCard title={say('oauth.completing', { provider: say(names[provider]) })}>
+      {answered === undefined ? (
+        <Group gap="sm" role="status">
+          <Loader size="sm" />
+          {say('common.loading')}
+        </Group>
+      ) : (
+        <ThirdPartyOutcome signIn={answered} onBack={() => navigation.go('/login', { replace: true })} />
+      )}
+    </SignInCard>
+  );
+}

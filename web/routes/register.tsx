@@ -1,0 +1,124 @@
+import { Anchor, Button, PasswordInput, Stack, TextInput } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import { IconUserOff } from '@tabler/icons-react';
+import { useMemo, useState } from 'react';
+import { Link } from 'wouter';
+import { useScreenContext } from '../../shared/hooks/screen-context-provider.tsx';
+import { checkForm } from '../../shared/screens/form-check.ts';
+import { register, registerRefusal } from '../../shared/screens/registration/register.ts';
+import { type RegisterInput, registerForm } from '../../shared/screens/registration/register-form.ts';
+import { Banner } from '../components/banner.tsx';
+import { useConsole } from '../console-context.tsx';
+import { tell } from '../overlays/tell.ts';
+import { SignInCard } from '../sign-in/card.tsx';
+import { EmailCodeFields } from '../sign-in/email-code-fields.tsx';
+import { FailureBanner } from '../sign-in/failure-banner.tsx';
+import { useBotCheck } from '../sign-in/use-bot-check.tsx';
+import { useLeaveWhenSignedIn } from '../sign-in/use-leave-when-signed-in.ts';
+
+/** /register: an account with a password; `?aff` names who invited (AUTH-09 to AUTH-12). */
+export default function RegisterRoute() {
+  const context = useScreenContext();
+  const { say } = context;
+  const refusal = registerRefusal(context);
+  useLeaveWhenSignedIn('/token');
+  return (
+    <SignInCard
+      title={say('registration.title')}
+      links={
+        <Anchor component={Link} fz="sm" to="/login">
+          {say('registration.logInInstead')}
+        </Anchor>
+      }
+    >
+      {refusal === undefined ? (
+        <RegisterFields />
+      ) : (
+        <Banner tone="warn" icon={<IconUserOff size={17} stroke={1.6} />}>
+          {refusal}
+        </Banner>
+      )}
+    </SignInCard>
+  );
+}
+
+function RegisterFields() {
+  const { items, navigation, say } = useConsole();
+  const context = useScreenContext();
+  const botCheck = useBotCheck();
+  const [failure, setFailure] = useState<unknown>();
+  const described = useMemo(() => registerForm(context), [context]);
+  const form = useForm<RegisterInput>({
+    mode: 'uncontrolled',
+    initialValues: { ...described.defaults(context), aff_code: items.inviter() ?? '' },
+    validate: (value) => checkForm(described, value, 'create', context).errors,
+  });
+  const submit = async (input: RegisterInput) => {
+    setFailure(undefined);
+    try {
+      const { message } = await register(input, botCheck.answer, context);
+      tell('good', message);
+      navigation.go('/login');
+    } catch (error) {
+      setFailure(error);
+      botCheck.renew();
+    }
+  };
+  const input = (name: keyof RegisterInput) => {
+    const field = described.fields.find((candidate) => candidate.name === name);
+    const help = field?.help;
+    return {
+      key: form.key(name),
+      label: field && say(field.label),
+      description: typeof help === 'function' ? help(form.getValues(), context, 'create') : help && say(help),
+      required: field?.required,
+      ...form.getInputProps(name),
+    };
+  };
+  const { key: usernameKey, ...username } = input('username');
+  const { key: passwordKey, ...password } = input('password');
+  const { key: confirmationKey, ...confirmation } = input('confirmation');
+  const { key: affKey, ...affCode } = input('aff_code');
+  const toggle = { 'aria-label': say('web.showPassword') };
+  return (
+    <form noValidate onSubmit={form.onSubmit(submit)}>
+      <Stack gap="sm">
+        <FailureBanner failure={failure} />
+        <TextInput
+          key={usernameKey}
+          autoComplete="username"
+          autoCapitalize="none"
+          spellCheck={false}
+          data-autofocus
+          {...username}
+        />
+        <PasswordInput
+          key={passwordKey}
+          autoComplete="new-password"
+          visibilityToggleButtonProps={toggle}
+          {...password}
+        />
+        <PasswordInput
+          key={confirmationKey}
+          autoComplete="new-password"
+          visibilityToggleButtonProps={toggle}
+          {...confirmation}
+        />
+        {context.status.email_verification && (
+          <EmailCodeFields
+            email={input('email')}
+            code={input('verification_code')}
+            address={() => form.getValues().email}
+            botCheck={botCheck}
+            onFailure={setFailure}
+          />
+        )}
+        <TextInput key={affKey} autoComplete="off" spellCheck={false} {...affCode} />
+        {botCheck.field}
+        <Button type="submit" mt="xs" loading={form.submitting}>
+          {say('registration.title')}
+        </Button>
+      </Stack>
+    </form>
+  );
+}

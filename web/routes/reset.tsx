@@ -1,0 +1,73 @@
+import { Anchor, Stack, TextInput } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import { IconMailForward } from '@tabler/icons-react';
+import { useState } from 'react';
+import { Link } from 'wouter';
+import { useScreenContext } from '../../shared/hooks/screen-context-provider.tsx';
+import { checkForm } from '../../shared/screens/form-check.ts';
+import { resetForm, sendReset } from '../../shared/screens/registration/reset-password.ts';
+import { Banner } from '../components/banner.tsx';
+import { SignInCard } from '../sign-in/card.tsx';
+import { FailureBanner } from '../sign-in/failure-banner.tsx';
+import { MailButton } from '../sign-in/mail-button.tsx';
+import { useBotCheck } from '../sign-in/use-bot-check.tsx';
+
+/** /reset: has a link for a new password mailed; another after 30 s (AUTH-13). */
+export default function ResetRoute() {
+  const context = useScreenContext();
+  const { say } = context;
+  const botCheck = useBotCheck();
+  const [failure, setFailure] = useState<unknown>();
+  const [sent, setSent] = useState<string>();
+  const form = useForm({
+    mode: 'uncontrolled',
+    initialValues: { email: '' },
+    validate: (value) => checkForm(resetForm, value, 'create', context).errors,
+  });
+  const send = async () => {
+    setFailure(undefined);
+    if (form.validate().hasErrors) return false;
+    try {
+      setSent((await sendReset(form.getValues().email, botCheck.answer, context)).message);
+      return true;
+    } catch (error) {
+      setFailure(error);
+      return false;
+    } finally {
+      botCheck.renew();
+    }
+  };
+  return (
+    <SignInCard
+      title={say('registration.resetTitle')}
+      links={
+        <Anchor component={Link} fz="sm" to="/login">
+          {say('registration.backToLogin')}
+        </Anchor>
+      }
+    >
+      <form noValidate onSubmit={(event) => event.preventDefault()}>
+        <Stack gap="sm">
+          <FailureBanner failure={failure} />
+          {sent !== undefined && failure === undefined && (
+            <Banner tone="good" isUrgent icon={<IconMailForward size={17} stroke={1.6} />}>
+              {sent}
+            </Banner>
+          )}
+          <TextInput
+            key={form.key('email')}
+            type="email"
+            label={say('registration.email')}
+            description={say('registration.resetHelp')}
+            autoComplete="email"
+            autoCapitalize="none"
+            data-autofocus
+            {...form.getInputProps('email')}
+          />
+          {botCheck.field}
+          <MailButton type="submit" variant="filled" mt="xs" label={say('registration.sendLink')} send={send} />
+        </Stack>
+      </form>
+    </SignInCard>
+  );
+}

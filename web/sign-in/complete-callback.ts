@@ -1,0 +1,38 @@
+import type { OAuthOutcome } from '../../shared/gateway/oauth.ts';
+import type { OAuthProvider } from '../../shared/screens/oauth/authorise-url.ts';
+import { readCallback } from '../../shared/screens/oauth/oauth-callback.ts';
+import { completeOAuth, readTelegramPayload, signInByTelegram } from '../../shared/screens/oauth/third-party.ts';
+import { Refusal } from '../../shared/screens/refusal.ts';
+import type { ScreenContext } from '../../shared/screens/screen-context.ts';
+import type { StoredItems } from '../session/stored-items.ts';
+
+export type CallbackProvider = OAuthProvider | 'telegram';
+
+/**
+ * Ends the sign-in or bind that this browser began with what the other site sent back. One that was begun elsewhere is
+ * refused: a link with somebody else's code must not sign a person in as somebody else.
+ */
+export async function completeCallback(
+  provider: CallbackProvider,
+  query: URLSearchParams,
+  { items }: { items: StoredItems },
+  context: ScreenContext,
+): Promise<{ outcome: OAuthOutcome; next: string | undefined }> {
+  const { gateway, say } = context;
+  const started = items.startedSignIn();
+  items.removeStartedSignIn();
+  if (provider !== 'telegram') {
+    const callback = readCallback(query);
+    const isOurs = started?.provider === provider;
+    // An error of the other site is told all the same: it carries nothing that could sign anybody in.
+    if (callback.error === undefined && !isOurs) throw new Refusal(say('oauth.otherState'));
+    const known = { state: started?.state, aff: items.inviter() };
+    return { outcome: await completeOAuth(provider, callback, known, context), next: started?.next };
+  }
+  const payload = readTelegramPayload(query);
+  if (payload === undefined) throw new Refusal(say('oauth.noCode'));
+  if (started?.provider !== 'telegram') throw new Refusal(say('oauth.otherState'));
+  if (started.intent === 'login') return { outcome: await signInByTelegram(payload, context), next: started.next };
+  await gateway.oauth.bindTelegram(payload);
+  return { outcome: { kind: 'bound' }, next: undefined };
+}

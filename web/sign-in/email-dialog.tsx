@@ -1,0 +1,77 @@
+import '../overlays/dialog-styles.ts';
+import { Button, Modal, Stack } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import { useState } from 'react';
+import type { User } from '../../shared/domain/user.ts';
+import { useScreenContext } from '../../shared/hooks/screen-context-provider.tsx';
+import { bindEmail, bindEmailForm } from '../../shared/screens/account/bind-actions.ts';
+import { checkForm } from '../../shared/screens/form-check.ts';
+import { useConsole } from '../console-context.tsx';
+import { tell } from '../overlays/tell.ts';
+import { useAreas } from '../text/areas.ts';
+import { EmailCodeFields } from './email-code-fields.tsx';
+import { FailureBanner } from './failure-banner.tsx';
+import { useBotCheck } from './use-bot-check.tsx';
+
+/** Binds an e-mail address with the code mailed to it (ME-04). */
+export default function EmailDialog(props: { onClose(): void; onBound(user: User | undefined): void }) {
+  const { language, say } = useConsole();
+  useAreas(language, ['account', 'oauth', 'registration']);
+  return (
+    <Modal
+      opened
+      onClose={props.onClose}
+      size={400}
+      title={say('account.bindEmail')}
+      closeButtonProps={{ 'aria-label': say('common.close') }}
+    >
+      <EmailForm {...props} />
+    </Modal>
+  );
+}
+
+function EmailForm({ onClose, onBound }: { onClose(): void; onBound(user: User | undefined): void }) {
+  const { say } = useConsole();
+  const context = useScreenContext();
+  const botCheck = useBotCheck();
+  const [failure, setFailure] = useState<unknown>();
+  const form = useForm({
+    mode: 'uncontrolled',
+    initialValues: { email: '', code: '' },
+    validate: (value) => checkForm(bindEmailForm, value, 'create', context).errors,
+  });
+  const submit = async (value: { email: string; code: string }) => {
+    setFailure(undefined);
+    try {
+      const done = await bindEmail.run(bindEmailForm.normalise(value, 'create'), context, {});
+      onClose();
+      tell('good', done.message);
+      onBound(done.row as User | undefined);
+    } catch (error) {
+      setFailure(error);
+    }
+  };
+  return (
+    <form noValidate onSubmit={form.onSubmit(submit)}>
+      <Stack gap="sm">
+        <FailureBanner failure={failure} />
+        <EmailCodeFields
+          email={{ key: form.key('email'), label: say('account.email'), ...form.getInputProps('email') }}
+          code={{
+            key: form.key('code'),
+            label: say('account.code'),
+            description: say('account.codeHelp'),
+            ...form.getInputProps('code'),
+          }}
+          address={() => form.getValues().email}
+          botCheck={botCheck}
+          onFailure={setFailure}
+        />
+        {botCheck.field}
+        <Button type="submit" mt="xs" loading={form.submitting}>
+          {say('account.bindEmail')}
+        </Button>
+      </Stack>
+    </form>
+  );
+}

@@ -1,0 +1,78 @@
+import '../overlays/dialog-styles.ts';
+import { Button, Modal, Stack } from '@mantine/core';
+import { useState } from 'react';
+import type { User } from '../../shared/domain/user.ts';
+import type { OAuthOutcome, TelegramPayload } from '../../shared/gateway/oauth.ts';
+import { useScreenContext } from '../../shared/hooks/screen-context-provider.tsx';
+import { bindTelegram } from '../../shared/screens/account/bind-actions.ts';
+import { standIn } from '../../shared/screens/oauth/authorise-url.ts';
+import { signInByTelegram } from '../../shared/screens/oauth/third-party.ts';
+import { useConsole } from '../console-context.tsx';
+import { tell } from '../overlays/tell.ts';
+import { useAreas } from '../text/areas.ts';
+import { FailureBanner } from './failure-banner.tsx';
+import { TelegramFrame } from './telegram-frame.tsx';
+
+type TelegramDialogProps = { onClose(): void } & (
+  | { intent: 'login'; next: string | undefined; onOutcome(outcome: OAuthOutcome): void }
+  | { intent: 'bind'; onBound(user: User | undefined): void }
+);
+
+/** Telegram's own button; its signed fields sign in or are bound (AUTH-07). The sandbox has a page of its own instead. */
+export default function TelegramDialog(props: TelegramDialogProps) {
+  const { world, items, language, say } = useConsole();
+  const context = useScreenContext();
+  const [failure, setFailure] = useState<unknown>();
+  useAreas(language, ['account', 'oauth']);
+  const { intent, onClose } = props;
+
+  const take = async (payload: TelegramPayload) => {
+    setFailure(undefined);
+    try {
+      if (props.intent === 'login') {
+        const outcome = await signInByTelegram(payload, context);
+        onClose();
+        return props.onOutcome(outcome);
+      }
+      const done = await bindTelegram(payload, context, {});
+      onClose();
+      tell('good', done.message);
+      props.onBound(done.row as User | undefined);
+    } catch (error) {
+      setFailure(error);
+    }
+  };
+  const page = standIn(context.status, 'telegram_widget');
+  const leave = (address: string) => {
+    items.writeStartedSignIn({
+      provider: 'telegram',
+      state: '',
+      intent,
+      next: 'next' in props ? props.next : undefined,
+    });
+    const url = new URL(address);
+    url.searchParams.set('return_to', `${world.baseUrl}oauth/telegram`);
+    world.page.leave(url.href);
+  };
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      size={380}
+      title={say(intent === 'login' ? 'signIn.withTelegram' : 'oauth.bindTelegram')}
+      closeButtonProps={{ 'aria-label': say('common.close') }}
+    >
+      <Stack gap="sm">
+        <FailureBanner failure={failure} />
+        <p style={{ margin: 0 }}>{say('account.stepWidget')}</p>
+        {page === undefined ? (
+          <TelegramFrame onPayload={(payload) => void take(payload)} />
+        ) : (
+          <Button data-autofocus onClick={() => leave(page)}>
+            {say('oauth.telegramStandIn')}
+          </Button>
+        )}
+      </Stack>
+    </Modal>
+  );
+}

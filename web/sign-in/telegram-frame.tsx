@@ -1,0 +1,67 @@
+import { useEffect, useRef } from 'react';
+import { isRecord } from '../../shared/domain/schema.ts';
+import type { TelegramPayload } from '../../shared/gateway/oauth.ts';
+import { useScreenContext } from '../../shared/hooks/screen-context-provider.tsx';
+import { readTelegramPayload } from '../../shared/screens/oauth/third-party.ts';
+import { Banner } from '../components/banner.tsx';
+import { useConsole } from '../console-context.tsx';
+
+const widgetOrigin = 'https://oauth.telegram.org';
+
+/**
+ * Telegram's sign-in button in Telegram's own frame. The script that usually makes this frame would run with all the
+ * rights of our page and evaluates text as code, which our policy forbids; the frame needs no script of ours but this.
+ * It tells a finished sign-in by a message with the signed fields.
+ */
+export function TelegramFrame({ onPayload }: { onPayload(payload: TelegramPayload): void }) {
+  const { world, language, say } = useConsole();
+  const { status } = useScreenContext();
+  const frame = useRef<HTMLIFrameElement>(null);
+  const latest = useRef(onPayload);
+  latest.current = onPayload;
+  useEffect(
+    () =>
+      world.page.onMessage(({ origin, data, isFrom }) => {
+        if (origin !== widgetOrigin || !isFrom(frame.current)) return;
+        const payload = readMessage(data);
+        if (payload !== undefined) latest.current(payload);
+      }),
+    [world],
+  );
+  const bot = status.telegram_bot_name.replace(/^@/, '');
+  if (!/^\w{3,64}$/.test(bot)) return <Banner tone="warn">{say('oauth.telegramNoBot')}</Banner>;
+  const url = new URL(`${widgetOrigin}/embed/${bot}`);
+  const query = {
+    origin: new URL(world.baseUrl).origin,
+    return_to: `${world.baseUrl}oauth/telegram`,
+    size: 'large',
+    lang: language === 'zh-CN' ? 'zh-hans' : language,
+  };
+  for (const [name, value] of Object.entries(query)) url.searchParams.set(name, value);
+  return (
+    <iframe
+      ref={frame}
+      title={say('oauth.telegramFrame')}
+      src={url.href}
+      width="100%"
+      height={48}
+      style={{ border: 0 }}
+      // It shows pages of Telegram's origin only, so keeping that origin takes nothing from us.
+      sandbox="allow-scripts allow-same-origin allow-forms allow-popups allow-popups-to-escape-sandbox"
+      referrerPolicy="origin"
+    />
+  );
+}
+
+/** The signed fields of a message; it is JSON text, and `init` tells of an earlier sign-in that nobody asked for now. */
+function readMessage(data: unknown): TelegramPayload | undefined {
+  try {
+    const message: unknown = typeof data === 'string' ? JSON.parse(data) : data;
+    if (!isRecord(message) || message.event !== 'auth_user' || message.init || !isRecord(message.auth_data)) {
+      return undefined;
+    }
+    return readTelegramPayload(message.auth_data);
+  } catch {
+    return undefined;
+  }
+}

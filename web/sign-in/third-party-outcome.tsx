@@ -1,0 +1,29 @@
+import { Loader } from '@mantine/core';
+import { useEffect } from 'react';
+import type { OAuthOutcome } from '../../shared/gateway/oauth.ts';
+import type { OAuthProvider } from '../../shared/screens/oauth/authorise-url.ts';
+import { useConsole } from '../console-context.tsx';
+import { TwoFactorForm } from './two-factor-form.tsx';
+
+export interface ThirdPartySignIn {
+  provider: OAuthProvider | 'wechat' | 'telegram';
+  outcome: OAuthOutcome;
+}
+
+interface ThirdPartyOutcomeProps {
+  signIn: ThirdPartySignIn;
+  /** The second step was given up. */
+  onBack(): void;
+}
+
+/** Takes over what a third-party sign-in led to: a user, or the question for the second step (wire 3.3). */
+export function ThirdPartyOutcome({ signIn: { outcome }, onBack }: ThirdPartyOutcomeProps) {
+  const { session } = useConsole();
+  useEffect(() => {
+    if (outcome.kind === 'signed-in') session.keepUser(outcome.user);
+  }, [session, outcome]);
+  if (outcome.kind === 'two-factor') {
+    return <TwoFactorForm flowToken={outcome.flowToken} onSignedIn={session.keepUser} onBack={onBack} />;
+  }
+  return <Loader size="sm" />;
+}

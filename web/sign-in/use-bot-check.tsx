@@ -1,0 +1,34 @@
+import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { useScreenContext } from '../../shared/hooks/screen-context-provider.tsx';
+import type { BotCheck } from '../../shared/screens/registration/bot-check.ts';
+
+const BotCheckField = lazy(() => import('./bot-check-field.tsx'));
+
+export interface UsedBotCheck {
+  /** What calls are given; without a token `requireBotCheck` says "please retry in a few seconds". */
+  answer: BotCheck;
+  /** The widget, or nothing where the site asks for no check (AUTH-11). */
+  field: ReactNode;
+  /** A token works once: ask for another after each call that used one. */
+  renew(): void;
+}
+
+/** The bot check of a form that signs in, registers or has a mail sent. */
+export function useBotCheck(): UsedBotCheck {
+  const { status } = useScreenContext();
+  const [token, setToken] = useState<string>();
+  const [round, setRound] = useState(0);
+  return {
+    answer: { turnstile: token },
+    field: status.turnstile_check ? (
+      <Suspense fallback={<div style={{ minHeight: 65 }} />}>
+        <BotCheckField key={round} onToken={setToken} />
+      </Suspense>
+    ) : null,
+    renew() {
+      if (token === undefined) return;
+      setToken(undefined);
+      setRound(round + 1);
+    },
+  };
+}

@@ -1,0 +1,15 @@
+import { useEffect, useRef } from 'react';
+import { useSession } from '../console-context.tsx';
+import { useNavigation } from '../navigation/wouter.tsx';
+
+/** Whoever is signed in has no business on a page of this family: leads on, also right after signing in on it. */
+export function useLeaveWhenSignedIn(to: string): void {
+  const navigation = useNavigation();
+  const { user } = useSession();
+  const target = useRef(to);
+  target.current = to;
+  const isSignedIn = user !== undefined;
+  useEffect(() => {
+    if (isSignedIn) navigation.go(target.current, { replace: true });
+  }, [isSignedIn, navigation]);
+}

@@ -1,0 +1,22 @@
+import { useScreenContext } from '../../shared/hooks/screen-context-provider.tsx';
+import type { OAuthProvider } from '../../shared/screens/oauth/authorise-url.ts';
+import { startOAuth } from '../../shared/screens/oauth/third-party.ts';
+import { useConsole } from '../console-context.tsx';
+
+/**
+ * Leaves for the authorise page of GitHub or LINUX DO (AUTH-04). What was begun is kept in the browser until the person
+ * comes back. `next` is where a sign-in is to lead. Rejects where the gateway gives no state.
+ */
+export function useOAuthRedirect(): (
+  provider: OAuthProvider,
+  options: { intent: 'login' | 'bind'; next?: string },
+) => Promise<void> {
+  const { world, items } = useConsole();
+  const context = useScreenContext();
+  return async (provider, { intent, next }) => {
+    const redirectUri = `${world.baseUrl}oauth/${provider}`;
+    const { state, url } = await startOAuth(provider, { intent, aff: items.inviter(), redirectUri }, context);
+    items.writeStartedSignIn({ provider, state, intent, next });
+    world.page.leave(url);
+  };
+}

@@ -1,0 +1,19 @@
+import { useEffect, useState } from 'react';
+import { useConsole } from '../console-context.tsx';
+
+/**
+ * Whole seconds left by a countdown rule, followed by the second until 0. `left` answers for a moment in Unix ms and has
+ * to be the same function while nothing changes.
+ */
+export function useSecondsLeft(left: (nowMs: number) => number): number {
+  const { world } = useConsole();
+  const [now, setNow] = useState(world.clock.now);
+  const seconds = left(now);
+  const isRunning = left(world.clock.now()) > 0;
+  useEffect(() => {
+    setNow(world.clock.now());
+    if (!isRunning) return undefined;
+    return world.clock.every(250, () => setNow(world.clock.now()));
+  }, [world, isRunning]);
+  return isRunning ? seconds : 0;
+}

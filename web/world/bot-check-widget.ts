@@ -1,0 +1,59 @@
+/** Shows the bot check of Cloudflare (Turnstile, AUTH-11) in an element. */
+export interface BotCheckWidget {
+  /**
+   * Resolves with what removes it again; rejects when its script cannot be loaded (offline, or refused by the policy of a
+   * page that was loaded before the site switched the check on).
+   */
+  show(element: HTMLElement, options: BotCheckOptions): Promise<() => void>;
+}
+
+export interface BotCheckOptions {
+  siteKey: string;
+  theme: 'light' | 'dark';
+  language: string;
+  onToken(token: string): void;
+  /** The token has expired or the check failed. */
+  onGone(): void;
+}
+
+/** The part of Cloudflare's script that is used here. */
+interface Turnstile {
+  render(element: HTMLElement, options: Record<string, unknown>): string;
+  remove(id: string): void;
+}
+
+const script = 'https://challenges.cloudflare.com/turnstile/v0/api.js?render=explicit';
+
+/** The widget of a browser window; its script is fetched on first use, once. */
+export function createBotCheckWidget(window: Window & { turnstile?: Turnstile }): BotCheckWidget {
+  let loading: Promise<Turnstile> | undefined;
+  const load = () =>
+    new Promise<Turnstile>((resolve, reject) => {
+      const element = window.document.createElement('script');
+      const fail = () => {
+        loading = undefined;
+        element.remove();
+        reject(new Error(script));
+      };
+      element.src = script;
+      element.async = true;
+      element.onerror = fail;
+      element.onload = () => (window.turnstile === undefined ? fail() : resolve(window.turnstile));
+      window.document.head.append(element);
+    });
+  return {
+    async show(element, { siteKey, theme, language, onToken, onGone }) {
+      loading ??= load();
+      const turnstile = await loading;
+      const id = turnstile.render(element, {
+        sitekey: siteKey,
+        theme,
+        language,
+        callback: onToken,
+        'expired-callback': onGone,
+        'error-callback': onGone,
+      });
+      return () => turnstile.remove(id);
+    },
+  };
+}
