@@ -65,7 +65,7 @@ describe.skipIf(nginx === undefined)(
     test('the page has the very policy of our own web server, and the gateway may not become a page', async () => {
       const html = readFileSync(join(webFolder, 'index.html'), 'utf8');
       const page = await fetch(url);
-      expect(page.headers.get('content-security-policy')).toBe(pagePolicy(html));
+      expect(page.headers.get('content-security-policy')).toBe(pagePolicy(html, []));
       const status = await fetch(`${url}/api/status`);
       expect(await status.json()).toMatchObject({ success: true });
       expect(status.headers.get('content-security-policy')).toContain('sandbox');

@@ -13,14 +13,14 @@ export const routes: readonly ConsoleRoute[] = [
     paths: ['/register'],
     title: 'web.register',
     access: Role.Guest,
-    view: lazy(() => import('../routes/register.tsx')),
+    view: lazy(views.register),
     areas: ['account', 'registration'],
   },
   {
     paths: ['/reset'],
     title: 'web.resetPassword',
     access: Role.Guest,
-    view: lazy(() => import('../routes/reset.tsx')),
+    view: lazy(views.reset),
     areas: ['registration'],
   },
   {
@@ -34,7 +34,7 @@ export const routes: readonly ConsoleRoute[] = [
     paths: ['/oauth/github', '/oauth/linuxdo', '/oauth/telegram'],
     title: 'web.login',
     access: Role.Guest,
-    view: lazy(() => import('../routes/oauth-callback.tsx')),
+    view: lazy(views.oauth),
     areas: ['account', 'oauth'],
   },
   {

@@ -12,10 +12,6 @@ export const oauth = {
   weChatScan: 'Scan the picture with WeChat and send the account "code" to get one. It is valid 3 minutes.',
 
   completing: 'Sign-in with {provider}',
-  bind: 'Bind',
-  change: 'Change',
-  bindOne: 'Bind {account}',
-  bindOther: 'Bind another account: {account}',
   weChatPicture: 'QR code of the WeChat account',
   weChatNoPicture: 'The site shows no picture. Search for its account in WeChat.',
   weChatStandIn: 'Open the sandbox’s WeChat account',

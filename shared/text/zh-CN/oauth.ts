@@ -15,10 +15,6 @@ export const oauth: Record<keyof typeof english, Message> = {
   weChatScan: '请用微信扫描图片，并向公众号发送“验证码”以获取验证码，3 分钟内有效。',
 
   completing: '使用 {provider} 登录',
-  bind: '绑定',
-  change: '更换',
-  bindOne: '绑定 {account}',
-  bindOther: '更换绑定的账户：{account}',
   weChatPicture: '公众号二维码',
   weChatNoPicture: '本站没有提供二维码图片，请在微信中搜索其公众号。',
   weChatStandIn: '打开沙盒的微信公众号',

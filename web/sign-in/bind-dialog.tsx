@@ -1,0 +1,57 @@
+import { useEffect, useRef } from 'react';
+import type { User } from '../../shared/domain/user.ts';
+import type { Binding } from '../../shared/screens/account/bindings.ts';
+import { describeError } from '../../shared/screens/describe-error.ts';
+import type { OAuthProvider } from '../../shared/screens/oauth/authorise-url.ts';
+import { useConsole } from '../console-context.tsx';
+import { tell } from '../overlays/tell.ts';
+import { useAreas } from '../text/areas.ts';
+import EmailDialog from './email-dialog.tsx';
+import TelegramDialog from './telegram-dialog.tsx';
+import { useOAuthRedirect } from './use-oauth-redirect.ts';
+import WeChatDialog from './wechat-dialog.tsx';
+
+interface BindDialogProps {
+  binding: Binding;
+  onClose(): void;
+  /** With the account as it is now. GitHub and LINUX DO leave the page and come back to `/setting` instead. */
+  onBound(user: User | undefined): void;
+}
+
+/** Binds one account, or another in its place (ME-04), in the way of its kind. */
+export default function BindDialog({ binding, onClose, onBound }: BindDialogProps) {
+  const { session } = useConsole();
+  const take = (user: User | undefined) => {
+    if (user !== undefined) session.keepUser(user);
+    onBound(user);
+  };
+  switch (binding.id) {
+    case 'email':
+      return <EmailDialog onClose={onClose} onBound={take} />;
+    case 'wechat':
+      return <WeChatDialog intent="bind" onClose={onClose} onBound={take} />;
+    case 'telegram':
+      return <TelegramDialog intent="bind" onClose={onClose} onBound={take} />;
+    case 'github':
+    case 'linuxdo':
+      return <Departure provider={binding.id} onClose={onClose} />;
+  }
+}
+
+/** Leaves for the other site as soon as it is shown; draws nothing. */
+function Departure({ provider, onClose }: { provider: OAuthProvider; onClose(): void }) {
+  const { language, say } = useConsole();
+  const redirect = useOAuthRedirect();
+  useAreas(language, ['oauth']);
+  const hasLeft = useRef(false);
+  useEffect(() => {
+    if (hasLeft.current) return;
+    hasLeft.current = true;
+    redirect(provider, { intent: 'bind' }).catch((error: unknown) => {
+      const { message, hint } = describeError(error, say);
+      tell('bad', message, hint);
+      onClose();
+    });
+  });
+  return null;
+}
