@@ -10,6 +10,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import zlib from 'node:zlib';
 import { build } from 'esbuild';
+import { lateImportsPlugin, namespacePlugin } from './esbuild.late-imports.mjs';
 import { commanderPlugin, doorsPlugin, inkPlugin, packagesPlugin, textPlugin } from './esbuild.plugins.mjs';
 
 const root = import.meta.dirname;
@@ -96,10 +97,16 @@ async function buildProgram() {
     outdir: dist,
     outExtension: { '.js': '.cjs' },
     format: 'cjs',
-    // Read as Latin-1 by bin/code-cache.cjs: that is faster than decoding, for Node and for V8.
+    // Read as Latin-1 by bin/tollgate.cjs: that is faster than decoding, for Node and for V8.
     charset: 'ascii',
     external,
-    plugins: [doorsPlugin(doors), commanderPlugin(), textPlugin()],
+    plugins: [
+      doorsPlugin(doors),
+      commanderPlugin(),
+      textPlugin(),
+      namespacePlugin('zod/mini', await membersOf('z', 'zod/mini')),
+      lateImportsPlugin(['cli', 'shared']),
+    ],
   });
   const lazy = await build({
     ...common,
@@ -132,12 +139,23 @@ async function buildProgram() {
   return `cli.cjs ${size(hot.outputFiles)} KB, lazily ${size(lazy.outputFiles)} KB behind ${[...doors.values()].sort().join(', ')}`;
 }
 
+/** The members that our sources use of a package which they import as a namespace. */
+async function membersOf(alias, name) {
+  const files = (await Promise.all(['cli', 'shared'].map(filesIn))).flat().filter((file) => /\.tsx?$/.test(file));
+  const texts = await Promise.all(files.map((file) => readFile(file, 'utf8')));
+  const used = texts.flatMap((text) =>
+    [...text.matchAll(new RegExp(`\\b${alias}\\.(\\w+)`, 'g'))].map(([, member]) => member),
+  );
+  const known = Object.keys(await import(name));
+  return [...new Set(used)].filter((member) => known.includes(member)).sort();
+}
+
 /**
- * What bin/code-cache.cjs needs of the program: a first line that tells what the rest is, because compiled forms are kept by
- * it; and a way to all it imports lazily from outside, because on Node 20 compiled forms know no `import()` without a warning.
+ * What bin/tollgate.cjs needs of the program: a first line that tells what the rest is, because compiled forms are kept by
+ * it; a function; and a way to all it imports lazily from outside, because on Node 20 compiled forms know no `import()` without a warning.
  */
 function forCodeCache({ text }, metafile) {
-  const way = 'var importLazy=module.importLazy??(path=>import(path));';
+  const way = 'var importLazy=module.importLazy;';
   // esbuild leaves regular expressions as they are; there, too, an escape means the same.
   let program = text.replace(/[^\0-\x7f]/g, (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`);
   const [output] = Object.values(metafile.outputs);
@@ -145,7 +163,7 @@ function forCodeCache({ text }, metafile) {
     if (item.kind === 'dynamic-import')
       program = program.replaceAll(`import("${item.path}")`, `importLazy("${item.path}")`);
   }
-  program = `${way}\n${program}`;
+  program = `(function (exports, require, module, __filename, __dirname) {\n${way}\n${program}\n})`;
   const hash = createHash('sha256').update(program).digest('base64url').slice(0, 22);
   return Buffer.from(`//${hash}\n${program}`, 'latin1');
 }

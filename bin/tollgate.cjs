@@ -9,7 +9,7 @@ if (process.argv.length === 3 && process.argv[2] === '--version') {
   // Answered here, so that asking costs no more than starting Node.
   fs.writeSync(1, `${require('../package.json').version}\n`);
 } else if (fs.existsSync(program)) {
-  require('./code-cache.cjs')(program);
+  runProgram(program);
 } else if (fs.existsSync(path.join(root, 'cli', 'main.ts'))) {
   // A checkout that is not built yet runs from source: slower to start, the same otherwise.
   const missing = (error) => {
@@ -26,4 +26,85 @@ if (process.argv.length === 3 && process.argv[2] === '--version') {
 } else {
   fs.writeSync(2, 'tollgate: dist/cli.cjs is missing from this installation. Reinstall the package.\n');
   process.exitCode = 1;
+}
+
+/**
+ * Runs a program from V8's compiled form of it, kept from an earlier start: compiling is the largest part of starting.
+ * One form is kept for each noun, because it holds just the functions that ran. Node 22's `enableCompileCache` knows no nouns
+ * and is slower for it; it serves the lazily loaded files, where it exists.
+ * The file is a function in ASCII (read as Latin-1, which costs no decoding) and its first line is `//` and a hash of its
+ * content: V8 itself compares the length of a source only.
+ * All this stands in one file: to load a second one, Node would read the package's description first (1 ms).
+ */
+function runProgram(file) {
+  const { Script } = require('node:vm');
+  const source = fs.readFileSync(file, 'latin1');
+  const folder = process.env.NODE_DISABLE_COMPILE_CACHE ? undefined : ownFolder();
+  const noun = /^[a-z-]{1,20}$/.exec(process.argv[2] ?? '')?.[0] ?? '';
+  const name = `${source.slice(2, source.indexOf('\n'))}-${process.versions.v8}-${process.arch}-${noun}`;
+  const cache = folder === undefined ? undefined : path.join(folder, name);
+  const cachedData = cache === undefined ? undefined : readIfThere(cache);
+  const script = new Script(source, { filename: file, cachedData });
+  if (cache !== undefined && (cachedData === undefined || script.cachedDataRejected)) {
+    process.once('exit', (code) => {
+      if (code !== 0) return;
+      writeWhole(cache, script.createCachedData());
+      removeOld(folder);
+    });
+  }
+  const importLazy = async (target) => {
+    if (target.startsWith('node:')) return require(target);
+    require('node:module').enableCompileCache?.();
+    const { pathToFileURL } = require('node:url');
+    return import(target.startsWith('.') ? pathToFileURL(path.join(path.dirname(file), target)).href : target);
+  };
+  const main = { exports: {}, importLazy };
+  script.runInThisContext()(main.exports, require, main, file, path.dirname(file));
+}
+
+/** A folder that nobody else can have put code into, or undefined. */
+function ownFolder() {
+  const uid = process.getuid?.();
+  if (uid === undefined) return undefined;
+  const folder = path.join(require('node:os').tmpdir(), `tollgate-${uid}`);
+  const look = () => fs.lstatSync(folder, { throwIfNoEntry: false });
+  let info = look();
+  if (info === undefined) {
+    try {
+      fs.mkdirSync(folder, { mode: 0o700 });
+    } catch (error) {
+      if (error.code !== 'EEXIST') return undefined;
+    }
+    info = look();
+  }
+  return info?.isDirectory() && info.uid === uid && (info.mode & 0o077) === 0 ? folder : undefined;
+}
+
+function readIfThere(file) {
+  try {
+    return fs.readFileSync(file);
+  } catch {
+    return undefined;
+  }
+}
+
+/** Readers see all of it or none. A full or read-only disk is no reason to fail: the next start is slower, that is all. */
+function writeWhole(file, content) {
+  const draft = `${file}.${process.pid}`;
+  try {
+    fs.writeFileSync(draft, content, { mode: 0o600, flag: 'wx' });
+    fs.renameSync(draft, file);
+  } catch {
+    fs.rmSync(draft, { force: true });
+  }
+}
+
+/** Forms of programs that are no longer used. */
+function removeOld(folder) {
+  const oldest = Date.now() - 7 * 24 * 3600 * 1000;
+  for (const name of fs.readdirSync(folder)) {
+    const file = path.join(folder, name);
+    const info = fs.lstatSync(file, { throwIfNoEntry: false });
+    if (info && info.mtimeMs < oldest) fs.rmSync(file, { force: true });
+  }
 }

@@ -1,3 +1,4 @@
+import { writeSync } from 'node:fs';
 import { isatty } from 'node:tty';
 import { ExitCode } from '../exit-code.ts';
 import { Failure } from '../failure.ts';
@@ -5,15 +6,19 @@ import type { Input, Output } from '../world.ts';
 
 const defaultColumns = 80;
 const defaultRows = 24;
+/** Bytes that an empty pipe takes at once on every system, even when nobody reads yet. */
+const mostWrittenDirectly = 16_384;
 
 /**
- * Standard output or error. Node's stream is opened at the first write only: opening costs start-up time.
+ * Standard output or error. Node's stream is opened only when it is needed, because opening costs start-up time: the first
+ * bytes into a file or pipe are written without it. More than a pipe takes at once would keep Ctrl-C waiting that way.
  * A reader that went away (EPIPE) is no error: what is written afterwards is dropped, and `closed` tells who asks.
  */
 export function createOutput(descriptor: 1 | 2): Output & { readonly closed: boolean } {
   const isTTY = isatty(descriptor);
   let stream: NodeJS.WriteStream | undefined;
   let closed = false;
+  let room = isTTY || process.platform === 'win32' ? 0 : mostWrittenDirectly;
   const open = (): NodeJS.WriteStream => {
     if (stream) return stream;
     stream = descriptor === 1 ? process.stdout : process.stderr;
@@ -21,6 +26,24 @@ export function createOutput(descriptor: 1 | 2): Output & { readonly closed: boo
       closed = true;
     });
     return stream;
+  };
+  /** What is left to write. */
+  const writeDirectly = (text: string): string | Buffer => {
+    let rest = Buffer.from(text);
+    if (stream || rest.length > room) return text;
+    room -= rest.length;
+    try {
+      while (rest.length > 0) rest = rest.subarray(writeSync(descriptor, rest));
+    } catch (error) {
+      const failure = error as NodeJS.ErrnoException;
+      room = 0;
+      // Somebody made it non-blocking, and it is full.
+      if (failure.code === 'EAGAIN') return rest;
+      if (!isClosedPipe(failure)) throw outputFailure(failure);
+      closed = true;
+      return '';
+    }
+    return rest;
   };
   return {
     isTTY,
@@ -33,10 +56,12 @@ export function createOutput(descriptor: 1 | 2): Output & { readonly closed: boo
     get rows() {
       return (isTTY && open().rows) || defaultRows;
     },
-    write(text) {
-      if (closed || text === '') return Promise.resolve();
-      return new Promise((resolve, reject) => {
-        open().write(text, (failure) => {
+    async write(text) {
+      if (closed) return;
+      const rest = room > 0 ? writeDirectly(text) : text;
+      if (rest.length === 0) return;
+      await new Promise<void>((resolve, reject) => {
+        open().write(rest, (failure) => {
           if (failure && !isClosedPipe(failure)) reject(outputFailure(failure));
           else resolve();
         });

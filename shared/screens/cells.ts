@@ -59,8 +59,8 @@ export function memberCell<Value extends number | string>(
 }
 
 /** Quota units, shown as the site wants them shown (FMT-01); machines get the units. */
-export function quotaCell(units: number, { status }: Pick<ScreenContext, 'status'>, digits = 2): Cell {
-  return onDemand(units, () => formatQuota(units, quotaDisplayOf(status), digits));
+export function quotaCell(units: number, context: Pick<ScreenContext, 'status'>, digits = 2): Cell {
+  return onDemand(units, () => formatQuota(units, quotaDisplayOf(context.status), digits));
 }
 
 /** Unix seconds as "3 min ago" with the exact time as hint; 0 shows `missing`. */

@@ -1,6 +1,7 @@
 import { sanitise } from '../../../shared/format/sanitise.ts';
 import { visibleTo } from '../../../shared/screens/access.ts';
 import type { Cell } from '../../../shared/screens/cell.ts';
+import { onDemand } from '../../../shared/screens/cells.ts';
 import type { AnyField, Form } from '../../../shared/screens/form.ts';
 import { type BrowseScreen, isEditable } from '../../../shared/screens/list-screen.ts';
 import type { ScreenContext } from '../../../shared/screens/screen-context.ts';
@@ -15,36 +16,47 @@ export function rowColumns<Row>(screen: BrowseScreen<Row>, context: ScreenContex
   const columns = visibleTo(screen.columns, context.role).map(
     (column): OutputColumn<Row> => ({
       ...column,
-      header: say(column.header),
+      // Only tables say it, and the sentences of an area cost their making.
+      get header() {
+        return say(column.header);
+      },
       cell: (row) => column.cell(row, context),
     }),
   );
   if (!isEditable(screen)) return columns;
   const form = screen.form as Form<object, Row>;
   const fields = form.fields as readonly AnyField<Record<string, unknown>>[];
+  let latest: { row: Row; draft: Record<string, unknown> } | undefined;
+  // All columns of a row read one draft of it.
+  const draftOf = (row: Row) => {
+    if (latest?.row !== row) latest = { row, draft: form.fromRow(row, context) as Record<string, unknown> };
+    return latest.draft;
+  };
   const known = new Set(columns.map(({ id }) => id));
   const more = fields
     .filter(({ name, kind, modes }) => !known.has(name) && kind !== 'secret' && (modes?.includes('edit') ?? true))
-    .map((field) => fieldColumn(field, form, context));
+    .map((field) => fieldColumn(field, draftOf, context));
   return [...columns, ...more];
 }
 
 function fieldColumn<Row>(
   field: AnyField<Record<string, unknown>>,
-  form: Form<object, Row>,
-  context: ScreenContext,
+  draftOf: (row: Row) => Record<string, unknown>,
+  { say }: ScreenContext,
 ): OutputColumn<Row> {
   return {
     id: field.name,
-    header: context.say(field.label),
+    get header() {
+      return say(field.label);
+    },
     wide: true,
-    cell: (row) => fieldCell((form.fromRow(row, context) as Record<string, unknown>)[field.name]),
+    cell: (row) => fieldCell(draftOf(row)[field.name]),
   };
 }
 
 function fieldCell(value: unknown): Cell {
   if (value === null || value === undefined) return { text: '', raw: null };
-  if (Array.isArray(value)) return { text: value.map((part) => sanitise(String(part))).join(', '), raw: value };
+  if (Array.isArray(value)) return onDemand(value, () => value.map((part) => sanitise(String(part))).join(', '));
   const raw = typeof value === 'number' || typeof value === 'boolean' ? value : String(value);
-  return { text: sanitise(String(raw)), raw };
+  return onDemand(raw, () => sanitise(String(raw)));
 }

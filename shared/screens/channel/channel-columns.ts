@@ -38,7 +38,7 @@ export const channelColumns: readonly Column<Channel>[] = [
     width: { minimum: 12, maximum: 22 },
     priority: 2,
     sortable: true,
-    cell: ({ type }, { say }) => ({ text: `${type} ${say(channelTypes.of(type).label)}`, raw: type }),
+    cell: ({ type }, { say }) => onDemand(type, () => `${type} ${say(channelTypes.of(type).label)}`),
   },
   {
     id: 'group',

@@ -1,19 +1,25 @@
 import { spawnSync } from 'node:child_process';
-import { chmodSync, mkdirSync, readdirSync, readFileSync, statSync, utimesSync, writeFileSync } from 'node:fs';
+import {
+  chmodSync,
+  copyFileSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  statSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs';
 import { join } from 'node:path';
 import { beforeEach, expect, test } from 'vitest';
-import { projectFolder } from '../../support/build.ts';
+import { executable } from '../../support/build.ts';
 import { temporaryFolder } from '../../support/temporary-folder.ts';
 
-const codeCache = join(projectFolder, 'bin/code-cache.cjs');
 let temporary = '';
 let program = '';
 
-/** Runs the program through bin/code-cache.cjs, as bin/tollgate.cjs does on Node 20. */
+/** Runs a program of one's own through bin/tollgate.cjs. */
 function run(noun: string, env: Record<string, string> = {}) {
-  const script = join(temporary, 'start.cjs');
-  writeFileSync(script, `require(${JSON.stringify(codeCache)})(${JSON.stringify(program)})`);
-  const result = spawnSync(process.execPath, [script, noun], {
+  const result = spawnSync(process.execPath, [join(temporary, 'bin', 'tollgate.cjs'), noun], {
     encoding: 'utf8',
     env: { PATH: process.env.PATH, TMPDIR: temporary, ...env },
   });
@@ -25,17 +31,18 @@ const kept = () => readdirSync(folder()).sort();
 
 beforeEach(() => {
   temporary = temporaryFolder();
-  program = join(temporary, 'cli.cjs');
-  writeFileSync(join(temporary, 'lazy.mjs'), 'export const lazy = "lazy";');
+  for (const name of ['bin', 'dist']) mkdirSync(join(temporary, name));
+  copyFileSync(executable, join(temporary, 'bin', 'tollgate.cjs'));
+  program = join(temporary, 'dist', 'cli.cjs');
+  writeFileSync(join(temporary, 'dist', 'lazy.mjs'), 'export const lazy = "lazy";');
   write('first');
 });
 
 function write(word: string): void {
   const body = `const path = require('node:path');
-    const importLazy = module.importLazy ?? ((path) => import(path));
-    importLazy('./lazy.mjs').then(({ lazy }) => console.log('${word}', lazy, path.basename(__filename), process.argv.at(-1)));
+    module.importLazy('./lazy.mjs').then(({ lazy }) => console.log('${word}', lazy, path.basename(__filename), process.argv.at(-1)));
     if (process.argv.at(-1) === 'bad') process.exitCode = 2;`;
-  writeFileSync(program, `//${word}-hash\n${body}\n`);
+  writeFileSync(program, `//${word}-hash\n(function (exports, require, module, __filename, __dirname) {\n${body}\n})`);
 }
 
 test('a program runs the same from its source and from its compiled form, one form a noun', () => {
