@@ -1,3 +1,4 @@
+import { closeSync, constants, openSync } from 'node:fs';
 import { type IPty, spawn } from '@lydell/node-pty';
 import xterm from '@xterm/headless';
 import { atEndOfTest } from './at-end-of-test.ts';
@@ -95,6 +96,8 @@ function follow(pty: IPty, emulator: InstanceType<typeof xterm.Terminal>): Termi
     received.push(data);
     emulator.write(data, notice);
   });
+  const lineHeld = holdLine(pty);
+  pty.onData(lineHeld.touched);
   const exit = new Promise<TerminalExit>((resolve) => {
     pty.onExit(({ exitCode, signal = 0 }) => {
       ended = { exitCode, signal };
@@ -175,6 +178,39 @@ function follow(pty: IPty, emulator: InstanceType<typeof xterm.Terminal>): Termi
     },
   };
   return terminal;
+}
+
+/**
+ * Holds the program's end of the line open until the program is gone and nothing more comes: when the last holder lets
+ * go while output is still on its way, the reader may be told of the end before it, and the end of the output is lost.
+ */
+function holdLine(pty: IPty): { touched(): void } {
+  const { ptsName } = pty as IPty & { ptsName?: string };
+  if (ptsName === undefined) return { touched: () => undefined };
+  const line = openSync(ptsName, constants.O_RDWR | constants.O_NOCTTY);
+  let isQuiet = false;
+  const watch = setInterval(() => {
+    if (isRunning(pty.pid)) return;
+    if (isQuiet) {
+      clearInterval(watch);
+      closeSync(line);
+    }
+    isQuiet = true;
+  }, 15);
+  return {
+    touched: () => {
+      isQuiet = false;
+    },
+  };
+}
+
+function isRunning(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch {
+    return false;
+  }
 }
 
 function isMet(condition: ScreenCondition, terminal: Terminal): boolean {
