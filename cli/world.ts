@@ -66,8 +66,11 @@ export interface Prompt {
 }
 
 export interface Clipboard {
-  /** Resolves true when the text was handed to a clipboard, false when there is none within reach. */
-  write(text: string): Promise<boolean>;
+  /**
+   * Resolves true when the text was handed to a clipboard, `sent` when the terminal was asked to, which never answers,
+   * false when there is none within reach.
+   */
+  write(text: string): Promise<boolean | 'sent'>;
 }
 
 export type SignalName = 'SIGINT' | 'SIGTERM' | 'SIGHUP' | 'SIGQUIT' | 'SIGTSTP' | 'SIGCONT' | 'SIGWINCH';

@@ -1,3 +1,4 @@
+import { sanitiseMultiline } from '../format/sanitise.ts';
 import { fieldText } from './field-text.ts';
 import type { AnyField } from './form.ts';
 
@@ -25,7 +26,8 @@ export function commandLineOf<Value>({ noun, verb, ids = [], fields = [], value 
     if (field.kind === 'secret') words.push(`${flagOf(field.name)}-file`, 'FILE');
     else words.push(...flagWords(field, value as Value));
   }
-  return words.map(quoteWord).join(' ');
+  // What a gateway named must not act on the terminal that the command is shown in or pasted into.
+  return words.map((word) => quoteWord(sanitiseMultiline(word))).join(' ');
 }
 
 function flagWords<Value>(field: AnyField<Value>, value: Value): string[] {

@@ -1,3 +1,4 @@
+import { sanitise } from '../../../shared/format/sanitise.ts';
 import type { Gateway } from '../../../shared/gateway/gateway.ts';
 import { GatewayError } from '../../../shared/gateway/gateway-error.ts';
 import type { CallOptions } from '../../../shared/gateway/page.ts';
@@ -106,7 +107,8 @@ export function createApp(options: TuiOptions, parts: AppParts): App {
     redraw: parts.redraw,
     quit: parts.quit,
     describe: (error) => describeError(error, say),
-    tell: (text, tone = 'plain', hint = '') => log({ text, hint, tone, at: world.clock.now() }),
+    tell: (text, tone = 'plain', hint = '') =>
+      log({ text: sanitise(text), hint: sanitise(hint), tone, at: world.clock.now() }),
     fail: (error) => {
       const { message, hint } = describeError(error, say);
       log({ text: message, hint, tone: 'bad', at: world.clock.now() });

@@ -18,7 +18,7 @@ export interface DetailsState {
 export function openDetails(app: App, list: List, row: Row): void {
   const { screen } = list;
   const store = createStore<DetailsState>({ list, row, top: 0 });
-  const renew = async () => {
+  const renew = async (isLost = false) => {
     if (!screen.get) {
       const known = list.rowOf(screen.id(store.get().row));
       if (known) store.set({ row: known });
@@ -30,7 +30,9 @@ export function openDetails(app: App, list: List, row: Row): void {
       list.replace(newest);
       store.set({ row: newest });
     } catch (error) {
-      app.fail(error);
+      // A row that was deleted has nothing more to tell; that it was deleted has been told.
+      if (isLost) app.pop(layer);
+      else app.fail(error);
     }
   };
   const step = (by: number) => {
@@ -60,13 +62,10 @@ export function openDetails(app: App, list: List, row: Row): void {
     },
     perform: (action) => {
       const { row: shown, top } = store.get();
+      if (action.startsWith('verb-')) return perform(app, list, action.slice('verb-'.length), { rows: [shown] });
       switch (action) {
         case 'close':
           return app.pop(layer);
-        case 'verb-test':
-          return perform(app, list, 'test', { rows: [shown] });
-        case 'verb-image':
-          return perform(app, list, 'image', { rows: [shown] });
         case 'edit':
           return openEdit(app, list, shown);
         case 'actions':
@@ -76,7 +75,7 @@ export function openDetails(app: App, list: List, row: Row): void {
         case 'copy-command':
           return void copy(app, commandLineOf({ noun: screen.noun, verb: 'get', ids: [callNameOf(list, shown)] }));
         case 'refresh':
-          if (!screen.get) void list.load(true).then(renew);
+          if (!screen.get) void list.load(true).then(() => renew());
           return void renew();
         case 'next-row':
           return step(1);
@@ -91,6 +90,18 @@ export function openDetails(app: App, list: List, row: Row): void {
       }
     },
   };
+  // What is done to the row from here, or by somebody else, shows here as well.
+  let last = list.rowOf(screen.id(row));
+  const stop = list.store.subscribe(() => {
+    if (!app.store.get().layers.includes(layer)) return stop();
+    const id = screen.id(store.get().row);
+    const known = list.rowOf(id);
+    if (known === last) return;
+    const isSame = last !== undefined && screen.id(last) === id;
+    last = known;
+    if (known) store.set({ row: isSame ? { ...store.get().row, ...known } : known });
+    else if (isSame) void renew(true);
+  });
   app.push(layer);
   void renew();
 }

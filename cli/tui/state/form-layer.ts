@@ -25,6 +25,8 @@ export interface FormLayerState {
   /** Fields that apply, in order. The focus counts them, then the save button, then the cancel button. */
   fields: readonly FormField[];
   focus: number;
+  /** The focused field's text stands selected, as after Tab in a browser: what is typed takes its place. */
+  isSelected: boolean;
   /** What is being typed in each field of text. */
   lines: Readonly<Record<string, TextLine>>;
   /** Faults to show. */
@@ -91,6 +93,9 @@ export const textKinds: ReadonlySet<string> = new Set([
 /** Kinds in which Enter begins a new line. */
 const multilineKinds: ReadonlySet<string> = new Set(['lines', 'json']);
 
+/** Kinds whose content is typed anew rather than added to. */
+const selectedKinds: ReadonlySet<string> = new Set(['number', 'quota', 'datetime']);
+
 /** Whether Enter begins a new line in a field. */
 export function isMultiline({ kind, multiline }: FormField): boolean {
   return multilineKinds.has(kind) || (kind === 'text' && multiline === true);
@@ -133,6 +138,7 @@ export function openForm(app: App, options: FormOptions): void {
     value: start,
     fields: fieldsFor(start),
     focus: 0,
+    isSelected: false,
     lines: linesFor(start, {}),
     errors: {},
     isSaving: false,
@@ -171,14 +177,21 @@ export function openForm(app: App, options: FormOptions): void {
       if (read.ok) faults.delete(field.name);
       else faults.set(field.name, emptyFault(field, textOf(line), value) ?? read.message);
       if (read.ok) parts.become(setField(form, value, field.name, read.value, mode, context()));
-      store.set({ lines: { ...store.get().lines, [field.name]: line }, errors: errorsOf(store.get().value) });
+      const lines = { ...store.get().lines, [field.name]: line };
+      store.set({ lines, isSelected: false, errors: errorsOf(store.get().value) });
     },
   };
 
   const isChanged = () => faults.size > 0 || changedFields(start, store.get().value).length > 0;
   const buttons = 2;
-  const moveTo = (place: number) =>
-    store.set({ focus: Math.max(0, Math.min(store.get().fields.length + buttons - 1, place)) });
+  const moveTo = (place: number) => {
+    const focus = Math.max(0, Math.min(store.get().fields.length + buttons - 1, place));
+    store.set({ focus, isSelected: isSelectable(store.get().fields[focus]) });
+  };
+  const isSelectable = (field: FormField | undefined) =>
+    field !== undefined &&
+    (selectedKinds.has(field.kind) || (options.enterSaves === true && field.kind === 'text' && !isMultiline(field))) &&
+    (store.get().lines[field.name]?.characters.length ?? 0) > 0;
 
   const end = () => {
     options.picture?.stop();
@@ -282,6 +295,10 @@ export function openForm(app: App, options: FormOptions): void {
         default:
           if (action.startsWith('text-')) {
             if (!field || !line || isBlocked(field)) return;
+            if (store.get().isSelected) {
+              store.set({ isSelected: false });
+              if (action === 'text-backspace' || action === 'text-delete') return parts.setText(field, textLine());
+            }
             const next = edit(line, action);
             if (next.characters === line.characters) store.set({ lines: { ...lines, [field.name]: next } });
             else parts.setText(field, next);
@@ -293,7 +310,7 @@ export function openForm(app: App, options: FormOptions): void {
     type: (text, isPasted) => {
       const field = parts.focused();
       if (!field || isBlocked(field)) return;
-      const line = store.get().lines[field.name];
+      const line = store.get().isSelected ? textLine() : store.get().lines[field.name];
       if (field.kind === 'toggle') return parts.setValue(field.name, !store.get().value[field.name]);
       if (field.kind === 'choice' || field.kind === 'choices') return openFieldChoices(parts, field, text.trim());
       // A secret may be many keys, one a line (CHAN-16); any other one-line field takes a paste as one line.
@@ -301,5 +318,6 @@ export function openForm(app: App, options: FormOptions): void {
       if (line) parts.setText(field, insert(line, isLong ? text : text.replace(/\n/g, ' ')));
     },
   };
+  moveTo(0);
   app.push(layer);
 }

@@ -140,11 +140,15 @@ export function openSort(app: App, list: List): void {
   });
 }
 
-/** Sorts by a column, in the other direction when it is sorted by it already; undefined is the gateway's order. */
+/**
+ * Sorts by a column, numbers from the largest; in the other direction when it is sorted by it already. Undefined is the
+ * gateway's order.
+ */
 export function sortBy(list: List, column: string | undefined): void {
   const { sort } = list.store.get();
+  const isNumber = list.columns().find(({ id }) => id === column)?.align === 'right';
   if (column === undefined) list.setSort(undefined);
-  else list.setSort({ column, isDescending: sort?.column === column ? !sort.isDescending : false });
+  else list.setSort({ column, isDescending: sort?.column === column ? !sort.isDescending : isNumber });
 }
 
 /** Opens the column picker. Columns of the wide list are shown when chosen here and wide is on. */

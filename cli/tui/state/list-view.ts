@@ -101,6 +101,7 @@ const listActions: Record<ActionOf<'list'>, OnList> = {
   command: (app) => app.command(),
   sort: menus.openSort,
   columns: menus.openColumns,
+  'load-all': loadAll,
   wide: (_app, list) => list.setColumns({ isWide: !list.store.get().isWide }),
   'page-size': menus.openPageSize,
   refresh: (_app, list) => void list.load(true),
@@ -151,12 +152,32 @@ function peel(app: App, list: List): void {
   } else app.tell(app.say('tui.nothingToPeel'));
 }
 
+/** Fetches every page of what the filters match. Resolves false when that failed, which is told. */
+async function fetchAll(app: App, list: List): Promise<boolean> {
+  if (list.window.isComplete()) return true;
+  app.tell(app.say('tui.loadingAll'), 'accent');
+  if (await list.loadAll(new AbortController().signal)) return true;
+  app.fail(list.store.get().error);
+  return false;
+}
+
+/** All rows on hand, so that sort and search see all of them. */
+function loadAll(app: App, list: List): void {
+  const total = list.window.total() ?? list.window.length();
+  const load = async () => {
+    if (await fetchAll(app, list)) app.tell(app.say('tui.loadedAll', { count: list.window.loaded().length }), 'good');
+  };
+  if (list.window.isComplete() || total <= manyRows) return void load();
+  openConfirm(app, {
+    question: app.say('tui.loadMany', { count: total }),
+    verb: app.say('tui.keyLoadAll'),
+    onYes: () => void load(),
+  });
+}
+
 async function markAll(app: App, list: List): Promise<void> {
   const mark = async () => {
-    if (list.store.get().search === '' && !list.window.isComplete()) {
-      app.tell(app.say('tui.loadingAll'), 'accent');
-      if (!(await list.loadAll(new AbortController().signal))) return app.fail(list.store.get().error);
-    }
+    if (list.store.get().search === '' && !(await fetchAll(app, list))) return;
     const shown = list.shown();
     list.marks.add(rowsBetween(shown, 0, shown.length - 1));
     list.touch();

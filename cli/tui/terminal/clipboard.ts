@@ -22,7 +22,8 @@ export async function copyText(
   device: Pick<TerminalDevice, 'stdout'>,
 ): Promise<CopyOutcome> {
   const isRemote = Boolean(world.env.SSH_CONNECTION || world.env.SSH_TTY);
-  if (!isRemote && (await world.clipboard.write(text).catch(() => false))) return 'copied';
+  const taken = !isRemote && (await world.clipboard.write(text).catch(() => false));
+  if (taken) return taken === 'sent' ? 'sent' : 'copied';
   if (Buffer.byteLength(text) > longest || world.env.TERM === 'dumb') return 'failed';
   device.stdout.write(osc52(text));
   return 'sent';

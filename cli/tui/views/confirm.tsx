@@ -1,5 +1,6 @@
 import { Box } from 'ink';
 import TextInput from 'ink-text-input';
+import { sanitise } from '../../../shared/format/sanitise.ts';
 import type { App } from '../state/app.ts';
 import type { ConfirmLayer } from '../state/layer.ts';
 import { fitTo, textWidth } from '../table/width.ts';
@@ -31,7 +32,10 @@ export function Confirm({
       .map((text) => ({ text, paint: isIrreversible ? paint.warn : paint.plain })),
     ...(command === '' || rows < 16
       ? []
-      : wrap(app.say('tui.sameAs', { command }), inside).map((text) => ({ text, paint: paint.muted }))),
+      : wrap(app.say('tui.sameAs', { command: sanitise(command) }), inside).map((text) => ({
+          text,
+          paint: paint.muted,
+        }))),
     { text: '' },
   ];
   const prompt = wanted === undefined ? '' : app.say('tui.confirmTyped', { wanted });

@@ -1,3 +1,4 @@
+import { formatQuota, quotaDisplayOf } from '../../../shared/format/quota.ts';
 import { sanitise } from '../../../shared/format/sanitise.ts';
 import type { App } from '../state/app.ts';
 import { type FormField, type FormLayerState, isMultiline } from '../state/form-layer.ts';
@@ -73,26 +74,39 @@ function staticChoices(app: App, field: FormField, value: unknown) {
   }
 }
 
-function focusedText({ app, theme, field, state }: FieldBlockRequest, line: TextLine, room: number): string[] {
+function focusedText(request: FieldBlockRequest, line: TextLine, room: number): string[] {
+  const { app, theme, field, state } = request;
   const { paint } = theme;
+  const worth = worthOf(request, room - line.characters.length - 2);
   if (field.kind === 'secret') {
     const count = secretCount(app, line);
     return [`${cursorLine(line, Math.max(4, room - 30), paint, '•')} ${paint.muted(count)}`];
   }
   if (isMultiline(field)) return cursorLines(line, room, linesInFocus, paint);
   const isEmpty = line.characters.length === 0;
+  if (state.isSelected && !isEmpty) return [paint.cursor(cut(sanitise(textOf(line)), room)) + worth];
   const example = isEmpty && state.mode === 'create' && field.example ? paint.muted(cut(field.example, room - 2)) : '';
-  return [cursorLine(line, room, paint) + example];
+  return [cursorLine(line, room, paint) + example + worth];
 }
 
-function restingText({ app, theme, field }: FieldBlockRequest, line: TextLine, room: number): string | undefined {
+/** What an amount comes to, beside it; '' where that is no news or has no room. */
+function worthOf({ app, theme, field, state }: FieldBlockRequest, room: number): string {
+  const value: unknown = state.value[field.name];
+  if (field.kind !== 'quota' || typeof value !== 'number' || state.errors[field.name] !== undefined) return '';
+  const worth = ` = ${formatQuota(value, quotaDisplayOf(app.context().status))}`;
+  return worth.length > room ? '' : theme.paint.muted(worth);
+}
+
+function restingText(request: FieldBlockRequest, line: TextLine, room: number): string | undefined {
+  const { app, theme, field } = request;
   if (line.characters.length === 0) return undefined;
   if (field.kind === 'secret')
     return `${theme.glyphs.ellipsis === '…' ? '••••' : '****'} ${theme.paint.muted(secretCount(app, line))}`;
   const text = textOf(line);
   const [first = ''] = text.split('\n');
   const more = text.includes('\n') ? ` ${app.say('tui.formLines', { count: text.split('\n').length })}` : '';
-  return cut(sanitise(first), Math.max(4, room - more.length), theme.glyphs.ellipsis) + theme.paint.muted(more);
+  const shown = cut(sanitise(first), Math.max(4, room - more.length), theme.glyphs.ellipsis);
+  return shown + theme.paint.muted(more) + worthOf(request, room - shown.length - more.length);
 }
 
 function secretCount(app: App, line: TextLine): string {

@@ -12,15 +12,19 @@ import { useStore } from './use-store.ts';
 export function Header({ app, width }: { app: App; width: number }) {
   const theme = useTheme();
   const { paint, glyphs } = theme;
-  const { user, pending, now, phase } = useStore(app.store);
+  const { user, pending, now, phase, layers } = useStore(app.store);
   const list = useStore(app.list().store);
   const { say } = app;
   const { status, gateway } = app.context();
   const role = user && say(roles.of(user.role).label);
+  // A profile that is called after its gateway tells nothing more.
+  const profile = app.profile === gateway.origin.replace(/[^\w.]/g, '-') ? '' : sanitise(app.profile ?? '');
+  // How old the list is tells nothing where something else is on show.
+  const isListHidden = layers.some(({ kind }) => kind === 'page' || kind === 'playground' || kind === 'pager');
   const left: Segment[] = [
     { text: ` ${say('tui.brand')}`, paint: paint.title, rank: 5 },
     { text: app.isReadOnly ? say('tui.readOnly') : '', paint: paint.badge, rank: 1 },
-    { text: sanitise(app.profile ?? ''), paint: paint.accent, rank: 3 },
+    { text: profile, paint: paint.accent, rank: 3 },
     { text: gateway.origin, paint: paint.plain, rank: 0 },
     {
       text: user ? say('tui.roleOf', { username: sanitise(user.username), role: role ?? '' }) : say('tui.signedOut'),
@@ -29,7 +33,7 @@ export function Header({ app, width }: { app: App; width: number }) {
     },
     { text: user ? formatQuota(user.quota, quotaDisplayOf(status)) : '', paint: paint.good, rank: 4 },
   ];
-  const age = list.fetchedAt === 0 ? undefined : Math.max(0, Math.floor((now - list.fetchedAt) / 1000));
+  const age = list.fetchedAt === 0 || isListHidden ? undefined : Math.max(0, Math.floor((now - list.fetchedAt) / 1000));
   const freshness = list.isPaused
     ? ({ text: say('tui.isPaused'), tone: 'warn' } as const)
     : list.error === undefined
@@ -40,7 +44,7 @@ export function Header({ app, width }: { app: App; width: number }) {
       ? [
           {
             // The count of requests has a place of its own, or the line would jump with every refresh.
-            text: `${pending > 0 ? `${glyphs.pending}${Math.min(9, pending)}` : '  '} ${freshness.text}`,
+            text: `${pending > 0 ? `${glyphs.pending}${Math.min(9, pending)}` : '  '} ${isListHidden ? '' : freshness.text}`,
             paint: paint[freshness.tone],
             rank: 2,
           },

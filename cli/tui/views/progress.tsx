@@ -1,4 +1,5 @@
 import { Box } from 'ink';
+import { sanitise } from '../../../shared/format/sanitise.ts';
 import type { App } from '../state/app.ts';
 import type { ProgressLayer } from '../state/layer.ts';
 import type { ProgressItem } from '../state/progress-layer.ts';
@@ -58,7 +59,7 @@ export function Progress({
         text={` ${paint.good(glyphs.barFull.repeat(full))}${paint.muted(glyphs.barEmpty.repeat(barWidth - full))}`}
       />
       <Line text={cut(` ${say('tui.progressCounts', { ...counts, finished, total: items.length })}  ${note}`, width)} />
-      <Line text={paint.muted(cut(` ${say('tui.sameAs', { command })}`, width))} />
+      <Line text={paint.muted(cut(` ${say('tui.sameAs', { command: sanitise(command) })}`, width))} />
       <StaticTable
         headers={[say('tui.progressItem'), say('tui.progressOutcome'), say('tui.progressText')]}
         rows={rows}

@@ -1,3 +1,4 @@
+import { sanitise } from '../../../shared/format/sanitise.ts';
 import type { App } from '../state/app.ts';
 import type { List } from '../state/list.ts';
 import { sameAs } from '../state/list-view.ts';
@@ -28,12 +29,15 @@ function RowFacts({ app, list, width, theme }: { app: App; list: List; width: nu
   }
   if (rangeFrom !== undefined) return <Line text={paint.warn(cut(` ${app.say('tui.rangeHint')}`, width))} />;
   const row = list.current();
-  const cells = row ? list.columns().map((column) => column.cell(row, app.context())) : [];
-  const telling =
-    cells.find(({ tone, hint }) => hint && (tone === 'bad' || tone === 'warn')) ?? cells.find(({ hint }) => hint);
-  const command = app.say('tui.sameAs', { command: sameAs(list) });
+  const cells = row
+    ? list.columns().map((column) => ({ ...column.cell(row, app.context()), header: app.say(column.header) }))
+    : [];
+  const trouble = cells.find(({ tone, hint }) => hint && (tone === 'bad' || tone === 'warn'))?.hint;
+  const other = cells.find(({ hint }) => hint);
+  const telling = trouble ?? (other && `${other.header}: ${other.hint}`);
+  const command = app.say('tui.sameAs', { command: sanitise(sameAs(list)) });
   const room = width - textWidth(command) - 3;
-  const fact = telling?.hint && room > 10 ? cut(telling.hint, room) : '';
+  const fact = telling && room > 10 ? cut(telling, room) : '';
   const gap = ' '.repeat(Math.max(1, width - 2 - textWidth(fact) - textWidth(command)));
   // A short way to the right end would be sent as spaces with every cursor key: facts stand side by side instead.
   const between = width > 100 && fact !== '' ? '   ' : fact === '' ? '' : gap;

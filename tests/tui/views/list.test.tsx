@@ -119,6 +119,11 @@ test('sort, columns and wide are chosen and kept', async () => {
   await ui.press('o');
   await ui.type('prio');
   await ui.press('enter');
+  // Numbers are looked at from the largest; chosen again, from the smallest.
+  await ui.waitFor('↓Priority');
+  await ui.press('o');
+  await ui.type('prio');
+  await ui.press('enter');
   await ui.waitFor('↑Priority');
   expect(ui.app.settings.get().views?.channel).toMatchObject({
     hiddenColumns: ['balance'],

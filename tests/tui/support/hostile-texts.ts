@@ -1,0 +1,27 @@
+/**
+ * What a hostile or careless gateway may put into a text: clipboard, title, link and clear sequences, cursor movement,
+ * bells, 8-bit controls, overrides of the writing direction, zero-width signs, broken surrogates, line ends, heaps of
+ * combining marks, wide characters, emoji of several code points, and more than any line holds.
+ */
+export const hostileTexts: readonly string[] = [
+  'a\u001B]52;c;aGFjaw==\u0007b\u001B]0;title\u0007c\u001B]8;;http://evil\u0007d\u001B[2J\u001B[H\u0007e\u001B[31mred',
+  'f\u009B31m\u009D0;title\u009C\u202Eg\u2066h\u200Bi\u2028j\u00ADk',
+  'l\uD800m\uDC00n\r\no\tp\u0000q\u0085r\u000Bs\u001B',
+  `z${'\u0301\u0336'.repeat(300)}algo`,
+  '通义千问备用渠道额度不足，请充值后再试。'.repeat(8),
+  '👩‍👩‍👧‍👦🏳️‍🌈🇨🇳👍🏽'.repeat(12),
+  'ทำให้ हिन्दी עברית العربية ﷽ ｆｕｌｌ',
+  'x'.repeat(4000),
+  '\u001BPq#0;2;0;0;0\u001B\\\u001B_Ga=T;AAAA\u001B\\\u001B]1337;File=:AAAA\u0007\u001BXsos\u001B\\end',
+  '\u001B[?1049l\u001B[?25h\u001Bc\u001B[!p',
+];
+
+const ours = /\u001B\[[\d;]*m|\u001B\[\?2026[hl]/g;
+const foreign = /[\u0000-\u0009\u000B-\u001F\u007F-\u009F\u200B-\u200F\u2028-\u202E\u2066-\u2069\uFEFF]/g;
+/** The zero-width joiner is what holds an emoji together. */
+const harmless = '\u200D';
+
+/** The control characters of a frame that are none of our own styling. */
+export function foreignControls(frame: string): string[] {
+  return (frame.replace(ours, '').match(foreign) ?? []).filter((character) => character !== harmless);
+}

@@ -1,0 +1,99 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { viewNouns } from '../../../cli/tui/state/views.ts';
+import { textWidth } from '../../../cli/tui/table/width.ts';
+import type { Size } from '../../../cli/tui/terminal/terminal.ts';
+import type { FaultProxy } from '../../support/fault-proxy.ts';
+import { startTestSandbox, type TestSandbox } from '../../support/sandbox.ts';
+import { startHostileProxy } from '../support/hostile-proxy.ts';
+import { foreignControls } from '../support/hostile-texts.ts';
+import { type OpenApp, openApp } from '../support/open-app.tsx';
+
+const root = { username: 'root', password: '123456' };
+const usual: Size = { columns: 100, rows: 30 };
+const ladder: readonly Size[] = [{ columns: 41, rows: 12 }, { columns: 200, rows: 60 }, usual];
+let sandbox: TestSandbox;
+let proxy: FaultProxy;
+
+beforeAll(async () => {
+  sandbox = await startTestSandbox({ sampleData: true });
+  proxy = await startHostileProxy(sandbox.url);
+});
+afterAll(async () => {
+  await proxy.close();
+  await sandbox.close();
+});
+
+/** Nothing foreign is on the screen, and nothing is drawn outside of it. */
+async function look(ui: OpenApp, where: string, sizes: readonly Size[] = [usual]): Promise<void> {
+  for (const size of sizes) {
+    ui.app.store.set({ size });
+    await ui.press();
+    await ui.waitFor(() => ui.app.store.get().pending === 0);
+    const told = `${where} at ${size.columns}×${size.rows}:\n${ui.screen()}`;
+    expect(foreignControls(ui.raw()), told).toEqual([]);
+    const lines = ui.screen().split('\n');
+    expect(lines.length, told).toBeLessThan(size.rows);
+    expect(Math.max(...lines.map(textWidth)), told).toBeLessThanOrEqual(size.columns);
+  }
+}
+
+/** What lies over the view, topmost last. */
+const layersOf = (ui: OpenApp) => ui.app.store.get().layers.map(({ kind }) => kind);
+
+const formFieldsOf = (ui: OpenApp) => {
+  const form = ui.app.store.get().layers.at(-1);
+  return form?.kind === 'form' ? form.store.get().fields : [];
+};
+
+const open = () => openApp({ gatewayUrl: proxy.url, as: root, profile: 'h\u001B]0;x\u0007', columns: 100, rows: 30 });
+
+test.each(viewNouns)('%s: hostile texts in every field leave only our own escape sequences', async (noun) => {
+  const ui = await open();
+  await ui.waitFor(() => ui.app.store.get().phase === 'ready');
+  await ui.type(`:${noun}\r`);
+  await ui.waitFor(() => ui.app.list().shown().length > 0 && ui.app.store.get().pending === 0);
+  await look(ui, 'list', ladder);
+  await ui.press('w');
+  await look(ui, 'wide list', ladder);
+  await ui.press('a');
+  await look(ui, 'actions');
+  await ui.press('escape', 'y');
+  await look(ui, 'what can be copied');
+  await ui.press('escape', 'enter');
+  expect(layersOf(ui)).toEqual(['details']);
+  await look(ui, 'details', ladder);
+  await ui.press('pagedown', 'pagedown');
+  await look(ui, 'end of the details');
+  await ui.press('escape', 'f');
+  expect(layersOf(ui)).toEqual(['form']);
+  await look(ui, 'filters', ladder);
+  await ui.press('escape', 'e');
+  await ui.waitFor(() => ui.app.store.get().pending === 0);
+  if (layersOf(ui).includes('form')) {
+    for (const _field of formFieldsOf(ui)) {
+      await look(ui, 'form');
+      await ui.press('tab');
+    }
+    await look(ui, 'buttons of the form', ladder);
+    await ui.press('escape');
+  }
+  expect(layersOf(ui)).toEqual([]);
+  await ui.press('m');
+  await look(ui, 'messages', ladder);
+});
+
+test.each(['home', 'notice', 'about', 'account', 'wallet', 'dashboard', 'settings', 'playground'])(
+  '%s: hostile texts leave only our own escape sequences',
+  async (place) => {
+    const ui = await open();
+    await ui.waitFor(() => ui.app.store.get().phase === 'ready');
+    await ui.type(`:${place}\r`);
+    await look(ui, place, ladder);
+    await ui.press('pagedown', 'a');
+    await look(ui, 'its actions');
+    await ui.press('enter');
+    await look(ui, 'the first of them');
+    await ui.press('escape', 'escape', 'escape', 'm');
+    await look(ui, 'messages');
+  },
+);
