@@ -1,3 +1,4 @@
+import { sanitise } from '../../../shared/format/sanitise.ts';
 import type { App } from './app.ts';
 import type { ConfirmLayer } from './layer.ts';
 import { createStore } from './store.ts';
@@ -34,9 +35,9 @@ export interface ConfirmOptions {
 export function openConfirm(app: App, options: ConfirmOptions): void {
   const { question, consequences = [], command = '', verb, wanted } = options;
   const store = createStore<ConfirmState>({
-    question,
-    consequences,
-    command,
+    question: sanitise(question),
+    consequences: consequences.map(sanitise),
+    command: sanitise(command),
     verb,
     wanted,
     typed: '',

@@ -1,3 +1,4 @@
+import { sanitise } from '../../../shared/format/sanitise.ts';
 import type { Done } from '../../../shared/screens/action.ts';
 import { fieldText, parseFieldText } from '../../../shared/screens/field-text.ts';
 import type { AnyField, FieldErrors, Form, FormMode } from '../../../shared/screens/form.ts';
@@ -133,7 +134,7 @@ export function openForm(app: App, options: FormOptions): void {
   };
 
   const store = createStore<FormLayerState>({
-    title: options.title,
+    title: sanitise(options.title),
     mode,
     value: start,
     fields: fieldsFor(start),

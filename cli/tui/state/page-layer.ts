@@ -4,7 +4,7 @@ import { copy } from './copying.ts';
 import { openFilterPanel } from './filter-panel.ts';
 import type { PageLayer } from './layer.ts';
 import { moved } from './moving.ts';
-import type { PagerLine, PagerState } from './pager-layer.ts';
+import { harmlessLines, type PagerLine, type PagerState } from './pager-layer.ts';
 import { openPicker } from './picker-layer.ts';
 import { createStore } from './store.ts';
 
@@ -52,7 +52,7 @@ export function openPage(app: App, options: PageOptions, verb = ''): Page {
       const found = await app.call((inner) => options.load(filters, inner), signal);
       if (signal.aborted) return;
       content = found;
-      store.set({ lines: content.lines });
+      store.set({ lines: harmlessLines(content.lines) });
     } catch (error) {
       if (signal.aborted) return;
       const { message, hint } = app.describe(error);

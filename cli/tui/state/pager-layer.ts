@@ -1,4 +1,5 @@
 import type { Tone } from '../../../shared/domain/tone.ts';
+import { sanitise, sanitiseMultiline } from '../../../shared/format/sanitise.ts';
 import type { KeyContext } from '../keys/key-table.ts';
 import type { App } from './app.ts';
 import type { PagerLayer } from './layer.ts';
@@ -27,6 +28,15 @@ export interface PagerState {
   top: number;
 }
 
+/** Lines that hold nothing but text, whatever a gateway put into them. */
+export function harmlessLines(lines: readonly PagerLine[]): PagerLine[] {
+  return lines.map((line) => ({
+    ...line,
+    ...(line.label !== undefined && { label: sanitise(line.label) }),
+    text: sanitiseMultiline(line.text),
+  }));
+}
+
 /**
  * Opens lines to read and scroll: help, message log, a text for copying by hand. `source.file` is what may be
  * saved of them.
@@ -39,7 +49,7 @@ export function openPager(
   top = 0,
   source: { file?: TextFile } = {},
 ): void {
-  const store = createStore<PagerState>({ title, lines, top });
+  const store = createStore<PagerState>({ title: sanitise(title), lines: harmlessLines(lines), top });
   const layer: PagerLayer = {
     kind: 'pager',
     context,

@@ -1,3 +1,4 @@
+import { sanitise } from '../../../shared/format/sanitise.ts';
 import { edit, insert, type TextLine, textLine, textOf } from '../text-entry/text-line.ts';
 import type { App } from './app.ts';
 import type { PickerLayer } from './layer.ts';
@@ -43,12 +44,22 @@ export interface PickerOptions {
   onChoose(values: readonly string[]): void;
 }
 
+/** An entry whose texts are nothing but text; its value stays what the gateway knows it by. */
+function harmless({ value, label, hint, refusal }: Choosable): Choosable {
+  return {
+    value,
+    label: sanitise(label),
+    ...(hint !== undefined && { hint: sanitise(hint) }),
+    ...(refusal !== undefined && { refusal: sanitise(refusal) }),
+  };
+}
+
 /** Opens a menu or a choice. Typing searches; entries that are refused stay listed and say why. */
 export function openPicker(app: App, options: PickerOptions): void {
   const controller = new AbortController();
   const isMany = options.many !== undefined;
   const store = createStore<PickerState>({
-    title: options.title,
+    title: sanitise(options.title),
     entries: [],
     shown: [],
     line: textLine(options.search ?? ''),
@@ -70,7 +81,7 @@ export function openPicker(app: App, options: PickerOptions): void {
       matches(`${value} ${label} ${hint}`.toLowerCase(), words),
     );
     const isNew = options.custom !== undefined && typed !== '' && !entries.some(({ value }) => value === typed);
-    const own = { value: typed, label: app.say('tui.pickerOwn', { value: typed }) };
+    const own = harmless({ value: typed, label: app.say('tui.pickerOwn', { value: typed }) });
     const shown = isNew ? [...found, own] : found;
     store.set({ line, shown, cursor: Math.max(0, Math.min(shown.length - 1, cursor ?? 0)) });
   };
@@ -83,7 +94,7 @@ export function openPicker(app: App, options: PickerOptions): void {
     // What was chosen before but is not offered any more must not be lost silently.
     const known = new Set(entries.map(({ value }) => value));
     const others = (options.many ?? []).filter((value) => !known.has(value));
-    const all = [...others.map((value) => ({ value, label: value })), ...entries];
+    const all = [...others.map((value) => ({ value, label: value })), ...entries].map(harmless);
     store.set({ entries: all, isLoading: false });
     show(
       store.get().line,
@@ -102,7 +113,10 @@ export function openPicker(app: App, options: PickerOptions): void {
     const next = new Set(chosen);
     if (!next.delete(entry.value)) next.add(entry.value);
     if (!store.get().entries.includes(entry)) {
-      store.set({ entries: [...store.get().entries, { value: entry.value, label: entry.value }], chosen: next });
+      store.set({
+        entries: [...store.get().entries, harmless({ value: entry.value, label: entry.value })],
+        chosen: next,
+      });
       show(textLine());
       return;
     }

@@ -1,6 +1,5 @@
 import { Box } from 'ink';
 import TextInput from 'ink-text-input';
-import { sanitise } from '../../../shared/format/sanitise.ts';
 import type { App } from '../state/app.ts';
 import type { ConfirmLayer } from '../state/layer.ts';
 import { fitTo, textWidth } from '../table/width.ts';
@@ -32,7 +31,7 @@ export function Confirm({
       .map((text) => ({ text, paint: isIrreversible ? paint.warn : paint.plain })),
     ...(command === '' || rows < 16
       ? []
-      : wrap(app.say('tui.sameAs', { command: sanitise(command) }), inside).map((text) => ({
+      : wrap(app.say('tui.sameAs', { command }), inside).map((text) => ({
           text,
           paint: paint.muted,
         }))),

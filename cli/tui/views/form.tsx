@@ -1,3 +1,4 @@
+import { sanitise } from '../../../shared/format/sanitise.ts';
 import type { PictureState } from '../picture/load-picture.ts';
 import { type Box, pictureLines } from '../picture/picture-lines.ts';
 import type { App } from '../state/app.ts';
@@ -31,7 +32,7 @@ export function FormView({ app, layer, width, height }: { app: App; layer: FormL
     columns: width - 2,
     rows: Math.max(1, height - fields.length - 5),
   });
-  const told = notes().flatMap((note) => wrap(note, width - 2).map((line) => paint.muted(` ${line}`)));
+  const told = notes().flatMap((note) => wrap(sanitise(note), width - 2).map((line) => paint.muted(` ${line}`)));
   const blocks: { lines: string[]; isFocused: boolean }[] = [
     { lines: picture, isFocused: false },
     { lines: told, isFocused: false },

@@ -239,3 +239,36 @@ test('TOK-07: a chat link without a configured client says to contact the admin'
   await ui.type(':chat-link\r');
   await ui.waitFor(/contact admin/);
 });
+
+test('RED-01: an amount under the focus is typed over, shows what it is worth, and arrows keep it', async () => {
+  const ui = await openApp({ gatewayUrl: sandbox.url, as: root, view: 'redemption' });
+  await ui.waitFor('1 of 200');
+  await ui.press('c');
+  await ui.waitFor('How many');
+  await ui.type('party\t');
+  await ui.waitFor('100000 = $0.20');
+  await ui.type('10usd\t25');
+  await ui.waitFor(/Quota +10usd = \$10\.00/);
+  await ui.waitFor(/How many +25/);
+  await ui.press('shift+tab', 'left');
+  await ui.type('0');
+  await ui.waitFor('10us0d');
+  await ui.press('tab', 'shift+tab', 'backspace');
+  await ui.waitForGone('10us0d');
+});
+
+test('CHAN-08 CHAN-10: open details follow what is done to their row, and close when it is gone', async () => {
+  const ui = await open('channel');
+  await ui.type('/azure-eu\r');
+  await ui.press('enter', '-');
+  await ui.waitFor('Disable the channel azure-eu');
+  await ui.press('tab', 'enter');
+  await ui.waitFor(/Status +○ Disabled/);
+  await ui.press('+');
+  await ui.waitFor(/Status +● Enabled/);
+  await ui.press('delete');
+  await ui.waitFor('Type azure-eu to confirm');
+  await ui.type('azure-eu');
+  await ui.press('enter');
+  await ui.waitFor(() => ui.app.store.get().layers.length === 0);
+});
