@@ -2,6 +2,7 @@ import { resetModelRatios } from '../../../shared/screens/settings/reset-model-r
 import { plainActionCommand } from '../action/plain-action-command.ts';
 import type { CommandDefinition } from '../definition.ts';
 import { forceFlag, outputFileFlag } from '../files/output-target.ts';
+import { undoFileFlag } from '../undo/undo-file.ts';
 import { exportAll } from './option-export.ts';
 import { diffOptions, importOptions } from './option-import.ts';
 import { optionPlace } from './option-place.ts';
@@ -44,6 +45,7 @@ export const optionCommands: readonly CommandDefinition[] = [
     flags: [
       { name: 'value-file', kind: 'value', placeholder: 'FILE', help: { key: 'cliOption.flagValueFile' } },
       { name: 'value-stdin', kind: 'switch', help: { key: 'cliOption.flagValueStdin' } },
+      { name: 'expect', kind: 'value', placeholder: 'VALUE', help: { key: 'cliOption.flagExpect' } },
     ],
     examples: [
       'tollgate option set RetryTimes 3',
@@ -68,7 +70,12 @@ export const optionCommands: readonly CommandDefinition[] = [
     summary: { key: 'cliOption.importSummary' },
     description: [{ key: 'cliOption.importDescription' }],
     operands: file,
-    examples: ['tollgate option import options.json', 'tollgate option import options.json --dry-run'],
+    flags: [{ ...undoFileFlag, help: { key: 'cliOption.flagUndoFile' } }],
+    examples: [
+      'tollgate option import options.json',
+      'tollgate option import options.json --dry-run',
+      'tollgate option import options.json --undo-file before.json --yes',
+    ],
     run: importOptions,
   },
   {

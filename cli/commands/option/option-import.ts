@@ -21,6 +21,7 @@ import type { Session } from '../session.ts';
 import { usageFailure } from '../usage.ts';
 import { changeText } from './change-text.ts';
 import { optionPlace } from './option-place.ts';
+import { keepBefore, refuseMoved } from './option-undo.ts';
 import { isLockOut, lockOutConfirmation } from './password-login.ts';
 
 /** `option diff FILE`: what an import would change, as the result; 11 when something would. */
@@ -64,8 +65,11 @@ export async function importOptions(invocation: Invocation): Promise<undefined> 
       ...(locks?.consequences.slice(1) ?? []),
     ];
     await confirm({ question, consequences }, invocation);
+    await refuseMoved(changes, session, invocation);
+    const undo = await keepBefore(changes, invocation);
     const outcomes = await apply(changes, session, invocation);
     if (dryRun) return printPlanned(dryRun, invocation);
+    if (undo !== undefined) await talk.notice('undo', say('batch.undoWith', { command: undo }), { command: undo });
     return tell(changes, outcomes, invocation);
   });
   return undefined;

@@ -19,6 +19,7 @@ import type { Session } from '../session.ts';
 import { usageFailure } from '../usage.ts';
 import { changeText } from './change-text.ts';
 import { optionPlace } from './option-place.ts';
+import { refuseUnexpected, tellUndo } from './option-undo.ts';
 import { isLockOut, lockOutConfirmation } from './password-login.ts';
 
 /** `option set KEY VALUE`: checked, sent, and read back. A value that is there already is success and sends nothing. */
@@ -36,12 +37,14 @@ export async function setOption(invocation: Invocation): Promise<undefined> {
     const { gateway, context, dryRun } = session;
     const [change] = optionChanges(await gateway.options.list({ signal }), [[key, value]]);
     if (change === undefined) return talk.notice('unchanged', say('cliOption.unchanged', { key: sanitise(key) }));
+    refuseUnexpected(change, invocation);
     await talk.notice('change', changeText(change, say), { key });
     if (isLockOut(key, value)) await confirm(lockOutConfirmation(context), invocation);
     if (dryRun) return runDry(dryRun, saved(change, session, invocation), invocation).then(() => undefined);
     await saved(change, session, invocation);
     const [unkept] = unkeptOptions([change], await gateway.options.list({ signal }));
     if (unkept !== undefined) throw notSaved(key, say('settings.notKept'));
+    await tellUndo(change, session, invocation);
     const { format } = invocation.output;
     if (format === 'table' || format === 'wide') {
       return invocation.world.stdout.write(`${say('cliOption.set', { key: sanitise(key) })}\n`);

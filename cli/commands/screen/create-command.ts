@@ -6,7 +6,7 @@ import { checkedValue } from './checked-value.ts';
 import { createExample } from './form-example.ts';
 import { formFlags } from './form-flags.ts';
 import { applyTyped, readTypedForm } from './form-input.ts';
-import { inputFlag } from './input-flag.ts';
+import { inputFlag, readOnlyNames } from './input-flag.ts';
 import { printCreated } from './print-done.ts';
 import { withScreenSession } from './screen-session.ts';
 
@@ -29,7 +29,7 @@ async function runCreate<Row, Value extends object>(
 ): Promise<number | undefined> {
   const { form } = screen;
   const { signal, talk, say } = invocation;
-  const typed = await readTypedForm(form, 'create', invocation);
+  const typed = await readTypedForm(form, 'create', invocation, readOnlyNames(screen));
   return withScreenSession(screen, invocation, 'fresh', async ({ context, dryRun }) => {
     const value = applyTyped(form, form.defaults(context), typed, 'create', context);
     const checked = checkedValue(form, value, typed, 'create', context);

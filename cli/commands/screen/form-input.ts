@@ -16,24 +16,30 @@ import { flagName } from './form-flags.ts';
 export interface TypedForm<Value> {
   flags: readonly { field: AnyField<Value>; text: string }[];
   input: Readonly<Record<string, unknown>>;
+  /** What `--input` says beside the form: fields that `get -o json` prints and no form has (`id`, `status`). */
+  beside?: Readonly<Record<string, unknown>>;
   isEmpty: boolean;
 }
 
-/** Reads everything typed for a form, before any request. */
+/** Reads everything typed for a form, before any request. `readOnly` names what `--input` may say beside the form. */
 export async function readTypedForm<Value, Row>(
   form: Form<Value, Row>,
   mode: FormMode,
   invocation: Invocation,
+  readOnly: readonly string[] = [],
 ): Promise<TypedForm<Value>> {
   const fields = form.fields.filter(({ modes }) => modes?.includes(mode) ?? true);
   const source = invocation.flags.text('input');
-  const input = source === undefined ? {} : await readInput(source, fields, invocation);
+  const typed = source === undefined ? {} : await readInput(source, fields, readOnly, invocation);
+  const isField = (name: string) => fields.some((field) => field.name === name);
+  const input = Object.fromEntries(Object.entries(typed).filter(([name]) => isField(name)));
+  const beside = Object.fromEntries(Object.entries(typed).filter(([name]) => !isField(name)));
   const flags: { field: AnyField<Value>; text: string }[] = [];
   for (const field of fields) {
     const text = await typedText(field, invocation);
     if (text !== undefined) flags.push({ field, text });
   }
-  return { flags, input, isEmpty: flags.length === 0 && Object.keys(input).length === 0 };
+  return { flags, input, beside, isEmpty: flags.length === 0 && Object.keys(input).length === 0 };
 }
 
 /** Puts what was typed into a form's value, in the form's order, with what follows from each (a type's models). */
@@ -85,6 +91,7 @@ async function typedText<Value>(field: AnyField<Value>, invocation: Invocation):
 async function readInput<Value>(
   source: string,
   fields: readonly AnyField<Value>[],
+  readOnly: readonly string[],
   { world }: Invocation,
 ): Promise<Record<string, unknown>> {
   const text = await readInputText(source, world);
@@ -93,7 +100,7 @@ async function readInput<Value>(
   const value: unknown = JSON.parse(text);
   if (!isRecord(value)) throw usageFailure('cli.inputNotAnObject', { source });
   const known = fields.map(({ name }) => name as string);
-  const stray = Object.keys(value).find((name) => !known.includes(name));
+  const stray = Object.keys(value).find((name) => !known.includes(name) && !readOnly.includes(name));
   if (stray === undefined) return value;
   const near = nearest(stray, known);
   throw usageFailure(
@@ -104,7 +111,13 @@ async function readInput<Value>(
 }
 
 /** A text as a field's value; a wrong one is told with an example of a right one. */
-function readText<Value>(field: AnyField<Value>, text: string, value: Value, context: ScreenContext, place: string) {
+export function readText<Value>(
+  field: AnyField<Value>,
+  text: string,
+  value: Value,
+  context: ScreenContext,
+  place: string,
+) {
   if (field.kind === 'choice') return readChoice(field, text, value, context, place);
   const parsed = parseFieldText(field, text, context);
   if (parsed.ok) return parsed.value;
@@ -112,7 +125,14 @@ function readText<Value>(field: AnyField<Value>, text: string, value: Value, con
 }
 
 /** A JSON value for a field: of the field's own type as it is, a text read like a flag's. */
-function inputValue<Value>(field: AnyField<Value>, content: unknown, value: Value, context: ScreenContext): unknown {
+export function inputValue<Value>(
+  field: AnyField<Value>,
+  content: unknown,
+  value: Value,
+  context: ScreenContext,
+): unknown {
+  // Rows of codes say 0, results of their making null, forms -1.
+  if (field.kind === 'datetime' && field.never && (content === 0 || content === null)) return -1;
   const present: unknown = value[field.name];
   const isRight = Array.isArray(present)
     ? Array.isArray(content) && content.every((member) => typeof member === 'string')

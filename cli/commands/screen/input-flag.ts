@@ -1,3 +1,4 @@
+import type { BrowseScreen } from '../../../shared/screens/list-screen.ts';
 import type { FlagDefinition } from '../definition.ts';
 
 /** A whole form as JSON; flags beside it win. */
@@ -7,3 +8,8 @@ export const inputFlag: FlagDefinition = {
   placeholder: 'FILE',
   help: { key: 'cli.flagInput' },
 };
+
+/** What `get -o json` prints and no form has: `--input` may repeat it. */
+export function readOnlyNames<Row>({ columns }: Pick<BrowseScreen<Row>, 'columns'>): readonly string[] {
+  return ['id', ...columns.map(({ id }) => id)];
+}

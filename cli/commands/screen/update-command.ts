@@ -1,4 +1,4 @@
-import type { Confirmation, Done } from '../../../shared/screens/action.ts';
+import type { Confirmation } from '../../../shared/screens/action.ts';
 import { confirmRows } from '../../../shared/screens/confirm-rows.ts';
 import type { ListNoun, ListScreen } from '../../../shared/screens/list-screen.ts';
 import { requireConfirmable } from '../ask.ts';
@@ -8,20 +8,22 @@ import type { CommandDefinition } from '../definition.ts';
 import { concurrencyFlag, idOperands, readConcurrency } from '../ids.ts';
 import type { Invocation } from '../invocation.ts';
 import type { Session } from '../session.ts';
+import { expectationFlags, readExpectations } from '../undo/expectations.ts';
+import { openUndoFile, undoFileFlag } from '../undo/undo-file.ts';
 import { usageFailure } from '../usage.ts';
 import { runBatch } from './batch.ts';
-import { checkedValue } from './checked-value.ts';
 import { updateExample } from './form-example.ts';
 import { flagName, formFlags } from './form-flags.ts';
-import { applyTyped, readTypedForm, type TypedForm } from './form-input.ts';
-import { inputFlag } from './input-flag.ts';
+import { readTypedForm } from './form-input.ts';
+import { inputFlag, readOnlyNames } from './input-flag.ts';
 import { refuseFilters } from './refuse-filters.ts';
 import { withScreenSession } from './screen-session.ts';
+import { updateRow } from './update-row.ts';
 
 /** `noun update ID…`: changes the fields given, leaves all others as they are; several rows get the same change. */
 export function updateCommand<Row, Value extends object>(screen: ListScreen<Row, Value, ListNoun>): CommandDefinition {
   const { noun, form } = screen;
-  const own = [...formFlags(form, 'edit'), inputFlag, concurrencyFlag, resumeFlag];
+  const own = [...formFlags(form, 'edit'), inputFlag, ...expectationFlags, undoFileFlag, concurrencyFlag, resumeFlag];
   const selection = selectionFlags(screen, own);
   return {
     verb: 'update',
@@ -29,7 +31,12 @@ export function updateCommand<Row, Value extends object>(screen: ListScreen<Row,
     summary: { key: form.title.edit },
     operands: idOperands,
     flags: [...own, ...selection.flags],
-    examples: [updateExample(noun, form), `tollgate ${noun} update 12 --input changes.json`],
+    description: [{ key: 'batch.updateDescription' }],
+    examples: [
+      updateExample(noun, form),
+      `tollgate ${noun} update 12 --input ${noun}.json --if-unchanged ${noun}.before.json`,
+      `${updateExample(noun, form)} --undo-file undo.sh`,
+    ],
     run: (invocation) => runUpdate(screen, selection, invocation),
   };
 }
@@ -40,19 +47,30 @@ async function runUpdate<Row, Value extends object>(
   invocation: Invocation,
 ): Promise<number | undefined> {
   const { form, editRefusal, noun } = screen;
+  const { options } = invocation;
   const concurrency = readConcurrency(invocation);
-  const typed = await readTypedForm(form, 'edit', invocation);
+  const typed = await readTypedForm(form, 'edit', invocation, readOnlyNames(screen));
   const choice = await readChoice(invocation, selection, noun, { key: screen.selectFirst });
   if (typed.isEmpty) throw usageFailure('form.changedNothing', {}, { key: 'cli.changeHint' });
+  const expect = await readExpectations(form, invocation);
   const isSelection = choice.kind === 'selection';
   if (isSelection) requireConfirmable(invocation);
   const secretFlags = form.fields.filter(({ kind }) => kind === 'secret').map(flagName);
+  const keepUndo = await openUndoFile(invocation);
   const work = (session: Session) => {
+    const how = {
+      typed,
+      expect,
+      keepUndo,
+      isSingle: choice.kind === 'ids' && choice.single,
+      // A person took time to agree: what they were shown may have changed meanwhile.
+      looksAgain: isSelection && !options.yes && !options.dryRun,
+    };
     const action = {
       refusal: editRefusal,
       confirm: isSelection ? (rows: readonly Row[]) => confirmUpdate(screen, rows, session) : undefined,
       run: (row: Row, _input: undefined, _context: unknown, { signal }: { signal?: AbortSignal }) =>
-        updateRow(screen, row, typed, session, signal),
+        updateRow(screen, row, how, session, invocation, signal),
     };
     const batch = { choice, verb: 'update', concurrency, action, secretFlags, input: () => undefined };
     return runBatch(screen, batch, session, invocation);
@@ -70,15 +88,4 @@ function confirmUpdate<Row, Value extends object>(
 ): Confirmation {
   const named = rows.map((row) => ({ name: screen.name(row) }));
   return confirmRows('batch.confirmUpdate', [], named, context);
-}
-
-function updateRow<Row, Value extends object>(
-  { form, update }: ListScreen<Row, Value, ListNoun>,
-  row: Row,
-  typed: TypedForm<Value>,
-  { context }: Session,
-  signal: AbortSignal | undefined,
-): Promise<Done<Row>> {
-  const value = applyTyped(form, form.fromRow(row, context), typed, 'edit', context);
-  return update(row, checkedValue(form, value, typed, 'edit', context), context, { signal });
 }

@@ -19,6 +19,8 @@ import { printRecord } from '../print-record.ts';
 import { checkedValue } from '../screen/checked-value.ts';
 import { applyTyped, readTypedForm } from '../screen/form-input.ts';
 import { withScreenSession } from '../screen/screen-session.ts';
+import { fieldChanges } from '../undo/field-changes.ts';
+import { undoLine } from '../undo/undo-line.ts';
 import { usageFailure } from '../usage.ts';
 import { checkTyped, mayAsk, settingsPlace, typedFieldsForm } from './section-form.ts';
 
@@ -29,7 +31,7 @@ export async function setSettings(section: SettingsSection, invocation: Invocati
   if (typed.isEmpty) throw usageFailure('form.changedNothing', {}, { key: 'cli.changeHint' });
   checkTyped(section, typed, say);
   if (mayAsk(section, typed, say)) requireConfirmable(invocation);
-  return withScreenSession(settingsPlace, invocation, 'fresh', async ({ context, dryRun }) => {
+  return withScreenSession(settingsPlace, invocation, 'fresh', async ({ context, dryRun, connection }) => {
     const stored = await loadSettings(context, { signal });
     const form = settingsForm(section, stored, context);
     const draft = applyTyped(form, form.fromRow(stored, context), typed, 'edit', context);
@@ -46,7 +48,13 @@ export async function setSettings(section: SettingsSection, invocation: Invocati
       await confirm(question, invocation);
     }
     const saving = saveSettings(section, stored, value, context, { signal, readBack: !dryRun });
-    if (!dryRun) return tell(section, await saving, invocation);
+    if (!dryRun) {
+      const code = await tell(section, await saving, invocation);
+      const changes = fieldChanges(form, form.fromRow(stored, context), value);
+      const command = undoLine(['settings', 'set', section.id], changes, connection, { expects: false });
+      if (command) await talk.notice('undo', say('batch.undoWith', { command: sanitise(command) }), { command });
+      return code;
+    }
     await runDry(dryRun, saving, invocation);
     return undefined;
   });

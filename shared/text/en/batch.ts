@@ -23,6 +23,22 @@ export const batch = {
   progressOpen: '{done} · {rate}/s',
   confirmUpdate: { one: 'Change {names}?', other: 'Change {count} rows: {names}?' },
 
+  // Changes that can be taken back.
+  updateDescription:
+    'Says what changes, and prints the command that puts it back. --expect and --if-unchanged refuse a row that somebody else has changed.',
+  flagExpect: 'Change the row only if this field is so now. May be repeated.',
+  flagIfUnchanged: 'Change rows only if they are as in this file, which get -o json or list -o json printed.',
+  flagUndoFile: 'Add the commands that put the old values back to this file, a line a row. Secrets are not in it.',
+  undoWith: 'Undo: {command}',
+  changedMeanwhile: '{name} is not as expected: {fields} changed meanwhile. It was left as it is.',
+  changedMeanwhileHint: 'Read it again and decide anew.',
+  notInFile: '{file} says nothing of {id}.',
+  notRows: '{file} holds no rows with an id.',
+  expectForm: '--expect cannot be "{value}": write a field and its value, for example {known}=….',
+  expectUnknown: 'There is no field "{word}" to expect something of.',
+  inputOfOther: 'The input is of {other}, not of {id}.',
+  notChanged: 'An update cannot change: {names}. Left as it is.',
+
   // Files that commands write.
   flagOutputFile:
     'File to write, which appears whole; or a format (csv, json, ndjson, tsv …), which may be given beside a file.',

@@ -12,6 +12,8 @@ export const cliOption = {
     'JSON is checked before it is sent. A secret is taken from a file or standard input only. A value that is there already is left alone.',
   flagValueFile: 'Read the value from a file, - for standard input.',
   flagValueStdin: 'Read the value from standard input.',
+  flagExpect: 'Set it only if this is the value now.',
+  flagUndoFile: 'Write the old values to this file first; option import puts them back. Secrets are not in it.',
   exportSummary: 'Print all options as one JSON object; secrets are left out.',
   exported: { one: '{count} option written to {path}.', other: '{count} options written to {path}.' },
   importSummary: 'Set options from a JSON file, after showing what would change.',

@@ -23,6 +23,21 @@ export const batch: Record<keyof typeof english, string | { other: string }> = {
   progressOpen: '{done} · {rate}/秒',
   confirmUpdate: { other: '修改 {count} 行：{names}？' },
 
+  // Changes that can be taken back.
+  updateDescription: '说明改动了什么，并打印恢复旧值的命令。若他人已改动该行，--expect 和 --if-unchanged 会拒绝。',
+  flagExpect: '仅当该字段现在是此值时才改动该行。可重复。',
+  flagIfUnchanged: '仅当行与此文件一致时才改动；文件由 get -o json 或 list -o json 输出。',
+  flagUndoFile: '把恢复旧值的命令追加到此文件，每行一条。其中没有机密。',
+  undoWith: '撤销：{command}',
+  changedMeanwhile: '{name} 与预期不符：{fields} 已被改动。未作修改。',
+  changedMeanwhileHint: '请重新读取后再决定。',
+  notInFile: '{file} 中没有 {id}。',
+  notRows: '{file} 中没有带 id 的行。',
+  expectForm: '--expect 不能是“{value}”：请写字段和值，例如 {known}=…。',
+  expectUnknown: '没有字段“{word}”。',
+  inputOfOther: '输入属于 {other}，而不是 {id}。',
+  notChanged: 'update 无法改动：{names}。保持原样。',
+
   // Files that commands write.
   flagOutputFile: '要写入的文件，完整后才出现；或输出格式（csv、json、ndjson、tsv…），可与文件同时给出。',
   flagForce: '文件已存在时替换。',

@@ -14,6 +14,8 @@ export const cliOption: Record<keyof typeof english, Message> = {
   setDescription: 'JSON 在发送前检查。机密只从文件或标准输入读取。已经是该值时不作更改。',
   flagValueFile: '从文件读取值，- 表示标准输入。',
   flagValueStdin: '从标准输入读取值。',
+  flagExpect: '仅当现在的值是此值时才设置。',
+  flagUndoFile: '先把旧值写入此文件；option import 可恢复。其中没有机密。',
   exportSummary: '把所有选项输出为一个 JSON 对象；不含机密。',
   exported: '已把 {count} 个选项写入 {path}。',
   importSummary: '显示将要更改的内容后，用 JSON 文件设置选项。',

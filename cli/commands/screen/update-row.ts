@@ -1,0 +1,106 @@
+import { sanitise } from '../../../shared/format/sanitise.ts';
+import type { Done } from '../../../shared/screens/action.ts';
+import { changedFields } from '../../../shared/screens/form-check.ts';
+import type { ListNoun, ListScreen } from '../../../shared/screens/list-screen.ts';
+import type { Invocation } from '../invocation.ts';
+import { changeText } from '../option/change-text.ts';
+import type { Session } from '../session.ts';
+import { changedMeanwhile, type Expectations } from '../undo/expectations.ts';
+import { type FieldChange, fieldChanges } from '../undo/field-changes.ts';
+import type { KeepUndo } from '../undo/undo-file.ts';
+import { undoLine } from '../undo/undo-line.ts';
+import { usageFailure } from '../usage.ts';
+import { checkedValue } from './checked-value.ts';
+import { applyTyped, type TypedForm } from './form-input.ts';
+import { rowColumns } from './row-columns.ts';
+
+/** How rows are updated: what was typed, what must hold before, and where the way back is kept. */
+export interface UpdateRun<Value> {
+  typed: TypedForm<Value>;
+  expect: Expectations<Value>;
+  keepUndo: KeepUndo | undefined;
+  /** One row, named by its id: what changes is told, and how to undo it. */
+  isSingle: boolean;
+  /** Read each row again before it is written. */
+  looksAgain: boolean;
+}
+
+/**
+ * Updates one row: refuses what is not as expected, tells what changes, keeps the command line that puts it back, and
+ * only then writes. The result carries both for machine formats; values of secrets are in neither.
+ */
+export async function updateRow<Row, Value extends object>(
+  screen: ListScreen<Row, Value, ListNoun>,
+  row: Row,
+  { typed, expect, keepUndo, isSingle, looksAgain }: UpdateRun<Value>,
+  session: Session,
+  invocation: Invocation,
+  signal: AbortSignal | undefined,
+): Promise<Done<Row>> {
+  const { form, noun } = screen;
+  const { context, connection, dryRun } = session;
+  const { talk, say, output } = invocation;
+  const facts = { id: screen.id(row), name: screen.name(row) };
+  const before = form.fromRow(row, context);
+  if (looksAgain) await refuseChanged(screen, row, before, session, signal);
+  expect(facts, before, context);
+  if (isSingle) await tellIgnored(screen, row, typed, session, invocation);
+  const after = checkedValue(form, applyTyped(form, before, typed, 'edit', context), typed, 'edit', context);
+  const changes = fieldChanges(form, before, after);
+  const undo = undoLine([noun, 'update', String(facts.id)], changes, connection, { expects: true });
+  if (isSingle && !output.structured) {
+    for (const change of changes) await talk.notice('change', textOf(change, invocation));
+  }
+  if (undo !== undefined) await keepUndo?.(undo);
+  const done = await screen.update(row, after, context, { signal });
+  if (dryRun) return done;
+  if (isSingle && undo !== undefined && !keepUndo && !output.structured) {
+    await talk.notice('undo', say('batch.undoWith', { command: sanitise(undo) }));
+  }
+  return { ...done, data: { ...done.data, ...recordOf(changes, undo, invocation) } };
+}
+
+function textOf({ name, before, after, isSecret }: FieldChange, { say }: Invocation): string {
+  return changeText({ key: name, before, after, isSecret }, say);
+}
+
+/** Only where fields are named: the columns of `tsv` and `csv` stay as they are. */
+function recordOf(changes: readonly FieldChange[], undo: string | undefined, { output }: Invocation): object {
+  const isNamed = output.structured || output.format === 'yaml' || output.format === 'template';
+  if (!isNamed && !output.columns) return {};
+  return { changes: changes.map(({ name, values }) => ({ field: name, ...values })), undo: undo ?? null };
+}
+
+async function refuseChanged<Row, Value extends object>(
+  { get, form, id, name }: ListScreen<Row, Value, ListNoun>,
+  row: Row,
+  shown: Value,
+  { context }: Session,
+  signal: AbortSignal | undefined,
+): Promise<void> {
+  const now = form.fromRow(await get(id(row), context, { signal }), context);
+  const fields = changedFields(shown, now);
+  const stable = form.fields.filter(({ kind }) => kind !== 'quota').map((field) => field.name as string);
+  const changed = fields.filter((field) => stable.includes(field));
+  if (changed.length > 0) throw changedMeanwhile(name(row), changed);
+}
+
+/** `--input` may repeat what `get` printed, but what no form has cannot be changed by it: a wish for it is told. */
+async function tellIgnored<Row, Value extends object>(
+  screen: ListScreen<Row, Value, ListNoun>,
+  row: Row,
+  { beside = {} }: TypedForm<Value>,
+  { context }: Session,
+  { talk, say }: Invocation,
+): Promise<void> {
+  const id = screen.id(row);
+  if (beside.id !== undefined && beside.id !== id) {
+    throw usageFailure('batch.inputOfOther', { id, other: sanitise(String(beside.id)) });
+  }
+  const isOther = (name: string, value: unknown) => {
+    const column = rowColumns(screen, context).find((one) => one.id === name);
+    return column !== undefined && JSON.stringify(column.cell(row).raw) !== JSON.stringify(value);
+  };
+  const names = Object.entries(beside).flatMap(([name, value]) => (isOther(name, value) ? [name] : []));
+  if (names.length > 0) await talk.warning('not-changed', say('batch.notChanged', { names: names.join(', ') }));
+}

@@ -1,0 +1,162 @@
+import { existsSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type CliSession, startCliSession } from '../../support/cli-session.ts';
+import { openTerminal } from '../../support/terminal.ts';
+
+let session: CliSession;
+
+beforeAll(async () => {
+  session = await startCliSession({ sampleData: true });
+});
+afterAll(() => session.sandbox.close());
+
+const channel = async (id: number) =>
+  (await session.json(['channel', 'get', String(id)])) as Record<string, unknown> & {
+    priority: number;
+    weight: number;
+  };
+
+/** The words of a command line that the program printed, without `tollgate`. */
+function wordsOf(line: string): string[] {
+  const words = [...line.matchAll(/'((?:[^']|'\\'')*)'|(\S+)/g)];
+  return words.map(([, quoted, bare]) => quoted?.replaceAll("'\\''", "'") ?? bare ?? '').slice(1);
+}
+
+test('CHAN-12: an update says what changes, and its undo line puts it back unless somebody was there first', async () => {
+  const before = await channel(1);
+  const update = await session.run([
+    'channel',
+    'update',
+    '1',
+    '--priority',
+    '77',
+    '--no-auto-ban',
+    '--test-model',
+    "it's",
+  ]);
+  expect(update.stderr).toContain(`priority: ${before.priority} → 77\n`);
+  expect(update.stderr).toContain('auto_ban: true → false\n');
+  const line = /^Undo: (tollgate .*)$/m.exec(update.stderr)?.[1] ?? '';
+  await session.run(['channel', 'update', '1', '--priority', '78']);
+  const late = await session.run(wordsOf(line));
+  expect(late).toMatchObject({ exitCode: 7, stdout: '' });
+  expect(late.stderr).toContain('priority changed meanwhile');
+  await session.run(['channel', 'update', '1', '--priority', '77']);
+  expect((await session.run(wordsOf(line))).exitCode).toBe(0);
+  expect(await channel(1)).toEqual(before);
+});
+
+test('CHAN-12: JSON carries what changed and the way back, and no secret', async () => {
+  const secret = join(session.folder, 'key.txt');
+  writeFileSync(secret, 'sk-canary');
+  const words = ['channel', 'update', '4', '--weight', '9', '--key-file', secret, '-o', 'json'];
+  const { stdout, stderr } = await session.run(words);
+  expect(stdout + stderr).not.toContain('canary');
+  expect(JSON.parse(stdout)).toMatchObject({
+    changes: [
+      { field: 'key', before: null, after: null },
+      { field: 'weight', before: 0, after: 9 },
+    ],
+    undo: expect.stringMatching(/^tollgate channel update 4 --profile \S+ --weight 0 --expect weight=9$/),
+  });
+});
+
+test('--undo-file keeps a line a row before it is written, mode 0600, and can be run', async () => {
+  const path = join(session.folder, 'undo.sh');
+  const rows = [await channel(7), await channel(10)];
+  const { exitCode } = await session.run(['channel', 'update', '7', '10', '--priority', '5', '--undo-file', path]);
+  expect([exitCode, statSync(path).mode & 0o777]).toEqual([0, 0o600]);
+  const lines = readFileSync(path, 'utf8').trim().split('\n');
+  expect(lines).toHaveLength(2);
+  for (const line of lines) expect((await session.run(wordsOf(line))).exitCode).toBe(0);
+  expect([await channel(7), await channel(10)]).toEqual(rows);
+});
+
+test('--undo-file that cannot be written ends before any request; a dry run leaves none', async () => {
+  const nowhere = await session.run(['channel', 'update', '7', '--priority', '6', '--undo-file', '/no/such/undo']);
+  expect(nowhere).toMatchObject({ exitCode: 1, stdout: '' });
+  const path = join(session.folder, 'dry.sh');
+  const dry = await session.run(['channel', 'update', '7', '--priority', '6', '--undo-file', path, '--dry-run']);
+  expect([dry.exitCode, existsSync(path)]).toEqual([0, false]);
+});
+
+test.each(['channel', 'token', 'user', 'redemption'])(
+  'what %s get -o json prints can be given back; fields that no update changes are told',
+  async (noun) => {
+    const rows = (await session.json([noun, 'list'])) as { id: number; status: string }[];
+    const id = String(rows.find(({ status }) => /^(unused|enabled|active)$/.test(status))?.id);
+    const { stdout } = await session.run([noun, 'get', id, '-o', 'json']);
+    const same = await session.run([noun, 'update', id, '--input', '-'], { stdin: stdout });
+    expect(same).toMatchObject({ exitCode: 0, stderr: '', stdout: expect.stringContaining('\tunchanged\t') });
+    const edited = JSON.stringify({ ...JSON.parse(stdout), status: 'other' });
+    const told = await session.run([noun, 'update', id, '--input', '-'], { stdin: edited });
+    expect(told.stderr).toBe('An update cannot change: status. Left as it is.\n');
+    const other = await session.run([noun, 'update', id, '--input', '-'], {
+      stdin: JSON.stringify({ ...JSON.parse(stdout), id: 9999, name: 'x' }),
+    });
+    expect(other.exitCode).toBe(2);
+  },
+);
+
+test('--if-unchanged refuses what somebody else changed since it was read', async () => {
+  const seen = join(session.folder, 'seen.json');
+  writeFileSync(seen, JSON.stringify([await channel(13), await channel(16)]));
+  await session.run(['channel', 'update', '13', '--weight', '8']);
+  const words = ['channel', 'update', '13', '16', '--priority', '3', '--if-unchanged', seen, '-o', 'json'];
+  const { exitCode, stderr, stdout } = await session.run(words);
+  expect(exitCode).toBe(10);
+  expect(JSON.parse(stderr).items).toEqual([expect.objectContaining({ id: 13, code: 'changed-meanwhile' })]);
+  expect(JSON.parse(stdout)).toMatchObject([{ result: 'failed' }, { result: 'done' }]);
+  expect((await channel(13)).priority).not.toBe(3);
+  const stranger = await session.run(['channel', 'update', '19', '--priority', '3', '--if-unchanged', seen]);
+  expect([stranger.exitCode, stranger.stderr]).toEqual([2, expect.stringContaining('says nothing of 19')]);
+});
+
+test.each([
+  [['--expect', 'weight'], 'write a field and its value'],
+  [['--expect', 'wieght=1'], 'Did you mean weight?'],
+])('%j ends with 2 before any request', async (flags, text) => {
+  const result = await session.run([
+    'channel',
+    'update',
+    '1',
+    '--weight',
+    '1',
+    '--gateway',
+    'http://127.0.0.1:9',
+    ...flags,
+  ]);
+  expect(result).toMatchObject({ exitCode: 2, stderr: expect.stringContaining(text) });
+});
+
+test('what changes while a person is asked is not overwritten', async () => {
+  const terminal = await openTerminal({
+    columns: 100,
+    rows: 30,
+    arguments: ['channel', 'update', '--all', '--where', 'id<=1', '--priority', '61'],
+    env: { TOLLGATE_CONFIG_DIR: session.folder },
+  });
+  await terminal.waitFor('[y/N]');
+  await session.run(['channel', 'update', '1', '--priority', '62']);
+  terminal.type('y\r');
+  await terminal.waitFor('changed meanwhile');
+  expect((await channel(1)).priority).toBe(62);
+});
+
+test('SET-19: option set and settings set print the way back; option import keeps the old values', async () => {
+  const set = await session.run(['option', 'set', 'RetryTimes', '6']);
+  const line = /^Undo: (.*)$/m.exec(set.stderr)?.[1] ?? '';
+  expect(line).toMatch(/^tollgate option set RetryTimes 2 --profile \S+ --expect 6$/);
+  expect((await session.run(['option', 'set', 'RetryTimes', '8', '--expect', '7'])).exitCode).toBe(7);
+  expect((await session.run(wordsOf(line))).exitCode).toBe(0);
+  const settings = await session.run(['settings', 'set', 'general', '--retry-times', '9']);
+  expect(/^Undo: (.*)$/m.exec(settings.stderr)?.[1]).toMatch(/^tollgate settings set general .*--retry-times 2$/);
+  const [wanted, undo] = [join(session.folder, 'wanted.json'), join(session.folder, 'old.json')];
+  writeFileSync(wanted, JSON.stringify({ RetryTimes: '4', SMTPToken: 'canary' }));
+  const imported = await session.run(['option', 'import', wanted, '--undo-file', undo, '--yes']);
+  expect(imported.exitCode, imported.stderr).toBe(0);
+  expect(JSON.parse(readFileSync(undo, 'utf8'))).toEqual({ RetryTimes: '9' });
+  expect((await session.run(['option', 'import', undo, '--yes'])).exitCode).toBe(0);
+  expect((await session.run(['option', 'get', 'RetryTimes'])).stdout).toBe('9\n');
+});
