@@ -22,6 +22,8 @@ export interface PageFrame {
   warnBeforeLeaving(warn: boolean): void;
   /** Hands a text to the person as a file. */
   download(fileName: string, text: string, type: string): void;
+  /** Collects a file of any length: each piece goes to the browser at once, which may keep it on disk. */
+  collect(type: string): CollectedFile;
   /** Calls back with what a window or frame of another origin sends here. */
   onMessage(callback: (message: FrameMessage) => void): () => void;
   /** Calls back when the tab is looked at again. */
@@ -36,6 +38,13 @@ export interface FrameMessage {
   data: unknown;
   /** Whether it came from what this frame shows now. */
   isFrom(frame: HTMLIFrameElement | null): boolean;
+}
+
+/** A file that grows piece by piece. */
+export interface CollectedFile {
+  add(text: string): void;
+  /** Hands it to the person. */
+  save(fileName: string): void;
 }
 
 /** Everything outside the console that it touches. Nothing else reads window, document, storage, clock or randomness. */
@@ -162,6 +171,15 @@ function createHistory(window: Window, basePath: string): History {
 function createPageFrame(window: Window & typeof globalThis): PageFrame {
   const { document } = window;
   const ask = (event: BeforeUnloadEvent) => event.preventDefault();
+  const save = (fileName: string, content: Blob) => {
+    const url = URL.createObjectURL(content);
+    const anchor = document.createElement('a');
+    anchor.href = url;
+    anchor.download = fileName;
+    anchor.click();
+    // A browser may begin to read the file only after a while.
+    window.setTimeout(() => URL.revokeObjectURL(url), 60_000);
+  };
   return {
     setTitle: (title) => {
       document.title = title;
@@ -193,12 +211,14 @@ function createPageFrame(window: Window & typeof globalThis): PageFrame {
     warnBeforeLeaving: (warn) =>
       warn ? window.addEventListener('beforeunload', ask) : window.removeEventListener('beforeunload', ask),
     download(fileName, text, type) {
-      const url = URL.createObjectURL(new Blob([text], { type }));
-      const anchor = document.createElement('a');
-      anchor.href = url;
-      anchor.download = fileName;
-      anchor.click();
-      window.setTimeout(() => URL.revokeObjectURL(url), 0);
+      save(fileName, new Blob([text], { type }));
+    },
+    collect(type) {
+      const pieces: Blob[] = [];
+      return {
+        add: (text) => void pieces.push(new Blob([text])),
+        save: (fileName) => save(fileName, new Blob(pieces, { type })),
+      };
     },
     onMessage(callback) {
       const hear = ({ origin, data, source }: MessageEvent<unknown>) =>

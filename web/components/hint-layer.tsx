@@ -1,5 +1,5 @@
 import { Portal } from '@mantine/core';
-import { type FocusEvent, type MouseEvent, type ReactNode, useState } from 'react';
+import { type FocusEvent, type MouseEvent, type ReactNode, type RefObject, useState } from 'react';
 import classes from './hint-layer.module.css';
 
 interface Shown {
@@ -12,7 +12,12 @@ interface Shown {
  * Shows the `data-hint` of whatever is under the pointer or holds the focus inside it. One layer for a whole table costs
  * nothing per cell. Escape and scrolling put it away; screen readers get the hint in the text itself.
  */
-export function HintLayer({ children, className }: { children: ReactNode; className?: string }) {
+export function HintLayer(props: {
+  children: ReactNode;
+  className?: string;
+  elementRef?: RefObject<HTMLDivElement | null>;
+}) {
+  const { children, className, elementRef } = props;
   const [shown, setShown] = useState<Shown>();
   const show = (event: MouseEvent | FocusEvent) => {
     const target = event.target instanceof Element ? event.target.closest('[data-hint]') : null;
@@ -25,6 +30,7 @@ export function HintLayer({ children, className }: { children: ReactNode; classN
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: it only watches what its content does.
     <div
+      ref={elementRef}
       className={className}
       onMouseOver={show}
       onFocus={show}

@@ -19,7 +19,7 @@ export default function Calendar({ seconds, isFuture = false, onDay }: CalendarP
   const today = dayjs(world.clock.now()).format('YYYY-MM-DD');
   const day = seconds === undefined ? undefined : dayjs(seconds * 1000).format('YYYY-MM-DD');
   return (
-    <DatesProvider settings={{ locale: language === 'zh-CN' ? 'zh-cn' : 'en', firstDayOfWeek: 1 }}>
+    <DatesProvider settings={{ locale: language === 'zh-CN' ? 'zh-cn' : 'en', firstDayOfWeek: 1, weekendDays: [] }}>
       <DatePicker
         value={day ?? null}
         minDate={isFuture ? today : undefined}

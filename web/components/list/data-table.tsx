@@ -1,6 +1,6 @@
 import { Checkbox } from '@mantine/core';
 import { IconArrowDown, IconArrowUp } from '@tabler/icons-react';
-import type { KeyboardEvent, ReactNode } from 'react';
+import { type KeyboardEvent, lazy, type ReactNode, Suspense, useMemo, useRef } from 'react';
 import type { Selection } from '../../../shared/hooks/selection.ts';
 import { useSelectedIds } from '../../../shared/hooks/use-selection.ts';
 import type { BrowseScreen, Column } from '../../../shared/screens/list-screen.ts';
@@ -9,6 +9,12 @@ import { HintLayer } from '../hint-layer.tsx';
 import classes from './data-table.module.css';
 import type { ListSort } from './list-address.ts';
 import { type RowTools, TableRow } from './table-row.tsx';
+import { useSteadyScroll } from './use-steady-scroll.ts';
+
+const VirtualRows = lazy(() => import('./virtual-rows.tsx'));
+
+/** From how many rows on only those in sight are drawn. */
+const mostDrawn = 200;
 
 interface DataTableProps<Row> {
   screen: BrowseScreen<Row>;
@@ -19,22 +25,38 @@ interface DataTableProps<Row> {
   selection: Selection;
   tools: RowTools<Row>;
   isStale: boolean;
+  /** Rows that came in while the list is followed. */
+  fresh: ReadonlySet<number>;
   /** Stands in the table's body when there are no rows. */
   empty: ReactNode;
 }
 
 /** The table of the desktop: its header and foot stay, its body scrolls both ways. */
 export function DataTable<Row>(props: DataTableProps<Row>) {
-  const { screen, rows, columns, sort, onSort, selection, tools, isStale, empty } = props;
+  const { screen, rows, columns, sort, onSort, selection, tools, isStale, fresh, empty } = props;
   const say = useSay();
+  const scroller = useRef<HTMLDivElement>(null);
+  const ids = useMemo(() => rows.map((row) => screen.id(row)), [rows, screen]);
+  useSteadyScroll(scroller, ids);
+  const draw = (row: Row) => (
+    <TableRow
+      key={screen.id(row)}
+      row={row}
+      screen={screen}
+      columns={columns}
+      selection={selection}
+      tools={tools}
+      isNew={fresh.has(screen.id(row))}
+    />
+  );
   return (
-    <HintLayer className={classes.scroll}>
+    <HintLayer className={classes.scroll} elementRef={scroller}>
       <table className={classes.table} aria-busy={isStale} data-stale={isStale || undefined}>
         <caption className="visually-hidden">{say(screen.title)}</caption>
         <thead>
           <tr>
             <th scope="col" className={classes.check}>
-              <PageCheckbox ids={rows.map((row) => screen.id(row))} selection={selection} />
+              <PageCheckbox ids={ids} selection={selection} />
             </th>
             {columns.map((column) => (
               <HeaderCell key={column.id} column={column} sort={sort} onSort={onSort} />
@@ -44,18 +66,23 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
             </th>
           </tr>
         </thead>
-        <tbody onKeyDown={moveBetweenRows}>
-          {rows.map((row) => (
-            <TableRow
-              key={screen.id(row)}
-              row={row}
-              screen={screen}
-              columns={columns}
-              selection={selection}
-              tools={tools}
+        {rows.length > mostDrawn ? (
+          <Suspense>
+            <VirtualRows
+              key={columns.map(({ id }) => id).join()}
+              count={rows.length}
+              columnCount={columns.length + 2}
+              scroller={scroller}
+              row={(index) => {
+                const row = rows[index];
+                return row === undefined ? null : draw(row);
+              }}
+              onKeyDown={moveBetweenRows}
             />
-          ))}
-        </tbody>
+          </Suspense>
+        ) : (
+          <tbody onKeyDown={moveBetweenRows}>{rows.map(draw)}</tbody>
+        )}
       </table>
       {rows.length === 0 && empty}
     </HintLayer>

@@ -1,6 +1,6 @@
-import { ActionIcon, Button, Menu } from '@mantine/core';
-import { IconChevronDown, IconPlus, IconRefresh } from '@tabler/icons-react';
-import { useEffect, useState } from 'react';
+import { ActionIcon, Button, Menu, Skeleton } from '@mantine/core';
+import { IconChevronDown, IconPlayerPause, IconPlayerPlay, IconPlus, IconRefresh } from '@tabler/icons-react';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import { Link } from 'wouter';
 import { formatRelativeTime } from '../../../shared/format/time.ts';
 import { useScreenContext } from '../../../shared/hooks/screen-context-provider.tsx';
@@ -14,6 +14,8 @@ import classes from './list-header.module.css';
 import { offered } from './offered.ts';
 import type { ActionFlow } from './use-action-flow.ts';
 import type { ListViewState } from './use-list-view.ts';
+
+const ExportMenu = lazy(() => import('./export-menu.tsx')) as unknown as typeof import('./export-menu.tsx').default;
 
 interface ListHeaderProps<Row> {
   screen: BrowseScreen<Row>;
@@ -39,12 +41,31 @@ export function ListHeader<Row>({ screen, view, flow, createAddress }: ListHeade
           variant="default"
           aria-label={say('common.refresh')}
           title={say('common.refresh')}
-          loading={view.list.isFetching && !view.list.isPending}
+          loading={view.list.isFetching && !view.list.isPending && !view.live.isOn}
           loaderProps={{ size: 14 }}
           onClick={() => void view.list.refresh()}
         >
           <IconRefresh size={17} stroke={1.6} />
         </ActionIcon>
+        {view.live.isOffered && (
+          <Button
+            size="sm"
+            h={32}
+            variant="default"
+            className={classes.live}
+            aria-pressed={view.live.isOn}
+            title={say('web.liveHelp')}
+            leftSection={
+              view.live.isOn ? <IconPlayerPause size={16} stroke={1.6} /> : <IconPlayerPlay size={16} stroke={1.6} />
+            }
+            onClick={view.live.toggle}
+          >
+            {say('web.live')}
+          </Button>
+        )}
+        <Suspense fallback={<Skeleton width={32} height={32} />}>
+          <ExportMenu screen={screen} filters={view.address.filters} />
+        </Suspense>
         {screen.explanation !== undefined && <Explanation sentences={screen.explanation} />}
         <ColumnPicker all={offered(screen.columns, role)} shown={view.columns} onChange={view.chooseColumns} />
         {actions.length > 0 && (

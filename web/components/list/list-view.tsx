@@ -18,13 +18,16 @@ import { type ListPlace, readOpened, writeOpened } from './list-place.ts';
 import classes from './list-view.module.css';
 import { offered } from './offered.ts';
 import { PaginationBar } from './pagination-bar.tsx';
+import { PrintLine } from './print-line.tsx';
 import { SummaryRow } from './summary-row.tsx';
 import { TableSkeleton } from './table-skeleton.tsx';
 import { useActionFlow } from './use-action-flow.ts';
 import { useListView } from './use-list-view.ts';
+import { usePictures } from './use-pictures.ts';
 import { useRowTools } from './use-row-tools.ts';
 
 const RowDrawer = lazy(() => import('./row-drawer.tsx')) as unknown as typeof import('./row-drawer.tsx').default;
+const ImageViewer = lazy(() => import('./image-viewer.tsx'));
 const RunResults = lazy(() => import('./run-results.tsx')) as unknown as typeof import('./run-results.tsx').default;
 const ActionInput = lazy(() => import('./action-input.tsx')) as unknown as typeof import('./action-input.tsx').default;
 
@@ -40,7 +43,8 @@ export function ListView<Row>({ screen, place, parameters }: ListViewProps<Row>)
   const { say } = context;
   const notice = screen.noticeFor?.(context) ?? screen.notice;
   const { path, search } = useAddress();
-  const view = useListView(screen);
+  const view = useListView(screen, place);
+  const pictures = usePictures(screen, view.rows);
   const flow = useActionFlow(screen, view.selection);
   const { rowTools, copyFields, selectAll } = useRowTools(screen, place, view, flow);
   const isMobile = useMediaQuery(mobileQuery, undefined, { getInitialValueInEffect: false }) ?? false;
@@ -58,13 +62,16 @@ export function ListView<Row>({ screen, place, parameters }: ListViewProps<Row>)
           {say(notice)}
         </Banner>
       )}
+      <PrintLine screen={screen} filters={address.filters} />
       <FilterBar
         noun={screen.noun}
         filters={offered(screen.filters, context.role)}
         values={address.filters}
         onChange={(filters, options) => view.change({ filters }, options)}
       />
-      {screen.summary !== undefined && <SummaryRow screen={screen} filters={address.filters} refreshEvery={false} />}
+      {screen.summary !== undefined && (
+        <SummaryRow screen={screen} filters={address.filters} refreshEvery={view.live.refreshEvery ?? false} />
+      )}
       <BulkBar
         screen={screen}
         selection={selection}
@@ -89,6 +96,7 @@ export function ListView<Row>({ screen, place, parameters }: ListViewProps<Row>)
           sort={address.sort}
           onSort={(sort) => view.change({ sort, page: address.page })}
           isStale={list.isStale}
+          fresh={view.fresh}
           empty={empty}
         />
       )}
@@ -97,6 +105,7 @@ export function ListView<Row>({ screen, place, parameters }: ListViewProps<Row>)
         {opened !== undefined && (
           <RowDrawer screen={screen} place={place} opened={opened} view={view} tools={rowTools} />
         )}
+        {pictures.shown !== undefined && <ImageViewer {...pictures} shown={pictures.shown} />}
         {flow.asked !== undefined && <ActionInput screen={screen} flow={flow} asked={flow.asked} />}
       </Suspense>
     </div>

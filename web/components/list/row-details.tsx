@@ -56,7 +56,11 @@ export function RowDetails<Row>({ screen, row, refusal, view, tools }: RowDetail
           <div key={column.id}>
             <dt>{say(column.header)}</dt>
             <dd>
-              <FactCell cell={column.cell(row, context)} showImage={() => tools.showImage(row)} />
+              <FactCell
+                cell={column.cell(row, context)}
+                isNumeric={column.align === 'right'}
+                showImage={() => tools.showImage(row)}
+              />
             </dd>
           </div>
         ))}
@@ -65,7 +69,7 @@ export function RowDetails<Row>({ screen, row, refusal, view, tools }: RowDetail
   );
 }
 
-function FactCell({ cell, showImage }: { cell: Cell; showImage(): void }) {
+function FactCell({ cell, isNumeric, showImage }: { cell: Cell; isNumeric: boolean; showImage?: () => void }) {
   if (cell.image !== undefined) {
     return (
       <button type="button" className={classes.picture} onClick={showImage}>
@@ -75,7 +79,7 @@ function FactCell({ cell, showImage }: { cell: Cell; showImage(): void }) {
   }
   return (
     <>
-      <CellView cell={{ ...cell, text: cell.text, hint: undefined }} />
+      <CellView cell={{ ...cell, text: cell.text, hint: undefined }} isNumeric={isNumeric} />
       {cell.hint !== undefined && <span className={classes.hint}>{cell.hint}</span>}
     </>
   );
@@ -90,7 +94,7 @@ function DetailFact({ detail: { label, cell, multiline } }: { detail: Detail }) 
       <div>
         <dt>{name}</dt>
         <dd>
-          <FactCell cell={cell} showImage={() => undefined} />
+          <FactCell cell={cell} isNumeric={typeof cell.raw === 'number'} />
         </dd>
       </div>
     );

@@ -27,18 +27,26 @@ interface TableRowProps<Row> {
   columns: readonly Column<Row>[];
   selection: Selection;
   tools: RowTools<Row>;
+  /** It came in while the person looked on. */
+  isNew?: boolean;
 }
 
 /** Choosing a row re-renders that row alone; an unchanged row is not rendered again by a refresh. */
 export const TableRow = memo(function TableRow<Row>(props: TableRowProps<Row>) {
-  const { row, screen, columns, selection, tools } = props;
+  const { row, screen, columns, selection, tools, isNew = false } = props;
   const { say } = useScreenContext();
   const id = screen.id(row);
   const isSelected = useIsSelected(selection, id);
   const name = screen.name(row);
   return (
-    <tr data-selected={isSelected || undefined} data-muted={screen.muted?.(row) || undefined}>
+    <tr
+      data-row
+      data-selected={isSelected || undefined}
+      data-muted={screen.muted?.(row) || undefined}
+      data-new={isNew || undefined}
+    >
       <td className={classes.check}>
+        {isNew && <span className="visually-hidden">{say('web.liveRow')}</span>}
         <Checkbox
           size="xs"
           aria-label={say('web.selectRow', { name })}

@@ -55,6 +55,7 @@ export function TimeChoice({ label, text, onChange }: TimeFilterProps) {
                 variant="subtle"
                 color="gray"
                 c="var(--text)"
+                fw={400}
                 justify="start"
                 onClick={() => choose(value)}
               >

@@ -58,7 +58,7 @@ export function useActionFlow<Row>(screen: BrowseScreen<Row>, selection: Selecti
     selection.remove(done.map(({ row }) => screen.id(row)));
     const [only] = results;
     if (results.length === 1 && only !== undefined) {
-      if (only.outcome === 'done') return showDone(only.done, world, say);
+      if (only.outcome === 'done') return showDone(only.done, world, say, say(action.label));
       if (only.outcome === 'skipped') return tell('warn', only.reason);
       const { message, hint } = describeError(only.error, say);
       return tell('bad', message, hint);

@@ -5,9 +5,11 @@ import { type ListState, useList } from '../../../shared/hooks/use-list.ts';
 import { useSelection } from '../../../shared/hooks/use-selection.ts';
 import type { BrowseScreen, Column } from '../../../shared/screens/list-screen.ts';
 import { useConsole } from '../../console-context.tsx';
+import type { ListPlace } from './list-place.ts';
 import { offered } from './offered.ts';
 import { sortRows } from './sort-rows.ts';
 import { type ListAddressState, useListAddress } from './use-list-address.ts';
+import { type LiveState, useLive, useNewRows } from './use-live.ts';
 
 export interface ListViewState<Row> extends ListAddressState {
   list: ListState<Row>;
@@ -16,6 +18,9 @@ export interface ListViewState<Row> extends ListAddressState {
   columns: readonly Column<Row>[];
   /** Undefined goes back to the screen's own choice. */
   chooseColumns(ids: readonly string[] | undefined): void;
+  live: LiveState;
+  /** Rows that came in while the list is followed. */
+  fresh: ReadonlySet<number>;
   selection: Selection;
   /** The chosen rows as last seen, on whatever page. */
   selectedRows(): Row[];
@@ -24,12 +29,16 @@ export interface ListViewState<Row> extends ListAddressState {
 }
 
 /** Everything a list view shows, held together: address, rows, order, columns, selection. */
-export function useListView<Row>(screen: BrowseScreen<Row>): ListViewState<Row> {
+export function useListView<Row>(screen: BrowseScreen<Row>, place: ListPlace): ListViewState<Row> {
   const { items } = useConsole();
   const context = useScreenContext();
   const { address, change } = useListAddress(screen);
   const { page, pageSize, filters, sort } = address;
-  const list = useList(screen, { page, pageSize, filters });
+  const live = useLive(place, page);
+  const list = useList(screen, { page, pageSize, filters }, { refreshEvery: live.refreshEvery });
+  // Nothing is new before there was something.
+  const question = list.isStale || list.page === undefined ? undefined : JSON.stringify([pageSize, filters]);
+  const fresh = useNewRows(screen, list.rows, live.isOn, question);
   const selection = useSelection();
   const known = useRef(new Map<number, Row>());
   const [chosen, setChosen] = useState(() => items.columns(screen.noun));
@@ -75,6 +84,8 @@ export function useListView<Row>(screen: BrowseScreen<Row>): ListViewState<Row> 
       items.writeColumns(screen.noun, ids);
       setChosen(ids === undefined ? undefined : [...ids]);
     },
+    live,
+    fresh,
     selection,
     know,
     selectedRows: () => [...selection.ids()].flatMap((id) => known.current.get(id) ?? []),

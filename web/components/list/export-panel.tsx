@@ -1,0 +1,50 @@
+import { ActionIcon, Button, Progress } from '@mantine/core';
+import { IconX } from '@tabler/icons-react';
+import { useConsole } from '../../console-context.tsx';
+import classes from './export-panel.module.css';
+import type { Exporter, ExportState } from './use-export.ts';
+
+/** How far an export is, in a corner where it hides nothing; the person may work on meanwhile. */
+export function ExportPanel({ exporter, state }: { exporter: Exporter; state: ExportState }) {
+  const { say, language } = useConsole();
+  const { count, total, outcome, message, fileName } = state;
+  const number = (value: number) => value.toLocaleString(language);
+  const isRunning = outcome === 'running';
+  const text = {
+    running:
+      total === undefined
+        ? say('web.exportRunningUnknown', { count: number(count) })
+        : say('web.exportRunning', { count: number(count), total: number(total) }),
+    done: say('web.exportDone', { count: number(count), file: fileName }),
+    stopped: say('web.exportStopped'),
+    failed: say('web.exportFailed', { count: number(count), message: message ?? '' }),
+  }[outcome];
+  return (
+    <section
+      className={classes.panel}
+      aria-label={say('web.export')}
+      data-tone={{ running: undefined, done: 'good', stopped: 'warn', failed: 'bad' }[outcome]}
+    >
+      <p role="status" className={classes.text}>
+        {text}
+      </p>
+      {isRunning ? (
+        <Button size="compact-sm" variant="default" onClick={exporter.stop}>
+          {say('web.stop')}
+        </Button>
+      ) : (
+        <ActionIcon size={26} aria-label={say('common.close')} onClick={exporter.close}>
+          <IconX size={16} stroke={1.6} />
+        </ActionIcon>
+      )}
+      {isRunning && (
+        <Progress
+          className={classes.progress}
+          size="xs"
+          value={total ? (count / total) * 100 : 0}
+          aria-label={say('web.export')}
+        />
+      )}
+    </section>
+  );
+}

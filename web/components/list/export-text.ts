@@ -1,0 +1,43 @@
+import { csvRow } from '../../../shared/format/csv.ts';
+import type { BrowseScreen } from '../../../shared/screens/list-screen.ts';
+import type { ScreenContext } from '../../../shared/screens/screen-context.ts';
+import { offered } from './offered.ts';
+
+export type ExportFormat = 'csv' | 'json';
+
+/** What stands before, between and after the rows of a file. */
+export interface ExportText<Row> {
+  head: string;
+  rows(rows: readonly Row[], isFirst: boolean): string;
+  tail: string;
+  type: string;
+}
+
+/**
+ * The rows of a list as a file: every column the person may see under its id, with the values the command line prints.
+ * CSV cells are inert: no spreadsheet runs what a user named a token.
+ */
+export function exportText<Row>(
+  screen: BrowseScreen<Row>,
+  format: ExportFormat,
+  context: ScreenContext,
+): ExportText<Row> {
+  const columns = offered(screen.columns, context.role);
+  const values = (row: Row) => columns.map((column) => column.cell(row, context).raw);
+  if (format === 'csv') {
+    return {
+      head: csvRow(columns.map(({ id }) => id)),
+      rows: (rows) => rows.map((row) => csvRow(values(row))).join(''),
+      tail: '',
+      type: 'text/csv',
+    };
+  }
+  const record = (row: Row) => Object.fromEntries(columns.map(({ id, cell }) => [id, cell(row, context).raw]));
+  return {
+    head: '[',
+    rows: (rows, isFirst) =>
+      rows.map((row, index) => `${isFirst && index === 0 ? '\n' : ',\n'}${JSON.stringify(record(row))}`).join(''),
+    tail: '\n]\n',
+    type: 'application/json',
+  };
+}

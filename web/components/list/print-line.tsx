@@ -1,0 +1,17 @@
+import { sanitise } from '../../../shared/format/sanitise.ts';
+import { formatTime } from '../../../shared/format/time.ts';
+import { useScreenContext } from '../../../shared/hooks/screen-context-provider.tsx';
+import { filterText } from '../../../shared/screens/filter-values.ts';
+import type { BrowseScreen, FilterValues } from '../../../shared/screens/list-screen.ts';
+import { offered } from './offered.ts';
+import classes from './print-line.module.css';
+
+/** What a printed list is of, in place of the filters: a sheet of paper has no address. */
+export function PrintLine<Row>({ screen, filters }: { screen: BrowseScreen<Row>; filters: FilterValues }) {
+  const context = useScreenContext();
+  const parts = offered(screen.filters, context.role).flatMap((filter) => {
+    const text = filterText(filter, filters, context);
+    return text === '' ? [] : [`${context.say(filter.label)}: ${sanitise(text)}`];
+  });
+  return <p className={classes.line}>{[formatTime(Math.floor(context.now() / 1000)), ...parts].join(' · ')}</p>;
+}

@@ -1,0 +1,78 @@
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { safeFileName } from '../../../shared/format/file-name.ts';
+import { formatTime } from '../../../shared/format/time.ts';
+import { useScreenContext } from '../../../shared/hooks/screen-context-provider.tsx';
+import { describeError } from '../../../shared/screens/describe-error.ts';
+import type { BrowseScreen, FilterValues } from '../../../shared/screens/list-screen.ts';
+import { useConsole } from '../../console-context.tsx';
+import { exportPages } from './export-pages.ts';
+import { type ExportFormat, exportText } from './export-text.ts';
+
+export interface ExportState {
+  count: number;
+  total: number | undefined;
+  outcome: 'running' | 'done' | 'stopped' | 'failed';
+  /** What went wrong. */
+  message?: string;
+  fileName: string;
+}
+
+export interface Exporter {
+  state: ExportState | undefined;
+  start(format: ExportFormat, filters: FilterValues): void;
+  stop(): void;
+  close(): void;
+}
+
+/**
+ * Writes all rows of the present filter into a file the person gets. Its text is handed over to the browser piece by
+ * piece. A broken-off export gives no file: half of a list that looks whole is worse than none.
+ */
+export function useExport<Row>(screen: BrowseScreen<Row>): Exporter {
+  const context = useScreenContext();
+  const { world } = useConsole();
+  const [state, setState] = useState<ExportState>();
+  const controller = useRef<AbortController>(undefined);
+  const stop = useCallback(() => controller.current?.abort(), []);
+  useEffect(() => stop, [stop]);
+
+  const start = async (format: ExportFormat, filters: FilterValues) => {
+    stop();
+    const own = new AbortController();
+    controller.current = own;
+    const { signal } = own;
+    const day = formatTime(Math.floor(context.now() / 1000)).slice(0, 10);
+    const fileName = safeFileName(`${screen.noun}-${day}`, format);
+    const text = exportText(screen, format, context);
+    const file = world.page.collect(text.type);
+    let count = 0;
+    let total: number | undefined;
+    const tell = (outcome: ExportState['outcome'], message?: string) => {
+      // An export that was replaced by a newer one says nothing any more.
+      if (controller.current === own) setState({ count, total, outcome, message, fileName });
+    };
+    tell('running');
+    try {
+      file.add(text.head);
+      for await (const page of exportPages(screen, filters, context, { signal, sleep: world.clock.sleep })) {
+        file.add(text.rows(page.rows, count === 0));
+        count += page.rows.length;
+        ({ total } = page);
+        tell('running');
+      }
+      signal.throwIfAborted();
+      file.add(text.tail);
+      file.save(fileName);
+      tell('done');
+    } catch (error) {
+      if (signal.aborted) tell('stopped');
+      else tell('failed', describeError(error, context.say).message);
+    }
+  };
+  return {
+    state,
+    start: (format, filters) => void start(format, filters),
+    stop,
+    close: () => setState(undefined),
+  };
+}
