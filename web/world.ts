@@ -20,6 +20,8 @@ export interface PageFrame {
   open(url: string): void;
   /** While true, closing the tab asks the person first. */
   warnBeforeLeaving(warn: boolean): void;
+  /** Opens the browser's print dialog for what is on show. */
+  print(): void;
   /** Hands a text to the person as a file. */
   download(fileName: string, text: string, type: string): void;
   /** Collects a file of any length: each piece goes to the browser at once, which may keep it on disk. */
@@ -210,6 +212,7 @@ function createPageFrame(window: Window & typeof globalThis): PageFrame {
     },
     warnBeforeLeaving: (warn) =>
       warn ? window.addEventListener('beforeunload', ask) : window.removeEventListener('beforeunload', ask),
+    print: () => window.print(),
     download(fileName, text, type) {
       save(fileName, new Blob([text], { type }));
     },

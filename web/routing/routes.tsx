@@ -55,7 +55,7 @@ export const routes: readonly ConsoleRoute[] = [
     paths: ['/topup'],
     title: 'navigation.wallet',
     access: Role.User,
-    view: lazy(() => import('../routes/topup.tsx')),
+    view: lazy(views.topup),
     areas: ['wallet'],
     place: 'wallet',
   },
@@ -106,6 +106,14 @@ export const routes: readonly ConsoleRoute[] = [
     view: lazy(views.pricing),
     place: 'pricing',
     areas: ['pricing'],
+  },
+  {
+    paths: ['/detail'],
+    title: 'navigation.dashboard',
+    access: Role.User,
+    view: lazy(views.detail),
+    areas: ['dashboard'],
+    place: 'dashboard',
   },
 ];
 

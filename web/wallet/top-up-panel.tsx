@@ -8,11 +8,11 @@ import { paymentMethods } from '../../shared/screens/wallet/payment-method.ts';
 import { payTopUp, quoteTopUp, topUpConfirmation } from '../../shared/screens/wallet/top-up.ts';
 import { paymentRefusal, type TopUpInput, topUpForm } from '../../shared/screens/wallet/top-up-form.ts';
 import { Panel } from '../components/panel.tsx';
+import { RadioChips } from '../components/radio-chips.tsx';
 import { useConsole } from '../console-context.tsx';
 import { ask } from '../overlays/ask.ts';
 import { tell } from '../overlays/tell.ts';
 import { AmountField } from './amount-field.tsx';
-import { MethodChoice } from './method-choice.tsx';
 import { QuoteView } from './quote-view.tsx';
 import { useQuote } from './use-quote.ts';
 import classes from './wallet.module.css';
@@ -82,8 +82,9 @@ function TopUpForm({ facts }: { facts: TopUpFacts }) {
   return (
     <form noValidate onSubmit={(event) => void submit(event)} className={classes.form}>
       <AmountField form={form} />
-      <MethodChoice
-        methods={paymentMethods(facts, context)}
+      <RadioChips
+        legend={say('wallet.method')}
+        choices={paymentMethods(facts, context).map(({ type, label }) => ({ value: type, label }))}
         value={form.value.method}
         onChange={(method) => form.set('method', method)}
       />

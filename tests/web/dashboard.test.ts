@@ -1,0 +1,133 @@
+import { readFile } from 'node:fs/promises';
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type Account, startConsole, type TestConsole } from './support/console.ts';
+import { accessibilityFaults, overflowOf } from './support/look.ts';
+
+let site: TestConsole;
+let plain: Account;
+beforeAll(async () => {
+  site = await startConsole({ sampleData: true });
+  plain = await site.addUser('newcomer');
+});
+afterAll(() => site.close());
+
+const bars = (page: Page) => page.locator('.recharts-bar-rectangle path');
+const query = (page: Page) => new URL(page.url()).searchParams;
+const number = (text: string | null) => Number((text ?? '').replace(/[^\d.]/g, ''));
+const shares = async (page: Page, column: number) =>
+  (await page.locator(`table tbody tr td:nth-child(${column})`).allTextContents()).map(number);
+const fact = (page: Page, name: string) => page.getByRole('button', { name: new RegExp(`^${name}`) });
+
+async function saved(page: Page, item: string): Promise<{ name: string; text: string }> {
+  await page.getByRole('button', { name: 'Export' }).click();
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('menuitem', { name: item }).click(),
+  ]);
+  return { name: download.suggestedFilename(), text: await readFile(await download.path(), 'utf8') };
+}
+
+test('DASH-01: bars, totals, shares, the table and both files tell the same numbers; the choice stands in the address', async () => {
+  const { page, problems } = await site.open('/detail');
+  await bars(page).first().waitFor();
+  await page.getByRole('radio', { name: 'Last 7 days' }).check();
+  await expect.poll(() => query(page).toString()).toBe('granularity=day&start=-7d');
+  await fact(page, 'Calls').click();
+  await expect.poll(() => query(page).get('measure')).toBe('count');
+  await page.getByRole('heading', { name: 'Calls over time' }).waitFor();
+  await expect.poll(async () => (await shares(page, 5)).length).toBeGreaterThan(7);
+  const total = number(await fact(page, 'Calls').locator('strong').textContent());
+  const parts = await shares(page, 5);
+  expect(parts.reduce((sum, part) => sum + part, 0)).toBe(total);
+  expect(parts).toEqual(parts.toSorted((a, b) => b - a));
+
+  await page.getByText('Numbers as a table').click();
+  const table = page.getByRole('region', { name: 'Numbers as a table' });
+  const totals = await table.locator('tbody tr td:last-child').allTextContents();
+  expect(totals.map(number).reduce((sum, part) => sum + part, 0)).toBe(total);
+  expect(await table.getByRole('columnheader').allTextContents()).toEqual(expect.arrayContaining(['Others', 'Total']));
+
+  const json = await saved(page, 'JSON file');
+  expect(json.name).toMatch(/^usage-model-day-\d{4}-\d\d-\d\d\.json$/);
+  const rows = JSON.parse(json.text) as { name: string; count: number }[];
+  expect(rows.reduce((sum, { count }) => sum + count, 0)).toBe(total);
+  const csv = await saved(page, 'CSV file');
+  expect(csv.text.split('\n')[0]).toBe('time,model,quota,count,tokens');
+  expect(csv.text.trim().split('\n')).toHaveLength(rows.length + 1);
+
+  await page.goBack();
+  await page.getByRole('heading', { name: 'Quota over time' }).waitFor();
+  expect(problems).toEqual([]);
+});
+
+test('DASH-01 API-02: hours, days and weeks; a range of one’s own; one user; a wrong range and a failure are told', async () => {
+  const { page } = await site.open('/detail?granularity=week&start=-30d&by=time');
+  await bars(page).first().waitFor();
+  expect(await bars(page).count()).toBeLessThanOrEqual(6);
+  expect(await page.getByRole('table').count()).toBe(0);
+  await page.getByRole('radio', { name: 'Custom' }).check();
+  const from = page.getByLabel('Start', { exact: true });
+  expect(await from.inputValue()).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d$/);
+  const end = await page.getByLabel('End', { exact: true }).inputValue();
+  await from.fill(end.replace(/^\d{4}/, (year) => String(Number(year) + 1)));
+  await page.getByRole('alert').getByText('The end is before the start.').waitFor();
+  await page.getByRole('radio', { name: 'Last 24 hours' }).check();
+  await page.getByRole('alert').waitFor({ state: 'hidden' });
+  await expect.poll(() => query(page).get('granularity')).toBe('hour');
+
+  const { rows } = await site.context.gateway.users.list({ page: 1, pageSize: 100 });
+  const name = rows.toSorted((a, b) => b.used_quota - a.used_quota)[0]?.username ?? '';
+  const before = number(await fact(page, 'Calls').locator('strong').textContent());
+  await page.getByRole('combobox', { name: 'Only this user' }).fill(name.slice(0, -1));
+  await page.getByRole('option', { name, exact: true }).click();
+  await expect.poll(() => query(page).get('username')).toBe(name);
+  await expect.poll(async () => number(await fact(page, 'Calls').locator('strong').textContent())).toBeLessThan(before);
+
+  await page.route('**/api/data/**', (route) =>
+    route.fulfill({ json: { success: false, message: 'data is resting' } }),
+  );
+  await page.getByRole('button', { name: 'Refresh' }).click();
+  await page.getByRole('alert').getByText('data is resting').waitFor();
+  // What was known stays, and is marked.
+  expect(await page.locator('[data-stale]').count()).toBe(1);
+  await page.reload();
+  await page.getByRole('button', { name: 'Try again' }).waitFor();
+  await page.unroute('**/api/data/**');
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await bars(page).first().waitFor();
+});
+
+test('DASH-01 NAV-04: users see their own use, or what to do where there is none; where it is off it says so', async () => {
+  const { page } = await site.open('/detail', { as: plain });
+  await page.getByRole('heading', { name: 'No use in this range.' }).waitFor();
+  expect(await page.getByRole('combobox', { name: 'Only this user' }).count()).toBe(0);
+  expect(await page.getByRole('radio', { name: 'User' }).count()).toBe(0);
+  expect(await page.getByRole('button', { name: 'Export' }).isDisabled()).toBe(true);
+  await page.goto(`${site.url}/detail?by=user`);
+  await page.getByText(/admin/i).first().waitFor();
+  await site.context.gateway.options.set('DataExportEnabled', 'false');
+  try {
+    await page.goto(`${site.url}/detail`);
+    await page.getByText('Data dashboard is not enabled on this site.').waitFor();
+  } finally {
+    await site.context.gateway.options.set('DataExportEnabled', 'true');
+  }
+});
+
+test('DASH-01 NAV-11: readable in both themes, on a phone, in Chinese and on paper', async () => {
+  const { page } = await site.open('/detail?start=-7d&granularity=day', { locale: 'zh-CN' });
+  await bars(page).first().waitFor();
+  await page.getByText('以表格显示数字').click();
+  expect(await accessibilityFaults(page)).toEqual([]);
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await page.locator('[data-mantine-color-scheme=dark]').waitFor();
+  expect(await accessibilityFaults(page)).toEqual([]);
+  await page.setViewportSize({ width: 320, height: 640 });
+  await expect.poll(() => overflowOf(page)).toBe(0);
+  await page.setViewportSize({ width: 794, height: 1123 });
+  await page.emulateMedia({ media: 'print' });
+  expect(await page.getByRole('search').isVisible()).toBe(false);
+  expect(await page.getByRole('banner').isVisible()).toBe(false);
+  expect(await overflowOf(page)).toBe(0);
+});

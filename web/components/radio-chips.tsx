@@ -1,0 +1,34 @@
+import { useId } from 'react';
+import classes from './radio-chips.module.css';
+
+interface RadioChipsProps {
+  legend: string;
+  /** Read by screen readers only, where the choices speak for themselves. */
+  isLegendHidden?: boolean;
+  size?: 'xs' | 'sm';
+  choices: readonly { value: string; label: string }[];
+  value: string;
+  onChange(value: string): void;
+}
+
+/** One of a few, all of them in sight; they wrap where they do not fit. */
+export function RadioChips({ legend, isLegendHidden = false, size = 'sm', choices, value, onChange }: RadioChipsProps) {
+  const name = useId();
+  return (
+    <fieldset className={classes.chips} data-size={size}>
+      <legend className={isLegendHidden ? 'visually-hidden' : classes.legend}>{legend}</legend>
+      {choices.map((choice) => (
+        <label key={choice.value} className={classes.chip}>
+          <input
+            type="radio"
+            name={name}
+            value={choice.value}
+            checked={choice.value === value}
+            onChange={() => onChange(choice.value)}
+          />
+          <span>{choice.label}</span>
+        </label>
+      ))}
+    </fieldset>
+  );
+}

@@ -1,0 +1,81 @@
+import {
+  shareOf,
+  totalPoints,
+  type UsageReport,
+  type UsageSeries,
+  type UsageTotals,
+} from '../../shared/screens/dashboard/usage-report.ts';
+import { bucketLabel, seriesLabel, type UsageMeasure } from '../../shared/screens/dashboard/usage-text.ts';
+import type { ScreenContext } from '../../shared/screens/screen-context.ts';
+
+/** Series with a colour of their own: as many as stay apart for colour-blind eyes (dashboard.module.css). */
+export const colouredSeries = 7;
+export const restColour = 'var(--series-rest)';
+
+/** One line of the table of shares, largest first. */
+export interface ShareRow {
+  label: string;
+  colour: string;
+  totals: UsageTotals;
+  /** Of the chosen measure, 0 to 1. */
+  share: number;
+}
+
+/** One layer of the bars. */
+export interface ChartLayer {
+  /** Name of its values in the rows; no foreign text. */
+  id: string;
+  label: string;
+  colour: string;
+}
+
+export interface ChartRow {
+  label: string;
+  isRunning: boolean;
+  total: number;
+  [layer: string]: string | number | boolean | undefined;
+}
+
+export interface UsageChartData {
+  layers: ChartLayer[];
+  rows: ChartRow[];
+  shares: ShareRow[];
+}
+
+/** A report as its chart shows one measure: the largest series in colours, all others as one grey layer on top. */
+export function chartData(report: UsageReport, measure: UsageMeasure, context: ScreenContext): UsageChartData {
+  const ranked = report.series.toSorted(
+    (a, b) => Number(a.isRest) - Number(b.isRest) || b.totals[measure] - a.totals[measure],
+  );
+  const named = ranked.filter(({ isRest }) => !isRest).slice(0, colouredSeries);
+  const others = ranked.slice(named.length);
+  const colourOf = (series: UsageSeries) => {
+    const place = named.indexOf(series);
+    return place < 0 ? restColour : `var(--series-${place + 1})`;
+  };
+  const layers = named.map((series, place) => ({
+    id: `s${place}`,
+    label: seriesLabel(series, report.by, context),
+    colour: colourOf(series),
+  }));
+  if (others.length > 0) layers.push({ id: 'rest', label: context.say('dashboard.others'), colour: restColour });
+  const totals = totalPoints(report);
+  const rows = report.buckets.map((bucket, index): ChartRow => {
+    const row: ChartRow = {
+      label: bucketLabel(bucket, report.granularity),
+      isRunning: bucket.isPartial,
+      total: totals[index]?.[measure] ?? 0,
+    };
+    if (bucket.isFuture) return row;
+    for (const [place, series] of named.entries()) row[`s${place}`] = series.points[index]?.[measure] ?? 0;
+    if (others.length > 0) row.rest = others.reduce((sum, { points }) => sum + (points[index]?.[measure] ?? 0), 0);
+    return row;
+  });
+  const shares = ranked.map((series) => ({
+    label: seriesLabel(series, report.by, context),
+    colour: colourOf(series),
+    totals: series.totals,
+    share: shareOf(series.totals[measure], report.totals[measure]),
+  }));
+  return { layers, rows, shares };
+}

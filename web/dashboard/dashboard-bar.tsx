@@ -1,0 +1,82 @@
+import { TextInput } from '@mantine/core';
+import { granularities } from '../../shared/domain/granularity.ts';
+import { hasRole, Role } from '../../shared/domain/role.ts';
+import { useScreenContext } from '../../shared/hooks/screen-context-provider.tsx';
+import { type DashboardQuestion, dashboardFilters } from '../../shared/screens/dashboard/dashboard-question.ts';
+import type { Choice } from '../../shared/screens/form.ts';
+import type { FilterValues } from '../../shared/screens/list-screen.ts';
+import { RadioChips } from '../components/radio-chips.tsx';
+import classes from './dashboard.module.css';
+import { localMoment, type RangeId, rangeOf, rangePresets, withRange } from './range-preset.ts';
+import { UserPicker } from './user-picker.tsx';
+
+interface DashboardBarProps {
+  filters: FilterValues;
+  /** What the filters came to; the last one that could be asked where they cannot. */
+  question: DashboardQuestion;
+  onChange(filters: FilterValues): void;
+}
+
+/** What the dashboard is asked: range, granularity, by what, and for admins whose use. */
+export function DashboardBar({ filters, question, onChange }: DashboardBarProps) {
+  const context = useScreenContext();
+  const { say, role } = context;
+  const range = rangeOf(filters, question.granularity);
+  const put = (id: string, value: string) => onChange({ ...filters, [id]: value });
+  const by = dashboardFilters.find(({ id }) => id === 'by')?.choices?.(context) as Choice[];
+  return (
+    <search className={classes.filters} aria-label={say('web.filters')} data-no-print>
+      <RadioChips
+        size="xs"
+        legend={say('dashboard.range')}
+        isLegendHidden
+        choices={[
+          ...rangePresets.map(({ id, label }) => ({ value: id, label: say(label) })),
+          { value: 'custom', label: say('dashboard.custom') },
+        ]}
+        value={range}
+        onChange={(chosen) => onChange(withRange(filters, chosen as RangeId, question))}
+      />
+      <RadioChips
+        size="xs"
+        legend={say('dashboard.granularity')}
+        isLegendHidden
+        choices={granularities.members.map(({ name, label }) => ({ value: name, label: say(label) }))}
+        value={question.granularity}
+        // A range that goes by the granularity stays as it is when that changes.
+        onChange={(granularity) =>
+          onChange({ ...filters, ...(range !== 'custom' && { start: startOf(range) }), granularity })
+        }
+      />
+      <RadioChips
+        size="xs"
+        legend={say('dashboard.by')}
+        isLegendHidden
+        choices={by.map(({ value, label }) => ({ value: String(value), label }))}
+        value={question.by}
+        onChange={(chosen) => put('by', chosen)}
+      />
+      {hasRole(role, Role.Admin) && (
+        <UserPicker value={filters.username ?? ''} onChange={(name) => put('username', name)} />
+      )}
+      {range === 'custom' && (
+        <div className={classes.moments}>
+          {(['start', 'end'] as const).map((id) => (
+            <TextInput
+              key={id}
+              type="datetime-local"
+              size="xs"
+              label={say(`dashboard.${id}`)}
+              value={localMoment(question[id])}
+              onChange={(event) => event.currentTarget.value !== '' && put(id, event.currentTarget.value)}
+            />
+          ))}
+        </div>
+      )}
+    </search>
+  );
+}
+
+function startOf(range: RangeId): string {
+  return rangePresets.find(({ id }) => id === range)?.start ?? '';
+}

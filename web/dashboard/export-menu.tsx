@@ -1,0 +1,43 @@
+import '../overlays/dialog-styles.ts';
+import { Button, Menu } from '@mantine/core';
+import { IconChevronDown, IconDownload } from '@tabler/icons-react';
+import { csvRow } from '../../shared/format/csv.ts';
+import { safeFileName } from '../../shared/format/file-name.ts';
+import { formatDate } from '../../shared/format/time.ts';
+import type { UsageReport } from '../../shared/screens/dashboard/usage-report.ts';
+import { exportRows } from '../../shared/screens/dashboard/usage-text.ts';
+import { useConsole } from '../console-context.tsx';
+
+/** The numbers on show as a file, one line a step and series (DASH-01). */
+export function ExportMenu({ report }: { report: UsageReport | undefined }) {
+  const { world, say } = useConsole();
+  const save = (kind: 'csv' | 'json') => {
+    if (report === undefined) return;
+    const rows = exportRows(report);
+    const first = formatDate(report.buckets[0]?.start ?? 0);
+    const name = safeFileName(`usage-${report.by}-${report.granularity}-${first}`, kind);
+    if (kind === 'json') return world.page.download(name, `${JSON.stringify(rows, null, 2)}\n`, 'application/json');
+    const lines = rows.map((row) => csvRow([row.time, row.name, row.quota, row.count, row.tokens]));
+    world.page.download(name, csvRow(['time', report.by, 'quota', 'count', 'tokens']) + lines.join(''), 'text/csv');
+  };
+  return (
+    <Menu>
+      <Menu.Target>
+        <Button
+          size="sm"
+          h={32}
+          variant="default"
+          disabled={report === undefined || report.isEmpty}
+          leftSection={<IconDownload size={16} stroke={1.6} />}
+          rightSection={<IconChevronDown size={15} stroke={1.6} />}
+        >
+          {say('dashboard.export')}
+        </Button>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Item onClick={() => save('csv')}>{say('dashboard.exportCsv')}</Menu.Item>
+        <Menu.Item onClick={() => save('json')}>{say('dashboard.exportJson')}</Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
+  );
+}

@@ -1,0 +1,32 @@
+import { useScreenContext } from '../../shared/hooks/screen-context-provider.tsx';
+import type { UsageReport } from '../../shared/screens/dashboard/usage-report.ts';
+import { type UsageMeasure, usageFacts } from '../../shared/screens/dashboard/usage-text.ts';
+import classes from './dashboard.module.css';
+
+interface MeasureSwitchProps {
+  report: UsageReport;
+  value: UsageMeasure;
+  onChange(measure: UsageMeasure): void;
+}
+
+/** The totals of the range; pressing one draws the chart of it. */
+export function MeasureSwitch({ report, value, onChange }: MeasureSwitchProps) {
+  const context = useScreenContext();
+  return (
+    <div className={classes.facts}>
+      {usageFacts(report, context).map(({ id, label, cell }) => (
+        <button
+          key={id}
+          type="button"
+          className={classes.fact}
+          aria-pressed={id === value}
+          title={cell.hint}
+          onClick={() => onChange(id as UsageMeasure)}
+        >
+          <span>{context.say(label)}</span>
+          <strong>{cell.text}</strong>
+        </button>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,47 @@
+import { useState } from 'react';
+import { useScreenContext } from '../../shared/hooks/screen-context-provider.tsx';
+import { measureText, type UsageMeasure } from '../../shared/screens/dashboard/usage-text.ts';
+import type { UsageChartData } from './chart-series.ts';
+import classes from './dashboard.module.css';
+
+/** The numbers of the chart for whoever cannot or does not want to read bars; newest first, steps without calls left out. */
+export function NumberTable({ data: { rows, layers }, measure }: { data: UsageChartData; measure: UsageMeasure }) {
+  const context = useScreenContext();
+  const { say } = context;
+  const [isOpen, setIsOpen] = useState(false);
+  const used = isOpen ? rows.filter(({ total }) => total > 0).toReversed() : [];
+  const number = (value: unknown) => (Number(value ?? 0) > 0 ? measureText(Number(value), measure, context) : '–');
+  return (
+    <details className={classes.numbers} onToggle={(event) => setIsOpen(event.currentTarget.open)}>
+      <summary>{say('dashboard.table')}</summary>
+      {isOpen && (
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard (WCAG 2.1.1).
+        <section className={classes.scroll} tabIndex={0} aria-label={say('dashboard.table')}>
+          <table className={classes.table}>
+            <thead>
+              <tr>
+                <th scope="col">{say('dashboard.byTime')}</th>
+                {layers.length > 1 &&
+                  layers.map(({ id, label }) => (
+                    <th key={id} scope="col">
+                      {label}
+                    </th>
+                  ))}
+                <th scope="col">{say('dashboard.total')}</th>
+              </tr>
+            </thead>
+            <tbody>
+              {used.map((row) => (
+                <tr key={row.label}>
+                  <th scope="row">{row.label}</th>
+                  {layers.length > 1 && layers.map(({ id }) => <td key={id}>{number(row[id])}</td>)}
+                  <td>{number(row.total)}</td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </section>
+      )}
+    </details>
+  );
+}

@@ -1,0 +1,36 @@
+import { formatTime } from '../../shared/format/time.ts';
+import type { DashboardQuestion } from '../../shared/screens/dashboard/dashboard-question.ts';
+import type { FilterValues } from '../../shared/screens/list-screen.ts';
+
+/** Ranges at hand, each with the granularity that suits its length. */
+export const rangePresets = [
+  { id: 'day', label: 'dashboard.lastDay', start: '-24h', granularity: 'hour' },
+  { id: 'week', label: 'dashboard.lastWeek', start: '-7d', granularity: 'day' },
+  { id: 'month', label: 'dashboard.lastMonth', start: '-30d', granularity: 'day' },
+  { id: 'quarter', label: 'dashboard.lastQuarter', start: '-90d', granularity: 'week' },
+] as const;
+
+export type RangeId = (typeof rangePresets)[number]['id'] | 'custom';
+
+/** Where nothing is chosen the range goes by the granularity (wire 4.11). */
+const usualRange: Record<DashboardQuestion['granularity'], RangeId> = { hour: 'day', day: 'week', week: 'month' };
+
+/** The preset that these filters mean. */
+export function rangeOf({ start, end }: FilterValues, granularity: DashboardQuestion['granularity']): RangeId {
+  if (end) return 'custom';
+  if (!start) return usualRange[granularity];
+  return rangePresets.find((preset) => preset.start === start)?.id ?? 'custom';
+}
+
+/** The filters of a chosen range; a custom one begins with the moments the last one came to. */
+export function withRange(filters: FilterValues, range: RangeId, question: DashboardQuestion): FilterValues {
+  const { start: _, end: __, ...others } = filters;
+  const preset = rangePresets.find(({ id }) => id === range);
+  if (preset !== undefined) return { ...others, start: preset.start, granularity: preset.granularity };
+  return { ...others, start: localMoment(question.start), end: localMoment(question.end) };
+}
+
+/** Unix seconds as the browser's own input for a moment wants them: local, without seconds. */
+export function localMoment(unixSeconds: number): string {
+  return formatTime(unixSeconds).slice(0, 16).replace(' ', 'T');
+}

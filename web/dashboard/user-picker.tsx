@@ -1,0 +1,61 @@
+import '@mantine/core/styles/Combobox.layer.css';
+import '@mantine/core/styles/Popover.layer.css';
+import '@mantine/core/styles/ScrollArea.layer.css';
+import { Autocomplete, CloseButton } from '@mantine/core';
+import { useDebouncedCallback, useDebouncedValue } from '@mantine/hooks';
+import { IconUser } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { useScreenContext } from '../../shared/hooks/screen-context-provider.tsx';
+import classes from './dashboard.module.css';
+
+/** How long typing rests before anything is asked, in ms. */
+const rest = 300;
+
+/** One user's use instead of everybody's; names are looked up while typing. */
+export function UserPicker({ value, onChange }: { value: string; onChange(name: string): void }) {
+  const { say, gateway } = useScreenContext();
+  const [text, setText] = useState(value);
+  const [wanted] = useDebouncedValue(text.trim(), rest);
+  const send = useDebouncedCallback((name: string) => onChange(name.trim()), 2 * rest);
+  useEffect(() => setText(value), [value]);
+  const { data = [] } = useQuery({
+    queryKey: ['dashboard-users', wanted],
+    queryFn: async ({ signal }) =>
+      (await gateway.users.search({ keyword: wanted, page: 1, pageSize: 10 }, { signal })).rows,
+    enabled: wanted !== '' && wanted !== value,
+    staleTime: 60_000,
+  });
+  const choose = (name: string) => {
+    setText(name);
+    send(name);
+    send.flush();
+  };
+  return (
+    <Autocomplete
+      size="xs"
+      className={classes.user}
+      aria-label={say('dashboard.usernameHelp')}
+      placeholder={say('dashboard.everybody')}
+      leftSection={<IconUser size={14} stroke={1.6} aria-hidden />}
+      rightSection={
+        text === '' ? undefined : (
+          <CloseButton
+            size="xs"
+            aria-label={say('web.clearFilter', { filter: say('dashboard.username') })}
+            onClick={() => choose('')}
+          />
+        )
+      }
+      data={[...new Set(data.map(({ username }) => username))]}
+      filter={({ options }) => options}
+      value={text}
+      onChange={(typed) => {
+        setText(typed);
+        send(typed);
+      }}
+      onOptionSubmit={choose}
+      onKeyDown={(event) => event.key === 'Enter' && send.flush()}
+    />
+  );
+}
