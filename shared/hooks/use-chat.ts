@@ -1,8 +1,8 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { chatRoute } from '../screens/playground/chat-route.ts';
 import {
+  type Conversation,
   type ConversationAction,
-  type ConversationMessage,
   canRetry,
   conversationReducer,
   emptyConversation,
@@ -13,10 +13,17 @@ import { defaultPlaygroundSettings, type PlaygroundSettings } from '../screens/p
 import { followChat, streamChat } from '../screens/playground/run-chat.ts';
 import { useScreenContext } from './screen-context-provider.tsx';
 
+export interface ChatOptions {
+  /** Where the settings begin; the defaults of spec 9 otherwise. */
+  settings?: Partial<PlaygroundSettings>;
+  /** What was said before. */
+  conversation?: Conversation;
+  /** Puts off showing what streams in, so that many tokens are drawn at once; each is drawn as it comes without it. */
+  later?: (show: () => void) => void;
+}
+
 export interface ChatState {
-  messages: readonly ConversationMessage[];
-  /** Messages before this index are no longer sent. */
-  contextStart: number;
+  conversation: Conversation;
   settings: PlaygroundSettings;
   setSettings(changes: Partial<PlaygroundSettings>): void;
   /** A reply is under way. */
@@ -28,6 +35,12 @@ export interface ChatState {
   ask(text: string): Promise<void>;
   /** Asks again for a reply that failed or was stopped. */
   retry(): Promise<void>;
+  /** Asks for this reply anew; what was said after it goes. */
+  regenerate(id: number): Promise<void>;
+  /** Asks another question in the place of this one; what was said after it goes. */
+  edit(id: number, text: string): Promise<void>;
+  /** Takes a reply away, or a question with its reply. Nothing happens while a reply is under way. */
+  remove(id: number): void;
   /** Ends the reply under way and keeps what came of it. */
   stop(): void;
   /** Keeps the messages on show, but sends them no more. */
@@ -37,19 +50,34 @@ export interface ChatState {
 }
 
 /** The state of one chat with a model (PLAY-01, PLAY-02). A reply under way is stopped when the component goes. */
-export function useChat(start: Partial<PlaygroundSettings> = {}): ChatState {
+export function useChat({
+  settings: start,
+  conversation: before = emptyConversation,
+  later,
+}: ChatOptions = {}): ChatState {
   const context = useScreenContext();
   const [settings, change] = useState<PlaygroundSettings>(() => ({ ...defaultPlaygroundSettings(), ...start }));
   const [notice, setNotice] = useState<string>();
-  const [conversation, show] = useState(emptyConversation);
+  const [conversation, show] = useState(before);
   // The truth stands here, because what happens next is decided before the next render.
   const latest = useRef(conversation);
   const controller = useRef<AbortController>(undefined);
 
-  const apply = useCallback((action: ConversationAction) => {
-    latest.current = conversationReducer(latest.current, action);
-    show(latest.current);
-  }, []);
+  const isPutOff = useRef(false);
+
+  const apply = useCallback(
+    (action: ConversationAction) => {
+      latest.current = conversationReducer(latest.current, action);
+      if (action.type !== 'event' || later === undefined) return show(latest.current);
+      if (isPutOff.current) return;
+      isPutOff.current = true;
+      later(() => {
+        isPutOff.current = false;
+        show(latest.current);
+      });
+    },
+    [later],
+  );
 
   const abort = useCallback(() => controller.current?.abort(), []);
   useEffect(() => abort, [abort]);
@@ -60,10 +88,10 @@ export function useChat(start: Partial<PlaygroundSettings> = {}): ChatState {
 
   const follow = useCallback(
     async (action: ConversationAction) => {
-      const before = latest.current;
+      const present = latest.current;
       apply(action);
       const asked = latest.current;
-      if (asked === before) return;
+      if (asked === present) return;
       const own = new AbortController();
       controller.current = own;
       const { signal } = own;
@@ -80,8 +108,7 @@ export function useChat(start: Partial<PlaygroundSettings> = {}): ChatState {
   );
 
   return {
-    messages: conversation.messages,
-    contextStart: conversation.contextStart,
+    conversation,
     settings,
     setSettings: useCallback((changes) => change((current) => ({ ...current, ...changes })), []),
     isBusy: isBusy(conversation),
@@ -89,6 +116,9 @@ export function useChat(start: Partial<PlaygroundSettings> = {}): ChatState {
     notice,
     ask: useCallback((text: string) => follow({ type: 'ask', text }), [follow]),
     retry: useCallback(() => follow({ type: 'retry' }), [follow]),
+    regenerate: useCallback((id: number) => follow({ type: 'regenerate', id }), [follow]),
+    edit: useCallback((id: number, text: string) => follow({ type: 'edit', id, text }), [follow]),
+    remove: useCallback((id: number) => apply({ type: 'delete', id }), [apply]),
     stop,
     clearContext: useCallback(() => apply({ type: 'clear-context' }), [apply]),
     reset: useCallback(() => {

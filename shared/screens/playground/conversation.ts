@@ -14,6 +14,8 @@ export interface ConversationMessage {
   state: ReplyState;
   /** What went wrong, shown in the reply (PLAY-02). */
   error?: ErrorDescription;
+  /** The failure is that nobody is signed in any more. */
+  needsSignIn?: boolean;
   /** Unix ms from which on trying again is offered after a lost stream; never done by itself (spec 9). */
   retryAt?: number;
   /** A person ended it before the model did. */
@@ -32,9 +34,15 @@ export type ConversationAction =
   | { type: 'event'; event: ChatEvent }
   | { type: 'end' }
   | { type: 'stop' }
-  | { type: 'fail'; error: ErrorDescription; retryAt?: number }
+  | { type: 'fail'; error: ErrorDescription; retryAt?: number; needsSignIn?: boolean }
   /** Puts a failed or stopped reply back to its beginning. */
   | { type: 'retry' }
+  /** Asks for a reply anew, however it ended; what was said after it goes. */
+  | { type: 'regenerate'; id: number }
+  /** Asks another question in the place of one; what was said after it goes. */
+  | { type: 'edit'; id: number; text: string }
+  /** Takes a reply away, or a question with its reply. */
+  | { type: 'delete'; id: number }
   | { type: 'clear-context' }
   | { type: 'reset' };
 
@@ -57,12 +65,19 @@ export function conversationReducer(conversation: Conversation, action: Conversa
         state: 'error',
         error: action.error,
         retryAt: action.retryAt,
+        needsSignIn: action.needsSignIn,
       }));
     case 'retry': {
       if (!canRetry(conversation)) return conversation;
       const { id } = conversation.messages.at(-1) ?? { id: 0 };
       return { ...conversation, messages: [...conversation.messages.slice(0, -1), newReply(id)] };
     }
+    case 'regenerate':
+      return canRegenerate(conversation, action.id) ? regenerated(conversation, action.id) : conversation;
+    case 'edit':
+      return isBusy(conversation) || action.text.trim() === '' ? conversation : edited(conversation, action);
+    case 'delete':
+      return isBusy(conversation) ? conversation : without(conversation, action.id);
     case 'clear-context':
       return isBusy(conversation) ? conversation : { ...conversation, contextStart: conversation.messages.length };
     case 'reset':
@@ -83,6 +98,14 @@ export function canRetry({ messages, contextStart }: Conversation): boolean {
   return isUnfinished && messages.length - 2 >= contextStart;
 }
 
+/** Whether this reply may be asked for anew: it follows a question that is still in the context. */
+export function canRegenerate(conversation: Conversation, id: number): boolean {
+  const { messages, contextStart } = conversation;
+  const place = messages.findIndex((message) => message.id === id);
+  const isReply = messages[place]?.role === 'assistant' && messages[place - 1]?.role === 'user';
+  return isReply && place - 1 >= contextStart && !isBusy(conversation);
+}
+
 /** What is sent for the reply under way: the system prompt, and what was said since the context began, failures left out. */
 export function requestMessages({ messages, contextStart }: Conversation, system: string): ChatMessage[] {
   const said = messages
@@ -96,6 +119,28 @@ function asked({ messages, contextStart }: Conversation, text: string): Conversa
   const id = (messages.at(-1)?.id ?? 0) + 1;
   const question: ConversationMessage = { id, role: 'user', content: text, reasoning: '', state: 'complete' };
   return { messages: [...messages, question, newReply(id + 1)], contextStart };
+}
+
+function regenerated({ messages, contextStart }: Conversation, id: number): Conversation {
+  const place = messages.findIndex((message) => message.id === id);
+  return { messages: [...messages.slice(0, place), newReply(id)], contextStart };
+}
+
+function edited(conversation: Conversation, { id, text }: { id: number; text: string }): Conversation {
+  const { messages, contextStart } = conversation;
+  const place = messages.findIndex((message) => message.id === id && message.role === 'user');
+  if (place < 0) return conversation;
+  return asked({ messages: messages.slice(0, place), contextStart: Math.min(contextStart, place) }, text);
+}
+
+function without(conversation: Conversation, id: number): Conversation {
+  const { messages, contextStart } = conversation;
+  const place = messages.findIndex((message) => message.id === id);
+  const message = messages[place];
+  if (message === undefined) return conversation;
+  const count = message.role === 'user' && messages[place + 1]?.role === 'assistant' ? 2 : 1;
+  const gone = Math.max(0, Math.min(contextStart, place + count) - place);
+  return { messages: messages.toSpliced(place, count), contextStart: contextStart - gone };
 }
 
 function newReply(id: number): ConversationMessage {

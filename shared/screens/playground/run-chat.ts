@@ -50,7 +50,9 @@ export function failure(
   { say, now }: Pick<ScreenContext, 'say' | 'now'>,
 ): Extract<ConversationAction, { type: 'fail' }> {
   if (!(error instanceof GatewayError)) return { type: 'fail', error: describeError(error, say) };
-  if (error.kind === 'not-signed-in') return { type: 'fail', error: { message: say('signIn.expired'), hint: '' } };
+  if (error.kind === 'not-signed-in') {
+    return { type: 'fail', error: { message: say('signIn.expired'), hint: '' }, needsSignIn: true };
+  }
   const isLost = error.kind === 'network' || error.kind === 'timeout' || error.kind === 'unsure';
   const retryAt = isLost ? now() + streamReconnectDelay : undefined;
   if (error.kind !== 'unsure') return { type: 'fail', error: describeError(error, say), retryAt };

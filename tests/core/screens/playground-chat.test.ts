@@ -34,39 +34,39 @@ describe.each(['classic', 'v06', 'v013', 'v1'] as const)('PLAY-02: chatting on a
   test('a question, its streamed answer, and the next question with the context', async () => {
     const chat = renderHook(() => useChat(), root);
     await chat.current.ask('hello');
-    await vi.waitFor(() => expect(chat.current.messages.at(-1)?.state).toBe('complete'));
-    expect(chat.current.messages.map(({ content }) => content)).toEqual(['hello', 'Good day']);
+    await vi.waitFor(() => expect(chat.current.conversation.messages.at(-1)?.state).toBe('complete'));
+    expect(chat.current.conversation.messages.map(({ content }) => content)).toEqual(['hello', 'Good day']);
     expect(chat.current.notice).toBeUndefined();
     await chat.current.ask('again');
-    await vi.waitFor(() => expect(chat.current.messages).toHaveLength(4));
+    await vi.waitFor(() => expect(chat.current.conversation.messages).toHaveLength(4));
     chat.unmount();
   });
 
   test('a stop keeps what came, and the next question is answered', async () => {
-    const chat = renderHook(() => useChat({ model: 'slow' }), root);
+    const chat = renderHook(() => useChat({ settings: { model: 'slow' } }), root);
     const asked = chat.current.ask('tell me a long story');
-    await vi.waitFor(() => expect(chat.current.messages.at(-1)?.state).toBe('incomplete'));
+    await vi.waitFor(() => expect(chat.current.conversation.messages.at(-1)?.state).toBe('incomplete'));
     chat.current.stop();
     await asked;
-    await vi.waitFor(() => expect(chat.current.messages.at(-1)?.isStopped).toBe(true));
+    await vi.waitFor(() => expect(chat.current.conversation.messages.at(-1)?.isStopped).toBe(true));
     expect(chat.current.isBusy).toBe(false);
     chat.current.setSettings({ model: 'gpt-4o-mini' });
     await vi.waitFor(() => expect(chat.current.settings.model).toBe('gpt-4o-mini'));
     await chat.current.ask('and now?');
-    await vi.waitFor(() => expect(chat.current.messages.at(-1)?.content).toBe('Good day'));
+    await vi.waitFor(() => expect(chat.current.conversation.messages.at(-1)?.content).toBe('Good day'));
     chat.unmount();
   });
 
   test('a refusal and an error within the stream show in the reply', async () => {
-    const chat = renderHook(() => useChat({ model: 'broken' }), root);
+    const chat = renderHook(() => useChat({ settings: { model: 'broken' } }), root);
     await chat.current.ask('hello');
-    await vi.waitFor(() => expect(chat.current.messages.at(-1)?.state).toBe('error'));
-    expect(chat.current.messages.at(-1)?.error?.message).not.toBe('');
+    await vi.waitFor(() => expect(chat.current.conversation.messages.at(-1)?.state).toBe('error'));
+    expect(chat.current.conversation.messages.at(-1)?.error?.message).not.toBe('');
     chat.current.setSettings({ model: 'cut' });
     await vi.waitFor(() => expect(chat.current.settings.model).toBe('cut'));
     await chat.current.retry();
-    await vi.waitFor(() => expect(chat.current.messages.at(-1)?.state).toBe('error'));
-    const reply = chat.current.messages.at(-1);
+    await vi.waitFor(() => expect(chat.current.conversation.messages.at(-1)?.state).toBe('error'));
+    const reply = chat.current.conversation.messages.at(-1);
     expect(reply?.content).not.toBe('');
     expect(reply?.error?.message).toContain('The gateway refused');
     chat.unmount();
@@ -84,7 +84,7 @@ describe.each(['classic', 'v06', 'v013', 'v1'] as const)('PLAY-02: chatting on a
     const chat = renderHook(() => useChat(), script);
     await chat.current.ask('hello');
     await vi.waitFor(() =>
-      expect(chat.current.messages.at(-1)).toMatchObject({ state: 'complete', content: 'Good day' }),
+      expect(chat.current.conversation.messages.at(-1)).toMatchObject({ state: 'complete', content: 'Good day' }),
     );
     expect(chat.current.notice).toContain('through the relay with your API token for-chat');
     chat.unmount();
@@ -96,7 +96,9 @@ describe.each(['classic', 'v06', 'v013', 'v1'] as const)('PLAY-02: chatting on a
     const chat = renderHook(() => useChat(), { ...root, gateway });
     await chat.current.ask('hello');
     await vi.waitFor(() =>
-      expect(chat.current.messages.at(-1)?.error?.message).toBe('Not logged in or login expired, log in again.'),
+      expect(chat.current.conversation.messages.at(-1)?.error?.message).toBe(
+        'Not logged in or login expired, log in again.',
+      ),
     );
     chat.unmount();
   });
