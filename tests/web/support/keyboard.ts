@@ -1,0 +1,34 @@
+import type { Page } from 'playwright-core';
+
+/** Moves through the page as a person without a mouse does. */
+export function keyboardOf(page: Page) {
+  const here = () =>
+    page.evaluate<string>(`(() => {
+      const element = document.activeElement;
+      const labelled = (element.getAttribute('aria-labelledby') ?? '').split(' ').map((id) => document.getElementById(id)?.textContent ?? '').join(' ').trim();
+      const label = element.getAttribute('aria-label') || element.labels?.[0]?.textContent || labelled || element.textContent || '';
+      return label.replace(/\\s*\\*$/, '').trim();
+    })()`);
+  const reach = async (name: string, { backwards = false } = {}) => {
+    const isMenu = () => page.evaluate<boolean>("document.activeElement.closest('[role=menu]') !== null");
+    for (let step = 0; step < 150; step += 1) {
+      if ((await here()) === name) return;
+      await page.keyboard.press((await isMenu()) ? 'ArrowDown' : backwards ? 'Shift+Tab' : 'Tab');
+    }
+    throw new Error(`"${name}" cannot be reached by keyboard; last at "${await here()}"`);
+  };
+  return {
+    here,
+    reach,
+    /** Opens a menu; its first item has the focus then. */
+    async openMenu(name: string, options?: { backwards?: boolean }) {
+      await reach(name, options);
+      await page.keyboard.press('Enter');
+      await page.locator('[role=menu]:focus-within').waitFor();
+    },
+    async press(name: string, options?: { backwards?: boolean }) {
+      await reach(name, options);
+      await page.keyboard.press('Enter');
+    },
+  };
+}
