@@ -6,12 +6,21 @@ import type { ListNoun } from '../../shared/screens/list-screen.ts';
 import type { Language } from '../../shared/text/text.ts';
 import type { ThemeName } from './theme/detect.ts';
 
+/** The gateways that a person knows by name. */
+export interface TuiProfiles {
+  list(): Promise<readonly { name: string; gateway: string; username?: string }[]>;
+  /** What the terminal UI needs to go on at another one. */
+  open(name: string): Promise<TuiOptions>;
+}
+
 /** What the terminal UI is started with. */
 export interface TuiOptions {
   gatewayUrl: string;
   /** Undefined when the gateway was named on the command line. */
   profile: string | undefined;
   credentials: CredentialStore;
+  /** Other gateways to go to; none can be gone to without it. */
+  profiles?: TuiProfiles;
   language: Language;
   /** A client to use instead of one of our own. */
   gateway?: Gateway;

@@ -28,11 +28,9 @@ const interrupted = 130;
  */
 export async function runTui(options: TuiOptions, world: World, device: TerminalDevice): Promise<number> {
   const stopSpeedUp = speedUpInkOutput();
-  const settings = await loadSettings(options.stateFile, world.files);
   const env = options.color === false ? { ...world.env, NO_COLOR: '1' } : world.env;
   const looks = detectLooks(env, world.platform);
   const screen = createScreen(device, world);
-  const gateway = options.gateway ?? createClient(options, world);
 
   let finish: (code: number) => void = () => undefined;
   let crash: (error: unknown) => void = () => undefined;
@@ -41,39 +39,53 @@ export async function runTui(options: TuiOptions, world: World, device: Terminal
     crash = reject;
   });
 
-  const app = createApp(options, {
-    world,
-    device,
-    gateway,
-    settings,
-    away: async (run) => {
-      leave();
-      try {
-        return await run();
-      } finally {
-        enter();
-      }
-    },
-    // A picture that is taken away asks for it a moment later: the screen may have been given back meanwhile.
-    redraw: () => screen.isTaken() && mount.draw(),
-    quit: (code) => finish(code),
-  });
+  /** One gateway at a time: its client, what is kept of it, and all that can be done on it. */
+  const begin = async (chosen: TuiOptions) => {
+    const settings = await loadSettings(chosen.stateFile, world.files);
+    const app = createApp(chosen, {
+      world,
+      device,
+      gateway: chosen.gateway ?? createClient(chosen, world),
+      settings,
+      away: async (run) => {
+        leave();
+        try {
+          return await run();
+        } finally {
+          enter();
+        }
+      },
+      // A picture that is taken away asks for it a moment later: the screen may have been given back meanwhile.
+      redraw: () => screen.isTaken() && mount.draw(),
+      switchTo: (next) => switchTo(next),
+      quit: (code) => finish(code),
+    });
+    return { app, settings, refresh: createLiveRefresh(app) };
+  };
+  const switchTo = async (next: TuiOptions) => {
+    const before = current.settings;
+    current = await begin({ ...next, readOnly: options.readOnly, color: options.color });
+    if (screen.isTaken()) mount.draw();
+    await before.flush();
+    await current.app.connect();
+  };
+  let current = await begin(options);
+
   const mount = createMount(
     device,
-    () => <Root app={app} looks={looks} />,
+    () => <Root app={current.app} looks={looks} />,
     (error) => crash(error),
   );
-  const refresh = createLiveRefresh(app);
   const decoder = createInputDecoder();
   let stopReading: () => void = () => undefined;
 
   const queue = createInputQueue({
     clock: world.clock,
     give: (text) => mount.input.push(text),
-    isTyping: () => placeOf(app).isTyping,
+    isTyping: () => placeOf(current.app).isTyping,
     handle: (event) => {
-      refresh.touched();
-      return handleEvent(app, event, {
+      current.refresh.touched();
+      return handleEvent(current.app, event, {
         interrupt: () => finish(interrupted),
         suspend: () => suspend(),
         redraw: () => mount.draw(),
@@ -84,7 +96,7 @@ export async function runTui(options: TuiOptions, world: World, device: Terminal
 
   const enter = () => {
     screen.take();
-    app.store.set({ size: { columns: device.stdout.columns, rows: device.stdout.rows } });
+    current.app.store.set({ size: { columns: device.stdout.columns, rows: device.stdout.rows } });
     mount.draw();
     stopReading = device.stdin.onData((bytes) => {
       queue.push(decoder.push(bytes));
@@ -108,10 +120,11 @@ export async function runTui(options: TuiOptions, world: World, device: Terminal
   const undo = [
     device.stdout.onResize(() => {
       if (!screen.isTaken()) return;
-      app.store.set({ size: { columns: device.stdout.columns, rows: device.stdout.rows } });
+      current.app.store.set({ size: { columns: device.stdout.columns, rows: device.stdout.rows } });
       mount.draw();
     }),
     world.clock.every(1000, () => {
+      const { app, refresh } = current;
       const { message } = app.store.get();
       const now = world.clock.now();
       const isOver =
@@ -123,14 +136,14 @@ export async function runTui(options: TuiOptions, world: World, device: Terminal
 
   try {
     enter();
-    void app.connect().catch((error: unknown) => crash(error));
+    void current.app.connect().catch((error: unknown) => crash(error));
     return await ended;
   } finally {
     leave();
     for (const stop of undo) stop();
     screen.close();
     stopSpeedUp();
-    await settings.flush();
+    await current.settings.flush();
   }
 }
 

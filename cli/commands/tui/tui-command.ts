@@ -8,6 +8,7 @@ import { createCredentialStore } from '../../profiles/credential-store.ts';
 import { recallGateway, rememberGateway } from '../../profiles/gateway-memory.ts';
 import { nameForGateway } from '../../profiles/profile-name.ts';
 import { forgetSignIn, saveSignIn } from '../../profiles/sign-in-storage.ts';
+import type { TuiOptions } from '../../tui/options.ts';
 import { canAsk } from '../ask.ts';
 import type { CommandDefinition } from '../definition.ts';
 import type { Invocation } from '../invocation.ts';
@@ -24,42 +25,58 @@ export const tuiCommand: CommandDefinition = {
 };
 
 async function runTuiCommand(invocation: Invocation): Promise<number> {
-  const { flags, options, world, language } = invocation;
+  const { options, world } = invocation;
   if (!world.stdin.isTTY || !world.stdout.isTTY)
     throw usageFailure('cli.noTerminal', {}, { key: 'cli.noTerminalHint' });
   const connection = await openConnection(options, world);
   const gatewayUrl = connection.gatewayUrl ?? urlOf(await askGateway(invocation));
-  const profile = connection.profile ?? nameForGateway(gatewayUrl, await readConfig(world));
-  const memory = await recallGateway(world, profile, gatewayUrl);
   const [{ runTui }, { realTerminal }] = await Promise.all([
     import('../../tui/start.ts'),
     import('../../world/real-terminal.ts'),
   ]);
+  return runTui(await optionsFor(connection, gatewayUrl, invocation), world, realTerminal());
+}
+
+/** All that the terminal UI needs for one gateway; it comes back for more when the person goes to another profile. */
+async function optionsFor(connection: Connection, gatewayUrl: string, invocation: Invocation): Promise<TuiOptions> {
+  const { flags, options, world, language } = invocation;
+  const profile = connection.profile ?? nameForGateway(gatewayUrl, await readConfig(world));
+  const memory = await recallGateway(world, profile, gatewayUrl);
   const credentials = keptCredentials(connection, profile, gatewayUrl, invocation);
-  return runTui(
-    {
-      gatewayUrl,
-      profile,
-      credentials,
-      language,
-      color: options.color && !world.env.NO_COLOR,
-      readOnly: flags.on('read-only'),
-      stateFile: join(configFolder(world), `tui-${encodeURIComponent(profile)}.json`),
-      chatFile: join(configFolder(world), `chat-${encodeURIComponent(profile)}.json`),
-      timeout: options.timeout,
-      retries: options.retries,
-      ...(memory.status ? { rememberedStatus: memory.status } : {}),
-      onSignedIn: async (user, status) => {
-        // A credential of the environment is not ours to keep.
-        if (connection.credentialOrigin === 'environment') return;
-        await saveSignIn(world, { profile, gateway: gatewayUrl, credential: credentials.read(), user });
-        await rememberGateway(world, profile, { ...memory, status });
-      },
-      onSignedOut: () => forget(connection, profile, invocation),
+  const file = (kind: string) => join(configFolder(world), `${kind}-${encodeURIComponent(profile)}.json`);
+  return {
+    gatewayUrl,
+    profile,
+    credentials,
+    profiles: { list: () => listProfiles(invocation), open: (name) => openProfile(name, invocation) },
+    language,
+    color: options.color && !world.env.NO_COLOR,
+    readOnly: flags.on('read-only'),
+    stateFile: file('tui'),
+    chatFile: file('chat'),
+    timeout: options.timeout,
+    retries: options.retries,
+    ...(memory.status ? { rememberedStatus: memory.status } : {}),
+    onSignedIn: async (user, status) => {
+      // A credential of the environment is not ours to keep.
+      if (connection.credentialOrigin === 'environment') return;
+      await saveSignIn(world, { profile, gateway: gatewayUrl, credential: credentials.read(), user });
+      await rememberGateway(world, profile, { ...memory, status });
     },
-    world,
-    realTerminal(),
-  );
+    onSignedOut: () => forget(connection, profile, invocation),
+  };
+}
+
+async function listProfiles({ world }: Invocation) {
+  const { profiles } = await readConfig(world);
+  return Object.entries(profiles).map(([name, { gateway, user }]) => ({ name, gateway, username: user?.username }));
+}
+
+/** A profile named by a person stands for itself, as with `--profile`: the environment says nothing about it. */
+async function openProfile(name: string, invocation: Invocation): Promise<TuiOptions> {
+  const connection = await openConnection({ profile: name }, invocation.world);
+  if (connection.gatewayUrl === undefined) throw gatewayUnknown();
+  return optionsFor(connection, connection.gatewayUrl, invocation);
 }
 
 /** A store that keeps a session under the profile's name also when the profile is only about to exist. */

@@ -224,12 +224,14 @@ export const keyTable = {
     { keys: ['shift-tab', 'up'], action: 'previous', label: 'tui.keyPreviousField' },
     { keys: ['enter'], action: 'enter', label: 'tui.keySignIn', footer: 2 },
     { keys: ['ctrl-o'], action: 'others', label: 'tui.keyOtherSignIns', footer: 3 },
+    { keys: ['ctrl-p'], action: 'profiles', label: 'tui.keyProfiles', footer: 4 },
     { keys: ['ctrl-r'], action: 'retry', label: 'tui.keyRetry' },
     { keys: ['escape'], action: 'close', label: 'tui.keyLeaveSignIn', footer: 9 },
   ],
   /** Nothing to show yet, or the gateway is out of reach. */
   connect: [
     { keys: ['r', 'enter'], action: 'retry', label: 'tui.keyRetry', footer: 1 },
+    { keys: ['p'], action: 'profiles', label: 'tui.keyProfiles', footer: 3 },
     { keys: ['m'], action: 'messages', label: 'tui.keyMessages', footer: 2 },
     { keys: ['?', 'f1'], action: 'help', label: 'tui.keyHelp', footer: 8 },
     { keys: ['q', 'escape'], action: 'quit', label: 'tui.keyQuit', footer: 9 },

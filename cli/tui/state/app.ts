@@ -82,6 +82,8 @@ export interface App {
   messages(): void;
   /** Opens the `:` command line. */
   command(): void;
+  /** Opens the choice of profiles, or goes to the one of this name: another gateway, without leaving. */
+  profiles(name?: string): void;
   /** Opens the choice of views. */
   views(): void;
   /** Goes to the next (1) or previous (-1) view. */
@@ -92,6 +94,8 @@ export interface App {
   renewStatus(): Promise<void>;
   /** Asks anew who we are, for the balance; that it cannot be asked is not told. */
   renewUser(): Promise<void>;
+  /** Asks anew what the site says of itself, and who we are where somebody is; failures are not told. */
+  renewAll(): Promise<void>;
   /** Opens the sign-in over what is shown; resolves true once signed in, false when the person left it. */
   signInAgain(): Promise<boolean>;
   /** Takes a signed-in person in; `hasDefaultPassword` warns them (AUTH-02). */

@@ -18,6 +18,7 @@ import { createList, type List, type Row } from './list.ts';
 import { viewRefusal } from './list-view.ts';
 import { openPager } from './pager-layer.ts';
 import { openHelp } from './place.ts';
+import { openProfiles } from './profile-picker.ts';
 import { createSession } from './session.ts';
 import { createStore } from './store.ts';
 import { openViews } from './view-picker.ts';
@@ -34,6 +35,8 @@ export interface AppParts {
   /** Leaves the screen to another program. */
   away: App['away'];
   redraw(): void;
+  /** Goes on at another gateway. */
+  switchTo(options: TuiOptions): Promise<void>;
   quit(code: number): void;
 }
 
@@ -156,6 +159,7 @@ export function createApp(options: TuiOptions, parts: AppParts): App {
     },
     command: () => openCommandLine(app),
     views: () => openViews(app),
+    profiles: (name) => void openProfiles(app, options.profiles, parts.switchTo, name),
     help: () => openHelp(app),
     messages: () => {
       const lines = store.get().messages.map(({ text, hint, tone, at }) => ({

@@ -20,6 +20,7 @@ export interface PageAction {
 /** What a page shows, and what can be done there. */
 export interface PageContent {
   lines: readonly PagerLine[];
+  draw?: PagerState['draw'];
   actions?: readonly PageAction[];
   /** What may be copied, secrets aside. */
   copies?: readonly { label: string; value: string }[];
@@ -35,6 +36,8 @@ export interface PageOptions {
 export interface Page {
   /** Asks again for what is shown. */
   renew(): Promise<void>;
+  /** Shows something else of what is known already. */
+  show(content: PageContent): void;
 }
 
 /** Opens a place that is no list: facts, texts or charts, with its own actions. `verb` runs one of them at once. */
@@ -52,7 +55,7 @@ export function openPage(app: App, options: PageOptions, verb = ''): Page {
       const found = await app.call((inner) => options.load(filters, inner), signal);
       if (signal.aborted) return;
       content = found;
-      store.set({ lines: harmlessLines(content.lines) });
+      store.set({ lines: harmlessLines(content.lines), draw: content.draw });
     } catch (error) {
       if (signal.aborted) return;
       const { message, hint } = app.describe(error);
@@ -116,15 +119,23 @@ export function openPage(app: App, options: PageOptions, verb = ''): Page {
           return app.help();
         default: {
           const room = Math.max(1, app.store.get().size.rows - 10);
-          const { lines, top } = store.get();
-          store.set({ top: moved(action, top, Math.max(1, lines.length - room + 1), room) });
+          const { lines, top, draw } = store.get();
+          // A drawing is made for the room there is and is hardly ever higher.
+          const count = lines.length + (draw ? room : 0);
+          store.set({ top: moved(action, top, Math.max(1, count - room + 1), room) });
         }
       }
     },
   };
   app.push(layer);
   void renew().then(() => verb !== '' && runVerb(verb));
-  return { renew };
+  return {
+    renew,
+    show: (shown) => {
+      content = shown;
+      store.set({ lines: harmlessLines(content.lines), draw: content.draw });
+    },
+  };
 }
 
 function note(text: string): PagerLine {

@@ -1,6 +1,7 @@
 import type { Tone } from '../../../shared/domain/tone.ts';
 import { sanitise, sanitiseMultiline } from '../../../shared/format/sanitise.ts';
 import type { KeyContext } from '../keys/key-table.ts';
+import type { Theme } from '../theme/theme.ts';
 import type { App } from './app.ts';
 import type { PagerLayer } from './layer.ts';
 import { moved } from './moving.ts';
@@ -26,6 +27,8 @@ export interface PagerState {
   lines: readonly PagerLine[];
   /** The first line shown. */
   top: number;
+  /** Draws lines below the others for the room there is: charts. */
+  draw?: (theme: Theme, size: { width: number; height: number }) => string[];
 }
 
 /** Lines that hold nothing but text, whatever a gateway put into them. */

@@ -54,6 +54,7 @@ function performWithoutView(app: App, action: string): void {
   else if (action === 'help') app.help();
   else if (action === 'command') app.command();
   else if (action === 'views') app.views();
+  else if (action === 'profiles') app.profiles();
   else if (action === 'next-view') app.step(1);
   else if (action === 'previous-view') app.step(-1);
 }

@@ -27,7 +27,7 @@ export interface SessionOptions {
 
 export type Session = Pick<
   App,
-  'context' | 'call' | 'renewStatus' | 'renewUser' | 'connect' | 'signOut' | 'signInAgain' | 'signedIn'
+  'context' | 'call' | 'renewStatus' | 'renewUser' | 'renewAll' | 'connect' | 'signOut' | 'signInAgain' | 'signedIn'
 >;
 
 /** Who works on which gateway, from the first question to the logout (NAV-02, NAV-15, NAV-16, AUTH-08). */
@@ -136,6 +136,13 @@ export function createSession(app: () => App, options: SessionOptions): Session 
       // Somebody else may have signed in meanwhile.
       if (user && store.get().user?.id === before.id && user.id === before.id) store.set({ user });
     },
+    renewAll: async () => {
+      const status = count((signal) => gateway.site.status({ signal })).then(
+        (found) => store.set({ status: found }),
+        () => undefined,
+      );
+      await Promise.all([status, session.renewUser()]);
+    },
     signOut: async (isEnded = false) => {
       let trouble: unknown;
       try {
@@ -147,6 +154,7 @@ export function createSession(app: () => App, options: SessionOptions): Session 
       options.onEnded();
       store.set({ user: undefined, layers: [] });
       askForSignIn(undefined);
+      void session.renewAll();
       app().tell(say('signIn.signedOut'), 'good', trouble === undefined ? '' : app().describe(trouble).message);
     },
   };

@@ -17,9 +17,19 @@ export interface SignInState {
   isBusy: boolean;
   /** What went wrong, or why signing in is asked for. */
   message: string | undefined;
-  /** Sentences that stand below: bot check, other ways to sign in. */
-  notes: readonly string[];
   isOnTop: boolean;
+}
+
+/** Sentences that stand below the fields, after the site's newest status: bot check, other ways to sign in. */
+export function signInNotes(app: App): string[] {
+  const { say } = app;
+  const { status } = app.context();
+  const url = `${app.gatewayUrl}/login`;
+  const others = signInChoices(status).map(({ label }) => say(label));
+  return [
+    ...(status.turnstile_check ? [say('signIn.botCheck', { url })] : []),
+    ...(others.length > 0 ? [say('tui.otherSignIns', { choices: others.join(', ') })] : []),
+  ];
 }
 
 /**
@@ -31,19 +41,12 @@ export function openSignIn(
   options: { isOnTop: boolean; message?: string; username?: string; onDone(isSignedIn: boolean): void },
 ): void {
   const { say } = app;
-  const { status } = app.context();
-  const webLogin = `${app.gatewayUrl}/login`;
-  const others = signInChoices(status).map(({ label }) => say(label));
   const store = createStore<SignInState>({
     step: 'password',
     values: { username: options.username ?? '', password: '', code: '' },
     focus: options.username ? 'password' : 'username',
     isBusy: false,
     message: options.message,
-    notes: [
-      ...(status.turnstile_check ? [say('signIn.botCheck', { url: webLogin })] : []),
-      ...(others.length > 0 ? [say('tui.otherSignIns', { choices: others.join(', '), url: webLogin })] : []),
-    ],
     isOnTop: options.isOnTop,
   });
   let flowToken: string | undefined;
@@ -104,6 +107,7 @@ export function openSignIn(
       if (action === 'next') move(1);
       else if (action === 'previous') move(-1);
       else if (action === 'retry') void app.connect();
+      else if (action === 'profiles') app.profiles();
       else if (action === 'others') openOtherSignIns(app, (outcome, landing) => accept(outcome, { landing }));
       else if (action === 'enter') {
         const { focus } = store.get();

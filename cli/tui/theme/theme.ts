@@ -30,6 +30,8 @@ export interface Theme {
   looks: TerminalLooks;
   glyphs: Glyphs;
   paint: Record<Part, Paint>;
+  /** Paints of the series of a chart, in their order; few terminals tell more apart. */
+  series: readonly Paint[];
   /** The sign in front of a value of this tone. */
   sign: Record<Tone, string>;
 }
@@ -45,6 +47,7 @@ export function createTheme(looks: TerminalLooks, name?: ThemeName): Theme {
     looks: { depth, isLight, isUnicode: looks.isUnicode },
     glyphs,
     paint: paints(chosen, depth),
+    series: seriesPaints(chosen, depth),
     sign: signs(glyphs),
   };
 }
@@ -108,6 +111,17 @@ function paints(name: ThemeName, depth: ColourDepth): Record<Part, Paint> {
     link: pick(colour.blue, 111, 25).underline,
     focus: pick(colour.cyan, 117, 25).underline,
   };
+}
+
+const sixteenSeries = ['cyan', 'green', 'yellow', 'magenta', 'blue', 'red', 'cyanBright', 'greenBright'] as const;
+const darkSeries = [75, 114, 215, 203, 141, 80, 221, 176, 109, 245];
+const lightSeries = [25, 28, 130, 160, 91, 30, 136, 127, 24, 242];
+
+function seriesPaints(name: ThemeName, depth: ColourDepth): Paint[] {
+  if (depth === 0) return [(text) => text];
+  const colour = new Chalk({ level: depth });
+  if (depth === 1) return sixteenSeries.map((paint) => colour[paint]);
+  return (name === 'light' ? lightSeries : darkSeries).map((number) => colour.ansi256(number));
 }
 
 function signs(glyphs: Glyphs): Record<Tone, string> {

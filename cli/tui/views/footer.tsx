@@ -9,7 +9,9 @@ import { useStore } from './use-store.ts';
 /** The keys of the place the person is in, from the key table, as many as fit. */
 export function Footer({ app, width }: { app: App; width: number }) {
   const { paint, glyphs } = useTheme();
-  useStore(app.store);
+  const top = useStore(app.store).layers.at(-1);
+  // And on what a page has loaded meanwhile.
+  useStore<object>(top?.store ?? app.store);
   // Which keys can be used depends on the row under the cursor and on the marks.
   useStore(app.list().store);
   const place = placeOf(app);

@@ -18,14 +18,15 @@ export function Pager({
   width: number;
   height: number;
 }) {
-  const { paint, glyphs } = useTheme();
+  const theme = useTheme();
+  const { paint, glyphs } = theme;
   const { say } = app;
-  const { title, lines, top } = useStore(layer.store);
+  const { title, lines, top, draw } = useStore(layer.store);
   const widestLabel = Math.max(0, ...lines.map(({ label = '' }) => textWidth(label)));
   const labels = Math.min(widestLabel, Math.floor(width * 0.4));
   const room = width - 2 - (labels > 0 ? labels + 2 : 0);
   const above = top;
-  const body = lines.slice(top).flatMap(({ label, text, tone = 'plain', isTitle }) =>
+  const told = lines.flatMap(({ label, text, tone = 'plain', isTitle }) =>
     wrap(text, room).map((piece, index) => {
       const head =
         labels === 0 || (isTitle && label === undefined)
@@ -34,6 +35,8 @@ export function Pager({
       return ` ${head}${(isTitle ? paint.title : paint[tone])(piece)}`;
     }),
   );
+  const drawn = draw?.(theme, { width, height: height - 2 - told.length }) ?? [];
+  const body = [...told, ...drawn].slice(top);
   const below = Math.max(0, body.length - (height - 2));
   const more = [
     above > 0 ? say('tui.formMoreAbove', { count: above }) : '',

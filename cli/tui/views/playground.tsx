@@ -18,6 +18,8 @@ const panel = 30;
 const widthForPanel = 96;
 /** Lines the question may take. */
 const questionLines = 5;
+/** Cells beyond which lines are hard to read. */
+const widest = 120;
 
 /** The chat: what was said, the question being typed, and the settings beside it (PLAY-01, PLAY-02). */
 export function Playground({
@@ -38,7 +40,7 @@ export function Playground({
   const written = useMarkdown(theme) ?? plain;
   const { say } = app;
   const hasPanel = width >= widthForPanel;
-  const room = (hasPanel ? width - panel - 3 : width) - 2;
+  const room = Math.min(widest, (hasPanel ? width - panel - 3 : width) - 2);
 
   const question = cursorLines(state.line, room - 2, questionLines, paint);
   const isEmpty = state.line.characters.length === 0;

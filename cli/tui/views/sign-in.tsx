@@ -2,7 +2,7 @@ import { Box, Text } from 'ink';
 import TextInput from 'ink-text-input';
 import type { App } from '../state/app.ts';
 import type { SignInLayer } from '../state/layer.ts';
-import type { SignInField } from '../state/sign-in-layer.ts';
+import { type SignInField, signInNotes } from '../state/sign-in-layer.ts';
 import { fitTo, textWidth } from '../table/width.ts';
 import { Line, Lines } from './lines.tsx';
 import { useTheme } from './theme-context.tsx';
@@ -12,7 +12,10 @@ import { wrap } from './wrap.ts';
 /** Username and password, then the second factor where one is asked for. */
 export function SignIn({ app, layer, width, height }: { app: App; layer: SignInLayer; width: number; height: number }) {
   const { paint, sign } = useTheme();
-  const { step, values, focus, isBusy, message, notes } = useStore(layer.store);
+  const { step, values, focus, isBusy, message } = useStore(layer.store);
+  // The ways in follow the site's status.
+  useStore(app.store);
+  const notes = signInNotes(app);
   const { say } = app;
   const fields: readonly { name: SignInField; label: string; mask?: string }[] =
     step === 'password'

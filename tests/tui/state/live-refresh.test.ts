@@ -7,10 +7,14 @@ function open() {
   const state = { phase: 'ready', isFocused: true, layers: [] as { kind: string }[], now: 0 };
   const list = { isPaused: false, isLoading: false, fetchedAt: 1, error: undefined as unknown };
   let refreshes = 0;
+  let renewals = 0;
   let isDown = false;
   const app = {
     world: { clock: { now: () => state.now } },
     store: { get: () => state },
+    renewAll: async () => {
+      renewals++;
+    },
     list: () => ({
       store: { get: () => list },
       load: async () => {
@@ -32,6 +36,7 @@ function open() {
     return refreshes;
   };
   return {
+    renewals: () => renewals,
     state,
     list,
     live,
@@ -78,4 +83,13 @@ test('slower when nobody is at the keys', async () => {
   expect(await pass(120)).toBe(2);
   live.touched();
   expect(await pass(60)).toBeGreaterThanOrEqual(5);
+});
+
+test('NAV-04 NAV-06: status and balance are asked for once a minute while somebody is there', async () => {
+  const { pass, renewals, state } = open();
+  await pass(185);
+  expect(renewals()).toBe(3);
+  state.isFocused = false;
+  await pass(120);
+  expect(renewals()).toBe(3);
 });

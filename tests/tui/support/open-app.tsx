@@ -24,6 +24,8 @@ export interface OpenAppOptions extends Partial<Omit<TuiOptions, 'gateway'>> {
   gateway?: (real: Gateway) => Partial<Gateway>;
   world?: Partial<World>;
   looks?: Partial<TerminalLooks>;
+  /** Hears of a switch to another gateway. */
+  switchTo?(next: TuiOptions): Promise<void>;
   columns?: number;
   rows?: number;
 }
@@ -79,6 +81,7 @@ export async function openApp(options: OpenAppOptions): Promise<OpenApp> {
       settings,
       away: (run) => run(),
       redraw: () => undefined,
+      switchTo: options.switchTo ?? (() => Promise.resolve()),
       quit: (code) => {
         exitCode = code;
       },

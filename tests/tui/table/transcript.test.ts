@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { bar, sparkline } from '../../../cli/tui/state/chart.ts';
+import { bar, sparkline } from '../../../cli/tui/chart/bars.ts';
 import { createTranscript } from '../../../cli/tui/table/transcript.ts';
 
 test('PLAY-02: a text that grows piece by piece breaks into the lines of the whole', () => {

@@ -134,11 +134,11 @@ test('SET-01 NAV-03: who is no super admin has the personal tab only', async () 
 test('DASH-01: use by model and over time, drawn, with a range of one’s own', async () => {
   const ui = await openAt('dashboard');
   await ui.waitFor(/█.*\$\d/);
-  expect(ui.screen()).toContain('Over time');
+  expect(ui.screen()).toContain('over time');
   await ui.press('f');
   await ui.waitFor('Apply');
   await ui.press('escape');
-  await ui.waitFor('Over time');
+  await ui.waitFor('over time');
 });
 
 test('PLAY-01 PLAY-02 PLAY-03: a question is answered as it comes; settings, context, copy, stop', async () => {

@@ -1,3 +1,4 @@
+import { csvRow } from '../../../../shared/format/csv.ts';
 import { visibleTo } from '../../../../shared/screens/access.ts';
 import {
   dashboardFilters,
@@ -5,73 +6,80 @@ import {
   dashboardRefusal,
 } from '../../../../shared/screens/dashboard/dashboard-question.ts';
 import { loadUsage } from '../../../../shared/screens/dashboard/load-usage.ts';
-import { shareOf, totalPoints, type UsageReport } from '../../../../shared/screens/dashboard/usage-report.ts';
-import { bucketLabel, measureText, seriesLabel, usageFacts } from '../../../../shared/screens/dashboard/usage-text.ts';
-import { detectLooks } from '../../theme/detect.ts';
+import type { UsageReport } from '../../../../shared/screens/dashboard/usage-report.ts';
+import { exportRows, type UsageMeasure, usageFacts } from '../../../../shared/screens/dashboard/usage-text.ts';
+import { usageChart } from '../../views/usage-chart.ts';
 import type { App } from '../app.ts';
-import { bar, sparkline } from '../chart.ts';
-import { openPage } from '../page-layer.ts';
-import type { PagerLine } from '../pager-layer.ts';
+import { openPage, type PageAction, type PageContent } from '../page-layer.ts';
+import { openSaveFile } from '../save-file.ts';
 import { detailLines } from '../tell-done.ts';
 
-/** Series shown by name; the others are summed up. */
-const shownSeries = 12;
-const barCells = 32;
+/** Series shown by name; the others are summed up. As many as there are colours, the rest included. */
+const shownSeries = 9;
+const measures = [
+  { measure: 'quota', label: 'dashboard.totalQuota' },
+  { measure: 'count', label: 'dashboard.totalCount' },
+  { measure: 'tokens', label: 'dashboard.totalTokens' },
+] as const satisfies readonly { measure: UsageMeasure; label: string }[];
 
-/** Use over time and by model, drawn with bars and sparklines (DASH-01). */
-export function openDashboard(app: App) {
+/** Use over time and by model, drawn as stacked columns with shares and sparklines (DASH-01). `verb` does an action at once. */
+export function openDashboard(app: App, verb = '') {
   const refusal = dashboardRefusal(app.context());
   if (refusal !== undefined) return app.tell(refusal, 'warn');
-  openPage(app, {
-    title: app.say('dashboard.title'),
-    filters: visibleTo(dashboardFilters, app.context().role),
-    load: async (filters, signal) => {
-      const context = app.context();
-      const report = await loadUsage(dashboardQuestion(filters, context), context, { limit: shownSeries, signal });
-      return { lines: reportLines(app, report) };
+  let measure: UsageMeasure = 'quota';
+  let known: UsageReport | undefined;
+  const content = (report: UsageReport): PageContent => {
+    const context = app.context();
+    const facts = detailLines(app, usageFacts(report, context));
+    const chosen = measures.find((one) => one.measure === measure) ?? measures[0];
+    if (report.isEmpty) return { lines: [...facts, { text: '' }, { text: app.say('dashboard.empty'), tone: 'muted' }] };
+    return {
+      lines: [
+        ...facts,
+        { text: '' },
+        { text: app.say('tui.usageOver', { measure: app.say(chosen.label) }), isTitle: true },
+      ],
+      draw: (theme, size) => usageChart(report, measure, theme, size, context),
+      actions: [...measures.map((one) => showAction(one)), exportAction(app, report)],
+    };
+  };
+  const showAction = ({ measure: wanted, label }: (typeof measures)[number]): PageAction => ({
+    verb: wanted,
+    label: app.say('tui.showMeasure', { measure: app.say(label) }),
+    ...(wanted === 'tokens' && known && !known.hasTokens && { refusal: app.say('dashboard.tokensUntold') }),
+    run: () => {
+      measure = wanted;
+      if (known) page.show(content(known));
     },
   });
+  const page = openPage(
+    app,
+    {
+      title: app.say('dashboard.title'),
+      filters: visibleTo(dashboardFilters, app.context().role),
+      load: async (filters, signal) => {
+        const context = app.context();
+        known = await loadUsage(dashboardQuestion(filters, context), context, { limit: shownSeries, signal });
+        return content(known);
+      },
+    },
+    verb,
+  );
 }
 
-function reportLines(app: App, report: UsageReport): PagerLine[] {
-  const context = app.context();
-  const { isUnicode } = detectLooks(app.world.env, app.world.platform);
-  const facts = detailLines(app, usageFacts(report, context));
-  if (report.isEmpty) return [...facts, { text: '' }, { text: app.say('dashboard.empty'), tone: 'muted' }];
-  const totals = totalPoints(report);
-  const highest = Math.max(...totals.map((point) => point?.quota ?? 0));
-  const over = report.buckets.flatMap((bucket, index) => {
-    const point = totals[index];
-    if (!point) return [];
-    const value = measureText(point.quota, 'quota', context);
-    const calls = app.say('tui.calls', { count: point.count });
-    return [
-      {
-        label: bucketLabel(bucket, report.granularity),
-        text: `${bar(point.quota, highest, barCells, isUnicode)} ${value} · ${calls}`,
-        tone: 'accent' as const,
-      },
-    ];
-  });
-  const by = report.series.map((series) => ({
-    label: seriesLabel(series, report.by, context),
-    text: [
-      bar(series.totals.quota, report.totals.quota, barCells / 2, isUnicode),
-      `${Math.round(100 * shareOf(series.totals.quota, report.totals.quota))}%`.padStart(4),
-      measureText(series.totals.quota, 'quota', context),
-      sparkline(
-        series.points.map((point) => point?.quota ?? 0),
-        isUnicode,
-      ),
-    ].join('  '),
-  }));
-  return [
-    ...facts,
-    { text: '' },
-    { text: app.say('tui.usageBy'), isTitle: true },
-    ...by,
-    { text: '' },
-    { text: app.say('tui.usageOver'), isTitle: true },
-    ...over,
-  ];
+/** The numbers of the chart as a file of comma-separated values. */
+function exportAction(app: App, report: UsageReport): PageAction {
+  return {
+    verb: 'export',
+    label: app.say('tui.exportNumbers'),
+    run: () => {
+      const rows = exportRows(report).map(({ time, name, quota, count, tokens }) =>
+        csvRow([time, name, quota, count, tokens]),
+      );
+      openSaveFile(app, {
+        name: 'usage.csv',
+        text: [csvRow(['time', 'name', 'quota', 'count', 'tokens']), ...rows].join(''),
+      });
+    },
+  };
 }

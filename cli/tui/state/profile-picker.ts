@@ -1,0 +1,44 @@
+import { sanitise } from '../../../shared/format/sanitise.ts';
+import type { TuiOptions, TuiProfiles } from '../options.ts';
+import type { App } from './app.ts';
+import { openPicker } from './picker-layer.ts';
+
+/**
+ * Opens the choice of profiles, or goes at once to the one that is named: another gateway, with the views, filters and
+ * chat that were kept of it. What is typed and not saved here is asked for nowhere, so this is offered where nothing is.
+ */
+export async function openProfiles(
+  app: App,
+  profiles: TuiProfiles | undefined,
+  switchTo: (options: TuiOptions) => Promise<void>,
+  name = '',
+): Promise<void> {
+  const go = async (wanted: string) => {
+    if (wanted === app.profile) return app.tell(app.say('tui.profileCurrent'), 'warn');
+    try {
+      if (profiles) await switchTo(await profiles.open(wanted));
+    } catch (error) {
+      app.fail(error);
+    }
+  };
+  try {
+    const known = (await profiles?.list()) ?? [];
+    if (known.length === 0) return app.tell(app.say('tui.profileNone'), 'warn');
+    if (name !== '') {
+      if (known.some((profile) => profile.name === name)) return await go(name);
+      return app.tell(app.say('tui.profileUnknown', { name: sanitise(name) }), 'warn');
+    }
+    openPicker(app, {
+      title: app.say('tui.profilesTitle'),
+      current: app.profile,
+      entries: known.map(({ name: value, gateway, username }) => ({
+        value,
+        label: sanitise(value),
+        hint: sanitise(username === undefined ? gateway : `${username} · ${gateway}`),
+      })),
+      onChoose: ([chosen = '']) => void go(chosen),
+    });
+  } catch (error) {
+    app.fail(error);
+  }
+}

@@ -1,0 +1,125 @@
+import { shareOf, type UsageReport } from '../../../shared/screens/dashboard/usage-report.ts';
+import {
+  bucketLabel,
+  measureText,
+  seriesLabel,
+  type UsageMeasure,
+} from '../../../shared/screens/dashboard/usage-text.ts';
+import type { ScreenContext } from '../../../shared/screens/screen-context.ts';
+import { bar, sparkline } from '../chart/bars.ts';
+import { type ColumnChart, stackedColumns } from '../chart/stacked-columns.ts';
+import { fitTo, textWidth } from '../table/width.ts';
+import type { Theme } from '../theme/theme.ts';
+
+/** Rows of the chart: fewer say little, more tell no more. */
+const lowest = 4;
+const tallest = 16;
+const steadyLines = 4;
+
+/** Cells filled for a series: in its colour, with a letter of its own where there are no colours or no blocks. */
+function filled({ paint, series, looks }: Theme, place: number, cells = 1): string {
+  const colour = series[place % series.length] ?? paint.plain;
+  const hasBlocks = looks.depth > 0 && looks.isUnicode;
+  return colour((hasBlocks ? '█' : String.fromCharCode(65 + (place % 26))).repeat(cells));
+}
+
+/** One row of the chart; neighbours of one series are one run, or a slow line would carry a colour for each cell. */
+function rowText(cells: readonly number[], theme: Theme): string {
+  let line = '';
+  for (let start = 0; start < cells.length; ) {
+    const series = cells[start] ?? -1;
+    const next = cells.findIndex((other, place) => place > start && other !== series);
+    const end = next < 0 ? cells.length : next;
+    line += series < 0 ? ' '.repeat(end - start) : filled(theme, series, end - start);
+    start = end;
+  }
+  return line.trimEnd();
+}
+
+/** Use over time as stacked columns, and below what each series has of the whole (DASH-01). */
+export function usageChart(
+  report: UsageReport,
+  measure: UsageMeasure,
+  theme: Theme,
+  { width, height }: { width: number; height: number },
+  context: ScreenContext,
+): string[] {
+  const rows = Math.max(lowest, Math.min(tallest, height - report.series.length - steadyLines));
+  const text = (value: number) => measureText(value, measure, context);
+  const values = report.series.map(({ points }) => points.map((point) => point?.[measure] ?? 0));
+  const labels = Math.max(textWidth(text(Math.max(0, ...sums(values)))), 4);
+  const chart = stackedColumns(values, { columns: Math.max(8, width - labels - 4), rows });
+  return [
+    ...plot(chart, theme, { labels, rows, text }),
+    axis(chart, report, theme, { labels, width }),
+    '',
+    ...legend(report, measure, theme, { width, text }, context),
+  ];
+}
+
+function plot(
+  { grid, highest }: ColumnChart,
+  theme: Theme,
+  { labels, rows, text }: { labels: number; rows: number; text(value: number): string },
+): string[] {
+  const { paint, glyphs } = theme;
+  const middle = Math.floor((rows - 1) / 2);
+  return grid.map((cells, row) => {
+    const value = row === 0 ? highest : row === middle && rows > 5 ? (highest * (rows - middle)) / rows : undefined;
+    const label = fitTo(value === undefined ? '' : text(Math.round(value)), labels, 'right');
+    return ` ${paint.muted(label)} ${paint.rule(glyphs.vertical)}${rowText(cells, theme)}`;
+  });
+}
+
+/** The line of times below: as many as stand apart from each other. */
+function axis(
+  { columns }: ColumnChart,
+  { buckets, granularity }: UsageReport,
+  { paint }: Theme,
+  { labels, width }: { labels: number; width: number },
+): string {
+  let line = '';
+  for (const { cell, step } of columns) {
+    const bucket = buckets[step];
+    const text = bucket ? bucketLabel(bucket, granularity) : '';
+    const isFirst = line === '';
+    if (!isFirst && cell < line.length + 2) continue;
+    if (labels + 4 + cell + text.length > width) break;
+    line = line.padEnd(cell) + text;
+  }
+  return `${' '.repeat(labels + 3)}${paint.muted(line)}`;
+}
+
+function legend(
+  { series, by, totals }: UsageReport,
+  measure: UsageMeasure,
+  theme: Theme,
+  { width, text }: { width: number; text(value: number): string },
+  context: ScreenContext,
+): string[] {
+  const { paint, looks } = theme;
+  const names = series.map((one) => seriesLabel(one, by, context));
+  const amounts = series.map((one) => text(one.totals[measure]));
+  const amountWidth = Math.max(0, ...amounts.map(textWidth));
+  const nameWidth = Math.max(6, Math.min(Math.max(0, ...names.map(textWidth)), width - amountWidth - 16));
+  const left = width - nameWidth - amountWidth - 14;
+  const spark = left >= 12 ? Math.min(32, Math.floor(left / 2) - 1) : 0;
+  const share = left >= 30 ? Math.min(20, left - spark - 4) : 0;
+  return series.map(({ points, totals: own }, place) => {
+    const part = shareOf(own[measure], totals[measure]);
+    const colour = theme.series[place % theme.series.length] ?? paint.plain;
+    const values = points.map((point) => point?.[measure] ?? 0);
+    return [
+      ` ${filled(theme, place)} ${fitTo(names[place] ?? '', nameWidth)}`,
+      fitTo(`${Math.round(100 * part)}%`, 5, 'right'),
+      fitTo(amounts[place] ?? '', amountWidth, 'right'),
+      ...(share > 0 ? [colour(bar(part, 1, share, looks.isUnicode))] : []),
+      ...(spark > 0 ? [paint.muted(sparkline(values, looks.isUnicode, spark))] : []),
+    ].join(' ');
+  });
+}
+
+function sums(values: readonly (readonly number[])[]): number[] {
+  const steps = Math.max(0, ...values.map((one) => one.length));
+  return Array.from({ length: steps }, (_, step) => values.reduce((total, one) => total + (one[step] ?? 0), 0));
+}
