@@ -21,14 +21,22 @@ export interface FormState<Value> {
   submit(): Value | undefined;
 }
 
+/** A form that stays open after it was saved. */
+export interface RestartableForm<Value, Row> extends FormState<Value> {
+  /** Begins anew from a row, without faults; `typed` are values that are not saved yet and stay on top of it. */
+  restart(row: Row, typed?: Partial<Value>): void;
+}
+
 /** The state of one form on a UI, created for a new thing or from a row. */
 export function useForm<Value extends object, Row>(
   form: Form<Value, Row>,
   mode: FormMode,
   row: Row | undefined,
-): FormState<Value> {
+): RestartableForm<Value, Row> {
   const context = useScreenContext();
-  const [start] = useState<Value>(() => (row === undefined ? form.defaults(context) : form.fromRow(row, context)));
+  const [start, setStart] = useState<Value>(() =>
+    row === undefined ? form.defaults(context) : form.fromRow(row, context),
+  );
   const [value, setValue] = useState<Value>(start);
   const [faults, setFaults] = useState<FieldErrors>({});
   const [touched, setTouched] = useState<ReadonlySet<string>>(new Set());
@@ -56,6 +64,15 @@ export function useForm<Value extends object, Row>(
     return Object.keys(all).length === 0 ? check.value : undefined;
   };
 
+  const restart = (next: Row, typed: Partial<Value> = {}) => {
+    const began = form.fromRow(next, context);
+    setStart(began);
+    setValue({ ...began, ...typed });
+    setFaults({});
+    setTouched(new Set());
+    setIsTried(false);
+  };
+
   return {
     value,
     fields: fieldsOf(form, value, mode),
@@ -64,5 +81,6 @@ export function useForm<Value extends object, Row>(
     set,
     setFault,
     submit,
+    restart,
   };
 }

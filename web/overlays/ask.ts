@@ -9,15 +9,18 @@ interface Question {
   confirm: string;
   cancel: string;
   isDangerous: boolean;
+  /** Width, where there is more to read than a question. */
+  size?: 'md' | 'lg' | 'xl';
 }
 
 /** Asks and waits: true when confirmed. Cancel has the focus, so that Enter does no harm; Escape is cancel. */
-export function ask({ title, children, confirm, cancel, isDangerous }: Question): Promise<boolean> {
+export function ask({ title, children, confirm, cancel, isDangerous, size }: Question): Promise<boolean> {
   return new Promise((resolve) => {
     overlays.whenReady(() =>
       modals.openConfirmModal({
         title,
         children,
+        size,
         labels: { confirm, cancel },
         confirmProps: { color: isDangerous ? 'red.8' : undefined, size: 'sm' },
         cancelProps: { 'data-autofocus': true, size: 'sm' },

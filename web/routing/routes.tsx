@@ -115,6 +115,14 @@ export const routes: readonly ConsoleRoute[] = [
     areas: ['dashboard'],
     place: 'dashboard',
   },
+  {
+    paths: ['/setting'],
+    title: 'navigation.settings',
+    access: Role.User,
+    view: lazy(views.setting),
+    areas: ['account', 'settings', 'registration', 'oauth', 'log'],
+    place: 'settings',
+  },
 ];
 
 /** Whether an address is one of the console's own, so that no link leads nowhere. */

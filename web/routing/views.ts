@@ -8,6 +8,7 @@ export const views = {
   oauth: () => import('../routes/oauth-callback.tsx'),
   channel: () => import('../routes/channel.tsx'),
   token: () => import('../routes/token.tsx'),
+  setting: () => import('../routes/setting.tsx'),
   redemption: () => import('../routes/redemption.tsx'),
   user: () => import('../routes/user.tsx'),
   log: () => import('../routes/log.tsx'),

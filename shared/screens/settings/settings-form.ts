@@ -18,6 +18,12 @@ export function fieldsOfSection(section: SettingsSection, { gateway }: Pick<Scre
   });
 }
 
+/** The fields of a section that this gateway's generation does not have: told, and never written. */
+export function missingFields(section: SettingsSection, context: Pick<ScreenContext, 'gateway'>): SettingField[] {
+  const present = new Set(fieldsOfSection(section, context));
+  return section.fields.filter((field) => !present.has(field));
+}
+
 /**
  * A section as a form over the options as stored (`fromRow`). Always in mode `edit`. Build it once a load: it keeps what
  * was stored, because guards look across sections (wire 13 rule 40).

@@ -14,7 +14,17 @@ export function FieldView<Value>(props: FieldProps<Value>) {
   const { field, content, put, input, scene } = props;
   switch (field.kind) {
     case 'text':
-      return (
+      return field.multiline ? (
+        <Textarea
+          {...input}
+          autosize
+          minRows={3}
+          maxRows={16}
+          autoComplete="off"
+          value={String(content ?? '')}
+          onChange={(event) => put(event.currentTarget.value)}
+        />
+      ) : (
         <TextInput
           {...input}
           autoComplete="off"

@@ -1,3 +1,4 @@
+import type { ComponentType } from 'react';
 import { useScreenContext } from '../../../shared/hooks/screen-context-provider.tsx';
 import type { AnyField } from '../../../shared/screens/form.ts';
 import type { MessageKey } from '../../../shared/text/text.ts';
@@ -24,8 +25,17 @@ export function FormFields<Value>({ scene }: { scene: FormScene<Value> }) {
   );
 }
 
-function OneField<Value>(props: { scene: FormScene<Value>; field: AnyField<Value>; isFirst: boolean }) {
-  const { scene, field, isFirst } = props;
+interface OneFieldProps<Value> {
+  scene: FormScene<Value>;
+  field: AnyField<Value>;
+  /** Takes the focus when a drawer or dialog opens. */
+  isFirst: boolean;
+  /** Draws the field in place of the input of its kind. */
+  view?: ComponentType<FieldProps<Value>>;
+}
+
+/** One field with its tools. */
+export function OneField<Value>({ scene, field, isFirst, view: View = FieldView }: OneFieldProps<Value>) {
   const context = useScreenContext();
   const { form } = scene;
   const { say } = context;
@@ -50,7 +60,7 @@ function OneField<Value>(props: { scene: FormScene<Value>; field: AnyField<Value
   };
   return (
     <div className={classes.field}>
-      <FieldView {...fieldProps} />
+      <View {...fieldProps} />
       <FieldTools {...fieldProps} />
     </div>
   );

@@ -1,0 +1,55 @@
+import '../settings/settings-styles.ts';
+import { Skeleton } from '@mantine/core';
+import { lazy, Suspense } from 'react';
+import { Link } from 'wouter';
+import { useScreenContext } from '../../shared/hooks/screen-context-provider.tsx';
+import { settingsTabs } from '../../shared/screens/settings/settings-sections.ts';
+import { useAddress } from '../navigation/wouter.tsx';
+import { PersonalTab } from '../settings/personal/personal-tab.tsx';
+import { readSettingsAddress, settingsAddress } from '../settings/settings-address.ts';
+import classes from '../settings/settings-layout.module.css';
+
+const SiteTab = lazy(() => import('../settings/site-tab.tsx'));
+const FindSetting = lazy(() => import('../settings/find-setting.tsx'));
+
+/** /setting?tab=: the own account, and for the super admin the site's settings (SET-01). */
+export default function SettingRoute() {
+  const { role, say } = useScreenContext();
+  const { search } = useAddress();
+  const address = readSettingsAddress(search, role);
+  const { tab } = address;
+  const tabs = settingsTabs(role);
+  return (
+    <div className={classes.page}>
+      <div className={classes.header}>
+        <h1 className={classes.title}>{say('navigation.settings')}</h1>
+        {tabs.length > 1 && (
+          <Suspense fallback={<Skeleton className={classes.find} height={36} />}>
+            <FindSetting className={classes.find} />
+          </Suspense>
+        )}
+      </div>
+      {tabs.length > 1 && (
+        <nav className={classes.tabs} aria-label={say('settings.tabs')}>
+          {tabs.map(({ id, label }) => (
+            <Link
+              key={id}
+              to={settingsAddress({ tab: id })}
+              className={classes.tab}
+              aria-current={id === tab ? 'page' : undefined}
+            >
+              {say(label)}
+            </Link>
+          ))}
+        </nav>
+      )}
+      {tab === 'personal' ? (
+        <PersonalTab address={address} />
+      ) : (
+        <Suspense fallback={<Skeleton height={420} />}>
+          <SiteTab key={tab} address={{ ...address, tab }} />
+        </Suspense>
+      )}
+    </div>
+  );
+}

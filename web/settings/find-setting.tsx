@@ -1,0 +1,87 @@
+import { Select } from '@mantine/core';
+import { IconSearch } from '@tabler/icons-react';
+import { useMemo, useState } from 'react';
+import { useScreenContext } from '../../shared/hooks/screen-context-provider.tsx';
+import type { ScreenContext } from '../../shared/screens/screen-context.ts';
+import { fieldsOfSection } from '../../shared/screens/settings/settings-form.ts';
+import type { SettingsTab } from '../../shared/screens/settings/settings-section.ts';
+import { sectionsOf, settingsTabs } from '../../shared/screens/settings/settings-sections.ts';
+import { useNavigation } from '../navigation/wouter.tsx';
+import { settingsAddress } from './settings-address.ts';
+
+interface Found {
+  address: string;
+  label: string;
+  /** Everything it may be found by, in small letters. */
+  words: string;
+}
+
+/** Finds a setting of any tab by its name, its help, its section, or the option's key on the wire, and goes to it. */
+export default function FindSetting({ className }: { className?: string }) {
+  const context = useScreenContext();
+  const { say } = context;
+  const navigation = useNavigation();
+  const [search, setSearch] = useState('');
+  const groups = useMemo(
+    () =>
+      settingsTabs(context.role).flatMap((tab) =>
+        tab.id === 'personal' ? [] : [{ group: say(tab.label), items: settingsOf(tab.id, context) }],
+      ),
+    [context, say],
+  );
+  const byAddress = useMemo(
+    () => new Map(groups.flatMap(({ items }) => items.map((item) => [item.address, item] as const))),
+    [groups],
+  );
+
+  return (
+    <Select
+      className={className}
+      size="sm"
+      aria-label={say('settings.find')}
+      placeholder={say('settings.find')}
+      leftSection={<IconSearch size={15} stroke={1.6} />}
+      rightSection={null}
+      searchable
+      selectFirstOptionOnChange
+      maxDropdownHeight={360}
+      value={null}
+      searchValue={search}
+      onSearchChange={setSearch}
+      nothingFoundMessage={say('settings.notFound')}
+      data={groups.map(({ group, items }) => ({
+        group,
+        items: items.map(({ address, label }) => ({ value: address, label })),
+      }))}
+      filter={({ options, search: typed }) => {
+        const wanted = typed.trim().toLowerCase();
+        const fits = (value: string) => byAddress.get(value)?.words.includes(wanted) ?? false;
+        return options
+          .map((option) =>
+            'group' in option ? { ...option, items: option.items.filter((item) => fits(item.value)) } : option,
+          )
+          .filter((option) => ('group' in option ? option.items.length > 0 : fits(option.value)));
+      }}
+      onChange={(address) => {
+        setSearch('');
+        if (address !== null) navigation.go(address);
+      }}
+    />
+  );
+}
+
+/** The settings of a tab that this gateway has. */
+function settingsOf(tab: SettingsTab, context: ScreenContext): Found[] {
+  const { say } = context;
+  return sectionsOf(tab).flatMap((section) =>
+    fieldsOfSection(section, context).map((field) => {
+      const [label, title] = [say(field.label), say(section.title)];
+      const help = typeof field.help === 'string' ? say(field.help) : '';
+      return {
+        address: settingsAddress({ tab, section: section.id, field: field.name }),
+        label: label === title ? label : `${title} · ${label}`,
+        words: [label, title, help, field.key].join(' ').toLowerCase(),
+      };
+    }),
+  );
+}

@@ -1,0 +1,38 @@
+import { formatPrice } from '../../../shared/format/money.ts';
+import type { JsonShape } from '../../../shared/screens/settings/setting-field.ts';
+import type { Say } from '../../../shared/text/text.ts';
+import type { TableRow } from './use-table-rows.ts';
+
+interface EntryFacts {
+  row: TableRow;
+  /** The values as stored, by name. */
+  stored: ReadonlyMap<string, string | number>;
+  shape: JsonShape;
+  optionKey: string;
+}
+
+export interface EntryNote {
+  text: string;
+  /** Differs from what is stored. */
+  isChanged: boolean;
+}
+
+/** What stands beside an entry: what it was before the change, else what its ratio comes to in money. */
+export function entryNote(
+  { row, stored, shape, optionKey }: EntryFacts,
+  say: Say,
+): { text: string; isChanged: boolean } {
+  const was = stored.get(row.name.trim());
+  if (was === undefined) return { text: row.name.trim() === '' ? '' : say('settings.entryNew'), isChanged: true };
+  const now = shape === 'numbers' ? Number(row.value) : row.value;
+  if (was !== now) return { text: say('settings.entryWas', { value: String(was) }), isChanged: true };
+  if (typeof now !== 'number') return { text: '', isChanged: false };
+  // A ratio of 1 is 2 dollars a million tokens (spec 9).
+  if (optionKey === 'ModelRatio') {
+    return { text: say('settings.perMillion', { amount: formatPrice(now * 2) }), isChanged: false };
+  }
+  return {
+    text: optionKey === 'ModelPrice' ? say('settings.perCall', { amount: formatPrice(now) }) : '',
+    isChanged: false,
+  };
+}

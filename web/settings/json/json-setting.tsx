@@ -1,0 +1,69 @@
+import { useId, useState } from 'react';
+import { useScreenContext } from '../../../shared/hooks/screen-context-provider.tsx';
+import { readTable, tableDifferences } from '../../../shared/screens/settings/option-table.ts';
+import type { SettingField, SettingsDraft } from '../../../shared/screens/settings/setting-field.ts';
+import type { FieldProps } from '../../components/form/field-props.ts';
+import { DifferenceCount } from '../change-review.tsx';
+import { ViewToggle } from '../view-toggle.tsx';
+import { ChatsEditor } from './chats-editor.tsx';
+import classes from './json-setting.module.css';
+import { JsonText } from './json-text.tsx';
+import { TableEditor } from './table-editor.tsx';
+
+type View = 'table' | 'text';
+
+interface JsonSettingProps extends FieldProps<SettingsDraft> {
+  field: SettingField;
+  /** The option as stored. */
+  before: string;
+}
+
+/**
+ * A JSON option as a table of its entries or as raw text. Both write the same text, so the two are always in step; text
+ * that is no table (yet) can only be edited as text.
+ */
+export default function JsonSetting({ field, before, content, put, input, scene }: JsonSettingProps) {
+  const { say } = useScreenContext();
+  const label = useId();
+  const text = String(content ?? '');
+  const shape = field.json ?? 'numbers';
+  const entries = field.json === undefined ? undefined : readTable(text, shape);
+  const [wanted, setWanted] = useState<View>('table');
+  const view: View = entries === undefined ? 'text' : wanted;
+  const differences = tableDifferences(before, text, shape) ?? [];
+  const setFault = (fault: string | undefined) => scene.form.setFault(field.name, fault);
+  const editor = { entries: entries ?? [], before, shape, label: input.label, put, setFault, fault: input.error };
+  return (
+    <div className={classes.setting}>
+      <div className={classes.head}>
+        <div className={classes.words}>
+          <span id={label} className={classes.label}>
+            {input.label}
+          </span>
+          <span className={classes.help}>{input.description}</span>
+        </div>
+        <DifferenceCount differences={differences} say={say} />
+        <ViewToggle<View>
+          label={say('settings.viewOf', { label: input.label })}
+          value={view}
+          onChange={setWanted}
+          options={[
+            {
+              value: 'table',
+              label: say(shape === 'chats' ? 'settings.asList' : 'settings.asTable'),
+              refusal: entries === undefined ? say('settings.noTable') : undefined,
+            },
+            { value: 'text', label: say('settings.asJson') },
+          ]}
+        />
+      </div>
+      {view === 'text' ? (
+        <JsonText text={text} onChange={put} labelId={label} name={field.name} fault={input.error} />
+      ) : shape === 'chats' ? (
+        <ChatsEditor {...editor} name={field.name} />
+      ) : (
+        <TableEditor {...editor} name={field.name} optionKey={field.key} />
+      )}
+    </div>
+  );
+}

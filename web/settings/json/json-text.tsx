@@ -1,0 +1,89 @@
+import { Button } from '@mantine/core';
+import { useId, useRef, useState } from 'react';
+import { jsonFault } from '../../../shared/format/json-fault.ts';
+import { useScreenContext } from '../../../shared/hooks/screen-context-provider.tsx';
+import { prettyJson } from '../../../shared/screens/settings/setting-text.ts';
+import classes from './json-text.module.css';
+
+/** Of the editor's lines, in px; the numbers beside them stand as high. */
+const lineHeight = 18;
+
+interface JsonTextProps {
+  text: string;
+  onChange(text: string): void;
+  /** The element that names the field. */
+  labelId: string;
+  name: string;
+  fault: string | undefined;
+}
+
+/** JSON as text, with line numbers; the line of the fault is marked and can be gone to (SET-10). */
+export function JsonText({ text, onChange, labelId, name, fault }: JsonTextProps) {
+  const { say } = useScreenContext();
+  const faultId = useId();
+  const area = useRef<HTMLTextAreaElement>(null);
+  const [scrolled, setScrolled] = useState(0);
+  const place = jsonFault(text);
+  const count = text.split('\n').length;
+  const numbers = Array.from({ length: count }, (_, index) => index + 1).join('\n');
+
+  const goToFault = () => {
+    const element = area.current;
+    if (!element || !place) return;
+    const start =
+      text
+        .split('\n')
+        .slice(0, place.line - 1)
+        .join('\n').length + (place.line > 1 ? 1 : 0);
+    const offset = start + place.column - 1;
+    element.focus();
+    element.setSelectionRange(offset, Math.min(offset + 1, text.length));
+    element.scrollTop = Math.max(0, (place.line - 4) * lineHeight);
+  };
+  return (
+    <div>
+      <div className={classes.frame} data-invalid={place !== undefined || undefined}>
+        <div className={classes.gutter} aria-hidden>
+          <pre style={{ transform: `translateY(${-scrolled}px)` }}>{numbers}</pre>
+        </div>
+        <div className={classes.body}>
+          {place !== undefined && (
+            <div
+              className={classes.mark}
+              style={{ transform: `translateY(${(place.line - 1) * lineHeight - scrolled}px)` }}
+            />
+          )}
+          <textarea
+            ref={area}
+            className={classes.text}
+            aria-labelledby={labelId}
+            aria-invalid={fault !== undefined || undefined}
+            aria-describedby={faultId}
+            data-field={name}
+            rows={Math.min(Math.max(count, 4), 20)}
+            wrap="off"
+            spellCheck={false}
+            autoComplete="off"
+            value={text}
+            onChange={(event) => onChange(event.currentTarget.value)}
+            onScroll={(event) => setScrolled(event.currentTarget.scrollTop)}
+          />
+        </div>
+      </div>
+      <div className={classes.foot}>
+        <span id={faultId} role="status" className={classes.fault}>
+          {fault}
+        </span>
+        {place !== undefined ? (
+          <Button size="compact-xs" variant="subtle" onClick={goToFault}>
+            {say('settings.goToFault')}
+          </Button>
+        ) : (
+          <Button size="compact-xs" variant="subtle" onClick={() => onChange(prettyJson(text))}>
+            {say('settings.layOut')}
+          </Button>
+        )}
+      </div>
+    </div>
+  );
+}

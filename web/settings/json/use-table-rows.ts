@@ -1,0 +1,118 @@
+import { useEffect, useRef, useState } from 'react';
+import { type TableEntry, writeTable } from '../../../shared/screens/settings/option-table.ts';
+import type { JsonShape } from '../../../shared/screens/settings/setting-field.ts';
+
+/** One row as it is being typed. */
+export interface TableRow {
+  /** Stays the same while the row is edited, so that it keeps the focus. */
+  key: number;
+  name: string;
+  value: string;
+}
+
+export type RowFault = 'name-missing' | 'name-twice' | 'value-missing' | 'not-a-number';
+
+export interface TableRows {
+  rows: readonly TableRow[];
+  faults: ReadonlyMap<number, RowFault>;
+  change(key: number, part: Partial<Omit<TableRow, 'key'>>): void;
+  remove(key: number): void;
+  /** Adds an empty row and answers its key. Nothing is written until it has a name and a value. */
+  add(place: 'top' | 'bottom'): number;
+  move(key: number, by: 1 | -1): void;
+}
+
+interface TableRowsOptions {
+  entries: readonly TableEntry[];
+  shape: JsonShape;
+  put(text: string): void;
+  /** Told the first row that is wrong, or undefined when all are right. */
+  onFault(fault: RowFault | undefined, row: TableRow | undefined): void;
+}
+
+/**
+ * Rows of a table over its text. Each change that leaves all rows right is written at once; with a wrong row nothing is,
+ * so that what is stored is never half an entry. Text that changes elsewhere (raw JSON, discard) makes the rows anew.
+ */
+export function useTableRows({ entries, shape, put, onFault }: TableRowsOptions): TableRows {
+  const counter = useRef(0);
+  const read = (from: readonly TableEntry[]): TableRow[] =>
+    from.map(({ name, value }) => ({ key: ++counter.current, name, value: String(value) }));
+  const [rows, setRows] = useState(() => read(entries));
+  const written = useRef(writeTable(entries, shape));
+  const present = writeTable(entries, shape);
+  useEffect(() => {
+    if (present === written.current) return;
+    written.current = present;
+    setRows(read(entries));
+  });
+
+  const take = (next: TableRow[]) => {
+    setRows(next);
+    const faults = faultsOf(next, shape);
+    const [first] = faults;
+    if (first !== undefined) {
+      return onFault(
+        first[1],
+        next.find(({ key }) => key === first[0]),
+      );
+    }
+    onFault(undefined, undefined);
+    const filled = next.filter((row) => !isEmpty(row));
+    const text = writeTable(
+      filled.map(({ name, value }) => ({
+        name: name.trim(),
+        value: shape === 'numbers' ? Number(value) : value.trim(),
+      })),
+      shape,
+    );
+    if (text === written.current) return;
+    written.current = text;
+    put(text);
+  };
+  return {
+    rows,
+    faults: faultsOf(rows, shape),
+    change: (key, part) => take(rows.map((row) => (row.key === key ? { ...row, ...part } : row))),
+    remove: (key) => take(rows.filter((row) => row.key !== key)),
+    add(place) {
+      const key = ++counter.current;
+      const row = { key, name: '', value: '' };
+      setRows(place === 'top' ? [row, ...rows] : [...rows, row]);
+      return key;
+    },
+    move(key, by) {
+      const from = rows.findIndex((row) => row.key === key);
+      const [row, other] = [rows[from], rows[from + by]];
+      if (row === undefined || other === undefined) return;
+      const moved = [...rows];
+      [moved[from], moved[from + by]] = [other, row];
+      take(moved);
+    },
+  };
+}
+
+function isEmpty({ name, value }: TableRow): boolean {
+  return name.trim() === '' && value.trim() === '';
+}
+
+function faultsOf(rows: readonly TableRow[], shape: JsonShape): Map<number, RowFault> {
+  const counts = new Map<string, number>();
+  for (const row of rows) counts.set(row.name.trim(), (counts.get(row.name.trim()) ?? 0) + 1);
+  const faults = new Map<number, RowFault>();
+  for (const row of rows) {
+    const fault = isEmpty(row) ? undefined : faultOf(row, shape, counts);
+    if (fault !== undefined) faults.set(row.key, fault);
+  }
+  return faults;
+}
+
+function faultOf({ name, value }: TableRow, shape: JsonShape, counts: ReadonlyMap<string, number>) {
+  if (name.trim() === '') return 'name-missing';
+  // A list may name a client twice; an object would keep the last one only.
+  if (shape !== 'chats' && (counts.get(name.trim()) ?? 0) > 1) return 'name-twice';
+  if (shape !== 'numbers') return value.trim() === '' && shape === 'chats' ? 'value-missing' : undefined;
+  if (value.trim() === '') return 'value-missing';
+  const number = Number(value);
+  return Number.isFinite(number) && number >= 0 ? undefined : 'not-a-number';
+}

@@ -1,0 +1,31 @@
+import { Button } from '@mantine/core';
+import { useScreenContext } from '../../../shared/hooks/screen-context-provider.tsx';
+import { deleteAccount } from '../../../shared/screens/account/delete-account.ts';
+import { SettingsCard } from '../settings-card.tsx';
+import classes from './personal.module.css';
+import type { PersonalCardProps } from './personal-card.ts';
+
+/** The end of the account (ME-07); who may not end theirs is told why. */
+export function DeleteCard({ frame, onAsk }: PersonalCardProps) {
+  const context = useScreenContext();
+  const { say } = context;
+  const refusal = deleteAccount.refusal?.(context);
+  return (
+    <SettingsCard {...frame}>
+      <div className={classes.row}>
+        <div className={classes.words}>
+          <span className={classes.help}>{refusal ?? say('account.deleteConsequence')}</span>
+        </div>
+        <Button
+          size="xs"
+          variant="default"
+          c={refusal === undefined ? 'var(--tone-bad)' : undefined}
+          disabled={refusal !== undefined}
+          onClick={() => onAsk(deleteAccount)}
+        >
+          {say(deleteAccount.label)}
+        </Button>
+      </div>
+    </SettingsCard>
+  );
+}

@@ -1,0 +1,83 @@
+import { Button, Skeleton } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { lazy, Suspense, useState } from 'react';
+import { useScreenContext } from '../../../shared/hooks/screen-context-provider.tsx';
+import type { Done } from '../../../shared/screens/action.ts';
+import { describeError } from '../../../shared/screens/describe-error.ts';
+import type { MessageKey } from '../../../shared/text/text.ts';
+import { Notice } from '../../components/notice.tsx';
+import type { AnySiteAction } from '../../components/use-site-action.ts';
+import { useConsole } from '../../console-context.tsx';
+import { SectionLinks } from '../section-links.tsx';
+import type { SettingsAddress } from '../settings-address.ts';
+import layout from '../settings-layout.module.css';
+import { BindingsCard } from './bindings-card.tsx';
+import { DeleteCard } from './delete-card.tsx';
+import { InviteCard } from './invite-card.tsx';
+import { ModelsCard } from './models-card.tsx';
+import type { PersonalCardProps } from './personal-card.ts';
+import { ProfileCard } from './profile-card.tsx';
+import { SecurityCard } from './security-card.tsx';
+
+const ActionDialog = lazy(() => import('../../components/action-dialog.tsx'));
+
+const cards: readonly { id: string; title: MessageKey; view: (props: PersonalCardProps) => React.ReactNode }[] = [
+  { id: 'profile', title: 'account.profile', view: ProfileCard },
+  { id: 'models', title: 'account.models', view: ModelsCard },
+  { id: 'invite', title: 'account.invite', view: InviteCard },
+  { id: 'bindings', title: 'account.bindings', view: BindingsCard },
+  { id: 'security', title: 'account.security', view: SecurityCard },
+  { id: 'delete', title: 'account.delete', view: DeleteCard },
+];
+
+/** The own account (ME-01 to ME-08): who one is, what one may use, and how one signs in. */
+export function PersonalTab({ address }: { address: SettingsAddress }) {
+  const { say, gateway } = useScreenContext();
+  const { session, navigation } = useConsole();
+  const [asked, setAsked] = useState<AnySiteAction>();
+  const { data, error, refetch } = useQuery({
+    queryKey: ['account', 'self'],
+    queryFn: async ({ signal }) => {
+      const user = await gateway.account.self({ signal });
+      session.keepUser(user);
+      return user;
+    },
+  });
+  const done = (action: AnySiteAction) => (_done: Done) => {
+    if (action.verb !== 'delete') return void refetch();
+    session.forget();
+    navigation.go('/login');
+  };
+  const links = cards.map(({ id, title }) => ({ id, title: say(title) }));
+  return (
+    <div className={layout.columns}>
+      <SectionLinks {...address} links={links} />
+      <div className={layout.cards}>
+        {data !== undefined ? (
+          cards.map(({ id, title, view: Card }) => (
+            <Card
+              key={id}
+              frame={{ id, title: say(title), isChosen: address.section === id }}
+              user={data}
+              onAsk={setAsked}
+              onChange={() => void refetch()}
+            />
+          ))
+        ) : error === null ? (
+          [0, 1, 2].map((line) => <Skeleton key={line} height={180} />)
+        ) : (
+          <Notice
+            title={describeError(error, say).message}
+            text={describeError(error, say).hint}
+            action={<Button onClick={() => void refetch()}>{say('common.retry')}</Button>}
+          />
+        )}
+      </div>
+      {asked !== undefined && (
+        <Suspense>
+          <ActionDialog action={asked} onClose={() => setAsked(undefined)} onDone={done(asked)} />
+        </Suspense>
+      )}
+    </div>
+  );
+}

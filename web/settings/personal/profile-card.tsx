@@ -1,0 +1,44 @@
+import { Button } from '@mantine/core';
+import { useScreenContext } from '../../../shared/hooks/screen-context-provider.tsx';
+import { profileFacts } from '../../../shared/screens/account/account-facts.ts';
+import { updateProfile } from '../../../shared/screens/account/update-profile.ts';
+import { useConsole } from '../../console-context.tsx';
+import { SettingsCard } from '../settings-card.tsx';
+import { ViewToggle } from '../view-toggle.tsx';
+import { Facts } from './facts.tsx';
+import classes from './personal.module.css';
+import type { PersonalCardProps } from './personal-card.ts';
+
+/** Who one is here (ME-01), the own display name (ME-08), and the language of this browser. */
+export function ProfileCard({ frame, user, onAsk }: PersonalCardProps) {
+  const context = useScreenContext();
+  const { language, setLanguage } = useConsole();
+  const { say } = context;
+  return (
+    <SettingsCard
+      {...frame}
+      actions={
+        <Button size="xs" variant="default" onClick={() => onAsk(updateProfile)}>
+          {say(updateProfile.label)}
+        </Button>
+      }
+    >
+      <Facts facts={profileFacts(user, context)} />
+      <div className={classes.row}>
+        <div className={classes.words}>
+          <span className={classes.label}>{say('common.language')}</span>
+          <span className={classes.help}>{say('account.languageHelp')}</span>
+        </div>
+        <ViewToggle
+          label={say('common.language')}
+          value={language}
+          onChange={setLanguage}
+          options={[
+            { value: 'en', label: say('common.english'), lang: 'en' },
+            { value: 'zh-CN', label: say('common.chinese'), lang: 'zh-CN' },
+          ]}
+        />
+      </div>
+    </SettingsCard>
+  );
+}

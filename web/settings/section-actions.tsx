@@ -1,0 +1,76 @@
+import { Button } from '@mantine/core';
+import { type FormEvent, useState } from 'react';
+import { useScreenContext } from '../../shared/hooks/screen-context-provider.tsx';
+import { useForm } from '../../shared/hooks/use-form.ts';
+import type { Form } from '../../shared/screens/form.ts';
+import { OneField } from '../components/form/form-fields.tsx';
+import { type AnySiteAction, useSiteAction } from '../components/use-site-action.ts';
+import classes from './section-actions.module.css';
+
+/** The command line's group of an action that stands in the settings. */
+const nouns: Record<string, string> = { cleanup: 'log', 'reset-model-ratios': 'option' };
+
+/** What can be done in a section beside saving it: each with what it needs to know, and asked about before it runs. */
+export function SectionActions(props: { actions: readonly AnySiteAction[]; onDone(): void }) {
+  return props.actions.map((action) => <OneAction key={action.verb} action={action} onDone={props.onDone} />);
+}
+
+function OneAction({ action, onDone }: { action: AnySiteAction; onDone(): void }) {
+  const { say } = useScreenContext();
+  const { run, running } = useSiteAction(nouns[action.verb] ?? 'settings');
+  const [round, setRound] = useState(0);
+  const start = async (input: unknown) => {
+    const done = await run(action, input);
+    if (done === undefined) return;
+    setRound(round + 1);
+    onDone();
+  };
+  const button = (
+    <Button
+      type={action.input === undefined ? 'button' : 'submit'}
+      size="xs"
+      variant="default"
+      className={classes.button}
+      loading={running !== undefined}
+      onClick={action.input === undefined ? () => void start(undefined) : undefined}
+    >
+      {say(action.label)}
+    </Button>
+  );
+  return (
+    <div className={classes.action}>
+      <div className={classes.words}>
+        <span className={classes.label}>{say(action.label)}</span>
+        <span className={classes.help}>{say(action.help)}</span>
+      </div>
+      {action.input === undefined ? (
+        button
+      ) : (
+        <InputForm key={round} form={action.input} onInput={(input) => void start(input)}>
+          {button}
+        </InputForm>
+      )}
+    </div>
+  );
+}
+
+function InputForm(props: {
+  form: Form<Record<string, unknown>>;
+  onInput(input: object): void;
+  children: React.ReactNode;
+}) {
+  const form = useForm(props.form, 'create', undefined);
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    const value = form.submit();
+    if (value !== undefined) props.onInput(value);
+  };
+  return (
+    <form noValidate onSubmit={submit} className={classes.form}>
+      {form.fields.map((field) => (
+        <OneField key={field.name} scene={{ form, mode: 'create' }} field={field} isFirst={false} />
+      ))}
+      {props.children}
+    </form>
+  );
+}

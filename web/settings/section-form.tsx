@@ -1,0 +1,129 @@
+import { Button } from '@mantine/core';
+import { IconAlertTriangle } from '@tabler/icons-react';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { useScreenContext } from '../../shared/hooks/screen-context-provider.tsx';
+import { commandLineOf } from '../../shared/screens/command-line.ts';
+import { describeError, type ErrorDescription } from '../../shared/screens/describe-error.ts';
+import { saveSettings, settingsConfirmation } from '../../shared/screens/settings/save-settings.ts';
+import { missingFields } from '../../shared/screens/settings/settings-form.ts';
+import type { SettingsSection, StoredOptions } from '../../shared/screens/settings/settings-section.ts';
+import { Banner } from '../components/banner.tsx';
+import { CommandLine } from '../components/command-line.tsx';
+import { useConsole } from '../console-context.tsx';
+import { tell } from '../overlays/tell.ts';
+import { refreshStatus } from '../session/refresh-status.ts';
+import { agreeToSave } from './agree-to-save.tsx';
+import classes from './section-form.module.css';
+import { SettingFields } from './setting-fields.tsx';
+import { useSection } from './use-section.ts';
+
+interface SectionFormProps {
+  section: SettingsSection;
+  /** The options as last read. */
+  latest: StoredOptions;
+  onDirty(isDirty: boolean): void;
+  onStored(stored: StoredOptions): void;
+}
+
+/** The fields of one section and its own save bar. A save that fails, or fails in part, keeps what was typed (SET-17). */
+export function SectionForm({ section, latest, onDirty, onStored }: SectionFormProps) {
+  const context = useScreenContext();
+  const { gateway, session } = useConsole();
+  const { say } = context;
+  const state = useSection(section, latest);
+  const { form, stored, pending, isDirty } = state;
+  const [isSaving, setIsSaving] = useState(false);
+  const [failure, setFailure] = useState<ErrorDescription>();
+  const [isRefused, setIsRefused] = useState(false);
+  const element = useRef<HTMLFormElement>(null);
+
+  useEffect(() => onDirty(isDirty), [isDirty, onDirty]);
+
+  const save = async (event: FormEvent) => {
+    event.preventDefault();
+    setFailure(undefined);
+    setIsRefused(false);
+    if (!isDirty) return tell('warn', say('form.changedNothing'));
+    if (form.submit() === undefined) {
+      setIsRefused(true);
+      return focusFault(element.current);
+    }
+    const confirmation = settingsConfirmation(section, stored, form.value, context);
+    if (!(await agreeToSave(section, pending, confirmation, say))) return;
+    setIsSaving(true);
+    try {
+      const saved = await saveSettings(section, stored, form.value, context);
+      if (saved.saved.length > 0) {
+        onStored(state.settle(saved));
+        void refreshStatus(gateway, session);
+      }
+      if (saved.tone === 'good') tell('good', saved.message);
+      else setFailure({ message: saved.message, hint: '' });
+    } catch (error) {
+      setFailure(describeError(error, say));
+    } finally {
+      setIsSaving(false);
+    }
+  };
+  const discard = () => {
+    setFailure(undefined);
+    setIsRefused(false);
+    state.discard();
+  };
+
+  const [fault] = Object.values(form.errors);
+  const told =
+    failure ?? (isRefused && fault ? { message: say('settings.checkInput', { fault }), hint: '' } : undefined);
+  const missing = missingFields(section, context).map(({ label }) => say(label));
+  const command = commandLineOf({
+    noun: 'settings',
+    verb: 'set',
+    ids: [section.id],
+    fields: pending.map(({ field }) => field),
+    value: form.value,
+  });
+  return (
+    <form ref={element} noValidate onSubmit={(event) => void save(event)}>
+      {section.notes?.(stored, context).map((note) => (
+        <p key={note} className={classes.note}>
+          {note}
+        </p>
+      ))}
+      <SettingFields key={state.round} section={section} form={form} stored={stored} />
+      {missing.length > 0 && (
+        <p className={classes.note}>{say('settings.notOnThisGateway', { names: missing.join(', ') })}</p>
+      )}
+      <div className={classes.bar} data-sticky={isDirty || undefined}>
+        {told !== undefined && (
+          <Banner tone="bad" isUrgent icon={<IconAlertTriangle size={17} stroke={1.6} />} title={told.message}>
+            {told.hint || undefined}
+          </Banner>
+        )}
+        <div className={classes.buttons}>
+          {isDirty && (
+            <>
+              <span className={classes.count}>{say('settings.changes', { count: pending.length })}</span>
+              {pending.length > 0 && (
+                <div className={classes.command}>
+                  <CommandLine command={command} />
+                </div>
+              )}
+              <Button variant="default" size="xs" onClick={discard} disabled={isSaving}>
+                {say('settings.discard')}
+              </Button>
+            </>
+          )}
+          <Button type="submit" size="xs" variant={isDirty ? 'filled' : 'default'} loading={isSaving}>
+            {say('common.save')}
+            <span className="visually-hidden">: {say(section.title)}</span>
+          </Button>
+        </div>
+      </div>
+    </form>
+  );
+}
+
+function focusFault(form: HTMLFormElement | null): void {
+  // The faults are drawn in the render that follows.
+  queueMicrotask(() => form?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus());
+}

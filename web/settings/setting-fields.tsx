@@ -1,0 +1,58 @@
+import { createContext, lazy, Suspense, useContext } from 'react';
+import type { FormState } from '../../shared/hooks/use-form.ts';
+import type { SettingField, SettingsDraft } from '../../shared/screens/settings/setting-field.ts';
+import { settingText, settingValue } from '../../shared/screens/settings/setting-text.ts';
+import type { SettingsSection, StoredOptions } from '../../shared/screens/settings/settings-section.ts';
+import type { FieldProps } from '../components/form/field-props.ts';
+import { FieldView } from '../components/form/field-view.tsx';
+import { OneField } from '../components/form/form-fields.tsx';
+import classes from './setting-fields.module.css';
+
+const JsonSetting = lazy(() => import('./json/json-setting.tsx'));
+
+interface SettingFieldsProps {
+  section: SettingsSection;
+  form: FormState<SettingsDraft>;
+  stored: StoredOptions;
+}
+
+/** The fields of a section as rows: what it is on the left, its value on the right; long texts take the whole width. */
+export function SettingFields({ section, form, stored }: SettingFieldsProps) {
+  const fields = form.fields as readonly SettingField[];
+  const [only] = fields;
+  // A section of one field of the same name says it once.
+  const isAlone = fields.length === 1 && only?.label === section.title;
+  return (
+    <Stored value={stored}>
+      <div className={classes.fields} data-alone={isAlone || undefined}>
+        {fields.map((field) => (
+          <div key={field.name} className={classes.row} data-setting data-wide={isWide(field) || undefined}>
+            <OneField
+              scene={{ form, mode: 'edit' }}
+              field={field}
+              isFirst={false}
+              view={field.kind === 'json' ? JsonView : FieldView}
+            />
+          </div>
+        ))}
+      </div>
+    </Stored>
+  );
+}
+
+/** Tables mark what differs from what is stored. */
+const Stored = createContext<StoredOptions>(new Map());
+
+function JsonView(props: FieldProps<SettingsDraft>) {
+  const stored = useContext(Stored);
+  const field = props.field as SettingField;
+  return (
+    <Suspense fallback={<div className={classes.waiting} />}>
+      <JsonSetting {...props} field={field} before={settingText(field, settingValue(field, stored))} />
+    </Suspense>
+  );
+}
+
+function isWide({ kind, multiline }: SettingField): boolean {
+  return kind === 'json' || multiline === true;
+}

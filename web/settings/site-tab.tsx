@@ -1,0 +1,93 @@
+import { Button, Skeleton } from '@mantine/core';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useCallback, useState } from 'react';
+import { useScreenContext } from '../../shared/hooks/screen-context-provider.tsx';
+import { describeError } from '../../shared/screens/describe-error.ts';
+import { loadSettings } from '../../shared/screens/settings/load-settings.ts';
+import type { SettingsSection, SettingsTab, StoredOptions } from '../../shared/screens/settings/settings-section.ts';
+import { sectionsOf } from '../../shared/screens/settings/settings-sections.ts';
+import { useDraftGuard } from '../components/form/use-draft-guard.ts';
+import { Notice } from '../components/notice.tsx';
+import { SectionActions } from './section-actions.tsx';
+import { SectionForm } from './section-form.tsx';
+import { SectionLinks } from './section-links.tsx';
+import { readSettingsAddress, type SettingsAddress } from './settings-address.ts';
+import { SettingsCard } from './settings-card.tsx';
+import classes from './settings-layout.module.css';
+
+const queryKey = ['settings'];
+
+/** One tab of the super admin's settings: each section a card that is saved on its own (SET-02 to SET-16). */
+export default function SiteTab({ address }: { address: SettingsAddress & { tab: SettingsTab } }) {
+  const context = useScreenContext();
+  const { say } = context;
+  const queries = useQueryClient();
+  const { data, error, refetch } = useQuery({ queryKey, queryFn: ({ signal }) => loadSettings(context, { signal }) });
+  const [dirty, setDirty] = useState<ReadonlySet<string>>(new Set());
+  useDraftGuard(
+    dirty.size > 0,
+    ({ path, search }) => path === '/setting' && readSettingsAddress(search, context.role).tab === address.tab,
+  );
+  const markDirty = useCallback((id: string, isDirty: boolean) => {
+    setDirty((known) => {
+      if (known.has(id) === isDirty) return known;
+      const next = new Set(known);
+      if (isDirty) next.add(id);
+      else next.delete(id);
+      return next;
+    });
+  }, []);
+
+  const sections = sectionsOf(address.tab);
+  const links = sections.map(({ id, title }) => ({ id, title: say(title), isUnsaved: dirty.has(id) }));
+  return (
+    <div className={classes.columns}>
+      <SectionLinks {...address} links={links} />
+      <div className={classes.cards}>
+        {data !== undefined ? (
+          sections.map((section) => (
+            <SectionCard
+              key={section.id}
+              section={section}
+              latest={data}
+              address={address}
+              markDirty={markDirty}
+              onStored={(stored) => queries.setQueryData(queryKey, stored)}
+              onDone={() => void refetch()}
+            />
+          ))
+        ) : error === null ? (
+          [0, 1, 2].map((line) => <Skeleton key={line} height={220} />)
+        ) : (
+          <Notice
+            title={describeError(error, say).message}
+            text={describeError(error, say).hint}
+            action={<Button onClick={() => void refetch()}>{say('common.retry')}</Button>}
+          />
+        )}
+      </div>
+    </div>
+  );
+}
+
+interface SectionCardProps {
+  section: SettingsSection;
+  latest: StoredOptions;
+  address: SettingsAddress;
+  markDirty(id: string, isDirty: boolean): void;
+  onStored(stored: StoredOptions): void;
+  onDone(): void;
+}
+
+function SectionCard({ section, latest, address, markDirty, onStored, onDone }: SectionCardProps) {
+  const { say } = useScreenContext();
+  const { id, title, actions = [] } = section;
+  const onDirty = useCallback((isDirty: boolean) => markDirty(id, isDirty), [id, markDirty]);
+  const isChosen = address.section === id;
+  return (
+    <SettingsCard id={id} title={say(title)} isChosen={isChosen} field={isChosen ? address.field : undefined}>
+      <SectionForm section={section} latest={latest} onDirty={onDirty} onStored={onStored} />
+      {actions.length > 0 && <SectionActions actions={actions} onDone={onDone} />}
+    </SettingsCard>
+  );
+}
