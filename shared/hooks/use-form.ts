@@ -14,6 +14,8 @@ export interface FormState<Value> {
   set(name: keyof Value & string, to: Value[keyof Value & string]): void;
   /** A fault of a text that could not become a value; undefined clears it. */
   setFault(name: keyof Value & string, message: string | undefined): void;
+  /** What the form says of this field without any value (an emptied date); undefined where it has nothing to say. */
+  faultWithout(name: keyof Value & string): string | undefined;
   /**
    * The corrected value when all rules hold, else undefined with every fault shown.
    * What was typed is kept either way.
@@ -80,6 +82,7 @@ export function useForm<Value extends object, Row>(
     changed: changedFields(start, value),
     set,
     setFault,
+    faultWithout: (name) => form.validate({ ...value, [name]: undefined }, mode, context)[name],
     submit,
     restart,
   };

@@ -113,9 +113,14 @@ export function SectionForm({ section, latest, onDirty, onStored }: SectionFormP
               </Button>
             </>
           )}
-          <Button type="submit" size="xs" variant={isDirty ? 'filled' : 'default'} loading={isSaving}>
+          <Button
+            type="submit"
+            size="xs"
+            variant={isDirty ? 'filled' : 'default'}
+            loading={isSaving}
+            aria-label={`${say('common.save')}: ${say(section.title)}`}
+          >
             {say('common.save')}
-            <span className="visually-hidden">: {say(section.title)}</span>
           </Button>
         </div>
       </div>

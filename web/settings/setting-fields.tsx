@@ -26,7 +26,7 @@ export function SettingFields({ section, form, stored }: SettingFieldsProps) {
     <Stored value={stored}>
       <div className={classes.fields} data-alone={isAlone || undefined}>
         {fields.map((field) => (
-          <div key={field.name} className={classes.row} data-setting data-wide={isWide(field) || undefined}>
+          <div key={field.name} className={classes.row} data-setting data-wide={isAlone || isWide(field) || undefined}>
             <OneField
               scene={{ form, mode: 'edit' }}
               field={field}

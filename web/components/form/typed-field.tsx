@@ -32,7 +32,8 @@ export function TypedField<Value>(props: FieldProps<Value> & { rightSection?: Re
       setSent(result.value);
       put(result.value);
     } else {
-      scene.form.setFault(field.name, result.message);
+      const isEmptied = field.kind === 'datetime' && text.trim() === '';
+      scene.form.setFault(field.name, (isEmptied && scene.form.faultWithout(field.name)) || result.message);
     }
   };
   // What the typed quota comes to, as the site shows quota.

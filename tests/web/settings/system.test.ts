@@ -1,0 +1,193 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startConsole, type TestConsole } from '../support/console.ts';
+import { accessibilityFaults, overflowOf } from '../support/look.ts';
+import { cardOf, refuseOptions, saveCard, watchOptions } from '../support/settings.ts';
+
+let site: TestConsole;
+beforeAll(async () => {
+  site = await startConsole();
+});
+afterAll(() => site.close());
+
+const stored = async (...keys: string[]) => {
+  const list = await site.context.gateway.options.list();
+  return keys.map((key) => list.get(key));
+};
+
+test('SET-11 SET-12 SET-18: payment wants the server address first, then keys that begin right; secrets are sent once and shown never', async () => {
+  const { page, problems } = await site.open('/setting?tab=system');
+  const written = watchOptions(page);
+  const payment = cardOf(page, 'Payment');
+  await payment.getByText('/api/stripe/webhook').waitFor();
+  await payment.getByText('checkout.session.completed, checkout.session.expired').waitFor();
+  expect(await payment.getByLabel('Unit price').inputValue()).toBe('8');
+  expect(await payment.getByLabel('Least top-up').inputValue()).toBe('5');
+  await payment.getByLabel('Price id').fill('price_1');
+  await saveCard(page, 'Payment');
+  await payment.getByText('Please check input: Please fill in the server address first.').waitFor();
+  expect(written).toEqual([]);
+
+  const server = cardOf(page, 'General');
+  await server.getByLabel('Server address').fill('https://gw.example//');
+  await server.getByLabel('Outbound proxy').fill('https://worker.example/');
+  await saveCard(page, 'General');
+  await page.getByText('General: 2 settings saved.').waitFor();
+  expect(await stored('ServerAddress', 'WorkerUrl')).toEqual(['https://gw.example', 'https://worker.example']);
+  expect(await server.getByLabel('Server address').inputValue()).toBe('https://gw.example');
+
+  // What was typed in the other section is still there, and may be saved now.
+  await payment.getByLabel('API key').fill('pk_wrong');
+  await payment.getByLabel('Webhook secret').fill('wrong');
+  await payment.getByLabel('Price id').fill('cost_1');
+  await payment.getByLabel('Unit price').fill('-1');
+  await payment.getByLabel('Least top-up').fill('0');
+  for (const fault of [
+    'API key must start with sk_.',
+    'Webhook secret must start with whsec_.',
+    'Price id must start with price_.',
+    'Unit price must be at least 0.',
+    'Least top-up must be at least 1.',
+  ]) {
+    await payment.getByText(fault, { exact: true }).waitFor();
+  }
+  await payment.getByLabel('API key').fill('sk_test_canary');
+  await payment.getByLabel('Webhook secret').fill('whsec_canary');
+  await payment.getByLabel('Price id').fill('price_1');
+  await payment.getByLabel('Unit price').fill('7.5');
+  await payment.getByLabel('Least top-up').fill('10');
+  await payment.getByRole('switch', { name: 'Enable online payment' }).check();
+  await payment.getByLabel('Value of vip').fill('0.9');
+  written.length = 0;
+  await saveCard(page, 'Payment');
+  const dialog = page.getByRole('dialog', { name: 'Save Payment?' });
+  await dialog.getByText('price_1').waitFor();
+  expect(await dialog.textContent()).not.toContain('canary');
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await page.getByText('Payment: 7 settings saved.').waitFor();
+  // The switch comes last, when what it needs is there.
+  expect(written.at(-1)).toEqual(['PaymentEnabled', 'true']);
+  expect(written).toContainEqual(['StripeApiSecret', 'sk_test_canary']);
+  await payment.getByText('https://gw.example/api/stripe/webhook').waitFor();
+  expect(await payment.getByLabel('API key').inputValue()).toBe('');
+  expect(await page.content()).not.toContain('canary');
+
+  written.length = 0;
+  await payment.getByLabel('Price id').fill('price_2');
+  await saveCard(page, 'Payment');
+  await page.getByText('Payment: saved.').waitFor();
+  expect(written).toEqual([['StripePriceId', 'price_2']]);
+  expect(problems).toEqual([]);
+});
+
+test('SET-13: turning password login off is asked about with its warning', async () => {
+  const { page } = await site.open('/setting?tab=system&section=login');
+  const login = cardOf(page, 'Login and register');
+  const written = watchOptions(page);
+  await login.getByRole('switch', { name: 'Login with password' }).uncheck();
+  await saveCard(page, 'Login and register');
+  const dialog = page.getByRole('dialog', { name: 'Turn password login off?' });
+  await dialog.getByText(/Everybody without another way to log in is locked out/).waitFor();
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
+  expect(written).toEqual([]);
+  expect(await login.getByRole('switch', { name: 'Login with password' }).isChecked()).toBe(false);
+  await saveCard(page, 'Login and register');
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await page.getByText('Login and register: saved.').waitFor();
+  expect(written).toEqual([['PasswordLoginEnabled', 'false']]);
+  await site.context.gateway.options.set('PasswordLoginEnabled', true);
+});
+
+test('SET-13 SET-15: a switch whose settings are empty says what to fill in; once they are saved it can be turned on', async () => {
+  const { page } = await site.open('/setting?tab=system&section=github');
+  const login = cardOf(page, 'Login and register');
+  await login.getByRole('switch', { name: 'Login with GitHub' }).check();
+  await login.getByText('Please fill in "Client ID" of "GitHub login" first.').waitFor();
+  const gitHub = cardOf(page, 'GitHub login');
+  await gitHub.getByText('https://gw.example/oauth/github').waitFor();
+  await gitHub.getByLabel('Client ID').fill('hub-id');
+  await gitHub.getByLabel('Client secret').fill('hub-canary');
+  await saveCard(page, 'GitHub login');
+  await page.getByText('GitHub login: 2 settings saved.').waitFor();
+  await expect.poll(() => login.getByText(/Please fill in "Client ID"/).count()).toBe(0);
+  await saveCard(page, 'Login and register');
+  await page.getByText('Login and register: saved.').waitFor();
+  expect(await stored('GitHubOAuthEnabled', 'GitHubClientId')).toEqual(['true', 'hub-id']);
+});
+
+test('SET-14 SET-15: whitelist, SMTP, LINUX DO, WeChat, Telegram and bot check are saved', async () => {
+  const { page } = await site.open('/setting?tab=system');
+  const domains = cardOf(page, 'E-mail domain whitelist');
+  await domains.getByRole('textbox', { name: 'Domains' }).fill('example.com\nexample.org');
+  await domains.getByRole('switch', { name: 'Allow only these domains' }).check();
+  await saveCard(page, 'E-mail domain whitelist');
+  await page.getByText('E-mail domain whitelist: 2 settings saved.').waitFor();
+  const smtp = cardOf(page, 'SMTP');
+  await smtp.getByLabel('Server').fill('smtp.example');
+  await smtp.getByLabel('Port').fill('465');
+  await smtp.getByLabel('Account').fill('mailer');
+  await smtp.getByLabel('Sender').fill('gw@example.com');
+  await smtp.getByLabel('Access token').fill('smtp-canary');
+  await smtp.getByRole('switch', { name: 'Use SSL' }).check();
+  await saveCard(page, 'SMTP');
+  await page.getByText('SMTP: 6 settings saved.').waitFor();
+  const linuxDo = cardOf(page, 'LINUX DO login');
+  await linuxDo.getByLabel('Least trust level').fill('5');
+  await linuxDo.getByText('Least trust level must be at most 4.').waitFor();
+  await linuxDo.getByLabel('Least trust level').fill('2');
+  await linuxDo.getByLabel('Client ID').fill('do-id');
+  await saveCard(page, 'LINUX DO login');
+  await page.getByText('LINUX DO login: 2 settings saved.').waitFor();
+  await cardOf(page, 'WeChat server').getByLabel('Server address').fill('https://wechat.example/');
+  await saveCard(page, 'WeChat server');
+  await page.getByText('WeChat server: saved.').waitFor();
+  await cardOf(page, 'Telegram login').getByLabel('Bot name').fill('a_bot');
+  await saveCard(page, 'Telegram login');
+  await page.getByText('Telegram login: saved.').waitFor();
+  await cardOf(page, 'Bot check').getByLabel('Site key').fill('site-1');
+  await saveCard(page, 'Bot check');
+  await page.getByText('Bot check: saved.').waitFor();
+  expect(await stored('EmailDomainWhitelist', 'SMTPPort', 'SMTPSSLEnabled', 'LinuxDOMinimumTrustLevel')).toEqual([
+    'example.com,example.org',
+    '465',
+    'true',
+    '2',
+  ]);
+  expect(await stored('WeChatServerAddress', 'TelegramBotName')).toEqual(['https://wechat.example', 'a_bot']);
+  expect(await cardOf(page, 'Bot check').getByLabel('Site key').inputValue()).toBe('site-1');
+  expect(await accessibilityFaults(page)).toEqual([]);
+});
+
+test('SET-16: notice, name, logo, home page, about and footer are saved each on its own; a failure names its section', async () => {
+  const { page } = await site.open('/setting?tab=other', { viewport: { width: 390, height: 844 } });
+  const written = watchOptions(page);
+  const texts: [card: string, text: string][] = [
+    ['Notice', '# News\n\nsecond line'],
+    ['System name', 'Harbour'],
+    ['Home page content', 'https://home.example'],
+    ['About', '<p>us</p>'],
+    ['Footer', '<b>foot</b>'],
+  ];
+  for (const [card, text] of texts) {
+    await cardOf(page, card).getByRole('textbox', { name: card }).fill(text);
+    await saveCard(page, card);
+    await page.getByText(`${card}: saved.`).waitFor();
+  }
+  expect(written.map(([, text]) => text)).toEqual(texts.map(([, text]) => text));
+  // The page's own frame follows.
+  await page.getByRole('contentinfo').getByText('foot').waitFor();
+  await expect.poll(() => page.title()).toContain('Harbour');
+  await refuseOptions(page, ['Logo'], 'too large');
+  await cardOf(page, 'Logo').getByRole('textbox', { name: 'Logo' }).fill('https://pictures.example/logo.png');
+  await saveCard(page, 'Logo');
+  await cardOf(page, 'Logo')
+    .getByText(/Logo: save failed, retry\..*too large/)
+    .waitFor();
+  expect(await overflowOf(page)).toBe(0);
+});
+
+test('SET-02 SET-12: what this generation of gateways does not have is told and cannot be written', async () => {
+  const { page } = await site.open('/setting?tab=operation');
+  const general = cardOf(page, 'General');
+  await general.getByText('Not on this gateway: Chat link (deprecated), Chat link 2 (deprecated).').waitFor();
+  expect(await general.getByRole('textbox', { name: /Chat link/ }).count()).toBe(0);
+});
