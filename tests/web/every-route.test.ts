@@ -37,6 +37,6 @@ for (const { path, as } of everyRoute) {
   });
 }
 
-/** A sentence whose area was not fetched shows as its key. */
+/** A sentence whose area was not fetched shows as its key. The card provider names its events in the same way. */
 const messageKey =
-  /\b(?:account|action|channel|checkout|common|dashboard|domain|drawing|error|filter|form|home|log|navigation|oauth|playground|pricing|redemption|registration|settings|signIn|task|token|user|wallet|web)\.[a-z][a-zA-Z]+\b/g;
+  /\b(?!checkout\.session\.)(?:account|action|channel|checkout|common|dashboard|domain|drawing|error|filter|form|home|log|navigation|oauth|playground|pricing|redemption|registration|settings|signIn|task|token|user|wallet|web)\.[a-z][a-zA-Z]+\b/g;

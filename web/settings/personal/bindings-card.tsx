@@ -1,11 +1,13 @@
 import { Button } from '@mantine/core';
 import { IconBrandGithub, IconBrandTelegram, IconBrandWechat, IconCube, IconMail } from '@tabler/icons-react';
+import { lazy, Suspense, useState } from 'react';
 import { useScreenContext } from '../../../shared/hooks/screen-context-provider.tsx';
-import { bindEmail, bindWeChat } from '../../../shared/screens/account/bind-actions.ts';
 import { type Binding, bindingsOf } from '../../../shared/screens/account/bindings.ts';
 import { SettingsCard } from '../settings-card.tsx';
 import classes from './personal.module.css';
 import type { PersonalCardProps } from './personal-card.ts';
+
+const BindDialog = lazy(() => import('../../sign-in/bind-dialog.tsx'));
 
 const icons = {
   email: IconMail,
@@ -15,11 +17,12 @@ const icons = {
   telegram: IconBrandTelegram,
 } as const;
 
-/** The accounts one can sign in with, each with its present state (ME-04). */
-export function BindingsCard({ frame, user, onAsk }: PersonalCardProps) {
+/** The accounts one can sign in with, each with its present state (ME-04). No gateway lets people undo a binding (wire 4.3). */
+export function BindingsCard({ frame, user, onChange }: PersonalCardProps) {
   const context = useScreenContext();
   const { say } = context;
-  const start = ({ flow }: Binding) => onAsk(flow === 'mail-code' ? bindEmail : bindWeChat);
+  const [asked, setAsked] = useState<Binding>();
+  const close = () => setAsked(undefined);
   return (
     <SettingsCard {...frame} lead={say('account.bindingsHelp')}>
       {bindingsOf(user, context).map((binding) => {
@@ -37,7 +40,7 @@ export function BindingsCard({ frame, user, onAsk }: PersonalCardProps) {
               </span>
             </div>
             {binding.refusal === undefined && (
-              <Button size="xs" variant="default" onClick={() => start(binding)}>
+              <Button size="xs" variant="default" onClick={() => setAsked(binding)}>
                 {say(binding.isBound ? 'account.rebind' : 'account.bind')}
                 <span className="visually-hidden"> {say(binding.label)}</span>
               </Button>
@@ -45,6 +48,18 @@ export function BindingsCard({ frame, user, onAsk }: PersonalCardProps) {
           </div>
         );
       })}
+      {asked !== undefined && (
+        <Suspense>
+          <BindDialog
+            binding={asked}
+            onClose={close}
+            onBound={() => {
+              close();
+              onChange();
+            }}
+          />
+        </Suspense>
+      )}
     </SettingsCard>
   );
 }
