@@ -19,6 +19,7 @@ const named: Record<string, string> = {
   pagedown: '\x1b[6~',
   f1: '\x1bOP',
   f2: '\x1bOQ',
+  f3: '\x1bOR',
   f5: '\x1b[15~',
 };
 

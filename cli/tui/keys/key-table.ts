@@ -114,6 +114,7 @@ export const keyTable = {
     ...move,
     { keys: ['a', 'enter'], action: 'actions', label: 'tui.keyActions', footer: 1 },
     { keys: ['y'], action: 'copy', label: 'tui.keyCopy', footer: 2 },
+    { keys: ['Y'], action: 'copy-command', label: 'tui.keyCopyCommand' },
     { keys: ['f'], action: 'filters', label: 'tui.keyPageFilters', footer: 3 },
     { keys: ['r', 'f5'], action: 'refresh', label: 'tui.keyRefresh', footer: 4 },
     { keys: ['b'], action: 'views', label: 'tui.keyViews', footer: 5 },
@@ -141,6 +142,7 @@ export const keyTable = {
     { keys: ['page-up'], action: 'page-up', label: 'tui.keyPageUp' },
     { keys: ['page-down'], action: 'page-down', label: 'tui.keyPageDown' },
     ...editText,
+    { keys: ['f3'], action: 'copy-command', label: 'tui.keyCopyCommand' },
     { keys: ['f2'], action: 'messages', label: 'tui.keyMessages' },
     { keys: ['f1'], action: 'help', label: 'tui.keyHelp', footer: 8 },
     { keys: ['escape'], action: 'close', label: 'tui.keyBack', footer: 9 },
@@ -184,6 +186,7 @@ export const keyTable = {
     { keys: ['ctrl-s'], action: 'save', label: 'tui.keySave', footer: 3 },
     { keys: ['ctrl-t'], action: 'tools', label: 'tui.keyTools', footer: 4 },
     { keys: ['ctrl-e'], action: 'editor', label: 'tui.keyEditor', footer: 5 },
+    { keys: ['f3'], action: 'copy-command', label: 'tui.keyCopyCommand' },
     ...editText,
     { keys: ['f1'], action: 'help', label: 'tui.keyHelp', footer: 8 },
     { keys: ['escape'], action: 'close', label: 'tui.keyLeaveForm', footer: 9 },
@@ -209,6 +212,7 @@ export const keyTable = {
   copy: [
     ...move,
     { keys: ['s'], action: 'save', label: 'tui.keySaveFile', footer: 1 },
+    { keys: ['o'], action: 'browser', label: 'tui.keyBrowser', footer: 2 },
     { ...close, keys: ['escape', 'q', 'left', 'h', 'enter'] },
   ],
   /** A picture over everything. */

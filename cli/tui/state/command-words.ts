@@ -4,6 +4,7 @@ import { isEditable } from '../../../shared/screens/list-screen.ts';
 import { settingsSections } from '../../../shared/screens/settings/settings-sections.ts';
 import { themeNames } from '../theme/detect.ts';
 import type { App } from './app.ts';
+import { chatClients } from './chat-links.ts';
 import { type CommandWords, commonVerbs, editVerbs } from './command-parser.ts';
 import { pageSizes } from './list.ts';
 import { views } from './views.ts';
@@ -44,6 +45,7 @@ export function commandWords(app: App): CommandWords {
       quit: { aliases: ['q', 'q!', 'exit'], values: [] },
       help: { aliases: ['h', '?', 'keys'], values: [] },
       playground: { aliases: ['chat', 'play'], values: [] },
+      chats: { aliases: ['chat-links'], values: chatClients(app).map(({ label }) => label) },
       home: { aliases: [], values: [] },
       notice: { aliases: [], values: [] },
       about: { aliases: [], values: [] },

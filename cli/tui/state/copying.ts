@@ -1,7 +1,7 @@
 import { sanitiseMultiline } from '../../../shared/format/sanitise.ts';
 import { copyText } from '../terminal/clipboard.ts';
 import type { App } from './app.ts';
-import { openPager, type TextFile } from './pager-layer.ts';
+import { openPager, type PagerSource } from './pager-layer.ts';
 
 /**
  * Copies a text and tells how it went; where no clipboard takes it, shows it for copying by hand (FMT-02) and resolves
@@ -14,8 +14,8 @@ export async function copy(app: App, text: string): Promise<boolean> {
   return outcome !== 'failed';
 }
 
-/** Shows a text in full, one line of it a line; `file` is what may be saved of it. */
-export function showText(app: App, title: string, text: string, file?: TextFile): void {
+/** Shows a text in full, one line of it a line; `source` is what may be saved or opened of it. */
+export function showText(app: App, title: string, text: string, source: PagerSource = {}): void {
   const lines = sanitiseMultiline(text).split('\n');
   openPager(
     app,
@@ -23,6 +23,6 @@ export function showText(app: App, title: string, text: string, file?: TextFile)
     title,
     lines.map((line) => ({ text: line })),
     0,
-    { file },
+    source,
   );
 }

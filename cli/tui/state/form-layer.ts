@@ -8,7 +8,9 @@ import type { LoadedPicture, PictureState } from '../picture/load-picture.ts';
 import { edit, insert, moveLine, type TextLine, textLine, textOf } from '../text-entry/text-line.ts';
 import type { App } from './app.ts';
 import { openConfirm } from './confirm-layer.ts';
+import { copy } from './copying.ts';
 import { openFieldChoices, openFieldTools } from './form-choices.ts';
+import { commandOfForm } from './form-command.ts';
 import { editFieldText } from './form-editor.ts';
 import type { FormLayer } from './layer.ts';
 import { moved } from './moving.ts';
@@ -54,6 +56,8 @@ export interface FormOptions {
   notes?: () => readonly string[];
   /** A picture to stand above the fields. */
   picture?: LoadedPicture;
+  /** What the command line calls it, for the command line that does the same (terminal contract 8). */
+  command?: { noun: string; verb: string; ids?: readonly (string | number)[] };
   /** Why it cannot be submitted just now. */
   refusal?(): string | undefined;
   /** Stays open after it was submitted, to be submitted again. */
@@ -261,6 +265,7 @@ export function openForm(app: App, options: FormOptions): void {
     refusal: (action) => {
       const field = parts.focused();
       if (action === 'tools' && !field?.tools?.length && !field?.presets) return app.say('tui.noTools');
+      if (action === 'copy-command' && !options.command) return app.say('tui.noSuchAction');
       if (action === 'editor' && !(field && textKinds.has(field.kind) && field.kind !== 'secret'))
         return app.say('tui.noEditor');
       return undefined;
@@ -289,6 +294,8 @@ export function openForm(app: App, options: FormOptions): void {
           return field && openFieldTools(parts, field);
         case 'editor':
           return field && void editFieldText(parts, field);
+        case 'copy-command':
+          return void copy(app, commandOfForm(parts, start));
         case 'help':
           return app.help();
         case 'close':

@@ -72,6 +72,7 @@ export function openCreate(app: App, list: List): void {
     mode: 'create',
     title: app.say(screen.form.title.create),
     submit: app.say('action.create'),
+    command: { noun: screen.noun, verb: 'create' },
     onSave: (value, onProgress) => app.call((signal) => screen.create(value, app.context(), { signal, onProgress })),
     onSaved: (done) => {
       tellDone(app, done);
@@ -97,6 +98,7 @@ export function openEdit(app: App, list: List, row: Row, only?: readonly string[
       only,
       title: `${app.say(screen.form.title.edit)} ${screen.id(newest)} ${screen.name(newest)}`,
       submit: app.say('common.save'),
+      command: { noun: screen.noun, verb: 'update', ids: [screen.id(newest)] },
       onSave: (value: FormValue, onProgress) =>
         app.call((signal) => screen.update(newest, value, app.context(), { signal, onProgress })),
       onSaved: (done) => {

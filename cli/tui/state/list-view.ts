@@ -142,6 +142,7 @@ export function viewRefusal(app: App, list: List): string | undefined {
 /** Esc: one layer at a time, range, search, marks, filters; never the program. */
 function peel(app: App, list: List): void {
   const { rangeFrom, search, filters } = list.store.get();
+  if (stopFetching(app, list)) return;
   if (rangeFrom !== undefined) list.store.set({ rangeFrom: undefined });
   else if (search !== '') list.setSearch('');
   else if (list.marks.count() > 0) {
@@ -152,17 +153,33 @@ function peel(app: App, list: List): void {
   } else app.tell(app.say('tui.nothingToPeel'));
 }
 
-/** Fetches every page of what the filters match. Resolves false when that failed, which is told. */
+/** Lists whose pages are all being fetched, and what stops that. */
+const fetching = new WeakMap<List, AbortController>();
+
+/** Stops fetching all pages; false when nothing is fetched. */
+function stopFetching(app: App, list: List): boolean {
+  const controller = fetching.get(list);
+  if (!controller || controller.signal.aborted) return false;
+  controller.abort();
+  app.tell(app.say('tui.loadingStopped', { count: list.window.loaded().length }), 'warn');
+  return true;
+}
+
+/** Fetches every page of what the filters match. Resolves false when that failed, which is told, or was stopped. */
 async function fetchAll(app: App, list: List): Promise<boolean> {
   if (list.window.isComplete()) return true;
+  const controller = new AbortController();
+  fetching.set(list, controller);
   app.tell(app.say('tui.loadingAll'), 'accent');
-  if (await list.loadAll(new AbortController().signal)) return true;
-  app.fail(list.store.get().error);
-  return false;
+  const isComplete = await list.loadAll(controller.signal);
+  fetching.delete(list);
+  if (!isComplete && !controller.signal.aborted) app.fail(list.store.get().error);
+  return isComplete && !controller.signal.aborted;
 }
 
 /** All rows on hand, so that sort and search see all of them. */
 function loadAll(app: App, list: List): void {
+  if (stopFetching(app, list)) return;
   const total = list.window.total() ?? list.window.length();
   const load = async () => {
     if (await fetchAll(app, list)) app.tell(app.say('tui.loadedAll', { count: list.window.loaded().length }), 'good');
@@ -176,6 +193,7 @@ function loadAll(app: App, list: List): void {
 }
 
 async function markAll(app: App, list: List): Promise<void> {
+  if (stopFetching(app, list)) return;
   const mark = async () => {
     if (list.store.get().search === '' && !(await fetchAll(app, list))) return;
     const shown = list.shown();

@@ -31,6 +31,8 @@ export interface PageOptions {
   /** Asks for what is shown; called again by a refresh, by new filters, and by `Page.renew`. */
   load(filters: FilterValues, signal: AbortSignal): Promise<PageContent>;
   filters?: readonly Filter[];
+  /** The command line that shows the same (terminal contract 8). */
+  command?(filters: FilterValues): string;
 }
 
 export interface Page {
@@ -45,7 +47,12 @@ export function openPage(app: App, options: PageOptions, verb = ''): Page {
   let content: PageContent = { lines: [] };
   let filters: FilterValues = {};
   let controller = new AbortController();
-  const store = createStore<PagerState>({ title: options.title, lines: [note(app.say('common.loading'))], top: 0 });
+  const store = createStore<PagerState>({
+    title: options.title,
+    lines: [note(app.say('common.loading'))],
+    top: 0,
+    command: options.command?.({}),
+  });
 
   const renew = async () => {
     controller.abort();
@@ -78,6 +85,7 @@ export function openPage(app: App, options: PageOptions, verb = ''): Page {
     refusal: (action) => {
       if (action === 'actions' && !content.actions?.length) return app.say('tui.noPageActions');
       if (action === 'copy' && !content.copies?.length) return app.say('tui.noPageCopies');
+      if (action === 'copy-command' && !options.command) return app.say('tui.noSuchAction');
       if (action === 'filters' && !options.filters) return app.say('tui.noSuchAction');
       return undefined;
     },
@@ -102,9 +110,12 @@ export function openPage(app: App, options: PageOptions, verb = ''): Page {
             })),
             onChoose: ([place]) => void copy(app, content.copies?.[Number(place)]?.value ?? ''),
           });
+        case 'copy-command':
+          return void copy(app, store.get().command ?? '');
         case 'filters':
           return openFilterPanel(app, options.filters ?? [], filters, (values) => {
             filters = values;
+            store.set({ command: options.command?.(filters) });
             void renew();
           });
         case 'refresh':

@@ -5,6 +5,7 @@ import type { Theme } from '../theme/theme.ts';
 import type { App } from './app.ts';
 import type { PagerLayer } from './layer.ts';
 import { moved } from './moving.ts';
+import { openAddress } from './open-address.ts';
 import { openSaveFile } from './save-file.ts';
 import { createStore } from './store.ts';
 
@@ -22,11 +23,19 @@ export interface TextFile {
   text: string;
 }
 
+/** What stands behind the lines: a text to save, an address to open. */
+export interface PagerSource {
+  file?: TextFile;
+  link?: string;
+}
+
 export interface PagerState {
   title: string;
   lines: readonly PagerLine[];
   /** The first line shown. */
   top: number;
+  /** The command line that shows the same. */
+  command?: string;
   /** Draws lines below the others for the room there is: charts. */
   draw?: (theme: Theme, size: { width: number; height: number }) => string[];
 }
@@ -41,8 +50,8 @@ export function harmlessLines(lines: readonly PagerLine[]): PagerLine[] {
 }
 
 /**
- * Opens lines to read and scroll: help, message log, a text for copying by hand. `source.file` is what may be
- * saved of them.
+ * Opens lines to read and scroll: help, message log, a text for copying by hand. `source` is what may be
+ * saved or opened of them.
  */
 export function openPager(
   app: App,
@@ -50,16 +59,20 @@ export function openPager(
   title: string,
   lines: readonly PagerLine[],
   top = 0,
-  source: { file?: TextFile } = {},
+  source: PagerSource = {},
 ): void {
   const store = createStore<PagerState>({ title: sanitise(title), lines: harmlessLines(lines), top });
   const layer: PagerLayer = {
     kind: 'pager',
     context,
     store,
-    refusal: (action) => (action === 'save' && !source.file ? app.say('tui.nothingToSave') : undefined),
+    refusal: (action) => {
+      if (action === 'save' && !source.file) return app.say('tui.nothingToSave');
+      return action === 'browser' && source.link === undefined ? app.say('tui.nothingToOpen') : undefined;
+    },
     perform: (action) => {
       if (action === 'close') return app.pop(layer);
+      if (action === 'browser') return source.link !== undefined && void openAddress(app, source.link);
       if (action === 'save') return source.file && openSaveFile(app, source.file);
       const page = Math.max(1, app.store.get().size.rows - 10);
       const state = store.get();

@@ -2,6 +2,7 @@ import { loadPicture, type PictureState } from '../picture/load-picture.ts';
 import type { App } from './app.ts';
 import { copy } from './copying.ts';
 import type { PictureLayer } from './layer.ts';
+import { openAddress } from './open-address.ts';
 import { createStore } from './store.ts';
 
 export interface PictureLayerState {
@@ -32,12 +33,4 @@ export function openPicture(app: App, title: string, address: string): void {
     },
   };
   app.push(layer);
-}
-
-/** Hands an address to the person's browser; over SSH and where there is none it is copied instead. */
-export async function openAddress(app: App, address: string): Promise<void> {
-  const { env } = app.world;
-  const isRemote = Boolean(env.SSH_CONNECTION || env.SSH_TTY);
-  if (!isRemote && (await app.world.openUrl(address))) return app.tell(app.say('picture.opened'), 'good');
-  if (await copy(app, address)) app.tell(app.say('picture.notOpened'), 'warn');
 }

@@ -12,7 +12,7 @@ import type { App } from './app.ts';
 import { copy } from './copying.ts';
 import type { PlaygroundLayer } from './layer.ts';
 import { chatOf } from './playground-chat.ts';
-import { chooseModel, copyCode, editQuestion, openPlaygroundSettings } from './playground-menus.ts';
+import { chatCommand, chooseModel, copyCode, editQuestion, openPlaygroundSettings } from './playground-menus.ts';
 
 /** ms of an answer that are drawn together: tokens come faster than a slow line takes frames. */
 const batchTime = 50;
@@ -138,6 +138,8 @@ export function openPlayground(app: App, model = ''): void {
           return store.set({ back: back + page });
         case 'page-down':
           return store.set({ back: Math.max(0, back - page) });
+        case 'copy-command':
+          return void copy(app, chatCommand(store.get().settings, textOf(line)));
         case 'messages':
           return app.messages();
         case 'help':

@@ -1,5 +1,12 @@
 import { sanitise, sanitiseMultiline } from '../../../shared/format/sanitise.ts';
-import { type PlaygroundSettings, playgroundForm } from '../../../shared/screens/playground/playground-settings.ts';
+import { flagOf, quoteWord } from '../../../shared/screens/command-line.ts';
+import { fieldText } from '../../../shared/screens/field-text.ts';
+import { changedFields } from '../../../shared/screens/form-check.ts';
+import {
+  defaultPlaygroundSettings,
+  type PlaygroundSettings,
+  playgroundForm,
+} from '../../../shared/screens/playground/playground-settings.ts';
 import { codeBlocks } from '../markdown/fence.ts';
 import { editText } from '../terminal/editor.ts';
 import { textLine, textOf } from '../text-entry/text-line.ts';
@@ -25,6 +32,15 @@ export function openPlaygroundSettings(app: App, chat: Chat): void {
       return undefined;
     },
   });
+}
+
+/** The command line that asks the same (terminal contract 8). */
+export function chatCommand(settings: PlaygroundSettings, question: string): string {
+  const standard = defaultPlaygroundSettings();
+  const changed = changedFields(standard, settings);
+  const fields = playgroundForm.fields.filter(({ name }) => name === 'model' || changed.includes(name));
+  const flags = fields.flatMap((field) => [flagOf(field.name), quoteWord(fieldText(field, settings))]);
+  return ['tollgate chat', ...flags, ...(question.trim() === '' ? [] : [quoteWord(question)])].join(' ');
 }
 
 /** Another model for the next question, without the rest of the form. */

@@ -76,6 +76,7 @@ function askInput(app: App, list: List, action: Action<Row>, rows: readonly Row[
     title: `${app.say(action.label)} ${namesOf(list, rows)}`,
     submit: app.say(action.label),
     enterSaves: true,
+    command: { noun: list.screen.noun, verb: action.verb, ids: rows.map((row) => callNameOf(list, row)) },
     onSave: async (input) => {
       confirm(app, list, action, rows, input);
       return undefined;

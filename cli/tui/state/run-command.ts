@@ -4,6 +4,7 @@ import { filterFault } from '../../../shared/screens/filter-values.ts';
 import type { ListNoun } from '../../../shared/screens/list-screen.ts';
 import { themeNames } from '../theme/detect.ts';
 import type { App } from './app.ts';
+import { openChats } from './chat-links.ts';
 import type { Command } from './command-parser.ts';
 import { openDetails } from './details-layer.ts';
 import type { AnyForm, FormValue } from './form-layer.ts';
@@ -22,7 +23,7 @@ export function runCommand(app: App, command: Command): void {
   if (command.kind === 'unknown') tellUnknown(app, command.word);
   else if (command.kind === 'view') openView(app, command);
   else if (command.kind === 'verb') void runVerb(app, command);
-  else if (command.kind === 'builtin') runBuiltin(app, command.name, command.values[0]);
+  else if (command.kind === 'builtin') runBuiltin(app, command.name, command.values.join(' '));
 }
 
 function tellUnknown(app: App, word: string): void {
@@ -49,13 +50,14 @@ function openView(app: App, { noun, filters }: Command & { kind: 'view' }): void
 }
 
 /** Places that need somebody signed in. */
-const pages: ReadonlySet<string> = new Set(['playground', 'account', 'wallet', 'settings', 'dashboard']);
+const pages: ReadonlySet<string> = new Set(['playground', 'chats', 'account', 'wallet', 'settings', 'dashboard']);
 
 /** What the built-in words do; `value` is the word after them, '' without one. */
 const builtins: Record<string, (app: App, value: string) => void> = {
   quit: (app) => app.quit(0),
   help: (app) => app.help(),
   playground: (app, value) => openPlayground(app, value),
+  chats: (app, value) => openChats(app, value),
   home: (app) => openHome(app),
   notice: (app) => openNotice(app),
   about: (app) => openAbout(app),

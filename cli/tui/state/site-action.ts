@@ -64,6 +64,7 @@ export function performOnSite(
     title: label,
     submit: label,
     enterSaves: true,
+    command: { noun, verb: action.verb },
     ...extras,
     onSave: async (input) => {
       if (isSafe) return run(input);

@@ -11,12 +11,12 @@ export function tellDone(app: App, done: Done): void {
   const { message, secret, file, link, isPicture, details } = done;
   app.tell(message, done.tone ?? 'good');
   if (secret !== undefined) {
-    showText(app, message, secret, file);
+    showText(app, message, secret, { file });
     void copy(app, secret);
-  } else if (file !== undefined) showText(app, message, file.text, file);
+  } else if (file !== undefined) showText(app, message, file.text, { file });
   else if (link !== undefined && isPicture) openPicture(app, message, link);
   else if (link !== undefined) {
-    showText(app, app.say('tui.linkTitle'), link);
+    showText(app, app.say('tui.linkTitle'), link, { link });
     void copy(app, link);
   } else if (details !== undefined && details.length > 0) openPager(app, 'copy', message, detailLines(app, details));
   else {

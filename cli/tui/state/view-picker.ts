@@ -2,6 +2,7 @@ import { dashboardRefusal } from '../../../shared/screens/dashboard/dashboard-qu
 import type { ListNoun } from '../../../shared/screens/list-screen.ts';
 import type { MessageKey } from '../../../shared/text/text.ts';
 import type { App } from './app.ts';
+import { chatClients } from './chat-links.ts';
 import { viewRefusal } from './list-view.ts';
 import { openPicker } from './picker-layer.ts';
 import { runBuiltin } from './run-command.ts';
@@ -41,10 +42,19 @@ export function openViews(app: App): void {
       ...places
         .filter(({ name }) => isOn(name))
         .map(({ name, label }) => ({ value: name, label: app.say(label), hint: `:${name}` })),
+      ...chatClients(app).map(({ label }) => ({
+        value: `chats ${label}`,
+        label: app.say('tui.chatClient', { name: label }),
+        hint: ':chats',
+      })),
+      { value: 'profile', label: app.say('tui.profilesTitle'), hint: ':profile' },
     ],
     onChoose: ([name = '']) => {
       if (viewNouns.some((noun) => noun === name)) app.open(name as ListNoun);
-      else runBuiltin(app, name);
+      else {
+        const [word = '', ...rest] = name.split(' ');
+        runBuiltin(app, word, rest.join(' '));
+      }
     },
   });
 }

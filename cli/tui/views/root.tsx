@@ -74,7 +74,7 @@ function Frame({ app, width, height }: { app: App; width: number; height: number
       ) : top?.kind === 'command' ? (
         <CommandLine layer={top} width={width} />
       ) : (
-        <StatusLine app={app} list={showsList ? list : undefined} width={width} />
+        <StatusLine app={app} list={showsList ? list : undefined} command={commandOf(page)} width={width} />
       )}
       <Footer app={app} width={width} />
       {floating.map((layer, place) =>
@@ -88,6 +88,11 @@ function Frame({ app, width, height }: { app: App; width: number; height: number
       )}
     </Box>
   );
+}
+
+/** The command line that shows the same as a page. */
+function commandOf(page: Layer | undefined): string | undefined {
+  return page?.kind === 'page' ? page.store.get().command : undefined;
 }
 
 /** Layers that take the whole body; the others lie over it. */

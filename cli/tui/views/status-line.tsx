@@ -9,13 +9,27 @@ import { useTheme } from './theme-context.tsx';
 import { useStore } from './use-store.ts';
 
 /** What was last told; else what the row under the cursor has to add, and the command line that shows the same. */
-export function StatusLine({ app, list, width }: { app: App; list: List | undefined; width: number }) {
+export function StatusLine({
+  app,
+  list,
+  command,
+  width,
+}: {
+  app: App;
+  list: List | undefined;
+  /** Of a place that is no list. */
+  command?: string;
+  width: number;
+}) {
   const theme = useTheme();
   const { message } = useStore(app.store);
   if (message) {
     const sign = theme.sign[message.tone];
     const text = message.hint === '' ? message.text : `${message.text} ${message.hint}`;
     return <Line text={theme.paint[message.tone](cut(` ${sign === '' ? '' : `${sign} `}${text}`, width))} />;
+  }
+  if (command !== undefined) {
+    return <Line text={` ${theme.paint.muted(cut(app.say('tui.sameAs', { command }), width - 2))}`} />;
   }
   return list ? <RowFacts app={app} list={list} width={width} theme={theme} /> : <Line text="" />;
 }

@@ -90,5 +90,6 @@ export const token = {
   deleteConsequence: 'Programs that use the key are refused from now on.',
 
   chatMisconfigured: 'Chat link misconfigured, contact admin.',
+  noneEnabled: 'None of your tokens is enabled: create or enable one first.',
   selectOne: 'Select at least one token.',
 };

@@ -90,5 +90,6 @@ export const token: Record<keyof typeof english, Message> = {
   deleteConsequence: '使用该密钥的程序此后会被拒绝。',
 
   chatMisconfigured: '聊天链接配置错误，请联系管理员。',
+  noneEnabled: '没有可用的令牌：请先创建或启用一个。',
   selectOne: '请至少选择一个令牌。',
 };

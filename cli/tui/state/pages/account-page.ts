@@ -22,6 +22,7 @@ export function openAccount(app: App, verb = ''): void {
     app,
     {
       title: say('account.title'),
+      command: () => 'tollgate account show',
       load: async (_filters, signal) => {
         const { gateway } = app.context();
         const user = await gateway.account.self({ signal });

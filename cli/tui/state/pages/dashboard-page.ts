@@ -1,5 +1,6 @@
 import { csvRow } from '../../../../shared/format/csv.ts';
 import { visibleTo } from '../../../../shared/screens/access.ts';
+import { flagOf, quoteWord } from '../../../../shared/screens/command-line.ts';
 import {
   dashboardFilters,
   dashboardQuestion,
@@ -8,6 +9,7 @@ import {
 import { loadUsage } from '../../../../shared/screens/dashboard/load-usage.ts';
 import type { UsageReport } from '../../../../shared/screens/dashboard/usage-report.ts';
 import { exportRows, type UsageMeasure, usageFacts } from '../../../../shared/screens/dashboard/usage-text.ts';
+import type { FilterValues } from '../../../../shared/screens/list-screen.ts';
 import { usageChart } from '../../views/usage-chart.ts';
 import type { App } from '../app.ts';
 import { openPage, type PageAction, type PageContent } from '../page-layer.ts';
@@ -56,6 +58,7 @@ export function openDashboard(app: App, verb = '') {
     app,
     {
       title: app.say('dashboard.title'),
+      command: (filters) => dashboardCommand(filters),
       filters: visibleTo(dashboardFilters, app.context().role),
       load: async (filters, signal) => {
         const context = app.context();
@@ -65,6 +68,12 @@ export function openDashboard(app: App, verb = '') {
     },
     verb,
   );
+}
+
+/** The command line's own flags are named as the filters are. */
+function dashboardCommand(filters: FilterValues): string {
+  const flags = Object.entries(filters).flatMap(([id, value]) => (value === '' ? [] : [flagOf(id), quoteWord(value)]));
+  return ['tollgate dashboard', ...flags].join(' ');
 }
 
 /** The numbers of the chart as a file of comma-separated values. */

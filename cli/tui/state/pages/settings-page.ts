@@ -79,6 +79,7 @@ async function openSection(app: App, section: SettingsSection): Promise<void> {
     title: app.say(section.title),
     notes: () => section.notes?.(stored, app.context()) ?? [],
     submit: app.say('common.save'),
+    command: { noun: 'settings', verb: 'set', ids: [section.id] },
     onSave: async (value) => {
       if (!(await isAgreed(app, section, stored, value))) throw new Refusal(app.say('tui.cancelled'));
       const {

@@ -11,6 +11,7 @@ import { detailLines } from '../tell-done.ts';
 export function openHome(app: App): void {
   openPage(app, {
     title: app.say('home.title'),
+    command: () => 'tollgate status',
     load: async (_filters, signal) => {
       const context = app.context();
       const text = readable(app, await context.gateway.site.homePage({ signal }));
@@ -29,6 +30,7 @@ export function openHome(app: App): void {
 export function openAbout(app: App): void {
   openPage(app, {
     title: app.say('home.about'),
+    command: () => 'tollgate about',
     load: async (_filters, signal) =>
       pageOf(readable(app, await app.context().gateway.site.about({ signal })), app.say('home.noAbout')),
   });
@@ -38,6 +40,7 @@ export function openAbout(app: App): void {
 export function openNotice(app: App): void {
   openPage(app, {
     title: app.say('home.notice'),
+    command: () => 'tollgate notice',
     load: async (_filters, signal) => {
       const notice = await app.context().gateway.site.notice({ signal });
       app.settings.change({ notice: noticeMark(notice) });

@@ -24,6 +24,7 @@ export function openWallet(app: App, verb = ''): void {
     app,
     {
       title: say('wallet.title'),
+      command: () => 'tollgate wallet show',
       load: async (_filters, signal) => {
         const { gateway } = app.context();
         const [user, facts] = await Promise.all([gateway.account.self({ signal }), gateway.wallet.facts({ signal })]);
@@ -87,7 +88,7 @@ async function pay(app: App, facts: TopUpFacts, { input }: TopUpQuote): Promise<
   try {
     const step = await app.call((signal) => payTopUp(input, facts, app.context(), { signal }));
     const link = paymentLink(step);
-    showText(app, app.say('tui.payLink'), link);
+    showText(app, app.say('tui.payLink'), link, { link });
     await copy(app, link);
   } catch (error) {
     app.fail(error);

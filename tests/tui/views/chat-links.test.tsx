@@ -1,0 +1,57 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startTestSandbox, type TestSandbox } from '../../support/sandbox.ts';
+import { signedInContext } from '../../support/signed-in-context.ts';
+import { type OpenApp, openApp } from '../support/open-app.tsx';
+
+const root = { username: 'root', password: '123456' };
+let sandbox: TestSandbox;
+beforeAll(async () => {
+  sandbox = await startTestSandbox({ sampleData: true });
+  const { gateway } = await signedInContext(sandbox);
+  const chats = [
+    { Lobe: 'https://lobe.example.com/#k={key}&u={address}' },
+    { Cherry: 'cherrystudio://providers?k={key}' },
+    { Bad: 'javascript:alert(1)' },
+  ];
+  await gateway.options.set('Chats', JSON.stringify(chats));
+});
+afterAll(() => sandbox.close());
+
+async function open(options: Partial<Parameters<typeof openApp>[0]> = {}): Promise<OpenApp> {
+  const ui = await openApp({ gatewayUrl: sandbox.url, as: root, columns: 140, rows: 40, ...options });
+  await ui.waitFor('Tokens');
+  return ui;
+}
+
+test('TOK-07 NAV-04: a chat client from the views, its link filled with key and address, copied and opened', async () => {
+  const copied: string[] = [];
+  const opened: string[] = [];
+  const clipboard = { write: async (text: string) => copied.push(text) > 0 };
+  const openUrl = async (url: string) => opened.push(url) > 0;
+  const ui = await open({ world: { clipboard, openUrl, env: {} } });
+  await ui.press('b');
+  await ui.waitFor('Chat: Lobe');
+  await ui.type('lobe\r');
+  await ui.waitFor(() => copied.length === 1);
+  expect(copied[0]).toMatch(/^https:\/\/lobe\.example\.com\/#k=sk-\w{20,}&u=http/);
+  await ui.press('o');
+  await ui.waitFor('Handed to the browser');
+  expect(opened).toEqual(copied);
+});
+
+test('TOK-07: the command names a client; what could run code is refused, and so is a chat without a token', async () => {
+  const ui = await open();
+  await ui.type(':chats Cherry\r');
+  await ui.waitFor(/cherrystudio:\/\/providers\?k=sk-/);
+  await ui.press('escape');
+  await ui.type(':chats bad\r');
+  await ui.waitFor(() => ui.app.store.get().message?.tone === 'bad');
+  expect(ui.screen()).not.toContain('javascript:');
+  const without = await open({
+    gateway: (real) => ({
+      tokens: { ...real.tokens, list: async (question, o) => ({ ...(await real.tokens.list(question, o)), rows: [] }) },
+    }),
+  });
+  await without.type(':chats Lobe\r');
+  await without.waitFor('None of your tokens is enabled');
+});

@@ -1,0 +1,65 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startTestSandbox, type TestSandbox } from '../../support/sandbox.ts';
+import { openApp } from '../support/open-app.tsx';
+
+const root = { username: 'root', password: '123456' };
+let sandbox: TestSandbox;
+beforeAll(async () => {
+  sandbox = await startTestSandbox({ sampleData: true });
+});
+afterAll(() => sandbox.close());
+
+async function open(command: string) {
+  const copied: string[] = [];
+  const clipboard = { write: async (text: string) => copied.push(text) > 0 };
+  const ui = await openApp({
+    gatewayUrl: sandbox.url,
+    as: root,
+    columns: 120,
+    rows: 40,
+    world: { clipboard, env: {} },
+  });
+  await ui.waitFor('Tokens');
+  await ui.type(`:${command}\r`);
+  const last = async () => {
+    await ui.waitFor(() => copied.length > 0);
+    return copied.splice(0).at(-1);
+  };
+  return { ui, last };
+}
+
+test('NAV-01: pages show the command line that shows the same, with their filters, and copy it', async () => {
+  const { ui, last } = await open('wallet');
+  await ui.waitFor('same as: tollgate wallet show');
+  await ui.press('Y');
+  expect(await last()).toBe('tollgate wallet show');
+  await ui.type(':dashboard\r');
+  await ui.waitFor('over time');
+  await ui.press('f');
+  await ui.waitFor('Apply');
+  await ui.press('tab', 'tab');
+  await ui.type('-3d\u0013');
+  await ui.waitFor('tollgate dashboard --start -3d');
+});
+
+test('NAV-01: forms and the chat give the command line of what was typed; secrets are files to read', async () => {
+  const { ui, last } = await open('settings smtp');
+  await ui.waitFor('Access token');
+  await ui.type('mail.example.org\t\t\t\tvery-secret');
+  await ui.press('f3');
+  const line = await last();
+  expect(line).toContain('tollgate settings set smtp --server mail.example.org');
+  expect(line).not.toContain('very-secret');
+  await ui.press('escape', 'tab', 'enter');
+  await ui.type(':token create\r');
+  await ui.waitFor('New token');
+  await ui.type("it's");
+  await ui.press('f3');
+  expect(await last()).toMatch(/^tollgate token create --name 'it'\\''s'/);
+  await ui.press('escape', 'tab', 'enter');
+  await ui.type(':chat gpt-4o\r');
+  await ui.waitFor('Ask something');
+  await ui.type('Hi there');
+  await ui.press('f3');
+  expect(await last()).toBe("tollgate chat --model gpt-4o 'Hi there'");
+});
