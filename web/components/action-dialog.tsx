@@ -67,9 +67,7 @@ function InputForm({ form: description, action, onClose, onDone }: ActionDialogP
           {failure.hint || undefined}
         </Banner>
       )}
-      {action.danger === 'safe' ? (
-        <p className={classes.help}>{say(action.help)}</p>
-      ) : (
+      {action.danger !== 'safe' && (
         <Banner tone={isGrave ? 'bad' : 'warn'} icon={<IconAlertTriangle size={17} stroke={1.6} />}>
           {action.confirm?.(context, undefined as never).consequences.map((sentence) => (
             <p key={sentence} className={classes.consequence}>

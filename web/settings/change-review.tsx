@@ -1,3 +1,4 @@
+import { sanitise } from '../../shared/format/sanitise.ts';
 import { type TableDifference, tableDifferences } from '../../shared/screens/settings/option-table.ts';
 import type { PendingSetting } from '../../shared/screens/settings/save-settings.ts';
 import type { Say } from '../../shared/text/text.ts';
@@ -32,7 +33,7 @@ function OneChange({ change: { field, before, after }, say }: { change: PendingS
           say('settings.changed')
         ) : (
           <>
-            <del>{before || '–'}</del> → <ins>{after || '–'}</ins>
+            <del>{sanitise(before) || '–'}</del> → <ins>{sanitise(after) || '–'}</ins>
           </>
         )}
       </p>
@@ -61,9 +62,9 @@ function OneChange({ change: { field, before, after }, say }: { change: PendingS
                   <span aria-hidden>{signs[kind]}</span>
                   <span className="visually-hidden">{say(words[kind])}</span>
                 </td>
-                <td className={classes.name}>{name}</td>
-                <td className={classes.before}>{was ?? ''}</td>
-                <td className={classes.after}>{now ?? ''}</td>
+                <td className={classes.name}>{sanitise(name)}</td>
+                <td className={classes.before}>{sanitise(String(was ?? ''))}</td>
+                <td className={classes.after}>{sanitise(String(now ?? ''))}</td>
               </tr>
             ))}
           </tbody>

@@ -26,9 +26,15 @@ export const operationSections: readonly SettingsSection[] = [
         example: '500000',
       }),
       setting('RetryTimes', 'retry_times', 'settings.retryTimes', { help: 'settings.retryTimesHelp', minimum: 0 }),
-      setting('DisplayInCurrencyEnabled', 'display_in_currency', 'settings.displayInCurrency'),
-      setting('DisplayTokenStatEnabled', 'display_token_stat', 'settings.displayTokenStat'),
-      setting('DefaultCollapseSidebar', 'collapse_sidebar', 'settings.collapseSidebar'),
+      setting('DisplayInCurrencyEnabled', 'display_in_currency', 'settings.displayInCurrency', {
+        help: 'settings.displayInCurrencyHelp',
+      }),
+      setting('DisplayTokenStatEnabled', 'display_token_stat', 'settings.displayTokenStat', {
+        help: 'settings.displayTokenStatHelp',
+      }),
+      setting('DefaultCollapseSidebar', 'collapse_sidebar', 'settings.collapseSidebar', {
+        help: 'settings.collapseSidebarHelp',
+      }),
     ],
   },
   {
@@ -36,12 +42,20 @@ export const operationSections: readonly SettingsSection[] = [
     tab: 'operation',
     title: 'settings.drawing',
     fields: [
-      setting('DrawingEnabled', 'enabled', 'settings.drawingEnabled'),
+      setting('DrawingEnabled', 'enabled', 'settings.drawingEnabled', { help: 'settings.drawingEnabledHelp' }),
       setting('MjNotifyEnabled', 'callback', 'settings.drawingCallback', { help: 'settings.drawingCallbackWarning' }),
-      setting('MjAccountFilterEnabled', 'account_filter', 'settings.drawingAccountFilter'),
-      setting('MjForwardUrlEnabled', 'forward_url', 'settings.drawingForwardUrl'),
-      setting('MjModeClearEnabled', 'mode_clear', 'settings.drawingModeClear'),
-      setting('MjActionCheckSuccessEnabled', 'action_check', 'settings.drawingActionCheck'),
+      setting('MjAccountFilterEnabled', 'account_filter', 'settings.drawingAccountFilter', {
+        help: 'settings.drawingAccountFilterHelp',
+      }),
+      setting('MjForwardUrlEnabled', 'forward_url', 'settings.drawingForwardUrl', {
+        help: 'settings.drawingForwardUrlHelp',
+      }),
+      setting('MjModeClearEnabled', 'mode_clear', 'settings.drawingModeClear', {
+        help: 'settings.drawingModeClearHelp',
+      }),
+      setting('MjActionCheckSuccessEnabled', 'action_check', 'settings.drawingActionCheck', {
+        help: 'settings.drawingActionCheckHelp',
+      }),
     ],
   },
   {
@@ -49,8 +63,12 @@ export const operationSections: readonly SettingsSection[] = [
     tab: 'operation',
     title: 'settings.sensitive',
     fields: [
-      setting('CheckSensitiveEnabled', 'enabled', 'settings.sensitiveEnabled'),
-      setting('CheckSensitiveOnPromptEnabled', 'check_prompts', 'settings.sensitiveOnPrompt'),
+      setting('CheckSensitiveEnabled', 'enabled', 'settings.sensitiveEnabled', {
+        help: 'settings.sensitiveEnabledHelp',
+      }),
+      setting('CheckSensitiveOnPromptEnabled', 'check_prompts', 'settings.sensitiveOnPrompt', {
+        help: 'settings.sensitiveOnPromptHelp',
+      }),
       setting('SensitiveWords', 'words', 'settings.sensitiveWords', { help: 'settings.oneALine' }),
     ],
   },
@@ -66,13 +84,14 @@ export const operationSections: readonly SettingsSection[] = [
     tab: 'operation',
     title: 'settings.dashboard',
     fields: [
-      setting('DataExportEnabled', 'enabled', 'settings.dashboardEnabled'),
+      setting('DataExportEnabled', 'enabled', 'settings.dashboardEnabled', { help: 'settings.dashboardEnabledHelp' }),
       setting('DataExportInterval', 'interval', 'settings.dashboardInterval', {
         help: 'settings.dashboardIntervalHelp',
         minimum: 1,
         example: '5',
       }),
       setting('DataExportDefaultTime', 'granularity', 'settings.dashboardGranularity', {
+        help: 'settings.dashboardGranularityHelp',
         kind: 'choice',
         example: 'hour',
         choices: (_draft, { say }) => granularities.members.map(({ value, label }) => ({ value, label: say(label) })),
@@ -94,8 +113,12 @@ export const operationSections: readonly SettingsSection[] = [
         kind: 'quota',
         minimum: 0,
       }),
-      setting('AutomaticDisableChannelEnabled', 'auto_disable', 'settings.autoDisable'),
-      setting('AutomaticEnableChannelEnabled', 'auto_enable', 'settings.autoEnable'),
+      setting('AutomaticDisableChannelEnabled', 'auto_disable', 'settings.autoDisable', {
+        help: 'settings.autoDisableHelp',
+      }),
+      setting('AutomaticEnableChannelEnabled', 'auto_enable', 'settings.autoEnable', {
+        help: 'settings.autoEnableHelp',
+      }),
       setting('AutomaticDisableKeywords', 'disable_keywords', 'settings.disableKeywords', {
         help: 'settings.disableKeywordsHelp',
       }),
@@ -106,14 +129,26 @@ export const operationSections: readonly SettingsSection[] = [
     tab: 'operation',
     title: 'settings.quota',
     fields: [
-      setting('QuotaForNewUser', 'new_user', 'settings.quotaForNewUser', { kind: 'quota', minimum: 0 }),
+      setting('QuotaForNewUser', 'new_user', 'settings.quotaForNewUser', {
+        help: 'settings.quotaForNewUserHelp',
+        kind: 'quota',
+        minimum: 0,
+      }),
       setting('PreConsumedQuota', 'pre_consumed', 'settings.preConsumedQuota', {
         help: 'settings.preConsumedQuotaHelp',
         kind: 'quota',
         minimum: 0,
       }),
-      setting('QuotaForInviter', 'inviter', 'settings.quotaForInviter', { kind: 'quota', minimum: 0 }),
-      setting('QuotaForInvitee', 'invitee', 'settings.quotaForInvitee', { kind: 'quota', minimum: 0 }),
+      setting('QuotaForInviter', 'inviter', 'settings.quotaForInviter', {
+        help: 'settings.quotaForInviterHelp',
+        kind: 'quota',
+        minimum: 0,
+      }),
+      setting('QuotaForInvitee', 'invitee', 'settings.quotaForInvitee', {
+        help: 'settings.quotaForInviteeHelp',
+        kind: 'quota',
+        minimum: 0,
+      }),
     ],
   },
   {

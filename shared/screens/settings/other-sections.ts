@@ -13,7 +13,11 @@ const content = (key: string, label: MessageKey, help: MessageKey) =>
 /** The other tab (SET-16). */
 export const otherSections: readonly SettingsSection[] = [
   alone('notice', 'settings.notice', content('Notice', 'settings.notice', 'settings.noticeHelp')),
-  alone('system-name', 'settings.systemName', setting('SystemName', 'name', 'settings.systemName')),
+  alone(
+    'system-name',
+    'settings.systemName',
+    setting('SystemName', 'name', 'settings.systemName', { help: 'settings.systemNameHelp' }),
+  ),
   alone('logo', 'settings.logo', setting('Logo', 'url', 'settings.logo', { help: 'settings.logoHelp' })),
   alone('home-page', 'settings.homePage', content('HomePageContent', 'settings.homePage', 'settings.contentHelp')),
   alone('about', 'settings.about', content('About', 'settings.about', 'settings.contentHelp')),

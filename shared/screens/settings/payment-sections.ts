@@ -37,13 +37,18 @@ export const paymentSections: readonly SettingsSection[] = [
         prefix: 'whsec_',
         example: 'whsec_…',
       }),
-      setting('StripePriceId', 'price_id', 'settings.cardPriceId', { prefix: 'price_', example: 'price_…' }),
+      setting('StripePriceId', 'price_id', 'settings.cardPriceId', {
+        help: 'settings.cardPriceIdHelp',
+        prefix: 'price_',
+        example: 'price_…',
+      }),
       setting('StripeUnitPrice', 'unit_price', 'settings.unitPrice', {
         help: 'settings.unitPriceHelp',
         minimum: 0,
         example: String(defaultCardUnitPrice),
       }),
       setting('StripeMinTopUp', 'min_top_up', 'settings.minTopUp', {
+        help: 'settings.minTopUpHelp',
         minimum: 1,
         example: String(defaultCardMinimumTopUp),
       }),
@@ -59,9 +64,12 @@ export const paymentSections: readonly SettingsSection[] = [
       setting('PayAddress', 'address', 'settings.epayAddress', { stripsSlash: true }),
       setting('EpayId', 'merchant_id', 'settings.epayId'),
       setting('EpayKey', 'merchant_key', 'settings.epayKey', { help: 'settings.secretKept' }),
-      setting('CustomCallbackAddress', 'callback_address', 'settings.epayCallback', { stripsSlash: true }),
+      setting('CustomCallbackAddress', 'callback_address', 'settings.epayCallback', {
+        help: 'settings.epayCallbackHelp',
+        stripsSlash: true,
+      }),
       setting('Price', 'unit_price', 'settings.unitPrice', { help: 'settings.unitPriceHelp', minimum: 0 }),
-      setting('MinTopUp', 'min_top_up', 'settings.minTopUp', { minimum: 1 }),
+      setting('MinTopUp', 'min_top_up', 'settings.minTopUp', { help: 'settings.minTopUpHelp', minimum: 1 }),
     ],
   },
 ];

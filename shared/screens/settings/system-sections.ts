@@ -32,13 +32,17 @@ export const systemSections: readonly SettingsSection[] = [
     fields: [
       setting('PasswordLoginEnabled', 'password_login', 'settings.passwordLogin'),
       setting('PasswordRegisterEnabled', 'password_register', 'settings.passwordRegister'),
-      setting('EmailVerificationEnabled', 'email_verification', 'settings.emailVerification'),
+      setting('EmailVerificationEnabled', 'email_verification', 'settings.emailVerification', {
+        help: 'settings.emailVerificationHelp',
+      }),
       setting('RegisterEnabled', 'register', 'settings.register', { help: 'settings.registerHelp' }),
       setting('GitHubOAuthEnabled', 'github', 'settings.gitHubLogin'),
       setting('LinuxDOOAuthEnabled', 'linux_do', 'settings.linuxDoLogin'),
       setting('WeChatAuthEnabled', 'wechat', 'settings.weChatLogin'),
       setting('TelegramOAuthEnabled', 'telegram', 'settings.telegramLogin'),
-      setting('TurnstileCheckEnabled', 'bot_check', 'settings.botCheckEnabled'),
+      setting('TurnstileCheckEnabled', 'bot_check', 'settings.botCheckEnabled', {
+        help: 'settings.botCheckEnabledHelp',
+      }),
     ],
     confirm: (before, after, context) =>
       before.password_login === true && after.password_login === false
@@ -67,7 +71,7 @@ export const systemSections: readonly SettingsSection[] = [
       setting('SMTPAccount', 'account', 'settings.smtpAccount'),
       setting('SMTPFrom', 'sender', 'settings.smtpSender', { example: 'gateway@example.com' }),
       setting('SMTPToken', 'token', 'settings.smtpToken', { help: 'settings.secretKept' }),
-      setting('SMTPSSLEnabled', 'ssl', 'settings.smtpSsl'),
+      setting('SMTPSSLEnabled', 'ssl', 'settings.smtpSsl', { help: 'settings.smtpSslHelp' }),
     ],
   },
   {
@@ -100,9 +104,12 @@ export const systemSections: readonly SettingsSection[] = [
     tab: 'system',
     title: 'settings.weChat',
     fields: [
-      setting('WeChatServerAddress', 'server', 'settings.weChatServer', { stripsSlash: true }),
+      setting('WeChatServerAddress', 'server', 'settings.weChatServer', {
+        help: 'settings.weChatServerHelp',
+        stripsSlash: true,
+      }),
       setting('WeChatServerToken', 'token', 'settings.weChatToken', { help: 'settings.secretKept' }),
-      setting('WeChatAccountQRCodeImageURL', 'qr_code', 'settings.weChatQrCode'),
+      setting('WeChatAccountQRCodeImageURL', 'qr_code', 'settings.weChatQrCode', { help: 'settings.weChatQrCodeHelp' }),
     ],
   },
   {
@@ -111,7 +118,7 @@ export const systemSections: readonly SettingsSection[] = [
     title: 'settings.telegram',
     fields: [
       setting('TelegramBotToken', 'bot_token', 'settings.telegramToken', { help: 'settings.secretKept' }),
-      setting('TelegramBotName', 'bot_name', 'settings.telegramName'),
+      setting('TelegramBotName', 'bot_name', 'settings.telegramName', { help: 'settings.telegramNameHelp' }),
     ],
   },
   {

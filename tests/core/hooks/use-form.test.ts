@@ -1,10 +1,12 @@
 import { describe, expect, test, vi } from 'vitest';
+import { channelSchema } from '../../../shared/domain/channel.ts';
 import { useForm } from '../../../shared/hooks/use-form.ts';
 import { channelForm } from '../../../shared/screens/channel/channel-form.ts';
 import { renderHook } from '../../support/render-hook.tsx';
 import { screenContext } from '../../support/screen-context.ts';
 
 const context = screenContext();
+const channel = (part: Record<string, unknown>) => channelSchema.parse({ id: 1, type: 1, ...part });
 const open = () => renderHook(() => useForm(channelForm, 'create', undefined), context);
 
 describe('CHAN-13: the state of a form', () => {
@@ -47,6 +49,18 @@ describe('CHAN-13: the state of a form', () => {
     form.current.setFault('priority', undefined);
     await vi.waitFor(() => expect(form.current.errors.priority).toBeUndefined());
     expect(form.current.submit()).toBeDefined();
+    form.unmount();
+  });
+
+  test('SET-17: a form that stays open begins anew after a save; what is not saved yet stays typed', async () => {
+    const form = renderHook(() => useForm(channelForm, 'edit', channel({ name: 'old', priority: 1 })), context);
+    form.current.set('name', 'new');
+    form.current.set('priority', -2000);
+    await vi.waitFor(() => expect(form.current.errors).toHaveProperty('priority'));
+    form.current.restart(channel({ name: 'new', priority: 1 }), { priority: 7 });
+    await vi.waitFor(() => expect(form.current.value).toMatchObject({ name: 'new', priority: 7 }));
+    expect(form.current.changed).toEqual(['priority']);
+    expect(form.current.errors).toEqual({});
     form.unmount();
   });
 });

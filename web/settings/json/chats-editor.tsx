@@ -1,6 +1,7 @@
 import { ActionIcon, Button, TextInput } from '@mantine/core';
 import { IconArrowDown, IconArrowUp, IconPlus, IconX } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
+import { sanitise } from '../../../shared/format/sanitise.ts';
 import { useScreenContext } from '../../../shared/hooks/screen-context-provider.tsx';
 import type { TableEntry } from '../../../shared/screens/settings/option-table.ts';
 import type { JsonShape } from '../../../shared/screens/settings/setting-field.ts';
@@ -39,6 +40,7 @@ export function ChatsEditor({ entries, shape, label, name, put, setFault, fault 
       <ul ref={list} className={classes.list} aria-label={label}>
         {rows.map((row, index) => {
           const rowFault = faults.get(row.key);
+          const shownName = sanitise(row.name);
           return (
             <li key={row.key} data-row={row.key} className={classes.row}>
               <TextInput
@@ -52,7 +54,7 @@ export function ChatsEditor({ entries, shape, label, name, put, setFault, fault 
               />
               <TextInput
                 size="xs"
-                aria-label={say('settings.chatLinkOf', { name: row.name })}
+                aria-label={say('settings.chatLinkOf', { name: shownName })}
                 placeholder={linkExample}
                 error={rowFault === 'value-missing'}
                 spellCheck={false}
@@ -64,7 +66,7 @@ export function ChatsEditor({ entries, shape, label, name, put, setFault, fault 
                 <ActionIcon
                   size="sm"
                   disabled={index === 0}
-                  aria-label={say('settings.moveUp', { name: row.name })}
+                  aria-label={say('settings.moveUp', { name: shownName })}
                   onClick={() => move(row.key, -1)}
                 >
                   <IconArrowUp size={14} stroke={1.8} />
@@ -72,14 +74,14 @@ export function ChatsEditor({ entries, shape, label, name, put, setFault, fault 
                 <ActionIcon
                   size="sm"
                   disabled={index === rows.length - 1}
-                  aria-label={say('settings.moveDown', { name: row.name })}
+                  aria-label={say('settings.moveDown', { name: shownName })}
                   onClick={() => move(row.key, 1)}
                 >
                   <IconArrowDown size={14} stroke={1.8} />
                 </ActionIcon>
                 <ActionIcon
                   size="sm"
-                  aria-label={say('settings.removeEntry', { name: row.name })}
+                  aria-label={say('settings.removeEntry', { name: shownName })}
                   onClick={() => remove(row.key)}
                 >
                   <IconX size={14} stroke={1.8} />

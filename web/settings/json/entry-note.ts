@@ -1,4 +1,5 @@
 import { formatPrice } from '../../../shared/format/money.ts';
+import { sanitise } from '../../../shared/format/sanitise.ts';
 import type { JsonShape } from '../../../shared/screens/settings/setting-field.ts';
 import type { Say } from '../../../shared/text/text.ts';
 import type { TableRow } from './use-table-rows.ts';
@@ -25,7 +26,7 @@ export function entryNote(
   const was = stored.get(row.name.trim());
   if (was === undefined) return { text: row.name.trim() === '' ? '' : say('settings.entryNew'), isChanged: true };
   const now = shape === 'numbers' ? Number(row.value) : row.value;
-  if (was !== now) return { text: say('settings.entryWas', { value: String(was) }), isChanged: true };
+  if (was !== now) return { text: say('settings.entryWas', { value: sanitise(String(was)) }), isChanged: true };
   if (typeof now !== 'number') return { text: '', isChanged: false };
   // A ratio of 1 is 2 dollars a million tokens (spec 9).
   if (optionKey === 'ModelRatio') {

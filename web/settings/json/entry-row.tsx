@@ -1,5 +1,6 @@
 import { ActionIcon } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
+import { sanitise } from '../../../shared/format/sanitise.ts';
 import { useScreenContext } from '../../../shared/hooks/screen-context-provider.tsx';
 import type { EntryNote } from './entry-note.ts';
 import classes from './table-editor.module.css';
@@ -18,6 +19,7 @@ interface EntryRowProps {
 /** One entry of a table: its name, its value, a note, and the button that removes it. */
 export function EntryRow({ row, index, fault, note, isNumber, table }: EntryRowProps) {
   const { say } = useScreenContext();
+  const name = sanitise(row.name);
   const isNameWrong = fault === 'name-missing' || fault === 'name-twice';
   return (
     <tr
@@ -38,7 +40,7 @@ export function EntryRow({ row, index, fault, note, isNumber, table }: EntryRowP
       </td>
       <td className={classes.value} data-text={!isNumber || undefined}>
         <input
-          aria-label={say('settings.valueOf', { name: row.name })}
+          aria-label={say('settings.valueOf', { name })}
           aria-invalid={(fault !== undefined && !isNameWrong) || undefined}
           placeholder={isNumber ? '0' : undefined}
           inputMode={isNumber ? 'decimal' : undefined}
@@ -48,11 +50,7 @@ export function EntryRow({ row, index, fault, note, isNumber, table }: EntryRowP
       </td>
       <td className={classes.note}>{note.text}</td>
       <td className={classes.remove}>
-        <ActionIcon
-          size="sm"
-          aria-label={say('settings.removeEntry', { name: row.name })}
-          onClick={() => table.remove(row.key)}
-        >
+        <ActionIcon size="sm" aria-label={say('settings.removeEntry', { name })} onClick={() => table.remove(row.key)}>
           <IconX size={14} stroke={1.8} />
         </ActionIcon>
       </td>

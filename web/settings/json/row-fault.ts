@@ -1,3 +1,4 @@
+import { sanitise } from '../../../shared/format/sanitise.ts';
 import type { MessageKey, Say } from '../../../shared/text/text.ts';
 import type { RowFault, TableRow } from './use-table-rows.ts';
 
@@ -10,5 +11,5 @@ const sentences: Record<RowFault, MessageKey> = {
 
 /** What is wrong with a row of a table, by the name or the value it has. */
 export function rowFaultSentence(fault: RowFault, row: TableRow | undefined, say: Say): string {
-  return say(sentences[fault], { name: row?.name.trim() ?? '', value: row?.value.trim() ?? '' });
+  return say(sentences[fault], { name: sanitise(row?.name.trim() ?? ''), value: sanitise(row?.value.trim() ?? '') });
 }
