@@ -15,7 +15,8 @@ export class InkStdout extends EventEmitter {
   constructor(private readonly output: TerminalOutput) {
     super();
     this.columns = output.columns;
-    this.rows = output.rows;
+    // A frame as tall as the terminal makes Ink wipe the scrollback, and no frame is lower than one line.
+    this.rows = Math.max(2, output.rows);
   }
 
   /** Lets nothing more through: Ink's farewell frame would be drawn over the next screen. */

@@ -1,0 +1,41 @@
+import { expect, test } from 'vitest';
+import { startTestSandbox } from '../../support/sandbox.ts';
+import { openTerminal } from '../../support/terminal.ts';
+import { nextInput, seeded, stormSizes } from '../support/key-storm.ts';
+
+const events = 1500;
+/** Sequences of ours: styles, cursor, erasing, modes of the terminal, and the clipboard when something was copied. */
+const ours =
+  /\u001B\[[\d;]*[mGHKEABCDJ]|\u001B\[\?(?:25|1004|1049|2004|2026)[hl]|\u001B\[\d* q|\u001B\]52;c;[\w+/=]*\u0007/g;
+
+test('the real program in a storm of keys and resizes: alive, in its place, and the screen is given back', async () => {
+  const sandbox = await startTestSandbox({ sampleData: true });
+  const terminal = await openTerminal({ env: { TOLLGATE_GATEWAY: sandbox.url, EDITOR: 'true' } });
+  await terminal.waitFor('Sign in to');
+  terminal.type(`${sandbox.rootUsername}\t${sandbox.rootPassword}\r`);
+  await terminal.waitFor('root (');
+  const next = seeded(23);
+  const host = new URL(sandbox.url).host;
+  for (let done = 0; done < events; ) {
+    const size = stormSizes[next(stormSizes.length)] ?? stormSizes[0];
+    terminal.resize(size.columns, size.rows);
+    const burst = Array.from({ length: 1 + next(60) }, () => nextInput(next)).join('');
+    terminal.type(burst);
+    await terminal.idle(40);
+    // Something drawn too wide or too high would have pushed the first line out of the screen.
+    if (size.columns >= 40 && size.rows >= 10)
+      await terminal.waitFor(({ lines }) => lines()[0]?.includes(host) ?? false);
+    done += burst.length;
+  }
+  const foreign = terminal
+    .received()
+    .replace(ours, '')
+    .match(/[\u0000-\u0009\u000B\u000C\u000E-\u001F\u007F-\u009F]/g);
+  expect(foreign ?? []).toEqual([]);
+  expect(terminal.title()).toBe('');
+  await terminal.press('ctrl+c');
+  const { exitCode } = await terminal.exit;
+  expect(exitCode).toBe(130);
+  expect(terminal.isAlternateScreen()).toBe(false);
+  expect(terminal.received().includes('\u001B[3J'), 'the shell’s scrollback is never wiped').toBe(false);
+});
