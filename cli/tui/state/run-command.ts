@@ -79,8 +79,11 @@ const builtins: Record<string, (app: App, value: string) => void> = {
   wide: (app) => app.list().setColumns({ isWide: !app.list().store.get().isWide }),
   sort: (app, value) => {
     const list = app.list();
-    if (value === '' || list.columns().some(({ id, sortable }) => id === value && sortable))
-      sortBy(list, value || undefined);
+    // By its name in outputs, or as it is headed.
+    const isMeant = (id: string, header: string) =>
+      [id, header.replace(/\s+/g, '-')].some((word) => word.toLowerCase() === value.toLowerCase());
+    const column = list.columns().find(({ id, header, sortable }) => sortable && isMeant(id, app.say(header)));
+    if (value === '' || column) sortBy(list, column?.id);
     else tellUnknown(app, value);
   },
   'page-size': (app, value) => {

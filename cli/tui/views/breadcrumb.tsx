@@ -46,7 +46,7 @@ export function Breadcrumb({ app, list, width }: { app: App; list: List; width: 
       paint: paint[cell.tone ?? 'good'],
       rank: 6 + place,
     })),
-    { text: hasNewNotice ? say('tui.newNotice') : '', paint: paint.badge, rank: 5 },
+    { text: hasNewNotice ? say('tui.newNotice') : '', paint: paint.badge, rank: 12 },
     { text: rangeFrom === undefined ? '' : say('tui.keyRange'), paint: paint.warn, rank: 3 },
     { text: marks > 0 ? say('tui.marked', { count: marks }) : '', paint: paint.marked, rank: 1 },
     { text: known > 0 ? count : '', paint: paint.plain, rank: 0 },

@@ -25,9 +25,13 @@ export function Details({
   useStore(list.store);
   const { screen } = list;
   const { paint } = theme;
+  const columns = list.columns();
+  const told = ({ id, header }: (typeof columns)[number]) => ({ label: app.say(header), cell: list.cell(row, id) });
+  // The story of the row stands before the columns that not even the list shows.
   const facts = [
-    ...list.columns().map(({ id, header }) => ({ label: app.say(header), cell: list.cell(row, id) })),
+    ...columns.filter(({ wide }) => !wide).map(told),
     ...(screen.details?.(row, app.context()) ?? []).map(({ label, cell }) => ({ label: app.say(label), cell })),
+    ...columns.filter(({ wide }) => wide).map(told),
   ];
   const labels = Math.min(24, Math.max(...facts.map(({ label }) => textWidth(label))));
   const body = facts.flatMap(({ label, cell }) => {
@@ -42,6 +46,13 @@ export function Details({
     return [...lines, ...hint.map((piece) => ` ${' '.repeat(labels)}  ${paint.muted(piece)}`)];
   });
   const start = Math.min(top, Math.max(0, body.length - height + 2));
-  const title = paint.title(fitTo(` ${screen.id(row)} ${screen.name(row)}`, width));
-  return <Lines lines={ofHeight([title, '', ...body.slice(start)], height)} />;
+  const below = body.length - start - (height - 2);
+  const more = [
+    start > 0 ? app.say('tui.formMoreAbove', { count: start }) : '',
+    below > 0 ? app.say('tui.formMoreBelow', { count: below }) : '',
+  ]
+    .filter((text) => text !== '')
+    .join(` ${theme.glyphs.separator} `);
+  const title = paint.title(fitTo(` ${screen.id(row)} ${screen.name(row)}`, Math.max(1, width - textWidth(more) - 2)));
+  return <Lines lines={ofHeight([`${title} ${paint.muted(more)}`, '', ...body.slice(start)], height)} />;
 }

@@ -35,7 +35,13 @@ export function joinSegments(
   };
 }
 
-/** Two parts of a line, one at each end. The right one is given as much as it takes, the left one the rest. */
+/** Pieces of this rank and above may go for the sake of the other end of the line. */
+const dispensable = 20;
+
+/**
+ * Two parts of a line, one at each end. The left one is given what it takes, up to two thirds, and the right one the
+ * rest; where the left one needs little, the right one takes up to 60 %.
+ */
 export function spread(
   left: readonly Segment[],
   right: readonly Segment[],
@@ -43,7 +49,13 @@ export function spread(
   width: number,
   rightSeparator = separator,
 ): string {
-  const end = joinSegments(right, rightSeparator, Math.floor(width * 0.6));
+  const wanted = joinSegments(
+    left.filter(({ rank }) => rank < dispensable),
+    separator,
+    width,
+  ).width;
+  const most = Math.max(Math.floor(width / 3), Math.min(Math.floor(width * 0.6), width - wanted - 2));
+  const end = joinSegments(right, rightSeparator, most);
   const start = joinSegments(left, separator, Math.max(0, width - end.width - 2));
   return start.line + ' '.repeat(Math.max(0, width - start.width - end.width)) + end.line;
 }
