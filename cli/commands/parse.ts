@@ -52,6 +52,7 @@ export function parseWords(definition: CommandDefinition, words: readonly string
 function mayBeTyped({ name, short }: FlagDefinition, words: readonly string[]): boolean {
   const starts = [`--${name}`, `--no-${name}`];
   if (name === 'json-fields') starts.push('--json=');
+  if (name === 'watch-every') starts.push('--watch=');
   return words.some((word) => (short && /^-[^-]/.test(word)) || starts.some((start) => word.startsWith(start)));
 }
 
@@ -59,6 +60,9 @@ function mayBeTyped({ name, short }: FlagDefinition, words: readonly string[]): 
 // `no-input` would be one with `--input` to it.
 function asCommanderReads(word: string, flags: readonly FlagDefinition[]): string {
   if (word.startsWith('--json=')) return `--json-fields=${word.slice('--json='.length)}`;
+  if (word.startsWith('--watch=') && flags.some(({ name }) => name === 'watch-every')) {
+    return `--watch-every=${word.slice('--watch='.length)}`;
+  }
   const isSwitch =
     word.startsWith('--no-') && flags.some(({ name, kind }) => kind === 'switch' && word === `--${name}`);
   return isSwitch ? `--${switchPrefix}${word.slice(2)}` : word;

@@ -11,6 +11,7 @@ import { reportFailure } from './report-failure.ts';
 import { type Route, routeOf, takeOperand } from './route.ts';
 import { createTalk } from './talk.ts';
 import { unknownWord, usageFailure } from './usage.ts';
+import { watchedEvery } from './watch/watch-flags.ts';
 
 /**
  * Runs one command line and resolves to the exit code. Only the command asked for is loaded and built; help, completion
@@ -66,8 +67,10 @@ async function runCommand(
   const talk = createTalk(world, output);
   const name = command.verb === '' ? noun : `${noun} ${command.verb}`;
   try {
-    const code = await command.run({ name, operands, flags, options, output, language, say, talk, world, signal });
-    return code ?? ExitCode.Ok;
+    const invocation = { name, operands, flags, options, output, language, say, talk, world, signal };
+    const every = watchedEvery(flags);
+    const run = every === undefined ? command.run : (await import('./watch/watch.ts')).watch.bind(null, command, every);
+    return (await run(invocation)) ?? ExitCode.Ok;
   } catch (error) {
     await talk.clearProgress();
     if (signal.aborted) await world.stderr.write('\n');

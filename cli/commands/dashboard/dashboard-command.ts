@@ -15,6 +15,7 @@ import { filterFlags, readFilterFlags } from '../screen/filter-flags.ts';
 import { refuseFilters } from '../screen/refuse-filters.ts';
 import { withScreenSession } from '../screen/screen-session.ts';
 import { usageFailure, wrongFlag } from '../usage.ts';
+import { watchFlags } from '../watch/watch-flags.ts';
 
 const measures: readonly UsageMeasure[] = ['quota', 'count', 'tokens'];
 const place = { access: Role.User, title: 'dashboard.title', filters: dashboardFilters } as const;
@@ -24,6 +25,7 @@ export const dashboardCommand: CommandDefinition = {
   verb: '',
   summary: { key: 'cliChat.dashboardSummary' },
   flags: [
+    ...watchFlags,
     ...filterFlags(dashboardFilters),
     { name: 'measure', kind: 'value', help: { key: 'cliChat.flagMeasure' }, choices: measures, default: 'quota' },
     { name: 'top', kind: 'value', placeholder: 'N', help: { key: 'cliChat.flagTop' }, example: '10' },

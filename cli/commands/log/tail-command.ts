@@ -13,6 +13,7 @@ import { rowName } from '../screen/row-name.ts';
 import { withScreenSession } from '../screen/screen-session.ts';
 import type { Session } from '../session.ts';
 import { usageFailure, wrongFlag } from '../usage.ts';
+import { readInterval } from '../watch/interval.ts';
 import { followLogs } from './follow-logs.ts';
 
 // The end of a log that is followed is now.
@@ -47,7 +48,7 @@ async function runTail(invocation: Invocation): Promise<number | undefined> {
   const { flags, output } = invocation;
   const values = readFilterFlags(filters, invocation);
   const lines = readLines(flags);
-  const interval = readInterval(flags);
+  const interval = readInterval('--interval', flags.text('interval') ?? '5s');
   const isFollowed = flags.on('follow');
   const cannotFlow = output.format === 'yaml' || output.format === 'jq';
   if (isFollowed && cannotFlow) {
@@ -91,13 +92,4 @@ function readLines(flags: FlagValues): number {
   const text = flags.text('lines') ?? '10';
   if (/^\d{1,5}$/.test(text)) return Number(text);
   throw wrongFlag('--lines', text, '10, 100');
-}
-
-/** Not faster than ten times a second; the gateway's rate limits are for all its clients behind one address. */
-function readInterval(flags: FlagValues): number {
-  const text = flags.text('interval') ?? '5s';
-  const [, amount, unit] = /^(\d+(?:\.\d+)?)(ms|s|m)$/.exec(text.trim()) ?? [];
-  const ms = Number(amount) * (unit === 'ms' ? 1 : unit === 's' ? 1000 : 60_000);
-  if (ms >= 100 && ms <= 3_600_000) return ms;
-  throw wrongFlag('--interval', text, '5s, 500ms, 1m');
 }

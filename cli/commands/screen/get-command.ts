@@ -4,6 +4,7 @@ import type { CommandDefinition } from '../definition.ts';
 import { concurrencyFlag, idOperands, readConcurrency, readIds } from '../ids.ts';
 import type { Invocation } from '../invocation.ts';
 import { itemsFailure } from '../item-report.ts';
+import { watchFlags } from '../watch/watch-flags.ts';
 import { rowColumns } from './row-columns.ts';
 import { rowName } from './row-name.ts';
 import { rowsById } from './rows-by-id.ts';
@@ -16,7 +17,7 @@ export function getCommand<Row, Value extends object>(screen: ListScreen<Row, Va
     aliases: ['show'],
     summary: { key: 'cli.getSummary' },
     operands: idOperands,
-    flags: [concurrencyFlag],
+    flags: [concurrencyFlag, ...watchFlags],
     examples: [
       `tollgate ${screen.noun} get 12`,
       `tollgate ${screen.noun} get 12 31 --json=id,name,status`,

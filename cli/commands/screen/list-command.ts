@@ -5,6 +5,7 @@ import { openRowWriter } from '../../output/row-writer.ts';
 import type { CommandDefinition } from '../definition.ts';
 import type { Invocation } from '../invocation.ts';
 import type { Session } from '../session.ts';
+import { watchFlags } from '../watch/watch-flags.ts';
 import { filterFlags, readFilterFlags } from './filter-flags.ts';
 import { applyRemembered, rememberChosen } from './list-preferences.ts';
 import { type PagePlan, pageFlags, readPagePlan, walk } from './page-plan.ts';
@@ -21,11 +22,12 @@ export function listCommand<Row>(screen: BrowseScreen<Row>): CommandDefinition {
     aliases: ['ls'],
     summary: { key: 'cli.listSummary', values: {} },
     description: [...(screen.notice ? [screen.notice] : []), ...(screen.explanation ?? [])].map((key) => ({ key })),
-    flags: [...filterFlags(screen.filters), ...pageFlags],
+    flags: [...filterFlags(screen.filters), ...pageFlags, ...watchFlags],
     examples: [
       `tollgate ${screen.noun} list`,
       `tollgate ${screen.noun} list --all -o csv`,
       `tollgate ${screen.noun} list --json=${field} --jq '.[].${field}'`,
+      `tollgate ${screen.noun} list --watch=5s`,
     ],
     run: (invocation) => runList(screen, invocation),
   };

@@ -2,6 +2,7 @@ import { openRowWriter } from '../../output/row-writer.ts';
 import type { CommandDefinition } from '../definition.ts';
 import { readKeys } from '../ids.ts';
 import type { Invocation } from '../invocation.ts';
+import { watchFlags } from '../watch/watch-flags.ts';
 import { detailColumns } from './detail-columns.ts';
 import { filterFlags, readFilterFlags } from './filter-flags.ts';
 import { findRow, type LookUpScreen } from './find-row.ts';
@@ -19,7 +20,7 @@ export function showCommand<Row>(screen: LookUpScreen<Row>): CommandDefinition {
     summary: { key: 'cli.showSummary' },
     description: [{ key: 'cli.showDescription', values: { noun } }],
     operands: [{ name: 'KEY', many: true, optional: true }],
-    flags: filterFlags(filters),
+    flags: [...filterFlags(filters), ...watchFlags],
     examples: [
       `tollgate ${noun} show KEY`,
       `tollgate ${noun} list -o name --limit 1 | tollgate ${noun} show - -o yaml`,

@@ -3,6 +3,7 @@ import { openRowWriter } from '../../output/row-writer.ts';
 import type { CommandDefinition } from '../definition.ts';
 import type { Invocation } from '../invocation.ts';
 import type { Session } from '../session.ts';
+import { watchFlags } from '../watch/watch-flags.ts';
 import { filterFlags, readFilterFlags } from './filter-flags.ts';
 import { refuseFilters } from './refuse-filters.ts';
 import { withScreenSession } from './screen-session.ts';
@@ -13,7 +14,7 @@ export function statCommand<Row>(screen: BrowseScreen<Row>): CommandDefinition {
   return {
     verb: 'stat',
     summary: { key: 'cli.statSummary' },
-    flags: filterFlags(screen.filters),
+    flags: [...filterFlags(screen.filters), ...watchFlags],
     examples: [start, `${start} -o json`],
     run: (invocation) => runStat(screen, invocation),
   };
