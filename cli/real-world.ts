@@ -13,6 +13,7 @@ export function createRealWorld(): World {
     const { createPrompt } = await import('./world/prompt.ts');
     return createPrompt(process.stdin, (text) => stderr.write(text));
   };
+  const keyring = async () => (await import('./world/keyring.ts')).openKeyring();
   return {
     stdin: createInput(),
     stdout,
@@ -52,6 +53,11 @@ export function createRealWorld(): World {
         const { createClipboard } = await import('./world/clipboard.ts');
         return createClipboard(process.env, process.platform, stderr).write(text);
       },
+    },
+    keyring: {
+      read: async (name) => (await keyring()).read(name),
+      write: async (name, secret) => (await keyring()).write(name, secret),
+      remove: async (name) => (await keyring()).remove(name),
     },
     async openUrl(url) {
       const { openInBrowser } = await import('./world/browser.ts');

@@ -73,6 +73,14 @@ export interface Clipboard {
   write(text: string): Promise<boolean | 'sent'>;
 }
 
+/** Where the system keeps secrets (Keychain, Credential Manager, Secret Service). All reject where it is out of reach. */
+export interface Keyring {
+  /** Undefined where nothing is kept under this name. */
+  read(name: string): Promise<string | undefined>;
+  write(name: string, secret: string): Promise<void>;
+  remove(name: string): Promise<void>;
+}
+
 export type SignalName = 'SIGINT' | 'SIGTERM' | 'SIGHUP' | 'SIGQUIT' | 'SIGTSTP' | 'SIGCONT' | 'SIGWINCH';
 
 /** Everything outside the program that it touches. The only file that makes one from the real machine is `real-world.ts`. */
@@ -98,6 +106,7 @@ export interface World {
   pooledTransport(): Promise<Transport>;
   prompt: Prompt;
   clipboard: Clipboard;
+  keyring: Keyring;
   /** Opens a URL in the person's browser; false when that is not possible. */
   openUrl(url: string): Promise<boolean>;
   onSignal(name: SignalName, handler: () => void): () => void;

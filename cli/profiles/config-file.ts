@@ -25,7 +25,7 @@ export interface Config {
   profiles: Record<string, Profile>;
 }
 
-export type ProfileWorld = Pick<World, 'files' | 'clock' | 'random' | 'env' | 'platform' | 'homeFolder'>;
+export type ProfileWorld = Pick<World, 'files' | 'clock' | 'random' | 'env' | 'platform' | 'homeFolder' | 'keyring'>;
 
 const configName = 'config';
 

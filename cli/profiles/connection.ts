@@ -61,7 +61,7 @@ export async function openConnection(options: ConnectionOptions, world: ProfileW
     return { ...base, credentials, credentialOrigin: 'none', user: undefined, credentialsWereOpen: false };
   }
   const { credential, wasOpen } = await readCredential(world, name, gatewayUrl);
-  const save = (changed: Credential) => writeCredential(world, name, gatewayUrl, changed);
+  const save = async (changed: Credential) => void (await writeCredential(world, name, gatewayUrl, changed));
   const load = async () => (await readCredential(world, name, gatewayUrl)).credential;
   return {
     ...base,

@@ -1,6 +1,9 @@
 import { join } from 'node:path';
 import { isRecord } from '../../shared/domain/schema.ts';
+import { sanitise } from '../../shared/format/sanitise.ts';
 import type { Credential } from '../../shared/gateway/credential.ts';
+import { ExitCode } from '../exit-code.ts';
+import { Failure } from '../failure.ts';
 import type { ProfileWorld } from './config-file.ts';
 import { configFolder, prepareConfigFolder } from './config-folder.ts';
 import { readJsonFile, writeFailure } from './json-file.ts';
@@ -8,54 +11,109 @@ import { withLock } from './lock.ts';
 
 const kinds = new Set(['session', 'access-token', 'jwt']);
 
-/** The path of the file with everything secret: one credential a profile, readable by its owner only. */
+/** The path of the file with everything secret: one credential a profile, or that it is in the keyring; readable by its owner only. */
 export function credentialPath(world: ProfileWorld): string {
   return join(configFolder(world), 'credentials.json');
 }
 
+/** The file of credentials, or the system's keyring; the file then only says so. */
+export type CredentialPlace = 'file' | 'keyring';
+
 export interface StoredCredential {
   credential: Credential;
+  place: CredentialPlace;
   /** The file had been readable by others and was closed just now: its secrets may be known to them. */
   wasOpen: boolean;
 }
 
 /**
  * The stored credential of a profile, if it was made for this gateway: a profile that was pointed elsewhere must not
- * carry its secret along. A file open to others is closed at once, and that is told.
+ * carry its secret along. A file open to others is closed at once, and that is told. Rejects where the credential is in
+ * a keyring that cannot be reached.
  */
 export async function readCredential(world: ProfileWorld, profile: string, gateway: string): Promise<StoredCredential> {
   const path = credentialPath(world);
   const found = world.platform === 'win32' ? undefined : await world.files.stat(path);
   const wasOpen = found !== undefined && (found.mode & 0o077) !== 0;
   if (wasOpen) await world.files.changeMode(path, 0o600);
-  return { credential: credentialOf((await storedIn(world))[profile], gateway), wasOpen };
+  const stored = (await storedIn(world))[profile];
+  const place = placeOf(stored);
+  const secret = place === 'keyring' ? await readKeyring(world, profile) : stored;
+  return { credential: credentialOf(secret, gateway), place, wasOpen };
 }
 
-/** Replaces the credential of one profile; `none` removes it. Others' are read again and kept. */
+/** Where the credential of a profile is kept; asks no keyring. */
+export async function credentialPlace(world: ProfileWorld, profile: string): Promise<CredentialPlace> {
+  return placeOf((await storedIn(world))[profile]);
+}
+
+/**
+ * Replaces the credential of one profile; `none` removes it. Others' are read again and kept. It stays where it is
+ * unless a place is `wanted`. A keyring out of reach (a machine without a desktop) leaves it to the file; why is resolved.
+ */
 export async function writeCredential(
   world: ProfileWorld,
   profile: string,
   gateway: string,
   credential: Credential,
-): Promise<void> {
+  wanted?: CredentialPlace,
+): Promise<{ place: CredentialPlace; fellBack?: string }> {
   const path = credentialPath(world);
   try {
     await prepareConfigFolder(world);
-    await withLock(world, path, async () => {
+    return await withLock(world, path, async () => {
       const profiles = await storedIn(world);
-      if (credential.kind === 'none') delete profiles[profile];
-      else profiles[profile] = { gateway, credential };
+      const before = placeOf(profiles[profile]);
+      const record = { gateway, credential };
+      const isKept = credential.kind !== 'none';
+      const fellBack = isKept && (wanted ?? before) === 'keyring' ? await toKeyring(world, profile, record) : undefined;
+      const place = isKept && (wanted ?? before) === 'keyring' && fellBack === undefined ? 'keyring' : 'file';
+      if (before === 'keyring' && place === 'file') await world.keyring.remove(profile).catch(() => undefined);
+      if (!isKept) delete profiles[profile];
+      else profiles[profile] = place === 'keyring' ? { gateway, place } : record;
       const content = `${JSON.stringify({ profiles }, undefined, 2)}\n`;
       await world.files.writeAtomic(path, content, { mode: 0o600, overwrite: true });
+      return fellBack === undefined ? { place } : { place, fellBack };
     });
   } catch (error) {
     throw writeFailure(path, error);
   }
 }
 
+/** Undefined when it is kept, else why not. */
+async function toKeyring({ keyring }: ProfileWorld, profile: string, record: object): Promise<string | undefined> {
+  try {
+    await keyring.write(profile, JSON.stringify(record));
+    return undefined;
+  } catch (error) {
+    return reasonOf(error);
+  }
+}
+
+async function readKeyring({ keyring }: ProfileWorld, profile: string): Promise<unknown> {
+  try {
+    return JSON.parse((await keyring.read(profile)) ?? '{}');
+  } catch (error) {
+    throw new Failure({
+      code: 'keyring-unreachable',
+      exitCode: ExitCode.NotSignedIn,
+      message: { key: 'cli.keyringUnreachable', values: { profile, reason: reasonOf(error) } },
+      hint: { key: 'cli.keyringUnreachableHint', values: { profile } },
+    });
+  }
+}
+
+function reasonOf(error: unknown): string {
+  return sanitise(error instanceof Error ? error.message : String(error)).replace(/[.\s]+$/, '');
+}
+
 async function storedIn(world: ProfileWorld): Promise<Record<string, unknown>> {
   const content = await readJsonFile(world, credentialPath(world));
   return Object.assign(Object.create(null), isRecord(content?.profiles) ? content.profiles : {});
+}
+
+function placeOf(stored: unknown): CredentialPlace {
+  return isRecord(stored) && stored.place === 'keyring' ? 'keyring' : 'file';
 }
 
 function credentialOf(stored: unknown, gateway: string): Credential {

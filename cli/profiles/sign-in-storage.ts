@@ -1,20 +1,22 @@
 import type { Credential } from '../../shared/gateway/credential.ts';
 import { changeConfig, type ProfileWorld, type RememberedUser } from './config-file.ts';
-import { writeCredential } from './credential-file.ts';
+import { type CredentialPlace, writeCredential } from './credential-file.ts';
 import { forgetGateway } from './gateway-memory.ts';
 
-/** What a sign-in leaves behind: the credential in its own file, who it is in the profile, which becomes current. */
+/** What a sign-in leaves behind: the credential in its file or in the keyring, who it is in the profile, which becomes current. */
 export async function saveSignIn(
   world: ProfileWorld,
-  signIn: { profile: string; gateway: string; credential: Credential; user: RememberedUser },
-): Promise<void> {
-  await writeCredential(world, signIn.profile, signIn.gateway, signIn.credential);
+  signIn: { profile: string; gateway: string; credential: Credential; user: RememberedUser; place?: CredentialPlace },
+): Promise<{ place: CredentialPlace; fellBack?: string }> {
+  const { profile, gateway, credential, place } = signIn;
+  const kept = await writeCredential(world, profile, gateway, credential, place);
   const { id, username, role } = signIn.user;
   await changeConfig(world, (config) => {
     const before = config.profiles[signIn.profile];
     config.profiles[signIn.profile] = { ...before, gateway: signIn.gateway, user: { id, username, role } };
     config.currentProfile = signIn.profile;
   });
+  return kept;
 }
 
 /** Remembers the role and name as last told by the gateway, where they changed. */

@@ -2,7 +2,7 @@ import { createClock } from '../../cli/world/clock.ts';
 import { createFiles } from '../../cli/world/files.ts';
 import { createHttpTransport } from '../../cli/world/http-transport.ts';
 import { PromptClosed } from '../../cli/world/prompt-closed.ts';
-import type { SignalName, World } from '../../cli/world.ts';
+import type { Keyring, SignalName, World } from '../../cli/world.ts';
 import type { Transport } from '../../shared/gateway/transport.ts';
 import { temporaryFolder } from './temporary-folder.ts';
 
@@ -17,9 +17,18 @@ export interface FakeWorldSettings {
   /** What the person answers to questions, in order; 'y' and 'n' for confirmations. A question too many closes the prompt. */
   answers?: readonly string[];
   transport?: Transport;
+  /** The system's keyring; out of reach without it. */
+  keyring?: Keyring;
   /** Where configuration lives; a new folder without it. */
   folder?: string;
 }
+
+/** What a machine without a desktop says. */
+export const unreachableKeyring: Keyring = {
+  read: () => Promise.reject(new Error('no keyring here')),
+  write: () => Promise.reject(new Error('no keyring here')),
+  remove: () => Promise.reject(new Error('no keyring here')),
+};
 
 /** A world in memory over real files in a temporary folder, and what the program did in it. */
 export interface FakeWorld extends World {
@@ -63,6 +72,7 @@ export function createFakeWorld(settings: FakeWorldSettings = {}): FakeWorld {
     raise: (name) => {
       for (const handler of handlers.get(name) ?? []) handler();
     },
+    keyring: settings.keyring ?? unreachableKeyring,
     stdin: {
       isTTY,
       text: async () => settings.stdin ?? '',

@@ -2,7 +2,7 @@ import { version } from '../../../package.json';
 import { ExitCode } from '../../exit-code.ts';
 import { configPath, readConfig } from '../../profiles/config-file.ts';
 import { configFolder } from '../../profiles/config-folder.ts';
-import { credentialPath } from '../../profiles/credential-file.ts';
+import { credentialPath, credentialPlace, readCredential } from '../../profiles/credential-file.ts';
 import type { Invocation } from '../invocation.ts';
 import { reportOf } from '../report-failure.ts';
 import { type Finding, fine } from './finding.ts';
@@ -55,12 +55,30 @@ async function configurationCheck({ world, say }: Invocation): Promise<Finding> 
   }
 }
 
-async function credentialsCheck({ world, say }: Invocation): Promise<Finding> {
+/** Undefined where the credential of the profile in use is not in the system's keyring. */
+async function keyringCheck({ world, options, say }: Invocation): Promise<Finding | undefined> {
+  try {
+    const config = await readConfig(world);
+    const name = options.profile ?? world.env.TOLLGATE_PROFILE ?? config.currentProfile ?? '';
+    const profile = config.profiles[name];
+    if (!profile || (await credentialPlace(world, name)) === 'file') return undefined;
+    await readCredential(world, name, profile.gateway);
+    return fine('credentials', say('cliTool.doctorKeyring', { profile: name }));
+  } catch (error) {
+    const { message, hint, exitCode } = reportOf(error, say);
+    return { check: 'credentials', verdict: 'failed', message, cure: hint, exitCode: exitCode as ExitCode };
+  }
+}
+
+async function credentialsCheck(invocation: Invocation): Promise<Finding> {
+  const { world, say } = invocation;
   const path = credentialPath(world);
   const found = await world.files.stat(path);
   if (!found) return fine('credentials', say('cliTool.doctorNoCredentials'));
   const mode = modeText(found.mode);
   if (world.platform === 'win32' || (found.mode & 0o077) === 0) {
+    const kept = await keyringCheck(invocation);
+    if (kept) return kept;
     return fine('credentials', say('cliTool.doctorCredentials', { path, mode }));
   }
   return {

@@ -3,6 +3,7 @@ import type { User } from '../../../shared/domain/user.ts';
 import { sanitise } from '../../../shared/format/sanitise.ts';
 import type { Credential } from '../../../shared/gateway/credential.ts';
 import { DryRun as UnansweredRequest } from '../../../shared/gateway/dry-run.ts';
+import { credentialPath } from '../../profiles/credential-file.ts';
 import { rememberGateway } from '../../profiles/gateway-memory.ts';
 import { saveSignIn } from '../../profiles/sign-in-storage.ts';
 import type { CommandDefinition } from '../definition.ts';
@@ -30,6 +31,7 @@ export const loginCommand: CommandDefinition = {
     { name: 'linuxdo', kind: 'switch', help: { key: 'cliAccount.flagLinuxDo' } },
     { name: 'callback-stdin', kind: 'switch', help: { key: 'cliAccount.flagCallbackStdin' } },
     { name: 'open', kind: 'switch', help: { key: 'cliAccount.flagOpenBrowser' } },
+    { name: 'keyring', kind: 'toggle', help: { key: 'cli.flagKeyring' } },
   ],
   examples: [
     'tollgate login --gateway https://gw.example.com --username root',
@@ -59,7 +61,13 @@ async function keep(user: User, signIn: SignIn, invocation: Invocation): Promise
   const { output, world, say, talk } = invocation;
   const { profile, gateway } = signIn.target;
   const credential: Credential = signIn.credentials.read();
-  await saveSignIn(world, { profile, gateway, credential, user });
+  const wanted = invocation.flags.toggle('keyring');
+  const place = wanted === undefined ? undefined : wanted ? 'keyring' : 'file';
+  const kept = await saveSignIn(world, { profile, gateway, credential, user, place });
+  if (kept.fellBack !== undefined) {
+    const values = { reason: kept.fellBack, path: credentialPath(world) };
+    await talk.warning('keyring-unreachable', say('cli.keyringFellBack', values));
+  }
   if (signIn.status) await rememberGateway(world, profile, { gateway, status: signIn.status });
   const role = roles.of(user.role);
   const sentence = say('signIn.signedIn', { username: sanitise(user.username), role: say(role.label) });
@@ -69,6 +77,6 @@ async function keep(user: User, signIn: SignIn, invocation: Invocation): Promise
     return;
   }
   const { id, username } = user;
-  const record = { profile, gateway, id, username, role: role.name, credential: credential.kind };
+  const record = { profile, gateway, id, username, role: role.name, credential: credential.kind, stored: kept.place };
   await printRecord(record, `profile/${profile}`, invocation);
 }

@@ -1,12 +1,12 @@
 import { roles } from '../../../shared/domain/role.ts';
 import { type Config, type Profile, readConfig } from '../../profiles/config-file.ts';
-import { readCredential } from '../../profiles/credential-file.ts';
+import { credentialPlace, readCredential } from '../../profiles/credential-file.ts';
 import { unknownProfile } from '../../profiles/profile-failure.ts';
 import type { Invocation } from '../invocation.ts';
 import { type PlainRecord, printPlainRecords, printRecord } from '../print-record.ts';
 import { usageFailure } from '../usage.ts';
 
-const fields = ['current', 'name', 'gateway', 'username', 'role', 'credential'] as const;
+const fields = ['current', 'name', 'gateway', 'username', 'role', 'credential', 'stored'] as const;
 
 /** Every profile, the current one marked. Tells which kind of credential is stored, never the credential. */
 export async function listProfiles(invocation: Invocation): Promise<undefined> {
@@ -37,13 +37,22 @@ async function recordOf(
   config: Config,
   { world }: Invocation,
 ): Promise<PlainRecord> {
-  const { credential } = await readCredential(world, name, gateway);
+  const place = await credentialPlace(world, name);
+  // A keyring that is locked keeps nobody from seeing which gateways they know.
+  const credential = await readCredential(world, name, gateway).then(
+    (stored) => stored.credential.kind,
+    (error: unknown) => {
+      if (place === 'keyring') return 'unreachable';
+      throw error;
+    },
+  );
   return {
     current: config.currentProfile === name,
     name,
     gateway,
     username: user?.username ?? null,
     role: user === undefined ? null : roles.of(user.role).name,
-    credential: credential.kind,
+    credential,
+    stored: credential === 'none' ? null : place,
   };
 }

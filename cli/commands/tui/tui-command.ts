@@ -87,7 +87,9 @@ function keptCredentials(
   { world }: Invocation,
 ): CredentialStore {
   if (credentialOrigin !== 'none') return credentials;
-  return createCredentialStore({ kind: 'none' }, (changed) => writeCredential(world, profile, gatewayUrl, changed));
+  return createCredentialStore({ kind: 'none' }, async (changed) => {
+    await writeCredential(world, profile, gatewayUrl, changed);
+  });
 }
 
 async function forget({ credentialOrigin }: Connection, profile: string, { world }: Invocation): Promise<void> {

@@ -53,6 +53,7 @@ export const cliTool = {
   doctorFolderOpen: '{path} is open to other users (mode {mode}).',
   doctorCloseFolder: 'Close it: chmod 700 {path}',
   doctorNoCredentials: 'No credential is stored.',
+  doctorKeyring: 'The credential of profile {profile} is in the system’s keyring.',
   doctorCredentials: '{path} (mode {mode}).',
   doctorCredentialsOpen: '{path} could be read by other users (mode {mode}).',
   doctorCloseFile: 'Close it: chmod 600 {path}. Log in again if somebody may have read it.',

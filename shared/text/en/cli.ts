@@ -106,6 +106,13 @@ export const cli = {
   didYouMean: 'Did you mean {nearest}?',
   knownWords: 'Known are: {words}.',
   knownFlags: 'Its own flags: {words}. --help explains them and those of every command.',
+  flagKeyring:
+    'Keep the credential in the system’s keyring instead of a file; the profile stays with it until --no-keyring.',
+  keyringFellBack:
+    'The system’s keyring is out of reach ({reason}). The credential is in {path}, which only you can read.',
+  keyringUnreachable:
+    'The credential of profile {profile} is in the system’s keyring, which is out of reach ({reason}).',
+  keyringUnreachableHint: 'Unlock the keyring, or sign in again: tollgate login --profile {profile} --no-keyring',
   flagWatch: 'Show the result anew every 5 s until Ctrl-C; --watch=2s chooses how often.',
   watchFormat: '{format} is one document and cannot be watched.',
   watchFormatHint: 'Use -o ndjson: it prints the rows that are new or changed.',

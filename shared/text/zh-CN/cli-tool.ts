@@ -52,6 +52,7 @@ export const cliTool: Record<keyof typeof english, Message> = {
   doctorFolderOpen: '{path} 对其他用户开放（权限 {mode}）。',
   doctorCloseFolder: '请关闭：chmod 700 {path}',
   doctorNoCredentials: '没有保存凭据。',
+  doctorKeyring: '配置 {profile} 的凭据在系统密钥环中。',
   doctorCredentials: '{path}（权限 {mode}）。',
   doctorCredentialsOpen: '{path} 可被其他用户读取（权限 {mode}）。',
   doctorCloseFile: '请关闭：chmod 600 {path}。如果可能已被他人读取，请重新登录。',

@@ -1,0 +1,47 @@
+import { realpathSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import type { Keyring } from '../world.ts';
+
+const service = 'tollgate';
+/** ms; a keyring that asks its person first is given this long, no command hangs on it. */
+const patience = 3_000;
+
+/** The part of `@napi-rs/keyring` that is used. */
+interface KeyringPackage {
+  AsyncEntry: new (
+    service: string,
+    name: string,
+  ) => {
+    getPassword(signal?: AbortSignal): Promise<string | null | undefined>;
+    setPassword(secret: string, signal?: AbortSignal): Promise<void>;
+    deletePassword(signal?: AbortSignal): Promise<unknown>;
+  };
+}
+
+/**
+ * The system's keyring. The package is optional and native, so it is not bundled but found from the program's own place
+ * when it is needed; throws where it is not installed.
+ */
+export function openKeyring(): Keyring {
+  const require = createRequire(realpathSync(process.argv[1] ?? process.execPath));
+  const { AsyncEntry } = require('@napi-rs/keyring') as KeyringPackage;
+  return {
+    read: async (account) => (await inTime(new AsyncEntry(service, account).getPassword())) ?? undefined,
+    write: (account, secret) => inTime(new AsyncEntry(service, account).setPassword(secret)),
+    remove: async (account) => {
+      await inTime(new AsyncEntry(service, account).deletePassword());
+    },
+  };
+}
+
+async function inTime<Value>(work: Promise<Value>): Promise<Value> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new Error('the keyring did not answer')), patience);
+  });
+  try {
+    return await Promise.race([work, late]);
+  } finally {
+    clearTimeout(timer);
+  }
+}
