@@ -1,10 +1,10 @@
 import { sanitise } from '../../../shared/format/sanitise.ts';
 import type { PictureState } from '../picture/load-picture.ts';
-import { type Box, pictureLines } from '../picture/picture-lines.ts';
+import { pictureLines } from '../picture/picture-lines.ts';
 import type { App } from '../state/app.ts';
 import { type FormField, textKinds } from '../state/form-layer.ts';
 import type { FormLayer } from '../state/layer.ts';
-import { createStore, type Store } from '../state/store.ts';
+import { createStore } from '../state/store.ts';
 import { cut, textWidth } from '../table/width.ts';
 import type { Theme } from '../theme/theme.ts';
 import { fieldBlock } from './form-field.ts';
@@ -13,14 +13,49 @@ import { useTheme } from './theme-context.tsx';
 import { useStore } from './use-store.ts';
 import { wrap } from './wrap.ts';
 
-/** A form as a page: fields under their headings, faults beside them, help for the field in focus at the foot. */
+/** Cells a form needs beside a picture; where there are fewer the picture stands above the fields. */
+const besidePicture = 42;
+
+/** A form as a page, with a picture at its right where it has one and there is room for both. */
 export function FormView({ app, layer, width, height }: { app: App; layer: FormLayer; width: number; height: number }) {
   const theme = useTheme();
-  const { paint } = theme;
-  const state = useStore(layer.store);
-  const { fields, focus, title, submit, notes, isSaving, progress, failure, errors } = state;
+  const { picture } = useStore(layer.store);
+  const shown = useStore(picture ?? noPicture);
   // Notes may count down.
   useStore(app.store);
+  if (!picture) return <Lines lines={formLines(app, theme, layer, [], width, height)} />;
+  const beside = { columns: width - besidePicture, rows: height - 1 };
+  if (beside.columns < besidePicture / 2) {
+    const { fields } = layer.store.get();
+    const above = { columns: width - 2, rows: Math.max(1, height - fields.length - 5) };
+    const lines = pictureLines(app.say, theme, shown, above).map((line) => ` ${line}`);
+    return <Lines lines={formLines(app, theme, layer, lines, width, height)} />;
+  }
+  const lines = pictureLines(app.say, theme, shown, beside);
+  const left = width - Math.max(...lines.map(textWidth)) - 2;
+  const form = formLines(app, theme, layer, [], left, height);
+  return (
+    <Lines
+      lines={form.map((line, row) => {
+        const right = lines[row - 1];
+        return right === undefined ? line : `${line}${' '.repeat(Math.max(1, left - textWidth(line)))}${right}`;
+      })}
+    />
+  );
+}
+
+/** Fields under their headings, faults beside them, help for the field in focus at the foot. */
+function formLines(
+  app: App,
+  theme: Theme,
+  layer: FormLayer,
+  picture: string[],
+  width: number,
+  height: number,
+): string[] {
+  const { paint } = theme;
+  const state = layer.store.get();
+  const { fields, focus, title, submit, notes, isSaving, progress, failure, errors } = state;
   const { say } = app;
   const labels = Math.min(
     22,
@@ -28,10 +63,6 @@ export function FormView({ app, layer, width, height }: { app: App; layer: FormL
     Math.max(8, ...fields.map(({ label, required }) => textWidth(say(label)) + (required ? 1 : 0))),
   );
 
-  const picture = usePicture(app, state.picture, theme, {
-    columns: width - 2,
-    rows: Math.max(1, height - fields.length - 5),
-  });
   const told = notes().flatMap((note) => wrap(sanitise(note), width - 2).map((line) => paint.muted(` ${line}`)));
   const blocks: { lines: string[]; isFocused: boolean }[] = [
     { lines: picture, isFocused: false },
@@ -80,16 +111,10 @@ export function FormView({ app, layer, width, height }: { app: App; layer: FormL
     paint.title(heading) +
     ' '.repeat(Math.max(1, width - textWidth(heading) - textWidth(more) - 1)) +
     paint.muted(more);
-  return <Lines lines={[head, ...ofHeight(shown, room), ...foot]} />;
+  return [head, ...ofHeight(shown, room), ...foot];
 }
 
 const noPicture = createStore<PictureState>({ address: '', pixels: undefined, modules: undefined, failure: undefined });
-
-/** The lines of the picture above the fields; none without one. */
-function usePicture(app: App, store: Store<PictureState> | undefined, theme: Theme, box: Box): string[] {
-  const state = useStore(store ?? noPicture);
-  return store ? pictureLines(app.say, theme, state, box).map((line) => ` ${line}`) : [];
-}
 
 function helpOf(app: App, layer: FormLayer, field: FormField): string | undefined {
   const { value, mode } = layer.store.get();
