@@ -29,7 +29,7 @@ const interrupted = 130;
 export async function runTui(options: TuiOptions, world: World, device: TerminalDevice): Promise<number> {
   const stopSpeedUp = speedUpInkOutput();
   const env = options.color === false ? { ...world.env, NO_COLOR: '1' } : world.env;
-  const looks = detectLooks(env, world.platform);
+  const looks = { ...detectLooks(env, world.platform), marksCursor: stopSpeedUp !== undefined };
   const screen = createScreen(device, world);
 
   let finish: (code: number) => void = () => undefined;
@@ -142,7 +142,7 @@ export async function runTui(options: TuiOptions, world: World, device: Terminal
     leave();
     for (const stop of undo) stop();
     screen.close();
-    stopSpeedUp();
+    stopSpeedUp?.();
     await current.settings.flush();
   }
 }

@@ -1,4 +1,5 @@
 import stringWidth from 'string-width';
+import { cursorMark } from '../terminal/cursor-mark.ts';
 
 const ascii = /^[ -~]*$/;
 const kept = 20_000;
@@ -7,6 +8,7 @@ const widths = new Map<string, number>();
 /** How many cells a text takes. Measuring is dear, so printable ASCII is counted and the rest remembered. */
 export function textWidth(text: string): number {
   if (ascii.test(text)) return text.length;
+  if (text.includes(cursorMark)) return textWidth(text.replace(cursorMark, ''));
   const known = widths.get(text);
   if (known !== undefined) return known;
   const width = stringWidth(text);

@@ -2,6 +2,7 @@ import sliceAnsi from 'slice-ansi';
 import Output from '../../../node_modules/ink/build/output.js';
 import ink from '../../../node_modules/ink/package.json' with { type: 'json' };
 import { textWidth } from '../table/width.ts';
+import { type CursorPlace, cursorMark, setCursorPlace } from './cursor-mark.ts';
 
 /** The Ink this file was made for. With any other it steps aside and Ink's own serialiser runs. */
 const knownVersion = '6.8.0';
@@ -34,10 +35,12 @@ interface Piece {
  * frame to frame, and all that is unusual goes through Ink's own code, one line at a time. What appears on the screen
  * is the same cell for cell; `tests/tui/terminal/ink-output.test.tsx` holds it against Ink on random trees.
  *
- * Returns the undo; does nothing when the installed Ink is another one.
+ * It also finds the mark of the text cursor (cursor-mark.ts).
+ *
+ * Returns the undo, or undefined when the installed Ink is another one.
  */
-export function speedUpInkOutput(version: string = ink.version): () => void {
-  if (version !== knownVersion) return () => undefined;
+export function speedUpInkOutput(version: string = ink.version): (() => void) | undefined {
+  if (version !== knownVersion) return undefined;
   const original = Output.prototype.get;
   const finished = new Map<string, string>();
 
@@ -72,6 +75,7 @@ export function speedUpInkOutput(version: string = ink.version): () => void {
 
 /** Each write cut into lines, clipped as Ink clips, in the order of writing. */
 function piecesByRow(operations: Operation[], height: number): (Piece[] | undefined)[] {
+  let cursor: CursorPlace | undefined;
   const rows: (Piece[] | undefined)[] = new Array(height);
   const clips: Clip[] = [];
   for (const operation of operations) {
@@ -84,12 +88,20 @@ function piecesByRow(operations: Operation[], height: number): (Piece[] | undefi
         if (row < 0 || row >= height) continue;
         let line = text;
         for (const transform of operation.transformers) line = transform(line, index);
+        const mark = line.indexOf(cursorMark);
+        // What is drawn over the cursor hides it.
+        if (cursor?.row === row && x <= cursor.column && cursor.column < x + textWidth(line)) cursor = undefined;
+        if (mark >= 0) {
+          cursor = { row, column: x + textWidth(line.slice(0, mark)) };
+          line = line.replaceAll(cursorMark, '');
+        }
         const pieces = rows[row];
         if (pieces === undefined) rows[row] = [{ x, line }];
         else pieces.push({ x, line });
       }
     }
   }
+  setCursorPlace(cursor);
   return rows;
 }
 

@@ -1,4 +1,6 @@
 import { EventEmitter } from 'node:events';
+import { cursorPlace } from './cursor-mark.ts';
+import { sequences } from './sequences.ts';
 import type { TerminalOutput } from './terminal.ts';
 
 /**
@@ -11,6 +13,7 @@ export class InkStdout extends EventEmitter {
   readonly columns: number;
   readonly rows: number;
   private muted = false;
+  private hasCursor = false;
 
   constructor(private readonly output: TerminalOutput) {
     super();
@@ -26,9 +29,23 @@ export class InkStdout extends EventEmitter {
 
   write(text: string, written?: () => void): boolean {
     if (this.muted || text === '') written?.();
-    else this.output.write(fromTop(text), written);
+    else this.output.write(isFrame(text) ? this.withCursor(fromTop(text)) : text, written);
     return true;
   }
+
+  /** Leaves the terminal's own cursor where text is typed: input methods open their windows there. */
+  private withCursor(frame: string): string {
+    const place = cursorPlace();
+    const before = this.hasCursor ? sequences.hideCursor : '';
+    this.hasCursor = place !== undefined;
+    if (!place) return before + frame;
+    return `${before}${frame}\u001B[${place.row + 1};${place.column + 1}H${sequences.showCursor}`;
+  }
+}
+
+/** Ink also writes modes on their own: synchronised updates, the cursor hidden. */
+function isFrame(text: string): boolean {
+  return !/^\u001B\[\?\d+[hl]$/.test(text);
 }
 
 /**

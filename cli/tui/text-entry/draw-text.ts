@@ -26,7 +26,7 @@ export function cursorLine(
     room -= textWidth(shown[end] ?? '');
     end++;
   }
-  return shown.slice(start, cursor).join('') + paint.cursor(under) + shown.slice(cursor + 1, end).join('');
+  return shown.slice(start, cursor).join('') + paint.caret(under) + shown.slice(cursor + 1, end).join('');
 }
 
 /** The lines of a text of several lines around its cursor, at most `height` of them, the cursor's one painted with it. */

@@ -7,6 +7,8 @@ export interface TerminalLooks {
   depth: ColourDepth;
   isLight: boolean;
   isUnicode: boolean;
+  /** The frame's serialiser looks for marks of the text cursor, to put the terminal's own cursor there. */
+  marksCursor?: boolean;
 }
 
 type Env = Readonly<Record<string, string | undefined>>;

@@ -1,5 +1,6 @@
 import { Chalk, type ChalkInstance } from 'chalk';
 import type { Tone } from '../../../shared/domain/tone.ts';
+import { cursorMark } from '../terminal/cursor-mark.ts';
 import type { ColourDepth, TerminalLooks, ThemeName } from './detect.ts';
 import { asciiGlyphs, type Glyphs, unicodeGlyphs } from './glyphs.ts';
 
@@ -10,6 +11,8 @@ export type Part =
   | Tone
   /** The row under the cursor, the chosen entry of a menu. */
   | 'cursor'
+  /** The cell of a text field that the next character goes to. */
+  | 'caret'
   | 'marked'
   | 'header'
   | 'title'
@@ -42,17 +45,19 @@ export function createTheme(looks: TerminalLooks, name?: ThemeName): Theme {
   const glyphs = looks.isUnicode ? unicodeGlyphs : asciiGlyphs;
   const depth: ColourDepth = chosen === 'plain' ? 0 : looks.depth;
   const isLight = name === undefined ? looks.isLight : name === 'light';
+  const paint = paints(chosen, depth);
+  const caret: Paint = looks.marksCursor ? (text) => cursorMark + paint.cursor(text) : paint.cursor;
   return {
     name: depth === 0 ? 'plain' : chosen,
-    looks: { depth, isLight, isUnicode: looks.isUnicode },
+    looks: { ...looks, depth, isLight },
     glyphs,
-    paint: paints(chosen, depth),
+    paint: { ...paint, caret },
     series: seriesPaints(chosen, depth),
     sign: signs(glyphs),
   };
 }
 
-function paints(name: ThemeName, depth: ColourDepth): Record<Part, Paint> {
+function paints(name: ThemeName, depth: ColourDepth): Record<Exclude<Part, 'caret'>, Paint> {
   // Bold, dim and inverse are no colours: NO_COLOR keeps them, or the cursor could not be seen.
   const style = new Chalk({ level: 1 });
   const plain: Paint = (text) => text;

@@ -1,8 +1,8 @@
 import { Box } from 'ink';
-import TextInput from 'ink-text-input';
 import type { App } from '../state/app.ts';
 import type { ConfirmLayer } from '../state/layer.ts';
 import { fitTo, textWidth } from '../table/width.ts';
+import { MarkedInput } from './marked-input.tsx';
 import { Panel, type PanelLine, panelWidth } from './panel.tsx';
 import { useTheme } from './theme-context.tsx';
 import { useStore } from './use-store.ts';
@@ -57,7 +57,7 @@ export function Confirm({
     <Panel title={verb} lines={lines} inside={inside} columns={columns} rows={rows}>
       {field !== undefined && (
         <Box position="absolute" marginTop={field + 1} marginLeft={2} width={inside} height={1}>
-          <TextInput value={typed} onChange={layer.setTyped} focus={focus === 'typed'} />
+          <MarkedInput value={typed} onChange={layer.setTyped} focus={focus === 'typed'} />
         </Box>
       )}
     </Panel>

@@ -24,7 +24,7 @@ export function Picker({ app, layer, columns, rows }: { app: App; layer: PickerL
       ? {
           text: '',
           painted: {
-            line: paint.key('/') + paint.cursor(' ') + paint.muted(app.say('tui.pickerSearch')),
+            line: paint.key('/') + paint.caret(' ') + paint.muted(app.say('tui.pickerSearch')),
             width: 2 + textWidth(app.say('tui.pickerSearch')),
           },
         }

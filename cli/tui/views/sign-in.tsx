@@ -1,10 +1,10 @@
 import { Box, Text } from 'ink';
-import TextInput from 'ink-text-input';
 import type { App } from '../state/app.ts';
 import type { SignInLayer } from '../state/layer.ts';
 import { type SignInField, signInNotes } from '../state/sign-in-layer.ts';
 import { fitTo, textWidth } from '../table/width.ts';
 import { Line, Lines } from './lines.tsx';
+import { MarkedInput } from './marked-input.tsx';
 import { useTheme } from './theme-context.tsx';
 import { useStore } from './use-store.ts';
 import { wrap } from './wrap.ts';
@@ -42,7 +42,7 @@ export function SignIn({ app, layer, width, height }: { app: App; layer: SignInL
       {fields.map(({ name, label, mask }) => (
         <Box key={name} width={width} height={1}>
           <Text>{`  ${(focus === name ? paint.accent : paint.plain)(fitTo(label, labels))}  `}</Text>
-          <TextInput
+          <MarkedInput
             value={values[name]}
             mask={mask}
             focus={focus === name && !isBusy}

@@ -93,7 +93,7 @@ test('300 random trees look the same, cell for cell, as Ink itself draws them', 
     );
     return { seed, tree, stock: renderToString(tree, { columns }) };
   });
-  undo = speedUpInkOutput();
+  undo = speedUpInkOutput() ?? (() => undefined);
   expect(Output.prototype.get).not.toBe(stockGet);
   for (const { seed, tree, stock } of trees) {
     const ours = renderToString(tree, { columns });
@@ -105,7 +105,7 @@ test('300 random trees look the same, cell for cell, as Ink itself draws them', 
 test('it steps aside when the installed Ink is another one', () => {
   const tree = <Text color="red">a</Text>;
   const stock = renderToString(tree, { columns });
-  undo = speedUpInkOutput('7.0.0');
+  undo = speedUpInkOutput('7.0.0') ?? (() => undefined);
   expect(Output.prototype.get).toBe(stockGet);
   expect(renderToString(tree, { columns })).toBe(stock);
 });
