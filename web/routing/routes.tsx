@@ -108,6 +108,14 @@ export const routes: readonly ConsoleRoute[] = [
     areas: ['pricing'],
   },
   {
+    paths: ['/playground'],
+    title: 'navigation.playground',
+    access: Role.User,
+    view: lazy(views.playground),
+    areas: ['playground'],
+    place: 'playground',
+  },
+  {
     paths: ['/detail'],
     title: 'navigation.dashboard',
     access: Role.User,

@@ -13,6 +13,7 @@ export const views = {
   user: () => import('../routes/user.tsx'),
   log: () => import('../routes/log.tsx'),
   topup: () => import('../routes/topup.tsx'),
+  playground: () => import('../routes/playground.tsx'),
   detail: () => import('../routes/detail.tsx'),
   midjourney: () => import('../routes/drawing.tsx'),
   task: () => import('../routes/task.tsx'),

@@ -79,7 +79,13 @@ export function createStoredItems(storage: ItemStorage) {
     removeUser(): void {
       storage.remove('user');
       storage.remove('tollgate-session');
+      storage.remove('tollgate-playground');
     },
+    /** The chat of this user's playground as JSON of any shape, for `restoreChat`; undefined when it is another's or none. */
+    playground: (userId: number): unknown =>
+      readJson('tollgate-playground', (value) => (isRecord(value) && value.user === userId ? value : undefined)),
+    writePlayground: (userId: number, chat: object) =>
+      storage.write('tollgate-playground', JSON.stringify({ user: userId, ...chat })),
     pageSize: () => Number(storage.read('page-size') ?? Number.NaN),
     writePageSize: (size: number) => storage.write('page-size', String(size)),
     /** A filter kept between visits under its own id (`id-sort`); a toggle that is off is 'false'. */

@@ -55,7 +55,9 @@ export function failure(
   }
   const isLost = error.kind === 'network' || error.kind === 'timeout' || error.kind === 'unsure';
   const retryAt = isLost ? now() + streamReconnectDelay : undefined;
-  if (error.kind !== 'unsure') return { type: 'fail', error: describeError(error, say), retryAt };
+  // A stream that ends early is no unreachable gateway: part of the answer came.
+  const isCut = error.kind === 'unsure' || error.facts.reason === 'broken-answer';
+  if (!isCut) return { type: 'fail', error: describeError(error, say), retryAt };
   // Asking twice costs money, but breaks nothing: the warning about double submits would mislead.
   return { type: 'fail', error: { message: say('playground.lost'), hint: say('playground.lostHint') }, retryAt };
 }

@@ -35,4 +35,22 @@ export const playground = {
     'The playground refuses access tokens: asking through the relay with your API token {token}, in its own group {group}.',
   lost: 'The connection broke before the answer was complete.',
   lostHint: 'Ask again; what was answered so far may have been charged.',
+
+  edit: 'Edit and ask again',
+  editing: 'Your question',
+  delete: 'Delete',
+  copyQuestion: 'Copy the question',
+  conversation: 'Conversation',
+  answering: 'Answering…',
+  answered: 'The answer is complete.',
+  toLatest: 'To the latest',
+  clearContextQuestion: 'Clear the context?',
+  clearContextHelp: 'The messages stay on show, but are no longer sent to the model.',
+  newChatQuestion: 'Start a new chat?',
+  newChatHelp: 'The messages of this chat are deleted from this browser.',
+  emptyTitle: 'Try a model out',
+  emptyHint:
+    'Ask something below. Calls are charged as any others; the chat is kept in this browser only, until you log out.',
+  modelTemperature: 'left to the model',
+  leaveToModel: 'Leave it to the model',
 };

@@ -1,0 +1,78 @@
+import { describe, expect, test } from 'vitest';
+import { sanitiseMultiline } from '../../shared/format/sanitise.ts';
+import { type Blocks, readBlocks } from '../../web/markdown/blocks.ts';
+import { type CleanText, cleanGrowing } from '../../web/markdown/clean-text.ts';
+import { resolveEntities } from '../../web/markdown/entities.ts';
+import { safeLink } from '../../web/markdown/safe-link.ts';
+
+const answer = [
+  '# Title\n\nA paragraph\nof two lines.\n\n',
+  '- one\n- two\n\n  still two\n\n1. first\n2. second\n\n',
+  '```ts\nconst a = 1;\n\nconst b = 2;\n```\n\n> quoted\n> more\n\n',
+  '| a | b |\n|---|---|\n| 1 | 2 |\n\nSetext\n---\n\nEnd with `code`.',
+].join('');
+
+describe('PLAY-02: reading an answer that grows', () => {
+  test('piece by piece ends with the same blocks as read at once', () => {
+    let blocks: Blocks | undefined;
+    for (let end = 1; end <= answer.length; end += 1) blocks = readBlocks(answer.slice(0, end), blocks);
+    const types = (read: Blocks | undefined) => read?.blocks.map(({ token }) => token.type);
+    expect(types(blocks)).toEqual(types(readBlocks(answer)));
+    expect(blocks?.blocks.map(({ source }) => source).join('')).toBe(answer);
+  });
+
+  test('blocks that closed keep their identity; a text that changed is read anew', () => {
+    const before = readBlocks('one\n\ntwo\n\nthr');
+    const after = readBlocks('one\n\ntwo\n\nthree', before);
+    expect(after.blocks.slice(0, 4)).toEqual(before.blocks.slice(0, 4));
+    expect(after.blocks.slice(0, 4).every((block, place) => block === before.blocks[place])).toBe(true);
+    expect(after.blocks.at(-1)?.source).toBe('three');
+    expect(readBlocks('other', after).blocks.map(({ source }) => source)).toEqual(['other']);
+  });
+
+  test.each([
+    ['thousands of quotes', '>'.repeat(20_000)],
+    ['thousands of brackets', '['.repeat(20_000)],
+    ['thousands of stars', '*a '.repeat(10_000)],
+    ['an endless line', 'x'.repeat(200_000)],
+    ['an open fence', `\`\`\`\n${'line\n'.repeat(10_000)}`],
+  ])('%s are read in time and lose nothing', (_name, text) => {
+    const start = performance.now();
+    expect(
+      readBlocks(text)
+        .blocks.map(({ source }) => source)
+        .join(''),
+    ).toBe(text);
+    expect(performance.now() - start).toBeLessThan(2000);
+  });
+});
+
+test('PLAY-02: what is made harmless piece by piece is what is made harmless at once', () => {
+  const text =
+    'a\u001b[31mred\u001b[0m\r\nb\u202ec\n\u001b]0;title\u0007d\n\u0007\ud83d\ude00 e\u0301\u0301\u0301\u0301\u0301\nlast';
+  let clean: CleanText | undefined;
+  for (let end = 1; end <= text.length; end += 1) clean = cleanGrowing(text.slice(0, end), clean);
+  expect(clean?.text).toBe(sanitiseMultiline(text));
+  expect(cleanGrowing('other', clean).text).toBe('other');
+});
+
+test.each([
+  ['https://example.com/a?b=1', true],
+  ['HTTP://example.com', true],
+  ['mailto:someone@example.com', true],
+  ['javascript:alert(1)', false],
+  [' java\nscript:alert(1)', false],
+  ['data:text/html,<script>', false],
+  ['vbscript:x', false],
+  ['file:///etc/passwd', false],
+  ['//example.com', false],
+  ['/setting', false],
+  ['https://', false],
+])('PLAY-02: %s may be followed: %s', (href, isLink) => {
+  expect(safeLink(href) !== undefined).toBe(isLink);
+});
+
+test('PLAY-02: character references become characters, but none that hides or controls', () => {
+  expect(resolveEntities('&lt;b&gt; &amp;amp; &#65;&#x42; &hellip; &unknown;')).toBe('<b> &amp; AB … &unknown;');
+  expect(resolveEntities('&#27;&#x202e;&#0;&#xd800;&#9999999;')).toBe('&#27;&#x202e;&#0;&#xd800;&#9999999;');
+});

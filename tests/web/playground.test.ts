@@ -1,0 +1,262 @@
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type FaultProxy, startFaultProxy } from '../support/fault-proxy.ts';
+import { cutBody } from '../support/faults.ts';
+import { type Account, fillSignIn, startConsole, storedItems, type TestConsole } from './support/console.ts';
+import { accessibilityFaults, overflowOf } from './support/look.ts';
+import { addChannel } from './support/rows.ts';
+
+const formatted = [
+  '# Plan',
+  'Some **bold**, *slanted* and `inline` words, [a page](https://example.com/page).',
+  '1. one\n2. two\n   - inner',
+  '| Left | Right |\n|:--|--:|\n| a | 1 |',
+  '```ts\nconst answer = 42;\n```',
+  '- [x] done',
+].join('\n\n');
+const hostile = [
+  '<script>window.hacked = 1</script>',
+  '<img src=x onerror="window.hacked = 1">',
+  'Inline <b onclick="window.hacked = 1">markup</b> and <svg/onload=alert(1)>.',
+  '[code](javascript:window.hacked=1) [data](data:text/html,<script>1</script>) [own](/setting) [coded](&#106;avascript:alert(1))',
+  '![pixel](https://beacon.example/p.png) <https://example.com/auto>',
+  '`<script>window.hacked = 1</script>` \u202eturned\u202c \u001b]0;title\u0007',
+  `${'>'.repeat(400)} deep`,
+  `<iframe srcdoc="<script>parent.hacked = 1</script>"></iframe>`,
+].join('\n\n');
+
+let site: TestConsole;
+let proxy: FaultProxy;
+let plain: Account;
+beforeAll(async () => {
+  site = await startConsole({
+    gateway: async (sandbox) => {
+      proxy = await startFaultProxy(sandbox.url);
+      return proxy.url;
+    },
+  });
+  const models: Record<string, string> = {
+    'gpt-4o-mini': 'builtin:?text=Good+day',
+    formatted: `builtin:?text=${encodeURIComponent(formatted)}`,
+    hostile: `builtin:?text=${encodeURIComponent(hostile)}`,
+    slow: 'builtin:?chunk-delay=10&tokens=4000',
+    failing: 'builtin:?error-after=3&error=Upstream+is+tired',
+  };
+  const ratios = Object.fromEntries(Object.keys(models).map((model) => [model, 0.1]));
+  await site.context.gateway.options.set('ModelRatio', JSON.stringify(ratios));
+  for (const [name, base_url] of Object.entries(models))
+    await addChannel(site.context, { name, models: [name], base_url });
+  plain = await site.addUser('talker');
+  const { rows } = await site.context.gateway.users.list({ page: 1, pageSize: 10 });
+  const user = rows.find(({ username }) => username === 'talker');
+  if (user) await site.context.gateway.users.update(user.id, { quota: 50_000_000 });
+});
+afterAll(async () => {
+  await site.close();
+  await proxy.close();
+});
+
+const question = (page: Page) => page.getByRole('textbox', { name: 'Ask something…' });
+const replies = (page: Page, state = 'complete') => page.locator(`article[data-role=assistant][data-state=${state}]`);
+const asked = () => proxy.received('POST /pg/chat/completions').map(({ body }) => JSON.parse(body));
+const choose = async (page: Page, model: string) => {
+  await page.getByRole('combobox', { name: 'Model' }).fill(model);
+  await page.getByRole('option', { name: model, exact: true }).click();
+};
+const ask = async (page: Page, text: string) => {
+  await question(page).fill(text);
+  await question(page).press('Enter');
+};
+
+test('PLAY-01: the side panel, its defaults and limits; what is sent; the context is cleared after a confirmation', async () => {
+  const { page, problems } = await site.open('/playground');
+  const panel = page.getByRole('complementary', { name: 'Settings' });
+  expect(await panel.getByRole('combobox', { name: 'Model' }).inputValue()).toBe('gpt-4o-mini');
+  expect(await panel.getByRole('textbox', { name: 'Max tokens' }).inputValue()).toBe('0');
+  await panel.getByText('left to the model').waitFor();
+  await ask(page, 'hello');
+  await replies(page).getByText('Good day').waitFor();
+  expect(asked().at(-1)).toEqual({
+    model: 'gpt-4o-mini',
+    messages: [{ role: 'user', content: 'hello' }],
+    stream: true,
+  });
+
+  const slider = panel.getByRole('slider', { name: 'Temperature' });
+  expect(await slider.getAttribute('aria-valuemin')).toBe('0.1');
+  expect(await slider.getAttribute('aria-valuemax')).toBe('1');
+  await slider.press('ArrowRight');
+  await slider.press('ArrowRight');
+  await panel.getByText('0.3', { exact: true }).waitFor();
+  await panel.getByRole('textbox', { name: 'Max tokens' }).fill('-5');
+  await ask(page, 'more');
+  await panel.getByText(/at least 0|0 or more|not below 0/i).waitFor();
+  expect(await question(page).inputValue()).toBe('more');
+  await panel.getByRole('textbox', { name: 'Max tokens' }).fill('99');
+  await panel.getByRole('textbox', { name: 'System prompt' }).fill('Be brief.');
+  await question(page).press('Enter');
+  await expect.poll(() => replies(page).count()).toBe(2);
+  expect(asked().at(-1)).toMatchObject({
+    temperature: 0.3,
+    max_tokens: 99,
+    messages: [
+      { role: 'system', content: 'Be brief.' },
+      { role: 'user', content: 'hello' },
+      { role: 'assistant', content: 'Good day' },
+      { role: 'user', content: 'more' },
+    ],
+  });
+
+  await page.getByRole('button', { name: 'Clear context' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Clear context' }).click();
+  await page.getByText('Context cleared: what stands above is no longer sent.').waitFor();
+  await panel.getByRole('button', { name: 'Leave it to the model' }).click();
+  await question(page).fill('not sent yet');
+  await expect.poll(async () => (await storedItems(page))['tollgate-playground']).toContain('not sent yet');
+  await page.reload();
+  await expect.poll(() => question(page).inputValue()).toBe('not sent yet');
+  expect(await panel.getByRole('textbox', { name: 'System prompt' }).inputValue()).toBe('Be brief.');
+  await question(page).press('Enter');
+  await expect.poll(() => replies(page).count()).toBe(3);
+  expect(
+    asked()
+      .at(-1)
+      .messages.map(({ content }: { content: string }) => content),
+  ).toEqual(['Be brief.', 'not sent yet']);
+  expect(asked().at(-1).temperature).toBeUndefined();
+  expect(problems).toEqual([]);
+});
+
+test('PLAY-02: an answer is drawn with its marks, copied, asked anew, its question edited, and deleted', async () => {
+  const { page } = await site.open('/playground', { as: plain, permissions: ['clipboard-read', 'clipboard-write'] });
+  const clipboard = () => page.evaluate<string>('navigator.clipboard.readText()');
+  await choose(page, 'formatted');
+  await ask(page, 'how?');
+  const reply = replies(page).first();
+  await reply.getByRole('heading', { name: 'Plan' }).waitFor();
+  expect(await reply.locator('strong').textContent()).toBe('bold');
+  expect(await reply.getByRole('cell').allTextContents()).toEqual(['a', '1']);
+  expect(await reply.locator('ol > li').count()).toBe(2);
+  expect(await reply.getByRole('link').getAttribute('href')).toBe('https://example.com/page');
+  expect(await reply.getByRole('link').getAttribute('rel')).toContain('noreferrer');
+  await reply.getByRole('button', { name: 'Copy the code' }).click();
+  await expect.poll(clipboard).toBe('const answer = 42;');
+  await reply.getByRole('button', { name: 'Copy the answer' }).click();
+  await expect.poll(clipboard).toBe(formatted);
+  expect(await accessibilityFaults(page)).toEqual([]);
+
+  await reply.getByRole('button', { name: 'Ask again' }).click();
+  await expect.poll(() => asked().length).toBeGreaterThan(1);
+  await reply.getByRole('heading', { name: 'Plan' }).waitFor();
+  expect(asked().at(-1).messages).toEqual([{ role: 'user', content: 'how?' }]);
+  await page.getByRole('button', { name: 'Edit and ask again' }).click();
+  await page.getByRole('textbox', { name: 'Your question' }).fill('how exactly?');
+  await page.getByRole('textbox', { name: 'Your question' }).press('Enter');
+  await reply.getByRole('heading', { name: 'Plan' }).waitFor();
+  expect(asked().at(-1).messages).toEqual([{ role: 'user', content: 'how exactly?' }]);
+  await page.locator('article[data-role=user]').getByRole('button', { name: 'Delete' }).click();
+  await page.getByText('Try a model out').waitFor();
+
+  await choose(page, 'hostile');
+  await ask(page, 'attack');
+  await reply.getByText('window.hacked = 1').first().waitFor();
+  expect(await page.evaluate('window.hacked')).toBeUndefined();
+  expect(await reply.locator('script, img, iframe, svg:not(.tabler-icon), b').count()).toBe(0);
+  const links = await reply.getByRole('link').evaluateAll((all: { href: string }[]) => all.map(({ href }) => href));
+  expect(links).toEqual(['https://beacon.example/p.png', 'https://example.com/auto']);
+  expect(await reply.textContent()).not.toMatch(/[\u202e\u001b]/);
+  await page.setViewportSize({ width: 320, height: 640 });
+  await expect.poll(() => overflowOf(page)).toBe(0);
+  expect(await accessibilityFaults(page)).toEqual([]);
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await page.locator('[data-mantine-color-scheme=dark]').waitFor();
+  expect(await accessibilityFaults(page)).toEqual([]);
+});
+
+test('PLAY-02: a hundred tokens a second are followed without strain; scrolling up rests the view; stopping keeps what came', async () => {
+  const { page } = await site.open('/playground');
+  const tools = await page.context().newCDPSession(page);
+  await tools.send('Performance.enable', { timeDomain: 'threadTicks' });
+  const busyTime = async () => {
+    const { metrics } = await tools.send('Performance.getMetrics');
+    return metrics.find(({ name }) => name === 'ScriptDuration')?.value ?? 0;
+  };
+  const pane = page.getByRole('region', { name: 'Conversation' });
+  const distance = () =>
+    pane.evaluate((element: { scrollHeight: number; scrollTop: number; clientHeight: number }) =>
+      Math.round(element.scrollHeight - element.scrollTop - element.clientHeight),
+    );
+  const length = async () => (await replies(page, 'incomplete').last().textContent())?.length ?? 0;
+  await choose(page, 'slow');
+  await ask(page, 'Tell me much');
+  await replies(page, 'incomplete').waitFor();
+  await expect.poll(length, { timeout: 20_000 }).toBeGreaterThan(2500);
+  const [before, from] = [await busyTime(), await length()];
+  await expect.poll(length, { timeout: 20_000 }).toBeGreaterThan(from + 1500);
+  // ms of script a character: a hundred tokens a second are 400 of them; half of the time is for other things.
+  expect(((await busyTime()) - before) / ((await length()) - from)).toBeLessThan(0.5 / 400);
+  expect(await distance()).toBeLessThan(60);
+  await pane.hover();
+  await page.mouse.wheel(0, -600);
+  await expect.poll(distance).toBeGreaterThan(300);
+  const away = await distance();
+  await expect.poll(distance).toBeGreaterThan(away);
+  await page.getByRole('button', { name: 'To the latest' }).click();
+  await expect.poll(distance).toBeLessThan(60);
+  await page.getByRole('button', { name: 'Stop', exact: true }).click();
+  await page.getByText('Stopped.').waitFor();
+  const kept = await replies(page).last().textContent();
+  await page.reload();
+  await page.getByText('Stopped.').waitFor();
+  expect((await replies(page).last().textContent())?.length).toBe(kept?.length);
+});
+
+test('PLAY-02 API-02: an error is told in the reply; a broken line offers to ask again after 3 s and never asks by itself', async () => {
+  proxy.reset();
+  const { page } = await site.open('/playground', { as: plain });
+  await choose(page, 'failing');
+  await ask(page, 'go');
+  await replies(page, 'error').getByRole('alert').getByText('Upstream is tired').waitFor();
+  await page.locator('article[data-role=user]').getByRole('button', { name: 'Delete' }).click();
+  await choose(page, 'formatted');
+  proxy.when('POST /pg/chat/completions', cutBody(), { nth: 1 });
+  const count = asked().length;
+  await ask(page, 'again');
+  await replies(page, 'error').getByText('The connection broke before the answer was complete.').waitFor();
+  const lostAt = await page.evaluate<number>('performance.now()');
+  const retry = replies(page, 'error').getByRole('button', { name: 'Ask again' });
+  expect(await retry.count()).toBe(0);
+  await retry.waitFor();
+  expect((await page.evaluate<number>('performance.now()')) - lostAt).toBeGreaterThan(2000);
+  expect(asked().length).toBe(count + 1);
+  await retry.click();
+  await replies(page).getByRole('heading', { name: 'Plan' }).waitFor();
+});
+
+test('PLAY-02 AUTH-08 NAV-16: an ended session is told in the reply and keeps what was typed; logout forgets the chat', async () => {
+  const { page } = await site.open('/playground');
+  await ask(page, 'first');
+  await replies(page).getByText('Good day').waitFor();
+  await page.context().clearCookies();
+  await ask(page, 'typed in vain');
+  const dialog = page.getByRole('dialog');
+  await dialog.getByText('Not logged in or login expired, log in again.').waitFor();
+  expect(await page.getByText('typed in vain').count()).toBe(1);
+  await dialog.getByLabel('Password', { exact: true }).fill(site.root.password);
+  await dialog.getByRole('button', { name: 'Sign in' }).click();
+  // The sandbox's root has the default password, which is warned about.
+  await dialog.getByRole('button', { name: 'Close' }).click();
+  await dialog.waitFor({ state: 'hidden' });
+  await replies(page, 'error').getByRole('button', { name: 'Ask again' }).click();
+  await expect.poll(() => replies(page).count()).toBe(2);
+  expect((await storedItems(page))['tollgate-playground']).toContain('typed in vain');
+  await page.getByRole('button', { name: 'Account of root' }).click();
+  await page.getByRole('menuitem', { name: 'Log out' }).click();
+  await page.getByText('Logged out.').waitFor();
+  expect((await storedItems(page))['tollgate-playground']).toBeUndefined();
+  await page.goto(`${site.url}/login`);
+  await fillSignIn(page, plain);
+  await page.waitForURL((url) => !url.pathname.endsWith('/login'));
+  await page.goto(`${site.url}/playground`);
+  await page.getByText('Try a model out').waitFor();
+});

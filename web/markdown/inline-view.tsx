@@ -1,0 +1,53 @@
+import type { Token } from 'marked';
+import { Fragment, type ReactNode } from 'react';
+import { resolveEntities } from './entities.ts';
+import classes from './markdown.module.css';
+import { safeLink } from './safe-link.ts';
+
+/** Marks inside marks beyond this are shown as they were written. */
+const deepest = 16;
+
+/** The words of a block with their emphasis, code and links. HTML is shown as text; pictures are links, so that none is fetched. */
+export function InlineView({ tokens, depth = 0 }: { tokens: readonly Token[] | undefined; depth?: number }): ReactNode {
+  // biome-ignore lint/suspicious/noArrayIndexKey: words have no other identity than their place.
+  return tokens?.map((token, place) => <Fragment key={place}>{inline(token, depth + 1)}</Fragment>);
+}
+
+function inline(token: Token, depth: number): ReactNode {
+  if (depth > deepest) return token.raw;
+  const inner = () => <InlineView tokens={'tokens' in token ? token.tokens : undefined} depth={depth} />;
+  switch (token.type) {
+    case 'strong':
+      return <strong>{inner()}</strong>;
+    case 'em':
+      return <em>{inner()}</em>;
+    case 'del':
+      return <del>{inner()}</del>;
+    case 'codespan':
+      return <code className={classes.code}>{token.text}</code>;
+    case 'br':
+      return <br />;
+    case 'link':
+      return <Link href={token.href}>{inner()}</Link>;
+    case 'image':
+      return <Link href={token.href}>{resolveEntities(token.text || token.href)}</Link>;
+    case 'escape':
+      return token.text;
+    case 'text':
+      return 'tokens' in token && token.tokens !== undefined ? inner() : resolveEntities(token.text);
+    case 'checkbox':
+      return token.checked ? '☑ ' : '☐ ';
+    default:
+      return token.raw;
+  }
+}
+
+function Link({ href, children }: { href: string; children: ReactNode }) {
+  const link = safeLink(href);
+  if (link === undefined) return children;
+  return (
+    <a href={link} title={link} target="_blank" rel="noopener noreferrer nofollow">
+      {children}
+    </a>
+  );
+}

@@ -1,0 +1,58 @@
+import { memo, useRef } from 'react';
+import { BlockView } from './block-view.tsx';
+import { type Block, type Blocks, readBlocks } from './blocks.ts';
+import { type CleanText, cleanGrowing } from './clean-text.ts';
+import classes from './markdown.module.css';
+
+/** Blocks that are compared as one, so that a long answer costs no more to extend than a short one. */
+const groupSize = 24;
+
+interface MarkdownViewProps {
+  /** As it came; made harmless here. */
+  text: string;
+  /** More of it is to come: only its last block is read and drawn again. */
+  isGrowing: boolean;
+}
+
+interface Reading {
+  source: string;
+  isGrowing: boolean;
+  clean: CleanText;
+  blocks: Blocks;
+}
+
+/** What a model wrote, with its headings, lists, tables and code. Built from React's own elements: no HTML of it is ever parsed. */
+export default function MarkdownView({ text, isGrowing }: MarkdownViewProps) {
+  const last = useRef<Reading>(undefined);
+  if (last.current?.source !== text || last.current.isGrowing !== isGrowing) {
+    last.current = read(text, isGrowing, last.current);
+  }
+  const { blocks } = last.current.blocks;
+  const groups = Array.from({ length: Math.ceil(blocks.length / groupSize) }, (_, place) =>
+    blocks.slice(place * groupSize, (place + 1) * groupSize),
+  );
+  return (
+    <div className={classes.text}>
+      {groups.map((group, place) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: blocks only grow at the end.
+        <BlockGroup key={place} blocks={group} />
+      ))}
+    </div>
+  );
+}
+
+/** The end is read as a whole: in rare cases a block that seemed closed was not. */
+function read(source: string, isGrowing: boolean, before: Reading | undefined): Reading {
+  const clean = cleanGrowing(source, isGrowing ? before?.clean : undefined);
+  return { source, isGrowing, clean, blocks: readBlocks(clean.text, isGrowing ? before?.blocks : undefined) };
+}
+
+const BlockGroup = memo(
+  function BlockGroup({ blocks }: { blocks: readonly Block[] }) {
+    // biome-ignore lint/suspicious/noArrayIndexKey: blocks only grow at the end.
+    return blocks.map(({ token }, place) => <BlockView key={place} token={token} />);
+  },
+  (before, after) =>
+    before.blocks.length === after.blocks.length &&
+    before.blocks.every((block, place) => block === after.blocks[place]),
+);

@@ -1,0 +1,38 @@
+import type { Tokens } from 'marked';
+import { InlineView } from './inline-view.tsx';
+import classes from './markdown.module.css';
+
+/** A table of an answer; a wide one scrolls in its own place. */
+export function TableView({ table: { header, rows, align } }: { table: Tokens.Table }) {
+  const side = (place: number) => ({ textAlign: align[place] ?? 'left' }) as const;
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard (WCAG 2.1.1).
+    <div className={classes.table} tabIndex={0}>
+      <table>
+        <thead>
+          <tr>
+            {header.map((cell, place) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: cells have no other identity than their place.
+              <th key={place} scope="col" style={side(place)}>
+                <InlineView tokens={cell.tokens} />
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row, line) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: rows have no other identity than their place.
+            <tr key={line}>
+              {row.map((cell, place) => (
+                // biome-ignore lint/suspicious/noArrayIndexKey: cells have no other identity than their place.
+                <td key={place} style={side(place)}>
+                  <InlineView tokens={cell.tokens} />
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}

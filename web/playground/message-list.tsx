@@ -1,0 +1,64 @@
+import { Button } from '@mantine/core';
+import { IconArrowDown, IconMessages } from '@tabler/icons-react';
+import { Fragment } from 'react';
+import type { Conversation } from '../../shared/screens/playground/conversation.ts';
+import { Notice } from '../components/notice.tsx';
+import { useSay } from '../console-context.tsx';
+import { type MessageActions, MessageView } from './message-view.tsx';
+import classes from './playground.module.css';
+import { useFollowScroll } from './use-follow-scroll.ts';
+
+interface MessageListProps {
+  conversation: Conversation;
+  isBusy: boolean;
+  actions: MessageActions;
+}
+
+/** What was said, the end in sight; where the context was cleared a line says so. */
+export function MessageList({ conversation, isBusy, actions }: MessageListProps) {
+  const say = useSay();
+  const { messages, contextStart } = conversation;
+  const { pane, onScroll, isAway, toEnd } = useFollowScroll(conversation);
+  const border = <p className={classes.border}>{say('playground.contextCleared')}</p>;
+  return (
+    <div className={classes.paneFrame}>
+      <section
+        ref={pane}
+        className={classes.pane}
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard (WCAG 2.1.1).
+        tabIndex={0}
+        aria-label={say('playground.conversation')}
+        onScroll={onScroll}
+      >
+        {messages.length === 0 ? (
+          <Notice
+            icon={<IconMessages size={34} stroke={1.5} />}
+            title={say('playground.emptyTitle')}
+            text={say('playground.emptyHint')}
+          />
+        ) : (
+          <div className={classes.messages}>
+            {messages.map((message, place) => (
+              <Fragment key={message.id}>
+                {place === contextStart && place > 0 && border}
+                <MessageView message={message} isInContext={place > contextStart} isBusy={isBusy} actions={actions} />
+              </Fragment>
+            ))}
+            {contextStart > 0 && contextStart === messages.length && border}
+          </div>
+        )}
+      </section>
+      {isAway && (
+        <Button
+          className={classes.toLatest}
+          size="compact-sm"
+          variant="default"
+          leftSection={<IconArrowDown size={14} stroke={1.6} />}
+          onClick={toEnd}
+        >
+          {say('playground.toLatest')}
+        </Button>
+      )}
+    </div>
+  );
+}

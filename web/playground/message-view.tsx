@@ -1,0 +1,124 @@
+import { Button, Skeleton } from '@mantine/core';
+import { IconAlertTriangle, IconRefresh } from '@tabler/icons-react';
+import { lazy, memo, Suspense, useState } from 'react';
+import { sanitiseMultiline } from '../../shared/format/sanitise.ts';
+import type { ConversationMessage } from '../../shared/screens/playground/conversation.ts';
+import { Banner } from '../components/banner.tsx';
+import { useSay } from '../console-context.tsx';
+import { MessageTools } from './message-tools.tsx';
+import classes from './playground.module.css';
+import { QuestionEditor } from './question-editor.tsx';
+import { useReached } from './use-reached.ts';
+
+const MarkdownView = lazy(() => import('../markdown/markdown-view.tsx'));
+
+/** What can be done to a message; the same functions for all of them. */
+export interface MessageActions {
+  regenerate(id: number): void;
+  edit(id: number, text: string): void;
+  remove(id: number): void;
+}
+
+interface MessageViewProps {
+  message: ConversationMessage;
+  /** It is still sent along, so that it may be asked anew. */
+  isInContext: boolean;
+  /** A reply is under way somewhere: nothing can be changed. */
+  isBusy: boolean;
+  actions: MessageActions;
+}
+
+/** One message of the chat: who said it, what, how it stands, and what can be done with it (PLAY-02). */
+export const MessageView = memo(function MessageView({ message, isInContext, isBusy, actions }: MessageViewProps) {
+  const say = useSay();
+  const [isEditing, setIsEditing] = useState(false);
+  const { id, role, content, state } = message;
+  const isReply = role === 'assistant';
+  return (
+    <article className={classes.message} data-role={role} data-state={state} aria-busy={state === 'incomplete'}>
+      <h2 className={classes.who}>{say(isReply ? 'playground.assistant' : 'playground.you')}</h2>
+      {isReply ? (
+        <Reply message={message} />
+      ) : isEditing ? (
+        <QuestionEditor
+          text={content}
+          onCancel={() => setIsEditing(false)}
+          onSend={(text) => {
+            setIsEditing(false);
+            actions.edit(id, text);
+          }}
+        />
+      ) : (
+        <p className={classes.said}>{sanitiseMultiline(content)}</p>
+      )}
+      {message.error !== undefined && (
+        <Failure message={message} onRetry={isInContext && !isBusy ? () => actions.regenerate(id) : undefined} />
+      )}
+      {message.isStopped && <p className={classes.stopped}>{say('playground.stopped')}</p>}
+      {!isEditing && state !== 'loading' && state !== 'incomplete' && (
+        <MessageTools
+          message={message}
+          isInContext={isInContext}
+          isBusy={isBusy}
+          actions={actions}
+          onEdit={() => setIsEditing(true)}
+        />
+      )}
+    </article>
+  );
+});
+
+function Reply({ message: { content, reasoning, state } }: { message: ConversationMessage }) {
+  const say = useSay();
+  return (
+    <>
+      {reasoning !== '' && (
+        <details className={classes.thought} open={state === 'incomplete' && content === ''}>
+          <summary>{say('playground.thinking')}</summary>
+          <p className={classes.said}>{sanitiseMultiline(reasoning)}</p>
+        </details>
+      )}
+      {state === 'loading' && (
+        <div className={classes.loading} aria-hidden>
+          <Skeleton height={11} width="62%" />
+          <Skeleton height={11} width="44%" />
+        </div>
+      )}
+      {content !== '' && (
+        <Suspense fallback={<p className={classes.said}>{sanitiseMultiline(content)}</p>}>
+          <MarkdownView text={content} isGrowing={state === 'incomplete'} />
+        </Suspense>
+      )}
+    </>
+  );
+}
+
+/** What went wrong, in the reply. A lost stream offers to ask again after 3 s; nothing is ever asked again by itself (spec 9). */
+function Failure({ message, onRetry }: { message: ConversationMessage; onRetry: (() => void) | undefined }) {
+  const say = useSay();
+  const isReached = useReached(message.retryAt);
+  return (
+    <Banner
+      tone="bad"
+      isUrgent
+      className={classes.failure}
+      icon={<IconAlertTriangle size={17} stroke={1.6} />}
+      title={message.error?.message}
+    >
+      {message.error?.hint || undefined}
+      {onRetry !== undefined && isReached && (
+        <div>
+          <Button
+            size="compact-sm"
+            variant="default"
+            mt={6}
+            leftSection={<IconRefresh size={14} stroke={1.6} />}
+            onClick={onRetry}
+          >
+            {say('playground.retry')}
+          </Button>
+        </div>
+      )}
+    </Banner>
+  );
+}

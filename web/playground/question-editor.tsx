@@ -1,0 +1,43 @@
+import { Button, Textarea } from '@mantine/core';
+import { type KeyboardEvent, useState } from 'react';
+import { useSay } from '../console-context.tsx';
+import classes from './playground.module.css';
+
+interface QuestionEditorProps {
+  text: string;
+  onSend(text: string): void;
+  onCancel(): void;
+}
+
+/** A question changed in its place; sending it replaces what was said after it. Escape leaves it as it was. */
+export function QuestionEditor({ text: start, onSend, onCancel }: QuestionEditorProps) {
+  const say = useSay();
+  const [text, setText] = useState(start);
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key === 'Escape') return onCancel();
+    if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return;
+    event.preventDefault();
+    if (text.trim() !== '') onSend(text);
+  };
+  return (
+    <div className={classes.editor}>
+      <Textarea
+        aria-label={say('playground.editing')}
+        autosize
+        maxRows={12}
+        autoFocus
+        value={text}
+        onChange={(event) => setText(event.currentTarget.value)}
+        onKeyDown={onKeyDown}
+      />
+      <div className={classes.editorButtons}>
+        <Button size="compact-sm" disabled={text.trim() === ''} onClick={() => onSend(text)}>
+          {say('playground.send')}
+        </Button>
+        <Button size="compact-sm" variant="default" onClick={onCancel}>
+          {say('common.cancel')}
+        </Button>
+      </div>
+    </div>
+  );
+}

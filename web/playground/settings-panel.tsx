@@ -1,0 +1,75 @@
+import '../components/list/list-styles.ts';
+import { Textarea } from '@mantine/core';
+import { memo } from 'react';
+import { useScreenContext } from '../../shared/hooks/screen-context-provider.tsx';
+import type { FormState } from '../../shared/hooks/use-form.ts';
+import type { AnyField } from '../../shared/screens/form.ts';
+import type { PlaygroundSettings } from '../../shared/screens/playground/playground-settings.ts';
+import type { ScreenContext } from '../../shared/screens/screen-context.ts';
+import { ChoiceField } from '../components/form/choice-field.tsx';
+import type { FieldProps } from '../components/form/field-props.ts';
+import { TypedField } from '../components/form/typed-field.tsx';
+import classes from './playground.module.css';
+import { TemperatureField } from './temperature-field.tsx';
+
+export type SettingsForm = FormState<PlaygroundSettings>;
+
+/** Group, model, temperature, max tokens and system prompt (PLAY-01). Not drawn anew with every token of an answer. */
+export const SettingsPanel = memo(function SettingsPanel({ form }: { form: SettingsForm }) {
+  const context = useScreenContext();
+  return (
+    <div className={classes.settings}>
+      {form.fields.map((field) => {
+        const props = fieldProps(form, field, context);
+        switch (field.name) {
+          case 'temperature':
+            return <TemperatureField key={field.name} {...props} />;
+          case 'system':
+            return (
+              <Textarea
+                key={field.name}
+                {...props.input}
+                autosize
+                minRows={3}
+                maxRows={10}
+                value={form.value.system}
+                onChange={(event) => props.put(event.currentTarget.value)}
+              />
+            );
+          case 'max_tokens':
+            return <TypedField key={field.name} {...props} />;
+          default:
+            return <ChoiceField key={field.name} {...props} />;
+        }
+      })}
+    </div>
+  );
+}, isSame);
+
+function isSame({ form: before }: { form: SettingsForm }, { form: after }: { form: SettingsForm }): boolean {
+  const names = after.fields.map(({ name }) => name);
+  return before.value === after.value && names.every((name) => before.errors[name] === after.errors[name]);
+}
+
+function fieldProps(
+  form: SettingsForm,
+  field: AnyField<PlaygroundSettings>,
+  { say }: ScreenContext,
+): FieldProps<PlaygroundSettings> {
+  return {
+    scene: { form, mode: 'edit' },
+    field,
+    content: form.value[field.name],
+    put: (to) => form.set(field.name, to as PlaygroundSettings[typeof field.name]),
+    input: {
+      label: say(field.label),
+      description: typeof field.help === 'string' ? say(field.help) : undefined,
+      error: form.errors[field.name],
+      disabled: false,
+      required: field.required === true,
+      placeholder: undefined,
+      'data-field': field.name,
+      'data-autofocus': undefined,
+    },
+  };
+}

@@ -1,0 +1,38 @@
+import '@mantine/core/styles/Slider.layer.css';
+import { Button, Slider } from '@mantine/core';
+import { useId } from 'react';
+import { temperatureMaximum, temperatureMinimum, temperatureStep } from '../../shared/domain/limit.ts';
+import type { PlaygroundSettings } from '../../shared/screens/playground/playground-settings.ts';
+import type { FieldProps } from '../components/form/field-props.ts';
+import { useSay } from '../console-context.tsx';
+import classes from './playground.module.css';
+
+/** 0.1 to 1 in steps of 0.1; at 0, where it begins, the model's own temperature holds and the thumb rests (spec 5, spec 9). */
+export function TemperatureField({ content, put, input }: FieldProps<PlaygroundSettings>) {
+  const say = useSay();
+  const id = useId();
+  const value = Number(content) || 0;
+  return (
+    <div className={classes.temperature} data-rests={value === 0 || undefined}>
+      <div className={classes.temperatureHead}>
+        <span id={id}>{input.label}</span>
+        <output aria-labelledby={id}>{value === 0 ? say('playground.modelTemperature') : value.toFixed(1)}</output>
+      </div>
+      <Slider
+        min={temperatureMinimum}
+        max={temperatureMaximum}
+        step={temperatureStep}
+        value={Math.max(temperatureMinimum, value)}
+        label={null}
+        thumbLabel={input.label}
+        // The steps are tenths, their sums are not.
+        onChange={(to) => put(Math.round(to * 10) / 10)}
+      />
+      {value !== 0 && (
+        <Button size="compact-xs" variant="subtle" mt={4} ml={-8} onClick={() => put(0)}>
+          {say('playground.leaveToModel')}
+        </Button>
+      )}
+    </div>
+  );
+}
