@@ -10,7 +10,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import zlib from 'node:zlib';
 import { build } from 'esbuild';
-import { lateImportsPlugin, namespacePlugin } from './esbuild.late-imports.mjs';
+import { isOurs, lateImportsPlugin, namespacePlugin } from './esbuild.late-imports.mjs';
+import { askedOf, assignParts, partPlugin } from './esbuild.parts.mjs';
 import { commanderPlugin, doorsPlugin, inkPlugin, packagesPlugin, textPlugin } from './esbuild.plugins.mjs';
 
 const root = import.meta.dirname;
@@ -90,24 +91,32 @@ async function buildPart(name) {
 }
 
 async function buildProgram() {
-  const doors = await findDoors();
-  const hot = await build({
-    ...common,
-    entryPoints: { cli: entry },
-    outdir: dist,
-    outExtension: { '.js': '.cjs' },
-    format: 'cjs',
-    // Read as Latin-1 by bin/tollgate.cjs: that is faster than decoding, for Node and for V8.
-    charset: 'ascii',
-    external,
-    plugins: [
-      doorsPlugin(doors),
-      commanderPlugin(),
-      textPlugin(),
-      namespacePlugin('zod/mini', await membersOf('z', 'zod/mini')),
-      lateImportsPlugin(['cli', 'shared']),
-    ],
-  });
+  const { doors, imports } = await survey();
+  const partOf = assignParts(imports);
+  const asked = askedOf(imports, partOf);
+  const zodMembers = await membersOf('z', 'zod/mini');
+  const parts = await Promise.all(
+    [...asked].map(([part, files]) =>
+      build({
+        ...common,
+        entryPoints: [{ in: 'part', out: part === 'core' ? 'cli' : `parts/${part}` }],
+        outdir: dist,
+        outExtension: { '.js': '.cjs' },
+        format: 'cjs',
+        // Read as Latin-1 by bin/tollgate.cjs: that is faster than decoding, for Node and for V8.
+        charset: 'ascii',
+        external,
+        plugins: [
+          doorsPlugin(doors),
+          partPlugin(part, files, partOf),
+          commanderPlugin(),
+          textPlugin(),
+          namespacePlugin('zod/mini', zodMembers),
+          lateImportsPlugin(),
+        ],
+      }),
+    ),
+  );
   const lazy = await build({
     ...common,
     entryPoints: [...doors].map(([target, out]) => ({ in: target, out: `lazy/${out}` })),
@@ -122,21 +131,30 @@ async function buildProgram() {
       js: "import{createRequire as createRequireOfBundle}from'node:module';const require=createRequireOfBundle(import.meta.url);",
     },
   });
-  // Chunks, then doors, then the program: a process that starts in the middle finds all it asks for.
+  // Chunks, then doors, then the parts, the core last: a process that starts in the middle finds all it asks for.
   const isDoor = (file) => !path.basename(file.path).startsWith('chunk-');
-  const program = hot.outputFiles[0];
   const files = [
     ...lazy.outputFiles.sort((a, b) => isDoor(a) - isDoor(b)),
-    { path: program.path, contents: forCodeCache(program, hot.metafile) },
+    ...parts.reverse().map(({ outputFiles: [file], metafile }) => ({
+      path: file.path,
+      contents: forCodeCache(file, metafile),
+    })),
   ];
   for (const file of files) await writeWhole(file.path, file.contents);
-  await removeStale(
-    path.join(dist, 'lazy'),
-    files.map((file) => file.path),
+  for (const folder of ['lazy', 'parts']) {
+    await removeStale(
+      path.join(dist, folder),
+      files.map((file) => file.path),
+    );
+  }
+  await writeWhole(
+    path.join(dist, 'licenses.txt'),
+    await licensesOf([...parts.map(({ metafile }) => metafile), lazy.metafile]),
   );
-  await writeWhole(path.join(dist, 'licenses.txt'), await licensesOf([hot.metafile, lazy.metafile]));
   const size = (list) => Math.round(list.reduce((sum, file) => sum + file.contents.length, 0) / 1024);
-  return `cli.cjs ${size(hot.outputFiles)} KB, lazily ${size(lazy.outputFiles)} KB behind ${[...doors.values()].sort().join(', ')}`;
+  const whole = parts.flatMap(({ outputFiles }) => outputFiles);
+  const core = whole.filter((file) => path.basename(file.path) === 'cli.cjs');
+  return `cli.cjs ${size(core)} KB of ${size(whole)} KB in ${parts.length} parts, lazily ${size(lazy.outputFiles)} KB behind ${[...doors.values()].sort().join(', ')}`;
 }
 
 /** The members that our sources use of a package which they import as a namespace. */
@@ -151,11 +169,12 @@ async function membersOf(alias, name) {
 }
 
 /**
- * What bin/tollgate.cjs needs of the program: a first line that tells what the rest is, because compiled forms are kept by
- * it; a function; and a way to all it imports lazily from outside, because on Node 20 compiled forms know no `import()` without a warning.
+ * What bin/tollgate.cjs needs of a part of the program: a first line that tells what the rest is, because compiled forms are
+ * kept by it; a function; and a way to all it imports lazily from outside, because on Node 20 compiled forms know no `import()`
+ * without a warning.
  */
 function forCodeCache({ text }, metafile) {
-  const way = 'var importLazy=module.importLazy;';
+  const ways = 'var {importLazy,loadPart}=module;';
   // esbuild leaves regular expressions as they are; there, too, an escape means the same.
   let program = text.replace(/[^\0-\x7f]/g, (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`);
   const [output] = Object.values(metafile.outputs);
@@ -163,17 +182,18 @@ function forCodeCache({ text }, metafile) {
     if (item.kind === 'dynamic-import')
       program = program.replaceAll(`import("${item.path}")`, `importLazy("${item.path}")`);
   }
-  program = `(function (exports, require, module, __filename, __dirname) {\n${way}\n${program}\n})`;
+  program = `(function (exports, require, module, __filename, __dirname) {\n${ways}\n${program}\n})`;
   const hash = createHash('sha256').update(program).digest('base64url').slice(0, 22);
   return Buffer.from(`//${hash}\n${program}`, 'latin1');
 }
 
 /**
- * The dynamic imports reachable from the program that lead to a face, or to something that loads a package which is not
- * cheap: absolute path of the file, or name of the package, → name of the lazily loaded file.
+ * What the program consists of. `doors`: the dynamic imports reachable from it that lead to a face, or to something that
+ * loads a package which is not cheap: absolute path of the file, or name of the package, → name of the lazily loaded file.
+ * `imports`: what each module on this side of the doors imports.
  */
-async function findDoors() {
-  const survey = await build({
+async function survey() {
+  const { metafile } = await build({
     ...common,
     entryPoints: [entry],
     outdir: dist,
@@ -181,7 +201,7 @@ async function findDoors() {
     splitting: true,
     packages: 'external',
   });
-  const imports = new Map(Object.entries(survey.metafile.inputs).map(([file, input]) => [file, input.imports]));
+  const imports = new Map(Object.entries(metafile.inputs).map(([file, input]) => [file, input.imports]));
   const packageOf = (name) => name.split('/', name.startsWith('@') ? 2 : 1).join('/');
   const isCheap = (name) => name.startsWith('node:') || hotPackages.has(packageOf(name));
   const staticClosure = (file, seen = new Set()) => {
@@ -217,7 +237,10 @@ async function findDoors() {
     }
   };
   visit(entry);
-  return doors;
+  const isWithin = ({ kind, path: name }) =>
+    kind === 'import-statement' || (kind === 'dynamic-import' && seen.has(name));
+  const within = [...seen].filter(isOurs).map((file) => [file, (imports.get(file) ?? []).filter(isWithin)]);
+  return { doors, imports: new Map(within) };
 }
 
 /** The licences of the packages that are part of the bundles: they ask to be passed on with every copy. */

@@ -5,20 +5,24 @@ import { transform } from 'esbuild';
 
 const root = import.meta.dirname;
 
+/** Whether a file, named from the root, is source of the program. */
+export function isOurs(file) {
+  return /^(cli|shared)\/.*\.ts$/.test(file);
+}
+
 /**
- * Turns each module of `folders` into a closure that runs when something of it is first used, whichever modules import it:
+ * Turns each module of ours into a closure that runs when something of it is first used, whichever modules import it:
  * `import { listCommand } from './list-command.ts'` is gone, and each `listCommand` reads `require('./list-command.ts').listCommand`.
  * A command evaluates the modules it needs of hundreds, and V8 need not know the functions of the others.
  * Asks of the sources that evaluating a module does nothing but define what it exports.
  */
-export function lateImportsPlugin(folders) {
-  const isOurs = (file) => folders.includes(file.split('/')[0]) && file.endsWith('.ts');
+export function lateImportsPlugin() {
   return {
     name: 'late-imports',
     setup(context) {
       // In a namespace of their own, because below a package.json with "type": "module" esbuild takes all for ES modules.
       const namespace = 'late';
-      context.onResolve({ filter: /^\.|^cli\// }, async ({ path: name, resolveDir, pluginData }) => {
+      context.onResolve({ filter: /^\./ }, async ({ path: name, resolveDir, pluginData }) => {
         const file = path.relative(root, path.resolve(resolveDir, name)).replaceAll('\\', '/');
         return pluginData === 'asked' || !isOurs(file) ? undefined : { path: file, namespace };
       });

@@ -67,14 +67,19 @@ export function textPlugin() {
   return {
     name: 'text-by-area',
     setup(context) {
-      context.onResolve({ filter: /^\.\/en\/index\.ts$/ }, ({ path: name, resolveDir }) => ({
-        path: path.join(resolveDir, name),
+      context.onResolve({ filter: /\/en\/index\.ts$/ }, ({ path: name, resolveDir }) => ({
+        path: path.relative(root, path.join(resolveDir, name)),
         namespace: 'text',
       }));
       context.onLoad({ filter: /.*/, namespace: 'text' }, async ({ path: file }) => {
-        const areas = [...(await readFile(file, 'utf8')).matchAll(/export \{ (\w+) \} from '([^']+)';/g)];
+        const areas = [
+          ...(await readFile(path.join(root, file), 'utf8')).matchAll(/export \{ (\w+) \} from '([^']+)';/g),
+        ];
         const getters = areas.map(([, area, from]) => `get ${area}() { return require('${from}').${area}; },`);
-        return { contents: `module.exports = {\n${getters.join('\n')}\n};`, resolveDir: path.dirname(file) };
+        return {
+          contents: `module.exports = {\n${getters.join('\n')}\n};`,
+          resolveDir: path.join(root, path.dirname(file)),
+        };
       });
     },
   };

@@ -9,7 +9,7 @@ if (process.argv.length === 3 && process.argv[2] === '--version') {
   // Answered here, so that asking costs no more than starting Node.
   fs.writeSync(1, `${require('../package.json').version}\n`);
 } else if (fs.existsSync(program)) {
-  runProgram(program);
+  runProgram(path.dirname(program));
 } else if (fs.existsSync(path.join(root, 'cli', 'main.ts'))) {
   // A checkout that is not built yet runs from source: slower to start, the same otherwise.
   const missing = (error) => {
@@ -29,17 +29,41 @@ if (process.argv.length === 3 && process.argv[2] === '--version') {
 }
 
 /**
- * Runs a program from V8's compiled form of it, kept from an earlier start: compiling is the largest part of starting.
- * One form is kept for each noun, because it holds just the functions that ran. Node 22's `enableCompileCache` knows no nouns
- * and is slower for it; it serves the lazily loaded files, where it exists.
- * The file is a function in ASCII (read as Latin-1, which costs no decoding) and its first line is `//` and a hash of its
- * content: V8 itself compares the length of a source only.
+ * Runs the program in `dist`: its core, and each of its parts when something of that is first used. All are run from V8's
+ * compiled form of them, kept from an earlier start: compiling is the largest part of starting.
  * All this stands in one file: to load a second one, Node would read the package's description first (1 ms).
  */
-function runProgram(file) {
+function runProgram(dist) {
+  const folder = process.env.NODE_DISABLE_COMPILE_CACHE ? undefined : ownFolder();
+  const importLazy = async (target) => {
+    if (target.startsWith('node:')) return require(target);
+    // Node 22 keeps compiled forms itself, of all but what is run here; it knows no nouns and is slower for it.
+    require('node:module').enableCompileCache?.();
+    const { pathToFileURL } = require('node:url');
+    return import(target.startsWith('.') ? pathToFileURL(path.join(dist, target)).href : target);
+  };
+  const parts = new Map();
+  const loadPart = (name) => {
+    let part = parts.get(name);
+    if (part === undefined) {
+      part = { exports: {}, importLazy, loadPart };
+      // Known before it ran, because parts may need each other.
+      parts.set(name, part);
+      run(path.join(dist, name === 'core' ? 'cli.cjs' : `parts/${name}.cjs`), part, folder);
+    }
+    return part.exports;
+  };
+  loadPart('core');
+}
+
+/**
+ * Runs a file as a module. It is a function in ASCII (read as Latin-1, which costs no decoding), and its first line is `//`
+ * and a hash of its content: V8 itself compares the length of a source only. One compiled form is kept for each noun,
+ * because it holds just the functions that ran.
+ */
+function run(file, module, folder) {
   const { Script } = require('node:vm');
   const source = fs.readFileSync(file, 'latin1');
-  const folder = process.env.NODE_DISABLE_COMPILE_CACHE ? undefined : ownFolder();
   const noun = /^[a-z-]{1,20}$/.exec(process.argv[2] ?? '')?.[0] ?? '';
   const name = `${source.slice(2, source.indexOf('\n'))}-${process.versions.v8}-${process.arch}-${noun}`;
   const cache = folder === undefined ? undefined : path.join(folder, name);
@@ -52,21 +76,16 @@ function runProgram(file) {
       removeOld(folder);
     });
   }
-  const importLazy = async (target) => {
-    if (target.startsWith('node:')) return require(target);
-    require('node:module').enableCompileCache?.();
-    const { pathToFileURL } = require('node:url');
-    return import(target.startsWith('.') ? pathToFileURL(path.join(path.dirname(file), target)).href : target);
-  };
-  const main = { exports: {}, importLazy };
-  script.runInThisContext()(main.exports, require, main, file, path.dirname(file));
+  script.runInThisContext()(module.exports, require, module, file, path.dirname(file));
 }
 
 /** A folder that nobody else can have put code into, or undefined. */
 function ownFolder() {
   const uid = process.getuid?.();
   if (uid === undefined) return undefined;
-  const folder = path.join(require('node:os').tmpdir(), `tollgate-${uid}`);
+  // As os.tmpdir() has it, which costs a module to load.
+  const { TMPDIR, TMP, TEMP } = process.env;
+  const folder = path.join(TMPDIR || TMP || TEMP || '/tmp', `tollgate-${uid}`);
   const look = () => fs.lstatSync(folder, { throwIfNoEntry: false });
   let info = look();
   if (info === undefined) {

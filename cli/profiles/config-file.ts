@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { isRecord } from '../../shared/domain/schema.ts';
+import { isRecord } from '../../shared/domain/record.ts';
 import type { World } from '../world.ts';
 import { configFolder, prepareConfigFolder } from './config-folder.ts';
 import { readJsonFile, writeFailure } from './json-file.ts';

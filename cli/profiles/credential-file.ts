@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { isRecord } from '../../shared/domain/schema.ts';
+import { isRecord } from '../../shared/domain/record.ts';
 import { sanitise } from '../../shared/format/sanitise.ts';
 import type { Credential } from '../../shared/gateway/credential.ts';
 import { ExitCode } from '../exit-code.ts';

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { isRecord } from '../../shared/domain/schema.ts';
+import { isRecord } from '../../shared/domain/record.ts';
 import type { SiteStatus } from '../../shared/domain/site-status.ts';
 import type { DialectFacts } from '../../shared/gateway/dialect-memory.ts';
 import type { ProfileWorld } from './config-file.ts';

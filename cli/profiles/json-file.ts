@@ -1,4 +1,4 @@
-import { isRecord } from '../../shared/domain/schema.ts';
+import { isRecord } from '../../shared/domain/record.ts';
 import { ExitCode } from '../exit-code.ts';
 import { Failure } from '../failure.ts';
 import type { World } from '../world.ts';

@@ -50,6 +50,7 @@ function exchange(send: Send, url: URL, request: TransportRequest): Promise<Tran
     );
     const stop = () => outgoing.destroy();
     signal?.addEventListener('abort', stop, { once: true });
+    if (request.meanwhile) outgoing.once('finish', request.meanwhile);
     outgoing.on('error', (error) => {
       clearTimeout(timer);
       signal?.removeEventListener('abort', stop);

@@ -1,4 +1,7 @@
 import * as z from 'zod/mini';
+import { isRecord } from './record.ts';
+
+export { isRecord };
 
 // A strict Content-Security-Policy forbids the code generation zod may otherwise probe for, and one-shot commands parse
 // too few rows to earn it back.
@@ -111,11 +114,6 @@ export const numberMap: z.ZodMiniType<Record<string, number>, unknown> = field<R
   {},
   (value) => (isRecord(value) ? numbersOf(value) : undefined),
 );
-
-/** Whether a value is a plain JSON object. */
-export function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
-}
 
 function numbersOf(record: Record<string, unknown>): Record<string, number> {
   const numbers: Record<string, number> = Object.create(null);

@@ -37,6 +37,8 @@ export interface Call {
   lastOfMany?: boolean;
   /** Further headers, e.g. `X-Security-Proof`. */
   headers?: Record<string, string>;
+  /** What the answer will need and nothing before it: done while the gateway thinks, where the transport can tell when. */
+  meanwhile?: () => unknown;
   /** The caller takes the answer's cookies itself (sign-in, refresh). */
   ownCookies?: boolean;
 }

@@ -1,4 +1,4 @@
-import { isRecord } from '../domain/schema.ts';
+import { isRecord } from '../domain/record.ts';
 import type { Client } from './client.ts';
 import { decodeCount, decodeNames } from './decode.ts';
 import { GatewayError } from './gateway-error.ts';

@@ -1,6 +1,6 @@
 import type { Channel } from '../domain/channel.ts';
 import { joinList, splitLines } from '../domain/list-text.ts';
-import { isRecord } from '../domain/schema.ts';
+import { isRecord } from '../domain/record.ts';
 import { GatewayError } from './gateway-error.ts';
 
 /** Fields a person may set on a channel. Lists may be given as lists or comma-joined. */

@@ -1,6 +1,6 @@
 import { type Channel, channelSchema } from '../domain/channel.ts';
 import { ChannelStatus } from '../domain/channel-status.ts';
-import { isRecord } from '../domain/schema.ts';
+import { isRecord } from '../domain/record.ts';
 import {
   type ChannelChanges,
   channelBody,
@@ -140,6 +140,6 @@ async function copy(
 
 function findNewest(client: Client, name: string, since: number, o: CallOptions): Promise<Channel | undefined> {
   const query = { id_sort: true };
-  const endpoint = { path: collection, row: channelSchema, arrays: 'asked' as const, query };
+  const endpoint = { path: collection, row: () => channelSchema, arrays: 'asked' as const, query };
   return findCreated(() => listPage(client, endpoint, { page: 1, pageSize: 20 }, o), name, since);
 }

@@ -1,5 +1,5 @@
 import { type Channel, channelSchema } from '../domain/channel.ts';
-import { isRecord } from '../domain/schema.ts';
+import { isRecord } from '../domain/record.ts';
 import { type ChannelProbes, createChannelProbes } from './channel-probes.ts';
 import type { ChannelChanges, NewChannel } from './channel-record.ts';
 import { type ChannelWrites, createChannelWrites } from './channel-writes.ts';
@@ -37,14 +37,19 @@ export interface Channels extends ChannelWrites, ChannelProbes {
 /** All channel calls, over a client. */
 export function createChannels(client: Client): Channels {
   const list: Channels['list'] = ({ idSort, ...query }, o) => {
-    const endpoint = { path: '/api/channel/', row: channelSchema, arrays: 'asked' as const };
+    const endpoint = { path: '/api/channel/', row: () => channelSchema, arrays: 'asked' as const };
     return listPage(client, { ...endpoint, query: { id_sort: idSort ? true : undefined } }, query, o);
   };
   return {
     list,
     search({ keyword, group, model, idSort, ...query }, o) {
       const filters = { keyword, group, model, id_sort: idSort ? true : undefined };
-      const endpoint = { path: '/api/channel/search', row: channelSchema, arrays: 'whole' as const, query: filters };
+      const endpoint = {
+        path: '/api/channel/search',
+        row: () => channelSchema,
+        arrays: 'whole' as const,
+        query: filters,
+      };
       return listPage(client, endpoint, query, o);
     },
     walk: (o) =>

@@ -1,5 +1,5 @@
 import { createParser } from 'eventsource-parser';
-import { isRecord } from '../domain/schema.ts';
+import { isRecord } from '../domain/record.ts';
 import { GatewayError } from './gateway-error.ts';
 import { jsonDocumentsOf } from './json-stream.ts';
 

@@ -45,6 +45,7 @@ export function createClient(given: GatewayOptions): Client {
     },
     body: call.body === undefined ? undefined : JSON.stringify(call.body),
     signal,
+    meanwhile: call.meanwhile,
     timeout: call.slow ? Math.max(timeouts.slow, timeouts.normal) : timeouts.normal,
   });
 

@@ -1,5 +1,5 @@
 import type * as z from 'zod/mini';
-import { isRecord } from '../domain/schema.ts';
+import { isRecord } from '../domain/record.ts';
 import type { Call } from './call.ts';
 import type { Client } from './client.ts';
 import { decodeCount, decodeRows } from './decode.ts';
@@ -10,7 +10,8 @@ import type { CallOptions, Page, PageQuery } from './page.ts';
 /** One list endpoint: where it is, and how it pages where it answers with a bare array (wire 4.0). */
 export interface ListEndpoint<Row> {
   path: string;
-  row: z.ZodMiniType<Row>;
+  /** Made when it is first asked for: schemas cost time that a command should spend while the gateway thinks. */
+  row: () => z.ZodMiniType<Row>;
   /**
    * - `asked`: pages of the size asked for (channels).
    * - `capped`: the same, at most 100 (tokens).
@@ -73,7 +74,7 @@ async function ask<Row>(
     ...(endpoint.arrays === 'capped' ? { size: pageSize } : {}),
     ...endpoint.query,
   };
-  const { data } = await client.call({ method: 'GET', path, query }, options);
+  const { data } = await client.call({ method: 'GET', path, query, meanwhile: endpoint.row }, options);
   const page = readPage(endpoint, data);
   if (data !== null && data !== undefined) rememberList(client, path, page.shape);
   return page;
@@ -81,14 +82,14 @@ async function ask<Row>(
 
 function readPage<Row>({ path, row }: ListEndpoint<Row>, data: unknown): ServerPage<Row> {
   if (data === null || data === undefined || Array.isArray(data)) {
-    return { shape: 'array', rows: decodeRows(row, data, path), total: undefined, pageSize: undefined };
+    return { shape: 'array', rows: decodeRows(row(), data, path), total: undefined, pageSize: undefined };
   }
   if (!isRecord(data) || !('items' in data)) {
     throw new GatewayError('not-a-gateway', { method: 'GET', path, reason: 'unexpected-shape' });
   }
   const total = data.total === undefined ? undefined : decodeCount(data.total);
   const size = decodeCount(data.page_size);
-  return { shape: 'object', rows: decodeRows(row, data.items, path), total, pageSize: size > 0 ? size : undefined };
+  return { shape: 'object', rows: decodeRows(row(), data.items, path), total, pageSize: size > 0 ? size : undefined };
 }
 
 function pageOfObject<Row>(answer: ServerPage<Row>, page: number, asked: number): Page<Row> {

@@ -1,5 +1,5 @@
 import { type Dialect, isAtLeast } from '../domain/dialect.ts';
-import { isRecord } from '../domain/schema.ts';
+import { isRecord } from '../domain/record.ts';
 import type { Client } from './client.ts';
 import type { DialectFacts } from './dialect-memory.ts';
 import { GatewayError } from './gateway-error.ts';

@@ -1,4 +1,4 @@
-import { isRecord } from '../domain/schema.ts';
+import { isRecord } from '../domain/record.ts';
 import type { PickedCookies } from './call.ts';
 import type { Credential } from './credential.ts';
 

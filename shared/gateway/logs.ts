@@ -1,6 +1,6 @@
 import { type LogEntry, logEntrySchema } from '../domain/log.ts';
 import { type LogStat, logStatSchema } from '../domain/log-stat.ts';
-import { isRecord } from '../domain/schema.ts';
+import { isRecord } from '../domain/record.ts';
 import type { Client } from './client.ts';
 import { decode, decodeCount, decodeRows } from './decode.ts';
 import { inTheRightWay } from './dialect.ts';
@@ -49,7 +49,7 @@ export interface Logs {
 /** The log calls, over a client. Times in Unix seconds. */
 export function createLogs(client: Client): Logs {
   const page = (path: string, { page, pageSize, ...filters }: PageQuery & LogFilters, o?: CallOptions) =>
-    listPage(client, { path, row: logEntrySchema, arrays: 'asked', query: filters }, { page, pageSize }, o);
+    listPage(client, { path, row: () => logEntrySchema, arrays: 'asked', query: filters }, { page, pageSize }, o);
   const stat = async (path: string, filters: object, o?: CallOptions): Promise<LogStat> => {
     const query = { ...filters };
     return decode(logStatSchema, (await client.call({ method: 'GET', path, query }, o)).data, path);

@@ -1,4 +1,4 @@
-import { isRecord } from '../domain/schema.ts';
+import { isRecord } from '../domain/record.ts';
 import type { Client } from './client.ts';
 import { decodeNames } from './decode.ts';
 import type { CallOptions } from './page.ts';

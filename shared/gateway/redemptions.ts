@@ -1,5 +1,5 @@
+import { isRecord } from '../domain/record.ts';
 import { type Redemption, redemptionSchema } from '../domain/redemption.ts';
-import { isRecord } from '../domain/schema.ts';
 import type { Client } from './client.ts';
 import { decode, decodeCount, decodeNames } from './decode.ts';
 import { listPage } from './dialect-list.ts';
@@ -45,10 +45,10 @@ export function createRedemptions(client: Client): Redemptions {
     return decode(redemptionSchema, (await client.call({ method: 'GET', path }, o)).data, path);
   };
   return {
-    list: (query, o) => listPage(client, { path: collection, row: redemptionSchema, arrays: 'ten' }, query, o),
+    list: (query, o) => listPage(client, { path: collection, row: () => redemptionSchema, arrays: 'ten' }, query, o),
     search({ keyword, ...query }, o) {
       const path = '/api/redemption/search';
-      return listPage(client, { path, row: redemptionSchema, arrays: 'whole', query: { keyword } }, query, o);
+      return listPage(client, { path, row: () => redemptionSchema, arrays: 'whole', query: { keyword } }, query, o);
     },
     get,
     async create({ name, quota, count, expired_time }, o) {

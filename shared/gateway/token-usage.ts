@@ -1,4 +1,4 @@
-import { isRecord } from '../domain/schema.ts';
+import { isRecord } from '../domain/record.ts';
 import { decodeCount } from './decode.ts';
 
 /** What one API token was given, has used, and may still spend, in quota units (wire 4.10). */

@@ -1,5 +1,5 @@
 import { joinList } from '../domain/list-text.ts';
-import { isRecord } from '../domain/schema.ts';
+import { isRecord } from '../domain/record.ts';
 import { fullTokenKey, isMaskedKey, type Token, tokenSchema } from '../domain/token.ts';
 import type { Client } from './client.ts';
 import { findCreated } from './created-row.ts';
@@ -53,7 +53,7 @@ const collection = '/api/token/';
 /** The API token calls, over a client. Quota in units, times in Unix seconds. */
 export function createTokens(client: Client): Tokens {
   const list: Tokens['list'] = (query, o) =>
-    listPage(client, { path: collection, row: tokenSchema, arrays: 'capped' }, query, o);
+    listPage(client, { path: collection, row: () => tokenSchema, arrays: 'capped' }, query, o);
   const get: Tokens['get'] = async (id, o) => {
     const path = `/api/token/${id}`;
     return decode(tokenSchema, (await client.call({ method: 'GET', path }, o)).data, path);
@@ -63,7 +63,7 @@ export function createTokens(client: Client): Tokens {
     list,
     search({ keyword, token, ...query }, o) {
       const filters = { keyword, token };
-      const endpoint = { path: '/api/token/search', row: tokenSchema, arrays: 'whole' as const, query: filters };
+      const endpoint = { path: '/api/token/search', row: () => tokenSchema, arrays: 'whole' as const, query: filters };
       return listPage(client, endpoint, query, o);
     },
     get,

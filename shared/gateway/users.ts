@@ -1,4 +1,4 @@
-import { isRecord } from '../domain/schema.ts';
+import { isRecord } from '../domain/record.ts';
 import { type User, userSchema } from '../domain/user.ts';
 import type { Client } from './client.ts';
 import { decode, decodeCount } from './decode.ts';
@@ -45,10 +45,10 @@ const collection = '/api/user/';
 /** The user calls, over a client. Quota in units. */
 export function createUsers(client: Client): Users {
   return {
-    list: (query, o) => listPage(client, { path: collection, row: userSchema, arrays: 'ten' }, query, o),
+    list: (query, o) => listPage(client, { path: collection, row: () => userSchema, arrays: 'ten' }, query, o),
     search({ keyword, group, ...query }, o) {
       const filters = { keyword, group };
-      const endpoint = { path: '/api/user/search', row: userSchema, arrays: 'whole' as const, query: filters };
+      const endpoint = { path: '/api/user/search', row: () => userSchema, arrays: 'whole' as const, query: filters };
       return listPage(client, endpoint, query, o);
     },
     async get(id, o) {

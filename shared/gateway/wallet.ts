@@ -1,4 +1,4 @@
-import { isRecord } from '../domain/schema.ts';
+import { isRecord } from '../domain/record.ts';
 import type { Answer } from './call.ts';
 import type { Client } from './client.ts';
 import { decodeCount } from './decode.ts';

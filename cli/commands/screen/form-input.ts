@@ -1,4 +1,4 @@
-import { isRecord } from '../../../shared/domain/schema.ts';
+import { isRecord } from '../../../shared/domain/record.ts';
 import { jsonFault } from '../../../shared/format/json-fault.ts';
 import { sanitise } from '../../../shared/format/sanitise.ts';
 import { parseFieldText } from '../../../shared/screens/field-text.ts';

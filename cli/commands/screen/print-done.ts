@@ -1,4 +1,4 @@
-import { isRecord } from '../../../shared/domain/schema.ts';
+import { isRecord } from '../../../shared/domain/record.ts';
 import type { Done } from '../../../shared/screens/action.ts';
 import { ExitCode } from '../../exit-code.ts';
 import type { Invocation } from '../invocation.ts';

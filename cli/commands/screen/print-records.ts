@@ -1,4 +1,4 @@
-import { isRecord } from '../../../shared/domain/schema.ts';
+import { isRecord } from '../../../shared/domain/record.ts';
 import { sanitise } from '../../../shared/format/sanitise.ts';
 import type { Done } from '../../../shared/screens/action.ts';
 import { openRowWriter } from '../../output/row-writer.ts';
