@@ -1,6 +1,6 @@
 import { csvRow } from '../../shared/format/csv.ts';
 import type { World } from '../world.ts';
-import type { OutputColumn } from './output-column.ts';
+import { type OutputColumn, rawOf } from './output-column.ts';
 import type { RowWriter } from './row-writer.ts';
 
 /** CSV with a heading, inert in spreadsheets (a text cannot become a formula, a number stays one). */
@@ -13,7 +13,7 @@ export function csvWriter<Row>(stdout: World['stdout'], columns: readonly Output
   };
   return {
     write: (rows) =>
-      stdout.write(withHeading(rows.map((row) => csvRow(columns.map((column) => column.cell(row).raw))).join(''))),
+      stdout.write(withHeading(rows.map((row) => csvRow(columns.map((column) => rawOf(column, row)))).join(''))),
     end: () => stdout.write(withHeading('')),
   };
 }

@@ -11,12 +11,19 @@ export interface OutputColumn<Row> {
   id: string;
   header: string;
   cell(row: Row): Cell;
+  /** The cell's `raw`, where it can be had without the cell. */
+  raw?(row: Row): Cell['raw'];
   align?: 'left' | 'right';
   width?: { minimum: number; maximum: number };
   /** Lower goes first when the terminal is narrow; 1 always stays. */
   priority?: 1 | 2 | 3;
   /** Not in the plain table: only in `wide`, in machine formats, and when asked for. */
   wide?: boolean;
+}
+
+/** What machine formats print of a row. */
+export function rawOf<Row>(column: OutputColumn<Row>, row: Row): Cell['raw'] {
+  return column.raw ? column.raw(row) : column.cell(row).raw;
 }
 
 /** The columns to print: those named, else the format's own choice. An unknown name lists the valid ones. */

@@ -1,6 +1,6 @@
 import type { World } from '../world.ts';
 import { jsonText } from './json-text.ts';
-import { chosenColumns, type OutputColumn, textOfRaw } from './output-column.ts';
+import { chosenColumns, type OutputColumn, rawOf, textOfRaw } from './output-column.ts';
 import type { OutputSettings } from './output-settings.ts';
 
 /** Writes rows as they come. Memory stays constant in every format but `table`, `yaml` and `jq`, which need all rows. */
@@ -23,14 +23,14 @@ export interface RowWriterOptions<Row> {
 export async function openRowWriter<Row>(options: RowWriterOptions<Row>): Promise<RowWriter<Row>> {
   const { settings, stdout } = options;
   const columns = chosenColumns(options.columns, settings);
-  const record = (row: Row) => Object.fromEntries(columns.map((column) => [column.id, column.cell(row).raw]));
+  const record = (row: Row) => Object.fromEntries(columns.map((column) => [column.id, rawOf(column, row)]));
   switch (settings.format) {
     case 'json':
       return options.single ? singleJson(stdout, record) : jsonArray(stdout, record);
     case 'ndjson':
       return lines(stdout, (row) => jsonText(record(row)));
     case 'tsv':
-      return lines(stdout, (row) => columns.map((column) => tsvText(textOfRaw(column.cell(row).raw))).join('\t'));
+      return lines(stdout, (row) => columns.map((column) => tsvText(textOfRaw(rawOf(column, row)))).join('\t'));
     case 'name':
       return lines(stdout, (row) => options.name(row));
     case 'template': {

@@ -15,7 +15,7 @@ export function textCell(text: string): Cell {
 
 /** A server's text of several lines, for details. */
 export function multilineCell(text: string): Cell {
-  return { text: sanitiseMultiline(text), raw: text };
+  return onDemand(text, () => sanitiseMultiline(text));
 }
 
 /** A place with nothing to show; machines get what the row holds all the same. */
@@ -35,7 +35,7 @@ export function idCell(id: number): Cell {
 
 /** A count with its thousands set apart. */
 export function countCell(count: number): Cell {
-  return { text: formatNumber(count), raw: count };
+  return onDemand(count, () => formatNumber(count));
 }
 
 /** Yes or no. */
@@ -53,9 +53,9 @@ export function memberCell<Value extends number | string>(
   { say }: Pick<ScreenContext, 'say'>,
 ): Cell {
   const member = enumeration.of(value);
-  const label = say(member.label);
-  if (enumeration.members.includes(member)) return { text: label, tone: member.tone, raw: member.name };
-  return { text: (typeof value === 'string' && sanitise(value)) || label, tone: member.tone, raw: value };
+  const isKnown = enumeration.members.includes(member);
+  const text = () => (!isKnown && typeof value === 'string' && sanitise(value)) || say(member.label);
+  return onDemand(isKnown ? member.name : value, text, undefined, member.tone);
 }
 
 /** Quota units, shown as the site wants them shown (FMT-01); machines get the units. */
@@ -76,7 +76,11 @@ export function timeCell(seconds: number, { say, now }: ScreenContext, missing: 
 /** Unix seconds of an event in a log: the exact time, because many rows share one minute; how long ago as hint. */
 export function momentCell(seconds: number, { say, now }: ScreenContext): Cell {
   if (seconds <= 0) return emptyCell(seconds);
-  return { text: formatTime(seconds), hint: formatRelativeTime(seconds, now(), say), raw: seconds };
+  return onDemand(
+    seconds,
+    () => formatTime(seconds),
+    () => formatRelativeTime(seconds, now(), say),
+  );
 }
 
 /**

@@ -18,6 +18,8 @@ export interface Column<Row> {
   id: string;
   header: MessageKey;
   cell(row: Row, context: ScreenContext): Cell;
+  /** The cell's `raw` without the making of a cell, for machine formats of very many rows. */
+  raw?(row: Row): Cell['raw'];
   align?: 'left' | 'right';
   /** Cells of the terminal: at least, and at most when there is room. */
   width: { minimum: number; maximum: number };

@@ -5,7 +5,7 @@ import { Role } from '../../domain/role.ts';
 import { formatDuration, formatMilliseconds } from '../../format/duration.ts';
 import { sanitise } from '../../format/sanitise.ts';
 import type { Cell } from '../cell.ts';
-import { countCell, emptyCell, idCell, memberCell, momentCell, quotaCell, textCell } from '../cells.ts';
+import { countCell, emptyCell, idCell, memberCell, momentCell, onDemand, quotaCell, textCell } from '../cells.ts';
 import type { Column } from '../list-screen.ts';
 import type { ScreenContext } from '../screen-context.ts';
 import { billingText, costDigits } from './log-details.ts';
@@ -20,6 +20,7 @@ export const logColumns: readonly Column<LogRow>[] = [
     priority: 1,
     sortable: true,
     cell: ({ created_at }, context) => momentCell(created_at, context),
+    raw: ({ created_at }) => created_at,
   },
   {
     id: 'channel',
@@ -31,6 +32,7 @@ export const logColumns: readonly Column<LogRow>[] = [
     access: Role.Admin,
     filter: 'channel',
     cell: channelCell,
+    raw: ({ channel }) => channel,
   },
   {
     id: 'retry',
@@ -39,6 +41,7 @@ export const logColumns: readonly Column<LogRow>[] = [
     priority: 3,
     access: Role.Admin,
     cell: retryCell,
+    raw: ({ facts }) => retriedChannels(facts),
   },
   {
     id: 'username',
@@ -50,6 +53,7 @@ export const logColumns: readonly Column<LogRow>[] = [
     filter: 'username',
     action: 'user',
     cell: ({ username }) => textCell(username),
+    raw: ({ username }) => username,
   },
   {
     id: 'token_name',
@@ -59,6 +63,7 @@ export const logColumns: readonly Column<LogRow>[] = [
     sortable: true,
     filter: 'token',
     cell: ({ token_name }) => textCell(token_name),
+    raw: ({ token_name }) => token_name,
   },
   {
     id: 'type',
@@ -77,6 +82,7 @@ export const logColumns: readonly Column<LogRow>[] = [
     sortable: true,
     filter: 'model',
     cell: ({ model_name }) => textCell(model_name),
+    raw: ({ model_name }) => model_name,
   },
   {
     id: 'use_time',
@@ -86,6 +92,7 @@ export const logColumns: readonly Column<LogRow>[] = [
     priority: 2,
     sortable: true,
     cell: useTimeCell,
+    raw: ({ use_time }) => use_time,
   },
   {
     id: 'frt',
@@ -95,6 +102,7 @@ export const logColumns: readonly Column<LogRow>[] = [
     priority: 3,
     sortable: true,
     cell: firstTokenCell,
+    raw: (row) => firstTokenOf(row) ?? null,
   },
   {
     id: 'is_stream',
@@ -103,6 +111,7 @@ export const logColumns: readonly Column<LogRow>[] = [
     priority: 3,
     sortable: true,
     cell: streamCell,
+    raw: ({ is_stream }) => is_stream,
   },
   {
     id: 'prompt_tokens',
@@ -112,6 +121,7 @@ export const logColumns: readonly Column<LogRow>[] = [
     priority: 3,
     sortable: true,
     cell: (row) => callOnly(row, countCell(row.prompt_tokens)),
+    raw: ({ prompt_tokens }) => prompt_tokens,
   },
   {
     id: 'completion_tokens',
@@ -121,6 +131,7 @@ export const logColumns: readonly Column<LogRow>[] = [
     priority: 3,
     sortable: true,
     cell: (row) => callOnly(row, countCell(row.completion_tokens)),
+    raw: ({ completion_tokens }) => completion_tokens,
   },
   {
     id: 'quota',
@@ -130,6 +141,7 @@ export const logColumns: readonly Column<LogRow>[] = [
     priority: 1,
     sortable: true,
     cell: (row, context) => callOnly(row, quotaCell(row.quota, context, costDigits)),
+    raw: ({ quota }) => quota,
   },
   {
     id: 'content',
@@ -137,6 +149,7 @@ export const logColumns: readonly Column<LogRow>[] = [
     width: { minimum: 12, maximum: 60 },
     priority: 3,
     cell: contentCell,
+    raw: ({ content }) => content,
   },
   {
     id: 'group',
@@ -146,6 +159,7 @@ export const logColumns: readonly Column<LogRow>[] = [
     wide: true,
     sortable: true,
     cell: ({ group }) => textCell(group),
+    raw: ({ group }) => group,
   },
   {
     id: 'request_id',
@@ -154,6 +168,7 @@ export const logColumns: readonly Column<LogRow>[] = [
     priority: 3,
     wide: true,
     cell: ({ request_id }) => textCell(request_id),
+    raw: ({ request_id }) => request_id,
   },
   {
     id: 'ip',
@@ -162,6 +177,7 @@ export const logColumns: readonly Column<LogRow>[] = [
     priority: 3,
     wide: true,
     cell: ({ ip }) => textCell(ip),
+    raw: ({ ip }) => ip,
   },
   {
     id: 'id',
@@ -172,6 +188,7 @@ export const logColumns: readonly Column<LogRow>[] = [
     wide: true,
     access: Role.Admin,
     cell: ({ id }) => idCell(id),
+    raw: ({ id }) => id,
   },
   {
     id: 'user_id',
@@ -182,6 +199,7 @@ export const logColumns: readonly Column<LogRow>[] = [
     wide: true,
     access: Role.Admin,
     cell: ({ user_id }) => idCell(user_id),
+    raw: ({ user_id }) => user_id,
   },
   {
     id: 'other',
@@ -190,6 +208,7 @@ export const logColumns: readonly Column<LogRow>[] = [
     priority: 3,
     wide: true,
     cell: ({ other }) => textCell(other),
+    raw: ({ other }) => other,
   },
 ];
 
@@ -200,7 +219,11 @@ function callOnly(row: LogRow, cell: Cell): Cell {
 
 function channelCell({ channel, channel_name }: LogRow): Cell {
   if (channel === 0) return emptyCell(0);
-  return { text: String(channel), hint: sanitise(channel_name) || undefined, raw: channel };
+  return onDemand(
+    channel,
+    () => String(channel),
+    () => sanitise(channel_name) || undefined,
+  );
 }
 
 /** The chain of channels where there was more than one (wire 8.4, rule 26). */
@@ -212,14 +235,18 @@ function retryCell({ facts }: LogRow, { say }: ScreenContext): Cell {
 
 function useTimeCell(row: LogRow): Cell {
   if (!isCall(row)) return emptyCell(row.use_time);
-  return { text: formatDuration(row.use_time), tone: toneOfUseTime(row.use_time), raw: row.use_time };
+  return onDemand(row.use_time, () => formatDuration(row.use_time), undefined, toneOfUseTime(row.use_time));
 }
 
 /** Only streams have one; gateways write -1000 for the others (wire 8.4). */
+function firstTokenOf(row: LogRow): number | undefined {
+  return isCall(row) && row.is_stream ? firstTokenTime(row.facts) : undefined;
+}
+
 function firstTokenCell(row: LogRow): Cell {
-  const time = isCall(row) && row.is_stream ? firstTokenTime(row.facts) : undefined;
+  const time = firstTokenOf(row);
   if (time === undefined) return emptyCell(null);
-  return { text: formatMilliseconds(time), tone: firstTokenTone(time), raw: time };
+  return onDemand(time, () => formatMilliseconds(time), undefined, firstTokenTone(time));
 }
 
 function streamCell(row: LogRow, { say }: ScreenContext): Cell {
@@ -230,8 +257,11 @@ function streamCell(row: LogRow, { say }: ScreenContext): Cell {
 
 /** The breakdown in the reader's language where there is one; the gateway's own words else (wire 8.4: often empty). */
 function contentCell(row: LogRow, context: ScreenContext): Cell {
-  const text = billingText(row, context);
-  const content = sanitise(row.content);
-  if (text === undefined) return { text: content, raw: row.content };
-  return { text, hint: content || undefined, raw: row.content };
+  const content = () => sanitise(row.content);
+  const text = () => billingText(row, context);
+  return onDemand(
+    row.content,
+    () => text() ?? content(),
+    () => (text() === undefined ? undefined : content() || undefined),
+  );
 }

@@ -17,6 +17,18 @@ function rowOf(entry: object) {
 const cell = (id: string, entry: object, over = context) => cellOf(logColumns, id, rowOf(entry), over);
 
 describe('LOG-02: columns of the log', () => {
+  test.each([
+    { type: 2, quota: 63, use_time: 3, channel: 4, channel_name: 'a', content: 'x', ip: '::1', group: 'vip' },
+    { type: 2, is_stream: true, other: '{"frt":320,"admin_info":{"use_channel":["1","2"]}}' },
+    { type: 3, content: 'edited', other: 'broken', username: 'mira' },
+    { type: 99 },
+  ])('what a column tells machines without a cell is what its cell tells them: %j', (entry) => {
+    const row = rowOf({ created_at: 1_790_000_000, ...entry });
+    const told = logColumns.filter(({ raw }) => raw);
+    expect(told.length).toBeGreaterThan(15);
+    for (const { id, raw } of told) expect([id, raw?.(row)]).toEqual([id, cellOf(logColumns, id, row, context).raw]);
+  });
+
   const all = 'created_at channel retry username token_name type model_name use_time frt is_stream';
   const shown = `${all} prompt_tokens completion_tokens quota content`.split(' ');
 
