@@ -4,7 +4,12 @@ import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { useScreenContext } from '../../shared/hooks/screen-context-provider.tsx';
 import { commandLineOf } from '../../shared/screens/command-line.ts';
 import { describeError, type ErrorDescription } from '../../shared/screens/describe-error.ts';
-import { saveSettings, settingsConfirmation } from '../../shared/screens/settings/save-settings.ts';
+import {
+  type PendingSetting,
+  saveSettings,
+  settingsConfirmation,
+} from '../../shared/screens/settings/save-settings.ts';
+import type { SettingsDraft } from '../../shared/screens/settings/setting-field.ts';
 import { missingFields } from '../../shared/screens/settings/settings-form.ts';
 import type { SettingsSection, StoredOptions } from '../../shared/screens/settings/settings-section.ts';
 import { Banner } from '../components/banner.tsx';
@@ -75,13 +80,7 @@ export function SectionForm({ section, latest, onDirty, onStored }: SectionFormP
   const told =
     failure ?? (isRefused && fault ? { message: say('settings.checkInput', { fault }), hint: '' } : undefined);
   const missing = missingFields(section, context).map(({ label }) => say(label));
-  const command = commandLineOf({
-    noun: 'settings',
-    verb: 'set',
-    ids: [section.id],
-    fields: pending.map(({ field }) => field),
-    value: form.value,
-  });
+  const command = isDirty ? commandOf(section, pending, form.value) : '';
   return (
     <form ref={element} noValidate onSubmit={(event) => void save(event)}>
       {section.notes?.(stored, context).map((note) => (
@@ -126,6 +125,16 @@ export function SectionForm({ section, latest, onDirty, onStored }: SectionFormP
       </div>
     </form>
   );
+}
+
+/** A table of hundreds of prices is no command to be read: it travels in a file. */
+const commandMost = 1000;
+
+function commandOf(section: SettingsSection, pending: readonly PendingSetting[], value: SettingsDraft): string {
+  const parts = { noun: 'settings', verb: 'set', ids: [section.id] };
+  const isLong = pending.some(({ field, after }) => field.kind === 'json' && after.length > commandMost);
+  if (isLong) return commandLineOf({ ...parts, ids: [section.id, '--input', 'FILE'] });
+  return commandLineOf({ ...parts, fields: pending.map(({ field }) => field), value });
 }
 
 function focusFault(form: HTMLFormElement | null): void {

@@ -1,6 +1,6 @@
-import { useId, useState } from 'react';
+import { useId, useMemo, useState } from 'react';
 import { useScreenContext } from '../../../shared/hooks/screen-context-provider.tsx';
-import { readTable, tableDifferences } from '../../../shared/screens/settings/option-table.ts';
+import { readTable, type TableEntry, tableDifferences } from '../../../shared/screens/settings/option-table.ts';
 import type { SettingField, SettingsDraft } from '../../../shared/screens/settings/setting-field.ts';
 import type { FieldProps } from '../../components/form/field-props.ts';
 import { DifferenceCount } from '../change-review.tsx';
@@ -9,6 +9,8 @@ import { ChatsEditor } from './chats-editor.tsx';
 import classes from './json-setting.module.css';
 import { JsonText } from './json-text.tsx';
 import { TableEditor } from './table-editor.tsx';
+
+const none: readonly TableEntry[] = [];
 
 type View = 'table' | 'text';
 
@@ -27,12 +29,13 @@ export default function JsonSetting({ field, before, content, put, input, scene 
   const label = useId();
   const text = String(content ?? '');
   const shape = field.json ?? 'numbers';
-  const entries = field.json === undefined ? undefined : readTable(text, shape);
+  // A key press in one table draws the whole section anew: the others must cost nothing.
+  const entries = useMemo(() => (field.json === undefined ? undefined : readTable(text, shape)), [field, text, shape]);
   const [wanted, setWanted] = useState<View>('table');
   const view: View = entries === undefined ? 'text' : wanted;
-  const differences = tableDifferences(before, text, shape) ?? [];
+  const differences = useMemo(() => tableDifferences(before, text, shape) ?? [], [before, text, shape]);
   const setFault = (fault: string | undefined) => scene.form.setFault(field.name, fault);
-  const editor = { entries: entries ?? [], before, shape, label: input.label, put, setFault, fault: input.error };
+  const editor = { entries: entries ?? none, before, shape, label: input.label, put, setFault, fault: input.error };
   return (
     <div className={classes.setting}>
       <div className={classes.head}>

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import { type TableEntry, writeTable } from '../../../shared/screens/settings/option-table.ts';
 import type { JsonShape } from '../../../shared/screens/settings/setting-field.ts';
 
@@ -40,17 +40,18 @@ export function useTableRows({ entries, shape, put, onFault }: TableRowsOptions)
     from.map(({ name, value }) => ({ key: ++counter.current, name, value: String(value) }));
   const [rows, setRows] = useState(() => read(entries));
   const written = useRef(writeTable(entries, shape));
-  const present = writeTable(entries, shape);
+  const present = useMemo(() => writeTable(entries, shape), [entries, shape]);
   useEffect(() => {
     if (present === written.current) return;
     written.current = present;
     setRows(read(entries));
   });
 
+  const faults = useMemo(() => faultsOf(rows, shape), [rows, shape]);
+
   const take = (next: TableRow[]) => {
     setRows(next);
-    const faults = faultsOf(next, shape);
-    const [first] = faults;
+    const [first] = faultsOf(next, shape);
     if (first !== undefined) {
       return onFault(
         first[1],
@@ -72,7 +73,7 @@ export function useTableRows({ entries, shape, put, onFault }: TableRowsOptions)
   };
   return {
     rows,
-    faults: faultsOf(rows, shape),
+    faults,
     change: (key, part) => take(rows.map((row) => (row.key === key ? { ...row, ...part } : row))),
     remove: (key) => take(rows.filter((row) => row.key !== key)),
     add(place) {
