@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startConsole, type TestConsole } from './support/console.ts';
 import { everyRoute } from './support/every-route.ts';
-import { accessibilityFaults, overflowOf } from './support/look.ts';
+import { accessibilityFaults, overflowOf, routeSettled } from './support/look.ts';
 
 let site: TestConsole;
 beforeAll(async () => {
@@ -13,8 +13,7 @@ for (const { path, as } of everyRoute) {
   const who = as === 'guest' ? ', nobody signed in' : '';
   test(`NAV-01 NAV-05 NAV-11: ${path}${who} breaks no rule of WCAG 2.2 AA, light or dark, wide or narrow, and speaks Chinese`, async () => {
     const { page, problems } = await site.open(path, { as });
-    await page.getByRole('main').waitFor();
-    await page.waitForLoadState('networkidle');
+    await routeSettled(page);
     expect(await accessibilityFaults(page)).toEqual([]);
     await page.emulateMedia({ colorScheme: 'dark' });
     await page.locator('[data-mantine-color-scheme=dark]').waitFor();
@@ -28,7 +27,7 @@ for (const { path, as } of everyRoute) {
     await page.evaluate(`localStorage.setItem('tollgate-language', 'zh-CN')`);
     await page.reload();
     await page.locator('html[lang=zh-CN]').waitFor();
-    await page.waitForLoadState('networkidle');
+    await routeSettled(page);
     const text = await page.evaluate<string>('document.body.innerText');
     expect(text.match(messageKey) ?? []).toEqual([]);
     expect(text).toMatch(/\p{Script=Han}/u);

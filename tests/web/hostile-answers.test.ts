@@ -3,7 +3,7 @@ import { type FaultProxy, startFaultProxy } from '../support/fault-proxy.ts';
 import { altered } from '../support/faults.ts';
 import { startConsole, type TestConsole } from './support/console.ts';
 import { everyRoute } from './support/every-route.ts';
-import { overflowOf } from './support/look.ts';
+import { overflowOf, routeSettled } from './support/look.ts';
 
 /** What is put into every text of every answer: markup, an address that runs, control and direction marks, a long word. */
 const hostile = [
@@ -42,7 +42,7 @@ for (const { path, as } of everyRoute) {
     );
     try {
       await page.goto(site.url + path);
-      await page.waitForLoadState('networkidle');
+      await routeSettled(page);
       const text = await page.evaluate<string>('document.body.innerText');
       expect(text).not.toMatch(/[\u202E\u0007\u001b]/);
       expect(await page.locator('img[onerror], script:not([src]), a[href^="javascript:" i]').count()).toBe(0);

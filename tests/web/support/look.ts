@@ -25,3 +25,10 @@ export function overflowOf(page: Page): Promise<number> {
 function runInPage(expression: string): (argument: unknown) => string {
   return new Function('argument', `return ${expression};`) as (argument: unknown) => string;
 }
+
+/** Waits until a route stands: its view is drawn, no longer its skeleton, and what it asked for has come. */
+export async function routeSettled(page: Page): Promise<void> {
+  await page.locator('main :is(h1, h2, form, iframe)').first().waitFor();
+  await page.waitForLoadState('networkidle');
+  await page.locator('main .mantine-Skeleton-root').first().waitFor({ state: 'detached' });
+}

@@ -3,6 +3,7 @@ import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { projectFolder } from '../../support/build.ts';
 import { startConsole } from './console.ts';
+import { routeSettled } from './look.ts';
 
 const folder = join(projectFolder, 'docs/images');
 
@@ -23,8 +24,7 @@ const site = await startConsole({ sampleData: true });
 mkdirSync(folder, { recursive: true });
 for (const { name, path, ...options } of pictures) {
   const { page, close } = await site.open(path, options);
-  await page.getByRole('main').waitFor();
-  await page.waitForLoadState('networkidle');
+  await routeSettled(page);
   await page.screenshot({ path: join(folder, `${name}.png`), animations: 'disabled' });
   await close();
   process.stdout.write(`docs/images/${name}.png\n`);
