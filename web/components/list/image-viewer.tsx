@@ -71,92 +71,105 @@ export default function ImageViewer({ pictures, shown, show, close }: ImageViewe
   const sign = { size: 32, variant: 'subtle' as const, className: classes.sign };
   return (
     <Modal.Root opened onClose={close} fullScreen transitionProps={{ duration: 0 }}>
-      <Modal.Content className={classes.content} aria-label={name} onKeyDown={press}>
-        <div className={classes.bar}>
-          <strong className={classes.name}>{name}</strong>
-          <span className="tabular">{say('web.pageOf', { page: index + 1, pages: pictures.length })}</span>
-          <span className={classes.space} />
-          <ActionIcon {...sign} aria-label={say('web.zoomOut')} disabled={zoom === 0} onClick={() => zoomBy(-1)}>
-            <IconZoomOut size={18} stroke={1.6} />
-          </ActionIcon>
-          <button
-            type="button"
-            className={classes.scale}
-            title={say('web.zoomFit')}
-            aria-label={`${say('web.zoomFit')}, ${Math.round(scale * 100)} %`}
-            onClick={() => setZoom(fitted)}
-          >
-            {Math.round(scale * 100)} %
-          </button>
-          <ActionIcon
-            {...sign}
-            aria-label={say('web.zoomIn')}
-            disabled={zoom === zooms.length - 1}
-            onClick={() => zoomBy(1)}
-          >
-            <IconZoomIn size={18} stroke={1.6} />
-          </ActionIcon>
-          <ActionIcon {...sign} aria-label={say('web.copyAddress')} onClick={() => void copy(url)}>
-            <IconCopy size={18} stroke={1.6} />
-          </ActionIcon>
-          <ActionIcon
-            {...sign}
-            component="a"
-            href={url}
-            target="_blank"
-            rel="noopener noreferrer"
-            aria-label={say('web.openInTab')}
-          >
-            <IconExternalLink size={18} stroke={1.6} />
-          </ActionIcon>
-          <ActionIcon {...sign} data-autofocus aria-label={say('common.close')} onClick={close}>
-            <IconX size={18} stroke={1.6} />
-          </ActionIcon>
-        </div>
-        <div className={classes.frame}>
-          <ActionIcon
-            size={40}
-            className={classes.step}
-            aria-label={say('web.previousImage')}
-            disabled={index === 0}
-            onClick={() => step(-1)}
-          >
-            <IconChevronLeft size={24} stroke={1.6} />
-          </ActionIcon>
-          {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard. */}
-          <div className={classes.stage} tabIndex={0}>
-            {failed === url ? (
-              <p className={classes.failed} role="alert">
-                <IconPhotoOff size={32} stroke={1.5} aria-hidden />
-                {say('web.imageFailed')}
-                <Anchor href={url} target="_blank" rel="noopener noreferrer" size="sm">
-                  {url}
-                </Anchor>
-              </p>
-            ) : (
-              <img
-                key={url}
-                src={url}
-                alt={name}
-                referrerPolicy="no-referrer"
-                decoding="async"
-                style={{ width: `${scale * 100}%`, height: `${scale * 100}%` }}
-                onError={() => setFailed(url)}
-                onDoubleClick={() => setZoom(zoom === fitted ? zooms.indexOf(2) : fitted)}
-              />
-            )}
+      <Modal.Content className={classes.content} aria-label={name}>
+        {/* biome-ignore lint/a11y/noStaticElementInteractions: keys for the whole dialog, which drops a handler of its own. */}
+        <div className={classes.view} onKeyDown={press}>
+          <div className={classes.bar}>
+            <strong className={classes.name}>{name}</strong>
+            <span className="tabular">{say('web.pageOf', { page: index + 1, pages: pictures.length })}</span>
+            <span className={classes.space} />
+            <ActionIcon {...sign} aria-label={say('web.zoomOut')} {...idle(zoom === 0)} onClick={() => zoomBy(-1)}>
+              <IconZoomOut size={18} stroke={1.6} />
+            </ActionIcon>
+            <button
+              type="button"
+              className={classes.scale}
+              title={say('web.zoomFit')}
+              aria-label={`${say('web.zoomFit')}, ${Math.round(scale * 100)} %`}
+              onClick={() => setZoom(fitted)}
+            >
+              {Math.round(scale * 100)} %
+            </button>
+            <ActionIcon
+              {...sign}
+              aria-label={say('web.zoomIn')}
+              {...idle(zoom === zooms.length - 1)}
+              onClick={() => zoomBy(1)}
+            >
+              <IconZoomIn size={18} stroke={1.6} />
+            </ActionIcon>
+            <ActionIcon {...sign} aria-label={say('web.copyAddress')} onClick={() => void copy(url)}>
+              <IconCopy size={18} stroke={1.6} />
+            </ActionIcon>
+            <ActionIcon
+              {...sign}
+              component="a"
+              href={url}
+              target="_blank"
+              rel="noopener noreferrer"
+              aria-label={say('web.openInTab')}
+            >
+              <IconExternalLink size={18} stroke={1.6} />
+            </ActionIcon>
+            <ActionIcon {...sign} aria-label={say('common.close')} onClick={close}>
+              <IconX size={18} stroke={1.6} />
+            </ActionIcon>
           </div>
-          <ActionIcon
-            size={40}
-            className={classes.step}
-            aria-label={say('web.nextImage')}
-            disabled={index === pictures.length - 1}
-            onClick={() => step(1)}
-          >
-            <IconChevronRight size={24} stroke={1.6} />
-          </ActionIcon>
+          <div className={classes.frame}>
+            <ActionIcon
+              size={40}
+              className={classes.step}
+              aria-label={say('web.previousImage')}
+              {...idle(index === 0)}
+              onClick={() => step(-1)}
+            >
+              <IconChevronLeft size={24} stroke={1.6} />
+            </ActionIcon>
+            {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard. */}
+            <div ref={focusAtOnce} data-autofocus className={classes.stage} tabIndex={0}>
+              {failed === url ? (
+                <p className={classes.failed} role="alert">
+                  <IconPhotoOff size={32} stroke={1.5} aria-hidden />
+                  {say('web.imageFailed')}
+                  <Anchor href={url} target="_blank" rel="noopener noreferrer" size="sm">
+                    {url}
+                  </Anchor>
+                </p>
+              ) : (
+                <img
+                  key={url}
+                  src={url}
+                  alt={name}
+                  referrerPolicy="no-referrer"
+                  decoding="async"
+                  style={{ width: `${scale * 100}%`, height: `${scale * 100}%` }}
+                  onError={() => setFailed(url)}
+                  onDoubleClick={() => setZoom(zoom === fitted ? zooms.indexOf(2) : fitted)}
+                />
+              )}
+            </div>
+            <ActionIcon
+              size={40}
+              className={classes.step}
+              aria-label={say('web.nextImage')}
+              {...idle(index === pictures.length - 1)}
+              onClick={() => step(1)}
+            >
+              <IconChevronRight size={24} stroke={1.6} />
+            </ActionIcon>
+          </div>
         </div>
       </Modal.Content>
     </Modal.Root>
   );
+}
+
+/** The keys work from the first moment on; the dialog's own care for the focus comes a little later. */
+function focusAtOnce(element: HTMLElement | null): void {
+  element?.focus({ preventScroll: true });
+}
+
+/** Looks disabled and does nothing, but keeps the focus: the keys would be lost with it. */
+function idle(isIdle: boolean) {
+  return { 'data-disabled': isIdle || undefined, 'aria-disabled': isIdle || undefined };
 }

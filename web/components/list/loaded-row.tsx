@@ -22,7 +22,10 @@ interface LoadedRowProps<Row> {
 export function LoadedRow<Row>({ screen, opened, view, children }: LoadedRowProps<Row>) {
   const context = useScreenContext();
   const { say } = context;
-  const known = isEditable(screen) ? undefined : view.rows.find((row) => openedOf(screen, row) === opened);
+  const shown = view.rows.find((row) => openedOf(screen, row) === opened);
+  // A row that cannot be edited is only read; a deleted one could not even be asked for.
+  const isForm = isEditable(screen) && shown !== undefined && screen.editRefusal?.(shown, context) === undefined;
+  const known = isForm ? undefined : shown;
   const { data = known, error } = useQuery({
     queryKey: [screen.noun, 'row', opened],
     queryFn: ({ signal }) => {

@@ -2,7 +2,7 @@ import { Drawer } from '@mantine/core';
 import { useScreenContext } from '../../../shared/hooks/screen-context-provider.tsx';
 import { type BrowseScreen, isEditable } from '../../../shared/screens/list-screen.ts';
 import { useNavigation } from '../../navigation/wouter.tsx';
-import { type ListPlace, type Opened, writeOpened } from './list-place.ts';
+import { type ListPlace, type Opened, openedOf, writeOpened } from './list-place.ts';
 import { LoadedRow } from './loaded-row.tsx';
 import { RowDetails } from './row-details.tsx';
 import classes from './row-drawer.module.css';
@@ -23,11 +23,14 @@ interface RowDrawerProps<Row> {
  * and all there is to know of a row that cannot be edited.
  */
 export default function RowDrawer<Row>({ screen, place, opened, view, tools }: RowDrawerProps<Row>) {
-  const { say } = useScreenContext();
+  const context = useScreenContext();
+  const { say } = context;
   const navigation = useNavigation();
   const close = () => navigation.go(writeOpened(place, undefined, navigation.address().search));
   const isNew = opened === 'create' && !place.isKeyed && isEditable(screen);
-  const title = isEditable(screen) ? screen.form.title[isNew ? 'create' : 'edit'] : 'web.details';
+  const known = view.rows.find((row) => openedOf(screen, row) === opened);
+  const isLocked = isEditable(screen) && known !== undefined && screen.editRefusal?.(known, context) !== undefined;
+  const title = isEditable(screen) && !isLocked ? screen.form.title[isNew ? 'create' : 'edit'] : 'web.details';
   return (
     <Drawer
       opened

@@ -19,7 +19,7 @@ export default function VirtualRows({ count, columnCount, scroller, row, onKeyDo
     count,
     getScrollElement: () => scroller.current,
     estimateSize: () => rowHeight,
-    overscan: 12,
+    overscan: 6,
   });
   // Columns as wide as the first rows made them: otherwise they would change under the eyes while one scrolls.
   useLayoutEffect(() => {

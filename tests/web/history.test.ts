@@ -1,0 +1,187 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type Account, startConsole, type TestConsole } from './support/console.ts';
+import { chooseInRow, exportAs, fact, headersOf } from './support/list-steps.ts';
+import { overflowOf } from './support/look.ts';
+
+let site: TestConsole;
+let plain: Account;
+beforeAll(async () => {
+  site = await startConsole({ sampleData: true });
+  plain = await site.addUser('plain');
+});
+afterAll(() => site.close());
+
+const drawings = async () => (await site.context.gateway.drawings.list({ page: 1, pageSize: 100 })).rows;
+const tasks = async (filters: object = {}) =>
+  (await site.context.gateway.tasks.list({ page: 1, pageSize: 100, ...filters })).rows;
+
+test('DRAW-01 NAV-01: the last 30 days; columns, named codes and states, the notice on the callback, filters', async () => {
+  const { page } = await site.open('/midjourney');
+  await page.getByText('The drawing callback is off: some projects may never get their result.').waitFor();
+  expect(await headersOf(page)).toEqual(
+    expect.arrayContaining([
+      'Submitted',
+      'Duration',
+      'Channel',
+      'Action',
+      'Task ID',
+      'Submit result',
+      'Status',
+      'Progress',
+      'Picture',
+      'Prompt',
+      'Failure',
+    ]),
+  );
+  expect(await page.getByPlaceholder('Start: -30d').count()).toBe(1);
+  const rows = await drawings();
+  const slow = rows.find(({ submit_time, finish_time }) => finish_time - submit_time > 60_000);
+  const failed = rows.find(({ status }) => status === 'FAILURE');
+  if (slow === undefined || failed === undefined) throw new Error('the sample data has no slow or failed drawing');
+  await page.getByPlaceholder('Task ID').fill(slow.mj_id);
+  const duration = page.locator('tbody tr').first().locator('td').nth(2).locator('span').first();
+  await expect.poll(() => duration.getAttribute('data-tone')).toBe('bad');
+  await expect.poll(() => new URL(page.url()).search).toBe(`?task-id=${slow.mj_id}`);
+  await expect.poll(() => page.locator('tbody tr').count()).toBe(1);
+
+  await page.goto(`${site.url}/midjourney?open=${failed.mj_id}`);
+  const dialog = page.getByRole('dialog', { name: 'Details' });
+  await fact(dialog, 'Failure').locator('pre').getByText(failed.fail_reason).waitFor();
+  await fact(dialog, 'Prompt').locator('pre').getByText(failed.prompt).waitFor();
+  await fact(dialog, 'Status').getByText('Failed').waitFor();
+
+  const own = await site.open('/midjourney', { as: plain });
+  await own.page.getByText('No drawing in this range. Choose an earlier start to see more.').waitFor();
+  expect(await own.page.getByPlaceholder('Channel ID').count()).toBe(0);
+  expect(await own.page.getByText('The drawing callback is off').count()).toBe(0);
+});
+
+test('DRAW-01: the viewer shows one picture after the other, zooms by keys and buttons, and tells the host nothing of this page', async () => {
+  const { page, problems } = await site.open('/midjourney');
+  const sent: Promise<Record<string, string>>[] = [];
+  page.on('request', (request) => {
+    if (request.url().includes('/mj/image/')) sent.push(request.allHeaders());
+  });
+  await page.getByRole('button', { name: /^View/ }).first().click();
+  const viewer = page.getByRole('dialog');
+  const picture = viewer.locator('img');
+  await expect.poll(() => page.evaluate("document.querySelector('[role=dialog] img')?.naturalWidth ?? 0")).not.toBe(0);
+  const first = await picture.getAttribute('src');
+  expect(await picture.getAttribute('referrerpolicy')).toBe('no-referrer');
+  await page.keyboard.press('ArrowRight');
+  await expect.poll(() => picture.getAttribute('src')).not.toBe(first);
+  await viewer.getByText(/^2 \/ \d+$/).waitFor();
+  await viewer.getByRole('button', { name: 'Previous picture' }).click();
+  await expect.poll(() => picture.getAttribute('src')).toBe(first);
+  const width = async () => (await picture.boundingBox())?.width ?? 0;
+  const fitted = await width();
+  await page.keyboard.press('+');
+  await expect.poll(width).toBeGreaterThan(fitted);
+  await viewer.getByRole('button', { name: /Fit into the window/ }).click();
+  await expect.poll(width).toBe(fitted);
+  expect(await viewer.getByRole('link', { name: 'Open in a new tab' }).getAttribute('rel')).toBe('noopener noreferrer');
+  await page.keyboard.press('Escape');
+  await viewer.waitFor({ state: 'hidden' });
+  expect(new URL(page.url()).searchParams.has('image')).toBe(false);
+  const headers = await Promise.all(sent);
+  expect(headers.length).toBeGreaterThan(0);
+  expect(headers.filter(({ referer }) => referer !== undefined)).toEqual([]);
+  expect(problems).toEqual([]);
+});
+
+test('TASK-01 NAV-01: tasks from the start of today; states, platform, actions and progress are named; details in a drawer; export', async () => {
+  const { page } = await site.open('/task?start=-30d');
+  expect(await headersOf(page)).toEqual(
+    expect.arrayContaining([
+      'Submitted',
+      'Finished',
+      'Duration',
+      'Channel',
+      'Platform',
+      'Action',
+      'Task ID',
+      'Status',
+      'Progress',
+    ]),
+  );
+  const [row] = await tasks();
+  if (row === undefined) throw new Error('the sample data has no task');
+  const line = page.locator('tbody tr').first();
+  await line.getByText('Suno').waitFor();
+  await line.getByText(/^(Music|Lyrics)$/).waitFor();
+  await line.getByRole('link').click();
+  const dialog = page.getByRole('dialog', { name: 'Details' });
+  await fact(dialog, 'Task ID').getByText(row.task_id).waitFor();
+  expect(new URL(page.url()).searchParams.get('open')).toBe(row.task_id);
+  await page.keyboard.press('Escape');
+  await page.getByRole('combobox', { name: 'Only tasks in this state' }).click();
+  await page.getByRole('option', { name: 'Failed' }).click();
+  await expect.poll(() => page.locator('tbody tr').getByText('Success').count()).toBe(0);
+  const { text } = await exportAs(page, 'JSON');
+  const since = Math.floor(Date.now() / 1000) - 30 * 86_400;
+  const failed = (await tasks({ status: 'FAILURE', start_timestamp: since })).map(({ task_id }) => task_id);
+  expect(
+    JSON.parse(text)
+      .map((task: { task_id: string }) => task.task_id)
+      .sort(),
+  ).toEqual(failed.sort());
+  await page.goto(`${site.url}/task`);
+  await page.getByPlaceholder('Start: today').waitFor();
+});
+
+test('PRICE-01: prices for everybody, signed out too: the ratio explanation, groups change what is viewed, models are found and copied', async () => {
+  const { page } = await site.open('/pricing', { as: 'guest', permissions: ['clipboard-read', 'clipboard-write'] });
+  expect(await headersOf(page)).toEqual(
+    expect.arrayContaining([
+      'Available',
+      'Model',
+      'Billing',
+      'Groups',
+      'Model ratio',
+      'Completion ratio',
+      'Group ratio',
+      'Prompt / 1M',
+      'Completion / 1M',
+      'Per call',
+    ]),
+  );
+  await page.getByPlaceholder('Model name').fill('claude-3-5-sonnet');
+  const row = page.getByRole('row', { name: /claude-3-5-sonnet-20241022/ });
+  await row.getByText('$15.00').waitFor();
+  await expect.poll(() => page.locator('tbody tr').count()).toBe(1);
+  await row.getByRole('button', { name: 'vip', exact: true }).click();
+  await row.getByText('$12.00').waitFor();
+  expect(new URL(page.url()).searchParams.get('group')).toBe('vip');
+  await row.getByText('0.8').waitFor();
+  await page.getByRole('button', { name: 'How to read this' }).click();
+  await page.getByText('By usage: prompt price per 1M tokens = model ratio × 2 × group ratio, in USD.').waitFor();
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'Clear Model name' }).click();
+  await expect.poll(() => page.locator('tbody tr').count()).toBeGreaterThan(1);
+  const names = await page.locator('tbody tr').getByRole('link').allTextContents();
+  await page.getByRole('checkbox', { name: `Select ${names[0]}` }).check();
+  await page.getByRole('checkbox', { name: `Select ${names[1]}` }).check();
+  await page.getByRole('region', { name: 'Selection' }).getByRole('button', { name: 'Copy' }).click();
+  await page.getByRole('menuitem', { name: 'Model', exact: true }).click();
+  await expect.poll(() => page.evaluate<string>('navigator.clipboard.readText()')).toBe(`${names[0]},${names[1]}`);
+  await chooseInRow(page, names[0] ?? '', 'Details');
+  await fact(page.getByRole('dialog', { name: 'Details' }), 'Group ratio')
+    .getByText('0.8')
+    .waitFor();
+});
+
+test('DRAW-01 TASK-01 PRICE-01: on a phone and in Chinese nothing is lost or sticks out', async () => {
+  const { page } = await site.open('/pricing', { viewport: { width: 390, height: 800 }, locale: 'zh-CN' });
+  for (const [path, title] of [
+    ['/pricing', '模型价格'],
+    ['/midjourney', '绘图日志'],
+    ['/task?start=-30d', '异步任务'],
+  ]) {
+    await page.goto(site.url + path);
+    await page.getByRole('heading', { level: 1, name: title }).waitFor();
+    await page.getByRole('main').getByRole('listitem').first().waitFor();
+    expect(await overflowOf(page)).toBe(0);
+  }
+  await page.getByRole('main').getByRole('listitem').first().getByRole('link').first().click();
+  expect((await page.getByRole('dialog').boundingBox())?.width).toBe(390);
+});

@@ -1,0 +1,222 @@
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { LogType } from '../../shared/domain/log-type.ts';
+import { type Account, startConsole, type TestConsole } from './support/console.ts';
+import { exportAs, fact, headersOf } from './support/list-steps.ts';
+import { overflowOf } from './support/look.ts';
+
+let site: TestConsole;
+let plain: Account;
+beforeAll(async () => {
+  site = await startConsole({ sampleData: true });
+  plain = await site.addUser('plain');
+});
+afterAll(() => site.close());
+
+const { Consumption } = LogType;
+const logs = (filters: object, pageSize = 10) =>
+  site.context.gateway.logs.list({ page: 1, pageSize, type: LogType.All, ...filters });
+const badge = (page: Page, label: string) =>
+  page.locator('dl > div', { has: page.locator('dt', { hasText: label }) }).locator('dd');
+
+test('LOG-01: totals; today to an hour from now unless chosen otherwise; every filter stands in the address and narrows the rows', async () => {
+  const { page } = await site.open('/log');
+  await page.locator('tbody tr').first().waitFor();
+  await badge(page, 'Quota used')
+    .getByText(/^\$[\d,.]+/)
+    .waitFor();
+  for (const rate of ['RPM', 'TPM'])
+    expect(await badge(page, rate).textContent()).toMatch(/^[\d,]+, In the last minute/);
+  expect(await page.getByPlaceholder('Start: today').count()).toBe(1);
+  expect(await page.getByPlaceholder('End: +1h').count()).toBe(1);
+  await page.getByRole('button', { name: 'Choose a time for Start' }).click();
+  await page.getByRole('button', { name: '7 days ago' }).click();
+  await expect.poll(() => new URL(page.url()).search).toBe('?start=-7d');
+  const total = async () =>
+    Number(/of ([\d,]+)$/.exec((await page.getByText(/^\d.* of /).textContent()) ?? '')?.[1]?.replaceAll(',', ''));
+  await expect.poll(total).toBe((await logs({ start_timestamp: Math.floor(Date.now() / 1000) - 7 * 86_400 })).total);
+
+  await page.getByRole('combobox', { name: 'Only entries of this type' }).click();
+  expect(await page.getByRole('option').allTextContents()).toEqual(
+    expect.arrayContaining(['All', 'Top-up', 'Consumption', 'Admin', 'System']),
+  );
+  await page.getByRole('option', { name: 'Top-up' }).click();
+  await expect.poll(() => new URL(page.url()).searchParams.get('type')).toBe('top-up');
+  await page.goto(`${site.url}/log?start=-30d&type=consumption`);
+  const row = (await logs({ type: Consumption })).rows[0];
+  const cells = page.locator('tbody tr').first();
+  await cells.getByRole('button', { name: row?.model_name ?? '', exact: true }).click();
+  await cells.getByRole('button', { name: row?.username ?? '', exact: true }).click();
+  await cells
+    .getByRole('button', { name: String(row?.channel), exact: false })
+    .first()
+    .click();
+  await cells.getByRole('button', { name: row?.token_name ?? '', exact: true }).click();
+  await expect
+    .poll(() => Object.fromEntries(new URL(page.url()).searchParams))
+    .toEqual({
+      start: '-30d',
+      type: 'consumption',
+      model: row?.model_name,
+      username: row?.username,
+      channel: String(row?.channel),
+      token: row?.token_name,
+    });
+  const since = Math.floor(Date.now() / 1000) - 30 * 86_400;
+  const asked = { type: Consumption, start_timestamp: since, model_name: row?.model_name, username: row?.username };
+  const found = await logs({ ...asked, channel: row?.channel, token_name: row?.token_name });
+  await expect.poll(total).toBe(found.total);
+  await page.getByPlaceholder('Channel ID').fill('x');
+  await page
+    .getByText(/Channel ID.*12/)
+    .first()
+    .waitFor();
+});
+
+test('LOG-02 LOG-04: columns and colours; a row opens its billing with the arithmetic, which the address holds', async () => {
+  const { page } = await site.open('/log?start=-7d&type=consumption');
+  expect(await headersOf(page)).toEqual([
+    'Time',
+    'Channel',
+    'Retries',
+    'User',
+    'Token',
+    'Type',
+    'Model',
+    'Use time',
+    'First token',
+    'Stream',
+    'Prompt',
+    'Completion',
+    'Cost',
+    'Details',
+  ]);
+  const { rows } = await logs({ type: Consumption });
+  const row = rows.find(({ other }) => JSON.parse(other).model_ratio > 0);
+  if (row === undefined) throw new Error('no entry that is billed by usage');
+  const { model_ratio, completion_ratio, group_ratio } = JSON.parse(row.other);
+  await page.locator('tbody tr').nth(rows.indexOf(row)).getByRole('link').click();
+  const dialog = page.getByRole('dialog', { name: 'Details' });
+  const cost = (group_ratio * model_ratio * (row.prompt_tokens + row.completion_tokens * completion_ratio)) / 500_000;
+  const arithmetic = (await fact(dialog, 'Arithmetic').locator('dd').textContent()) ?? '';
+  expect(Number(arithmetic.split('$').at(-1))).toBeCloseTo(cost, 5);
+  expect(arithmetic).toContain('500,000');
+  expect(await fact(dialog, 'Model ratio').locator('dd').textContent()).toBe(String(model_ratio));
+  expect(await fact(dialog, 'Group ratio').locator('dd').textContent()).toBe(String(group_ratio));
+  await fact(dialog, 'Charged').getByText('$').waitFor();
+  const opened = page.url();
+  expect(new URL(opened).searchParams.get('open')).toBe(String(row.id));
+  await dialog.getByRole('button', { name: 'Next row' }).click();
+  await expect.poll(() => new URL(page.url()).searchParams.get('open')).not.toBe(String(row.id));
+  await page.keyboard.press('Escape');
+  await dialog.waitFor({ state: 'hidden' });
+  await page.goto(opened);
+  await fact(dialog, 'Arithmetic').waitFor();
+});
+
+test('LOG-02 LOG-03: administrators see who made a call; others see their own calls without channels and users', async () => {
+  const { page } = await site.open('/log?start=-7d&type=consumption');
+  const [row] = (await logs({ type: Consumption })).rows;
+  await page
+    .getByRole('button', { name: `User info: ${row?.username}` })
+    .first()
+    .click();
+  const dialog = page.getByRole('dialog', { name: 'User info' });
+  await fact(dialog, 'Username')
+    .getByText(row?.username ?? '', { exact: true })
+    .waitFor();
+  for (const label of ['Remaining', 'Used']) await fact(dialog, label).getByText('$').waitFor();
+  for (const label of ['Requests', 'Group']) await fact(dialog, label).waitFor();
+
+  const own = await site.open('/log?start=-7d&type=consumption', { as: plain });
+  await own.page.getByText('Nothing matches the filters.').waitFor();
+  expect(await own.page.getByPlaceholder('Channel ID').count()).toBe(0);
+  expect(await own.page.getByPlaceholder('Username').count()).toBe(0);
+  expect(await own.page.getByRole('columnheader', { name: 'User' }).count()).toBe(0);
+});
+
+test('LOG-01 LOG-02: all rows of the filter are exported, inert and counted; a stopped export gives no file', async () => {
+  const { page } = await site.open('/log?start=-2d&type=consumption');
+  await page.locator('tbody tr').first().waitFor();
+  const csv = await exportAs(page, 'CSV');
+  expect(csv.name).toMatch(/^log-\d{4}-\d\d-\d\d\.csv$/);
+  const told = await page.getByText(/^[\d,]+ rows exported to log-/).textContent();
+  const count = Number(/^[\d,]+/.exec(told ?? '')?.[0].replaceAll(',', ''));
+  expect(count).toBeGreaterThan(200);
+  expect(csv.text.split('\n')[0]).toMatch(/^created_at,channel,retry,username,token_name,type/);
+  const ids = new Set<number>();
+  for (const entry of JSON.parse((await exportAs(page, 'JSON')).text)) ids.add(entry.id);
+  expect(ids.size).toBe(count);
+  expect(csv.text.split('\n').some((line) => /(^|,)[=+@]/.test(line))).toBe(false);
+
+  await page.route('**/api/log/?*p=2*', () => undefined);
+  let downloads = 0;
+  page.on('download', () => {
+    downloads += 1;
+  });
+  await page.getByRole('button', { name: 'Export', exact: true }).click();
+  await page.getByRole('menuitem', { name: 'CSV' }).click();
+  const panel = page.getByRole('region', { name: 'Export' });
+  await panel.getByText(/^100 of/).waitFor();
+  await panel.getByRole('button', { name: 'Stop' }).click();
+  await panel.getByText('Export stopped. No file was made.').waitFor();
+  expect(downloads).toBe(0);
+});
+
+test('LOG-02: a followed log shows new rows marked and does not move what is read; it can be paused', async () => {
+  const { page } = await site.open('/log?start=-7d&size=50', { viewport: { width: 1280, height: 600 } });
+  await page.clock.install();
+  await page.reload();
+  const rows = page.locator('tbody tr[data-row]');
+  await rows.first().waitFor();
+  let extra = 0;
+  await page.route('**/api/log/?*', async (route) => {
+    const answer = await route.fetch();
+    const body = await answer.json();
+    const [first] = body.data.items;
+    const added = Array.from({ length: extra }, (_, index) => ({
+      ...first,
+      id: 9_000_000 + extra - index,
+      model_name: 'just-in',
+    }));
+    body.data.items = [...added, ...body.data.items].slice(0, 50);
+    await route.fulfill({ response: answer, json: body });
+  });
+  const live = page.getByRole('button', { name: 'Live' });
+  await live.click();
+  await page.clock.runFor(5_000);
+  await expect.poll(() => rows.count()).toBe(50);
+  expect(await page.locator('tbody tr[data-new]').count()).toBe(0);
+  await page.evaluate("document.querySelector('table').parentElement.scrollTop = 370");
+  const reading = await rows.nth(14).locator('td').nth(1).textContent();
+  const before = await rows.nth(14).boundingBox();
+  extra = 2;
+  await page.clock.runFor(5_000);
+  await expect.poll(() => page.locator('tbody tr[data-new]').count()).toBe(2);
+  expect(await rows.nth(16).locator('td').nth(1).textContent()).toBe(reading);
+  expect((await rows.nth(16).boundingBox())?.y).toBe(before?.y);
+  await live.click();
+  expect(await live.getAttribute('aria-pressed')).toBe('false');
+  extra = 3;
+  await page.clock.runFor(20_000);
+  expect(await rows.filter({ hasText: 'just-in' }).count()).toBe(2);
+});
+
+test('LOG-02: printed, the log is the table and its filters, whole and without the console around it; on a phone it is cards', async () => {
+  const { page } = await site.open('/log?start=-7d&model=gpt-4o');
+  await page.locator('tbody tr').first().waitFor();
+  await page.emulateMedia({ media: 'print' });
+  for (const chrome of ['banner', 'navigation', 'search']) {
+    expect(await page.getByRole(chrome as 'banner').count()).toBe(0);
+  }
+  await page.getByText(/Start: -7d · .*Model name: gpt-4o/).waitFor();
+  await page.setViewportSize({ width: 1040, height: 700 });
+  expect(await overflowOf(page)).toBe(0);
+  const details = page.getByRole('columnheader', { name: 'Details' });
+  const box = await details.boundingBox();
+  expect((box?.x ?? 9999) + (box?.width ?? 0)).toBeLessThanOrEqual(1040);
+  await page.emulateMedia({ media: 'screen' });
+  await page.setViewportSize({ width: 390, height: 800 });
+  await page.getByRole('listitem').filter({ hasText: 'gpt-4o' }).first().waitFor();
+  expect(await overflowOf(page)).toBe(0);
+});

@@ -1,0 +1,40 @@
+import type { Locator, Page } from 'playwright-core';
+
+/** Chooses an entry of a row's menu. */
+export async function chooseInRow(page: Page, name: string, item: string): Promise<void> {
+  await page.getByRole('button', { name: `Actions for ${name}`, exact: true }).click();
+  await page.getByRole('menuitem', { name: item, exact: true }).click();
+}
+
+/** Presses the button of that name in the dialog that asks. */
+export async function confirmWith(page: Page, name: string): Promise<void> {
+  await page.getByRole('dialog').getByRole('button', { name, exact: true }).click();
+}
+
+/** The header cells of the table, in order. */
+export async function headersOf(page: Page): Promise<string[]> {
+  await page.locator('tbody tr').first().waitFor();
+  const texts = await page.locator('thead th').allTextContents();
+  return texts.map((text) => text.trim()).filter((text) => text !== '' && text !== 'Actions');
+}
+
+/** The text of the file the browser is given when `press` is done. */
+export async function downloadBy(page: Page, press: () => Promise<void>): Promise<{ name: string; text: string }> {
+  const [download] = await Promise.all([page.waitForEvent('download'), press()]);
+  const parts: Buffer[] = [];
+  for await (const part of await download.createReadStream()) parts.push(part as Buffer);
+  return { name: download.suggestedFilename(), text: Buffer.concat(parts).toString('utf8') };
+}
+
+/** Exports the list of the page. */
+export function exportAs(page: Page, format: 'CSV' | 'JSON'): Promise<{ name: string; text: string }> {
+  return downloadBy(page, async () => {
+    await page.getByRole('button', { name: 'Export', exact: true }).click();
+    await page.getByRole('menuitem', { name: format, exact: true }).click();
+  });
+}
+
+/** A fact of the details on show, by its label. */
+export function fact(dialog: Locator, label: string): Locator {
+  return dialog.locator('dl > div', { has: dialog.page().locator('dt', { hasText: new RegExp(`^${label}$`) }) });
+}
