@@ -32,6 +32,8 @@ export interface TuiOptions {
   onSignedOut?(): void | Promise<void>;
   view?: ListNoun;
   readOnly?: boolean;
+  /** Told line by line instead of drawn, for screen readers. */
+  isScreenReader?: boolean;
   theme?: ThemeName;
   /** False draws without colour, whatever the environment says. */
   color?: boolean;

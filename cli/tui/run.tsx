@@ -2,6 +2,7 @@ import { createGateway } from '../../shared/gateway/gateway.ts';
 import type { Transport } from '../../shared/gateway/transport.ts';
 import type { World } from '../world.ts';
 import type { TuiOptions } from './options.ts';
+import type { App } from './state/app.ts';
 import { createApp } from './state/create-app.ts';
 import { createLiveRefresh } from './state/live-refresh.ts';
 import { handleEvent, placeOf } from './state/place.ts';
@@ -9,8 +10,9 @@ import { loadSettings } from './state/view-settings.ts';
 import { speedUpInkOutput } from './terminal/ink-output.ts';
 import { createInputDecoder } from './terminal/input-decoder.ts';
 import { createInputQueue } from './terminal/input-queue.ts';
-import { createMount } from './terminal/mount.tsx';
+import { createMount, type Mount } from './terminal/mount.tsx';
 import { createScreen } from './terminal/screen.ts';
+import { fullScreenModes, linearModes } from './terminal/sequences.ts';
 import type { TerminalDevice } from './terminal/terminal.ts';
 import { detectLooks } from './theme/detect.ts';
 import { Root } from './views/root.tsx';
@@ -30,7 +32,7 @@ export async function runTui(options: TuiOptions, world: World, device: Terminal
   const stopSpeedUp = speedUpInkOutput();
   const env = options.color === false ? { ...world.env, NO_COLOR: '1' } : world.env;
   const looks = { ...detectLooks(env, world.platform), marksCursor: stopSpeedUp !== undefined };
-  const screen = createScreen(device, world);
+  const screen = createScreen(device, world, options.isScreenReader ? linearModes : fullScreenModes);
 
   let finish: (code: number) => void = () => undefined;
   let crash: (error: unknown) => void = () => undefined;
@@ -71,17 +73,19 @@ export async function runTui(options: TuiOptions, world: World, device: Terminal
   };
   let current = await begin(options);
 
-  const mount = createMount(
-    device,
-    () => <Root app={current.app} looks={looks} />,
-    (error) => crash(error),
-  );
+  const mount = options.isScreenReader
+    ? await createLinearMount(device, world, () => current.app)
+    : createMount(
+        device,
+        () => <Root app={current.app} looks={looks} />,
+        (error) => crash(error),
+      );
   const decoder = createInputDecoder();
   let stopReading: () => void = () => undefined;
 
   const queue = createInputQueue({
     clock: world.clock,
-    give: (text) => mount.input.push(text),
+    give: (text) => mount.give(text),
     isTyping: () => placeOf(current.app).isTyping,
     handle: (event) => {
       current.refresh.touched();
@@ -121,7 +125,7 @@ export async function runTui(options: TuiOptions, world: World, device: Terminal
     device.stdout.onResize(() => {
       if (!screen.isTaken()) return;
       current.app.store.set({ size: { columns: device.stdout.columns, rows: device.stdout.rows } });
-      mount.draw();
+      mount.resized();
     }),
     world.clock.every(1000, () => {
       const { app, refresh } = current;
@@ -145,6 +149,12 @@ export async function runTui(options: TuiOptions, world: World, device: Terminal
     stopSpeedUp?.();
     await current.settings.flush();
   }
+}
+
+/** For screen readers: what changes is written line by line. Loaded only where it is wanted. */
+async function createLinearMount(device: TerminalDevice, { clock }: World, app: () => App): Promise<Mount> {
+  const { createNarrator } = await import('./narrator/narrator.ts');
+  return createNarrator(device.stdout, clock, app);
 }
 
 function createClient(options: TuiOptions, world: World) {

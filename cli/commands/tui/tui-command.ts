@@ -19,7 +19,10 @@ import { usageFailure } from '../usage.ts';
 export const tuiCommand: CommandDefinition = {
   verb: '',
   summary: { key: 'cli.tuiSummary' },
-  flags: [{ name: 'read-only', kind: 'switch', help: { key: 'cli.flagReadOnly' } }],
+  flags: [
+    { name: 'read-only', kind: 'switch', help: { key: 'cli.flagReadOnly' } },
+    { name: 'screen-reader', kind: 'switch', help: { key: 'cli.flagScreenReader' } },
+  ],
   examples: ['tollgate', 'tollgate tui --profile prod --read-only'],
   run: runTuiCommand,
 };
@@ -52,6 +55,7 @@ async function optionsFor(connection: Connection, gatewayUrl: string, invocation
     language,
     color: options.color && !world.env.NO_COLOR,
     readOnly: flags.on('read-only'),
+    isScreenReader: flags.on('screen-reader') || Boolean(world.env.TOLLGATE_SCREEN_READER),
     stateFile: file('tui'),
     chatFile: file('chat'),
     timeout: options.timeout,

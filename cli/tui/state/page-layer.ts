@@ -21,6 +21,8 @@ export interface PageAction {
 export interface PageContent {
   lines: readonly PagerLine[];
   draw?: PagerState['draw'];
+  /** The same in words, for screen readers. */
+  spoken?: readonly PagerLine[];
   actions?: readonly PageAction[];
   /** What may be copied, secrets aside. */
   copies?: readonly { label: string; value: string }[];
@@ -62,7 +64,7 @@ export function openPage(app: App, options: PageOptions, verb = ''): Page {
       const found = await app.call((inner) => options.load(filters, inner), signal);
       if (signal.aborted) return;
       content = found;
-      store.set({ lines: harmlessLines(content.lines), draw: content.draw });
+      store.set({ lines: harmlessLines(content.lines), draw: content.draw, spoken: content.spoken });
     } catch (error) {
       if (signal.aborted) return;
       const { message, hint } = app.describe(error);
@@ -144,7 +146,7 @@ export function openPage(app: App, options: PageOptions, verb = ''): Page {
     renew,
     show: (shown) => {
       content = shown;
-      store.set({ lines: harmlessLines(content.lines), draw: content.draw });
+      store.set({ lines: harmlessLines(content.lines), draw: content.draw, spoken: content.spoken });
     },
   };
 }

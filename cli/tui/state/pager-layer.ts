@@ -34,6 +34,8 @@ export interface PagerState {
   lines: readonly PagerLine[];
   /** The first line shown. */
   top: number;
+  /** What a drawing shows, in words. */
+  spoken?: readonly PagerLine[];
   /** The command line that shows the same. */
   command?: string;
   /** Draws lines below the others for the room there is: charts. */

@@ -5,14 +5,16 @@ import { InkStdout } from './ink-stdout.ts';
 import { sequences } from './sequences.ts';
 import type { TerminalDevice } from './terminal.ts';
 
-/** Ink on the screen, for one size of the terminal at a time. */
+/** What shows the terminal UI: Ink on the screen, for one size of the terminal at a time; or the narrator. */
 export interface Mount {
   /** Draws from scratch: at the start, after a resize, and after another program had the screen. */
   draw(): void;
   /** Takes Ink away; the screen is left as it is. */
   remove(): void;
-  /** What a field drawn by ink-text-input is to read. */
-  input: InkInput;
+  /** The terminal has another size. */
+  resized(): void;
+  /** Hands a key or a paste to the field drawn by ink-text-input that has the focus. */
+  give(text: string): void;
 }
 
 /**
@@ -29,9 +31,10 @@ export function createMount(device: TerminalDevice, tree: () => ReactNode, onCra
     instance?.cleanup();
     instance = undefined;
   };
-  return {
-    input,
+  const mount: Mount = {
+    give: (text) => input.push(text),
     remove,
+    resized: () => mount.draw(),
     draw: () => {
       remove();
       device.stdout.write(sequences.clearScreen);
@@ -53,4 +56,5 @@ export function createMount(device: TerminalDevice, tree: () => ReactNode, onCra
       );
     },
   };
+  return mount;
 }

@@ -1,5 +1,5 @@
 import type { SignalName, World } from '../../world.ts';
-import { giveBack, takeOver } from './sequences.ts';
+import { fullScreenModes, type ScreenModes } from './sequences.ts';
 import type { TerminalDevice } from './terminal.ts';
 
 /** The alternate screen: taken over once, given back once, whatever happens in between. */
@@ -17,7 +17,11 @@ const deadly: readonly SignalName[] = ['SIGINT', 'SIGTERM', 'SIGHUP', 'SIGQUIT']
  * Watches over the terminal's state: raw mode, alternate screen, paste mode, cursor. A signal that ends the process
  * gives the screen back first and is then raised again, so that whoever waits for us sees the true reason.
  */
-export function createScreen(device: TerminalDevice, world: Pick<World, 'onSignal'>): Screen {
+export function createScreen(
+  device: TerminalDevice,
+  world: Pick<World, 'onSignal'>,
+  { takeOver, giveBack }: ScreenModes = fullScreenModes,
+): Screen {
   let taken = false;
   const take = () => {
     if (taken) return;

@@ -13,21 +13,33 @@ export const sequences = {
   resetStyle: '\u001B[0m',
 } as const;
 
-/** Everything needed to take the screen over. */
-export const takeOver = [
-  sequences.enterAlternateScreen,
-  sequences.clearScreen,
-  sequences.hideCursor,
-  sequences.pasteOn,
-  sequences.focusOn,
-].join('');
+/** What is sent to take the terminal over, and to give it back as it was. Giving back is harmless when sent twice. */
+export interface ScreenModes {
+  takeOver: string;
+  giveBack: string;
+}
 
-/** Everything needed to give the screen back as it was. Harmless when sent twice. */
-export const giveBack = [
-  sequences.endSynchronizedUpdate,
-  sequences.focusOff,
-  sequences.pasteOff,
-  sequences.resetStyle,
-  sequences.leaveAlternateScreen,
-  sequences.showCursor,
-].join('');
+/** A screen of its own, drawn over and over. */
+export const fullScreenModes: ScreenModes = {
+  takeOver: [
+    sequences.enterAlternateScreen,
+    sequences.clearScreen,
+    sequences.hideCursor,
+    sequences.pasteOn,
+    sequences.focusOn,
+  ].join(''),
+  giveBack: [
+    sequences.endSynchronizedUpdate,
+    sequences.focusOff,
+    sequences.pasteOff,
+    sequences.resetStyle,
+    sequences.leaveAlternateScreen,
+    sequences.showCursor,
+  ].join(''),
+};
+
+/** Lines below what is there already, for screen readers. */
+export const linearModes: ScreenModes = {
+  takeOver: sequences.pasteOn,
+  giveBack: sequences.pasteOff,
+};

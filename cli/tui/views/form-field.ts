@@ -84,7 +84,7 @@ function focusedText(request: FieldBlockRequest, line: TextLine, room: number): 
   }
   if (isMultiline(field)) return cursorLines(line, room, linesInFocus, paint);
   const isEmpty = line.characters.length === 0;
-  if (state.isSelected && !isEmpty) return [paint.cursor(cut(sanitise(textOf(line)), room)) + worth];
+  if (state.isSelected && !isEmpty) return [paint.caret(cut(sanitise(textOf(line)), room)) + worth];
   const example = isEmpty && state.mode === 'create' && field.example ? paint.muted(cut(field.example, room - 2)) : '';
   return [cursorLine(line, room, paint) + example + worth];
 }

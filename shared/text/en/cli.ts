@@ -59,6 +59,7 @@ export const cli = {
   flagAccessTokenFile: 'Sign in with a system access token from a file.',
   flagUserId: 'Id of the user the access token belongs to; most gateways need it.',
   flagReadOnly: 'Refuse everything that would change something.',
+  flagScreenReader: 'Tell what changes line by line instead of drawing a screen.',
   flagPort: 'Port to listen on; 0 lets the system choose.',
   flagHost: 'Address to listen on.',
   flagDatabase: 'Database file; made when it does not exist.',

@@ -153,6 +153,11 @@ export const tui = {
   helpCommandLine:
     'Press : and type what the command line takes: channel group=vip · token create · disable 12 31 · sort name · theme light · logout · quit. Tab completes.',
 
+  spokenPlace: '{place} of {total}',
+  spokenButton: '{name}, button',
+  spokenChosen: 'chosen',
+  spokenNotChosen: 'not chosen',
+
   docTitle: 'Keys of the terminal UI',
   docOrigin: 'Generated from `cli/tui/keys/key-table.ts`; a test fails when this page is out of date.',
   docKeys: 'Keys',

@@ -61,6 +61,7 @@ export const cli: Record<keyof typeof english, Message> = {
   flagAccessTokenFile: '用文件中的系统访问令牌登录。',
   flagUserId: '访问令牌所属用户的 ID；多数网关需要它。',
   flagReadOnly: '拒绝一切更改。',
+  flagScreenReader: '逐行说明变化，不绘制屏幕（供读屏软件使用）。',
   flagPort: '监听端口；0 由系统选择。',
   flagHost: '监听地址。',
   flagDatabase: '数据库文件；不存在时会创建。',

@@ -152,6 +152,11 @@ export const tui = {
   helpCommandLine:
     '按 : 后输入与命令行相同的词：channel group=vip · token create · disable 12 31 · sort name · theme light · logout · quit。Tab 补全。',
 
+  spokenPlace: '第 {place} 项，共 {total} 项',
+  spokenButton: '{name}，按钮',
+  spokenChosen: '已选',
+  spokenNotChosen: '未选',
+
   docTitle: '终端界面的按键',
   docOrigin: '由 `cli/tui/keys/key-table.ts` 生成；过期时测试会失败。',
   docKeys: '按键',

@@ -1,8 +1,10 @@
 import { expect, test } from 'vitest';
 import { createScreen } from '../../../cli/tui/terminal/screen.ts';
-import { giveBack, takeOver } from '../../../cli/tui/terminal/sequences.ts';
+import { fullScreenModes } from '../../../cli/tui/terminal/sequences.ts';
 import type { SignalName } from '../../../cli/world.ts';
 import { fakeDevice } from '../support/fake-device.ts';
+
+const { takeOver, giveBack } = fullScreenModes;
 
 function open() {
   const device = fakeDevice();

@@ -7,8 +7,14 @@ import {
   dashboardRefusal,
 } from '../../../../shared/screens/dashboard/dashboard-question.ts';
 import { loadUsage } from '../../../../shared/screens/dashboard/load-usage.ts';
-import type { UsageReport } from '../../../../shared/screens/dashboard/usage-report.ts';
-import { exportRows, type UsageMeasure, usageFacts } from '../../../../shared/screens/dashboard/usage-text.ts';
+import { shareOf, type UsageReport } from '../../../../shared/screens/dashboard/usage-report.ts';
+import {
+  exportRows,
+  measureText,
+  seriesLabel,
+  type UsageMeasure,
+  usageFacts,
+} from '../../../../shared/screens/dashboard/usage-text.ts';
 import type { FilterValues } from '../../../../shared/screens/list-screen.ts';
 import { usageChart } from '../../views/usage-chart.ts';
 import type { App } from '../app.ts';
@@ -41,6 +47,10 @@ export function openDashboard(app: App, verb = '') {
         { text: '' },
         { text: app.say('tui.usageOver', { measure: app.say(chosen.label) }), isTitle: true },
       ],
+      spoken: report.series.map((series) => ({
+        label: seriesLabel(series, report.by, context),
+        text: `${Math.round(100 * shareOf(series.totals[measure], report.totals[measure]))}%, ${measureText(series.totals[measure], measure, context)}`,
+      })),
       draw: (theme, size) => usageChart(report, measure, theme, size, context),
       actions: [...measures.map((one) => showAction(one)), exportAction(app, report)],
     };

@@ -1,0 +1,111 @@
+import { sanitise } from '../../../shared/format/sanitise.ts';
+import type { World } from '../../world.ts';
+import type { App } from '../state/app.ts';
+import type { Store } from '../state/store.ts';
+import type { Mount } from '../terminal/mount.tsx';
+import type { TerminalOutput } from '../terminal/terminal.ts';
+import { speakPlace } from './speak-place.ts';
+import type { Spoken } from './spoken.ts';
+
+/** ms that changes are gathered for: one key often changes several parts. */
+const gatherTime = 30;
+
+/**
+ * The terminal UI for screen readers: no frames, nothing drawn over, no boxes. What changes is written below, line by
+ * line, and what is typed is echoed. Takes the place of Ink; keys, state and rules are the same.
+ */
+export function createNarrator(
+  output: TerminalOutput,
+  clock: Pick<World['clock'], 'sleep'>,
+  current: () => App,
+): Mount {
+  let before: Spoken | undefined;
+  let told = 0;
+  /** What stands on the line that was not ended: the text being typed. */
+  let open: { label: string; text: string } | undefined;
+  let forget: (() => void)[] = [];
+  let isWaiting = false;
+  let isShown = false;
+
+  const line = (text: string) => {
+    const harmless = sanitise(text).trim();
+    if (harmless === '') return;
+    if (open !== undefined) output.write('\r\n');
+    open = undefined;
+    output.write(`${harmless}\r\n`);
+  };
+  const type = (input: Spoken['input']) => {
+    if (!input) {
+      if (open !== undefined) output.write('\r\n');
+      open = undefined;
+      return;
+    }
+    const text = sanitise(input.text);
+    if (open?.label === input.label && text.startsWith(open.text)) output.write(text.slice(open.text.length));
+    else if (open?.label === input.label && open.text.startsWith(text) && /^[ -~]*$/.test(open.text)) {
+      output.write('\b \b'.repeat(open.text.length - text.length));
+    } else {
+      if (open !== undefined) output.write('\r\n');
+      output.write(`${sanitise(input.label)} ${text}`);
+    }
+    open = { label: input.label, text };
+  };
+  const speak = () => {
+    isWaiting = false;
+    if (!isShown) return;
+    const app = current();
+    const now = speakPlace(app);
+    const isNew = before?.place !== now.place;
+    if (isNew) for (const text of [now.place, ...now.introduction]) line(text);
+    const known = isNew ? [] : (before?.lines ?? []);
+    const isLonger = known.every((text, place) => now.lines[place] === text);
+    for (const text of isLonger ? now.lines.slice(known.length) : now.lines) line(text);
+    const { messages } = app.store.get();
+    for (const { text, hint } of messages.slice(told)) line(`${text} ${hint}`);
+    told = messages.length;
+    if (isNew || before?.focus.key !== now.focus.key) line(now.focus.text);
+    type(now.input);
+    before = now;
+    listen(app, now);
+  };
+  const hear = () => {
+    if (isWaiting || !isShown) return;
+    isWaiting = true;
+    void clock.sleep(gatherTime).then(speak);
+  };
+  const listen = (app: App, { stores }: Spoken) => {
+    for (const stop of forget) stop();
+    const heard = [app.store as unknown as Store<never>, ...stores];
+    forget = heard.map((store) => store.subscribe(hear));
+  };
+
+  return {
+    draw: () => {
+      isShown = true;
+      before = undefined;
+      told = current().store.get().messages.length;
+      speak();
+    },
+    resized: () => undefined,
+    remove: () => {
+      isShown = false;
+      for (const stop of forget) stop();
+      if (open !== undefined) output.write('\r\n');
+      open = undefined;
+    },
+    give: (text) => giveToField(current(), text),
+  };
+}
+
+/** A key for a field that Ink would draw (ink-text-input): letters are added, Backspace takes the last one. */
+function giveToField(app: App, raw: string): void {
+  const layer = app.store.get().layers.at(-1);
+  const change = (text: string) => {
+    if (raw === '\u007F' || raw === '\b') return text.slice(0, -1);
+    return /^[\u0000-\u001F]/.test(raw) ? text : text + raw;
+  };
+  if (layer?.kind === 'confirm') layer.setTyped(change(layer.store.get().typed));
+  if (layer?.kind !== 'sign-in') return;
+  const { focus, values } = layer.store.get();
+  if (focus !== 'submit') layer.setField(focus, change(values[focus]));
+}

@@ -1,0 +1,55 @@
+import type { App } from '../state/app.ts';
+import { type FormField, type FormLayerState, isMultiline, textKinds } from '../state/form-layer.ts';
+import type { FormLayer } from '../state/layer.ts';
+import { textOf } from '../text-entry/text-line.ts';
+import type { Spoken } from './spoken.ts';
+
+/** A form: the field in focus with its value, fault and help; the text of a field as it is typed. */
+export function speakForm(app: App, layer: FormLayer): Pick<Spoken, 'place' | 'introduction' | 'focus' | 'input'> {
+  const state = layer.store.get();
+  const { title, notes, fields, focus, submit, errors, failure, isSaving } = state;
+  const { say } = app;
+  const field = fields[focus];
+  const told = [
+    ...(failure ? [failure.message, failure.hint] : []),
+    ...(errors[''] ? [errors['']] : []),
+    ...(isSaving ? [say('tui.formSaving')] : []),
+  ].join(' ');
+  const base = { place: title, introduction: notes() };
+  if (!field) {
+    const text = say('tui.spokenButton', { name: focus === fields.length ? submit : say('tui.formCancel') });
+    return { ...base, focus: { key: `${focus} ${told}`, text: `${text} ${told}` }, input: undefined };
+  }
+  const label = say(field.label);
+  const value = textKinds.has(field.kind) ? undefined : valueText(app, field, state);
+  const fault = errors[field.name] ?? '';
+  const where = say('tui.spokenPlace', { place: focus + 1, total: fields.length });
+  const text = [label, value, fault, helpOf(app, layer, field), where, told].filter((one) => one).join('; ');
+  const line = state.lines[field.name];
+  return {
+    ...base,
+    focus: { key: `${field.name} ${value} ${fault} ${told}`, text },
+    input: line && {
+      label,
+      text: field.kind === 'secret' ? '*'.repeat(line.characters.length) : oneLine(field, textOf(line)),
+    },
+  };
+}
+
+function oneLine(field: FormField, text: string): string {
+  return isMultiline(field) ? (text.split('\n').at(-1) ?? '') : text;
+}
+
+function valueText(app: App, field: FormField, { value }: FormLayerState): string {
+  const content = value[field.name];
+  if (field.kind === 'toggle') return app.say(content ? 'common.yes' : 'common.no');
+  const text = Array.isArray(content) ? content.join(', ') : String(content ?? '');
+  return text === '' ? app.say('tui.formEmpty') : text;
+}
+
+function helpOf(app: App, layer: FormLayer, field: FormField): string | undefined {
+  const { value, mode } = layer.store.get();
+  const refusal = field.disabled?.(value, app.context());
+  if (refusal !== undefined) return refusal;
+  return typeof field.help === 'function' ? field.help(value, app.context(), mode) : field.help && app.say(field.help);
+}

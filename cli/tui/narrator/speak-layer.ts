@@ -1,0 +1,154 @@
+import { sanitiseMultiline } from '../../../shared/format/sanitise.ts';
+import type { App } from '../state/app.ts';
+import type { DetailsLayer, FormLayer, Layer, PickerLayer, PlaygroundLayer, ProgressLayer } from '../state/layer.ts';
+import type { PagerState } from '../state/pager-layer.ts';
+import { signInNotes } from '../state/sign-in-layer.ts';
+import { textOf } from '../text-entry/text-line.ts';
+import type { Spoken } from './spoken.ts';
+
+type SpokenLayer = Pick<Spoken, 'place'> & Partial<Spoken>;
+
+/** What there is to hear of a layer that is no form. */
+export function speakLayer(app: App, layer: Exclude<Layer, FormLayer>): SpokenLayer {
+  const { say } = app;
+  switch (layer.kind) {
+    case 'picker':
+      return speakPicker(app, layer);
+    case 'confirm': {
+      const { question, consequences, command, verb, wanted, typed, focus } = layer.store.get();
+      const name = focus === 'cancel' ? say('common.cancel') : verb;
+      const prompt = say('tui.confirmTyped', { wanted: wanted ?? '' });
+      return {
+        place: question,
+        introduction: [...consequences, ...(command === '' ? [] : [say('tui.sameAs', { command })])],
+        focus: { key: focus, text: focus === 'typed' ? '' : say('tui.spokenButton', { name }) },
+        input: focus === 'typed' ? { label: prompt, text: typed } : undefined,
+      };
+    }
+    case 'command': {
+      const { line, candidates } = layer.store.get();
+      const offered = candidates.length <= 8 ? candidates.join(', ') : '';
+      return {
+        place: say('tui.placeCommand'),
+        focus: { key: offered, text: offered },
+        input: { label: ':', text: textOf(line) },
+      };
+    }
+    case 'search':
+      return { place: say('tui.placeSearch'), input: { label: '/', text: textOf(layer.store.get().line) } };
+    case 'pager':
+    case 'page':
+      return speakPager(layer.store.get());
+    case 'details':
+      return speakDetails(app, layer);
+    case 'progress':
+      return speakProgress(app, layer);
+    case 'playground':
+      return speakChat(app, layer);
+    case 'picture': {
+      const { title, picture } = layer.store.get();
+      return { place: title, introduction: [picture.address] };
+    }
+    case 'sign-in': {
+      const { step, values, focus, message, isBusy } = layer.store.get();
+      const labels = {
+        username: say('signIn.username'),
+        password: say('signIn.password'),
+        code: say('signIn.twoFactorCode'),
+      };
+      const title =
+        step === 'password'
+          ? say('tui.signInTo', { gateway: app.context().gateway.origin })
+          : say('signIn.twoFactorTitle');
+      const told = isBusy ? say('tui.signingIn') : (message ?? '');
+      const button = say('tui.spokenButton', { name: say('signIn.submit') });
+      return {
+        place: title,
+        introduction: signInNotes(app),
+        focus: {
+          key: `${focus} ${told}`,
+          text: [told, focus === 'submit' ? button : ''].filter((one) => one !== '').join(' '),
+        },
+        input:
+          focus === 'submit'
+            ? undefined
+            : { label: labels[focus], text: focus === 'password' ? '*'.repeat(values.password.length) : values[focus] },
+      };
+    }
+  }
+}
+
+function speakPicker(app: App, layer: PickerLayer): SpokenLayer {
+  const { title, shown, cursor, line, isMany, chosen, isLoading, failure } = layer.store.get();
+  const entry = shown[cursor];
+  const typed = textOf(line);
+  if (!entry) {
+    const text = isLoading ? app.say('common.loading') : (failure ?? app.say('tui.pickerNoMatch'));
+    return { place: title, focus: { key: text, text }, input: { label: '/', text: typed } };
+  }
+  const state = isMany ? app.say(chosen.has(entry.value) ? 'tui.spokenChosen' : 'tui.spokenNotChosen') : '';
+  const text = [
+    entry.label,
+    state,
+    entry.refusal ?? entry.hint ?? '',
+    app.say('tui.spokenPlace', { place: cursor + 1, total: shown.length }),
+  ]
+    .filter((one) => one !== '')
+    .join('; ');
+  // The search is echoed only once something is typed: a menu is mostly walked with arrows.
+  const input = typed === '' ? undefined : { label: '/', text: typed };
+  return { place: title, focus: { key: `${entry.value} ${state} ${shown.length}`, text }, input };
+}
+
+function speakPager({ title, lines, spoken = [] }: PagerState): SpokenLayer {
+  const texts = [...lines, ...spoken].map(({ label, text }) => (label === undefined ? text : `${label}: ${text}`));
+  return { place: title, lines: texts.flatMap((text) => text.split('\n')).filter((text) => text.trim() !== '') };
+}
+
+function speakDetails(app: App, layer: DetailsLayer): SpokenLayer {
+  const { list, row } = layer.store.get();
+  const { screen } = list;
+  const facts = [
+    ...list.columns().map(({ id, header }) => ({ label: header, cell: list.cell(row, id) })),
+    ...(screen.details?.(row, app.context()) ?? []),
+  ];
+  const lines = facts.flatMap(({ label, cell }) =>
+    cell.text === ''
+      ? []
+      : [[`${app.say(label)}: ${cell.text}`, cell.hint ?? ''].filter((one) => one !== '').join('; ')],
+  );
+  return { place: `${screen.id(row)} ${screen.name(row)}`, introduction: lines };
+}
+
+function speakProgress(app: App, layer: ProgressLayer): SpokenLayer {
+  const { title, items } = layer.store.get();
+  const words = {
+    done: app.say('tui.progressDone'),
+    failed: app.say('tui.progressFailed'),
+    skipped: app.say('tui.progressSkipped'),
+  };
+  const lines = items.flatMap(({ name, outcome, text }) =>
+    outcome === 'waiting' ? [] : [`${name}: ${words[outcome]}. ${text}`],
+  );
+  return { place: title, lines };
+}
+
+/** What was said, whole lines of it: an answer is told as it comes, but not word by word. */
+function speakChat(app: App, layer: PlaygroundLayer): SpokenLayer {
+  const { conversation, settings, line } = layer.store.get();
+  const { say } = app;
+  const lines = conversation.messages.flatMap(({ role, content, state, error, isStopped }) => {
+    const isOpen = state === 'loading' || state === 'incomplete';
+    const text = isOpen ? content.slice(0, content.lastIndexOf('\n') + 1) : content;
+    return [
+      `${say(role === 'user' ? 'playground.you' : 'playground.assistant')}:`,
+      ...sanitiseMultiline(text)
+        .split('\n')
+        .filter((one) => one.trim() !== ''),
+      ...(error ? [error.message, error.hint] : []),
+      ...(isStopped ? [say('playground.stopped')] : []),
+    ];
+  });
+  const title = `${say('playground.title')}, ${settings.model}`;
+  return { place: title, lines, input: { label: say('playground.ask'), text: textOf(line).split('\n').at(-1) ?? '' } };
+}

@@ -1,0 +1,65 @@
+import type { App } from '../state/app.ts';
+import type { Layer } from '../state/layer.ts';
+import { viewRefusal } from '../state/list-view.ts';
+import type { Store } from '../state/store.ts';
+import { speakForm } from './speak-form.ts';
+import { speakLayer } from './speak-layer.ts';
+import type { Spoken } from './spoken.ts';
+
+/** What there is to hear where the person is now. */
+export function speakPlace(app: App): Spoken {
+  const layer = app.store.get().layers.at(-1);
+  const spoken = layer ? { ...speakTop(app, layer), stores: [layer.store as unknown as Store<never>] } : speakView(app);
+  return { introduction: [], lines: [], focus: { key: '', text: '' }, input: undefined, ...spoken };
+}
+
+type Partly = Pick<Spoken, 'place' | 'stores'> & Partial<Spoken>;
+
+function speakTop(app: App, layer: Layer): Omit<Partly, 'stores'> {
+  return layer.kind === 'form' ? speakForm(app, layer) : speakLayer(app, layer);
+}
+
+/** The list, or what stands in for it. */
+function speakView(app: App): Partly {
+  const { phase, failure } = app.store.get();
+  const list = app.list();
+  const stores = [list.store as unknown as Store<never>];
+  if (phase === 'unreachable') {
+    const { message, hint } = app.describe(failure);
+    return { place: app.say('tui.unreachableTitle'), introduction: [message, hint, app.say('common.retry')], stores };
+  }
+  if (phase !== 'ready') {
+    return { place: app.say('tui.starting', { gateway: app.context().gateway.origin }), stores };
+  }
+  const refusal = viewRefusal(app, list);
+  const title = app.say(list.screen.title);
+  if (refusal !== undefined) return { place: title, introduction: [refusal], stores };
+  const { cursor, isLoading, fetchedAt, error, search, filters } = list.store.get();
+  const row = list.current();
+  const total = list.window.total() ?? list.window.loaded().length;
+  const asked = [...Object.entries(filters).map(([id, value]) => `${id} ${value}`), search].filter((one) => one !== '');
+  const place = [title, ...asked].join(', ');
+  if (!row) {
+    const text =
+      error !== undefined
+        ? app.say('tui.loadFailed')
+        : isLoading || fetchedAt === 0
+          ? app.say('common.loading')
+          : app.say(asked.length > 0 ? 'tui.noMatch' : list.screen.emptyState);
+    return { place, focus: { key: text, text }, stores };
+  }
+  const { isWide, hiddenColumns } = list.store.get();
+  const cells = list
+    .columns()
+    .filter(({ id, wide }) => (isWide || !wide) && !hiddenColumns.includes(id))
+    .map(({ id, header }) => ({ name: app.say(header), text: list.cell(row, id).text }))
+    .filter(({ text }) => text !== '');
+  const isMarked = list.marks.has(list.screen.id(row));
+  const where = app.say('tui.spokenPlace', { place: cursor + 1, total });
+  const text = [
+    ...(isMarked ? [app.say('tui.marked', { count: list.marks.count() })] : []),
+    ...cells.map((cell) => `${cell.name}: ${cell.text}`),
+    where,
+  ].join('; ');
+  return { place, focus: { key: `${list.screen.id(row)} ${isMarked}`, text }, stores };
+}

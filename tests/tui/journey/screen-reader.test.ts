@@ -1,0 +1,48 @@
+import { expect, test } from 'vitest';
+import { startTestSandbox } from '../../support/sandbox.ts';
+import { openTerminal } from '../../support/terminal.ts';
+
+test('AUTH-01 TOK-02 TOK-05 PLAY-03: for screen readers everything is told line by line: no frame, no box, no other screen', async () => {
+  const sandbox = await startTestSandbox({ sampleData: true });
+  const terminal = await openTerminal({
+    columns: 200,
+    rows: 60,
+    arguments: ['tui', '--screen-reader'],
+    env: { TOLLGATE_GATEWAY: sandbox.url },
+  });
+  await terminal.waitFor('Sign in to');
+  terminal.type('rooot');
+  await terminal.waitFor(/Username or e-mail rooot$/m);
+  await terminal.press('backspace', 'backspace');
+  terminal.type('t\t123456');
+  await terminal.waitFor(/Password \*{6}$/m);
+  terminal.type('\r');
+  await terminal.waitFor('You signed in as root with the default password');
+  await terminal.waitFor(/ID: \d+; Name: scratch; Status: Enabled.*1 of 4/);
+  await terminal.press('j');
+  await terminal.waitFor(/Name: Open WebUI.*2 of 4/);
+  await terminal.press('c');
+  await terminal.waitFor('New token');
+  terminal.type('spoken');
+  await terminal.waitFor(/Name spoken$/m);
+  await terminal.press('ctrl+s');
+  await terminal.waitFor('Copied to clipboard');
+  await terminal.press('escape');
+  await terminal.waitFor(/Name: spoken.*1 of 5/);
+  terminal.type(':chat\r');
+  await terminal.waitFor('Playground, gpt-4o-mini');
+  terminal.type('Hello there\r');
+  await terminal.waitFor(/You:\n+Hello there\n+Assistant:/);
+  // The first Esc may still have to end the answer.
+  await terminal.press('escape', 'escape');
+  terminal.type(':dashboard\r');
+  await terminal.waitFor(/gpt-4o: \d+%, \$/);
+  await terminal.press('escape', 'q');
+  expect((await terminal.exit).exitCode).toBe(0);
+  const received = terminal.received();
+  expect(received).not.toContain('\u001B[?1049h');
+  expect(received).not.toMatch(/[\u2500-\u259F]/);
+  // Nothing moves the cursor up or to a place: only lines, what is rubbed out while typing, and a text for the clipboard.
+  const told = received.replace(/\u001B\[\?2004[hl]|\u001B\]52;c;[\w+/=]+\u0007/g, '');
+  expect(told).not.toContain('\u001B');
+});
