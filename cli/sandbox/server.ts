@@ -54,6 +54,7 @@ export async function startSandbox(settings: SandboxSettings): Promise<RunningSa
   const say = settings.say ?? createSay('en');
   const background = createBackground(world);
   let url = '';
+  let server: Server | undefined;
   try {
     createTables(store);
     // Whatever a first start left that broke off before its sample data: the data is written whole or not at all.
@@ -75,14 +76,22 @@ export async function startSandbox(settings: SandboxSettings): Promise<RunningSa
       now,
       url: () => url,
     };
-    if (settings.sampleData && isUnused) await generateSampleData(sandbox);
-    else if (settings.sampleData) world.log(say('sandbox.sampleDataKept'));
     const app = createApp(sandbox);
-    const server = createAdaptorServer({ fetch: app.fetch, hostname: host }) as Server;
+    let isFilled: Promise<void> | undefined;
+    const fetch: typeof app.fetch = async (...call) => {
+      await isFilled;
+      return app.fetch(...call);
+    };
+    const listening = createAdaptorServer({ fetch, hostname: host }) as Server;
+    server = listening;
     // Longer than clients keep a connection, so that none is closed under a request.
     server.keepAliveTimeout = 65_000;
+    // Before the data is made, which takes a while: a taken port is told at once, and who calls meanwhile waits.
     const port = await listen(server, settings.port, host);
     url = `http://${urlHost(host)}:${port}`;
+    if (settings.sampleData && isUnused) isFilled = generateSampleData(sandbox);
+    else if (settings.sampleData) world.log(say('sandbox.sampleDataKept'));
+    await isFilled;
     let closing: Promise<void> | undefined;
     return {
       url,
@@ -90,11 +99,13 @@ export async function startSandbox(settings: SandboxSettings): Promise<RunningSa
       rootUsername,
       rootPassword,
       close: () => {
-        closing ??= closeAll(server, background.close, world).finally(() => store.close());
+        closing ??= closeAll(listening, background.close, world).finally(() => store.close());
         return closing;
       },
     };
   } catch (error) {
+    server?.close();
+    server?.closeAllConnections();
     await background.close();
     store.close();
     throw databaseFailure(error, settings.database);

@@ -118,3 +118,20 @@ test('a start that broke off before its sample data makes it the next time; a da
   expect(again.get<{ n: number }>('SELECT count(*) AS n FROM channels')?.n).toBe(5);
   again.close();
 });
+
+test('a taken port is told before any sample data is made; who calls while it is made waits for it', async () => {
+  const running = await startTestSandbox();
+  const database = join(temporaryFolder(), 'late.db');
+  await expect(startTestSandbox({ database, sampleData: true, port: running.port })).rejects.toThrow(/port-in-use/);
+  const store = openDatabase(database);
+  expect(store.get<{ n: number }>('SELECT count(*) AS n FROM channels')?.n).toBe(0);
+  store.close();
+  await running.close();
+  const starting = startTestSandbox({ sampleData: true, port: running.port });
+  let answer: Response | undefined;
+  // Asked again until somebody listens, which is before the data stands.
+  while (!answer) answer = await fetch(`http://127.0.0.1:${running.port}/api/pricing`).catch(() => undefined);
+  const { data } = (await answer.json()) as { data: unknown[] };
+  expect(data.length).toBeGreaterThan(10);
+  await (await starting).close();
+});
