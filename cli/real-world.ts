@@ -45,6 +45,7 @@ export function createRealWorld(): World {
     },
     prompt: {
       text: async (question) => (await prompt()).text(question),
+      message: async (question) => (await prompt()).message(question),
       secret: async (question) => (await prompt()).secret(question),
       confirm: async (question) => (await prompt()).confirm(question),
     },

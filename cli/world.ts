@@ -59,6 +59,8 @@ export interface Clock {
 /** Questions to a person at a terminal. All reject with `PromptClosed` on Ctrl-C or end of input. */
 export interface Prompt {
   text(question: string): Promise<string>;
+  /** A text of one line, or of several when it is pasted. */
+  message(question: string): Promise<string>;
   /** Nothing typed is echoed. */
   secret(question: string): Promise<string>;
   /** Default is no. */

@@ -12,53 +12,103 @@ const controlU = '\u0015';
  * the line is read in raw mode, so that a secret is never echoed, whatever the terminal's settings.
  */
 export function createPrompt(keyboard: Keyboard, write: (text: string) => Promise<void>): Prompt {
-  const ask = async (question: string, echo: boolean): Promise<string> => {
+  const ask = async (question: string, options: LineOptions): Promise<string> => {
+    // Before the question appears: what is typed at once would be echoed by the terminal too.
+    const wasRaw = keyboard.isRaw;
+    keyboard.setRawMode?.(true);
     await write(`${question} `);
     try {
-      return await readLine(keyboard, echo ? write : undefined);
+      return await readLine(keyboard, wasRaw, options);
     } finally {
       await write('\n');
     }
   };
   return {
-    text: async (question) => (await ask(question, true)).trim(),
-    secret: (question) => ask(question, false),
-    confirm: async (question) => /^(y|yes|是)$/i.test((await ask(question, true)).trim()),
+    text: async (question) => (await ask(question, { echo: write })).trim(),
+    message: async (question) => (await ask(question, { echo: write, multiline: true })).trim(),
+    secret: (question) => ask(question, {}),
+    confirm: async (question) => /^(y|yes|是)$/i.test((await ask(question, { echo: write })).trim()),
   };
 }
 
-function readLine(keyboard: Keyboard, echo: ((text: string) => Promise<void>) | undefined): Promise<string> {
+const pasteStart = '\u001b[200~';
+const pasteEnd = '\u001b[201~';
+const pasteOn = '\u001b[?2004h';
+const pasteOff = '\u001b[?2004l';
+
+interface LineOptions {
+  echo?: (text: string) => Promise<void>;
+  /** Line breaks of a paste are part of the answer, not its end. */
+  multiline?: boolean;
+}
+
+function readLine(keyboard: Keyboard, wasRaw: boolean, { echo, multiline = false }: LineOptions): Promise<string> {
   return new Promise((resolve, reject) => {
     let line = '';
-    const wasRaw = keyboard.isRaw;
+    let isPasting = false;
+    /** The beginning of an escape sequence whose end has not arrived yet. */
+    let rest = '';
+    // A letter of several bytes may arrive in two pieces.
+    const decoder = new TextDecoder();
     const finish = (settle: () => void) => {
       keyboard.off('data', onData);
       keyboard.off('end', onEnd);
+      if (multiline && echo) void echo(pasteOff);
       keyboard.setRawMode?.(wasRaw);
       keyboard.pause();
       settle();
     };
     const onEnd = () => finish(() => reject(new PromptClosed()));
+    const erase = (count: number) => {
+      const letters = [...line];
+      const gone = letters.slice(Math.max(0, letters.length - count));
+      line = letters.slice(0, letters.length - gone.length).join('');
+      // Over a line break the terminal cannot be walked back.
+      const cells = gone.lastIndexOf('\n') === -1 ? gone.reduce((sum, letter) => sum + cellsOf(letter), 0) : 0;
+      if (echo) void echo('\b \b'.repeat(cells));
+    };
+    const add = (key: string) => {
+      line += key;
+      if (echo) void echo(key === '\n' ? '\r\n' : key);
+    };
     const onData = (data: Buffer) => {
-      // A pasted text may carry escape sequences (bracketed paste): they are no part of the answer.
-      for (const key of data.toString('utf8').replace(/\u001b\[[\d;]*[~A-Za-z]/g, '')) {
-        if (key === '\r' || key === '\n') return finish(() => resolve(line));
-        if (key === controlC || (key === controlD && line === '')) return onEnd();
-        if (key === '\u007f' || key === '\b') {
-          if (line !== '' && echo) void echo('\b \b');
-          line = [...line].slice(0, -1).join('');
-        } else if (key === controlU) {
-          if (echo) void echo('\b \b'.repeat([...line].length));
-          line = '';
-        } else if (key >= ' ') {
-          line += key;
-          if (echo) void echo(key);
-        }
+      const { words, open } = keysOf(rest + decoder.decode(data, { stream: true }));
+      rest = open;
+      for (const [index, key] of words.entries()) {
+        if (key === pasteStart || key === pasteEnd) isPasting = key === pasteStart;
+        else if (key === '\r' || key === '\n') {
+          // Terminals that do not mark a paste deliver it at once: what follows the line break belongs to it.
+          const isPasted = isPasting || index < words.length - 1;
+          if (!isPasted || !multiline) return finish(() => resolve(line));
+          add('\n');
+        } else if (key === controlC || (key === controlD && line === '')) return onEnd();
+        else if (key === '\u007f' || key === '\b') erase(1);
+        else if (key === controlU) erase([...line.slice(line.lastIndexOf('\n') + 1)].length);
+        // Other escape sequences (arrows, say) are no part of the answer.
+        else if (key >= ' ') add(key);
+        else if (key === '\t' && isPasting) add(' ');
       }
     };
-    keyboard.setRawMode?.(true);
+    if (multiline && echo) void echo(pasteOn);
     keyboard.on('data', onData);
     keyboard.on('end', onEnd);
     keyboard.resume();
   });
+}
+
+/** Escape sequences whole, everything else letter by letter; a line end of two characters is one. */
+function keysOf(text: string): { words: string[]; open: string } {
+  const open = /\u001b(?:\[[\d;?]*)?$/.exec(text)?.[0] ?? '';
+  const whole = text.slice(0, text.length - open.length).replaceAll('\r\n', '\n');
+  return { words: whole.match(/\u001b\[[\d;?]*[~A-Za-z]|[\s\S]/gu) ?? [], open };
+}
+
+/** Cells of a letter, well enough to take it back: two for East Asian wide ones and pictures. */
+function cellsOf(letter: string): number {
+  if (/\p{Mark}|\u200d|\ufe0f/u.test(letter)) return 0;
+  return /[\u1100-\u115f\u2e80-\ua4cf\uac00-\ud7a3\uf900-\ufaff\ufe30-\ufe4f\uff00-\uff60\uffe0-\uffe6]|\p{Emoji_Presentation}/u.test(
+    letter,
+  )
+    ? 2
+    : 1;
 }

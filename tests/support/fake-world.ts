@@ -98,6 +98,7 @@ export function createFakeWorld(settings: FakeWorldSettings = {}): FakeWorld {
     pooledTransport: async () => settings.transport ?? createHttpTransport(),
     prompt: {
       text: answer,
+      message: answer,
       secret: answer,
       confirm: async (question) => (await answer(question)) === 'y',
     },

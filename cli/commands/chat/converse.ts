@@ -28,7 +28,7 @@ export async function converse(start: PlaygroundSettings, { context }: Session, 
     const line = await questionOf(invocation);
     if (line === undefined || line === '/quit' || line === '/exit') return;
     if (line === '') continue;
-    if (line.startsWith('/')) {
+    if (line.startsWith('/') && !line.includes('\n')) {
       const changed = await command(line, settings, invocation);
       if (changed === 'clear') conversation = conversationReducer(conversation, { type: 'clear-context' });
       else if (changed) settings = changed;
@@ -63,7 +63,7 @@ export async function converse(start: PlaygroundSettings, { context }: Session, 
 /** What the person typed; undefined when they left. */
 async function questionOf({ world, say }: Invocation): Promise<string | undefined> {
   try {
-    return (await world.prompt.text(`${say('cliChat.you')}>`)).trim();
+    return (await world.prompt.message(`${say('cliChat.you')}>`)).trim();
   } catch (error) {
     if (error instanceof PromptClosed) return undefined;
     throw error;

@@ -54,3 +54,21 @@ test('PLAY-02: hostile words of a model do no harm to the terminal', async () =>
   terminal.type('/quit\r');
   expect(await terminal.exit).toMatchObject({ exitCode: 0 });
 });
+
+test.each([
+  ['marked by the terminal', '\u001b[200~line one\r\nline two\u001b[201~'],
+  ['delivered at once', 'line one\rline two'],
+])('PLAY-02: a paste of several lines is one question (%s); Backspace takes wide letters back', async (_how, paste) => {
+  const { terminal } = await openChat('builtin:');
+  terminal.send('数');
+  await terminal.waitFor('数');
+  await terminal.press('backspace');
+  await terminal.waitForGone('数');
+  terminal.send(paste);
+  await terminal.waitFor('line two');
+  expect(terminal.line('line one')).toBe('You> line one');
+  await terminal.press('enter');
+  await terminal.waitFor(questions(2));
+  await terminal.press('ctrl+d');
+  expect(await terminal.exit).toMatchObject({ exitCode: 0 });
+});
