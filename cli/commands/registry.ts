@@ -50,7 +50,9 @@ export const groups: readonly CommandGroup[] = [
   screen('token', 'token.description', async (verb) =>
     copying(
       ['key', 'chat-link'],
-      commandsFor((await import('../../shared/screens/token/token-screen.ts')).tokenScreen, verb),
+      verb === 'list'
+        ? commandsFor((await import('../../shared/screens/token/token-screen.ts')).tokenScreen, verb)
+        : import('./token/token-commands.ts').then(({ tokenCommands }) => tokenCommands),
     ),
   ),
   screen(

@@ -60,7 +60,8 @@ async function openSession(invocation: Invocation, needs: SessionNeeds): Promise
   const credentials = options.dryRun ? withoutForgetting(connection.credentials) : connection.credentials;
   if (gatewayUrl === undefined) throw gatewayUnknown();
   if (needs.signedIn && credentials.read().kind === 'none') throw notSignedIn(connection);
-  const send = needs.paced ? await openPaced(invocation) : world.transport;
+  // `--retries 0` waits for nothing: a limit ends what it meets.
+  const send = needs.paced && options.retries !== 0 ? await openPaced(invocation) : world.transport;
   const dryRun = options.dryRun ? openDryRun(send, gatewayUrl) : undefined;
   const memory = await openGatewayMemory(world, connection.profile, gatewayUrl);
   const gateway = createGateway({

@@ -45,18 +45,25 @@ export async function addQuota(client: Client, id: number, units: number, o: Cal
   const before = await read(client, id, o);
   if (units === 0) return before;
   const manage = { mode: units < 0 ? 'subtract' : 'add', value: Math.abs(units) };
-  return writeQuota(client, before, {}, before.quota + units, manage, o);
+  return writeQuota(client, before, {}, before.quota + units, manage, o, units);
 }
 
-/** Writes a quota in each way until the row shows it; some gateways answer success to what they ignore (wire 14.7, 14.36). */
+/**
+ * Writes a quota in each way until the row shows it; some gateways answer success to what they ignore (wire 14.7, 14.36).
+ * `units` are what is added, where that is the wish: the person may spend meanwhile, so the second way starts from what
+ * is there then, and is only taken while nothing says that the first one may have worked.
+ */
 async function writeQuota(
   client: Client,
-  before: User,
+  first: User,
   changes: UserChanges,
-  quota: number,
+  wanted: number,
   manage: { mode: string; value: number },
   o: CallOptions,
+  units?: number,
 ): Promise<User> {
+  let before = first;
+  let quota = wanted;
   let refusal: unknown = new GatewayError('refused', { reason: 'not-written', data: ['quota'] });
   for (const way of waysOf('user-quota', await knownFacts(client, o))) {
     try {
@@ -68,6 +75,8 @@ async function writeQuota(
     } catch (error) {
       if (way === 'update' || !(error instanceof GatewayError) || error.kind !== 'refused') throw error;
       refusal = error;
+      if (units !== undefined) before = await read(client, before.id, o);
+      if (units !== undefined) quota = before.quota + units;
       continue;
     }
     const after = await readBack(client, before.id, o);
@@ -75,6 +84,8 @@ async function writeQuota(
       rememberWay(client, 'user-quota', way);
       return after;
     }
+    // It moved, but not towards what was asked for: spending, or both. Adding again might add twice.
+    if (units !== undefined && after.quota !== before.quota) throw new GatewayError('unsure');
   }
   throw refusal;
 }

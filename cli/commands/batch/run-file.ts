@@ -8,6 +8,10 @@ import { prepareConfigFolder } from '../../profiles/config-folder.ts';
 import type { World } from '../../world.ts';
 import { cannotWrite } from '../files/output-target.ts';
 
+/** Records of runs that are kept, and for how many ms. */
+const mostRuns = 100;
+const longestKept = 30 * 24 * 3600 * 1000;
+
 type Facts = Record<string, unknown>;
 
 /** What a run is, on the first line of its file. Holds no credential. */
@@ -76,9 +80,21 @@ function openRun(path: string, header: RunHeader, earlier: readonly Facts[], { f
 /** A name that tells when and what: `runs/2026-11-01T08-30-00-channel-disable-4711.ndjson` in the configuration folder. */
 async function ownPlace(run: string, world: RunWorld): Promise<string> {
   const folder = join(await prepareConfigFolder(world), 'runs');
-  if (!(await world.files.stat(folder))) await world.files.makeFolder(folder, 0o700);
+  if (await world.files.stat(folder)) await removeOldRuns(folder, world).catch(() => undefined);
+  else await world.files.makeFolder(folder, 0o700);
   const time = new Date(world.clock.now()).toISOString().slice(0, 19).replaceAll(':', '-');
   return join(folder, `${time}-${run.replaceAll(' ', '-')}-${world.processId}.ndjson`);
+}
+
+/** Records nobody went on with: those older than 30 days, and all but the newest hundred. Their names begin with the time. */
+async function removeOldRuns(folder: string, { files, clock }: RunWorld): Promise<void> {
+  const names = (await files.list(folder)).filter((name) => name.endsWith('.ndjson')).sort();
+  const surplus = new Set(names.slice(0, Math.max(0, names.length - mostRuns)));
+  for (const name of names) {
+    const path = join(folder, name);
+    const age = clock.now() - ((await files.stat(path))?.modifiedAt ?? clock.now());
+    if (surplus.has(name) || age > longestKept) await files.remove(path);
+  }
 }
 
 function parse(line: string): Facts[] {

@@ -11,27 +11,52 @@ import { draftOfToken, type TokenDraft, tokenFieldsOf } from './token-draft.ts';
 
 const suffixLetters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789';
 
+/** Follows a batch of tokens, so that one that broke off can be completed. */
+export interface TokenJournal {
+  /** Tokens that an earlier run made, by their place in the batch. */
+  earlier: ReadonlyMap<number, Token>;
+  begin(index: number): Promise<void>;
+  /** `token` is undefined where it was made and could not be found. */
+  end(index: number, token: Token | undefined): Promise<void>;
+}
+
+/** The names of a batch: the first as given, the others name-XXXXXX (TOK-06). */
+export function tokenNames({ name, count }: TokenDraft, context: ScreenContext): string[] {
+  return Array.from({ length: count }, (_, index) => (index === 0 ? name : `${name}-${suffix(context)}`));
+}
+
 /**
- * Creates one token, or a batch: the first named as given, the others name-XXXXXX. Stops at the first failure and says
- * how many were made (TOK-06). The id and key come from the list, as the gateway's answer holds neither (wire rule 37).
+ * Creates one token, or a batch under these names. Stops at the first failure and says how many were made (TOK-06). The
+ * id and key come from the list, as the gateway's answer holds neither (wire rule 37).
  */
 export async function createToken(
   draft: TokenDraft,
   context: ScreenContext,
   { signal, onProgress }: RunOptions,
+  names: readonly string[] = tokenNames(draft, context),
+  journal?: TokenJournal,
 ): Promise<Done<Token>> {
   const { gateway, say } = context;
   const made: (Token | undefined)[] = [];
   const fields = tokenFieldsOf(draft);
-  for (let index = 0; index < draft.count; index += 1) {
-    const name = index === 0 ? draft.name : `${draft.name}-${suffix(context)}`;
+  for (const [index, name] of names.entries()) {
+    const earlier = journal?.earlier.get(index);
     try {
-      made.push(await gateway.tokens.create({ ...fields, name }, { signal }));
+      await (earlier ? undefined : journal?.begin(index));
+      made.push(earlier ?? (await gateway.tokens.create({ ...fields, name }, { signal })));
     } catch (error) {
       if (made.length === 0) throw error;
       const { message } = describeError(error, say);
-      return outcome(made, say('token.createdPart', { count: made.length, message }), draft, context, signal, 'warn');
+      return outcome(
+        made,
+        say('token.createdPart', { count: made.length, message }),
+        draft,
+        context,
+        undefined,
+        'warn',
+      );
     }
+    if (!earlier) await journal?.end(index, made.at(-1));
     onProgress?.(made.length, draft.count);
   }
   const isFound = made.every((token) => token !== undefined);

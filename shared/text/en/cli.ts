@@ -36,7 +36,7 @@ export const cli = {
   flagYes: 'Agree to confirmations.',
   flagNoInput: 'Never ask.',
   flagTimeout: 'How long to wait for an answer.',
-  flagRetries: 'How often a read is repeated when it fails; writes never are.',
+  flagRetries: 'How often a read is repeated when it fails; writes never are. With 0 no rate limit is waited out.',
   flagLanguage: 'Language of messages.',
   flagNoColor: 'Print without colour, as NO_COLOR does.',
   flagQuiet: 'No notices on standard error; warnings and errors stay.',

@@ -38,7 +38,7 @@ export const cli: Record<keyof typeof english, Message> = {
   flagYes: '同意所有确认。',
   flagNoInput: '从不询问。',
   flagTimeout: '等待应答的时间。',
-  flagRetries: '读取失败时重试的次数；写入从不重试。',
+  flagRetries: '读取失败时重试的次数；写入从不重试。为 0 时不等待限流。',
   flagLanguage: '消息语言。',
   flagNoColor: '不使用颜色，与 NO_COLOR 相同。',
   flagQuiet: '标准错误上不输出提示；警告和错误仍会输出。',

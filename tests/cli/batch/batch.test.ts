@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { commitThenDrop, heldBack, rateLimited, refusal } from '../../support/faults.ts';
@@ -201,6 +201,8 @@ test('RED-02: a rate limit pauses the batch for as long as the gateway asks; no 
   session.proxy.when(write, rateLimited(1));
   const single = await session.run(['redemption', 'enable', ids[0] ?? '']);
   expect(single.exitCode).toBe(9);
+  const hasty = await session.run(['redemption', 'enable', ...ids.slice(0, 2), '--retries', '0']);
+  expect([hasty.exitCode, hasty.stderr]).toEqual([9, expect.not.stringContaining('waiting')]);
 });
 
 test('RED-02: on a terminal the progress tells count, rate and time left, and is gone at the end', async () => {
@@ -215,4 +217,21 @@ test('RED-02: on a terminal the progress tells count, rate and time left, and is
   await terminal.waitFor('3 done.');
   expect((await terminal.exit).exitCode).toBe(0);
   expect(terminal.screen()).not.toContain(' of 3');
+});
+
+test('records of runs that nobody went on with are removed: old ones, and more than a hundred', async () => {
+  const all = await codes('keep', 2);
+  const folder = join(session.folder, 'runs');
+  mkdirSync(folder, { recursive: true, mode: 0o700 });
+  for (const name of runs()) rmSync(join(folder, name));
+  for (let index = 0; index < 105; index += 1) {
+    writeFileSync(join(folder, `2026-11-01T00-00-00-x-${String(index).padStart(3, '0')}.ndjson`), '{}\n');
+  }
+  const old = join(folder, '2026-11-01T00-00-00-x-104.ndjson');
+  utimesSync(old, 0, 0);
+  writeFileSync(join(folder, 'note.txt'), 'mine');
+  await session.run(['redemption', 'disable', ...all.map(({ id }) => String(id)), '--yes']);
+  expect(runs().filter((name) => name.endsWith('.ndjson'))).toHaveLength(99);
+  expect(existsSync(old)).toBe(false);
+  expect(runs()).toContain('note.txt');
 });

@@ -55,6 +55,20 @@ test('API-01: newer gateways get the quota by manage alone, and other changes by
   expect(await gateway.users.addQuota(3, 50)).toMatchObject({ quota: 151 });
 });
 
+test('API-01: what a person spent between two ways of adding quota is not given back', async () => {
+  // v0.9 to v0.12: `manage` knows no add_quota and says so; the person spends 30 before the record is written.
+  const declined: Step = { ...manage('add', 50), answer: refused('no such action') };
+  const steps = [readUser(100), declined, readUser(70), putUser(120), readUser(120)];
+  const { gateway, facts } = scriptedGateway(steps, { dialect: 'v013' });
+  expect(await gateway.users.addQuota(3, 50)).toMatchObject({ quota: 120 });
+  expect(facts()?.ways['user-quota']).toBe('update');
+});
+
+test('API-01: where quota moved otherwise than asked for, adding it again might add twice: unsure', async () => {
+  const { gateway } = scriptedGateway([readUser(100), manage('add', 50), readUser(20)], { dialect: 'v013' });
+  await expect(gateway.users.addQuota(3, 50)).rejects.toMatchObject({ kind: 'unsure' });
+});
+
 test('API-01: a success that changed nothing (unknown action, wire 14.36) is tried the other way, then told as failed', async () => {
   const ignored = [readUser(100), manage('override', 500), readUser(100), putUser(500), readUser(500)];
   const between = scriptedGateway(ignored, { dialect: 'v013' });
