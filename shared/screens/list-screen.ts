@@ -49,6 +49,8 @@ export interface Filter {
   choices?: (context: ScreenContext, signal?: AbortSignal) => Promise<Choice[]> | Choice[];
   /** Kept between visits under its id (`id-sort`, NAV-12). */
   remembered?: boolean;
+  /** Takes keys: never written to disk. */
+  isSecret?: boolean;
   /** The least role it is offered to, where that is more than the screen's (spec 6). */
   access?: Role;
   /** What holds while nothing was chosen, as text (`today`, `+1h`); `any` as a value lifts it. */

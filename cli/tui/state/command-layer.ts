@@ -1,10 +1,13 @@
+import type { ListNoun } from '../../../shared/screens/list-screen.ts';
 import { edit, insert, type TextLine, textLine, textOf } from '../text-entry/text-line.ts';
 import type { App } from './app.ts';
-import { completions, parseCommand } from './command-parser.ts';
+import { type Command, completions, parseCommand } from './command-parser.ts';
 import { commandWords } from './command-words.ts';
+import { keptFilters, mayHoldKey } from './kept-filters.ts';
 import type { CommandLayer } from './layer.ts';
 import { runCommand } from './run-command.ts';
 import { createStore } from './store.ts';
+import { views } from './views.ts';
 
 export interface CommandState {
   line: TextLine;
@@ -48,9 +51,12 @@ export function openCommandLine(app: App, text = ''): void {
     const command = textOf(store.get().line).trim();
     app.pop(layer);
     if (command === '') return;
-    const kept = [...history.filter((other) => other !== command), command].slice(-historyKept);
-    app.settings.change({ history: kept });
-    runCommand(app, parseCommand(command, words));
+    const parsed = parseCommand(command, words);
+    if (!holdsSecret(command, parsed)) {
+      const kept = [...history.filter((other) => other !== command), command].slice(-historyKept);
+      app.settings.change({ history: kept });
+    }
+    runCommand(app, parsed);
   };
 
   const layer: CommandLayer = {
@@ -70,4 +76,13 @@ export function openCommandLine(app: App, text = ''): void {
   };
   become(store.get().line);
   app.push(layer);
+}
+
+/** A command that searches with a key is not kept in the history, which is written to disk. */
+function holdsSecret(text: string, command: Command): boolean {
+  if (mayHoldKey(text)) return true;
+  if (command.kind !== 'view') return false;
+  const { filters } = views[command.noun as ListNoun];
+  const known = Object.keys(command.filters).filter((id) => filters.some((filter) => filter.id === id));
+  return Object.keys(keptFilters(filters, command.filters)).length < known.length;
 }

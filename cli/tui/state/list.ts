@@ -3,6 +3,7 @@ import type { Cell } from '../../../shared/screens/cell.ts';
 import type { Detail } from '../../../shared/screens/detail.ts';
 import type { Column, Filter, FilterValues } from '../../../shared/screens/list-screen.ts';
 import type { ScreenContext } from '../../../shared/screens/screen-context.ts';
+import { keptFilters } from './kept-filters.ts';
 import { createListLoader } from './list-loader.ts';
 import { createSummary } from './list-summary.ts';
 import { createMarks, type Marks } from './marks.ts';
@@ -105,7 +106,7 @@ export function createList(options: ListOptions): List {
     cursor: 0,
     top: 0,
     search: '',
-    filters: settings.filters ?? {},
+    filters: keptFilters(screen.filters, settings.filters ?? {}),
     sort: settings.sort && columns.has(settings.sort.column) ? settings.sort : undefined,
     isWide: settings.isWide ?? false,
     hiddenColumns: settings.hiddenColumns ?? [],
@@ -197,8 +198,7 @@ export function createList(options: ListOptions): List {
         Object.entries(filters).flatMap(([id, value]) => (value.trim() === '' ? [] : [[id, value.trim()]])),
       );
       store.set({ filters: trimmed, rangeFrom: undefined });
-      const remembered = screen.filters.filter((filter) => filter.remembered && trimmed[filter.id]);
-      options.keep({ filters: Object.fromEntries(remembered.map(({ id }) => [id, trimmed[id] ?? ''])) });
+      options.keep({ filters: keptFilters(screen.filters, trimmed) });
       pinned = undefined;
       summary.ask();
       loader.restart();

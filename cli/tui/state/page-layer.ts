@@ -2,6 +2,7 @@ import type { Filter, FilterValues } from '../../../shared/screens/list-screen.t
 import type { App } from './app.ts';
 import { copy } from './copying.ts';
 import { openFilterPanel } from './filter-panel.ts';
+import { keptFilters } from './kept-filters.ts';
 import type { PageLayer } from './layer.ts';
 import { moved } from './moving.ts';
 import { harmlessLines, type PagerLine, type PagerState } from './pager-layer.ts';
@@ -33,6 +34,8 @@ export interface PageOptions {
   /** Asks for what is shown; called again by a refresh, by new filters, and by `Page.renew`. */
   load(filters: FilterValues, signal: AbortSignal): Promise<PageContent>;
   filters?: readonly Filter[];
+  /** The name under which the filters are kept. */
+  keptAs?: string;
   /** The command line that shows the same (terminal contract 8). */
   command?(filters: FilterValues): string;
 }
@@ -47,13 +50,15 @@ export interface Page {
 /** Opens a place that is no list: facts, texts or charts, with its own actions. `verb` runs one of them at once. */
 export function openPage(app: App, options: PageOptions, verb = ''): Page {
   let content: PageContent = { lines: [] };
-  let filters: FilterValues = {};
+  const { filters: known = [], keptAs } = options;
+  let filters: FilterValues =
+    keptAs === undefined ? {} : keptFilters(known, app.settings.get().views?.[keptAs]?.filters ?? {});
   let controller = new AbortController();
   const store = createStore<PagerState>({
     title: options.title,
     lines: [note(app.say('common.loading'))],
     top: 0,
-    command: options.command?.({}),
+    command: options.command?.(filters),
   });
 
   const renew = async () => {
@@ -117,6 +122,7 @@ export function openPage(app: App, options: PageOptions, verb = ''): Page {
         case 'filters':
           return openFilterPanel(app, options.filters ?? [], filters, (values) => {
             filters = values;
+            if (keptAs !== undefined) app.settings.changeView(keptAs, { filters: keptFilters(known, values) });
             store.set({ command: options.command?.(filters) });
             void renew();
           });

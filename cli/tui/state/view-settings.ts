@@ -10,7 +10,7 @@ export interface ViewSettings {
   hiddenColumns?: string[];
   isWide?: boolean;
   pageSize?: number;
-  /** Remembered filters only (id-sort). */
+  /** Without any that a key was searched with. */
   filters?: FilterValues;
 }
 

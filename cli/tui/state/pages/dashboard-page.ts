@@ -68,6 +68,7 @@ export function openDashboard(app: App, verb = '') {
     app,
     {
       title: app.say('dashboard.title'),
+      keptAs: 'dashboard',
       command: (filters) => dashboardCommand(filters),
       filters: visibleTo(dashboardFilters, app.context().role),
       load: async (filters, signal) => {

@@ -1,0 +1,45 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startTestSandbox, type TestSandbox } from '../../support/sandbox.ts';
+import { temporaryFolder } from '../../support/temporary-folder.ts';
+import { openApp } from '../support/open-app.tsx';
+
+const root = { username: 'root', password: '123456' };
+let sandbox: TestSandbox;
+beforeAll(async () => {
+  sandbox = await startTestSandbox({ sampleData: true });
+});
+afterAll(() => sandbox.close());
+
+test('CHAN-01 CHAN-02 NAV-06: last view, filters, sort and theme come back; what looks like a key is never written', async () => {
+  const stateFile = join(temporaryFolder(), 'tui-test.json');
+  const open = () => openApp({ gatewayUrl: sandbox.url, as: root, stateFile, columns: 130, rows: 40 });
+  const first = await open();
+  await first.waitFor('Tokens');
+  await first.type(':channel group=vip keyword=eu\r');
+  await first.waitFor('Group: vip');
+  await first.type(':sort name\r');
+  await first.type(':theme light\r');
+  await first.type(':token token=abcd\r');
+  await first.waitFor('Key: abcd');
+  await first.type(':log token=sk-0123456789abcdefgh\r');
+  await first.type(':dashboard\r');
+  await first.waitFor('over time');
+  await first.press('f');
+  await first.waitFor('Apply');
+  await first.press('tab', 'tab');
+  await first.type('-3d\u0013');
+  await first.waitFor('--start -3d');
+  await first.type(':channel\r');
+  await first.app.settings.flush();
+  const kept = readFileSync(stateFile, 'utf8');
+  expect(kept).not.toContain('abcd');
+  const second = await open();
+  await second.waitFor('Group: vip');
+  await second.waitFor('↑Name');
+  expect(second.screen()).toContain('eu');
+  expect(second.app.store.get().theme).toBe('light');
+  await second.type(':dashboard\r');
+  await second.waitFor('--start -3d');
+});
