@@ -1,9 +1,11 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { runProgram } from '../../../cli/commands/program.ts';
 import { loadCommandTable } from '../../../cli/reference/command-table.ts';
 import { effectOf } from '../../../shared/gateway/effect.ts';
 import { type CommandResult, tollgate } from '../../support/command.ts';
+import { createFakeWorld } from '../../support/fake-world.ts';
 import { type FaultProxy, startFaultProxy } from '../../support/fault-proxy.ts';
 import { refusal } from '../../support/faults.ts';
 import { startTestSandbox, type TestSandbox } from '../../support/sandbox.ts';
@@ -22,9 +24,28 @@ function run(words: readonly string[], stdin?: string): Promise<CommandResult> {
   return tollgate(words, { stdin, env: { TOLLGATE_CONFIG_DIR: folder }, cwd: folder });
 }
 
+type Outcome = Pick<CommandResult, 'stdout' | 'stderr' | 'exitCode'>;
+
+/**
+ * The same in this process, over the same files and sockets: for what a command sends and answers under ever new
+ * circumstances, once `run` has shown that the built program runs it.
+ */
+async function runHere(words: readonly string[], stdin?: string): Promise<Outcome> {
+  const world = createFakeWorld({ arguments: words, folder, stdin, env: { LANG: 'en_US.UTF-8' } });
+  const exitCode = await runProgram(world);
+  return { exitCode, stdout: world.out(), stderr: world.err() };
+}
+
 async function firstKey(...words: string[]): Promise<string> {
   const { stdout } = await run([...words, '--limit', '1', '-o', 'name']);
   return stdout.trim().replace(/^[a-z]+\//, '');
+}
+
+/** One with a picture: the newest may have failed. */
+async function finishedDrawing(): Promise<string> {
+  const { stdout } = await run(['drawing', 'list', '--limit', '50', '--json=mj_id,status']);
+  const drawings = JSON.parse(stdout) as { mj_id: string; status: string }[];
+  return drawings.find(({ status }) => status === 'success')?.mj_id ?? '';
 }
 
 beforeAll(async () => {
@@ -43,7 +64,7 @@ beforeAll(async () => {
   cases = Object.entries(
     commandCases({
       log: await firstKey(...logs, '--type', 'consumption'),
-      drawing: await firstKey('drawing', 'list'),
+      drawing: await finishedDrawing(),
       task: await firstKey('task', 'list', '--start', '-30d'),
       model: await firstKey('pricing', 'list'),
       secretFile,
@@ -65,11 +86,12 @@ async function sample(key: string): Promise<string | undefined> {
 async function each(
   chosen: (one: CommandCase) => boolean,
   flags: readonly string[],
-  look: (name: string, result: CommandResult) => void,
+  look: (name: string, result: Outcome) => void,
+  execute: (words: readonly string[], stdin?: string) => Promise<Outcome> = run,
 ): Promise<void> {
   for (const [name, one] of cases.filter(([, each]) => chosen(each))) {
     proxy.reset();
-    const result = await run([...name.split(' '), ...one.words, ...flags], one.stdin);
+    const result = await execute([...name.split(' '), ...one.words, ...flags], one.stdin);
     look(name, result);
     for (const text of [result.stdout, result.stderr]) {
       expect(text, `${name}: a secret is shown`).not.toContain(canary);
@@ -108,6 +130,7 @@ test('CHAN-08 TOK-03 SET-19 ME-05 ME-07: dangerous verbs send nothing without a 
         name,
       ).toEqual([]);
     },
+    runHere,
   );
 }, 60_000);
 
@@ -122,6 +145,7 @@ test('--dry-run sends no write, and its JSON parses', async () => {
       if (exitCode !== 0) expect(stderr, name).toMatch(/"code":"(refused|invalid|usage|not-found|partly-failed)"/);
       else expect(stdout + stderr, name).not.toBe('');
     },
+    runHere,
   );
 }, 120_000);
 
@@ -158,7 +182,7 @@ test('API-02: success:false is never exit 0', async () => {
   for (const [name, { words, effect, stdin }] of cases.filter(([, one]) => one.effect === 'read')) {
     proxy.reset();
     proxy.when(/./, refusal('no'));
-    const result = await run([...name.split(' '), ...words, '--retries', '0', '-o', 'json'], stdin);
+    const result = await runHere([...name.split(' '), ...words, '--retries', '0', '-o', 'json'], stdin);
     const isTold = proxy.requests.length === 0 || result.exitCode !== 0;
     expect(isTold, `${name} (${effect}): ${result.stdout}`).toBe(true);
   }
