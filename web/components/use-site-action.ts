@@ -7,7 +7,6 @@ import { useConsole } from '../console-context.tsx';
 import { tell } from '../overlays/tell.ts';
 import { confirm } from './list/confirm.tsx';
 import { showDone } from './list/show-done.ts';
-import { useCopy } from './use-copy.ts';
 
 // biome-ignore lint/suspicious/noExplicitAny: actions of several input types; each is run with a value of its own form.
 export type AnySiteAction = SiteAction<any>;
@@ -24,7 +23,6 @@ export function useSiteAction(noun: string): SiteActionRunner {
   const context = useScreenContext();
   const { world } = useConsole();
   const { say } = context;
-  const copy = useCopy();
   const [running, setRunning] = useState<string>();
 
   const run = async (action: AnySiteAction, input?: unknown): Promise<Done | undefined> => {
@@ -48,7 +46,8 @@ export function useSiteAction(noun: string): SiteActionRunner {
     try {
       const done: Done = await action.run(input, context, {});
       showDone(done, world, say);
-      if (done.secret !== undefined) await copy(done.secret);
+      // Where the browser refuses, the dialog that shows it offers the copy.
+      if (done.secret !== undefined && (await world.clipboard.write(done.secret))) tell('good', say('common.copied'));
       return done;
     } catch (error) {
       const { message, hint } = describeError(error, say);

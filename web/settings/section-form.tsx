@@ -74,6 +74,8 @@ export function SectionForm({ section, latest, onDirty, onStored }: SectionFormP
     setFailure(undefined);
     setIsRefused(false);
     state.discard();
+    // The button that was pressed is gone.
+    element.current?.querySelector<HTMLElement>('[type=submit]')?.focus();
   };
 
   const [fault] = Object.values(form.errors);

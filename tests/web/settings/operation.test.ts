@@ -74,7 +74,7 @@ test('SET-02 SET-17 SET-18: only what changed is sent, booleans as text; saving 
   expect(await general.getByText('unsaved').count()).toBe(0);
 });
 
-test('SET-17: partial, total and invalid saves say so, name what failed, and keep what was typed', async () => {
+test('SET-17 AUTH-08: partial, total and invalid saves say so, name what failed, and keep what was typed', async () => {
   const { page } = await site.open('/setting?tab=operation');
   const general = cardOf(page, 'General');
   const written = watchOptions(page);
@@ -102,6 +102,18 @@ test('SET-17: partial, total and invalid saves say so, name what failed, and kee
   await saveCard(page, 'General');
   await page.getByText('General: saved.').waitFor();
   expect(written).toEqual([['ChatLink', 'https://chat.example']]);
+
+  // A session that ended asks again on top, and nothing typed is lost.
+  await general.getByLabel('Retry count').fill('5');
+  await page.context().clearCookies();
+  await saveCard(page, 'General');
+  const again = page.getByRole('dialog', { name: 'Sign in' });
+  await again.getByLabel('Password', { exact: true }).fill(site.root.password);
+  await page.keyboard.press('Enter');
+  await again.waitFor({ state: 'hidden' });
+  await page.getByRole('dialog', { name: /default/ }).getByRole('button', { name: 'Close' }).click();
+  await saveCard(page, 'General');
+  await expect.poll(async () => (await options()).get('RetryTimes')).toBe('5');
 });
 
 test('SET-03 SET-04 SET-06 SET-07 SET-08: the other sections save their switches, numbers, lists and choices', async () => {

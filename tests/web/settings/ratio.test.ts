@@ -26,12 +26,16 @@ test('SET-10: prices are a table: found, added, changed and removed, in step wit
   await table.getByText('$0.50 / 1M tokens').waitFor();
 
   const find = ratios.getByLabel('Find in Model ratios');
+  await table.getByLabel('Value of model-1', { exact: true }).press('Enter');
+  await expect.poll(() => page.evaluate('document.activeElement.ariaLabel')).toBe('Value of model-2');
   await find.fill('model-599');
+  await find.press('Enter');
   await ratios.getByText('1 of 600').waitFor();
   await table.getByLabel('Value of model-599').fill('1.5');
   await table.getByText('was 149.75').waitFor();
   await find.fill('model-598');
   await table.getByRole('button', { name: 'Remove model-598' }).click();
+  expect(await page.getByText('You seem to have changed nothing.').count()).toBe(0);
   await ratios.getByText('No entry of that name.').waitFor();
   await ratios.getByRole('button', { name: 'Add' }).nth(1).click();
   await page.keyboard.type('fresh');
@@ -101,6 +105,9 @@ test('SET-10: groups are tables too; model ratios are reset after a question', a
   const ratios = cardOf(page, 'Ratios');
   const groups = ratios.getByRole('table', { name: 'Groups users may choose' });
   await groups.getByLabel('Value of vip').fill('Paying');
+  // What is removed hands the focus on.
+  await groups.getByRole('button', { name: 'Remove default' }).press('Enter');
+  await expect.poll(() => page.evaluate('document.activeElement.ariaLabel')).toBe('Remove vip');
   await ratios.getByRole('table', { name: 'Group ratios' }).getByLabel('Value of vip').fill('0.8');
   await saveCard(page, 'Ratios');
   await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click();

@@ -7,6 +7,7 @@ import type { TableEntry } from '../../../shared/screens/settings/option-table.t
 import type { JsonShape } from '../../../shared/screens/settings/setting-field.ts';
 import classes from './chats-editor.module.css';
 import { rowFaultSentence } from './row-fault.ts';
+import { enterGoesDown, leaveRow } from './row-focus.ts';
 import { useTableRows } from './use-table-rows.ts';
 
 const linkExample = 'https://chat.example.com/?key={key}';
@@ -50,6 +51,7 @@ export function ChatsEditor({ entries, shape, label, name, put, setFault, fault 
                 error={rowFault === 'name-missing'}
                 data-field={index === 0 ? name : undefined}
                 value={row.name}
+                onKeyDown={enterGoesDown}
                 onChange={(event) => change(row.key, { name: event.currentTarget.value })}
               />
               <TextInput
@@ -60,6 +62,7 @@ export function ChatsEditor({ entries, shape, label, name, put, setFault, fault 
                 spellCheck={false}
                 styles={{ input: { fontFamily: 'var(--mantine-font-family-monospace)' } }}
                 value={row.value}
+                onKeyDown={enterGoesDown}
                 onChange={(event) => change(row.key, { value: event.currentTarget.value })}
               />
               <span className={classes.tools}>
@@ -82,7 +85,10 @@ export function ChatsEditor({ entries, shape, label, name, put, setFault, fault 
                 <ActionIcon
                   size="sm"
                   aria-label={say('settings.removeEntry', { name: shownName })}
-                  onClick={() => remove(row.key)}
+                  onClick={(event) => {
+                    leaveRow(event.currentTarget);
+                    remove(row.key);
+                  }}
                 >
                   <IconX size={14} stroke={1.8} />
                 </ActionIcon>

@@ -3,6 +3,7 @@ import { IconX } from '@tabler/icons-react';
 import { sanitise } from '../../../shared/format/sanitise.ts';
 import { useScreenContext } from '../../../shared/hooks/screen-context-provider.tsx';
 import type { EntryNote } from './entry-note.ts';
+import { enterGoesDown, leaveRow } from './row-focus.ts';
 import classes from './table-editor.module.css';
 import type { RowFault, TableRow, TableRows } from './use-table-rows.ts';
 
@@ -35,6 +36,7 @@ export function EntryRow({ row, index, fault, note, isNumber, table }: EntryRowP
           placeholder={say('settings.entryName')}
           spellCheck={false}
           value={row.name}
+          onKeyDown={enterGoesDown}
           onChange={(event) => table.change(row.key, { name: event.currentTarget.value })}
         />
       </td>
@@ -45,12 +47,20 @@ export function EntryRow({ row, index, fault, note, isNumber, table }: EntryRowP
           placeholder={isNumber ? '0' : undefined}
           inputMode={isNumber ? 'decimal' : undefined}
           value={row.value}
+          onKeyDown={enterGoesDown}
           onChange={(event) => table.change(row.key, { value: event.currentTarget.value })}
         />
       </td>
       <td className={classes.note}>{note.text}</td>
       <td className={classes.remove}>
-        <ActionIcon size="sm" aria-label={say('settings.removeEntry', { name })} onClick={() => table.remove(row.key)}>
+        <ActionIcon
+          size="sm"
+          aria-label={say('settings.removeEntry', { name })}
+          onClick={(event) => {
+            leaveRow(event.currentTarget);
+            table.remove(row.key);
+          }}
+        >
           <IconX size={14} stroke={1.8} />
         </ActionIcon>
       </td>

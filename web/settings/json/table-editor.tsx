@@ -84,6 +84,8 @@ export function TableEditor({
           aria-label={say('settings.findEntryOf', { label })}
           value={search}
           data-field={name}
+          // Looking for an entry is not saving.
+          onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()}
           onChange={(event) => {
             setAdded(undefined);
             setSearch(event.currentTarget.value);
