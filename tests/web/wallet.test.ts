@@ -122,7 +122,11 @@ test('WAL-02 API-02: a provider that wants a form is sent one; a refusal of the 
     const { page, problems } = await site.open('/topup', { as: buyer, viewport: { width: 390, height: 844 } });
     await page.getByRole('radio', { name: 'WeChat Pay' }).check();
     await page.getByText('21.90').waitFor();
-    expect(await overflowOf(page)).toBe(0);
+    await page.emulateMedia({ colorScheme: 'dark' });
+    await page.locator('[data-mantine-color-scheme=dark]').waitFor();
+    expect(await accessibilityFaults(page)).toEqual([]);
+    await page.setViewportSize({ width: 320, height: 640 });
+    await expect.poll(() => overflowOf(page)).toBe(0);
     await page.route('**/api/user/pay', (route) => route.fulfill({ json: { message: 'error', data: 'closed today' } }));
     const pay = async () => {
       await page.getByRole('button', { name: 'Continue to payment' }).click();

@@ -21,7 +21,11 @@ export function PageView({ title, aside, tools, children, width = 'wide' }: Page
           <h1 className={classes.title}>{title}</h1>
           {aside}
         </div>
-        {tools !== undefined && <div className={classes.tools}>{tools}</div>}
+        {tools !== undefined && (
+          <div className={classes.tools} data-no-print>
+            {tools}
+          </div>
+        )}
       </div>
       {children}
     </div>
