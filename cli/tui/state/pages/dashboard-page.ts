@@ -20,7 +20,6 @@ import { usageChart } from '../../views/usage-chart.ts';
 import type { App } from '../app.ts';
 import { openPage, type PageAction, type PageContent } from '../page-layer.ts';
 import { openSaveFile } from '../save-file.ts';
-import { detailLines } from '../tell-done.ts';
 
 /** Series shown by name; the others are summed up. As many as there are colours, the rest included. */
 const shownSeries = 9;
@@ -38,13 +37,14 @@ export function openDashboard(app: App, verb = '') {
   let known: UsageReport | undefined;
   const content = (report: UsageReport): PageContent => {
     const context = app.context();
-    const facts = detailLines(app, usageFacts(report, context));
+    const facts = usageFacts(report, context);
     const chosen = measures.find((one) => one.measure === measure) ?? measures[0];
-    if (report.isEmpty) return { lines: [...facts, { text: '' }, { text: app.say('dashboard.empty'), tone: 'muted' }] };
+    if (report.isEmpty) return { lines: [{ text: app.say('dashboard.empty'), tone: 'muted' }] };
     return {
       lines: [
-        ...facts,
-        { text: '' },
+        // One line of sums: the chart needs the room.
+        { text: facts.map(({ label, cell }) => `${app.say(label)} ${cell.text}`).join(' · ') },
+        ...facts.flatMap(({ cell }) => (cell.hint === undefined ? [] : [{ text: cell.hint, tone: 'muted' as const }])),
         { text: app.say('tui.usageOver', { measure: app.say(chosen.label) }), isTitle: true },
       ],
       spoken: report.series.map((series) => ({
