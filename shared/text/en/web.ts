@@ -112,6 +112,8 @@ export const web = {
   liveHelp: 'Look for new rows every 5 seconds',
   liveRow: 'new',
 
+  moreFilters: { one: '{count} more filter', other: '{count} more filters' },
+
   runResults: 'Results',
   runProgress: '{done} of {total}',
   itemDone: 'done',

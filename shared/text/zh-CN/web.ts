@@ -115,6 +115,8 @@ export const web: Record<keyof typeof english, Message> = {
   liveHelp: '每 5 秒查找新的行',
   liveRow: '新',
 
+  moreFilters: '还有 {count} 个筛选',
+
   runResults: '结果',
   runProgress: '{done} / {total}',
   itemDone: '完成',

@@ -1,17 +1,28 @@
 import { Button } from '@mantine/core';
 import { IconAlertTriangle, IconInbox, IconSearchOff } from '@tabler/icons-react';
 import { Link } from 'wouter';
+import { useScreenContext } from '../../../shared/hooks/screen-context-provider.tsx';
 import { describeError } from '../../../shared/screens/describe-error.ts';
+import { filterFault } from '../../../shared/screens/filter-values.ts';
 import { type BrowseScreen, isEditable } from '../../../shared/screens/list-screen.ts';
-import { useSay } from '../../console-context.tsx';
 import { Notice } from '../notice.tsx';
 import type { ListViewState } from './use-list-view.ts';
 
 /** Why there are no rows, and what to do next: a failure, filters that match nothing, or nothing made yet. */
 export function EmptyList<Row>(props: { screen: BrowseScreen<Row>; view: ListViewState<Row>; createAddress: string }) {
   const { screen, view, createAddress } = props;
-  const say = useSay();
+  const context = useScreenContext();
+  const { say } = context;
   const { error, refresh } = view.list;
+  const clearFilters = (
+    <Button size="sm" variant="default" onClick={() => view.change({ filters: {} })}>
+      {say('web.clearFilters')}
+    </Button>
+  );
+  // Asking once more cannot help there.
+  const isFilterWrong = screen.filters.some(
+    (filter) => filterFault(filter, view.address.filters, context) !== undefined,
+  );
   if (error !== null && error !== undefined) {
     const { message, hint } = describeError(error, say);
     return (
@@ -21,9 +32,13 @@ export function EmptyList<Row>(props: { screen: BrowseScreen<Row>; view: ListVie
           title={message}
           text={hint}
           action={
-            <Button size="sm" variant="default" onClick={() => void refresh()}>
-              {say('common.retry')}
-            </Button>
+            isFilterWrong ? (
+              clearFilters
+            ) : (
+              <Button size="sm" variant="default" onClick={() => void refresh()}>
+                {say('common.retry')}
+              </Button>
+            )
           }
         />
       </div>
@@ -33,15 +48,7 @@ export function EmptyList<Row>(props: { screen: BrowseScreen<Row>; view: ListVie
   const isFiltered = screen.filters.some(({ id, remembered }) => !remembered && view.address.filters[id] !== undefined);
   if (isFiltered) {
     return (
-      <Notice
-        icon={<IconSearchOff size={32} stroke={1.5} />}
-        title={say('web.nothingMatches')}
-        action={
-          <Button size="sm" variant="default" onClick={() => view.change({ filters: {} })}>
-            {say('web.clearFilters')}
-          </Button>
-        }
-      />
+      <Notice icon={<IconSearchOff size={32} stroke={1.5} />} title={say('web.nothingMatches')} action={clearFilters} />
     );
   }
   return (

@@ -1,11 +1,11 @@
 import { ActionIcon, Menu } from '@mantine/core';
 import { IconDownload, IconTerminal2 } from '@tabler/icons-react';
-import { quoteWord } from '../../../shared/screens/command-line.ts';
 import type { BrowseScreen, FilterValues } from '../../../shared/screens/list-screen.ts';
 import { useSay } from '../../console-context.tsx';
 import { useCopy } from '../use-copy.ts';
 import { ExportPanel } from './export-panel.tsx';
 import type { ExportFormat } from './export-text.ts';
+import { filterWords } from './row-command.ts';
 import { useExport } from './use-export.ts';
 
 const formats: readonly ExportFormat[] = ['csv', 'json'];
@@ -21,7 +21,7 @@ export default function ExportMenu<Row>({ screen, filters }: ExportMenuProps<Row
   const copy = useCopy();
   const exporter = useExport(screen);
   const label = say('web.export');
-  const command = `tollgate ${screen.noun} list ${flagsOf(screen, filters)}--all -o csv`;
+  const command = `tollgate ${screen.noun} list${filterWords(screen, filters)} --all -o csv`;
   return (
     <>
       <Menu position="bottom-end">
@@ -46,14 +46,4 @@ export default function ExportMenu<Row>({ screen, filters }: ExportMenuProps<Row
       {exporter.state !== undefined && <ExportPanel exporter={exporter} state={exporter.state} />}
     </>
   );
-}
-
-function flagsOf<Row>(screen: BrowseScreen<Row>, filters: FilterValues): string {
-  return screen.filters
-    .map(({ id, kind }) => {
-      const value = filters[id] ?? '';
-      if (value === '') return '';
-      return kind === 'toggle' ? `--${id} ` : `--${id} ${quoteWord(value)} `;
-    })
-    .join('');
 }

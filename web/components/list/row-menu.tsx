@@ -3,16 +3,18 @@ import { IconDots, IconTerminal2 } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useScreenContext } from '../../../shared/hooks/screen-context-provider.tsx';
 import type { RowAction } from '../../../shared/screens/action.ts';
-import { commandLineOf } from '../../../shared/screens/command-line.ts';
 import { type BrowseScreen, type CopyField, isEditable } from '../../../shared/screens/list-screen.ts';
 import { ActionSign } from '../action-icon.tsx';
 import { offered } from './offered.ts';
+import { readVerb } from './row-command.ts';
 
 export interface RowMenuTools<Row> {
   open(row: Row): void;
   start(action: RowAction<Row, unknown>, row: Row): void;
   copyField(field: CopyField<Row>, row: Row): void;
   copyText(text: string): void;
+  /** The command that does a verb to the row. */
+  commandOf(verb: string, row: Row): string;
 }
 
 interface RowMenuProps<Row> {
@@ -107,8 +109,8 @@ function RowMenuItems<Row>({ row, screen, tools, isDetailed }: RowMenuProps<Row>
           </Menu.Sub.Item>
         </Menu.Sub.Target>
         <Menu.Sub.Dropdown>
-          {['get', ...actions.map(({ verb }) => verb)].map((verb) => {
-            const command = commandLineOf({ noun: screen.noun, verb, ids: [screen.id(row)] });
+          {[readVerb(screen), ...actions.map(({ verb }) => verb)].map((verb) => {
+            const command = tools.commandOf(verb, row);
             return (
               <Menu.Item key={verb} ff="monospace" onClick={() => tools.copyText(command)}>
                 {command}

@@ -16,7 +16,7 @@ interface SummaryRowProps<Row> {
 /** How many badges stand while the totals are fetched, so that nothing moves when they come. */
 const expected = [0, 1, 2];
 
-/** The totals of all that the filters match (LOG-01), asked for beside the rows. They say nothing where they cannot be fetched: the list does. */
+/** The totals of all that the filters match (LOG-01), asked for beside the rows. */
 export function SummaryRow<Row>({ screen, filters, refreshEvery }: SummaryRowProps<Row>) {
   const context = useScreenContext();
   const { say } = context;
@@ -28,6 +28,8 @@ export function SummaryRow<Row>({ screen, filters, refreshEvery }: SummaryRowPro
     refetchInterval: refreshEvery,
     retry: false,
   });
+  // The list tells what went wrong.
+  if (isError && data === undefined) return null;
   return (
     <HintLayer>
       <dl className={classes.row} aria-label={say('web.totals')} data-stale={isPlaceholderData || isError || undefined}>

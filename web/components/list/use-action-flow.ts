@@ -10,6 +10,7 @@ import type { ItemResult } from '../../../shared/screens/run-action.ts';
 import { useConsole } from '../../console-context.tsx';
 import { tell } from '../../overlays/tell.ts';
 import { confirm } from './confirm.tsx';
+import { openedOf } from './list-place.ts';
 import { showDone } from './show-done.ts';
 
 /** An action that waits for its input to be filled in. */
@@ -45,7 +46,7 @@ export function useActionFlow<Row>(screen: BrowseScreen<Row>, selection: Selecti
       commandLineOf({
         noun: screen.noun,
         verb: action.verb,
-        ids: action.on === 'rows' ? rows.map((row) => screen.id(row)) : [],
+        ids: action.on === 'rows' ? rows.map((row) => openedOf(screen, row)) : [],
         fields: input === undefined ? [] : action.input?.fields,
         value: input as Record<string, never> | undefined,
       }),

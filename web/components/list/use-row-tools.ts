@@ -8,6 +8,7 @@ import { useNavigation } from '../../navigation/wouter.tsx';
 import { tell } from '../../overlays/tell.ts';
 import { useCopy } from '../use-copy.ts';
 import { type ListPlace, openedOf, writeOpened } from './list-place.ts';
+import { rowCommand } from './row-command.ts';
 import type { RowTools } from './table-row.tsx';
 import type { ActionFlow } from './use-action-flow.ts';
 import type { ListViewState } from './use-list-view.ts';
@@ -59,6 +60,7 @@ export function useRowTools<Row>(
       start: (action, row) => latest.current.flow.start(action, [row]),
       copyField: (field, row) => void copyLatest.current(field, [row]),
       copyText: (text) => void latest.current.copy(text),
+      commandOf: (verb, row) => rowCommand(screen, verb, row, latest.current.view.address.filters),
       filterBy(filter, value) {
         const { address, change } = latest.current.view;
         change({ filters: { ...address.filters, [filter]: value } });

@@ -1,0 +1,25 @@
+import { commandLineOf, flagOf, quoteWord } from '../../../shared/screens/command-line.ts';
+import type { BrowseScreen, FilterValues } from '../../../shared/screens/list-screen.ts';
+import { openedOf } from './list-place.ts';
+
+/** The filters in force as flags, each with a space before it; '' without any. */
+export function filterWords<Row>({ filters }: BrowseScreen<Row>, values: FilterValues): string {
+  return filters
+    .map(({ id, kind }) => {
+      const value = values[id] ?? '';
+      if (value === '') return '';
+      return kind === 'toggle' ? ` ${flagOf(id)}` : ` ${flagOf(id)} ${quoteWord(value)}`;
+    })
+    .join('');
+}
+
+/** The command that does a verb to one row. Where rows are looked up, the filters say where they are found. */
+export function rowCommand<Row>(screen: BrowseScreen<Row>, verb: string, row: Row, values: FilterValues): string {
+  const command = commandLineOf({ noun: screen.noun, verb, ids: [openedOf(screen, row)] });
+  return screen.lookUp === undefined ? command : command + filterWords(screen, values);
+}
+
+/** The verb that prints a row with all there is to know of it. */
+export function readVerb<Row>(screen: BrowseScreen<Row>): string {
+  return screen.lookUp === undefined ? 'get' : 'show';
+}
