@@ -1,0 +1,40 @@
+import { expect, test } from 'vitest';
+import { startTestSandbox } from '../../support/sandbox.ts';
+import { openApp } from '../support/open-app.tsx';
+
+test('CHAN-08 CHAN-09: marking all rows fetches them first; Esc stops that and marks none, a second time marks all', async () => {
+  const sandbox = await startTestSandbox({ sampleData: true });
+  let release: () => void = () => undefined;
+  let isHeld = true;
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  const ui = await openApp({
+    gatewayUrl: sandbox.url,
+    as: { username: 'root', password: '123456' },
+    view: 'channel',
+    rows: 14,
+    gateway: (real) => ({
+      channels: {
+        ...real.channels,
+        list: async (question, o) => {
+          if (question.page > 3 && isHeld) await held;
+          return real.channels.list(question, o);
+        },
+      },
+    }),
+  });
+  await ui.waitFor('1 of 60');
+  await ui.type('#10 rows\r');
+  await ui.waitFor(() => ui.app.list().store.get().pageSize === 10 && ui.app.list().window.loaded().length >= 10);
+  await ui.press('*');
+  await ui.waitFor('Fetching all rows');
+  await ui.press('escape');
+  await ui.waitFor(/Stopped: \d+ rows were fetched, none was marked/);
+  isHeld = false;
+  release();
+  await ui.waitFor(() => ui.app.store.get().pending === 0);
+  expect(ui.app.list().marks.count()).toBe(0);
+  await ui.press('*');
+  await ui.waitFor('60 rows marked');
+});
