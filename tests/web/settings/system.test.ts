@@ -123,7 +123,7 @@ test('SET-14 SET-15: whitelist, SMTP, LINUX DO, WeChat, Telegram and bot check a
   await page.getByText('E-mail domain whitelist: 2 settings saved.').waitFor();
   const smtp = cardOf(page, 'SMTP');
   await smtp.getByLabel('Server').fill('smtp.example');
-  await smtp.getByLabel('Port').fill('465');
+  await smtp.getByLabel('Port', { exact: true }).fill('465');
   await smtp.getByLabel('Account').fill('mailer');
   await smtp.getByLabel('Sender').fill('gw@example.com');
   await smtp.getByLabel('Access token').fill('smtp-canary');
