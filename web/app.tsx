@@ -2,6 +2,7 @@ import { type MantineColorSchemeManager, MantineProvider } from '@mantine/core';
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import type { Language, Say } from '../shared/text/text.ts';
+import { Dispensable } from './components/boundary.tsx';
 import { CrashGuard } from './components/crash-guard.tsx';
 import { type Console, ConsoleProvider } from './console-context.tsx';
 import { NavigationProvider } from './navigation/wouter.tsx';
@@ -47,14 +48,18 @@ export function App({ parts, queries, first }: AppProps) {
       <QueryClientProvider client={queries}>
         <ConsoleProvider value={value}>
           <NavigationProvider navigation={navigation} basePath={new URL(world.baseUrl).pathname.replace(/\/$/, '')}>
-            <SessionKeeper>
-              <Shell>
-                <CrashGuard>
-                  <CurrentRoute />
-                </CrashGuard>
-              </Shell>
-              <OverlayHost />
-            </SessionKeeper>
+            <CrashGuard>
+              <SessionKeeper>
+                <Shell>
+                  <CrashGuard>
+                    <CurrentRoute />
+                  </CrashGuard>
+                </Shell>
+                <Dispensable>
+                  <OverlayHost />
+                </Dispensable>
+              </SessionKeeper>
+            </CrashGuard>
           </NavigationProvider>
         </ConsoleProvider>
       </QueryClientProvider>

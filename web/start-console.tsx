@@ -7,6 +7,7 @@ import { languageOf } from '../shared/text/text.ts';
 import { App } from './app.tsx';
 import { createNavigation } from './navigation/navigation.ts';
 import { createDrafts } from './session/drafts.ts';
+import { reloadAfterUpgrade } from './session/reload-after-upgrade.ts';
 import { createSession } from './session/session.ts';
 import { createStoredItems } from './session/stored-items.ts';
 import { watchGateway } from './session/watch-gateway.ts';
@@ -47,6 +48,7 @@ export async function startConsole(world: WebWorld): Promise<void> {
     navigation: createNavigation(world.history),
     drafts: createDrafts(world.page.warnBeforeLeaving),
   };
+  reloadAfterUpgrade(world, parts.drafts.any);
   const say = await loadSay(language);
   createRoot(world.root).render(<App parts={parts} queries={queries} first={{ language, say }} />);
 }

@@ -1,15 +1,28 @@
+import { useScreenContext } from '../../shared/hooks/screen-context-provider.tsx';
+import { OperatorContentView } from '../components/operator-content.tsx';
 import { useSay, useSession } from '../console-context.tsx';
 import classes from './home.module.css';
+import { useOperatorContent } from './use-operator-content.ts';
 
-/** /about: what this console is. */
+/** /about: what the operator wrote about the site, or what this console is (NAV-14). */
 export default function AboutRoute() {
   const say = useSay();
+  const { gateway } = useScreenContext();
   const { status } = useSession();
+  const content = useOperatorContent('about', gateway.site.about);
+  if (content === undefined) return null;
+  if (content.kind !== 'default') {
+    return (
+      <div className={content.kind === 'frame' ? classes.framed : classes.written}>
+        <OperatorContentView content={content} title={say('web.about')} />
+      </div>
+    );
+  }
   return (
     <div className={classes.page}>
       <h1 className={classes.title}>{say('web.about')}</h1>
       <p className={classes.lead}>
-        {say('web.aboutText', { site: status?.system_name || say('web.defaultSystemName') })}
+        {say('home.aboutText', { site: status?.system_name || say('web.defaultSystemName') })}
       </p>
     </div>
   );

@@ -6,8 +6,8 @@ import { views } from './views.ts';
 
 /** Every place of the console. A new list screen is one entry here and one view of three lines in `routes/`. */
 export const routes: readonly ConsoleRoute[] = [
-  { paths: ['/'], title: 'web.home', access: Role.Guest, view: lazy(views['']) },
-  { paths: ['/about'], title: 'web.about', access: Role.Guest, view: lazy(views.about) },
+  { paths: ['/'], title: 'web.home', access: Role.Guest, view: lazy(views['']), areas: ['home'] },
+  { paths: ['/about'], title: 'web.about', access: Role.Guest, view: lazy(views.about), areas: ['home'] },
   { paths: ['/login'], title: 'web.login', access: Role.Guest, view: lazy(views.login) },
   {
     paths: ['/register'],
@@ -37,6 +37,14 @@ export const routes: readonly ConsoleRoute[] = [
     view: lazy(views.oauth),
     areas: ['account', 'oauth'],
   },
+  {
+    paths: ['/chat', '/chat/:id'],
+    title: 'navigation.chat',
+    access: Role.Guest,
+    view: lazy(views.chat),
+    areas: ['chat'],
+  },
+  { paths: ['/chat2link'], title: 'navigation.chat', access: Role.Guest, view: lazy(views.chat2link), areas: ['chat'] },
   {
     paths: ['/channel', '/channel/add', '/channel/edit/:id'],
     title: 'channel.title',

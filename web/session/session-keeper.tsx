@@ -3,12 +3,16 @@ import { Role } from '../../shared/domain/role.ts';
 import { siteStatusSchema } from '../../shared/domain/site-status.ts';
 import { ScreenContextProvider } from '../../shared/hooks/screen-context-provider.tsx';
 import type { ScreenContext } from '../../shared/screens/screen-context.ts';
+import { Dispensable } from '../components/boundary.tsx';
 import { useConsole, useSession } from '../console-context.tsx';
 import { useAddress } from '../navigation/wouter.tsx';
 import { refreshStatus } from './refresh-status.ts';
 import { siteLogo } from './site-logo.ts';
 
 const SessionDialog = lazy(() => import('../sign-in/session-dialog.tsx'));
+
+/** How old the status may be, in ms, before it is asked for again when the person comes back to the tab. */
+const statusLifetime = 60_000;
 
 /**
  * Keeps page, screens and sign-in in step with the session: title, icon and language of the page (NAV-09), the context of
@@ -21,8 +25,15 @@ export function SessionKeeper({ children }: { children: ReactNode }) {
   const address = useAddress();
 
   useEffect(() => {
+    let askedAt = world.clock.now();
     void refreshStatus(gateway, session);
-  }, [gateway, session]);
+    // Operators change settings while others have the console open.
+    return world.page.onReturn(() => {
+      if (world.clock.now() - askedAt < statusLifetime) return;
+      askedAt = world.clock.now();
+      void refreshStatus(gateway, session);
+    });
+  }, [world, gateway, session]);
 
   useEffect(() => world.page.setLanguage(language), [world, language]);
 
@@ -58,9 +69,11 @@ export function SessionKeeper({ children }: { children: ReactNode }) {
     <ScreenContextProvider value={context}>
       {children}
       {keepsDraft && (
-        <Suspense>
-          <SessionDialog />
-        </Suspense>
+        <Dispensable>
+          <Suspense>
+            <SessionDialog />
+          </Suspense>
+        </Dispensable>
       )}
     </ScreenContextProvider>
   );

@@ -1,4 +1,5 @@
 import { lazy, Suspense, useEffect, useState } from 'react';
+import { Dispensable } from '../components/boundary.tsx';
 import { useConsole, useSay, useSession } from '../console-context.tsx';
 import classes from './shell.module.css';
 
@@ -28,9 +29,11 @@ export function Footer() {
   return (
     <footer className={classes.footer}>
       {html ? (
-        <Suspense fallback={<>&nbsp;</>}>
-          <OperatorHtml html={html} />
-        </Suspense>
+        <Dispensable>
+          <Suspense fallback={<>&nbsp;</>}>
+            <OperatorHtml html={html} />
+          </Suspense>
+        </Dispensable>
       ) : (
         say('web.credit')
       )}

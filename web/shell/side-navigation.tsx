@@ -4,6 +4,7 @@ import { type Place, placesFor } from '../../shared/screens/navigation/navigatio
 import { useSay } from '../console-context.tsx';
 import { useAddress } from '../navigation/wouter.tsx';
 import { addressOf } from '../routing/routes.tsx';
+import { ChatEntries } from './chat-entries.tsx';
 import { placeIcons } from './place-icons.ts';
 import classes from './shell.module.css';
 
@@ -13,7 +14,13 @@ export function NavigationList({ isCollapsed = false }: { isCollapsed?: boolean 
   return (
     <ul className={classes.list}>
       {placesFor(context).map((place) => (
-        <NavigationEntry key={place.id} place={place} isCollapsed={isCollapsed} />
+        <li key={place.id}>
+          {place.id === 'chat' ? (
+            <ChatEntries place={place} isCollapsed={isCollapsed} />
+          ) : (
+            <NavigationEntry place={place} isCollapsed={isCollapsed} />
+          )}
+        </li>
       ))}
     </ul>
   );
@@ -27,18 +34,16 @@ function NavigationEntry({ place, isCollapsed }: { place: Place; isCollapsed: bo
   const label = say(place.label);
   const Icon = placeIcons[place.id];
   return (
-    <li>
-      <Link
-        to={to}
-        className={classes.entry}
-        aria-current={`/${path.split('/')[1]}` === to ? 'page' : undefined}
-        aria-label={isCollapsed ? label : undefined}
-        title={isCollapsed ? label : undefined}
-      >
-        <Icon size={18} stroke={1.6} />
-        {!isCollapsed && <span>{label}</span>}
-      </Link>
-    </li>
+    <Link
+      to={to}
+      className={classes.entry}
+      aria-current={`/${path.split('/')[1]}` === to ? 'page' : undefined}
+      aria-label={isCollapsed ? label : undefined}
+      title={isCollapsed ? label : undefined}
+    >
+      <Icon size={18} stroke={1.6} />
+      {!isCollapsed && <span>{label}</span>}
+    </Link>
   );
 }
 

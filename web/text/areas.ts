@@ -7,6 +7,7 @@ type Area = Catalogue[string];
 /** Areas that only some routes speak; they are fetched with the route. The others come with the console (`en.ts`, `zh-CN.ts`). */
 export type RouteArea =
   | 'account'
+  | 'chat'
   | 'checkout'
   | 'dashboard'
   | 'drawing'
@@ -23,7 +24,7 @@ export type RouteArea =
   | 'wallet';
 
 const files = import.meta.glob<Record<string, Area>>(
-  '../../shared/text/*/{account,checkout,dashboard,drawing,home,log,oauth,playground,pricing,redemption,registration,settings,task,user,wallet}.ts',
+  '../../shared/text/*/{account,chat,checkout,dashboard,drawing,home,log,oauth,playground,pricing,redemption,registration,settings,task,user,wallet}.ts',
 );
 
 /** What has been fetched so far, by language. `say` looks areas up when it is called, so it finds what came later. */

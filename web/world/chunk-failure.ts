@@ -12,3 +12,9 @@ export function onChunkFailure(window: Window, callback: (chunk: string) => void
   window.addEventListener('vite:preloadError', hear);
   return () => window.removeEventListener('vite:preloadError', hear);
 }
+
+/** Whether a failure is that of fetching a part of the console: trying the same again in this page does not help. */
+export function isChunkFailure(error: unknown): boolean {
+  const message = error instanceof Error ? error.message : '';
+  return /dynamically imported module|importing a module script|preload CSS/i.test(message);
+}

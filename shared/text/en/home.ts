@@ -5,6 +5,8 @@ export const home = {
   noNotice: 'There is no notice.',
   noAbout: 'The operator has written nothing about this site.',
   embedded: 'The operator shows this page here: {url}',
+  lead: 'One address and one key for many AI models. Sign in to manage tokens, and channels if you run this site.',
+  aboutText: '{site} is administered with Tollgate, a console for gateways that speak the New API protocol.',
   newYear: 'Happy New Year!',
 
   systemName: 'System name',

@@ -24,6 +24,9 @@ export const web = {
   goHome: 'Go to the home page',
   noPermission: 'No permission',
   viewFailed: 'This view has failed.',
+  partMissing: 'This part of the console could not be loaded.',
+  partMissingCure: 'Perhaps the console was upgraded, or the network is away.',
+  reload: 'Reload',
   cannotConnect: 'Cannot connect to the server.',
   cachedStatusUsed: 'What was known of the site before is used meanwhile.',
 
@@ -34,11 +37,6 @@ export const web = {
   forgotPassword: 'Forgot the password?',
   defaultPasswordTitle: 'The password is the default one',
   draftKept: 'What you typed is kept.',
-
-  homeLead: 'One address and one key for many AI models. Sign in to manage tokens, and channels if you run this site.',
-  aboutText: '{site} is administered with Tollgate, a console for gateways that speak the New API protocol.',
-  siteVersion: 'Gateway version',
-  siteAddress: 'Server address',
 
   filters: 'Filters',
   clearFilter: 'Clear {filter}',

@@ -3,6 +3,7 @@ export { action } from './action.ts';
 export { batch } from './batch.ts';
 export { channel } from './channel.ts';
 export { channelType } from './channel-type.ts';
+export { chat } from './chat.ts';
 export { checkout } from './checkout.ts';
 export { cli } from './cli.ts';
 export { cliAccount } from './cli-account.ts';

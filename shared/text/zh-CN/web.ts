@@ -27,6 +27,9 @@ export const web: Record<keyof typeof english, Message> = {
   goHome: '前往首页',
   noPermission: '没有权限',
   viewFailed: '此页面出错了。',
+  partMissing: '控制台的这一部分无法加载。',
+  partMissingCure: '可能是控制台已升级，或网络不可用。',
+  reload: '重新加载',
   cannotConnect: '无法连接服务器。',
   cachedStatusUsed: '暂时使用此前已知的站点信息。',
 
@@ -37,11 +40,6 @@ export const web: Record<keyof typeof english, Message> = {
   forgotPassword: '忘记密码？',
   defaultPasswordTitle: '当前密码为默认密码',
   draftKept: '您输入的内容已保留。',
-
-  homeLead: '一个地址、一个密钥，使用众多 AI 模型。登录后可管理令牌；站点管理员还可管理渠道。',
-  aboutText: '{site} 使用 Tollgate 管理，这是一个面向 New API 协议网关的控制台。',
-  siteVersion: '网关版本',
-  siteAddress: '服务器地址',
 
   filters: '筛选',
   clearFilter: '清除{filter}',

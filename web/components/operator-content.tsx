@@ -1,0 +1,27 @@
+import { lazy, Suspense } from 'react';
+import type { OperatorContent } from '../../shared/screens/home/operator-content.ts';
+import classes from './operator-content.module.css';
+import { SiteFrame } from './site-frame.tsx';
+
+const OperatorHtml = lazy(() => import('./operator-html.tsx'));
+const OperatorMarkdown = lazy(() => import('./operator-markdown.tsx'));
+
+interface OperatorContentProps {
+  content: Exclude<OperatorContent, { kind: 'default' }>;
+  /** What a frame is called by screen readers. */
+  title: string;
+}
+
+/** What an operator put into home page, about or notice: HTML, Markdown, or a page in a sandboxed frame (NAV-13, NAV-14). */
+export function OperatorContentView({ content, title }: OperatorContentProps) {
+  if (content.kind === 'frame') return <SiteFrame url={content.url} title={title} />;
+  return (
+    <Suspense>
+      {content.kind === 'html' ? (
+        <OperatorHtml html={content.text} className={classes.words} />
+      ) : (
+        <OperatorMarkdown text={content.text} className={classes.words} />
+      )}
+    </Suspense>
+  );
+}

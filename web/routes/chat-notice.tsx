@@ -1,0 +1,64 @@
+import { Button, Loader } from '@mantine/core';
+import { IconMessageOff } from '@tabler/icons-react';
+import { useEffect } from 'react';
+import { Link } from 'wouter';
+import { describeError } from '../../shared/screens/describe-error.ts';
+import { Notice } from '../components/notice.tsx';
+import { useConsole, useSession } from '../console-context.tsx';
+import { useAddress } from '../navigation/wouter.tsx';
+import classes from './chat.module.css';
+import type { useOpenChat } from './use-open-chat.ts';
+
+/** How long it is said that there is no token, in ms, before the tokens are shown (spec 8). */
+const wayToTokens = 1500;
+
+/** What stands in place of a chat: why there is none yet, or none at all (TOK-07, TOK-08). */
+export function ChatNotice({ opening: { chat, error } }: { opening: ReturnType<typeof useOpenChat> }) {
+  const { world, navigation, say } = useConsole();
+  const { user } = useSession();
+  const { path } = useAddress();
+  const isWithoutToken = chat?.kind === 'no-token';
+  useEffect(() => {
+    if (!isWithoutToken) return undefined;
+    const leaving = new AbortController();
+    world.clock.sleep(wayToTokens, leaving.signal).then(
+      () => navigation.go('/token'),
+      () => undefined,
+    );
+    return () => leaving.abort();
+  }, [isWithoutToken, world, navigation]);
+
+  const icon = <IconMessageOff size={36} stroke={1.5} />;
+  if (user === undefined) {
+    return (
+      <Notice
+        level={1}
+        icon={icon}
+        title={say('domain.needsSignIn')}
+        text={say('chat.needsSignIn')}
+        action={
+          <Button component={Link} to={`/login?next=${encodeURIComponent(path)}`}>
+            {say('web.login')}
+          </Button>
+        }
+      />
+    );
+  }
+  if (error !== undefined) {
+    const { message, hint } = describeError(error, say);
+    return <Notice level={1} icon={icon} title={message} text={hint || undefined} />;
+  }
+  if (isWithoutToken) {
+    return (
+      <div role="alert">
+        <Notice level={1} icon={icon} title={say('chat.noToken')} text={say('chat.toTokens')} />
+      </div>
+    );
+  }
+  return (
+    <div className={classes.waiting} role="status">
+      <Loader size="sm" />
+      {say('chat.opening')}
+    </div>
+  );
+}

@@ -1,0 +1,16 @@
+import { useEffect } from 'react';
+import { useConsole } from '../console-context.tsx';
+import { ChatNotice } from './chat-notice.tsx';
+import { useOpenChat } from './use-open-chat.ts';
+
+/** /chat2link: leaves for the chat link with the first enabled token (TOK-08). */
+export default function ChatToLinkRoute() {
+  const { world } = useConsole();
+  const opening = useOpenChat('legacy');
+  const link = opening.chat?.kind === 'link' ? opening.chat.link : undefined;
+  useEffect(() => {
+    // In this address's place, so that Back does not lead here again.
+    if (link !== undefined) world.page.leaveForGood(link);
+  }, [link, world]);
+  return <ChatNotice opening={opening} />;
+}

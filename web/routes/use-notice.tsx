@@ -1,0 +1,33 @@
+import { useQuery } from '@tanstack/react-query';
+import { useCallback, useEffect } from 'react';
+import { useScreenContext } from '../../shared/hooks/screen-context-provider.tsx';
+import { isNewNotice, noticeMark } from '../../shared/screens/home/notice.ts';
+import { operatorContent } from '../../shared/screens/home/operator-content.ts';
+import { OperatorContentView } from '../components/operator-content.tsx';
+import { useConsole } from '../console-context.tsx';
+import { showDialog } from '../overlays/ask.ts';
+
+/**
+ * The operator's notice, to be shown again on request; undefined while there is none. With `showNew` it opens by itself
+ * when it is another than the one seen last (NAV-13).
+ */
+export function useNotice({ showNew }: { showNew: boolean }): { show(): void } | undefined {
+  const { items, say } = useConsole();
+  const { gateway } = useScreenContext();
+  const { data: text = '' } = useQuery({
+    queryKey: ['operator-content', 'notice'],
+    queryFn: ({ signal }) => gateway.site.notice({ signal }),
+  });
+  const show = useCallback(() => {
+    const content = operatorContent(text);
+    if (content.kind === 'default') return;
+    const title = say('home.notice');
+    showDialog(title, <OperatorContentView content={content} title={title} />, say('common.close'));
+    items.writeSeenNotice(noticeMark(text));
+  }, [text, items, say]);
+  const isNew = showNew && isNewNotice(text, items.seenNotice());
+  useEffect(() => {
+    if (isNew) show();
+  }, [isNew, show]);
+  return noticeMark(text) === '' ? undefined : { show };
+}
