@@ -7,6 +7,7 @@ import { CrashGuard } from './components/crash-guard.tsx';
 import { type Console, ConsoleProvider } from './console-context.tsx';
 import { NavigationProvider } from './navigation/wouter.tsx';
 import { OverlayHost } from './overlays/overlay-host.tsx';
+import { PaletteHost } from './palette/palette-host.tsx';
 import { CurrentRoute } from './routing/current-route.tsx';
 import { SessionKeeper } from './session/session-keeper.tsx';
 import type { StoredItems } from './session/stored-items.ts';
@@ -57,6 +58,9 @@ export function App({ parts, queries, first }: AppProps) {
                 </Shell>
                 <Dispensable>
                   <OverlayHost />
+                </Dispensable>
+                <Dispensable>
+                  <PaletteHost />
                 </Dispensable>
               </SessionKeeper>
             </CrashGuard>

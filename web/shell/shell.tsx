@@ -1,5 +1,6 @@
 import { useDisclosure, useMediaQuery } from '@mantine/hooks';
 import { lazy, type ReactNode, Suspense, useRef, useState } from 'react';
+import { Dispensable } from '../components/boundary.tsx';
 import { useConsole, useSay, useSession } from '../console-context.tsx';
 import { ConnectionNotice } from './connection-notice.tsx';
 import { Footer } from './footer.tsx';
@@ -40,9 +41,11 @@ export function Shell({ children }: { children: ReactNode }) {
       />
       {hasSidebar && <SideNavigation isCollapsed={isCollapsed} />}
       {isMobile && menuOpened && (
-        <Suspense>
-          <MobileMenu onClose={menu.close} />
-        </Suspense>
+        <Dispensable>
+          <Suspense>
+            <MobileMenu onClose={menu.close} />
+          </Suspense>
+        </Dispensable>
       )}
       <div className={classes.page}>
         <ConnectionNotice />

@@ -1,15 +1,19 @@
 import { ActionIcon, Button } from '@mantine/core';
-import { IconLayoutSidebarLeftCollapse, IconLayoutSidebarLeftExpand, IconMenu2 } from '@tabler/icons-react';
+import { IconLayoutSidebarLeftCollapse, IconLayoutSidebarLeftExpand, IconMenu2, IconSearch } from '@tabler/icons-react';
 import { lazy, Suspense } from 'react';
 import { Link } from 'wouter';
+import { greeting } from '../../shared/screens/home/greeting.ts';
+import { Dispensable } from '../components/boundary.tsx';
 import { useConsole, useSay, useSession } from '../console-context.tsx';
 import { useAddress } from '../navigation/wouter.tsx';
+import { palette } from '../palette/palette-store.ts';
 import { hasRoute } from '../routing/routes.tsx';
 import { siteLogo } from '../session/site-logo.ts';
 import { LanguageSwitch } from './language-switch.tsx';
 import classes from './shell.module.css';
 import { ThemeToggle } from './theme-toggle.tsx';
 
+const Greeting = lazy(() => import('./greeting.tsx'));
 const UserMenu = lazy(() => import('./user-menu.tsx'));
 
 interface TopBarProps {
@@ -24,6 +28,7 @@ export function TopBar({ isMobile, isMenuOpen, onMenu }: TopBarProps) {
   const { world } = useConsole();
   const { user, status } = useSession();
   const say = useSay();
+  const greetingWords = greeting(world.clock.now());
   const MenuIcon = isMobile ? IconMenu2 : isMenuOpen ? IconLayoutSidebarLeftCollapse : IconLayoutSidebarLeftExpand;
   return (
     <header className={classes.top}>
@@ -40,15 +45,36 @@ export function TopBar({ isMobile, isMenuOpen, onMenu }: TopBarProps) {
         <nav aria-label={say('web.siteNavigation')}>
           <TopLink to="/" label={say('web.home')} />
           <TopLink to="/about" label={say('web.about')} />
+          {user === undefined && <TopLink to="/pricing" label={say('navigation.pricing')} />}
         </nav>
       )}
+      {greetingWords !== undefined && (
+        <Dispensable>
+          <Suspense>
+            <Greeting />
+          </Suspense>
+        </Dispensable>
+      )}
       <span className={classes.space} />
-      <LanguageSwitch />
+      {isMobile ? (
+        <ActionIcon size={36} aria-label={say('web.search')} onClick={palette.open}>
+          <IconSearch size={18} stroke={1.6} />
+        </ActionIcon>
+      ) : (
+        <button type="button" className={classes.search} aria-label={say('web.search')} onClick={palette.open}>
+          <IconSearch size={15} stroke={1.6} aria-hidden />
+          <span aria-hidden>{say('web.search')}</span>
+          <kbd aria-hidden>{say('web.searchKeys')}</kbd>
+        </button>
+      )}
+      <LanguageSwitch isShort={isMobile} />
       <ThemeToggle />
       {user !== undefined && (
-        <Suspense fallback={<span style={{ width: 38 }} />}>
-          <UserMenu user={user} />
-        </Suspense>
+        <Dispensable>
+          <Suspense fallback={<span style={{ width: 38 }} />}>
+            <UserMenu user={user} />
+          </Suspense>
+        </Dispensable>
       )}
       {user === undefined && (
         <>

@@ -14,6 +14,7 @@ export type RouteArea =
   | 'home'
   | 'log'
   | 'oauth'
+  | 'palette'
   | 'playground'
   | 'pricing'
   | 'redemption'
@@ -24,7 +25,7 @@ export type RouteArea =
   | 'wallet';
 
 const files = import.meta.glob<Record<string, Area>>(
-  '../../shared/text/*/{account,chat,checkout,dashboard,drawing,home,log,oauth,playground,pricing,redemption,registration,settings,task,user,wallet}.ts',
+  '../../shared/text/*/{account,chat,checkout,dashboard,drawing,home,log,oauth,palette,playground,pricing,redemption,registration,settings,task,user,wallet}.ts',
 );
 
 /** What has been fetched so far, by language. `say` looks areas up when it is called, so it finds what came later. */

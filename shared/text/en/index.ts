@@ -21,6 +21,7 @@ export { home } from './home.ts';
 export { log } from './log.ts';
 export { navigation } from './navigation.ts';
 export { oauth } from './oauth.ts';
+export { palette } from './palette.ts';
 export { picture } from './picture.ts';
 export { playground } from './playground.ts';
 export { pricing } from './pricing.ts';

@@ -12,6 +12,8 @@ export const web = {
   account: 'Account of {name}',
   navigation: 'Navigation',
   siteNavigation: 'Site',
+  search: 'Search or command',
+  searchKeys: 'Ctrl K',
   skipToContent: 'Skip to content',
   toDark: 'Switch to dark',
   toLight: 'Switch to light',

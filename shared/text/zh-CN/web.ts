@@ -15,6 +15,8 @@ export const web: Record<keyof typeof english, Message> = {
   account: '{name} 的账户',
   navigation: '导航',
   siteNavigation: '站点',
+  search: '搜索或命令',
+  searchKeys: 'Ctrl K',
   skipToContent: '跳到内容',
   toDark: '切换到深色',
   toLight: '切换到浅色',

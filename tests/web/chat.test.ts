@@ -1,0 +1,104 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startConsole, type TestConsole } from './support/console.ts';
+import { addToken } from './support/rows.ts';
+import { setOptions } from './support/site-options.ts';
+
+let site: TestConsole;
+beforeAll(async () => {
+  site = await startConsole();
+});
+afterAll(() => site.close());
+
+const setChats = (chats: unknown) => setOptions(site, { Chats: JSON.stringify(chats) });
+
+test('TOK-08: without an enabled token it says so and shows the tokens after 1.5 s; the look-up has size 100', async () => {
+  await setChats([{ Web: 'https://chat.example/#/?key={key}&url={address}' }]);
+  const token = await addToken(site.context, { name: 'switched off' });
+  await site.context.gateway.tokens.setStatus(token.id, 2);
+  const { page } = await site.open('/token');
+  await page.getByRole('heading', { name: 'Tokens' }).waitFor();
+  await page.clock.install();
+  const asked: URL[] = [];
+  page.on('request', (request) => asked.push(new URL(request.url())));
+  await page.goto(`${site.url}/chat`);
+  await page.getByRole('alert').getByText('There is no enabled token for the chat.').waitFor();
+  const lookUps = asked.filter(({ pathname }) => pathname === '/api/token/');
+  expect(lookUps.map(({ searchParams }) => searchParams.get('size') ?? searchParams.get('page_size'))).toEqual(['100']);
+  await page.clock.runFor(1_400);
+  expect(new URL(page.url()).pathname).toBe('/chat');
+  await page.clock.runFor(200);
+  await page.waitForURL(`${site.url}/token`);
+
+  const guest = await site.open('/chat', { as: 'guest' });
+  await guest.page.getByRole('heading', { name: 'Please sign in first.' }).waitFor();
+  expect(await guest.page.locator('main').getByRole('link', { name: 'Log in' }).getAttribute('href')).toBe(
+    '/login?next=%2Fchat',
+  );
+});
+
+test('TOK-08 NAV-04: the chat of the side navigation is embedded with the first enabled token; its key goes nowhere else', async () => {
+  await setChats([
+    { Web: 'https://chat.example/#/?key={key}&url={address}' },
+    { App: 'opencat://team/join?domain={address}&token={key}' },
+  ]);
+  const token = await addToken(site.context, { name: 'for chats' });
+  const key = await site.context.gateway.tokens.key(token);
+  const { page, problems } = await site.open('/token');
+  const requests: string[] = [];
+  page.on('request', (request) => requests.push(`${request.url()} ${request.headers().referer ?? ''}`));
+  await page.route('https://chat.example/**', (route) =>
+    route.fulfill({ contentType: 'text/html', body: '<h1>Chat</h1><script>document.title = location.hash</script>' }),
+  );
+  const side = page.getByRole('navigation', { name: 'Navigation' });
+  await side.getByRole('button', { name: 'Chat' }).click();
+  await side.getByRole('link', { name: 'Web' }).click();
+  await page.waitForURL(`${site.url}/chat/0`);
+  await page.frameLocator('iframe[title="Web"]').getByRole('heading', { name: 'Chat' }).waitFor();
+  await expect.poll(() => side.getByRole('link', { name: 'Web' }).getAttribute('aria-current')).toBe('page');
+  expect(await page.frames()[1]?.title()).toBe(`#/?key=${key}&url=${encodeURIComponent(site.sandbox.url)}`);
+  const frame = page.locator('iframe[title="Web"]');
+  expect(await frame.getAttribute('sandbox')).toContain('allow-scripts');
+  expect(await frame.getAttribute('sandbox')).not.toContain('allow-top-navigation');
+  expect(await frame.getAttribute('referrerpolicy')).toBe('no-referrer');
+  expect(page.url()).not.toContain(key);
+  // Fragments are not sent; nothing else carried the key.
+  expect(requests.filter((request) => request.includes(key) && !request.startsWith('https://chat.example/#'))).toEqual(
+    [],
+  );
+  expect(await page.evaluate('JSON.stringify({ ...localStorage, ...sessionStorage })')).not.toContain(key);
+
+  await side.getByRole('link', { name: 'App' }).click();
+  await page.getByRole('button', { name: 'Open App' }).waitFor();
+  expect(await page.locator('iframe').count()).toBe(0);
+  expect(problems).toEqual([]);
+});
+
+test('TOK-08: /chat2link leaves for the chat link with the first enabled token', async () => {
+  await setChats([{ Web: 'https://chat.example/?key={key}' }]);
+  await addToken(site.context, { name: 'for the link' });
+  const { page } = await site.open('/about');
+  await page.route('https://chat.example/**', (route) => {
+    expect(route.request().headers().referer).toBeUndefined();
+    return route.fulfill({ contentType: 'text/html', body: '<h1>Chat</h1>' });
+  });
+  await page.goto(`${site.url}/chat2link`);
+  await page.waitForURL(/^https:\/\/chat\.example\/\?key=sk-/);
+  await page.goBack();
+  await expect.poll(() => new URL(page.url()).pathname).toBe('/about');
+});
+
+test('TOK-07: not configured and misconfigured chats: contact admin; links that could run code are refused', async () => {
+  const { page } = await site.open('/about');
+  for (const [chats, words] of [
+    [[], 'The chat link is not configured: contact admin.'],
+    [[{ Web: '' }], 'The chat link is misconfigured: contact admin.'],
+    [[{ Web: 'javascript:alert(1)' }], 'Chat link misconfigured, contact admin.'],
+  ] as const) {
+    await setChats(chats);
+    await page.goto(`${site.url}/chat/0`);
+    await page.getByRole('heading', { name: words }).waitFor();
+  }
+  await setChats([{ Web: 'https://chat.example/' }]);
+  await page.goto(`${site.url}/chat/7`);
+  await page.getByRole('heading', { name: 'The chat link is not configured: contact admin.' }).waitFor();
+});

@@ -1,0 +1,92 @@
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Channel } from '../../shared/domain/channel.ts';
+import { startConsole, type TestConsole } from './support/console.ts';
+import { accessibilityFaults } from './support/look.ts';
+import { addChannel, addToken } from './support/rows.ts';
+
+let site: TestConsole;
+let channel: Channel;
+beforeAll(async () => {
+  site = await startConsole();
+  channel = await addChannel(site.context, { name: 'harbour master' });
+});
+afterAll(() => site.close());
+
+/** Opens the palette by its keys and types. */
+async function ask(page: Page, words: string): Promise<void> {
+  await page.keyboard.press('Control+k');
+  await page.getByRole('textbox', { name: /Search/ }).waitFor();
+  await page.keyboard.type(words);
+}
+const line = (page: Page, name: string | RegExp) =>
+  page.getByRole('dialog', { name: 'Search and commands' }).getByRole('button', { name });
+
+test('NAV-05: the palette goes to places, does things and keeps what is typed while it loads; keyboard only', async () => {
+  const { page, problems } = await site.open('/token');
+  await page.getByRole('heading', { name: 'Tokens' }).waitFor();
+  await ask(page, 'user man');
+  await line(page, 'User management').waitFor();
+  expect(await accessibilityFaults(page)).toEqual([]);
+  await page.keyboard.press('Enter');
+  await page.waitForURL(`${site.url}/user`);
+  await ask(page, 'new chan');
+  await line(page, 'New channel').waitFor();
+  await page.keyboard.press('Enter');
+  await page.getByRole('dialog', { name: 'New channel' }).waitFor();
+  await page.keyboard.press('Escape');
+  await page.waitForURL(`${site.url}/channel`);
+  await ask(page, 'dark');
+  await line(page, 'Switch to dark').waitFor();
+  await page.keyboard.press('Enter');
+  await page.locator('[data-mantine-color-scheme=dark]').waitFor();
+  await ask(page, 'zzz');
+  await page.getByText('Nothing found.').waitFor();
+  await page.keyboard.press('Escape');
+  await page.getByRole('dialog').waitFor({ state: 'hidden' });
+  expect(problems).toEqual([]);
+});
+
+test('CHAN-09 CHAN-05: it finds rows by id, name and key, and runs their actions with the same questions as their list', async () => {
+  const token = await addToken(site.context, { name: 'pasted' });
+  const key = await site.context.gateway.tokens.key(token);
+  const { page } = await site.open('/about');
+  await page.getByRole('heading', { name: 'About' }).waitFor();
+  await ask(page, String(channel.id));
+  await line(page, `harbour master Channel ${channel.id}`).waitFor();
+  await page.keyboard.press('Enter');
+  await line(page, /^Disable/).waitFor();
+  await page.keyboard.type('disab');
+  await expect.poll(() => line(page, /^Enable/).count()).toBe(0);
+  await page.keyboard.press('Enter');
+  await page.getByRole('button', { name: 'Disable' }).click();
+  await page.getByText('Channel harbour master disabled.').waitFor();
+  expect((await site.context.gateway.channels.get(channel.id)).status).toBe(2);
+
+  await ask(page, 'master');
+  await line(page, /harbour master/).waitFor();
+  await page.keyboard.press('Enter');
+  await line(page, 'Edit').waitFor();
+  await page.keyboard.press('Enter');
+  await page.getByRole('dialog', { name: 'Edit channel' }).waitFor();
+  await page.keyboard.press('Escape');
+
+  await ask(page, key);
+  await line(page, `pasted Token ${token.id}`).waitFor();
+  await page.keyboard.press('Enter');
+  await line(page, /^Show its logs/).waitFor();
+  await page.keyboard.press('Backspace');
+  await line(page, 'Tokens').first().waitFor();
+});
+
+test('NAV-03: it offers nobody what is not for them', async () => {
+  const { page } = await site.open('/token', { as: await site.addUser('plain') });
+  await page.getByRole('heading', { name: 'Tokens' }).waitFor();
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+  await ask(page, String(channel.id));
+  await page.getByText('Nothing found.').waitFor();
+  await ask(page, 'channel');
+  expect(await line(page, /channel/i).count()).toBe(0);
+  expect(asked.filter((path) => /^\/api\/(channel|user|redemption)\//.test(path))).toEqual([]);
+});

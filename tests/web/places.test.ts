@@ -1,0 +1,97 @@
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startConsole, type TestConsole } from './support/console.ts';
+import { setOptions } from './support/site-options.ts';
+
+let site: TestConsole;
+beforeAll(async () => {
+  site = await startConsole();
+});
+afterAll(() => site.close());
+
+/** The route table of the specification (spec 2); /chat2link leaves the console and is proved with the chats. */
+const table = {
+  guest: '/ /login /register /reset /user/reset /oauth/github /oauth/linuxdo /pricing /about /chat /chat/1',
+  user: '/setting /token /playground /topup /log /detail /midjourney /task',
+  admin: '/channel /channel/add /channel/edit/1 /redemption /user /user/edit/1 /user/edit',
+};
+
+test('NAV-01 NAV-02 NAV-03: every route of the specification exists at its exact path, for whom it says', async () => {
+  const unknown = 'Page does not exist, check the browser address.';
+  const visit = async (page: Page, path: string) => {
+    await page.evaluate(
+      `history.pushState({ position: 0 }, '', '${path}'); dispatchEvent(new PopStateEvent('popstate'))`,
+    );
+    await page.locator('main').getByRole('heading').first().waitFor();
+    return page.locator('main').getByRole('heading').first().innerText();
+  };
+  const guest = await site.open('/no/such/place', { as: 'guest' });
+  await guest.page.getByRole('heading', { name: unknown }).waitFor();
+  for (const path of table.guest.split(' ')) expect([path, await visit(guest.page, path)]).not.toEqual([path, unknown]);
+  for (const path of `${table.user} ${table.admin}`.split(' ')) {
+    await visit(guest.page, path);
+    await expect.poll(() => decodeURIComponent(guest.page.url())).toBe(`${site.url}/login?next=${path}`);
+  }
+  const user = await site.open('/no/such/place', { as: await site.addUser('visitor') });
+  await user.page.getByRole('heading', { name: unknown }).waitFor();
+  for (const path of table.user.split(' ')) {
+    expect([path, await visit(user.page, path)]).not.toEqual([path, unknown]);
+    expect(await user.page.getByRole('heading', { name: 'No permission' }).count()).toBe(0);
+  }
+  for (const path of table.admin.split(' ')) expect(await visit(user.page, path)).toBe('No permission');
+});
+
+test('NAV-04: the side navigation has the specification’s order and follows role and status without a restart', async () => {
+  await setOptions(site, { DrawingEnabled: 'true', TaskEnabled: 'true', DataExportEnabled: 'true' });
+  const { page } = await site.open('/token');
+  const side = page.getByRole('navigation', { name: 'Navigation' });
+  const entries = () => side.locator(':scope > ul > li > :is(a, button)').allInnerTexts();
+  await expect
+    .poll(entries)
+    .toEqual([
+      'Playground',
+      'Model pricing',
+      'Channels',
+      'Chat',
+      'Tokens',
+      'Redemption codes',
+      'Wallet',
+      'User management',
+      'Logs',
+      'Data dashboard',
+      'Drawing',
+      'Async tasks',
+      'Settings',
+    ]);
+  await side.getByRole('button', { name: 'Chat' }).click();
+  await side.getByRole('link', { name: 'OpenCat' }).waitFor();
+
+  await setOptions(site, { DrawingEnabled: 'false', TaskEnabled: 'false', DataExportEnabled: 'false', Chats: '[]' });
+  // Coming back to the tab after a while is enough.
+  await page.clock.install();
+  await page.clock.runFor(61_000);
+  await page.evaluate('document.dispatchEvent(new Event("visibilitychange"))');
+  await expect.poll(async () => (await entries()).join()).not.toMatch(/Drawing|tasks|dashboard|Chat/);
+
+  const user = await site.open('/token', { as: await site.addUser('plain') });
+  const own = user.page.getByRole('navigation', { name: 'Navigation' });
+  await own.getByRole('link', { name: 'Wallet' }).waitFor();
+  expect(await own.innerText()).not.toMatch(/Channels|Redemption|User management/);
+});
+
+test('NAV-07: the New Year greeting stands in the bar on 1 January and 9 to 24 February only', async () => {
+  const { page } = await site.open('/about', { as: 'guest' });
+  const bar = page.getByRole('banner');
+  for (const [day, isGreeted] of [
+    ['2027-01-01T12:00:00Z', true],
+    ['2027-01-02T12:00:00Z', false],
+    ['2027-02-09T00:30:00Z', true],
+    ['2027-02-25T12:00:00Z', false],
+  ] as const) {
+    await page.clock.setFixedTime(day);
+    await page.reload();
+    await page.getByRole('heading', { name: 'About' }).waitFor();
+    if (isGreeted) await bar.getByText('Happy New Year!').waitFor();
+    else expect(await bar.getByText('Happy New Year!').count()).toBe(0);
+  }
+});

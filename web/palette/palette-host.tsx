@@ -1,0 +1,43 @@
+import { useHotkeys } from '@mantine/hooks';
+import { lazy, Suspense, useSyncExternalStore } from 'react';
+import { useSay } from '../console-context.tsx';
+import { palette } from './palette-store.ts';
+
+const Palette = lazy(() => import('./palette.tsx'));
+
+/** Opens the command palette on Ctrl-K or Cmd-K, also out of a field. Once loaded it stays: what it started may still run. */
+export function PaletteHost() {
+  const isOpen = useSyncExternalStore(palette.subscribe, palette.isOpen);
+  useHotkeys([['mod+K', palette.open, { preventDefault: true }]], []);
+  const wasOpened = useSyncExternalStore(palette.subscribe, everOpened);
+  const isReady = useSyncExternalStore(palette.subscribe, palette.isReady);
+  if (!wasOpened) return null;
+  return (
+    <>
+      {isOpen && !isReady && <TypeAhead />}
+      <Suspense>
+        <Palette isOpen={isOpen} onClose={palette.close} />
+      </Suspense>
+    </>
+  );
+}
+
+/** Takes what is typed while the palette is on its way. */
+function TypeAhead() {
+  const say = useSay();
+  return (
+    <input
+      className="visually-hidden"
+      aria-label={say('web.search')}
+      // biome-ignore lint/a11y/noAutofocus: the person has just asked for it.
+      autoFocus
+      onChange={(event) => palette.type(event.currentTarget.value)}
+    />
+  );
+}
+
+let opened = false;
+function everOpened(): boolean {
+  opened ||= palette.isOpen();
+  return opened;
+}

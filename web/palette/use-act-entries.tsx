@@ -1,0 +1,79 @@
+import { useComputedColorScheme, useMantineColorScheme } from '@mantine/core';
+import { IconBell, IconLanguage, IconLogout, IconMoon, IconPlus, IconSun } from '@tabler/icons-react';
+import { useScreenContext } from '../../shared/hooks/screen-context-provider.tsx';
+import type { Action } from '../../shared/screens/action.ts';
+import { hasPlace } from '../../shared/screens/navigation/navigation.ts';
+import { ActionSign } from '../components/action-icon.tsx';
+import { writeOpened } from '../components/list/list-place.ts';
+import { offered } from '../components/list/offered.ts';
+import { useConsole } from '../console-context.tsx';
+import { useNotice } from '../routes/use-notice.tsx';
+import { useSignOut } from '../session/use-sign-out.ts';
+import type { PaletteEntry } from './entry.ts';
+import { type AnyScreen, findables } from './findable.ts';
+
+const sign = { size: 18, stroke: 1.6 };
+
+/** What can be done from anywhere: create things, run what concerns a whole list, theme, language, notice, logout. */
+export function useActEntries(run: (screen: AnyScreen, action: Action<unknown>) => void): PaletteEntry[] {
+  const { language, setLanguage, navigation } = useConsole();
+  const context = useScreenContext();
+  const { setColorScheme } = useMantineColorScheme();
+  const isDark = useComputedColorScheme('light', { getInitialValueInEffect: false }) === 'dark';
+  const notice = useNotice({ showNew: false });
+  const signOut = useSignOut();
+  const { say, user, role } = context;
+  const lists = findables.filter(({ placeId }) => hasPlace(placeId, context));
+  const other = language === 'en' ? 'zh-CN' : 'en';
+  const entries: (PaletteEntry | false)[] = [
+    ...lists.map(({ screen, place, create }) => ({
+      id: `create-${screen.noun}`,
+      label: say(create),
+      icon: <IconPlus {...sign} />,
+      keywords: `create new ${screen.noun}`,
+      choose: () => navigation.go(writeOpened(place, 'create', '')),
+    })),
+    ...lists.flatMap(({ screen }) =>
+      offered(screen.actions, role)
+        .filter((action) => action.on === 'all')
+        .map((action) => ({
+          id: `${screen.noun}-${action.verb}`,
+          label: say(action.label),
+          description: say(screen.title),
+          icon: <ActionSign verb={action.verb} size={18} />,
+          keywords: action.verb,
+          choose: () => run(screen, action),
+        })),
+    ),
+    {
+      id: 'theme',
+      label: say(isDark ? 'web.toLight' : 'web.toDark'),
+      icon: isDark ? <IconSun {...sign} /> : <IconMoon {...sign} />,
+      keywords: 'theme dark light',
+      choose: () => setColorScheme(isDark ? 'light' : 'dark'),
+    },
+    {
+      id: 'language',
+      label: say(other === 'en' ? 'common.english' : 'common.chinese'),
+      description: say('common.language'),
+      icon: <IconLanguage {...sign} />,
+      keywords: 'language english chinese',
+      choose: () => setLanguage(other),
+    },
+    notice !== undefined && {
+      id: 'notice',
+      label: say('home.notice'),
+      icon: <IconBell {...sign} />,
+      keywords: 'notice',
+      choose: notice.show,
+    },
+    user !== undefined && {
+      id: 'logout',
+      label: say('web.logout'),
+      icon: <IconLogout {...sign} />,
+      keywords: 'logout sign out',
+      choose: () => void signOut(),
+    },
+  ];
+  return entries.filter((entry) => entry !== false);
+}

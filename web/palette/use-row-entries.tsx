@@ -1,0 +1,93 @@
+import { IconArrowLeft, IconFileText, IconTerminal2 } from '@tabler/icons-react';
+import { useScreenContext } from '../../shared/hooks/screen-context-provider.tsx';
+import type { Action } from '../../shared/screens/action.ts';
+import { commandLineOf } from '../../shared/screens/command-line.ts';
+import { describeError } from '../../shared/screens/describe-error.ts';
+import { isEditable } from '../../shared/screens/list-screen.ts';
+import { ActionSign } from '../components/action-icon.tsx';
+import { openedOf, writeOpened } from '../components/list/list-place.ts';
+import { offered } from '../components/list/offered.ts';
+import { useCopy } from '../components/use-copy.ts';
+import { useNavigation } from '../navigation/wouter.tsx';
+import { tell } from '../overlays/tell.ts';
+import type { PaletteEntry } from './entry.ts';
+import type { AnyScreen } from './findable.ts';
+import type { FoundRow } from './use-found-rows.ts';
+
+const sign = { size: 18, stroke: 1.6 };
+
+interface RowEntryTools {
+  run(screen: AnyScreen, action: Action<unknown>, row: unknown): void;
+  back(): void;
+}
+
+/** Everything that can be done with one row that was found: what its menu in the list offers. */
+export function useRowEntries(subject: FoundRow | undefined, { run, back }: RowEntryTools): PaletteEntry[] {
+  const context = useScreenContext();
+  const navigation = useNavigation();
+  const copy = useCopy();
+  if (subject === undefined) return [];
+  const { say, role } = context;
+  const { row } = subject;
+  const { screen, place } = subject.findable;
+  const id = screen.id(row);
+  const logs = { channel: `channel=${id}`, token: `token=${nameOf(row)}`, user: `username=${nameOf(row)}` };
+  const logQuery = logs[screen.noun as keyof typeof logs];
+  const actions = offered(screen.actions, role).filter((action) => action.on === 'rows');
+  return [
+    {
+      id: 'open',
+      label: say(isEditable(screen) ? 'action.edit' : 'palette.open'),
+      icon: <ActionSign verb="edit" size={18} />,
+      choose: () => navigation.go(writeOpened(place, openedOf(screen, row), '')),
+    },
+    ...actions.map((action) => ({
+      id: action.verb,
+      label: say(action.label),
+      description: action.refusal?.(row, context) ?? say(action.help),
+      refusal: action.refusal?.(row, context),
+      icon: <ActionSign verb={action.verb} size={18} />,
+      keywords: action.verb,
+      choose: () => run(screen, action, row),
+    })),
+    ...screen.copyFields.map((field) => ({
+      id: `copy-${field.id}`,
+      label: say('web.copyField', { field: say(field.label) }),
+      icon: <ActionSign verb="copy-field" size={18} />,
+      keywords: 'copy',
+      choose: async () => {
+        try {
+          await copy(await field.value(row, context, {}));
+        } catch (error) {
+          const { message, hint } = describeError(error, say);
+          tell('bad', message, hint);
+        }
+      },
+    })),
+    ...(logQuery === undefined
+      ? []
+      : [
+          {
+            id: 'logs',
+            label: say('palette.itsLogs'),
+            icon: <IconFileText {...sign} />,
+            keywords: 'log',
+            choose: () => navigation.go(`/log?${new URLSearchParams(logQuery)}`),
+          },
+        ]),
+    {
+      id: 'command',
+      label: say('web.copyAsCommand'),
+      description: commandLineOf({ noun: screen.noun, verb: 'get', ids: [id] }),
+      icon: <IconTerminal2 {...sign} />,
+      keywords: 'copy command',
+      choose: () => void copy(commandLineOf({ noun: screen.noun, verb: 'get', ids: [id] })),
+    },
+    { id: 'back', label: say('web.back'), icon: <IconArrowLeft {...sign} />, leadsOn: true, choose: back },
+  ];
+}
+
+function nameOf(row: unknown): string {
+  const { name, username } = row as { name?: string; username?: string };
+  return encodeURIComponent(name ?? username ?? '');
+}
