@@ -1,6 +1,7 @@
 import { useScreenContext } from '../../shared/hooks/screen-context-provider.tsx';
 import { OperatorContentView } from '../components/operator-content.tsx';
-import { useSay, useSession } from '../console-context.tsx';
+import { useSay } from '../console-context.tsx';
+import { useSiteName } from '../session/use-site-name.ts';
 import classes from './home.module.css';
 import { useOperatorContent } from './use-operator-content.ts';
 
@@ -8,7 +9,7 @@ import { useOperatorContent } from './use-operator-content.ts';
 export default function AboutRoute() {
   const say = useSay();
   const { gateway } = useScreenContext();
-  const { status } = useSession();
+  const site = useSiteName();
   const content = useOperatorContent('about', gateway.site.about);
   if (content === undefined) return null;
   if (content.kind !== 'default') {
@@ -21,9 +22,7 @@ export default function AboutRoute() {
   return (
     <div className={classes.page}>
       <h1 className={classes.title}>{say('web.about')}</h1>
-      <p className={classes.lead}>
-        {say('home.aboutText', { site: status?.system_name || say('web.defaultSystemName') })}
-      </p>
+      <p className={classes.lead}>{say('home.aboutText', { site })}</p>
     </div>
   );
 }

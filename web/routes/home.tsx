@@ -8,6 +8,7 @@ import { siteFacts } from '../../shared/screens/home/site-facts.ts';
 import { CellView } from '../components/list/cell-view.tsx';
 import { OperatorContentView } from '../components/operator-content.tsx';
 import { useSay, useSession } from '../console-context.tsx';
+import { useSiteName } from '../session/use-site-name.ts';
 import classes from './home.module.css';
 import { useNotice } from './use-notice.tsx';
 import { useOperatorContent } from './use-operator-content.ts';
@@ -42,10 +43,11 @@ function DefaultHome({ notice }: { notice: ReactNode }) {
   const say = useSay();
   const context = useScreenContext();
   const { user, status } = useSession();
+  const site = useSiteName();
   const facts = status === undefined ? [] : siteFacts(status, context).filter(({ id }) => id !== 'system_name');
   return (
     <div className={classes.page}>
-      <h1 className={classes.title}>{status?.system_name || say('web.defaultSystemName')}</h1>
+      <h1 className={classes.title}>{site}</h1>
       <p className={classes.lead}>{say('home.lead')}</p>
       <div className={classes.buttons}>
         {user === undefined && (

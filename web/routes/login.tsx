@@ -7,6 +7,7 @@ import { Banner } from '../components/banner.tsx';
 import { useSay, useSession } from '../console-context.tsx';
 import { safeReturnPath } from '../navigation/return-path.ts';
 import { useAddress } from '../navigation/wouter.tsx';
+import { useSiteName } from '../session/use-site-name.ts';
 import classes from '../sign-in/card.module.css';
 import { SignInCard } from '../sign-in/card.tsx';
 import { SignInChoices } from '../sign-in/sign-in-choices.tsx';
@@ -19,6 +20,7 @@ export default function LoginRoute() {
   const say = useSay();
   const { search } = useAddress();
   const { status } = useSession();
+  const site = useSiteName();
   const query = new URLSearchParams(search);
   const next = safeReturnPath(query.get('next'));
   const [answered, setAnswered] = useState<ThirdPartySignIn>();
@@ -26,7 +28,7 @@ export default function LoginRoute() {
 
   return (
     <SignInCard
-      title={say('web.signInTo', { site: status?.system_name || say('web.defaultSystemName') })}
+      title={say('web.signInTo', { site })}
       links={
         <>
           {status?.register_enabled !== false && (

@@ -8,6 +8,7 @@ import { useConsole, useSession } from '../console-context.tsx';
 import { useAddress } from '../navigation/wouter.tsx';
 import { refreshStatus } from './refresh-status.ts';
 import { siteLogo } from './site-logo.ts';
+import { useSiteName } from './use-site-name.ts';
 
 const SessionDialog = lazy(() => import('../sign-in/session-dialog.tsx'));
 
@@ -37,7 +38,7 @@ export function SessionKeeper({ children }: { children: ReactNode }) {
 
   useEffect(() => world.page.setLanguage(language), [world, language]);
 
-  const title = status?.system_name || say('web.defaultSystemName');
+  const title = useSiteName();
   const icon = siteLogo(status, world.baseUrl);
   useEffect(() => {
     world.page.setTitle(title);

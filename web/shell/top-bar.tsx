@@ -9,6 +9,7 @@ import { useAddress } from '../navigation/wouter.tsx';
 import { palette } from '../palette/palette-store.ts';
 import { hasRoute } from '../routing/routes.tsx';
 import { siteLogo } from '../session/site-logo.ts';
+import { useSiteName } from '../session/use-site-name.ts';
 import { LanguageSwitch } from './language-switch.tsx';
 import classes from './shell.module.css';
 import { ThemeToggle } from './theme-toggle.tsx';
@@ -28,6 +29,7 @@ export function TopBar({ isMobile, isMenuOpen, onMenu }: TopBarProps) {
   const { world } = useConsole();
   const { user, status } = useSession();
   const say = useSay();
+  const siteName = useSiteName();
   const greetingWords = greeting(world.clock.now());
   const MenuIcon = isMobile ? IconMenu2 : isMenuOpen ? IconLayoutSidebarLeftCollapse : IconLayoutSidebarLeftExpand;
   return (
@@ -39,7 +41,7 @@ export function TopBar({ isMobile, isMenuOpen, onMenu }: TopBarProps) {
       )}
       <Link to="/" className={classes.brand}>
         <img src={siteLogo(status, world.baseUrl)} alt="" width={24} height={24} referrerPolicy="no-referrer" />
-        <span>{status?.system_name || say('web.defaultSystemName')}</span>
+        <span>{siteName}</span>
       </Link>
       {!isMobile && (
         <nav aria-label={say('web.siteNavigation')}>
@@ -61,10 +63,10 @@ export function TopBar({ isMobile, isMenuOpen, onMenu }: TopBarProps) {
           <IconSearch size={18} stroke={1.6} />
         </ActionIcon>
       ) : (
-        <button type="button" className={classes.search} aria-label={say('web.search')} onClick={palette.open}>
+        <button type="button" className={classes.search} onClick={palette.open}>
           <IconSearch size={15} stroke={1.6} aria-hidden />
-          <span aria-hidden>{say('web.search')}</span>
-          <kbd aria-hidden>{say('web.searchKeys')}</kbd>
+          <span>{say('web.search')}</span>
+          <kbd>{say('web.searchKeys')}</kbd>
         </button>
       )}
       <LanguageSwitch isShort={isMobile} />
