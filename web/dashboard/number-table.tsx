@@ -31,8 +31,9 @@ export function NumberTable({ data: { rows, layers }, measure }: { data: UsageCh
               </tr>
             </thead>
             <tbody>
-              {used.map((row) => (
-                <tr key={row.label}>
+              {used.map((row, place) => (
+                // biome-ignore lint/suspicious/noArrayIndexKey: an hour that clocks repeat has the same name twice.
+                <tr key={place}>
                   <th scope="row">{row.label}</th>
                   {layers.length > 1 && layers.map(({ id }) => <td key={id}>{number(row[id])}</td>)}
                   <td>{number(row.total)}</td>

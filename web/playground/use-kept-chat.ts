@@ -44,7 +44,9 @@ export function useKeptChat(): KeptChatState {
   useEffect(() => save, [save]);
 
   // A session that ends must not lead away from an open chat: signing in again happens on top of it (AUTH-08).
-  useEffect(() => drafts.add({ kept: true }), [drafts]);
+  const [isTyping, setIsTyping] = useState(start.draft !== '');
+  const hasSomething = isTyping || conversation.messages.length > 0;
+  useEffect(() => (hasSomething ? drafts.add({ kept: true }) : undefined), [hasSomething, drafts]);
   const isSignedOut = conversation.messages.at(-1)?.needsSignIn === true;
   useEffect(() => {
     if (isSignedOut) session.expire();
@@ -54,6 +56,7 @@ export function useKeptChat(): KeptChatState {
   const keepDraft = useCallback(
     (text: string) => {
       draft.current = text;
+      setIsTyping(text !== '');
       saving.current?.abort();
       saving.current = new AbortController();
       world.clock.sleep(saveInterval / 4, saving.current.signal).then(save, () => undefined);

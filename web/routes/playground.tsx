@@ -5,7 +5,7 @@ import { lazy, Suspense, useEffect, useMemo, useRef } from 'react';
 import { useForm } from '../../shared/hooks/use-form.ts';
 import { playgroundForm } from '../../shared/screens/playground/playground-settings.ts';
 import { Banner } from '../components/banner.tsx';
-import { useSay } from '../console-context.tsx';
+import { useSay, useSession } from '../console-context.tsx';
 import { ask } from '../overlays/ask.ts';
 import { Composer } from '../playground/composer.tsx';
 import { MessageList } from '../playground/message-list.tsx';
@@ -15,8 +15,13 @@ import { useKeptChat } from '../playground/use-kept-chat.ts';
 
 const SettingsDrawer = lazy(() => import('../playground/settings-drawer.tsx'));
 
-/** /playground: asking a model and reading its answer as it comes (PLAY-01, PLAY-02). */
+/** /playground: asking a model and reading its answer as it comes (PLAY-01, PLAY-02). Each person has a chat of their own. */
 export default function PlaygroundRoute() {
+  const { user } = useSession();
+  return <Playground key={user?.id} />;
+}
+
+function Playground() {
   const say = useSay();
   const { chat, draft, keepDraft } = useKeptChat();
   const { conversation, isBusy } = chat;
