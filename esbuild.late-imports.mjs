@@ -40,11 +40,16 @@ export function lateImportsPlugin() {
   };
 }
 
-/** Rewrites what esbuild makes of one ES module in CommonJS. */
-function withLateImports(code) {
+/**
+ * Rewrites what esbuild makes of one ES module in CommonJS.
+ * @throws where an export may change later: who imports it reads what it was.
+ */
+export function withLateImports(code) {
   const [head, definitions = ''] = split(code, /^module\.exports = __toCommonJS\(\w+\);\n/m);
   const [body] = split(definitions || code, /^\/\/ Annotate the CommonJS export names for ESM import in node:\n/m);
   const exported = [...head.matchAll(/^ {2}(\w+): \(\) => ([\w.]+),?$/gm)].map(([, name, value]) => ({ name, value }));
+  const changing = exported.find(({ value }) => new RegExp(`^let ${value}\\b`, 'm').test(body));
+  if (changing) throw new Error(`export let ${changing.name}: exports of the program do not change`);
   const isFunction = ({ value }) => new RegExp(`^(async )?function\\*? ${value}\\(`, 'm').test(body);
   const isImported = ({ value }) => value.includes('.');
   const property = ({ name, value }) =>

@@ -55,15 +55,19 @@ export const groups: readonly CommandGroup[] = [
         : import('./token/token-commands.ts').then(({ tokenCommands }) => tokenCommands),
     ),
   ),
-  screen(
-    'redemption',
-    'redemption.description',
-    async () => (await import('./redemption/redemption-commands.ts')).redemptionCommands,
+  screen('redemption', 'redemption.description', async (verb) =>
+    verb === 'list'
+      ? commandsFor((await import('../../shared/screens/redemption/redemption-screen.ts')).redemptionScreen, verb)
+      : (await import('./redemption/redemption-commands.ts')).redemptionCommands,
   ),
   screen('user', 'user.description', async (verb) =>
     commandsFor((await import('../../shared/screens/user/user-screen.ts')).userScreen, verb),
   ),
-  screen('log', 'log.description', async () => (await import('./log/log-commands.ts')).logCommands),
+  screen('log', 'log.description', async (verb) =>
+    verb === 'list'
+      ? commandsFor((await import('../../shared/screens/log/log-screen.ts')).logScreen, verb)
+      : (await import('./log/log-commands.ts')).logCommands,
+  ),
   screen('drawing', 'drawing.description', async (verb) =>
     commandsFor((await import('../../shared/screens/drawing/drawing-screen.ts')).drawingScreen, verb),
   ),

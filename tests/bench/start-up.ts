@@ -13,7 +13,7 @@ const bareScript = `
 const http = require('node:http');
 const { TOLLGATE_GATEWAY: gateway, TOLLGATE_ACCESS_TOKEN: token, TOLLGATE_USER_ID: user } = process.env;
 const headers = { authorization: 'Bearer ' + token, 'new-api-user': user };
-http.get(gateway + '/api/channel/?p=1&page_size=30&id_sort=false&tag_mode=false', { headers }, (response) => {
+http.get(gateway + '/api/channel/?p=0&page_size=10', { headers }, (response) => {
   let text = '';
   response.setEncoding('utf8').on('data', (part) => { text += part; });
   response.on('end', () => { process.stdout.write(JSON.stringify(JSON.parse(text).data.items) + '\\n'); });
