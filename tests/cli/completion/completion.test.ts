@@ -1,4 +1,4 @@
-import { execFile } from 'node:child_process';
+import { execFile, spawnSync } from 'node:child_process';
 import { chmodSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { delimiter, join } from 'node:path';
@@ -10,6 +10,7 @@ import { tollgate } from '../../support/command.ts';
 import { testEnvironment } from '../../support/environment.ts';
 import { rootCalls } from '../../support/root-calls.ts';
 import { temporaryFolder } from '../../support/temporary-folder.ts';
+import { openTerminal } from '../../support/terminal.ts';
 
 const ask = (words: readonly string[]) => ['completion', 'words', '--', ...words.map((word) => `=${word}`)];
 const valuesIn = (stdout: string) =>
@@ -95,6 +96,62 @@ test('bash completes with the script', async () => {
   expect(await complete('channel', 'upd')).toEqual(['update', 'update-balance', 'update-balances']);
   expect(await complete('channel', 'list', '--output', '=')).toContain('json');
 });
+
+/** A folder with a `tollgate` for the shell's PATH, and the script it completes by. */
+async function shellFolder(shell: string, env: Record<string, string | undefined>) {
+  const { stdout: script } = await tollgate(['completion', shell]);
+  const folder = temporaryFolder();
+  writeFileSync(join(folder, '_tollgate'), script);
+  writeFileSync(join(folder, 'tollgate'), `#!/bin/sh\nexec "${process.execPath}" "${executable}" "$@"\n`);
+  chmodSync(join(folder, 'tollgate'), 0o755);
+  const path = `${folder}${delimiter}${testEnvironment().PATH}`;
+  return { folder, env: { ...env, PATH: path, HOME: folder, XDG_CONFIG_HOME: folder, XDG_DATA_HOME: folder } };
+}
+
+function has(shell: string): boolean {
+  return spawnSync(shell, ['-c', 'exit 0']).status === 0;
+}
+
+/** A session with two channels, whose ids the shells complete. */
+async function withChannels() {
+  const { folder, sandbox } = await startCliSession();
+  const { call } = await rootCalls(sandbox.url);
+  for (const name of ['alpha', 'beta: two']) {
+    const channel = { type: 1, name, key: 'sk-x', base_url: 'builtin:', models: 'm', group: 'default' };
+    await call('POST', '/api/channel/', { mode: 'single', channel });
+  }
+  return { TOLLGATE_CONFIG_DIR: folder };
+}
+
+// Told where the shell is missing, as on most build machines.
+test.skipIf(!has('fish'))('fish completes nouns, flags and live ids with the script', async () => {
+  const { folder, env } = await shellFolder('fish', await withChannels());
+  const complete = async (line: string) => {
+    const words = ['--no-config', '-c', `source '${join(folder, '_tollgate')}'; complete -C '${line}'`];
+    return (await promisify(execFile)('fish', words, { env: testEnvironment(env) })).stdout.trim().split('\n');
+  };
+  expect(await complete('tollgate chan')).toEqual([expect.stringMatching(/^channel\t/)]);
+  expect((await complete('tollgate channel ')).map((line) => line.split('\t')[0])).toContain('update-balance');
+  expect((await complete('tollgate channel list --output ')).map((line) => line.split('\t')[0])).toContain('ndjson');
+  expect(await complete('tollgate channel get ')).toEqual(expect.arrayContaining(['1\talpha', '2\tbeta: two']));
+});
+
+test.skipIf(!has('zsh'))(
+  'zsh completes at a terminal with the script: nouns, values and live ids with their names',
+  async () => {
+    const { folder, env } = await shellFolder('zsh', await withChannels());
+    const terminal = await openTerminal({ command: ['zsh', '-f', '-i'], env, cwd: folder });
+    terminal.type(`PS1='ready> '; fpath=('${folder}' $fpath); autoload -U compinit; compinit -D; clear\r`);
+    await terminal.waitFor((screen) => screen.lines()[0]?.startsWith('ready>') ?? false);
+    terminal.type('tollgate chan\t');
+    await terminal.waitFor('tollgate channel');
+    terminal.type('get \t');
+    await terminal.waitFor('alpha');
+    expect(terminal.screen()).toContain('beta: two');
+    terminal.type('2 --outp\t');
+    await terminal.waitFor('tollgate channel get 2 --output');
+  },
+);
 
 test('every shell has a script; another is told', async () => {
   for (const shell of ['bash', 'zsh', 'fish', 'powershell']) {
