@@ -51,6 +51,8 @@ export interface CommandDefinition {
   description?: readonly Sentence[];
   operands?: readonly OperandDefinition[];
   flags?: readonly FlagDefinition[];
+  /** Names of the fields in JSON and for `--columns`, where they are the same for everybody. Help lists them. */
+  fields?: readonly string[];
   /** Whole command lines; help leads with them. */
   examples?: readonly string[];
   /** The command that a first operand makes of this one (`settings set smtp`), with flags and help of its own. */

@@ -71,7 +71,7 @@ function groupHelp(
 }
 
 function commandHelp(group: CommandGroup, command: CommandDefinition, world: Pick<World, 'stdout'>, say: Say): string {
-  const { verb, summary, description = [], examples = [], flags = [], operands = [] } = command;
+  const { verb, summary, description = [], examples = [], flags = [], operands = [], fields = [] } = command;
   const shown = operands.filter(({ hidden }) => !hidden).map(({ name, many }) => `${name}${many ? '…' : ''}`);
   const usage = ['tollgate', group.noun, verb, ...shown, say('cli.helpFlagUsage')].filter((word) => word !== '');
   const own = new Set(flags.map(({ name }) => name));
@@ -80,6 +80,7 @@ function commandHelp(group: CommandGroup, command: CommandDefinition, world: Pic
     titled(say('cli.helpExamples'), examples),
     titled(say('cli.helpUsage'), [usage.join(' ')]),
     titled(say('cli.helpFlags'), flagLines(flags, world, say)),
+    titled(say('cli.helpFields'), fields.length === 0 ? [] : fold(fields.join(', '), widthOfHelp(world) - 2)),
     titled(
       say('cli.helpGlobalFlags'),
       flagLines(

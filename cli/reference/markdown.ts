@@ -28,7 +28,7 @@ function nounText({ group, commands }: NounReference, say: Say): string {
 
 function commandText(reference: CommandReference, say: Say): string {
   const { name, command } = reference;
-  const { summary, description = [], examples = [], flags = [], aliases = [] } = command;
+  const { summary, description = [], examples = [], flags = [], aliases = [], fields = [] } = command;
   const also = aliases.length > 0 ? `\n\n${say('cliTool.referenceAlso', { names: aliases.join(', ') })}` : '';
   return [
     `### ${name}`,
@@ -36,6 +36,7 @@ function commandText(reference: CommandReference, say: Say): string {
     `\`\`\`sh\n${examples.join('\n')}\n\`\`\``,
     `\`${synopsisOf(reference)}\``,
     flagList(flags, say),
+    fields.length === 0 ? '' : `${say('cli.helpFields')}: ${fields.map((name) => `\`${name}\``).join(', ')}`,
   ]
     .filter((part) => part !== '')
     .join('\n\n');

@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process';
 import type { Clipboard, Output } from '../world.ts';
+import { childEnvironment } from './child-environment.ts';
 
 const programs: Record<string, readonly (readonly string[])[]> = {
   darwin: [['pbcopy']],
@@ -23,7 +24,7 @@ export function createClipboard(
     async write(text) {
       if (!environment.SSH_CONNECTION && !environment.SSH_TTY) {
         for (const [program, ...options] of programs[platform] ?? programs.linux ?? []) {
-          if (program && (await pipeTo(program, options, text))) return true;
+          if (program && (await pipeTo(program, options, text, childEnvironment(environment)))) return true;
         }
       }
       const encoded = Buffer.from(text, 'utf8').toString('base64');
@@ -34,9 +35,9 @@ export function createClipboard(
   };
 }
 
-function pipeTo(program: string, options: readonly string[], text: string): Promise<boolean> {
+function pipeTo(program: string, options: readonly string[], text: string, env: NodeJS.ProcessEnv): Promise<boolean> {
   return new Promise((resolve) => {
-    const child = spawn(program, options, { stdio: ['pipe', 'ignore', 'ignore'] });
+    const child = spawn(program, options, { stdio: ['pipe', 'ignore', 'ignore'], env });
     child.on('error', () => resolve(false));
     child.on('close', (code) => resolve(code === 0));
     child.stdin.on('error', () => undefined);

@@ -9,6 +9,7 @@ export const configCommands: readonly CommandDefinition[] = [
     verb: 'show',
     summary: { key: 'cliTool.configShowSummary' },
     flags: [{ name: 'origin', kind: 'switch', help: { key: 'cliTool.configFlagOrigin' } }],
+    fields: ['setting', 'value', 'origin'],
     examples: ['tollgate config show --origin', 'tollgate config show --gateway https://gw.example.com --origin'],
     run: showConfig,
   },

@@ -31,6 +31,7 @@ export const dashboardCommand: CommandDefinition = {
     { name: 'top', kind: 'value', placeholder: 'N', help: { key: 'cliChat.flagTop' }, example: '10' },
     { name: 'csv', kind: 'switch', help: { key: 'cliChat.flagCsv' } },
   ],
+  fields: ['time', 'name', 'quota', 'count', 'tokens'],
   examples: [
     'tollgate dashboard',
     'tollgate dashboard --by time --granularity day --start -30d',

@@ -14,6 +14,7 @@ import { sessionChecks } from './session-checks.ts';
 export const doctorCommand: CommandDefinition = {
   verb: '',
   summary: { key: 'cliTool.doctorSummary' },
+  fields: ['check', 'verdict', 'message', 'cure'],
   examples: ['tollgate doctor', 'tollgate doctor --profile prod -o json', 'tollgate doctor --quiet && tollgate demo'],
   run: runDoctor,
 };

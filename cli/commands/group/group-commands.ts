@@ -12,6 +12,7 @@ export const groupCommands: readonly CommandDefinition[] = [
     verb: 'list',
     aliases: ['ls'],
     summary: { key: 'cli.groupListSummary' },
+    fields: ['name', 'label', 'ratio', 'usable'],
     examples: ['tollgate group list', 'tollgate group list -o json'],
     run: listGroups,
   },

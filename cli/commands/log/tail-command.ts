@@ -8,7 +8,7 @@ import type { FlagValues } from '../flag-values.ts';
 import type { Invocation } from '../invocation.ts';
 import { filterFlags, readFilterFlags } from '../screen/filter-flags.ts';
 import { refuseFilters } from '../screen/refuse-filters.ts';
-import { rowColumns } from '../screen/row-columns.ts';
+import { rowColumns, rowFields } from '../screen/row-columns.ts';
 import { rowName } from '../screen/row-name.ts';
 import { withScreenSession } from '../screen/screen-session.ts';
 import type { Session } from '../session.ts';
@@ -36,6 +36,9 @@ export const tailCommand: CommandDefinition = {
     },
     ...filterFlags(filters),
   ],
+  get fields() {
+    return rowFields(logScreen);
+  },
   examples: [
     'tollgate log tail',
     'tollgate log tail --follow --model gpt-4o',

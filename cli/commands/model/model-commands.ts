@@ -18,6 +18,7 @@ export const modelCommands: readonly CommandDefinition[] = [
       { name: 'mine', kind: 'switch', help: { key: 'cli.flagMine' } },
       { name: 'served', kind: 'switch', help: { key: 'cli.flagServed' } },
     ],
+    fields: ['name'],
     examples: ['tollgate model list', 'tollgate model list --served', 'tollgate model list --mine -o json'],
     run: listModels,
   },

@@ -10,6 +10,7 @@ import { getOptions, listOptions } from './option-read.ts';
 import { setOption } from './option-set.ts';
 
 const file = [{ name: 'FILE' }];
+const optionFields = ['key', 'value', 'section', 'type', 'default'];
 
 /** `tollgate option …`: every setting of the gateway by its key (SET-19). */
 export const optionCommands: readonly CommandDefinition[] = [
@@ -22,6 +23,7 @@ export const optionCommands: readonly CommandDefinition[] = [
       { name: 'section', kind: 'value', placeholder: 'NAME', help: { key: 'cliOption.flagSection' } },
       { name: 'changed', kind: 'switch', help: { key: 'cliOption.flagChanged' } },
     ],
+    fields: optionFields,
     examples: [
       'tollgate option list',
       'tollgate option list --keyword Ratio -o json',
@@ -34,6 +36,7 @@ export const optionCommands: readonly CommandDefinition[] = [
     aliases: ['show'],
     summary: { key: 'cliOption.getSummary' },
     operands: [{ name: 'KEY', many: true }],
+    fields: optionFields,
     examples: ['tollgate option get RetryTimes', 'tollgate option get ModelRatio GroupRatio -o json'],
     run: getOptions,
   },
@@ -82,6 +85,7 @@ export const optionCommands: readonly CommandDefinition[] = [
     verb: 'diff',
     summary: { key: 'cliOption.diffSummary' },
     operands: file,
+    fields: ['key', 'before', 'after', 'secret'],
     examples: ['tollgate option diff options.json', 'tollgate option diff options.json -o json || echo drift'],
     run: diffOptions,
   },

@@ -1,6 +1,6 @@
 import type { CommandDefinition } from '../definition.ts';
 import { addProfile, removeProfile, useProfile } from './profile-changes.ts';
-import { listProfiles, showProfile } from './profile-listing.ts';
+import { listProfiles, profileFields, showProfile } from './profile-listing.ts';
 
 const name = [{ name: 'NAME' }];
 
@@ -10,6 +10,7 @@ export const profileCommands: readonly CommandDefinition[] = [
     verb: 'list',
     aliases: ['ls'],
     summary: { key: 'cli.profileListSummary' },
+    fields: profileFields,
     examples: ['tollgate profile list', 'tollgate profile list --json=name,gateway'],
     run: listProfiles,
   },
@@ -17,6 +18,7 @@ export const profileCommands: readonly CommandDefinition[] = [
     verb: 'show',
     summary: { key: 'cli.profileShowSummary' },
     operands: [{ name: 'NAME', optional: true }],
+    fields: profileFields,
     examples: ['tollgate profile show', 'tollgate profile show prod -o json'],
     run: showProfile,
   },

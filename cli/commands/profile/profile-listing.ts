@@ -6,7 +6,8 @@ import type { Invocation } from '../invocation.ts';
 import { type PlainRecord, printPlainRecords, printRecord } from '../print-record.ts';
 import { usageFailure } from '../usage.ts';
 
-const fields = ['current', 'name', 'gateway', 'username', 'role', 'credential', 'stored'] as const;
+/** What is told of a profile. */
+export const profileFields = ['current', 'name', 'gateway', 'username', 'role', 'credential', 'stored'] as const;
 
 /** Every profile, the current one marked. Tells which kind of credential is stored, never the credential. */
 export async function listProfiles(invocation: Invocation): Promise<undefined> {
@@ -14,7 +15,7 @@ export async function listProfiles(invocation: Invocation): Promise<undefined> {
   const records = await Promise.all(
     Object.entries(config.profiles).map(([name, profile]) => recordOf(name, profile, config, invocation)),
   );
-  await printPlainRecords(records, fields, ({ name }) => `profile/${name}`, invocation);
+  await printPlainRecords(records, profileFields, ({ name }) => `profile/${name}`, invocation);
   if (records.length === 0) await invocation.talk.notice('empty', invocation.say('cli.noProfilesHint'));
   return undefined;
 }

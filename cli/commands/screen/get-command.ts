@@ -5,7 +5,7 @@ import { concurrencyFlag, idOperands, readConcurrency, readIds } from '../ids.ts
 import type { Invocation } from '../invocation.ts';
 import { itemsFailure } from '../item-report.ts';
 import { watchFlags } from '../watch/watch-flags.ts';
-import { rowColumns } from './row-columns.ts';
+import { rowColumns, rowFields } from './row-columns.ts';
 import { rowName } from './row-name.ts';
 import { rowsById } from './rows-by-id.ts';
 import { withScreenSession } from './screen-session.ts';
@@ -18,6 +18,9 @@ export function getCommand<Row, Value extends object>(screen: ListScreen<Row, Va
     summary: { key: 'cli.getSummary' },
     operands: idOperands,
     flags: [concurrencyFlag, ...watchFlags],
+    get fields() {
+      return rowFields(screen);
+    },
     examples: [
       `tollgate ${screen.noun} get 12`,
       `tollgate ${screen.noun} get 12 31 --json=id,name,status`,

@@ -9,7 +9,7 @@ import { watchFlags } from '../watch/watch-flags.ts';
 import { filterFlags, readFilterFlags } from './filter-flags.ts';
 import { applyRemembered, rememberChosen } from './list-preferences.ts';
 import { type PagePlan, pageFlags, readPagePlan, walk } from './page-plan.ts';
-import { rowColumns } from './row-columns.ts';
+import { rowColumns, rowFields } from './row-columns.ts';
 import { rowName } from './row-name.ts';
 import { withScreenSession } from './screen-session.ts';
 
@@ -23,6 +23,9 @@ export function listCommand<Row>(screen: BrowseScreen<Row>): CommandDefinition {
     summary: { key: 'cli.listSummary', values: {} },
     description: [...(screen.notice ? [screen.notice] : []), ...(screen.explanation ?? [])].map((key) => ({ key })),
     flags: [...filterFlags(screen.filters), ...pageFlags, ...watchFlags],
+    get fields() {
+      return rowFields(screen);
+    },
     examples: [
       `tollgate ${screen.noun} list`,
       `tollgate ${screen.noun} list --all -o csv`,

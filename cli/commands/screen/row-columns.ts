@@ -39,6 +39,15 @@ export function rowColumns<Row>(screen: BrowseScreen<Row>, context: ScreenContex
   return [...columns, ...more];
 }
 
+/** The names of all columns anybody may get to see, for help. */
+export function rowFields<Row>(screen: BrowseScreen<Row>): readonly string[] {
+  const columns = screen.columns.map(({ id }) => id);
+  if (!isEditable(screen)) return columns;
+  const fields = (screen.form as Form<object, Row>).fields as readonly AnyField<Record<string, unknown>>[];
+  const more = fields.filter(({ kind, modes }) => kind !== 'secret' && (modes?.includes('edit') ?? true));
+  return [...new Set([...columns, ...more.map(({ name }) => name)])];
+}
+
 function fieldColumn<Row>(
   field: AnyField<Record<string, unknown>>,
   draftOf: (row: Row) => Record<string, unknown>,

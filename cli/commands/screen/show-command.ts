@@ -7,7 +7,7 @@ import { detailColumns } from './detail-columns.ts';
 import { filterFlags, readFilterFlags } from './filter-flags.ts';
 import { findRow, type LookUpScreen } from './find-row.ts';
 import { refuseFilters } from './refuse-filters.ts';
-import { rowColumns } from './row-columns.ts';
+import { rowColumns, rowFields } from './row-columns.ts';
 import { rowName } from './row-name.ts';
 import { withScreenSession } from './screen-session.ts';
 
@@ -21,6 +21,10 @@ export function showCommand<Row>(screen: LookUpScreen<Row>): CommandDefinition {
     description: [{ key: 'cli.showDescription', values: { noun } }],
     operands: [{ name: 'KEY', many: true, optional: true }],
     flags: [...filterFlags(filters), ...watchFlags],
+    get fields() {
+      // What a row's details are called depends on the row.
+      return screen.details ? undefined : rowFields(screen);
+    },
     examples: [
       `tollgate ${noun} show KEY`,
       `tollgate ${noun} list -o name --limit 1 | tollgate ${noun} show - -o yaml`,

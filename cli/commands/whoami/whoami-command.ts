@@ -13,6 +13,21 @@ import { type Session, withSession } from '../session.ts';
 export const whoamiCommand: CommandDefinition = {
   verb: '',
   summary: { key: 'cli.whoamiSummary' },
+  fields: [
+    'id',
+    'username',
+    'display_name',
+    'role',
+    'status',
+    'group',
+    'email',
+    'quota',
+    'used_quota',
+    'request_count',
+    'gateway',
+    'profile',
+    'credential',
+  ],
   examples: ['tollgate whoami', 'tollgate whoami --json=username,role', "tollgate whoami --template '{quota}'"],
   run: runWhoami,
 };

@@ -80,6 +80,7 @@ export const cli = {
   helpUsage: 'Usage',
   helpCommands: 'Commands',
   helpFlags: 'Flags',
+  helpFields: 'Fields',
   helpGlobalFlags: 'Global flags',
   helpExitCodes: 'Exit codes',
   helpExitCodeList:

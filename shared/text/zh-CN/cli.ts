@@ -82,6 +82,7 @@ export const cli: Record<keyof typeof english, Message> = {
   helpUsage: '用法',
   helpCommands: '命令',
   helpFlags: '参数',
+  helpFields: '字段',
   helpGlobalFlags: '全局参数',
   helpExitCodes: '退出码',
   helpExitCodeList:

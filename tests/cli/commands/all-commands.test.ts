@@ -19,6 +19,26 @@ let folder: string;
 let cookie: string;
 let cases: [string, CommandCase][];
 
+/** A sign-out is done here even where the gateway refuses it; everything else must fail. */
+const mayFail = new Set(['logout']);
+
+/** Reads whose JSON is the gateway's own, or one value and what is told beside it. */
+const openEnded = [
+  ...['status', 'notice', 'about', 'settings show', 'option export', 'channel models', 'token key', 'token chat-link'],
+  ...[
+    'redemption key',
+    'redemption export',
+    'log stat',
+    'log show',
+    'log user',
+    'log export',
+    'drawing show',
+    'task show',
+    'pricing show',
+    'drawing image',
+  ],
+];
+
 /** Runs the built program as root; what reached the gateway is what the proxy saw since. */
 function run(words: readonly string[], stdin?: string): Promise<CommandResult> {
   return tollgate(words, { stdin, env: { TOLLGATE_CONFIG_DIR: folder }, cwd: folder });
@@ -149,7 +169,15 @@ test('--dry-run sends no write, and its JSON parses', async () => {
   );
 }, 120_000);
 
-test('what reads changes nothing, succeeds, and prints JSON', async () => {
+test('what reads changes nothing, succeeds, and prints JSON of documented fields', async () => {
+  const table = await loadCommandTable();
+  const fieldsOf = new Map(
+    table.flatMap(({ commands }) =>
+      commands.flatMap(({ name, command }) =>
+        command.fields ? [[name.replace('tollgate ', ''), command.fields] as const] : [],
+      ),
+    ),
+  );
   await each(
     ({ effect }) => effect === 'read',
     ['-o', 'json'],
@@ -157,6 +185,12 @@ test('what reads changes nothing, succeeds, and prints JSON', async () => {
       // `option diff` tells a difference by its exit code.
       expect([0, name === 'option diff' ? 11 : 0], `${name}: ${stderr}`).toContain(exitCode);
       expect(() => parse(stdout), `${name}: ${stdout}`).not.toThrow();
+      const documented = fieldsOf.get(name);
+      if (documented) {
+        const rows = [parse(stdout)].flat().filter((row) => typeof row === 'object' && row !== null);
+        const told = [...new Set(rows.flatMap((row) => Object.keys(row as object)))];
+        expect(told, name).toEqual(told.filter((field) => documented.includes(field)));
+      } else expect(openEnded, `${name} has no documented fields`).toContain(name);
       // Revealing a key is a POST on newer gateways, and changes nothing.
       if (!name.startsWith('token ')) expect(effects(), name).toEqual([]);
     },
@@ -179,12 +213,27 @@ test('what needs no gateway asks none', async () => {
 
 test('API-02: success:false is never exit 0', async () => {
   proxy.reset();
-  for (const [name, { words, effect, stdin }] of cases.filter(([, one]) => one.effect === 'read')) {
-    proxy.reset();
-    proxy.when(/./, refusal('no'));
-    const result = await runHere([...name.split(' '), ...words, '--retries', '0', '-o', 'json'], stdin);
-    const isTold = proxy.requests.length === 0 || result.exitCode !== 0;
-    expect(isTold, `${name} (${effect}): ${result.stdout}`).toBe(true);
+  const asking = cases.filter(([, one]) => one.effect !== 'local');
+  // Whoever signed out first would be refused for that alone afterwards.
+  const last = asking.filter(([name]) => mayFail.has(name));
+  for (const [name, { words, effect, stdin }] of [...asking.filter((one) => !last.includes(one)), ...last]) {
+    // Reads are refused outright; of a write its own call alone, or what it looks up first would be all that is refused.
+    const kinds = effect === 'read' ? [/./] : [/./, /^(POST|PUT|DELETE|PATCH) /];
+    for (const refused of kinds) {
+      proxy.reset();
+      proxy.when(refused, refusal('no'));
+      const agreed = effect === 'dangerous' ? ['--yes'] : [];
+      const result = await runHere([...name.split(' '), ...words, ...agreed, '--retries', '0', '-o', 'json'], stdin);
+      const met = proxy.requests.filter(({ line }) => refused.test(line));
+      const isTold = met.length === 0 || result.exitCode !== 0 || mayFail.has(name);
+      expect(isTold, `${name} (${effect}): ${result.stdout} ${result.stderr}`).toBe(true);
+      for (const text of [result.stdout, result.stderr]) expect(text, name).not.toContain(canary);
+    }
   }
   proxy.reset();
-}, 120_000);
+  // Signing out here counts, whatever the gateway says to it: the commands after it need somebody signed in.
+  await run(
+    ['login', '--gateway', proxy.url, '--profile', 'main', '-u', 'root', '--password-stdin'],
+    sandbox.rootPassword,
+  );
+}, 240_000);

@@ -1,7 +1,12 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import { delimiter, join } from 'node:path';
 import { expect, test } from 'vitest';
 import { runProgram } from '../../../cli/commands/program.ts';
 import { startCliSession } from '../../support/cli-session.ts';
+import { tollgate } from '../../support/command.ts';
+import { testEnvironment } from '../../support/environment.ts';
 import { createFakeWorld } from '../../support/fake-world.ts';
+import { rootCalls } from '../../support/root-calls.ts';
 
 test('TOK-03 TOK-07: --copy hands key and chat link to the clipboard instead of printing them', async () => {
   const { json, run, folder, sandbox } = await startCliSession();
@@ -26,6 +31,33 @@ test('TOK-03 TOK-07: --copy hands key and chat link to the clipboard instead of 
   expect(printed.stderr).toMatch(/copy the text by hand/i);
   expect(sandbox.url).toBeTruthy();
 });
+
+test.skipIf(process.platform !== 'linux')(
+  'TOK-03: a clipboard program is told the key on its standard input alone, and no credential at all',
+  async () => {
+    const { json, folder, sandbox } = await startCliSession();
+    const { key } = (await json(['token', 'create', '--name', 'mine'])) as { key: string };
+    const { accessToken } = await rootCalls(sandbox.url);
+    const seen = join(folder, 'seen');
+    const script = `#!/bin/sh\ncat /proc/$$/cmdline /proc/$$/environ > '${seen}.facts'\ncat > '${seen}.text'\n`;
+    writeFileSync(join(folder, 'wl-copy'), script, { mode: 0o755 });
+    const env = {
+      TOLLGATE_CONFIG_DIR: folder,
+      TOLLGATE_GATEWAY: sandbox.url,
+      TOLLGATE_ACCESS_TOKEN: accessToken,
+      TOLLGATE_USER_ID: '1',
+      SSH_CONNECTION: undefined,
+      SSH_TTY: undefined,
+      PATH: `${folder}${delimiter}${testEnvironment().PATH}`,
+    };
+    const { exitCode, stdout } = await tollgate(['token', 'key', '1', '--copy'], { env });
+    expect({ exitCode, stdout }).toEqual({ exitCode: 0, stdout: '' });
+    expect(readFileSync(`${seen}.text`, 'utf8')).toBe(key);
+    const facts = readFileSync(`${seen}.facts`, 'utf8');
+    expect(facts).toContain('wl-copy');
+    for (const secret of [key, accessToken]) expect(facts).not.toContain(secret);
+  },
+);
 
 test('TOK-07: chat-link fills key and address; without chat clients: contact admin', async () => {
   const { run, json, sandbox } = await startCliSession();

@@ -1,0 +1,25 @@
+/** What a program started by us must not learn: it may be any program, and its environment is shown to its user's others. */
+const secretNames = ['TOLLGATE_ACCESS_TOKEN'];
+
+type Environment = Readonly<Record<string, string | undefined>>;
+
+/** The environment for a program that is started, without credentials. */
+export function childEnvironment(environment: Environment): Record<string, string | undefined> {
+  return Object.fromEntries(Object.entries(environment).filter(([name]) => !secretNames.includes(name)));
+}
+
+/** Starts a program by a package that hands our whole environment on: credentials are taken out of it meanwhile. */
+export async function withoutSecrets<Result>(
+  environment: Record<string, string | undefined>,
+  start: () => Promise<Result>,
+): Promise<Result> {
+  const kept = secretNames.flatMap((name) =>
+    environment[name] === undefined ? [] : [[name, environment[name]] as const],
+  );
+  for (const [name] of kept) delete environment[name];
+  try {
+    return await start();
+  } finally {
+    for (const [name, value] of kept) environment[name] = value;
+  }
+}
