@@ -6,6 +6,7 @@ import type { App } from './state/app.ts';
 import { createApp } from './state/create-app.ts';
 import { createLiveRefresh } from './state/live-refresh.ts';
 import { handleEvent, placeOf } from './state/place.ts';
+import { createTypeAhead } from './state/type-ahead.ts';
 import { loadSettings } from './state/view-settings.ts';
 import { speedUpInkOutput } from './terminal/ink-output.ts';
 import { createInputDecoder } from './terminal/input-decoder.ts';
@@ -62,7 +63,8 @@ export async function runTui(options: TuiOptions, world: World, device: Terminal
       switchTo: (next) => switchTo(next),
       quit: (code) => finish(code),
     });
-    return { app, settings, refresh: createLiveRefresh(app) };
+    const typeAhead = createTypeAhead(app, (events) => queue.push(events));
+    return { app, settings, refresh: createLiveRefresh(app), typeAhead };
   };
   const switchTo = async (next: TuiOptions) => {
     const before = current.settings;
@@ -89,6 +91,7 @@ export async function runTui(options: TuiOptions, world: World, device: Terminal
     isTyping: () => placeOf(current.app).isTyping,
     handle: (event) => {
       current.refresh.touched();
+      if (current.typeAhead.keep(event)) return undefined;
       return handleEvent(current.app, event, {
         interrupt: () => finish(interrupted),
         suspend: () => suspend(),

@@ -11,8 +11,12 @@ export interface Served {
 }
 
 /** The stand-in gateway of `upstream.ts`. */
-export async function serveUpstream(): Promise<Served> {
-  const script = fileURLToPath(new URL('./upstream.ts', import.meta.url));
+export function serveUpstream(): Promise<Served> {
+  return serveScript(fileURLToPath(new URL('./upstream.ts', import.meta.url)));
+}
+
+/** A server of ours that prints its port once it listens. */
+export async function serveScript(script: string): Promise<Served> {
   const child = spawn(process.execPath, ['--import', 'tsx', script], { stdio: ['ignore', 'pipe', 'inherit'] });
   return served(child, (line) => `http://127.0.0.1:${line}`);
 }
