@@ -79,6 +79,7 @@ export async function runTui(options: TuiOptions, world: World, device: Terminal
     ? await createLinearMount(device, world, () => current.app)
     : createMount(
         device,
+        looks.isUnicode,
         () => <Root app={current.app} looks={looks} />,
         (error) => crash(error),
       );

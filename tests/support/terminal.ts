@@ -65,12 +65,13 @@ export async function openTerminal(options: TerminalOptions = {}): Promise<Termi
   const { columns = 100, rows = 30 } = options;
   if (!options.command) await ensureBuilt('program');
   const [file, ...args] = options.command ?? [process.execPath, executable, ...(options.arguments ?? [])];
+  const env = testEnvironment({ COLORTERM: 'truecolor', TERM: 'xterm-256color', ...options.env });
   const pty = spawn(file, args, {
-    name: 'xterm-256color',
+    name: env.TERM,
     cols: columns,
     rows,
     cwd: options.cwd ?? process.cwd(),
-    env: testEnvironment({ COLORTERM: 'truecolor', TERM: 'xterm-256color', ...options.env }),
+    env,
   });
   const terminal = follow(pty, new xterm.Terminal({ cols: columns, rows, scrollback: 1000, allowProposedApi: true }));
   await atEndOfTest(() => terminal.close());

@@ -15,7 +15,10 @@ export class InkStdout extends EventEmitter {
   private muted = false;
   private hasCursor = false;
 
-  constructor(private readonly output: TerminalOutput) {
+  constructor(
+    private readonly output: TerminalOutput,
+    private readonly isUnicode: boolean,
+  ) {
     super();
     this.columns = output.columns;
     // A frame as tall as the terminal makes Ink wipe the scrollback, and no frame is lower than one line.
@@ -29,7 +32,10 @@ export class InkStdout extends EventEmitter {
 
   write(text: string, written?: () => void): boolean {
     if (this.muted || text === '') written?.();
-    else this.output.write(isFrame(text) ? this.withCursor(fromTop(text)) : text, written);
+    else {
+      const own = this.isUnicode ? text : plainSigns(text);
+      this.output.write(isFrame(own) ? this.withCursor(fromTop(own)) : own, written);
+    }
     return true;
   }
 
@@ -57,4 +63,12 @@ function fromTop(text: string): string {
   return text
     .replace(/^\u001B\[\d+A/, '\u001B[H')
     .replace(/(?:\u001B\[E){2,}/g, (steps) => `\u001B[${steps.length / 3}E`);
+}
+
+const typographic = '’‘“”…·–—×›→←≤≥•✓';
+const plain = `''"".---x>><<>**`;
+
+/** The typographic signs of our own sentences in ASCII, cell for cell; names stay what they are. */
+function plainSigns(text: string): string {
+  return text.replace(/[^\u0000-\u007F]/g, (sign) => plain.charAt(typographic.indexOf(sign)) || sign);
 }

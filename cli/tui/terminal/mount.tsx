@@ -19,9 +19,15 @@ export interface Mount {
 
 /**
  * Puts the tree on the screen through Ink. All state lives outside of React, so Ink can be taken away and put back at
- * any moment and nothing is lost; that is how a resize and a suspend are done.
+ * any moment and nothing is lost; that is how a resize and a suspend are done. Where the terminal does not speak Unicode,
+ * our own sentences do without it.
  */
-export function createMount(device: TerminalDevice, tree: () => ReactNode, onCrash: (error: unknown) => void): Mount {
+export function createMount(
+  device: TerminalDevice,
+  isUnicode: boolean,
+  tree: () => ReactNode,
+  onCrash: (error: unknown) => void,
+): Mount {
   const input = new InkInput();
   let instance: Instance | undefined;
   let stdout: InkStdout | undefined;
@@ -38,7 +44,7 @@ export function createMount(device: TerminalDevice, tree: () => ReactNode, onCra
     draw: () => {
       remove();
       device.stdout.write(sequences.clearScreen);
-      stdout = new InkStdout(device.stdout);
+      stdout = new InkStdout(device.stdout, isUnicode);
       const own = render(tree(), {
         // Ink's types want the process's own streams; these carry all of them that Ink touches.
         stdout: stdout as unknown as NodeJS.WriteStream,

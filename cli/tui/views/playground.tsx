@@ -54,13 +54,23 @@ export function Playground({
   const said = saidLines(app, theme, state, { plain, written }, room);
   const space = Math.max(1, height - 2 - asking.length - notice.length);
   const back = Math.min(state.back, Math.max(0, said.length - space));
-  const shown = said.slice(Math.max(0, said.length - space - back), said.length - back);
+  const end = back > 0 ? said.length - back : followed(said.length, space);
+  const shown = said.slice(Math.max(0, end - space), end);
   const below = back > 0 ? paint.muted(` ${say('tui.formMoreBelow', { count: back })}`) : '';
   const column = [paint.title(cut(title, room)), ...notice, ...ofHeight(shown, space), below, ...asking];
   if (!hasPanel) return <Lines lines={ofHeight(column, height)} />;
   const side = panelLines(app, theme, state, height);
   // Painted lines cannot be padded by their length: the panel stands to the left, where its width is known.
   return <Lines lines={ofHeight(column, height).map((line, place) => `${side[place] ?? ''}${line}`)} />;
+}
+
+/**
+ * Where the lines on show end while the answer is followed: some lines below its own end, so that it grows into empty
+ * ones. To move every line up for each new one would be most of what a slow line has to carry.
+ */
+function followed(length: number, space: number): number {
+  const step = Math.max(1, Math.floor(space / 3));
+  return length <= space ? length : space + Math.ceil((length - space) / step) * step;
 }
 
 /** How texts become lines: what people typed and models thought as it is, what models wrote as markdown. */

@@ -25,13 +25,14 @@ export interface TuiProgram {
 }
 
 /** Starts the terminal UI against a gateway, signed in by an access token. */
-export function openTui(url: string, columns: number, rows: number): TuiProgram {
+export function openTui(url: string, columns: number, rows: number, more: Record<string, string> = {}): TuiProgram {
   const env = testEnvironment({
     TERM: 'xterm-256color',
     COLORTERM: 'truecolor',
     TOLLGATE_GATEWAY: url,
     TOLLGATE_ACCESS_TOKEN: 'bench',
     TOLLGATE_USER_ID: '1',
+    ...more,
   });
   const pty = spawn(process.execPath, [executable], { name: 'xterm-256color', cols: columns, rows, env });
   return follow(pty);
