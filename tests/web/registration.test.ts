@@ -136,7 +136,7 @@ test('AUTH-11: the bot check is asked for where the site wants it; without a tok
   await expect.poll(policyOf).toMatch(/script-src 'self' https:\/\/challenges.cloudflare.com;/);
   const handedOut = await fetch(`${site.sandbox.url}/sandbox/bot-check`, { headers: { accept: 'application/json' } });
   const { token } = (await handedOut.json()) as { token: string };
-  await withoutStandIns(page);
+  await withoutStandIns(page, site);
   await page.route('https://challenges.cloudflare.com/**', (route) =>
     route.fulfill({
       contentType: 'text/javascript',

@@ -125,7 +125,7 @@ test('AUTH-07: Telegram: the signed payload signs in by the frame’s message, o
 
   const { page, problems } = await site.open('/about', { as: 'guest' });
   // Without the sandbox's own page the console shows Telegram's frame, which is played here.
-  await withoutStandIns(page);
+  await withoutStandIns(page, site);
   let frameAddress = '';
   await page.route('https://oauth.telegram.org/**', (route) => {
     frameAddress = route.request().url();

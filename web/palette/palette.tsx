@@ -107,6 +107,7 @@ export default function Palette({ isOpen, onClose }: { isOpen: boolean; onClose(
           onFocus={() => {
             const typed = palette.takeOver();
             if (typed !== '') setQuery(typed);
+            selectFirst(list.current);
           }}
         />
         <Spotlight.ActionsList ref={list}>

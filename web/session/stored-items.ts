@@ -79,6 +79,7 @@ export function createStoredItems(storage: ItemStorage) {
     removeUser(): void {
       storage.remove('user');
       storage.remove('tollgate-session');
+      storage.remove('tollgate-oauth');
       storage.remove('tollgate-playground');
     },
     /** The chat of this user's playground as JSON of any shape, for `restoreChat`; undefined when it is another's or none. */
