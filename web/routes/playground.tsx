@@ -27,7 +27,7 @@ function Playground() {
   const { conversation, isBusy } = chat;
   const form = useForm(playgroundForm, 'edit', chat.settings);
   const isNarrow = useMediaQuery('(max-width: 900px)', undefined, { getInitialValueInEffect: false });
-  const [isOpen, panel] = useDisclosure(false);
+  const [isOpen, { open: openPanel, close: closePanel }] = useDisclosure(false);
   const hasMessages = conversation.messages.length > 0;
 
   // What is wrong in the panel is told before a question is sent with it.
@@ -40,7 +40,7 @@ function Playground() {
     const checked = (run: () => unknown) => {
       const isRight = latest.current.form.submit() !== undefined;
       if (isRight) void run();
-      else panel.open();
+      else openPanel();
       return isRight;
     };
     return {
@@ -49,7 +49,7 @@ function Playground() {
       edit: (id: number, text: string) => void checked(() => latest.current.chat.edit(id, text)),
       remove: (id: number) => latest.current.chat.remove(id),
     };
-  }, [panel]);
+  }, [openPanel]);
 
   const sure = async (title: string, text: string, confirm: string, run: () => void) => {
     if (await ask({ title, children: text, confirm, cancel: say('common.cancel'), isDangerous: false })) run();
@@ -101,7 +101,7 @@ function Playground() {
             variant="default"
             aria-label={say('playground.settings')}
             title={say('playground.settings')}
-            onClick={panel.open}
+            onClick={openPanel}
           >
             <IconAdjustmentsHorizontal size={17} stroke={1.6} />
           </ActionIcon>
@@ -128,7 +128,7 @@ function Playground() {
           </aside>
         )}
       </div>
-      <Suspense>{isNarrow && isOpen && <SettingsDrawer form={form} onClose={panel.close} />}</Suspense>
+      <Suspense>{isNarrow && isOpen && <SettingsDrawer form={form} onClose={closePanel} />}</Suspense>
     </div>
   );
 }
