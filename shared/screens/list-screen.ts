@@ -27,6 +27,8 @@ export interface Column<Row> {
   priority: 1 | 2 | 3;
   /** Shown in wide output, the column picker and details only. */
   wide?: boolean;
+  /** Left out at first while no row on the page has anything in it: most of the time there is nothing to tell. */
+  sparse?: boolean;
   /** Rows on hand may be sorted by it (by `cell().raw`). */
   sortable?: boolean;
   /** The form field that may be edited in place. */

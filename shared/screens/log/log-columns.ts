@@ -36,6 +36,7 @@ export const logColumns: readonly Column<LogRow>[] = [
   },
   {
     id: 'retry',
+    sparse: true,
     header: 'log.retry',
     width: { minimum: 6, maximum: 18 },
     priority: 3,

@@ -3,6 +3,7 @@ import { DatePicker, DatesProvider } from '@mantine/dates';
 import dayjs from 'dayjs';
 import 'dayjs/locale/zh-cn';
 import { useConsole } from '../../console-context.tsx';
+import classes from './calendar.module.css';
 
 interface CalendarProps {
   /** The moment whose day is marked, in Unix seconds. */
@@ -21,6 +22,7 @@ export default function Calendar({ seconds, isFuture = false, onDay }: CalendarP
   return (
     <DatesProvider settings={{ locale: language === 'zh-CN' ? 'zh-cn' : 'en', firstDayOfWeek: 1, weekendDays: [] }}>
       <DatePicker
+        className={classes.calendar}
         value={day ?? null}
         minDate={isFuture ? today : undefined}
         defaultDate={day ?? today}

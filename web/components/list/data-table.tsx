@@ -16,6 +16,9 @@ const VirtualRows = lazy(() => import('./virtual-rows.tsx'));
 /** From how many rows on only those in sight are drawn. */
 const mostDrawn = 200;
 
+/** More columns than this stand closer together, so that what matters is in sight without scrolling sideways. */
+const mostRoomy = 11;
+
 interface DataTableProps<Row> {
   screen: BrowseScreen<Row>;
   rows: readonly Row[];
@@ -51,7 +54,12 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   );
   return (
     <HintLayer className={classes.scroll} elementRef={scroller}>
-      <table className={classes.table} aria-busy={isStale} data-stale={isStale || undefined}>
+      <table
+        className={classes.table}
+        data-dense={columns.length > mostRoomy || undefined}
+        aria-busy={isStale}
+        data-stale={isStale || undefined}
+      >
         <caption className="visually-hidden">{say(screen.title)}</caption>
         <thead>
           <tr>

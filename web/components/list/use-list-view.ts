@@ -3,13 +3,18 @@ import { useScreenContext } from '../../../shared/hooks/screen-context-provider.
 import type { Selection } from '../../../shared/hooks/selection.ts';
 import { type ListState, useList } from '../../../shared/hooks/use-list.ts';
 import { useSelection } from '../../../shared/hooks/use-selection.ts';
+import { emptyCell } from '../../../shared/screens/cells.ts';
 import type { BrowseScreen, Column } from '../../../shared/screens/list-screen.ts';
+import type { ScreenContext } from '../../../shared/screens/screen-context.ts';
 import { useConsole } from '../../console-context.tsx';
 import type { ListPlace } from './list-place.ts';
 import { offered } from './offered.ts';
 import { sortRows } from './sort-rows.ts';
 import { type ListAddressState, useListAddress } from './use-list-address.ts';
 import { type LiveState, useLive, useNewRows } from './use-live.ts';
+
+/** What an empty cell shows. */
+const emptyText = emptyCell(null).text;
 
 export interface ListViewState<Row> extends ListAddressState {
   list: ListState<Row>;
@@ -68,10 +73,10 @@ export function useListView<Row>(screen: BrowseScreen<Row>, place: ListPlace): L
 
   const columns = useMemo(
     () =>
-      offered(screen.columns, context.role).filter(({ id, wide }) =>
-        chosen === undefined ? !wide : chosen.includes(id),
+      offered(screen.columns, context.role).filter((column) =>
+        chosen === undefined ? !column.wide && !isSilent(column, list.rows, context) : chosen.includes(column.id),
       ),
-    [screen, chosen, context.role],
+    [screen, chosen, context, list.rows],
   );
   const rows = useMemo(() => sortRows(list.rows, screen.columns, sort, context), [list.rows, screen, sort, context]);
   return {
@@ -90,4 +95,9 @@ export function useListView<Row>(screen: BrowseScreen<Row>, place: ListPlace): L
     know,
     selectedRows: () => [...selection.ids()].flatMap((id) => known.current.get(id) ?? []),
   };
+}
+
+/** Whether a sparse column has nothing to tell about these rows. */
+function isSilent<Row>(column: Column<Row>, rows: readonly Row[], context: ScreenContext): boolean {
+  return column.sparse === true && rows.every((row) => column.cell(row, context).text === emptyText);
 }

@@ -21,20 +21,21 @@ export default function VirtualRows({ count, columnCount, scroller, row, onKeyDo
     estimateSize: () => rowHeight,
     overscan: 6,
   });
+  const items = lines.getVirtualItems();
+  const isDrawn = items.length > 0;
   // Columns as wide as the first rows made them: otherwise they would change under the eyes while one scrolls.
   useLayoutEffect(() => {
     const table = body.current?.closest('table');
-    if (!table) return;
+    if (!table || !isDrawn) return;
     const heads = [...table.querySelectorAll<HTMLElement>('thead th')];
-    const widths = heads.map((head) => head.offsetWidth);
+    const widths = heads.map((head) => Math.ceil(head.getBoundingClientRect().width));
     for (const [index, head] of heads.entries()) head.style.width = `${widths[index]}px`;
     table.style.tableLayout = 'fixed';
     return () => {
       table.style.tableLayout = '';
       for (const head of heads) head.style.width = '';
     };
-  }, []);
-  const items = lines.getVirtualItems();
+  }, [isDrawn]);
   const first = items[0];
   const last = items.at(-1);
   const above = first?.start ?? 0;
