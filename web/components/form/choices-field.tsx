@@ -1,5 +1,6 @@
-import { TagsInput } from '@mantine/core';
+import { Pill, TagsInput } from '@mantine/core';
 import { useState } from 'react';
+import { sanitise } from '../../../shared/format/sanitise.ts';
 import { useScreenContext } from '../../../shared/hooks/screen-context-provider.tsx';
 import { tell } from '../../overlays/tell.ts';
 import classes from './choices-field.module.css';
@@ -28,6 +29,12 @@ export function ChoicesField<Value>(props: FieldProps<Value>) {
       splitChars={[',', '\n', ' ']}
       acceptValueOnBlur={field.custom}
       onDropdownOpen={choices.ask}
+      // What is shown is made harmless; what is saved stays as the gateway sent it.
+      renderPill={({ value, onRemove, disabled }) => (
+        <Pill className="mantine-TagsInput-pill" withRemoveButton={!disabled} onRemove={onRemove}>
+          {sanitise(value ?? '')}
+        </Pill>
+      )}
       // Model names differ by case.
       isDuplicate={(value, present) => present.includes(value)}
       searchValue={search}
