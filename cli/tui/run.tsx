@@ -20,6 +20,8 @@ import { Root } from './views/root.tsx';
 
 /** How long what was told stays in the status line, in ms; what went wrong stays longer. */
 const messageTime = { plain: 6000, bad: 20_000 } as const;
+/** ms by which the age of what is on show moves on. */
+const ageStep = 4500;
 /** A lone Esc is a key when nothing follows it for so long, in ms. */
 const escapeTime = 30;
 /** Exit code after Ctrl-C, as after SIGINT. */
@@ -133,11 +135,14 @@ export async function runTui(options: TuiOptions, world: World, device: Terminal
     }),
     world.clock.every(1000, () => {
       const { app, refresh } = current;
-      const { message } = app.store.get();
+      const { message, layers, now: shown } = app.store.get();
       const now = world.clock.now();
       const isOver =
         message !== undefined && now - message.at > (message.tone === 'bad' ? messageTime.bad : messageTime.plain);
-      app.store.set({ now, ...(isOver && { message: undefined }) });
+      // Each change of the time is a frame: where nothing counts down, the age of the data moves in steps.
+      if (isOver || layers.length > 0 || now - shown >= ageStep) {
+        app.store.set({ now, ...(isOver && { message: undefined }) });
+      }
       refresh.tick();
     }),
   ];
