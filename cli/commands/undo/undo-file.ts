@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
-import { writeFailure } from '../../profiles/json-file.ts';
 import type { FlagDefinition } from '../definition.ts';
+import { cannotWrite } from '../files/output-target.ts';
 import type { Invocation } from '../invocation.ts';
 
 /** Where the command lines that undo a run are kept. */
@@ -27,7 +27,7 @@ export async function openUndoFile({ flags, world, options }: Invocation): Promi
     try {
       await world.files.append(path, text, { mode: 0o600 });
     } catch (error) {
-      throw writeFailure(path, error);
+      throw cannotWrite(path, error);
     }
   };
   await append('');

@@ -77,20 +77,41 @@ test('LOG-05: --follow goes on after the network was lost, without doubles and w
   expect(rowsOf(running).map((row) => row.id)).toEqual(all.items.map((row) => row.id).reverse());
 });
 
+const own = { env: { TOLLGATE_GATEWAY: undefined, TOLLGATE_ACCESS_TOKEN: undefined, TOLLGATE_USER_ID: undefined } };
+
+/** Signs mira in under a profile of her own. */
+async function signMiraIn(): Promise<void> {
+  const words = ['login', '--gateway', session.proxy.url, '-u', 'mira', '--password-stdin', '--profile', 'mira'];
+  expect((await session.run(words, { ...own, stdin: 'mira-password' })).exitCode).toBe(0);
+}
+
+test('LOG-05: of one’s own log several pages that came while the network was lost are each shown once', async () => {
+  const id = await newUser('mira');
+  await signMiraIn();
+  await log(id, 1);
+  const running = await session.start([...follow, '-n', '100', '--profile', 'mira'], own);
+  running.endInput();
+  await expect.poll(() => rowsOf(running).length, { timeout: 10_000 }).toBeGreaterThan(0);
+  const start = rowsOf(running).length;
+  session.proxy.when('GET /api/log/self', drop());
+  session.proxy.when('GET /api/log/self/', drop());
+  await running.waitFor(/Trying again/, 'stderr');
+  for (let round = 0; round < 60; round += 1) {
+    await log(id, 1);
+    await log(id, -1);
+  }
+  session.proxy.reset();
+  await running.waitFor(/Connected again/, 'stderr');
+  await expect.poll(() => rowsOf(running).length, { timeout: 10_000 }).toBe(start + 120);
+  await log(id, 7);
+  await expect.poll(() => rowsOf(running).length, { timeout: 10_000 }).toBe(start + 121);
+  running.kill('SIGINT');
+  expect((await running.exited).exitCode).toBe(130);
+}, 60_000);
+
 test('LOG-05: one’s own log has no ids; entries that hold just the same are shown as often as there are', async () => {
   const id = await newUser('mira');
-  const signIn = [
-    'login',
-    '--gateway',
-    session.proxy.url,
-    '--username',
-    'mira',
-    '--password-stdin',
-    '--profile',
-    'mira',
-  ];
-  const own = { env: { TOLLGATE_GATEWAY: undefined, TOLLGATE_ACCESS_TOKEN: undefined, TOLLGATE_USER_ID: undefined } };
-  expect((await session.run(signIn, { ...own, stdin: 'mira-password' })).exitCode).toBe(0);
+  await signMiraIn();
   await log(id, 1);
   const running = await session.start([...follow, '-n', '100', '--profile', 'mira'], own);
   running.endInput();
