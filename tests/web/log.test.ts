@@ -166,9 +166,9 @@ test('LOG-01 LOG-02: all rows of the filter are exported, inert and counted; a s
 });
 
 test('LOG-02: a followed log shows new rows marked and does not move what is read; it can be paused', async () => {
-  const { page } = await site.open('/log?start=-7d&size=50', { viewport: { width: 1280, height: 600 } });
+  const { page } = await site.open('/about', { viewport: { width: 1280, height: 600 } });
   await page.clock.install();
-  await page.reload();
+  await page.goto(`${site.url}/log?start=-7d&size=50`);
   const rows = page.locator('tbody tr[data-row]');
   await rows.first().waitFor();
   let extra = 0;
