@@ -28,11 +28,16 @@ export function Details({
   const columns = list.columns();
   const told = ({ id, header }: (typeof columns)[number]) => ({ label: app.say(header), cell: list.cell(row, id) });
   // The story of the row stands before the columns that not even the list shows.
+  const story = (screen.details?.(row, app.context()) ?? []).map(({ label, cell }) => ({
+    label: app.say(label),
+    cell,
+  }));
+  const isTold = ({ label }: { label: string }) => story.some((fact) => fact.label === label);
   const facts = [
     ...columns.filter(({ wide }) => !wide).map(told),
-    ...(screen.details?.(row, app.context()) ?? []).map(({ label, cell }) => ({ label: app.say(label), cell })),
+    ...story,
     ...columns.filter(({ wide }) => wide).map(told),
-  ];
+  ].filter((fact) => story.includes(fact) || !isTold(fact));
   const labels = Math.min(24, Math.max(...facts.map(({ label }) => textWidth(label))));
   const body = facts.flatMap(({ label, cell }) => {
     const text = cellText(cell, theme) || app.say('common.none');

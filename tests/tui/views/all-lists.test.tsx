@@ -163,6 +163,8 @@ test('DRAW-01 TASK-01 PRICE-01: notice, texts in full, lookup by what people cal
   const ui = await open('drawing', { rows: 45 });
   await ui.waitFor('The drawing callback is off');
   await ui.waitFor('▌');
+  // One that has come to its picture, whichever is the newest at this hour.
+  await ui.type('/100%\r');
   await ui.press('enter');
   await ui.waitFor('/mj/image/');
   await ui.type(':task start=any\r');

@@ -67,7 +67,7 @@ test('AUTH-06 AUTH-03: WeChat shows its QR code and how long a code is valid; th
 });
 
 test('AUTH-06: where the QR code cannot be fetched or has no room, its address stands there', async () => {
-  const small = await openApp({ gatewayUrl: sandbox.url, columns: 40, rows: 14 });
+  const small = await openApp({ gatewayUrl: sandbox.url, columns: 40, rows: 16 });
   await small.waitFor('Sign in to');
   await small.type('\u000Fwechat\r');
   await small.waitFor('There is no room for the QR code');

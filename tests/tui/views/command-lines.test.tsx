@@ -39,6 +39,9 @@ test('NAV-01: pages show the command line that shows the same, with their filter
   await ui.waitFor('Apply');
   await ui.press('tab', 'tab');
   await ui.type('-3d\u0013');
+  await ui.waitForGone('Apply');
+  // What was told before would stand in its place for a while.
+  ui.app.store.set({ message: undefined });
   await ui.waitFor('tollgate dashboard --start -3d');
 });
 
