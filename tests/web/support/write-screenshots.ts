@@ -12,10 +12,8 @@ const pictures = [
   { name: 'channels-dark', path: '/channel', colorScheme: 'dark' },
   { name: 'channel-form', path: '/channel/edit/1' },
   { name: 'logs', path: '/log' },
-  { name: 'dashboard', path: '/detail' },
   { name: 'dashboard-dark', path: '/detail', colorScheme: 'dark' },
   { name: 'settings', path: '/setting?tab=operation' },
-  { name: 'playground', path: '/playground' },
   { name: 'pricing-phone', path: '/pricing', viewport: { width: 390, height: 844 } },
   { name: 'tokens-phone', path: '/token', viewport: { width: 390, height: 844 } },
 ] as const;
