@@ -82,7 +82,9 @@ function formLines(
   }
   const button = (text: string, place: number) => (focus === place ? paint.cursor : paint.plain)(`[ ${text} ]`);
   const saving = progress ? say('tui.formSavingCount', { ...progress }) : say('tui.formSaving');
-  const buttons = ` ${button(submit, fields.length)}  ${button(say('tui.formCancel'), fields.length + 1)}${isSaving ? `  ${paint.accent(saving)}` : ''}`;
+  // Blanks and brackets of both buttons, and a cell at each end.
+  const savingRoom = Math.max(0, width - textWidth(submit) - textWidth(say('tui.formCancel')) - 14);
+  const buttons = ` ${button(submit, fields.length)}  ${button(say('tui.formCancel'), fields.length + 1)}${isSaving ? `  ${paint.accent(cut(saving, savingRoom))}` : ''}`;
   const field = fields[focus];
   const help = field && helpOf(app, layer, field);
   const whole = errors[''];
