@@ -105,14 +105,20 @@ test('PLAY-01 PLAY-02: by keyboard only: a question, another model, and the answ
 });
 
 test('LOG-01 LOG-04: by keyboard only: an expensive call is traced to its arithmetic', async () => {
-  const { page } = await site.open('/log');
+  const { page } = await site.open('/playground');
   const keys = keyboardOf(page);
+  await keys.reach('Ask something…');
+  await page.keyboard.type('what does this cost?');
+  await page.keyboard.press('Enter');
+  await page.getByText('Mini speaking').waitFor();
+  await keys.press('Logs', { backwards: true });
   await keys.reach('Only calls of this model; % stands for any text, as in gpt-4%');
   await page.keyboard.type('gpt-4o-mini');
-  await row(page, 'Omni').waitFor({ state: 'hidden' });
+  await page.waitForURL(/model=gpt-4o-mini/);
+  await page.getByRole('table').getByText('gpt-4o-mini').first().waitFor();
   await keys.press('Cost');
-  await keys.openMenu(await page.evaluate<string>(`document.querySelector('tbody [aria-haspopup=menu]').ariaLabel`));
-  await keys.press('Details');
+  await page.getByRole('columnheader', { name: 'Cost' }).and(page.locator('[aria-sort]')).waitFor();
+  await keys.press((await page.locator('tbody tr a').first().textContent()) ?? '');
   await page.getByRole('dialog').getByText('Arithmetic').waitFor();
 });
 
