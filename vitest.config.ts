@@ -2,6 +2,7 @@ import { defineConfig } from 'vitest/config';
 import { findSlowTests } from './tests/support/slow-tests.ts';
 
 const slow = findSlowTests();
+const patient = { testTimeout: 60_000, hookTimeout: 60_000 };
 
 export default defineConfig({
   oxc: { jsx: { runtime: 'automatic' } },
@@ -17,22 +18,20 @@ export default defineConfig({
         test: {
           name: 'fast',
           include: ['tests/**/*.test.{ts,tsx}'],
-          exclude: slow,
+          exclude: [...slow.terminal, ...slow.browser],
           testTimeout: 20_000,
           hookTimeout: 30_000,
           sequence: { groupOrder: 0 },
         },
       },
+      // One at a time: what a terminal shows is waited for by its silence.
       {
         extends: true,
-        test: {
-          name: 'slow',
-          include: slow,
-          testTimeout: 60_000,
-          hookTimeout: 60_000,
-          maxWorkers: 1,
-          sequence: { groupOrder: 1 },
-        },
+        test: { ...patient, name: 'terminal', include: slow.terminal, maxWorkers: 1, sequence: { groupOrder: 1 } },
+      },
+      {
+        extends: true,
+        test: { ...patient, name: 'browser', include: slow.browser, maxWorkers: 2, sequence: { groupOrder: 2 } },
       },
     ],
   },

@@ -2,20 +2,28 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { projectFolder } from './build.ts';
 
-const heavyParts = ['terminal.ts', 'browser.ts'].map((name) => join(projectFolder, 'tests/support', name));
 const importPattern = /\bfrom\s+'(\.[^']+)'|\bimport\('(\.[^']+)'\)/g;
 
+/** What makes a test slow: a real browser, or a real pseudo terminal. */
+export type SlowKind = 'browser' | 'terminal';
+
 /**
- * Test files that drive a pseudo terminal or a browser, told by what they import, directly or through other test files.
- * They run after all others and one at a time: a loaded machine would make their waiting meaningless.
+ * Test files that drive a pseudo terminal or a browser, told by what they import, directly or through other test files; those
+ * that drive both count as a browser's. They run after all others: a loaded machine would make their waiting long.
  */
-export function findSlowTests(): string[] {
+export function findSlowTests(): Record<SlowKind, string[]> {
+  const browser = findTestsWith('browser');
+  return { browser, terminal: findTestsWith('terminal').filter((file) => !browser.includes(file)) };
+}
+
+function findTestsWith(kind: SlowKind): string[] {
+  const heavyPart = join(projectFolder, 'tests/support', `${kind}.ts`);
   const files = readdirSync(join(projectFolder, 'tests'), { recursive: true, encoding: 'utf8' })
     .filter((name) => /\.tsx?$/.test(name))
     .map((name) => join(projectFolder, 'tests', name));
   const imports = new Map(files.map((file) => [file, importsOf(file)]));
   const isHeavy = (file: string, seen = new Set<string>()): boolean => {
-    if (heavyParts.includes(file)) return true;
+    if (file === heavyPart) return true;
     if (seen.has(file)) return false;
     seen.add(file);
     return (imports.get(file) ?? []).some((target) => isHeavy(target, seen));

@@ -33,6 +33,8 @@ test('DASH-01: bars, totals, shares, the table and both files tell the same numb
   await bars(page).first().waitFor();
   await page.getByRole('radio', { name: 'Last 7 days' }).check();
   await expect.poll(() => query(page).toString()).toBe('granularity=day&start=-7d');
+  // The numbers of the question before stay, marked as such, until the answer is there.
+  await page.locator('[data-stale]').waitFor({ state: 'detached' });
   await fact(page, 'Calls').click();
   await expect.poll(() => query(page).get('measure')).toBe('count');
   await page.getByRole('heading', { name: 'Calls over time' }).waitFor();
