@@ -46,6 +46,7 @@ test('DASH-01: bars, totals, shares, the table and both files tell the same numb
 
   await page.getByText('Numbers as a table').click();
   const table = page.getByRole('region', { name: 'Numbers as a table' });
+  await table.locator('tbody tr').first().waitFor();
   const totals = await table.locator('tbody tr td:last-child').allTextContents();
   expect(totals.map(number).reduce((sum, part) => sum + part, 0)).toBe(total);
   expect(await table.getByRole('columnheader').allTextContents()).toEqual(expect.arrayContaining(['Others', 'Total']));

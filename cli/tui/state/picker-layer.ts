@@ -82,7 +82,9 @@ export function openPicker(app: App, options: PickerOptions): void {
     );
     const isNew = options.custom !== undefined && typed !== '' && !entries.some(({ value }) => value === typed);
     const own = harmless({ value: typed, label: app.say('tui.pickerOwn', { value: typed }) });
-    const shown = isNew ? [...found, own] : found;
+    // Who types a whole name means that one, not a longer one that stands before it.
+    const exact = found.filter(({ value }) => value === typed);
+    const shown = [...exact, ...found.filter((entry) => !exact.includes(entry)), ...(isNew ? [own] : [])];
     store.set({ line, shown, cursor: Math.max(0, Math.min(shown.length - 1, cursor ?? 0)) });
   };
   const fill = (entries: readonly Choosable[]) => {
@@ -106,7 +108,10 @@ export function openPicker(app: App, options: PickerOptions): void {
     controller.abort();
     app.pop(layer);
   };
+  // Enter adds what was typed; once something was marked, it takes what is marked and adds nothing more.
+  let isTyping = false;
   const toggle = () => {
+    isTyping = false;
     const { shown, cursor, chosen, line } = store.get();
     const entry = shown[cursor];
     if (!entry) return;
@@ -131,7 +136,7 @@ export function openPicker(app: App, options: PickerOptions): void {
     const entry = shown[cursor];
     if (isMany) {
       const typed = textOf(line).trim();
-      if (options.custom && typed !== '' && entry && !chosen.has(entry.value)) return toggle();
+      if (options.custom && isTyping && typed !== '' && entry && !chosen.has(entry.value)) return toggle();
       close();
       options.onChoose([...chosen]);
       return;
@@ -159,7 +164,10 @@ export function openPicker(app: App, options: PickerOptions): void {
       } else if (action.startsWith('text-')) show(edit(line, action));
       else store.set({ cursor: Math.max(0, moved(action, cursor, shown.length, 10)) });
     },
-    type: (text) => show(insert(store.get().line, text.replace(/\s+/g, ' '))),
+    type: (text) => {
+      isTyping = true;
+      show(insert(store.get().line, text.replace(/\s+/g, ' ')));
+    },
   };
   if (typeof options.entries === 'function') {
     store.set({ isLoading: true });

@@ -96,9 +96,11 @@ test('CHAN-16: a thousand keys pasted into the batch field make a thousand chann
   await terminal.waitFor(/▌Models/);
   terminal.type('gpt-4o');
   await terminal.waitFor('/gpt-4o');
-  await terminal.waitForGone('Loading');
-  await terminal.press('tab', 'enter');
-  await terminal.waitFor(/▌Models\* +gpt-4o/);
+  await terminal.waitFor(/▌ \[ \] gpt-4o /);
+  await terminal.press('tab');
+  await terminal.waitFor('1 chosen');
+  await terminal.press('enter');
+  await terminal.waitFor(/▌Models\* +gpt-4o\b/);
   terminal.type('\u0013');
   await terminal.waitFor(/1000 channels created|1,000 channels created/, { timeout: 40_000 });
   const { total } = (await root.call('GET', '/api/channel/?p=1&page_size=10')) as { total: number };
