@@ -1,7 +1,8 @@
 import { preloadView } from './routing/views.ts';
+import { startConsole } from './start-console.tsx';
 import { createWorld } from './world.ts';
 
 const world = createWorld();
+// Before anything is drawn: the view's code comes while the frame around it is made.
 preloadView(world.history.address().path);
-// The page names this chunk too (vite.config.ts), so that it does not wait for this file.
-void import('./start-console.tsx').then(({ startConsole }) => startConsole(world));
+void startConsole(world);

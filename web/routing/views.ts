@@ -23,8 +23,8 @@ export const views = {
 };
 
 /**
- * Starts fetching the view of an address (below the console's base). The first view travels beside the console's own code,
- * not after it: on a thin line that is most of the wait for a first table. Failures show where the view is used.
+ * Starts fetching the view of an address (below the console's base). The first view is asked for before the frame
+ * around it is drawn, not after: on a thin line that is a good part of the wait for a first table. Failures show where the view is used.
  */
 export function preloadView(path: string): void {
   const segment = path.split('/')[1] ?? '';
