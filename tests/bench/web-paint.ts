@@ -7,7 +7,7 @@ import { type Bench, median, ratioRow } from './bench.ts';
 import { buildBarePage } from './support/bare-page.ts';
 
 const rounds = 7;
-/** Bytes a second of 5 Mbit/s, and ms of latency: the line of the issue. */
+/** Bytes a second of 5 Mbit/s, and ms of latency: a poor mobile line. */
 const line = { offline: false, downloadThroughput: 625_000, uploadThroughput: 625_000, latency: 40 };
 
 interface Times {
