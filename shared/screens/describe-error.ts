@@ -2,6 +2,7 @@ import { formatDuration } from '../format/duration.ts';
 import { sanitise } from '../format/sanitise.ts';
 import { GatewayError, type GatewayErrorKind } from '../gateway/gateway-error.ts';
 import type { MessageKey, Say } from '../text/text.ts';
+import { ChangedMeanwhile } from './changed-meanwhile.ts';
 import { Refusal } from './refusal.ts';
 
 /** A failure as a person should read it: what happened, and what to do about it ('' when the message says it all). Sanitised. */
@@ -40,9 +41,26 @@ const networkReasons: Record<string, MessageKey> = {
 /** Puts any failure into words (spec 8, API-02, API-03). The gateway's own reason is shown verbatim, made harmless. */
 export function describeError(failure: unknown, say: Say): ErrorDescription {
   if (failure instanceof GatewayError) return describeGatewayError(failure, say);
+  if (failure instanceof ChangedMeanwhile) return describeChangedMeanwhile(failure, say);
   if (failure instanceof Refusal) return { message: sanitise(failure.message), hint: '' };
   const message = failure instanceof Error ? failure.message : String(failure);
   return { message: say('error.unexpected', { message: sanitise(message) }), hint: say('error.unexpectedHint') };
+}
+
+/** The longest value told in a sentence; faces that show fields side by side show all of it. */
+const longestTold = 60;
+
+function describeChangedMeanwhile({ fields }: ChangedMeanwhile, say: Say): ErrorDescription {
+  const short = (text: string) => {
+    const clean = sanitise(text);
+    return clean.length > longestTold ? `${clean.slice(0, longestTold)}…` : clean || '""';
+  };
+  const told = fields.map(({ label, theirs, mine, isContested, isSecret }) =>
+    isSecret || !isContested
+      ? say('form.changedMeanwhileOther', { label })
+      : say('form.changedMeanwhileField', { label, theirs: short(theirs), mine: short(mine) }),
+  );
+  return { message: say('form.changedMeanwhile', { fields: told.join(' ') }), hint: say('form.changedMeanwhileHint') };
 }
 
 function describeGatewayError({ kind, facts }: GatewayError, say: Say): ErrorDescription {

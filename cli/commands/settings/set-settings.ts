@@ -47,7 +47,7 @@ export async function setSettings(section: SettingsSection, invocation: Invocati
       requireConfirmable(invocation);
       await confirm(question, invocation);
     }
-    const saving = saveSettings(section, stored, value, context, { signal, readBack: !dryRun });
+    const saving = saveSettings(section, stored, value, context, { signal, readBack: !dryRun, looksAgain: false });
     if (!dryRun) {
       const code = await tell(section, await saving, invocation);
       const changes = fieldChanges(form, form.fromRow(stored, context), value);

@@ -1,5 +1,6 @@
 import { visibleTo } from '../../../shared/screens/access.ts';
 import { isEditable } from '../../../shared/screens/list-screen.ts';
+import { saveRow } from '../../../shared/screens/save-row.ts';
 import type { App } from './app.ts';
 import { copy } from './copying.ts';
 import { type FormValue, openForm } from './form-layer.ts';
@@ -100,7 +101,7 @@ export function openEdit(app: App, list: List, row: Row, only?: readonly string[
       submit: app.say('common.save'),
       command: { noun: screen.noun, verb: 'update', ids: [screen.id(newest)] },
       onSave: (value: FormValue, onProgress) =>
-        app.call((signal) => screen.update(newest, value, app.context(), { signal, onProgress })),
+        app.call((signal) => saveRow(screen, newest, value, app.context(), { signal, onProgress })),
       onSaved: (done) => {
         if (done.row) list.replace(done.row);
         tellDone(app, done);

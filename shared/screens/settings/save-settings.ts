@@ -2,6 +2,7 @@ import { isHiddenOption } from '../../domain/option.ts';
 import { GatewayError } from '../../gateway/gateway-error.ts';
 import type { CallOptions } from '../../gateway/page.ts';
 import type { Confirmation } from '../action.ts';
+import { ChangedMeanwhile, mergeDrafts } from '../changed-meanwhile.ts';
 import { describeError } from '../describe-error.ts';
 import { checkForm } from '../form-check.ts';
 import { Refusal } from '../refusal.ts';
@@ -35,6 +36,8 @@ export interface SettingsSaved {
 export interface SaveOptions extends CallOptions {
   /** False where nothing is really sent (dry run). */
   readBack?: boolean;
+  /** False where `stored` was read for this very save: it is not compared with what is there now. */
+  looksAgain?: boolean;
 }
 
 /** What to ask before a save, or undefined where nothing needs to be asked (SET-13). */
@@ -51,14 +54,15 @@ export function settingsConfirmation(
 /**
  * Saves what differs from `stored`, one option a call, in the order guards need, and reads back (wire 13 rule 40). Each
  * refusal is kept and the others go on; any other failure ends the save. Throws a `Refusal` when nothing changed or a
- * rule is broken, and the gateway's error when the very first call could not be made at all (signed out, no network).
+ * rule is broken, `ChangedMeanwhile` when somebody else changed a setting that is to be saved (TRU-11), and the gateway's
+ * error when the very first call could not be made at all (signed out, no network).
  */
 export async function saveSettings(
   section: SettingsSection,
   stored: StoredOptions,
   draft: SettingsDraft,
   context: ScreenContext,
-  { signal, readBack = true }: SaveOptions = {},
+  { signal, readBack = true, looksAgain = true }: SaveOptions = {},
 ): Promise<SettingsSaved> {
   const { gateway, say } = context;
   const changes = changesOf(section, stored, draft, context);
@@ -66,6 +70,7 @@ export async function saveSettings(
   const { errors } = checkForm(settingsForm(section, stored, context), draft, 'edit', context);
   const [fault] = Object.values(errors);
   if (fault !== undefined) throw new Refusal(say('settings.checkInput', { fault }));
+  if (looksAgain) await refuseChanged(section, stored, draft, context, { signal });
 
   const saved: SettingChange[] = [];
   const failed: SettingFailure[] = [];
@@ -90,6 +95,21 @@ export async function saveSettings(
     failed.push({ field, reason: say('settings.notKept') });
   }
   return { ...outcome(section, kept, failed, context), stored: now };
+}
+
+/** Each setting is written by a call of its own, so only one that both changed would be overwritten. */
+async function refuseChanged(
+  section: SettingsSection,
+  stored: StoredOptions,
+  draft: SettingsDraft,
+  context: ScreenContext,
+  o: CallOptions,
+): Promise<void> {
+  const newest = await loadSettings(context, o);
+  const form = settingsForm(section, stored, context);
+  const merged = mergeDrafts(form, stored, newest, form.normalise(draft, 'edit'), context);
+  if (!merged.fields.some(({ isContested }) => isContested)) return;
+  throw new ChangedMeanwhile(newest, merged, changesOf(section, newest, merged.theirs, context).length > 0);
 }
 
 function isKept({ field, text }: SettingChange, now: StoredOptions): boolean {

@@ -11,5 +11,11 @@ export const form = {
   tooLow: '{label} must be at least {minimum}.',
   tooHigh: '{label} must be at most {maximum}.',
   changedNothing: 'You seem to have changed nothing.',
+  changedMeanwhile: 'Somebody else changed this meanwhile; nothing was saved. {fields}',
+  changedMeanwhileField: '{label}: theirs {theirs}, yours {mine}.',
+  changedMeanwhileOther: '{label} was changed.',
+  changedMeanwhileHint: 'Reload it, look at what changed, and save again.',
+  keptTheirs: 'Somebody else changed this meanwhile, and it was kept: {fields}.',
+  tookTheirs: 'Nothing was saved: theirs stays as it is.',
   unsaved: 'There are unsaved changes. Leave without saving?',
 };

@@ -14,5 +14,11 @@ export const form: Record<keyof typeof english, Message> = {
   tooLow: '{label}不能小于 {minimum}。',
   tooHigh: '{label}不能大于 {maximum}。',
   changedNothing: '您似乎什么都没有修改。',
+  changedMeanwhile: '其他人刚刚修改过，没有保存任何内容。{fields}',
+  changedMeanwhileField: '{label}：对方为 {theirs}，您的为 {mine}。',
+  changedMeanwhileOther: '{label}已被修改。',
+  changedMeanwhileHint: '请重新加载，查看改动后再保存。',
+  keptTheirs: '其他人刚刚修改了以下内容，已保留：{fields}。',
+  tookTheirs: '没有保存：保留对方的内容。',
   unsaved: '有未保存的修改，确定离开吗？',
 };

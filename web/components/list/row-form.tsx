@@ -8,6 +8,7 @@ import { listKey } from '../../../shared/hooks/use-list.ts';
 import { commandLineOf } from '../../../shared/screens/command-line.ts';
 import { describeError, type ErrorDescription } from '../../../shared/screens/describe-error.ts';
 import type { FormMode } from '../../../shared/screens/form.ts';
+import { saveRow } from '../../../shared/screens/save-row.ts';
 import { useConsole } from '../../console-context.tsx';
 import { tell } from '../../overlays/tell.ts';
 import { Banner } from '../banner.tsx';
@@ -63,7 +64,7 @@ export function RowForm<Row, Value extends object>(props: RowFormProps<Row, Valu
       const done =
         row === undefined
           ? await screen.create(value, context, options)
-          : await screen.update(row, value, context, options);
+          : await saveRow(screen, row, value, context, options);
       letGo();
       onClose();
       showDone(done, world, say);

@@ -4,6 +4,7 @@ import { useScreenContext } from '../../../shared/hooks/screen-context-provider.
 import { listKey } from '../../../shared/hooks/use-list.ts';
 import { describeError } from '../../../shared/screens/describe-error.ts';
 import { type BrowseScreen, type CopyField, isEditable } from '../../../shared/screens/list-screen.ts';
+import { saveRow } from '../../../shared/screens/save-row.ts';
 import { useNavigation } from '../../navigation/wouter.tsx';
 import { tell } from '../../overlays/tell.ts';
 import { useCopy } from '../use-copy.ts';
@@ -77,7 +78,7 @@ export function useRowTools<Row>(
         const fault = screen.form.validate(draft, 'edit', present)[name];
         try {
           if (fault !== undefined) throw new Error(fault);
-          const done = await screen.update(row, draft, present, {});
+          const done = await saveRow(screen, row, draft, present, {});
           await queries.invalidateQueries({ queryKey: listKey(screen.noun) });
           tell(done.tone ?? 'good', done.message);
         } catch (error) {

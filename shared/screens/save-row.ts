@@ -1,0 +1,46 @@
+import type { Done, RunOptions } from './action.ts';
+import { ChangedMeanwhile, mergeDrafts } from './changed-meanwhile.ts';
+import { changedFields, checkForm } from './form-check.ts';
+import type { ListNoun, ListScreen } from './list-screen.ts';
+import type { ScreenContext } from './screen-context.ts';
+
+/**
+ * Saves an edited row without overwriting what somebody else did meanwhile (TRU-11). The row is read again: fields that
+ * only they changed stay as they are now, and the result says so; a field that both changed is not written, it rejects
+ * with `ChangedMeanwhile`, whose choice `saveChosen` saves. `value` is a draft that passed `checkForm`.
+ */
+export async function saveRow<Row, Value extends object>(
+  screen: ListScreen<Row, Value, ListNoun>,
+  opened: Row,
+  value: Value,
+  context: ScreenContext,
+  options: RunOptions,
+): Promise<Done<Row>> {
+  const { form } = screen;
+  if (changedFields(form.fromRow(opened, context), value).length === 0) {
+    return screen.update(opened, value, context, options);
+  }
+  const newest = await screen.get(screen.id(opened), context, { signal: options.signal });
+  const merged = mergeDrafts(form, opened, newest, value, context);
+  const isContested = merged.fields.some((field) => field.isContested);
+  if (isContested || (merged.fields.length > 0 && !checkForm(form, merged.mine, 'edit', context).isValid)) {
+    const left = changedFields(form.normalise(form.fromRow(newest, context), 'edit'), merged.theirs);
+    throw new ChangedMeanwhile(newest, merged, left.length > 0);
+  }
+  const done = await screen.update(newest, merged.mine, context, options);
+  if (merged.fields.length === 0) return done;
+  const fields = merged.fields.map(({ label }) => label).join(', ');
+  return { ...done, message: `${done.message} ${context.say('form.keptTheirs', { fields })}` };
+}
+
+/** Saves what was chosen after a `ChangedMeanwhile`: mine over theirs, or theirs with what is left of mine. */
+export async function saveChosen<Row, Value extends object>(
+  screen: ListScreen<Row, Value, ListNoun>,
+  { newest, mine, theirs, hasMineLeft }: ChangedMeanwhile<Row, Value>,
+  choice: 'mine' | 'theirs',
+  context: ScreenContext,
+  options: RunOptions,
+): Promise<Done<Row>> {
+  if (choice === 'theirs' && !hasMineLeft) return { message: context.say('form.tookTheirs'), row: newest };
+  return saveRow(screen, newest, choice === 'mine' ? mine : theirs, context, options);
+}
