@@ -1,8 +1,8 @@
+import { nearest } from '../../shared/format/nearest.ts';
 import { sanitise } from '../../shared/format/sanitise.ts';
 import type { Cell } from '../../shared/screens/cell.ts';
 import { ExitCode } from '../exit-code.ts';
 import { Failure } from '../failure.ts';
-import { nearest } from '../nearest.ts';
 import type { OutputSettings } from './output-settings.ts';
 
 /** One column of a result, ready to print. */

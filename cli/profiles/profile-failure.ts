@@ -1,9 +1,9 @@
+import { nearest } from '../../shared/format/nearest.ts';
 import { sanitise } from '../../shared/format/sanitise.ts';
 import type { BaseUrlProblem } from '../../shared/gateway/base-url.ts';
 import type { MessageKey } from '../../shared/text/text.ts';
 import { ExitCode } from '../exit-code.ts';
 import { Failure } from '../failure.ts';
-import { nearest } from '../nearest.ts';
 
 const problems: Record<BaseUrlProblem, MessageKey> = {
   empty: 'cli.gatewayEmpty',

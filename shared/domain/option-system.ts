@@ -68,7 +68,7 @@ export const systemOptions: readonly OptionDefinition[] = [
   ]),
   // Absent from the gateway's list until first saved (wire 14.19). The trust level is also the specification's own.
   ...section('linux-do', [
-    ['LinuxDOClientId', 'text', ''],
+    ['LinuxDOClientId', 'text', '', { listedOnceSaved: true }],
     ['LinuxDOClientSecret', 'text', '', secret],
     ['LinuxDOMinimumTrustLevel', 'integer', '0'],
   ]),

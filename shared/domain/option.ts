@@ -40,6 +40,22 @@ export function isHiddenOption(key: string): boolean {
   return isSecretOption(key) || byKey.get(key)?.hidden === true;
 }
 
+/** Whether a key that the gateway does not list may still be one of its own. */
+export function mayBeUnlisted(key: string): boolean {
+  const definition = byKey.get(key);
+  return (
+    definition !== undefined && (definition.secret || definition.hidden === true || definition.listedOnceSaved === true)
+  );
+}
+
+/**
+ * Whether the gateway lists an option that cannot be set like the others: what it works out itself, and the record of
+ * who confirmed the payment terms.
+ */
+export function isReadOnlyOption(key: string): boolean {
+  return key === 'CompletionRatioMeta' || key.startsWith('payment_setting.compliance_');
+}
+
 /** Whether a value is `true` to the gateway: only that exact text is (wire 4.14). */
 export function isOptionOn(value: string | undefined): boolean {
   return value === 'true';

@@ -8,6 +8,7 @@ import { diffOptions, importOptions } from './option-import.ts';
 import { optionPlace } from './option-place.ts';
 import { getOptions, listOptions } from './option-read.ts';
 import { setOption } from './option-set.ts';
+import { newFlag } from './refuse-unlisted.ts';
 
 const file = [{ name: 'FILE' }];
 const optionFields = ['key', 'value', 'section', 'type', 'default'];
@@ -49,6 +50,7 @@ export const optionCommands: readonly CommandDefinition[] = [
       { name: 'value-file', kind: 'value', placeholder: 'FILE', help: { key: 'cliOption.flagValueFile' } },
       { name: 'value-stdin', kind: 'switch', help: { key: 'cliOption.flagValueStdin' } },
       { name: 'expect', kind: 'value', placeholder: 'VALUE', help: { key: 'cliOption.flagExpect' } },
+      newFlag,
     ],
     examples: [
       'tollgate option set RetryTimes 3',
@@ -73,7 +75,7 @@ export const optionCommands: readonly CommandDefinition[] = [
     summary: { key: 'cliOption.importSummary' },
     description: [{ key: 'cliOption.importDescription' }],
     operands: file,
-    flags: [{ ...undoFileFlag, help: { key: 'cliOption.flagUndoFile' } }],
+    flags: [{ ...undoFileFlag, help: { key: 'cliOption.flagUndoFile' } }, newFlag],
     examples: [
       'tollgate option import options.json',
       'tollgate option import options.json --dry-run',

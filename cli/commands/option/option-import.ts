@@ -1,3 +1,4 @@
+import { isReadOnlyOption } from '../../../shared/domain/option.ts';
 import { sanitise } from '../../../shared/format/sanitise.ts';
 import { Refusal } from '../../../shared/screens/refusal.ts';
 import {
@@ -23,6 +24,7 @@ import { changeText } from './change-text.ts';
 import { optionPlace } from './option-place.ts';
 import { keepBefore, refuseMoved } from './option-undo.ts';
 import { isLockOut, lockOutConfirmation } from './password-login.ts';
+import { refuseUnlisted } from './refuse-unlisted.ts';
 
 /** `option diff FILE`: what an import would change, as the result; 11 when something would. */
 export async function diffOptions(invocation: Invocation): Promise<number> {
@@ -55,7 +57,9 @@ export async function importOptions(invocation: Invocation): Promise<undefined> 
   const { signal, talk, say } = invocation;
   await withScreenSession(optionPlace, invocation, 'none', async (session) => {
     const { gateway, context, dryRun } = session;
-    const changes = optionChanges(await gateway.options.list({ signal }), wanted);
+    const stored = await gateway.options.list({ signal });
+    refuseUnlisted(stored, wanted.keys(), invocation);
+    const changes = optionChanges(stored, wanted);
     if (changes.length === 0) return talk.notice('same', say('cliOption.nothingToChange'));
     for (const change of changes) await talk.notice('change', changeText(change, say), { key: change.key });
     const locks = changes.some(({ key, after }) => isLockOut(key, after)) ? lockOutConfirmation(context) : undefined;
@@ -75,10 +79,17 @@ export async function importOptions(invocation: Invocation): Promise<undefined> 
   return undefined;
 }
 
-/** The file, every value of it checked before any request. */
+/** The file without what no import can set, which is told; every value of it checked before any request. */
 async function readWanted(invocation: Invocation): Promise<Map<string, string>> {
   const source = invocation.operands[0] ?? '';
   const wanted = parseFile(source, await readInputText(source, invocation.world), invocation);
+  const readOnly = [...wanted.keys()].filter(isReadOnlyOption);
+  for (const key of readOnly) wanted.delete(key);
+  if (readOnly.length > 0) {
+    const { talk, say } = invocation;
+    const text = say('cliOption.readOnlyLeft', { count: readOnly.length, keys: sanitise(readOnly.join(', ')) });
+    await talk.notice('read-only', text, { keys: readOnly });
+  }
   for (const [key, value] of wanted) {
     const fault = optionFault(key, value, invocation);
     if (fault === undefined) continue;

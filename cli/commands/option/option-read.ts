@@ -1,10 +1,10 @@
 import { isSecretOption } from '../../../shared/domain/option.ts';
+import { nearest } from '../../../shared/format/nearest.ts';
 import { sanitise } from '../../../shared/format/sanitise.ts';
 import type { Cell } from '../../../shared/screens/cell.ts';
 import { type OptionRow, optionRow, optionRows } from '../../../shared/screens/settings/option-list.ts';
 import { ExitCode } from '../../exit-code.ts';
 import { Failure } from '../../failure.ts';
-import { nearest } from '../../nearest.ts';
 import type { OutputColumn } from '../../output/output-column.ts';
 import { openRowWriter } from '../../output/row-writer.ts';
 import type { Invocation } from '../invocation.ts';

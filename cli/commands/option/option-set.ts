@@ -21,6 +21,7 @@ import { changeText } from './change-text.ts';
 import { optionPlace } from './option-place.ts';
 import { refuseUnexpected, tellUndo } from './option-undo.ts';
 import { isLockOut, lockOutConfirmation } from './password-login.ts';
+import { refuseUnlisted } from './refuse-unlisted.ts';
 
 /** `option set KEY VALUE`: checked, sent, and read back. A value that is there already is success and sends nothing. */
 export async function setOption(invocation: Invocation): Promise<undefined> {
@@ -35,7 +36,9 @@ export async function setOption(invocation: Invocation): Promise<undefined> {
   const { signal, talk, say } = invocation;
   await withScreenSession(optionPlace, invocation, 'none', async (session) => {
     const { gateway, context, dryRun } = session;
-    const [change] = optionChanges(await gateway.options.list({ signal }), [[key, value]]);
+    const stored = await gateway.options.list({ signal });
+    refuseUnlisted(stored, [key], invocation);
+    const [change] = optionChanges(stored, [[key, value]]);
     if (change === undefined) return talk.notice('unchanged', say('cliOption.unchanged', { key: sanitise(key) }));
     refuseUnexpected(change, invocation);
     await talk.notice('change', changeText(change, say), { key });

@@ -1,11 +1,11 @@
 import { isRecord } from '../../../shared/domain/record.ts';
 import { jsonFault } from '../../../shared/format/json-fault.ts';
+import { nearest } from '../../../shared/format/nearest.ts';
 import { sanitise } from '../../../shared/format/sanitise.ts';
 import { parseFieldText } from '../../../shared/screens/field-text.ts';
 import type { AnyField, Form, FormMode } from '../../../shared/screens/form.ts';
 import { setField } from '../../../shared/screens/form-check.ts';
 import type { ScreenContext } from '../../../shared/screens/screen-context.ts';
-import { nearest } from '../../nearest.ts';
 import { readInputText, readSecret } from '../input-text.ts';
 import type { Invocation } from '../invocation.ts';
 import { usageFailure } from '../usage.ts';

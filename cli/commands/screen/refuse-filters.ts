@@ -1,3 +1,4 @@
+import { nearest } from '../../../shared/format/nearest.ts';
 import { sanitise } from '../../../shared/format/sanitise.ts';
 import { visibleTo } from '../../../shared/screens/access.ts';
 import { flagOf } from '../../../shared/screens/command-line.ts';
@@ -6,7 +7,6 @@ import type { Filter, FilterValues } from '../../../shared/screens/list-screen.t
 import type { ScreenContext } from '../../../shared/screens/screen-context.ts';
 import { ExitCode } from '../../exit-code.ts';
 import { Failure } from '../../failure.ts';
-import { nearest } from '../../nearest.ts';
 import { usageFailure } from '../usage.ts';
 import { knownFilterChoices } from './filter-flags.ts';
 

@@ -1,5 +1,12 @@
-import { isSecretOption, optionDefinition } from '../../domain/option.ts';
+import {
+  isReadOnlyOption,
+  isSecretOption,
+  mayBeUnlisted,
+  optionDefinition,
+  optionDefinitions,
+} from '../../domain/option.ts';
 import { jsonFault } from '../../format/json-fault.ts';
+import { nearestFew } from '../../format/nearest.ts';
 import { sanitise } from '../../format/sanitise.ts';
 import { GatewayError } from '../../gateway/gateway-error.ts';
 import type { CallOptions } from '../../gateway/page.ts';
@@ -42,6 +49,7 @@ export const maskedOption = '••••••';
 
 /** Why a text cannot be an option's value, or undefined: JSON is checked before it is sent (wire 13 rule 40, 14.18). */
 export function optionFault(key: string, value: string, { say }: Pick<ScreenContext, 'say'>): string | undefined {
+  if (isReadOnlyOption(key)) return say('settings.readOnlyOption');
   const definition = optionDefinition(key);
   if (definition?.type === 'boolean' && value !== 'true' && value !== 'false') {
     return say('form.notAToggle', { label: key });
@@ -50,7 +58,9 @@ export function optionFault(key: string, value: string, { say }: Pick<ScreenCont
     const isWhole = definition.type === 'number' || Number.isSafeInteger(Number(value));
     const example = definition.default;
     if (value.trim() === '' || !Number.isFinite(Number(value))) return say('form.notANumber', { label: key, example });
-    return isWhole ? undefined : say('form.notAnInteger', { label: key, example });
+    if (!isWhole) return say('form.notAnInteger', { label: key, example });
+    // None of the numbers known means anything below 0; gateways would store it all the same.
+    return Number(value) < 0 ? say('form.tooLow', { label: key, minimum: 0 }) : undefined;
   }
   if (definition?.type !== 'json' || (value === '' && definition.default === '')) return undefined;
   const fault = jsonFault(value);
@@ -80,6 +90,24 @@ export function optionChanges(stored: StoredOptions, wanted: Iterable<readonly [
     isSwitch: optionDefinition(key)?.type === 'boolean' || after === 'true' || after === 'false',
     text: after,
   }));
+}
+
+/** A key that the gateway does not list, and what may have been meant. */
+export interface UnlistedOption {
+  key: string;
+  /** The likeliest first. */
+  nearest: readonly string[];
+}
+
+/**
+ * The keys that a write would bring into being on this gateway (TRU-05): neither listed by it nor among those it is known
+ * to keep from its list. A gateway stores any key, and nothing takes one back.
+ */
+export function unlistedOptions(stored: StoredOptions, keys: Iterable<string>): UnlistedOption[] {
+  const candidates = [...stored.keys(), ...optionDefinitions.map(({ key }) => key).filter(mayBeUnlisted)];
+  return [...keys]
+    .filter((key) => !stored.has(key) && !mayBeUnlisted(key))
+    .map((key) => ({ key, nearest: nearestFew(key, [...new Set(candidates)]) }));
 }
 
 /** What became of one option of an import. */
@@ -122,9 +150,11 @@ export function unkeptOptions(written: readonly OptionChange[], now: StoredOptio
   });
 }
 
-/** Options as a JSON document for `option export`; secrets are left out. */
+/** Options as a JSON document for `option export`; secrets and what no import can set are left out. */
 export function exportOptions(stored: StoredOptions): string {
-  const shown = [...stored].filter(([key]) => !isSecretOption(key)).sort(([a], [b]) => (a < b ? -1 : 1));
+  const shown = [...stored]
+    .filter(([key]) => !isSecretOption(key) && !isReadOnlyOption(key))
+    .sort(([a], [b]) => (a < b ? -1 : 1));
   return `${JSON.stringify(Object.fromEntries(shown), undefined, 2)}\n`;
 }
 

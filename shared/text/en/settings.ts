@@ -198,6 +198,7 @@ export const settings = {
   footer: 'Footer',
   footerHelp: 'HTML; empty shows the default',
 
+  readOnlyOption: 'It is kept by the gateway itself and cannot be set.',
   jsonNumbers: '{label} must map names to numbers of at least 0, for example {example}.',
   jsonTexts: '{label} must map names to texts, for example {example}.',
   jsonChats: '{label} must be a list of name and link, for example {example}.',

@@ -200,6 +200,7 @@ export const settings: Record<keyof typeof english, Message> = {
   footer: '页脚',
   footerHelp: 'HTML；留空则显示默认页脚',
 
+  readOnlyOption: '由网关自行维护，无法设置。',
   jsonNumbers: '{label}必须是名称到不小于 0 的数字的映射，例如 {example}。',
   jsonTexts: '{label}必须是名称到文本的映射，例如 {example}。',
   jsonChats: '{label}必须是名称和链接的列表，例如 {example}。',

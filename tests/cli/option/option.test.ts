@@ -47,7 +47,7 @@ test('SET-19: option set checks, sends, reads back; what is so already is succes
   const planned = await run(['option', 'set', 'RetryTimes', '5', '--dry-run', '-o', 'json']);
   expect(JSON.parse(planned.stdout)[0].body).toEqual({ key: 'RetryTimes', value: '5' });
   expect(await stored('RetryTimes')).toBe('3');
-  expect((await run(['option', 'set', 'SomePluginSetting', 'anything'])).exitCode).toBe(0);
+  expect((await run(['option', 'set', 'SomePluginSetting', 'anything', '--new'])).exitCode).toBe(0);
   expect(await stored('SomePluginSetting')).toBe('anything');
 });
 
@@ -57,6 +57,8 @@ test('SET-10 SET-18 SET-19: wrong values end with 2 and nothing is sent', async 
     [['ModelRatio', '{"gpt-4o": }'], /line 1, column 12/],
     [['RetryTimes', 'many'], /RetryTimes/],
     [['DrawingEnabled', 'yes'], /DrawingEnabled/],
+    [['RetryTimes', '--', '-3'], /RetryTimes must be at least 0/],
+    [['CompletionRatioMeta', '{}'], /kept by the gateway itself/],
     [['RetryTimes'], /value of RetryTimes is missing/],
     [['SMTPToken', 'canary-secret'], /SMTPToken is a secret/],
     [['RetryTimes', '3', '--value-stdin'], /more than once/],
@@ -132,6 +134,30 @@ test('SET-17 SET-19: an import that the gateway refuses in part tells which, exi
   expect(await run(['option', 'import', path, '--yes'])).toMatchObject({ exitCode: 2, stdout: '' });
   writeFileSync(path, '[1]');
   expect(await run(['option', 'import', path, '--yes'])).toMatchObject({ exitCode: 2, stdout: '' });
+});
+
+test('TRU-05: a key that the gateway does not list is refused, with the nearest name, unless --new says it is meant', async () => {
+  const { run, folder, stored } = await session();
+  const typo = await run(['option', 'set', 'RetyTimes', '7', '--verbose']);
+  expect(typo).toMatchObject({ exitCode: 2, stdout: '' });
+  expect(typo.stderr).toContain('no option RetyTimes');
+  expect(typo.stderr).toContain('Did you mean RetryTimes?');
+  expect(typo.stderr).toContain('--new');
+  expect(typo.stderr).not.toContain('PUT');
+  expect(await stored('RetyTimes')).toBeUndefined();
+
+  const path = join(folder, 'options.json');
+  writeFileSync(path, JSON.stringify({ RetryTimes: '4', RetyTimes: '5', Plugin: 'x', CompletionRatioMeta: '{}' }));
+  const refused = await run(['option', 'import', path, '--yes']);
+  expect(refused).toMatchObject({ exitCode: 2, stdout: '' });
+  expect(refused.stderr).toContain('RetyTimes (did you mean RetryTimes?), Plugin');
+  expect(refused.stderr).toMatch(/Left alone.*CompletionRatioMeta/);
+  expect(await stored('RetryTimes')).toBe('0');
+
+  const meant = await run(['option', 'import', path, '--yes', '--new']);
+  expect(meant, meant.stderr).toMatchObject({ exitCode: 0 });
+  expect([await stored('RetryTimes'), await stored('RetyTimes'), await stored('Plugin')]).toEqual(['4', '5', 'x']);
+  expect(await stored('CompletionRatioMeta')).toBeUndefined();
 });
 
 test('SET-10: reset-model-ratios asks and puts the defaults back', async () => {

@@ -10,6 +10,7 @@ import {
   optionRows,
   readOptionFile,
   unkeptOptions,
+  unlistedOptions,
 } from '../../../shared/screens/settings/option-list.ts';
 import { startTestSandbox } from '../../support/sandbox.ts';
 import { screenContext } from '../../support/screen-context.ts';
@@ -29,6 +30,10 @@ describe('SET-19: any option', () => {
     ['DrawingEnabled', 'yes', 'must be true or false'],
     ['RetryTimes', '1.5', 'whole number'],
     ['RetryTimes', '', 'must be a number'],
+    ['RetryTimes', '-3', 'at least 0'],
+    ['QuotaPerUnit', '-0.5', 'at least 0'],
+    ['CompletionRatioMeta', '{}', 'cannot be set'],
+    ['payment_setting.compliance_confirmed', 'true', 'cannot be set'],
     ['ModelRatio', '{', 'Not a valid JSON string: line 1'],
     ['ModelRatio', '', 'Not a valid JSON string'],
   ])('%s = %j is refused before it is sent', (key, value, message) => {
@@ -66,6 +71,38 @@ describe('SET-19: any option', () => {
       ['GitHubOAuthEnabled', 'false', 'true'],
     ]);
     expect(changes.find(({ key }) => key === 'SMTPToken')?.isSecret).toBe(true);
+  });
+
+  test('an export leaves out what no import can set', () => {
+    const stored = new Map([
+      ['CompletionRatioMeta', '{}'],
+      ['payment_setting.compliance_terms_version', 'v1'],
+      ['payment_setting.amount_options', '[10]'],
+    ]);
+    expect(JSON.parse(exportOptions(stored))).toEqual({ 'payment_setting.amount_options': '[10]' });
+  });
+
+  test('TRU-05: a key that the gateway does not list is told with the nearest names; what it never lists is not', () => {
+    const stored = new Map([
+      ['RetryTimes', '0'],
+      ['ModelRatio', '{}'],
+      ['ModelPrice', '{}'],
+    ]);
+    const typed = ['RetyTimes', 'SMTPTokn', 'NoSuchOption', 'ModelRatoi', 'SMTPTokens'];
+    expect(unlistedOptions(stored, typed)).toEqual([
+      { key: 'RetyTimes', nearest: ['RetryTimes'] },
+      { key: 'SMTPTokn', nearest: ['SMTPToken'] },
+      { key: 'NoSuchOption', nearest: [] },
+      { key: 'ModelRatoi', nearest: ['ModelRatio'] },
+      { key: 'SMTPTokens', nearest: ['SMTPToken'] },
+    ]);
+    // Secrets, keys hidden by their ending, and one that old gateways list only once it was saved.
+    expect(unlistedOptions(stored, ['RetryTimes', 'SMTPToken', 'TurnstileSiteKey', 'LinuxDOClientId'])).toEqual([]);
+    // What Tollgate knows of other gateways is new on one that does not list it, and so is what only looks like a secret.
+    expect(unlistedOptions(stored, ['PaymentEnabled', 'FancyToken']).map(({ key }) => key)).toEqual([
+      'PaymentEnabled',
+      'FancyToken',
+    ]);
   });
 
   test.each(['classic', 'v1'] as const)('export, change, import and read back on %s', async (dialect) => {

@@ -3,18 +3,22 @@
  * letters wrong (swapped neighbours count once), or one is the beginning of the other (`--start-time` for `--start`).
  */
 export function nearest(word: string, candidates: readonly string[]): string | undefined {
+  return nearestFew(word, candidates, 1)[0];
+}
+
+/** The candidates that may be meant, at most `most`, the likeliest first; by the rules of `nearest`. */
+export function nearestFew(word: string, candidates: readonly string[], most = 3): string[] {
   const typed = word.toLowerCase();
-  let best: { candidate: string; distance: number } | undefined;
-  for (const candidate of candidates) {
-    const distance = editDistance(typed, candidate.toLowerCase());
-    if (!best || distance < best.distance) best = { candidate, distance };
-  }
-  if (best && best.distance <= Math.max(1, Math.floor(Math.max(typed.length, best.candidate.length) / 3))) {
-    return best.candidate;
-  }
-  if (typed.length < 2) return undefined;
+  const mostWrong = ({ length }: string) => Math.max(1, Math.floor(Math.max(typed.length, length) / 3));
+  const close = candidates
+    .map((candidate) => ({ candidate, distance: editDistance(typed, candidate.toLowerCase()) }))
+    .filter(({ candidate, distance }) => distance <= mostWrong(candidate))
+    .sort((one, other) => one.distance - other.distance)
+    .map(({ candidate }) => candidate);
+  if (close.length > 0) return close.slice(0, most);
+  if (typed.length < 2) return [];
   const isBeginning = (candidate: string) => candidate.startsWith(typed) || typed.startsWith(`${candidate}-`);
-  return candidates.find((candidate) => isBeginning(candidate.toLowerCase()));
+  return candidates.filter((candidate) => isBeginning(candidate.toLowerCase())).slice(0, most);
 }
 
 /** Optimal string alignment distance: insertions, deletions, replacements and swaps of neighbours. */
