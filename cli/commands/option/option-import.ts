@@ -23,7 +23,7 @@ import { usageFailure } from '../usage.ts';
 import { changeText } from './change-text.ts';
 import { optionPlace } from './option-place.ts';
 import { keepBefore, refuseMoved } from './option-undo.ts';
-import { isLockOut, lockOutConfirmation } from './password-login.ts';
+import { isLockOut, lockOutWarning } from './password-login.ts';
 import { refuseUnlisted } from './refuse-unlisted.ts';
 
 /** `option diff FILE`: what an import would change, as the result; 11 when something would. */
@@ -53,22 +53,23 @@ export async function diffOptions(invocation: Invocation): Promise<number> {
 /** `option import FILE`: diff, confirmation, one write an option, and all read back. */
 export async function importOptions(invocation: Invocation): Promise<undefined> {
   const wanted = await readWanted(invocation);
-  requireConfirmable(invocation);
   const { signal, talk, say } = invocation;
+  const isLocking = [...wanted].some(([key, value]) => isLockOut(key, value));
+  requireConfirmable(invocation, isLocking ? [lockOutWarning(say)] : []);
   await withScreenSession(optionPlace, invocation, 'none', async (session) => {
-    const { gateway, context, dryRun } = session;
+    const { gateway, dryRun } = session;
     const stored = await gateway.options.list({ signal });
     refuseUnlisted(stored, wanted.keys(), invocation);
     const changes = optionChanges(stored, wanted);
     if (changes.length === 0) return talk.notice('same', say('cliOption.nothingToChange'));
     for (const change of changes) await talk.notice('change', changeText(change, say), { key: change.key });
-    const locks = changes.some(({ key, after }) => isLockOut(key, after)) ? lockOutConfirmation(context) : undefined;
+    const locks = changes.some(({ key, after }) => isLockOut(key, after));
     const question = say('cliOption.importQuestion', { count: changes.length });
     const consequences = [
       say('action.onGateway', { gateway: gateway.origin }),
-      ...(locks?.consequences.slice(1) ?? []),
+      ...(locks ? [lockOutWarning(say)] : []),
     ];
-    await confirm({ question, consequences }, invocation);
+    await confirm({ question, consequences }, invocation, { always: locks });
     await refuseMoved(changes, session, invocation);
     const undo = await keepBefore(changes, invocation);
     const outcomes = await apply(changes, session, invocation);

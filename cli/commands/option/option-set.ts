@@ -20,7 +20,7 @@ import { usageFailure } from '../usage.ts';
 import { changeText } from './change-text.ts';
 import { optionPlace } from './option-place.ts';
 import { refuseUnexpected, tellUndo } from './option-undo.ts';
-import { isLockOut, lockOutConfirmation } from './password-login.ts';
+import { isLockOut, lockOutConfirmation, lockOutWarning } from './password-login.ts';
 import { refuseUnlisted } from './refuse-unlisted.ts';
 
 /** `option set KEY VALUE`: checked, sent, and read back. A value that is there already is success and sends nothing. */
@@ -32,8 +32,8 @@ export async function setOption(invocation: Invocation): Promise<undefined> {
     const values = { key: sanitise(key), fault };
     throw usageFailure('cliOption.wrongValue', values, { key: 'cliOption.wrongValueHint' });
   }
-  if (isLockOut(key, value)) requireConfirmable(invocation);
   const { signal, talk, say } = invocation;
+  if (isLockOut(key, value)) requireConfirmable(invocation, [lockOutWarning(say)]);
   await withScreenSession(optionPlace, invocation, 'none', async (session) => {
     const { gateway, context, dryRun } = session;
     const stored = await gateway.options.list({ signal });
@@ -42,7 +42,7 @@ export async function setOption(invocation: Invocation): Promise<undefined> {
     if (change === undefined) return talk.notice('unchanged', say('cliOption.unchanged', { key: sanitise(key) }));
     refuseUnexpected(change, invocation);
     await talk.notice('change', changeText(change, say), { key });
-    if (isLockOut(key, value)) await confirm(lockOutConfirmation(context), invocation);
+    if (isLockOut(key, value)) await confirm(lockOutConfirmation(context), invocation, { always: true });
     if (dryRun) return runDry(dryRun, saved(change, session, invocation), invocation).then(() => undefined);
     await saved(change, session, invocation);
     const [unkept] = unkeptOptions([change], await gateway.options.list({ signal }));

@@ -1,4 +1,5 @@
 import { Role } from '../../../shared/domain/role.ts';
+import type { Confirmation } from '../../../shared/screens/action.ts';
 import type { Form } from '../../../shared/screens/form.ts';
 import type { ScreenContext } from '../../../shared/screens/screen-context.ts';
 import type { SettingField, SettingsDraft } from '../../../shared/screens/settings/setting-field.ts';
@@ -45,13 +46,17 @@ export function checkTyped(section: SettingsSection, typed: TypedForm<SettingsDr
   }
 }
 
-/** Whether what was typed may need a confirmation, seen against a site where every switch is on (SET-13). */
-export function mayAsk(section: SettingsSection, typed: TypedForm<SettingsDraft>, say: Say): boolean {
-  if (section.confirm === undefined) return false;
+/** What may have to be asked about what was typed, seen against a site where every switch is on (SET-13). */
+export function possibleQuestion(
+  section: SettingsSection,
+  typed: TypedForm<SettingsDraft>,
+  say: Say,
+): Confirmation | undefined {
+  if (section.confirm === undefined) return undefined;
   const context = formContext(say);
   const form = typedFieldsForm(section);
   const before = Object.fromEntries(
     Object.entries(form.defaults(context)).map(([name, value]) => [name, typeof value === 'boolean' ? true : value]),
   );
-  return section.confirm(before, applyTyped(form, before, typed, 'edit', context), context) !== undefined;
+  return section.confirm(before, applyTyped(form, before, typed, 'edit', context), context);
 }

@@ -22,7 +22,7 @@ import { withScreenSession } from '../screen/screen-session.ts';
 import { fieldChanges } from '../undo/field-changes.ts';
 import { undoLine } from '../undo/undo-line.ts';
 import { usageFailure } from '../usage.ts';
-import { checkTyped, mayAsk, settingsPlace, typedFieldsForm } from './section-form.ts';
+import { checkTyped, possibleQuestion, settingsPlace, typedFieldsForm } from './section-form.ts';
 
 /** `settings set SECTION`: only what differs is sent, in the order guards need, and read back (SET-17). */
 export async function setSettings(section: SettingsSection, invocation: Invocation): Promise<number | undefined> {
@@ -30,7 +30,8 @@ export async function setSettings(section: SettingsSection, invocation: Invocati
   const typed = await readTypedForm(typedFieldsForm(section), 'edit', invocation);
   if (typed.isEmpty) throw usageFailure('form.changedNothing', {}, { key: 'cli.changeHint' });
   checkTyped(section, typed, say);
-  if (mayAsk(section, typed, say)) requireConfirmable(invocation);
+  const possible = possibleQuestion(section, typed, say);
+  if (possible) requireConfirmable(invocation, possible.consequences);
   return withScreenSession(settingsPlace, invocation, 'fresh', async ({ context, dryRun, connection }) => {
     const stored = await loadSettings(context, { signal });
     const form = settingsForm(section, stored, context);
@@ -44,8 +45,8 @@ export async function setSettings(section: SettingsSection, invocation: Invocati
     for (const change of pending) await talk.notice('change', lineOf(change, invocation), { key: change.field.key });
     const question = settingsConfirmation(section, stored, value, context);
     if (question) {
-      requireConfirmable(invocation);
-      await confirm(question, invocation);
+      requireConfirmable(invocation, possible?.consequences);
+      await confirm(question, invocation, { always: true });
     }
     const saving = saveSettings(section, stored, value, context, { signal, readBack: !dryRun, looksAgain: false });
     if (!dryRun) {

@@ -169,13 +169,19 @@ test('SET-10: reset-model-ratios asks and puts the defaults back', async () => {
   expect(JSON.parse((await stored('ModelRatio')) ?? '{}')['gpt-4o']).not.toBe(99);
 });
 
-test('SET-13: turning password login off by its key asks too', async () => {
-  const { run, stored } = await session();
+test('SET-13: turning password login off by its key asks too, and tells its warning with and without a yes', async () => {
+  const { run, stored, folder } = await session();
   const refused = await run(['option', 'set', 'PasswordLoginEnabled', 'false']);
   expect(refused).toMatchObject({ exitCode: 2, stdout: '' });
+  expect(refused.stderr).toMatch(/is locked out/);
   expect(await stored('PasswordLoginEnabled')).toBe('true');
-  expect((await run(['option', 'set', 'PasswordLoginEnabled', 'false', '--yes'])).exitCode).toBe(0);
+  const agreed = await run(['option', 'set', 'PasswordLoginEnabled', 'false', '--yes']);
+  expect(agreed.exitCode).toBe(0);
+  expect(agreed.stderr).toMatch(/is locked out/);
   expect(await stored('PasswordLoginEnabled')).toBe('false');
+  const path = join(folder, 'options.json');
+  writeFileSync(path, '{"PasswordLoginEnabled": "false"}');
+  expect((await run(['option', 'import', path])).stderr).toMatch(/is locked out/);
 });
 
 test('NAV-03: options are the super admin’s; no request is sent for others', async () => {

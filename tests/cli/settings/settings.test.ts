@@ -4,6 +4,8 @@ import { expect, test } from 'vitest';
 import { settingsSections } from '../../../shared/screens/settings/settings-sections.ts';
 import { type CliSession, startCliSession } from '../../support/cli-session.ts';
 import { tollgate } from '../../support/command.ts';
+import { refusal } from '../../support/faults.ts';
+import { startProxiedSession } from '../../support/proxied-session.ts';
 import { rootCalls } from '../../support/root-calls.ts';
 
 async function session(): Promise<CliSession & { stored(key: string): Promise<string | undefined> }> {
@@ -87,6 +89,13 @@ const changes: Change[] = [
   { rows: 'SET-15', words: ['telegram', '--bot-name', 'gw_bot'], wanted: { TelegramBotName: 'gw_bot' } },
   { rows: 'SET-16', words: ['notice', '--content', '# News'], wanted: { Notice: '# News' } },
   { rows: 'SET-16', words: ['system-name', '--name', 'Mine'], wanted: { SystemName: 'Mine' } },
+  {
+    rows: 'SET-16',
+    words: ['logo', '--url', 'https://img.example.com/l.png'],
+    wanted: { Logo: 'https://img.example.com/l.png' },
+  },
+  { rows: 'SET-16', words: ['home-page', '--content', '# Welcome'], wanted: { HomePageContent: '# Welcome' } },
+  { rows: 'SET-16', words: ['about', '--content', 'Who we are'], wanted: { About: 'Who we are' } },
   { rows: 'SET-16', words: ['footer', '--content', '<b>x</b>'], wanted: { Footer: '<b>x</b>' } },
 ];
 
@@ -160,13 +169,18 @@ test('SET-12: payment needs a server address first; keys are never shown', async
   }
 });
 
-test('SET-13: turning password login off asks with its warning', async () => {
+const lockedOut = /everybody without another way to log in is locked out/i;
+
+test('SET-13: turning password login off needs a yes, and its warning is told with and without one', async () => {
   const { run, stored } = await session();
   const refused = await run(['settings', 'set', 'login', '--no-password-login', '--verbose']);
   expect(refused).toMatchObject({ exitCode: 2, stdout: '' });
   expect(refused.stderr).not.toContain('/api/');
+  expect(refused.stderr).toMatch(lockedOut);
   expect(await stored('PasswordLoginEnabled')).toBe('true');
-  expect((await run(['settings', 'set', 'login', '--no-password-login', '--yes'])).exitCode).toBe(0);
+  const agreed = await run(['settings', 'set', 'login', '--no-password-login', '--yes', '--quiet']);
+  expect(agreed.exitCode).toBe(0);
+  expect(agreed.stderr).toMatch(lockedOut);
   expect(await stored('PasswordLoginEnabled')).toBe('false');
 });
 
@@ -175,6 +189,27 @@ test('SET-17: what the gateway refuses is told as a failed save', async () => {
   const result = await run(['settings', 'set', 'login', '--github', '-o', 'json']);
   expect(result.exitCode).toBeGreaterThan(0);
   expect(result.stdout).toBe('');
+});
+
+test('SET-16: each part of Other is saved alone, and one that cannot be saved is named', async () => {
+  const { run, proxy } = await startProxiedSession();
+  const sections = {
+    notice: ['Notice', '--content', 'News'],
+    'system-name': ['System name', '--name', 'Mine'],
+    logo: ['Logo', '--url', 'https://img.example.com/l.png'],
+    'home-page': ['Home page', '--content', '# Hi'],
+    about: ['About', '--content', 'Us'],
+    footer: ['Footer', '--content', 'x'],
+  };
+  for (const [section, [name = '', ...words]] of Object.entries(sections)) {
+    proxy.reset();
+    proxy.when('PUT /api/option/', refusal('database is locked'));
+    const result = await run(['settings', 'set', section, ...words]);
+    expect(result, result.stderr).toMatchObject({ exitCode: 7, stdout: '' });
+    expect(result.stderr).toContain(name);
+    expect(result.stderr).toContain('database is locked');
+    expect(proxy.received('PUT /api/option/'), section).toHaveLength(1);
+  }
 });
 
 test('SET-02 SET-16 SET-18: settings show prints a section as one record that set takes back', async () => {
