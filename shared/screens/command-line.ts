@@ -33,10 +33,16 @@ export function commandLineOf<Value>({ noun, verb, ids = [], fields = [], value 
 function flagWords<Value>(field: AnyField<Value>, value: Value): string[] {
   const content: unknown = value[field.name];
   if (field.kind === 'toggle') return [content ? flagOf(field.name) : `--no-${flagOf(field.name).slice(2)}`];
-  return [flagOf(field.name), fieldText(field, value)];
+  const text = fieldText(field, value);
+  // As a word of its own it would be taken for the next flag.
+  return text.startsWith('-') ? [`${flagOf(field.name)}=${text}`] : [flagOf(field.name), text];
 }
 
-/** A word as a POSIX shell reads it back unchanged. */
+/**
+ * A word as sh, bash, zsh and fish all read it back unchanged (SEC-02). Backslashes stand outside of the quotes, because
+ * fish reads `\'` inside of them as a quote; `=name` and `%name` are quoted, because zsh and fish put something else there.
+ */
 export function quoteWord(word: string): string {
-  return /^[\w@%+=:,./-]+$/.test(word) ? word : `'${word.replaceAll("'", `'\\''`)}'`;
+  if (/^[\w@+:,./-][\w@%+=:,./-]*$/.test(word)) return word;
+  return `'${word.replace(/['\\]/g, (character) => `'\\${character}'`)}'`;
 }

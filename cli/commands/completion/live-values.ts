@@ -49,8 +49,14 @@ export async function liveValues(wanted: Wanted, invocation: Invocation): Promis
   return suggestionsOf(asked);
 }
 
-function suggestionsOf(values: readonly KeptValue[]): Suggestion[] {
-  return values.map(([value, help]) => ({ value: sanitise(value), help: sanitise(help) }));
+/**
+ * What a shell may be offered. A name with control or invisible characters is left out: made harmless it would be another
+ * name. So is one that would be taken for a flag, or for the line that asks for files (SEC-02).
+ */
+export function suggestionsOf(values: readonly KeptValue[]): Suggestion[] {
+  return values
+    .filter(([value]) => sanitise(value) === value && !value.startsWith('-') && !value.startsWith(':'))
+    .map(([value, help]) => ({ value, help: sanitise(help) }));
 }
 
 async function profiles({ world }: Invocation): Promise<Suggestion[]> {

@@ -1,21 +1,62 @@
 // Each word is handed over with = in front, so that none is empty and none looks like a flag, in whatever shell.
 // A line `:files` asks the shell for its own completion of file names.
 
+// Bash itself splits words at = and : and hands quotes over as typed, so the line is read here, without ever running it.
+// What goes back is the rest of the value behind what bash keeps, quoted as the line needs it: names are foreign text.
 const bash = `# bash completion for tollgate; load it with: source <(tollgate completion bash)
 _tollgate_completion() {
-  local word line
+  local line=\${COMP_LINE:0:COMP_POINT} kept='' quote='' word='' value='' char='' next='' started=''
   local -a words=()
+  local -i index=0 end=0 keptEnd=0
   COMPREPLY=()
-  for word in "\${COMP_WORDS[@]:1:COMP_CWORD}"; do
-    words+=("=$word")
+  end=\${#line}
+  keptEnd=end-\${#2}
+  for ((; index < end; index++)); do
+    ((index == keptEnd)) && kept=$word
+    char=\${line:index:1}
+    next=\${line:index+1:1}
+    if [[ -n $quote && $char == "$quote" ]]; then
+      quote=''
+    elif [[ $quote == "'" ]]; then
+      word+=$char
+    elif [[ $char == '\\' && ( -z $quote || $next == [\\"\\\\\\$\\\`] ) ]]; then
+      word+=$next
+      started=1
+      index+=1
+    elif [[ -z $quote && $char == [\\"\\'] ]]; then
+      quote=$char
+      started=1
+    elif [[ -z $quote && $char == [[:space:]] ]]; then
+      [[ -n $started ]] && words+=("=$word")
+      word='' started=''
+    else
+      word+=$char
+      started=1
+    fi
   done
+  ((keptEnd >= end)) && kept=$word
+  words+=("=$word")
   while IFS= read -r line; do
     if [[ $line == :files ]]; then
       compopt -o default 2>/dev/null
-    elif [[ -n $line ]]; then
-      COMPREPLY+=("\${line%%$'\\t'*}")
+      continue
     fi
-  done < <(tollgate completion words -- "\${words[@]}" 2>/dev/null)
+    value=\${line%%$'\\t'*}
+    [[ -z $value || \${value:0:\${#kept}} != "$kept" ]] && continue
+    value=\${value:\${#kept}}
+    case $quote in
+      "'") value=\${value//\\'/\\'\\\\\\'\\'} ;;
+      '"')
+        value=\${value//\\\\/\\\\\\\\}
+        value=\${value//\\"/\\\\\\"}
+        value=\${value//\\$/\\\\\\$}
+        value=\${value//\\\`/\\\\\\\`}
+        value=\${value//!/\\"\\'!\\'\\"}
+        ;;
+      *) [[ -n $value ]] && printf -v value %q "$value" ;;
+    esac
+    COMPREPLY+=("$value")
+  done < <(tollgate completion words -- "\${words[@]:1}" 2>/dev/null)
 }
 complete -F _tollgate_completion tollgate
 `;
@@ -25,11 +66,13 @@ const zsh = `#compdef tollgate
 _tollgate() {
   local line value
   local -a candidates
-  for line in "\${(@f)$(tollgate completion words -- "\${(@)words[2,CURRENT]/#/=}" 2>/dev/null)}"; do
+  local -a typed=("\${(@Q)words[2,CURRENT-1]}" "\${(Q)PREFIX}")
+  for line in "\${(@f)$(tollgate completion words -- "\${(@)typed/#/=}" 2>/dev/null)}"; do
     if [[ $line == :files ]]; then
       _files
     elif [[ -n $line ]]; then
       value=\${line%%$'\\t'*}
+      value=\${value//\\\\/\\\\\\\\}
       candidates+=("\${value//:/\\\\:}:\${line#*$'\\t'}")
     fi
   done
@@ -44,28 +87,42 @@ fi
 
 const fish = `# fish completion for tollgate; write it to ~/.config/fish/completions/tollgate.fish
 function __tollgate_completion
-    set -l words (commandline -opc) (commandline -ct)
+    set -l words (commandline -opc)
     set -e words[1]
-    for line in (tollgate completion words -- =$words 2>/dev/null)
+    set -l last (commandline -ct)
+    # A quote that is still open is closed to read the word.
+    for end in '' \\' '"'
+        set -l read (string unescape -- "$last$end")
+        and set last "$read"
+        and break
+    end
+    for line in (tollgate completion words -- =$words "=$last" 2>/dev/null)
         if test "$line" = :files
             __fish_complete_path (commandline -ct)
         else
-            echo $line
+            printf '%s\\n' $line
         end
     end
 end
 complete -c tollgate -f -a '(__tollgate_completion)'
 `;
 
+// A name goes in as a text in single quotes, which PowerShell reads as it is; it knows curly quotes as quotes too.
 const powershell = `# PowerShell completion for tollgate; add to $PROFILE: tollgate completion powershell | Out-String | Invoke-Expression
 Register-ArgumentCompleter -Native -CommandName tollgate -ScriptBlock {
     param($wordToComplete, $commandAst, $cursorPosition)
-    $words = @($commandAst.CommandElements | Select-Object -Skip 1 | ForEach-Object { "=$_" })
+    $words = @($commandAst.CommandElements | Select-Object -Skip 1 | ForEach-Object {
+        if ($_ -is [System.Management.Automation.Language.StringConstantExpressionAst]) { "=$($_.Value)" } else { "=$_" }
+    })
     if ($wordToComplete -eq '') { $words += '=' }
     tollgate completion words '--' @words 2>$null | Where-Object { $_ -and $_ -ne ':files' } | ForEach-Object {
         $value, $help = $_ -split "\`t", 2
         if (-not $help) { $help = $value }
-        [System.Management.Automation.CompletionResult]::new($value, $value, 'ParameterValue', $help)
+        $word = $value
+        if ($value -notmatch '^[A-Za-z0-9_./:=+-]+$') {
+            $word = "'" + [System.Management.Automation.Language.CodeGeneration]::EscapeSingleQuotedStringContent($value) + "'"
+        }
+        [System.Management.Automation.CompletionResult]::new($word, $value, 'ParameterValue', $help)
     }
 }
 `;

@@ -32,15 +32,10 @@ export async function suggestionsFor(words: readonly string[], invocation: Invoc
   }
 }
 
-/**
- * The word being typed, apart from what stands before it. `--output=js` is a flag and its value; bash hands it over in
- * three words, and wants the value alone back.
- */
+/** The word being typed, apart from what stands before it. `--output=js` is a flag and its value. */
 function splitLast(words: readonly string[]): { before: readonly string[]; last: string; prefix: string } {
   const last = words.at(-1) ?? '';
   const before = words.slice(0, -1);
-  if (last === '=') return { before, last: '', prefix: '' };
-  if (before.at(-1) === '=') return { before: before.slice(0, -1), last, prefix: '' };
   const [, flag, value] = /^(--[\w-]+)=(.*)$/.exec(last) ?? [];
   if (flag === undefined) return { before, last, prefix: '' };
   return { before: [...before, flag], last: value ?? '', prefix: `${flag}=` };

@@ -2,6 +2,7 @@ import { existsSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type CliSession, startCliSession } from '../../support/cli-session.ts';
+import { hasShell, wordsInShell } from '../../support/shell-folder.ts';
 import { openTerminal } from '../../support/terminal.ts';
 
 let session: CliSession;
@@ -159,4 +160,17 @@ test('SET-19: option set and settings set print the way back; option import keep
   expect(JSON.parse(readFileSync(undo, 'utf8'))).toEqual({ RetryTimes: '9' });
   expect((await session.run(['option', 'import', undo, '--yes'])).exitCode).toBe(0);
   expect((await session.run(['option', 'get', 'RetryTimes'])).stdout).toBe('9\n');
+});
+
+test('SEC-02: an undo line with a foreign name means its words and nothing else, in every shell', async () => {
+  const name = "x\\'; touch pwned; '$(touch pwned)`touch pwned`";
+  await session.json(['channel', 'update', '5', '--name', name]);
+  const { stderr } = await session.run(['channel', 'update', '5', '--name', 'plain']);
+  const line = /^Undo: (.*)$/m.exec(stderr)?.[1] ?? '';
+  for (const shell of ['bash', 'zsh', 'fish'].filter(hasShell)) {
+    const { words, files } = wordsInShell(shell, line);
+    expect(files, shell).toEqual([]);
+    expect(words[words.indexOf('--name') + 1], shell).toBe(name);
+    expect(words.slice(0, 3), shell).toEqual(['channel', 'update', '5']);
+  }
 });

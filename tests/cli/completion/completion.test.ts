@@ -1,15 +1,13 @@
-import { execFile, spawnSync } from 'node:child_process';
-import { chmodSync, writeFileSync } from 'node:fs';
+import { execFile } from 'node:child_process';
 import { createServer } from 'node:http';
-import { delimiter, join } from 'node:path';
+import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { expect, onTestFinished, test } from 'vitest';
-import { executable } from '../../support/build.ts';
 import { startCliSession } from '../../support/cli-session.ts';
 import { tollgate } from '../../support/command.ts';
 import { testEnvironment } from '../../support/environment.ts';
 import { rootCalls } from '../../support/root-calls.ts';
-import { temporaryFolder } from '../../support/temporary-folder.ts';
+import { hasShell, shellFolder } from '../../support/shell-folder.ts';
 import { openTerminal } from '../../support/terminal.ts';
 
 const ask = (words: readonly string[]) => ['completion', 'words', '--', ...words.map((word) => `=${word}`)];
@@ -32,8 +30,6 @@ test('nouns, verbs, flags and their choices come from the command table', async 
   expect(await offline('channel', 'list', '--col')).toEqual(['--columns']);
   expect(await offline('channel', 'list', '--output', 'n')).toEqual(['ndjson', 'name']);
   expect(await offline('channel', 'list', '--output=nd')).toEqual(['--output=ndjson']);
-  // bash parts words at =.
-  expect(await offline('channel', 'list', '--output', '=', 'nd')).toEqual(['ndjson']);
   expect(await offline('channel', 'list', '-o', '')).toContain('yaml');
   expect(await offline('channel', 'update', '--no-auto')).toEqual(['--no-auto-ban']);
   expect(await offline('completion', 'po')).toEqual(['powershell']);
@@ -77,40 +73,19 @@ test('a slow gateway does not keep the shell waiting', async () => {
 });
 
 test('bash completes with the script', async () => {
-  const { stdout: script } = await tollgate(['completion', 'bash']);
-  const folder = temporaryFolder();
-  writeFileSync(join(folder, 'script.bash'), script);
-  writeFileSync(join(folder, 'tollgate'), `#!/bin/sh\nexec "${process.execPath}" "${executable}" "$@"\n`);
-  chmodSync(join(folder, 'tollgate'), 0o755);
-  const env = testEnvironment();
-  const complete = async (...words: string[]) => {
-    const line = `source '${join(folder, 'script.bash')}'; COMP_WORDS=(tollgate ${words
-      .map((word) => `'${word}'`)
-      .join(' ')}); COMP_CWORD=${words.length}; _tollgate_completion; printf '%s\\n' "\${COMPREPLY[@]}"`;
-    const found = await promisify(execFile)('bash', ['-c', line], {
-      env: { ...env, PATH: `${folder}${delimiter}${env.PATH}` },
-    });
+  const { folder, env } = await shellFolder('bash', {});
+  const complete = async (line: string, last: string) => {
+    const setting = `source '${join(folder, '_tollgate')}'; COMP_LINE='${line}'; COMP_POINT=${line.length}`;
+    const words = `${setting}; _tollgate_completion tollgate '${last}' ''; printf '%s\\n' "\${COMPREPLY[@]}"`;
+    const found = await promisify(execFile)('bash', ['-c', words], { env: testEnvironment(env) });
     return found.stdout.trim().split('\n');
   };
-  expect(await complete('chan')).toEqual(['channel']);
-  expect(await complete('channel', 'upd')).toEqual(['update', 'update-balance', 'update-balances']);
-  expect(await complete('channel', 'list', '--output', '=')).toContain('json');
+  expect(await complete('tollgate chan', 'chan')).toEqual(['channel']);
+  expect(await complete('tollgate channel upd', 'upd')).toEqual(['update', 'update-balance', 'update-balances']);
+  // Bash itself parts words at = and keeps what stands before it.
+  expect(await complete('tollgate channel list --output=', '')).toContain('json');
+  expect(await complete('tollgate channel list --output=nd', 'nd')).toEqual(['ndjson']);
 });
-
-/** A folder with a `tollgate` for the shell's PATH, and the script it completes by. */
-async function shellFolder(shell: string, env: Record<string, string | undefined>) {
-  const { stdout: script } = await tollgate(['completion', shell]);
-  const folder = temporaryFolder();
-  writeFileSync(join(folder, '_tollgate'), script);
-  writeFileSync(join(folder, 'tollgate'), `#!/bin/sh\nexec "${process.execPath}" "${executable}" "$@"\n`);
-  chmodSync(join(folder, 'tollgate'), 0o755);
-  const path = `${folder}${delimiter}${testEnvironment().PATH}`;
-  return { folder, env: { ...env, PATH: path, HOME: folder, XDG_CONFIG_HOME: folder, XDG_DATA_HOME: folder } };
-}
-
-function has(shell: string): boolean {
-  return spawnSync(shell, ['-c', 'exit 0']).status === 0;
-}
 
 /** A session with two channels, whose ids the shells complete. */
 async function withChannels() {
@@ -124,7 +99,7 @@ async function withChannels() {
 }
 
 // Told where the shell is missing, as on most build machines.
-test.skipIf(!has('fish'))('fish completes nouns, flags and live ids with the script', async () => {
+test.skipIf(!hasShell('fish'))('fish completes nouns, flags and live ids with the script', async () => {
   const { folder, env } = await shellFolder('fish', await withChannels());
   const complete = async (line: string) => {
     const words = ['--no-config', '-c', `source '${join(folder, '_tollgate')}'; complete -C '${line}'`];
@@ -136,7 +111,7 @@ test.skipIf(!has('fish'))('fish completes nouns, flags and live ids with the scr
   expect(await complete('tollgate channel get ')).toEqual(expect.arrayContaining(['1\talpha', '2\tbeta: two']));
 });
 
-test.skipIf(!has('zsh'))(
+test.skipIf(!hasShell('zsh'))(
   'zsh completes at a terminal with the script: nouns, values and live ids with their names',
   async () => {
     const { folder, env } = await shellFolder('zsh', await withChannels());

@@ -4,6 +4,8 @@ import { describe, expect, test } from 'vitest';
 import { channelForm } from '../../../shared/screens/channel/channel-form.ts';
 import { commandLineOf, quoteWord } from '../../../shared/screens/command-line.ts';
 import { screenContext } from '../../support/screen-context.ts';
+import { hasShell } from '../../support/shell-folder.ts';
+import { temporaryFolder } from '../../support/temporary-folder.ts';
 
 describe('the command that does the same as an action', () => {
   test('names noun, verb and ids', () => {
@@ -24,10 +26,36 @@ describe('the command that does the same as an action', () => {
     expect(line).not.toContain('canary');
   });
 
-  test('a shell reads every quoted word back unchanged', () => {
+  test('a value that begins like a flag stays with its own', () => {
+    const value = { ...channelForm.defaults(screenContext()), name: '--yes' };
+    const fields = channelForm.fields.filter(({ name }) => name === 'name');
+    expect(commandLineOf({ noun: 'channel', verb: 'create', fields, value })).toBe(
+      'tollgate channel create --name=--yes',
+    );
+  });
+
+  test.each(['sh', 'bash', 'zsh', 'fish'].filter(hasShell))('%s reads every quoted word back unchanged', (shell) => {
     const words = fc.sample(fc.string({ unit: 'grapheme', maxLength: 30 }), { numRuns: 60, seed: 7 });
-    const plain = words.filter((word) => !word.includes('\u0000'));
+    const nasty = [
+      "x\\'; touch pwned; '",
+      'end\\',
+      '=ls',
+      '%self',
+      '~root',
+      '$(id)`id`',
+      '!!',
+      '{a,b}',
+      '<(id)',
+      'a\nb',
+      '',
+    ];
+    const plain = [...words, ...nasty].filter((word) => !word.includes('\u0000'));
     const script = plain.map((word) => `printf '%s\\0' ${quoteWord(word)}`).join('\n');
-    expect(execFileSync('sh', ['-c', script], { encoding: 'utf8' }).split('\u0000').slice(0, -1)).toEqual(plain);
+    const env = { ...process.env, LC_ALL: 'C.UTF-8' };
+    expect(
+      execFileSync(shell, ['-c', script], { encoding: 'utf8', env, cwd: temporaryFolder() })
+        .split('\u0000')
+        .slice(0, -1),
+    ).toEqual(plain);
   });
 });

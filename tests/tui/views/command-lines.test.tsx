@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestSandbox, type TestSandbox } from '../../support/sandbox.ts';
+import { hasShell, wordsInShell } from '../../support/shell-folder.ts';
 import { openApp } from '../support/open-app.tsx';
 
 const root = { username: 'root', password: '123456' };
@@ -65,4 +66,21 @@ test('NAV-01: forms and the chat give the command line of what was typed; secret
   await ui.type('Hi there');
   await ui.press('f3');
   expect(await last()).toBe("tollgate chat --model gpt-4o 'Hi there'");
+});
+
+test('SEC-02: a line that is copied means its words and nothing else, in every shell', async () => {
+  const name = "x\\'; touch pwned; '$(touch pwned)`touch pwned`";
+  const { ui, last } = await open('token create');
+  await ui.waitFor('New token');
+  await ui.type(`\u001B[200~${name}\u001B[201~`);
+  await ui.press('f3');
+  const line = (await last()) ?? '';
+  for (const shell of ['bash', 'zsh', 'fish'].filter(hasShell)) {
+    const { words, files } = wordsInShell(shell, line);
+    expect({ shell, words: words.slice(0, 4), files }).toEqual({
+      shell,
+      words: ['token', 'create', '--name', name],
+      files: [],
+    });
+  }
 });
