@@ -11,6 +11,8 @@ export interface FailureFacts {
   message: Sentence;
   /** The cure. */
   hint?: Sentence;
+  /** HTTP status, where one was received. */
+  status?: number;
   /** Results or complaints one by one: fields of a form, items of a batch. */
   items?: readonly Record<string, unknown>[];
 }

@@ -30,9 +30,9 @@ const ownHints: Partial<Record<GatewayError['kind'], MessageKey>> = {
 /** What went wrong in words and numbers, and the exit code it ends the program with. */
 export function reportOf(error: unknown, say: Say): FailureReport & { exitCode: number } {
   if (error instanceof Failure) {
-    const { code, exitCode, message, hint, items } = error.facts;
+    const { code, exitCode, message, hint, status = null, items } = error.facts;
     const said = { message: sayOf(message, say), hint: hint === undefined ? '' : sayOf(hint, say) };
-    return { code, ...said, status: null, retryable: false, exitCode, ...(items ? { items } : {}) };
+    return { code, ...said, status, retryable: false, exitCode, ...(items ? { items } : {}) };
   }
   if (error instanceof PromptClosed) {
     const message = say('error.stopped');

@@ -9,7 +9,7 @@ import { type DryRun, openDryRun } from './dry-run.ts';
 import type { Invocation } from './invocation.ts';
 import { type OpenMemory, openGatewayMemory } from './open-memory.ts';
 import { reportRequest } from './request-report.ts';
-import { gatewayUnknown, notSignedIn } from './sign-in-failure.ts';
+import { gatewayUnknown, namingCredential, notSignedIn } from './sign-in-failure.ts';
 
 /** A gateway to talk to, as the profile, environment and flags say, and what screens need to describe themselves. */
 export interface Session {
@@ -44,9 +44,13 @@ export async function withSession<Result>(
 ): Promise<Result> {
   const session = await openSession(invocation, needs);
   needs.guard?.(session);
+  // A session that has ended is forgotten on the way.
+  const used = session.connection.credentials.read();
   try {
     if (needs.status !== 'none') session.context.status = await statusOf(session, needs.status, invocation);
     return await work(session);
+  } catch (error) {
+    throw namingCredential(error, used, session.connection, invocation.say);
   } finally {
     await session.memory.keep();
   }

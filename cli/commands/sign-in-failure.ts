@@ -1,4 +1,7 @@
+import type { Credential } from '../../shared/gateway/credential.ts';
+import { GatewayError } from '../../shared/gateway/gateway-error.ts';
 import { quoteWord } from '../../shared/screens/command-line.ts';
+import type { MessageKey, Say } from '../../shared/text/text.ts';
 import { ExitCode } from '../exit-code.ts';
 import { Failure } from '../failure.ts';
 import type { Connection } from '../profiles/connection.ts';
@@ -23,8 +26,57 @@ export function notSignedIn(connection: Connection): Failure {
   });
 }
 
-/** The command that logs in to this gateway again. */
-export function loginCommand({ gatewayUrl = 'URL', profile }: Connection): string {
+/**
+ * TRU-06: a refused sign-in names the credential that was used and what it lacks, with a cure that works for that one: as
+ * long as a variable of the environment wins, logging in alone helps nobody. Any other error passes as it is.
+ */
+export function namingCredential(error: unknown, used: Credential, connection: Connection, say: Say): unknown {
+  if (!(error instanceof GatewayError) || used.kind === 'none') return error;
+  const { needsSession, reason, status } = error.facts;
+  const command = loginCommand(connection);
+  if (error.kind === 'forbidden' && needsSession && used.kind === 'access-token') {
+    const message = say('cli.credentialNeedsLogin', { credential: credentialName(used, connection, say) });
+    const hint = say('cli.logInInstead', { command });
+    return new Failure({ code: error.kind, exitCode: ExitCode.Forbidden, message, hint, status });
+  }
+  if (error.kind !== 'not-signed-in' || reason === 'html') return error;
+  const values = { credential: credentialName(used, connection, say), id: 'userId' in used ? (used.userId ?? '') : '' };
+  const isOfEnvironment = connection.credentialOrigin === 'environment';
+  const [message, cure] = isOfEnvironment ? environmentWords(reason) : profileWords(used);
+  return new Failure({
+    code: error.kind,
+    exitCode: ExitCode.NotSignedIn,
+    message: say(message, values),
+    hint: say(cure, { command }),
+    status,
+  });
+}
+
+/** The credential in use, as a part of a sentence. */
+export function credentialName({ kind }: Credential, connection: Connection, say: Say): string {
+  const { credentialOrigin, credentialPlace, profile = '' } = connection;
+  if (credentialOrigin === 'environment') return say('cli.credentialOfEnvironment');
+  const isToken = kind === 'access-token';
+  if (credentialPlace === 'keyring') {
+    return say(isToken ? 'cli.credentialTokenInKeyring' : 'cli.credentialLoginInKeyring', { profile });
+  }
+  return say(isToken ? 'cli.credentialTokenOfProfile' : 'cli.credentialLoginOfProfile', { profile });
+}
+
+/** The command that logs in to this gateway again, by the same profile and as the same user, past what wins over it. */
+export function loginCommand({ gatewayUrl = 'URL', profile, user, credentialOrigin }: Connection): string {
   const name = profile === undefined ? '' : ` --profile ${quoteWord(profile)}`;
-  return `tollgate login --gateway ${quoteWord(gatewayUrl)}${name} --username NAME`;
+  const username = user === undefined ? 'NAME' : quoteWord(user.username);
+  const login = `tollgate login --gateway ${quoteWord(gatewayUrl)}${name} --username ${username}`;
+  return credentialOrigin === 'environment' ? `unset TOLLGATE_ACCESS_TOKEN TOLLGATE_USER_ID; ${login}` : login;
+}
+
+function environmentWords(reason: string | undefined): [MessageKey, MessageKey] {
+  if (reason === 'user-id-missing') return ['cli.environmentIdMissing', 'cli.environmentIdMissingHint'];
+  if (reason === 'user-id-mismatch') return ['cli.environmentIdWrong', 'cli.environmentIdWrongHint'];
+  return ['cli.credentialRefused', 'cli.environmentRefusedHint'];
+}
+
+function profileWords({ kind }: Credential): [MessageKey, MessageKey] {
+  return ['cli.credentialRefused', kind === 'access-token' ? 'cli.logInWith' : 'cli.logInAgainWith'];
 }

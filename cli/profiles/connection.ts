@@ -1,7 +1,7 @@
 import { normaliseBaseUrl } from '../../shared/gateway/base-url.ts';
 import type { Credential, CredentialStore } from '../../shared/gateway/credential.ts';
 import { type Config, type Profile, type ProfileWorld, type RememberedUser, readConfig } from './config-file.ts';
-import { readCredential, writeCredential } from './credential-file.ts';
+import { type CredentialPlace, readCredential, writeCredential } from './credential-file.ts';
 import { createCredentialStore } from './credential-store.ts';
 import { environmentCredential } from './environment-credential.ts';
 import { badGatewayAddress, unknownProfile } from './profile-failure.ts';
@@ -26,6 +26,8 @@ export interface Connection {
   /** Writes through to the profile's stored credential; in memory alone for a credential of the environment. */
   credentials: CredentialStore;
   credentialOrigin: Origin;
+  /** Where the profile's credential is kept; undefined for one of the environment. */
+  credentialPlace?: CredentialPlace;
   /** Of the profile; undefined for a credential of the environment. */
   user: RememberedUser | undefined;
   preferences: Readonly<Record<string, string>>;
@@ -60,13 +62,14 @@ export async function openConnection(options: ConnectionOptions, world: ProfileW
     const credentials = createCredentialStore({ kind: 'none' }, async () => undefined);
     return { ...base, credentials, credentialOrigin: 'none', user: undefined, credentialsWereOpen: false };
   }
-  const { credential, wasOpen } = await readCredential(world, name, gatewayUrl);
+  const { credential, place, wasOpen } = await readCredential(world, name, gatewayUrl);
   const save = async (changed: Credential) => void (await writeCredential(world, name, gatewayUrl, changed));
   const load = async () => (await readCredential(world, name, gatewayUrl)).credential;
   return {
     ...base,
     credentials: createCredentialStore(credential, save, load),
     credentialOrigin: credential.kind === 'none' ? 'none' : 'profile',
+    credentialPlace: place,
     user: credential.kind === 'none' ? undefined : profile.user,
     credentialsWereOpen: wasOpen,
   };

@@ -117,10 +117,14 @@ async function readText(response: TransportResponse, { method, path }: Call, { s
   }
 }
 
-/** An access token without its user's id is refused with the same 401 as no credential at all (wire 13 rule 6, 14.28). */
+/**
+ * An access token without its user's id, or with another's, is refused with the same 401 as no credential at all (wire 13
+ * rule 6, 14.28).
+ */
 function explain(error: unknown, credential: Credential): unknown {
-  const isUnnamed = credential.kind === 'access-token' && credential.userId === undefined;
-  if (!isUnnamed || !(error instanceof GatewayError) || error.kind !== 'not-signed-in') return error;
+  if (credential.kind !== 'access-token') return error;
+  if (!(error instanceof GatewayError) || error.kind !== 'not-signed-in') return error;
   if (!/New-Api-User/i.test(error.facts.serverMessage ?? '')) return error;
-  return new GatewayError('not-signed-in', { ...error.facts, reason: 'user-id-missing' });
+  const reason = credential.userId === undefined ? 'user-id-missing' : 'user-id-mismatch';
+  return new GatewayError('not-signed-in', { ...error.facts, reason });
 }

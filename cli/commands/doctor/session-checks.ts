@@ -4,9 +4,10 @@ import { sanitise } from '../../../shared/format/sanitise.ts';
 import { formatTime } from '../../../shared/format/time.ts';
 import type { Credential } from '../../../shared/gateway/credential.ts';
 import { ExitCode } from '../../exit-code.ts';
+import type { Connection } from '../../profiles/connection.ts';
 import type { Invocation } from '../invocation.ts';
 import type { Session } from '../session.ts';
-import { loginCommand } from '../sign-in-failure.ts';
+import { credentialName, loginCommand, namingCredential } from '../sign-in-failure.ts';
 import { type Finding, fine } from './finding.ts';
 import { failedCheck } from './gateway-checks.ts';
 
@@ -14,7 +15,8 @@ import { failedCheck } from './gateway-checks.ts';
 export async function sessionChecks(session: Session, invocation: Invocation): Promise<Finding[]> {
   const { gateway, connection } = session;
   const { say, signal } = invocation;
-  if (connection.credentials.read().kind === 'none') {
+  const used = connection.credentials.read();
+  if (used.kind === 'none') {
     return [
       {
         check: 'session',
@@ -27,7 +29,7 @@ export async function sessionChecks(session: Session, invocation: Invocation): P
   }
   try {
     const user = await gateway.account.self({ signal });
-    const { means, until } = wordsFor(connection.credentials.read(), invocation);
+    const { means, until } = wordsFor(connection.credentials.read(), connection, invocation);
     const role = say(roles.of(user.role).label);
     const nouns = managedBy(user.role).join(', ');
     return [
@@ -35,23 +37,21 @@ export async function sessionChecks(session: Session, invocation: Invocation): P
       fine('rights', say('cliTool.doctorRights', { role, nouns })),
     ];
   } catch (error) {
-    const finding = failedCheck('session', error, invocation);
-    const isOver = finding.exitCode === ExitCode.NotSignedIn;
-    const cure = isOver ? say('cli.logInWith', { command: loginCommand(connection) }) : finding.cure;
-    return [{ ...finding, cure }];
+    return [failedCheck('session', namingCredential(error, used, connection, say), invocation)];
   }
 }
 
-function wordsFor(credential: Credential, { say }: Invocation): { means: string; until: string } {
-  switch (credential.kind) {
+function wordsFor(used: Credential, connection: Connection, { say }: Invocation): { means: string; until: string } {
+  const credential = credentialName(used, connection, say);
+  switch (used.kind) {
     case 'access-token':
-      return { means: say('cliTool.doctorMeansToken'), until: say('cliTool.doctorUntilToken') };
+      return { means: say('cliTool.doctorMeansToken', { credential }), until: say('cliTool.doctorUntilToken') };
     case 'jwt': {
-      const until = say('cliTool.doctorUntilJwt', { time: formatTime(credential.expiresAt) });
-      return { means: say('cliTool.doctorMeansJwt'), until };
+      const until = say('cliTool.doctorUntilJwt', { time: formatTime(used.expiresAt) });
+      return { means: say('cliTool.doctorMeansJwt', { credential }), until };
     }
     default:
-      return { means: say('cliTool.doctorMeansSession'), until: say('cliTool.doctorUntilCookie') };
+      return { means: say('cliTool.doctorMeansSession', { credential }), until: say('cliTool.doctorUntilCookie') };
   }
 }
 

@@ -123,7 +123,10 @@ async function finish(input: RegisterInput, session: Session, invocation: Invoca
     return undefined;
   }
   const code = await printSiteDone('register', await running, invocation);
-  const command = loginCommand({ ...connection, gatewayUrl }).replace(/NAME$/, quoteWord(input.username));
+  const command = loginCommand({ ...connection, gatewayUrl, user: undefined }).replace(
+    /NAME$/,
+    quoteWord(input.username),
+  );
   await talk.notice('next', say('cliAccount.registerNext', { command }));
   return code;
 }

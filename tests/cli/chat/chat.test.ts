@@ -146,7 +146,7 @@ test('PLAY-02: failures before and within the stream end with their exit code; w
   const env = { TOLLGATE_GATEWAY: sandbox.url, TOLLGATE_ACCESS_TOKEN: 'canary-token', TOLLGATE_USER_ID: '1' };
   const expired = await tollgate(['chat', 'hi'], { env });
   expect(expired).toMatchObject({ exitCode: 4, stdout: '' });
-  expect(expired.stderr).toMatch(/not logged in or login expired.*log in again/i);
+  expect(expired.stderr).toMatch(/not logged in or login expired.*log in instead/i);
   expect(expired.stderr).not.toContain('canary-token');
   expect(root.accessToken).toBeTruthy();
 });

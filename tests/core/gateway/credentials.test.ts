@@ -32,6 +32,14 @@ test('AUTH-14: an access token without its user’s id says that the id is missi
   });
 });
 
+test('TRU-06: an access token with another user’s id says that they do not belong together', async () => {
+  const answer = refused('无权进行此操作，New-Api-User 与登录用户不匹配', 401);
+  const { gateway } = scriptedGateway([{ request: 'GET /api/user/self', answer }], {
+    credential: { kind: 'access-token', accessToken: 'pat', userId: 7 },
+  });
+  await expect(gateway.account.self()).rejects.toMatchObject({ facts: { reason: 'user-id-mismatch' } });
+});
+
 test('AUTH-14: a new access token replaces the one the client itself uses', async () => {
   const { gateway, credential } = scriptedGateway([{ request: 'GET /api/user/token', answer: ok('new-pat') }], {
     credential: { kind: 'access-token', accessToken: 'old-pat', userId: 7 },
