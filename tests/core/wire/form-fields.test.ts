@@ -1,0 +1,113 @@
+import { join } from 'node:path';
+import LibsqlDatabase from 'libsql';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { channelScreen } from '../../../shared/screens/channel/channel-screen.ts';
+import type { ListNoun, ListScreen } from '../../../shared/screens/list-screen.ts';
+import { redemptionScreen } from '../../../shared/screens/redemption/redemption-screen.ts';
+import type { ScreenContext } from '../../../shared/screens/screen-context.ts';
+import { tokenScreen } from '../../../shared/screens/token/token-screen.ts';
+import { userScreen } from '../../../shared/screens/user/user-screen.ts';
+import { startTestSandbox } from '../../support/sandbox.ts';
+import { signedInContext } from '../../support/signed-in-context.ts';
+import { temporaryFolder } from '../../support/temporary-folder.ts';
+
+type Column = string | number | null;
+/** Form fields as typed, and what then stands in the gateway's table: its columns and their values. */
+type Truth = readonly (readonly [typed: Record<string, unknown>, stored: Record<string, Column>])[];
+
+/** Written down from the gateways' tables and not from the code that fills them, so that two swapped fields are found. */
+const channelTruth: Truth = [
+  [{ type: 14 }, { type: 14 }],
+  [{ name: 'renamed' }, { name: 'renamed' }],
+  [{ key: 'sk-other' }, { key: 'sk-other' }],
+  [{ openai_organization: 'org-9' }, { openai_organization: 'org-9' }],
+  [{ base_url: 'https://up.example.com' }, { base_url: 'https://up.example.com' }],
+  [{ models: ['gpt-4o', 'o1'] }, { models: 'gpt-4o,o1' }],
+  [{ groups: ['vip', 'default'] }, { group: 'vip,default' }],
+  [{ model_mapping: '{"gpt-4o":"gpt-4o-mini"}' }, { model_mapping: '{"gpt-4o":"gpt-4o-mini"}' }],
+  [{ status_code_mapping: '{"400":"500"}' }, { status_code_mapping: '{"400":"500"}' }],
+  [{ auto_ban: false }, { auto_ban: 0 }],
+  [{ test_model: 'o1' }, { test_model: 'o1' }],
+  [{ priority: 7 }, { priority: 7 }],
+  [{ weight: 3 }, { weight: 3 }],
+];
+
+const tokenTruth: Truth = [
+  [{ name: 'renamed' }, { name: 'renamed' }],
+  [{ expired_time: 1_900_000_000 }, { expired_time: 1_900_000_000 }],
+  [{ remain_quota: 123_456 }, { remain_quota: 123_456 }],
+  [{ unlimited_quota: true }, { unlimited_quota: 1 }],
+  [
+    { unlimited_quota: false, remain_quota: 7 },
+    { unlimited_quota: 0, remain_quota: 7 },
+  ],
+  [
+    { model_limits_enabled: true, model_limits: ['gpt-4o', 'o1'] },
+    { model_limits_enabled: 1, model_limits: 'gpt-4o,o1' },
+  ],
+  [{ allow_ips: ['10.0.0.1', '10.0.0.2'] }, { allow_ips: '10.0.0.1\n10.0.0.2' }],
+  [{ group: 'vip' }, { group: 'vip' }],
+];
+
+const redemptionTruth: Truth = [
+  [{ name: 'renamed' }, { name: 'renamed' }],
+  [{ quota: 250_000 }, { quota: 250_000 }],
+  [{ expired_time: 1_900_000_000 }, { expired_time: 1_900_000_000 }],
+];
+
+const userTruth: Truth = [
+  [{ username: 'renamed' }, { username: 'renamed' }],
+  [{ display_name: 'Re Named' }, { display_name: 'Re Named' }],
+  [{ group: 'vip' }, { group: 'vip' }],
+  [{ quota: 123_456 }, { quota: 123_456 }],
+];
+
+describe('what a form field is called in the gateway’s own table', () => {
+  let context: ScreenContext;
+  let columnsOf: (table: string, id: unknown) => Record<string, Column>;
+
+  beforeAll(async () => {
+    const database = join(await temporaryFolder(), 'gateway.db');
+    const sandbox = await startTestSandbox({ dialect: 'v013', database });
+    context = await signedInContext(sandbox);
+    const reader = new LibsqlDatabase(database);
+    columnsOf = (table, id) => {
+      const statement = reader.prepare(`SELECT * FROM ${table} WHERE id = ?`);
+      const { _metadata, ...columns } = statement.get(id) as Record<string, Column>;
+      return columns;
+    };
+    return () => reader.close();
+  });
+
+  /** Makes a row, changes one field after another, and compares the whole row of the table before and after each. */
+  async function changesOneColumn<Row, Draft extends object>(
+    screen: ListScreen<Row, Draft, ListNoun>,
+    table: string,
+    first: Partial<Draft>,
+    truth: Truth,
+  ): Promise<void> {
+    await screen.create({ ...screen.form.defaults(context), ...first }, context, {});
+    const [row] = (await screen.list({ page: 1, pageSize: 10, filters: {} }, context, {})).rows;
+    if (row === undefined) throw new Error('the new row was not found');
+    const id = screen.id(row);
+    for (const [typed, stored] of truth) {
+      const before = columnsOf(table, id);
+      const current = await screen.get(id, context, {});
+      const draft = screen.form.fromRow(current, context);
+      await screen.update(current, { ...draft, ...typed }, context, {});
+      expect(columnsOf(table, id), JSON.stringify(typed)).toEqual({ ...before, ...stored });
+    }
+  }
+
+  test('CHAN-12 CHAN-13: each field of a channel changes its own column and no other', () =>
+    changesOneColumn(channelScreen, 'channels', { name: 'one', key: 'sk-a', models: ['gpt-4o-mini'] }, channelTruth));
+
+  test('TOK-05: each field of a token changes its own column and no other', () =>
+    changesOneColumn(tokenScreen, 'tokens', { name: 'one', remain_quota: 1 }, tokenTruth));
+
+  test('RED-02: each field of a code changes its own column and no other', () =>
+    changesOneColumn(redemptionScreen, 'redemptions', { name: 'one', quota: 100 }, redemptionTruth));
+
+  test('USER-03: each field of a user changes its own column and no other', () =>
+    changesOneColumn(userScreen, 'users', { username: 'one', password: '12345678' }, userTruth));
+});
