@@ -5,6 +5,7 @@ import type { CommandDefinition, CommandGroup } from './definition.ts';
 /** All commands, in the order help shows them. Each loads only when it is asked for. */
 export const groups: readonly CommandGroup[] = [
   single('login', 'cli.loginSummary', async () => (await import('./login/login-command.ts')).loginCommand),
+  single('setup', 'cliAccount.setupSummary', async () => (await import('./setup/setup-command.ts')).setupCommand),
   single(
     'register',
     'cliAccount.registerSummary',

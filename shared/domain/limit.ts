@@ -35,6 +35,9 @@ export const temperatureStep = 0.1;
 export const mobileWidth = 600;
 export const drawerWidth = 600;
 
+/** Characters the name of the super admin may have in a first set-up (wire 4.1). */
+export const setupUsernameMaximum = 12;
+
 /** Characters a login name may have. */
 export function usernameMaximum(dialect: Dialect): number {
   return isAtLeast(dialect, 'v013') ? 20 : 12;

@@ -25,11 +25,18 @@ export function CurrentRoute() {
   const found = findRoute((pattern) => matchRoute(parser, pattern, path));
   const mustSignIn = found !== undefined && found.route.access > Role.Guest && user === undefined;
   useEffect(() => {
-    if (mustSignIn && !isExpired) {
+    if (mustSignIn && !isExpired && context.status.setup) {
       navigation.go(`/login?next=${encodeURIComponent(path + search)}`, { replace: true });
     }
-  }, [mustSignIn, isExpired, navigation, path, search]);
+  }, [mustSignIn, isExpired, context.status.setup, navigation, path, search]);
 
+  // Nobody can sign in to a gateway that was never set up, and it shows nothing but its own defaults.
+  const mustSetUp = !context.status.setup && user === undefined && path !== '/setup';
+  useEffect(() => {
+    if (mustSetUp) navigation.go('/setup', { replace: true });
+  }, [mustSetUp, navigation]);
+
+  if (mustSetUp) return null;
   if (found === undefined) {
     return (
       <Notice

@@ -10,6 +10,13 @@ export const routes: readonly ConsoleRoute[] = [
   { paths: ['/about'], title: 'web.about', access: Role.Guest, view: lazy(views.about), areas: ['home'] },
   { paths: ['/login'], title: 'web.login', access: Role.Guest, view: lazy(views.login) },
   {
+    paths: ['/setup'],
+    title: 'web.setUp',
+    access: Role.Guest,
+    view: lazy(views.setup),
+    areas: ['account', 'setup'],
+  },
+  {
     paths: ['/register'],
     title: 'web.register',
     access: Role.Guest,

@@ -3,6 +3,7 @@ export const views = {
   '': () => import('../routes/home.tsx'),
   about: () => import('../routes/about.tsx'),
   login: () => import('../routes/login.tsx'),
+  setup: () => import('../routes/setup.tsx'),
   register: () => import('../routes/register.tsx'),
   reset: () => import('../routes/reset.tsx'),
   chat: () => import('../routes/chat.tsx'),

@@ -20,12 +20,13 @@ export type RouteArea =
   | 'redemption'
   | 'registration'
   | 'settings'
+  | 'setup'
   | 'task'
   | 'user'
   | 'wallet';
 
 const files = import.meta.glob<Record<string, Area>>(
-  '../../shared/text/*/{account,chat,checkout,dashboard,drawing,home,log,oauth,palette,playground,pricing,redemption,registration,settings,task,user,wallet}.ts',
+  '../../shared/text/*/{account,chat,checkout,dashboard,drawing,home,log,oauth,palette,playground,pricing,redemption,registration,settings,setup,task,user,wallet}.ts',
 );
 
 /** What has been fetched so far, by language. `say` looks areas up when it is called, so it finds what came later. */

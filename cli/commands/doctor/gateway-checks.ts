@@ -5,6 +5,7 @@ import { ExitCode } from '../../exit-code.ts';
 import type { Invocation } from '../invocation.ts';
 import { reportOf } from '../report-failure.ts';
 import type { Session } from '../session.ts';
+import { setupCommandLine } from '../setup/setup-command-line.ts';
 import { type Finding, fine } from './finding.ts';
 
 /** s by which clocks may differ: an HTTP date has whole seconds, and the way takes time. */
@@ -40,7 +41,7 @@ function generationCheck(status: SiteStatus, { gateway, gatewayUrl }: Session, {
       check: 'generation',
       verdict: 'failed',
       message: say('cliTool.doctorSetup'),
-      cure: say('cliTool.doctorSetupCure', { gateway: gatewayUrl }),
+      cure: say('cliAccount.setupHint', { command: setupCommandLine(gatewayUrl) }),
       exitCode: ExitCode.Refused,
     };
   }

@@ -8,6 +8,7 @@ import { readUserId } from '../../profiles/environment-credential.ts';
 import { canAsk, confirm, requireConfirmable } from '../ask.ts';
 import { readInputText, withoutLineEnd } from '../input-text.ts';
 import type { Invocation } from '../invocation.ts';
+import { setupCommandLine } from '../setup/setup-command-line.ts';
 import { readProvider, requireCallback, signInAtThirdParty } from '../third-party.ts';
 import { usageFailure } from '../usage.ts';
 import type { SignIn } from './sign-in.ts';
@@ -48,6 +49,7 @@ export async function signInBy(means: Means, signIn: SignIn, invocation: Invocat
   const { gateway, target } = signIn;
   const status = await gateway.site.status({ signal });
   signIn.status = status;
+  if (!status.setup) throw notSetUp(target.gateway);
   if (means.kind === 'third-party') {
     const outcome = await signInAtThirdParty(means.provider, { gateway, status, say }, invocation);
     return outcome.kind === 'signed-in'
@@ -133,6 +135,16 @@ function botCheck(gateway: string): Failure {
     exitCode: ExitCode.Refused,
     message: { key: 'signIn.botCheck', values: { url: `${gateway}/login` } },
     hint: { key: 'cli.botCheckHint' },
+  });
+}
+
+/** A gateway that was never set up has no account to sign in to: it would answer that the password is wrong. */
+function notSetUp(gateway: string): Failure {
+  return new Failure({
+    code: 'not-set-up',
+    exitCode: ExitCode.Refused,
+    message: { key: 'setup.needed' },
+    hint: { key: 'cliAccount.setupHint', values: { command: setupCommandLine(gateway) } },
   });
 }
 

@@ -5,6 +5,7 @@ import { isDefaultSignIn, signInChoices, signInForm } from '../../../shared/scre
 import type { App } from './app.ts';
 import type { SignInLayer } from './layer.ts';
 import { openOtherSignIns } from './pages/other-sign-ins.ts';
+import { openSetup } from './pages/setup-form.ts';
 import { openHome } from './pages/site-pages.ts';
 import { createStore } from './store.ts';
 
@@ -27,6 +28,7 @@ export function signInNotes(app: App): string[] {
   const url = `${app.gatewayUrl}/login`;
   const others = signInChoices(status).map(({ label }) => say(label));
   return [
+    ...(status.setup ? [] : [say('setup.needed'), say('tui.setupNote')]),
     ...(status.turnstile_check ? [say('signIn.botCheck', { url })] : []),
     ...(others.length > 0 ? [say('tui.otherSignIns', { choices: others.join(', ') })] : []),
   ];
@@ -99,6 +101,11 @@ export function openSignIn(
     if (landing === '/' && !options.isOnTop) openHome(app);
   };
 
+  const signInWith = ({ username, password }: { username: string; password: string }) => {
+    store.set({ values: { ...store.get().values, username, password }, focus: 'submit' });
+    void submit();
+  };
+
   const layer: SignInLayer = {
     kind: 'sign-in',
     context: 'sign-in',
@@ -108,6 +115,7 @@ export function openSignIn(
       else if (action === 'previous') move(-1);
       else if (action === 'retry') void app.connect();
       else if (action === 'profiles') app.profiles();
+      else if (action === 'others' && !app.context().status.setup) void openSetup(app, signInWith);
       else if (action === 'others') openOtherSignIns(app, (outcome, landing) => accept(outcome, { landing }));
       else if (action === 'enter') {
         const { focus } = store.get();
@@ -126,4 +134,6 @@ export function openSignIn(
     setField: (name, text) => store.set({ values: { ...store.get().values, [name]: text } }),
   };
   app.push(layer);
+  // Nobody can sign in to a gateway that waits for its first account: it is asked for at once.
+  if (!app.context().status.setup && !options.isOnTop && !app.isReadOnly) void openSetup(app, signInWith);
 }

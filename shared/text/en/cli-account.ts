@@ -34,6 +34,12 @@ export const cliAccount = {
   methods: 'Pay online with',
 
   // tollgate register, tollgate reset-password
+  setupSummary: 'Set up a new gateway: its super admin, and what it is for.',
+  setupDescription:
+    'Works once, on a gateway that has never been set up. At a terminal it asks for name and password; a script gives --username with --password-stdin or --password-file.',
+  flagRootName: 'Name of the super admin, at most 12 characters.',
+  flagSetupMode: 'external (several users), self-use (models work without prices) or demo. Default: external.',
+  setupHint: 'Set it up: {command}',
   registerSummary: 'Register a new account on a gateway.',
   registerDescription:
     'Asks for what is missing when a person is there. Where the site verifies e-mail addresses, a first run with --email mails the code and a second one with --code registers.',

@@ -65,7 +65,6 @@ export const cliTool = {
   doctorReachable: 'It answered in {time}.',
   doctorGeneration: '{system} {version}, protocol generation {dialect}.',
   doctorSetup: 'The gateway waits for its first set-up.',
-  doctorSetupCure: 'Open {gateway} in a browser and set it up.',
   doctorClock: 'This clock and the gateway’s agree within {seconds} s.',
   doctorClockUnknown: 'The gateway does not tell its time.',
   doctorClockAhead: 'This clock is {time} ahead of the gateway’s.',

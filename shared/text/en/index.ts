@@ -30,6 +30,7 @@ export { registration } from './registration.ts';
 export { relay } from './relay.ts';
 export { sandbox } from './sandbox.ts';
 export { settings } from './settings.ts';
+export { setup } from './setup.ts';
 export { signIn } from './sign-in.ts';
 export { task } from './task.ts';
 export { token } from './token.ts';

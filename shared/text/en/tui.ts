@@ -122,6 +122,7 @@ export const tui = {
   noEditor: 'This field is not edited as text.',
   editorFailed: 'The editor ended without saving; nothing was changed.',
 
+  setupNote: 'Press Ctrl-O to set it up.',
   otherSignIns: 'Also offered: {choices}. Press Ctrl-O.',
   otherWays: 'Other ways in',
   browserOnly: 'Only in a browser: {url}',

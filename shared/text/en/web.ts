@@ -5,6 +5,7 @@ export const web = {
   home: 'Home',
   about: 'About',
   login: 'Log in',
+  setUp: 'Set up',
   register: 'Register',
   logout: 'Log out',
   loggedOut: 'Logged out.',

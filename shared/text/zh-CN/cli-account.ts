@@ -37,6 +37,12 @@ export const cliAccount: Record<keyof typeof english, Message> = {
   methods: '在线支付方式',
 
   // tollgate register, tollgate reset-password
+  setupSummary: '初始化新网关：创建超级管理员并选择用途。',
+  setupDescription:
+    '只能使用一次，用于从未初始化过的网关。在终端中会询问用户名和密码；脚本请用 --username 加上 --password-stdin 或 --password-file。',
+  flagRootName: '超级管理员的用户名，最多 12 个字符。',
+  flagSetupMode: 'external（多个用户）、self-use（模型无需价格）或 demo（演示）。默认：external。',
+  setupHint: '请先初始化：{command}',
   registerSummary: '在网关上注册新账户。',
   registerDescription:
     '有人在终端时会询问缺少的内容。站点验证邮箱时，先用 --email 运行一次以发送验证码，再用 --code 运行一次完成注册。',

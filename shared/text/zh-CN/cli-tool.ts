@@ -64,7 +64,6 @@ export const cliTool: Record<keyof typeof english, Message> = {
   doctorReachable: '在 {time} 内应答。',
   doctorGeneration: '{system} {version}，协议代 {dialect}。',
   doctorSetup: '网关等待首次初始化。',
-  doctorSetupCure: '在浏览器中打开 {gateway} 完成初始化。',
   doctorClock: '本机时钟与网关相差不超过 {seconds} 秒。',
   doctorClockUnknown: '网关没有告知时间。',
   doctorClockAhead: '本机时钟比网关快 {time}。',

@@ -122,6 +122,7 @@ export const tui = {
   noEditor: '此字段不能作为文本编辑。',
   editorFailed: '编辑器未保存就退出了，没有更改。',
 
+  setupNote: '按 Ctrl-O 进行初始化。',
   otherSignIns: '也可以使用：{choices}。按 Ctrl-O。',
   otherWays: '其他方式',
   browserOnly: '仅能在浏览器中使用：{url}',

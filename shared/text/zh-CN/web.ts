@@ -8,6 +8,7 @@ export const web: Record<keyof typeof english, Message> = {
   home: '首页',
   about: '关于',
   login: '登录',
+  setUp: '初始化',
   register: '注册',
   logout: '退出登录',
   loggedOut: '已退出登录。',

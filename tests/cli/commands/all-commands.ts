@@ -38,6 +38,8 @@ export function commandCases(has: Surroundings): Record<string, CommandCase> {
   const secret = ['--password-file', has.secretFile];
   return {
     login: write('-u', 'root', ...secret, ...at, '--profile', 'other'),
+    // Refused by a gateway that is set up.
+    setup: read('-u', 'root', ...secret, ...at),
     register: write('-u', 'newcomer', ...secret, ...at),
     'reset-password': write('--email', 'a@b.example', ...at),
     logout: write(),

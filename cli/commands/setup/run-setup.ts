@@ -1,0 +1,63 @@
+import type { SetupState } from '../../../shared/gateway/setup.ts';
+import { quoteWord } from '../../../shared/screens/command-line.ts';
+import { readSetup, setUp } from '../../../shared/screens/setup/set-up.ts';
+import { type SetupDraft, type SetupMode, setupForm } from '../../../shared/screens/setup/setup-form.ts';
+import { canAsk } from '../ask.ts';
+import { runDry } from '../dry-run.ts';
+import { formContext } from '../form-context.ts';
+import { readInputText, withoutLineEnd } from '../input-text.ts';
+import type { Invocation } from '../invocation.ts';
+import { printSiteDone } from '../screen/print-done.ts';
+import { withSession } from '../session.ts';
+import { loginCommand } from '../sign-in-failure.ts';
+import { usageFailure } from '../usage.ts';
+
+/** Sets a new gateway up; what can be read without asking is checked before any request. */
+export async function runSetup(invocation: Invocation): Promise<number | undefined> {
+  const { flags, talk, say, signal } = invocation;
+  const isGiven = flags.on('password-stdin') || flags.text('password-file') !== undefined;
+  const typed = isGiven ? await readTyped(invocation) : undefined;
+  if (typed) refuseFaults(typed, { hasRoot: false }, invocation);
+  return withSession(invocation, { signedIn: false, status: 'none' }, async (session) => {
+    const { context, dryRun, connection, gatewayUrl } = session;
+    const state = await readSetup(context, { signal });
+    const draft = typed ?? (await readTyped(invocation, state));
+    refuseFaults(draft, state, invocation);
+    const running = setUp(draft, state, context, { signal });
+    if (dryRun) {
+      await runDry(dryRun, running, invocation);
+      return undefined;
+    }
+    const code = await printSiteDone('setup', await running, invocation);
+    const login = loginCommand({ ...connection, gatewayUrl });
+    const command = state.hasRoot ? login : login.replace(/NAME$/, quoteWord(draft.username));
+    await talk.notice('next', say('cliAccount.registerNext', { command }));
+    return code;
+  });
+}
+
+async function readTyped(invocation: Invocation, state?: SetupState): Promise<SetupDraft> {
+  const { flags, world, say } = invocation;
+  const asks = canAsk(invocation) && state?.hasRoot === false;
+  const file = flags.text('password-file');
+  const ask = (label: string) => world.prompt.secret(`${label}:`);
+  const username =
+    flags.text('username')?.trim() ?? (asks ? (await world.prompt.text(`${say('setup.username')}:`)).trim() : '');
+  let password = '';
+  let confirmation: string | undefined;
+  if (flags.on('password-stdin')) password = withoutLineEnd(await world.stdin.text());
+  else if (file !== undefined) password = withoutLineEnd(await readInputText(file, world));
+  else if (asks) {
+    password = await ask(say('setup.password'));
+    confirmation = await ask(say('setup.confirmation'));
+  }
+  const mode = (flags.text('mode') ?? 'external') as SetupMode;
+  return { username, password, confirmation: confirmation ?? password, mode };
+}
+
+function refuseFaults(typed: SetupDraft, state: { hasRoot: boolean }, { say }: Invocation): void {
+  const context = formContext(say);
+  const form = setupForm(state);
+  const [fault] = Object.values(form.validate(form.normalise(typed, 'create'), 'create', context));
+  if (fault !== undefined) throw usageFailure('cli.noIds', { message: fault }, { key: 'cli.passwordHint' });
+}

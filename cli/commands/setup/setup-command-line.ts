@@ -1,0 +1,6 @@
+import { quoteWord } from '../../../shared/screens/command-line.ts';
+
+/** The command that sets this gateway up. */
+export function setupCommandLine(gatewayUrl: string): string {
+  return `tollgate setup --gateway ${quoteWord(gatewayUrl)} --username NAME`;
+}

@@ -1,0 +1,80 @@
+import { characterLength } from '../../domain/byte-length.ts';
+import { setupUsernameMaximum } from '../../domain/limit.ts';
+import type { MessageKey } from '../../text/text.ts';
+import { newPasswordFaults, passwordHint } from '../account/password-rules.ts';
+import type { FieldErrors, Form } from '../form.ts';
+
+/** What a new gateway is for; decides two of its options (wire 4.1). */
+export type SetupMode = 'external' | 'self-use' | 'demo';
+
+export interface SetupDraft {
+  username: string;
+  password: string;
+  confirmation: string;
+  mode: SetupMode;
+}
+
+const modes: readonly { value: SetupMode; label: MessageKey; hint: MessageKey }[] = [
+  { value: 'external', label: 'setup.modeExternal', hint: 'setup.modeExternalHint' },
+  { value: 'self-use', label: 'setup.modeSelfUse', hint: 'setup.modeSelfUseHint' },
+  { value: 'demo', label: 'setup.modeDemo', hint: 'setup.modeDemoHint' },
+];
+
+const empty = (): SetupDraft => ({ username: '', password: '', confirmation: '', mode: 'external' });
+
+/**
+ * The first set-up of a gateway: its super admin, and what it is for (wire 4.1). Where a super admin exists already the
+ * gateway ignores the account, so it is not asked for.
+ */
+export function setupForm({ hasRoot }: { hasRoot: boolean }): Form<SetupDraft> {
+  const needsAccount = () => !hasRoot;
+  return {
+    title: { create: 'setup.title', edit: 'setup.title' },
+    fields: [
+      {
+        name: 'username',
+        kind: 'text',
+        label: 'setup.username',
+        help: (_draft, { say }) => say('setup.usernameHelp', { maximum: setupUsernameMaximum }),
+        required: true,
+        applies: needsAccount,
+      },
+      {
+        name: 'password',
+        kind: 'secret',
+        label: 'setup.password',
+        help: passwordHint,
+        required: true,
+        applies: needsAccount,
+      },
+      { name: 'confirmation', kind: 'secret', label: 'setup.confirmation', required: true, applies: needsAccount },
+      {
+        name: 'mode',
+        kind: 'choice',
+        label: 'setup.mode',
+        help: 'setup.modeHelp',
+        choices: (_draft, { say }) =>
+          modes.map(({ value, label, hint }) => ({ value, label: say(label), hint: say(hint) })),
+      },
+    ],
+    defaults: empty,
+    fromRow: empty,
+    normalise: (draft) => ({ ...draft, username: draft.username.trim() }),
+    validate: (draft, _mode, context): FieldErrors => {
+      const { say } = context;
+      const errors: FieldErrors = {};
+      if (!modes.some(({ value }) => value === draft.mode)) {
+        const choices = modes.map(({ value }) => value).join(', ');
+        errors.mode = say('form.notAChoice', { value: draft.mode, label: say('setup.mode'), choices });
+      }
+      if (hasRoot) return errors;
+      if (draft.password === '') errors.password = say('setup.missing');
+      else Object.assign(errors, newPasswordFaults(draft, context));
+      if (draft.username === '') errors.username = say('setup.missing');
+      else if (characterLength(draft.username) > setupUsernameMaximum) {
+        errors.username = say('setup.nameTooLong', { maximum: setupUsernameMaximum });
+      }
+      return errors;
+    },
+  };
+}

@@ -1,0 +1,53 @@
+import { expect, test } from 'vitest';
+import { tollgate } from '../support/command.ts';
+import { startTestSandbox } from '../support/sandbox.ts';
+import { temporaryFolder } from '../support/temporary-folder.ts';
+import { startWaitingGateway } from '../support/waiting-gateway.ts';
+
+test('a new gateway: login and doctor name the set-up, setup does it once, and login works', async () => {
+  const site = await startWaitingGateway(await startTestSandbox());
+  const folder = temporaryFolder();
+  const run = (words: readonly string[], stdin = '') =>
+    tollgate([...words, '--gateway', site.url], { stdin, env: { TOLLGATE_CONFIG_DIR: folder } });
+  const cure = `tollgate setup --gateway ${site.url} --username NAME`;
+
+  const early = await run(['login', '-u', 'root', '--password-stdin'], 'canary-pass-1\n');
+  expect(early).toMatchObject({ exitCode: 7, stdout: '' });
+  expect(early.stderr).toContain('waits for its first set-up');
+  expect(early.stderr).toContain(cure);
+  const doctor = await run(['doctor']);
+  expect(doctor.stdout + doctor.stderr).toContain(cure);
+
+  const long = await run(['setup', '-u', 'thirteen-chars', '--password-stdin'], 'canary-pass-1');
+  expect(long).toMatchObject({ exitCode: 2 });
+  expect(long.stderr).toContain('at most 12 characters');
+  const planned = await run(['setup', '-u', 'boss', '--password-stdin', '--dry-run'], 'canary-pass-1');
+  expect(planned).toMatchObject({ exitCode: 0 });
+  expect(planned.stdout + planned.stderr).not.toContain('canary-pass-1');
+  expect(site.setups).toEqual([]);
+
+  const done = await run(['setup', '-u', 'boss', '--password-stdin', '--mode', 'self-use'], 'canary-pass-1\n');
+  expect(done, done.stderr).toMatchObject({ exitCode: 0, stdout: 'The gateway is set up.\n' });
+  expect(done.stderr).toContain(`tollgate login --gateway ${site.url} --username boss`);
+  expect(site.setups).toEqual([
+    {
+      username: 'boss',
+      password: 'canary-pass-1',
+      confirmPassword: 'canary-pass-1',
+      SelfUseModeEnabled: true,
+      DemoSiteEnabled: false,
+    },
+  ]);
+  const again = await run(['setup', '-u', 'boss', '--password-stdin'], 'canary-pass-1');
+  expect(again).toMatchObject({ exitCode: 7 });
+  expect(again.stderr).toContain('has been set up already');
+  expect(await run(['login', '-u', 'boss', '--password-stdin'], 'canary-pass-1')).toMatchObject({ exitCode: 0 });
+});
+
+test('where a super admin exists only the use of the site is set', async () => {
+  const site = await startWaitingGateway(await startTestSandbox(), { hasRoot: true });
+  const done = await tollgate(['setup', '--gateway', site.url, '--mode', 'demo', '-o', 'json']);
+  expect(done, done.stderr).toMatchObject({ exitCode: 0 });
+  expect(JSON.parse(done.stdout)).toMatchObject({ result: 'done', mode: 'demo' });
+  expect(site.setups).toMatchObject([{ DemoSiteEnabled: true }]);
+});

@@ -1,0 +1,144 @@
+import { Button, PasswordInput, Select, Skeleton, Stack, TextInput } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import { useEffect, useMemo, useState } from 'react';
+import type { SetupState } from '../../shared/gateway/setup.ts';
+import { useScreenContext } from '../../shared/hooks/screen-context-provider.tsx';
+import { describeError } from '../../shared/screens/describe-error.ts';
+import type { Choice } from '../../shared/screens/form.ts';
+import { checkForm } from '../../shared/screens/form-check.ts';
+import { readSetup, setUp } from '../../shared/screens/setup/set-up.ts';
+import { type SetupDraft, setupForm } from '../../shared/screens/setup/setup-form.ts';
+import { useConsole } from '../console-context.tsx';
+import { useNavigation } from '../navigation/wouter.tsx';
+import { tell } from '../overlays/tell.ts';
+import { refreshStatus } from '../session/refresh-status.ts';
+import { SignInCard } from '../sign-in/card.tsx';
+import { FailureBanner } from '../sign-in/failure-banner.tsx';
+import { useLeaveWhenSignedIn } from '../sign-in/use-leave-when-signed-in.ts';
+
+/** /setup: the first set-up of a new gateway; every other address leads here while it waits for it. */
+export default function SetupRoute() {
+  const { gateway, session, say } = useConsole();
+  const context = useScreenContext();
+  const navigation = useNavigation();
+  const [state, setState] = useState<SetupState>();
+  const [failure, setFailure] = useState<unknown>();
+  useLeaveWhenSignedIn('/setting?tab=operation');
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: asked once a visit; the context changes with every status.
+  useEffect(() => {
+    let isLeft = false;
+    readSetup(context).then(
+      (found) => isLeft || setState(found),
+      (error) => {
+        if (isLeft) return;
+        setFailure(error);
+        void refreshStatus(gateway, session);
+      },
+    );
+    return () => {
+      isLeft = true;
+    };
+  }, []);
+  useEffect(() => {
+    if (context.status.setup && state === undefined && failure !== undefined)
+      navigation.go('/login', { replace: true });
+  }, [context.status.setup, state, failure, navigation]);
+
+  return (
+    <SignInCard title={say('setup.title')}>
+      <FailureBanner failure={failure} />
+      {state !== undefined && <SetupFields state={state} />}
+      {state === undefined && failure === undefined && <Skeleton height={220} />}
+    </SignInCard>
+  );
+}
+
+function SetupFields({ state }: { state: SetupState }) {
+  const { gateway, session, say } = useConsole();
+  const context = useScreenContext();
+  const navigation = useNavigation();
+  const [failure, setFailure] = useState<unknown>();
+  const described = useMemo(() => setupForm(state), [state]);
+  const form = useForm<SetupDraft>({
+    mode: 'uncontrolled',
+    initialValues: described.defaults(context),
+    validate: (value) => checkForm(described, value, 'create', context).errors,
+  });
+  const submit = async (draft: SetupDraft) => {
+    setFailure(undefined);
+    try {
+      const { message } = await setUp(draft, state, context);
+      tell('good', message);
+    } catch (error) {
+      return setFailure(error);
+    }
+    await refreshStatus(gateway, session);
+    if (state.hasRoot) return navigation.go('/login');
+    try {
+      const { username, password } = described.normalise(draft, 'create');
+      const outcome = await gateway.session.login({ username, password });
+      if (outcome.kind === 'signed-in') return session.keepUser(outcome.user);
+    } catch (error) {
+      const { message, hint } = describeError(error, say);
+      tell('bad', message, hint);
+    }
+    navigation.go('/login');
+  };
+  const input = (name: keyof SetupDraft) => {
+    const field = described.fields.find((candidate) => candidate.name === name);
+    const help = field?.help;
+    return {
+      label: field && say(field.label),
+      description: typeof help === 'function' ? help(form.getValues(), context, 'create') : help && say(help),
+      required: field?.required,
+      ...form.getInputProps(name),
+    };
+  };
+  const toggle = { 'aria-label': say('web.showPassword') };
+  const modes = described.fields.find(({ name }) => name === 'mode')?.choices?.(described.defaults(context), context);
+  return (
+    <form noValidate onSubmit={form.onSubmit(submit)}>
+      <Stack gap="sm">
+        <p style={{ margin: 0 }}>{say(state.hasRoot ? 'setup.hasRoot' : 'setup.explanation')}</p>
+        <FailureBanner failure={failure} />
+        {!state.hasRoot && (
+          <>
+            <TextInput
+              key={form.key('username')}
+              autoComplete="username"
+              autoCapitalize="none"
+              spellCheck={false}
+              data-autofocus
+              {...input('username')}
+            />
+            <PasswordInput
+              key={form.key('password')}
+              autoComplete="new-password"
+              visibilityToggleButtonProps={toggle}
+              {...input('password')}
+            />
+            <PasswordInput
+              key={form.key('confirmation')}
+              autoComplete="new-password"
+              visibilityToggleButtonProps={toggle}
+              {...input('confirmation')}
+            />
+          </>
+        )}
+        <Select
+          key={form.key('mode')}
+          allowDeselect={false}
+          data={(modes as Choice[]).map(({ value, label, hint }) => ({
+            value: String(value),
+            label: hint === undefined ? label : `${label} · ${hint}`,
+          }))}
+          {...input('mode')}
+        />
+        <Button type="submit" mt="xs" loading={form.submitting}>
+          {say('setup.submit')}
+        </Button>
+      </Stack>
+    </form>
+  );
+}
