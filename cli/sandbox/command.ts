@@ -1,7 +1,7 @@
 import type { Say } from '../../shared/text/text.ts';
 import type { World } from '../world.ts';
-import type { Dialect } from './dialect-traits.ts';
 import { startSandbox } from './server.ts';
+import type { Generation } from './traits/generation.ts';
 
 export interface SandboxCommandOptions {
   /** 0 lets the system choose. */
@@ -10,7 +10,7 @@ export interface SandboxCommandOptions {
   /** Absolute path of the database file, or `:memory:`. */
   database: string;
   sampleData: boolean;
-  dialect: Dialect;
+  dialect: Generation;
   /** One JSON line instead of a sentence when it is ready. */
   json: boolean;
   /** The limits of wire 2.4. On unless switched off with `--no-rate-limit`: scripts should meet what a real gateway does. */

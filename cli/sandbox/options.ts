@@ -1,6 +1,6 @@
 import { optionDefinitions } from '../../shared/domain/option.ts';
-import type { Dialect } from './dialect-traits.ts';
 import type { Database } from './store/database.ts';
+import type { GenerationTraits } from './traits/traits.ts';
 
 /** Site options: as stored (text) and as they work (parsed). A stored value that cannot be parsed works as nothing (wire 4.14). */
 export interface Options {
@@ -22,7 +22,7 @@ export interface Options {
 const absentUntilSaved = new Set(['LinuxDOClientId', 'LinuxDOClientSecret', 'LinuxDOMinimumTrustLevel']);
 
 /** The options of a sandbox, kept in the database and cached in memory. */
-export function createOptions(store: Database, dialect: Dialect): Options {
+export function createOptions(store: Database, { dialect }: Pick<GenerationTraits, 'dialect'>): Options {
   const defaults = new Map<string, string>();
   for (const definition of optionDefinitions) {
     if (definition.dialects && !definition.dialects.includes(dialect)) continue;

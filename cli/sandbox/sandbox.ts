@@ -1,9 +1,9 @@
 import type { Say } from '../../shared/text/text.ts';
 import type { World } from '../world.ts';
-import type { DialectTraits } from './dialect-traits.ts';
 import type { Mailbox } from './mailbox.ts';
 import type { Options } from './options.ts';
 import type { Database } from './store/database.ts';
+import type { GenerationTraits } from './traits/traits.ts';
 
 /** What the sandbox touches outside itself; the transport sends requests to the upstreams of channels. */
 export type SandboxWorld = Pick<World, 'clock' | 'random' | 'files' | 'transport'> & {
@@ -21,7 +21,7 @@ export interface Background {
 /** The running gateway as its route modules see it. There is one per server; nothing is global. */
 export interface Sandbox {
   store: Database;
-  traits: DialectTraits;
+  traits: GenerationTraits;
   options: Options;
   mailbox: Mailbox;
   world: SandboxWorld;

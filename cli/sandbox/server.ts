@@ -3,7 +3,6 @@ import { createAdaptorServer } from '@hono/node-server';
 import { createSay } from '../../shared/text/say.ts';
 import type { MessageKey, Say } from '../../shared/text/text.ts';
 import { createBackground } from './background.ts';
-import { type Dialect, dialectTraits } from './dialect-traits.ts';
 import { createApp } from './http/app.ts';
 import { createMailbox } from './mailbox.ts';
 import { createOptions } from './options.ts';
@@ -14,6 +13,8 @@ import { failCutOffTasks } from './store/background-tasks.ts';
 import { databaseFailure, openDatabase } from './store/database.ts';
 import { createTables } from './store/schema.ts';
 import { rootPassword, rootUsername, seedRoot, signingSecret } from './store/seed.ts';
+import type { Generation } from './traits/generation.ts';
+import { generationTraits } from './traits/traits.ts';
 
 export interface SandboxSettings {
   /** 0 lets the system choose. */
@@ -21,7 +22,7 @@ export interface SandboxSettings {
   host: string;
   /** Absolute path of the database file, or `:memory:`. */
   database: string;
-  dialect: Dialect;
+  dialect: Generation;
   /** Fills an empty database with a believable site. */
   sampleData: boolean;
   /** The limits of wire 2.4; off unless asked for, so that tests and demos are not throttled. */
@@ -48,7 +49,8 @@ const drainTime = 2000;
  * @throws SandboxError when the address is taken or the database cannot be used.
  */
 export async function startSandbox(settings: SandboxSettings): Promise<RunningSandbox> {
-  const { world, host, dialect } = settings;
+  const { world, host } = settings;
+  const traits = generationTraits[settings.dialect];
   const store = openDatabase(settings.database);
   const now = () => Math.floor(world.clock.now() / 1000);
   const say = settings.say ?? createSay('en');
@@ -64,8 +66,8 @@ export async function startSandbox(settings: SandboxSettings): Promise<RunningSa
     await seedRoot(store, now());
     const sandbox: Sandbox = {
       store,
-      traits: dialectTraits[dialect],
-      options: createOptions(store, dialect),
+      traits,
+      options: createOptions(store, traits),
       mailbox: createMailbox(store, now, (mail) => world.log(say('sandbox.mail', mail))),
       world,
       background,

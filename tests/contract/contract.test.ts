@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type Dialect, dialects } from '../../shared/domain/dialect.ts';
+import { defaultGeneration, type Generation, generations } from '../../cli/sandbox/traits/generation.ts';
 import { describeAccountCalls } from './calls/account.ts';
 import { describeChannelCalls } from './calls/channels.ts';
 import { describeFarewellCalls } from './calls/farewell.ts';
@@ -15,17 +15,17 @@ import { methodsOf, type Observation } from './observation.ts';
 import { reportOf } from './report.ts';
 import { externalTarget, openExternalTarget, openSandboxTarget, type Target } from './target.ts';
 
-// One suite for any gateway: the sandbox in every dialect, or the one that the environment names, which is then compared
-// with the sandbox of its own dialect, call by call.
+// One suite for any gateway: the sandbox in every generation, or the one that the environment names, which is then compared
+// with the sandbox of its own generation, call by call.
 const external = externalTarget(process.env);
 const targets: [string, () => Promise<Target>][] = [];
 if (external === undefined) {
-  for (const dialect of dialects) targets.push([`the sandbox, ${dialect}`, () => openSandboxTarget(dialect)]);
+  for (const name of generations) targets.push([`the sandbox, ${name}`, () => openSandboxTarget(name)]);
 } else {
   const probe = openExternalTarget(external).client();
   await probe.site.status();
-  const dialect: Dialect = probe.dialect() ?? 'v013';
-  targets.push([`the sandbox, ${dialect}, to compare with`, () => openSandboxTarget(dialect, true)]);
+  const like: Generation = external.generation ?? probe.dialect() ?? defaultGeneration;
+  targets.push([`the sandbox, ${like}, to compare with`, () => openSandboxTarget(like, true)]);
   targets.push([external.url, async () => openExternalTarget(external)]);
 }
 

@@ -1,5 +1,5 @@
 import { createRealWorld } from '../../cli/real-world.ts';
-import type { Dialect } from '../../shared/domain/dialect.ts';
+import { type Generation, generations } from '../../cli/sandbox/traits/generation.ts';
 import type { Credential } from '../../shared/gateway/credential.ts';
 import { createGateway, type Gateway } from '../../shared/gateway/gateway.ts';
 import type { Transport } from '../../shared/gateway/transport.ts';
@@ -20,14 +20,16 @@ export interface Target {
   close(): Promise<void>;
 }
 
-/** What the environment names, or undefined: then the sandbox in all its dialects is the target. */
+/** What the environment names, or undefined: then the sandbox in all its generations is the target. */
 export interface ExternalTarget {
   url: string;
   username: string;
   password: string;
+  /** The sandbox to compare with, where that cannot be told from the status: v1.0 with sessions is `v1-session`. */
+  generation?: Generation;
 }
 
-/** Reads `TOLLGATE_CONTRACT_GATEWAY`, `…_USERNAME` and `…_PASSWORD`. */
+/** Reads `TOLLGATE_CONTRACT_GATEWAY`, `…_USERNAME`, `…_PASSWORD` and, if there, `…_GENERATION`. */
 export function externalTarget(env: Record<string, string | undefined>): ExternalTarget | undefined {
   const url = env.TOLLGATE_CONTRACT_GATEWAY;
   if (!url) return undefined;
@@ -38,11 +40,12 @@ export function externalTarget(env: Record<string, string | undefined>): Externa
       'TOLLGATE_CONTRACT_GATEWAY needs TOLLGATE_CONTRACT_USERNAME and TOLLGATE_CONTRACT_PASSWORD beside it.',
     );
   }
-  return { url, username, password };
+  const generation = generations.find((name) => name === env.TOLLGATE_CONTRACT_GENERATION);
+  return { url, username, password, generation };
 }
 
 /** A fresh, empty sandbox. One to compare a foreign gateway with is spared the same calls. */
-export async function openSandboxTarget(dialect: Dialect, isExternal = false): Promise<Target> {
+export async function openSandboxTarget(dialect: Generation, isExternal = false): Promise<Target> {
   const sandbox = await startTestSandbox({ dialect });
   const name = `the sandbox, ${dialect}`;
   const { rootUsername: username, rootPassword: password } = sandbox;

@@ -1,4 +1,5 @@
 import { Failure } from '../../failure.ts';
+import { defaultGeneration } from '../../sandbox/traits/generation.ts';
 import type { Invocation } from '../invocation.ts';
 
 /** The running parts of a demo. */
@@ -36,7 +37,7 @@ export async function startDemo(
       port: chosen,
       host,
       database: ':memory:',
-      dialect: 'v013',
+      dialect: defaultGeneration,
       sampleData: true,
       say,
       world: { clock, random, files, transport, log },

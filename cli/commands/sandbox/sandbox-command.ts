@@ -1,11 +1,10 @@
 import { resolve } from 'node:path';
-import type { Dialect } from '../../../shared/domain/dialect.ts';
+import { defaultGeneration, generations } from '../../sandbox/traits/generation.ts';
 import type { CommandDefinition } from '../definition.ts';
 import type { Invocation } from '../invocation.ts';
 import { readPort } from '../port.ts';
 import { usageFailure, wrongFlag } from '../usage.ts';
 
-const dialects: readonly Dialect[] = ['classic', 'v06', 'v013', 'v1'];
 const defaultPort = 3000;
 const defaultDatabase = 'tollgate-sandbox.db';
 
@@ -25,8 +24,8 @@ export const sandboxCommand: CommandDefinition = {
       kind: 'value',
       placeholder: 'NAME',
       help: { key: 'cli.flagDialect' },
-      choices: dialects,
-      default: 'v013',
+      choices: generations,
+      default: defaultGeneration,
     },
     { name: 'rate-limit', kind: 'toggle', help: { key: 'cli.flagRateLimit' } },
   ],
@@ -39,9 +38,9 @@ export const sandboxCommand: CommandDefinition = {
 };
 
 async function runSandbox({ flags, world, say, output }: Invocation): Promise<number> {
-  const name = flags.text('dialect') ?? 'v013';
-  const dialect = dialects.find((known) => known === name);
-  if (!dialect) throw wrongFlag('--dialect', name, dialects.join(', '));
+  const name = flags.text('dialect') ?? defaultGeneration;
+  const dialect = generations.find((known) => known === name);
+  if (!dialect) throw wrongFlag('--dialect', name, generations.join(', '));
   const file = flags.text('db');
   if (flags.on('memory') && file !== undefined) throw usageFailure('cli.memoryOrFile');
   const options = {

@@ -1,4 +1,5 @@
 import { Role } from '../../../shared/domain/role.ts';
+import { forgetAdminPermissions } from '../channels/channel-permission.ts';
 import { formatQuota } from '../format-quota.ts';
 import { type Body, integerOf, textOf } from '../http/body.ts';
 import type { Caller } from '../http/envelope.ts';
@@ -33,8 +34,12 @@ export function manageUser(sandbox: Sandbox, caller: Caller, body: Body): Outcom
   if (user.DeletedAt === null) {
     store.run('UPDATE users SET role = ?, status = ? WHERE id = ?', outcome.role, outcome.status, user.id);
     if (traits.sessions === 'jwt') endSessions(store, user.id);
+    if (action === 'demote') forgetAdminPermissions(store, user.id);
   }
-  return action === 'delete' && traits.user.hasAddQuota ? undefined : outcome;
+  if (action !== 'delete' || traits.user.manageDelete === 'row') return outcome;
+  // It is gone all the same: the handler saves the row that it has just hidden.
+  if (traits.user.manageDelete === 'record-not-found') throw new Refusal('recordNotFound');
+  return undefined;
 }
 
 type Action = (sandbox: Sandbox, caller: Caller, user: UserRow) => { role: number; status: number };

@@ -110,7 +110,7 @@ export function sessionAnswer(sandbox: Sandbox, sid: string, user: UserRow): Rec
     token_type: 'Bearer',
     access_expires_at: claims.exp,
     ...(session && { session: sessionFacts(session, sid) }),
-    user: selfAnswer(user, sandbox.traits),
+    user: selfAnswer(user, sandbox),
   };
 }
 

@@ -1,3 +1,4 @@
+import { setAdminPermissions } from '../channels/channel-permission.ts';
 import { formatQuota } from '../format-quota.ts';
 import { type Body, integerOf, textOf } from '../http/body.ts';
 import type { Caller } from '../http/envelope.ts';
@@ -30,6 +31,7 @@ export async function updateUser(sandbox: Sandbox, caller: Caller, body: Body): 
   } else if ((role !== 0 && role !== user.role) || username === '') {
     throw new Refusal('invalidParameters');
   }
+  if (traits.channel.hasPermissions) setAdminPermissions(store, caller, id, body);
   const hash = password === '' ? user.password : await hashPassword(password);
   const quota = traits.user.updateZeroes ? integerOf(body, 'quota') : user.quota;
   const remark = traits.user.updateZeroes ? user.remark : textOf(body, 'remark');

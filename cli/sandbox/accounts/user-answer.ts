@@ -1,13 +1,17 @@
-import type { DialectTraits } from '../dialect-traits.ts';
+import { Role } from '../../../shared/domain/role.ts';
+import { adminPermissions } from '../channels/channel-permission.ts';
+import type { Sandbox } from '../sandbox.ts';
 import type { UserRow } from '../store/users.ts';
+import type { GenerationTraits } from '../traits/traits.ts';
 
 /** A user as lists and `GET /api/user/{id}` show it (wire 4.6): no password, but in old versions the access token. */
-export function userAnswer(row: UserRow, traits: DialectTraits): Record<string, unknown> {
+export function userAnswer(row: UserRow, traits: GenerationTraits): Record<string, unknown> {
   const fields = traits.user.fields;
   return {
     id: row.id,
     username: row.username,
     password: '',
+    ...(fields.includes('modern') && { original_password: '' }),
     display_name: row.display_name,
     role: row.role,
     status: row.status,
@@ -73,12 +77,21 @@ const zeroUser: UserRow = {
 };
 
 /** A user object in which only the given fields are filled: answers of login and of `manage` (wire 3.3, 4.6). */
-export function zeroedUser(known: Partial<UserRow>, traits: DialectTraits): Record<string, unknown> {
+export function zeroedUser(known: Partial<UserRow>, traits: GenerationTraits): Record<string, unknown> {
   return userAnswer({ ...zeroUser, ...known }, traits);
 }
 
-/** The own account (wire 4.4). Newer versions build it by hand, without the access token. */
-export function selfAnswer(row: UserRow, traits: DialectTraits): Record<string, unknown> {
+/** What the menu may show, by role. */
+const sidebarModules: Readonly<Record<number, unknown>> = {
+  [Role.User]: { admin: false },
+  [Role.Admin]: { admin: { setting: false } },
+};
+
+/** The own account (wire 4.4). Newer versions build it by hand, without the access token and what only admins see. */
+export function selfAnswer(
+  row: UserRow,
+  { store, traits }: Pick<Sandbox, 'store' | 'traits'>,
+): Record<string, unknown> {
   const answer = {
     ...userAnswer(row, traits),
     ...(traits.user.selfCarriesAccessToken && { access_token: row.access_token }),
@@ -88,12 +101,20 @@ export function selfAnswer(row: UserRow, traits: DialectTraits): Record<string, 
     access_token: _accessToken,
     verification_code: _code,
     password: _password,
+    original_password: _original,
+    remark: _remark,
+    created_at: _createdAt,
+    last_login_at: _lastLoginAt,
+    DeletedAt: _deletedAt,
     ...shown
   } = answer as Record<string, unknown>;
   return {
     ...shown,
     sidebar_modules: '',
-    permissions: { sidebar_settings: row.role >= 10, sidebar_modules: {} },
-    ...(traits.sessions === 'jwt' && { admin_permissions: {} }),
+    permissions: {
+      sidebar_settings: row.role < Role.Root,
+      sidebar_modules: sidebarModules[row.role] ?? {},
+      ...(traits.channel.hasPermissions && { admin_permissions: adminPermissions(store, row) }),
+    },
   };
 }

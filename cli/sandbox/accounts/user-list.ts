@@ -11,7 +11,7 @@ const sortColumns = new Set(['id', 'username', 'quota', 'group', 'created_at', '
 export function listUsers(sandbox: Sandbox, context: SandboxContext): Response {
   const { store, traits } = sandbox;
   const column = context.req.query('sort_by') ?? '';
-  const isSorted = traits.sessions === 'jwt' && sortColumns.has(column);
+  const isSorted = traits.user.sorts && sortColumns.has(column);
   const direction = context.req.query('sort_order') === 'asc' ? 'ASC' : 'DESC';
   const query = { from: 'users', order: isSorted ? `"${column}" ${direction}` : 'id DESC' };
   return answerList<UserRow>(context, store, traits.lists.users, query, (row) => userAnswer(row, traits));
@@ -38,7 +38,7 @@ export function searchUsers(sandbox: Sandbox, context: SandboxContext): Response
     conditions.push('"group" = ?');
     values.push(group);
   }
-  if (traits.sessions === 'jwt') addFilters(context, conditions, values);
+  if (traits.user.searchesRoleAndStatus) addFilters(context, conditions, values);
   const query = { from: `users WHERE ${conditions.join(' AND ')}`, values, order: 'id DESC' };
   return answerList<UserRow>(context, store, traits.lists.userSearch, query, (row) => userAnswer(row, traits));
 }

@@ -1,6 +1,6 @@
-import type { DialectTraits } from '../dialect-traits.ts';
 import { type Body, integerOf, numberOf, textOf } from '../http/body.ts';
 import { Refusal } from '../http/refusal.ts';
+import type { GenerationTraits } from '../traits/traits.ts';
 
 /** A channel as it lies in the database (wire 4.7). Pointers of the server are null here. */
 export interface ChannelRow {
@@ -85,7 +85,7 @@ export function readChannelColumns(body: Body): Record<string, string | number> 
 }
 
 /** A channel as the dialect shows it. The key is blank unless `showsKey` (wire 4.7). */
-export function channelAnswer(row: ChannelRow, traits: DialectTraits, showsKey = false): Record<string, unknown> {
+export function channelAnswer(row: ChannelRow, traits: GenerationTraits, showsKey = false): Record<string, unknown> {
   const { tag, setting, param_override, header_override, remark, channel_info, settings, ...base } = row;
   const shown = { ...base, key: showsKey ? row.key : '' };
   if (!traits.channel.hasTags) return shown;

@@ -1,7 +1,9 @@
 import { type Body, integerOf, textOf } from '../http/body.ts';
+import type { Caller } from '../http/envelope.ts';
 import { Refusal } from '../http/refusal.ts';
 import type { Sandbox } from '../sandbox.ts';
 import { rebuildAbilities } from '../store/abilities.ts';
+import { hasSensitiveChange, mayChannel } from './channel-permission.ts';
 import { type ChannelRow, channelColumns, readChannelColumns } from './channel-row.ts';
 import { checkChannel } from './create-channels.ts';
 
@@ -16,13 +18,17 @@ export function findChannel(sandbox: Sandbox, id: number): ChannelRow {
  * `PUT /api/channel/`: plain zero values keep the old value, pointers that are there are written even when zero,
  * `null` changes nothing (wire 14.8). Answers the stored row.
  */
-export function updateChannel(sandbox: Sandbox, body: Body): ChannelRow {
+export function updateChannel(sandbox: Sandbox, caller: Caller, body: Body): ChannelRow {
   const { store, traits } = sandbox;
   if (traits.channel.updateRefusesStatus && body.status !== undefined) throw new Refusal('invalidParameters');
   const id = integerOf(body, 'id');
   const values = readChannelColumns(body);
   if (values.type !== undefined) checkChannel(sandbox, values);
   const before = findChannel(sandbox, id);
+  // Unlike the other checks of permissions this one is HTTP 200.
+  if (hasSensitiveChange(before, body) && !mayChannel(sandbox, caller, 'sensitive_write')) {
+    throw new Refusal('insufficientPrivilege');
+  }
   if (textOf(body, 'key_mode') === 'append' && values.key) values.key = `${before.key}\n${values.key}`;
   const changes = Object.entries(values).filter(
     ([name, value]) => channelColumns[name]?.pointer || (value !== 0 && value !== ''),

@@ -24,7 +24,7 @@ export function createApp(sandbox: Sandbox): SandboxApp {
     context.header('X-Oneapi-Request-Id', requestId);
     await next();
   });
-  const globalLimit = rateLimiter(sandbox, sandbox.traits.globalLimit, 180);
+  const globalLimit = rateLimiter(sandbox, sandbox.traits.limits.api, 180);
   app.use('/api/*', globalLimit, compress());
   app.use('/dashboard/billing/*', globalLimit);
   if (sandbox.traits.sessions === 'cookie') {
@@ -42,7 +42,7 @@ export function createApp(sandbox: Sandbox): SandboxApp {
 
 function answerUnknown(sandbox: Sandbox, app: SandboxApp) {
   const redirectOf = slashRedirects(app);
-  const webLimit = rateLimiter(sandbox, sandbox.traits.refusals === 'coded' ? 120 : 60, 180);
+  const webLimit = rateLimiter(sandbox, sandbox.traits.limits.web, 180);
   return async (context: SandboxContext): Promise<Response> => {
     const { method, path } = context.req;
     const target = redirectOf(method, path);

@@ -1,5 +1,5 @@
-import type { ListKind } from '../dialect-traits.ts';
 import type { Database, SqlValue } from '../store/database.ts';
+import type { ListKind } from '../traits/lists.ts';
 import { queryInteger } from './body.ts';
 import { type SandboxContext, succeed } from './envelope.ts';
 

@@ -35,7 +35,7 @@ export function rateLimiter(
     recent.set(key, times);
     const oldest = times[0];
     if (times.length >= count && oldest !== undefined) {
-      if (sandbox.traits.refusals === 'coded') {
+      if (sandbox.traits.limits.tellsWait) {
         context.header('Retry-After', String(Math.ceil((oldest + seconds * 1000 - now) / 1000)));
       }
       if (text) throw new Refusal(text, { status: 429 });
@@ -46,13 +46,17 @@ export function rateLimiter(
   };
 }
 
-/** A limit that only the newest generation has; the others let everything pass (wire 2.4). */
-export function onlyModern(sandbox: Sandbox, limiter: SandboxMiddleware): SandboxMiddleware {
-  return sandbox.traits.refusals === 'coded' ? limiter : (_context, next) => next();
+/** A limit that only some generations have; the others let everything pass (wire 2.4). */
+export function limitOf(
+  sandbox: Sandbox,
+  what: 'searches' | 'payments' | 'account',
+  limiter: SandboxMiddleware,
+): SandboxMiddleware {
+  return sandbox.traits.limits[what] ? limiter : (_context, next) => next();
 }
 
-/** Ten searches a minute and user, in the newest generation; stands after `authenticate` (wire 2.4). */
+/** Ten searches a minute and user, in the newer generations; stands after `authenticate` (wire 2.4). */
 export function searchLimiter(sandbox: Sandbox): SandboxMiddleware {
   const keyOf = (context: SandboxContext) => String(context.var.caller.id);
-  return onlyModern(sandbox, rateLimiter(sandbox, 10, 60, { keyOf, text: 'tooManyRequests' }));
+  return limitOf(sandbox, 'searches', rateLimiter(sandbox, 10, 60, { keyOf, text: 'tooManyRequests' }));
 }

@@ -1,4 +1,4 @@
-import type { DialectTraits } from '../dialect-traits.ts';
+import type { GenerationTraits } from '../traits/traits.ts';
 
 export interface LogRow {
   id: number;
@@ -25,7 +25,7 @@ export interface LogRow {
 }
 
 /** A log row as admins see it (wire 4.10). */
-export function logAnswer(row: LogRow, traits: DialectTraits): Record<string, unknown> {
+export function logAnswer(row: LogRow, traits: GenerationTraits): Record<string, unknown> {
   const { group, ip, request_id, upstream_request_id, channel_name, ...shown } = row;
   return {
     ...shown,
@@ -41,7 +41,7 @@ export function logAnswer(row: LogRow, traits: DialectTraits): Record<string, un
  * A log row as its user sees it: an id that is no key, no channel name, and `other` without what is for admins;
  * an empty `other` becomes the text "null" (wire 14.23). `position` counts from 0 over all pages.
  */
-export function ownLogAnswer(row: LogRow, traits: DialectTraits, position: number): Record<string, unknown> {
+export function ownLogAnswer(row: LogRow, traits: GenerationTraits, position: number): Record<string, unknown> {
   const ids = { zero: 0, modulo: row.id % 1024, running: position + 1 };
   return {
     ...logAnswer({ ...row, channel_name: '' }, traits),

@@ -1,7 +1,7 @@
-import type { DialectTraits } from '../dialect-traits.ts';
 import { queryInteger } from '../http/body.ts';
 import type { SandboxContext } from '../http/envelope.ts';
 import type { SqlValue } from '../store/database.ts';
+import type { GenerationTraits } from '../traits/traits.ts';
 
 export interface LogFilter {
   /** Conditions joined with AND; "1 = 1" when there is none. */
@@ -10,7 +10,7 @@ export interface LogFilter {
 }
 
 /** Exact; newer generations match a pattern when there is a `%`. `always` is the old model filter, which is LIKE (wire 4.10). */
-function textCondition(column: string, text: string, traits: DialectTraits, always = false): string {
+function textCondition(column: string, text: string, traits: GenerationTraits, always = false): string {
   const isPattern = always ? traits.log.modelFilter === 'like' : false;
   if (isPattern || (traits.log.modelFilter === 'exact-or-like' && text.includes('%'))) return `${column} LIKE ?`;
   return `${column} = ?`;
@@ -19,7 +19,7 @@ function textCondition(column: string, text: string, traits: DialectTraits, alwa
 /** The filters of the log lists and their statistics (wire 4.10). `userId` limits it to own rows. */
 export function logFilter(
   context: SandboxContext,
-  traits: DialectTraits,
+  traits: GenerationTraits,
   { userId, type, ignoresTime = false }: { userId?: number; type?: number; ignoresTime?: boolean },
 ): LogFilter {
   const conditions: string[] = [];

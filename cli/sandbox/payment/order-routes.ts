@@ -29,7 +29,7 @@ export function registerOrders(app: SandboxApp, sandbox: Sandbox): void {
 
 /** What replaced the payment fields of the status object (wire 4.5). */
 function topUpFacts({ options, traits }: Sandbox): Record<string, unknown> {
-  const card = cardSettings(options, traits.dialect);
+  const card = cardSettings(options, traits);
   const epay = epaySettings(options);
   const methods = options.json('PayMethods');
   const cardMinimum = cardTerms(options).minimum;
@@ -49,7 +49,7 @@ function topUpFacts({ options, traits }: Sandbox): Record<string, unknown> {
     discount: options.json('payment_setting.amount_discount') ?? {},
     enable_redemption: true,
     ...(traits.status.topUpLink ? {} : { topup_link: options.text('TopUpLink') }),
-    ...(traits.dialect === 'v1' && { payment_compliance_confirmed: true }),
+    ...(traits.topUp.hasCompliance && { payment_compliance_confirmed: true }),
   };
 }
 

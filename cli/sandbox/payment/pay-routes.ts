@@ -51,7 +51,7 @@ export function registerPay(app: SandboxApp, sandbox: Sandbox, critical: Sandbox
 /** The card's own form in the old generations; a decimal text, priced for epay, in the new ones and where there is no card. */
 function amountOf(sandbox: Sandbox, { body, user }: PaymentCall): Record<string, unknown> {
   const { options, traits } = sandbox;
-  const card = traits.topUp.info ? undefined : cardSettings(options, traits.dialect);
+  const card = traits.topUp.info ? undefined : cardSettings(options, traits);
   const { amount, money } = workOutTopUp(options, card ?? epayTerms(options), user.group, body.amount);
   if (!card) return { data: money.toFixed(2) };
   return { data: { payAmount: money.toFixed(2), chargedAmount: amount.toFixed(2) } };
@@ -61,7 +61,7 @@ function pay(sandbox: Sandbox, call: PaymentCall): Record<string, unknown> {
   const { options, traits } = sandbox;
   const method = textOf(call.body, 'payment_method');
   const isCard = method === '' || method === 'stripe' || method === 'card';
-  if (isCard && cardSettings(options, traits.dialect)) return payByCard(sandbox, call);
+  if (isCard && cardSettings(options, traits)) return payByCard(sandbox, call);
   const epay = epaySettings(options);
   if (!epay) throw new PaymentRefusal('notConfigured');
   if (!epayMethods(sandbox).includes(method)) {
@@ -80,7 +80,7 @@ function epayMethods({ options, traits }: Sandbox): string[] {
 }
 
 function payByCard(sandbox: Sandbox, { body, user }: PaymentCall): Record<string, unknown> {
-  const card = cardSettings(sandbox.options, sandbox.traits.dialect);
+  const card = cardSettings(sandbox.options, sandbox.traits);
   if (!card) throw new PaymentRefusal('notConfigured');
   // Only the local stand-in of the checkout exists here: a live key would need the real one.
   if (!card.secretKey.startsWith('sk_test_')) throw new PaymentRefusal('startFailed');

@@ -1,5 +1,5 @@
-import type { Dialect } from '../dialect-traits.ts';
 import type { Options } from '../options.ts';
+import type { GenerationTraits } from '../traits/traits.ts';
 
 /** Terms of one way to pay. */
 export interface PaymentTerms {
@@ -24,11 +24,11 @@ export interface EpaySettings extends PaymentTerms {
  * The card checkout, when it can be used: its three keys are set and, before v0.13, its switch is on; upstream has no switch and
  * goes by the keys (wire 1.2).
  */
-export function cardSettings(options: Options, dialect: Dialect): CardSettings | undefined {
+export function cardSettings(options: Options, traits: GenerationTraits): CardSettings | undefined {
   const secretKey = options.text('StripeApiSecret');
   const webhookSecret = options.text('StripeWebhookSecret');
   const isComplete = secretKey !== '' && webhookSecret !== '' && options.text('StripePriceId') !== '';
-  const isOn = options.flag('PaymentEnabled') || dialect === 'v013' || dialect === 'v1';
+  const isOn = !traits.topUp.hasSwitch || options.flag('PaymentEnabled');
   return isComplete && isOn ? { secretKey, webhookSecret, ...cardTerms(options) } : undefined;
 }
 

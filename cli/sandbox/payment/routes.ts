@@ -8,8 +8,8 @@ import { registerWebhook } from './webhook-routes.ts';
 
 /** Paying online: amounts, checkout, the provider's notices, orders (wire 4.5). Redemption codes are not part of it. */
 export function registerPayment(app: SandboxApp, sandbox: Sandbox): void {
-  // The newest generation counts payments as critical calls (wire 2.4); older ones do not limit them.
-  const isLimited = sandbox.traits.refusals === 'coded';
+  // Newer generations count payments as critical calls (wire 2.4); older ones do not limit them.
+  const isLimited = sandbox.traits.limits.payments;
   const critical = rateLimiter(sandbox, isLimited ? 20 : Number.POSITIVE_INFINITY, 1200);
   registerPay(app, sandbox, critical);
   registerOrders(app, sandbox);

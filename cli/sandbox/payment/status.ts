@@ -6,7 +6,7 @@ import { cardSettings } from './payment-settings.ts';
  * the card's while the card is the way to pay.
  */
 export function paymentStatus({ options, traits }: Sandbox): Record<string, unknown> {
-  const card = cardSettings(options, traits.dialect);
+  const card = cardSettings(options, traits);
   return {
     payment_enabled: card !== undefined,
     ...(card && traits.status.minTopUp && { min_topup: card.minimum }),

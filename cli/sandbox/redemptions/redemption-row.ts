@@ -1,4 +1,4 @@
-import type { DialectTraits } from '../dialect-traits.ts';
+import type { GenerationTraits } from '../traits/traits.ts';
 
 export interface RedemptionRow {
   id: number;
@@ -15,7 +15,7 @@ export interface RedemptionRow {
 }
 
 /** A redemption code as it is answered; `count` is always 0 there (wire 4.9). */
-export function redemptionAnswer(row: RedemptionRow, traits: DialectTraits): Record<string, unknown> {
+export function redemptionAnswer(row: RedemptionRow, traits: GenerationTraits): Record<string, unknown> {
   const { expired_time, ...shown } = row;
   return { ...shown, count: 0, ...(traits.redemption.expires && { expired_time }) };
 }

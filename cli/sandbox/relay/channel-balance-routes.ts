@@ -1,6 +1,5 @@
 import { ChannelStatus } from '../../../shared/domain/channel-status.ts';
-import { Role } from '../../../shared/domain/role.ts';
-import { authenticate } from '../http/authentication.ts';
+import { authenticateChannel } from '../channels/channel-permission.ts';
 import { idOf } from '../http/body.ts';
 import { languageOf, type SandboxApp, succeed } from '../http/envelope.ts';
 import { Refusal } from '../http/refusal.ts';
@@ -15,9 +14,9 @@ import type { ChannelRow } from './rows.ts';
 /** Balances of channels, one and all (wire 4.7). "All" is synchronous over the enabled ones and may disable those without money. */
 export function registerChannelBalances(app: SandboxApp, relay: Relay): void {
   const { sandbox, store, traits } = relay;
-  const admin = authenticate(sandbox, Role.Admin);
+  const operate = authenticateChannel(sandbox, 'operate');
 
-  app.get('/api/channel/update_balance', admin, async (context) => {
+  app.get('/api/channel/update_balance', operate, async (context) => {
     const channels = store.all<ChannelRow>(
       'SELECT * FROM channels WHERE status = ? ORDER BY id',
       ChannelStatus.Enabled,
@@ -34,7 +33,7 @@ export function registerChannelBalances(app: SandboxApp, relay: Relay): void {
     return succeed(context);
   });
 
-  app.get('/api/channel/update_balance/:id', admin, async (context) => {
+  app.get('/api/channel/update_balance/:id', operate, async (context) => {
     const channel = channelById(store, idOf(context));
     if (!channel) throw new Refusal('recordNotFound');
     try {

@@ -1,5 +1,4 @@
-import { Role } from '../../../shared/domain/role.ts';
-import { authenticate } from '../http/authentication.ts';
+import { authenticateChannel } from '../channels/channel-permission.ts';
 import { idOf } from '../http/body.ts';
 import { languageOf, type SandboxApp, type SandboxContext, succeed } from '../http/envelope.ts';
 import { Refusal } from '../http/refusal.ts';
@@ -18,9 +17,9 @@ const taskType = 'channel_test';
 /** Channel tests, one and all (wire 4.7). The time stands beside the envelope, also after a failure. */
 export function registerChannelTests(app: SandboxApp, relay: Relay): void {
   const { sandbox } = relay;
-  const admin = authenticate(sandbox, Role.Admin);
+  const operate = authenticateChannel(sandbox, 'operate');
 
-  app.get('/api/channel/test', admin, (context) => {
+  app.get('/api/channel/test', operate, (context) => {
     const running = runningTask(relay.store, taskType);
     if (running) return alreadyRunning(relay, context, running.task_id);
     const owner = ownerOf(relay, context);
@@ -36,14 +35,14 @@ export function registerChannelTests(app: SandboxApp, relay: Relay): void {
     return isTask(relay) ? succeed(context, { task_id, status: 'running' }) : succeed(context);
   });
 
-  app.get('/api/channel/test/:id', admin, async (context) => {
+  app.get('/api/channel/test/:id', operate, async (context) => {
     const channel = channelById(relay.store, idOf(context));
     if (!channel) throw new Refusal('recordNotFound');
     const model = context.req.query('model') ?? '';
     const { milliseconds, error } = await testChannel(relay, channel, model, ownerOf(relay, context));
     const time = milliseconds / 1000;
     if (!error) return context.json({ success: true, message: '', time });
-    const code = isTask(relay) ? { error_code: String(error.code ?? '') } : {};
+    const code = sandbox.traits.channel.testNamesCode ? { error_code: String(error.code ?? '') } : {};
     return context.json({ success: false, message: messageOf(relay, context, error), time, ...code });
   });
 }

@@ -1,5 +1,5 @@
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
-import { Role } from '../../../shared/domain/role.ts';
+import { authenticateChannel } from '../channels/channel-permission.ts';
 import { authenticate } from '../http/authentication.ts';
 import { idOf, integerOf, readBody, textOf } from '../http/body.ts';
 import { languageOf, type SandboxApp, type SandboxContext } from '../http/envelope.ts';
@@ -22,10 +22,10 @@ interface ModelSource {
 /** The model list of an upstream, for a stored channel or one being made (wire 4.7). */
 export function registerFetchModels(app: SandboxApp, relay: Relay): void {
   const { sandbox, store } = relay;
-  const { fetchModels, fetchModelsOf } = sandbox.traits.channel;
+  const { fetchModels, fetchModelsOf, fetchModelsBy } = sandbox.traits.channel;
   const isClassic = fetchModels === 'two-documents';
 
-  app.get('/api/channel/fetch_models/:id', authenticate(sandbox, Role.Admin), async (context) => {
+  app.get('/api/channel/fetch_models/:id', authenticateChannel(sandbox, 'operate'), async (context) => {
     const channel = channelById(store, idOf(context));
     if (!channel) throw new Refusal('recordNotFound');
     try {
@@ -44,8 +44,8 @@ export function registerFetchModels(app: SandboxApp, relay: Relay): void {
   });
 
   if (fetchModelsOf === 'none') return;
-  const least = fetchModelsOf === 'plain' && sandbox.traits.sessions === 'cookie' ? Role.Root : Role.Admin;
-  app.post('/api/channel/fetch_models', authenticate(sandbox, least), async (context) => {
+  const mayAsk = [authenticate(sandbox, fetchModelsBy), authenticateChannel(sandbox, 'sensitive_write')] as const;
+  app.post('/api/channel/fetch_models', ...mayAsk, async (context) => {
     const failureStatus = fetchModelsOf === 'status-errors' ? 500 : 200;
     try {
       const body = await readBody(context);

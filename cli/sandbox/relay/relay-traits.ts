@@ -1,4 +1,4 @@
-import type { Dialect } from '../dialect-traits.ts';
+import type { Dialect } from '../../../shared/domain/dialect.ts';
 
 /** What the relay does differently from one generation to the next (wire 4.16, 8.1, 8.4). */
 export interface RelayTraits {

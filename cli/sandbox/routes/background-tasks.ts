@@ -6,10 +6,10 @@ import { Refusal } from '../http/refusal.ts';
 import type { Sandbox } from '../sandbox.ts';
 import { findTask, finishTask, startTask, taskAnswer } from '../store/background-tasks.ts';
 
-/** Work that the newest generation does behind a task to be polled: log clean-up, testing all channels (wire 4.7, 4.10). */
+/** Work that v1.0 does behind a task to be polled: log clean-up, testing all channels (wire 4.7, 4.10). */
 export function registerBackgroundTasks(app: SandboxApp, sandbox: Sandbox): void {
   const { store, traits } = sandbox;
-  if (traits.log.cleanUp !== 'task') return;
+  if (!traits.log.hasCleanUpTask) return;
   app.post('/api/system-task/log-cleanup', authenticate(sandbox, Role.Root), (context) => {
     const before = queryInteger(context, 'target_timestamp');
     if (before === 0) throw new Refusal('targetMissing');

@@ -1,5 +1,4 @@
-import { Role } from '../../../shared/domain/role.ts';
-import { authenticate } from '../http/authentication.ts';
+import { authenticateChannel, type ChannelPermission } from '../channels/channel-permission.ts';
 import { type Body, integersOf, readBody, textOf } from '../http/body.ts';
 import { type SandboxApp, succeed } from '../http/envelope.ts';
 import { Refusal } from '../http/refusal.ts';
@@ -11,24 +10,24 @@ import type { SqlValue } from '../store/database.ts';
 export function registerChannelTags(app: SandboxApp, sandbox: Sandbox): void {
   const { store, traits } = sandbox;
   if (!traits.channel.hasTags) return;
-  const admin = authenticate(sandbox, Role.Admin);
+  const may = (permission: ChannelPermission) => authenticateChannel(sandbox, permission);
 
   for (const [verb, status] of [
     ['enabled', 1],
     ['disabled', 2],
   ] as const) {
-    app.post(`/api/channel/tag/${verb}`, admin, async (context) => {
+    app.post(`/api/channel/tag/${verb}`, may('operate'), async (context) => {
       const tag = tagOf(await readBody(context), 'parametersWrong');
       changeTagged(sandbox, tag, { status });
       return succeed(context);
     });
   }
-  app.put('/api/channel/tag', admin, async (context) => {
+  app.put('/api/channel/tag', may('write'), async (context) => {
     const body = await readBody(context);
     changeTagged(sandbox, tagOf(body, 'tagEmpty'), tagChanges(body));
     return succeed(context);
   });
-  app.post('/api/channel/batch/tag', admin, async (context) => {
+  app.post('/api/channel/batch/tag', may('write'), async (context) => {
     const body = await readBody(context);
     const ids = integersOf(body, 'ids');
     if (ids.length === 0) throw new Refusal('parametersWrong');
@@ -39,7 +38,7 @@ export function registerChannelTags(app: SandboxApp, sandbox: Sandbox): void {
     return succeed(context, ids.length);
   });
   if (traits.channel.create === 'wrapped') {
-    app.get('/api/channel/tag/models', admin, (context) => {
+    app.get('/api/channel/tag/models', may('read'), (context) => {
       const row = store.get<{ models: string }>(
         'SELECT models FROM channels WHERE tag = ? ORDER BY length(models) DESC LIMIT 1',
         context.req.query('tag') ?? '',

@@ -1,10 +1,9 @@
-import { Role } from '../../../shared/domain/role.ts';
 import { listChannels, searchChannels } from '../channels/channel-list.ts';
+import { authenticateChannel, type ChannelPermission } from '../channels/channel-permission.ts';
 import { channelAnswer } from '../channels/channel-row.ts';
 import { createChannels, insertChannel } from '../channels/create-channels.ts';
 import { fixAbilities } from '../channels/fix-abilities.ts';
 import { findChannel, setChannelStatus, updateChannel } from '../channels/update-channel.ts';
-import { authenticate } from '../http/authentication.ts';
 import { idOf, integerOf, integersOf, readBody } from '../http/body.ts';
 import { type SandboxApp, succeed } from '../http/envelope.ts';
 import { Refusal } from '../http/refusal.ts';
@@ -14,26 +13,26 @@ import { registerChannelKeys } from './channel-keys.ts';
 /** Upstream channels, for admins (wire 4.7). Tests, balances and model look-ups belong to the relay. */
 export function registerChannels(app: SandboxApp, sandbox: Sandbox): void {
   const { store, traits } = sandbox;
-  const admin = authenticate(sandbox, Role.Admin);
+  const may = (permission: ChannelPermission) => authenticateChannel(sandbox, permission);
 
-  app.get('/api/channel/', admin, (context) => listChannels(sandbox, context));
-  app.get('/api/channel/search', admin, (context) => searchChannels(sandbox, context));
-  if (traits.sessions === 'jwt') {
-    app.get('/api/channel/ops', admin, (context) =>
+  app.get('/api/channel/', may('read'), (context) => listChannels(sandbox, context));
+  app.get('/api/channel/search', may('read'), (context) => searchChannels(sandbox, context));
+  if (traits.channel.hasStatusCalls) {
+    app.get('/api/channel/ops', may('read'), (context) =>
       succeed(context, { retry_times: sandbox.options.number('RetryTimes') }),
     );
   }
 
-  app.post('/api/channel/', admin, async (context) => {
+  app.post('/api/channel/', may('sensitive_write'), async (context) => {
     createChannels(sandbox, await readBody(context));
     return succeed(context);
   });
-  app.put('/api/channel/', admin, async (context) => {
-    const row = updateChannel(sandbox, await readBody(context));
+  app.put('/api/channel/', may('write'), async (context) => {
+    const row = updateChannel(sandbox, context.var.caller, await readBody(context));
     return succeed(context, channelAnswer(row, traits, traits.channel.updateShowsKey));
   });
 
-  app.delete('/api/channel/disabled', admin, (context) => {
+  app.delete('/api/channel/disabled', may('sensitive_write'), (context) => {
     const count = store.transaction(() => {
       if (!traits.channel.deleteDisabledLeavesAbilities) {
         store.run('DELETE FROM abilities WHERE channel_id IN (SELECT id FROM channels WHERE status IN (2, 3))');
@@ -42,7 +41,7 @@ export function registerChannels(app: SandboxApp, sandbox: Sandbox): void {
     });
     return succeed(context, count);
   });
-  app.post('/api/channel/batch', admin, async (context) => {
+  app.post('/api/channel/batch', may('sensitive_write'), async (context) => {
     const ids = integersOf(await readBody(context), 'ids');
     if (ids.length === 0) throw new Refusal('parametersWrong');
     store.transaction(() => {
@@ -51,22 +50,22 @@ export function registerChannels(app: SandboxApp, sandbox: Sandbox): void {
     // The number of ids sent, not of rows gone (wire 4.7).
     return succeed(context, ids.length);
   });
-  app.post('/api/channel/fix', admin, (context) => {
+  app.post('/api/channel/fix', may('operate'), (context) => {
     const { success, fails } = fixAbilities(store);
     return succeed(context, traits.channel.fixAnswer === 'counts' ? { success, fails } : success);
   });
   if (traits.channel.hasStatusCalls) registerStatusCalls(app, sandbox);
-  if (traits.channel.hasCopy) {
-    app.post('/api/channel/copy/:id', admin, (context) =>
+  if (traits.channel.copy !== 'none') {
+    app.post('/api/channel/copy/:id', may('sensitive_write'), (context) =>
       succeed(context, { id: copyChannel(sandbox, idOf(context), context.req.query()) }),
     );
     registerChannelKeys(app, sandbox);
   }
 
-  app.get('/api/channel/:id', admin, (context) =>
+  app.get('/api/channel/:id', may('read'), (context) =>
     succeed(context, channelAnswer(findChannel(sandbox, idOf(context)), traits)),
   );
-  app.delete('/api/channel/:id', admin, (context) => {
+  app.delete('/api/channel/:id', may('sensitive_write'), (context) => {
     deleteChannel(sandbox, idOf(context));
     return succeed(context);
   });
@@ -82,19 +81,19 @@ function deleteChannel(sandbox: Sandbox, id: number): void {
 
 /** The newest generation changes status by calls of its own, because PUT refuses it (wire 4.7). */
 function registerStatusCalls(app: SandboxApp, sandbox: Sandbox): void {
-  const admin = authenticate(sandbox, Role.Admin);
+  const operate = authenticateChannel(sandbox, 'operate');
   const statusOf = (status: number) => {
     if (status !== 1 && status !== 2) throw new Refusal('invalidParameters');
     return status;
   };
-  app.post('/api/channel/status/batch', admin, async (context) => {
+  app.post('/api/channel/status/batch', operate, async (context) => {
     const body = await readBody(context);
     const status = statusOf(integerOf(body, 'status'));
     const ids = integersOf(body, 'ids');
     if (ids.length === 0) throw new Refusal('invalidParameters');
     return succeed(context, ids.filter((id) => setChannelStatus(sandbox, id, status)).length);
   });
-  app.post('/api/channel/:id/status', admin, async (context) => {
+  app.post('/api/channel/:id/status', operate, async (context) => {
     const status = statusOf(integerOf(await readBody(context), 'status'));
     const { id } = findChannel(sandbox, idOf(context));
     return succeed(context, setChannelStatus(sandbox, id, status));

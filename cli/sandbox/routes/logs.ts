@@ -40,8 +40,9 @@ export function registerLogs(app: SandboxApp, sandbox: Sandbox): void {
     search(sandbox, context, context.var.caller.id),
   );
 
-  if (traits.log.cleanUp === 'delete') {
-    app.delete('/api/log/', admin, (context) => {
+  if (traits.log.deletedBy !== 'nobody') {
+    const least = traits.log.deletedBy === 'root' ? Role.Root : Role.Admin;
+    app.delete('/api/log/', authenticate(sandbox, least), (context) => {
       const before = queryInteger(context, 'target_timestamp');
       if (before === 0) throw new Refusal('targetMissing');
       return succeed(context, store.run('DELETE FROM logs WHERE created_at < ?', before).changes);

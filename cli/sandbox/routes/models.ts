@@ -1,4 +1,4 @@
-import { Role } from '../../../shared/domain/role.ts';
+import { authenticateChannel } from '../channels/channel-permission.ts';
 import { authenticate } from '../http/authentication.ts';
 import { type SandboxApp, succeed } from '../http/envelope.ts';
 import { allModelNames, modelsByType } from '../models/models-by-type.ts';
@@ -30,11 +30,11 @@ export function registerModels(app: SandboxApp, sandbox: Sandbox): void {
   app.get('/api/models', authenticate(sandbox), (context) =>
     context.json({ success: true, data: modelsByType(traits.dialect) }),
   );
-  app.get('/api/channel/models', authenticate(sandbox, Role.Admin), (context) =>
+  app.get('/api/channel/models', authenticateChannel(sandbox, 'read'), (context) =>
     context.json({ success: true, data: allModelNames(traits.dialect).map((name) => modelObject(name)) }),
   );
   if (traits.channel.hasTags) {
-    app.get('/api/channel/models_enabled', authenticate(sandbox, Role.Admin), (context) => {
+    app.get('/api/channel/models_enabled', authenticateChannel(sandbox, 'read'), (context) => {
       const rows = store.all<{ model: string }>('SELECT DISTINCT model FROM abilities WHERE enabled = 1');
       return succeed(
         context,

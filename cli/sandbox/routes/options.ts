@@ -18,7 +18,7 @@ export function registerOptions(app: SandboxApp, sandbox: Sandbox): void {
   app.get('/api/option/', root, (context) => {
     const listed = options
       .entries()
-      .filter(([key]) => !hidden.test(key) && !(traits.sessions === 'jwt' && hiddenLater.test(key)))
+      .filter(([key]) => !hidden.test(key) && !(traits.option.hidesLowerCaseSecrets && hiddenLater.test(key)))
       .map(([key, value]) => ({ key, value }));
     return succeed(context, listed);
   });

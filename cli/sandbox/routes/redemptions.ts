@@ -3,7 +3,7 @@ import { authenticate } from '../http/authentication.ts';
 import { type Body, idOf, integerOf, readBody, textOf } from '../http/body.ts';
 import { type SandboxApp, type SandboxContext, type SandboxMiddleware, succeed } from '../http/envelope.ts';
 import { answerList } from '../http/paging.ts';
-import { onlyModern } from '../http/rate-limit.ts';
+import { limitOf } from '../http/rate-limit.ts';
 import { Refusal } from '../http/refusal.ts';
 import { randomHex } from '../keys.ts';
 import { redeem } from '../redemptions/redeem.ts';
@@ -50,7 +50,7 @@ export function registerRedemptions(app: SandboxApp, sandbox: Sandbox, critical:
   app.get('/api/redemption/:id', admin, (context) => succeed(context, answerOf(findCode(sandbox, idOf(context)))));
   app.delete('/api/redemption/:id', admin, (context) => deleteCode(sandbox, context));
 
-  app.post('/api/user/topup', onlyModern(sandbox, critical), authenticate(sandbox), async (context) => {
+  app.post('/api/user/topup', limitOf(sandbox, 'payments', critical), authenticate(sandbox), async (context) => {
     const key = textOf(await readBody(context), 'key').trim();
     return succeed(context, redeem(sandbox, context.var.caller.id, key));
   });

@@ -51,9 +51,10 @@ export function registerRegistration(app: SandboxApp, sandbox: Sandbox, critical
     return succeed(context);
   });
 
-  // The newest generation counts these mails on their own: 2 in 30 s (wire 2.4).
-  const verificationLimit =
-    traits.sessions === 'jwt' ? rateLimiter(sandbox, 2, 30, { text: 'tooManyRequests' }) : critical;
+  // Newer generations count these mails on their own: 2 in 30 s (wire 2.4).
+  const verificationLimit = traits.limits.searches
+    ? rateLimiter(sandbox, 2, 30, { text: 'tooManyRequests' })
+    : critical;
   app.get('/api/verification', verificationLimit, botCheck, (context) => {
     const email = context.req.query('email') ?? '';
     checkEmail(options, email);
@@ -68,8 +69,8 @@ export function registerRegistration(app: SandboxApp, sandbox: Sandbox, critical
     const email = context.req.query('email') ?? '';
     const isKnown = email !== '' && store.get('SELECT id FROM users WHERE email = ? AND DeletedAt IS NULL', email);
     if (!isKnown) {
-      // The newest generation does not tell which addresses it knows (wire 4.2).
-      if (traits.sessions === 'jwt') return succeed(context);
+      // Newer generations do not tell which addresses they know (wire 4.2).
+      if (!traits.user.resetTellsUnknown) return succeed(context);
       throw new Refusal('emailUnknown');
     }
     const token = randomHex(32);

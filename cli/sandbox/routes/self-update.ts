@@ -3,7 +3,7 @@ import { validateAccount } from '../accounts/validation.ts';
 import { authenticate } from '../http/authentication.ts';
 import { type Body, numberOf, readBody, textOf } from '../http/body.ts';
 import { type SandboxApp, type SandboxContext, type SandboxMiddleware, succeed } from '../http/envelope.ts';
-import { onlyModern } from '../http/rate-limit.ts';
+import { limitOf } from '../http/rate-limit.ts';
 import { Refusal } from '../http/refusal.ts';
 import { hashPassword, verifyPassword } from '../passwords.ts';
 import type { Sandbox } from '../sandbox.ts';
@@ -14,7 +14,7 @@ import { ownRow } from './self.ts';
 export function registerSelfUpdate(app: SandboxApp, sandbox: Sandbox, critical: SandboxMiddleware): void {
   const { store, traits } = sandbox;
   const user = authenticate(sandbox);
-  app.put('/api/user/self', onlyModern(sandbox, critical), user, async (context) => {
+  app.put('/api/user/self', limitOf(sandbox, 'account', critical), user, async (context) => {
     const body = await readBody(context);
     const row = ownRow(sandbox, context);
     if (traits.topUp.info && (body.sidebar_modules !== undefined || body.language !== undefined)) {
@@ -59,7 +59,7 @@ function mergeSetting(sandbox: Sandbox, row: UserRow, values: Body): void {
 }
 
 async function checkPasswordChange(sandbox: Sandbox, context: SandboxContext, row: UserRow, body: Body): Promise<void> {
-  const rule = sandbox.traits.user.ownPasswordChange;
+  const rule = sandbox.traits.ownPasswordChange;
   if (rule === 'free') return;
   if (rule === 'original-and-session' && context.var.caller.by !== 'jwt') {
     throw new Refusal('methodUnsupported', { status: 403, code: 'AUTH_SESSION_REQUIRED' });

@@ -4,7 +4,7 @@ import { formatQuota } from '../format-quota.ts';
 import { authenticate } from '../http/authentication.ts';
 import { integerOf, readBody } from '../http/body.ts';
 import { type SandboxApp, type SandboxContext, type SandboxMiddleware, say, succeed } from '../http/envelope.ts';
-import { onlyModern } from '../http/rate-limit.ts';
+import { limitOf } from '../http/rate-limit.ts';
 import { Refusal } from '../http/refusal.ts';
 import { randomAccessToken } from '../keys.ts';
 import type { Sandbox } from '../sandbox.ts';
@@ -20,9 +20,9 @@ export function ownRow(sandbox: Sandbox, context: SandboxContext): UserRow {
 
 /** The own account (wire 4.4). */
 export function registerSelf(app: SandboxApp, sandbox: Sandbox, critical: SandboxMiddleware): void {
-  const { store, traits, options } = sandbox;
+  const { store, options } = sandbox;
   const user = authenticate(sandbox);
-  app.get('/api/user/self', user, (context) => succeed(context, selfAnswer(ownRow(sandbox, context), traits)));
+  app.get('/api/user/self', user, (context) => succeed(context, selfAnswer(ownRow(sandbox, context), sandbox)));
   registerSelfUpdate(app, sandbox, critical);
 
   app.delete('/api/user/self', user, (context) => {
@@ -37,7 +37,7 @@ export function registerSelf(app: SandboxApp, sandbox: Sandbox, critical: Sandbo
     return succeed(context, userModels(sandbox, group, context.req.query('group')));
   });
   // A write behind a GET: the old token is void at once (wire 14.2).
-  app.get('/api/user/token', onlyModern(sandbox, critical), user, (context) => {
+  app.get('/api/user/token', limitOf(sandbox, 'account', critical), user, (context) => {
     const token = randomAccessToken();
     store.run('UPDATE users SET access_token = ? WHERE id = ?', token, ownRow(sandbox, context).id);
     return succeed(context, token);

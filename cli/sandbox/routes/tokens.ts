@@ -79,7 +79,7 @@ function registerKeys(app: SandboxApp, sandbox: Sandbox, critical: SandboxMiddle
   app.post('/api/token/:id/key', critical, user, (context) =>
     succeed(context, { key: findToken(sandbox, idOf(context), context.var.caller.id).key }),
   );
-  if (sandbox.traits.sessions === 'jwt') {
+  if (sandbox.traits.token.hasAutoGroups) {
     app.get('/api/token/auto-groups', user, (context) => succeed(context, sandbox.options.json('AutoGroups') ?? []));
   }
 }

@@ -3,7 +3,7 @@ import { findTwoFactor, isSecondFactor, newBackupCodes, newSecret, type TwoFacto
 import { authenticate, requireLoginSession } from '../http/authentication.ts';
 import { type Body, idOf, readBody, textOf } from '../http/body.ts';
 import { type SandboxApp, type SandboxContext, type SandboxMiddleware, succeed } from '../http/envelope.ts';
-import { onlyModern } from '../http/rate-limit.ts';
+import { limitOf } from '../http/rate-limit.ts';
 import { Refusal } from '../http/refusal.ts';
 import type { Sandbox } from '../sandbox.ts';
 import { startFlow } from '../store/flows.ts';
@@ -61,7 +61,7 @@ export function registerTwoFactor(app: SandboxApp, sandbox: Sandbox, critical: S
     store.run('DELETE FROM two_factors WHERE user_id = ?', idOf(context));
     return succeed(context);
   });
-  app.post('/api/verify', onlyModern(sandbox, critical), ...own, async (context) =>
+  app.post('/api/verify', limitOf(sandbox, 'account', critical), ...own, async (context) =>
     prove(sandbox, context, await readBody(context)),
   );
 }

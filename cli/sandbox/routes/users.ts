@@ -5,6 +5,7 @@ import { updateUser } from '../accounts/update-user.ts';
 import { userAnswer, zeroedUser } from '../accounts/user-answer.ts';
 import { listUsers, searchUsers } from '../accounts/user-list.ts';
 import { validateAccount } from '../accounts/validation.ts';
+import { adminPermissions, setAdminPermissions } from '../channels/channel-permission.ts';
 import { authenticate } from '../http/authentication.ts';
 import { idOf, integerOf, readBody, textOf } from '../http/body.ts';
 import { type SandboxApp, type SandboxContext, succeed } from '../http/envelope.ts';
@@ -14,7 +15,7 @@ import { endSessions, findUser, type UserRow } from '../store/users.ts';
 
 /** Accounts of others, for admins (wire 4.6). Stands after the calls of the own account: `:id` would catch those. */
 export function registerUsers(app: SandboxApp, sandbox: Sandbox): void {
-  const { traits } = sandbox;
+  const { store, traits } = sandbox;
   const admin = authenticate(sandbox, Role.Admin);
   app.get('/api/user/', admin, (context) => listUsers(sandbox, context));
   app.get('/api/user/search', admin, (context) => searchUsers(sandbox, context));
@@ -29,7 +30,8 @@ export function registerUsers(app: SandboxApp, sandbox: Sandbox): void {
     const role = integerOf(body, 'role');
     if (role >= context.var.caller.role) throw new Refusal('createRoleRefused');
     const kept = traits.user.createKeepsRole && role > 0 ? role : Role.User;
-    await createUser(sandbox, { username, password, display_name, role: kept });
+    const { id } = await createUser(sandbox, { username, password, display_name, role: kept });
+    if (traits.channel.hasPermissions) setAdminPermissions(store, context.var.caller, id, body);
     return succeed(context);
   });
   app.put('/api/user/', admin, async (context) => {
@@ -45,7 +47,8 @@ export function registerUsers(app: SandboxApp, sandbox: Sandbox): void {
     if (!user) throw new Refusal('recordNotFound');
     const { role } = context.var.caller;
     if (role <= user.role && role !== Role.Root) throw new Refusal('userViewRefused');
-    return succeed(context, userAnswer(user, traits));
+    const permissions = traits.channel.hasPermissions && { admin_permissions: adminPermissions(store, user) };
+    return succeed(context, { ...userAnswer(user, traits), ...permissions });
   });
   app.delete('/api/user/:id', admin, (context) => deleteUser(sandbox, context));
 }

@@ -1,4 +1,4 @@
-import type { DialectTraits } from '../dialect-traits.ts';
+import type { GenerationTraits } from '../traits/traits.ts';
 
 /** An API token as it lies in the database: flags are 1 and 0. */
 export interface TokenRow {
@@ -28,7 +28,7 @@ export function maskKey(key: string): string {
 }
 
 /** A token as lists, `GET` and `PUT` show it (wire 4.8). */
-export function tokenAnswer(row: TokenRow, traits: DialectTraits): Record<string, unknown> {
+export function tokenAnswer(row: TokenRow, traits: GenerationTraits): Record<string, unknown> {
   return {
     id: row.id,
     user_id: row.user_id,

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import type { Dialect } from '../../../../cli/sandbox/dialect-traits.ts';
 import { signEpay } from '../../../../cli/sandbox/payment/epay.ts';
 import { signWebhook } from '../../../../cli/sandbox/payment/webhook-signature.ts';
+import type { Dialect } from '../../../../shared/domain/dialect.ts';
 import { openSite, type Site } from '../relay/site.ts';
 
 const secret = 'whsec_test';

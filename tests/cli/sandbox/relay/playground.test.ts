@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Dialect } from '../../../../cli/sandbox/dialect-traits.ts';
+import type { Dialect } from '../../../../shared/domain/dialect.ts';
 import { asRoot, eventsOf, openSite, type Site } from './site.ts';
 import { openUpstream, wholeAnswer } from './upstream.ts';
 

@@ -1,9 +1,9 @@
 import { join } from 'node:path';
 import { createRealWorld } from '../../../../cli/real-world.ts';
-import type { Dialect } from '../../../../cli/sandbox/dialect-traits.ts';
 import type { SandboxWorld } from '../../../../cli/sandbox/sandbox.ts';
 import { addAbilities } from '../../../../cli/sandbox/store/abilities.ts';
 import { type Database, openDatabase } from '../../../../cli/sandbox/store/database.ts';
+import type { Dialect } from '../../../../shared/domain/dialect.ts';
 import { atEndOfTest } from '../../../support/at-end-of-test.ts';
 import { startTestSandbox } from '../../../support/sandbox.ts';
 import { temporaryFolder } from '../../../support/temporary-folder.ts';

@@ -1,4 +1,4 @@
-import type { Dialect } from '../../../../shared/domain/dialect.ts';
+import type { Generation } from '../../../../cli/sandbox/traits/generation.ts';
 import { startTestSandbox, type TestSandbox, type TestSandboxSettings } from '../../../support/sandbox.ts';
 import { Visitor } from './visitor.ts';
 
@@ -11,7 +11,7 @@ export interface OpenSandbox {
 }
 
 /** A sandbox of a dialect with its root signed in. */
-export async function openSandbox(dialect: Dialect, settings: TestSandboxSettings = {}): Promise<OpenSandbox> {
+export async function openSandbox(dialect: Generation, settings: TestSandboxSettings = {}): Promise<OpenSandbox> {
   const sandbox = await startTestSandbox({ dialect, ...settings });
   const root = new Visitor(sandbox.url, dialect);
   await root.signIn();
@@ -19,7 +19,7 @@ export async function openSandbox(dialect: Dialect, settings: TestSandboxSetting
 }
 
 /** A channel body in the form the dialect takes (wire 4.7). */
-export function channelBody(dialect: Dialect, channel: Record<string, unknown>, mode = 'batch'): unknown {
+export function channelBody(dialect: Generation, channel: Record<string, unknown>, mode = 'batch'): unknown {
   const full = { type: 1, key: 'k', name: 'c', models: 'gpt-4o', group: 'default', base_url: 'builtin:', ...channel };
   return dialect === 'classic' || dialect === 'v06' ? full : { mode, channel: full };
 }

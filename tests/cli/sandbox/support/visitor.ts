@@ -1,4 +1,4 @@
-import type { Dialect } from '../../../../shared/domain/dialect.ts';
+import type { Generation } from '../../../../cli/sandbox/traits/generation.ts';
 
 export interface Answer {
   status: number;
@@ -19,7 +19,7 @@ export class Visitor {
 
   constructor(
     readonly url: string,
-    readonly dialect: Dialect,
+    readonly dialect: Generation,
   ) {}
 
   async call(method: Method, path: string, body?: unknown, headers: Record<string, string> = {}): Promise<Answer> {

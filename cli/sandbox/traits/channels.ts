@@ -1,0 +1,102 @@
+import { Role } from '../../../shared/domain/role.ts';
+
+/** The axis of channels: their calls, and who may use them (wire 4.7). */
+export interface ChannelTraits {
+  channel: {
+    create: 'flat' | 'wrapped';
+    /** The answer of PUT shows the key (wire 14.8). */
+    updateShowsKey: boolean;
+    updateRefusesStatus: boolean;
+    hasStatusCalls: boolean;
+    hasTags: boolean;
+    /** What a copy answers: its id, or 0, because the copy that was stored is not the one answered. */
+    copy: 'none' | 'zero' | 'id';
+    fixAnswer: 'number' | 'counts';
+    deleteDisabledLeavesAbilities: boolean;
+    /** `two-documents`: type 1 only, and after each failure a success without data in the same body (wire 14.12). */
+    fetchModels: 'two-documents' | 'plain';
+    /** Models of an upstream that is no channel yet: failures are HTTP 500, or the usual 200. */
+    fetchModelsOf: 'none' | 'status-errors' | 'plain';
+    /** The least role that may ask for those. */
+    fetchModelsBy: number;
+    testAll: 'background' | 'task';
+    /** A failed test names its error in `error_code`. */
+    testNamesCode: boolean;
+    searchesBaseUrl: boolean;
+    listFilters: boolean;
+    /** More new rows than the database takes variables for are refused: all keys go into one statement. */
+    insertLimit: number;
+    /** Plain admins need a permission for each kind of call, and do not have the one for sensitive changes. */
+    hasPermissions: boolean;
+  };
+}
+
+/** SQLite takes 32 766 variables; the old gateways' driver is built for 999, and a channel has 4 or more of them. */
+const insertLimit = 200;
+
+export const flatChannels: ChannelTraits = {
+  channel: {
+    create: 'flat',
+    updateShowsKey: true,
+    updateRefusesStatus: false,
+    hasStatusCalls: false,
+    hasTags: false,
+    copy: 'none',
+    fixAnswer: 'number',
+    deleteDisabledLeavesAbilities: true,
+    fetchModels: 'two-documents',
+    fetchModelsOf: 'none',
+    fetchModelsBy: Role.Admin,
+    testAll: 'background',
+    testNamesCode: false,
+    searchesBaseUrl: false,
+    listFilters: false,
+    insertLimit,
+    hasPermissions: false,
+  },
+};
+
+/** From v0.3.2.0. */
+export const taggedChannels: ChannelTraits = {
+  channel: {
+    ...flatChannels.channel,
+    hasTags: true,
+    fetchModels: 'plain',
+    fetchModelsOf: 'status-errors',
+    insertLimit: Number.POSITIVE_INFINITY,
+  },
+};
+
+/** From v0.8.8.0. */
+export const wrappedChannels: ChannelTraits = {
+  channel: {
+    ...taggedChannels.channel,
+    create: 'wrapped',
+    updateShowsKey: false,
+    fetchModelsBy: Role.Root,
+    copy: 'zero',
+    testNamesCode: true,
+    fixAnswer: 'counts',
+    deleteDisabledLeavesAbilities: false,
+    searchesBaseUrl: true,
+    listFilters: true,
+  },
+};
+
+/** From v1.0.0-rc.16. */
+export const permittedChannels: ChannelTraits = {
+  channel: {
+    ...wrappedChannels.channel,
+    fetchModelsBy: Role.Admin,
+    updateRefusesStatus: true,
+    hasStatusCalls: true,
+    copy: 'id',
+    testAll: 'task',
+    hasPermissions: true,
+  },
+};
+
+/** From v1.0.0-rc.22. */
+export const plainChannels: ChannelTraits = {
+  channel: { ...permittedChannels.channel, fetchModelsOf: 'plain' },
+};

@@ -1,0 +1,94 @@
+/** The axis of tokens, codes, logs and what is counted (wire 4.8 to 4.13). */
+export interface RecordTraits {
+  token: {
+    masksKeys: boolean;
+    search: 'substring' | 'exact';
+    nameLimit: number;
+    hasBatch: boolean;
+    validates: boolean;
+    hasAutoGroups: boolean;
+  };
+  redemption: { expires: boolean; nameCountsCharacters: boolean; generic: boolean };
+  log: {
+    channelName: boolean;
+    ip: boolean;
+    ownId: 'zero' | 'modulo' | 'running';
+    modelFilter: 'like' | 'exact-or-like';
+    hasSearch: boolean;
+    /** Who may delete old rows at once; from v1.0.0-rc.22 on only a background task does. */
+    deletedBy: 'admin' | 'root' | 'nobody';
+    hasCleanUpTask: boolean;
+    /** How `/api/log/token` is asked: `?key=`, or with the key as authorisation. */
+    byToken: 'query' | 'header';
+    /** Management and login actions are recorded (wire 5.1, log type 7). */
+    records: boolean;
+  };
+  data: { sumsTokens: boolean; wide: boolean };
+  task: { channelFilter: boolean; ownShowsChannel: boolean };
+  pricing: { viewerGroups: boolean; unknownRatio: number; modern: boolean };
+}
+
+export const classicRecords: RecordTraits = {
+  token: {
+    masksKeys: false,
+    search: 'substring',
+    nameLimit: 30,
+    hasBatch: false,
+    validates: false,
+    hasAutoGroups: false,
+  },
+  redemption: { expires: false, nameCountsCharacters: false, generic: false },
+  log: {
+    channelName: false,
+    ip: false,
+    ownId: 'zero',
+    modelFilter: 'like',
+    hasSearch: true,
+    deletedBy: 'admin',
+    hasCleanUpTask: false,
+    byToken: 'query',
+    records: false,
+  },
+  data: { sumsTokens: false, wide: false },
+  task: { channelFilter: false, ownShowsChannel: false },
+  pricing: { viewerGroups: false, unknownRatio: 30, modern: false },
+};
+
+/** v0.6. */
+export const namedRecords: RecordTraits = {
+  ...classicRecords,
+  log: { ...classicRecords.log, channelName: true, ownId: 'modulo' },
+  data: { sumsTokens: true, wide: false },
+  pricing: { viewerGroups: true, unknownRatio: 37.5, modern: false },
+};
+
+/** v0.13. */
+export const maskedRecords: RecordTraits = {
+  ...namedRecords,
+  token: { masksKeys: true, search: 'exact', nameLimit: 50, hasBatch: true, validates: true, hasAutoGroups: false },
+  redemption: { expires: true, nameCountsCharacters: true, generic: true },
+  log: {
+    ...namedRecords.log,
+    ip: true,
+    ownId: 'running',
+    modelFilter: 'exact-or-like',
+    hasSearch: false,
+    byToken: 'header',
+  },
+  data: { sumsTokens: true, wide: true },
+  task: { channelFilter: true, ownShowsChannel: true },
+  pricing: { viewerGroups: true, unknownRatio: 37.5, modern: true },
+};
+
+/** v1.0 before rc.22: a clean-up both at once and as a task. */
+export const auditedRecords: RecordTraits = {
+  ...maskedRecords,
+  log: { ...maskedRecords.log, deletedBy: 'root', hasCleanUpTask: true, records: true },
+};
+
+/** From v1.0.0-rc.22. */
+export const taskRecords: RecordTraits = {
+  ...auditedRecords,
+  token: { ...auditedRecords.token, hasAutoGroups: true },
+  log: { ...auditedRecords.log, deletedBy: 'nobody' },
+};

@@ -1,0 +1,67 @@
+/** The axis of the site: its status, set-up, options, limits and payment (wire 2.4, 4.1, 4.5, 4.14, 7). */
+export interface SiteTraits {
+  /** Messages follow `Accept-Language` and are English by default (wire 2.6). */
+  translated: boolean;
+  /** A new site waits for its first set-up; older ones make `root` themselves. */
+  hasSetup: boolean;
+  /** HTTP status of a refused first-time setup (wire 4.1). */
+  setupRefusalStatus: 200 | 400;
+  /** Requests in 180 s: to the API, and to pages and unknown paths. Whether searches, payments and the own account are counted too. */
+  limits: { api: number; web: number; searches: boolean; payments: boolean; account: boolean; tellsWait: boolean };
+  option: { anyValueType: boolean; hidesLowerCaseSecrets: boolean; listsRatioMeta: boolean };
+  topUp: {
+    info: boolean;
+    /** The card's own switch `PaymentEnabled`, which only the fork of the specification has (wire 1.2). */
+    hasSwitch: boolean;
+    /** Codes, orders and rewards wait until root confirmed the terms (`payment_compliance`). */
+    hasCompliance: boolean;
+  };
+  /** Extra fields of the status object (wire 7). */
+  status: {
+    chatLinks: boolean;
+    setup: boolean;
+    minTopUp: boolean;
+    topUpLink: boolean;
+    passkey: boolean;
+    modern: boolean;
+  };
+}
+
+export const classicSite: SiteTraits = {
+  translated: false,
+  hasSetup: false,
+  setupRefusalStatus: 400,
+  limits: { api: 180, web: 60, searches: false, payments: false, account: false, tellsWait: false },
+  option: { anyValueType: false, hidesLowerCaseSecrets: false, listsRatioMeta: false },
+  topUp: { info: false, hasSwitch: true, hasCompliance: false },
+  status: { chatLinks: true, setup: false, minTopUp: true, topUpLink: true, passkey: false, modern: false },
+};
+
+/** From v0.6.0.5. */
+export const setupSite: SiteTraits = {
+  ...classicSite,
+  hasSetup: true,
+  status: { ...classicSite.status, chatLinks: false, setup: true },
+};
+
+/** v0.13. */
+export const translatedSite: SiteTraits = {
+  ...setupSite,
+  translated: true,
+  setupRefusalStatus: 200,
+  limits: { ...setupSite.limits, searches: true, payments: true },
+  option: { anyValueType: true, hidesLowerCaseSecrets: true, listsRatioMeta: true },
+  topUp: { info: true, hasSwitch: false, hasCompliance: false },
+  status: { ...setupSite.status, minTopUp: false, passkey: true },
+};
+
+/** v1.0 from rc.16 on. */
+export const compliantSite: SiteTraits = {
+  ...translatedSite,
+  limits: { ...translatedSite.limits, api: 360, web: 120, account: true },
+  topUp: { info: true, hasSwitch: false, hasCompliance: true },
+  status: { ...translatedSite.status, topUpLink: false, modern: true },
+};
+
+/** From v1.0.0-rc.22: a limit says how long to wait. */
+export const waitingSite: SiteTraits = { ...compliantSite, limits: { ...compliantSite.limits, tellsWait: true } };
