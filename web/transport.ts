@@ -37,7 +37,9 @@ export function createFetchTransport(fetch: typeof globalThis.fetch, clock: Cloc
 }
 
 function initOf({ method, headers, body }: TransportRequest, signal: AbortSignal) {
-  const own = Object.entries(headers).filter(([name]) => !browserOwned.has(name.toLowerCase()));
+  // By this the web server knows its own page over plain HTTP to another machine, where browsers do not tell (SEC-03).
+  const marked = { ...headers, 'X-Tollgate': '1' };
+  const own = Object.entries(marked).filter(([name]) => !browserOwned.has(name.toLowerCase()));
   // A session cookie would win over a system access token (wire 13 rule 5); only JWTs have dots.
   const isAccessToken = /^Bearer [^.]+$/.test(headers.Authorization ?? '');
   const credentials = isAccessToken ? ('omit' as const) : ('same-origin' as const);

@@ -2,6 +2,7 @@ import type { Say } from '../../shared/text/text.ts';
 import { ExitCode } from '../exit-code.ts';
 import type { World } from '../world.ts';
 import { isLoopbackName } from './allowed-host.ts';
+import { localNameOf } from './local-name.ts';
 import { startWebServer } from './server.ts';
 
 export interface WebCommandOptions {
@@ -12,6 +13,10 @@ export interface WebCommandOptions {
   json: boolean;
   base?: string;
   allowedHosts?: readonly string[];
+  trustedProxies?: readonly string[];
+  /** Whether browsers get a name of the console's own on loopback. */
+  hasLocalName: boolean;
+  hsts?: number;
 }
 
 /**
@@ -20,12 +25,16 @@ export interface WebCommandOptions {
  * @throws Failure as `startWebServer` does.
  */
 export async function runWebCommand(options: WebCommandOptions, world: World, say: Say): Promise<number> {
-  const { json, ...settings } = options;
+  const { json, hasLocalName, ...settings } = options;
   const stopped = untilStopped(world);
-  const server = await startWebServer({ ...settings, world });
-  const { url, port } = server;
+  const localName = hasLocalName ? await localNameOf(settings.gateway, world) : undefined;
+  const server = await startWebServer({ ...settings, localName, world });
+  const { url, address, port } = server;
   const ready = say('webServer.ready', { url, gateway: settings.gateway });
-  await world.stdout.write(`${json ? JSON.stringify({ url, port, gateway: settings.gateway }) : ready}\n`);
+  // Programs get the address: not every one can look up names below .localhost. Browsers are sent on from there.
+  const facts = { url: address, port, gateway: settings.gateway };
+  await world.stdout.write(`${json ? JSON.stringify(facts) : ready}\n`);
+  if (!json && url !== address) await world.stderr.write(`${say('webServer.localName')}\n`);
   if (!isLoopbackName(settings.host.includes(':') ? `[${settings.host}]` : settings.host)) {
     await world.stderr.write(`${say('webServer.exposed', { host: settings.host })}\n`);
   }

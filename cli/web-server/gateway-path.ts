@@ -1,3 +1,5 @@
+import { segmentsAsRead, unescaped } from '../../shared/format/path-segments.ts';
+
 /** First segments of what belongs to the gateway; everything else is the console's (spec 2, wire 2.2, wire 5). */
 const prefixes = ['/api', '/v1', '/v1beta', '/pg', '/mj', '/suno', '/dashboard/billing'];
 
@@ -7,10 +9,11 @@ export function isGatewayPath(path: string): boolean {
 }
 
 /**
- * Whether a request's path may be used as it is. Dot segments, also percent-encoded, would leave the gateway's own base
- * path; backslashes and control characters mean something else to some servers than to us.
+ * Whether a request's path may be used as it is (SEC-05). Dot segments, however they are escaped, would leave the gateway's
+ * own base path; backslashes and control characters mean something else to some servers than to us.
  */
 export function isPlainPath(path: string): boolean {
   if (!path.startsWith('/') || /[\u0000-\u0020\\\u007f]/.test(path)) return false;
-  return !path.split('/').some((segment) => /^(\.|%2e){1,2}$/i.test(segment));
+  if (/[\u0000-\u001f\u007f]/.test(unescaped(path))) return false;
+  return !segmentsAsRead(path).some((segment) => segment === '.' || segment === '..');
 }

@@ -2,44 +2,48 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { pipeline } from 'node:stream';
 import type { Dispatcher } from 'undici';
 import { refuse } from './answer.ts';
+import type { BodyGuard } from './body-guard.ts';
+import type { RequestFacts } from './request-facts.ts';
 import { headersForGateway } from './request-headers.ts';
 import { headersForBrowser, type ResponseScope } from './response-headers.ts';
 
 /** Sends a request on to the gateway and streams the answer back. */
-export type GatewayProxy = (path: string, request: IncomingMessage, response: ServerResponse) => Promise<void>;
+export type GatewayProxy = (
+  path: string,
+  request: IncomingMessage,
+  response: ServerResponse,
+  facts: RequestFacts,
+) => Promise<void>;
 
 /**
  * A streaming proxy to one gateway. Nothing is collected: bodies flow in both directions at the pace of the slower side,
  * every piece of an event stream goes out as it comes in, and a browser that goes away ends the gateway's work.
- * @param isSecure whether the browser reached us over TLS (through a balancer).
+ * @param guardBody ends a request whose body stops coming.
  */
-export function createGatewayProxy(
-  dispatcher: Dispatcher,
-  scope: ResponseScope,
-  isSecure: (request: IncomingMessage) => boolean,
-): GatewayProxy {
+export function createGatewayProxy(dispatcher: Dispatcher, scope: ResponseScope, guardBody: BodyGuard): GatewayProxy {
   const { gateway, gatewayBase } = scope;
-  return async (path, request, response) => {
+  return async (path, request, response, facts) => {
     const leaving = new AbortController();
     response.once('close', () => {
       if (!response.writableFinished) leaving.abort();
     });
+    if (hasBody(request)) guardBody(request, response);
     let answer: Dispatcher.ResponseData;
     try {
       answer = await dispatcher.request({
         origin: gateway.origin,
         path: `${gatewayBase}${path}`,
         method: request.method as Dispatcher.HttpMethod,
-        headers: headersForGateway(request, gateway, scope),
+        headers: headersForGateway(request, gateway, scope, facts),
         body: hasBody(request) ? request : null,
         signal: leaving.signal,
       });
     } catch (error) {
-      if (!leaving.signal.aborted) refuseUnreachable(error, gateway, request, response);
+      if (!leaving.signal.aborted && !response.headersSent) refuseUnreachable(error, gateway, request, response);
       return;
     }
     const { statusCode, body } = answer;
-    const headers = headersForBrowser(answer.headers, statusCode, `${gatewayBase}${path}`, scope, isSecure(request));
+    const headers = headersForBrowser(answer.headers, statusCode, `${gatewayBase}${path}`, scope, facts);
     response.writeHead(statusCode, headers);
     // The head of an event stream goes out before its first event: that is how a client knows that it is connected.
     if (String(headers['content-type']).startsWith('text/event-stream')) response.flushHeaders();

@@ -4,6 +4,7 @@ import { refuse } from './answer.ts';
 import type { AssetHandler } from './assets.ts';
 import { isGatewayPath, isPlainPath } from './gateway-path.ts';
 import type { GatewayProxy } from './gateway-proxy.ts';
+import type { RequestFacts } from './request-facts.ts';
 import type { GuardedRequest, GuardRefusal } from './request-guard.ts';
 
 export interface RequestHandlerParts {
@@ -12,27 +13,43 @@ export interface RequestHandlerParts {
   guard: (request: GuardedRequest) => GuardRefusal | undefined;
   serveAsset: AssetHandler;
   proxy: GatewayProxy;
+  factsOf: (request: IncomingMessage) => RequestFacts;
+  /** The console's own name on loopback; undefined where it has none. */
+  localName: string | undefined;
+  /** `Strict-Transport-Security` over TLS, in s; 0 says nothing. */
+  hsts: number;
 }
 
 /** Decides what each request is: one to refuse, a file of the console, or one for the gateway. */
-export function createRequestHandler({ base, guard, serveAsset, proxy }: RequestHandlerParts) {
+export function createRequestHandler(parts: RequestHandlerParts) {
+  const { base, guard, serveAsset, proxy, factsOf, localName, hsts } = parts;
   return async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
     const { url = '/', method = 'GET', headers } = request;
     const queryAt = url.indexOf('?');
     const fullPath = queryAt < 0 ? url : url.slice(0, queryAt);
     const query = queryAt < 0 ? '' : url.slice(queryAt);
+    // Two readers of such a request may each believe another one.
+    if (countOf(request, 'host') > 1) return refuse(request, response, 400, 'webServer.twoHosts');
     if (!isPlainPath(fullPath)) return refuse(request, response, 400, 'webServer.badPath');
     const isInside = fullPath.startsWith(base);
     const path = isInside ? fullPath.slice(base.length - 1) : fullPath;
     const isForGateway = isInside && isGatewayPath(path);
-    const refusal = guard({ method, path, headers, isForGateway });
+    const facts = factsOf(request);
+    if (facts.isSecure && hsts > 0) response.setHeader('strict-transport-security', `max-age=${hsts}`);
+    const refusal = guard({ method, path, headers, isForGateway, isSecure: facts.isSecure });
     if (refusal === 'host') {
       return refuse(request, response, 403, 'webServer.hostRefused', { host: hostName(headers.host ?? '') || '?' });
     }
     if (refusal === 'origin') return refuse(request, response, 403, 'webServer.originRefused');
-    if (isForGateway) return proxy(`${path}${query}`, request, response);
+    if (isForGateway) return proxy(`${path}${query}`, request, response, facts);
     if (method !== 'GET' && method !== 'HEAD') {
       return refuse(request, response, 405, 'webServer.methodRefused', {}, { allow: 'GET, HEAD' });
+    }
+    if (localName !== undefined && facts.isOnSharedName && isNavigation(request)) {
+      const port = /:\d+$/.exec(headers.host ?? '')?.[0] ?? '';
+      const location = `http://${localName}${port}${url}`;
+      response.writeHead(307, { location, 'cache-control': 'no-store', 'content-length': '0' }).end();
+      return;
     }
     if (`${fullPath}/` === base) {
       response.writeHead(307, { location: `${base}${query}`, 'content-length': '0' }).end();
@@ -41,4 +58,15 @@ export function createRequestHandler({ base, guard, serveAsset, proxy }: Request
     if (!isInside || !(await serveAsset(path, request, response)))
       refuse(request, response, 404, 'webServer.noSuchFile');
   };
+}
+
+/** Whether a browser wants to show the answer as a page; programs that read the page get it where they ask. */
+function isNavigation({ headers }: IncomingMessage): boolean {
+  const use = headers['sec-fetch-dest'];
+  if (use !== undefined) return use === 'document';
+  return /^Mozilla\//.test(headers['user-agent'] ?? '') && /\btext\/html\b/.test(headers.accept ?? '');
+}
+
+function countOf({ rawHeaders }: IncomingMessage, name: string): number {
+  return rawHeaders.filter((text, index) => index % 2 === 0 && text.toLowerCase() === name).length;
 }

@@ -1,5 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import { type CookieScope, cookiesForGateway } from './cookies.ts';
+import type { RequestFacts } from './request-facts.ts';
+import { pageHeader } from './request-guard.ts';
 
 /** Headers that speak of one connection only (RFC 9110 7.6.1), in either direction. */
 export const hopHeaders: ReadonlySet<string> = new Set([
@@ -16,19 +18,14 @@ export const hopHeaders: ReadonlySet<string> = new Set([
 ]);
 
 /** What is ours to say, not the browser's to pass on. */
-const replaced = new Set([
-  'host',
-  'cookie',
-  'origin',
-  'referer',
-  'expect',
-  'forwarded',
-  'x-forwarded-for',
-  'x-forwarded-host',
-  'x-forwarded-proto',
-  'x-forwarded-port',
-  'x-real-ip',
-]);
+const replaced = new Set(['host', 'cookie', 'origin', 'referer', 'expect', pageHeader]);
+
+/**
+ * Headers by which balancers tell whose request it is and which one it was. A gateway believes them: sent on from anybody,
+ * they would forge addresses in logs and allow lists, unlock rate limits, and turn one call into another (SEC-05).
+ */
+const forwarding =
+  /^(x-forwarded(-.*)?|forwarded(-.*)?|true-client-ip|cf-connecting-ip(v6)?|client-ip|x-client-ip|x-real-ip|x-cluster-client-ip|x-original-.*|x-rewrite-url|x-(http-)?method(-override)?|fastly-client-ip|x-envoy-external-address|x-appengine-user-ip|x-azure-clientip)$/;
 
 /** Names listed in a `Connection` header: they, too, end here. */
 export function connectionNames(value: string | string[] | undefined): Set<string> {
@@ -44,20 +41,23 @@ export function headersForGateway(
   request: IncomingMessage,
   gateway: URL,
   cookies: CookieScope,
+  { isTrusted, isSecure, hasSession }: RequestFacts,
 ): Record<string, string | string[]> {
   const { headers } = request;
   const named = connectionNames(headers.connection);
   const result: Record<string, string | string[]> = { host: gateway.host };
   for (const name in headers) {
     const value = headers[name];
-    if (value === undefined || hopHeaders.has(name) || replaced.has(name) || name.startsWith('sec-fetch-')) continue;
+    if (value === undefined || hopHeaders.has(name) || replaced.has(name)) continue;
+    if (name.startsWith('sec-fetch-') || forwarding.test(name)) continue;
     if (!named.has(name)) result[name] = value;
   }
-  const cookie = cookiesForGateway(headers.cookie, cookies);
+  const cookie = hasSession ? cookiesForGateway(headers.cookie, cookies, isSecure) : undefined;
   if (cookie !== undefined) result.cookie = cookie;
   if (headers.origin !== undefined) result.origin = gateway.origin;
   if (headers.referer !== undefined) result.referer = `${gateway.origin}/`;
-  const from = [headers['x-forwarded-for'], request.socket.remoteAddress].flat().filter(Boolean).join(', ');
+  const told = isTrusted ? headers['x-forwarded-for'] : undefined;
+  const from = [told, request.socket.remoteAddress].flat().filter(Boolean).join(', ');
   // Rate limits count by client address (wire 2.4): without it all people behind one console would share one allowance.
   if (from !== '') result['x-forwarded-for'] = from;
   return result;

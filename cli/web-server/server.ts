@@ -6,14 +6,18 @@ import { normaliseBaseUrl } from '../../shared/gateway/base-url.ts';
 import { ExitCode } from '../exit-code.ts';
 import { Failure, type Sentence } from '../failure.ts';
 import type { World } from '../world.ts';
+import { isLoopbackName } from './allowed-host.ts';
 import { envelope, refuse } from './answer.ts';
 import { createAssetHandler, type WebAssets } from './assets.ts';
+import { createBodyGuard } from './body-guard.ts';
 import { createDispatcher } from './dispatcher.ts';
 import { createGatewayProxy } from './gateway-proxy.ts';
 import { listenFailure } from './listen-failure.ts';
 import { createPageWidgets } from './page-widgets.ts';
+import { createRequestFacts } from './request-facts.ts';
 import { createRequestGuard } from './request-guard.ts';
 import { createRequestHandler } from './request-handler.ts';
+import { createProxyTrust } from './trusted-proxy.ts';
 
 export interface WebServerSettings {
   /** Address of the one gateway that is served. */
@@ -26,6 +30,17 @@ export interface WebServerSettings {
   base?: string;
   /** Names under which the console is reached beside the loopback ones, e.g. `console.example.com`. */
   allowedHosts?: readonly string[];
+  /** Addresses and ranges (CIDR) of balancers whose forwarding headers are believed. */
+  trustedProxies?: readonly string[];
+  /**
+   * The console's own name on loopback, such as `tollgate-1f2e3d4c.localhost`. Browsers are sent there, and only there is a
+   * session: cookies of `127.0.0.1` and `localhost` go to every port of the machine. Left out: no name of its own.
+   */
+  localName?: string | undefined;
+  /** `Strict-Transport-Security` over TLS, in s. Default 0: none. */
+  hsts?: number;
+  /** For how long the sender of a request may hold back the rest of its body, in ms. Default a minute. */
+  bodyPatience?: number;
   world: Pick<World, 'env' | 'clock'>;
   /** The built console; this program's own when left out. */
   assets?: WebAssets;
@@ -34,6 +49,8 @@ export interface WebServerSettings {
 export interface RunningWebServer {
   /** Where to point a browser, without a trailing slash unless mounted under a path. */
   url: string;
+  /** Where programs find it: as `url`, but by address where that has the local name, which not every program can look up. */
+  address: string;
   port: number;
   /** Takes no more requests, lets running ones end for two seconds, then cuts them off. Safe to call twice. */
   close(): Promise<void>;
@@ -42,13 +59,20 @@ export interface RunningWebServer {
 /** How long running answers may still take when the server closes, in ms. */
 const drainTime = 2000;
 
+const bodyPatience = 60_000;
+
+/** Further ones are closed at once: each may hold another one to the gateway. */
+const maxConnections = 4096;
+
 /**
  * Serves the console and a proxy to one gateway; resolves when it listens. It keeps no state: any number of copies may
  * stand behind a balancer.
  * @throws Failure for an address that is no URL, an unusable or taken port, a console that is not built.
  */
 export async function startWebServer(settings: WebServerSettings): Promise<RunningWebServer> {
-  const { host, world, allowedHosts = [] } = settings;
+  const { host, world, allowedHosts = [], hsts = 0 } = settings;
+  const trusts = createProxyTrust(settings.trustedProxies ?? []);
+  const localName = isLoopbackName(urlHost(host)) ? settings.localName : undefined;
   const gateway = gatewayUrl(settings.gateway);
   const base = basePath(settings.base ?? '/');
   const assets = settings.assets ?? (await ownAssets());
@@ -58,13 +82,16 @@ export async function startWebServer(settings: WebServerSettings): Promise<Runni
   const scope = { gateway, gatewayBase, base, prefix };
   const handle = createRequestHandler({
     base,
-    guard: createRequestGuard(host, allowedHosts),
+    localName,
+    hsts,
+    factsOf: createRequestFacts(trusts, localName, allowedHosts),
+    guard: createRequestGuard(host, allowedHosts, prefix),
     serveAsset: createAssetHandler(
       assets,
       base,
       createPageWidgets({ dispatcher, gateway, gatewayBase, clock: world.clock }),
     ),
-    proxy: createGatewayProxy(dispatcher, scope, isSecure),
+    proxy: createGatewayProxy(dispatcher, scope, createBodyGuard(world.clock, settings.bodyPatience ?? bodyPatience)),
   });
   const server = createServer((request, response) => {
     handle(request, response).catch(() => {
@@ -72,8 +99,9 @@ export async function startWebServer(settings: WebServerSettings): Promise<Runni
       else refuse(request, response, 500, 'webServer.failed');
     });
   });
-  // An upload or a long answer takes the time it takes; the head of a request does not.
+  // An upload or a long answer takes the time it takes; the head of a request does not, nor a body that stops coming.
   server.requestTimeout = 0;
+  server.maxConnections = maxConnections;
   // Longer than the minute for which balancers keep a connection, so that it is never us who close it under a request.
   server.keepAliveTimeout = 65_000;
   server.on('upgrade', refuseUpgrade);
@@ -82,8 +110,10 @@ export async function startWebServer(settings: WebServerSettings): Promise<Runni
     throw listenFailure(error, host, settings.port);
   });
   let closing: Promise<void> | undefined;
+  const at = (name: string) => `http://${name}:${port}${base === '/' ? '' : base}`;
   return {
-    url: `http://${urlHost(host)}:${port}${base === '/' ? '' : base}`,
+    url: at(localName ?? urlHost(host)),
+    address: at(urlHost(host)),
     port,
     close() {
       closing ??= closeAll(server, world).then(() => dispatcher.destroy());
@@ -124,11 +154,6 @@ async function ownAssets(): Promise<WebAssets> {
   if (assets !== undefined) return assets;
   const hint = { key: 'webServer.notBuiltCure' } as const;
   throw new Failure({ code: 'not-built', exitCode: ExitCode.Failure, message: { key: 'webServer.notBuilt' }, hint });
-}
-
-/** Only a balancer that ends TLS sets the header; who sets it by hand changes nothing but their own cookies. */
-function isSecure(request: IncomingMessage): boolean {
-  return request.headers['x-forwarded-proto'] === 'https';
 }
 
 /** The gateway's realtime calls are for programs with a key of their own, which need no console in between. */

@@ -190,6 +190,8 @@ test('NAV-16 NAV-05: logging out is told and leaves no credential behind', async
   await page.waitForURL(/\/login$/);
   expect(Object.keys(await storedItems(page))).not.toContain('user');
   const user = (await site.context.gateway.users.search({ keyword: 'bob', page: 1, pageSize: 10 })).rows[0];
-  const answer = await page.request.get(`${site.url}/api/user/self`, { headers: { 'New-Api-User': String(user?.id) } });
+  const answer = await page.request.get(`${site.url}/api/user/self`, {
+    headers: { 'New-Api-User': String(user?.id), 'X-Tollgate': '1' },
+  });
   expect(answer.status()).toBe(401);
 });

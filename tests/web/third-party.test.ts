@@ -54,7 +54,9 @@ test('AUTH-04: a bind leads to /setting; so does a refusal, which is told; a cal
   const begin = async () => {
     await page.goto(`${site.url}/about`);
     const id = (await userOf(page)).id;
-    const answer = await page.request.get(`${site.url}/api/oauth/state`, { headers: { 'New-Api-User': String(id) } });
+    const answer = await page.request.get(`${site.url}/api/oauth/state`, {
+      headers: { 'New-Api-User': String(id), 'X-Tollgate': '1' },
+    });
     const state = (await answer.json()).data as string;
     const started = JSON.stringify({ provider: 'github', state, intent: 'bind' });
     await page.evaluate(`localStorage.setItem('tollgate-oauth', '${started}')`);
@@ -118,7 +120,7 @@ test('AUTH-07: Telegram: the signed payload signs in by the frame’s message, o
   const account = await site.open('/about', { as: bound });
   const own = await userOf(account.page);
   const answer = await account.page.request.get(`${site.url}/api/oauth/telegram/bind?${new URLSearchParams(payload)}`, {
-    headers: { 'New-Api-User': String(own.id) },
+    headers: { 'New-Api-User': String(own.id), 'X-Tollgate': '1' },
     maxRedirects: 0,
   });
   expect(answer.status()).toBe(302);

@@ -1,3 +1,4 @@
+import { segmentsAsRead } from '../../../shared/format/path-segments.ts';
 import { sanitise } from '../../../shared/format/sanitise.ts';
 import type { MessageKey } from '../../../shared/text/text.ts';
 import { type Sentence, sayOf } from '../../failure.ts';
@@ -16,7 +17,7 @@ export function readRequestPath(text: string, { say }: Pick<Invocation, 'say'>):
   if (/[\u0000-\u0020\u007f-\u009f\\#]/.test(text)) refuse(key('cliTool.apiPathCharacters'));
   if (/^[a-z][a-z0-9+.-]*:/i.test(text) || text.startsWith('//')) refuse(key('cliTool.apiPathAddress'));
   if (/^[^/]*@/.test(beforeQuery)) refuse(key('cliTool.apiPathAddress'));
-  if (segmentsOf(beforeQuery).includes('..')) refuse(key('cliTool.apiPathParent'));
+  if (segmentsAsRead(beforeQuery).includes('..')) refuse(key('cliTool.apiPathParent'));
   const names = [...new URLSearchParams(query).keys()];
   const twice = names.find((name, index) => names.indexOf(name) !== index);
   // The client keeps one value a name: a second one must not get lost silently.
@@ -26,16 +27,3 @@ export function readRequestPath(text: string, { say }: Pick<Invocation, 'say'>):
 
 const hint: Sentence = { key: 'cliTool.apiPathHint' };
 const key = (name: MessageKey): Sentence => ({ key: name });
-
-/** As a server may read them: escapes undone (twice, as some do), backslashes as slashes. */
-function segmentsOf(path: string): string[] {
-  let read = path;
-  for (let count = 0; count < 2; count += 1) {
-    try {
-      read = decodeURIComponent(read);
-    } catch {
-      break;
-    }
-  }
-  return read.split(/[/\\]/).map((segment) => segment.replace(/;.*$/, ''));
-}

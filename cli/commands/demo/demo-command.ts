@@ -52,8 +52,8 @@ function factsOf({ gatewayUrl, consoleUrl, username, password }: Demo) {
   return { gateway: gatewayUrl, console: consoleUrl, username, password };
 }
 
-function factsText({ gatewayUrl, consoleUrl, username, password }: Demo, say: Say): string {
-  return say('cli.demoReady', { gateway: gatewayUrl, console: consoleUrl, username, password });
+function factsText({ gatewayUrl, pageUrl, username, password }: Demo, say: Say): string {
+  return say('cli.demoReady', { gateway: gatewayUrl, console: pageUrl, username, password });
 }
 
 /** Ends by SIGINT or SIGTERM, which is how it is meant to end. */

@@ -5,7 +5,10 @@ import type { Invocation } from '../invocation.ts';
 /** The running parts of a demo. */
 export interface Demo {
   gatewayUrl: string;
+  /** Where programs find the console. */
   consoleUrl: string;
+  /** Where a person's browser finds it. */
+  pageUrl: string;
   username: string;
   password: string;
   /** Stops all parts; safe to call twice. */
@@ -25,9 +28,10 @@ export async function startDemo(
   { world, say, talk }: Invocation,
 ): Promise<Demo> {
   await talk.progress(say('cli.demoStarting'));
-  const [{ startSandbox }, { startWebServer }] = await Promise.all([
+  const [{ startSandbox }, { startWebServer }, { localNameOf }] = await Promise.all([
     import('../../sandbox/server.ts'),
     import('../../web-server/server.ts'),
+    import('../../web-server/local-name.ts'),
   ]);
   const { clock, random, files, transport } = world;
   // A line on the screen of the terminal UI would tear it.
@@ -44,13 +48,15 @@ export async function startDemo(
     }),
   );
   try {
+    const localName = await localNameOf(sandbox.url, world);
     const web = await onPort(webPort, preferred.console, (chosen) =>
-      startWebServer({ gateway: sandbox.url, host, port: chosen, world }),
+      startWebServer({ gateway: sandbox.url, host, port: chosen, localName, world }),
     );
     await talk.clearProgress();
     return {
       gatewayUrl: sandbox.url,
-      consoleUrl: web.url,
+      consoleUrl: web.address,
+      pageUrl: web.url,
       username: sandbox.rootUsername,
       password: sandbox.rootPassword,
       async close() {

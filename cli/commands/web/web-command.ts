@@ -3,6 +3,7 @@ import type { CommandDefinition } from '../definition.ts';
 import type { Invocation } from '../invocation.ts';
 import { readListen } from '../port.ts';
 import { gatewayUnknown } from '../sign-in-failure.ts';
+import { wrongFlag } from '../usage.ts';
 
 const defaultListen = '127.0.0.1:4181';
 
@@ -21,6 +22,9 @@ export const webCommand: CommandDefinition = {
     },
     { name: 'base', kind: 'value', placeholder: 'PATH', help: { key: 'cli.flagBase' }, example: '/console/' },
     { name: 'allowed-host', kind: 'repeat', placeholder: 'NAME', help: { key: 'cli.flagAllowedHost' } },
+    { name: 'trust-proxy', kind: 'repeat', placeholder: 'CIDR', help: { key: 'cli.flagTrustProxy' } },
+    { name: 'hsts', kind: 'value', placeholder: 'SECONDS', help: { key: 'cli.flagHsts' }, example: '31536000' },
+    { name: 'local-name', kind: 'toggle', help: { key: 'cli.flagLocalName' } },
   ],
   examples: [
     'tollgate web --gateway https://gw.example.com',
@@ -35,7 +39,19 @@ async function runWeb({ flags, options, world, say, output }: Invocation): Promi
   const listen = readListen('--listen', flags.text('listen') ?? defaultListen, '127.0.0.1');
   const { runWebCommand } = await import('../../web-server/command.ts');
   const base = flags.text('base');
-  const allowedHosts = flags.many('allowed-host');
-  const settings = { gateway: gatewayUrl, ...listen, json: output.structured, allowedHosts };
+  const settings = {
+    gateway: gatewayUrl,
+    ...listen,
+    json: output.structured,
+    allowedHosts: flags.many('allowed-host'),
+    trustedProxies: flags.many('trust-proxy'),
+    hasLocalName: flags.toggle('local-name') ?? true,
+    hsts: readSeconds('--hsts', flags.text('hsts') ?? '0'),
+  };
   return runWebCommand(base === undefined ? settings : { ...settings, base }, world, say);
+}
+
+function readSeconds(flag: string, text: string): number {
+  if (!/^\d{1,10}$/.test(text)) throw wrongFlag(flag, text, '31536000');
+  return Number(text);
 }

@@ -2,6 +2,7 @@ export const webServer = {
   ready: 'Console for {gateway} at {url} (stop with Ctrl-C).',
   exposed:
     'Listening on {host}: the console can be reached from other machines, without encryption. Put a TLS proxy in front and name its host with --allowed-host.',
+  localName: 'If your browser does not find that name, start with --no-local-name.',
   badGateway: '"{gateway}" is no address of a gateway.',
   gatewayWithUser: 'The address of the gateway holds a user name or a password.',
   badGatewayCure: 'Give it as a URL without user name, such as https://gw.example.com.',
@@ -18,7 +19,12 @@ export const webServer = {
     'The gateway {gateway} cannot be reached ({reason}). Check that it runs and that this machine may connect to it.',
   hostRefused:
     'The console does not answer to the name {host}. If that name is right, start it with --allowed-host {host}.',
-  originRefused: 'Refused: the request came from a page of another site.',
+  originRefused:
+    'Refused: the request did not come from the console’s own page. A console behind a TLS proxy needs --allowed-host and --trust-proxy; scripts call the gateway itself, or send the header X-Tollgate: 1.',
+  twoHosts: 'Refused: the request has two Host headers.',
+  bodyStopped: 'The request ended early: no more of it came for a while.',
+  badTrustedProxy:
+    '"{range}" is no address and no range of addresses for --trust-proxy. Give one such as 10.0.0.2 or 10.0.0.0/8.',
   upgradeRefused: 'The console passes no WebSocket connections. Connect to the gateway itself.',
   methodRefused: 'Only GET and HEAD can be used here.',
   badPath: 'The path of this request cannot be used.',

@@ -4,6 +4,7 @@ import type { Message } from '../text.ts';
 export const webServer: Record<keyof typeof english, Message> = {
   ready: '{gateway} 的控制台已就绪：{url}（按 Ctrl-C 停止）。',
   exposed: '正在监听 {host}：其他机器可以未加密地访问控制台。请在前面放置 TLS 代理，并用 --allowed-host 指定其主机名。',
+  localName: '如果浏览器找不到该名称，请加 --no-local-name 启动。',
   badGateway: '“{gateway}”不是网关地址。',
   gatewayWithUser: '网关地址中包含用户名或密码。',
   badGatewayCure: '请提供不含用户名的 URL，例如 https://gw.example.com。',
@@ -18,7 +19,11 @@ export const webServer: Record<keyof typeof english, Message> = {
   cannotListenCure: '请用 --listen 提供本机的地址，例如 127.0.0.1:4181。',
   gatewayUnreachable: '无法连接网关 {gateway}（{reason}）。请检查它是否在运行，以及本机能否连接到它。',
   hostRefused: '控制台不以 {host} 这个名称提供服务。如果该名称正确，请用 --allowed-host {host} 启动。',
-  originRefused: '已拒绝：请求来自其他站点的页面。',
+  originRefused:
+    '已拒绝：请求不是来自控制台自己的页面。位于 TLS 代理之后的控制台需要 --allowed-host 和 --trust-proxy；脚本请直接调用网关，或发送请求头 X-Tollgate: 1。',
+  twoHosts: '已拒绝：请求带有两个 Host 请求头。',
+  bodyStopped: '请求提前结束：有一段时间没有收到后续内容。',
+  badTrustedProxy: '“{range}”不是 --trust-proxy 可用的地址或地址范围。请提供例如 10.0.0.2 或 10.0.0.0/8。',
   upgradeRefused: '控制台不转发 WebSocket 连接。请直接连接网关。',
   methodRefused: '此处只能使用 GET 和 HEAD。',
   badPath: '无法使用此请求的路径。',

@@ -1,5 +1,9 @@
-import { expect, test } from 'vitest';
+import { connect } from 'node:net';
+import { describe, expect, test } from 'vitest';
 import { ask, echo, startConsole, startUpstream } from './support.ts';
+
+/** How the console's page marks its calls. */
+const page = { 'x-tollgate': '1' };
 
 test('the gateway gets its own Host and Origin, the credentials, and no header of the hop', async () => {
   const gateway = await startUpstream(echo);
@@ -55,23 +59,23 @@ test('cookies are renamed for this gateway, bound to us, and only its own go bac
   const { port } = await startConsole(`${gateway}/sub`, { base: '/console/' });
   const first = await ask(port, {
     path: '/console/api/user/login',
-    headers: { cookie: 'session=of-another-server; x=1' },
+    headers: { cookie: 'session=of-another-server; x=1', ...page },
   });
   expect(first.headers['x-cookies']).toBe('none');
   const [session = '', refresh = ''] = first.headers['set-cookie'] ?? [];
   expect(session).toMatch(
-    /^tollgate-[0-9a-f]{8}-session=abc==; Path=\/console\/; Max-Age=2592000; HttpOnly; SameSite=Lax$/,
+    /^tollgate-[0-9a-f]{8}-session=abc==; Path=\/console\/; Max-Age=2592000; HttpOnly; SameSite=Strict$/,
   );
-  expect(refresh).toMatch(/^tollgate-[0-9a-f]{8}-new_api_refresh=r; Path=\/console\/api\/user\/auth; SameSite=Strict$/);
+  expect(refresh).toMatch(
+    /^tollgate-[0-9a-f]{8}-new_api_refresh=r; Path=\/console\/api\/user\/auth; HttpOnly; SameSite=Strict$/,
+  );
   const own = `${session.split(';')[0]}; other=1; ${refresh.split(';')[0]}`;
-  expect((await ask(port, { path: '/console/api/x', headers: { cookie: own } })).headers['x-cookies']).toBe(
+  expect((await ask(port, { path: '/console/api/x', headers: { cookie: own, ...page } })).headers['x-cookies']).toBe(
     'session=abc==; new_api_refresh=r',
   );
-  const secure = await ask(port, { path: '/console/api/x', headers: { 'x-forwarded-proto': 'https' } });
-  expect(secure.headers['set-cookie']?.[0]).toMatch(/HttpOnly; Secure; SameSite=None; Partitioned$/);
 
   const other = await startConsole(await startUpstream(echo));
-  const { text } = await ask(other.port, { path: '/api/x', headers: { cookie: own } });
+  const { text } = await ask(other.port, { path: '/api/x', headers: { cookie: own, ...page } });
   expect(JSON.parse(text).headers).not.toHaveProperty('cookie');
 });
 
@@ -125,4 +129,116 @@ test('answers of the gateway cannot act with our origin, nor set rules for it', 
   for (const name of ['strict-transport-security', 'access-control-allow-origin', 'alt-svc', 'x-hop']) {
     expect(headers).not.toHaveProperty(name);
   }
+});
+
+describe('behind a balancer that ends TLS', () => {
+  const cookieUpstream = () =>
+    startUpstream((request, response) => {
+      response.setHeader('x-cookies', request.headers.cookie ?? 'none');
+      // As the oldest gateways do: with nothing that protects it.
+      response.setHeader('set-cookie', ['session=abc; Path=/; Max-Age=60', 'refresh=r; Path=/api/user/auth']);
+      response.end();
+    });
+  const secure = { ...page, 'x-forwarded-proto': 'https' };
+
+  test('SEC-04: cookies get a __Host- name, Secure, HttpOnly and SameSite whatever the gateway says; only those go back', async () => {
+    const trusted = { trustedProxies: ['127.0.0.0/8'], base: '/console/', hsts: 600 };
+    const { port } = await startConsole(await cookieUpstream(), trusted);
+    const { headers } = await ask(port, { path: '/console/api/x', headers: secure });
+    expect(headers['set-cookie']).toEqual([
+      expect.stringMatching(
+        /^__Host-tollgate-\w{8}-session=abc; Path=\/; Max-Age=60; HttpOnly; Secure; SameSite=Strict$/,
+      ),
+      expect.stringMatching(/^__Host-tollgate-\w{8}-refresh=r; Path=\/; HttpOnly; Secure; SameSite=Strict$/),
+    ]);
+    expect(headers).toMatchObject({ 'strict-transport-security': 'max-age=600', 'cache-control': 'no-store' });
+    const pair = headers['set-cookie']?.[0]?.split(';')[0] ?? '';
+    const back = async (cookie: string) =>
+      (await ask(port, { path: '/console/api/x', headers: { ...secure, cookie } })).headers['x-cookies'];
+    expect(await back(pair)).toBe('session=abc');
+    // A sibling name can set this one, but not the other.
+    expect(await back(pair.replace('__Host-', ''))).toBe('none');
+  });
+
+  test('SEC-05: nobody but a trusted proxy can say that it is TLS, or whose request it is', async () => {
+    const { port } = await startConsole(await cookieUpstream(), { trustedProxies: ['10.0.0.0/8'], hsts: 600 });
+    const { headers } = await ask(port, { path: '/api/x', headers: secure });
+    expect(headers['set-cookie']?.[0]).toMatch(
+      /^tollgate-\w{8}-session=abc; Path=\/; Max-Age=60; HttpOnly; SameSite=Strict$/,
+    );
+    expect(headers).not.toHaveProperty('strict-transport-security');
+  });
+});
+
+const forged = [
+  'X-Forwarded-For',
+  'X-Forwarded-Proto',
+  'X-Forwarded-Host',
+  'X-Forwarded-Server',
+  'Forwarded',
+  'True-Client-IP',
+  'CF-Connecting-IP',
+  'X-Client-IP',
+  'X-Real-IP',
+  'X-Cluster-Client-IP',
+  'X-Original-URL',
+  'X-Rewrite-URL',
+  'X-HTTP-Method-Override',
+  'X-Method-Override',
+];
+
+test('SEC-05: forwarding headers of a client are dropped; only a trusted proxy’s X-Forwarded-For is continued', async () => {
+  const gateway = await startUpstream(echo);
+  const headers = Object.fromEntries(forged.map((name) => [name, '203.0.113.7']));
+  const asked = async (trustedProxies: string[]) => {
+    const { port } = await startConsole(gateway, { trustedProxies });
+    return JSON.parse((await ask(port, { path: '/api/x', headers })).text).headers;
+  };
+  const names = forged.map((name) => name.toLowerCase()).filter((name) => name !== 'x-forwarded-for');
+  for (const ranges of [[], ['10.0.0.0/8', 'fd00::/8', '127.0.0.2'], ['127.0.0.1']]) {
+    const received = await asked(ranges);
+    for (const name of names) expect(received).not.toHaveProperty(name);
+    expect(received['x-forwarded-for']).toBe(ranges.includes('127.0.0.1') ? '203.0.113.7, 127.0.0.1' : '127.0.0.1');
+  }
+  await expect(startConsole(gateway, { trustedProxies: ['10.0.0.0/33'] })).rejects.toMatchObject({
+    facts: { exitCode: 2 },
+  });
+  await expect(startConsole(gateway, { trustedProxies: ['balancer'] })).rejects.toMatchObject({
+    facts: { exitCode: 2 },
+  });
+});
+
+test('answers with nothing said about caches are kept in none', async () => {
+  const gateway = await startUpstream((request, response) => {
+    if (request.url === '/api/said') response.setHeader('cache-control', 'max-age=60');
+    response.end('{}');
+  });
+  const { port } = await startConsole(gateway);
+  const said = async (path: string) => (await ask(port, { path })).headers['cache-control'];
+  expect([await said('/api/user/self'), await said('/api/said')]).toEqual(['no-store', 'max-age=60']);
+});
+
+test('a body that stops coming ends the request here and at the gateway', async () => {
+  let isGone = () => {};
+  const gone = new Promise<void>((resolve) => {
+    isGone = resolve;
+  });
+  const gateway = await startUpstream((request) => {
+    request.resume();
+    request.once('close', () => isGone());
+  });
+  const { port } = await startConsole(gateway, { bodyPatience: 50 });
+  const answer = await new Promise<string>((resolve) => {
+    const socket = connect(port, '127.0.0.1', () => {
+      socket.write('POST /api/x HTTP/1.1\r\nHost: localhost\r\nContent-Length: 1000\r\n\r\n{');
+    });
+    let text = '';
+    socket.on('data', (part) => {
+      text += part;
+    });
+    socket.on('error', () => {});
+    socket.on('close', () => resolve(text));
+  });
+  expect(answer).toMatch(/^HTTP\/1\.1 408 /);
+  await gone;
 });
