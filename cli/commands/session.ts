@@ -71,6 +71,7 @@ async function openSession(invocation: Invocation, needs: SessionNeeds): Promise
   const gateway = createGateway({
     baseUrl: gatewayUrl,
     transport: dryRun?.transport ?? send,
+    upstream: world.transport,
     credentials,
     clock: world.clock,
     random: () => world.random(),

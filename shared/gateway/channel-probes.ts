@@ -3,6 +3,7 @@ import type { Client } from './client.ts';
 import { decodeCount, decodeNames } from './decode.ts';
 import { GatewayError } from './gateway-error.ts';
 import type { CallOptions } from './page.ts';
+import { upstreamModels } from './upstream-models.ts';
 
 /** What became of a test of all channels: begun, or one was already running (wire 13 rule 48). */
 export interface TestAllOutcome {
@@ -23,7 +24,7 @@ export interface ChannelProbes {
   updateAllBalances(o?: CallOptions): Promise<void>;
   /** Names of the models the upstream lists. */
   fetchModels(id: number, o?: CallOptions): Promise<string[]>;
-  /** The same for a channel not saved yet (from v0.6 on). */
+  /** The same for a channel not saved yet: by the gateway where it can (from v0.6 on), else from the upstream itself. */
   fetchModelsOf(input: { baseUrl: string; type: number; key: string }, o?: CallOptions): Promise<string[]>;
 }
 
@@ -61,11 +62,23 @@ export function createChannelProbes(client: Client): ChannelProbes {
     async fetchModelsOf({ baseUrl, type, key }, o) {
       const body = { base_url: baseUrl, type, key };
       const path = '/api/channel/fetch_models';
-      // V06 refuses with 400 and 500 and its reason in the envelope.
-      const { data } = await client.call({ method: 'POST', path, body, slow: true, refusalStatuses: [400, 500] }, o);
-      return decodeNames(data);
+      try {
+        // V06 refuses with 400 and 500 and its reason in the envelope.
+        const { data } = await client.call({ method: 'POST', path, body, slow: true, refusalStatuses: [400, 500] }, o);
+        return decodeNames(data);
+      } catch (error) {
+        if (!isNotOffered(error)) throw error;
+        const { upstream, transport } = client.options;
+        return upstreamModels({ baseUrl, key }, upstream ?? transport, o);
+      }
     },
   };
+}
+
+/** No such call (classic), or one that only the super admin may make (the releases before v0.13). */
+function isNotOffered(error: unknown): boolean {
+  if (!(error instanceof GatewayError)) return false;
+  return error.kind === 'unsupported' || (error.kind === 'forbidden' && !error.facts.needsSession);
 }
 
 function taskIdOf(data: unknown): string | undefined {

@@ -47,6 +47,8 @@ export interface GatewayOptions {
   /** As `normaliseBaseUrl` gives it; '' means the page's own origin. */
   baseUrl: string;
   transport: Transport;
+  /** How a provider is asked directly (CHAN-18); the transport itself when missing. Pages may ask no other site. */
+  upstream?: Transport;
   credentials: CredentialStore;
   clock: GatewayClock;
   /** 0 ≤ n < 1, for the jitter of retries. */

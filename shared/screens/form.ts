@@ -46,6 +46,10 @@ export interface FieldTool<Value> {
   /** Kebab case; unique within the form. */
   id: string;
   label: MessageKey;
+  /** What it does, where it is a flag of the command line as well. */
+  flagHelp?: MessageKey;
+  /** As a flag it comes before what is typed: it starts the field anew. */
+  isReset?: boolean;
   /** Why it cannot be used now, or undefined when it can. */
   refusal?: (value: Value, mode: FormMode, context: ScreenContext) => string | undefined;
   /** Rejects with what went wrong; the value then stays as it was. `rowId` is the row being edited. */

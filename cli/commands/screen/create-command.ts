@@ -5,7 +5,7 @@ import type { Invocation } from '../invocation.ts';
 import { checkedValue } from './checked-value.ts';
 import { createExample } from './form-example.ts';
 import { formFlags } from './form-flags.ts';
-import { applyTyped, readTypedForm } from './form-input.ts';
+import { applyTypedAndTools, readTypedForm } from './form-input.ts';
 import { inputFlag, readOnlyNames } from './input-flag.ts';
 import { printCreated } from './print-done.ts';
 import { withScreenSession } from './screen-session.ts';
@@ -31,17 +31,20 @@ async function runCreate<Row, Value extends object>(
   const { signal, talk, say } = invocation;
   const typed = await readTypedForm(form, 'create', invocation, readOnlyNames(screen));
   return withScreenSession(screen, invocation, 'fresh', async ({ context, dryRun }) => {
-    const value = applyTyped(form, form.defaults(context), typed, 'create', context);
-    const checked = checkedValue(form, value, typed, 'create', context);
     const onProgress = (done: number, total: number) => {
       if (total > 1) void talk.progress(say('cli.progress', { done, total }));
     };
-    const creating = screen.create(checked, context, { signal, onProgress });
+    const create = async () => {
+      const start = form.defaults(context);
+      const value = await applyTypedAndTools(form, start, typed, { mode: 'create', signal }, context);
+      const checked = checkedValue(form, value, typed, 'create', context);
+      return screen.create(checked, context, { signal, onProgress });
+    };
     if (dryRun) {
-      await runDry(dryRun, creating, invocation);
+      await runDry(dryRun, create(), invocation);
       return undefined;
     }
-    const done = await creating;
+    const done = await create();
     await talk.clearProgress();
     if (screen.notice) await talk.notice('about', say(screen.notice));
     return printCreated(screen.noun, done, invocation);

@@ -1,6 +1,6 @@
 import { flagOf } from '../../../shared/screens/command-line.ts';
 import { fieldText } from '../../../shared/screens/field-text.ts';
-import type { AnyField, Form, FormMode } from '../../../shared/screens/form.ts';
+import type { AnyField, FieldTool, Form, FormMode } from '../../../shared/screens/form.ts';
 import type { Sentence } from '../../failure.ts';
 import type { FlagDefinition } from '../definition.ts';
 import { knownChoices } from './form-choice.ts';
@@ -28,7 +28,15 @@ export function flagName(field: { name: string }): string {
 export function formFlags<Value, Row>(form: Form<Value, Row>, mode: FormMode): readonly FlagDefinition[] {
   return form.fields
     .filter(({ modes }) => modes?.includes(mode) ?? true)
-    .flatMap((field) => (field.kind === 'secret' ? secretFlags(field) : [fieldFlag(field, form, mode)]));
+    .flatMap((field) => [
+      ...(field.kind === 'secret' ? secretFlags(field) : [fieldFlag(field, form, mode)]),
+      ...toolFlags(field.tools ?? []),
+    ]);
+}
+
+/** A button beside a field is a switch here: `--fetch-models`. */
+function toolFlags<Value>(tools: readonly FieldTool<Value>[]): FlagDefinition[] {
+  return tools.flatMap(({ id, flagHelp }) => (flagHelp ? [{ name: id, kind: 'switch', help: { key: flagHelp } }] : []));
 }
 
 function fieldFlag<Value, Row>(field: AnyField<Value>, form: Form<Value, Row>, mode: FormMode): FlagDefinition {

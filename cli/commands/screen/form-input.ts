@@ -3,7 +3,7 @@ import { jsonFault } from '../../../shared/format/json-fault.ts';
 import { nearest } from '../../../shared/format/nearest.ts';
 import { sanitise } from '../../../shared/format/sanitise.ts';
 import { parseFieldText } from '../../../shared/screens/field-text.ts';
-import type { AnyField, Form, FormMode } from '../../../shared/screens/form.ts';
+import type { AnyField, FieldTool, Form, FormMode } from '../../../shared/screens/form.ts';
 import { setField } from '../../../shared/screens/form-check.ts';
 import type { ScreenContext } from '../../../shared/screens/screen-context.ts';
 import { readInputText, readSecret } from '../input-text.ts';
@@ -18,6 +18,8 @@ export interface TypedForm<Value> {
   input: Readonly<Record<string, unknown>>;
   /** What `--input` says beside the form: fields that `get -o json` prints and no form has (`id`, `status`). */
   beside?: Readonly<Record<string, unknown>>;
+  /** Tools of the form that were asked for. */
+  tools?: readonly FieldTool<Value>[];
   isEmpty: boolean;
 }
 
@@ -37,9 +39,52 @@ export async function readTypedForm<Value, Row>(
   const flags: { field: AnyField<Value>; text: string }[] = [];
   for (const field of fields) {
     const text = await typedText(field, invocation);
-    if (text !== undefined) flags.push({ field, text });
+    if (text === undefined) continue;
+    flags.push({ field, text });
+    await tellDoubles(field, text, invocation);
   }
-  return { flags, input, beside, isEmpty: flags.length === 0 && Object.keys(input).length === 0 };
+  const tools = fields
+    .flatMap((field) => field.tools ?? [])
+    .filter(({ id, flagHelp }) => flagHelp !== undefined && invocation.flags.on(id));
+  const isEmpty = flags.length === 0 && Object.keys(input).length === 0 && tools.length === 0;
+  return { flags, input, beside, tools, isEmpty };
+}
+
+/** A choice that was typed twice counts once; that is told, as where it is typed into a form (CHAN-15). */
+async function tellDoubles<Value>(
+  { kind, exists }: AnyField<Value>,
+  text: string,
+  { talk, say }: Invocation,
+): Promise<void> {
+  if (exists === undefined || kind !== 'choices') return;
+  const names = text.split('\n').map((name) => name.trim());
+  const doubles = [...new Set(names.filter((name, index) => name !== '' && names.indexOf(name) !== index))];
+  if (doubles.length === 0) return;
+  await talk.notice('exists', `${say(exists)} ${sanitise(doubles.join(', '))}`, { names: doubles });
+}
+
+/**
+ * What was typed, and what the form's tools make of it: those that start a field anew before it, the others after it.
+ * A tool that cannot be used ends the command, named as its flag, before any write.
+ */
+export async function applyTypedAndTools<Value extends object, Row>(
+  form: Form<Value, Row>,
+  start: Value,
+  typed: TypedForm<Value>,
+  how: { mode: FormMode; rowId?: number; signal?: AbortSignal },
+  context: ScreenContext,
+): Promise<Value> {
+  const { tools = [] } = typed;
+  const use = async (value: Value, { id, refusal, run }: FieldTool<Value>): Promise<Value> => {
+    const message = refusal?.(value, how.mode, context);
+    if (message !== undefined) throw usageFailure('cli.wrongField', { flag: `--${id}`, message });
+    return (await run(value, context, how)).value;
+  };
+  let value = start;
+  for (const tool of tools) if (tool.isReset) value = await use(value, tool);
+  value = applyTyped(form, value, typed, how.mode, context);
+  for (const tool of tools) if (!tool.isReset) value = await use(value, tool);
+  return value;
 }
 
 /** Puts what was typed into a form's value, in the form's order, with what follows from each (a type's models). */

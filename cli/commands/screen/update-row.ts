@@ -11,7 +11,7 @@ import type { KeepUndo } from '../undo/undo-file.ts';
 import { undoLine } from '../undo/undo-line.ts';
 import { usageFailure } from '../usage.ts';
 import { checkedValue } from './checked-value.ts';
-import { applyTyped, type TypedForm } from './form-input.ts';
+import { applyTypedAndTools, type TypedForm } from './form-input.ts';
 import { rowColumns } from './row-columns.ts';
 
 /** How rows are updated: what was typed, what must hold before, and where the way back is kept. */
@@ -45,7 +45,8 @@ export async function updateRow<Row, Value extends object>(
   if (looksAgain) await refuseChanged(screen, row, before, session, signal);
   expect(facts, before, context);
   if (isSingle) await tellIgnored(screen, row, typed, session, invocation);
-  const after = checkedValue(form, applyTyped(form, before, typed, 'edit', context), typed, 'edit', context);
+  const how = { mode: 'edit', rowId: facts.id, signal } as const;
+  const after = checkedValue(form, await applyTypedAndTools(form, before, typed, how, context), typed, 'edit', context);
   const changes = fieldChanges(form, before, after);
   const undo = undoLine([noun, 'update', String(facts.id)], changes, connection, { expects: true });
   if (isSingle && !output.structured) {

@@ -18,6 +18,7 @@ export const modelTools: readonly FieldTool<ChannelDraft>[] = [
   {
     id: 'fill-related-models',
     label: 'channel.fillRelated',
+    flagHelp: 'channel.fillRelatedFlag',
     run: async (draft, context, { signal }) => {
       const related = await relatedModels(draft.type, context, signal);
       return { value: { ...draft, models: merged(draft.models, related) }, message: countOf(related, context) };
@@ -26,6 +27,7 @@ export const modelTools: readonly FieldTool<ChannelDraft>[] = [
   {
     id: 'fill-all-models',
     label: 'channel.fillAll',
+    flagHelp: 'channel.fillAllFlag',
     run: async (draft, context, { signal }) => {
       const all = await context.gateway.models.all({ signal });
       return { value: { ...draft, models: merged(draft.models, all) }, message: countOf(all, context) };
@@ -34,6 +36,7 @@ export const modelTools: readonly FieldTool<ChannelDraft>[] = [
   {
     id: 'fetch-models',
     label: 'channel.fetchModels',
+    flagHelp: 'channel.fetchModelsFlag',
     refusal: fetchRefusal,
     run: async (draft, context, { mode, rowId, signal }) => {
       const fetched = await fetchModels(draft, mode, rowId, context, signal);
@@ -43,6 +46,8 @@ export const modelTools: readonly FieldTool<ChannelDraft>[] = [
   {
     id: 'clear-models',
     label: 'channel.clearModels',
+    flagHelp: 'channel.clearModelsFlag',
+    isReset: true,
     run: (draft) => ({ value: { ...draft, models: [] } }),
   },
   {

@@ -2,6 +2,7 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { type CliSession, startCliSession } from '../../support/cli-session.ts';
+import { startProvider } from '../../support/provider.ts';
 import { type RootCalls, rootCalls } from '../../support/root-calls.ts';
 
 const canary = 'sk-canary-channel-key';
@@ -254,6 +255,67 @@ describe('channel actions', () => {
     expect(result.exitCode).toBe(7);
     expect(result.stderr).toMatch(/only OpenAI format supported/i);
   });
+});
+
+test('CHAN-15: channel create and update fill the models of the type, all, or what the provider offers; doubles are told', async () => {
+  const { run, json, folder } = session;
+  const key = join(folder, 'key.txt');
+  writeFileSync(key, `${canary}\n`);
+  const create = ['channel', 'create', '--name', 'filled', '--key-file', key, '--base-url', 'builtin:'];
+  const modelsOf = async (id: number) => String((await stored(id)).models).split(',');
+  const make = async (...words: string[]) => ((await json([...create, ...words])) as { id: number }).id;
+  const all = (await run(['channel', 'models'])).stdout.trim().split('\n');
+
+  const related = await modelsOf(await make('--type', '14', '--models', 'mine', '--fill-related-models'));
+  expect(related).toEqual(expect.arrayContaining(['mine', 'claude-3-opus-20240229']));
+  expect(related).not.toContain('gpt-4o');
+  const id = await make('--models', 'mine', '--fill-all-models');
+  expect(await modelsOf(id)).toEqual(expect.arrayContaining(['mine', ...all]));
+  const fetched = await run(['channel', 'update', String(id), '--clear-models', '--fetch-models']);
+  expect(fetched, fetched.stderr).toMatchObject({ exitCode: 0 });
+  const kept = await modelsOf(id);
+  expect(kept).toContain('gpt-4o-mini');
+  expect(kept).not.toContain('mine');
+
+  const twice = await run([...create, '--models', 'm1,m2,m1', '-o', 'json']);
+  expect(JSON.parse(twice.stderr.split('\n')[0] ?? '')).toMatchObject({
+    notice: 'exists',
+    message: expect.stringMatching(/some models already exist.*m1/i),
+  });
+  const keyless = await run(['channel', 'create', '--name', 'k', '--models', 'm', '--fetch-models']);
+  expect(keyless).toMatchObject({ exitCode: 2, stdout: '' });
+  expect(keyless.stderr).toMatch(/please fill in key/i);
+  const other = await run([...create, '--type', '14', '--fetch-models']);
+  expect(other).toMatchObject({ exitCode: 2, stdout: '' });
+  expect(other.stderr).toMatch(/--fetch-models: only OpenAI format supported/i);
+  const silent = await run([
+    'channel',
+    'create',
+    '--name',
+    'k',
+    '--key-file',
+    key,
+    '--base-url',
+    'http://127.0.0.1:9',
+    '--fetch-models',
+  ]);
+  expect(silent).toMatchObject({ exitCode: 7, stdout: '' });
+  expect(silent.stderr).toMatch(/fetch model list failed/i);
+  expect(silent.stderr).not.toContain(canary);
+});
+
+test('CHAN-18: on a gateway without the call, --fetch-models asks the provider itself', async () => {
+  const classic = await startCliSession({ dialect: 'classic' });
+  const provider = await startProvider();
+  onTestFinished(() => classic.sandbox.close());
+  const create = ['channel', 'create', '--name', 'new', '--key-stdin', '--base-url', provider.url, '--fetch-models'];
+  const made = (await classic.json(create, { stdin: 'sk-right\n' })) as { id: number };
+  const row = (await classic.json(['channel', 'get', String(made.id)])) as { models: string[] };
+  expect(row.models).toEqual(expect.arrayContaining(['gpt-4o', 'house-model']));
+  const wrong = await classic.run([...create, '--verbose'], { stdin: 'sk-canary\n' });
+  expect(wrong).toMatchObject({ exitCode: 7, stdout: '' });
+  expect(wrong.stderr).toMatch(/Fetch model list failed\. HTTP 401: Incorrect API key/);
+  expect(wrong.stderr).not.toContain('sk-canary');
 });
 
 test('NAV-03: a role known to be too low is refused before any request', async () => {
