@@ -5,7 +5,7 @@ import type { TuiOptions } from './options.ts';
 import type { App } from './state/app.ts';
 import { createApp } from './state/create-app.ts';
 import { createLiveRefresh } from './state/live-refresh.ts';
-import { handleEvent, placeOf } from './state/place.ts';
+import { handleEvent } from './state/place.ts';
 import { createTypeAhead } from './state/type-ahead.ts';
 import { loadSettings } from './state/view-settings.ts';
 import { speedUpInkOutput } from './terminal/ink-output.ts';
@@ -89,13 +89,10 @@ export async function runTui(options: TuiOptions, world: World, device: Terminal
   let stopReading: () => void = () => undefined;
 
   const queue = createInputQueue({
-    clock: world.clock,
-    give: (text) => mount.give(text),
-    isTyping: () => placeOf(current.app).isTyping,
     handle: (event) => {
       current.refresh.touched();
-      if (current.typeAhead.keep(event)) return undefined;
-      return handleEvent(current.app, event, {
+      if (current.typeAhead.keep(event)) return;
+      handleEvent(current.app, event, {
         interrupt: () => finish(interrupted),
         suspend: () => suspend(),
         redraw: () => mount.draw(),

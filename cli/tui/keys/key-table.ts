@@ -38,6 +38,7 @@ const editText = [
   { keys: ['delete'], action: 'text-delete', label: 'tui.keyTextDelete' },
   { keys: ['ctrl-w'], action: 'text-delete-word', label: 'tui.keyTextDeleteWord' },
   { keys: ['ctrl-u'], action: 'text-clear', label: 'tui.keyTextClear' },
+  { keys: ['ctrl-k'], action: 'text-delete-after', label: 'tui.keyTextDeleteAfter' },
 ] as const satisfies readonly Binding[];
 
 const close = { keys: ['escape', 'q', 'left', 'h'], action: 'close', label: 'tui.keyBack', footer: 9 } as const;
@@ -141,7 +142,7 @@ export const keyTable = {
     { keys: ['shift-down', 'ctrl-down'], action: 'down', label: 'tui.keyScrollDown' },
     { keys: ['page-up'], action: 'page-up', label: 'tui.keyPageUp' },
     { keys: ['page-down'], action: 'page-down', label: 'tui.keyPageDown' },
-    ...editText,
+    ...editText.filter(({ action }) => action !== 'text-delete-after'),
     { keys: ['f3'], action: 'copy-command', label: 'tui.keyCopyCommand' },
     { keys: ['f2'], action: 'messages', label: 'tui.keyMessages' },
     { keys: ['f1'], action: 'help', label: 'tui.keyHelp', footer: 8 },
@@ -164,8 +165,9 @@ export const keyTable = {
     { keys: ['escape'], action: 'close', label: 'tui.keyCancel', footer: 9 },
   ],
   confirm: [
-    { keys: ['tab', 'right', 'down'], action: 'next', label: 'tui.keyNextField', footer: 1 },
-    { keys: ['shift-tab', 'left', 'up'], action: 'previous', label: 'tui.keyPreviousField' },
+    { keys: ['tab', 'down'], action: 'next', label: 'tui.keyNextField', footer: 1 },
+    { keys: ['shift-tab', 'up'], action: 'previous', label: 'tui.keyPreviousField' },
+    ...editText,
     { keys: ['enter'], action: 'choose', label: 'tui.keyChoose', footer: 2 },
     { keys: ['escape'], action: 'close', label: 'tui.keyCancel', footer: 9 },
   ],
@@ -227,6 +229,7 @@ export const keyTable = {
     { keys: ['tab', 'down'], action: 'next', label: 'tui.keyNextField', footer: 1 },
     { keys: ['shift-tab', 'up'], action: 'previous', label: 'tui.keyPreviousField' },
     { keys: ['enter'], action: 'enter', label: 'tui.keySignIn', footer: 2 },
+    ...editText,
     { keys: ['ctrl-o'], action: 'others', label: 'tui.keyOtherSignIns', footer: 3 },
     { keys: ['ctrl-p'], action: 'profiles', label: 'tui.keyProfiles', footer: 4 },
     { keys: ['ctrl-r'], action: 'retry', label: 'tui.keyRetry' },

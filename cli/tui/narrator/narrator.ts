@@ -93,19 +93,5 @@ export function createNarrator(
       if (open !== undefined) output.write('\r\n');
       open = undefined;
     },
-    give: (text) => giveToField(current(), text),
   };
-}
-
-/** A key for a field that Ink would draw (ink-text-input): letters are added, Backspace takes the last one. */
-function giveToField(app: App, raw: string): void {
-  const layer = app.store.get().layers.at(-1);
-  const change = (text: string) => {
-    if (raw === '\u007F' || raw === '\b') return text.slice(0, -1);
-    return /^[\u0000-\u001F]/.test(raw) ? text : text + raw;
-  };
-  if (layer?.kind === 'confirm') layer.setTyped(change(layer.store.get().typed));
-  if (layer?.kind !== 'sign-in') return;
-  const { focus, values } = layer.store.get();
-  if (focus !== 'submit') layer.setField(focus, change(values[focus]));
 }

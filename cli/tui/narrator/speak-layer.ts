@@ -22,7 +22,7 @@ export function speakLayer(app: App, layer: Exclude<Layer, FormLayer>): SpokenLa
         place: question,
         introduction: [...consequences, ...(command === '' ? [] : [say('tui.sameAs', { command })])],
         focus: { key: focus, text: focus === 'typed' ? '' : say('tui.spokenButton', { name }) },
-        input: focus === 'typed' ? { label: prompt, text: typed } : undefined,
+        input: focus === 'typed' ? { label: prompt, text: textOf(typed) } : undefined,
       };
     }
     case 'command': {
@@ -50,7 +50,7 @@ export function speakLayer(app: App, layer: Exclude<Layer, FormLayer>): SpokenLa
       return { place: title, introduction: [picture.address] };
     }
     case 'sign-in': {
-      const { step, values, focus, message, isBusy } = layer.store.get();
+      const { step, lines, focus, message, isBusy } = layer.store.get();
       const labels = {
         username: say('signIn.username'),
         password: say('signIn.password'),
@@ -72,7 +72,10 @@ export function speakLayer(app: App, layer: Exclude<Layer, FormLayer>): SpokenLa
         input:
           focus === 'submit'
             ? undefined
-            : { label: labels[focus], text: focus === 'password' ? '*'.repeat(values.password.length) : values[focus] },
+            : {
+                label: labels[focus],
+                text: focus === 'password' ? '*'.repeat(lines.password.characters.length) : textOf(lines[focus]),
+              },
       };
     }
   }

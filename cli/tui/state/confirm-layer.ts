@@ -1,4 +1,5 @@
 import { sanitise } from '../../../shared/format/sanitise.ts';
+import { edit, insert, type TextLine, textLine, textOf } from '../text-entry/text-line.ts';
 import type { App } from './app.ts';
 import type { ConfirmLayer } from './layer.ts';
 import { createStore } from './store.ts';
@@ -13,7 +14,7 @@ export interface ConfirmState {
   verb: string;
   /** What must be typed first; undefined when nothing must. */
   wanted: string | undefined;
-  typed: string;
+  typed: TextLine;
   focus: 'typed' | 'cancel' | 'go';
   isIrreversible: boolean;
 }
@@ -40,7 +41,7 @@ export function openConfirm(app: App, options: ConfirmOptions): void {
     command: sanitise(command),
     verb,
     wanted,
-    typed: '',
+    typed: textLine(),
     focus: wanted === undefined ? 'cancel' : 'typed',
     isIrreversible: wanted !== undefined,
   });
@@ -49,7 +50,7 @@ export function openConfirm(app: App, options: ConfirmOptions): void {
     const place = order.indexOf(store.get().focus);
     store.set({ focus: order[(place + by + order.length) % order.length] ?? 'cancel' });
   };
-  const isRight = () => wanted === undefined || store.get().typed.trim() === wanted;
+  const isRight = () => wanted === undefined || textOf(store.get().typed).trim() === wanted;
   const cancel = () => {
     app.pop(layer);
     options.onNo?.();
@@ -64,17 +65,20 @@ export function openConfirm(app: App, options: ConfirmOptions): void {
     context: 'confirm',
     store,
     perform: (action) => {
-      const { focus } = store.get();
+      const { focus, typed } = store.get();
       if (action === 'next') move(1);
       else if (action === 'previous') move(-1);
       else if (action === 'close') cancel();
       else if (action === 'choose') {
         if (focus === 'cancel') cancel();
         else go();
-      }
+      } else if (focus === 'typed') store.set({ typed: edit(typed, action) });
+      else if (action === 'text-left' || action === 'text-right') move(action === 'text-left' ? -1 : 1);
     },
-    isTyping: () => store.get().focus === 'typed',
-    setTyped: (typed) => store.set({ typed }),
+    type: (text) => {
+      const { focus, typed } = store.get();
+      if (focus === 'typed') store.set({ typed: insert(typed, text.replace(/\s+/g, ' ')) });
+    },
   };
   app.push(layer);
 }

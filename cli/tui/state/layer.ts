@@ -23,12 +23,10 @@ interface LayerOf<Kind extends string, State> {
   refusal?(action: string): string | undefined;
   /** Takes text that was typed or pasted. Without it, typing does nothing here. */
   type?(text: string, isPasted: boolean): void;
-  /** True while a field drawn by ink-text-input has the focus: it reads the keys itself. */
-  isTyping?(): boolean;
 }
 
 export type PickerLayer = LayerOf<'picker', PickerState>;
-export type ConfirmLayer = LayerOf<'confirm', ConfirmState> & { setTyped(text: string): void };
+export type ConfirmLayer = LayerOf<'confirm', ConfirmState>;
 export type ProgressLayer = LayerOf<'progress', ProgressState>;
 export type FormLayer = LayerOf<'form', FormLayerState>;
 export type CommandLayer = LayerOf<'command', CommandState>;
@@ -40,9 +38,7 @@ export type PlaygroundLayer = LayerOf<'playground', PlaygroundState>;
 /** A place that is no list: facts, texts, charts. */
 export type PageLayer = LayerOf<'page', PagerState>;
 export type DetailsLayer = LayerOf<'details', DetailsState>;
-export type SignInLayer = LayerOf<'sign-in', SignInState> & {
-  setField(name: 'username' | 'password' | 'code', text: string): void;
-};
+export type SignInLayer = LayerOf<'sign-in', SignInState>;
 
 export type Layer =
   | PickerLayer

@@ -16,8 +16,6 @@ export interface Place {
   perform(action: string): void;
   refusal(action: string): string | undefined;
   type?(text: string, isPasted: boolean): void;
-  /** An ink-text-input has the focus. */
-  isTyping: boolean;
 }
 
 /** The topmost layer, else the view, else what stands in for it. */
@@ -30,10 +28,9 @@ export function placeOf(app: App): Place {
       perform: layer.perform,
       refusal: (action) => layer.refusal?.(action),
       type: layer.type,
-      isTyping: layer.isTyping?.() ?? false,
     };
   }
-  const none = { refusal: () => undefined, isTyping: false };
+  const none = { refusal: () => undefined };
   if (phase !== 'ready') return { ...none, context: 'connect', perform: (action) => performWithoutView(app, action) };
   const list = app.list();
   if (viewRefusal(app, list) !== undefined) {
@@ -43,7 +40,6 @@ export function placeOf(app: App): Place {
     context: 'list',
     perform: (action) => performOnList(app, list, action as ActionOf<'list'>),
     refusal: (action) => listRefusal(app, list, action),
-    isTyping: false,
   };
 }
 
@@ -65,14 +61,11 @@ export interface GlobalActions {
   redraw(): void;
 }
 
-/**
- * Carries out what arrived from the terminal. Returns the text that a field drawn by ink-text-input is to read, when
- * the event is for it; undefined when it was dealt with here.
- */
-export function handleEvent(app: App, event: TerminalEvent, globals: GlobalActions): string | undefined {
+/** Carries out what arrived from the terminal. */
+export function handleEvent(app: App, event: TerminalEvent, globals: GlobalActions): void {
   if (event.kind === 'focus') {
     app.store.set({ isFocused: event.isFocused });
-    return undefined;
+    return;
   }
   // What was told has been read once the person goes on; faults stay until something else is told.
   const { message } = app.store.get();
@@ -81,10 +74,8 @@ export function handleEvent(app: App, event: TerminalEvent, globals: GlobalActio
   }
   const place = placeOf(app);
   if (event.kind === 'paste') {
-    const text = sanitiseMultiline(event.text);
-    if (place.isTyping) return text.replace(/\s*\n\s*/g, ' ');
-    place.type?.(text, true);
-    return undefined;
+    place.type?.(sanitiseMultiline(event.text), true);
+    return;
   }
   const { key } = event;
   const binding = bindingFor(place.context, key.name);
@@ -97,11 +88,7 @@ export function handleEvent(app: App, event: TerminalEvent, globals: GlobalActio
       if (refusal === undefined) place.perform(binding.action);
       else app.tell(refusal, 'warn');
     }
-    return undefined;
-  }
-  if (place.isTyping) return key.raw;
-  if (key.text !== undefined) place.type?.(key.text, false);
-  return undefined;
+  } else if (key.text !== undefined) place.type?.(key.text, false);
 }
 
 /** How to read the list on show, where its screen says (PRICE-01). */

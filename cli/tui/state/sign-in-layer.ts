@@ -1,7 +1,9 @@
 import type { OAuthOutcome } from '../../../shared/gateway/oauth.ts';
+import { GatewayError } from '../../../shared/gateway/gateway-error.ts';
 import { checkForm } from '../../../shared/screens/form-check.ts';
 import type { Landing } from '../../../shared/screens/oauth/third-party.ts';
 import { isDefaultSignIn, signInChoices, signInForm } from '../../../shared/screens/sign-in.ts';
+import { edit, insert, type TextLine, textLine, textOf } from '../text-entry/text-line.ts';
 import type { App } from './app.ts';
 import type { SignInLayer } from './layer.ts';
 import { openOtherSignIns } from './pages/other-sign-ins.ts';
@@ -13,7 +15,8 @@ export type SignInField = 'username' | 'password' | 'code';
 
 export interface SignInState {
   step: 'password' | 'two-factor';
-  values: Readonly<Record<SignInField, string>>;
+  /** What is typed in each field. */
+  lines: Readonly<Record<SignInField, TextLine>>;
   focus: SignInField | 'submit';
   isBusy: boolean;
   /** What went wrong, or why signing in is asked for. */
@@ -45,7 +48,7 @@ export function openSignIn(
   const { say } = app;
   const store = createStore<SignInState>({
     step: 'password',
-    values: { username: options.username ?? '', password: '', code: '' },
+    lines: { username: textLine(options.username), password: textLine(), code: textLine() },
     focus: options.username ? 'password' : 'username',
     isBusy: false,
     message: options.message,
@@ -60,27 +63,35 @@ export function openSignIn(
     store.set({ focus: places[(place + by + places.length) % places.length] ?? 'submit' });
   };
 
+  const change = (by: (line: TextLine) => TextLine) => {
+    const { focus, lines, isBusy } = store.get();
+    if (focus !== 'submit' && !isBusy) store.set({ lines: { ...lines, [focus]: by(lines[focus]) } });
+  };
+
   const submit = async () => {
-    const { step, values, isBusy } = store.get();
+    const { step, lines, isBusy } = store.get();
     if (isBusy) return;
-    const draft = { username: values.username, password: values.password };
+    const draft = { username: textOf(lines.username), password: textOf(lines.password) };
+    const code = textOf(lines.code).trim();
     if (step === 'password') {
       const { errors } = checkForm(signInForm, draft, 'create', app.context());
       const [fault] = Object.values(errors);
       if (fault !== undefined) {
         return store.set({ message: fault, focus: errors.username === undefined ? 'password' : 'username' });
       }
-    } else if (values.code.trim() === '') return store.set({ message: say('signIn.twoFactorMissing') });
+    } else if (code === '') return store.set({ message: say('signIn.twoFactorMissing') });
     store.set({ isBusy: true, message: undefined });
     try {
       const { session } = app.context().gateway;
       const outcome =
         step === 'password'
           ? await session.login(draft)
-          : await session.completeTwoFactor({ code: values.code.trim(), ...(flowToken && { flowToken }) });
+          : await session.completeTwoFactor({ code, ...(flowToken && { flowToken }) });
       await accept(outcome, { hasDefaultPassword: isDefaultSignIn(draft) });
     } catch (error) {
       const { message } = app.describe(error);
+      // What was refused is typed anew: it cannot be seen, so it cannot be mended.
+      if (isRefused(error)) store.set({ lines: { ...lines, [step === 'password' ? 'password' : 'code']: textLine() } });
       const isBotCheck = app.context().status.turnstile_check;
       store.set({ isBusy: false, message: isBotCheck ? `${say('signIn.botCheckRetry')} ${message}` : message });
     }
@@ -123,17 +134,21 @@ export function openSignIn(
         else void submit();
       } else if (action === 'close') {
         if (store.get().step === 'two-factor') {
-          return store.set({ step: 'password', focus: 'password', values: { ...store.get().values, code: '' } });
+          return store.set({ step: 'password', focus: 'password', lines: { ...store.get().lines, code: textLine() } });
         }
         if (!options.isOnTop) return app.tell(say('tui.quitByCtrlC'));
         app.pop(layer);
         options.onDone(false);
-      }
+      } else change((line) => edit(line, action));
     },
-    isTyping: () => store.get().focus !== 'submit' && !store.get().isBusy,
-    setField: (name, text) => store.set({ values: { ...store.get().values, [name]: text } }),
+    type: (text) => change((line) => insert(line, text.replace(/\n+$/, '').replace(/\s*\n\s*/g, ' '))),
   };
   app.push(layer);
   // Nobody can sign in to a gateway that waits for its first account: it is asked for at once.
   if (!app.context().status.setup && !options.isOnTop && !app.isReadOnly) void openSetup(app, signInWith);
+}
+
+/** The gateway took a look at the password or code and would not have it. */
+function isRefused(error: unknown): boolean {
+  return error instanceof GatewayError && (error.kind === 'refused' || error.kind === 'not-signed-in');
 }

@@ -13,8 +13,6 @@ export interface Mount {
   remove(): void;
   /** The terminal has another size. */
   resized(): void;
-  /** Hands a key or a paste to the field drawn by ink-text-input that has the focus. */
-  give(text: string): void;
 }
 
 /**
@@ -38,7 +36,6 @@ export function createMount(
     instance = undefined;
   };
   const mount: Mount = {
-    give: (text) => input.push(text),
     remove,
     resized: () => mount.draw(),
     draw: () => {

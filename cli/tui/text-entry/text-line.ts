@@ -25,15 +25,13 @@ export function insert({ characters, cursor }: TextLine, text: string): TextLine
 
 /**
  * The line after one of the key table's editing actions; the same line when the action is none of them or changes
- * nothing. Lines apart by `\n` are one text: `text-start` and `text-end` go to the ends of the cursor's own line.
+ * nothing. Lines apart by `\n` are one text: what reaches to a line's start or end means the cursor's own line.
  */
 export function edit(line: TextLine, action: string): TextLine {
   const { characters, cursor } = line;
   const at = (next: number): TextLine => ({ characters, cursor: Math.max(0, Math.min(characters.length, next)) });
-  const without = (from: number, to: number): TextLine => ({
-    characters: [...characters.slice(0, from), ...characters.slice(to)],
-    cursor: from,
-  });
+  const without = (from: number, to: number): TextLine =>
+    from === to ? line : { characters: [...characters.slice(0, from), ...characters.slice(to)], cursor: from };
   switch (action) {
     case 'text-left':
       return at(cursor - 1);
@@ -44,13 +42,16 @@ export function edit(line: TextLine, action: string): TextLine {
     case 'text-end':
       return at(lineEnd(line));
     case 'text-backspace':
-      return cursor === 0 ? line : without(cursor - 1, cursor);
+      return without(Math.max(0, cursor - 1), cursor);
     case 'text-delete':
-      return cursor === characters.length ? line : without(cursor, cursor + 1);
+      return without(cursor, Math.min(characters.length, cursor + 1));
     case 'text-delete-word':
       return without(wordStart(line), cursor);
     case 'text-clear':
-      return without(0, cursor);
+      // At the start of a line it goes on to the line before, so that it never seems stuck.
+      return without(Math.min(lineStart(line), Math.max(0, cursor - 1)), cursor);
+    case 'text-delete-after':
+      return without(cursor, lineEnd(line));
     default:
       return line;
   }

@@ -1,8 +1,9 @@
-import { Box } from 'ink';
+import { sanitise } from '../../../shared/format/sanitise.ts';
 import type { App } from '../state/app.ts';
 import type { ConfirmLayer } from '../state/layer.ts';
-import { fitTo, textWidth } from '../table/width.ts';
-import { MarkedInput } from './marked-input.tsx';
+import { cut, fitTo, textWidth } from '../table/width.ts';
+import { cursorLine } from '../text-entry/draw-text.ts';
+import { textOf } from '../text-entry/text-line.ts';
 import { Panel, type PanelLine, panelWidth } from './panel.tsx';
 import { useTheme } from './theme-context.tsx';
 import { useStore } from './use-store.ts';
@@ -38,13 +39,13 @@ export function Confirm({
     { text: '' },
   ];
   const prompt = wanted === undefined ? '' : app.say('tui.confirmTyped', { wanted });
-  let field: number | undefined;
   if (wanted !== undefined) {
     lines.push({ text: prompt, paint: focus === 'typed' ? paint.accent : paint.plain });
-    field = lines.length;
-    lines.push({ text: '' });
+    const width = Math.min(inside, textWidth(textOf(typed)) + (focus === 'typed' ? 1 : 0));
+    const line = focus === 'typed' ? cursorLine(typed, inside, paint) : cut(sanitise(textOf(typed)), inside);
+    lines.push({ text: '', painted: { line, width } });
   }
-  const isReady = wanted === undefined || typed.trim() === wanted;
+  const isReady = wanted === undefined || textOf(typed).trim() === wanted;
   const cancel = `[ ${app.say('common.cancel')} ]`;
   const go = `[ ${verb} ]`;
   const gap = Math.max(1, inside - textWidth(cancel) - textWidth(go));
@@ -53,13 +54,5 @@ export function Confirm({
     ' '.repeat(gap) +
     (focus === 'go' ? paint.cursor : isReady ? paint.plain : paint.muted)(fitTo(go, Math.min(textWidth(go), inside)));
   lines.push({ text: '', painted: { line: painted, width: textWidth(cancel) + gap + textWidth(go) } });
-  return (
-    <Panel title={verb} lines={lines} inside={inside} columns={columns} rows={rows}>
-      {field !== undefined && (
-        <Box position="absolute" marginTop={field + 1} marginLeft={2} width={inside} height={1}>
-          <MarkedInput value={typed} onChange={layer.setTyped} focus={focus === 'typed'} />
-        </Box>
-      )}
-    </Panel>
-  );
+  return <Panel title={verb} lines={lines} inside={inside} columns={columns} rows={rows} />;
 }

@@ -1,5 +1,4 @@
 import { Box } from 'ink';
-import type { ReactNode } from 'react';
 import { cut, fitTo, textWidth } from '../table/width.ts';
 import type { Theme } from '../theme/theme.ts';
 import { Lines } from './lines.tsx';
@@ -18,21 +17,19 @@ export function panelWidth(columns: number, wanted: number): number {
   return Math.max(10, Math.min(wanted, columns - 6));
 }
 
-/** A framed panel in the middle of the screen, over what is there. `children` are drawn on top of its lines. */
+/** A framed panel in the middle of the screen, over what is there. */
 export function Panel({
   title,
   lines,
   inside,
   columns,
   rows,
-  children,
 }: {
   title: string;
   lines: readonly PanelLine[];
   inside: number;
   columns: number;
   rows: number;
-  children?: ReactNode;
 }) {
   const theme = useTheme();
   const framed = frame(title, lines, inside, theme);
@@ -41,7 +38,6 @@ export function Panel({
   return (
     <Box position="absolute" marginLeft={left} marginTop={top} flexDirection="column">
       <Lines lines={framed} />
-      {children}
     </Box>
   );
 }

@@ -1,10 +1,12 @@
-import { Box, Text } from 'ink';
+import { Box } from 'ink';
+import { sanitise } from '../../../shared/format/sanitise.ts';
 import type { App } from '../state/app.ts';
 import type { SignInLayer } from '../state/layer.ts';
 import { type SignInField, signInNotes } from '../state/sign-in-layer.ts';
-import { fitTo, textWidth } from '../table/width.ts';
+import { cut, fitTo, textWidth } from '../table/width.ts';
+import { cursorLine } from '../text-entry/draw-text.ts';
+import { textOf } from '../text-entry/text-line.ts';
 import { Line, Lines } from './lines.tsx';
-import { MarkedInput } from './marked-input.tsx';
 import { useTheme } from './theme-context.tsx';
 import { useStore } from './use-store.ts';
 import { wrap } from './wrap.ts';
@@ -12,7 +14,7 @@ import { wrap } from './wrap.ts';
 /** Username and password, then the second factor where one is asked for. */
 export function SignIn({ app, layer, width, height }: { app: App; layer: SignInLayer; width: number; height: number }) {
   const { paint, sign } = useTheme();
-  const { step, values, focus, isBusy, message } = useStore(layer.store);
+  const { step, lines, focus, isBusy, message } = useStore(layer.store);
   // The ways in follow the site's status.
   useStore(app.store);
   const notes = signInNotes(app);
@@ -39,17 +41,15 @@ export function SignIn({ app, layer, width, height }: { app: App; layer: SignInL
       {height >= 12 && <Line text="" />}
       <Line text={`  ${paint.title(title)}`} />
       <Line text="" />
-      {fields.map(({ name, label, mask }) => (
-        <Box key={name} width={width} height={1}>
-          <Text>{`  ${(focus === name ? paint.accent : paint.plain)(fitTo(label, labels))}  `}</Text>
-          <MarkedInput
-            value={values[name]}
-            mask={mask}
-            focus={focus === name && !isBusy}
-            onChange={(text) => layer.setField(name, text)}
-          />
-        </Box>
-      ))}
+      {fields.map(({ name, label, mask }) => {
+        const isFocused = focus === name && !isBusy;
+        const head = (isFocused ? paint.accent : paint.plain)(fitTo(label, labels));
+        const space = Math.max(4, width - labels - 5);
+        const resting = () => cut(mask ? mask.repeat(lines[name].characters.length) : sanitise(textOf(lines[name])), space);
+        return (
+          <Line key={name} text={`  ${head}  ${isFocused ? cursorLine(lines[name], space, paint, mask) : resting()}`} />
+        );
+      })}
       <Line text="" />
       <Line text={`  ${(focus === 'submit' ? paint.cursor : paint.plain)(button)}`} />
       <Line text="" />

@@ -19,6 +19,9 @@ test.each([
   ['text-delete', 'a|名b', 'a|b'],
   ['text-delete-word', 'one two  |three', 'one |three'],
   ['text-clear', 'one |two', '|two'],
+  ['text-clear', 'one\ntwo\nthr|ee', 'one\ntwo\n|ee'],
+  ['text-clear', 'one\ntwo\n|ee', 'one\ntwo|ee'],
+  ['text-delete-after', 'o|ne\ntwo', 'o|\ntwo'],
   ['anything-else', 'o|ne', 'o|ne'],
 ])('%s: %s becomes %s', (action, before, after) => {
   expect(shown(edit(at(before), action))).toBe(after);

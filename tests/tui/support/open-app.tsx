@@ -3,7 +3,7 @@ import { createRealWorld } from '../../../cli/real-world.ts';
 import type { TuiOptions } from '../../../cli/tui/options.ts';
 import type { App } from '../../../cli/tui/state/app.ts';
 import { createApp } from '../../../cli/tui/state/create-app.ts';
-import { handleEvent, placeOf } from '../../../cli/tui/state/place.ts';
+import { handleEvent } from '../../../cli/tui/state/place.ts';
 import { loadSettings } from '../../../cli/tui/state/view-settings.ts';
 import { createInputDecoder } from '../../../cli/tui/terminal/input-decoder.ts';
 import { createInputQueue } from '../../../cli/tui/terminal/input-queue.ts';
@@ -92,9 +92,6 @@ export async function openApp(options: OpenAppOptions): Promise<OpenApp> {
   await atEndOfTest(() => ink.unmount());
   const decoder = createInputDecoder();
   const queue = createInputQueue({
-    clock: world.clock,
-    give: (text) => ink.stdin.write(text),
-    isTyping: () => placeOf(app).isTyping,
     handle: (event) =>
       handleEvent(app, event, {
         interrupt: () => app.quit(130),

@@ -19,14 +19,36 @@ test('NAV-02 AUTH-01 AUTH-02: without a session one signs in, and then sees the 
   expect(ui.screen()).not.toContain('123456');
 });
 
-test('AUTH-01 API-02: a wrong password is told in the gateway’s words; what was typed stays', async () => {
+test('AUTH-01 API-02: a wrong password is told in the gateway’s words; the name stays, the password is typed anew', async () => {
   const sandbox = await startTestSandbox();
   const ui = await openApp({ gatewayUrl: sandbox.url });
   await ui.waitFor('Sign in to');
   await ui.type('root\twrong-one\r');
   await ui.waitFor('The gateway refused');
   expect(ui.screen()).toMatch(/Username or e-mail +root/);
-  expect(ui.screen()).toMatch(/Password +\*{9}/);
+  expect(ui.screen()).toMatch(/Password\n/);
+  await ui.type('123456\r');
+  await ui.waitFor('Tokens');
+});
+
+test('the sign-in is edited with the keys of every other field, and they type no letter', async () => {
+  const sandbox = await startTestSandbox();
+  const ui = await openApp({ gatewayUrl: sandbox.url });
+  await ui.waitFor('Sign in to');
+  await ui.type('oot wrong words');
+  await ui.press('ctrl+w', 'ctrl+w', 'backspace', 'ctrl+a');
+  await ui.type('r');
+  expect(ui.screen()).toMatch(/Username or e-mail +root\n/);
+  await ui.press('tab');
+  await ui.type('abcdef');
+  await ui.press('left', 'left', 'ctrl+k');
+  expect(ui.screen()).toMatch(/Password +\*{4}\n/);
+  await ui.press('ctrl+u');
+  expect(ui.screen()).toMatch(/Password\n/);
+  // A password that is pasted brings its line end along.
+  await ui.type('\u001B[200~123456\n\u001B[201~');
+  await ui.press('enter');
+  await ui.waitFor('Tokens');
 });
 
 test('a second factor is asked for when the gateway wants one', async () => {
