@@ -12,6 +12,7 @@ export const contextTitles: Record<KeyContext, MessageKey> = {
   picker: 'tui.placePicker',
   choices: 'tui.placeChoices',
   confirm: 'tui.placeConfirm',
+  opening: 'tui.placeOpening',
   progress: 'tui.placeProgress',
   form: 'tui.placeForm',
   command: 'tui.placeCommand',

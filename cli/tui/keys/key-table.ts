@@ -171,6 +171,8 @@ export const keyTable = {
     { keys: ['enter'], action: 'choose', label: 'tui.keyChoose', footer: 2 },
     { keys: ['escape'], action: 'close', label: 'tui.keyCancel', footer: 9 },
   ],
+  /** What was asked for is being fetched. */
+  opening: [{ keys: ['escape'], action: 'close', label: 'tui.keyCancel', footer: 9 }],
   progress: [
     ...move,
     { keys: ['s'], action: 'stop', label: 'tui.keyStop', footer: 1 },

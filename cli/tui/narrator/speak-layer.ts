@@ -45,6 +45,8 @@ export function speakLayer(app: App, layer: Exclude<Layer, FormLayer>): SpokenLa
       return speakProgress(app, layer);
     case 'playground':
       return speakChat(app, layer);
+    case 'opening':
+      return { place: say('tui.opening', { title: layer.store.get().title }) };
     case 'picture': {
       const { title, picture } = layer.store.get();
       return { place: title, introduction: [picture.address] };

@@ -43,6 +43,8 @@ export interface AppState {
   /** The site has a notice that was not seen yet (NAV-13). */
   hasNewNotice: boolean;
   theme: ThemeName | undefined;
+  /** Opens what an action brought while the person was elsewhere. */
+  keptResult: (() => void) | undefined;
   /** Unix ms; moves once a second, so that ages stay true. */
   now: number;
 }
@@ -66,7 +68,7 @@ export interface App {
   /** Tells a failure in words; one that the person themselves caused by stopping is not told. */
   fail(error: unknown): void;
   /** Asks for the newest state of one row; one that is gone is told in the screen's own words. */
-  fetchRow(list: List, id: number): Promise<Row>;
+  fetchRow(list: List, id: number, signal?: AbortSignal): Promise<Row>;
   /** A failure in words, sanitised. */
   describe(error: unknown): ErrorDescription;
   push(layer: Layer): void;

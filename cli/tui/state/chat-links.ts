@@ -1,6 +1,7 @@
 import { firstEnabledToken } from '../../../shared/screens/token/chat-token.ts';
 import { chatChoices, chatLinkOf } from '../../../shared/screens/token/token-chat.ts';
 import type { App } from './app.ts';
+import { fetchThenOpen } from './asking-place.ts';
 import { copy, showText } from './copying.ts';
 import { openPicker } from './picker-layer.ts';
 
@@ -35,15 +36,18 @@ export function openChats(app: App, name = ''): void {
 }
 
 async function openChat(app: App, template: string, label: string): Promise<void> {
-  try {
-    const link = await app.call(async (signal) => {
-      const context = app.context();
-      const token = await firstEnabledToken(context, { signal });
-      return chatLinkOf(template, await context.gateway.tokens.key(token, { signal }), context);
-    });
-    showText(app, label, link, { link });
-    await copy(app, link);
-  } catch (error) {
-    app.fail(error);
-  }
+  await fetchThenOpen(
+    app,
+    label,
+    (wanted) =>
+      app.call(async (signal) => {
+        const context = app.context();
+        const token = await firstEnabledToken(context, { signal });
+        return chatLinkOf(template, await context.gateway.tokens.key(token, { signal }), context);
+      }, wanted),
+    (link) => {
+      showText(app, label, link, { link });
+      void copy(app, link, { isShown: true });
+    },
+  );
 }

@@ -55,6 +55,7 @@ export function commandWords(app: App): CommandWords {
       settings: { aliases: ['setting', 'set', 'option'], values: settingsSections.map(({ id }) => id) },
       dashboard: { aliases: ['usage', 'data'], values: ['quota', 'count', 'tokens', 'export'] },
       views: { aliases: ['view'], values: [] },
+      result: { aliases: [], values: [] },
       messages: { aliases: ['log-messages'], values: [] },
       login: { aliases: ['sign-in'], values: [] },
       logout: { aliases: ['sign-out'], values: [] },

@@ -1,16 +1,24 @@
 import { sanitiseMultiline } from '../../../shared/format/sanitise.ts';
 import { copyText } from '../terminal/clipboard.ts';
 import type { App } from './app.ts';
+import { type AskingPlace, openOrKeep, placeInFront } from './asking-place.ts';
 import { openPager, type PagerSource } from './pager-layer.ts';
 
 /**
  * Copies a text and tells how it went; where no clipboard takes it, shows it for copying by hand (FMT-02) and resolves
- * false.
+ * false. `isShown`: it stands there in full already. `place` is where it was asked for.
  */
-export async function copy(app: App, text: string): Promise<boolean> {
+export async function copy(
+  app: App,
+  text: string,
+  { isShown = false, place = placeInFront(app) }: { isShown?: boolean; place?: AskingPlace } = {},
+): Promise<boolean> {
   const outcome = await copyText(text, app.world, app.device);
-  if (outcome === 'failed') showText(app, app.say('common.copyByHand'), text);
-  else app.tell(app.say(outcome === 'copied' ? 'common.copied' : 'tui.copySent'), 'good');
+  const byHand = app.say('common.copyByHand');
+  if (outcome === 'failed') {
+    const hasOpened = isShown || openOrKeep(app, place, () => showText(app, byHand, text));
+    app.tell(byHand, 'warn', hasOpened ? '' : app.say('tui.resultKept'));
+  } else app.tell(app.say(outcome === 'copied' ? 'common.copied' : 'tui.copySent'), 'good');
   return outcome !== 'failed';
 }
 

@@ -59,6 +59,7 @@ export function createApp(options: TuiOptions, parts: AppParts): App {
     isFocused: true,
     hasNewNotice: false,
     theme: options.theme ?? settings.get().theme,
+    keptResult: undefined,
     now: world.clock.now(),
   });
   const lists = new Map<ListNoun, List>();
@@ -116,9 +117,9 @@ export function createApp(options: TuiOptions, parts: AppParts): App {
       const { message, hint } = describeError(error, say);
       log({ text: message, hint, tone: 'bad', at: world.clock.now() });
     },
-    fetchRow: (list, id) =>
+    fetchRow: (list, id, wanted) =>
       session
-        .call((signal) => fetchOne(list, id, session.context(), { signal }))
+        .call((signal) => fetchOne(list, id, session.context(), { signal }), wanted)
         .catch((error: unknown) => {
           throw isNotFound(error) ? new Refusal(say(list.screen.notFound)) : error;
         }),

@@ -1,4 +1,5 @@
 import type { Choice } from '../../../shared/screens/form.ts';
+import { changedFields } from '../../../shared/screens/form-check.ts';
 import type { App } from './app.ts';
 import { copy } from './copying.ts';
 import type { FormField, FormParts, FormValue } from './form-layer.ts';
@@ -66,10 +67,13 @@ export function openFieldTools(parts: FormParts, field: FormField): void {
       const tool = tools.find(({ id }) => id === chosen);
       if (!tool) return;
       app.tell(app.say('tui.running', { verb: app.say(tool.label), names: '' }), 'accent');
+      const asked = store.get().value;
       app
-        .call(async (signal) => tool.run(store.get().value, context(), { mode, rowId: options.rowId, signal }))
+        .call(async (signal) => tool.run(asked, context(), { mode, rowId: options.rowId, signal }))
         .then((result) => {
-          parts.become(result.value);
+          // Only what the tool changed: what was typed meanwhile stays.
+          const changed = changedFields(asked, result.value).map((name) => [name, result.value[name]]);
+          parts.become({ ...store.get().value, ...Object.fromEntries(changed) });
           app.tell(result.message ?? app.say('action.completed'), 'good');
           if (result.copy !== undefined) return copy(app, result.copy);
           return undefined;

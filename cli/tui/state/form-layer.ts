@@ -264,6 +264,8 @@ export function openForm(app: App, options: FormOptions): void {
     store,
     refusal: (action) => {
       const field = parts.focused();
+      // Nothing may lie over a form that is being saved: what the save asks or brings would open over that.
+      if (store.get().isSaving && action !== 'close') return app.say('tui.formSaving');
       if (action === 'tools' && !field?.tools?.length && !field?.presets) return app.say('tui.noTools');
       if (action === 'copy-command' && !options.command) return app.say('tui.noSuchAction');
       if (action === 'editor' && !(field && textKinds.has(field.kind) && field.kind !== 'secret'))
@@ -318,6 +320,7 @@ export function openForm(app: App, options: FormOptions): void {
     type: (text, isPasted) => {
       const field = parts.focused();
       if (!field || isBlocked(field)) return;
+      if (store.get().isSaving) return app.tell(app.say('tui.formSaving'), 'warn');
       const line = store.get().isSelected ? textLine() : store.get().lines[field.name];
       if (field.kind === 'toggle') return parts.setValue(field.name, !store.get().value[field.name]);
       if (field.kind === 'choice' || field.kind === 'choices') return openFieldChoices(parts, field, text.trim());

@@ -1,4 +1,5 @@
 import type { KeyContext } from '../keys/key-table.ts';
+import type { OpeningState } from './asking-place.ts';
 import type { CommandState } from './command-layer.ts';
 import type { ConfirmState } from './confirm-layer.ts';
 import type { DetailsState } from './details-layer.ts';
@@ -38,6 +39,8 @@ export type PlaygroundLayer = LayerOf<'playground', PlaygroundState>;
 /** A place that is no list: facts, texts, charts. */
 export type PageLayer = LayerOf<'page', PagerState>;
 export type DetailsLayer = LayerOf<'details', DetailsState>;
+/** Something is being fetched and then opened. */
+export type OpeningLayer = LayerOf<'opening', OpeningState>;
 export type SignInLayer = LayerOf<'sign-in', SignInState>;
 
 export type Layer =
@@ -52,4 +55,5 @@ export type Layer =
   | PictureLayer
   | PlaygroundLayer
   | DetailsLayer
+  | OpeningLayer
   | SignInLayer;

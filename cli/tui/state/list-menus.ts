@@ -2,6 +2,7 @@ import { visibleTo } from '../../../shared/screens/access.ts';
 import { isEditable } from '../../../shared/screens/list-screen.ts';
 import { saveRow } from '../../../shared/screens/save-row.ts';
 import type { App } from './app.ts';
+import { fetchThenOpen, placeInFront } from './asking-place.ts';
 import { copy } from './copying.ts';
 import { type FormValue, openForm } from './form-layer.ts';
 import { type List, pageSizes, type Row } from './list.ts';
@@ -40,12 +41,13 @@ export function openCopyMenu(app: App, list: List, rows: readonly Row[] = list.t
     onChoose: async ([id]) => {
       const field = list.screen.copyFields.find((candidate) => candidate.id === id);
       if (!field) return;
+      const place = placeInFront(app);
       try {
         const values: string[] = [];
         for (const row of rows) {
           values.push(await app.call(async (signal) => field.value(row, app.context(), { signal })));
         }
-        await copy(app, values.join(field.separator ?? '\n'));
+        await copy(app, values.join(field.separator ?? '\n'), { place });
       } catch (error) {
         app.fail(error);
       }
@@ -90,14 +92,15 @@ export function openEdit(app: App, list: List, row: Row, only?: readonly string[
     app.tell(refusal ?? '', 'warn');
     return;
   }
-  app.fetchRow(list, screen.id(row)).then((newest) => {
+  const title = (of: Row) => `${app.say(screen.form.title.edit)} ${screen.id(of)} ${screen.name(of)}`;
+  const open = (newest: Row) =>
     openForm(app, {
       form: screen.form,
       mode: 'edit',
       row: newest,
       rowId: screen.id(newest),
       only,
-      title: `${app.say(screen.form.title.edit)} ${screen.id(newest)} ${screen.name(newest)}`,
+      title: title(newest),
       submit: app.say('common.save'),
       command: { noun: screen.noun, verb: 'update', ids: [screen.id(newest)] },
       onSave: (value: FormValue, onProgress) =>
@@ -108,7 +111,7 @@ export function openEdit(app: App, list: List, row: Row, only?: readonly string[
         void list.load(true);
       },
     });
-  }, app.fail);
+  void fetchThenOpen(app, title(row), (signal) => app.fetchRow(list, screen.id(row), signal), open);
 }
 
 /** Opens the form of the fields that may be edited in place (CHAN-03: priority, weight). */

@@ -195,7 +195,11 @@ function loadAll(app: App, list: List): void {
 async function markAll(app: App, list: List): Promise<void> {
   if (stopFetching(app, list)) return;
   const mark = async () => {
-    if (list.store.get().search === '' && !(await fetchAll(app, list))) return;
+    const { search, filters } = list.store.get();
+    if (search === '' && !(await fetchAll(app, list))) return;
+    const now = list.store.get();
+    // What is on show by now is not what "all" meant.
+    if (now.search !== search || now.filters !== filters) return;
     const shown = list.shown();
     list.marks.add(rowsBetween(shown, 0, shown.length - 1));
     list.touch();

@@ -1,7 +1,7 @@
 import { visibleTo } from '../../../shared/screens/access.ts';
 import type { Cell } from '../../../shared/screens/cell.ts';
 import type { Detail } from '../../../shared/screens/detail.ts';
-import type { Column, Filter, FilterValues } from '../../../shared/screens/list-screen.ts';
+import { type Column, type Filter, type FilterValues, isEditable } from '../../../shared/screens/list-screen.ts';
 import type { ScreenContext } from '../../../shared/screens/screen-context.ts';
 import { keptFilters } from './kept-filters.ts';
 import { createListLoader } from './list-loader.ts';
@@ -36,6 +36,8 @@ export interface ListState {
   /** Unix ms of the newest answer; 0 before the first. */
   fetchedAt: number;
   isPaused: boolean;
+  /** Rows that came in above the view since it left the top. */
+  newAbove: number;
   /** Totals of all that the filters match; empty where there are none. */
   summary: readonly Detail[];
 }
@@ -116,11 +118,18 @@ export function createList(options: ListOptions): List {
     error: undefined,
     fetchedAt: 0,
     isPaused: false,
+    newAbove: 0,
     summary: [],
   });
   let height = 1;
   let pinned: number | undefined;
+  /** The row under the cursor when the search began: no hit, or the end of the search, leads back to it. */
+  let beforeSearch: number | undefined;
+  /** Pages come one by one: the row under the cursor may stand on one that is still to come. */
+  let isRefreshing = false;
   let texts = new WeakMap<Row, string>();
+  /** All rows of the filters, when last they were all on hand. */
+  let complete: { filters: FilterValues; ids: ReadonlySet<number> } | undefined;
   const summary = createSummary({
     ...options,
     filters: () => store.get().filters,
@@ -172,8 +181,9 @@ export function createList(options: ListOptions): List {
       const { length, at } = list.shown();
       const cursor = Math.max(0, Math.min(length - 1, place));
       const row = at(cursor);
-      pinned = row && idOf(row);
-      store.set({ cursor, top: follow(cursor, store.get().top, length) });
+      if (row) pinned = idOf(row);
+      if (row && beforeSearch !== undefined) beforeSearch = idOf(row);
+      show({ cursor, top: follow(cursor, store.get().top, length) });
       void loader.fill();
     },
     moveToId: (id) => {
@@ -189,6 +199,9 @@ export function createList(options: ListOptions): List {
       void loader.fill();
     },
     setSearch: (search) => {
+      beforeSearch ??= pinned;
+      pinned = beforeSearch;
+      if (search === '') beforeSearch = undefined;
       store.set({ search });
       repin();
       void loader.fill();
@@ -197,9 +210,10 @@ export function createList(options: ListOptions): List {
       const trimmed = Object.fromEntries(
         Object.entries(filters).flatMap(([id, value]) => (value.trim() === '' ? [] : [[id, value.trim()]])),
       );
-      store.set({ filters: trimmed, rangeFrom: undefined });
+      store.set({ filters: trimmed, rangeFrom: undefined, newAbove: 0 });
       options.keep({ filters: keptFilters(screen.filters, trimmed) });
       pinned = undefined;
+      beforeSearch = undefined;
       summary.ask();
       loader.restart();
     },
@@ -238,7 +252,11 @@ export function createList(options: ListOptions): List {
         window.expire();
         summary.ask();
       }
-      return loader.fill();
+      isRefreshing = true;
+      return loader.fill().finally(() => {
+        isRefreshing = false;
+        repin();
+      });
     },
     loadAll: (signal) => loader.loadAll(signal),
     replace: (row) => {
@@ -248,6 +266,7 @@ export function createList(options: ListOptions): List {
     },
     reset: () => {
       pinned = undefined;
+      beforeSearch = undefined;
       marks.clear();
       texts = new WeakMap();
       loader.stop();
@@ -278,8 +297,9 @@ export function createList(options: ListOptions): List {
     onEmptied: touch,
     onRows: () => {
       marks.renew(window.loaded());
+      dropVanishedMarks();
       store.set({ version: store.get().version + 1, fetchedAt: context().now() });
-      repin();
+      takeIn();
     },
   });
 
@@ -292,10 +312,50 @@ export function createList(options: ListOptions): List {
     const { cursor, top } = store.get();
     const shown = list.shown();
     const place = pinned === undefined ? undefined : shown.indexOf(pinned);
-    const next = Math.max(0, Math.min(shown.length - 1, place ?? cursor));
-    store.set({ cursor: next, top: follow(next, Math.max(0, top + next - cursor), shown.length) });
+    const next = Math.max(0, Math.min(shown.length - 1, place ?? (beforeSearch === undefined ? cursor : 0)));
+    show({ cursor: next, top: follow(next, Math.max(0, top + next - cursor), shown.length) });
     const row = shown.at(next);
     if (row) pinned = idOf(row);
+  }
+
+  /**
+   * New rows come into sight where the top of the list is on show. A list that is only watched (a log) keeps its cursor
+   * at the top as well; where rows are acted on it stays with its row. Further down nothing moves, and they are counted.
+   */
+  function takeIn() {
+    const { cursor, top } = store.get();
+    const shown = list.shown();
+    const place = pinned === undefined ? undefined : shown.indexOf(pinned);
+    const first = shown.at(0);
+    if (place === undefined && isRefreshing && pinned !== undefined && cursor < shown.length) return;
+    if (top > 0 || place === undefined || first === undefined) {
+      repin();
+      const moved = store.get().top - top;
+      if (top > 0 && moved > 0 && !shown.isPartial) store.set({ newAbove: store.get().newAbove + moved });
+    } else if (cursor === 0 && place > 0 && !isEditable(screen)) pinned = idOf(first);
+    else if (place < height) show({ cursor: place, top: 0 });
+    else {
+      repin();
+      if (!shown.isPartial) store.set({ newAbove: store.get().top });
+    }
+  }
+
+  function show({ cursor, top }: { cursor: number; top: number }) {
+    store.set({ cursor, top, newAbove: Math.min(store.get().newAbove, top) });
+  }
+
+  /** A row that somebody else deleted is marked no more; it is known to be gone only where all rows are on hand. */
+  function dropVanishedMarks() {
+    const rows = window.loaded();
+    const { filters } = store.get();
+    if (!window.isComplete() || window.missing(0, rows.length - 1).length > 0) return;
+    const ids = new Set(rows.map(idOf));
+    if (complete?.filters === filters) {
+      const isGone = (id: number) => complete?.ids.has(id) && !ids.has(id);
+      const kept = [...marks.selection.ids()].filter((id) => !isGone(id));
+      if (kept.length < marks.count()) marks.keepOnly(new Set(kept));
+    }
+    complete = { filters, ids };
   }
 
   /** The top that shows the cursor: half a screen at a time, which costs a slow line least. */

@@ -1,5 +1,6 @@
 import type { Filter, FilterValues } from '../../../shared/screens/list-screen.ts';
 import type { App } from './app.ts';
+import { placeInFront } from './asking-place.ts';
 import { copy } from './copying.ts';
 import { openFilterPanel } from './filter-panel.ts';
 import { keptFilters } from './kept-filters.ts';
@@ -147,7 +148,8 @@ export function openPage(app: App, options: PageOptions, verb = ''): Page {
     },
   };
   app.push(layer);
-  void renew().then(() => verb !== '' && runVerb(verb));
+  const place = placeInFront(app);
+  void renew().then(() => verb !== '' && place.isInFront() && runVerb(verb));
   return {
     renew,
     show: (shown) => {

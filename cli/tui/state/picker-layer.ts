@@ -88,6 +88,7 @@ export function openPicker(app: App, options: PickerOptions): void {
     store.set({ line, shown, cursor: Math.max(0, Math.min(shown.length - 1, cursor ?? 0)) });
   };
   const fill = (entries: readonly Choosable[]) => {
+    if (controller.signal.aborted) return;
     if (entries.length === 0 && options.nothing !== undefined && store.get().failure === undefined) {
       close();
       app.tell(options.nothing, 'warn');

@@ -1,6 +1,7 @@
 import { sanitise } from '../../../shared/format/sanitise.ts';
 import type { TuiOptions, TuiProfiles } from '../options.ts';
 import type { App } from './app.ts';
+import { fetchThenOpen, placeInFront } from './asking-place.ts';
 import { openPicker } from './picker-layer.ts';
 
 /**
@@ -15,12 +16,16 @@ export async function openProfiles(
 ): Promise<void> {
   const go = async (wanted: string) => {
     if (wanted === app.profile) return app.tell(app.say('tui.profileCurrent'), 'warn');
-    try {
-      if (profiles) await switchTo(await profiles.open(wanted));
-    } catch (error) {
-      app.fail(error);
-    }
+    if (!profiles) return;
+    // A credential may lie in a keyring that asks for its password first.
+    await fetchThenOpen(
+      app,
+      sanitise(wanted),
+      () => profiles.open(wanted),
+      (next) => void switchTo(next).catch(app.fail),
+    );
   };
+  const place = placeInFront(app);
   try {
     const known = (await profiles?.list()) ?? [];
     if (known.length === 0) return app.tell(app.say('tui.profileNone'), 'warn');
@@ -28,6 +33,7 @@ export async function openProfiles(
       if (known.some((profile) => profile.name === name)) return await go(name);
       return app.tell(app.say('tui.profileUnknown', { name: sanitise(name) }), 'warn');
     }
+    if (!place.isInFront()) return;
     openPicker(app, {
       title: app.say('tui.profilesTitle'),
       current: app.profile,

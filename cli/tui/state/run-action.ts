@@ -2,6 +2,7 @@ import type { Action, RowAction, SiteAction } from '../../../shared/screens/acti
 import { commandLineOf } from '../../../shared/screens/command-line.ts';
 import { type ItemResult, runAction } from '../../../shared/screens/run-action.ts';
 import type { App } from './app.ts';
+import { type AskingPlace, placeInFront } from './asking-place.ts';
 import { openConfirm } from './confirm-layer.ts';
 import { copy } from './copying.ts';
 import { chooseOne } from './form-choices.ts';
@@ -42,6 +43,15 @@ export function refusalOf(app: App, list: List, action: Action<Row>, rows: reado
  * The one way to an action: refusals first, then its input, then the confirmation, then the run with its progress.
  */
 export function perform(app: App, list: List, verb: string, request: RunRequest = {}): void {
+  try {
+    begin(app, list, verb, request);
+  } catch (error) {
+    // What an action would begin with may be refused as well (TOK-07: no chat client is configured).
+    app.fail(error);
+  }
+}
+
+function begin(app: App, list: List, verb: string, request: RunRequest): void {
   const action = actionOf(list, verb);
   const rows = !action || action.on === 'all' ? [] : (request.rows ?? list.targets());
   const refusal = action
@@ -147,10 +157,11 @@ async function runOnSite(
   input: unknown,
   command: string,
 ): Promise<void> {
+  const place = placeInFront(app);
   app.tell(app.say('tui.running', { verb: app.say(action.label), names: '' }), 'accent', command);
   try {
     const done = await app.call((signal) => action.run(input, app.context(), { signal }));
-    tellDone(app, done);
+    tellDone(app, done, place);
   } catch (error) {
     app.fail(error);
   }
@@ -189,21 +200,29 @@ async function runOnRows(
         })
       : undefined;
   if (!progress) app.tell(app.say('tui.running', { verb: label, names: namesOf(list, rows) }), 'accent');
+  const asking = placeInFront(app);
   const results: ItemResult<Row>[] = [];
   for await (const result of runAction(renewing, rows, input, app.context(), { signal: progress?.signal })) {
     results.push(result);
     progress?.report(screen.id(result.row), result.outcome, textOf(app, result));
     if (result.outcome === 'done' && result.done.row) list.replace(result.done.row);
   }
+  const isInFront = asking.isInFront();
+  const place = { isInFront: () => isInFront };
   progress?.end(results.every(({ outcome }) => outcome === 'done'));
   if (list.marks.count() > 0) {
     list.marks.keepOnly(
-      new Set(results.flatMap((result) => (result.outcome === 'failed' ? [screen.id(result.row)] : []))),
+      new Set(results.flatMap((result) => (isLeft(app, action, result) ? [screen.id(result.row)] : []))),
     );
     list.touch();
   }
-  tellResults(app, results);
+  tellResults(app, results, { label, command, place, left: list.marks.count() });
   await list.load(true);
+}
+
+/** Whether the same action may go on with a row: it failed, or it was not tried though no rule is against it. */
+function isLeft(app: App, action: AnyRowAction, { row, outcome }: ItemResult<Row>): boolean {
+  return outcome === 'failed' || (outcome === 'skipped' && action.refusal?.(row, app.context()) === undefined);
 }
 
 function textOf(app: App, result: ItemResult<Row>): string {
@@ -211,10 +230,15 @@ function textOf(app: App, result: ItemResult<Row>): string {
   return result.outcome === 'failed' ? app.describe(result.error).message : result.reason;
 }
 
-function tellResults(app: App, results: readonly ItemResult<Row>[]): void {
+function tellResults(
+  app: App,
+  results: readonly ItemResult<Row>[],
+  run: { label: string; command: string; place: AskingPlace; left: number },
+): void {
+  const { label, command, place, left } = run;
   const [only] = results;
   if (results.length === 1 && only) {
-    if (only.outcome === 'done') tellDone(app, only.done);
+    if (only.outcome === 'done') tellDone(app, only.done, place);
     else if (only.outcome === 'failed') app.fail(only.error);
     else app.tell(only.reason, 'warn');
     return;
@@ -223,7 +247,8 @@ function tellResults(app: App, results: readonly ItemResult<Row>[]): void {
   const counts = { done: count('done'), failed: count('failed'), skipped: count('skipped') };
   const isAll = counts.failed + counts.skipped === 0;
   const text = isAll ? app.say('action.allDone', { count: counts.done }) : app.say('action.partFailed', counts);
-  app.tell(text, isAll ? 'good' : 'warn');
+  const hint = left > 0 ? app.say('tui.marksLeft', { count: left }) : app.say('tui.sameAs', { command });
+  app.tell(app.say('tui.verbDid', { verb: label, result: text }), isAll ? 'good' : 'warn', hint);
   const secrets = results.flatMap((result) => (result.outcome === 'done' ? (result.done.secret ?? []) : []));
-  if (secrets.length > 0) void copy(app, secrets.join('\n'));
+  if (secrets.length > 0) void copy(app, secrets.join('\n'), { place });
 }

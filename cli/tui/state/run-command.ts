@@ -4,6 +4,7 @@ import { filterFault } from '../../../shared/screens/filter-values.ts';
 import type { ListNoun } from '../../../shared/screens/list-screen.ts';
 import { themeNames } from '../theme/detect.ts';
 import type { App } from './app.ts';
+import { fetchThenOpen } from './asking-place.ts';
 import { openChats } from './chat-links.ts';
 import type { Command } from './command-parser.ts';
 import { openDetails } from './details-layer.ts';
@@ -67,6 +68,11 @@ const builtins: Record<string, (app: App, value: string) => void> = {
   dashboard: (app, value) => openDashboard(app, value),
   views: (app) => app.views(),
   profile: (app, value) => app.profiles(value),
+  result: (app) => {
+    const { keptResult } = app.store.get();
+    if (keptResult) keptResult();
+    else app.tell(app.say('tui.noResult'), 'warn');
+  },
   messages: (app) => app.messages(),
   login: (app) => void app.signInAgain(),
   logout: (app) => void app.signOut(),
@@ -112,9 +118,7 @@ async function runVerb(app: App, { noun, verb, ids, keys = [], values }: Command
   if (noun !== app.store.get().view) app.open(noun as ListNoun);
   const list = app.list();
   if (verb === 'create') return openCreate(app, list);
-  try {
-    const isNamed = ids.length > 0 || keys.length > 0;
-    const rows = isNamed ? [...(await rowsOf(app, list, ids)), ...(await rowsOfKeys(app, list, keys))] : list.targets();
+  const act = (rows: readonly Row[]) => {
     const [row] = rows;
     if (verb === 'get' || verb === 'update') {
       if (!row) return app.tell(app.say(list.screen.selectFirst), 'warn');
@@ -123,29 +127,35 @@ async function runVerb(app: App, { noun, verb, ids, keys = [], values }: Command
     const form: AnyForm | undefined = actionOf(list, verb)?.input;
     const input = form && Object.keys(values).length > 0 ? inputOf(app, form, rows, values) : undefined;
     return perform(app, list, verb, { rows, ...(input && { input }) });
-  } catch (error) {
-    app.fail(error);
-  }
-}
-
-async function rowsOf(app: App, list: List, ids: readonly number[]): Promise<Row[]> {
-  const rows: Row[] = [];
-  for (const id of ids) {
-    rows.push(list.rowOf(id) ?? (await app.fetchRow(list, id)));
-  }
-  return rows;
-}
-
-async function rowsOfKeys(app: App, list: List, keys: readonly string[]): Promise<Row[]> {
+  };
   const { lookUp } = list.screen;
-  const rows: Row[] = [];
-  for (const key of lookUp ? keys : []) {
-    const known = list.window.loaded().find((row) => lookUp?.keyOf(row) === key);
-    const find = (signal: AbortSignal) =>
-      lookUp?.find(key, list.store.get().filters, app.context(), { signal }) ?? Promise.reject(new Error(key));
-    rows.push(known ?? (await app.call(find)));
-  }
-  return rows;
+  const wanted = lookUp ? keys : ids;
+  if (wanted.length === 0) return act(list.targets());
+  const known = (name: number | string) =>
+    typeof name === 'number' ? list.rowOf(name) : list.window.loaded().find((row) => lookUp?.keyOf(row) === name);
+  const rows = wanted.map(known);
+  if (rows.every((row) => row !== undefined)) return act(rows);
+  await fetchThenOpen(
+    app,
+    sanitise(`${noun} ${verb} ${wanted.join(' ')}`),
+    async (signal) => {
+      const found: Row[] = [];
+      for (const name of wanted) found.push(known(name) ?? (await fetchNamed(app, list, name, signal)));
+      return found;
+    },
+    act,
+  );
+}
+
+/** A row that is not on hand, by its number or by what people call it. */
+function fetchNamed(app: App, list: List, name: number | string, signal: AbortSignal): Promise<Row> {
+  if (typeof name === 'number') return app.fetchRow(list, name, signal);
+  const { lookUp } = list.screen;
+  const { filters } = list.store.get();
+  return app.call(
+    (inner) => lookUp?.find(name, filters, app.context(), { signal: inner }) ?? Promise.reject(new Error(name)),
+    signal,
+  );
 }
 
 function inputOf(app: App, form: AnyForm, rows: readonly Row[], values: Readonly<Record<string, string>>): FormValue {

@@ -1,5 +1,5 @@
-import type { OAuthOutcome } from '../../../shared/gateway/oauth.ts';
 import { GatewayError } from '../../../shared/gateway/gateway-error.ts';
+import type { OAuthOutcome } from '../../../shared/gateway/oauth.ts';
 import { checkForm } from '../../../shared/screens/form-check.ts';
 import type { Landing } from '../../../shared/screens/oauth/third-party.ts';
 import { isDefaultSignIn, signInChoices, signInForm } from '../../../shared/screens/sign-in.ts';
@@ -109,7 +109,7 @@ export function openSignIn(
     await app.signedIn(outcome.user, hasDefaultPassword);
     options.onDone(true);
     // On top of something, the person goes on where they were (AUTH-08).
-    if (landing === '/' && !options.isOnTop) openHome(app);
+    if (landing === '/' && !options.isOnTop && app.store.get().layers.length === 0) openHome(app);
   };
 
   const signInWith = ({ username, password }: { username: string; password: string }) => {

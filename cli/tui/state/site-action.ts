@@ -1,6 +1,7 @@
 import type { Done, SiteAction } from '../../../shared/screens/action.ts';
 import { commandLineOf } from '../../../shared/screens/command-line.ts';
 import type { App } from './app.ts';
+import { type AskingPlace, placeInFront } from './asking-place.ts';
 import { openConfirm } from './confirm-layer.ts';
 import { type FormOptions, openForm } from './form-layer.ts';
 import { tellDone } from './tell-done.ts';
@@ -36,13 +37,14 @@ export function performOnSite(
   const label = app.say(action.label);
   const run = (input: unknown) =>
     app.call(async (signal) => (await action.run(input, app.context(), { signal })) as Done<object>);
-  const ended = (done: Done) => {
-    tellDone(app, done);
+  const ended = (done: Done, place?: AskingPlace) => {
+    tellDone(app, done, place);
     after(done);
   };
   const start = (input: unknown) => {
     app.tell(app.say('tui.running', { verb: label, names: '' }), 'accent');
-    run(input).then(ended, app.fail);
+    const place = placeInFront(app);
+    run(input).then((done) => ended(done, place), app.fail);
   };
   const confirm = (input: unknown) => {
     const asked = action.confirm?.(app.context(), input);
@@ -71,6 +73,6 @@ export function performOnSite(
       confirm(input);
       return undefined;
     },
-    onSaved: ended,
+    onSaved: (done) => ended(done),
   });
 }

@@ -9,7 +9,7 @@ import { useStore } from './use-store.ts';
 /** The view, its filters and search; and how many rows are marked, shown and there. */
 export function Breadcrumb({ app, list, width }: { app: App; list: List; width: number }) {
   const { paint, glyphs } = useTheme();
-  const { filters, search, sort, isWide, rangeFrom, summary } = useStore(list.store);
+  const { filters, search, sort, isWide, rangeFrom, newAbove, summary } = useStore(list.store);
   const { say } = app;
   const shown = list.shown();
   const total = list.window.total();
@@ -48,6 +48,7 @@ export function Breadcrumb({ app, list, width }: { app: App; list: List; width: 
     })),
     { text: hasNewNotice ? say('tui.newNotice') : '', paint: paint.badge, rank: 12 },
     { text: rangeFrom === undefined ? '' : say('tui.keyRange'), paint: paint.warn, rank: 3 },
+    { text: newAbove > 0 ? say('tui.newAbove', { count: newAbove }) : '', paint: paint.accent, rank: 2 },
     { text: marks > 0 ? say('tui.marked', { count: marks }) : '', paint: paint.marked, rank: 1 },
     { text: known > 0 ? count : '', paint: paint.plain, rank: 0 },
     {

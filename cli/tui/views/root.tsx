@@ -51,12 +51,14 @@ function Frame({ app, width, height }: { app: App; width: number; height: number
   const { layers, phase } = useStore(app.store);
   const list = app.list();
   const hasRule = height >= 15;
-  const page = layers.findLast(isPage);
+  const under = layers.findLastIndex(isPage);
+  const page = layers[under];
   const hasList = phase === 'ready' && viewRefusal(app, list) === undefined;
   const showsList = !page && hasList;
   const body = height - 4 - (hasRule ? 1 : 0) + (showsList || page?.kind === 'details' ? 0 : 1);
   const top = layers.at(-1);
-  const floating = layers.filter((layer) => !isPage(layer) && layer.kind !== 'command' && layer.kind !== 'search');
+  // Only what lies over the page: what is drawn is what takes the keys.
+  const floating = layers.slice(under + 1);
   return (
     <Box flexDirection="column" width={width} height={height}>
       <Header app={app} width={width} />

@@ -45,7 +45,8 @@ export function SignIn({ app, layer, width, height }: { app: App; layer: SignInL
         const isFocused = focus === name && !isBusy;
         const head = (isFocused ? paint.accent : paint.plain)(fitTo(label, labels));
         const space = Math.max(4, width - labels - 5);
-        const resting = () => cut(mask ? mask.repeat(lines[name].characters.length) : sanitise(textOf(lines[name])), space);
+        const resting = () =>
+          cut(mask ? mask.repeat(lines[name].characters.length) : sanitise(textOf(lines[name])), space);
         return (
           <Line key={name} text={`  ${head}  ${isFocused ? cursorLine(lines[name], space, paint, mask) : resting()}`} />
         );

@@ -22,7 +22,14 @@ export function StatusLine({
   width: number;
 }) {
   const theme = useTheme();
-  const { message } = useStore(app.store);
+  const { message, layers } = useStore(app.store);
+  const top = layers.at(-1);
+  if (top?.kind === 'opening') {
+    const { title } = top.store.get();
+    return (
+      <Line text={theme.paint.accent(cut(` ${theme.glyphs.pending} ${app.say('tui.opening', { title })}`, width))} />
+    );
+  }
   if (message) {
     const sign = theme.sign[message.tone];
     const text = message.hint === '' ? message.text : `${message.text} ${message.hint}`;

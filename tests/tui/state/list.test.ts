@@ -18,7 +18,7 @@ interface Question {
 }
 
 /** A list whose questions are answered by the test. */
-function open(): { list: List; questions: Question[]; kept: object[] } {
+function open(extra: object = {}): { list: List; questions: Question[]; kept: object[] } {
   const questions: Question[] = [];
   const kept: object[] = [];
   const screen = {
@@ -38,6 +38,7 @@ function open(): { list: List; questions: Question[]; kept: object[] } {
     id: ({ id }: Thing) => id,
     name: ({ name }: Thing) => name,
     actions: [],
+    ...extra,
     list: ({ page, pageSize, filters }: Question, _context: unknown, { signal }: { signal?: AbortSignal }) =>
       new Promise<Page<Thing>>((resolve, reject) => {
         const settle = () => new Promise<void>((done) => setTimeout(done, 0));
@@ -144,4 +145,61 @@ test('marks outlive the rows on hand', async () => {
   list.setFilters({ keyword: 'x' });
   await questions[1]?.answer({ rows: things(7, 1), total: 1 });
   expect(list.targets()).toEqual([{ id: 2, name: 'thing 2' }]);
+});
+
+test('at the top new rows come into sight: the cursor stays on a row that can be edited, and at the top of a log', async () => {
+  for (const [extra, under] of [
+    [{ form: {} }, 1],
+    [{}, 100],
+  ] as const) {
+    const { list, questions } = open(extra);
+    void list.load(true);
+    await questions[0]?.answer({ rows: things(1, 10), total: 10 });
+    void list.load(true);
+    await questions[1]?.answer({ rows: [...things(100, 2), ...things(1, 8)], total: 12, hasMore: true });
+    expect(list.store.get().top).toBe(0);
+    expect(list.current()).toMatchObject({ id: under });
+    expect(list.store.get().newAbove).toBe(0);
+  }
+});
+
+test('further down rows that come in above are counted, until one has gone up to them', async () => {
+  const { list, questions } = open();
+  void list.load(true);
+  await questions[0]?.answer({ rows: things(1, 10), total: 10 });
+  list.moveTo(9);
+  void list.load(true);
+  await questions[1]?.answer({ rows: [...things(100, 3), ...things(1, 7)], total: 13, hasMore: true });
+  await questions[2]?.answer({ rows: things(8, 3), total: 13 });
+  expect(list.current()).toMatchObject({ id: 10 });
+  expect(list.store.get().newAbove).toBe(3);
+  list.moveTo(0);
+  expect(list.store.get().newAbove).toBe(0);
+});
+
+test('the cursor is where it was when a search without hits is taken back, and on the hit it was moved to', async () => {
+  const { list, questions } = open();
+  void list.load(true);
+  await questions[0]?.answer({ rows: things(1, 10), total: 10 });
+  list.moveTo(3);
+  for (const search of ['t', 'thing 10', 'zzz', '']) list.setSearch(search);
+  expect(list.current()).toMatchObject({ id: 4 });
+  list.setSearch('zzz');
+  list.moveTo(1);
+  list.setSearch('');
+  expect(list.current()).toMatchObject({ id: 4 });
+  list.setSearch('thing');
+  list.moveTo(7);
+  list.setSearch('');
+  expect(list.current()).toMatchObject({ id: 8 });
+});
+
+test('a marked row that somebody else deleted is marked no more; one outside of the filter still is', async () => {
+  const { list, questions } = open();
+  void list.load(true);
+  await questions[0]?.answer({ rows: things(1, 4), total: 4 });
+  list.marks.add([...things(2, 2), { id: 77, name: 'of another filter' }]);
+  void list.load(true);
+  await questions[1]?.answer({ rows: [...things(1, 1), ...things(3, 2)], total: 3 });
+  expect([...list.marks.selection.ids()]).toEqual([3, 77]);
 });

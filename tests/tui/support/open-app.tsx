@@ -124,6 +124,8 @@ export async function openApp(options: OpenAppOptions): Promise<OpenApp> {
       await world.clock.sleep(5);
     }
   };
+  // What is being opened is told by its name, but is not there yet.
+  const isOpening = () => app.store.get().layers.at(-1)?.kind === 'opening';
   void app.connect();
   return {
     app,
@@ -140,9 +142,11 @@ export async function openApp(options: OpenAppOptions): Promise<OpenApp> {
         () =>
           typeof condition === 'function'
             ? condition()
-            : typeof condition === 'string'
-              ? screen().includes(condition) || unwrapped().includes(condition)
-              : condition.test(screen()),
+            : isOpening()
+              ? false
+              : typeof condition === 'string'
+                ? screen().includes(condition) || unwrapped().includes(condition)
+                : condition.test(screen()),
         `never saw ${condition}`,
       ),
     waitForGone: (text) => waitUntil(() => !screen().includes(text), `${text} stayed`),

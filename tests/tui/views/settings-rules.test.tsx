@@ -5,7 +5,8 @@ import { type OpenApp, openApp } from '../support/open-app.tsx';
 
 const root = { username: 'root', password: '123456' };
 const save = '\u0013';
-const clear = '\u0015';
+/** A field of several lines: Ctrl-U takes one of them, then the line break before it. */
+const clear = '\u0015'.repeat(5);
 
 interface Opened {
   ui: OpenApp;
@@ -40,7 +41,7 @@ async function openSection(section: string, stored: Record<string, string> = {},
   for (const [key, value] of Object.entries(stored)) await options.set(key, value);
   sent.length = 0;
   await ui.type(`:settings ${section}\r`);
-  await ui.waitFor(() => ui.app.store.get().layers.length > 0);
+  await ui.waitFor(() => (ui.app.store.get().layers.at(-1)?.kind ?? 'opening') !== 'opening');
   return { ui, sandbox, sent, stored: async (key) => new Map(await options.list()).get(key) };
 }
 

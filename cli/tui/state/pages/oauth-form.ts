@@ -3,6 +3,7 @@ import type { OAuthProvider } from '../../../../shared/screens/oauth/authorise-u
 import { readPastedCallback } from '../../../../shared/screens/oauth/oauth-callback.ts';
 import { completeOAuth, startOAuth } from '../../../../shared/screens/oauth/third-party.ts';
 import type { App } from '../app.ts';
+import { fetchThenOpen } from '../asking-place.ts';
 import { copy } from '../copying.ts';
 import { askText } from './ask-text.ts';
 
@@ -16,10 +17,12 @@ export async function openOAuth(
   intent: 'login' | 'bind',
   onOutcome: (outcome: OAuthOutcome) => Promise<void>,
 ): Promise<void> {
-  try {
-    const started = await app.call((signal) => startOAuth(provider, { intent }, app.context(), { signal }));
+  const title = app.say(provider === 'github' ? 'signIn.withGitHub' : 'signIn.withLinuxDo');
+  const start = (wanted: AbortSignal) =>
+    app.call((signal) => startOAuth(provider, { intent }, app.context(), { signal }), wanted);
+  await fetchThenOpen(app, title, start, (started) => {
     askText(app, {
-      title: app.say(provider === 'github' ? 'signIn.withGitHub' : 'signIn.withLinuxDo'),
+      title,
       notes: [app.say('tui.openAddress'), started.url],
       label: 'tui.pasteCallback',
       onText: async (text) => {
@@ -31,8 +34,6 @@ export async function openOAuth(
         return undefined;
       },
     });
-    await copy(app, started.url);
-  } catch (error) {
-    app.fail(error);
-  }
+    void copy(app, started.url, { isShown: true });
+  });
 }

@@ -11,6 +11,7 @@ import {
   settingsTabs,
 } from '../../../../shared/screens/settings/settings-sections.ts';
 import type { App } from '../app.ts';
+import { fetchThenOpen } from '../asking-place.ts';
 import { openConfirm } from '../confirm-layer.ts';
 import { type FormValue, openForm } from '../form-layer.ts';
 import { openPicker } from '../picker-layer.ts';
@@ -66,12 +67,16 @@ export function openSettings(app: App, id = '') {
 /** Loads the options and opens a section as a form; only what changed is sent, and what failed stays typed. */
 async function openSection(app: App, section: SettingsSection): Promise<void> {
   if (app.isReadOnly) return app.tell(app.say('tui.readOnlyRefusal'), 'warn');
-  let stored: StoredOptions;
-  try {
-    stored = await app.call((signal) => loadSettings(app.context(), { signal }));
-  } catch (error) {
-    return app.fail(error);
-  }
+  await fetchThenOpen(
+    app,
+    app.say(section.title),
+    (wanted) => app.call((signal) => loadSettings(app.context(), { signal }), wanted),
+    (stored) => openSectionForm(app, section, stored),
+  );
+}
+
+function openSectionForm(app: App, section: SettingsSection, loaded: StoredOptions): void {
+  let stored = loaded;
   openForm(app, {
     form: settingsForm(section, stored, app.context()),
     mode: 'edit',

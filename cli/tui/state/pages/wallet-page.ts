@@ -10,6 +10,7 @@ import {
 import { paymentRefusal, type TopUpInput, topUpForm } from '../../../../shared/screens/wallet/top-up-form.ts';
 import { codeLink, walletFacts } from '../../../../shared/screens/wallet/wallet-facts.ts';
 import type { App } from '../app.ts';
+import { openOrKeep, placeInFront } from '../asking-place.ts';
 import { openConfirm } from '../confirm-layer.ts';
 import { copy, showText } from '../copying.ts';
 import { openForm } from '../form-layer.ts';
@@ -85,11 +86,13 @@ function confirmPayment(app: App, facts: TopUpFacts, quote: TopUpQuote): void {
 
 /** The person pays at an address that is shown and copied: a terminal opens no page of its own. */
 async function pay(app: App, facts: TopUpFacts, { input }: TopUpQuote): Promise<void> {
+  const place = placeInFront(app);
   try {
     const step = await app.call((signal) => payTopUp(input, facts, app.context(), { signal }));
     const link = paymentLink(step);
-    showText(app, app.say('tui.payLink'), link, { link });
-    await copy(app, link);
+    const hasOpened = openOrKeep(app, place, () => showText(app, app.say('tui.payLink'), link, { link }));
+    if (hasOpened) await copy(app, link, { isShown: true });
+    else app.tell(app.say('tui.payLink'), 'good', app.say('tui.resultKept'));
   } catch (error) {
     app.fail(error);
   }
