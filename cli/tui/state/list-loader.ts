@@ -89,8 +89,6 @@ export function createListLoader(options: LoaderOptions): ListLoader {
       if (failure !== undefined || asked !== controller) break;
     }
     await Promise.all(underWay.values());
-    // An answer may tell of more rows than were known of.
-    if (failure === undefined && asked === controller && nextWanted() !== undefined) await fill();
   };
 
   const stop = () => {

@@ -253,10 +253,14 @@ export function createList(options: ListOptions): List {
         summary.ask();
       }
       isRefreshing = true;
-      return loader.fill().finally(() => {
-        isRefreshing = false;
-        repin();
-      });
+      const isAway = () => pinned !== undefined && list.shown().indexOf(pinned) === undefined;
+      return loader
+        .fill()
+        .then(() => (isAway() && store.get().error === undefined ? loader.fill() : undefined))
+        .finally(() => {
+          isRefreshing = false;
+          repin();
+        });
     },
     loadAll: (signal) => loader.loadAll(signal),
     replace: (row) => {

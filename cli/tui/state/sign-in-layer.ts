@@ -113,7 +113,8 @@ export function openSignIn(
   };
 
   const signInWith = ({ username, password }: { username: string; password: string }) => {
-    store.set({ values: { ...store.get().values, username, password }, focus: 'submit' });
+    const lines = { ...store.get().lines, username: textLine(username), password: textLine(password) };
+    store.set({ lines, focus: 'submit' });
     void submit();
   };
 
