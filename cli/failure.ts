@@ -1,3 +1,4 @@
+import { sanitise } from '../shared/format/sanitise.ts';
 import type { MessageKey, MessageValues, Say } from '../shared/text/text.ts';
 import type { ExitCode } from './exit-code.ts';
 
@@ -31,7 +32,16 @@ export class Failure extends Error {
   }
 }
 
-/** Puts a sentence into words. */
+/** Puts a sentence into words. What was typed or came from a gateway stays one harmless line of it (SEC-01). */
 export function sayOf(sentence: Sentence, say: Say): string {
-  return typeof sentence === 'string' ? sentence : say(sentence.key, sentence.values);
+  return typeof sentence === 'string' ? sentence : say(sentence.key, harmless(sentence.values));
+}
+
+function harmless(values: MessageValues | undefined): MessageValues | undefined {
+  if (!values) return undefined;
+  const entries = Object.entries(values).map(([name, value]) => [
+    name,
+    typeof value === 'string' ? sanitise(value) : value,
+  ]);
+  return Object.fromEntries(entries);
 }

@@ -11,7 +11,7 @@ export function createRealWorld(): World {
   let transport: World['transport'] | undefined;
   const prompt = async (): Promise<Prompt> => {
     const { createPrompt } = await import('./world/prompt.ts');
-    return createPrompt(process.stdin, (text) => stderr.write(text));
+    return createPrompt(process.stdin, stderr);
   };
   const keyring = async () => (await import('./world/keyring.ts')).openKeyring();
   return {

@@ -2,7 +2,10 @@ import type { Transport } from '../shared/gateway/transport.ts';
 
 /** A stream the program writes text to. `write` resolves when the text was accepted; a closed pipe resolves too. */
 export interface Output {
+  /** On a terminal, and on standard error always, foreign control sequences are taken out (SEC-01). */
   write(text: string): Promise<void>;
+  /** Writes control sequences of our own as they are. Text that stands among them passes `terminalText` first. */
+  writeControls(sequences: string): Promise<void>;
   isTTY: boolean;
   /** True once the reader went away (`| head`): nothing more need be written. */
   readonly closed: boolean;

@@ -18,14 +18,16 @@ export function withCopyFlag(command: CommandDefinition): CommandDefinition {
 async function runCopying(command: CommandDefinition, invocation: Invocation): Promise<number | undefined> {
   const { world, talk, say, options } = invocation;
   let text = '';
+  const write = async (part: string) => {
+    text += part;
+  };
   const stdout: World['stdout'] = {
     isTTY: false,
     closed: false,
     columns: world.stdout.columns,
     rows: world.stdout.rows,
-    write: async (part) => {
-      text += part;
-    },
+    write,
+    writeControls: write,
   };
   // A view of the world, so that what it works out only when asked for stays so.
   const view: World = Object.create(world, { stdout: { value: stdout } });

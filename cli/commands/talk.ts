@@ -1,3 +1,4 @@
+import { sanitise, sanitiseMultiline } from '../../shared/format/sanitise.ts';
 import { jsonText } from '../output/json-text.ts';
 import type { OutputSettings } from '../output/output-settings.ts';
 import type { World } from '../world.ts';
@@ -14,6 +15,8 @@ export interface Talk {
   clearProgress(): Promise<void>;
 }
 
+const eraseLine = '\r\u001b[2K';
+
 /** Opens standard error for talk. */
 export function createTalk({ stderr }: Pick<World, 'stderr'>, { structured, quiet }: OutputSettings): Talk {
   const isLive = stderr.isTTY && !quiet;
@@ -21,11 +24,13 @@ export function createTalk({ stderr }: Pick<World, 'stderr'>, { structured, quie
   const clear = async () => {
     if (!hasProgress) return;
     hasProgress = false;
-    await stderr.write('\r\u001b[2K');
+    await stderr.writeControls(eraseLine);
   };
   const say = async (kind: 'notice' | 'warning', code: string, text: string, facts: Record<string, unknown>) => {
     await clear();
-    await stderr.write(`${structured ? jsonText({ [kind]: code, message: text, ...facts }) : text}\n`);
+    await stderr.write(
+      `${structured ? jsonText({ [kind]: code, message: text, ...facts }) : sanitiseMultiline(text)}\n`,
+    );
   };
   return {
     notice: async (code, text, facts = {}) => {
@@ -37,7 +42,8 @@ export function createTalk({ stderr }: Pick<World, 'stderr'>, { structured, quie
       hasProgress = true;
       const { cutToWidth, prepareWidths } = await import('../output/text-width.ts');
       await prepareWidths([text]);
-      await stderr.write(`\r\u001b[2K${cutToWidth(text, stderr.columns - 1)}`);
+      await stderr.writeControls(eraseLine);
+      await stderr.write(cutToWidth(sanitise(text), stderr.columns - 1));
     },
     clearProgress: clear,
   };

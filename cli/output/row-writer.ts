@@ -1,3 +1,6 @@
+import { inertCell } from '../../shared/format/csv.ts';
+import { sanitise } from '../../shared/format/sanitise.ts';
+import type { Cell } from '../../shared/screens/cell.ts';
 import type { World } from '../world.ts';
 import { jsonText } from './json-text.ts';
 import { chosenColumns, type OutputColumn, rawOf, textOfRaw } from './output-column.ts';
@@ -15,6 +18,8 @@ export interface RowWriterOptions<Row> {
   stdout: World['stdout'];
   /** What `-o name` prints: `channel/12`. */
   name(row: Row): string;
+  /** The rows become a file that a spreadsheet may open: no text of TSV begins a formula (SEC-11). A pipe gets exact values. */
+  isFile?: boolean;
   /** One object instead of an array (JSON, YAML), one block of fields instead of a table. */
   single?: boolean;
 }
@@ -29,10 +34,12 @@ export async function openRowWriter<Row>(options: RowWriterOptions<Row>): Promis
       return options.single ? singleJson(stdout, record) : jsonArray(stdout, record);
     case 'ndjson':
       return lines(stdout, (row) => jsonText(record(row)));
-    case 'tsv':
-      return lines(stdout, (row) => columns.map((column) => tsvText(textOfRaw(rawOf(column, row)))).join('\t'));
+    case 'tsv': {
+      const field = options.isFile ? inertText : textOfRaw;
+      return lines(stdout, (row) => columns.map((column) => tsvText(field(rawOf(column, row)))).join('\t'));
+    }
     case 'name':
-      return lines(stdout, (row) => options.name(row));
+      return lines(stdout, (row) => sanitise(options.name(row)));
     case 'template': {
       const { compileTemplate } = await import('./template.ts');
       const render = compileTemplate(settings.template ?? '', options.columns);
@@ -101,6 +108,10 @@ function collect<Row>(finish: (rows: readonly Row[]) => Promise<void>): RowWrite
     },
     end: () => finish(all),
   };
+}
+
+function inertText(raw: Cell['raw']): string {
+  return typeof raw === 'number' ? textOfRaw(raw) : inertCell(textOfRaw(raw));
 }
 
 function tsvText(text: string): string {

@@ -29,7 +29,7 @@ export function createClipboard(
       }
       const encoded = Buffer.from(text, 'utf8').toString('base64');
       if (!terminal.isTTY || encoded.length > longestEscape) return false;
-      await terminal.write(`\u001b]52;c;${encoded}\u0007`);
+      await terminal.writeControls(`\u001b]52;c;${encoded}\u0007`);
       return 'sent';
     },
   };

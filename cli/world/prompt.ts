@@ -1,4 +1,4 @@
-import type { Prompt } from '../world.ts';
+import type { Output, Prompt } from '../world.ts';
 import { PromptClosed } from './prompt-closed.ts';
 
 type Keyboard = NodeJS.ReadStream;
@@ -11,23 +11,23 @@ const controlU = '\u0015';
  * Questions on the terminal. They are written to standard error, so that standard output stays the result alone;
  * the line is read in raw mode, so that a secret is never echoed, whatever the terminal's settings.
  */
-export function createPrompt(keyboard: Keyboard, write: (text: string) => Promise<void>): Prompt {
+export function createPrompt(keyboard: Keyboard, terminal: Pick<Output, 'write' | 'writeControls'>): Prompt {
   const ask = async (question: string, options: LineOptions): Promise<string> => {
     // Before the question appears: what is typed at once would be echoed by the terminal too.
     const wasRaw = keyboard.isRaw;
     keyboard.setRawMode?.(true);
-    await write(`${question} `);
+    await terminal.write(`${question} `);
     try {
       return await readLine(keyboard, wasRaw, options);
     } finally {
-      await write('\n');
+      await terminal.write('\n');
     }
   };
   return {
-    text: async (question) => (await ask(question, { echo: write })).trim(),
-    message: async (question) => (await ask(question, { echo: write, multiline: true })).trim(),
+    text: async (question) => (await ask(question, { echo: terminal })).trim(),
+    message: async (question) => (await ask(question, { echo: terminal, multiline: true })).trim(),
     secret: (question) => ask(question, {}),
-    confirm: async (question) => /^(y|yes|是)$/i.test((await ask(question, { echo: write })).trim()),
+    confirm: async (question) => /^(y|yes|是)$/i.test((await ask(question, { echo: terminal })).trim()),
   };
 }
 
@@ -37,7 +37,8 @@ const pasteOn = '\u001b[?2004h';
 const pasteOff = '\u001b[?2004l';
 
 interface LineOptions {
-  echo?: (text: string) => Promise<void>;
+  /** Where what is typed is shown. A paste may hold anything, so it is written as foreign text. */
+  echo?: Pick<Output, 'write' | 'writeControls'>;
   /** Line breaks of a paste are part of the answer, not its end. */
   multiline?: boolean;
 }
@@ -53,7 +54,7 @@ function readLine(keyboard: Keyboard, wasRaw: boolean, { echo, multiline = false
     const finish = (settle: () => void) => {
       keyboard.off('data', onData);
       keyboard.off('end', onEnd);
-      if (multiline && echo) void echo(pasteOff);
+      if (multiline) void echo?.writeControls(pasteOff);
       keyboard.setRawMode?.(wasRaw);
       keyboard.pause();
       settle();
@@ -65,11 +66,11 @@ function readLine(keyboard: Keyboard, wasRaw: boolean, { echo, multiline = false
       line = letters.slice(0, letters.length - gone.length).join('');
       // Over a line break the terminal cannot be walked back.
       const cells = gone.lastIndexOf('\n') === -1 ? gone.reduce((sum, letter) => sum + cellsOf(letter), 0) : 0;
-      if (echo) void echo('\b \b'.repeat(cells));
+      void echo?.writeControls('\b \b'.repeat(cells));
     };
     const add = (key: string) => {
       line += key;
-      if (echo) void echo(key === '\n' ? '\r\n' : key);
+      void (key === '\n' ? echo?.writeControls('\r\n') : echo?.write(key));
     };
     const onData = (data: Buffer) => {
       const { words, open } = keysOf(rest + decoder.decode(data, { stream: true }));
@@ -89,7 +90,7 @@ function readLine(keyboard: Keyboard, wasRaw: boolean, { echo, multiline = false
         else if (key === '\t' && isPasting) add(' ');
       }
     };
-    if (multiline && echo) void echo(pasteOn);
+    if (multiline) void echo?.writeControls(pasteOn);
     keyboard.on('data', onData);
     keyboard.on('end', onEnd);
     keyboard.resume();

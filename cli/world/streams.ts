@@ -3,6 +3,7 @@ import { isatty } from 'node:tty';
 import { ExitCode } from '../exit-code.ts';
 import { Failure } from '../failure.ts';
 import type { Input, Output } from '../world.ts';
+import { terminalText } from './terminal-text.ts';
 
 const defaultColumns = 80;
 const defaultRows = 24;
@@ -12,6 +13,7 @@ const mostWrittenDirectly = 16_384;
 /**
  * Standard output or error. Node's stream is opened only when it is needed, because opening costs start-up time: the first
  * bytes into a file or pipe are written without it. More than a pipe takes at once would keep Ctrl-C waiting that way.
+ * Whatever goes to a terminal, and all of standard error, passes `terminalText` here and nowhere else.
  * A reader that went away (EPIPE) is no error: what is written afterwards is dropped, and `closed` tells who asks.
  */
 export function createOutput(descriptor: 1 | 2): Output & { readonly closed: boolean } {
@@ -45,6 +47,17 @@ export function createOutput(descriptor: 1 | 2): Output & { readonly closed: boo
     }
     return rest;
   };
+  const writeAll = async (text: string) => {
+    if (closed) return;
+    const rest = room > 0 ? writeDirectly(text) : text;
+    if (rest.length === 0) return;
+    await new Promise<void>((resolve, reject) => {
+      open().write(rest, (failure) => {
+        if (failure && !isClosedPipe(failure)) reject(outputFailure(failure));
+        else resolve();
+      });
+    });
+  };
   return {
     isTTY,
     get closed() {
@@ -56,17 +69,8 @@ export function createOutput(descriptor: 1 | 2): Output & { readonly closed: boo
     get rows() {
       return (isTTY && open().rows) || defaultRows;
     },
-    async write(text) {
-      if (closed) return;
-      const rest = room > 0 ? writeDirectly(text) : text;
-      if (rest.length === 0) return;
-      await new Promise<void>((resolve, reject) => {
-        open().write(rest, (failure) => {
-          if (failure && !isClosedPipe(failure)) reject(outputFailure(failure));
-          else resolve();
-        });
-      });
-    },
+    write: (text) => writeAll(isTTY || descriptor === 2 ? terminalText(text) : text),
+    writeControls: writeAll,
   };
 }
 

@@ -1,3 +1,5 @@
+import { withoutControls } from './sanitise.ts';
+
 // What spreadsheets take for the beginning of a formula, in ASCII and in full width, after whatever they skip.
 const formula = /^[\s\u00a0\u3000]*[=+\-@\t\r\n|%＝＋－＠｜％−]/;
 const realNumber = /^-?(?:\d+\.?\d*|\.\d+)(?:e[+-]?\d+)?$/i;
@@ -13,11 +15,11 @@ export function inertCell(text: string): string {
 /** What a cell may hold; a list becomes one cell, comma-joined as on the wire. */
 export type CsvValue = string | number | boolean | null | undefined | readonly (string | number)[];
 
-/** One CSV field of RFC 4180, inert: quoted where it holds a comma, a quote or a line break, or has outer spaces. */
+/** One CSV field of RFC 4180, inert and without control characters (SEC-01, SEC-11): quoted where it holds a comma, a quote or a line break, or has outer spaces. */
 export function csvField(value: CsvValue): string {
   if (value === null || value === undefined) return '';
   if (typeof value === 'number' || typeof value === 'boolean') return String(value);
-  const cell = inertCell(typeof value === 'string' ? value : value.join(','));
+  const cell = inertCell(withoutControls(typeof value === 'string' ? value : value.join(',')));
   return /[",\r\n]|^\s|\s$/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell;
 }
 

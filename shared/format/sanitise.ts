@@ -48,13 +48,22 @@ const invisibleRuns: readonly (readonly [number, number])[] = [
   [0xe0000, 0xe0fff],
 ];
 const escaped = (code: number) => `\\u{${code.toString(16)}}`;
-const invisible = new RegExp(
-  `[${invisibleRuns.map(([first, last]) => `${escaped(first)}-${escaped(last)}`).join('')}]`,
-  'gu',
-);
+const invisibleClass = invisibleRuns.map(([first, last]) => `${escaped(first)}-${escaped(last)}`).join('');
+const invisible = new RegExp(`[${invisibleClass}]`, 'gu');
+
+/** A pattern for one character that acts on a terminal or cannot be seen there, C0 left out: JSON and YAML escape it themselves. */
+export const unseen = new RegExp(`[\\u007f-\\u009f\\u2028\\u2029${invisibleClass}]`, 'u');
 const loneSurrogates = /[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/g;
 // Enough for Vietnamese and Hebrew with all their marks; towers of them would climb over the lines above.
 const markTowers = /(\p{M}{4})\p{M}+/gu;
+
+/**
+ * Text for a file or a pipe that a program reads and a person may print: escape sequences and control characters are gone,
+ * line breaks become `\n` and tabs a space. Invisible characters are data there, and stay.
+ */
+export function withoutControls(text: string): string {
+  return text.replace(sequences, '').replace(/\r\n?/g, '\n').replace(/\t/g, ' ').replace(controlsButBreaks, '');
+}
 
 /** One line: escape sequences and invisible characters are gone, breaks and tabs become a space. */
 export function sanitise(text: string): string {

@@ -2,6 +2,7 @@ import { createClock } from '../../cli/world/clock.ts';
 import { createFiles } from '../../cli/world/files.ts';
 import { createHttpTransport } from '../../cli/world/http-transport.ts';
 import { PromptClosed } from '../../cli/world/prompt-closed.ts';
+import { terminalText } from '../../cli/world/terminal-text.ts';
 import type { Keyring, SignalName, World } from '../../cli/world.ts';
 import type { Transport } from '../../shared/gateway/transport.ts';
 import { temporaryFolder } from './temporary-folder.ts';
@@ -57,6 +58,9 @@ export function createFakeWorld(settings: FakeWorldSettings = {}): FakeWorld {
   };
   const output = (name: 'out' | 'err') => ({
     write: async (written: string) => {
+      text[name] += isTTY || name === 'err' ? terminalText(written) : written;
+    },
+    writeControls: async (written: string) => {
       text[name] += written;
     },
     isTTY,

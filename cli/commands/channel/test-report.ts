@@ -39,6 +39,7 @@ export async function openReport(
           settings: { ...settings, format: ending },
           columns,
           stdout: outputOf(draft),
+          isFile: true,
           name,
         });
         await filed.write(results);

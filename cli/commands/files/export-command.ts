@@ -96,6 +96,7 @@ async function writeRows<Row>(
     settings,
     columns: [...(columns?.(context) ?? []), ...rowColumns(screen, forMachines(context))],
     stdout,
+    isFile: draft !== undefined,
     name: (row: Row) => rowName(screen, row),
   });
   const passes = rowTest(screen, selection.conditions, context);

@@ -93,7 +93,8 @@ export function cannotWrite(path: string, error: unknown): Failure {
 
 /** A file as a stream that result writers write to. */
 export function outputOf(draft: Pick<Draft, 'write'>): Output {
-  return { write: (text) => draft.write(text), isTTY: false, closed: false, columns: 80, rows: 24 };
+  const write = (text: string) => draft.write(text);
+  return { write, writeControls: write, isTTY: false, closed: false, columns: 80, rows: 24 };
 }
 
 /** Nothing is replaced that somebody may still need. */

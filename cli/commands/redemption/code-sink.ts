@@ -27,7 +27,7 @@ export async function openStreamSink(target: OutputTarget, draft: RedemptionDraf
 
 /** Codes into a file that appears at the end, whole. */
 export async function openFileSink(target: OutputTarget, draft: RedemptionDraft, file: Draft): Promise<CodeSink> {
-  const writer = await openWriter(target, draft, outputOf(file));
+  const writer = await openWriter(target, draft, outputOf(file), true);
   return {
     add: (codes) => writer.write(codes),
     async end() {
@@ -37,10 +37,15 @@ export async function openFileSink(target: OutputTarget, draft: RedemptionDraft,
   };
 }
 
-function openWriter(target: OutputTarget, draft: RedemptionDraft, stdout: Output): Promise<RowWriter<string>> {
+function openWriter(
+  target: OutputTarget,
+  draft: RedemptionDraft,
+  stdout: Output,
+  isFile = false,
+): Promise<RowWriter<string>> {
   const isBare = target.asked === undefined && target.settings.columns === undefined;
   const settings: OutputSettings = isBare ? { ...target.settings, format: 'name' } : target.settings;
-  return openRowWriter({ settings, columns: columnsOf(draft), stdout, name: sanitise });
+  return openRowWriter({ settings, columns: columnsOf(draft), stdout, isFile, name: sanitise });
 }
 
 /** What a machine wants to know of a code; people get the code alone. */

@@ -17,7 +17,8 @@ export function readChoice<Value>(
 ): string | number {
   const wanted = text.trim();
   const choices = field.custom ? undefined : knownChoices(field, value, context);
-  const labelOf = ({ label, value: own }: Choice) => label.replace(new RegExp(`^${own} `), '');
+  const labelOf = ({ label, value: own }: Choice) =>
+    label.startsWith(`${own} `) ? label.slice(`${own} `.length) : label;
   const found = choices?.find((choice) => String(choice.value) === wanted || isSame(labelOf(choice), wanted));
   if (found) return found.value;
   if (choices === undefined) return wanted;

@@ -1,6 +1,7 @@
 import { formatTime } from '../../../shared/format/time.ts';
 import { ExitCode } from '../../exit-code.ts';
 import type { OutputFormat } from '../../output/output-settings.ts';
+import { terminalText } from '../../world/terminal-text.ts';
 import type { Output } from '../../world.ts';
 import type { CommandDefinition } from '../definition.ts';
 import type { Invocation } from '../invocation.ts';
@@ -59,7 +60,7 @@ function capture({ isTTY, columns, rows }: Output): { output: Output; text(): st
   const write = async (written: string) => {
     text += written;
   };
-  return { output: { write, isTTY, columns, rows, closed: false }, text: () => text };
+  return { output: { write, writeControls: write, isTTY, columns, rows, closed: false }, text: () => text };
 }
 
 /** Draws over what stood there, line by line, so that nothing flickers; what does not fit is counted. */
@@ -72,8 +73,8 @@ function createDrawing(every: string, { world, say, name }: Invocation): (result
     const room = Math.max(1, world.stdout.rows - 4);
     const hidden = lines.length - room;
     const shown = hidden > 0 ? [...lines.slice(0, room), say('cli.watchMore', { count: hidden })] : lines;
-    const frame = [heading, '', ...shown].map((line) => `${line}${eraseLine}\n`).join('');
-    await world.stdout.write(`${start}${home}${frame}${eraseBelow}`);
+    const frame = [heading, '', ...shown].map((line) => `${terminalText(line)}${eraseLine}\n`).join('');
+    await world.stdout.writeControls(`${start}${home}${frame}${eraseBelow}`);
     start = '';
   };
 }

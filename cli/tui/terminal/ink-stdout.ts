@@ -33,7 +33,7 @@ export class InkStdout extends EventEmitter {
   write(text: string, written?: () => void): boolean {
     if (this.muted || text === '') written?.();
     else {
-      const own = this.isUnicode ? text : plainSigns(text);
+      const own = withoutForeignControls(this.isUnicode ? text : plainSigns(text));
       this.output.write(isFrame(own) ? this.withCursor(fromTop(own)) : own, written);
     }
     return true;
@@ -52,6 +52,15 @@ export class InkStdout extends EventEmitter {
 /** Ink also writes modes on their own: synchronised updates, the cursor hidden. */
 function isFrame(text: string): boolean {
   return !/^\u001B\[\?\d+[hl]$/.test(text);
+}
+
+// All that Ink draws with: styles, moves of the cursor, erasing, synchronised updates, the cursor's visibility.
+const foreign =
+  /\u001B(?!\[(?:[\d;]*[A-HJKm]|\?(?:25|2026)[hl]))|[\u0000-\u0009\u000B\u000C\u000E-\u001A\u001C-\u001F\u007F-\u009F\u202A-\u202E\u2066-\u2069]/g;
+
+/** The last gate before the screen (SEC-01): whatever a view forgot to sanitise cannot set a title, a clipboard or a mode. */
+function withoutForeignControls(text: string): string {
+  return text.replace(foreign, '');
 }
 
 /**

@@ -32,12 +32,19 @@ const none: OutputFlags = { json: false, color: true, quiet: false };
 
 async function print(
   flags: Partial<OutputFlags>,
-  more: { columns?: number; single?: boolean; env?: Record<string, string> } = {},
+  more: { columns?: number; single?: boolean; isFile?: boolean; env?: Record<string, string> } = {},
 ) {
   const world = createFakeWorld({ columns: more.columns, env: more.env });
   const settings = outputSettings({ ...none, ...flags }, world);
   const name = (row: Row) => `row/${row.id}`;
-  const writer = await openRowWriter({ settings, columns, stdout: world.stdout, name, single: more.single });
+  const writer = await openRowWriter({
+    settings,
+    columns,
+    stdout: world.stdout,
+    name,
+    single: more.single,
+    isFile: more.isFile,
+  });
   await writer.write(rows.slice(0, 1));
   await writer.write(rows.slice(1));
   await writer.end();
@@ -46,6 +53,10 @@ async function print(
 
 test('piped output is tab-separated raw values without a heading, one row a line', async () => {
   expect(await print({})).toBe('1\tplain\ta,b\n2\t=cmd()\t\n3\t渠道 🚀\tx\n');
+});
+
+test('SEC-11: tab-separated values in a file are inert too', async () => {
+  expect(await print({ output: 'tsv' }, { isFile: true })).toBe("1\tplain\ta,b\n2\t'=cmd()\t\n3\t渠道 🚀\tx\n");
 });
 
 test('JSON is one array, a row a line, of raw values; one object for a single row', async () => {
@@ -72,10 +83,10 @@ test('nothing but JSON text reaches a terminal from JSON, NDJSON, YAML and jq', 
   expect(lines.map((line) => JSON.parse(line).note)).toEqual(rows.map(({ note }) => note));
 });
 
-test('CSV has a heading and is inert: a text never becomes a formula', async () => {
+test('SEC-11: CSV has a heading and is inert: a text never becomes a formula', async () => {
   const [heading, , formula] = (await print({ output: 'csv' })).split('\n');
   expect(heading).toBe('id,name,tags,note');
-  expect(formula).toBe("2,'=cmd(),,tab\there");
+  expect(formula).toBe("2,'=cmd(),,tab here");
 });
 
 test('names, templates and jq', async () => {

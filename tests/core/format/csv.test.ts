@@ -31,7 +31,7 @@ test('LOG-05: fields are quoted where they must be', () => {
   );
 });
 
-test('LOG-05: no text becomes a formula, and no field breaks its row', () => {
+test('LOG-05 SEC-11: no text becomes a formula, and no field breaks its row', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'binary' }), (text) => {
       const field = csvField(text);
@@ -41,4 +41,9 @@ test('LOG-05: no text becomes a formula, and no field breaks its row', () => {
     }),
     { numRuns: 2000 },
   );
+});
+
+test('SEC-01: a field holds no control character but its quoted line breaks', () => {
+  const field = csvField('a\u001b]0;title\u0007b\u009b31mc\u0000\u007f\td\r\ne\rf');
+  expect(field).toBe('"abc d\ne\nf"');
 });

@@ -25,7 +25,7 @@ test.each([
   expect(safeFileName(name, 'txt')).toBe(expected);
 });
 
-test('RED-03: whatever the code is called, the file has one safe name', () => {
+test('RED-03 SEC-11: whatever the code is called, the file has one safe name', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'binary', maxLength: 400 }), (name) => {
       const file = safeFileName(name, 'txt');

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { sanitise, sanitiseMultiline } from '../../../shared/format/sanitise.ts';
+import { sanitise, sanitiseMultiline, withoutControls } from '../../../shared/format/sanitise.ts';
 
 const table: [string, string, string][] = [
   ['plain text', 'gpt-4o · 渠道 😀', 'gpt-4o · 渠道 😀'],
@@ -107,5 +107,12 @@ describe('API-02: whatever comes', () => {
       sanitise(part.repeat(100_000));
       expect(performance.now() - started).toBeLessThan(1000);
     },
+  );
+});
+
+test('SEC-01: text for files keeps what is data and loses what acts on a terminal', () => {
+  const emoji = '👩\u200d👩 ❤\ufe0f';
+  expect(withoutControls(`a\u001b]52;c;x\u0007\u009d0;t\u009c\u001b[2J\u0000\u007f${emoji}\r\nb\tc`)).toBe(
+    `a${emoji}\nb c`,
   );
 });

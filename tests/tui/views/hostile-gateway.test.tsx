@@ -3,9 +3,9 @@ import { viewNouns } from '../../../cli/tui/state/views.ts';
 import { textWidth } from '../../../cli/tui/table/width.ts';
 import type { Size } from '../../../cli/tui/terminal/terminal.ts';
 import type { FaultProxy } from '../../support/fault-proxy.ts';
+import { startHostileGateway } from '../../support/hostile-gateway.ts';
+import { foreignControls } from '../../support/hostile-texts.ts';
 import { startTestSandbox, type TestSandbox } from '../../support/sandbox.ts';
-import { startHostileProxy } from '../support/hostile-proxy.ts';
-import { foreignControls } from '../support/hostile-texts.ts';
 import { type OpenApp, openApp } from '../support/open-app.tsx';
 
 const root = { username: 'root', password: '123456' };
@@ -16,7 +16,7 @@ let proxy: FaultProxy;
 
 beforeAll(async () => {
   sandbox = await startTestSandbox({ sampleData: true });
-  proxy = await startHostileProxy(sandbox.url);
+  proxy = await startHostileGateway(sandbox.url);
 });
 afterAll(async () => {
   await proxy.close();
@@ -47,7 +47,7 @@ const formFieldsOf = (ui: OpenApp) => {
 
 const open = () => openApp({ gatewayUrl: proxy.url, as: root, profile: 'h\u001B]0;x\u0007', columns: 100, rows: 30 });
 
-test.each(viewNouns)('%s: hostile texts in every field leave only our own escape sequences', async (noun) => {
+test.each(viewNouns)('SEC-01: %s: hostile texts in every field leave only our own escape sequences', async (noun) => {
   const ui = await open();
   await ui.waitFor(() => ui.app.store.get().phase === 'ready');
   await ui.type(`:${noun}\r`);
@@ -83,7 +83,7 @@ test.each(viewNouns)('%s: hostile texts in every field leave only our own escape
 });
 
 test.each(['home', 'notice', 'about', 'account', 'wallet', 'dashboard', 'settings', 'playground'])(
-  '%s: hostile texts leave only our own escape sequences',
+  'SEC-01: %s: hostile texts leave only our own escape sequences',
   async (place) => {
     const ui = await open();
     await ui.waitFor(() => ui.app.store.get().phase === 'ready');

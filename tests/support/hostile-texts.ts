@@ -25,3 +25,24 @@ const harmless = '\u200D';
 export function foreignControls(frame: string): string[] {
   return (frame.replace(ours, '').match(foreign) ?? []).filter((character) => character !== harmless);
 }
+
+/** What grows on every text: title, clipboard, screen, link and paste sequences of 7 and 8 bits, and what cannot be seen. */
+export const hostileEnding = [
+  '\u001B]0;PWN\u0007\u001B]52;c;cHduZWQ=\u0007\u001B[2J\u001B[31m\u001B[200~',
+  '\u001B]8;;http://evil.example\u001B\\\u001BPq#0\u001B\\\u001B_Gx\u001B\\\u009B31m\u009D0;x\u009C\u009Fx\u009C',
+  '\u0000\u0008\r\u007F\u202E\u2066\u200B\uFEFF\u{E0041}\u001B]0;',
+].join('A');
+
+const ownControls = /\r\u001B\[2K|\u001B\[\?2004[hl]/g;
+const ofFiles = /[\u0000-\u0008\u000B-\u001F\u007F-\u009F]/g;
+const ofTerminals = new RegExp(`${ofFiles.source}|[\\u200B-\\u200F\\u2028-\\u202E\\u2060-\\u206F\\uFEFF]|\\uDB40`, 'g');
+
+/** What of a program's output, made without colours, would act on a terminal or hide there. */
+export function actingOnTerminal(output: string): string[] {
+  return output.replace(ownControls, '').match(ofTerminals) ?? [];
+}
+
+/** What of a program's output no file or pipe should hold. */
+export function controlsIn(output: string): string[] {
+  return output.match(ofFiles) ?? [];
+}
