@@ -1,5 +1,6 @@
 import { botCheckInTerminal } from '../../shared/screens/registration/bot-check.ts';
 import type { ScreenContext } from '../../shared/screens/screen-context.ts';
+import { siteAddress } from '../../shared/screens/site-address.ts';
 import { ExitCode } from '../exit-code.ts';
 import { Failure } from '../failure.ts';
 
@@ -8,9 +9,9 @@ export function refuseBotCheck(
   page: 'login' | 'register' | 'reset' | 'setting',
   context: Pick<ScreenContext, 'status' | 'gateway' | 'say'>,
 ): void {
-  const { status, gateway, say } = context;
+  const { status, say } = context;
   if (!status.turnstile_check) return;
-  const address = `${(status.server_address || gateway.baseUrl).replace(/\/+$/, '')}/setting`;
+  const address = `${siteAddress(context)}/setting`;
   const message =
     page === 'setting' ? say('registration.botCheck', { url: address }) : botCheckInTerminal(page, context);
   if (message === undefined) return;

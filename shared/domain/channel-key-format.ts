@@ -1,3 +1,5 @@
+import { splitLines } from './list-text.ts';
+
 /** How a type wants its key written (CHAN-14, spec 5). */
 export interface KeyFormat {
   /** Shown as a hint, e.g. `APIKey|SecretKey`. */
@@ -32,7 +34,28 @@ export function isKeyWellFormed(type: number, key: string): boolean {
   return enough && parts.every((part) => part !== '');
 }
 
-/** Whether a create call splits this type's key into one channel a line; Vertex AI takes its JSON whole (wire 14.10). */
-export function isKeySplitIntoLines(type: number): boolean {
-  return type !== 41;
+/** Types whose key is one JSON object, which gateways and people write over many lines: Vertex AI, Codex (wire 14.10). */
+const wholeKeyTypes: ReadonlySet<number> = new Set([41, 57]);
+
+/**
+ * The keys that a typed text holds: one a line, each once; a JSON object is one key however many lines it has. Joined by
+ * line breaks they are what gateways want.
+ */
+export function keysIn(type: number, text: string): string[] {
+  const trimmed = text.trim();
+  if (trimmed === '') return [];
+  const object = oneLineObject(trimmed);
+  // Vertex AI's key goes out as it was typed, as it always has.
+  if (wholeKeyTypes.has(type)) return [type === 41 ? trimmed : (object ?? trimmed)];
+  return object === undefined ? splitLines(text) : [object];
+}
+
+/** A JSON object on one line, so that no gateway takes its lines for keys; undefined for anything else. */
+function oneLineObject(text: string): string | undefined {
+  if (!text.startsWith('{')) return undefined;
+  try {
+    return JSON.stringify(JSON.parse(text));
+  } catch {
+    return undefined;
+  }
 }

@@ -45,7 +45,8 @@ export const channelSchema = z.looseObject({
   used_quota: number,
   /** JSON text with status_reason and status_time: see `channelStatusCause`. */
   other_info: jsonText,
-  max_input_tokens: number,
+  /** A column of the specification's own gateways; undefined where the row has none. */
+  max_input_tokens: z.optional(number),
   test_models: text,
   tag: text,
   setting: jsonText,

@@ -38,13 +38,69 @@ export interface ChatLinkValues {
   address: string;
 }
 
-/** The link with `{key}` and `{address}` filled, both URI-encoded; the address without a trailing slash. */
+/** Programs that CC Switch can set up, and what a link for each says. */
+const ccSwitchPrograms = [
+  { id: 'claude', name: 'Claude' },
+  { id: 'codex', name: 'Codex' },
+  { id: 'gemini', name: 'Gemini' },
+] as const;
+
+/** A client named by a bare word instead of a link: CC Switch, which takes a link for each of its programs. */
+const ccSwitch = 'ccswitch';
+
+/** The clients one entry of the list stands for, each with what a link is made of; none where no link can lead there. */
+export function chatClientsOf({ name, template }: Chat): Chat[] {
+  // A browser extension, which the gateway's own page talks to: there is nothing to open.
+  if (template === 'fluentread') return [];
+  if (template !== ccSwitch) return [{ name, template }];
+  return ccSwitchPrograms.map((program) => ({
+    name: `${name} (${program.name})`,
+    template: `${ccSwitch}:${program.id}`,
+  }));
+}
+
+/** What the newer placeholders hold: all a client needs, as base64 of JSON. */
+const configNames: Record<string, 'id' | 'platform'> = {
+  cherryConfig: 'id',
+  deepchatConfig: 'id',
+  aionuiConfig: 'platform',
+};
+
+/**
+ * The link with its places filled: `{key}` and `{address}`, both URI-encoded, the address without a trailing slash; or one
+ * of `{cherryConfig}`, `{aionuiConfig}`, `{deepchatConfig}`, beside which nothing else is filled. `ccswitch:PROGRAM` is the
+ * link that CC Switch takes.
+ */
 export function chatLink(template: string, { key, address }: ChatLinkValues): string {
+  const site = address.replace(/\/+$/, '');
+  if (template.startsWith(`${ccSwitch}:`)) return ccSwitchLink(template.slice(ccSwitch.length + 1), key, site);
+  const config = /\{(cherryConfig|aionuiConfig|deepchatConfig)\}/.exec(template)?.[1];
+  if (config !== undefined) {
+    const facts = { [configNames[config] ?? 'id']: 'new-api', baseUrl: site, apiKey: fullTokenKey(key) };
+    return template.replaceAll(`{${config}}`, () => encodeURIComponent(base64(JSON.stringify(facts))));
+  }
   const values: Record<string, string> = {
     key: encodeURIComponent(fullTokenKey(key)),
-    address: encodeURIComponent(address.replace(/\/+$/, '')),
+    address: encodeURIComponent(site),
   };
   return template.replace(/\{(key|address)\}/g, (place, name: string) => values[name] ?? place);
+}
+
+function ccSwitchLink(program: string, key: string, site: string): string {
+  const query = new URLSearchParams({
+    resource: 'provider',
+    app: program,
+    name: `New API ${ccSwitchPrograms.find(({ id }) => id === program)?.name ?? program}`,
+    endpoint: program === 'codex' ? `${site}/v1` : site,
+    apiKey: fullTokenKey(key),
+    homepage: site,
+    enabled: 'true',
+  });
+  return `ccswitch://v1/import?${query}`;
+}
+
+function base64(text: string): string {
+  return btoa(String.fromCharCode(...new TextEncoder().encode(text)));
 }
 
 /** The link of the deprecated `chat_link` setting: a ChatGPT Next Web site with its settings in the fragment (wire 9.4). */

@@ -56,3 +56,6 @@ export const noTokenRedirectDelay = 1500;
 /** The footer waits for the status this many times, this many ms apart. */
 export const footerPolls = 5;
 export const footerPollInterval = 200;
+
+/** What gateways call themselves until somebody sets their address. */
+export const factoryServerAddress = 'http://localhost:3000';

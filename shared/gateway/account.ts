@@ -3,6 +3,7 @@ import type { Client } from './client.ts';
 import { decode, decodeNames } from './decode.ts';
 import { type Group, isUnknownCall, readGroups } from './dialect.ts';
 import { unreadableAnswer } from './dry-run.ts';
+import { GatewayError } from './gateway-error.ts';
 import { readJwtSession } from './jwt-session.ts';
 import type { CallOptions } from './page.ts';
 import { selfPath } from './signed-in.ts';
@@ -29,7 +30,14 @@ export interface Account {
   groups(o?: CallOptions): Promise<Group[]>;
   /** Names of the models the user may call, of one group where the gateway can tell (v1.0). */
   models(o?: CallOptions & { group?: string }): Promise<string[]>;
-  update(changes: { username?: string; display_name?: string }, o?: CallOptions): Promise<void>;
+  /**
+   * `originalPassword` is what gateways from v0.7 to July 2026 ask for with every change. Without it they refuse with
+   * `refused`, reason `password-needed`.
+   */
+  update(
+    changes: { username?: string; display_name?: string; originalPassword?: string },
+    o?: CallOptions,
+  ): Promise<void>;
   /** `originalPassword` is needed from v0.7 on, unused before. Adopts the new session v1.0 answers with. */
   changePassword(input: { password: string; originalPassword?: string }, o?: CallOptions): Promise<void>;
   /** Soft-deletes the own account. */
@@ -67,10 +75,16 @@ export function createAccount(client: Client): Account {
       const { data } = await client.call({ method: 'GET', path: '/api/user/models', query: { group } }, o);
       return decodeNames(data);
     },
-    async update({ username, display_name }, o) {
+    async update({ username, display_name, originalPassword }, o) {
       // Only filled fields are written (wire 4.4).
-      const body = { username: username || undefined, display_name: display_name || undefined };
-      await client.call({ method: 'PUT', path: selfPath, body }, o);
+      const original_password = originalPassword || undefined;
+      const body = { username: username || undefined, display_name: display_name || undefined, original_password };
+      try {
+        await client.call({ method: 'PUT', path: selfPath, body }, o);
+      } catch (error) {
+        if (originalPassword || !isPasswordCheck(error)) throw error;
+        throw new GatewayError('refused', { ...error.facts, reason: 'password-needed' });
+      }
     },
     async changePassword({ password, originalPassword }, o) {
       const body = { password, original_password: originalPassword || undefined };
@@ -103,4 +117,9 @@ export function createAccount(client: Client): Account {
       await client.call({ method: 'PUT', path: '/api/user/setting', body: settings }, o);
     },
   };
+}
+
+function isPasswordCheck(error: unknown): error is GatewayError {
+  const isRefused = error instanceof GatewayError && error.kind === 'refused';
+  return isRefused && /原密码|原密碼|original password/i.test(error.facts.serverMessage ?? '');
 }

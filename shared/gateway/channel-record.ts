@@ -1,5 +1,6 @@
 import type { Channel } from '../domain/channel.ts';
-import { joinList, splitLines } from '../domain/list-text.ts';
+import { keysIn } from '../domain/channel-key-format.ts';
+import { joinList } from '../domain/list-text.ts';
 import { isRecord } from '../domain/record.ts';
 import { GatewayError } from './gateway-error.ts';
 
@@ -30,17 +31,20 @@ export interface ChannelFields {
   param_override: string | null;
   header_override: string | null;
   remark: string | null;
+  /** What becomes of the keys that a channel of several keys has; goes out with a key only. */
+  key_mode: KeyMode;
 }
+
+/** Without it a gateway replaces all keys of a channel of several keys. */
+export type KeyMode = 'append' | 'replace';
 
 /** What creates a channel: name, type, key and models; the rest as wanted. */
 export type NewChannel = Pick<ChannelFields, 'name' | 'type' | 'key' | 'models'> & Partial<ChannelFields>;
 export type ChannelChanges = Partial<ChannelFields>;
 
-const multiLineKeyType = 41;
-
-/** How many channels a new channel's key makes: one for each line, except for the JSON key of type 41 (wire 4.7). */
+/** How many channels a new channel's key makes: one for each of its keys (wire 4.7). */
 export function keyCount({ type, key }: Pick<NewChannel, 'type' | 'key'>): number {
-  return type === multiLineKeyType ? 1 : splitLines(key).length;
+  return keysIn(type, key).length;
 }
 
 /** The wire's body: lists comma-joined, trimmed, each member once (rule 36); undefined fields left out. */
@@ -59,6 +63,7 @@ export function channelUpdateBody(id: number, changes: ChannelChanges): Record<s
   const blank = ['name', 'models', 'group'].filter((name) => body[name] === '');
   if (blank.length > 0) throw new GatewayError('refused', { reason: 'cannot-clear', data: blank });
   if (body.key === '') delete body.key;
+  if (body.key === undefined) delete body.key_mode;
   // A plain empty text keeps the old value; a space is the nearest the wire has to "nothing".
   if (body.other === '') body.other = ' ';
   return { ...body, id };

@@ -7,6 +7,7 @@ import {
   channelUpdateBody,
   copiedFields,
   fieldsNotWritten,
+  type KeyMode,
   keyCount,
   type NewChannel,
 } from './channel-record.ts';
@@ -43,7 +44,15 @@ export interface ChannelWrites {
   /** Rebuilds the routing table. */
   fix(o?: CallOptions): Promise<{ success: number; fails: number }>;
   /** Fails with `unsupported`, reason `key-needed`, on gateways that cannot copy and when no key is given. */
-  copy(row: Channel, o?: CopyOptions): Promise<Channel | undefined>;
+  copy(row: Channel, o?: CopyOptions): Promise<CopiedChannel>;
+}
+
+/** What a copy became. */
+export interface CopiedChannel {
+  /** Undefined when it was made but could not be found again. */
+  row: Channel | undefined;
+  /** False where a key was given and the copy has the original's all the same. */
+  hasKey: boolean;
 }
 
 const collection = '/api/channel/';
@@ -115,12 +124,19 @@ async function copy(
   create: ChannelWrites['create'],
   row: Channel,
   { key, suffix, ...o }: CopyOptions,
-): Promise<Channel | undefined> {
-  const copyCall = async (): Promise<Channel | undefined> => {
+): Promise<CopiedChannel> {
+  const copyCall = async (): Promise<CopiedChannel> => {
+    const made = await callCopy();
+    if (!key) return { row: made, hasKey: true };
+    return made === undefined ? { row: made, hasKey: false } : withKey(client, made, key, o);
+  };
+  const callCopy = async (): Promise<Channel | undefined> => {
+    const since = client.options.clock.now();
     const query = { suffix, reset_balance: true };
     const { data } = await client.call({ method: 'POST', path: `/api/channel/copy/${row.id}`, query }, o);
     const id = isRecord(data) ? Number(data.id) : Number.NaN;
-    if (Number.isNaN(id)) return undefined;
+    // Gateways from v0.8.8 to the first ones of v1.0 answer 0.
+    if (Number.isNaN(id) || id <= 0) return findNewest(client, nameOfCopy(row, suffix), since, o);
     const path = `/api/channel/${id}`;
     try {
       return decode(channelSchema, (await client.call({ method: 'GET', path }, o)).data, path);
@@ -130,12 +146,29 @@ async function copy(
       throw error;
     }
   };
-  const createAgain = (): Promise<Channel | undefined> => {
+  const createAgain = async (): Promise<CopiedChannel> => {
     // The row's own key is blank in every answer, and a blank key creates nothing (wire 14.9).
     if (!key) throw new GatewayError('unsupported', { reason: 'key-needed', path: collection });
-    return create(copiedFields(row, key, `${row.name}${suffix ?? '_复制'}`), o);
+    return { row: await create(copiedFields(row, key, nameOfCopy(row, suffix)), o), hasKey: true };
   };
   return inTheRightWay(client, 'channel-copy', { 'copy-call': copyCall, create: createAgain }, o);
+}
+
+/** Gives a copy its own key, which the call that copies does not take. The copy is there whatever becomes of this. */
+async function withKey(client: Client, row: Channel, key: string, o: CallOptions): Promise<CopiedChannel> {
+  const mode: KeyMode | undefined = row.channel_info?.is_multi_key ? 'replace' : undefined;
+  const body = channelUpdateBody(row.id, { key, key_mode: mode });
+  try {
+    await client.call({ method: 'PUT', path: collection, body }, o);
+    return { row, hasKey: true };
+  } catch (error) {
+    if (error instanceof GatewayError && error.kind !== 'stopped') return { row, hasKey: false };
+    throw error;
+  }
+}
+
+function nameOfCopy({ name }: Channel, suffix = '_复制'): string {
+  return `${name}${suffix}`;
 }
 
 function findNewest(client: Client, name: string, since: number, o: CallOptions): Promise<Channel | undefined> {

@@ -1,11 +1,15 @@
+import { isRecord } from '../domain/record.ts';
+
 /**
- * The last of several JSON documents written one after another into one body, or undefined when there is none:
- * classic gateways answer `fetch_models` with a failure and then the success (wire 14.12).
+ * What several JSON documents, written one after another into one body, say together; undefined when there is none.
+ * Classic gateways go on after a failure of `fetch_models` and write a success behind it (wire 14.12): where that one
+ * holds data it counts, else the first failure does.
  */
 export function lastJsonOf(text: string): unknown {
-  let last: unknown;
-  for (const document of jsonDocumentsOf(text)) last = document;
-  return last;
+  const documents = jsonDocumentsOf(text);
+  const last = documents.at(-1);
+  const hasData = isRecord(last) && last.data !== null && last.data !== undefined;
+  return hasData ? last : (documents.find((document) => isRecord(document) && document.success === false) ?? last);
 }
 
 /** All JSON objects and arrays found in a text, in order; what is not JSON between them is skipped. */

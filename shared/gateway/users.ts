@@ -3,6 +3,7 @@ import { type User, userSchema } from '../domain/user.ts';
 import type { Client } from './client.ts';
 import { decode, decodeCount } from './decode.ts';
 import { listPage } from './dialect-list.ts';
+import { GatewayError } from './gateway-error.ts';
 import type { CallOptions, Page, PageQuery } from './page.ts';
 import { addQuota, type UserChanges, updateUser } from './user-update.ts';
 
@@ -61,8 +62,8 @@ export function createUsers(client: Client): Users {
     },
     update: (id, changes, o = {}) => updateUser(client, id, changes, o),
     addQuota: (id, units, o = {}) => addQuota(client, id, Math.trunc(units), o),
-    async manage(id, action, o) {
-      const { data } = await client.call({ method: 'POST', path: '/api/user/manage', body: { id, action } }, o);
+    async manage(id, action, o = {}) {
+      const { data } = await manage(client, id, action, o);
       // `delete` answers no data from v1.0 on.
       return isRecord(data) ? { role: decodeCount(data.role), status: decodeCount(data.status) } : {};
     },
@@ -71,4 +72,25 @@ export function createUsers(client: Client): Users {
       await client.call({ method: 'DELETE', path: `/api/user/${id}`, emptyIsDone: true }, o);
     },
   };
+}
+
+async function manage(client: Client, id: number, action: UserAction, o: CallOptions): Promise<{ data?: unknown }> {
+  try {
+    return await client.call({ method: 'POST', path: '/api/user/manage', body: { id, action } }, o);
+  } catch (error) {
+    // Gateways of July 2026 delete the user, look for the row they have hidden, and answer that there is none.
+    const mayBeDone = action === 'delete' && error instanceof GatewayError && error.kind === 'not-found';
+    if (!mayBeDone || !(await isGone(client, id, o))) throw error;
+    return {};
+  }
+}
+
+/** Whether a user is deleted: the row is not found any more, or is shown as deleted. */
+async function isGone(client: Client, id: number, o: CallOptions): Promise<boolean> {
+  const path = `/api/user/${id}`;
+  try {
+    return decode(userSchema, (await client.call({ method: 'GET', path }, o)).data, path).DeletedAt !== null;
+  } catch (error) {
+    return error instanceof GatewayError && error.kind === 'not-found';
+  }
 }

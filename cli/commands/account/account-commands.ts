@@ -35,7 +35,10 @@ export const accountCommands: readonly CommandDefinition[] = [
     examples: ['tollgate account show', 'tollgate account show --json=quota,used_quota'],
     run: async (invocation) => (await read()).showAccount(invocation),
   },
-  plainActionCommand(accountPlace, updateProfile),
+  {
+    ...plainActionCommand(accountPlace, updateProfile),
+    run: async (invocation) => (await import('./account-update.ts')).updateOwnProfile(invocation),
+  },
   {
     ...plainActionCommand(accountPlace, changePassword),
     description: [{ key: 'cliAccount.passwordDescription' }],

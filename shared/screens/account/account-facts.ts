@@ -1,4 +1,4 @@
-import { Role } from '../../domain/role.ts';
+import { Role, roles } from '../../domain/role.ts';
 import type { User } from '../../domain/user.ts';
 import { sanitise } from '../../format/sanitise.ts';
 import type { CallOptions } from '../../gateway/page.ts';
@@ -6,17 +6,17 @@ import { countCell, idCell, quotaCell, textCell } from '../cells.ts';
 import type { Detail } from '../detail.ts';
 import type { Choice } from '../form.ts';
 import type { ScreenContext } from '../screen-context.ts';
+import { siteAddress } from '../site-address.ts';
 
-/** The profile card (ME-01). The role tag knows two words: admin from 100 on, else normal user (spec 6). */
+/** The profile card (ME-01). */
 export function profileFacts(user: User, context: ScreenContext): Detail[] {
   const { say } = context;
-  const isRoot = user.role >= Role.Root;
-  const role = { text: say(isRoot ? 'account.roleAdmin' : 'account.roleUser'), raw: user.role };
+  const role = { text: say(roles.of(user.role).label), raw: user.role };
   return [
     { id: 'id', label: 'account.id', cell: idCell(user.id) },
     { id: 'username', label: 'account.username', cell: textCell(user.username) },
     { id: 'display_name', label: 'account.displayName', cell: textCell(user.display_name) },
-    { id: 'role', label: 'account.role', cell: { ...role, tone: isRoot ? 'accent' : 'plain' } },
+    { id: 'role', label: 'account.role', cell: { ...role, tone: user.role >= Role.Admin ? 'accent' : 'plain' } },
     { id: 'group', label: 'account.group', cell: textCell(user.group) },
     { id: 'quota', label: 'account.balance', cell: quotaCell(user.quota, context) },
     { id: 'used_quota', label: 'account.usedQuota', cell: quotaCell(user.used_quota, context) },
@@ -41,9 +41,9 @@ export async function inviteLink(
   context: Pick<ScreenContext, 'gateway' | 'status'>,
   { origin, signal }: CallOptions & { origin?: string } = {},
 ): Promise<string> {
-  const { gateway, status } = context;
+  const { gateway } = context;
   const code = await gateway.account.inviteCode({ signal });
-  const base = (origin || status.server_address || gateway.baseUrl).replace(/\/+$/, '');
+  const base = (origin || siteAddress(context)).replace(/\/+$/, '');
   return `${base}/register?aff=${encodeURIComponent(code)}`;
 }
 

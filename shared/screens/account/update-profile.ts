@@ -1,6 +1,7 @@
 import { characterLength } from '../../domain/byte-length.ts';
 import { displayNameMaximum } from '../../domain/limit.ts';
 import type { User } from '../../domain/user.ts';
+import { GatewayError } from '../../gateway/gateway-error.ts';
 import type { SiteAction } from '../action.ts';
 import type { FieldErrors, Form } from '../form.ts';
 import { Refusal } from '../refusal.ts';
@@ -8,9 +9,14 @@ import type { ScreenContext } from '../screen-context.ts';
 
 interface ProfileInput {
   display_name: string;
+  /** Gateways from v0.7 to July 2026 ask for it with every change. */
+  original_password: string;
 }
 
-const present = ({ user }: ScreenContext): ProfileInput => ({ display_name: user?.display_name ?? '' });
+const present = ({ user }: ScreenContext): ProfileInput => ({
+  display_name: user?.display_name ?? '',
+  original_password: '',
+});
 
 /** The own display name (ME-08). Gateways leave an empty one as it is (wire 4.4), so an empty one is refused. */
 export const profileForm: Form<ProfileInput, User> = {
@@ -24,10 +30,18 @@ export const profileForm: Form<ProfileInput, User> = {
       required: true,
       example: 'Mira Okafor',
     },
+    {
+      name: 'original_password',
+      kind: 'secret',
+      label: 'account.originalPassword',
+      help: 'account.profilePasswordHelp',
+      disabled: (_input, { gateway, say }) =>
+        gateway.dialect() === 'classic' ? say('account.originalPasswordUnused') : undefined,
+    },
   ],
   defaults: present,
-  fromRow: ({ display_name }) => ({ display_name }),
-  normalise: ({ display_name }) => ({ display_name: display_name.trim() }),
+  fromRow: ({ display_name }) => ({ display_name, original_password: '' }),
+  normalise: (input) => ({ ...input, display_name: input.display_name.trim() }),
   validate: ({ display_name }, _mode, { say }): FieldErrors => {
     if (display_name === '') return { display_name: say('form.required', { label: say('account.displayName') }) };
     if (characterLength(display_name) <= displayNameMaximum) return {};
@@ -47,8 +61,26 @@ export const updateProfile: SiteAction<ProfileInput> = {
   run: async (input, context, { signal }) => {
     const { gateway, say } = context;
     if (input.display_name === context.user?.display_name) throw new Refusal(say('form.changedNothing'));
-    await gateway.account.update(input, { signal });
+    await write(input, context, signal);
     const user = await gateway.account.self({ signal });
     return { message: say('account.profileUpdated'), row: user, data: { display_name: user.display_name } };
   },
 };
+
+/** The refusal of a gateway that wants the password with every change, which this form has a field for. */
+export function profilePasswordNeeded({ say }: Pick<ScreenContext, 'say'>): string {
+  return say('account.profilePasswordNeeded');
+}
+
+async function write(
+  { display_name, original_password }: ProfileInput,
+  context: ScreenContext,
+  signal: AbortSignal | undefined,
+): Promise<void> {
+  try {
+    await context.gateway.account.update({ display_name, originalPassword: original_password }, { signal });
+  } catch (error) {
+    const isAsked = error instanceof GatewayError && error.facts.reason === 'password-needed';
+    throw isAsked ? new Refusal(profilePasswordNeeded(context)) : error;
+  }
+}

@@ -1,5 +1,6 @@
 import type { Channel } from '../../domain/channel.ts';
 import { joinList, splitList } from '../../domain/list-text.ts';
+import type { KeyMode } from '../../gateway/channel-record.ts';
 import type { ChannelChanges, NewChannel } from '../../gateway/channels.ts';
 
 /** What a person fills in for a channel. Names are the wire's, so that flags, JSON input and fields agree. */
@@ -23,6 +24,18 @@ export interface ChannelDraft {
   weight: number;
   /** Tokens; 0 is no limit. */
   max_input_tokens: number;
+  /** What becomes of the keys a channel of several keys has; '' until somebody says it. */
+  key_mode: '' | KeyMode;
+  /** Facts of the row that rules look at; never written. */
+  facts: ChannelFacts;
+}
+
+/** What a row is, beyond what a person may change. */
+export interface ChannelFacts {
+  /** Keys of a channel of several keys; 0 where it has one, as most have. */
+  pool: number;
+  /** The gateway keeps a limit of input tokens. */
+  hasInputLimit: boolean;
 }
 
 /** The draft of an existing channel. The key stays empty: gateways never tell it. */
@@ -42,7 +55,12 @@ export function draftOf(channel: Channel): ChannelDraft {
     test_model: channel.test_model,
     priority: channel.priority,
     weight: channel.weight,
-    max_input_tokens: channel.max_input_tokens,
+    max_input_tokens: channel.max_input_tokens ?? 0,
+    key_mode: '',
+    facts: {
+      pool: channel.channel_info?.is_multi_key ? Math.max(1, channel.channel_info.multi_key_size) : 0,
+      hasInputLimit: channel.max_input_tokens !== undefined,
+    },
   };
 }
 
@@ -62,6 +80,8 @@ export function channelChangesOf(before: ChannelDraft, after: ChannelDraft): Cha
   return Object.fromEntries(changed);
 }
 
-function wireFields({ groups, models, auto_ban, ...draft }: ChannelDraft) {
-  return { ...draft, models: joinList(models), group: joinList(groups), auto_ban: auto_ban ? 1 : 0 };
+function wireFields({ groups, models, auto_ban, key_mode, facts, max_input_tokens, ...draft }: ChannelDraft) {
+  const limit = facts.hasInputLimit ? { max_input_tokens } : {};
+  const mode = key_mode === '' || draft.key === '' ? {} : { key_mode };
+  return { ...draft, ...limit, ...mode, models: joinList(models), group: joinList(groups), auto_ban: auto_ban ? 1 : 0 };
 }

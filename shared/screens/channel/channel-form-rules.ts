@@ -1,9 +1,9 @@
-import { isKeySplitIntoLines } from '../../domain/channel-key-format.ts';
+import { keysIn } from '../../domain/channel-key-format.ts';
 import { isVertexRegion, otherOrDefault } from '../../domain/channel-other.ts';
 import { ChannelType } from '../../domain/channel-type.ts';
 import { priorityMinimum } from '../../domain/limit.ts';
-import { splitLines } from '../../domain/list-text.ts';
 import { jsonFault } from '../../format/json-fault.ts';
+import type { Say } from '../../text/text.ts';
 import type { FieldErrors, FormMode } from '../form.ts';
 import type { ScreenContext } from '../screen-context.ts';
 import type { ChannelDraft } from './channel-draft.ts';
@@ -13,8 +13,7 @@ export function normaliseChannel(draft: ChannelDraft): ChannelDraft {
   return {
     ...draft,
     name: draft.name.trim(),
-    // Service-account JSON (type 41) is one key however many lines it has; other keys are one a line (wire 4.7).
-    key: isKeySplitIntoLines(draft.type) ? splitLines(draft.key).join('\n') : draft.key.trim(),
+    key: keysIn(draft.type, draft.key).join('\n'),
     openai_organization: draft.openai_organization.trim(),
     base_url: draft.base_url.trim().replace(/\/+$/, ''),
     other: otherOrDefault(draft.type, draft.other),
@@ -33,6 +32,7 @@ export function validateChannel(draft: ChannelDraft, mode: FormMode, { say }: Sc
   const nameAndKey = say('channel.nameAndKey');
   if (draft.name === '') errors.name = nameAndKey;
   if (mode === 'create' && draft.key === '') errors.key = nameAndKey;
+  if (mode === 'edit') Object.assign(errors, editedKeyFaults(draft, say));
   if (draft.models.length === 0) errors.models = say('channel.oneModel');
   if (draft.groups.length === 0) errors.groups = say('form.required', { label: say('channel.groups') });
   if (draft.type === ChannelType.Azure && draft.base_url === '') errors.base_url = say('channel.azureBaseUrl');
@@ -68,6 +68,17 @@ export function validateChannel(draft: ChannelDraft, mode: FormMode, { say }: Sc
   function integerNeeded(label: 'channel.priority' | 'channel.weight' | 'channel.maxInputTokens') {
     return say('form.notAnInteger', { label: say(label), example: '10' });
   }
+}
+
+/**
+ * One channel takes one key; a channel of several keys takes more, but loses those it has unless it is told to keep them
+ * (TRU-12, wire 2.3 of the newer gateways).
+ */
+function editedKeyFaults({ type, key, key_mode, facts }: ChannelDraft, say: Say): FieldErrors {
+  if (key === '') return {};
+  if (facts.pool > 0) return key_mode === '' ? { key_mode: say('channel.keyModeNeeded', { count: facts.pool }) } : {};
+  const count = keysIn(type, key).length;
+  return count > 1 ? { key: say('channel.oneKeyOnly', { count }) } : {};
 }
 
 /** The gateway reads a map of texts: a number would make it drop the whole mapping (wire 9.3). */

@@ -33,6 +33,21 @@ const fields: readonly AnyField<ChannelDraft>[] = [
     help: keyHelp,
   },
   {
+    name: 'key_mode',
+    kind: 'choice',
+    label: 'channel.keyMode',
+    section: 'channel.sectionProvider',
+    help: ({ facts, key_mode }, { say }) =>
+      say(key_mode === 'replace' ? 'channel.keyModeReplaces' : 'channel.keyModeHelp', { count: facts.pool }),
+    example: 'append',
+    modes: ['edit'],
+    choices: ({ facts }, { say }) => [
+      { value: 'append', label: say('channel.keyModeAppend') },
+      { value: 'replace', label: say('channel.keyModeReplace', { count: facts.pool }) },
+    ],
+    applies: ({ facts }) => facts.pool > 0,
+  },
+  {
     name: 'base_url',
     kind: 'text',
     label: 'channel.baseUrl',
@@ -127,6 +142,7 @@ const fields: readonly AnyField<ChannelDraft>[] = [
     help: 'channel.maxInputTokensHelp',
     minimum: 0,
     example: '128000',
+    applies: ({ facts }) => facts.hasInputLimit,
   },
   {
     name: 'model_mapping',
@@ -152,7 +168,7 @@ const fields: readonly AnyField<ChannelDraft>[] = [
 export const channelForm: Form<ChannelDraft, Channel> = {
   title: { create: 'channel.createTitle', edit: 'channel.editTitle' },
   fields,
-  defaults: () => ({
+  defaults: ({ gateway }) => ({
     type: defaultChannelType,
     name: '',
     key: '',
@@ -168,6 +184,9 @@ export const channelForm: Form<ChannelDraft, Channel> = {
     priority: 0,
     weight: 0,
     max_input_tokens: 0,
+    key_mode: '',
+    // Only the specification's own gateways have the column, and they are of the oldest generation.
+    facts: { pool: 0, hasInputLimit: (gateway.dialect() ?? 'classic') === 'classic' },
   }),
   fromRow: draftOf,
   normalise: normaliseChannel,
@@ -176,6 +195,7 @@ export const channelForm: Form<ChannelDraft, Channel> = {
 };
 
 function keyHelp(draft: ChannelDraft, { say }: ScreenContext, mode: FormMode): string {
+  if (mode === 'edit' && draft.facts.pool > 0) return say('channel.keyHelpPool', { count: draft.facts.pool });
   if (mode === 'edit') return say('channel.keyHelp');
   const format = keyFormatOf(draft.type);
   return format ? say('channel.keyHelpFormat', { format: format.pattern }) : say('channel.keyHelpLines');

@@ -133,11 +133,16 @@ export const copyChannel: RowAction<Channel, CopyInput> = {
   idempotent: false,
   input: copyForm,
   run: async (row, { key }, { gateway, say }, { signal }) => {
-    const copy = await gateway.channels.copy(row, { key: key || undefined, signal }).catch((error: unknown) => {
-      throw copyRefusal(error, say);
-    });
+    const { row: copy, hasKey } = await gateway.channels
+      .copy(row, { key: key || undefined, signal })
+      .catch((error: unknown) => {
+        throw copyRefusal(error, say);
+      });
     return {
-      message: say('channel.copied', { name: sanitise(row.name) }),
+      message: [say('channel.copied', { name: sanitise(row.name) }), hasKey ? '' : say('channel.copyKeptKey')]
+        .filter(Boolean)
+        .join(' '),
+      tone: hasKey ? 'good' : 'warn',
       row: copy,
       data: { id: copy?.id ?? null, name: copy?.name ?? null, copied_from: row.id },
     };

@@ -1,4 +1,4 @@
-import { parseChats } from '../../domain/chats.ts';
+import { chatClientsOf, parseChats } from '../../domain/chats.ts';
 import { hasRole, Role } from '../../domain/role.ts';
 import type { SiteStatus } from '../../domain/site-status.ts';
 import { sanitise } from '../../format/sanitise.ts';
@@ -87,5 +87,7 @@ function hasChats(status: SiteStatus): boolean {
 
 function chatPlaces(status: SiteStatus): { id: number; label: string }[] {
   const chats = parseChats(status.chats);
-  return chats.ok ? chats.chats.map(({ name }, id) => ({ id, label: sanitise(name) })) : [];
+  return chats.ok
+    ? chats.chats.flatMap((chat, id) => (chatClientsOf(chat).length > 0 ? [{ id, label: sanitise(chat.name) }] : []))
+    : [];
 }

@@ -1,5 +1,6 @@
 import { Refusal } from '../refusal.ts';
 import type { ScreenContext } from '../screen-context.ts';
+import { siteAddress } from '../site-address.ts';
 
 /** The answer of the bot check, where one was given. */
 export interface BotCheck {
@@ -20,6 +21,6 @@ export function botCheckInTerminal(
   { status, gateway, say }: Pick<ScreenContext, 'status' | 'gateway' | 'say'>,
 ): string | undefined {
   if (!status.turnstile_check) return undefined;
-  const url = `${(status.server_address || gateway.baseUrl).replace(/\/+$/, '')}/${page}`;
+  const url = `${siteAddress({ status, gateway })}/${page}`;
   return say(page === 'login' ? 'signIn.botCheck' : 'registration.botCheck', { url });
 }

@@ -1,4 +1,4 @@
-import { parseChats } from '../../domain/chats.ts';
+import { chatClientsOf, parseChats } from '../../domain/chats.ts';
 import { chatTokenLookup } from '../../domain/default.ts';
 import { TokenStatus } from '../../domain/token-status.ts';
 import { sanitise } from '../../format/sanitise.ts';
@@ -37,5 +37,7 @@ function clientOf(choice: number | 'legacy', { status, say }: ScreenContext): { 
   if (!chats.ok) throw new Refusal(say(chats.reason));
   const chat = chats.chats[choice === 'legacy' ? 0 : choice];
   if (chat === undefined) throw new Refusal(say('domain.chatNotConfigured'));
-  return { name: sanitise(chat.name), template: chat.template };
+  const [client] = chatClientsOf(chat);
+  if (client === undefined) throw new Refusal(say('token.chatIsExtension', { name: sanitise(chat.name) }));
+  return { name: sanitise(client.name), template: client.template };
 }

@@ -9,8 +9,6 @@ export const account = {
   username: 'Username',
   displayName: 'Display name',
   role: 'Role',
-  roleAdmin: 'Admin',
-  roleUser: 'Normal user',
   group: 'Group',
   balance: 'Balance',
   usedQuota: 'Used quota',
@@ -39,6 +37,9 @@ export const account = {
   changePasswordHelp: 'Change the own password',
   originalPassword: 'Original password',
   originalPasswordHelp: 'Empty when the account has none yet',
+  profilePasswordHelp: 'Only where the gateway asks for it',
+  profilePasswordNeeded:
+    'This gateway asks for your password with every change of the account. Fill in the original password.',
   originalPasswordUnused: 'This gateway does not ask for it.',
   newPassword: 'New password',
   confirmation: 'Confirm password',

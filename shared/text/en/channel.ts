@@ -39,6 +39,15 @@ export const channel = {
 
   key: 'Key',
   keyHelp: 'Leave empty to keep the present key; it is never shown.',
+  keyHelpPool: 'This channel holds {count} keys; leave empty to keep them. They are never shown.',
+  keyMode: 'Keys typed here',
+  keyModeHelp: 'Needed with a key: this channel holds {count} keys.',
+  keyModeReplaces: 'Replaces all {count} keys of this channel.',
+  keyModeAppend: 'Add to those it has',
+  keyModeReplace: 'Replace all {count}',
+  keyModeNeeded:
+    'This channel holds {count} keys: choose whether to add yours (append) or to replace all of them (replace).',
+  oneKeyOnly: 'These are {count} keys, one a line, but this channel holds one. Give one, or create new channels.',
   keyHelpFormat: 'Format: {format}. One key per line creates one channel each.',
   keyHelpLines: 'One key per line creates one channel each.',
   openaiOrganization: 'Organization',
@@ -88,6 +97,7 @@ export const channel = {
   modelsExist: 'Some models already exist.',
   selectFirst: 'Select channels first.',
   copyFailed: 'Copy failed.',
+  copyKeptKey: 'The key you gave could not be set: the copy has the key of the original.',
   copyNeedsKey: 'Copy failed: this gateway does not tell keys, so the copy needs its own.',
   cannotClear: 'The gateway keeps the old value: {fields} cannot be emptied on this version.',
 
@@ -108,7 +118,7 @@ export const channel = {
   fixHelp: 'Rebuild the table of which group may use which model on which channel',
   copyHelp: 'Make a new channel with the same settings',
   copyKeyInput: 'Key of the copy',
-  copyKeyHelp: 'Only where the gateway cannot copy by itself: it never tells the key',
+  copyKeyHelp: 'Empty keeps the key of the original, where the gateway can copy it',
   allModels: 'All models',
   allModelsHelp: 'List every model name the gateway knows',
   fetchModels: 'Fetch models',

@@ -89,6 +89,7 @@ export const token = {
   confirmDisable: { one: 'Disable the token {names}?', other: 'Disable {count} tokens: {names}?' },
   deleteConsequence: 'Programs that use the key are refused from now on.',
 
+  chatIsExtension: '{name} is a browser extension: only the page of the gateway itself can set it up.',
   chatMisconfigured: 'Chat link misconfigured, contact admin.',
   noneEnabled: 'None of your tokens is enabled: create or enable one first.',
   selectOne: 'Select at least one token.',

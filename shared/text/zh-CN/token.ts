@@ -89,6 +89,7 @@ export const token: Record<keyof typeof english, Message> = {
   confirmDisable: { other: '禁用 {count} 个令牌：{names}？' },
   deleteConsequence: '使用该密钥的程序此后会被拒绝。',
 
+  chatIsExtension: '{name} 是浏览器扩展，只能在网关自己的页面中设置。',
   chatMisconfigured: '聊天链接配置错误，请联系管理员。',
   noneEnabled: '没有可用的令牌：请先创建或启用一个。',
   selectOne: '请至少选择一个令牌。',

@@ -90,11 +90,11 @@ export function describeChannelCalls(the: () => Contract): void {
   calls(the, 'channels.copy, channels.delete, channels.deleteMany', async ({ admin, undo }) => {
     const row = await admin.channels.get(channelId);
     const suffix = '-copy';
-    let copy = await admin.channels.copy(row, { suffix }).catch(async (error: GatewayError) => {
+    const made = await admin.channels.copy(row, { suffix }).catch(async (error: GatewayError) => {
       expect(error.facts.reason).toBe('key-needed');
       return admin.channels.copy(row, { suffix, key: 'sk-contract' });
     });
-    copy ??= (await admin.channels.search({ ...first, keyword: `${row.name}${suffix}` })).rows[0];
+    const copy = made.row ?? (await admin.channels.search({ ...first, keyword: `${row.name}${suffix}` })).rows[0];
     const copyId = copy?.id ?? 0;
     undo.push(() => admin.channels.delete(copyId));
     expect(await admin.channels.get(copyId)).toMatchObject({ name: `${row.name}${suffix}`, models: model });

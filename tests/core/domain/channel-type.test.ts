@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isKeySplitIntoLines, isKeyWellFormed, keyFormatOf } from '../../../shared/domain/channel-key-format.ts';
+import { isKeyWellFormed, keyFormatOf, keysIn } from '../../../shared/domain/channel-key-format.ts';
 import { defaultModelsOfType } from '../../../shared/domain/channel-models.ts';
 import { isVertexRegion, otherMeaningOf, otherOrDefault } from '../../../shared/domain/channel-other.ts';
 import {
@@ -89,8 +89,18 @@ test.each([
 });
 
 test('CHAN-16: a Vertex AI key is one JSON text and is never split', () => {
-  expect(isKeySplitIntoLines(41)).toBe(false);
-  expect(isKeySplitIntoLines(1)).toBe(true);
+  expect(keysIn(41, ' {\n"a": 1\n} ')).toEqual(['{\n"a": 1\n}']);
+  expect(keysIn(1, 'a\n\n b \na')).toEqual(['a', 'b']);
+  expect(keysIn(1, ' \n ')).toEqual([]);
+});
+
+test('a key that is a JSON object is one key on one line; other braces are no object', () => {
+  const codex = '{\n  "access_token": "a",\n  "account_id": "b"\n}';
+  expect(keysIn(57, codex)).toEqual(['{"access_token":"a","account_id":"b"}']);
+  expect(keysIn(1, codex)).toEqual(['{"access_token":"a","account_id":"b"}']);
+  expect(keysIn(57, '{broken\n}')).toEqual(['{broken\n}']);
+  expect(keysIn(1, '{broken\n}')).toEqual(['{broken', '}']);
+  expect(keysIn(1, '{"a":1}\n{"a":2}')).toEqual(['{"a":1}', '{"a":2}']);
 });
 
 test('CHAN-13: a blank version takes its default, others stay as typed', () => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { chatLink, isOpenableLink, legacyChatLink, parseChats } from '../../../shared/domain/chats.ts';
+import { chatClientsOf, chatLink, isOpenableLink, legacyChatLink, parseChats } from '../../../shared/domain/chats.ts';
 
 test('TOK-07: chats of a status, and of a stored text', () => {
   const chats = [{ name: 'Open Cat', template: 'opencat://x?k={key}' }];
@@ -47,4 +47,34 @@ test.each([
   ['', false],
 ])('TOK-08: %j may be opened: %s', (link, expected) => {
   expect(isOpenableLink(link)).toBe(expected);
+});
+
+test('TOK-07: today’s placeholders hold the address and the key as base64 of JSON, and only they are filled', () => {
+  const values = { key: 'abc', address: 'https://gw.example.com/' };
+  const configOf = (link: string) => JSON.parse(atob(decodeURIComponent(link.split('data=')[1] ?? '')));
+  const cherry = chatLink('cherrystudio://providers/api-keys?v=1&data={cherryConfig}', values);
+  expect(cherry).toMatch(/^cherrystudio:\/\/providers\/api-keys\?v=1&data=[\w%]+$/);
+  const facts = { baseUrl: 'https://gw.example.com', apiKey: 'sk-abc' };
+  expect(configOf(cherry)).toEqual({ id: 'new-api', ...facts });
+  expect(configOf(chatLink('deepchat://x?data={deepchatConfig}', values))).toEqual({ id: 'new-api', ...facts });
+  expect(configOf(chatLink('aionui://x?data={aionuiConfig}', values))).toEqual({ platform: 'new-api', ...facts });
+  expect(chatLink('a://x?k={key}&data={cherryConfig}', values)).toContain('k={key}&');
+});
+
+test('TOK-07: CC Switch takes a link for each of its programs; a browser extension takes none', () => {
+  const clients = chatClientsOf({ name: 'CC Switch', template: 'ccswitch' });
+  expect(clients.map(({ name }) => name)).toEqual(['CC Switch (Claude)', 'CC Switch (Codex)', 'CC Switch (Gemini)']);
+  const link = new URL(chatLink(clients[1]?.template ?? '', { key: 'abc', address: 'https://gw.example.com/' }));
+  expect(`${link.protocol}//${link.host}${link.pathname}`).toBe('ccswitch://v1/import');
+  expect(Object.fromEntries(link.searchParams)).toEqual({
+    resource: 'provider',
+    app: 'codex',
+    name: 'New API Codex',
+    endpoint: 'https://gw.example.com/v1',
+    apiKey: 'sk-abc',
+    homepage: 'https://gw.example.com',
+    enabled: 'true',
+  });
+  expect(chatClientsOf({ name: 'F', template: 'fluentread' })).toEqual([]);
+  expect(chatClientsOf({ name: 'O', template: 'o://{key}' })).toEqual([{ name: 'O', template: 'o://{key}' }]);
 });

@@ -120,7 +120,7 @@ test('CHAN-10 API-01: a channel is copied by the gateway, or made again with the
     [copyCall, { request: 'GET /api/channel/6', answer: ok({ ...channel, id: 6, name: 'c_复制' }) }],
     { dialect: 'v013' },
   );
-  expect(await recent.gateway.channels.copy(row)).toMatchObject({ id: 6 });
+  expect(await recent.gateway.channels.copy(row)).toMatchObject({ row: { id: 6 } });
   const old = scriptedGateway([{ ...copyCall, answer: unknownRoute() }], { dialect: 'v06' });
   await expect(old.gateway.channels.copy(row)).rejects.toMatchObject({
     kind: 'unsupported',
@@ -141,7 +141,23 @@ test('CHAN-10 API-01: a channel is copied by the gateway, or made again with the
     ],
     { dialect: 'v06' },
   );
-  expect(await withKey.gateway.channels.copy(row, { key: 'sk-1', suffix: '-2' })).toMatchObject({ id: 7 });
+  expect(await withKey.gateway.channels.copy(row, { key: 'sk-1', suffix: '-2' })).toMatchObject({ row: { id: 7 } });
+});
+
+test('CHAN-10: a copy whose id the gateway does not tell is found by its name, and gets the key it was given', async () => {
+  const row = channelSchema.parse(channel);
+  const copyCall = { request: 'POST /api/channel/copy/5?reset_balance=true', answer: ok({ id: 0 }) };
+  const newest = {
+    request: 'GET /api/channel/?p=0&page_size=20&id_sort=true',
+    answer: ok([{ ...channel, id: 8, name: 'c_复制', created_time: scriptedNow / 1000 }]),
+  };
+  const plain = scriptedGateway([copyCall, newest], { dialect: 'v013' });
+  expect(await plain.gateway.channels.copy(row)).toMatchObject({ row: { id: 8 }, hasKey: true });
+  const put = { request: 'PUT /api/channel/', body: { id: 8, key: 'sk-new' }, answer: ok() };
+  const keyed = scriptedGateway([copyCall, newest, put], { dialect: 'v013' });
+  expect(await keyed.gateway.channels.copy(row, { key: 'sk-new' })).toMatchObject({ row: { id: 8 }, hasKey: true });
+  const failing = scriptedGateway([copyCall, newest, { ...put, answer: refused('no') }], { dialect: 'v013' });
+  expect(await failing.gateway.channels.copy(row, { key: 'sk-new' })).toMatchObject({ row: { id: 8 }, hasKey: false });
 });
 
 // Without id, key of the row, counters and status: they would be stored as sent (wire 4.7).

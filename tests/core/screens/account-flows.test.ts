@@ -47,9 +47,11 @@ describe.each(['classic', 'v06', 'v013', 'v1'] as const)('the own account on a %
 
   test('ME-08: the display name is changed and read back', async () => {
     const context = await make('named');
-    const done = await updateProfile.run({ display_name: 'New name' }, context, {});
+    const done = await updateProfile.run({ display_name: 'New name', original_password: '' }, context, {});
     expect(done.data).toEqual({ display_name: 'New name' });
-    await expect(updateProfile.run({ display_name: 'named' }, context, {})).rejects.toThrow('changed nothing');
+    await expect(updateProfile.run({ display_name: 'named', original_password: '' }, context, {})).rejects.toThrow(
+      'changed nothing',
+    );
   });
 
   test('ME-06: the password is changed, and the session goes on', async () => {

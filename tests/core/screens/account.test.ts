@@ -21,9 +21,9 @@ const signedIn = (fields: object = {}, credential: Credential = { kind: 'session
 
 describe('ME-01: the profile', () => {
   test.each([
-    [1, 'Normal user'],
-    [10, 'Normal user'],
-    [100, 'Admin'],
+    [1, 'User'],
+    [10, 'Admin'],
+    [100, 'Super admin'],
   ])('role %i reads %s', (role, text) => {
     const fact = profileFacts(userOf({ role }), screenContext()).find(({ id }) => id === 'role');
     expect(fact?.cell).toMatchObject({ text, raw: role });
@@ -137,7 +137,7 @@ test('ME-05: the old token’s end is told before; also that this client goes on
 
 test('ME-08: the display name is required and at most 20 characters', () => {
   const check = (display_name: string) =>
-    checkForm(profileForm, { display_name }, 'edit', signedIn()).errors.display_name;
+    checkForm(profileForm, { display_name, original_password: '' }, 'edit', signedIn()).errors.display_name;
   expect(check(' ')).toContain('required');
   expect(check('名'.repeat(21))).toContain('at most 20');
   expect(check('名'.repeat(20))).toBeUndefined();

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { specChannelTypes } from '../../../shared/domain/channel-type.ts';
-import type { ChannelDraft } from '../../../shared/screens/channel/channel-draft.ts';
+import { channelUpdateBody } from '../../../shared/gateway/channel-record.ts';
+import { type ChannelDraft, channelChangesOf } from '../../../shared/screens/channel/channel-draft.ts';
 import { channelForm } from '../../../shared/screens/channel/channel-form.ts';
 import { checkForm, fieldsOf, setField } from '../../../shared/screens/form-check.ts';
 import { screenContext } from '../../support/screen-context.ts';
@@ -23,6 +24,7 @@ describe('CHAN-12: the channel form has every field of spec 3', () => {
       'type',
       'name',
       'key',
+      'key_mode',
       'base_url',
       'openai_organization',
       'other',
@@ -142,5 +144,32 @@ describe('CHAN-17: drawing and music types bring their own models', () => {
   test('another type keeps the models chosen so far', () => {
     const draft = { ...channelForm.defaults(context), models: ['mine'] };
     expect(setField(channelForm, draft, 'type', 14, 'create', context).models).toEqual(['mine']);
+  });
+});
+
+describe('TRU-12: the key of one channel', () => {
+  const facts = (pool: number) => ({ pool, hasInputLimit: false });
+
+  test('several lines are refused with their count when a channel is edited, and make channels on creation', () => {
+    expect(check({ key: 'a\nb\n\nc', facts: facts(0) }, 'edit').errors.key).toContain('These are 3 keys, one a line');
+    expect(check({ key: 'a\n', facts: facts(0) }, 'edit').isValid).toBe(true);
+    expect(check({ key: 'a\nb\nc', facts: facts(0) }, 'create').isValid).toBe(true);
+    const json = '{\n"access_token": "a",\n"account_id": "b"\n}';
+    expect(check({ key: json, facts: facts(0) }, 'edit').value.key).toBe('{"access_token":"a","account_id":"b"}');
+  });
+
+  test('a channel of several keys never loses them unasked', () => {
+    const typed = { key: 'a\nb', facts: facts(40) };
+    expect(check(typed, 'edit').errors.key_mode).toContain('holds 40 keys');
+    expect(check({ ...typed, key_mode: 'append' }, 'edit').isValid).toBe(true);
+    expect(check({ key: '', facts: facts(40) }, 'edit').isValid).toBe(true);
+    const draft = check({ ...typed, key_mode: 'replace' }, 'edit').value;
+    expect(helpOf('key_mode', draft, 'edit')).toBe('Replaces all 40 keys of this channel.');
+    const names = fieldsOf(channelForm, draft, 'edit').map(({ name }) => name);
+    expect(names).toContain('key_mode');
+    expect(names).not.toContain('max_input_tokens');
+    expect(channelChangesOf({ ...draft, key: '', key_mode: '' }, draft)).toEqual({ key: 'a\nb', key_mode: 'replace' });
+    expect(channelChangesOf(draft, { ...draft, key: '', name: 'other' })).toMatchObject({ name: 'other' });
+    expect(channelUpdateBody(5, { name: 'other', key: '', key_mode: 'replace' })).toEqual({ id: 5, name: 'other' });
   });
 });

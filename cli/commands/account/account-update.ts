@@ -1,0 +1,25 @@
+import { profileForm, profilePasswordNeeded, updateProfile } from '../../../shared/screens/account/update-profile.ts';
+import { Refusal } from '../../../shared/screens/refusal.ts';
+import { runPlainAction } from '../action/run-plain-action.ts';
+import { canAsk } from '../ask.ts';
+import type { Invocation } from '../invocation.ts';
+import { readTypedForm } from '../screen/form-input.ts';
+import { accountPlace } from './account-place.ts';
+
+/** `account update`: asks a person for the password where the gateway turns out to want it. */
+export async function updateOwnProfile(invocation: Invocation): Promise<number | undefined> {
+  const { world, talk, say } = invocation;
+  try {
+    return await runPlainAction(accountPlace, updateProfile, invocation);
+  } catch (error) {
+    const isAsked = error instanceof Refusal && error.message === profilePasswordNeeded(invocation);
+    if (!isAsked || !canAsk(invocation)) throw error;
+    await talk.notice('password-needed', error.message);
+    const text = await world.prompt.secret(`${say('account.originalPassword')}:`);
+    const [field] = profileForm.fields.filter(({ name }) => name === 'original_password');
+    const typed = await readTypedForm(profileForm, 'edit', invocation);
+    return runPlainAction(accountPlace, updateProfile, invocation, {
+      typed: async () => (field ? { ...typed, flags: [...typed.flags, { field, text }] } : typed),
+    });
+  }
+}

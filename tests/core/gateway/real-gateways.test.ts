@@ -1,0 +1,79 @@
+import { expect, test } from 'vitest';
+import { lastJsonOf } from '../../../shared/gateway/json-stream.ts';
+import { scriptedGateway } from '../../support/scripted-gateway.ts';
+import { ok, refused, type Step } from '../../support/scripted-transport.ts';
+
+test('a user whose deletion is answered with "record not found" is looked up: gone is done, still there is a failure', async () => {
+  const manage: Step = {
+    request: 'POST /api/user/manage',
+    body: { id: 3, action: 'delete' },
+    answer: refused('record not found'),
+  };
+  const read = (answer: Step['answer']): Step => ({ request: 'GET /api/user/3', answer });
+  const gone = scriptedGateway([manage, read(refused('record not found'))]);
+  await expect(gone.gateway.users.manage(3, 'delete')).resolves.toEqual({});
+  const marked = scriptedGateway([manage, read(ok({ id: 3, username: 'bob', DeletedAt: '2026-07-11T00:00:00Z' }))]);
+  await expect(marked.gateway.users.manage(3, 'delete')).resolves.toEqual({});
+  const there = scriptedGateway([manage, read(ok({ id: 3, username: 'bob', DeletedAt: null }))]);
+  await expect(there.gateway.users.manage(3, 'delete')).rejects.toMatchObject({ kind: 'not-found' });
+  const unknown = scriptedGateway([manage, read(refused('boom'))]);
+  await expect(unknown.gateway.users.manage(3, 'delete')).rejects.toMatchObject({ kind: 'not-found' });
+  const other = scriptedGateway([{ ...manage, body: { id: 3, action: 'disable' } }]);
+  await expect(other.gateway.users.manage(3, 'disable')).rejects.toMatchObject({ kind: 'not-found' });
+});
+
+test('of several JSON documents the last counts while it holds data, else the first failure', () => {
+  const failure = '{"success":false,"message":"dial tcp: refused"}';
+  expect(lastJsonOf(`${failure}{"success":false,"message":"later"}{"success":true,"data":null}`)).toMatchObject({
+    success: false,
+    message: 'dial tcp: refused',
+  });
+  expect(lastJsonOf(`${failure}{"success":true,"data":["m"]}`)).toMatchObject({ data: ['m'] });
+  expect(lastJsonOf('{"success":true,"data":null}')).toMatchObject({ success: true });
+  expect(lastJsonOf('nothing')).toBeUndefined();
+});
+
+test('CHAN-15: a dead upstream is a failure of fetching models, although a classic gateway says success last', async () => {
+  const body = '{"success":false,"message":"dial tcp: refused"}{"message":"","success":true,"data":null}';
+  const { gateway } = scriptedGateway([{ request: 'GET /api/channel/fetch_models/5', answer: { status: 200, body } }]);
+  await expect(gateway.channels.fetchModels(5)).rejects.toMatchObject({
+    kind: 'refused',
+    facts: { serverMessage: 'dial tcp: refused' },
+  });
+});
+
+test('a token is searched by a part of its name on every generation', async () => {
+  const search = (keyword: string, page: string): Step => ({
+    request: `GET /api/token/search?${page}&keyword=${encodeURIComponent(keyword)}`,
+    answer: ok({ items: [], total: 0, page: 1, page_size: 10 }),
+  });
+  const query = { page: 1, pageSize: 10 };
+  const recent = scriptedGateway([search('%batch%', 'p=0&page_size=10')], { dialect: 'v013' });
+  await recent.gateway.tokens.search({ ...query, keyword: 'batch' });
+  const short = scriptedGateway([search('b', 'p=0&page_size=10'), search('ba%', 'p=0&page_size=10')], {
+    dialect: 'v013',
+  });
+  await short.gateway.tokens.search({ ...query, keyword: 'b' });
+  await short.gateway.tokens.search({ ...query, keyword: 'ba%' });
+  const old = scriptedGateway([search('batch', 'p=0&page_size=10')], { dialect: 'v06' });
+  await old.gateway.tokens.search({ ...query, keyword: 'batch' });
+});
+
+test('ME-08: a gateway that wants the password with every change is told apart, and gets it', async () => {
+  const put = (extra: object, answer: Step['answer']): Step => ({
+    request: 'PUT /api/user/self',
+    body: { display_name: 'Mira', ...extra },
+    answer,
+  });
+  const { gateway } = scriptedGateway([
+    put({}, refused('原密码错误')),
+    put({ original_password: 'wrong' }, refused('原密码错误')),
+    put({ original_password: 'right' }, ok()),
+  ]);
+  await expect(gateway.account.update({ display_name: 'Mira' })).rejects.toMatchObject({
+    facts: { reason: 'password-needed' },
+  });
+  const wrong = gateway.account.update({ display_name: 'Mira', originalPassword: 'wrong' });
+  await expect(wrong).rejects.toMatchObject({ kind: 'refused', facts: { serverMessage: '原密码错误' } });
+  await gateway.account.update({ display_name: 'Mira', originalPassword: 'right' });
+});
