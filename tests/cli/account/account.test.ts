@@ -18,7 +18,7 @@ test('ME-01 ME-03: account show tells the profile card and what inviting has ear
     aff_quota: 0,
   });
   const asText = await mira(['account', 'show', '-o', 'table']);
-  expect(asText.stdout).toMatch(/Role\s+Normal user/);
+  expect(asText.stdout).toMatch(/Role\s+User/);
   expect(asText.stdout).toMatch(/Balance\s+\$0\.00/);
   expect((await run(['account', 'show', '-o', 'table', '--profile', '127.0.0.1'])).exitCode).toBe(2);
 });

@@ -38,7 +38,7 @@ test('ME-01 ME-02 ME-08: the profile, the models as tags that copy their name, t
   const profile = cardOf(page, 'Profile');
   const facts = (await profile.getByRole('term').allTextContents()).join(', ');
   expect(facts).toBe('ID, Username, Display name, Role, Group, Balance, Used quota, Request count');
-  await profile.getByText('Normal user').waitFor();
+  await profile.getByText('User', { exact: true }).waitFor();
   const models = cardOf(page, 'Available models');
   await models.getByText('3 models').waitFor();
   await models.getByRole('button', { name: 'gpt-4o-mini' }).click();
@@ -59,7 +59,7 @@ test('ME-01 ME-02 ME-08: the profile, the models as tags that copy their name, t
   await profile.getByRole('group', { name: 'Language' }).getByRole('button', { name: '简体中文' }).click();
   await cardOf(page, '个人资料').getByText('普通用户').waitFor();
   await page.getByRole('group', { name: '语言' }).getByRole('button', { name: 'English' }).click();
-  await profile.getByText('Normal user').waitFor();
+  await profile.getByText('User', { exact: true }).waitFor();
   expect(problems).toEqual([]);
 });
 
