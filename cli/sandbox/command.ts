@@ -15,6 +15,9 @@ export interface SandboxCommandOptions {
   json: boolean;
   /** The limits of wire 2.4. On unless switched off with `--no-rate-limit`: scripts should meet what a real gateway does. */
   rateLimit?: boolean;
+  allowedHosts?: readonly string[];
+  allowedUpstreams?: readonly string[];
+  rootPassword?: string | undefined;
 }
 
 /**
@@ -34,10 +37,13 @@ export async function runSandboxCommand(options: SandboxCommandOptions, world: W
     dialect: options.dialect,
     database: options.database,
     username: sandbox.rootUsername,
-    password: sandbox.rootPassword,
+    password: sandbox.rootPassword || null,
     pid: world.processId,
   };
-  await world.stdout.write(`${json ? JSON.stringify(facts) : say('sandbox.ready', facts)}\n`);
+  const { password, ...known } = facts;
+  const ready = password === null ? say('sandbox.readyKept', known) : say('sandbox.ready', { ...known, password });
+  await world.stdout.write(`${json ? JSON.stringify(facts) : ready}\n`);
+  if (sandbox.isExposed) log(say('sandbox.exposed', { host: options.host }));
   await stopped;
   await sandbox.close();
   if (!json) await world.stderr.write(`${say('sandbox.stopped')}\n`);

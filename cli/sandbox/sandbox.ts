@@ -2,6 +2,7 @@ import type { Say } from '../../shared/text/text.ts';
 import type { World } from '../world.ts';
 import type { Mailbox } from './mailbox.ts';
 import type { Options } from './options.ts';
+import type { UpstreamCheck } from './relay/allowed-upstreams.ts';
 import type { Database } from './store/database.ts';
 import type { GenerationTraits } from './traits/traits.ts';
 
@@ -33,6 +34,10 @@ export interface Sandbox {
   /** Unix seconds of the start: a change tells clients to drop caches (wire 7). */
   startTime: number;
   rateLimit: boolean;
+  /** Which addresses the relay may not ask. */
+  refusedUpstream: UpstreamCheck;
+  /** Where it listens, and the further names it answers to. */
+  listening: { host: string; allowedHosts: readonly string[] };
   /** Unix seconds. */
   now(): number;
   /** Where the server listens, without a trailing slash. Known from the moment it listens. */

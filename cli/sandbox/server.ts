@@ -1,18 +1,21 @@
 import type { Server } from 'node:http';
 import { createAdaptorServer } from '@hono/node-server';
+import { isLoopbackName } from '../../shared/format/allowed-host.ts';
 import { createSay } from '../../shared/text/say.ts';
 import type { MessageKey, Say } from '../../shared/text/text.ts';
 import { createBackground } from './background.ts';
 import { createApp } from './http/app.ts';
 import { createMailbox } from './mailbox.ts';
 import { createOptions } from './options.ts';
+import { createUpstreamCheck } from './relay/allowed-upstreams.ts';
 import { generateSampleData } from './sample-data/generate.ts';
+import { refuseKnownPasswords } from './sample-data/known-passwords.ts';
 import type { Sandbox, SandboxWorld } from './sandbox.ts';
 import { SandboxError } from './sandbox-error.ts';
 import { failCutOffTasks } from './store/background-tasks.ts';
 import { databaseFailure, openDatabase } from './store/database.ts';
 import { createTables } from './store/schema.ts';
-import { rootPassword, rootUsername, seedRoot, signingSecret } from './store/seed.ts';
+import { rootUsername, settleRoot, signingSecret } from './store/seed.ts';
 import type { Generation } from './traits/generation.ts';
 import { generationTraits } from './traits/traits.ts';
 
@@ -27,6 +30,12 @@ export interface SandboxSettings {
   sampleData: boolean;
   /** The limits of wire 2.4; off unless asked for, so that tests and demos are not throttled. */
   rateLimit?: boolean;
+  /** Names it answers to beside the loopback ones and the address it listens on. */
+  allowedHosts?: readonly string[];
+  /** Origins the relay may ask beside `builtin:`; none unless said (SEC-06). */
+  allowedUpstreams?: readonly string[];
+  /** Root's password from now on. Left out: the usual one on loopback, a random one else. */
+  rootPassword?: string | undefined;
   world: SandboxWorld;
   /** The language of log lines; English when missing. */
   say?: Say;
@@ -36,7 +45,10 @@ export interface RunningSandbox {
   url: string;
   port: number;
   rootUsername: string;
+  /** '' where only who set it knows it. */
   rootPassword: string;
+  /** Whether it can be reached from other machines. */
+  isExposed: boolean;
   /** Stops taking calls, lets running ones end, closes the database. Safe to call twice. */
   close(): Promise<void>;
 }
@@ -50,6 +62,8 @@ const drainTime = 2000;
  */
 export async function startSandbox(settings: SandboxSettings): Promise<RunningSandbox> {
   const { world, host } = settings;
+  const isExposed = !isLoopbackName(host.includes(':') ? `[${host}]` : host);
+  const refusedUpstream = createUpstreamCheck(settings.allowedUpstreams ?? []);
   const traits = generationTraits[settings.dialect];
   const store = openDatabase(settings.database);
   const now = () => Math.floor(world.clock.now() / 1000);
@@ -63,7 +77,8 @@ export async function startSandbox(settings: SandboxSettings): Promise<RunningSa
     const isUnused =
       store.get('SELECT id FROM users WHERE id > 1 UNION ALL SELECT id FROM channels LIMIT 1') === undefined;
     failCutOffTasks(store, now());
-    await seedRoot(store, now());
+    if (isExposed) await refuseKnownPasswords(store, settings.sampleData);
+    const rootPassword = await settleRoot(store, { now: now(), isExposed, wanted: settings.rootPassword });
     const sandbox: Sandbox = {
       store,
       traits,
@@ -75,6 +90,8 @@ export async function startSandbox(settings: SandboxSettings): Promise<RunningSa
       secret: signingSecret(store),
       startTime: now(),
       rateLimit: settings.rateLimit ?? false,
+      refusedUpstream,
+      listening: { host, allowedHosts: settings.allowedHosts ?? [] },
       now,
       url: () => url,
     };
@@ -100,6 +117,7 @@ export async function startSandbox(settings: SandboxSettings): Promise<RunningSa
       port,
       rootUsername,
       rootPassword,
+      isExposed,
       close: () => {
         closing ??= closeAll(listening, background.close, world).finally(() => store.close());
         return closing;

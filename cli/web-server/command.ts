@@ -1,7 +1,7 @@
+import { isLoopbackName } from '../../shared/format/allowed-host.ts';
 import type { Say } from '../../shared/text/text.ts';
 import { ExitCode } from '../exit-code.ts';
 import type { World } from '../world.ts';
-import { isLoopbackName } from './allowed-host.ts';
 import { localNameOf } from './local-name.ts';
 import { startWebServer } from './server.ts';
 

@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http';
-import { hostName, isLoopbackName } from './allowed-host.ts';
+import { hostName, isLoopbackName } from '../../shared/format/allowed-host.ts';
 import { isFromPage } from './request-guard.ts';
 import type { ProxyTrust } from './trusted-proxy.ts';
 

@@ -1,5 +1,5 @@
 import type { IncomingHttpHeaders } from 'node:http';
-import { createHostCheck } from './allowed-host.ts';
+import { createHostCheck } from '../../shared/format/allowed-host.ts';
 import { hasOwnCookie } from './cookies.ts';
 
 /** Why a request is not served. */

@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { hostName } from './allowed-host.ts';
+import { hostName } from '../../shared/format/allowed-host.ts';
 import { refuse } from './answer.ts';
 import type { AssetHandler } from './assets.ts';
 import { isGatewayPath, isPlainPath } from './gateway-path.ts';

@@ -11,6 +11,8 @@ export interface TestSandboxSettings {
   database?: string;
   /** Default 0: a free port chosen by the system. */
   port?: number;
+  /** Default: every port of 127.0.0.1. */
+  allowedUpstreams?: readonly string[];
   /** Replaces parts of the world the sandbox lives in, such as its clock. */
   world?: Partial<SandboxSettings['world']>;
 }
@@ -30,6 +32,8 @@ export async function startTestSandbox(options: TestSandboxSettings = {}): Promi
     dialect: options.dialect ?? 'v013',
     sampleData: options.sampleData ?? false,
     rateLimit: false,
+    // Upstreams of tests listen on loopback, on ports that the system chooses later.
+    allowedUpstreams: options.allowedUpstreams ?? ['http://127.0.0.1:*'],
     world: { clock, random, files, transport, log: (line) => void log.push(line), ...options.world },
   });
   await atEndOfTest(() => sandbox.close());

@@ -1,6 +1,8 @@
 import { resolve } from 'node:path';
 import { defaultGeneration, generations } from '../../sandbox/traits/generation.ts';
+import type { World } from '../../world.ts';
 import type { CommandDefinition } from '../definition.ts';
+import { readInputText, withoutLineEnd } from '../input-text.ts';
 import type { Invocation } from '../invocation.ts';
 import { readPort } from '../port.ts';
 import { usageFailure, wrongFlag } from '../usage.ts';
@@ -28,6 +30,15 @@ export const sandboxCommand: CommandDefinition = {
       default: defaultGeneration,
     },
     { name: 'rate-limit', kind: 'toggle', help: { key: 'cli.flagRateLimit' } },
+    {
+      name: 'allow-upstream',
+      kind: 'repeat',
+      placeholder: 'URL',
+      help: { key: 'cli.flagAllowUpstream' },
+      example: 'https://api.openai.com',
+    },
+    { name: 'allowed-host', kind: 'repeat', placeholder: 'NAME', help: { key: 'cli.flagSandboxAllowedHost' } },
+    { name: 'root-password-file', kind: 'value', placeholder: 'FILE', help: { key: 'cli.flagRootPasswordFile' } },
   ],
   examples: [
     'tollgate sandbox --memory --sample-data',
@@ -50,8 +61,19 @@ async function runSandbox({ flags, world, say, output }: Invocation): Promise<nu
     sampleData: flags.on('sample-data'),
     dialect,
     json: output.structured,
+    allowedHosts: flags.many('allowed-host'),
+    allowedUpstreams: flags.many('allow-upstream'),
+    rootPassword: await readRootPassword(flags.text('root-password-file'), world),
     ...(flags.toggle('rate-limit') === undefined ? {} : { rateLimit: flags.toggle('rate-limit') }),
   };
   const { runSandboxCommand } = await import('../../sandbox/command.ts');
   return runSandboxCommand(options, world, say);
+}
+
+async function readRootPassword(file: string | undefined, world: World): Promise<string | undefined> {
+  if (file === undefined) return undefined;
+  const password = withoutLineEnd(await readInputText(file, world));
+  // As short as gateways take them.
+  if (password.length < 8) throw usageFailure('cli.rootPasswordShort');
+  return password;
 }

@@ -9,6 +9,7 @@ import { sayFor } from '../stand-ins/form-page.ts';
 import { answerError, relayError, type SandboxApp, type SandboxContext, type SandboxEnvironment } from './envelope.ts';
 import { indexPage } from './page.ts';
 import { rateLimiter } from './rate-limit.ts';
+import { requestGuard } from './request-guard.ts';
 import { sessionCookie } from './session-cookie.ts';
 import { slashRedirects } from './slash-redirect.ts';
 
@@ -24,6 +25,7 @@ export function createApp(sandbox: Sandbox): SandboxApp {
     context.header('X-Oneapi-Request-Id', requestId);
     await next();
   });
+  app.use(requestGuard(sandbox.listening.host, sandbox.listening.allowedHosts));
   const globalLimit = rateLimiter(sandbox, sandbox.traits.limits.api, 180);
   app.use('/api/*', globalLimit, compress());
   app.use('/dashboard/billing/*', globalLimit);

@@ -5,7 +5,7 @@ import { createBuiltinUpstream } from './builtin/upstream.ts';
 import { createLedger, type Ledger } from './ledger.ts';
 import { type RelayTraits, relayTraits } from './relay-traits.ts';
 import { createRunningWork, type RunningWork } from './running-work.ts';
-import { joinUpstreams, type UpstreamTransport } from './upstream-transport.ts';
+import { allowedOnly, joinUpstreams, type UpstreamTransport } from './upstream-transport.ts';
 
 /** What every call of the relay works with. One per sandbox: it remembers reservations and the built-in upstream's counters. */
 export interface Relay {
@@ -28,7 +28,7 @@ export function createRelay(sandbox: Sandbox): Relay {
     options: sandbox.options,
     traits,
     ledger: createLedger(sandbox.store, traits),
-    transport: joinUpstreams(sandbox.world.transport, createBuiltinUpstream(sandbox.world)),
+    transport: joinUpstreams(allowedOnly(sandbox), createBuiltinUpstream(sandbox.world)),
     running: createRunningWork(sandbox.background),
   };
 }

@@ -1,4 +1,5 @@
 import type { World } from '../../world.ts';
+import type { Sandbox } from '../sandbox.ts';
 import { isBuiltin } from './builtin/behaviour.ts';
 
 /** How the relay reaches upstreams. Injected; the built-in upstream is one too. */
@@ -9,6 +10,15 @@ export type UpstreamResponse = Awaited<ReturnType<UpstreamTransport>>;
 /** One transport for both kinds of upstream: `builtin:` URLs are answered in the process, all others over HTTP. */
 export function joinUpstreams(http: UpstreamTransport, builtin: UpstreamTransport): UpstreamTransport {
   return (request) => (isBuiltin(request.url) ? builtin(request) : http(request));
+}
+
+/** The way to upstreams over HTTP, which goes to allowed addresses only. */
+export function allowedOnly({ world, refusedUpstream, say }: Sandbox): UpstreamTransport {
+  return async (request) => {
+    const refused = refusedUpstream(request.url);
+    if (refused !== undefined) throw new Error(say('sandbox.upstreamRefused', refused));
+    return world.transport(request);
+  };
 }
 
 /**

@@ -58,7 +58,13 @@ export function registerTwoFactor(app: SandboxApp, sandbox: Sandbox, critical: S
     return succeed(context, { backup_codes: codes });
   });
   app.delete('/api/user/:id/2fa', authenticate(sandbox, Role.Admin), (context) => {
-    store.run('DELETE FROM two_factors WHERE user_id = ?', idOf(context));
+    const id = idOf(context);
+    const user = store.get<{ role: number }>('SELECT role FROM users WHERE id = ?', id);
+    if (!user) throw new Refusal('userUnknown');
+    const { role } = context.var.caller;
+    // Else an admin takes the second factor from root.
+    if (role <= user.role && role !== Role.Root) throw new Refusal('userUpdateRefused');
+    store.run('DELETE FROM two_factors WHERE user_id = ?', id);
     return succeed(context);
   });
   app.post('/api/verify', limitOf(sandbox, 'account', critical), ...own, async (context) =>

@@ -1,19 +1,42 @@
 import { randomId, randomLetters } from '../keys.ts';
-import { hashPassword } from '../passwords.ts';
+import { hashPassword, verifyPassword } from '../passwords.ts';
 import type { Database } from './database.ts';
 
 export const rootUsername = 'root';
-export const rootPassword = '123456';
+/** As real gateways have it on their first start (wire 12): known to everybody, so for this machine only. */
+export const usualRootPassword = '123456';
 
-/** Makes the first account of an empty database: root, id 1, as gateways do on their first start (wire 12). */
-export async function seedRoot(store: Database, now: number): Promise<void> {
-  if (store.get('SELECT id FROM users LIMIT 1')) return;
-  const password = await hashPassword(rootPassword);
+interface RootTerms {
+  now: number;
+  /** Whether the sandbox can be reached from other machines: root then has no password that others know (SEC-06). */
+  isExposed: boolean;
+  /** What the password shall be. */
+  wanted: string | undefined;
+}
+
+/**
+ * Makes the first account of an empty database, root with id 1, and settles its password.
+ * Answers the password, to be told; '' where somebody has set one that is kept.
+ */
+export async function settleRoot(store: Database, { now, isExposed, wanted }: RootTerms): Promise<string> {
+  const root = store.get<{ password: string }>('SELECT password FROM users WHERE id = 1');
+  const fresh = wanted ?? (isExposed ? randomLetters(20) : usualRootPassword);
+  if (!root) {
+    if (!store.get('SELECT id FROM users LIMIT 1')) await insertRoot(store, fresh, now);
+    return fresh;
+  }
+  const isUsual = await verifyPassword(usualRootPassword, root.password);
+  if (wanted === undefined && !(isUsual && isExposed)) return isUsual ? usualRootPassword : '';
+  store.run('UPDATE users SET password = ? WHERE id = 1', await hashPassword(fresh));
+  return fresh;
+}
+
+async function insertRoot(store: Database, password: string, now: number): Promise<void> {
   store.run(
     `INSERT INTO users (username, password, display_name, role, status, quota, aff_code, created_at)
      VALUES (?, ?, 'Root User', 100, 1, 100000000, ?, ?)`,
     rootUsername,
-    password,
+    await hashPassword(password),
     randomLetters(4),
     now,
   );

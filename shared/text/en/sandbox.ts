@@ -15,6 +15,19 @@ export const sandbox = {
   databaseNewer:
     'The database {path} was made by a newer version of Tollgate. Update Tollgate, or choose another file with --db.',
   ready: 'Sandbox gateway ({dialect}) at {url}. Sign in as {username} with {password}. Press Ctrl-C to stop.',
+  readyKept:
+    'Sandbox gateway ({dialect}) at {url}. Sign in as {username} with the password that was set. Press Ctrl-C to stop.',
+  exposed:
+    'Listening on {host}: other machines can reach this gateway, without encryption. It is not for production traffic.',
+  sampleDataExposed:
+    'Sample data has passwords and keys that everybody can look up, so a gateway with it listens on this machine only. Leave --host out, or take a database without sample data.',
+  badUpstream:
+    '"{text}" is no address for --allow-upstream. Give one such as https://api.openai.com or http://127.0.0.1:8080.',
+  upstreamRefused: 'the sandbox may not ask {address}; start it with --allow-upstream {address}',
+  hostRefused:
+    'The sandbox does not answer to the name {host}. If that name is right, start it with --allowed-host {host}.',
+  originRefused: 'Refused: the request came from a page of another site.',
+  standInRefused: 'The stand-ins of the sandbox can be used on its own machine only.',
   stopped: 'Sandbox gateway stopped.',
   mail: 'Mail to {recipient}: {subject}: {body}',
   pageIntroduction: 'This is a Tollgate sandbox: a local gateway for trying things out.',

@@ -1,0 +1,28 @@
+import type { MessageValues } from '../../../shared/text/text.ts';
+import { SandboxError } from '../sandbox-error.ts';
+
+/** The address an upstream call may not go to; undefined when it may. */
+export type UpstreamCheck = (url: string) => MessageValues | undefined;
+
+/**
+ * Which addresses the relay may ask (SEC-06). An admin of the sandbox can write any address into a channel and read what
+ * answers there: services of this machine, of its network, of its cloud.
+ * @param allowed origins such as `https://api.openai.com`; `http://127.0.0.1:*` stands for every port.
+ * @throws SandboxError for anything else.
+ */
+export function createUpstreamCheck(allowed: readonly string[]): UpstreamCheck {
+  const origins = new Set(allowed.map(originOf));
+  return (url) => {
+    const { protocol, hostname, origin } = URL.canParse(url) ? new URL(url) : new URL('about:blank');
+    if (origins.has(origin) || origins.has(`${protocol}//${hostname}:*`)) return undefined;
+    return { address: origin };
+  };
+}
+
+function originOf(text: string): string {
+  const [, base, everyPort] = /^(https?:\/\/[^/?#@*]+?)(:\*)?\/?$/i.exec(text) ?? [];
+  if (base === undefined || !URL.canParse(base))
+    throw new SandboxError('bad-upstream', 'sandbox.badUpstream', { text });
+  const { protocol, hostname, origin } = new URL(base);
+  return everyPort === undefined ? origin : `${protocol}//${hostname}:*`;
+}

@@ -1,0 +1,17 @@
+import { verifyPassword } from '../passwords.ts';
+import { SandboxError } from '../sandbox-error.ts';
+import type { Database } from '../store/database.ts';
+import { samplePassword } from './generate.ts';
+
+/**
+ * Sample data has passwords and keys that everybody can look up: a site with it is not for other machines (SEC-06).
+ * @throws SandboxError when it is asked for, or in the database.
+ */
+export async function refuseKnownPasswords(store: Database, wantsSampleData: boolean): Promise<void> {
+  // All its accounts were made with one hash.
+  const common = store.get<{ password: string }>(
+    'SELECT password FROM users WHERE id > 1 GROUP BY password ORDER BY count(*) DESC LIMIT 1',
+  );
+  const isSample = common !== undefined && (await verifyPassword(samplePassword, common.password));
+  if (wantsSampleData || isSample) throw new SandboxError('sample-data-exposed', 'sandbox.sampleDataExposed');
+}
