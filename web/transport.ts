@@ -1,3 +1,4 @@
+import { bodyPatience, createByteLimit } from '../shared/gateway/answer-limits.ts';
 import {
   type Transport,
   TransportFailure,
@@ -27,7 +28,7 @@ export function createFetchTransport(fetch: typeof globalThis.fetch, clock: Cloc
     );
     try {
       const response = await fetch(request.url, initOf(request, stop.signal));
-      return isElsewhere(request.url, response) ? redirectOf(response) : responseOf(response, request.signal);
+      return isElsewhere(request.url, response) ? redirectOf(response) : responseOf(response, request, stop, clock);
     } catch (error) {
       throw request.signal?.aborted ? request.signal.reason : failureOf(stop.signal.aborted ? lateness : error);
     } finally {
@@ -46,33 +47,56 @@ function initOf({ method, headers, body }: TransportRequest, signal: AbortSignal
   return { method, headers: own, body, signal, credentials, redirect: 'follow' as const, cache: 'no-store' as const };
 }
 
-function responseOf(response: Response, signal: AbortSignal | undefined): TransportResponse {
-  const failure = (error: unknown) => (signal?.aborted ? signal.reason : failureOf(error));
+function responseOf(
+  response: Response,
+  { signal, timeout }: TransportRequest,
+  stop: AbortController,
+  clock: Clock,
+): TransportResponse {
+  const failure = (error: unknown) =>
+    signal?.aborted ? signal.reason : failureOf(stop.signal.aborted ? stop.signal.reason : error);
+  const chunks = () => piecesOf(response, failure);
   return {
     status: response.status,
     headers: Object.fromEntries(response.headers),
     cookies: [],
-    text: () =>
-      response.text().catch((error: unknown) => {
-        throw failure(error);
-      }),
-    async *chunks() {
-      const reader = response.body?.getReader();
-      if (reader === undefined) return;
+    async text() {
+      const read = new AbortController();
+      clock.sleep(timeout * bodyPatience, read.signal).then(
+        () => stop.abort(new TransportFailure('timeout', true, 'The body took too long.')),
+        () => undefined,
+      );
+      const decoder = new TextDecoder();
+      let text = '';
       try {
-        for (;;) {
-          const { done, value } = await reader.read();
-          if (done) return;
-          yield value;
-        }
-      } catch (error) {
-        throw failure(error);
+        for await (const piece of chunks()) text += decoder.decode(piece, { stream: true });
       } finally {
-        // The caller may have stopped early: let the gateway know.
-        void reader.cancel().catch(() => undefined);
+        read.abort();
       }
+      return text + decoder.decode();
     },
+    chunks,
   };
+}
+
+/** The body as it arrives, up to the most an answer may have. */
+async function* piecesOf(response: Response, failure: (error: unknown) => unknown): AsyncGenerator<Uint8Array> {
+  const reader = response.body?.getReader();
+  if (reader === undefined) return;
+  const count = createByteLimit();
+  try {
+    for (;;) {
+      const { done, value } = await reader.read();
+      if (done) return;
+      count(value.length);
+      yield value;
+    }
+  } catch (error) {
+    throw failure(error);
+  } finally {
+    // The caller may have stopped early: let the gateway know.
+    void reader.cancel().catch(() => undefined);
+  }
 }
 
 /** Whether the browser followed a redirect to something else than the same path with or without its slash (wire 2.2). */

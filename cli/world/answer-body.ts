@@ -1,10 +1,12 @@
 import type { Readable, Transform } from 'node:stream';
+import { bodyPatience, createByteLimit } from '../../shared/gateway/answer-limits.ts';
 import { TransportFailure, type TransportResponse } from '../../shared/gateway/transport.ts';
 import { transportFailure } from './failure-reason.ts';
 
 /**
- * The two ways to read an answer's body, unpacked when it came compressed. `idle`: ms a whole-body read waits for the
- * next piece; a stream may be silent as long as it likes. `stopReason` tells why a read was stopped by its caller.
+ * The two ways to read an answer's body, unpacked when it came compressed and never more of it than `largestAnswer`.
+ * `idle`: ms a whole-body read waits for the next piece, and `bodyPatience` times as long for all of them; a stream may be
+ * silent as long as it likes. `stopReason` tells why a read was stopped by its caller.
  */
 export function answerBody(
   source: Readable,
@@ -17,18 +19,26 @@ export function answerBody(
   source.on('error', () => undefined);
   return {
     async text() {
-      const timer = setTimeout(() => source.destroy(new TransportFailure('timeout', true, 'The body stalled.')), idle);
+      const stall = () => source.destroy(new TransportFailure('timeout', true, 'The body stalled.'));
+      const timer = setTimeout(stall, idle);
+      const deadline = setTimeout(stall, idle * bodyPatience);
       try {
         return (await wholeOf(await unpacked(source, encoding), () => timer.refresh())).toString('utf8');
       } catch (error) {
+        source.destroy();
         throw failure(error);
       } finally {
         clearTimeout(timer);
+        clearTimeout(deadline);
       }
     },
     async *chunks() {
       try {
-        for await (const piece of await unpacked(source, encoding)) yield piece;
+        const count = createByteLimit();
+        for await (const piece of await unpacked(source, encoding)) {
+          count((piece as Uint8Array).length);
+          yield piece;
+        }
       } catch (error) {
         throw failure(error);
       } finally {
@@ -42,12 +52,19 @@ export function answerBody(
 function wholeOf(stream: Readable, onPiece: () => void): Promise<Buffer> {
   return new Promise((resolve, reject) => {
     const pieces: Buffer[] = [];
+    const count = createByteLimit();
     const fail = (error?: Error | null) => reject(error ?? new TransportFailure('reset', true, 'The body broke off.'));
     if (stream.destroyed) {
       fail(stream.errored);
       return;
     }
     stream.on('data', (piece: Buffer) => {
+      try {
+        count(piece.length);
+      } catch (error) {
+        stream.destroy(error as Error);
+        return;
+      }
       pieces.push(piece);
       onPiece();
     });

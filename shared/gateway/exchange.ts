@@ -75,6 +75,7 @@ export function inOurTerms(
   if (!(error instanceof TransportFailure)) return error;
   const facts = { ...about, reason: error.reason };
   if (isWrite && error.sent) return new GatewayError('unsure', facts);
+  if (error.reason === 'too-large') return new GatewayError('not-a-gateway', facts);
   return new GatewayError(error.reason === 'timeout' ? 'timeout' : 'network', facts);
 }
 

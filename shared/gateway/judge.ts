@@ -1,4 +1,5 @@
 import { isRecord } from '../domain/record.ts';
+import { isTooDeep } from './answer-limits.ts';
 import type { Answer, Call, PickedCookies } from './call.ts';
 import { effectOf } from './effect.ts';
 import { GatewayError, type GatewayErrorFacts, type GatewayErrorKind } from './gateway-error.ts';
@@ -29,6 +30,7 @@ export function judge(call: Call, raw: RawAnswer): Answer {
   }
   if (body === undefined) {
     if (/^\s*</.test(raw.text)) throw new GatewayError('not-a-gateway', { ...facts, reason: 'html' });
+    if (isTooDeep(raw.text)) throw unreadable(call, facts, 'too-deep');
     throw unreadable(call, facts, /^\s*[[{]/.test(raw.text) ? 'broken-answer' : 'not-json');
   }
   return judgeBody(call, raw, body, facts);
@@ -143,6 +145,7 @@ function textOf(value: unknown): string | undefined {
 }
 
 function parseBody(call: Call, text: string): unknown {
+  if (isTooDeep(text)) return undefined;
   if (call.lastOfMany) return lastJsonOf(text);
   try {
     return JSON.parse(text);

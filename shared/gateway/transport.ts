@@ -17,7 +17,7 @@ export interface TransportResponse {
   /** Header names in lower case. Several `set-cookie` headers are kept apart in `cookies`. */
   headers: Record<string, string>;
   cookies: string[];
-  /** The whole body as text. */
+  /** The whole body as text, within the limits of `answer-limits.ts`. */
   text(): Promise<string>;
   /** The body as it arrives. Ends early without an error when the caller stops iterating. */
   chunks(): AsyncIterable<Uint8Array>;
@@ -37,7 +37,7 @@ export class TransportFailure extends Error {
     return value instanceof Error && value.name === 'TransportFailure';
   }
   constructor(
-    readonly reason: 'refused' | 'unknown-host' | 'tls' | 'reset' | 'timeout' | 'unreachable',
+    readonly reason: 'refused' | 'unknown-host' | 'tls' | 'reset' | 'timeout' | 'unreachable' | 'too-large',
     /** True when the request was, or may have been, sent: a write must then not be repeated blindly. */
     readonly sent: boolean,
     message: string,

@@ -1,5 +1,6 @@
 import { formatDuration } from '../format/duration.ts';
 import { sanitise } from '../format/sanitise.ts';
+import { largestAnswer } from '../gateway/answer-limits.ts';
 import { GatewayError, type GatewayErrorKind } from '../gateway/gateway-error.ts';
 import type { MessageKey, Say } from '../text/text.ts';
 import { ChangedMeanwhile } from './changed-meanwhile.ts';
@@ -37,6 +38,8 @@ const networkReasons: Record<string, MessageKey> = {
   unreachable: 'error.reasonUnreachable',
   'broken-answer': 'error.reasonBrokenAnswer',
 };
+
+const megabytes = largestAnswer / 2 ** 20;
 
 /** Puts any failure into words (spec 8, API-02, API-03). The gateway's own reason is shown verbatim, made harmless. */
 export function describeError(failure: unknown, say: Say): ErrorDescription {
@@ -92,6 +95,8 @@ function describeGatewayError({ kind, facts }: GatewayError, say: Say): ErrorDes
       };
     }
     case 'not-a-gateway':
+      if (facts.reason === 'too-large') return { message: say('error.tooLarge', { megabytes }), hint: say(hint) };
+      if (facts.reason === 'too-deep') return { message: say('error.tooDeep'), hint: say(hint) };
       if (facts.redirectedTo === undefined) break;
       return {
         message: say('error.redirected', { address: sanitise(facts.redirectedTo) }),

@@ -28,6 +28,8 @@ export const error = {
   timeoutHint: 'Try again, or allow more time.',
   notAGateway: 'This address does not answer like a gateway.',
   notAGatewayHint: 'Check the address; it should be the root of a gateway that speaks the New API protocol.',
+  tooLarge: 'The answer is larger than {megabytes} MB and was not read to its end.',
+  tooDeep: 'The answer is nested too deeply to be read.',
   redirected: 'The gateway wants to send you to another address, {address}. Nothing was sent there.',
   redirectedHint: 'If that is the right address of the gateway, use it.',
   unsure:

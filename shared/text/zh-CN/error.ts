@@ -31,6 +31,8 @@ export const error: Record<keyof typeof english, Message> = {
   timeoutHint: '请重试，或允许更长的等待时间。',
   notAGateway: '该地址的响应不像是网关。',
   notAGatewayHint: '请检查地址，它应当是使用 New API 协议的网关的根地址。',
+  tooLarge: '响应超过 {megabytes} MB，未读完。',
+  tooDeep: '响应嵌套过深，无法读取。',
   redirected: '网关要求转到另一个地址 {address}，未向该地址发送任何内容。',
   redirectedHint: '如果那才是网关的正确地址，请改用它。',
   unsure: '请求发出后连接中断，操作可能已经执行。提交失败，请勿重复提交。',

@@ -5,6 +5,7 @@ import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { createHttpTransport } from '../../../cli/world/http-transport.ts';
 import { createPooledTransport } from '../../../cli/world/pooled-transport.ts';
+import { largestAnswer } from '../../../shared/gateway/answer-limits.ts';
 import type { Transport, TransportRequest } from '../../../shared/gateway/transport.ts';
 import { createFetchTransport } from '../../../web/transport.ts';
 
@@ -71,6 +72,29 @@ describe.each(transports)('API-01: the %s transport', (_, create) => {
     const answer = await create()(get(`${url}/api/x?a=1`, { method: 'PUT', headers, body: '{"名":1}' }));
     expect([answer.status, answer.headers['x-made-by']]).toEqual([409, 'test']);
     expect(await answer.text()).toBe('PUT /api/x?a=1 7 {"名":1}');
+  });
+
+  test('SEC-08: reads no more than 64 MB of an answer, however small it was packed, whole or in pieces', async () => {
+    const bomb = gzipSync(Buffer.alloc(largestAnswer + 1, 0x20));
+    const url = await listen((_, response) => {
+      response.writeHead(200, { 'content-encoding': 'gzip' });
+      response.end(bomb);
+    });
+    const whole = (await create()(get(url))).text();
+    await expect(whole).rejects.toMatchObject({ name: 'TransportFailure', reason: 'too-large', sent: true });
+    const pieces = async () => {
+      for await (const _ of (await create()(get(url))).chunks());
+    };
+    await expect(pieces()).rejects.toMatchObject({ name: 'TransportFailure', reason: 'too-large' });
+  });
+
+  test('SEC-08: does not wait for ever for a body that drips', async () => {
+    const url = await listen((_, response) => {
+      const timer = setInterval(() => response.write(' '), 10);
+      response.on('close', () => clearInterval(timer));
+    });
+    const answer = await create()(get(url, { timeout: 300 }));
+    await expect(answer.text()).rejects.toMatchObject({ name: 'TransportFailure', reason: 'timeout', sent: true });
   });
 
   test('hands a stream on as it comes, and ends it when the reader has enough', async () => {

@@ -1,4 +1,6 @@
+import { deflateSync } from 'node:zlib';
 import jpeg from 'jpeg-js';
+import { PNG } from 'pngjs';
 import { create } from 'qrcode';
 import { expect, test } from 'vitest';
 import { createRealWorld } from '../../../cli/real-world.ts';
@@ -117,4 +119,36 @@ test('DRAW-01: terminals with graphics get our own PNG in pieces, in its box; th
   expect(showSequence(encodePng(noise), box, 'iterm')).toMatch(
     /\u001B\]1337;File=inline=1;width=40;height=10;[^:]*:[\w+/=]+\u0007/,
   );
+});
+
+/** A chunk of a PNG; nobody looks at its checksum. */
+function chunk(type: string, data: Buffer): Buffer {
+  const length = Buffer.alloc(4);
+  length.writeUInt32BE(data.length);
+  return Buffer.concat([length, Buffer.from(type, 'latin1'), data, Buffer.alloc(4)]);
+}
+
+function header(width: number, height: number): Buffer {
+  const data = Buffer.from([0, 0, 0, 0, 0, 0, 0, 0, 8, 6, 0, 0, 0]);
+  data.writeUInt32BE(width, 0);
+  data.writeUInt32BE(height, 4);
+  return chunk('IHDR', data);
+}
+
+test('SEC-08: a picture that says one size and is another is refused before it is decoded', () => {
+  const start = performance.now();
+  const signature = Buffer.from('89504e470d0a1a0a', 'hex');
+  const end = chunk('IEND', Buffer.alloc(0));
+  const rows = deflateSync(Buffer.alloc(6000 * (6000 * 4 + 1)), { level: 1 });
+  const twoHeaders = [header(1, 1), header(6000, 6000), chunk('IDAT', rows)];
+  expect(decodePicture(Buffer.concat([signature, ...twoHeaders, end]))).toBeUndefined();
+  const tooMuch = [header(4, 4), chunk('IDAT', rows)];
+  expect(decodePicture(Buffer.concat([signature, ...tooMuch, end]))).toBeUndefined();
+  const photo = jpeg.encode({ width: 16, height: 8, data: Buffer.alloc(16 * 8 * 4, 200) }).data;
+  const scan = photo.subarray(photo.indexOf('ffda', 0, 'hex'), -2);
+  const scans = Buffer.concat([photo.subarray(0, -2), ...Array.from({ length: 500 }, () => scan), photo.subarray(-2)]);
+  expect(decodePicture(scans)).toBeUndefined();
+  const small = PNG.sync.write(new PNG({ width: 5, height: 3 }));
+  expect(decodePicture(small)).toMatchObject({ width: 5, height: 3 });
+  expect(performance.now() - start).toBeLessThan(8000);
 });

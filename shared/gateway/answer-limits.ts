@@ -1,0 +1,40 @@
+import { TransportFailure } from './transport.ts';
+
+/** Bytes an answer may have, unpacked (SEC-08): the largest lists of real gateways stay far below. */
+export const largestAnswer = 64 * 2 ** 20;
+/** How many times the wait for an answer's head a whole body may take, however steadily it drips. */
+export const bodyPatience = 10;
+/** Arrays and objects within each other; what is deeper would exhaust the stack of whoever walks through it. */
+const deepest = 200;
+
+/** Counts the bytes of an answer as they come; throws once there are too many. */
+export function createByteLimit(): (bytes: number) => void {
+  let total = 0;
+  return (bytes) => {
+    total += bytes;
+    if (total > largestAnswer) throw new TransportFailure('too-large', true, 'The answer is too large.');
+  };
+}
+
+/** Whether a JSON text nests too deeply. Looks at brackets only, in linear time, before anything is parsed. */
+export function isTooDeep(json: string): boolean {
+  let depth = 0;
+  for (let index = 0; index < json.length; index += 1) {
+    const code = json.charCodeAt(index);
+    if (code === 0x22) index = endOfString(json, index);
+    else if (code === 0x5b || code === 0x7b) depth += 1;
+    else if (code === 0x5d || code === 0x7d) depth -= 1;
+    if (depth > deepest) return true;
+  }
+  return false;
+}
+
+/** Where the string ends that begins with the quote at `start`; the text's end where it is never closed. */
+function endOfString(json: string, start: number): number {
+  for (let index = start + 1; index < json.length; index += 1) {
+    const code = json.charCodeAt(index);
+    if (code === 0x5c) index += 1;
+    else if (code === 0x22) return index;
+  }
+  return json.length;
+}
