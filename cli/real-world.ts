@@ -50,9 +50,9 @@ export function createRealWorld(): World {
       confirm: async (question) => (await prompt()).confirm(question),
     },
     clipboard: {
-      async write(text) {
+      async write(text, send) {
         const { createClipboard } = await import('./world/clipboard.ts');
-        return createClipboard(process.env, process.platform, stderr).write(text);
+        return createClipboard(process.env, process.platform, stderr).write(text, send);
       },
     },
     keyring: {

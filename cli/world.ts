@@ -72,11 +72,14 @@ export interface Prompt {
 
 export interface Clipboard {
   /**
-   * Resolves true when the text was handed to a clipboard, `sent` when the terminal was asked to, which never answers,
-   * false when there is none within reach.
+   * Resolves true when the text was handed to a clipboard, `tmux` when it is in a buffer of tmux, which passes it on if it
+   * can, `sent` when only the terminal was asked, which never answers; false when there is none within reach. `send` takes
+   * what is for the terminal where the caller owns it.
    */
-  write(text: string): Promise<boolean | 'sent'>;
+  write(text: string, send?: (sequence: string) => void): Promise<ClipboardOutcome>;
 }
+
+export type ClipboardOutcome = boolean | 'sent' | 'tmux';
 
 /** Where the system keeps secrets (Keychain, Credential Manager, Secret Service). All reject where it is out of reach. */
 export interface Keyring {

@@ -1,3 +1,4 @@
+import { copiedMessage } from '../output/copied-message.ts';
 import type { World } from '../world.ts';
 import type { CommandDefinition } from './definition.ts';
 import type { Invocation } from './invocation.ts';
@@ -34,8 +35,9 @@ async function runCopying(command: CommandDefinition, invocation: Invocation): P
   const code = await command.run({ ...invocation, world: view });
   const copied = text.replace(/\n$/, '');
   if (copied === '') return code;
-  if (!options.dryRun && (await world.clipboard.write(copied))) {
-    await talk.notice('copied', say('common.copied'));
+  const outcome = !options.dryRun && (await world.clipboard.write(copied));
+  if (outcome) {
+    await talk.notice('copied', say(copiedMessage(outcome)));
     return code;
   }
   if (!options.dryRun) await talk.warning('not-copied', say('common.copyByHand'));

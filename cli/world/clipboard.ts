@@ -8,31 +8,47 @@ const programs: Record<string, readonly (readonly string[])[]> = {
   linux: [['wl-copy'], ['xclip', '-selection', 'clipboard'], ['xsel', '--clipboard', '--input']],
 };
 
-/** What a terminal takes at most in one OSC 52 sequence without cutting it. */
+/** What a terminal takes at most in one OSC 52 sequence without cutting it, in characters of base64. */
 const longestEscape = 74_994;
+/** GNU screen drops a device control string that is longer than its buffer. */
+const screenChunk = 76;
+
+type Environment = Readonly<Record<string, string | undefined>>;
 
 /**
- * The person's clipboard: over SSH the terminal's own (OSC 52, FMT-02), else the desktop's program.
- * A program is never given the text as an argument, where others could read it.
+ * The person's clipboard (FMT-02): the desktop's program, except over SSH, where it would be the wrong machine's; then
+ * tmux, which swallows the terminal's own sequence with its default settings but passes on what it is given as a buffer;
+ * then the terminal (OSC 52). A program is never given the text as an argument, where others could read it.
  */
-export function createClipboard(
-  environment: Readonly<Record<string, string | undefined>>,
-  platform: string,
-  terminal: Output,
-): Clipboard {
+export function createClipboard(environment: Environment, platform: string, terminal: Output): Clipboard {
+  const pipe = ([program = '', ...options]: readonly string[], text: string) =>
+    pipeTo(program, options, text, childEnvironment(environment));
   return {
-    async write(text) {
+    async write(text, send) {
       if (!environment.SSH_CONNECTION && !environment.SSH_TTY) {
-        for (const [program, ...options] of programs[platform] ?? programs.linux ?? []) {
-          if (program && (await pipeTo(program, options, text, childEnvironment(environment)))) return true;
-        }
+        for (const program of programs[platform] ?? programs.linux ?? []) if (await pipe(program, text)) return true;
       }
-      const encoded = Buffer.from(text, 'utf8').toString('base64');
-      if (!terminal.isTTY || encoded.length > longestEscape) return false;
-      await terminal.writeControls(`\u001b]52;c;${encoded}\u0007`);
+      // -w (from tmux 3.2 on) hands the buffer on to the terminal around it; older ones keep it to themselves.
+      if (environment.TMUX) {
+        for (const options of [['-w'], []])
+          if (await pipe(['tmux', 'load-buffer', ...options, '-'], text)) return 'tmux';
+      }
+      const sequence = clipboardSequence(text, environment);
+      if (sequence === undefined || (!send && !terminal.isTTY)) return false;
+      await (send ?? ((bytes: string) => terminal.writeControls(bytes)))(sequence);
       return 'sent';
     },
   };
+}
+
+/** The sequence that asks the terminal to take a text; undefined where it would be cut, or would be shown as it is. */
+export function clipboardSequence(text: string, environment: Environment): string | undefined {
+  const encoded = Buffer.from(text, 'utf8').toString('base64');
+  if (environment.TERM === 'dumb' || encoded.length > longestEscape) return undefined;
+  const sequence = `\u001B]52;c;${encoded}\u0007`;
+  if (!environment.STY) return sequence;
+  const chunks = sequence.match(new RegExp(`[^]{1,${screenChunk}}`, 'g')) ?? [];
+  return chunks.map((chunk) => `\u001BP${chunk}\u001B\\`).join('');
 }
 
 function pipeTo(program: string, options: readonly string[], text: string, env: NodeJS.ProcessEnv): Promise<boolean> {

@@ -15,8 +15,8 @@ export function speakLayer(app: App, layer: Exclude<Layer, FormLayer>): SpokenLa
     case 'picker':
       return speakPicker(app, layer);
     case 'confirm': {
-      const { question, consequences, command, verb, wanted, typed, focus } = layer.store.get();
-      const name = focus === 'cancel' ? say('common.cancel') : verb;
+      const { question, consequences, command, verb, other = '', wanted, typed, focus } = layer.store.get();
+      const name = focus === 'cancel' ? say('common.cancel') : focus === 'other' ? other : verb;
       const prompt = say('tui.confirmTyped', { wanted: wanted ?? '' });
       return {
         place: question,

@@ -12,10 +12,12 @@ export interface ConfirmState {
   command: string;
   /** What the button that does it says. */
   verb: string;
+  /** What the button between Cancel and that one says, where there is a third way. */
+  other: string | undefined;
   /** What must be typed first; undefined when nothing must. */
   wanted: string | undefined;
   typed: TextLine;
-  focus: 'typed' | 'cancel' | 'go';
+  focus: 'typed' | 'cancel' | 'other' | 'go';
   isIrreversible: boolean;
 }
 
@@ -24,6 +26,8 @@ export interface ConfirmOptions {
   consequences?: readonly string[];
   command?: string;
   verb: string;
+  /** A third way out. */
+  other?: { verb: string; onChoose(): void };
   wanted?: string;
   onYes(): void;
   onNo?(): void;
@@ -40,12 +44,18 @@ export function openConfirm(app: App, options: ConfirmOptions): void {
     consequences: consequences.map(sanitise),
     command: sanitise(command),
     verb,
+    other: options.other?.verb,
     wanted,
     typed: textLine(),
     focus: wanted === undefined ? 'cancel' : 'typed',
     isIrreversible: wanted !== undefined,
   });
-  const order: readonly ConfirmState['focus'][] = wanted === undefined ? ['cancel', 'go'] : ['typed', 'cancel', 'go'];
+  const order: readonly ConfirmState['focus'][] = [
+    ...(wanted === undefined ? [] : (['typed'] as const)),
+    'cancel',
+    ...(options.other ? (['other'] as const) : []),
+    'go',
+  ];
   const move = (by: number) => {
     const place = order.indexOf(store.get().focus);
     store.set({ focus: order[(place + by + order.length) % order.length] ?? 'cancel' });
@@ -71,7 +81,10 @@ export function openConfirm(app: App, options: ConfirmOptions): void {
       else if (action === 'close') cancel();
       else if (action === 'choose') {
         if (focus === 'cancel') cancel();
-        else go();
+        else if (focus === 'other') {
+          app.pop(layer);
+          options.other?.onChoose();
+        } else go();
       } else if (focus === 'typed') store.set({ typed: edit(typed, action) });
       else if (action === 'text-left' || action === 'text-right') move(action === 'text-left' ? -1 : 1);
     },

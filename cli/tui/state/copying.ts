@@ -1,5 +1,5 @@
 import { sanitiseMultiline } from '../../../shared/format/sanitise.ts';
-import { copyText } from '../terminal/clipboard.ts';
+import { copiedMessage } from '../../output/copied-message.ts';
 import type { App } from './app.ts';
 import { type AskingPlace, openOrKeep, placeInFront } from './asking-place.ts';
 import { openPager, type PagerSource } from './pager-layer.ts';
@@ -13,13 +13,14 @@ export async function copy(
   text: string,
   { isShown = false, place = placeInFront(app) }: { isShown?: boolean; place?: AskingPlace } = {},
 ): Promise<boolean> {
-  const outcome = await copyText(text, app.world, app.device);
+  const { clipboard } = app.world;
+  const outcome = await clipboard.write(text, (sequence) => app.device.stdout.write(sequence)).catch(() => false);
   const byHand = app.say('common.copyByHand');
-  if (outcome === 'failed') {
+  if (outcome === false) {
     const hasOpened = isShown || openOrKeep(app, place, () => showText(app, byHand, text));
     app.tell(byHand, 'warn', hasOpened ? '' : app.say('tui.resultKept'));
-  } else app.tell(app.say(outcome === 'copied' ? 'common.copied' : 'tui.copySent'), 'good');
-  return outcome !== 'failed';
+  } else app.tell(app.say(copiedMessage(outcome)), outcome === true ? 'good' : 'plain');
+  return outcome !== false;
 }
 
 /** Shows a text in full, one line of it a line; `source` is what may be saved or opened of it. */

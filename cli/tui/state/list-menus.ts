@@ -1,7 +1,9 @@
 import { visibleTo } from '../../../shared/screens/access.ts';
+import type { ChangedMeanwhile } from '../../../shared/screens/changed-meanwhile.ts';
 import { isEditable } from '../../../shared/screens/list-screen.ts';
-import { saveRow } from '../../../shared/screens/save-row.ts';
+import { saveChosen, saveRow } from '../../../shared/screens/save-row.ts';
 import type { App } from './app.ts';
+import { saveAgreed } from './ask-whose-change.ts';
 import { fetchThenOpen, placeInFront } from './asking-place.ts';
 import { copy } from './copying.ts';
 import { type FormValue, openForm } from './form-layer.ts';
@@ -104,7 +106,12 @@ export function openEdit(app: App, list: List, row: Row, only?: readonly string[
       submit: app.say('common.save'),
       command: { noun: screen.noun, verb: 'update', ids: [screen.id(newest)] },
       onSave: (value: FormValue, onProgress) =>
-        app.call((signal) => saveRow(screen, newest, value, app.context(), { signal, onProgress })),
+        saveAgreed(
+          app,
+          () => app.call((signal) => saveRow(screen, newest, value, app.context(), { signal, onProgress })),
+          (conflict: ChangedMeanwhile<Row, FormValue>, choice) =>
+            app.call((signal) => saveChosen(screen, conflict, choice, app.context(), { signal, onProgress })),
+        ),
       onSaved: (done) => {
         if (done.row) list.replace(done.row);
         tellDone(app, done);

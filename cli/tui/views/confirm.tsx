@@ -22,7 +22,7 @@ export function Confirm({
   rows: number;
 }) {
   const { paint } = useTheme();
-  const { question, consequences, command, verb, wanted, typed, focus, isIrreversible } = useStore(layer.store);
+  const { question, consequences, command, verb, other, wanted, typed, focus, isIrreversible } = useStore(layer.store);
   const inside = panelWidth(columns, 64);
   const lines: PanelLine[] = [
     ...wrap(question, inside).map((text) => ({ text, paint: paint.title })),
@@ -48,11 +48,17 @@ export function Confirm({
   const isReady = wanted === undefined || textOf(typed).trim() === wanted;
   const cancel = `[ ${app.say('common.cancel')} ]`;
   const go = `[ ${verb} ]`;
-  const gap = Math.max(1, inside - textWidth(cancel) - textWidth(go));
+  const third = other === undefined ? '' : `[ ${other} ]`;
+  const gap = Math.max(1, inside - textWidth(cancel) - textWidth(go) - textWidth(third) - 1);
   const painted =
     (focus === 'cancel' ? paint.cursor : paint.plain)(cancel) +
     ' '.repeat(gap) +
+    (focus === 'other' ? paint.cursor : paint.plain)(third) +
+    ' ' +
     (focus === 'go' ? paint.cursor : isReady ? paint.plain : paint.muted)(fitTo(go, Math.min(textWidth(go), inside)));
-  lines.push({ text: '', painted: { line: painted, width: textWidth(cancel) + gap + textWidth(go) } });
+  lines.push({
+    text: '',
+    painted: { line: painted, width: textWidth(cancel) + gap + textWidth(third) + 1 + textWidth(go) },
+  });
   return <Panel title={verb} lines={lines} inside={inside} columns={columns} rows={rows} />;
 }

@@ -13,6 +13,8 @@ export const common = {
   refresh: 'Refresh',
   copy: 'Copy',
   copied: 'Copied to clipboard.',
+  copiedToTmux: 'Copied into tmux’s buffer, and handed on to the terminal, whose clipboard may not have taken it.',
+  copySent: 'Sent to the terminal for its clipboard; it may not have arrived there.',
   copyByHand: 'The clipboard is out of reach. Copy the text by hand:',
   loading: 'Loading…',
   language: 'Language',

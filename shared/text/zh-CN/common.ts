@@ -16,6 +16,8 @@ export const common: Record<keyof typeof english, Message> = {
   refresh: '刷新',
   copy: '复制',
   copied: '已复制到剪贴板。',
+  copiedToTmux: '已复制到 tmux 缓冲区，并交给终端；终端的剪贴板可能未接收。',
+  copySent: '已发送给终端以写入剪贴板；可能未送达。',
   copyByHand: '无法访问剪贴板，请手动复制以下文本：',
   loading: '加载中…',
   language: '语言',

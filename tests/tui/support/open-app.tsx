@@ -9,6 +9,7 @@ import { createInputDecoder } from '../../../cli/tui/terminal/input-decoder.ts';
 import { createInputQueue } from '../../../cli/tui/terminal/input-queue.ts';
 import { detectLooks, type TerminalLooks } from '../../../cli/tui/theme/detect.ts';
 import { Root } from '../../../cli/tui/views/root.tsx';
+import { clipboardSequence } from '../../../cli/world/clipboard.ts';
 import type { World } from '../../../cli/world.ts';
 import { createGateway, type Gateway } from '../../../shared/gateway/gateway.ts';
 import { atEndOfTest } from '../../support/at-end-of-test.ts';
@@ -55,7 +56,12 @@ export async function openApp(options: OpenAppOptions): Promise<OpenApp> {
   const world: World = {
     ...real,
     env: {},
-    clipboard: { write: async () => false },
+    clipboard: {
+      write: async (text, send) => {
+        send?.(clipboardSequence(text, {}) ?? '');
+        return 'sent';
+      },
+    },
     onSignal: () => () => undefined,
     ...options.world,
   };

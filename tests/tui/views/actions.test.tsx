@@ -181,7 +181,7 @@ test('FMT-02: a field is copied through the terminal; the command line that does
   await ui.press('y');
   await ui.waitFor('Copy');
   await ui.press('enter');
-  await ui.waitFor('Copied to clipboard');
+  await ui.waitFor('Sent to the terminal for its clipboard; it may not have arrived there.');
   expect(ui.written.join('')).toContain('\u001B]52;c;');
   await ui.press('Y');
   await ui.waitFor(() =>

@@ -1,5 +1,6 @@
 import { hasRole, Role } from '../../../../shared/domain/role.ts';
 import type { Done } from '../../../../shared/screens/action.ts';
+import type { ChangedMeanwhile } from '../../../../shared/screens/changed-meanwhile.ts';
 import { Refusal } from '../../../../shared/screens/refusal.ts';
 import { loadSettings } from '../../../../shared/screens/settings/load-settings.ts';
 import { saveSettings, settingsConfirmation } from '../../../../shared/screens/settings/save-settings.ts';
@@ -11,6 +12,7 @@ import {
   settingsTabs,
 } from '../../../../shared/screens/settings/settings-sections.ts';
 import type { App } from '../app.ts';
+import { saveAgreed } from '../ask-whose-change.ts';
 import { fetchThenOpen } from '../asking-place.ts';
 import { openConfirm } from '../confirm-layer.ts';
 import { type FormValue, openForm } from '../form-layer.ts';
@@ -77,6 +79,8 @@ async function openSection(app: App, section: SettingsSection): Promise<void> {
 
 function openSectionForm(app: App, section: SettingsSection, loaded: StoredOptions): void {
   let stored = loaded;
+  const saveTo = (from: StoredOptions, draft: Draft) =>
+    app.call((signal) => saveSettings(section, from, draft, app.context(), { signal }));
   openForm(app, {
     form: settingsForm(section, stored, app.context()),
     mode: 'edit',
@@ -91,7 +95,20 @@ function openSectionForm(app: App, section: SettingsSection, loaded: StoredOptio
         tone,
         message,
         stored: now,
-      } = await app.call((signal) => saveSettings(section, stored, value as Draft, app.context(), { signal }));
+      } = await saveAgreed(
+        app,
+        () => saveTo(stored, value as Draft),
+        (conflict: ChangedMeanwhile<StoredOptions, Draft>, choice) =>
+          choice === 'theirs' && !conflict.hasMineLeft
+            ? Promise.resolve({
+                tone: 'good' as const,
+                message: app.say('form.tookTheirs'),
+                stored: conflict.newest,
+                saved: [],
+                failed: [],
+              })
+            : saveTo(conflict.newest, conflict[choice]),
+      );
       // What was saved of a part is not to be sent again.
       if (now) stored = now;
       if (tone !== 'good') throw new Refusal(message);

@@ -1,0 +1,72 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startTestSandbox, type TestSandbox } from '../../support/sandbox.ts';
+import { signedInContext } from '../../support/signed-in-context.ts';
+import { openApp } from '../support/open-app.tsx';
+
+const root = { username: 'root', password: '123456' };
+const save = '\u0013';
+
+let sandbox: TestSandbox;
+beforeAll(async () => {
+  sandbox = await startTestSandbox({ sampleData: true });
+});
+afterAll(() => sandbox.close());
+
+test('TRU-11: theirs stands beside mine: Cancel keeps what was typed, theirs can be taken, mine overwrites only when chosen', async () => {
+  const { gateway } = await signedInContext(sandbox);
+  const rename = (name: string, priority: number) => gateway.channels.update(1, { name, priority });
+  const stored = async () => gateway.channels.get(1);
+  const ui = await openApp({ gatewayUrl: sandbox.url, as: root, view: 'channel' });
+  const top = () => ui.app.store.get().layers.at(-1)?.kind;
+  await ui.waitFor('1 of 60');
+  await ui.press('e');
+  await ui.waitFor('Edit channel 1 openai');
+  await ui.type('\t-mine');
+  await rename('openai-theirs', 77);
+  await ui.type(save);
+  await ui.waitFor('Somebody else changed the same');
+  expect(ui.screen()).toMatch(/Name, theirs: openai-theirs \(was openai\)/);
+  expect(ui.screen()).toMatch(/Name, yours: openai-mine/);
+  expect(ui.screen()).toMatch(/They also changed, and it stays: Priority/);
+  await ui.press('enter');
+  await ui.waitFor('Nothing was saved. The form is as you typed it.');
+  expect(top()).toBe('form');
+  expect(ui.screen()).toContain('openai-mine');
+  expect(await stored()).toMatchObject({ name: 'openai-theirs', priority: 77 });
+
+  await ui.type(save);
+  await ui.waitFor('Somebody else changed the same');
+  // Changed once more while the question stood: it is asked anew.
+  await rename('openai-again', 78);
+  await ui.press('tab', 'tab', 'enter');
+  await ui.waitFor('theirs: openai-again');
+  await ui.press('tab', 'tab', 'enter');
+  await ui.waitFor(() => top() === undefined);
+  expect(await stored()).toMatchObject({ name: 'openai-mine', priority: 78 });
+
+  await ui.press('e');
+  await ui.waitFor('Edit channel 1');
+  await ui.type('\t-2');
+  await rename('openai-theirs', 79);
+  await ui.type(save);
+  await ui.waitFor('Somebody else changed the same');
+  await ui.press('tab', 'enter');
+  await ui.waitFor('theirs stays as it is');
+  expect(await stored()).toMatchObject({ name: 'openai-theirs', priority: 79 });
+  expect(top()).toBeUndefined();
+});
+
+test('TRU-11: a setting that somebody else saved meanwhile is asked about as well', async () => {
+  const { gateway } = await signedInContext(sandbox);
+  const ui = await openApp({ gatewayUrl: sandbox.url, as: root, view: 'token', rows: 40 });
+  await ui.waitFor('scratch');
+  await ui.type(':settings server\r');
+  await ui.waitFor(() => ui.app.store.get().layers.at(-1)?.kind === 'form');
+  await ui.type('\u0015https://mine.example.com');
+  await gateway.options.set('ServerAddress', 'https://theirs.example.com');
+  await ui.type(save);
+  await ui.waitFor('theirs: https://theirs.example.com');
+  await ui.press('tab', 'enter');
+  await ui.waitFor(() => ui.app.store.get().layers.length === 0);
+  expect((await gateway.options.list()).get('ServerAddress')).toBe('https://theirs.example.com');
+});
