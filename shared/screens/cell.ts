@@ -9,6 +9,8 @@ export interface Cell {
   hint?: string;
   /** Address of the picture the cell speaks of, http(s) or of the page's own origin; faces show it as they can (DRAW-01). */
   image?: string;
+  /** The same in fewer cells, for tables: a time without the date that every row shares. */
+  short?: string;
   /** What machine formats print. */
   raw: string | number | boolean | null | readonly (string | number)[];
 }

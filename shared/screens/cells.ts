@@ -76,11 +76,20 @@ export function timeCell(seconds: number, { say, now }: ScreenContext, missing: 
 /** Unix seconds of an event in a log: the exact time, because many rows share one minute; how long ago as hint. */
 export function momentCell(seconds: number, { say, now }: ScreenContext): Cell {
   if (seconds <= 0) return emptyCell(seconds);
-  return onDemand(
+  const cell = onDemand(
     seconds,
     () => formatTime(seconds),
     () => formatRelativeTime(seconds, now(), say),
   );
+  return Object.defineProperty(cell, 'short', { get: () => shortTime(seconds, now()), enumerable: true });
+}
+
+/** The time alone when it is of today, without the year when it is of this one. */
+function shortTime(seconds: number, now: number): string {
+  const text = formatTime(seconds);
+  const today = formatTime(now / 1000);
+  if (text.slice(0, 10) === today.slice(0, 10)) return text.slice(11);
+  return text.slice(0, 4) === today.slice(0, 4) ? text.slice(5, 16) : text.slice(0, 16);
 }
 
 /**

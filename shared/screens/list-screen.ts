@@ -25,6 +25,15 @@ export interface Column<Row> {
   width: { minimum: number; maximum: number };
   /** Lower goes first when room is short. 1 is always shown. */
   priority: 1 | 2 | 3;
+  /**
+   * How long it stays in a list of the terminal UI as room gets short: the lowest goes first, 9 last. 8, 5 or 2 after its
+   * `priority` when missing.
+   */
+  weight?: number;
+  /** Its content is never cut up to the maximum: the column goes as a whole. So does every column of numbers. */
+  isWhole?: boolean;
+  /** A shorter header, where a long one would take the room of the content. */
+  head?: MessageKey;
   /** Shown in wide output, the column picker and details only. */
   wide?: boolean;
   /** Left out at first while no row on the page has anything in it: most of the time there is nothing to tell. */

@@ -81,6 +81,8 @@ export const keyTable = {
     { keys: ['L'], action: 'load-all', label: 'tui.keyLoadAll' },
     { keys: ['C'], action: 'columns', label: 'tui.keyColumns' },
     { keys: ['w'], action: 'wide', label: 'tui.keyWide' },
+    { keys: ['<'], action: 'columns-left', label: 'tui.keyColumnsLeft' },
+    { keys: ['>'], action: 'columns-right', label: 'tui.keyColumnsRight' },
     { keys: ['#'], action: 'page-size', label: 'tui.keyPageSize' },
     { keys: ['r', 'f5'], action: 'refresh', label: 'tui.keyRefresh' },
     { keys: ['p'], action: 'pause', label: 'tui.keyPause' },

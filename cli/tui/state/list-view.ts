@@ -36,6 +36,7 @@ export function listRefusal(app: App, list: List, action: string): string | unde
   if (action === 'unmark-all' && list.marks.count() === 0) return say('tui.nothingMarked');
   if (action === 'clear-filters' && Object.keys(list.store.get().filters).length === 0)
     return say('tui.nothingFiltered');
+  if (action.startsWith('columns-') && !list.store.get().isWide) return say('tui.onlyWide');
   if (action === 'filters' && list.filters().length === 0) return say('tui.noSuchAction');
   return undefined;
 }
@@ -103,6 +104,8 @@ const listActions: Record<ActionOf<'list'>, OnList> = {
   columns: menus.openColumns,
   'load-all': loadAll,
   wide: (_app, list) => list.setColumns({ isWide: !list.store.get().isWide }),
+  'columns-left': (_app, list) => list.store.set({ columnOffset: Math.max(0, list.store.get().columnOffset - 1) }),
+  'columns-right': (_app, list) => list.store.set({ columnOffset: list.store.get().columnOffset + 1 }),
   'page-size': menus.openPageSize,
   refresh: (_app, list) => void list.load(true),
   pause: (app, list) => {

@@ -38,6 +38,8 @@ export interface ListState {
   isPaused: boolean;
   /** Rows that came in above the view since it left the top. */
   newAbove: number;
+  /** How many columns a wide list is scrolled sideways. */
+  columnOffset: number;
   /** Totals of all that the filters match; empty where there are none. */
   summary: readonly Detail[];
 }
@@ -119,6 +121,7 @@ export function createList(options: ListOptions): List {
     fetchedAt: 0,
     isPaused: false,
     newAbove: 0,
+    columnOffset: 0,
     summary: [],
   });
   let height = 1;

@@ -2,7 +2,10 @@
 export interface ColumnNeed {
   id: string;
   width: { minimum: number; maximum: number };
-  priority: 1 | 2 | 3;
+  /** The lowest goes first when room is short. */
+  weight: number;
+  /** Is shown as wide as its content, up to the maximum, or not at all. */
+  isWhole?: boolean;
   /** Cells its widest content takes, header included. */
   content: number;
 }
@@ -18,19 +21,48 @@ const widest = 60;
 export const gap = 2;
 
 /**
- * Which columns stand in a row of `available` cells, and how wide. Columns of the lowest priority go first when room
- * is short; of one priority the last goes first. Room left over goes to columns whose content is cut, in equal turns:
- * up to their maximum first, and beyond it when every column has had its share. A column is never wider than its content and never
- * narrower than its minimum, except a sole one.
+ * Which columns stand in a row of `available` cells, and how wide (TUI-03). The column of the lowest weight goes first
+ * when room is short, as a whole; of one weight the last goes. Room left over goes to columns whose content is cut, in
+ * equal turns: up to their maximum first, and beyond it when every column has had its share. A column is never wider than
+ * its content and never narrower than its minimum, except a sole one.
  */
 export function placeColumns(needs: readonly ColumnNeed[], available: number): PlacedColumn[] {
   const kept = [...needs];
-  while (kept.length > 1 && minimumWidth(kept) > available) kept.splice(leastImportant(kept), 1);
-  const placed = kept.map(({ id, width, content }) => ({
-    id,
-    width: Math.max(1, Math.min(width.minimum, content, available)),
-    maximum: Math.min(width.maximum, content),
-    content: Math.min(content, widest),
+  while (kept.length > 1 && leastWidth(kept) > available) kept.splice(leastImportant(kept), 1);
+  return shareRoom(kept, available);
+}
+
+/**
+ * The columns of a wide list, in their order and uncut as far as they go: the first ones (`fixed` of them) always, then
+ * those from `offset` on. `offset` is brought back to where the last column still stands at the right edge.
+ */
+export function scrollColumns(
+  needs: readonly ColumnNeed[],
+  available: number,
+  fixed: number,
+  offset: number,
+): { columns: PlacedColumn[]; offset: number; shown: number } {
+  const head = needs.slice(0, fixed);
+  const rest = needs.slice(fixed);
+  const fitting = (from: number) => {
+    let count = 0;
+    while (count < rest.length - from && leastWidth([...head, ...rest.slice(from, from + count + 1)]) <= available)
+      count++;
+    return Math.max(1, count);
+  };
+  let last = rest.length - 1;
+  while (last > 0 && fitting(last - 1) >= rest.length - last + 1) last--;
+  const from = Math.max(0, Math.min(offset, last));
+  const shown = fitting(from);
+  return { columns: shareRoom([...head, ...rest.slice(from, from + shown)], available), offset: from, shown };
+}
+
+function shareRoom(kept: readonly ColumnNeed[], available: number): PlacedColumn[] {
+  const placed = kept.map((need) => ({
+    id: need.id,
+    width: Math.max(1, Math.min(least(need), available)),
+    maximum: Math.min(need.width.maximum, need.content),
+    content: Math.min(need.content, widest),
   }));
   let left = available - placed.reduce((sum, { width }) => sum + width, 0) - gap * (placed.length - 1);
   for (const limit of ['maximum', 'content'] as const) {
@@ -48,15 +80,16 @@ export function placeColumns(needs: readonly ColumnNeed[], available: number): P
   return placed.map(({ id, width }) => ({ id, width }));
 }
 
-function minimumWidth(needs: readonly ColumnNeed[]): number {
-  return (
-    needs.reduce((sum, { width, content }) => sum + Math.min(width.minimum, Math.max(1, content)), 0) +
-    gap * (needs.length - 1)
-  );
+function least({ width, content, isWhole }: ColumnNeed): number {
+  return Math.min(isWhole ? Math.max(width.minimum, width.maximum) : width.minimum, Math.max(1, content));
 }
 
-/** Index of the column to drop: the highest priority number, the last of them. */
+function leastWidth(needs: readonly ColumnNeed[]): number {
+  return needs.reduce((sum, need) => sum + least(need), 0) + gap * (needs.length - 1);
+}
+
+/** Index of the column to drop: of the lowest weight, the last of them. */
 function leastImportant(needs: readonly ColumnNeed[]): number {
-  const lowest = Math.max(...needs.map(({ priority }) => priority));
-  return needs.findLastIndex(({ priority }) => priority === lowest);
+  const lowest = Math.min(...needs.map(({ weight }) => weight));
+  return needs.findLastIndex(({ weight }) => weight === lowest);
 }

@@ -1,13 +1,24 @@
 import type { Cell } from '../../../shared/screens/cell.ts';
+import { emptyCell } from '../../../shared/screens/cells.ts';
 import type { List, Row } from '../state/list.ts';
 import type { Theme } from '../theme/theme.ts';
-import { type ColumnNeed, placeColumns } from './columns.ts';
+import { type ColumnNeed, placeColumns, scrollColumns } from './columns.ts';
 import { type AlignedColumn, cellText, gutter, headerText, rowText } from './row-text.ts';
 import { textWidth } from './width.ts';
 
+/** Rows whose content sets the widths of the columns: enough to be right for most. */
+const measuredRows = 200;
+/** The weight of a column that tells none. */
+const weightOf = { 1: 8, 2: 5, 3: 2 } as const;
+
 export interface ListLayout {
   /** The header line and the rows from `top` on, painted; fewer when the list ends before. */
-  lines(request: LayoutRequest): { header: string; rows: string[] };
+  lines(request: LayoutRequest): {
+    header: string;
+    rows: string[];
+    /** Where a wide list stands sideways. */
+    offset: number;
+  };
 }
 
 export interface LayoutRequest {
@@ -24,38 +35,55 @@ export interface LayoutRequest {
 
 /**
  * Turns the rows on the screen into lines and nothing else, so that ten thousand rows cost what fifty do. Cells and
- * lines are kept with their row until something about them changes; columns grow to the widest content seen.
+ * lines are kept with their row until something about them changes. Widths follow the rows on hand, not those in sight, so
+ * that nothing moves sideways while one scrolls or searches (TUI-03).
  */
 export function createListLayout(list: List): ListLayout {
   const { screen } = list;
   const columnsById = new Map(screen.columns.map((column) => [column.id, column]));
   let cells = new WeakMap<Row, ReadonlyMap<string, Cell>>();
   let plainLines = new WeakMap<Row, { key: string; line: string }>();
-  let widest = new Map<string, number>();
+  let measured: { rows: readonly Row[]; widest: Map<string, number>; filled: Set<string> } | undefined;
   let since = '';
+  let looks = '';
 
-  const cellsOf = (row: Row, theme: Theme): ReadonlyMap<string, Cell> => {
+  const cellsOf = (row: Row): ReadonlyMap<string, Cell> => {
     let known = cells.get(row);
     if (!known) {
       known = new Map(list.columns().map((column) => [column.id, list.cell(row, column.id)]));
       cells.set(row, known);
-      for (const [id, cell] of known) {
-        const width = textWidth(cellText(cell, theme));
-        if (width > (widest.get(id) ?? 0)) widest.set(id, width);
-      }
     }
     return known;
   };
 
+  /** How wide the content of each column is, and which have any; kept while the same rows are on hand. */
+  const measure = (theme: Theme) => {
+    const rows = list.window.loaded();
+    if (measured?.rows === rows) return measured;
+    // A refresh brings much the same again: what fitted goes on fitting.
+    const widest = new Map(measured?.widest);
+    const filled = new Set<string>();
+    for (const row of rows.slice(0, measuredRows)) {
+      for (const [id, cell] of cellsOf(row)) {
+        const text = cellText(cell, theme);
+        widest.set(id, Math.max(widest.get(id) ?? 0, textWidth(text)));
+        if (text !== '' && cell.text !== emptyCell(null).text) filled.add(id);
+      }
+    }
+    measured = { rows, widest, filled };
+    return measured;
+  };
+
   return {
     lines: ({ theme, width, height, minute, headerOf, placeholder }) => {
-      const { top, cursor, isWide, hiddenColumns, sort, filters } = list.store.get();
+      const { top, cursor, isWide, hiddenColumns, sort, filters, rangeFrom, columnOffset } = list.store.get();
       const kept = `${minute}|${theme.name}|${JSON.stringify(filters)}`;
       if (kept !== since) {
         since = kept;
         cells = new WeakMap();
         plainLines = new WeakMap();
-        widest = new Map();
+        if (kept.slice(kept.indexOf('|')) !== looks) measured = undefined;
+        looks = kept.slice(kept.indexOf('|'));
       }
       const shown = list.shown();
       const places = Array.from(
@@ -63,28 +91,40 @@ export function createListLayout(list: List): ListLayout {
         (_, index) => top + index,
       );
       const rows = places.map((place) => shown.at(place));
-      for (const row of rows) if (row) cellsOf(row, theme);
+      const { widest, filled } = measure(theme);
 
       const needs: ColumnNeed[] = list
         .columns()
         .filter(({ id, wide }) => (isWide || !wide) && !hiddenColumns.includes(id))
-        .map(({ id, width: limits, priority }) => ({
-          id,
-          // A header is never cut for the sake of a narrow column; the wide list gives content twice the room.
-          width: {
-            ...limits,
-            maximum: Math.max(textWidth(headerOf(id)) + 1, isWide ? limits.maximum * 2 : limits.maximum),
-          },
-          priority,
-          content: Math.max(textWidth(headerOf(id)) + (sort?.column === id ? 1 : 0), widest.get(id) ?? 0),
-        }));
-      const columns: AlignedColumn[] = placeColumns(needs, width - gutter - 1).map((placed) => ({
+        .filter(({ id, sparse }) => !sparse || filled.has(id) || sort?.column === id)
+        .map(({ id, width: limits, priority, weight, isWhole, align }) => {
+          const head = textWidth(headerOf(id)) + (sort?.column === id ? 1 : 0);
+          return {
+            id,
+            // A header is never cut for the sake of a narrow column; the wide list gives content twice the room.
+            width: {
+              minimum: Math.max(limits.minimum, head),
+              maximum: Math.max(head, isWide ? limits.maximum * 2 : limits.maximum),
+            },
+            weight: weight ?? weightOf[priority],
+            isWhole: isWhole ?? align === 'right',
+            content: Math.max(head, widest.get(id) ?? 0),
+          };
+        });
+      const room = width - gutter - 1;
+      const fixed = needs.findIndex(({ weight }) => weight === 9) + 1;
+      const scrolled = isWide ? scrollColumns(needs, room, fixed, columnOffset) : undefined;
+      const columns: AlignedColumn[] = (scrolled?.columns ?? placeColumns(needs, room)).map((placed) => ({
         ...placed,
         align: columnsById.get(placed.id)?.align ?? 'left',
       }));
       const layoutKey = columns.map(({ id, width: own }) => `${id}${own}`).join();
 
-      const lineOf = (row: Row | undefined, isCursor: boolean): string => {
+      const from = rangeFrom === undefined ? undefined : shown.indexOf(rangeFrom);
+      const isInRange = (place: number) =>
+        from !== undefined && place >= Math.min(from, cursor) && place <= Math.max(from, cursor);
+      const lineOf = (row: Row | undefined, place: number): string => {
+        const isCursor = place === cursor;
         if (!row)
           return rowText(
             columns,
@@ -92,13 +132,13 @@ export function createListLayout(list: List): ListLayout {
             { isCursor, isMarked: false, isMuted: true },
             theme,
           );
-        const isMarked = list.marks.has(screen.id(row));
+        const isMarked = list.marks.has(screen.id(row)) || isInRange(place);
         const isMuted = screen.muted?.(row) ?? false;
-        if (isCursor) return rowText(columns, cellsOf(row, theme), { isCursor, isMarked, isMuted }, theme);
+        if (isCursor) return rowText(columns, cellsOf(row), { isCursor, isMarked, isMuted }, theme);
         const key = `${isMarked}${layoutKey}`;
         const known = plainLines.get(row);
         if (known?.key === key) return known.line;
-        const line = rowText(columns, cellsOf(row, theme), { isCursor, isMarked, isMuted }, theme);
+        const line = rowText(columns, cellsOf(row), { isCursor, isMarked, isMuted }, theme);
         plainLines.set(row, { key, line });
         return line;
       };
@@ -110,7 +150,11 @@ export function createListLayout(list: List): ListLayout {
         })),
         theme,
       );
-      return { header, rows: rows.map((row, index) => lineOf(row, places[index] === cursor)) };
+      return {
+        header,
+        offset: scrolled?.offset ?? 0,
+        rows: rows.map((row, index) => lineOf(row, places[index] ?? -1)),
+      };
     },
   };
 }

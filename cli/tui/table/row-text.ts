@@ -20,9 +20,10 @@ const space = ' '.repeat(gap);
 
 /**
  * What a cell shows. A word with a tone has the tone's sign before it, so that it can be told without colour; numbers
- * speak for themselves.
+ * speak for themselves. In details (`isWhole`) a text stands as it is.
  */
-export function cellText({ text, tone, raw }: Cell, theme: Theme): string {
+export function cellText({ text: long, short, tone, raw }: Cell, theme: Theme, isWhole = false): string {
+  const text = isWhole ? long : (short ?? long);
   const sign = tone === undefined || typeof raw !== 'string' ? '' : theme.sign[tone];
   return sign === '' ? text : `${sign} ${text}`;
 }

@@ -40,7 +40,7 @@ export function Details({
   ].filter((fact) => story.includes(fact) || !isTold(fact));
   const labels = Math.min(24, Math.max(...facts.map(({ label }) => textWidth(label))));
   const body = facts.flatMap(({ label, cell }) => {
-    const text = cellText(cell, theme) || app.say('common.none');
+    const text = cellText(cell, theme, true) || app.say('common.none');
     const pieces = text.split('\n').flatMap((line) => wrap(line, width - labels - 4));
     const lines = pieces.map(
       (piece, index) =>

@@ -19,16 +19,20 @@ export function ListBody({ app, list, width, height }: { app: App; list: List; w
   useLayoutEffect(() => list.setHeight(rowsHigh), [list, rowsHigh]);
 
   const headers = useMemo(
-    () => new Map(list.screen.columns.map(({ id, header }) => [id, app.say(header)])),
+    () => new Map(list.screen.columns.map(({ id, header, head }) => [id, app.say(head ?? header)])),
     [app, list],
   );
-  const { header, rows } = layout.lines({
+  const { header, rows, offset } = layout.lines({
     theme,
     width,
     height: rowsHigh,
     minute: Math.floor(app.context().now() / 60_000),
     headerOf: (id) => headers.get(id) ?? id,
     placeholder: app.say('tui.rowComing'),
+  });
+  // Scrolled as far as it goes, the other direction answers at once.
+  useLayoutEffect(() => {
+    if (list.store.get().isWide && list.store.get().columnOffset > offset) list.store.set({ columnOffset: offset });
   });
   const lines = [...(notice ? [theme.paint.warn(cut(` ${notice}`, width))] : []), header, ...rows];
   if (rows.length === 0) {

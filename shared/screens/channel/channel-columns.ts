@@ -27,6 +27,8 @@ export const channelColumns: readonly Column<Channel>[] = [
   {
     id: 'name',
     header: 'channel.name',
+    weight: 9,
+    isWhole: true,
     width: { minimum: 10, maximum: 32 },
     priority: 1,
     sortable: true,
@@ -35,6 +37,7 @@ export const channelColumns: readonly Column<Channel>[] = [
   {
     id: 'type',
     header: 'channel.type',
+    weight: 4,
     width: { minimum: 12, maximum: 22 },
     priority: 2,
     sortable: true,
@@ -43,6 +46,7 @@ export const channelColumns: readonly Column<Channel>[] = [
   {
     id: 'group',
     header: 'channel.group',
+    weight: 5,
     width: { minimum: 7, maximum: 18 },
     priority: 2,
     sortable: true,
@@ -51,6 +55,8 @@ export const channelColumns: readonly Column<Channel>[] = [
   {
     id: 'status',
     header: 'channel.status',
+    weight: 9,
+    isWhole: true,
     width: { minimum: 15, maximum: 18 },
     priority: 1,
     sortable: true,
@@ -59,6 +65,7 @@ export const channelColumns: readonly Column<Channel>[] = [
   {
     id: 'response_time',
     header: 'channel.responseTime',
+    weight: 8,
     align: 'right',
     width: { minimum: 8, maximum: 10 },
     priority: 2,
@@ -68,6 +75,7 @@ export const channelColumns: readonly Column<Channel>[] = [
   {
     id: 'used_quota',
     header: 'channel.usedQuota',
+    weight: 1,
     align: 'right',
     width: { minimum: 7, maximum: 14 },
     priority: 3,
@@ -77,6 +85,7 @@ export const channelColumns: readonly Column<Channel>[] = [
   {
     id: 'balance',
     header: 'channel.balance',
+    weight: 7,
     align: 'right',
     width: { minimum: 7, maximum: 12 },
     priority: 2,
@@ -86,6 +95,8 @@ export const channelColumns: readonly Column<Channel>[] = [
   {
     id: 'priority',
     header: 'channel.priority',
+    head: 'channel.headPriority',
+    weight: 6,
     align: 'right',
     width: { minimum: 5, maximum: 8 },
     priority: 3,
@@ -96,6 +107,8 @@ export const channelColumns: readonly Column<Channel>[] = [
   {
     id: 'weight',
     header: 'channel.weight',
+    head: 'channel.headWeight',
+    weight: 3,
     align: 'right',
     width: { minimum: 5, maximum: 8 },
     priority: 3,
@@ -106,6 +119,7 @@ export const channelColumns: readonly Column<Channel>[] = [
   {
     id: 'models',
     header: 'channel.models',
+    weight: 7,
     width: { minimum: 12, maximum: 60 },
     priority: 3,
     wide: true,
@@ -139,6 +153,7 @@ export const channelColumns: readonly Column<Channel>[] = [
   {
     id: 'tag',
     header: 'channel.tag',
+    weight: 2,
     width: { minimum: 5, maximum: 16 },
     priority: 3,
     wide: true,

@@ -46,6 +46,7 @@ export const drawingColumns: readonly Column<Drawing>[] = [
   {
     id: 'action',
     header: 'drawing.action',
+    isWhole: true,
     width: { minimum: 8, maximum: 16 },
     priority: 2,
     sortable: true,
@@ -69,6 +70,7 @@ export const drawingColumns: readonly Column<Drawing>[] = [
   {
     id: 'status',
     header: 'drawing.status',
+    isWhole: true,
     width: { minimum: 10, maximum: 18 },
     priority: 1,
     sortable: true,

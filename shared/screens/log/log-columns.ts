@@ -16,6 +16,8 @@ export const logColumns: readonly Column<LogRow>[] = [
   {
     id: 'created_at',
     header: 'log.createdAt',
+    weight: 9,
+    isWhole: true,
     width: { minimum: 19, maximum: 19 },
     priority: 1,
     sortable: true,
@@ -25,6 +27,8 @@ export const logColumns: readonly Column<LogRow>[] = [
   {
     id: 'channel',
     header: 'log.channel',
+    weight: 7,
+    head: 'log.headChannel',
     align: 'right',
     width: { minimum: 4, maximum: 8 },
     priority: 2,
@@ -38,6 +42,9 @@ export const logColumns: readonly Column<LogRow>[] = [
     id: 'retry',
     sparse: true,
     header: 'log.retry',
+    weight: 2,
+    isWhole: true,
+    head: 'log.headRetry',
     width: { minimum: 6, maximum: 18 },
     priority: 3,
     access: Role.Admin,
@@ -47,6 +54,8 @@ export const logColumns: readonly Column<LogRow>[] = [
   {
     id: 'username',
     header: 'log.username',
+    weight: 7,
+    isWhole: true,
     width: { minimum: 8, maximum: 20 },
     priority: 2,
     sortable: true,
@@ -59,6 +68,8 @@ export const logColumns: readonly Column<LogRow>[] = [
   {
     id: 'token_name',
     header: 'log.tokenName',
+    weight: 5,
+    isWhole: true,
     width: { minimum: 8, maximum: 20 },
     priority: 2,
     sortable: true,
@@ -69,6 +80,8 @@ export const logColumns: readonly Column<LogRow>[] = [
   {
     id: 'type',
     header: 'log.type',
+    weight: 8,
+    isWhole: true,
     width: { minimum: 6, maximum: 12 },
     priority: 2,
     sortable: true,
@@ -78,6 +91,8 @@ export const logColumns: readonly Column<LogRow>[] = [
   {
     id: 'model_name',
     header: 'log.modelName',
+    weight: 9,
+    isWhole: true,
     width: { minimum: 12, maximum: 30 },
     priority: 1,
     sortable: true,
@@ -88,6 +103,8 @@ export const logColumns: readonly Column<LogRow>[] = [
   {
     id: 'use_time',
     header: 'log.useTime',
+    weight: 7,
+    head: 'log.headUseTime',
     align: 'right',
     width: { minimum: 5, maximum: 10 },
     priority: 2,
@@ -98,6 +115,8 @@ export const logColumns: readonly Column<LogRow>[] = [
   {
     id: 'frt',
     header: 'log.firstToken',
+    weight: 4,
+    head: 'log.headFirstToken',
     align: 'right',
     width: { minimum: 6, maximum: 11 },
     priority: 3,
@@ -108,6 +127,9 @@ export const logColumns: readonly Column<LogRow>[] = [
   {
     id: 'is_stream',
     header: 'log.isStream',
+    weight: 3,
+    isWhole: true,
+    head: 'log.headStream',
     width: { minimum: 6, maximum: 10 },
     priority: 3,
     sortable: true,
@@ -117,6 +139,8 @@ export const logColumns: readonly Column<LogRow>[] = [
   {
     id: 'prompt_tokens',
     header: 'log.promptTokens',
+    weight: 6,
+    head: 'log.headPrompt',
     align: 'right',
     width: { minimum: 6, maximum: 11 },
     priority: 3,
@@ -127,6 +151,8 @@ export const logColumns: readonly Column<LogRow>[] = [
   {
     id: 'completion_tokens',
     header: 'log.completionTokens',
+    weight: 6,
+    head: 'log.headCompletion',
     align: 'right',
     width: { minimum: 6, maximum: 11 },
     priority: 3,
@@ -137,6 +163,7 @@ export const logColumns: readonly Column<LogRow>[] = [
   {
     id: 'quota',
     header: 'log.quota',
+    weight: 8,
     align: 'right',
     width: { minimum: 9, maximum: 14 },
     priority: 1,
@@ -147,6 +174,7 @@ export const logColumns: readonly Column<LogRow>[] = [
   {
     id: 'content',
     header: 'log.content',
+    weight: 2,
     width: { minimum: 12, maximum: 60 },
     priority: 3,
     cell: contentCell,
@@ -253,7 +281,8 @@ function firstTokenCell(row: LogRow): Cell {
 function streamCell(row: LogRow, { say }: ScreenContext): Cell {
   if (!isCall(row)) return emptyCell(row.is_stream);
   const text = say(row.is_stream ? 'log.stream' : 'log.nonStream');
-  return { text, tone: row.is_stream ? 'accent' : 'plain', raw: row.is_stream };
+  const short = say(row.is_stream ? 'common.yes' : 'common.no');
+  return { text, short, tone: row.is_stream ? 'accent' : 'plain', raw: row.is_stream };
 }
 
 /** The breakdown in the reader's language where there is one; the gateway's own words else (wire 8.4: often empty). */

@@ -12,6 +12,7 @@ export const pricingColumns: readonly Column<PricingRow>[] = [
   {
     id: 'available',
     header: 'pricing.available',
+    isWhole: true,
     width: { minimum: 9, maximum: 14 },
     priority: 2,
     sortable: true,
@@ -28,6 +29,7 @@ export const pricingColumns: readonly Column<PricingRow>[] = [
   {
     id: 'quota_type',
     header: 'pricing.quotaType',
+    isWhole: true,
     width: { minimum: 8, maximum: 10 },
     priority: 2,
     sortable: true,

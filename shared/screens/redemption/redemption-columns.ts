@@ -20,6 +20,7 @@ export const redemptionColumns: readonly Column<Redemption>[] = [
   {
     id: 'name',
     header: 'redemption.name',
+    isWhole: true,
     width: { minimum: 10, maximum: 30 },
     priority: 1,
     sortable: true,
@@ -28,6 +29,7 @@ export const redemptionColumns: readonly Column<Redemption>[] = [
   {
     id: 'status',
     header: 'redemption.status',
+    isWhole: true,
     width: { minimum: 8, maximum: 12 },
     priority: 1,
     sortable: true,

@@ -51,6 +51,7 @@ export const taskColumns: readonly Column<Task>[] = [
   {
     id: 'platform',
     header: 'task.platform',
+    isWhole: true,
     width: { minimum: 6, maximum: 14 },
     priority: 2,
     sortable: true,
@@ -59,6 +60,7 @@ export const taskColumns: readonly Column<Task>[] = [
   {
     id: 'action',
     header: 'task.action',
+    isWhole: true,
     width: { minimum: 7, maximum: 20 },
     priority: 2,
     sortable: true,
@@ -74,6 +76,7 @@ export const taskColumns: readonly Column<Task>[] = [
   {
     id: 'status',
     header: 'task.status',
+    isWhole: true,
     width: { minimum: 10, maximum: 16 },
     priority: 1,
     sortable: true,

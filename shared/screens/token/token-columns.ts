@@ -22,6 +22,8 @@ export const tokenColumns: readonly Column<Token>[] = [
   {
     id: 'name',
     header: 'token.name',
+    weight: 9,
+    isWhole: true,
     width: { minimum: 10, maximum: 36 },
     priority: 1,
     sortable: true,
@@ -30,6 +32,8 @@ export const tokenColumns: readonly Column<Token>[] = [
   {
     id: 'status',
     header: 'token.status',
+    weight: 9,
+    isWhole: true,
     width: { minimum: 9, maximum: 24 },
     priority: 1,
     sortable: true,
@@ -38,6 +42,7 @@ export const tokenColumns: readonly Column<Token>[] = [
   {
     id: 'used_quota',
     header: 'token.usedQuota',
+    weight: 8,
     align: 'right',
     width: { minimum: 7, maximum: 14 },
     priority: 2,
@@ -47,6 +52,7 @@ export const tokenColumns: readonly Column<Token>[] = [
   {
     id: 'remain_quota',
     header: 'token.remainQuota',
+    weight: 8,
     align: 'right',
     width: { minimum: 9, maximum: 14 },
     priority: 1,
@@ -56,6 +62,7 @@ export const tokenColumns: readonly Column<Token>[] = [
   {
     id: 'group',
     header: 'token.group',
+    weight: 4,
     width: { minimum: 6, maximum: 16 },
     priority: 3,
     sortable: true,
@@ -72,6 +79,7 @@ export const tokenColumns: readonly Column<Token>[] = [
   {
     id: 'expired_time',
     header: 'token.expiredTime',
+    weight: 4,
     width: { minimum: 8, maximum: 14 },
     priority: 2,
     sortable: true,

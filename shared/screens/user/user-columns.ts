@@ -21,6 +21,8 @@ export const userColumns: readonly Column<User>[] = [
   {
     id: 'username',
     header: 'user.username',
+    weight: 9,
+    isWhole: true,
     width: { minimum: 10, maximum: 24 },
     priority: 1,
     sortable: true,
@@ -29,6 +31,7 @@ export const userColumns: readonly Column<User>[] = [
   {
     id: 'display_name',
     header: 'user.displayName',
+    weight: 2,
     width: { minimum: 8, maximum: 24 },
     priority: 3,
     sortable: true,
@@ -37,6 +40,7 @@ export const userColumns: readonly Column<User>[] = [
   {
     id: 'group',
     header: 'user.group',
+    weight: 5,
     width: { minimum: 7, maximum: 16 },
     priority: 2,
     sortable: true,
@@ -46,6 +50,8 @@ export const userColumns: readonly Column<User>[] = [
   {
     id: 'role',
     header: 'user.role',
+    weight: 5,
+    isWhole: true,
     width: { minimum: 5, maximum: 12 },
     priority: 2,
     sortable: true,
@@ -54,6 +60,8 @@ export const userColumns: readonly Column<User>[] = [
   {
     id: 'status',
     header: 'user.status',
+    weight: 9,
+    isWhole: true,
     width: { minimum: 8, maximum: 12 },
     priority: 1,
     sortable: true,
@@ -62,6 +70,7 @@ export const userColumns: readonly Column<User>[] = [
   {
     id: 'quota',
     header: 'user.quota',
+    weight: 8,
     align: 'right',
     width: { minimum: 8, maximum: 14 },
     priority: 1,
@@ -71,6 +80,7 @@ export const userColumns: readonly Column<User>[] = [
   {
     id: 'used_quota',
     header: 'user.usedQuota',
+    weight: 7,
     align: 'right',
     width: { minimum: 7, maximum: 14 },
     priority: 2,
@@ -80,6 +90,7 @@ export const userColumns: readonly Column<User>[] = [
   {
     id: 'request_count',
     header: 'user.requestCount',
+    weight: 4,
     align: 'right',
     width: { minimum: 6, maximum: 12 },
     priority: 3,

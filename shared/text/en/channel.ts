@@ -18,6 +18,8 @@ export const channel = {
   balanceUpdatedTime: 'Balance updated',
   priority: 'Priority',
   weight: 'Weight',
+  headPriority: 'Pri',
+  headWeight: 'Wt',
   models: 'Models',
   createdTime: 'Created',
   testModel: 'Test model',

@@ -21,6 +21,8 @@ export const channel: Record<keyof typeof english, Message> = {
   balanceUpdatedTime: '余额更新时间',
   priority: '优先级',
   weight: '权重',
+  headPriority: '优先',
+  headWeight: '权重',
   models: '模型',
   createdTime: '创建时间',
   testModel: '测试模型',

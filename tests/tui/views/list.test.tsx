@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createRealWorld } from '../../../cli/real-world.ts';
 import { startTestSandbox, type TestSandbox } from '../../support/sandbox.ts';
 import { temporaryFolder } from '../../support/temporary-folder.ts';
 import { openApp } from '../support/open-app.tsx';
@@ -26,10 +27,13 @@ test('NAV-06: the header tells profile, gateway, person, role, balance and the a
 });
 
 test('CHAN-03: the columns in their order, statuses with their words and signs', async () => {
-  const { ui } = await openChannels({ columns: 100 });
-  expect(ui.screen()).toMatch(/ID +NAME +TYPE +GROUP +STATUS +RESPONSE +USED +BALANCE +PRIO\S* +WEIG\S*/);
+  const { ui } = await openChannels({ columns: 140 });
+  expect(ui.screen()).toMatch(/ID +NAME +TYPE +GROUP +STATUS +RESPONSE +USED +BALANCE +PRI +WT/);
   expect(ui.screen()).toMatch(/1 {2}openai +1 OpenAI .*● Enabled +0\.61 s/);
-  expect(ui.screen()).toContain('◐ Auto-d');
+  expect(ui.screen()).toContain('◐ Auto-disabled');
+  ui.app.store.set({ size: { columns: 100, rows: 30 } });
+  await ui.waitFor(/ID +NAME +TYPE +GROUP +STATUS +RESPONSE +BALANCE +PRI +WT/);
+  expect(ui.screen()).toContain('midjourney-plus');
 });
 
 test('CHAN-01: rows a page and the sort by id are chosen, and remembered with the view', async () => {
@@ -109,6 +113,64 @@ test('marks: one, a range, all in the filter with their number; Esc clears them'
   expect(ui.app.list().marks.count()).toBe(0);
 });
 
+test('TUI-03: a log shows times of today without their date, short heads, whole types and models at 140, 100 and 80 columns', async () => {
+  const now = new Date();
+  // Long after midnight, whatever the time is: entries of the last minutes are of today.
+  const noon = new Date(now.getFullYear(), now.getMonth(), now.getDate(), 12).getTime();
+  const row = (id: number, model_name: string, age: number) => ({ id, model_name, created_at: noon / 1000 - age });
+  const { ui } = await openChannels({
+    columns: 140,
+    rows: 40,
+    world: { clock: { ...createRealWorld().clock, now: () => noon } },
+    gateway: (real) => ({
+      logs: {
+        ...real.logs,
+        list: async (query, options) => {
+          const page = await real.logs.list(query, options);
+          const [first] = page.rows;
+          if (!first) return page;
+          return {
+            ...page,
+            rows: [
+              { ...first, ...row(1, 'claude-3-5-sonnet-20241022', 60) },
+              { ...first, ...row(2, 'gpt-4o', 90_000) },
+            ],
+          };
+        },
+      },
+    }),
+  });
+  await ui.type(':log start=any\r');
+  await ui.waitFor(/TIME +CH +USER +TOKEN +TYPE +MODEL +DUR +TTFT +STR +IN +OUT +COST/);
+  await ui.waitFor(/▌ +11:59:00 /);
+  expect(ui.screen()).toMatch(/^ +\d\d-\d\d \d\d:\d\d /m);
+  for (const [columns, heads] of [
+    [100, /TIME +CH +USER +TYPE +MODEL +DUR +.*COST/],
+    [80, /TIME +CH +.*TYPE +MODEL +COST/],
+  ] as const) {
+    ui.app.store.set({ size: { columns, rows: 30 } });
+    await ui.waitFor(heads);
+    expect(ui.screen()).toMatch(/ Consumption +claude-3-5-sonnet-20241022 /);
+    expect(ui.screen()).not.toContain('DETAILS');
+  }
+});
+
+test('TUI-03: widths stay while one scrolls and searches', async () => {
+  const { ui } = await openChannels({ columns: 120, rows: 16 });
+  const head = () =>
+    ui
+      .screen()
+      .split('\n')
+      .find((line) => line.includes('NAME'));
+  const before = head();
+  await ui.press('pagedown', 'pagedown', 'G');
+  await ui.waitFor('60 of 60');
+  expect(head()).toBe(before);
+  await ui.type('/suno');
+  await ui.waitFor(/\d of 60/);
+  expect(head()).toBe(before);
+});
+
 test('sort, columns and wide are chosen and kept', async () => {
   const { ui } = await openChannels();
   await ui.press('C');
@@ -160,7 +222,8 @@ test('at 40×10 the list still shows its most important columns, and below that 
   const lines = ui.screen().split('\n');
   expect(lines.length).toBeLessThanOrEqual(10);
   expect(Math.max(...lines.map((line) => line.length))).toBeLessThanOrEqual(40);
-  expect(ui.screen()).toMatch(/ID +NAME/);
+  expect(ui.screen()).toMatch(/NAME +STATUS/);
+  expect(ui.screen()).toContain('● Enabled');
   ui.app.store.set({ size: { columns: 39, rows: 10 } });
   await ui.waitFor('Too small: 39×10');
 });
