@@ -17,7 +17,8 @@ function terminal() {
     closed: false,
     columns: 80,
     rows: 24,
-    write: async (text: string) => void written.push(text),
+    write: async () => undefined,
+    writeControls: async (text: string) => void written.push(text),
   };
 }
 
