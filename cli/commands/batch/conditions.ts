@@ -42,7 +42,9 @@ export function rowTest<Row>(
 /** Texts compare with what a cell shows as well as with its machine value, in any case. */
 function passes({ raw, text }: Cell, { operator, value }: Condition): boolean {
   const wanted = value.toLowerCase();
-  const members = Array.isArray(raw) ? raw.map(String) : [String(raw ?? ''), text];
+  // A type is shown as "1 OpenAI" and may be called by its number, by its name, or by both.
+  const named = typeof raw === 'number' && text.startsWith(`${raw} `) ? [text.slice(String(raw).length + 1)] : [];
+  const members = Array.isArray(raw) ? raw.map(String) : [String(raw ?? ''), text, ...named];
   const texts = members.map((member) => sanitise(member).toLowerCase());
   switch (operator) {
     case '=':

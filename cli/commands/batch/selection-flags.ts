@@ -3,7 +3,8 @@ import type { FlagDefinition } from '../definition.ts';
 import type { Invocation } from '../invocation.ts';
 import { filterFlags, plainName, readFilterFlags } from '../screen/filter-flags.ts';
 import { usageFailure } from '../usage.ts';
-import { type Condition, readCondition } from './conditions.ts';
+import { conditionFlags } from './condition-flags.ts';
+import type { Condition } from './conditions.ts';
 
 /** Rows chosen by what they are, instead of by id. */
 export interface Selection {
@@ -21,7 +22,7 @@ export interface SelectionFlags {
 }
 
 /**
- * The flags `--all`, the screen's filters, `--status` and `--where`. A filter whose name is taken by a field of the verb
+ * The flags `--all`, the screen's filters, `--status`, `--type` and `--where`. A filter whose name is taken by a field of the verb
  * itself is called `--where-NAME`. With `all` false, rows are selected without having to say `--all`.
  */
 export function selectionFlags<Row>(
@@ -33,34 +34,18 @@ export function selectionFlags<Row>(
   const nameOf = (id: string) => (names.has(plainName(id)) ? `where-${plainName(id)}` : plainName(id));
   // An order selects nothing.
   const filters = own.filter(({ remembered }) => !remembered);
-  const hasStatus = columns.some(({ id }) => id === 'status') && !filters.some(({ id }) => id === 'status');
-  const status: FlagDefinition = {
-    name: 'status',
-    kind: 'value',
-    placeholder: 'VALUE',
-    help: { key: 'batch.flagStatus' },
-  };
-  const where: FlagDefinition = {
-    name: 'where',
-    kind: 'repeat',
-    placeholder: 'CONDITION',
-    help: { key: 'batch.flagWhere' },
-    example: 'name~test',
-  };
+  const tests = conditionFlags({ filters, columns }, nameOf);
   return {
     filters,
     flags: [
       ...(all ? [{ name: 'all', kind: 'switch', help: { key: 'batch.flagAll' } } as const] : []),
       ...filterFlags(filters, nameOf),
-      ...(hasStatus ? [status] : []),
-      where,
+      ...tests.flags,
     ],
     read(invocation) {
       const { flags } = invocation;
       const values = readFilterFlags(filters, invocation, nameOf);
-      const wanted = hasStatus ? flags.text('status') : undefined;
-      const conditions = flags.many('where').map(readCondition);
-      if (wanted !== undefined) conditions.push({ column: 'status', operator: '=', value: wanted.trim() });
+      const conditions = tests.read(flags);
       const isNarrowed = Object.keys(values).length > 0 || conditions.length > 0;
       if (all && isNarrowed && !flags.on('all'))
         throw usageFailure('batch.needsAll', {}, { key: 'batch.needsAllHint' });

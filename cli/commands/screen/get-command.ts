@@ -1,10 +1,14 @@
 import type { ListNoun, ListScreen } from '../../../shared/screens/list-screen.ts';
 import { openRowWriter } from '../../output/row-writer.ts';
+import { readChoice } from '../batch/batch-plan.ts';
+import { selectedRows } from '../batch/selected-rows.ts';
+import { type SelectionFlags, selectionFlags } from '../batch/selection-flags.ts';
 import type { CommandDefinition } from '../definition.ts';
-import { concurrencyFlag, idOperands, readConcurrency, readIds } from '../ids.ts';
+import { concurrencyFlag, idOperands, readConcurrency } from '../ids.ts';
 import type { Invocation } from '../invocation.ts';
 import { itemsFailure } from '../item-report.ts';
 import { watchFlags } from '../watch/watch-flags.ts';
+import { refuseFilters } from './refuse-filters.ts';
 import { rowColumns, rowFields } from './row-columns.ts';
 import { rowName } from './row-name.ts';
 import { rowsById } from './rows-by-id.ts';
@@ -12,47 +16,64 @@ import { withScreenSession } from './screen-session.ts';
 
 /** `noun get ID…`: every field of one row, or a list of several. */
 export function getCommand<Row, Value extends object>(screen: ListScreen<Row, Value, ListNoun>): CommandDefinition {
+  const selection = selectionFlags(screen, []);
   return {
     verb: 'get',
     aliases: ['show'],
     summary: { key: 'cli.getSummary' },
     operands: idOperands,
-    flags: [concurrencyFlag, ...watchFlags],
+    flags: [...selection.flags, concurrencyFlag, ...watchFlags],
     get fields() {
       return rowFields(screen);
     },
     examples: [
       `tollgate ${screen.noun} get 12`,
       `tollgate ${screen.noun} get 12 31 --json=id,name,status`,
+      `tollgate ${screen.noun} get --all --where name~test`,
       `tollgate ${screen.noun} list -o name | tollgate ${screen.noun} get - -o yaml`,
     ],
-    run: (invocation) => runGet(screen, invocation),
+    run: (invocation) => runGet(screen, selection, invocation),
   };
 }
 
 async function runGet<Row, Value extends object>(
   screen: ListScreen<Row, Value, ListNoun>,
+  selection: SelectionFlags,
   invocation: Invocation,
 ): Promise<undefined> {
   const { output, world } = invocation;
   const concurrency = readConcurrency(invocation);
-  const { ids, single } = await readIds(invocation, screen.noun, { key: screen.selectFirst });
+  const choice = await readChoice(invocation, selection, screen.noun, { key: screen.selectFirst });
+  const single = choice.kind === 'ids' && choice.single;
+  const filters = choice.kind === 'selection' ? choice.selection.filters : {};
   const status = output.structured || output.format === 'tsv' || output.format === 'csv' ? 'none' : 'fresh';
-  await withScreenSession(screen, invocation, status, async (session) => {
-    const writer = await openRowWriter({
-      settings: output,
-      columns: rowColumns(screen, session.context),
-      stdout: world.stdout,
-      name: (row: Row) => rowName(screen, row),
-      single,
-    });
-    const found = await rowsById(screen, ids, session, invocation, concurrency);
-    const rows = found.flatMap((item) => ('row' in item ? [item.row] : []));
-    const failures = found.flatMap((item) => ('error' in item ? [item] : []));
-    if (rows.length > 0 || !single) {
-      await writer.write(rows);
-      await writer.end();
-    }
-    if (failures.length > 0) throw itemsFailure(failures, ids.length, invocation.say);
-  });
+  await withScreenSession(
+    screen,
+    invocation,
+    status,
+    async (session) => {
+      const writer = await openRowWriter({
+        settings: output,
+        columns: rowColumns(screen, session.context),
+        stdout: world.stdout,
+        name: (row: Row) => rowName(screen, row),
+        single,
+      });
+      const ids =
+        choice.kind === 'ids'
+          ? choice.ids
+          : choice.kind === 'selection'
+            ? (await selectedRows(screen, choice.selection, session, invocation)).map((row) => screen.id(row))
+            : [];
+      const found = await rowsById(screen, ids, session, invocation, concurrency);
+      const rows = found.flatMap((item) => ('row' in item ? [item.row] : []));
+      const failures = found.flatMap((item) => ('error' in item ? [item] : []));
+      if (rows.length > 0 || !single) {
+        await writer.write(rows);
+        await writer.end();
+      }
+      if (failures.length > 0) throw itemsFailure(failures, ids.length, invocation.say);
+    },
+    { refuse: (context) => refuseFilters(selection.filters, filters, context) },
+  );
 }

@@ -1,17 +1,29 @@
 import type { Page } from '../../../shared/gateway/page.ts';
-import type { BrowseScreen, Filter, FilterValues } from '../../../shared/screens/list-screen.ts';
+import type { BrowseScreen, FilterValues } from '../../../shared/screens/list-screen.ts';
 import type { ScreenContext } from '../../../shared/screens/screen-context.ts';
+import type { MessageKey } from '../../../shared/text/text.ts';
 import { openRowWriter } from '../../output/row-writer.ts';
-import type { CommandDefinition } from '../definition.ts';
+import { conditionFlags } from '../batch/condition-flags.ts';
+import type { CommandDefinition, FlagDefinition } from '../definition.ts';
 import type { Invocation } from '../invocation.ts';
 import type { Session } from '../session.ts';
 import { watchFlags } from '../watch/watch-flags.ts';
 import { filterFlags, readFilterFlags } from './filter-flags.ts';
+import { groupedCount } from './grouped-count.ts';
 import { applyRemembered, rememberChosen } from './list-preferences.ts';
-import { type PagePlan, pageFlags, readPagePlan, walk } from './page-plan.ts';
+import type { Narrowing } from './narrowed-list.ts';
+import { defaultPageSize, type PagePlan, pageFlags, readPagePlan, walk } from './page-plan.ts';
 import { rowColumns, rowFields } from './row-columns.ts';
 import { rowName } from './row-name.ts';
 import { withScreenSession } from './screen-session.ts';
+
+const sortFlag: FlagDefinition = {
+  name: 'sort',
+  kind: 'value',
+  placeholder: 'COLUMNS',
+  help: { key: 'batch.flagSort' },
+  example: '-used_quota,name',
+};
 
 /** `noun list`: filters as flags, pages, every output format. */
 export function listCommand<Row>(screen: BrowseScreen<Row>): CommandDefinition {
@@ -22,13 +34,14 @@ export function listCommand<Row>(screen: BrowseScreen<Row>): CommandDefinition {
     aliases: ['ls'],
     summary: { key: 'cli.listSummary', values: {} },
     description: [...(screen.notice ? [screen.notice] : []), ...(screen.explanation ?? [])].map((key) => ({ key })),
-    flags: [...filterFlags(screen.filters), ...pageFlags, ...watchFlags],
+    flags: [...filterFlags(screen.filters), ...conditionFlags(screen).flags, sortFlag, ...pageFlags, ...watchFlags],
     get fields() {
       return rowFields(screen);
     },
     examples: [
       `tollgate ${screen.noun} list`,
       `tollgate ${screen.noun} list --all -o csv`,
+      `tollgate ${screen.noun} list --where ${field}~a --sort=-${field}`,
       `tollgate ${screen.noun} list --json=${field} --jq '.[].${field}'`,
       `tollgate ${screen.noun} list --watch=5s`,
     ],
@@ -38,29 +51,42 @@ export function listCommand<Row>(screen: BrowseScreen<Row>): CommandDefinition {
 
 async function runList<Row>(screen: BrowseScreen<Row>, invocation: Invocation): Promise<undefined> {
   const typed = { plan: readPagePlan(invocation.flags), filters: readFilterFlags(screen.filters, invocation) };
+  const narrowing = readNarrowing(screen, invocation);
   const { format } = invocation.output;
   // Machine formats print raw values, which no setting of the site changes: the request is spared.
   const status = format === 'table' || format === 'wide' ? 'fresh' : 'none';
   const work = async (session: Session) => {
     const { plan, filters } = applyRemembered(screen, typed, session.connection, invocation);
     await rememberChosen(screen, typed, session.connection, invocation);
-    await printPages(screen, plan, filters, session, invocation);
+    await printPages(screen, { plan, filters, narrowing }, session, invocation);
   };
-  const refuse = await filterGuard(screen.filters, typed.filters);
+  const refuse = await guardOf(screen, typed.filters, narrowing);
   await withScreenSession(screen, invocation, status, work, { refuse });
 }
 
-/** What refuses filters that cannot be used. Without any nothing can be wrong, and its code need not be loaded. */
-async function filterGuard(filters: readonly Filter[], values: FilterValues) {
-  if (Object.keys(values).length === 0) return undefined;
+/** What is tested or ordered here, because no gateway can be asked for it; undefined when nothing is. */
+function readNarrowing<Row>(screen: BrowseScreen<Row>, { flags }: Invocation): Narrowing | undefined {
+  const conditions = conditionFlags(screen).read(flags);
+  const sort = flags.text('sort');
+  if (conditions.length === 0 && sort === undefined) return undefined;
+  const isOnePage = flags.text('page') !== undefined || (flags.text('page-size') !== undefined && !flags.on('all'));
+  return { conditions, sort, isOnePage };
+}
+
+/** What refuses filters and columns that cannot be used. Without any nothing can be wrong, and its code need not be loaded. */
+async function guardOf<Row>(screen: BrowseScreen<Row>, values: FilterValues, narrowing: Narrowing | undefined) {
+  if (Object.keys(values).length === 0 && !narrowing) return undefined;
   const { refuseFilters } = await import('./refuse-filters.ts');
-  return (context: ScreenContext) => refuseFilters(filters, values, context);
+  const { narrower } = await import('./narrowed-list.ts');
+  return (context: ScreenContext) => {
+    refuseFilters(screen.filters, values, context);
+    if (narrowing) narrower(screen, narrowing, context);
+  };
 }
 
 async function printPages<Row>(
   screen: BrowseScreen<Row>,
-  plan: PagePlan,
-  filters: FilterValues,
+  { plan, filters, narrowing }: { plan: PagePlan; filters: FilterValues; narrowing: Narrowing | undefined },
   session: Session,
   invocation: Invocation,
 ): Promise<void> {
@@ -75,25 +101,36 @@ async function printPages<Row>(
   const ask = (page: number, pageSize: number): Promise<Page<Row>> =>
     screen.list({ page, pageSize, filters }, context, { signal });
   let shown = 0;
-  const last = await walk(
-    plan,
-    ask,
-    (row) => screen.id(row),
-    async (rows) => {
-      shown += rows.length;
-      await writer.write(rows);
-      return !world.stdout.closed;
-    },
-  );
+  const write = async (rows: readonly Row[]) => {
+    shown += rows.length;
+    await writer.write(rows);
+    return !world.stdout.closed;
+  };
+  let last: Awaited<ReturnType<typeof walk>> | undefined;
+  if (narrowing) {
+    const { narrower, readNarrowed } = await import('./narrowed-list.ts');
+    const how = { narrowing, by: narrower(screen, narrowing, context), context };
+    const size = { ...plan, pageSize: plan.pageSize ?? defaultPageSize };
+    await readNarrowed(screen, size, filters, how, write, invocation);
+  } else last = await walk(plan, ask, (row) => screen.id(row), write);
   if (shown > 0 || (output.format !== 'table' && output.format !== 'wide')) await writer.end();
   if (world.stdout.isTTY) {
     const { tellBeside } = await import('./list-beside.ts');
     await tellBeside(screen, filters, session, invocation);
   }
-  if (shown === 0)
-    await talk.notice('empty', say(Object.keys(filters).length > 0 ? 'cli.nothingFound' : screen.emptyState));
+  if (shown === 0) await talk.notice('empty', say(await emptyText(screen, { plan, filters, narrowing }, ask)));
   // Where the reader went away, nobody asks for the rest.
-  else if (last.hasMore && !world.stdout.closed) await tellTruncation(shown, last.total, { talk, say });
+  else if (last?.hasMore && !world.stdout.closed) await tellTruncation(shown, last.total, { talk, say });
+}
+
+/** Why nothing was shown: nothing passes, the list is shorter than the page asked for, or there is nothing at all. */
+async function emptyText<Row>(
+  screen: BrowseScreen<Row>,
+  { plan, filters, narrowing }: { plan: PagePlan; filters: FilterValues; narrowing: Narrowing | undefined },
+  ask: (page: number, pageSize: number) => Promise<Page<Row>>,
+): Promise<MessageKey> {
+  if (plan.page > 1 && (await ask(1, 1)).rows.length > 0) return 'cli.pageBeyond';
+  return Object.keys(filters).length > 0 || narrowing ? 'cli.nothingFound' : screen.emptyState;
 }
 
 async function tellTruncation(
@@ -101,11 +138,9 @@ async function tellTruncation(
   total: number | undefined,
   { talk, say }: Pick<Invocation, 'talk' | 'say'>,
 ): Promise<void> {
-  // By hand: the first number that goes through Intl costs 10 ms.
-  const group = (count: number) => String(count).replace(/\B(?=(\d{3})+$)/g, ',');
   const text =
     total === undefined
-      ? say('cli.shownOfUnknown', { shown: group(shown) })
-      : say('cli.shownOf', { shown: group(shown), total: group(total) });
+      ? say('cli.shownOfUnknown', { shown: groupedCount(shown) })
+      : say('cli.shownOf', { shown: groupedCount(shown), total: groupedCount(total) });
   await talk.notice('truncated', text, { shown, total: total ?? null });
 }

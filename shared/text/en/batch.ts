@@ -1,14 +1,21 @@
 /** Commands that work on many things: batches, runs gone on with, exports, codes, tests of channels. */
 export const batch = {
   flagAll: 'Every row, or every one that the filters leave, instead of ids.',
-  flagStatus: 'With --all: only rows of this status.',
-  flagWhere: 'With --all: only rows whose column passes; =, !=, <, <=, >, >= and ~ (holds). May be repeated.',
+  flagStatus: 'Only rows of this status.',
+  flagType: 'Only rows of this type.',
+  flagSort: 'Order by these columns, - before one for the largest first.',
+  flagWhere: 'Only rows whose column passes; =, !=, <, <=, >, >= and ~ (holds). May be repeated.',
   flagResume:
     'Go on with the run recorded in this file: what is done is not done again. Without such a file: keep the record there.',
   needsAll: 'Filters choose the rows only together with --all.',
   needsAllHint: 'Add --all to act on every row that matches, or give ids.',
   idsOrAll: 'Ids and --all contradict each other.',
   looking: 'Looked at {seen}, {count} match …',
+  matchedOfAll: { one: '{matched} of all {read} rows matches.', other: '{matched} of all {read} rows match.' },
+  matchedOfRead: {
+    one: '{matched} of the {read} rows read matches; there may be more.',
+    other: '{matched} of the {read} rows read match; there may be more.',
+  },
   selected: { one: '{count} row matches.', other: '{count} rows match.' },
   resumed: 'Going on: {done} done before, {left} left.',
   resumeWith: 'Go on with what is not done: {command}',

@@ -249,6 +249,7 @@ export const cli = {
   fileUnwritableHint: 'Check the folder and the free space, or choose another folder with TOLLGATE_CONFIG_DIR.',
 
   // Results and talk beside them.
+  pageBeyond: 'The list ends before this page.',
   nothingFound: 'Nothing matches.',
   shownOf: 'Showing {shown} of {total}. Add --all for every one.',
   shownOfUnknown: 'Showing {shown}; there are more. Add --all for every one.',

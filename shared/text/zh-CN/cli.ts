@@ -242,6 +242,7 @@ export const cli: Record<keyof typeof english, Message> = {
   fileUnwritableHint: '检查文件夹和剩余空间，或用 TOLLGATE_CONFIG_DIR 选择其他文件夹。',
 
   // Results and talk beside them.
+  pageBeyond: '列表在此页之前就已结束。',
   nothingFound: '没有匹配的内容。',
   shownOf: '显示 {shown} / {total}。加上 --all 显示全部。',
   shownOfUnknown: '显示 {shown}；还有更多。加上 --all 显示全部。',

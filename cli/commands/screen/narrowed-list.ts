@@ -1,0 +1,113 @@
+import { walkPages } from '../../../shared/gateway/dialect-list.ts';
+import { visibleTo } from '../../../shared/screens/access.ts';
+import type { Cell } from '../../../shared/screens/cell.ts';
+import type { BrowseScreen, Column, FilterValues } from '../../../shared/screens/list-screen.ts';
+import type { ScreenContext } from '../../../shared/screens/screen-context.ts';
+import { unknownField } from '../../output/output-column.ts';
+import { type Condition, rowTest } from '../batch/conditions.ts';
+import type { Invocation } from '../invocation.ts';
+import { wrongFlag } from '../usage.ts';
+import { groupedCount } from './grouped-count.ts';
+import type { PagePlan } from './page-plan.ts';
+
+/** What no gateway can be asked for: tests of columns, and an order of one's own. */
+export interface Narrowing {
+  conditions: readonly Condition[];
+  /** As typed: `priority`, `-used_quota,name`. */
+  sort: string | undefined;
+  /** Only the page asked for is looked at; else all of them are. */
+  isOnePage: boolean;
+}
+
+/** A narrowing against a screen's columns; an unknown column ends the command and lists the known ones. */
+export interface Narrower<Row> {
+  passes(row: Row): boolean;
+  /** Undefined leaves the gateway's order. */
+  compare: ((one: Row, other: Row) => number) | undefined;
+}
+
+/** Reads the columns that are spoken of. Asks no gateway. */
+export function narrower<Row>(
+  screen: BrowseScreen<Row>,
+  { conditions, sort }: Narrowing,
+  context: ScreenContext,
+): Narrower<Row> {
+  const columns = visibleTo(screen.columns, context.role);
+  const orders = (sort?.split(',') ?? []).map((word) => {
+    const [, minus = '', name = ''] = /^\s*(-?)([\w-]+)\s*$/.exec(word) ?? [];
+    if (name === '') throw wrongFlag('--sort', sort ?? '', 'priority, -used_quota');
+    const column = columns.find(({ id }) => id === name) ?? unknownField(name, columns);
+    return { column, sign: minus === '-' ? -1 : 1 };
+  });
+  const rawOf = (column: Column<Row>, row: Row) => (column.raw ? column.raw(row) : column.cell(row, context).raw);
+  return {
+    passes: rowTest(screen, conditions, context),
+    compare:
+      orders.length === 0
+        ? undefined
+        : (one, other) => {
+            for (const { column, sign } of orders) {
+              const order = compareRaw(rawOf(column, one), rawOf(column, other), sign);
+              if (order !== 0) return order;
+            }
+            return 0;
+          },
+  };
+}
+
+/**
+ * The rows that pass, in the order asked for, at most `limit`. Without an order each is handed on as it is found, and
+ * nothing more is read once there are enough. Over how many rows that was is told: it is no answer about the rest.
+ */
+export async function readNarrowed<Row>(
+  screen: BrowseScreen<Row>,
+  { page, pageSize, limit = Number.POSITIVE_INFINITY }: PagePlan & { pageSize: number },
+  filters: FilterValues,
+  { narrowing, by, context }: { narrowing: Narrowing; by: Narrower<Row>; context: ScreenContext },
+  write: (rows: readonly Row[]) => Promise<boolean>,
+  { signal, talk, say }: Invocation,
+): Promise<number> {
+  let read = 0;
+  let matched = 0;
+  let isAll = true;
+  const ask = (query: { page: number; pageSize: number }) => screen.list({ ...query, filters }, context, { signal });
+  const found: Row[] = [];
+  const flush = async () => write(found.splice(0));
+  const rows = narrowing.isOnePage ? onePage() : walkPages(ask, (row) => screen.id(row));
+  async function* onePage(): AsyncGenerator<Row> {
+    const answer = await ask({ page, pageSize });
+    isAll = page === 1 && !answer.hasMore;
+    yield* answer.rows;
+  }
+  for await (const row of rows) {
+    read += 1;
+    if (by.passes(row)) {
+      matched += 1;
+      found.push(row);
+    }
+    if (by.compare !== undefined) continue;
+    if (found.length >= 100 && !(await flush())) return matched;
+    if (matched >= limit) {
+      isAll = false;
+      break;
+    }
+  }
+  if (by.compare) found.sort(by.compare);
+  const shown = Math.min(matched, limit);
+  if (by.compare) found.length = shown;
+  await flush();
+  const key =
+    isAll || (by.compare !== undefined && !narrowing.isOnePage) ? 'batch.matchedOfAll' : 'batch.matchedOfRead';
+  const values = { count: matched, matched: groupedCount(matched), read: groupedCount(read) };
+  await talk.notice('matched', say(key, values), { matched, shown, read, complete: key === 'batch.matchedOfAll' });
+  return shown;
+}
+
+/** Numbers by size, texts by their letters in any case; what is not there comes last, whichever way. */
+function compareRaw(one: Cell['raw'], other: Cell['raw'], sign: number): number {
+  const isNothing = (raw: Cell['raw']) => raw === null || raw === '';
+  if (isNothing(one) || isNothing(other)) return Number(isNothing(one)) - Number(isNothing(other));
+  if (typeof one === 'number' && typeof other === 'number') return sign * (one - other);
+  const [left, right] = [String(one).toLowerCase(), String(other).toLowerCase()];
+  return left === right ? 0 : sign * (left < right ? -1 : 1);
+}

@@ -1,0 +1,87 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type CliSession, startCliSession } from '../../support/cli-session.ts';
+
+let session: CliSession;
+beforeAll(async () => {
+  session = await startCliSession({ sampleData: true });
+});
+afterAll(() => session.sandbox.close());
+
+interface ChannelRow {
+  id: number;
+  type: number;
+  status: string;
+  priority: number;
+  used_quota: number;
+}
+
+test('list takes the words that acting takes, over every row, and says over how many', async () => {
+  const { run, json } = session;
+  const all = (await json(['channel', 'list', '--all'])) as ChannelRow[];
+  const broken = all.filter(({ status }) => status === 'auto-disabled').map(({ id }) => id);
+  expect(broken.length).toBeGreaterThan(3);
+  const listed = await run(['channel', 'list', '--status', 'auto-disabled', '-o', 'json']);
+  expect((JSON.parse(listed.stdout) as ChannelRow[]).map(({ id }) => id)).toEqual(broken);
+  expect(JSON.parse(listed.stderr)).toMatchObject({
+    notice: 'matched',
+    matched: broken.length,
+    shown: broken.length,
+    read: all.length,
+    complete: true,
+  });
+  // The same words, acting.
+  const planned = await run(['channel', 'enable', '--all', '--status', 'auto-disabled', '--dry-run', '-o', 'json']);
+  expect((JSON.parse(planned.stdout) as unknown[]).length).toBe(broken.length);
+  const got = (await json(['channel', 'get', '--all', '--status', 'auto-disabled'])) as ChannelRow[];
+  expect(got.map(({ id }) => id).sort()).toEqual([...broken].sort());
+
+  const openAi = all.filter(({ type }) => type === 1).map(({ id }) => id);
+  for (const type of ['1', 'openai', '1 OpenAI']) {
+    const rows = (await json(['channel', 'list', '--type', type])) as ChannelRow[];
+    expect(
+      rows.map(({ id }) => id),
+      type,
+    ).toEqual(openAi);
+  }
+  const both = (await json(['channel', 'list', '--where', 'priority<10', '--where', 'status=enabled'])) as ChannelRow[];
+  expect(both.length).toBe(all.filter(({ priority, status }) => priority < 10 && status === 'enabled').length);
+}, 60_000);
+
+test('list --sort orders every row by any column; --limit and --page say how much is read', async () => {
+  const { run, json } = session;
+  const all = (await json(['channel', 'list', '--all'])) as ChannelRow[];
+  const spent = all.map(({ used_quota }) => used_quota).sort((one, other) => other - one);
+  const first = await run(['channel', 'list', '--sort=-used_quota', '--limit', '3', '-o', 'json']);
+  expect((JSON.parse(first.stdout) as ChannelRow[]).map(({ used_quota }) => used_quota)).toEqual(spent.slice(0, 3));
+  expect(JSON.parse(first.stderr)).toMatchObject({ shown: 3, read: all.length, complete: true });
+  const rising = (await json(['channel', 'list', '--sort', 'status,-id'])) as ChannelRow[];
+  const wanted = [...all].sort((a, b) => (a.status === b.status ? b.id - a.id : a.status < b.status ? -1 : 1));
+  expect(rising.map(({ id }) => id)).toEqual(wanted.map(({ id }) => id));
+
+  const page = await run(['channel', 'list', '--page', '2', '--page-size', '5', '--where', 'id>0', '-o', 'json']);
+  expect(JSON.parse(page.stdout)).toHaveLength(5);
+  expect(JSON.parse(page.stderr)).toMatchObject({ read: 5, complete: false });
+  const early = await run(['channel', 'list', '--where', 'status=enabled', '--limit', '2', '-o', 'json']);
+  expect(JSON.parse(early.stdout)).toHaveLength(2);
+  expect(JSON.parse(early.stderr)).toMatchObject({ complete: false });
+}, 60_000);
+
+test('columns that do not exist are refused before any request; an empty result says why it is empty', async () => {
+  const { run } = session;
+  for (const [words, told] of [
+    [['--where', 'statu=enabled'], /did you mean status/],
+    [['--sort', 'priorty'], /did you mean priority/],
+    [['--where', 'status'], /status=disabled, balance<1/],
+    [['--sort', ','], /-used_quota/],
+  ] as const) {
+    const refused = await run(['channel', 'list', ...words, '--verbose']);
+    expect(refused, words.join(' ')).toMatchObject({ exitCode: 2, stdout: '' });
+    expect(refused.stderr).toMatch(told);
+    expect(refused.stderr).not.toContain('/api/channel');
+  }
+  const beyond = await run(['channel', 'list', '--page', '99']);
+  expect(beyond).toMatchObject({ exitCode: 0, stdout: '' });
+  expect(beyond.stderr).toMatch(/ends before this page/);
+  const none = await run(['channel', 'list', '--where', 'name=nobody']);
+  expect(none.stderr).toMatch(/0 of all \d+ rows match[\s\S]*Nothing matches/);
+}, 60_000);
