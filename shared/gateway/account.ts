@@ -100,7 +100,8 @@ export function createAccount(client: Client): Account {
       const path = '/api/user/token';
       const answer = await client.call({ method: 'GET', path }, o);
       // The old token is dead by now: an empty answer must not pass for a new one.
-      if (typeof answer.data !== 'string' || answer.data === '') throw unreadableAnswer(answer, path);
+      if (typeof answer.data !== 'string' || answer.data === '')
+        throw unreadableAnswer(answer, { method: 'GET', path });
       const accessToken = answer.data;
       const current = identity.credential();
       if (current.kind === 'access-token') await identity.become({ ...current, accessToken });

@@ -13,11 +13,12 @@ import {
 } from './channel-record.ts';
 import type { Client } from './client.ts';
 import { findCreated } from './created-row.ts';
-import { decode, decodeCount } from './decode.ts';
+import { decode } from './decode.ts';
 import { inTheRightWay, isWrongChannelForm, readFixResult } from './dialect.ts';
 import { listPage } from './dialect-list.ts';
 import { GatewayError } from './gateway-error.ts';
 import type { CallOptions } from './page.ts';
+import { readBack, writtenCount, writtenRow } from './read-back.ts';
 
 export interface CopyOptions extends CallOptions {
   /** The row's key, which older gateways need again because they never show it. */
@@ -30,8 +31,8 @@ export interface CopyOptions extends CallOptions {
 export interface ChannelWrites {
   /** Resolves with the newest created row, or undefined when it was created but could not be found again. */
   create(draft: NewChannel, o?: CallOptions): Promise<Channel | undefined>;
-  /** Sends the changed fields only, never the status. */
-  update(id: number, changes: ChannelChanges, o?: CallOptions): Promise<Channel>;
+  /** Sends the changed fields only, never the status. Undefined: saved, but not read back. */
+  update(id: number, changes: ChannelChanges, o?: CallOptions): Promise<Channel | undefined>;
   /** 1 enables, 2 disables. */
   setStatus(id: number, status: number, o?: CallOptions): Promise<void>;
   /** One call for many (v1.0; `unsupported` before). Resolves with the number of rows. */
@@ -73,28 +74,27 @@ export function createChannelWrites(client: Client): ChannelWrites {
     create,
     async update(id, changes, o) {
       const body = channelUpdateBody(id, changes);
-      const { data } = await client.call({ method: 'PUT', path: collection, body }, o);
-      const kept = fieldsNotWritten(body, data);
+      const call = { method: 'PUT', path: collection, body } as const;
+      const answer = await client.call(call, o);
+      const kept = fieldsNotWritten(body, answer.data);
       if (kept.length > 0) throw new GatewayError('refused', { reason: 'not-written', data: kept });
-      const path = `/api/channel/${id}`;
-      const row = isRecord(data) ? data : (await client.call({ method: 'GET', path }, o)).data;
-      return decode(channelSchema, row, path);
+      return writtenRow(channelSchema, answer, call, () => get(client, id, o));
     },
     setStatus: (id, status, o = {}) => setStatus(client, id, status, o),
     async setStatusOfMany(ids, status, o) {
-      const body = { ids, status };
-      return decodeCount((await client.call({ method: 'POST', path: '/api/channel/status/batch', body }, o)).data);
+      const call = { method: 'POST', path: '/api/channel/status/batch', body: { ids, status } } as const;
+      return writtenCount(await client.call(call, o), call);
     },
     async delete(id, o) {
       await client.call({ method: 'DELETE', path: `/api/channel/${id}` }, o);
     },
     async deleteDisabled(o) {
       const call = { method: 'DELETE', path: '/api/channel/disabled', slow: true } as const;
-      return decodeCount((await client.call(call, o)).data);
+      return writtenCount(await client.call(call, o), call);
     },
     async deleteMany(ids, o) {
       const call = { method: 'POST', path: '/api/channel/batch', body: { ids }, slow: true } as const;
-      return decodeCount((await client.call(call, o)).data);
+      return writtenCount(await client.call(call, o), call);
     },
     async fix(o) {
       const call = { method: 'POST', path: '/api/channel/fix', slow: true } as const;
@@ -102,6 +102,11 @@ export function createChannelWrites(client: Client): ChannelWrites {
     },
     copy: (row, o = {}) => copy(client, create, row, o),
   };
+}
+
+async function get(client: Client, id: number, o: CallOptions | undefined): Promise<Channel> {
+  const path = `/api/channel/${id}`;
+  return decode(channelSchema, (await client.call({ method: 'GET', path }, o)).data, path);
 }
 
 /** Rule 34: a call of its own from v1.0.0-rc.16 on, where an update with a status is refused. */
@@ -137,14 +142,8 @@ async function copy(
     const id = isRecord(data) ? Number(data.id) : Number.NaN;
     // Gateways from v0.8.8 to the first ones of v1.0 answer 0.
     if (Number.isNaN(id) || id <= 0) return findNewest(client, nameOfCopy(row, suffix), since, o);
-    const path = `/api/channel/${id}`;
-    try {
-      return decode(channelSchema, (await client.call({ method: 'GET', path }, o)).data, path);
-    } catch (error) {
-      // The copy was made, whatever becomes of looking at it.
-      if (error instanceof GatewayError) return undefined;
-      throw error;
-    }
+    // The copy was made, whatever becomes of looking at it.
+    return readBack(() => get(client, id, o));
   };
   const createAgain = async (): Promise<CopiedChannel> => {
     // The row's own key is blank in every answer, and a blank key creates nothing (wire 14.9).

@@ -8,7 +8,7 @@ export type ChatEvent =
   | { kind: 'text'; text: string }
   /** Thinking aloud (`reasoning_content`). */
   | { kind: 'reasoning'; text: string }
-  /** May never come: the last chunk is sometimes lost (wire 4.16). */
+  /** That the model was done. Without it an answer is not whole (TRU-03), though the last chunk is sometimes lost (wire 4.16). */
   | { kind: 'finish'; reason: string }
   | { kind: 'usage'; promptTokens: number; completionTokens: number };
 

@@ -2,6 +2,8 @@ import { type Answer, type Call, urlOf } from './call.ts';
 import { pickCookies } from './cookie.ts';
 import type { Credential } from './credential.ts';
 import { createDialectMemory } from './dialect-memory.ts';
+import { isPlanned } from './dry-run.ts';
+import { effectOf } from './effect.ts';
 import { createExchange, inOurTerms } from './exchange.ts';
 import { GatewayError } from './gateway-error.ts';
 import type { GatewayOptions } from './gateway-options.ts';
@@ -11,6 +13,7 @@ import type { CallOptions } from './page.ts';
 import { createRefresh } from './refresh.ts';
 import { retryWait } from './retry.ts';
 import type { TransportRequest, TransportResponse } from './transport.ts';
+import { unreadable } from './unreadable.ts';
 
 /** What resources are built on: judged calls, streams, and the things they share. */
 export interface Client {
@@ -79,7 +82,9 @@ export function createClient(given: GatewayOptions): Client {
       const start = clock.now();
       for (let tries = 1; ; tries += 1) {
         try {
-          return await asUser(call, o, (credential) => sendOnce(call, credential, o));
+          const answer = await asUser(call, o, (credential) => sendOnce(call, credential, o));
+          if (effectOf(call.method, call.path) === 'write' && !isPlanned(answer)) await o.onWritten?.();
+          return answer;
         } catch (error) {
           if (!(error instanceof GatewayError)) throw error;
           const attempt = { error, method: call.method, path: call.path, tries, elapsed: clock.now() - start };
@@ -95,7 +100,7 @@ export function createClient(given: GatewayOptions): Client {
         if (response.status === 200 && !/html/.test(response.headers['content-type'] ?? '')) return response;
         const text = await readText(response, call, o);
         judge(call, { status: response.status, headers: response.headers, cookies: {}, text });
-        throw new GatewayError('not-a-gateway', { method: call.method, path: call.path, reason: 'unexpected-shape' });
+        throw unreadable(call, 'unexpected-shape');
       });
     },
   };

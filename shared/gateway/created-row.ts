@@ -1,5 +1,5 @@
-import { GatewayError } from './gateway-error.ts';
 import type { Page } from './page.ts';
+import { readBack } from './read-back.ts';
 
 interface CreatedRow {
   id: number;
@@ -21,12 +21,7 @@ export async function findCreated<Row extends CreatedRow>(
   name: string,
   since: number,
 ): Promise<Row | undefined> {
-  try {
-    const { rows } = await list();
-    const made = rows.filter((row) => row.name === name && row.created_time * 1000 >= since - tolerance);
-    return made.sort((a, b) => b.id - a.id)[0];
-  } catch (error) {
-    if (error instanceof GatewayError) return undefined;
-    throw error;
-  }
+  const rows = (await readBack(list))?.rows ?? [];
+  const made = rows.filter((row) => row.name === name && row.created_time * 1000 >= since - tolerance);
+  return made.sort((a, b) => b.id - a.id)[0];
 }

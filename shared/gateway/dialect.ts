@@ -129,7 +129,7 @@ export function isUnknownCall(error: unknown): boolean {
 /** Whether a created channel's body was of the wrong form, which creates nothing (rule 35). */
 export function isWrongChannelForm(error: GatewayError, way: 'flat' | 'wrapped'): boolean {
   if (way === 'wrapped') return error.kind === 'refused' && /empty slice found/i.test(error.facts.serverMessage ?? '');
-  if (error.kind === 'server') return error.facts.code === 'new_api_panic';
+  if (error.facts.code === 'new_api_panic') return true;
   return (
     error.kind === 'refused' && /channel (cannot be empty|不能为空)|渠道不能为空/i.test(error.facts.serverMessage ?? '')
   );

@@ -1,8 +1,8 @@
-import type { Answer } from './call.ts';
+import type { Answer, Call } from './call.ts';
 import { effectOf } from './effect.ts';
-import { GatewayError } from './gateway-error.ts';
 import { masked, redact, redactUrl } from './redact.ts';
 import type { Transport, TransportRequest, TransportResponse } from './transport.ts';
+import { unreadable } from './unreadable.ts';
 
 /** A request that would have been sent, fit to be shown: secrets masked, no headers. */
 export interface PlannedRequest {
@@ -51,9 +51,8 @@ export function isPlanned(answer: Pick<Answer, 'headers'>): boolean {
 }
 
 /** The error for an answer without the data its caller cannot do without: `DryRun` when it was only planned. */
-export function unreadableAnswer(answer: Pick<Answer, 'headers'>, path: string): Error {
-  if (isPlanned(answer)) return new DryRun(path);
-  return new GatewayError('not-a-gateway', { path, reason: 'unexpected-shape' });
+export function unreadableAnswer(answer: Pick<Answer, 'headers'>, call: Pick<Call, 'method' | 'path'>): Error {
+  return isPlanned(answer) ? new DryRun(call.path) : unreadable(call, 'unexpected-shape');
 }
 
 function shownBody({ body }: TransportRequest): unknown {
@@ -74,7 +73,7 @@ function agreed(): TransportResponse {
     cookies: [],
     text: async () => text,
     async *chunks() {
-      yield new TextEncoder().encode('data: [DONE]\n\n');
+      yield new TextEncoder().encode('data: {"choices":[{"delta":{},"finish_reason":"stop"}]}\n\ndata: [DONE]\n\n');
     },
   };
 }

@@ -14,13 +14,21 @@ const probingGets = [
   /^\/api\/channel\/test(\/|$)/,
   /^\/api\/channel\/update_balance(\/|$)/,
 ];
-// Searching models upstream and looking up a key change nothing, though they are POSTs (wire 4.7, 4.8).
+/** A question to a model, by the playground or the relay. */
+export const chatCall = /^\/(pg|v1)\/chat\/completions$/;
+
+// Searching models upstream, looking up a key and signing in leave nothing unsure, though they are POSTs (wire 4.2, 4.7, 4.8).
 const probingPosts = [
   /^\/api\/channel\/fetch_models$/,
   /^\/api\/token\/\d+\/key$/,
   /^\/api\/token\/batch\/keys$/,
   /^\/api\/channel\/\d+\/key$/,
   /^\/api\/user\/(stripe\/)?amount$/,
+  // An answer that was lost is only asked for again; it costs, and changes nothing.
+  chatCall,
+  // Signing in or renewing a session again harms nothing.
+  /^\/api\/user\/login(\/2fa)?$/,
+  /^\/api\/user\/auth\/refresh$/,
 ];
 
 /** Tells what a request does, by method and path (without base); a slash at the end makes no difference. */

@@ -5,6 +5,7 @@ import { effectOf } from './effect.ts';
 import { GatewayError, type GatewayErrorFacts, type GatewayErrorKind } from './gateway-error.ts';
 import { lastJsonOf } from './json-stream.ts';
 import { redactPath } from './redact.ts';
+import { unreadable } from './unreadable.ts';
 
 /** An answer as it came, before anybody believed it. */
 export interface RawAnswer {
@@ -26,12 +27,10 @@ export function judge(call: Call, raw: RawAnswer): Answer {
   if (raw.status >= 300 && raw.status < 400) return judgeRedirect(call, raw, facts);
   if (raw.text.trim() === '') {
     if (call.emptyIsDone) return answerOf(raw, {}, undefined);
-    throw unreadable(call, facts, 'empty-answer');
+    throw unreadable(call, 'empty-answer', facts);
   }
   if (body === undefined) {
-    if (/^\s*</.test(raw.text)) throw new GatewayError('not-a-gateway', { ...facts, reason: 'html' });
-    if (isTooDeep(raw.text)) throw unreadable(call, facts, 'too-deep');
-    throw unreadable(call, facts, /^\s*[[{]/.test(raw.text) ? 'broken-answer' : 'not-json');
+    throw unreadable(call, foreignReason(raw.text), facts);
   }
   return judgeBody(call, raw, body, facts);
 }
@@ -57,7 +56,14 @@ function judgeBody(call: Call, raw: RawAnswer, body: unknown, facts: GatewayErro
   if (record.success === true) return answerOf(raw, record, record.data);
   if (record.success === false) throw new GatewayError(refusalKind(facts), facts);
   if (isRecord(record.error)) throw new GatewayError('refused', facts);
-  throw new GatewayError('not-a-gateway', { ...facts, serverMessage: undefined, reason: 'unexpected-shape' });
+  throw unreadable(call, 'unexpected-shape', facts);
+}
+
+/** Why a text is no JSON. */
+function foreignReason(text: string): string {
+  if (/^\s*</.test(text)) return 'html';
+  if (isTooDeep(text)) return 'too-deep';
+  return /^\s*[[{]/.test(text) ? 'broken-answer' : 'not-json';
 }
 
 /** HTTP 200 with `success:false`: session generations tell even sign-in and role failures this way (rule 13). */
@@ -78,11 +84,12 @@ function errorOfStatus(call: Call, raw: RawAnswer, body: unknown, facts: Gateway
   if (status === 429) return new GatewayError('rate-limited', { ...facts, retryAfter: retryAfterOf(raw.headers) });
   const isRelay = call.verdict === 'relay' && isRecord(body) && isRecord(body.error);
   if (status >= 500) {
-    if (isRelay && facts.code !== 'new_api_panic') return relayRefusal(facts);
-    // A proxy that lost the gateway's answer does not know whether the write was done.
-    const isLost =
-      (status === 502 || status === 504) && body === undefined && effectOf(call.method, call.path) === 'write';
-    return new GatewayError(isLost ? 'unsure' : 'server', facts);
+    const isPanic = facts.code === 'new_api_panic';
+    if (isRelay && !isPanic) return relayRefusal(facts);
+    // A proxy that lost the gateway's answer, and a gateway that broke off midway, do not know what was done.
+    const isOwnWord = isRecord(body) && (body.success === false || isRecord(body.error)) && !isPanic;
+    const isLost = !isOwnWord && effectOf(call.method, call.path) === 'write';
+    return new GatewayError(isLost ? 'unsure' : 'server', isLost && !isPanic ? { ...facts, reason: 'proxy' } : facts);
   }
   if (status === 401) return notSignedIn(call, facts, isRelay);
   if (status === 403) {
@@ -92,6 +99,8 @@ function errorOfStatus(call: Call, raw: RawAnswer, body: unknown, facts: Gateway
     const needsSession = facts.code === 'AUTH_SESSION_REQUIRED';
     return new GatewayError('forbidden', needsSession ? { ...facts, needsSession } : facts);
   }
+  // The request itself came too slowly for whoever answers: how much of it was taken is not known.
+  if (status === 408 && body === undefined) return unreadable(call, 'timeout', facts);
   if (status === 405) return new GatewayError('demo-only', facts);
   if (body === undefined) return new GatewayError('not-a-gateway', { ...facts, reason: 'html' });
   if (status === 404) {
@@ -120,13 +129,8 @@ function relayRefusal(facts: GatewayErrorFacts): GatewayError {
 
 function judgeRedirect(call: Call, raw: RawAnswer, facts: GatewayErrorFacts): Answer {
   if (call.redirectIsDone) return answerOf(raw, {}, undefined);
-  throw new GatewayError('not-a-gateway', { ...facts, reason: 'redirect' });
-}
-
-/** An answer that cannot be read leaves a write unsure; a read just failed. */
-function unreadable(call: Call, facts: GatewayErrorFacts, reason: string): GatewayError {
-  if (effectOf(call.method, call.path) === 'write') return new GatewayError('unsure', { ...facts, reason });
-  return new GatewayError(reason === 'broken-answer' ? 'network' : 'not-a-gateway', { ...facts, reason });
+  // 301, 307 and 308 say that nothing was done here; others are what a write may be answered with once it was.
+  throw unreadable(call, 'redirect', facts);
 }
 
 function factsOf(call: Call, raw: RawAnswer, body: unknown): GatewayErrorFacts {

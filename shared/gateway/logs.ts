@@ -2,13 +2,15 @@ import { type LogEntry, logEntrySchema } from '../domain/log.ts';
 import { type LogStat, logStatSchema } from '../domain/log-stat.ts';
 import { isRecord } from '../domain/record.ts';
 import type { Client } from './client.ts';
-import { decode, decodeCount, decodeRows } from './decode.ts';
+import { decode, decodeRows } from './decode.ts';
 import { inTheRightWay } from './dialect.ts';
 import { listPage } from './dialect-list.ts';
 import { isPlanned } from './dry-run.ts';
 import type { CallOptions, Page, PageQuery } from './page.ts';
+import { writtenCount } from './read-back.ts';
 import { createSystemTasks, readSystemTask } from './system-tasks.ts';
 import { readTokenUsage, type TokenUsage } from './token-usage.ts';
+import { unreadable } from './unreadable.ts';
 
 /** Times in Unix seconds, both ends included. `type` 0 means all. */
 export interface OwnLogFilters {
@@ -79,13 +81,15 @@ function clean(client: Client, before: number, o: CallOptions): Promise<number |
   const query = { target_timestamp: before };
   const ways = {
     delete: async () => {
-      const { data } = await client.call({ method: 'DELETE', path: '/api/log/', query, slow: true }, o);
-      return decodeCount(data);
+      const call = { method: 'DELETE', path: '/api/log/', query, slow: true } as const;
+      return writtenCount(await client.call(call, o), call);
     },
     task: async () => {
       const path = '/api/system-task/log-cleanup';
-      const answer = await client.call({ method: 'POST', path, query, slow: true }, o);
+      const call = { method: 'POST', path, query, slow: true } as const;
+      const answer = await client.call(call, o);
       if (isPlanned(answer)) return undefined;
+      if (!isRecord(answer.data)) throw unreadable(call, 'unexpected-shape');
       const started = readSystemTask(answer.data, path);
       const task =
         started.outcome === 'succeeded' ? started : await createSystemTasks(client).finished(started.taskId, o);

@@ -75,14 +75,16 @@ function state(
   const ways = {
     get: async () => {
       const answer = await client.call({ method: 'GET', path, query: { aff } }, o);
-      if (typeof answer.data !== 'string') throw unreadableAnswer(answer, path);
+      if (typeof answer.data !== 'string') throw unreadableAnswer(answer, { method: 'GET', path });
       return answer.data;
     },
     post: async () => {
       const body = { provider, intent, aff: aff || undefined };
       const answer = await client.call({ method: 'POST', path, body }, o);
       const { data } = answer;
-      if (!isRecord(data) || typeof data.flow_token !== 'string') throw unreadableAnswer(answer, path);
+      if (!isRecord(data) || typeof data.flow_token !== 'string') {
+        throw unreadableAnswer(answer, { method: 'POST', path });
+      }
       return data.flow_token;
     },
   };

@@ -20,4 +20,6 @@ export interface PageQuery {
 /** What every call accepts beside its own arguments. */
 export interface CallOptions {
   signal?: AbortSignal;
+  /** Called when the gateway has agreed to a write, before anything is read back; of several writes, after each. */
+  onWritten?: () => Promise<void> | void;
 }

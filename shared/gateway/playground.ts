@@ -40,7 +40,7 @@ export function createPlayground(client: Client): Playground {
       }
       const call = { method: 'POST', path, body: chatBody(input), slow: true, verdict: 'relay' } as const;
       const response = await client.stream(call, o);
-      yield* stoppable(readChatStream(response.chunks(), path), path, o);
+      yield* wholeAnswer(readChatStream(response.chunks(), path), path, o);
     },
   };
 }
@@ -57,17 +57,30 @@ export function chatBody({ model, messages, group, temperature, max_tokens }: Ch
   };
 }
 
-/** Puts what breaks a stream in the client's terms. */
-export async function* stoppable(
+/**
+ * Lets an answer through and fails with `network` where it is not whole: only a finish reason says that the model was
+ * done, as gateways end a broken stream with `[DONE]` too (TRU-03). Reasons: `broken-answer` when the line broke,
+ * `cut-off` when the stream just ended, `empty-answer` when nothing came. What breaks after the reason breaks nothing.
+ */
+export async function* wholeAnswer(
   events: AsyncGenerator<ChatEvent, void, undefined>,
   path: string,
   o: CallOptions = {},
 ): AsyncGenerator<ChatEvent, void, undefined> {
+  let isFinished = false;
+  let hasBegun = false;
   try {
-    yield* events;
+    for await (const event of events) {
+      if (event.kind === 'finish') isFinished = true;
+      if (event.kind === 'text' || event.kind === 'reasoning') hasBegun = true;
+      yield event;
+    }
   } catch (error) {
     if (o.signal?.aborted) throw new GatewayError('stopped', { method: 'POST', path });
     if (error instanceof GatewayError) throw error;
+    if (isFinished) return;
     throw new GatewayError('network', { method: 'POST', path, reason: 'broken-answer' });
   }
+  if (isFinished) return;
+  throw new GatewayError('network', { method: 'POST', path, reason: hasBegun ? 'cut-off' : 'empty-answer' });
 }

@@ -55,9 +55,7 @@ export function createRefresh({ identity, baseUrl, now, sleep, send }: RefreshOp
       ownCookies: true,
       headers: sessionHeaders(baseUrl, credential),
     };
-    const answer = await send(call, credential, options).catch((error: unknown) => {
-      throw notYetSent(error);
-    });
+    const answer = await send(call, credential, options);
     const renewed = readJwtSession(answer.data, answer.cookies, credential);
     if (renewed === undefined) {
       throw new GatewayError('not-a-gateway', { method: 'POST', path: call.path, reason: 'unexpected-shape' });
@@ -125,13 +123,6 @@ export function createRefresh({ identity, baseUrl, now, sleep, send }: RefreshOp
 
 function isRace(error: unknown): error is GatewayError {
   return error instanceof GatewayError && error.facts.code === 'AUTH_REFRESH_RACE';
-}
-
-/** Of the call that needed the renewal nothing was sent: an unsure renewal leaves no write unsure. */
-function notYetSent(error: unknown): unknown {
-  if (!(error instanceof GatewayError) || error.kind !== 'unsure') return error;
-  if (error.facts.status !== undefined && error.facts.status >= 500) return new GatewayError('server', error.facts);
-  return new GatewayError(error.facts.reason === 'timeout' ? 'timeout' : 'network', error.facts);
 }
 
 /** Whether a session was renewed since: two renewals within one second may carry the same token. */

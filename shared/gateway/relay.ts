@@ -3,7 +3,7 @@ import { type ChatEvent, readChatStream } from './chat-stream.ts';
 import type { Client } from './client.ts';
 import { decodeCount, decodeNames } from './decode.ts';
 import type { CallOptions } from './page.ts';
-import { type ChatInput, chatBody, stoppable } from './playground.ts';
+import { type ChatInput, chatBody, wholeAnswer } from './playground.ts';
 
 /** What a token may spend and has spent, in USD where the site shows currency (wire 4.15). */
 export interface Billing {
@@ -35,7 +35,7 @@ export function createRelay(client: Client): Relay {
       const path = '/v1/chat/completions';
       const call = { method: 'POST', path, body: chatBody(input), slow: true, verdict: 'relay' } as const;
       const response = await client.stream({ ...call, auth: { apiToken } }, o);
-      yield* stoppable(readChatStream(response.chunks(), path), path, o);
+      yield* wholeAnswer(readChatStream(response.chunks(), path), path, o);
     },
     async billing(apiToken, o) {
       const subscription = await get('/dashboard/billing/subscription', apiToken, o);

@@ -84,7 +84,8 @@ export function createSession(client: Client): Session {
       const path = '/api/user/reset';
       const answer = await client.call({ method: 'POST', path, body: { email, token }, auth: 'sign-in' }, o);
       // The old password is gone by now, and only this answer tells the new one.
-      if (typeof answer.data !== 'string' || answer.data === '') throw unreadableAnswer(answer, path);
+      if (typeof answer.data !== 'string' || answer.data === '')
+        throw unreadableAnswer(answer, { method: 'POST', path });
       return answer.data;
     },
   };

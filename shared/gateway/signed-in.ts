@@ -36,7 +36,7 @@ export async function acceptSignIn(
       user: isRecord(data.user) ? decode(userSchema, data.user, path) : await self(client, o),
     };
   }
-  if (typeof data.id !== 'number') throw unreadableAnswer(answer, path);
+  if (typeof data.id !== 'number') throw unreadableAnswer(answer, { method: 'POST', path });
   const cookie = answer.cookies.session ?? client.identity.pendingCookie();
   await client.identity.become({ kind: 'session', userId: data.id, cookie });
   return { kind: 'signed-in', user: await self(client, o) };

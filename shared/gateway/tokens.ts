@@ -10,6 +10,7 @@ import { dialectFacts } from './dialect.ts';
 import { listPage } from './dialect-list.ts';
 import { unreadableAnswer } from './dry-run.ts';
 import type { CallOptions, Page, PageQuery } from './page.ts';
+import { writtenRow } from './read-back.ts';
 
 /** What a person sets on a token. The wire replaces all of it at once, zero values too (rule 38). */
 export interface TokenFields {
@@ -41,8 +42,8 @@ export interface Tokens {
   get(id: number, o?: CallOptions): Promise<Token>;
   /** Resolves with the created row, or undefined when it was created but could not be found again. */
   create(draft: TokenFields, o?: CallOptions): Promise<Token | undefined>;
-  /** Writes the changes; the rest of the row goes along unchanged, the status stays as it is (rule 38). */
-  update(row: Token, changes: Partial<TokenFields>, o?: CallOptions): Promise<Token>;
+  /** Writes the changes; the rest of the row goes along unchanged, the status stays as it is (rule 38). Undefined: saved, but not read back. */
+  update(row: Token, changes: Partial<TokenFields>, o?: CallOptions): Promise<Token | undefined>;
   setStatus(id: number, status: number, o?: CallOptions): Promise<void>;
   delete(id: number, o?: CallOptions): Promise<void>;
   /** The whole key with its `sk-`; asked for where the row shows it masked (rule 37). */
@@ -77,8 +78,8 @@ export function createTokens(client: Client): Tokens {
     },
     async update(row, changes, o) {
       const body = { ...tokenBody({ ...row, ...changes }), id: row.id };
-      const { data } = await client.call({ method: 'PUT', path: collection, body }, o);
-      return isRecord(data) ? decode(tokenSchema, data, collection) : get(row.id, o);
+      const call = { method: 'PUT', path: collection, body } as const;
+      return writtenRow(tokenSchema, await client.call(call, o), call, () => get(row.id, o));
     },
     async setStatus(id, status, o) {
       const query = { status_only: true };
@@ -122,7 +123,7 @@ async function reveal(client: Client, id: number, o?: CallOptions): Promise<stri
   const answer = await client.call({ method: 'POST', path }, o);
   const key = isRecord(answer.data) ? answer.data.key : undefined;
   if (typeof key === 'string' && key !== '') return key;
-  throw unreadableAnswer(answer, path);
+  throw unreadableAnswer(answer, { method: 'POST', path });
 }
 
 async function revealMany(

@@ -6,6 +6,7 @@ import { knownFacts, rememberWay, waysOf } from './dialect.ts';
 import { isPlanned } from './dry-run.ts';
 import { GatewayError } from './gateway-error.ts';
 import type { CallOptions } from './page.ts';
+import { readBack } from './read-back.ts';
 
 /** What an administrator may change about a user. Quota in units. */
 export interface UserChanges {
@@ -22,16 +23,21 @@ export interface UserChanges {
 /**
  * Changes a user. The whole record goes out, because older gateways write missing fields as empty and zero; newer ones
  * leave the quota alone, which is noticed by reading it back, and set by `manage` then (wire 13 rules 32, 33). `role` is
- * never sent.
+ * never sent. Undefined: saved, but not read back.
  */
-export async function updateUser(client: Client, id: number, changes: UserChanges, o: CallOptions): Promise<User> {
+export async function updateUser(
+  client: Client,
+  id: number,
+  changes: UserChanges,
+  o: CallOptions,
+): Promise<User | undefined> {
   const before = await read(client, id, o);
   const quota = changes.quota === undefined ? before.quota : Math.trunc(changes.quota);
   const wantsQuota = quota !== before.quota;
   const isOnlyQuota = Object.entries(changes).every(([name, value]) => name === 'quota' || value === undefined);
   if (!wantsQuota) {
     await put(client, before, changes, before.quota, o);
-    return read(client, id, o);
+    return readBack(() => read(client, id, o));
   }
   const isInUpdate = waysOf('user-quota', await knownFacts(client, o))[0] === 'update';
   if (!isOnlyQuota && !isInUpdate) await put(client, before, changes, before.quota, o);
@@ -41,7 +47,7 @@ export async function updateUser(client: Client, id: number, changes: UserChange
 }
 
 /** Adds units to a user's quota (takes them when negative) in the way this gateway has. */
-export async function addQuota(client: Client, id: number, units: number, o: CallOptions): Promise<User> {
+export async function addQuota(client: Client, id: number, units: number, o: CallOptions): Promise<User | undefined> {
   const before = await read(client, id, o);
   if (units === 0) return before;
   const manage = { mode: units < 0 ? 'subtract' : 'add', value: Math.abs(units) };
@@ -61,11 +67,12 @@ async function writeQuota(
   manage: { mode: string; value: number },
   o: CallOptions,
   units?: number,
-): Promise<User> {
+): Promise<User | undefined> {
   let before = first;
   let quota = wanted;
   let refusal: unknown = new GatewayError('refused', { reason: 'not-written', data: ['quota'] });
-  for (const way of waysOf('user-quota', await knownFacts(client, o))) {
+  const facts = await knownFacts(client, o);
+  for (const way of waysOf('user-quota', facts)) {
     try {
       const answer =
         way === 'update'
@@ -79,7 +86,10 @@ async function writeQuota(
       if (units !== undefined) quota = before.quota + units;
       continue;
     }
-    const after = await readBack(client, before.id, o);
+    const after = await readBack(() => read(client, before.id, o));
+    // A way that worked here before did what it said. Any other may have been ignored, and adding again might add twice.
+    if (after === undefined && facts.ways['user-quota'] === way) return undefined;
+    if (after === undefined) throw new GatewayError('unsure', { reason: 'not-read-back' });
     if (isNearer(after.quota, quota, before.quota)) {
       rememberWay(client, 'user-quota', way);
       return after;
@@ -111,15 +121,6 @@ function manageCall(body: Record<string, unknown>) {
 // Users spend while we look: the number read back need not be exactly the one written.
 function isNearer(found: number, wanted: number, before: number): boolean {
   return Math.abs(found - wanted) < Math.abs(found - before);
-}
-
-/** The write was accepted, so a failing look at its result is no failure to try again: quota would be added twice. */
-async function readBack(client: Client, id: number, o: CallOptions): Promise<User> {
-  try {
-    return await read(client, id, o);
-  } catch (error) {
-    throw error instanceof GatewayError && error.kind !== 'stopped' ? new GatewayError('unsure', error.facts) : error;
-  }
 }
 
 async function read(client: Client, id: number, o: CallOptions): Promise<User> {

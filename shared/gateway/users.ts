@@ -31,10 +31,10 @@ export interface Users {
   search(query: UserSearchQuery, o?: CallOptions): Promise<Page<User>>;
   get(id: number, o?: CallOptions): Promise<User>;
   create(draft: NewUser, o?: CallOptions): Promise<void>;
-  /** Writes the whole record with the changes in it and resolves with the row as it is then (rule 32). */
-  update(id: number, changes: UserChanges, o?: CallOptions): Promise<User>;
+  /** Writes the whole record with the changes in it and resolves with the row as it is then (rule 32), or undefined when it was saved and could not be read back. */
+  update(id: number, changes: UserChanges, o?: CallOptions): Promise<User | undefined>;
   /** Adds quota units, or takes them when negative. */
-  addQuota(id: number, units: number, o?: CallOptions): Promise<User>;
+  addQuota(id: number, units: number, o?: CallOptions): Promise<User | undefined>;
   /** Resolves with the new role and status where the gateway tells. */
   manage(id: number, action: UserAction, o?: CallOptions): Promise<{ role?: number; status?: number }>;
   /** Deletes the row for good; tokens and logs stay. */

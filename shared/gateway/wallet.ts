@@ -1,9 +1,9 @@
 import { isRecord } from '../domain/record.ts';
 import type { Answer } from './call.ts';
 import type { Client } from './client.ts';
-import { decodeCount } from './decode.ts';
 import { unreadableAnswer } from './dry-run.ts';
 import type { CallOptions } from './page.ts';
+import { writtenCount } from './read-back.ts';
 import { askTopUpFacts, type TopUpFacts } from './top-up-facts.ts';
 
 export interface PaymentInput {
@@ -44,7 +44,8 @@ export function createWallet(client: Client): Wallet {
     facts: (o = {}) => askTopUpFacts(client, o),
     async redeem(key, o) {
       // Up to 3 s on purpose.
-      return decodeCount((await client.call({ method: 'POST', path: '/api/user/topup', body: { key } }, o)).data);
+      const call = { method: 'POST', path: '/api/user/topup', body: { key } } as const;
+      return writtenCount(await client.call(call, o), call);
     },
     async amount({ amount, topUpCode }, o) {
       return readAmount((await post('/api/user/amount', { amount, top_up_code: topUpCode ?? '' }, o)).data);
@@ -81,7 +82,7 @@ function readStep(answer: Answer, path: string): PaymentStep {
     const fields = Object.entries(facts).map(([name, value]) => [name, String(value ?? '')]);
     return { kind: 'form', url, fields: Object.fromEntries(fields) };
   }
-  throw unreadableAnswer(answer, path);
+  throw unreadableAnswer(answer, { method: 'POST', path });
 }
 
 // It will be opened in a person's browser: nothing but a web page may be.

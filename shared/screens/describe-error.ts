@@ -40,6 +40,15 @@ const networkReasons: Record<string, MessageKey> = {
 };
 
 const megabytes = largestAnswer / 2 ** 20;
+/** What came back instead of the gateway's own answer. */
+const answerReasons: Record<string, MessageKey> = {
+  html: 'error.reasonHtml',
+  'empty-answer': 'error.reasonEmptyAnswer',
+  'not-json': 'error.reasonNotJson',
+  'unexpected-shape': 'error.reasonUnexpectedShape',
+  redirect: 'error.reasonRedirect',
+  proxy: 'error.reasonProxy',
+};
 
 /** Puts any failure into words (spec 8, API-02, API-03). The gateway's own reason is shown verbatim, made harmless. */
 export function describeError(failure: unknown, say: Say): ErrorDescription {
@@ -87,6 +96,11 @@ function describeGatewayError({ kind, facts }: GatewayError, say: Say): ErrorDes
         message: say(message),
         hint: say('error.rateLimitedFor', { wait: formatDuration(facts.retryAfter / 1000) }),
       };
+    case 'unsure': {
+      const reason = answerReasons[facts.reason ?? ''];
+      if (reason === undefined) break;
+      return { message: say('error.unsureAnswer', { reason: say(reason) }), hint: say(hint) };
+    }
     case 'network': {
       const reason = networkReasons[facts.reason ?? ''];
       return {

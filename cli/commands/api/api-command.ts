@@ -1,6 +1,6 @@
 import { sanitise } from '../../../shared/format/sanitise.ts';
 import type { Call } from '../../../shared/gateway/call.ts';
-import { effectOf } from '../../../shared/gateway/effect.ts';
+import { chatCall, effectOf } from '../../../shared/gateway/effect.ts';
 import { redactUrl } from '../../../shared/gateway/redact.ts';
 import { confirm, requireConfirmable } from '../ask.ts';
 import type { CommandDefinition } from '../definition.ts';
@@ -43,7 +43,8 @@ async function runApi(invocation: Invocation): Promise<undefined> {
   const path = readRequestPath(operands[1] ?? '', invocation);
   if (flags.on('paginate') && method !== 'GET') throw usageFailure('cliTool.apiPaginateGet');
   const content = await readRequestContent(method, invocation);
-  const isWrite = effectOf(method, path) === 'write';
+  // A question to a model changes nothing, but it costs.
+  const isWrite = effectOf(method, path) === 'write' || (method === 'POST' && chatCall.test(path.split('?')[0] ?? ''));
   if (isWrite) requireConfirmable(invocation);
   await withSession(invocation, { signedIn: false, status: 'none' }, async ({ gateway, context, dryRun }) => {
     if (flags.on('paginate')) {

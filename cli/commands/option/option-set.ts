@@ -1,5 +1,6 @@
 import { isSecretOption } from '../../../shared/domain/option.ts';
 import { sanitise } from '../../../shared/format/sanitise.ts';
+import { readBack } from '../../../shared/gateway/read-back.ts';
 import {
   applyOptions,
   type OptionChange,
@@ -45,9 +46,11 @@ export async function setOption(invocation: Invocation): Promise<undefined> {
     if (isLockOut(key, value)) await confirm(lockOutConfirmation(context), invocation, { always: true });
     if (dryRun) return runDry(dryRun, saved(change, session, invocation), invocation).then(() => undefined);
     await saved(change, session, invocation);
-    const [unkept] = unkeptOptions([change], await gateway.options.list({ signal }));
-    if (unkept !== undefined) throw notSaved(key, say('settings.notKept'));
+    // Before anything is read back: the way back must not get lost with the look at it (TRU-02).
     await tellUndo(change, session, invocation);
+    const now = await readBack(() => gateway.options.list({ signal }));
+    if (now === undefined) await talk.warning('not-read-back', say('form.notReadBack'));
+    else if (unkeptOptions([change], now).length > 0) throw notSaved(key, say('settings.notKept'));
     const { format } = invocation.output;
     if (format === 'table' || format === 'wide') {
       return invocation.world.stdout.write(`${say('cliOption.set', { key: sanitise(key) })}\n`);

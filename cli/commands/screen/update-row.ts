@@ -53,11 +53,15 @@ export async function updateRow<Row, Value extends object>(
     for (const change of changes) await talk.notice('change', textOf(change, invocation));
   }
   if (undo !== undefined) await keepUndo?.(undo);
-  const done = await screen.update(row, after, context, { signal });
-  if (dryRun) return done;
-  if (isSingle && undo !== undefined && !keepUndo && !output.structured) {
+  let isTold = false;
+  // Before anything is read back: the way back must not get lost with the look at it (TRU-02).
+  const onWritten = async () => {
+    if (isTold || !isSingle || undo === undefined || keepUndo || output.structured) return;
+    isTold = true;
     await talk.notice('undo', say('batch.undoWith', { command: sanitise(undo) }));
-  }
+  };
+  const done = await screen.update(row, after, context, { signal, onWritten });
+  if (dryRun) return done;
   return { ...done, data: { ...done.data, ...recordOf(changes, undo, invocation) } };
 }
 

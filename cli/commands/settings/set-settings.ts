@@ -48,16 +48,17 @@ export async function setSettings(section: SettingsSection, invocation: Invocati
       requireConfirmable(invocation, possible?.consequences);
       await confirm(question, invocation, { always: true });
     }
-    const saving = saveSettings(section, stored, value, context, { signal, readBack: !dryRun, looksAgain: false });
-    if (!dryRun) {
-      const code = await tell(section, await saving, invocation);
+    // Before anything is read back: the way back must not get lost with the look at it (TRU-02).
+    const onWritten = async () => {
       const changes = fieldChanges(form, form.fromRow(stored, context), value);
       const command = undoLine(['settings', 'set', section.id], changes, connection, { expects: false });
       if (command) await talk.notice('undo', say('batch.undoWith', { command: sanitise(command) }), { command });
-      return code;
+    };
+    if (dryRun) {
+      await runDry(dryRun, saveSettings(section, stored, value, context, { signal, readBack: false, looksAgain: false }), invocation);
+      return undefined;
     }
-    await runDry(dryRun, saving, invocation);
-    return undefined;
+    return tell(section, await saveSettings(section, stored, value, context, { signal, onWritten, looksAgain: false }), invocation);
   });
 }
 

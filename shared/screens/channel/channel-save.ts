@@ -4,6 +4,7 @@ import { keyCount } from '../../gateway/channel-record.ts';
 import { GatewayError } from '../../gateway/gateway-error.ts';
 import type { Done, RunOptions } from '../action.ts';
 import { Refusal } from '../refusal.ts';
+import { savedText } from '../saved-text.ts';
 import type { ScreenContext } from '../screen-context.ts';
 import { type ChannelDraft, channelChangesOf, draftOf, newChannelOf } from './channel-draft.ts';
 
@@ -30,14 +31,14 @@ export async function updateChannel(
   row: Channel,
   draft: ChannelDraft,
   { gateway, say }: ScreenContext,
-  { signal }: RunOptions,
+  { signal, onWritten }: RunOptions,
 ): Promise<Done<Channel>> {
   const changes = channelChangesOf(draftOf(row), draft);
   if (Object.keys(changes).length === 0) throw new Refusal(say('form.changedNothing'));
   const data = { id: row.id, name: draft.name };
   try {
-    const saved = await gateway.channels.update(row.id, changes, { signal });
-    return { message: say('channel.updated', { name: sanitise(draft.name) }), row: saved, data };
+    const saved = await gateway.channels.update(row.id, changes, { signal, onWritten });
+    return { message: savedText(say('channel.updated', { name: sanitise(draft.name) }), saved, say), row: saved, data };
   } catch (error) {
     const kept = keptFields(error);
     if (kept === undefined) throw error;

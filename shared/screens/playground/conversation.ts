@@ -165,7 +165,7 @@ function heard(reply: ConversationMessage, event: ChatEvent): ConversationMessag
     case 'usage':
       return { ...reply, usage: { promptTokens: event.promptTokens, completionTokens: event.completionTokens } };
     case 'finish':
-      // The stream's end is what ends a reply: a reason may never come (wire 4.16).
+      // The stream's end is what ends a reply; whether a reason came is judged there.
       return reply;
   }
 }

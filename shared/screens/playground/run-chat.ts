@@ -2,7 +2,8 @@ import { streamReconnectDelay } from '../../domain/default.ts';
 import { GatewayError } from '../../gateway/gateway-error.ts';
 import type { CallOptions } from '../../gateway/page.ts';
 import type { ChatEvent, ChatMessage } from '../../gateway/playground.ts';
-import { describeError } from '../describe-error.ts';
+import type { MessageKey, Say } from '../../text/text.ts';
+import { describeError, type ErrorDescription } from '../describe-error.ts';
 import type { ScreenContext } from '../screen-context.ts';
 import type { ChatRoute } from './chat-route.ts';
 import type { ConversationAction } from './conversation.ts';
@@ -53,11 +54,24 @@ export function failure(
   if (error.kind === 'not-signed-in') {
     return { type: 'fail', error: { message: say('signIn.expired'), hint: '' }, needsSignIn: true };
   }
-  const isLost = error.kind === 'network' || error.kind === 'timeout' || error.kind === 'unsure';
+  const isLost = error.kind === 'network' || error.kind === 'timeout';
   const retryAt = isLost ? now() + streamReconnectDelay : undefined;
-  // A stream that ends early is no unreachable gateway: part of the answer came.
-  const isCut = error.kind === 'unsure' || error.facts.reason === 'broken-answer';
-  if (!isCut) return { type: 'fail', error: describeError(error, say), retryAt };
-  // Asking twice costs money, but breaks nothing: the warning about double submits would mislead.
-  return { type: 'fail', error: { message: say('playground.lost'), hint: say('playground.lostHint') }, retryAt };
+  return { type: 'fail', error: describeUnfinished(error, say) ?? describeError(error, say), retryAt };
 }
+
+/** An answer that is not whole in words; undefined for any other failure. A stream that ends early is no unreachable gateway. */
+export function describeUnfinished(error: unknown, say: Say): ErrorDescription | undefined {
+  const message = isUnfinished(error) ? unfinished[error.facts.reason ?? ''] : undefined;
+  return message && { message: say(message), hint: say('playground.lostHint') };
+}
+
+/** Whether an answer began and is not whole, or ended before it began (TRU-03). */
+export function isUnfinished(error: unknown): error is GatewayError {
+  return error instanceof GatewayError && error.kind === 'network' && (error.facts.reason ?? '') in unfinished;
+}
+
+const unfinished: Record<string, MessageKey> = {
+  'broken-answer': 'playground.lost',
+  'cut-off': 'playground.cutOff',
+  'empty-answer': 'playground.emptyAnswer',
+};

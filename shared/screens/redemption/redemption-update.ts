@@ -4,6 +4,7 @@ import { sanitise } from '../../format/sanitise.ts';
 import type { Done, RunOptions } from '../action.ts';
 import { changedFields } from '../form-check.ts';
 import { Refusal, refusalOf } from '../refusal.ts';
+import { savedText } from '../saved-text.ts';
 import type { ScreenContext } from '../screen-context.ts';
 import { draftOfRedemption, type RedemptionDraft, wireExpiry } from './redemption-draft.ts';
 
@@ -20,16 +21,16 @@ export async function updateRedemption(
   row: Redemption,
   draft: RedemptionDraft,
   context: ScreenContext,
-  { signal }: RunOptions,
+  { signal, onWritten }: RunOptions,
 ): Promise<Done<Redemption>> {
   const { gateway, say } = context;
   if (changedFields(draftOfRedemption(row), draft).length === 0) throw new Refusal(say('form.changedNothing'));
   const refusal = editRefusal(await gateway.redemptions.get(row.id, { signal }), context);
   if (refusal !== undefined) throw new Refusal(refusal);
   const changes = { name: draft.name, quota: draft.quota, expired_time: wireExpiry(draft) };
-  const saved = await gateway.redemptions.update(row.id, changes, { signal });
-  const isIgnored = changes.expired_time > 0 && saved.expired_time === 0;
-  const message = say('redemption.updated', { name: sanitise(draft.name) });
+  const saved = await gateway.redemptions.update(row.id, changes, { signal, onWritten });
+  const isIgnored = changes.expired_time > 0 && saved?.expired_time === 0;
+  const message = savedText(say('redemption.updated', { name: sanitise(draft.name) }), saved, say);
   return {
     message: isIgnored ? `${message} ${say('redemption.expiryIgnored')}` : message,
     tone: isIgnored ? 'warn' : 'good',

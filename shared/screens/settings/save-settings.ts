@@ -1,11 +1,13 @@
 import { isHiddenOption } from '../../domain/option.ts';
 import { GatewayError } from '../../gateway/gateway-error.ts';
 import type { CallOptions } from '../../gateway/page.ts';
+import { readBack as lookBack } from '../../gateway/read-back.ts';
 import type { Confirmation } from '../action.ts';
 import { ChangedMeanwhile, mergeDrafts } from '../changed-meanwhile.ts';
 import { describeError } from '../describe-error.ts';
 import { checkForm } from '../form-check.ts';
 import { Refusal } from '../refusal.ts';
+import { savedText } from '../saved-text.ts';
 import type { ScreenContext } from '../screen-context.ts';
 import { loadSettings } from './load-settings.ts';
 import { type SettingChange, settingChanges } from './setting-changes.ts';
@@ -62,7 +64,7 @@ export async function saveSettings(
   stored: StoredOptions,
   draft: SettingsDraft,
   context: ScreenContext,
-  { signal, readBack = true, looksAgain = true }: SaveOptions = {},
+  { signal, onWritten, readBack = true, looksAgain = true }: SaveOptions = {},
 ): Promise<SettingsSaved> {
   const { gateway, say } = context;
   const changes = changesOf(section, stored, draft, context);
@@ -89,12 +91,15 @@ export async function saveSettings(
       break;
     }
   }
-  const now = readBack && saved.length > 0 ? await readAgain(context, { signal }) : undefined;
+  if (saved.length > 0) await onWritten?.();
+  const now = readBack && saved.length > 0 ? await lookBack(() => loadSettings(context, { signal })) : undefined;
   const kept = saved.filter((change) => now === undefined || isKept(change, now));
   for (const { field } of saved.filter((change) => !kept.includes(change))) {
     failed.push({ field, reason: say('settings.notKept') });
   }
-  return { ...outcome(section, kept, failed, context), stored: now };
+  const told = outcome(section, kept, failed, context);
+  const isUnread = readBack && saved.length > 0 && now === undefined;
+  return { ...told, message: isUnread ? savedText(told.message, now, say) : told.message, stored: now };
 }
 
 /** Each setting is written by a call of its own, so only one that both changed would be overwritten. */
@@ -117,16 +122,6 @@ function isKept({ field, text }: SettingChange, now: StoredOptions): boolean {
   // What is hidden cannot be checked, except the site key, which the status object tells.
   if (field.kind === 'secret' || listed === undefined || (isHiddenOption(field.key) && listed === '')) return true;
   return isSameOption(field, listed, text);
-}
-
-/** That the options cannot be read again says nothing about the save. */
-async function readAgain(context: ScreenContext, o: CallOptions): Promise<StoredOptions | undefined> {
-  try {
-    return await loadSettings(context, o);
-  } catch (error) {
-    if (error instanceof GatewayError) return undefined;
-    throw error;
-  }
 }
 
 function outcome(

@@ -6,6 +6,7 @@ import type { Done, RunOptions } from '../action.ts';
 import { describeError } from '../describe-error.ts';
 import { changedFields } from '../form-check.ts';
 import { Refusal } from '../refusal.ts';
+import { savedText } from '../saved-text.ts';
 import type { ScreenContext } from '../screen-context.ts';
 import { draftOfToken, type TokenDraft, tokenFieldsOf } from './token-draft.ts';
 
@@ -70,12 +71,12 @@ export async function updateToken(
   row: Token,
   draft: TokenDraft,
   { gateway, say }: ScreenContext,
-  { signal }: RunOptions,
+  { signal, onWritten }: RunOptions,
 ): Promise<Done<Token>> {
   if (changedFields(draftOfToken(row), draft).length === 0) throw new Refusal(say('form.changedNothing'));
-  const saved = await gateway.tokens.update(row, tokenFieldsOf(draft), { signal });
+  const saved = await gateway.tokens.update(row, tokenFieldsOf(draft), { signal, onWritten });
   return {
-    message: say('token.updated', { name: sanitise(draft.name) }),
+    message: savedText(say('token.updated', { name: sanitise(draft.name) }), saved, say),
     row: saved,
     data: { id: row.id, name: draft.name },
   };

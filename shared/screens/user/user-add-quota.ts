@@ -5,6 +5,7 @@ import type { RowAction } from '../action.ts';
 import { confirmRows } from '../confirm-rows.ts';
 import type { FieldErrors, Form } from '../form.ts';
 import { listNames } from '../names.ts';
+import { savedText } from '../saved-text.ts';
 import type { ScreenContext } from '../screen-context.ts';
 import { userRefusal, withName } from './user-manage.ts';
 
@@ -60,9 +61,10 @@ export const addUserQuota: RowAction<User, AddQuotaInput> = {
     const message = context.say(amount > 0 ? 'user.quotaAdded' : 'user.quotaTaken', {
       amount: shown(Math.abs(amount), context),
       name: sanitise(user.username),
-      quota: shown(row.quota, context),
+      quota: row === undefined ? context.say('common.unknown') : shown(row.quota, context),
     });
-    return { message, row, data: { id: user.id, username: user.username, amount, quota: row.quota } };
+    const data = { id: user.id, username: user.username, amount, quota: row?.quota ?? null };
+    return { message: savedText(message, row, context.say), row, data };
   },
 };
 

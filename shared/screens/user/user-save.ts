@@ -1,10 +1,11 @@
 import { userTransition } from '../../domain/transition.ts';
 import type { User } from '../../domain/user.ts';
 import { sanitise } from '../../format/sanitise.ts';
-import { GatewayError } from '../../gateway/gateway-error.ts';
 import type { CallOptions } from '../../gateway/page.ts';
+import { readBack } from '../../gateway/read-back.ts';
 import type { Done, RunOptions } from '../action.ts';
 import { Refusal, refusalOf } from '../refusal.ts';
+import { savedText } from '../saved-text.ts';
 import type { ScreenContext } from '../screen-context.ts';
 import { draftOfUser, type UserDraft, userChangesOf } from './user-draft.ts';
 
@@ -34,16 +35,16 @@ export async function updateUser(
   row: User,
   draft: UserDraft,
   context: ScreenContext,
-  { signal }: RunOptions,
+  { signal, onWritten }: RunOptions,
 ): Promise<Done<User>> {
   const { gateway, say } = context;
   const refusal = editRefusal(row, context);
   if (refusal !== undefined) throw new Refusal(refusal);
   const changes = userChangesOf(draftOfUser(row), draft);
   if (Object.keys(changes).length === 0) throw new Refusal(say('form.changedNothing'));
-  const saved = await gateway.users.update(row.id, changes, { signal });
+  const saved = await gateway.users.update(row.id, changes, { signal, onWritten });
   return {
-    message: say('user.updated', { name: sanitise(draft.username) }),
+    message: savedText(say('user.updated', { name: sanitise(draft.username) }), saved, say),
     row: saved,
     data: { id: row.id, username: draft.username },
   };
@@ -51,11 +52,6 @@ export async function updateUser(
 
 /** The user was created whatever happens here, so a failing look-up is no failure of the creation. */
 async function findUser(username: string, { gateway }: ScreenContext, options: CallOptions): Promise<User | undefined> {
-  try {
-    const { rows } = await gateway.users.search({ keyword: username, page: 1, pageSize: 100 }, options);
-    return rows.find((row) => row.username === username);
-  } catch (error) {
-    if (error instanceof GatewayError) return undefined;
-    throw error;
-  }
+  const found = await readBack(() => gateway.users.search({ keyword: username, page: 1, pageSize: 100 }, options));
+  return found?.rows.find((row) => row.username === username);
 }

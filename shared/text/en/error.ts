@@ -34,6 +34,8 @@ export const error = {
   redirectedHint: 'If that is the right address of the gateway, use it.',
   unsure:
     'The connection broke after the request was sent: it may have been carried out. Submit failed, do not resubmit.',
+  unsureAnswer:
+    'The request was sent, and what came back is no answer of the gateway ({reason}): it may have been carried out. Submit failed, do not resubmit.',
   unsureHint: 'Look at the list before you try again.',
   unsupported: 'This gateway has no such call.',
   unsupportedHint: 'Its version is too old or too new for it.',
@@ -48,4 +50,10 @@ export const error = {
   reasonTimeout: 'no connection in time',
   reasonUnreachable: 'network unreachable',
   reasonBrokenAnswer: 'the answer broke off',
+  reasonHtml: 'a web page',
+  reasonEmptyAnswer: 'an empty answer',
+  reasonNotJson: 'no JSON',
+  reasonUnexpectedShape: 'data of another shape',
+  reasonRedirect: 'a redirect',
+  reasonProxy: 'an error of a server in between',
 };

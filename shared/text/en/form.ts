@@ -17,5 +17,6 @@ export const form = {
   changedMeanwhileHint: 'Reload it, look at what changed, and save again.',
   keptTheirs: 'Somebody else changed this meanwhile, and it was kept: {fields}.',
   tookTheirs: 'Nothing was saved: theirs stays as it is.',
+  notReadBack: 'Saved; could not be read back.',
   unsaved: 'There are unsaved changes. Leave without saving?',
 };

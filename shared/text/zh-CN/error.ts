@@ -36,6 +36,7 @@ export const error: Record<keyof typeof english, Message> = {
   redirected: '网关要求转到另一个地址 {address}，未向该地址发送任何内容。',
   redirectedHint: '如果那才是网关的正确地址，请改用它。',
   unsure: '请求发出后连接中断，操作可能已经执行。提交失败，请勿重复提交。',
+  unsureAnswer: '请求已发出，但返回的并非网关的响应（{reason}），操作可能已经执行。提交失败，请勿重复提交。',
   unsureHint: '再次尝试之前请先查看列表。',
   unsupported: '该网关没有此接口。',
   unsupportedHint: '其版本过旧或过新。',
@@ -50,4 +51,10 @@ export const error: Record<keyof typeof english, Message> = {
   reasonTimeout: '连接超时',
   reasonUnreachable: '网络不可达',
   reasonBrokenAnswer: '响应中途断开',
+  reasonHtml: '网页',
+  reasonEmptyAnswer: '空响应',
+  reasonNotJson: '不是 JSON',
+  reasonUnexpectedShape: '数据形式不符',
+  reasonRedirect: '重定向',
+  reasonProxy: '中间服务器报错',
 };

@@ -20,5 +20,6 @@ export const form: Record<keyof typeof english, Message> = {
   changedMeanwhileHint: '请重新加载，查看改动后再保存。',
   keptTheirs: '其他人刚刚修改了以下内容，已保留：{fields}。',
   tookTheirs: '没有保存：保留对方的内容。',
+  notReadBack: '已保存，但未能读回确认。',
   unsaved: '有未保存的修改，确定离开吗？',
 };

@@ -41,7 +41,7 @@ export function describeChannelCalls(the: () => Contract): void {
     const changed = await admin.channels.update(channelId, { priority: 7, weight: 3, other: 'x', test_model: model });
     expect(changed).toMatchObject({ priority: 7, weight: 3, other: 'x', key: '' });
     const cleared = await admin.channels.update(channelId, { priority: 0, weight: 0, other: '', test_model: '' });
-    expect({ ...cleared, other: cleared.other.trim() }).toMatchObject({
+    expect({ ...cleared, other: cleared?.other.trim() }).toMatchObject({
       priority: 0,
       weight: 0,
       other: '',

@@ -40,7 +40,9 @@ export function describeTokenCalls(the: () => Contract): void {
     });
     expect(changed).toMatchObject({ name: made.name, unlimited_quota: true, model_limits: 'a,b', status: 1 });
     await person.tokens.setStatus(made.id, 2);
-    expect(await person.tokens.update(changed, { model_limits: '', model_limits_enabled: false })).toMatchObject({
+    expect(
+      await person.tokens.update(changed ?? made, { model_limits: '', model_limits_enabled: false }),
+    ).toMatchObject({
       status: 2,
       model_limits: '',
     });

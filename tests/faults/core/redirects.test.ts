@@ -35,7 +35,9 @@ describe.each(ours)('over $name', ({ create }) => {
         const read = await failureOf(gateway.users.list({ page: 1, pageSize: 10 }));
         expect(read).toMatchObject({ kind: 'not-a-gateway', facts: { reason: 'redirect' } });
         const write = await failureOf(gateway.users.create({ username: 'a', password: canary, display_name: '' }));
-        expect(write).toMatchObject({ kind: 'not-a-gateway', facts: { reason: 'redirect' } });
+        // 302 and 303 may follow a write that was done; the others say that nothing was done here.
+        const kind = status === 302 || status === 303 ? 'unsure' : 'not-a-gateway';
+        expect(write).toMatchObject({ kind, facts: { reason: 'redirect' } });
         const login = await failureOf(gateway.session.login({ username: 'root', password: canary }));
         expect(login).toMatchObject({ kind: 'not-a-gateway' });
         expect(JSON.stringify([read, write, login])).not.toContain(canary);

@@ -78,10 +78,10 @@ describe.each(transports)('over $name', ({ create }) => {
 const before: [name: string, fault: Fault, kind: string][] = [
   ['429', rateLimited(1), 'rate-limited'],
   ['a panic', panicked(), 'server'],
-  ['502', page(502), 'unsure'],
+  ['502', page(502), 'server'],
   ['a page', page(200, 'hotel'), 'not-a-gateway'],
-  ['a line that breaks', drop(), 'unsure'],
-  ['a line that breaks after the answer was paid for', commitThenDrop(), 'unsure'],
+  ['a line that breaks', drop(), 'network'],
+  ['a line that breaks after the answer was paid for', commitThenDrop(), 'network'],
 ];
 
 test.each(before)(

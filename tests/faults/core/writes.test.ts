@@ -43,19 +43,25 @@ const lost: [name: string, fault: Fault, facts: object][] = [
   ['the answer is empty', afterwards(answer(200)), { reason: 'empty-answer' }],
   ['a balancer lost the answer: 502', afterwards(page(502)), { status: 502 }],
   ['a balancer lost the answer: 504', afterwards(page(504, 'Gateway Time-out')), { status: 504 }],
+  ['a page instead of the answer', afterwards(page(200, 'Sign in to the hotel network')), { reason: 'html' }],
+  ['a page with 503', afterwards(page(503, 'Service Unavailable')), { reason: 'proxy' }],
+  ['a panic after the commit', afterwards(panicked()), { code: 'new_api_panic' }],
+  ['words that are no JSON', afterwards(answer(200, { body: 'ok' })), { reason: 'not-json' }],
+  ['JSON that is no envelope', afterwards(answer(200, { body: [1, 2] })), { reason: 'unexpected-shape' }],
+  ['null', afterwards(answer(200, { body: 'null' })), { reason: 'unexpected-shape' }],
+  ['a redirect of a login page', afterwards(redirect(302, '/login')), { reason: 'redirect' }],
+  ['broken compression', afterwards(answer(200, { headers: { 'content-encoding': 'gzip' }, body: 'no gzip' })), {}],
 ];
 
 // The gateway did nothing, and what came back says so, or does not say that it did.
 const undone: [name: string, fault: Fault, kind: string][] = [
   ['429', rateLimited(1), 'rate-limited'],
   ['429 that says nothing', rateLimited(), 'rate-limited'],
-  ['500 of a panic', panicked(), 'server'],
-  ['503', page(503, 'Service Unavailable'), 'server'],
+  ['500 in the gateway’s own words', refusal('database is locked', 500), 'server'],
   ['401', expiredSession.v013(), 'not-signed-in'],
   ['401 with a code', expiredSession.v1(), 'not-signed-in'],
   ['403', refusal('insufficient privilege', 403), 'forbidden'],
   ['405', answer(405), 'demo-only'],
-  ['a page', page(200, 'Sign in to the hotel network'), 'not-a-gateway'],
   ['a refusal', refusal('令牌名称过长'), 'refused'],
 ];
 
@@ -66,14 +72,17 @@ const nextName = () => {
 };
 
 describe.each(transports)('over $name', (transport) => {
-  test.each(lost)('API-03: %s: the write is unsure, is not repeated, and is there once', async (_n, fault, facts) => {
-    const name = nextName();
-    site.proxy.when(create, fault);
-    const { gateway, pauses } = site.client({ transport: transport.create() });
-    const error = await failureOf(gateway.tokens.create({ ...token, name }));
-    expect(error).toMatchObject({ name: 'GatewayError', kind: 'unsure', retryable: false, facts });
-    expect([site.proxy.received(create).length, pauses, await named(site.truth, name)]).toEqual([1, [], 1]);
-  });
+  test.each(lost)(
+    'TRU-01 API-03: %s: the write is unsure, is not repeated, and is there once',
+    async (_n, fault, facts) => {
+      const name = nextName();
+      site.proxy.when(create, fault);
+      const { gateway, pauses } = site.client({ transport: transport.create() });
+      const error = await failureOf(gateway.tokens.create({ ...token, name }));
+      expect(error).toMatchObject({ name: 'GatewayError', kind: 'unsure', retryable: false, facts });
+      expect([site.proxy.received(create).length, pauses, await named(site.truth, name)]).toEqual([1, [], 1]);
+    },
+  );
 
   test('API-03: the line breaks before the gateway got the write: nobody can tell, so it is unsure too', async () => {
     const name = nextName();

@@ -1,0 +1,43 @@
+import type * as z from 'zod/mini';
+import { isRecord } from '../domain/record.ts';
+import type { Answer, Call } from './call.ts';
+import { isPlanned } from './dry-run.ts';
+import { GatewayError } from './gateway-error.ts';
+import { unreadable } from './unreadable.ts';
+
+/**
+ * Looks at what a write left that the gateway has accepted: a failing look is no failure of the write, and whoever was
+ * told so would write again (TRU-02). Undefined when it could not be read back.
+ */
+export async function readBack<Result>(read: () => Promise<Result>): Promise<Result | undefined> {
+  try {
+    return await read();
+  } catch (error) {
+    if (error instanceof GatewayError) return undefined;
+    throw error;
+  }
+}
+
+/**
+ * The row a write answers with, or reads back where the gateway told none; undefined when it could not be read back.
+ * Data of another type is no answer of a gateway: the write is unsure then (TRU-01).
+ */
+export async function writtenRow<Row>(
+  schema: z.ZodMiniType<Row>,
+  answer: Answer,
+  call: Pick<Call, 'method' | 'path'>,
+  read: () => Promise<Row>,
+): Promise<Row | undefined> {
+  if (answer.data === null || answer.data === undefined) return readBack(read);
+  const row = isRecord(answer.data) ? schema.safeParse(answer.data) : undefined;
+  if (row?.success) return row.data;
+  throw unreadable(call, 'unexpected-shape');
+}
+
+/** The number a write answers with; 0 of what was only planned. Anything else is no answer of a gateway. */
+export function writtenCount(answer: Answer, call: Pick<Call, 'method' | 'path'>): number {
+  if (isPlanned(answer)) return 0;
+  const count = typeof answer.data === 'string' && answer.data !== '' ? Number(answer.data) : answer.data;
+  if (typeof count === 'number' && Number.isFinite(count)) return count;
+  throw unreadable(call, 'unexpected-shape');
+}
