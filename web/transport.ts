@@ -49,13 +49,13 @@ function initOf({ method, headers, body }: TransportRequest, signal: AbortSignal
 
 function responseOf(
   response: Response,
-  { signal, timeout }: TransportRequest,
+  { signal, timeout, idle }: TransportRequest,
   stop: AbortController,
   clock: Clock,
 ): TransportResponse {
   const failure = (error: unknown) =>
     signal?.aborted ? signal.reason : failureOf(stop.signal.aborted ? stop.signal.reason : error);
-  const chunks = () => piecesOf(response, failure);
+  const chunks = (silence?: number) => piecesOf(response, failure, silence, clock);
   return {
     status: response.status,
     headers: Object.fromEntries(response.headers),
@@ -75,18 +75,23 @@ function responseOf(
       }
       return text + decoder.decode();
     },
-    chunks,
+    chunks: () => chunks(idle),
   };
 }
 
-/** The body as it arrives, up to the most an answer may have. */
-async function* piecesOf(response: Response, failure: (error: unknown) => unknown): AsyncGenerator<Uint8Array> {
+/** The body as it arrives, up to the most an answer may have; given up where it is silent for `silence` ms. */
+async function* piecesOf(
+  response: Response,
+  failure: (error: unknown) => unknown,
+  silence: number | undefined,
+  clock: Clock,
+): AsyncGenerator<Uint8Array> {
   const reader = response.body?.getReader();
   if (reader === undefined) return;
   const count = createByteLimit();
   try {
     for (;;) {
-      const { done, value } = await reader.read();
+      const { done, value } = await nextPiece(reader, silence, clock);
       if (done) return;
       count(value.length);
       yield value;
@@ -96,6 +101,20 @@ async function* piecesOf(response: Response, failure: (error: unknown) => unknow
   } finally {
     // The caller may have stopped early: let the gateway know.
     void reader.cancel().catch(() => undefined);
+  }
+}
+
+async function nextPiece(reader: ReadableStreamDefaultReader<Uint8Array>, silence: number | undefined, clock: Clock) {
+  if (silence === undefined) return reader.read();
+  const came = new AbortController();
+  const stalled = clock.sleep(silence, came.signal).then(() => {
+    throw new TransportFailure('timeout', true, 'The stream stalled.');
+  });
+  try {
+    return await Promise.race([reader.read(), stalled]);
+  } finally {
+    stalled.catch(() => undefined);
+    came.abort();
   }
 }
 

@@ -77,7 +77,10 @@ async function openSession(invocation: Invocation, needs: SessionNeeds): Promise
     random: () => world.random(),
     language,
     // A person's own limit holds for slow calls too.
-    timeouts: options.timeout === undefined ? undefined : { normal: options.timeout, slow: options.timeout },
+    timeouts:
+      options.timeout === undefined
+        ? undefined
+        : { normal: options.timeout, slow: options.timeout, idle: options.timeout },
     retry: options.retries === undefined ? undefined : { attempts: options.retries + 1 },
     dialectMemory: memory.dialect,
     onRequest: options.verbose ? (event) => void reportRequest(event, invocation) : undefined,

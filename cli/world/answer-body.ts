@@ -1,17 +1,17 @@
 import type { Readable, Transform } from 'node:stream';
 import { bodyPatience, createByteLimit } from '../../shared/gateway/answer-limits.ts';
-import { TransportFailure, type TransportResponse } from '../../shared/gateway/transport.ts';
+import { TransportFailure, type TransportRequest, type TransportResponse } from '../../shared/gateway/transport.ts';
 import { transportFailure } from './failure-reason.ts';
 
 /**
- * The two ways to read an answer's body, unpacked when it came compressed and never more of it than `largestAnswer`.
- * `idle`: ms a whole-body read waits for the next piece, and `bodyPatience` times as long for all of them; a stream may be
- * silent as long as it likes. `stopReason` tells why a read was stopped by its caller.
+ * The two ways to read an answer's body, unpacked when it came compressed and never more of it than `largestAnswer`. A
+ * whole-body read waits `timeout` ms for the next piece, and `bodyPatience` times as long for all of them; a stream waits
+ * `idle` ms for the next piece. `stopReason` tells why a read was stopped by its caller.
  */
 export function answerBody(
   source: Readable,
   encoding: string | undefined,
-  idle: number,
+  { timeout, idle }: Pick<TransportRequest, 'timeout' | 'idle'>,
   stopReason: () => unknown,
 ): Pick<TransportResponse, 'text' | 'chunks'> {
   const failure = (error: unknown): unknown => stopReason() ?? transportFailure(error, true);
@@ -20,8 +20,8 @@ export function answerBody(
   return {
     async text() {
       const stall = () => source.destroy(new TransportFailure('timeout', true, 'The body stalled.'));
-      const timer = setTimeout(stall, idle);
-      const deadline = setTimeout(stall, idle * bodyPatience);
+      const timer = setTimeout(stall, timeout);
+      const deadline = setTimeout(stall, timeout * bodyPatience);
       try {
         return (await wholeOf(await unpacked(source, encoding), () => timer.refresh())).toString('utf8');
       } catch (error) {
@@ -35,9 +35,14 @@ export function answerBody(
     async *chunks() {
       try {
         const count = createByteLimit();
-        for await (const piece of await unpacked(source, encoding)) {
-          count((piece as Uint8Array).length);
-          yield piece;
+        const pieces = (await unpacked(source, encoding))[Symbol.asyncIterator]() as AsyncIterator<Uint8Array>;
+        const stall = () => source.destroy(new TransportFailure('timeout', true, 'The stream stalled.'));
+        for (;;) {
+          const timer = idle === undefined ? undefined : setTimeout(stall, idle);
+          const { done, value } = await pieces.next().finally(() => clearTimeout(timer));
+          if (done) return;
+          count(value.length);
+          yield value;
         }
       } catch (error) {
         throw failure(error);

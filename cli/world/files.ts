@@ -58,10 +58,10 @@ function openDraft(draft: string, path: string, { mode, overwrite }: { mode: num
     async write(text) {
       fs.writeFileSync(file, text);
     },
-    async commit() {
+    async commit(part) {
       if (isOpen) fs.fsyncSync(file);
       close();
-      putInPlace(draft, path, overwrite);
+      putInPlace(draft, part ?? path, overwrite || part !== undefined);
       fs.rmSync(draft, { force: true });
     },
     async discard() {

@@ -59,13 +59,14 @@ function exchange(send: Send, url: URL, request: TransportRequest): Promise<Tran
     outgoing.on('response', (incoming) => {
       clearTimeout(timer);
       incoming.once('close', () => signal?.removeEventListener('abort', stop));
-      resolve(responseOf(incoming, timeout, signal));
+      resolve(responseOf(incoming, request));
     });
     outgoing.end(body);
   });
 }
 
-function responseOf(incoming: IncomingMessage, timeout: number, signal: AbortSignal | undefined): TransportResponse {
+function responseOf(incoming: IncomingMessage, request: TransportRequest): TransportResponse {
+  const { signal } = request;
   const headers: Record<string, string> = {};
   for (const [name, value] of Object.entries(incoming.headers)) {
     if (value !== undefined && name !== 'set-cookie') headers[name] = Array.isArray(value) ? value.join(', ') : value;
@@ -75,7 +76,7 @@ function responseOf(incoming: IncomingMessage, timeout: number, signal: AbortSig
     status: incoming.statusCode ?? 0,
     headers,
     cookies: incoming.headers['set-cookie'] ?? [],
-    ...answerBody(incoming, headers['content-encoding'], timeout, stopReason),
+    ...answerBody(incoming, headers['content-encoding'], request, stopReason),
   };
 }
 

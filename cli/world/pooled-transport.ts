@@ -41,12 +41,13 @@ function exchange(url: URL, request: TransportRequest, dispatcher: Dispatcher): 
     body,
     signal,
     headersTimeout: timeout,
-    // Streams may be silent for long; whole bodies have their own limit in `answerBody`.
+    // Bodies have limits of their own in `answerBody`.
     bodyTimeout: 0,
   });
 }
 
-function responseOf(answer: Dispatcher.ResponseData, { timeout, signal }: TransportRequest): TransportResponse {
+function responseOf(answer: Dispatcher.ResponseData, request: TransportRequest): TransportResponse {
+  const { signal } = request;
   const headers: Record<string, string> = {};
   for (const [name, value] of Object.entries(answer.headers)) {
     if (value !== undefined && name !== 'set-cookie') headers[name] = Array.isArray(value) ? value.join(', ') : value;
@@ -57,7 +58,7 @@ function responseOf(answer: Dispatcher.ResponseData, { timeout, signal }: Transp
     status: answer.statusCode,
     headers,
     cookies: Array.isArray(cookies) ? cookies : [cookies],
-    ...answerBody(answer.body, headers['content-encoding'], timeout, stopReason),
+    ...answerBody(answer.body, headers['content-encoding'], request, stopReason),
   };
 }
 

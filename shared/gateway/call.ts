@@ -25,7 +25,7 @@ export interface Call {
   slow?: boolean;
   /** Where the verdict stands: `success` (default), `message` (rule 14), `code` (rule 15), `relay` (`error` object or none). */
   verdict?: 'success' | 'message' | 'code' | 'relay';
-  /** An empty 200 is success: only `DELETE /api/user/{id}` (rule 12). */
+  /** An empty 200 is success: `DELETE /api/user/{id}` (rule 12), and raw calls, which leave it to their caller. */
   emptyIsDone?: boolean;
   /** A redirect is the success answer: Telegram bind (wire 4.3). */
   redirectIsDone?: boolean;

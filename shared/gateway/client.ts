@@ -25,7 +25,7 @@ export interface Client {
   options: Required<Pick<GatewayOptions, 'dialectMemory'>> & GatewayOptions;
 }
 
-const defaultTimeouts = { normal: 30_000, slow: 120_000 };
+const defaultTimeouts = { normal: 30_000, slow: 120_000, idle: 300_000 };
 
 /** Ties transport, credential, judgement, renewal and repetition together. */
 export function createClient(given: GatewayOptions): Client {
@@ -50,6 +50,7 @@ export function createClient(given: GatewayOptions): Client {
     signal,
     meanwhile: call.meanwhile,
     timeout: call.slow ? Math.max(timeouts.slow, timeouts.normal) : timeouts.normal,
+    idle: timeouts.idle,
   });
 
   const sendOnce = async (call: Call, credential: Credential, o: CallOptions): Promise<Answer> => {

@@ -11,12 +11,14 @@ export interface GatewayClock {
   sleep(ms: number, signal?: AbortSignal): Promise<void>;
 }
 
-/** How long to wait for an answer's head, in ms. */
+/** How long to wait for an answer, in ms. */
 export interface Timeouts {
   /** 30 000 by default. */
   normal?: number;
   /** For calls that wait for others (wire 13 rule 54); 120 000 by default. */
   slow?: number;
+  /** How long an answer read as it arrives may be silent; 300 000 by default, as models think for long. */
+  idle?: number;
 }
 
 /** How reads are repeated. Writes never are. */

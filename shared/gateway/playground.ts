@@ -2,6 +2,7 @@ import { type ChatEvent, readChatStream } from './chat-stream.ts';
 import type { Client } from './client.ts';
 import { GatewayError } from './gateway-error.ts';
 import type { CallOptions } from './page.ts';
+import { TransportFailure } from './transport.ts';
 
 export type { ChatEvent };
 
@@ -60,7 +61,7 @@ export function chatBody({ model, messages, group, temperature, max_tokens }: Ch
 /**
  * Lets an answer through and fails with `network` where it is not whole: only a finish reason says that the model was
  * done, as gateways end a broken stream with `[DONE]` too (TRU-03). Reasons: `broken-answer` when the line broke,
- * `cut-off` when the stream just ended, `empty-answer` when nothing came. What breaks after the reason breaks nothing.
+ * `silent` when nothing came for too long, `cut-off` when the stream just ended, `empty-answer` when nothing came. What breaks after the reason breaks nothing.
  */
 export async function* wholeAnswer(
   events: AsyncGenerator<ChatEvent, void, undefined>,
@@ -79,7 +80,8 @@ export async function* wholeAnswer(
     if (o.signal?.aborted) throw new GatewayError('stopped', { method: 'POST', path });
     if (error instanceof GatewayError) throw error;
     if (isFinished) return;
-    throw new GatewayError('network', { method: 'POST', path, reason: 'broken-answer' });
+    const isSilent = error instanceof TransportFailure && error.reason === 'timeout';
+    throw new GatewayError('network', { method: 'POST', path, reason: isSilent ? 'silent' : 'broken-answer' });
   }
   if (isFinished) return;
   throw new GatewayError('network', { method: 'POST', path, reason: hasBegun ? 'cut-off' : 'empty-answer' });

@@ -9,6 +9,8 @@ export interface TransportRequest {
   meanwhile?: () => unknown;
   /** How long to wait for the answer's head, in ms. */
   timeout: number;
+  /** How long a body read as it arrives may be silent, in ms; for ever when missing. */
+  idle?: number;
 }
 
 /** The answer's head, and its body still to be read. */

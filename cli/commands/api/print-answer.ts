@@ -11,6 +11,10 @@ import { rowsIn } from './pages.ts';
 export async function printAnswer(answer: Answer, invocation: Invocation): Promise<void> {
   const { output, world } = invocation;
   const { body, data } = answer;
+  if (Object.keys(body).length === 0 && data === undefined) {
+    const { status } = answer;
+    return invocation.talk.notice('empty-answer', invocation.say('cliTool.apiEmpty', { status }), { status });
+  }
   const whole = Object.keys(body).length > 0 ? body : (data ?? null);
   if (isOfRows(invocation)) return printRecords('row', (rowsIn(data) ?? [data]).map(recordOf), false, invocation);
   if (output.format === 'ndjson') {

@@ -10,6 +10,7 @@ export const chatCommand: CommandDefinition = {
   operands: [{ name: 'PROMPT', optional: true, many: true }],
   flags: [
     ...formFlags(playgroundForm, 'create'),
+    { name: 'allow-partial', kind: 'switch', help: { key: 'cliChat.flagAllowPartial' } },
     { name: 'file', kind: 'repeat', placeholder: 'FILE', help: { key: 'cliChat.flagFile' } },
   ],
   examples: [

@@ -1,8 +1,11 @@
 import { Role } from '../../../shared/domain/role.ts';
+import type { GatewayError } from '../../../shared/gateway/gateway-error.ts';
 import type { ChatMessage } from '../../../shared/gateway/playground.ts';
 import { type ChatRoute, chatRoute } from '../../../shared/screens/playground/chat-route.ts';
 import type { PlaygroundSettings } from '../../../shared/screens/playground/playground-settings.ts';
-import { streamChat } from '../../../shared/screens/playground/run-chat.ts';
+import { describeUnfinished, isUnfinished, streamChat } from '../../../shared/screens/playground/run-chat.ts';
+import { ExitCode } from '../../exit-code.ts';
+import { Failure } from '../../failure.ts';
 import { jsonText } from '../../output/json-text.ts';
 import { runDry } from '../dry-run.ts';
 import type { Invocation } from '../invocation.ts';
@@ -58,6 +61,7 @@ async function print(
   const writer = createAnswerWriter(invocation);
   const record = { model: settings.model, content: '', reasoning: '', finish_reason: null as string | null };
   let usage: { prompt_tokens: number; completion_tokens: number } | undefined;
+  let cut: GatewayError | undefined;
   try {
     for await (const event of streamChat(settings, messages, route, context, { signal })) {
       if (event.kind === 'text') record.content += event.text;
@@ -70,11 +74,26 @@ async function print(
       else if (isEvents) await world.stdout.write(`${jsonText(event)}\n`);
       if (world.stdout.closed) return;
     }
+  } catch (error) {
+    // What arrived is kept: printed already, or in the record below, marked as incomplete (TRU-03).
+    if (!isUnfinished(error)) throw error;
+    cut = error;
   } finally {
     if (isText && !dryRun) await writer.end();
   }
-  if (isText || isEvents || dryRun) return;
-  const via = route.kind;
-  const tokens = { prompt_tokens: usage?.prompt_tokens ?? null, completion_tokens: usage?.completion_tokens ?? null };
-  await printRecord({ ...record, ...tokens, via }, 'answer', invocation);
+  if (dryRun) return;
+  const isNothing = record.content === '' && record.reasoning === '';
+  if (!isText && !isEvents && !(cut && isNothing)) {
+    const tokens = { prompt_tokens: usage?.prompt_tokens ?? null, completion_tokens: usage?.completion_tokens ?? null };
+    await printRecord({ ...record, complete: !cut, ...tokens, via: route.kind }, 'answer', invocation);
+  }
+  if (cut) await tellUnfinished(cut, isNothing, invocation);
+}
+
+/** What arrived was printed, and is not the whole: a warning where that is taken, a failure everywhere else. */
+async function tellUnfinished(cut: GatewayError, isNothing: boolean, { flags, talk, say }: Invocation): Promise<void> {
+  const { message, hint } = describeUnfinished(cut, say) ?? { message: cut.message, hint: '' };
+  if (flags.on('allow-partial')) return talk.warning('incomplete', message);
+  const exitCode = isNothing ? ExitCode.Network : ExitCode.PartlyFailed;
+  throw new Failure({ code: 'incomplete', exitCode, message, hint });
 }

@@ -64,6 +64,11 @@ export async function readOutputTarget({ flags, output, world }: Invocation): Pr
   return { path, overwrite, settings: { ...output, color: false, format: asked ?? output.format }, asked, ending };
 }
 
+/** Where the part of a result stands that is not whole; its own name stays free for the whole (TRU-07). */
+export function partOf(path: string): string {
+  return `${path}.partial`;
+}
+
 /** Opens the draft of a target's file, before any request; a folder that cannot be written to ends the command. */
 export async function openTarget(
   path: string,

@@ -4,7 +4,8 @@ import type { CodeSink } from './code-sink.ts';
 /** Hands codes on, and knows which did not arrive. */
 export interface Delivery {
   add(codes: readonly string[]): Promise<void>;
-  end(): Promise<void>;
+  /** Ends it; what is not whole goes under another name. */
+  end(part?: string): Promise<void>;
   /** Codes in hand that did not reach their place. */
   lost(): readonly string[];
   /** Aborted when nothing more can be delivered: then no further codes are made. */
@@ -38,8 +39,8 @@ export function createDelivery(sink: CodeSink, { file, delivered }: CodeRun, isS
       arrived += codes.length;
       await file?.append({ delivered: arrived }).catch(() => undefined);
     },
-    async end() {
-      if (await attempt(() => sink.end())) open = [];
+    async end(part) {
+      if (await attempt(() => sink.end(part))) open = [];
     },
   };
 }

@@ -19,7 +19,7 @@ export interface CodeRun {
   /** How many of those were printed or written already. */
   delivered: number;
   /** The file the codes go to, as the first command said. */
-  output: { path: string; format?: string; isOurs: boolean } | undefined;
+  output: { path: string; format?: string } | undefined;
   /** Gone on with, after an earlier command. */
   isResumed: boolean;
   /** Undefined where no record can be written. */
@@ -54,7 +54,7 @@ export async function beginCodeRun(
   const beside = place ?? (path === undefined ? undefined : recordBeside(path));
   const creating = createRunFile(header, beside, world);
   const file = await (beside === undefined ? creating.catch(() => undefined) : creating);
-  const output = path === undefined ? undefined : { path, format: asked, isOurs: false };
+  const output = path === undefined ? undefined : { path, format: asked };
   return { draft, before, earlier: [], delivered: 0, output, isResumed: false, file };
 }
 
@@ -70,7 +70,6 @@ export async function readCodeRun(
   if (!isDraft(draft)) throw usageFailure('batch.notARun', { path: place }, { key: 'batch.notARunHint' });
   const earlier = file.earlier.flatMap(({ codes }) => (Array.isArray(codes) ? codes.map(String) : []));
   const delivered = file.earlier.reduce((most, record) => Math.max(most, Number(record.delivered ?? 0)), 0);
-  const isOurs = file.earlier.some(({ written }) => written === true);
   return {
     draft,
     before: typeof before === 'number' ? before : undefined,
@@ -78,7 +77,7 @@ export async function readCodeRun(
     delivered,
     output:
       typeof output === 'string'
-        ? { path: output, format: typeof format === 'string' ? format : undefined, isOurs }
+        ? { path: output, format: typeof format === 'string' ? format : undefined }
         : undefined,
     isResumed: true,
     file,

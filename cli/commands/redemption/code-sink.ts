@@ -10,7 +10,8 @@ import { type OutputTarget, outputOf } from '../files/output-target.ts';
 /** Where codes go to. `add` and `end` reject when they cannot be written; what was added before is then not safe there. */
 export interface CodeSink {
   add(codes: readonly string[]): Promise<void>;
-  end(): Promise<void>;
+  /** `part`: the name of what is not whole. */
+  end(part?: string): Promise<void>;
 }
 
 /** Codes onto a stream as they come: one a line, or in the format asked for. */
@@ -30,9 +31,9 @@ export async function openFileSink(target: OutputTarget, draft: RedemptionDraft,
   const writer = await openWriter(target, draft, outputOf(file), true);
   return {
     add: (codes) => writer.write(codes),
-    async end() {
+    async end(part) {
       await writer.end();
-      await file.commit();
+      await file.commit(part);
     },
   };
 }

@@ -85,13 +85,12 @@ async function goOn(
   if (!run) throw usageFailure('cli.noSuchFile', { path: place });
   let target = typed;
   if (typed.path === undefined && run.output) {
-    const { path, format, isOurs } = run.output;
+    const { path, format } = run.output;
     const isThere = (await invocation.world.files.stat(path)) !== undefined;
-    // What the earlier command wrote itself is replaced by the whole; what somebody else put there is not.
-    if (isThere && !isOurs && !typed.overwrite) throw fileExists(path);
+    if (isThere && !typed.overwrite) throw fileExists(path);
     const asked = typed.asked ?? (format as OutputTarget['asked']);
     const settings = { ...typed.settings, format: asked ?? typed.settings.format, color: false };
-    target = { ...typed, path, overwrite: typed.overwrite || isOurs, asked, settings };
+    target = { ...typed, path, asked, settings };
   }
   return makeCodes(run, target, { context, gatewayUrl, ...session }, invocation);
 }

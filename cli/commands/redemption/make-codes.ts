@@ -1,12 +1,11 @@
 import { redemptionCountMaximum } from '../../../shared/domain/limit.ts';
-import type { Done } from '../../../shared/screens/action.ts';
 import { describeError } from '../../../shared/screens/describe-error.ts';
 import { findLostCodes, mayHaveMadeCodes } from '../../../shared/screens/redemption/lost-codes.ts';
-import { createCodes } from '../../../shared/screens/redemption/redemption-create.ts';
+import { type CodesDone, createCodes } from '../../../shared/screens/redemption/redemption-create.ts';
 import { ExitCode } from '../../exit-code.ts';
 import { openProgress } from '../batch/progress.ts';
 import { shortResumeLine } from '../batch/resume-line.ts';
-import { type OutputTarget, openTarget } from '../files/output-target.ts';
+import { type OutputTarget, openTarget, partOf } from '../files/output-target.ts';
 import type { Invocation } from '../invocation.ts';
 import type { Session } from '../session.ts';
 import { createDelivery, type Delivery } from './code-delivery.ts';
@@ -40,15 +39,19 @@ export async function makeCodes(
     await delivery.add(run.earlier.slice(written ? 0 : run.delivered));
     const outcome = await makeRest(run, known, take, delivery, session, invocation);
     if (known.length === 0) return await endEmpty(run, outcome, invocation);
-    await delivery.end();
+    const isWhole = known.length >= draft.count;
+    // Under its own name a file is whole; what there is until then stands beside it (TRU-07).
+    const part = written && !isWhole && target.path !== undefined ? partOf(target.path) : undefined;
+    await delivery.end(part);
     const lost = delivery.lost();
     if (lost.length > 0) await rescueCodes(lost, draft.name, target.path, invocation);
-    const isWhole = known.length >= draft.count;
     const isWritten = written !== undefined && lost.length === 0;
     // The record is the last copy of what could not be delivered, until it was rescued; then it only knows what is left.
-    if (isWhole) await file?.remove().catch(() => undefined);
-    else await file?.append({ written: isWritten, delivered: known.length }).catch(() => undefined);
-    const path = isWritten ? target.path : undefined;
+    if (isWhole) {
+      await file?.remove().catch(() => undefined);
+      if (target.path !== undefined) await world.files.remove(partOf(target.path)).catch(() => undefined);
+    } else await file?.append({ delivered: known.length }).catch(() => undefined);
+    const path = isWritten ? (part ?? target.path) : undefined;
     await tellMade(run, { outcome, made: known.length, path, isWhole }, invocation);
     if (invocation.signal.aborted && !isWhole) return ExitCode.Interrupted;
     if (lost.length > 0) return ExitCode.Failure;
@@ -60,7 +63,7 @@ export async function makeCodes(
 
 /** How the making ended: with what it made, or with a failure before it made anything. */
 interface Outcome {
-  done?: Done;
+  done?: CodesDone;
   error?: unknown;
 }
 
@@ -118,8 +121,10 @@ async function tellMade(
   const all = say('redemption.created', { count: made });
   const failed = outcome.error === undefined ? undefined : describeError(outcome.error, say).message;
   const text = failed ?? outcome.done?.message ?? all;
-  if (isWhole && outcome.done?.tone !== 'warn') await talk.notice('created', all, { count: made });
-  else await talk.warning('partly-done', text);
+  if (isWhole && outcome.done?.tone !== 'warn') {
+    for (const note of outcome.done?.notes ?? []) await talk.warning('counted', note);
+    await talk.notice('created', all, { count: made });
+  } else await talk.warning('partly-done', text);
   if (path !== undefined) await talk.notice('written', say('batch.written', { count: made, path }), { path });
   if (isWhole) return;
   await talk.notice('left', say('batch.codesLeft', { count: remaining }), { count: remaining });

@@ -72,6 +72,7 @@ export function isUnfinished(error: unknown): error is GatewayError {
 
 const unfinished: Record<string, MessageKey> = {
   'broken-answer': 'playground.lost',
+  silent: 'playground.silent',
   'cut-off': 'playground.cutOff',
   'empty-answer': 'playground.emptyAnswer',
 };

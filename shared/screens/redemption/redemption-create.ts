@@ -16,51 +16,78 @@ export interface CodeOptions extends RunOptions {
   onCodes?: (codes: readonly string[]) => Promise<void>;
 }
 
+/** Codes made, and what has to be known of them beside their number. */
+export interface CodesDone extends Done<Redemption> {
+  /** Whole sentences; already in `message`. */
+  notes: readonly string[];
+}
+
 /**
  * Makes codes, in calls of at most 100 (wire 4.9), with progress. No code in hand is ever lost: a stop lets the call
- * under way end, and a failure afterwards gives what was made as a warning (RED-03, wire 13 rule 39). Only when nothing
- * was made does it reject.
+ * under way end, and a failure afterwards gives what was made as a warning (RED-03, wire 13 rule 39). What each call
+ * answers is counted against what was asked for; what the look-up of a lost answer finds counts as made (TRU-08). Only
+ * when nothing was made does it reject.
  */
 export async function createCodes(
   draft: RedemptionDraft,
   context: ScreenContext,
   { signal, onProgress, onCodes, before: known }: CodeOptions,
-): Promise<Done<Redemption>> {
+): Promise<CodesDone> {
   const { gateway, say } = context;
   const codes: string[] = [];
+  const notes: string[] = [];
   const before = known ?? (await newestCodeId(gateway));
+  const take = async (made: readonly string[]) => {
+    if (made.length === 0) return;
+    codes.push(...made);
+    await onCodes?.(made);
+  };
   for (let asked = 0; asked < draft.count; ) {
     const count = Math.min(redemptionCountMaximum, draft.count - asked);
+    const start = codes.length;
+    let failure: unknown;
+    let told: readonly string[] = [];
     try {
       if (signal?.aborted) throw new GatewayError('stopped');
       // Without the signal: a call that is broken off takes the codes it made with it.
-      const made = await makeCodes(draft, count, context);
-      codes.push(...made);
-      await onCodes?.(made);
+      told = await makeCodes(draft, count, context);
     } catch (error) {
-      return await endEarly(error, count);
+      failure = error;
+      told = keptCodes(error);
+    }
+    await take([...new Set(told)].filter((code) => !codes.includes(code)));
+    const missing = count - (codes.length - start);
+    const isLost = missing > 0 && (failure === undefined || (told.length === 0 && mayHaveMadeCodes(failure)));
+    if (isLost) await take(await findLostCodes(gateway, draft, before, codes, missing));
+    const made = codes.length - start;
+    const found = isLost ? made - (count - missing) : 0;
+    if (failure === undefined && told.length !== count) {
+      notes.push(say('redemption.createdOther', { received: told.length, asked: count }));
+    }
+    if (failure === undefined && new Set(told).size < told.length) notes.push(say('redemption.createdTwice'));
+    if (found > 0) notes.push(say('redemption.createdRecovered', { count: found }));
+    if (made < count) {
+      if (codes.length === 0) throw failure ?? new GatewayError('unsure', { reason: 'unexpected-shape' });
+      return endEarly(failure, isLost ? count - made : 0);
     }
     asked += count;
     onProgress?.(asked, draft.count);
   }
-  const isIgnored = await isExpiryIgnored(draft, codes, context);
-  const message = say('redemption.created', { count: codes.length });
-  if (isIgnored) return doneOf(draft, codes, 'warn', [message, say('redemption.expiryIgnored')]);
-  return doneOf(draft, codes, codes.length < draft.count ? 'warn' : 'good', [message]);
+  if (await isExpiryIgnored(draft, codes, context)) {
+    return doneOf(draft, codes, 'warn', say('redemption.created', { count: codes.length }), [
+      ...notes,
+      say('redemption.expiryIgnored'),
+    ]);
+  }
+  const tone = codes.length === draft.count ? 'good' : 'warn';
+  return doneOf(draft, codes, tone, say('redemption.created', { count: codes.length }), notes);
 
-  async function endEarly(error: unknown, count: number): Promise<Done<Redemption>> {
-    const kept = keptCodes(error);
-    codes.push(...kept);
-    const isLost = kept.length === 0 && mayHaveMadeCodes(error);
-    const found = isLost ? await findLostCodes(gateway, draft, before, codes, count) : [];
-    codes.push(...found);
-    if (kept.length + found.length > 0) await onCodes?.([...kept, ...found]);
-    if (codes.length === 0) throw error;
-    const { message } = describeError(error, say);
-    const told = [say('redemption.createdPart', { count: codes.length, wanted: draft.count, message })];
-    if (found.length > 0) told.push(say('redemption.createdRecovered', { count: found.length }));
-    if (isLost && found.length < count) told.push(say('redemption.createdLost', { count: count - found.length }));
-    return doneOf(draft, codes, 'warn', told);
+  function endEarly(failure: unknown, lost: number): CodesDone {
+    // The gateway's answer was short: what is noted of it is why it stopped.
+    const message = failure === undefined ? (notes.shift() ?? '') : describeError(failure, say).message;
+    const values = { count: codes.length, wanted: draft.count, message };
+    if (lost > 0) notes.push(say('redemption.createdLost', { count: lost }));
+    return doneOf(draft, codes, 'warn', say('redemption.createdPart', values), notes);
   }
 }
 
@@ -89,11 +116,13 @@ function doneOf(
   { name, quota, count }: RedemptionDraft,
   codes: readonly string[],
   tone: 'good' | 'warn',
-  told: readonly string[],
-): Done<Redemption> {
+  message: string,
+  notes: readonly string[],
+): CodesDone {
   const text = codes.join('\n');
   return {
-    message: told.join(' '),
+    message: [message, ...notes].join(' '),
+    notes,
     tone,
     secret: text || undefined,
     file: { name: safeFileName(name, 'txt', 'codes'), text: `${text}\n` },

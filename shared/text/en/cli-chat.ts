@@ -9,6 +9,7 @@ export const cliChat = {
   summary: 'Ask a model, once or in a conversation; the answer appears as it is written.',
   description:
     'The prompt comes from the arguments, from standard input, or from both: then standard input follows the arguments. Without either, on a terminal, a conversation begins. With a system access token, which playgrounds refuse, one of your API tokens asks through the relay, and that is told.',
+  flagAllowPartial: 'Take an answer that ended early for success; it is told all the same.',
   flagFile: 'Put a file behind the prompt, - for standard input; may be repeated.',
   promptMissing: 'There is nothing to ask.',
   promptMissingHint: "Give a prompt, for example: tollgate chat 'Say hello'",

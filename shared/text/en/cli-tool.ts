@@ -3,6 +3,7 @@ export const cliTool = {
   apiSummary: 'Call any path of the gateway.',
   apiDescription:
     'The path is one of the profile’s own gateway: no other address is ever called. A GET takes -f as its query, every other method as its JSON body. A call that changes something asks first.',
+  apiEmpty: 'HTTP {status}, an empty answer.',
   apiFlagInput: 'Send the JSON of a file as the body, - for standard input.',
   apiFlagField: 'A field of the body or query: NAME=TEXT, NAME:=JSON, NAME=@FILE.',
   apiFlagPaginate: 'Walk every page of a list and print all its rows.',

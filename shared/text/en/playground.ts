@@ -35,6 +35,7 @@ export const playground = {
     'The playground refuses access tokens: asking through the relay with your API token {token}, in its own group {group}.',
   lost: 'The connection broke before the answer was complete.',
   cutOff: 'The answer is incomplete: it ended before the model said that it was done.',
+  silent: 'The answer stalled: nothing more came for too long.',
   emptyAnswer: 'No answer came.',
   lostHint: 'Ask again; what was answered so far may have been charged.',
 

@@ -50,6 +50,8 @@ export const redemption = {
     one: '{count} of {wanted} redemption codes created, then it stopped: {message}',
     other: '{count} of {wanted} redemption codes created, then it stopped: {message}',
   },
+  createdOther: 'The gateway answered with {received} codes where {asked} were asked for.',
+  createdTwice: 'It answered with some codes twice; each counts once.',
   createdRecovered: 'Codes of the call whose answer was lost were found in the list: {count}.',
   createdLost:
     'The last call may have made up to {count} more codes of this name: look at the list before you make new ones.',

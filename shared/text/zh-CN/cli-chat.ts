@@ -12,6 +12,7 @@ export const cliChat: Record<keyof typeof english, Message> = {
   summary: '向模型提问，一次或连续对话；回答边写边显示。',
   description:
     '提示词来自参数、标准输入或两者：此时标准输入接在参数之后。两者都没有且在终端上时，开始对话。游乐场拒绝系统访问令牌，此时用你的一个 API 令牌通过转发提问，并会说明。',
+  flagAllowPartial: '回答提前中止也视为成功，但仍会提示。',
   flagFile: '把文件放在提示词之后，- 表示标准输入；可重复。',
   promptMissing: '没有要问的内容。',
   promptMissingHint: "请给出提示词，例如：tollgate chat '打个招呼'",

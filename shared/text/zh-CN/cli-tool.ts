@@ -6,6 +6,7 @@ export const cliTool: Record<keyof typeof english, Message> = {
   apiSummary: '调用网关的任意路径。',
   apiDescription:
     '路径属于该配置自己的网关：绝不会调用其他地址。GET 把 -f 作为查询参数，其他方法作为 JSON 正文。会产生更改的调用先询问。',
+  apiEmpty: 'HTTP {status}，响应为空。',
   apiFlagInput: '把文件中的 JSON 作为正文发送，- 表示标准输入。',
   apiFlagField: '正文或查询的字段：NAME=文本、NAME:=JSON、NAME=@文件。',
   apiFlagPaginate: '走遍列表的每一页并输出所有行。',

@@ -36,6 +36,7 @@ export const playground: Record<keyof typeof english, Message> = {
   relayOtherGroup: '操练场不接受访问令牌：正通过中继使用您的 API 令牌 {token} 提问，分组为其自己的 {group}。',
   lost: '回答完成之前连接已中断。',
   cutOff: '回答不完整：模型尚未表示结束，回答就中止了。',
+  silent: '回答停滞：过久没有收到新内容。',
   emptyAnswer: '没有收到回答。',
   lostHint: '请重新提问；已回答的部分可能已计费。',
 

@@ -50,6 +50,8 @@ export const redemption: Record<keyof typeof english, Message> = {
 
   created: { other: '已创建 {count} 个兑换码。' },
   createdPart: { other: '已创建 {count} / {wanted} 个兑换码，随后停止：{message}' },
+  createdOther: '请求了 {asked} 个兑换码，网关返回了 {received} 个。',
+  createdTwice: '网关重复返回了部分兑换码，每个只计一次。',
   createdRecovered: '应答丢失的那次调用所生成的兑换码已在列表中找到：{count} 个。',
   createdLost: '最后一次调用可能又生成了最多 {count} 个同名兑换码：再次新建前请先查看列表。',
   expiryIgnored: '网关忽略了过期时间：这些兑换码永不过期。',

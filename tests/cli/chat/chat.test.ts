@@ -68,7 +68,9 @@ test('PLAY-01 PLAY-03: the prompt is put together from arguments, files and a pi
     request.on('end', () => {
       seen.push(JSON.parse(text));
       response.setHeader('Content-Type', 'text/event-stream');
-      response.end('data: {"choices":[{"index":0,"delta":{"content":"ok"}}]}\n\ndata: [DONE]\n\n');
+      response.end(
+        'data: {"choices":[{"index":0,"delta":{"content":"ok"},"finish_reason":"stop"}]}\n\ndata: [DONE]\n\n',
+      );
     });
   });
   await new Promise<void>((resolve) => upstream.listen(0, '127.0.0.1', resolve));

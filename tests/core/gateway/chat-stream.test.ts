@@ -89,7 +89,7 @@ const say = { model: 'gpt-4o-mini', messages: [{ role: 'user' as const, content:
 const sent = { model: 'gpt-4o-mini', messages: [{ role: 'user', content: 'hi' }], stream: true };
 const stream = {
   headers: { 'content-type': 'text/event-stream' },
-  body: `${chunk({ content: 'yo' })}data: [DONE]\n\n`,
+  body: `${chunk({ content: 'yo' }, 'stop')}data: [DONE]\n\n`,
 };
 
 async function replyOf(events: AsyncIterable<ChatEvent>): Promise<string> {

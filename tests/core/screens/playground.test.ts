@@ -147,7 +147,6 @@ describe('PLAY-02: what goes wrong', () => {
     ['not-signed-in', 'Not logged in or login expired, log in again.', undefined],
     ['network', 'Cannot connect', testNow + 3000],
     ['timeout', 'did not answer in time', testNow + 3000],
-    ['unsure', 'The connection broke before the answer was complete.', testNow + 3000],
     ['refused', 'The gateway refused', undefined],
   ] as const)('%s reads %s; asking again is offered at %s', (kind, message, retryAt) => {
     const { error, retryAt: at } = failure(new GatewayError(kind, { reason: 'reset' }), context);

@@ -86,7 +86,7 @@ describe.each(['classic', 'v06', 'v013', 'v1'] as const)('RED-03: codes of a %s 
     });
     const done = await redemptionScreen.create(draftOf(context, { name: 'lost', count: 7 }), losing, {});
     expect(new Set(codesOf(done))).toEqual(new Set(made));
-    expect(done.tone).toBe('warn');
+    expect(done.tone).toBe('good');
     expect(done.message).toContain('found in the list: 7');
   });
 });

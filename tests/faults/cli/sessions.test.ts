@@ -45,7 +45,7 @@ describe('signing in (v013)', () => {
   const faults: [name: string, fault: Fault, exitCode: number][] = [
     ['a line that breaks after', commitThenDrop(), 8],
     ['429', rateLimited(1200), 9],
-    ['502', page(502), 8],
+    ['502', page(502), 1],
     ['a page', page(200, 'hotel'), 8],
     ['a redirect elsewhere', redirect(307, 'https://gw.example.net'), 8],
   ];
