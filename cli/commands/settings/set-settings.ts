@@ -55,10 +55,18 @@ export async function setSettings(section: SettingsSection, invocation: Invocati
       if (command) await talk.notice('undo', say('batch.undoWith', { command: sanitise(command) }), { command });
     };
     if (dryRun) {
-      await runDry(dryRun, saveSettings(section, stored, value, context, { signal, readBack: false, looksAgain: false }), invocation);
+      await runDry(
+        dryRun,
+        saveSettings(section, stored, value, context, { signal, readBack: false, looksAgain: false }),
+        invocation,
+      );
       return undefined;
     }
-    return tell(section, await saveSettings(section, stored, value, context, { signal, onWritten, looksAgain: false }), invocation);
+    return tell(
+      section,
+      await saveSettings(section, stored, value, context, { signal, onWritten, looksAgain: false }),
+      invocation,
+    );
   });
 }
 
