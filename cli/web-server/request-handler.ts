@@ -1,9 +1,10 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { hostName } from '../../shared/format/allowed-host.ts';
+import { isGatewayPath } from '../../shared/gateway/gateway-path.ts';
 import { refuse } from './answer.ts';
 import type { AssetHandler } from './assets.ts';
-import { isGatewayPath, isPlainPath } from './gateway-path.ts';
 import type { GatewayProxy } from './gateway-proxy.ts';
+import { isPlainPath } from './plain-path.ts';
 import type { RequestFacts } from './request-facts.ts';
 import type { GuardedRequest, GuardRefusal } from './request-guard.ts';
 

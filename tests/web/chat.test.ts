@@ -52,6 +52,11 @@ test('TOK-08 NAV-04: the chat of the side navigation is embedded with the first 
   await side.getByRole('button', { name: 'Chat' }).click();
   await side.getByRole('link', { name: 'Web' }).click();
   await page.waitForURL(`${site.url}/chat/0`);
+  // Before the first key goes to a site, the person is asked.
+  await page.getByRole('heading', { name: 'May https://chat.example have one of your keys?' }).waitFor();
+  expect(await page.locator('iframe').count()).toBe(0);
+  expect(requests.filter((request) => /chat\.example|\/key/.test(request))).toEqual([]);
+  await page.getByRole('button', { name: 'Give the key to chat.example' }).click();
   await page.frameLocator('iframe[title="Web"]').getByRole('heading', { name: 'Chat' }).waitFor();
   await expect.poll(() => side.getByRole('link', { name: 'Web' }).getAttribute('aria-current')).toBe('page');
   expect(await page.frames()[1]?.title()).toBe(`#/?key=${key}&url=${encodeURIComponent(site.sandbox.url)}`);
@@ -65,6 +70,13 @@ test('TOK-08 NAV-04: the chat of the side navigation is embedded with the first 
     [],
   );
   expect(await page.evaluate('JSON.stringify({ ...localStorage, ...sessionStorage })')).not.toContain(key);
+
+  // Once for each site: not again here, but for another one.
+  await page.reload();
+  await page.frameLocator('iframe[title="Web"]').getByRole('heading', { name: 'Chat' }).waitFor();
+  await setChats([{ Web: 'https://other.example/#/?key={key}' }, { App: 'opencat://team/join?token={key}' }]);
+  await page.reload();
+  await page.getByRole('heading', { name: 'May https://other.example have one of your keys?' }).waitFor();
 
   await side.getByRole('link', { name: 'App' }).click();
   await page.getByRole('button', { name: 'Open App' }).waitFor();
@@ -81,6 +93,7 @@ test('TOK-08: /chat2link leaves for the chat link with the first enabled token',
     return route.fulfill({ contentType: 'text/html', body: '<h1>Chat</h1>' });
   });
   await page.goto(`${site.url}/chat2link`);
+  await page.getByRole('button', { name: 'Give the key to chat.example' }).click();
   await page.waitForURL(/^https:\/\/chat\.example\/\?key=sk-/);
   await page.goBack();
   await expect.poll(() => new URL(page.url()).pathname).toBe('/about');

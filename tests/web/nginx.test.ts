@@ -4,6 +4,7 @@ import { type AddressInfo, createServer as createListener } from 'node:net';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { pagePolicy } from '../../cli/web-server/security-headers.ts';
+import { ask } from '../cli/web-server/support.ts';
 import { openBrowser, type TestBrowser } from '../support/browser.ts';
 import { ensureBuilt, projectFolder, webFolder } from '../support/build.ts';
 import { findNginx } from '../support/nginx-install.ts';
@@ -62,6 +63,36 @@ describe.skipIf(nginx === undefined)(
       expect(page.headers.get('cache-control')).toBe('no-cache');
     });
 
+    test('SEC-03 SEC-10: another name, another page and another use are refused; guesses are slowed', async () => {
+      const { port } = new URL(url);
+      const asked = (path: string, headers: Record<string, string>) => ask(Number(port), { path, headers });
+      const host = `localhost:${port}`;
+      await expect(asked('/', { host: 'attacker.example' })).rejects.toThrow(/socket hang up|ECONNRESET/);
+      const cases: [string, Record<string, string>, number][] = [
+        ['/api/status', {}, 200],
+        ['/api/status', { 'sec-fetch-site': 'same-origin', 'sec-fetch-dest': 'empty' }, 200],
+        ['/api/status', { 'sec-fetch-site': 'same-site' }, 403],
+        ['/api/status', { 'sec-fetch-site': 'cross-site' }, 403],
+        ['/api/status', { 'sec-fetch-site': 'none' }, 403],
+        ['/api/status', { 'sec-fetch-site': 'same-origin', 'sec-fetch-dest': 'script' }, 403],
+        ['/api/status', { 'sec-fetch-site': 'same-origin', 'sec-fetch-dest': 'document' }, 403],
+        ['/api/status', { cookie: 'session=1' }, 403],
+        ['/api/status', { cookie: 'session=1', 'x-tollgate': '1' }, 200],
+        ['/api/status', { origin: `http://${host}`, 'x-tollgate': '1' }, 200],
+        ['/api/status', { origin: 'http://localhost:1' }, 403],
+        ['/api/status', { origin: `https://${host}` }, 403],
+        ['/api/oauth/wechat/bind', { 'sec-fetch-site': 'same-site', 'sec-fetch-mode': 'navigate' }, 403],
+      ];
+      for (const [path, headers, status] of cases) {
+        expect([path, headers, (await asked(path, { host, ...headers })).status]).toEqual([path, headers, status]);
+      }
+      const tries = Array.from({ length: 40 }, (_, count) =>
+        asked('/api/user/login', { host, 'x-forwarded-for': `203.0.113.${count}` }),
+      );
+      const statuses = (await Promise.all(tries)).map(({ status }) => status);
+      expect(statuses.filter((status) => status === 429).length).toBeGreaterThan(5);
+    });
+
     test('the page has the very policy of our own web server, and the gateway may not become a page', async () => {
       const html = readFileSync(join(webFolder, 'index.html'), 'utf8');
       const page = await fetch(url);
@@ -78,7 +109,7 @@ function startNginx(program: string, port: number, gateway: string): ChildProces
   const folder = temporaryFolder();
   const fill = (from: string, to: string) => (text: string) => {
     expect(text).toContain(from);
-    return text.replace(from, to);
+    return text.replaceAll(from, to);
   };
   const site = [
     fill('listen 127.0.0.1:8080', `listen 127.0.0.1:${port}`),

@@ -1,5 +1,5 @@
 import { Button, Loader } from '@mantine/core';
-import { IconMessageOff } from '@tabler/icons-react';
+import { IconKey, IconMessageOff } from '@tabler/icons-react';
 import { useEffect } from 'react';
 import { Link } from 'wouter';
 import { describeError } from '../../shared/screens/describe-error.ts';
@@ -13,7 +13,7 @@ import type { useOpenChat } from './use-open-chat.ts';
 const wayToTokens = 1500;
 
 /** What stands in place of a chat: why there is none yet, or none at all (TOK-07, TOK-08). */
-export function ChatNotice({ opening: { chat, error } }: { opening: ReturnType<typeof useOpenChat> }) {
+export function ChatNotice({ opening: { chat, error, allow } }: { opening: ReturnType<typeof useOpenChat> }) {
   const { world, navigation, say } = useConsole();
   const { user } = useSession();
   const { path } = useAddress();
@@ -41,6 +41,18 @@ export function ChatNotice({ opening: { chat, error } }: { opening: ReturnType<t
             {say('web.login')}
           </Button>
         }
+      />
+    );
+  }
+  if (chat?.kind === 'question') {
+    const { site } = chat;
+    return (
+      <Notice
+        level={1}
+        icon={<IconKey size={36} stroke={1.5} />}
+        title={say('chat.mayHaveKey', { site })}
+        text={say('chat.mayHaveKeyText')}
+        action={<Button onClick={() => allow(site)}>{say('chat.giveKey', { site: new URL(site).host })}</Button>}
       />
     );
   }

@@ -71,6 +71,12 @@ export function createStoredItems(storage: ItemStorage) {
     /** The notice that was seen last (`noticeMark`), so that each is shown once (NAV-13). */
     seenNotice: () => storage.read('tollgate-notice'),
     writeSeenNotice: (mark: string) => storage.write('tollgate-notice', mark),
+    /** Origins of chat sites that may get a key in their address. */
+    chatSites: (): readonly string[] =>
+      readJson('tollgate-chat-sites', (value) =>
+        Array.isArray(value) ? value.filter((site) => typeof site === 'string') : undefined,
+      ) ?? [],
+    writeChatSites: (sites: readonly string[]) => storage.write('tollgate-chat-sites', JSON.stringify(sites)),
     /** A sign-in or bind that was begun at another site and has not come back yet. */
     startedSignIn: (): StartedSignIn | undefined => readJson('tollgate-oauth', readStartedSignIn),
     writeStartedSignIn: (started: StartedSignIn) => storage.write('tollgate-oauth', JSON.stringify(started)),
@@ -81,6 +87,7 @@ export function createStoredItems(storage: ItemStorage) {
       storage.remove('tollgate-session');
       storage.remove('tollgate-oauth');
       storage.remove('tollgate-playground');
+      storage.remove('tollgate-chat-sites');
     },
     /** The chat of this user's playground as JSON of any shape, for `restoreChat`; undefined when it is another's or none. */
     playground: (userId: number): unknown =>

@@ -5,19 +5,26 @@ import { sanitise } from '../../format/sanitise.ts';
 import type { CallOptions } from '../../gateway/page.ts';
 import { Refusal } from '../refusal.ts';
 import type { ScreenContext } from '../screen-context.ts';
+import { siteAddress } from '../site-address.ts';
 import { chatLinkOf } from './token-chat.ts';
 
 /** A chat client to open. The link holds a key: it belongs in no log, no history and no Referer. */
-export type OpenedChat = { kind: 'link'; name: string; link: string } | { kind: 'no-token' };
+export type OpenedChat =
+  | { kind: 'link'; name: string; link: string }
+  | { kind: 'no-token' }
+  /** The key would stand in the address of another site's page (an origin), which the person has not allowed yet. */
+  | { kind: 'question'; site: string };
 
 /**
  * A configured chat client with the first enabled token (TOK-08): the one with this number in the site's list, or, with
  * `legacy`, the deprecated chat link where the site has one. Refuses, before it looks for a token, what is not configured
  * or misconfigured (TOK-07).
+ * @param allowed origins that may have a key; any other site but the gateway's own is asked about before a key is fetched.
  */
 export async function openChat(
   choice: number | 'legacy',
   context: ScreenContext,
+  allowed: readonly string[],
   o: CallOptions = {},
 ): Promise<OpenedChat> {
   const { gateway } = context;
@@ -27,7 +34,18 @@ export async function openChat(
   const { rows } = await gateway.tokens.list({ page: 1, pageSize: chatTokenLookup }, o);
   const token = rows.find(({ status }) => status === TokenStatus.Enabled);
   if (token === undefined) return { kind: 'no-token' };
+  const site = keyReceiver(template, context);
+  if (site !== undefined && !allowed.includes(site)) return { kind: 'question', site };
   return { kind: 'link', name, link: chatLinkOf(template, await gateway.tokens.key(token, o), context) };
+}
+
+/** The origin of another site whose page address would hold the key. An app of this machine is none. */
+function keyReceiver(template: string, context: ScreenContext): string | undefined {
+  const link = chatLinkOf(template, 'key', context);
+  if (!/^https?:/i.test(link) || link === chatLinkOf(template, '', context)) return undefined;
+  const { origin } = new URL(link);
+  const own = siteAddress(context);
+  return URL.canParse(own) && new URL(own).origin === origin ? undefined : origin;
 }
 
 function clientOf(choice: number | 'legacy', { status, say }: ScreenContext): { name: string; template: string } {

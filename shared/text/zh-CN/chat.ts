@@ -3,6 +3,9 @@ export const chat = {
   opening: '正在打开聊天…',
   noToken: '没有可用于聊天的已启用令牌。',
   toTokens: '请创建或启用一个令牌：即将跳转到令牌页面。',
+  mayHaveKey: '允许 {site} 获得您的一个密钥吗？',
+  mayHaveKeyText: '您第一个启用的令牌的密钥会出现在该站点页面的地址中：该站点的运营者可以使用它。每个站点只询问一次。',
+  giveKey: '把密钥交给 {site}',
   isApp: '该聊天客户端是独立应用，将使用您的第一个已启用令牌打开。',
   openApp: '打开 {name}',
 };
