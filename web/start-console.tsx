@@ -20,7 +20,8 @@ export async function startConsole(world: WebWorld): Promise<void> {
   const items = createStoredItems(world.storage);
   const inviter = inviterCodeOf(world.history.address().search);
   if (inviter !== undefined) items.writeInviter(inviter);
-  const session = createSession(items);
+  const drafts = createDrafts(world.page.warnBeforeLeaving);
+  const session = createSession(items, drafts.any);
   const language = items.language() ?? languageOf(world.languages[0]);
   const gateway = createGateway({
     baseUrl: world.baseUrl.replace(/\/$/, ''),
@@ -46,7 +47,7 @@ export async function startConsole(world: WebWorld): Promise<void> {
     session,
     gateway: watchGateway(gateway, session.expire),
     navigation: createNavigation(world.history),
-    drafts: createDrafts(world.page.warnBeforeLeaving),
+    drafts,
   };
   reloadAfterUpgrade(world, parts.drafts.any);
   const say = await loadSay(language);

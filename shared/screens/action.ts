@@ -6,7 +6,8 @@ import type { Form } from './form.ts';
 import type { ScreenContext } from './screen-context.ts';
 
 /**
- * `safe` runs at once; `confirm` asks first; `irreversible` asks and, in the terminal, wants the name or count typed.
+ * `safe` runs at once; `confirm` asks first; `irreversible` asks and wants the count of several rows typed
+ * (`count-to-type.ts`), in the terminal also the name of one.
  */
 export type Danger = 'safe' | 'confirm' | 'irreversible';
 
@@ -84,6 +85,11 @@ export interface SiteAction<Input> extends ActionBase<Input> {
   refusal?: (context: ScreenContext) => string | undefined;
   confirm?: (context: ScreenContext, input?: Input) => Confirmation;
   run: (input: Input, context: ScreenContext, options: RunOptions) => Promise<Done>;
+  /**
+   * The row action that does the same to every row. A face that shows how a run goes runs that over all rows instead, so
+   * that each outcome is seen as it comes: `confirm` asks, and `begun` is told with their `count` (CHAN-06).
+   */
+  overRows?: { verb: string; begun: MessageKey; confirm(context: ScreenContext): Confirmation };
 }
 
 // biome-ignore lint/suspicious/noExplicitAny: a screen holds actions of many input types; each runner is paired with its own input form.

@@ -89,6 +89,20 @@ async function firstOf<Row>(underWay: Map<Row, Promise<ItemResult<Row>>>): Promi
   return result;
 }
 
+/**
+ * The rows of a run that failed and may be tried again as they are. A write whose outcome nobody knows is none of them,
+ * unless doing it twice does no harm.
+ */
+export function rowsToRetry<Row>(
+  action: Pick<RowAction<Row, never>, 'idempotent'>,
+  results: readonly ItemResult<Row>[],
+): Row[] {
+  const isUnsure = (error: unknown) => error instanceof GatewayError && error.kind === 'unsure';
+  return results.flatMap((result) =>
+    result.outcome === 'failed' && (action.idempotent || !isUnsure(result.error)) ? [result.row] : [],
+  );
+}
+
 /** A failure that every later row would meet too: going on would only repeat it. */
 function endsBatch<Row>(result: ItemResult<Row>, context: ScreenContext): string | undefined {
   if (result.outcome !== 'failed' || !(result.error instanceof GatewayError)) return undefined;

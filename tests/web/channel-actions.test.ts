@@ -74,7 +74,7 @@ test('CHAN-06 CHAN-07 CHAN-11 FMT-03: what is done to the whole site asks first,
   await choose('Test all channels');
   await dialog.getByText(/Every channel, also the disabled ones/).waitFor();
   await dialog.getByRole('button', { name: 'Test all channels' }).click();
-  await page.getByText(/Test all started/).waitFor();
+  await page.getByText(/Test all started: \d+ channel/).waitFor();
   await choose('Update all balances');
   await dialog.getByRole('button', { name: 'Update all balances' }).click();
   await page.getByText(/Balance of all enabled channels updated|The gateway refused/).waitFor();
@@ -96,7 +96,16 @@ test('CHAN-08 FMT-03: a selection is deleted after a confirmation that names it,
   await dialog.getByText(/Delete 2 channels: doomed [13], doomed [13]\?/).waitFor();
   await dialog.getByText('This cannot be undone.').waitFor();
   await dialog.getByText(/tollgate channel delete \d+ \d+/).waitFor();
-  await dialog.getByRole('button', { name: 'Delete' }).click();
+  // Several at once want their number typed, as in the terminal.
+  const sure = dialog.getByRole('button', { name: 'Delete' });
+  const count = dialog.getByLabel('Type 2 to confirm.');
+  await expect.poll(() => sure.isDisabled()).toBe(true);
+  await count.fill('3');
+  await count.press('Enter');
+  expect(await sure.isDisabled()).toBe(true);
+  expect(await stored('doomed')).toHaveLength(3);
+  await count.fill('2');
+  await sure.click();
   await page.getByText('2 channels deleted.').first().waitFor();
   await page.getByRole('checkbox', { name: 'Select doomed 1' }).waitFor({ state: 'hidden' });
   expect((await stored('doomed')).map((row) => row.name)).toEqual(['doomed 2']);
@@ -136,8 +145,24 @@ test('CHAN-09: several are disabled with progress and a result for each; what fa
   await results.getByText('The gateway refused: locked by hand').waitFor();
   await page.getByText('3 done, 1 failed, 0 skipped.').waitFor();
   await page.getByText('1 selected').waitFor();
+  // Counted by outcome, what failed first; it can be looked at alone and tried again.
+  await results.getByText('3 done', { exact: true }).waitFor();
+  await results.getByText('1 failed', { exact: true }).waitFor();
+  expect(await results.locator('li').first().textContent()).toContain('many 2');
+  await results.getByRole('button', { name: 'Show only what failed' }).click();
+  await expect.poll(() => results.locator('li').count()).toBe(1);
+  await results.getByRole('button', { name: 'Show all' }).click();
   await expect.poll(() => page.getByRole('checkbox', { name: 'Select many 2' }).isChecked()).toBe(true);
   expect((await stored('many')).filter((row) => row.status === 2)).toHaveLength(3);
+  await page.unroute('**/api/channel/**');
+  await results.getByRole('button', { name: 'Retry failed' }).click();
+  await page
+    .getByRole('dialog')
+    .getByText(/Disable the channel many 2\?/)
+    .waitFor();
+  await page.getByRole('dialog').getByRole('button', { name: 'Disable' }).click();
+  await page.getByText('Channel many 2 disabled.').waitFor();
+  expect((await stored('many')).filter((row) => row.status === 2)).toHaveLength(4);
 });
 
 test('CHAN-09: enable and disable one; what cannot be done is offered disabled with its reason', async () => {

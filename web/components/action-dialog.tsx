@@ -11,6 +11,7 @@ import classes from './action-dialog.module.css';
 import { Banner } from './banner.tsx';
 import { FormFields } from './form/form-fields.tsx';
 import { showDone } from './list/show-done.ts';
+import { useReturnFocus } from './return-focus.ts';
 import type { AnySiteAction } from './use-site-action.ts';
 
 interface ActionDialogProps {
@@ -27,6 +28,7 @@ interface ActionDialogProps {
  */
 export default function ActionDialog({ action, onClose, onDone }: ActionDialogProps) {
   const { say } = useScreenContext();
+  useReturnFocus();
   return (
     <Modal opened onClose={onClose} title={say(action.label)} closeButtonProps={{ 'aria-label': say('common.close') }}>
       {action.input !== undefined && (

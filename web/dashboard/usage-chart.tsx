@@ -11,6 +11,9 @@ interface UsageChartProps {
   measure: UsageMeasure;
 }
 
+/** Bars, at most, that are wide enough for a seam on a phone too. */
+const mostSeamed = 80;
+
 /** Bars over time, one layer a series. Fetched with the first chart only: the drawing weighs more than the rest of the route. */
 export default memo(function UsageChart({ data: { rows, layers }, measure }: UsageChartProps) {
   const context = useScreenContext();
@@ -28,8 +31,9 @@ export default memo(function UsageChart({ data: { rows, layers }, measure }: Usa
       // The year stands in the table and under the pointer.
       xAxisProps={{ minTickGap: 28, tickMargin: 8, tickFormatter: (label: string) => label.replace(/^\d{4}-/, '') }}
       maxBarWidth={44}
-      // A seam of the surface's colour keeps neighbours apart whatever the eye makes of their colours.
-      barProps={{ stroke: 'var(--surface)', strokeWidth: 1, strokeOpacity: 1 }}
+      // A seam of the surface's colour keeps neighbours apart whatever the eye makes of their colours; thin bars would be
+      // nothing but seam.
+      barProps={rows.length > mostSeamed ? {} : { stroke: 'var(--surface)', strokeWidth: 1, strokeOpacity: 1 }}
       tooltipProps={{
         content: ({ payload }) => <BarTip row={payload?.[0]?.payload} layers={layers} measure={measure} />,
       }}

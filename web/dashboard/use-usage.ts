@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useCallback, useMemo, useRef } from 'react';
 import { useScreenContext } from '../../shared/hooks/screen-context-provider.tsx';
-import { type DashboardQuestion, dashboardQuestion } from '../../shared/screens/dashboard/dashboard-question.ts';
+import { chartQuestion } from '../../shared/screens/dashboard/dashboard-question.ts';
 import { loadUsage } from '../../shared/screens/dashboard/load-usage.ts';
 import { useAddress, useNavigation } from '../navigation/wouter.tsx';
 import { type DashboardAddress, readDashboardAddress, writeDashboardAddress } from './dashboard-address.ts';
@@ -15,7 +15,7 @@ export function useUsage() {
   const { question, refusal } = useQuestion(address, context);
   const query = useQuery({
     queryKey: ['dashboard', address.filters],
-    queryFn: ({ signal }) => loadUsage(dashboardQuestion(address.filters, context), context, { signal }),
+    queryFn: ({ signal }) => loadUsage(chartQuestion(address.filters, context), context, { signal }),
     enabled: refusal === undefined,
     placeholderData: keepPreviousData,
     staleTime: 30_000,
@@ -30,15 +30,15 @@ export function useUsage() {
 /** The filters as a question; where they make none, the last one that did and why. */
 function useQuestion(
   { filters }: DashboardAddress,
-  context: Parameters<typeof dashboardQuestion>[1],
-): { question: DashboardQuestion; refusal: unknown } {
-  const last = useRef<DashboardQuestion>(undefined);
+  context: Parameters<typeof chartQuestion>[1],
+): { question: ReturnType<typeof chartQuestion>; refusal: unknown } {
+  const last = useRef<ReturnType<typeof chartQuestion>>(undefined);
   return useMemo(() => {
     try {
-      last.current = dashboardQuestion(filters, context);
+      last.current = chartQuestion(filters, context);
       return { question: last.current, refusal: undefined };
     } catch (refusal) {
-      return { question: last.current ?? dashboardQuestion({}, context), refusal };
+      return { question: last.current ?? chartQuestion({}, context), refusal };
     }
   }, [filters, context]);
 }

@@ -1,6 +1,7 @@
 import { modals } from '@mantine/modals';
-import type { ReactNode } from 'react';
+import { createElement, type ReactNode } from 'react';
 import { overlays } from './overlay-store.ts';
+import { TypedQuestion } from './typed-question.tsx';
 
 interface Question {
   title: string;
@@ -9,12 +10,15 @@ interface Question {
   confirm: string;
   cancel: string;
   isDangerous: boolean;
+  /** What has to be typed before the button works. */
+  wanted?: string;
   /** Width, where there is more to read than a question. */
   size?: 'md' | 'lg' | 'xl';
 }
 
 /** Asks and waits: true when confirmed. Cancel has the focus, so that Enter does no harm; Escape is cancel. */
-export function ask({ title, children, confirm, cancel, isDangerous, size }: Question): Promise<boolean> {
+export function ask({ title, children, confirm, cancel, isDangerous, wanted, size }: Question): Promise<boolean> {
+  if (wanted !== undefined) return askTyped({ title, children, confirm, cancel, wanted });
   return new Promise((resolve) => {
     overlays.whenReady(() =>
       modals.openConfirmModal({
@@ -30,6 +34,24 @@ export function ask({ title, children, confirm, cancel, isDangerous, size }: Que
         onClose: () => resolve(false),
       }),
     );
+  });
+}
+
+function askTyped(question: Pick<Question, 'title' | 'children' | 'confirm' | 'cancel'> & { wanted: string }) {
+  const { title, ...rest } = question;
+  return new Promise<boolean>((resolve) => {
+    overlays.whenReady(() => {
+      const answer = (isConfirmed: boolean) => {
+        resolve(isConfirmed);
+        modals.close(id);
+      };
+      const id = modals.open({
+        title,
+        withCloseButton: false,
+        onClose: () => resolve(false),
+        children: createElement(TypedQuestion, { ...rest, onAnswer: answer }),
+      });
+    });
   });
 }
 

@@ -1,7 +1,8 @@
 import { ActionIcon, Button, Skeleton } from '@mantine/core';
-import { IconAlertTriangle, IconChartBar, IconPrinter, IconRefresh } from '@tabler/icons-react';
+import { IconAlertTriangle, IconChartBar, IconInfoCircle, IconPrinter, IconRefresh } from '@tabler/icons-react';
 import { lazy, Suspense, useMemo } from 'react';
 import { Link } from 'wouter';
+import { granularities } from '../../shared/domain/granularity.ts';
 import { useScreenContext } from '../../shared/hooks/screen-context-provider.tsx';
 import type { UsageReport } from '../../shared/screens/dashboard/usage-report.ts';
 import type { UsageMeasure } from '../../shared/screens/dashboard/usage-text.ts';
@@ -57,6 +58,14 @@ export default function DashboardRoute() {
   return (
     <PageView title={say('dashboard.title')} tools={tools}>
       <DashboardBar filters={address.filters} question={question} onChange={(filters) => change({ filters })} />
+      {question.asked !== undefined && refusal === undefined && (
+        <Banner tone="accent" icon={<IconInfoCircle size={17} stroke={1.6} />}>
+          {say('dashboard.coarsened', {
+            asked: say(granularities.of(question.asked).label),
+            shown: say(granularities.of(question.granularity).label),
+          })}
+        </Banner>
+      )}
       {failure !== undefined && report !== undefined && (
         <Banner tone="bad" isUrgent icon={<IconAlertTriangle size={17} stroke={1.6} />} title={failure.message}>
           {failure.hint || undefined}

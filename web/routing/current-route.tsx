@@ -9,6 +9,7 @@ import { placeRefusal } from '../../shared/screens/navigation/navigation.ts';
 import { Notice } from '../components/notice.tsx';
 import { useConsole, useSay, useSession } from '../console-context.tsx';
 import { useAddress, useNavigation } from '../navigation/wouter.tsx';
+import { useSiteName } from '../session/use-site-name.ts';
 import { useAreas } from '../text/areas.ts';
 import type { ConsoleRoute, RouteParameters } from './route.ts';
 import { routes } from './routes.tsx';
@@ -23,6 +24,7 @@ export function CurrentRoute() {
   const say = useSay();
 
   const found = findRoute((pattern) => matchRoute(parser, pattern, path));
+  usePageTitle(found?.route ?? unknown);
   const mustSignIn = found !== undefined && found.route.access > Role.Guest && user === undefined;
   useEffect(() => {
     if (mustSignIn && !isExpired && context.status.setup) {
@@ -64,6 +66,17 @@ export function CurrentRoute() {
       <RouteContent {...found} />
     </Suspense>
   );
+}
+
+/** What the tab, the history and a screen reader call an address that is no place. */
+const unknown = { paths: [''], title: 'web.pageNotFound' } as const;
+
+/** The page is called by its place and its site, so that tabs and history tell places apart; the home page by the site alone. */
+function usePageTitle({ paths, title }: Pick<ConsoleRoute, 'paths' | 'title'>): void {
+  const { world, say } = useConsole();
+  const site = useSiteName();
+  const text = paths[0] === '/' ? site : `${say(title)} · ${site}`;
+  useEffect(() => world.page.setTitle(text), [world, text]);
 }
 
 /** The view itself, once its code and its texts are there. */

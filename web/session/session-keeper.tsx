@@ -8,7 +8,6 @@ import { useConsole, useSession } from '../console-context.tsx';
 import { useAddress } from '../navigation/wouter.tsx';
 import { refreshStatus } from './refresh-status.ts';
 import { siteLogo } from './site-logo.ts';
-import { useSiteName } from './use-site-name.ts';
 
 const SessionDialog = lazy(() => import('../sign-in/session-dialog.tsx'));
 
@@ -16,7 +15,7 @@ const SessionDialog = lazy(() => import('../sign-in/session-dialog.tsx'));
 const statusLifetime = 60_000;
 
 /**
- * Keeps page, screens and sign-in in step with the session: title, icon and language of the page (NAV-09), the context of
+ * Keeps page, screens and sign-in in step with the session: icon and language of the page (NAV-09), the context of
  * the screens, the status fetched on start, and what happens when the gateway says that nobody is signed in (AUTH-08).
  */
 export function SessionKeeper({ children }: { children: ReactNode }) {
@@ -38,12 +37,10 @@ export function SessionKeeper({ children }: { children: ReactNode }) {
 
   useEffect(() => world.page.setLanguage(language), [world, language]);
 
-  const title = useSiteName();
   const icon = siteLogo(status, world.baseUrl);
   useEffect(() => {
-    world.page.setTitle(title);
     world.page.setIcon(icon);
-  }, [world, title, icon]);
+  }, [world, icon]);
 
   const keepsDraft = isExpired && drafts.any();
   useEffect(() => {

@@ -31,8 +31,11 @@ export interface Session {
   forget(): void;
 }
 
-/** Builds the session over what the browser remembers. */
-export function createSession(items: StoredItems): Session {
+/**
+ * Builds the session over what the browser remembers. While `hasDraft` says that something typed would be lost, another
+ * tab's sign-out is asked about here like an ended session.
+ */
+export function createSession(items: StoredItems, hasDraft: () => boolean): Session {
   let state: SessionState = {
     user: items.user(),
     status: items.status(),
@@ -51,7 +54,8 @@ export function createSession(items: StoredItems): Session {
     const user = items.user();
     if (user?.id === state.user?.id) return;
     credential = storedCredential(items, user);
-    change({ user, isExpired: false });
+    if (state.user !== undefined && hasDraft()) change({ isExpired: true });
+    else change({ user, isExpired: false });
   });
   return {
     state: () => state,

@@ -1,2 +1,5 @@
 /** Spec 9: mobile is a width of at most 600 px. */
 export const mobileQuery = '(max-width: 600px)';
+
+/** Where the side navigation takes room from tables that need it. */
+export const narrowQuery = '(max-width: 900px)';

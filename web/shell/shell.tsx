@@ -4,7 +4,7 @@ import { Dispensable } from '../components/boundary.tsx';
 import { useConsole, useSay, useSession } from '../console-context.tsx';
 import { ConnectionNotice } from './connection-notice.tsx';
 import { Footer } from './footer.tsx';
-import { mobileQuery } from './mobile.ts';
+import { mobileQuery, narrowQuery } from './mobile.ts';
 import classes from './shell.module.css';
 import { SideNavigation } from './side-navigation.tsx';
 import { TopBar } from './top-bar.tsx';
@@ -17,12 +17,13 @@ export function Shell({ children }: { children: ReactNode }) {
   const { user, status } = useSession();
   const say = useSay();
   const isMobile = useMediaQuery(mobileQuery, undefined, { getInitialValueInEffect: false }) ?? false;
+  const isNarrow = useMediaQuery(narrowQuery, undefined, { getInitialValueInEffect: false }) ?? false;
   const [menuOpened, menu] = useDisclosure(false);
   const [ownChoice, setOwnChoice] = useState(items.sidebarCollapsed);
   const main = useRef<HTMLElement>(null);
 
-  // The site's default holds until the person chose for themselves.
-  const isCollapsed = ownChoice ?? status?.default_collapse_sidebar ?? false;
+  // The site's default, or the room there is, holds until the person chose for themselves.
+  const isCollapsed = ownChoice ?? (isNarrow || (status?.default_collapse_sidebar ?? false));
   const toggleSidebar = () => {
     items.writeSidebarCollapsed(!isCollapsed);
     setOwnChoice(!isCollapsed);

@@ -1,5 +1,6 @@
 import type { Action, RowAction, SiteAction } from '../../../shared/screens/action.ts';
 import { commandLineOf } from '../../../shared/screens/command-line.ts';
+import { countToType } from '../../../shared/screens/count-to-type.ts';
 import { type ItemResult, runAction } from '../../../shared/screens/run-action.ts';
 import type { App } from './app.ts';
 import { type AskingPlace, placeInFront } from './asking-place.ts';
@@ -107,8 +108,7 @@ function confirm(app: App, list: List, action: Action<Row>, rows: readonly Row[]
   const asked =
     action.on === 'all' ? action.confirm?.(app.context(), input) : action.confirm?.(rows, app.context(), input);
   const [first] = rows;
-  const wanted =
-    action.on === 'all' ? action.verb : rows.length === 1 && first ? list.screen.name(first) : String(rows.length);
+  const wanted = action.on === 'rows' && first ? list.screen.name(first) : action.verb;
   openConfirm(app, {
     question: asked?.question ?? `${app.say(action.label)} ${namesOf(list, rows)}`,
     consequences: asked?.consequences,
@@ -117,7 +117,7 @@ function confirm(app: App, list: List, action: Action<Row>, rows: readonly Row[]
       rows.length < 2
         ? app.say(action.label)
         : app.say('tui.verbCount', { verb: app.say(action.label), count: rows.length }),
-    wanted: action.danger === 'irreversible' ? wanted : undefined,
+    wanted: countToType(action, rows) ?? (action.danger === 'irreversible' ? wanted : undefined),
     onYes: run,
     onNo: () => app.tell(app.say('tui.cancelled')),
   });

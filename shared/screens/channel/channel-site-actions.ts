@@ -1,7 +1,10 @@
 import type { SiteAction } from '../action.ts';
 import { confirmSite } from '../confirm-rows.ts';
 
-/** Starts a test of every channel in the gateway's background (CHAN-06, wire 13 rule 48). */
+/**
+ * Starts a test of every channel (CHAN-06): in the gateway's background (wire 13 rule 48), whose results are seen only
+ * after a refresh, or row by row where a face shows runs.
+ */
 export const testAllChannels: SiteAction<undefined> = {
   verb: 'test-all',
   on: 'all',
@@ -9,6 +12,11 @@ export const testAllChannels: SiteAction<undefined> = {
   help: 'channel.testAllHelp',
   danger: 'confirm',
   idempotent: true,
+  overRows: {
+    verb: 'test',
+    begun: 'channel.testAllBegun',
+    confirm: (context) => confirmSite('channel.confirmTestAll', ['channel.testEachConsequence'], context),
+  },
   confirm: (context) => confirmSite('channel.confirmTestAll', ['channel.testAllConsequence'], context),
   run: async (_input, { gateway, say }, { signal }) => {
     const { taskId, alreadyRunning } = await gateway.channels.testAll({ signal });

@@ -64,8 +64,42 @@ export const dashboardFilters: readonly Filter[] = [
   { id: 'username', kind: 'text', label: 'dashboard.username', help: 'dashboard.usernameHelp', access: Role.Admin },
 ];
 
+// A chart has room for so many bars, and drawing more holds the page up: 7 days of hours, half a year of days.
+const mostBars = 200;
+// Nothing is coarser than weeks: more of them, eight years, are refused.
+const mostWeeks = 420;
+
 /** Reads what was chosen; throws a `Refusal` for what cannot be asked. */
 export function dashboardQuestion(values: FilterValues, context: ScreenContext): DashboardQuestion {
+  const question = readQuestion(values, context);
+  refuseBeyond(mostBuckets, question, context);
+  return question;
+}
+
+/**
+ * The question as a chart can show its answer: steps too fine for the range become the next coarser ones, and `asked` tells
+ * which were asked for then (DASH-01). Throws a `Refusal` for what cannot be asked.
+ */
+export function chartQuestion(
+  values: FilterValues,
+  context: ScreenContext,
+): DashboardQuestion & { asked?: DashboardQuestion['granularity'] } {
+  const question = readQuestion(values, context);
+  const steps = ['hour', 'day', 'week'] as const;
+  const fits = steps
+    .slice(steps.indexOf(question.granularity))
+    .find((granularity) => bucketCount({ ...question, granularity }) <= mostBars);
+  const granularity = fits ?? 'week';
+  const chart = { ...question, granularity };
+  refuseBeyond(mostWeeks, chart, context);
+  return granularity === question.granularity ? chart : { ...chart, asked: question.granularity };
+}
+
+function refuseBeyond(maximum: number, question: DashboardQuestion, { say }: ScreenContext): void {
+  if (bucketCount(question) > maximum) throw new Refusal(say('dashboard.tooManySteps', { maximum }));
+}
+
+function readQuestion(values: FilterValues, context: ScreenContext): DashboardQuestion {
   const { say, role, now } = context;
   const { text, time } = readFilters(dashboardFilters, values, context);
   const granularity = chosenMember(
@@ -80,9 +114,6 @@ export function dashboardQuestion(values: FilterValues, context: ScreenContext):
   // Wire 4.11: a day of hours, a week of days, 30 days of weeks, counted from now.
   const start = time('start') ?? Math.min(end, Math.floor(now() / 1000)) - initialRangeSeconds(granularity);
   if (start > end) throw new Refusal(say('dashboard.endBeforeStart'));
-  if (bucketCount({ start, end, granularity }) > mostBuckets) {
-    throw new Refusal(say('dashboard.tooManySteps', { maximum: mostBuckets }));
-  }
   return { start, end, granularity, by, username: text('username') };
 }
 

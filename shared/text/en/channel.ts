@@ -130,6 +130,7 @@ export const channel = {
   disabledOne: 'Channel {name} disabled.',
   tested: 'Channel {name} tested: {time} s.',
   testAllStarted: 'Test all started. Refresh to see the results.',
+  testAllBegun: { one: 'Test all started: {count} channel.', other: 'Test all started: {count} channels.' },
   testAllRunning: 'A test of all channels is running already.',
   balanceUpdated: 'Channel {name}: balance updated, {balance}.',
   balancesUpdated: 'Balance of all enabled channels updated.',
@@ -146,6 +147,8 @@ export const channel = {
   confirmDisable: { one: 'Disable the channel {names}?', other: 'Disable {count} channels: {names}?' },
   confirmDelete: { one: 'Delete the channel {names}?', other: 'Delete {count} channels: {names}?' },
   confirmTestAll: 'Test all channels?',
+  testEachConsequence:
+    'Every channel, also the disabled ones, gets one real request that costs a little. None is disabled or enabled by it.',
   testAllConsequence:
     'Every channel, also the disabled ones, gets a real request that costs a little; channels may be disabled or enabled by the result.',
   confirmUpdateBalances: 'Update the balance of all enabled channels?',

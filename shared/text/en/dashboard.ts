@@ -17,6 +17,7 @@ export const dashboard = {
   username: 'Username',
   usernameHelp: 'Only this user',
   endBeforeStart: 'The end is before the start.',
+  coarsened: '{asked} is too fine for this range: shown by {shown}.',
   tooManySteps: 'The range has more than {maximum} steps: choose a coarser granularity or a shorter range.',
 
   totalQuota: 'Quota',

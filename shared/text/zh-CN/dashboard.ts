@@ -20,6 +20,7 @@ export const dashboard: Record<keyof typeof english, Message> = {
   username: '用户名',
   usernameHelp: '仅此用户',
   endBeforeStart: '结束时间早于开始时间。',
+  coarsened: '该范围按{asked}显示过细，已改为按{shown}显示。',
   tooManySteps: '该范围超过 {maximum} 个时间段：请选择更粗的粒度或更短的范围。',
 
   totalQuota: '额度',

@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useScreenContext } from '../../../shared/hooks/screen-context-provider.tsx';
 import type { Choice } from '../../../shared/screens/form.ts';
@@ -26,12 +26,14 @@ export function useChoices<Value>({ scene, field }: FieldProps<Value>, { early }
     queryFn: async ({ signal }) => (asked === undefined ? [] : ((await field.choices?.(asked, context, signal)) ?? [])),
     enabled: asked !== undefined && field.choices !== undefined,
     staleTime: 60_000,
+    // A label that is gone for a moment would overwrite what is being typed.
+    placeholderData: keepPreviousData,
   });
   return {
     list: query.data ?? [],
-    isLoading: query.isFetching,
+    isLoading: query.isFetching && (query.data ?? []).length === 0,
     isFailed: query.isError,
-    isLoaded: query.isSuccess && asked !== undefined,
+    isLoaded: query.isSuccess && !query.isPlaceholderData && asked !== undefined,
     ask: () => setAsked(scene.form.value),
   };
 }

@@ -6,6 +6,7 @@ import type { Form } from '../../../shared/screens/form.ts';
 import type { BrowseScreen } from '../../../shared/screens/list-screen.ts';
 import { CommandLine } from '../command-line.tsx';
 import { FormFields } from '../form/form-fields.tsx';
+import { useReturnFocus } from '../return-focus.ts';
 import classes from './action-input.module.css';
 import type { ActionFlow, AskedAction } from './use-action-flow.ts';
 
@@ -18,6 +19,7 @@ interface ActionInputProps<Row> {
 /** Asks for what an action needs to know before it runs (the model to test with). */
 export default function ActionInput<Row>({ screen, flow, asked }: ActionInputProps<Row>) {
   const { say } = useScreenContext();
+  useReturnFocus();
   const { action, rows } = asked;
   const names = rows.map((row) => screen.name(row));
   const title =

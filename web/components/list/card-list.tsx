@@ -8,6 +8,7 @@ import type { BrowseScreen, Column } from '../../../shared/screens/list-screen.t
 import { HintLayer } from '../hint-layer.tsx';
 import classes from './card-list.module.css';
 import { ListCell } from './list-cell.tsx';
+import { openedOf } from './list-place.ts';
 import { RowMenu } from './row-menu.tsx';
 import type { RowTools } from './table-row.tsx';
 
@@ -42,7 +43,12 @@ function RowCard<Row>({ row, screen, columns, selection, tools }: CardListProps<
   const isSelected = useIsSelected(selection, id);
   const name = screen.name(row);
   return (
-    <li className={classes.card} data-selected={isSelected || undefined} data-muted={screen.muted?.(row) || undefined}>
+    <li
+      className={classes.card}
+      data-row={openedOf(screen, row)}
+      data-selected={isSelected || undefined}
+      data-muted={screen.muted?.(row) || undefined}
+    >
       <div className={classes.head}>
         <Checkbox
           aria-label={say('web.selectRow', { name })}

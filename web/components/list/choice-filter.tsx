@@ -1,8 +1,8 @@
-import { Select } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useScreenContext } from '../../../shared/hooks/screen-context-provider.tsx';
 import type { Filter } from '../../../shared/screens/list-screen.ts';
+import { ChoiceBox } from '../form/choice-box.tsx';
 import classes from './filter-bar.module.css';
 
 interface ChoiceFilterProps {
@@ -23,22 +23,20 @@ export function ChoiceFilter({ noun, filter, value, onChange }: ChoiceFilterProp
     enabled: isOpened,
     staleTime: 60_000,
   });
-  const choices = (data ?? []).map(({ value: one, label }) => ({ value: String(one), label }));
-  if (value !== '' && !choices.some((choice) => choice.value === value)) choices.unshift({ value, label: value });
   return (
-    <Select
+    <ChoiceBox
       size="xs"
       className={classes.choice}
       aria-label={say(filter.help)}
       placeholder={say(filter.label)}
-      value={value === '' ? null : value}
-      data={choices}
-      searchable
+      choices={(data ?? []).map((choice) => ({ value: String(choice.value), label: choice.label }))}
+      value={value}
       clearable
       clearButtonProps={{ 'aria-label': say('web.clearFilter', { filter: say(filter.label) }) }}
-      nothingFoundMessage={say(isFetching ? 'common.loading' : isError ? 'web.choicesFailed' : 'web.noChoices')}
+      isLoading={isFetching}
+      isFailed={isError}
       onDropdownOpen={() => setIsOpened(true)}
-      onChange={(chosen) => onChange(chosen ?? '')}
+      onChange={onChange}
     />
   );
 }

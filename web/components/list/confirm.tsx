@@ -10,14 +10,17 @@ interface Question {
   label: string;
   cancelLabel: string;
   command: string;
+  /** What has to be typed first. */
+  wanted?: string;
 }
 
 /** Asks before something dangerous: what, to whom, with which consequences, and which command would do the same. */
-export function confirm({ confirmation, danger, label, cancelLabel, command }: Question): Promise<boolean> {
+export function confirm({ confirmation, danger, label, cancelLabel, command, wanted }: Question): Promise<boolean> {
   return ask({
     title: confirmation.question,
     confirm: label,
     cancel: cancelLabel,
+    wanted,
     isDangerous: danger === 'irreversible',
     children: (
       <div className={classes.body}>

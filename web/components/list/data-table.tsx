@@ -9,6 +9,7 @@ import { HintLayer } from '../hint-layer.tsx';
 import classes from './data-table.module.css';
 import type { ListSort } from './list-address.ts';
 import { type RowTools, TableRow } from './table-row.tsx';
+import { useCutEdges } from './use-cut-edges.ts';
 import { useSteadyScroll } from './use-steady-scroll.ts';
 
 const VirtualRows = lazy(() => import('./virtual-rows.tsx'));
@@ -41,6 +42,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   const scroller = useRef<HTMLDivElement>(null);
   const ids = useMemo(() => rows.map((row) => screen.id(row)), [rows, screen]);
   useSteadyScroll(scroller, ids);
+  useCutEdges(scroller);
   const draw = (row: Row) => (
     <TableRow
       key={screen.id(row)}

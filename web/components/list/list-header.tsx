@@ -94,6 +94,7 @@ export function ListHeader<Row>({ screen, view, flow, createAddress }: ListHeade
           <Button
             component={Link}
             to={createAddress}
+            data-create
             size="sm"
             h={32}
             leftSection={<IconPlus size={16} stroke={1.8} />}

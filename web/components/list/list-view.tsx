@@ -1,7 +1,7 @@
 import './list-styles.ts';
 import { useMediaQuery } from '@mantine/hooks';
 import { IconInfoCircle } from '@tabler/icons-react';
-import { lazy, Suspense } from 'react';
+import { lazy, Suspense, useRef } from 'react';
 import { useScreenContext } from '../../../shared/hooks/screen-context-provider.tsx';
 import type { BrowseScreen } from '../../../shared/screens/list-screen.ts';
 import { useAddress } from '../../navigation/wouter.tsx';
@@ -45,17 +45,20 @@ export function ListView<Row>({ screen, place, parameters }: ListViewProps<Row>)
   const { path, search } = useAddress();
   const view = useListView(screen, place);
   const pictures = usePictures(screen, view.rows);
-  const flow = useActionFlow(screen, view.selection);
+  const flow = useActionFlow(screen, view.selection, view.know);
   const { rowTools, copyFields, selectAll } = useRowTools(screen, place, view, flow);
   const isMobile = useMediaQuery(mobileQuery, undefined, { getInitialValueInEffect: false }) ?? false;
   const opened = readOpened(place, path, search, parameters);
   const { address, list, rows, columns, selection } = view;
+  const element = useRef<HTMLDivElement>(null);
+  const wasOpened = useRef(false);
+  wasOpened.current ||= opened !== undefined;
   const shared = { screen, rows, columns, selection, tools: rowTools };
   const createAddress = writeOpened(place, 'create', search);
   const empty = <EmptyList screen={screen} view={view} createAddress={createAddress} />;
 
   return (
-    <div className={classes.view}>
+    <div ref={element} className={classes.view}>
       <ListHeader screen={screen} view={view} flow={flow} createAddress={createAddress} />
       {notice !== undefined && (
         <Banner tone="warn" className={classes.notice} icon={<IconInfoCircle size={17} stroke={1.6} />}>
@@ -83,7 +86,7 @@ export function ListView<Row>({ screen, place, parameters }: ListViewProps<Row>)
       />
       <Suspense>
         {flow.progress !== undefined && flow.progress.total > 1 && (
-          <RunResults screen={screen} progress={flow.progress} stop={flow.stop} />
+          <RunResults screen={screen} progress={flow.progress} stop={flow.stop} retry={flow.retry} />
         )}
       </Suspense>
       {list.isPending ? (
@@ -102,8 +105,8 @@ export function ListView<Row>({ screen, place, parameters }: ListViewProps<Row>)
       )}
       <PaginationBar address={address} page={list.page} onChange={view.change} />
       <Suspense>
-        {opened !== undefined && (
-          <RowDrawer screen={screen} place={place} opened={opened} view={view} tools={rowTools} />
+        {wasOpened.current && (
+          <RowDrawer screen={screen} place={place} opened={opened} list={element} view={view} tools={rowTools} />
         )}
         {pictures.shown !== undefined && <ImageViewer {...pictures} shown={pictures.shown} />}
         {flow.asked !== undefined && <ActionInput screen={screen} flow={flow} asked={flow.asked} />}

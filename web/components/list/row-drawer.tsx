@@ -1,4 +1,5 @@
 import { Drawer } from '@mantine/core';
+import { type RefObject, useState } from 'react';
 import { useScreenContext } from '../../../shared/hooks/screen-context-provider.tsx';
 import { type BrowseScreen, isEditable } from '../../../shared/screens/list-screen.ts';
 import { useNavigation } from '../../navigation/wouter.tsx';
@@ -8,32 +9,41 @@ import { RowDetails } from './row-details.tsx';
 import classes from './row-drawer.module.css';
 import { RowForm } from './row-form.tsx';
 import type { RowTools } from './table-row.tsx';
+import { useDrawerFocus } from './use-drawer-focus.ts';
 import type { ListViewState } from './use-list-view.ts';
 
 interface RowDrawerProps<Row> {
   screen: BrowseScreen<Row>;
   place: ListPlace;
-  opened: Exclude<Opened, undefined>;
+  opened: Opened;
+  /** The list the drawer stands beside; the focus goes back into it. */
+  list: RefObject<HTMLElement | null>;
   view: ListViewState<Row>;
   tools: RowTools<Row>;
 }
 
 /**
  * The drawer of a list: 600 px wide, the whole width on a phone (spec 9). It holds the form of a new or an existing row,
- * and all there is to know of a row that cannot be edited.
+ * and all there is to know of a row that cannot be edited. What it showed last stays in it while it moves away.
  */
-export default function RowDrawer<Row>({ screen, place, opened, view, tools }: RowDrawerProps<Row>) {
+export default function RowDrawer<Row>({ screen, place, opened: wanted, list, view, tools }: RowDrawerProps<Row>) {
   const context = useScreenContext();
   const { say } = context;
   const navigation = useNavigation();
   const close = () => navigation.go(writeOpened(place, undefined, navigation.address().search));
+  useDrawerFocus(list, wanted);
+  const [shown, setShown] = useState<Shown>({ wanted, opened: wanted, visit: 0 });
+  if (shown.wanted !== wanted) setShown(shownNext(shown, wanted));
+  const { opened, visit } = shown;
+  if (opened === undefined) return null;
   const isNew = opened === 'create' && !place.isKeyed && isEditable(screen);
   const known = view.rows.find((row) => openedOf(screen, row) === opened);
   const isLocked = isEditable(screen) && known !== undefined && screen.editRefusal?.(known, context) !== undefined;
   const title = isEditable(screen) && !isLocked ? screen.form.title[isNew ? 'create' : 'edit'] : 'web.details';
   return (
     <Drawer
-      opened
+      opened={wanted !== undefined}
+      returnFocus={false}
       onClose={close}
       position="right"
       size="min(600px, 100vw)"
@@ -42,9 +52,9 @@ export default function RowDrawer<Row>({ screen, place, opened, view, tools }: R
       classNames={{ body: classes.body }}
     >
       {isNew ? (
-        <RowForm key="create" screen={screen} place={place} mode="create" row={undefined} onClose={close} />
+        <RowForm key={`create ${visit}`} screen={screen} place={place} mode="create" row={undefined} onClose={close} />
       ) : (
-        <LoadedRow key={opened} screen={screen} opened={opened} view={view}>
+        <LoadedRow key={`${opened} ${visit}`} screen={screen} opened={opened} view={view}>
           {(row, refusal) =>
             isEditable(screen) && refusal === undefined ? (
               <RowForm screen={screen} place={place} mode="edit" row={row} onClose={close} />
@@ -56,4 +66,16 @@ export default function RowDrawer<Row>({ screen, place, opened, view, tools }: R
       )}
     </Drawer>
   );
+}
+
+/** What the drawer shows, and how often it was opened: a form that is opened again begins anew. */
+interface Shown {
+  wanted: Opened;
+  opened: Opened;
+  visit: number;
+}
+
+function shownNext(last: Shown, wanted: Opened): Shown {
+  if (wanted === undefined) return { ...last, wanted };
+  return { wanted, opened: wanted, visit: last.wanted === undefined ? last.visit + 1 : last.visit };
 }

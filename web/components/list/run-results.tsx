@@ -1,7 +1,7 @@
 import { ActionIcon, Button, Progress } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
 import { useVirtualizer } from '@tanstack/react-virtual';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import { useScreenContext } from '../../../shared/hooks/screen-context-provider.tsx';
 import type { ActionProgress } from '../../../shared/hooks/use-action.ts';
 import { describeError } from '../../../shared/screens/describe-error.ts';
@@ -14,29 +14,69 @@ interface RunResultsProps<Row> {
   screen: BrowseScreen<Row>;
   progress: ActionProgress<Row>;
   stop(): void;
+  /** Tries those that failed once more; undefined where none may be. */
+  retry: (() => void) | undefined;
 }
 
-/** How far a run over several rows is, and what became of each. Stays until closed; a run of one row needs none. */
-export default function RunResults<Row>({ screen, progress, stop }: RunResultsProps<Row>) {
+/**
+ * How far a run over several rows is, and what became of each: counted by outcome, failures first. Stays until closed; a
+ * run of one row needs none.
+ */
+export default function RunResults<Row>({ screen, progress, stop, retry }: RunResultsProps<Row>) {
   const { say } = useScreenContext();
   const [isClosed, setIsClosed] = useState(false);
+  const [isNarrowed, setIsNarrowed] = useState(false);
   const { results, total, verb, isRunning } = progress;
   useEffect(() => {
-    if (isRunning) setIsClosed(false);
+    if (!isRunning) return;
+    setIsClosed(false);
+    setIsNarrowed(false);
   }, [isRunning]);
+  const byOutcome = useMemo(
+    () => outcomes.map((outcome) => ({ outcome, items: results.filter((result) => result.outcome === outcome) })),
+    [results],
+  );
   if (isClosed) return null;
   const action = screen.actions.find((one) => one.verb === verb);
+  const failed = byOutcome[0]?.items ?? [];
+  const shown = isNarrowed ? failed : byOutcome.flatMap(({ items }) => items);
   return (
     <section className={classes.panel} aria-label={say('web.runResults')}>
       <div className={classes.head} role="status">
         <strong>{action === undefined ? verb : say(action.label)}</strong>
         <span className="tabular">{say('web.runProgress', { done: results.length, total })}</span>
-        <Progress
-          className={classes.progress}
-          value={(results.length / total) * 100}
-          size="sm"
-          aria-label={say('web.runProgress', { done: results.length, total })}
-        />
+        {byOutcome.map(
+          ({ outcome, items }) =>
+            items.length > 0 && (
+              <span key={outcome} className={classes.count} data-tone={tones[outcome]}>
+                {say(counts[outcome], { count: items.length })}
+              </span>
+            ),
+        )}
+        <Progress.Root className={classes.progress} size="sm">
+          {byOutcome.map(({ outcome, items }) => (
+            <Progress.Section
+              key={outcome}
+              value={(items.length / total) * 100}
+              color={colours[outcome]}
+              aria-label={say(counts[outcome], { count: items.length })}
+            />
+          ))}
+        </Progress.Root>
+        {!isRunning && failed.length > 0 && (
+          <>
+            {results.length > failed.length && (
+              <Button size="compact-xs" variant="default" onClick={() => setIsNarrowed(!isNarrowed)}>
+                {say(isNarrowed ? 'web.showAllResults' : 'web.showFailed')}
+              </Button>
+            )}
+            {retry !== undefined && (
+              <Button size="compact-xs" variant="default" onClick={retry}>
+                {say('web.retryFailed')}
+              </Button>
+            )}
+          </>
+        )}
         {isRunning ? (
           <Button size="compact-xs" variant="default" onClick={stop}>
             {say('web.stop')}
@@ -47,14 +87,18 @@ export default function RunResults<Row>({ screen, progress, stop }: RunResultsPr
           </ActionIcon>
         )}
       </div>
-      <Items screen={screen} results={results} />
+      <Items screen={screen} results={shown} />
     </section>
   );
 }
 
 const lineHeight = 22;
 const tones = { done: 'good', failed: 'bad', skipped: 'muted' } as const;
-const outcomes = { done: 'web.itemDone', failed: 'web.itemFailed', skipped: 'web.itemSkipped' } as const;
+/** What asks for something to be done stands first. */
+const outcomes = ['failed', 'skipped', 'done'] as const;
+const labels = { done: 'web.itemDone', failed: 'web.itemFailed', skipped: 'web.itemSkipped' } as const;
+const counts = { done: 'web.countDone', failed: 'web.countFailed', skipped: 'web.countSkipped' } as const;
+const colours = { done: 'var(--tone-good-dot)', failed: 'var(--tone-bad-dot)', skipped: 'var(--tone-muted-dot)' };
 
 /** One line a row; a run over thousands draws only the lines in sight. */
 function Items<Row>(props: { screen: BrowseScreen<Row>; results: readonly ItemResult<Row>[] }) {
@@ -83,7 +127,7 @@ function Items<Row>(props: { screen: BrowseScreen<Row>; results: readonly ItemRe
               aria-setsize={results.length}
               style={{ transform: `translateY(${start}px)` }}
             >
-              <span className={classes.outcome}>{say(outcomes[result.outcome])}</span>
+              <span className={classes.outcome}>{say(labels[result.outcome])}</span>
               <span className={classes.name}>{screen.name(result.row)}</span>
               <span className={classes.detail} title={detail}>
                 {detail}

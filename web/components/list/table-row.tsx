@@ -1,11 +1,12 @@
 import { Checkbox } from '@mantine/core';
-import { memo } from 'react';
+import { type MouseEvent, memo } from 'react';
 import { useScreenContext } from '../../../shared/hooks/screen-context-provider.tsx';
 import type { Selection } from '../../../shared/hooks/selection.ts';
 import { useIsSelected } from '../../../shared/hooks/use-selection.ts';
 import type { BrowseScreen, Column } from '../../../shared/screens/list-screen.ts';
 import classes from './data-table.module.css';
 import { ListCell } from './list-cell.tsx';
+import { openedOf } from './list-place.ts';
 import { RowMenu, type RowMenuTools } from './row-menu.tsx';
 
 export interface RowTools<Row> extends RowMenuTools<Row> {
@@ -40,7 +41,8 @@ export const TableRow = memo(function TableRow<Row>(props: TableRowProps<Row>) {
   const name = screen.name(row);
   return (
     <tr
-      data-row
+      data-row={openedOf(screen, row)}
+      onClick={(event) => opensRow(event) && tools.open(row)}
       data-selected={isSelected || undefined}
       data-muted={screen.muted?.(row) || undefined}
       data-new={isNew || undefined}
@@ -65,3 +67,13 @@ export const TableRow = memo(function TableRow<Row>(props: TableRowProps<Row>) {
     </tr>
   );
 }) as <Row>(props: TableRowProps<Row>) => React.JSX.Element;
+
+/** A plain click on the row itself: not on something in it that has a meaning of its own, and not the end of marking text. */
+export function opensRow(event: MouseEvent<HTMLElement>): boolean {
+  if (event.button !== 0 || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return false;
+  const target = event.target instanceof Element ? event.target : undefined;
+  // What a menu or a dialog of the row takes comes up through React, not through the page.
+  if (target === undefined || !event.currentTarget.contains(target)) return false;
+  if (target.closest('a, button, input, label, td:first-child, td:last-child') !== null) return false;
+  return event.currentTarget.ownerDocument.getSelection()?.isCollapsed ?? true;
+}

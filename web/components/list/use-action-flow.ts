@@ -1,14 +1,16 @@
-import { useCallback, useState } from 'react';
+import { useCallback, useRef, useState } from 'react';
 import { useScreenContext } from '../../../shared/hooks/screen-context-provider.tsx';
 import type { Selection } from '../../../shared/hooks/selection.ts';
 import { type ActionProgress, useAction } from '../../../shared/hooks/use-action.ts';
-import type { Action, Done, RowAction } from '../../../shared/screens/action.ts';
+import type { Action, Done, RowAction, SiteAction } from '../../../shared/screens/action.ts';
 import { commandLineOf } from '../../../shared/screens/command-line.ts';
+import { countToType } from '../../../shared/screens/count-to-type.ts';
 import { describeError } from '../../../shared/screens/describe-error.ts';
 import type { BrowseScreen } from '../../../shared/screens/list-screen.ts';
-import type { ItemResult } from '../../../shared/screens/run-action.ts';
+import { type ItemResult, rowsToRetry } from '../../../shared/screens/run-action.ts';
 import { useConsole } from '../../console-context.tsx';
 import { tell } from '../../overlays/tell.ts';
+import { allPages } from './all-pages.ts';
 import { confirm } from './confirm.tsx';
 import { openedOf } from './list-place.ts';
 import { showDone } from './show-done.ts';
@@ -29,17 +31,27 @@ export interface ActionFlow<Row> {
   giveUp(): void;
   progress: ActionProgress<Row> | undefined;
   stop(): void;
+  /** Does the last run once more to the rows that failed in it; undefined where none may be tried again. */
+  retry: (() => void) | undefined;
   /** The command that does the same (web: "copy as command"). */
   commandOf(action: Action<Row>, rows: readonly Row[], input?: unknown): string;
 }
 
-/** Takes actions of a screen from the press of a button to the message about their outcome. */
-export function useActionFlow<Row>(screen: BrowseScreen<Row>, selection: Selection): ActionFlow<Row> {
+/**
+ * Takes actions of a screen from the press of a button to the message about their outcome. `know` hears of the rows that
+ * are left selected because they failed, which may be on no page on show.
+ */
+export function useActionFlow<Row>(
+  screen: BrowseScreen<Row>,
+  selection: Selection,
+  know?: (rows: readonly Row[]) => void,
+): ActionFlow<Row> {
   const context = useScreenContext();
   const { world } = useConsole();
   const { say } = context;
   const runner = useAction(screen);
   const [asked, setAsked] = useState<AskedAction<Row>>();
+  const last = useRef<{ action: RowAction<Row, unknown>; input: unknown }>(undefined);
 
   const commandOf = useCallback(
     (action: Action<Row>, rows: readonly Row[], input?: unknown) =>
@@ -58,6 +70,11 @@ export function useActionFlow<Row>(screen: BrowseScreen<Row>, selection: Selecti
     // What is done is let go; what failed stays chosen for another try.
     selection.remove(done.map(({ row }) => screen.id(row)));
     const [only] = results;
+    if (results.length > 1) {
+      const failedRows = results.filter(({ outcome }) => outcome === 'failed').map(({ row }) => row);
+      know?.(failedRows);
+      selection.add(failedRows.map((row) => screen.id(row)));
+    }
     if (results.length === 1 && only !== undefined) {
       if (only.outcome === 'done') return showDone(only.done, world, say, say(action.label));
       if (only.outcome === 'skipped') return tell('warn', only.reason);
@@ -74,11 +91,26 @@ export function useActionFlow<Row>(screen: BrowseScreen<Row>, selection: Selecti
     else tell('warn', say('action.partFailed', { done: done.length, failed, skipped }));
   };
 
+  const runOnRows = async (action: RowAction<Row, unknown>, rows: readonly Row[], input: unknown) => {
+    last.current = { action, input };
+    tellResults(action, await runner.runOnRows(action, rows, input));
+  };
+  const runOverAll = async ({ verb, begun }: NonNullable<SiteAction<unknown>['overRows']>) => {
+    const action = screen.actions.find((one): one is RowAction<Row, unknown> => one.on === 'rows' && one.verb === verb);
+    if (action === undefined) throw new Error(`${screen.noun} has no action ${verb}`);
+    const rows: Row[] = [];
+    for await (const page of allPages(screen, {}, context)) rows.push(...page);
+    tell('good', say(begun, { count: rows.length }));
+    await runOnRows(action, rows, action.input?.defaults(context));
+  };
+
   const run = async (action: Action<Row>, rows: readonly Row[], input: unknown) => {
     const refusal = action.on === 'all' ? action.refusal?.(context) : undefined;
     if (refusal !== undefined) return tell('warn', refusal);
     const confirmation =
-      action.on === 'all' ? action.confirm?.(context, input) : action.confirm?.(rows, context, input);
+      action.on === 'all'
+        ? (action.overRows ?? action).confirm?.(context, input)
+        : action.confirm?.(rows, context, input);
     if (action.danger !== 'safe' && confirmation !== undefined) {
       const isConfirmed = await confirm({
         confirmation,
@@ -86,11 +118,13 @@ export function useActionFlow<Row>(screen: BrowseScreen<Row>, selection: Selecti
         label: say(action.label),
         cancelLabel: say('common.cancel'),
         command: commandOf(action, rows, input),
+        wanted: countToType(action, rows),
       });
       if (!isConfirmed) return;
     }
-    if (action.on === 'rows') return tellResults(action, await runner.runOnRows(action, rows, input));
+    if (action.on === 'rows') return runOnRows(action, rows, input);
     try {
+      if (action.overRows !== undefined) return await runOverAll(action.overRows);
       showDone((await runner.runOnSite(action, input)) as Done, world, say);
     } catch (error) {
       const { message, hint } = describeError(error, say);
@@ -98,10 +132,18 @@ export function useActionFlow<Row>(screen: BrowseScreen<Row>, selection: Selecti
     }
   };
 
+  const retryOf = () => {
+    const { action, input } = last.current ?? {};
+    if (action === undefined || runner.progress === undefined || runner.progress.isRunning) return undefined;
+    const rows = rowsToRetry(action, runner.progress.results);
+    return rows.length === 0 ? undefined : () => void run(action, rows, input);
+  };
+
   return {
     asked,
     progress: runner.progress,
     stop: runner.stop,
+    retry: retryOf(),
     commandOf,
     start(action, rows) {
       if (action.input === undefined) return void run(action, rows, undefined);

@@ -8,6 +8,7 @@ import { saveRow } from '../../../shared/screens/save-row.ts';
 import { useNavigation } from '../../navigation/wouter.tsx';
 import { tell } from '../../overlays/tell.ts';
 import { useCopy } from '../use-copy.ts';
+import { allPages } from './all-pages.ts';
 import { type ListPlace, openedOf, writeOpened } from './list-place.ts';
 import { rowCommand } from './row-command.ts';
 import type { RowTools } from './table-row.tsx';
@@ -20,9 +21,6 @@ export interface ListTools<Row> {
   copyFields(field: CopyField<Row>, rows: readonly Row[]): Promise<void>;
   selectAll(): Promise<void>;
 }
-
-/** Rows asked for at once while all matches are collected; the most a gateway gives. */
-const collectSize = 100;
 
 /** What rows and bars of a list can be told to do. */
 export function useRowTools<Row>(
@@ -94,11 +92,9 @@ export function useRowTools<Row>(
   const selectAll = async () => {
     const { filters } = view.address;
     try {
-      for (let page = 1; ; page += 1) {
-        const found = await screen.list({ page, pageSize: collectSize, filters }, context, {});
-        view.know(found.rows);
-        view.selection.add(found.rows.map((row) => screen.id(row)));
-        if (!found.hasMore || found.rows.length === 0) return;
+      for await (const rows of allPages(screen, filters, context)) {
+        view.know(rows);
+        view.selection.add(rows.map((row) => screen.id(row)));
       }
     } catch (error) {
       const { message, hint } = describeError(error, say);

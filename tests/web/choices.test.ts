@@ -1,0 +1,97 @@
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startConsole, type TestConsole } from './support/console.ts';
+import { addChannel } from './support/rows.ts';
+
+let site: TestConsole;
+beforeAll(async () => {
+  site = await startConsole();
+});
+afterAll(() => site.close());
+
+const pills = (page: Page) => page.locator('.mantine-TagsInput-pill').allTextContents();
+const marked = (page: Page) => page.locator('[data-combobox-selected]').textContent();
+
+test('a box of choices marks what stands in it, marks the first match, and Enter or Tab takes that', async () => {
+  const { page, problems } = await site.open('/channel/add');
+  const type = page.getByRole('combobox', { name: 'Type', exact: true });
+  await type.click();
+  await page.keyboard.type('azure');
+  await expect.poll(() => marked(page)).toBe('3 Azure OpenAI');
+  await page.keyboard.press('Enter');
+  await expect.poll(() => type.inputValue()).toBe('3 Azure OpenAI');
+  await page.getByText('tollgate channel create --type 3').waitFor();
+  // The very name stands before longer ones; leaving takes it as Enter does.
+  await type.click();
+  await page.keyboard.type('OpenAI');
+  await expect.poll(() => marked(page)).toMatch(/OpenAI/);
+  await page.keyboard.press('Escape');
+  await expect.poll(() => type.inputValue()).toBe('3 Azure OpenAI');
+  await type.click();
+  await page.keyboard.type('41');
+  await page.keyboard.press('Tab');
+  await expect.poll(() => type.inputValue()).toMatch(/^41 /);
+
+  // What fits nothing is told, keeps what was chosen, and neither sends the form nor goes by.
+  await type.click();
+  await page.keyboard.type('no such type');
+  await page.keyboard.press('Enter');
+  await page.getByText(/No choice matches “no such type”\. 41 .* stays chosen\./).waitFor();
+  await expect.poll(() => type.inputValue()).toMatch(/^41 /);
+  expect(await page.getByText('Fill in the channel name and key').count()).toBe(0);
+
+  const models = page.getByRole('combobox', { name: 'Models', exact: true });
+  await models.click();
+  await page.keyboard.type('gpt-4o-m');
+  await expect.poll(() => marked(page)).toBe('gpt-4o-mini');
+  await page.keyboard.press('Enter');
+  await expect.poll(() => pills(page)).toContain('gpt-4o-mini');
+  await page.keyboard.type('my-own-model');
+  await expect.poll(() => marked(page)).toBe('Use “my-own-model”');
+  await page.keyboard.press('Tab');
+  await expect.poll(() => pills(page)).toContain('my-own-model');
+  expect(await pills(page)).not.toContain('gpt-4o-m');
+  expect(problems).toEqual([]);
+});
+
+test('a filter takes the first match on Enter, also while its choices are still on their way, and lets go when emptied', async () => {
+  await addChannel(site.context, { name: 'of vip', groups: ['vip'] });
+  await addChannel(site.context, { name: 'of default' });
+  const { page } = await site.open('/channel');
+  let release = () => {};
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route('**/api/group/**', async (route) => {
+    await held;
+    await route.continue();
+  });
+  const group = page.getByPlaceholder('Group');
+  await group.focus();
+  await page.keyboard.type('vi');
+  await page.keyboard.press('Enter');
+  release();
+  await expect.poll(() => marked(page)).toBe('vip');
+  await page.keyboard.press('Enter');
+  await page.waitForURL(/group=vip/);
+  await page.getByRole('link', { name: 'of default' }).waitFor({ state: 'detached' });
+  await group.fill('');
+  await page.keyboard.press('Tab');
+  await page.waitForURL((url) => !url.search.includes('group'));
+});
+
+test('PLAY-01: the model searched for is the one that is asked', async () => {
+  await addChannel(site.context, {
+    name: 'more models',
+    models: ['gpt-4-32k-0613', 'gpt-4o-mini', 'claude-3-5-sonnet'],
+  });
+  const { page } = await site.open('/playground');
+  const model = page.getByRole('combobox', { name: 'Model', exact: true });
+  await expect.poll(() => model.inputValue()).not.toBe('');
+  await model.click();
+  await page.keyboard.type('gpt-4-32k');
+  await expect.poll(() => marked(page)).toBe('gpt-4-32k-0613');
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('Tab');
+  await expect.poll(() => model.inputValue()).toBe('gpt-4-32k-0613');
+});

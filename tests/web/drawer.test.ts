@@ -1,0 +1,99 @@
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startConsole, type TestConsole } from './support/console.ts';
+import { keyboardOf } from './support/keyboard.ts';
+import { addChannels } from './support/rows.ts';
+
+let site: TestConsole;
+beforeAll(async () => {
+  site = await startConsole();
+  await addChannels(site.context, 'row', 3);
+});
+afterAll(() => site.close());
+
+const drawerFilled = (page: Page) => page.getByRole('dialog').getByRole('textbox', { name: 'Name' }).waitFor();
+const isGone = (page: Page) => page.getByRole('dialog').waitFor({ state: 'detached' });
+
+test('a drawer gives the focus back to what opened it, and moves away', async () => {
+  const { page } = await site.open('/channel?keyword=row', { reducedMotion: 'no-preference' });
+  const { here, reach } = keyboardOf(page);
+  await page.getByRole('link', { name: 'row 2' }).focus();
+  await page.keyboard.press('Enter');
+  await drawerFilled(page);
+  // Escape: while it moves away the drawer still shows what it held.
+  const moving = page.waitForFunction(
+    `location.pathname === '/channel' && document.querySelector('[role=dialog] input') !== null`,
+    undefined,
+    { polling: 'raf' },
+  );
+  await page.keyboard.press('Escape');
+  await moving;
+  await isGone(page);
+  await expect.poll(here).toBe('row 2');
+
+  await page.getByRole('button', { name: 'Actions for row 3' }).focus();
+  await page.keyboard.press('Enter');
+  await page.getByRole('menuitem', { name: 'Edit' }).waitFor();
+  await page.getByRole('menuitem', { name: 'Edit' }).press('Enter');
+  await drawerFilled(page);
+  await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click();
+  await isGone(page);
+  await expect.poll(here).toMatch(/row 3/);
+
+  await page.getByRole('link', { name: 'New channel' }).focus();
+  await page.keyboard.press('Enter');
+  await drawerFilled(page);
+  await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click();
+  await isGone(page);
+  await expect.poll(here).toBe('New channel');
+  // A form that was given up begins anew.
+  await page.keyboard.press('Enter');
+  await page.getByRole('dialog').getByRole('textbox', { name: 'Name' }).fill('typed');
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'Leave without saving' }).click();
+  await expect.poll(here).toBe('New channel');
+  await page.keyboard.press('Enter');
+  await expect.poll(() => page.getByRole('dialog').getByRole('textbox', { name: 'Name' }).inputValue()).toBe('');
+  await page.goBack();
+  await isGone(page);
+  await reach('New channel');
+});
+
+test('a click anywhere on a row opens it; what has a meaning of its own keeps it', async () => {
+  const { page } = await site.open('/channel?keyword=row');
+  const row = page.getByRole('row', { name: /row 2/ });
+  await row.locator('td').nth(3).click();
+  await page.waitForURL(/\/channel\/edit\/\d+/);
+  await drawerFilled(page);
+  await page.keyboard.press('Escape');
+  await isGone(page);
+  await expect.poll(keyboardOf(page).here).toBe('row 2');
+  await page.getByRole('checkbox', { name: 'Select row 2' }).check();
+  await page.getByRole('button', { name: 'Actions for row 2' }).click();
+  await page.keyboard.press('Escape');
+  await row.getByRole('button', { name: /^Priority of row 2/ }).click();
+  await page.keyboard.press('Escape');
+  // Text may be marked without opening anything.
+  await row
+    .locator('td')
+    .nth(3)
+    .dblclick({ modifiers: ['Shift'] });
+  expect(new URL(page.url()).pathname).toBe('/channel');
+});
+
+test('pages are told apart by their titles, and tables say that they go on at the side', async () => {
+  const { page } = await site.open('/channel', { viewport: { width: 640, height: 800 } });
+  await expect.poll(() => page.title()).toMatch(/^Channels · /);
+  await page.goto(`${site.url}/nowhere`);
+  await expect.poll(() => page.title()).toMatch(/^Page does not exist/);
+  await page.goto(`${site.url}/channel`);
+  // The side bar leaves the room to the table.
+  await page.getByRole('link', { name: 'Tokens', exact: true }).waitFor();
+  expect(await page.getByRole('navigation', { name: 'Navigation' }).textContent()).toBe('');
+  const table = page.locator('[data-cut]');
+  await expect.poll(() => table.getAttribute('data-cut')).toBe('right');
+  await table.evaluate('(element) => element.scrollTo(9999, 0)' as never);
+  await expect.poll(() => table.getAttribute('data-cut')).toBe('left');
+  await page.setViewportSize({ width: 2200, height: 800 });
+  await expect.poll(() => table.getAttribute('data-cut')).toBe('');
+});

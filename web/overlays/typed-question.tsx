@@ -1,0 +1,45 @@
+import { Button, TextInput } from '@mantine/core';
+import { type FormEvent, type ReactNode, useState } from 'react';
+import { useSay } from '../console-context.tsx';
+import classes from './typed-question.module.css';
+
+interface TypedQuestionProps {
+  children?: ReactNode;
+  /** What has to be typed before the button works. */
+  wanted: string;
+  confirm: string;
+  cancel: string;
+  onAnswer(isConfirmed: boolean): void;
+}
+
+/** A question whose answer is typed, because what follows concerns much and cannot be undone. */
+export function TypedQuestion({ children, wanted, confirm, cancel, onAnswer }: TypedQuestionProps) {
+  const say = useSay();
+  const [typed, setTyped] = useState('');
+  const isRight = typed.trim() === wanted;
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (isRight) onAnswer(true);
+  };
+  return (
+    <form onSubmit={submit}>
+      {children}
+      <TextInput
+        data-autofocus
+        className={classes.typed}
+        label={say('web.typeToConfirm', { wanted })}
+        autoComplete="off"
+        value={typed}
+        onChange={(event) => setTyped(event.currentTarget.value)}
+      />
+      <div className={classes.buttons}>
+        <Button variant="default" size="sm" onClick={() => onAnswer(false)}>
+          {cancel}
+        </Button>
+        <Button type="submit" size="sm" color="red.8" disabled={!isRight}>
+          {confirm}
+        </Button>
+      </div>
+    </form>
+  );
+}
