@@ -1,4 +1,5 @@
 import { enumeration } from './enumeration.ts';
+import { neverExpires, type Token } from './token.ts';
 
 /** Spec 4, wire 5.1. 3 and 4 are set by the gateway on the first relay call that meets the limit. */
 export const TokenStatus = { Enabled: 1, Disabled: 2, Expired: 3, Exhausted: 4 } as const;
@@ -12,3 +13,16 @@ export const tokenStatuses = enumeration<number>(
   ],
   { name: 'unknown', label: 'domain.statusUnknown', tone: 'muted' },
 );
+
+/**
+ * The status a call with this token would meet at `now` (Unix seconds). Gateways set 3 and 4 only on the first call that
+ * meets the limit, so until then they list a token as enabled that works no more.
+ */
+export function tokenStatusAt(
+  token: Pick<Token, 'status' | 'expired_time' | 'remain_quota' | 'unlimited_quota'>,
+  now: number,
+): number {
+  if (token.status !== TokenStatus.Enabled) return token.status;
+  if (token.expired_time !== neverExpires && token.expired_time <= now) return TokenStatus.Expired;
+  return token.unlimited_quota || token.remain_quota > 0 ? TokenStatus.Enabled : TokenStatus.Exhausted;
+}

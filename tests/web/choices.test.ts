@@ -40,6 +40,9 @@ test('a box of choices marks what stands in it, marks the first match, and Enter
   await expect.poll(() => type.inputValue()).toMatch(/^41 /);
   expect(await page.getByText('Fill in the channel name and key').count()).toBe(0);
 
+  // Of another type the related models are others.
+  await type.fill('1 OpenAI');
+  await page.keyboard.press('Enter');
   const models = page.getByRole('combobox', { name: 'Models', exact: true });
   await models.click();
   await page.keyboard.type('gpt-4o-m');

@@ -51,7 +51,7 @@ test('RED-03 FMT-02: name required, defaults 100000 and 1; the codes are shown, 
   await drawer.getByText('Please enter a name.').waitFor();
   expect([await field('Quota').inputValue(), await field('How many').inputValue()]).toEqual(['100000', '1']);
   await field('Name').fill('Autumn/promo');
-  await drawer.getByRole('button', { name: '10$', exact: true }).click();
+  await drawer.getByRole('button', { name: '$10', exact: true }).click();
   await field('How many').fill('3');
   await drawer.getByText('tollgate redemption create', { exact: false }).waitFor();
   await drawer.getByRole('button', { name: 'Create' }).click();

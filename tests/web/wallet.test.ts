@@ -95,7 +95,11 @@ test('WAL-02: the amount is clamped and checked, its price follows the typing, a
   const dialog = page.getByRole('dialog', { name: 'Top up with Card?' });
   await expect
     .poll(() => dialog.getByRole('listitem').allTextContents())
-    .toEqual(['Amount: 12', 'Amount credited: 12', 'Amount to pay: 96.00']);
+    .toEqual([
+      'Amount: $12.00',
+      'Amount credited: $12.00',
+      'Amount to pay: 96.00, in the currency the payment page shows',
+    ]);
   await dialog.getByRole('button', { name: 'Pay' }).click();
   await page.waitForURL(/\/sandbox\/checkout\/cs_test_/);
   await page.getByRole('button', { name: 'Pay' }).click();

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { useScreenContext } from '../../shared/hooks/screen-context-provider.tsx';
+import { ChangedMeanwhile } from '../../shared/screens/changed-meanwhile.ts';
 import { commandLineOf } from '../../shared/screens/command-line.ts';
 import { describeError, type ErrorDescription } from '../../shared/screens/describe-error.ts';
 import {
@@ -14,6 +15,7 @@ import { missingFields } from '../../shared/screens/settings/settings-form.ts';
 import type { SettingsSection, StoredOptions } from '../../shared/screens/settings/settings-section.ts';
 import { Banner } from '../components/banner.tsx';
 import { CommandLine } from '../components/command-line.tsx';
+import { TheirsAndMine } from '../components/form/theirs-and-mine.tsx';
 import { useConsole } from '../console-context.tsx';
 import { tell } from '../overlays/tell.ts';
 import { refreshStatus } from '../session/refresh-status.ts';
@@ -30,6 +32,8 @@ interface SectionFormProps {
   onStored(stored: StoredOptions): void;
 }
 
+type SettingsConflict = ChangedMeanwhile<StoredOptions, SettingsDraft>;
+
 /** The fields of one section and its own save bar. A save that fails, or fails in part, keeps what was typed (SET-17). */
 export function SectionForm({ section, latest, onDirty, onStored }: SectionFormProps) {
   const context = useScreenContext();
@@ -39,6 +43,7 @@ export function SectionForm({ section, latest, onDirty, onStored }: SectionFormP
   const { form, stored, pending, isDirty } = state;
   const [isSaving, setIsSaving] = useState(false);
   const [failure, setFailure] = useState<ErrorDescription>();
+  const [conflict, setConflict] = useState<SettingsConflict>();
   const [isRefused, setIsRefused] = useState(false);
   const element = useRef<HTMLFormElement>(null);
 
@@ -55,9 +60,13 @@ export function SectionForm({ section, latest, onDirty, onStored }: SectionFormP
     }
     const confirmation = settingsConfirmation(section, stored, form.value, context);
     if (!(await agreeToSave(section, pending, confirmation, say))) return;
+    await attempt(stored, form.value);
+  };
+  const attempt = async (from: StoredOptions, draft: SettingsDraft) => {
+    setConflict(undefined);
     setIsSaving(true);
     try {
-      const saved = await saveSettings(section, stored, form.value, context);
+      const saved = await saveSettings(section, from, draft, context);
       if (saved.saved.length > 0) {
         onStored(state.settle(saved));
         void refreshStatus(gateway, session);
@@ -65,13 +74,21 @@ export function SectionForm({ section, latest, onDirty, onStored }: SectionFormP
       if (saved.tone === 'good') tell('good', saved.message);
       else setFailure({ message: saved.message, hint: '' });
     } catch (error) {
-      setFailure(describeError(error, say));
+      if (error instanceof ChangedMeanwhile) setConflict(error as SettingsConflict);
+      else setFailure(describeError(error, say));
     } finally {
       setIsSaving(false);
     }
   };
+  const choose = async ({ newest, hasMineLeft, ...drafts }: SettingsConflict, choice: 'mine' | 'theirs') => {
+    if (choice === 'mine' || hasMineLeft) return attempt(newest, drafts[choice]);
+    discard();
+    onStored(newest);
+    tell('good', say('form.tookTheirs'));
+  };
   const discard = () => {
     setFailure(undefined);
+    setConflict(undefined);
     setIsRefused(false);
     state.discard();
     // The button that was pressed is gone.
@@ -95,6 +112,13 @@ export function SectionForm({ section, latest, onDirty, onStored }: SectionFormP
         <p className={classes.note}>{say('settings.notOnThisGateway', { names: missing.join(', ') })}</p>
       )}
       <div className={classes.bar} data-sticky={isDirty || undefined}>
+        {conflict !== undefined && (
+          <TheirsAndMine
+            conflict={conflict}
+            onChoose={(choice) => void choose(conflict, choice)}
+            onKeep={() => setConflict(undefined)}
+          />
+        )}
         {told !== undefined && (
           <Banner tone="bad" isUrgent icon={<IconAlertTriangle size={17} stroke={1.6} />} title={told.message}>
             {told.hint || undefined}

@@ -1,6 +1,6 @@
 import { Skeleton } from '@mantine/core';
-import { formatMoney } from '../../shared/format/money.ts';
 import { describeError } from '../../shared/screens/describe-error.ts';
+import { quoteTexts } from '../../shared/screens/wallet/top-up.ts';
 import { useSay } from '../console-context.tsx';
 import type { QuoteState } from './use-quote.ts';
 import classes from './wallet.module.css';
@@ -15,24 +15,19 @@ export function QuoteView({ quote, error, isAsking }: QuoteState) {
       </p>
     );
   }
+  const texts = quote && quoteTexts(quote, { say });
   const amount = (text: string | undefined) =>
     text ?? (isAsking ? <Skeleton component="span" height={14} width={56} display="inline-block" /> : '–');
   return (
     <dl className={classes.quote} aria-live="polite" aria-busy={isAsking}>
       <div>
         <dt>{say('wallet.credited')}</dt>
-        <dd>{amount(quote && dollars(quote.credited))}</dd>
+        <dd>{amount(texts?.credited)}</dd>
       </div>
       <div>
         <dt>{say('wallet.toPay')}</dt>
-        <dd>{amount(quote?.toPay)}</dd>
+        <dd>{amount(texts?.toPay)}</dd>
       </div>
     </dl>
   );
-}
-
-/** Credited quota is told in dollars; a word instead of a number stays as it came. */
-function dollars(text: string): string {
-  const amount = Number(text);
-  return Number.isFinite(amount) ? formatMoney(amount) : text;
 }

@@ -6,6 +6,7 @@ import {
 } from '../../domain/default.ts';
 import { isRedemptionNameShortEnough, redemptionCountMaximum, redemptionNameMaximum } from '../../domain/limit.ts';
 import type { Redemption } from '../../domain/redemption.ts';
+import { formatMoney } from '../../format/money.ts';
 import type { AnyField, FieldErrors, Form, FormMode } from '../form.ts';
 import type { ScreenContext } from '../screen-context.ts';
 import { draftOfRedemption, noExpiry, type RedemptionDraft } from './redemption-draft.ts';
@@ -26,7 +27,7 @@ const fields: readonly AnyField<RedemptionDraft>[] = [
     help: 'redemption.quotaHelp',
     example: '10usd',
     presets: ({ status }) =>
-      tokenAmountPresets.map((dollars) => ({ label: `${dollars}$`, value: dollars * status.quota_per_unit })),
+      tokenAmountPresets.map((dollars) => ({ label: formatMoney(dollars, 0), value: dollars * status.quota_per_unit })),
   },
   {
     name: 'count',

@@ -1,6 +1,6 @@
 import { splitLines, splitList } from '../../domain/list-text.ts';
 import { neverExpires, type Token } from '../../domain/token.ts';
-import { tokenStatuses } from '../../domain/token-status.ts';
+import { tokenStatusAt, tokenStatuses } from '../../domain/token-status.ts';
 import { sanitise } from '../../format/sanitise.ts';
 import { formatRelativeTime, formatTime } from '../../format/time.ts';
 import type { Cell } from '../cell.ts';
@@ -134,8 +134,8 @@ export const tokenColumns: readonly Column<Token>[] = [
   },
 ];
 
-function statusCell(token: Token, { say }: ScreenContext): Cell {
-  const status = tokenStatuses.of(token.status);
+function statusCell(token: Token, { say, now }: ScreenContext): Cell {
+  const status = tokenStatuses.of(tokenStatusAt(token, Math.floor(now() / 1000)));
   const label = say(status.label);
   const cell: Cell = { text: label, tone: status.tone, raw: status.name };
   if (!token.model_limits_enabled) return cell;

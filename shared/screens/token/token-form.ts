@@ -11,6 +11,7 @@ import {
 import { tokenNameMaximum } from '../../domain/limit.ts';
 import { splitLines } from '../../domain/list-text.ts';
 import { neverExpires, type Token } from '../../domain/token.ts';
+import { formatMoney } from '../../format/money.ts';
 import { sanitise } from '../../format/sanitise.ts';
 import type { MessageKey } from '../../text/text.ts';
 import type { AnyField, FieldErrors, Form, FormMode } from '../form.ts';
@@ -53,7 +54,7 @@ const fields: readonly AnyField<TokenDraft>[] = [
     help: 'token.remainQuotaHelp',
     example: '10usd',
     presets: ({ status }) =>
-      tokenAmountPresets.map((dollars) => ({ label: `${dollars}$`, value: dollars * status.quota_per_unit })),
+      tokenAmountPresets.map((dollars) => ({ label: formatMoney(dollars, 0), value: dollars * status.quota_per_unit })),
     disabled: ({ unlimited_quota }, { say }) => (unlimited_quota ? say('token.quotaUnlimited') : undefined),
   },
   {
@@ -158,6 +159,8 @@ function validateToken(draft: TokenDraft, mode: FormMode, context: ScreenContext
   else if (!draft.unlimited_quota && draft.remain_quota < 0) errors.remain_quota = say('token.quotaNegative');
   if (mode === 'create' && !(Number.isInteger(draft.count) && draft.count >= 1))
     errors.count = say('token.countInvalid');
+  // A gateway takes the switch without a model, and then refuses each call of the token.
+  if (draft.model_limits_enabled && draft.model_limits.length === 0) errors.model_limits = say('token.modelLimitsNone');
   return errors;
 }
 

@@ -1,4 +1,5 @@
 import type { User } from '../../domain/user.ts';
+import { formatMoney } from '../../format/money.ts';
 import { formatQuota, quotaDisplayOf } from '../../format/quota.ts';
 import { sanitise } from '../../format/sanitise.ts';
 import type { RowAction } from '../action.ts';
@@ -25,7 +26,7 @@ const amountForm: Form<AddQuotaInput, User> = {
       required: true,
       example: '10usd',
       presets: ({ status }) =>
-        [1, 10, 100, -1].map((dollars) => ({ label: `${dollars}$`, value: dollars * status.quota_per_unit })),
+        [1, 10, 100, -1].map((dollars) => ({ label: formatMoney(dollars, 0), value: dollars * status.quota_per_unit })),
     },
   ],
   defaults: () => ({ amount: 0 }),

@@ -1,4 +1,5 @@
 import { topUpAmountMaximum, topUpAmountMinimum } from '../../domain/limit.ts';
+import { formatMoney } from '../../format/money.ts';
 import type { TopUpFacts } from '../../gateway/top-up-facts.ts';
 import type { FieldErrors, Form } from '../form.ts';
 import type { ScreenContext } from '../screen-context.ts';
@@ -51,7 +52,7 @@ export function topUpForm(facts: TopUpFacts): Form<TopUpInput> {
         minimum: topUpAmountMinimum,
         maximum: topUpAmountMaximum,
         example: '10',
-        presets: () => facts.amounts.map((amount) => ({ label: `${amount}$`, value: amount })),
+        presets: () => facts.amounts.map((amount) => ({ label: formatMoney(amount, 0), value: amount })),
       },
       {
         name: 'method',

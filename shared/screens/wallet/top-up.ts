@@ -1,3 +1,4 @@
+import { formatMoney } from '../../format/money.ts';
 import { sanitise } from '../../format/sanitise.ts';
 import type { CallOptions } from '../../gateway/page.ts';
 import type { TopUpFacts } from '../../gateway/top-up-facts.ts';
@@ -41,18 +42,38 @@ export async function quoteTopUp(
 }
 
 /** Amount, amount credited and amount to pay, to be agreed to before paying (WAL-02). */
-export function topUpConfirmation(
-  { amount, credited, toPay, method }: TopUpQuote,
-  { say }: ScreenContext,
-): Confirmation {
+export function topUpConfirmation(quote: TopUpQuote, { say }: Pick<ScreenContext, 'say'>): Confirmation {
+  const { amount, credited, toPay } = quoteTexts(quote, { say });
   return {
-    question: say('wallet.confirmPay', { method }),
+    question: say('wallet.confirmPay', { method: quote.method }),
     consequences: [
       say('wallet.quoteAmount', { amount }),
       say('wallet.quoteCredited', { amount: credited }),
       say('wallet.quoteToPay', { amount: toPay }),
     ],
   };
+}
+
+/**
+ * The amounts of a quote, each with its unit. Quota is dollars; what is paid is in a currency the gateway does not tell:
+ * yuan where Alipay or WeChat Pay takes it, else what the payment page shows.
+ */
+export function quoteTexts(
+  { input, amount, credited, toPay }: TopUpQuote,
+  { say }: Pick<ScreenContext, 'say'>,
+): { amount: string; credited: string; toPay: string } {
+  const dollars = Number(credited);
+  return {
+    amount: formatMoney(amount),
+    // A word instead of a number stays as it came.
+    credited: credited !== '' && Number.isFinite(dollars) ? formatMoney(dollars) : credited,
+    toPay: isYuan(input.method) ? `¥${toPay}` : say('wallet.currencyOfPage', { amount: toPay }),
+  };
+}
+
+/** The names of Alipay and WeChat Pay on the wire, with the older ones (wire 4.5). */
+function isYuan(method: string): boolean {
+  return ['alipay', 'zfb', 'wxpay', 'wx'].includes(method);
 }
 
 /** Opens an order; the person pays at the address it leads to. */

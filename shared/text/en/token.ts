@@ -56,6 +56,7 @@ export const token = {
   nameRequired: 'Please enter a name.',
   expiryFormat: 'Expiry time format error.',
   expiryPast: 'The expiry is in the past.',
+  modelLimitsNone: 'Choose at least one model, or switch the limit off: as it is, the token could call nothing.',
   countInvalid: 'The count must be a positive whole number.',
   quotaNegative: 'The quota must not be negative.',
   nameTooLong: 'The name is too long: at most {maximum} bytes.',

@@ -28,6 +28,7 @@ export const wallet = {
   quoteAmount: 'Amount: {amount}',
   quoteCredited: 'Amount credited: {amount}',
   quoteToPay: 'Amount to pay: {amount}',
+  currencyOfPage: '{amount}, in the currency the payment page shows',
   credited: 'Amount credited',
   toPay: 'Amount to pay',
   continue: 'Continue to payment',

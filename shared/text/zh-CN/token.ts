@@ -59,6 +59,7 @@ export const token: Record<keyof typeof english, Message> = {
   nameRequired: '请输入名称。',
   expiryFormat: '过期时间格式错误！',
   expiryPast: '过期时间早于现在。',
+  modelLimitsNone: '请至少选择一个模型，或关闭模型限制：否则该令牌无法调用任何模型。',
   countInvalid: '数量必须是正整数。',
   quotaNegative: '额度不能为负数。',
   nameTooLong: '名称过长：最多 {maximum} 字节。',

@@ -31,6 +31,7 @@ export const wallet: Record<keyof typeof english, Message> = {
   quoteAmount: '充值数量：{amount}',
   quoteCredited: '到账数量：{amount}',
   quoteToPay: '实付金额：{amount}',
+  currencyOfPage: '{amount}（币种以支付页面为准）',
   credited: '到账数量',
   toPay: '实付金额',
   continue: '前往支付',

@@ -13,7 +13,7 @@ import { roles } from '../../../shared/domain/role.ts';
 import { taskActions } from '../../../shared/domain/task-action.ts';
 import { taskPlatforms } from '../../../shared/domain/task-platform.ts';
 import { taskStatuses } from '../../../shared/domain/task-status.ts';
-import { tokenStatuses } from '../../../shared/domain/token-status.ts';
+import { TokenStatus, tokenStatusAt, tokenStatuses } from '../../../shared/domain/token-status.ts';
 import { userStatuses } from '../../../shared/domain/user-status.ts';
 import { createSay } from '../../../shared/text/say.ts';
 import { languages } from '../../../shared/text/text.ts';
@@ -50,6 +50,16 @@ describe.each(all)('%s', (_, { members }) => {
 });
 
 const names = (enumeration: Enumeration<number>, values: number[]) => values.map((value) => enumeration.of(value).name);
+
+test('TOK-04: a token stands as a call would find it, though the gateway still lists it as enabled', () => {
+  const token = { status: TokenStatus.Enabled, expired_time: -1, remain_quota: 1, unlimited_quota: false };
+  expect(tokenStatusAt(token, 1000)).toBe(TokenStatus.Enabled);
+  expect(tokenStatusAt({ ...token, expired_time: 1001 }, 1000)).toBe(TokenStatus.Enabled);
+  expect(tokenStatusAt({ ...token, expired_time: 1000 }, 1000)).toBe(TokenStatus.Expired);
+  expect(tokenStatusAt({ ...token, remain_quota: 0 }, 1000)).toBe(TokenStatus.Exhausted);
+  expect(tokenStatusAt({ ...token, remain_quota: -5, unlimited_quota: true }, 1000)).toBe(TokenStatus.Enabled);
+  expect(tokenStatusAt({ ...token, status: TokenStatus.Disabled, expired_time: 1 }, 1000)).toBe(TokenStatus.Disabled);
+});
 
 test('TOK-04: token statuses 1 to 4, else unknown', () => {
   expect(names(tokenStatuses, [1, 2, 3, 4])).toEqual(['enabled', 'disabled', 'expired', 'exhausted']);

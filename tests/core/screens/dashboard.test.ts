@@ -2,7 +2,11 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { dataRowSchema } from '../../../shared/domain/data-row.ts';
 import type { UtcOffset } from '../../../shared/format/time.ts';
 import { utc } from '../../../shared/format/time.ts';
-import { dashboardQuestion, dashboardRefusal } from '../../../shared/screens/dashboard/dashboard-question.ts';
+import {
+  chartQuestion,
+  dashboardQuestion,
+  dashboardRefusal,
+} from '../../../shared/screens/dashboard/dashboard-question.ts';
 import { loadUsage } from '../../../shared/screens/dashboard/load-usage.ts';
 import { bucketStart, bucketsOf } from '../../../shared/screens/dashboard/usage-bucket.ts';
 import { totalPoints, usageReport } from '../../../shared/screens/dashboard/usage-report.ts';
@@ -179,4 +183,15 @@ describe.each(['classic', 'v06', 'v013', 'v1'] as const)('DASH-01: a month of a 
     expect(mine.totals.quota).toBeGreaterThan(0);
     expect(mine.totals).toEqual(asked.totals);
   });
+});
+
+test('DASH-01: a chart is asked for steps it can draw, and tells which were asked for', () => {
+  const ask = (granularity: string, start: string) => chartQuestion({ granularity, start }, screenContext());
+  expect(ask('hour', '-7d')).toMatchObject({ granularity: 'hour' });
+  expect(ask('hour', '-7d').asked).toBeUndefined();
+  expect(ask('hour', '-90d')).toMatchObject({ granularity: 'day', asked: 'hour' });
+  expect(ask('day', '-400d')).toMatchObject({ granularity: 'week', asked: 'day' });
+  // More hours than any export takes are still a chart of weeks.
+  expect(ask('hour', '-2000d')).toMatchObject({ granularity: 'week', asked: 'hour' });
+  expect(() => ask('week', '-4000d')).toThrow(/more than 420 steps/);
 });

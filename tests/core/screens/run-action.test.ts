@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { GatewayError } from '../../../shared/gateway/gateway-error.ts';
 import type { RowAction } from '../../../shared/screens/action.ts';
-import { type ItemResult, runAction } from '../../../shared/screens/run-action.ts';
+import { countToType } from '../../../shared/screens/count-to-type.ts';
+import { type ItemResult, rowsToRetry, runAction } from '../../../shared/screens/run-action.ts';
 import { screenContext } from '../../support/screen-context.ts';
 
 interface Row {
@@ -122,4 +123,19 @@ describe('CHAN-09: one action over many rows', () => {
     expect(calls).toEqual([[1, 2, 3, 4, 5]]);
     expect(results.every(({ outcome }) => outcome === 'done')).toBe(true);
   });
+});
+
+test('what failed may be tried again; a write of unknown outcome only where twice does no harm; several want their count typed', () => {
+  const rows = [{ id: 1 }, { id: 2 }, { id: 3 }, { id: 4 }];
+  const results = [
+    { row: rows[0], outcome: 'done', done: { message: '' } },
+    { row: rows[1], outcome: 'failed', error: new GatewayError('refused', {}) },
+    { row: rows[2], outcome: 'failed', error: new GatewayError('unsure', {}) },
+    { row: rows[3], outcome: 'skipped', reason: '' },
+  ] as never;
+  expect(rowsToRetry({ idempotent: false }, results)).toEqual([rows[1]]);
+  expect(rowsToRetry({ idempotent: true }, results)).toEqual([rows[1], rows[2]]);
+  expect(countToType({ danger: 'irreversible' }, rows)).toBe('4');
+  expect(countToType({ danger: 'irreversible' }, rows.slice(1, 2))).toBeUndefined();
+  expect(countToType({ danger: 'confirm' }, rows)).toBeUndefined();
 });

@@ -18,6 +18,15 @@ function field(name: keyof TokenDraft) {
 }
 
 describe('TOK-05: rules of the token form', () => {
+  test('a limit of models without a model is refused in the form: the token could call nothing', () => {
+    for (const mode of ['create', 'edit'] as const) {
+      expect(check({ model_limits_enabled: true, model_limits: [] }, mode).errors.model_limits).toMatch(
+        /Choose at least one model/,
+      );
+    }
+    expect(check({ model_limits_enabled: true, model_limits: ['gpt-4o'] }).isValid).toBe(true);
+  });
+
   test.each([
     ['no name', { name: ' ' }, 'name', 'Please enter a name.'],
     ['a name over the limit in bytes', { name: '令'.repeat(17) }, 'name', 'at most 50 bytes'],
@@ -52,16 +61,16 @@ describe('TOK-05: rules of the token form', () => {
     ]);
   });
 
-  test('amounts of 1$ to 1000$ follow the quota per unit of the site; counts are 10, 20, 30, 100', () => {
+  test('amounts of $1 to $1,000 follow the quota per unit of the site; counts are 10, 20, 30, 100', () => {
     const doubled = screenContext({ status: { quota_per_unit: 1_000_000 } });
     const amounts = field('remain_quota').presets?.(doubled, tokenForm.defaults(doubled));
     expect(amounts?.map(({ label, value }) => [label, value])).toEqual([
-      ['1$', 1_000_000],
-      ['10$', 10_000_000],
-      ['50$', 50_000_000],
-      ['100$', 100_000_000],
-      ['500$', 500_000_000],
-      ['1000$', 1_000_000_000],
+      ['$1', 1_000_000],
+      ['$10', 10_000_000],
+      ['$50', 50_000_000],
+      ['$100', 100_000_000],
+      ['$500', 500_000_000],
+      ['$1,000', 1_000_000_000],
     ]);
     expect(
       field('count')

@@ -6,7 +6,13 @@ import { checkForm } from '../../../shared/screens/form-check.ts';
 import type { ScreenContext } from '../../../shared/screens/screen-context.ts';
 import { paymentMethods } from '../../../shared/screens/wallet/payment-method.ts';
 import { redeemCode, redeemForm } from '../../../shared/screens/wallet/redeem-code.ts';
-import { paymentLink, payTopUp, quoteTopUp, topUpConfirmation } from '../../../shared/screens/wallet/top-up.ts';
+import {
+  paymentLink,
+  payTopUp,
+  quoteTexts,
+  quoteTopUp,
+  topUpConfirmation,
+} from '../../../shared/screens/wallet/top-up.ts';
 import { clampAmount, paymentRefusal, topUpForm } from '../../../shared/screens/wallet/top-up-form.ts';
 import { codeLink, walletFacts } from '../../../shared/screens/wallet/wallet-facts.ts';
 import { startTestSandbox, type TestSandbox } from '../../support/sandbox.ts';
@@ -169,10 +175,12 @@ describe.each(['classic', 'v06', 'v013', 'v1'] as const)('the wallet of a %s gat
     expect(quote).toMatchObject({ amount: 10, toPay: '80.00', method: 'Card' });
     expect(Number(quote.credited)).toBe(10);
     expect(topUpConfirmation(quote, root).consequences).toEqual([
-      'Amount: 10',
-      `Amount credited: ${quote.credited}`,
-      'Amount to pay: 80.00',
+      'Amount: $10.00',
+      'Amount credited: $10.00',
+      'Amount to pay: 80.00, in the currency the payment page shows',
     ]);
+    // Alipay takes yuan.
+    expect(quoteTexts({ ...quote, input: { ...quote.input, method: 'zfb' } }, root).toPay).toBe('¥80.00');
     const step = await payTopUp(quote.input, now, root);
     expect(paymentLink(step)).toContain(sandbox.url);
   });

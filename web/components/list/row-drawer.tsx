@@ -31,7 +31,7 @@ export default function RowDrawer<Row>({ screen, place, opened: wanted, list, vi
   const { say } = context;
   const navigation = useNavigation();
   const close = () => navigation.go(writeOpened(place, undefined, navigation.address().search));
-  useDrawerFocus(list, wanted);
+  const afterExit = useDrawerFocus(list, wanted);
   const [shown, setShown] = useState<Shown>({ wanted, opened: wanted, visit: 0 });
   if (shown.wanted !== wanted) setShown(shownNext(shown, wanted));
   const { opened, visit } = shown;
@@ -44,6 +44,7 @@ export default function RowDrawer<Row>({ screen, place, opened: wanted, list, vi
     <Drawer
       opened={wanted !== undefined}
       returnFocus={false}
+      onExitTransitionEnd={afterExit}
       onClose={close}
       position="right"
       size="min(600px, 100vw)"

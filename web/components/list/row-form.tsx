@@ -5,15 +5,18 @@ import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { useScreenContext } from '../../../shared/hooks/screen-context-provider.tsx';
 import { useForm } from '../../../shared/hooks/use-form.ts';
 import { listKey } from '../../../shared/hooks/use-list.ts';
+import type { Done, RunOptions } from '../../../shared/screens/action.ts';
+import { ChangedMeanwhile } from '../../../shared/screens/changed-meanwhile.ts';
 import { commandLineOf } from '../../../shared/screens/command-line.ts';
 import { describeError, type ErrorDescription } from '../../../shared/screens/describe-error.ts';
 import type { FormMode } from '../../../shared/screens/form.ts';
-import { saveRow } from '../../../shared/screens/save-row.ts';
+import { saveChosen, saveRow } from '../../../shared/screens/save-row.ts';
 import { useConsole } from '../../console-context.tsx';
 import { tell } from '../../overlays/tell.ts';
 import { Banner } from '../banner.tsx';
 import { CommandLine } from '../command-line.tsx';
 import { FormFields } from '../form/form-fields.tsx';
+import { TheirsAndMine } from '../form/theirs-and-mine.tsx';
 import { useDraftGuard } from '../form/use-draft-guard.ts';
 import type { EditableScreen } from './editable-screen.ts';
 import { type ListPlace, type Opened, readOpened } from './list-place.ts';
@@ -39,6 +42,7 @@ export function RowForm<Row, Value extends object>(props: RowFormProps<Row, Valu
   const [isSaving, setIsSaving] = useState(false);
   const [progress, setProgress] = useState<{ done: number; total: number }>();
   const [failure, setFailure] = useState<ErrorDescription>();
+  const [conflict, setConflict] = useState<ChangedMeanwhile<Row, Value>>();
   const element = useRef<HTMLFormElement>(null);
   const rowId = row === undefined ? undefined : screen.id(row);
   const opened: Opened = rowId ?? 'create';
@@ -58,18 +62,21 @@ export function RowForm<Row, Value extends object>(props: RowFormProps<Row, Valu
     const value = form.submit();
     if (value === undefined) return focusFault(element.current);
     if (row !== undefined && form.changed.length === 0) return tell('warn', say('form.changedNothing'));
+    await attempt((options) =>
+      row === undefined ? screen.create(value, context, options) : saveRow(screen, row, value, context, options),
+    );
+  };
+  const attempt = async (run: (options: RunOptions) => Promise<Done<Row>>) => {
+    setConflict(undefined);
     setIsSaving(true);
     try {
-      const options = { onProgress: (done: number, total: number) => setProgress({ done, total }) };
-      const done =
-        row === undefined
-          ? await screen.create(value, context, options)
-          : await saveRow(screen, row, value, context, options);
+      const done = await run({ onProgress: (count, total) => setProgress({ done: count, total }) });
       letGo();
       onClose();
       showDone(done, world, say);
     } catch (error) {
-      setFailure(describeError(error, say));
+      if (error instanceof ChangedMeanwhile) setConflict(error as ChangedMeanwhile<Row, Value>);
+      else setFailure(describeError(error, say));
     } finally {
       setIsSaving(false);
       setProgress(undefined);
@@ -96,6 +103,13 @@ export function RowForm<Row, Value extends object>(props: RowFormProps<Row, Valu
         >
           {failure.hint}
         </Banner>
+      )}
+      {conflict !== undefined && (
+        <TheirsAndMine
+          conflict={conflict}
+          onChoose={(choice) => void attempt((options) => saveChosen(screen, conflict, choice, context, options))}
+          onKeep={() => setConflict(undefined)}
+        />
       )}
       {form.errors[''] !== undefined && (
         <p role="alert" className={classes.fault}>

@@ -4,11 +4,13 @@ import type { Opened } from './list-place.ts';
 
 /**
  * Brings the focus back when the drawer of a list closes: to what opened it, or to the row it showed last where the
- * person went on to another row or came by an address. `list` holds the rows and the button for a new one.
+ * person went on to another row or came by an address. `list` holds the rows and the button for a new one. Answers what
+ * is to be called when the drawer has moved out.
  */
-export function useDrawerFocus(list: RefObject<HTMLElement | null>, opened: Opened): void {
+export function useDrawerFocus(list: RefObject<HTMLElement | null>, opened: Opened): () => void {
   const begun = useRef<{ opened: Opened; origin: HTMLElement | undefined }>(undefined);
   const last = useRef(opened);
+  const back = useRef<HTMLElement>(undefined);
   useEffect(() => {
     const element = list.current;
     if (element === null) return;
@@ -22,7 +24,16 @@ export function useDrawerFocus(list: RefObject<HTMLElement | null>, opened: Open
     begun.current = undefined;
     const row = element.querySelector<HTMLElement>(`[data-row="${CSS.escape(String(last.current))}"]`);
     const ofRow = row?.querySelector<HTMLElement>('a') ?? undefined;
-    const back = first === last.current && origin?.isConnected ? origin : (ofRow ?? origin);
-    (back?.isConnected ? back : element.querySelector<HTMLElement>('[data-create]'))?.focus({ preventScroll: true });
+    const target = first === last.current && origin?.isConnected ? origin : (ofRow ?? origin);
+    const create = element.querySelector<HTMLElement>('[data-create]') ?? undefined;
+    back.current = target?.isConnected ? target : create;
+    back.current?.focus({ preventScroll: true });
   }, [list, opened]);
+  // A question about unsaved words gives the focus back into the drawer, which is on its way out.
+  return () => {
+    const element = list.current;
+    if (element !== null && !element.contains(element.ownerDocument.activeElement)) {
+      back.current?.focus({ preventScroll: true });
+    }
+  };
 }
