@@ -13,6 +13,9 @@ interface Clock {
 // The browser sets these itself and refuses them from a page.
 const browserOwned = new Set(['cookie', 'origin', 'user-agent']);
 
+/** How the console's own server says that the gateway behind it did not answer, and whether the request had left. */
+const awayHeader = 'x-tollgate-gateway-away';
+
 /** HTTP by the browser's `fetch`. Cookies are the browser's own; redirects are followed by it, but not to other pages. */
 export function createFetchTransport(fetch: typeof globalThis.fetch, clock: Clock): Transport {
   return async (request) => {
@@ -28,6 +31,8 @@ export function createFetchTransport(fetch: typeof globalThis.fetch, clock: Cloc
     );
     try {
       const response = await fetch(request.url, initOf(request, stop.signal));
+      const away = response.headers.get(awayHeader);
+      if (away !== null) throw new TransportFailure('gateway-away', away !== 'unsent', 'The gateway does not answer.');
       return isElsewhere(request.url, response) ? redirectOf(response) : responseOf(response, request, stop, clock);
     } catch (error) {
       throw request.signal?.aborted ? request.signal.reason : failureOf(stop.signal.aborted ? lateness : error);

@@ -39,7 +39,7 @@ export function createGatewayProxy(dispatcher: Dispatcher, scope: ResponseScope,
         signal: leaving.signal,
       });
     } catch (error) {
-      if (!leaving.signal.aborted && !response.headersSent) refuseUnreachable(error, gateway, request, response);
+      if (!leaving.signal.aborted && !response.headersSent) refuseUnreachable(error, request, response);
       return;
     }
     const { statusCode, body } = answer;
@@ -56,9 +56,21 @@ function hasBody(request: IncomingMessage): boolean {
   return request.headers['transfer-encoding'] !== undefined || Number(request.headers['content-length'] ?? 0) > 0;
 }
 
-function refuseUnreachable(error: unknown, gateway: URL, request: IncomingMessage, response: ServerResponse): void {
+/** Failures before anything was sent. */
+const neverSent = new Set([
+  'ECONNREFUSED',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+  'EHOSTUNREACH',
+  'ENETUNREACH',
+  'UND_ERR_CONNECT_TIMEOUT',
+]);
+
+function refuseUnreachable(error: unknown, request: IncomingMessage, response: ServerResponse): void {
   // What is left of an upload will not be read.
   const headers: Record<string, string> = request.complete ? {} : { connection: 'close' };
   const reason = String((error as { code?: unknown }).code ?? 'UNKNOWN');
-  refuse(request, response, 502, 'webServer.gatewayUnreachable', { gateway: gateway.host, reason }, headers);
+  headers['x-tollgate-gateway-away'] = neverSent.has(reason) ? 'unsent' : 'lost';
+  // Whoever asks may be a visitor: where the gateway is, is the operator's affair.
+  refuse(request, response, 502, 'webServer.gatewayUnreachable', { reason }, headers);
 }

@@ -39,7 +39,15 @@ export class TransportFailure extends Error {
     return value instanceof Error && value.name === 'TransportFailure';
   }
   constructor(
-    readonly reason: 'refused' | 'unknown-host' | 'tls' | 'reset' | 'timeout' | 'unreachable' | 'too-large',
+    readonly reason:
+      | 'refused'
+      | 'unknown-host'
+      | 'tls'
+      | 'reset'
+      | 'timeout'
+      | 'unreachable'
+      | 'too-large'
+      | 'gateway-away',
     /** True when the request was, or may have been, sent: a write must then not be repeated blindly. */
     readonly sent: boolean,
     message: string,

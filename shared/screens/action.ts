@@ -3,6 +3,7 @@ import type { CallOptions } from '../gateway/page.ts';
 import type { MessageKey } from '../text/text.ts';
 import type { Detail } from './detail.ts';
 import type { Form } from './form.ts';
+import type { FilterValues } from './list-screen.ts';
 import type { ScreenContext } from './screen-context.ts';
 
 /**
@@ -10,6 +11,14 @@ import type { ScreenContext } from './screen-context.ts';
  * (`count-to-type.ts`), in the terminal also the name of one.
  */
 export type Danger = 'safe' | 'confirm' | 'irreversible';
+
+/** New rows of a list. */
+export interface Made {
+  /** Leave the rows that were made, and perhaps others of their name. */
+  filters: FilterValues;
+  /** The lowest id among them, where it is known: nothing older has it or a higher one. */
+  firstId: number | undefined;
+}
 
 /** The result of one run, ready to be told to a person and to a script. */
 export interface Done<Row = unknown> {
@@ -19,6 +28,8 @@ export interface Done<Row = unknown> {
   tone?: 'good' | 'warn';
   /** The row as it is now, when the gateway told or it was read back. */
   row?: Row;
+  /** Where what was made is found, as a list shown in another order may not show it. */
+  made?: Made;
   /** Facts for machine output, e.g. `{ time: 0.82 }`. */
   data?: Record<string, unknown>;
   /** An address to open or to show: http(s) or a chat client's own scheme, already checked. */

@@ -37,6 +37,7 @@ const networkReasons: Record<string, MessageKey> = {
   timeout: 'error.reasonTimeout',
   unreachable: 'error.reasonUnreachable',
   'broken-answer': 'error.reasonBrokenAnswer',
+  'gateway-away': 'error.reasonGatewayAway',
 };
 
 const megabytes = largestAnswer / 2 ** 20;
@@ -105,7 +106,8 @@ function describeGatewayError({ kind, facts }: GatewayError, say: Say): ErrorDes
       const reason = networkReasons[facts.reason ?? ''];
       return {
         message: say(message, { reason: reason ? say(reason) : (facts.reason ?? say('common.unknown')) }),
-        hint: say(hint),
+        // Who meets it in a browser runs neither the gateway nor the network to it.
+        hint: say(facts.reason === 'gateway-away' ? 'error.gatewayAwayHint' : hint),
       };
     }
     case 'not-a-gateway':

@@ -68,7 +68,7 @@ test('NAV-09 NAV-12: title, icon and stored items follow the status, under the n
   await site.context.gateway.options.set('SystemName', 'Harbour');
   await site.context.gateway.options.set('Logo', '/own-logo.svg');
   const { page } = await site.open('/about');
-  await expect.poll(() => page.title()).toBe('Harbour');
+  await expect.poll(() => page.title()).toBe('About · Harbour');
   await expect.poll(() => page.locator('link[rel=icon]').getAttribute('href')).toBe('/own-logo.svg');
   const stored = await storedItems(page);
   expect(Object.keys(stored)).toEqual(
@@ -89,7 +89,7 @@ test('NAV-09 NAV-12: title, icon and stored items follow the status, under the n
   // The cached status is applied before the gateway answers.
   await page.route('**/api/status', () => undefined);
   await page.reload();
-  await expect.poll(() => page.title()).toBe('Harbour');
+  await expect.poll(() => page.title()).toBe('About · Harbour');
   await site.context.gateway.options.set('SystemName', 'New API');
   await site.context.gateway.options.set('Logo', '');
 });
@@ -175,7 +175,7 @@ test('NAV-15: when the status cannot be fetched it is said, the cached one is us
   await page.reload();
   const notice = page.getByRole('alert').filter({ hasText: 'Cannot connect to the server' });
   await notice.waitFor();
-  expect(await page.title()).toBe('New API');
+  expect(await page.title()).toBe('Tokens · New API');
   await page.unroute('**/api/status');
   await notice.getByRole('button', { name: 'Try again' }).click();
   await notice.waitFor({ state: 'hidden' });

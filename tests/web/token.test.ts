@@ -111,7 +111,7 @@ test('TOK-05: the form’s rules: name, expiry, quota, presets, unlimited, limit
   await drawer.getByText(/Expiry time format error/).waitFor();
   await drawer.getByRole('button', { name: 'one month' }).click();
   await expect.poll(() => field('Expires').inputValue()).toMatch(/^\d{4}-\d\d-\d\d/);
-  await drawer.getByRole('button', { name: '$10' }).click();
+  await drawer.getByRole('button', { name: '$10', exact: true }).click();
   await expect.poll(() => field('Remaining').inputValue()).toBe('5000000');
   await drawer.getByText('= $10.00').waitFor();
   await field('Remaining').fill('2.5usd');

@@ -7,6 +7,7 @@ import type { Done } from '../../shared/screens/action.ts';
 import { describeError, type ErrorDescription } from '../../shared/screens/describe-error.ts';
 import type { Form } from '../../shared/screens/form.ts';
 import { useConsole } from '../console-context.tsx';
+import { usePlace } from '../navigation/use-place.ts';
 import classes from './action-dialog.module.css';
 import { Banner } from './banner.tsx';
 import { FormFields } from './form/form-fields.tsx';
@@ -43,6 +44,7 @@ function InputForm({ form: description, action, onClose, onDone }: ActionDialogP
   const { world } = useConsole();
   const { say } = context;
   const form = useForm(description, 'create', undefined);
+  const begin = usePlace();
   const [isRunning, setIsRunning] = useState(false);
   const [failure, setFailure] = useState<ErrorDescription>();
   const isGrave = action.danger === 'irreversible';
@@ -52,10 +54,11 @@ function InputForm({ form: description, action, onClose, onDone }: ActionDialogP
     const input = form.submit();
     if (input === undefined) return;
     setIsRunning(true);
+    const isHere = begin();
     try {
       const done: Done = await action.run(input, context, {});
       onClose();
-      showDone(done, world, say);
+      showDone(done, world, say, { isElsewhere: !isHere() });
       onDone(done);
     } catch (error) {
       setFailure(describeError(error, say));

@@ -1,14 +1,21 @@
 import { createElement } from 'react';
 import { useConsole } from '../console-context.tsx';
+import { usePlace } from '../navigation/use-place.ts';
 import { showDialog } from '../overlays/ask.ts';
 import { tell } from '../overlays/tell.ts';
 import { CopyByHand } from './copy-by-hand.tsx';
 
-/** Puts a text on the clipboard and says so; where the browser refuses, shows it for copying by hand (FMT-02). */
-export function useCopy(): (text: string) => Promise<void> {
+/**
+ * Puts a text on the clipboard and says so; where the browser refuses, shows it for copying by hand (FMT-02). Where the
+ * text had to be fetched, `isHere` says whether the person still is where it was asked for: elsewhere nothing opens.
+ */
+export function useCopy(): (text: string, isHere?: () => boolean) => Promise<void> {
   const { world, say } = useConsole();
-  return async (text) => {
+  const begin = usePlace();
+  return async (text, isHere = begin()) => {
     if (await world.clipboard.write(text)) return tell('good', say('common.copied'));
-    showDialog(say('common.copyByHand'), createElement(CopyByHand, { text }), say('common.close'));
+    const open = () => showDialog(say('common.copyByHand'), createElement(CopyByHand, { text }), say('common.close'));
+    if (isHere()) return open();
+    tell('warn', say('web.notCopied'), undefined, { action: { label: say('web.show'), run: open }, isKept: true });
   };
 }

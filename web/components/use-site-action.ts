@@ -4,6 +4,7 @@ import type { Done, SiteAction } from '../../shared/screens/action.ts';
 import { commandLineOf } from '../../shared/screens/command-line.ts';
 import { describeError } from '../../shared/screens/describe-error.ts';
 import { useConsole } from '../console-context.tsx';
+import { usePlace } from '../navigation/use-place.ts';
 import { tell } from '../overlays/tell.ts';
 import { confirm } from './list/confirm.tsx';
 import { showDone } from './list/show-done.ts';
@@ -23,6 +24,7 @@ export function useSiteAction(noun: string): SiteActionRunner {
   const context = useScreenContext();
   const { world } = useConsole();
   const { say } = context;
+  const begin = usePlace();
   const [running, setRunning] = useState<string>();
 
   const run = async (action: AnySiteAction, input?: unknown): Promise<Done | undefined> => {
@@ -43,9 +45,10 @@ export function useSiteAction(noun: string): SiteActionRunner {
       if (!isConfirmed) return undefined;
     }
     setRunning(action.verb);
+    const isHere = begin();
     try {
       const done: Done = await action.run(input, context, {});
-      showDone(done, world, say);
+      showDone(done, world, say, { isElsewhere: !isHere() });
       // Where the browser refuses, the dialog that shows it offers the copy.
       if (done.secret !== undefined && (await world.clipboard.write(done.secret))) tell('good', say('common.copied'));
       return done;

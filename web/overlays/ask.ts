@@ -10,49 +10,69 @@ interface Question {
   confirm: string;
   cancel: string;
   isDangerous: boolean;
+  /** The button that Enter presses at first; the one that does no harm, unless said otherwise. */
+  focus?: 'cancel' | 'confirm';
   /** What has to be typed before the button works. */
   wanted?: string;
+  /** It concerns no place: going elsewhere leaves it open. */
+  staysOpen?: boolean;
   /** Width, where there is more to read than a question. */
   size?: 'md' | 'lg' | 'xl';
 }
 
-/** Asks and waits: true when confirmed. Cancel has the focus, so that Enter does no harm; Escape is cancel. */
-export function ask({ title, children, confirm, cancel, isDangerous, wanted, size }: Question): Promise<boolean> {
-  if (wanted !== undefined) return askTyped({ title, children, confirm, cancel, wanted });
+/**
+ * Asks and waits: true when confirmed. Cancel has the focus, so that Enter does no harm; Escape is cancel. A question goes
+ * with its place: Back answers it with no (TRU-10).
+ */
+export function ask(question: Question): Promise<boolean> {
   return new Promise((resolve) => {
-    overlays.whenReady(() =>
-      modals.openConfirmModal({
-        title,
-        children,
-        size,
-        labels: { confirm, cancel },
-        confirmProps: { color: isDangerous ? 'red.8' : undefined, size: 'sm' },
-        cancelProps: { 'data-autofocus': true, size: 'sm' },
-        withCloseButton: false,
-        onConfirm: () => resolve(true),
-        // Also called after a confirmation; a promise keeps its first answer.
-        onClose: () => resolve(false),
-      }),
-    );
+    const settle = (isConfirmed: boolean) => {
+      forget();
+      // A promise keeps its first answer: closing after a confirmation changes nothing.
+      resolve(isConfirmed);
+    };
+    let id: string | undefined;
+    let isOver = false;
+    const forget = question.staysOpen
+      ? () => undefined
+      : overlays.question(() => {
+          isOver = true;
+          settle(false);
+          if (id !== undefined) modals.close(id);
+        });
+    overlays.whenReady(() => {
+      if (!isOver) id = open(question, settle);
+    });
   });
 }
 
-function askTyped(question: Pick<Question, 'title' | 'children' | 'confirm' | 'cancel'> & { wanted: string }) {
-  const { title, ...rest } = question;
-  return new Promise<boolean>((resolve) => {
-    overlays.whenReady(() => {
-      const answer = (isConfirmed: boolean) => {
-        resolve(isConfirmed);
-        modals.close(id);
-      };
-      const id = modals.open({
-        title,
-        withCloseButton: false,
-        onClose: () => resolve(false),
-        children: createElement(TypedQuestion, { ...rest, onAnswer: answer }),
-      });
+function open(question: Question, settle: (isConfirmed: boolean) => void): string {
+  const { title, children, confirm, cancel, isDangerous, focus = 'cancel', wanted, size } = question;
+  const onClose = () => settle(false);
+  if (wanted === undefined) {
+    return modals.openConfirmModal({
+      title,
+      children,
+      size,
+      labels: { confirm, cancel },
+      confirmProps: {
+        color: isDangerous ? 'red.8' : undefined,
+        size: 'sm',
+        'data-autofocus': focus === 'confirm' || undefined,
+      },
+      cancelProps: { 'data-autofocus': focus === 'cancel' || undefined, size: 'sm' },
+      withCloseButton: false,
+      onConfirm: () => settle(true),
+      onClose,
     });
-  });
+  }
+  const answer = (isConfirmed: boolean) => {
+    settle(isConfirmed);
+    modals.close(id);
+  };
+  const content = createElement(TypedQuestion, { children, confirm, cancel, wanted, onAnswer: answer });
+  const id = modals.open({ title, size, withCloseButton: false, onClose, children: content });
+  return id;
 }
 
 /** Shows something in a dialog until it is closed. */

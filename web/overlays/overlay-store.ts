@@ -7,6 +7,10 @@ export interface OverlayStore {
   subscribe(listener: () => void): () => void;
   /** Runs `show` when messages and dialogs can be drawn. */
   whenReady(show: () => void): void;
+  /** Registers a question; `onLeave` is called when its place is left before it was answered. Answers how to forget it. */
+  question(onLeave: () => void): () => void;
+  /** The person went to another place. */
+  leave(): void;
   /** Told by the drawn parts, again when the language changes. */
   ready(closeLabel: string): void;
   /** What the button that closes a message is called. */
@@ -19,6 +23,7 @@ function createOverlayStore(): OverlayStore {
   let label = '';
   let waiting: (() => void)[] = [];
   const listeners = new Set<() => void>();
+  const questions = new Set<() => void>();
   return {
     isWanted: () => isWanted,
     subscribe(listener) {
@@ -30,6 +35,13 @@ function createOverlayStore(): OverlayStore {
       waiting.push(show);
       isWanted = true;
       for (const listener of listeners) listener();
+    },
+    question(onLeave) {
+      questions.add(onLeave);
+      return () => questions.delete(onLeave);
+    },
+    leave() {
+      for (const onLeave of [...questions]) onLeave();
     },
     closeLabel: () => label,
     ready(closeLabel) {

@@ -1,20 +1,44 @@
+/** Mantine's styles of messages and dialogs; loaded with the first of them. */
+import '@mantine/core/styles/Notification.layer.css';
+import '@mantine/notifications/styles.layer.css';
+import './dialog-styles.ts';
 import { notifications } from '@mantine/notifications';
+import { createElement } from 'react';
 import type { Tone } from '../../shared/domain/tone.ts';
 import { overlays } from './overlay-store.ts';
+import { TellAction } from './tell-action.tsx';
 
 const colours: Partial<Record<Tone, string>> = { good: 'green', warn: 'yellow', bad: 'red' };
 
-/** Tells the person the outcome of what they did. Failures stay until closed; successes leave after 4 s. */
-export function tell(tone: Tone, message: string, detail?: string): void {
-  overlays.whenReady(() =>
-    notifications.show({
+interface TellOptions {
+  /** What can be done about it, offered in the message; pressing it closes the message. */
+  action?: { label: string; run(): void };
+  /** It holds what is nowhere else: it stays until it is closed. */
+  isKept?: boolean;
+}
+
+/** Tells the person the outcome of what they did. Failures stay until closed; successes leave after 4 s, 10 s with something to press. */
+export function tell(tone: Tone, message: string, detail?: string, { action, isKept = false }: TellOptions = {}): void {
+  const text = detail ?? message;
+  overlays.whenReady(() => {
+    const id = notifications.show({
       color: colours[tone] ?? 'accent',
       title: detail === undefined ? undefined : message,
-      message: detail ?? message,
-      autoClose: tone === 'bad' ? false : tone === 'warn' ? 8000 : 4000,
+      message:
+        action === undefined
+          ? text
+          : createElement(TellAction, {
+              text,
+              label: action.label,
+              onPress: () => {
+                notifications.hide(id);
+                action.run();
+              },
+            }),
+      autoClose: tone === 'bad' || isKept ? false : action !== undefined ? 10_000 : tone === 'warn' ? 8000 : 4000,
       withBorder: true,
       closeButtonProps: { 'aria-label': overlays.closeLabel() },
       role: tone === 'bad' ? 'alert' : 'status',
-    }),
-  );
+    });
+  });
 }

@@ -8,6 +8,7 @@ import { ActionSign } from '../components/action-icon.tsx';
 import { openedOf, writeOpened } from '../components/list/list-place.ts';
 import { offered } from '../components/list/offered.ts';
 import { useCopy } from '../components/use-copy.ts';
+import { usePlace } from '../navigation/use-place.ts';
 import { useNavigation } from '../navigation/wouter.tsx';
 import { tell } from '../overlays/tell.ts';
 import type { PaletteEntry } from './entry.ts';
@@ -26,6 +27,7 @@ export function useRowEntries(subject: FoundRow | undefined, { run, back }: RowE
   const context = useScreenContext();
   const navigation = useNavigation();
   const copy = useCopy();
+  const begin = usePlace();
   if (subject === undefined) return [];
   const { say, role } = context;
   const { row } = subject;
@@ -57,7 +59,8 @@ export function useRowEntries(subject: FoundRow | undefined, { run, back }: RowE
       keywords: 'copy',
       choose: async () => {
         try {
-          await copy(await field.value(row, context, {}));
+          const isHere = begin();
+          await copy(await field.value(row, context, {}), isHere);
         } catch (error) {
           const { message, hint } = describeError(error, say);
           tell('bad', message, hint);

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconPlugConnectedX } from '@tabler/icons-react';
 import { useState } from 'react';
+import { GatewayError } from '../../shared/gateway/gateway-error.ts';
 import { describeError } from '../../shared/screens/describe-error.ts';
 import { useConsole, useSession } from '../console-context.tsx';
 import { refreshStatus } from '../session/refresh-status.ts';
@@ -17,12 +18,14 @@ export function ConnectionNotice() {
     await refreshStatus(gateway, session);
     setIsTrying(false);
   };
-  const { message } = describeError(statusFailure, say);
+  const { message, hint } = describeError(statusFailure, say);
+  const isAway = statusFailure instanceof GatewayError && statusFailure.kind === 'network';
   return (
     <div className={classes.notice} role="alert">
       <IconPlugConnectedX size={18} stroke={1.6} aria-hidden />
       <span>
-        <strong>{say('web.cannotConnect')}</strong> {message} {status !== undefined && say('web.cachedStatusUsed')}
+        <strong>{isAway ? message : say('web.cannotConnect')}</strong> {isAway ? hint : message}{' '}
+        {status !== undefined && say('web.cachedStatusUsed')}
       </span>
       <Button size="compact-xs" variant="default" loading={isTrying} onClick={() => void retry()}>
         {say('common.retry')}

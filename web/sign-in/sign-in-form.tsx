@@ -7,7 +7,8 @@ import { checkForm } from '../../shared/screens/form-check.ts';
 import { requireBotCheck } from '../../shared/screens/registration/bot-check.ts';
 import { isDefaultSignIn, type SignInDraft, signInForm } from '../../shared/screens/sign-in.ts';
 import { useConsole } from '../console-context.tsx';
-import { showDialog } from '../overlays/ask.ts';
+import { ask } from '../overlays/ask.ts';
+import { tell } from '../overlays/tell.ts';
 import { FailureBanner } from './failure-banner.tsx';
 import { TwoFactorForm } from './two-factor-form.tsx';
 import { useBotCheck } from './use-bot-check.tsx';
@@ -20,7 +21,7 @@ interface SignInFormProps {
 
 /** Username and password, and the second step where the account has one (AUTH-01, AUTH-02). */
 export function SignInForm({ username = '', onSignedIn }: SignInFormProps) {
-  const { gateway, session, say } = useConsole();
+  const { gateway, session, drafts, navigation, say } = useConsole();
   const context = useScreenContext();
   const botCheck = useBotCheck();
   const [failure, setFailure] = useState<unknown>();
@@ -31,12 +32,24 @@ export function SignInForm({ username = '', onSignedIn }: SignInFormProps) {
     validate: (value) => checkForm(signInForm, value, 'create', context).errors,
   });
 
+  /** Beside its way out; over unsaved work, which the person came back to, it is only said (AUTH-02). */
+  const warnOfDefault = async () => {
+    if (drafts.any()) return tell('warn', say('signIn.defaultPassword'), undefined, { isKept: true });
+    const isAgreed = await ask({
+      title: say('web.defaultPasswordTitle'),
+      children: say('signIn.defaultPassword'),
+      confirm: say('web.changePassword'),
+      cancel: say('web.later'),
+      isDangerous: false,
+      focus: 'confirm',
+      staysOpen: true,
+    });
+    if (isAgreed) navigation.go('/setting?tab=personal&section=security');
+  };
   const finish = (user: User, draft: SignInDraft) => {
     session.keepUser(user);
     onSignedIn(user);
-    if (isDefaultSignIn(draft)) {
-      showDialog(say('web.defaultPasswordTitle'), say('signIn.defaultPassword'), say('common.close'));
-    }
+    if (isDefaultSignIn(draft)) void warnOfDefault();
   };
   const submit = async (draft: SignInDraft) => {
     setFailure(undefined);

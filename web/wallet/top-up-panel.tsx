@@ -10,6 +10,7 @@ import { paymentRefusal, type TopUpInput, topUpForm } from '../../shared/screens
 import { Panel } from '../components/panel.tsx';
 import { RadioChips } from '../components/radio-chips.tsx';
 import { useConsole } from '../console-context.tsx';
+import { usePlace } from '../navigation/use-place.ts';
 import { ask } from '../overlays/ask.ts';
 import { tell } from '../overlays/tell.ts';
 import { AmountField } from './amount-field.tsx';
@@ -38,11 +39,14 @@ function TopUpForm({ facts }: { facts: TopUpFacts }) {
     'create',
     undefined,
   );
+  const begin = usePlace();
   const { quote, error, isAsking } = useQuote(form, facts);
   const [isBusy, setIsBusy] = useState(false);
 
   const pay = async (input: TopUpInput) => {
+    const isHere = begin();
     const agreed = quote ?? (await quoteTopUp(input, facts, context));
+    if (!isHere()) return;
     const { question, consequences = [] } = topUpConfirmation(agreed, context);
     const isAgreed = await ask({
       title: question,
@@ -60,8 +64,12 @@ function TopUpForm({ facts }: { facts: TopUpFacts }) {
     if (!isAgreed) return;
     const step = await payTopUp(agreed.input, facts, context);
     // The client lets nothing but web pages through.
-    if (step.kind === 'link') world.page.leave(step.url);
-    else world.page.submit(step.url, step.fields);
+    const leave = () => (step.kind === 'link' ? world.page.leave(step.url) : world.page.submit(step.url, step.fields));
+    if (isHere()) return leave();
+    tell('good', say('wallet.ready'), undefined, {
+      action: { label: say('wallet.continue'), run: leave },
+      isKept: true,
+    });
   };
 
   const submit = async (event: FormEvent) => {

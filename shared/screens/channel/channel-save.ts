@@ -19,6 +19,8 @@ export async function createChannel(
   return {
     message: say('channel.created', { count, name: sanitise(draft.name) }),
     row: created,
+    // One call makes them all, so their numbers follow each other; the newest was looked up.
+    made: { filters: { keyword: draft.name }, firstId: created && created.id - count + 1 },
     data: { id: created?.id ?? null, name: draft.name, count },
   };
 }

@@ -103,6 +103,7 @@ async function outcome(
     message: told,
     tone: problem === undefined ? tone : 'warn',
     row: made[0],
+    made: { filters: { keyword: draft.name }, firstId: made[0]?.id },
     data: { tokens, requested: draft.count },
     secret,
   };

@@ -26,6 +26,7 @@ export async function createUser(
   return {
     message: say('user.created', { name: sanitise(username) }),
     row,
+    made: { filters: { keyword: username }, firstId: row?.id },
     data: { id: row?.id ?? null, username },
   };
 }

@@ -49,6 +49,8 @@ export const error = {
   reasonReset: 'connection reset',
   reasonTimeout: 'no connection in time',
   reasonUnreachable: 'network unreachable',
+  reasonGatewayAway: 'the gateway behind this site does not answer',
+  gatewayAwayHint: 'Try again later; if it lasts, tell whoever runs this site.',
   reasonBrokenAnswer: 'the answer broke off',
   reasonHtml: 'a web page',
   reasonEmptyAnswer: 'an empty answer',

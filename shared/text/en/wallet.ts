@@ -32,6 +32,7 @@ export const wallet = {
   credited: 'Amount credited',
   toPay: 'Amount to pay',
   continue: 'Continue to payment',
+  ready: 'The payment is ready.',
   pay: 'Pay',
   payAt: 'Pay at this address:',
 };

@@ -16,7 +16,7 @@ export const webServer = {
   cannotListen: 'Cannot listen on {host}:{port} ({reason}).',
   cannotListenCure: 'Give an address of this machine with --listen, such as 127.0.0.1:4181.',
   gatewayUnreachable:
-    'The gateway {gateway} cannot be reached ({reason}). Check that it runs and that this machine may connect to it.',
+    'The gateway behind this console does not answer ({reason}). Try again later; if it lasts, tell whoever runs this site.',
   hostRefused:
     'The console does not answer to the name {host}. If that name is right, start it with --allowed-host {host}.',
   originRefused:

@@ -40,6 +40,8 @@ export const web = {
   resetPassword: 'Reset password',
   forgotPassword: 'Forgot the password?',
   defaultPasswordTitle: 'The password is the default one',
+  changePassword: 'Change the password',
+  later: 'Later',
   draftKept: 'What you typed is kept.',
 
   filters: 'Filters',
@@ -51,6 +53,7 @@ export const web = {
   noSuchChoice: 'No choice matches “{typed}”.',
   noSuchChoiceKept: 'No choice matches “{typed}”. {kept} stays chosen.',
   nothingMatches: 'Nothing matches the filters.',
+  notLoaded: 'The rows could not be loaded.',
   allActions: 'More',
   updated: 'Updated {age}',
   staleSince: 'Not current: last updated {age}',
@@ -83,6 +86,9 @@ export const web = {
   copyAsCommand: 'Copy as command',
 
   details: 'Details',
+  show: 'Show',
+  open: 'Open',
+  notCopied: 'It could not be copied.',
   filterBy: 'Show only {value}',
   showImage: 'View',
   previousRow: 'Previous row',

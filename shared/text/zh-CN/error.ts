@@ -50,6 +50,8 @@ export const error: Record<keyof typeof english, Message> = {
   reasonReset: '连接被重置',
   reasonTimeout: '连接超时',
   reasonUnreachable: '网络不可达',
+  reasonGatewayAway: '本站后端的网关没有响应',
+  gatewayAwayHint: '请稍后重试；若持续如此，请联系站点管理者。',
   reasonBrokenAnswer: '响应中途断开',
   reasonHtml: '网页',
   reasonEmptyAnswer: '空响应',

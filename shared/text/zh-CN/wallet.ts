@@ -35,6 +35,7 @@ export const wallet: Record<keyof typeof english, Message> = {
   credited: '到账数量',
   toPay: '实付金额',
   continue: '前往支付',
+  ready: '支付已就绪。',
   pay: '支付',
   payAt: '请在此地址支付：',
 };

@@ -17,7 +17,7 @@ export const webServer: Record<keyof typeof english, Message> = {
   portDeniedCure: '请用 --listen 选择大于 1023 的端口。',
   cannotListen: '无法监听 {host}:{port}（{reason}）。',
   cannotListenCure: '请用 --listen 提供本机的地址，例如 127.0.0.1:4181。',
-  gatewayUnreachable: '无法连接网关 {gateway}（{reason}）。请检查它是否在运行，以及本机能否连接到它。',
+  gatewayUnreachable: '此控制台后端的网关没有响应（{reason}）。请稍后重试；若持续如此，请联系站点管理者。',
   hostRefused: '控制台不以 {host} 这个名称提供服务。如果该名称正确，请用 --allowed-host {host} 启动。',
   originRefused:
     '已拒绝：请求不是来自控制台自己的页面。位于 TLS 代理之后的控制台需要 --allowed-host 和 --trust-proxy；脚本请直接调用网关，或发送请求头 X-Tollgate: 1。',

@@ -43,6 +43,8 @@ export const web: Record<keyof typeof english, Message> = {
   resetPassword: '重置密码',
   forgotPassword: '忘记密码？',
   defaultPasswordTitle: '当前密码为默认密码',
+  changePassword: '修改密码',
+  later: '稍后',
   draftKept: '您输入的内容已保留。',
 
   filters: '筛选',
@@ -54,6 +56,7 @@ export const web: Record<keyof typeof english, Message> = {
   noSuchChoice: '没有与“{typed}”匹配的选项。',
   noSuchChoiceKept: '没有与“{typed}”匹配的选项，仍为 {kept}。',
   nothingMatches: '没有符合筛选条件的内容。',
+  notLoaded: '无法加载列表。',
   allActions: '更多',
   updated: '{age}更新',
   staleSince: '非最新：{age}更新',
@@ -86,6 +89,9 @@ export const web: Record<keyof typeof english, Message> = {
   copyAsCommand: '复制为命令',
 
   details: '详情',
+  show: '查看',
+  open: '打开',
+  notCopied: '未能复制。',
   filterBy: '只看 {value}',
   showImage: '查看',
   previousRow: '上一行',

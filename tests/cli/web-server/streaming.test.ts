@@ -114,13 +114,15 @@ test('a gateway that cannot be reached is told in the envelope, in the language 
   const { port } = await startConsole('http://127.0.0.1:1');
   const answer = await ask(port, { path: '/api/status' });
   expect(answer.status).toBe(502);
+  // Read by the console: nothing was sent, so a write has not happened.
+  expect(answer.headers['x-tollgate-gateway-away']).toBe('unsent');
   expect(JSON.parse(answer.text)).toEqual({
     success: false,
     message:
-      'The gateway 127.0.0.1:1 cannot be reached (ECONNREFUSED). Check that it runs and that this machine may connect to it.',
+      'The gateway behind this console does not answer (ECONNREFUSED). Try again later; if it lasts, tell whoever runs this site.',
   });
   const chinese = await ask(port, { path: '/api/status', headers: { 'accept-language': 'zh-CN,zh;q=0.9' } });
-  expect(JSON.parse(chinese.text).message).toContain('无法连接网关');
+  expect(JSON.parse(chinese.text).message).toContain('网关没有响应');
 });
 
 test('a WebSocket connection is refused clearly', async () => {

@@ -4,6 +4,7 @@ import { useScreenContext } from '../../../shared/hooks/screen-context-provider.
 import { describeError } from '../../../shared/screens/describe-error.ts';
 import type { FieldTool } from '../../../shared/screens/form.ts';
 import { changedFields } from '../../../shared/screens/form-check.ts';
+import { usePlace } from '../../navigation/use-place.ts';
 import { tell } from '../../overlays/tell.ts';
 import { useCopy } from '../use-copy.ts';
 import type { FieldProps } from './field-props.ts';
@@ -46,6 +47,7 @@ function ToolButton<Value>(props: { tool: FieldTool<Value>; scene: FieldProps<Va
   const context = useScreenContext();
   const { say } = context;
   const copy = useCopy();
+  const begin = usePlace();
   const [isRunning, setIsRunning] = useState(false);
 
   const run = async () => {
@@ -53,13 +55,14 @@ function ToolButton<Value>(props: { tool: FieldTool<Value>; scene: FieldProps<Va
     const refusal = tool.refusal?.(before, mode, context);
     if (refusal !== undefined) return tell('warn', refusal);
     setIsRunning(true);
+    const isHere = begin();
     try {
       const result = await tool.run(before, context, { mode, rowId });
       // Only what the tool changed: the person may have typed elsewhere meanwhile.
       for (const name of changedFields(before as Value & object, result.value as Value & object)) {
         form.set(name, result.value[name]);
       }
-      if (result.copy !== undefined) await copy(result.copy);
+      if (result.copy !== undefined) await copy(result.copy, isHere);
       else if (result.message !== undefined) tell('good', result.message);
     } catch (error) {
       const { message, hint } = describeError(error, say);

@@ -1,10 +1,12 @@
 import { Button } from '@mantine/core';
 import { IconAlertTriangle, IconInbox, IconSearchOff } from '@tabler/icons-react';
 import { Link } from 'wouter';
+import { GatewayError } from '../../../shared/gateway/gateway-error.ts';
 import { useScreenContext } from '../../../shared/hooks/screen-context-provider.tsx';
 import { describeError } from '../../../shared/screens/describe-error.ts';
 import { filterFault } from '../../../shared/screens/filter-values.ts';
 import { type BrowseScreen, isEditable } from '../../../shared/screens/list-screen.ts';
+import { useSession } from '../../console-context.tsx';
 import { Notice } from '../notice.tsx';
 import type { ListViewState } from './use-list-view.ts';
 
@@ -14,6 +16,7 @@ export function EmptyList<Row>(props: { screen: BrowseScreen<Row>; view: ListVie
   const context = useScreenContext();
   const { say } = context;
   const { error, refresh } = view.list;
+  const { statusFailure } = useSession();
   const clearFilters = (
     <Button size="sm" variant="default" onClick={() => view.change({ filters: {} })}>
       {say('web.clearFilters')}
@@ -25,12 +28,15 @@ export function EmptyList<Row>(props: { screen: BrowseScreen<Row>; view: ListVie
   );
   if (error !== null && error !== undefined) {
     const { message, hint } = describeError(error, say);
+    const isAway = (failure: unknown) => failure instanceof GatewayError && failure.kind === 'network';
+    const isToldAbove = isAway(error) && isAway(statusFailure);
     return (
       <div role="alert">
         <Notice
           icon={<IconAlertTriangle size={32} stroke={1.5} />}
-          title={message}
-          text={hint}
+          // What the notice above the page says already is not said twice.
+          title={isToldAbove ? say('web.notLoaded') : message}
+          text={isToldAbove ? undefined : hint}
           action={
             isFilterWrong ? (
               clearFilters

@@ -1,7 +1,7 @@
 import { Drawer } from '@mantine/core';
 import { type RefObject, useState } from 'react';
 import { useScreenContext } from '../../../shared/hooks/screen-context-provider.tsx';
-import { type BrowseScreen, isEditable } from '../../../shared/screens/list-screen.ts';
+import { type BrowseScreen, type FilterValues, isEditable } from '../../../shared/screens/list-screen.ts';
 import { useNavigation } from '../../navigation/wouter.tsx';
 import { type ListPlace, type Opened, openedOf, writeOpened } from './list-place.ts';
 import { LoadedRow } from './loaded-row.tsx';
@@ -30,6 +30,7 @@ export default function RowDrawer<Row>({ screen, place, opened: wanted, list, vi
   const context = useScreenContext();
   const { say } = context;
   const navigation = useNavigation();
+  const made = { onMade: view.markMade, onShow: (filters: FilterValues) => view.change({ filters }) };
   const close = () => navigation.go(writeOpened(place, undefined, navigation.address().search));
   const afterExit = useDrawerFocus(list, wanted);
   const [shown, setShown] = useState<Shown>({ wanted, opened: wanted, visit: 0 });
@@ -53,12 +54,20 @@ export default function RowDrawer<Row>({ screen, place, opened: wanted, list, vi
       classNames={{ body: classes.body }}
     >
       {isNew ? (
-        <RowForm key={`create ${visit}`} screen={screen} place={place} mode="create" row={undefined} onClose={close} />
+        <RowForm
+          key={`create ${visit}`}
+          screen={screen}
+          place={place}
+          mode="create"
+          row={undefined}
+          onClose={close}
+          {...made}
+        />
       ) : (
         <LoadedRow key={`${opened} ${visit}`} screen={screen} opened={opened} view={view}>
           {(row, refusal) =>
             isEditable(screen) && refusal === undefined ? (
-              <RowForm screen={screen} place={place} mode="edit" row={row} onClose={close} />
+              <RowForm screen={screen} place={place} mode="edit" row={row} onClose={close} {...made} />
             ) : (
               <RowDetails screen={screen} place={place} row={row} refusal={refusal} view={view} tools={tools} />
             )

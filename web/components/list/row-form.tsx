@@ -5,13 +5,15 @@ import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { useScreenContext } from '../../../shared/hooks/screen-context-provider.tsx';
 import { useForm } from '../../../shared/hooks/use-form.ts';
 import { listKey } from '../../../shared/hooks/use-list.ts';
-import type { Done, RunOptions } from '../../../shared/screens/action.ts';
+import type { Done, Made, RunOptions } from '../../../shared/screens/action.ts';
 import { ChangedMeanwhile } from '../../../shared/screens/changed-meanwhile.ts';
 import { commandLineOf } from '../../../shared/screens/command-line.ts';
 import { describeError, type ErrorDescription } from '../../../shared/screens/describe-error.ts';
 import type { FormMode } from '../../../shared/screens/form.ts';
+import type { FilterValues } from '../../../shared/screens/list-screen.ts';
 import { saveChosen, saveRow } from '../../../shared/screens/save-row.ts';
 import { useConsole } from '../../console-context.tsx';
+import { usePlace } from '../../navigation/use-place.ts';
 import { tell } from '../../overlays/tell.ts';
 import { Banner } from '../banner.tsx';
 import { CommandLine } from '../command-line.tsx';
@@ -29,15 +31,20 @@ interface RowFormProps<Row, Value extends object> {
   mode: FormMode;
   row: Row | undefined;
   onClose(): void;
+  /** New rows, to be marked where they are seen. */
+  onMade(made: Made): void;
+  /** Goes to the rows these filters leave. */
+  onShow(filters: FilterValues): void;
 }
 
 /** The form of one row with its save bar. A save that fails keeps every word typed and says what went wrong. */
 export function RowForm<Row, Value extends object>(props: RowFormProps<Row, Value>) {
-  const { screen, place, mode, row, onClose } = props;
+  const { screen, place, mode, row, onClose, onMade, onShow } = props;
   const context = useScreenContext();
   const { world } = useConsole();
   const { say } = context;
   const queries = useQueryClient();
+  const begin = usePlace();
   const form = useForm(screen.form, mode, row);
   const [isSaving, setIsSaving] = useState(false);
   const [progress, setProgress] = useState<{ done: number; total: number }>();
@@ -69,11 +76,15 @@ export function RowForm<Row, Value extends object>(props: RowFormProps<Row, Valu
   const attempt = async (run: (options: RunOptions) => Promise<Done<Row>>) => {
     setConflict(undefined);
     setIsSaving(true);
+    const isHere = begin();
     try {
       const done = await run({ onProgress: (count, total) => setProgress({ done: count, total }) });
       letGo();
-      onClose();
-      showDone(done, world, say);
+      const isElsewhere = !isHere();
+      if (!isElsewhere) onClose();
+      const { made } = done;
+      if (made !== undefined) onMade(made);
+      showDone(done, world, say, { isElsewhere, onShow: made && (() => onShow(made.filters)) });
     } catch (error) {
       if (error instanceof ChangedMeanwhile) setConflict(error as ChangedMeanwhile<Row, Value>);
       else setFailure(describeError(error, say));

@@ -6,25 +6,49 @@ import { tell } from '../../overlays/tell.ts';
 import type { WebWorld } from '../../world.ts';
 import { DoneView } from './done-view.tsx';
 
-/**
- * Tells what an action did. A secret, a file or facts get a dialog of their own; a link is opened. Facts stand under
- * `title`, because the message says the same in one line.
- */
-export function showDone(done: Done, world: WebWorld, say: Say, title?: string): void {
-  const { secret, file, details } = done;
-  if (secret !== undefined || file !== undefined || details !== undefined) {
-    const save = file && (() => world.page.download(file.name, file.text, 'text/plain'));
-    showDialog(
-      (details && title) ?? done.message,
-      createElement(DoneView, { secret, details, save }),
-      say('common.close'),
-    );
+interface ShowOptions {
+  /** What facts stand under, because the message says the same in one line. */
+  title?: string;
+  /** The person is elsewhere by now: nothing opens by itself, it is offered (TRU-10). */
+  isElsewhere?: boolean;
+  /** Goes to what was made. */
+  onShow?(): void;
+}
+
+/** Tells what an action did. A secret, a file or facts get a dialog of their own; a link is opened. */
+export function showDone(done: Done, world: WebWorld, say: Say, options: ShowOptions = {}): void {
+  const { title, isElsewhere = false, onShow } = options;
+  const { tone = 'good' } = done;
+  const text = done.message || say('action.completed');
+  const opening = openingOf(done, world, say, title);
+  if (opening === undefined) {
+    const action = onShow && !isElsewhere ? { label: say('web.show'), run: onShow } : undefined;
+    tell(tone, text, undefined, { action });
     return;
   }
-  if (done.link !== undefined) {
-    // Apps answer to schemes of their own; a tab for them would stay empty.
-    if (/^https?:/i.test(done.link)) world.page.open(done.link);
-    else world.page.leave(done.link);
+  if (isElsewhere) {
+    const action = { label: say(opening.label), run: opening.open };
+    tell(tone, text, undefined, { action, isKept: true });
+    return;
   }
-  tell(done.tone ?? 'good', done.message || say('action.completed'));
+  opening.open();
+  if (!opening.isDialog) tell(tone, text);
+}
+
+function openingOf(done: Done, world: WebWorld, say: Say, title: string | undefined) {
+  const { secret, file, details, link, message } = done;
+  if (secret !== undefined || file !== undefined || details !== undefined) {
+    const save = file && (() => world.page.download(file.name, file.text, 'text/plain'));
+    const open = () =>
+      showDialog(
+        (details && title) ?? message,
+        createElement(DoneView, { secret, details, save }),
+        say('common.close'),
+      );
+    return { label: 'web.show', open, isDialog: true } as const;
+  }
+  if (link === undefined) return undefined;
+  // Apps answer to schemes of their own; a tab for them would stay empty.
+  const open = () => (/^https?:/i.test(link) ? world.page.open(link) : world.page.leave(link));
+  return { label: 'web.open', open, isDialog: false } as const;
 }

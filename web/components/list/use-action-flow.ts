@@ -9,6 +9,7 @@ import { describeError } from '../../../shared/screens/describe-error.ts';
 import type { BrowseScreen } from '../../../shared/screens/list-screen.ts';
 import { type ItemResult, rowsToRetry } from '../../../shared/screens/run-action.ts';
 import { useConsole } from '../../console-context.tsx';
+import { usePlace } from '../../navigation/use-place.ts';
 import { tell } from '../../overlays/tell.ts';
 import { allPages } from './all-pages.ts';
 import { confirm } from './confirm.tsx';
@@ -50,6 +51,7 @@ export function useActionFlow<Row>(
   const { world } = useConsole();
   const { say } = context;
   const runner = useAction(screen);
+  const begin = usePlace();
   const [asked, setAsked] = useState<AskedAction<Row>>();
   const last = useRef<{ action: RowAction<Row, unknown>; input: unknown }>(undefined);
 
@@ -65,7 +67,7 @@ export function useActionFlow<Row>(
     [screen],
   );
 
-  const tellResults = (action: RowAction<Row, unknown>, results: readonly ItemResult<Row>[]) => {
+  const tellResults = (action: RowAction<Row, unknown>, results: readonly ItemResult<Row>[], isElsewhere: boolean) => {
     const done = results.filter((result) => result.outcome === 'done');
     // What is done is let go; what failed stays chosen for another try.
     selection.remove(done.map(({ row }) => screen.id(row)));
@@ -76,14 +78,14 @@ export function useActionFlow<Row>(
       selection.add(failedRows.map((row) => screen.id(row)));
     }
     if (results.length === 1 && only !== undefined) {
-      if (only.outcome === 'done') return showDone(only.done, world, say, say(action.label));
+      if (only.outcome === 'done') return showDone(only.done, world, say, { title: say(action.label), isElsewhere });
       if (only.outcome === 'skipped') return tell('warn', only.reason);
       const { message, hint } = describeError(only.error, say);
       return tell('bad', message, hint);
     }
     const [first] = done;
     if (done.length === results.length && action.runMany !== undefined && first !== undefined) {
-      return showDone(first.done, world, say);
+      return showDone(first.done, world, say, { isElsewhere });
     }
     const failed = results.filter(({ outcome }) => outcome === 'failed').length;
     const skipped = results.length - done.length - failed;
@@ -93,7 +95,9 @@ export function useActionFlow<Row>(
 
   const runOnRows = async (action: RowAction<Row, unknown>, rows: readonly Row[], input: unknown) => {
     last.current = { action, input };
-    tellResults(action, await runner.runOnRows(action, rows, input));
+    const isHere = begin();
+    const results = await runner.runOnRows(action, rows, input);
+    tellResults(action, results, !isHere());
   };
   const runOverAll = async ({ verb, begun }: NonNullable<SiteAction<unknown>['overRows']>) => {
     const action = screen.actions.find((one): one is RowAction<Row, unknown> => one.on === 'rows' && one.verb === verb);
@@ -125,7 +129,9 @@ export function useActionFlow<Row>(
     if (action.on === 'rows') return runOnRows(action, rows, input);
     try {
       if (action.overRows !== undefined) return await runOverAll(action.overRows);
-      showDone((await runner.runOnSite(action, input)) as Done, world, say);
+      const isHere = begin();
+      const done = (await runner.runOnSite(action, input)) as Done;
+      showDone(done, world, say, { isElsewhere: !isHere() });
     } catch (error) {
       const { message, hint } = describeError(error, say);
       tell('bad', message, hint);

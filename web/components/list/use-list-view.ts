@@ -3,6 +3,7 @@ import { useScreenContext } from '../../../shared/hooks/screen-context-provider.
 import type { Selection } from '../../../shared/hooks/selection.ts';
 import { type ListState, useList } from '../../../shared/hooks/use-list.ts';
 import { useSelection } from '../../../shared/hooks/use-selection.ts';
+import type { Made } from '../../../shared/screens/action.ts';
 import { emptyCell } from '../../../shared/screens/cells.ts';
 import type { BrowseScreen, Column } from '../../../shared/screens/list-screen.ts';
 import type { ScreenContext } from '../../../shared/screens/screen-context.ts';
@@ -24,8 +25,10 @@ export interface ListViewState<Row> extends ListAddressState {
   /** Undefined goes back to the screen's own choice. */
   chooseColumns(ids: readonly string[] | undefined): void;
   live: LiveState;
-  /** Rows that came in while the list is followed. */
+  /** Rows that came in while the list is followed, or were made here. */
   fresh: ReadonlySet<number>;
+  /** Marks rows made here, until the list is left. */
+  markMade(made: Made): void;
   selection: Selection;
   /** The chosen rows as last seen, on whatever page. */
   selectedRows(): Row[];
@@ -43,7 +46,12 @@ export function useListView<Row>(screen: BrowseScreen<Row>, place: ListPlace): L
   const list = useList(screen, { page, pageSize, filters }, { refreshEvery: live.refreshEvery });
   // Nothing is new before there was something.
   const question = list.isStale || list.page === undefined ? undefined : JSON.stringify([pageSize, filters]);
-  const fresh = useNewRows(screen, list.rows, live.isOn, question);
+  const [newest, setNewest] = useState<number>();
+  const followed = useNewRows(screen, list.rows, live.isOn, question);
+  const fresh = useMemo(() => {
+    if (newest === undefined) return followed;
+    return new Set([...followed, ...list.rows.map(screen.id).filter((id) => id >= newest)]);
+  }, [followed, newest, list.rows, screen]);
   const selection = useSelection();
   const known = useRef(new Map<number, Row>());
   const [chosen, setChosen] = useState(() => items.columns(screen.noun));
@@ -91,6 +99,7 @@ export function useListView<Row>(screen: BrowseScreen<Row>, place: ListPlace): L
     },
     live,
     fresh,
+    markMade: ({ firstId }) => setNewest(firstId),
     selection,
     know,
     selectedRows: () => [...selection.ids()].flatMap((id) => known.current.get(id) ?? []),

@@ -5,6 +5,7 @@ import { listKey } from '../../../shared/hooks/use-list.ts';
 import { describeError } from '../../../shared/screens/describe-error.ts';
 import { type BrowseScreen, type CopyField, isEditable } from '../../../shared/screens/list-screen.ts';
 import { saveRow } from '../../../shared/screens/save-row.ts';
+import { usePlace } from '../../navigation/use-place.ts';
 import { useNavigation } from '../../navigation/wouter.tsx';
 import { tell } from '../../overlays/tell.ts';
 import { useCopy } from '../use-copy.ts';
@@ -33,15 +34,17 @@ export function useRowTools<Row>(
   const navigation = useNavigation();
   const queries = useQueryClient();
   const copy = useCopy();
+  const begin = usePlace();
   const { say } = context;
   const latest = useRef({ view, flow, context, copy });
   latest.current = { view, flow, context, copy };
 
   const copyFields = async (field: CopyField<Row>, rows: readonly Row[]) => {
+    const isHere = begin();
     try {
       const values: string[] = [];
       for (const row of rows) values.push(await field.value(row, latest.current.context, {}));
-      await latest.current.copy(values.join(field.separator ?? '\n'));
+      await latest.current.copy(values.join(field.separator ?? '\n'), isHere);
     } catch (error) {
       const { message, hint } = describeError(error, latest.current.context.say);
       tell('bad', message, hint);
