@@ -15,7 +15,7 @@ test('CHAN-02 CHAN-05 CHAN-09 CHAN-12 TOK-05 NAV-16: a working day by mouse', as
   const { page, problems, foreignRequests } = await site.open('/', { as: 'guest' });
   await page.getByRole('banner').getByRole('link', { name: 'Log in' }).click();
   await fillSignIn(page, site.root);
-  await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Later' }).click();
   await page.getByRole('link', { name: 'Channels' }).click();
   await page.getByPlaceholder('ID, name or key').fill('alpha');
   await page.getByText('1–3 of 3').waitFor();

@@ -244,8 +244,8 @@ test('PLAY-02 AUTH-08 NAV-16: an ended session is told in the reply and keeps wh
   expect(await page.getByText('typed in vain').count()).toBe(1);
   await dialog.getByLabel('Password', { exact: true }).fill(site.root.password);
   await dialog.getByRole('button', { name: 'Sign in' }).click();
-  // The sandbox's root has the default password, which is warned about.
-  await dialog.getByRole('button', { name: 'Close' }).click();
+  // The sandbox's root has the default password: over unsaved words that is only said.
+  await page.getByText('You signed in as root with the default password').waitFor();
   await dialog.waitFor({ state: 'hidden' });
   await replies(page, 'error').getByRole('button', { name: 'Ask again' }).click();
   await expect.poll(() => replies(page).count()).toBe(2);

@@ -33,7 +33,12 @@ test('AUTH-01 API-02: a refused sign-in shows the gateway’s reason and keeps w
 test('AUTH-02: root with the default password is warned', async () => {
   const { page } = await site.open('/login', { as: 'guest' });
   await fillSignIn(page, site.root);
-  await page.getByRole('dialog').getByText('You signed in as root with the default password').waitFor();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByText('You signed in as root with the default password').waitFor();
+  // It leads to where the password is changed.
+  await dialog.getByRole('button', { name: 'Change the password' }).click();
+  await page.waitForURL(/tab=personal&section=security/);
+  await page.getByRole('button', { name: 'Change password' }).waitFor();
 });
 
 test('AUTH-03: third-party choices appear only when the status has them on', async () => {
