@@ -55,14 +55,18 @@ test('TRU-10: a late answer opens nothing over another place; what it brought is
   await page.unrouteAll({ behavior: 'ignoreErrors' });
 
   // A row that was saved after its form was left: the list does not come back.
-  await page.goto(`${site.url}/token?open=${token.id}`);
+  await page.goto(`${site.url}/token`);
+  await page.getByRole('link', { name: 'late' }).click();
+  await page.waitForURL(new RegExp(`open=${token.id}`));
   const drawer = page.getByRole('dialog', { name: 'Edit token' });
   await drawer.getByRole('textbox', { name: 'Name' }).fill('late and renamed');
   const write = await hold(page, '**/api/token/**', 'PUT');
   await drawer.getByRole('button', { name: 'Save', exact: true }).click();
   await write.arrived;
-  await page.evaluate('history.back()');
+  await page.goBack();
   await page.getByRole('button', { name: 'Leave without saving' }).click();
+  await page.waitForURL(/\/token$/);
+  await going('Channels');
   await page.waitForURL(/\/channel$/);
   write.release();
   await page.getByText('Token late and renamed updated.').waitFor();
@@ -91,7 +95,7 @@ test('new rows that the list does not show are shown on request, and marked', as
   await page.getByRole('link', { name: 'New channel' }).click();
   const drawer = page.getByRole('dialog');
   await drawer.getByRole('textbox', { name: 'Name' }).fill('brand new');
-  await drawer.getByLabel('Key', { exact: true }).fill('key-1\nkey-2');
+  await drawer.getByRole('textbox', { name: 'Key', exact: true }).fill('key-1\nkey-2');
   await drawer.getByRole('combobox', { name: 'Models' }).fill('gpt-4o-mini,');
   await drawer.getByRole('button', { name: 'Create', exact: true }).click();
   await page.getByText('2 channels created.').waitFor();

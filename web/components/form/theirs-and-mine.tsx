@@ -19,7 +19,9 @@ export function TheirsAndMine({ conflict, onChoose, onKeep }: TheirsAndMineProps
   const { say } = useScreenContext();
   const element = useRef<HTMLDivElement>(null);
   // It stands at the top of the form, the button that was pressed at its end.
-  useEffect(() => element.current?.scrollIntoView({ block: 'nearest' }), []);
+  useEffect(() => {
+    element.current?.scrollIntoView({ block: 'nearest' });
+  }, []);
   return (
     <div ref={element} className={classes.conflict}>
       <Banner tone="warn" isUrgent icon={<IconAlertTriangle size={17} stroke={1.6} />} title={say('form.changedTitle')}>
