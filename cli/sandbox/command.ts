@@ -10,6 +10,8 @@ export interface SandboxCommandOptions {
   /** Absolute path of the database file, or `:memory:`. */
   database: string;
   sampleData: boolean;
+  /** An empty database waits for its first set-up. */
+  fresh: boolean;
   dialect: Generation;
   /** One JSON line instead of a sentence when it is ready. */
   json: boolean;
@@ -36,18 +38,29 @@ export async function runSandboxCommand(options: SandboxCommandOptions, world: W
     port: sandbox.port,
     dialect: options.dialect,
     database: options.database,
-    username: sandbox.rootUsername,
+    username: sandbox.waitsForSetup ? null : sandbox.rootUsername,
     password: sandbox.rootPassword || null,
     pid: world.processId,
   };
-  const { password, ...known } = facts;
-  const ready = password === null ? say('sandbox.readyKept', known) : say('sandbox.ready', { ...known, password });
-  await world.stdout.write(`${json ? JSON.stringify(facts) : ready}\n`);
+  await world.stdout.write(`${json ? JSON.stringify(facts) : readyLine(facts, say)}\n`);
   if (sandbox.isExposed) log(say('sandbox.exposed', { host: options.host }));
   await stopped;
   await sandbox.close();
   if (!json) await world.stderr.write(`${say('sandbox.stopped')}\n`);
   return 0;
+}
+
+interface ReadyFacts {
+  url: string;
+  dialect: string;
+  username: string | null;
+  password: string | null;
+}
+
+function readyLine({ url, dialect, username, password }: ReadyFacts, say: Say): string {
+  if (username === null) return say('sandbox.readyFresh', { url, dialect });
+  if (password === null) return say('sandbox.readyKept', { url, dialect, username });
+  return say('sandbox.ready', { url, dialect, username, password });
 }
 
 function untilStopped(world: World): Promise<void> {

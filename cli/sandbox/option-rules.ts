@@ -1,4 +1,5 @@
 import { optionDefinition } from '../../shared/domain/option.ts';
+import { isComplianceOption, requireCompliance } from './compliance.ts';
 import { Refusal } from './http/refusal.ts';
 import type { Sandbox } from './sandbox.ts';
 
@@ -38,6 +39,7 @@ const guards: Readonly<Record<string, { needs: readonly string[]; switch: string
 /** Refuses a value before it is stored. Later generations guard more (wire 4.14). */
 export function guardOption(sandbox: Sandbox, key: string, value: string): void {
   const { options, traits } = sandbox;
+  if (traits.topUp.hasCompliance) guardCompliance(sandbox, key, value);
   const guard = guards[key];
   if (guard && value === 'true' && !(guard.later && !traits.hasSetup)) {
     if (guard.needs.some((name) => options.text(name) === '')) {
@@ -45,6 +47,11 @@ export function guardOption(sandbox: Sandbox, key: string, value: string): void 
     }
   }
   if (key === 'GroupRatio' && traits.hasSetup) refuseNegativeRatio(value);
+}
+
+function guardCompliance(sandbox: Sandbox, key: string, value: string): void {
+  if (isComplianceOption(key)) throw new Refusal('complianceOptionRefused');
+  if ((key === 'QuotaForInviter' || key === 'QuotaForInvitee') && Number(value) > 0) requireCompliance(sandbox);
 }
 
 function refuseNegativeRatio(value: string): void {

@@ -1,4 +1,6 @@
 import { optionDefinitions } from '../../shared/domain/option.ts';
+import { defaultChats } from './default-chats.ts';
+import { laterDefaults, unknownOptions } from './later-options.ts';
 import type { Database } from './store/database.ts';
 import type { GenerationTraits } from './traits/traits.ts';
 
@@ -20,14 +22,23 @@ export interface Options {
 
 /** Keys that old gateways do not list until they were saved once (wire 14.19). */
 const absentUntilSaved = new Set(['LinuxDOClientId', 'LinuxDOClientSecret', 'LinuxDOMinimumTrustLevel']);
+/** Keys that newer gateways do not list until they were saved once. */
+const absentLater = new Set([...absentUntilSaved, 'HeaderNavModules', 'SidebarModulesAdmin']);
 
 /** The options of a sandbox, kept in the database and cached in memory. */
-export function createOptions(store: Database, { dialect }: Pick<GenerationTraits, 'dialect'>): Options {
+export function createOptions(store: Database, traits: GenerationTraits): Options {
+  const { dialect } = traits;
+  const unknown = unknownOptions(traits);
+  const absent = traits.translated ? absentLater : absentUntilSaved;
   const defaults = new Map<string, string>();
   for (const definition of optionDefinitions) {
     if (definition.dialects && !definition.dialects.includes(dialect)) continue;
+    if (unknown.has(definition.key)) continue;
     defaults.set(definition.key, definition.default);
   }
+  for (const [key, value] of Object.entries(laterDefaults(traits))) if (!unknown.has(key)) defaults.set(key, value);
+  const chats = defaultChats(traits);
+  if (chats !== undefined) defaults.set('Chats', chats);
   const stored = new Map(
     store.all<{ key: string; value: string }>('SELECT key, value FROM options').map(({ key, value }) => [key, value]),
   );
@@ -40,7 +51,7 @@ export function createOptions(store: Database, { dialect }: Pick<GenerationTrait
   };
   return {
     entries: () => {
-      const keys = [...defaults.keys()].filter((key) => !absentUntilSaved.has(key));
+      const keys = [...defaults.keys()].filter((key) => !absent.has(key));
       return [...new Set([...keys, ...stored.keys()])].map((key) => [key, text(key)]);
     },
     text,

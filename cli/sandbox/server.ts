@@ -4,6 +4,7 @@ import { isLoopbackName } from '../../shared/format/allowed-host.ts';
 import { createSay } from '../../shared/text/say.ts';
 import type { MessageKey, Say } from '../../shared/text/text.ts';
 import { createBackground } from './background.ts';
+import { confirmCompliance } from './compliance.ts';
 import { createApp } from './http/app.ts';
 import { createMailbox } from './mailbox.ts';
 import { createOptions } from './options.ts';
@@ -15,7 +16,7 @@ import { SandboxError } from './sandbox-error.ts';
 import { failCutOffTasks } from './store/background-tasks.ts';
 import { databaseFailure, openDatabase } from './store/database.ts';
 import { createTables } from './store/schema.ts';
-import { rootUsername, settleRoot, signingSecret } from './store/seed.ts';
+import { isSetUp, rootUsername, settleRoot, signingSecret } from './store/seed.ts';
 import type { Generation } from './traits/generation.ts';
 import { generationTraits } from './traits/traits.ts';
 
@@ -28,6 +29,11 @@ export interface SandboxSettings {
   dialect: Generation;
   /** Fills an empty database with a believable site. */
   sampleData: boolean;
+  /**
+   * An empty database is a new site: it waits for its first set-up, in generations that have one, and nothing is confirmed. Only on
+   * this machine: whoever comes first becomes its super admin.
+   */
+  fresh?: boolean;
   /** The limits of wire 2.4; off unless asked for, so that tests and demos are not throttled. */
   rateLimit?: boolean;
   /** Names it answers to beside the loopback ones and the address it listens on. */
@@ -47,6 +53,8 @@ export interface RunningSandbox {
   rootUsername: string;
   /** '' where only who set it knows it. */
   rootPassword: string;
+  /** Nobody has set it up yet: there is no root to sign in as. */
+  waitsForSetup: boolean;
   /** Whether it can be reached from other machines. */
   isExposed: boolean;
   /** Stops taking calls, lets running ones end, closes the database. Safe to call twice. */
@@ -78,7 +86,11 @@ export async function startSandbox(settings: SandboxSettings): Promise<RunningSa
       store.get('SELECT id FROM users WHERE id > 1 UNION ALL SELECT id FROM channels LIMIT 1') === undefined;
     failCutOffTasks(store, now());
     if (isExposed) await refuseKnownPasswords(store, settings.sampleData);
-    const rootPassword = await settleRoot(store, { now: now(), isExposed, wanted: settings.rootPassword });
+    const isFresh = settings.fresh === true && traits.hasSetup && !isSetUp(store);
+    if (isFresh && isExposed) throw new SandboxError('fresh-exposed', 'sandbox.freshExposed');
+    const isNew = !isFresh && !isSetUp(store);
+    const terms = { now: now(), isExposed, wanted: settings.rootPassword };
+    const rootPassword = isFresh ? '' : await settleRoot(store, terms);
     const sandbox: Sandbox = {
       store,
       traits,
@@ -95,6 +107,8 @@ export async function startSandbox(settings: SandboxSettings): Promise<RunningSa
       now,
       url: () => url,
     };
+    // What somebody would have done after the set-up of a site that asks for it.
+    if (isNew && traits.topUp.hasCompliance) confirmCompliance(sandbox, { userId: 1, ip: '127.0.0.1' });
     const app = createApp(sandbox);
     let isFilled: Promise<void> | undefined;
     const fetch: typeof app.fetch = async (...call) => {
@@ -117,6 +131,7 @@ export async function startSandbox(settings: SandboxSettings): Promise<RunningSa
       port,
       rootUsername,
       rootPassword,
+      waitsForSetup: isFresh,
       isExposed,
       close: () => {
         closing ??= closeAll(listening, background.close, world).finally(() => store.close());

@@ -1,5 +1,6 @@
 import { paymentStatus } from './payment/status.ts';
 import type { Sandbox } from './sandbox.ts';
+import { isSetUp } from './store/seed.ts';
 
 /** What gateways of all generations tell everybody about themselves (wire 7). */
 function common(sandbox: Sandbox): Record<string, unknown> {
@@ -47,39 +48,49 @@ function setupFields(sandbox: Sandbox): Record<string, unknown> {
     oidc_enabled: options.flag('oidc.enabled'),
     oidc_client_id: options.text('oidc.client_id'),
     oidc_authorization_endpoint: options.text('oidc.authorization_endpoint'),
-    setup: true,
+    setup: isSetUp(sandbox.store),
   };
 }
 
 function passkeyFields(sandbox: Sandbox): Record<string, unknown> {
   const { options } = sandbox;
   return {
-    quota_display_type: options.flag('DisplayInCurrencyEnabled') ? 'USD' : 'TOKENS',
-    custom_currency_symbol: '¤',
-    custom_currency_exchange_rate: 1,
+    quota_display_type: options.flag('DisplayInCurrencyEnabled')
+      ? options.text('general_setting.quota_display_type')
+      : 'TOKENS',
+    custom_currency_symbol: options.text('general_setting.custom_currency_symbol'),
+    custom_currency_exchange_rate: options.number('general_setting.custom_currency_exchange_rate'),
     usd_exchange_rate: options.number('USDExchangeRate') || 7.3,
     stripe_unit_price: options.number('StripeUnitPrice'),
-    api_info_enabled: false,
-    uptime_kuma_enabled: false,
-    announcements_enabled: false,
-    faq_enabled: false,
+    ...panels(sandbox),
     HeaderNavModules: options.text('HeaderNavModules'),
     SidebarModulesAdmin: options.text('SidebarModulesAdmin'),
     discord_oauth: false,
     discord_client_id: '',
     linuxdo_minimum_trust_level: options.number('LinuxDOMinimumTrustLevel'),
-    passkey_login: false,
-    passkey_display_name: '',
-    passkey_rp_id: '',
-    passkey_origins: '',
-    passkey_allow_insecure: false,
-    passkey_user_verification: 'preferred',
-    passkey_attachment: '',
+    passkey_login: options.flag('passkey.enabled'),
+    passkey_display_name: options.text('passkey.rp_display_name'),
+    passkey_rp_id: options.text('passkey.rp_id'),
+    passkey_origins: options.text('passkey.origins'),
+    passkey_allow_insecure: options.flag('passkey.allow_insecure_origin'),
+    passkey_user_verification: options.text('passkey.user_verification'),
+    passkey_attachment: options.text('passkey.attachment_preference'),
     user_agreement_enabled: options.text('legal.user_agreement') !== '',
     privacy_policy_enabled: options.text('legal.privacy_policy') !== '',
-    checkin_enabled: false,
+    checkin_enabled: options.flag('checkin_setting.enabled'),
     default_use_auto_group: options.flag('DefaultUseAutoGroup'),
   };
+}
+
+/** The boxes of the front page: which are on, and what they hold. */
+function panels({ options }: Sandbox): Record<string, unknown> {
+  const fields: Record<string, unknown> = { uptime_kuma_enabled: options.flag('console_setting.uptime_kuma_enabled') };
+  for (const name of ['api_info', 'announcements', 'faq']) {
+    const isOn = options.flag(`console_setting.${name}_enabled`);
+    fields[`${name}_enabled`] = isOn;
+    if (isOn) fields[name] = options.json(`console_setting.${name}`) ?? [];
+  }
+  return fields;
 }
 
 function modernFields(sandbox: Sandbox): Record<string, unknown> {
@@ -88,7 +99,7 @@ function modernFields(sandbox: Sandbox): Record<string, unknown> {
     register_enabled: options.flag('RegisterEnabled'),
     password_login_enabled: options.flag('PasswordLoginEnabled'),
     password_register_enabled: options.flag('PasswordRegisterEnabled'),
-    theme: 'default',
+    theme: options.text('theme.frontend') || 'default',
   };
 }
 

@@ -7,6 +7,8 @@ export interface TestSandboxSettings {
   dialect?: SandboxSettings['dialect'];
   /** Default false: an empty gateway with its root user. */
   sampleData?: boolean;
+  /** Default false: set up, with its root. A fresh one waits for its first set-up (`SandboxSettings.fresh`). */
+  fresh?: boolean;
   /** Path of the database file; in memory without it. */
   database?: string;
   /** Default 0: a free port chosen by the system. */
@@ -31,6 +33,7 @@ export async function startTestSandbox(options: TestSandboxSettings = {}): Promi
     database: options.database ?? ':memory:',
     dialect: options.dialect ?? 'v013',
     sampleData: options.sampleData ?? false,
+    fresh: options.fresh,
     rateLimit: false,
     // Upstreams of tests listen on loopback, on ports that the system chooses later.
     allowedUpstreams: options.allowedUpstreams ?? ['http://127.0.0.1:*'],

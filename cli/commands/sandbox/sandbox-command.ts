@@ -20,6 +20,7 @@ export const sandboxCommand: CommandDefinition = {
     { name: 'host', kind: 'value', placeholder: 'ADDRESS', help: { key: 'cli.flagHost' }, default: '127.0.0.1' },
     { name: 'db', kind: 'value', placeholder: 'FILE', help: { key: 'cli.flagDatabase' }, default: defaultDatabase },
     { name: 'memory', kind: 'switch', help: { key: 'cli.flagMemory' } },
+    { name: 'fresh', kind: 'switch', help: { key: 'cli.flagFresh' } },
     { name: 'sample-data', kind: 'switch', help: { key: 'cli.flagSampleData' } },
     {
       name: 'dialect',
@@ -44,9 +45,13 @@ export const sandboxCommand: CommandDefinition = {
     'tollgate sandbox --memory --sample-data',
     'tollgate sandbox --memory --port 0 --json',
     'tollgate sandbox --db gateway.db --dialect v1',
+    'tollgate sandbox --memory --fresh',
   ],
   run: runSandbox,
 };
+
+/** CLASSIC makes its root itself and knows no set-up. */
+const withSetup = generations.filter((name) => name !== 'classic');
 
 async function runSandbox({ flags, world, say, output }: Invocation): Promise<number> {
   const name = flags.text('dialect') ?? defaultGeneration;
@@ -54,11 +59,15 @@ async function runSandbox({ flags, world, say, output }: Invocation): Promise<nu
   if (!dialect) throw wrongFlag('--dialect', name, generations.join(', '));
   const file = flags.text('db');
   if (flags.on('memory') && file !== undefined) throw usageFailure('cli.memoryOrFile');
+  if (flags.on('fresh') && flags.on('sample-data')) throw usageFailure('cli.freshOrSampleData');
+  if (flags.on('fresh') && !withSetup.some((known) => known === dialect))
+    throw usageFailure('cli.freshWithoutSetup', { dialect });
   const options = {
     port: readPort('--port', flags.text('port') ?? String(defaultPort)),
     host: flags.text('host') ?? '127.0.0.1',
     database: flags.on('memory') ? ':memory:' : resolve(world.currentFolder, file ?? defaultDatabase),
     sampleData: flags.on('sample-data'),
+    fresh: flags.on('fresh'),
     dialect,
     json: output.structured,
     allowedHosts: flags.many('allowed-host'),

@@ -1,3 +1,4 @@
+import { isCompliant } from '../compliance.ts';
 import { formatQuota } from '../format-quota.ts';
 import { randomLetters } from '../keys.ts';
 import { hashPassword } from '../passwords.ts';
@@ -44,7 +45,7 @@ export async function createUser(sandbox: Sandbox, user: NewUser): Promise<UserR
     );
     if (user.foreign) store.run(`UPDATE users SET ${user.foreign.column} = ? WHERE id = ?`, user.foreign.id, id);
     if (quota > 0) systemLog(sandbox, id, `新用户注册赠送 ${formatQuota(options, quota)}`);
-    if (user.inviterId) rewardInvitation(sandbox, id, user.inviterId);
+    if (user.inviterId && isCompliant(sandbox)) rewardInvitation(sandbox, id, user.inviterId);
     return store.get<UserRow>('SELECT * FROM users WHERE id = ?', id) as UserRow;
   });
 }

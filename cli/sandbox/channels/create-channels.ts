@@ -88,6 +88,7 @@ function insertAll(
   prefixesName = false,
 ): void {
   if (keys.length === 0) throw new Refusal('channelsEmpty');
+  if (keys.length > sandbox.traits.channel.insertLimit) throw new Refusal({ literal: 'too many SQL variables' });
   let name = String(values.name ?? '');
   for (const key of keys) {
     // The name keeps growing from line to line, as it does on real gateways (wire 14.41).

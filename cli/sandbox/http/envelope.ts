@@ -67,8 +67,9 @@ export function say(
 /** Turns whatever a route threw into the answer a real gateway would give. */
 export function answerError(sandbox: Sandbox, context: SandboxContext, error: Error): Response {
   if (error instanceof Refusal) {
-    const { status = 200, code, data, values, headers = {} } = error.options;
-    const message = typeof error.text === 'string' ? say(sandbox, context, error.text, values) : error.text.literal;
+    const { status = 200, code, data, values, headers = {}, fixedLanguage = false } = error.options;
+    const language = fixedLanguage ? 'zh' : languageOf(sandbox, context);
+    const message = typeof error.text === 'string' ? wireText(error.text, language, values) : error.text.literal;
     const body = { success: false, message, ...(code && { code }), ...(data !== undefined && { data }) };
     return context.json(body, status, headers);
   }

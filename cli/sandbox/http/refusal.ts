@@ -10,6 +10,8 @@ export interface RefusalOptions {
   /** Some failures still carry data, e.g. codes made before a fault (wire 4.9). */
   data?: unknown;
   headers?: Record<string, string>;
+  /** Answered in Chinese in translated generations too: the handler was never translated. */
+  fixedLanguage?: boolean;
 }
 
 /** Thrown by a route to answer `success:false`; inside a transaction it also rolls back. A literal is foreign text passed through. */

@@ -162,8 +162,18 @@ export const wireTexts = {
   enableRefused: ['无法启用 {switch}，请先填入 {needed}', 'Cannot enable {switch}, fill in {needed} first'],
   groupRatioNegative: ['分组倍率不能为负数: {group}', 'group ratio must be not less than 0: {group}'],
 
-  setupDone: ['系统初始化成功', 'System initialised'],
-  setupAlreadyDone: ['系统已经初始化完成', 'The system has already been initialised'],
+  setupAlreadyDone: ['系统已经初始化完成'],
+  setupUnreadable: ['请求参数有误'],
+  setupNameTooLong: ['用户名长度不能超过12个字符'],
+  setupPasswordsDiffer: ['两次输入的密码不一致'],
+  setupPasswordShort: ['密码长度至少为8个字符'],
+
+  complianceRequired: [
+    '支付、兑换码、订阅计划和邀请返利功能已禁用。管理员需先确认合规声明后方可启用。',
+    'Payment, redemption, subscription, and invitation reward features are disabled. The administrator must confirm compliance terms before enabling them.',
+  ],
+  complianceUnconfirmed: ['请确认合规声明'],
+  complianceOptionRefused: ['合规确认字段不允许通过通用设置接口修改'],
 
   tooManyRequests: ['请求过于频繁，请稍后再试', 'Too many requests, please try again later'],
   serverRunning: ['Server is running'],

@@ -1,4 +1,5 @@
 import { Role } from '../../../shared/domain/role.ts';
+import { isCompliant } from '../compliance.ts';
 import { authenticate } from '../http/authentication.ts';
 import { readBody, textOf } from '../http/body.ts';
 import { type SandboxApp, type SandboxContext, succeed } from '../http/envelope.ts';
@@ -28,7 +29,9 @@ export function registerOrders(app: SandboxApp, sandbox: Sandbox): void {
 }
 
 /** What replaced the payment fields of the status object (wire 4.5). */
-function topUpFacts({ options, traits }: Sandbox): Record<string, unknown> {
+function topUpFacts(sandbox: Sandbox): Record<string, unknown> {
+  const { options, traits } = sandbox;
+  const isConfirmed = isCompliant(sandbox);
   const card = cardSettings(options, traits);
   const epay = epaySettings(options);
   const methods = options.json('PayMethods');
@@ -37,19 +40,28 @@ function topUpFacts({ options, traits }: Sandbox): Record<string, unknown> {
     enable_online_topup: epay !== undefined,
     enable_stripe_topup: card !== undefined,
     enable_creem_topup: false,
+    enable_waffo_topup: false,
+    enable_waffo_pancake_topup: false,
+    waffo_pay_methods: null,
+    creem_products: options.text('CreemProducts') || '[]',
     pay_methods: [
-      ...(Array.isArray(methods) ? methods : []),
+      ...(isConfirmed && Array.isArray(methods) ? methods : []),
       ...(card
         ? [{ name: 'Stripe', type: 'stripe', color: 'rgba(var(--semi-purple-5), 1)', min_topup: String(cardMinimum) }]
         : []),
     ],
     min_topup: options.number('MinTopUp'),
     stripe_min_topup: cardMinimum,
+    waffo_min_topup: 1,
+    waffo_pancake_min_topup: 1,
     amount_options: options.json('payment_setting.amount_options') ?? [10, 20, 50, 100, 200, 500],
     discount: options.json('payment_setting.amount_discount') ?? {},
-    enable_redemption: true,
     ...(traits.status.topUpLink ? {} : { topup_link: options.text('TopUpLink') }),
-    ...(traits.topUp.hasCompliance && { payment_compliance_confirmed: true }),
+    ...(traits.topUp.hasCompliance && {
+      enable_redemption: isConfirmed,
+      payment_compliance_confirmed: isConfirmed,
+      payment_compliance_terms_version: 'v1',
+    }),
   };
 }
 

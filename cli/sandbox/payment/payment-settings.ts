@@ -28,7 +28,8 @@ export function cardSettings(options: Options, traits: GenerationTraits): CardSe
   const secretKey = options.text('StripeApiSecret');
   const webhookSecret = options.text('StripeWebhookSecret');
   const isComplete = secretKey !== '' && webhookSecret !== '' && options.text('StripePriceId') !== '';
-  const isOn = !traits.topUp.hasSwitch || options.flag('PaymentEnabled');
+  const { card } = traits.topUp;
+  const isOn = card === 'keyed' || (card === 'switched' && options.flag('PaymentEnabled'));
   return isComplete && isOn ? { secretKey, webhookSecret, ...cardTerms(options) } : undefined;
 }
 

@@ -8,7 +8,7 @@ import { cardSettings } from './payment-settings.ts';
 export function paymentStatus({ options, traits }: Sandbox): Record<string, unknown> {
   const card = cardSettings(options, traits);
   return {
-    payment_enabled: card !== undefined,
+    ...(traits.topUp.card === 'switched' && { payment_enabled: card !== undefined }),
     ...(card && traits.status.minTopUp && { min_topup: card.minimum }),
   };
 }

@@ -28,16 +28,9 @@ export function registerFetchModels(app: SandboxApp, relay: Relay): void {
   app.get('/api/channel/fetch_models/:id', authenticateChannel(sandbox, 'operate'), async (context) => {
     const channel = channelById(store, idOf(context));
     if (!channel) throw new Refusal('recordNotFound');
+    if (isClassic) return answerClassic(relay, context, channel);
     try {
-      if (isClassic && channel.type !== 1) throw refuse(400, '', 'fetchOpenAiOnly');
-      const { models, isGateway } = await fetchFrom(relay, channel);
-      const answer = { success: true, message: '', data: models };
-      if (!isClassic || isGateway) return context.json(answer);
-      // The classic handler forgets to return after its complaint about upstreams that send no `success` (wire 14.12).
-      const complaint = { success: false, message: relayText('upstreamAnswerError', 'zh') };
-      return context.body(JSON.stringify(complaint) + JSON.stringify(answer), 200, {
-        'content-type': 'application/json; charset=utf-8',
-      });
+      return context.json({ success: true, message: '', data: (await fetchFrom(relay, channel)).models });
     } catch (error) {
       return refuseFetch(relay, context, error, 200);
     }
@@ -59,6 +52,32 @@ export function registerFetchModels(app: SandboxApp, relay: Relay): void {
       return refuseFetch(relay, context, error, failureStatus);
     }
   });
+}
+
+/**
+ * The classic handler forgets to return after each of its complaints (wire 14.12): a dead upstream is a failure, a second one
+ * about its missing answer, a third about its verdict, and then a success without models, all in one body.
+ */
+async function answerClassic(relay: Relay, context: SandboxContext, channel: ModelSource): Promise<Response> {
+  if (channel.type !== 1) return refuseFetch(relay, context, refuse(400, '', 'fetchOpenAiOnly'), 200);
+  const documents: object[] = [];
+  const complain = (message: string) => documents.push({ success: false, message });
+  let data: string[] | null = null;
+  let isGateway = false;
+  try {
+    const found = await fetchFrom(relay, channel);
+    data = found.models;
+    isGateway = found.isGateway;
+  } catch (error) {
+    if (!(error instanceof RelayError)) throw error;
+    complain(error.say('zh'));
+    complain('unexpected end of JSON input');
+  }
+  // Only gateways say `success`; it is missed in every other upstream's list.
+  if (!isGateway) complain(relayText('upstreamAnswerError', 'zh'));
+  documents.push({ success: true, message: '', data });
+  const body = documents.map((document) => JSON.stringify(document)).join('');
+  return context.body(body, 200, { 'content-type': 'application/json; charset=utf-8' });
 }
 
 /** @throws RelayError when the upstream cannot be asked or its answer not be read. */

@@ -29,7 +29,7 @@ export interface StreamCall {
 /**
  * Passes an upstream's stream on, line by line, as gateways do (wire 4.16): the newest chunk is held back until the next one is there;
  * a usage chunk is swallowed unless asked for, and made up when asked for but not given; `[DONE]` closes.
- * When the upstream breaks off, the error follows as bare JSON after the last event and there is no `[DONE]`.
+ * When the upstream breaks off, that is all there is to see: `[DONE]` follows as ever, and only `finish_reason` is missing.
  */
 export async function* relayStream(call: StreamCall): AsyncGenerator<string> {
   let held: string | undefined;
@@ -53,11 +53,8 @@ export async function* relayStream(call: StreamCall): AsyncGenerator<string> {
         held = data;
         usage = usageOf(parsed(data)) ?? usage;
       }
-    } catch (error) {
+    } catch {
       if (call.left.aborted) return;
-      if (held !== undefined) yield pass(held, parsed(held));
-      yield brokenOff(error);
-      return;
     }
     const last = parsed(held ?? '');
     const isUsage = usageOf(last) !== undefined && !call.includesUsage;
@@ -112,9 +109,4 @@ function usageChunk(call: StreamCall, usage: Usage): unknown {
       total_tokens: usage.promptTokens + usage.completionTokens,
     },
   };
-}
-
-function brokenOff(error: unknown): string {
-  const message = error instanceof Error ? error.message : String(error);
-  return `${JSON.stringify({ error: { message, type: 'upstream_error', param: '', code: 'stream_interrupted' } })}\n`;
 }

@@ -56,9 +56,10 @@ export function registerChannels(app: SandboxApp, sandbox: Sandbox): void {
   });
   if (traits.channel.hasStatusCalls) registerStatusCalls(app, sandbox);
   if (traits.channel.copy !== 'none') {
-    app.post('/api/channel/copy/:id', may('sensitive_write'), (context) =>
-      succeed(context, { id: copyChannel(sandbox, idOf(context), context.req.query()) }),
-    );
+    app.post('/api/channel/copy/:id', may('sensitive_write'), (context) => {
+      const id = copyChannel(sandbox, idOf(context), context.req.query());
+      return succeed(context, { id: traits.channel.copy === 'zero' ? 0 : id });
+    });
     registerChannelKeys(app, sandbox);
   }
 

@@ -1,6 +1,6 @@
 import { authenticateChannel } from '../channels/channel-permission.ts';
 import { authenticate } from '../http/authentication.ts';
-import { type SandboxApp, succeed } from '../http/envelope.ts';
+import type { SandboxApp } from '../http/envelope.ts';
 import { allModelNames, modelsByType } from '../models/models-by-type.ts';
 import type { Sandbox } from '../sandbox.ts';
 
@@ -36,10 +36,7 @@ export function registerModels(app: SandboxApp, sandbox: Sandbox): void {
   if (traits.channel.hasTags) {
     app.get('/api/channel/models_enabled', authenticateChannel(sandbox, 'read'), (context) => {
       const rows = store.all<{ model: string }>('SELECT DISTINCT model FROM abilities WHERE enabled = 1');
-      return succeed(
-        context,
-        rows.map((row) => row.model),
-      );
+      return context.json({ success: true, data: rows.map((row) => row.model) });
     });
   }
 }

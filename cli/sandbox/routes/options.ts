@@ -1,8 +1,11 @@
+import { completionRatioOf } from '../../../shared/domain/completion-ratio.ts';
 import { defaultModelRatio } from '../../../shared/domain/ratio-default.ts';
 import { Role } from '../../../shared/domain/role.ts';
+import { confirmCompliance } from '../compliance.ts';
 import { authenticate } from '../http/authentication.ts';
-import { readBody, textOf } from '../http/body.ts';
+import { flagOf, readBody, textOf } from '../http/body.ts';
 import { type SandboxApp, say, succeed } from '../http/envelope.ts';
+import { clientAddress } from '../http/rate-limit.ts';
 import { Refusal } from '../http/refusal.ts';
 import { faultOfStored, guardOption } from '../option-rules.ts';
 import type { Sandbox } from '../sandbox.ts';
@@ -10,6 +13,10 @@ import type { Sandbox } from '../sandbox.ts';
 /** Keys that are never listed, by their endings: this hides the public TurnstileSiteKey too (wire 4.14, 14.17). */
 const hidden = /(Token|Secret|Key)$/;
 const hiddenLater = /(secret|api_key)$/;
+/** Keys to check signatures with are public, and told. */
+const shown = /^WaffoPancakeWebhook\w+Key$/;
+
+const accessTokenRefused = 'This operation requires dashboard session authentication. API access token is not allowed.';
 
 /** Site options, for root (wire 4.14, 6). */
 export function registerOptions(app: SandboxApp, sandbox: Sandbox): void {
@@ -18,8 +25,12 @@ export function registerOptions(app: SandboxApp, sandbox: Sandbox): void {
   app.get('/api/option/', root, (context) => {
     const listed = options
       .entries()
-      .filter(([key]) => !hidden.test(key) && !(traits.option.hidesLowerCaseSecrets && hiddenLater.test(key)))
+      .filter(
+        ([key]) =>
+          (!hidden.test(key) || shown.test(key)) && !(traits.option.hidesLowerCaseSecrets && hiddenLater.test(key)),
+      )
       .map(([key, value]) => ({ key, value }));
+    if (traits.option.listsRatioMeta) listed.push({ key: 'CompletionRatioMeta', value: ratioMeta(sandbox) });
     return succeed(context, listed);
   });
   app.put('/api/option/', root, async (context) => {
@@ -32,10 +43,29 @@ export function registerOptions(app: SandboxApp, sandbox: Sandbox): void {
     if (fault) throw new Refusal({ literal: fault });
     return succeed(context);
   });
+  if (traits.topUp.hasCompliance) {
+    app.post('/api/option/payment_compliance', root, async (context) => {
+      const { by, id } = context.var.caller;
+      if (by === 'access-token') throw new Refusal({ literal: accessTokenRefused }, { status: 403 });
+      if (!flagOf(await readBody(context), 'confirmed')) throw new Refusal('complianceUnconfirmed');
+      return succeed(context, confirmCompliance(sandbox, { userId: id, ip: clientAddress(context) }));
+    });
+  }
   app.post('/api/option/rest_model_ratio', root, (context) => {
     options.set('ModelRatio', JSON.stringify(defaultModelRatio()));
     return succeed(context, undefined, say(sandbox, context, 'ratiosReset'));
   });
+}
+
+/** A list's last entry is no option but worked out: what each model's answers cost, and whether that is fixed (wire 8.2). */
+function ratioMeta({ options, traits }: Sandbox): string {
+  const own = options.record<number>('CompletionRatio');
+  const models = new Set([...Object.keys(options.record('ModelRatio')), ...Object.keys(own)]);
+  const metas = [...models].map((model) => {
+    const ratio = completionRatioOf(model, own, traits.dialect);
+    return [model, { ratio, locked: own[model] !== undefined && own[model] !== ratio }];
+  });
+  return JSON.stringify(Object.fromEntries(metas));
 }
 
 /** Old generations take only text: anything else is HTTP 400 (wire 4.14). */

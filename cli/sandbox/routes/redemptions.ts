@@ -1,4 +1,5 @@
 import { Role } from '../../../shared/domain/role.ts';
+import { requireCompliance } from '../compliance.ts';
 import { authenticate } from '../http/authentication.ts';
 import { type Body, idOf, integerOf, readBody, textOf } from '../http/body.ts';
 import { type SandboxApp, type SandboxContext, type SandboxMiddleware, succeed } from '../http/envelope.ts';
@@ -51,6 +52,7 @@ export function registerRedemptions(app: SandboxApp, sandbox: Sandbox, critical:
   app.delete('/api/redemption/:id', admin, (context) => deleteCode(sandbox, context));
 
   app.post('/api/user/topup', limitOf(sandbox, 'payments', critical), authenticate(sandbox), async (context) => {
+    requireCompliance(sandbox);
     const key = textOf(await readBody(context), 'key').trim();
     return succeed(context, redeem(sandbox, context.var.caller.id, key));
   });
@@ -76,6 +78,7 @@ function checkExpiry(sandbox: Sandbox, body: Body): number {
 }
 
 function createCodes(sandbox: Sandbox, userId: number, body: Body): string[] {
+  requireCompliance(sandbox);
   const { store } = sandbox;
   const name = textOf(body, 'name');
   const count = integerOf(body, 'count');
@@ -122,7 +125,11 @@ function updateCode(sandbox: Sandbox, body: Body, isStatusOnly: boolean): Redemp
 }
 
 function deleteCode(sandbox: Sandbox, context: SandboxContext): Response {
-  const row = findCode(sandbox, idOf(context));
+  // Unlike other ids this one is not checked to be a number: `invalid` is taken for 0.
+  const text = context.req.param('id') ?? '';
+  const id = /^\d+$/.test(text) ? Number(text) : 0;
+  if (id === 0) throw new Refusal({ literal: 'id 为空！' });
+  const row = findCode(sandbox, id);
   const now = new Date(sandbox.world.clock.now()).toISOString();
   sandbox.store.run('UPDATE redemptions SET DeletedAt = ? WHERE id = ?', now, row.id);
   return succeed(context);

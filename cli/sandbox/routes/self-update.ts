@@ -25,7 +25,7 @@ export function registerSelfUpdate(app: SandboxApp, sandbox: Sandbox, critical: 
     const display_name = textOf(body, 'display_name');
     const password = textOf(body, 'password');
     validateAccount({ username, display_name, password }, traits.usernameLimit);
-    if (password !== '') await checkPasswordChange(sandbox, context, row, body);
+    if (password !== '' || traits.user.selfEditNeedsPassword) await checkPasswordChange(sandbox, context, row, body);
     const hash = password === '' ? '' : await hashPassword(password);
     // Only what is not empty is written; the session keeps the old name (wire 4.4).
     store.run(
@@ -65,7 +65,7 @@ async function checkPasswordChange(sandbox: Sandbox, context: SandboxContext, ro
     throw new Refusal('methodUnsupported', { status: 403, code: 'AUTH_SESSION_REQUIRED' });
   }
   if (!(await verifyPassword(textOf(body, 'original_password'), row.password))) {
-    throw new Refusal('originalPasswordWrong');
+    throw new Refusal('originalPasswordWrong', { fixedLanguage: sandbox.traits.user.selfEditNeedsPassword });
   }
 }
 

@@ -1,5 +1,6 @@
 import { selfAnswer } from '../accounts/user-answer.ts';
 import { userModels } from '../accounts/user-models.ts';
+import { requireCompliance } from '../compliance.ts';
 import { formatQuota } from '../format-quota.ts';
 import { authenticate } from '../http/authentication.ts';
 import { integerOf, readBody } from '../http/body.ts';
@@ -50,6 +51,7 @@ export function registerSelf(app: SandboxApp, sandbox: Sandbox, critical: Sandbo
     return succeed(context, code);
   });
   app.post('/api/user/aff_transfer', user, async (context) => {
+    requireCompliance(sandbox);
     const quota = integerOf(await readBody(context), 'quota');
     if (quota === 0) {
       const literal =

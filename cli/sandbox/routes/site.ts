@@ -1,10 +1,9 @@
 import { Role } from '../../../shared/domain/role.ts';
 import { authenticate } from '../http/authentication.ts';
-import { readBody } from '../http/body.ts';
 import { type SandboxApp, say, succeed } from '../http/envelope.ts';
-import { Refusal } from '../http/refusal.ts';
 import type { Sandbox } from '../sandbox.ts';
 import { siteStatus } from '../site-status.ts';
+import { registerSetup } from './setup.ts';
 
 /** Calls about the site itself, open to everybody (wire 4.1). */
 export function registerSite(app: SandboxApp, sandbox: Sandbox): void {
@@ -32,13 +31,4 @@ export function registerSite(app: SandboxApp, sandbox: Sandbox): void {
   );
   if (traits.topUp.info) app.get('/api/uptime/status', (context) => succeed(context, []));
   if (traits.hasSetup) registerSetup(app, sandbox);
-}
-
-/** A sandbox is set up from its first start on, so a second set-up is always refused (wire 4.1, 12). */
-function registerSetup(app: SandboxApp, sandbox: Sandbox): void {
-  app.get('/api/setup', (context) => succeed(context, { status: true, root_init: true, database_type: 'sqlite' }));
-  app.post('/api/setup', async (context) => {
-    await readBody(context);
-    throw new Refusal('setupAlreadyDone', { status: sandbox.traits.setupRefusalStatus });
-  });
 }

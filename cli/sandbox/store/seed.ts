@@ -22,7 +22,9 @@ export async function settleRoot(store: Database, { now, isExposed, wanted }: Ro
   const root = store.get<{ password: string }>('SELECT password FROM users WHERE id = 1');
   const fresh = wanted ?? (isExposed ? randomLetters(20) : usualRootPassword);
   if (!root) {
-    if (!store.get('SELECT id FROM users LIMIT 1')) await insertRoot(store, fresh, now);
+    if (!store.get('SELECT id FROM users LIMIT 1')) {
+      await makeRoot(store, { username: rootUsername, password: fresh, aff_code: randomLetters(4) }, now);
+    }
     return fresh;
   }
   const isUsual = await verifyPassword(usualRootPassword, root.password);
@@ -31,15 +33,34 @@ export async function settleRoot(store: Database, { now, isExposed, wanted }: Ro
   return fresh;
 }
 
-async function insertRoot(store: Database, password: string, now: number): Promise<void> {
+/** The super admin a site begins with. */
+export interface RootAccount {
+  username: string;
+  password: string;
+  /** Absent where a set-up makes it; it comes when it is first asked for. */
+  aff_code?: string;
+}
+
+/** Makes the first account, as gateways do on their first start or when they are set up (wire 12, 4.1). */
+export async function makeRoot(
+  store: Database,
+  { username, password, aff_code }: RootAccount,
+  now: number,
+): Promise<void> {
+  const hash = await hashPassword(password);
   store.run(
     `INSERT INTO users (username, password, display_name, role, status, quota, aff_code, created_at)
      VALUES (?, ?, 'Root User', 100, 1, 100000000, ?, ?)`,
-    rootUsername,
-    await hashPassword(password),
-    randomLetters(4),
+    username,
+    hash,
+    aff_code ?? null,
     now,
   );
+}
+
+/** A site waits for its first set-up as long as it has no super admin (wire 4.1). */
+export function isSetUp(store: Database): boolean {
+  return store.get('SELECT id FROM users WHERE role = 100') !== undefined;
 }
 
 /** A value of the `meta` table, made by `make` when it is missing. */

@@ -4,6 +4,8 @@ export interface SiteTraits {
   translated: boolean;
   /** A new site waits for its first set-up; older ones make `root` themselves. */
   hasSetup: boolean;
+  /** A set-up refuses names of more than 12 bytes. */
+  setupChecksName: boolean;
   /** HTTP status of a refused first-time setup (wire 4.1). */
   setupRefusalStatus: 200 | 400;
   /** Requests in 180 s: to the API, and to pages and unknown paths. Whether searches, payments and the own account are counted too. */
@@ -11,8 +13,8 @@ export interface SiteTraits {
   option: { anyValueType: boolean; hidesLowerCaseSecrets: boolean; listsRatioMeta: boolean };
   topUp: {
     info: boolean;
-    /** The card's own switch `PaymentEnabled`, which only the fork of the specification has (wire 1.2). */
-    hasSwitch: boolean;
+    /** The card: none, with the switch `PaymentEnabled` of the specification's fork, or on as soon as its keys are set (wire 1.2). */
+    card: 'none' | 'switched' | 'keyed';
     /** Codes, orders and rewards wait until root confirmed the terms (`payment_compliance`). */
     hasCompliance: boolean;
   };
@@ -30,10 +32,11 @@ export interface SiteTraits {
 export const classicSite: SiteTraits = {
   translated: false,
   hasSetup: false,
+  setupChecksName: false,
   setupRefusalStatus: 400,
   limits: { api: 180, web: 60, searches: false, payments: false, account: false, tellsWait: false },
   option: { anyValueType: false, hidesLowerCaseSecrets: false, listsRatioMeta: false },
-  topUp: { info: false, hasSwitch: true, hasCompliance: false },
+  topUp: { info: false, card: 'switched', hasCompliance: false },
   status: { chatLinks: true, setup: false, minTopUp: true, topUpLink: true, passkey: false, modern: false },
 };
 
@@ -41,6 +44,7 @@ export const classicSite: SiteTraits = {
 export const setupSite: SiteTraits = {
   ...classicSite,
   hasSetup: true,
+  topUp: { info: false, card: 'none', hasCompliance: false },
   status: { ...classicSite.status, chatLinks: false, setup: true },
 };
 
@@ -48,10 +52,11 @@ export const setupSite: SiteTraits = {
 export const translatedSite: SiteTraits = {
   ...setupSite,
   translated: true,
+  setupChecksName: true,
   setupRefusalStatus: 200,
   limits: { ...setupSite.limits, searches: true, payments: true },
   option: { anyValueType: true, hidesLowerCaseSecrets: true, listsRatioMeta: true },
-  topUp: { info: true, hasSwitch: false, hasCompliance: false },
+  topUp: { info: true, card: 'keyed', hasCompliance: false },
   status: { ...setupSite.status, minTopUp: false, passkey: true },
 };
 
@@ -59,7 +64,7 @@ export const translatedSite: SiteTraits = {
 export const compliantSite: SiteTraits = {
   ...translatedSite,
   limits: { ...translatedSite.limits, api: 360, web: 120, account: true },
-  topUp: { info: true, hasSwitch: false, hasCompliance: true },
+  topUp: { info: true, card: 'keyed', hasCompliance: true },
   status: { ...translatedSite.status, topUpLink: false, modern: true },
 };
 

@@ -65,6 +65,7 @@ export const cli = {
   flagDatabase: 'Database file; made when it does not exist.',
   flagMemory: 'Keep everything in memory.',
   flagSampleData: 'Fill an empty database with a believable site.',
+  flagFresh: 'Leave an empty database without its super admin: the gateway waits for its first set-up.',
   flagDialect: 'Generation of the protocol to speak.',
   flagRateLimit: 'Apply the rate limits of a real gateway.',
   flagAllowUpstream: 'Address that channels may ask, beside the built-in upstream; may be repeated.',
@@ -163,6 +164,8 @@ export const cli = {
   tokenOrPassword: 'Sign in with a password or with an access token, not with both.',
   accessTokenEmpty: 'The access token is empty.',
   memoryOrFile: '--memory and --db contradict each other.',
+  freshOrSampleData: '--fresh and --sample-data contradict each other: a site with data is set up.',
+  freshWithoutSetup: 'Gateways of the generation {dialect} know no first set-up. Leave --fresh out.',
   noTerminal: 'The terminal console needs a terminal.',
   noTerminalHint: 'In scripts use the commands: tollgate --help',
 

@@ -17,6 +17,10 @@ export const sandbox = {
   ready: 'Sandbox gateway ({dialect}) at {url}. Sign in as {username} with {password}. Press Ctrl-C to stop.',
   readyKept:
     'Sandbox gateway ({dialect}) at {url}. Sign in as {username} with the password that was set. Press Ctrl-C to stop.',
+  readyFresh:
+    'Sandbox gateway ({dialect}) at {url}. It waits for its first set-up: tollgate setup --gateway {url}. Press Ctrl-C to stop.',
+  freshExposed:
+    'Whoever comes first sets up a fresh gateway, so it listens on this machine only. Leave --host or --fresh out.',
   exposed:
     'Listening on {host}: other machines can reach this gateway, without encryption. It is not for production traffic.',
   sampleDataExposed:

@@ -67,6 +67,7 @@ export const cli: Record<keyof typeof english, Message> = {
   flagDatabase: '数据库文件；不存在时会创建。',
   flagMemory: '全部保存在内存中。',
   flagSampleData: '用逼真的示例站点填充空数据库。',
+  flagFresh: '不为空数据库创建超级管理员：网关等待首次初始化。',
   flagDialect: '使用的协议版本。',
   flagRateLimit: '应用真实网关的速率限制。',
   flagAllowUpstream: '除内置上游外，渠道可以访问的地址；可重复。',
@@ -161,6 +162,8 @@ export const cli: Record<keyof typeof english, Message> = {
   tokenOrPassword: '使用密码或访问令牌登录，不能同时使用。',
   accessTokenEmpty: '访问令牌为空。',
   memoryOrFile: '--memory 与 --db 互相矛盾。',
+  freshOrSampleData: '--fresh 与 --sample-data 互相矛盾：有数据的站点已完成初始化。',
+  freshWithoutSetup: '{dialect} 版本的网关没有首次初始化。请去掉 --fresh。',
   noTerminal: '终端控制台需要终端。',
   noTerminalHint: '在脚本中请使用命令：tollgate --help',
 

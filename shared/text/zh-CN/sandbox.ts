@@ -13,6 +13,8 @@ export const sandbox: Record<keyof typeof english, Message> = {
   databaseNewer: '数据库 {path} 由更新版本的 Tollgate 创建。请升级 Tollgate，或用 --db 选择其他文件。',
   ready: '沙箱网关（{dialect}）已就绪：{url}。用户名 {username}，密码 {password}。按 Ctrl-C 停止。',
   readyKept: '沙盒网关（{dialect}）已就绪：{url}。请以 {username} 和已设置的密码登录。按 Ctrl-C 停止。',
+  readyFresh: '沙箱网关（{dialect}）已就绪：{url}。等待首次初始化：tollgate setup --gateway {url}。按 Ctrl-C 停止。',
+  freshExposed: '最先到达者即可初始化新网关，因此它只监听本机。请去掉 --host 或 --fresh。',
   exposed: '正在监听 {host}：其他机器可以未加密地访问此网关。它不用于生产流量。',
   sampleDataExposed:
     '示例数据的密码和密钥是公开的，因此带有示例数据的网关只能监听本机。请去掉 --host，或使用不含示例数据的数据库。',

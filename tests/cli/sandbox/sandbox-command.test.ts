@@ -36,6 +36,24 @@ test('one JSON line says all a script needs, and SIGTERM and SIGINT stop it clea
   }
 });
 
+test('--fresh waits for its first set-up, and names no credentials', async () => {
+  const { running, ready } = await start(['--memory', '--fresh']);
+  expect([ready.username, ready.password]).toEqual([null, null]);
+  const account = { username: 'boss', password: 'password1', confirmPassword: 'password1' };
+  const somebody = new Visitor(ready.url, 'v013');
+  expect((await somebody.post('/api/setup', account)).body.success).toBe(true);
+  expect((await somebody.signIn('boss', 'password1')).body.success).toBe(true);
+  running.kill('SIGTERM');
+  await running.exited;
+  for (const [args, message] of [
+    [['--fresh', '--sample-data'], /--fresh and --sample-data contradict/],
+    [['--fresh', '--dialect', 'classic'], /know no first set-up/],
+  ] as const) {
+    const { exitCode, stderr } = await tollgate(['sandbox', '--memory', ...args]);
+    expect([exitCode, message.test(stderr)]).toEqual([2, true]);
+  }
+});
+
 test('killed with SIGKILL in mid-write it restarts with every answered write', async () => {
   const file = join(temporaryFolder(), 'site.db');
   const first = await start(['--db', file, '--dialect', 'classic', '--no-rate-limit']);

@@ -1,4 +1,5 @@
 import { expect } from 'vitest';
+import { GatewayError } from '../../../shared/gateway/gateway-error.ts';
 import { type Contract, calls, expectFailure, since } from '../contract.ts';
 
 const first = { page: 1, pageSize: 10 };
@@ -58,7 +59,13 @@ export function describeRecordCalls(the: () => Contract): void {
       await admin.logs.clean(tomorrow);
       const left = await admin.logs.list({ ...first, type: 2 });
       expect(left.rows).toEqual([]);
-      const removed = await since(contract, 'v013', () => admin.redemptions.deleteInvalid());
+      const removed = await since(contract, 'v013', () =>
+        admin.redemptions.deleteInvalid().catch((error: GatewayError) => {
+          // v0.6 has no such call and takes the path for the code with the id 0.
+          if (error.facts.serverMessage !== 'id 为空！') throw error;
+          throw new GatewayError('unsupported');
+        }),
+      );
       if (removed !== undefined) expect(removed).toBeGreaterThan(0);
     },
     'would delete rows of others',

@@ -1,0 +1,39 @@
+import { Refusal } from './http/refusal.ts';
+import type { Sandbox } from './sandbox.ts';
+
+const prefix = 'payment_setting.compliance_';
+const terms = 'v1';
+
+/** What a site's options say of the terms before root confirmed them. */
+export const unconfirmed: Readonly<Record<string, string>> = {
+  [`${prefix}confirmed`]: 'false',
+  [`${prefix}terms_version`]: '',
+  [`${prefix}confirmed_at`]: '0',
+  [`${prefix}confirmed_by`]: '0',
+  [`${prefix}confirmed_ip`]: '',
+};
+
+/** Whether codes, payments and rewards work: in v1.0 only after root confirmed the terms. */
+export function isCompliant({ options, traits }: Pick<Sandbox, 'options' | 'traits'>): boolean {
+  return !traits.topUp.hasCompliance || options.flag(`${prefix}confirmed`);
+}
+
+/** @throws Refusal as long as root has not confirmed the terms. */
+export function requireCompliance(sandbox: Sandbox): void {
+  if (!isCompliant(sandbox)) throw new Refusal('complianceRequired');
+}
+
+/** Confirms for good: no call takes it back. Answers what the gateway answers. */
+export function confirmCompliance(
+  { options, now }: Pick<Sandbox, 'options' | 'now'>,
+  { userId, ip }: { userId: number; ip: string },
+): Record<string, unknown> {
+  const values = { confirmed: true, terms_version: terms, confirmed_at: now(), confirmed_by: userId };
+  for (const [key, value] of Object.entries({ ...values, confirmed_ip: ip })) options.set(prefix + key, String(value));
+  return values;
+}
+
+/** The facts of the confirmation are options that nobody may write. */
+export function isComplianceOption(key: string): boolean {
+  return key.startsWith(prefix);
+}
