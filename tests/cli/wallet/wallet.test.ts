@@ -11,6 +11,7 @@ async function startShop(dialect: TestSandboxSettings['dialect'] = 'v013') {
     StripeApiSecret: 'sk_test_1',
     StripeWebhookSecret: 'whsec_1',
     StripePriceId: 'price_1',
+    StripeMinTopUp: '5',
     PaymentEnabled: 'true',
   };
   for (const [key, value] of Object.entries(options)) await session.root.call('PUT', '/api/option/', { key, value });

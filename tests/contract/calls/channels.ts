@@ -78,7 +78,10 @@ export function describeChannelCalls(the: () => Contract): void {
   calls(the, 'channels.fetchModelsOf', async (contract) => {
     const input = { baseUrl: upstreamOf(contract), type: 1, key: 'sk-contract' };
     const asked = since(contract, 'v06', () => contract.admin.channels.fetchModelsOf(input));
-    if (contract.target.isExternal) await asked.catch((error) => expect(error).toBeInstanceOf(GatewayError));
+    // Where the gateway has no such call the client asks the upstream itself, and nobody but the sandbox understands this one.
+    const isAskedHere = contract.admin.dialect() === 'classic';
+    if (contract.target.isExternal || isAskedHere)
+      await asked.catch((error) => expect(error).toBeInstanceOf(GatewayError));
     else await asked;
   });
 

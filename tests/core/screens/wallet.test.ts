@@ -159,7 +159,8 @@ describe.each(['classic', 'v06', 'v013', 'v1'] as const)('the wallet of a %s gat
     expect(walletFacts(user, root)[0]?.cell.raw).toBe(100_000_000 + 750_000);
   });
 
-  test('WAL-02: quote, confirm, pay: the link leads to the checkout', async () => {
+  // v0.6 has no card.
+  test.skipIf(dialect === 'v06')('WAL-02: quote, confirm, pay: the link leads to the checkout', async () => {
     expect(paymentRefusal(await root.gateway.wallet.facts(), root)).toBe('Online payment is not enabled.');
     for (const [key, value] of [
       ['StripeApiSecret', 'sk_test_1'],

@@ -30,7 +30,7 @@ describe('on v013', () => {
     const channel = { type: 1, models: ['gpt-4o'], group: ['default'], key: 'sk-1', name: 'original' };
     const row = await site.truth.channels.create(channel);
     if (!row) throw new Error('no channel');
-    site.proxy.when(/^GET \/api\/channel\/\d+$/, page(502));
+    site.proxy.when(/^GET \/api\/channel\//, page(502));
     await expect(site.client().gateway.channels.copy(row)).resolves.toMatchObject({ row: undefined });
     expect(site.proxy.reached(/^POST \/api\/channel\/copy\//)).toHaveLength(1);
   });
