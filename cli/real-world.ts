@@ -31,7 +31,7 @@ export function createRealWorld(): World {
     processId: process.pid,
     clock: createClock(),
     random: Math.random,
-    files: createFiles(process.pid),
+    files: createFiles(),
     async transport(request) {
       if (!transport) {
         const { createHttpTransport } = await import('./world/http-transport.ts');

@@ -36,6 +36,8 @@ export interface Files {
    */
   openDraft(path: string, options: { mode: number; overwrite: boolean }): Promise<Draft>;
   makeFolder(path: string, mode: number): Promise<void>;
+  /** Makes a folder of mode 0700 that was not there: `beginning` and a random ending. Resolves to its path. */
+  makeTemporaryFolder(beginning: string): Promise<string>;
   changeMode(path: string, mode: number): Promise<void>;
   remove(path: string): Promise<void>;
   list(path: string): Promise<string[]>;

@@ -6,12 +6,7 @@ import type { Draft, Files } from '../world.ts';
  * The machine's file system. Failures are Node's own, with `code` (`ENOENT`, `EACCES`, `EEXIST`, `ENOSPC`).
  * Calls are synchronous inside: every file of ours is small, and loading `fs/promises` costs start-up time.
  */
-export function createFiles(processId: number): Files {
-  let temporary = 0;
-  const draftBeside = (path: string) => {
-    temporary += 1;
-    return join(dirname(path), `.${processId}-${temporary}.tmp`);
-  };
+export function createFiles(): Files {
   return {
     readText: async (path) => fs.readFileSync(path, 'utf8'),
     async stat(path) {
@@ -41,14 +36,27 @@ export function createFiles(processId: number): Files {
     async makeFolder(path, mode) {
       fs.mkdirSync(path, { recursive: true, mode });
     },
+    makeTemporaryFolder: async (beginning) => fs.mkdtempSync(beginning),
     changeMode: async (path, mode) => fs.chmodSync(path, mode),
     remove: async (path) => fs.rmSync(path, { force: true, recursive: true }),
     list: async (path) => fs.readdirSync(path),
   };
 }
 
+/** In a folder that others can write to, nobody can put a file or a link in the way of a name that cannot be guessed. */
+function draftBeside(path: string): string {
+  const name = Buffer.from(crypto.getRandomValues(new Uint8Array(16))).toString('hex');
+  return join(dirname(path), `.${name}.tmp`);
+}
+
+/** Opens a file that was not there: never one that somebody made before, nor through a link (SEC-09). */
+function openNew(path: string, mode: number): number {
+  const { O_WRONLY, O_CREAT, O_EXCL, O_NOFOLLOW = 0 } = fs.constants;
+  return fs.openSync(path, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW, mode);
+}
+
 function openDraft(draft: string, path: string, { mode, overwrite }: { mode: number; overwrite: boolean }): Draft {
-  const file = fs.openSync(draft, 'wx', mode);
+  const file = openNew(draft, mode);
   let isOpen = true;
   const close = () => {
     if (isOpen) fs.closeSync(file);
@@ -78,10 +86,10 @@ function putInPlace(draft: string, path: string, overwrite: boolean): void {
 }
 
 function writeSynced(path: string, content: string, mode: number): void {
-  const file = fs.openSync(path, 'w', mode);
+  const file = openNew(path, mode);
   try {
     fs.writeFileSync(file, content);
-    // The mode given to open is narrowed by the umask only, never widened; an old leftover keeps its own.
+    // The mode given to open is narrowed by the umask.
     fs.fchmodSync(file, mode);
     fs.fsyncSync(file);
   } finally {

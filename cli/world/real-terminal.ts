@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process';
 import { writeSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import type { TerminalDevice } from '../tui/terminal/terminal.ts';
+import { childEnvironment } from './child-environment.ts';
 
 /** The terminal of this process as a device for the full-screen face. */
 export function realTerminal(): TerminalDevice {
@@ -51,7 +52,7 @@ export function realTerminal(): TerminalDevice {
     raise: (signal) => process.kill(process.pid, signal),
     runProgram: (command, arguments_) =>
       new Promise((resolve, reject) => {
-        const child = spawn(command, arguments_, { stdio: 'inherit' });
+        const child = spawn(command, arguments_, { stdio: 'inherit', env: childEnvironment(process.env) });
         child.once('error', reject);
         child.once('close', (code) => resolve(code ?? 1));
       }),

@@ -13,6 +13,9 @@ const entities: Readonly<Record<string, string>> = {
   ndash: '–',
 };
 
+/** Characters that are read of a page. */
+const longest = 65_536;
+
 // What a page never shows. An element left open hides the rest of the text, as it does in a browser.
 const hiddenElements = /<(script|style|head|template|iframe|noscript|svg)\b[^<>]*>[\s\S]*?(?:<\/\1\s*>|$)/gi;
 const block =
@@ -20,10 +23,12 @@ const block =
 
 /**
  * HTML or Markdown of an operator (notice, about, home page) as text a terminal can show (NAV-14): no tags, no markup,
- * one blank line between paragraphs, links with their address behind them. Harmless, whatever it holds.
+ * one blank line between paragraphs, links with their address behind them. Harmless, whatever it holds, and read in time
+ * that grows with its length only (SEC-08); what is longer than a page could be ends in an ellipsis.
  */
 export function plainText(source: string): string {
-  const text = markdownToText(htmlToText(source.replace(/\r\n?/g, '\n')));
+  const whole = source.length > longest ? `${source.slice(0, longest)}…` : source;
+  const text = markdownToText(htmlToText(whole.replace(/\r\n?/g, '\n')));
   return sanitiseMultiline(text)
     .split('\n')
     .map((line) => line.trimEnd())
@@ -37,24 +42,31 @@ function htmlToText(source: string): string {
   const text = source
     .replace(/<!--[\s\S]*?(?:-->|$)/g, '')
     .replace(hiddenElements, '')
-    .replace(/<a\b[^<>]*?\bhref\s*=\s*(?:"([^"<>]*)"|'([^'<>]*)')[^<>]*>((?:(?!<\/?a\b)[\s\S])*)<\/a\s*>/gi, linkOf)
-    .replace(
-      /<img\b[^<>]*?\balt\s*=\s*(?:"([^"<>]*)"|'([^'<>]*)')[^<>]*>/gi,
-      (_all, one = '', other = '') => one || other,
-    )
-    .replace(/[ \t]*<br\s*\/?>[ \t]*\n?/gi, '\n')
+    .replace(/<a\b([^<>]*)>((?:(?!<\/?a\b)[\s\S])*)<\/a\s*>/gi, linkOf)
+    .replace(/<img\b([^<>]*)>/gi, (_all, attributes: string) => attributeIn(attributes, /\balt\s*=\s*/i) ?? '')
+    .replace(/(?<![ \t])[ \t]*<br\s*\/?>[ \t]*\n?/gi, '\n')
     .replace(/<hr\b[^<>]*>/gi, '\n\n---\n\n')
     .replace(/<li\b[^<>]*>\s*/gi, '\n- ')
-    .replace(/<\/(td|th)\s*>\s*(?=<t[dh]\b)/gi, '  ')
+    .replace(/<\/(td|th)\s*>(?:\s*(?=<t[dh]\b))/gi, '  ')
     .replace(/<\/?tr\b[^<>]*>/gi, '\n')
-    .replace(new RegExp(`[ \\t]*</?(?:${block})\\b[^<>]*>[ \\t]*`, 'gi'), '\n\n')
+    .replace(new RegExp(`(?<![ \\t])[ \\t]*</?(?:${block})\\b[^<>]*>[ \\t]*`, 'gi'), '\n\n')
     .replace(/<(?!https?:)\/?[a-z!][^<>]*>/gi, '');
   return decodeEntities(text);
 }
 
-function linkOf(_all: string, one: string | undefined, other: string | undefined, inner: string): string {
+function linkOf(_all: string, attributes: string, inner: string): string {
   const text = inner.replace(/<[^<>]*>/g, '').trim();
-  return withAddress(text, decodeEntities((one ?? other ?? '').trim()));
+  return withAddress(text, decodeEntities((attributeIn(attributes, /\bhref\s*=\s*/i) ?? '').trim()));
+}
+
+/** The quoted value behind the first place where the attribute's name stands. */
+function attributeIn(attributes: string, name: RegExp): string | undefined {
+  const found = name.exec(attributes);
+  if (!found) return undefined;
+  const start = found.index + found[0].length;
+  const quote = attributes.charAt(start);
+  const end = quote === '"' || quote === "'" ? attributes.indexOf(quote, start + 1) : -1;
+  return end < 0 ? undefined : attributes.slice(start + 1, end);
 }
 
 /** A link's words and, where they do not say it already, its address; only of kinds that are addresses at all. */
@@ -66,24 +78,59 @@ function withAddress(text: string, address: string): string {
 function markdownToText(source: string): string {
   return source
     .split('\n')
-    .filter((line) => !/^\s*(```|~~~)/.test(line) && !/^\s*\|?(\s*:?-{3,}:?\s*\|)+\s*:?-*:?\s*$/.test(line))
+    .filter((line) => !/^\s*(```|~~~)/.test(line) && !isRuleOfTable(line))
     .map(lineOf)
     .join('\n');
 }
 
+/** The line of dashes under the heading of a table. */
+function isRuleOfTable(line: string): boolean {
+  const trimmed = line.trim();
+  if (!trimmed.includes('|')) return false;
+  const cells = trimmed.replace(/^\|/, '').replace(/\|$/, '').split('|');
+  return cells.every((cell) => /^:?-{3,}:?$/.test(cell.trim()));
+}
+
 function lineOf(line: string): string {
-  return line
-    .replace(/^\s{0,3}#{1,6}\s+(.*?)\s*#*$/, '$1')
+  if (!/[#*+[<`_~]/.test(line)) return line;
+  const marked = headingIn(line)
     .replace(/^(\s*)[*+]\s+/, '$1- ')
     .replace(/!\[([^[\]]*)\]\([^()]*\)/g, '$1')
-    .replace(/\[([^[\]]+)\]\(\s*<?([^\s()>]+)>?[^()]*\)/g, (_all, text: string, address: string) =>
+    .replace(/\[([^[\]]+)\]\(\s*<?([^\s()>]+)(?=[\s)>])[^()]*\)/g, (_all, text: string, address: string) =>
       withAddress(text, address),
     )
     .replace(/<(https?:[^\s<>]+)>/g, '$1')
-    .replace(/(\*\*|__)(?=\S)(.+?)(?<=\S)\1/g, '$2')
-    .replace(/(?<![\w*])\*(?=[^\s*])([^*]+?)(?<=[^\s*])\*(?![\w*])/g, '$1')
-    .replace(/~~(?=\S)(.+?)(?<=\S)~~/g, '$1')
     .replace(/`([^`]+)`/g, '$1');
+  const strong = ['**', '__', '~~'].reduce(withoutMark, marked);
+  return strong.replace(/(?<![\w*])\*(?=[^\s*])([^*]+?)(?<=[^\s*])\*(?![\w*])/g, '$1');
+}
+
+function headingIn(line: string): string {
+  if (!/^\s{0,3}#{1,6}\s/.test(line)) return line;
+  const text = line.trimStart().replace(/^#+/, '').trim();
+  let end = text.length;
+  while (text.charAt(end - 1) === '#') end -= 1;
+  return text.slice(0, end).trimEnd();
+}
+
+/** Takes pairs of a mark away that hug the text between them; one pass, as a mark that is never closed ends the search. */
+function withoutMark(line: string, mark: string): string {
+  const parts: string[] = [];
+  let at = 0;
+  for (let open = line.indexOf(mark); open >= 0; open = line.indexOf(mark, Math.max(at, open + 1))) {
+    if (!/\S/.test(line.charAt(open + mark.length))) continue;
+    const close = closingMark(line, mark, open + mark.length + 1);
+    if (close < 0) break;
+    parts.push(line.slice(at, open), line.slice(open + mark.length, close));
+    at = close + mark.length;
+  }
+  return parts.join('') + line.slice(at);
+}
+
+function closingMark(line: string, mark: string, from: number): number {
+  let close = line.indexOf(mark, from);
+  while (close >= 0 && !/\S/.test(line.charAt(close - 1))) close = line.indexOf(mark, close + 1);
+  return close;
 }
 
 function decodeEntities(text: string): string {

@@ -4,7 +4,7 @@ import type { Answer, Call, PickedCookies } from './call.ts';
 import { effectOf } from './effect.ts';
 import { GatewayError, type GatewayErrorFacts, type GatewayErrorKind } from './gateway-error.ts';
 import { lastJsonOf } from './json-stream.ts';
-import { redactPath } from './redact.ts';
+import { redactPath, redactText } from './redact.ts';
 import { unreadable } from './unreadable.ts';
 
 /** An answer as it came, before anybody believed it. */
@@ -137,7 +137,9 @@ function factsOf(call: Call, raw: RawAnswer, body: unknown): GatewayErrorFacts {
   const facts: GatewayErrorFacts = { status: raw.status, method: call.method, path: redactPath(call.path) };
   if (!isRecord(body)) return facts;
   const error = isRecord(body.error) ? body.error : undefined;
-  facts.serverMessage = textOf(body.message) ?? textOf(error?.message);
+  const said = textOf(body.message) ?? textOf(error?.message);
+  // Upstreams repeat the key they refused.
+  facts.serverMessage = said === undefined ? undefined : redactText(said);
   facts.code = textOf(body.code) ?? textOf(error?.code) ?? textOf(error?.type);
   if (call.keepData && body.data !== undefined && body.data !== null) facts.data = body.data;
   return facts;

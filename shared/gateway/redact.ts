@@ -1,39 +1,69 @@
-// Names of query values, body fields and row fields that hold something secret (wire 13 rule 18).
-const secretNames = new Set([
-  'key',
-  'token',
-  'password',
-  'password2',
-  'confirmPassword',
-  'original_password',
-  'access_token',
-  'refresh_token',
-  'flow_token',
-  'proof_token',
-  'verification_code',
+// What names of query values, body fields and row fields end in when they hold something secret (wire 13 rule 18). They
+// are compared decoded, in lower case and without signs between words: `Secret-Key`, `secretKey` and `secret%5Fkey` are one.
+const secretEnding =
+  /(?:key|token|secret|password2?|passwd|passphrase|pwd|passcode|authorization|cookie|credentials?|totp|otp|signature)$/;
+// Secret by their whole name only: `status_code`, `route_hash` and the like are none.
+const secretWords = new Set([
   'code',
+  'verificationcode',
   'state',
   'hash',
   'turnstile',
-  'client_secret',
-  'webhook_secret',
-  'gotify_token',
-  'bark_url',
-  'top_up_code',
+  'barkurl',
+  'topupcode',
   'invite',
+  'auth',
+  'pass',
 ]);
+// Names of keys that anybody may see.
+const publicNames = new Set(['sitekey', 'turnstilesitekey', 'publickey', 'modelkey', 'sortkey']);
 
 /** What stands where a secret was. */
 export const masked = '***';
 
 /** Whether a field of this name is masked in logs and dry runs. */
 export function isSecretName(name: string): boolean {
-  return secretNames.has(name) || /(secret|password|apikey|api_key)$/i.test(name);
+  const bare = decoded(name)
+    .toLowerCase()
+    .replace(/[^a-z0-9]/g, '');
+  return secretWords.has(bare) || (secretEnding.test(bare) && !publicNames.has(bare));
 }
 
-// Options are named in the body's `key`; the server hides the same endings from its own list (wire 4.14).
-function isSecretOptionName(name: string): boolean {
-  return /(token|secret|key|client_secret|apisecret)$/i.test(name) && name !== 'TurnstileSiteKey';
+// Passwords in addresses, tokens in headers, keys of API providers: secret wherever they stand.
+const secretValues: readonly (readonly [RegExp, string])[] = [
+  [/(:\/\/)[^\s/?#@"'<>]{1,512}@/g, `$1${masked}@`],
+  [/\b(Bearer|Basic) +[\w.~+/=-]{4,}/gi, `$1 ${masked}`],
+  [/\bsk-[\w-]{4,}/g, `sk-${masked}`],
+];
+
+/** A text with the secrets masked that give themselves away (SEC-09): `://user:pass@`, `Bearer …`, `sk-…`. */
+export function redactText(text: string): string {
+  return secretValues.reduce((shown, [pattern, instead]) => shown.replace(pattern, instead), text);
+}
+
+/** Whether a text holds such a secret: then it must not be repeated, since masked it would be another. */
+export function holdsSecret(text: string): boolean {
+  return redactedJson(text) !== text;
+}
+
+/** JSON in a text (`header_override`) is masked field by field, any other text by its patterns. */
+function redactedJson(text: string): string {
+  if (!/^\s*[[{]/.test(text)) return redactText(text);
+  try {
+    const value: unknown = JSON.parse(text);
+    const shown = redact(value);
+    return JSON.stringify(shown) === JSON.stringify(value) ? text : JSON.stringify(shown);
+  } catch {
+    return redactText(text);
+  }
+}
+
+function decoded(text: string): string {
+  try {
+    return decodeURIComponent(text.replaceAll('+', ' '));
+  } catch {
+    return text;
+  }
 }
 
 /** A path fit for logs and errors: one call carries its one-time token in the path (wire 4.3, Telegram bind). */
@@ -43,13 +73,15 @@ export function redactPath(path: string): string {
 
 /** Path and query of a URL for logs: origin dropped, values of secret names masked. */
 export function redactUrl(url: string, baseUrl: string): string {
-  const relative = redactPath(url.startsWith(baseUrl) ? url.slice(baseUrl.length) : url);
+  const relative = redactText(redactPath(url.startsWith(baseUrl) ? url.slice(baseUrl.length) : url));
   const mark = relative.indexOf('?');
   if (mark < 0) return relative;
   const pairs = relative.slice(mark + 1).split('&');
   const shown = pairs.map((pair) => {
-    const name = pair.slice(0, pair.indexOf('='));
-    return isSecretName(decodeURIComponent(name)) ? `${name}=${masked}` : pair;
+    const [name = ''] = pair.split('=', 1);
+    if (name === pair) return pair;
+    const value = decoded(pair.slice(name.length + 1));
+    return isSecretName(name) || holdsSecret(value) ? `${name}=${masked}` : pair;
   });
   return `${relative.slice(0, mark)}?${shown.join('&')}`;
 }
@@ -59,11 +91,13 @@ export function redactUrl(url: string, baseUrl: string): string {
  * option's name, because there `key` is a name and `value` the secret.
  */
 export function redact(value: unknown): unknown {
+  if (typeof value === 'string') return redactedJson(value);
   if (Array.isArray(value)) return value.map(redact);
   if (typeof value !== 'object' || value === null) return value;
   const record = value as Record<string, unknown>;
   if (typeof record.key === 'string' && 'value' in record && Object.keys(record).length === 2) {
-    return isSecretOptionName(record.key) ? { key: record.key, value: masked } : record;
+    const isSecret = isSecretName(record.key) && record.value !== '';
+    return { key: record.key, value: isSecret ? masked : redact(record.value) };
   }
   const result: Record<string, unknown> = {};
   for (const [name, field] of Object.entries(record)) {

@@ -97,7 +97,7 @@ export function createFakeWorld(settings: FakeWorldSettings = {}): FakeWorld {
     processId: process.pid,
     clock: createClock(),
     random: () => 0.5,
-    files: createFiles(process.pid),
+    files: createFiles(),
     transport: settings.transport ?? createHttpTransport(),
     pooledTransport: async () => settings.transport ?? createHttpTransport(),
     prompt: {

@@ -76,3 +76,26 @@ test('PLAY-02: character references become characters, but none that hides or co
   expect(resolveEntities('&lt;b&gt; &amp;amp; &#65;&#x42; &hellip; &unknown;')).toBe('<b> &amp; AB … &unknown;');
   expect(resolveEntities('&#27;&#x202e;&#0;&#xd800;&#9999999;')).toBe('&#27;&#x202e;&#0;&#xd800;&#9999999;');
 });
+
+test('SEC-08: a long answer stays markdown, and hostile marks hold nothing up', () => {
+  const long = Array.from({ length: 400 }, (_, at) => `Paragraph **${at}** with words enough to fill a line.`).join(
+    '\n\n',
+  );
+  const { blocks } = readBlocks(`${long}\n\n\`\`\`ts\n${'let a = 1;\n\n'.repeat(2000)}\`\`\`\n\nend`);
+  const types = blocks.map(({ token }) => token.type).filter((type) => type !== 'space');
+  expect(types).toEqual([...Array.from({ length: 400 }, () => 'paragraph'), 'code', 'paragraph']);
+  for (const mark of ['_', '*', '`', '[', '![', '<', '~', '>', '> ', '1. ', '__a', '***a', '*a _', '- \n', '|-\n']) {
+    const text = mark.repeat(65_536 / mark.length);
+    let best = Number.POSITIVE_INFINITY;
+    for (let tries = 0; tries < 5 && best >= 100; tries += 1) {
+      const start = performance.now();
+      expect(
+        readBlocks(text)
+          .blocks.map(({ source }) => source)
+          .join(''),
+      ).toHaveLength(text.length);
+      best = Math.min(best, performance.now() - start);
+    }
+    expect(best, mark).toBeLessThan(100);
+  }
+});

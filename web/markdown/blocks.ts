@@ -1,4 +1,5 @@
 import { Lexer, type Token } from 'marked';
+import { fenceAt, nextFence } from '../../shared/format/fence.ts';
 
 /** A block of a text and the source it was read from. */
 export interface Block {
@@ -12,8 +13,11 @@ export interface Blocks {
   blocks: readonly Block[];
 }
 
-/** Longer than this, reading marks anew with every token costs more than they are worth: it is shown as plain text. */
-const longestBlock = 60_000;
+/**
+ * Characters read together: some texts take time by the square of their length, and an answer may be any (SEC-08). A
+ * longer text is read in stretches cut between blocks; a stretch without an end is shown as plain text.
+ */
+const longestStretch = 8_000;
 
 /**
  * Reads a text that grows at its end: what closed before is kept as it was, only the last block is read again. The same
@@ -32,7 +36,29 @@ function closedBlocks(blocks: readonly Block[]): readonly Block[] {
 }
 
 function read(source: string): Block[] {
-  if (source.length > longestBlock) return [plain(source)];
+  const blocks: Block[] = [];
+  for (let from = 0; from < source.length; ) {
+    const end = stretchEnd(source, from);
+    blocks.push(...readStretch(source.slice(from, end)));
+    from = end;
+  }
+  return blocks;
+}
+
+/** Where a stretch ends: at a block of code, which may be of any length, or between paragraphs. */
+function stretchEnd(source: string, from: number): number {
+  const fence = fenceAt(source, from);
+  if (fence) return fence.end;
+  const end = nextFence(source, from + 1) ?? source.length;
+  if (end - from <= longestStretch) return source.length - from <= longestStretch ? source.length : end;
+  const blank = source.lastIndexOf('\n\n', from + longestStretch);
+  if (blank > from) return blank + 2;
+  const next = source.indexOf('\n\n', from);
+  return next < 0 || next + 2 > end ? end : next + 2;
+}
+
+function readStretch(source: string): Block[] {
+  if (source.length > longestStretch && !fenceAt(source, 0)) return [plain(source)];
   try {
     const tokens = new Lexer({ gfm: true }).lex(source);
     const blocks = tokens.map((token) => ({ token, source: token.raw }));

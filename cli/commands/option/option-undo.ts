@@ -1,5 +1,6 @@
 import { resolve } from 'node:path';
 import { sanitise } from '../../../shared/format/sanitise.ts';
+import { holdsSecret } from '../../../shared/gateway/redact.ts';
 import { quoteWord } from '../../../shared/screens/command-line.ts';
 import type { OptionChange } from '../../../shared/screens/settings/option-list.ts';
 import { jsonText } from '../../output/json-text.ts';
@@ -24,7 +25,8 @@ export async function tellUndo(
   { connection }: Session,
   { talk, say }: Invocation,
 ): Promise<void> {
-  if (before === undefined || isSecret || before.length + after.length > mostRepeated) return;
+  if (before === undefined || isSecret || holdsSecret(before) || holdsSecret(after)) return;
+  if (before.length + after.length > mostRepeated) return;
   const words = ['tollgate', 'option', 'set', key, before, ...placeWords(connection), '--expect', after];
   const command = words.map(quoteWord).join(' ');
   await talk.notice('undo', say('batch.undoWith', { command: sanitise(command) }), { command });

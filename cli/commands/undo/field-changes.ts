@@ -1,3 +1,4 @@
+import { holdsSecret } from '../../../shared/gateway/redact.ts';
 import { flagOf } from '../../../shared/screens/command-line.ts';
 import { fieldText } from '../../../shared/screens/field-text.ts';
 import type { AnyField, Form } from '../../../shared/screens/form.ts';
@@ -29,7 +30,8 @@ export function fieldChanges<Value extends object, Row>(
   return fieldsOf(form, after, 'edit')
     .filter(({ name }) => changed.has(name))
     .map((field) => {
-      const isSecret = field.kind === 'secret';
+      // A key in a header or a password in an address: neither may be told, and masked it could not be put back.
+      const isSecret = field.kind === 'secret' || [before, after].some((value) => holdsSecret(flagText(field, value)));
       return {
         name: field.name,
         flag: flagOf(field.name).slice(2),

@@ -1,10 +1,10 @@
 import { Lexer, type Token } from 'marked';
+import { type Fence, fenceAt, nextFence } from '../../../shared/format/fence.ts';
 import { sanitise } from '../../../shared/format/sanitise.ts';
 import type { Transcript } from '../table/transcript.ts';
 import type { Theme } from '../theme/theme.ts';
 import { blockLines } from './block-lines.ts';
 import { codeFoot, codeHead, codeLines } from './code-frame.ts';
-import { type Fence, fenceAt, nextFence } from './fence.ts';
 
 /** Characters looked at together. Some texts take time by the square of their length, and any may come from a gateway. */
 const longest = 4000;

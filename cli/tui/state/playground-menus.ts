@@ -1,3 +1,4 @@
+import { codeBlocks } from '../../../shared/format/fence.ts';
 import { sanitise, sanitiseMultiline } from '../../../shared/format/sanitise.ts';
 import { flagOf, quoteWord } from '../../../shared/screens/command-line.ts';
 import { fieldText } from '../../../shared/screens/field-text.ts';
@@ -7,7 +8,6 @@ import {
   type PlaygroundSettings,
   playgroundForm,
 } from '../../../shared/screens/playground/playground-settings.ts';
-import { codeBlocks } from '../markdown/fence.ts';
 import { editText } from '../terminal/editor.ts';
 import { textLine, textOf } from '../text-entry/text-line.ts';
 import type { App } from './app.ts';

@@ -13,12 +13,11 @@ export function editorOf(world: Pick<World, 'env' | 'platform'>): string {
 export async function editText(
   text: string,
   suffix: string,
-  world: Pick<World, 'env' | 'platform' | 'files' | 'random'>,
+  world: Pick<World, 'env' | 'platform' | 'files'>,
   device: Pick<TerminalDevice, 'runProgram' | 'temporaryFolder'>,
 ): Promise<string | undefined> {
-  const folder = `${device.temporaryFolder}/tollgate-${world.random().toString(36).slice(2)}`;
+  const folder = await world.files.makeTemporaryFolder(`${device.temporaryFolder}/tollgate-`);
   const path = `${folder}/text${suffix}`;
-  await world.files.makeFolder(folder, 0o700);
   try {
     await world.files.writeAtomic(path, text, { mode: 0o600, overwrite: false });
     const code =

@@ -113,3 +113,50 @@ test('API-01: any other call can be made raw, with a query in its path', async (
   expect(answer.data).toEqual([1]);
   await gateway.raw.call({ method: 'POST', path: '/api/vendors/', body: { name: 'x' } });
 });
+
+test('SEC-09: names are read decoded and in any spelling, values by what they look like; what only sounds alike stays', () => {
+  const base = 'https://gw.example';
+  const query = 'secret_key=s1&passwd=s2&authorization=s3&To%6ben=s4&apiKey=s5&X-Api-Key=s6&model=m&p=0&token_name=ci';
+  expect(redactUrl(`${base}/api/x?${query}`, base)).toBe(
+    '/api/x?secret_key=***&passwd=***&authorization=***&To%6ben=***&apiKey=***&X-Api-Key=***&model=m&p=0&token_name=ci',
+  );
+  expect(redactUrl(`${base}/api/x?url=${encodeURIComponent('https://u:pw@h/')}&a=%zz`, base)).toBe(
+    '/api/x?url=***&a=%zz',
+  );
+  const body = {
+    totp: '123456',
+    header_override: '{"Authorization":"Bearer sk-upstream1","X-Api-Key":"abc","X-Site":"a"}',
+    proxy: 'socks5://u:p@h:1080',
+    models: 'gpt-4o,task-1',
+    max_tokens: 5,
+    completion_tokens: 6,
+    status_code: 200,
+    note: 'use Bearer abcdef123 or sk-abcdefgh12',
+  };
+  expect(redact(body)).toEqual({
+    totp: '***',
+    header_override: '{"Authorization":"***","X-Api-Key":"***","X-Site":"a"}',
+    proxy: 'socks5://***@h:1080',
+    models: 'gpt-4o,task-1',
+    max_tokens: 5,
+    completion_tokens: 6,
+    status_code: 200,
+    note: 'use Bearer *** or sk-***',
+  });
+  expect(redact({ key: 'WorkerUrl', value: 'https://u:secretpw@w' })).toEqual({
+    key: 'WorkerUrl',
+    value: 'https://***@w',
+  });
+  expect(redact({ key: 'TurnstileSiteKey', value: '0x4' })).toEqual({ key: 'TurnstileSiteKey', value: '0x4' });
+});
+
+test('SEC-09: a gateway that repeats a key in its refusal does not get it shown', async () => {
+  const { gateway } = scriptedGateway([
+    {
+      request: 'GET /api/channel/9',
+      answer: { status: 200, body: '{"success":false,"message":"bad key sk-abcdefgh12"}' },
+    },
+  ]);
+  const failure = await gateway.channels.get(9).catch((error) => error);
+  expect(failure.facts.serverMessage).toBe('bad key sk-***');
+});

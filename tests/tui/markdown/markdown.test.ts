@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { codeBlocks } from '../../../cli/tui/markdown/fence.ts';
 import { createMarkdownTranscript } from '../../../cli/tui/markdown/markdown-transcript.ts';
 import { textWidth } from '../../../cli/tui/table/width.ts';
 import { createTheme } from '../../../cli/tui/theme/theme.ts';
+import { codeBlocks } from '../../../shared/format/fence.ts';
 
 const colours = createTheme({ depth: 2, isLight: false, isUnicode: true });
 const none = createTheme({ depth: 0, isLight: false, isUnicode: false });

@@ -25,3 +25,17 @@ test('$VISUAL goes before $EDITOR, and vi is the last resort', () => {
   expect(editorOf({ env: { VISUAL: 'a', EDITOR: 'b' }, platform: 'linux' })).toBe('a');
   expect(editorOf({ env: {}, platform: 'linux' })).toBe('vi');
 });
+
+test('SEC-09: the editor learns no credential, and its folder was not there before', async () => {
+  process.env.TOLLGATE_ACCESS_TOKEN = 'SECRET-PAT';
+  process.env.TOLLGATE_PROFILE = 'main';
+  try {
+    const { edited } = await edit('sh -c \'env >"$1"; ls -ld "$(dirname "$1")" >>"$1"\' sh', 'text');
+    expect(edited).toContain('TOLLGATE_PROFILE=main');
+    expect(edited).not.toContain('SECRET-PAT');
+    expect(edited).toMatch(/^drwx------.*tollgate-\w{6}$/m);
+  } finally {
+    delete process.env.TOLLGATE_ACCESS_TOKEN;
+    delete process.env.TOLLGATE_PROFILE;
+  }
+});

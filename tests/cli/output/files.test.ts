@@ -1,0 +1,58 @@
+import { lstatSync, readdirSync, readFileSync, statSync, symlinkSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test, vi } from 'vitest';
+import { createFiles } from '../../../cli/world/files.ts';
+import { temporaryFolder } from '../../support/temporary-folder.ts';
+
+const secret = { mode: 0o600, overwrite: true };
+
+/** Writes with every draft of this process named as it was the time before, as an attacker would guess it. */
+async function withPlantedDraft(plant: (path: string) => void) {
+  const folder = temporaryFolder();
+  const target = join(folder, 'key.txt');
+  // The numbers drawn are the same each time, so that the draft's name is known beforehand.
+  const drawn = vi.spyOn(crypto, 'getRandomValues').mockImplementation((array) => array);
+  try {
+    plant(join(folder, `.${'00'.repeat(16)}.tmp`));
+    return {
+      folder,
+      target,
+      writing: await createFiles()
+        .writeAtomic(target, 'SECRET', secret)
+        .catch((e) => e.code),
+    };
+  } finally {
+    drawn.mockRestore();
+  }
+}
+
+test('SEC-09: a draft is never written through a link or into a file that somebody made before', async () => {
+  const victim = join(temporaryFolder(), 'precious');
+  writeFileSync(victim, 'precious');
+  const linked = await withPlantedDraft((path) => symlinkSync(victim, path));
+  expect(linked.writing).toBe('EEXIST');
+  expect(readFileSync(victim, 'utf8')).toBe('precious');
+  const planted = await withPlantedDraft((path) => writeFileSync(path, '', { mode: 0o666 }));
+  expect(planted.writing).toBe('EEXIST');
+  expect(readdirSync(planted.folder)).not.toContain('key.txt');
+});
+
+test('SEC-09: drafts have names that cannot be guessed, and a target that is a link is replaced, not followed', async () => {
+  const folder = temporaryFolder();
+  const victim = join(folder, 'victim');
+  writeFileSync(victim, 'precious');
+  symlinkSync(victim, join(folder, 'key.txt'));
+  // Names of the process id and a count, as they once were.
+  for (let count = 1; count <= 3; count += 1) symlinkSync(victim, join(folder, `.${process.pid}-${count}.tmp`));
+  await createFiles().writeAtomic(join(folder, 'key.txt'), 'SECRET', secret);
+  expect(readFileSync(victim, 'utf8')).toBe('precious');
+  expect(lstatSync(join(folder, 'key.txt')).isSymbolicLink()).toBe(false);
+  expect(statSync(join(folder, 'key.txt')).mode & 0o777).toBe(0o600);
+  const names = new Set<string>();
+  for (let count = 0; count < 3; count += 1) {
+    const draft = await createFiles().openDraft(join(folder, 'other'), { mode: 0o600, overwrite: true });
+    for (const name of readdirSync(folder)) if (/^\.[0-9a-f]{32}\.tmp$/.test(name)) names.add(name);
+    await draft.discard();
+  }
+  expect(names.size).toBe(3);
+});
