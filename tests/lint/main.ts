@@ -5,8 +5,10 @@ import * as zhCN from '../../shared/text/zh-CN/index.ts';
 import { projectFolder } from '../support/build.ts';
 import { lintText } from './lint.ts';
 import { countLines, sizeAtShare } from './rules/file-size.ts';
+import { checkShippedPackages } from './rules/shipped-packages.ts';
 import { checkCatalogues } from './rules/text-catalogue.ts';
 import { checkSentencesAreUsed } from './rules/unused-sentence.ts';
+import { lockedPackages, shippedNames } from './shipped-names.ts';
 import type { Finding } from './source-file.ts';
 
 const folders = ['bin', 'cli', 'shared', 'tests', 'web'];
@@ -25,6 +27,7 @@ for (const path of [...configurations(), ...folders.flatMap(sourcesIn)]) {
   }
 }
 findings.push(...checkCatalogues(en, zhCN), ...checkSentencesAreUsed(en, sayers));
+findings.push(...checkShippedPackages(lockedPackages(), shippedNames()));
 for (const { path, line, rule, message } of findings) console.log(`${path}:${line} ${rule} ${message}`);
 const [median, ninety] = [sizeAtShare(sizes, 0.5), sizeAtShare(sizes, 0.9)];
 console.log(`${sizes.length} files, median ${median} lines, 90 % at most ${ninety}; ${findings.length} findings`);
