@@ -11,6 +11,8 @@ export interface TuiProfiles {
   list(): Promise<readonly { name: string; gateway: string; username?: string }[]>;
   /** What the terminal UI needs to go on at another one. */
   open(name: string): Promise<TuiOptions>;
+  /** And at a gateway whose address was typed; rejects when it is none. */
+  openAddress(address: string): Promise<TuiOptions>;
 }
 
 /** What the terminal UI is started with. */

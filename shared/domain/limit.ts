@@ -55,6 +55,10 @@ export function isTokenNameShortEnough(name: string, dialect: Dialect): boolean 
 
 /** Whether a redemption name is short enough: 20 bytes, in v1.0 characters. */
 export function isRedemptionNameShortEnough(name: string, dialect: Dialect): boolean {
-  const length = dialect === 'v1' ? characterLength(name) : byteLength(name);
-  return length <= redemptionNameMaximum;
+  return redemptionNameLength(name, dialect) <= redemptionNameMaximum;
+}
+
+/** How long a gateway of this generation finds the name of a code: in bytes, or in characters. */
+export function redemptionNameLength(name: string, dialect: Dialect): number {
+  return dialect === 'v1' ? characterLength(name) : byteLength(name);
 }

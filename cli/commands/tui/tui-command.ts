@@ -15,6 +15,9 @@ import type { Invocation } from '../invocation.ts';
 import { gatewayUnknown } from '../sign-in-failure.ts';
 import { usageFailure } from '../usage.ts';
 
+/** Empty answers to the question for the address before it is given up. */
+const triesForAddress = 3;
+
 /** `tollgate` and `tollgate tui`: the full-screen terminal console. */
 export const tuiCommand: CommandDefinition = {
   verb: '',
@@ -51,11 +54,16 @@ async function optionsFor(connection: Connection, gatewayUrl: string, invocation
     gatewayUrl,
     profile,
     credentials,
-    profiles: { list: () => listProfiles(invocation), open: (name) => openProfile(name, invocation) },
+    profiles: {
+      list: () => listProfiles(invocation),
+      open: (name) => openProfile(name, invocation),
+      openAddress: (address) => openAddress(address, invocation),
+    },
     language,
     color: options.color && !world.env.NO_COLOR,
     readOnly: flags.on('read-only'),
-    isScreenReader: flags.on('screen-reader') || Boolean(world.env.TOLLGATE_SCREEN_READER),
+    // A dumb terminal cannot place a cursor: there the lines are all there is.
+    isScreenReader: flags.on('screen-reader') || Boolean(world.env.TOLLGATE_SCREEN_READER) || world.env.TERM === 'dumb',
     stateFile: file('tui'),
     chatFile: file('chat'),
     timeout: options.timeout,
@@ -83,6 +91,12 @@ async function openProfile(name: string, invocation: Invocation): Promise<TuiOpt
   return optionsFor(connection, connection.gatewayUrl, invocation);
 }
 
+/** An address that a person typed stands for itself, too. */
+async function openAddress(address: string, invocation: Invocation): Promise<TuiOptions> {
+  const gatewayUrl = urlOf(address);
+  return optionsFor(await openConnection({ gateway: gatewayUrl }, invocation.world), gatewayUrl, invocation);
+}
+
 /** A store that keeps a session under the profile's name also when the profile is only about to exist. */
 function keptCredentials(
   { credentials, credentialOrigin }: Connection,
@@ -101,6 +115,13 @@ async function forget({ credentialOrigin }: Connection, profile: string, { world
 }
 
 async function askGateway(invocation: Invocation): Promise<string> {
+  const { world, say } = invocation;
   if (!canAsk(invocation)) throw gatewayUnknown();
-  return invocation.world.prompt.text(`${invocation.say('signIn.gateway')}:`);
+  await world.stderr.write(`${say('cli.firstRun')}\n\n`);
+  for (let tries = 0; tries < triesForAddress; tries++) {
+    const address = await world.prompt.text(`${say('signIn.gateway')}:`);
+    if (address.trim() !== '') return address;
+    await world.stderr.write(`${say('cli.firstRunEmpty')}\n`);
+  }
+  throw gatewayUnknown();
 }

@@ -14,6 +14,7 @@ export const contextTitles: Record<KeyContext, MessageKey> = {
   confirm: 'tui.placeConfirm',
   opening: 'tui.placeOpening',
   progress: 'tui.placeProgress',
+  'progress-over': 'tui.placeProgressOver',
   form: 'tui.placeForm',
   command: 'tui.placeCommand',
   search: 'tui.placeSearch',

@@ -61,7 +61,7 @@ export const keyTable = {
     { keys: ['T'], action: 'verb-test-with', label: 'tui.keyTestWith' },
     { keys: ['e'], action: 'edit', label: 'tui.keyEdit', footer: 3 },
     { keys: ['i'], action: 'edit-in-place', label: 'tui.keyEditInPlace' },
-    { keys: ['c'], action: 'create', label: 'tui.keyCreate' },
+    { keys: ['c'], action: 'create', label: 'tui.keyCreate', footer: 3.5 },
     { keys: ['space'], action: 'mark', label: 'tui.keyMark', footer: 4 },
     { keys: ['v'], action: 'range', label: 'tui.keyRange' },
     { keys: ['*'], action: 'mark-all', label: 'tui.keyMarkAll' },
@@ -181,6 +181,12 @@ export const keyTable = {
     { keys: ['Y'], action: 'copy-command', label: 'tui.keyCopyCommand', footer: 2 },
     { keys: ['enter', 'escape', 'q'], action: 'close', label: 'tui.keyCloseProgress', footer: 9 },
   ],
+  /** The same once it has ended. */
+  'progress-over': [
+    ...move,
+    { keys: ['Y'], action: 'copy-command', label: 'tui.keyCopyCommand', footer: 2 },
+    { keys: ['enter', 'escape', 'q'], action: 'close', label: 'tui.keyBack', footer: 9 },
+  ],
   form: [
     { keys: ['tab'], action: 'next', label: 'tui.keyNextField', footer: 1 },
     { keys: ['shift-tab'], action: 'previous', label: 'tui.keyPreviousField' },
@@ -236,6 +242,7 @@ export const keyTable = {
     ...editText,
     { keys: ['ctrl-o'], action: 'others', label: 'tui.keyOtherSignIns', footer: 3 },
     { keys: ['ctrl-p'], action: 'profiles', label: 'tui.keyProfiles', footer: 4 },
+    { keys: ['ctrl-g'], action: 'look-around', label: 'tui.keyLookAround', footer: 5 },
     { keys: ['ctrl-r'], action: 'retry', label: 'tui.keyRetry' },
     { keys: ['escape'], action: 'close', label: 'tui.keyLeaveSignIn', footer: 9 },
   ],

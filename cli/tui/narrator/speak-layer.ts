@@ -52,7 +52,7 @@ export function speakLayer(app: App, layer: Exclude<Layer, FormLayer>): SpokenLa
       return { place: title, introduction: [picture.address] };
     }
     case 'sign-in': {
-      const { step, lines, focus, message, isBusy } = layer.store.get();
+      const { step, lines, focus, message, isBusy, isOnTop } = layer.store.get();
       const labels = {
         username: say('signIn.username'),
         password: say('signIn.password'),
@@ -66,7 +66,7 @@ export function speakLayer(app: App, layer: Exclude<Layer, FormLayer>): SpokenLa
       const button = say('tui.spokenButton', { name: say('signIn.submit') });
       return {
         place: title,
-        introduction: signInNotes(app),
+        introduction: signInNotes(app, isOnTop),
         focus: {
           key: `${focus} ${told}`,
           text: [told, focus === 'submit' ? button : ''].filter((one) => one !== '').join(' '),

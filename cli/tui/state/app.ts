@@ -102,6 +102,10 @@ export interface App {
   signInAgain(): Promise<boolean>;
   /** Takes a signed-in person in; `hasDefaultPassword` warns them (AUTH-02). */
   signedIn(user: User, hasDefaultPassword: boolean): Promise<void>;
+  /** Opens a view that is open to everybody, without signing in (NAV-17). */
+  lookAround(noun: ListNoun): void;
+  /** Goes to the sign-in, as where nobody is signed in. */
+  askForSignIn(): void;
   /** Asks the gateway again who we are. */
   connect(): Promise<void>;
   quit(code: number): void;

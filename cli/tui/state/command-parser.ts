@@ -46,7 +46,8 @@ export function parseCommand(text: string, words: CommandWords): Command {
   if (first === undefined) return { kind: 'nothing' };
   const builtin = nameOf(words.builtins, first);
   if (builtin !== undefined) return { kind: 'builtin', name: builtin, values: rest };
-  const noun = nameOf(words.nouns, first);
+  const isVerb = words.nouns[words.current]?.verbs.includes(first);
+  const noun = nameOf(words.nouns, first) ?? (isVerb ? undefined : begunNoun(words.nouns, first));
   if (noun === undefined) {
     const verbs = words.nouns[words.current]?.verbs ?? [];
     return verbs.includes(first) ? verbOf(words, words.current, first, rest) : { kind: 'unknown', word: first };
@@ -112,6 +113,12 @@ function pairsOf(words: readonly string[]): { pairs: Record<string, string>; oth
 function nameOf(names: Readonly<Record<string, { aliases: readonly string[] }>>, word: string): string | undefined {
   if (Object.hasOwn(names, word)) return word;
   return Object.keys(names).find((name) => names[name]?.aliases.includes(word));
+}
+
+/** The noun that a word of three letters and more begins, if it is the only one (`:tok`). */
+function begunNoun(nouns: CommandWords['nouns'], word: string): string | undefined {
+  const begun = word.length < 3 ? [] : Object.keys(nouns).filter((noun) => noun.startsWith(word));
+  return begun.length === 1 ? begun[0] : undefined;
 }
 
 /** Words apart by spaces; quotes keep spaces together, a backslash keeps the next character as it is. */

@@ -16,6 +16,7 @@ import { forgetChat } from './chat-memory.ts';
 import { openCommandLine } from './command-layer.ts';
 import { createList, type List, type Row } from './list.ts';
 import { viewRefusal } from './list-view.ts';
+import { isLookingAround } from './look-around.ts';
 import { openPager } from './pager-layer.ts';
 import { openHelp } from './place.ts';
 import { openProfiles } from './profile-picker.ts';
@@ -98,6 +99,9 @@ export function createApp(options: TuiOptions, parts: AppParts): App {
 
   const app: App = {
     ...session,
+    renewAll: async () => {
+      await Promise.all([session.renewAll(), lookForNotice()]);
+    },
     store,
     gatewayUrl: options.gatewayUrl,
     profile: options.profile,
@@ -145,9 +149,15 @@ export function createApp(options: TuiOptions, parts: AppParts): App {
     },
     open: (noun) => {
       const layers = store.get().layers.filter(({ kind }) => kind === 'sign-in');
+      const before = store.get().view;
       store.set({ view: noun, layers });
-      settings.change({ view: noun });
       const list = app.list();
+      if (isLookingAround(app)) {
+        if (viewRefusal(app, list) !== undefined) {
+          void app.signInAgain().then((isSignedIn) => isSignedIn || store.set({ view: before }));
+          return;
+        }
+      } else settings.change({ view: noun });
       if (store.get().phase === 'ready' && viewRefusal(app, list) === undefined) void list.load(true);
     },
     step: (by) => {

@@ -1,7 +1,8 @@
 import type { Choice } from '../../../shared/screens/form.ts';
 import { changedFields } from '../../../shared/screens/form-check.ts';
+import { textOf } from '../text-entry/text-line.ts';
 import type { App } from './app.ts';
-import { copy } from './copying.ts';
+import { copy, showText } from './copying.ts';
 import type { FormField, FormParts, FormValue } from './form-layer.ts';
 import { type Choosable, openPicker } from './picker-layer.ts';
 
@@ -51,6 +52,9 @@ export function openFieldTools(parts: FormParts, field: FormField): void {
   const { value, mode } = store.get();
   const presets = field.presets?.(context(), value) ?? [];
   const tools = field.tools ?? [];
+  // What is typed here is not seen: it can be looked at before it is sent (TRU-12).
+  const line = field.kind === 'secret' ? store.get().lines[field.name] : undefined;
+  const secret = line ? textOf(line) : '';
   openPicker(app, {
     title: app.say(field.label),
     entries: [
@@ -60,8 +64,10 @@ export function openFieldTools(parts: FormParts, field: FormField): void {
         label: app.say(tool.label),
         refusal: tool.refusal?.(value, mode, context()),
       })),
+      ...(secret === '' ? [] : [{ value: 'show', label: app.say('tui.showTyped') }]),
     ],
     onChoose: ([chosen]) => {
+      if (chosen === 'show') return showText(app, app.say(field.label), secret);
       const preset = presets.find((_, index) => `preset-${index}` === chosen);
       if (preset) return parts.setValue(field.name, preset.value);
       const tool = tools.find(({ id }) => id === chosen);

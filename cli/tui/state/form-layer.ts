@@ -252,6 +252,9 @@ export function openForm(app: App, options: FormOptions): void {
     moveTo(focus + 1);
   };
 
+  const hasSecret = (field: FormField | undefined) =>
+    field?.kind === 'secret' && (store.get().lines[field.name]?.characters.length ?? 0) > 0;
+
   const isBlocked = (field: FormField): boolean => {
     const reason = field.disabled?.(store.get().value, context());
     if (reason !== undefined) app.tell(reason, 'warn');
@@ -266,7 +269,8 @@ export function openForm(app: App, options: FormOptions): void {
       const field = parts.focused();
       // Nothing may lie over a form that is being saved: what the save asks or brings would open over that.
       if (store.get().isSaving && action !== 'close') return app.say('tui.formSaving');
-      if (action === 'tools' && !field?.tools?.length && !field?.presets) return app.say('tui.noTools');
+      if (action === 'tools' && !field?.tools?.length && !field?.presets && !hasSecret(field))
+        return app.say('tui.noTools');
       if (action === 'copy-command' && !options.command) return app.say('tui.noSuchAction');
       if (action === 'editor' && !(field && textKinds.has(field.kind) && field.kind !== 'secret'))
         return app.say('tui.noEditor');

@@ -8,7 +8,7 @@ import { fetchThenOpen, placeInFront } from './asking-place.ts';
 import { copy } from './copying.ts';
 import { type FormValue, openForm } from './form-layer.ts';
 import { type List, pageSizes, type Row } from './list.ts';
-import { openPicker } from './picker-layer.ts';
+import { type Choosable, openPicker } from './picker-layer.ts';
 import { perform, refusalOf } from './run-action.ts';
 import { tellDone } from './tell-done.ts';
 
@@ -21,14 +21,33 @@ export function openActions(app: App, list: List, rows: readonly Row[] = list.ta
   const forAll = app.say('tui.onAll');
   openPicker(app, {
     title: app.say('tui.actionsTitle', { names: rows.length > 0 ? names : app.say(screen.title) }),
-    entries: visibleTo(screen.actions, app.context().role).map((action) => ({
-      value: action.verb,
-      label: `${app.say(action.label)}${action.input || action.danger !== 'safe' ? '…' : ''}`,
-      hint: action.on === 'all' ? forAll : forRows,
-      refusal: refusalOf(app, list, action, rows),
-    })),
-    onChoose: ([verb]) => perform(app, list, verb ?? '', { rows, asksInput: true }),
+    entries: [
+      ...ownEntries(app, list, rows, forRows, forAll),
+      ...visibleTo(screen.actions, app.context().role).map((action) => ({
+        value: action.verb,
+        label: `${app.say(action.label)}${action.input || action.danger !== 'safe' ? '…' : ''}`,
+        hint: action.on === 'all' ? forAll : forRows,
+        refusal: refusalOf(app, list, action, rows),
+      })),
+    ],
+    onChoose: ([verb]) => {
+      if (verb === 'update' && row) openEdit(app, list, row);
+      else if (verb === 'create') openCreate(app, list);
+      else perform(app, list, verb ?? '', { rows, asksInput: true });
+    },
   });
+}
+
+/** Editing and creating, which are no actions of the screen but forms. */
+function ownEntries(app: App, list: List, rows: readonly Row[], forRows: string, forAll: string): Choosable[] {
+  if (!isEditable(list.screen)) return [];
+  const [row] = rows;
+  const noRow = row ? undefined : app.say(list.screen.selectFirst);
+  const refusal = rows.length > 1 ? app.say('tui.onlyOne') : (noRow ?? editRefusalOf(app, list, row));
+  return [
+    { value: 'update', label: `${app.say('action.edit')}…`, hint: forRows, refusal },
+    { value: 'create', label: `${app.say('action.create')}…`, hint: forAll, refusal: editRefusalOf(app, list) },
+  ];
 }
 
 /** The menu of what of a row may be copied; of several rows, one a line. */

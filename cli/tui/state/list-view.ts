@@ -8,6 +8,7 @@ import { openDetails } from './details-layer.ts';
 import { openFilterPanel } from './filter-panel.ts';
 import type { List, Row } from './list.ts';
 import * as menus from './list-menus.ts';
+import { isLookingAround } from './look-around.ts';
 import { moved } from './moving.ts';
 import { actionOf, callNameOf, perform, type RunRequest, refusalOf } from './run-action.ts';
 import { openSearch } from './search-layer.ts';
@@ -153,7 +154,8 @@ function peel(app: App, list: List): void {
     list.touch();
   } else if (Object.keys(filters).some((id) => !list.screen.filters.find((filter) => filter.id === id)?.remembered)) {
     list.setFilters({});
-  } else app.tell(app.say('tui.nothingToPeel'));
+  } else if (isLookingAround(app)) app.askForSignIn();
+  else app.tell(app.say('tui.nothingToPeel'));
 }
 
 /** Lists whose pages are all being fetched, and what stops that. */

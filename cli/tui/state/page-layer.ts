@@ -23,6 +23,8 @@ export interface PageAction {
 export interface PageContent {
   lines: readonly PagerLine[];
   draw?: PagerState['draw'];
+  /** How many lines the drawing has, where it may be higher than the room. */
+  drawn?(): number;
   /** The same in words, for screen readers. */
   spoken?: readonly PagerLine[];
   actions?: readonly PageAction[];
@@ -141,7 +143,7 @@ export function openPage(app: App, options: PageOptions, verb = ''): Page {
           const room = Math.max(1, app.store.get().size.rows - 10);
           const { lines, top, draw } = store.get();
           // A drawing is made for the room there is and is hardly ever higher.
-          const count = lines.length + (draw ? room : 0);
+          const count = lines.length + (content.drawn?.() ?? (draw ? room : 0));
           store.set({ top: moved(action, top, Math.max(1, count - room + 1), room) });
         }
       }

@@ -2,6 +2,7 @@ import { sanitise } from '../../../shared/format/sanitise.ts';
 import type { TuiOptions, TuiProfiles } from '../options.ts';
 import type { App } from './app.ts';
 import { fetchThenOpen, placeInFront } from './asking-place.ts';
+import { askText } from './pages/ask-text.ts';
 import { openPicker } from './picker-layer.ts';
 
 /**
@@ -28,7 +29,6 @@ export async function openProfiles(
   const place = placeInFront(app);
   try {
     const known = (await profiles?.list()) ?? [];
-    if (known.length === 0) return app.tell(app.say('tui.profileNone'), 'warn');
     if (name !== '') {
       if (known.some((profile) => profile.name === name)) return await go(name);
       return app.tell(app.say('tui.profileUnknown', { name: sanitise(name) }), 'warn');
@@ -37,14 +37,36 @@ export async function openProfiles(
     openPicker(app, {
       title: app.say('tui.profilesTitle'),
       current: app.profile,
-      entries: known.map(({ name: value, gateway, username }) => ({
-        value,
-        label: sanitise(value),
-        hint: sanitise(username === undefined ? gateway : `${username} · ${gateway}`),
-      })),
-      onChoose: ([chosen = '']) => void go(chosen),
+      entries: [
+        ...known.map(({ name: value, gateway, username }) => ({
+          value,
+          label: sanitise(value),
+          hint: sanitise(username === undefined ? gateway : `${username} · ${gateway}`),
+        })),
+        // No profile can be called so: names are not empty.
+        { value: '', label: app.say('tui.otherAddress') },
+      ],
+      onChoose: ([chosen = '']) => (chosen === '' ? askAddress(app, profiles, switchTo) : void go(chosen)),
     });
   } catch (error) {
     app.fail(error);
   }
+}
+
+/** Asks for the address of another gateway: the one that was typed may have been wrong. */
+function askAddress(
+  app: App,
+  profiles: TuiProfiles | undefined,
+  switchTo: (options: TuiOptions) => Promise<void>,
+): void {
+  askText(app, {
+    title: app.say('tui.otherAddress'),
+    notes: [app.say('tui.otherAddressNote')],
+    label: 'signIn.gateway',
+    onText: async (address) => {
+      const next = await profiles?.openAddress(address);
+      if (next) void switchTo(next).catch(app.fail);
+      return undefined;
+    },
+  });
 }

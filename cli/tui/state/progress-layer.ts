@@ -29,12 +29,16 @@ export interface Progress {
   signal: AbortSignal;
 }
 
+/** Results that stay in sight above what is being done. */
+const resultsAbove = 5;
+
 /** Shows a run over several rows, item by item; it can be stopped, or left to go on behind. */
 export function openProgress(
   app: App,
   options: { title: string; command: string; items: readonly { id: number; name: string }[]; onCopyCommand(): void },
 ): Progress {
   const controller = new AbortController();
+  let isFollowing = true;
   const store = createStore<ProgressState>({
     title: options.title,
     command: options.command,
@@ -45,7 +49,9 @@ export function openProgress(
   });
   const layer: ProgressLayer = {
     kind: 'progress',
-    context: 'progress',
+    get context() {
+      return store.get().isRunning ? ('progress' as const) : ('progress-over' as const);
+    },
     store,
     perform: (action) => {
       const state = store.get();
@@ -54,17 +60,25 @@ export function openProgress(
       else if (action === 'stop') {
         controller.abort();
         store.set({ isStopping: true });
-      } else store.set({ top: moved(action, state.top, state.items.length, 10) });
+      } else {
+        isFollowing = false;
+        store.set({ top: moved(action, state.top, state.items.length, 10) });
+      }
     },
     refusal: (action) => (action === 'stop' && !store.get().isRunning ? app.say('tui.nothingRunning') : undefined),
   };
   app.push(layer);
   return {
     signal: controller.signal,
-    report: (id, outcome, text) =>
-      store.set({ items: store.get().items.map((item) => (item.id === id ? { ...item, outcome, text } : item)) }),
+    report: (id, outcome, text) => {
+      const items = store.get().items.map((item) => (item.id === id ? { ...item, outcome, text } : item));
+      // What is being done stays in sight, a few results above it, until the person scrolls.
+      const next = items.findIndex((item) => item.outcome === 'waiting');
+      const top = Math.max(0, next - resultsAbove);
+      store.set({ items, ...(isFollowing && next >= 0 && { top }) });
+    },
     end: (isAllDone) => {
-      store.set({ isRunning: false, isStopping: false });
+      store.set({ isRunning: false, isStopping: false, top: 0 });
       if (isAllDone) app.pop(layer);
     },
   };

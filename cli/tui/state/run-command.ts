@@ -1,3 +1,4 @@
+import { nearest } from '../../../shared/format/nearest.ts';
 import { sanitise } from '../../../shared/format/sanitise.ts';
 import { parseFieldText } from '../../../shared/screens/field-text.ts';
 import { filterFault } from '../../../shared/screens/filter-values.ts';
@@ -7,10 +8,12 @@ import type { App } from './app.ts';
 import { fetchThenOpen } from './asking-place.ts';
 import { openChats } from './chat-links.ts';
 import type { Command } from './command-parser.ts';
+import { commandWords } from './command-words.ts';
 import { openDetails } from './details-layer.ts';
 import type { AnyForm, FormValue } from './form-layer.ts';
 import { type List, pageSizes, type Row } from './list.ts';
 import { openCreate, openEdit, sortBy } from './list-menus.ts';
+import { isLookingAround } from './look-around.ts';
 import { openAccount } from './pages/account-page.ts';
 import { openDashboard } from './pages/dashboard-page.ts';
 import { openSettings } from './pages/settings-page.ts';
@@ -28,7 +31,10 @@ export function runCommand(app: App, command: Command): void {
 }
 
 function tellUnknown(app: App, word: string): void {
-  app.tell(app.say('tui.unknownCommand', { word: sanitise(word) }), 'warn');
+  const { builtins: words, nouns, current } = commandWords(app);
+  const near = nearest(word, [...Object.keys(nouns), ...Object.keys(words), ...(nouns[current]?.verbs ?? [])]);
+  const hint = near === undefined ? '' : app.say('tui.meant', { word: near });
+  app.tell(app.say('tui.unknownCommand', { word: sanitise(word) }), 'warn', hint);
 }
 
 function openView(app: App, { noun, filters }: Command & { kind: 'view' }): void {
@@ -38,8 +44,10 @@ function openView(app: App, { noun, filters }: Command & { kind: 'view' }): void
     .filters()
     .map(({ id }) => id);
   const unknown = Object.keys(filters).find((id) => !known.includes(id));
-  if (unknown !== undefined) app.tell(app.say('tui.unknownFilter', { filter: sanitise(unknown) }), 'warn');
-  else if (Object.keys(filters).length > 0) {
+  if (unknown !== undefined) {
+    const values = { filter: sanitise(unknown), known: known.join(', ') };
+    app.tell(app.say('tui.unknownFilter', values), 'warn');
+  } else if (Object.keys(filters).length > 0) {
     const faults = app
       .list()
       .filters()
@@ -75,7 +83,7 @@ const builtins: Record<string, (app: App, value: string) => void> = {
   },
   messages: (app) => app.messages(),
   login: (app) => void app.signInAgain(),
-  logout: (app) => void app.signOut(),
+  logout: (app) => (isLookingAround(app) ? app.askForSignIn() : void app.signOut()),
   refresh: (app) => void app.list().load(true),
   pause: (app) => app.list().setPaused(!app.list().store.get().isPaused),
   clear: (app) => {
@@ -109,6 +117,10 @@ const builtins: Record<string, (app: App, value: string) => void> = {
 
 /** Does a built-in word; `value` is the word after it. */
 export function runBuiltin(app: App, name: string, value = ''): void {
+  if (pages.has(name) && isLookingAround(app)) {
+    void app.signInAgain().then((isSignedIn) => isSignedIn && builtins[name]?.(app, value));
+    return;
+  }
   const needsPerson = pages.has(name) && app.store.get().phase !== 'ready';
   if (needsPerson) app.tell(app.say('error.notSignedIn'), 'warn');
   else builtins[name]?.(app, value);

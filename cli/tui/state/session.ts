@@ -27,7 +27,17 @@ export interface SessionOptions {
 
 export type Session = Pick<
   App,
-  'context' | 'call' | 'renewStatus' | 'renewUser' | 'renewAll' | 'connect' | 'signOut' | 'signInAgain' | 'signedIn'
+  | 'context'
+  | 'call'
+  | 'renewStatus'
+  | 'renewUser'
+  | 'renewAll'
+  | 'connect'
+  | 'signOut'
+  | 'signInAgain'
+  | 'signedIn'
+  | 'lookAround'
+  | 'askForSignIn'
 >;
 
 /** Who works on which gateway, from the first question to the logout (NAV-02, NAV-15, NAV-16, AUTH-08). */
@@ -99,13 +109,15 @@ export function createSession(app: () => App, options: SessionOptions): Session 
       await options.onSignedIn(user.value, currentContext().status);
     },
     signedIn: async (user, hasDefaultPassword) => {
-      const wasReady = store.get().phase === 'ready';
+      // Who looked around without signing in (NAV-17) gets the view anew, as themselves.
+      const wasReady = store.get().phase === 'ready' && store.get().user !== undefined;
+      const wasLooking = store.get().phase === 'ready' && !wasReady;
       store.set({ user, phase: 'ready' });
       const role = say(roles.of(user.role).label);
       app().tell(say('signIn.signedIn', { username: sanitise(user.username), role }), 'good');
-      if (hasDefaultPassword) app().tell(say('signIn.defaultPassword'), 'warn');
+      if (hasDefaultPassword && !wasReady) app().tell(say('signIn.defaultPassword'), 'warn');
       // Before anything is awaited: what a person types ahead must find the view that they will see.
-      if (!wasReady) options.onReady(true);
+      if (!wasReady) options.onReady(!wasLooking);
       await options.onSignedIn(user, currentContext().status);
     },
     signInAgain: () => {
@@ -122,6 +134,12 @@ export function createSession(app: () => App, options: SessionOptions): Session 
       });
       return signingIn;
     },
+    lookAround: (noun) => {
+      store.set({ phase: 'ready', user: undefined, layers: [] });
+      app().open(noun);
+      app().tell(say('tui.lookingAround'));
+    },
+    askForSignIn: () => askForSignIn(undefined),
     renewStatus: async () => {
       try {
         store.set({ status: await count((signal) => gateway.site.status({ signal })) });

@@ -6,6 +6,7 @@ import { isDefaultSignIn, signInChoices, signInForm } from '../../../shared/scre
 import { edit, insert, type TextLine, textLine, textOf } from '../text-entry/text-line.ts';
 import type { App } from './app.ts';
 import type { SignInLayer } from './layer.ts';
+import { openLookAround } from './look-around.ts';
 import { openOtherSignIns } from './pages/other-sign-ins.ts';
 import { openSetup } from './pages/setup-form.ts';
 import { openHome } from './pages/site-pages.ts';
@@ -25,7 +26,7 @@ export interface SignInState {
 }
 
 /** Sentences that stand below the fields, after the site's newest status: bot check, other ways to sign in. */
-export function signInNotes(app: App): string[] {
+export function signInNotes(app: App, isOnTop: boolean): string[] {
   const { say } = app;
   const { status } = app.context();
   const url = `${app.gatewayUrl}/login`;
@@ -34,6 +35,7 @@ export function signInNotes(app: App): string[] {
     ...(status.setup ? [] : [say('setup.needed'), say('tui.setupNote')]),
     ...(status.turnstile_check ? [say('signIn.botCheck', { url })] : []),
     ...(others.length > 0 ? [say('tui.otherSignIns', { choices: others.join(', ') })] : []),
+    isOnTop ? say('tui.signInKept') : say('tui.lookAroundHint'),
   ];
 }
 
@@ -122,11 +124,13 @@ export function openSignIn(
     kind: 'sign-in',
     context: 'sign-in',
     store,
+    refusal: (action) => (action === 'look-around' && options.isOnTop ? say('tui.noSuchAction') : undefined),
     perform: (action) => {
       if (action === 'next') move(1);
       else if (action === 'previous') move(-1);
       else if (action === 'retry') void app.connect();
       else if (action === 'profiles') app.profiles();
+      else if (action === 'look-around') openLookAround(app);
       else if (action === 'others' && !app.context().status.setup) void openSetup(app, signInWith);
       else if (action === 'others') openOtherSignIns(app, (outcome, landing) => accept(outcome, { landing }));
       else if (action === 'enter') {

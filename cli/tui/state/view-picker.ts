@@ -4,6 +4,7 @@ import type { MessageKey } from '../../../shared/text/text.ts';
 import type { App } from './app.ts';
 import { chatClients } from './chat-links.ts';
 import { viewRefusal } from './list-view.ts';
+import { isLookingAround } from './look-around.ts';
 import { openPicker } from './picker-layer.ts';
 import { runBuiltin } from './run-command.ts';
 import { isSwitchedOn, viewNouns, views } from './views.ts';
@@ -37,7 +38,8 @@ export function openViews(app: App): void {
           value: noun as string,
           label: app.say(views[noun].title),
           hint: `:${noun}`,
-          refusal: viewRefusal(app, app.list(noun)),
+          // Who looks around without signing in is led to the sign-in instead.
+          refusal: isLookingAround(app) ? undefined : viewRefusal(app, app.list(noun)),
         })),
       ...places
         .filter(({ name }) => isOn(name))

@@ -17,9 +17,11 @@ export interface FieldBlockRequest {
   /** Cells of the label column. */
   labels: number;
   width: number;
+  /** Lines that the whole form leaves free, for the text in focus. */
+  spare: number;
 }
 
-/** Lines a field of several lines takes while it has the focus. */
+/** Lines a field of several lines takes at least while it has the focus. */
 const linesInFocus = 6;
 
 /** A field as lines: label and value, and under it what is wrong with it. */
@@ -82,7 +84,7 @@ function focusedText(request: FieldBlockRequest, line: TextLine, room: number): 
     const count = secretCount(app, line);
     return [`${cursorLine(line, Math.max(4, room - 30), paint, '•')} ${paint.muted(count)}`];
   }
-  if (isMultiline(field)) return cursorLines(line, room, linesInFocus, paint);
+  if (isMultiline(field)) return cursorLines(line, room, Math.max(linesInFocus, request.spare), paint);
   const isEmpty = line.characters.length === 0;
   if (state.isSelected && !isEmpty) return [paint.caret(cut(sanitise(textOf(line)), room)) + worth];
   const example = isEmpty && state.mode === 'create' && field.example ? paint.muted(cut(field.example, room - 2)) : '';

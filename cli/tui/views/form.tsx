@@ -58,8 +58,8 @@ function formLines(
   const { fields, focus, title, submit, notes, isSaving, progress, failure, errors } = state;
   const { say } = app;
   const labels = Math.min(
-    22,
-    Math.floor(width * 0.35),
+    Math.max(22, Math.floor(width * 0.4)),
+    Math.floor(width * (width < 60 ? 0.35 : 0.45)),
     Math.max(8, ...fields.map(({ label, required }) => textWidth(say(label)) + (required ? 1 : 0))),
   );
 
@@ -76,7 +76,16 @@ function formLines(
     }
     section = heading;
     blocks.push({
-      lines: fieldBlock({ app, theme, state, field, isFocused: place === focus, labels, width }),
+      lines: fieldBlock({
+        app,
+        theme,
+        state,
+        field,
+        isFocused: place === focus,
+        labels,
+        width,
+        spare: Math.floor(height - fields.length * 2 - 8),
+      }),
       isFocused: place === focus,
     });
   }

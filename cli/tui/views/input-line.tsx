@@ -22,7 +22,12 @@ export function CommandLine({ layer, width }: { layer: CommandLayer; width: numb
   let room = width - used;
   for (const [place, candidate] of candidates.entries()) {
     const own = textWidth(candidate) + 2;
-    if (own > room) break;
+    // That there are more is said: a line that is cut looks complete.
+    const more = candidates.length - place;
+    if (own + (more > 1 ? textWidth(`+${more}`) : 0) > room) {
+      offered += paint.muted(`+${more}`);
+      break;
+    }
     offered += `${(place === picked ? paint.cursor : paint.muted)(cut(candidate, room))}  `;
     room -= own;
   }

@@ -14,10 +14,10 @@ import { wrap } from './wrap.ts';
 /** Username and password, then the second factor where one is asked for. */
 export function SignIn({ app, layer, width, height }: { app: App; layer: SignInLayer; width: number; height: number }) {
   const { paint, sign } = useTheme();
-  const { step, lines, focus, isBusy, message } = useStore(layer.store);
+  const { step, lines, focus, isBusy, message, isOnTop } = useStore(layer.store);
   // The ways in follow the site's status.
   useStore(app.store);
-  const notes = signInNotes(app);
+  const notes = signInNotes(app, isOnTop);
   const { say } = app;
   const fields: readonly { name: SignInField; label: string; mask?: string }[] =
     step === 'password'

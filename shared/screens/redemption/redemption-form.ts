@@ -4,7 +4,12 @@ import {
   tokenAmountPresets,
   tokenCountPresets,
 } from '../../domain/default.ts';
-import { isRedemptionNameShortEnough, redemptionCountMaximum, redemptionNameMaximum } from '../../domain/limit.ts';
+import {
+  isRedemptionNameShortEnough,
+  redemptionCountMaximum,
+  redemptionNameLength,
+  redemptionNameMaximum,
+} from '../../domain/limit.ts';
 import type { Redemption } from '../../domain/redemption.ts';
 import { formatMoney } from '../../format/money.ts';
 import type { AnyField, FieldErrors, Form, FormMode } from '../form.ts';
@@ -72,7 +77,10 @@ function validateRedemption(draft: RedemptionDraft, mode: FormMode, context: Scr
   const dialect = gateway.dialect() ?? 'v1';
   if (draft.name === '') errors.name = say('redemption.nameRequired');
   else if (!isRedemptionNameShortEnough(draft.name, dialect)) {
-    errors.name = say('redemption.nameTooLong', { maximum: redemptionNameMaximum });
+    errors.name = say('redemption.nameTooLong', {
+      maximum: redemptionNameMaximum,
+      count: redemptionNameLength(draft.name, dialect),
+    });
   }
   // A quota of 0 would be stored as 100 (wire 14.15).
   if (!Number.isSafeInteger(draft.quota) || draft.quota < 1) errors.quota = say('redemption.quotaTooLow');

@@ -149,7 +149,8 @@ function validateToken(draft: TokenDraft, mode: FormMode, context: ScreenContext
   const errors: FieldErrors = {};
   const maximum = nameMaximum(context);
   if (draft.name === '') errors.name = say('token.nameRequired');
-  else if (byteLength(draft.name) > maximum) errors.name = say('token.nameTooLong', { maximum });
+  else if (byteLength(draft.name) > maximum)
+    errors.name = say('token.nameTooLong', { maximum, count: byteLength(draft.name) });
   if (!Number.isInteger(draft.expired_time)) errors.expired_time = say('token.expiryFormat');
   else if (mode === 'create' && draft.expired_time !== neverExpires && draft.expired_time * 1000 <= context.now()) {
     errors.expired_time = say('token.expiryPast');

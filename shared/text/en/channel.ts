@@ -129,7 +129,7 @@ export const channel = {
   enabledOne: 'Channel {name} enabled.',
   disabledOne: 'Channel {name} disabled.',
   tested: 'Channel {name} tested: {time} s.',
-  testAllStarted: 'Test all started. Refresh to see the results.',
+  testAllStarted: 'Test all started. The results show in the list as they come in.',
   testAllBegun: { one: 'Test all started: {count} channel.', other: 'Test all started: {count} channels.' },
   testAllRunning: 'A test of all channels is running already.',
   balanceUpdated: 'Channel {name}: balance updated, {balance}.',

@@ -12,6 +12,9 @@ export const cli = {
   profileAddSummary: 'Add a gateway under a name.',
   profileUseSummary: 'Make a profile the current one.',
   profileRemoveSummary: 'Remove a profile and its stored credential.',
+  firstRun:
+    'Tollgate is a console for an AI model gateway that speaks the New API protocol. Type the address of yours, as in a browser, for example https://gateway.example.com.\nNo gateway at hand? “tollgate demo” starts one to try things on. Ctrl-C leaves.',
+  firstRunEmpty: 'Type an address, or leave with Ctrl-C.',
   tuiSummary: 'Open the full-screen terminal console.',
   webSummary: 'Serve the web console in front of a gateway.',
   webDescription: 'Serves until it is stopped with Ctrl-C. It keeps no state, so any number of copies may run.',

@@ -29,7 +29,7 @@ export const redemption = {
   expiredTimeHelp: 'When the codes stop working; older gateways have codes without an expiry only',
 
   nameRequired: 'Please enter a name.',
-  nameTooLong: 'The name is too long: at most {maximum} bytes.',
+  nameTooLong: 'The name is too long: at most {maximum} bytes; it has {count} now.',
   quotaTooLow: 'The quota must be a whole number of units, at least 1.',
   countInvalid: 'The count must be a positive whole number.',
   expiryFormat: 'Expiry time format error.',

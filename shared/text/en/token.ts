@@ -59,7 +59,7 @@ export const token = {
   modelLimitsNone: 'Choose at least one model, or switch the limit off: as it is, the token could call nothing.',
   countInvalid: 'The count must be a positive whole number.',
   quotaNegative: 'The quota must not be negative.',
-  nameTooLong: 'The name is too long: at most {maximum} bytes.',
+  nameTooLong: 'The name is too long: at most {maximum} bytes; it has {count} now.',
 
   enableHelp: 'Enable tokens (status 1)',
   disableHelp: 'Disable tokens (status 2)',

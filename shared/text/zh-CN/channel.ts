@@ -131,7 +131,7 @@ export const channel: Record<keyof typeof english, Message> = {
   enabledOne: '渠道 {name} 已启用。',
   disabledOne: '渠道 {name} 已禁用。',
   tested: '渠道 {name} 测试成功，耗时 {time} 秒。',
-  testAllStarted: '已开始测试所有渠道，请刷新查看结果。',
+  testAllStarted: '已开始测试所有渠道，结果会陆续显示在列表中。',
   testAllBegun: '已开始测试全部 {count} 个渠道。',
   testAllRunning: '测试已在运行中。',
   balanceUpdated: '渠道 {name} 余额更新成功：{balance}。',

@@ -15,6 +15,9 @@ export const cli: Record<keyof typeof english, Message> = {
   profileAddSummary: '以某个名称添加网关。',
   profileUseSummary: '切换当前配置。',
   profileRemoveSummary: '删除配置及其凭据。',
+  firstRun:
+    'Tollgate 是 New API 协议 AI 模型网关的控制台。请输入您的网关地址，与浏览器中相同，例如 https://gateway.example.com。\n手边没有网关？“tollgate demo” 会启动一个供试用。Ctrl-C 退出。',
+  firstRunEmpty: '请输入地址，或按 Ctrl-C 退出。',
   tuiSummary: '打开全屏终端控制台。',
   webSummary: '在网关前提供网页控制台。',
   webDescription: '一直运行，直到按 Ctrl-C 停止。它不保存状态，可同时运行任意多份。',

@@ -32,7 +32,7 @@ export const redemption: Record<keyof typeof english, Message> = {
   expiredTimeHelp: '兑换码失效的时间；旧版网关的兑换码永不过期',
 
   nameRequired: '请输入名称。',
-  nameTooLong: '名称过长：最多 {maximum} 字节。',
+  nameTooLong: '名称过长：最多 {maximum} 字节，现在 {count} 字节。',
   quotaTooLow: '额度必须是不小于 1 的整数。',
   countInvalid: '数量必须是正整数。',
   expiryFormat: '过期时间格式错误！',

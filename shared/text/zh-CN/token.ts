@@ -62,7 +62,7 @@ export const token: Record<keyof typeof english, Message> = {
   modelLimitsNone: '请至少选择一个模型，或关闭模型限制：否则该令牌无法调用任何模型。',
   countInvalid: '数量必须是正整数。',
   quotaNegative: '额度不能为负数。',
-  nameTooLong: '名称过长：最多 {maximum} 字节。',
+  nameTooLong: '名称过长：最多 {maximum} 字节，现在 {count} 字节。',
 
   enableHelp: '启用令牌（状态 1）',
   disableHelp: '禁用令牌（状态 2）',

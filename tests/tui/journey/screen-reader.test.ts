@@ -26,7 +26,7 @@ test('AUTH-01 TOK-02 TOK-05 PLAY-03: for screen readers everything is told line 
   terminal.type('spoken');
   await terminal.waitFor(/Name spoken$/m);
   await terminal.press('ctrl+s');
-  await terminal.waitFor('Copied to clipboard');
+  await terminal.waitFor(/Copied|Sent to the terminal/);
   await terminal.press('escape');
   await terminal.waitFor(/Name: spoken.*1 of 5/);
   terminal.type(':chat\r');

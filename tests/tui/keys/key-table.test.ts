@@ -41,10 +41,11 @@ test.each(contexts)('%s: every way out is told', (context) => {
   expect(bindingFor(context, 'ctrl-c')?.action).toBe('interrupt');
 });
 
-test('the footer of the list shows five to eight keys, and none that is refused', () => {
+test('the footer of the list shows five to nine keys, and none that is refused', () => {
   const all = footerHints('list', say, glyphs, () => false);
   expect(all.length).toBeGreaterThanOrEqual(5);
-  expect(all.length).toBeLessThanOrEqual(8);
+  expect(all.length).toBeLessThanOrEqual(9);
+  expect(all.map(({ label }) => label)).toContain(say('tui.keyCreate'));
   const some = footerHints('list', say, glyphs, (action) => action === 'edit');
   expect(some.map(({ label }) => label)).not.toContain(say('tui.keyEdit'));
 });

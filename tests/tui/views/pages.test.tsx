@@ -25,7 +25,7 @@ test('ME-01 ME-02 ME-03 ME-04 NAV-01: the account tells profile, earnings, invit
   }
   await ui.press('y');
   await ui.type('gpt-4o-mini\r');
-  await ui.waitFor('Copied to clipboard');
+  await ui.waitFor('Sent to the terminal for its clipboard');
 });
 
 test('ME-05: a new access token warns first, is shown once; Cancel sends nothing', async () => {
@@ -151,7 +151,7 @@ test('PLAY-01 PLAY-02 PLAY-03: a question is answered as it comes; settings, con
   expect(ui.screen()).toMatch(/Assistant\n.*│ {3,}\S+/);
   expect(ui.screen()).not.toContain('✗');
   await ui.type('\u0019');
-  await ui.waitFor('Copied to clipboard');
+  await ui.waitFor('Sent to the terminal for its clipboard');
   await ui.type('\u000B');
   await ui.waitFor('Context cleared');
   await ui.type('And again\r');

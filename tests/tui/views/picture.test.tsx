@@ -67,7 +67,7 @@ test('DRAW-01: from the details too; its address is copied and handed to a brows
   await ui.waitFor('Handed to the browser');
   expect(opened).toEqual([pictureUrl]);
   await ui.press('y');
-  await ui.waitFor('Copied to clipboard');
+  await ui.waitFor('Sent to the terminal for its clipboard');
   await ui.press('?');
   await ui.waitFor('Keys: Picture');
 });

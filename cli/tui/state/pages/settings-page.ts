@@ -33,7 +33,8 @@ export function openSettings(app: App, id = '') {
     if (id === '' || id === 'personal') return openAccount(app);
     return app.tell(say('domain.needsRoot'), 'warn');
   }
-  const named = settingsSection(id);
+  const isTitle = (text: string) => text.toLowerCase() === id.toLowerCase();
+  const named = settingsSection(id) ?? settingsSections.find(({ title }) => isTitle(say(title)));
   if (named) return void openSection(app, named);
   if (id !== '' && !settingsTabs(app.context().role).some((tab) => tab.id === id)) {
     return app.tell(say('tui.unknownCommand', { word: id }), 'warn');

@@ -2,6 +2,9 @@ import { greeting } from '../../../../shared/screens/home/greeting.ts';
 import { noticeMark } from '../../../../shared/screens/home/notice.ts';
 import { contentText, operatorContent } from '../../../../shared/screens/home/operator-content.ts';
 import { siteFacts } from '../../../../shared/screens/home/site-facts.ts';
+import type { MessageKey } from '../../../../shared/text/text.ts';
+import type { Transcript } from '../../table/transcript.ts';
+import type { Theme } from '../../theme/theme.ts';
 import type { App } from '../app.ts';
 import { openPage, type PageContent } from '../page-layer.ts';
 import type { PagerLine } from '../pager-layer.ts';
@@ -14,14 +17,14 @@ export function openHome(app: App): void {
     command: () => 'tollgate status',
     load: async (_filters, signal) => {
       const context = app.context();
-      const text = readable(app, await context.gateway.site.homePage({ signal }));
+      const raw = await context.gateway.site.homePage({ signal });
       const hail = greeting(context.now());
-      return {
-        lines: [
-          ...(hail ? [{ text: app.say(hail), isTitle: true }, { text: '' }] : []),
-          ...(text === '' ? detailLines(app, siteFacts(context.status, context)) : textLines(text)),
-        ],
-      };
+      const hailing = hail ? [{ text: app.say(hail), isTitle: true }, { text: '' }] : [];
+      if (operatorContent(raw).kind === 'default') {
+        return { lines: [...hailing, ...detailLines(app, siteFacts(context.status, context))] };
+      }
+      const page = await contentOf(app, raw);
+      return { ...page, lines: [...hailing, ...page.lines] };
     },
   });
 }
@@ -32,7 +35,7 @@ export function openAbout(app: App): void {
     title: app.say('home.about'),
     command: () => 'tollgate about',
     load: async (_filters, signal) =>
-      pageOf(readable(app, await app.context().gateway.site.about({ signal })), app.say('home.noAbout')),
+      contentOf(app, await app.context().gateway.site.about({ signal }), 'home.noAbout'),
   });
 }
 
@@ -45,22 +48,37 @@ export function openNotice(app: App): void {
       const notice = await app.context().gateway.site.notice({ signal });
       app.settings.change({ notice: noticeMark(notice) });
       app.store.set({ hasNewNotice: false });
-      return pageOf(readable(app, notice), app.say('home.noNotice'));
+      return contentOf(app, notice, 'home.noNotice');
     },
   });
 }
 
-/** What an operator wrote as plain text; a page that would be embedded is named. */
-function readable(app: App, raw: string): string {
+/** What an operator wrote: markdown as it is meant, HTML as text; a page that would be embedded is named (NAV-13, NAV-14). */
+async function contentOf(app: App, raw: string, empty: MessageKey = 'home.noAbout'): Promise<PageContent> {
   const content = operatorContent(raw);
   const text = contentText(content);
-  return content.kind === 'frame' ? app.say('home.embedded', { url: text }) : text;
+  if (text === '') return { lines: [{ text: app.say(empty), tone: 'muted' }] };
+  const isMarkdown = content.kind === 'markdown';
+  const shown = content.kind === 'frame' ? app.say('home.embedded', { url: text }) : text;
+  const lines = shown.split('\n').map((line): PagerLine => ({ text: line }));
+  return isMarkdown ? markdownContent(shown, lines) : { lines };
 }
 
-function pageOf(text: string, empty: string): PageContent {
-  return { lines: text === '' ? [{ text: empty, tone: 'muted' }] : textLines(text) };
-}
-
-function textLines(text: string): PagerLine[] {
-  return text.split('\n').map((line) => ({ text: line }));
+/** Markdown drawn by the theme; `spoken` is the same for those who hear it. marked is loaded only here and for answers. */
+async function markdownContent(text: string, spoken: readonly PagerLine[]): Promise<PageContent> {
+  const { createMarkdownTranscript } = await import('../../markdown/markdown-transcript.ts');
+  const transcripts = new WeakMap<Theme, Transcript>();
+  let height = 0;
+  return {
+    lines: [],
+    spoken,
+    draw: (theme, { width }) => {
+      const transcript = transcripts.get(theme) ?? createMarkdownTranscript(theme);
+      transcripts.set(theme, transcript);
+      const lines = transcript.lines('page', text, width - 2).map((line) => ` ${line}`);
+      height = lines.length;
+      return lines;
+    },
+    drawn: () => height,
+  };
 }
