@@ -23,6 +23,13 @@ export const logOtherSchema = z.looseObject({
   audio_output: optionalNumber,
   text_input: optionalNumber,
   text_output: optionalNumber,
+  /** `tiered_expr` where an expression told the cost; the ratios beside it were not used. */
+  billing_mode: text,
+  /** Base64 of that expression. */
+  expr_b64: text,
+  matched_tier: text,
+  /** `subscription` where it did not come from the balance. */
+  billing_source: text,
   is_model_mapped: flag,
   upstream_model_name: text,
   reasoning_effort: text,

@@ -75,5 +75,7 @@ export function section(
 export const secret: OptionExtra = { secret: true };
 export const classicOnly: OptionExtra = { dialects: ['classic'] };
 export const fromV06: OptionExtra = { dialects: ['v06', 'v013', 'v1'] };
+/** The last gateways of v1.0. */
+export const fromV1: OptionExtra = { dialects: ['v1'] };
 /** The flat keys of wire 6.3; the last releases before v1.0 have most of them. */
 export const fromV013: OptionExtra = { dialects: ['v013', 'v1'] };

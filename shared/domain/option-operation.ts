@@ -1,4 +1,4 @@
-import { classicOnly, fromV06, fromV013, type OptionDefinition, section } from './option-definition.ts';
+import { classicOnly, fromV1, fromV06, fromV013, type OptionDefinition, section } from './option-definition.ts';
 import {
   defaultCacheRatio,
   defaultCompletionRatio,
@@ -100,7 +100,7 @@ export const operationOptions: readonly OptionDefinition[] = [
     ['GroupGroupRatio', 'json', '{}', fromV013],
     ['AutoGroups', 'json', '["default"]', fromV013],
     ['DefaultUseAutoGroup', 'boolean', 'false', fromV013],
-    ['MaxTokenAutoGroups', 'integer', '0', fromV013],
+    ['MaxTokenAutoGroups', 'integer', '5', fromV1],
     ['ExposeRatioEnabled', 'boolean', 'false', fromV013],
   ]),
   ...section('rate-limit', [

@@ -44,7 +44,8 @@ const wireStatus = z.looseObject({
   github_client_id: text,
   linuxdo_oauth: flag,
   linuxdo_client_id: text,
-  linuxdo_minimum_trust_level: number,
+  /** Undefined where the gateway does not know such a level, and lets everybody in whatever is stored. */
+  linuxdo_minimum_trust_level: z.optional(number),
   wechat_login: flag,
   wechat_qrcode: text,
   telegram_oauth: flag,

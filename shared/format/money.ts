@@ -1,11 +1,19 @@
+/** What an amount is shown in: its sign, and how much of it is one dollar. */
+export interface Currency {
+  symbol: string;
+  rate: number;
+}
+
+const dollars: Currency = { symbol: '$', rate: 1 };
+
 /**
- * An amount of USD, e.g. `$1,284.50` or `-$0.02`. Written here rather than by `Intl`, whose start-up every command
+ * An amount of USD, in another currency where one is given, e.g. `$1,284.50` or `-$0.02`. Written here rather than by `Intl`, whose start-up every command
  * would pay for and whose answer changes with the machine's data.
  */
-export function formatMoney(usd: number, digits = 2): string {
+export function formatMoney(usd: number, digits = 2, { symbol, rate }: Currency = dollars): string {
   if (!Number.isFinite(usd)) return '–';
-  const amount = formatNumber(Math.abs(usd), digits);
-  return /[1-9]/.test(amount) && usd < 0 ? `-$${amount}` : `$${amount}`;
+  const amount = formatNumber(Math.abs(usd * rate), digits);
+  return /[1-9]/.test(amount) && usd < 0 ? `-${symbol}${amount}` : `${symbol}${amount}`;
 }
 
 /** A price: two digits, or as many as a small one needs to be told from nothing, at most `most`. */

@@ -1,24 +1,45 @@
 import { quotaToUsd } from '../domain/quota.ts';
 import type { SiteStatus } from '../domain/site-status.ts';
-import { formatMoney, formatNumber } from './money.ts';
+import { type Currency, formatMoney, formatNumber } from './money.ts';
+import { sanitise } from './sanitise.ts';
 
 /** How this gateway wants quota shown. */
 export interface QuotaDisplay {
   quotaPerUnit: number;
   displayInCurrency: boolean;
+  /** The site's own money; dollars where missing. */
+  currency?: Currency;
 }
 
+type MoneyStatus = Pick<SiteStatus, 'quota_per_unit' | 'display_in_currency'> &
+  Partial<
+    Pick<
+      SiteStatus,
+      'quota_display_type' | 'usd_exchange_rate' | 'custom_currency_symbol' | 'custom_currency_exchange_rate'
+    >
+  >;
+
 /** How the status asks for quota to be shown. */
-export function quotaDisplayOf(status: Pick<SiteStatus, 'quota_per_unit' | 'display_in_currency'>): QuotaDisplay {
-  return { quotaPerUnit: status.quota_per_unit, displayInCurrency: status.display_in_currency };
+export function quotaDisplayOf(status: MoneyStatus): QuotaDisplay {
+  const display = { quotaPerUnit: status.quota_per_unit, displayInCurrency: status.display_in_currency };
+  const currency = currencyOf(status);
+  return currency === undefined ? display : { ...display, currency };
+}
+
+/** The money of a site that does not count in dollars (from v0.9 on). A rate of nothing is none. */
+function currencyOf(status: MoneyStatus): Currency | undefined {
+  const { quota_display_type: type, usd_exchange_rate: yuan = 0, custom_currency_exchange_rate: own = 0 } = status;
+  if (type === 'CNY' && yuan > 0) return { symbol: '¥', rate: yuan };
+  if (type !== 'CUSTOM' || own <= 0) return undefined;
+  return { symbol: sanitise(status.custom_currency_symbol ?? '') || '¤', rate: own };
 }
 
 /**
- * Quota units as people read them (FMT-01, spec 9): dollars with `digits` decimals where the site shows currency, else
+ * Quota units as people read them (FMT-01, spec 9): money with `digits` decimals where the site shows currency, else
  * the number itself, from 10,000 with k, from a million with M, from a thousand millions with B.
  */
 export function formatQuota(units: number, display: QuotaDisplay, digits = 2): string {
-  if (display.displayInCurrency) return formatMoney(quotaToUsd(units, display.quotaPerUnit), digits);
+  if (display.displayInCurrency) return formatMoney(quotaToUsd(units, display.quotaPerUnit), digits, display.currency);
   return formatCount(units);
 }
 

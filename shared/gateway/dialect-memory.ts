@@ -7,6 +7,8 @@ export interface DialectFacts {
   startTime?: number;
   /** A hint only: the shape of each answer decides. */
   dialect?: Dialect;
+  /** One API, the ancestor: some of its calls take other bodies. */
+  isOneApi?: boolean;
   /** List shape by endpoint; an array counts pages from 0, an object from 1 (rule 20). */
   lists: Record<string, 'array' | 'object'>;
   /** The way that worked, by feature (rules 34, 35, 44 to 50). */

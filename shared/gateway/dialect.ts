@@ -10,9 +10,14 @@ import type { CallOptions } from './page.ts';
 /** How far a generation can be told from its status object (wire 13 rule 2). A hint: versions are often wrong (14.42). */
 export function detectDialect(status: Record<string, unknown>): Dialect {
   if ('chat_link2' in status) return 'classic';
-  if (!('chats' in status) && !('price' in status)) return 'classic';
+  if (isOneApi(status)) return 'classic';
   if ('theme' in status || 'register_enabled' in status || 'password_login_enabled' in status) return 'v1';
   return 'min_topup' in status || !('setup' in status) ? 'v06' : 'v013';
+}
+
+/** Whether a status object is that of One API, which has neither chat clients nor a price (wire 13 rule 2). */
+function isOneApi(status: Record<string, unknown>): boolean {
+  return !('chats' in status) && !('price' in status);
 }
 
 /** Features that are called differently, and the ways to call each, by name. */
@@ -77,6 +82,7 @@ export function learnStatus(client: Pick<Client, 'options'>, status: unknown): D
   const isSame = before.dialect !== undefined && before.version === version && before.startTime === startTime;
   if (isSame) return before;
   const facts: DialectFacts = { version, startTime, dialect: detectDialect(record), lists: {}, ways: {} };
+  if (isOneApi(record) && 'system_name' in record) facts.isOneApi = true;
   client.options.dialectMemory.write(client.options.baseUrl, facts);
   return facts;
 }

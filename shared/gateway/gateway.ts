@@ -36,6 +36,8 @@ export interface Gateway {
   origin: string;
   /** The present guess at the generation, for limits only; undefined until the status was read. */
   dialect(): Dialect | undefined;
+  /** Whether this is One API, the ancestor of the family; false until the status was read. */
+  isOneApi(): boolean;
   credential(): Credential;
   site: Site;
   setup: Setup;
@@ -95,6 +97,7 @@ export function createGateway(options: GatewayOptions): Gateway {
     baseUrl: base.url,
     origin: /^https?:/.test(base.url) ? new URL(base.url).host : '',
     dialect: () => dialectFacts(client).dialect,
+    isOneApi: () => dialectFacts(client).isOneApi === true,
     credential: client.identity.credential,
   };
   return withResources(gateway, client);

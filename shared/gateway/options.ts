@@ -11,6 +11,8 @@ export interface Options {
   set(key: string, value: string | number | boolean, o?: CallOptions & { json?: boolean }): Promise<void>;
   /** Puts all model ratios back to the gateway's own defaults. */
   resetModelRatio(o?: CallOptions): Promise<void>;
+  /** Confirms the terms of payment (v1.0; needs a password login). No call takes it back. */
+  confirmPaymentCompliance(o?: CallOptions): Promise<void>;
 }
 
 /** The option calls, over a client. */
@@ -35,6 +37,9 @@ export function createOptions(client: Client): Options {
     async resetModelRatio(o) {
       // The gateway's own spelling.
       await client.call({ method: 'POST', path: '/api/option/rest_model_ratio' }, o);
+    },
+    async confirmPaymentCompliance(o) {
+      await client.call({ method: 'POST', path: '/api/option/payment_compliance', body: { confirmed: true } }, o);
     },
   };
 }

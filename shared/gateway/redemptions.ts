@@ -3,6 +3,7 @@ import type { Client } from './client.ts';
 import { decode } from './decode.ts';
 import { listPage } from './dialect-list.ts';
 import { isPlanned } from './dry-run.ts';
+import { GatewayError } from './gateway-error.ts';
 import type { CallOptions, Page, PageQuery } from './page.ts';
 import { writtenCount, writtenRow } from './read-back.ts';
 import { unreadable } from './unreadable.ts';
@@ -77,7 +78,13 @@ export function createRedemptions(client: Client): Redemptions {
     },
     async deleteInvalid(o) {
       const call = { method: 'DELETE', path: '/api/redemption/invalid' } as const;
-      return writtenCount(await client.call(call, o), call);
+      try {
+        return writtenCount(await client.call(call, o), call);
+      } catch (error) {
+        // Gateways before this call take its last word for an id, and tell that there is none (wire 2.3).
+        const isNoCall = error instanceof GatewayError && /^id ?为空/.test(error.facts.serverMessage ?? '');
+        throw isNoCall ? new GatewayError('unsupported', { ...error.facts, serverMessage: undefined }) : error;
+      }
     },
   };
 }

@@ -13,6 +13,8 @@ export interface TopUpFacts {
   isCardEnabled: boolean;
   /** The "epay" provider. */
   isEpayEnabled: boolean;
+  /** The super admin has not confirmed the terms of payment (v1.0): nothing can be bought or redeemed. */
+  isComplianceMissing: boolean;
   /** Least amount of an online payment. */
   minTopUp: number;
   stripeMinTopUp: number;
@@ -50,6 +52,7 @@ function readFacts(status: Record<string, unknown>, info: Record<string, unknown
     isStripeEnabled: isOn('enable_stripe_topup'),
     isCardEnabled: status.payment_enabled === true,
     isEpayEnabled: isOn('enable_online_topup'),
+    isComplianceMissing: info.payment_compliance_confirmed === false,
     minTopUp: decodeCount(info.min_topup ?? status.min_topup) || 1,
     stripeMinTopUp: decodeCount(info.stripe_min_topup) || 1,
     topUpLink: String(info.topup_link || status.top_up_link || ''),

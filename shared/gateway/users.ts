@@ -1,7 +1,8 @@
 import { isRecord } from '../domain/record.ts';
-import { type User, userSchema } from '../domain/user.ts';
+import { isDeleted, type User, userSchema } from '../domain/user.ts';
 import type { Client } from './client.ts';
 import { decode, decodeCount } from './decode.ts';
+import { dialectFacts } from './dialect.ts';
 import { listPage } from './dialect-list.ts';
 import { GatewayError } from './gateway-error.ts';
 import type { CallOptions, Page, PageQuery } from './page.ts';
@@ -76,7 +77,8 @@ export function createUsers(client: Client): Users {
 
 async function manage(client: Client, id: number, action: UserAction, o: CallOptions): Promise<{ data?: unknown }> {
   try {
-    return await client.call({ method: 'POST', path: '/api/user/manage', body: { id, action } }, o);
+    const body = dialectFacts(client).isOneApi ? { username: await nameOf(client, id, o), action } : { id, action };
+    return await client.call({ method: 'POST', path: '/api/user/manage', body }, o);
   } catch (error) {
     // Gateways of July 2026 delete the user, look for the row they have hidden, and answer that there is none.
     const mayBeDone = action === 'delete' && error instanceof GatewayError && error.kind === 'not-found';
@@ -89,8 +91,16 @@ async function manage(client: Client, id: number, action: UserAction, o: CallOpt
 async function isGone(client: Client, id: number, o: CallOptions): Promise<boolean> {
   const path = `/api/user/${id}`;
   try {
-    return decode(userSchema, (await client.call({ method: 'GET', path }, o)).data, path).DeletedAt !== null;
+    return isDeleted(decode(userSchema, (await client.call({ method: 'GET', path }, o)).data, path));
   } catch (error) {
     return error instanceof GatewayError && error.kind === 'not-found';
   }
+}
+
+/** One API takes the name of a user; without one it would take the first row there is, the super admin. */
+async function nameOf(client: Client, id: number, o: CallOptions): Promise<string> {
+  const path = `/api/user/${id}`;
+  const { username } = decode(userSchema, (await client.call({ method: 'GET', path }, o)).data, path);
+  if (username === '') throw new GatewayError('unsupported', { path: '/api/user/manage' });
+  return username;
 }

@@ -87,15 +87,14 @@ function describeGatewayError({ kind, facts }: GatewayError, say: Say): ErrorDes
       return { message: say('error.needsSession'), hint: say('error.needsSessionHint') };
     case 'refused':
       if (!said) break;
-      return { message: say('error.refused', { message: said }), hint: say(hint) };
+      return { message: say('error.refused', { message: said }), hint: say(refusalHint(facts)) };
     case 'server':
       if (!said) break;
       return { message: say('error.serverSaid', { message: said }), hint: say(hint) };
     case 'rate-limited':
-      if (facts.retryAfter === undefined) break;
       return {
-        message: say(message),
-        hint: say('error.rateLimitedFor', { wait: formatDuration(facts.retryAfter / 1000) }),
+        message: said ? say('error.rateLimitedSaid', { message: said }) : say(message),
+        hint: rateLimitHint(facts, say),
       };
     case 'unsure': {
       const reason = answerReasons[facts.reason ?? ''];
@@ -122,4 +121,17 @@ function describeGatewayError({ kind, facts }: GatewayError, say: Say): ErrorDes
       break;
   }
   return { message: say(message), hint: say(hint) };
+}
+
+/** What can be done about a refusal: where an upstream failed there is no input to correct. */
+function refusalHint({ status = 0, path = '', serverMessage = '' }: GatewayError['facts']): MessageKey {
+  // The words of both languages the gateway has for it; without them nothing but the person's own reading is lost.
+  if (/合规声明|compliance terms/i.test(serverMessage)) return 'error.complianceHint';
+  if (path.startsWith('/api/channel/test/')) return 'error.upstreamHint';
+  return status >= 500 ? 'error.serverHint' : 'error.refusedHint';
+}
+
+function rateLimitHint({ retryAfter, path }: GatewayError['facts'], say: Say): string {
+  if (retryAfter !== undefined) return say('error.rateLimitedFor', { wait: formatDuration(retryAfter / 1000) });
+  return say(path === '/api/user/login' ? 'error.signInLimitedHint' : 'error.rateLimitedHint');
 }

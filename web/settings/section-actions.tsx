@@ -12,7 +12,10 @@ const nouns: Record<string, string> = { cleanup: 'log', 'reset-model-ratios': 'o
 
 /** What can be done in a section beside saving it: each with what it needs to know, and asked about before it runs. */
 export function SectionActions(props: { actions: readonly AnySiteAction[]; onDone(): void }) {
-  return props.actions.map((action) => <OneAction key={action.verb} action={action} onDone={props.onDone} />);
+  const context = useScreenContext();
+  // What this gateway does not ask for is no offer.
+  const offered = props.actions.filter((action) => action.refusal?.(context) === undefined);
+  return offered.map((action) => <OneAction key={action.verb} action={action} onDone={props.onDone} />);
 }
 
 function OneAction({ action, onDone }: { action: AnySiteAction; onDone(): void }) {

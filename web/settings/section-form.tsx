@@ -98,7 +98,7 @@ export function SectionForm({ section, latest, onDirty, onStored }: SectionFormP
   const [fault] = Object.values(form.errors);
   const told =
     failure ?? (isRefused && fault ? { message: say('settings.checkInput', { fault }), hint: '' } : undefined);
-  const missing = missingFields(section, context).map(({ label }) => say(label));
+  const missing = missingFields(section, context, stored).map(({ label }) => say(label));
   const command = isDirty ? commandOf(section, pending, form.value) : '';
   return (
     <form ref={element} noValidate onSubmit={(event) => void save(event)}>

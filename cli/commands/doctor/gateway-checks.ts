@@ -50,7 +50,10 @@ function generationCheck(status: SiteStatus, { gateway, gatewayUrl }: Session, {
     version: sanitise(status.version),
     dialect: gateway.dialect() ?? say('common.unknown'),
   };
-  return fine('generation', say('cliTool.doctorGeneration', values));
+  const told = say('cliTool.doctorGeneration', values);
+  if (!gateway.isOneApi()) return fine('generation', told);
+  const cure = say('cliTool.doctorOneApiCure');
+  return { check: 'generation', verdict: 'warn', message: say('cliTool.doctorOneApi', values), cure };
 }
 
 async function clockCheck({ gateway }: Session, { world, say, signal }: Invocation): Promise<Finding> {

@@ -7,7 +7,8 @@ import {
   saveSettings,
   settingsConfirmation,
 } from '../../../shared/screens/settings/save-settings.ts';
-import { settingsForm } from '../../../shared/screens/settings/settings-form.ts';
+import type { SettingField, SettingsDraft } from '../../../shared/screens/settings/setting-field.ts';
+import { missingFields, settingsForm } from '../../../shared/screens/settings/settings-form.ts';
 import type { SettingsSection } from '../../../shared/screens/settings/settings-section.ts';
 import { ExitCode, exitCodeOfKind } from '../../exit-code.ts';
 import { Failure } from '../../failure.ts';
@@ -17,7 +18,7 @@ import type { Invocation } from '../invocation.ts';
 import { changeText } from '../option/change-text.ts';
 import { printRecord } from '../print-record.ts';
 import { checkedValue } from '../screen/checked-value.ts';
-import { applyTyped, readTypedForm } from '../screen/form-input.ts';
+import { applyTyped, readTypedForm, type TypedForm } from '../screen/form-input.ts';
 import { withScreenSession } from '../screen/screen-session.ts';
 import { fieldChanges } from '../undo/field-changes.ts';
 import { undoLine } from '../undo/undo-line.ts';
@@ -35,6 +36,7 @@ export async function setSettings(section: SettingsSection, invocation: Invocati
   return withScreenSession(settingsPlace, invocation, 'fresh', async ({ context, dryRun, connection }) => {
     const stored = await loadSettings(context, { signal });
     const form = settingsForm(section, stored, context);
+    await refuseMissing(missingFields(section, context, stored), typed, invocation);
     const draft = applyTyped(form, form.fromRow(stored, context), typed, 'edit', context);
     const pending = pendingSettings(section, stored, draft, context);
     if (pending.length === 0) {
@@ -101,4 +103,20 @@ async function tell(
     invocation,
   );
   return undefined;
+}
+
+/** A gateway stores settings it does not know, and says it did: what was named by a flag is refused, what came along is told. */
+async function refuseMissing(
+  missing: readonly SettingField[],
+  { flags, input }: TypedForm<SettingsDraft>,
+  { talk, say }: Invocation,
+): Promise<void> {
+  const namesOf = (fields: readonly SettingField[]) => fields.map(({ label }) => say(label)).join(', ');
+  const flagged = missing.filter(({ name }) => flags.some(({ field }) => field.name === name));
+  if (flagged.length > 0) {
+    const message = say('settings.notOnThisGateway', { names: namesOf(flagged) });
+    throw new Failure({ code: 'unsupported', exitCode: exitCodeOfKind.unsupported, message });
+  }
+  const given = missing.filter(({ name }) => name in input);
+  if (given.length > 0) await talk.warning('not-changed', say('settings.notOnThisGateway', { names: namesOf(given) }));
 }

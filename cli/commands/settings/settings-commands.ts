@@ -1,8 +1,10 @@
+import { confirmCompliance } from '../../../shared/screens/settings/confirm-compliance.ts';
 import { settingsSections } from '../../../shared/screens/settings/settings-sections.ts';
+import { plainActionCommand } from '../action/plain-action-command.ts';
 import type { CommandDefinition } from '../definition.ts';
 import { formFlags } from '../screen/form-flags.ts';
 import { inputFlag } from '../screen/input-flag.ts';
-import { sectionNamed, typedFieldsForm } from './section-form.ts';
+import { sectionNamed, settingsPlace, typedFieldsForm } from './section-form.ts';
 
 const ids = settingsSections.map(({ id }) => id);
 
@@ -35,6 +37,7 @@ export const settingsCommands: readonly CommandDefinition[] = [
     },
   },
   setCommand,
+  plainActionCommand(settingsPlace, confirmCompliance),
 ];
 
 /** `settings set SECTION` with the section's own fields as flags. */

@@ -1,21 +1,29 @@
 import type { Channel } from '../../domain/channel.ts';
+import { keysIn } from '../../domain/channel-key-format.ts';
 import { sanitise } from '../../format/sanitise.ts';
-import { keyCount } from '../../gateway/channel-record.ts';
 import { GatewayError } from '../../gateway/gateway-error.ts';
 import type { Done, RunOptions } from '../action.ts';
+import { describeError } from '../describe-error.ts';
 import { Refusal } from '../refusal.ts';
 import { savedText } from '../saved-text.ts';
 import type { ScreenContext } from '../screen-context.ts';
 import { type ChannelDraft, channelChangesOf, draftOf, newChannelOf } from './channel-draft.ts';
 
+/** Channels made by one call: a gateway writes them with one statement, and SQLite takes some thirty thousand values. */
+const keysACall = 100;
+
 /** Creates one channel, or one per key line (CHAN-16). An unsure outcome is never repeated. */
 export async function createChannel(
   draft: ChannelDraft,
-  { gateway, say }: ScreenContext,
-  { signal }: RunOptions,
+  context: ScreenContext,
+  options: RunOptions,
 ): Promise<Done<Channel>> {
+  const { gateway, say } = context;
+  const { signal } = options;
+  const keys = keysIn(draft.type, draft.key);
+  if (keys.length > keysACall) return createInParts(draft, keys, context, options);
   const created = await gateway.channels.create(newChannelOf(draft), { signal });
-  const count = keyCount(draft);
+  const count = keys.length;
   return {
     message: say('channel.created', { count, name: sanitise(draft.name) }),
     row: created,
@@ -23,6 +31,36 @@ export async function createChannel(
     made: { filters: { keyword: draft.name }, firstId: created && created.id - count + 1 },
     data: { id: created?.id ?? null, name: draft.name, count },
   };
+}
+
+/** Many keys go out in parts. A part that fails ends it; what was made before is told, with how many keys are left. */
+async function createInParts(
+  draft: ChannelDraft,
+  keys: readonly string[],
+  { gateway, say }: ScreenContext,
+  { signal, onProgress }: RunOptions,
+): Promise<Done<Channel>> {
+  let row: Channel | undefined;
+  let count = 0;
+  const data = () => ({ id: row?.id ?? null, name: draft.name, count, remaining: keys.length - count });
+  while (count < keys.length) {
+    const part = keys.slice(count, count + keysACall);
+    try {
+      row = await gateway.channels.create(newChannelOf({ ...draft, key: part.join('\n') }), { signal });
+    } catch (error) {
+      if (count === 0) throw error;
+      const { message } = describeError(error, say);
+      return {
+        message: say('channel.createdPart', { count, wanted: keys.length, message }),
+        tone: 'warn',
+        row,
+        data: data(),
+      };
+    }
+    count += part.length;
+    onProgress?.(count, keys.length);
+  }
+  return { message: say('channel.created', { count, name: sanitise(draft.name) }), row, data: data() };
 }
 
 /**

@@ -1,3 +1,4 @@
+import { quotaToUsd } from '../../domain/quota.ts';
 import { formatQuota, quotaDisplayOf } from '../../format/quota.ts';
 import { sanitise } from '../../format/sanitise.ts';
 import { formatDate, formatIsoTime, formatTime } from '../../format/time.ts';
@@ -40,8 +41,15 @@ export function bucketLabel({ start }: Pick<UsageBucket, 'start'>, granularity: 
 
 /** A value of one measure as people read it. */
 export function measureText(value: number, measure: UsageMeasure, { status }: Pick<ScreenContext, 'status'>): string {
-  if (measure === 'quota') return formatQuota(value, quotaDisplayOf(status));
+  if (measure === 'quota')
+    return formatQuota(value, quotaDisplayOf(status), digitsFor(quotaToUsd(value, status.quota_per_unit)));
   return countCell(value).text;
+}
+
+/** Digits after the point that tell a small sum from nothing, and one axis mark from the next. */
+function digitsFor(usd: number): number {
+  const size = Math.abs(usd);
+  return size === 0 || size >= 0.1 ? 2 : Math.min(6, Math.ceil(-Math.log10(size)) + 1);
 }
 
 /** One line of an export. */

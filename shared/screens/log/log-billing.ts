@@ -19,10 +19,26 @@ export type Billing =
       arithmetic: string;
     };
 
+const byExpression = 'tiered_expr';
+
+/** The expression that told the cost of a call, and the tier it came to; undefined where ratios did. Foreign text. */
+export function expressionOf({ facts }: LogRow): { expression: string; tier: string } | undefined {
+  if (facts?.billing_mode !== byExpression) return undefined;
+  return { expression: textOfBase64(facts.expr_b64), tier: facts.matched_tier };
+}
+
+function textOfBase64(text: string): string {
+  try {
+    return new TextDecoder().decode(Uint8Array.from(atob(text), (character) => character.charCodeAt(0)));
+  } catch {
+    return '';
+  }
+}
+
 /** The billing of a call by what its entry tells; undefined for entries that are no calls or tell nothing. */
 export function billingOf(row: LogRow): Billing | undefined {
   const { facts } = row;
-  if (facts === undefined || !isCall(row)) return undefined;
+  if (facts === undefined || !isCall(row) || facts.billing_mode === byExpression) return undefined;
   const groupRatio = groupRatioOf(facts);
   if (facts.model_price !== undefined && facts.model_price >= 0 && !facts.model_ratio) {
     const modelPrice = facts.model_price;

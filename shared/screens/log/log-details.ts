@@ -1,11 +1,12 @@
 import { QuotaType, quotaTypes } from '../../domain/pricing.ts';
 import { formatPrice } from '../../format/money.ts';
+import { sanitise } from '../../format/sanitise.ts';
 import type { MessageKey } from '../../text/text.ts';
 import type { Cell } from '../cell.ts';
 import { countCell, memberCell, multilineCell, quotaCell, textCell } from '../cells.ts';
 import type { Detail } from '../detail.ts';
 import type { ScreenContext } from '../screen-context.ts';
-import { type Billing, billingOf, isChargedOtherwise, ratioText } from './log-billing.ts';
+import { type Billing, billingOf, expressionOf, isChargedOtherwise, ratioText } from './log-billing.ts';
 import type { LogRow } from './log-row.ts';
 
 /** Decimals of an amount that one call costs: calls of a fraction of a cent are the rule. */
@@ -17,6 +18,7 @@ export function logDetails(row: LogRow, context: ScreenContext): Detail[] {
   const details: Detail[] = [];
   const billing = billingOf(row);
   if (billing) details.push(...billingDetails(row, billing, context));
+  details.push(...expressionDetails(row, context));
   if (facts?.is_model_mapped && facts.upstream_model_name !== '') {
     details.push({ id: 'upstream_model_name', label: 'log.upstreamModel', cell: textCell(facts.upstream_model_name) });
   }
@@ -31,6 +33,8 @@ export function logDetails(row: LogRow, context: ScreenContext): Detail[] {
 
 /** The breakdown in one line, for the list. */
 export function billingText(row: LogRow, { say }: ScreenContext): string | undefined {
+  const byExpression = expressionOf(row);
+  if (byExpression) return say('log.byExpression', { tier: sanitise(byExpression.tier) || '–' });
   const billing = billingOf(row);
   if (billing === undefined) return undefined;
   const group = ratioText(billing.groupRatio);
@@ -41,6 +45,27 @@ export function billingText(row: LogRow, { say }: ScreenContext): string | undef
         completion: ratioText(billing.completionRatio),
         group,
       });
+}
+
+/** The expression a cost came from, and whose money it was where that was not the balance. */
+function expressionDetails(row: LogRow, context: ScreenContext): Detail[] {
+  const details: Detail[] = [];
+  const found = expressionOf(row);
+  if (found) {
+    const told = context.say('log.byExpression', { tier: sanitise(found.tier) || '–' });
+    details.push({ id: 'billing', label: 'log.billing', cell: { text: told, raw: 'tiered_expr' } });
+    if (found.tier !== '') details.push({ id: 'matched_tier', label: 'log.matchedTier', cell: textCell(found.tier) });
+    if (found.expression !== '') {
+      const cell = multilineCell(found.expression);
+      details.push({ id: 'expression', label: 'log.expression', cell, multiline: true });
+    }
+    details.push({ id: 'charged', label: 'log.charged', cell: quotaCell(row.quota, context, costDigits) });
+  }
+  if (row.facts?.billing_source === 'subscription') {
+    const cell = { text: context.say('log.fromSubscription'), raw: 'subscription' };
+    details.push({ id: 'billing_source', label: 'log.paidFrom', cell });
+  }
+  return details;
 }
 
 function billingDetails(row: LogRow, billing: Billing, context: ScreenContext): Detail[] {

@@ -1,4 +1,5 @@
 import { defaultCardMinimumTopUp, defaultCardUnitPrice } from '../../domain/default.ts';
+import { complianceNotes, confirmCompliance } from './confirm-compliance.ts';
 import { setting } from './setting-field.ts';
 import type { SettingsSection } from './settings-section.ts';
 
@@ -18,36 +19,46 @@ export const paymentSections: readonly SettingsSection[] = [
     id: 'payment',
     tab: 'system',
     title: 'settings.payment',
+    actions: [confirmCompliance],
     needsServerAddress: true,
     notes: (stored, { say }) => [
+      ...complianceNotes(stored, { say }),
       say('settings.webhookNote', {
         url: `${stored.get('ServerAddress') ?? ''}${webhookPath}`,
         events: webhookEvents,
       }),
     ],
     fields: [
-      setting('PaymentEnabled', 'enabled', 'settings.paymentEnabled', { help: 'settings.paymentEnabledHelp' }),
+      setting('PaymentEnabled', 'enabled', 'settings.paymentEnabled', {
+        help: 'settings.paymentEnabledHelp',
+        provenBy: 'PaymentEnabled',
+      }),
       setting('StripeApiSecret', 'api_key', 'settings.cardApiKey', {
+        provenBy: 'StripeUnitPrice',
         help: 'settings.secretKept',
         prefix: 'sk_',
         example: 'sk_live_…',
       }),
       setting('StripeWebhookSecret', 'webhook_secret', 'settings.cardWebhookSecret', {
+        provenBy: 'StripeUnitPrice',
         help: 'settings.secretKept',
         prefix: 'whsec_',
         example: 'whsec_…',
       }),
       setting('StripePriceId', 'price_id', 'settings.cardPriceId', {
+        provenBy: 'StripeUnitPrice',
         help: 'settings.cardPriceIdHelp',
         prefix: 'price_',
         example: 'price_…',
       }),
       setting('StripeUnitPrice', 'unit_price', 'settings.unitPrice', {
+        provenBy: 'StripeUnitPrice',
         help: 'settings.unitPriceHelp',
         minimum: 0,
         example: String(defaultCardUnitPrice),
       }),
       setting('StripeMinTopUp', 'min_top_up', 'settings.minTopUp', {
+        provenBy: 'StripeUnitPrice',
         help: 'settings.minTopUpHelp',
         minimum: 1,
         example: String(defaultCardMinimumTopUp),

@@ -19,6 +19,8 @@ export interface SettingField extends Field<SettingsDraft> {
   type: OptionType;
   /** Between the members of a list. */
   separator: ',' | '\n';
+  /** The option whose presence in the gateway's list proves that it has this one; gateways store any key, with no effect. */
+  provenBy?: string;
   /** Generations that have it; all when missing. */
   dialects?: readonly Dialect[];
   json?: JsonShape;

@@ -7,10 +7,18 @@ import { normaliseSetting, settingFault } from './setting-rules.ts';
 import { settingValue } from './setting-text.ts';
 import type { SettingsSection, StoredOptions } from './settings-section.ts';
 
-/** The fields this gateway has; all of them while its generation is not known. */
-export function fieldsOfSection(section: SettingsSection, { gateway }: Pick<ScreenContext, 'gateway'>): SettingField[] {
+/** In the list of every gateway: with it, the list is known. */
+const alwaysListed = 'QuotaPerUnit';
+
+/** The fields this gateway has; all of them while neither its generation nor its options are known. */
+export function fieldsOfSection(
+  section: SettingsSection,
+  { gateway }: Pick<ScreenContext, 'gateway'>,
+  stored: StoredOptions = new Map(),
+): SettingField[] {
   const dialect = gateway.dialect();
-  return section.fields.filter(({ dialects, key }) => {
+  return section.fields.filter(({ dialects, key, provenBy }) => {
+    if (provenBy !== undefined && stored.has(alwaysListed) && !stored.has(provenBy)) return false;
     if (dialect === undefined) return true;
     // Both links left the gateways with v0.6, which would store them as unknown keys (wire 6.1).
     if ((key === 'ChatLink' || key === 'ChatLink2') && isAtLeast(dialect, 'v06')) return false;
@@ -18,9 +26,13 @@ export function fieldsOfSection(section: SettingsSection, { gateway }: Pick<Scre
   });
 }
 
-/** The fields of a section that this gateway's generation does not have: told, and never written. */
-export function missingFields(section: SettingsSection, context: Pick<ScreenContext, 'gateway'>): SettingField[] {
-  const present = new Set(fieldsOfSection(section, context));
+/** The fields of a section that this gateway does not have: told, and never written. */
+export function missingFields(
+  section: SettingsSection,
+  context: Pick<ScreenContext, 'gateway'>,
+  stored?: StoredOptions,
+): SettingField[] {
+  const present = new Set(fieldsOfSection(section, context, stored));
   return section.fields.filter((field) => !present.has(field));
 }
 
@@ -33,7 +45,7 @@ export function settingsForm(
   stored: StoredOptions,
   context: ScreenContext,
 ): Form<SettingsDraft, StoredOptions> {
-  const fields = fieldsOfSection(section, context);
+  const fields = fieldsOfSection(section, context, stored);
   const read = (options: StoredOptions): SettingsDraft =>
     Object.fromEntries(fields.map((field) => [field.name, settingValue(field, options)]));
   return {

@@ -93,6 +93,7 @@ export const systemSections: readonly SettingsSection[] = [
       setting('LinuxDOClientId', 'client_id', 'settings.clientId'),
       setting('LinuxDOClientSecret', 'client_secret', 'settings.clientSecret', { help: 'settings.secretKept' }),
       setting('LinuxDOMinimumTrustLevel', 'trust_level', 'settings.trustLevel', {
+        provenBy: 'LinuxDOMinimumTrustLevel',
         help: 'settings.trustLevelHelp',
         minimum: trustLevelMinimum,
         maximum: trustLevelMaximum,

@@ -24,6 +24,7 @@ export function methodOf(
 
 /** Why nothing can be paid online here, or undefined when it can (WAL-02). */
 export function paymentRefusal(facts: TopUpFacts, context: Pick<ScreenContext, 'say' | 'gateway'>): string | undefined {
+  if (facts.isComplianceMissing) return context.say('wallet.complianceMissing');
   const isOpen = facts.isPaymentEnabled && paymentMethods(facts, context).length > 0;
   return isOpen ? undefined : context.say('wallet.paymentOff');
 }

@@ -99,6 +99,8 @@ export const channel = {
   modelsExist: 'Some models already exist.',
   selectFirst: 'Select channels first.',
   copyFailed: 'Copy failed.',
+  createdPart:
+    '{count} of {wanted} channels created, in the order of the keys, then it stopped: {message} Look at the list before you go on with the next key.',
   copyKeptKey: 'The key you gave could not be set: the copy has the key of the original.',
   copyNeedsKey: 'Copy failed: this gateway does not tell keys, so the copy needs its own.',
   cannotClear: 'The gateway keeps the old value: {fields} cannot be emptied on this version.',

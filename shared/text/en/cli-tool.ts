@@ -65,6 +65,9 @@ export const cliTool = {
   doctorPlainHttpCure: 'Use https where the gateway offers it.',
   doctorReachable: 'It answered in {time}.',
   doctorGeneration: '{system} {version}, protocol generation {dialect}.',
+  doctorOneApi: '{system} {version} is One API, the ancestor of the gateways Tollgate is made for.',
+  doctorOneApiCure:
+    'Channels, tokens, users and codes work; prices, groups, tasks and the playground are missing there.',
   doctorSetup: 'The gateway waits for its first set-up.',
   doctorClock: 'This clock and the gateway’s agree within {seconds} s.',
   doctorClockUnknown: 'The gateway does not tell its time.',

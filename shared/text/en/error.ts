@@ -14,6 +14,11 @@ export const error = {
   refused: 'The gateway refused: {message}',
   refusedSilently: 'The gateway refused without a reason.',
   refusedHint: 'Correct the input and try again.',
+  complianceHint:
+    'The super admin confirms the terms of payment once: tollgate settings confirm-compliance, or in the settings under Payment.',
+  upstreamHint: 'Look at the provider: its address, its key, its models.',
+  rateLimitedSaid: 'Too many requests: {message}',
+  signInLimitedHint: 'Too many sign-ins are held off for up to 20 minutes.',
   rateLimited: 'Too many requests, try later.',
   rateLimitedHint: 'Wait a little before the next try.',
   rateLimitedFor: 'Wait {wait} before the next try.',

@@ -60,6 +60,11 @@ export const log = {
   totalHint: 'Consumption in the range, whatever type is chosen.',
   rateHint: 'In the last minute, whatever range is chosen.',
 
+  byExpression: 'By expression, tier {tier}',
+  matchedTier: 'Tier',
+  expression: 'Expression',
+  paidFrom: 'Paid from',
+  fromSubscription: 'Subscription',
   billing: 'Billing',
   modelRatio: 'Model ratio',
   completionRatio: 'Completion ratio',

@@ -109,6 +109,16 @@ export const settings = {
   proxyKey: 'Key of the proxy',
   secretKept: 'Never shown; empty keeps the present one',
 
+  confirmCompliance: 'Confirm the terms of payment',
+  confirmComplianceHelp:
+    'Open redemption codes, top-ups, subscriptions and invitation rewards, which a new gateway keeps off',
+  confirmComplianceQuestion: 'Confirm the terms of payment?',
+  complianceOff:
+    'Until the super admin confirms the terms of payment, redemption codes, top-ups, subscriptions and invitation rewards are off.',
+  complianceTerms:
+    'You declare that you may take payment for this service where you offer it. Your name, address and the time are recorded.',
+  complianceUnknown: 'This gateway does not ask for it.',
+  complianceConfirmed: 'The terms of payment are confirmed.',
   payment: 'Payment',
   paymentEnabled: 'Enable online payment',
   paymentEnabledHelp: 'Gateways from v0.8.8 on have no switch: there the three keys decide',

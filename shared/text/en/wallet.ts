@@ -15,6 +15,7 @@ export const wallet = {
   noTopUpLink: 'Top-up link not set by super admin.',
 
   topUp: 'Online top-up',
+  complianceMissing: 'Codes and top-ups are off until the super admin confirms the terms of payment.',
   paymentOff: 'Online payment is not enabled.',
   amount: 'Amount',
   amountHelp: 'Whole dollars, at least {minimum}',

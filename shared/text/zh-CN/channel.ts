@@ -101,6 +101,8 @@ export const channel: Record<keyof typeof english, Message> = {
   modelsExist: '某些模型已存在。',
   selectFirst: '请先选择渠道。',
   copyFailed: '复制失败。',
+  createdPart:
+    '已按密钥顺序创建 {wanted} 个渠道中的 {count} 个，随后中止：{message} 请先查看列表，再从下一个密钥继续。',
   copyKeptKey: '未能设置您填写的密钥：副本仍使用原渠道的密钥。',
   copyNeedsKey: '复制失败：该网关不会透露密钥，副本需要自己的密钥。',
   cannotClear: '网关保留了原值：此版本无法清空 {fields}。',

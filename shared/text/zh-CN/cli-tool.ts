@@ -64,6 +64,8 @@ export const cliTool: Record<keyof typeof english, Message> = {
   doctorPlainHttpCure: '网关支持时请使用 https。',
   doctorReachable: '在 {time} 内应答。',
   doctorGeneration: '{system} {version}，协议代 {dialect}。',
+  doctorOneApi: '{system} {version} 是 One API，即 Tollgate 所面向的网关的前身。',
+  doctorOneApiCure: '渠道、令牌、用户和兑换码可用；价格、分组、任务和操练场在其中不存在。',
   doctorSetup: '网关等待首次初始化。',
   doctorClock: '本机时钟与网关相差不超过 {seconds} 秒。',
   doctorClockUnknown: '网关没有告知时间。',

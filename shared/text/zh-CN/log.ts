@@ -63,6 +63,11 @@ export const log: Record<keyof typeof english, Message> = {
   totalHint: '所选范围内的消费，与所选类型无关。',
   rateHint: '最近一分钟，与所选范围无关。',
 
+  byExpression: '按表达式计费，档位 {tier}',
+  matchedTier: '档位',
+  expression: '表达式',
+  paidFrom: '付款来源',
+  fromSubscription: '订阅',
   billing: '计费方式',
   modelRatio: '模型倍率',
   completionRatio: '补全倍率',

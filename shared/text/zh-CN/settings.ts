@@ -112,6 +112,13 @@ export const settings: Record<keyof typeof english, Message> = {
   proxyKey: '代理密钥',
   secretKept: '不会显示；留空则保留现有的值',
 
+  confirmCompliance: '确认支付合规声明',
+  confirmComplianceHelp: '启用新网关默认关闭的兑换码、充值、订阅和邀请奖励',
+  confirmComplianceQuestion: '确认支付合规声明？',
+  complianceOff: '在超级管理员确认支付合规声明之前，兑换码、充值、订阅和邀请奖励均不可用。',
+  complianceTerms: '您声明有权在所在地区为此服务收款。您的用户、地址和时间将被记录。',
+  complianceUnknown: '该网关不需要确认。',
+  complianceConfirmed: '支付合规声明已确认。',
   payment: '支付设置',
   paymentEnabled: '启用在线支付',
   paymentEnabledHelp: '自 v0.8.8 起的网关没有此开关，由三个密钥决定',

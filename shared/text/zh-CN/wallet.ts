@@ -18,6 +18,7 @@ export const wallet: Record<keyof typeof english, Message> = {
   noTopUpLink: '超级管理员未设置充值链接。',
 
   topUp: '在线充值',
+  complianceMissing: '在超级管理员确认支付合规声明之前，兑换和充值均不可用。',
   paymentOff: '未启用在线支付。',
   amount: '充值数量',
   amountHelp: '整数美元，至少 {minimum}',

@@ -143,6 +143,7 @@ export function commandCases(has: Surroundings): Record<string, CommandCase> {
     'option diff': read(has.optionsFile),
     'option reset-model-ratios': dangerous(),
     'settings show': read(),
+    'settings confirm-compliance': dangerous(),
     'settings set': local('--help'),
     'settings set general': write('--retry-times', '9'),
     'settings set drawing': write('--no-enabled'),

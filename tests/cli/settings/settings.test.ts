@@ -83,8 +83,8 @@ const changes: Change[] = [
   },
   {
     rows: 'SET-15',
-    words: ['linux-do', '--client-id', 'abc', '--trust-level', '2'],
-    wanted: { LinuxDOClientId: 'abc', LinuxDOMinimumTrustLevel: '2' },
+    words: ['linux-do', '--client-id', 'abc'],
+    wanted: { LinuxDOClientId: 'abc' },
   },
   { rows: 'SET-15', words: ['telegram', '--bot-name', 'gw_bot'], wanted: { TelegramBotName: 'gw_bot' } },
   { rows: 'SET-16', words: ['notice', '--content', '# News'], wanted: { Notice: '# News' } },
@@ -225,4 +225,12 @@ test('SET-02 SET-16 SET-18: settings show prints a section as one record that se
   const help = await tollgate(['settings', 'set', 'smtp', '--help']);
   expect(help.stdout).toMatch(/--token-file FILE/);
   expect(help.stdout).toContain('--[no-]ssl');
+});
+
+test('a setting that this gateway would store and not obey is refused by name', async () => {
+  const { run, stored } = await session();
+  const done = await run(['settings', 'set', 'linux-do', '--trust-level', '2']);
+  expect(done).toMatchObject({ exitCode: 7, stdout: '' });
+  expect(done.stderr).toContain('Not on this gateway: Least trust level.');
+  expect(await stored('LinuxDOMinimumTrustLevel')).toBeUndefined();
 });

@@ -1,4 +1,5 @@
 import { expect } from 'vitest';
+import type { GatewayError } from '../../../shared/gateway/gateway-error.ts';
 import { type Contract, calls, expectFailure, since } from '../contract.ts';
 
 /** What anybody may ask, and the settings of the site. */
@@ -55,6 +56,17 @@ export function describeSiteCalls(the: () => Contract): void {
       expect((await admin.options.list()).get('ModelRatio')).not.toContain('contract-model');
     },
     'would undo the ratios of the site',
+  );
+
+  calls(
+    the,
+    'options.confirmPaymentCompliance',
+    async ({ admin }) => {
+      const outcome = await admin.options.confirmPaymentCompliance().catch((error: GatewayError) => error.kind);
+      // Gateways before v1.0 have no such call.
+      expect([undefined, 'unsupported']).toContain(outcome);
+    },
+    'cannot be taken back',
   );
 
   calls(the, 'pricing.list, raw.call', async ({ admin }) => {

@@ -139,3 +139,15 @@ test('whatever is typed, a parser answers and never throws', () => {
     }),
   );
 });
+
+test('quota is shown in the money of the site: yuan, or its own', () => {
+  const site = { quota_per_unit: 500_000, display_in_currency: true, usd_exchange_rate: 7.3 };
+  const shown = (fields: object, units = 500_000) => formatQuota(units, quotaDisplayOf({ ...site, ...fields }));
+  expect(shown({ quota_display_type: 'CNY' })).toBe('¥7.30');
+  expect(shown({ quota_display_type: 'CNY' }, -500_000)).toBe('-¥7.30');
+  expect(shown({ quota_display_type: 'CNY', usd_exchange_rate: 0 })).toBe('$1.00');
+  const own = { quota_display_type: 'CUSTOM', custom_currency_symbol: '₿', custom_currency_exchange_rate: 0.5 };
+  expect(shown(own)).toBe('₿0.50');
+  expect(shown({ ...own, custom_currency_symbol: '\u001b[31m€' })).toBe('€0.50');
+  expect(shown({ quota_display_type: 'USD' })).toBe('$1.00');
+});

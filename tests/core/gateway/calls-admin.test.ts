@@ -163,6 +163,13 @@ const options: CallRow[] = [
     ok(),
     undefined,
   ],
+  [
+    (g) => g.options.confirmPaymentCompliance(),
+    'POST /api/option/payment_compliance',
+    { confirmed: true },
+    ok({ confirmed: true, terms_version: 'v1' }),
+    undefined,
+  ],
   [(g) => g.options.resetModelRatio(), 'POST /api/option/rest_model_ratio', undefined, ok(), undefined],
 ];
 

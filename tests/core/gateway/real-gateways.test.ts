@@ -77,3 +77,33 @@ test('ME-08: a gateway that wants the password with every change is told apart, 
   await expect(wrong).rejects.toMatchObject({ kind: 'refused', facts: { serverMessage: '原密码错误' } });
   await gateway.account.update({ display_name: 'Mira', originalPassword: 'right' });
 });
+
+test('users of One API are acted on by name: their number alone would hit the super admin', async () => {
+  const status: Step = { request: 'GET /api/status', answer: ok({ system_name: 'One API', version: 'v0.0.0' }) };
+  const one = scriptedGateway([
+    status,
+    { request: 'GET /api/user/2', answer: ok({ id: 2, username: 'bob' }) },
+    {
+      request: 'POST /api/user/manage',
+      body: { username: 'bob', action: 'enable' },
+      answer: ok({ role: 1, status: 1 }),
+    },
+    { request: 'GET /api/user/3', answer: ok({ id: 3, username: '' }) },
+  ]);
+  await one.gateway.site.status();
+  expect(one.gateway.isOneApi()).toBe(true);
+  await expect(one.gateway.users.manage(2, 'enable')).resolves.toEqual({ role: 1, status: 1 });
+  await expect(one.gateway.users.manage(3, 'enable')).rejects.toMatchObject({ kind: 'unsupported' });
+  const other = scriptedGateway([
+    { request: 'GET /api/status', answer: ok({ system_name: 'New API', price: 7.3, chats: [] }) },
+    { request: 'POST /api/user/manage', body: { id: 2, action: 'enable' }, answer: ok({ role: 1, status: 1 }) },
+  ]);
+  await other.gateway.site.status();
+  expect(other.gateway.isOneApi()).toBe(false);
+  await other.gateway.users.manage(2, 'enable');
+});
+
+test('RED-02: a gateway that takes "invalid" for an id has no call that deletes invalid codes', async () => {
+  const { gateway } = scriptedGateway([{ request: 'DELETE /api/redemption/invalid', answer: refused('id 为空！') }]);
+  await expect(gateway.redemptions.deleteInvalid()).rejects.toMatchObject({ kind: 'unsupported' });
+});

@@ -10,7 +10,7 @@ import {
 import { loadUsage } from '../../../shared/screens/dashboard/load-usage.ts';
 import { bucketStart, bucketsOf } from '../../../shared/screens/dashboard/usage-bucket.ts';
 import { totalPoints, usageReport } from '../../../shared/screens/dashboard/usage-report.ts';
-import { exportRows, seriesLabel, usageFacts } from '../../../shared/screens/dashboard/usage-text.ts';
+import { exportRows, measureText, seriesLabel, usageFacts } from '../../../shared/screens/dashboard/usage-text.ts';
 import type { ScreenContext } from '../../../shared/screens/screen-context.ts';
 import { startTestSandbox, type TestSandbox } from '../../support/sandbox.ts';
 import { screenContext } from '../../support/screen-context.ts';
@@ -194,4 +194,9 @@ test('DASH-01: a chart is asked for steps it can draw, and tells which were aske
   // More hours than any export takes are still a chart of weeks.
   expect(ask('hour', '-2000d')).toMatchObject({ granularity: 'week', asked: 'hour' });
   expect(() => ask('week', '-4000d')).toThrow(/more than 420 steps/);
+});
+
+test('DASH-01: the marks of an axis of small sums can be told apart', () => {
+  const marks = [0, 0.001, 0.0015, 0.05, 0.5, 12].map((usd) => measureText(usd * 500_000, 'quota', screenContext()));
+  expect(marks).toEqual(['$0.00', '$0.0010', '$0.0015', '$0.050', '$0.50', '$12.00']);
 });

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { logEntrySchema } from '../../../shared/domain/log.ts';
-import { billingOf, isChargedOtherwise } from '../../../shared/screens/log/log-billing.ts';
-import { logDetails } from '../../../shared/screens/log/log-details.ts';
+import { billingOf, expressionOf, isChargedOtherwise } from '../../../shared/screens/log/log-billing.ts';
+import { billingText, logDetails } from '../../../shared/screens/log/log-details.ts';
 import { logRows } from '../../../shared/screens/log/log-row.ts';
 import { screenContext } from '../../support/screen-context.ts';
 
@@ -129,4 +129,19 @@ describe('LOG-04: details of a row', () => {
     );
     expect([told.upstream_model_name?.text, told.reasoning_effort?.text]).toEqual(['gpt-x', 'high']);
   });
+});
+
+test('LOG-04: a cost told by an expression is said to be so, with its tier; the ratios beside it were not used', () => {
+  const expression = 'len <= 200000 ? tier("标准", p*3) : tier("long", p*6)';
+  const expr_b64 = Buffer.from(expression).toString('base64');
+  const facts = { ...byUsage, billing_mode: 'tiered_expr', expr_b64, matched_tier: '标准' };
+  const row = rowOf({ ...facts, billing_source: 'subscription' }, { quota: 250 });
+  expect(billingOf(row)).toBeUndefined();
+  expect(billingText(row, context)).toBe('By expression, tier 标准');
+  const told = Object.fromEntries(logDetails(row, context).map(({ id, cell }) => [id, cell.text]));
+  expect(told).toMatchObject({ billing: 'By expression, tier 标准', matched_tier: '标准', expression });
+  expect(told).toMatchObject({ charged: '$0.000500', billing_source: 'Subscription' });
+  expect(told).not.toHaveProperty('model_ratio');
+  expect(expressionOf(rowOf({ ...facts, expr_b64: '*' }))).toEqual({ expression: '', tier: '标准' });
+  expect(expressionOf(rowOf(byUsage))).toBeUndefined();
 });

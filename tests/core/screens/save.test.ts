@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest';
+import { GatewayError } from '../../../shared/gateway/gateway-error.ts';
 import { channelScreen } from '../../../shared/screens/channel/channel-screen.ts';
 import type { ScreenContext } from '../../../shared/screens/screen-context.ts';
 import { tokenScreen } from '../../../shared/screens/token/token-screen.ts';
@@ -29,6 +30,35 @@ describe.each(['classic', 'v06', 'v013', 'v1'] as const)('saving on a %s gateway
     expect(done.message).toBe('3 channels created.');
     const { rows } = await channelScreen.list({ page: 1, pageSize: 10, filters: { keyword: 'batch' } }, context, {});
     expect(rows).toHaveLength(3);
+  });
+
+  test('CHAN-16: many keys go out in parts; a part that fails is told with what was made before', async () => {
+    const keys = Array.from({ length: 230 }, (_, index) => `p${index}`);
+    const parts: number[] = [];
+    const { channels } = context.gateway;
+    const failingAt = (call: number): ScreenContext => ({
+      ...context,
+      gateway: {
+        ...context.gateway,
+        channels: {
+          ...channels,
+          create: async (fields, options) => {
+            parts.push(fields.key.split('\n').length);
+            if (parts.length === call) throw new GatewayError('refused', { serverMessage: 'too many SQL variables' });
+            return channels.create(fields, options);
+          },
+        },
+      },
+    });
+    const draft = { ...channelDraft('parts'), key: keys.join('\n') };
+    const done = await channelScreen.create(draft, failingAt(3), {});
+    expect(parts).toEqual([100, 100, 30]);
+    expect(done).toMatchObject({ tone: 'warn', data: { count: 200, remaining: 30 } });
+    expect(done.message).toContain('200 of 230 channels created');
+    const { total } = await channelScreen.list({ page: 1, pageSize: 10, filters: { keyword: 'parts' } }, context, {});
+    if (total !== undefined) expect(total).toBe(200);
+    parts.length = 0;
+    await expect(channelScreen.create(draft, failingAt(1), {})).rejects.toMatchObject({ kind: 'refused' });
   });
 
   test('CHAN-13: only what changed is sent, and nothing changed is said', async () => {

@@ -71,7 +71,7 @@ describe.each(['classic', 'v06', 'v013', 'v1'] as const)('settings of a %s gatew
     ['SET-14', 'smtp', { server: 'smtp.example.com', port: 25, token: 'secret' }],
     ['SET-14', 'email-domain', { enabled: true, domains: ['example.com'] }],
     ['SET-15', 'github', { client_id: 'gh', client_secret: 's' }],
-    ['SET-15', 'linux-do', { client_id: 'ld', client_secret: 's', trust_level: 2 }],
+    ['SET-15', 'linux-do', { client_id: 'ld', client_secret: 's' }],
     ['SET-15', 'wechat', { server: 'http://127.0.0.1:9', token: 't' }],
     ['SET-15', 'telegram', { bot_token: '1:t', bot_name: 'bot' }],
     ['SET-15', 'bot-check', { site_key: 'site', secret_key: 's' }],
@@ -93,6 +93,12 @@ describe.each(['classic', 'v06', 'v013', 'v1'] as const)('settings of a %s gatew
       else if (typeof value === 'string') expect(now[name]).toBe(value.replace(/\/$/, ''));
       else expect(now[name]).toEqual(value);
     }
+  });
+
+  test('SET-15: the trust level of LINUX DO is offered and saved where the gateway obeys it', async () => {
+    const { sent } = await save('linux-do', { client_id: `level-${dialect}`, trust_level: 2 }, context);
+    const isKnown = dialect === 'v013' || dialect === 'v1';
+    expect(sent.some((pair) => pair === 'LinuxDOMinimumTrustLevel=2')).toBe(isKnown);
   });
 
   test('SET-17: saving again without a change is told and sends nothing', async () => {

@@ -3,7 +3,7 @@ import { optionDefinition } from '../../../shared/domain/option.ts';
 import { checkForm } from '../../../shared/screens/form-check.ts';
 import { pendingSettings, settingsConfirmation } from '../../../shared/screens/settings/save-settings.ts';
 import type { SettingsDraft } from '../../../shared/screens/settings/setting-field.ts';
-import { fieldsOfSection, settingsForm } from '../../../shared/screens/settings/settings-form.ts';
+import { fieldsOfSection, missingFields, settingsForm } from '../../../shared/screens/settings/settings-form.ts';
 import type { StoredOptions } from '../../../shared/screens/settings/settings-section.ts';
 import {
   sectionsOf,
@@ -233,4 +233,24 @@ describe('what a save asks and sends', () => {
     );
     expect(change?.after).toBe('one\ntwo');
   });
+});
+
+test('settings that a gateway does not list are not offered: it would store them and obey none', () => {
+  const listed = (...keys: string[]) => new Map(['QuotaPerUnit', ...keys].map((key) => [key, '1']));
+  const offered = (id: string, stored: Map<string, string>) => {
+    const section = sectionNamed(id);
+    const missing = missingFields(section, context, stored).map(({ name }) => name);
+    return { shown: settingsForm(section, stored, context).fields.map(({ name }) => name), missing };
+  };
+  const card = ['api_key', 'webhook_secret', 'price_id', 'unit_price', 'min_top_up'];
+  expect(offered('payment', listed())).toEqual({ shown: ['group_ratio'], missing: ['enabled', ...card] });
+  expect(offered('payment', listed('StripeUnitPrice'))).toEqual({
+    shown: [...card, 'group_ratio'],
+    missing: ['enabled'],
+  });
+  expect(offered('payment', listed('StripeUnitPrice', 'PaymentEnabled')).missing).toEqual([]);
+  expect(offered('linux-do', listed()).missing).toEqual(['trust_level']);
+  expect(offered('linux-do', listed('LinuxDOMinimumTrustLevel')).missing).toEqual([]);
+  // Where the list is not known nothing is hidden.
+  expect(offered('payment', new Map()).missing).toEqual([]);
 });

@@ -24,6 +24,7 @@ const facts: TopUpFacts = {
   isStripeEnabled: false,
   isCardEnabled: true,
   isEpayEnabled: false,
+  isComplianceMissing: false,
   minTopUp: 5,
   stripeMinTopUp: 1,
   topUpLink: '',

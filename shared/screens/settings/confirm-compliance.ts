@@ -1,0 +1,45 @@
+import { isAtLeast } from '../../domain/dialect.ts';
+import { hasRole, Role } from '../../domain/role.ts';
+import type { SiteAction } from '../action.ts';
+import { confirmSite } from '../confirm-rows.ts';
+import type { ScreenContext } from '../screen-context.ts';
+import type { StoredOptions } from './settings-section.ts';
+
+const confirmedOption = 'payment_setting.compliance_confirmed';
+
+/**
+ * Confirms the terms of payment. Until the super admin has done so, gateways of v1.0 refuse to make and redeem codes, to
+ * take payment and to reward invitations.
+ */
+export const confirmCompliance: SiteAction<undefined> = {
+  verb: 'confirm-compliance',
+  on: 'all',
+  label: 'settings.confirmCompliance',
+  help: 'settings.confirmComplianceHelp',
+  danger: 'irreversible',
+  idempotent: true,
+  access: Role.Root,
+  refusal: ({ role, say, gateway }) => {
+    if (!hasRole(role, Role.Root)) return say('domain.needsRoot');
+    const dialect = gateway.dialect();
+    if (dialect !== undefined && !isAtLeast(dialect, 'v1')) return say('settings.complianceUnknown');
+    return gateway.credential().kind === 'access-token' ? say('error.needsSession') : undefined;
+  },
+  confirm: (context) =>
+    confirmSite(
+      'settings.confirmComplianceQuestion',
+      ['settings.complianceOff', 'settings.complianceTerms', 'action.irreversible'],
+      context,
+    ),
+  run: async (_input, { gateway, say }, { signal }) => {
+    await gateway.options.confirmPaymentCompliance({ signal });
+    return { message: say('settings.complianceConfirmed') };
+  },
+};
+
+/** What is off while the terms of payment are not confirmed, a sentence each; nothing where they are, or need not be. */
+export function complianceNotes(stored: StoredOptions, { say }: Pick<ScreenContext, 'say'>): string[] {
+  const confirmed = stored.get(confirmedOption);
+  if (confirmed === undefined || confirmed === 'true') return [];
+  return [say('settings.complianceOff'), say('error.complianceHint')];
+}
