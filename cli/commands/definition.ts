@@ -25,6 +25,8 @@ export interface FlagDefinition {
   example?: string;
   /** What only a screen knows, for help; asks no gateway. Undefined leaves what stands here. */
   more?(context: ScreenContext): Partial<Pick<FlagDefinition, 'choices' | 'default' | 'help'>>;
+  /** Another spelling that is understood where no other flag has it: the plural of a filter, the singular of a list. */
+  also?: string;
   /** Understood, but not shown. */
   hidden?: boolean;
 }

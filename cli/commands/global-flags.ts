@@ -22,6 +22,7 @@ export const globalFlags: readonly FlagDefinition[] = [
   { name: 'yes', short: 'y', kind: 'switch', help: { key: 'cli.flagYes' } },
   { name: 'no-input', kind: 'switch', help: { key: 'cli.flagNoInput' } },
   { name: 'timeout', kind: 'value', placeholder: 'DURATION', help: { key: 'cli.flagTimeout' }, example: '10s' },
+  { name: 'wait', kind: 'value', placeholder: 'DURATION', help: { key: 'cli.flagWait' }, example: '5m' },
   { name: 'retries', kind: 'value', placeholder: 'N', help: { key: 'cli.flagRetries' }, default: '2' },
   {
     name: 'language',

@@ -14,6 +14,8 @@ export interface GlobalOptions extends OutputFlags {
   /** ms. */
   timeout?: number;
   retries?: number;
+  /** ms for which rate limits are waited out, also by a command about one row. */
+  wait?: number;
   language?: Language;
   verbose: boolean;
   debug: boolean;
@@ -23,6 +25,7 @@ export interface GlobalOptions extends OutputFlags {
 export function readGlobalOptions(flags: FlagValues): GlobalOptions {
   const timeout = flags.text('timeout');
   const retries = flags.text('retries');
+  const wait = flags.text('wait');
   return {
     profile: flags.text('profile'),
     gateway: flags.text('gateway'),
@@ -38,7 +41,8 @@ export function readGlobalOptions(flags: FlagValues): GlobalOptions {
     dryRun: flags.on('dry-run'),
     yes: flags.on('yes'),
     noInput: flags.on('no-input'),
-    timeout: timeout === undefined ? undefined : readTimeout(timeout),
+    timeout: timeout === undefined ? undefined : readTimeout('--timeout', timeout),
+    wait: wait === undefined ? undefined : readTimeout('--wait', wait),
     retries: retries === undefined ? undefined : readRetries(retries),
     language: readLanguage(flags.text('language')),
     verbose: flags.on('verbose') || flags.on('debug'),
@@ -48,11 +52,11 @@ export function readGlobalOptions(flags: FlagValues): GlobalOptions {
 
 const unitLengths: Record<string, number> = { ms: 1, s: 1000, '': 1000, m: 60_000 };
 
-function readTimeout(text: string): number {
+function readTimeout(flag: string, text: string): number {
   const [, amount, unit = ''] = /^(\d+(?:\.\d+)?)(ms|s|m)?$/.exec(text.trim()) ?? [];
   const ms = Number(amount) * (unitLengths[unit] ?? 0);
   if (Number.isFinite(ms) && ms >= 1 && ms <= 3_600_000) return ms;
-  throw wrongFlag('--timeout', text, '10s, 500ms, 2m');
+  throw wrongFlag(flag, text, '10s, 500ms, 2m');
 }
 
 function readRetries(text: string): number {

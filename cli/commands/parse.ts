@@ -24,14 +24,15 @@ export function flagsOf(definition: CommandDefinition): readonly FlagDefinition[
 /** Parses the words after a command's name with commander. Anything not understood ends the command. */
 export function parseWords(definition: CommandDefinition, words: readonly string[]): ParsedWords {
   const flags = flagsOf(definition);
+  const typed = words.map((word) => asSpelled(word, flags));
   const command = new Command(definition.verb).exitOverride().configureOutput({ writeErr: () => undefined });
   const options = flags
-    .filter((flag) => mayBeTyped(flag, words))
+    .filter((flag) => mayBeTyped(flag, typed))
     .flatMap((flag) => optionsOf(flag).map((option) => ({ flag, option })));
   for (const { option } of options) command.addOption(option);
   const { operands, unknown } = parseOptions(
     command,
-    words.map((word) => asCommanderReads(word, flags)),
+    typed.map((word) => asCommanderReads(word, flags)),
   );
   const end = unknown.indexOf('--');
   const stray = (end === -1 ? unknown : unknown.slice(0, end)).find((word) => word.startsWith('-') && word !== '-');
@@ -54,6 +55,14 @@ function mayBeTyped({ name, short }: FlagDefinition, words: readonly string[]): 
   if (name === 'json-fields') starts.push('--json=');
   if (name === 'watch-every') starts.push('--watch=');
   return words.some((word) => (short && /^-[^-]/.test(word)) || starts.some((start) => word.startsWith(start)));
+}
+
+/** A flag's other spelling as its own. */
+function asSpelled(word: string, flags: readonly FlagDefinition[]): string {
+  const [start = '', name = ''] = /^--([\w-]+)/.exec(word) ?? [];
+  if (name === '' || flags.some((flag) => flag.name === name)) return word;
+  const meant = flags.find(({ also }) => also === name);
+  return meant ? `--${meant.name}${word.slice(start.length)}` : word;
 }
 
 // commander would take the word after an optional value for it: `--json 12` must not eat the 12. And a switch named

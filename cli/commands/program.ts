@@ -22,7 +22,7 @@ export async function runProgram(world: World): Promise<number> {
   const say = await loadSay(typedLanguage(words) ?? languageOf(localeOf(world.env)));
   const stop = stopOnInterrupt(world);
   try {
-    const route = routeOf(words);
+    let route = routeOf(words);
     if (words.includes('--version') && route.noun === undefined) {
       const { version } = await import('../../package.json');
       await world.stdout.write(`${version}\n`);
@@ -36,6 +36,7 @@ export async function runProgram(world: World): Promise<number> {
         route.noun,
         groups.map(({ noun }) => noun),
       );
+    route = await withHelpWord(group, route);
     const commands = await group.load(route.wantsHelp ? undefined : takeOperand(route.rest).word);
     const found = pick(group, commands, route);
     if (route.wantsHelp || !found) {
@@ -50,6 +51,25 @@ export async function runProgram(world: World): Promise<number> {
   } finally {
     stop.done();
   }
+}
+
+/**
+ * `channel help`, `channel help list` and `channel list help` ask for help as `--help` does. Only where the word can be
+ * nothing else: verbs about ids, and verbs without operands.
+ */
+async function withHelpWord(group: CommandGroup, route: Route): Promise<Route> {
+  const { word: first, rest } = takeOperand(route.rest);
+  const { word: second, rest: after } = takeOperand(rest);
+  if (first !== 'help' && second !== 'help') return route;
+  const commands = await group.load(undefined);
+  if (first === 'help') {
+    const isOwn = commands.some(({ verb }) => verb === 'help') || (soleCommand(commands)?.operands ?? []).length > 0;
+    return isOwn ? route : { ...route, rest, wantsHelp: true };
+  }
+  const command = commands.find(({ verb, aliases }) => verb === first || aliases?.includes(first ?? ''));
+  const takesOther = (command?.operands ?? []).some(({ name }) => name !== 'ID');
+  if (!command || takesOther) return route;
+  return { ...route, rest: [first ?? '', ...after], wantsHelp: true };
 }
 
 async function runCommand(
@@ -68,6 +88,7 @@ async function runCommand(
   const name = command.verb === '' ? noun : `${noun} ${command.verb}`;
   try {
     const invocation = { name, operands, flags, options, output, language, say, talk, world, signal };
+    if (output.format === 'jq') await (await import('../output/jq.ts')).refuseBrokenJq(output.jq ?? '.');
     const every = watchedEvery(flags);
     const run = every === undefined ? command.run : (await import('./watch/watch.ts')).watch.bind(null, command, every);
     return (await run(invocation)) ?? ExitCode.Ok;

@@ -114,6 +114,7 @@ export const groups: readonly CommandGroup[] = [
     'cliTool.completionSummary',
     async () => (await import('./completion/completion-command.ts')).completionCommand,
   ),
+  single('version', 'cliTool.versionSummary', async () => (await import('./about/version-command.ts')).versionCommand),
   single('tui', 'cli.tuiSummary', async () => (await import('./tui/tui-command.ts')).tuiCommand),
   single('web', 'cli.webSummary', async () => (await import('./web/web-command.ts')).webCommand),
   single('sandbox', 'cli.sandboxSummary', async () => (await import('./sandbox/sandbox-command.ts')).sandboxCommand),

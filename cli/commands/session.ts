@@ -65,7 +65,8 @@ async function openSession(invocation: Invocation, needs: SessionNeeds): Promise
   if (gatewayUrl === undefined) throw gatewayUnknown();
   if (needs.signedIn && credentials.read().kind === 'none') throw notSignedIn(connection);
   // `--retries 0` waits for nothing: a limit ends what it meets.
-  const send = needs.paced && options.retries !== 0 ? await openPaced(invocation) : world.transport;
+  const isPaced = options.wait !== undefined || (needs.paced && options.retries !== 0);
+  const send = isPaced ? await openPaced(invocation) : world.transport;
   const dryRun = options.dryRun ? openDryRun(send, gatewayUrl) : undefined;
   const memory = await openGatewayMemory(world, connection.profile, gatewayUrl);
   const gateway = createGateway({
@@ -109,7 +110,7 @@ async function openSession(invocation: Invocation, needs: SessionNeeds): Promise
 
 async function openPaced(invocation: Invocation): Promise<Transport> {
   const { pacedTransport } = await import('./batch/paced-transport.ts');
-  return pacedTransport(invocation.world.transport, invocation);
+  return pacedTransport(invocation.world.transport, invocation, invocation.options.wait);
 }
 
 /** NAV-15: a gateway whose status cannot be had is judged by the status of last time, and that is told. */

@@ -23,6 +23,25 @@ export async function runJq(program: string, value: unknown, isTerminal: boolean
   return `${(isTerminal ? sanitiseMultiline(text) : text).replace(/\n$/, '')}\n`;
 }
 
+/**
+ * Ends the command for a program that jq cannot compile, before anything is asked of the gateway. What goes wrong while a
+ * program runs depends on the value, and is told when it does.
+ */
+export async function refuseBrokenJq(program: string): Promise<void> {
+  const { raw } = await import('jq-wasm');
+  try {
+    // `empty` runs nothing; the program behind it must compile all the same.
+    await raw('null', `empty | (${program}\n)`, ['-c']);
+  } catch (error) {
+    throw new Failure({
+      code: 'usage',
+      exitCode: ExitCode.Usage,
+      message: { key: 'cli.jqFailed', values: { reason: reasonOf(error) } },
+      hint: { key: 'cli.jqFailedHint' },
+    });
+  }
+}
+
 /** The first line of jq's own complaint. */
 function reasonOf(error: unknown): string {
   const message = error instanceof Error ? error.message : String(error);

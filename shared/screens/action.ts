@@ -88,6 +88,8 @@ export interface RowAction<Row, Input> extends ActionBase<Input> {
   runMany?: (rows: readonly Row[], input: Input, context: ScreenContext, options: RunOptions) => Promise<Done<Row>>;
   /** Offered on a single row only (copy, edit in place). */
   single?: boolean;
+  /** The row that is meant where none is named (TOK-08). Refuses where there is none. */
+  defaultRow?(context: ScreenContext, options: CallOptions): Promise<Row>;
 }
 
 /** Runs once, on the gateway as a whole. */

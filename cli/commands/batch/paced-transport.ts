@@ -1,8 +1,8 @@
 import type { Transport, TransportResponse } from '../../../shared/gateway/transport.ts';
 import type { Invocation } from '../invocation.ts';
 
-/** The longest a batch waits for one limit to clear, in ms; after that its items fail as rate limited. */
-const patience = 300_000;
+/** The longest a batch waits, unless `--wait` says otherwise, for one limit to clear, in ms; after that its items fail as rate limited. */
+const usualPatience = 300_000;
 /** ms of the first wait where the gateway names none; it doubles up to the last one (wire 13 rule 12). */
 const firstWait = 3_000;
 const longestWait = 60_000;
@@ -14,6 +14,7 @@ const longestWait = 60_000;
 export function pacedTransport(
   send: Transport,
   { world, talk, say }: Pick<Invocation, 'world' | 'talk' | 'say'>,
+  patience = usualPatience,
 ): Transport {
   const { clock } = world;
   let openAt = 0;

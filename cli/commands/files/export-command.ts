@@ -24,6 +24,7 @@ import {
   outputFileFlag,
   outputOf,
   readOutputTarget,
+  writingFailed,
 } from './output-target.ts';
 
 /** What a noun's export is beyond its list. */
@@ -73,6 +74,8 @@ async function runExport<Row>(
     try {
       await writeRows(screen, options, selection, target, draft, session, invocation);
       await draft?.commit();
+    } catch (error) {
+      throw writingFailed(target.path, error);
     } finally {
       await draft?.discard();
     }

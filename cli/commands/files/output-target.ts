@@ -9,7 +9,7 @@ import type { FlagDefinition } from '../definition.ts';
 import type { Invocation } from '../invocation.ts';
 import { usageFailure } from '../usage.ts';
 
-/** `--output` of commands that write files: a format's name as everywhere, anything else is a file. */
+/** `--output` of commands that write files: a format's name as everywhere, `-` is standard output, anything else is a file. */
 export const outputFileFlag: FlagDefinition = {
   name: 'output',
   short: 'o',
@@ -46,17 +46,19 @@ const endings: Record<string, OutputFormat> = {
 /** Reads `--output`, a format and a file at most; a file named like a format is written `./json`. A file that exists ends the command before any request (`--force`). */
 export async function readOutputTarget({ flags, output, world }: Invocation): Promise<OutputTarget> {
   const words = flags.many('output');
-  const files = words.filter((word) => !isFormat(word));
+  const isForStdout = (word: string) => word === '-';
+  const files = words.filter((word) => !isFormat(word) && !isForStdout(word));
   if (files.length > 1) throw usageFailure('batch.oneFile');
   const [file] = files;
   const overwrite = flags.on('force');
-  const isNamed =
-    words.length > files.length || output.format === 'jq' || output.format === 'template' || flags.on('json');
+  const isNamed = words.some(isFormat) || output.format === 'jq' || output.format === 'template' || flags.on('json');
   const isChosen = isNamed || flags.text('json-fields') !== undefined;
   const byName = isChosen ? output.format : undefined;
   if (file === undefined) return { path: undefined, overwrite, settings: output, asked: byName, ending: undefined };
   const path = resolve(world.currentFolder, file);
-  const found = await world.files.stat(path);
+  const found = await world.files.stat(path).catch((error: unknown) => {
+    throw cannotWrite(file, error);
+  });
   if (found?.isDirectory) throw usageFailure('batch.isFolder', { path: sanitise(file) });
   if (found && !overwrite) throw fileExists(file);
   const ending = endings[extname(file).toLowerCase()];
@@ -93,6 +95,22 @@ export function cannotWrite(path: string, error: unknown): Failure {
       values: { path: sanitise(path), reason: errorCode(error) || String(error) },
     },
     hint: { key: 'batch.fileUnwritableHint' },
+  });
+}
+
+/**
+ * What ended the writing of a file, in words where the system gave a reason (a full disk); any other error as it is. The
+ * target is untouched then: a draft becomes the file only when it is whole.
+ */
+export function writingFailed(path: string | undefined, error: unknown): unknown {
+  const reason = errorCode(error);
+  if (path === undefined || !/^(ENOSPC|EDQUOT|EFBIG|EIO|EROFS|EACCES|EPERM)$/.test(reason)) return error;
+  const isFull = reason === 'ENOSPC' || reason === 'EDQUOT';
+  return new Failure({
+    code: 'unwritable-file',
+    exitCode: ExitCode.Failure,
+    message: { key: isFull ? 'batch.diskFull' : 'batch.writingFailed', values: { path: sanitise(path), reason } },
+    hint: { key: 'batch.writingFailedHint' },
   });
 }
 

@@ -1,3 +1,4 @@
+import { sanitise } from '../../../shared/format/sanitise.ts';
 import type { RedemptionDraft } from '../../../shared/screens/redemption/redemption-draft.ts';
 import { redemptionForm } from '../../../shared/screens/redemption/redemption-form.ts';
 import { redemptionScreen } from '../../../shared/screens/redemption/redemption-screen.ts';
@@ -39,6 +40,9 @@ async function runCreateCodes(invocation: Invocation): Promise<number | undefine
   const target = await readOutputTarget(invocation);
   const place = invocation.flags.text('resume');
   const isResumed = await hasRecord(place, invocation);
+  if (place !== undefined && !isResumed && typed.isEmpty) {
+    throw usageFailure('batch.noRecord', { path: sanitise(place) }, { key: 'batch.noRecordHint' });
+  }
   if (isResumed && !typed.isEmpty) throw usageFailure('batch.resumeAlone', {}, { key: 'batch.resumeAloneHint' });
   if (!isResumed) await refuseUnfinished(target, invocation);
   const work = async (session: Session): Promise<number | undefined> => {

@@ -41,18 +41,13 @@ export function refuseMissing<Value extends object, Row>(
 
 function invalid(errors: FieldErrors): Failure {
   const messages = [...new Set(Object.values(errors))];
+  // '' speaks of the whole form.
+  const named = Object.keys(errors).flatMap((name) => (name === '' ? [] : [`--${flagName({ name })}`]));
   return new Failure({
     code: 'invalid',
     exitCode: ExitCode.Usage,
     message: messages.map(sanitise).join(' '),
-    hint: {
-      key: 'cli.fieldsHint',
-      values: {
-        flags: Object.keys(errors)
-          .map((name) => `--${flagName({ name })}`)
-          .join(', '),
-      },
-    },
+    hint: named.length === 0 ? { key: 'cli.helpHint' } : { key: 'cli.fieldsHint', values: { flags: named.join(', ') } },
     items: Object.entries(errors).map(([field, message]) => ({ field, message })),
   });
 }

@@ -4,6 +4,7 @@ import type { Filter, FilterValues } from '../../../shared/screens/list-screen.t
 import type { ScreenContext } from '../../../shared/screens/screen-context.ts';
 import type { FlagDefinition } from '../definition.ts';
 import type { Invocation } from '../invocation.ts';
+import { usageFailure, wrongFlag } from '../usage.ts';
 
 /** How a filter's flag is named: its id in kebab case, or `where-` before it where a verb's own field has that name. */
 export type FilterFlagName = (id: string) => string;
@@ -15,25 +16,48 @@ export const plainName: FilterFlagName = (id) => flagOf(id).slice(2);
 
 /** Filters as flags. */
 export function filterFlags(filters: readonly Filter[], nameOf: FilterFlagName = plainName): FlagDefinition[] {
-  return filters.map((filter) => {
+  const since: FlagDefinition[] = filters.some(isStart)
+    ? [{ name: 'since', kind: 'value', placeholder: 'DURATION', help: { key: 'cli.flagSince' }, example: '2h' }]
+    : [];
+  const own = filters.map((filter): FlagDefinition => {
     const { id, kind, help, example } = filter;
     const start = { name: nameOf(id), help: { key: help }, more: (context: ScreenContext) => moreOf(filter, context) };
     return kind === 'toggle'
       ? { ...start, kind: 'toggle' }
-      : { ...start, kind: 'value', placeholder: placeholders[kind], example };
+      : { ...start, kind: 'value', placeholder: placeholders[kind], example, also: `${start.name}s` };
   });
+  return [...own, ...since];
+}
+
+function isStart({ id, kind }: Filter): boolean {
+  return id === 'start' && kind === 'datetime';
+}
+
+/** `--since 2h` is `--start -2h`. */
+function sinceText({ flags }: Invocation): string | undefined {
+  const text = flags.text('since')?.trim();
+  if (text === undefined) return undefined;
+  if (flags.text('start') !== undefined) {
+    const values = { one: '--since', other: '--start' };
+    throw usageFailure('cli.contradictingFlags', values, { key: 'cli.contradictingFlagsHint' });
+  }
+  if (!/^\d+(\.\d+)?[a-z]+$/i.test(text)) throw wrongFlag('--since', text, '2h, 30m, 7d');
+  return `-${text}`;
 }
 
 /** Filters as typed, trimmed (spec 5, General). An empty one is none. */
 export function readFilterFlags(
   filters: readonly Filter[],
-  { flags }: Invocation,
+  invocation: Invocation,
   nameOf: FilterFlagName = plainName,
 ): FilterValues {
+  const { flags } = invocation;
   const values: FilterValues = {};
-  for (const { id, kind } of filters) {
+  for (const filter of filters) {
+    const { id, kind } = filter;
     const name = nameOf(id);
-    const text = kind === 'toggle' ? flags.toggle(name)?.toString() : flags.text(name)?.trim();
+    const typed = kind === 'toggle' ? flags.toggle(name)?.toString() : flags.text(name)?.trim();
+    const text = (isStart(filter) ? sinceText(invocation) : undefined) ?? typed;
     if (text) values[id] = text;
   }
   return values;

@@ -56,7 +56,16 @@ function fieldFlag<Value, Row>(field: AnyField<Value>, form: Form<Value, Row>, m
   };
   if (kind === 'toggle') return { name, kind: 'toggle', help, more };
   const several = kind === 'choices' || kind === 'lines';
-  return { name, kind: several ? 'repeat' : 'value', placeholder: placeholders[kind] ?? 'VALUE', help, example, more };
+  const also = several && name.endsWith('s') ? name.slice(0, -1) : undefined;
+  return {
+    name,
+    kind: several ? 'repeat' : 'value',
+    placeholder: placeholders[kind] ?? 'VALUE',
+    help,
+    example,
+    more,
+    also,
+  };
 }
 
 function secretFlags<Value>(field: AnyField<Value>): FlagDefinition[] {

@@ -2,7 +2,7 @@ import { nearest } from '../../../shared/format/nearest.ts';
 import { sanitise } from '../../../shared/format/sanitise.ts';
 import { visibleTo } from '../../../shared/screens/access.ts';
 import { flagOf } from '../../../shared/screens/command-line.ts';
-import { filterFault } from '../../../shared/screens/filter-values.ts';
+import { filterFault, readFilters } from '../../../shared/screens/filter-values.ts';
 import type { Filter, FilterValues } from '../../../shared/screens/list-screen.ts';
 import type { ScreenContext } from '../../../shared/screens/screen-context.ts';
 import { ExitCode } from '../../exit-code.ts';
@@ -23,6 +23,19 @@ export function refuseFilters(filters: readonly Filter[], values: FilterValues, 
       const exitCode = isAllowed ? ExitCode.Usage : ExitCode.Forbidden;
       throw new Failure({ code: isAllowed ? 'usage' : 'forbidden', exitCode, message: fault });
     }
+  }
+  refuseReversed(filters, values, context);
+}
+
+/** A range that ends before it starts holds nothing, which looks like an answer. */
+function refuseReversed(filters: readonly Filter[], values: FilterValues, context: ScreenContext): void {
+  const timeOf = (id: string) => {
+    const filter = filters.find((one) => one.id === id && one.kind === 'datetime');
+    return filter && readFilters([filter], values, context).time(id);
+  };
+  const [start, end] = [timeOf('start'), timeOf('end')];
+  if (start !== undefined && end !== undefined && start > end) {
+    throw usageFailure('cli.startAfterEnd', { start: values.start ?? '', end: values.end ?? '' });
   }
 }
 

@@ -109,6 +109,13 @@ async function readRowChoice<Row, Input>(
     const choice = await readChoice(invocation, selection, screen.noun, none);
     return async () => choice;
   }
+  const { defaultRow } = action;
+  if (defaultRow && invocation.operands.length === 0) {
+    return async ({ context }) => ({
+      kind: 'row',
+      row: await defaultRow(context, { signal: invocation.signal }),
+    });
+  }
   const ids = await readIds(invocation, screen.noun, none);
   if (ids.ids.length > 1) throw usageFailure('cli.oneIdOnly', { verb: action.verb });
   return async () => ({ kind: 'ids', ...ids });

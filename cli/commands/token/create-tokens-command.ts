@@ -1,3 +1,4 @@
+import { sanitise } from '../../../shared/format/sanitise.ts';
 import type { TokenDraft } from '../../../shared/screens/token/token-draft.ts';
 import { createToken, tokenNames } from '../../../shared/screens/token/token-save.ts';
 import { tokenScreen } from '../../../shared/screens/token/token-screen.ts';
@@ -40,6 +41,9 @@ async function runCreateTokens(invocation: Invocation): Promise<number | undefin
   const typed = await readTypedForm(form, 'create', invocation, readOnlyNames(tokenScreen));
   const place = flags.text('resume');
   const isResumed = await hasRecord(place, invocation);
+  if (place !== undefined && !isResumed && typed.isEmpty) {
+    throw usageFailure('batch.noRecord', { path: sanitise(place) }, { key: 'batch.noRecordHint' });
+  }
   if (isResumed && !typed.isEmpty) throw usageFailure('batch.resumeAlone', {}, { key: 'batch.resumeAloneHint' });
   const isMany = Number(flags.text('count') ?? typed.input.count ?? 1) > 1;
   if (options.dryRun || (place === undefined && !isMany)) return usual.run(invocation);

@@ -34,8 +34,8 @@ export const cleanupForm: Form<CleanupInput> = {
 };
 
 /**
- * Deletes history (SET-05). Older gateways let every administrator do it; its place is a tab of the super admin's (spec 6),
- * and newer gateways refuse others, so it is the super admin's on all of them.
+ * Deletes history (SET-05). Gateways before v1.0 let every administrator do it, newer ones the super admin alone; of one
+ * whose generation is not known yet, its own answer tells.
  */
 export const cleanUpLogs: SiteAction<CleanupInput> = {
   verb: 'cleanup',
@@ -44,9 +44,10 @@ export const cleanUpLogs: SiteAction<CleanupInput> = {
   help: 'log.cleanupHelp',
   danger: 'irreversible',
   idempotent: true,
-  access: Role.Root,
+  access: Role.Admin,
   input: cleanupForm,
-  refusal: ({ role, say }) => (hasRole(role, Role.Root) ? undefined : say('domain.needsRoot')),
+  refusal: ({ role, gateway, say }) =>
+    gateway.dialect() !== 'v1' || hasRole(role, Role.Root) ? undefined : say('domain.needsRoot'),
   confirm: (context, input) => {
     const confirmation = confirmSite(
       'log.confirmCleanupUnset',

@@ -6,6 +6,7 @@ import type { RowAction } from '../action.ts';
 import { confirmRows } from '../confirm-rows.ts';
 import type { Form } from '../form.ts';
 import { refusalOf } from '../refusal.ts';
+import { firstEnabledToken } from './chat-token.ts';
 import { chatChoices, chatLinkOf } from './token-chat.ts';
 
 /** Shows the whole key (TOK-03). */
@@ -63,6 +64,7 @@ export const tokenChatLink: RowAction<Token, ChatInput> = {
   help: 'token.chatLinkHelp',
   danger: 'safe',
   idempotent: true,
+  defaultRow: firstEnabledToken,
   input: chatForm,
   run: async (row, { client }, context, { signal }) => {
     const link = chatLinkOf(client, await context.gateway.tokens.key(row, { signal }), context);

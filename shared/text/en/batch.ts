@@ -18,6 +18,8 @@ export const batch = {
   },
   selected: { one: '{count} row matches.', other: '{count} rows match.' },
   resumed: 'Going on: {done} done before, {left} left.',
+  noRecord: 'There is no record of a run at {path} to go on with.',
+  noRecordHint: 'Check the path; with --name and the other flags a new run begins and keeps its record there.',
   resumeWith: 'Go on with what is not done: {command}',
   stopping: 'Stopping: calls under way are awaited. Ctrl-C again ends at once.',
   unknownOutcome:
@@ -80,6 +82,9 @@ export const batch = {
     other: '{count} codes could not be written anywhere. Here they are:',
   },
 
+  diskFull: 'The disk is full: {path} was not written.',
+  writingFailed: '{path} could not be written to its end ({reason}).',
+  writingFailedHint: 'Nothing of it is left; free some space or choose another file, and run the command again.',
   fileUnwritable: '{path} cannot be written ({reason}). Nothing was sent.',
   fileUnwritableHint: 'Check the folder, its mode and the free space, or choose another file.',
 

@@ -93,6 +93,7 @@ export const cliTool = {
 
   // tollgate notice, tollgate about
   noticeSummary: 'Print the notice of the gateway as text.',
+  versionSummary: 'Show which Tollgate this is.',
   aboutSummary: 'Print what the gateway says about itself as text.',
 
   // docs/reference.md

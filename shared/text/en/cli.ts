@@ -38,7 +38,9 @@ export const cli = {
   flagDryRun: 'Print the requests that would change something, send none of them.',
   flagYes: 'Agree to confirmations.',
   flagNoInput: 'Never ask.',
+  flagSince: 'From this long ago: --since 2h is --start -2h.',
   flagTimeout: 'How long to wait for an answer.',
+  flagWait: 'Wait out a rate limit for up to this long; batches do so for 5m by themselves.',
   flagRetries: 'How often a read is repeated when it fails; writes never are. With 0 no rate limit is waited out.',
   flagLanguage: 'Language of messages.',
   flagNoColor: 'Print without colour, as NO_COLOR does.',
@@ -255,6 +257,7 @@ export const cli = {
   fileUnwritableHint: 'Check the folder and the free space, or choose another folder with TOLLGATE_CONFIG_DIR.',
 
   // Results and talk beside them.
+  startAfterEnd: 'The start ({start}) lies after the end ({end}): nothing can match.',
   pageBeyond: 'The list ends before this page.',
   nothingFound: 'Nothing matches.',
   shownOf: 'Showing {shown} of {total}. Add --all for every one.',

@@ -16,6 +16,8 @@ export const batch: Record<keyof typeof english, string | { other: string }> = {
   matchedOfRead: '已读取 {read} 行，其中 {matched} 行匹配；可能还有更多。',
   selected: { other: '{count} 行匹配。' },
   resumed: '继续：之前已完成 {done}，剩余 {left}。',
+  noRecord: '{path} 处没有可继续的运行记录。',
+  noRecordHint: '请检查路径；加上 --name 等标志则开始新的运行，并把记录保存在那里。',
   resumeWith: '继续未完成的部分：{command}',
   stopping: '正在停止：等待进行中的调用。再按 Ctrl-C 立即结束。',
   unknownOutcome: '未重复执行：上次运行没有留下结果。请查看该行；若确未执行，请重新给出其 ID。',
@@ -68,6 +70,9 @@ export const batch: Record<keyof typeof english, string | { other: string }> = {
   codesRecovered: { other: '{count} 个兑换码无法写入目标位置，已保存到 {path}。' },
   codesOnStderr: { other: '{count} 个兑换码无法写入任何位置，如下：' },
 
+  diskFull: '磁盘已满：{path} 未写入。',
+  writingFailed: '{path} 未能写完（{reason}）。',
+  writingFailedHint: '没有留下任何内容；请腾出空间或选择其他文件，然后重新运行。',
   fileUnwritable: '{path} 无法写入（{reason}）。未发送任何请求。',
   fileUnwritableHint: '请检查文件夹、权限和剩余空间，或另选文件。',
 

@@ -91,6 +91,7 @@ export const cliTool: Record<keyof typeof english, Message> = {
 
   // tollgate notice, tollgate about
   noticeSummary: '以文本输出网关的公告。',
+  versionSummary: '显示 Tollgate 的版本。',
   aboutSummary: '以文本输出网关的关于页面。',
 
   // docs/reference.md

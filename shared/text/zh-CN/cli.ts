@@ -40,7 +40,9 @@ export const cli: Record<keyof typeof english, Message> = {
   flagDryRun: '只打印会产生更改的请求，不发送。',
   flagYes: '同意所有确认。',
   flagNoInput: '从不询问。',
+  flagSince: '从多久之前开始：--since 2h 即 --start -2h。',
   flagTimeout: '等待应答的时间。',
+  flagWait: '最多等待这么久以度过频率限制；批量操作自行等待 5 分钟。',
   flagRetries: '读取失败时重试的次数；写入从不重试。为 0 时不等待限流。',
   flagLanguage: '消息语言。',
   flagNoColor: '不使用颜色，与 NO_COLOR 相同。',
@@ -248,6 +250,7 @@ export const cli: Record<keyof typeof english, Message> = {
   fileUnwritableHint: '检查文件夹和剩余空间，或用 TOLLGATE_CONFIG_DIR 选择其他文件夹。',
 
   // Results and talk beside them.
+  startAfterEnd: '开始时间（{start}）晚于结束时间（{end}）：不会有任何匹配。',
   pageBeyond: '列表在此页之前就已结束。',
   nothingFound: '没有匹配的内容。',
   shownOf: '显示 {shown} / {total}。加上 --all 显示全部。',

@@ -47,6 +47,7 @@ export function commandCases(has: Surroundings): Record<string, CommandCase> {
     status: read(),
     notice: read(),
     about: read(),
+    version: read(),
     'profile list': local(),
     'profile show': local(),
     'profile add': local('added', ...at),

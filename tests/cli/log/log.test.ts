@@ -123,6 +123,16 @@ test('LOG-02 LOG-03: others see their own log, without channels and users, whose
   expect((await session.run(['log', 'user', '1', '--profile', 'mira'])).exitCode).not.toBe(0);
 });
 
+test('SET-05: an admin cleans up where the gateway lets admins, as v0.13 does', async () => {
+  await root.call('POST', '/api/user/', { username: 'keeper', password: 'long enough', display_name: 'K' });
+  const { items } = (await root.call('GET', '/api/user/search?keyword=keeper')) as { items: { id: number }[] };
+  await root.call('POST', '/api/user/manage', { id: items[0]?.id, action: 'promote' });
+  const login = ['login', '--gateway', session.sandbox.url, '--profile', 'keeper', '-u', 'keeper', '--password-stdin'];
+  expect((await session.run(login, { stdin: 'long enough' })).exitCode).toBe(0);
+  const cleaned = await session.run(['log', 'cleanup', '--before', '2001-01-01', '--yes', '--profile', 'keeper']);
+  expect(cleaned, cleaned.stderr).toMatchObject({ exitCode: 0 });
+});
+
 test('SET-05: cleanup wants a date, asks, and tells the count', async () => {
   const dateless = await session.run(['log', 'cleanup', '--yes']);
   expect([dateless.exitCode, dateless.stdout]).toEqual([2, '']);

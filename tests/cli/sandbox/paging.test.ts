@@ -40,7 +40,7 @@ describe.each(dialects)('paging in %s', (dialect) => {
     expect(ids).toEqual([12, 11, 10]);
   });
 
-  test('TOK-08: tokens want `size`, and old generations do not look at `page_size`', async () => {
+  test('tokens want `size`, and old generations do not look at `page_size`', async () => {
     const { root } = await openSandbox(dialect);
     for (let index = 0; index < 12; index += 1) await root.post('/api/token/', { name: `t${index}` });
     expect(await names(root, '/api/token/?p=0&size=2')).toEqual(['t11', 't10']);

@@ -18,7 +18,7 @@ const table: [PermissionEntity, string, number][] = [
   ['log', 'list', Role.User],
   ['log', 'list-all', Role.Admin],
   ['log', 'user', Role.Admin],
-  ['log', 'cleanup', Role.Root],
+  ['log', 'cleanup', Role.Admin],
   ['drawing', 'list-all', Role.Admin],
   ['task', 'list', Role.User],
   ['option', 'set', Role.Root],

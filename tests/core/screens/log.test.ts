@@ -129,8 +129,11 @@ describe('SET-05: the clean-up asks before', () => {
     expect(cleanup.danger).toBe('irreversible');
   });
 
-  test('it is the super admin’s', () => {
-    expect(cleanup.refusal?.(screenContext({ role: Role.Admin }))).toBe('No permission: this needs the super admin.');
+  test('it is the super admin’s from v1.0 on; gateways before that let admins do it', () => {
+    const admin = screenContext({ role: Role.Admin });
+    const on = (dialect: 'v013' | 'v1') => ({ ...admin, gateway: { ...admin.gateway, dialect: () => dialect } });
+    expect(cleanup.refusal?.(on('v1'))).toBe('No permission: this needs the super admin.');
+    expect(cleanup.refusal?.(on('v013'))).toBeUndefined();
     expect(cleanup.refusal?.(context)).toBeUndefined();
   });
 });

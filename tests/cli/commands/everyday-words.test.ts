@@ -1,0 +1,103 @@
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { version } from '../../../package.json';
+import { rateLimited } from '../../support/faults.ts';
+import { type ProxiedSession, startProxiedSession } from '../../support/proxied-session.ts';
+
+let session: ProxiedSession;
+beforeAll(async () => {
+  session = await startProxiedSession({ sampleData: true });
+});
+afterAll(async () => {
+  await session.proxy.close();
+  await session.sandbox.close();
+});
+afterEach(() => session.proxy.reset());
+
+test('version, help as a word, and ls mean what they mean elsewhere', async () => {
+  const { run } = session;
+  expect((await run(['version'])).stdout.trim()).toBe(version);
+  expect(JSON.parse((await run(['version', '-o', 'json'])).stdout)).toMatchObject({ version });
+  const wanted = (await run(['channel', 'disable', '--help'])).stdout;
+  for (const words of [
+    ['channel', 'disable', 'help'],
+    ['channel', 'help', 'disable'],
+    ['help', 'channel', 'disable'],
+  ]) {
+    expect((await run(words)).stdout, words.join(' ')).toBe(wanted);
+  }
+  expect((await run(['channel', 'help'])).stdout).toBe((await run(['channel', '--help'])).stdout);
+  expect((await run(['login', 'help'])).stdout).toContain('--password-stdin');
+  expect((await run(['channel', 'ls', '-o', 'name', '--limit', '1'])).stdout).toMatch(/^channel\/\d+$/m);
+  // Where the word may be meant, it is: an option may be called so.
+  expect((await run(['option', 'get', 'help'])).stderr).toContain('no option help');
+});
+
+test('--since is a start counted back; a range that cannot hold anything is refused before any request', async () => {
+  const { run, proxy } = session;
+  await run(['log', 'list', '--since', '2h', '--limit', '1']);
+  const asked = new URL(proxy.received('GET /api/log/')[0]?.url ?? '', 'http://x').searchParams;
+  expect(Math.abs(Number(asked.get('start_timestamp')) - (Date.now() / 1000 - 7200))).toBeLessThan(60);
+  proxy.reset();
+  for (const [words, told] of [
+    [['log', 'list', '--since', 'soon'], /2h, 30m, 7d/],
+    [['log', 'list', '--since', '2h', '--start', '-1d'], /--since and --start contradict/],
+    [['log', 'export', '--start', '-7d', '--end', '-8d'], /lies after the end/],
+    [['channel', 'list', '--jq', '.['], /jq program failed/],
+    [['redemption', 'create', '--resume', 'nowhere'], /no record of a run at nowhere/],
+    [['token', 'create', '--resume', 'nowhere'], /no record of a run at nowhere/],
+  ] as const) {
+    const refused = await run(words);
+    expect(refused, words.join(' ')).toMatchObject({ exitCode: 2, stdout: '' });
+    expect(refused.stderr).toMatch(told);
+  }
+  expect(proxy.requests).toEqual([]);
+}, 40_000);
+
+test('--output - is standard output, and a flag is understood in the singular and the plural', async () => {
+  const { run, files } = session;
+  const { readdirSync } = await import('node:fs');
+  const exported = await run(['log', 'export', '--output', '-', '--since', '3d']);
+  expect(exported).toMatchObject({ exitCode: 0 });
+  expect(exported.stdout).toMatch(/^created_at,/);
+  expect(readdirSync(files)).toEqual([]);
+  const one = await run(['channel', 'list', '--group', 'vip', '-o', 'name']);
+  expect(one.stdout).not.toBe('');
+  expect((await run(['channel', 'list', '--groups', 'vip', '-o', 'name'])).stdout).toBe(one.stdout);
+  const create = ['channel', 'create', '--name', 'a', '--key', 'k', '--models', 'm', '--dry-run', '-o', 'json'];
+  const planned = JSON.parse((await run([...create, '--group', 'vip'])).stdout);
+  expect(JSON.stringify(planned)).toContain('"vip"');
+}, 40_000);
+
+test('--wait waits out a rate limit for one command; without it the command ends with 9', async () => {
+  const { run, proxy } = session;
+  proxy.when('GET /api/channel/', rateLimited(1), { nth: [1, 2, 3, 4] });
+  const waited = await run(['channel', 'list', '--limit', '1', '-o', 'name', '--wait', '1m', '--retries', '0']);
+  expect(waited, waited.stderr).toMatchObject({ exitCode: 0 });
+  expect(waited.stdout).toMatch(/^channel\//);
+  expect(waited.stderr).toMatch(/rate/i);
+  proxy.reset();
+  proxy.when('GET /api/channel/', rateLimited(60));
+  expect(await run(['channel', 'list', '--retries', '0'])).toMatchObject({ exitCode: 9, stdout: '' });
+  expect(await run(['channel', 'list', '--retries', '0', '--wait', '5s'])).toMatchObject({ exitCode: 9, stdout: '' });
+  expect(await run(['channel', 'list', '--wait', 'long'])).toMatchObject({ exitCode: 2 });
+}, 40_000);
+
+test('TOK-08: token chat-link without an id takes the first enabled token, looked for among a hundred', async () => {
+  const { run, proxy, root } = session;
+  const made = await run(['token', 'chat-link', '-o', 'json']);
+  expect(made, made.stderr).toMatchObject({ exitCode: 0 });
+  const listed = proxy.received('GET /api/token/')[0]?.url ?? '';
+  expect(
+    new URL(listed, 'http://x').searchParams.get('size') ?? new URL(listed, 'http://x').searchParams.get('page_size'),
+  ).toBe('100');
+  const rows = (await root.call('GET', '/api/token/?p=1&size=100')) as { items: { id: number; status: number }[] };
+  const first = rows.items.find(({ status }) => status === 1);
+  expect(JSON.parse(made.stdout)).toMatchObject({ id: first?.id });
+
+  for (const { id, status } of rows.items) {
+    if (status === 1) await root.call('PUT', '/api/token/?status_only=true', { id, status: 2 });
+  }
+  const none = await run(['token', 'chat-link']);
+  expect(none).toMatchObject({ exitCode: 7, stdout: '' });
+  expect(none.stderr).toMatch(/enabled/i);
+}, 40_000);
