@@ -62,7 +62,7 @@ export const laterAccounts: AccountTraits = {
     updateZeroes: false,
     hasAddQuota: true,
     createKeepsRole: true,
-    selfEditNeedsPassword: false,
+    selfEditNeedsPassword: true,
     resetTellsUnknown: false,
     fields: ['oidc_id', 'setting', 'discord_id', 'modern'],
   },

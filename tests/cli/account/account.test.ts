@@ -44,7 +44,12 @@ test('ME-02: models come one a line', async () => {
 
 test('ME-08: the display name is changed and read back; the same one again is no failure', async () => {
   const { mira, stored } = await startAsMira();
-  const done = await mira(['account', 'update', '--display-name', 'Mira O.']);
+  // v0.13 asks for the password with every change.
+  const refused = await mira(['account', 'update', '--display-name', 'Mira O.']);
+  expect([refused.exitCode, refused.stdout]).toEqual([7, '']);
+  expect(refused.stderr).toMatch(/asks for your password/i);
+  const words = ['account', 'update', '--display-name', 'Mira O.', '--original-password-stdin'];
+  const done = await mira(words, { stdin: `${miraPassword}\n` });
   expect(done, done.stderr).toMatchObject({ exitCode: 0 });
   expect(await stored()).toMatchObject({ display_name: 'Mira O.' });
   expect((await mira(['account', 'update', '--display-name', 'Mira O.'])).exitCode).toBe(0);

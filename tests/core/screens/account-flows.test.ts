@@ -47,7 +47,11 @@ describe.each(['classic', 'v06', 'v013', 'v1'] as const)('the own account on a %
 
   test('ME-08: the display name is changed and read back', async () => {
     const context = await make('named');
-    const done = await updateProfile.run({ display_name: 'New name', original_password: '' }, context, {});
+    const input = { display_name: 'New name', original_password: password };
+    const asked = updateProfile.run({ ...input, original_password: '' }, context, {});
+    if (dialect === 'v013') await expect(asked).rejects.toThrow(context.say('account.profilePasswordNeeded'));
+    else expect((await asked).data).toEqual({ display_name: 'New name' });
+    const done = dialect === 'v013' ? await updateProfile.run(input, context, {}) : await asked;
     expect(done.data).toEqual({ display_name: 'New name' });
     await expect(updateProfile.run({ display_name: 'named', original_password: '' }, context, {})).rejects.toThrow(
       'changed nothing',

@@ -56,6 +56,9 @@ test('ME-08: the display name is changed and read back', async () => {
   const ui = await openAt('account update');
   await ui.waitFor('Display name*');
   await ui.type('\u0015New Name\r');
+  // v0.13 asks for the password with every change; what was typed stays.
+  await ui.waitFor(/asks for (the|your) password/i);
+  await ui.type(`\t${root.password}\r`);
   await ui.waitFor(/Display name +New Name/);
 });
 
