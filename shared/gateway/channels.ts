@@ -5,8 +5,9 @@ import type { ChannelChanges, NewChannel } from './channel-record.ts';
 import { type ChannelWrites, createChannelWrites } from './channel-writes.ts';
 import type { Client } from './client.ts';
 import { decode } from './decode.ts';
-import { listPage, walkPages } from './dialect-list.ts';
+import { listPage } from './dialect-list.ts';
 import type { CallOptions, Page, PageQuery } from './page.ts';
+import { walkPages } from './read-pages.ts';
 
 export type { ChannelChanges, NewChannel };
 

@@ -154,26 +154,3 @@ function sliceOf<Row>(rows: Row[], page: number, pageSize: number): Page<Row> {
   const end = start + pageSize;
   return { rows: rows.slice(start, end), total: rows.length, page, pageSize, hasMore: rows.length > end };
 }
-
-/**
- * Walks every page and yields each row once: pages of a moving or unsorted list repeat rows (rule 23). Ends at the last
- * page, and also when a page brings nothing new (rule 22).
- */
-export async function* walkPages<Row>(
-  list: (query: PageQuery) => Promise<Page<Row>>,
-  keyOf: (row: Row) => string | number,
-  pageSize = mostRows,
-): AsyncGenerator<Row, void, undefined> {
-  const seen = new Set<string | number>();
-  for (let page = 1; ; page += 1) {
-    const answer = await list({ page, pageSize });
-    const before = seen.size;
-    for (const row of answer.rows) {
-      const key = keyOf(row);
-      if (seen.has(key)) continue;
-      seen.add(key);
-      yield row;
-    }
-    if (!answer.hasMore || seen.size === before) return;
-  }
-}

@@ -8,7 +8,7 @@ import { runDry } from '../dry-run.ts';
 import type { Invocation } from '../invocation.ts';
 import { withSession } from '../session.ts';
 import { usageFailure } from '../usage.ts';
-import { walkRows } from './pages.ts';
+import { readRows } from './pages.ts';
 import { headText, printAnswer, printPages } from './print-answer.ts';
 import { readRequestContent } from './request-body.ts';
 import { readRequestPath } from './request-path.ts';
@@ -37,7 +37,7 @@ export const apiCommand: CommandDefinition = {
   run: runApi,
 };
 
-async function runApi(invocation: Invocation): Promise<undefined> {
+async function runApi(invocation: Invocation): Promise<number | undefined> {
   const { operands, flags, signal } = invocation;
   const method = readMethod(operands[0] ?? '');
   const path = readRequestPath(operands[1] ?? '', invocation);
@@ -46,20 +46,20 @@ async function runApi(invocation: Invocation): Promise<undefined> {
   // A question to a model changes nothing, but it costs.
   const isWrite = effectOf(method, path) === 'write' || (method === 'POST' && chatCall.test(path.split('?')[0] ?? ''));
   if (isWrite) requireConfirmable(invocation);
-  await withSession(invocation, { signedIn: false, status: 'none' }, async ({ gateway, context, dryRun }) => {
+  return withSession(invocation, { signedIn: false, status: 'none' }, async ({ gateway, context, dryRun }) => {
     if (flags.on('paginate')) {
       const [bare = path, search = ''] = path.split('?', 2);
       const query = { ...Object.fromEntries(new URLSearchParams(search)), ...content.query };
-      return printPages(walkRows(gateway, { path: bare, query }, { signal }), invocation);
+      return printPages(readRows(gateway, { path: bare, query }, { signal }), invocation);
     }
     if (isWrite) await confirm(confirmationOf(method, path, gateway.origin, context), invocation);
     const running = gateway.raw.call({ method, path, ...content }, { signal });
     const done = dryRun ? await runDry(dryRun, running, invocation) : { result: await running };
     if (!done) return undefined;
     if (flags.on('include')) await invocation.world.stdout.write(headText(done.result));
-    return printAnswer(done.result, invocation);
+    await printAnswer(done.result, invocation);
+    return undefined;
   });
-  return undefined;
 }
 
 function readMethod(text: string): Method {

@@ -1,7 +1,9 @@
 import { isRecord } from '../../../shared/domain/schema.ts';
 import type { Query } from '../../../shared/gateway/call.ts';
 import type { Gateway } from '../../../shared/gateway/gateway.ts';
-import type { CallOptions } from '../../../shared/gateway/page.ts';
+import type { CallOptions, Page } from '../../../shared/gateway/page.ts';
+import { type PageReading, readPages } from '../../../shared/gateway/read-pages.ts';
+import { unreadable } from '../../../shared/gateway/unreadable.ts';
 
 const pageSize = 100;
 // Some lists answer with ten rows, whatever was asked for (wire 4.0).
@@ -14,33 +16,35 @@ export function rowsIn(data: unknown): readonly unknown[] | undefined {
 }
 
 /**
- * Walks a list of any shape page by page (wire 4.0): arrays count pages from 0, objects from 1, and `p=0` is the first
- * page everywhere. Every row comes once; the walk ends at the last page and where a page brings nothing new.
+ * Reads a list of any shape page by page (wire 4.0): arrays count pages from 0, objects from 1, and `p=0` is the first page
+ * everywhere. Every row comes once, and what the list's own total says is missing is known at the end (TRU-04).
  */
-export async function* walkRows(
+export function readRows(
   gateway: Gateway,
   call: { path: string; query?: Query },
   o: CallOptions,
-): AsyncGenerator<readonly unknown[], void, undefined> {
-  const seen = new Set<string>();
-  for (let page = 0; ; page += 1) {
+): PageReading<unknown> {
+  let isObject = false;
+  return readPages(async ({ page }): Promise<Page<unknown>> => {
     // Every spelling of the size: without one, some lists are empty.
-    const query = { page_size: pageSize, size: pageSize, ...call.query, p: page };
+    const query = {
+      page_size: pageSize,
+      size: pageSize,
+      ...call.query,
+      p: page === 1 ? 0 : isObject ? page : page - 1,
+    };
     const { data } = await gateway.raw.call({ method: 'GET', path: call.path, query }, o);
-    const rows = rowsIn(data) ?? (data === null || data === undefined ? [] : [data]);
-    const fresh = rows.filter((row) => isNew(row, seen));
-    if (fresh.length > 0) yield fresh;
-    const isObject = isRecord(data);
-    const total = isObject && typeof data.total === 'number' ? data.total : undefined;
-    if (fresh.length === 0 || (total === undefined ? rows.length < leastPage : seen.size >= total)) return;
-    // The second page of an object is 2.
-    if (isObject && page === 0) page = 1;
-  }
+    const rows = rowsIn(data) ?? (page === 1 ? [data].filter((one) => one !== null && one !== undefined) : undefined);
+    // A later page of another shape is no page: half a list must not pass for all of it.
+    if (rows === undefined) throw unreadable({ method: 'GET', path: call.path }, 'unexpected-shape');
+    if (page === 1) isObject = isRecord(data);
+    const total = isRecord(data) && typeof data.total === 'number' ? data.total : undefined;
+    const size = isRecord(data) && typeof data.page_size === 'number' && data.page_size > 0 ? data.page_size : pageSize;
+    const hasMore = total === undefined ? rows.length >= leastPage : rows.length > 0 && page * size < total;
+    return { rows: [...rows], total, page, pageSize: size, hasMore };
+  }, keyOf);
 }
 
-function isNew(row: unknown, seen: Set<string>): boolean {
-  const key = isRecord(row) && typeof row.id === 'number' && row.id > 0 ? String(row.id) : JSON.stringify(row);
-  if (seen.has(key)) return false;
-  seen.add(key);
-  return true;
+function keyOf(row: unknown): string {
+  return isRecord(row) && typeof row.id === 'number' && row.id > 0 ? String(row.id) : JSON.stringify(row);
 }

@@ -1,6 +1,8 @@
 import { isRecord } from '../../../shared/domain/schema.ts';
 import { sanitise } from '../../../shared/format/sanitise.ts';
 import type { Answer } from '../../../shared/gateway/call.ts';
+import type { PageReading } from '../../../shared/gateway/read-pages.ts';
+import { ExitCode } from '../../exit-code.ts';
 import { jsonText } from '../../output/json-text.ts';
 import type { Invocation } from '../invocation.ts';
 import type { PlainRecord } from '../print-record.ts';
@@ -25,18 +27,27 @@ export async function printAnswer(answer: Answer, invocation: Invocation): Promi
 }
 
 /** Prints the rows of every page as they come: an array of JSON, a line each, or records. */
-export async function printPages(pages: AsyncIterable<readonly unknown[]>, invocation: Invocation): Promise<void> {
+export async function printPages(reading: PageReading<unknown>, invocation: Invocation): Promise<number | undefined> {
+  await printRows(reading, invocation);
+  const shortfall = invocation.world.stdout.closed ? undefined : reading.shortfall();
+  if (shortfall === undefined) return undefined;
+  await invocation.talk.warning('incomplete', invocation.say('batch.incomplete', { ...shortfall }));
+  return ExitCode.PartlyFailed;
+}
+
+async function printRows({ pages }: PageReading<unknown>, invocation: Invocation): Promise<void> {
   const { output, world } = invocation;
   if (isOfRows(invocation) || output.format === 'yaml' || output.format === 'jq') {
     const rows: unknown[] = [];
-    for await (const page of pages) rows.push(...page);
+    for await (const page of pages) rows.push(...page.rows);
     if (!isOfRows(invocation)) return printWhole(rows, invocation);
     return printRecords('row', rows.map(recordOf), false, invocation);
   }
   const isLines = output.format === 'ndjson';
   let isFirst = true;
   for await (const page of pages) {
-    const lines = page.map((row) => jsonText(row));
+    if (page.rows.length === 0) continue;
+    const lines = page.rows.map((row) => jsonText(row));
     await world.stdout.write(isLines ? `${lines.join('\n')}\n` : (isFirst ? '[\n' : ',\n') + lines.join(',\n'));
     isFirst = false;
     if (world.stdout.closed) return;

@@ -1,5 +1,7 @@
-import { walkPages } from '../../../shared/gateway/dialect-list.ts';
+import { readPages, type Shortfall } from '../../../shared/gateway/read-pages.ts';
 import type { BrowseScreen, FilterValues } from '../../../shared/screens/list-screen.ts';
+import { ExitCode } from '../../exit-code.ts';
+import { Failure } from '../../failure.ts';
 import type { Invocation } from '../invocation.ts';
 import type { Session } from '../session.ts';
 import { rowTest } from './conditions.ts';
@@ -7,7 +9,8 @@ import type { Selection } from './selection-flags.ts';
 
 /**
  * All rows of a selection, page after page, and their number told before anything happens to them. Where the list can be
- * ordered by id, it is: other orders may lose rows between pages (wire rule 23).
+ * ordered by id, it is: other orders may lose rows between pages (wire rule 23). Nothing is done to a part that is taken
+ * for all (TRU-04).
  */
 export async function selectedRows<Row>(
   screen: BrowseScreen<Row>,
@@ -17,17 +20,28 @@ export async function selectedRows<Row>(
 ): Promise<Row[]> {
   const passes = rowTest(screen, conditions, context);
   const steady: FilterValues = screen.filters.some(({ id }) => id === 'id-sort') ? { 'id-sort': 'true' } : {};
-  const all = walkPages(
+  const reading = readPages(
     (query) => screen.list({ ...query, filters: { ...steady, ...filters } }, context, { signal }),
     (row) => screen.id(row),
   );
   const rows: Row[] = [];
   let seen = 0;
-  for await (const row of all) {
-    seen += 1;
-    if (passes(row)) rows.push(row);
-    if (seen % 100 === 0) await talk.progress(say('batch.looking', { seen, count: rows.length }));
+  for await (const page of reading.pages) {
+    seen += page.rows.length;
+    rows.push(...page.rows.filter(passes));
+    if (page.hasMore) await talk.progress(say('batch.looking', { seen, count: rows.length }));
   }
+  const shortfall = reading.shortfall();
+  if (shortfall) throw incompleteSelection(shortfall);
   await talk.notice('selected', say('batch.selected', { count: rows.length }), { count: rows.length });
   return rows;
+}
+
+function incompleteSelection({ received, total }: Shortfall): Failure {
+  return new Failure({
+    code: 'incomplete',
+    exitCode: ExitCode.PartlyFailed,
+    message: { key: 'batch.incomplete', values: { received, total } },
+    hint: { key: 'batch.incompleteSelectionHint' },
+  });
 }

@@ -1,6 +1,8 @@
 import type { Page } from '../../../shared/gateway/page.ts';
+import { readPages } from '../../../shared/gateway/read-pages.ts';
 import type { BrowseScreen } from '../../../shared/screens/list-screen.ts';
 import type { ScreenContext } from '../../../shared/screens/screen-context.ts';
+import { ExitCode } from '../../exit-code.ts';
 import type { Sentence } from '../../failure.ts';
 import type { OutputColumn } from '../../output/output-column.ts';
 import type { OutputFormat } from '../../output/output-settings.ts';
@@ -23,6 +25,7 @@ import {
   openTarget,
   outputFileFlag,
   outputOf,
+  partOf,
   readOutputTarget,
   writingFailed,
 } from './output-target.ts';
@@ -62,7 +65,7 @@ async function runExport<Row>(
   options: ExportOptions<Row>,
   flags: SelectionFlags,
   invocation: Invocation,
-): Promise<undefined> {
+): Promise<number | undefined> {
   const typed = await readOutputTarget(invocation);
   const format = typed.asked ?? 'csv';
   if (collecting.has(format)) throw usageFailure('batch.exportFormat', { format }, { key: 'batch.exportFormatHint' });
@@ -72,8 +75,9 @@ async function runExport<Row>(
     // Opened before the first row is asked for: an export of an hour must not end at a folder that is closed.
     const draft = target.path === undefined ? undefined : await openTarget(target.path, target.overwrite, invocation);
     try {
-      await writeRows(screen, options, selection, target, draft, session, invocation);
-      await draft?.commit();
+      const isWhole = await writeRows(screen, options, selection, target, draft, session, invocation);
+      await draft?.commit(isWhole || target.path === undefined ? undefined : partOf(target.path));
+      return isWhole ? undefined : ExitCode.PartlyFailed;
     } catch (error) {
       throw writingFailed(target.path, error);
     } finally {
@@ -81,9 +85,10 @@ async function runExport<Row>(
     }
   };
   const refuse = (context: ScreenContext) => refuseFilters(screen.filters, selection.filters, context);
-  await withScreenSession(screen, invocation, options.totalText ? 'cached' : 'none', work, { refuse, paced: true });
+  return withScreenSession(screen, invocation, options.totalText ? 'cached' : 'none', work, { refuse, paced: true });
 }
 
+/** Resolves to whether all rows that the list says it has are there (TRU-04). */
 async function writeRows<Row>(
   screen: BrowseScreen<Row>,
   { columns, pages = listPages(screen), total, totalText }: ExportOptions<Row>,
@@ -92,7 +97,7 @@ async function writeRows<Row>(
   draft: Draft | undefined,
   { context }: Session,
   invocation: Invocation,
-): Promise<void> {
+): Promise<boolean> {
   const { world, talk, say } = invocation;
   const stdout = draft ? outputOf(draft) : world.stdout;
   const writer = await openRowWriter({
@@ -107,20 +112,27 @@ async function writeRows<Row>(
   const totals: Record<string, number> = {};
   let seen = 0;
   let count = 0;
+  // Rows made meanwhile are not missed.
+  let least = Number.POSITIVE_INFINITY;
   for await (const page of pages(selection, context, invocation)) {
     const rows = page.rows.filter(passes);
     await writer.write(rows);
     for (const row of rows) total?.(totals, row);
     seen += page.rows.length;
     count += rows.length;
-    if (stdout.closed) return;
+    if (page.total !== undefined) least = Math.min(least, page.total);
+    if (stdout.closed) return true;
     await progress.show(seen, page.total);
   }
   await writer.end();
   await progress.end();
+  const isWhole = least === Number.POSITIVE_INFINITY || seen >= least;
+  if (!isWhole) await talk.warning('incomplete', say('batch.incomplete', { received: seen, total: least }));
+  const place = path === undefined || isWhole ? path : partOf(path);
   const text = [say('batch.exported', { count }), totalText?.(totals, context)].filter(Boolean).join(' ');
-  const where = path === undefined ? '' : ` ${say('batch.exportedTo', { path })}`;
-  await talk.notice('exported', text + where, { count, ...totals, file: path ?? null });
+  const where = place === undefined ? '' : ` ${say('batch.exportedTo', { path: place })}`;
+  await talk.notice('exported', text + where, { count, ...totals, file: place ?? null });
+  return isWhole;
 }
 
 /** Machine formats print raw values, which no language changes: a hundred thousand sentences need not be said. */
@@ -130,14 +142,9 @@ function forMachines(context: ScreenContext): ScreenContext {
 
 /** The list's own pages, each row once. */
 function listPages<Row>(screen: BrowseScreen<Row>): NonNullable<ExportOptions<Row>['pages']> {
-  return async function* walk({ filters }, context, { signal }) {
-    const seen = new Set<number>();
-    for (let page = 1; ; page += 1) {
-      const answer = await screen.list({ page, pageSize: 100, filters }, context, { signal });
-      const rows = answer.rows.filter((row) => !seen.has(screen.id(row)));
-      for (const row of rows) seen.add(screen.id(row));
-      yield { ...answer, rows };
-      if (!answer.hasMore || rows.length === 0) return;
-    }
-  };
+  return ({ filters }, context, { signal }) =>
+    readPages(
+      (query) => screen.list({ ...query, filters }, context, { signal }),
+      (row) => screen.id(row),
+    ).pages;
 }

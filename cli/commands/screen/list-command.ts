@@ -1,7 +1,9 @@
 import type { Page } from '../../../shared/gateway/page.ts';
+import type { Shortfall } from '../../../shared/gateway/read-pages.ts';
 import type { BrowseScreen, FilterValues } from '../../../shared/screens/list-screen.ts';
 import type { ScreenContext } from '../../../shared/screens/screen-context.ts';
 import type { MessageKey } from '../../../shared/text/text.ts';
+import { ExitCode } from '../../exit-code.ts';
 import { openRowWriter } from '../../output/row-writer.ts';
 import { conditionFlags } from '../batch/condition-flags.ts';
 import type { CommandDefinition, FlagDefinition } from '../definition.ts';
@@ -49,7 +51,7 @@ export function listCommand<Row>(screen: BrowseScreen<Row>): CommandDefinition {
   };
 }
 
-async function runList<Row>(screen: BrowseScreen<Row>, invocation: Invocation): Promise<undefined> {
+async function runList<Row>(screen: BrowseScreen<Row>, invocation: Invocation): Promise<number | undefined> {
   const typed = { plan: readPagePlan(invocation.flags), filters: readFilterFlags(screen.filters, invocation) };
   const narrowing = readNarrowing(screen, invocation);
   const { format } = invocation.output;
@@ -58,10 +60,10 @@ async function runList<Row>(screen: BrowseScreen<Row>, invocation: Invocation): 
   const work = async (session: Session) => {
     const { plan, filters } = applyRemembered(screen, typed, session.connection, invocation);
     await rememberChosen(screen, typed, session.connection, invocation);
-    await printPages(screen, { plan, filters, narrowing }, session, invocation);
+    return printPages(screen, { plan, filters, narrowing }, session, invocation);
   };
   const refuse = await guardOf(screen, typed.filters, narrowing);
-  await withScreenSession(screen, invocation, status, work, { refuse });
+  return withScreenSession(screen, invocation, status, work, { refuse });
 }
 
 /** What is tested or ordered here, because no gateway can be asked for it; undefined when nothing is. */
@@ -89,7 +91,7 @@ async function printPages<Row>(
   { plan, filters, narrowing }: { plan: PagePlan; filters: FilterValues; narrowing: Narrowing | undefined },
   session: Session,
   invocation: Invocation,
-): Promise<void> {
+): Promise<number | undefined> {
   const { context } = session;
   const { output, world, signal, talk, say } = invocation;
   const writer = await openRowWriter({
@@ -107,12 +109,16 @@ async function printPages<Row>(
     return !world.stdout.closed;
   };
   let last: Awaited<ReturnType<typeof walk>> | undefined;
+  let shortfall: Shortfall | undefined;
   if (narrowing) {
     const { narrower, readNarrowed } = await import('./narrowed-list.ts');
     const how = { narrowing, by: narrower(screen, narrowing, context), context };
     const size = { ...plan, pageSize: plan.pageSize ?? defaultPageSize };
-    await readNarrowed(screen, size, filters, how, write, invocation);
-  } else last = await walk(plan, ask, (row) => screen.id(row), write);
+    shortfall = await readNarrowed(screen, size, filters, how, write, invocation);
+  } else {
+    last = await walk(plan, ask, (row) => screen.id(row), write);
+    shortfall = last.shortfall;
+  }
   if (shown > 0 || (output.format !== 'table' && output.format !== 'wide')) await writer.end();
   if (world.stdout.isTTY) {
     const { tellBeside } = await import('./list-beside.ts');
@@ -121,6 +127,9 @@ async function printPages<Row>(
   if (shown === 0) await talk.notice('empty', say(await emptyText(screen, { plan, filters, narrowing }, ask)));
   // Where the reader went away, nobody asks for the rest.
   else if (last?.hasMore && !world.stdout.closed) await tellTruncation(shown, last.total, { talk, say });
+  if (shortfall === undefined) return undefined;
+  await talk.warning('incomplete', say('batch.incomplete', { ...shortfall }));
+  return ExitCode.PartlyFailed;
 }
 
 /** Why nothing was shown: nothing passes, the list is shorter than the page asked for, or there is nothing at all. */

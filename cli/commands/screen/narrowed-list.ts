@@ -1,4 +1,4 @@
-import { walkPages } from '../../../shared/gateway/dialect-list.ts';
+import { flattened, readPages, type Shortfall } from '../../../shared/gateway/read-pages.ts';
 import { visibleTo } from '../../../shared/screens/access.ts';
 import type { Cell } from '../../../shared/screens/cell.ts';
 import type { BrowseScreen, Column, FilterValues } from '../../../shared/screens/list-screen.ts';
@@ -66,14 +66,16 @@ export async function readNarrowed<Row>(
   { narrowing, by, context }: { narrowing: Narrowing; by: Narrower<Row>; context: ScreenContext },
   write: (rows: readonly Row[]) => Promise<boolean>,
   { signal, talk, say }: Invocation,
-): Promise<number> {
+): Promise<Shortfall | undefined> {
   let read = 0;
   let matched = 0;
   let isAll = true;
+  let isStopped = false;
   const ask = (query: { page: number; pageSize: number }) => screen.list({ ...query, filters }, context, { signal });
   const found: Row[] = [];
   const flush = async () => write(found.splice(0));
-  const rows = narrowing.isOnePage ? onePage() : walkPages(ask, (row) => screen.id(row));
+  const reading = readPages(ask, (row) => screen.id(row));
+  const rows = narrowing.isOnePage ? onePage() : flattened(reading);
   async function* onePage(): AsyncGenerator<Row> {
     const answer = await ask({ page, pageSize });
     isAll = page === 1 && !answer.hasMore;
@@ -86,9 +88,10 @@ export async function readNarrowed<Row>(
       found.push(row);
     }
     if (by.compare !== undefined) continue;
-    if (found.length >= 100 && !(await flush())) return matched;
+    if (found.length >= 100 && !(await flush())) return undefined;
     if (matched >= limit) {
       isAll = false;
+      isStopped = true;
       break;
     }
   }
@@ -96,11 +99,15 @@ export async function readNarrowed<Row>(
   const shown = Math.min(matched, limit);
   if (by.compare) found.length = shown;
   await flush();
+  const shortfall = narrowing.isOnePage || isStopped ? undefined : reading.shortfall();
+  if (shortfall) isAll = false;
   const key =
-    isAll || (by.compare !== undefined && !narrowing.isOnePage) ? 'batch.matchedOfAll' : 'batch.matchedOfRead';
+    isAll || (by.compare !== undefined && !narrowing.isOnePage && !shortfall)
+      ? 'batch.matchedOfAll'
+      : 'batch.matchedOfRead';
   const values = { count: matched, matched: groupedCount(matched), read: groupedCount(read) };
   await talk.notice('matched', say(key, values), { matched, shown, read, complete: key === 'batch.matchedOfAll' });
-  return shown;
+  return shortfall;
 }
 
 /** Numbers by size, texts by their letters in any case; what is not there comes last, whichever way. */

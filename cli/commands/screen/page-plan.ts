@@ -1,4 +1,5 @@
 import type { Page } from '../../../shared/gateway/page.ts';
+import { readPages, type Shortfall } from '../../../shared/gateway/read-pages.ts';
 import type { FlagDefinition } from '../definition.ts';
 import type { FlagValues } from '../flag-values.ts';
 import { usageFailure, wrongFlag } from '../usage.ts';
@@ -59,20 +60,20 @@ export async function walk<Row>(
   ask: (page: number, pageSize: number) => Promise<Page<Row>>,
   idOf: (row: Row) => number,
   take: (rows: readonly Row[]) => Promise<boolean>,
-): Promise<{ hasMore: boolean; total: number | undefined }> {
+): Promise<{ hasMore: boolean; total: number | undefined; shortfall?: Shortfall }> {
   const wanted = limit ?? (all ? Number.POSITIVE_INFINITY : pageSize);
   const size =
     all || limit !== undefined ? Math.min(largestPageSize, Math.max(pageSize, Math.min(wanted, 100))) : pageSize;
-  const seen = new Set<number>();
-  for (let number = page; ; number += 1) {
-    const answer = await ask(number, size);
-    const fresh = answer.rows.filter((row) => !seen.has(idOf(row)));
-    const room = wanted - seen.size;
-    const rows = fresh.slice(0, room);
-    for (const row of rows) seen.add(idOf(row));
+  const reading = readPages(({ page, pageSize }) => ask(page, pageSize), idOf, { pageSize: size, from: page });
+  let taken = 0;
+  let last: { hasMore: boolean; total: number | undefined } = { hasMore: false, total: undefined };
+  for await (const answer of reading.pages) {
+    const rows = answer.rows.slice(0, wanted - taken);
+    taken += rows.length;
     const goesOn = await take(rows);
-    const hasMore = answer.hasMore || fresh.length > rows.length;
-    // A page without a new row would repeat itself for ever (wire rule 22).
-    if (!hasMore || !goesOn || seen.size >= wanted || fresh.length === 0) return { hasMore, total: answer.total };
+    last = { hasMore: answer.hasMore || answer.rows.length > rows.length, total: answer.total };
+    if (!goesOn || taken >= wanted) return last;
   }
+  const shortfall = reading.shortfall();
+  return { ...last, hasMore: false, shortfall: all || limit !== undefined ? shortfall : undefined };
 }

@@ -172,14 +172,23 @@ function stopFetching(app: App, list: List): boolean {
 
 /** Fetches every page of what the filters match. Resolves false when that failed, which is told, or was stopped. */
 async function fetchAll(app: App, list: List): Promise<boolean> {
-  if (list.window.isComplete()) return true;
+  if (list.window.isComplete()) return !isShort(app, list);
   const controller = new AbortController();
   fetching.set(list, controller);
   app.tell(app.say('tui.loadingAll'), 'accent');
   const isComplete = await list.loadAll(controller.signal);
   fetching.delete(list);
   if (!isComplete && !controller.signal.aborted) app.fail(list.store.get().error);
-  return isComplete && !controller.signal.aborted;
+  return isComplete && !controller.signal.aborted && !isShort(app, list);
+}
+
+/** Whether rows are missing that the list says it has (TRU-04): told, and nothing takes what is there for all. */
+function isShort(app: App, list: List): boolean {
+  const received = list.window.loaded().length;
+  const total = list.window.total() ?? 0;
+  if (received < total)
+    app.tell(app.say('batch.incomplete', { received, total }), 'warn', app.say('tui.incompleteHint'));
+  return received < total;
 }
 
 /** All rows on hand, so that sort and search see all of them. */

@@ -1,8 +1,8 @@
 import { Role } from '../../domain/role.ts';
 import { sanitise } from '../../format/sanitise.ts';
 import { formatTime } from '../../format/time.ts';
-import { walkPages } from '../../gateway/dialect-list.ts';
 import type { CallOptions, Page, PageQuery } from '../../gateway/page.ts';
+import { walkPages } from '../../gateway/read-pages.ts';
 import { countCell, quotaCell } from '../cells.ts';
 import type { Detail } from '../detail.ts';
 import type { BrowseScreen, FilterValues } from '../list-screen.ts';

@@ -1,6 +1,6 @@
-import { walkPages } from '../../gateway/dialect-list.ts';
 import type { Gateway } from '../../gateway/gateway.ts';
 import { GatewayError } from '../../gateway/gateway-error.ts';
+import { walkPages } from '../../gateway/read-pages.ts';
 import type { RedemptionDraft } from './redemption-draft.ts';
 
 /** The id of the newest code before a batch begins; undefined when it cannot be told. */

@@ -41,6 +41,7 @@ export const tui = {
   savePath: 'File',
   savePathHelp: 'A path, from the folder you started in or absolute; a file that exists is not written over.',
   savePathMissing: 'Say where to save it.',
+  incompleteHint: 'Refresh the list and try again.',
   savedFile: 'Saved to {path}.',
   nothingToSave: 'There is no file to save here.',
   answerComing: 'Wait for the answer, or stop it.',

@@ -41,6 +41,7 @@ export const tui = {
   savePath: '文件',
   savePathHelp: '路径：相对于启动时所在的目录，或绝对路径；不会覆盖已有文件。',
   savePathMissing: '请填写保存位置。',
+  incompleteHint: '请刷新列表后重试。',
   savedFile: '已保存到 {path}。',
   nothingToSave: '此处没有可保存的文件。',
   answerComing: '请等待回答，或先停止。',

@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { afterwards, altered, answer, commitThenDrop, drop, page } from '../../support/faults.ts';
 import { temporaryFolder } from '../../support/temporary-folder.ts';
 import { expectOneLine, runAt } from '../support/command.ts';
@@ -195,5 +195,44 @@ describe('TRU-03: half an answer', () => {
     const taken = await ask(cut, '--allow-partial');
     expect([taken.exitCode, taken.stdout]).toEqual([0, 'half\n']);
     expect(taken.stderr).toMatch(/incomplete/);
+  });
+});
+
+describe('TRU-04: a list short of its own total', () => {
+  const short = altered(({ body }) => {
+    const told = JSON.parse(body.toString()) as { data: { items: unknown[] } };
+    told.data.items.pop();
+    return { body: Buffer.from(JSON.stringify(told)) };
+  });
+  const channels = async () => (await site.truth.channels.list({ page: 1, pageSize: 100 })).rows;
+  beforeAll(async () => {
+    const key = 'a\nb\nc';
+    await site.truth.channels.create({ name: 'short', type: 1, key, models: ['m'], group: ['default'] });
+  });
+
+  test.each([
+    ['list', ['channel', 'list', '--all', '-o', 'ndjson']],
+    ['list with --where', ['channel', 'list', '--where', 'id>0', '-o', 'ndjson']],
+    ['api', ['api', 'GET', '/api/channel/', '--paginate', '-o', 'ndjson']],
+  ])('%s: what came is printed, told as incomplete, exit 10', async (_name, args) => {
+    site.proxy.when('GET /api/channel/', short);
+    const result = await runAt(site, args);
+    expect(result.exitCode, result.stderr).toBe(10);
+    expect(result.stderr).toMatch(/incomplete: \d+ of \d+ rows/);
+    expect(result.stdout).not.toBe('');
+  });
+
+  test('an export stands beside its name', async () => {
+    const file = join(temporaryFolder(), 'codes.csv');
+    site.proxy.when('GET /api/redemption/', short);
+    const result = await runAt(site, ['redemption', 'export', '--output', file]);
+    expect([result.exitCode, existsSync(file), existsSync(`${file}.partial`)]).toEqual([10, false, true]);
+  });
+
+  test('nothing is done to a part that is taken for all', async () => {
+    site.proxy.when('GET /api/channel/', short);
+    const result = await runAt(site, ['channel', 'disable', '--all', '--yes']);
+    expectOneLine(result, 10, /incomplete: .*Nothing was done/);
+    expect((await channels()).every(({ status }) => status === 1)).toBe(true);
   });
 });

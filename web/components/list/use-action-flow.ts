@@ -103,7 +103,11 @@ export function useActionFlow<Row>(
     const action = screen.actions.find((one): one is RowAction<Row, unknown> => one.on === 'rows' && one.verb === verb);
     if (action === undefined) throw new Error(`${screen.noun} has no action ${verb}`);
     const rows: Row[] = [];
-    for await (const page of allPages(screen, {}, context)) rows.push(...page);
+    const reading = allPages(screen, {}, context);
+    for await (const page of reading.pages) rows.push(...page.rows);
+    // Nothing is done to a part that is taken for all.
+    const shortfall = reading.shortfall();
+    if (shortfall) return tell('bad', say('batch.incomplete', { ...shortfall }), say('batch.incompleteSelectionHint'));
     tell('good', say(begun, { count: rows.length }));
     await runOnRows(action, rows, action.input?.defaults(context));
   };

@@ -47,6 +47,8 @@ export function useExport<Row>(screen: BrowseScreen<Row>): Exporter {
     const file = world.page.collect(text.type);
     let count = 0;
     let total: number | undefined;
+    // Rows made meanwhile are not missed (TRU-04).
+    let least = Number.POSITIVE_INFINITY;
     const tell = (outcome: ExportState['outcome'], message?: string) => {
       // An export that was replaced by a newer one says nothing any more.
       if (controller.current === own) setState({ count, total, outcome, message, fileName });
@@ -58,12 +60,15 @@ export function useExport<Row>(screen: BrowseScreen<Row>): Exporter {
         file.add(text.rows(page.rows, count === 0));
         count += page.rows.length;
         ({ total } = page);
+        least = Math.min(least, total ?? least);
         tell('running');
       }
       signal.throwIfAborted();
       file.add(text.tail);
-      file.save(fileName);
-      tell('done');
+      const isWhole = least === Number.POSITIVE_INFINITY || count >= least;
+      file.save(isWhole ? fileName : `${fileName}.partial`);
+      if (isWhole) tell('done');
+      else tell('failed', context.say('batch.incomplete', { received: count, total: least }));
     } catch (error) {
       if (signal.aborted) tell('stopped');
       else tell('failed', describeError(error, context.say).message);

@@ -95,10 +95,14 @@ export function useRowTools<Row>(
   const selectAll = async () => {
     const { filters } = view.address;
     try {
-      for await (const rows of allPages(screen, filters, context)) {
+      const reading = allPages(screen, filters, context);
+      for await (const { rows } of reading.pages) {
         view.know(rows);
         view.selection.add(rows.map((row) => screen.id(row)));
       }
+      // What is selected is not all that was meant: told before anything can be done with it (TRU-04).
+      const shortfall = reading.shortfall();
+      if (shortfall) tell('warn', say('batch.incomplete', { ...shortfall }));
     } catch (error) {
       const { message, hint } = describeError(error, say);
       tell('bad', message, hint);
