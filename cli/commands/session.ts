@@ -8,6 +8,7 @@ import { type Connection, openConnection } from '../profiles/connection.ts';
 import { type DryRun, openDryRun } from './dry-run.ts';
 import type { Invocation } from './invocation.ts';
 import { type OpenMemory, openGatewayMemory } from './open-memory.ts';
+import { tellPlainHttpOnce } from './plain-http.ts';
 import { reportRequest } from './request-report.ts';
 import { gatewayUnknown, namingCredential, notSignedIn } from './sign-in-failure.ts';
 
@@ -64,6 +65,10 @@ async function openSession(invocation: Invocation, needs: SessionNeeds): Promise
   const credentials = options.dryRun ? withoutForgetting(connection.credentials) : connection.credentials;
   if (gatewayUrl === undefined) throw gatewayUnknown();
   if (needs.signedIn && credentials.read().kind === 'none') throw notSignedIn(connection);
+  if (credentials.read().kind !== 'none') {
+    const isStored = connection.credentialOrigin === 'profile';
+    await tellPlainHttpOnce(gatewayUrl, { ...connection, isStored }, invocation);
+  }
   // `--retries 0` waits for nothing: a limit ends what it meets.
   const isPaced = options.wait !== undefined || (needs.paced && options.retries !== 0);
   const send = isPaced ? await openPaced(invocation) : world.transport;

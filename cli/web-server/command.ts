@@ -1,4 +1,5 @@
 import { isLoopbackName } from '../../shared/format/allowed-host.ts';
+import { travelsReadable } from '../../shared/format/reach.ts';
 import type { Say } from '../../shared/text/text.ts';
 import { ExitCode } from '../exit-code.ts';
 import type { World } from '../world.ts';
@@ -37,6 +38,9 @@ export async function runWebCommand(options: WebCommandOptions, world: World, sa
   if (!json && url !== address) await world.stderr.write(`${say('webServer.localName')}\n`);
   if (!isLoopbackName(settings.host.includes(':') ? `[${settings.host}]` : settings.host)) {
     await world.stderr.write(`${say('webServer.exposed', { host: settings.host })}\n`);
+  }
+  if (travelsReadable(settings.gateway)) {
+    await world.stderr.write(`${say('signIn.plainHttp', { gateway: settings.gateway })}\n`);
   }
   await stopped;
   await server.close();

@@ -90,3 +90,16 @@ test('AUTH-08: a session that ends while something is typed asks again on top of
   await drawer.getByRole('button', { name: 'Create' }).click();
   await page.getByRole('link', { name: 'kept draft' }).waitFor();
 });
+
+test('SEC-07: a page that came over plain http from another machine says that the password travels readable', async () => {
+  const { page } = await site.open('/login', { as: 'guest' });
+  await page.getByLabel('Password').first().waitFor();
+  expect(await page.getByText('travel readable').count()).toBe(0);
+  const origin = 'http://console.example';
+  await page.route(`${origin}/**`, async (route) => {
+    const { pathname, search } = new URL(route.request().url());
+    await route.fulfill({ response: await route.fetch({ url: site.url + pathname + search }) });
+  });
+  await page.goto(`${origin}/login`);
+  await page.getByText(`${origin} is plain http: passwords and keys travel readable.`).waitFor();
+});

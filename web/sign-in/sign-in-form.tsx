@@ -10,6 +10,7 @@ import { useConsole } from '../console-context.tsx';
 import { ask } from '../overlays/ask.ts';
 import { tell } from '../overlays/tell.ts';
 import { FailureBanner } from './failure-banner.tsx';
+import { PlainHttpNote } from './plain-http-note.tsx';
 import { TwoFactorForm } from './two-factor-form.tsx';
 import { useBotCheck } from './use-bot-check.tsx';
 
@@ -77,6 +78,7 @@ export function SignInForm({ username = '', onSignedIn }: SignInFormProps) {
     <form noValidate onSubmit={form.onSubmit(submit)}>
       <Stack gap="sm">
         <FailureBanner failure={failure} />
+        <PlainHttpNote />
         <TextInput
           key={form.key('username')}
           label={say('signIn.username')}

@@ -1,9 +1,11 @@
+import { travelsReadable } from '../../../shared/format/reach.ts';
 import { ExitCode } from '../../exit-code.ts';
 import type { OutputColumn } from '../../output/output-column.ts';
 import { openRowWriter } from '../../output/row-writer.ts';
 import { openConnection } from '../../profiles/connection.ts';
 import type { CommandDefinition } from '../definition.ts';
 import type { Invocation } from '../invocation.ts';
+import { plainHttpWarning } from '../plain-http.ts';
 import { withSession } from '../session.ts';
 import { checkLabels, type Finding, fine } from './finding.ts';
 import { failedCheck, gatewayChecks } from './gateway-checks.ts';
@@ -63,10 +65,8 @@ function gatewayCheck(
   gateway: string,
   { say }: Invocation,
 ): Finding {
-  const { protocol, hostname } = new URL(gateway);
-  const isLocal = /^(localhost|127\.|\[::1\]|10\.|192\.168\.)/.test(hostname);
-  if (protocol === 'http:' && !isLocal) {
-    const message = say('cliTool.doctorPlainHttp', { gateway });
+  if (travelsReadable(gateway)) {
+    const message = plainHttpWarning(gateway, say);
     return { check: 'gateway', verdict: 'warn', message, cure: say('cliTool.doctorPlainHttpCure') };
   }
   const values = { gateway, origin: gatewayOrigin };

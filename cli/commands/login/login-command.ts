@@ -9,6 +9,7 @@ import { saveSignIn } from '../../profiles/sign-in-storage.ts';
 import type { CommandDefinition } from '../definition.ts';
 import { printPlanned } from '../dry-run.ts';
 import type { Invocation } from '../invocation.ts';
+import { agreeToPlainHttp, allowPlainHttpFlag } from '../plain-http.ts';
 import { printRecord } from '../print-record.ts';
 import { openSignIn, type SignIn } from './sign-in.ts';
 import { readMeans, signInBy } from './sign-in-means.ts';
@@ -32,6 +33,7 @@ export const loginCommand: CommandDefinition = {
     { name: 'callback-stdin', kind: 'switch', help: { key: 'cliAccount.flagCallbackStdin' } },
     { name: 'open', kind: 'switch', help: { key: 'cliAccount.flagOpenBrowser' } },
     { name: 'keyring', kind: 'toggle', help: { key: 'cli.flagKeyring' } },
+    allowPlainHttpFlag,
   ],
   examples: [
     'tollgate login --gateway https://gw.example.com --username root',
@@ -44,6 +46,7 @@ export const loginCommand: CommandDefinition = {
 
 async function runLogin(invocation: Invocation): Promise<undefined> {
   const target = await findTarget(invocation);
+  await agreeToPlainHttp(target.gateway, invocation);
   const means = await readMeans(invocation, target);
   const signIn = openSignIn(target, invocation);
   try {

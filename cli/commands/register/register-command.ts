@@ -1,4 +1,5 @@
 import type { CommandDefinition } from '../definition.ts';
+import { allowPlainHttpFlag } from '../plain-http.ts';
 
 /** `tollgate register`: a new account on a gateway (AUTH-09 to AUTH-12). */
 export const registerCommand: CommandDefinition = {
@@ -12,6 +13,7 @@ export const registerCommand: CommandDefinition = {
     { name: 'email', kind: 'value', placeholder: 'ADDRESS', help: { key: 'cliAccount.flagEmail' } },
     { name: 'code', kind: 'value', placeholder: 'CODE', help: { key: 'cliAccount.flagCode' } },
     { name: 'invite', kind: 'value', placeholder: 'CODE', help: { key: 'cliAccount.flagInvite' } },
+    allowPlainHttpFlag,
   ],
   examples: [
     'tollgate register --gateway https://gw.example.com --username mira',

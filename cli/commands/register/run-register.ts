@@ -11,6 +11,7 @@ import { runDry } from '../dry-run.ts';
 import { formContext } from '../form-context.ts';
 import { readInputText, withoutLineEnd } from '../input-text.ts';
 import type { Invocation } from '../invocation.ts';
+import { agreeToPlainHttp } from '../plain-http.ts';
 import { printSiteDone } from '../screen/print-done.ts';
 import { type Session, withSession } from '../session.ts';
 import { loginCommand } from '../sign-in-failure.ts';
@@ -22,6 +23,7 @@ export async function runRegister(invocation: Invocation): Promise<number | unde
   const isFirstStep = typed.email !== '' && typed.verification_code === '' && !canAsk(invocation);
   if (!isFirstStep) refuseFaults(typed, invocation);
   return withSession(invocation, { signedIn: false, status: 'fresh' }, async (session) => {
+    await agreeToPlainHttp(session.gatewayUrl, invocation);
     const { context } = session;
     const refusal = registerRefusal(context);
     if (refusal !== undefined) throw new Failure({ code: 'refused', exitCode: ExitCode.Refused, message: refusal });

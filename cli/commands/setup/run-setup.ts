@@ -7,6 +7,7 @@ import { runDry } from '../dry-run.ts';
 import { formContext } from '../form-context.ts';
 import { readInputText, withoutLineEnd } from '../input-text.ts';
 import type { Invocation } from '../invocation.ts';
+import { agreeToPlainHttp } from '../plain-http.ts';
 import { printSiteDone } from '../screen/print-done.ts';
 import { withSession } from '../session.ts';
 import { loginCommand } from '../sign-in-failure.ts';
@@ -20,6 +21,7 @@ export async function runSetup(invocation: Invocation): Promise<number | undefin
   if (typed) refuseFaults(typed, { hasRoot: false }, invocation);
   return withSession(invocation, { signedIn: false, status: 'none' }, async (session) => {
     const { context, dryRun, connection, gatewayUrl } = session;
+    await agreeToPlainHttp(gatewayUrl, invocation);
     const state = await readSetup(context, { signal });
     const draft = typed ?? (await readTyped(invocation, state));
     refuseFaults(draft, state, invocation);

@@ -1,4 +1,5 @@
 import type { CommandDefinition } from '../definition.ts';
+import { allowPlainHttpFlag } from '../plain-http.ts';
 
 /** `tollgate setup`: the first set-up of a new gateway. */
 export const setupCommand: CommandDefinition = {
@@ -16,6 +17,7 @@ export const setupCommand: CommandDefinition = {
       choices: ['external', 'self-use', 'demo'],
       help: { key: 'cliAccount.flagSetupMode' },
     },
+    allowPlainHttpFlag,
   ],
   examples: [
     'tollgate setup --gateway https://gw.example.com --username root',

@@ -1,3 +1,4 @@
+import { travelsReadable } from '../../../shared/format/reach.ts';
 import { GatewayError } from '../../../shared/gateway/gateway-error.ts';
 import type { OAuthOutcome } from '../../../shared/gateway/oauth.ts';
 import { checkForm } from '../../../shared/screens/form-check.ts';
@@ -32,6 +33,7 @@ export function signInNotes(app: App, isOnTop: boolean): string[] {
   const url = `${app.gatewayUrl}/login`;
   const others = signInChoices(status).map(({ label }) => say(label));
   return [
+    ...(travelsReadable(app.gatewayUrl) ? [say('signIn.plainHttp', { gateway: app.gatewayUrl })] : []),
     ...(status.setup ? [] : [say('setup.needed'), say('tui.setupNote')]),
     ...(status.turnstile_check ? [say('signIn.botCheck', { url })] : []),
     ...(others.length > 0 ? [say('tui.otherSignIns', { choices: others.join(', ') })] : []),

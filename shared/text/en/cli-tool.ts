@@ -61,7 +61,6 @@ export const cliTool = {
   doctorNoGateway: 'Nothing names a gateway.',
   doctorGateway: '{gateway}, from {origin}.',
   doctorGatewayProfile: '{gateway}, profile {profile}, from {origin}.',
-  doctorPlainHttp: '{gateway} is plain http: passwords and keys travel readable.',
   doctorPlainHttpCure: 'Use https where the gateway offers it.',
   doctorReachable: 'It answered in {time}.',
   doctorGeneration: '{system} {version}, protocol generation {dialect}.',

@@ -13,6 +13,7 @@ export const signIn = {
   botCheckRetry: 'Please retry in a few seconds.',
   signedIn: 'Signed in as {username} ({role}).',
   signedOut: 'Logged out.',
+  plainHttp: '{gateway} is plain http: passwords and keys travel readable.',
   gateway: 'Gateway address',
   gatewayMissing: 'Please enter the address of the gateway.',
   withGitHub: 'Continue with GitHub',

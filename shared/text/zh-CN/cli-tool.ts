@@ -60,7 +60,6 @@ export const cliTool: Record<keyof typeof english, Message> = {
   doctorNoGateway: '没有指明网关。',
   doctorGateway: '{gateway}，来自 {origin}。',
   doctorGatewayProfile: '{gateway}，配置 {profile}，来自 {origin}。',
-  doctorPlainHttp: '{gateway} 是明文 http：密码和密钥在传输中可读。',
   doctorPlainHttpCure: '网关支持时请使用 https。',
   doctorReachable: '在 {time} 内应答。',
   doctorGeneration: '{system} {version}，协议代 {dialect}。',

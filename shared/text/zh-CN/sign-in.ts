@@ -16,6 +16,7 @@ export const signIn: Record<keyof typeof english, Message> = {
   botCheckRetry: '请稍后几秒重试。',
   signedIn: '已登录：{username}（{role}）。',
   signedOut: '已退出登录。',
+  plainHttp: '{gateway} 使用明文 http：密码和密钥在传输中可被读取。',
   gateway: '网关地址',
   gatewayMissing: '请输入网关地址。',
   withGitHub: '使用 GitHub 登录',

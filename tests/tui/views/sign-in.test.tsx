@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest';
+import { createRealWorld } from '../../../cli/real-world.ts';
 import type { Credential } from '../../../shared/gateway/credential.ts';
 import { GatewayError } from '../../../shared/gateway/gateway-error.ts';
+import type { Transport } from '../../../shared/gateway/transport.ts';
 import { startTestSandbox } from '../../support/sandbox.ts';
 import { memoryCredentials } from '../../support/signed-in-context.ts';
 import { openApp } from '../support/open-app.tsx';
@@ -223,4 +225,18 @@ test('NAV-06: the theme is switched by name and kept; an unknown one lists those
   expect(ui.app.settings.get().theme).toBe('light');
   await ui.type(':theme pink\r');
   await ui.waitFor('Themes: dark, light, plain.');
+});
+
+test('SEC-07: over plain http beyond this machine it is told that the password travels readable', async () => {
+  const sandbox = await startTestSandbox();
+  const { transport } = createRealWorld();
+  const world: { transport: Transport } = {
+    transport: (request) => transport({ ...request, url: request.url.replace('http://10.0.0.5', sandbox.url) }),
+  };
+  const ui = await openApp({ gatewayUrl: 'http://10.0.0.5', world });
+  await ui.waitFor('http://10.0.0.5 is plain http: passwords and keys travel readable.');
+  const here = await openApp({ gatewayUrl: sandbox.url });
+  await here.waitFor('Sign in to');
+  await here.press('tab');
+  expect(here.screen()).not.toContain('plain http');
 });

@@ -1,0 +1,71 @@
+import { expect, test } from 'vitest';
+import { runProgram } from '../../../cli/commands/program.ts';
+import type { Transport } from '../../../shared/gateway/transport.ts';
+import { createFakeWorld } from '../../support/fake-world.ts';
+import { startTestSandbox } from '../../support/sandbox.ts';
+import { temporaryFolder } from '../../support/temporary-folder.ts';
+
+/** A world in which every address leads to one sandbox; what was asked of which origin is written down. */
+async function elsewhere() {
+  const sandbox = await startTestSandbox();
+  const folder = temporaryFolder();
+  const asked: string[] = [];
+  const real = createFakeWorld().transport;
+  const transport: Transport = (request) => {
+    const { origin, pathname, search } = new URL(request.url);
+    asked.push(`${request.method} ${origin}${pathname}`);
+    return real({ ...request, url: sandbox.url + pathname + search });
+  };
+  const run = async (words: readonly string[], more: { stdin?: string; columns?: number; answers?: string[] } = {}) => {
+    asked.length = 0;
+    const world = createFakeWorld({ arguments: words, folder, transport, ...more });
+    return { exitCode: await runProgram(world), err: world.err(), out: world.out(), asked: [...asked] };
+  };
+  const login = (gateway: string, ...flags: string[]) => ['login', '-u', 'root', '--gateway', gateway, ...flags];
+  return { run, login, password: `${sandbox.rootPassword}\n` };
+}
+
+const plain = 'http://gw.example.com';
+const warning = `${plain} is plain http: passwords and keys travel readable.\n`;
+
+test('SEC-07: a password is not sent over plain http to a public name unless a flag or a person says so', async () => {
+  const { run, login, password } = await elsewhere();
+  const refused = await run(login(plain, '--password-stdin'), { stdin: password });
+  expect(refused).toMatchObject({ exitCode: 2, out: '', asked: [] });
+  expect(refused.err).toMatch(/^tollgate: Nothing was sent: .* --allow-plain-http\.\n$/);
+  const declined = await run(login(plain), { columns: 100, answers: ['n'] });
+  expect(declined).toMatchObject({ exitCode: 3, asked: [] });
+  expect(declined.err).toContain(warning);
+  const mapped = await run(login('http://127.evil.com', '--password-stdin'), { stdin: password });
+  expect(mapped).toMatchObject({ exitCode: 2, asked: [] });
+  const register = ['register', '-u', 'newcomer', '--password-stdin', '--gateway', plain];
+  const registered = await run(register, { stdin: 'a-long-password\n' });
+  expect(registered).toMatchObject({ exitCode: 2, out: '' });
+  expect(registered.asked.filter((line) => line.startsWith('POST'))).toEqual([]);
+  const agreed = await run(login(plain, '--password-stdin', '--allow-plain-http'), { stdin: password });
+  expect(agreed).toMatchObject({ exitCode: 0 });
+  expect(agreed.err).toContain(warning);
+});
+
+test('SEC-07: a private address is told and used; this machine and https need no word; each profile is told once', async () => {
+  const { run, login, password } = await elsewhere();
+  const told = await run(login('http://172.16.0.9', '--password-stdin', '--profile', 'lan'), { stdin: password });
+  expect(told).toMatchObject({ exitCode: 0 });
+  expect(told.err).toContain('http://172.16.0.9 is plain http');
+  for (const gateway of ['http://[::ffff:127.0.0.1]:3000', 'https://gw.example.com']) {
+    const silent = await run(login(gateway, '--password-stdin'), { stdin: password });
+    expect(silent).toMatchObject({ exitCode: 0 });
+    expect(silent.err).not.toContain('plain http');
+  }
+  const first = await run(['whoami', '--profile', 'lan']);
+  expect(first.err).toBe('http://172.16.0.9 is plain http: passwords and keys travel readable.\n');
+  expect(await run(['whoami', '--profile', 'lan'])).toMatchObject({ exitCode: 0, err: '' });
+  expect((await run(['doctor', '--profile', 'lan'])).out).toContain('http://172.16.0.9 is plain http');
+});
+
+test('SEC-07: a profile’s credential goes to its own gateway alone', async () => {
+  const { run, login, password } = await elsewhere();
+  await run(login('https://gw.example.com', '--password-stdin', '--profile', 'main'), { stdin: password });
+  const other = await run(['whoami', '--profile', 'main', '--gateway', 'https://other.example.com']);
+  expect(other).toMatchObject({ exitCode: 4, asked: [] });
+});
