@@ -47,6 +47,7 @@ function askWhose(app: App, { fields }: ChangedMeanwhile): Promise<'mine' | 'the
         ),
         ...(others.length > 0 ? [say('tui.changedOthers', { labels: others.join(', ') })] : []),
       ],
+      title: say('tui.changedTitle'),
       verb: say('tui.overwrite'),
       other: { verb: say('tui.takeTheirs'), onChoose: () => resolve('theirs') },
       onYes: () => resolve('mine'),

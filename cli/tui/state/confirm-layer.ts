@@ -12,6 +12,8 @@ export interface ConfirmState {
   command: string;
   /** What the button that does it says. */
   verb: string;
+  /** Stands above it all; the verb, where nothing else is said. */
+  title: string;
   /** What the button between Cancel and that one says, where there is a third way. */
   other: string | undefined;
   /** What must be typed first; undefined when nothing must. */
@@ -26,6 +28,7 @@ export interface ConfirmOptions {
   consequences?: readonly string[];
   command?: string;
   verb: string;
+  title?: string;
   /** A third way out. */
   other?: { verb: string; onChoose(): void };
   wanted?: string;
@@ -44,6 +47,7 @@ export function openConfirm(app: App, options: ConfirmOptions): void {
     consequences: consequences.map(sanitise),
     command: sanitise(command),
     verb,
+    title: options.title ?? verb,
     other: options.other?.verb,
     wanted,
     typed: textLine(),

@@ -27,8 +27,13 @@ export const gap = 2;
  * its content and never narrower than its minimum, except a sole one.
  */
 export function placeColumns(needs: readonly ColumnNeed[], available: number): PlacedColumn[] {
-  const kept = [...needs];
-  while (kept.length > 1 && leastWidth(kept) > available) kept.splice(leastImportant(kept), 1);
+  let kept = [...needs];
+  while (kept.length > 1 && leastWidth(kept) > available) {
+    const lowest = leastImportant(kept);
+    // Those that never go are cut after all, before one of them would have to.
+    if ((kept[lowest]?.weight ?? 0) >= 9 && kept.some(({ isWhole }) => isWhole)) kept = kept.map(cuttable);
+    else kept.splice(lowest, 1);
+  }
   return shareRoom(kept, available);
 }
 
@@ -54,7 +59,10 @@ export function scrollColumns(
   while (last > 0 && fitting(last - 1) >= rest.length - last + 1) last--;
   const from = Math.max(0, Math.min(offset, last));
   const shown = fitting(from);
-  return { columns: shareRoom([...head, ...rest.slice(from, from + shown)], available), offset: from, shown };
+  const wanted = [...head, ...rest.slice(from, from + shown)];
+  if (leastWidth(wanted) > available)
+    return { columns: placeColumns(wanted.map(cuttable), available), offset: from, shown };
+  return { columns: shareRoom(wanted, available), offset: from, shown };
 }
 
 function shareRoom(kept: readonly ColumnNeed[], available: number): PlacedColumn[] {
@@ -78,6 +86,10 @@ function shareRoom(kept: readonly ColumnNeed[], available: number): PlacedColumn
     }
   }
   return placed.map(({ id, width }) => ({ id, width }));
+}
+
+function cuttable(need: ColumnNeed): ColumnNeed {
+  return { ...need, isWhole: false };
 }
 
 function least({ width, content, isWhole }: ColumnNeed): number {

@@ -22,7 +22,9 @@ export function Confirm({
   rows: number;
 }) {
   const { paint } = useTheme();
-  const { question, consequences, command, verb, other, wanted, typed, focus, isIrreversible } = useStore(layer.store);
+  const { question, consequences, command, verb, title, other, wanted, typed, focus, isIrreversible } = useStore(
+    layer.store,
+  );
   const inside = panelWidth(columns, 64);
   const lines: PanelLine[] = [
     ...wrap(question, inside).map((text) => ({ text, paint: paint.title })),
@@ -60,5 +62,5 @@ export function Confirm({
     text: '',
     painted: { line: painted, width: textWidth(cancel) + gap + textWidth(third) + 1 + textWidth(go) },
   });
-  return <Panel title={verb} lines={lines} inside={inside} columns={columns} rows={rows} />;
+  return <Panel title={title} lines={lines} inside={inside} columns={columns} rows={rows} />;
 }

@@ -89,6 +89,7 @@ export const tui = {
   confirmTypeFirst: 'Type {wanted} to confirm.',
   confirmTyped: 'Type {wanted} to confirm:',
   leave: 'Leave',
+  changedTitle: 'Changed meanwhile',
   changedQuestion: 'Somebody else changed the same while you edited it. Whose is to stay?',
   changedTheirs: '{label}, theirs: {theirs} (was {before})',
   changedMine: '{label}, yours: {mine}',

@@ -89,6 +89,7 @@ export const tui = {
   confirmTypeFirst: '请输入 {wanted} 以确认。',
   confirmTyped: '输入 {wanted} 以确认：',
   leave: '离开',
+  changedTitle: '内容已被修改',
   changedQuestion: '您编辑期间，他人修改了同样的内容。保留谁的？',
   changedTheirs: '{label}，对方：{theirs}（原为 {before}）',
   changedMine: '{label}，您的：{mine}',

@@ -82,3 +82,24 @@ test('TUI-03: a wide list goes sideways column by column, its first ones fixed, 
   expect(at(1).columns.map(({ id }) => id)).toEqual(['id', 'name', 'b', 'c']);
   expect(at(9)).toMatchObject({ offset: 2, columns: [{ id: 'id' }, { id: 'name' }, { id: 'c' }, { id: 'd' }] });
 });
+
+test('TUI-03: no width is too small: what never goes is cut before it would have to', () => {
+  const heavy = (id: string): ColumnNeed => ({
+    id,
+    width: { minimum: 8, maximum: 32 },
+    weight: 9,
+    isWhole: true,
+    content: 32,
+  });
+  expect(placeColumns([heavy('name'), heavy('status')], 36)).toEqual([
+    { id: 'name', width: 17 },
+    { id: 'status', width: 17 },
+  ]);
+  fc.assert(
+    fc.property(needs, fc.integer({ min: 5, max: 200 }), fc.integer({ min: 0, max: 12 }), (list, available, offset) => {
+      const { columns } = scrollColumns(list, available, Math.min(2, list.length), offset);
+      const width = columns.reduce((sum, column) => sum + column.width, 0) + gap * (columns.length - 1);
+      expect(width).toBeLessThanOrEqual(available);
+    }),
+  );
+});

@@ -68,7 +68,7 @@ test.each(viewNouns)('SEC-01: %s: hostile texts in every field leave only our ow
   expect(layersOf(ui)).toEqual(['form']);
   await look(ui, 'filters', ladder);
   await ui.press('escape', 'e');
-  await ui.waitFor(() => ui.app.store.get().pending === 0);
+  await ui.waitFor(() => ui.app.store.get().pending === 0 && !layersOf(ui).includes('opening'));
   if (layersOf(ui).includes('form')) {
     for (const _field of formFieldsOf(ui)) {
       await look(ui, 'form');

@@ -1,0 +1,164 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { FormLayer } from '../../../cli/tui/state/layer.ts';
+import { startProvider } from '../../support/provider.ts';
+import { startTestSandbox, type TestSandbox } from '../../support/sandbox.ts';
+import { signedInContext } from '../../support/signed-in-context.ts';
+import { openApp } from '../support/open-app.tsx';
+
+const root = { username: 'root', password: '123456' };
+const save = '\u0013';
+const clear = '\u0015';
+
+let sandbox: TestSandbox;
+beforeAll(async () => {
+  sandbox = await startTestSandbox({ sampleData: true });
+});
+afterAll(() => sandbox.close());
+
+/** The form of a new channel, and what drives it by the names of its fields. */
+async function openNew(options: Partial<Parameters<typeof openApp>[0]> = {}) {
+  const ui = await openApp({ gatewayUrl: sandbox.url, as: root, view: 'channel', rows: 50, ...options });
+  await ui.waitFor(/1 of \d\d/);
+  await ui.press('c');
+  await ui.waitFor(() => ui.app.store.get().layers.at(-1)?.kind === 'form');
+  const { store } = ui.app.store.get().layers[0] as FormLayer;
+  const names = () => store.get().fields.map(({ name }) => name as string);
+  const focus = (name: string) => {
+    expect(names()).toContain(name);
+    store.set({ focus: names().indexOf(name), isSelected: false });
+  };
+  const write = async (name: string, text: string) => {
+    focus(name);
+    await ui.type(`${clear}${text}`);
+  };
+  const choose = async (name: string, text: string) => {
+    focus(name);
+    await ui.type(text);
+    await ui.waitFor(() => ui.app.store.get().layers.at(-1)?.kind === 'picker');
+    await ui.waitFor(() => {
+      const top = ui.app.store.get().layers.at(-1);
+      return top?.kind === 'picker' && !top.store.get().isLoading;
+    });
+    await ui.press('enter');
+  };
+  /** Runs a tool of the models. */
+  const tool = async (name: string) => {
+    focus('models');
+    await ui.press('ctrl+t');
+    await ui.type(`${name}\r`);
+  };
+  const value = (name: string) => store.get().value[name];
+  return { ui, names, write, choose, tool, focus, value, store };
+}
+
+async function newest() {
+  const { gateway } = await signedInContext(sandbox);
+  const { rows } = await gateway.channels.list({ page: 1, pageSize: 1, idSort: true });
+  return gateway.channels.get(rows[0]?.id ?? 0);
+}
+
+test('CHAN-12 CHAN-13: every field of a channel is there, is sent corrected, and comes back as it was saved', async () => {
+  const { ui, names, write, choose } = await openNew();
+  expect(names()).toEqual([
+    'type',
+    'name',
+    'key',
+    'base_url',
+    'openai_organization',
+    'models',
+    'test_model',
+    'groups',
+    'priority',
+    'weight',
+    'auto_ban',
+    'model_mapping',
+    'status_code_mapping',
+  ]);
+  await write('name', '  all fields ');
+  await write('key', 'sk-all');
+  await write('base_url', 'https://up.example.com///');
+  await write('openai_organization', ' org-1 ');
+  await choose('models', 'gpt-4o-own');
+  await ui.press('enter');
+  await write('test_model', 'gpt-4o-mini');
+  await write('priority', '-999');
+  await write('weight', '-7');
+  await write('model_mapping', '{"a":"b"}');
+  await write('status_code_mapping', '{"400":"500"}');
+  await ui.type(save);
+  await ui.waitFor('Channel all fields created');
+  expect(await newest()).toMatchObject({
+    name: 'all fields',
+    base_url: 'https://up.example.com',
+    openai_organization: 'org-1',
+    models: 'gpt-4o-own',
+    test_model: 'gpt-4o-mini',
+    group: 'default',
+    priority: -999,
+    weight: 0,
+    auto_ban: 1,
+    model_mapping: '{"a":"b"}',
+    status_code_mapping: '{"400":"500"}',
+  });
+});
+
+test('CHAN-13: Azure needs its address, Spark gets a version, a priority too low is refused', async () => {
+  const { ui, names, write, choose, value } = await openNew();
+  await choose('type', 'azure');
+  await ui.waitFor(() => value('type') === 3);
+  await write('name', 'az');
+  await write('key', 'k');
+  await write('priority', '-1000');
+  await ui.type(save);
+  await ui.waitFor('Azure OpenAI needs a base URL.');
+  await ui.waitFor(/priority.*-999/i);
+  await choose('type', 'spark');
+  await ui.waitFor(() => value('type') === 18);
+  expect(names()).toContain('other');
+  await write('other', ' ');
+  await choose('models', 'spark-own');
+  await ui.press('enter');
+  await write('priority', '0');
+  await ui.type(save);
+  await ui.waitFor('Channel az created');
+  expect(await newest()).toMatchObject({ type: 18, other: 'v2.1' });
+});
+
+test('CHAN-15: models are filled by kind or all, cleared, and one that is there already is told', async () => {
+  const { ui, choose, tool, value, focus } = await openNew();
+  await choose('type', 'anthropic');
+  await ui.waitFor(() => value('type') === 14);
+  await tool('clear');
+  await ui.waitFor(() => (value('models') as string[]).length === 0);
+  await tool('related');
+  await ui.waitFor(() => (value('models') as string[]).length > 0);
+  const related = value('models') as string[];
+  expect(related.every((model) => model.includes('claude'))).toBe(true);
+  await tool('fill all');
+  await ui.waitFor(() => (value('models') as string[]).length > related.length);
+  const [first = ''] = related;
+  focus('models');
+  await ui.type(first);
+  await ui.waitFor(() => {
+    const top = ui.app.store.get().layers.at(-1);
+    return top?.kind === 'picker' && !top.store.get().isLoading;
+  });
+  await ui.press('space');
+  await ui.waitFor('Some models already exist');
+});
+
+test('CHAN-15 CHAN-18: models of a channel that is not saved are fetched from the provider where the gateway cannot', async () => {
+  const classic = await startTestSandbox({ dialect: 'classic', sampleData: true });
+  const provider = await startProvider();
+  const { ui, names, write, tool, value } = await openNew({ gatewayUrl: classic.url });
+  await tool('fetch');
+  await ui.waitFor(/fill in (the )?key/i);
+  await ui.press('escape');
+  // This generation takes a longest input as well.
+  expect(names()).toContain('max_input_tokens');
+  await write('key', 'sk-right');
+  await write('base_url', provider.url);
+  await tool('fetch');
+  await ui.waitFor(() => (value('models') as string[]).includes('house-model'));
+  expect(provider.asked.map(({ authorization }) => authorization)).toEqual(['Bearer sk-right']);
+});
