@@ -104,3 +104,16 @@ test('PRICE-01 LOG-04: the command of a row names it as the command line does, w
     'tollgate pricing get 7',
   );
 });
+
+test('SEC-11: a file of rows opens harmlessly in a spreadsheet, whatever its texts begin with', () => {
+  const screen = screenOf(() => ({}));
+  const csv = exportText(screen, 'csv', context);
+  const names = ['=HYPERLINK("http://e")', '+1', '-1+cmd', '@SUM(1)', '\t=1', '\r=1', 'a\u001b]0;x\u0007'];
+  const text = csv.rows(
+    names.map((name, index) => thing(index, name)),
+    true,
+  );
+  expect(text).not.toMatch(/,"?[=+@\t]/);
+  expect(text).not.toMatch(/,"?-1\+cmd/);
+  expect(text).not.toMatch(/[\u0000-\u0009\u000b\u000c\u000e-\u001f\u007f-\u009f]/);
+});
