@@ -39,9 +39,13 @@ export function createRealWorld(): World {
       }
       return transport(request);
     },
-    async pooledTransport() {
+    transportTrusting: (trust) => async (request) => {
+      const { createHttpTransport } = await import('./world/http-transport.ts');
+      return createHttpTransport(process.env, trust)(request);
+    },
+    async pooledTransport(trust) {
       const { createPooledTransport } = await import('./world/pooled-transport.ts');
-      return createPooledTransport();
+      return createPooledTransport(process.env, trust);
     },
     prompt: {
       text: async (question) => (await prompt()).text(question),

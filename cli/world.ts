@@ -96,6 +96,14 @@ export interface Keyring {
 
 export type SignalName = 'SIGINT' | 'SIGTERM' | 'SIGHUP' | 'SIGQUIT' | 'SIGTSTP' | 'SIGCONT' | 'SIGWINCH';
 
+/** How a server's certificate is judged. */
+export interface Trust {
+  /** Any certificate will do: whoever stands in between can read and change everything. */
+  insecure?: boolean;
+  /** Certificates (PEM) that are trusted beside the system's own. */
+  ca?: string;
+}
+
 /** Everything outside the program that it touches. The only file that makes one from the real machine is `real-world.ts`. */
 export interface World {
   stdin: Input;
@@ -115,8 +123,10 @@ export interface World {
   files: Files;
   /** One-shot HTTP over `node:http(s)`: cheapest start. */
   transport: Transport;
+  /** The same, where a gateway's certificate is to be judged otherwise than the system would. */
+  transportTrusting(trust: Trust): Transport;
   /** Pooled HTTP for long-running faces; loads undici on first use. */
-  pooledTransport(): Promise<Transport>;
+  pooledTransport(trust?: Trust): Promise<Transport>;
   prompt: Prompt;
   clipboard: Clipboard;
   keyring: Keyring;

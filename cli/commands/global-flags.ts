@@ -5,6 +5,8 @@ import type { FlagDefinition } from './definition.ts';
 export const globalFlags: readonly FlagDefinition[] = [
   { name: 'profile', kind: 'value', placeholder: 'NAME', help: { key: 'cli.flagProfile' } },
   { name: 'gateway', kind: 'value', placeholder: 'URL', help: { key: 'cli.flagGateway' } },
+  { name: 'insecure', kind: 'toggle', help: { key: 'cli.flagInsecure' } },
+  { name: 'ca-file', kind: 'value', placeholder: 'FILE', help: { key: 'cli.flagCaFile' } },
   {
     name: 'output',
     short: 'o',

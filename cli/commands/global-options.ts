@@ -2,12 +2,14 @@ import type { Language } from '../../shared/text/text.ts';
 import { languages } from '../../shared/text/text.ts';
 import { isFormat, type OutputFlags } from '../output/output-settings.ts';
 import type { FlagValues } from './flag-values.ts';
-import { wrongFlag } from './usage.ts';
+import { usageFailure, wrongFlag } from './usage.ts';
 
 /** The global flags, read and checked. */
 export interface GlobalOptions extends OutputFlags {
   profile?: string;
   gateway?: string;
+  insecure?: boolean;
+  caFile?: string;
   dryRun: boolean;
   yes: boolean;
   noInput: boolean;
@@ -23,12 +25,18 @@ export interface GlobalOptions extends OutputFlags {
 
 /** Reads the global flags; a wrong value ends the command with an example of a right one. */
 export function readGlobalOptions(flags: FlagValues): GlobalOptions {
+  if (flags.toggle('insecure') && flags.text('ca-file') !== undefined) {
+    const values = { one: '--insecure', other: '--ca-file' };
+    throw usageFailure('cli.contradictingFlags', values, { key: 'cli.contradictingFlagsHint' });
+  }
   const timeout = flags.text('timeout');
   const retries = flags.text('retries');
   const wait = flags.text('wait');
   return {
     profile: flags.text('profile'),
     gateway: flags.text('gateway'),
+    insecure: flags.toggle('insecure'),
+    caFile: flags.text('ca-file'),
     // Where it may also name a file, the last word that is a format.
     output: flags.text('output') ?? flags.many('output').findLast(isFormat),
     json: flags.on('json') || flags.text('json-fields') !== undefined,

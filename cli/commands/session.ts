@@ -71,7 +71,9 @@ async function openSession(invocation: Invocation, needs: SessionNeeds): Promise
   }
   // `--retries 0` waits for nothing: a limit ends what it meets.
   const isPaced = options.wait !== undefined || (needs.paced && options.retries !== 0);
-  const send = isPaced ? await openPaced(invocation) : world.transport;
+  const { tls } = connection;
+  const plain = tls ? await (await import('./trust.ts')).transportFor(tls, gatewayUrl, invocation) : world.transport;
+  const send = isPaced ? await openPaced(plain, invocation) : plain;
   const dryRun = options.dryRun ? openDryRun(send, gatewayUrl) : undefined;
   const memory = await openGatewayMemory(world, connection.profile, gatewayUrl);
   const gateway = createGateway({
@@ -113,9 +115,9 @@ async function openSession(invocation: Invocation, needs: SessionNeeds): Promise
   return { connection, gatewayUrl, gateway, context, dryRun, memory };
 }
 
-async function openPaced(invocation: Invocation): Promise<Transport> {
+async function openPaced(send: Transport, invocation: Invocation): Promise<Transport> {
   const { pacedTransport } = await import('./batch/paced-transport.ts');
-  return pacedTransport(invocation.world.transport, invocation, invocation.options.wait);
+  return pacedTransport(send, invocation, invocation.options.wait);
 }
 
 /** NAV-15: a gateway whose status cannot be had is judged by the status of last time, and that is told. */

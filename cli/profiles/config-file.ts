@@ -18,6 +18,14 @@ export interface Profile {
   user?: RememberedUser;
   /** What the person chose once: `page-size`, `id-sort` (CHAN-01). */
   preferences?: Record<string, string>;
+  /** How its certificate is judged, where not as the system does. */
+  tls?: ProfileTls;
+}
+
+export interface ProfileTls {
+  insecure?: boolean;
+  /** Absolute path of certificates (PEM) that are trusted too. */
+  caFile?: string;
 }
 
 export interface Config {

@@ -1,6 +1,13 @@
 import { normaliseBaseUrl } from '../../shared/gateway/base-url.ts';
 import type { Credential, CredentialStore } from '../../shared/gateway/credential.ts';
-import { type Config, type Profile, type ProfileWorld, type RememberedUser, readConfig } from './config-file.ts';
+import {
+  type Config,
+  type Profile,
+  type ProfileTls,
+  type ProfileWorld,
+  type RememberedUser,
+  readConfig,
+} from './config-file.ts';
 import { type CredentialPlace, readCredential, writeCredential } from './credential-file.ts';
 import { createCredentialStore } from './credential-store.ts';
 import { environmentCredential } from './environment-credential.ts';
@@ -14,6 +21,10 @@ export interface ConnectionOptions {
   profile?: string;
   /** `--gateway`. */
   gateway?: string;
+  /** `--insecure`, `--no-insecure`. */
+  insecure?: boolean;
+  /** `--ca-file`. */
+  caFile?: string;
 }
 
 /** Which gateway to talk to, and as whom. */
@@ -31,6 +42,8 @@ export interface Connection {
   /** Of the profile; undefined for a credential of the environment. */
   user: RememberedUser | undefined;
   preferences: Readonly<Record<string, string>>;
+  /** How the gateway's certificate is judged; undefined: as the system does. */
+  tls: ProfileTls | undefined;
   /** The file of credentials had been readable by others and was closed just now. */
   credentialsWereOpen: boolean;
 }
@@ -51,6 +64,7 @@ export async function openConnection(options: ConnectionOptions, world: ProfileW
     gatewayUrl,
     gatewayOrigin: originOf(options.gateway, environmentUrl, profile),
     preferences: profile?.preferences ?? {},
+    tls: tlsOf(options, profile?.gateway === gatewayUrl ? profile?.tls : undefined),
   };
   const fromEnvironment = environmentCredential(env);
   // An access token set together with a gateway belongs to that gateway alone.
@@ -73,6 +87,13 @@ export async function openConnection(options: ConnectionOptions, world: ProfileW
     user: credential.kind === 'none' ? undefined : profile.user,
     credentialsWereOpen: wasOpen,
   };
+}
+
+/** What flags say of a certificate, else what the profile keeps. */
+export function tlsOf({ insecure, caFile }: ConnectionOptions, kept: ProfileTls | undefined): ProfileTls | undefined {
+  if (caFile !== undefined) return { caFile };
+  if (insecure === undefined) return kept;
+  return insecure ? { insecure } : kept?.caFile === undefined ? undefined : { caFile: kept.caFile };
 }
 
 /** A typed gateway address as the base of every URL; ends the command when it is none. */

@@ -1,12 +1,19 @@
 import type { Credential } from '../../shared/gateway/credential.ts';
-import { changeConfig, type ProfileWorld, type RememberedUser } from './config-file.ts';
+import { changeConfig, type ProfileTls, type ProfileWorld, type RememberedUser } from './config-file.ts';
 import { type CredentialPlace, writeCredential } from './credential-file.ts';
 import { forgetGateway } from './gateway-memory.ts';
 
 /** What a sign-in leaves behind: the credential in its file or in the keyring, who it is in the profile, which becomes current. */
 export async function saveSignIn(
   world: ProfileWorld,
-  signIn: { profile: string; gateway: string; credential: Credential; user: RememberedUser; place?: CredentialPlace },
+  signIn: {
+    profile: string;
+    gateway: string;
+    credential: Credential;
+    user: RememberedUser;
+    place?: CredentialPlace;
+    tls?: ProfileTls;
+  },
 ): Promise<{ place: CredentialPlace; fellBack?: string }> {
   const { profile, gateway, credential, place } = signIn;
   const kept = await writeCredential(world, profile, gateway, credential, place);
@@ -14,6 +21,8 @@ export async function saveSignIn(
   await changeConfig(world, (config) => {
     const before = config.profiles[signIn.profile];
     config.profiles[signIn.profile] = { ...before, gateway: signIn.gateway, user: { id, username, role } };
+    const changed = config.profiles[signIn.profile];
+    if (changed && 'tls' in signIn) changed.tls = signIn.tls;
     config.currentProfile = signIn.profile;
   });
   return kept;

@@ -2,6 +2,7 @@ import type { SiteStatus } from '../../shared/domain/site-status.ts';
 import type { User } from '../../shared/domain/user.ts';
 import type { CredentialStore } from '../../shared/gateway/credential.ts';
 import type { Gateway } from '../../shared/gateway/gateway.ts';
+import type { Transport } from '../../shared/gateway/transport.ts';
 import type { ListNoun } from '../../shared/screens/list-screen.ts';
 import type { Language } from '../../shared/text/text.ts';
 import type { ThemeName } from './theme/detect.ts';
@@ -24,6 +25,8 @@ export interface TuiOptions {
   /** Other gateways to go to; none can be gone to without it. */
   profiles?: TuiProfiles;
   language: Language;
+  /** Pooled transport where the gateway's certificate is judged otherwise than the system would. */
+  transport?(): Promise<Transport>;
   /** A client to use instead of one of our own. */
   gateway?: Gateway;
   /** The site's last known status, used while it cannot be asked (NAV-15). */

@@ -167,7 +167,7 @@ function createClient(options: TuiOptions, world: World) {
   // The pool is loaded when the first request goes out, after the first frame.
   let pool: Promise<Transport> | undefined;
   const transport: Transport = async (request) => {
-    pool ??= world.pooledTransport();
+    pool ??= options.transport?.() ?? world.pooledTransport();
     return (await pool)(request);
   };
   return createGateway({

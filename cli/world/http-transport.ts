@@ -5,6 +5,7 @@ import {
   type TransportRequest,
   type TransportResponse,
 } from '../../shared/gateway/transport.ts';
+import type { Trust } from '../world.ts';
 import { answerBody } from './answer-body.ts';
 import { transportFailure } from './failure-reason.ts';
 import { type ProxyEnvironment, proxyFor } from './proxy.ts';
@@ -13,17 +14,19 @@ import { type ProxyEnvironment, proxyFor } from './proxy.ts';
  * One-shot HTTP over `node:http(s)`: what a command that makes a call or two needs, at the least start-up. Where the
  * environment names a proxy for the gateway, the pooled transport, which knows proxies, takes over.
  */
-export function createHttpTransport(env: ProxyEnvironment = process.env): Transport {
+export function createHttpTransport(env: ProxyEnvironment = process.env, trust?: Trust): Transport {
   let pooled: Promise<Transport> | undefined;
   return async (request) => {
     request.signal?.throwIfAborted();
     const url = new URL(request.url);
     if (proxyFor(url, env) !== undefined) {
-      pooled ??= import('./pooled-transport.ts').then(({ createPooledTransport }) => createPooledTransport(env));
+      pooled ??= import('./pooled-transport.ts').then(({ createPooledTransport }) => createPooledTransport(env, trust));
       return (await pooled)(request);
     }
-    const send = url.protocol === 'https:' ? (await import('node:https')).request : http.request;
-    return exchange(send, url, request);
+    const isSecure = url.protocol === 'https:';
+    const send = isSecure ? (await import('node:https')).request : http.request;
+    const tls = isSecure && trust ? (await import('./tls-options.ts')).tlsOptions(trust) : {};
+    return exchange((to, options) => send(to, { ...options, ...tls }), url, request);
   };
 }
 

@@ -1,21 +1,25 @@
 import { Agent, type Dispatcher, ProxyAgent, request as send } from 'undici';
 import type { Transport, TransportRequest, TransportResponse } from '../../shared/gateway/transport.ts';
+import type { Trust } from '../world.ts';
 import { answerBody } from './answer-body.ts';
 import { transportFailure } from './failure-reason.ts';
 import { type ProxyEnvironment, proxyFor } from './proxy.ts';
+import { tlsOptions } from './tls-options.ts';
 
 // ms a connection may take to open; the head's own limit comes with each request.
 const connectTimeout = 10_000;
 
 /** Pooled HTTP over undici for long-running faces: kept connections, proxies, streams. Load it lazily: it is heavy. */
-export function createPooledTransport(env: ProxyEnvironment = process.env): Transport {
-  const direct = new Agent({ connect: { timeout: connectTimeout } });
+export function createPooledTransport(env: ProxyEnvironment = process.env, trust: Trust = {}): Transport {
+  const tls = tlsOptions(trust);
+  const direct = new Agent({ connect: { timeout: connectTimeout, ...tls } });
   const proxies = new Map<string, Dispatcher>();
   const dispatcherFor = (url: URL): Dispatcher => {
     const proxy = proxyFor(url, env);
     if (proxy === undefined) return direct;
     const known =
-      proxies.get(proxy) ?? new ProxyAgent({ uri: withScheme(proxy), connect: { timeout: connectTimeout } });
+      proxies.get(proxy) ??
+      new ProxyAgent({ uri: withScheme(proxy), connect: { timeout: connectTimeout }, requestTls: tls });
     proxies.set(proxy, known);
     return known;
   };

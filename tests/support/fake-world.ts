@@ -99,6 +99,7 @@ export function createFakeWorld(settings: FakeWorldSettings = {}): FakeWorld {
     random: () => 0.5,
     files: createFiles(),
     transport: settings.transport ?? createHttpTransport(),
+    transportTrusting: (trust) => settings.transport ?? createHttpTransport(process.env, trust),
     pooledTransport: async () => settings.transport ?? createHttpTransport(),
     prompt: {
       text: answer,

@@ -48,7 +48,7 @@ async function runLogin(invocation: Invocation): Promise<undefined> {
   const target = await findTarget(invocation);
   await agreeToPlainHttp(target.gateway, invocation);
   const means = await readMeans(invocation, target);
-  const signIn = openSignIn(target, invocation);
+  const signIn = await openSignIn(target, invocation);
   try {
     const user = await signInBy(means, signIn, invocation);
     if (signIn.dryRun) await printPlanned(signIn.dryRun, invocation);
@@ -66,7 +66,7 @@ async function keep(user: User, signIn: SignIn, invocation: Invocation): Promise
   const credential: Credential = signIn.credentials.read();
   const wanted = invocation.flags.toggle('keyring');
   const place = wanted === undefined ? undefined : wanted ? 'keyring' : 'file';
-  const kept = await saveSignIn(world, { profile, gateway, credential, user, place });
+  const kept = await saveSignIn(world, { profile, gateway, credential, user, place, tls: signIn.target.tls });
   if (kept.fellBack !== undefined) {
     const values = { reason: kept.fellBack, path: credentialPath(world) };
     await talk.warning('keyring-unreachable', say('cli.keyringFellBack', values));

@@ -5,6 +5,7 @@ import { createCredentialStore } from '../../profiles/credential-store.ts';
 import { type DryRun, openDryRun } from '../dry-run.ts';
 import type { Invocation } from '../invocation.ts';
 import { reportRequest } from '../request-report.ts';
+import { transportFor } from '../trust.ts';
 import type { SignInTarget } from './target.ts';
 
 /** A sign-in under way. The new credential lives in memory until the gateway has accepted it. */
@@ -18,13 +19,14 @@ export interface SignIn {
 }
 
 /** A client of the target that nobody is signed in to yet. */
-export function openSignIn(target: SignInTarget, invocation: Invocation): SignIn {
+export async function openSignIn(target: SignInTarget, invocation: Invocation): Promise<SignIn> {
   const { world, options, language } = invocation;
   const credentials = createCredentialStore({ kind: 'none' }, async () => undefined);
-  const dryRun = options.dryRun ? openDryRun(world.transport, target.gateway) : undefined;
+  const send = await transportFor(target.tls, target.gateway, invocation);
+  const dryRun = options.dryRun ? openDryRun(send, target.gateway) : undefined;
   const gateway = createGateway({
     baseUrl: target.gateway,
-    transport: dryRun?.transport ?? world.transport,
+    transport: dryRun?.transport ?? send,
     credentials,
     clock: world.clock,
     random: () => world.random(),

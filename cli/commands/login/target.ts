@@ -1,7 +1,8 @@
+import { resolve } from 'node:path';
 import { ExitCode } from '../../exit-code.ts';
 import { Failure } from '../../failure.ts';
-import { type Config, readConfig } from '../../profiles/config-file.ts';
-import { urlOf } from '../../profiles/connection.ts';
+import { type Config, type ProfileTls, readConfig } from '../../profiles/config-file.ts';
+import { tlsOf, urlOf } from '../../profiles/connection.ts';
 import { readCredential } from '../../profiles/credential-file.ts';
 import { checkProfileName, nameForGateway } from '../../profiles/profile-name.ts';
 import { canAsk } from '../ask.ts';
@@ -14,6 +15,8 @@ export interface SignInTarget {
   profile: string;
   /** The profile holds a system access token now, which a sign-in would replace (AUTH-15). */
   replacesAccessToken: boolean;
+  /** How the gateway's certificate is judged; kept with the profile. */
+  tls?: ProfileTls;
 }
 
 /** Decides gateway and profile from flags, environment and known profiles; asks a person where nothing says. */
@@ -28,7 +31,9 @@ export async function findTarget(invocation: Invocation): Promise<SignInTarget> 
   const present = config.profiles[profile];
   if (present && present.gateway !== gateway) throw belongsElsewhere(profile, present.gateway);
   const stored = present ? (await readCredential(world, profile, gateway)).credential : undefined;
-  return { gateway, profile, replacesAccessToken: stored?.kind === 'access-token' };
+  const caFile = options.caFile === undefined ? undefined : resolve(world.currentFolder, options.caFile);
+  const tls = tlsOf({ ...options, caFile }, present?.tls);
+  return { gateway, profile, replacesAccessToken: stored?.kind === 'access-token', tls };
 }
 
 function profileFor(gateway: string, config: Config): string {

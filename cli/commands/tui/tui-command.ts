@@ -13,6 +13,7 @@ import { canAsk } from '../ask.ts';
 import type { CommandDefinition } from '../definition.ts';
 import type { Invocation } from '../invocation.ts';
 import { gatewayUnknown } from '../sign-in-failure.ts';
+import { trustOf } from '../trust.ts';
 import { usageFailure } from '../usage.ts';
 
 /** Empty answers to the question for the address before it is given up. */
@@ -49,6 +50,7 @@ async function optionsFor(connection: Connection, gatewayUrl: string, invocation
   const profile = connection.profile ?? nameForGateway(gatewayUrl, await readConfig(world));
   const memory = await recallGateway(world, profile, gatewayUrl);
   const credentials = keptCredentials(connection, profile, gatewayUrl, invocation);
+  const trust = await trustOf(connection.tls, gatewayUrl, invocation);
   const file = (kind: string) => join(configFolder(world), `${kind}-${encodeURIComponent(profile)}.json`);
   return {
     gatewayUrl,
@@ -67,6 +69,7 @@ async function optionsFor(connection: Connection, gatewayUrl: string, invocation
     stateFile: file('tui'),
     chatFile: file('chat'),
     timeout: options.timeout,
+    ...(trust ? { transport: () => world.pooledTransport(trust) } : {}),
     retries: options.retries,
     ...(memory.status ? { rememberedStatus: memory.status } : {}),
     onSignedIn: async (user, status) => {

@@ -1,0 +1,21 @@
+/** A certificate for loopback that signs itself, valid for a hundred years: tests alone trust it. */
+export const certificate = `-----BEGIN CERTIFICATE-----
+MIIBozCCAUmgAwIBAgIURRpDAbZj5vPTRMe7xtXabOmabKgwCgYIKoZIzj0EAwIw
+GDEWMBQGA1UEAwwNVG9sbGdhdGUgdGVzdDAgFw0yNjExMjIwMzIwNDNaGA8yMTI2
+MTAyOTAzMjA0M1owGDEWMBQGA1UEAwwNVG9sbGdhdGUgdGVzdDBZMBMGByqGSM49
+AgEGCCqGSM49AwEHA0IABE51TWUX1a1pscmZ9DE0YwMp9IGYXyD6naMmtB52tFYr
+ycRhfSlczq0edw5p4C033Tu4bHmnAYWBQJziW9vTVmyjbzBtMB0GA1UdDgQWBBSu
+x8ZIoIDmm5dpJ4jJPdatIboF4TAfBgNVHSMEGDAWgBSux8ZIoIDmm5dpJ4jJPdat
+IboF4TAPBgNVHRMBAf8EBTADAQH/MBoGA1UdEQQTMBGCCWxvY2FsaG9zdIcEfwAA
+ATAKBggqhkjOPQQDAgNIADBFAiEA6fSLELV3X+Q8GAsvG00XbOI7gua12tqyzXIQ
+TKJDfugCICXqNEx2hs1jmM3exdq3aD34T2I/5PPUmcXXyO0UCtXr
+-----END CERTIFICATE-----
+`;
+
+/** Its key, which is no secret. */
+export const certificateKey = `-----BEGIN PRIVATE KEY-----
+MIGHAgEAMBMGByqGSM49AgEGCCqGSM49AwEHBG0wawIBAQQgSdpViI5UFga1DraL
+P/io9oi0vR2opJO4YIq3lDt5h6qhRANCAAROdU1lF9WtabHJmfQxNGMDKfSBmF8g
++p2jJrQedrRWK8nEYX0pXM6tHncOaeAtN907uGx5pwGFgUCc4lvb01Zs
+-----END PRIVATE KEY-----
+`;
