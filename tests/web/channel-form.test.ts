@@ -32,7 +32,11 @@ test('CHAN-12 CHAN-13: an empty form names every fault and sends nothing; the re
   await drawer.getByRole('textbox', { name: 'Key' }).fill('sk-least');
   await drawer.getByRole('textbox', { name: 'Base URL' }).fill('https://up.example///');
   await addModel(page, 'gpt-4o-mini');
+  const sent = page.waitForRequest((request) => request.method() === 'POST' && request.url().includes('/api/channel'));
   await drawer.getByRole('button', { name: 'Create' }).click();
+  // What was left empty is not sent at all.
+  const body = JSON.stringify((await sent).postDataJSON());
+  expect(body).not.toMatch(/openai_organization|model_mapping|status_code_mapping|test_model|"other"/);
   await page.getByText('Channel least created.').waitFor();
   await drawer.waitFor({ state: 'hidden' });
   expect(new URL(page.url()).pathname).toBe('/channel');
@@ -114,6 +118,28 @@ test('CHAN-12: editing sends what changed, says when nothing did, and offers the
   await page.getByText('Channel edited updated.').waitFor();
   await page.getByRole('link', { name: 'edited', exact: true }).waitFor();
   expect(sent).toEqual([{ id: row.id, name: 'edited' }]);
+});
+
+test('TRU-12: several lines in the key of one channel stay several, can be read, and are refused with their count', async () => {
+  const row = await addChannel(site.context, { name: 'one key' });
+  const { page } = await site.open(`/channel/edit/${row.id}`);
+  const drawer = page.getByRole('dialog', { name: 'Edit channel' });
+  const key = drawer.getByRole('textbox', { name: 'Key', exact: true });
+  await key.focus();
+  const writes: string[] = [];
+  page.on('request', (request) => {
+    if (request.method() === 'PUT') writes.push(request.url());
+  });
+  // As a paste brings them.
+  await page.evaluate(`document.execCommand('insertText', false, 'key-a\\nkey-b\\nkey-c')`);
+  expect(await key.inputValue()).toBe('key-a\nkey-b\nkey-c');
+  const masking = `getComputedStyle(document.querySelector('[data-field=key]')).webkitTextSecurity`;
+  expect(await page.evaluate(masking)).toBe('none');
+  await drawer.getByRole('button', { name: 'Save' }).click();
+  await drawer.getByText(/These are 3 keys, one a line/).waitFor();
+  await drawer.getByRole('textbox', { name: 'Name', exact: true }).focus();
+  expect(await page.evaluate(masking)).toBe('disc');
+  expect(writes).toEqual([]);
 });
 
 test('CHAN-12: an unknown id says "channel not found, refresh"', async () => {

@@ -53,6 +53,24 @@ test('AUTH-03: third-party choices appear only when the status has them on', asy
   await page.getByRole('button', { name: 'Continue with GitHub' }).waitFor();
   await expect.poll(() => page.getByRole('button', { name: /^Continue with/ }).count()).toBe(1);
   await options.set('GitHubOAuthEnabled', 'false');
+  // Each by its own part of the status, and none by another's.
+  for (const [part, name] of [
+    ['github_oauth', 'GitHub'],
+    ['linuxdo_oauth', 'LINUX DO'],
+    ['wechat_login', 'WeChat'],
+    ['telegram_oauth', 'Telegram'],
+  ] as const) {
+    await page.route('**/api/status', async (route) => {
+      const answer = await route.fetch();
+      const json = (await answer.json()) as { data: object };
+      const more = { github_client_id: 'client', linuxdo_client_id: 'client', telegram_bot_name: 'site_bot' };
+      await route.fulfill({ json: { ...json, data: { ...json.data, ...more, [part]: true } } });
+    });
+    await page.reload();
+    await page.getByRole('button', { name: `Continue with ${name}` }).waitFor();
+    expect(await page.getByRole('button', { name: /^Continue with/ }).count()).toBe(1);
+    await page.unroute('**/api/status');
+  }
 });
 
 test('AUTH-08: ?expired says that the login is over', async () => {

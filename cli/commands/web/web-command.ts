@@ -1,7 +1,7 @@
 import { openConnection } from '../../profiles/connection.ts';
 import type { CommandDefinition } from '../definition.ts';
 import type { Invocation } from '../invocation.ts';
-import { readListen } from '../port.ts';
+import { readListen, readPort } from '../port.ts';
 import { gatewayUnknown } from '../sign-in-failure.ts';
 import { wrongFlag } from '../usage.ts';
 
@@ -20,6 +20,7 @@ export const webCommand: CommandDefinition = {
       help: { key: 'cli.flagListen' },
       default: defaultListen,
     },
+    { name: 'port', kind: 'value', placeholder: 'N', help: { key: 'cli.flagPort' }, example: '8080' },
     { name: 'base', kind: 'value', placeholder: 'PATH', help: { key: 'cli.flagBase' }, example: '/console/' },
     { name: 'allowed-host', kind: 'repeat', placeholder: 'NAME', help: { key: 'cli.flagAllowedHost' } },
     { name: 'trust-proxy', kind: 'repeat', placeholder: 'CIDR', help: { key: 'cli.flagTrustProxy' } },
@@ -37,11 +38,13 @@ async function runWeb({ flags, options, world, say, output }: Invocation): Promi
   const { gatewayUrl } = await openConnection(options, world);
   if (gatewayUrl === undefined) throw gatewayUnknown();
   const listen = readListen('--listen', flags.text('listen') ?? defaultListen, '127.0.0.1');
+  const port = flags.text('port');
   const { runWebCommand } = await import('../../web-server/command.ts');
   const base = flags.text('base');
   const settings = {
     gateway: gatewayUrl,
     ...listen,
+    ...(port !== undefined && { port: readPort('--port', port) }),
     json: output.structured,
     allowedHosts: flags.many('allowed-host'),
     trustedProxies: flags.many('trust-proxy'),

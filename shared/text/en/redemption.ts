@@ -22,7 +22,8 @@ export const redemption = {
   filterKeyword: 'Keyword',
   filterKeywordHelp: 'Search by id or by the beginning of the name',
 
-  nameHelp: 'At most {maximum} bytes; the text file with the codes is named after it.',
+  nameHelp:
+    'At most {maximum} letters, a Chinese character counts as three; the text file with the codes is named after it.',
   quotaHelp: 'What one code is worth',
   count: 'How many',
   countHelp: 'More than {maximum} are made in several calls',

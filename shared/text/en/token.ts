@@ -28,7 +28,7 @@ export const token = {
   filterToken: 'Key',
   filterTokenHelp: 'Search by key or part of it',
 
-  nameHelp: 'At most {maximum} bytes.',
+  nameHelp: 'At most {maximum} letters; a Chinese character counts as three.',
   expiredTimeHelp: 'When the token stops working',
   remainQuotaHelp: 'What the token may still spend',
   unlimitedQuota: 'Unlimited',
@@ -73,8 +73,8 @@ export const token = {
   chatLinkShown: 'Chat link of {name}:',
 
   created: {
-    one: 'Token {name} created. Copy it from the list.',
-    other: '{count} tokens created. Copy them from the list.',
+    one: 'Token {name} created. Later its key can be copied from the list, too.',
+    other: '{count} tokens created. Later their keys can be copied from the list, too.',
   },
   createdPart: {
     one: '{count} token created, then it stopped: {message}',

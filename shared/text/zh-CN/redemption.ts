@@ -25,7 +25,7 @@ export const redemption: Record<keyof typeof english, Message> = {
   filterKeyword: '关键字',
   filterKeywordHelp: '按 ID 或名称开头搜索',
 
-  nameHelp: '最多 {maximum} 字节；兑换码文本文件以此命名。',
+  nameHelp: '最多 {maximum} 个英文字符，一个汉字计三个；兑换码文本文件以此命名。',
   quotaHelp: '单个兑换码的额度',
   count: '生成数量',
   countHelp: '超过 {maximum} 个时分多次调用生成',

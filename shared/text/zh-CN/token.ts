@@ -31,7 +31,7 @@ export const token: Record<keyof typeof english, Message> = {
   filterToken: '密钥',
   filterTokenHelp: '按密钥或其一部分搜索',
 
-  nameHelp: '最多 {maximum} 字节。',
+  nameHelp: '最多 {maximum} 个英文字符，一个汉字计三个。',
   expiredTimeHelp: '令牌停止可用的时间',
   remainQuotaHelp: '令牌还可使用的额度',
   unlimitedQuota: '无限额度',
@@ -76,8 +76,8 @@ export const token: Record<keyof typeof english, Message> = {
   chatLinkShown: '{name} 的聊天链接：',
 
   created: {
-    one: '令牌 {name} 创建成功，请在列表中复制。',
-    other: '已创建 {count} 个令牌，请在列表中复制。',
+    one: '令牌 {name} 创建成功，之后也可在列表中复制密钥。',
+    other: '已创建 {count} 个令牌，之后也可在列表中复制密钥。',
   },
   createdPart: { other: '已创建 {count} 个令牌，随后停止：{message}' },
   createdUnfound: '令牌 {name} 已创建，但在列表中未找到，无法得知其 ID 和密钥。',

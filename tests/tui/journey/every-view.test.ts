@@ -36,8 +36,8 @@ test('TOK-05 TOK-06 TOK-03: a token is made and switched off', async () => {
   terminal.type(':token create\r');
   await terminal.waitFor('New token');
   terminal.type('journey\u0013');
-  await terminal.waitFor('Copy it from the list');
-  await back('Copy it from the list');
+  await terminal.waitFor('created.');
+  await back('created.');
   await terminal.waitFor(/▌ +\d+ +journey/);
   const made = (await items('/api/token/?p=1&page_size=20')).find(({ name }) => name === 'journey');
   expect(made).toMatchObject({ status: 1 });

@@ -33,11 +33,12 @@ export function FieldView<Value>(props: FieldProps<Value>) {
         />
       );
     case 'secret':
-      return field.multiline && scene.mode === 'create' ? (
+      // A field of one line would join several pasted keys into one without a word.
+      return field.multiline ? (
         <Textarea
           {...input}
           autosize
-          minRows={2}
+          minRows={scene.mode === 'create' ? 2 : 1}
           maxRows={8}
           autoComplete="off"
           spellCheck={false}

@@ -51,7 +51,7 @@ export default function RowDrawer<Row>({ screen, place, opened: wanted, list, vi
       size="min(600px, 100vw)"
       title={say(title)}
       closeButtonProps={{ 'aria-label': say('common.close') }}
-      classNames={{ body: classes.body }}
+      classNames={{ body: classes.body, content: classes.content }}
     >
       {isNew ? (
         <RowForm

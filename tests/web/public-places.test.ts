@@ -1,0 +1,64 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type Account, startConsole, type TestConsole } from './support/console.ts';
+
+let site: TestConsole;
+let plain: Account;
+beforeAll(async () => {
+  site = await startConsole({ sampleData: true });
+  plain = await site.addUser('ownrows');
+});
+afterAll(() => site.close());
+
+test('NAV-17: home, about, notice and prices are open to everybody, and each leads to signing in', async () => {
+  await site.context.gateway.options.set('Notice', 'Tonight the harbour is closed.');
+  await site.context.gateway.options.set('About', '# A quiet harbour');
+  const { page, problems } = await site.open('/', { as: 'guest' });
+  await page.getByText('Tonight the harbour is closed.').first().waitFor();
+  await page.keyboard.press('Escape');
+  for (const [path, seen] of [
+    ['/', undefined],
+    ['/about', 'A quiet harbour'],
+    ['/pricing', 'gpt-4o-mini'],
+  ] as const) {
+    await page.goto(`${site.url}${path}`);
+    if (seen !== undefined) await page.getByText(seen, { exact: true }).first().waitFor();
+    expect(new URL(page.url()).pathname).toBe(path);
+    await page.getByRole('banner').getByRole('link', { name: 'Log in' }).waitFor();
+  }
+  await page.getByRole('banner').getByRole('link', { name: 'Log in' }).click();
+  await page.waitForURL(/\/login/);
+  await page.getByRole('button', { name: 'Sign in' }).waitFor();
+  expect(problems).toEqual([]);
+});
+
+test('API-04: what is searched for is trimmed and the page size kept on every list; ordinary users ask for their own rows', async () => {
+  const { page } = await site.open('/token', { as: plain });
+  const asked: URL[] = [];
+  page.on('request', (request) => asked.push(new URL(request.url())));
+  const callsOf = async (path: string) => {
+    asked.length = 0;
+    await page.goto(`${site.url}${path}`);
+    await page.getByRole('combobox', { name: 'Rows per page' }).waitFor();
+    await page.waitForLoadState('networkidle');
+    return asked.filter(({ pathname }) => /^\/api\/(token|log|mj|task)\b/.test(pathname));
+  };
+  await page.getByRole('combobox', { name: 'Rows per page' }).selectOption('50');
+  await page.waitForLoadState('networkidle');
+  for (const [path, own] of [
+    ['/token', /^\/api\/token\/$/],
+    ['/log?model-name=%20%20gpt%20', /^\/api\/log\/self(\/stat)?\/?$/],
+    ['/midjourney?id=%20%20gpt%20', /^\/api\/mj\/self\/?$/],
+    ['/task?id=%20%20gpt%20', /^\/api\/task\/self\/?$/],
+  ] as const) {
+    const calls = await callsOf(path);
+    expect(calls.length, path).toBeGreaterThan(0);
+    for (const call of calls) expect(call.pathname).toMatch(own);
+    const rows = calls.filter(({ searchParams }) => searchParams.has('page_size') || searchParams.has('size'));
+    for (const { searchParams } of rows) {
+      expect(searchParams.get('page_size') ?? searchParams.get('size'), path).toBe('50');
+    }
+    const searched = calls.flatMap(({ searchParams }) => [...searchParams.values()]).filter((text) => /gpt/.test(text));
+    expect(searched.every((text) => text === text.trim())).toBe(true);
+    if (path.includes('gpt')) expect(searched.length, path).toBeGreaterThan(0);
+  }
+});
