@@ -74,7 +74,10 @@ describe.each(['classic', 'v06', 'v013', 'v1'] as const)('saving on a %s gateway
   test('TOK-06: the first token is named as given, the others name-XXXXXX', async () => {
     const draft = { ...tokenScreen.form.defaults(context), name: 'ci', count: 3 };
     const done = await tokenScreen.create(draft, context, {});
-    expect(done).toMatchObject({ message: '3 tokens created. Copy them from the list.', tone: 'good' });
+    expect(done).toMatchObject({
+      message: '3 tokens created. Later their keys can be copied from the list, too.',
+      tone: 'good',
+    });
     const tokens = done.data?.tokens as { id: number; name: string; key: string }[];
     expect(tokens[0]?.name).toBe('ci');
     for (const { name } of tokens.slice(1)) expect(name).toMatch(/^ci-[A-Za-z0-9]{6}$/);
