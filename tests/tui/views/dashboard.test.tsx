@@ -1,7 +1,9 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createRealWorld } from '../../../cli/real-world.ts';
 import { stackedColumns } from '../../../cli/tui/chart/stacked-columns.ts';
+import type { FormLayer } from '../../../cli/tui/state/layer.ts';
 import { startTestSandbox, type TestSandbox } from '../../support/sandbox.ts';
 import { temporaryFolder } from '../../support/temporary-folder.ts';
 import { openApp } from '../support/open-app.tsx';
@@ -86,4 +88,43 @@ test('DASH-01: the numbers are saved as comma-separated values', async () => {
   const file = join(folder, 'usage.csv');
   expect(existsSync(file)).toBe(true);
   expect(readFileSync(file, 'utf8')).toMatch(/^time,name,quota,count,tokens\n\d{4}-\S+,\S+,\d+,\d+,\d*\n/);
+});
+
+test('DASH-01: range, granularity and user are applied, kept, and are what the gateway is asked', async () => {
+  const asked: { path: string; query: URLSearchParams }[] = [];
+  const { transport } = createRealWorld();
+  const ui = await open('dashboard', {
+    world: {
+      transport: (request) => {
+        const { pathname, searchParams } = new URL(request.url);
+        if (pathname.startsWith('/api/data')) asked.push({ path: pathname, query: searchParams });
+        return transport(request);
+      },
+    },
+  });
+  await ui.waitFor('Quota over time');
+  asked.length = 0;
+  await ui.press('f');
+  await ui.waitFor(() => ui.app.store.get().layers.at(-1)?.kind === 'form');
+  const { store } = ui.app.store.get().layers.at(-1) as FormLayer;
+  const write = async (name: string, text: string) => {
+    store.set({ focus: store.get().fields.findIndex((field) => field.name === name), isSelected: false });
+    await ui.type(`\u0015${text}`);
+  };
+  store.set({ focus: store.get().fields.findIndex(({ name }) => name === 'granularity') });
+  await ui.type('week');
+  await ui.waitFor(() => ui.app.store.get().layers.at(-1)?.kind === 'picker');
+  await ui.press('enter');
+  await write('start', '2026-01-05');
+  await write('end', '2026-01-26');
+  await write('username', 'emma');
+  await ui.press('ctrl+s');
+  await ui.waitFor('tollgate dashboard --granularity week');
+  await ui.waitFor(() => asked.length > 0);
+  const [first] = asked;
+  const day = (name: string) => new Date(Number(first?.query.get(name)) * 1000).toLocaleDateString('sv');
+  expect([day('start_timestamp'), day('end_timestamp')]).toEqual(['2026-01-05', '2026-01-26']);
+  expect(first?.query.get('username')).toBe('emma');
+  expect(first?.query.get('default_time')).toBe('week');
+  expect(ui.app.settings.get().views?.dashboard?.filters).toMatchObject({ granularity: 'week', username: 'emma' });
 });

@@ -104,11 +104,23 @@ test('NAV-13 NAV-14: home and about as text; a notice is announced until it was 
   await ui.waitFor(' About');
 });
 
-test('NAV-07: the New Year greeting stands on the home page on its days', async () => {
+test('NAV-07: the New Year greeting stands on the home page on its days, first and last, and on no other', async () => {
   const { createRealWorld } = await import('../../../cli/real-world.ts');
   const { clock } = createRealWorld();
-  const ui = await openAt('home', { world: { clock: { ...clock, now: () => Date.UTC(2027, 1, 15, 12) } } });
+  let now = new Date(2027, 0, 1, 12).getTime();
+  const ui = await openAt('home', { world: { clock: { ...clock, now: () => now } } });
   await ui.waitFor('Happy New Year!');
+  for (const [month, day, isGreeted] of [
+    [0, 2, false],
+    [1, 9, true],
+    [1, 8, false],
+    [1, 24, true],
+    [1, 25, false],
+  ] as const) {
+    now = new Date(2027, month, day, 12).getTime();
+    await ui.press('r');
+    await ui.waitFor(() => ui.screen().includes('Happy New Year!') === isGreeted);
+  }
 });
 
 test('SET-01 SET-16 SET-17 SET-18: a section is a form; no change is told; what changed is saved', async () => {
