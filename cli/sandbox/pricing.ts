@@ -18,7 +18,8 @@ export function pricingAnswer(sandbox: Sandbox, group: string | undefined): Reco
     group_ratio,
     usable_group: usable,
     vendors: [],
-    supported_endpoint: { openai: { path: '/v1/chat/completions', method: 'POST' } },
+    // Only kinds that some model has.
+    supported_endpoint: shown.length === 0 ? {} : { openai: { path: '/v1/chat/completions', method: 'POST' } },
     auto_groups: options.json('AutoGroups') ?? [],
     pricing_version: String(sandbox.startTime),
   };

@@ -88,7 +88,7 @@ export function readChannelColumns(body: Body): Record<string, string | number> 
 export function channelAnswer(row: ChannelRow, traits: GenerationTraits, showsKey = false): Record<string, unknown> {
   const { tag, setting, param_override, header_override, remark, channel_info, settings, ...base } = row;
   const shown = { ...base, key: showsKey ? row.key : '' };
-  if (!traits.channel.hasTags) return shown;
+  if (!traits.channel.hasTags) return { ...shown, model_mapping: row.model_mapping ?? '' };
   const tagged = { ...shown, tag, setting, param_override };
   if (traits.channel.create === 'flat') return tagged;
   return { ...tagged, header_override, remark, channel_info: channelInfo(channel_info), settings };

@@ -38,7 +38,7 @@ export async function relayChat(relay: Relay, caller: Caller, request: ChatReque
       const error = withMappedStatus(failure, channel);
       if (error.origin === 'upstream') recordFailure(relay, { caller, channel, request, error, tried });
       const next = retries > 0 ? nextChannel(relay, caller, request, tried, error) : undefined;
-      if (!next) throw error.status === 429 ? busy(error) : error;
+      if (!next) throw error.status === 429 && !relay.traits.keepsUpstreamWords ? busy(error) : error;
       channel = next;
     }
   }

@@ -14,7 +14,7 @@ export function registerModelList(app: SandboxApp, relay: Relay): void {
       const { token, group } = tokenCaller(relay, context);
       const isLimited = token !== undefined && token.model_limits_enabled !== 0;
       const names = isLimited ? modelLimitsOf(token) : modelsOfGroup(relay.store, group);
-      const data = names.map((name) => modelObject(name));
+      const data = names.map((name) => modelObject(name, relay.sandbox.traits.translated));
       return context.json({ success: true, ...(relay.traits.saysModelList && { object: 'list' }), data });
     }),
   );
@@ -25,7 +25,7 @@ export function registerModelList(app: SandboxApp, relay: Relay): void {
       const id = context.req.param('id') ?? '';
       const isKnown =
         relay.store.get('SELECT 1 AS one FROM abilities WHERE model = ? AND enabled = 1', id) !== undefined;
-      if (isKnown) return context.json(modelObject(id));
+      if (isKnown) return context.json(modelObject(id, relay.sandbox.traits.translated));
       const message = relayText('modelUnknown', 'zh', { model: id });
       return context.json({
         error: { message, type: 'invalid_request_error', param: 'model', code: 'model_not_found' },

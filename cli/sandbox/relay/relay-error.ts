@@ -50,14 +50,15 @@ export function refuse(status: number, code: string, text: RelayTextKey, values?
 }
 
 /**
- * The body of a relay error. Messages end with the request id (wire 3.7). A bare one leaves out `param` and an empty code,
+ * The body of a relay error. Messages end with the request id (wire 3.7), except verbatim ones. A bare one leaves out `param` and an empty code,
  * as token authentication does in all versions.
  */
 export function errorBody(
   error: RelayError,
-  about: { requestId: string; language: WireLanguage; isBare: boolean },
+  about: { requestId: string; language: WireLanguage; isBare: boolean; isVerbatim: boolean },
 ): { error: Record<string, unknown> } {
-  const message = `${error.say(about.language)} (request id: ${about.requestId})`;
+  const words = error.say(about.language);
+  const message = about.isVerbatim ? words : `${words} (request id: ${about.requestId})`;
   const { type, param, code } = error;
   return { error: about.isBare ? { message, type, ...(code !== '' && { code }) } : { message, type, param, code } };
 }

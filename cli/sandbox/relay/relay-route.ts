@@ -25,8 +25,9 @@ export function relayRoute(
 export function answerRelayError(relay: Relay, context: SandboxContext, error: RelayError): Response {
   const isOwn = error.origin === 'gateway';
   const isBare = isOwn && (error.code === '' || relay.traits.logsErrors) && !context.req.path.startsWith('/pg/');
+  const isVerbatim = !isOwn && relay.traits.keepsUpstreamWords;
   const language = languageOf(relay.sandbox, context);
-  const body = errorBody(error, { requestId: context.var.requestId, language, isBare });
+  const body = errorBody(error, { requestId: context.var.requestId, language, isBare, isVerbatim });
   if (isOwn && relay.traits.logsErrors) delete body.error.param;
   return context.json(body, error.status as ContentfulStatusCode);
 }

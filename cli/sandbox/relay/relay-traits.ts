@@ -12,6 +12,10 @@ export interface RelayTraits {
   /** A system access token is refused only after a channel was found (wire 3.5). */
   refusesAccessTokenLate: boolean;
   invalidRequestCode: string;
+  /** What an upstream said is passed on as it is; older ones add the request id, and say of a 429 that it is busy. */
+  keepsUpstreamWords: boolean;
+  /** Code of a token's call for which there is no channel. */
+  noChannelCode: string;
   /** Statuses for a user without quota, and for one with less than the reserve. */
   noQuotaStatus: number;
   lowQuotaStatus: number;
@@ -48,6 +52,8 @@ const classic: RelayTraits = {
   playgroundAccessToken: { status: 400, code: 'access_token_not_supported' },
   refusesAccessTokenLate: false,
   invalidRequestCode: 'invalid_text_request',
+  keepsUpstreamWords: false,
+  noChannelCode: '',
   noQuotaStatus: 403,
   lowQuotaStatus: 400,
   forwardsGroup: true,
@@ -86,6 +92,8 @@ const v013: RelayTraits = {
   playgroundAccessToken: { status: 500, code: 'access_denied' },
   refusesAccessTokenLate: true,
   invalidRequestCode: 'invalid_request',
+  keepsUpstreamWords: true,
+  noChannelCode: 'model_not_found',
   lowQuotaStatus: 403,
   logsErrors: true,
   saysModelList: true,

@@ -20,7 +20,9 @@ export function firstChannel(relay: Relay, caller: Caller, request: ChatRequest)
     caller.group = group;
     return channel;
   }
-  const { status, code } = caller.isPlayground ? relay.traits.playgroundNoChannel : { status: 503, code: '' };
+  const { status, code } = caller.isPlayground
+    ? relay.traits.playgroundNoChannel
+    : { status: 503, code: relay.traits.noChannelCode };
   throw refuse(status, code, 'noChannel', { group: caller.group, model: request.model });
 }
 

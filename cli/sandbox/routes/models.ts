@@ -4,8 +4,8 @@ import type { SandboxApp } from '../http/envelope.ts';
 import { allModelNames, modelsByType } from '../models/models-by-type.ts';
 import type { Sandbox } from '../sandbox.ts';
 
-/** A model as `/api/channel/models` and `/v1/models` describe it (wire 4.7, 4.15). */
-export function modelObject(id: string, ownedBy = 'custom'): Record<string, unknown> {
+/** A model as `/api/channel/models` and `/v1/models` describe it (wire 4.7, 4.15); newer generations tell less of it. */
+export function modelObject(id: string, isTerse: boolean, ownedBy = 'custom'): Record<string, unknown> {
   const permission = {
     id: 'modelperm-LwHkVFn8AcMItP432fKKDIKJ',
     object: 'model_permission',
@@ -21,6 +21,7 @@ export function modelObject(id: string, ownedBy = 'custom'): Record<string, unkn
     is_blocking: false,
   };
   const facts = { id, object: 'model', created: 1626777600, owned_by: ownedBy };
+  if (isTerse) return { ...facts, supported_endpoint_types: null };
   return { ...facts, permission: [permission], root: id, parent: null };
 }
 
@@ -31,7 +32,10 @@ export function registerModels(app: SandboxApp, sandbox: Sandbox): void {
     context.json({ success: true, data: modelsByType(traits.dialect) }),
   );
   app.get('/api/channel/models', authenticateChannel(sandbox, 'read'), (context) =>
-    context.json({ success: true, data: allModelNames(traits.dialect).map((name) => modelObject(name)) }),
+    context.json({
+      success: true,
+      data: allModelNames(traits.dialect).map((name) => modelObject(name, traits.translated)),
+    }),
   );
   if (traits.channel.hasTags) {
     app.get('/api/channel/models_enabled', authenticateChannel(sandbox, 'read'), (context) => {

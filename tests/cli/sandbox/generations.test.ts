@@ -205,6 +205,19 @@ test('GEN-28: CLASSIC takes no more new channels at once than its database has v
   expect((await post(keys.slice(1))).body.success).toBe(true);
 });
 
+test('GEN-28: a cut stream ends as a whole one does, and v0.13 passes an overload on', async () => {
+  const { root } = await openSandbox('v013');
+  const base_url = 'builtin:?fail=503&error=busy&error-code=system_cpu_overloaded';
+  await root.post('/api/channel/', { mode: 'single', channel: { ...channel, base_url } });
+  const call = { model: 'gpt-4o', group: 'default', messages: [{ role: 'user', content: 'hi' }] };
+  const busy = await root.post('/pg/chat/completions', call);
+  expect([busy.status, busy.body]).toMatchObject([503, { error: { message: 'busy', code: 'system_cpu_overloaded' } }]);
+  await root.put('/api/channel/', { id: 1, base_url: 'builtin:?text=one+two+three&break-after=2' });
+  const { text } = await root.post('/pg/chat/completions', { ...call, stream: true });
+  expect(text).toMatch(/data: \[DONE\]\n\n$/);
+  expect(text).not.toContain('"finish_reason":"stop"');
+});
+
 test('GEN-28: v0.6 takes the path of a missing call for the id of a code', async () => {
   const { root } = await openSandbox('v06');
   expect((await root.delete('/api/redemption/invalid')).body).toEqual({ success: false, message: 'id 为空！' });
