@@ -7,7 +7,7 @@ export interface ChatRequest {
   model: string;
   messages: CountedMessage[];
   isStream: boolean;
-  /** The caller asked for a usage chunk (`stream_options.include_usage`). */
+  /** A usage chunk is sent: when `stream_options.include_usage` asks for it, in newer generations unless it asks for none. */
   includesUsage: boolean;
   /** 0 when not given. */
   maxTokens: number;
@@ -39,7 +39,8 @@ export function readChatRequest(text: string, traits: RelayTraits): ChatRequest 
     model: body.model,
     messages: Array.isArray(body.messages) ? (body.messages as CountedMessage[]) : [],
     isStream: body.stream === true,
-    includesUsage: 'include_usage' in options && options.include_usage === true,
+    includesUsage:
+      body.stream_options == null ? traits.tellsUsage : 'include_usage' in options && options.include_usage === true,
     maxTokens: Number(body.max_completion_tokens || body.max_tokens || 0),
     group: typeof body.group === 'string' ? body.group : '',
     body,

@@ -14,6 +14,8 @@ export interface RelayTraits {
   invalidRequestCode: string;
   /** What an upstream said is passed on as it is; older ones add the request id, and say of a 429 that it is busy. */
   keepsUpstreamWords: boolean;
+  /** A stream ends with its usage though nobody asked. */
+  tellsUsage: boolean;
   /** Code of a token's call for which there is no channel. */
   noChannelCode: string;
   /** Statuses for a user without quota, and for one with less than the reserve. */
@@ -53,6 +55,7 @@ const classic: RelayTraits = {
   refusesAccessTokenLate: false,
   invalidRequestCode: 'invalid_text_request',
   keepsUpstreamWords: false,
+  tellsUsage: false,
   noChannelCode: '',
   noQuotaStatus: 403,
   lowQuotaStatus: 400,
@@ -93,6 +96,7 @@ const v013: RelayTraits = {
   refusesAccessTokenLate: true,
   invalidRequestCode: 'invalid_request',
   keepsUpstreamWords: true,
+  tellsUsage: true,
   noChannelCode: 'model_not_found',
   lowQuotaStatus: 403,
   logsErrors: true,
