@@ -64,6 +64,8 @@ export async function startWaitingGateway(
     for (const [name, value] of Object.entries(incoming.headers)) {
       if (!['host', 'connection', 'content-length', 'accept-encoding'].includes(name)) headers.set(name, String(value));
     }
+    // As the real one would: its own page asks for it.
+    if (headers.has('origin')) headers.set('origin', new URL(sandbox.url).origin);
     const passed = await fetch(new URL(incoming.url ?? '/', sandbox.url), {
       method: incoming.method,
       headers,

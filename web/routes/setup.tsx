@@ -1,4 +1,4 @@
-import { Button, PasswordInput, Select, Skeleton, Stack, TextInput } from '@mantine/core';
+import { Button, PasswordInput, Select, Skeleton, Stack, Text, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useEffect, useMemo, useState } from 'react';
 import type { SetupState } from '../../shared/gateway/setup.ts';
@@ -96,7 +96,9 @@ function SetupFields({ state }: { state: SetupState }) {
     };
   };
   const toggle = { 'aria-label': say('web.showPassword') };
-  const modes = described.fields.find(({ name }) => name === 'mode')?.choices?.(described.defaults(context), context);
+  const choices = described.fields
+    .find(({ name }) => name === 'mode')
+    ?.choices?.(described.defaults(context), context) as Choice[];
   return (
     <form noValidate onSubmit={form.onSubmit(submit)}>
       <Stack gap="sm">
@@ -129,10 +131,15 @@ function SetupFields({ state }: { state: SetupState }) {
         <Select
           key={form.key('mode')}
           allowDeselect={false}
-          data={(modes as Choice[]).map(({ value, label, hint }) => ({
-            value: String(value),
-            label: hint === undefined ? label : `${label} · ${hint}`,
-          }))}
+          data={choices.map(({ value, label }) => ({ value: String(value), label }))}
+          renderOption={({ option }) => (
+            <span>
+              {option.label}
+              <Text component="span" display="block" size="xs" c="dimmed">
+                {choices.find(({ value }) => value === option.value)?.hint}
+              </Text>
+            </span>
+          )}
           {...input('mode')}
         />
         <Button type="submit" mt="xs" loading={form.submitting}>

@@ -16,7 +16,7 @@ export const confirmCompliance: SiteAction<undefined> = {
   on: 'all',
   label: 'settings.confirmCompliance',
   help: 'settings.confirmComplianceHelp',
-  danger: 'irreversible',
+  danger: 'confirm',
   idempotent: true,
   access: Role.Root,
   refusal: ({ role, say, gateway }) => {

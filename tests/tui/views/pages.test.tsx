@@ -62,6 +62,42 @@ test('ME-08: the display name is changed and read back', async () => {
   await ui.waitFor(/Display name +New Name/);
 });
 
+test('ME-08: a gateway that wants the password with every change says so, and takes it', async () => {
+  const ui = await openAt('account update');
+  await ui.waitFor('Display name*');
+  await ui.type('\u0015Newer Name');
+  await ui.press('ctrl+s');
+  await ui.waitFor('asks for your password with every change');
+  await ui.press('tab');
+  await ui.type(root.password);
+  await ui.press('ctrl+s');
+  await ui.waitFor('Display name changed.');
+  await ui.waitFor(/Display name +Newer Name/);
+  expect(ui.screen()).not.toContain(root.password);
+});
+
+test('the terms of payment are confirmed in the settings, after what they mean was told', async () => {
+  let confirmed = 0;
+  const ui = await openAt('settings', {
+    gateway: (real) => ({
+      dialect: () => 'v1',
+      options: {
+        ...real.options,
+        confirmPaymentCompliance: async () => {
+          confirmed += 1;
+        },
+      },
+    }),
+  });
+  await ui.waitFor('Payment: Confirm the terms of payment');
+  await ui.type('terms of payment\r');
+  await ui.waitFor('You declare that you may take payment');
+  expect(confirmed).toBe(0);
+  await ui.press('tab', 'enter');
+  await ui.waitFor('The terms of payment are confirmed.');
+  expect(confirmed).toBe(1);
+});
+
 test('ME-07: read-only refuses what changes the account', async () => {
   const ui = await openAt('account delete', { readOnly: true });
   await ui.waitFor('Read-only');
