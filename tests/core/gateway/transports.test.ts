@@ -240,6 +240,7 @@ test('API-01: the fetch transport leaves to the browser what is its own, and rep
     headers: [
       ['Authorization', 'Bearer pat'],
       ['New-Api-User', '7'],
+      ['X-Tollgate', '1'],
     ],
   });
   await transport(get('https://c/api/x', { headers: { Authorization: 'Bearer a.b.c' } }));
