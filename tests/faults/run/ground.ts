@@ -1,0 +1,41 @@
+import { rmSync } from 'node:fs';
+import { join } from 'node:path';
+import Database from 'libsql';
+import { type FaultProxy, startFaultProxy } from '../../support/fault-proxy.ts';
+import { type RootCalls, rootCalls } from '../../support/root-calls.ts';
+import { startTestSandbox, type TestSandbox } from '../../support/sandbox.ts';
+import { temporaryFolder } from '../../support/temporary-folder.ts';
+
+/** A gateway behind a fault proxy, and its database to see what was really done. */
+export interface Ground {
+  sandbox: TestSandbox;
+  proxy: FaultProxy;
+  root: RootCalls;
+  folder: string;
+  /** The one number that a query gives, straight from the database file. */
+  number(query: string, ...values: (string | number)[]): number;
+  close(): Promise<void>;
+}
+
+/** Opens a ground with sample data. Close it. */
+export async function openGround(): Promise<Ground> {
+  const folder = temporaryFolder();
+  const database = join(folder, 'gateway.db');
+  const sandbox = await startTestSandbox({ database, sampleData: true });
+  const proxy = await startFaultProxy(sandbox.url);
+  const root = await rootCalls(sandbox.url);
+  const rows = new Database(database, { readonly: true });
+  return {
+    sandbox,
+    proxy,
+    root,
+    folder,
+    number: (query, ...values) => Number(Object.values(rows.prepare(query).get(...values) as object)[0] ?? 0),
+    async close() {
+      rows.close();
+      await proxy.close();
+      await sandbox.close();
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
