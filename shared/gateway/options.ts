@@ -2,6 +2,7 @@ import { isRecord } from '../domain/record.ts';
 import type { Client } from './client.ts';
 import { GatewayError } from './gateway-error.ts';
 import type { CallOptions } from './page.ts';
+import { unreadable } from './unreadable.ts';
 
 /** The gateway's settings (wire 4.14; super admin). Every value travels as text. */
 export interface Options {
@@ -20,8 +21,11 @@ export function createOptions(client: Client): Options {
   const collection = '/api/option/';
   return {
     async list(o) {
-      const { data } = await client.call({ method: 'GET', path: collection }, o);
-      const rows = Array.isArray(data) ? data.filter(isRecord) : [];
+      const call = { method: 'GET', path: collection } as const;
+      const { data } = await client.call(call, o);
+      // No gateway is without options: anything else would read as if all were empty (TRU-08).
+      if (!Array.isArray(data)) throw unreadable(call, 'unexpected-shape');
+      const rows = data.filter(isRecord);
       const pairs = rows.map(({ key, value }): [string, string] => [
         String(key),
         typeof value === 'string' ? value : String(value ?? ''),
