@@ -13,7 +13,7 @@ import { createInputDecoder } from './terminal/input-decoder.ts';
 import { createInputQueue } from './terminal/input-queue.ts';
 import { createMount, type Mount } from './terminal/mount.tsx';
 import { createScreen } from './terminal/screen.ts';
-import { fullScreenModes, linearModes } from './terminal/sequences.ts';
+import { dumbModes, fullScreenModes, linearModes } from './terminal/sequences.ts';
 import type { TerminalDevice } from './terminal/terminal.ts';
 import { detectLooks } from './theme/detect.ts';
 import { Root } from './views/root.tsx';
@@ -35,7 +35,8 @@ export async function runTui(options: TuiOptions, world: World, device: Terminal
   const stopSpeedUp = speedUpInkOutput();
   const env = options.color === false ? { ...world.env, NO_COLOR: '1' } : world.env;
   const looks = { ...detectLooks(env, world.platform), marksCursor: stopSpeedUp !== undefined };
-  const screen = createScreen(device, world, options.isScreenReader ? linearModes : fullScreenModes);
+  const modes = env.TERM === 'dumb' ? dumbModes : options.isScreenReader ? linearModes : fullScreenModes;
+  const screen = createScreen(device, world, modes);
 
   let finish: (code: number) => void = () => undefined;
   let crash: (error: unknown) => void = () => undefined;

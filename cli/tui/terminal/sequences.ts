@@ -43,3 +43,6 @@ export const linearModes: ScreenModes = {
   takeOver: sequences.pasteOn,
   giveBack: sequences.pasteOff,
 };
+
+/** Lines alone: a dumb terminal shows every sequence as it is. */
+export const dumbModes: ScreenModes = { takeOver: '', giveBack: '' };

@@ -46,3 +46,17 @@ test('AUTH-01 TOK-02 TOK-05 PLAY-03: for screen readers everything is told line 
   const told = received.replace(/\u001B\[\?2004[hl]|\u001B\]52;c;[\w+/=]+\u0007/g, '');
   expect(told).not.toContain('\u001B');
 });
+
+test('a dumb terminal is told everything line by line, without one escape sequence', async () => {
+  const sandbox = await startTestSandbox();
+  const terminal = await openTerminal({
+    arguments: ['tui'],
+    env: { TOLLGATE_GATEWAY: sandbox.url, TERM: 'dumb' },
+  });
+  await terminal.waitFor('Sign in to');
+  await terminal.press('ctrl+c');
+  await terminal.exit;
+  expect(terminal.isAlternateScreen()).toBe(false);
+  expect(terminal.screen()).not.toMatch(/[┌│─▌]/);
+  expect(terminal.received()).not.toContain('\u001B');
+});
