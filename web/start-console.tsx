@@ -13,6 +13,7 @@ import { createStoredItems } from './session/stored-items.ts';
 import { watchGateway } from './session/watch-gateway.ts';
 import { loadSay } from './text/load-say.ts';
 import { createFetchTransport } from './transport.ts';
+import { createUpstreamTransport } from './upstream-transport.ts';
 import type { WebWorld } from './world.ts';
 
 /** Puts the console together over a world and draws it. */
@@ -23,9 +24,12 @@ export async function startConsole(world: WebWorld): Promise<void> {
   const drafts = createDrafts(world.page.warnBeforeLeaving);
   const session = createSession(items, drafts.any);
   const language = items.language() ?? languageOf(world.languages[0]);
+  const baseUrl = world.baseUrl.replace(/\/$/, '');
+  const transport = createFetchTransport(world.fetch, world.clock);
   const gateway = createGateway({
-    baseUrl: world.baseUrl.replace(/\/$/, ''),
-    transport: createFetchTransport(world.fetch, world.clock),
+    baseUrl,
+    transport,
+    upstream: createUpstreamTransport(transport, baseUrl, session.credentials),
     credentials: session.credentials,
     clock: world.clock,
     random: world.random,

@@ -1,12 +1,13 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { hostName } from '../../shared/format/allowed-host.ts';
-import { isGatewayPath } from '../../shared/gateway/gateway-path.ts';
+import { isGatewayPath, upstreamModelsPath } from '../../shared/gateway/gateway-path.ts';
 import { refuse } from './answer.ts';
 import type { AssetHandler } from './assets.ts';
 import type { GatewayProxy } from './gateway-proxy.ts';
 import { isPlainPath } from './plain-path.ts';
 import type { RequestFacts } from './request-facts.ts';
 import type { GuardedRequest, GuardRefusal } from './request-guard.ts';
+import type { UpstreamModelsRoute } from './upstream-models-route.ts';
 
 export interface RequestHandlerParts {
   /** Path under which the console is mounted, with both slashes. */
@@ -14,6 +15,7 @@ export interface RequestHandlerParts {
   guard: (request: GuardedRequest) => GuardRefusal | undefined;
   serveAsset: AssetHandler;
   proxy: GatewayProxy;
+  upstreamModels: UpstreamModelsRoute;
   factsOf: (request: IncomingMessage) => RequestFacts;
   /** The console's own name on loopback; undefined where it has none. */
   localName: string | undefined;
@@ -23,7 +25,7 @@ export interface RequestHandlerParts {
 
 /** Decides what each request is: one to refuse, a file of the console, or one for the gateway. */
 export function createRequestHandler(parts: RequestHandlerParts) {
-  const { base, guard, serveAsset, proxy, factsOf, localName, hsts } = parts;
+  const { base, guard, serveAsset, proxy, upstreamModels, factsOf, localName, hsts } = parts;
   return async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
     const { url = '/', method = 'GET', headers } = request;
     const queryAt = url.indexOf('?');
@@ -35,13 +37,15 @@ export function createRequestHandler(parts: RequestHandlerParts) {
     const isInside = fullPath.startsWith(base);
     const path = isInside ? fullPath.slice(base.length - 1) : fullPath;
     const isForGateway = isInside && isGatewayPath(path);
+    const isOwnCall = isInside && path === upstreamModelsPath;
     const facts = factsOf(request);
     if (facts.isSecure && hsts > 0) response.setHeader('strict-transport-security', `max-age=${hsts}`);
-    const refusal = guard({ method, path, headers, isForGateway, isSecure: facts.isSecure });
+    const refusal = guard({ method, path, headers, isForGateway: isForGateway || isOwnCall, isSecure: facts.isSecure });
     if (refusal === 'host') {
       return refuse(request, response, 403, 'webServer.hostRefused', { host: hostName(headers.host ?? '') || '?' });
     }
     if (refusal === 'origin') return refuse(request, response, 403, 'webServer.originRefused');
+    if (isOwnCall) return upstreamModels(request, response, facts);
     if (isForGateway) return proxy(`${path}${query}`, request, response, facts);
     if (method !== 'GET' && method !== 'HEAD') {
       return refuse(request, response, 405, 'webServer.methodRefused', {}, { allow: 'GET, HEAD' });

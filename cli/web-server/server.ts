@@ -18,6 +18,7 @@ import { createRequestFacts } from './request-facts.ts';
 import { createRequestGuard } from './request-guard.ts';
 import { createRequestHandler } from './request-handler.ts';
 import { createProxyTrust } from './trusted-proxy.ts';
+import { createUpstreamModelsRoute } from './upstream-models-route.ts';
 
 export interface WebServerSettings {
   /** Address of the one gateway that is served. */
@@ -91,6 +92,15 @@ export async function startWebServer(settings: WebServerSettings): Promise<Runni
       base,
       createPageWidgets({ dispatcher, gateway, gatewayBase, clock: world.clock }),
     ),
+    upstreamModels: createUpstreamModelsRoute(dispatcher, scope, {
+      isLocal:
+        isLoopbackName(urlHost(host)) &&
+        host !== '0.0.0.0' &&
+        host !== '::' &&
+        host !== '' &&
+        allowedHosts.length === 0,
+      env: world.env,
+    }),
     proxy: createGatewayProxy(dispatcher, scope, createBodyGuard(world.clock, settings.bodyPatience ?? bodyPatience)),
   });
   const server = createServer((request, response) => {

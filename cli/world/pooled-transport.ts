@@ -1,3 +1,4 @@
+import type { LookupFunction } from 'node:net';
 import { Agent, type Dispatcher, ProxyAgent, request as send } from 'undici';
 import type { Transport, TransportRequest, TransportResponse } from '../../shared/gateway/transport.ts';
 import type { Trust } from '../world.ts';
@@ -9,10 +10,17 @@ import { tlsOptions } from './tls-options.ts';
 // ms a connection may take to open; the head's own limit comes with each request.
 const connectTimeout = 10_000;
 
-/** Pooled HTTP over undici for long-running faces: kept connections, proxies, streams. Load it lazily: it is heavy. */
-export function createPooledTransport(env: ProxyEnvironment = process.env, trust: Trust = {}): Transport {
+/**
+ * Pooled HTTP over undici for long-running faces: kept connections, proxies, streams. Load it lazily: it is heavy.
+ * `lookup` finds a host's address in place of the system.
+ */
+export function createPooledTransport(
+  env: ProxyEnvironment = process.env,
+  trust: Trust = {},
+  lookup?: LookupFunction,
+): Transport {
   const tls = tlsOptions(trust);
-  const direct = new Agent({ connect: { timeout: connectTimeout, ...tls } });
+  const direct = new Agent({ connect: { timeout: connectTimeout, ...tls, ...(lookup ? { lookup } : {}) } });
   const proxies = new Map<string, Dispatcher>();
   const dispatcherFor = (url: URL): Dispatcher => {
     const proxy = proxyFor(url, env);

@@ -5,3 +5,6 @@ const prefixes = ['/api', '/v1', '/v1beta', '/pg', '/mj', '/suno', '/dashboard/b
 export function isGatewayPath(path: string): boolean {
   return prefixes.some((prefix) => path === prefix || path.startsWith(`${prefix}/`));
 }
+
+/** What the console's own server answers: a provider's models, which a page may not ask for itself (CHAN-18). */
+export const upstreamModelsPath = '/tollgate/upstream-models';

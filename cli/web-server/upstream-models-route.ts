@@ -1,0 +1,120 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { isIP } from 'node:net';
+import type { Dispatcher } from 'undici';
+import { isRecord } from '../../shared/domain/record.ts';
+import { Role } from '../../shared/domain/role.ts';
+import { GatewayError } from '../../shared/gateway/gateway-error.ts';
+import type { Transport } from '../../shared/gateway/transport.ts';
+import { upstreamModels } from '../../shared/gateway/upstream-models.ts';
+import type { World } from '../world.ts';
+import { refuse } from './answer.ts';
+import { createAddressCheck, judgingLookup } from './provider-address.ts';
+import type { RequestFacts } from './request-facts.ts';
+import { headersForGateway } from './request-headers.ts';
+import type { ResponseScope } from './response-headers.ts';
+import { proxiedHeaders } from './security-headers.ts';
+
+/** Answers the console's question for a provider's models, which its page may not ask itself. */
+export type UpstreamModelsRoute = (
+  request: IncomingMessage,
+  response: ServerResponse,
+  facts: RequestFacts,
+) => Promise<void>;
+
+/** Bytes of a question: an address and a key. */
+const largestQuestion = 16 * 1024;
+/** ms for the gateway to say who asks. */
+const patience = 10_000;
+
+/**
+ * CHAN-18: asks a provider for its models in the page's stead. Only for somebody whom the gateway itself calls an admin,
+ * only `GET {base}/v1/models`, without redirects, and of the answer only the names go back. Addresses of this machine and
+ * the networks around it are refused unless the console is served to this machine alone (`isLocal`).
+ */
+export function createUpstreamModelsRoute(
+  dispatcher: Dispatcher,
+  scope: ResponseScope,
+  { isLocal, env }: { isLocal: boolean; env: World['env'] },
+): UpstreamModelsRoute {
+  const isAllowed = createAddressCheck(isLocal);
+  let pool: Promise<Transport> | undefined;
+  const openPool = async () => {
+    const { createPooledTransport } = await import('../world/pooled-transport.ts');
+    return createPooledTransport(env, {}, judgingLookup(isAllowed));
+  };
+  const send: Transport = async (request) => {
+    const host = new URL(request.url).hostname.replace(/^\[|\]$/g, '');
+    // A literal address is connected to without being looked up.
+    if (isIP(host) !== 0 && !isAllowed(host)) throw new GatewayError('refused', { serverMessage: `${host}: refused` });
+    pool ??= openPool();
+    return (await pool)(request);
+  };
+  return async (request, response, facts) => {
+    if (request.method !== 'POST') {
+      return refuse(request, response, 405, 'webServer.methodRefused', {}, { allow: 'POST' });
+    }
+    const question = await readQuestion(request);
+    if (question === undefined) return refuse(request, response, 400, 'webServer.badQuestion');
+    const role = await roleOf(request, dispatcher, scope, facts);
+    if (role === undefined || role < Role.Admin) return refuse(request, response, 403, 'webServer.adminsOnly');
+    try {
+      const names = await upstreamModels(question, send);
+      respond(response, 200, { success: true, data: names.map((id) => ({ id })) });
+    } catch (error) {
+      const message = error instanceof GatewayError ? (error.facts.serverMessage ?? error.kind) : 'failed';
+      respond(response, 200, { success: false, message });
+    }
+  };
+}
+
+async function readQuestion(request: IncomingMessage): Promise<{ baseUrl: string; key: string } | undefined> {
+  const chunks: Buffer[] = [];
+  let size = 0;
+  for await (const chunk of request as AsyncIterable<Buffer>) {
+    size += chunk.length;
+    if (size > largestQuestion) return undefined;
+    chunks.push(chunk);
+  }
+  try {
+    const body: unknown = JSON.parse(Buffer.concat(chunks).toString('utf8'));
+    if (!isRecord(body) || typeof body.base_url !== 'string' || typeof body.key !== 'string') return undefined;
+    return { baseUrl: body.base_url, key: body.key };
+  } catch {
+    return undefined;
+  }
+}
+
+/** The role of who asks, by the gateway's own word; undefined where it names nobody. */
+async function roleOf(
+  request: IncomingMessage,
+  dispatcher: Dispatcher,
+  scope: ResponseScope,
+  facts: RequestFacts,
+): Promise<number | undefined> {
+  const { gateway, gatewayBase } = scope;
+  const headers = headersForGateway(request, gateway, scope, facts);
+  // Of the question's body, and the browser's packings: this answer is read here.
+  for (const name of ['content-length', 'content-type', 'accept-encoding']) delete headers[name];
+  try {
+    const path = `${gatewayBase}/api/user/self`;
+    const call = { origin: gateway.origin, path, method: 'GET', headers, headersTimeout: patience } as const;
+    const { statusCode, body } = await dispatcher.request(call);
+    const answer: unknown = await body.json();
+    const isSuccess = statusCode === 200 && isRecord(answer) && answer.success === true;
+    const role = isSuccess && isRecord(answer.data) ? answer.data.role : undefined;
+    return typeof role === 'number' ? role : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+function respond(response: ServerResponse, status: number, value: unknown): void {
+  const body = JSON.stringify(value);
+  response.writeHead(status, {
+    ...proxiedHeaders,
+    'content-type': 'application/json; charset=utf-8',
+    'content-length': String(Buffer.byteLength(body)),
+    'cache-control': 'no-store',
+  });
+  response.end(body);
+}
