@@ -16,7 +16,13 @@ afterAll(() => site.close());
 
 const set = (options: Record<string, string>) =>
   Promise.all(Object.entries(options).map(([key, value]) => site.context.gateway.options.set(key, value)));
-const card = { StripeApiSecret: 'sk_test_1', StripeWebhookSecret: 'whsec_1', StripePriceId: 'price_1' };
+const card = {
+  StripeApiSecret: 'sk_test_1',
+  StripeWebhookSecret: 'whsec_1',
+  StripePriceId: 'price_1',
+  // A new site of v0.13 starts with 1.
+  StripeMinTopUp: '5',
+};
 const noCard = { StripeApiSecret: '', StripePriceId: '' };
 const balance = (page: Page) => page.locator('[data-fact=quota] dd').textContent();
 
