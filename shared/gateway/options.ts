@@ -24,9 +24,8 @@ export function createOptions(client: Client): Options {
       const call = { method: 'GET', path: collection } as const;
       const { data } = await client.call(call, o);
       // No gateway is without options: anything else would read as if all were empty (TRU-08).
-      if (!Array.isArray(data)) throw unreadable(call, 'unexpected-shape');
-      const rows = data.filter(isRecord);
-      const pairs = rows.map(({ key, value }): [string, string] => [
+      if (!Array.isArray(data) || !data.every(isRecord)) throw unreadable(call, 'unexpected-shape');
+      const pairs = data.map(({ key, value }): [string, string] => [
         String(key),
         typeof value === 'string' ? value : String(value ?? ''),
       ]);

@@ -83,8 +83,12 @@ async function runOne({ name, job, fault }: Planned, mark: string, ground: Groun
 
 function plan(face: Face): Planned[] {
   const jobs = face === 'cli' ? commandJobs : screenJobs(face);
+  // Options are one list without a total: that one is missing cannot be seen by anybody.
+  const isInvisible = (job: Job, fault: string) => job.name === 'option list' && fault === 'rows-missing';
   return jobs.flatMap((job) =>
-    Object.keys(faultList).map((fault) => ({ name: `${face} ${job.name} / ${fault}`, job, fault })),
+    Object.keys(faultList)
+      .filter((fault) => !isInvisible(job, fault))
+      .map((fault) => ({ name: `${face} ${job.name} / ${fault}`, job, fault })),
   );
 }
 
