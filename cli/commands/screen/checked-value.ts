@@ -1,5 +1,5 @@
 import { sanitise } from '../../../shared/format/sanitise.ts';
-import type { FieldErrors, Form, FormMode } from '../../../shared/screens/form.ts';
+import type { AnyField, FieldErrors, Form, FormMode } from '../../../shared/screens/form.ts';
 import { checkForm, fieldsOf } from '../../../shared/screens/form-check.ts';
 import type { ScreenContext } from '../../../shared/screens/screen-context.ts';
 import { ExitCode } from '../../exit-code.ts';
@@ -7,15 +7,16 @@ import { Failure } from '../../failure.ts';
 import { flagName } from './form-flags.ts';
 import type { TypedForm } from './form-input.ts';
 
-/** Normalises and checks a form's value; wrong fields end the command, named as their flags, before any write. */
+/** Normalises and checks a form's value, `before` being what it was; wrong fields end the command, named as their flags, before any write. */
 export function checkedValue<Value extends object, Row>(
   form: Form<Value, Row>,
   value: Value,
   typed: TypedForm<Value>,
   mode: FormMode,
   context: ScreenContext,
+  before?: Value,
 ): Value {
-  refuseUseless(form, value, typed, mode, context);
+  refuseUseless(form, value, typed, mode, context, before ?? (mode === 'create' ? form.defaults(context) : value));
   const check = checkForm(form, value, mode, context);
   if (check.isValid) return check.value;
   throw invalid(check.errors);
@@ -59,10 +60,13 @@ function refuseUseless<Value extends object, Row>(
   { flags }: TypedForm<Value>,
   mode: FormMode,
   context: ScreenContext,
+  before: Value,
 ): void {
-  const applying = new Set<string>(fieldsOf(form, value, mode).map(({ name }) => name));
+  // Some fields show because something stands in them: what was typed just now is no reason.
+  const applies = (field: AnyField<Value>) =>
+    fieldsOf(form, { ...value, [field.name]: before[field.name] }, mode).includes(field);
   for (const { field } of flags) {
-    const reason = applying.has(field.name) ? field.disabled?.(value, context) : context.say('cli.fieldDoesNotApply');
+    const reason = applies(field) ? field.disabled?.(value, context) : context.say('cli.fieldDoesNotApply');
     if (reason === undefined) continue;
     throw new Failure({
       code: 'invalid',

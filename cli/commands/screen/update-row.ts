@@ -46,7 +46,14 @@ export async function updateRow<Row, Value extends object>(
   expect(facts, before, context);
   if (isSingle) await tellIgnored(screen, row, typed, session, invocation);
   const how = { mode: 'edit', rowId: facts.id, signal } as const;
-  const after = checkedValue(form, await applyTypedAndTools(form, before, typed, how, context), typed, 'edit', context);
+  const after = checkedValue(
+    form,
+    await applyTypedAndTools(form, before, typed, how, context),
+    typed,
+    'edit',
+    context,
+    before,
+  );
   const changes = fieldChanges(form, before, after);
   const undo = undoLine([noun, 'update', String(facts.id)], changes, connection, { expects: true });
   if (isSingle && !output.structured) {

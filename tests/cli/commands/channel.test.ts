@@ -304,6 +304,17 @@ test('CHAN-15: channel create and update fill the models of the type, all, or wh
   expect(silent.stderr).not.toContain(canary);
 });
 
+test('CHAN-12: create refuses a field that the type has no use for, as update does', async () => {
+  const create = ['channel', 'create', '--name', 'o', '--key-stdin', '--models', 'm', '--dry-run', '--other', 'x'];
+  const useless = await session.run(create, { stdin: canary });
+  expect(useless).toMatchObject({ exitCode: 2, stdout: '' });
+  expect(useless.stderr).toMatch(/--other: .*does not apply/i);
+  const id = await createChannel('no other');
+  expect((await session.run(['channel', 'update', String(id), '--other', 'x'])).exitCode).toBe(2);
+  const azure = await session.run([...create, '--type', '3', '--base-url', 'https://a.example'], { stdin: canary });
+  expect(azure, azure.stderr).toMatchObject({ exitCode: 0 });
+});
+
 test('CHAN-18: on a gateway without the call, --fetch-models asks the provider itself', async () => {
   const classic = await startCliSession({ dialect: 'classic' });
   const provider = await startProvider();

@@ -1,0 +1,21 @@
+import { expect, test } from 'vitest';
+import { tollgate } from '../../support/command.ts';
+import { rootCalls } from '../../support/root-calls.ts';
+import { startTestSandbox } from '../../support/sandbox.ts';
+
+test('NAV-17: home, about, notice and prices are open without sign-in; what is not leads to it', async () => {
+  const { url } = await startTestSandbox({ sampleData: true });
+  const { call } = await rootCalls(url);
+  await call('PUT', '/api/option/', { key: 'Notice', value: 'Maintenance at noon' });
+  await call('PUT', '/api/option/', { key: 'About', value: 'Who we are' });
+  const run = (...words: string[]) => tollgate([...words, '--gateway', url]);
+  expect(await run('notice')).toMatchObject({ exitCode: 0, stdout: expect.stringContaining('Maintenance at noon') });
+  expect(await run('about')).toMatchObject({ exitCode: 0, stdout: expect.stringContaining('Who we are') });
+  expect(await run('status')).toMatchObject({ exitCode: 0, stdout: expect.stringContaining('New API') });
+  const prices = await run('pricing', 'list', '-o', 'json');
+  expect(prices.exitCode, prices.stderr).toBe(0);
+  expect((JSON.parse(prices.stdout) as unknown[]).length).toBeGreaterThan(3);
+  const closed = await run('token', 'list');
+  expect(closed).toMatchObject({ exitCode: 4, stdout: '' });
+  expect(closed.stderr).toContain(`tollgate login --gateway ${url}`);
+});
