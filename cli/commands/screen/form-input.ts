@@ -32,7 +32,9 @@ export async function readTypedForm<Value, Row>(
 ): Promise<TypedForm<Value>> {
   const fields = form.fields.filter(({ modes }) => modes?.includes(mode) ?? true);
   const source = invocation.flags.text('input');
-  const typed = source === undefined ? {} : await readInput(source, fields, readOnly, invocation);
+  // A field of the other mode that is left empty says nothing: `get -o json` of a channel prints its `key_mode` so.
+  const others = form.fields.filter((field) => !fields.includes(field)).map(({ name }) => name as string);
+  const typed = source === undefined ? {} : await readInput(source, fields, { readOnly, others }, invocation);
   const isField = (name: string) => fields.some((field) => field.name === name);
   const input = Object.fromEntries(Object.entries(typed).filter(([name]) => isField(name)));
   const beside = Object.fromEntries(Object.entries(typed).filter(([name]) => !isField(name)));
@@ -136,7 +138,7 @@ async function typedText<Value>(field: AnyField<Value>, invocation: Invocation):
 async function readInput<Value>(
   source: string,
   fields: readonly AnyField<Value>[],
-  readOnly: readonly string[],
+  { readOnly, others }: { readOnly: readonly string[]; others: readonly string[] },
   { world }: Invocation,
 ): Promise<Record<string, unknown>> {
   const text = await readInputText(source, world);
@@ -145,7 +147,9 @@ async function readInput<Value>(
   const value: unknown = JSON.parse(text);
   if (!isRecord(value)) throw usageFailure('cli.inputNotAnObject', { source });
   const known = fields.map(({ name }) => name as string);
-  const stray = Object.keys(value).find((name) => !known.includes(name) && !readOnly.includes(name));
+  const isKnown = (name: string) =>
+    known.includes(name) || readOnly.includes(name) || (others.includes(name) && value[name] === '');
+  const stray = Object.keys(value).find((name) => !isKnown(name));
   if (stray === undefined) return value;
   const near = nearest(stray, known);
   throw usageFailure(
@@ -179,6 +183,8 @@ export function inputValue<Value>(
   // Rows of codes say 0, results of their making null, forms -1.
   if (field.kind === 'datetime' && field.never && (content === 0 || content === null)) return -1;
   const present: unknown = value[field.name];
+  // What `get -o json` prints can be given back, also a choice that is not made (a channel's `key_mode`).
+  if (field.kind === 'choice' && content === present) return content;
   const isRight = Array.isArray(present)
     ? Array.isArray(content) && content.every((member) => typeof member === 'string')
     : typeof content === typeof present && content !== null;

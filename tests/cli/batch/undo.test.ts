@@ -100,6 +100,21 @@ test.each(['channel', 'token', 'user', 'redemption'])(
   },
 );
 
+test('CHAN-12: what channel get prints can also be created anew; a field that no creation has is refused', async () => {
+  const path = join(session.folder, 'again.json');
+  const seen = await channel(1);
+  const create = ['channel', 'create', '--input', path, '--key-file', '-', '-o', 'json'];
+  writeFileSync(path, JSON.stringify({ ...seen, name: 'made anew' }));
+  const made = await session.run(create, { stdin: 'sk-new' });
+  expect(made.exitCode, made.stderr).toBe(0);
+  const { models, groups, priority } = seen;
+  const anew = (await session.json(['channel', 'list', '--keyword', 'made anew'])) as { id: number }[];
+  expect(await channel(Number(anew[0]?.id))).toMatchObject({ name: 'made anew', models, groups, priority });
+  writeFileSync(path, JSON.stringify({ ...seen, key_mode: 'append' }));
+  const refused = await session.run(create, { stdin: 'sk-new' });
+  expect([refused.exitCode, refused.stderr]).toEqual([2, expect.stringContaining('key_mode')]);
+});
+
 test('--if-unchanged refuses what somebody else changed since it was read', async () => {
   const seen = join(session.folder, 'seen.json');
   writeFileSync(seen, JSON.stringify([await channel(13), await channel(16)]));

@@ -38,8 +38,7 @@ export function commandCases(has: Surroundings): Record<string, CommandCase> {
   const secret = ['--password-file', has.secretFile];
   return {
     login: write('-u', 'root', ...secret, ...at, '--profile', 'other'),
-    // Refused by a gateway that is set up.
-    setup: read('-u', 'root', ...secret, ...at),
+    setup: write('-u', 'root', ...secret, ...at),
     register: write('-u', 'newcomer', ...secret, ...at),
     'reset-password': write('--email', 'a@b.example', ...at),
     logout: write(),
