@@ -134,7 +134,8 @@ async function statusOf(
     return status;
   } catch (error) {
     if (!known || signal.aborted) throw error;
-    await talk.warning('status-cached', say('cli.statusCached'));
+    const { describeError } = await import('../../shared/screens/describe-error.ts');
+    await talk.warning('status-cached', `${describeError(error, say).message} ${say('error.siteAsBefore')}`);
     return known;
   }
 }

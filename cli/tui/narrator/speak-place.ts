@@ -26,7 +26,7 @@ function speakView(app: App): Partly {
   const stores = [list.store as unknown as Store<never>];
   if (phase === 'unreachable') {
     const { message, hint } = app.describe(failure);
-    return { place: app.say('tui.unreachableTitle'), introduction: [message, hint, app.say('common.retry')], stores };
+    return { place: message, introduction: [hint, app.say('common.retry')], stores };
   }
   if (phase !== 'ready') {
     return { place: app.say('tui.starting', { gateway: app.context().gateway.origin }), stores };

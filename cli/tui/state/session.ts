@@ -98,7 +98,7 @@ export function createSession(app: () => App, options: SessionOptions): Session 
       if (status.status === 'fulfilled') store.set({ status: status.value });
       else if (!options.rememberedStatus && !(user.status === 'fulfilled' && user.value)) {
         return store.set({ phase: 'unreachable', failure: status.reason });
-      } else app().tell(say('tui.cannotConnect'), 'warn', app().describe(status.reason).message);
+      } else app().tell(app().describe(status.reason).message, 'warn', say('error.siteAsBefore'));
       if (user.status === 'rejected') {
         if (!isSessionEnd(user.reason)) return store.set({ phase: 'unreachable', failure: user.reason });
         return askForSignIn(say('signIn.expired'));

@@ -17,9 +17,9 @@ export function Connect({ app, width, height }: { app: App; width: number; heigh
     lines.push(`  ${paint.warn(say('tui.refusedTitle'))}`, '', ...wrap(refusal, room).map((line) => `  ${line}`));
   } else if (phase === 'unreachable') {
     const { message, hint } = app.describe(failure);
-    lines.push(`  ${paint.bad(`${sign.bad} ${say('tui.unreachableTitle')}`)}`, '');
     lines.push(
-      ...wrap(message, room).map((line) => `  ${line}`),
+      ...wrap(`${sign.bad} ${message}`, room).map((line) => `  ${paint.bad(line)}`),
+      '',
       ...wrap(hint, room).map((line) => paint.muted(`  ${line}`)),
     );
     lines.push('', `  ${paint.cursor(` r  ${say('common.retry')} `)}`);

@@ -275,7 +275,6 @@ export const cli = {
   stoppedBatch: 'Stopped. Done: {done}. Not done: {rest}',
   notFoundHint: 'There is no {noun} {id}; see them with: tollgate {noun} list',
   dryRun: { one: 'Dry run: {count} request was not sent.', other: 'Dry run: {count} requests were not sent.' },
-  statusCached: 'Cannot connect to the server for its status; using the one of last time.',
   timeoutHint: 'Try again, or allow more time with --timeout 2m.',
   notAGatewayHint: 'Check --gateway; it should be the root of a gateway, for example https://gw.example.com.',
   demoWebPortHint: 'Choose another one with --web-port, or leave it out for a free one.',

@@ -16,8 +16,6 @@ export const tui = {
   rangeHint: 'Range: move to its other end, then v or Space.',
   tooSmall: 'Too small: {columns}×{rows}. At least {minColumns}×{minRows} is needed.',
   starting: 'Asking {gateway} …',
-  unreachableTitle: 'Cannot connect to the server',
-  cannotConnect: 'Cannot connect to the server; its last known settings are used.',
   refusedTitle: 'No permission',
   loadFailed: 'The list could not be loaded.',
   noMatch: 'Nothing matches. Esc clears the search and the filters.',

@@ -31,8 +31,6 @@ export const web = {
   partMissing: 'This part of the console could not be loaded.',
   partMissingCure: 'Perhaps the console was upgraded, or the network is away.',
   reload: 'Reload',
-  cannotConnect: 'Cannot connect to the server.',
-  cachedStatusUsed: 'What was known of the site before is used meanwhile.',
 
   signInTo: 'Sign in to {site}',
   showPassword: 'Show or hide the password',

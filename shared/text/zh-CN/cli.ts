@@ -268,7 +268,6 @@ export const cli: Record<keyof typeof english, Message> = {
   stoppedBatch: '已停止。完成：{done}。未完成：{rest}',
   notFoundHint: '没有 {noun} {id}；查看方式：tollgate {noun} list',
   dryRun: '试运行：{count} 个请求未发送。',
-  statusCached: '无法连接服务器获取状态；使用上次的状态。',
   timeoutHint: '请重试，或用 --timeout 2m 允许更长时间。',
   notAGatewayHint: '检查 --gateway；应为网关的根地址，例如 https://gw.example.com。',
   demoWebPortHint: '请用 --web-port 选择其他端口，或不指定以使用空闲端口。',

@@ -16,8 +16,6 @@ export const tui = {
   rangeHint: '选择范围：移到另一端，再按 v 或空格。',
   tooSmall: '窗口太小：{columns}×{rows}。至少需要 {minColumns}×{minRows}。',
   starting: '正在连接 {gateway} …',
-  unreachableTitle: '无法连接到服务器',
-  cannotConnect: '无法连接到服务器，暂用上次的站点设置。',
   refusedTitle: '没有权限',
   loadFailed: '列表加载失败。',
   noMatch: '没有匹配项。按 Esc 清除搜索和筛选。',

@@ -34,8 +34,6 @@ export const web: Record<keyof typeof english, Message> = {
   partMissing: '控制台的这一部分无法加载。',
   partMissingCure: '可能是控制台已升级，或网络不可用。',
   reload: '重新加载',
-  cannotConnect: '无法连接服务器。',
-  cachedStatusUsed: '暂时使用此前已知的站点信息。',
 
   signInTo: '登录 {site}',
   showPassword: '显示或隐藏密码',

@@ -1,7 +1,10 @@
 import { beforeEach, expect, test } from 'vitest';
 import { runProgram } from '../../../cli/commands/program.ts';
 import { readConfig } from '../../../cli/profiles/config-file.ts';
+import { TransportFailure, type TransportRequest } from '../../../shared/gateway/transport.ts';
 import { createFakeWorld, type FakeWorldSettings } from '../../support/fake-world.ts';
+import { startFaultProxy } from '../../support/fault-proxy.ts';
+import { rateLimited } from '../../support/faults.ts';
 import { type RootCalls, rootCalls } from '../../support/root-calls.ts';
 import { startTestSandbox, type TestSandbox } from '../../support/sandbox.ts';
 import { temporaryFolder } from '../../support/temporary-folder.ts';
@@ -81,16 +84,30 @@ test('NAV-15: when the status cannot be had, the one of last time is used and th
   await onTerminal(`login --gateway ${sandbox.url} -u root`, { answers: ['123456'] });
   await onTerminal('token create --name first --remain-quota 1usd');
   const { transport } = createFakeWorld();
-  const world = createFakeWorld({
-    folder,
-    arguments: ['token', 'create', '--name', 'second', '--remain-quota', '2usd', '--retries', '0', '-o', 'json'],
-    transport: (request) =>
-      request.url.endsWith('/api/status') ? Promise.reject(new TypeError('down')) : transport(request),
-  });
-  const exitCode = await runProgram(world);
-  expect(world.err()).toMatch(/cannot connect to the server/i);
-  expect(exitCode).toBe(0);
-  expect(JSON.parse(world.out())).toMatchObject({ name: 'second' });
+  const limited = await startFaultProxy(sandbox.url);
+  limited.when(/./, rateLimited());
+  const troubles = [
+    [
+      () => Promise.reject(new TransportFailure('reset', true, 'down')),
+      /Cannot connect to the server: connection reset\. What was known/,
+    ],
+    // A limit is no lost connection.
+    [
+      (request: TransportRequest) => transport({ ...request, url: limited.url }),
+      /"Too many requests, try later\. What was known/,
+    ],
+  ] as const;
+  for (const [trouble, told] of troubles) {
+    const world = createFakeWorld({
+      folder,
+      arguments: ['token', 'create', '--name', 'second', '--remain-quota', '2usd', '--retries', '0', '-o', 'json'],
+      transport: (request) => (request.url.endsWith('/api/status') ? trouble(request) : transport(request)),
+    });
+    const exitCode = await runProgram(world);
+    expect(world.err()).toMatch(told);
+    expect(exitCode).toBe(0);
+    expect(JSON.parse(world.out())).toMatchObject({ name: 'second' });
+  }
 });
 
 test('language: sentences follow --language and LANG, machine output does not', async () => {

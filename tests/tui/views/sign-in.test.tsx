@@ -159,20 +159,23 @@ test('NAV-16: logging out tells so, forgets the credential and what was stored, 
 
 test('NAV-15: a gateway out of reach is said, with a retry; with a known status one can still sign in later', async () => {
   const sandbox = await startTestSandbox();
-  let isDown = true;
+  let trouble: GatewayError | undefined = new GatewayError('network', { reason: 'refused' });
   const ui = await openApp({
     gatewayUrl: sandbox.url,
     gateway: (real) => ({
       site: {
         ...real.site,
-        status: (options) =>
-          isDown ? Promise.reject(new GatewayError('network', { reason: 'refused' })) : real.site.status(options),
+        status: (options) => (trouble ? Promise.reject(trouble) : real.site.status(options)),
       },
     }),
   });
   await ui.waitFor('Cannot connect to the server');
   expect(ui.screen()).toContain('connection refused');
-  isDown = false;
+  trouble = new GatewayError('rate-limited', { retryAfter: 60_000 });
+  await ui.press('r');
+  await ui.waitFor('Too many requests, try later.');
+  expect(ui.screen()).not.toContain('Cannot connect');
+  trouble = undefined;
   await ui.press('r');
   await ui.waitFor('Sign in to');
 });
