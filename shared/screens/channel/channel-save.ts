@@ -2,15 +2,18 @@ import type { Channel } from '../../domain/channel.ts';
 import { keysIn } from '../../domain/channel-key-format.ts';
 import { sanitise } from '../../format/sanitise.ts';
 import { GatewayError } from '../../gateway/gateway-error.ts';
-import type { Done, RunOptions } from '../action.ts';
+import type { Done, Made, RunOptions } from '../action.ts';
 import { describeError } from '../describe-error.ts';
 import { Refusal } from '../refusal.ts';
 import { savedText } from '../saved-text.ts';
 import type { ScreenContext } from '../screen-context.ts';
 import { type ChannelDraft, channelChangesOf, draftOf, newChannelOf } from './channel-draft.ts';
 
-/** Channels made by one call: a gateway writes them with one statement, and SQLite takes some thirty thousand values. */
-const keysACall = 100;
+/**
+ * Channels made by one call. A gateway writes them with one statement of 22 values each, and the driver that gateways of
+ * the classic generation bring for SQLite takes 999, which is 45 channels; 40 leave room for a column more.
+ */
+const keysACall = 40;
 
 /** Creates one channel, or one per key line (CHAN-16). An unsure outcome is never repeated. */
 export async function createChannel(
@@ -27,8 +30,7 @@ export async function createChannel(
   return {
     message: say('channel.created', { count, name: sanitise(draft.name) }),
     row: created,
-    // One call makes them all, so their numbers follow each other; the newest was looked up.
-    made: { filters: { keyword: draft.name }, firstId: created && created.id - count + 1 },
+    made: madeBy(draft, created, count),
     data: { id: created?.id ?? null, name: draft.name, count },
   };
 }
@@ -41,6 +43,7 @@ async function createInParts(
   { signal, onProgress }: RunOptions,
 ): Promise<Done<Channel>> {
   let row: Channel | undefined;
+  let made: Made | undefined;
   let count = 0;
   const data = () => ({ id: row?.id ?? null, name: draft.name, count, remaining: keys.length - count });
   while (count < keys.length) {
@@ -54,13 +57,20 @@ async function createInParts(
         message: say('channel.createdPart', { count, wanted: keys.length, message }),
         tone: 'warn',
         row,
+        made,
         data: data(),
       };
     }
+    made ??= madeBy(draft, row, part.length);
     count += part.length;
     onProgress?.(count, keys.length);
   }
-  return { message: say('channel.created', { count, name: sanitise(draft.name) }), row, data: data() };
+  return { message: say('channel.created', { count, name: sanitise(draft.name) }), row, made, data: data() };
+}
+
+/** One call makes all of its channels, so their numbers follow each other; `newest` is the one that was looked up. */
+function madeBy({ name }: ChannelDraft, newest: Channel | undefined, count: number): Made {
+  return { filters: { keyword: name }, firstId: newest && newest.id - count + 1 };
 }
 
 /**
