@@ -157,7 +157,8 @@ test('TRU-05: a key that the gateway does not list is refused, with the nearest 
   const meant = await run(['option', 'import', path, '--yes', '--new']);
   expect(meant, meant.stderr).toMatchObject({ exitCode: 0 });
   expect([await stored('RetryTimes'), await stored('RetyTimes'), await stored('Plugin')]).toEqual(['4', '5', 'x']);
-  expect(await stored('CompletionRatioMeta')).toBeUndefined();
+  expect(await stored('CompletionRatioMeta')).not.toBe('{}');
+  expect(JSON.parse((await run(['option', 'export'])).stdout)).not.toHaveProperty('CompletionRatioMeta');
 });
 
 test('SET-10: reset-model-ratios asks and puts the defaults back', async () => {
