@@ -11,7 +11,7 @@ import {
   settingsConfirmation,
 } from '../../shared/screens/settings/save-settings.ts';
 import type { SettingsDraft } from '../../shared/screens/settings/setting-field.ts';
-import { missingFields } from '../../shared/screens/settings/settings-form.ts';
+import { sectionNotes } from '../../shared/screens/settings/settings-form.ts';
 import type { SettingsSection, StoredOptions } from '../../shared/screens/settings/settings-section.ts';
 import { Banner } from '../components/banner.tsx';
 import { CommandLine } from '../components/command-line.tsx';
@@ -98,19 +98,15 @@ export function SectionForm({ section, latest, onDirty, onStored }: SectionFormP
   const [fault] = Object.values(form.errors);
   const told =
     failure ?? (isRefused && fault ? { message: say('settings.checkInput', { fault }), hint: '' } : undefined);
-  const missing = missingFields(section, context, stored).map(({ label }) => say(label));
   const command = isDirty ? commandOf(section, pending, form.value) : '';
   return (
     <form ref={element} noValidate onSubmit={(event) => void save(event)}>
-      {section.notes?.(stored, context).map((note) => (
+      {sectionNotes(section, stored, context).map((note) => (
         <p key={note} className={classes.note}>
           {note}
         </p>
       ))}
       <SettingFields key={state.round} section={section} form={form} stored={stored} />
-      {missing.length > 0 && (
-        <p className={classes.note}>{say('settings.notOnThisGateway', { names: missing.join(', ') })}</p>
-      )}
       <div className={classes.bar} data-sticky={isDirty || undefined}>
         {conflict !== undefined && (
           <TheirsAndMine

@@ -2,6 +2,7 @@ import type { ScreenContext } from '../../../shared/screens/screen-context.ts';
 import { loadSettings } from '../../../shared/screens/settings/load-settings.ts';
 import { settingsData } from '../../../shared/screens/settings/save-settings.ts';
 import type { SettingValue } from '../../../shared/screens/settings/setting-field.ts';
+import { sectionNotes } from '../../../shared/screens/settings/settings-form.ts';
 import type { SettingsSection, StoredOptions } from '../../../shared/screens/settings/settings-section.ts';
 import { settingsSections } from '../../../shared/screens/settings/settings-sections.ts';
 import type { Invocation } from '../invocation.ts';
@@ -37,7 +38,7 @@ async function showSection(
   const data = Object.entries(settingsData(section, stored, context));
   const record: PlainRecord = Object.fromEntries(data.map(([name, value]) => [name, rawOf(value)]));
   await printRecord(record, `settings/${section.id}`, invocation);
-  for (const note of section.notes?.(stored, context) ?? []) await invocation.talk.notice('note', note);
+  for (const note of sectionNotes(section, stored, context)) await invocation.talk.notice('note', note);
 }
 
 function rawOf(value: SettingValue): PlainRecord[string] {

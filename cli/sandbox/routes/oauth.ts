@@ -4,6 +4,7 @@ import { readBody, textOf } from '../http/body.ts';
 import { type SandboxApp, type SandboxContext, type SandboxMiddleware, succeed } from '../http/envelope.ts';
 import { Refusal } from '../http/refusal.ts';
 import { randomLetters } from '../keys.ts';
+import { unknownOptions } from '../later-options.ts';
 import type { Sandbox } from '../sandbox.ts';
 import { codePurpose, type Provider, providers, type StandInAccount } from '../stand-ins/provider.ts';
 import { endFlow, findFlow, startFlow } from '../store/flows.ts';
@@ -86,8 +87,9 @@ function exchangeCode(sandbox: Sandbox, provider: Provider, code: string): Forei
   if (code === '' || !flow) throw new Refusal('providerCodeInvalid');
   endFlow(sandbox.store, code);
   const { login, number, trustLevel } = flow.data;
-  const least = sandbox.options.number('LinuxDOMinimumTrustLevel');
-  if (provider.name === 'linuxdo' && sandbox.traits.topUp.info && trustLevel < least) {
+  const level = 'LinuxDOMinimumTrustLevel';
+  const least = unknownOptions(sandbox.traits).has(level) ? 0 : sandbox.options.number(level);
+  if (provider.name === 'linuxdo' && trustLevel < least) {
     throw new Refusal('trustLevelTooLow');
   }
   // GitHub accounts are known by login in the old generations, by number in the new ones (wire 4.3).

@@ -16,6 +16,9 @@ import { wrap } from './wrap.ts';
 /** Cells a form needs beside a picture; where there are fewer the picture stands above the fields. */
 const besidePicture = 42;
 
+/** Cells kept for what stands in the fields before a label is cut. */
+const besideLabels = 40;
+
 /** A form as a page, with a picture at its right where it has one and there is room for both. */
 export function FormView({ app, layer, width, height }: { app: App; layer: FormLayer; width: number; height: number }) {
   const theme = useTheme();
@@ -58,8 +61,7 @@ function formLines(
   const { fields, focus, title, submit, notes, isSaving, progress, failure, errors } = state;
   const { say } = app;
   const labels = Math.min(
-    Math.max(22, Math.floor(width * 0.4)),
-    Math.floor(width * (width < 60 ? 0.35 : 0.45)),
+    width < 60 ? Math.floor(width * 0.35) : Math.max(Math.floor(width * 0.4), width - besideLabels),
     Math.max(8, ...fields.map(({ label, required }) => textWidth(say(label)) + (required ? 1 : 0))),
   );
 

@@ -36,6 +36,14 @@ export function missingFields(
   return section.fields.filter((field) => !present.has(field));
 }
 
+/** What stands beside the fields, a sentence each: the section's own notes, and which settings this gateway does not have. */
+export function sectionNotes(section: SettingsSection, stored: StoredOptions, context: ScreenContext): string[] {
+  const { say } = context;
+  const missing = missingFields(section, context, stored).map(({ label }) => say(label));
+  const notes = section.notes?.(stored, context) ?? [];
+  return missing.length === 0 ? notes : [...notes, say('settings.notOnThisGateway', { names: missing.join(', ') })];
+}
+
 /**
  * A section as a form over the options as stored (`fromRow`). Always in mode `edit`. Build it once a load: it keeps what
  * was stored, because guards look across sections (wire 13 rule 40).

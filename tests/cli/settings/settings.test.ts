@@ -8,8 +8,10 @@ import { refusal } from '../../support/faults.ts';
 import { startProxiedSession } from '../../support/proxied-session.ts';
 import { rootCalls } from '../../support/root-calls.ts';
 
-async function session(): Promise<CliSession & { stored(key: string): Promise<string | undefined> }> {
-  const cli = await startCliSession({ dialect: 'classic' });
+async function session(
+  dialect: 'classic' | 'v06' = 'classic',
+): Promise<CliSession & { stored(key: string): Promise<string | undefined> }> {
+  const cli = await startCliSession({ dialect });
   const { call } = await rootCalls(cli.sandbox.url);
   return {
     ...cli,
@@ -83,8 +85,8 @@ const changes: Change[] = [
   },
   {
     rows: 'SET-15',
-    words: ['linux-do', '--client-id', 'abc'],
-    wanted: { LinuxDOClientId: 'abc' },
+    words: ['linux-do', '--client-id', 'abc', '--trust-level', '2'],
+    wanted: { LinuxDOClientId: 'abc', LinuxDOMinimumTrustLevel: '2' },
   },
   { rows: 'SET-15', words: ['telegram', '--bot-name', 'gw_bot'], wanted: { TelegramBotName: 'gw_bot' } },
   { rows: 'SET-16', words: ['notice', '--content', '# News'], wanted: { Notice: '# News' } },
@@ -227,8 +229,9 @@ test('SET-02 SET-16 SET-18: settings show prints a section as one record that se
   expect(help.stdout).toContain('--[no-]ssl');
 });
 
-test('a setting that this gateway would store and not obey is refused by name', async () => {
-  const { run, stored } = await session();
+test('SET-12 SET-15: a setting that this gateway would store and not obey is told and refused by name', async () => {
+  const { run, stored } = await session('v06');
+  expect((await run(['settings', 'show', 'payment'])).stderr).toMatch(/Not on this gateway: .*API key.*Unit price/);
   const done = await run(['settings', 'set', 'linux-do', '--trust-level', '2']);
   expect(done).toMatchObject({ exitCode: 7, stdout: '' });
   expect(done.stderr).toContain('Not on this gateway: Least trust level.');

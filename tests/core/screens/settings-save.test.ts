@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest';
+import type { Dialect } from '../../../shared/domain/dialect.ts';
 import { GatewayError } from '../../../shared/gateway/gateway-error.ts';
 import type { ScreenContext } from '../../../shared/screens/screen-context.ts';
 import { loadSettings } from '../../../shared/screens/settings/load-settings.ts';
@@ -40,6 +41,13 @@ async function save(
   return { sent, result: await saveSettings(section, stored, draft, spied) };
 }
 
+/** The card checkout, as far as a generation has it: v0.6 none of it, only the specification's own its switch (wire 1.2). */
+function cardOf(dialect: Dialect): SettingsDraft {
+  if (dialect === 'v06') return {};
+  const card = { api_key: 'sk_1', webhook_secret: 'whsec_1', price_id: 'price_1', unit_price: 7.5, min_top_up: 3 };
+  return dialect === 'classic' ? { ...card, enabled: true } : card;
+}
+
 const refuse = (...keys: string[]) => {
   return (key: string) => {
     if (keys.includes(key)) throw new GatewayError('refused', { serverMessage: `no ${key}` });
@@ -67,7 +75,7 @@ describe.each(['classic', 'v06', 'v013', 'v1'] as const)('settings of a %s gatew
     ['SET-09', 'chats', { chats: '[{"Mine":"https://chat.example.com/?k={key}"}]' }],
     ['SET-10', 'ratio', { model_ratio: '{"gpt-4o":2}', usable_groups: '{"default":"D"}' }],
     ['SET-11', 'server', { address: 'https://gw.example.com/', proxy: 'https://w.example.com/', proxy_key: 'k' }],
-    ['SET-12', 'payment', { api_key: 'sk_test_1', price_id: 'price_1', unit_price: 7.5 }],
+    ['SET-12', 'payment', { group_ratio: '{"vip":0.9}', ...cardOf(dialect) }],
     ['SET-14', 'smtp', { server: 'smtp.example.com', port: 25, token: 'secret' }],
     ['SET-14', 'email-domain', { enabled: true, domains: ['example.com'] }],
     ['SET-15', 'github', { client_id: 'gh', client_secret: 's' }],
@@ -97,8 +105,8 @@ describe.each(['classic', 'v06', 'v013', 'v1'] as const)('settings of a %s gatew
 
   test('SET-15: the trust level of LINUX DO is offered and saved where the gateway obeys it', async () => {
     const { sent } = await save('linux-do', { client_id: `level-${dialect}`, trust_level: 2 }, context);
-    const isKnown = dialect === 'v013' || dialect === 'v1';
-    expect(sent.some((pair) => pair === 'LinuxDOMinimumTrustLevel=2')).toBe(isKnown);
+    // The specification's own gateways have it too; v0.6 would let everybody in whatever is stored.
+    expect(sent.some((pair) => pair === 'LinuxDOMinimumTrustLevel=2')).toBe(dialect !== 'v06');
   });
 
   test('SET-17: saving again without a change is told and sends nothing', async () => {

@@ -17,8 +17,12 @@ interface Opened {
 }
 
 /** A section of a gateway of its own, opened as root. `refuse` names a setting that the gateway does not take. */
-async function openSection(section: string, stored: Record<string, string> = {}, refuse = ''): Promise<Opened> {
-  const sandbox = await startTestSandbox();
+async function openSection(
+  section: string,
+  stored: Record<string, string> = {},
+  { refuse = '', dialect = 'v013' }: { refuse?: string; dialect?: 'classic' | 'v013' } = {},
+): Promise<Opened> {
+  const sandbox = await startTestSandbox({ dialect });
   const sent: [string, unknown][] = [];
   const ui = await openApp({
     gatewayUrl: sandbox.url,
@@ -93,31 +97,117 @@ test('SET-10 SET-09: a fault in JSON is told with line and column as one types, 
   ]);
 });
 
-test('SET-12 SET-11: payment needs a server address first, and keys of the right kind', async () => {
-  const without = await openSection('payment');
+test('SET-12 SET-11: payment needs a server address first, keys of the right kind, and is saved with its switch last', async () => {
+  const without = await openSection('payment', {}, { dialect: 'classic' });
   await without.ui.press('space');
   await without.ui.type(save);
   await without.ui.waitFor('Please fill in the server address first');
   expect(without.sent).toEqual([]);
 
-  const { ui, sent } = await openSection('server');
-  await ui.type('https://gw.example.com/');
+  const { ui, sent } = await openSection('server', {}, { dialect: 'classic' });
+  await ui.type('https://gw.example.com/\thttps://worker.example.com//');
   await ui.type(save);
   await ui.waitFor(() => tone(ui) === 'good');
-  expect(sent).toEqual([['ServerAddress', 'https://gw.example.com']]);
+  expect(sent).toEqual([
+    ['ServerAddress', 'https://gw.example.com'],
+    ['WorkerUrl', 'https://worker.example.com'],
+  ]);
+  sent.length = 0;
   await ui.type(':settings payment\r');
   await ui.waitFor('https://gw.example.com/api/stripe/webhook');
-  expect(ui.screen()).toContain('checkout.session.completed');
-  await ui.press('tab');
-  await ui.type('pk_wrong');
-  await ui.waitFor('must start with sk_');
+  await ui.waitFor('checkout.session.completed, checkout.session.expired');
+  await ui.waitFor(/Unit price +8\n Least top-up +5/);
+  await ui.press('space', 'tab');
+  const fill = async (wrong: string, fault: string, right: string) => {
+    await ui.type(`${clear}${wrong}`);
+    await ui.waitFor(fault);
+    await ui.type(`${clear}${right}`);
+    await ui.waitForGone(fault);
+    await ui.press('tab');
+  };
+  await fill('pk_wrong', 'must start with sk_', 'sk_canary');
+  await fill('wrong', 'must start with whsec_', 'whsec_canary');
+  await fill('wrong', 'must start with price_', 'price_1');
+  await fill('-1', 'must be at least 0', '7.5');
+  await ui.type(`${clear}0`);
+  await ui.waitFor('must be at least 1');
   await ui.type(save);
   await ui.waitFor(() => tone(ui) === 'bad');
-  expect(sent).toHaveLength(1);
+  expect(sent).toEqual([]);
+  await ui.type(`${clear}3`);
+  expect(ui.raw()).not.toContain('canary');
+  await ui.type(save);
+  await ui.waitFor(() => tone(ui) === 'good');
+  expect(sent).toEqual([
+    ['StripeApiSecret', 'sk_canary'],
+    ['StripeWebhookSecret', 'whsec_canary'],
+    ['StripePriceId', 'price_1'],
+    ['StripeUnitPrice', '7.5'],
+    ['StripeMinTopUp', '3'],
+    ['PaymentEnabled', 'true'],
+  ]);
+});
+
+test('SET-12: what this gateway has no setting for is told', async () => {
+  const { ui } = await openSection('payment');
+  await ui.waitFor('Not on this gateway: Enable online payment.');
+});
+
+test('SET-03 SET-04 SET-06 SET-07 SET-08: switches, lists, numbers, choices and amounts are sent as typed, and nothing else', async () => {
+  const { ui, sent, stored } = await openSection('drawing');
+  const saved = async () => {
+    await ui.type(save);
+    await ui.waitFor(() => ui.app.store.get().layers.length === 0);
+    return Object.fromEntries(sent.splice(0));
+  };
+  await ui.press('tab');
+  await ui.waitFor('Warning: callbacks disclose the address');
+  await ui.press('space');
+  expect(await saved()).toEqual({ MjNotifyEnabled: 'true' });
+
+  await ui.type(':settings sensitive\r');
+  await ui.waitFor('Word list');
+  await ui.press('tab', 'space', 'tab');
+  await ui.type(`${clear}first`);
+  await ui.press('enter');
+  await ui.type('second ');
+  expect(await saved()).toEqual({ CheckSensitiveOnPromptEnabled: 'false', SensitiveWords: 'first\nsecond' });
+
+  await ui.type(':settings dashboard\r');
+  await ui.waitFor(/Interval.* 5\n/);
+  await ui.press('tab');
+  await ui.type(`${clear}0`);
+  await ui.waitFor('Interval must be at least 1');
+  await ui.type(`${clear}7\t`);
+  await ui.press('enter');
+  await ui.waitFor(/Hour +│\n.*Day +│\n.*Week/);
+  await ui.press('down', 'down', 'enter');
+  expect(await saved()).toEqual({ DataExportInterval: '7', DataExportDefaultTime: 'week' });
+
+  await ui.type(':settings monitoring\r');
+  await ui.waitFor('Longest response time');
+  await ui.type(`${clear}-1`);
+  await ui.waitFor('Longest response time must be at least 0');
+  await ui.type(`${clear}2.5\t${clear}$3`);
+  await ui.press('tab', 'space', 'tab', 'space');
+  expect(await saved()).toEqual({
+    ChannelDisableThreshold: '2.5',
+    QuotaRemindThreshold: '1500000',
+    AutomaticDisableChannelEnabled: 'true',
+    AutomaticEnableChannelEnabled: 'true',
+  });
+
+  await ui.type(':settings quota\r');
+  await ui.waitFor('Quota for new users');
+  await ui.type(`${clear}$1\t${clear}600\t${clear}700\t${clear}800`);
+  await saved();
+  expect(
+    await Promise.all(['QuotaForNewUser', 'PreConsumedQuota', 'QuotaForInviter', 'QuotaForInvitee'].map(stored)),
+  ).toEqual(['500000', '600', '700', '800']);
 });
 
 test('SET-17: a part that was refused is told with its reason, stays typed, and only it is sent again', async () => {
-  const { ui, sent } = await openSection('smtp', {}, 'SMTPAccount');
+  const { ui, sent } = await openSection('smtp', {}, { refuse: 'SMTPAccount' });
   await ui.type(`mail.example.org\t\tsomebody`);
   await ui.type(save);
   await ui.waitFor('partial save failed');
@@ -126,6 +216,8 @@ test('SET-17: a part that was refused is told with its reason, stays typed, and 
   expect(sent.map(([key]) => key)).toEqual(['SMTPServer', 'SMTPAccount']);
   sent.length = 0;
   await ui.type(save);
+  await ui.waitFor(() => sent.length > 0);
+  await ui.waitForGone('partial save failed');
   await ui.waitFor('save failed, retry');
   expect(sent).toEqual([['SMTPAccount', 'somebody']]);
 });

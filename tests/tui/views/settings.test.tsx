@@ -1,9 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { fieldsOfSection } from '../../../shared/screens/settings/settings-form.ts';
 import { settingsSections } from '../../../shared/screens/settings/settings-sections.ts';
 import { startTestSandbox, type TestSandbox } from '../../support/sandbox.ts';
 import { openApp } from '../support/open-app.tsx';
 
+/** The deprecated links left with v0.6, and the switch of the card is the specification's own. */
+const notOnV013: Record<string, string[]> = { general: ['chat_link', 'chat_link2'], payment: ['enabled'] };
 const root = { username: 'root', password: '123456' };
 
 let sandbox: TestSandbox;
@@ -28,10 +29,12 @@ test('SET-02 SET-03 SET-04 SET-05 SET-06 SET-07 SET-08 SET-09 SET-10 SET-11 SET-
     await ui.waitFor(() => ui.app.store.get().layers.at(-1)?.kind === 'form');
     const layer = ui.app.store.get().layers.at(-1);
     const fields = layer?.kind === 'form' ? layer.store.get().fields.map(({ name }) => name) : [];
-    const wanted = fieldsOfSection(section, ui.app.context()).map(({ name }) => name as string);
-    expect(fields).toEqual(wanted);
-    expect(fields.length, section.id).toBeGreaterThan(0);
+    const absent = notOnV013[section.id] ?? [];
+    expect(fields).toEqual(section.fields.map(({ name }) => name).filter((name) => !absent.includes(name)));
     await ui.waitFor(ui.app.say(section.title));
+    for (const { name, label } of section.fields) {
+      if (!absent.includes(name)) await ui.waitFor(ui.app.say(label));
+    }
     await ui.press('escape');
     await ui.waitFor(() => ui.app.store.get().layers.length === 0);
   }

@@ -1,11 +1,13 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { atEndOfTest } from '../../support/at-end-of-test.ts';
 import { startConsole, type TestConsole } from '../support/console.ts';
 import { accessibilityFaults, overflowOf } from '../support/look.ts';
 import { cardOf, refuseOptions, saveCard, watchOptions } from '../support/settings.ts';
 
 let site: TestConsole;
 beforeAll(async () => {
-  site = await startConsole();
+  // Of all generations only this one has every setting of the payment, its switch too.
+  site = await startConsole({ dialect: 'classic' });
 });
 afterAll(() => site.close());
 
@@ -186,7 +188,12 @@ test('SET-16: notice, name, logo, home page, about and footer are saved each on 
 });
 
 test('SET-02 SET-12: what this generation of gateways does not have is told and cannot be written', async () => {
-  const { page } = await site.open('/setting?tab=operation');
+  const v013 = await startConsole();
+  await atEndOfTest(() => v013.close());
+  const { page } = await v013.open('/setting?tab=system&section=payment');
+  await cardOf(page, 'Payment').getByText('Not on this gateway: Enable online payment.').waitFor();
+  expect(await page.getByRole('switch', { name: 'Enable online payment' }).count()).toBe(0);
+  await page.getByRole('navigation', { name: 'Settings tabs' }).getByRole('link', { name: 'Operation' }).click();
   const general = cardOf(page, 'General');
   await general.getByText('Not on this gateway: Chat link (deprecated), Chat link 2 (deprecated).').waitFor();
   expect(await general.getByRole('textbox', { name: /Chat link/ }).count()).toBe(0);

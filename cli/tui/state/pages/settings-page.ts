@@ -4,7 +4,7 @@ import type { ChangedMeanwhile } from '../../../../shared/screens/changed-meanwh
 import { Refusal } from '../../../../shared/screens/refusal.ts';
 import { loadSettings } from '../../../../shared/screens/settings/load-settings.ts';
 import { saveSettings, settingsConfirmation } from '../../../../shared/screens/settings/save-settings.ts';
-import { settingsForm } from '../../../../shared/screens/settings/settings-form.ts';
+import { sectionNotes, settingsForm } from '../../../../shared/screens/settings/settings-form.ts';
 import type { SettingsSection, StoredOptions } from '../../../../shared/screens/settings/settings-section.ts';
 import {
   settingsSection,
@@ -87,7 +87,7 @@ function openSectionForm(app: App, section: SettingsSection, loaded: StoredOptio
     mode: 'edit',
     row: stored,
     title: app.say(section.title),
-    notes: () => section.notes?.(stored, app.context()) ?? [],
+    notes: () => sectionNotes(section, stored, app.context()),
     submit: app.say('common.save'),
     command: { noun: 'settings', verb: 'set', ids: [section.id] },
     onSave: async (value) => {
