@@ -103,6 +103,7 @@ export function copiedFields(row: Channel, key: string, name: string): NewChanne
     auto_ban: row.auto_ban,
     priority: row.priority,
     weight: row.weight,
+    max_input_tokens: row.max_input_tokens,
     tag: row.tag || undefined,
     setting: row.setting || undefined,
     settings: row.settings || undefined,

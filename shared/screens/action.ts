@@ -97,6 +97,8 @@ export interface SiteAction<Input> extends ActionBase<Input> {
   on: 'all';
   refusal?: (context: ScreenContext) => string | undefined;
   confirm?: (context: ScreenContext, input?: Input) => Confirmation;
+  /** The consequence that is told where nobody can be asked, too: whoever agrees beforehand should know it. */
+  warning?: MessageKey;
   run: (input: Input, context: ScreenContext, options: RunOptions) => Promise<Done>;
   /**
    * The row action that does the same to every row. A face that shows how a run goes runs that over all rows instead, so

@@ -41,7 +41,9 @@ async function runSiteAction<Row, Input extends object>(
 ): Promise<number | undefined> {
   const { input: form } = action;
   const typed = form ? await readTypedForm(form, 'create', invocation) : undefined;
-  if (action.danger !== 'safe') requireConfirmable(invocation);
+  if (action.danger !== 'safe') {
+    requireConfirmable(invocation, action.warning === undefined ? [] : [invocation.say(action.warning)]);
+  }
   const refuse = (context: ScreenContext) => {
     if (form && typed) refuseMissing(form, typed, context);
   };

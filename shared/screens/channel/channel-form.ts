@@ -5,6 +5,7 @@ import { otherMeaningOf, otherOrDefault } from '../../domain/channel-other.ts';
 import { channelTypes } from '../../domain/channel-type.ts';
 import { defaultChannelType, defaultGroup } from '../../domain/default.ts';
 import { priorityMinimum, weightMinimum } from '../../domain/limit.ts';
+import { joinList } from '../../domain/list-text.ts';
 import type { AnyField, Form, FormMode } from '../form.ts';
 import type { ScreenContext } from '../screen-context.ts';
 import { type ChannelDraft, draftOf } from './channel-draft.ts';
@@ -201,12 +202,20 @@ function keyHelp(draft: ChannelDraft, { say }: ScreenContext, mode: FormMode): s
   return format ? say('channel.keyHelpFormat', { format: format.pattern }) : say('channel.keyHelpLines');
 }
 
-/** A new type brings its own default version, and its own models where those are fixed (CHAN-13, CHAN-17). */
+/**
+ * A new type brings its own default version, and its own models where those are fixed (CHAN-13, CHAN-17). Models that a
+ * person chose stay; those that another type brought go with it.
+ */
 function afterTypeChange(draft: ChannelDraft): ChannelDraft {
-  const fixed = defaultModelsOfType(draft.type);
+  const own = isFixedList(draft.models) ? [] : draft.models;
   return {
     ...draft,
     other: otherOrDefault(draft.type, ''),
-    models: fixed ? [...fixed] : draft.models,
+    models: own.length === 0 ? [...(defaultModelsOfType(draft.type) ?? [])] : own,
   };
+}
+
+/** Whether these are just the models that some type brings by itself. */
+function isFixedList(models: readonly string[]): boolean {
+  return channelTypes.members.some(({ value }) => joinList(defaultModelsOfType(value) ?? []) === joinList(models));
 }

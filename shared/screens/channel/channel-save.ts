@@ -21,27 +21,44 @@ export async function createChannel(
   context: ScreenContext,
   options: RunOptions,
 ): Promise<Done<Channel>> {
-  const { gateway, say } = context;
+  const { gateway } = context;
   const { signal } = options;
   const keys = keysIn(draft.type, draft.key);
   if (keys.length > keysACall) return createInParts(draft, keys, context, options);
   const created = await gateway.channels.create(newChannelOf(draft), { signal });
   const count = keys.length;
   return {
-    message: say('channel.created', { count, name: sanitise(draft.name) }),
+    ...createdText(draft, count, created, context),
     row: created,
     made: madeBy(draft, created, count),
     data: { id: created?.id ?? null, name: draft.name, count },
   };
 }
 
+/**
+ * What is told of made channels. Most gateways take a longest input and drop it, as none but the specification's own have
+ * the column (CHAN-12).
+ */
+function createdText(
+  { name, max_input_tokens, facts }: ChannelDraft,
+  count: number,
+  created: Channel | undefined,
+  { say }: ScreenContext,
+): Pick<Done, 'message' | 'tone'> {
+  const message = say('channel.created', { count, name: sanitise(name) });
+  const isSent = facts.hasInputLimit && max_input_tokens !== 0;
+  const isIgnored = isSent && created !== undefined && created.max_input_tokens !== max_input_tokens;
+  return isIgnored ? { message: `${message} ${say('channel.inputLimitIgnored')}`, tone: 'warn' } : { message };
+}
+
 /** Many keys go out in parts. A part that fails ends it; what was made before is told, with how many keys are left. */
 async function createInParts(
   draft: ChannelDraft,
   keys: readonly string[],
-  { gateway, say }: ScreenContext,
+  context: ScreenContext,
   { signal, onProgress }: RunOptions,
 ): Promise<Done<Channel>> {
+  const { gateway, say } = context;
   let row: Channel | undefined;
   let made: Made | undefined;
   let count = 0;
@@ -65,7 +82,7 @@ async function createInParts(
     count += part.length;
     onProgress?.(count, keys.length);
   }
-  return { message: say('channel.created', { count, name: sanitise(draft.name) }), row, made, data: data() };
+  return { ...createdText(draft, count, row, context), row, made, data: data() };
 }
 
 /** One call makes all of its channels, so their numbers follow each other; `newest` is the one that was looked up. */

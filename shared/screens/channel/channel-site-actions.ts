@@ -17,6 +17,7 @@ export const testAllChannels: SiteAction<undefined> = {
     begun: 'channel.testAllBegun',
     confirm: (context) => confirmSite('channel.confirmTestAll', ['channel.testEachConsequence'], context),
   },
+  warning: 'channel.testAllConsequence',
   confirm: (context) => confirmSite('channel.confirmTestAll', ['channel.testAllConsequence'], context),
   run: async (_input, { gateway, say }, { signal }) => {
     const { taskId, alreadyRunning } = await gateway.channels.testAll({ signal });
@@ -36,6 +37,7 @@ export const updateAllBalances: SiteAction<undefined> = {
   help: 'channel.updateBalancesHelp',
   danger: 'confirm',
   idempotent: true,
+  warning: 'channel.updateBalancesConsequence',
   confirm: (context) => confirmSite('channel.confirmUpdateBalances', ['channel.updateBalancesConsequence'], context),
   run: async (_input, { gateway, say }, { signal }) => {
     await gateway.channels.updateAllBalances({ signal });
@@ -51,6 +53,7 @@ export const deleteDisabledChannels: SiteAction<undefined> = {
   help: 'channel.deleteDisabledHelp',
   danger: 'irreversible',
   idempotent: true,
+  warning: 'channel.deleteDisabledConsequence',
   confirm: (context) =>
     confirmSite('channel.confirmDeleteDisabled', ['channel.deleteDisabledConsequence', 'action.irreversible'], context),
   run: async (_input, { gateway, say }, { signal }) => {
@@ -67,6 +70,7 @@ export const fixChannels: SiteAction<undefined> = {
   help: 'channel.fixHelp',
   danger: 'confirm',
   idempotent: true,
+  warning: 'channel.fixConsequence',
   confirm: (context) => confirmSite('channel.confirmFix', ['channel.fixConsequence'], context),
   run: async (_input, { gateway, say }, { signal }) => {
     const { success, fails } = await gateway.channels.fix({ signal });

@@ -79,7 +79,6 @@ const fields: readonly AnyField<TokenDraft>[] = [
   {
     name: 'group',
     kind: 'choice',
-    custom: true,
     label: 'token.group',
     section: 'token.sectionAccess',
     help: 'token.groupHelp',

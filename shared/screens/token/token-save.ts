@@ -38,6 +38,7 @@ export async function createToken(
   journal?: TokenJournal,
 ): Promise<Done<Token>> {
   const { gateway, say } = context;
+  await refuseGroup(draft.group, context, signal);
   const made: (Token | undefined)[] = [];
   const fields = tokenFieldsOf(draft);
   for (const [index, name] of names.entries()) {
@@ -70,16 +71,38 @@ export async function createToken(
 export async function updateToken(
   row: Token,
   draft: TokenDraft,
-  { gateway, say }: ScreenContext,
+  context: ScreenContext,
   { signal, onWritten }: RunOptions,
 ): Promise<Done<Token>> {
+  const { gateway, say } = context;
   if (changedFields(draftOfToken(row), draft).length === 0) throw new Refusal(say('form.changedNothing'));
+  if (draft.group !== row.group) await refuseGroup(draft.group, context, signal);
   const saved = await gateway.tokens.update(row, tokenFieldsOf(draft), { signal, onWritten });
   return {
     message: savedText(say('token.updated', { name: sanitise(draft.name) }), saved, say),
     row: saved,
     data: { id: row.id, name: draft.name },
   };
+}
+
+/**
+ * Refuses a group that is not among the user's own (TOK-05): gateways store any, and then refuse each call of the token.
+ * Where the groups cannot be had, the gateway is left to judge.
+ */
+async function refuseGroup(
+  group: string,
+  { gateway, say }: ScreenContext,
+  signal: AbortSignal | undefined,
+): Promise<void> {
+  if (group === '') return;
+  const groups = await gateway.account.groups({ signal }).catch((error: unknown) => {
+    if (error instanceof GatewayError && error.kind !== 'stopped') return undefined;
+    throw error;
+  });
+  if (groups === undefined || groups.some(({ name }) => name === group)) return;
+  if (groups.length === 0) throw new Refusal(say('token.groupNone'));
+  const names = groups.map(({ name }) => sanitise(name)).join(', ');
+  throw new Refusal(say('token.groupUnknown', { group: sanitise(group), names }));
 }
 
 async function outcome(

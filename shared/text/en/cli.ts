@@ -145,7 +145,7 @@ export const cli = {
   forExample: 'Right are for example: {examples}.',
   wrongField: '{flag}: {message}',
   fieldsHint: 'Correct {flags}.',
-  fieldDoesNotApply: 'does not apply to this kind.',
+  fieldDoesNotApply: 'does not apply to this kind, or not on this gateway.',
   notAChoice: '{place} cannot be "{value}".',
   changeHint: 'Give at least one field, as a flag or with --input.',
   unknownFormat: 'Unknown output format "{format}".',

@@ -43,6 +43,7 @@ export const token = {
   allowIpsHelp: 'One address or network a line; empty allows all',
   groupHelp: 'Decides prices and channels; empty uses the account’s group',
   groupNone: 'The administrator has opened no groups to you.',
+  groupUnknown: '{group} is none of your groups, and a token of it could call nothing. Yours are: {names}.',
   quotaUnlimited: 'The quota is unlimited.',
   countUnlimited: 'Only tokens with a quota are made in numbers.',
   sectionQuota: 'Quota',

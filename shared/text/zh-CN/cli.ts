@@ -144,7 +144,7 @@ export const cli: Record<keyof typeof english, Message> = {
   forExample: '正确的例子：{examples}。',
   wrongField: '{flag}：{message}',
   fieldsHint: '请更正 {flags}。',
-  fieldDoesNotApply: '不适用于此类型。',
+  fieldDoesNotApply: '不适用于此类型，或不适用于此网关。',
   notAChoice: '{place} 不能是“{value}”。',
   changeHint: '至少给出一个字段，用参数或 --input。',
   unknownFormat: '未知输出格式“{format}”。',

@@ -46,6 +46,7 @@ export const token: Record<keyof typeof english, Message> = {
   allowIpsHelp: '每行一个地址或网段，留空表示不限制',
   groupHelp: '决定价格和渠道，留空则使用账户的分组',
   groupNone: '管理员未设置用户可选分组。',
+  groupUnknown: '{group} 不是您可用的分组，该分组的令牌无法调用任何模型。您可用的分组：{names}。',
   quotaUnlimited: '额度为无限。',
   countUnlimited: '只有设了额度的令牌才能批量新建。',
   sectionQuota: '额度',
