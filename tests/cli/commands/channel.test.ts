@@ -66,6 +66,11 @@ describe('channel list', () => {
   });
 
   test('CHAN-02: keyword, model and group are trimmed and combined', async () => {
+    const named = async (...words: string[]) =>
+      ((await session.json(['channel', 'list', '--all', ...words])) as { id: number }[]).map(({ id }) => id);
+    expect(await named('--keyword', '7')).toContain(7);
+    expect(await named('--model', ' o1-mini ')).toEqual(await named('--model', 'o1-mini'));
+    expect(await named('--group', ' svip ')).toEqual(await named('--group', 'svip'));
     const all = (await session.json(['channel', 'list', '--keyword', ' openai ', '--all'])) as { name: string }[];
     expect(all.length).toBeGreaterThan(1);
     const fewer = (await session.json([
@@ -107,6 +112,41 @@ describe('channel create, update, get, copy', () => {
     expect(again.stdout).toMatch(/changed nothing/i);
   });
 
+  test('CHAN-12 CHAN-13: every field has its flag, is sent corrected, and is printed by get', async () => {
+    const id = await createChannel('all fields', [
+      ...['--type', '3', '--models', 'own-1', '--groups', 'default,vip', '--test-model', 'own-1'],
+      ...['--base-url', 'https://up.example.com///', '--openai-organization', 'org-1', '--other', '2024-10-21'],
+      ...['--priority', '-999', '--weight', '-7', '--no-auto-ban'],
+      ...['--model-mapping', '{"a":"own-1"}', '--status-code-mapping', '{"400":"500"}'],
+    ]);
+    const rest = {
+      name: 'all fields',
+      type: 3,
+      base_url: 'https://up.example.com',
+      openai_organization: 'org-1',
+      other: '2024-10-21',
+      test_model: 'own-1',
+      priority: -999,
+      weight: 0,
+      model_mapping: '{"a":"own-1"}',
+      status_code_mapping: '{"400":"500"}',
+    };
+    expect(await stored(id)).toMatchObject({ ...rest, models: 'gpt-4o-mini,own-1', group: 'default,vip', auto_ban: 0 });
+    const printed = { ...rest, models: ['gpt-4o-mini', 'own-1'], groups: ['default', 'vip'], auto_ban: false };
+    expect(await session.json(['channel', 'get', String(id)])).toMatchObject(printed);
+    const azure = await createChannel('azure', ['--type', 'Azure OpenAI', '--base-url', 'https://a.example.com']);
+    expect(await stored(azure)).toMatchObject({ type: 3, other: '2023-06-01-preview' });
+    const spark = await createChannel('spark', ['--type', '18', '--other', ' ']);
+    expect(await stored(spark)).toMatchObject({ type: 18, other: 'v2.1', auto_ban: 1, group: 'default' });
+    // This generation has no such column, and nothing is made without what was asked for.
+    const limit = await session.run(
+      ['channel', 'create', '--name', 'x', '--key-stdin', '--models', 'm', '--max-input-tokens', '9'],
+      { stdin: canary },
+    );
+    expect(limit).toMatchObject({ exitCode: 2, stdout: '' });
+    expect(limit.stderr).toContain('--max-input-tokens');
+  });
+
   test('CHAN-12: what get prints can be edited and given back with --input', async () => {
     const id = await createChannel('round-trip');
     const { name, models, ...rest } = (await session.json(['channel', 'get', String(id)])) as Record<string, unknown>;
@@ -129,6 +169,15 @@ describe('channel create, update, get, copy', () => {
     const json = await session.run([...args, '--model-mapping', '{"a":'], { stdin: canary });
     expect(json.exitCode).toBe(2);
     expect(json.stderr).toMatch(/--model-mapping.*valid JSON/i);
+    for (const [words, message] of [
+      [['--priority', '-1000'], /Priority must be at least -999/],
+      [['--type', '3'], /Azure OpenAI needs a base URL/],
+      [['--status-code-mapping', '{"400":500}'], /written as text/],
+    ] as const) {
+      const refused = await session.run([...args, ...words], { stdin: canary });
+      expect(refused, words.join(' ')).toMatchObject({ exitCode: 2, stdout: '' });
+      expect(refused.stderr).toMatch(message);
+    }
     const type = await session.run([...args, '--type', 'OpnAI'], { stdin: canary });
     expect(type.exitCode).toBe(2);
     expect(type.stderr).toContain('Did you mean OpenAI?');
@@ -149,6 +198,7 @@ describe('channel create, update, get, copy', () => {
     expect(made.exitCode, made.stderr).toBe(0);
     expect(made.stderr).toContain('3 channels created.');
     expect(await session.json(['channel', 'list', '--keyword', 'batch', '--all'])).toHaveLength(3);
+    expect(made.stdout).not.toContain('sk-');
   });
 
   test('a key in the arguments works with a warning, and no output ever shows a key', async () => {
@@ -171,9 +221,13 @@ describe('channel create, update, get, copy', () => {
 
 describe('channel actions', () => {
   test('CHAN-05: a test tells the time in seconds', async () => {
-    const id = await createChannel('tested');
-    const result = (await session.json(['channel', 'test', String(id), '--model', 'gpt-4o-mini'])) as { time: number };
+    const id = await createChannel('tested', ['--models', 'gpt-4o-mini,gpt-4o']);
+    const result = (await session.json(['channel', 'test', String(id), '--model', 'gpt-4o'])) as { time: number };
     expect(result).toMatchObject({ id, result: 'done', time: expect.any(Number) });
+    const { items } = (await root.call('GET', '/api/log/?type=2&p=1&page_size=10')) as {
+      items: { channel: number; model_name: string }[];
+    };
+    expect(items.find(({ channel }) => channel === id)).toMatchObject({ model_name: 'gpt-4o' });
     const text = await session.run(['channel', 'test', String(id), '-o', 'table']);
     expect(text.stdout).toMatch(/Channel tested tested: \d+\.\d\d s\./);
   });
@@ -206,6 +260,17 @@ describe('channel actions', () => {
     expect((await session.run(['channel', 'get', String(id)])).exitCode).toBe(6);
   });
 
+  test('CHAN-08: several are deleted in one go, the count is told, and the others stay', async () => {
+    const ids = [await createChannel('gone 1'), await createChannel('gone 2'), await createChannel('staying')];
+    const before = ((await session.json(['channel', 'list', '--all'])) as { id: number }[]).map(({ id }) => id);
+    const gone = ids.slice(0, 2);
+    const result = await session.run(['channel', 'delete', ...gone.map(String), '--yes', '-o', 'table']);
+    expect(result.exitCode, result.stderr).toBe(0);
+    expect(result.stdout).toContain('2 channels deleted.');
+    const after = ((await session.json(['channel', 'list', '--all'])) as { id: number }[]).map(({ id }) => id);
+    expect(after.sort()).toEqual(before.filter((id) => !gone.includes(id)).sort());
+  });
+
   test('CHAN-08: no ids at all says "select channels first"', async () => {
     const result = await session.run(['channel', 'delete', '-', '--yes'], { stdin: '\n' });
     expect(result.exitCode).toBe(2);
@@ -232,11 +297,27 @@ describe('channel actions', () => {
   });
 
   test('CHAN-06 CHAN-07 CHAN-11 FMT-03: test-all, update-balances and fix ask first and tell what they did', async () => {
-    for (const verb of ['test-all', 'update-balances', 'fix']) {
-      expect(await session.run(['channel', verb])).toMatchObject({ exitCode: 2, stdout: '' });
+    for (const [verb, warning] of [
+      ['test-all', 'also the disabled ones'],
+      ['update-balances', 'can take minutes'],
+      ['fix', 'may cause channel access errors'],
+      ['delete-disabled', 'disabled by hand and automatically'],
+    ] as const) {
+      const refused = await session.run(['channel', verb]);
+      expect(refused).toMatchObject({ exitCode: 2, stdout: '' });
+      expect(refused.stderr, verb).toMatch(/needs a confirmation.*Nothing was sent/);
+      expect(refused.stderr, verb).toContain(warning);
     }
+    const id = await createChannel('with a balance');
+    const balance = (await session.json(['channel', 'update-balance', String(id)])) as { balance: number };
+    expect(balance).toMatchObject({ id, result: 'done' });
+    expect(await stored(id)).toMatchObject({ balance: balance.balance, balance_updated_time: expect.any(Number) });
+    const one = await session.run(['channel', 'update-balance', String(id), '-o', 'table']);
+    expect(one.stdout).toMatch(/with a balance.*updated.*\$\d+\.\d\d/);
     expect((await session.run(['channel', 'test-all', '--yes', '-o', 'table'])).stdout).toMatch(/test all started/i);
-    expect((await session.run(['channel', 'update-balances', '--yes', '-o', 'table'])).stdout).toMatch(/balance/i);
+    expect((await session.run(['channel', 'update-balances', '--yes', '-o', 'table'])).stdout).toMatch(
+      /Balance of all enabled channels updated/,
+    );
     expect((await session.run(['channel', 'fix', '--yes', '-o', 'table'])).stdout).toMatch(/Database fixed: \d+/);
   });
 

@@ -1,10 +1,13 @@
 import { describe, expect, test } from 'vitest';
 import { specChannelTypes } from '../../../shared/domain/channel-type.ts';
-import { channelUpdateBody } from '../../../shared/gateway/channel-record.ts';
+import { channelUpdateBody, copiedFields } from '../../../shared/gateway/channel-record.ts';
 import { type ChannelDraft, channelChangesOf } from '../../../shared/screens/channel/channel-draft.ts';
 import { channelForm } from '../../../shared/screens/channel/channel-form.ts';
+import { channelScreen } from '../../../shared/screens/channel/channel-screen.ts';
 import { checkForm, fieldsOf, setField } from '../../../shared/screens/form-check.ts';
 import { screenContext } from '../../support/screen-context.ts';
+import { scriptedGateway, scriptedNow } from '../../support/scripted-gateway.ts';
+import { ok } from '../../support/scripted-transport.ts';
 
 const context = screenContext();
 
@@ -51,6 +54,31 @@ describe('CHAN-12: the channel form has every field of spec 3', () => {
     expect(names(3)).toContain('other');
     expect(helpOf('other', { ...channelForm.defaults(context), type: 3 })).toContain('2023-06-01-preview');
   });
+});
+
+test('CHAN-12: on a gateway with the column the longest input is kept, changed and copied', async () => {
+  const body = { name: 'a', type: 1, key: 'sk-1', models: 'm', group: 'default', auto_ban: 1, priority: 0, weight: 0 };
+  const stored = { ...body, id: 5, key: '', status: 1, created_time: scriptedNow / 1000, max_input_tokens: 9000 };
+  const list = { request: 'GET /api/channel/?p=0&page_size=20&id_sort=true', answer: ok([stored]) };
+  const changed = { ...stored, max_input_tokens: 5000 };
+  const { gateway } = scriptedGateway(
+    [
+      { request: 'POST /api/channel/', body: { ...body, max_input_tokens: 9000 }, answer: ok() },
+      list,
+      { request: 'PUT /api/channel/', body: { id: 5, max_input_tokens: 5000 }, answer: ok(changed) },
+    ],
+    { dialect: 'classic' },
+  );
+  const at = screenContext({ gateway });
+  const draft = { ...channelForm.defaults(at), name: 'a', key: 'sk-1', models: ['m'], max_input_tokens: 9000 };
+  const made = await channelScreen.create(draft, at, {});
+  expect(made.tone ?? 'good').toBe('good');
+  if (!made.row) throw new Error('the new channel was not found');
+  const before = channelForm.fromRow(made.row, at);
+  expect(before.max_input_tokens).toBe(9000);
+  const done = await channelScreen.update(made.row, { ...before, max_input_tokens: 5000 }, at, {});
+  expect(done.row?.max_input_tokens).toBe(5000);
+  expect(copiedFields(made.row, 'sk-2', 'b')).toMatchObject({ max_input_tokens: 9000, key: 'sk-2' });
 });
 
 describe('CHAN-13: rules of the channel form', () => {
@@ -144,6 +172,13 @@ describe('CHAN-17: drawing and music types bring their own models', () => {
   test('another type keeps the models chosen so far', () => {
     const draft = { ...channelForm.defaults(context), models: ['mine'] };
     expect(setField(channelForm, draft, 'type', 14, 'create', context).models).toEqual(['mine']);
+    expect(setField(channelForm, draft, 'type', 2, 'create', context).models).toEqual(['mine']);
+  });
+
+  test('what a type brought by itself goes with it', () => {
+    const drawing = setField(channelForm, channelForm.defaults(context), 'type', 2, 'create', context);
+    expect(setField(channelForm, drawing, 'type', 36, 'create', context).models).toEqual(['suno_music', 'suno_lyrics']);
+    expect(setField(channelForm, drawing, 'type', 14, 'create', context).models).toEqual([]);
   });
 });
 

@@ -72,6 +72,31 @@ describe.each(['classic', 'v06', 'v013', 'v1'] as const)('saving on a %s gateway
     expect(saved).toMatchObject({ name: 'edited', priority: 7, test_model: '', models: 'gpt-4o-mini', status: 1 });
   });
 
+  test('CHAN-12: a longest input that the gateway drops is told, where it is sent at all', async () => {
+    const done = await channelScreen.create({ ...channelDraft('limited'), max_input_tokens: 9000 }, context, {});
+    const isSent = dialect === 'classic';
+    expect(done.tone ?? 'good').toBe(isSent ? 'warn' : 'good');
+    expect(done.message.includes('The gateway ignored the longest input')).toBe(isSent);
+  });
+
+  test('TOK-05: a group that is none of one’s own is refused before anything is sent', async () => {
+    const draft = { ...tokenScreen.form.defaults(context), name: 'grouped', group: 'vpi' };
+    await expect(tokenScreen.create(draft, context, {})).rejects.toThrow(/^vpi is none of your groups.*: .*vip/);
+    const { row } = await tokenScreen.create({ ...draft, group: 'vip' }, context, {});
+    if (!row) throw new Error('the new token was not found');
+    const change = (changes: object, at = context) =>
+      tokenScreen.update(row, { ...tokenScreen.form.fromRow(row, at), ...changes }, at, {});
+    await expect(change({ group: 'vpi' })).rejects.toThrow(/none of your groups/);
+    // One that was taken away since stays where it is not touched.
+    const account = { ...context.gateway.account, groups: () => Promise.resolve([]) };
+    const without = { ...context, gateway: { ...context.gateway, account } };
+    await expect(change({ group: 'default' }, without)).rejects.toThrow('has opened no groups to you');
+    await change({ name: 'kept group' }, without);
+    expect(await tokenScreen.get(row.id, context, {})).toMatchObject({ name: 'kept group', group: 'vip' });
+    const { rows } = await tokenScreen.list({ page: 1, pageSize: 100, filters: {} }, context, {});
+    expect(rows.filter(({ name, group }) => name === 'grouped' || group === 'vpi')).toEqual([]);
+  });
+
   test('TOK-06: the first token is named as given, the others name-XXXXXX', async () => {
     const draft = { ...tokenScreen.form.defaults(context), name: 'ci', count: 3 };
     const done = await tokenScreen.create(draft, context, {});
