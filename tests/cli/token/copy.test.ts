@@ -24,7 +24,8 @@ test('TOK-03 TOK-07: --copy hands key and chat link to the clipboard instead of 
   expect(result.err).toMatch(/copied to clipboard/i);
   expect(result.err).not.toContain(key);
   const link = await copying('token', 'chat-link', '1', '--copy');
-  expect(link.copied[0]).toContain(encodeURIComponent(key));
+  const data = new URL(link.copied[0] ?? '').searchParams.get('data') ?? '';
+  expect(JSON.parse(Buffer.from(data, 'base64').toString())).toMatchObject({ apiKey: key, baseUrl: sandbox.url });
   // The machine of the tests has no clipboard within reach: then the key is printed, and that is told.
   const printed = await run(['token', 'key', '1', '--copy']);
   expect(printed.stdout).toBe(`${key}\n`);
