@@ -19,6 +19,7 @@ export const groups: readonly CommandGroup[] = [
   single('logout', 'cli.logoutSummary', async () => (await import('./logout/logout-command.ts')).logoutCommand),
   single('whoami', 'cli.whoamiSummary', async () => (await import('./whoami/whoami-command.ts')).whoamiCommand),
   single('status', 'cli.statusSummary', async () => (await import('./status/status-command.ts')).statusCommand),
+  single('home', 'cliTool.homeSummary', async () => (await import('./about/about-commands.ts')).homeCommand),
   single('notice', 'cliTool.noticeSummary', async () => (await import('./about/about-commands.ts')).noticeCommand),
   single('about', 'cliTool.aboutSummary', async () => (await import('./about/about-commands.ts')).aboutCommand),
   {

@@ -3,18 +3,29 @@ import { sanitise } from '../../../shared/format/sanitise.ts';
 import type { Gateway } from '../../../shared/gateway/gateway.ts';
 import type { CallOptions } from '../../../shared/gateway/page.ts';
 import { operatorContent } from '../../../shared/screens/home/operator-content.ts';
+import { siteFacts } from '../../../shared/screens/home/site-facts.ts';
 import type { MessageKey } from '../../../shared/text/text.ts';
 import type { CommandDefinition } from '../definition.ts';
 import type { Invocation } from '../invocation.ts';
+import { printDetails } from '../print-details.ts';
 import { printRecord } from '../print-record.ts';
 import { withSession } from '../session.ts';
+import { loginCommand } from '../sign-in-failure.ts';
 
 interface Page {
-  name: 'notice' | 'about';
+  name: 'home' | 'notice' | 'about';
   ask(gateway: Gateway, o: CallOptions): Promise<string>;
   summary: MessageKey;
-  empty: MessageKey;
+  /** What is told where nothing was written; without it, the facts of the site are (NAV-13). */
+  empty?: MessageKey;
 }
+
+/** `tollgate home`: the operator's home page, or what the status tells of the site; open to everybody (NAV-17). */
+export const homeCommand = pageCommand({
+  name: 'home',
+  ask: ({ site }, o) => site.homePage(o),
+  summary: 'cliTool.homeSummary',
+});
 
 /** `tollgate notice`: what the operator has to tell (NAV-14). */
 export const noticeCommand = pageCommand({
@@ -44,15 +55,21 @@ function pageCommand(page: Page): CommandDefinition {
 /** HTML and Markdown become text; a page elsewhere is named by its address, and not fetched. */
 async function runPage({ name, ask, empty }: Page, invocation: Invocation): Promise<undefined> {
   const { output, world, talk, say, signal } = invocation;
-  await withSession(invocation, { signedIn: false, status: 'none' }, async ({ gateway }) => {
+  const status = empty === undefined ? 'fresh' : 'none';
+  await withSession(invocation, { signedIn: false, status }, async ({ gateway, context, connection }) => {
     const source = await ask(gateway, { signal });
     const content = operatorContent(source);
     const link = content.kind === 'frame' ? sanitise(content.url) : null;
     const text = link ?? (content.kind === 'default' ? '' : plainText(source));
     const isText = !output.columns && ['table', 'wide', 'tsv', 'name'].includes(output.format);
     if (!isText) return printRecord({ text, link, source }, name, invocation);
-    if (text === '') return talk.notice('empty', say(empty));
-    return world.stdout.write(`${text}\n`);
+    if (text !== '') await world.stdout.write(`${text}\n`);
+    else if (empty === undefined) await printDetails(siteFacts(context.status, context), name, invocation);
+    else await talk.notice('empty', say(empty));
+    // The way in, as on the other faces' home (NAV-17).
+    if (empty === undefined && connection.credentials.read().kind === 'none') {
+      await talk.notice('log-in', say('cli.logInWith', { command: loginCommand(connection) }));
+    }
   });
   return undefined;
 }

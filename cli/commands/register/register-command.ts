@@ -1,11 +1,18 @@
+import { passwordMaximum, passwordMinimum } from '../../../shared/domain/limit.ts';
 import type { CommandDefinition } from '../definition.ts';
 import { allowPlainHttpFlag } from '../plain-http.ts';
+
+/** How long a password may be, as a sentence. */
+export const passwordLength = {
+  key: 'cliAccount.passwordLength',
+  values: { minimum: passwordMinimum, maximum: passwordMaximum },
+} as const;
 
 /** `tollgate register`: a new account on a gateway (AUTH-09 to AUTH-12). */
 export const registerCommand: CommandDefinition = {
   verb: '',
   summary: { key: 'cliAccount.registerSummary' },
-  description: [{ key: 'cliAccount.registerDescription' }],
+  description: [{ key: 'cliAccount.registerDescription' }, passwordLength],
   flags: [
     { name: 'username', short: 'u', kind: 'value', placeholder: 'NAME', help: { key: 'registration.username' } },
     { name: 'password-stdin', kind: 'switch', help: { key: 'cli.flagPasswordStdin' } },

@@ -1,3 +1,5 @@
+import { emailCountdown } from '../../../shared/domain/default.ts';
+import { passwordHint } from '../../../shared/screens/account/password-rules.ts';
 import { quoteWord } from '../../../shared/screens/command-line.ts';
 import { inviterCodeOf } from '../../../shared/screens/registration/invite.ts';
 import { register, registerRefusal, sendEmailCode } from '../../../shared/screens/registration/register.ts';
@@ -16,6 +18,7 @@ import { printSiteDone } from '../screen/print-done.ts';
 import { type Session, withSession } from '../session.ts';
 import { loginCommand } from '../sign-in-failure.ts';
 import { usageFailure } from '../usage.ts';
+import { passwordLength } from './register-command.ts';
 
 /** Registers, or has the code mailed that a registration needs first. */
 export async function runRegister(invocation: Invocation): Promise<number | undefined> {
@@ -51,7 +54,7 @@ async function readTyped(invocation: Invocation): Promise<RegisterInput> {
   let password = '';
   if (flags.on('password-stdin')) password = withoutLineEnd(await world.stdin.text());
   else if (file !== undefined) password = withoutLineEnd(await readInputText(file, world));
-  else if (asks) password = await ask(say('registration.password'));
+  else if (asks) password = await ask(`${say('registration.password')} (${passwordHint(undefined, { say })})`);
   const confirmation = isPrompted ? await ask(say('registration.confirmation')) : password;
   const invite = flags.text('invite')?.trim() ?? '';
   return {
@@ -68,9 +71,11 @@ async function readTyped(invocation: Invocation): Promise<RegisterInput> {
 function refuseFaults(typed: RegisterInput, { say }: Invocation): void {
   const context = formContext(say);
   const form = registerForm(context);
-  const [fault] = Object.values(form.validate(form.normalise(typed, 'create'), 'create', context));
+  const errors = form.validate(form.normalise(typed, 'create'), 'create', context);
+  const [fault] = Object.values(errors);
   if (fault === undefined) return;
-  throw usageFailure('cli.noIds', { message: fault }, { key: 'cli.passwordHint' });
+  const isMissing = typed.username.trim() === '' || typed.password === '';
+  throw usageFailure('cli.noIds', { message: fault }, isMissing ? { key: 'cli.passwordHint' } : passwordLength);
 }
 
 /** AUTH-12: the inviter's code is kept with the profile, if there is one, until the registration that sends it. */
@@ -112,6 +117,7 @@ async function mailCode(input: RegisterInput, session: Session, invocation: Invo
     word.startsWith('tollgate ') ? word : quoteWord(word),
   );
   await talk.notice('next', say('cliAccount.codeNext', { command: command.join(' ') }));
+  await talk.notice('wait', say('cliAccount.waitForMail', { count: emailCountdown }));
   return true;
 }
 

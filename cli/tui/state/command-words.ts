@@ -15,6 +15,8 @@ const nounAliases: Record<string, readonly string[]> = {
   token: ['tokens', 'tk'],
   redemption: ['redemptions', 'code', 'codes'],
   pricing: ['prices', 'price'],
+  // As the console's address calls it (NAV-01).
+  drawing: ['drawings', 'midjourney', 'mj'],
 };
 
 /** Every word the `:` line of this moment knows. */
@@ -53,7 +55,7 @@ export function commandWords(app: App): CommandWords {
       account: { aliases: ['me', 'whoami'], values: accountActions.map(({ verb }) => verb) },
       wallet: { aliases: ['topup'], values: ['redeem', 'top-up'] },
       settings: { aliases: ['setting', 'set', 'option'], values: settingsSections.map(({ id }) => id) },
-      dashboard: { aliases: ['usage', 'data'], values: ['quota', 'count', 'tokens', 'export'] },
+      dashboard: { aliases: ['usage', 'data', 'detail'], values: ['quota', 'count', 'tokens', 'export'] },
       views: { aliases: ['view'], values: [] },
       result: { aliases: [], values: [] },
       messages: { aliases: ['log-messages'], values: [] },

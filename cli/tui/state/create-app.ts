@@ -5,6 +5,7 @@ import type { CallOptions } from '../../../shared/gateway/page.ts';
 import { describeError } from '../../../shared/screens/describe-error.ts';
 import { isNewNotice } from '../../../shared/screens/home/notice.ts';
 import type { ListNoun } from '../../../shared/screens/list-screen.ts';
+import { isOnSite } from '../../../shared/screens/navigation/navigation.ts';
 import { Refusal } from '../../../shared/screens/refusal.ts';
 import type { ScreenContext } from '../../../shared/screens/screen-context.ts';
 import { createSay } from '../../../shared/text/say.ts';
@@ -24,7 +25,7 @@ import { createSession } from './session.ts';
 import { createStore } from './store.ts';
 import { openViews } from './view-picker.ts';
 import type { SettingsKeeper } from './view-settings.ts';
-import { isSwitchedOn, viewNouns, views } from './views.ts';
+import { viewNouns, views } from './views.ts';
 
 const messagesKept = 500;
 
@@ -162,7 +163,7 @@ export function createApp(options: TuiOptions, parts: AppParts): App {
     },
     step: (by) => {
       const { status } = app.context();
-      const isOpen = (noun: ListNoun) => isSwitchedOn(noun, status) && viewRefusal(app, app.list(noun)) === undefined;
+      const isOpen = (noun: ListNoun) => isOnSite(noun, status) && viewRefusal(app, app.list(noun)) === undefined;
       const place = viewNouns.indexOf(store.get().view);
       const others = [...viewNouns.slice(place + 1), ...viewNouns.slice(0, place)];
       const next = (by === 1 ? others : others.reverse()).find(isOpen);

@@ -1,4 +1,3 @@
-import type { SiteStatus } from '../../../shared/domain/site-status.ts';
 import { channelScreen } from '../../../shared/screens/channel/channel-screen.ts';
 import { drawingScreen } from '../../../shared/screens/drawing/drawing-screen.ts';
 import type { BrowseScreen, ListNoun } from '../../../shared/screens/list-screen.ts';
@@ -25,10 +24,3 @@ export const views: Readonly<Record<ListNoun, AnyScreen>> = {
 };
 
 export const viewNouns = Object.keys(views) as ListNoun[];
-
-/** Whether the site has switched a view on (NAV-04). By its name it can be opened all the same. */
-export function isSwitchedOn(noun: ListNoun, status: SiteStatus): boolean {
-  if (noun === 'drawing') return status.enable_drawing;
-  if (noun === 'task') return status.enable_task;
-  return true;
-}

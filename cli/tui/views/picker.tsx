@@ -12,10 +12,10 @@ export function Picker({ app, layer, columns, rows }: { app: App; layer: PickerL
   const { title, shown, entries, line, cursor, isMany, chosen, isLoading, failure } = useStore(layer.store);
   const hintWidth = Math.max(0, ...entries.map(({ hint = '' }) => textWidth(hint)));
   const labelWidth = Math.max(10, ...entries.map(({ label }) => textWidth(label)));
-  const inside = panelWidth(
-    columns,
-    Math.max(textWidth(title) + 2, 36, 2 + (isMany ? 4 : 0) + labelWidth + (hintWidth > 0 ? hintWidth + 2 : 0)),
-  );
+  // Why an entry cannot be chosen is read whole where the terminal has room.
+  const refused = entries.map(({ label, refusal = '' }) => (refusal === '' ? 0 : textWidth(`${label}  ${refusal}`)));
+  const body = Math.max(labelWidth + (hintWidth > 0 ? hintWidth + 2 : 0), ...refused);
+  const inside = panelWidth(columns, Math.max(textWidth(title) + 2, 36, 2 + (isMany ? 4 : 0) + body));
   const room = Math.max(1, Math.min(Math.max(shown.length, Math.min(entries.length, 12), 1), rows - 7));
   const top = Math.max(0, Math.min(shown.length - room, cursor - Math.floor(room / 2)));
 
@@ -40,7 +40,7 @@ export function Picker({ app, layer, columns, rows }: { app: App; layer: PickerL
               ),
           },
         };
-  const body: PanelLine[] = shown.slice(top, top + room).map((entry, index) => {
+  const found: PanelLine[] = shown.slice(top, top + room).map((entry, index) => {
     const isCursor = top + index === cursor;
     const box = isMany ? `${chosen.has(entry.value) ? glyphs.on : glyphs.off} ` : '';
     const hint = entry.refusal ?? entry.hint ?? '';
@@ -58,13 +58,13 @@ export function Picker({ app, layer, columns, rows }: { app: App; layer: PickerL
   const empty = isLoading
     ? app.say('common.loading')
     : (failure ?? app.say(entries.length === 0 ? 'tui.pickerNothing' : 'tui.pickerNoMatch'));
-  if (body.length === 0) body.push({ text: empty, paint: failure === undefined ? paint.muted : paint.bad });
-  while (body.length < room) body.push({ text: '' });
+  if (found.length === 0) found.push({ text: empty, paint: failure === undefined ? paint.muted : paint.bad });
+  while (found.length < room) found.push({ text: '' });
   const foot = isMany
     ? app.say('tui.pickerChosen', { count: chosen.size })
     : shown.length > room
       ? `${cursor + 1}/${shown.length}`
       : '';
-  const lines = [search, ...body, ...(foot === '' ? [] : [{ text: foot, paint: paint.muted }])];
+  const lines = [search, ...found, ...(foot === '' ? [] : [{ text: foot, paint: paint.muted }])];
   return <Panel title={title} lines={lines} inside={inside} columns={columns} rows={rows} />;
 }

@@ -58,8 +58,18 @@ const places: readonly PlaceRule[] = [
  */
 export function placesFor({ status, role }: Pick<ScreenContext, 'status' | 'role'>): Place[] {
   return places
-    .filter(({ access, isOn }) => hasRole(role, access) && (isOn?.(status) ?? true))
+    .filter(({ id, access }) => hasRole(role, access) && isOnSite(id, status))
     .map(({ id, label }) => ({ id, label, children: id === 'chat' ? chatPlaces(status) : [] }));
+}
+
+/** Every place the site has switched on, in the same order, whatever the role: for a face that says why one is closed. */
+export function placesOfSite(status: SiteStatus): Place[] {
+  return placesFor({ status, role: Role.Root });
+}
+
+/** Whether the site has a place switched on; the role is another matter. */
+export function isOnSite(id: PlaceId, status: SiteStatus): boolean {
+  return places.find((place) => place.id === id)?.isOn?.(status) ?? true;
 }
 
 /** Whether a place is there for this person; for addresses that are typed rather than chosen. */
@@ -78,7 +88,7 @@ export function placeRefusal(
     if (!hasRole(role, Role.User)) return say('domain.needsSignIn');
     return say(place.access === Role.Admin ? 'domain.needsAdmin' : 'domain.needsRoot');
   }
-  return (place.isOn?.(status) ?? true) ? undefined : say('navigation.off', { place: say(place.label) });
+  return isOnSite(id, status) ? undefined : say('navigation.off', { place: say(place.label) });
 }
 
 function hasChats(status: SiteStatus): boolean {

@@ -47,6 +47,7 @@ export const cliAccount = {
   flagCode: 'Code from the mail.',
   flagInvite: 'Invite code, or the whole invite link.',
   flagNewPasswordFile: 'Read the password from a file.',
+  passwordLength: 'A password has {minimum} to {maximum} characters.',
   registerNext: 'Log in: {command}',
   waitForMail: 'Another mail can be asked for in {count} s.',
   resetSummary: 'Have a password reset mail sent, or set a new password with the link from it.',

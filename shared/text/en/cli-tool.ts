@@ -90,7 +90,8 @@ export const cliTool = {
   configShowSummary: 'Show the settings in force, and with --origin where each comes from.',
   configFlagOrigin: 'Tell where each setting comes from: flag, environment variable, profile or default.',
 
-  // tollgate notice, tollgate about
+  // tollgate home, tollgate notice, tollgate about
+  homeSummary: 'Print the home page of the gateway as text, or what it tells of itself.',
   noticeSummary: 'Print the notice of the gateway as text.',
   versionSummary: 'Show which Tollgate this is.',
   aboutSummary: 'Print what the gateway says about itself as text.',

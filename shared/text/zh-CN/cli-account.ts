@@ -50,6 +50,7 @@ export const cliAccount: Record<keyof typeof english, Message> = {
   flagCode: '邮件中的验证码。',
   flagInvite: '邀请码，或完整的邀请链接。',
   flagNewPasswordFile: '从文件读取密码。',
+  passwordLength: '密码长度为 {minimum} 至 {maximum} 个字符。',
   registerNext: '登录：{command}',
   waitForMail: '{count} 秒后可以再次发送邮件。',
   resetSummary: '发送重置密码的邮件，或用其中的链接设置新密码。',

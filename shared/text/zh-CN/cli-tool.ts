@@ -88,7 +88,8 @@ export const cliTool: Record<keyof typeof english, Message> = {
   configShowSummary: '显示生效的设置；加 --origin 显示各自的来源。',
   configFlagOrigin: '说明每项设置的来源：参数、环境变量、配置或默认值。',
 
-  // tollgate notice, tollgate about
+  // tollgate home, tollgate notice, tollgate about
+  homeSummary: '以文本输出网关的首页；未设置首页时输出站点概况。',
   noticeSummary: '以文本输出网关的公告。',
   versionSummary: '显示 Tollgate 的版本。',
   aboutSummary: '以文本输出网关的关于页面。',

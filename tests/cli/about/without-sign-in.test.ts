@@ -12,6 +12,16 @@ test('NAV-17: home, about, notice and prices are open without sign-in; what is n
   expect(await run('notice')).toMatchObject({ exitCode: 0, stdout: expect.stringContaining('Maintenance at noon') });
   expect(await run('about')).toMatchObject({ exitCode: 0, stdout: expect.stringContaining('Who we are') });
   expect(await run('status')).toMatchObject({ exitCode: 0, stdout: expect.stringContaining('New API') });
+  // Without a page of the operator's, what the site tells of itself.
+  await call('PUT', '/api/option/', { key: 'HomePageContent', value: '' });
+  const facts = await run('home');
+  expect(facts).toMatchObject({ exitCode: 0, stdout: expect.stringContaining('v0.13') });
+  expect(facts.stderr).toBe(`Log in: tollgate login --gateway ${url} --username NAME\n`);
+  await call('PUT', '/api/option/', {
+    key: 'HomePageContent',
+    value: '<h1>Harbour</h1><script>x()</script>All aboard',
+  });
+  expect(await run('home', '--quiet')).toMatchObject({ exitCode: 0, stdout: 'Harbour\n\nAll aboard\n', stderr: '' });
   const prices = await run('pricing', 'list', '-o', 'json');
   expect(prices.exitCode, prices.stderr).toBe(0);
   expect((JSON.parse(prices.stdout) as unknown[]).length).toBeGreaterThan(3);

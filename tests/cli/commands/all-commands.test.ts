@@ -24,7 +24,17 @@ const mayFail = new Set(['logout']);
 
 /** Reads whose JSON is the gateway's own, or one value and what is told beside it. */
 const openEnded = [
-  ...['status', 'notice', 'about', 'settings show', 'option export', 'channel models', 'token key', 'token chat-link'],
+  ...[
+    'status',
+    'home',
+    'notice',
+    'about',
+    'settings show',
+    'option export',
+    'channel models',
+    'token key',
+    'token chat-link',
+  ],
   ...[
     'redemption key',
     'redemption export',
@@ -152,6 +162,73 @@ test('CHAN-08 TOK-03 SET-19 ME-05 ME-07: dangerous verbs send nothing without a 
     },
     runHere,
   );
+}, 60_000);
+
+/** What anybody may ask, and what works without a gateway (NAV-17). */
+const open =
+  /^(login|setup|register|reset-password|home|notice|about|status|version|doctor|api|profile .*|pricing .*)$/;
+
+test('NAV-02: without a sign-in every protected command says how to log in, exit 4, and sends nothing', async () => {
+  const empty = temporaryFolder();
+  const nobody = async (words: readonly string[], stdin?: string) => {
+    const world = createFakeWorld({ arguments: words, folder: empty, stdin });
+    return { exitCode: await runProgram(world), stdout: world.out(), stderr: world.err() };
+  };
+  let count = 0;
+  for (const [name, one] of cases.filter(([each, { effect }]) => effect !== 'local' && !open.test(each))) {
+    proxy.reset();
+    const agreed = one.effect === 'dangerous' ? ['--yes'] : [];
+    const words = [...name.split(' '), ...one.words, ...agreed, '--gateway', proxy.url];
+    const { exitCode, stdout, stderr } = await nobody(words, one.stdin);
+    expect({ name, exitCode, stdout }, stderr).toEqual({ name, exitCode: 4, stdout: '' });
+    expect(stderr, name).toContain(`tollgate login --gateway ${proxy.url} --username NAME`);
+    expect(proxy.requests, name).toEqual([]);
+    count += 1;
+  }
+  expect(count).toBeGreaterThan(60);
+}, 60_000);
+
+test('NAV-03: channels, codes and users are the admins’, the site’s settings the super admin’s; others send nothing', async () => {
+  const signedIn = async (username: string, role: 'user' | 'admin') => {
+    await run(['user', 'create', '--username', username, '--password-stdin'], 'long-enough');
+    const found = await run(['user', 'list', '--keyword', username, '--json=id']);
+    const [{ id }] = JSON.parse(found.stdout) as [{ id: number }];
+    if (role === 'admin') expect((await run(['user', 'promote', String(id), '--yes'])).exitCode).toBe(0);
+    const own = temporaryFolder();
+    const login = ['login', '--gateway', proxy.url, '-u', username, '--password-stdin'];
+    const execute = async (words: readonly string[], stdin?: string) => {
+      const world = createFakeWorld({ arguments: words, folder: own, stdin });
+      return { exitCode: await runProgram(world), stdout: world.out(), stderr: world.err() };
+    };
+    expect((await execute(login, 'long-enough')).exitCode).toBe(0);
+    return execute;
+  };
+  const user = await signedIn('nav-user', 'user');
+  const admin = await signedIn('nav-admin', 'admin');
+  expect((await admin(['channel', 'get', '1'])).exitCode).toBe(0);
+  for (const [execute, own, least] of [
+    [user, /^(channel|redemption|user) /, 30],
+    [admin, /^(option|settings) /, 5],
+  ] as const) {
+    let count = 0;
+    for (const [name, one] of cases.filter(([each, { effect }]) => own.test(each) && effect !== 'local')) {
+      proxy.reset();
+      const agreed = one.effect === 'dangerous' ? ['--yes'] : [];
+      const result = await execute([...name.split(' '), ...one.words, ...agreed], one.stdin);
+      expect({ name, exitCode: result.exitCode, stdout: result.stdout }, result.stderr).toEqual({
+        name,
+        exitCode: 5,
+        stdout: '',
+      });
+      expect(result.stderr, name).toMatch(/No permission/);
+      expect(
+        proxy.requests.map(({ line }) => line),
+        name,
+      ).toEqual([]);
+      count += 1;
+    }
+    expect(count).toBeGreaterThan(least);
+  }
 }, 60_000);
 
 test('--dry-run sends no write, and its JSON parses', async () => {

@@ -44,6 +44,7 @@ export function commandCases(has: Surroundings): Record<string, CommandCase> {
     logout: write(),
     whoami: read(),
     status: read(),
+    home: read(),
     notice: read(),
     about: read(),
     version: read(),

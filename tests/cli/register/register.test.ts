@@ -1,7 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import { runProgram } from '../../../cli/commands/program.ts';
 import { tollgate } from '../../support/command.ts';
+import { createFakeWorld } from '../../support/fake-world.ts';
 import { rootCalls } from '../../support/root-calls.ts';
 import { startTestSandbox, type TestSandboxSettings } from '../../support/sandbox.ts';
 import { temporaryFolder } from '../../support/temporary-folder.ts';
@@ -53,7 +55,34 @@ test('AUTH-09: what breaks a rule ends with 2 before any request', async () => {
     expect(result, words.join(' ')).toMatchObject({ exitCode: 2, stdout: '' });
     expect(result.stderr).toMatch(message);
     expect(result.stderr).not.toContain(password);
+    if (message.source.includes('under 8')) expect(result.stderr).toContain('A password has 8 to 20 characters.');
   }
+  expect((await run(['--help'], '')).stdout).toContain('8 to 20 characters');
+});
+
+test('AUTH-09 AUTH-10: a person is asked: the length is told, both passwords must be the same, the code follows its mail', async () => {
+  const { sandbox, set, mail, user } = await startSite();
+  await set('EmailVerificationEnabled', 'true');
+  // The code is read from the mail when it is asked for, not before.
+  const ask = async (answers: readonly string[]) => {
+    const world = createFakeWorld({ arguments: ['register', '--gateway', sandbox.url], columns: 100, answers });
+    const text = async (label: string) => {
+      const answer = await world.prompt.text(label);
+      return answer === 'of the mail' ? (await mail()).slice(-6) : answer;
+    };
+    const exitCode = await runProgram({ ...world, prompt: { ...world.prompt, text } });
+    return { exitCode, asked: world.asked, err: world.err(), out: world.out() };
+  };
+  const mismatch = await ask(['mira', password, 'something-else']);
+  expect(mismatch).toMatchObject({ exitCode: 2, out: '' });
+  expect(mismatch.asked).toEqual(['Username:', 'Password (8 to 20 characters):', 'Confirm password:']);
+  expect(mismatch.err).toContain('The two passwords do not match.');
+  expect(await mail()).toBe('');
+  const done = await ask(['mira', password, password, 'mira@example.com', 'of the mail']);
+  expect(done.exitCode, done.err).toBe(0);
+  expect(done.asked.slice(3)).toEqual(['E-mail:', 'Verification code:']);
+  expect(done.err + done.out).not.toContain(password);
+  expect(await user('mira')).toMatchObject({ email: 'mira@example.com' });
 });
 
 test('AUTH-10: with e-mail verification a code is mailed first and registers then', async () => {
@@ -65,6 +94,7 @@ test('AUTH-10: with e-mail verification a code is mailed first and registers the
   const mailed = await run(['register', '--email', 'mira@example.com']);
   expect(mailed, mailed.stderr).toMatchObject({ exitCode: 0, stdout: '' });
   expect(mailed.stderr).toContain('--code CODE');
+  expect(mailed.stderr).toContain('Another mail can be asked for in 30 s.');
   const code = (await mail()).slice(-6);
   const words = ['register', '-u', 'mira', '--password-stdin', '--email', 'mira@example.com', '--code'];
   expect(await run([...words, 'xxxxxx'], password)).toMatchObject({ exitCode: 7 });

@@ -1,8 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { isSwitchedOn, viewNouns } from '../../../cli/tui/state/views.ts';
-import { defaultSiteStatus } from '../../../shared/domain/site-status.ts';
+import type { SiteStatus } from '../../../shared/domain/site-status.ts';
 import type { Gateway } from '../../../shared/gateway/gateway.ts';
 import type { ListNoun } from '../../../shared/screens/list-screen.ts';
 import { startTestSandbox, type TestSandbox } from '../../support/sandbox.ts';
@@ -48,9 +47,52 @@ test('NAV-01: every list is reachable by its name, by ] and [, and in the choice
   await ui.waitFor(' Redemption codes');
 });
 
-test('NAV-04: what the site has switched off is not among the views', () => {
-  const status = { ...defaultSiteStatus(), enable_drawing: false, enable_task: true };
-  expect(viewNouns.filter((noun) => !isSwitchedOn(noun, status))).toEqual(['drawing']);
+test('NAV-04: the views are the side navigation in its order; they follow the status without a restart, and the role', async () => {
+  const links = [{ Lobe: 'https://lobe.example.com/#k={key}' }];
+  let site: Partial<SiteStatus> = { enable_drawing: true, enable_task: true, enable_data_export: true, chats: links };
+  const withSite = (real: Gateway): Partial<Gateway> => ({
+    site: { ...real.site, status: async (o) => ({ ...(await real.site.status(o)), ...site }) },
+  });
+  const ui = await open('token', { rows: 40, gateway: withSite });
+  await ui.waitFor('Tokens');
+  const labels = async () => {
+    await ui.press('b');
+    await ui.waitFor('Views');
+    const found = [...ui.screen().matchAll(/│[ ▌]+(\S.*?) +:([\w-]+)/g)].map(([, label, word]) => `${label} :${word}`);
+    await ui.press('escape');
+    return found;
+  };
+  const navigation = [
+    'Playground :playground',
+    'Model pricing :pricing',
+    'Channels :channel',
+    'Chat: Lobe :chats',
+    'Tokens :token',
+    'Redemption codes :redemption',
+    'Wallet :wallet',
+    'User management :user',
+    'Logs :log',
+    'Data dashboard :dashboard',
+    'Drawing :drawing',
+    'Async tasks :task',
+    'Settings :settings',
+  ];
+  expect((await labels()).slice(0, navigation.length)).toEqual(navigation);
+  site = { enable_drawing: false, enable_task: false, enable_data_export: false, chats: [] };
+  await ui.app.renewAll();
+  const off = /Drawing|tasks|dashboard|Chat/;
+  expect((await labels()).slice(0, 9)).toEqual(navigation.filter((entry) => !off.test(entry)));
+  // Nor does ] lead there.
+  await ui.type(':log\r');
+  await ui.waitFor(' Logs');
+  await ui.press(']');
+  await ui.waitFor(' Model pricing');
+  const plain = await open('token', { rows: 40, gateway: asPerson });
+  await plain.waitFor('Tokens');
+  await plain.press('b');
+  await plain.type('chann\r');
+  await plain.waitFor(/Channels +No permission: Channels needs the role Admin/);
+  expect(plain.app.store.get().view).toBe('token');
 });
 
 test('LOG-01 LOG-02: totals, defaults, typed and named filters, and faults before a request', async () => {

@@ -14,7 +14,7 @@ import { detailLines } from '../tell-done.ts';
 export function openHome(app: App): void {
   openPage(app, {
     title: app.say('home.title'),
-    command: () => 'tollgate status',
+    command: () => 'tollgate home',
     load: async (_filters, signal) => {
       const context = app.context();
       const raw = await context.gateway.site.homePage({ signal });
