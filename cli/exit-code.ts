@@ -1,4 +1,4 @@
-import type { GatewayErrorKind } from '../shared/gateway/gateway-error.ts';
+import type { GatewayError, GatewayErrorKind } from '../shared/gateway/gateway-error.ts';
 
 /** What the program says to the shell (command line contract 3). */
 export const ExitCode = {
@@ -19,6 +19,11 @@ export const ExitCode = {
 } as const;
 
 export type ExitCode = (typeof ExitCode)[keyof typeof ExitCode];
+
+/** The exit code of a failed call. A gateway that is not available for the moment is none that failed. */
+export function exitCodeOf({ kind, facts: { status = 0 } }: GatewayError): ExitCode {
+  return kind === 'server' && status >= 502 && status <= 504 ? ExitCode.Network : exitCodeOfKind[kind];
+}
 
 /** The exit code of each way a call can fail. */
 export const exitCodeOfKind: Record<GatewayErrorKind, ExitCode> = {

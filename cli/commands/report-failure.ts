@@ -3,7 +3,7 @@ import { GatewayError } from '../../shared/gateway/gateway-error.ts';
 import { describeError } from '../../shared/screens/describe-error.ts';
 import { Refusal } from '../../shared/screens/refusal.ts';
 import type { MessageKey, Say } from '../../shared/text/text.ts';
-import { ExitCode, exitCodeOfKind } from '../exit-code.ts';
+import { ExitCode, exitCodeOf } from '../exit-code.ts';
 import { Failure, sayOf } from '../failure.ts';
 import { jsonText } from '../output/json-text.ts';
 import { PromptClosed } from '../world/prompt-closed.ts';
@@ -49,7 +49,7 @@ export function reportOf(error: unknown, say: Say): FailureReport & { exitCode: 
       hint: own ? say(own) : hint,
       status: error.facts.status ?? null,
       retryable: error.retryable,
-      exitCode: exitCodeOfKind[error.kind],
+      exitCode: exitCodeOf(error),
     };
   }
   const isRule = error instanceof Refusal;

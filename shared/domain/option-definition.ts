@@ -48,14 +48,10 @@ export interface OptionDefinition {
   separator?: ',' | '\n';
   /** Not in the option list although it is no secret: read it from the status object (wire 14.17). */
   hidden?: boolean;
-  /** No secret, but listed only after it was saved once (wire 14.19). */
-  listedOnceSaved?: boolean;
 }
 
 /** What a table row says beside key, type and default. */
-export type OptionExtra = Partial<
-  Pick<OptionDefinition, 'secret' | 'dialects' | 'separator' | 'hidden' | 'listedOnceSaved'>
->;
+export type OptionExtra = Partial<Pick<OptionDefinition, 'secret' | 'dialects' | 'separator' | 'hidden'>>;
 
 /** Builds the rows of one section. */
 export function section(

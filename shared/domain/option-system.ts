@@ -1,4 +1,4 @@
-import { fromV06, fromV013, type OptionDefinition, secret, section } from './option-definition.ts';
+import { fromV1, fromV06, fromV013, type OptionDefinition, secret, section } from './option-definition.ts';
 import { defaultGroupRatio } from './ratio-default.ts';
 
 const emailDomains = 'gmail.com,163.com,126.com,qq.com,outlook.com,hotmail.com,icloud.com,yahoo.com,foxmail.com';
@@ -58,8 +58,8 @@ export const systemOptions: readonly OptionDefinition[] = [
     ['SMTPFrom', 'text', ''],
     ['SMTPToken', 'text', '', secret],
     ['SMTPSSLEnabled', 'boolean', 'false'],
-    ['SMTPStartTLSEnabled', 'boolean', 'false', fromV013],
-    ['SMTPInsecureSkipVerify', 'boolean', 'false', fromV013],
+    ['SMTPStartTLSEnabled', 'boolean', 'false', fromV1],
+    ['SMTPInsecureSkipVerify', 'boolean', 'false', fromV1],
     ['SMTPForceAuthLogin', 'boolean', 'false', fromV013],
   ]),
   ...section('github', [
@@ -68,7 +68,7 @@ export const systemOptions: readonly OptionDefinition[] = [
   ]),
   // Absent from the gateway's list until first saved (wire 14.19). The trust level is also the specification's own.
   ...section('linux-do', [
-    ['LinuxDOClientId', 'text', '', { listedOnceSaved: true }],
+    ['LinuxDOClientId', 'text', ''],
     ['LinuxDOClientSecret', 'text', '', secret],
     ['LinuxDOMinimumTrustLevel', 'integer', '0'],
   ]),

@@ -42,10 +42,7 @@ export function isHiddenOption(key: string): boolean {
 
 /** Whether a key that the gateway does not list may still be one of its own. */
 export function mayBeUnlisted(key: string): boolean {
-  const definition = byKey.get(key);
-  return (
-    definition !== undefined && (definition.secret || definition.hidden === true || definition.listedOnceSaved === true)
-  );
+  return byKey.has(key) && isHiddenOption(key);
 }
 
 /**

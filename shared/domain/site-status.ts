@@ -81,9 +81,9 @@ const wireStatus = z.looseObject({
   faq_enabled: flag,
   user_agreement_enabled: flag,
   privacy_policy_enabled: flag,
-  /** JSON text. */
-  HeaderNavModules: text,
-  SidebarModulesAdmin: text,
+  /** JSON text; undefined where the gateway does not know them. */
+  HeaderNavModules: z.optional(text),
+  SidebarModulesAdmin: z.optional(text),
 });
 
 /**

@@ -36,7 +36,8 @@ export interface GatewayErrorFacts {
    * `not-a-gateway`. `not-a-gateway`: `html`, `empty-answer`, `not-json`, `unexpected-shape`, `redirect`, `too-large`, `too-deep`, or a
    * `BaseUrlProblem`. `not-signed-in`: `user-id-missing` (an access token also needs its user's id, wire 13 rule 6)
    * or `user-id-mismatch` (it is another user's).
-   * `refused`: `cannot-clear`, `not-written` (with the field names in `data`), `invalid-json`. `unsupported`: `key-needed`.
+   * `refused`: `cannot-clear`, `not-written` (with the field names in `data`), `invalid-json`, a relay's `api-token` and
+   * `provider-key`. `unsupported`: `key-needed`. `server`: `overloaded`, when nothing was done yet.
    */
   reason?: string;
   /** Origin a gateway tried to send us to; not followed, because credentials would go along (rule 8). */
@@ -63,7 +64,7 @@ export class GatewayError extends Error {
 
   /** Whether the same call may be sent again without harm. */
   get retryable(): boolean {
-    if (this.kind === 'server') return this.facts.method === 'GET';
+    if (this.kind === 'server') return this.facts.method === 'GET' || this.facts.reason === 'overloaded';
     return this.kind === 'network' || this.kind === 'timeout' || this.kind === 'rate-limited';
   }
 }

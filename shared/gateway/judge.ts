@@ -84,6 +84,7 @@ function errorOfStatus(call: Call, raw: RawAnswer, body: unknown, facts: Gateway
   if (status === 429) return new GatewayError('rate-limited', { ...facts, retryAfter: retryAfterOf(raw.headers) });
   const isRelay = call.verdict === 'relay' && isRecord(body) && isRecord(body.error);
   if (status >= 500) {
+    if (isOverload(facts)) return new GatewayError('server', { ...facts, reason: 'overloaded' });
     const isPanic = facts.code === 'new_api_panic';
     if (isRelay && !isPanic) return relayRefusal(facts);
     // A proxy that lost the gateway's answer, and a gateway that broke off midway, do not know what was done.
@@ -91,7 +92,7 @@ function errorOfStatus(call: Call, raw: RawAnswer, body: unknown, facts: Gateway
     const isLost = !isOwnWord && effectOf(call.method, call.path) === 'write';
     return new GatewayError(isLost ? 'unsure' : 'server', isLost && !isPanic ? { ...facts, reason: 'proxy' } : facts);
   }
-  if (status === 401) return notSignedIn(call, facts, isRelay);
+  if (status === 401) return isRelay ? keyRefusal(call, body, facts) : notSignedIn(facts);
   if (status === 403) {
     if (isRelay) return relayRefusal(facts);
     if (body === undefined && /^\s*</.test(raw.text))
@@ -111,11 +112,23 @@ function errorOfStatus(call: Call, raw: RawAnswer, body: unknown, facts: Gateway
   return isRelay ? relayRefusal(facts) : new GatewayError('refused', facts);
 }
 
-function notSignedIn(call: Call, facts: GatewayErrorFacts, isRelay: boolean): GatewayError {
-  if (facts.code === 'AUTH_USER_DISABLED') return new GatewayError('banned', facts);
-  // An API token that does not work is no reason to sign in again.
-  if (isRelay && typeof call.auth === 'object') return new GatewayError('refused', facts);
-  return new GatewayError('not-signed-in', facts);
+function notSignedIn(facts: GatewayErrorFacts): GatewayError {
+  return new GatewayError(facts.code === 'AUTH_USER_DISABLED' ? 'banned' : 'not-signed-in', facts);
+}
+
+/**
+ * A relay's 401 is no reason to sign in again: a session that is over is told in the envelope of the console. The
+ * gateway's own word is about the API token sent, any other is the provider's about the channel's key (wire 4.16).
+ */
+function keyRefusal(call: Call, body: unknown, facts: GatewayErrorFacts): GatewayError {
+  const error = isRecord(body) && isRecord(body.error) ? body.error : {};
+  const isOwnWord = typeof call.auth === 'object' && /^(new|one)_api_error$/.test(textOf(error.type) ?? '');
+  return new GatewayError('refused', { ...facts, reason: isOwnWord ? 'api-token' : 'provider-key' });
+}
+
+/** From v0.13 on a gateway whose machine is too busy answers so before it does anything. */
+function isOverload({ status, code = '' }: GatewayErrorFacts): boolean {
+  return status === 503 && /^system_\w+_overloaded$/.test(code);
 }
 
 function relayRefusal(facts: GatewayErrorFacts): GatewayError {

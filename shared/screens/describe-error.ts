@@ -87,10 +87,13 @@ function describeGatewayError({ kind, facts }: GatewayError, say: Say): ErrorDes
       return { message: say('error.needsSession'), hint: say('error.needsSessionHint') };
     case 'refused':
       if (!said) break;
-      return { message: say('error.refused', { message: said }), hint: say(refusalHint(facts)) };
+      return { message: say(refusalOf(facts), { message: said }), hint: say(refusalHint(facts)) };
     case 'server':
       if (!said) break;
-      return { message: say('error.serverSaid', { message: said }), hint: say(hint) };
+      return {
+        message: say(facts.reason === 'overloaded' ? 'error.overloaded' : 'error.serverSaid', { message: said }),
+        hint: say(hint),
+      };
     case 'rate-limited':
       return {
         message: said ? say('error.rateLimitedSaid', { message: said }) : say(message),
@@ -123,8 +126,16 @@ function describeGatewayError({ kind, facts }: GatewayError, say: Say): ErrorDes
   return { message: say(message), hint: say(hint) };
 }
 
+/** Who refused: the gateway, or the provider behind it. */
+function refusalOf({ reason }: GatewayError['facts']): MessageKey {
+  if (reason === 'api-token') return 'error.apiTokenRefused';
+  return reason === 'provider-key' ? 'error.providerKeyRefused' : 'error.refused';
+}
+
 /** What can be done about a refusal: where an upstream failed there is no input to correct. */
-function refusalHint({ status = 0, path = '', serverMessage = '' }: GatewayError['facts']): MessageKey {
+function refusalHint({ status = 0, path = '', serverMessage = '', reason }: GatewayError['facts']): MessageKey {
+  if (reason === 'api-token') return 'error.apiTokenHint';
+  if (reason === 'provider-key') return 'error.providerKeyHint';
   // The words of both languages the gateway has for it; without them nothing but the person's own reading is lost.
   if (/合规声明|compliance terms/i.test(serverMessage)) return 'error.complianceHint';
   if (path.startsWith('/api/channel/test/')) return 'error.upstreamHint';

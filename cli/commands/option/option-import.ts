@@ -1,6 +1,7 @@
 import { isReadOnlyOption } from '../../../shared/domain/option.ts';
 import { sanitise } from '../../../shared/format/sanitise.ts';
 import { Refusal } from '../../../shared/screens/refusal.ts';
+import { loadSettings } from '../../../shared/screens/settings/load-settings.ts';
 import {
   applyOptions,
   type OptionChange,
@@ -9,6 +10,7 @@ import {
   readOptionFile,
   unkeptOptions,
 } from '../../../shared/screens/settings/option-list.ts';
+
 import { type ExitCode as Code, ExitCode } from '../../exit-code.ts';
 import { Failure } from '../../failure.ts';
 import { confirm, requireConfirmable } from '../ask.ts';
@@ -31,7 +33,7 @@ export async function diffOptions(invocation: Invocation): Promise<number> {
   const wanted = await readWanted(invocation);
   const { signal, talk, say } = invocation;
   return withScreenSession(optionPlace, invocation, 'none', async ({ gateway }) => {
-    const changes = optionChanges(await gateway.options.list({ signal }), wanted);
+    const changes = optionChanges(await loadSettings({ gateway }, { signal }), wanted);
     const { format } = invocation.output;
     if (format === 'table' || format === 'wide') {
       await invocation.world.stdout.write(changes.map((change) => `${changeText(change, say)}\n`).join(''));
@@ -58,7 +60,7 @@ export async function importOptions(invocation: Invocation): Promise<undefined> 
   requireConfirmable(invocation, isLocking ? [lockOutWarning(say)] : []);
   await withScreenSession(optionPlace, invocation, 'none', async (session) => {
     const { gateway, dryRun } = session;
-    const stored = await gateway.options.list({ signal });
+    const stored = await loadSettings({ gateway }, { signal });
     refuseUnlisted(stored, wanted.keys(), invocation);
     const changes = optionChanges(stored, wanted);
     if (changes.length === 0) return talk.notice('same', say('cliOption.nothingToChange'));
@@ -128,7 +130,7 @@ async function apply(changes: readonly OptionChange[], session: Session, invocat
   }
   const written = changes.filter((change) => outcomes.get(change) === undefined);
   if (session.dryRun || written.length === 0) return outcomes;
-  const now = await session.gateway.options.list({ signal });
+  const now = await loadSettings(session, { signal });
   for (const change of unkeptOptions(written, now)) {
     outcomes.set(change, { code: 'not-kept', message: say('settings.notKept'), exitCode: ExitCode.Refused });
   }

@@ -2,6 +2,7 @@ import { isSecretOption } from '../../../shared/domain/option.ts';
 import { nearest } from '../../../shared/format/nearest.ts';
 import { sanitise } from '../../../shared/format/sanitise.ts';
 import type { Cell } from '../../../shared/screens/cell.ts';
+import { loadSettings } from '../../../shared/screens/settings/load-settings.ts';
 import { type OptionRow, optionRow, optionRows } from '../../../shared/screens/settings/option-list.ts';
 import { ExitCode } from '../../exit-code.ts';
 import { Failure } from '../../failure.ts';
@@ -39,7 +40,7 @@ export async function listOptions(invocation: Invocation): Promise<undefined> {
 export async function getOptions(invocation: Invocation): Promise<undefined> {
   const { operands, output, world, signal } = invocation;
   await withScreenSession(optionPlace, invocation, 'none', async ({ gateway }) => {
-    const stored = await gateway.options.list({ signal });
+    const stored = await loadSettings({ gateway }, { signal });
     const rows = operands.map((key) => {
       const value = stored.get(key);
       if (value === undefined || (isSecretOption(key) && value === '')) throw missing(key, [...stored.keys()]);

@@ -1,6 +1,7 @@
 import { isSecretOption } from '../../../shared/domain/option.ts';
 import { sanitise } from '../../../shared/format/sanitise.ts';
 import { readBack } from '../../../shared/gateway/read-back.ts';
+import { loadSettings } from '../../../shared/screens/settings/load-settings.ts';
 import {
   applyOptions,
   type OptionChange,
@@ -8,6 +9,7 @@ import {
   optionFault,
   unkeptOptions,
 } from '../../../shared/screens/settings/option-list.ts';
+
 import { ExitCode } from '../../exit-code.ts';
 import { Failure } from '../../failure.ts';
 import { confirm, requireConfirmable } from '../ask.ts';
@@ -37,7 +39,7 @@ export async function setOption(invocation: Invocation): Promise<undefined> {
   if (isLockOut(key, value)) requireConfirmable(invocation, [lockOutWarning(say)]);
   await withScreenSession(optionPlace, invocation, 'none', async (session) => {
     const { gateway, context, dryRun } = session;
-    const stored = await gateway.options.list({ signal });
+    const stored = await loadSettings({ gateway }, { signal });
     refuseUnlisted(stored, [key], invocation);
     const [change] = optionChanges(stored, [[key, value]]);
     if (change === undefined) return talk.notice('unchanged', say('cliOption.unchanged', { key: sanitise(key) }));
@@ -48,7 +50,7 @@ export async function setOption(invocation: Invocation): Promise<undefined> {
     await saved(change, session, invocation);
     // Before anything is read back: the way back must not get lost with the look at it (TRU-02).
     await tellUndo(change, session, invocation);
-    const now = await readBack(() => gateway.options.list({ signal }));
+    const now = await readBack(() => loadSettings({ gateway }, { signal }));
     if (now === undefined) await talk.warning('not-read-back', say('form.notReadBack'));
     else if (unkeptOptions([change], now).length > 0) throw notSaved(key, say('settings.notKept'));
     const { format } = invocation.output;

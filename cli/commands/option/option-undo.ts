@@ -2,6 +2,7 @@ import { resolve } from 'node:path';
 import { sanitise } from '../../../shared/format/sanitise.ts';
 import { holdsSecret } from '../../../shared/gateway/redact.ts';
 import { quoteWord } from '../../../shared/screens/command-line.ts';
+import { loadSettings } from '../../../shared/screens/settings/load-settings.ts';
 import type { OptionChange } from '../../../shared/screens/settings/option-list.ts';
 import { jsonText } from '../../output/json-text.ts';
 import { openTarget } from '../files/output-target.ts';
@@ -39,7 +40,7 @@ export async function refuseMoved(
   { options, signal }: Invocation,
 ): Promise<void> {
   if (options.yes || options.dryRun) return;
-  const now = await gateway.options.list({ signal });
+  const now = await loadSettings({ gateway }, { signal });
   const moved = changes.filter(({ key, before, isSecret }) => !isSecret && now.get(key) !== before);
   const [first] = moved;
   const keys = moved.map(({ key }) => sanitise(key));

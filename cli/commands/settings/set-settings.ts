@@ -10,7 +10,7 @@ import {
 import type { SettingField, SettingsDraft } from '../../../shared/screens/settings/setting-field.ts';
 import { missingFields, settingsForm } from '../../../shared/screens/settings/settings-form.ts';
 import type { SettingsSection } from '../../../shared/screens/settings/settings-section.ts';
-import { ExitCode, exitCodeOfKind } from '../../exit-code.ts';
+import { ExitCode, exitCodeOf, exitCodeOfKind } from '../../exit-code.ts';
 import { Failure } from '../../failure.ts';
 import { confirm, requireConfirmable } from '../ask.ts';
 import { runDry } from '../dry-run.ts';
@@ -84,7 +84,7 @@ async function tell(
   const { output, world } = invocation;
   if (tone !== 'good') {
     const [first] = failed;
-    const ownCode = first?.error ? exitCodeOfKind[first.error.kind] : ExitCode.Refused;
+    const ownCode = first?.error ? exitCodeOf(first.error) : ExitCode.Refused;
     throw new Failure({
       code: tone === 'warn' ? 'partly-failed' : (first?.error?.kind ?? 'not-kept'),
       exitCode: tone === 'warn' ? ExitCode.PartlyFailed : ownCode,

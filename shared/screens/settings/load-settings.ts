@@ -4,18 +4,27 @@ import type { ScreenContext } from '../screen-context.ts';
 import type { StoredOptions } from './settings-section.ts';
 
 /**
- * The options as the gateway holds them now. The bot check's site key is public but hidden by its name (wire 14.17), and
- * the LINUX DO client id and trust level are missing until first saved (14.19): all stand in the status object, but for the
- * level of the specification's own gateways (SET-15), which are known by their switch of the card.
+ * The options as the gateway holds them now. The bot check's site key is public but hidden by its name (wire 14.17); the
+ * LINUX DO client id and trust level and the modules of the console are missing until first saved (14.19). The status
+ * object has all of them, those only that this gateway knows, but for the trust level of the specification's own gateways
+ * (SET-15), which are known by their switch of the card.
  */
-export async function loadSettings({ gateway }: ScreenContext, o: CallOptions = {}): Promise<StoredOptions> {
+export async function loadSettings(
+  { gateway }: Pick<ScreenContext, 'gateway'>,
+  o: CallOptions = {},
+): Promise<StoredOptions> {
   const [listed, status] = await Promise.all([gateway.options.list(o), gateway.site.status(o)]);
   const stored = new Map(listed);
   stored.set('TurnstileSiteKey', status.turnstile_site_key);
-  const level = status.linuxdo_minimum_trust_level ?? (stored.has('PaymentEnabled') ? trustLevelMinimum : undefined);
-  if (level !== undefined && !stored.has('LinuxDOMinimumTrustLevel')) {
-    stored.set('LinuxDOMinimumTrustLevel', String(level));
+  const told = {
+    LinuxDOClientId: status.linuxdo_client_id,
+    LinuxDOMinimumTrustLevel:
+      status.linuxdo_minimum_trust_level ?? (stored.has('PaymentEnabled') ? trustLevelMinimum : undefined),
+    HeaderNavModules: status.HeaderNavModules,
+    SidebarModulesAdmin: status.SidebarModulesAdmin,
+  };
+  for (const [key, value] of Object.entries(told)) {
+    if (value !== undefined && !stored.has(key)) stored.set(key, String(value));
   }
-  if (!stored.has('LinuxDOClientId')) stored.set('LinuxDOClientId', status.linuxdo_client_id);
   return stored;
 }

@@ -13,6 +13,10 @@ export const error = {
   notFoundHint: 'It may have been deleted. Refresh the list.',
   refused: 'The gateway refused: {message}',
   refusedSilently: 'The gateway refused without a reason.',
+  apiTokenRefused: 'The gateway did not accept the API token: {message}',
+  apiTokenHint: 'Check that it is enabled, not expired and not used up, or take another.',
+  providerKeyRefused: 'The provider did not accept the key of the channel: {message}',
+  providerKeyHint: 'Who runs the gateway can give the channel another key.',
   refusedHint: 'Correct the input and try again.',
   complianceHint:
     'The super admin confirms the terms of payment once: tollgate settings confirm-compliance, or in the settings under Payment.',
@@ -26,6 +30,7 @@ export const error = {
   demoOnlyHint: 'Nothing can be changed here.',
   server: 'Internal server error, contact admin.',
   serverSaid: 'Internal server error, contact admin: {message}',
+  overloaded: 'The gateway is too busy: {message}',
   serverHint: 'Try again later.',
   network: 'Cannot connect to the server: {reason}.',
   networkHint: 'Check the address, the network and whether the gateway runs.',

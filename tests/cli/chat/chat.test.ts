@@ -184,3 +184,18 @@ test('PLAY-01: wrong settings and nothing to ask: 2 before any request; --dry-ru
   expect(JSON.parse(planned.stdout)).toMatchObject([{ method: 'POST', body: { model: 'gpt-4o-mini' } }]);
   expect(await lastLog(root)).toBeUndefined();
 });
+
+test('API-03: a key that the provider refuses is no reason to sign in again; a gateway too busy may be asked again', async () => {
+  const refused = await startChat('?fail=401&error=Incorrect+key&error-code=invalid_api_key');
+  const unkeyed = await refused.run(['chat', 'hello', '-o', 'json']);
+  expect(unkeyed.exitCode, unkeyed.stderr).toBe(7);
+  expect(JSON.parse(unkeyed.stderr)).toMatchObject({
+    code: 'refused',
+    message: expect.stringMatching(/^The provider did not accept the key of the channel: Incorrect key/),
+    retryable: false,
+  });
+  const busy = await startChat('?fail=503&error=busy&error-code=system_cpu_overloaded', { dialect: 'v013' });
+  const waiting = await busy.run(['chat', 'hello', '-o', 'json']);
+  expect(waiting.exitCode, waiting.stderr).toBe(8);
+  expect(JSON.parse(waiting.stderr)).toMatchObject({ code: 'server', retryable: true, status: 503 });
+});

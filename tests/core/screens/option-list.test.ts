@@ -17,6 +17,8 @@ import { screenContext } from '../../support/screen-context.ts';
 import { signedInContext } from '../../support/signed-in-context.ts';
 
 const context = screenContext();
+/** Known to v1.0 alone, the first only to its last releases. */
+const onlyLater = ['MaxTokenAutoGroups', 'SMTPStartTLSEnabled', 'SMTPInsecureSkipVerify'];
 
 describe('SET-19: any option', () => {
   test('rows tell section, type and whether it is the default; unknown keys stand too; secrets are masked', () => {
@@ -96,14 +98,31 @@ describe('SET-19: any option', () => {
       { key: 'ModelRatoi', nearest: ['ModelRatio'] },
       { key: 'SMTPTokens', nearest: ['SMTPToken'] },
     ]);
-    // Secrets, keys hidden by their ending, and one that old gateways list only once it was saved.
-    expect(unlistedOptions(stored, ['RetryTimes', 'SMTPToken', 'TurnstileSiteKey', 'LinuxDOClientId'])).toEqual([]);
+    // Secrets, and keys hidden by their ending.
+    expect(unlistedOptions(stored, ['RetryTimes', 'SMTPToken', 'TurnstileSiteKey'])).toEqual([]);
     // What Tollgate knows of other gateways is new on one that does not list it, and so is what only looks like a secret.
     expect(unlistedOptions(stored, ['PaymentEnabled', 'FancyToken']).map(({ key }) => key)).toEqual([
       'PaymentEnabled',
       'FancyToken',
     ]);
   });
+
+  test.each([
+    ['v06', ['LinuxDOMinimumTrustLevel', 'HeaderNavModules', 'SidebarModulesAdmin', ...onlyLater]],
+    ['v013', onlyLater],
+    ['v1-session', ['MaxTokenAutoGroups']],
+    ['v1', []],
+  ] as const)(
+    'TRU-05: what %s knows and lists only once it was saved is not told as unknown',
+    async (dialect, unknown) => {
+      const root = await signedInContext(await startTestSandbox({ dialect }));
+      const keys = ['LinuxDOClientId', 'LinuxDOMinimumTrustLevel', 'HeaderNavModules', 'SidebarModulesAdmin'];
+      const listed = await root.gateway.options.list();
+      expect(keys.filter((key) => listed.has(key))).toEqual([]);
+      const found = unlistedOptions(await loadSettings(root), [...keys, ...onlyLater]);
+      expect(found.map(({ key }) => key)).toEqual(unknown);
+    },
+  );
 
   test.each(['classic', 'v1'] as const)('export, change, import and read back on %s', async (dialect) => {
     const root = await signedInContext(await startTestSandbox({ dialect }));
