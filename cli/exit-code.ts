@@ -20,9 +20,9 @@ export const ExitCode = {
 
 export type ExitCode = (typeof ExitCode)[keyof typeof ExitCode];
 
-/** The exit code of a failed call. A gateway that is not available for the moment is none that failed. */
-export function exitCodeOf({ kind, facts: { status = 0 } }: GatewayError): ExitCode {
-  return kind === 'server' && status >= 502 && status <= 504 ? ExitCode.Network : exitCodeOfKind[kind];
+/** The exit code of a failed call. A gateway that is too busy for the moment did not fail. */
+export function exitCodeOf({ kind, facts: { reason } }: GatewayError): ExitCode {
+  return kind === 'server' && reason === 'overloaded' ? ExitCode.Network : exitCodeOfKind[kind];
 }
 
 /** The exit code of each way a call can fail. */

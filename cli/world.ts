@@ -29,6 +29,7 @@ export interface Files {
   stat(path: string): Promise<{ size: number; mode: number; modifiedAt: number; isDirectory: boolean } | undefined>;
   /** Writes a temporary file beside the target, syncs it and renames it: readers see all of it or none. */
   writeAtomic(path: string, content: string, options: { mode: number; overwrite: boolean }): Promise<void>;
+  /** Adds to the end of a file, made where it was not there. Rejects with `ELOOP` where the name is a link. */
   append(path: string, content: string, options: { mode: number }): Promise<void>;
   /**
    * Opens a draft beside the target, for content too large to hold. Rejects before anything is written where the folder

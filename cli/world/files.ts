@@ -32,7 +32,14 @@ export function createFiles(): Files {
       if (!options.overwrite && fs.existsSync(path)) throw Object.assign(new Error(path), { code: 'EEXIST' });
       return openDraft(draftBeside(path), path, options);
     },
-    append: async (path, content, { mode }) => fs.appendFileSync(path, content, { mode }),
+    async append(path, content, { mode }) {
+      const file = openToAppend(path, mode);
+      try {
+        fs.writeFileSync(file, content);
+      } finally {
+        fs.closeSync(file);
+      }
+    },
     async makeFolder(path, mode) {
       fs.mkdirSync(path, { recursive: true, mode });
     },
@@ -53,6 +60,13 @@ function draftBeside(path: string): string {
 function openNew(path: string, mode: number): number {
   const { O_WRONLY, O_CREAT, O_EXCL, O_NOFOLLOW = 0 } = fs.constants;
   return fs.openSync(path, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW, mode);
+}
+
+/** Not through a link that somebody put there, which would lead the lines into another file; the program's own streams are links. */
+function openToAppend(path: string, mode: number): number {
+  const { O_WRONLY, O_CREAT, O_APPEND, O_NOFOLLOW = 0 } = fs.constants;
+  const isStream = /^\/(dev\/(std(out|err)|fd\/\d+)|proc\/self\/fd\/\d+)$/.test(path);
+  return fs.openSync(path, O_WRONLY | O_CREAT | O_APPEND | (isStream ? 0 : O_NOFOLLOW), mode);
 }
 
 function openDraft(draft: string, path: string, { mode, overwrite }: { mode: number; overwrite: boolean }): Draft {

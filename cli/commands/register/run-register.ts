@@ -22,15 +22,15 @@ import { passwordLength } from './register-command.ts';
 
 /** Registers, or has the code mailed that a registration needs first. */
 export async function runRegister(invocation: Invocation): Promise<number | undefined> {
-  const typed = await readTyped(invocation);
-  const isFirstStep = typed.email !== '' && typed.verification_code === '' && !canAsk(invocation);
-  if (!isFirstStep) refuseFaults(typed, invocation);
+  // A person is not asked for a password before it is known where it would go, and that it may go there (SEC-07).
+  const given = isPrompted(invocation) ? undefined : await readChecked(invocation);
   return withSession(invocation, { signedIn: false, status: 'fresh' }, async (session) => {
     await agreeToPlainHttp(session.gatewayUrl, invocation);
     const { context } = session;
     const refusal = registerRefusal(context);
     if (refusal !== undefined) throw new Failure({ code: 'refused', exitCode: ExitCode.Refused, message: refusal });
     refuseBotCheck('register', context);
+    const typed = given ?? (await readChecked(invocation));
     const input = { ...typed, aff_code: await inviteOf(typed, session, invocation) };
     if (!context.status.email_verification) return finish(input, session, invocation);
     if (input.email === '') input.email = await askEmail(invocation);
@@ -43,19 +43,30 @@ export async function runRegister(invocation: Invocation): Promise<number | unde
   });
 }
 
+function isPrompted(invocation: Invocation): boolean {
+  const { flags } = invocation;
+  return flags.text('password-file') === undefined && !flags.on('password-stdin') && canAsk(invocation);
+}
+
+async function readChecked(invocation: Invocation): Promise<RegisterInput> {
+  const typed = await readTyped(invocation);
+  const isFirstStep = typed.email !== '' && typed.verification_code === '' && !canAsk(invocation);
+  if (!isFirstStep) refuseFaults(typed, invocation);
+  return typed;
+}
+
 async function readTyped(invocation: Invocation): Promise<RegisterInput> {
   const { flags, world, say } = invocation;
   const asks = canAsk(invocation);
   const username =
     flags.text('username')?.trim() ?? (asks ? await world.prompt.text(`${say('registration.username')}:`) : '');
   const file = flags.text('password-file');
-  const isPrompted = file === undefined && !flags.on('password-stdin') && asks;
   const ask = (label: string) => world.prompt.secret(`${label}:`);
   let password = '';
   if (flags.on('password-stdin')) password = withoutLineEnd(await world.stdin.text());
   else if (file !== undefined) password = withoutLineEnd(await readInputText(file, world));
   else if (asks) password = await ask(`${say('registration.password')} (${passwordHint(undefined, { say })})`);
-  const confirmation = isPrompted ? await ask(say('registration.confirmation')) : password;
+  const confirmation = isPrompted(invocation) ? await ask(say('registration.confirmation')) : password;
   const invite = flags.text('invite')?.trim() ?? '';
   return {
     username,

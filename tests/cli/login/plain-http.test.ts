@@ -42,6 +42,12 @@ test('SEC-07: a password is not sent over plain http to a public name unless a f
   const registered = await run(register, { stdin: 'a-long-password\n' });
   expect(registered).toMatchObject({ exitCode: 2, out: '' });
   expect(registered.asked.filter((line) => line.startsWith('POST'))).toEqual([]);
+  // Declined before anything was asked for; a question more would find no answer and end with 130.
+  for (const noun of ['register', 'setup']) {
+    const unasked = await run([noun, '--gateway', plain], { columns: 100, answers: ['n'] });
+    expect(unasked, unasked.err).toMatchObject({ exitCode: 3, out: '' });
+    expect(unasked.asked.filter((line) => line.startsWith('POST'))).toEqual([]);
+  }
   const agreed = await run(login(plain, '--password-stdin', '--allow-plain-http'), { stdin: password });
   expect(agreed).toMatchObject({ exitCode: 0 });
   expect(agreed.err).toContain(warning);

@@ -56,3 +56,18 @@ test('SEC-09: drafts have names that cannot be guessed, and a target that is a l
   }
   expect(names.size).toBe(3);
 });
+
+test('SEC-09: lines are added to a file, not through a link into another', async () => {
+  const folder = temporaryFolder();
+  const victim = join(folder, 'victim');
+  const link = join(folder, 'undo.sh');
+  writeFileSync(victim, 'precious');
+  symlinkSync(victim, link);
+  const { append } = createFiles();
+  await expect(append(link, 'tollgate', { mode: 0o600 })).rejects.toMatchObject({ code: 'ELOOP' });
+  expect(readFileSync(victim, 'utf8')).toBe('precious');
+  const own = join(folder, 'own');
+  await append(own, 'one\n', { mode: 0o600 });
+  await append(own, 'two\n', { mode: 0o600 });
+  expect([readFileSync(own, 'utf8'), statSync(own).mode & 0o777]).toEqual(['one\ntwo\n', 0o600]);
+});

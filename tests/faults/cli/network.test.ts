@@ -66,8 +66,8 @@ test('API-03: a port that accepts and says nothing, within --timeout', async () 
 });
 
 test('API-03: a proxy of the environment that is not there', async () => {
-  const env = { http_proxy: `http://user:c4nary-proxy@127.0.0.1:${await closedPort()}` };
-  const result = await listAt('http://gateway.invalid', [], { env });
+  const env = { https_proxy: `http://user:c4nary-proxy@127.0.0.1:${await closedPort()}` };
+  const result = await listAt('https://gateway.invalid', [], { env });
   expectOneLine(result, 8, /Cannot connect to the server/);
   expect(result.stderr).not.toContain('c4nary-proxy');
 });
