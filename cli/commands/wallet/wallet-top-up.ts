@@ -1,3 +1,4 @@
+import { topUpAmountMaximum, topUpAmountMinimum } from '../../../shared/domain/limit.ts';
 import { sanitise } from '../../../shared/format/sanitise.ts';
 import { Refusal } from '../../../shared/screens/refusal.ts';
 import { paymentLink, payTopUp, quoteTopUp, topUpConfirmation } from '../../../shared/screens/wallet/top-up.ts';
@@ -29,6 +30,10 @@ export async function topUp(invocation: Invocation): Promise<undefined> {
       methodField && asked ? String(readChoice(methodField, asked, start, context, '--method')) : start.method;
     const typed = { flags: [], input: { amount, method }, isEmpty: false };
     const input: TopUpInput = checkedValue(form, { amount, method }, typed, 'create', context);
+    if (input.amount !== amount) {
+      const bounds = { minimum: topUpAmountMinimum, maximum: topUpAmountMaximum };
+      await talk.notice('clamped', say('wallet.amountClamped', { amount: input.amount, ...bounds }));
+    }
     if (dryRun) {
       await runDry(dryRun, payTopUp(input, facts, context, { signal }), invocation);
       return;

@@ -173,6 +173,8 @@ export function createSession(app: () => App, options: SessionOptions): Session 
       store.set({ user: undefined, layers: [] });
       askForSignIn(undefined);
       void session.renewAll();
+      // What ended it was told by whoever ended it.
+      if (isEnded) return;
       app().tell(say('signIn.signedOut'), 'good', trouble === undefined ? '' : app().describe(trouble).message);
     },
   };

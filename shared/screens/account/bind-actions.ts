@@ -1,7 +1,9 @@
 import type { TelegramPayload } from '../../gateway/oauth.ts';
 import type { CallOptions } from '../../gateway/page.ts';
+import { readBack } from '../../gateway/read-back.ts';
 import type { Done, SiteAction } from '../action.ts';
 import type { FieldErrors, Form } from '../form.ts';
+import { savedText } from '../saved-text.ts';
 import type { ScreenContext } from '../screen-context.ts';
 
 interface EmailInput {
@@ -78,5 +80,6 @@ async function bound(
   { gateway, say }: ScreenContext,
   o: CallOptions,
 ): Promise<Done> {
-  return { message: say(message), row: await gateway.account.self(o) };
+  const row = await readBack(() => gateway.account.self(o));
+  return { message: savedText(say(message), row, say), row };
 }

@@ -1,7 +1,9 @@
 import { transferRefusal } from '../../domain/quota.ts';
 import { formatQuota, quotaDisplayOf } from '../../format/quota.ts';
+import { readBack } from '../../gateway/read-back.ts';
 import type { SiteAction } from '../action.ts';
 import type { FieldErrors, Form } from '../form.ts';
+import { savedText } from '../saved-text.ts';
 import type { ScreenContext } from '../screen-context.ts';
 
 interface TransferInput {
@@ -51,9 +53,17 @@ export const transferInvite: SiteAction<TransferInput> = {
   run: async ({ quota }, context, { signal }) => {
     const { gateway, say } = context;
     await gateway.account.transferInviteQuota(quota, { signal });
-    const user = await gateway.account.self({ signal });
-    const values = { amount: shown(quota, context), balance: shown(user.quota, context) };
-    return { message: say('account.transferred', values), row: user, data: { transferred: quota, quota: user.quota } };
+    const user = await readBack(() => gateway.account.self({ signal }));
+    const amount = shown(quota, context);
+    if (user === undefined) {
+      return {
+        message: savedText(say('account.transferredOnly', { amount }), user, say),
+        data: { transferred: quota },
+      };
+    }
+    const balance = shown(user.quota, context);
+    const data = { transferred: quota, quota: user.quota };
+    return { message: say('account.transferred', { amount, balance }), row: user, data };
   },
 };
 

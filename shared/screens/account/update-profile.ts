@@ -2,9 +2,11 @@ import { characterLength } from '../../domain/byte-length.ts';
 import { displayNameMaximum } from '../../domain/limit.ts';
 import type { User } from '../../domain/user.ts';
 import { GatewayError } from '../../gateway/gateway-error.ts';
+import { readBack } from '../../gateway/read-back.ts';
 import type { SiteAction } from '../action.ts';
 import type { FieldErrors, Form } from '../form.ts';
 import { Refusal } from '../refusal.ts';
+import { savedText } from '../saved-text.ts';
 import type { ScreenContext } from '../screen-context.ts';
 
 interface ProfileInput {
@@ -62,8 +64,9 @@ export const updateProfile: SiteAction<ProfileInput> = {
     const { gateway, say } = context;
     if (input.display_name === context.user?.display_name) throw new Refusal(say('form.changedNothing'));
     await write(input, context, signal);
-    const user = await gateway.account.self({ signal });
-    return { message: say('account.profileUpdated'), row: user, data: { display_name: user.display_name } };
+    const user = await readBack(() => gateway.account.self({ signal }));
+    const { display_name } = user ?? input;
+    return { message: savedText(say('account.profileUpdated'), user, say), row: user, data: { display_name } };
   },
 };
 

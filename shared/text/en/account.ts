@@ -26,6 +26,7 @@ export const account = {
   transferMinimum: 'Transfer amount minimum is {amount}.',
   transferMaximum: 'There are only {amount} to transfer.',
   transferred: '{amount} transferred. Balance: {balance}.',
+  transferredOnly: '{amount} transferred.',
 
   editProfile: 'Change display name',
   editProfileHelp: 'Change the own display name',

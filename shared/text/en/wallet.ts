@@ -20,6 +20,7 @@ export const wallet = {
   amount: 'Amount',
   amountHelp: 'Whole dollars, at least {minimum}',
   amountInteger: 'The top-up amount must be an integer.',
+  amountClamped: 'The amount is now {amount}: it must be between {minimum} and {maximum}.',
   amountBelow: 'Top-up amount cannot be below {min}.',
   method: 'Pay with',
   card: 'Card',

@@ -29,6 +29,7 @@ export const account: Record<keyof typeof english, Message> = {
   transferMinimum: '划转金额最低为 {amount}。',
   transferMaximum: '可划转的只有 {amount}。',
   transferred: '已划转 {amount}。余额：{balance}。',
+  transferredOnly: '已划转 {amount}。',
 
   editProfile: '修改显示名称',
   editProfileHelp: '修改自己的显示名称',

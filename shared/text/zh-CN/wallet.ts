@@ -23,6 +23,7 @@ export const wallet: Record<keyof typeof english, Message> = {
   amount: '充值数量',
   amountHelp: '整数美元，至少 {minimum}',
   amountInteger: '充值数量必须是整数。',
+  amountClamped: '金额已改为 {amount}：须在 {minimum} 到 {maximum} 之间。',
   amountBelow: '充值数量不能小于 {min}。',
   method: '支付方式',
   card: '银行卡',

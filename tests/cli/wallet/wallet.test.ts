@@ -92,6 +92,10 @@ test('WAL-02: the price comes with the link for scripts; a payment that is not e
   const { mira } = await startShop();
   const done = await mira(['wallet', 'topup', '--amount', '10', '--yes', '-o', 'json']);
   expect(JSON.parse(done.stdout)).toMatchObject({ amount: 10, to_pay: '80.00', method: 'stripe' });
+  // What was asked for is not quietly something else.
+  const most = await mira(['wallet', 'topup', '--amount', '200000', '--dry-run', '-o', 'json']);
+  expect(JSON.parse(most.stdout)[0].body.amount).toBe(100_000);
+  expect(most.stderr).toContain('The amount is now 100000: it must be between 1 and 100000.');
   const method = await mira(['wallet', 'topup', '--amount', '10', '--method', 'cash', '--yes']);
   expect(method).toMatchObject({ exitCode: 2, stdout: '' });
   const off = await startAsMira();

@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest';
+import { GatewayError } from '../../../shared/gateway/gateway-error.ts';
 import { ownModels } from '../../../shared/screens/account/account-facts.ts';
 import { bindEmail } from '../../../shared/screens/account/bind-actions.ts';
 import { changePassword } from '../../../shared/screens/account/change-password.ts';
@@ -43,6 +44,21 @@ describe.each(['classic', 'v06', 'v013', 'v1'] as const)('the own account on a %
     const done = await transferInvite.run({ quota: 500_000 }, context, {});
     expect(done.message).toBe('$1.00 transferred. Balance: $1.00.');
     expect(done.row).toMatchObject({ quota: 500_000, aff_quota: 100_000 });
+  });
+
+  test('ME-03: what was moved is no failure when the account cannot be read again: it would be moved twice', async () => {
+    await root.gateway.options.set('QuotaForInviter', 600_000);
+    const inviter = await make('unseen');
+    const affCode = await inviter.gateway.account.inviteCode();
+    await root.gateway.session.register({ username: 'unseen-2', password, affCode });
+    const account = { ...inviter.gateway.account, self: () => Promise.reject(new GatewayError('network')) };
+    const context = { ...inviter, gateway: { ...inviter.gateway, account } };
+    const done = await transferInvite.run({ quota: 500_000 }, context, {});
+    expect(done.message).toBe('$1.00 transferred. Saved; could not be read back.');
+    expect(await inviter.gateway.account.self()).toMatchObject({ quota: 500_000, aff_quota: 100_000 });
+    const named = { display_name: 'Unseen name', original_password: password };
+    expect((await updateProfile.run(named, context, {})).message).toContain('could not be read back');
+    expect((await inviter.gateway.account.self()).display_name).toBe('Unseen name');
   });
 
   test('ME-08: the display name is changed and read back', async () => {

@@ -79,7 +79,7 @@ test.each([
   await back('next row');
 });
 
-test('WAL-02: a code is redeemed in the wallet and the balance grows', async () => {
+test('WAL-01: a code is redeemed in the wallet and the balance grows', async () => {
   const before = Number((await one('/api/user/self')).quota);
   const [code] = (await root.call('POST', '/api/redemption/', { name: 'gift', quota: 500_000, count: 1 })) as string[];
   terminal.type(':wallet redeem\r');
@@ -100,7 +100,7 @@ test('ME-08: the account shows who one is, and its name is changed', async () =>
   await back('Bindings');
 });
 
-test('SET-05: a setting of the site is changed and read back', async () => {
+test('SET-04: a setting of the site is changed and read back', async () => {
   terminal.type(':settings sensitive\r');
   await terminal.waitFor('Sensitive');
   await terminal.waitFor('[ Save ]');

@@ -248,3 +248,96 @@ test('SET-05: cleaning up logs wants a date and the verb typed, offers one month
   await ui.press('tab', 'tab', 'enter');
   await ui.waitFor(/\d+ log entr(y|ies) cleared/);
 });
+
+test('SET-13 SET-15: a switch whose settings are missing says which; the least trust level is 0 to 4; all are saved', async () => {
+  const { ui, sent, stored } = await openSection('login');
+  await ui.press('tab', 'tab', 'tab', 'tab', 'space');
+  await ui.waitFor('Please fill in "Client ID" of "GitHub login" first.');
+  await ui.type(save);
+  await ui.waitFor(() => tone(ui) === 'bad');
+  expect(sent).toEqual([]);
+  const saveSection = async (section: string, keys: string[]) => {
+    ui.app.store.set({ layers: [] });
+    await ui.type(`:settings ${section}\r`);
+    await ui.waitFor(() => ui.app.store.get().layers.at(-1)?.kind === 'form');
+    for (const key of keys) await ui.type(key);
+    await ui.type(save);
+    await ui.waitFor(() => ui.app.store.get().layers.length === 0);
+  };
+  await saveSection('github', ['hub-id\thub-canary']);
+  await saveSection('linux-do', ['do-id\t\t', `${clear}2`]);
+  await saveSection('wechat', ['https://wechat.example/\tw-canary']);
+  await saveSection('telegram', ['1:t-canary\ta_bot']);
+  await saveSection('bot-check', ['site\tb-canary']);
+  expect(sent.splice(0)).toEqual([
+    ['GitHubClientId', 'hub-id'],
+    ['GitHubClientSecret', 'hub-canary'],
+    ['LinuxDOClientId', 'do-id'],
+    ['LinuxDOMinimumTrustLevel', '2'],
+    ['WeChatServerAddress', 'https://wechat.example'],
+    ['WeChatServerToken', 'w-canary'],
+    ['TelegramBotToken', '1:t-canary'],
+    ['TelegramBotName', 'a_bot'],
+    ['TurnstileSiteKey', 'site'],
+    ['TurnstileSecretKey', 'b-canary'],
+  ]);
+  expect(ui.raw()).not.toContain('canary');
+  await ui.type(':settings linux-do\r');
+  await ui.waitFor(/Client ID +do-id/);
+  await ui.type(`\t\t${clear}5`);
+  await ui.waitFor('must be at most 4');
+  await ui.type(save);
+  await ui.waitFor(() => tone(ui) === 'bad');
+  expect(sent).toEqual([]);
+  expect(await stored('LinuxDOMinimumTrustLevel')).toBe('2');
+});
+
+test('SET-16: each part of Other is saved alone, and a failure names its section', async () => {
+  const { ui, sent } = await openSection('notice', {}, { refuse: 'Footer' });
+  for (const [section, key, title] of [
+    ['notice', 'Notice', 'Notice'],
+    ['system-name', 'SystemName', 'System name'],
+    ['logo', 'Logo', 'Logo'],
+    ['home-page', 'HomePageContent', 'Home page content'],
+    ['about', 'About', 'About'],
+  ] as const) {
+    ui.app.store.set({ layers: [] });
+    await ui.type(`:settings ${section}\r`);
+    await ui.waitFor(() => ui.app.store.get().layers.at(-1)?.kind === 'form');
+    await ui.type(`${clear}https://site.example/${section}`);
+    await ui.type(save);
+    await ui.waitFor(`${title}: saved.`);
+    expect(sent.splice(0)).toEqual([[key, `https://site.example/${section}`]]);
+  }
+  await ui.type(':settings footer\r');
+  await ui.waitFor(() => ui.app.store.get().layers.at(-1)?.kind === 'form');
+  await ui.type(`<b>foot</b>${save}`);
+  await ui.waitFor(/Footer: save failed, retry\..*not this one/);
+  await ui.waitFor('<b>foot</b>');
+});
+
+test('SET-10: model ratios go back to the defaults after a question', async () => {
+  const { ui, stored } = await openSection('', { ModelRatio: '{"gpt-4o":99}' });
+  const ask = async () => {
+    await ui.type('reset model ratios\r');
+    await ui.waitFor('Every model ratio becomes the default');
+  };
+  await ask();
+  await ui.press('escape');
+  expect(await stored('ModelRatio')).toBe('{"gpt-4o":99}');
+  await ui.type(':settings\r');
+  await ask();
+  await ui.type('reset-model-ratios\r');
+  await ui.press('tab', 'tab', 'enter');
+  await ui.waitFor('Model ratios reset.');
+  expect(JSON.parse((await stored('ModelRatio')) ?? '')['gpt-4o']).not.toBe(99);
+});
+
+test('SET-05: whether consumption is logged is a switch', async () => {
+  const { ui, sent } = await openSection('log');
+  await ui.waitFor(/Log consumption +\[✓\]/);
+  await ui.press('space');
+  await ui.type(save);
+  await ui.waitFor(() => tone(ui) === 'good');
+  expect(sent).toEqual([['LogConsumeEnabled', 'false']]);
+});

@@ -1,0 +1,135 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { ScreenContext } from '../../../shared/screens/screen-context.ts';
+import { startTestSandbox, type TestSandbox } from '../../support/sandbox.ts';
+import { signedInContext } from '../../support/signed-in-context.ts';
+import { type OpenApp, openApp } from '../support/open-app.tsx';
+
+const clear = '\u0015';
+const save = '\u0013';
+
+let sandbox: TestSandbox;
+let root: ScreenContext;
+beforeAll(async () => {
+  sandbox = await startTestSandbox({ sampleData: true });
+  root = await signedInContext(sandbox);
+  await root.gateway.options.set('QuotaForNewUser', 0);
+  await root.gateway.options.set('QuotaForInviter', 1_500_000);
+  await root.gateway.options.set('GitHubClientId', 'hub');
+  await root.gateway.options.set('GitHubOAuthEnabled', true);
+});
+afterAll(() => sandbox.close());
+
+/** Somebody's own account, as a page. */
+async function openAccount(username: string): Promise<{ ui: OpenApp; inviteFriend(name: string): Promise<void> }> {
+  const person = { username, password: 'first-password' };
+  await root.gateway.users.create({ ...person, display_name: username });
+  const ui = await openApp({ gatewayUrl: sandbox.url, as: person, rows: 50, columns: 110 });
+  await ui.waitFor('Tokens');
+  await ui.type(':account\r');
+  await ui.waitFor('/register?aff=');
+  const affCode = /\?aff=(\w{4})/.exec(ui.screen())?.[1] ?? '';
+  return {
+    ui,
+    inviteFriend: (name) =>
+      root.gateway.session.register({ username: name, password: 'friend-password', affCode }).then(() => undefined),
+  };
+}
+
+const isForm = (ui: OpenApp) => () => ui.app.store.get().layers.at(-1)?.kind === 'form';
+
+test('ME-01 ME-02 ME-04: who one is, by the role’s name; every binding with its state; the models one may call', async () => {
+  const { ui } = await openAccount('person');
+  const { id } = await ui.app.context().gateway.account.self();
+  for (const [label, text] of [
+    ['ID', String(id)],
+    ['Username', 'person'],
+    ['Role', 'User'],
+    ['Group', 'default'],
+    ['Balance', '\\$0\\.00'],
+    ['Used quota', '\\$0\\.00'],
+    ['Request count', '0'],
+    ['E-mail', 'not bound'],
+    ['WeChat', 'not bound \\(The site has not enabled it\\.\\)'],
+    ['GitHub', 'not bound'],
+    ['LINUX DO', 'not bound \\(The site has not enabled it\\.\\)'],
+    ['Telegram', 'not bound \\(The site has not enabled it\\.\\)'],
+  ]) {
+    expect(ui.screen()).toMatch(new RegExp(`^ *${label} +${text}$`, 'm'));
+  }
+  await ui.waitFor(/Available models\n +ERNIE/);
+});
+
+test('ME-03: the link, what inviting has earned, and its transfer: not less than one unit, not more than there is', async () => {
+  const { ui, inviteFriend } = await openAccount('inviter');
+  await inviteFriend('friend-1');
+  await ui.press('r');
+  await ui.waitFor(/Pending earnings +\$3\.00\n +Total earnings +\$3\.00\n +Invite count +1\n/);
+  await ui.type(':account transfer\r');
+  await ui.waitFor(isForm(ui));
+  const tryWith = async (amount: string, told: string) => {
+    await ui.type(`${clear}${amount}${save}`);
+    await ui.waitFor(told);
+    expect((await ui.app.context().gateway.account.self()).quota).toBe(0);
+  };
+  await tryWith('0.5usd', 'Transfer amount minimum is $1.00.');
+  await tryWith('5usd', 'There are only $3.00 to transfer.');
+  await ui.type(`${clear}2usd${save}`);
+  await ui.waitFor('$2.00 transferred. Balance: $2.00.');
+  await ui.waitFor(/Balance +\$2\.00/);
+  await ui.waitFor(/Pending earnings +\$1\.00/);
+});
+
+test('ME-04: an e-mail address is bound with the code mailed to it; both are required', async () => {
+  const { ui } = await openAccount('mailer');
+  await ui.type(':account bind-email\r');
+  await ui.waitFor(isForm(ui));
+  await ui.type(save);
+  await ui.waitFor('Please enter an e-mail address.');
+  await ui.waitFor('Please enter the verification code.');
+  await ui.type('mailer@example.com');
+  await ui.type('\u0014\r');
+  await ui.waitFor('The code was sent');
+  const code = /验证码为: (\w{6})/.exec(sandbox.log.findLast((line) => line.includes('mailer@example.com')) ?? '')?.[1];
+  await ui.type(`\t${code}${save}`);
+  await ui.waitFor('E-mail bound.');
+  await ui.waitFor(/E-mail +mailer@example\.com/);
+});
+
+test('ME-06: a new password is 8 characters at least and typed twice the same, then it is the one', async () => {
+  const { ui } = await openAccount('changer');
+  await ui.type(':account password\r');
+  await ui.waitFor(isForm(ui));
+  await ui.type(`first-password\tshort\tother${save}`);
+  await ui.waitFor('Password length must not be under 8.');
+  await ui.waitFor('The two passwords do not match.');
+  await ui.press('escape');
+  await ui.waitFor('Leave without saving');
+  await ui.press('tab', 'enter');
+  await ui.waitFor(() => ui.app.store.get().layers.at(-1)?.kind === 'page');
+  await ui.type(':account password\r');
+  await ui.waitFor(isForm(ui));
+  await ui.type(`first-password\tsecond-password\tsecond-password${save}`);
+  await ui.waitFor('Password changed.');
+  expect(ui.raw()).not.toContain('second-password');
+  const signIn = (password: string) => root.gateway.session.login({ username: 'changer', password });
+  await expect(signIn('first-password')).rejects.toMatchObject({ kind: 'refused' });
+});
+
+test('ME-07: the own account is deleted only when its name is typed exactly and that is agreed to', async () => {
+  const { ui } = await openAccount('leaver');
+  const isThere = async () => (await root.gateway.users.search({ keyword: 'leaver', page: 1, pageSize: 10 })).rows[0];
+  await ui.type(':account delete\r');
+  await ui.waitFor('Type leaver to confirm');
+  for (const wrong of ['', 'Leaver', 'leave']) {
+    await ui.type(`${clear}${wrong}${save}`);
+    await ui.waitFor('Please enter your account name to confirm deletion.');
+  }
+  await ui.type(`${clear}leaver${save}`);
+  await ui.waitFor('Your tokens stop working and the balance is lost.');
+  expect((await isThere())?.DeletedAt ?? null).toBeNull();
+  await ui.press('tab', 'enter');
+  await ui.waitFor('Account deleted.');
+  await ui.waitFor('Sign in to');
+  const found = await isThere();
+  expect(found === undefined || found.DeletedAt !== null).toBe(true);
+});
