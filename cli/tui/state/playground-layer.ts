@@ -5,6 +5,7 @@ import {
   conversationReducer,
   isBusy,
   requestMessages,
+  retryWait,
 } from '../../../shared/screens/playground/conversation.ts';
 import { followChat, streamChat } from '../../../shared/screens/playground/run-chat.ts';
 import { edit, insert, moveLine, textLine, textOf } from '../text-entry/text-line.ts';
@@ -38,8 +39,11 @@ export function openPlayground(app: App, model = ''): void {
     isWaiting = false;
     store.set({ conversation: latest });
   };
+  const waitToRetry = () => retryWait(latest, app.world.clock.now());
   const dispatch = (action: ConversationAction) => {
     latest = conversationReducer(latest, action);
+    // Drawn anew when the wait is over: the key is offered then.
+    if (waitToRetry() > 0) void app.world.clock.sleep(waitToRetry()).then(() => store.set({}));
     if (action.type !== 'event') {
       show();
       if (!isBusy(latest)) void chat.keep();
@@ -96,6 +100,9 @@ export function openPlayground(app: App, model = ''): void {
     refusal: (action) => {
       if (action === 'stop' && !isBusy(latest)) return app.say('tui.nothingRunning');
       if (action === 'retry' && !canRetry(latest)) return app.say('tui.nothingToRetry');
+      if (action === 'retry' && waitToRetry() > 0) {
+        return app.say('tui.retryLater', { seconds: Math.ceil(waitToRetry() / 1000) });
+      }
       if ((action === 'copy-answer' || action === 'copy-code') && answer() === undefined)
         return app.say('tui.noAnswer');
       if (action === 'clear-context' && isBusy(latest)) return app.say('tui.answerComing');

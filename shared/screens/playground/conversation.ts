@@ -98,6 +98,11 @@ export function canRetry({ messages, contextStart }: Conversation): boolean {
   return isUnfinished && messages.length - 2 >= contextStart;
 }
 
+/** ms until a lost reply may be asked for again (spec 9); 0 where there is nothing to wait for. */
+export function retryWait({ messages }: Conversation, nowMs: number): number {
+  return Math.max(0, (messages.at(-1)?.retryAt ?? nowMs) - nowMs);
+}
+
 /** Whether this reply may be asked for anew: it follows a question that is still in the context. */
 export function canRegenerate(conversation: Conversation, id: number): boolean {
   const { messages, contextStart } = conversation;

@@ -44,6 +44,7 @@ export const tui = {
   nothingToSave: 'There is no file to save here.',
   answerComing: 'Wait for the answer, or stop it.',
   nothingToRetry: 'There is no failed or stopped answer to ask for again.',
+  retryLater: 'The connection was lost: ask again in {seconds} s.',
   noAnswer: 'There is no answer yet.',
   noCode: 'The last answer holds no block of code.',
   newNotice: 'new notice: :notice',

@@ -44,6 +44,7 @@ export const tui = {
   nothingToSave: '此处没有可保存的文件。',
   answerComing: '请等待回答，或先停止。',
   nothingToRetry: '没有可重新请求的失败或已停止的回答。',
+  retryLater: '连接已中断：请在 {seconds} 秒后重新提问。',
   noAnswer: '还没有回答。',
   noCode: '最近的回答中没有代码块。',
   newNotice: '有新公告：:notice',

@@ -1,9 +1,14 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { samplePassword } from '../../../cli/sandbox/sample-data/generate.ts';
+import { drawingSchema } from '../../../shared/domain/drawing.ts';
+import { logEntrySchema } from '../../../shared/domain/log.ts';
 import type { SiteStatus } from '../../../shared/domain/site-status.ts';
+import { taskSchema } from '../../../shared/domain/task.ts';
 import type { Gateway } from '../../../shared/gateway/gateway.ts';
 import type { ListNoun } from '../../../shared/screens/list-screen.ts';
+import type { LogRow } from '../../../shared/screens/log/log-row.ts';
 import { startTestSandbox, type TestSandbox } from '../../support/sandbox.ts';
 import { temporaryFolder } from '../../support/temporary-folder.ts';
 import { openApp } from '../support/open-app.tsx';
@@ -139,17 +144,92 @@ test('LOG-01: a person without the role has neither the columns nor the filters 
   expect(ui.screen()).not.toContain('Clean up');
 });
 
-test('LOG-03 LOG-04: a row tells how its cost came about, and its user', async () => {
-  const ui = await open('log', { rows: 50 });
+/** The colour that a text on the screen is drawn in: the escape before it. */
+function colourOf(raw: string, text: string): string | undefined {
+  return raw.split(text)[0]?.match(/\u001B\[[\d;]*m(?=\s*$)/)?.[0];
+}
+
+test('LOG-02: times have their colours, retries their chain, calls their tokens and cost; other entries have none', async () => {
+  const entry = (id: number, use_time: number, frt: number, over: object = {}) =>
+    logEntrySchema.parse({
+      id,
+      type: 2,
+      created_at: 1_790_000_000 - id,
+      channel: 12,
+      username: `caller-${id}`,
+      token_name: 'laptop',
+      model_name: 'gpt-4o',
+      use_time,
+      is_stream: true,
+      prompt_tokens: 1234,
+      completion_tokens: 567,
+      quota: 36,
+      other: JSON.stringify({ frt, admin_info: { use_channel: id === 1 ? ['7', '12'] : ['12'] } }),
+      ...over,
+    });
+  const rows = [
+    entry(1, 100, 2999),
+    entry(2, 101, 3000),
+    entry(3, 300, 10_000),
+    entry(4, 299, -1000, { is_stream: false }),
+    entry(5, 0, 0, { type: 3, content: 'Edited by root' }),
+  ];
+  const page = { rows, page: 1, pageSize: 20, total: 5, hasMore: false };
+  const ui = await open('log', {
+    columns: 240,
+    gateway: (real) => ({ logs: { ...real.logs, list: async () => page } }),
+  });
+  await ui.waitFor('caller-5');
+  const heads = 'TIME CH RTY USER TOKEN TYPE MODEL DUR TTFT STR IN OUT COST DETAILS'.split(' ');
+  expect(ui.screen().toUpperCase()).toMatch(new RegExp(heads.join(' +')));
+  const row = (id: number) =>
+    ui
+      .screen()
+      .split('\n')
+      .find((line) => line.includes(`caller-${id} `)) ?? '';
+  expect(row(1)).toMatch(/12 +7 → 12 .*caller-1 +laptop +Consumption +gpt-4o .*stream|yes/i);
+  expect(row(1)).toMatch(/1,234 +567 +\$0\.000072/);
+  expect(row(2)).not.toContain('→');
+  expect(row(4)).toMatch(/–/);
+  expect(row(5)).toMatch(/Admin +.*– .*– .*Edited by root/);
+  expect(row(5)).not.toContain('1,234');
+  const [short, long, longest] = ['1 min 40 s', '1 min 41 s', '5 min'].map((text) => colourOf(ui.raw(), text));
+  expect(new Set([short, long, longest]).size).toBe(3);
+  expect(['3.00 s', '10.00 s'].map((text) => colourOf(ui.raw(), text))).toEqual([short, longest]);
+});
+
+test('LOG-03 LOG-04: a row tells how its cost came about, and its user: of this row and no other', async () => {
+  const ui = await open('log', { rows: 50, columns: 120 });
   await ui.waitFor('Quota used');
-  await ui.type(':log type=consumption\r');
-  await ui.waitFor('Type: consumption');
+  await ui.type(':log type=consumption model=gpt-4o-mini\r');
+  await ui.waitFor('Model name: gpt-4o-mini');
+  const models = () => (ui.app.list().window.loaded() as LogRow[]).map(({ model_name }) => model_name);
+  await ui.waitFor(() => models().length > 2 && models().every((model) => model === 'gpt-4o-mini'));
+  await ui.press('j');
   await ui.press('enter');
   await ui.waitFor('Group ratio');
-  expect(ui.screen()).toMatch(/same as|Calculation|=/);
+  const row = ui.app.list().current() as LogRow;
+  const { prompt_tokens, completion_tokens, quota, user_id, facts } = row;
+  const grouped = (count: number) => count.toLocaleString('en');
+  const tokens = `(${grouped(prompt_tokens)} + ${grouped(completion_tokens)} × 4)`;
+  expect(ui.screen()).toContain(`Arithmetic        ${tokens} × 0.075 × ${facts?.group_ratio} ÷ 500,000 = $`);
+  expect(ui.screen()).toMatch(/Model ratio +0\.075\n.*Completion ratio +4\n.*Group ratio +[\d.]+\n/);
+  expect(ui.screen()).toContain(`Charged           $${(quota / 500_000).toFixed(6)}`);
   await ui.press('escape');
   await ui.type(':log user\r');
   await ui.waitFor(/Requests +[\d,]+/);
+  const user = await ui.app.context().gateway.users.get(user_id);
+  const money = (units: number) =>
+    `\\$${(units / 500_000).toLocaleString('en', { minimumFractionDigits: 2, maximumFractionDigits: 2 })}`;
+  for (const [label, value] of [
+    ['Username', user.username],
+    ['Remaining', money(user.quota)],
+    ['Used', money(user.used_quota)],
+    ['Requests', grouped(user.request_count)],
+    ['Group', user.group],
+  ]) {
+    expect(ui.screen()).toMatch(new RegExp(`${label} +${value}`));
+  }
 });
 
 test('RED-01 RED-03: codes are made, shown, copied, and saved to a file that is asked for', async () => {
@@ -180,25 +260,117 @@ test('RED-02: a used code says why it cannot be edited or enabled', async () => 
   expect(ui.app.store.get().layers).toEqual([]);
 });
 
-test('USER-01 USER-03 USER-04 USER-05: users are searched, given quota, and deleted ones refuse', async () => {
-  const ui = await open('user', { rows: 40 });
-  await ui.waitFor('1 of 41');
-  await ui.type(':user keyword=quiet\r');
+test('DRAW-01: codes, states and actions are named, more than 60 s is bad; filters are those of one’s role, from 30 days ago to an hour from now', async () => {
+  const now = Date.now();
+  const drawing = (id: number, over: object) =>
+    drawingSchema.parse({ id, mj_id: `task-${id}`, submit_time: now - 90_000, action: 'CUSTOM_ZOOM', ...over });
+  const rows = [
+    drawing(1, { code: 1, status: 'SUCCESS', progress: '100%' }),
+    drawing(2, { finish_time: now - 29_999, code: 22, status: 'FAILURE', fail_reason: 'banned words', channel_id: 8 }),
+    drawing(3, { finish_time: now - 50_000, code: 21, status: 'MODAL', prompt: 'a red bicycle' }),
+    drawing(4, { code: 0, status: 'NOT_START' }),
+  ];
+  const asked: Record<string, unknown>[] = [];
+  const page = { rows, page: 1, pageSize: 20, total: 4, hasMore: false };
+  const drawings = (real: Gateway): Partial<Gateway> => ({
+    drawings: {
+      list: async (question) => {
+        asked.push({ ...question });
+        return page;
+      },
+      listSelf: real.drawings.listSelf,
+    },
+  });
+  const ui = await open('drawing', { columns: 240, gateway: drawings });
+  await ui.waitFor('task-4');
+  const row = (id: number) =>
+    ui
+      .screen()
+      .split('\n')
+      .find((line) => line.includes(`task-${id} `)) ?? '';
+  expect(row(1)).toMatch(/Custom zoom +task-1 .*Submitted .*Success +100%/);
+  expect(row(2)).toMatch(/8 +Custom zoom +task-2 .*Duplicate .*Failed .*banned words/);
+  expect(row(3)).toMatch(/task-3 .*Waiting .*Waiting for window .*a red bicycle/);
+  expect(row(4)).toMatch(/task-4 .*Not submitted .*Not started/);
+  expect(colourOf(ui.raw(), '1 min')).not.toBe(colourOf(ui.raw(), '40.00 s'));
+  expect(colourOf(ui.raw(), '1 min')).toBeDefined();
+  const near = (value: unknown, wanted: number) => expect(Math.abs(Number(value) - wanted)).toBeLessThan(60_000);
+  near(asked[0]?.start_timestamp, now - 30 * 86_400_000);
+  near(asked[0]?.end_timestamp, now + 3_600_000);
+  await ui.type(':drawing channel=8 task-id=task-2 start=2026-01-05 end=2026-01-06\r');
+  await ui.waitFor('Task ID: task-2');
+  await ui.waitFor(() => asked.length > 1);
+  expect(asked.at(-1)).toMatchObject({ channel_id: 8, mj_id: 'task-2' });
+  expect(Number(asked.at(-1)?.end_timestamp) - Number(asked.at(-1)?.start_timestamp)).toBe(86_400_000);
+  await ui.type('/task-2\r');
+  await ui.press('enter');
+  await ui.waitFor(/Failure +✗ banned words/);
+
+  const person = await openApp({
+    gatewayUrl: sandbox.url,
+    as: { username: 'zoe', password: samplePassword },
+    view: 'drawing',
+    columns: 200,
+  });
+  await person.waitFor('SUBMITTED');
+  expect(person.screen()).not.toMatch(/CHANNEL|The drawing callback is off/);
+  const filters = person.app.list().filters();
+  expect(filters.map(({ id }) => id)).toEqual(['start', 'end', 'task-id']);
+});
+
+test('TASK-01: states, platform and actions are named, an empty state is submitting; from today on; what came back is told in full', async () => {
+  const task = (id: number, over: object) =>
+    taskSchema.parse({
+      id,
+      task_id: `job-${id}`,
+      platform: 'suno',
+      action: 'MUSIC',
+      submit_time: 1_790_000_000,
+      ...over,
+    });
+  const rows = [
+    task(1, { status: '', progress: '0%' }),
+    task(2, { status: 'QUEUED', action: 'LYRICS', progress: '7%', channel_id: 9 }),
+    task(3, { status: 'FAILURE', fail_reason: 'no credits left', data: { title: 'Waltz', tags: ['slow'] } }),
+  ];
+  const asked: Record<string, unknown>[] = [];
+  const ui = await open('task', {
+    columns: 220,
+    rows: 50,
+    gateway: (real) => ({
+      tasks: {
+        ...real.tasks,
+        list: async (question) => {
+          asked.push({ ...question });
+          const wanted = rows.filter(({ channel_id }) =>
+            [undefined, channel_id].includes(question.channel_id as number),
+          );
+          return { rows: wanted, page: 1, pageSize: 20, total: wanted.length, hasMore: false };
+        },
+      },
+    }),
+  });
+  await ui.waitFor('job-3');
+  const row = (id: number) =>
+    ui
+      .screen()
+      .split('\n')
+      .find((line) => line.includes(`job-${id} `)) ?? '';
+  expect(row(1)).toMatch(/Suno +Music +job-1 .*Submitting +0%/);
+  expect(row(2)).toMatch(/9 .*Suno +Lyrics +job-2 .*Waiting in line +7%/);
+  expect(row(3)).toMatch(/job-3 .*Failed .*no credits left/);
+  expect(asked[0]?.start_timestamp).toBe(new Date().setHours(0, 0, 0, 0) / 1000);
+  expect(asked[0]?.end_timestamp).toBeUndefined();
+  await ui.type('/job-3\r');
+  await ui.press('enter');
+  await ui.waitFor('"title": "Waltz"');
+  expect(ui.screen()).toMatch(/Failure +no credits left/);
+  await ui.press('escape');
+  await ui.press('escape');
+  await ui.type(':task channel=9 task-id=job-2 status=queued start=2026-01-05 end=2026-01-06\r');
   await ui.waitFor('1 of 1');
-  const { gateway } = ui.app.context();
-  const before = (await gateway.users.get(39)).quota;
-  await ui.press('a');
-  await ui.type('add-quota\r');
-  await ui.waitFor(() => ui.app.store.get().layers.at(-1)?.kind === 'form');
-  await ui.type('1usd\r');
-  await ui.waitFor('Change the quota of quiet');
-  await ui.press('tab', 'enter');
-  await ui.waitFor(() => ui.app.store.get().message?.tone === 'good');
-  expect((await gateway.users.get(39)).quota).toBe(before + 500_000);
-  await ui.type(':user keyword=marco\r');
-  await ui.waitFor('Deleted');
-  await ui.press('e');
-  await ui.waitFor(() => ui.app.store.get().messages.at(-1)?.tone === 'warn');
+  expect(asked.at(-1)).toMatchObject({ channel_id: 9, task_id: 'job-2', status: 'QUEUED' });
+  expect(Number(asked.at(-1)?.end_timestamp) - Number(asked.at(-1)?.start_timestamp)).toBe(86_400);
 });
 
 test('DRAW-01 TASK-01 PRICE-01: notice, texts in full, lookup by what people call a row, explanation', async () => {

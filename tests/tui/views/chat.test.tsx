@@ -1,6 +1,10 @@
 import { readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createRealWorld } from '../../../cli/real-world.ts';
+import type { FormLayer } from '../../../cli/tui/state/layer.ts';
+import { GatewayError } from '../../../shared/gateway/gateway-error.ts';
+import type { ChatEvent, ChatInput } from '../../../shared/gateway/playground.ts';
 import { startTestSandbox, type TestSandbox } from '../../support/sandbox.ts';
 import { temporaryFolder } from '../../support/temporary-folder.ts';
 import { type OpenApp, openApp } from '../support/open-app.tsx';
@@ -156,4 +160,124 @@ test('PLAY-01 PLAY-03: chat, settings and questions are kept for this person in 
       return true;
     }
   });
+});
+
+/** The playground over a model that says what the test tells it to. */
+async function openScripted(chat: (input: ChatInput) => AsyncGenerator<ChatEvent, void, undefined>, now = Date.now) {
+  const { clock } = createRealWorld();
+  const ui = await openApp({
+    gatewayUrl: sandbox.url,
+    as: root,
+    columns: 110,
+    rows: 40,
+    world: { clock: { ...clock, now } },
+    gateway: () => ({ playground: { chat } }),
+  });
+  await ui.waitFor('Tokens');
+  await ui.type(':chat\r');
+  await ui.waitFor('Ask something');
+  return ui;
+}
+
+test('PLAY-02 PLAY-03: words stand there as they come; what went wrong is told in the reply; a lost line is asked again by hand alone, after 3 s', async () => {
+  let passed = 0;
+  let asked = 0;
+  let goOn = () => {};
+  const failures = [
+    new GatewayError('refused', { serverMessage: 'upstream is tired' }),
+    new GatewayError('network', { reason: 'broken-answer' }),
+    undefined,
+    new GatewayError('not-signed-in'),
+  ];
+  const ui = await openScripted(
+    async function* () {
+      const failure = failures[asked++];
+      yield { kind: 'text', text: `piece-${asked} ` };
+      await new Promise<void>((resolve) => (goOn = resolve));
+      if (failure) throw failure;
+      yield { kind: 'text', text: 'and the rest' };
+      yield { kind: 'finish', reason: 'stop' };
+    },
+    () => Date.now() + passed,
+  );
+  await ui.type('Go\r');
+  await ui.waitFor('piece-1');
+  await ui.waitFor('◌');
+  goOn();
+  await ui.waitFor('upstream is tired');
+  expect(ui.screen()).toMatch(/piece-1[\s\S]*✗[\s\S]*upstream is tired/);
+  await ui.waitForGone('◌');
+
+  await ui.press('ctrl+r');
+  await ui.waitFor('piece-2');
+  goOn();
+  await ui.waitFor('The connection broke before the answer was complete.');
+  await ui.press('ctrl+r');
+  await ui.waitFor(/The connection was lost: ask again in [123] s\./);
+  expect(asked).toBe(2);
+  passed = 2000;
+  await ui.press('ctrl+r');
+  await ui.waitFor('ask again in 1 s.');
+  passed = 3100;
+  expect(asked).toBe(2);
+  await ui.press('ctrl+r');
+  await ui.waitFor('piece-3');
+  goOn();
+  await ui.waitFor('piece-3 and the rest');
+  expect(ui.screen()).not.toContain('✗');
+
+  await ui.type('More\r');
+  await ui.waitFor('piece-4');
+  goOn();
+  await ui.waitFor('Not logged in or login expired, log in again.');
+  expect(asked).toBe(4);
+});
+
+test('PLAY-01: the panel begins with gpt-4o-mini, 0 and 0; what is set there is what is asked; a cleared context is not sent', async () => {
+  const inputs: ChatInput[] = [];
+  const ui = await openScripted(async function* (input) {
+    inputs.push(input);
+    yield { kind: 'text', text: `answer-${inputs.length}` };
+    yield { kind: 'finish', reason: 'stop' };
+  });
+  expect(ui.screen()).toMatch(
+    /Model +│[\s\S]*gpt-4o-mini +│[\s\S]*Temperature +│.*\n +0 +│[\s\S]*Max tokens +│.*\n +0 +│/,
+  );
+  await ui.type('one\r');
+  await ui.waitFor('answer-1');
+  expect(inputs[0]).toMatchObject({ model: 'gpt-4o-mini', temperature: 0, max_tokens: 0, group: '' });
+  expect(inputs[0]?.messages).toEqual([{ role: 'user', content: 'one' }]);
+  await ui.press('ctrl+t');
+  await ui.waitFor(() => ui.app.store.get().layers.at(-1)?.kind === 'form');
+  const { store } = ui.app.store.get().layers.at(-1) as FormLayer;
+  const write = async (name: string, text: string) => {
+    store.set({ focus: store.get().fields.findIndex((field) => field.name === name), isSelected: false });
+    await ui.type(`\u0015${text}`);
+  };
+  await write('temperature', '1.1');
+  await write('max_tokens', '-1');
+  await ui.press('ctrl+s');
+  await ui.waitFor(() => Object.keys(store.get().errors).length === 2);
+  expect(Object.keys(store.get().errors).sort()).toEqual(['max_tokens', 'temperature']);
+  await write('temperature', '0.34');
+  await write('max_tokens', '99');
+  await write('system', 'Be brief.');
+  store.set({ focus: store.get().fields.findIndex(({ name }) => name === 'group') });
+  await ui.type('vip');
+  await ui.waitFor(/▌ vip /);
+  await ui.press('enter');
+  await ui.waitFor(() => ui.app.store.get().layers.at(-1)?.kind === 'form');
+  await ui.press('ctrl+s');
+  await ui.waitFor(() => ui.app.store.get().layers.at(-1)?.kind === 'playground');
+  await ui.waitFor(/Playground · gpt-4o-mini \(vip\)/);
+  await ui.type('two\r');
+  await ui.waitFor('answer-2');
+  expect(inputs[1]).toMatchObject({ temperature: 0.3, max_tokens: 99, group: 'vip' });
+  expect(inputs[1]?.messages.map(({ content }) => content)).toEqual(['Be brief.', 'one', 'answer-1', 'two']);
+  await ui.waitForGone('◌');
+  await ui.type('\u000B');
+  await ui.waitFor('Context cleared');
+  await ui.type('three\r');
+  await ui.waitFor('answer-3');
+  expect(inputs[2]?.messages.map(({ content }) => content)).toEqual(['Be brief.', 'three']);
 });

@@ -1,0 +1,139 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { FormLayer } from '../../../cli/tui/state/layer.ts';
+import { startTestSandbox, type TestSandbox } from '../../support/sandbox.ts';
+import { type OpenApp, openApp } from '../support/open-app.tsx';
+
+const root = { username: 'root', password: '123456' };
+
+let sandbox: TestSandbox;
+beforeAll(async () => {
+  sandbox = await startTestSandbox({ sampleData: true });
+});
+afterAll(() => sandbox.close());
+
+const openUsers = () => openApp({ gatewayUrl: sandbox.url, as: root, view: 'user', columns: 140, rows: 50 });
+
+test('USER-01 USER-03 USER-04 USER-05: users are searched, given quota, and deleted ones refuse', async () => {
+  const ui = await openUsers();
+  await ui.waitFor('1 of 41');
+  await ui.type(':user keyword=quiet\r');
+  await ui.waitFor('1 of 1');
+  const { gateway } = ui.app.context();
+  const before = (await gateway.users.get(39)).quota;
+  await ui.press('a');
+  await ui.type('add-quota\r');
+  await ui.waitFor(() => ui.app.store.get().layers.at(-1)?.kind === 'form');
+  await ui.type('1usd\r');
+  await ui.waitFor('Change the quota of quiet');
+  await ui.press('tab', 'enter');
+  await ui.waitFor(() => ui.app.store.get().message?.tone === 'good');
+  expect((await gateway.users.get(39)).quota).toBe(before + 500_000);
+  await ui.type(':user keyword=marco\r');
+  await ui.waitFor('Deleted');
+  await ui.press('e');
+  await ui.waitFor(() => ui.app.store.get().messages.at(-1)?.tone === 'warn');
+});
+
+/** Opens the form of the row under the cursor, and gives how to fill it in. */
+async function openEdit(ui: OpenApp) {
+  await ui.press('e');
+  await ui.waitFor(() => ui.app.store.get().layers.at(-1)?.kind === 'form');
+  const { store } = ui.app.store.get().layers.at(-1) as FormLayer;
+  const focus = (name: string) =>
+    store.set({ focus: store.get().fields.findIndex((field) => field.name === name), isSelected: false });
+  const write = async (name: string, text: string) => {
+    focus(name);
+    await ui.type(`\u0015${text}`);
+  };
+  return { store, focus, write };
+}
+
+test('USER-03: the form changes name, password, group and quota; bound accounts are read-only; an amount may be negative', async () => {
+  const ui = await openUsers();
+  await ui.waitFor('1 of ');
+  const { gateway } = ui.app.context();
+  await gateway.users.create({ username: 'tilda', password: 'first-pass-1', display_name: 'Tilda' });
+  await ui.type(':user keyword=tilda\r');
+  await ui.waitFor('1 of 1');
+  const [row] = (await gateway.users.search({ keyword: 'tilda', page: 1, pageSize: 10 })).rows;
+  const id = row?.id ?? 0;
+  const { store, focus, write } = await openEdit(ui);
+  for (const name of ['email', 'github_id', 'linuxdo_id', 'wechat_id', 'telegram_id']) {
+    focus(name);
+    await ui.type('x');
+  }
+  await ui.waitFor('Bound accounts are read-only');
+  expect(store.get().value).toMatchObject({ email: '', github_id: '', linuxdo_id: '', wechat_id: '', telegram_id: '' });
+  await write('password', 'short');
+  await ui.press('ctrl+s');
+  await ui.waitFor('Password length must not be under 8.');
+  await write('display_name', 'Tilda K');
+  await write('password', 'second-pass-2');
+  await write('quota', '3usd');
+  focus('group');
+  await ui.type('vip');
+  await ui.waitFor(/▌ vip /);
+  await ui.press('enter');
+  await ui.waitFor(() => ui.app.store.get().layers.at(-1)?.kind === 'form');
+  await ui.press('ctrl+s');
+  await ui.waitFor('User tilda updated.');
+  expect(await gateway.users.get(id)).toMatchObject({ display_name: 'Tilda K', group: 'vip', quota: 1_500_000 });
+  const login = await fetch(`${sandbox.url}/api/user/login`, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify({ username: 'tilda', password: 'second-pass-2' }),
+  });
+  expect(await login.json()).toMatchObject({ success: true });
+  await ui.type(':user add-quota --amount 0\r');
+  await ui.waitFor(/not zero/);
+  expect(ui.app.store.get().layers).toEqual([]);
+  await ui.type(':user add-quota\r');
+  await ui.waitFor(() => ui.app.store.get().layers.at(-1)?.kind === 'form');
+  await ui.type('-1usd\r');
+  await ui.waitFor('Change the quota of tilda by -$1.00?');
+  await ui.press('tab', 'enter');
+  await ui.waitFor('$1.00 taken from tilda: $2.00 now.');
+  expect((await gateway.users.get(id)).quota).toBe(1_000_000);
+});
+
+test('USER-04 USER-05: promote, demote, disable, enable and delete change the row as the gateway says; a deleted one is told so and offers nothing', async () => {
+  const ui = await openUsers();
+  await ui.waitFor('1 of ');
+  const { gateway } = ui.app.context();
+  await gateway.users.create({ username: 'wanda', password: 'first-pass-1', display_name: 'Wanda' });
+  await ui.type(':user keyword=wanda\r');
+  await ui.waitFor('1 of 1');
+  const stored = async () => (await gateway.users.search({ keyword: 'wanda', page: 1, pageSize: 10 })).rows[0];
+  for (const [verb, shown, state] of [
+    ['promote', /wanda .*Admin .*Active/, { role: 10, status: 1 }],
+    ['demote', /wanda .*User .*Active/, { role: 1, status: 1 }],
+    ['disable', /wanda .*User .*Banned/, { role: 1, status: 2 }],
+    ['enable', /wanda .*User .*Active/, { role: 1, status: 1 }],
+  ] as const) {
+    await ui.type(`:user ${verb}\r`);
+    if (verb !== 'enable') {
+      await ui.waitFor('[ Cancel ]');
+      await ui.press('tab', 'enter');
+    }
+    await ui.waitFor(shown);
+    expect(await stored()).toMatchObject(state);
+  }
+  await ui.type(':user delete\r');
+  await ui.waitFor('This cannot be undone.');
+  await ui.press('escape');
+  await ui.waitFor(() => ui.app.store.get().layers.length === 0);
+  expect((await stored())?.DeletedAt).toBeNull();
+  await ui.type(':user delete\r');
+  await ui.waitFor('This cannot be undone.');
+  await ui.type('wanda');
+  await ui.press('enter');
+  await ui.waitFor(/wanda .*Deleted/);
+  expect((await stored())?.DeletedAt).toBeTruthy();
+  for (const verb of ['promote', 'demote', 'enable', 'disable', 'delete', 'add-quota']) {
+    const before = ui.app.store.get().messages.length;
+    await ui.type(`:user ${verb}\r`);
+    await ui.waitFor(() => ui.app.store.get().messages.length > before);
+    expect(ui.app.store.get().messages.at(-1)).toMatchObject({ tone: 'warn', text: 'The user is deleted.' });
+    expect(ui.app.store.get().layers).toEqual([]);
+  }
+});
