@@ -1,7 +1,6 @@
 import type { Action, RowAction, SiteAction } from '../../../shared/screens/action.ts';
 import { commandLineOf } from '../../../shared/screens/command-line.ts';
 import { countToType } from '../../../shared/screens/count-to-type.ts';
-import type { Form } from '../../../shared/screens/form.ts';
 import { checkForm } from '../../../shared/screens/form-check.ts';
 import { type ItemResult, runAction } from '../../../shared/screens/run-action.ts';
 import type { App } from './app.ts';
@@ -61,18 +60,21 @@ function begin(app: App, list: List, verb: string, request: RunRequest): void {
     ? refusalOf(app, list, action, rows)
     : app.say('tui.unknownVerb', { verb, noun: list.screen.noun });
   if (!action || refusal !== undefined) app.tell(refusal ?? '', 'warn');
-  else if (!action.input) confirm(app, list, action, rows, request.input);
-  else withInput(app, list, { ...action, input: action.input }, rows, request);
+  else withInput(app, list, action, rows, request);
 }
 
 /** Some actions have no input to begin with that would do: how much quota, for one, is always asked. */
 function withInput(
   app: App,
   list: List,
-  action: Action<Row> & { input: Form<unknown, Row> },
+  action: Action<Row>,
   rows: readonly Row[],
   { input, asksInput }: RunRequest,
 ): void {
+  if (!action.input) {
+    confirm(app, list, action, rows, input);
+    return;
+  }
   const start = input ?? defaultInput(app, action, rows);
   const { value, errors } = checkForm(action.input, start, 'create', app.context());
   const [fault] = Object.values(errors);
