@@ -3,14 +3,13 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { samplePassword } from '../../../cli/sandbox/sample-data/generate.ts';
 import { drawingSchema } from '../../../shared/domain/drawing.ts';
-import { logEntrySchema } from '../../../shared/domain/log.ts';
 import type { SiteStatus } from '../../../shared/domain/site-status.ts';
 import { taskSchema } from '../../../shared/domain/task.ts';
 import type { Gateway } from '../../../shared/gateway/gateway.ts';
 import type { ListNoun } from '../../../shared/screens/list-screen.ts';
-import type { LogRow } from '../../../shared/screens/log/log-row.ts';
 import { startTestSandbox, type TestSandbox } from '../../support/sandbox.ts';
 import { temporaryFolder } from '../../support/temporary-folder.ts';
+import { colourOf } from '../support/colour-of.ts';
 import { openApp } from '../support/open-app.tsx';
 
 const root = { username: 'root', password: '123456' };
@@ -98,138 +97,6 @@ test('NAV-04: the views are the side navigation in its order; they follow the st
   await plain.type('chann\r');
   await plain.waitFor(/Channels +No permission: Channels needs the role Admin/);
   expect(plain.app.store.get().view).toBe('token');
-});
-
-test('LOG-01 LOG-02: totals, defaults, typed and named filters, and faults before a request', async () => {
-  let asked = 0;
-  const ui = await open('log', {
-    columns: 160,
-    gateway: (real) => ({
-      logs: {
-        ...real.logs,
-        list: (...parts: Parameters<typeof real.logs.list>) => {
-          asked += 1;
-          return real.logs.list(...parts);
-        },
-      },
-    }),
-  });
-  await ui.waitFor(/Start: today .*Quota used \$\d.* RPM \d+ .* TPM [\d,]+/);
-  await ui.type(':log type=2 start=-7d\r');
-  await ui.waitFor('Start: -7d');
-  const before = asked;
-  await ui.type(':log channel=abc\r');
-  await ui.waitFor('Channel ID');
-  await ui.press('f');
-  await ui.waitFor('Apply');
-  await ui.type('\u0015');
-  await ui.type('yesterdayish\r');
-  await ui.waitFor('yesterdayish');
-  expect(ui.screen()).toContain('Apply');
-  expect(asked).toBe(before);
-});
-
-test('LOG-01: a person without the role has neither the columns nor the filters of administrators', async () => {
-  const ui = await open('log', { gateway: asPerson, columns: 160 });
-  await ui.waitFor('Quota used');
-  expect(ui.screen()).not.toMatch(/CHANNEL|USER /);
-  expect(
-    ui.app
-      .list()
-      .filters()
-      .map(({ id }) => id),
-  ).not.toContain('username');
-  await ui.press('a');
-  await ui.waitFor('Actions');
-  expect(ui.screen()).not.toContain('Clean up');
-});
-
-/** The colour that a text on the screen is drawn in: the escape before it. */
-function colourOf(raw: string, text: string): string | undefined {
-  return raw.split(text)[0]?.match(/\u001B\[[\d;]*m(?=\s*$)/)?.[0];
-}
-
-test('LOG-02: times have their colours, retries their chain, calls their tokens and cost; other entries have none', async () => {
-  const entry = (id: number, use_time: number, frt: number, over: object = {}) =>
-    logEntrySchema.parse({
-      id,
-      type: 2,
-      created_at: 1_790_000_000 - id,
-      channel: 12,
-      username: `caller-${id}`,
-      token_name: 'laptop',
-      model_name: 'gpt-4o',
-      use_time,
-      is_stream: true,
-      prompt_tokens: 1234,
-      completion_tokens: 567,
-      quota: 36,
-      other: JSON.stringify({ frt, admin_info: { use_channel: id === 1 ? ['7', '12'] : ['12'] } }),
-      ...over,
-    });
-  const rows = [
-    entry(1, 100, 2999),
-    entry(2, 101, 3000),
-    entry(3, 300, 10_000),
-    entry(4, 299, -1000, { is_stream: false }),
-    entry(5, 0, 0, { type: 3, content: 'Edited by root' }),
-  ];
-  const page = { rows, page: 1, pageSize: 20, total: 5, hasMore: false };
-  const ui = await open('log', {
-    columns: 240,
-    gateway: (real) => ({ logs: { ...real.logs, list: async () => page } }),
-  });
-  await ui.waitFor('caller-5');
-  const heads = 'TIME CH RTY USER TOKEN TYPE MODEL DUR TTFT STR IN OUT COST DETAILS'.split(' ');
-  expect(ui.screen().toUpperCase()).toMatch(new RegExp(heads.join(' +')));
-  const row = (id: number) =>
-    ui
-      .screen()
-      .split('\n')
-      .find((line) => line.includes(`caller-${id} `)) ?? '';
-  expect(row(1)).toMatch(/12 +7 → 12 .*caller-1 +laptop +Consumption +gpt-4o .*stream|yes/i);
-  expect(row(1)).toMatch(/1,234 +567 +\$0\.000072/);
-  expect(row(2)).not.toContain('→');
-  expect(row(4)).toMatch(/–/);
-  expect(row(5)).toMatch(/Admin +.*– .*– .*Edited by root/);
-  expect(row(5)).not.toContain('1,234');
-  const [short, long, longest] = ['1 min 40 s', '1 min 41 s', '5 min'].map((text) => colourOf(ui.raw(), text));
-  expect(new Set([short, long, longest]).size).toBe(3);
-  expect(['3.00 s', '10.00 s'].map((text) => colourOf(ui.raw(), text))).toEqual([short, longest]);
-});
-
-test('LOG-03 LOG-04: a row tells how its cost came about, and its user: of this row and no other', async () => {
-  const ui = await open('log', { rows: 50, columns: 120 });
-  await ui.waitFor('Quota used');
-  await ui.type(':log type=consumption model=gpt-4o-mini\r');
-  await ui.waitFor('Model name: gpt-4o-mini');
-  const models = () => (ui.app.list().window.loaded() as LogRow[]).map(({ model_name }) => model_name);
-  await ui.waitFor(() => models().length > 2 && models().every((model) => model === 'gpt-4o-mini'));
-  await ui.press('j');
-  await ui.press('enter');
-  await ui.waitFor('Group ratio');
-  const row = ui.app.list().current() as LogRow;
-  const { prompt_tokens, completion_tokens, quota, user_id, facts } = row;
-  const grouped = (count: number) => count.toLocaleString('en');
-  const tokens = `(${grouped(prompt_tokens)} + ${grouped(completion_tokens)} × 4)`;
-  expect(ui.screen()).toContain(`Arithmetic        ${tokens} × 0.075 × ${facts?.group_ratio} ÷ 500,000 = $`);
-  expect(ui.screen()).toMatch(/Model ratio +0\.075\n.*Completion ratio +4\n.*Group ratio +[\d.]+\n/);
-  expect(ui.screen()).toContain(`Charged           $${(quota / 500_000).toFixed(6)}`);
-  await ui.press('escape');
-  await ui.type(':log user\r');
-  await ui.waitFor(/Requests +[\d,]+/);
-  const user = await ui.app.context().gateway.users.get(user_id);
-  const money = (units: number) =>
-    `\\$${(units / 500_000).toLocaleString('en', { minimumFractionDigits: 2, maximumFractionDigits: 2 })}`;
-  for (const [label, value] of [
-    ['Username', user.username],
-    ['Remaining', money(user.quota)],
-    ['Used', money(user.used_quota)],
-    ['Requests', grouped(user.request_count)],
-    ['Group', user.group],
-  ]) {
-    expect(ui.screen()).toMatch(new RegExp(`${label} +${value}`));
-  }
 });
 
 test('RED-01 RED-03: codes are made, shown, copied, and saved to a file that is asked for', async () => {
