@@ -15,7 +15,7 @@ interface Channel {
 const isFlat = (dialect: string) => dialect === 'classic' || dialect === 'v06';
 
 describe.each(dialects)('channels in %s', (dialect) => {
-  test('CHAN-16: one channel a line, keys blank in every answer, no id', async () => {
+  test('one channel a line, keys blank in every answer, no id', async () => {
     const { root } = await openSandbox(dialect);
     const made = await root.post('/api/channel/', channelBody(dialect, { key: 'one\n\ntwo' }));
     expect(made.body).toEqual({ success: true, message: '' });
@@ -28,7 +28,7 @@ describe.each(dialects)('channels in %s', (dialect) => {
     expect((await root.get('/api/channel/9')).body).toEqual({ success: false, message: 'record not found' });
   });
 
-  test('CHAN-10: re-posting a listed channel fails, its key is blank', async () => {
+  test('re-posting a listed channel fails, its key is blank', async () => {
     const { root } = await openSandbox(dialect);
     const flat = await root.post('/api/channel/', channelBody(dialect, { key: '' }));
     expect(flat.body.message).toBe('empty slice found');
@@ -42,7 +42,7 @@ describe.each(dialects)('channels in %s', (dialect) => {
     expect(copy.body.data).toEqual(isFlat(dialect) ? undefined : { id: dialect === 'v013' ? 0 : 2 });
   });
 
-  test('CHAN-12: PUT keeps plain fields that are zero, writes pointers, and shows the key as the dialect does', async () => {
+  test('PUT keeps plain fields that are zero, writes pointers, and shows the key as the dialect does', async () => {
     const { root } = await openSandbox(dialect);
     await root.post('/api/channel/', channelBody(dialect, { key: 'secret', name: 'a', other: 'x', priority: 5 }));
     const answer = await root.put('/api/channel/', { id: 1, name: '', other: '', priority: 0, models: '' });
@@ -52,7 +52,7 @@ describe.each(dialects)('channels in %s', (dialect) => {
     expect(negative.body.success).toBe(false);
   });
 
-  test('CHAN-09: status by PUT, or by a call of its own in the newest generation', async () => {
+  test('status by PUT, or by a call of its own in the newest generation', async () => {
     const { root } = await openSandbox(dialect);
     await root.post('/api/channel/', channelBody(dialect, { key: 'a\nb' }));
     const byPut = await root.put('/api/channel/', { id: 1, status: 2 });
@@ -64,7 +64,7 @@ describe.each(dialects)('channels in %s', (dialect) => {
     expect(batch.body.data).toBe(dialect === 'v1' ? 1 : undefined);
   });
 
-  test('CHAN-08: deletes: missing ones succeed, batch answers the ids sent, disabled ones are counted', async () => {
+  test('deletes: missing ones succeed, batch answers the ids sent, disabled ones are counted', async () => {
     const { root } = await openSandbox(dialect);
     await root.post('/api/channel/', channelBody(dialect, { key: 'a\nb\nc', status: 2 }));
     expect((await root.delete('/api/channel/77')).body.success).toBe(true);
@@ -74,7 +74,7 @@ describe.each(dialects)('channels in %s', (dialect) => {
     expect(rowsOf(await root.get('/api/channel/?p=0&page_size=10'))).toEqual([]);
   });
 
-  test('CHAN-11: a model named twice leaves a channel without offers, which fix cannot mend', async () => {
+  test('a model named twice leaves a channel without offers, which fix cannot mend', async () => {
     const { root } = await openSandbox(dialect);
     const made = await root.post('/api/channel/', channelBody(dialect, { models: 'm,m' }));
     expect(made.body).toMatchObject({ success: false });
@@ -87,7 +87,7 @@ describe.each(dialects)('channels in %s', (dialect) => {
     expect(priced.sort()).toEqual(['a', 'b', 'm']);
   });
 
-  test('CHAN-02: search by id, part of the name, exact key, model part and group member', async () => {
+  test('search by id, part of the name, exact key, model part and group member', async () => {
     const { root } = await openSandbox(dialect);
     await root.post(
       '/api/channel/',
@@ -112,7 +112,7 @@ describe.each(dialects)('channels in %s', (dialect) => {
 });
 
 describe('type 41', () => {
-  test('CHAN-14: a region needs a default, and its key is not split', async () => {
+  test('a region needs a default, and its key is not split', async () => {
     const { root } = await openSandbox('classic');
     const vertex = (other: string) => channelBody('classic', { type: 41, other, key: '{\n"a":1\n}' });
     expect((await root.post('/api/channel/', vertex(''))).body.message).toBe('部署地区不能为空');

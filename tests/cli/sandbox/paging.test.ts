@@ -12,7 +12,7 @@ async function names(root: Visitor, path: string): Promise<string[]> {
 }
 
 describe.each(dialects)('paging in %s', (dialect) => {
-  test('CHAN-01: channels', async () => {
+  test('channels', async () => {
     const { root } = await openSandbox(dialect);
     const key = Array.from({ length: 12 }, (_, index) => `k${index}`).join('\n');
     await root.post('/api/channel/', channelBody(dialect, { key }));
@@ -65,7 +65,7 @@ describe.each(dialects)('paging in %s', (dialect) => {
     expect(rowsOf<{ username: string }>(found).map((row) => row.username)).toEqual(['u10', 'u1']);
   });
 
-  test('RED-01: redemption codes; V06 echoes page 0', async () => {
+  test('redemption codes; V06 echoes page 0', async () => {
     const { root } = await openSandbox(dialect);
     await root.post('/api/redemption/', { name: 'code', quota: 5, count: 11 });
     const first = await root.get('/api/redemption/?p=0&page_size=4');

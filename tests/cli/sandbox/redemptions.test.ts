@@ -32,7 +32,7 @@ describe.each(dialects)('redemption codes in %s', (dialect) => {
     expect(log?.content).toBe('通过兑换码充值 ＄0.002000 额度，兑换码ID 1');
   });
 
-  test('RED-03: names, counts, and a quota of 0 that becomes 100', async () => {
+  test('names, counts, and a quota of 0 that becomes 100', async () => {
     const { root } = await openSandbox(dialect);
     const create = (body: unknown) => root.post('/api/redemption/', body);
     expect((await create({ name: '', count: 1 })).body.message).toBe('兑换码名称长度必须在1-20之间');
@@ -46,7 +46,7 @@ describe.each(dialects)('redemption codes in %s', (dialect) => {
     expect(rowsOf<Code>(await root.get('/api/redemption/?p=0&page_size=10'))[0]?.quota).toBe(100);
   });
 
-  test('RED-02: disabled codes are refused, edits write zero, deleted codes vanish', async () => {
+  test('disabled codes are refused, edits write zero, deleted codes vanish', async () => {
     const { root } = await openSandbox(dialect);
     const [key] = (await root.post('/api/redemption/', { name: 'gift', quota: 5, count: 1 })).data<string[]>();
     await root.put('/api/redemption/?status_only=true', { id: 1, status: 2 });

@@ -16,7 +16,7 @@ interface Token {
 const masks = (dialect: string) => dialect === 'v013' || dialect === 'v1';
 
 describe.each(dialects)('tokens in %s', (dialect) => {
-  test('TOK-03: creating answers neither id nor key; keys are masked from v0.11.4 on and revealed by a call', async () => {
+  test('creating answers neither id nor key; keys are masked from v0.11.4 on and revealed by a call', async () => {
     const { root } = await openSandbox(dialect);
     expect((await root.post('/api/token/', { name: 't' })).body).toEqual({ success: true, message: '' });
     const [token] = rowsOf<Token>(await root.get('/api/token/?p=0&size=10'));
@@ -33,7 +33,7 @@ describe.each(dialects)('tokens in %s', (dialect) => {
     expect((await root.post('/api/token/batch/keys', { ids: [1] })).data()).toEqual({ keys: { '1': key } });
   });
 
-  test('TOK-05: PUT replaces everything with zero values too, but neither status nor key', async () => {
+  test('PUT replaces everything with zero values too, but neither status nor key', async () => {
     const { root } = await openSandbox(dialect);
     await root.post('/api/token/', {
       name: 't',
@@ -61,7 +61,7 @@ describe.each(dialects)('tokens in %s', (dialect) => {
     expect((await root.post('/api/token/', { name: '令'.repeat(limit / 2) })).body.message).toBe('令牌名称过长');
   });
 
-  test('TOK-02: search eats s, k and - at both ends, or is exact later', async () => {
+  test('search eats s, k and - at both ends, or is exact later', async () => {
     const { root } = await openSandbox(dialect);
     await root.post('/api/token/', { name: 'first token' });
     await root.post('/api/token/', { name: 'second' });
@@ -79,7 +79,7 @@ describe.each(dialects)('tokens in %s', (dialect) => {
     expect(await found(`keyword=&token=sk-${key.slice(0, 12)}`)).toEqual(['second']);
   });
 
-  test("TOK-04: other people's tokens are not found, deleted ones are gone", async () => {
+  test("other people's tokens are not found, deleted ones are gone", async () => {
     const { root } = await openSandbox(dialect);
     await root.post('/api/token/', { name: 't' });
     const ada = await root.inviteUser('ada');

@@ -16,8 +16,24 @@ async function openChannels(options: Partial<Parameters<typeof openApp>[0]> = {}
   return ui;
 }
 
+/** Every channel the gateway has now. */
+async function stored(ui: OpenApp) {
+  return (await ui.app.context().gateway.channels.list({ page: 1, pageSize: 100, idSort: true })).rows;
+}
+
 test('CHAN-05 FMT-03: t tests the row under the cursor and tells the time; T asks for the model first', async () => {
-  const ui = await openChannels();
+  const asked: unknown[] = [];
+  const ui = await openChannels({
+    gateway: (real) => ({
+      channels: {
+        ...real.channels,
+        test: (id, model, options) => {
+          asked.push([id, model]);
+          return real.channels.test(id, model, options);
+        },
+      },
+    }),
+  });
   await ui.press('t');
   await ui.waitFor(/Channel \S+ tested: \d+\.\d\d s\./);
   await ui.press('T');
@@ -26,6 +42,10 @@ test('CHAN-05 FMT-03: t tests the row under the cursor and tells the time; T ask
   await ui.waitForGone('o1-mini');
   await ui.press('enter');
   await ui.waitFor(() => ui.app.store.get().messages.filter(({ text }) => text.includes('tested')).length === 2);
+  expect(asked).toEqual([
+    [1, 'gpt-4o'],
+    [1, 'gpt-3.5-turbo'],
+  ]);
 });
 
 test('CHAN-06 CHAN-07 CHAN-11: what concerns the whole gateway asks first, with its blast radius', async () => {
@@ -63,7 +83,10 @@ test('CHAN-07: the balance of one is updated from the menu', async () => {
   await ui.press('a');
   await ui.type('update balance');
   await ui.press('enter');
-  await ui.waitFor(/balance updated|cannot|not support|failed|refused/i);
+  await ui.waitFor('Channel openai: balance updated, $100.00.');
+  await ui.waitFor(/▌ +1 +openai .*\$100\.00/);
+  await ui.type(':update-balance 60\r');
+  await ui.waitFor('The gateway refused');
 });
 
 test('CHAN-08: deleting wants the name typed, deleting several their number; the count is told', async () => {
@@ -88,7 +111,10 @@ test('CHAN-08: deleting wants the name typed, deleting several their number; the
   await ui.waitFor(`Type ${count} to confirm`);
   await ui.type(`${count}`);
   await ui.press('tab', 'tab', 'enter');
-  await ui.waitFor(/\d+ (channels deleted|done)\./);
+  await ui.waitFor(`Delete: ${count} done.`);
+  const left = await stored(ui);
+  expect(left).toHaveLength(59 - count);
+  expect(left.filter(({ name }) => /midjourney|suno-backup/.test(name))).toEqual([]);
 });
 
 test('CHAN-08: without a row there is nothing to act on, and that is said', async () => {
@@ -100,11 +126,18 @@ test('CHAN-08: without a row there is nothing to act on, and that is said', asyn
 
 test('CHAN-08: all disabled ones are deleted only after the verb was typed; the count is told', async () => {
   const ui = await openChannels();
+  for (const id of [3, 6]) await ui.app.context().gateway.channels.setStatus(id, 2);
+  const before = await stored(ui);
+  const disabled = before.filter(({ status }) => status !== 1).length;
+  expect(disabled).toBeGreaterThan(1);
   await ui.type(':delete-disabled\r');
   await ui.waitFor('Delete all disabled channels?');
   await ui.type('delete-disabled');
   await ui.press('tab', 'tab', 'enter');
-  await ui.waitFor(/\d+ disabled channels? deleted\./);
+  await ui.waitFor(`${disabled} disabled channels deleted.`);
+  expect((await stored(ui)).map(({ id }) => id)).toEqual(
+    before.filter(({ status }) => status === 1).map(({ id }) => id),
+  );
 });
 
 test('CHAN-09: a run says what became of each, and failed rows stay marked', async () => {
@@ -131,6 +164,10 @@ test('CHAN-09: a run says what became of each, and failed rows stay marked', asy
 });
 
 test('CHAN-10: a channel is copied; a failure is told', async () => {
+  const plain = await openChannels();
+  await plain.type(':copy 1\r');
+  await plain.waitFor('Channel openai copied.');
+  await plain.waitFor('openai_复制');
   const ui = await openChannels({
     gateway: (real) => ({
       channels: {

@@ -124,6 +124,34 @@ test('CHAN-13: Azure needs its address, Spark gets a version, a priority too low
   expect(await newest()).toMatchObject({ type: 18, other: 'v2.1' });
 });
 
+test('CHAN-14: the key’s format follows the type; templates fill the region and the mappings', async () => {
+  const { ui, choose, focus, value } = await openNew();
+  for (const [type, number, format] of [
+    ['baidu', 15, 'APIKey|SecretKey'],
+    ['xunfei', 18, 'APPID|APISecret|APIKey'],
+    ['fastgpt', 22, 'APIKey-AppId'],
+    ['hunyuan', 23, 'AppId|SecretId|SecretKey'],
+    ['aws', 33, 'Ak|Sk|Region'],
+  ] as const) {
+    await choose('type', type);
+    await ui.waitFor(() => value('type') === number);
+    focus('key');
+    await ui.waitFor(format);
+  }
+  await choose('type', 'vertex');
+  await ui.waitFor(() => value('type') === 41);
+  for (const [name, part] of [
+    ['other', '"default": "us-central1"'],
+    ['model_mapping', '"gpt-4-0314": "gpt-4"'],
+    ['status_code_mapping', '"400": "500"'],
+  ] as const) {
+    focus(name);
+    await ui.press('ctrl+t');
+    await ui.type('template\r');
+    await ui.waitFor(() => String(value(name)).includes(part));
+  }
+});
+
 test('CHAN-15: models are filled by kind or all, cleared, and one that is there already is told', async () => {
   const { ui, choose, tool, value, focus } = await openNew();
   await choose('type', 'anthropic');
@@ -150,7 +178,11 @@ test('CHAN-15: models are filled by kind or all, cleared, and one that is there 
 test('CHAN-15 CHAN-18: models of a channel that is not saved are fetched from the provider where the gateway cannot', async () => {
   const classic = await startTestSandbox({ dialect: 'classic', sampleData: true });
   const provider = await startProvider();
-  const { ui, names, write, tool, value } = await openNew({ gatewayUrl: classic.url });
+  const copied: string[] = [];
+  const { ui, names, write, tool, value, choose } = await openNew({
+    gatewayUrl: classic.url,
+    world: { clipboard: { write: async (text) => copied.push(text) > 0 } },
+  });
   await tool('fetch');
   await ui.waitFor(/fill in (the )?key/i);
   await ui.press('escape');
@@ -160,5 +192,17 @@ test('CHAN-15 CHAN-18: models of a channel that is not saved are fetched from th
   await write('base_url', provider.url);
   await tool('fetch');
   await ui.waitFor(() => (value('models') as string[]).includes('house-model'));
-  expect(provider.asked.map(({ authorization }) => authorization)).toEqual(['Bearer sk-right']);
+  await tool('copy');
+  await ui.waitFor(() => copied.length === 1);
+  expect(copied[0]?.split(',')).toContain('house-model');
+  await write('key', 'sk-wrong');
+  await tool('fetch');
+  await ui.waitFor('Fetch model list failed. HTTP 401');
+  expect(ui.screen()).not.toContain('sk-wrong');
+  await choose('type', 'anthropic');
+  await ui.waitFor(() => value('type') === 14);
+  await tool('fetch');
+  await ui.waitFor('Only OpenAI format supported.');
+  await ui.press('escape');
+  expect(provider.asked.map(({ authorization }) => authorization)).toEqual(['Bearer sk-right', 'Bearer sk-wrong']);
 });

@@ -5,7 +5,7 @@ import { openUpstream } from './upstream.ts';
 const ask = async (site: Site, path: string): Promise<Record<string, unknown>> =>
   (await (await site.get(path, asRoot)).json()) as Record<string, unknown>;
 
-test('CHAN-05: a test answers the seconds, stores time and response time, and logs 模型测试 without charging', async () => {
+test('a test answers the seconds, stores time and response time, and logs 模型测试 without charging', async () => {
   const site = await openSite('classic');
   const id = site.channel({ base_url: 'builtin:?delay=30', models: 'gpt-4o-mini,gpt-4o', test_model: 'gpt-4o' });
   const before = site.value('SELECT quota FROM users WHERE id = 1');
@@ -25,7 +25,7 @@ test('CHAN-05: a test answers the seconds, stores time and response time, and lo
   expect(site.value('SELECT model_name FROM logs ORDER BY id DESC')).toBe('gpt-4o-mini');
 });
 
-test('CHAN-05: a failing test tells why and how long it took, and changes no status', async () => {
+test('a failing test tells why and how long it took, and changes no status', async () => {
   const site = await openSite('v1');
   await site.option('AutomaticDisableChannelEnabled', 'true');
   const failing = site.channel({ base_url: 'builtin:?fail=401' });
@@ -47,7 +47,7 @@ test('CHAN-05: a failing test tells why and how long it took, and changes no sta
 });
 
 test.each(['classic', 'v1'] as const)(
-  'CHAN-06: %s tests all in the background, disables and enables, and does not start twice',
+  '%s tests all in the background, disables and enables, and does not start twice',
   async (dialect) => {
     const site = await openSite(dialect);
     await site.option('AutomaticDisableChannelEnabled', 'true');
@@ -88,7 +88,7 @@ test.each(['classic', 'v1'] as const)(
   },
 );
 
-test('CHAN-07: balances of one and of all; no money left disables a channel', async () => {
+test('balances of one and of all; no money left disables a channel', async () => {
   const site = await openSite('classic');
   const rich = site.channel({ base_url: 'builtin:?balance=12.5' });
   const poor = site.channel({ base_url: 'builtin:?balance=0', type: 8 });
@@ -114,7 +114,7 @@ test('other providers tell their balance in their own way', async () => {
   expect(upstream.requests[0]).toMatchObject({ path: '/user/balance', headers: { authorization: 'Bearer k' } });
 });
 
-test('CHAN-15: classic writes two JSON documents and knows type 1 only; later generations answer one', async () => {
+test('classic writes two JSON documents and knows type 1 only; later generations answer one', async () => {
   const classic = await openSite('classic');
   const id = classic.channel({ base_url: 'builtin:?models=a,b' });
   const text = await (await classic.get(`/api/channel/fetch_models/${id}`, asRoot)).text();
