@@ -95,6 +95,10 @@ test('ME-08: the account shows who one is, and its name is changed', async () =>
   terminal.type(':account update\r');
   await terminal.waitFor('Display name*');
   terminal.type('\u0015Operator\r');
+  // This generation asks for the password with every change of the own account.
+  await terminal.waitFor('asks for your password');
+  terminal.type('\t123456\r');
+  await terminal.waitForGone('Original password');
   await terminal.waitFor(/Display name +Operator/);
   expect(await one('/api/user/self')).toMatchObject({ display_name: 'Operator' });
   await back('Bindings');

@@ -44,6 +44,7 @@ test('CHAN-02 CHAN-05 CHAN-08 CHAN-12: find a failing channel, learn why, mend i
   await terminal.waitFor('Base URL');
   await terminal.press('e');
   await terminal.waitFor('Edit channel 2');
+  await terminal.waitForGone('Opening');
   // Type and name are passed; the key is the third field.
   terminal.type('\t\tsk-new-and-paid-for\u0013');
   await terminal.waitFor('Channel openai-eu updated.');
@@ -133,7 +134,7 @@ test('PLAY-01 PLAY-02: chat, switch the model, chat on', async () => {
   terminal.type('\u0013');
   await terminal.waitFor('Playground');
   terminal.type('And now?\r');
-  await terminal.waitFor(() => terminal.screen().split('Assistant').length === 3);
+  await terminal.waitFor(/And now\?[\s\S]*Assistant/);
   await terminal.waitForGone('Ctrl-X Stop');
   const [newest] = await items('/api/log/?type=2&p=1&page_size=10');
   expect(newest).toMatchObject({ model_name: 'gpt-4o', username: 'root' });
