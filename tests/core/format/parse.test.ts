@@ -108,7 +108,7 @@ describe('what people type', () => {
     ['12,34', undefined],
     ['$1.5k', 750_000_000],
   ])('TOK-05: the quota %j', (text, units) => {
-    expect(parseQuota(text, 500_000)).toEqual(units === undefined ? unreadable : read(units));
+    expect(parseQuota(text, { quotaPerUnit: 500_000 })).toEqual(units === undefined ? unreadable : read(units));
   });
 });
 
