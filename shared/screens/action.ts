@@ -96,7 +96,13 @@ export interface RowAction<Row, Input> extends ActionBase<Input> {
 export interface SiteAction<Input> extends ActionBase<Input> {
   on: 'all';
   refusal?: (context: ScreenContext) => string | undefined;
-  confirm?: (context: ScreenContext, input?: Input) => Confirmation;
+  /** `count` is what `countRows` told, on the faces that ask it. */
+  confirm?: (context: ScreenContext, input?: Input, count?: number) => Confirmation;
+  /**
+   * How many rows it concerns, asked before the confirmation of something irreversible: where there are several, the count
+   * is typed. Rejects where that cannot be told for sure, or nothing is concerned.
+   */
+  countRows?(context: ScreenContext, options: CallOptions): Promise<number>;
   /** The consequence that is told where nobody can be asked, too: whoever agrees beforehand should know it. */
   warning?: MessageKey;
   run: (input: Input, context: ScreenContext, options: RunOptions) => Promise<Done>;

@@ -4,6 +4,6 @@ import type { Action } from './action.ts';
  * How many rows there are, to be typed by who confirms something irreversible done to several of them (terminal contract
  * 6); undefined where the question alone is enough. The terminal, where one key confirms, wants a name for one row too.
  */
-export function countToType<Row>(action: Pick<Action<Row>, 'danger'>, rows: readonly Row[]): string | undefined {
-  return action.danger === 'irreversible' && rows.length > 1 ? String(rows.length) : undefined;
+export function countToType({ danger }: Pick<Action<never>, 'danger'>, count: number): string | undefined {
+  return danger === 'irreversible' && count > 1 ? String(count) : undefined;
 }

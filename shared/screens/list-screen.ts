@@ -111,6 +111,8 @@ export interface BrowseScreen<Row, Name extends ListNoun = ListNoun> {
   notFound: MessageKey;
   /** Pins a row for cursor, marks and results. Where the gateway has no id (wire 14.23), a number made of what the row holds. */
   id(row: Row): number;
+  /** Several rows may have the same `id`, because they hold the same (wire 14.23): none of them is dropped as a repetition. */
+  hasEqualRows?(context: ScreenContext): boolean;
   /** What a person calls this row. Sanitised. */
   name(row: Row): string;
   /** Greyed out rows (spec 2). */

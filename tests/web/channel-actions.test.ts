@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startConsole, type TestConsole } from './support/console.ts';
+import { overflowOf } from './support/look.ts';
 import { addChannel, addChannels } from './support/rows.ts';
 
 let site: TestConsole;
@@ -75,6 +76,7 @@ test('CHAN-06 CHAN-07 CHAN-11 FMT-03: what is done to the whole site asks first,
   await dialog.getByText(/Every channel, also the disabled ones/).waitFor();
   await dialog.getByRole('button', { name: 'Test all channels' }).click();
   await page.getByText(/Test all started: \d+ channel/).waitFor();
+  await page.getByRole('region', { name: 'Results' }).waitFor();
   await choose('Update all balances');
   await dialog.getByRole('button', { name: 'Update all balances' }).click();
   await page.getByText(/Balance of all enabled channels updated|The gateway refused/).waitFor();
@@ -120,9 +122,16 @@ test('CHAN-08 FMT-03: one is deleted; all disabled ones are deleted with their c
   for (const row of [first, second]) await site.context.gateway.channels.setStatus(row?.id ?? 0, 2);
   await page.getByRole('button', { name: 'More' }).click();
   await page.getByRole('menuitem', { name: 'Delete disabled channels' }).click();
-  await page.getByRole('dialog').getByText('This cannot be undone.').waitFor();
-  await page.getByRole('dialog').getByRole('button', { name: 'Delete disabled channels' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Delete all 2 disabled channels?' });
+  await dialog.getByText('This cannot be undone.').waitFor();
+  const sure = dialog.getByRole('button', { name: 'Delete disabled channels' });
+  expect(await sure.isDisabled()).toBe(true);
+  await dialog.getByLabel('Type 2 to confirm.').fill('2');
+  await sure.click();
   await page.getByText('2 disabled channels deleted.').waitFor();
+  await page.getByRole('button', { name: 'More' }).click();
+  await page.getByRole('menuitem', { name: 'Delete disabled channels' }).click();
+  await page.getByText('No channel is disabled.').waitFor();
   await page.getByText('Nothing matches the filters.').waitFor();
 });
 
@@ -212,4 +221,37 @@ test('FMT-02: a field of a row and a command are copied; where the clipboard ref
   const byHand = page.getByRole('dialog').getByRole('textbox');
   await byHand.waitFor();
   await expect.poll(() => byHand.inputValue()).toBe('copied text');
+});
+
+test('CHAN-06 NAV-05: "test all" from the palette shows the run wherever the person is', async () => {
+  await addChannels(site.context, 'anywhere', 2);
+  const { page } = await site.open('/about');
+  await page.getByRole('heading', { name: 'About' }).waitFor();
+  await page.keyboard.press('Control+k');
+  await page.getByRole('textbox', { name: /Search/ }).waitFor();
+  await page.keyboard.type('test all');
+  await page.getByRole('button', { name: /^Test all channels/ }).waitFor();
+  await page.keyboard.press('Enter');
+  await page.getByRole('dialog').getByRole('button', { name: 'Test all channels' }).click();
+  const results = page.getByRole('region', { name: 'Results' });
+  await results.getByText(/^(\d+) of \1$/).waitFor();
+  await results.locator('li').getByText('anywhere 1', { exact: true }).waitFor();
+  expect(await overflowOf(page)).toBe(0);
+  await results.getByRole('button', { name: 'Close' }).click();
+  await results.waitFor({ state: 'hidden' });
+});
+
+test('CHAN-08: at 820 px every button for a selection is in sight, and choosing a row moves none of them', async () => {
+  await addChannel(site.context, { name: 'narrow' });
+  const { page } = await site.open('/channel', { viewport: { width: 820, height: 900 } });
+  const bar = page.getByRole('region', { name: 'Selection' });
+  const copy = bar.getByRole('button', { name: 'Copy' });
+  await copy.waitFor();
+  const before = await copy.boundingBox();
+  expect((before?.x ?? 0) + (before?.width ?? 999)).toBeLessThanOrEqual(820);
+  await page.locator('tbody').getByRole('checkbox').first().check();
+  await bar.getByText('1 selected').waitFor();
+  expect(await copy.boundingBox()).toEqual(before);
+  await page.mouse.click((before?.x ?? 0) + 5, (before?.y ?? 0) + 5);
+  await page.getByRole('menuitem', { name: 'Name', exact: true }).waitFor();
 });

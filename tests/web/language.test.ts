@@ -1,4 +1,7 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { projectFolder } from '../support/build.ts';
 import { startConsole, storedItems, type TestConsole } from './support/console.ts';
 import { overflowOf } from './support/look.ts';
 import { addChannel } from './support/rows.ts';
@@ -38,4 +41,25 @@ test('NAV-05: the language is switched without a reload, kept, and breaks no lay
   await page.getByRole('heading', { name: '渠道' }).waitFor();
   await page.getByRole('button', { name: 'English' }).click();
   await page.getByRole('heading', { name: 'Channels' }).waitFor();
+});
+
+test('the console and the screens say nothing of an area that the console does not load', () => {
+  const read = (path: string) => readFileSync(join(projectFolder, path), 'utf8');
+  const namesIn = (path: string, pattern: RegExp) => [...read(path).matchAll(pattern)].map(([, name = '']) => name);
+  const routed = namesIn('web/text/areas.ts', /^ {2}\| '(\w+)'/gm);
+  const loaded = new Set([...namesIn('web/text/en.ts', /^export \{ (\w+) \}/gm), ...routed]);
+  const areas = new Set(namesIn('shared/text/en/index.ts', /^export \{ (\w+) \}/gm));
+  expect([...loaded].filter((area) => !areas.has(area))).toEqual([]);
+  const files = ['web', 'shared/screens', 'shared/hooks', 'shared/domain'].flatMap((folder) =>
+    readdirSync(join(projectFolder, folder), { recursive: true, encoding: 'utf8' })
+      .filter((name) => /\.tsx?$/.test(name))
+      .map((name) => join(folder, name)),
+  );
+  expect(files.length).toBeGreaterThan(300);
+  const strange = files.flatMap((file) =>
+    [...read(file).matchAll(/'(([a-z]\w*)\.[a-z]\w*)'/g)]
+      .filter(([, , area = '']) => areas.has(area) && !loaded.has(area))
+      .map(([, key]) => `${file}: ${key}`),
+  );
+  expect(strange).toEqual([]);
 });

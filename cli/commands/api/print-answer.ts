@@ -31,7 +31,7 @@ export async function printPages(reading: PageReading<unknown>, invocation: Invo
   await printRows(reading, invocation);
   const shortfall = invocation.world.stdout.closed ? undefined : reading.shortfall();
   if (shortfall === undefined) return undefined;
-  await invocation.talk.warning('incomplete', invocation.say('batch.incomplete', { ...shortfall }));
+  await invocation.talk.warning('incomplete', invocation.say('action.incomplete', { ...shortfall }));
   return ExitCode.PartlyFailed;
 }
 

@@ -41,7 +41,7 @@ function incompleteSelection({ received, total }: Shortfall): Failure {
   return new Failure({
     code: 'incomplete',
     exitCode: ExitCode.PartlyFailed,
-    message: { key: 'batch.incomplete', values: { received, total } },
+    message: { key: 'action.incomplete', values: { received, total } },
     hint: { key: 'batch.incompleteSelectionHint' },
   });
 }

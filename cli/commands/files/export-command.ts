@@ -127,7 +127,7 @@ async function writeRows<Row>(
   await writer.end();
   await progress.end();
   const isWhole = least === Number.POSITIVE_INFINITY || seen >= least;
-  if (!isWhole) await talk.warning('incomplete', say('batch.incomplete', { received: seen, total: least }));
+  if (!isWhole) await talk.warning('incomplete', say('action.incomplete', { received: seen, total: least }));
   const place = path === undefined || isWhole ? path : partOf(path);
   const text = [say('batch.exported', { count }), totalText?.(totals, context)].filter(Boolean).join(' ');
   const where = place === undefined ? '' : ` ${say('batch.exportedTo', { path: place })}`;

@@ -128,7 +128,7 @@ async function printPages<Row>(
   // Where the reader went away, nobody asks for the rest.
   else if (last?.hasMore && !world.stdout.closed) await tellTruncation(shown, last.total, { talk, say });
   if (shortfall === undefined) return undefined;
-  await talk.warning('incomplete', say('batch.incomplete', { ...shortfall }));
+  await talk.warning('incomplete', say('action.incomplete', { ...shortfall }));
   return ExitCode.PartlyFailed;
 }
 

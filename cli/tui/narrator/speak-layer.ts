@@ -129,6 +129,7 @@ function speakProgress(app: App, layer: ProgressLayer): SpokenLayer {
   const { title, items } = layer.store.get();
   const words = {
     done: app.say('tui.progressDone'),
+    unsure: app.say('tui.progressUnsure'),
     failed: app.say('tui.progressFailed'),
     skipped: app.say('tui.progressSkipped'),
   };

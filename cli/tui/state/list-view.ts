@@ -187,7 +187,7 @@ function isShort(app: App, list: List): boolean {
   const received = list.window.loaded().length;
   const total = list.window.total() ?? 0;
   if (received < total)
-    app.tell(app.say('batch.incomplete', { received, total }), 'warn', app.say('tui.incompleteHint'));
+    app.tell(app.say('action.incomplete', { received, total }), 'warn', app.say('tui.incompleteHint'));
   return received < total;
 }
 

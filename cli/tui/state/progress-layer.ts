@@ -1,3 +1,4 @@
+import type { ToldOutcome } from '../../../shared/screens/run-outcome.ts';
 import type { App } from './app.ts';
 import type { ProgressLayer } from './layer.ts';
 import { moved } from './moving.ts';
@@ -6,7 +7,7 @@ import { createStore } from './store.ts';
 export interface ProgressItem {
   id: number;
   name: string;
-  outcome: 'waiting' | 'done' | 'failed' | 'skipped';
+  outcome: 'waiting' | ToldOutcome;
   /** What the gateway said, or why it was not tried. */
   text: string;
 }

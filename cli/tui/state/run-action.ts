@@ -2,9 +2,10 @@ import type { Action, RowAction, SiteAction } from '../../../shared/screens/acti
 import { commandLineOf } from '../../../shared/screens/command-line.ts';
 import { countToType } from '../../../shared/screens/count-to-type.ts';
 import { checkForm } from '../../../shared/screens/form-check.ts';
-import { type ItemResult, runAction } from '../../../shared/screens/run-action.ts';
+import { type ItemResult, rowsToRetry, runAction } from '../../../shared/screens/run-action.ts';
+import { describeRun, toldOutcome } from '../../../shared/screens/run-outcome.ts';
 import type { App } from './app.ts';
-import { type AskingPlace, placeInFront } from './asking-place.ts';
+import { type AskingPlace, fetchThenOpen, placeInFront } from './asking-place.ts';
 import { openConfirm } from './confirm-layer.ts';
 import { copy } from './copying.ts';
 import { chooseOne } from './form-choices.ts';
@@ -116,6 +117,21 @@ function askInput(app: App, list: List, action: Action<Row>, rows: readonly Row[
 }
 
 function confirm(app: App, list: List, action: Action<Row>, rows: readonly Row[], input: unknown): void {
+  const count = action.on === 'all' && action.danger !== 'safe' ? action.countRows : undefined;
+  const ask = (counted: number) => askFirst(app, list, action, rows, input, counted);
+  const fetch = (stop: AbortSignal) => app.call(async (signal) => count?.(app.context(), { signal }) ?? 0, stop);
+  if (count === undefined) ask(rows.length);
+  else void fetchThenOpen(app, app.say(action.label), fetch, ask);
+}
+
+function askFirst(
+  app: App,
+  list: List,
+  action: Action<Row>,
+  rows: readonly Row[],
+  input: unknown,
+  count: number,
+): void {
   const command = commandOf(list, action, rows, input);
   const run = () => {
     if (action.on === 'all') void runOnSite(app, list, action, input, command);
@@ -126,7 +142,7 @@ function confirm(app: App, list: List, action: Action<Row>, rows: readonly Row[]
     return;
   }
   const asked =
-    action.on === 'all' ? action.confirm?.(app.context(), input) : action.confirm?.(rows, app.context(), input);
+    action.on === 'all' ? action.confirm?.(app.context(), input, count) : action.confirm?.(rows, app.context(), input);
   const [first] = rows;
   const wanted = action.on === 'rows' && first ? list.screen.name(first) : action.verb;
   openConfirm(app, {
@@ -137,7 +153,7 @@ function confirm(app: App, list: List, action: Action<Row>, rows: readonly Row[]
       rows.length < 2
         ? app.say(action.label)
         : app.say('tui.verbCount', { verb: app.say(action.label), count: rows.length }),
-    wanted: countToType(action, rows) ?? (action.danger === 'irreversible' ? wanted : undefined),
+    wanted: countToType(action, count) ?? (action.danger === 'irreversible' ? wanted : undefined),
     onYes: run,
     onNo: () => app.tell(app.say('tui.cancelled')),
   });
@@ -224,7 +240,7 @@ async function runOnRows(
   const results: ItemResult<Row>[] = [];
   for await (const result of runAction(renewing, rows, input, app.context(), { signal: progress?.signal })) {
     results.push(result);
-    progress?.report(screen.id(result.row), result.outcome, textOf(app, result));
+    progress?.report(screen.id(result.row), toldOutcome(result), textOf(app, result));
     if (result.outcome === 'done' && result.done.row) list.replace(result.done.row);
   }
   const isInFront = asking.isInFront();
@@ -240,9 +256,10 @@ async function runOnRows(
   await list.load(true);
 }
 
-/** Whether the same action may go on with a row: it failed, or it was not tried though no rule is against it. */
-function isLeft(app: App, action: AnyRowAction, { row, outcome }: ItemResult<Row>): boolean {
-  return outcome === 'failed' || (outcome === 'skipped' && action.refusal?.(row, app.context()) === undefined);
+/** Whether the same action may go on with a row: it failed for sure, or it was not tried though no rule is against it. */
+function isLeft(app: App, action: AnyRowAction, result: ItemResult<Row>): boolean {
+  if (result.outcome !== 'skipped') return rowsToRetry(action, [result]).length > 0;
+  return action.refusal?.(result.row, app.context()) === undefined;
 }
 
 function textOf(app: App, result: ItemResult<Row>): string {
@@ -263,12 +280,10 @@ function tellResults(
     else app.tell(only.reason, 'warn');
     return;
   }
-  const count = (outcome: string) => results.filter((result) => result.outcome === outcome).length;
-  const counts = { done: count('done'), failed: count('failed'), skipped: count('skipped') };
-  const isAll = counts.failed + counts.skipped === 0;
-  const text = isAll ? app.say('action.allDone', { count: counts.done }) : app.say('action.partFailed', counts);
-  const hint = left > 0 ? app.say('tui.marksLeft', { count: left }) : app.say('tui.sameAs', { command });
-  app.tell(app.say('tui.verbDid', { verb: label, result: text }), isAll ? 'good' : 'warn', hint);
+  const { message, hint: lookFirst, isAllDone } = describeRun(results, app.say);
+  const marks = left > 0 ? app.say('tui.marksLeft', { count: left }) : app.say('tui.sameAs', { command });
+  const text = app.say('tui.verbDid', { verb: label, result: message });
+  app.tell(text, isAllDone ? 'good' : 'warn', lookFirst || marks);
   const secrets = results.flatMap((result) => (result.outcome === 'done' ? (result.done.secret ?? []) : []));
   if (secrets.length > 0) void copy(app, secrets.join('\n'), { place });
 }

@@ -25,19 +25,20 @@ export function Progress({
   const { title, command, items, isRunning, isStopping, top } = useStore(layer.store);
   const { say } = app;
   const count = (outcome: ProgressItem['outcome']) => items.filter((item) => item.outcome === outcome).length;
-  const counts = { done: count('done'), failed: count('failed'), skipped: count('skipped') };
-  const finished = counts.done + counts.failed + counts.skipped;
+  const counts = { done: count('done'), unsure: count('unsure'), failed: count('failed'), skipped: count('skipped') };
+  const finished = items.length - count('waiting');
   const barWidth = Math.max(5, Math.min(40, width - 4));
   const full = Math.round((barWidth * finished) / Math.max(1, items.length));
   const words: Record<ProgressItem['outcome'], string> = {
     waiting: `${glyphs.pending} ${say('tui.progressWaiting')}`,
     done: paint.good(`${sign.good} ${say('tui.progressDone')}`),
+    unsure: paint.warn(`${sign.warn} ${say('tui.progressUnsure')}`),
     failed: paint.bad(`${sign.bad} ${say('tui.progressFailed')}`),
     skipped: paint.warn(`${sign.warn} ${say('tui.progressSkipped')}`),
   };
   const room = Math.max(1, height - 6);
   // Failures first: they are what a person has to look at.
-  const order: readonly ProgressItem['outcome'][] = ['failed', 'skipped', 'waiting', 'done'];
+  const order: readonly ProgressItem['outcome'][] = ['unsure', 'failed', 'skipped', 'waiting', 'done'];
   const sorted = isRunning ? items : items.toSorted((a, b) => order.indexOf(a.outcome) - order.indexOf(b.outcome));
   const nameRoom = Math.max(8, Math.floor(width * 0.3));
   const rows = sorted
@@ -58,7 +59,12 @@ export function Progress({
       <Line
         text={` ${paint.good(glyphs.barFull.repeat(full))}${paint.muted(glyphs.barEmpty.repeat(barWidth - full))}`}
       />
-      <Line text={cut(` ${say('tui.progressCounts', { ...counts, finished, total: items.length })}  ${note}`, width)} />
+      <Line
+        text={cut(
+          ` ${say(counts.unsure > 0 ? 'tui.progressCountsUnsure' : 'tui.progressCounts', { ...counts, finished, total: items.length })}  ${note}`,
+          width,
+        )}
+      />
       <Line text={paint.muted(cut(` ${say('tui.sameAs', { command: sanitise(command) })}`, width))} />
       <StaticTable
         headers={[say('tui.progressItem'), say('tui.progressOutcome'), say('tui.progressText')]}

@@ -1,5 +1,10 @@
+import { ChannelStatus } from '../../domain/channel-status.ts';
+import type { CallOptions } from '../../gateway/page.ts';
+import { flattened, readPages } from '../../gateway/read-pages.ts';
 import type { SiteAction } from '../action.ts';
 import { confirmSite } from '../confirm-rows.ts';
+import { Refusal } from '../refusal.ts';
+import type { ScreenContext } from '../screen-context.ts';
 
 /**
  * Starts a test of every channel (CHAN-06): in the gateway's background (wire 13 rule 48), whose results are seen only
@@ -54,13 +59,34 @@ export const deleteDisabledChannels: SiteAction<undefined> = {
   danger: 'irreversible',
   idempotent: true,
   warning: 'channel.deleteDisabledConsequence',
-  confirm: (context) =>
-    confirmSite('channel.confirmDeleteDisabled', ['channel.deleteDisabledConsequence', 'action.irreversible'], context),
+  countRows: countDisabled,
+  confirm: (context, _input, count) => {
+    const consequences = ['channel.deleteDisabledConsequence', 'action.irreversible'] as const;
+    const asked = confirmSite('channel.confirmDeleteDisabled', consequences, context);
+    return count === undefined
+      ? asked
+      : { ...asked, question: context.say('channel.confirmDeleteDisabledCount', { count }) };
+  },
   run: async (_input, { gateway, say }, { signal }) => {
     const count = await gateway.channels.deleteDisabled({ signal });
     return { message: say('channel.disabledDeleted', { count }), data: { count } };
   },
 };
+
+async function countDisabled({ gateway, say }: ScreenContext, o: CallOptions): Promise<number> {
+  const reading = readPages(
+    (query) => gateway.channels.list({ ...query, idSort: true }, o),
+    ({ id }) => id,
+  );
+  let count = 0;
+  for await (const { status } of flattened(reading)) {
+    if (status === ChannelStatus.ManuallyDisabled || status === ChannelStatus.AutoDisabled) count += 1;
+  }
+  const shortfall = reading.shortfall();
+  if (shortfall) throw new Refusal(say('channel.disabledNotCounted', { ...shortfall }));
+  if (count === 0) throw new Refusal(say('channel.noneDisabled'));
+  return count;
+}
 
 /** Rebuilds the table of who may use which model where (CHAN-11). Its answer differs by generation (wire rule 49). */
 export const fixChannels: SiteAction<undefined> = {

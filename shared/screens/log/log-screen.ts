@@ -25,6 +25,7 @@ export const logScreen: BrowseScreen<LogRow, 'log'> = {
   selectFirst: 'log.selectFirst',
   notFound: 'log.notFound',
   id: ({ key }) => key,
+  hasEqualRows: (context) => !readsAllLogs(context),
   name: ({ created_at, model_name }) => [formatTime(created_at), sanitise(model_name)].filter(Boolean).join(' '),
   columns: logColumns,
   filters: logFilters,

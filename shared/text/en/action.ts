@@ -11,6 +11,9 @@ export const action = {
   irreversible: 'This cannot be undone.',
   andMore: 'and {count} more',
   allDone: { one: '{count} done.', other: '{count} done.' },
+  incomplete: 'The list is incomplete: {received} of {total} rows could be read.',
+  nothingDone: 'Nothing was done. Refresh the list and try again.',
+  partUnsure: '{done} done, {unsure} perhaps done, {failed} failed, {skipped} skipped.',
   partFailed: '{done} done, {failed} failed, {skipped} skipped.',
   noPermission: 'No permission: {noun} needs the role {role}.',
 };

@@ -22,7 +22,6 @@ export const batch = {
   noRecordHint: 'Check the path; with --name and the other flags a new run begins and keeps its record there.',
   resumeWith: 'Go on with what is not done: {command}',
   stopping: 'Stopping: calls under way are awaited. Ctrl-C again ends at once.',
-  incomplete: 'The list is incomplete: {received} of {total} rows could be read.',
   incompleteSelectionHint: 'Nothing was done. Try again, or name the ids.',
   unknownOutcome:
     'Not repeated: the run before ended without its outcome. Look at the row; if nothing was done, give its id again.',

@@ -157,6 +157,13 @@ export const channel = {
   confirmUpdateBalances: 'Update the balance of all enabled channels?',
   updateBalancesConsequence: 'It can take minutes; a channel without balance is disabled by the gateway.',
   confirmDeleteDisabled: 'Delete all disabled channels?',
+  confirmDeleteDisabledCount: {
+    one: 'Delete the one disabled channel?',
+    other: 'Delete all {count} disabled channels?',
+  },
+  noneDisabled: 'No channel is disabled.',
+  disabledNotCounted:
+    'How many channels are disabled cannot be told: {received} of {total} channels could be read. Nothing was done.',
   deleteDisabledConsequence: 'Channels disabled by hand and automatically are both deleted.',
   confirmFix: 'Fix database consistency?',
   fixConsequence: 'It may cause channel access errors while it runs.',

@@ -114,10 +114,12 @@ export const tui = {
 
   progressWaiting: 'waiting',
   progressDone: 'done',
+  progressUnsure: 'perhaps done',
   progressFailed: 'failed',
   progressSkipped: 'skipped',
   progressCounts: '{finished} of {total}: {done} done, {failed} failed, {skipped} skipped',
   progressStopping: 'Stopping: what is under way is awaited.',
+  progressCountsUnsure: '{finished} of {total}: {done} done, {unsure} perhaps done, {failed} failed, {skipped} skipped',
   progressMarked: 'What failed or was not tried stays marked: the same key goes on with it.',
   progressItem: 'Item',
   progressOutcome: 'Outcome',

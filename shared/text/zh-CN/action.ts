@@ -14,6 +14,9 @@ export const action: Record<keyof typeof english, Message> = {
   irreversible: '此操作不可撤销。',
   andMore: '以及另外 {count} 个',
   allDone: { other: '已完成 {count} 项。' },
+  incomplete: '列表不完整：共 {total} 行，只读到 {received} 行。',
+  nothingDone: '未执行任何操作。请刷新列表后重试。',
+  partUnsure: '完成 {done} 项，可能已完成 {unsure} 项，失败 {failed} 项，跳过 {skipped} 项。',
   partFailed: '完成 {done} 项，失败 {failed} 项，跳过 {skipped} 项。',
   noPermission: '没有权限：{noun} 需要 {role} 角色。',
 };

@@ -20,7 +20,6 @@ export const batch: Record<keyof typeof english, string | { other: string }> = {
   noRecordHint: '请检查路径；加上 --name 等标志则开始新的运行，并把记录保存在那里。',
   resumeWith: '继续未完成的部分：{command}',
   stopping: '正在停止：等待进行中的调用。再按 Ctrl-C 立即结束。',
-  incomplete: '列表不完整：共 {total} 行，只读到 {received} 行。',
   incompleteSelectionHint: '未执行任何操作。请重试，或直接给出 ID。',
   unknownOutcome: '未重复执行：上次运行没有留下结果。请查看该行；若确未执行，请重新给出其 ID。',
   notARun: '{path} 不是批次记录。',

@@ -114,10 +114,12 @@ export const tui = {
 
   progressWaiting: '等待',
   progressDone: '完成',
+  progressUnsure: '可能已完成',
   progressFailed: '失败',
   progressSkipped: '跳过',
   progressCounts: '{finished} / {total}：{done} 完成，{failed} 失败，{skipped} 跳过',
   progressStopping: '正在停止：等待进行中的请求。',
+  progressCountsUnsure: '{finished} / {total}：{done} 完成，{unsure} 可能已完成，{failed} 失败，{skipped} 跳过',
   progressMarked: '失败或未尝试的行保持标记：同一按键可继续。',
   progressItem: '项目',
   progressOutcome: '结果',

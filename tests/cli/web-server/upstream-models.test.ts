@@ -76,7 +76,8 @@ test('CHAN-18: addresses of this machine and around it are asked only where the 
   for (const address of ['10.1.2.3', '192.168.0.1', '172.31.0.1', '100.64.0.1', '127.8.8.8', '::1', 'fd00::1']) {
     expect([address, public_(address), local(address)]).toEqual([address, false, true]);
   }
-  for (const address of ['169.254.169.254', '0.0.0.0', 'fe80::1', '::', '224.0.0.1', '::ffff:169.254.169.254', 'x']) {
+  const never = ['169.254.169.254', '::ffff:169.254.169.254', '64:ff9b::169.254.169.254', 'fd00:ec2::254', 'fe80::1'];
+  for (const address of [...never, '0.0.0.0', '::', '224.0.0.1', 'x']) {
     expect([address, public_(address), local(address)]).toEqual([address, false, false]);
   }
   for (const address of ['1.1.1.1', '2606:4700::1']) expect(public_(address)).toBe(true);

@@ -135,7 +135,7 @@ test('what failed may be tried again; a write of unknown outcome only where twic
   ] as never;
   expect(rowsToRetry({ idempotent: false }, results)).toEqual([rows[1]]);
   expect(rowsToRetry({ idempotent: true }, results)).toEqual([rows[1], rows[2]]);
-  expect(countToType({ danger: 'irreversible' }, rows)).toBe('4');
-  expect(countToType({ danger: 'irreversible' }, rows.slice(1, 2))).toBeUndefined();
-  expect(countToType({ danger: 'confirm' }, rows)).toBeUndefined();
+  expect(countToType({ danger: 'irreversible' }, rows.length)).toBe('4');
+  expect(countToType({ danger: 'irreversible' }, 1)).toBeUndefined();
+  expect(countToType({ danger: 'confirm' }, rows.length)).toBeUndefined();
 });

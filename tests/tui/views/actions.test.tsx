@@ -124,20 +124,23 @@ test('CHAN-08: without a row there is nothing to act on, and that is said', asyn
   await ui.waitFor('Select channels first.');
 });
 
-test('CHAN-08: all disabled ones are deleted only after the verb was typed; the count is told', async () => {
+test('CHAN-08: all disabled ones are deleted only after their number was typed; the count is told', async () => {
   const ui = await openChannels();
   for (const id of [3, 6]) await ui.app.context().gateway.channels.setStatus(id, 2);
   const before = await stored(ui);
   const disabled = before.filter(({ status }) => status !== 1).length;
   expect(disabled).toBeGreaterThan(1);
   await ui.type(':delete-disabled\r');
-  await ui.waitFor('Delete all disabled channels?');
-  await ui.type('delete-disabled');
+  await ui.waitFor(`Delete all ${disabled} disabled channels?`);
+  await ui.waitFor(`Type ${disabled} to confirm`);
+  await ui.type(String(disabled));
   await ui.press('tab', 'tab', 'enter');
   await ui.waitFor(`${disabled} disabled channels deleted.`);
   expect((await stored(ui)).map(({ id }) => id)).toEqual(
     before.filter(({ status }) => status === 1).map(({ id }) => id),
   );
+  await ui.type(':delete-disabled\r');
+  await ui.waitFor('No channel is disabled.');
 });
 
 test('CHAN-09: a run says what became of each, and failed rows stay marked', async () => {

@@ -1,6 +1,7 @@
 import { parseTime } from '../../../shared/format/parse-time.ts';
 import { GatewayError } from '../../../shared/gateway/gateway-error.ts';
 import type { Page } from '../../../shared/gateway/page.ts';
+import { readPages } from '../../../shared/gateway/read-pages.ts';
 import { filterText } from '../../../shared/screens/filter-values.ts';
 import type { BrowseScreen, FilterValues } from '../../../shared/screens/list-screen.ts';
 import type { ScreenContext } from '../../../shared/screens/screen-context.ts';
@@ -16,10 +17,7 @@ interface Exported<Row> {
   total: number | undefined;
 }
 
-/**
- * Every row the filters match, page by page. Nothing of the pages before is kept but the ids of the last one: a list that
- * moved by some rows between two calls repeats those, and a gateway that ignores the page repeats all of them (rule 22).
- */
+/** Every row the filters match, page by page, each once: what is missing at the end shows in the total (TRU-04). */
 export async function* exportPages<Row>(
   screen: BrowseScreen<Row>,
   filters: FilterValues,
@@ -32,6 +30,18 @@ export async function* exportPages<Row>(
       () => screen.list({ page, pageSize: exportSize, filters: fixed }, context, { signal }),
       (ms) => sleep(ms, signal),
     );
+  if (screen.hasEqualRows?.(context)) yield* equalRows(screen, ask);
+  else yield* readPages(({ page }) => ask(page), screen.id, { pageSize: exportSize }).pages;
+}
+
+/**
+ * Pages whose rows may equal one another. Nothing of the pages before is kept but the ids of the last one: a list that
+ * moved by some rows between two calls repeats those, and a gateway that ignores the page repeats all of them (rule 22).
+ */
+async function* equalRows<Row>(
+  screen: BrowseScreen<Row>,
+  ask: (page: number) => Promise<Page<Row>>,
+): AsyncGenerator<Exported<Row>, void, undefined> {
   let before: ReadonlySet<number> = new Set();
   let total: number | undefined;
   for (let page = 1; ; page += 1) {

@@ -16,6 +16,7 @@ export function ExportPanel({ exporter, state }: { exporter: Exporter; state: Ex
         ? say('web.exportRunningUnknown', { count: number(count) })
         : say('web.exportRunning', { count: number(count), total: number(total) }),
     done: say('web.exportDone', { count: number(count), file: fileName }),
+    incomplete: say('web.exportIncomplete', { message: message ?? '', file: fileName }),
     stopped: say('web.exportStopped'),
     failed: say('web.exportFailed', { count: number(count), message: message ?? '' }),
   }[outcome];
@@ -23,7 +24,7 @@ export function ExportPanel({ exporter, state }: { exporter: Exporter; state: Ex
     <section
       className={classes.panel}
       aria-label={say('web.export')}
-      data-tone={{ running: undefined, done: 'good', stopped: 'warn', failed: 'bad' }[outcome]}
+      data-tone={{ running: undefined, done: 'good', incomplete: 'warn', stopped: 'warn', failed: 'bad' }[outcome]}
     >
       <p role="status" className={classes.text}>
         {text}

@@ -7,6 +7,7 @@ import type { ActionProgress } from '../../../shared/hooks/use-action.ts';
 import { describeError } from '../../../shared/screens/describe-error.ts';
 import type { BrowseScreen } from '../../../shared/screens/list-screen.ts';
 import type { ItemResult } from '../../../shared/screens/run-action.ts';
+import { toldOutcome } from '../../../shared/screens/run-outcome.ts';
 import type { Say } from '../../../shared/text/text.ts';
 import classes from './run-results.module.css';
 
@@ -33,12 +34,12 @@ export default function RunResults<Row>({ screen, progress, stop, retry }: RunRe
     setIsNarrowed(false);
   }, [isRunning]);
   const byOutcome = useMemo(
-    () => outcomes.map((outcome) => ({ outcome, items: results.filter((result) => result.outcome === outcome) })),
+    () => outcomes.map((outcome) => ({ outcome, items: results.filter((result) => toldOutcome(result) === outcome) })),
     [results],
   );
   if (isClosed) return null;
   const action = screen.actions.find((one) => one.verb === verb);
-  const failed = byOutcome[0]?.items ?? [];
+  const failed = byOutcome.flatMap(({ outcome, items }) => (outcome === 'unsure' || outcome === 'failed' ? items : []));
   const shown = isNarrowed ? failed : byOutcome.flatMap(({ items }) => items);
   return (
     <section className={classes.panel} aria-label={say('web.runResults')}>
@@ -93,12 +94,27 @@ export default function RunResults<Row>({ screen, progress, stop, retry }: RunRe
 }
 
 const lineHeight = 22;
-const tones = { done: 'good', failed: 'bad', skipped: 'muted' } as const;
+const tones = { done: 'good', unsure: 'warn', failed: 'bad', skipped: 'muted' } as const;
 /** What asks for something to be done stands first. */
-const outcomes = ['failed', 'skipped', 'done'] as const;
-const labels = { done: 'web.itemDone', failed: 'web.itemFailed', skipped: 'web.itemSkipped' } as const;
-const counts = { done: 'web.countDone', failed: 'web.countFailed', skipped: 'web.countSkipped' } as const;
-const colours = { done: 'var(--tone-good-dot)', failed: 'var(--tone-bad-dot)', skipped: 'var(--tone-muted-dot)' };
+const outcomes = ['unsure', 'failed', 'skipped', 'done'] as const;
+const labels = {
+  done: 'web.itemDone',
+  unsure: 'web.itemUnsure',
+  failed: 'web.itemFailed',
+  skipped: 'web.itemSkipped',
+} as const;
+const counts = {
+  done: 'web.countDone',
+  unsure: 'web.countUnsure',
+  failed: 'web.countFailed',
+  skipped: 'web.countSkipped',
+} as const;
+const colours = {
+  done: 'var(--tone-good-dot)',
+  unsure: 'var(--tone-warn-dot)',
+  failed: 'var(--tone-bad-dot)',
+  skipped: 'var(--tone-muted-dot)',
+};
 
 /** One line a row; a run over thousands draws only the lines in sight. */
 function Items<Row>(props: { screen: BrowseScreen<Row>; results: readonly ItemResult<Row>[] }) {
@@ -119,15 +135,16 @@ function Items<Row>(props: { screen: BrowseScreen<Row>; results: readonly ItemRe
           const result = results[index];
           if (result === undefined) return null;
           const detail = detailOf(result, say);
+          const outcome = toldOutcome(result);
           return (
             <li
               key={screen.id(result.row)}
-              data-tone={tones[result.outcome]}
+              data-tone={tones[outcome]}
               aria-posinset={index + 1}
               aria-setsize={results.length}
               style={{ transform: `translateY(${start}px)` }}
             >
-              <span className={classes.outcome}>{say(labels[result.outcome])}</span>
+              <span className={classes.outcome}>{say(labels[outcome])}</span>
               <span className={classes.name}>{screen.name(result.row)}</span>
               <span className={classes.detail} title={detail}>
                 {detail}

@@ -7,7 +7,9 @@ import { commandLineOf } from '../../../shared/screens/command-line.ts';
 import { countToType } from '../../../shared/screens/count-to-type.ts';
 import { describeError } from '../../../shared/screens/describe-error.ts';
 import type { BrowseScreen } from '../../../shared/screens/list-screen.ts';
+import { Refusal } from '../../../shared/screens/refusal.ts';
 import { type ItemResult, rowsToRetry } from '../../../shared/screens/run-action.ts';
+import { describeRun } from '../../../shared/screens/run-outcome.ts';
 import { useConsole } from '../../console-context.tsx';
 import { usePlace } from '../../navigation/use-place.ts';
 import { tell } from '../../overlays/tell.ts';
@@ -69,11 +71,13 @@ export function useActionFlow<Row>(
 
   const tellResults = (action: RowAction<Row, unknown>, results: readonly ItemResult<Row>[], isElsewhere: boolean) => {
     const done = results.filter((result) => result.outcome === 'done');
-    // What is done is let go; what failed stays chosen for another try.
-    selection.remove(done.map(({ row }) => screen.id(row)));
+    // What is done, or may be (TRU-01), is let go; what failed stays chosen for another try.
+    const failedRows = rowsToRetry(action, results);
+    const isLeft = new Set(failedRows);
+    const tried = results.filter(({ row, outcome }) => outcome !== 'skipped' && !isLeft.has(row));
+    selection.remove(tried.map(({ row }) => screen.id(row)));
     const [only] = results;
     if (results.length > 1) {
-      const failedRows = results.filter(({ outcome }) => outcome === 'failed').map(({ row }) => row);
       know?.(failedRows);
       selection.add(failedRows.map((row) => screen.id(row)));
     }
@@ -87,10 +91,8 @@ export function useActionFlow<Row>(
     if (done.length === results.length && action.runMany !== undefined && first !== undefined) {
       return showDone(first.done, world, say, { isElsewhere });
     }
-    const failed = results.filter(({ outcome }) => outcome === 'failed').length;
-    const skipped = results.length - done.length - failed;
-    if (failed + skipped === 0) tell('good', say('action.allDone', { count: done.length }));
-    else tell('warn', say('action.partFailed', { done: done.length, failed, skipped }));
+    const { message, hint, isAllDone } = describeRun(results, say);
+    tell(isAllDone ? 'good' : 'warn', message, hint);
   };
 
   const runOnRows = async (action: RowAction<Row, unknown>, rows: readonly Row[], input: unknown) => {
@@ -107,17 +109,32 @@ export function useActionFlow<Row>(
     for await (const page of reading.pages) rows.push(...page.rows);
     // Nothing is done to a part that is taken for all.
     const shortfall = reading.shortfall();
-    if (shortfall) return tell('bad', say('batch.incomplete', { ...shortfall }), say('batch.incompleteSelectionHint'));
+    if (shortfall) return tell('bad', say('action.incomplete', { ...shortfall }), say('action.nothingDone'));
     tell('good', say(begun, { count: rows.length }));
     await runOnRows(action, rows, action.input?.defaults(context));
+  };
+
+  /** How many rows an action on the site concerns, 0 where that is not asked; undefined where it goes no further. */
+  const countOf = async (action: SiteAction<unknown>): Promise<number | undefined> => {
+    const isHere = begin();
+    try {
+      const count = (await action.countRows?.(context, {})) ?? 0;
+      return isHere() ? count : undefined;
+    } catch (error) {
+      const { message, hint } = describeError(error, say);
+      tell(error instanceof Refusal ? 'warn' : 'bad', message, hint);
+      return undefined;
+    }
   };
 
   const run = async (action: Action<Row>, rows: readonly Row[], input: unknown) => {
     const refusal = action.on === 'all' ? action.refusal?.(context) : undefined;
     if (refusal !== undefined) return tell('warn', refusal);
+    const count = action.on === 'rows' ? rows.length : await countOf(action);
+    if (count === undefined) return;
     const confirmation =
       action.on === 'all'
-        ? (action.overRows ?? action).confirm?.(context, input)
+        ? (action.overRows ?? action).confirm?.(context, input, count)
         : action.confirm?.(rows, context, input);
     if (action.danger !== 'safe' && confirmation !== undefined) {
       const isConfirmed = await confirm({
@@ -126,7 +143,7 @@ export function useActionFlow<Row>(
         label: say(action.label),
         cancelLabel: say('common.cancel'),
         command: commandOf(action, rows, input),
-        wanted: countToType(action, rows),
+        wanted: countToType(action, count),
       });
       if (!isConfirmed) return;
     }

@@ -11,7 +11,7 @@ import { type ExportFormat, exportText } from './export-text.ts';
 export interface ExportState {
   count: number;
   total: number | undefined;
-  outcome: 'running' | 'done' | 'stopped' | 'failed';
+  outcome: 'running' | 'done' | 'incomplete' | 'stopped' | 'failed';
   /** What went wrong. */
   message?: string;
   fileName: string;
@@ -42,7 +42,7 @@ export function useExport<Row>(screen: BrowseScreen<Row>): Exporter {
     controller.current = own;
     const { signal } = own;
     const day = formatTime(Math.floor(context.now() / 1000)).slice(0, 10);
-    const fileName = safeFileName(`${screen.noun}-${day}`, format);
+    let fileName = safeFileName(`${screen.noun}-${day}`, format);
     const text = exportText(screen, format, context);
     const file = world.page.collect(text.type);
     let count = 0;
@@ -66,9 +66,10 @@ export function useExport<Row>(screen: BrowseScreen<Row>): Exporter {
       signal.throwIfAborted();
       file.add(text.tail);
       const isWhole = least === Number.POSITIVE_INFINITY || count >= least;
-      file.save(isWhole ? fileName : `${fileName}.partial`);
+      if (!isWhole) fileName = `${fileName}.partial`;
+      file.save(fileName);
       if (isWhole) tell('done');
-      else tell('failed', context.say('batch.incomplete', { received: count, total: least }));
+      else tell('incomplete', context.say('action.incomplete', { received: count, total: least }));
     } catch (error) {
       if (signal.aborted) tell('stopped');
       else tell('failed', describeError(error, context.say).message);

@@ -96,13 +96,14 @@ export function useRowTools<Row>(
     const { filters } = view.address;
     try {
       const reading = allPages(screen, filters, context);
-      for await (const { rows } of reading.pages) {
-        view.know(rows);
-        view.selection.add(rows.map((row) => screen.id(row)));
-      }
-      // What is selected is not all that was meant: told before anything can be done with it (TRU-04).
+      const all: Row[] = [];
+      for await (const { rows } of reading.pages) all.push(...rows);
+      // A part is not chosen as if it were all (TRU-04), nor are rows of a filter that was left meanwhile.
       const shortfall = reading.shortfall();
-      if (shortfall) tell('warn', say('batch.incomplete', { ...shortfall }));
+      if (shortfall) return tell('warn', say('action.incomplete', { ...shortfall }), say('web.selectAllIncomplete'));
+      if (JSON.stringify(latest.current.view.address.filters) !== JSON.stringify(filters)) return;
+      view.know(all);
+      view.selection.add(all.map((row) => screen.id(row)));
     } catch (error) {
       const { message, hint } = describeError(error, say);
       tell('bad', message, hint);

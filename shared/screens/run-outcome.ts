@@ -1,0 +1,30 @@
+import { GatewayError } from '../gateway/gateway-error.ts';
+import type { Say } from '../text/text.ts';
+import type { ItemResult } from './run-action.ts';
+
+/** What is told of a row of a run; `unsure`: it was asked for, and may have been done. */
+export type ToldOutcome = 'done' | 'unsure' | 'failed' | 'skipped';
+
+/** What is told of one result: a write whose answer was lost is never called failed (TRU-01). */
+export function toldOutcome({ outcome, ...result }: ItemResult<unknown>): ToldOutcome {
+  const isUnsure = 'error' in result && result.error instanceof GatewayError && result.error.kind === 'unsure';
+  return isUnsure ? 'unsure' : outcome;
+}
+
+/** How a run over several rows went, in one sentence, and where to look first when some may have been done. */
+export function describeRun(
+  results: readonly ItemResult<unknown>[],
+  say: Say,
+): { message: string; hint: string; isAllDone: boolean } {
+  const counts = { done: 0, unsure: 0, failed: 0, skipped: 0 };
+  for (const result of results) counts[toldOutcome(result)] += 1;
+  if (counts.done === results.length) {
+    return { message: say('action.allDone', { count: counts.done }), hint: '', isAllDone: true };
+  }
+  const isUnsure = counts.unsure > 0;
+  return {
+    message: say(isUnsure ? 'action.partUnsure' : 'action.partFailed', counts),
+    hint: isUnsure ? say('error.unsureHint') : '',
+    isAllDone: false,
+  };
+}
