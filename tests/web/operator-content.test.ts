@@ -88,5 +88,12 @@ test('NAV-14 SET-16: about is a default text, or what the operator wrote', async
   await setOptions(site, { About: '*Plain* words' });
   await page.reload();
   await page.getByText('Plain words').waitFor();
+  await page.route('https://about.example/**', (route) =>
+    route.fulfill({ contentType: 'text/html', body: '<h1>Elsewhere</h1>' }),
+  );
+  await setOptions(site, { About: 'https://about.example/us' });
+  await page.reload();
+  await page.frameLocator('main iframe').getByRole('heading', { name: 'Elsewhere' }).waitFor();
+  expect(await page.locator('main iframe').getAttribute('sandbox')).not.toMatch(/allow-top-navigation/);
   await setOptions(site, { About: '' });
 });

@@ -23,10 +23,25 @@ test('NAV-05: home, about, sign-in, channels and tokens stand at their exact pat
   expect(problems).toEqual([]);
 });
 
-test('NAV-05: logged out the bar offers to log in, and the theme is switched and kept', async () => {
+test('NAV-05: logged out the bar offers to log in and to register, and the theme is switched and kept', async () => {
   const { page } = await site.open('/', { as: 'guest' });
   const bar = page.getByRole('banner');
   await bar.getByRole('link', { name: 'Log in' }).waitFor();
+  const places = async () => {
+    const links = await bar.getByRole('link').all();
+    return Promise.all(links.map(async (link) => [await link.innerText(), await link.getAttribute('href')].join(' ')));
+  };
+  expect(await places()).toEqual(
+    expect.arrayContaining(['Home /', 'About /about', 'Log in /login', 'Register /register']),
+  );
+  const signedIn = await site.open('/about', { as: alice });
+  await signedIn.page.getByRole('button', { name: 'Account of alice' }).waitFor();
+  expect(
+    await signedIn.page
+      .getByRole('banner')
+      .getByRole('link', { name: /Log in|Register/ })
+      .count(),
+  ).toBe(0);
   const scheme = () => page.locator('html').getAttribute('data-mantine-color-scheme');
   expect(await scheme()).toBe('light');
   await bar.getByRole('button', { name: 'Switch to dark' }).click();
@@ -166,6 +181,13 @@ test('NAV-11: below 600 px the navigation is a menu and the drawer takes the who
   const drawer = page.getByRole('dialog', { name: 'New channel' });
   await drawer.waitFor();
   await expect.poll(async () => (await drawer.boundingBox())?.width).toBe(390);
+  await page.setViewportSize({ width: 599, height: 844 });
+  await expect.poll(async () => (await drawer.boundingBox())?.width).toBe(599);
+  await page.setViewportSize({ width: 1200, height: 844 });
+  await expect.poll(async () => (await drawer.boundingBox())?.width).toBe(600);
+  await page.setViewportSize({ width: 601, height: 844 });
+  await page.goto(`${site.url}/token`);
+  await page.getByRole('navigation', { name: 'Navigation' }).getByRole('link', { name: 'Channels' }).waitFor();
 });
 
 test('NAV-15: when the status cannot be fetched it is said, the cached one is used, and a retry cures it', async () => {

@@ -3,7 +3,8 @@ import { Skeleton } from '@mantine/core';
 import { lazy, Suspense } from 'react';
 import { Link } from 'wouter';
 import { useScreenContext } from '../../shared/hooks/screen-context-provider.tsx';
-import { settingsTabs } from '../../shared/screens/settings/settings-sections.ts';
+import { settingsTabRefusal, settingsTabs } from '../../shared/screens/settings/settings-sections.ts';
+import { Banner } from '../components/banner.tsx';
 import { useAddress } from '../navigation/wouter.tsx';
 import { PersonalTab } from '../settings/personal/personal-tab.tsx';
 import { readSettingsAddress, settingsAddress } from '../settings/settings-address.ts';
@@ -14,11 +15,13 @@ const FindSetting = lazy(() => import('../settings/find-setting.tsx'));
 
 /** /setting?tab=: the own account, and for the super admin the site's settings (SET-01). */
 export default function SettingRoute() {
-  const { role, say } = useScreenContext();
+  const context = useScreenContext();
+  const { role, say } = context;
   const { search } = useAddress();
   const address = readSettingsAddress(search, role);
   const { tab } = address;
   const tabs = settingsTabs(role);
+  const refusal = settingsTabRefusal(new URLSearchParams(search).get('tab') ?? undefined, context);
   return (
     <div className={classes.page}>
       <div className={classes.header}>
@@ -42,6 +45,11 @@ export default function SettingRoute() {
             </Link>
           ))}
         </nav>
+      )}
+      {refusal !== undefined && (
+        <Banner tone="warn" isUrgent>
+          {refusal}
+        </Banner>
       )}
       {tab === 'personal' ? (
         <PersonalTab address={address} />

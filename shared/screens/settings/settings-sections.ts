@@ -1,5 +1,7 @@
 import { hasRole, Role } from '../../domain/role.ts';
 import type { MessageKey } from '../../text/text.ts';
+import { accessRefusal } from '../access.ts';
+import type { ScreenContext } from '../screen-context.ts';
 import { operationSections } from './operation-sections.ts';
 import { otherSections } from './other-sections.ts';
 import type { SettingsSection, SettingsTab } from './settings-section.ts';
@@ -40,4 +42,13 @@ export function settingsTabs(role: Role): SettingsTabEntry[] {
 /** The tab an address asks for, as far as the role may see it; else the first one. */
 export function settingsTabOf(asked: string | undefined, role: Role): SettingsTabEntry['id'] {
   return settingsTabs(role).find(({ id }) => id === asked)?.id ?? 'personal';
+}
+
+/** Why an address leads to no tab of its own: what it asks for is above the role (NAV-03); undefined otherwise. */
+export function settingsTabRefusal(
+  asked: string | undefined,
+  context: Pick<ScreenContext, 'role' | 'say'>,
+): string | undefined {
+  const tab = tabs.find(({ id }) => id === asked);
+  return tab && accessRefusal({ access: tab.access, title: tab.label }, context);
 }

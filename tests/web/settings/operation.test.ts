@@ -11,10 +11,23 @@ afterAll(() => site.close());
 
 const options = () => site.context.gateway.options.list();
 
-test('SET-01: the tabs are addresses; those a role may not see are absent', async () => {
+test('SET-01 NAV-03: the tabs are addresses; those a role may not see are absent, and said to be, and ask nothing', async () => {
   const user = await site.addUser('plain');
-  const plain = await site.open('/setting?tab=system', { as: user });
+  const plain = await site.open('/setting', { as: user });
   await plain.page.getByRole('heading', { name: 'Profile' }).waitFor();
+  expect(await plain.page.getByRole('alert').count()).toBe(0);
+  const asked: string[] = [];
+  plain.page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+  for (const [tab, name] of [
+    ['operation', 'Operation'],
+    ['system', 'System'],
+    ['other', 'Other'],
+  ]) {
+    await plain.page.goto(`${site.url}/setting?tab=${tab}`);
+    await plain.page.getByRole('alert').getByText(`No permission: ${name} needs the role Super admin.`).waitFor();
+    await plain.page.getByRole('heading', { name: 'Profile' }).waitFor();
+  }
+  expect(asked.filter((path) => path.startsWith('/api/option'))).toEqual([]);
   expect(await plain.page.getByRole('navigation', { name: 'Settings tabs' }).count()).toBe(0);
   expect(await plain.page.getByText('SMTP').count()).toBe(0);
 
