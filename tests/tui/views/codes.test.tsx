@@ -166,5 +166,9 @@ test('AUTH-11: where the site asks for a bot check, registering and resetting na
   });
   await ui.waitFor('Sign in to');
   await ui.type('\u000Fregis\r');
-  await ui.waitFor(() => ui.app.store.get().message?.text.includes('/register') ?? false);
+  await ui.waitFor(() => ui.app.store.get().message?.text.includes(`${sandbox.url}/register`) ?? false);
+  await ui.press('escape');
+  await ui.type('\u000Freset pass\r');
+  await ui.waitFor(() => ui.app.store.get().message?.text.includes(`${sandbox.url}/reset`) ?? false);
+  expect(ui.app.store.get().layers.some(({ kind }) => kind === 'form')).toBe(false);
 });

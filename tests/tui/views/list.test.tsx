@@ -21,9 +21,13 @@ async function openChannels(options: Partial<Parameters<typeof openApp>[0]> = {}
 test('NAV-06: the header tells profile, gateway, person, role, balance and the age of the data', async () => {
   const { ui } = await openChannels();
   const [header] = ui.screen().split('\n');
-  for (const part of ['test', new URL(sandbox.url).host, 'root (Super admin)', '$', 'live', 's old']) {
+  for (const part of ['test', new URL(sandbox.url).host, 'root (Super admin)', 'live', 's old']) {
     expect(header).toContain(part);
   }
+  const { quota } = await ui.app.context().gateway.account.self();
+  expect(header).toContain(
+    `$${(quota / 500_000).toLocaleString('en', { maximumFractionDigits: 2, minimumFractionDigits: 2 })}`,
+  );
 });
 
 test('CHAN-03: the columns in their order, statuses with their words and signs', async () => {

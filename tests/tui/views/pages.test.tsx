@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestSandbox, type TestSandbox } from '../../support/sandbox.ts';
+import { signedInContext } from '../../support/signed-in-context.ts';
 import { openApp } from '../support/open-app.tsx';
 
 const root = { username: 'root', password: '123456' };
@@ -110,17 +111,29 @@ test('read-only refuses what changes the account', async () => {
   await ui.waitFor('Read-only');
 });
 
-test('NAV-13 NAV-14: home and about as text; a notice is announced until it was seen', async () => {
-  const ui = await openAt('home');
-  await ui.waitFor('Welcome to');
-  await ui.press('escape');
-  await ui.waitFor('new notice');
-  await ui.type(':notice\r');
-  await ui.waitFor(() => ui.app.store.get().hasNewNotice === false);
-  await ui.press('escape');
-  await ui.waitForGone('new notice');
-  await ui.type(':about\r');
-  await ui.waitFor(' About');
+test('NAV-13 NAV-14: home and about show HTML as text, an address as it is, or the site’s own words', async () => {
+  const own = await startTestSandbox();
+  const { gateway } = await signedInContext(own);
+  const ui = await openApp({ gatewayUrl: own.url, as: root, rows: 40, columns: 140 });
+  await ui.waitFor('Tokens');
+  const at = async (place: string, seen: string | RegExp) => {
+    await ui.type(`:${place}\r`);
+    await ui.waitFor(seen);
+    const screen = ui.screen();
+    await ui.press('escape');
+    return screen;
+  };
+  expect(await at('home', /System name +New API/)).toMatch(/Gateway version +v\d[\s\S]*GitHub login +no/);
+  await at('about', 'The operator has written nothing about this site.');
+  for (const place of ['home', 'about'] as const) {
+    const key = place === 'home' ? 'HomePageContent' : 'About';
+    await gateway.options.set(key, '<h1>Own page</h1><script>evil()</script><a href="https://x.example/a">here</a>');
+    const html = await at(place, 'Own page');
+    expect(html).toContain('here (https://x.example/a)');
+    expect(html).not.toMatch(/<h1|evil/);
+    await gateway.options.set(key, 'https://else.example/page');
+    await at(place, 'The operator shows this page here: https://else.example/page');
+  }
 });
 
 test('NAV-07: the New Year greeting stands on the home page on its days, first and last, and on no other', async () => {
@@ -199,25 +212,78 @@ test('PLAY-01 PLAY-02 PLAY-03: a question is answered as it comes; settings, con
   await ui.waitFor(() => ui.app.store.get().layers.length === 0);
 });
 
-test('AUTH-05 AUTH-09 AUTH-13: registering and a lost password from the sign-in', async () => {
+test('AUTH-09: registering: both are required, 8 to 20 characters, twice the same; then one can sign in', async () => {
   const own = await startTestSandbox();
-  const ui = await openApp({ gatewayUrl: own.url, rows: 40 });
+  let sent = 0;
+  const ui = await openApp({
+    gatewayUrl: own.url,
+    rows: 40,
+    gateway: (real) => ({
+      session: {
+        ...real.session,
+        register: (...parts: Parameters<typeof real.session.register>) => {
+          sent += 1;
+          return real.session.register(...parts);
+        },
+      },
+    }),
+  });
   await ui.waitFor('Sign in to');
   await ui.type('\u000F');
   await ui.waitFor('Other ways in');
   await ui.type('regis\r');
   await ui.waitFor('Username*');
-  await ui.type('newcomer\tshort\t\u0013');
-  await ui.waitFor(() => ui.app.store.get().message?.tone === 'bad');
-  await ui.press('tab');
-  await ui.press('escape');
-  await ui.waitFor('[ Cancel ]');
-  await ui.press('tab', 'enter');
+  await ui.type('\u0013');
+  await ui.waitFor('Please enter username and password.');
+  await ui.type('newcomer\t');
+  await ui.waitFor('8 to 20 characters');
+  await ui.type('short\tshort\u0013');
+  await ui.waitFor('Password length must not be under 8.');
+  await ui.type('\u0015long-enough\tother-words\u0013');
+  await ui.waitFor('The two passwords do not match.');
+  expect(sent).toBe(0);
+  await ui.type('\u0015long-enough\u0013');
+  await ui.waitFor('Registered. You can log in now.');
+  expect([sent, ui.screen().includes('long-enough')]).toEqual([1, false]);
   await ui.waitFor('Sign in to');
-  await ui.type('\u000Freset mail\r');
-  await ui.waitFor('Link of the mail');
-  await ui.type('nonsense\r');
-  await ui.waitFor(() => ui.app.store.get().message?.tone === 'bad');
+  await ui.type('newcomer\tlong-enough\r');
+  await ui.waitFor('newcomer (User)');
+});
+
+test('AUTH-13: the link of the mail gives a new password, shown once and copied; nonsense is refused', async () => {
+  const own = await startTestSandbox();
+  const copied: string[] = [];
+  const clipboard = { write: async (text: string) => copied.push(text) > 0 };
+  const given: unknown[] = [];
+  const ui = await openApp({
+    gatewayUrl: own.url,
+    rows: 40,
+    world: { clipboard, env: {} },
+    gateway: (real) => ({
+      session: {
+        ...real.session,
+        resetPassword: async (link) => {
+          given.push(link);
+          return 'new-secret-12';
+        },
+      },
+    }),
+  });
+  const paste = async (text: string) => {
+    await ui.type('\u000Freset mail\r');
+    await ui.waitFor('Link of the mail');
+    await ui.type(`${text}\r`);
+  };
+  await ui.waitFor('Sign in to');
+  await paste('nonsense');
+  await ui.waitFor('The link is incomplete');
+  expect(given).toEqual([]);
+  await ui.type('\u0015https://gw.example.com/user/reset?email=a%40b.example&token=t-1\r');
+  await ui.waitFor('new-secret-12');
+  expect(given).toEqual([{ email: 'a@b.example', token: 't-1' }]);
+  await ui.press('y');
+  await ui.waitFor(() => copied.length > 0);
+  expect(copied).toEqual(['new-secret-12']);
 });
 
 test('AUTH-05: GitHub from a terminal: its address is shown, what the browser came back to is pasted', async () => {

@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest';
 import { createRealWorld } from '../../../cli/real-world.ts';
+import { defaultSiteStatus, type SiteStatus } from '../../../shared/domain/site-status.ts';
 import type { Credential } from '../../../shared/gateway/credential.ts';
+import type { Gateway } from '../../../shared/gateway/gateway.ts';
 import { GatewayError } from '../../../shared/gateway/gateway-error.ts';
 import type { Transport } from '../../../shared/gateway/transport.ts';
 import { startTestSandbox } from '../../support/sandbox.ts';
@@ -157,27 +159,32 @@ test('NAV-16: logging out tells so, forgets the credential and what was stored, 
   expect(ui.screen()).not.toContain('scratch');
 });
 
-test('NAV-15: a gateway out of reach is said, with a retry; with a known status one can still sign in later', async () => {
+test('NAV-15: a gateway out of reach is said, with a retry; a status of last time is used meanwhile', async () => {
   const sandbox = await startTestSandbox();
-  let trouble: GatewayError | undefined = new GatewayError('network', { reason: 'refused' });
-  const ui = await openApp({
-    gatewayUrl: sandbox.url,
-    gateway: (real) => ({
-      site: {
-        ...real.site,
-        status: (options) => (trouble ? Promise.reject(trouble) : real.site.status(options)),
-      },
-    }),
+  let isDown = true;
+  const unreachable = (real: Gateway): Partial<Gateway> => ({
+    site: {
+      ...real.site,
+      status: (options) =>
+        isDown ? Promise.reject(new GatewayError('network', { reason: 'refused' })) : real.site.status(options),
+    },
   });
+  const ui = await openApp({ gatewayUrl: sandbox.url, gateway: unreachable });
   await ui.waitFor('Cannot connect to the server');
   expect(ui.screen()).toContain('connection refused');
-  trouble = new GatewayError('rate-limited', { retryAfter: 60_000 });
-  await ui.press('r');
-  await ui.waitFor('Too many requests, try later.');
-  expect(ui.screen()).not.toContain('Cannot connect');
-  trouble = undefined;
+  isDown = false;
   await ui.press('r');
   await ui.waitFor('Sign in to');
+
+  isDown = true;
+  const known = { ...defaultSiteStatus(), display_in_currency: true, enable_task: true, quota_per_unit: 1_000_000 };
+  const again = await openApp({ gatewayUrl: sandbox.url, as: root, rememberedStatus: known, gateway: unreachable });
+  await again.waitFor('Tokens');
+  await again.waitFor('Cannot connect to the server');
+  expect(again.app.context().status).toEqual(known);
+  isDown = false;
+  await again.app.renewAll();
+  expect(again.app.context().status.quota_per_unit).toBe(500_000);
 });
 
 test('NAV-03: a view above one’s role says so and sends no request', async () => {
@@ -204,19 +211,30 @@ test('NAV-03: a view above one’s role says so and sends no request', async () 
   await ui.waitFor('Tokens cannot precisely');
 });
 
-test('AUTH-03: other ways to sign in are named only where the site has them', async () => {
+test('AUTH-03: each other way to sign in is offered where the site has it switched on, and no other', async () => {
   const sandbox = await startTestSandbox();
-  const withGitHub = await openApp({
-    gatewayUrl: sandbox.url,
-    gateway: (real) => ({
-      site: { ...real.site, status: async (o) => ({ ...(await real.site.status(o)), github_oauth: true }) },
-    }),
-  });
-  await withGitHub.waitFor('Continue with GitHub');
-  expect(withGitHub.screen()).not.toContain('LINUX DO');
-  const plain = await openApp({ gatewayUrl: sandbox.url });
-  await plain.waitFor('Sign in to');
-  expect(plain.screen()).not.toContain('GitHub');
+  const ways = [
+    ['github_oauth', 'GitHub'],
+    ['linuxdo_oauth', 'LINUX DO'],
+    ['wechat_login', 'WeChat'],
+    ['telegram_oauth', 'Telegram'],
+  ] as const;
+  const openWith = async (site: Partial<SiteStatus>) => {
+    const ui = await openApp({
+      gatewayUrl: sandbox.url,
+      columns: 140,
+      gateway: (real) => ({
+        site: { ...real.site, status: async (o) => ({ ...(await real.site.status(o)), ...site }) },
+      }),
+    });
+    await ui.waitFor('Sign in to');
+    const noted = ui.screen();
+    await ui.type('\u000F');
+    await ui.waitFor('Other ways in');
+    return [noted, ui.screen()].map((screen) => ways.filter(([, name]) => screen.includes(name)).map(([part]) => part));
+  };
+  for (const [part] of ways) expect(await openWith({ [part]: true })).toEqual([[part], [part]]);
+  expect(await openWith({})).toEqual([[], []]);
 });
 
 test('NAV-06: the theme is switched by name and kept; an unknown one lists those there are', async () => {
