@@ -1,27 +1,13 @@
-import { type User, userSchema } from '../domain/user.ts';
+import type { User } from '../domain/user.ts';
 import type { Client } from './client.ts';
-import { decode, decodeNames } from './decode.ts';
+import { decodeNames } from './decode.ts';
 import { type Group, isUnknownCall, readGroups } from './dialect.ts';
 import { unreadableAnswer } from './dry-run.ts';
 import { GatewayError } from './gateway-error.ts';
 import { readJwtSession } from './jwt-session.ts';
+import { type NotifySettings, updateNotifySettings } from './notify-settings.ts';
 import type { CallOptions } from './page.ts';
-import { selfPath } from './signed-in.ts';
-
-/** Notification switches of v0.6 and newer (wire 4.4). */
-export interface NotifySettings {
-  notify_type: 'email' | 'webhook' | 'bark' | 'gotify';
-  /** Quota units, above 0. */
-  quota_warning_threshold: number;
-  webhook_url?: string;
-  webhook_secret?: string;
-  notification_email?: string;
-  accept_unset_model_ratio_model?: boolean;
-  bark_url?: string;
-  gotify_url?: string;
-  gotify_token?: string;
-  gotify_priority?: number;
-}
+import { readOwnRow, selfPath } from './signed-in.ts';
 
 /** The signed-in user's own account (wire 4.4). */
 export interface Account {
@@ -51,7 +37,7 @@ export interface Account {
   inviteCode(o?: CallOptions): Promise<string>;
   /** Moves invite earnings to the balance. Quota units, at least one unit (QuotaPerUnit). */
   transferInviteQuota(quota: number, o?: CallOptions): Promise<void>;
-  /** From v0.6 on. */
+  /** From v0.6 on. What is not given stays as it is. */
   updateNotifySettings(settings: NotifySettings, o?: CallOptions): Promise<void>;
 }
 
@@ -59,10 +45,7 @@ export interface Account {
 export function createAccount(client: Client): Account {
   const { identity } = client;
   return {
-    async self(o) {
-      const { data } = await client.call({ method: 'GET', path: selfPath }, o);
-      return decode(userSchema, data, selfPath);
-    },
+    self: (o) => readOwnRow(client, o),
     async groups(o) {
       try {
         return readGroups((await client.call({ method: 'GET', path: '/api/user/self/groups' }, o)).data);
@@ -114,9 +97,7 @@ export function createAccount(client: Client): Account {
     async transferInviteQuota(quota, o) {
       await client.call({ method: 'POST', path: '/api/user/aff_transfer', body: { quota: Math.trunc(quota) } }, o);
     },
-    async updateNotifySettings(settings, o) {
-      await client.call({ method: 'PUT', path: '/api/user/setting', body: settings }, o);
-    },
+    updateNotifySettings: (settings, o) => updateNotifySettings(client, settings, o),
   };
 }
 

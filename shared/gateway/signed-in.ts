@@ -33,16 +33,17 @@ export async function acceptSignIn(
     await client.identity.become(jwt);
     return {
       kind: 'signed-in',
-      user: isRecord(data.user) ? decode(userSchema, data.user, path) : await self(client, o),
+      user: isRecord(data.user) ? decode(userSchema, data.user, path) : await readOwnRow(client, o),
     };
   }
   if (typeof data.id !== 'number') throw unreadableAnswer(answer, { method: 'POST', path });
   const cookie = answer.cookies.session ?? client.identity.pendingCookie();
   await client.identity.become({ kind: 'session', userId: data.id, cookie });
-  return { kind: 'signed-in', user: await self(client, o) };
+  return { kind: 'signed-in', user: await readOwnRow(client, o) };
 }
 
-async function self(client: Client, o: CallOptions): Promise<User> {
+/** The signed-in user as the gateway holds it. */
+export async function readOwnRow(client: Client, o: CallOptions = {}): Promise<User> {
   const { data } = await client.call({ method: 'GET', path: selfPath }, o);
   return decode(userSchema, data, selfPath);
 }

@@ -9,6 +9,7 @@ import { decode } from './decode.ts';
 import { dialectFacts } from './dialect.ts';
 import { listPage } from './dialect-list.ts';
 import { unreadableAnswer } from './dry-run.ts';
+import { GatewayError } from './gateway-error.ts';
 import type { CallOptions, Page, PageQuery } from './page.ts';
 import { writtenRow } from './read-back.ts';
 
@@ -65,10 +66,26 @@ export function createTokens(client: Client): Tokens {
 
   return {
     list,
-    search({ keyword, token, ...query }, o) {
-      const filters = { keyword: partOf(client, keyword), token };
-      const endpoint = { path: '/api/token/search', row: () => tokenSchema, arrays: 'whole' as const, query: filters };
-      return listPage(client, endpoint, query, o);
+    async search({ keyword, token, ...query }, o) {
+      const searchFor = (name: string | undefined) => {
+        const filters = { keyword: name, token };
+        const endpoint = {
+          path: '/api/token/search',
+          row: () => tokenSchema,
+          arrays: 'whole' as const,
+          query: filters,
+        };
+        return listPage(client, endpoint, query, o);
+      };
+      const part = partOf(client, keyword);
+      try {
+        return await searchFor(part);
+      } catch (error) {
+        // Whoever has more tokens than the gateway allows may look for whole names only.
+        const isPartRefused = error instanceof GatewayError && error.kind === 'refused' && part !== keyword;
+        if (!isPartRefused) throw error;
+        return searchFor(keyword);
+      }
     },
     get,
     async create(draft, o) {

@@ -1,4 +1,5 @@
 import { sanitise } from '../../../shared/format/sanitise.ts';
+import { holdsSecret } from '../../../shared/gateway/redact.ts';
 import type { OptionChange } from '../../../shared/screens/settings/option-list.ts';
 import type { Say } from '../../../shared/text/text.ts';
 
@@ -7,7 +8,8 @@ const most = 60;
 /** One line of a diff. Long values are cut, secrets never shown. */
 export function changeText({ key, before, after, isSecret }: OptionChange, say: Say): string {
   const name = sanitise(key);
-  if (isSecret) return say('cliOption.changeSecret', { key: name });
+  // A key in a footer or a password in an address: such a text is told no more than a secret is.
+  if (isSecret || [before ?? '', after].some(holdsSecret)) return say('cliOption.changeSecret', { key: name });
   if (before === undefined) return say('cliOption.changeNew', { key: name, after: short(after) });
   const [one, other] = differing(before, after);
   return say('cliOption.change', { key: name, before: short(one), after: short(other) });

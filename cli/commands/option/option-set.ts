@@ -1,6 +1,7 @@
 import { isSecretOption } from '../../../shared/domain/option.ts';
 import { sanitise } from '../../../shared/format/sanitise.ts';
 import { readBack } from '../../../shared/gateway/read-back.ts';
+import { holdsSecret } from '../../../shared/gateway/redact.ts';
 import { loadSettings } from '../../../shared/screens/settings/load-settings.ts';
 import {
   applyOptions,
@@ -57,7 +58,7 @@ export async function setOption(invocation: Invocation): Promise<undefined> {
     if (format === 'table' || format === 'wide') {
       return invocation.world.stdout.write(`${say('cliOption.set', { key: sanitise(key) })}\n`);
     }
-    const shown = isSecretOption(key) ? null : value;
+    const shown = isSecretOption(key) || holdsSecret(value) ? null : value;
     return printRecord({ key, value: shown, result: 'done' }, `option/${sanitise(key)}`, invocation);
   });
   return undefined;

@@ -18,7 +18,8 @@ export function registerSelfUpdate(app: SandboxApp, sandbox: Sandbox, critical: 
     const body = await readBody(context);
     const row = ownRow(sandbox, context);
     if (traits.topUp.info && (body.sidebar_modules !== undefined || body.language !== undefined)) {
-      mergeSetting(sandbox, row, { sidebar_modules: body.sidebar_modules, language: body.language });
+      const { sidebar_modules, language } = body;
+      mergeSetting(sandbox, row, sidebar_modules === undefined ? { language } : { sidebar_modules });
       return succeed(context);
     }
     const username = textOf(body, 'username');
@@ -47,14 +48,38 @@ export function registerSelfUpdate(app: SandboxApp, sandbox: Sandbox, critical: 
     const kinds = traits.topUp.info ? ['email', 'webhook', 'bark', 'gotify'] : ['email', 'webhook'];
     if (!kinds.includes(kind)) throw new Refusal('warningTypeInvalid');
     if (numberOf(body, 'quota_warning_threshold') <= 0) throw new Refusal('warningThresholdInvalid');
-    mergeSetting(sandbox, ownRow(sandbox, context), body);
+    writeSetting(sandbox, ownRow(sandbox, context), traits.topUp.info ? newSetting(body, kind) : body);
     return succeed(context, undefined, '设置已更新');
   });
+  if (!traits.topUp.info) return;
+  app.put('/api/subscription/self/preference', user, async (context) => {
+    const billing_preference = textOf(await readBody(context), 'billing_preference');
+    mergeSetting(sandbox, ownRow(sandbox, context), { billing_preference });
+    return succeed(context, { billing_preference });
+  });
+}
+
+const everyKind = ['notify_type', 'quota_warning_threshold', 'accept_unset_model_ratio_model', 'record_ip_log'];
+const ofKind: Record<string, readonly string[]> = {
+  email: ['notification_email'],
+  webhook: ['webhook_url', 'webhook_secret'],
+  bark: ['bark_url'],
+  gotify: ['gotify_url', 'gotify_token', 'gotify_priority'],
+};
+
+/** From v0.13 on the stored object is built anew: what else stood there, language and sidebar too, is gone. */
+function newSetting(body: Body, kind: string): Body {
+  const kept = [...everyKind, ...(ofKind[kind] ?? [])];
+  return Object.fromEntries(Object.entries(body).filter(([key, value]) => kept.includes(key) && value !== ''));
 }
 
 function mergeSetting(sandbox: Sandbox, row: UserRow, values: Body): void {
   const known = row.setting === '' ? {} : (JSON.parse(row.setting) as Body);
-  const setting = JSON.stringify({ ...known, ...values });
+  writeSetting(sandbox, row, { ...known, ...values });
+}
+
+function writeSetting(sandbox: Sandbox, row: UserRow, values: Body): void {
+  const setting = JSON.stringify(values);
   sandbox.store.run('UPDATE users SET setting = ? WHERE id = ?', setting, row.id);
 }
 

@@ -201,3 +201,17 @@ test('NAV-03: options are the super admin’s; no request is sent for others', a
     expect(result.stderr).not.toContain('/api/');
   }
 });
+
+test('SEC-09: an old or new value that holds a key is in no undo line, nor is it told', async () => {
+  const { run, stored } = await session();
+  const key = `sk-${'c4nary'.repeat(8)}`;
+  expect((await run(['option', 'set', 'Footer', `call with ${key}`])).exitCode).toBe(0);
+  for (const value of ['plain', `again ${key}`, 'plain again']) {
+    const result = await run(['option', 'set', 'Footer', value]);
+    expect(result, result.stderr).toMatchObject({ exitCode: 0 });
+    expect(result.stdout + result.stderr).not.toContain('c4nary');
+    expect(result.stderr).not.toContain('Undo');
+  }
+  expect((await run(['option', 'set', 'Footer', 'at last'])).stderr).toContain('Undo: tollgate option set Footer');
+  expect(await stored('Footer')).toBe('at last');
+});

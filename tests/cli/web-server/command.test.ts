@@ -22,6 +22,21 @@ test('NAV-01: tollgate web says where it is, serves console and gateway, and end
   }
 });
 
+test('SEC-07: tollgate web tells a gateway that is reached over plain http; --port chooses the port, and none that is no port', async () => {
+  await ensureBuilt('web');
+  const web = await startTollgate(['web', '--gateway', 'http://192.0.2.7', '--port', '0', '--json']);
+  const [line] = await web.waitFor(/^.+\n/);
+  expect(JSON.parse(line)).toMatchObject({ port: expect.any(Number), gateway: 'http://192.0.2.7' });
+  // Another than the one chosen without the flag.
+  expect(JSON.parse(line).port).not.toBe(4181);
+  await web.waitFor(/plain http/, 'stderr');
+  web.kill('SIGTERM');
+  expect((await web.exited).stderr).toBe('http://192.0.2.7 is plain http: passwords and keys travel readable.\n');
+  const wrong = await tollgate(['web', '--gateway', 'http://127.0.0.1:9', '--port', '70000']);
+  expect(wrong).toMatchObject({ exitCode: 2, stdout: '' });
+  expect(wrong.stderr).toContain('--port');
+});
+
 test('tollgate web on a taken port is one line with the cure', async () => {
   const taken = createServer();
   await new Promise<void>((resolve) => taken.listen(0, '127.0.0.1', resolve));

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { Page } from '../../../shared/gateway/page.ts';
 import { walkPages } from '../../../shared/gateway/read-pages.ts';
 import { scriptedGateway } from '../../support/scripted-gateway.ts';
-import { ok } from '../../support/scripted-transport.ts';
+import { ok, refused } from '../../support/scripted-transport.ts';
 
 // Wire 13 rules 19 to 24: pages are counted from 1 whatever the gateway counts from.
 const users = (from: number, count: number) =>
@@ -84,6 +84,27 @@ test('API-01: a search that answers everything at once is paged here', async () 
   });
   const last = await gateway.tokens.search({ keyword: 'u', page: 3, pageSize: 10 });
   expect([ids(last), last.hasMore]).toEqual([[5, 4, 3, 2, 1], false]);
+});
+
+test('a part of a token’s name is looked for; where the gateway allows whole names only, the whole name', async () => {
+  const [whole] = users(1, 1);
+  const tooMany = refused('令牌数量超过上限，仅允许精确搜索，请勿使用 % 通配符');
+  const { gateway } = scriptedGateway(
+    [
+      { request: 'GET /api/token/search?p=0&page_size=10&keyword=%25ci%25', answer: tooMany },
+      {
+        request: 'GET /api/token/search?p=0&page_size=10&keyword=ci',
+        answer: ok({ items: [whole], total: 1 }),
+      },
+      { request: 'GET /api/token/search?p=1&page_size=10&keyword=c%25', answer: tooMany },
+    ],
+    { dialect: 'v013' },
+  );
+  expect((await gateway.tokens.search({ keyword: 'ci', page: 1, pageSize: 10 })).rows).toHaveLength(1);
+  // What was typed with a sign is not looked for as something else.
+  await expect(gateway.tokens.search({ keyword: 'c%', page: 1, pageSize: 10 })).rejects.toMatchObject({
+    kind: 'refused',
+  });
 });
 
 test('API-01: a channel search without page fields is understood', async () => {

@@ -63,6 +63,7 @@ export const leastCallers: Readonly<Record<string, readonly string[]>> = {
     'PUT /api/user/self',
     'GET /api/user/self/groups',
     'PUT /api/user/setting',
+    'PUT /api/subscription/self/preference',
     'POST /api/user/stripe/amount',
     'POST /api/user/stripe/pay',
     'GET /api/user/token',
