@@ -1,4 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { drawingActions } from '../../shared/domain/drawing-action.ts';
+import { drawingCodes } from '../../shared/domain/drawing-code.ts';
+import { drawingStatuses } from '../../shared/domain/drawing-status.ts';
+import { taskStatuses } from '../../shared/domain/task-status.ts';
 import { type Account, startConsole, type TestConsole } from './support/console.ts';
 import { chooseInRow, exportAs, fact, headersOf } from './support/list-steps.ts';
 import { overflowOf } from './support/look.ts';
@@ -44,6 +48,18 @@ test('DRAW-01 NAV-01: the last 30 days; columns, named codes and states, the not
   await expect.poll(() => new URL(page.url()).search).toBe(`?task-id=${slow.mj_id}`);
   await expect.poll(() => page.locator('tbody tr').count()).toBe(1);
 
+  const { say } = site.context;
+  const line = page.locator('tbody tr').first();
+  for (const [members, value] of [
+    [drawingActions, slow.action],
+    [drawingStatuses, slow.status],
+  ] as const) {
+    await line
+      .getByText(say(members.of(value).label))
+      .first()
+      .waitFor();
+  }
+  await line.getByText(say(drawingCodes.of(slow.code).label), { exact: true }).waitFor();
   await page.goto(`${site.url}/midjourney?open=${failed.mj_id}`);
   const dialog = page.getByRole('dialog', { name: 'Details' });
   await fact(dialog, 'Failure').locator('pre').getByText(failed.fail_reason).waitFor();
@@ -134,6 +150,11 @@ test('TASK-01 NAV-01: tasks from the start of today; states, platform, actions a
       .map((task: { task_id: string }) => task.task_id)
       .sort(),
   ).toEqual(failed.sort());
+  await page.goto(`${site.url}/task?start=-30d&task-id=${row.task_id}&channel=${row.channel_id}`);
+  await expect.poll(() => page.locator('tbody tr').count()).toBe(1);
+  const only = page.locator('tbody tr').first();
+  await only.getByText(site.context.say(taskStatuses.of(row.status).label), { exact: true }).waitFor();
+  await only.getByText(row.progress, { exact: true }).waitFor();
   await page.goto(`${site.url}/task`);
   await page.getByPlaceholder('Start: today').waitFor();
 });

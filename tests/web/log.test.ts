@@ -1,6 +1,8 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { useTimeTone as toneOfUseTime } from '../../shared/domain/latency.ts';
 import { LogType } from '../../shared/domain/log-type.ts';
+import { quotaCell } from '../../shared/screens/cells.ts';
 import { type Account, startConsole, type TestConsole } from './support/console.ts';
 import { exportAs, fact, headersOf } from './support/list-steps.ts';
 import { overflowOf } from './support/look.ts';
@@ -92,6 +94,11 @@ test('LOG-02 LOG-04: columns and colours; a row opens its billing with the arith
     'Details',
   ]);
   const { rows } = await logs({ type: Consumption });
+  const place = (await page.locator('thead th').allTextContents()).map((text) => text.trim()).indexOf('Use time');
+  for (const [index, { use_time }] of rows.entries()) {
+    const cell = page.locator('tbody tr').nth(index).locator('td').nth(place).locator('span').first();
+    expect([use_time, await cell.getAttribute('data-tone')]).toEqual([use_time, toneOfUseTime(use_time)]);
+  }
   const row = rows.find(({ other }) => JSON.parse(other).model_ratio > 0);
   if (row === undefined) throw new Error('no entry that is billed by usage');
   const { model_ratio, completion_ratio, group_ratio } = JSON.parse(row.other);
@@ -125,8 +132,15 @@ test('LOG-02 LOG-03: administrators see who made a call; others see their own ca
   await fact(dialog, 'Username')
     .getByText(row?.username ?? '', { exact: true })
     .waitFor();
-  for (const label of ['Remaining', 'Used']) await fact(dialog, label).getByText('$').waitFor();
-  for (const label of ['Requests', 'Group']) await fact(dialog, label).waitFor();
+  const user = await site.context.gateway.users.get(row?.user_id ?? 0);
+  for (const [label, value] of [
+    ['Remaining', quotaCell(user.quota, site.context).text],
+    ['Used', quotaCell(user.used_quota, site.context).text],
+    ['Requests', user.request_count.toLocaleString('en')],
+    ['Group', user.group],
+  ] as const) {
+    expect(await fact(dialog, label).locator('dd').textContent()).toContain(value);
+  }
 
   const own = await site.open('/log?start=-7d&type=consumption', { as: plain });
   await own.page.getByText('Nothing matches the filters.').waitFor();

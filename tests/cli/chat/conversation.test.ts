@@ -1,10 +1,11 @@
-import { expect, test } from 'vitest';
+import { createServer } from 'node:http';
+import { expect, onTestFinished, test } from 'vitest';
 import { startCliSession } from '../../support/cli-session.ts';
 import { rootCalls } from '../../support/root-calls.ts';
 import { openTerminal, type Terminal } from '../../support/terminal.ts';
 import { startStallingUpstream } from './stalling-upstream.ts';
 
-async function openChat(base_url: string) {
+async function openChat(base_url: string, flags: string[] = []) {
   const { sandbox, folder } = await startCliSession();
   const { call } = await rootCalls(sandbox.url);
   const channel = {
@@ -12,11 +13,11 @@ async function openChat(base_url: string) {
     name: 'c',
     key: 'sk-x',
     base_url,
-    models: 'gpt-4o-mini',
+    models: 'gpt-4o-mini,gpt-4o',
     group: 'default',
   };
   await call('POST', '/api/channel/', { mode: 'single', channel });
-  const terminal = await openTerminal({ arguments: ['chat'], env: { TOLLGATE_CONFIG_DIR: folder } });
+  const terminal = await openTerminal({ arguments: ['chat', ...flags], env: { TOLLGATE_CONFIG_DIR: folder } });
   await terminal.waitFor('You>');
   return { terminal, call };
 }
@@ -71,4 +72,45 @@ test.each([
   await terminal.waitFor(questions(2));
   await terminal.press('ctrl+d');
   expect(await terminal.exit).toMatchObject({ exitCode: 0 });
+});
+
+test('PLAY-01: settings hold for the whole conversation, another model from then on; what was cleared is not sent', async () => {
+  const seen: { model: string; max_tokens?: number; messages: { content: string }[] }[] = [];
+  const upstream = createServer((request, response) => {
+    let text = '';
+    request.on('data', (part: Buffer) => {
+      text += part.toString();
+    });
+    request.on('end', () => {
+      seen.push(JSON.parse(text));
+      const choice = { index: 0, delta: { content: `answer-${seen.length}` }, finish_reason: 'stop' };
+      response.setHeader('Content-Type', 'text/event-stream');
+      response.end(`data: ${JSON.stringify({ choices: [choice] })}\n\ndata: [DONE]\n\n`);
+    });
+  });
+  await new Promise<void>((resolve) => upstream.listen(0, '127.0.0.1', resolve));
+  onTestFinished(() => void upstream.close());
+  const base_url = `http://127.0.0.1:${(upstream.address() as { port: number }).port}`;
+  const { terminal } = await openChat(base_url, ['--system', 'Be brief.', '--max-tokens', '9']);
+  const ask = async (text: string, count: number) => {
+    terminal.type(`${text}\r`);
+    await terminal.waitFor(questions(count));
+  };
+  await ask('one', 2);
+  await ask('two', 3);
+  await ask('/clear', 4);
+  await ask('/model gpt-4o', 5);
+  await ask('three', 6);
+  await ask('/quit', 6);
+  expect(await terminal.exit).toMatchObject({ exitCode: 0 });
+  expect(seen.map(({ messages }) => messages.map(({ content }) => content))).toEqual([
+    ['Be brief.', 'one'],
+    ['Be brief.', 'one', 'answer-1', 'two'],
+    ['Be brief.', 'three'],
+  ]);
+  expect(seen.map(({ model, max_tokens }) => [model, max_tokens])).toEqual([
+    ['gpt-4o-mini', 9],
+    ['gpt-4o-mini', 9],
+    ['gpt-4o', 9],
+  ]);
 });

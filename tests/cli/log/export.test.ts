@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { drop, heldBack, rateLimited } from '../../support/faults.ts';
 import { type ProxiedSession, startProxiedSession } from '../../support/proxied-session.ts';
+import { openTerminal } from '../../support/terminal.ts';
 
 let session: ProxiedSession;
 
@@ -103,6 +104,18 @@ test('LOG-05: a file appears only when it is complete, and nothing is replaced w
   const kept = await session.run(['log', 'export', '--output', 'old.csv']);
   expect([kept.exitCode, read('old.csv'), session.proxy.requests.length]).toEqual([2, 'old', 0]);
   expect((await session.run(['log', 'export', '-o', 'yaml'])).exitCode).toBe(2);
+});
+
+test('LOG-05: on a terminal an export tells how far it is, and is quiet about it in the end', async () => {
+  let open: () => void = () => undefined;
+  session.proxy.when('GET /api/log/', heldBack(new Promise<void>((resolve) => (open = resolve))), { nth: 3 });
+  const words = ['log', 'export', '--start', 'any', '--output', join(session.files, 'told.csv')];
+  const terminal = await openTerminal({ arguments: words, columns: 160, env: session.env });
+  await terminal.waitFor(/\d00 of [\d,]+ · [\d.,]+\/s · .+ left/);
+  open();
+  await terminal.waitFor(/[\d,]+ rows exported\./);
+  expect((await terminal.exit).exitCode).toBe(0);
+  expect(terminal.screen()).not.toMatch(/ of [\d,]+ ·/);
 });
 
 test('LOG-05: a rate limit is waited out', async () => {

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type CliSession, startCliSession } from '../../support/cli-session.ts';
 import { answer } from '../../support/faults.ts';
 import { startProxiedSession } from '../../support/proxied-session.ts';
+import { openTerminal } from '../../support/terminal.ts';
 
 let session: CliSession;
 
@@ -39,6 +40,30 @@ test('TASK-01: platform, action and status are named; show has what the provider
   const done = rows.find(({ status }) => status === 'success');
   const shown = (await session.json(['task', 'show', String(done?.task_id)])) as Row;
   expect(shown).toMatchObject({ task_id: done?.task_id, status: 'success', data: expect.any(String) });
+});
+
+test('LOG-01 DRAW-01 TASK-01: what the gateway is asked where no range is given; an admin is told that the callback is off', async () => {
+  const proxied = await startProxiedSession();
+  const asked = async (noun: string, path: string) => {
+    const { exitCode, stderr } = await proxied.run([noun, 'list', '-o', 'table']);
+    expect(exitCode, stderr).toBe(0);
+    const { url = '' } = proxied.proxy.received(`GET ${path}`).at(-1) ?? {};
+    const { searchParams } = new URL(url, proxied.proxy.url);
+    const times = ['start_timestamp', 'end_timestamp'].map((name) => Number(searchParams.get(name)));
+    return { start: times[0] ?? 0, end: times[1] ?? 0 };
+  };
+  const now = Date.now() / 1000;
+  const midnight = new Date().setUTCHours(0, 0, 0, 0) / 1000;
+  const log = await asked('log', '/api/log/');
+  expect(log.start).toBe(midnight);
+  expect(Math.abs(log.end - (now + 3600))).toBeLessThan(60);
+  const drawing = await asked('drawing', '/api/mj/');
+  expect(Math.abs(drawing.start - (now - 30 * 86_400) * 1000)).toBeLessThan(60_000);
+  expect(Math.abs(drawing.end - (now + 3600) * 1000)).toBeLessThan(60_000);
+  const terminal = await openTerminal({ arguments: ['drawing', 'list'], env: proxied.env });
+  await terminal.waitFor('The drawing callback is off');
+  await terminal.exit;
+  expect(await asked('task', '/api/task/')).toMatchObject({ start: midnight, end: 0 });
 });
 
 test('TASK-01: an empty status is submitting; text of the gateway is made harmless', async () => {

@@ -46,16 +46,9 @@ test('USER-01: pages, search by keyword and by group; every field of the entity 
   const [row] = (await session.json(['user', 'list', '--keyword', 'ada'])) as Record<string, unknown>[];
   const fields = [
     'id username display_name role status email quota used_quota request_count group aff_code aff_count aff_quota',
-    'aff_history_quota inviter_id github_id wechat_id telegram_id linuxdo_id',
+    'aff_history_quota inviter_id github_id wechat_id telegram_id linuxdo_id linuxdo_level DeletedAt',
   ];
-  expect(Object.keys(row ?? {})).toEqual(
-    expect.arrayContaining(
-      fields
-        .join(' ')
-        .split(' ')
-        .filter((name) => name !== 'aff_code'),
-    ),
-  );
+  expect(Object.keys(row ?? {})).toEqual(expect.arrayContaining(fields.join(' ').split(' ')));
   expect(row).toMatchObject({ username: 'ada', display_name: 'The ada', role: 'user', status: 'active', group: 'vip' });
   expect(JSON.stringify(row)).not.toContain(password);
 });
@@ -128,6 +121,11 @@ test('USER-04 USER-05: delete asks; a deleted user is told as deleted and takes 
   expect(await session.json(['user', 'list', '--keyword', 'hal'])).toEqual([
     expect.objectContaining({ username: 'hal', status: 'deleted' }),
   ]);
+  for (const words of [['promote'], ['demote'], ['disable'], ['delete'], ['add-quota', '--amount', '1usd']]) {
+    const refused = await session.run(['user', ...words, '--all', '--keyword', 'hal', '--yes']);
+    expect([words[0], refused.exitCode, refused.stderr]).toEqual([words[0], 7, expect.stringMatching(/deleted/i)]);
+  }
+  expect(await stored('hal')).toMatchObject({ role: 1, status: 1 });
   const again = await session.run(['user', 'enable', '--all', '--keyword', 'hal']);
   expect([again.exitCode, again.stdout]).toEqual([7, expect.stringContaining('skipped')]);
   expect(again.stderr).toMatch(/deleted/i);
