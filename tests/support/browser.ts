@@ -23,15 +23,21 @@ export interface TestBrowser {
   close(): Promise<void>;
 }
 
+/** How many have opened the shared browser and not closed it. */
+let holders = 0;
 let shared: Promise<Browser> | undefined;
 
 /** The test process's Chromium, started on first use. Every page gets a fresh profile: no cookies, no storage. */
 export async function openBrowser(): Promise<TestBrowser> {
   shared ??= launch();
+  holders += 1;
   const browser = await shared;
   return {
     openPage: (options) => openPage(browser, options),
     async close() {
+      holders -= 1;
+      // Another console of the same file may still have pages in it.
+      if (holders > 0) return;
       shared = undefined;
       await browser.close();
     },
