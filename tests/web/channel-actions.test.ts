@@ -26,7 +26,9 @@ test('CHAN-05 FMT-03: testing one asks for a model of the channel and tells the 
   await page.getByRole('option', { name: 'gpt-4o', exact: true }).click();
   const [id] = (await stored('tested one')).map((row) => row.id);
   await dialog.getByText(`tollgate channel test ${id} --model gpt-4o`).waitFor();
+  const sent = page.waitForRequest((request) => request.url().includes(`/api/channel/test/${id}`));
   await dialog.getByRole('button', { name: 'Test', exact: true }).click();
+  expect(new URL((await sent).url()).searchParams.get('model')).toBe('gpt-4o');
   await page.getByText(/Channel tested one tested: \d+\.\d\d s\./).waitFor();
   await page
     .getByRole('row', { name: /tested one/ })
@@ -79,7 +81,25 @@ test('CHAN-06 CHAN-07 CHAN-11 FMT-03: what is done to the whole site asks first,
   await page.getByRole('region', { name: 'Results' }).waitFor();
   await choose('Update all balances');
   await dialog.getByRole('button', { name: 'Update all balances' }).click();
-  await page.getByText(/Balance of all enabled channels updated|The gateway refused/).waitFor();
+  await page.getByText('Balance of all enabled channels updated.').waitFor();
+});
+
+test('CHAN-07: the balance of one is asked for and shown; what the provider says no to is an error', async () => {
+  const row = await addChannel(site.context, { name: 'with balance' });
+  await addChannel(site.context, { name: 'without balance', type: 14 });
+  const { page } = await site.open('/channel?keyword=balance');
+  await rowMenu(page, 'with balance', 'Update balance');
+  await page.getByText('Channel with balance: balance updated, $100.00.').waitFor();
+  await page
+    .getByRole('row', { name: /with balance/ })
+    .getByText('$100.00')
+    .waitFor();
+  expect(await site.context.gateway.channels.get(row.id)).toMatchObject({ balance: 100 });
+  await rowMenu(page, 'without balance', 'Update balance');
+  await page
+    .getByRole('alert')
+    .getByText(/The gateway refused/)
+    .waitFor();
 });
 
 test('CHAN-08: without a selection the buttons ask for one', async () => {

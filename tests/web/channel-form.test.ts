@@ -159,6 +159,22 @@ test('CHAN-13: a mapping that is no JSON is refused with line and column, a prio
   await drawer.getByText('Priority must be a number').waitFor();
 });
 
+test('CHAN-13: Azure asks for its address, a blank Spark version is v2.1', async () => {
+  const { page } = await site.open('/channel/add');
+  const drawer = page.getByRole('dialog', { name: 'New channel' });
+  await drawer.getByRole('textbox', { name: 'Name' }).fill('spark');
+  await drawer.getByRole('textbox', { name: 'Key' }).fill('a|b|c');
+  await addModel(page, 'own-model');
+  await chooseType(page, '3 Azure OpenAI');
+  await drawer.getByRole('button', { name: 'Create' }).click();
+  await drawer.getByText('Azure OpenAI needs a base URL.').waitFor();
+  await chooseType(page, '18 Xunfei Spark');
+  await drawer.getByRole('textbox', { name: 'Other setting' }).fill(' ');
+  await drawer.getByRole('button', { name: 'Create' }).click();
+  await page.getByText('Channel spark created.').waitFor();
+  expect((await stored('spark'))[0]).toMatchObject({ type: 18, other: 'v2.1', models: 'own-model' });
+});
+
 test('CHAN-14: the key format follows the type; templates fill the mappings and the region', async () => {
   const { page } = await site.open('/channel/add');
   const drawer = page.getByRole('dialog', { name: 'New channel' });

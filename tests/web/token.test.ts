@@ -111,8 +111,29 @@ test('TOK-05: the form’s rules: name, expiry, quota, presets, unlimited, limit
   await drawer.getByText(/Expiry time format error/).waitFor();
   await drawer.getByRole('button', { name: 'one month' }).click();
   await expect.poll(() => field('Expires').inputValue()).toMatch(/^\d{4}-\d\d-\d\d/);
-  await drawer.getByRole('button', { name: '$10', exact: true }).click();
-  await expect.poll(() => field('Remaining').inputValue()).toBe('5000000');
+  const inSeconds = async () =>
+    Math.round((Date.parse(await field('Expires').inputValue()) - Date.now()) / 60_000) * 60;
+  for (const [name, seconds] of [
+    ['one hour', 3600],
+    ['one day', 86_400],
+    ['one month', 2_592_000],
+  ] as const) {
+    await drawer.getByRole('button', { name, exact: true }).click();
+    await expect.poll(async () => Math.abs((await inSeconds()) - seconds)).toBeLessThan(180);
+  }
+  await drawer.getByRole('button', { name: 'never', exact: true }).click();
+  await expect.poll(() => field('Expires').inputValue()).toBe('never');
+  for (const [name, units] of [
+    ['$1', '500000'],
+    ['$50', '25000000'],
+    ['$100', '50000000'],
+    ['$500', '250000000'],
+    ['$1,000', '500000000'],
+    ['$10', '5000000'],
+  ] as const) {
+    await drawer.getByRole('button', { name, exact: true }).click();
+    await expect.poll(() => field('Remaining').inputValue()).toBe(units);
+  }
   await drawer.getByText('= $10.00').waitFor();
   await field('Remaining').fill('2.5usd');
   await drawer.getByText('= $2.50').waitFor();
@@ -126,6 +147,23 @@ test('TOK-05: the form’s rules: name, expiry, quota, presets, unlimited, limit
   await drawer.getByRole('switch', { name: 'Unlimited' }).check();
   await expect.poll(() => field('Remaining').isDisabled()).toBe(true);
   await expect.poll(() => field('How many').isDisabled()).toBe(true);
+
+  // Of the groups one's own are offered, and no other is taken.
+  const group = drawer.getByRole('combobox', { name: 'Group' });
+  await group.fill('vpi');
+  await page.getByText('Nothing to choose.').waitFor();
+  await group.fill('vip');
+  await page.getByRole('option', { name: /^vip/ }).click();
+  await expect.poll(() => group.inputValue()).toMatch(/^vip/);
+
+  const without = await site.open('/token?open=create', { as: plain });
+  await without.page.route('**/api/user/self/groups', (route) =>
+    route.fulfill({ json: { success: true, message: '', data: {} } }),
+  );
+  await without.page.reload();
+  const form = without.page.getByRole('dialog', { name: 'New token' });
+  await form.getByText('The administrator has opened no groups to you.').waitFor();
+  expect(await form.getByRole('combobox', { name: 'Group' }).isDisabled()).toBe(true);
 });
 
 test('TOK-05: a day is picked from the calendar; all fields are kept', async () => {
@@ -207,13 +245,21 @@ test('TOK-07: a chat link is chosen and opened with the key and the address fill
 test('TOK-07: without chat links, or with broken ones, it says to contact the admin', async () => {
   await addToken(site.context, { name: 'quiet' });
   const { page } = await site.open('/token');
+  let chats: unknown = [];
   await page.route('**/api/status', async (route) => {
     const answer = await route.fetch();
     const body = await answer.json();
-    body.data.chats = [];
+    body.data.chats = chats;
     await route.fulfill({ response: answer, json: body });
   });
-  await page.reload();
-  await rowMenu(page, 'quiet', 'Chat link');
-  await page.getByText(/chat link is not configured: contact admin/i).waitFor();
+  for (const [value, words] of [
+    [[], /chat link is not configured: contact admin/i],
+    [[{ Web: '' }], /chat link is misconfigured: contact admin/i],
+    ['{broken', 'The chat data cannot be read.'],
+  ] as const) {
+    chats = value;
+    await page.reload();
+    await rowMenu(page, 'quiet', 'Chat link');
+    await page.getByText(words).waitFor();
+  }
 });
