@@ -62,12 +62,17 @@ test('TOK-05: wrong values are told with an example, exit 2, and nothing is made
     [['--name', 'x', '--count', '0'], /positive/],
     [['--name', 'x', '--unlimited-quota', '--count', '3'], /--count/],
     [['--name', 'x', '--model-limits', 'm'], /--model-limits/],
+    [['--name', 'x', '--model-limits-enabled'], /at least one model/],
+    [['--name', 'x', '--expired-time', '2001-01-01'], /past/],
   ];
   for (const [args, message] of cases) {
     const result = await session.run(['token', 'create', ...args]);
     expect(result, args.join(' ')).toMatchObject({ exitCode: 2, stdout: '' });
     expect(result.stderr).toMatch(message);
   }
+  const group = await session.run(['token', 'create', '--name', 'x', '--group', 'vpi']);
+  expect(group).toMatchObject({ exitCode: 7, stdout: '' });
+  expect(group.stderr).toMatch(/vpi is none of your groups.*Yours are: .*vip/);
   expect(await session.json(['token', 'list', '--all'])).toHaveLength(before.length);
 });
 
@@ -103,6 +108,13 @@ test('TOK-02 TOK-03: searches by name and key; the key is printed bare for scrip
   const bare = await session.run(['token', 'key', String(id)]);
   expect(bare.stdout).toBe(`${key}\n`);
   expect((await session.json(['token', 'key', String(id)])) as object).toMatchObject({ id, key });
+  const none = await session.run(['token', 'key']);
+  expect(none).toMatchObject({ exitCode: 2, stdout: '' });
+  expect(none.stderr).toContain('Select at least one token.');
+  await create('--name', 'with limits', '--model-limits-enabled', '--model-limits', 'gpt-4o');
+  const table = await session.run(['token', 'list', '-o', 'table']);
+  expect(table.stdout).toMatch(/NAME +STATUS +USED +REMAINING .*CREATED +EXPIRES/);
+  expect(table.stdout).toMatch(/with limits +Enabled, model limits .*never/);
   const list = await session.run(['token', 'list', '-o', 'json', '--verbose']);
   expect(list.stdout + list.stderr).not.toContain(key.slice(3));
 });
@@ -141,6 +153,10 @@ test('TOK-07: chat links are filled with key and address; none configured says "
   const none = await session.run(['token', 'chat-link', String(id)]);
   expect(none).toMatchObject({ exitCode: 7, stdout: '' });
   expect(none.stderr).toMatch(/not configured.*contact admin/i);
+  await call('PUT', '/api/option/', { key: 'Chats', value: '[{"Web":""}]' });
+  const broken = await session.run(['token', 'chat-link', String(id)]);
+  expect(broken).toMatchObject({ exitCode: 7, stdout: '' });
+  expect(broken.stderr).toMatch(/misconfigured.*contact admin/i);
   await call('PUT', '/api/option/', {
     key: 'Chats',
     value: '[{"Web":"https://chat.example.com/#k={key}&a={address}"}]',
