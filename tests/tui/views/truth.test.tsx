@@ -1,0 +1,214 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import type { ScreenContext } from '../../../shared/screens/screen-context.ts';
+import { type FaultProxy, startFaultProxy } from '../../support/fault-proxy.ts';
+import {
+  afterwards,
+  altered,
+  answer,
+  commitThenDrop,
+  cutBody,
+  type Fault,
+  garbled,
+  page,
+} from '../../support/faults.ts';
+import { startTestSandbox, type TestSandbox } from '../../support/sandbox.ts';
+import { signedInContext } from '../../support/signed-in-context.ts';
+import { openApp } from '../support/open-app.tsx';
+
+const as = { username: 'root', password: '123456' };
+let sandbox: TestSandbox;
+let proxy: FaultProxy;
+let truth: ScreenContext;
+beforeAll(async () => {
+  sandbox = await startTestSandbox({ sampleData: true });
+  proxy = await startFaultProxy(sandbox.url);
+  truth = await signedInContext(sandbox);
+});
+beforeEach(() => proxy.reset());
+afterAll(async () => {
+  await proxy.close();
+  await sandbox.close();
+});
+
+const withData = (change: (data: never) => unknown) =>
+  altered(({ body }) => {
+    const told = JSON.parse(body.toString('utf8')) as { data: never };
+    return { body: Buffer.from(JSON.stringify({ ...told, data: change(told.data) })) };
+  });
+const maybeDone = /may have been carried out\. Submit failed, do not resubmit\./;
+/** Each is done by the gateway; what comes back is not its answer. */
+const lostAnswers: [string, Fault][] = [
+  ['a page', afterwards(page(200, 'Sign in to the hotel network'))],
+  ['nothing', afterwards(answer(200))],
+  ['half a text', garbled()],
+  ['half a body', cutBody()],
+  ['another shape', altered(() => ({ body: Buffer.from('["ok"]') }))],
+  ['broken compression', altered(({ headers }) => ({ headers: { ...headers, 'content-encoding': 'gzip' } }))],
+  ['a broken line', commitThenDrop()],
+  ['a 502 of something in between', afterwards(page(502))],
+];
+
+async function open(view: 'channel' | 'user' | 'redemption') {
+  const ui = await openApp({ gatewayUrl: proxy.url, as, view, columns: 160, rows: 40 });
+  await ui.waitFor(/1 of \d+/);
+  const message = () => ui.app.store.get().message;
+  return { ui, message, told: () => `${message()?.text} ${message()?.hint ?? ''}` };
+}
+
+test('TRU-01: whatever comes instead of the answer to a write, it may have been done: sent once, the form kept, the list named', async () => {
+  const { ui } = await open('user');
+  await ui.press('c');
+  await ui.waitFor('New user');
+  await ui.type('lost\t\tlong-enough-1');
+  for (const [index, [name, fault]] of lostAnswers.entries()) {
+    proxy.reset();
+    proxy.when('POST /api/user/', fault);
+    await ui.press('shift+tab', 'shift+tab');
+    await ui.type(`${index}`);
+    await ui.press('tab', 'tab', 'ctrl+s');
+    await ui.waitFor(() => proxy.received('POST /api/user/').length === 1 && ui.app.store.get().pending === 0);
+    await ui.waitFor('do not resubmit');
+    await ui.waitFor('Look at the list before you try again.');
+    expect(ui.screen().replace(/\s+/g, ' '), name).toMatch(maybeDone);
+    const username = `lost${'01234567'.slice(0, index + 1)}`;
+    expect(ui.screen(), name).toContain(username);
+    expect(proxy.received('POST /api/user/'), name).toHaveLength(1);
+    const { rows } = await truth.gateway.users.search({ keyword: username, page: 1, pageSize: 10 });
+    expect(rows, name).toHaveLength(1);
+  }
+});
+
+test('TRU-01: of several, the one that may be done is told as that, and is not left marked for the same key', async () => {
+  const ids: number[] = [];
+  for (const username of ['rich-a', 'rich-b', 'rich-c']) {
+    await truth.gateway.users.create({ username, password: 'pass-word-1', display_name: username });
+    const { rows } = await truth.gateway.users.search({ keyword: username, page: 1, pageSize: 10 });
+    ids.push(...rows.map(({ id }) => id));
+  }
+  const money = async () => Promise.all(ids.map(async (id) => (await truth.gateway.users.get(id)).quota));
+  const before = await money();
+  const { ui, told } = await open('user');
+  await ui.type('/rich-\r');
+  await ui.press('*');
+  await ui.waitFor('3 marked');
+  proxy.when(/^(POST \/api\/user\/manage|PUT \/api\/user\/)$/, afterwards(page(200)), { nth: 2 });
+  await ui.press('a');
+  await ui.type('add quota\r');
+  await ui.waitFor('Amount');
+  await ui.type('1usd\r');
+  await ui.waitFor(/Change the quota of 3 users/);
+  await ui.press('tab', 'enter');
+  await ui.waitFor('2 done, 1 perhaps done, 0 failed, 0 skipped');
+  expect(ui.screen()).toMatch(/perhaps done +The request was sent/);
+  expect(told()).toContain('Look at the list before you try again.');
+  expect(ui.app.list().marks.count()).toBe(0);
+  expect(await money()).toEqual(before.map((quota) => quota + 500_000));
+});
+
+test('TRU-02: what was saved and could not be read back is a success that says so', async () => {
+  await truth.gateway.users.create({ username: 'unread', password: 'pass-word-1', display_name: 'one' });
+  const [user] = (await truth.gateway.users.search({ keyword: 'unread', page: 1, pageSize: 10 })).rows;
+  const { ui, message } = await open('user');
+  await ui.type('/unread\r');
+  await ui.press('e');
+  await ui.waitFor('Edit user');
+  await ui.press('tab');
+  await ui.type(' two');
+  proxy.when(
+    'PUT /api/user/',
+    altered((given) => {
+      proxy.when(`GET /api/user/${user?.id}`, page(500));
+      return given;
+    }),
+  );
+  await ui.press('ctrl+s');
+  await ui.waitFor('Saved; could not be read back.');
+  expect(message()?.tone).toBe('good');
+  expect(ui.app.store.get().layers).toEqual([]);
+  expect((await truth.gateway.users.get(user?.id ?? 0)).display_name).toBe('one two');
+});
+
+test('TRU-03 PLAY-02: half an answer is kept and marked as incomplete; none at all is told', async () => {
+  const chat = 'POST /pg/chat/completions';
+  const stream = (...parts: string[]) =>
+    answer(200, {
+      headers: { 'content-type': 'text/event-stream' },
+      body: parts.map((part) => `data: ${part}\n\n`).join(''),
+    });
+  const word = (content: string) => JSON.stringify({ choices: [{ index: 0, delta: { content } }] });
+  const { ui } = await open('channel');
+  await ui.type(':chat\r');
+  await ui.waitFor('Ask something');
+  const ask = async (text: string, fault: Fault) => {
+    proxy.reset();
+    proxy.when(chat, fault);
+    await ui.type(`${text}\r`);
+    await ui.waitFor(() => proxy.received(chat).length === 1);
+    await ui.waitForGone('◌');
+  };
+  await ask('cut', stream(word('half of '), word('it'), '[DONE]'));
+  await ui.waitFor('The answer is incomplete');
+  expect(ui.screen()).toContain('half of it');
+  for (const [name, fault, told] of [
+    ['broken', cutBody(), 'The connection broke before the answer was complete.'],
+    ['empty', answer(200), 'No answer came.'],
+    ['nothing', answer(200, { body: 'null' }), 'No answer came.'],
+    ['alone', stream('[DONE]'), 'No answer came.'],
+  ] as const) {
+    await ask(name, fault);
+    await ui.waitFor(new RegExp(`${name}[\\s\\S]*${told}`));
+    expect(proxy.received(chat), name).toHaveLength(1);
+  }
+});
+
+test('TRU-04: a list short of its own total is told, and nothing is marked or deleted as if it were all', async () => {
+  const { ui } = await open('channel');
+  const short = withData((data: { items: unknown[] }) => ({ ...data, items: data.items.slice(0, -1) }));
+  proxy.when('GET /api/channel/', short);
+  await ui.type('#100 rows\r');
+  await ui.press('*');
+  await ui.waitFor(/The list is incomplete: \d+ of 60 rows could be read\./);
+  await ui.waitFor('Refresh the list and try again.');
+  expect(ui.app.list().marks.count()).toBe(0);
+  await ui.type(':delete-disabled\r');
+  await ui.waitFor('How many channels are disabled cannot be told');
+  expect(ui.app.store.get().layers).toEqual([]);
+  expect(proxy.received('DELETE /api/channel/disabled')).toEqual([]);
+  proxy.reset();
+  await ui.press('r');
+  await ui.waitFor(() => ui.app.store.get().pending === 0);
+  await ui.press('*');
+  await ui.waitFor('60 rows marked');
+});
+
+test('TRU-08: codes are counted: what a lost, short or doubled answer hides is found and told', async () => {
+  const answers: [string, Fault, RegExp][] = [
+    ['page', afterwards(page(200)), /found in the list: 3\./],
+    ['line', commitThenDrop(), /found in the list: 3\./],
+    ['absent', withData(() => null), /found in the list: 3\./],
+    ['text', withData(() => 'ok'), /found in the list: 3\./],
+    [
+      'fewer',
+      withData((all: string[]) => all.slice(1)),
+      /with 2 codes where 3 were asked for\..*found in the list: 1\./,
+    ],
+    ['twice', withData((all: string[]) => [...all, all[0]]), /with 4 codes where 3 were asked for\..*some codes twice/],
+  ];
+  const { ui, told } = await open('redemption');
+  for (const [name, fault, words] of answers) {
+    proxy.reset();
+    proxy.when('POST /api/redemption/', fault);
+    await ui.press('c');
+    await ui.waitFor('New redemption codes');
+    await ui.type(`${name}\t\t\u00153`);
+    await ui.press('ctrl+s');
+    await ui.waitFor(() => words.test(told()) || words.test(ui.screen().replace(/\s+/g, ' ')));
+    expect(proxy.received('POST /api/redemption/'), name).toHaveLength(1);
+    const { rows } = await truth.gateway.redemptions.search({ keyword: name, page: 1, pageSize: 10 });
+    expect(
+      rows.filter((row) => row.name === name),
+      name,
+    ).toHaveLength(3);
+    while (ui.app.store.get().layers.length > 0) await ui.press('escape');
+  }
+});
