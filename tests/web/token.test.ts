@@ -189,7 +189,7 @@ test('TOK-06 FMT-03: several at once: the first as named, the others with six mo
   await drawer.getByRole('textbox', { name: 'Name' }).fill('many');
   await drawer.getByRole('textbox', { name: 'How many' }).fill('3');
   await drawer.getByRole('button', { name: 'Create' }).click();
-  await page.getByText('3 tokens created.').waitFor();
+  await page.getByText('3 tokens created. Later their keys can be copied from the list, too.').waitFor();
   const names = (await stored('many')).map((token) => token.name).sort();
   expect(names[0]).toBe('many');
   expect(names.slice(1)).toEqual([expect.stringMatching(/^many-\w{6}$/), expect.stringMatching(/^many-\w{6}$/)]);

@@ -76,7 +76,7 @@ test('TOK-05: wrong values are told with an example, exit 2, and nothing is made
   expect(await session.json(['token', 'list', '--all'])).toHaveLength(before.length);
 });
 
-test('TOK-06: a batch names the others name-XXXXXX and prints every key', async () => {
+test('TOK-06 FMT-03: a batch names the others name-XXXXXX and prints every key', async () => {
   const made = (await session.json(['token', 'create', '--name', 'many', '--count', '3'])) as {
     id: number;
     name: string;
@@ -88,6 +88,8 @@ test('TOK-06: a batch names the others name-XXXXXX and prints every key', async 
     expect.stringMatching(suffixed),
   ]);
   expect(new Set(made.map(({ key }) => key)).size).toBe(3);
+  const told = await session.run(['token', 'create', '--name', 'two', '--count', '2']);
+  expect(told.stderr).toContain('2 tokens created. Later their keys can be copied from the list, too.');
 });
 const suffixed = /^many-[A-Za-z0-9]{6}$/;
 

@@ -34,7 +34,7 @@ test('WAL-01: the balance, and that no one said where codes are sold', async () 
   });
 });
 
-test('WAL-01: a code is redeemed from standard input or a file, and its quota told', async () => {
+test('WAL-01 FMT-03: a code is redeemed from standard input or a file, and its quota told', async () => {
   const { mira, root, stored, folder } = await startAsMira();
   const made = await root.call('POST', '/api/redemption/', { name: 'gift', quota: 500_000, count: 2 });
   const [first = '', second = ''] = made as string[];

@@ -48,7 +48,7 @@ test('CHAN-05 FMT-03: t tests the row under the cursor and tells the time; T ask
   ]);
 });
 
-test('CHAN-06 CHAN-07 CHAN-11: what concerns the whole gateway asks first, with its blast radius', async () => {
+test('CHAN-06 CHAN-07 CHAN-11 FMT-03: what concerns the whole gateway asks first, with its blast radius', async () => {
   const ui = await openChannels();
   for (const [verb, question, consequence, told] of [
     ['test-all', 'Test all channels?', 'also the disabled ones', 'Test all started'],
@@ -89,7 +89,7 @@ test('CHAN-07: the balance of one is updated from the menu', async () => {
   await ui.waitFor('The gateway refused');
 });
 
-test('CHAN-08: deleting wants the name typed, deleting several their number; the count is told', async () => {
+test('CHAN-08 FMT-03: deleting wants the name typed, deleting several their number; the count is told', async () => {
   const ui = await openChannels();
   await ui.type('/suno-backup\r');
   await ui.waitFor('1 of 60');

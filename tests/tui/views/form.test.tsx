@@ -238,7 +238,7 @@ test('TOK-05 TOK-06 FMT-03: a token form with presets; unlimited blocks the quot
   await ui.press('ctrl+u');
   await ui.type('3');
   await ui.press('ctrl+s');
-  await ui.waitFor('3 tokens created.');
+  await ui.waitFor('3 tokens created. Later their keys can be copied from the list');
   expect(ui.screen().match(/sk-\w{10}/g)).toHaveLength(3);
   await ui.press('escape');
   await ui.waitFor(/batch-\w{6}/);

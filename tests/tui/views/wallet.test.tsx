@@ -37,7 +37,7 @@ async function openWallet(options: Record<string, string>) {
 
 const isForm = (kind: string | undefined) => kind === 'form';
 
-test('WAL-01 WAL-02: the balance, a code that is missing, refused or credited; no link and no payment are said', async () => {
+test('WAL-01 WAL-02 FMT-03: the balance, a code that is missing, refused or credited; no link and no payment are said', async () => {
   const { ui, gateway } = await openWallet({});
   await ui.waitFor('Top-up link not set by super admin.');
   await ui.waitFor('Online payment is not enabled.');
