@@ -62,4 +62,23 @@ test('API-04: what is searched for is trimmed and the page size kept on every li
     expect(searched.every((text) => text === text.trim())).toBe(true);
     if (path.includes('gpt')) expect(searched.length, path).toBeGreaterThan(0);
   }
+
+  const admin = await site.open('/channel');
+  const sent: URL[] = [];
+  admin.page.on('request', (request) => sent.push(new URL(request.url())));
+  await admin.page.getByRole('combobox', { name: 'Rows per page' }).selectOption('20');
+  await admin.page.waitForLoadState('networkidle');
+  for (const [path, call] of [
+    ['/channel?keyword=%20%20gpt%20', '/api/channel/search'],
+    ['/user?keyword=%20%20gpt%20', '/api/user/search'],
+    ['/redemption?keyword=%20%20gpt%20', '/api/redemption/search'],
+    ['/log?username=%20%20gpt%20', '/api/log'],
+  ] as const) {
+    sent.length = 0;
+    await admin.page.goto(`${site.url}${path}`);
+    const rows = () =>
+      sent.find(({ pathname, searchParams }) => pathname.replace(/\/$/, '') === call && searchParams.has('page_size'));
+    await expect.poll(rows, { message: path }).toBeDefined();
+    expect([...(rows()?.searchParams.values() ?? [])], path).toEqual(expect.arrayContaining(['20', 'gpt']));
+  }
 });

@@ -138,6 +138,8 @@ test('SET-06 SET-07 SET-09 SET-10 SET-12 SET-15: broken rules end with 2 before 
     [['dashboard', '--granularity', 'month'], /month/],
     [['monitoring', '--longest-response', '-1'], /--longest-response/],
     [['payment', '--unit-price', '-1'], /--unit-price/],
+    [['payment', '--min-top-up', '0'], /--min-top-up/],
+    [['payment', '--group-ratio', '{"vip":}'], /line 1, column 8/],
     [['payment', '--price-id', 'abc'], /price_/],
     [['linux-do', '--trust-level', '5'], /--trust-level/],
     [['general', '--retry-times', 'often'], /--retry-times/],
@@ -160,6 +162,16 @@ test('SET-12: payment needs a server address first; keys are never shown', async
   expect(early).toMatchObject({ exitCode: 2, stdout: '' });
   expect(early.stderr).toMatch(/fill in the server address first/i);
   await run(['settings', 'set', 'server', '--address', 'https://gw.example.com']);
+  writeFileSync(join(folder, 'wrong.txt'), 'pk_canary');
+  for (const [flag, prefix] of [
+    ['--api-key-file', 'sk_'],
+    ['--webhook-secret-file', 'whsec_'],
+  ] as const) {
+    const wrong = await run(['settings', 'set', 'payment', flag, join(folder, 'wrong.txt')]);
+    expect(wrong).toMatchObject({ exitCode: 2, stdout: '' });
+    expect(wrong.stderr).toContain(`must start with ${prefix}`);
+    expect(wrong.stderr).not.toContain('canary');
+  }
   const done = await run(['settings', 'set', 'payment', '--api-key-file', path, '--min-top-up', '7']);
   expect(done, done.stderr).toMatchObject({ exitCode: 0 });
   const shown = await run(['settings', 'show', 'payment', '-o', 'json']);

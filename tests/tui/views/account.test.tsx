@@ -121,8 +121,11 @@ test('ME-07: the own account is deleted only when its name is typed exactly and 
   await ui.type(':account delete\r');
   await ui.waitFor('Type leaver to confirm');
   for (const wrong of ['', 'Leaver', 'leave']) {
-    await ui.type(`${clear}${wrong}${save}`);
+    await ui.type(`${clear}${wrong}`);
+    await ui.type(save);
     await ui.waitFor('Please enter your account name to confirm deletion.');
+    const layer = ui.app.store.get().layers.at(-1);
+    expect(layer?.kind === 'form' && Object.keys(layer.store.get().errors), wrong).toEqual(['username']);
   }
   await ui.type(`${clear}leaver${save}`);
   await ui.waitFor('Your tokens stop working and the balance is lost.');
