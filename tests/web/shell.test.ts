@@ -185,9 +185,14 @@ test('NAV-11: below 600 px the navigation is a menu and the drawer takes the who
   await expect.poll(async () => (await drawer.boundingBox())?.width).toBe(599);
   await page.setViewportSize({ width: 1200, height: 844 });
   await expect.poll(async () => (await drawer.boundingBox())?.width).toBe(600);
+  const side = page.getByRole('navigation', { name: 'Navigation' });
   await page.setViewportSize({ width: 601, height: 844 });
   await page.goto(`${site.url}/token`);
-  await page.getByRole('navigation', { name: 'Navigation' }).getByRole('link', { name: 'Channels' }).waitFor();
+  await side.getByRole('link', { name: 'Channels' }).waitFor();
+  await page.setViewportSize({ width: 599, height: 844 });
+  await side.waitFor({ state: 'detached' });
+  await page.getByRole('button', { name: 'Navigation' }).click();
+  await menu.getByRole('link', { name: 'Channels' }).waitFor();
 });
 
 test('NAV-15: when the status cannot be fetched it is said, the cached one is used, and a retry cures it', async () => {

@@ -102,6 +102,18 @@ describe('system access tokens', () => {
     expect(JSON.parse(who.stdout)).toEqual({ username: 'root', profile: null });
   });
 
+  test('AUTH-14: neither token nor password is taken as an argument, where others could read it', async () => {
+    const { run } = inFolder();
+    for (const flag of ['--access-token', '--password']) {
+      for (const words of [[flag, 'canary-secret'], [`${flag}=canary-secret`]]) {
+        const result = await run(['login', '--gateway', 'http://127.0.0.1:1', '-u', 'root', ...words]);
+        expect(result).toMatchObject({ exitCode: 2, stdout: '' });
+        expect(result.stderr).toContain(`${flag}-`);
+        expect(result.stderr).not.toContain('canary-secret');
+      }
+    }
+  });
+
   test('AUTH-15: a stored access token is not replaced without being asked', async () => {
     const { accessToken } = await rootCalls(sandbox.url);
     const { run, signIn } = inFolder();

@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest';
+import { runProgram } from '../../../cli/commands/program.ts';
 import { type RunningCommand, startTollgate, tollgate } from '../../support/command.ts';
+import { createFakeWorld } from '../../support/fake-world.ts';
 import { type RootCalls, rootCalls } from '../../support/root-calls.ts';
 import { startTestSandbox } from '../../support/sandbox.ts';
 import { temporaryFolder } from '../../support/temporary-folder.ts';
@@ -66,6 +68,25 @@ test('AUTH-04 AUTH-05: a refusal, a foreign state and nonsense are told, and nob
   const nonsense = await tollgate(words, { env, stdin: 'nonsense\n' });
   expect(nonsense.stderr).toMatch(/holds no code/);
   expect((await tollgate(['whoami'], { env })).exitCode).toBe(4);
+});
+
+test('AUTH-05: a person is shown the address, has it opened on request only, and pastes the way back', async () => {
+  const sandbox = await startTestSandbox();
+  await enable(await rootCalls(sandbox.url), 'github');
+  for (const more of [[], ['--open']]) {
+    const opened: string[] = [];
+    const words = ['login', '--gateway', sandbox.url, '--github', ...more];
+    const world = createFakeWorld({
+      arguments: words,
+      columns: 200,
+      answers: ['https://gw.example.com/?code=c&state=x'],
+    });
+    const exitCode = await runProgram({ ...world, openUrl: async (url) => opened.push(url) > 0 });
+    const [shown] = /http\S+authorize\S+/.exec(world.err()) ?? [];
+    expect(shown).toContain('client_id=client');
+    expect(opened).toEqual(more.length === 0 ? [] : [shown]);
+    expect([exitCode, world.asked.length, world.err()]).toEqual([7, 1, expect.stringContaining('another sign-in')]);
+  }
 });
 
 test('AUTH-05: without a terminal and without --callback-stdin, 2 before any request', async () => {
