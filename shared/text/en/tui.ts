@@ -160,7 +160,8 @@ export const tui = {
   weChatNoPicture:
     'This site shows no picture of its WeChat account. Send the account "code" to get one; it is valid 3 minutes.',
   weChatAgain: 'Show the picture again, the three minutes anew',
-  openAddress: 'Open this address in a browser; it was copied:',
+  openInBrowser: 'Open in the browser',
+  openAddress: 'Open this address in a browser, with Ctrl-T or by hand; it was copied:',
   pasteCallback: 'Address the browser came back to',
   goOn: 'Go on',
   bind: 'Bind {service}',

@@ -286,9 +286,11 @@ test('AUTH-13: the link of the mail gives a new password, shown once and copied;
   expect(copied).toEqual(['new-secret-12']);
 });
 
-test('AUTH-05: GitHub from a terminal: its address is shown, what the browser came back to is pasted', async () => {
+test('AUTH-05: GitHub from a terminal: its address is shown, opened on request, what the browser came back to is pasted', async () => {
   const given: unknown[] = [];
+  const opened: string[] = [];
   const ui = await openApp({
+    world: { env: {}, openUrl: async (url: string) => opened.push(url) > 0 },
     gatewayUrl: sandbox.url,
     columns: 160,
     gateway: (real) => ({
@@ -309,6 +311,10 @@ test('AUTH-05: GitHub from a terminal: its address is shown, what the browser ca
   await ui.waitFor('Sign in to');
   await ui.type('\u000Fgithub\r');
   await ui.waitFor(/authorize\?\S*client-7\S*state-9/);
+  expect(opened).toEqual([]);
+  await ui.type('\u0014\r');
+  await ui.waitFor('Handed to the browser');
+  expect(opened).toEqual([expect.stringMatching(/authorize\?\S*client-7\S*state-9/)]);
   await ui.type('https://gw.example.com/oauth/github?code=c0de&state=other\r');
   await ui.waitFor(() => ui.app.store.get().message?.tone === 'bad');
   expect(given).toEqual([]);

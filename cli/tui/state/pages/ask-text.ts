@@ -1,5 +1,5 @@
 import type { Done } from '../../../../shared/screens/action.ts';
-import type { FieldErrors } from '../../../../shared/screens/form.ts';
+import type { FieldErrors, FieldTool } from '../../../../shared/screens/form.ts';
 import type { MessageKey } from '../../../../shared/text/text.ts';
 import type { App } from '../app.ts';
 import { type FormValue, openForm } from '../form-layer.ts';
@@ -12,15 +12,17 @@ export function askText(
     title: string;
     notes?: readonly string[];
     label: MessageKey;
+    /** What Ctrl-T does in the field. */
+    tool?: FieldTool<FormValue>;
     onText(text: string): Promise<Done | undefined>;
   },
 ): void {
-  const { title, notes, label } = options;
+  const { title, notes, label, tool } = options;
   const start = (): FormValue => ({ text: '' });
   openForm(app, {
     form: {
       title: { create: label, edit: label },
-      fields: [{ name: 'text', kind: 'text', label, required: true }],
+      fields: [{ name: 'text', kind: 'text', label, required: true, ...(tool && { tools: [tool] }) }],
       defaults: start,
       fromRow: start,
       normalise: (value: FormValue) => ({ text: String(value.text).trim() }),

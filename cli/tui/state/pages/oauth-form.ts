@@ -2,14 +2,16 @@ import type { OAuthOutcome } from '../../../../shared/gateway/oauth.ts';
 import type { OAuthProvider } from '../../../../shared/screens/oauth/authorise-url.ts';
 import { readPastedCallback } from '../../../../shared/screens/oauth/oauth-callback.ts';
 import { completeOAuth, startOAuth } from '../../../../shared/screens/oauth/third-party.ts';
+import { Refusal } from '../../../../shared/screens/refusal.ts';
 import type { App } from '../app.ts';
 import { fetchThenOpen } from '../asking-place.ts';
 import { copy } from '../copying.ts';
+import { handOver } from '../open-address.ts';
 import { askText } from './ask-text.ts';
 
 /**
- * A sign-in or a bind at a foreign service, from a terminal (AUTH-05): its page's address is shown and copied, and the
- * address that the browser came back to is pasted here.
+ * A sign-in or a bind at a foreign service, from a terminal (AUTH-05): its page's address is shown and copied, opened on
+ * request, and the address that the browser came back to is pasted here.
  */
 export async function openOAuth(
   app: App,
@@ -25,6 +27,16 @@ export async function openOAuth(
       title,
       notes: [app.say('tui.openAddress'), started.url],
       label: 'tui.pasteCallback',
+      tool: {
+        id: 'open',
+        label: 'tui.openInBrowser',
+        run: async (value) => {
+          const isOpened = await handOver(app, started.url);
+          // Neither opened nor copied: never told as done.
+          if (isOpened === undefined) throw new Refusal(app.say('common.copyByHand'));
+          return { value, message: app.say(isOpened ? 'picture.opened' : 'picture.notOpened') };
+        },
+      },
       onText: async (text) => {
         const callback = readPastedCallback(text, app.context());
         const { state } = started;
