@@ -6,6 +6,9 @@ import type { RowWindow } from './row-window.ts';
 /** Pages asked for at once. */
 const callsAtOnce = 2;
 
+/** Times all pages are read anew where they do not agree. */
+const passes = 2;
+
 interface LoaderOptions extends Pick<ListOptions, 'screen' | 'context' | 'call'> {
   window: RowWindow<Row>;
   question(): { filters: FilterValues; pageSize: number };
@@ -111,6 +114,14 @@ export function createListLoader(options: LoaderOptions): ListLoader {
         if (signal.aborted) return false;
         await (underWay.get(number) ?? ask(number));
         if (failure !== undefined) return false;
+      }
+      // Pages told of different totals: what moved from one to another while they were read is on the pages read anew.
+      for (let pass = 0; pass < passes && !window.isSteady(); pass++) {
+        for (let number = 1; number <= Math.ceil(window.length() / window.pageSize); number++) {
+          if (signal.aborted) return false;
+          await (underWay.get(number) ?? ask(number));
+          if (failure !== undefined) return false;
+        }
       }
       return true;
     },

@@ -172,7 +172,7 @@ function stopFetching(app: App, list: List): boolean {
 
 /** Fetches every page of what the filters match. Resolves false when that failed, which is told, or was stopped. */
 async function fetchAll(app: App, list: List): Promise<boolean> {
-  if (list.window.isComplete()) return !isShort(app, list);
+  if (list.window.isComplete() && list.window.isSteady()) return true;
   const controller = new AbortController();
   fetching.set(list, controller);
   app.tell(app.say('tui.loadingAll'), 'accent');
@@ -185,7 +185,7 @@ async function fetchAll(app: App, list: List): Promise<boolean> {
 /** Whether rows are missing that the list says it has (TRU-04): told, and nothing takes what is there for all. */
 function isShort(app: App, list: List): boolean {
   const received = list.window.loaded().length;
-  const total = list.window.total() ?? 0;
+  const total = list.window.leastTotal();
   if (received < total)
     app.tell(app.say('action.incomplete', { received, total }), 'warn', app.say('tui.incompleteHint'));
   return received < total;

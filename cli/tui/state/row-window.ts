@@ -16,6 +16,13 @@ export interface RowWindow<Row> {
   /** All rows on hand in the gateway's order. */
   loaded(): readonly Row[];
   isComplete(): boolean;
+  /**
+   * Whether the pages on hand agree: all were told the same total, and hold that many rows, each once (TRU-04). Where
+   * they do not, rows came or went between them, and one may stand on no page.
+   */
+  isSteady(): boolean;
+  /** The least total told of the pages on hand: rows made meanwhile are not missed. */
+  leastTotal(): number;
   /** Page numbers, from 1, that must be asked for to show these places; the nearest to the first place first. */
   missing(first: number, last: number): number[];
   /** The first page that is not on hand; undefined when all are. */
@@ -31,6 +38,8 @@ export interface RowWindow<Row> {
 /** An empty window over a list whose rows carry an id. */
 export function createRowWindow<Row>(idOf: (row: Row) => number, pageSize: number): RowWindow<Row> {
   const pages = new Map<number, readonly Row[]>();
+  /** The total that came with each page. */
+  const totals = new Map<number, number | undefined>();
   const expired = new Set<number>();
   let total: number | undefined;
   /** The last page that said nothing follows it. */
@@ -75,6 +84,10 @@ export function createRowWindow<Row>(idOf: (row: Row) => number, pageSize: numbe
       return inOrder;
     },
     isComplete: () => pages.size > 0 && window.nextMissing() === undefined,
+    leastTotal: () => Math.min(...[...pages.keys()].map((number) => totals.get(number) ?? 0)),
+    isSteady: () =>
+      [...pages.keys()].every((number) => totals.get(number) === total) &&
+      (total === undefined || !window.isComplete() || window.loaded().length >= total),
     missing: (first, last) => {
       const until = Math.min(last, Math.max(0, window.length() - 1));
       const wanted: number[] = [];
@@ -91,6 +104,7 @@ export function createRowWindow<Row>(idOf: (row: Row) => number, pageSize: numbe
     },
     put: (page) => {
       pages.set(page.page, page.rows);
+      totals.set(page.page, page.total);
       expired.delete(page.page);
       total = page.total;
       if (!page.hasMore) lastPage = page.page;

@@ -1,27 +1,21 @@
 import type { CommandResult } from '../../support/command.ts';
 import { tollgate } from '../../support/command.ts';
 import type { Ground } from './ground.ts';
-import type { Told } from './verdict.ts';
-
-/** Something a face does to a gateway or shows of it. */
-export interface Job {
-  name: string;
-  /** The requests that a fault may hit: of a write the write itself, of a read any. */
-  hits: RegExp;
-  isRead: boolean;
-  /** Makes what the job works on; the run that it gives is made under the fault. */
-  prepare(ground: Ground, mark: string): Promise<JobRun>;
-}
-
-export interface JobRun {
-  /** Resolves to undefined where it did not end in time. */
-  run(): Promise<{ told: Told; text: string } | undefined>;
-  /** Times it was done, by the database; of a read 1 where the text shown is the whole truth. */
-  done(text: string): number;
-}
+import { isUnsure, type Job, type Shown, writes } from './job.ts';
+import {
+  chatAnswer,
+  chatModel,
+  codeOf,
+  makeCode,
+  makeUser,
+  openChatModel,
+  removeMadeUsers,
+  retriesOf,
+  type Written,
+  written,
+} from './written.ts';
 
 const limit = 25_000;
-const writes = /^(POST|PUT|DELETE) /;
 
 /** Runs the program as a process of its own, against the proxy. */
 async function runCommand({ proxy, root, folder }: Ground, args: readonly string[], stdin = '') {
@@ -36,15 +30,10 @@ async function runCommand({ proxy, root, folder }: Ground, args: readonly string
   return running.catch(() => undefined);
 }
 
-function told({ exitCode, stdout, stderr }: CommandResult): { told: Told; text: string } {
+function told({ exitCode, stdout, stderr }: CommandResult): Shown {
   const text = stdout + stderr;
   if (exitCode === 0) return { told: 'success', text };
   return { told: isUnsure(text) ? 'unsure' : 'failure', text };
-}
-
-/** Whether a text says that it may have been done. */
-export function isUnsure(text: string): boolean {
-  return /may have (been|made)|do not resubmit|"unsure"|could not be read back/i.test(text);
 }
 
 function write(name: string, args: (id: number, mark: string) => string[], what: Written, stdin = ''): Job {
@@ -66,61 +55,6 @@ function write(name: string, args: (id: number, mark: string) => string[], what:
   };
 }
 
-/** What a write works on, and how often it was done. */
-export interface Written {
-  make(ground: Ground, mark: string): Promise<number>;
-  count(ground: Ground, id: number, mark: string): number;
-}
-
-const nothing = async () => 0;
-const idOf = (ground: Ground, table: string, mark: string) =>
-  ground.number(`SELECT MAX(id) FROM ${table} WHERE ${table === 'users' ? 'username' : 'name'} = ?`, mark);
-const made = (table: string, size = 1): Written => ({
-  make: nothing,
-  count: (ground, _id, mark) =>
-    ground.number(`SELECT COUNT(*) FROM ${table} WHERE ${table === 'users' ? 'username' : 'name'} = ?`, mark) / size,
-});
-const holds = (make: Written['make'], query: string): Written => ({
-  make,
-  count: (ground, id) => ground.number(query, id),
-});
-
-export const makeChannel: Written['make'] = async (ground, name) => {
-  const channel = { type: 1, name, key: 'sk-x', models: 'm', group: 'default' };
-  await ground.root.call('POST', '/api/channel/', { mode: 'single', channel });
-  return idOf(ground, 'channels', name);
-};
-export const makeToken: Written['make'] = async (ground, name) => {
-  await ground.root.call('POST', '/api/token/', { name, expired_time: -1, remain_quota: 1, unlimited_quota: true });
-  return idOf(ground, 'tokens', name);
-};
-export const makeUser: Written['make'] = async (ground, username) => {
-  await ground.root.call('POST', '/api/user/', { username, password: 'pass-word-1', display_name: username });
-  return idOf(ground, 'users', username);
-};
-export const makeCode: Written['make'] = async (ground, name) => {
-  await ground.root.call('POST', '/api/redemption/', { name, quota: 700, count: 1 });
-  return idOf(ground, 'redemptions', name);
-};
-
-/** Writes and how they show in the database; what a face does to cause them is its own. */
-export const written = {
-  channelCreate: made('channels'),
-  channelUpdate: holds(makeChannel, 'SELECT COUNT(*) FROM channels WHERE id = ? AND priority = 7'),
-  channelDisable: holds(makeChannel, 'SELECT COUNT(*) FROM channels WHERE id = ? AND status = 2'),
-  channelDelete: holds(makeChannel, 'SELECT 1 - COUNT(*) FROM channels WHERE id = ?'),
-  tokenCreate: made('tokens'),
-  tokenDisable: holds(makeToken, 'SELECT COUNT(*) FROM tokens WHERE id = ? AND status = 2'),
-  tokenDelete: holds(makeToken, 'SELECT 1 - COUNT(*) FROM tokens WHERE id = ? AND DeletedAt IS NULL'),
-  userCreate: made('users'),
-  userDisable: holds(makeUser, 'SELECT COUNT(*) FROM users WHERE id = ? AND status = 2'),
-  userAddQuota: holds(makeUser, 'SELECT quota / 500000 FROM users WHERE id = ?'),
-  codeCreate: made('redemptions', 3),
-  codeDisable: holds(makeCode, 'SELECT COUNT(*) FROM redemptions WHERE id = ? AND status = 2'),
-  codeDelete: holds(makeCode, 'SELECT 1 - COUNT(*) FROM redemptions WHERE id = ? AND DeletedAt IS NULL'),
-  redeem: holds(makeCode, 'SELECT COUNT(*) FROM redemptions WHERE id = ? AND status = 3'),
-} satisfies Record<string, Written>;
-
 const channelFlags = ['--type', '1', '--models', 'm', '--key-stdin'];
 const redeemed: Job = {
   name: 'wallet redeem',
@@ -128,7 +62,7 @@ const redeemed: Job = {
   isRead: false,
   async prepare(ground, mark) {
     const id = await makeCode(ground, mark);
-    const { key } = (await ground.root.call('GET', `/api/redemption/${id}`)) as { key: string };
+    const key = await codeOf(ground, id);
     return {
       async run() {
         const result = await runCommand(ground, ['wallet', 'redeem', '-'], key);
@@ -139,42 +73,45 @@ const redeemed: Job = {
   },
 };
 
-const option: Job = {
-  name: 'option set',
-  hits: /^PUT \/api\/option\/$/,
-  isRead: false,
-  async prepare(ground, mark) {
-    const value = String(1 + (Number(mark.slice(1)) % 900));
-    await ground.root.call('PUT', '/api/option/', { key: 'RetryTimes', value: '0' });
-    return {
-      async run() {
-        const result = await runCommand(ground, ['option', 'set', 'RetryTimes', value]);
-        return result && told(result);
-      },
-      done: () => ground.number("SELECT COUNT(*) FROM options WHERE key = 'RetryTimes' AND value = ?", value),
-    };
-  },
-};
-
 /** What a read shows without any fault is its truth. */
-function read(name: string, args: string[]): Job {
+function read(name: string, args: string[], hits = /^GET \/api\/(?!status)/): Job {
   return {
     name,
-    hits: /^GET \/api\/(?!status)/,
+    hits,
     isRead: true,
-    async prepare(ground) {
-      const rules = await runCommand(ground, args);
-      const truth = rules?.stdout;
+    async prepare(ground, mark) {
+      await removeMadeUsers(ground);
+      // A row that may go while a list is read.
+      await makeUser(ground, `${mark}-a`);
+      const steady = (text: string) => text.split('\n').filter((line) => !line.includes(`"${mark}-`));
+      const truth = steady((await runCommand(ground, args))?.stdout ?? '').join('\n');
       return {
         async run() {
           const result = await runCommand(ground, args);
-          return result && { ...told(result), text: `${result.stdout}${result.stderr}` };
+          return result && told(result);
         },
-        done: (text) => (truth !== undefined && text.startsWith(truth) ? 1 : 0),
+        done: (text) => (truth !== '' && steady(text).join('\n').startsWith(truth) ? 1 : 0),
       };
     },
   };
 }
+
+/** An answer is whole only as the model gave it; anything less must not pass for it. */
+const chat: Job = {
+  name: 'chat',
+  hits: /^POST \/(pg|v1)\/chat\//,
+  isRead: true,
+  async prepare(ground) {
+    await openChatModel(ground);
+    return {
+      async run() {
+        const result = await runCommand(ground, ['chat', 'Say something', '--model', chatModel]);
+        return result && told(result);
+      },
+      done: (text) => (text.includes(chatAnswer) ? 1 : 0),
+    };
+  },
+};
 
 /** The writes and the most used reads of the command line, as real processes. */
 export const commandJobs: readonly Job[] = [
@@ -206,7 +143,28 @@ export const commandJobs: readonly Job[] = [
   write('redemption disable', (id) => ['redemption', 'disable', `${id}`, '--yes'], written.codeDisable),
   write('redemption delete', (id) => ['redemption', 'delete', `${id}`, '--yes'], written.codeDelete),
   redeemed,
-  option,
+  write('option set', (_, mark) => ['option', 'set', 'RetryTimes', retriesOf(mark)], written.optionSet),
+  write(
+    'settings set',
+    (_, mark) => ['settings', 'set', 'general', '--retry-times', retriesOf(mark), '--yes'],
+    written.optionSet,
+  ),
+  write('token update', (id, mark) => ['token', 'update', `${id}`, '--name', `${mark}-new`], written.tokenUpdate),
+  write('redemption update', (id) => ['redemption', 'update', `${id}`, '--quota', '900'], written.codeUpdate),
+  write(
+    'account update',
+    (_, mark) => ['account', 'update', '--display-name', mark, '--original-password-stdin'],
+    written.accountUpdate,
+    '123456',
+  ),
+  write(
+    'api PUT',
+    (_, mark) => ['api', 'PUT', '/api/option/', '-f', 'key=RetryTimes', '-f', `value=${retriesOf(mark)}`, '--yes'],
+    written.optionSet,
+  ),
+  read('api GET', ['api', 'GET', '/api/user/', '--paginate', '-o', 'ndjson']),
+  read('log export', ['log', 'export', '-o', 'ndjson']),
+  chat,
   read('user list', ['user', 'list', '--all', '-o', 'ndjson']),
   read('log list', ['log', 'list', '--all', '-o', 'ndjson']),
   read('channel list', ['channel', 'get', '1', '-o', 'json']),

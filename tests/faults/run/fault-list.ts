@@ -17,6 +17,11 @@ import {
   refusal,
   trickled,
 } from '../../support/faults.ts';
+import type { Ground } from './ground.ts';
+import { makeUser } from './written.ts';
+
+/** A fault that needs the gateway behind the proxy. */
+export type GroundFault = (ground: Ground) => Fault;
 
 /** Standard things a stranger would like to smuggle onto a terminal: escapes, a title, bidirectional overrides. */
 export const hostileText = '\u001b]0;owned\u0007\u001b[2J\u202egnp.exe\u0085\u009b31m';
@@ -74,12 +79,19 @@ const changed: Record<string, Fault> = {
   'list-for-data': withData(() => [1, 2, 3]),
   'rows-doubled': withRows((rows) => [...rows, ...rows.slice(0, 1)]),
   'rows-missing': withRows((rows) => rows.slice(0, -1)),
+  'stream-ends-early': withHalfTheEvents(),
   'hang-after': { forwards: true, play: () => new Promise<void>(() => undefined) },
   hang: { forwards: false, play: () => new Promise<void>(() => undefined) },
 };
 
+/** Somebody else changes a list of users while it is read: the pages after the first shift by a row. */
+export const movingFaults: Readonly<Record<string, GroundFault>> = {
+  'list-shrinks': (ground) => meanwhile(() => removeNewestUser(ground)),
+  'list-grows': (ground) => meanwhile(() => addUser(ground)),
+};
+
 /** Every fault by its name. Where `-after` ends the name, the gateway did what was asked. */
-export const faultList: Readonly<Record<string, Fault>> = {
+export const faultList: Readonly<Record<string, Fault | GroundFault>> = {
   ...strangers,
   ...Object.fromEntries(
     Object.entries(strangers)
@@ -88,7 +100,38 @@ export const faultList: Readonly<Record<string, Fault>> = {
   ),
   ...refusals,
   ...changed,
+  ...movingFaults,
 };
+
+/** The answer is the gateway's own, and what it says is over by the time it arrives. */
+function meanwhile(change: () => Promise<unknown>): Fault {
+  return {
+    forwards: true,
+    async play(response, given) {
+      await change();
+      await altered(() => ({})).play(response, given);
+    },
+  };
+}
+
+async function removeNewestUser({ root, number }: Ground): Promise<void> {
+  const id = number("SELECT MAX(id) FROM users WHERE username LIKE 'f%-a'");
+  if (id > 0) await root.call('DELETE', `/api/user/${id}`);
+}
+
+async function addUser(ground: Ground): Promise<void> {
+  const mark = ground.text("SELECT username FROM users WHERE username LIKE 'f%-a' ORDER BY id DESC LIMIT 1");
+  if (mark !== '') await makeUser(ground, mark.replace(/-a$/, '-b'));
+}
+
+/** A stream whose upstream broke: no finish reason, and its `[DONE]` all the same, as real gateways end it (TRU-03). */
+function withHalfTheEvents(): Fault {
+  return altered(({ body: given }) => {
+    const events = given.toString().split('\n\n');
+    const half = events.slice(0, Math.floor(events.length / 2));
+    return { body: Buffer.from([...half, 'data: [DONE]', ''].join('\n\n')) };
+  });
+}
 
 function withData(change: (data: unknown) => unknown): Fault {
   return altered(({ body: given }) => {

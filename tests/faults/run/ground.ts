@@ -14,6 +14,10 @@ export interface Ground {
   folder: string;
   /** The one number that a query gives, straight from the database file. */
   number(query: string, ...values: (string | number)[]): number;
+  /** The one text; '' without a row. */
+  text(query: string): string;
+  /** Closes something with the ground, before its gateway. */
+  atClose(close: () => Promise<void>): void;
   close(): Promise<void>;
 }
 
@@ -25,13 +29,19 @@ export async function openGround(): Promise<Ground> {
   const proxy = await startFaultProxy(sandbox.url);
   const root = await rootCalls(sandbox.url);
   const rows = new Database(database, { readonly: true });
+  const one = (query: string, ...values: (string | number)[]) =>
+    Object.values(rows.prepare(query).get(...values) ?? {});
+  const closing: (() => Promise<void>)[] = [];
   return {
     sandbox,
     proxy,
     root,
     folder,
-    number: (query, ...values) => Number(Object.values(rows.prepare(query).get(...values) as object)[0] ?? 0),
+    number: (query, ...values) => Number(one(query, ...values)[0] ?? 0),
+    text: (query) => String(one(query)[0] ?? ''),
+    atClose: (close) => void closing.push(close),
     async close() {
+      for (const close of closing) await close();
       rows.close();
       await proxy.close();
       await sandbox.close();

@@ -1,4 +1,4 @@
-// npm run faults [-- --face cli] [--count 1000] [--only TEXT] [--jobs 2]: runs the faces under injected faults and prints counts.
+// npm run faults [-- --face cli] [--count RUNS_OF_EACH_FACE] [--only TEXT] [--jobs 2]: runs the faces under injected faults and prints counts.
 import { parseArgs } from 'node:util';
 import { type Face, faces, runFaults } from './run-faults.ts';
 
@@ -14,7 +14,7 @@ const chosen = faces.filter((face: Face) => values.face === undefined || values.
 // Every run holds a gateway or a process of its own.
 process.setMaxListeners(0);
 const start = Date.now();
-const { runs, told, counts, found } = await runFaults({
+const { runs, runsOf, told, counts, found } = await runFaults({
   faces: chosen,
   count: values.count === undefined ? undefined : Number(values.count),
   only: values.only,
@@ -23,6 +23,7 @@ const { runs, told, counts, found } = await runFaults({
 });
 for (const line of found) console.log(line);
 console.log(`${runs} runs on ${chosen.join(', ')} in ${Math.round((Date.now() - start) / 1000)} s`);
+for (const face of chosen) console.log(`${String(runsOf[face]).padStart(6)} on ${face}`);
 for (const [name, count] of Object.entries(told).sort()) console.log(`${String(count).padStart(6)} told ${name}`);
 for (const [name, count] of Object.entries(counts)) console.log(`${String(count).padStart(6)} ${name}`);
 process.exit(Object.values(counts).every((count) => count === 0) && runs > 0 ? 0 : 1);

@@ -12,6 +12,8 @@ export interface Outcome {
   told: Told | undefined;
   /** Everything shown. */
   text: string;
+  /** Whether what was typed stayed after a failure; undefined where nothing was typed, or it was done. */
+  isKept?: boolean;
 }
 
 export const countNames = [
@@ -21,6 +23,7 @@ export const countNames = [
   'hangs',
   'foreign escape sequences',
   'secrets',
+  'lost inputs',
 ] as const;
 export type CountName = (typeof countNames)[number];
 
@@ -37,5 +40,6 @@ export function faultsOf(outcome: Outcome, secrets: readonly string[]): CountNam
   if (!isRead && done > 1) found.push('doubled writes');
   if (foreign.test(text)) found.push('foreign escape sequences');
   if (secrets.some((secret) => text.includes(secret))) found.push('secrets');
+  if (told === 'failure' && outcome.isKept === false) found.push('lost inputs');
   return found;
 }

@@ -12,6 +12,7 @@ import { Root } from '../../../cli/tui/views/root.tsx';
 import { clipboardSequence } from '../../../cli/world/clipboard.ts';
 import type { World } from '../../../cli/world.ts';
 import { createGateway, type Gateway } from '../../../shared/gateway/gateway.ts';
+import type { GatewayOptions } from '../../../shared/gateway/gateway-options.ts';
 import { atEndOfTest } from '../../support/at-end-of-test.ts';
 import { keyBytes } from '../../support/keys.ts';
 import { memoryCredentials } from '../../support/signed-in-context.ts';
@@ -21,6 +22,8 @@ export interface OpenAppOptions extends Partial<Omit<TuiOptions, 'gateway'>> {
   gatewayUrl: string;
   /** Signs in with these before the UI starts. */
   as?: { username: string; password: string };
+  /** How patient the client is. */
+  patience?: Pick<GatewayOptions, 'timeouts' | 'retry'>;
   /** Replaces calls of the client, to make the gateway fail or to watch it. */
   gateway?: (real: Gateway) => Partial<Gateway>;
   world?: Partial<World>;
@@ -45,6 +48,8 @@ export interface OpenApp {
   /** Texts handed to the terminal's clipboard or written past Ink. */
   written: readonly string[];
   exitCode(): number | undefined;
+  /** For those who open it outside of a test; there it is closed at its end. */
+  close(): void;
 }
 
 const escapes = /\u001B\[[0-9;?]*[A-Za-z]/g;
@@ -72,6 +77,7 @@ export async function openApp(options: OpenAppOptions): Promise<OpenApp> {
     credentials,
     clock: world.clock,
     random: world.random,
+    ...options.patience,
   });
   if (as) await client.session.login(as);
   const gateway: Gateway = { ...client, ...options.gateway?.(client) };
@@ -139,6 +145,7 @@ export async function openApp(options: OpenAppOptions): Promise<OpenApp> {
     raw,
     written: device.written,
     exitCode: () => exitCode,
+    close: ink.unmount,
     press: async (...keys) => {
       for (const key of keys) await send(keyBytes(key));
     },

@@ -181,6 +181,31 @@ test('TRU-04: a list short of its own total is told, and nothing is marked or de
   await ui.waitFor('60 rows marked');
 });
 
+test('TRU-04: a row that moves to a page already read, because somebody deletes one, is not lost', async () => {
+  const { ui } = await open('channel');
+  await ui.type(':page-size 10\r');
+  await ui.waitFor(() => ui.app.list().window.pageSize === 10 && ui.app.store.get().pending === 0);
+  const [first] = (await truth.gateway.channels.list({ page: 1, pageSize: 10 })).rows;
+  // Once the first page has been read; the 11th is the 10th from then on.
+  proxy.when(
+    'GET /api/channel/',
+    {
+      forwards: true,
+      async play(response, given) {
+        await truth.gateway.channels.delete(first?.id ?? 0);
+        await altered(() => ({})).play(response, given);
+      },
+    },
+    { nth: 1 },
+  );
+  await ui.type(':page-size 20\r');
+  await ui.press('*');
+  await ui.waitFor(/rows marked|incomplete/);
+  const { rows } = await truth.gateway.channels.list({ page: 1, pageSize: 100 });
+  const loaded = new Set((ui.app.list().window.loaded() as { id: number }[]).map(({ id }) => id));
+  expect(rows.filter(({ id }) => !loaded.has(id))).toEqual([]);
+});
+
 test('TRU-08: codes are counted: what a lost, short or doubled answer hides is found and told', async () => {
   const answers: [string, Fault, RegExp][] = [
     ['page', afterwards(page(200)), /found in the list: 3\./],

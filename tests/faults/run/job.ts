@@ -1,0 +1,46 @@
+import type { Ground } from './ground.ts';
+import type { Told } from './verdict.ts';
+
+/** Something a face does to a gateway or shows of it. */
+export interface Job {
+  name: string;
+  /** The requests that a fault may hit: of a write the write itself, of a read any. */
+  hits: RegExp;
+  isRead: boolean;
+  /** Makes what the job works on; the run that it gives is made under the fault. */
+  prepare(ground: Ground, mark: string): Promise<JobRun>;
+}
+
+export interface JobRun {
+  /** Resolves to undefined where it did not end in time. */
+  run(): Promise<Shown | undefined>;
+  /** Times it was done, by the database; of a read 1 where the text shown is the whole truth. */
+  done(text: string): number;
+  /** Closes what the run has opened. */
+  close?(): Promise<void> | void;
+}
+
+/** What a person was shown at the end of a run. */
+export interface Shown {
+  told: Told;
+  text: string;
+  /** Whether what was typed is still there after a failure; undefined where nothing was. */
+  isKept?: boolean;
+}
+
+/** What every write is. */
+export const writes = /^(POST|PUT|DELETE) /;
+
+/** Whether a text says that it may have been done. */
+export function isUnsure(text: string): boolean {
+  return /may have (been|made)|do not resubmit|"unsure"|could not be read back/i.test(text);
+}
+
+/** The result, or undefined where it takes longer than `limit` ms. */
+export async function within<Result>(running: Promise<Result>, limit: number): Promise<Result | undefined> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<undefined>((resolve) => {
+    timer = setTimeout(() => resolve(undefined), limit);
+  });
+  return Promise.race([running, late]).finally(() => clearTimeout(timer));
+}

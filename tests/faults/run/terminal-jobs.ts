@@ -1,0 +1,350 @@
+import { unicodeGlyphs } from '../../../cli/tui/theme/glyphs.ts';
+import { memoryCredentials } from '../../support/signed-in-context.ts';
+import { type OpenApp, openApp } from '../../tui/support/open-app.tsx';
+import type { Ground } from './ground.ts';
+import { isUnsure, type Job, type Shown, within, writes } from './job.ts';
+import {
+  chatAnswer,
+  chatModel,
+  codeOf,
+  makeCode,
+  makeUser,
+  openChatModel,
+  removeMadeUsers,
+  retriesOf,
+  type Written,
+  written,
+} from './written.ts';
+
+const limit = 20_000;
+const rootPassword = '123456';
+
+/** Opens the whole terminal UI in memory on the proxy, as root. High and wide: what is told is judged, not where it is cut. */
+async function openTerminal({ proxy, root }: Ground, view: 'channel' | 'user' | 'log', rows = 60): Promise<OpenApp> {
+  const ui = await openApp({
+    gatewayUrl: proxy.url,
+    credentials: memoryCredentials({ kind: 'access-token', accessToken: root.accessToken, userId: 1 }),
+    view,
+    columns: 200,
+    rows,
+    patience: { timeouts: { normal: 2000, slow: 2000, idle: 2000 }, retry: { attempts: 2, deadline: 5000 } },
+  });
+  await ui.waitFor(/1 of \d+/);
+  return ui;
+}
+
+const { good, warn, bad } = unicodeGlyphs;
+/** The line that tells something, by its sign. */
+const message = new RegExp(`^ ([${good}${warn}${bad}]) \\S.*$`, 'm');
+/** Colours are the program's own; whatever else stands in front of a text is not. */
+const colours = /\u001b\[[0-9;]*m/g;
+
+/**
+ * Waits until the screen tells how it ended: nothing is pending, no form is being saved, a message with a sign stands
+ * there. A session that is over is begun again, as a person would.
+ */
+async function endOf(ui: OpenApp, before: number): Promise<void> {
+  const isOver = () => {
+    const { pending, messages, layers } = ui.app.store.get();
+    const top = layers.at(-1);
+    if (isAsked(ui)) return true;
+    if (pending > 0 || (top?.kind === 'form' && top.store.get().isSaving)) return false;
+    return messages.slice(before).some(({ tone }) => tone !== 'accent' && tone !== 'plain');
+  };
+  await ui.waitFor(isOver);
+  if (!isAsked(ui)) return;
+  const told = ui.app.store.get().messages.length;
+  await signInAgain(ui);
+  // The sign-in tells its own success first.
+  await endOf(ui, told + 1);
+}
+
+const isAsked = (ui: OpenApp) => ui.app.store.get().layers.at(-1)?.kind === 'sign-in';
+
+async function signInAgain(ui: OpenApp): Promise<void> {
+  await ui.type(`${rootPassword}\r`);
+  await ui.waitFor(() => !isAsked(ui));
+}
+
+async function shownBy(ui: OpenApp, press: (ui: OpenApp) => Promise<void>, typed?: string): Promise<Shown> {
+  const before = ui.app.store.get().messages.length;
+  await press(ui);
+  await endOf(ui, before);
+  const text = ui.raw().replace(colours, '');
+  const isKept = typed === undefined ? undefined : text.includes(typed);
+  if (isUnsure(text)) return { told: 'unsure', text, isKept };
+  const sign = message.exec(text)?.[1];
+  // A secret that was made stands in a page of its own, under the sentence that tells so.
+  const isSecretShown = sign === undefined && / created\./.test(text);
+  return sign === good || isSecretShown ? { told: 'success', text } : { told: 'failure', text, isKept };
+}
+
+interface TerminalWrite {
+  name: string;
+  what: Written;
+  /** Goes to where one key sends the write. */
+  go(ui: OpenApp, id: number, mark: string): Promise<void>;
+  send: readonly string[];
+  /** What a form of it still holds after a failure. */
+  typed?(mark: string): string;
+}
+
+function write({ name, what, go, send, typed }: TerminalWrite): Job {
+  return {
+    name,
+    hits: writes,
+    isRead: false,
+    async prepare(ground, mark) {
+      const id = await what.make(ground, mark);
+      const before = what.count(ground, id, mark);
+      const ui = await openTerminal(ground, 'channel');
+      await go(ui, id, mark);
+      return {
+        run: () =>
+          within(
+            shownBy(ui, (open) => open.press(...send), typed?.(mark)),
+            limit,
+          ),
+        done: () => what.count(ground, id, mark) - before,
+        close: () => ui.close(),
+      };
+    },
+  };
+}
+
+/** Moves the focus to the field with this label. */
+async function focus(ui: OpenApp, label: string): Promise<void> {
+  const isFocused = () =>
+    ui
+      .screen()
+      .split('\n')
+      .some((line) => line.startsWith(`▌${label}`));
+  for (let tries = 0; tries < 60 && !isFocused(); tries++) await ui.press('tab');
+  if (!isFocused()) throw new Error(`no field ${label}:\n${ui.screen()}`);
+}
+
+async function fill(ui: OpenApp, label: string, text: string): Promise<void> {
+  await focus(ui, label);
+  await ui.press('ctrl+u');
+  await ui.type(text);
+}
+
+/** Opens a form by its command. */
+async function openForm(ui: OpenApp, command: string): Promise<void> {
+  await ui.type(`:${command}\r`);
+  await ui.waitFor(() => ui.app.store.get().layers.at(-1)?.kind === 'form');
+}
+
+/** A question with its button in focus; `typed` is what has to be typed first. */
+async function openQuestion(ui: OpenApp, typed?: string): Promise<void> {
+  await ui.waitFor(() => ui.app.store.get().layers.at(-1)?.kind === 'confirm');
+  if (typed !== undefined) await ui.type(typed);
+  await ui.press('tab', ...(typed === undefined ? [] : ['tab']));
+}
+
+const act = (name: string, what: Written, isTyped = false): Job =>
+  write({
+    name,
+    what,
+    go: async (ui, id, mark) => {
+      await ui.type(`:${name} ${id}\r`);
+      await openQuestion(ui, isTyped ? mark : undefined);
+    },
+    send: ['enter'],
+  });
+
+/** What asks nothing is sent by the command itself. */
+const command = (name: string, what: Written): Job =>
+  write({ name, what, go: (ui, id) => ui.type(`:${name} ${id}`), send: ['enter'] });
+
+const form = (
+  name: string,
+  what: Written,
+  fields: (mark: string) => Readonly<Record<string, string>>,
+  command: (id: number) => string = () => name,
+): Job =>
+  write({
+    name,
+    what,
+    go: async (ui, id, mark) => {
+      await openForm(ui, command(id));
+      for (const [label, text] of Object.entries(fields(mark))) await fill(ui, label, text);
+    },
+    send: ['ctrl+s'],
+    typed: (mark) => Object.values(fields(mark))[0] ?? '',
+  });
+
+const ofRow = (name: string) => (id: number) => `${name} ${id}`;
+
+const createChannel = write({
+  name: 'channel create',
+  what: written.channelCreate,
+  go: async (ui, _id, mark) => {
+    await openForm(ui, 'channel create');
+    await fill(ui, 'Name', mark);
+    await fill(ui, 'Key', 'sk-x');
+    await focus(ui, 'Models');
+    await ui.press('enter');
+    await ui.waitFor('chosen');
+    await ui.type('m-1');
+    await ui.waitFor('Use “m-1”');
+    await ui.press('enter', 'enter');
+    await ui.waitFor(() => ui.app.store.get().layers.at(-1)?.kind === 'form');
+  },
+  send: ['ctrl+s'],
+  typed: (mark) => mark,
+});
+
+const addQuota = write({
+  name: 'user add-quota',
+  what: written.userAddQuota,
+  go: async (ui, id) => {
+    await ui.type(`:user add-quota ${id} amount=500000\r`);
+    await openQuestion(ui);
+  },
+  send: ['enter'],
+});
+
+const redeem: Job = {
+  name: 'wallet redeem',
+  hits: writes,
+  isRead: false,
+  async prepare(ground, mark) {
+    const id = await makeCode(ground, mark);
+    const key = await codeOf(ground, id);
+    const ui = await openTerminal(ground, 'channel');
+    await openForm(ui, 'wallet redeem');
+    await ui.type(key);
+    return {
+      run: () =>
+        within(
+          shownBy(ui, (open) => open.press('ctrl+s'), key),
+          limit,
+        ),
+      done: () => written.redeem.count(ground, id, mark),
+      close: () => ui.close(),
+    };
+  },
+};
+
+/** Every row of a list on one screen; what is told of it stands under it. */
+function list(noun: 'channel' | 'user' | 'log', rowOf: RegExp): Job {
+  return {
+    name: `${noun} list`,
+    hits: new RegExp(`^GET /api/${noun}/(self/)?$`),
+    isRead: true,
+    async prepare(ground, mark) {
+      await removeMadeUsers(ground);
+      // A row that may go while the list is read.
+      await makeUser(ground, `${mark}-a`);
+      const ui = await openTerminal(ground, noun, 70);
+      const rowsOf = (text: string) => steadyRows(text, rowOf, mark);
+      await ui.type(':page-size 10\r');
+      await ui.waitFor(() => ui.app.list().window.pageSize === 10 && isQuiet(ui));
+      await ui.press('L');
+      await ui.waitFor(() => isQuiet(ui));
+      const truth = rowsOf(ui.screen());
+      return {
+        run: () => within(listShown(ui), limit),
+        done: (text) => (truth.length > 10 && isEqual(rowsOf(text), truth) ? 1 : 0),
+        close: () => ui.close(),
+      };
+    },
+  };
+}
+
+/** The rows of a text, without the one that comes or goes. */
+const steadyRows = (text: string, rowOf: RegExp, mark: string) =>
+  text.split('\n').flatMap((line) => (line.includes(` ${mark}-`) ? [] : (rowOf.exec(line)?.[1]?.trim() ?? [])));
+const isQuiet = (ui: OpenApp) => ui.app.store.get().pending === 0 && !ui.app.list().store.get().isLoading;
+const isEqual = (one: readonly string[], other: readonly string[]) => one.join('\n') === other.join('\n');
+
+/** Reads all of a list anew, and what is told then. */
+async function listShown(ui: OpenApp): Promise<Shown> {
+  const before = ui.app.store.get().messages.length;
+  await ui.press('r');
+  await ui.waitFor(() => isQuiet(ui) || isAsked(ui));
+  if (isAsked(ui)) await signInAgain(ui);
+  await ui.waitFor(() => isQuiet(ui));
+  await ui.press('L');
+  await ui.waitFor(
+    () =>
+      isQuiet(ui) &&
+      ui.app.store
+        .get()
+        .messages.slice(before)
+        .some(({ tone }) => tone !== 'accent'),
+  );
+  const text = ui.raw().replace(colours, '');
+  return { told: message.exec(text)?.[1] === good ? 'success' : 'failure', text };
+}
+
+/** A chat: what stands under the question at the end. */
+const chat: Job = {
+  name: 'chat',
+  hits: /^POST \/(pg|v1)\/chat\//,
+  isRead: true,
+  async prepare(ground) {
+    await openChatModel(ground);
+    const ui = await openTerminal(ground, 'channel');
+    await ui.type(':chat\r');
+    await ui.waitFor('Ask something');
+    await ui.type('\u0007');
+    await ui.waitFor('gpt-4o');
+    await ui.type(chatModel);
+    await ui.press('enter');
+    await ui.waitFor(`Playground · ${chatModel}`);
+    await ui.type('Say something');
+    const isQuietNow = () => ui.app.store.get().pending === 0 && !ui.screen().includes('◌');
+    return {
+      run: () =>
+        within(
+          (async () => {
+            await ui.press('enter');
+            await ui.waitFor(() => ui.screen().includes('Assistant') && isQuietNow());
+            const text = ui.raw().replace(colours, '');
+            const isTroubled = text.includes(bad) || /incomplete|did not answer|no answer/.test(text);
+            return { told: isTroubled ? ('failure' as const) : ('success' as const), text };
+          })(),
+          limit,
+        ),
+      done: (text) => (text.includes(chatAnswer) ? 1 : 0),
+      close: () => ui.close(),
+    };
+  },
+};
+
+/** What operators do most, by keys in the whole terminal UI. */
+export const terminalJobs: readonly Job[] = [
+  createChannel,
+  form('channel update', written.channelUpdate, () => ({ Priority: '7' }), ofRow('channel update')),
+  act('channel disable', written.channelDisable),
+  command('channel enable', written.channelEnable),
+  act('channel delete', written.channelDelete, true),
+  form('token create', written.tokenCreate, (mark) => ({ Name: mark })),
+  form('token update', written.tokenUpdate, (mark) => ({ Name: `${mark}-new` }), ofRow('token update')),
+  act('token disable', written.tokenDisable),
+  act('token delete', written.tokenDelete, true),
+  form('redemption create', written.codeCreate, (mark) => ({ Name: mark, Quota: '700', 'How many': '3' })),
+  form('redemption update', written.codeUpdate, () => ({ Quota: '900' }), ofRow('redemption update')),
+  act('redemption disable', written.codeDisable),
+  form('user create', written.userCreate, (mark) => ({ Username: mark, Password: 'pass-word-1' })),
+  act('user disable', written.userDisable),
+  addQuota,
+  form(
+    'settings save',
+    written.optionSet,
+    (mark) => ({ 'Retry count': retriesOf(mark) }),
+    () => 'settings general',
+  ),
+  form(
+    'account update',
+    written.accountUpdate,
+    (mark) => ({ 'Display name': mark, 'Original password': rootPassword }),
+    () => 'account update',
+  ),
+  redeem,
+  chat,
+  list('user', /^[▌ ] +(\d+ +\S+) /),
+  list('log', /^[▌ ] +(\d\d:\d\d:\d\d .*)$/),
+];
