@@ -121,7 +121,13 @@ test('TUI-03: a log shows times of today without their date, short heads, whole 
   const now = new Date();
   // Long after midnight, whatever the time is: entries of the last minutes are of today.
   const noon = new Date(now.getFullYear(), now.getMonth(), now.getDate(), 12).getTime();
-  const row = (id: number, model_name: string, age: number) => ({ id, model_name, created_at: noon / 1000 - age });
+  const row = (id: number, model_name: string, age: number) => ({
+    id,
+    model_name,
+    created_at: noon / 1000 - age,
+    is_stream: true,
+    other: JSON.stringify({ frt: 1200 }),
+  });
   const { ui } = await openChannels({
     columns: 140,
     rows: 40,
@@ -149,7 +155,7 @@ test('TUI-03: a log shows times of today without their date, short heads, whole 
   await ui.waitFor(/▌ +11:59:00 /);
   expect(ui.screen()).toMatch(/^ +\d\d-\d\d \d\d:\d\d /m);
   for (const [columns, heads] of [
-    [100, /TIME +CH +USER +TYPE +MODEL +DUR +.*COST/],
+    [100, /TIME +CH +USER +(?:TOKEN +)?TYPE +MODEL +DUR +.*COST/],
     [80, /TIME +CH +.*TYPE +MODEL +COST/],
   ] as const) {
     ui.app.store.set({ size: { columns, rows: 30 } });
