@@ -34,7 +34,7 @@ export const error = {
   serverHint: 'Try again later.',
   network: 'Cannot connect to the server: {reason}.',
   networkHint: 'Check the address, the network and whether the gateway runs.',
-  siteAsBefore: 'What was known of the site before is used meanwhile.',
+  siteAsBefore: 'What was known of the site’s status before is used meanwhile.',
   timeout: 'The gateway did not answer in time.',
   timeoutHint: 'Try again, or allow more time.',
   notAGateway: 'This address does not answer like a gateway.',

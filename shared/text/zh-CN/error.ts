@@ -36,7 +36,7 @@ export const error: Record<keyof typeof english, Message> = {
   serverHint: '请稍后重试。',
   network: '无法连接至服务器：{reason}。',
   networkHint: '请检查地址、网络以及网关是否在运行。',
-  siteAsBefore: '暂时使用此前已知的站点信息。',
+  siteAsBefore: '暂时使用此前已知的站点状态。',
   timeout: '网关未及时响应。',
   timeoutHint: '请重试，或允许更长的等待时间。',
   notAGateway: '该地址的响应不像是网关。',
