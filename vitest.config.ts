@@ -2,6 +2,7 @@ import { defineConfig } from 'vitest/config';
 import { findSlowTests } from './tests/support/slow-tests.ts';
 
 const slow = findSlowTests();
+// A busy machine is slow, not wrong.
 const patient = { testTimeout: 60_000, hookTimeout: 60_000 };
 
 export default defineConfig({
@@ -16,22 +17,21 @@ export default defineConfig({
       {
         extends: true,
         test: {
+          ...patient,
           name: 'fast',
           include: ['tests/**/*.test.{ts,tsx}'],
           exclude: [...slow.terminal, ...slow.browser],
-          testTimeout: 20_000,
-          hookTimeout: 30_000,
           sequence: { groupOrder: 0 },
         },
       },
-      // One at a time: what a terminal shows is waited for by its silence.
+      // What waits for a person's pace, beside a browser's: together they leave no core idle.
       {
         extends: true,
-        test: { ...patient, name: 'terminal', include: slow.terminal, maxWorkers: 1, sequence: { groupOrder: 1 } },
+        test: { ...patient, name: 'terminal', include: slow.terminal, sequence: { groupOrder: 1 } },
       },
       {
         extends: true,
-        test: { ...patient, name: 'browser', include: slow.browser, maxWorkers: 2, sequence: { groupOrder: 2 } },
+        test: { ...patient, name: 'browser', include: slow.browser, sequence: { groupOrder: 1 } },
       },
     ],
   },
