@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { type ChatEvent, readChatStream } from '../../../shared/gateway/chat-stream.ts';
+import { GatewayError } from '../../../shared/gateway/gateway-error.ts';
 import { scriptedGateway } from '../../support/scripted-gateway.ts';
 import { json, refused } from '../../support/scripted-transport.ts';
 
@@ -141,4 +142,27 @@ test('API-01: relay calls go out with the API token alone', async () => {
   expect(await gateway.relay.models('k')).toEqual(['a']);
   expect(await replyOf(gateway.relay.chat('sk-k', say))).toBe('yo');
   expect(await gateway.relay.billing('k')).toEqual({ limit: 3, used: 1.5 });
+});
+
+test('TRU-03: only a finish reason makes an answer whole; what came is given before the failure', async () => {
+  const done = 'data: [DONE]\n\n';
+  const half = chunk({ content: 'half' });
+  const chat = async (body: string) => {
+    const answer = { headers: { 'content-type': 'text/event-stream' }, body };
+    const { gateway } = scriptedGateway([{ request: 'POST /pg/chat/completions', body: sent, answer }]);
+    const said: string[] = [];
+    const end = async () => {
+      for await (const event of gateway.playground.chat(say)) if (event.kind === 'text') said.push(event.text);
+    };
+    return { error: await end().catch((error: unknown) => error), said: said.join('') };
+  };
+  for (const end of [done, '']) {
+    expect(await chat(half + chunk({}, 'stop') + end)).toEqual({ error: undefined, said: 'half' });
+    const { error, said } = await chat(half + end);
+    expect(said).toBe('half');
+    expect(error).toMatchObject({ kind: 'network', facts: { reason: 'cut-off' } });
+  }
+  for (const nothing of ['', 'null', done, '{}', '<html>hello</html>']) {
+    expect((await chat(nothing)).error, nothing).toBeInstanceOf(GatewayError);
+  }
 });

@@ -46,7 +46,7 @@ describe.each(['classic', 'v06', 'v013', 'v1'] as const)('the own account on a %
     expect(done.row).toMatchObject({ quota: 500_000, aff_quota: 100_000 });
   });
 
-  test('ME-03: what was moved is no failure when the account cannot be read again: it would be moved twice', async () => {
+  test('TRU-02 ME-03: what was moved is no failure when the account cannot be read again: it would be moved twice', async () => {
     await root.gateway.options.set('QuotaForInviter', 600_000);
     const inviter = await make('unseen');
     const affCode = await inviter.gateway.account.inviteCode();

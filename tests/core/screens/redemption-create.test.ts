@@ -6,7 +6,7 @@ import type { ScreenContext } from '../../../shared/screens/screen-context.ts';
 import { startTestSandbox, type TestSandbox } from '../../support/sandbox.ts';
 import { screenContext } from '../../support/screen-context.ts';
 import { scriptedGateway } from '../../support/scripted-gateway.ts';
-import { refused } from '../../support/scripted-transport.ts';
+import { ok, refused } from '../../support/scripted-transport.ts';
 import { signedInContext } from '../../support/signed-in-context.ts';
 
 type Create = Gateway['redemptions']['create'];
@@ -90,6 +90,56 @@ describe.each(['classic', 'v06', 'v013', 'v1'] as const)('RED-03: codes of a %s 
     expect(done.message).toContain('found in the list: 7');
   });
 });
+
+describe('TRU-08: codes made are counted against codes asked for', () => {
+  let context: ScreenContext;
+  beforeAll(async () => {
+    const sandbox = await startTestSandbox();
+    context = await signedInContext(sandbox);
+    return () => sandbox.close();
+  });
+
+  const answering = (change: (codes: string[]) => string[]) =>
+    withCreate(context, (_nth, real) => async (draft, options) => change(await real(draft, options)));
+  const make = (name: string, change: (codes: string[]) => string[]) =>
+    redemptionScreen.create(draftOf(context, { name, count: 3 }), answering(change), {});
+
+  test('TRU-08: fewer are told, and what the list shows counts as made', async () => {
+    const done = await make('fewer', (codes) => codes.slice(1));
+    expect(new Set(codesOf(done)).size).toBe(3);
+    expect(done.message).toContain('3 redemption codes created.');
+    expect(done.message).toMatch(/\b2\b.*\b3\b/);
+  });
+
+  test('TRU-08: one that is told twice counts once, and its missing sister is found', async () => {
+    const done = await make('doubled', ([first = '', second = '']) => [first, second, second]);
+    expect(new Set(codesOf(done)).size).toBe(3);
+    expect(done.data).toMatchObject({ count: 3, remaining: 0 });
+    expect(done.message).not.toBe('3 redemption codes created.');
+  });
+
+  test('TRU-08: more than were asked for are kept and told', async () => {
+    const done = await make('more', (codes) => [...codes, 'f'.repeat(32)]);
+    expect(codesOf(done)).toHaveLength(4);
+    expect(done.tone).toBe('warn');
+    expect(done.message).toMatch(/\b4\b.*\b3\b/);
+  });
+
+  test('TRU-08: none told, all found in the list', async () => {
+    const done = await make('absent', () => []);
+    expect(new Set(codesOf(done)).size).toBe(3);
+  });
+
+  test.each([[null], ['text'], [[1, 2, 3]], [['a', '']], [{ codes: ['a'] }]])(
+    'TRU-08 TRU-01: an answer with %j for codes is unsure',
+    async (data) => {
+      const { gateway } = scriptedGateway([{ request: 'POST /api/redemption/', body: sent, answer: ok(data) }]);
+      await expect(gateway.redemptions.create(sent)).rejects.toMatchObject({ kind: 'unsure' });
+    },
+  );
+});
+
+const sent = { name: 'spring', quota: 1, count: 3 };
 
 describe('RED-03: nothing is lost', () => {
   test('a gateway that fails midway gives what it made (wire 13 rule 39)', async () => {
