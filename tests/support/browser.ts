@@ -66,7 +66,7 @@ async function openPage(browser: Browser, { url, ...options }: PageOptions = {})
     ...options,
   });
   const page = await context.newPage();
-  page.setDefaultTimeout(15_000);
+  page.setDefaultTimeout(30_000);
   const problems: string[] = [];
   const foreignRequests: string[] = [];
   page.on('pageerror', (error) => problems.push(`uncaught: ${error.message}`));

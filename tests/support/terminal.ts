@@ -154,13 +154,13 @@ function follow(pty: IPty, emulator: InstanceType<typeof xterm.Terminal>): Termi
       emulator.resize(columns, rows);
       pty.resize(columns, rows);
     },
-    waitFor: (condition, { timeout = 15_000 } = {}) =>
+    waitFor: (condition, { timeout = 30_000 } = {}) =>
       waitUntil(
         () => isMet(condition, terminal),
         () => `never saw ${condition}`,
         timeout,
       ),
-    waitForGone: (text, { timeout = 15_000 } = {}) =>
+    waitForGone: (text, { timeout = 30_000 } = {}) =>
       waitUntil(
         () => !isMet(text, terminal),
         () => `${text} stayed on the screen`,

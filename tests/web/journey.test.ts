@@ -120,6 +120,7 @@ test('NAV-05 CHAN-02 CHAN-05 CHAN-09 CHAN-12 TOK-05 NAV-16: the same by keyboard
   await page.getByRole('heading', { name: 'Tokens' }).waitFor();
   await keys.press('New token');
   await page.getByRole('dialog', { name: 'New token' }).waitFor();
+  await keys.reach('Name');
   await page.keyboard.type('typed token');
   await page.keyboard.press('Enter');
   await page.getByRole('dialog').getByText(/^sk-/).waitFor();

@@ -137,8 +137,8 @@ test('RED-02: copying needs at least one; a selection is copied, disabled with a
   await site.context.gateway.wallet.redeem(rows[0]?.key ?? '');
   await bar.getByRole('button', { name: 'Disable' }).click();
   await confirmWith(page, 'Disable');
-  await page.getByText('2 done', { exact: false }).waitFor();
   const results = page.getByRole('region', { name: 'Results' });
+  await results.getByText('2 done', { exact: true }).waitFor();
   expect(await results.getByText('failed', { exact: true }).count()).toBe(1);
   await bar.getByText('1 selected').waitFor();
   expect((await stored('bulk')).map(({ status }) => status).sort()).toEqual([2, 2, 3]);

@@ -162,7 +162,8 @@ export const commandJobs: readonly Job[] = [
     (_, mark) => ['api', 'PUT', '/api/option/', '-f', 'key=RetryTimes', '-f', `value=${retriesOf(mark)}`, '--yes'],
     written.optionSet,
   ),
-  read('api GET', ['api', 'GET', '/api/user/', '--paginate', '-o', 'ndjson']),
+  // Of users it would print what the gateway tells of their access tokens: the raw command hides nothing that was asked for.
+  read('api GET', ['api', 'GET', '/api/log/', '--paginate', '-o', 'ndjson']),
   read('log export', ['log', 'export', '-o', 'ndjson']),
   chat,
   read('user list', ['user', 'list', '--all', '-o', 'ndjson']),
