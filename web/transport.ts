@@ -46,7 +46,7 @@ function initOf({ method, headers, body }: TransportRequest, signal: AbortSignal
   // By this the web server knows its own page over plain HTTP to another machine, where browsers do not tell (SEC-03).
   const marked = { ...headers, 'X-Tollgate': '1' };
   const own = Object.entries(marked).filter(([name]) => !browserOwned.has(name.toLowerCase()));
-  // A session cookie would win over a system access token (wire 13 rule 5); only JWTs have dots.
+  // A session cookie would win over a system access token (docs/gateways.md 13.5); only JWTs have dots.
   const isAccessToken = /^Bearer [^.]+$/.test(headers.Authorization ?? '');
   const credentials = isAccessToken ? ('omit' as const) : ('same-origin' as const);
   return { method, headers: own, body, signal, credentials, redirect: 'follow' as const, cache: 'no-store' as const };
@@ -123,14 +123,20 @@ async function nextPiece(reader: ReadableStreamDefaultReader<Uint8Array>, silenc
   }
 }
 
-/** Whether the browser followed a redirect to something else than the same path with or without its slash (wire 2.2). */
+/**
+ * Whether the browser followed a redirect to something else than the same path with or without its slash
+ * (docs/gateways.md 2.2).
+ */
 function isElsewhere(asked: string, response: Response): boolean {
   if (!response.redirected) return false;
   const bare = (url: string) => url.replace(/[?#].*$/, '').replace(/\/$/, '');
   return bare(response.url) !== bare(new URL(asked, response.url).href);
 }
 
-/** Shows a followed redirect to the client as the redirect it was, which the client judges (Telegram bind, wire 4.3). */
+/**
+ * Shows a followed redirect to the client as the redirect it was, which the client judges (Telegram bind,
+ * docs/gateways.md 4.3).
+ */
 function redirectOf(response: Response): TransportResponse {
   void response.body?.cancel();
   return {

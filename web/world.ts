@@ -10,7 +10,7 @@ export interface PageFrame {
   setLanguage(tag: string): void;
   /** Leaves the console for another address in this tab. */
   leave(url: string): void;
-  /** Leaves the console as a POST of these fields: how some payment providers are reached (wire 4.5). */
+  /** Leaves the console as a POST of these fields: how some payment providers are reached (docs/gateways.md 4.5). */
   submit(url: string, fields: Readonly<Record<string, string>>): void;
   /** Leaves the console for another address, which takes this one's place in the history. */
   leaveForGood(url: string): void;

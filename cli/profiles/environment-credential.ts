@@ -5,7 +5,7 @@ import type { World } from '../world.ts';
 
 /**
  * The system access token of `TOLLGATE_ACCESS_TOKEN`, with the user id of `TOLLGATE_USER_ID` that gateways from
- * v0.4.6.1 to v1.0.0-rc.21 need beside it (wire 13 rule 6); undefined when none is set (AUTH-14).
+ * v0.4.6.1 to v1.0.0-rc.21 need beside it (docs/gateways.md 13.6); undefined when none is set (AUTH-14).
  */
 export function environmentCredential(env: World['env']): Credential | undefined {
   const accessToken = env.TOLLGATE_ACCESS_TOKEN?.trim();

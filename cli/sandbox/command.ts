@@ -15,7 +15,10 @@ export interface SandboxCommandOptions {
   dialect: Generation;
   /** One JSON line instead of a sentence when it is ready. */
   json: boolean;
-  /** The limits of wire 2.4. On unless switched off with `--no-rate-limit`: scripts should meet what a real gateway does. */
+  /**
+   * The limits of docs/gateways.md 2.4. On unless switched off with `--no-rate-limit`: scripts should meet what a real
+   * gateway does.
+   */
   rateLimit?: boolean;
   allowedHosts?: readonly string[];
   allowedUpstreams?: readonly string[];

@@ -2,7 +2,10 @@ import { randomBytes, randomInt } from 'node:crypto';
 
 const lettersAndDigits = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789';
 
-/** `length` random letters and digits: API token keys (48), reset passwords (12), states (12), e-mail codes (6), invite codes (4) (wire 12). */
+/**
+ * `length` random letters and digits: API token keys (48), reset passwords (12), states (12), e-mail codes (6), invite
+ * codes (4) (docs/gateways.md 12).
+ */
 export function randomLetters(length: number): string {
   return Array.from({ length }, () => lettersAndDigits[randomInt(lettersAndDigits.length)]).join('');
 }
@@ -14,7 +17,7 @@ export function randomHex(length: number): string {
     .slice(0, length);
 }
 
-/** A system access token: base64 of 21 bytes, 28 characters that may contain `+` and `/` (wire 4.4). */
+/** A system access token: base64 of 21 bytes, 28 characters that may contain `+` and `/` (docs/gateways.md 4.4). */
 export function randomAccessToken(): string {
   return randomBytes(21).toString('base64');
 }

@@ -4,7 +4,10 @@ import type { GenerationTraits } from './traits/traits.ts';
 
 type Sections = Readonly<Record<string, Readonly<Record<string, string>>>>;
 
-/** Options that v0.13 and later list beside those of wire 6, by what stands before the dot, with the texts of a new site. */
+/**
+ * Options that v0.13 and later list beside those of docs/gateways.md 6, by what stands before the dot, with the texts
+ * of a new site.
+ */
 const later: Sections = {
   '': {
     WaffoCurrency: '',
@@ -143,7 +146,7 @@ const changed: Readonly<Record<string, string>> = {
   StripeMinTopUp: '1',
 };
 
-/** What a generation's options say on a new site, beyond and instead of the defaults of wire 6. */
+/** What a generation's options say on a new site, beyond and instead of the defaults of docs/gateways.md 6. */
 export function laterDefaults({ dialect }: Pick<GenerationTraits, 'dialect'>): Readonly<Record<string, string>> {
   if (!isAtLeast(dialect, 'v013')) return {};
   return { ...changed, ...flat(later), ...flat(dialect === 'v013' ? v013 : v1) };

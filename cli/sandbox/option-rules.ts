@@ -3,7 +3,10 @@ import { isComplianceOption, requireCompliance } from './compliance.ts';
 import { Refusal } from './http/refusal.ts';
 import type { Sandbox } from './sandbox.ts';
 
-/** Switches that are refused while their settings are empty, the settings, and what the refusal calls them (wire 4.14). */
+/**
+ * Switches that are refused while their settings are empty, the settings, and what the refusal calls them
+ * (docs/gateways.md 4.14).
+ */
 const guards: Readonly<Record<string, { needs: readonly string[]; switch: string; needed: string; later?: true }>> = {
   GitHubOAuthEnabled: {
     needs: ['GitHubClientId'],
@@ -36,7 +39,7 @@ const guards: Readonly<Record<string, { needs: readonly string[]; switch: string
   },
 };
 
-/** Refuses a value before it is stored. Later generations guard more (wire 4.14). */
+/** Refuses a value before it is stored. Later generations guard more (docs/gateways.md 4.14). */
 export function guardOption(sandbox: Sandbox, key: string, value: string): void {
   const { options, traits } = sandbox;
   if (traits.topUp.hasCompliance) guardCompliance(sandbox, key, value);
@@ -70,7 +73,7 @@ function parseRatios(value: string): Record<string, number> {
 
 /**
  * What is said after a value was stored: broken JSON is stored all the same, empties the live table, and its error text
- * is answered (wire 14.18).
+ * is answered (docs/gateways.md 14.18).
  */
 export function faultOfStored(key: string, value: string): string | undefined {
   if (optionDefinition(key)?.type !== 'json' || key === 'Chats') return undefined;

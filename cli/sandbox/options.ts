@@ -4,7 +4,10 @@ import { laterDefaults, unknownOptions } from './later-options.ts';
 import type { Database } from './store/database.ts';
 import type { GenerationTraits } from './traits/traits.ts';
 
-/** Site options: as stored (text) and as they work (parsed). A stored value that cannot be parsed works as nothing (wire 4.14). */
+/**
+ * Site options: as stored (text) and as they work (parsed). A stored value that cannot be parsed works as nothing
+ * (docs/gateways.md 4.14).
+ */
 export interface Options {
   /** Every key that is listed, with its text; defaults where nothing was stored. */
   entries(): [key: string, value: string][];
@@ -20,7 +23,7 @@ export interface Options {
   set(key: string, value: string): void;
 }
 
-/** Keys that old gateways do not list until they were saved once (wire 14.19). */
+/** Keys that old gateways do not list until they were saved once (docs/gateways.md 14.19). */
 const absentUntilSaved = new Set(['LinuxDOClientId', 'LinuxDOClientSecret', 'LinuxDOMinimumTrustLevel']);
 /** Keys that newer gateways do not list until they were saved once. */
 const absentLater = new Set([...absentUntilSaved, 'HeaderNavModules', 'SidebarModulesAdmin']);

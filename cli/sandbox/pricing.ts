@@ -3,7 +3,10 @@ import { lookUpRatio } from '../../shared/domain/ratio-name.ts';
 import type { Sandbox } from './sandbox.ts';
 import { usableGroups } from './store/groups.ts';
 
-/** The answer of `GET /api/pricing`, without its `success` (wire 4.13). `group` is the viewer's, undefined for strangers. */
+/**
+ * The answer of `GET /api/pricing`, without its `success` (docs/gateways.md 4.13). `group` is the viewer's, undefined
+ * for strangers.
+ */
 export function pricingAnswer(sandbox: Sandbox, group: string | undefined): Record<string, unknown> {
   const { options, traits } = sandbox;
   const usable = usableGroups(options, group);
@@ -35,7 +38,7 @@ interface PricedModel {
   enable_groups: string[];
 }
 
-/** Models of enabled offers only; a model with a price is per call and has no ratios (wire 4.13). */
+/** Models of enabled offers only; a model with a price is per call and has no ratios (docs/gateways.md 4.13). */
 function pricedModels(sandbox: Sandbox): PricedModel[] {
   const { store, options, traits } = sandbox;
   const { dialect } = traits;

@@ -31,7 +31,7 @@ export interface Sandbox {
   say: Say;
   /** Signs session cookies and access tokens; kept in the database, so that sign-ins survive a restart. */
   secret: string;
-  /** Unix seconds of the start: a change tells clients to drop caches (wire 7). */
+  /** Unix seconds of the start: a change tells clients to drop caches (docs/gateways.md 7). */
   startTime: number;
   rateLimit: boolean;
   /** Which addresses the relay may not ask. */

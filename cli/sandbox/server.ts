@@ -34,7 +34,7 @@ export interface SandboxSettings {
    * this machine: whoever comes first becomes its super admin.
    */
   fresh?: boolean;
-  /** The limits of wire 2.4; off unless asked for, so that tests and demos are not throttled. */
+  /** The limits of docs/gateways.md 2.4; off unless asked for, so that tests and demos are not throttled. */
   rateLimit?: boolean;
   /** Names it answers to beside the loopback ones and the address it listens on. */
   allowedHosts?: readonly string[];

@@ -2,7 +2,7 @@ import { paymentStatus } from './payment/status.ts';
 import type { Sandbox } from './sandbox.ts';
 import { isSetUp } from './store/seed.ts';
 
-/** What gateways of all generations tell everybody about themselves (wire 7). */
+/** What gateways of all generations tell everybody about themselves (docs/gateways.md 7). */
 function common(sandbox: Sandbox): Record<string, unknown> {
   const { options, traits } = sandbox;
   const text = options.text;
@@ -108,7 +108,10 @@ export function serverAddress(sandbox: Sandbox): string {
   return sandbox.options.text('ServerAddress') || sandbox.url();
 }
 
-/** The pages that stand in for foreign services; no gateway has this field, clients ignore unknown ones (wire 13.16). */
+/**
+ * The pages that stand in for foreign services; no gateway has this field, clients ignore unknown ones
+ * (docs/gateways.md 13.16).
+ */
 function standIns(sandbox: Sandbox): Record<string, unknown> {
   const base = `${sandbox.url()}/sandbox`;
   return {
@@ -121,7 +124,10 @@ function standIns(sandbox: Sandbox): Record<string, unknown> {
   };
 }
 
-/** The status object of the sandbox's dialect (wire 7), plus `payment_enabled` and kin of the product's card payment. */
+/**
+ * The status object of the sandbox's dialect (docs/gateways.md 7), plus `payment_enabled` and kin of the product's card
+ * payment.
+ */
 export function siteStatus(sandbox: Sandbox): Record<string, unknown> {
   const { options, traits } = sandbox;
   const { status } = traits;

@@ -4,8 +4,8 @@ import { languageOf, type MessageKey, type MessageValues } from '../../shared/te
 import { proxiedHeaders } from './security-headers.ts';
 
 /**
- * Answers in the gateway's own envelope (wire 2.1), so that the console and scripts read it like any refusal, in the
- * language the browser asks for.
+ * Answers in the gateway's own envelope (docs/gateways.md 2.1), so that the console and scripts read it like any
+ * refusal, in the language the browser asks for.
  */
 export function refuse(
   request: IncomingMessage,

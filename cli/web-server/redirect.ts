@@ -8,7 +8,7 @@ export interface RedirectScope {
 
 /**
  * A `Location` of the gateway as the browser must get it to stay with us: what points to the gateway becomes a path of
- * ours (slash redirects, wire 2.2), what points elsewhere (a payment page, a sign-in) stays.
+ * ours (slash redirects, docs/gateways.md 2.2), what points elsewhere (a payment page, a sign-in) stays.
  * @param requestPath path and query that were asked of the gateway, for relative locations.
  */
 export function locationForBrowser(location: string, requestPath: string, { gateway, base }: RedirectScope): string {

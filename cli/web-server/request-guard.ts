@@ -19,13 +19,16 @@ export interface GuardedRequest {
 /** What the console's own page sends with each call. No other page can: the browser would ask us first, and gets no leave. */
 export const pageHeader = 'x-tollgate';
 
-/** Drawings are shown by `<img>`, which sends no header of ours; the gateway wants no sign-in for them (wire 4.12). */
+/**
+ * Drawings are shown by `<img>`, which sends no header of ours; the gateway wants no sign-in for them
+ * (docs/gateways.md 4.12).
+ */
 const isPicture = ({ method, path }: GuardedRequest) => method === 'GET' && path.startsWith('/mj/image/');
 
 /**
- * Our own check, made before a request's `Origin` is rewritten to please the gateway's (wire 3.4): else any page in the
- * person's browser could act with the session that the browser holds for this address (SEC-03). No path and no method is
- * exempt: some of the gateway's GETs change things (a new access token, a bound account, a logout).
+ * Our own check, made before a request's `Origin` is rewritten to please the gateway's (docs/gateways.md 3.4): else any
+ * page in the person's browser could act with the session that the browser holds for this address (SEC-03). No path and
+ * no method is exempt: some of the gateway's GETs change things (a new access token, a bound account, a logout).
  * @param cookiePrefix what the names of this console's cookies begin with, after a `__Host-`.
  * Answers why a request is refused, or undefined.
  */

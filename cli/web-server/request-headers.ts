@@ -35,7 +35,8 @@ export function connectionNames(value: string | string[] | undefined): Set<strin
 
 /**
  * The headers sent to the gateway: the browser's, without those of the hop, with the gateway's own host and origin, so that
- * its origin checks pass (wire 3.4); whether the request may be made at all was decided before (request-guard.ts).
+ * its origin checks pass (docs/gateways.md 3.4); whether the request may be made at all was decided before
+ * (request-guard.ts).
  */
 export function headersForGateway(
   request: IncomingMessage,
@@ -58,7 +59,8 @@ export function headersForGateway(
   if (headers.referer !== undefined) result.referer = `${gateway.origin}/`;
   const told = isTrusted ? headers['x-forwarded-for'] : undefined;
   const from = [told, request.socket.remoteAddress].flat().filter(Boolean).join(', ');
-  // Rate limits count by client address (wire 2.4): without it all people behind one console would share one allowance.
+  // Rate limits count by client address (docs/gateways.md 2.4): without it all people behind one console would share
+  // one allowance.
   if (from !== '') result['x-forwarded-for'] = from;
   return result;
 }

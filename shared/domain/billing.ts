@@ -25,7 +25,9 @@ export interface PriceQuestion {
   quotaPerUnit?: number;
 }
 
-/** The rates a call is billed at; `modelPrice` is -1 when it is billed per tokens, as in the log (wire 8.4). */
+/**
+ * The rates a call is billed at; `modelPrice` is -1 when it is billed per tokens, as in the log (docs/gateways.md 8.4).
+ */
 export interface Rates {
   /** Name the tables were asked for. */
   model: string;
@@ -35,11 +37,14 @@ export interface Rates {
   completionRatio: number;
   groupRatio: number;
   cacheRatio: number;
-  /** False when no table knows the model: classic charges it at 30 all the same, newer gateways refuse (wire 14.34). */
+  /**
+   * False when no table knows the model: classic charges it at 30 all the same, newer gateways refuse
+   * (docs/gateways.md 14.34).
+   */
   known: boolean;
 }
 
-/** The rates of a model for a group (wire 8.1). */
+/** The rates of a model for a group (docs/gateways.md 8.1). */
 export function ratesOf({ model, upstreamModel, group, tables, dialect }: PriceQuestion): Rates {
   const name = dialect === 'classic' ? (upstreamModel ?? model) : model;
   const price = lookUpRatio(tables.modelPrice, name, 'ModelPrice', dialect);
@@ -65,7 +70,7 @@ export interface Usage {
   cachedTokens?: number;
 }
 
-/** Quota units of one completed call (wire 8.1). A call without any token costs nothing. */
+/** Quota units of one completed call (docs/gateways.md 8.1). A call without any token costs nothing. */
 export function quotaOf(rates: Rates, usage: Usage, dialect: Dialect, quotaPerUnit = quotaPerUnitDefault): number {
   if (usage.promptTokens + usage.completionTokens === 0) return 0;
   if (rates.perCall) return Math.trunc(rates.modelPrice * quotaPerUnit * rates.groupRatio);
@@ -74,7 +79,7 @@ export function quotaOf(rates: Rates, usage: Usage, dialect: Dialect, quotaPerUn
   return factor !== 0 && quota <= 0 ? 1 : quota;
 }
 
-// Classic gateways round the completion's part on its own and know no cache (wire 8.1).
+// Classic gateways round the completion's part on its own and know no cache (docs/gateways.md 8.1).
 function weighedTokens(rates: Rates, usage: Usage, dialect: Dialect): number {
   const { promptTokens, completionTokens, cachedTokens = 0 } = usage;
   const completion = completionTokens * rates.completionRatio;
@@ -91,7 +96,7 @@ export interface Reservation {
   preConsumedQuota: number;
 }
 
-/** Quota units reserved before a call (wire 8.1): the full price per call, else the tokens it may take. */
+/** Quota units reserved before a call (docs/gateways.md 8.1): the full price per call, else the tokens it may take. */
 export function reserveOf(rates: Rates, reservation: Reservation, quotaPerUnit = quotaPerUnitDefault): number {
   if (rates.perCall) return Math.trunc(rates.modelPrice * quotaPerUnit * rates.groupRatio);
   const { promptTokens, maxTokens = 0, preConsumedQuota } = reservation;
@@ -99,7 +104,10 @@ export function reserveOf(rates: Rates, reservation: Reservation, quotaPerUnit =
   return Math.trunc(tokens * rates.modelRatio * rates.groupRatio);
 }
 
-/** Whether a call may go ahead with nothing reserved: both purses hold over a hundred times the reserve (wire 8.1). */
+/**
+ * Whether a call may go ahead with nothing reserved: both purses hold over a hundred times the reserve
+ * (docs/gateways.md 8.1).
+ */
 export function isTrusted(
   reserve: number,
   userQuota: number,

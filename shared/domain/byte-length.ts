@@ -1,4 +1,6 @@
-/** Length of a text in UTF-8 bytes, which is what Go's `len` limits (wire 13 rule 41). A lone surrogate counts 3. */
+/**
+ * Length of a text in UTF-8 bytes, which is what Go's `len` limits (docs/gateways.md 13.41). A lone surrogate counts 3.
+ */
 export function byteLength(text: string): number {
   let bytes = 0;
   for (const character of text) {

@@ -23,8 +23,8 @@ export function keyFormatOf(type: number): KeyFormat | undefined {
 }
 
 /**
- * Whether one key looks as its type wants it. Gateways do not check (wire 4.7), so a wrong one is worth a warning,
- * never a refusal.
+ * Whether one key looks as its type wants it. Gateways do not check (docs/gateways.md 4.7), so a wrong one is worth a
+ * warning, never a refusal.
  */
 export function isKeyWellFormed(type: number, key: string): boolean {
   const format = formats.get(type);
@@ -34,7 +34,10 @@ export function isKeyWellFormed(type: number, key: string): boolean {
   return enough && parts.every((part) => part !== '');
 }
 
-/** Types whose key is one JSON object, which gateways and people write over many lines: Vertex AI, Codex (wire 14.10). */
+/**
+ * Types whose key is one JSON object, which gateways and people write over many lines: Vertex AI, Codex
+ * (docs/gateways.md 14.10).
+ */
 const wholeKeyTypes: ReadonlySet<number> = new Set([41, 57]);
 
 /**

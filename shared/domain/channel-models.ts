@@ -1,7 +1,7 @@
 import { ChannelType } from './channel-type.ts';
 
-// The official console writes `mj_uploads`, but the gateway bills and routes `mj_upload` (wire 14.35): a channel made
-// with the console's spelling never gets an upload. Ours is the spelling that works.
+// The official console writes `mj_uploads`, but the gateway bills and routes `mj_upload` (docs/gateways.md 14.35): a
+// channel made with the console's spelling never gets an upload. Ours is the spelling that works.
 const midjourney: readonly string[] = [
   'mj_imagine',
   'mj_variation',
@@ -34,8 +34,8 @@ const midjourneyPlus: readonly string[] = [
 const suno: readonly string[] = ['suno_music', 'suno_lyrics'];
 
 /**
- * The fixed models of a drawing or music type (CHAN-17, wire 9.3); undefined for all others, whose models the gateway
- * lists itself (`GET /api/models`).
+ * The fixed models of a drawing or music type (CHAN-17, docs/gateways.md 9.3); undefined for all others, whose models
+ * the gateway lists itself (`GET /api/models`).
  */
 export function defaultModelsOfType(type: number): readonly string[] | undefined {
   if (type === ChannelType.Midjourney) return midjourney;

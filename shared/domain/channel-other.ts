@@ -2,7 +2,7 @@ import type { MessageKey } from '../text/text.ts';
 import { azureDefaultVersion, sparkDefaultVersion, vertexDefaultRegion } from './channel-template.ts';
 import { parseJsonRecord } from './schema.ts';
 
-/** What a type keeps in its `other` field (wire 4.7). */
+/** What a type keeps in its `other` field (docs/gateways.md 4.7). */
 export interface OtherMeaning {
   label: MessageKey;
   example: string;
@@ -32,7 +32,10 @@ export function otherOrDefault(type: number, other: string): string {
   return other.trim() || (meanings.get(type)?.default ?? '');
 }
 
-/** Whether a Vertex AI region is a plain name, or JSON with a text under `default` as the gateway wants it (wire 4.7). */
+/**
+ * Whether a Vertex AI region is a plain name, or JSON with a text under `default` as the gateway wants it
+ * (docs/gateways.md 4.7).
+ */
 export function isVertexRegion(other: string): boolean {
   const region = other.trim();
   if (!region.startsWith('{')) return /^[\w-]+$/.test(region);

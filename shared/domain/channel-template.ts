@@ -5,17 +5,17 @@ export const sparkDefaultVersion = 'v2.1';
 /** Region of Vertex AI (spec 9). */
 export const vertexDefaultRegion = 'us-central1';
 
-/** Example of a model redirect: dated names to base names (spec 9, wire 9.3). */
+/** Example of a model redirect: dated names to base names (spec 9, docs/gateways.md 9.3). */
 export const modelMappingTemplate: Readonly<Record<string, string>> = {
   'gpt-3.5-turbo-0301': 'gpt-3.5-turbo',
   'gpt-4-0314': 'gpt-4',
   'gpt-4-32k-0314': 'gpt-4-32k',
 };
 
-/** Example of a status code mapping; keys and values are text on the wire (wire 9.3). */
+/** Example of a status code mapping; keys and values are text on the wire (docs/gateways.md 9.3). */
 export const statusCodeMappingTemplate: Readonly<Record<string, string>> = { '400': '500' };
 
-/** Example of a region a model, for Vertex AI (wire 9.3). */
+/** Example of a region a model, for Vertex AI (docs/gateways.md 9.3). */
 export const vertexRegionTemplate: Readonly<Record<string, string>> = {
   default: vertexDefaultRegion,
   'claude-3-5-sonnet-20240620': 'europe-west1',

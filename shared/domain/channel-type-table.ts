@@ -46,8 +46,8 @@ export const specChannelTypeRows: readonly ChannelTypeRow[] = [
 ];
 
 /**
- * The types of wire 5.3 that spec 3 does not list. 28 to 30 and 32 were never used. Where v0.13 already has one of the
- * types of v1.0 its own answer says so: a dialect here only decides which types a form offers unasked.
+ * The types of docs/gateways.md 5.3 that spec 3 does not list. 28 to 30 and 32 were never used. Where v0.13 already has
+ * one of the types of v1.0 its own answer says so: a dialect here only decides which types a form offers unasked.
  */
 export const otherChannelTypeRows: readonly ChannelTypeRow[] = [
   [6, 'openai-max', 'OpenAIMax', 'channelType.openaiMax', 'classic', 'https://api.openaimax.com'],

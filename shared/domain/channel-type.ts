@@ -27,7 +27,9 @@ export const channelTypes: Enumeration<number> = enumeration<number>(
 /** Numbers of the types spec 3 lists, in its order. */
 export const specChannelTypes: readonly number[] = specChannelTypeRows.map(([number]) => number);
 
-/** The server's own name of a type (wire 5.3), for machine output; `Unknown` for a number it does not know. */
+/**
+ * The server's own name of a type (docs/gateways.md 5.3), for machine output; `Unknown` for a number it does not know.
+ */
 export function channelTypeName(type: number): string {
   return byNumber.get(type)?.[2] ?? 'Unknown';
 }
@@ -37,7 +39,10 @@ export function channelTypesIn(dialect: Dialect): number[] {
   return rows.filter(([, , , , since]) => isAtLeast(dialect, since)).map(([number]) => number);
 }
 
-/** Where the gateway sends a type's calls when the channel has no base URL (wire 5.3); '' when one must be given. */
+/**
+ * Where the gateway sends a type's calls when the channel has no base URL (docs/gateways.md 5.3); '' when one must be
+ * given.
+ */
 export function defaultBaseUrlOf(type: number, dialect: Dialect = 'classic'): string {
   const row = byNumber.get(type);
   if (row === undefined) return '';

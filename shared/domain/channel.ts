@@ -7,11 +7,13 @@ const channelInfo = z.looseObject({
   multi_key_mode: text,
 });
 
-// Reads as empty whatever came: classic and v0.6 gateways answer an update with the plain key (wire 14.8), and a row
-// travels to screens, caches and exports. Reading a key on purpose is its own call with its own answer.
+// Reads as empty whatever came: classic and v0.6 gateways answer an update with the plain key (docs/gateways.md 14.8),
+// and a row travels to screens, caches and exports. Reading a key on purpose is its own call with its own answer.
 const withheld: z.ZodMiniType<string, unknown> = z.transform(() => '');
 
-/** A channel row (spec 3, wire 4.7). `models` and `group` stay comma-joined; `splitList` takes them apart. */
+/**
+ * A channel row (spec 3, docs/gateways.md 4.7). `models` and `group` stay comma-joined; `splitList` takes them apart.
+ */
 export const channelSchema = z.looseObject({
   id: identity,
   type: number,

@@ -12,8 +12,8 @@ export interface Chat {
 export type Chats = { ok: true; chats: Chat[] } | { ok: false; reason: MessageKey };
 
 /**
- * Reads the `chats` of a status, or its text as locally stored: an array of one-key objects (wire 9.4). The reasons are
- * those of TOK-07: not configured, misconfigured, or not readable at all.
+ * Reads the `chats` of a status, or its text as locally stored: an array of one-key objects (docs/gateways.md 9.4). The
+ * reasons are those of TOK-07: not configured, misconfigured, or not readable at all.
  */
 export function parseChats(value: unknown): Chats {
   const list = typeof value === 'string' ? parseText(value) : (value ?? []);
@@ -103,7 +103,10 @@ function base64(text: string): string {
   return btoa(String.fromCharCode(...new TextEncoder().encode(text)));
 }
 
-/** The link of the deprecated `chat_link` setting: a ChatGPT Next Web site with its settings in the fragment (wire 9.4). */
+/**
+ * The link of the deprecated `chat_link` setting: a ChatGPT Next Web site with its settings in the fragment
+ * (docs/gateways.md 9.4).
+ */
 export function legacyChatLink(site: string, { key, address }: ChatLinkValues): string {
   const settings = { key: fullTokenKey(key), url: address.replace(/\/+$/, '') };
   return `${site.trim().replace(/\/+$/, '')}/#/?settings=${encodeURIComponent(JSON.stringify(settings))}`;

@@ -1,7 +1,9 @@
 import * as z from 'zod/mini';
 import { type Entity, number, text } from './schema.ts';
 
-/** One user's use of one model in one hour (wire 4.11); sums without a user where an admin asked for all. */
+/**
+ * One user's use of one model in one hour (docs/gateways.md 4.11); sums without a user where an admin asked for all.
+ */
 export const dataRowSchema = z.looseObject({
   id: number,
   user_id: number,

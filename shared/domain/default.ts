@@ -42,7 +42,7 @@ export const playgroundModel = 'gpt-4o-mini';
 export const playgroundTemperature = 0;
 export const playgroundMaxTokens = 0;
 
-/** The account a fresh classic gateway makes for itself (wire 4.1), which AUTH-02 warns about. */
+/** The account a fresh classic gateway makes for itself (docs/gateways.md 4.1), which AUTH-02 warns about. */
 export const defaultRootUsername = 'root';
 export const defaultRootPassword = '123456';
 

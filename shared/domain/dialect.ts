@@ -1,4 +1,4 @@
-/** The generations of gateways that are told apart (wire 1): v0.3–v0.5, v0.6–v0.12, v0.13, v1.0. */
+/** The generations of gateways that are told apart (docs/gateways.md 1): v0.3–v0.5, v0.6–v0.12, v0.13, v1.0. */
 export type Dialect = 'classic' | 'v06' | 'v013' | 'v1';
 
 /** All dialects, oldest first. */

@@ -23,13 +23,15 @@ const facts: readonly (readonly [string, string, MessageKey, string])[] = [
   ['EDITS', 'edits', 'domain.actionEdits', 'mj_edits'],
 ];
 
-/** Drawing actions: the sixteen of spec 4 in its order, then the two of v1.0 (wire 5.1). */
+/** Drawing actions: the sixteen of spec 4 in its order, then the two of v1.0 (docs/gateways.md 5.1). */
 export const drawingActions = enumeration<string>(
   facts.map(([value, name, label]) => ({ value, name, label, tone: 'plain' })),
   { name: 'unknown', label: 'domain.actionUnknown', tone: 'muted' },
 );
 
-/** The model name a drawing action is billed under (wire 5.1), or undefined for an action of no known kind. */
+/**
+ * The model name a drawing action is billed under (docs/gateways.md 5.1), or undefined for an action of no known kind.
+ */
 export function drawingModelOf(action: string): string | undefined {
   return facts.find(([value]) => value === action)?.[3];
 }

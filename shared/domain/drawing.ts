@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { type Entity, jsonText, number, text } from './schema.ts';
 
-/** A drawing task (spec 3, wire 4.12). Its times are in MILLISECONDS, unlike every other row's. */
+/** A drawing task (spec 3, docs/gateways.md 4.12). Its times are in MILLISECONDS, unlike every other row's. */
 export const drawingSchema = z.looseObject({
   id: number,
   /** Only the specification's fork sends it. */

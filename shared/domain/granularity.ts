@@ -1,6 +1,6 @@
 import { enumeration } from './enumeration.ts';
 
-/** Granularities of the data dashboard (spec 9, wire 4.11). */
+/** Granularities of the data dashboard (spec 9, docs/gateways.md 4.11). */
 export const granularities = enumeration<string>(
   [
     { value: 'hour', name: 'hour', label: 'domain.granularityHour', tone: 'plain' },
@@ -16,7 +16,10 @@ export function granularitySeconds(granularity: string): number {
   return granularity === 'week' ? 604_800 : 3600;
 }
 
-/** Seconds the dashboard reaches back at first (wire 4.11): a day of hours, a week of days, 30 days of weeks. */
+/**
+ * Seconds the dashboard reaches back at first (docs/gateways.md 4.11): a day of hours, a week of days, 30 days of
+ * weeks.
+ */
 export function initialRangeSeconds(granularity: string): number {
   if (granularity === 'day') return 7 * 86_400;
   return granularity === 'week' ? 30 * 86_400 : 86_400;

@@ -1,7 +1,7 @@
 import { byteLength, characterLength } from './byte-length.ts';
 import { type Dialect, isAtLeast } from './dialect.ts';
 
-/** Limits of spec 5, spec 9 and wire 13 rule 41. */
+/** Limits of spec 5, spec 9 and docs/gateways.md 13.41. */
 export const passwordMinimum = 8;
 export const passwordMaximum = 20;
 export const displayNameMaximum = 20;
@@ -21,7 +21,7 @@ export const topUpAmountMinimum = 1;
 export const topUpAmountMaximum = 100_000;
 
 export const pageSizeMaximum = 100;
-/** Seconds one's own data dashboard may span (wire 4.11). */
+/** Seconds one's own data dashboard may span (docs/gateways.md 4.11). */
 export const dashboardSpanMaximum = 2_592_000;
 export const dataExportIntervalMinimum = 1;
 export const trustLevelMinimum = 0;
@@ -35,7 +35,7 @@ export const temperatureStep = 0.1;
 export const mobileWidth = 600;
 export const drawerWidth = 600;
 
-/** Characters the name of the super admin may have in a first set-up (wire 4.1). */
+/** Characters the name of the super admin may have in a first set-up (docs/gateways.md 4.1). */
 export const setupUsernameMaximum = 12;
 
 /** Characters a login name may have. */

@@ -1,6 +1,6 @@
 /**
  * The members of a comma-joined column (`models`, `group`, `model_limits`): trimmed, empty ones and repeats dropped.
- * Repeats matter: a duplicate leaves a half-made channel behind (wire 13 rule 36).
+ * Repeats matter: a duplicate leaves a half-made channel behind (docs/gateways.md 13.36).
  */
 export function splitList(joined: string): string[] {
   return uniqueTrimmed(joined.split(','));

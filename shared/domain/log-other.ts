@@ -1,7 +1,9 @@
 import * as z from 'zod/mini';
 import { type Entity, flag, optionalNumber, parseJsonRecord, text, textList } from './schema.ts';
 
-/** What a log row tells about its billing (wire 8.4). Ratios are missing where the row is not about tokens. */
+/**
+ * What a log row tells about its billing (docs/gateways.md 8.4). Ratios are missing where the row is not about tokens.
+ */
 export const logOtherSchema = z.looseObject({
   model_ratio: optionalNumber,
   completion_ratio: optionalNumber,
@@ -38,7 +40,9 @@ export const logOtherSchema = z.looseObject({
 
 export type LogOther = Entity<typeof logOtherSchema>;
 
-/** Reads a row's `other`. Empty, `null`, broken or foreign JSON means no details (wire 13 rule 26): undefined. */
+/**
+ * Reads a row's `other`. Empty, `null`, broken or foreign JSON means no details (docs/gateways.md 13.26): undefined.
+ */
 export function parseLogOther(json: string): LogOther | undefined {
   const record = parseJsonRecord(json);
   if (record === undefined) return undefined;
@@ -46,7 +50,7 @@ export function parseLogOther(json: string): LogOther | undefined {
   return result.success ? result.data : undefined;
 }
 
-/** Channel ids tried in order, where there was more than one (wire 8.4); ordinary users never see them. */
+/** Channel ids tried in order, where there was more than one (docs/gateways.md 8.4); ordinary users never see them. */
 export function retriedChannels(other: LogOther | undefined): string[] {
   const tried = other?.admin_info?.use_channel ?? [];
   return tried.length > 1 ? tried : [];

@@ -1,6 +1,6 @@
 import type { Dialect } from './dialect.ts';
 
-/** How an option's text is to be read (wire 6): all values travel as strings. */
+/** How an option's text is to be read (docs/gateways.md 6): all values travel as strings. */
 export type OptionType = 'boolean' | 'integer' | 'number' | 'text' | 'json' | 'list';
 
 /** The block of the settings screens an option stands in (spec 2); `none` for those on no screen. */
@@ -46,7 +46,7 @@ export interface OptionDefinition {
   dialects?: readonly Dialect[];
   /** Between the members of a `list`. */
   separator?: ',' | '\n';
-  /** Not in the option list although it is no secret: read it from the status object (wire 14.17). */
+  /** Not in the option list although it is no secret: read it from the status object (docs/gateways.md 14.17). */
   hidden?: boolean;
 }
 
@@ -73,5 +73,5 @@ export const classicOnly: OptionExtra = { dialects: ['classic'] };
 export const fromV06: OptionExtra = { dialects: ['v06', 'v013', 'v1'] };
 /** The last gateways of v1.0. */
 export const fromV1: OptionExtra = { dialects: ['v1'] };
-/** The flat keys of wire 6.3; the last releases before v1.0 have most of them. */
+/** The flat keys of docs/gateways.md 6.3; the last releases before v1.0 have most of them. */
 export const fromV013: OptionExtra = { dialects: ['v013', 'v1'] };

@@ -19,7 +19,7 @@ const chats = [
   { OpenCat: 'opencat://team/join?domain={address}&token={key}' },
 ];
 
-// Upstream errors that say a key is beyond help (wire 6.2).
+// Upstream errors that say a key is beyond help (docs/gateways.md 6.2).
 const disableKeywords = [
   'your credit balance is too low',
   'this organization has been disabled.',
@@ -30,7 +30,7 @@ const disableKeywords = [
   'your account is not authorized',
 ];
 
-/** Options of the operation tab (wire 6.1, 6.2, 6.3). */
+/** Options of the operation tab (docs/gateways.md 6.1, 6.2, 6.3). */
 export const operationOptions: readonly OptionDefinition[] = [
   ...section('general', [
     ['TopUpLink', 'text', ''],
@@ -119,7 +119,7 @@ export const operationOptions: readonly OptionDefinition[] = [
     ['gemini.version_settings', 'json', '{"default":"v1beta","gemini-1.0-pro":"v1"}', fromV06],
     ['global.pass_through_request_enabled', 'boolean', 'false', fromV06],
   ]),
-  // In the database only, without a switch on any screen (wire 6.1).
+  // In the database only, without a switch on any screen (docs/gateways.md 6.1).
   ...section('none', [
     ['TaskEnabled', 'boolean', 'true'],
     ['StopOnSensitiveEnabled', 'boolean', 'true'],

@@ -3,7 +3,7 @@ import { defaultGroupRatio } from './ratio-default.ts';
 
 const emailDomains = 'gmail.com,163.com,126.com,qq.com,outlook.com,hotmail.com,icloud.com,yahoo.com,foxmail.com';
 
-/** Options of the system tab and of the other tab (wire 6.1, 6.2, 6.3). */
+/** Options of the system tab and of the other tab (docs/gateways.md 6.1, 6.2, 6.3). */
 export const systemOptions: readonly OptionDefinition[] = [
   ...section('server', [['ServerAddress', 'text', '']]),
   ...section('proxy', [
@@ -11,8 +11,9 @@ export const systemOptions: readonly OptionDefinition[] = [
     ['WorkerValidKey', 'text', '', secret],
     ['WorkerAllowHttpImageRequestEnabled', 'boolean', 'false', fromV013],
   ]),
-  // The card checkout is the specification's own on the classic generation and upstream's from v0.8.8 on (wire 1.2), so
-  // its keys belong to no one dialect. `PaymentEnabled` is its switch; upstream has none and infers it from the keys.
+  // The card checkout is the specification's own on the classic generation and upstream's from v0.8.8 on
+  // (docs/gateways.md 1.2), so its keys belong to no one dialect. `PaymentEnabled` is its switch; upstream has none and
+  // infers it from the keys.
   ...section('payment', [
     ['PaymentEnabled', 'boolean', 'false'],
     ['StripeApiSecret', 'text', '', secret],
@@ -39,7 +40,7 @@ export const systemOptions: readonly OptionDefinition[] = [
     ['PasswordRegisterEnabled', 'boolean', 'true'],
     ['RegisterEnabled', 'boolean', 'true'],
     ['EmailVerificationEnabled', 'boolean', 'false'],
-    // These four are refused while their own settings are empty (wire 4.14).
+    // These four are refused while their own settings are empty (docs/gateways.md 4.14).
     ['GitHubOAuthEnabled', 'boolean', 'false'],
     ['LinuxDOOAuthEnabled', 'boolean', 'false'],
     ['WeChatAuthEnabled', 'boolean', 'false'],
@@ -66,7 +67,8 @@ export const systemOptions: readonly OptionDefinition[] = [
     ['GitHubClientId', 'text', ''],
     ['GitHubClientSecret', 'text', '', secret],
   ]),
-  // Absent from the gateway's list until first saved (wire 14.19). The trust level is also the specification's own.
+  // Absent from the gateway's list until first saved (docs/gateways.md 14.19). The trust level is also the
+  // specification's own.
   ...section('linux-do', [
     ['LinuxDOClientId', 'text', ''],
     ['LinuxDOClientSecret', 'text', '', secret],
@@ -88,7 +90,7 @@ export const systemOptions: readonly OptionDefinition[] = [
   ...section('oidc', [
     ['oidc.enabled', 'boolean', 'false', fromV06],
     ['oidc.client_id', 'text', '', fromV06],
-    // v0.6 lists it in clear (wire 4.14); to us it is a secret all the same.
+    // v0.6 lists it in clear (docs/gateways.md 4.14); to us it is a secret all the same.
     ['oidc.client_secret', 'text', '', { ...secret, ...fromV06 }],
     ['oidc.well_known', 'text', '', fromV06],
     ['oidc.authorization_endpoint', 'text', '', fromV06],

@@ -7,12 +7,14 @@ import { type Entity, jsonText, text } from './schema.ts';
 
 export type { OptionDefinition, OptionSection, OptionType } from './option-definition.ts';
 
-/** One stored option; newer gateways may answer a value as another JSON type (wire 1.3), read as its text. */
+/**
+ * One stored option; newer gateways may answer a value as another JSON type (docs/gateways.md 1.3), read as its text.
+ */
 export const optionSchema = z.looseObject({ key: text, value: jsonText });
 
 export type Option = Entity<typeof optionSchema>;
 
-/** Every option of wire 6.1 and 6.2, the flat ones of 6.3, and the specification's payment keys. */
+/** Every option of docs/gateways.md 6.1 and 6.2, the flat ones of 6.3, and the specification's payment keys. */
 export const optionDefinitions: readonly OptionDefinition[] = [...operationOptions, ...systemOptions];
 
 const byKey = new Map(optionDefinitions.map((definition) => [definition.key, definition]));
@@ -28,14 +30,16 @@ export function optionDefinitionsOf(dialect: Dialect): OptionDefinition[] {
 }
 
 /**
- * Whether an option's value must never be shown. Unknown keys are judged by their endings, as gateways do (wire 4.14),
- * and `TurnstileSiteKey` is public although it ends so.
+ * Whether an option's value must never be shown. Unknown keys are judged by their endings, as gateways do
+ * (docs/gateways.md 4.14), and `TurnstileSiteKey` is public although it ends so.
  */
 export function isSecretOption(key: string): boolean {
   return byKey.get(key)?.secret ?? /(?:token|secret|key|password)$/i.test(key);
 }
 
-/** Whether the gateway leaves an option out of its list (wire 4.14, 14.17): empty then does not mean unset. */
+/**
+ * Whether the gateway leaves an option out of its list (docs/gateways.md 4.14, 14.17): empty then does not mean unset.
+ */
 export function isHiddenOption(key: string): boolean {
   return isSecretOption(key) || byKey.get(key)?.hidden === true;
 }
@@ -53,7 +57,7 @@ export function isReadOnlyOption(key: string): boolean {
   return key === 'CompletionRatioMeta' || key.startsWith('payment_setting.compliance_');
 }
 
-/** Whether a value is `true` to the gateway: only that exact text is (wire 4.14). */
+/** Whether a value is `true` to the gateway: only that exact text is (docs/gateways.md 4.14). */
 export function isOptionOn(value: string | undefined): boolean {
   return value === 'true';
 }

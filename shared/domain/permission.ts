@@ -4,8 +4,9 @@ import { Role } from './role.ts';
 const { Guest, User, Admin, Root } = Role;
 
 /**
- * Who may do what: entity, verb, least role (spec 6, wire 4). Verbs ending in `-all` are the wide form of what everyone
- * may do with their own. Where the gateway is laxer than the specification's screens, the specification counts.
+ * Who may do what: entity, verb, least role (spec 6, docs/gateways.md 4). Verbs ending in `-all` are the wide form of
+ * what everyone may do with their own. Where the gateway is laxer than the specification's screens, the specification
+ * counts.
  */
 export const permissions = {
   site: { status: Guest, notice: Guest, about: Guest, 'home-page': Guest, setup: Guest },
@@ -92,7 +93,7 @@ export const permissions = {
     disable: Admin,
     delete: Admin,
     demote: Admin,
-    // Wire 4.6: an ordinary admin is refused.
+    // docs/gateways.md 4.6: an ordinary admin is refused.
     promote: Root,
   },
   option: { list: Root, get: Root, set: Root, export: Root, import: Root, 'reset-model-ratio': Root },

@@ -1,8 +1,8 @@
 import { quotaPerUnitDefault } from './quota.ts';
 
 /**
- * Model ratio 1 is 2 USD per 1 M prompt tokens (spec 9, wire 8), also on gateways with another quota_per_unit: the
- * price list has always counted so.
+ * Model ratio 1 is 2 USD per 1 M prompt tokens (spec 9, docs/gateways.md 8), also on gateways with another
+ * quota_per_unit: the price list has always counted so.
  */
 export const usdPerMillionAtRatioOne = 2;
 

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { enumeration } from './enumeration.ts';
 import { type Entity, number, optionalNumber, text, textList } from './schema.ts';
 
-/** How a model is billed (wire 5.1). */
+/** How a model is billed (docs/gateways.md 5.1). */
 export const QuotaType = { ByUsage: 0, PerCall: 1 } as const;
 
 export const quotaTypes = enumeration<number>(
@@ -13,7 +13,7 @@ export const quotaTypes = enumeration<number>(
   { name: 'unknown', label: 'domain.statusUnknown', tone: 'muted' },
 );
 
-/** One model of the price list (spec 3, wire 4.13). */
+/** One model of the price list (spec 3, docs/gateways.md 4.13). */
 export const pricingModelSchema = z.looseObject({
   model_name: text,
   quota_type: number,
@@ -21,7 +21,7 @@ export const pricingModelSchema = z.looseObject({
   /** USD a call. */
   model_price: number,
   completion_ratio: number,
-  /** Left out when empty (wire 13 rule 30). */
+  /** Left out when empty (docs/gateways.md 13.30). */
   enable_groups: textList,
   owner_by: text,
   description: text,
@@ -35,7 +35,7 @@ export const pricingModelSchema = z.looseObject({
 
 export type PricingModel = Entity<typeof pricingModelSchema>;
 
-/** Whether a group may use a model; `all` is the pseudo group of newer gateways (wire 13 rule 30). */
+/** Whether a group may use a model; `all` is the pseudo group of newer gateways (docs/gateways.md 13.30). */
 export function isAvailableTo(model: Pick<PricingModel, 'enable_groups'>, group: string): boolean {
   return model.enable_groups.includes(group) || model.enable_groups.includes('all');
 }

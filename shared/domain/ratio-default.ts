@@ -1,4 +1,5 @@
-// Ratios of Chinese providers are prices in RMB, converted at the rate the gateway was written with (wire 8.3).
+// Ratios of Chinese providers are prices in RMB, converted at the rate the gateway was written with
+// (docs/gateways.md 8.3).
 const rmb = 500 / 7.3;
 
 // Ratio, then the models that have it.
@@ -56,27 +57,30 @@ function expand(lines: readonly (readonly [number, string])[]): Record<string, n
   return Object.fromEntries(lines.flatMap(([value, models]) => models.split(' ').map((model) => [model, value])));
 }
 
-/** Built-in ModelRatio of wire 8.3: what a reset restores. */
+/** Built-in ModelRatio of docs/gateways.md 8.3: what a reset restores. */
 export function defaultModelRatio(): Record<string, number> {
   return expand(modelsByRatio);
 }
 
-/** Built-in ModelPrice of wire 8.3, USD a call. A price beats a ratio, so `gpt-4-gizmo-*` is billed per call. */
+/**
+ * Built-in ModelPrice of docs/gateways.md 8.3, USD a call. A price beats a ratio, so `gpt-4-gizmo-*` is billed per
+ * call.
+ */
 export function defaultModelPrice(): Record<string, number> {
   return expand(modelsByPrice);
 }
 
-/** Built-in CompletionRatio (wire 6.1). */
+/** Built-in CompletionRatio (docs/gateways.md 6.1). */
 export function defaultCompletionRatio(): Record<string, number> {
   return { 'gpt-4-gizmo-*': 2, 'gpt-4o-gizmo-*': 3, 'gpt-4-all': 2 };
 }
 
-/** Built-in GroupRatio and TopupGroupRatio (wire 6.1). */
+/** Built-in GroupRatio and TopupGroupRatio (docs/gateways.md 6.1). */
 export function defaultGroupRatio(): Record<string, number> {
   return { default: 1, vip: 1, svip: 1 };
 }
 
-/** Built-in CacheRatio of v0.6 on (wire 6.2): the price of cached prompt tokens against fresh ones. */
+/** Built-in CacheRatio of v0.6 on (docs/gateways.md 6.2): the price of cached prompt tokens against fresh ones. */
 export function defaultCacheRatio(): Record<string, number> {
   return expand([
     [

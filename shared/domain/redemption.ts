@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { type Entity, identity, number, text } from './schema.ts';
 
-/** A redemption code (spec 3, wire 4.9). Times in Unix seconds, quota in units. */
+/** A redemption code (spec 3, docs/gateways.md 4.9). Times in Unix seconds, quota in units. */
 export const redemptionSchema = z.looseObject({
   id: identity,
   /** Who made it. */
@@ -21,7 +21,7 @@ export const redemptionSchema = z.looseObject({
 
 export type Redemption = Entity<typeof redemptionSchema>;
 
-/** Whether a code is past its own expiry (newer gateways only, wire 5.1). `now` in Unix seconds. */
+/** Whether a code is past its own expiry (newer gateways only, docs/gateways.md 5.1). `now` in Unix seconds. */
 export function isRedemptionExpired(redemption: Pick<Redemption, 'expired_time'>, now: number): boolean {
   return redemption.expired_time > 0 && redemption.expired_time < now;
 }

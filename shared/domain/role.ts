@@ -1,6 +1,6 @@
 import { enumeration } from './enumeration.ts';
 
-/** Roles by their wire number (wire 5.1). A higher number may do all that a lower one may. */
+/** Roles by their wire number (docs/gateways.md 5.1). A higher number may do all that a lower one may. */
 export const Role = { Guest: 0, User: 1, Admin: 10, Root: 100 } as const;
 export type Role = number;
 

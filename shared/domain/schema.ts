@@ -41,7 +41,7 @@ function readText(value: unknown): string | undefined {
   return typeof value === 'number' || typeof value === 'boolean' ? String(value) : undefined;
 }
 
-// Go's ParseBool words (wire 5.2), because options and statuses carry booleans as text.
+// Go's ParseBool words (docs/gateways.md 5.2), because options and statuses carry booleans as text.
 const trueWords = new Set(['1', 't', 'T', 'true', 'True', 'TRUE']);
 const falseWords = new Set(['0', 'f', 'F', 'false', 'False', 'FALSE', '']);
 
@@ -100,7 +100,7 @@ export const nullableText = field<string | null>('string', null, readText);
 /** JSON text that some gateways send unpacked; kept as text either way. */
 export const jsonText = field('string', '', (value) => readText(value) ?? JSON.stringify(value));
 
-/** A list of texts; null reads as empty, numbers as text (wire 14.20: channel ids come as both). */
+/** A list of texts; null reads as empty, numbers as text (docs/gateways.md 14.20: channel ids come as both). */
 export const textList: z.ZodMiniType<string[], unknown> = field<string[]>('array', [], (value) =>
   Array.isArray(value) ? value.map(readText).filter((item) => item !== undefined) : undefined,
 );
@@ -108,7 +108,10 @@ export const textList: z.ZodMiniType<string[], unknown> = field<string[]>('array
 /** Anything at all, also nothing. */
 export const anything = z.optional(z.unknown());
 
-/** A map of numbers, their texts accepted; entries that are no numbers (the group `auto`, wire 14.20) are left out. */
+/**
+ * A map of numbers, their texts accepted; entries that are no numbers (the group `auto`, docs/gateways.md 14.20) are
+ * left out.
+ */
 export const numberMap: z.ZodMiniType<Record<string, number>, unknown> = field<Record<string, number>>(
   'record',
   {},

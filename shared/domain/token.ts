@@ -4,10 +4,10 @@ import { type Entity, flag, identity, nullableText, number, numberOr, text } fro
 /** `expired_time` of a token that never expires. */
 export const neverExpires = -1;
 
-/** Shown and used before every API key; the wire carries keys without it (wire 4.8). */
+/** Shown and used before every API key; the wire carries keys without it (docs/gateways.md 4.8). */
 export const tokenKeyPrefix = 'sk-';
 
-/** An API token (spec 3, wire 4.8). Times in Unix seconds, quota in units. */
+/** An API token (spec 3, docs/gateways.md 4.8). Times in Unix seconds, quota in units. */
 export const tokenSchema = z.looseObject({
   id: identity,
   user_id: number,
@@ -33,7 +33,7 @@ export const tokenSchema = z.looseObject({
 
 export type Token = Entity<typeof tokenSchema>;
 
-/** Whether the row shows its key only in part, so that the whole must be asked for (wire 13 rule 37). */
+/** Whether the row shows its key only in part, so that the whole must be asked for (docs/gateways.md 13.37). */
 export function isMaskedKey(key: string): boolean {
   return key === '' || key.includes('*');
 }

@@ -12,7 +12,7 @@ export const redemptionStatusAfter = {
 
 /**
  * Whether a code's state allows an action (RED-02). A used code cannot be disabled either: the gateway would take it
- * (wire 4.9), and enabling it afterwards would let it be redeemed twice.
+ * (docs/gateways.md 4.9), and enabling it afterwards would let it be redeemed twice.
  */
 export function redemptionTransition(verb: RedemptionVerb, redemption: Pick<Redemption, 'status'>): Verdict {
   const { status } = redemption;

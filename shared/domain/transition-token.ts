@@ -11,7 +11,7 @@ type TokenState = Pick<Token, 'status' | 'expired_time' | 'remain_quota' | 'unli
 
 /**
  * Whether a token's state allows an action. `now` in Unix seconds. An expired or exhausted token can be enabled only
- * after its expiry or quota was raised; gateways refuse it before (wire 4.8).
+ * after its expiry or quota was raised; gateways refuse it before (docs/gateways.md 4.8).
  */
 export function tokenTransition(verb: TokenVerb, token: TokenState, now: number): Verdict {
   if (verb === 'disable' && token.status === TokenStatus.Disabled) return refused('domain.alreadyDisabled');

@@ -8,8 +8,8 @@ export type UserVerb = 'enable' | 'disable' | 'delete' | 'promote' | 'demote' | 
 type UserState = Pick<User, 'role' | 'status' | 'DeletedAt'>;
 
 /**
- * Whether a user's state allows an action by somebody of a role (USER-04, USER-05, wire 4.6). A deleted user has no
- * actions at all: gateways answer them with success and do nothing (wire 14.38).
+ * Whether a user's state allows an action by somebody of a role (USER-04, USER-05, docs/gateways.md 4.6). A deleted
+ * user has no actions at all: gateways answer them with success and do nothing (docs/gateways.md 14.38).
  */
 export function userTransition(verb: UserVerb, user: UserState, actor: Role): Verdict {
   if (isDeleted(user)) return refused('domain.userIsDeleted');

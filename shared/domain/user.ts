@@ -35,9 +35,9 @@ const wireUser = z.looseObject({
 });
 
 /**
- * A user row (spec 3, wire 4.6). `linux_do_id` (upstream) and `linuxdo_id` (the specification's fork) read into
- * `linuxdo_id`. Secrets are dropped: gateways before v1.0.0-rc.7 put every user's system access token into lists
- * (wire 14.16), and none of our faces may print or cache it.
+ * A user row (spec 3, docs/gateways.md 4.6). `linux_do_id` (upstream) and `linuxdo_id` (the specification's fork) read
+ * into `linuxdo_id`. Secrets are dropped: gateways before v1.0.0-rc.7 put every user's system access token into lists
+ * (docs/gateways.md 14.16), and none of our faces may print or cache it.
  */
 export const userSchema = z.pipe(
   wireUser,
@@ -49,7 +49,7 @@ export const userSchema = z.pipe(
 
 export type User = Entity<typeof userSchema>;
 
-/** Whether the user was soft-deleted; such rows still stand in lists (wire 4.6). */
+/** Whether the user was soft-deleted; such rows still stand in lists (docs/gateways.md 4.6). */
 export function isDeleted(user: Pick<User, 'DeletedAt'>): boolean {
   return user.DeletedAt !== null && user.DeletedAt !== '';
 }

@@ -29,7 +29,8 @@ export function parseQuota(
 
 function whole(units: number, mayRound: boolean): Parsed<number> {
   const value = Math.round(units);
-  // Cents of a cent that round to nothing were not meant as nothing: some gateways read 0 as a default (wire 14.15).
+  // Cents of a cent that round to nothing were not meant as nothing: some gateways read 0 as a default
+  // (docs/gateways.md 14.15).
   if (value === 0 && units !== 0) return unreadable;
   // 2.3k is 2300 in decimal and a hair off it in binary.
   const isWhole = Math.abs(units - value) < 1e-6;

@@ -9,7 +9,7 @@ import { type NotifySettings, updateNotifySettings } from './notify-settings.ts'
 import type { CallOptions } from './page.ts';
 import { readOwnRow, selfPath } from './signed-in.ts';
 
-/** The signed-in user's own account (wire 4.4). */
+/** The signed-in user's own account (docs/gateways.md 4.4). */
 export interface Account {
   self(o?: CallOptions): Promise<User>;
   /** Groups the user may choose, sorted by name. */
@@ -29,8 +29,9 @@ export interface Account {
   /** Soft-deletes the own account. */
   delete(o?: CallOptions): Promise<void>;
   /**
-   * Makes a new system access token. The old one stops working at once, also where a script uses it (rule 42): only on
-   * an explicit command. When this client itself signs in by access token, it switches to the new one.
+   * Makes a new system access token. The old one stops working at once, also where a script uses it
+   * (docs/gateways.md 13.42): only on an explicit command. When this client itself signs in by access token, it
+   * switches to the new one.
    */
   createAccessToken(o?: CallOptions): Promise<string>;
   /** The own invite code, 4 characters; made on first use. */
@@ -59,7 +60,7 @@ export function createAccount(client: Client): Account {
       return decodeNames(data);
     },
     async update({ username, display_name, originalPassword }, o) {
-      // Only filled fields are written (wire 4.4).
+      // Only filled fields are written (docs/gateways.md 4.4).
       const original_password = originalPassword || undefined;
       const body = { username: username || undefined, display_name: display_name || undefined, original_password };
       try {

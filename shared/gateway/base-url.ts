@@ -4,9 +4,10 @@ export type BaseUrlProblem = 'empty' | 'not-a-url' | 'user-info' | 'scheme';
 export type BaseUrlResult = { ok: true; url: string } | { ok: false; problem: BaseUrlProblem };
 
 /**
- * Turns what a person typed or pasted into the base of every URL (wire 13 rule 1): no trailing slash, no `/api` or `/v1`,
- * no query. A missing scheme means https, except on this machine. Names and passwords in an address are refused.
- * With `sameOrigin`, '' and a path alone are the page's own origin, as a browser behind `tollgate web` uses it.
+ * Turns what a person typed or pasted into the base of every URL (docs/gateways.md 13.1): no trailing slash, no `/api`
+ * or `/v1`, no query. A missing scheme means https, except on this machine. Names and passwords in an address are
+ * refused. With `sameOrigin`, '' and a path alone are the page's own origin, as a browser behind `tollgate web` uses
+ * it.
  */
 export function normaliseBaseUrl(text: string, sameOrigin = false): BaseUrlResult {
   const trimmed = text.trim();

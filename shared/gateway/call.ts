@@ -1,6 +1,6 @@
 import type { TransportRequest } from './transport.ts';
 
-/** Values of a query. Undefined, null, '' and NaN are left out (wire 13 rule 10). */
+/** Values of a query. Undefined, null, '' and NaN are left out (docs/gateways.md 13.10). */
 export type Query = Record<string, string | number | boolean | null | undefined>;
 
 /**
@@ -8,32 +8,38 @@ export type Query = Record<string, string | number | boolean | null | undefined>
  * - `user`: with the stored credential (the default).
  * - `public`: no credential at all, only the user-id header.
  * - `sign-in`: no stored credential; the cookie collected since the last sign-in goes along (2FA and OAuth state live in it).
- * - an API token: relay calls (wire 3.7).
+ * - an API token: relay calls (docs/gateways.md 3.7).
  */
 export type CallAuth = 'user' | 'public' | 'sign-in' | { apiToken: string };
 
 /** One call of the wire, before it becomes an HTTP request. */
 export interface Call {
   method: TransportRequest['method'];
-  /** Registered form, trailing slash included (wire 2.2). */
+  /** Registered form, trailing slash included (docs/gateways.md 2.2). */
   path: string;
   query?: Query;
   /** Sent as JSON. */
   body?: unknown;
   auth?: CallAuth;
-  /** Calls that wait for upstreams or large deletes: at least 120 s (wire 13 rule 54). */
+  /** Calls that wait for upstreams or large deletes: at least 120 s (docs/gateways.md 13.54). */
   slow?: boolean;
-  /** Where the verdict stands: `success` (default), `message` (rule 14), `code` (rule 15), `relay` (`error` object or none). */
+  /**
+   * Where the verdict stands: `success` (default), `message` (docs/gateways.md 13.14), `code` (docs/gateways.md 13.15),
+   * `relay` (`error` object or none).
+   */
   verdict?: 'success' | 'message' | 'code' | 'relay';
-  /** An empty 200 is success: `DELETE /api/user/{id}` (rule 12), and raw calls, which leave it to their caller. */
+  /**
+   * An empty 200 is success: `DELETE /api/user/{id}` (docs/gateways.md 13.12), and raw calls, which leave it to their
+   * caller.
+   */
   emptyIsDone?: boolean;
-  /** A redirect is the success answer: Telegram bind (wire 4.3). */
+  /** A redirect is the success answer: Telegram bind (docs/gateways.md 4.3). */
   redirectIsDone?: boolean;
   /** Statuses whose body is an ordinary refusal for this call, e.g. 400 and 500 of `POST /api/setup`. */
   refusalStatuses?: readonly number[];
-  /** A refusal's `data` is kept in the error's facts: what a partly failed call did make (rule 39). */
+  /** A refusal's `data` is kept in the error's facts: what a partly failed call did make (docs/gateways.md 13.39). */
   keepData?: boolean;
-  /** Several JSON documents may stand in one body; the last one counts (rule 17). */
+  /** Several JSON documents may stand in one body; the last one counts (docs/gateways.md 13.17). */
   lastOfMany?: boolean;
   /** Further headers, e.g. `X-Security-Proof`. */
   headers?: Record<string, string>;

@@ -5,7 +5,7 @@ import { GatewayError } from './gateway-error.ts';
 import type { CallOptions } from './page.ts';
 import { upstreamModels } from './upstream-models.ts';
 
-/** What became of a test of all channels: begun, or one was already running (wire 13 rule 48). */
+/** What became of a test of all channels: begun, or one was already running (docs/gateways.md 13.48). */
 export interface TestAllOutcome {
   alreadyRunning: boolean;
   /** Newer gateways: a background task, see `gateway.systemTasks`. */

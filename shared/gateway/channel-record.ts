@@ -42,12 +42,14 @@ export type KeyMode = 'append' | 'replace';
 export type NewChannel = Pick<ChannelFields, 'name' | 'type' | 'key' | 'models'> & Partial<ChannelFields>;
 export type ChannelChanges = Partial<ChannelFields>;
 
-/** How many channels a new channel's key makes: one for each of its keys (wire 4.7). */
+/** How many channels a new channel's key makes: one for each of its keys (docs/gateways.md 4.7). */
 export function keyCount({ type, key }: Pick<NewChannel, 'type' | 'key'>): number {
   return keysIn(type, key).length;
 }
 
-/** The wire's body: lists comma-joined, trimmed, each member once (rule 36); undefined fields left out. */
+/**
+ * The wire's body: lists comma-joined, trimmed, each member once (docs/gateways.md 13.36); undefined fields left out.
+ */
 export function channelBody(fields: ChannelChanges): Record<string, unknown> {
   const body: Record<string, unknown> = {};
   for (const [name, value] of Object.entries(fields)) {
@@ -57,7 +59,7 @@ export function channelBody(fields: ChannelChanges): Record<string, unknown> {
   return body;
 }
 
-/** The body of an update: no blank key, and nothing that the gateway would silently keep (rule 34). */
+/** The body of an update: no blank key, and nothing that the gateway would silently keep (docs/gateways.md 13.34). */
 export function channelUpdateBody(id: number, changes: ChannelChanges): Record<string, unknown> {
   const body = channelBody(changes);
   const blank = ['name', 'models', 'group'].filter((name) => body[name] === '');
@@ -69,7 +71,7 @@ export function channelUpdateBody(id: number, changes: ChannelChanges): Record<s
   return { ...body, id };
 }
 
-/** Fields that were to become empty or zero and did not, as far as the answered row tells (wire 14.8). */
+/** Fields that were to become empty or zero and did not, as far as the answered row tells (docs/gateways.md 14.8). */
 export function fieldsNotWritten(changes: Record<string, unknown>, answered: unknown): string[] {
   if (!isRecord(answered)) return [];
   return Object.entries(changes)
@@ -86,7 +88,7 @@ function joined(value: unknown): string {
   return joinList(String(value ?? '').split(','));
 }
 
-/** The settings of a row, for a new channel like it: without id, key, counters and state (rule 35). */
+/** The settings of a row, for a new channel like it: without id, key, counters and state (docs/gateways.md 13.35). */
 export function copiedFields(row: Channel, key: string, name: string): NewChannel {
   return {
     name,

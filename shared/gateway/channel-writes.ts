@@ -109,7 +109,7 @@ async function get(client: Client, id: number, o: CallOptions | undefined): Prom
   return decode(channelSchema, (await client.call({ method: 'GET', path }, o)).data, path);
 }
 
-/** Rule 34: a call of its own from v1.0.0-rc.16 on, where an update with a status is refused. */
+/** docs/gateways.md 13.34: a call of its own from v1.0.0-rc.16 on, where an update with a status is refused. */
 async function setStatus(client: Client, id: number, status: number, o: CallOptions): Promise<void> {
   const ways = {
     update: async () => {
@@ -146,7 +146,7 @@ async function copy(
     return readBack(() => get(client, id, o));
   };
   const createAgain = async (): Promise<CopiedChannel> => {
-    // The row's own key is blank in every answer, and a blank key creates nothing (wire 14.9).
+    // The row's own key is blank in every answer, and a blank key creates nothing (docs/gateways.md 14.9).
     if (!key) throw new GatewayError('unsupported', { reason: 'key-needed', path: collection });
     return { row: await create(copiedFields(row, key, nameOfCopy(row, suffix)), o), hasKey: true };
   };

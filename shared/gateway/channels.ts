@@ -12,7 +12,7 @@ import { walkPages } from './read-pages.ts';
 export type { ChannelChanges, NewChannel };
 
 export interface ChannelListQuery extends PageQuery {
-  /** By id, newest first; otherwise by priority, whose pages may repeat rows (wire 13 rule 23). */
+  /** By id, newest first; otherwise by priority, whose pages may repeat rows (docs/gateways.md 13.23). */
   idSort?: boolean;
 }
 
@@ -24,14 +24,17 @@ export interface ChannelSearchQuery extends ChannelListQuery {
   model?: string;
 }
 
-/** Upstream accounts (wire 4.7; admin). */
+/** Upstream accounts (docs/gateways.md 4.7; admin). */
 export interface Channels extends ChannelWrites, ChannelProbes {
   list(query: ChannelListQuery, o?: CallOptions): Promise<Page<Channel>>;
   search(query: ChannelSearchQuery, o?: CallOptions): Promise<Page<Channel>>;
   /** Every channel once, newest first. */
   walk(o?: CallOptions): AsyncGenerator<Channel, void, undefined>;
   get(id: number, o?: CallOptions): Promise<Channel>;
-  /** The key itself (root, from v0.13 on, after a second factor: wire 3.6). `proof` is v1.0's `X-Security-Proof`. */
+  /**
+   * The key itself (root, from v0.13 on, after a second factor: docs/gateways.md 3.6). `proof` is v1.0's
+   * `X-Security-Proof`.
+   */
   key(id: number, proof?: string, o?: CallOptions): Promise<string>;
 }
 

@@ -8,13 +8,17 @@ export type ChatEvent =
   | { kind: 'text'; text: string }
   /** Thinking aloud (`reasoning_content`). */
   | { kind: 'reasoning'; text: string }
-  /** That the model was done. Without it an answer is not whole (TRU-03), though the last chunk is sometimes lost (wire 4.16). */
+  /**
+   * That the model was done. Without it an answer is not whole (TRU-03), though the last chunk is sometimes lost
+   * (docs/gateways.md 4.16).
+   */
   | { kind: 'finish'; reason: string }
   | { kind: 'usage'; promptTokens: number; completionTokens: number };
 
 /**
  * Reads a chat answer: server-sent events, or one JSON document. Ends at `[DONE]` or the end of the body. An error inside
- * the stream, also as bare JSON behind the last event, throws `refused` after what came before it (wire 4.16).
+ * the stream, also as bare JSON behind the last event, throws `refused` after what came before it
+ * (docs/gateways.md 4.16).
  */
 export async function* readChatStream(
   chunks: AsyncIterable<Uint8Array>,

@@ -124,8 +124,8 @@ async function readText(response: TransportResponse, { method, path }: Call, { s
 }
 
 /**
- * An access token without its user's id, or with another's, is refused with the same 401 as no credential at all (wire 13
- * rule 6, 14.28).
+ * An access token without its user's id, or with another's, is refused with the same 401 as no credential at all
+ * (docs/gateways.md 13.6, 14.28).
  */
 function explain(error: unknown, credential: Credential): unknown {
   if (credential.kind !== 'access-token') return error;

@@ -2,7 +2,10 @@ import type { PickedCookies } from './call.ts';
 
 const names = { session: 'session', new_api_refresh: 'refresh' } as const;
 
-/** Picks the two cookies the client keeps out of an answer's `set-cookie` lines (wire 3.1, 3.4); others are not kept. */
+/**
+ * Picks the two cookies the client keeps out of an answer's `set-cookie` lines (docs/gateways.md 3.1, 3.4); others are
+ * not kept.
+ */
 export function pickCookies(lines: readonly string[], now: number): PickedCookies {
   const picked: PickedCookies = {};
   for (const line of lines) {

@@ -12,8 +12,8 @@ interface CreatedRow {
 const tolerance = 300_000;
 
 /**
- * Finds the row a create call made, which answers neither id nor key (wire 13 rule 37): the newest of that name, not
- * older than the call. The row was created whatever happens here, so a failing list is no failure of the creation.
+ * Finds the row a create call made, which answers neither id nor key (docs/gateways.md 13.37): the newest of that name,
+ * not older than the call. The row was created whatever happens here, so a failing list is no failure of the creation.
  * `since` in Unix ms.
  */
 export async function findCreated<Row extends CreatedRow>(

@@ -3,7 +3,9 @@ import type { Client } from './client.ts';
 import { decodeRows } from './decode.ts';
 import type { CallOptions } from './page.ts';
 
-/** Unix seconds, both ends included. Both are always sent: without them the answer is empty (wire 13 rule 52). */
+/**
+ * Unix seconds, both ends included. Both are always sent: without them the answer is empty (docs/gateways.md 13.52).
+ */
 export interface DataRange {
   start: number;
   end: number;
@@ -11,7 +13,7 @@ export interface DataRange {
   granularity?: 'hour' | 'day' | 'week';
 }
 
-/** Hourly sums of use (wire 4.11). */
+/** Hourly sums of use (docs/gateways.md 4.11). */
 export interface Dashboard {
   /** Everybody's, or one user's (admin). */
   all(range: DataRange & { username?: string }, o?: CallOptions): Promise<DataRow[]>;

@@ -8,7 +8,7 @@ export function decode<Value>(schema: z.ZodMiniType<Value>, data: unknown, path:
   throw new GatewayError('not-a-gateway', { path, reason: 'unexpected-shape' });
 }
 
-/** Reads each row of a list; null, which hand-built lists send for empty, is [] (wire 4.0). */
+/** Reads each row of a list; null, which hand-built lists send for empty, is [] (docs/gateways.md 4.0). */
 export function decodeRows<Row>(schema: z.ZodMiniType<Row>, data: unknown, path: string): Row[] {
   if (data === null || data === undefined) return [];
   if (!Array.isArray(data)) throw new GatewayError('not-a-gateway', { path, reason: 'unexpected-shape' });

@@ -7,7 +7,7 @@ import { dialectFacts, rememberList } from './dialect.ts';
 import { GatewayError } from './gateway-error.ts';
 import type { CallOptions, Page, PageQuery } from './page.ts';
 
-/** One list endpoint: where it is, and how it pages where it answers with a bare array (wire 4.0). */
+/** One list endpoint: where it is, and how it pages where it answers with a bare array (docs/gateways.md 4.0). */
 export interface ListEndpoint<Row> {
   path: string;
   /** Made when it is first asked for: schemas cost time that a command should spend while the gateway thinks. */
@@ -15,8 +15,8 @@ export interface ListEndpoint<Row> {
   /**
    * - `asked`: pages of the size asked for (channels).
    * - `capped`: the same, at most 100 (tokens).
-   * - `ten`: pages of ten, whatever was asked (users, redemptions, drawings, tasks; rule 22).
-   * - `whole`: everything at once (searches; rule 24).
+   * - `ten`: pages of ten, whatever was asked (users, redemptions, drawings, tasks; docs/gateways.md 13.22).
+   * - `whole`: everything at once (searches; docs/gateways.md 13.24).
    */
   arrays: 'asked' | 'capped' | 'ten' | 'whole';
   query?: Call['query'];
@@ -36,8 +36,8 @@ const ten = 10;
 const mostRows = 100;
 
 /**
- * Asks for one page, counted from 1, whatever the endpoint counts from and whatever its page size (rules 19 to 24).
- * The shape of the answer is remembered per endpoint.
+ * Asks for one page, counted from 1, whatever the endpoint counts from and whatever its page size
+ * (docs/gateways.md 13.19 to 13.24). The shape of the answer is remembered per endpoint.
  */
 export async function listPage<Row>(
   client: Client,
@@ -49,7 +49,7 @@ export async function listPage<Row>(
   const pageSize = Math.min(mostRows, Math.max(1, Math.floor(query.pageSize) || ten));
   const known = dialectFacts(client).lists[endpoint.path];
   if (known !== 'array') {
-    // p=0 is the first page everywhere (rule 20), so the first question needs no knowledge.
+    // p=0 is the first page everywhere (docs/gateways.md 13.20), so the first question needs no knowledge.
     const asked = page === 1 && known === undefined ? 0 : page;
     const first = await ask(client, endpoint, asked, pageSize, options);
     if (first.shape === 'object') return pageOfObject(first, page, pageSize);
@@ -67,7 +67,7 @@ async function ask<Row>(
   options: CallOptions,
 ): Promise<ServerPage<Row>> {
   const { path } = endpoint;
-  // Every spelling of the size, so that none is missing: without one, some lists are empty (rule 21).
+  // Every spelling of the size, so that none is missing: without one, some lists are empty (docs/gateways.md 13.21).
   const query = {
     p,
     page_size: pageSize,

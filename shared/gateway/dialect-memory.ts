@@ -1,6 +1,6 @@
 import type { Dialect } from '../domain/dialect.ts';
 
-/** What is remembered about one gateway (wire 13 rule 4). Plain JSON, so that a profile can keep it. */
+/** What is remembered about one gateway (docs/gateways.md 13.4). Plain JSON, so that a profile can keep it. */
 export interface DialectFacts {
   /** Both change when the gateway restarts or is updated: everything else here is forgotten then. */
   version?: string;
@@ -9,9 +9,9 @@ export interface DialectFacts {
   dialect?: Dialect;
   /** One API, the ancestor: some of its calls take other bodies. */
   isOneApi?: boolean;
-  /** List shape by endpoint; an array counts pages from 0, an object from 1 (rule 20). */
+  /** List shape by endpoint; an array counts pages from 0, an object from 1 (docs/gateways.md 13.20). */
   lists: Record<string, 'array' | 'object'>;
-  /** The way that worked, by feature (rules 34, 35, 44 to 50). */
+  /** The way that worked, by feature (docs/gateways.md 13.34, 13.35, 13.44 to 13.50). */
   ways: Record<string, string>;
 }
 

@@ -7,7 +7,10 @@ import type { CallOptions } from './page.ts';
 
 // All that differs between generations of gateways stands in this file and in dialect-list.ts.
 
-/** How far a generation can be told from its status object (wire 13 rule 2). A hint: versions are often wrong (14.42). */
+/**
+ * How far a generation can be told from its status object (docs/gateways.md 13.2). A hint: versions are often wrong
+ * (14.42).
+ */
 export function detectDialect(status: Record<string, unknown>): Dialect {
   if ('chat_link2' in status) return 'classic';
   if (isOneApi(status)) return 'classic';
@@ -15,30 +18,30 @@ export function detectDialect(status: Record<string, unknown>): Dialect {
   return 'min_topup' in status || !('setup' in status) ? 'v06' : 'v013';
 }
 
-/** Whether a status object is that of One API, which has neither chat clients nor a price (wire 13 rule 2). */
+/** Whether a status object is that of One API, which has neither chat clients nor a price (docs/gateways.md 13.2). */
 function isOneApi(status: Record<string, unknown>): boolean {
   return !('chats' in status) && !('price' in status);
 }
 
 /** Features that are called differently, and the ways to call each, by name. */
 const waysByDialect = {
-  /** Rule 35. A body in the wrong form creates nothing. */
+  /** docs/gateways.md 13.35. A body in the wrong form creates nothing. */
   'channel-create': { old: ['flat', 'wrapped'], new: ['wrapped', 'flat'], newFrom: 'v013' },
-  /** Rule 34. */
+  /** docs/gateways.md 13.34. */
   'channel-status': { old: ['update', 'status-call'], new: ['status-call', 'update'], newFrom: 'v1' },
-  /** Wire 4.7: since v0.8.8, inside both V06 and V013. */
+  /** docs/gateways.md 4.7: since v0.8.8, inside both V06 and V013. */
   'channel-copy': { old: ['copy-call', 'create'], new: ['copy-call', 'create'], newFrom: 'v013' },
-  /** Rule 44. */
+  /** docs/gateways.md 13.44. */
   'log-clean-up': { old: ['delete', 'task'], new: ['task', 'delete'], newFrom: 'v1' },
-  /** Rule 46. */
+  /** docs/gateways.md 13.46. */
   'oauth-state': { old: ['get', 'post'], new: ['post', 'get'], newFrom: 'v1' },
-  /** Rule 47. */
+  /** docs/gateways.md 13.47. */
   bind: { old: ['get', 'post'], new: ['post', 'get'], newFrom: 'v013' },
-  /** Rule 28. */
+  /** docs/gateways.md 13.28. */
   groups: { old: ['own', 'public'], new: ['own', 'public'], newFrom: 'v06' },
-  /** Rule 50. */
+  /** docs/gateways.md 13.50. */
   'top-up-facts': { old: ['status', 'call'], new: ['call', 'status'], newFrom: 'v013' },
-  /** Rule 32: since v0.12.7 an update leaves the quota alone. */
+  /** docs/gateways.md 13.32: since v0.12.7 an update leaves the quota alone. */
   'user-quota': { old: ['update', 'manage'], new: ['manage', 'update'], newFrom: 'v013' },
 } as const satisfies Record<string, { old: readonly string[]; new: readonly string[]; newFrom: Dialect }>;
 
@@ -73,7 +76,10 @@ export function rememberList(client: Pick<Client, 'options'>, list: string, shap
   client.options.dialectMemory.write(client.options.baseUrl, { ...facts, lists: { ...facts.lists, [list]: shape } });
 }
 
-/** Takes a fresh status object in: another version or start time means a new gateway, about which nothing is known (rule 4). */
+/**
+ * Takes a fresh status object in: another version or start time means a new gateway, about which nothing is known
+ * (docs/gateways.md 13.4).
+ */
 export function learnStatus(client: Pick<Client, 'options'>, status: unknown): DialectFacts {
   const record = isRecord(status) ? status : {};
   const version = typeof record.version === 'string' ? record.version : undefined;
@@ -96,8 +102,9 @@ export async function knownFacts(client: Client, options: CallOptions): Promise<
 }
 
 /**
- * Calls a feature the way this gateway understands (wire 13, fallback chains): the likeliest way first, the next one when
- * the gateway has no such call or `isWrongWay` says that nothing was done. The way that worked is remembered.
+ * Calls a feature the way this gateway understands (docs/gateways.md 13, fallback chains): the likeliest way first, the
+ * next one when the gateway has no such call or `isWrongWay` says that nothing was done. The way that worked is
+ * remembered.
  */
 export async function inTheRightWay<Name extends Feature, Result>(
   client: Client,
@@ -126,13 +133,16 @@ function hasOwnReason(error: unknown): boolean {
   return error instanceof GatewayError && error.facts.reason !== undefined && error.facts.reason !== 'redirect';
 }
 
-/** Whether a gateway has no such call. A node with a separate front end redirects unknown paths there (wire 2.3). */
+/**
+ * Whether a gateway has no such call. A node with a separate front end redirects unknown paths there
+ * (docs/gateways.md 2.3).
+ */
 export function isUnknownCall(error: unknown): boolean {
   if (!(error instanceof GatewayError)) return false;
   return error.kind === 'unsupported' || (error.facts.reason === 'redirect' && error.facts.redirectedTo !== undefined);
 }
 
-/** Whether a created channel's body was of the wrong form, which creates nothing (rule 35). */
+/** Whether a created channel's body was of the wrong form, which creates nothing (docs/gateways.md 13.35). */
 export function isWrongChannelForm(error: GatewayError, way: 'flat' | 'wrapped'): boolean {
   if (way === 'wrapped') return error.kind === 'refused' && /empty slice found/i.test(error.facts.serverMessage ?? '');
   if (error.facts.code === 'new_api_panic') return true;
@@ -145,11 +155,14 @@ export function isWrongChannelForm(error: GatewayError, way: 'flat' | 'wrapped')
 export interface Group {
   name: string;
   label: string;
-  /** Undefined where it is not told, or decided later (`auto`, whose ratio is a word: wire 4.4). */
+  /** Undefined where it is not told, or decided later (`auto`, whose ratio is a word: docs/gateways.md 4.4). */
   ratio: number | undefined;
 }
 
-/** Reads the groups map of any generation: `name → label`, or `name → {desc, ratio}` (rule 28). Sorted by name. */
+/**
+ * Reads the groups map of any generation: `name → label`, or `name → {desc, ratio}` (docs/gateways.md 13.28). Sorted by
+ * name.
+ */
 export function readGroups(data: unknown): Group[] {
   if (!isRecord(data)) return [];
   const groups = Object.entries(data).map(([name, value]): Group => {
@@ -160,7 +173,7 @@ export function readGroups(data: unknown): Group[] {
   return groups.sort((a, b) => (a.name < b.name ? -1 : 1));
 }
 
-/** Reads what `/channel/fix` answers: a number, or `{success, fails}` (rule 49). */
+/** Reads what `/channel/fix` answers: a number, or `{success, fails}` (docs/gateways.md 13.49). */
 export function readFixResult(data: unknown): { success: number; fails: number } {
   if (isRecord(data)) return { success: Number(data.success ?? 0), fails: Number(data.fails ?? 0) };
   return { success: Number(data ?? 0), fails: 0 };

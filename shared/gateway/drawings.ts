@@ -3,7 +3,7 @@ import type { Client } from './client.ts';
 import { listPage } from './dialect-list.ts';
 import type { CallOptions, Page, PageQuery } from './page.ts';
 
-/** Times in MILLISECONDS, unlike everywhere else (wire 13 rule 27). */
+/** Times in MILLISECONDS, unlike everywhere else (docs/gateways.md 13.27). */
 export interface OwnDrawingFilters {
   mj_id?: string;
   start_timestamp?: number;
@@ -14,7 +14,7 @@ export interface DrawingFilters extends OwnDrawingFilters {
   channel_id?: string | number;
 }
 
-/** Drawing tasks (wire 4.12). */
+/** Drawing tasks (docs/gateways.md 4.12). */
 export interface Drawings {
   /** Everybody's (admin). */
   list(query: PageQuery & DrawingFilters, o?: CallOptions): Promise<Page<Drawing>>;

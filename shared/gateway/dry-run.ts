@@ -24,7 +24,7 @@ export class DryRun extends Error {
 
 // Marks answers that no gateway gave.
 const plannedHeader = 'x-tollgate-planned';
-// Renewing one's own session is no part of the operation, and reading needs it (wire 3.4).
+// Renewing one's own session is no part of the operation, and reading needs it (docs/gateways.md 3.4).
 const sessionRenewal = '/api/user/auth/refresh';
 
 /**
@@ -65,7 +65,7 @@ function shownBody({ body }: TransportRequest): unknown {
 }
 
 function agreed(): TransportResponse {
-  // `message` is the verdict of the payment calls (wire 13 rule 14).
+  // `message` is the verdict of the payment calls (docs/gateways.md 13.14).
   const text = '{"success":true,"message":"success","data":null}';
   return {
     status: 200,

@@ -6,7 +6,8 @@
  */
 export type Effect = 'read' | 'probe' | 'write';
 
-// GETs that are no reads: wire 4.4 (a new token replaces the old one), 4.3 (state, binds), 4.2 (mails), 4.7 (tests, balances).
+// GETs that are no reads: docs/gateways.md 4.4 (a new token replaces the old one), 4.3 (state, binds), 4.2 (mails), 4.7
+// (tests, balances).
 const writingGets = [/^\/api\/user\/token$/, /^\/api\/user\/aff$/, /^\/api\/user\/logout$/, /^\/api\/oauth\//];
 const probingGets = [
   /^\/api\/verification$/,
@@ -17,7 +18,8 @@ const probingGets = [
 /** A question to a model, by the playground or the relay. */
 export const chatCall = /^\/(pg|v1)\/chat\/completions$/;
 
-// Searching models upstream, looking up a key and signing in leave nothing unsure, though they are POSTs (wire 4.2, 4.7, 4.8).
+// Searching models upstream, looking up a key and signing in leave nothing unsure, though they are POSTs
+// (docs/gateways.md 4.2, 4.7, 4.8).
 const probingPosts = [
   /^\/api\/channel\/fetch_models$/,
   /^\/api\/token\/\d+\/key$/,

@@ -19,7 +19,7 @@ const mostRedirects = 3;
 
 /**
  * One request on the wire: told to `onRequest`, transport failures put in the client's terms, and redirects followed
- * only on the same origin, with method, body and headers kept (wire 2.2, 13 rule 8).
+ * only on the same origin, with method, body and headers kept (docs/gateways.md 2.2, 13.8).
  */
 export function createExchange(options: ExchangeOptions): Exchange {
   const send = createObservedTransport(options);

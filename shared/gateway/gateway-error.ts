@@ -26,7 +26,7 @@ export interface GatewayErrorFacts {
   status?: number;
   /** ms to wait, from Retry-After. */
   retryAfter?: number;
-  /** MODERN's `code` (wire 3.4) or a relay error's code. */
+  /** MODERN's `code` (docs/gateways.md 3.4) or a relay error's code. */
   code?: string;
   method?: string;
   path?: string;
@@ -34,15 +34,15 @@ export interface GatewayErrorFacts {
    * What stands behind the kind. `network`, `timeout`, `unsure`: the transport's reason (`refused`, `unknown-host`, `tls` …)
    * or `broken-answer`; a chat's `silent`, `cut-off` and `empty-answer`; `unsure` also `proxy` and the reasons of
    * `not-a-gateway`. `not-a-gateway`: `html`, `empty-answer`, `not-json`, `unexpected-shape`, `redirect`, `too-large`, `too-deep`, or a
-   * `BaseUrlProblem`. `not-signed-in`: `user-id-missing` (an access token also needs its user's id, wire 13 rule 6)
-   * or `user-id-mismatch` (it is another user's).
-   * `refused`: `cannot-clear`, `not-written` (with the field names in `data`), `invalid-json`, a relay's `api-token` and
-   * `provider-key`. `unsupported`: `key-needed`. `server`: `overloaded`, when nothing was done yet.
+   * `BaseUrlProblem`. `not-signed-in`: `user-id-missing` (an access token also needs its user's id,
+   * docs/gateways.md 13.6) or `user-id-mismatch` (it is another user's). `refused`: `cannot-clear`, `not-written` (with
+   * the field names in `data`), `invalid-json`, a relay's `api-token` and `provider-key`. `unsupported`: `key-needed`.
+   * `server`: `overloaded`, when nothing was done yet.
    */
   reason?: string;
-  /** Origin a gateway tried to send us to; not followed, because credentials would go along (rule 8). */
+  /** Origin a gateway tried to send us to; not followed, because credentials would go along (docs/gateways.md 13.8). */
   redirectedTo?: string;
-  /** What a partly failed call did make (wire 13 rule 39). */
+  /** What a partly failed call did make (docs/gateways.md 13.39). */
   data?: unknown;
   /** 401 with `AUTH_SESSION_REQUIRED` and the like: signing in with a password would help, an access token cannot. */
   needsSession?: boolean;

@@ -15,7 +15,7 @@ export interface GatewayClock {
 export interface Timeouts {
   /** 30 000 by default. */
   normal?: number;
-  /** For calls that wait for others (wire 13 rule 54); 120 000 by default. */
+  /** For calls that wait for others (docs/gateways.md 13.54); 120 000 by default. */
   slow?: number;
   /** How long an answer read as it arrives may be silent; 300 000 by default, as models think for long. */
   idle?: number;
@@ -55,7 +55,7 @@ export interface GatewayOptions {
   clock: GatewayClock;
   /** 0 ≤ n < 1, for the jitter of retries. */
   random(): number;
-  /** Language the gateway's own messages are asked for in (wire 2.6). */
+  /** Language the gateway's own messages are asked for in (docs/gateways.md 2.6). */
   language?: Language;
   timeouts?: Timeouts;
   retry?: RetryPolicy;

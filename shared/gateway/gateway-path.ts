@@ -1,4 +1,7 @@
-/** First segments of what belongs to the gateway; everything else is the console's (spec 2, wire 2.2, wire 5). */
+/**
+ * First segments of what belongs to the gateway; everything else is the console's (spec 2, docs/gateways.md 2.2,
+ * docs/gateways.md 5).
+ */
 const prefixes = ['/api', '/v1', '/v1beta', '/pg', '/mj', '/suno', '/dashboard/billing'];
 
 /** Whether a path (without query, beginning with a slash) is answered by the gateway. */

@@ -4,7 +4,7 @@ import type { CallOptions } from './page.ts';
 
 /** Names of all groups (admin). */
 export interface Groups {
-  /** Sorted: the gateway sends them in random order (wire 13 rule 29). */
+  /** Sorted: the gateway sends them in random order (docs/gateways.md 13.29). */
   list(o?: CallOptions): Promise<string[]>;
 }
 

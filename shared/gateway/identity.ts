@@ -39,7 +39,7 @@ export function createIdentity(store: CredentialStore): Identity {
         if (cookies.session !== undefined) pending = cookies.session ?? undefined;
         return;
       }
-      // An access token keeps no cookie: a session cookie would win over it (wire 13 rule 5).
+      // An access token keeps no cookie: a session cookie would win over it (docs/gateways.md 13.5).
       // Read again: another answer may have changed the credential while this one was on its way.
       const current = store.read();
       if (current.kind === 'session' && cookies.session && cookies.session !== current.cookie) {
@@ -57,7 +57,7 @@ export function createIdentity(store: CredentialStore): Identity {
   };
 }
 
-// The console's own way of saying "nobody" (wire 9.1); spec 7 wants the header on every call.
+// The console's own way of saying "nobody" (docs/gateways.md 9.1); spec 7 wants the header on every call.
 const nobody = { 'New-Api-User': '-1' };
 
 function userIdHeader(credential: Credential): Record<string, string> {

@@ -2,8 +2,8 @@ import { isRecord } from '../domain/record.ts';
 
 /**
  * What several JSON documents, written one after another into one body, say together; undefined when there is none.
- * Classic gateways go on after a failure of `fetch_models` and write a success behind it (wire 14.12): where that one
- * holds data it counts, else the first failure does.
+ * Classic gateways go on after a failure of `fetch_models` and write a success behind it (docs/gateways.md 14.12):
+ * where that one holds data it counts, else the first failure does.
  */
 export function lastJsonOf(text: string): unknown {
   const documents = jsonDocumentsOf(text);

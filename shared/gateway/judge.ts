@@ -16,8 +16,8 @@ export interface RawAnswer {
 }
 
 /**
- * Tells success from failure, in the order of wire 13 rule 12: 429, 5xx, 401, 403, then the rest by body; texts are
- * matched last. Returns the answer of a success; throws `GatewayError` for everything else.
+ * Tells success from failure, in the order of docs/gateways.md 13.12: 429, 5xx, 401, 403, then the rest by body; texts
+ * are matched last. Returns the answer of a success; throws `GatewayError` for everything else.
  */
 export function judge(call: Call, raw: RawAnswer): Answer {
   const body = parseBody(call, raw.text);
@@ -43,7 +43,7 @@ function judgeBody(call: Call, raw: RawAnswer, body: unknown, facts: GatewayErro
     throw new GatewayError('refused', facts);
   }
   if (call.verdict === 'message' && record.success !== false) {
-    // `/pay`, `/amount` and their twins: the error's text stands in `data` (rule 14).
+    // `/pay`, `/amount` and their twins: the error's text stands in `data` (docs/gateways.md 13.14).
     if (record.message === 'success') return answerOf(raw, record, record.data);
     if (typeof record.message === 'string') {
       throw new GatewayError('refused', { ...facts, serverMessage: textOf(record.data) ?? record.message });
@@ -66,14 +66,17 @@ function foreignReason(text: string): string {
   return /^\s*[[{]/.test(text) ? 'broken-answer' : 'not-json';
 }
 
-/** HTTP 200 with `success:false`: session generations tell even sign-in and role failures this way (rule 13). */
+/**
+ * HTTP 200 with `success:false`: session generations tell even sign-in and role failures this way
+ * (docs/gateways.md 13.13).
+ */
 function refusalKind({ path = '', serverMessage = '' }: GatewayErrorFacts): GatewayErrorKind {
   const message = serverMessage.trim();
   // A gateway without `/channel/models_enabled` and its like takes the last word for the id in `/channel/:id`.
   if (message.includes(`parsing "${path.slice(path.lastIndexOf('/') + 1)}": invalid syntax`)) return 'unsupported';
   if (/access token 无效|invalid access token/i.test(message)) return 'not-signed-in';
   if (/^(无权进行此操作，)?权限不足|，权限不足$|insufficient privilege/i.test(message)) return 'forbidden';
-  // The whole text: a failed login names the ban as one possibility among others (wire 4.2).
+  // The whole text: a failed login names the ban as one possibility among others (docs/gateways.md 4.2).
   if (/^(用户已被封禁|user has been banned)[.。!！]?$/i.test(message)) return 'banned';
   if (/^(record not found|用户不存在|user does not exist)[.。!！]?$/i.test(message)) return 'not-found';
   return message.includes('该接口已废弃') ? 'unsupported' : 'refused';
@@ -105,7 +108,8 @@ function errorOfStatus(call: Call, raw: RawAnswer, body: unknown, facts: Gateway
   if (status === 405) return new GatewayError('demo-only', facts);
   if (body === undefined) return new GatewayError('not-a-gateway', { ...facts, reason: 'html' });
   if (status === 404) {
-    // Unknown routes answer with a relay error that starts so (wire 2.3); anything else is a thing that is not there.
+    // Unknown routes answer with a relay error that starts so (docs/gateways.md 2.3); anything else is a thing that is
+    // not there.
     if (/^Invalid URL \(/.test(facts.serverMessage ?? '')) return new GatewayError('unsupported', facts);
     return new GatewayError(isRelay ? 'refused' : 'not-found', facts);
   }
@@ -118,7 +122,8 @@ function notSignedIn(facts: GatewayErrorFacts): GatewayError {
 
 /**
  * A relay's 401 is no reason to sign in again: a session that is over is told in the envelope of the console. The
- * gateway's own word is about the API token sent, any other is the provider's about the channel's key (wire 4.16).
+ * gateway's own word is about the API token sent, any other is the provider's about the channel's key
+ * (docs/gateways.md 4.16).
  */
 function keyRefusal(call: Call, body: unknown, facts: GatewayErrorFacts): GatewayError {
   const error = isRecord(body) && isRecord(body.error) ? body.error : {};
@@ -132,7 +137,7 @@ function isOverload({ status, code = '' }: GatewayErrorFacts): boolean {
 }
 
 function relayRefusal(facts: GatewayErrorFacts): GatewayError {
-  // The playground wants a session; only the words tell since v0.13 (wire 4.16).
+  // The playground wants a session; only the words tell since v0.13 (docs/gateways.md 4.16).
   const isAccessToken =
     facts.code === 'access_token_not_supported' || /不支持使用 ?access token/i.test(facts.serverMessage ?? '');
   return isAccessToken

@@ -5,8 +5,8 @@ import type { Credential } from './credential.ts';
 type JwtCredential = Extract<Credential, { kind: 'jwt' }>;
 
 /**
- * Reads the session out of a login, refresh or own-password answer of v1.0 (wire 3.3, 3.4). What the answer leaves out
- * is kept from `previous`. Undefined when the answer carries no such session.
+ * Reads the session out of a login, refresh or own-password answer of v1.0 (docs/gateways.md 3.3, 3.4). What the answer
+ * leaves out is kept from `previous`. Undefined when the answer carries no such session.
  */
 export function readJwtSession(data: unknown, cookies: PickedCookies, previous: Credential): JwtCredential | undefined {
   if (!isRecord(data) || typeof data.access_token !== 'string' || data.access_token === '') return undefined;

@@ -29,11 +29,11 @@ export interface LogFilters extends OwnLogFilters {
   channel?: number;
 }
 
-/** Usage logs (wire 4.10). */
+/** Usage logs (docs/gateways.md 4.10). */
 export interface Logs {
   /** Everybody's (admin). */
   list(query: PageQuery & LogFilters, o?: CallOptions): Promise<Page<LogEntry>>;
-  /** The own ones. Their ids are no keys (rule 25). */
+  /** The own ones. Their ids are no keys (docs/gateways.md 13.25). */
   listSelf(query: PageQuery & OwnLogFilters, o?: CallOptions): Promise<Page<LogEntry>>;
   stat(filters: LogFilters, o?: CallOptions): Promise<LogStat>;
   statSelf(filters: OwnLogFilters, o?: CallOptions): Promise<LogStat>;
@@ -76,7 +76,7 @@ export function createLogs(client: Client): Logs {
   };
 }
 
-/** Rule 44: a delete call, or a background job to wait for. */
+/** docs/gateways.md 13.44: a delete call, or a background job to wait for. */
 function clean(client: Client, before: number, o: CallOptions): Promise<number | undefined> {
   const query = { target_timestamp: before };
   const ways = {

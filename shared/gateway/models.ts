@@ -3,9 +3,9 @@ import type { Client } from './client.ts';
 import { decodeNames } from './decode.ts';
 import type { CallOptions } from './page.ts';
 
-/** Which models the gateway knows (wire 4.7). */
+/** Which models the gateway knows (docs/gateways.md 4.7). */
 export interface Models {
-  /** Suggested models by channel type number. Types without an entry have none (rule 31). */
+  /** Suggested models by channel type number. Types without an entry have none (docs/gateways.md 13.31). */
   byType(o?: CallOptions): Promise<Record<string, string[]>>;
   /** Names of all known models (admin), sorted, each once. */
   all(o?: CallOptions): Promise<string[]>;
@@ -17,7 +17,7 @@ export interface Models {
 export function createModels(client: Client): Models {
   return {
     async byType(o) {
-      // Without a slash: `/api/models/` is another call from v0.13 on (wire 2.2).
+      // Without a slash: `/api/models/` is another call from v0.13 on (docs/gateways.md 2.2).
       const { data } = await client.call({ method: 'GET', path: '/api/models' }, o);
       const entries = isRecord(data) ? Object.entries(data) : [];
       return Object.fromEntries(entries.map(([type, names]) => [type, decodeNames(names)]));

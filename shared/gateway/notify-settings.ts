@@ -4,7 +4,7 @@ import { GatewayError } from './gateway-error.ts';
 import type { CallOptions } from './page.ts';
 import { readOwnRow, selfPath } from './signed-in.ts';
 
-/** Notification switches of v0.6 and newer (wire 4.4). */
+/** Notification switches of v0.6 and newer (docs/gateways.md 4.4). */
 export interface NotifySettings {
   notify_type: 'email' | 'webhook' | 'bark' | 'gotify';
   /** Quota units, above 0. */

@@ -6,7 +6,7 @@ import { unreadableAnswer } from './dry-run.ts';
 import type { CallOptions } from './page.ts';
 import { acceptSignIn, type SignInOutcome } from './signed-in.ts';
 
-/** `bound`: somebody was signed in already, and the foreign account now belongs to them (wire 4.3). */
+/** `bound`: somebody was signed in already, and the foreign account now belongs to them (docs/gateways.md 4.3). */
 export type OAuthOutcome = SignInOutcome | { kind: 'bound' };
 
 /** What the provider sent back in the callback's query. */
@@ -22,7 +22,7 @@ export interface OAuthCallback {
 /** The fields of Telegram's login widget, signed by Telegram: passed on untouched. */
 export type TelegramPayload = Record<'id' | 'first_name' | 'auth_date' | 'hash', string | number> & Query;
 
-/** Sign-in and binding by third parties (wire 4.3). */
+/** Sign-in and binding by third parties (docs/gateways.md 4.3). */
 export interface OAuth {
   /** The `state` for the provider's authorise page, bound to this client's session. */
   state(input: { provider: string; intent: 'login' | 'bind'; aff?: string }, o?: CallOptions): Promise<string>;
@@ -65,7 +65,7 @@ export function createOAuth(client: Client): OAuth {
   };
 }
 
-/** Rule 46: a state kept in the session cookie, or a flow token. */
+/** docs/gateways.md 13.46: a state kept in the session cookie, or a flow token. */
 function state(
   client: Client,
   { provider, intent, aff }: { provider: string; intent: 'login' | 'bind'; aff?: string },

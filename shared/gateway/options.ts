@@ -4,11 +4,11 @@ import { GatewayError } from './gateway-error.ts';
 import type { CallOptions } from './page.ts';
 import { unreadable } from './unreadable.ts';
 
-/** The gateway's settings (wire 4.14; super admin). Every value travels as text. */
+/** The gateway's settings (docs/gateways.md 4.14; super admin). Every value travels as text. */
 export interface Options {
   /** All listed options, sorted by key. Secrets are not listed; an option never saved may be missing too. */
   list(o?: CallOptions): Promise<Map<string, string>>;
-  /** Sets one option. Booleans and numbers become text; `json` values are checked first (rule 40). */
+  /** Sets one option. Booleans and numbers become text; `json` values are checked first (docs/gateways.md 13.40). */
   set(key: string, value: string | number | boolean, o?: CallOptions & { json?: boolean }): Promise<void>;
   /** Puts all model ratios back to the gateway's own defaults. */
   resetModelRatio(o?: CallOptions): Promise<void>;
@@ -33,7 +33,7 @@ export function createOptions(client: Client): Options {
     },
     async set(key, value, { json, ...o } = {}) {
       const text = String(value);
-      // A gateway stores broken JSON first and empties its live table (wire 14.18): it must not get there.
+      // A gateway stores broken JSON first and empties its live table (docs/gateways.md 14.18): it must not get there.
       if (json && !isJson(text)) throw new GatewayError('refused', { reason: 'invalid-json', data: [key] });
       await client.call({ method: 'PUT', path: collection, body: { key, value: text } }, o);
     },

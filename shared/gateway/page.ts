@@ -1,4 +1,6 @@
-/** One page of a list in the client's own terms, whatever the generation sent (wire 4.0, rules 19 to 24). */
+/**
+ * One page of a list in the client's own terms, whatever the generation sent (docs/gateways.md 4.0, 13.19 to 13.24).
+ */
 export interface Page<Row> {
   rows: Row[];
   /** All rows that match, or undefined where the gateway does not tell (bare arrays). */

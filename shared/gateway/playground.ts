@@ -22,11 +22,11 @@ export interface ChatInput {
   max_tokens?: number;
 }
 
-/** Trying a model out as the signed-in user (wire 4.16). */
+/** Trying a model out as the signed-in user (docs/gateways.md 4.16). */
 export interface Playground {
   /**
    * Streams a reply. Needs a login session: with a system access token it fails with `forbidden` and `needsSession`
-   * before anything is sent (wire 13 rule 53); `relay.chat` with an API token is the other way.
+   * before anything is sent (docs/gateways.md 13.53); `relay.chat` with an API token is the other way.
    */
   chat(input: ChatInput, o?: CallOptions): AsyncGenerator<ChatEvent, void, undefined>;
 }
@@ -46,7 +46,10 @@ export function createPlayground(client: Client): Playground {
   };
 }
 
-/** The request's body. Zero and empty fields stay out: classic gateways pass them on to the upstream (wire 14.31). */
+/**
+ * The request's body. Zero and empty fields stay out: classic gateways pass them on to the upstream
+ * (docs/gateways.md 14.31).
+ */
 export function chatBody({ model, messages, group, temperature, max_tokens }: ChatInput): Record<string, unknown> {
   return {
     model,

@@ -6,9 +6,9 @@ import { decode, decodeRows } from './decode.ts';
 import { readGroups } from './dialect.ts';
 import type { CallOptions } from './page.ts';
 
-/** The price list as its viewer sees it (wire 4.13). */
+/** The price list as its viewer sees it (docs/gateways.md 4.13). */
 export interface PriceList {
-  /** Sorted by name: the gateway sends them in random order (rule 29). */
+  /** Sorted by name: the gateway sends them in random order (docs/gateways.md 13.29). */
   models: PricingModel[];
   /** Price factor by group. A group that is not in it cannot be used. */
   groupRatio: Record<string, number>;
@@ -38,7 +38,7 @@ export function createPricing(client: Client): Pricing {
     },
   };
 
-  /** Rule 30: classic gateways leave them out. */
+  /** docs/gateways.md 13.30: classic gateways leave them out. */
   async function askUsableGroups(o?: CallOptions): Promise<Record<string, string>> {
     const isSignedIn = client.identity.credential().kind !== 'none';
     const groupsPath = isSignedIn ? '/api/user/self/groups' : '/api/user/groups';

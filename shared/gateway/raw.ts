@@ -15,7 +15,7 @@ export function createRaw(client: Client): Raw {
       const verdict = /^\/(v1|pg|mj|suno|dashboard)\//.test(path) ? 'relay' : 'success';
       const [bare = path, search = ''] = path.split('?', 2);
       const all = { ...Object.fromEntries(new URLSearchParams(search)), ...query };
-      // Some deletions answer nothing, and that is all the gateway says of them (wire 14.3).
+      // Some deletions answer nothing, and that is all the gateway says of them (docs/gateways.md 14.3).
       const emptyIsDone = method !== 'GET';
       return client.call({ method, path: bare, query: all, body, verdict, slow: true, emptyIsDone }, o);
     },

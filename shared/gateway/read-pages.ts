@@ -14,15 +14,15 @@ export interface PageReading<Row> {
   shortfall(): Shortfall | undefined;
 }
 
-/** Rows a page; the most a gateway gives (wire 4.0). */
+/** Rows a page; the most a gateway gives (docs/gateways.md 4.0). */
 const mostRows = 100;
 
 /**
  * Reads every page of a list, each row once, and compares what came with what the list says of itself (TRU-04). Pages of a
- * moving or unsorted list repeat rows and lose others (rule 23): where the total differs from the page before, or a row
- * comes twice, the pages before are read again until one brings nothing new; where rows are missing at the end, all are
- * read once more. Rows made meanwhile are not missed: the least total told counts. Lists without a total (bare arrays) end
- * at their last page, and a page without a new row ends any (rule 22).
+ * moving or unsorted list repeat rows and lose others (docs/gateways.md 13.23): where the total differs from the page
+ * before, or a row comes twice, the pages before are read again until one brings nothing new; where rows are missing at
+ * the end, all are read once more. Rows made meanwhile are not missed: the least total told counts. Lists without a
+ * total (bare arrays) end at their last page, and a page without a new row ends any (docs/gateways.md 13.22).
  */
 export function readPages<Row>(
   list: (query: PageQuery) => Promise<Page<Row>>,

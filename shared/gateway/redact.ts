@@ -1,5 +1,6 @@
-// What names of query values, body fields and row fields end in when they hold something secret (wire 13 rule 18). They
-// are compared decoded, in lower case and without signs between words: `Secret-Key`, `secretKey` and `secret%5Fkey` are one.
+// What names of query values, body fields and row fields end in when they hold something secret
+// (docs/gateways.md 13.18). They are compared decoded, in lower case and without signs between words: `Secret-Key`,
+// `secretKey` and `secret%5Fkey` are one.
 const secretEnding =
   /(?:key|token|secret|password2?|passwd|passphrase|pwd|passcode|authorization|cookie|credentials?|totp|otp|signature)$/;
 // Secret by their whole name only: `status_code`, `route_hash` and the like are none.
@@ -66,7 +67,10 @@ function decoded(text: string): string {
   }
 }
 
-/** A path fit for logs and errors: one call carries its one-time token in the path (wire 4.3, Telegram bind). */
+/**
+ * A path fit for logs and errors: one call carries its one-time token in the path (docs/gateways.md 4.3, Telegram
+ * bind).
+ */
 export function redactPath(path: string): string {
   return path.replace(/(\/telegram\/bind\/)(?!start$)[^/?]+/, `$1${masked}`);
 }

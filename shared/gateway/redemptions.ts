@@ -10,7 +10,7 @@ import { unreadable } from './unreadable.ts';
 
 export interface NewRedemption {
   name: string;
-  /** Units, at least 1: a 0 would be stored as 100 (wire 13 rule 39). */
+  /** Units, at least 1: a 0 would be stored as 100 (docs/gateways.md 13.39). */
   quota: number;
   /** 1 to 100. */
   count: number;
@@ -24,7 +24,7 @@ export interface RedemptionChanges {
   expired_time?: number;
 }
 
-/** Codes worth quota (wire 4.9; admin). */
+/** Codes worth quota (docs/gateways.md 4.9; admin). */
 export interface Redemptions {
   list(query: PageQuery, o?: CallOptions): Promise<Page<Redemption>>;
   /** `keyword`: an id, or the beginning of a name. */
@@ -81,7 +81,7 @@ export function createRedemptions(client: Client): Redemptions {
       try {
         return writtenCount(await client.call(call, o), call);
       } catch (error) {
-        // Gateways before this call take its last word for an id, and tell that there is none (wire 2.3).
+        // Gateways before this call take its last word for an id, and tell that there is none (docs/gateways.md 2.3).
         const isNoCall = error instanceof GatewayError && /^id ?为空/.test(error.facts.serverMessage ?? '');
         throw isNoCall ? new GatewayError('unsupported', { ...error.facts, serverMessage: undefined }) : error;
       }

@@ -14,7 +14,7 @@ interface RefreshOptions {
   send(call: Call, credential: Credential, options: CallOptions): Promise<Answer>;
 }
 
-/** Keeps a JWT session of v1.0 alive (wire 3.4). */
+/** Keeps a JWT session of v1.0 alive (docs/gateways.md 3.4). */
 export interface Refresh {
   /** The stored credential, renewed first when its access token is about to end. */
   fresh(options: CallOptions): Promise<Credential>;
@@ -32,7 +32,9 @@ const trust = 60;
 const mostLooks = 20;
 const lookEvery = 100;
 
-/** Origin and session id, which refresh and logout want (wire 13 rule 11). A page cannot and need not set Origin. */
+/**
+ * Origin and session id, which refresh and logout want (docs/gateways.md 13.11). A page cannot and need not set Origin.
+ */
 export function sessionHeaders(baseUrl: string, credential: Credential): Record<string, string> {
   if (credential.kind !== 'jwt') return {};
   return {
@@ -42,7 +44,7 @@ export function sessionHeaders(baseUrl: string, credential: Credential): Record<
   };
 }
 
-/** Builds the renewal; one request at a time per client (rule 11). */
+/** Builds the renewal; one request at a time per client (docs/gateways.md 13.11). */
 export function createRefresh({ identity, baseUrl, now, sleep, send }: RefreshOptions): Refresh {
   let underWay: Promise<Credential> | undefined;
   let renewedAt = Number.NEGATIVE_INFINITY;

@@ -5,13 +5,13 @@ import { decodeCount, decodeNames } from './decode.ts';
 import type { CallOptions } from './page.ts';
 import { type ChatInput, chatBody, wholeAnswer } from './playground.ts';
 
-/** What a token may spend and has spent, in USD where the site shows currency (wire 4.15). */
+/** What a token may spend and has spent, in USD where the site shows currency (docs/gateways.md 4.15). */
 export interface Billing {
   limit: number;
   used: number;
 }
 
-/** Calls with an API token (`sk-…`), as programs make them (wire 4.15). */
+/** Calls with an API token (`sk-…`), as programs make them (docs/gateways.md 4.15). */
 export interface Relay {
   /** Ids of the models the token may call. */
   models(apiToken: string, o?: CallOptions): Promise<string[]>;

@@ -5,7 +5,7 @@ import type { RetryPolicy } from './gateway-options.ts';
 const defaults = { attempts: 3, deadline: 45_000 };
 /** The longest `Retry-After` a read waits for by itself, in ms; longer ones are the person's decision. */
 const patience = 10_000;
-/** Wire 13 rule 12: a 429 of the general limit says nothing, and clears in some seconds. */
+/** docs/gateways.md 13.12: a 429 of the general limit says nothing, and clears in some seconds. */
 const silentLimitWait = 3_000;
 
 interface Attempt {

@@ -9,7 +9,7 @@ export interface LoginInput {
   /** Name or e-mail address. */
   username: string;
   password: string;
-  /** Answer of the bot check, where the site asks for one (wire 3.3). */
+  /** Answer of the bot check, where the site asks for one (docs/gateways.md 3.3). */
   turnstile?: string;
 }
 
@@ -26,7 +26,7 @@ export interface RegisterInput {
 /** What became of the session on the gateway's side: `none` when there was none to end. */
 export type LogoutOutcome = 'ended' | 'none';
 
-/** Getting in and out (wire 4.2). Every success is written to the credential store. */
+/** Getting in and out (docs/gateways.md 4.2). Every success is written to the credential store. */
 export interface Session {
   login(input: LoginInput, o?: CallOptions): Promise<SignInOutcome>;
   completeTwoFactor(input: { code: string; flowToken?: string }, o?: CallOptions): Promise<SignInOutcome>;
@@ -91,7 +91,7 @@ export function createSession(client: Client): Session {
   };
 }
 
-/** Rule 45. A system access token is no session: it is only forgotten here, the gateway is not asked. */
+/** docs/gateways.md 13.45. A system access token is no session: it is only forgotten here, the gateway is not asked. */
 async function logout(client: Client, o: CallOptions): Promise<LogoutOutcome> {
   const credential = client.identity.credential();
   if (credential.kind === 'none' || credential.kind === 'access-token') {

@@ -3,7 +3,7 @@ import type { Client } from './client.ts';
 import { isUnknownCall } from './dialect.ts';
 import type { CallOptions } from './page.ts';
 
-/** Whether a new gateway still waits for its first account (wire 4.1). */
+/** Whether a new gateway still waits for its first account (docs/gateways.md 4.1). */
 export interface SetupState {
   isDone: boolean;
   /** A root account exists already: the account fields of `run` are ignored then. */

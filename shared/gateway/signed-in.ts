@@ -7,10 +7,10 @@ import { unreadableAnswer } from './dry-run.ts';
 import { readJwtSession } from './jwt-session.ts';
 import type { CallOptions } from './page.ts';
 
-/** How a sign-in went on: done, or a second factor is asked for (wire 3.3). */
+/** How a sign-in went on: done, or a second factor is asked for (docs/gateways.md 3.3). */
 export type SignInOutcome = { kind: 'signed-in'; user: User } | { kind: 'two-factor'; flowToken?: string };
 
-/** The user-self path, also asked after a cookie sign-in, whose own answer has quota 0 (wire 13 rule 51). */
+/** The user-self path, also asked after a cookie sign-in, whose own answer has quota 0 (docs/gateways.md 13.51). */
 export const selfPath = '/api/user/self';
 
 /**

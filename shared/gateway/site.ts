@@ -4,7 +4,7 @@ import { decode } from './decode.ts';
 import { learnStatus } from './dialect.ts';
 import type { CallOptions } from './page.ts';
 
-/** What anybody may ask a gateway about itself (wire 4.1). */
+/** What anybody may ask a gateway about itself (docs/gateways.md 4.1). */
 export interface Site {
   /** The status object; it also tells the client which generation it speaks to. */
   status(o?: CallOptions): Promise<SiteStatus>;

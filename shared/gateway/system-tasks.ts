@@ -3,7 +3,7 @@ import type { Client } from './client.ts';
 import { GatewayError } from './gateway-error.ts';
 import type { CallOptions } from './page.ts';
 
-/** A background job of newer gateways (wire 4.10, 10). */
+/** A background job of newer gateways (docs/gateways.md 4.10, 10). */
 export interface SystemTask {
   taskId: string;
   type: string;

@@ -9,13 +9,13 @@ export interface TaskFilters {
   platform?: string;
   status?: string;
   action?: string;
-  /** Does nothing before v0.8.4 (wire 4.12). */
+  /** Does nothing before v0.8.4 (docs/gateways.md 4.12). */
   channel_id?: string | number;
   start_timestamp?: number;
   end_timestamp?: number;
 }
 
-/** Asynchronous tasks (wire 4.12). */
+/** Asynchronous tasks (docs/gateways.md 4.12). */
 export interface Tasks {
   /** Everybody's (admin). */
   list(query: PageQuery & TaskFilters, o?: CallOptions): Promise<Page<Task>>;

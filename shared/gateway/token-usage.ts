@@ -1,7 +1,7 @@
 import { isRecord } from '../domain/record.ts';
 import { decodeCount } from './decode.ts';
 
-/** What one API token was given, has used, and may still spend, in quota units (wire 4.10). */
+/** What one API token was given, has used, and may still spend, in quota units (docs/gateways.md 4.10). */
 export interface TokenUsage {
   name: string;
   granted: number;

@@ -13,7 +13,7 @@ import { GatewayError } from './gateway-error.ts';
 import type { CallOptions, Page, PageQuery } from './page.ts';
 import { writtenRow } from './read-back.ts';
 
-/** What a person sets on a token. The wire replaces all of it at once, zero values too (rule 38). */
+/** What a person sets on a token. The wire replaces all of it at once, zero values too (docs/gateways.md 13.38). */
 export interface TokenFields {
   name: string;
   /** Unix seconds; -1 never. */
@@ -36,18 +36,21 @@ export interface TokenSearchQuery extends PageQuery {
   token?: string;
 }
 
-/** The user's own API tokens (wire 4.8). */
+/** The user's own API tokens (docs/gateways.md 4.8). */
 export interface Tokens {
   list(query: PageQuery, o?: CallOptions): Promise<Page<Token>>;
   search(query: TokenSearchQuery, o?: CallOptions): Promise<Page<Token>>;
   get(id: number, o?: CallOptions): Promise<Token>;
   /** Resolves with the created row, or undefined when it was created but could not be found again. */
   create(draft: TokenFields, o?: CallOptions): Promise<Token | undefined>;
-  /** Writes the changes; the rest of the row goes along unchanged, the status stays as it is (rule 38). Undefined: saved, but not read back. */
+  /**
+   * Writes the changes; the rest of the row goes along unchanged, the status stays as it is (docs/gateways.md 13.38).
+   * Undefined: saved, but not read back.
+   */
   update(row: Token, changes: Partial<TokenFields>, o?: CallOptions): Promise<Token | undefined>;
   setStatus(id: number, status: number, o?: CallOptions): Promise<void>;
   delete(id: number, o?: CallOptions): Promise<void>;
-  /** The whole key with its `sk-`; asked for where the row shows it masked (rule 37). */
+  /** The whole key with its `sk-`; asked for where the row shows it masked (docs/gateways.md 13.37). */
   key(row: Pick<Token, 'id' | 'key'>, o?: CallOptions): Promise<string>;
   /** The same for up to 100 rows, by id, in as few calls as the gateway allows. */
   keys(rows: readonly Pick<Token, 'id' | 'key'>[], o?: CallOptions): Promise<Map<number, string>>;
@@ -111,8 +114,8 @@ export function createTokens(client: Client): Tokens {
 }
 
 /**
- * From v0.10.8 on a name is matched as a whole unless it holds `%`, beside which it needs two bytes (wire 4.8); gateways
- * before take it for a part.
+ * From v0.10.8 on a name is matched as a whole unless it holds `%`, beside which it needs two bytes
+ * (docs/gateways.md 4.8); gateways before take it for a part.
  */
 function partOf(client: Client, keyword: string | undefined): string | undefined {
   if (!keyword || keyword.includes('%') || byteLength(keyword) < 2) return keyword;

@@ -4,12 +4,14 @@ import { decodeCount } from './decode.ts';
 import { dialectFacts, isUnknownCall, learnStatus, rememberWay } from './dialect.ts';
 import type { CallOptions } from './page.ts';
 
-/** How quota can be bought on a gateway (wire 13 rule 50). */
+/** How quota can be bought on a gateway (docs/gateways.md 13.50). */
 export interface TopUpFacts {
   /** Any online payment. */
   isPaymentEnabled: boolean;
   isStripeEnabled: boolean;
-  /** The card checkout of the specification's own gateways, which share their calls with epay (wire 1.2). */
+  /**
+   * The card checkout of the specification's own gateways, which share their calls with epay (docs/gateways.md 1.2).
+   */
   isCardEnabled: boolean;
   /** The "epay" provider. */
   isEpayEnabled: boolean;

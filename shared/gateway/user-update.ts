@@ -22,8 +22,8 @@ export interface UserChanges {
 
 /**
  * Changes a user. The whole record goes out, because older gateways write missing fields as empty and zero; newer ones
- * leave the quota alone, which is noticed by reading it back, and set by `manage` then (wire 13 rules 32, 33). `role` is
- * never sent. Undefined: saved, but not read back.
+ * leave the quota alone, which is noticed by reading it back, and set by `manage` then (docs/gateways.md 13.32, 13.33).
+ * `role` is never sent. Undefined: saved, but not read back.
  */
 export async function updateUser(
   client: Client,
@@ -55,9 +55,10 @@ export async function addQuota(client: Client, id: number, units: number, o: Cal
 }
 
 /**
- * Writes a quota in each way until the row shows it; some gateways answer success to what they ignore (wire 14.7, 14.36).
- * `units` are what is added, where that is the wish: the person may spend meanwhile, so the second way starts from what
- * is there then, and is only taken while nothing says that the first one may have worked.
+ * Writes a quota in each way until the row shows it; some gateways answer success to what they ignore
+ * (docs/gateways.md 14.7, 14.36). `units` are what is added, where that is the wish: the person may spend meanwhile, so
+ * the second way starts from what is there then, and is only taken while nothing says that the first one may have
+ * worked.
  */
 async function writeQuota(
   client: Client,

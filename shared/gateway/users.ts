@@ -10,7 +10,7 @@ import { addQuota, type UserChanges, updateUser } from './user-update.ts';
 
 export type { UserChanges };
 
-/** `delete` is soft: the row stays, marked; `Users.delete` is for good (wire 4.6). */
+/** `delete` is soft: the row stays, marked; `Users.delete` is for good (docs/gateways.md 4.6). */
 export type UserAction = 'enable' | 'disable' | 'promote' | 'demote' | 'delete';
 
 export interface NewUser {
@@ -26,13 +26,16 @@ export interface UserSearchQuery extends PageQuery {
   group?: string;
 }
 
-/** People on the gateway (wire 4.6; admin). */
+/** People on the gateway (docs/gateways.md 4.6; admin). */
 export interface Users {
   list(query: PageQuery, o?: CallOptions): Promise<Page<User>>;
   search(query: UserSearchQuery, o?: CallOptions): Promise<Page<User>>;
   get(id: number, o?: CallOptions): Promise<User>;
   create(draft: NewUser, o?: CallOptions): Promise<void>;
-  /** Writes the whole record with the changes in it and resolves with the row as it is then (rule 32), or undefined when it was saved and could not be read back. */
+  /**
+   * Writes the whole record with the changes in it and resolves with the row as it is then (docs/gateways.md 13.32), or
+   * undefined when it was saved and could not be read back.
+   */
   update(id: number, changes: UserChanges, o?: CallOptions): Promise<User | undefined>;
   /** Adds quota units, or takes them when negative. */
   addQuota(id: number, units: number, o?: CallOptions): Promise<User | undefined>;
@@ -69,7 +72,7 @@ export function createUsers(client: Client): Users {
       return isRecord(data) ? { role: decodeCount(data.role), status: decodeCount(data.status) } : {};
     },
     async delete(id, o) {
-      // C and V06 answer an empty body (wire 14.3): the only call where that is success.
+      // C and V06 answer an empty body (docs/gateways.md 14.3): the only call where that is success.
       await client.call({ method: 'DELETE', path: `/api/user/${id}`, emptyIsDone: true }, o);
     },
   };

@@ -14,7 +14,7 @@ export interface PaymentInput {
   topUpCode?: string;
 }
 
-/** Where a payment goes on: a page to open, or a form the browser must POST (wire 4.5). */
+/** Where a payment goes on: a page to open, or a form the browser must POST (docs/gateways.md 4.5). */
 export type PaymentStep = { kind: 'link'; url: string } | { kind: 'form'; url: string; fields: Record<string, string> };
 
 /** What a top-up costs, as text ready to show. */
@@ -24,7 +24,7 @@ export interface PaymentAmount {
   chargedAmount?: string;
 }
 
-/** Topping up (wire 4.5). */
+/** Topping up (docs/gateways.md 4.5). */
 export interface Wallet {
   facts(o?: CallOptions): Promise<TopUpFacts>;
   /** Redeems a code; resolves with the quota units added. */

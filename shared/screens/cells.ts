@@ -45,7 +45,7 @@ export function yesNoCell(value: boolean, { say }: Pick<ScreenContext, 'say'>): 
 
 /**
  * A member of an enumeration: label and tone for people, its machine name for machines. A value outside of it is shown
- * as the gateway sent it (wire 5.1: newer gateways send words we do not know).
+ * as the gateway sent it (docs/gateways.md 5.1: newer gateways send words we do not know).
  */
 export function memberCell<Value extends number | string>(
   enumeration: Enumeration<Value>,

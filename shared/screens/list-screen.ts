@@ -109,9 +109,15 @@ export interface BrowseScreen<Row, Name extends ListNoun = ListNoun> {
   selectFirst: MessageKey;
   /** Told when a row looked up by its id does not exist. */
   notFound: MessageKey;
-  /** Pins a row for cursor, marks and results. Where the gateway has no id (wire 14.23), a number made of what the row holds. */
+  /**
+   * Pins a row for cursor, marks and results. Where the gateway has no id (docs/gateways.md 14.23), a number made of
+   * what the row holds.
+   */
   id(row: Row): number;
-  /** Several rows may have the same `id`, because they hold the same (wire 14.23): none of them is dropped as a repetition. */
+  /**
+   * Several rows may have the same `id`, because they hold the same (docs/gateways.md 14.23): none of them is dropped
+   * as a repetition.
+   */
   hasEqualRows?(context: ScreenContext): boolean;
   /** What a person calls this row. Sanitised. */
   name(row: Row): string;

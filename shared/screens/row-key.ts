@@ -1,5 +1,5 @@
 /**
- * A number that stands for a text: for rows that have no id to be pinned by (wire 13 rule 25). 52 bits of two
+ * A number that stands for a text: for rows that have no id to be pinned by (docs/gateways.md 13.25). 52 bits of two
  * interleaved multiplicative hashes, so that no two rows of a list share one in practice; never 0, never unsafe.
  */
 export function keyOfText(text: string): number {

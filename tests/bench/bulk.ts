@@ -123,7 +123,7 @@ function timeOf(args: readonly string[], env: Record<string, string>): Promise<n
 
 /**
  * A gateway that thinks about as long as a fast real one: 5 ms for a page of a long log, 50 ms for a hundred codes, which
- * it inserts one by one (wire 4.9), 200 ms for a test. Its processor time is not what is measured here.
+ * it inserts one by one (docs/gateways.md 4.9), 200 ms for a test. Its processor time is not what is measured here.
  */
 async function startGateway(): Promise<{ url: string; close(): void }> {
   const server = http.createServer((request, response) => {

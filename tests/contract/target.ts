@@ -52,7 +52,7 @@ export async function openSandboxTarget(dialect: Generation, isExternal = false)
   return { ...targetOf(name, sandbox.url, 0), isExternal, username, password, close: () => sandbox.close() };
 }
 
-/** A gateway somebody else runs. Its limit of 180 calls in 180 s (wire 2.4) is kept to. */
+/** A gateway somebody else runs. Its limit of 180 calls in 180 s (docs/gateways.md 2.4) is kept to. */
 export function openExternalTarget({ url, username, password }: ExternalTarget): Target {
   const pace = /\/\/(127\.|localhost|\[::1\])/.test(url) ? 0 : 1_050;
   return { ...targetOf(url, url, pace), isExternal: true, username, password, close: async () => undefined };

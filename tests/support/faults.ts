@@ -34,12 +34,12 @@ export function answer(status: number, { headers = {}, body = '' }: AnswerFacts 
   };
 }
 
-/** 429 as the general limit sends it: empty (wire 2.4), with `Retry-After` in s where given. */
+/** 429 as the general limit sends it: empty (docs/gateways.md 2.4), with `Retry-After` in s where given. */
 export function rateLimited(retryAfter?: number): Fault {
   return answer(429, { headers: retryAfter === undefined ? {} : { 'retry-after': String(retryAfter) } });
 }
 
-/** 500 as a panic ends (wire 2.3). */
+/** 500 as a panic ends (docs/gateways.md 2.3). */
 export function panicked(): Fault {
   const message = 'Panic detected, error: runtime error: invalid memory address or nil pointer dereference';
   return answer(500, { body: { error: { message, type: 'new_api_panic' } } });
@@ -51,12 +51,12 @@ export function page(status: number, title = 'Bad Gateway'): Fault {
   return answer(status, { headers: { 'content-type': 'text/html' }, body });
 }
 
-/** The envelope of a failure, 200 unless said otherwise (wire 2.1); `more` adds keys such as `code`. */
+/** The envelope of a failure, 200 unless said otherwise (docs/gateways.md 2.1); `more` adds keys such as `code`. */
 export function refusal(message: string, status = 200, more: object = {}): Fault {
   return answer(status, { body: { success: false, message, ...more } });
 }
 
-/** What each generation says when the session is over (wire 3.2, 3.4). */
+/** What each generation says when the session is over (docs/gateways.md 3.2, 3.4). */
 export const expiredSession = {
   v013: () => refusal('无权进行此操作，未登录且未提供 access token', 401),
   v1: () => refusal('session revoked', 401, { code: 'AUTH_SESSION_REVOKED' }),

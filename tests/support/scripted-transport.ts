@@ -42,7 +42,7 @@ export function refused(message: string, status = 200, extra: Record<string, unk
   return { ...json({ success: false, message, ...extra }), status };
 }
 
-/** The answer of every generation to a route it does not know (wire 2.3). */
+/** The answer of every generation to a route it does not know (docs/gateways.md 2.3). */
 export function unknownRoute(path = '/api/x'): Reply {
   const error = { message: `Invalid URL (GET ${path})`, type: 'invalid_request_error', param: '', code: '' };
   return { ...json({ error }), status: 404 };

@@ -16,8 +16,9 @@ export interface WaitingGatewaySettings {
 }
 
 /**
- * A gateway that was never set up, before a sandbox, which always is (wire 4.1): until somebody sets it up it says so in
- * its status and refuses every sign-in in the words of the real one. Afterwards its account is the sandbox's root.
+ * A gateway that was never set up, before a sandbox, which always is (docs/gateways.md 4.1): until somebody sets it up
+ * it says so in its status and refuses every sign-in in the words of the real one. Afterwards its account is the
+ * sandbox's root.
  */
 export async function startWaitingGateway(
   sandbox: Pick<TestSandbox, 'url' | 'rootUsername' | 'rootPassword'>,

@@ -12,7 +12,7 @@ export const rangePresets = [
 
 export type RangeId = (typeof rangePresets)[number]['id'] | 'custom';
 
-/** Where nothing is chosen the range goes by the granularity (wire 4.11). */
+/** Where nothing is chosen the range goes by the granularity (docs/gateways.md 4.11). */
 const usualRange: Record<DashboardQuestion['granularity'], RangeId> = { hour: 'day', day: 'week', week: 'month' };
 
 /** The preset that these filters mean. */

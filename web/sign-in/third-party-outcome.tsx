@@ -16,7 +16,7 @@ interface ThirdPartyOutcomeProps {
   onBack(): void;
 }
 
-/** Takes over what a third-party sign-in led to: a user, or the question for the second step (wire 3.3). */
+/** Takes over what a third-party sign-in led to: a user, or the question for the second step (docs/gateways.md 3.3). */
 export function ThirdPartyOutcome({ signIn: { outcome }, onBack }: ThirdPartyOutcomeProps) {
   const { session } = useConsole();
   useEffect(() => {

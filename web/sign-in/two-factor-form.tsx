@@ -6,7 +6,7 @@ import { useConsole } from '../console-context.tsx';
 import { FailureBanner } from './failure-banner.tsx';
 
 interface TwoFactorFormProps {
-  /** Names the sign-in under way on v1.0; older generations remember it in the cookie (wire 3.3). */
+  /** Names the sign-in under way on v1.0; older generations remember it in the cookie (docs/gateways.md 3.3). */
   flowToken: string | undefined;
   onSignedIn(user: User): void;
   onBack(): void;

@@ -6,7 +6,7 @@ import { type PageReading, readPages } from '../../../shared/gateway/read-pages.
 import { unreadable } from '../../../shared/gateway/unreadable.ts';
 
 const pageSize = 100;
-// Some lists answer with ten rows, whatever was asked for (wire 4.0).
+// Some lists answer with ten rows, whatever was asked for (docs/gateways.md 4.0).
 const leastPage = 10;
 
 /** The rows of an answer's `data`: an array, or an object with `items`; undefined when it is no list. */
@@ -16,8 +16,9 @@ export function rowsIn(data: unknown): readonly unknown[] | undefined {
 }
 
 /**
- * Reads a list of any shape page by page (wire 4.0): arrays count pages from 0, objects from 1, and `p=0` is the first page
- * everywhere. Every row comes once, and what the list's own total says is missing is known at the end (TRU-04).
+ * Reads a list of any shape page by page (docs/gateways.md 4.0): arrays count pages from 0, objects from 1, and `p=0`
+ * is the first page everywhere. Every row comes once, and what the list's own total says is missing is known at the end
+ * (TRU-04).
  */
 export function readRows(
   gateway: Gateway,

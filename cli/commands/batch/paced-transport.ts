@@ -3,13 +3,14 @@ import type { Invocation } from '../invocation.ts';
 
 /** The longest a batch waits, unless `--wait` says otherwise, for one limit to clear, in ms; after that its items fail as rate limited. */
 const usualPatience = 300_000;
-/** ms of the first wait where the gateway names none; it doubles up to the last one (wire 13 rule 12). */
+/** ms of the first wait where the gateway names none; it doubles up to the last one (docs/gateways.md 13.12). */
 const firstWait = 3_000;
 const longestWait = 60_000;
 
 /**
- * Waits out the gateway's rate limits (wire 2.4): a 429 holds back every request of the batch for as long as it asks,
- * then the refused one is sent again. A refused request was not carried out, so this is safe for writes too.
+ * Waits out the gateway's rate limits (docs/gateways.md 2.4): a 429 holds back every request of the batch for as long
+ * as it asks, then the refused one is sent again. A refused request was not carried out, so this is safe for writes
+ * too.
  */
 export function pacedTransport(
   send: Transport,

@@ -9,8 +9,8 @@ import type { Selection } from './selection-flags.ts';
 
 /**
  * All rows of a selection, page after page, and their number told before anything happens to them. Where the list can be
- * ordered by id, it is: other orders may lose rows between pages (wire rule 23). Nothing is done to a part that is taken
- * for all (TRU-04).
+ * ordered by id, it is: other orders may lose rows between pages (docs/gateways.md 13.23). Nothing is done to a part
+ * that is taken for all (TRU-04).
  */
 export async function selectedRows<Row>(
   screen: BrowseScreen<Row>,

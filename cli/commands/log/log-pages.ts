@@ -6,13 +6,13 @@ import { logScreen } from '../../../shared/screens/log/log-screen.ts';
 import type { ScreenContext } from '../../../shared/screens/screen-context.ts';
 import type { Invocation } from '../invocation.ts';
 
-/** Rows a page; the most a gateway gives (wire 4.0). */
+/** Rows a page; the most a gateway gives (docs/gateways.md 4.0). */
 export const logPageSize = 100;
 
 /**
  * The pages of a log that goes on growing while it is read, each row once, in constant memory. What is written meanwhile
- * pushes rows from one page to the next: everybody's log is told apart by its falling ids, one's own, which has none (wire
- * 14.23), by how much the total grew. The next page is asked for while the present one is worked on.
+ * pushes rows from one page to the next: everybody's log is told apart by its falling ids, one's own, which has none
+ * (docs/gateways.md 14.23), by how much the total grew. The next page is asked for while the present one is worked on.
  */
 export async function* logPages(
   filters: FilterValues,

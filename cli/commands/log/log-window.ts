@@ -9,9 +9,9 @@ import { logPageSize } from './log-pages.ts';
 const mostWalks = 5;
 
 /**
- * The newest rows, newest first, until `isEnough` says so. The keys of one's own entries count equal ones (wire 13 rule
- * 25), so theirs are made over all pages together; and because a row that moved to the next page would count twice, the
- * walk is made again when the log grew meanwhile.
+ * The newest rows, newest first, until `isEnough` says so. The keys of one's own entries count equal ones
+ * (docs/gateways.md 13.25), so theirs are made over all pages together; and because a row that moved to the next page
+ * would count twice, the walk is made again when the log grew meanwhile.
  */
 export async function newestLogs(
   filters: FilterValues,

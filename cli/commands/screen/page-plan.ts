@@ -18,7 +18,7 @@ export interface PagePlan {
 
 /** Spec 9, Paging. */
 export const defaultPageSize = 10;
-/** The most a gateway gives at once (wire 4.0). */
+/** The most a gateway gives at once (docs/gateways.md 4.0). */
 const largestPageSize = 100;
 
 export const pageFlags: readonly FlagDefinition[] = [
@@ -53,7 +53,7 @@ export function readPagePlan(flags: FlagValues): PagePlan {
 
 /**
  * Asks for page after page until the plan is fulfilled. Rows seen before are left out: lists sorted by priority may
- * repeat some (wire rule 23). `take` says whether to go on. Resolves with what the last page told.
+ * repeat some (docs/gateways.md 13.23). `take` says whether to go on. Resolves with what the last page told.
  */
 export async function walk<Row>(
   { page, pageSize = defaultPageSize, all, limit }: PagePlan,

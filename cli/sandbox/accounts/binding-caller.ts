@@ -3,8 +3,9 @@ import type { SandboxContext } from '../http/envelope.ts';
 import type { Sandbox } from '../sandbox.ts';
 
 /**
- * Whom e-mail, WeChat and Telegram are bound to (wire 3.5). V06 and V013 look at the session alone and crash without one;
- * the fault becomes a 500 panic answer, and a system access token never works there (wire 14.39).
+ * Whom e-mail, WeChat and Telegram are bound to (docs/gateways.md 3.5). V06 and V013 look at the session alone and
+ * crash without one; the fault becomes a 500 panic answer, and a system access token never works there
+ * (docs/gateways.md 14.39).
  */
 export function bindingCaller(sandbox: Sandbox, context: SandboxContext, needsSession = false): number {
   const isSessionOnly =

@@ -22,8 +22,8 @@ export const foreignColumns = ['github_id', 'linux_do_id', 'wechat_id', 'telegra
 export type ForeignColumn = (typeof foreignColumns)[number];
 
 /**
- * Makes an account with all its side effects: quota for new users, rewards of an invitation, their log rows (wire 4.2).
- * A taken username is refused by the database.
+ * Makes an account with all its side effects: quota for new users, rewards of an invitation, their log rows
+ * (docs/gateways.md 4.2). A taken username is refused by the database.
  */
 export async function createUser(sandbox: Sandbox, user: NewUser): Promise<UserRow> {
   const { store, options } = sandbox;

@@ -1,7 +1,10 @@
 import { Refusal } from '../http/refusal.ts';
 import type { Options } from '../options.ts';
 
-/** Refuses addresses that are none, of domains not on the list, or with aliases while those are off (wire 4.2). */
+/**
+ * Refuses addresses that are none, of domains not on the list, or with aliases while those are off
+ * (docs/gateways.md 4.2).
+ */
 export function checkEmail(options: Options, email: string): void {
   if (!/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(email)) throw new Refusal('invalidParameters');
   const [local = '', domain = ''] = email.split('@');

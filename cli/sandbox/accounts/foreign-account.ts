@@ -21,7 +21,7 @@ function findBound(sandbox: Sandbox, { column, id }: Pick<ForeignAccount, 'colum
   return sandbox.store.get<UserRow>(`SELECT * FROM users WHERE ${column} = ? AND ${column} <> ''`, id);
 }
 
-/** Signs in the user of a foreign account, making one named `github_7` when there is none (wire 4.3). */
+/** Signs in the user of a foreign account, making one named `github_7` when there is none (docs/gateways.md 4.3). */
 export async function signInForeign(
   sandbox: Sandbox,
   context: SandboxContext,
@@ -56,7 +56,10 @@ export function bindForeign(
   if (changes === 0) throw new Refusal('recordNotFound');
 }
 
-/** How a bind through a callback is told: the message `bind` alone, later a sentence and `action` (wire 4.3). */
+/**
+ * How a bind through a callback is told: the message `bind` alone, later a sentence and `action`
+ * (docs/gateways.md 4.3).
+ */
 export function answerBound(sandbox: Sandbox, context: SandboxContext): Response {
   if (sandbox.traits.oauth.bound === 'bind') return succeed(context, undefined, 'bind');
   return succeed(context, { action: 'bind' }, say(sandbox, context, 'bound'));

@@ -8,11 +8,12 @@ import type { Sandbox } from '../sandbox.ts';
 import { writeLog } from '../store/logs.ts';
 import { endSessions, type UserRow } from '../store/users.ts';
 
-/** What an action leaves behind; undefined where the answer has no data (wire 4.6). */
+/** What an action leaves behind; undefined where the answer has no data (docs/gateways.md 4.6). */
 type Outcome = { role: number; status: number } | undefined;
 
 /**
- * `POST /api/user/manage` (wire 4.6). Acting on a soft-deleted account succeeds and changes nothing (wire 14.38).
+ * `POST /api/user/manage` (docs/gateways.md 4.6). Acting on a soft-deleted account succeeds and changes nothing
+ * (docs/gateways.md 14.38).
  * @throws Refusal for missing rights, for root, for what is the case already
  */
 export function manageUser(sandbox: Sandbox, caller: Caller, body: Body): Outcome {

@@ -34,7 +34,10 @@ export function hashRefreshToken(token: string): string {
   return createHash('sha256').update(token).digest('hex');
 }
 
-/** Lets a user in and answers as the dialect does: cookie and user, or access token and refresh cookie (wire 3.3). */
+/**
+ * Lets a user in and answers as the dialect does: cookie and user, or access token and refresh cookie
+ * (docs/gateways.md 3.3).
+ */
 export function signIn(sandbox: Sandbox, context: SandboxContext, user: UserRow, method = 'password'): Response {
   const { traits } = sandbox;
   if (user.status !== 1) throw new Refusal('userBanned');
@@ -50,7 +53,7 @@ export function signIn(sandbox: Sandbox, context: SandboxContext, user: UserRow,
   return succeed(context, traits.login.answer === 'zeroed' ? zeroedUser(known, traits) : known);
 }
 
-/** Keeps the time of the sign-in, and in the newest generation a log row of type 7 (wire 5.1). */
+/** Keeps the time of the sign-in, and in the newest generation a log row of type 7 (docs/gateways.md 5.1). */
 function recordSignIn({ store, traits, now }: Sandbox, context: SandboxContext, user: UserRow, method: string): void {
   store.run('UPDATE users SET last_login_at = ? WHERE id = ?', now(), user.id);
   if (!traits.log.records) return;
@@ -58,7 +61,10 @@ function recordSignIn({ store, traits, now }: Sandbox, context: SandboxContext, 
   writeLog(store, { user_id: user.id, created_at: now(), type: 7, ip: clientAddress(context), other });
 }
 
-/** Starts a login session of the JWT generation: a row, the refresh cookie, and the answer's `data` (wire 3.4). */
+/**
+ * Starts a login session of the JWT generation: a row, the refresh cookie, and the answer's `data`
+ * (docs/gateways.md 3.4).
+ */
 function openSession(
   sandbox: Sandbox,
   context: SandboxContext,
@@ -90,7 +96,7 @@ function openSession(
   return sessionAnswer(sandbox, sid, user);
 }
 
-/** The cookie only ever travels to the refresh and logout calls (wire 3.4). */
+/** The cookie only ever travels to the refresh and logout calls (docs/gateways.md 3.4). */
 export function writeRefreshCookie(context: SandboxContext, token: string): void {
   setCookie(context, refreshCookie, token, {
     path: '/api/user/auth',
@@ -100,7 +106,7 @@ export function writeRefreshCookie(context: SandboxContext, token: string): void
   });
 }
 
-/** A fresh access token, and what the session is (wire 3.3, login answer of the JWT generation). */
+/** A fresh access token, and what the session is (docs/gateways.md 3.3, login answer of the JWT generation). */
 export function sessionAnswer(sandbox: Sandbox, sid: string, user: UserRow): Record<string, unknown> {
   const now = sandbox.now();
   const session = sandbox.store.get<SessionRow>('SELECT * FROM sessions WHERE sid = ?', sid);

@@ -64,7 +64,7 @@ export function isSecondFactor(sandbox: Sandbox, row: TwoFactorRow, code: string
 
 const flowLifetime = 300;
 
-/** The password was right: says with `success:true` that a code is owed (wire 3.3). */
+/** The password was right: says with `success:true` that a code is owed (docs/gateways.md 3.3). */
 export function beginTwoFactor(sandbox: Sandbox, context: SandboxContext, userId: number): Response {
   const message = say(sandbox, context, 'twoFactorRequired');
   if (sandbox.traits.sessions === 'cookie') {

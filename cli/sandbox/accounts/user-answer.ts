@@ -4,7 +4,10 @@ import type { Sandbox } from '../sandbox.ts';
 import type { UserRow } from '../store/users.ts';
 import type { GenerationTraits } from '../traits/traits.ts';
 
-/** A user as lists and `GET /api/user/{id}` show it (wire 4.6): no password, but in old versions the access token. */
+/**
+ * A user as lists and `GET /api/user/{id}` show it (docs/gateways.md 4.6): no password, but in old versions the access
+ * token.
+ */
 export function userAnswer(row: UserRow, traits: GenerationTraits): Record<string, unknown> {
   const fields = traits.user.fields;
   return {
@@ -76,7 +79,10 @@ const zeroUser: UserRow = {
   DeletedAt: null,
 };
 
-/** A user object in which only the given fields are filled: answers of login and of `manage` (wire 3.3, 4.6). */
+/**
+ * A user object in which only the given fields are filled: answers of login and of `manage` (docs/gateways.md 3.3,
+ * 4.6).
+ */
 export function zeroedUser(known: Partial<UserRow>, traits: GenerationTraits): Record<string, unknown> {
   return userAnswer({ ...zeroUser, ...known }, traits);
 }
@@ -87,7 +93,10 @@ const sidebarModules: Readonly<Record<number, unknown>> = {
   [Role.Admin]: { admin: { setting: false } },
 };
 
-/** The own account (wire 4.4). Newer versions build it by hand, without the access token and what only admins see. */
+/**
+ * The own account (docs/gateways.md 4.4). Newer versions build it by hand, without the access token and what only
+ * admins see.
+ */
 export function selfAnswer(
   row: UserRow,
   { store, traits }: Pick<Sandbox, 'store' | 'traits'>,

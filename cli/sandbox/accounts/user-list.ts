@@ -7,7 +7,7 @@ import { userAnswer } from './user-answer.ts';
 
 const sortColumns = new Set(['id', 'username', 'quota', 'group', 'created_at', 'last_login_at']);
 
-/** `GET /api/user/`: newest first, soft-deleted accounts included (wire 4.6). */
+/** `GET /api/user/`: newest first, soft-deleted accounts included (docs/gateways.md 4.6). */
 export function listUsers(sandbox: Sandbox, context: SandboxContext): Response {
   const { store, traits } = sandbox;
   const column = context.req.query('sort_by') ?? '';
@@ -17,7 +17,10 @@ export function listUsers(sandbox: Sandbox, context: SandboxContext): Response {
   return answerList<UserRow>(context, store, traits.lists.users, query, (row) => userAnswer(row, traits));
 }
 
-/** `GET /api/user/search`: part of name, e-mail or display name, or a number; CLASSIC tries the exact id first (wire 4.6). */
+/**
+ * `GET /api/user/search`: part of name, e-mail or display name, or a number; CLASSIC tries the exact id first
+ * (docs/gateways.md 4.6).
+ */
 export function searchUsers(sandbox: Sandbox, context: SandboxContext): Response {
   const { store, traits } = sandbox;
   const { keyword = '', group = '' } = context.req.query();

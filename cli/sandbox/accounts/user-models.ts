@@ -3,7 +3,7 @@ import { usableGroups } from '../store/groups.ts';
 
 /**
  * Names of the models a user may call: of their own group in CLASSIC, of all usable groups later, or of the one asked
- * for (wire 4.4).
+ * for (docs/gateways.md 4.4).
  */
 export function userModels(sandbox: Sandbox, ownGroup: string, asked?: string): string[] {
   const { store, options, traits } = sandbox;

@@ -21,7 +21,9 @@ const sortColumns = new Set([
   'weight',
 ]);
 
-/** Priority has no second key, so rows may repeat or vanish between pages, as on real gateways (wire 14.11). */
+/**
+ * Priority has no second key, so rows may repeat or vanish between pages, as on real gateways (docs/gateways.md 14.11).
+ */
 function orderOf(sandbox: Sandbox, context: SandboxContext): string {
   const column = context.req.query('sort_by') ?? '';
   if (sandbox.traits.channel.listFilters && sortColumns.has(column)) {
@@ -54,7 +56,7 @@ function queryOf(conditions: Conditions, order: string): ListQuery {
   return { from: `channels${where}`, values: conditions.values, order };
 }
 
-/** How many channels each type has within the filters, whatever type was asked for (wire 4.7). */
+/** How many channels each type has within the filters, whatever type was asked for (docs/gateways.md 4.7). */
 function typeCounts(sandbox: Sandbox, conditions: Conditions): Record<string, number> {
   const where = conditions.all.length === 0 ? '' : ` WHERE ${conditions.all.join(' AND ')}`;
   const rows = sandbox.store.all<{ type: number; count: number }>(
@@ -66,7 +68,7 @@ function typeCounts(sandbox: Sandbox, conditions: Conditions): Record<string, nu
   return counts;
 }
 
-/** `GET /api/channel/` (wire 4.7, paging 4.0). */
+/** `GET /api/channel/` (docs/gateways.md 4.7, paging 4.0). */
 export function listChannels(sandbox: Sandbox, context: SandboxContext): Response {
   const { store, traits } = sandbox;
   if (traits.channel.hasTags && queryFlag(context, 'tag_mode')) return listTags(sandbox, context);
@@ -89,7 +91,10 @@ export function listChannels(sandbox: Sandbox, context: SandboxContext): Respons
   );
 }
 
-/** `GET /api/channel/search`: exact id or key, part of the name, exact group member, part of the models (wire 4.7). */
+/**
+ * `GET /api/channel/search`: exact id or key, part of the name, exact group member, part of the models
+ * (docs/gateways.md 4.7).
+ */
 export function searchChannels(sandbox: Sandbox, context: SandboxContext): Response {
   const { store, traits } = sandbox;
   const keyword = context.req.query('keyword') ?? '';
@@ -118,7 +123,10 @@ export function searchChannels(sandbox: Sandbox, context: SandboxContext): Respo
   );
 }
 
-/** `tag_mode=true` pages tags and answers the channels of each; these rows show keys in the flat generations (wire 4.7). */
+/**
+ * `tag_mode=true` pages tags and answers the channels of each; these rows show keys in the flat generations
+ * (docs/gateways.md 4.7).
+ */
 function listTags(sandbox: Sandbox, context: SandboxContext): Response {
   const { store, traits } = sandbox;
   const size = queryInteger(context, 'page_size') || 10;

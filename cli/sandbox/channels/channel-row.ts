@@ -2,7 +2,7 @@ import { type Body, integerOf, numberOf, textOf } from '../http/body.ts';
 import { Refusal } from '../http/refusal.ts';
 import type { GenerationTraits } from '../traits/traits.ts';
 
-/** A channel as it lies in the database (wire 4.7). Pointers of the server are null here. */
+/** A channel as it lies in the database (docs/gateways.md 4.7). Pointers of the server are null here. */
 export interface ChannelRow {
   id: number;
   type: number;
@@ -38,7 +38,10 @@ export interface ChannelRow {
 
 export type ColumnKind = 'integer' | 'number' | 'text';
 
-/** Columns a client may write; `pointer` ones are written on PUT even when zero, the others only when not (wire 4.7). */
+/**
+ * Columns a client may write; `pointer` ones are written on PUT even when zero, the others only when not
+ * (docs/gateways.md 4.7).
+ */
 export const channelColumns: Readonly<Record<string, { kind: ColumnKind; pointer: boolean }>> = {
   type: { kind: 'integer', pointer: false },
   key: { kind: 'text', pointer: false },
@@ -84,7 +87,7 @@ export function readChannelColumns(body: Body): Record<string, string | number> 
   return values;
 }
 
-/** A channel as the dialect shows it. The key is blank unless `showsKey` (wire 4.7). */
+/** A channel as the dialect shows it. The key is blank unless `showsKey` (docs/gateways.md 4.7). */
 export function channelAnswer(row: ChannelRow, traits: GenerationTraits, showsKey = false): Record<string, unknown> {
   const { tag, setting, param_override, header_override, remark, channel_info, settings, ...base } = row;
   const shown = { ...base, key: showsKey ? row.key : '' };

@@ -6,13 +6,16 @@ import { type ChannelRow, readChannelColumns } from './channel-row.ts';
 
 const vertexAi = 41;
 
-/** Creates the channels of a `POST /api/channel/` body in the form of the dialect (wire 4.7). No ids are answered. */
+/**
+ * Creates the channels of a `POST /api/channel/` body in the form of the dialect (docs/gateways.md 4.7). No ids are
+ * answered.
+ */
 export function createChannels(sandbox: Sandbox, body: Body): void {
   const { traits } = sandbox;
   if (traits.channel.create === 'flat') {
     const values = readChannelColumns(body);
     checkChannel(sandbox, values);
-    // Type 41 keys are JSON of several lines: one channel, not one per line (wire 14.10).
+    // Type 41 keys are JSON of several lines: one channel, not one per line (docs/gateways.md 14.10).
     insertAll(sandbox, values, keyLines(values, values.type === vertexAi), body);
     return;
   }
@@ -55,7 +58,7 @@ function keyLines(values: Record<string, string | number>, isWhole: boolean): st
   return isWhole ? [key] : key.split('\n').filter((line) => line !== '');
 }
 
-/** Vertex regions and over-long model names are refused (wire 4.7). */
+/** Vertex regions and over-long model names are refused (docs/gateways.md 4.7). */
 export function checkChannel(sandbox: Sandbox, values: Record<string, string | number>): void {
   if (values.type === vertexAi) checkRegion(String(values.other ?? ''));
   if (sandbox.traits.channel.hasTags) {
@@ -91,7 +94,7 @@ function insertAll(
   if (keys.length > sandbox.traits.channel.insertLimit) throw new Refusal({ literal: 'too many SQL variables' });
   let name = String(values.name ?? '');
   for (const key of keys) {
-    // The name keeps growing from line to line, as it does on real gateways (wire 14.41).
+    // The name keeps growing from line to line, as it does on real gateways (docs/gateways.md 14.41).
     if (prefixesName) name = `${name} ${key.slice(0, 8)}`;
     insertChannel(sandbox, {
       ...values,
@@ -104,7 +107,7 @@ function insertAll(
 
 /**
  * Stores one channel and then what it offers. A model or group named twice breaks the second step and leaves the
- * channel without offers, as on real gateways (wire 4.7), so this is no transaction.
+ * channel without offers, as on real gateways (docs/gateways.md 4.7), so this is no transaction.
  */
 export function insertChannel(sandbox: Sandbox, values: Record<string, string | number>): ChannelRow {
   const { store } = sandbox;

@@ -1,7 +1,10 @@
 import { type AbilityChannel, addAbilities } from '../store/abilities.ts';
 import type { Database } from '../store/database.ts';
 
-/** Writes the offers of all channels anew and drops those of channels that are gone (`POST /api/channel/fix`, wire 4.7). */
+/**
+ * Writes the offers of all channels anew and drops those of channels that are gone (`POST /api/channel/fix`,
+ * docs/gateways.md 4.7).
+ */
 export function fixAbilities(store: Database): { success: number; fails: number } {
   return store.transaction(() => {
     store.run('DELETE FROM abilities');

@@ -16,7 +16,7 @@ export function findChannel(sandbox: Sandbox, id: number): ChannelRow {
 
 /**
  * `PUT /api/channel/`: plain zero values keep the old value, pointers that are there are written even when zero,
- * `null` changes nothing (wire 14.8). Answers the stored row.
+ * `null` changes nothing (docs/gateways.md 14.8). Answers the stored row.
  */
 export function updateChannel(sandbox: Sandbox, caller: Caller, body: Body): ChannelRow {
   const { store, traits } = sandbox;
@@ -43,7 +43,10 @@ export function updateChannel(sandbox: Sandbox, caller: Caller, body: Body): Cha
   return findChannel(sandbox, id);
 }
 
-/** Sets only the status, with the reason and time that automatic changes leave behind taken along (wire 4.7). */
+/**
+ * Sets only the status, with the reason and time that automatic changes leave behind taken along
+ * (docs/gateways.md 4.7).
+ */
 export function setChannelStatus(sandbox: Sandbox, id: number, status: number): boolean {
   const { store } = sandbox;
   return store.transaction(() => {

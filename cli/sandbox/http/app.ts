@@ -13,7 +13,7 @@ import { requestGuard } from './request-guard.ts';
 import { sessionCookie } from './session-cookie.ts';
 import { slashRedirects } from './slash-redirect.ts';
 
-/** Areas whose unknown paths are JSON 404s; elsewhere an unknown path is the console's page (wire 2.3). */
+/** Areas whose unknown paths are JSON 404s; elsewhere an unknown path is the console's page (docs/gateways.md 2.3). */
 const jsonAreas = /^\/(api|v1|assets)(\/|$)/;
 
 /** All routes of one sandbox: the dashboard API, the relay, the local stand-ins, and what is said of anything else. */
@@ -48,7 +48,7 @@ function answerUnknown(sandbox: Sandbox, app: SandboxApp) {
   return async (context: SandboxContext): Promise<Response> => {
     const { method, path } = context.req;
     const target = redirectOf(method, path);
-    // 307 keeps method and body; a GET is moved for good (wire 2.2).
+    // 307 keeps method and body; a GET is moved for good (docs/gateways.md 2.2).
     if (target) return context.redirect(target + new URL(context.req.url).search, method === 'GET' ? 301 : 307);
     const limited = await webLimit(context, async () => {});
     if (limited) return limited;

@@ -18,12 +18,12 @@ function fromCookie(context: SandboxContext): Caller | undefined {
   return { id, username, role: role ?? 0, status: status ?? 0, group: group ?? '', by: 'cookie' };
 }
 
-/** `<pat>` or `Bearer <pat>`: the first "Bearer " is removed (wire 3.1). */
+/** `<pat>` or `Bearer <pat>`: the first "Bearer " is removed (docs/gateways.md 3.1). */
 function bearer(context: SandboxContext): string {
   return (context.req.header('authorization') ?? '').replace(/^Bearer /i, '').trim();
 }
 
-/** Credential, then header, then ban, then role, as the cookie generations check them (wire 3.2). */
+/** Credential, then header, then ban, then role, as the cookie generations check them (docs/gateways.md 3.2). */
 function identifyByCookie(sandbox: Sandbox, context: SandboxContext): Caller {
   let caller = fromCookie(context);
   if (!caller) {
@@ -53,7 +53,7 @@ function checkUserHeader(sandbox: Sandbox, context: SandboxContext, caller: Call
   }
 }
 
-/** Only `Authorization` is looked at, and the user row is read again on each call (wire 3.1). */
+/** Only `Authorization` is looked at, and the user row is read again on each call (docs/gateways.md 3.1). */
 function identifyByToken(sandbox: Sandbox, context: SandboxContext): Caller {
   const token = bearer(context);
   if (token === '') throw new Refusal('notSignedIn', { status: 401, code: 'AUTH_UNAUTHORIZED' });
@@ -84,7 +84,7 @@ export function identify(sandbox: Sandbox, context: SandboxContext): Caller {
   return caller;
 }
 
-/** As `identify`, but nobody is an answer too: for calls that only look at who asks (wire 4.3, 4.13). */
+/** As `identify`, but nobody is an answer too: for calls that only look at who asks (docs/gateways.md 4.3, 4.13). */
 export function tryIdentify(sandbox: Sandbox, context: SandboxContext): Caller | undefined {
   if (sandbox.traits.sessions === 'cookie') return fromCookie(context);
   try {
@@ -108,7 +108,7 @@ export function authenticate(sandbox: Sandbox, least: number = Role.User): Sandb
   };
 }
 
-/** For calls that a system access token may not make (wire 3.5); stands after `authenticate`. */
+/** For calls that a system access token may not make (docs/gateways.md 3.5); stands after `authenticate`. */
 export function requireLoginSession(sandbox: Sandbox): SandboxMiddleware {
   return async (context, next) => {
     if (context.var.caller.by === 'access-token') {

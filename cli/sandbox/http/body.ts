@@ -58,7 +58,10 @@ export function integersOf(body: Body, name: string): number[] {
   return value;
 }
 
-/** The text the server's JSON decoder gives for a member of the wrong type; it is passed through verbatim (wire 2.1). */
+/**
+ * The text the server's JSON decoder gives for a member of the wrong type; it is passed through verbatim
+ * (docs/gateways.md 2.1).
+ */
 function bindingFault(value: unknown, name: string, expected: string): Refusal {
   const kind = Array.isArray(value) ? 'array' : typeof value === 'boolean' ? 'bool' : typeof value;
   return new Refusal({ literal: `json: cannot unmarshal ${kind} into Go struct field .${name} of type ${expected}` });
@@ -79,7 +82,7 @@ export function queryInteger(context: SandboxContext, name: string): number {
   return /^[+-]?\d+$/.test(text) ? Number(text) : 0;
 }
 
-/** `1 t T TRUE true True` are true, anything else is not (wire 5.2). */
+/** `1 t T TRUE true True` are true, anything else is not (docs/gateways.md 5.2). */
 export function queryFlag(context: SandboxContext, name: string): boolean {
   return ['1', 't', 'T', 'TRUE', 'true', 'True'].includes(context.req.query(name) ?? '');
 }

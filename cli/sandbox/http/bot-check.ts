@@ -7,7 +7,7 @@ import { Refusal } from './refusal.ts';
 export const botCheckPurpose = 'bot-check';
 
 /**
- * Wants a `turnstile=` token while the bot check is on (wire 3.3). Tokens come from the sandbox's own page.
+ * Wants a `turnstile=` token while the bot check is on (docs/gateways.md 3.3). Tokens come from the sandbox's own page.
  * The cookie generations remember one success in the session; the JWT generation checks every call.
  */
 export function requireBotCheck(sandbox: Sandbox): SandboxMiddleware {

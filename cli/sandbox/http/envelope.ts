@@ -5,7 +5,7 @@ import { Refusal } from './refusal.ts';
 import type { CookieSession } from './session-cookie.ts';
 import { type WireLanguage, type WireTextKey, wireText } from './wire-text.ts';
 
-/** Who makes a dashboard call. With a session cookie this is the snapshot of the login (wire 3.2). */
+/** Who makes a dashboard call. With a session cookie this is the snapshot of the login (docs/gateways.md 3.2). */
 export interface Caller {
   id: number;
   username: string;
@@ -32,14 +32,14 @@ export type SandboxApp = Hono<SandboxEnvironment>;
 export type SandboxContext = Context<SandboxEnvironment>;
 export type SandboxMiddleware = MiddlewareHandler<SandboxEnvironment>;
 
-/** The normal success answer. Without `data` the key is left out (wire 2.1). */
+/** The normal success answer. Without `data` the key is left out (docs/gateways.md 2.1). */
 export function succeed(context: SandboxContext, data?: unknown, message = ''): Response {
   return context.json(data === undefined ? { success: true, message } : { success: true, message, data });
 }
 
 /**
  * The language of messages: fixed Chinese in old generations, later the one the user saved, then `Accept-Language`, with
- * English as default (wire 2.6).
+ * English as default (docs/gateways.md 2.6).
  */
 export function languageOf(sandbox: Sandbox, context: SandboxContext): WireLanguage {
   if (!sandbox.traits.translated) return 'zh';
@@ -73,13 +73,16 @@ export function answerError(sandbox: Sandbox, context: SandboxContext, error: Er
     const body = { success: false, message, ...(code && { code }), ...(data !== undefined && { data }) };
     return context.json(body, status, headers);
   }
-  // Database texts are passed through verbatim as business failures (wire 2.1).
+  // Database texts are passed through verbatim as business failures (docs/gateways.md 2.1).
   if (error.name === 'SqliteError') return context.json({ success: false, message: error.message });
   sandbox.world.log(`${context.req.method} ${context.req.path}: ${error.stack ?? error.message}`);
   return context.json({ error: { message: `Panic detected, error: ${error.message}`, type: 'new_api_panic' } }, 500);
 }
 
-/** The error shape of the relay and of unknown paths. `param` and `code` are present even when empty (wire 2.1, 2.3). */
+/**
+ * The error shape of the relay and of unknown paths. `param` and `code` are present even when empty
+ * (docs/gateways.md 2.1, 2.3).
+ */
 export function relayError(
   context: SandboxContext,
   status: 400 | 401 | 403 | 404 | 429 | 500 | 502 | 503,

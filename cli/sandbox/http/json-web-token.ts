@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 
-/** What the access token of the JWT generation says (wire 3.4). Times are Unix seconds. */
+/** What the access token of the JWT generation says (docs/gateways.md 3.4). Times are Unix seconds. */
 export interface AccessClaims {
   sub: string;
   sid: string;

@@ -33,7 +33,10 @@ ${body}
 `;
 }
 
-/** What a browser sees at any path that is no call: real gateways answer their console here, with HTTP 200 (wire 2.3). */
+/**
+ * What a browser sees at any path that is no call: real gateways answer their console here, with HTTP 200
+ * (docs/gateways.md 2.3).
+ */
 export function indexPage(sandbox: Sandbox, say: Say): string {
   const name = sandbox.options.text('SystemName');
   const { dialect } = sandbox.traits;

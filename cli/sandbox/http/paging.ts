@@ -31,13 +31,16 @@ function baseOne(context: SandboxContext, size: number): Window {
   return { limit: size, offset: (page - 1) * size, page, size };
 }
 
-/** A negative size becomes ten; a missing one stays 0, and `LIMIT 0` shows nothing (wire 14.4). */
+/** A negative size becomes ten; a missing one stays 0, and `LIMIT 0` shows nothing (docs/gateways.md 14.4). */
 function rawSize(context: SandboxContext): number {
   const size = queryInteger(context, 'page_size');
   return size < 0 ? 10 : size;
 }
 
-/** The one parser of the newer versions: `page_size`, else `ps`, else `size`, else 10; at most 100; negative means all (wire 4.0). */
+/**
+ * The one parser of the newer versions: `page_size`, else `ps`, else `size`, else 10; at most 100; negative means all
+ * (docs/gateways.md 4.0).
+ */
 function modern(context: SandboxContext, fallback: number): Window {
   const asked = ['page_size', 'ps', 'size'].map((name) => queryInteger(context, name)).find((size) => size !== 0);
   const size = Math.min(asked ?? fallback, 100);
@@ -72,7 +75,10 @@ function windowOf(context: SandboxContext, kind: ListKind): Window {
   }
 }
 
-/** Answers one page of a query in the form the dialect gives this list (wire 4.0). `extra` joins the object form. */
+/**
+ * Answers one page of a query in the form the dialect gives this list (docs/gateways.md 4.0). `extra` joins the object
+ * form.
+ */
 export function answerList<Row>(
   context: SandboxContext,
   store: Database,

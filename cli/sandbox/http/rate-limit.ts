@@ -17,8 +17,9 @@ interface LimitOptions {
 }
 
 /**
- * Refuses more than `count` requests of one address within `seconds`: HTTP 429, mostly with an empty body (wire 2.4).
- * All routes given the same limiter share its counter. Passes everything while the sandbox's rate limits are off.
+ * Refuses more than `count` requests of one address within `seconds`: HTTP 429, mostly with an empty body
+ * (docs/gateways.md 2.4). All routes given the same limiter share its counter. Passes everything while the sandbox's
+ * rate limits are off.
  */
 export function rateLimiter(
   sandbox: Sandbox,
@@ -46,7 +47,7 @@ export function rateLimiter(
   };
 }
 
-/** A limit that only some generations have; the others let everything pass (wire 2.4). */
+/** A limit that only some generations have; the others let everything pass (docs/gateways.md 2.4). */
 export function limitOf(
   sandbox: Sandbox,
   what: 'searches' | 'payments' | 'account',
@@ -55,7 +56,7 @@ export function limitOf(
   return sandbox.traits.limits[what] ? limiter : (_context, next) => next();
 }
 
-/** Ten searches a minute and user, in the newer generations; stands after `authenticate` (wire 2.4). */
+/** Ten searches a minute and user, in the newer generations; stands after `authenticate` (docs/gateways.md 2.4). */
 export function searchLimiter(sandbox: Sandbox): SandboxMiddleware {
   const keyOf = (context: SandboxContext) => String(context.var.caller.id);
   return limitOf(sandbox, 'searches', rateLimiter(sandbox, 10, 60, { keyOf, text: 'tooManyRequests' }));

@@ -3,11 +3,11 @@ import type { WireTextKey } from './wire-text.ts';
 
 export interface RefusalOptions {
   values?: Record<string, string | number>;
-  /** Business refusals are HTTP 200 (wire 2.1). */
+  /** Business refusals are HTTP 200 (docs/gateways.md 2.1). */
   status?: ContentfulStatusCode;
-  /** Machine code of the JWT generation (wire 3.4). */
+  /** Machine code of the JWT generation (docs/gateways.md 3.4). */
   code?: string;
-  /** Some failures still carry data, e.g. codes made before a fault (wire 4.9). */
+  /** Some failures still carry data, e.g. codes made before a fault (docs/gateways.md 4.9). */
   data?: unknown;
   headers?: Record<string, string>;
   /** Answered in Chinese in translated generations too: the handler was never translated. */

@@ -2,7 +2,10 @@ import { createHostCheck, hostName } from '../../../shared/format/allowed-host.t
 import { sayFor } from '../stand-ins/form-page.ts';
 import type { SandboxContext, SandboxMiddleware } from './envelope.ts';
 
-/** Called with a key from any page, as on real gateways (wire 2.5): what the browser holds for this address plays no part. */
+/**
+ * Called with a key from any page, as on real gateways (docs/gateways.md 2.5): what the browser holds for this address
+ * plays no part.
+ */
 const keyed = new Set(['/api/log/token', '/api/usage/token/']);
 
 /**

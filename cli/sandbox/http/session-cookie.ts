@@ -3,7 +3,10 @@ import { getCookie, setCookie } from 'hono/cookie';
 import type { Sandbox } from '../sandbox.ts';
 import type { SandboxMiddleware } from './envelope.ts';
 
-/** What the signed cookie of the old generations holds: the account as it was at login, and steps under way (wire 3.1). */
+/**
+ * What the signed cookie of the old generations holds: the account as it was at login, and steps under way
+ * (docs/gateways.md 3.1).
+ */
 export interface CookieValues {
   id?: number;
   username?: string;
@@ -12,11 +15,11 @@ export interface CookieValues {
   group?: string;
   oauth_state?: string;
   aff?: string;
-  /** One passed bot check is remembered (wire 3.3). */
+  /** One passed bot check is remembered (docs/gateways.md 3.3). */
   turnstile?: boolean;
   /** A password was right, the second factor is still owed. */
   pending_user_id?: number;
-  /** Unix seconds of the last second factor (wire 3.6). */
+  /** Unix seconds of the last second factor (docs/gateways.md 3.6). */
   verified_at?: number;
 }
 

@@ -1,8 +1,8 @@
 import type { SandboxApp } from './envelope.ts';
 
 /**
- * Finds the registered form of a path whose only fault is its trailing slash (wire 2.2); undefined when there is none.
- * The table of patterns is built once, on the first unknown path.
+ * Finds the registered form of a path whose only fault is its trailing slash (docs/gateways.md 2.2); undefined when
+ * there is none. The table of patterns is built once, on the first unknown path.
  */
 export function slashRedirects(app: SandboxApp): (method: string, path: string) => string | undefined {
   let patterns: { method: string; pattern: RegExp }[] | undefined;

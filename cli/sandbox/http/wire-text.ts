@@ -1,6 +1,7 @@
 /**
- * The texts gateways really answer, word for word (wire 3 and 4): clients match them, so they are facts of the wire and not words of ours.
- * A pair is Chinese and English; generations that translate answer the second unless asked for Chinese (wire 2.6).
+ * The texts gateways really answer, word for word (docs/gateways.md 3 and 4): clients match them, so they are facts of
+ * the wire and not words of ours. A pair is Chinese and English; generations that translate answer the second unless
+ * asked for Chinese (docs/gateways.md 2.6).
  */
 export const wireTexts = {
   notSignedIn: [

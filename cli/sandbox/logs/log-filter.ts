@@ -9,14 +9,17 @@ export interface LogFilter {
   values: SqlValue[];
 }
 
-/** Exact; newer generations match a pattern when there is a `%`. `always` is the old model filter, which is LIKE (wire 4.10). */
+/**
+ * Exact; newer generations match a pattern when there is a `%`. `always` is the old model filter, which is LIKE
+ * (docs/gateways.md 4.10).
+ */
 function textCondition(column: string, text: string, traits: GenerationTraits, always = false): string {
   const isPattern = always ? traits.log.modelFilter === 'like' : false;
   if (isPattern || (traits.log.modelFilter === 'exact-or-like' && text.includes('%'))) return `${column} LIKE ?`;
   return `${column} = ?`;
 }
 
-/** The filters of the log lists and their statistics (wire 4.10). `userId` limits it to own rows. */
+/** The filters of the log lists and their statistics (docs/gateways.md 4.10). `userId` limits it to own rows. */
 export function logFilter(
   context: SandboxContext,
   traits: GenerationTraits,

@@ -6,7 +6,7 @@ function names(text: string): string[] {
   return text.trim().split(/\s+/);
 }
 
-/** The models of each channel type that CLASSIC lists (wire 5.4); 37 has none and is `null` on the wire. */
+/** The models of each channel type that CLASSIC lists (docs/gateways.md 5.4); 37 has none and is `null` on the wire. */
 const classicModels: Record<number, string[] | null> = {
   1: names(`gpt-3.5-turbo gpt-3.5-turbo-0613 gpt-3.5-turbo-1106 gpt-3.5-turbo-0125 gpt-3.5-turbo-16k
     gpt-3.5-turbo-16k-0613 gpt-3.5-turbo-instruct gpt-4 gpt-4-0613 gpt-4-1106-preview gpt-4-0125-preview gpt-4-32k
@@ -93,11 +93,14 @@ const newestModels: Record<number, string[] | null> = {
   60: null,
 };
 
-/** Types whose models are known to the gateway though `/api/models` does not list them (wire 5.4, last lines). */
+/**
+ * Types whose models are known to the gateway though `/api/models` does not list them (docs/gateways.md 5.4, last
+ * lines).
+ */
 const unlisted = names(`360GPT_S2_V9 360gpt-turbo 360gpt-pro moonshot-v1-8k moonshot-v1-32k moonshot-v1-128k yi-large
   yi-medium yi-vision yi-spark abab6.5-chat abab6.5s-chat abab6-chat abab5.5-chat`);
 
-/** Model names by channel type, keys as text once they are JSON (wire 4.7). */
+/** Model names by channel type, keys as text once they are JSON (docs/gateways.md 4.7). */
 export function modelsByType(dialect: Dialect): Record<string, string[] | null> {
   if (dialect === 'classic') return classicModels;
   return isAtLeast(dialect, 'v1') ? newestModels : laterModels;

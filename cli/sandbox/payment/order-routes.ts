@@ -11,7 +11,7 @@ import { completeOrder, findOrder, type OrderRow } from './orders.ts';
 import { cardSettings, cardTerms, epaySettings } from './payment-settings.ts';
 import { paymentText } from './payment-text.ts';
 
-/** Top-up facts and orders of the newer generations (wire 4.5). */
+/** Top-up facts and orders of the newer generations (docs/gateways.md 4.5). */
 export function registerOrders(app: SandboxApp, sandbox: Sandbox): void {
   if (!sandbox.traits.topUp.info) return;
   app.get('/api/user/topup/info', authenticate(sandbox), (context) => succeed(context, topUpFacts(sandbox)));
@@ -28,7 +28,7 @@ export function registerOrders(app: SandboxApp, sandbox: Sandbox): void {
   });
 }
 
-/** What replaced the payment fields of the status object (wire 4.5). */
+/** What replaced the payment fields of the status object (docs/gateways.md 4.5). */
 function topUpFacts(sandbox: Sandbox): Record<string, unknown> {
   const { options, traits } = sandbox;
   const isConfirmed = isCompliant(sandbox);

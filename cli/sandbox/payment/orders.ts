@@ -14,7 +14,7 @@ export interface OrderRow {
   payment_method: string;
   create_time: number;
   complete_time: number;
-  /** pending, success, expired, failed (wire 5.1). */
+  /** pending, success, expired, failed (docs/gateways.md 5.1). */
   status: string;
 }
 

@@ -13,8 +13,9 @@ import { PaymentRefusal } from './payment-text.ts';
 import { workOutTopUp } from './top-up-amount.ts';
 
 /**
- * Paying online (wire 4.5). `/user/pay` and `/user/amount` answer in the product's own card form while the card checkout is set up and
- * no epay method is asked for, else in the epay form; from v0.8.8 on the card has paths of its own beside them (wire 1.2).
+ * Paying online (docs/gateways.md 4.5). `/user/pay` and `/user/amount` answer in the product's own card form while the
+ * card checkout is set up and no epay method is asked for, else in the epay form; from v0.8.8 on the card has paths of
+ * its own beside them (docs/gateways.md 1.2).
  */
 export function registerPay(app: SandboxApp, sandbox: Sandbox, critical: SandboxMiddleware): void {
   const user = authenticate(sandbox);

@@ -11,7 +11,10 @@ export interface PaymentCall {
   context: SandboxContext;
 }
 
-/** A payment call: no `success` in the answer, `message` is the verdict and a failure's text stands in `data` (wire 2.1). */
+/**
+ * A payment call: no `success` in the answer, `message` is the verdict and a failure's text stands in `data`
+ * (docs/gateways.md 2.1).
+ */
 export function paymentRoute(
   sandbox: Sandbox,
   answer: (call: PaymentCall) => Record<string, unknown>,

@@ -22,7 +22,7 @@ export interface EpaySettings extends PaymentTerms {
 
 /**
  * The card checkout, when it can be used: its three keys are set and, before v0.13, its switch is on; upstream has no switch and
- * goes by the keys (wire 1.2).
+ * goes by the keys (docs/gateways.md 1.2).
  */
 export function cardSettings(options: Options, traits: GenerationTraits): CardSettings | undefined {
   const secretKey = options.text('StripeApiSecret');
@@ -47,7 +47,7 @@ export function epaySettings(options: Options): EpaySettings | undefined {
   return { address, id, key, ...epayTerms(options) };
 }
 
-/** Unit price 7.3 and minimum 1 by default (wire 6.1). */
+/** Unit price 7.3 and minimum 1 by default (docs/gateways.md 6.1). */
 export function epayTerms(options: Options): PaymentTerms {
   return { unitPrice: options.number('Price'), minimum: options.number('MinTopUp') };
 }

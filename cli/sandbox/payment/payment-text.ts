@@ -1,6 +1,6 @@
 /**
- * Texts of payment answers and of log rows about payments, as gateways write them (wire 4.5, 8.4). Hard-coded Chinese in all
- * generations, so facts of the wire and not words of ours.
+ * Texts of payment answers and of log rows about payments, as gateways write them (docs/gateways.md 4.5, 8.4).
+ * Hard-coded Chinese in all generations, so facts of the wire and not words of ours.
  */
 export const paymentTexts = {
   parametersWrong: '参数错误',
@@ -22,7 +22,10 @@ export function paymentText(key: PaymentTextKey, values: Record<string, string |
   return paymentTexts[key].replace(/\{(\w+)\}/g, (place, name: string) => String(values[name] ?? place));
 }
 
-/** A refusal in the form of the payment calls: `message` is the verdict, the reason stands in `data` (wire 2.1). */
+/**
+ * A refusal in the form of the payment calls: `message` is the verdict, the reason stands in `data`
+ * (docs/gateways.md 2.1).
+ */
 export class PaymentRefusal extends Error {
   override readonly name = 'PaymentRefusal';
   constructor(key: PaymentTextKey, values?: Record<string, string | number>) {

@@ -6,9 +6,12 @@ import { registerOrders } from './order-routes.ts';
 import { registerPay } from './pay-routes.ts';
 import { registerWebhook } from './webhook-routes.ts';
 
-/** Paying online: amounts, checkout, the provider's notices, orders (wire 4.5). Redemption codes are not part of it. */
+/**
+ * Paying online: amounts, checkout, the provider's notices, orders (docs/gateways.md 4.5). Redemption codes are not
+ * part of it.
+ */
 export function registerPayment(app: SandboxApp, sandbox: Sandbox): void {
-  // Newer generations count payments as critical calls (wire 2.4); older ones do not limit them.
+  // Newer generations count payments as critical calls (docs/gateways.md 2.4); older ones do not limit them.
   const isLimited = sandbox.traits.limits.payments;
   const critical = rateLimiter(sandbox, isLimited ? 20 : Number.POSITIVE_INFINITY, 1200);
   registerPay(app, sandbox, critical);

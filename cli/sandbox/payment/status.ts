@@ -2,8 +2,8 @@ import type { Sandbox } from '../sandbox.ts';
 import { cardSettings } from './payment-settings.ts';
 
 /**
- * What the status object says of payment: the product's own `payment_enabled` (wire 1.2), and where the status carries a minimum,
- * the card's while the card is the way to pay.
+ * What the status object says of payment: the product's own `payment_enabled` (docs/gateways.md 1.2), and where the
+ * status carries a minimum, the card's while the card is the way to pay.
  */
 export function paymentStatus({ options, traits }: Sandbox): Record<string, unknown> {
   const card = cardSettings(options, traits);

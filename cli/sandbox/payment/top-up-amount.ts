@@ -13,8 +13,9 @@ export interface TopUp {
 }
 
 /**
- * Money and quota of a top-up (wire 4.5): amount × unit price × TopupGroupRatio of the user's group (missing or 0 counts as 1).
- * While the site counts in tokens, the amount is in quota units: divided by QuotaPerUnit, rounded down, and the minimum is multiplied by it.
+ * Money and quota of a top-up (docs/gateways.md 4.5): amount × unit price × TopupGroupRatio of the user's group
+ * (missing or 0 counts as 1). While the site counts in tokens, the amount is in quota units: divided by QuotaPerUnit,
+ * rounded down, and the minimum is multiplied by it.
  * @throws PaymentRefusal for no whole number, less than the minimum, or next to no money.
  */
 export function workOutTopUp(options: Options, terms: PaymentTerms, group: string, amount: unknown): TopUp {

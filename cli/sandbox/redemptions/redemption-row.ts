@@ -14,7 +14,7 @@ export interface RedemptionRow {
   DeletedAt: string | null;
 }
 
-/** A redemption code as it is answered; `count` is always 0 there (wire 4.9). */
+/** A redemption code as it is answered; `count` is always 0 there (docs/gateways.md 4.9). */
 export function redemptionAnswer(row: RedemptionRow, traits: GenerationTraits): Record<string, unknown> {
   const { expired_time, ...shown } = row;
   return { ...shown, count: 0, ...(traits.redemption.expires && { expired_time }) };

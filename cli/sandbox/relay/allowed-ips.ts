@@ -1,8 +1,8 @@
 import { BlockList, isIP } from 'node:net';
 
 /**
- * Whether an address may use a token. `allowIps` holds one address or CIDR range a line; empty or null allows all (wire 4.8).
- * Lines that are no address allow nobody.
+ * Whether an address may use a token. `allowIps` holds one address or CIDR range a line; empty or null allows all
+ * (docs/gateways.md 4.8). Lines that are no address allow nobody.
  */
 export function isIpAllowed(allowIps: string | null, ip: string): boolean {
   const lines = (allowIps ?? '')

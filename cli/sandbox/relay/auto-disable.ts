@@ -5,8 +5,8 @@ import { type RelayTextKey, relayText } from './relay-text.ts';
 import type { ChannelRow } from './rows.ts';
 
 /**
- * Takes a channel out of the rotation: status 3, reason and time in `other_info`, a mail to root (wire 4.7).
- * A channel that is not enabled stays as it is. @returns whether anything changed.
+ * Takes a channel out of the rotation: status 3, reason and time in `other_info`, a mail to root
+ * (docs/gateways.md 4.7). A channel that is not enabled stays as it is. @returns whether anything changed.
  */
 export function disableChannel(sandbox: Sandbox, channel: Pick<ChannelRow, 'id' | 'name'>, reason: string): boolean {
   return change(sandbox, channel, ChannelStatus.Enabled, ChannelStatus.AutoDisabled, reason, [

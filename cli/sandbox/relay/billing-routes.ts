@@ -3,7 +3,10 @@ import type { Relay } from './relay.ts';
 import { relayRoute, tokenCaller } from './relay-route.ts';
 import type { Caller } from './rows.ts';
 
-/** What chat clients ask to show a balance (wire 4.15): the token's units, or with DisplayTokenStatEnabled off the user's. */
+/**
+ * What chat clients ask to show a balance (docs/gateways.md 4.15): the token's units, or with DisplayTokenStatEnabled
+ * off the user's.
+ */
 export function registerBilling(app: SandboxApp, relay: Relay): void {
   for (const prefix of ['/dashboard/billing', '/v1/dashboard/billing']) {
     app.get(

@@ -28,7 +28,8 @@ export type LoggedCall = Omit<RunningCall, 'reservation'>;
 
 /**
  * Settles a call that gave an answer, in one transaction: quota of user and token, counters of user, token and channel,
- * the log row, the dashboard's hour row (wire 8.1). Warns by mail when the user's quota falls under the threshold.
+ * the log row, the dashboard's hour row (docs/gateways.md 8.1). Warns by mail when the user's quota falls under the
+ * threshold.
  * @returns the quota charged.
  */
 export function settleCall(relay: Relay, call: RunningCall, usage: Usage): number {
@@ -57,7 +58,10 @@ export function settleCall(relay: Relay, call: RunningCall, usage: Usage): numbe
   return quota;
 }
 
-/** The type 2 log row of a call and its share of the dashboard's hour row (wire 8.4, 4.11). `content` replaces the ratios in words. */
+/**
+ * The type 2 log row of a call and its share of the dashboard's hour row (docs/gateways.md 8.4, 4.11). `content`
+ * replaces the ratios in words.
+ */
 export function writeCallLog(relay: Relay, call: LoggedCall, usage: Usage, quota: number, content?: string): void {
   const { store, options, sandbox } = relay;
   const { caller } = call;
@@ -95,7 +99,7 @@ export function writeCallLog(relay: Relay, call: LoggedCall, usage: Usage, quota
   });
 }
 
-/** What the old generations write into `content` (wire 8.4). */
+/** What the old generations write into `content` (docs/gateways.md 8.4). */
 export function ratiosInWords({ perCall, modelPrice, modelRatio, completionRatio, groupRatio }: Rates): string {
   if (perCall) return `模型价格 ${modelPrice.toFixed(2)}，分组倍率 ${groupRatio.toFixed(2)}`;
   return `模型倍率 ${modelRatio.toFixed(2)}，补全倍率 ${completionRatio.toFixed(2)}，分组倍率 ${groupRatio.toFixed(2)}`;
@@ -109,7 +113,10 @@ function contentOf(relay: Relay, call: LoggedCall, model: string, isEmpty: boole
   return parts.join('');
 }
 
-/** The `other` of a log row (wire 8.4). `use_channel` holds ids as text; `frt` is -1000 when there was no first byte to time. */
+/**
+ * The `other` of a log row (docs/gateways.md 8.4). `use_channel` holds ids as text; `frt` is -1000 when there was no
+ * first byte to time.
+ */
 function otherOf(relay: Relay, call: LoggedCall, usage: Usage): Record<string, unknown> {
   const { rates, model, firstDataAt, startedAt } = call;
   return {
@@ -127,7 +134,7 @@ function otherOf(relay: Relay, call: LoggedCall, usage: Usage): Record<string, u
   };
 }
 
-/** A switch of a user's own settings, JSON text (wire 4.4, V06+). */
+/** A switch of a user's own settings, JSON text (docs/gateways.md 4.4, V06+). */
 export function settingOf(setting: string, name: string): boolean {
   try {
     const value: unknown = JSON.parse(setting || '{}');

@@ -11,7 +11,10 @@ import { RelayError } from './relay-error.ts';
 import { relayText } from './relay-text.ts';
 import type { ChannelRow } from './rows.ts';
 
-/** Balances of channels, one and all (wire 4.7). "All" is synchronous over the enabled ones and may disable those without money. */
+/**
+ * Balances of channels, one and all (docs/gateways.md 4.7). "All" is synchronous over the enabled ones and may disable
+ * those without money.
+ */
 export function registerChannelBalances(app: SandboxApp, relay: Relay): void {
   const { sandbox, store, traits } = relay;
   const operate = authenticateChannel(sandbox, 'operate');

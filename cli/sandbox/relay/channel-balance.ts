@@ -14,7 +14,7 @@ interface BalanceCall {
   read(answer: unknown): number;
 }
 
-/** How providers other than OpenAI tell what is left (wire 4.7). */
+/** How providers other than OpenAI tell what is left (docs/gateways.md 4.7). */
 const calls: Readonly<Record<number, BalanceCall>> = {
   10: {
     path: '/api/report/getUserOverview',

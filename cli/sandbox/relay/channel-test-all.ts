@@ -9,7 +9,7 @@ import type { ChannelRow, UserRow } from './rows.ts';
 /**
  * Tests every channel in turn, disabled ones too, and draws the conclusions the site allows: with AutomaticDisableChannelEnabled
  * an enabled channel with `auto_ban` is taken out when its key is done for or it is slower than ChannelDisableThreshold;
- * with AutomaticEnableChannelEnabled an automatically disabled one comes back after a success (wire 4.7).
+ * with AutomaticEnableChannelEnabled an automatically disabled one comes back after a success (docs/gateways.md 4.7).
  * @returns how many were tested, and how many failed.
  */
 export async function testAllChannels(

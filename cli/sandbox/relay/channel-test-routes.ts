@@ -14,7 +14,7 @@ import type { UserRow } from './rows.ts';
 
 const taskType = 'channel_test';
 
-/** Channel tests, one and all (wire 4.7). The time stands beside the envelope, also after a failure. */
+/** Channel tests, one and all (docs/gateways.md 4.7). The time stands beside the envelope, also after a failure. */
 export function registerChannelTests(app: SandboxApp, relay: Relay): void {
   const { sandbox } = relay;
   const operate = authenticateChannel(sandbox, 'operate');
@@ -63,7 +63,7 @@ function isTask(relay: Relay): boolean {
   return relay.sandbox.traits.channel.testAll === 'task';
 }
 
-/** The newest generation names the running task and answers 409 (wire 13 rule 48). */
+/** The newest generation names the running task and answers 409 (docs/gateways.md 13.48). */
 function alreadyRunning(relay: Relay, context: SandboxContext, taskId: string): Response {
   const message = relayText('testRunning', languageOf(relay.sandbox, context));
   if (!isTask(relay)) return context.json({ success: false, message });

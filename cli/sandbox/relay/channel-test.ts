@@ -21,9 +21,9 @@ const untestableNames: Readonly<Record<number, string>> = { 2: 'midjourney', 5: 
 const testTimeout = 120_000;
 
 /**
- * Asks a channel's upstream for one token, stores response and test time, and on success writes the log row 模型测试 (wire 4.7).
- * `model` is the one asked for, `""` for the channel's test model, else its first. Changes no status and charges nobody.
- * The row belongs to user 1, or to the caller in the newest generation.
+ * Asks a channel's upstream for one token, stores response and test time, and on success writes the log row 模型测试
+ * (docs/gateways.md 4.7). `model` is the one asked for, `""` for the channel's test model, else its first. Changes no
+ * status and charges nobody. The row belongs to user 1, or to the caller in the newest generation.
  */
 export async function testChannel(
   relay: Relay,

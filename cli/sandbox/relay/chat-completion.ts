@@ -20,7 +20,7 @@ const headTimeout = 600_000;
 
 /**
  * One chat completion from channel choice to receipt: tries channels by priority and weight, RetryTimes further ones on failure,
- * sets quota aside before each try and settles after it (wire 8.1, 4.16).
+ * sets quota aside before each try and settles after it (docs/gateways.md 8.1, 4.16).
  * @throws RelayError with the status and code the caller shall see.
  */
 export async function relayChat(relay: Relay, caller: Caller, request: ChatRequest): Promise<Response> {

@@ -18,7 +18,7 @@ export interface ChatRequest {
 
 /**
  * Reads the body of a chat completion. Checks only what is needed to choose a channel: it must be JSON and name a model.
- * @throws RelayError with the codes of wire 4.16.
+ * @throws RelayError with the codes of docs/gateways.md 4.16.
  */
 export function readChatRequest(text: string, traits: RelayTraits): ChatRequest {
   let value: unknown;
@@ -47,7 +47,10 @@ export function readChatRequest(text: string, traits: RelayTraits): ChatRequest 
   };
 }
 
-/** The checks that come after a channel was found: messages must be there, `max_tokens` in range (wire 4.16). */
+/**
+ * The checks that come after a channel was found: messages must be there, `max_tokens` in range
+ * (docs/gateways.md 4.16).
+ */
 export function checkChatRequest(request: ChatRequest, traits: RelayTraits): void {
   const isMessage = (message: unknown): boolean => typeof message === 'object' && message !== null;
   if (request.messages.length === 0 || !request.messages.every(isMessage)) {
@@ -61,7 +64,7 @@ export function checkChatRequest(request: ChatRequest, traits: RelayTraits): voi
 
 /**
  * The body for an upstream: model name mapped, usage of streams always asked for so that billing need not guess.
- * CLASSIC's playground hands the `group` field on to the upstream; newer versions take it out (wire 14.31).
+ * CLASSIC's playground hands the `group` field on to the upstream; newer versions take it out (docs/gateways.md 14.31).
  */
 export function upstreamBody(request: ChatRequest, model: string, keepsGroup: boolean): string {
   const { group, ...rest } = request.body;

@@ -12,7 +12,7 @@ import type { Caller } from './rows.ts';
 import { checkModelLimits } from './token-auth.ts';
 import { mayUseGroup } from './usable-groups.ts';
 
-/** Chat completions by API token, and the playground's by dashboard sign-in (wire 4.15, 4.16). */
+/** Chat completions by API token, and the playground's by dashboard sign-in (docs/gateways.md 4.15, 4.16). */
 export function registerChat(app: SandboxApp, relay: Relay): void {
   const limit = createModelRateLimit(relay);
   app.post(
@@ -31,7 +31,7 @@ export function registerChat(app: SandboxApp, relay: Relay): void {
     relayRoute(relay, async (context) => {
       const refusal = accessTokenRefusal(relay, context);
       if (refusal && !relay.traits.refusesAccessTokenLate) throw refusal;
-      // Another content type is not parsed, so the model seems to be missing (wire 4.16).
+      // Another content type is not parsed, so the model seems to be missing (docs/gateways.md 4.16).
       const isJson = (context.req.header('content-type') ?? '').includes('application/json');
       const request = readChatRequest(isJson ? await context.req.text() : '{}', relay.traits);
       const caller = playgroundCaller(relay, context, request.group);

@@ -19,7 +19,7 @@ interface ModelSource {
   channel_info: string;
 }
 
-/** The model list of an upstream, for a stored channel or one being made (wire 4.7). */
+/** The model list of an upstream, for a stored channel or one being made (docs/gateways.md 4.7). */
 export function registerFetchModels(app: SandboxApp, relay: Relay): void {
   const { sandbox, store } = relay;
   const { fetchModels, fetchModelsOf, fetchModelsBy } = sandbox.traits.channel;
@@ -55,8 +55,9 @@ export function registerFetchModels(app: SandboxApp, relay: Relay): void {
 }
 
 /**
- * The classic handler forgets to return after each of its complaints (wire 14.12): a dead upstream is a failure, a second one
- * about its missing answer, a third about its verdict, and then a success without models, all in one body.
+ * The classic handler forgets to return after each of its complaints (docs/gateways.md 14.12): a dead upstream is a
+ * failure, a second one about its missing answer, a third about its verdict, and then a success without models, all in
+ * one body.
  */
 async function answerClassic(relay: Relay, context: SandboxContext, channel: ModelSource): Promise<Response> {
   if (channel.type !== 1) return refuseFetch(relay, context, refuse(400, '', 'fetchOpenAiOnly'), 200);

@@ -16,7 +16,7 @@ export interface Reservation {
 
 /** Sets quota aside before a call and settles it afterwards, each in a transaction, so that parallel calls cannot spend the same units. */
 export interface Ledger {
-  /** @throws RelayError when user or token own too little (wire 8.1, 4.16). */
+  /** @throws RelayError when user or token own too little (docs/gateways.md 8.1, 4.16). */
   reserve(caller: Caller, amount: number): Reservation;
   /** Takes the difference to the real cost and counts the use. The reservation is spent then. Join it to a transaction of the caller. */
   settle(reservation: Reservation, quota: number): void;

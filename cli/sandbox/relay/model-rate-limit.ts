@@ -3,7 +3,8 @@ import { refuse } from './relay-error.ts';
 
 /**
  * Limits relay calls per user (options ModelRequestRateLimit*, V06+): at most `…Count` calls, 0 for any number, within
- * `…DurationMinutes`. The returned function counts a call. @throws RelayError 429 with an error body (wire 2.4).
+ * `…DurationMinutes`. The returned function counts a call. @throws RelayError 429 with an error body
+ * (docs/gateways.md 2.4).
  */
 export function createModelRateLimit(relay: Relay): (userId: number) => void {
   const recent = new Map<number, number[]>();

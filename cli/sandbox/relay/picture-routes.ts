@@ -9,8 +9,9 @@ interface Picture {
 }
 
 /**
- * `GET /mj/image/{mj_id}`: a drawing's picture, without sign-in, fetched from where it lies (wire 4.12). Pictures of the sample
- * data lie nowhere (`example.com` is reserved): they are drawn here, so that the viewer works offline.
+ * `GET /mj/image/{mj_id}`: a drawing's picture, without sign-in, fetched from where it lies (docs/gateways.md 4.12).
+ * Pictures of the sample data lie nowhere (`example.com` is reserved): they are drawn here, so that the viewer works
+ * offline.
  */
 export function registerPictures(app: SandboxApp, relay: Relay): void {
   app.get('/mj/image/:id', async (context) => {

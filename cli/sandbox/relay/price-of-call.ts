@@ -11,7 +11,10 @@ export interface PricedModel {
   upstream: string;
 }
 
-/** The site's price tables as its options are now; a table whose stored text is broken is empty (wire 14.18). */
+/**
+ * The site's price tables as its options are now; a table whose stored text is broken is empty
+ * (docs/gateways.md 14.18).
+ */
 export function priceTables(options: Options): PriceTables {
   return {
     modelRatio: options.record<number>('ModelRatio'),
@@ -23,8 +26,8 @@ export function priceTables(options: Options): PriceTables {
 }
 
 /**
- * What a call of this model costs in this group (wire 8.1). The newest generations may have a ratio of their own for a user group
- * and the group it uses (GroupGroupRatio).
+ * What a call of this model costs in this group (docs/gateways.md 8.1). The newest generations may have a ratio of
+ * their own for a user group and the group it uses (GroupGroupRatio).
  * @throws RelayError `model_price_error` where the dialect refuses a model without a price (V06+), unless `acceptsUnset`.
  */
 export function priceOfCall(
@@ -47,7 +50,7 @@ export function priceOfCall(
   return special === undefined ? rates : { ...rates, groupRatio: special };
 }
 
-/** The model name a log row shows: the wildcard it was priced by, where there is one (wire 8.3). */
+/** The model name a log row shows: the wildcard it was priced by, where there is one (docs/gateways.md 8.3). */
 export function loggedModel(rates: Rates, traits: RelayTraits): string {
   return ratioNameOf(rates.model, 'ModelPrice', traits.dialect);
 }

@@ -10,13 +10,13 @@ export interface RelayErrorFacts {
   text: RelayTextKey | { literal: string };
   values?: RelayTextValues;
   type?: string;
-  /** Upstreams send text, numbers and null here; it is passed on as it came (wire 4.16). */
+  /** Upstreams send text, numbers and null here; it is passed on as it came (docs/gateways.md 4.16). */
   code?: string | number | null;
   param?: string | null;
   origin?: ErrorOrigin;
 }
 
-/** A refusal or failure of a relay call, answered as `{"error":{…}}` (wire 2.1). */
+/** A refusal or failure of a relay call, answered as `{"error":{…}}` (docs/gateways.md 2.1). */
 export class RelayError extends Error {
   override readonly name = 'RelayError';
   readonly status: number;
@@ -50,8 +50,8 @@ export function refuse(status: number, code: string, text: RelayTextKey, values?
 }
 
 /**
- * The body of a relay error. Messages end with the request id (wire 3.7), except verbatim ones. A bare one leaves out `param` and an empty code,
- * as token authentication does in all versions.
+ * The body of a relay error. Messages end with the request id (docs/gateways.md 3.7), except verbatim ones. A bare one
+ * leaves out `param` and an empty code, as token authentication does in all versions.
  */
 export function errorBody(
   error: RelayError,
@@ -63,7 +63,7 @@ export function errorBody(
   return { error: about.isBare ? { message, type, ...(code !== '' && { code }) } : { message, type, param, code } };
 }
 
-/** What an upstream's failing answer says, whatever form it has (wire 4.16, last rows of the table). */
+/** What an upstream's failing answer says, whatever form it has (docs/gateways.md 4.16, last rows of the table). */
 export function upstreamError(status: number, body: string): RelayError {
   const origin = 'upstream';
   const failed = new RelayError({

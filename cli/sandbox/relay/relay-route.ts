@@ -6,7 +6,9 @@ import { errorBody, RelayError } from './relay-error.ts';
 import type { Caller } from './rows.ts';
 import { authenticateToken } from './token-auth.ts';
 
-/** A relay route: what it throws as RelayError is answered as `{"error":{…}}` with its status (wire 2.1). */
+/**
+ * A relay route: what it throws as RelayError is answered as `{"error":{…}}` with its status (docs/gateways.md 2.1).
+ */
 export function relayRoute(
   relay: Relay,
   answer: (context: SandboxContext) => Promise<Response>,
@@ -21,7 +23,10 @@ export function relayRoute(
   };
 }
 
-/** Answers a relay error in the caller's language. Token errors have no `code`; newer gateways leave `param` out of their own (wire 4.16). */
+/**
+ * Answers a relay error in the caller's language. Token errors have no `code`; newer gateways leave `param` out of
+ * their own (docs/gateways.md 4.16).
+ */
 export function answerRelayError(relay: Relay, context: SandboxContext, error: RelayError): Response {
   const isOwn = error.origin === 'gateway';
   const isBare = isOwn && (error.code === '' || relay.traits.logsErrors) && !context.req.path.startsWith('/pg/');
@@ -32,7 +37,9 @@ export function answerRelayError(relay: Relay, context: SandboxContext, error: R
   return context.json(body, error.status as ContentfulStatusCode);
 }
 
-/** Who calls, by the API token of any header that may carry it (wire 3.7). @throws RelayError 401 or 403. */
+/**
+ * Who calls, by the API token of any header that may carry it (docs/gateways.md 3.7). @throws RelayError 401 or 403.
+ */
 export function tokenCaller(relay: Relay, context: SandboxContext): Caller {
   return authenticateToken(relay.sandbox, {
     credential: credentialOf(context),

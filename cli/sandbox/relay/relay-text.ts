@@ -1,8 +1,9 @@
 import type { WireLanguage } from '../http/wire-text.ts';
 
 /**
- * Texts of the relay as gateways answer them (wire 3.7, 4.7, 4.16): facts of the wire, so not words of ours.
- * A pair is Chinese and English; generations that translate answer the second unless asked for Chinese (wire 2.6).
+ * Texts of the relay as gateways answer them (docs/gateways.md 3.7, 4.7, 4.16): facts of the wire, so not words of
+ * ours. A pair is Chinese and English; generations that translate answer the second unless asked for Chinese
+ * (docs/gateways.md 2.6).
  */
 export const relayTexts = {
   tokenMissing: ['未提供令牌', 'Token not provided'],

@@ -1,15 +1,15 @@
 import type { Dialect } from '../../../shared/domain/dialect.ts';
 
-/** What the relay does differently from one generation to the next (wire 4.16, 8.1, 8.4). */
+/** What the relay does differently from one generation to the next (docs/gateways.md 4.16, 8.1, 8.4). */
 export interface RelayTraits {
   dialect: Dialect;
-  /** A model without a price is refused, not charged at a ratio for unknown ones (wire 8.1). */
+  /** A model without a price is refused, not charged at a ratio for unknown ones (docs/gateways.md 8.1). */
   refusesUnknownPrice: boolean;
   /** Error codes of the playground's own checks. */
   playgroundCodes: { badJson: string; noModel: string; group: string };
   playgroundNoChannel: { status: number; code: string };
   playgroundAccessToken: { status: number; code: string };
-  /** A system access token is refused only after a channel was found (wire 3.5). */
+  /** A system access token is refused only after a channel was found (docs/gateways.md 3.5). */
   refusesAccessTokenLate: boolean;
   invalidRequestCode: string;
   /** What an upstream said is passed on as it is; older ones add the request id, and say of a 429 that it is busy. */
@@ -21,24 +21,24 @@ export interface RelayTraits {
   /** Statuses for a user without quota, and for one with less than the reserve. */
   noQuotaStatus: number;
   lowQuotaStatus: number;
-  /** The playground's `group` field is handed on to the upstream (wire 14.31). */
+  /** The playground's `group` field is handed on to the upstream (docs/gateways.md 14.31). */
   forwardsGroup: boolean;
-  /** A last content chunk that also carries usage is swallowed (wire 4.16). */
+  /** A last content chunk that also carries usage is swallowed (docs/gateways.md 4.16). */
   losesLastChunk: boolean;
-  /** Failed calls leave a type 5 row (wire 5.1). */
+  /** Failed calls leave a type 5 row (docs/gateways.md 5.1). */
   logsErrors: boolean;
-  /** `/v1/models` also says `object: "list"` (wire 4.15). */
+  /** `/v1/models` also says `object: "list"` (docs/gateways.md 4.15). */
   saysModelList: boolean;
   /** Log rows say ratios in `content`; later versions leave that to `other`. */
   wordyContent: boolean;
-  /** Keys of `other` that came with V06 (wire 8.4). */
+  /** Keys of `other` that came with V06 (docs/gateways.md 8.4). */
   logsMapping: boolean;
-  /** ms without a byte after which a stream is closed (wire 4.16). */
+  /** ms without a byte after which a stream is closed (docs/gateways.md 4.16). */
   streamTimeout: number;
   /** Who the log row of a channel test belongs to. */
   testsAsCaller: boolean;
   testDefaultModel: string;
-  /** Channel types that cannot be tested (wire 4.7). */
+  /** Channel types that cannot be tested (docs/gateways.md 4.7). */
   untestableTypes: readonly number[];
   /** Channel types whose balance can be asked for. */
   balanceTypes: readonly number[];

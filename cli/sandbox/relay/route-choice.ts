@@ -10,7 +10,7 @@ import { mayUseGroup } from './usable-groups.ts';
 /**
  * The first channel of a call: the pinned one, or the choice by group and model.
  * With the group `auto` (newer generations) the first group of AutoGroups that has a channel is taken and becomes the caller's.
- * @throws RelayError as wire 3.7 (token) and wire 4.16 (playground) say.
+ * @throws RelayError as docs/gateways.md 3.7 (token) and docs/gateways.md 4.16 (playground) say.
  */
 export function firstChannel(relay: Relay, caller: Caller, request: ChatRequest): ChannelRow {
   if (caller.pinnedChannel !== undefined) return pinned(relay, caller.pinnedChannel);

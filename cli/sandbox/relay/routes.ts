@@ -18,7 +18,7 @@ import { registerTokenUse } from './token-use-routes.ts';
  */
 export function registerRelay(app: SandboxApp, sandbox: Sandbox): void {
   const relay = createRelay(sandbox);
-  // Any origin may call these from a browser, unlike the dashboard API (wire 2.5).
+  // Any origin may call these from a browser, unlike the dashboard API (docs/gateways.md 2.5).
   for (const path of ['/v1/*', '/pg/*', '/dashboard/billing/*', '/api/log/token', '/api/usage/token/']) {
     app.use(path, cors());
   }

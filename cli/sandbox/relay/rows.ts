@@ -59,11 +59,11 @@ export interface Caller {
   tokenName: string;
   /** Group whose channels and ratio apply. */
   group: string;
-  /** Channel asked for with `sk-KEY-12` (wire 3.7). */
+  /** Channel asked for with `sk-KEY-12` (docs/gateways.md 3.7). */
   pinnedChannel: number | undefined;
   ip: string;
   requestId: string;
   isPlayground: boolean;
-  /** A refusal that newer generations pronounce only after a channel was found (wire 3.5). */
+  /** A refusal that newer generations pronounce only after a channel was found (docs/gateways.md 3.5). */
   lateRefusal?: RelayError;
 }

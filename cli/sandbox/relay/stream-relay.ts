@@ -27,9 +27,10 @@ export interface StreamCall {
 }
 
 /**
- * Passes an upstream's stream on, line by line, as gateways do (wire 4.16): the newest chunk is held back until the next one is there;
- * a usage chunk is swallowed unless asked for, and made up when asked for but not given; `[DONE]` closes.
- * When the upstream breaks off, that is all there is to see: `[DONE]` follows as ever, and only `finish_reason` is missing.
+ * Passes an upstream's stream on, line by line, as gateways do (docs/gateways.md 4.16): the newest chunk is held back
+ * until the next one is there; a usage chunk is swallowed unless asked for, and made up when asked for but not given;
+ * `[DONE]` closes. When the upstream breaks off, that is all there is to see: `[DONE]` follows as ever, and only
+ * `finish_reason` is missing.
  */
 export async function* relayStream(call: StreamCall): AsyncGenerator<string> {
   let held: string | undefined;

@@ -24,7 +24,7 @@ export interface TokenWorld {
 
 /**
  * The token of a credential, whatever its state. "Bearer " and "sk-" may be left out, `-12` after the key pins a channel;
- * `midjourney-proxy` style headers reach here without a scheme (wire 3.7). Undefined when there is none.
+ * `midjourney-proxy` style headers reach here without a scheme (docs/gateways.md 3.7). Undefined when there is none.
  */
 export function findToken(
   store: Database,
@@ -41,8 +41,9 @@ export function findToken(
 }
 
 /**
- * Who makes a relay call, by API token. Its status turns expired (3) or exhausted (4) here, lazily, as on gateways (wire 4.8).
- * @throws RelayError 401 or 403 of wire 3.7.
+ * Who makes a relay call, by API token. Its status turns expired (3) or exhausted (4) here, lazily, as on gateways
+ * (docs/gateways.md 4.8).
+ * @throws RelayError 401 or 403 of docs/gateways.md 3.7.
  */
 export function authenticateToken(world: TokenWorld, call: TokenCall): Caller {
   const { store, options } = world;
@@ -87,7 +88,7 @@ function checkState(store: Database, token: TokenRow, now: number): void {
 
 function checkGroup(options: Options, group: string, userGroup: string): void {
   if (!mayUseGroup(options, group, userGroup)) throw refuse(403, '', 'groupDisabled', { group });
-  // `auto` is no group of its own but a choice among others (wire 1.3).
+  // `auto` is no group of its own but a choice among others (docs/gateways.md 1.3).
   if (group !== 'auto' && !isGroup(options, group)) throw refuse(403, '', 'groupDeprecated', { group });
 }
 
@@ -97,7 +98,7 @@ function pinnedChannel(pin: string, role: number): number {
   return Number(pin);
 }
 
-/** @throws RelayError when the token's model limits leave the model out (wire 3.7). */
+/** @throws RelayError when the token's model limits leave the model out (docs/gateways.md 3.7). */
 export function checkModelLimits(token: TokenRow, model: string): void {
   if (token.model_limits_enabled === 0) return;
   const limits = modelLimitsOf(token);

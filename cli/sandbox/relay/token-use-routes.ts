@@ -18,7 +18,8 @@ export function registerTokenUse(app: SandboxApp, relay: Relay): void {
       const message = isByHeader ? relayText('tokenInvalid', 'en') : 'record not found';
       return context.json({ success: false, message }, isByHeader ? 401 : 200);
     }
-    // Old generations answer everything, unpaged; newer ones the last hundred, as the owner sees them (wire 4.10).
+    // Old generations answer everything, unpaged; newer ones the last hundred, as the owner sees them
+    // (docs/gateways.md 4.10).
     const rows = store.all<LogRow>(
       'SELECT * FROM logs WHERE token_id = ? ORDER BY id DESC LIMIT ?',
       token.id,
@@ -30,7 +31,7 @@ export function registerTokenUse(app: SandboxApp, relay: Relay): void {
     return context.json({ success: true, message: '', data });
   });
 
-  // The key is `code` here, not `success` (wire 4.10). Exists from v0.9.0 on.
+  // The key is `code` here, not `success` (docs/gateways.md 4.10). Exists from v0.9.0 on.
   if (!isByHeader) return;
   app.get(
     '/api/usage/token/',

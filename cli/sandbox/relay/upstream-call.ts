@@ -7,7 +7,10 @@ import {
   upstreamUrl,
 } from './upstream-transport.ts';
 
-/** Base URLs of the OpenAI-compatible types that have one of their own (wire 5.3); all others need a base URL in the channel. */
+/**
+ * Base URLs of the OpenAI-compatible types that have one of their own (docs/gateways.md 5.3); all others need a base
+ * URL in the channel.
+ */
 const defaultBaseUrls: Readonly<Record<number, string>> = {
   1: 'https://api.openai.com',
   4: 'http://localhost:11434',
@@ -35,7 +38,10 @@ export function baseUrlOf(channel: Pick<ChannelRow, 'base_url' | 'type'>): strin
   return channel.base_url?.trim() || (defaultBaseUrls[channel.type] ?? '');
 }
 
-/** One of the channel's keys: it may hold several, one a line; those switched off in `channel_info` are left out (wire 4.7). */
+/**
+ * One of the channel's keys: it may hold several, one a line; those switched off in `channel_info` are left out
+ * (docs/gateways.md 4.7).
+ */
 export function keyOf(channel: Pick<ChannelRow, 'key' | 'type' | 'channel_info'>, random: () => number): string {
   // A service account (41) is one key over many lines.
   if (channel.type === 41) return channel.key;
@@ -72,7 +78,7 @@ export function chatUrl(channel: ChannelRow, model: string): string {
     const version = channel.other || '2023-06-01-preview';
     return `${base.replace(/\/+$/, '')}/openai/deployments/${model.replaceAll('.', '')}/chat/completions?api-version=${version}`;
   }
-  // A custom channel's base URL is the whole address (wire 5.3).
+  // A custom channel's base URL is the whole address (docs/gateways.md 5.3).
   if (channel.type === custom && !base.startsWith('builtin:')) return base.replaceAll('{model}', model);
   return upstreamUrl(base, '/v1/chat/completions');
 }
@@ -106,7 +112,10 @@ export function mappedModel(channel: Pick<ChannelRow, 'model_mapping'>, model: s
   return typeof mapped === 'string' && mapped !== '' ? mapped : model;
 }
 
-/** Replaces an upstream status by the channel's `status_code_mapping`, `{"400":"500"}` with text on both sides (wire 9.3). */
+/**
+ * Replaces an upstream status by the channel's `status_code_mapping`, `{"400":"500"}` with text on both sides
+ * (docs/gateways.md 9.3).
+ */
 export function mappedStatus(channel: Pick<ChannelRow, 'status_code_mapping'>, status: number): number {
   const mapped = Number(jsonMap(channel.status_code_mapping)[String(status)]);
   return Number.isInteger(mapped) && mapped >= 200 && mapped <= 599 ? mapped : status;

@@ -6,7 +6,7 @@ import { Refusal } from '../http/refusal.ts';
 import type { Sandbox } from '../sandbox.ts';
 import { findTask, finishTask, startTask, taskAnswer } from '../store/background-tasks.ts';
 
-/** Work that v1.0 does behind a task to be polled: log clean-up, testing all channels (wire 4.7, 4.10). */
+/** Work that v1.0 does behind a task to be polled: log clean-up, testing all channels (docs/gateways.md 4.7, 4.10). */
 export function registerBackgroundTasks(app: SandboxApp, sandbox: Sandbox): void {
   const { store, traits } = sandbox;
   if (!traits.log.hasCleanUpTask) return;

@@ -8,7 +8,7 @@ import { codePurpose } from '../stand-ins/provider.ts';
 import { takeCode } from '../store/codes.ts';
 import { endFlow, findFlow } from '../store/flows.ts';
 
-/** Codes given by e-mail or by the WeChat account (wire 4.3). */
+/** Codes given by e-mail or by the WeChat account (docs/gateways.md 4.3). */
 export function registerBindings(app: SandboxApp, sandbox: Sandbox, critical: SandboxMiddleware): void {
   app.get('/api/oauth/wechat', critical, (context) => {
     const id = wechatId(sandbox, context.req.query('code') ?? '');

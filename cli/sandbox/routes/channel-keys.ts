@@ -10,7 +10,7 @@ import { findFlow } from '../store/flows.ts';
 
 const proofLifetime = 300;
 
-/** Revealing a channel's key: root, with a fresh second factor (wire 3.6). */
+/** Revealing a channel's key: root, with a fresh second factor (docs/gateways.md 3.6). */
 export function registerChannelKeys(app: SandboxApp, sandbox: Sandbox): void {
   app.post('/api/channel/:id/key', authenticate(sandbox, Role.Root), requireLoginSession(sandbox), (context) => {
     checkProof(sandbox, context);

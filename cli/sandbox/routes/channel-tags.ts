@@ -6,7 +6,7 @@ import type { Sandbox } from '../sandbox.ts';
 import { rebuildAbilities } from '../store/abilities.ts';
 import type { SqlValue } from '../store/database.ts';
 
-/** Tags: one name for several channels that are changed together (wire 4.7, V06 and later). */
+/** Tags: one name for several channels that are changed together (docs/gateways.md 4.7, V06 and later). */
 export function registerChannelTags(app: SandboxApp, sandbox: Sandbox): void {
   const { store, traits } = sandbox;
   if (!traits.channel.hasTags) return;

@@ -10,7 +10,7 @@ import { Refusal } from '../http/refusal.ts';
 import type { Sandbox } from '../sandbox.ts';
 import { registerChannelKeys } from './channel-keys.ts';
 
-/** Upstream channels, for admins (wire 4.7). Tests, balances and model look-ups belong to the relay. */
+/** Upstream channels, for admins (docs/gateways.md 4.7). Tests, balances and model look-ups belong to the relay. */
 export function registerChannels(app: SandboxApp, sandbox: Sandbox): void {
   const { store, traits } = sandbox;
   const may = (permission: ChannelPermission) => authenticateChannel(sandbox, permission);
@@ -47,7 +47,7 @@ export function registerChannels(app: SandboxApp, sandbox: Sandbox): void {
     store.transaction(() => {
       for (const id of ids) deleteChannel(sandbox, id);
     });
-    // The number of ids sent, not of rows gone (wire 4.7).
+    // The number of ids sent, not of rows gone (docs/gateways.md 4.7).
     return succeed(context, ids.length);
   });
   app.post('/api/channel/fix', may('operate'), (context) => {
@@ -72,7 +72,7 @@ export function registerChannels(app: SandboxApp, sandbox: Sandbox): void {
   });
 }
 
-/** Deleting what is not there succeeds too (wire 4.7). */
+/** Deleting what is not there succeeds too (docs/gateways.md 4.7). */
 function deleteChannel(sandbox: Sandbox, id: number): void {
   sandbox.store.transaction(() => {
     sandbox.store.run('DELETE FROM channels WHERE id = ?', id);
@@ -80,7 +80,7 @@ function deleteChannel(sandbox: Sandbox, id: number): void {
   });
 }
 
-/** The newest generation changes status by calls of its own, because PUT refuses it (wire 4.7). */
+/** The newest generation changes status by calls of its own, because PUT refuses it (docs/gateways.md 4.7). */
 function registerStatusCalls(app: SandboxApp, sandbox: Sandbox): void {
   const operate = authenticateChannel(sandbox, 'operate');
   const statusOf = (status: number) => {

@@ -18,7 +18,10 @@ interface DataRow {
 
 const ownSpan = 2_592_000;
 
-/** Usage by hour and model for the dashboard; both timestamps always apply, `default_time` never does (wire 4.11). */
+/**
+ * Usage by hour and model for the dashboard; both timestamps always apply, `default_time` never does
+ * (docs/gateways.md 4.11).
+ */
 export function registerData(app: SandboxApp, sandbox: Sandbox): void {
   const { store, traits } = sandbox;
   const answerOf = (row: DataRow) =>

@@ -26,7 +26,7 @@ import { registerUsers } from './users.ts';
 
 /** Every dashboard resource. Fixed paths stand before those with an id: the first registered match answers. */
 export function registerResources(app: SandboxApp, sandbox: Sandbox): void {
-  // One counter for sign-in, registration, mails and every OAuth step (wire 2.4).
+  // One counter for sign-in, registration, mails and every OAuth step (docs/gateways.md 2.4).
   const critical = rateLimiter(sandbox, 20, 1200);
   registerSite(app, sandbox);
   registerLogin(app, sandbox, critical);

@@ -14,7 +14,7 @@ import { randomId } from '../keys.ts';
 import type { Sandbox } from '../sandbox.ts';
 import { findUser } from '../store/users.ts';
 
-/** Refreshing, ending and listing the login sessions of the JWT generation (wire 3.4). */
+/** Refreshing, ending and listing the login sessions of the JWT generation (docs/gateways.md 3.4). */
 export function registerLoginSessions(app: SandboxApp, sandbox: Sandbox): void {
   const { store } = sandbox;
   app.post('/api/user/auth/refresh', (context) => refresh(sandbox, context));
@@ -53,7 +53,9 @@ function findByCookie(sandbox: Sandbox, context: SandboxContext): SessionRow | u
   return sandbox.store.get<SessionRow>('SELECT * FROM sessions WHERE refresh_token = ?', hash);
 }
 
-/** Gives a new access token and rotates the cookie; the token before the newest one means a race (wire 3.4). */
+/**
+ * Gives a new access token and rotates the cookie; the token before the newest one means a race (docs/gateways.md 3.4).
+ */
 function refresh(sandbox: Sandbox, context: SandboxContext): Response {
   const { store } = sandbox;
   const now = sandbox.now();

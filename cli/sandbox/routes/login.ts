@@ -9,7 +9,7 @@ import type { Sandbox } from '../sandbox.ts';
 import { findByLogin } from '../store/users.ts';
 import { registerLoginSessions } from './login-sessions.ts';
 
-/** Signing in and out (wire 3.3, 4.2). */
+/** Signing in and out (docs/gateways.md 3.3, 4.2). */
 export function registerLogin(app: SandboxApp, sandbox: Sandbox, critical: SandboxMiddleware): void {
   const { traits, options, store } = sandbox;
   app.post('/api/user/login', critical, requireBotCheck(sandbox), async (context) => {
@@ -31,7 +31,7 @@ export function registerLogin(app: SandboxApp, sandbox: Sandbox, critical: Sandb
   }
   if (traits.sessions === 'jwt') {
     registerLoginSessions(app, sandbox);
-    // Without this the path would be taken for a user id; real gateways say 404 (wire 3.3).
+    // Without this the path would be taken for a user id; real gateways say 404 (docs/gateways.md 3.3).
     app.get('/api/user/logout', (context) => context.notFound());
     return;
   }

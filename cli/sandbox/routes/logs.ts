@@ -13,7 +13,7 @@ import { registerBackgroundTasks } from './background-tasks.ts';
 const withChannelName = 'logs.*, (SELECT name FROM channels WHERE channels.id = logs.channel) AS channel_name';
 const searchLimit = 100;
 
-/** Usage logs and their totals (wire 4.10). */
+/** Usage logs and their totals (docs/gateways.md 4.10). */
 export function registerLogs(app: SandboxApp, sandbox: Sandbox): void {
   const { store, traits } = sandbox;
   const admin = authenticate(sandbox, Role.Admin);
@@ -51,7 +51,10 @@ export function registerLogs(app: SandboxApp, sandbox: Sandbox): void {
   registerBackgroundTasks(app, sandbox);
 }
 
-/** Consumption only, whatever `type` says; rpm and tpm are those of the last minute, whatever the range says (wire 14.22). */
+/**
+ * Consumption only, whatever `type` says; rpm and tpm are those of the last minute, whatever the range says
+ * (docs/gateways.md 14.22).
+ */
 function totals(sandbox: Sandbox, context: SandboxContext, userId?: number): Record<string, number> {
   const { store, traits } = sandbox;
   const { where, values } = logFilter(context, traits, { userId, type: 2 });
@@ -69,7 +72,7 @@ function totals(sandbox: Sandbox, context: SandboxContext, userId?: number): Rec
   return { quota: sum?.quota ?? 0, rpm: minute?.rpm ?? 0, tpm: minute?.tpm ?? 0 };
 }
 
-/** Up to a hundred rows: of a type, or for admins with a content that starts so (wire 4.10). */
+/** Up to a hundred rows: of a type, or for admins with a content that starts so (docs/gateways.md 4.10). */
 function search(sandbox: Sandbox, context: SandboxContext, userId?: number): Response {
   const { store, traits } = sandbox;
   if (!traits.log.hasSearch) throw new Refusal('callDeprecated');

@@ -4,7 +4,10 @@ import type { SandboxApp } from '../http/envelope.ts';
 import { allModelNames, modelsByType } from '../models/models-by-type.ts';
 import type { Sandbox } from '../sandbox.ts';
 
-/** A model as `/api/channel/models` and `/v1/models` describe it (wire 4.7, 4.15); newer generations tell less of it. */
+/**
+ * A model as `/api/channel/models` and `/v1/models` describe it (docs/gateways.md 4.7, 4.15); newer generations tell
+ * less of it.
+ */
 export function modelObject(id: string, isTerse: boolean, ownedBy = 'custom'): Record<string, unknown> {
   const permission = {
     id: 'modelperm-LwHkVFn8AcMItP432fKKDIKJ',
@@ -25,7 +28,7 @@ export function modelObject(id: string, isTerse: boolean, ownedBy = 'custom'): R
   return { ...facts, permission: [permission], root: id, parent: null };
 }
 
-/** Which models there are. These answers have no `message` (wire 2.1). */
+/** Which models there are. These answers have no `message` (docs/gateways.md 2.1). */
 export function registerModels(app: SandboxApp, sandbox: Sandbox): void {
   const { traits, store } = sandbox;
   app.get('/api/models', authenticate(sandbox), (context) =>

@@ -17,7 +17,7 @@ interface OAuthState {
 
 const stateLifetime = 600;
 
-/** Signing in through, and binding, GitHub, LINUX DO and OIDC accounts (wire 4.3). */
+/** Signing in through, and binding, GitHub, LINUX DO and OIDC accounts (docs/gateways.md 4.3). */
 export function registerOAuth(app: SandboxApp, sandbox: Sandbox, critical: SandboxMiddleware): void {
   if (sandbox.traits.oauth.state === 'get') {
     app.get('/api/oauth/state', critical, (context) => {
@@ -34,7 +34,9 @@ export function registerOAuth(app: SandboxApp, sandbox: Sandbox, critical: Sandb
   }
 }
 
-/** The JWT generation keeps the state in a flow, which also says whether to sign in or to bind (wire 4.3). */
+/**
+ * The JWT generation keeps the state in a flow, which also says whether to sign in or to bind (docs/gateways.md 4.3).
+ */
 async function startState(sandbox: Sandbox, context: SandboxContext): Promise<Response> {
   const body = await readBody(context);
   const data: OAuthState = {
@@ -92,7 +94,7 @@ function exchangeCode(sandbox: Sandbox, provider: Provider, code: string): Forei
   if (provider.name === 'linuxdo' && trustLevel < least) {
     throw new Refusal('trustLevelTooLow');
   }
-  // GitHub accounts are known by login in the old generations, by number in the new ones (wire 4.3).
+  // GitHub accounts are known by login in the old generations, by number in the new ones (docs/gateways.md 4.3).
   const isByLogin = provider.name === 'github' && sandbox.traits.oauth.githubId === 'login';
   return { provider: provider.name, column: provider.column, id: isByLogin ? login : number, displayName: login };
 }

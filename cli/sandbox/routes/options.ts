@@ -10,7 +10,10 @@ import { Refusal } from '../http/refusal.ts';
 import { faultOfStored, guardOption } from '../option-rules.ts';
 import type { Sandbox } from '../sandbox.ts';
 
-/** Keys that are never listed, by their endings: this hides the public TurnstileSiteKey too (wire 4.14, 14.17). */
+/**
+ * Keys that are never listed, by their endings: this hides the public TurnstileSiteKey too (docs/gateways.md 4.14,
+ * 14.17).
+ */
 const hidden = /(Token|Secret|Key)$/;
 const hiddenLater = /(secret|api_key)$/;
 /** Keys to check signatures with are public, and told. */
@@ -18,7 +21,7 @@ const shown = /^WaffoPancakeWebhook\w+Key$/;
 
 const accessTokenRefused = 'This operation requires dashboard session authentication. API access token is not allowed.';
 
-/** Site options, for root (wire 4.14, 6). */
+/** Site options, for root (docs/gateways.md 4.14, 6). */
 export function registerOptions(app: SandboxApp, sandbox: Sandbox): void {
   const { options, traits } = sandbox;
   const root = authenticate(sandbox, Role.Root);
@@ -57,7 +60,10 @@ export function registerOptions(app: SandboxApp, sandbox: Sandbox): void {
   });
 }
 
-/** A list's last entry is no option but worked out: what each model's answers cost, and whether that is fixed (wire 8.2). */
+/**
+ * A list's last entry is no option but worked out: what each model's answers cost, and whether that is fixed
+ * (docs/gateways.md 8.2).
+ */
 function ratioMeta({ options, traits }: Sandbox): string {
   const own = options.record<number>('CompletionRatio');
   const models = new Set([...Object.keys(options.record('ModelRatio')), ...Object.keys(own)]);
@@ -68,7 +74,7 @@ function ratioMeta({ options, traits }: Sandbox): string {
   return JSON.stringify(Object.fromEntries(metas));
 }
 
-/** Old generations take only text: anything else is HTTP 400 (wire 4.14). */
+/** Old generations take only text: anything else is HTTP 400 (docs/gateways.md 4.14). */
 function optionText(value: unknown, takesAnyType: boolean): string {
   if (typeof value === 'string') return value;
   if (!takesAnyType || value === undefined) throw new Refusal('invalidParameters', { status: 400 });

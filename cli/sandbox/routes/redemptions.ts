@@ -11,7 +11,7 @@ import { redeem } from '../redemptions/redeem.ts';
 import { type RedemptionRow, redemptionAnswer } from '../redemptions/redemption-row.ts';
 import type { Sandbox } from '../sandbox.ts';
 
-/** Redemption codes for admins, and their redemption (wire 4.5, 4.9). */
+/** Redemption codes for admins, and their redemption (docs/gateways.md 4.5, 4.9). */
 export function registerRedemptions(app: SandboxApp, sandbox: Sandbox, critical: SandboxMiddleware): void {
   const { store, traits } = sandbox;
   const admin = authenticate(sandbox, Role.Admin);
@@ -64,7 +64,7 @@ function findCode(sandbox: Sandbox, id: number): RedemptionRow {
   return row;
 }
 
-/** 1 to 20: bytes in the old generations, characters in the new ones (wire 4.9). */
+/** 1 to 20: bytes in the old generations, characters in the new ones (docs/gateways.md 4.9). */
 function checkName(sandbox: Sandbox, name: string): void {
   const length = sandbox.traits.redemption.nameCountsCharacters ? [...name].length : Buffer.byteLength(name);
   if (length === 0 || length > 20) throw new Refusal('redemptionName');
@@ -86,7 +86,7 @@ function createCodes(sandbox: Sandbox, userId: number, body: Body): string[] {
   if (count <= 0) throw new Refusal('redemptionCountSmall');
   if (count > 100) throw new Refusal('redemptionCountLarge');
   const expiry = checkExpiry(sandbox, body);
-  // The column's default replaces a zero (wire 14.15).
+  // The column's default replaces a zero (docs/gateways.md 14.15).
   const quota = integerOf(body, 'quota') || 100;
   return store.transaction(() =>
     Array.from({ length: count }, () => {
@@ -105,7 +105,7 @@ function createCodes(sandbox: Sandbox, userId: number, body: Body): string[] {
   );
 }
 
-/** Any status is accepted, and a used code may be edited (wire 4.9). */
+/** Any status is accepted, and a used code may be edited (docs/gateways.md 4.9). */
 function updateCode(sandbox: Sandbox, body: Body, isStatusOnly: boolean): RedemptionRow {
   const { store } = sandbox;
   const row = findCode(sandbox, integerOf(body, 'id'));

@@ -15,7 +15,7 @@ import { endSessions } from '../store/users.ts';
 
 const codeLifetime = 600;
 
-/** New accounts and forgotten passwords (wire 4.2). */
+/** New accounts and forgotten passwords (docs/gateways.md 4.2). */
 export function registerRegistration(app: SandboxApp, sandbox: Sandbox, critical: SandboxMiddleware): void {
   const { options, store, traits } = sandbox;
   const botCheck = requireBotCheck(sandbox);
@@ -37,7 +37,7 @@ export function registerRegistration(app: SandboxApp, sandbox: Sandbox, critical
         throw new Refusal('verificationCodeWrong');
       }
     }
-    // Soft-deleted accounts keep their name and address (wire 4.2).
+    // Soft-deleted accounts keep their name and address (docs/gateways.md 4.2).
     const taken = store.get(`SELECT id FROM users WHERE username = ? OR (email = ? AND email <> '')`, username, email);
     if (taken) throw new Refusal('userExists');
     const inviterId = inviterOf(sandbox, textOf(body, 'aff_code'));
@@ -51,7 +51,7 @@ export function registerRegistration(app: SandboxApp, sandbox: Sandbox, critical
     return succeed(context);
   });
 
-  // Newer generations count these mails on their own: 2 in 30 s (wire 2.4).
+  // Newer generations count these mails on their own: 2 in 30 s (docs/gateways.md 2.4).
   const verificationLimit = traits.limits.searches
     ? rateLimiter(sandbox, 2, 30, { text: 'tooManyRequests' })
     : critical;
@@ -69,7 +69,7 @@ export function registerRegistration(app: SandboxApp, sandbox: Sandbox, critical
     const email = context.req.query('email') ?? '';
     const isKnown = email !== '' && store.get('SELECT id FROM users WHERE email = ? AND DeletedAt IS NULL', email);
     if (!isKnown) {
-      // Newer generations do not tell which addresses they know (wire 4.2).
+      // Newer generations do not tell which addresses they know (docs/gateways.md 4.2).
       if (!traits.user.resetTellsUnknown) return succeed(context);
       throw new Refusal('emailUnknown');
     }

@@ -10,7 +10,7 @@ import type { Sandbox } from '../sandbox.ts';
 import { endSessions, type UserRow } from '../store/users.ts';
 import { ownRow } from './self.ts';
 
-/** Changing the own account (wire 4.4). */
+/** Changing the own account (docs/gateways.md 4.4). */
 export function registerSelfUpdate(app: SandboxApp, sandbox: Sandbox, critical: SandboxMiddleware): void {
   const { store, traits } = sandbox;
   const user = authenticate(sandbox);
@@ -28,7 +28,7 @@ export function registerSelfUpdate(app: SandboxApp, sandbox: Sandbox, critical: 
     validateAccount({ username, display_name, password }, traits.usernameLimit);
     if (password !== '' || traits.user.selfEditNeedsPassword) await checkPasswordChange(sandbox, context, row, body);
     const hash = password === '' ? '' : await hashPassword(password);
-    // Only what is not empty is written; the session keeps the old name (wire 4.4).
+    // Only what is not empty is written; the session keeps the old name (docs/gateways.md 4.4).
     store.run(
       `UPDATE users SET username = coalesce(nullif(?, ''), username), display_name = coalesce(nullif(?, ''), display_name),
         password = coalesce(nullif(?, ''), password) WHERE id = ?`,
@@ -94,7 +94,10 @@ async function checkPasswordChange(sandbox: Sandbox, context: SandboxContext, ro
   }
 }
 
-/** A new password ends the other sessions and renews this one: the answer carries a token to be adopted (wire 3.4). */
+/**
+ * A new password ends the other sessions and renews this one: the answer carries a token to be adopted
+ * (docs/gateways.md 3.4).
+ */
 function rotate(sandbox: Sandbox, context: SandboxContext, row: UserRow): Record<string, unknown> {
   const sid = context.var.caller.sid ?? '';
   endSessions(sandbox.store, row.id, sid);

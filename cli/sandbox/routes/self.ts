@@ -12,14 +12,17 @@ import type { Sandbox } from '../sandbox.ts';
 import { endSessions, findUser, freeAffCode, type UserRow } from '../store/users.ts';
 import { registerSelfUpdate } from './self-update.ts';
 
-/** The caller's row. A cookie may outlive its account (wire 3.2); then there is no row. @throws Refusal `record not found` */
+/**
+ * The caller's row. A cookie may outlive its account (docs/gateways.md 3.2); then there is no row. @throws Refusal
+ * `record not found`
+ */
 export function ownRow(sandbox: Sandbox, context: SandboxContext): UserRow {
   const user = findUser(sandbox.store, context.var.caller.id);
   if (!user) throw new Refusal('recordNotFound');
   return user;
 }
 
-/** The own account (wire 4.4). */
+/** The own account (docs/gateways.md 4.4). */
 export function registerSelf(app: SandboxApp, sandbox: Sandbox, critical: SandboxMiddleware): void {
   const { store, options } = sandbox;
   const user = authenticate(sandbox);
@@ -37,7 +40,7 @@ export function registerSelf(app: SandboxApp, sandbox: Sandbox, critical: Sandbo
     const { group } = ownRow(sandbox, context);
     return succeed(context, userModels(sandbox, group, context.req.query('group')));
   });
-  // A write behind a GET: the old token is void at once (wire 14.2).
+  // A write behind a GET: the old token is void at once (docs/gateways.md 14.2).
   app.get('/api/user/token', limitOf(sandbox, 'account', critical), user, (context) => {
     const token = randomAccessToken();
     store.run('UPDATE users SET access_token = ? WHERE id = ?', token, ownRow(sandbox, context).id);

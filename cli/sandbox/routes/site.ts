@@ -5,7 +5,7 @@ import type { Sandbox } from '../sandbox.ts';
 import { siteStatus } from '../site-status.ts';
 import { registerSetup } from './setup.ts';
 
-/** Calls about the site itself, open to everybody (wire 4.1). */
+/** Calls about the site itself, open to everybody (docs/gateways.md 4.1). */
 export function registerSite(app: SandboxApp, sandbox: Sandbox): void {
   const { options, traits } = sandbox;
   const texts: Record<string, string> = {

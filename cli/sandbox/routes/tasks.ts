@@ -17,7 +17,7 @@ interface TaskRow {
 const withUser = `tasks.*, (SELECT username FROM users WHERE users.id = tasks.user_id) AS username,
   (SELECT "group" FROM users WHERE users.id = tasks.user_id) AS "group"`;
 
-/** Async tasks; times are seconds (wire 4.12). */
+/** Async tasks; times are seconds (docs/gateways.md 4.12). */
 export function registerTasks(app: SandboxApp, sandbox: Sandbox): void {
   app.get('/api/task/', authenticate(sandbox, Role.Admin), (context) => list(sandbox, context));
   app.get('/api/task/self', authenticate(sandbox), (context) => list(sandbox, context, context.var.caller.id));

@@ -11,7 +11,10 @@ import type { UserRow } from '../store/users.ts';
 
 const bindLifetime = 600;
 
-/** Telegram's widget: signed fields in the query; it never makes accounts, and binding ends in a redirect (wire 4.3). */
+/**
+ * Telegram's widget: signed fields in the query; it never makes accounts, and binding ends in a redirect
+ * (docs/gateways.md 4.3).
+ */
 export function registerTelegram(app: SandboxApp, sandbox: Sandbox, critical: SandboxMiddleware): void {
   const { store, traits } = sandbox;
   app.get('/api/oauth/telegram/login', critical, (context) => {

@@ -9,7 +9,7 @@ import { type TokenRow, tokenAnswer } from '../tokens/token-row.ts';
 import { exactCondition, substringCondition } from '../tokens/token-search.ts';
 import { createToken, deleteToken, findToken, setTokenStatus, updateToken } from '../tokens/write-token.ts';
 
-/** API tokens; everybody sees only their own (wire 4.8). */
+/** API tokens; everybody sees only their own (docs/gateways.md 4.8). */
 export function registerTokens(app: SandboxApp, sandbox: Sandbox, critical: SandboxMiddleware): void {
   const { store, traits } = sandbox;
   const user = authenticate(sandbox);
@@ -30,7 +30,7 @@ export function registerTokens(app: SandboxApp, sandbox: Sandbox, critical: Sand
     const query = {
       from: `tokens WHERE user_id = ? AND DeletedAt IS NULL AND ${condition.sql}`,
       values: [context.var.caller.id, ...condition.values],
-      // The old generations name no order: rows come as they were made (wire 12).
+      // The old generations name no order: rows come as they were made (docs/gateways.md 12).
       order: traits.token.search === 'exact' ? 'id DESC' : 'id',
     };
     return answerList(context, store, traits.lists.tokenSearch, query, answerOf);
@@ -42,7 +42,7 @@ export function registerTokens(app: SandboxApp, sandbox: Sandbox, critical: Sand
   app.put('/api/token/', user, async (context) => {
     const body = await readBody(context);
     const { id } = context.var.caller;
-    // Any text counts, even "false" (wire 5.2).
+    // Any text counts, even "false" (docs/gateways.md 5.2).
     const isStatusOnly = (context.req.query('status_only') ?? '') !== '';
     const row = isStatusOnly ? setTokenStatus(sandbox, id, body) : updateToken(sandbox, id, body);
     return succeed(context, answerOf(row));
@@ -67,7 +67,7 @@ export function registerTokens(app: SandboxApp, sandbox: Sandbox, critical: Sand
   });
 }
 
-/** Showing keys that lists mask (wire 4.8). */
+/** Showing keys that lists mask (docs/gateways.md 4.8). */
 function registerKeys(app: SandboxApp, sandbox: Sandbox, critical: SandboxMiddleware): void {
   const user = authenticate(sandbox);
   app.post('/api/token/batch/keys', critical, user, async (context) => {

@@ -10,7 +10,7 @@ import { startFlow } from '../store/flows.ts';
 
 const proofLifetime = 300;
 
-/** Setting up a second factor, and proving it anew for dangerous calls (wire 3.3, 3.6, 10). */
+/** Setting up a second factor, and proving it anew for dangerous calls (docs/gateways.md 3.3, 3.6, 10). */
 export function registerTwoFactor(app: SandboxApp, sandbox: Sandbox, critical: SandboxMiddleware): void {
   const { store, traits, options } = sandbox;
   if (!traits.login.twoFactor) return;
@@ -80,7 +80,10 @@ function checked(sandbox: Sandbox, context: SandboxContext, body: Body): TwoFact
   return row;
 }
 
-/** The cookie generation marks the session for five minutes, the JWT one hands out a proof for one scope (wire 3.6). */
+/**
+ * The cookie generation marks the session for five minutes, the JWT one hands out a proof for one scope
+ * (docs/gateways.md 3.6).
+ */
 function prove(sandbox: Sandbox, context: SandboxContext, body: Body): Response {
   const row = checked(sandbox, context, body);
   if (!row.enabled) throw new Refusal('twoFactorNotEnabled');

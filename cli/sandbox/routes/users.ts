@@ -13,7 +13,10 @@ import { Refusal } from '../http/refusal.ts';
 import type { Sandbox } from '../sandbox.ts';
 import { endSessions, findUser, type UserRow } from '../store/users.ts';
 
-/** Accounts of others, for admins (wire 4.6). Stands after the calls of the own account: `:id` would catch those. */
+/**
+ * Accounts of others, for admins (docs/gateways.md 4.6). Stands after the calls of the own account: `:id` would catch
+ * those.
+ */
 export function registerUsers(app: SandboxApp, sandbox: Sandbox): void {
   const { store, traits } = sandbox;
   const admin = authenticate(sandbox, Role.Admin);
@@ -53,7 +56,10 @@ export function registerUsers(app: SandboxApp, sandbox: Sandbox): void {
   app.delete('/api/user/:id', admin, (context) => deleteUser(sandbox, context));
 }
 
-/** Hard: the row is gone, tokens and logs stay. Old generations answer success with an empty body (wire 14.3). */
+/**
+ * Hard: the row is gone, tokens and logs stay. Old generations answer success with an empty body
+ * (docs/gateways.md 14.3).
+ */
 function deleteUser(sandbox: Sandbox, context: SandboxContext): Response {
   const { store, traits } = sandbox;
   const user = store.get<UserRow>('SELECT * FROM users WHERE id = ? AND DeletedAt IS NULL', idOf(context));

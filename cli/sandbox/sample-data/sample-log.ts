@@ -43,7 +43,7 @@ export interface SampleCall {
   traits: RelayTraits;
 }
 
-/** The log row of a chat call, as the relay would have written it (wire 8.4). */
+/** The log row of a chat call, as the relay would have written it (docs/gateways.md 8.4). */
 export function callLog(call: SampleCall): SampleLog {
   const { rates, usage, traits } = call;
   const other = {
@@ -78,7 +78,10 @@ const faults = [
   [401, 'invalid_api_key', 'Incorrect API key provided.'],
 ] as const;
 
-/** The type 5 row of a channel that failed before another one answered (wire 5.1); newer generations write it. */
+/**
+ * The type 5 row of a channel that failed before another one answered (docs/gateways.md 5.1); newer generations write
+ * it.
+ */
 export function errorLog(random: Random, answered: SampleLog, channel: SampleChannel): SampleLog {
   const [status, code, message] = random.pick(faults);
   const other = {

@@ -3,7 +3,7 @@ import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
 /** What Telegram's login widget hands over, without its `hash`. */
 export type TelegramFields = Record<string, string>;
 
-/** HMAC-SHA256 over the sorted `key=value` lines, keyed by the hash of the bot token (wire 4.3). */
+/** HMAC-SHA256 over the sorted `key=value` lines, keyed by the hash of the bot token (docs/gateways.md 4.3). */
 export function signTelegram(fields: TelegramFields, botToken: string): string {
   const lines = Object.entries(fields)
     .map(([key, value]) => `${key}=${value}`)

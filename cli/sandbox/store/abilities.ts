@@ -10,7 +10,10 @@ export interface AbilityChannel {
   tag: string | null;
 }
 
-/** Writes what a channel offers: one row per group and model. A model or group named twice breaks the unique key (wire 4.7). */
+/**
+ * Writes what a channel offers: one row per group and model. A model or group named twice breaks the unique key
+ * (docs/gateways.md 4.7).
+ */
 export function addAbilities(store: Database, channel: AbilityChannel): void {
   for (const model of channel.models.split(',')) {
     for (const group of channel.group.split(',')) {

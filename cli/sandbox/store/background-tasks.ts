@@ -56,7 +56,7 @@ export function failCutOffTasks(store: Database, now: number): void {
   );
 }
 
-/** A task as it is answered (wire 4.10). */
+/** A task as it is answered (docs/gateways.md 4.10). */
 export function taskAnswer(row: BackgroundTaskRow): Record<string, unknown> {
   const { id, task_id, type, status, error, created_at, finished_at } = row;
   return {

@@ -2,7 +2,7 @@ import type { Options } from '../options.ts';
 
 /**
  * Names and labels of the groups a person may pick (option UserUsableGroups). Their own group is always among them,
- * labelled 用户分组 when the option does not name it (wire 4.4). Without `ownGroup`: what anybody may pick.
+ * labelled 用户分组 when the option does not name it (docs/gateways.md 4.4). Without `ownGroup`: what anybody may pick.
  */
 export function usableGroups(options: Options, ownGroup?: string): Record<string, string> {
   const groups = { ...options.record<string>('UserUsableGroups') };
@@ -10,12 +10,12 @@ export function usableGroups(options: Options, ownGroup?: string): Record<string
   return groups;
 }
 
-/** The ratio of a group; a group without one counts as 1 (wire 8.1). */
+/** The ratio of a group; a group without one counts as 1 (docs/gateways.md 8.1). */
 export function groupRatio(options: Options, group: string): number {
   return options.record<number>('GroupRatio')[group] ?? 1;
 }
 
-/** Whether a group exists at all: GroupRatio is also the list of groups (wire 6.1). */
+/** Whether a group exists at all: GroupRatio is also the list of groups (docs/gateways.md 6.1). */
 export function isGroup(options: Options, group: string): boolean {
   return group in options.record<number>('GroupRatio');
 }

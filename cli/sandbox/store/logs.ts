@@ -1,11 +1,11 @@
 import type { Database } from './database.ts';
 
-/** A log row to be written; what is left out is empty or 0. `other` is JSON text (wire 8.4). */
+/** A log row to be written; what is left out is empty or 0. `other` is JSON text (docs/gateways.md 8.4). */
 export interface NewLog {
   user_id: number;
   /** Unix seconds. */
   created_at: number;
-  /** 1 top-up, 2 consumption, 3 management, 4 system, 5 error, 6 refund, 7 login (wire 5.1). */
+  /** 1 top-up, 2 consumption, 3 management, 4 system, 5 error, 6 refund, 7 login (docs/gateways.md 5.1). */
   type: number;
   content?: string;
   username?: string;
@@ -54,7 +54,7 @@ export function writeLog(store: Database, log: NewLog): number {
   ).lastInsertRowid;
 }
 
-/** Adds one call to the hour row of a user and model (wire 4.11). */
+/** Adds one call to the hour row of a user and model (docs/gateways.md 4.11). */
 export function addToDataRow(
   store: Database,
   row: { user_id: number; username: string; model_name: string; created_at: number; tokens: number; quota: number },

@@ -1,6 +1,8 @@
 import type { Database } from './database.ts';
 
-/** Column names are those of the wire (wire 4.6–4.12), so that a row needs few changes to become an answer. */
+/**
+ * Column names are those of the wire (docs/gateways.md 4.6–4.12), so that a row needs few changes to become an answer.
+ */
 const tables = `
 CREATE TABLE IF NOT EXISTS meta (key TEXT PRIMARY KEY, value TEXT NOT NULL);
 CREATE TABLE IF NOT EXISTS options (key TEXT PRIMARY KEY, value TEXT NOT NULL);

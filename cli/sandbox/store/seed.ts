@@ -3,7 +3,9 @@ import { hashPassword, verifyPassword } from '../passwords.ts';
 import type { Database } from './database.ts';
 
 export const rootUsername = 'root';
-/** As real gateways have it on their first start (wire 12): known to everybody, so for this machine only. */
+/**
+ * As real gateways have it on their first start (docs/gateways.md 12): known to everybody, so for this machine only.
+ */
 export const usualRootPassword = '123456';
 
 interface RootTerms {
@@ -41,7 +43,7 @@ export interface RootAccount {
   aff_code?: string;
 }
 
-/** Makes the first account, as gateways do on their first start or when they are set up (wire 12, 4.1). */
+/** Makes the first account, as gateways do on their first start or when they are set up (docs/gateways.md 12, 4.1). */
 export async function makeRoot(
   store: Database,
   { username, password, aff_code }: RootAccount,
@@ -58,7 +60,7 @@ export async function makeRoot(
   );
 }
 
-/** A site waits for its first set-up as long as it has no super admin (wire 4.1). */
+/** A site waits for its first set-up as long as it has no super admin (docs/gateways.md 4.1). */
 export function isSetUp(store: Database): boolean {
   return store.get('SELECT id FROM users WHERE role = 100') !== undefined;
 }

@@ -57,7 +57,7 @@ export function findUser(store: Database, id: number): UserRow | undefined {
   return store.get<UserRow>('SELECT * FROM users WHERE id = ? AND DeletedAt IS NULL', id);
 }
 
-/** By login name or e-mail address, as a login does (wire 4.2). */
+/** By login name or e-mail address, as a login does (docs/gateways.md 4.2). */
 export function findByLogin(store: Database, login: string): UserRow | undefined {
   return store.get<UserRow>(
     "SELECT * FROM users WHERE (username = ? OR (email = ? AND email <> '')) AND DeletedAt IS NULL",
@@ -66,7 +66,10 @@ export function findByLogin(store: Database, login: string): UserRow | undefined
   );
 }
 
-/** Ends every login session of a user in the JWT generation: bans, new roles, passwords set by others (wire 3.4). */
+/**
+ * Ends every login session of a user in the JWT generation: bans, new roles, passwords set by others
+ * (docs/gateways.md 3.4).
+ */
 export function endSessions(store: Database, userId: number, except = ''): void {
   store.run('DELETE FROM sessions WHERE user_id = ? AND sid <> ?', userId, except);
 }

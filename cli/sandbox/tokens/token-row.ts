@@ -22,12 +22,12 @@ export interface TokenRow {
   DeletedAt: string | null;
 }
 
-/** `abcd**********wxyz`: how newer generations show a key (wire 4.8). */
+/** `abcd**********wxyz`: how newer generations show a key (docs/gateways.md 4.8). */
 export function maskKey(key: string): string {
   return key.length <= 8 ? '*'.repeat(key.length) : `${key.slice(0, 4)}**********${key.slice(-4)}`;
 }
 
-/** A token as lists, `GET` and `PUT` show it (wire 4.8). */
+/** A token as lists, `GET` and `PUT` show it (docs/gateways.md 4.8). */
 export function tokenAnswer(row: TokenRow, traits: GenerationTraits): Record<string, unknown> {
   return {
     id: row.id,

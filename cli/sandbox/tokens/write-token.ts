@@ -19,7 +19,7 @@ export function findToken(sandbox: Sandbox, id: number, userId: number): TokenRo
   return row;
 }
 
-/** What a token form holds; every member missing in the body is its zero value (wire 4.8). */
+/** What a token form holds; every member missing in the body is its zero value (docs/gateways.md 4.8). */
 function readToken(sandbox: Sandbox, body: Body) {
   const { token } = sandbox.traits;
   const values = {
@@ -34,7 +34,7 @@ function readToken(sandbox: Sandbox, body: Body) {
     cross_group_retry: flagOf(body, 'cross_group_retry'),
     auto_groups: Array.isArray(body.auto_groups) ? JSON.stringify(body.auto_groups) : null,
   };
-  // Bytes, not characters: about ten Chinese ones (wire 4.8).
+  // Bytes, not characters: about ten Chinese ones (docs/gateways.md 4.8).
   if (Buffer.byteLength(values.name) > token.nameLimit) throw new Refusal('tokenNameTooLong');
   if (token.validates && !values.unlimited_quota) {
     if (values.remain_quota < 0) throw new Refusal('tokenQuotaNegative');
@@ -44,7 +44,7 @@ function readToken(sandbox: Sandbox, body: Body) {
   return values;
 }
 
-/** Makes a token with a fresh key. `expired_time` 0 becomes -1, never (wire 14.15). Returns the row. */
+/** Makes a token with a fresh key. `expired_time` 0 becomes -1, never (docs/gateways.md 14.15). Returns the row. */
 export function createToken(sandbox: Sandbox, userId: number, body: Body): TokenRow {
   const { store, options, traits } = sandbox;
   const values = readToken(sandbox, body);
@@ -78,7 +78,7 @@ export function createToken(sandbox: Sandbox, userId: number, body: Body): Token
   return findToken(sandbox, lastInsertRowid, userId);
 }
 
-/** `PUT /api/token/`: replaces the form's fields, zero values too; status and key stay (wire 4.8). */
+/** `PUT /api/token/`: replaces the form's fields, zero values too; status and key stay (docs/gateways.md 4.8). */
 export function updateToken(sandbox: Sandbox, userId: number, body: Body): TokenRow {
   const values = readToken(sandbox, body);
   const before = findToken(sandbox, integerOf(body, 'id'), userId);
@@ -101,7 +101,7 @@ export function updateToken(sandbox: Sandbox, userId: number, body: Body): Token
   return findToken(sandbox, before.id, userId);
 }
 
-/** `PUT /api/token/?status_only=…`: only the status changes (wire 4.8). */
+/** `PUT /api/token/?status_only=…`: only the status changes (docs/gateways.md 4.8). */
 export function setTokenStatus(sandbox: Sandbox, userId: number, body: Body): TokenRow {
   const before = findToken(sandbox, integerOf(body, 'id'), userId);
   const status = integerOf(body, 'status');
@@ -110,7 +110,9 @@ export function setTokenStatus(sandbox: Sandbox, userId: number, body: Body): To
   return { ...before, status };
 }
 
-/** A token whose stored status says expired or exhausted, and which still is, cannot be enabled (wire 4.8). */
+/**
+ * A token whose stored status says expired or exhausted, and which still is, cannot be enabled (docs/gateways.md 4.8).
+ */
 function refuseRevival(sandbox: Sandbox, row: TokenRow, status: number): void {
   if (status !== 1) return;
   if (row.status === statusExpired && row.expired_time !== -1 && row.expired_time <= sandbox.now()) {

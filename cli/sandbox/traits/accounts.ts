@@ -1,19 +1,19 @@
-/** The axis of what user rows hold and what admins may do with accounts (wire 4.4, 4.6). */
+/** The axis of what user rows hold and what admins may do with accounts (docs/gateways.md 4.4, 4.6). */
 export interface AccountTraits {
   usernameLimit: number;
   user: {
-    /** The real system access token is part of user rows, and of the own row (wire 4.6, 4.4). */
+    /** The real system access token is part of user rows, and of the own row (docs/gateways.md 4.6, 4.4). */
     rowsCarryAccessToken: boolean;
     selfCarriesAccessToken: boolean;
-    /** Groups map to their label, or to `{ratio, desc}` (wire 4.4). */
+    /** Groups map to their label, or to `{ratio, desc}` (docs/gateways.md 4.4). */
     groupValue: 'label' | 'object';
-    /** PUT writes what is missing as "" and 0 (wire 14.7); newer versions ignore quota there. */
+    /** PUT writes what is missing as "" and 0 (docs/gateways.md 14.7); newer versions ignore quota there. */
     updateZeroes: boolean;
     hasAddQuota: boolean;
     unknownActionSucceeds: boolean;
     /** What `manage delete` says after it deleted: the row's role and status, nothing, or that there is no such user any more. */
     manageDelete: 'row' | 'empty' | 'record-not-found';
-    /** Success of the hard delete is HTTP 200 with no body (wire 14.3). */
+    /** Success of the hard delete is HTTP 200 with no body (docs/gateways.md 14.3). */
     deleteAnswersEmpty: boolean;
     createKeepsRole: boolean;
     /** Changing the display name too needs the password: the check does not look whether there is a new one. */
@@ -21,7 +21,7 @@ export interface AccountTraits {
     modelsOfAllGroups: boolean;
     searchesRoleAndStatus: boolean;
     sorts: boolean;
-    /** Whether a reset is refused for an address nobody has (wire 4.2). */
+    /** Whether a reset is refused for an address nobody has (docs/gateways.md 4.2). */
     resetTellsUnknown: boolean;
     fields: readonly ('oidc_id' | 'setting' | 'discord_id' | 'modern')[];
   };

@@ -1,10 +1,19 @@
-/** The axis of who makes a call and how that is proved (wire 3). Independent of all others: v1.0 exists with both kinds. */
+/**
+ * The axis of who makes a call and how that is proved (docs/gateways.md 3). Independent of all others: v1.0 exists with
+ * both kinds.
+ */
 export interface AuthenticationTraits {
-  /** Who carries a browser's sign-in: a signed cookie holding a snapshot, or a short-lived JWT with a refresh cookie (wire 3.1). */
+  /**
+   * Who carries a browser's sign-in: a signed cookie holding a snapshot, or a short-lived JWT with a refresh cookie
+   * (docs/gateways.md 3.1).
+   */
   sessions: 'cookie' | 'jwt';
-  /** When the `New-Api-User` header must be there (wire 3.1). */
+  /** When the `New-Api-User` header must be there (docs/gateways.md 3.1). */
   userHeader: 'session' | 'always' | 'never';
-  /** Refusals of authentication: HTTP 200 for most (wire 3.2), or 401 and 403 with a `code` (wire 3.4). */
+  /**
+   * Refusals of authentication: HTTP 200 for most (docs/gateways.md 3.2), or 401 and 403 with a `code`
+   * (docs/gateways.md 3.4).
+   */
   refusals: 'plain' | 'coded';
   sendsAuthVersion: boolean;
   login: { answer: 'zeroed' | 'six-fields' | 'jwt'; twoFactor: boolean };

@@ -1,10 +1,10 @@
 import { Role } from '../../../shared/domain/role.ts';
 
-/** The axis of channels: their calls, and who may use them (wire 4.7). */
+/** The axis of channels: their calls, and who may use them (docs/gateways.md 4.7). */
 export interface ChannelTraits {
   channel: {
     create: 'flat' | 'wrapped';
-    /** The answer of PUT shows the key (wire 14.8). */
+    /** The answer of PUT shows the key (docs/gateways.md 14.8). */
     updateShowsKey: boolean;
     updateRefusesStatus: boolean;
     hasStatusCalls: boolean;
@@ -13,7 +13,10 @@ export interface ChannelTraits {
     copy: 'none' | 'zero' | 'id';
     fixAnswer: 'number' | 'counts';
     deleteDisabledLeavesAbilities: boolean;
-    /** `two-documents`: type 1 only, and after each failure a success without data in the same body (wire 14.12). */
+    /**
+     * `two-documents`: type 1 only, and after each failure a success without data in the same body
+     * (docs/gateways.md 14.12).
+     */
     fetchModels: 'two-documents' | 'plain';
     /** Models of an upstream that is no channel yet: failures are HTTP 500, or the usual 200. */
     fetchModelsOf: 'none' | 'status-errors' | 'plain';

@@ -1,5 +1,5 @@
 /**
- * How a list is cut into pages and what its answer looks like (wire 4.0).
+ * How a list is cut into pages and what its answer looks like (docs/gateways.md 4.0).
  * - `array-ten`: bare array, page base 0, ten rows whatever was asked
  * - `array-all`: bare array of everything
  * - `array-page-size`: bare array, base 0; a missing `page_size` means no rows

@@ -1,4 +1,4 @@
-/** The axis of tokens, codes, logs and what is counted (wire 4.8 to 4.13). */
+/** The axis of tokens, codes, logs and what is counted (docs/gateways.md 4.8 to 4.13). */
 export interface RecordTraits {
   token: {
     masksKeys: boolean;
@@ -20,7 +20,7 @@ export interface RecordTraits {
     hasCleanUpTask: boolean;
     /** How `/api/log/token` is asked: `?key=`, or with the key as authorisation. */
     byToken: 'query' | 'header';
-    /** Management and login actions are recorded (wire 5.1, log type 7). */
+    /** Management and login actions are recorded (docs/gateways.md 5.1, log type 7). */
     records: boolean;
   };
   data: { sumsTokens: boolean; wide: boolean };

@@ -1,24 +1,27 @@
-/** The axis of the site: its status, set-up, options, limits and payment (wire 2.4, 4.1, 4.5, 4.14, 7). */
+/** The axis of the site: its status, set-up, options, limits and payment (docs/gateways.md 2.4, 4.1, 4.5, 4.14, 7). */
 export interface SiteTraits {
-  /** Messages follow `Accept-Language` and are English by default (wire 2.6). */
+  /** Messages follow `Accept-Language` and are English by default (docs/gateways.md 2.6). */
   translated: boolean;
   /** A new site waits for its first set-up; older ones make `root` themselves. */
   hasSetup: boolean;
   /** A set-up refuses names of more than 12 bytes. */
   setupChecksName: boolean;
-  /** HTTP status of a refused first-time setup (wire 4.1). */
+  /** HTTP status of a refused first-time setup (docs/gateways.md 4.1). */
   setupRefusalStatus: 200 | 400;
   /** Requests in 180 s: to the API, and to pages and unknown paths. Whether searches, payments and the own account are counted too. */
   limits: { api: number; web: number; searches: boolean; payments: boolean; account: boolean; tellsWait: boolean };
   option: { anyValueType: boolean; hidesLowerCaseSecrets: boolean; listsRatioMeta: boolean };
   topUp: {
     info: boolean;
-    /** The card: none, with the switch `PaymentEnabled` of the specification's fork, or on as soon as its keys are set (wire 1.2). */
+    /**
+     * The card: none, with the switch `PaymentEnabled` of the specification's fork, or on as soon as its keys are set
+     * (docs/gateways.md 1.2).
+     */
     card: 'none' | 'switched' | 'keyed';
     /** Codes, orders and rewards wait until root confirmed the terms (`payment_compliance`). */
     hasCompliance: boolean;
   };
-  /** Extra fields of the status object (wire 7). */
+  /** Extra fields of the status object (docs/gateways.md 7). */
   status: {
     chatLinks: boolean;
     setup: boolean;

@@ -15,7 +15,7 @@ export interface PlaygroundState {
   line: TextLine;
   /** What was asked before, oldest first. */
   questions: readonly string[];
-  /** That the relay is used, and with which token (wire 13 rule 53). */
+  /** That the relay is used, and with which token (docs/gateways.md 13.53). */
   notice: string | undefined;
   /** Lines scrolled up from the end; 0 follows the answer. */
   back: number;

@@ -100,7 +100,9 @@ export function bindingsOf(user: User, context: ScreenContext): Binding[] {
   });
 }
 
-/** Calls that look at the session alone refuse an access token, some of them with a crash (wire 3.5, 14.39). */
+/**
+ * Calls that look at the session alone refuse an access token, some of them with a crash (docs/gateways.md 3.5, 14.39).
+ */
 function bindingRefusal(flow: BindingFlow, { gateway, say }: ScreenContext): string | undefined {
   if (gateway.credential().kind !== 'access-token') return undefined;
   const dialect = gateway.dialect();

@@ -11,8 +11,9 @@ interface PasswordInput {
 const empty = (): PasswordInput => ({ original_password: '', password: '', confirmation: '' });
 
 /**
- * The original password is asked for where the gateway looks at it, from v0.7 on (wire 4.4). It is not required even
- * there: an account made by a foreign sign-in has none yet. The gateway refuses a wrong one with its own reason.
+ * The original password is asked for where the gateway looks at it, from v0.7 on (docs/gateways.md 4.4). It is not
+ * required even there: an account made by a foreign sign-in has none yet. The gateway refuses a wrong one with its own
+ * reason.
  */
 export const passwordForm: Form<PasswordInput> = {
   title: { create: 'account.changePassword', edit: 'account.changePassword' },

@@ -3,7 +3,7 @@ import { confirmSite } from '../confirm-rows.ts';
 
 /**
  * Makes a system access token (ME-05). Told first: the old one stops working at once, wherever it is used, and where this
- * very client signs in by it, that it goes on with the new one (wire 13 rule 42).
+ * very client signs in by it, that it goes on with the new one (docs/gateways.md 13.42).
  */
 export const createAccessToken: SiteAction<undefined> = {
   verb: 'token',

@@ -27,7 +27,7 @@ export const deleteAccountForm: Form<DeleteInput> = {
     username !== '' && username === user?.username ? {} : { username: say('account.deleteConfirm') },
 };
 
-/** Deletes the own account and ends the session; the gateway itself keeps the super admin's (wire 4.4). */
+/** Deletes the own account and ends the session; the gateway itself keeps the super admin's (docs/gateways.md 4.4). */
 export const deleteAccount: SiteAction<DeleteInput> = {
   verb: 'delete',
   on: 'all',

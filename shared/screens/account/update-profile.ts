@@ -20,7 +20,10 @@ const present = ({ user }: ScreenContext): ProfileInput => ({
   original_password: '',
 });
 
-/** The own display name (ME-08). Gateways leave an empty one as it is (wire 4.4), so an empty one is refused. */
+/**
+ * The own display name (ME-08). Gateways leave an empty one as it is (docs/gateways.md 4.4), so an empty one is
+ * refused.
+ */
 export const profileForm: Form<ProfileInput, User> = {
   title: { create: 'account.editProfile', edit: 'account.editProfile' },
   fields: [

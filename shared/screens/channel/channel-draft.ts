@@ -73,7 +73,7 @@ export function newChannelOf(draft: ChannelDraft): NewChannel {
   return { name, type, key, models, ...Object.fromEntries(filled) };
 }
 
-/** For an update: only what differs from the row (wire 13 rule 34), the key only when one was typed. */
+/** For an update: only what differs from the row (docs/gateways.md 13.34), the key only when one was typed. */
 export function channelChangesOf(before: ChannelDraft, after: ChannelDraft): ChannelChanges {
   const old: Record<string, unknown> = wireFields(before);
   const changed = Object.entries(wireFields(after)).filter(([field, value]) => value !== old[field]);

@@ -72,7 +72,7 @@ export function validateChannel(draft: ChannelDraft, mode: FormMode, { say }: Sc
 
 /**
  * One channel takes one key; a channel of several keys takes more, but loses those it has unless it is told to keep them
- * (TRU-12, wire 2.3 of the newer gateways).
+ * (TRU-12, docs/gateways.md 2.3 of the newer gateways).
  */
 function editedKeyFaults({ type, key, key_mode, facts }: ChannelDraft, say: Say): FieldErrors {
   if (key === '') return {};
@@ -81,7 +81,7 @@ function editedKeyFaults({ type, key, key_mode, facts }: ChannelDraft, say: Say)
   return count > 1 ? { key: say('channel.oneKeyOnly', { count }) } : {};
 }
 
-/** The gateway reads a map of texts: a number would make it drop the whole mapping (wire 9.3). */
+/** The gateway reads a map of texts: a number would make it drop the whole mapping (docs/gateways.md 9.3). */
 function holdsTextsOnly(mapping: string): boolean {
   return mapping === '' || Object.values(JSON.parse(mapping)).every((code) => typeof code === 'string');
 }

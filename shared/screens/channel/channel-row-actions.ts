@@ -109,7 +109,7 @@ export const updateChannelBalance: RowAction<Channel, undefined> = {
 };
 
 interface CopyInput {
-  /** Needed where the gateway cannot copy by itself, because it never tells the key (wire 14.9). */
+  /** Needed where the gateway cannot copy by itself, because it never tells the key (docs/gateways.md 14.9). */
   key: string;
 }
 

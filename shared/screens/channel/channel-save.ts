@@ -91,8 +91,8 @@ function madeBy({ name }: ChannelDraft, newest: Channel | undefined, count: numb
 }
 
 /**
- * Saves what differs from the row. Older gateways silently keep a value that was to become empty or zero (wire 14.8):
- * the rest was saved then, so it is told as a warning instead of a false success.
+ * Saves what differs from the row. Older gateways silently keep a value that was to become empty or zero
+ * (docs/gateways.md 14.8): the rest was saved then, so it is told as a warning instead of a false success.
  */
 export async function updateChannel(
   row: Channel,

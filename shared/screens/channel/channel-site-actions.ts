@@ -7,8 +7,8 @@ import { Refusal } from '../refusal.ts';
 import type { ScreenContext } from '../screen-context.ts';
 
 /**
- * Starts a test of every channel (CHAN-06): in the gateway's background (wire 13 rule 48), whose results are seen only
- * after a refresh, or row by row where a face shows runs.
+ * Starts a test of every channel (CHAN-06): in the gateway's background (docs/gateways.md 13.48), whose results are
+ * seen only after a refresh, or row by row where a face shows runs.
  */
 export const testAllChannels: SiteAction<undefined> = {
   verb: 'test-all',
@@ -88,7 +88,10 @@ async function countDisabled({ gateway, say }: ScreenContext, o: CallOptions): P
   return count;
 }
 
-/** Rebuilds the table of who may use which model where (CHAN-11). Its answer differs by generation (wire rule 49). */
+/**
+ * Rebuilds the table of who may use which model where (CHAN-11). Its answer differs by generation
+ * (docs/gateways.md 13.49).
+ */
 export const fixChannels: SiteAction<undefined> = {
   verb: 'fix',
   on: 'all',

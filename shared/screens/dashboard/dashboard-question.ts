@@ -111,7 +111,7 @@ function readQuestion(values: FilterValues, context: ScreenContext): DashboardQu
   const by = chosenMember(text('by') ?? 'model', bys, say('dashboard.by'), context);
   if (by === 'user' && !hasRole(role, Role.Admin)) throw new Refusal(say('domain.needsAdmin'));
   const end = time('end') ?? Math.floor(now() / 1000) + rangeAhead;
-  // Wire 4.11: a day of hours, a week of days, 30 days of weeks, counted from now.
+  // docs/gateways.md 4.11: a day of hours, a week of days, 30 days of weeks, counted from now.
   const start = time('start') ?? Math.min(end, Math.floor(now() / 1000)) - initialRangeSeconds(granularity);
   if (start > end) throw new Refusal(say('dashboard.endBeforeStart'));
   return { start, end, granularity, by, username: text('username') };

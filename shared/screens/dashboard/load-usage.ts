@@ -41,8 +41,8 @@ export async function loadUsage(
 }
 
 /**
- * By user: gateways sum everybody up unless a name is given (wire 4.11), so the users who have used most so far are asked
- * for one by one; what is left of the whole is the rest.
+ * By user: gateways sum everybody up unless a name is given (docs/gateways.md 4.11), so the users who have used most so
+ * far are asked for one by one; what is left of the whole is the rest.
  */
 async function loadByUser(
   range: { start: number; end: number; granularity: DashboardQuestion['granularity'] },

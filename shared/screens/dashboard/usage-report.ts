@@ -32,7 +32,7 @@ export interface UsageReport {
   totals: UsageTotals;
   /** No row at all: nothing was called, or nothing recorded. */
   isEmpty: boolean;
-  /** Classic gateways leave tokens out of the sums of all users (wire 4.11): zeros then mean nothing. */
+  /** Classic gateways leave tokens out of the sums of all users (docs/gateways.md 4.11): zeros then mean nothing. */
   hasTokens: boolean;
 }
 

@@ -159,7 +159,7 @@ function moment(id: 'start_time' | 'finish_time', header: MessageKey): Column<Dr
   };
 }
 
-/** Milliseconds on the wire (wire 13 rule 27); machines get what the wire has. */
+/** Milliseconds on the wire (docs/gateways.md 13.27); machines get what the wire has. */
 function timeOf(milliseconds: number, context: ScreenContext): Cell {
   return { ...momentCell(Math.floor(milliseconds / 1000), context), raw: milliseconds };
 }

@@ -4,7 +4,10 @@ import { readFilters } from '../filter-values.ts';
 import type { Filter, FilterValues } from '../list-screen.ts';
 import type { ScreenContext } from '../screen-context.ts';
 
-/** The filters of the drawing log; the last 30 days to an hour from now unless chosen otherwise (DRAW-01, wire 9.2). */
+/**
+ * The filters of the drawing log; the last 30 days to an hour from now unless chosen otherwise (DRAW-01,
+ * docs/gateways.md 9.2).
+ */
 export const drawingFilters: readonly Filter[] = [
   {
     id: 'start',
@@ -38,7 +41,7 @@ export function seesAllDrawings({ role }: Pick<ScreenContext, 'role'>): boolean 
   return hasRole(role, Role.Admin);
 }
 
-/** The question for the gateway. Its times are milliseconds, here and nowhere else (wire 13 rule 27). */
+/** The question for the gateway. Its times are milliseconds, here and nowhere else (docs/gateways.md 13.27). */
 export function drawingQuestion(values: FilterValues, context: ScreenContext): DrawingFilters {
   const { text, number, time } = readFilters(drawingFilters, values, context);
   const milliseconds = (id: string) => {

@@ -2,7 +2,7 @@ import type { Drawing } from '../../domain/drawing.ts';
 import { pictureAddress } from '../picture-address.ts';
 import type { ScreenContext } from '../screen-context.ts';
 
-// The gateway puts an address into every row, also where no picture was made yet (wire 4.12).
+// The gateway puts an address into every row, also where no picture was made yet (docs/gateways.md 4.12).
 const withoutImage = new Set(['', 'NOT_START', 'SUBMITTED', 'FAILURE']);
 
 /** The address of a drawing's picture, or undefined where there is none: http(s) only, a bare path is the gateway's own. */

@@ -4,7 +4,7 @@ import { quotaPerUnitDefault } from '../../domain/quota.ts';
 import { formatNumber, formatPrice } from '../../format/money.ts';
 import { isCall, type LogRow } from './log-row.ts';
 
-/** How the cost of one call came about (spec 9, wire 8.1). Prices and cost in USD. */
+/** How the cost of one call came about (spec 9, docs/gateways.md 8.1). Prices and cost in USD. */
 export type Billing =
   | { kind: 'per-call'; modelPrice: number; groupRatio: number; cost: number; arithmetic: string }
   | {
@@ -66,7 +66,10 @@ export function billingOf(row: LogRow): Billing | undefined {
   };
 }
 
-/** Whether the gateway charged something else than its ratios give, by more than its own rounding (wire 8.1). */
+/**
+ * Whether the gateway charged something else than its ratios give, by more than its own rounding
+ * (docs/gateways.md 8.1).
+ */
 export function isChargedOtherwise({ quota }: Pick<LogRow, 'quota'>, { cost }: Billing): boolean {
   const units = cost * quotaPerUnitDefault;
   return Math.abs(quota - units) > Math.max(1, units * 0.005);

@@ -241,7 +241,7 @@ export const logColumns: readonly Column<LogRow>[] = [
   },
 ];
 
-/** Management, top-up and system entries carry no tokens, time or cost that mean anything (wire 9.6). */
+/** Management, top-up and system entries carry no tokens, time or cost that mean anything (docs/gateways.md 9.6). */
 function callOnly(row: LogRow, cell: Cell): Cell {
   return isCall(row) ? cell : emptyCell(cell.raw);
 }
@@ -255,7 +255,7 @@ function channelCell({ channel, channel_name }: LogRow): Cell {
   );
 }
 
-/** The chain of channels where there was more than one (wire 8.4, rule 26). */
+/** The chain of channels where there was more than one (docs/gateways.md 8.4, 13.26). */
 function retryCell({ facts }: LogRow, { say }: ScreenContext): Cell {
   const tried = retriedChannels(facts);
   if (tried.length === 0) return emptyCell([]);
@@ -267,7 +267,7 @@ function useTimeCell(row: LogRow): Cell {
   return onDemand(row.use_time, () => formatDuration(row.use_time), undefined, toneOfUseTime(row.use_time));
 }
 
-/** Only streams have one; gateways write -1000 for the others (wire 8.4). */
+/** Only streams have one; gateways write -1000 for the others (docs/gateways.md 8.4). */
 function firstTokenOf(row: LogRow): number | undefined {
   return isCall(row) && row.is_stream ? firstTokenTime(row.facts) : undefined;
 }
@@ -285,7 +285,10 @@ function streamCell(row: LogRow, { say }: ScreenContext): Cell {
   return { text, short, tone: row.is_stream ? 'accent' : 'plain', raw: row.is_stream };
 }
 
-/** The breakdown in the reader's language where there is one; the gateway's own words else (wire 8.4: often empty). */
+/**
+ * The breakdown in the reader's language where there is one; the gateway's own words else (docs/gateways.md 8.4: often
+ * empty).
+ */
 function contentCell(row: LogRow, context: ScreenContext): Cell {
   const content = () => sanitise(row.content);
   const text = () => billingText(row, context);

@@ -5,7 +5,10 @@ import { chosenMember, readFilters } from '../filter-values.ts';
 import type { Filter, FilterValues } from '../list-screen.ts';
 import type { ScreenContext } from '../screen-context.ts';
 
-/** The filters of the log (LOG-01); from today 00:00 to an hour from now unless something else is chosen (wire 9.2). */
+/**
+ * The filters of the log (LOG-01); from today 00:00 to an hour from now unless something else is chosen
+ * (docs/gateways.md 9.2).
+ */
 export const logFilters: readonly Filter[] = [
   {
     id: 'start',
@@ -71,7 +74,7 @@ export function logQuestion(values: FilterValues, context: ScreenContext): LogFi
   };
 }
 
-/** Spec 4 has types 0 to 4; the later ones exist on newer gateways only (wire 5.1). */
+/** Spec 4 has types 0 to 4; the later ones exist on newer gateways only (docs/gateways.md 5.1). */
 function offeredTypes(dialect: string | undefined) {
   return dialect === 'classic' ? logTypes.members.filter(({ value }) => value <= LogType.System) : logTypes.members;
 }

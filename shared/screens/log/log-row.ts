@@ -10,8 +10,9 @@ export interface LogRow extends LogEntry {
 }
 
 /**
- * Makes rows of one page of entries. One's own logs have ids that are no keys (wire 14.23): theirs is made of what the
- * entry holds and of its position among entries that hold just the same (rule 25), so that a refresh finds it again.
+ * Makes rows of one page of entries. One's own logs have ids that are no keys (docs/gateways.md 14.23): theirs is made
+ * of what the entry holds and of its position among entries that hold just the same (docs/gateways.md 13.25), so that a
+ * refresh finds it again.
  */
 export function logRows(entries: readonly LogEntry[], isOwn: boolean): LogRow[] {
   const seen = new Map<string, number>();
@@ -25,7 +26,7 @@ export function logRows(entries: readonly LogEntry[], isOwn: boolean): LogRow[] 
   });
 }
 
-/** Whether tokens, time and cost mean something for this entry (wire 9.6). */
+/** Whether tokens, time and cost mean something for this entry (docs/gateways.md 9.6). */
 export function isCall({ type }: Pick<LogEntry, 'type'>): boolean {
   return type === LogType.Consumption || type === LogType.All;
 }

@@ -55,7 +55,7 @@ async function listLogs(
   return { ...answer, rows: logRows(answer.rows, !isAll) };
 }
 
-/** Quota, RPM and TPM (LOG-01). The gateway ignores the type, and the range for both rates (wire 14.22). */
+/** Quota, RPM and TPM (LOG-01). The gateway ignores the type, and the range for both rates (docs/gateways.md 14.22). */
 async function logTotals(filters: FilterValues, context: ScreenContext, options: CallOptions): Promise<Detail[]> {
   const { gateway, say } = context;
   const question = logQuestion(filters, context);

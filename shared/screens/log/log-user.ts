@@ -8,7 +8,10 @@ import type { Detail } from '../detail.ts';
 import type { ScreenContext } from '../screen-context.ts';
 import type { LogRow } from './log-row.ts';
 
-/** Who made a call (LOG-03). An equal or higher account is refused by the gateway, in its own words (wire 4.6). */
+/**
+ * Who made a call (LOG-03). An equal or higher account is refused by the gateway, in its own words
+ * (docs/gateways.md 4.6).
+ */
 export const showLogUser: RowAction<LogRow, undefined> = {
   verb: 'user',
   isRead: true,

@@ -20,8 +20,8 @@ export function standIn(
 }
 
 /**
- * The page on which a person allows the access (wire 4.3): client id, state and scope. The way back is registered with the
- * service; only the sandbox's stand-in has to be told it.
+ * The page on which a person allows the access (docs/gateways.md 4.3): client id, state and scope. The way back is
+ * registered with the service; only the sandbox's stand-in has to be told it.
  */
 export function authoriseUrl(
   provider: OAuthProvider,

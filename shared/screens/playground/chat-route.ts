@@ -12,7 +12,7 @@ import type { PlaygroundSettings } from './playground-settings.ts';
 /** How a question reaches a model. */
 export type ChatRoute =
   | { kind: 'playground' }
-  /** With one of the user's API tokens; `notice` says so and is to be shown (wire 13 rule 53). */
+  /** With one of the user's API tokens; `notice` says so and is to be shown (docs/gateways.md 13.53). */
   | { kind: 'relay'; apiToken: string; tokenName: string; notice: string };
 
 /**

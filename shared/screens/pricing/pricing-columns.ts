@@ -104,7 +104,7 @@ function availableCell({ isAvailable, group }: PricingRow, { say }: ScreenContex
   };
 }
 
-/** Ratios say nothing of a model that is billed per call; the gateway sends 0 (wire 4.13). */
+/** Ratios say nothing of a model that is billed per call; the gateway sends 0 (docs/gateways.md 4.13). */
 function ratio(id: string, header: MessageKey, of: (row: PricingRow) => number, forAll = false): Column<PricingRow> {
   return {
     id,

@@ -31,7 +31,10 @@ export function ownGroup({ groupRatio }: Pick<PriceList, 'groupRatio'>, own: str
   return known ?? Object.keys(groupRatio).sort()[0] ?? 'default';
 }
 
-/** The price list through one group (PRICE-01, PRICE-02). A group without a ratio cannot be used (wire 13 rule 30). */
+/**
+ * The price list through one group (PRICE-01, PRICE-02). A group without a ratio cannot be used
+ * (docs/gateways.md 13.30).
+ */
 export function pricingRows(list: PriceList, group: string): PricingRow[] {
   const { models, groupRatio, usableGroups } = list;
   const isPriced = Object.hasOwn(groupRatio, group);

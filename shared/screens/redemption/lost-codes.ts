@@ -20,7 +20,7 @@ export function mayHaveMadeCodes(error: unknown): boolean {
   return error instanceof GatewayError && ['unsure', 'timeout', 'server'].includes(error.kind);
 }
 
-/** The codes a failed call tells it did make (wire 13 rule 39). */
+/** The codes a failed call tells it did make (docs/gateways.md 13.39). */
 export function keptCodes(error: unknown): string[] {
   const data = error instanceof GatewayError ? error.facts.data : undefined;
   return Array.isArray(data) ? data.filter((code) => typeof code === 'string') : [];

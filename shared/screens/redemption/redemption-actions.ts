@@ -100,8 +100,8 @@ function switchRefusal(verb: Switch, row: Redemption, { say }: ScreenContext): s
 }
 
 /**
- * Sets a code's status after looking at it once more: the gateway accepts any status (wire 4.9), and a code redeemed
- * since the list was loaded would come back to life by being disabled and enabled.
+ * Sets a code's status after looking at it once more: the gateway accepts any status (docs/gateways.md 4.9), and a code
+ * redeemed since the list was loaded would come back to life by being disabled and enabled.
  */
 async function switchCode(
   verb: Switch,

@@ -92,7 +92,7 @@ export const redemptionColumns: readonly Column<Redemption>[] = [
   },
 ];
 
-/** An unused code past its expiry is worth nothing, though its status does not say so (wire 5.1). */
+/** An unused code past its expiry is worth nothing, though its status does not say so (docs/gateways.md 5.1). */
 function statusCell(redemption: Redemption, context: ScreenContext): Cell {
   const cell = memberCell(redemptionStatuses, redemption.status, context);
   const isExpired = isRedemptionExpired(redemption, context.now() / 1000);

@@ -23,10 +23,10 @@ export interface CodesDone extends Done<Redemption> {
 }
 
 /**
- * Makes codes, in calls of at most 100 (wire 4.9), with progress. No code in hand is ever lost: a stop lets the call
- * under way end, and a failure afterwards gives what was made as a warning (RED-03, wire 13 rule 39). What each call
- * answers is counted against what was asked for; what the look-up of a lost answer finds counts as made (TRU-08). Only
- * when nothing was made does it reject.
+ * Makes codes, in calls of at most 100 (docs/gateways.md 4.9), with progress. No code in hand is ever lost: a stop lets
+ * the call under way end, and a failure afterwards gives what was made as a warning (RED-03, docs/gateways.md 13.39).
+ * What each call answers is counted against what was asked for; what the look-up of a lost answer finds counts as made
+ * (TRU-08). Only when nothing was made does it reject.
  */
 export async function createCodes(
   draft: RedemptionDraft,

@@ -19,7 +19,7 @@ export function draftOfRedemption({ name, quota, expired_time }: Redemption): Re
   return { name, quota, count: 1, expired_time: expired_time > 0 ? expired_time : noExpiry };
 }
 
-/** The wire's expiry of a draft: 0 is never (wire 4.9). */
+/** The wire's expiry of a draft: 0 is never (docs/gateways.md 4.9). */
 export function wireExpiry({ expired_time }: Pick<RedemptionDraft, 'expired_time'>): number {
   return expired_time === noExpiry ? 0 : expired_time;
 }

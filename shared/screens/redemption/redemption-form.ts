@@ -82,7 +82,7 @@ function validateRedemption(draft: RedemptionDraft, mode: FormMode, context: Scr
       count: redemptionNameLength(draft.name, dialect),
     });
   }
-  // A quota of 0 would be stored as 100 (wire 14.15).
+  // A quota of 0 would be stored as 100 (docs/gateways.md 14.15).
   if (!Number.isSafeInteger(draft.quota) || draft.quota < 1) errors.quota = say('redemption.quotaTooLow');
   if (mode === 'create' && !(Number.isSafeInteger(draft.count) && draft.count >= 1)) {
     errors.count = say('redemption.countInvalid');

@@ -14,8 +14,9 @@ export function editRefusal(row: Redemption, { say }: ScreenContext): string | u
 }
 
 /**
- * Saves name, quota and expiry of an unused code. The gateway would change a used one too (wire 4.9), so it is asked for
- * its present state first; the expiry always goes along, because newer gateways write a missing one as "never".
+ * Saves name, quota and expiry of an unused code. The gateway would change a used one too (docs/gateways.md 4.9), so it
+ * is asked for its present state first; the expiry always goes along, because newer gateways write a missing one as
+ * "never".
  */
 export async function updateRedemption(
   row: Redemption,

@@ -8,8 +8,9 @@ export interface BotCheck {
 }
 
 /**
- * Refuses a call that the site would refuse for want of a bot check (AUTH-11, wire 3.3). The check's widget often needs a
- * few seconds, so that is what a browser is told; terminals use `botCheckInTerminal` before they ask for anything.
+ * Refuses a call that the site would refuse for want of a bot check (AUTH-11, docs/gateways.md 3.3). The check's widget
+ * often needs a few seconds, so that is what a browser is told; terminals use `botCheckInTerminal` before they ask for
+ * anything.
  */
 export function requireBotCheck({ turnstile }: BotCheck, { status, say }: Pick<ScreenContext, 'status' | 'say'>): void {
   if (status.turnstile_check && !turnstile) throw new Refusal(say('signIn.botCheckRetry'));

@@ -26,7 +26,10 @@ export interface OptionRow {
   isDefault: boolean;
 }
 
-/** All listed options as rows, sorted by key. A secret that a gateway lists all the same is masked (wire 4.14). */
+/**
+ * All listed options as rows, sorted by key. A secret that a gateway lists all the same is masked
+ * (docs/gateways.md 4.14).
+ */
 export function optionRows(stored: StoredOptions): OptionRow[] {
   return [...stored].sort(([a], [b]) => (a < b ? -1 : 1)).map(([key, value]) => optionRow(key, value));
 }
@@ -47,7 +50,10 @@ export function optionRow(key: string, value: string): OptionRow {
 /** What stands for a secret. An import that meets it leaves the option alone. */
 export const maskedOption = '••••••';
 
-/** Why a text cannot be an option's value, or undefined: JSON is checked before it is sent (wire 13 rule 40, 14.18). */
+/**
+ * Why a text cannot be an option's value, or undefined: JSON is checked before it is sent (docs/gateways.md 13.40,
+ * 14.18).
+ */
 export function optionFault(key: string, value: string, { say }: Pick<ScreenContext, 'say'>): string | undefined {
   if (isReadOnlyOption(key)) return say('settings.readOnlyOption');
   const definition = optionDefinition(key);

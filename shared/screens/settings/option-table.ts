@@ -9,7 +9,7 @@ export interface TableEntry {
 
 /**
  * A JSON option as entries in their order; undefined when the text is no JSON or has another shape (then it can only be
- * edited as text). Chats are a list of objects (wire 9.4), each of which may name several clients.
+ * edited as text). Chats are a list of objects (docs/gateways.md 9.4), each of which may name several clients.
  */
 export function readTable(text: string, shape: JsonShape): TableEntry[] | undefined {
   let value: unknown;

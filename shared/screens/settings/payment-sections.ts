@@ -13,7 +13,9 @@ const topUpGroupRatio = setting('TopupGroupRatio', 'group_ratio', 'settings.topU
   example: '{"default":1,"vip":0.9}',
 });
 
-/** Online payment (SET-12): the card checkout, and the provider that gateways before v0.8.8 know (wire 1.2). */
+/**
+ * Online payment (SET-12): the card checkout, and the provider that gateways before v0.8.8 know (docs/gateways.md 1.2).
+ */
 export const paymentSections: readonly SettingsSection[] = [
   {
     id: 'payment',

@@ -2,7 +2,10 @@ import { hasRole, Role } from '../../domain/role.ts';
 import type { SiteAction } from '../action.ts';
 import { confirmSite } from '../confirm-rows.ts';
 
-/** Puts all model ratios back to the gateway's defaults; prices and completion ratios stay (SET-10, wire 4.14). */
+/**
+ * Puts all model ratios back to the gateway's defaults; prices and completion ratios stay (SET-10,
+ * docs/gateways.md 4.14).
+ */
 export const resetModelRatios: SiteAction<undefined> = {
   verb: 'reset-model-ratios',
   on: 'all',

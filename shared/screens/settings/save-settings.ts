@@ -54,10 +54,11 @@ export function settingsConfirmation(
 }
 
 /**
- * Saves what differs from `stored`, one option a call, in the order guards need, and reads back (wire 13 rule 40). Each
- * refusal is kept and the others go on; any other failure ends the save. Throws a `Refusal` when nothing changed or a
- * rule is broken, `ChangedMeanwhile` when somebody else changed a setting that is to be saved (TRU-11), and the gateway's
- * error when the very first call could not be made at all (signed out, no network).
+ * Saves what differs from `stored`, one option a call, in the order guards need, and reads back
+ * (docs/gateways.md 13.40). Each refusal is kept and the others go on; any other failure ends the save. Throws a
+ * `Refusal` when nothing changed or a rule is broken, `ChangedMeanwhile` when somebody else changed a setting that is
+ * to be saved (TRU-11), and the gateway's error when the very first call could not be made at all (signed out, no
+ * network).
  */
 export async function saveSettings(
   section: SettingsSection,

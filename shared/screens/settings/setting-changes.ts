@@ -24,8 +24,8 @@ export function settingChanges(
 }
 
 /**
- * The order that gateways' guards ask for (wire 13 rule 40): what is turned off first, then settings, and switches that
- * are turned on last, when what they need is there.
+ * The order that gateways' guards ask for (docs/gateways.md 13.40): what is turned off first, then settings, and
+ * switches that are turned on last, when what they need is there.
  */
 export function inSavingOrder<Change>(
   changes: readonly Change[],

@@ -8,7 +8,10 @@ export type SettingValue = string | number | boolean | string[];
 /** The fields of one section by their names. */
 export type SettingsDraft = Record<string, SettingValue>;
 
-/** What a JSON setting holds. Another shape is JSON all the same, but empties the gateway's live table (wire 14.18). */
+/**
+ * What a JSON setting holds. Another shape is JSON all the same, but empties the gateway's live table
+ * (docs/gateways.md 14.18).
+ */
 export type JsonShape = 'numbers' | 'texts' | 'chats';
 
 /** One option of the gateway as a field of a section's form. */

@@ -3,7 +3,10 @@ import type { ScreenContext } from '../screen-context.ts';
 import type { SettingsDraft } from './setting-field.ts';
 import type { SettingsSection, StoredOptions } from './settings-section.ts';
 
-/** Switches that gateways refuse while a setting is empty (wire 4.14). Secrets are not listed, so not looked at. */
+/**
+ * Switches that gateways refuse while a setting is empty (docs/gateways.md 4.14). Secrets are not listed, so not looked
+ * at.
+ */
 const guards: Readonly<Record<string, { key: string; label: MessageKey; section: MessageKey }>> = {
   GitHubOAuthEnabled: { key: 'GitHubClientId', label: 'settings.clientId', section: 'settings.gitHub' },
   LinuxDOOAuthEnabled: { key: 'LinuxDOClientId', label: 'settings.clientId', section: 'settings.linuxDo' },

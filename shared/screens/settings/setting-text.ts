@@ -5,7 +5,8 @@ import type { StoredOptions } from './settings-section.ts';
 
 /**
  * An option's stored text as its field's value. Secrets are never shown: their fields start empty (SET-18). An option
- * that was never saved has its default; a number that cannot be read is 0, as it is to the gateway (wire 4.14).
+ * that was never saved has its default; a number that cannot be read is 0, as it is to the gateway
+ * (docs/gateways.md 4.14).
  */
 export function settingValue(field: SettingField, stored: StoredOptions): SettingValue {
   const text = stored.get(field.key) ?? optionDefinition(field.key)?.default ?? '';

@@ -20,7 +20,7 @@ export function fieldsOfSection(
   return section.fields.filter(({ dialects, key, provenBy }) => {
     if (provenBy !== undefined && stored.has(alwaysListed) && !stored.has(provenBy)) return false;
     if (dialect === undefined) return true;
-    // Both links left the gateways with v0.6, which would store them as unknown keys (wire 6.1).
+    // Both links left the gateways with v0.6, which would store them as unknown keys (docs/gateways.md 6.1).
     if ((key === 'ChatLink' || key === 'ChatLink2') && isAtLeast(dialect, 'v06')) return false;
     return dialects === undefined || dialects.includes(dialect);
   });
@@ -46,7 +46,7 @@ export function sectionNotes(section: SettingsSection, stored: StoredOptions, co
 
 /**
  * A section as a form over the options as stored (`fromRow`). Always in mode `edit`. Build it once a load: it keeps what
- * was stored, because guards look across sections (wire 13 rule 40).
+ * was stored, because guards look across sections (docs/gateways.md 13.40).
  */
 export function settingsForm(
   section: SettingsSection,

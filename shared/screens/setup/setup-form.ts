@@ -4,7 +4,7 @@ import type { MessageKey } from '../../text/text.ts';
 import { newPasswordFaults, passwordHint } from '../account/password-rules.ts';
 import type { FieldErrors, Form } from '../form.ts';
 
-/** What a new gateway is for; decides two of its options (wire 4.1). */
+/** What a new gateway is for; decides two of its options (docs/gateways.md 4.1). */
 export type SetupMode = 'external' | 'self-use' | 'demo';
 
 export interface SetupDraft {
@@ -23,8 +23,8 @@ const modes: readonly { value: SetupMode; label: MessageKey; hint: MessageKey }[
 const empty = (): SetupDraft => ({ username: '', password: '', confirmation: '', mode: 'external' });
 
 /**
- * The first set-up of a gateway: its super admin, and what it is for (wire 4.1). Where a super admin exists already the
- * gateway ignores the account, so it is not asked for.
+ * The first set-up of a gateway: its super admin, and what it is for (docs/gateways.md 4.1). Where a super admin exists
+ * already the gateway ignores the account, so it is not asked for.
  */
 export function setupForm({ hasRoot }: { hasRoot: boolean }): Form<SetupDraft> {
   const needsAccount = () => !hasRoot;

@@ -8,7 +8,7 @@ import type { ScreenContext } from '../screen-context.ts';
 // The empty status cannot be asked for: an empty filter is none.
 const statuses = taskStatuses.members.filter(({ value }) => value !== '');
 
-/** The filters of the task list; from the start of today unless chosen otherwise (TASK-01, wire 9.2). */
+/** The filters of the task list; from the start of today unless chosen otherwise (TASK-01, docs/gateways.md 9.2). */
 export const taskFilters: readonly Filter[] = [
   {
     id: 'start',

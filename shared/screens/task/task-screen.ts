@@ -34,7 +34,10 @@ export const taskScreen: BrowseScreen<Task, 'task'> = {
   ],
 };
 
-/** Rows of another channel than asked for mean a gateway that ignores the filter (wire 14.25): that is no answer. */
+/**
+ * Rows of another channel than asked for mean a gateway that ignores the filter (docs/gateways.md 14.25): that is no
+ * answer.
+ */
 async function listTasks(
   { page, pageSize, filters }: PageQuery & { filters: FilterValues },
   context: ScreenContext,

@@ -72,7 +72,7 @@ export const tokenChatLink: RowAction<Token, ChatInput> = {
   },
 };
 
-/** Sets status 1; a stored expired or used-up state must be cured first (wire 4.8). */
+/** Sets status 1; a stored expired or used-up state must be cured first (docs/gateways.md 4.8). */
 export const enableToken: RowAction<Token, undefined> = {
   verb: 'enable',
   on: 'rows',

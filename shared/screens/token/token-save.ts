@@ -28,7 +28,7 @@ export function tokenNames({ name, count }: TokenDraft, context: ScreenContext):
 
 /**
  * Creates one token, or a batch under these names. Stops at the first failure and says how many were made (TOK-06). The
- * id and key come from the list, as the gateway's answer holds neither (wire rule 37).
+ * id and key come from the list, as the gateway's answer holds neither (docs/gateways.md 13.37).
  */
 export async function createToken(
   draft: TokenDraft,

@@ -6,7 +6,7 @@ import type { RowAction } from '../action.ts';
 import { confirmRows } from '../confirm-rows.ts';
 import { manageUser, userRefusal, withName } from './user-manage.ts';
 
-/** Makes a user an administrator (USER-04); only the super admin may (wire 4.6). */
+/** Makes a user an administrator (USER-04); only the super admin may (docs/gateways.md 4.6). */
 export const promoteUser: RowAction<User, undefined> = {
   verb: 'promote',
   on: 'rows',
@@ -75,7 +75,9 @@ export const disableUser: RowAction<User, undefined> = {
   },
 };
 
-/** Deletes a user; the row stays in the list, marked (USER-04, USER-05). There is no way back (wire 4.6). */
+/**
+ * Deletes a user; the row stays in the list, marked (USER-04, USER-05). There is no way back (docs/gateways.md 4.6).
+ */
 export const deleteUser: RowAction<User, undefined> = {
   verb: 'delete',
   on: 'rows',

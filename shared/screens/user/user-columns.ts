@@ -118,7 +118,7 @@ export const userColumns: readonly Column<User>[] = [
   ...userWideColumns,
 ];
 
-/** Deletion is no status: the row keeps the one it had (USER-05, wire 4.6). */
+/** Deletion is no status: the row keeps the one it had (USER-05, docs/gateways.md 4.6). */
 function statusCell(user: User, context: ScreenContext): Cell {
   if (!isDeleted(user)) return memberCell(userStatuses, user.status, context);
   const time = Date.parse(user.DeletedAt ?? '') / 1000;

@@ -20,7 +20,7 @@ export function withName({ username }: User): { name: string } {
 
 /**
  * Runs a verb of `manage` and gives the row with the role and status the gateway returned (USER-04). An answer of success
- * that shows another state than the one asked for is told as a failure (wire 14.36, 14.38).
+ * that shows another state than the one asked for is told as a failure (docs/gateways.md 14.36, 14.38).
  */
 export async function manageUser(
   action: UserAction,

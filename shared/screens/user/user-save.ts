@@ -9,12 +9,14 @@ import { savedText } from '../saved-text.ts';
 import type { ScreenContext } from '../screen-context.ts';
 import { draftOfUser, type UserDraft, userChangesOf } from './user-draft.ts';
 
-/** Why a user cannot be edited: deleted, or not below the person's own role (USER-05, wire 4.6). */
+/** Why a user cannot be edited: deleted, or not below the person's own role (USER-05, docs/gateways.md 4.6). */
 export function editRefusal(row: User, { say, role }: ScreenContext): string | undefined {
   return refusalOf(userTransition('update', row, role), say);
 }
 
-/** Adds a user (USER-02). The gateway's answer holds no id (wire 13 rule 37): the row is looked up by its name. */
+/**
+ * Adds a user (USER-02). The gateway's answer holds no id (docs/gateways.md 13.37): the row is looked up by its name.
+ */
 export async function createUser(
   { username, password, display_name }: UserDraft,
   context: ScreenContext,
@@ -31,7 +33,10 @@ export async function createUser(
   };
 }
 
-/** Saves what differs from the row; the client sends the whole record where the gateway wants it (wire 13 rule 32). */
+/**
+ * Saves what differs from the row; the client sends the whole record where the gateway wants it
+ * (docs/gateways.md 13.32).
+ */
 export async function updateUser(
   row: User,
   draft: UserDraft,

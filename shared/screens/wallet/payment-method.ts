@@ -4,7 +4,9 @@ import type { TopUpFacts } from '../../gateway/top-up-facts.ts';
 import type { Choice } from '../form.ts';
 import type { ScreenContext } from '../screen-context.ts';
 
-/** How a payment is called on the wire: the card's own calls, or the ones it shares with epay (wire 4.5). */
+/**
+ * How a payment is called on the wire: the card's own calls, or the ones it shares with epay (docs/gateways.md 4.5).
+ */
 export type PaymentCall = 'stripe' | 'pay';
 
 /** One way to pay. */
@@ -19,7 +21,10 @@ export interface PaymentMethod {
 
 const card = 'stripe';
 
-/** The ways to pay on this gateway, the card first. Gateways before v0.9 tell no list: theirs were fixed (wire 4.5). */
+/**
+ * The ways to pay on this gateway, the card first. Gateways before v0.9 tell no list: theirs were fixed
+ * (docs/gateways.md 4.5).
+ */
 export function paymentMethods(
   facts: TopUpFacts,
   { say, gateway }: Pick<ScreenContext, 'say' | 'gateway'>,

@@ -71,7 +71,7 @@ export function quoteTexts(
   };
 }
 
-/** The names of Alipay and WeChat Pay on the wire, with the older ones (wire 4.5). */
+/** The names of Alipay and WeChat Pay on the wire, with the older ones (docs/gateways.md 4.5). */
 function isYuan(method: string): boolean {
   return ['alipay', 'zfb', 'wxpay', 'wx'].includes(method);
 }
@@ -104,7 +104,7 @@ function prepared(input: TopUpInput, facts: TopUpFacts, context: ScreenContext) 
   const [fault] = Object.values(errors);
   if (fault !== undefined || method === undefined) throw new Refusal(fault ?? context.say('wallet.paymentOff'));
   const { quota_per_unit, display_in_currency } = context.status;
-  // A site that counts in tokens takes the amount in quota units (wire 4.5).
+  // A site that counts in tokens takes the amount in quota units (docs/gateways.md 4.5).
   const amount = display_in_currency ? value.amount : Math.round(value.amount * quota_per_unit);
   const wire: PaymentInput = { amount, paymentMethod: method.type };
   return { value, wire, call: method.call, label: method.label };

@@ -57,7 +57,7 @@ test('a write asks first, is planned by --dry-run, and reaches the gateway with 
   expect(await read()).toMatchObject({ value: '0' });
   expect((await run([...words, '--yes'])).exitCode).toBe(0);
   expect(await read()).toMatchObject({ value: '3' });
-  // A GET that changes something is a write all the same (wire 4.4).
+  // A GET that changes something is a write all the same (docs/gateways.md 4.4).
   expect(await run(['api', 'GET', '/api/user/token'])).toMatchObject({ exitCode: 2, stdout: '' });
 });
 

@@ -3,7 +3,8 @@ import { onTestFinished } from 'vitest';
 
 /**
  * An upstream that begins an answer with these words and never ends it: what is to be stopped cannot end by itself before.
- * Gateways hold the newest chunk back (wire 4.16), so the last word is never seen. Resolves with its base URL.
+ * Gateways hold the newest chunk back (docs/gateways.md 4.16), so the last word is never seen. Resolves with its base
+ * URL.
  */
 export async function startStallingUpstream(words: readonly string[]): Promise<string> {
   const server = createServer((_request, response) => {

@@ -119,7 +119,7 @@ test('SET-19: export, diff and import round trip; a diff comes before the questi
 test('SET-17 SET-19: an import that the gateway refuses in part tells which, exit 10', async () => {
   const { run, folder, stored } = await session();
   const path = join(folder, 'options.json');
-  // Guards: GitHub login without its client id is refused (wire 4.14).
+  // Guards: GitHub login without its client id is refused (docs/gateways.md 4.14).
   writeFileSync(path, JSON.stringify({ RetryTimes: '4', GitHubOAuthEnabled: 'true' }));
   const result = await run(['option', 'import', path, '--yes', '-o', 'json']);
   expect(result.exitCode).toBe(10);

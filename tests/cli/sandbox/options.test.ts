@@ -71,7 +71,7 @@ describe.each(dialects)('options in %s', (dialect) => {
   });
 });
 
-describe('the status ladder of wire 13', () => {
+describe('the status ladder of docs/gateways.md 13', () => {
   test('each generation shows the fields by which clients know it', async () => {
     const fields = ['chat_link2', 'setup', 'min_topup', 'passkey_login', 'theme', 'register_enabled', 'top_up_link'];
     const shown: Record<string, string[]> = {};

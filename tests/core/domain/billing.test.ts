@@ -17,7 +17,7 @@ const tables: PriceTables = {
 };
 
 describe('FMT-04: rates', () => {
-  test('the example of wire 8.1: 225 units', () => {
+  test('the example of docs/gateways.md 8.1: 225 units', () => {
     const rates = ratesOf({ model: 'gpt-4o-mini', group: 'default', tables, dialect: 'classic' });
     expect(rates).toMatchObject({ modelRatio: 0.075, completionRatio: 4, groupRatio: 1, modelPrice: -1, known: true });
     expect(quotaOf(rates, { promptTokens: 1000, completionTokens: 500 }, 'classic')).toBe(225);
@@ -144,7 +144,7 @@ test.each([
   ['gemini-exp-1206', 4, 9],
   ['command-light', 2, 9],
   ['constructor', 1, 1],
-])('wire 14.32: the option for %s counts %d in classic, %d from v0.6 on', (model, classic, newer) => {
+])('docs/gateways.md 14.32: the option for %s counts %d in classic, %d from v0.6 on', (model, classic, newer) => {
   const option = model === 'constructor' ? {} : { [model]: 9 };
   expect(completionRatioOf(model, option, 'classic')).toBe(classic);
   expect(completionRatioOf(model, option, 'v06')).toBe(newer);

@@ -31,7 +31,7 @@ test('CHAN-03: type 0 and numbers nobody used show as unknown', () => {
   expect(channelTypeName(26)).toBe('Zhipu_v4');
 });
 
-test('wire 5.3: each generation knows its own types', () => {
+test('docs/gateways.md 5.3: each generation knows its own types', () => {
   expect(Math.max(...channelTypesIn('classic'))).toBe(42);
   expect(Math.max(...channelTypesIn('v06'))).toBe(48);
   expect(Math.max(...channelTypesIn('v1'))).toBe(60);
@@ -39,7 +39,7 @@ test('wire 5.3: each generation knows its own types', () => {
   expect(channelTypesIn('v1')).toHaveLength(56);
 });
 
-test('wire 5.3: default base URLs, of which two changed', () => {
+test('docs/gateways.md 5.3: default base URLs, of which two changed', () => {
   expect(defaultBaseUrlOf(1)).toBe('https://api.openai.com');
   expect(defaultBaseUrlOf(3)).toBe('');
   expect(defaultBaseUrlOf(19)).toBe('https://ai.360.cn');
@@ -57,7 +57,7 @@ test('CHAN-17: Midjourney has 7 default models, Midjourney Plus 16 with swap_fac
   expect(defaultModelsOfType(1)).toBeUndefined();
 });
 
-test('CHAN-17: the upload model is the one the gateway knows (wire 14.35)', () => {
+test('CHAN-17: the upload model is the one the gateway knows (docs/gateways.md 14.35)', () => {
   for (const type of [2, 5]) {
     expect(defaultModelsOfType(type)).toContain('mj_upload');
     expect(defaultModelsOfType(type)).not.toContain('mj_uploads');

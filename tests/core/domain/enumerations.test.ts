@@ -114,7 +114,7 @@ test('DRAW-01: submit codes, statuses and the sixteen actions', () => {
   );
 });
 
-test('wire 5.1: a drawing action is billed under its model, two of them under odd ones', () => {
+test('docs/gateways.md 5.1: a drawing action is billed under its model, two of them under odd ones', () => {
   expect(drawingModelOf('HIGH_VARIATION')).toBe('mj_high_variation');
   expect(drawingModelOf('SWAP_FACE')).toBe('swap_face');
   expect(drawingModelOf('UPLOAD')).toBe('mj_upload');

@@ -9,7 +9,7 @@ import {
 } from '../../../shared/domain/limit.ts';
 import { joinList, splitLines, splitList } from '../../../shared/domain/list-text.ts';
 
-test('wire 13 rule 41: bytes are counted as the gateway counts them', () => {
+test('docs/gateways.md 13.41: bytes are counted as the gateway counts them', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'binary' }), (text) => {
       expect(byteLength(text)).toBe(new TextEncoder().encode(text).length);
@@ -33,7 +33,7 @@ test('RED-03: a redemption name has 20 bytes, in v1.0 20 characters', () => {
   expect(isRedemptionNameShortEnough('a'.repeat(21), 'v1')).toBe(false);
 });
 
-test('wire 13 rule 36: lists are trimmed and free of repeats before they are sent', () => {
+test('docs/gateways.md 13.36: lists are trimmed and free of repeats before they are sent', () => {
   expect(splitList(' a,b ,,a, c')).toEqual(['a', 'b', 'c']);
   expect(joinList(['a ', 'b', 'a', ''])).toBe('a,b');
   expect(splitList('')).toEqual([]);

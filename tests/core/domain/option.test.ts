@@ -24,14 +24,14 @@ test('SET-19: keys are unique', () => {
   expect(new Set(optionDefinitions.map(({ key }) => key)).size).toBe(optionDefinitions.length);
 });
 
-test('wire 6.1: the 85 keys of a classic gateway are there, with the LINUX DO and payment ones', () => {
+test('docs/gateways.md 6.1: the 85 keys of a classic gateway are there, with the LINUX DO and payment ones', () => {
   const added = ['LinuxDOClientId', 'LinuxDOClientSecret', 'LinuxDOMinimumTrustLevel', 'PaymentEnabled'];
   const classic = optionDefinitionsOf('classic').map(({ key }) => key);
   const upstream = classic.filter((key) => !added.includes(key) && !key.startsWith('Stripe'));
   expect(upstream).toHaveLength(85);
 });
 
-test('wire 6.2: newer gateways add theirs and drop the two chat links', () => {
+test('docs/gateways.md 6.2: newer gateways add theirs and drop the two chat links', () => {
   const keys = new Set(optionDefinitionsOf('v06').map(({ key }) => key));
   expect(keys.has('ChatLink')).toBe(false);
   expect(keys.has('CacheRatio')).toBe(true);
@@ -60,12 +60,12 @@ test.each([
   expect(isSecretOption(key)).toBe(expected);
 });
 
-test('wire 14.17: the bot check site key is no secret and yet not in the list', () => {
+test('docs/gateways.md 14.17: the bot check site key is no secret and yet not in the list', () => {
   expect(isHiddenOption('TurnstileSiteKey')).toBe(true);
   expect(isHiddenOption('SystemName')).toBe(false);
 });
 
-test('wire 4.14: only the exact text true is true', () => {
+test('docs/gateways.md 4.14: only the exact text true is true', () => {
   expect([isOptionOn('true'), isOptionOn('True'), isOptionOn('1'), isOptionOn(undefined)]).toEqual([
     true,
     false,

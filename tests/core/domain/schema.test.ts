@@ -53,7 +53,7 @@ test.each([
   ['a null list', textList, null, []],
   ['a text where a list belongs', textList, 'a,b', 'refused'],
   ['numbers, a text among them that is none', numberMap, { a: 1, b: '2', auto: '自动' }, { a: 1, b: 2 }],
-])('wire 13 rule 16: %s is read or refused', (_, schema, value, expected) => {
+])('docs/gateways.md 13.16: %s is read or refused', (_, schema, value, expected) => {
   expect(read(schema as z.ZodMiniType<unknown, unknown>, value)).toEqual(expected);
 });
 

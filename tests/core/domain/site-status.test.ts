@@ -16,7 +16,7 @@ test('spec 9: an empty status reads with every default', () => {
   });
 });
 
-test("wire 1.2: upstream's online top-up is the specification's payment switch", () => {
+test("docs/gateways.md 1.2: upstream's online top-up is the specification's payment switch", () => {
   expect(readSiteStatus({ enable_online_topup: true })?.payment_enabled).toBe(true);
   expect(readSiteStatus({ payment_enabled: true })?.payment_enabled).toBe(true);
 });

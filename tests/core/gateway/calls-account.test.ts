@@ -148,7 +148,7 @@ test.each(titled([...users, ...account, ...signIn, ...wallet]))('API-01: %s', as
   expect(await call(gateway)).toEqual(result);
 });
 
-test('API-01: PUT /api/user/ carries the whole record, because missing fields would be emptied (wire 13 rule 32)', async () => {
+test('API-01: PUT /api/user/ carries the whole record, because missing fields would be emptied (docs/gateways.md 13.32)', async () => {
   const body = { id: 7, username: 'ann', display_name: '', group: 'vip', quota: 5, password: 'new-password' };
   const { gateway } = scriptedGateway([
     { request: 'GET /api/user/7', answer: ok(user) },

@@ -3,7 +3,8 @@ import { type CallRow, titled } from '../../support/call-table.ts';
 import { scriptedGateway } from '../../support/scripted-gateway.ts';
 import { json, ok } from '../../support/scripted-transport.ts';
 
-// API-01: each call of spec 7 about logs, drawings, tasks, prices, third-party sign-in, and the screen-implied ones (wire 4).
+// API-01: each call of spec 7 about logs, drawings, tasks, prices, third-party sign-in, and the screen-implied ones
+// (docs/gateways.md 4).
 const first = { page: 1, pageSize: 10 };
 const range = { start_timestamp: 100, end_timestamp: 200 };
 const empty = ok({ items: [], total: 0, page: 1, page_size: 10 });

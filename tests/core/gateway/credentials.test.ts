@@ -3,7 +3,7 @@ import { scriptedGateway } from '../../support/scripted-gateway.ts';
 import { ok, refused } from '../../support/scripted-transport.ts';
 
 const self = { id: 7, username: 'ann', role: 10, status: 1, group: 'default', quota: 500 };
-// What classic gateways answer to a login: a user object in which the numbers are zero (wire 3.3).
+// What classic gateways answer to a login: a user object in which the numbers are zero (docs/gateways.md 3.3).
 const loginData = { id: 7, username: 'ann', role: 10, status: 1, group: 'default', quota: 0 };
 
 test('AUTH-14: an access token goes out with its user’s id, and no cookie is sent or kept', async () => {

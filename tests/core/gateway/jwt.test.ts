@@ -3,7 +3,7 @@ import type { Credential } from '../../../shared/gateway/credential.ts';
 import { scriptedBase, scriptedGateway, scriptedNow } from '../../support/scripted-gateway.ts';
 import { ok, refused } from '../../support/scripted-transport.ts';
 
-// Sessions of v1.0 (wire 3.4).
+// Sessions of v1.0 (docs/gateways.md 3.4).
 const now = scriptedNow / 1000;
 const self = { id: 7, username: 'ann', role: 1, status: 1, group: 'default', quota: 5 };
 const jwt: Credential = {

@@ -4,7 +4,7 @@ import { walkPages } from '../../../shared/gateway/read-pages.ts';
 import { scriptedGateway } from '../../support/scripted-gateway.ts';
 import { ok, refused } from '../../support/scripted-transport.ts';
 
-// Wire 13 rules 19 to 24: pages are counted from 1 whatever the gateway counts from.
+// docs/gateways.md 13.19 to 13.24: pages are counted from 1 whatever the gateway counts from.
 const users = (from: number, count: number) =>
   Array.from({ length: count }, (_, index) => ({ id: from - index, username: `u${from - index}` }));
 const ids = (page: Page<{ id: number }>) => page.rows.map(({ id }) => id);

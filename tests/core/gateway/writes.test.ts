@@ -69,7 +69,7 @@ test('API-01: where quota moved otherwise than asked for, adding it again might 
   await expect(gateway.users.addQuota(3, 50)).rejects.toMatchObject({ kind: 'unsure' });
 });
 
-test('API-01: a success that changed nothing (unknown action, wire 14.36) is tried the other way, then told as failed', async () => {
+test('API-01: a success that changed nothing (unknown action, docs/gateways.md 14.36) is tried the other way, then told as failed', async () => {
   const ignored = [readUser(100), manage('override', 500), readUser(100), putUser(500), readUser(500)];
   const between = scriptedGateway(ignored, { dialect: 'v013' });
   expect(await between.gateway.users.update(3, { quota: 500 })).toMatchObject({ quota: 500 });
@@ -160,7 +160,7 @@ test('CHAN-10: a copy whose id the gateway does not tell is found by its name, a
   expect(await failing.gateway.channels.copy(row, { key: 'sk-new' })).toMatchObject({ row: { id: 8 }, hasKey: false });
 });
 
-// Without id, key of the row, counters and status: they would be stored as sent (wire 4.7).
+// Without id, key of the row, counters and status: they would be stored as sent (docs/gateways.md 4.7).
 const expectedCopy = {
   name: 'c-2',
   type: 1,

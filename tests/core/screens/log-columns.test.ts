@@ -74,7 +74,7 @@ describe('LOG-02: columns of the log', () => {
     expect(cell('retry', { other: other(null) }).text).toBe('–');
   });
 
-  test('tokens, time and cost are shown for calls only, machines get them always (wire 9.6)', () => {
+  test('tokens, time and cost are shown for calls only, machines get them always (docs/gateways.md 9.6)', () => {
     expect(cell('quota', { quota: 36 })).toMatchObject({ text: '$0.000072', raw: 36 });
     expect(cell('quota', { quota: 36, type: 3 })).toMatchObject({ text: '–', raw: 36 });
     expect(cell('prompt_tokens', { prompt_tokens: 12_345 }).text).toBe('12,345');
@@ -125,7 +125,7 @@ describe('LOG-02: rows of one’s own log', () => {
     logEntrySchema.parse({ id: 0, type: 2, created_at: 1, model_name: 'm', token_name: 't', ...changes });
   const keys = (entries: ReturnType<typeof entry>[]) => logRows(entries, true).map(({ key }) => key);
 
-  test('ids that are no keys (wire 14.23) are replaced by keys that a refresh finds again', () => {
+  test('ids that are no keys (docs/gateways.md 14.23) are replaced by keys that a refresh finds again', () => {
     const before = keys([entry(), entry(), entry({ model_name: 'n' })]);
     expect(new Set(before).size).toBe(3);
     const after = keys([entry({ created_at: 2 }), entry(), entry(), entry({ model_name: 'n' })]);

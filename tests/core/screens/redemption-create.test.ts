@@ -142,7 +142,7 @@ describe('TRU-08: codes made are counted against codes asked for', () => {
 const sent = { name: 'spring', quota: 1, count: 3 };
 
 describe('RED-03: nothing is lost', () => {
-  test('a gateway that fails midway gives what it made (wire 13 rule 39)', async () => {
+  test('a gateway that fails midway gives what it made (docs/gateways.md 13.39)', async () => {
     const { gateway } = scriptedGateway(
       [
         {

@@ -41,7 +41,10 @@ async function save(
   return { sent, result: await saveSettings(section, stored, draft, spied) };
 }
 
-/** The card checkout, as far as a generation has it: v0.6 none of it, only the specification's own its switch (wire 1.2). */
+/**
+ * The card checkout, as far as a generation has it: v0.6 none of it, only the specification's own its switch
+ * (docs/gateways.md 1.2).
+ */
 function cardOf(dialect: Dialect): SettingsDraft {
   if (dialect === 'v06') return {};
   const card = { api_key: 'sk_1', webhook_secret: 'whsec_1', price_id: 'price_1', unit_price: 7.5, min_top_up: 3 };

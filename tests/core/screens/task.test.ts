@@ -103,7 +103,7 @@ describe.each(['classic', 'v013', 'v1'] as const)('TASK-01: tasks of a %s gatewa
     expect(await taskScreen.lookUp?.find(row?.task_id ?? '', {}, root, {})).toMatchObject({ id: row?.id });
   });
 
-  test('by channel; a gateway that ignores the filter (wire 14.25) is no answer', async () => {
+  test('by channel; a gateway that ignores the filter (docs/gateways.md 14.25) is no answer', async () => {
     const [first] = await list(root, { start: 'any' });
     const asked = list(root, { start: 'any', channel: String(first?.channel_id) });
     if (dialect === 'classic') return expect(asked).rejects.toThrow('cannot find tasks by channel');

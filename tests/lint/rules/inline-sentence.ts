@@ -10,7 +10,8 @@ const technicalErrors = ['Error', 'TypeError', 'RangeError', 'TransportFailure']
 
 /**
  * Every sentence a person reads lives in shared/text, in both languages. The faces hold none, nor single words as text of
- * an element. The sandbox is exempt: its sentences are the wire's (wire 2.6), spoken by a gateway and not by a face.
+ * an element. The sandbox is exempt: its sentences are the wire's (docs/gateways.md 2.6), spoken by a gateway and not
+ * by a face.
  */
 export const inlineSentence: Rule = {
   name: 'inline-sentence',

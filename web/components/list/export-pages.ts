@@ -36,7 +36,8 @@ export async function* exportPages<Row>(
 
 /**
  * Pages whose rows may equal one another. Nothing of the pages before is kept but the ids of the last one: a list that
- * moved by some rows between two calls repeats those, and a gateway that ignores the page repeats all of them (rule 22).
+ * moved by some rows between two calls repeats those, and a gateway that ignores the page repeats all of them
+ * (docs/gateways.md 13.22).
  */
 async function* equalRows<Row>(
   screen: BrowseScreen<Row>,
@@ -71,7 +72,7 @@ function fixedTimes<Row>(screen: BrowseScreen<Row>, filters: FilterValues, conte
   return fixed;
 }
 
-/** A long export meets the gateway's limit of calls sooner or later: it waits and goes on (wire 2.4). */
+/** A long export meets the gateway's limit of calls sooner or later: it waits and goes on (docs/gateways.md 2.4). */
 async function patiently<Row>(ask: () => Promise<Page<Row>>, sleep: (ms: number) => Promise<void>): Promise<Page<Row>> {
   for (let waits = 0; ; waits += 1) {
     try {

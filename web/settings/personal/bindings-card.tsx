@@ -17,7 +17,10 @@ const icons = {
   telegram: IconBrandTelegram,
 } as const;
 
-/** The accounts one can sign in with, each with its present state (ME-04). No gateway lets people undo a binding (wire 4.3). */
+/**
+ * The accounts one can sign in with, each with its present state (ME-04). No gateway lets people undo a binding
+ * (docs/gateways.md 4.3).
+ */
 export function BindingsCard({ frame, user, onChange }: PersonalCardProps) {
   const context = useScreenContext();
   const { say } = context;

@@ -9,9 +9,9 @@ const usage = (prompt: number, completion: number, cached = 0) => ({
   prompt_tokens_details: { cached_tokens: cached },
 });
 
-describe('quota of a call by hand-computed cases (wire 8.1)', () => {
+describe('quota of a call by hand-computed cases (docs/gateways.md 8.1)', () => {
   test.each([
-    // The example of wire 8.1: (1000 + round(500 × 4)) × 0.075
+    // The example of docs/gateways.md 8.1: (1000 + round(500 × 4)) × 0.075
     ['classic', 'gpt-4o-mini', usage(1000, 500), {}, 225],
     // (1 + round(1 × 4/3)) × 0.75 = 1.5 → 2; one rounding only: (1 + 1.333) × 0.75 = 1.75 → 2
     ['classic', 'gpt-3.5-turbo-0613', usage(1, 1), {}, 2],
@@ -54,7 +54,7 @@ describe('quota of a call by hand-computed cases (wire 8.1)', () => {
   });
 });
 
-test('the log row says what wire 8.4 says, and the hour row counts the call', async () => {
+test('the log row says what docs/gateways.md 8.4 says, and the hour row counts the call', async () => {
   const upstream = await openUpstream(wholeAnswer('hello', usage(1000, 500)));
   const site = await openSite('classic');
   const channel = site.channel({ base_url: upstream.url, model_mapping: '{"fancy":"gpt-4o-mini"}', models: 'fancy' });

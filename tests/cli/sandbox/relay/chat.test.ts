@@ -41,7 +41,7 @@ test.each(['classic', 'v06', 'v013', 'v1'] as const)(
   },
 );
 
-test('CLASSIC swallows a last content chunk that also carries usage, later generations pass it on (wire 4.16)', async () => {
+test('CLASSIC swallows a last content chunk that also carries usage, later generations pass it on (docs/gateways.md 4.16)', async () => {
   const upstream = await openUpstream((response) => {
     response.setHeader('content-type', 'text/event-stream');
     response.write(event(piece('hello ')));

@@ -60,7 +60,7 @@ const errors: [Dialect, object, number, string][] = [
   ],
 ];
 
-test.each(errors)('%s: %o is refused with %i "%s" (wire 4.16)', async (dialect, body, status, code) => {
+test.each(errors)('%s: %o is refused with %i "%s" (docs/gateways.md 4.16)', async (dialect, body, status, code) => {
   const site = await openSite(dialect);
   site.channel();
   const response = await site.post('/pg/chat/completions', body, await signIn(site));
@@ -97,7 +97,7 @@ test.each([
   expect(await nobody.json()).toMatchObject({ success: false });
 });
 
-test('CLASSIC hands the group field to the upstream, later generations do not (wire 14.31)', async () => {
+test('CLASSIC hands the group field to the upstream, later generations do not (docs/gateways.md 14.31)', async () => {
   const upstream = await openUpstream(wholeAnswer('hi'));
   for (const dialect of ['classic', 'v06'] as const) {
     const site = await openSite(dialect);

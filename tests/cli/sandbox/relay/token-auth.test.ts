@@ -4,7 +4,7 @@ import { openSite } from './site.ts';
 const message = async (response: Response): Promise<string> =>
   ((await response.json()) as { error: { message: string } }).error.message;
 
-describe('API tokens (wire 3.7)', () => {
+describe('API tokens (docs/gateways.md 3.7)', () => {
   test.each([
     [{ status: 2 }, 401, '该令牌状态不可用'],
     [{ status: 3 }, 401, '该令牌已过期'],

@@ -18,7 +18,7 @@ export async function openSandbox(dialect: Generation, settings: TestSandboxSett
   return { sandbox, visitor: () => new Visitor(sandbox.url, dialect), root };
 }
 
-/** A channel body in the form the dialect takes (wire 4.7). */
+/** A channel body in the form the dialect takes (docs/gateways.md 4.7). */
 export function channelBody(dialect: Generation, channel: Record<string, unknown>, mode = 'batch'): unknown {
   const full = { type: 1, key: 'k', name: 'c', models: 'gpt-4o', group: 'default', base_url: 'builtin:', ...channel };
   return dialect === 'classic' || dialect === 'v06' ? full : { mode, channel: full };

@@ -92,7 +92,7 @@ function parse(text: string): Record<string, unknown> {
   }
 }
 
-/** Rows of a list, whatever its form (wire 4.0). */
+/** Rows of a list, whatever its form (docs/gateways.md 4.0). */
 export function rowsOf<Row = Record<string, unknown>>(answer: Answer): Row[] {
   const data = answer.data<Row[] | { items: Row[] }>();
   return Array.isArray(data) ? data : data.items;
