@@ -21,6 +21,9 @@ export const redemptionSchema = z.looseObject({
 
 export type Redemption = Entity<typeof redemptionSchema>;
 
+/** What a person sets on a code; gateways before v0.8.4.1 drop the expiry. */
+export type RedemptionFields = Pick<Redemption, 'name' | 'quota'> & Partial<Pick<Redemption, 'expired_time'>>;
+
 /** Whether a code is past its own expiry (newer gateways only, docs/gateways.md 5.1). `now` in Unix seconds. */
 export function isRedemptionExpired(redemption: Pick<Redemption, 'expired_time'>, now: number): boolean {
   return redemption.expired_time > 0 && redemption.expired_time < now;

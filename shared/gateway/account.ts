@@ -1,3 +1,4 @@
+import { nothingLeft } from '../domain/record.ts';
 import type { User } from '../domain/user.ts';
 import type { Client } from './client.ts';
 import { decodeNames } from './decode.ts';
@@ -59,7 +60,8 @@ export function createAccount(client: Client): Account {
       const { data } = await client.call({ method: 'GET', path: '/api/user/models', query: { group } }, o);
       return decodeNames(data);
     },
-    async update({ username, display_name, originalPassword }, o) {
+    async update({ username, display_name, originalPassword, ...rest }, o) {
+      nothingLeft(rest);
       // Only filled fields are written (docs/gateways.md 4.4).
       const original_password = originalPassword || undefined;
       const body = { username: username || undefined, display_name: display_name || undefined, original_password };
@@ -70,7 +72,8 @@ export function createAccount(client: Client): Account {
         throw new GatewayError('refused', { ...error.facts, reason: 'password-needed' });
       }
     },
-    async changePassword({ password, originalPassword }, o) {
+    async changePassword({ password, originalPassword, ...rest }, o) {
+      nothingLeft(rest);
       const body = { password, original_password: originalPassword || undefined };
       const answer = await client.call({ method: 'PUT', path: selfPath, body, ownCookies: true }, o);
       const current = identity.credential();

@@ -1,3 +1,4 @@
+import { nothingLeft } from '../domain/record.ts';
 import { type ChatEvent, readChatStream } from './chat-stream.ts';
 import type { Client } from './client.ts';
 import { GatewayError } from './gateway-error.ts';
@@ -46,11 +47,16 @@ export function createPlayground(client: Client): Playground {
   };
 }
 
-/**
- * The request's body. Zero and empty fields stay out: classic gateways pass them on to the upstream
- * (docs/gateways.md 14.31).
- */
-export function chatBody({ model, messages, group, temperature, max_tokens }: ChatInput): Record<string, unknown> {
+/** The request's body. Zero and empty fields stay out: classic gateways pass them on to the upstream (docs/gateways.md 14.31). */
+export function chatBody({
+  model,
+  messages,
+  group,
+  temperature,
+  max_tokens,
+  ...rest
+}: ChatInput): Record<string, unknown> {
+  nothingLeft(rest);
   return {
     model,
     messages: messages.map(({ role, content }) => ({ role, content })),

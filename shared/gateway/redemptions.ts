@@ -1,4 +1,4 @@
-import { type Redemption, redemptionSchema } from '../domain/redemption.ts';
+import { type Redemption, type RedemptionFields, redemptionSchema } from '../domain/redemption.ts';
 import type { Client } from './client.ts';
 import { decode } from './decode.ts';
 import { listPage } from './dialect-list.ts';
@@ -8,32 +8,19 @@ import type { CallOptions, Page, PageQuery } from './page.ts';
 import { writtenCount, writtenRow } from './read-back.ts';
 import { unreadable } from './unreadable.ts';
 
-export interface NewRedemption {
-  name: string;
-  /** Units, at least 1: a 0 would be stored as 100 (docs/gateways.md 13.39). */
-  quota: number;
-  /** 1 to 100. */
-  count: number;
-  /** Unix seconds, 0 never (from v0.8.4.1 on). */
-  expired_time?: number;
-}
-
-export interface RedemptionChanges {
-  name: string;
-  quota: number;
-  expired_time?: number;
-}
-
 /** Codes worth quota (docs/gateways.md 4.9; admin). */
 export interface Redemptions {
   list(query: PageQuery, o?: CallOptions): Promise<Page<Redemption>>;
   /** `keyword`: an id, or the beginning of a name. */
   search(query: PageQuery & { keyword?: string }, o?: CallOptions): Promise<Page<Redemption>>;
   get(id: number, o?: CallOptions): Promise<Redemption>;
-  /** Resolves with the codes. When it fails midway, the error's `facts.data` holds those already made. */
-  create(draft: NewRedemption, o?: CallOptions): Promise<string[]>;
+  /**
+   * Resolves with the codes. When it fails midway, the error's `facts.data` holds those already made. `count` is 1 to
+   * 100, `quota` at least 1: a 0 would be stored as 100 (docs/gateways.md 13.39).
+   */
+  create(fields: RedemptionFields & { count: number }, o?: CallOptions): Promise<string[]>;
   /** Undefined: saved, but not read back. */
-  update(id: number, changes: RedemptionChanges, o?: CallOptions): Promise<Redemption | undefined>;
+  update(id: number, changes: RedemptionFields, o?: CallOptions): Promise<Redemption | undefined>;
   setStatus(id: number, status: number, o?: CallOptions): Promise<void>;
   delete(id: number, o?: CallOptions): Promise<void>;
   /** Deletes used, disabled and expired codes (from v0.8.4.1 on); resolves with their number. */
@@ -55,8 +42,8 @@ export function createRedemptions(client: Client): Redemptions {
       return listPage(client, { path, row: () => redemptionSchema, arrays: 'whole', query: { keyword } }, query, o);
     },
     get,
-    async create({ name, quota, count, expired_time }, o) {
-      const body = { name, quota: Math.trunc(quota), count, expired_time };
+    async create(fields, o) {
+      const body = { ...fields, quota: Math.trunc(fields.quota) };
       const call = { method: 'POST', path: collection, body, keepData: true } as const;
       const answer = await client.call(call, o);
       // Codes whose names are not known may have been made all the same.
@@ -64,8 +51,8 @@ export function createRedemptions(client: Client): Redemptions {
       if (isPlanned(answer)) return [];
       throw unreadable(call, 'unexpected-shape');
     },
-    async update(id, { name, quota, expired_time }, o) {
-      const body = { id, name, quota: Math.trunc(quota), expired_time };
+    async update(id, fields, o) {
+      const body = { id, ...fields, quota: Math.trunc(fields.quota) };
       const call = { method: 'PUT', path: collection, body } as const;
       return writtenRow(redemptionSchema, await client.call(call, o), call, () => get(id, o));
     },

@@ -1,3 +1,4 @@
+import { nothingLeft } from '../domain/record.ts';
 import type { Client } from './client.ts';
 import { unreadableAnswer } from './dry-run.ts';
 import { GatewayError } from './gateway-error.ts';
@@ -44,7 +45,8 @@ export interface Session {
 /** The sign-in calls, over a client. They write the credential store. */
 export function createSession(client: Client): Session {
   return {
-    async login({ username, password, turnstile }, o = {}) {
+    async login({ username, password, turnstile, ...rest }, o = {}) {
+      nothingLeft(rest);
       const path = '/api/user/login';
       const body = { username: username.trim(), password };
       const answer = await client.call(
@@ -60,7 +62,8 @@ export function createSession(client: Client): Session {
       return acceptSignIn(client, answer, path, o);
     },
     logout: (o = {}) => logout(client, o),
-    async register({ username, password, email, verificationCode, affCode, turnstile }, o) {
+    async register({ username, password, email, verificationCode, affCode, turnstile, ...rest }, o) {
+      nothingLeft(rest);
       const body = {
         username,
         password,

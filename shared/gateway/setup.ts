@@ -1,4 +1,4 @@
-import { isRecord } from '../domain/record.ts';
+import { isRecord, nothingLeft } from '../domain/record.ts';
 import type { Client } from './client.ts';
 import { isUnknownCall } from './dialect.ts';
 import type { CallOptions } from './page.ts';
@@ -41,7 +41,8 @@ export function createSetup(client: Client): Setup {
         throw error;
       }
     },
-    async run({ username, password, selfUseMode = false, demoSite = false }, o) {
+    async run({ username, password, selfUseMode = false, demoSite = false, ...rest }, o) {
+      nothingLeft(rest);
       const body = {
         username,
         password,

@@ -123,19 +123,19 @@ function partOf(client: Client, keyword: string | undefined): string | undefined
 }
 
 function tokenBody(fields: TokenFields): Record<string, unknown> {
-  const { name, expired_time, remain_quota, unlimited_quota, model_limits_enabled, allow_ips, group } = fields;
-  const limits = typeof fields.model_limits === 'string' ? fields.model_limits.split(',') : fields.model_limits;
+  const limits = fields.model_limits;
+  // Not all of it: a row that is written back holds more.
   return {
-    name,
-    expired_time,
-    remain_quota: Math.trunc(remain_quota),
-    unlimited_quota,
-    model_limits_enabled,
-    model_limits: joinList(limits),
-    allow_ips,
-    group,
-    ...(fields.cross_group_retry === undefined ? {} : { cross_group_retry: fields.cross_group_retry }),
-  };
+    name: fields.name,
+    expired_time: fields.expired_time,
+    remain_quota: Math.trunc(fields.remain_quota),
+    unlimited_quota: fields.unlimited_quota,
+    model_limits_enabled: fields.model_limits_enabled,
+    model_limits: joinList(typeof limits === 'string' ? limits.split(',') : limits),
+    allow_ips: fields.allow_ips,
+    group: fields.group,
+    cross_group_retry: fields.cross_group_retry,
+  } satisfies Record<keyof TokenFields, unknown>;
 }
 
 async function reveal(client: Client, id: number, o?: CallOptions): Promise<string> {

@@ -109,9 +109,9 @@ async function put(client: Client, before: User, changes: UserChanges, quota: nu
     display_name: changes.display_name ?? before.display_name,
     group: changes.group ?? before.group,
     quota,
-    ...(changes.password ? { password: changes.password } : {}),
-    ...(remark === '' && changes.remark === undefined ? {} : { remark }),
-  };
+    password: changes.password || undefined,
+    remark: remark === '' && changes.remark === undefined ? undefined : remark,
+  } satisfies Record<keyof UserChanges | 'id', unknown>;
   return client.call({ method: 'PUT', path: '/api/user/', body }, o);
 }
 

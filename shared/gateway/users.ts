@@ -60,9 +60,8 @@ export function createUsers(client: Client): Users {
       const path = `/api/user/${id}`;
       return decode(userSchema, (await client.call({ method: 'GET', path }, o)).data, path);
     },
-    async create({ username, password, display_name }, o) {
-      const body = { username, password, display_name };
-      await client.call({ method: 'POST', path: collection, body }, o);
+    async create(draft, o) {
+      await client.call({ method: 'POST', path: collection, body: { ...draft } }, o);
     },
     update: (id, changes, o = {}) => updateUser(client, id, changes, o),
     addQuota: (id, units, o = {}) => addQuota(client, id, Math.trunc(units), o),

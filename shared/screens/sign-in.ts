@@ -1,12 +1,11 @@
 import { defaultRootPassword, defaultRootUsername } from '../domain/default.ts';
 import type { SiteStatus } from '../domain/site-status.ts';
+import type { LoginInput } from '../gateway/session.ts';
 import type { MessageKey } from '../text/text.ts';
 import type { Form } from './form.ts';
 
-export interface SignInDraft {
-  username: string;
-  password: string;
-}
+/** What the gateway's sign-in takes of a person. */
+export type SignInDraft = Required<Pick<LoginInput, 'username' | 'password'>>;
 
 /** Username and password; both are required with one sentence for either (AUTH-01, spec 5). */
 export const signInForm: Form<SignInDraft> = {

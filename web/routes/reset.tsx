@@ -28,7 +28,7 @@ export default function ResetRoute() {
     setFailure(undefined);
     if (form.validate().hasErrors) return false;
     try {
-      setSent((await sendReset(form.getValues().email, botCheck.answer, context)).message);
+      setSent((await sendReset(form.getValues(), botCheck.answer, context)).message);
       return true;
     } catch (error) {
       setFailure(error);

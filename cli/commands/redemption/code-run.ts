@@ -1,5 +1,5 @@
 import { resolve } from 'node:path';
-import type { RedemptionDraft } from '../../../shared/screens/redemption/redemption-draft.ts';
+import type { RedemptionDraft } from '../../../shared/screens/redemption/redemption-form.ts';
 import { ExitCode } from '../../exit-code.ts';
 import { Failure } from '../../failure.ts';
 import { createRunFile, type RunFile, readRunFile } from '../batch/run-file.ts';

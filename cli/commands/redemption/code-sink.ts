@@ -1,6 +1,6 @@
 import { sanitise } from '../../../shared/format/sanitise.ts';
 import { formatTime } from '../../../shared/format/time.ts';
-import { noExpiry, type RedemptionDraft } from '../../../shared/screens/redemption/redemption-draft.ts';
+import { noExpiry, type RedemptionDraft } from '../../../shared/screens/redemption/redemption-form.ts';
 import type { OutputColumn } from '../../output/output-column.ts';
 import type { OutputSettings } from '../../output/output-settings.ts';
 import { openRowWriter, type RowWriter } from '../../output/row-writer.ts';

@@ -1,5 +1,5 @@
 import { sanitise } from '../../../shared/format/sanitise.ts';
-import type { RedemptionDraft } from '../../../shared/screens/redemption/redemption-draft.ts';
+import type { RedemptionDraft } from '../../../shared/screens/redemption/redemption-form.ts';
 import { redemptionForm } from '../../../shared/screens/redemption/redemption-form.ts';
 import { redemptionScreen } from '../../../shared/screens/redemption/redemption-screen.ts';
 import type { ScreenContext } from '../../../shared/screens/screen-context.ts';

@@ -46,7 +46,7 @@ function readLink(text: string, say: Invocation['say']): ResetLink {
 async function mailLink(email: string, { context, dryRun }: Session, invocation: Invocation): Promise<boolean> {
   const { talk, say, signal } = invocation;
   refuseBotCheck('reset', context);
-  const sending = sendReset(email, {}, context, { signal });
+  const sending = sendReset({ email }, {}, context, { signal });
   if (dryRun) {
     await runDry(dryRun, sending, invocation);
     return false;

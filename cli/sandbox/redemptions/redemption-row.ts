@@ -1,16 +1,8 @@
+import type { Redemption } from '../../../shared/domain/redemption.ts';
 import type { GenerationTraits } from '../traits/traits.ts';
 
-export interface RedemptionRow {
-  id: number;
-  user_id: number;
-  key: string;
-  status: number;
-  name: string;
-  quota: number;
-  created_time: number;
-  redeemed_time: number;
-  used_user_id: number;
-  expired_time: number;
+/** A row of the table: what is answered of it, and when it was deleted. */
+export interface RedemptionRow extends Redemption {
   DeletedAt: string | null;
 }
 

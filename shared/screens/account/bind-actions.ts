@@ -1,3 +1,4 @@
+import { nothingLeft } from '../../domain/record.ts';
 import type { TelegramPayload } from '../../gateway/oauth.ts';
 import type { CallOptions } from '../../gateway/page.ts';
 import { readBack } from '../../gateway/read-back.ts';
@@ -36,8 +37,9 @@ export const bindEmail: SiteAction<EmailInput> = {
   danger: 'safe',
   idempotent: true,
   input: bindEmailForm,
-  run: async (input, context, { signal }) => {
-    await context.gateway.oauth.bindEmail(input, { signal });
+  run: async ({ email, code, ...rest }, context, { signal }) => {
+    nothingLeft(rest);
+    await context.gateway.oauth.bindEmail({ email, code }, { signal });
     return bound('account.emailBound', context, { signal });
   },
 };
@@ -62,7 +64,8 @@ export const bindWeChat: SiteAction<CodeInput> = {
     normalise: ({ code }) => ({ code: code.trim() }),
     validate: ({ code }, _mode, { say }): FieldErrors => (code === '' ? { code: say('account.codeMissing') } : {}),
   },
-  run: async ({ code }, context, { signal }) => {
+  run: async ({ code, ...rest }, context, { signal }) => {
+    nothingLeft(rest);
     await context.gateway.oauth.bindWeChat(code, { signal });
     return bound('account.weChatBound', context, { signal });
   },

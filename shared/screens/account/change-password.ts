@@ -1,3 +1,4 @@
+import { nothingLeft } from '../../domain/record.ts';
 import type { SiteAction } from '../action.ts';
 import type { FieldErrors, Form } from '../form.ts';
 import { newPasswordFaults, passwordHint } from './password-rules.ts';
@@ -44,7 +45,8 @@ export const changePassword: SiteAction<PasswordInput> = {
   danger: 'safe',
   idempotent: false,
   input: passwordForm,
-  run: async ({ password, original_password }, { gateway, say }, { signal }) => {
+  run: async ({ password, original_password, confirmation: _, ...rest }, { gateway, say }, { signal }) => {
+    nothingLeft(rest);
     await gateway.account.changePassword({ password, originalPassword: original_password }, { signal });
     return { message: say('account.passwordChanged') };
   },

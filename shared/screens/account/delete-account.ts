@@ -1,3 +1,4 @@
+import { nothingLeft } from '../../domain/record.ts';
 import { hasRole, Role } from '../../domain/role.ts';
 import { GatewayError } from '../../gateway/gateway-error.ts';
 import type { SiteAction } from '../action.ts';
@@ -39,7 +40,8 @@ export const deleteAccount: SiteAction<DeleteInput> = {
   refusal: ({ role, say }) => (hasRole(role, Role.Root) ? say('domain.rootIsFixed') : undefined),
   confirm: (context) =>
     confirmSite('account.confirmDelete', ['account.deleteConsequence', 'action.irreversible'], context),
-  run: async (_input, { gateway, say }, { signal }) => {
+  run: async ({ username: _, ...rest }, { gateway, say }, { signal }) => {
+    nothingLeft(rest);
     await gateway.account.delete({ signal });
     try {
       await gateway.session.logout({ signal });

@@ -1,4 +1,5 @@
 import { transferRefusal } from '../../domain/quota.ts';
+import { nothingLeft } from '../../domain/record.ts';
 import { formatQuota, quotaDisplayOf } from '../../format/quota.ts';
 import { readBack } from '../../gateway/read-back.ts';
 import type { SiteAction } from '../action.ts';
@@ -50,7 +51,8 @@ export const transferInvite: SiteAction<TransferInput> = {
   // Twice moves twice.
   idempotent: false,
   input: transferForm,
-  run: async ({ quota }, context, { signal }) => {
+  run: async ({ quota, ...rest }, context, { signal }) => {
+    nothingLeft(rest);
     const { gateway, say } = context;
     await gateway.account.transferInviteQuota(quota, { signal });
     const user = await readBack(() => gateway.account.self({ signal }));

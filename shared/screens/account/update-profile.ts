@@ -1,5 +1,6 @@
 import { characterLength } from '../../domain/byte-length.ts';
 import { displayNameMaximum } from '../../domain/limit.ts';
+import { nothingLeft } from '../../domain/record.ts';
 import type { User } from '../../domain/user.ts';
 import { GatewayError } from '../../gateway/gateway-error.ts';
 import { readBack } from '../../gateway/read-back.ts';
@@ -79,10 +80,11 @@ export function profilePasswordNeeded({ say }: Pick<ScreenContext, 'say'>): stri
 }
 
 async function write(
-  { display_name, original_password }: ProfileInput,
+  { display_name, original_password, ...rest }: ProfileInput,
   context: ScreenContext,
   signal: AbortSignal | undefined,
 ): Promise<void> {
+  nothingLeft(rest);
   try {
     await context.gateway.account.update({ display_name, originalPassword: original_password }, { signal });
   } catch (error) {

@@ -1,5 +1,6 @@
 import type { Channel } from '../../domain/channel.ts';
 import { joinList, splitList } from '../../domain/list-text.ts';
+import { nothingLeft } from '../../domain/record.ts';
 import type { KeyMode } from '../../gateway/channel-record.ts';
 import type { ChannelChanges, NewChannel } from '../../gateway/channels.ts';
 
@@ -75,13 +76,29 @@ export function newChannelOf(draft: ChannelDraft): NewChannel {
 
 /** For an update: only what differs from the row (docs/gateways.md 13.34), the key only when one was typed. */
 export function channelChangesOf(before: ChannelDraft, after: ChannelDraft): ChannelChanges {
-  const old: Record<string, unknown> = wireFields(before);
-  const changed = Object.entries(wireFields(after)).filter(([field, value]) => value !== old[field]);
+  const old: ChannelChanges = wireFields(before);
+  const changed = Object.entries(wireFields(after)).filter(
+    ([field, value]) => value !== old[field as keyof ChannelChanges],
+  );
   return Object.fromEntries(changed);
 }
 
-function wireFields({ groups, models, auto_ban, key_mode, facts, max_input_tokens, ...draft }: ChannelDraft) {
-  const limit = facts.hasInputLimit ? { max_input_tokens } : {};
-  const mode = key_mode === '' || draft.key === '' ? {} : { key_mode };
-  return { ...draft, ...limit, ...mode, models: joinList(models), group: joinList(groups), auto_ban: auto_ban ? 1 : 0 };
+function wireFields(draft: ChannelDraft): NewChannel {
+  const { type, name, key, key_mode, models, groups, auto_ban, priority, weight, max_input_tokens, facts, ...texts } =
+    draft;
+  const { openai_organization, base_url, other, model_mapping, status_code_mapping, test_model, ...rest } = texts;
+  nothingLeft(rest);
+  return {
+    ...texts,
+    type,
+    name,
+    key,
+    priority,
+    weight,
+    ...(facts.hasInputLimit && { max_input_tokens }),
+    ...(key_mode !== '' && key !== '' && { key_mode }),
+    models: joinList(models),
+    group: joinList(groups),
+    auto_ban: auto_ban ? 1 : 0,
+  };
 }

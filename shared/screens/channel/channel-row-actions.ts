@@ -1,6 +1,7 @@
 import type { Channel } from '../../domain/channel.ts';
 import { ChannelStatus } from '../../domain/channel-status.ts';
 import { splitList } from '../../domain/list-text.ts';
+import { nothingLeft } from '../../domain/record.ts';
 import { channelTransition } from '../../domain/transition.ts';
 import { formatMoney } from '../../format/money.ts';
 import { sanitise } from '../../format/sanitise.ts';
@@ -47,7 +48,8 @@ export const testChannel: RowAction<Channel, TestInput> = {
   danger: 'safe',
   idempotent: false,
   input: testForm,
-  run: async (row, { model }, { gateway, say }, { signal }) => {
+  run: async (row, { model, models: _, ...rest }, { gateway, say }, { signal }) => {
+    nothingLeft(rest);
     const { time } = await gateway.channels.test(row.id, model || undefined, { signal });
     const message = say('channel.tested', { name: sanitise(row.name), time: time.toFixed(2) });
     return { message, data: { id: row.id, name: row.name, time } };
@@ -132,7 +134,8 @@ export const copyChannel: RowAction<Channel, CopyInput> = {
   danger: 'safe',
   idempotent: false,
   input: copyForm,
-  run: async (row, { key }, { gateway, say }, { signal }) => {
+  run: async (row, { key, ...rest }, { gateway, say }, { signal }) => {
+    nothingLeft(rest);
     const { row: copy, hasKey } = await gateway.channels
       .copy(row, { key: key || undefined, signal })
       .catch((error: unknown) => {

@@ -1,4 +1,5 @@
 import { month } from '../../domain/default.ts';
+import { nothingLeft } from '../../domain/record.ts';
 import { hasRole, Role } from '../../domain/role.ts';
 import { formatTime } from '../../format/time.ts';
 import type { SiteAction } from '../action.ts';
@@ -57,7 +58,8 @@ export const cleanUpLogs: SiteAction<CleanupInput> = {
     if (input === undefined) return confirmation;
     return { ...confirmation, question: context.say('log.confirmCleanup', { time: formatTime(input.before) }) };
   },
-  run: async ({ before }, { gateway, say }, { signal }) => {
+  run: async ({ before, ...rest }, { gateway, say }, { signal }) => {
+    nothingLeft(rest);
     const count = await gateway.logs.clean(before, { signal });
     const message =
       count === undefined ? say('log.cleanedUntold', { time: formatTime(before) }) : say('log.cleaned', { count });

@@ -1,4 +1,5 @@
 import { streamReconnectDelay } from '../../domain/default.ts';
+import { nothingLeft } from '../../domain/record.ts';
 import { GatewayError } from '../../gateway/gateway-error.ts';
 import type { CallOptions } from '../../gateway/page.ts';
 import type { ChatEvent, ChatMessage } from '../../gateway/playground.ts';
@@ -17,7 +18,9 @@ export function streamChat(
   { gateway }: Pick<ScreenContext, 'gateway'>,
   o: CallOptions = {},
 ): AsyncGenerator<ChatEvent, void, undefined> {
-  const { model, group, temperature, max_tokens } = settings;
+  // The system prompt is the first of the messages.
+  const { model, group, temperature, max_tokens, system: _, ...rest } = settings;
+  nothingLeft(rest);
   const input = { model, messages, temperature, max_tokens };
   if (route.kind === 'relay') return gateway.relay.chat(route.apiToken, input, o);
   return gateway.playground.chat({ ...input, group }, o);

@@ -1,7 +1,7 @@
 import type { Gateway } from '../../gateway/gateway.ts';
 import { GatewayError } from '../../gateway/gateway-error.ts';
 import { walkPages } from '../../gateway/read-pages.ts';
-import type { RedemptionDraft } from './redemption-draft.ts';
+import type { RedemptionDraft } from './redemption-form.ts';
 
 /** The id of the newest code before a batch begins; undefined when it cannot be told. */
 export async function newestCodeId({ redemptions }: Gateway): Promise<number | undefined> {

@@ -6,7 +6,7 @@ import type { Done, RunOptions } from '../action.ts';
 import { describeError } from '../describe-error.ts';
 import type { ScreenContext } from '../screen-context.ts';
 import { findLostCodes, keptCodes, mayHaveMadeCodes, newestCodeId } from './lost-codes.ts';
-import { type RedemptionDraft, wireExpiry } from './redemption-draft.ts';
+import { fieldsOfRedemption, type RedemptionDraft } from './redemption-form.ts';
 
 /** What a caller may know and watch of a creation that must not lose a code. */
 export interface CodeOptions extends RunOptions {
@@ -92,8 +92,8 @@ export async function createCodes(
 }
 
 function makeCodes(draft: RedemptionDraft, count: number, { gateway }: ScreenContext): Promise<string[]> {
-  const { name, quota } = draft;
-  return gateway.redemptions.create({ name, quota, count, expired_time: wireExpiry(draft) || undefined });
+  const { expired_time, ...fields } = fieldsOfRedemption(draft);
+  return gateway.redemptions.create({ ...fields, count, expired_time: expired_time || undefined });
 }
 
 /** Gateways before v0.8.4.1 take the expiry and drop it. */
@@ -102,7 +102,7 @@ async function isExpiryIgnored(
   codes: readonly string[],
   { gateway }: ScreenContext,
 ): Promise<boolean> {
-  if (wireExpiry(draft) === 0 || codes.length === 0) return false;
+  if (fieldsOfRedemption(draft).expired_time === 0 || codes.length === 0) return false;
   try {
     const { rows } = await gateway.redemptions.search({ keyword: draft.name, page: 1, pageSize: 10 });
     return rows.some(({ key, expired_time }) => codes.includes(key) && expired_time === 0);

@@ -10,11 +10,42 @@ import {
   redemptionNameLength,
   redemptionNameMaximum,
 } from '../../domain/limit.ts';
-import type { Redemption } from '../../domain/redemption.ts';
+import { nothingLeft } from '../../domain/record.ts';
+import type { Redemption, RedemptionFields } from '../../domain/redemption.ts';
 import { formatMoney } from '../../format/money.ts';
 import type { AnyField, FieldErrors, Form, FormMode } from '../form.ts';
 import type { ScreenContext } from '../screen-context.ts';
-import { draftOfRedemption, noExpiry, type RedemptionDraft } from './redemption-draft.ts';
+
+/** What a person fills in for codes. Names are the wire's, so that flags, JSON input and fields agree. */
+export interface RedemptionDraft {
+  name: string;
+  /** Quota units of one code. */
+  quota: number;
+  /** How many to make; creation only. */
+  count: number;
+  /** Unix seconds; -1 never, which the wire writes as 0. */
+  expired_time: number;
+}
+
+/** What forms have for "never". */
+export const noExpiry = -1;
+
+/** The draft of an existing code. */
+export function draftOfRedemption({ name, quota, expired_time }: Redemption): RedemptionDraft {
+  return { name, quota, count: 1, expired_time: expired_time > 0 ? expired_time : noExpiry };
+}
+
+/** What the gateway's calls take of a draft; the wire's "never" is 0 (docs/gateways.md 4.9). */
+export function fieldsOfRedemption({
+  name,
+  quota,
+  expired_time,
+  count: _,
+  ...rest
+}: RedemptionDraft): Required<RedemptionFields> {
+  nothingLeft(rest);
+  return { name, quota, expired_time: expired_time === noExpiry ? 0 : expired_time };
+}
 
 const fields: readonly AnyField<RedemptionDraft>[] = [
   {

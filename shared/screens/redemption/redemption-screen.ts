@@ -6,7 +6,7 @@ import type { ListScreen } from '../list-screen.ts';
 import { deleteCode, deleteInvalidCodes, disableCode, enableCode, showCode } from './redemption-actions.ts';
 import { redemptionColumns } from './redemption-columns.ts';
 import { createCodes } from './redemption-create.ts';
-import type { RedemptionDraft } from './redemption-draft.ts';
+import type { RedemptionDraft } from './redemption-form.ts';
 import { redemptionForm } from './redemption-form.ts';
 import { editRefusal, updateRedemption } from './redemption-update.ts';
 

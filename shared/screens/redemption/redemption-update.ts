@@ -6,7 +6,7 @@ import { changedFields } from '../form-check.ts';
 import { Refusal, refusalOf } from '../refusal.ts';
 import { savedText } from '../saved-text.ts';
 import type { ScreenContext } from '../screen-context.ts';
-import { draftOfRedemption, type RedemptionDraft, wireExpiry } from './redemption-draft.ts';
+import { draftOfRedemption, fieldsOfRedemption, type RedemptionDraft } from './redemption-form.ts';
 
 /** Why a code cannot be edited: only an unused one can (RED-02). */
 export function editRefusal(row: Redemption, { say }: ScreenContext): string | undefined {
@@ -28,7 +28,7 @@ export async function updateRedemption(
   if (changedFields(draftOfRedemption(row), draft).length === 0) throw new Refusal(say('form.changedNothing'));
   const refusal = editRefusal(await gateway.redemptions.get(row.id, { signal }), context);
   if (refusal !== undefined) throw new Refusal(refusal);
-  const changes = { name: draft.name, quota: draft.quota, expired_time: wireExpiry(draft) };
+  const changes = fieldsOfRedemption(draft);
   const saved = await gateway.redemptions.update(row.id, changes, { signal, onWritten });
   const isIgnored = changes.expired_time > 0 && saved?.expired_time === 0;
   const message = savedText(say('redemption.updated', { name: sanitise(draft.name) }), saved, say);

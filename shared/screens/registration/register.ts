@@ -1,3 +1,4 @@
+import { nothingLeft } from '../../domain/record.ts';
 import type { CallOptions } from '../../gateway/page.ts';
 import type { Done } from '../action.ts';
 import { checkForm } from '../form-check.ts';
@@ -26,9 +27,11 @@ export async function register(
   const [fault] = Object.values(errors);
   if (fault !== undefined) throw new Refusal(fault);
   requireBotCheck(botCheck, context);
-  const { username, password, email, verification_code: verificationCode, aff_code: affCode } = value;
+  const { username, password, confirmation: _, email, verification_code, aff_code, ...rest } = value;
+  nothingLeft(rest);
   const { turnstile } = botCheck;
-  await gateway.session.register({ username, password, email, verificationCode, affCode, turnstile }, { signal });
+  const account = { username, password, email, verificationCode: verification_code, affCode: aff_code };
+  await gateway.session.register({ ...account, turnstile }, { signal });
   return { message: say('registration.done'), data: { username } };
 }
 

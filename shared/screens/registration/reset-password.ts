@@ -1,3 +1,4 @@
+import { nothingLeft } from '../../domain/record.ts';
 import type { CallOptions } from '../../gateway/page.ts';
 import type { Done } from '../action.ts';
 import type { FieldErrors, Form } from '../form.ts';
@@ -6,8 +7,12 @@ import type { ScreenContext } from '../screen-context.ts';
 import { type BotCheck, requireBotCheck } from './bot-check.ts';
 import { requireAddress } from './register.ts';
 
+interface ResetInput {
+  email: string;
+}
+
 /** Asks for an address (AUTH-13). */
-export const resetForm: Form<{ email: string }> = {
+export const resetForm: Form<ResetInput> = {
   title: { create: 'registration.resetTitle', edit: 'registration.resetTitle' },
   fields: [{ name: 'email', kind: 'text', label: 'registration.email', required: true }],
   defaults: () => ({ email: '' }),
@@ -19,11 +24,12 @@ export const resetForm: Form<{ email: string }> = {
 
 /** Has a reset link mailed. v1.0 agrees for unknown addresses too, so no more than that is told. */
 export async function sendReset(
-  email: string,
+  { email, ...rest }: ResetInput,
   botCheck: BotCheck,
   context: ScreenContext,
   { signal }: CallOptions = {},
 ): Promise<Done> {
+  nothingLeft(rest);
   const address = requireAddress(email, context);
   requireBotCheck(botCheck, context);
   await context.gateway.session.sendPasswordReset({ email: address, turnstile: botCheck.turnstile }, { signal });

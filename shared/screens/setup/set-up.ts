@@ -1,3 +1,4 @@
+import { nothingLeft } from '../../domain/record.ts';
 import type { CallOptions } from '../../gateway/page.ts';
 import type { SetupState } from '../../gateway/setup.ts';
 import type { Done } from '../action.ts';
@@ -24,7 +25,8 @@ export async function setUp(
   const { value, errors } = checkForm(setupForm(state), draft, 'create', context);
   const [fault] = Object.values(errors);
   if (fault !== undefined) throw new Refusal(fault);
-  const { username, password, mode } = value;
+  const { username, password, confirmation: _, mode, ...rest } = value;
+  nothingLeft(rest);
   const input = { username, password, selfUseMode: mode === 'self-use', demoSite: mode === 'demo' };
   await gateway.setup.run(input, { signal });
   return { message: say('setup.done'), data: state.hasRoot ? { mode } : { username, mode } };

@@ -1,3 +1,4 @@
+import { nothingLeft } from '../../domain/record.ts';
 import type { Token } from '../../domain/token.ts';
 import { TokenStatus } from '../../domain/token-status.ts';
 import { tokenTransition } from '../../domain/transition.ts';
@@ -66,7 +67,8 @@ export const tokenChatLink: RowAction<Token, ChatInput> = {
   idempotent: true,
   defaultRow: firstEnabledToken,
   input: chatForm,
-  run: async (row, { client }, context, { signal }) => {
+  run: async (row, { client, ...rest }, context, { signal }) => {
+    nothingLeft(rest);
     const link = chatLinkOf(client, await context.gateway.tokens.key(row, { signal }), context);
     return { message: context.say('token.chatLinkShown', { name: row.name }), link, data: { id: row.id, link } };
   },

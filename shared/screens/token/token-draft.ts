@@ -1,4 +1,5 @@
 import { splitLines, splitList } from '../../domain/list-text.ts';
+import { nothingLeft } from '../../domain/record.ts';
 import type { Token } from '../../domain/token.ts';
 import type { TokenFields } from '../../gateway/tokens.ts';
 
@@ -35,5 +36,17 @@ export function draftOfToken(token: Token): TokenDraft {
 
 /** The client's fields of a draft. */
 export function tokenFieldsOf({ count: _, ...draft }: TokenDraft): TokenFields {
-  return { ...draft, allow_ips: draft.allow_ips.join('\n') };
+  const { name, expired_time, remain_quota, unlimited_quota, group, ...limits } = draft;
+  const { model_limits_enabled, model_limits, allow_ips, ...rest } = limits;
+  nothingLeft(rest);
+  return {
+    name,
+    expired_time,
+    remain_quota,
+    unlimited_quota,
+    model_limits_enabled,
+    model_limits,
+    allow_ips: allow_ips.join('\n'),
+    group,
+  };
 }

@@ -1,3 +1,4 @@
+import { nothingLeft } from '../../domain/record.ts';
 import type { User } from '../../domain/user.ts';
 import { formatMoney } from '../../format/money.ts';
 import { formatQuota, quotaDisplayOf } from '../../format/quota.ts';
@@ -57,7 +58,8 @@ export const addUserQuota: RowAction<User, AddQuotaInput> = {
     const amount = input === undefined ? context.say('user.amount') : shown(input.amount, context);
     return { ...confirmation, question: context.say('user.confirmAddQuota', { count: rows.length, names, amount }) };
   },
-  run: async (user, { amount }, context, { signal }) => {
+  run: async (user, { amount, ...rest }, context, { signal }) => {
+    nothingLeft(rest);
     const row = await context.gateway.users.addQuota(user.id, amount, { signal });
     const message = context.say(amount > 0 ? 'user.quotaAdded' : 'user.quotaTaken', {
       amount: shown(Math.abs(amount), context),

@@ -1,5 +1,6 @@
+import { nothingLeft } from '../../domain/record.ts';
 import type { User } from '../../domain/user.ts';
-import type { UserChanges } from '../../gateway/users.ts';
+import type { NewUser, UserChanges } from '../../gateway/users.ts';
 import { changedFields } from '../form-check.ts';
 
 /** What a person fills in for a user. Names are the wire's. The bound accounts are shown only (USER-03). */
@@ -24,10 +25,30 @@ export function draftOfUser(user: User): UserDraft {
   return { username, display_name, password: '', group, quota, email, github_id, linuxdo_id, wechat_id, telegram_id };
 }
 
-const editable = ['username', 'display_name', 'password', 'group', 'quota'] as const;
+/** What may be changed, and what is shown only. */
+function writableOf(draft: UserDraft): Required<Omit<UserChanges, 'remark'>> {
+  const { username, display_name, password, group, quota, ...bound } = draft;
+  const {
+    email: _email,
+    github_id: _github,
+    linuxdo_id: _linuxdo,
+    wechat_id: _wechat,
+    telegram_id: _,
+    ...rest
+  } = bound;
+  nothingLeft(rest);
+  return { username, display_name, password, group, quota };
+}
+
+/** A new user's fields; group and quota are the gateway's to give. */
+export function newUserOf(draft: UserDraft): NewUser {
+  const { username, display_name, password, group: _group, quota: _, ...rest } = writableOf(draft);
+  nothingLeft(rest);
+  return { username, password, display_name: display_name || username };
+}
 
 /** What differs, of what may be changed; empty when nothing does. */
 export function userChangesOf(before: UserDraft, after: UserDraft): UserChanges {
-  const changed = new Set<string>(changedFields(before, after));
-  return Object.fromEntries(editable.filter((name) => changed.has(name)).map((name) => [name, after[name]]));
+  const writable = writableOf(after);
+  return Object.fromEntries(changedFields(writableOf(before), writable).map((name) => [name, writable[name]]));
 }

@@ -7,7 +7,7 @@ import type { Done, RunOptions } from '../action.ts';
 import { Refusal, refusalOf } from '../refusal.ts';
 import { savedText } from '../saved-text.ts';
 import type { ScreenContext } from '../screen-context.ts';
-import { draftOfUser, type UserDraft, userChangesOf } from './user-draft.ts';
+import { draftOfUser, newUserOf, type UserDraft, userChangesOf } from './user-draft.ts';
 
 /** Why a user cannot be edited: deleted, or not below the person's own role (USER-05, docs/gateways.md 4.6). */
 export function editRefusal(row: User, { say, role }: ScreenContext): string | undefined {
@@ -18,12 +18,13 @@ export function editRefusal(row: User, { say, role }: ScreenContext): string | u
  * Adds a user (USER-02). The gateway's answer holds no id (docs/gateways.md 13.37): the row is looked up by its name.
  */
 export async function createUser(
-  { username, password, display_name }: UserDraft,
+  draft: UserDraft,
   context: ScreenContext,
   { signal }: RunOptions,
 ): Promise<Done<User>> {
   const { gateway, say } = context;
-  await gateway.users.create({ username, password, display_name: display_name || username }, { signal });
+  const { username } = draft;
+  await gateway.users.create(newUserOf(draft), { signal });
   const row = await findUser(username, context, { signal });
   return {
     message: say('user.created', { name: sanitise(username) }),

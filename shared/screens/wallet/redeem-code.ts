@@ -1,3 +1,4 @@
+import { nothingLeft } from '../../domain/record.ts';
 import { formatQuota, quotaDisplayOf } from '../../format/quota.ts';
 import { GatewayError } from '../../gateway/gateway-error.ts';
 import type { SiteAction } from '../action.ts';
@@ -26,7 +27,8 @@ export const redeemCode: SiteAction<RedeemInput> = {
   danger: 'safe',
   idempotent: false,
   input: redeemForm,
-  run: async ({ key }, { gateway, say, status }, { signal }) => {
+  run: async ({ key, ...rest }, { gateway, say, status }, { signal }) => {
+    nothingLeft(rest);
     try {
       const quota = await gateway.wallet.redeem(key, { signal });
       const amount = formatQuota(quota, quotaDisplayOf(status));

@@ -1,3 +1,4 @@
+import { nothingLeft } from '../../domain/record.ts';
 import { formatMoney } from '../../format/money.ts';
 import { sanitise } from '../../format/sanitise.ts';
 import type { CallOptions } from '../../gateway/page.ts';
@@ -100,12 +101,14 @@ function prepared(input: TopUpInput, facts: TopUpFacts, context: ScreenContext) 
   const refusal = paymentRefusal(facts, context);
   if (refusal !== undefined) throw new Refusal(refusal);
   const { value, errors } = checkForm(topUpForm(facts), input, 'create', context);
+  const { amount: dollars, method: _, ...rest } = value;
+  nothingLeft(rest);
   const method = methodOf(value, facts, context);
   const [fault] = Object.values(errors);
   if (fault !== undefined || method === undefined) throw new Refusal(fault ?? context.say('wallet.paymentOff'));
   const { quota_per_unit, display_in_currency } = context.status;
   // A site that counts in tokens takes the amount in quota units (docs/gateways.md 4.5).
-  const amount = display_in_currency ? value.amount : Math.round(value.amount * quota_per_unit);
+  const amount = display_in_currency ? dollars : Math.round(dollars * quota_per_unit);
   const wire: PaymentInput = { amount, paymentMethod: method.type };
   return { value, wire, call: method.call, label: method.label };
 }

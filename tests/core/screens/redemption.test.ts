@@ -4,7 +4,7 @@ import { Role } from '../../../shared/domain/role.ts';
 import { accessRefusal } from '../../../shared/screens/access.ts';
 import type { RowAction } from '../../../shared/screens/action.ts';
 import { checkForm, fieldsOf } from '../../../shared/screens/form-check.ts';
-import type { RedemptionDraft } from '../../../shared/screens/redemption/redemption-draft.ts';
+import type { RedemptionDraft } from '../../../shared/screens/redemption/redemption-form.ts';
 import { redemptionScreen } from '../../../shared/screens/redemption/redemption-screen.ts';
 import type { ScreenContext } from '../../../shared/screens/screen-context.ts';
 import { startTestSandbox, type TestSandbox } from '../../support/sandbox.ts';

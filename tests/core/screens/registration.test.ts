@@ -148,7 +148,7 @@ describe.each(['classic', 'v06', 'v013', 'v1'] as const)('AUTH-09: registering o
     await sendEmailCode('noah@example.com', {}, now);
     const verification_code = /\w{6}$/.exec(await mailTo('noah@example.com'))?.[0] ?? '';
     await register({ ...input, username: 'noah', email: 'noah@example.com', verification_code }, {}, now);
-    await sendReset('noah@example.com', {}, now);
+    await sendReset({ email: 'noah@example.com' }, {}, now);
     const link = readResetLink(/\S+token=[\w-]+/.exec(await mailTo('noah@example.com'))?.[0] ?? '');
     const done = await confirmReset(link, now);
     expect(done.secret).toHaveLength(12);

@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import LibsqlDatabase from 'libsql';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { channelScreen } from '../../../shared/screens/channel/channel-screen.ts';
+import { fieldsOf } from '../../../shared/screens/form-check.ts';
 import type { ListNoun, ListScreen } from '../../../shared/screens/list-screen.ts';
 import { redemptionScreen } from '../../../shared/screens/redemption/redemption-screen.ts';
 import type { ScreenContext } from '../../../shared/screens/screen-context.ts';
@@ -86,6 +87,11 @@ describe('what a form field is called in the gateway’s own table', () => {
     first: Partial<Draft>,
     truth: Truth,
   ): Promise<void> {
+    const writable = fieldsOf(screen.form, screen.form.defaults(context), 'edit').filter(
+      ({ disabled }) => disabled?.(screen.form.defaults(context), context) === undefined,
+    );
+    const held = new Set(truth.flatMap(([typed]) => Object.keys(typed)));
+    expect(writable.map(({ name }) => name).filter((name) => !held.has(name) && name !== 'password')).toEqual([]);
     await screen.create({ ...screen.form.defaults(context), ...first }, context, {});
     const [row] = (await screen.list({ page: 1, pageSize: 10, filters: {} }, context, {})).rows;
     if (row === undefined) throw new Error('the new row was not found');

@@ -20,9 +20,9 @@ export function openResetMail(app: App): void {
     refusal: wait.refusal,
     notes: () => [wait.refusal() ?? app.say('tui.resetMailHint')],
     onSave: (value) =>
-      wait.send(() => app.call((signal) => sendReset(String(value.email), {}, app.context(), { signal }))) as Promise<
-        Done<object>
-      >,
+      wait.send(() =>
+        app.call((signal) => sendReset({ email: String(value.email) }, {}, app.context(), { signal })),
+      ) as Promise<Done<object>>,
     onSaved: ({ message }) => {
       app.store.set({ now: app.world.clock.now() });
       app.tell(message, 'good');
