@@ -1,6 +1,6 @@
 import type { GatewayError, GatewayErrorKind } from '../shared/gateway/gateway-error.ts';
 
-/** What the program says to the shell (command line contract 3). */
+/** What the program says to the shell. */
 export const ExitCode = {
   Ok: 0,
   Failure: 1,

@@ -9,7 +9,7 @@ import { jsonText } from '../output/json-text.ts';
 import { PromptClosed } from '../world/prompt-closed.ts';
 import type { World } from '../world.ts';
 
-/** A failure in machine terms, as printed with JSON output (command line contract 4). */
+/** A failure in machine terms, as printed with JSON output. */
 export interface FailureReport {
   code: string;
   message: string;

@@ -164,7 +164,7 @@ const card = ['StripePriceId', 'StripeUnitPrice', 'StripeMinTopUp', 'StripeApiSe
 
 /**
  * Options that other generations have and this one does not know; it stores them all the same and obeys none of them. CLASSIC is the
- * specification's fork, whose card payment and trust level are its own (GEN-28); V06 is as it was published.
+ * card fork (docs/gateways.md 1.2), whose card payment and trust level are its own (GEN-28); V06 is as it was published.
  */
 export function unknownOptions({ generation }: Pick<GenerationTraits, 'generation'>): ReadonlySet<string> {
   switch (generation) {

@@ -1,6 +1,6 @@
 import { splitLines } from './list-text.ts';
 
-/** How a type wants its key written (CHAN-14, spec 5). */
+/** How a type wants its key written (CHAN-14). */
 export interface KeyFormat {
   /** Shown as a hint, e.g. `APIKey|SecretKey`. */
   pattern: string;

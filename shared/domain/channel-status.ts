@@ -1,6 +1,6 @@
 import { enumeration } from './enumeration.ts';
 
-/** Spec 4, docs/gateways.md 5.1. */
+/** As docs/gateways.md 5.1. */
 export const ChannelStatus = { Unknown: 0, Enabled: 1, ManuallyDisabled: 2, AutoDisabled: 3 } as const;
 
 export const channelStatuses = enumeration<number>(

@@ -1,11 +1,11 @@
-/** `api-version` of Azure when left blank (spec 5). */
+/** `api-version` of Azure when left blank. */
 export const azureDefaultVersion = '2023-06-01-preview';
-/** Version of Spark when left blank (spec 5). */
+/** Version of Spark when left blank. */
 export const sparkDefaultVersion = 'v2.1';
-/** Region of Vertex AI (spec 9). */
+/** Region of Vertex AI. */
 export const vertexDefaultRegion = 'us-central1';
 
-/** Example of a model redirect: dated names to base names (spec 9, docs/gateways.md 9.3). */
+/** Example of a model redirect: dated names to base names (docs/gateways.md 9.3). */
 export const modelMappingTemplate: Readonly<Record<string, string>> = {
   'gpt-3.5-turbo-0301': 'gpt-3.5-turbo',
   'gpt-4-0314': 'gpt-4',

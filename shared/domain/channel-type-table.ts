@@ -12,7 +12,7 @@ export type ChannelTypeRow = readonly [
   newerBaseUrl?: string,
 ];
 
-/** The types of spec 3, in its order. */
+/** The types that channel forms offer first, the most used ones at the top. */
 export const specChannelTypeRows: readonly ChannelTypeRow[] = [
   [1, 'openai', 'OpenAI', 'channelType.openai', 'classic', 'https://api.openai.com'],
   [2, 'midjourney', 'Midjourney', 'channelType.midjourney', 'classic', 'https://oa.api2d.net'],
@@ -46,7 +46,7 @@ export const specChannelTypeRows: readonly ChannelTypeRow[] = [
 ];
 
 /**
- * The types of docs/gateways.md 5.3 that spec 3 does not list. 28 to 30 and 32 were never used. Where v0.13 already has
+ * The types of docs/gateways.md 5.3 that are not among those. 28 to 30 and 32 were never used. Where v0.13 already has
  * one of the types of v1.0 its own answer says so: a dialect here only decides which types a form offers unasked.
  */
 export const otherChannelTypeRows: readonly ChannelTypeRow[] = [

@@ -18,13 +18,13 @@ export const ChannelType = {
   VertexAi: 41,
 } as const;
 
-/** All channel types: those of spec 3 in its order, then the others by number. 0 is unknown, not a member. */
+/** All channel types: the most used ones first, then the others by number. 0 is unknown, not a member. */
 export const channelTypes: Enumeration<number> = enumeration<number>(
   rows.map(([value, name, , label]) => ({ value, name, label, tone: 'plain' as const })),
   { name: 'unknown', label: 'channelType.unknown', tone: 'muted' },
 );
 
-/** Numbers of the types spec 3 lists, in its order. */
+/** Numbers of the types that stand first, in their order. */
 export const specChannelTypes: readonly number[] = specChannelTypeRows.map(([number]) => number);
 
 /**

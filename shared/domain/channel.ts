@@ -12,7 +12,7 @@ const channelInfo = z.looseObject({
 const withheld: z.ZodMiniType<string, unknown> = z.transform(() => '');
 
 /**
- * A channel row (spec 3, docs/gateways.md 4.7). `models` and `group` stay comma-joined; `splitList` takes them apart.
+ * A channel row (docs/gateways.md 4.7). `models` and `group` stay comma-joined; `splitList` takes them apart.
  */
 export const channelSchema = z.looseObject({
   id: identity,
@@ -47,7 +47,7 @@ export const channelSchema = z.looseObject({
   used_quota: number,
   /** JSON text with status_reason and status_time: see `channelStatusCause`. */
   other_info: jsonText,
-  /** A column of the specification's own gateways; undefined where the row has none. */
+  /** A column of the card fork (docs/gateways.md 1.2); undefined where the row has none. */
   max_input_tokens: z.optional(number),
   test_models: text,
   tag: text,

@@ -1,4 +1,4 @@
-/** Defaults of spec 9 and spec 5. Times in seconds, quota in units, unless the name says otherwise. */
+/** Defaults where the site or the person says nothing. Times in seconds, quota in units, unless the name says otherwise. */
 export const defaultSystemName = 'New API';
 export const defaultLogo = '/logo.png';
 export const defaultMinimumTopUp = 1;

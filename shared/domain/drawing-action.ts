@@ -23,7 +23,7 @@ const facts: readonly (readonly [string, string, MessageKey, string])[] = [
   ['EDITS', 'edits', 'domain.actionEdits', 'mj_edits'],
 ];
 
-/** Drawing actions: the sixteen of spec 4 in its order, then the two of v1.0 (docs/gateways.md 5.1). */
+/** Drawing actions: sixteen that every generation has, then the two of v1.0 (docs/gateways.md 5.1). */
 export const drawingActions = enumeration<string>(
   facts.map(([value, name, label]) => ({ value, name, label, tone: 'plain' })),
   { name: 'unknown', label: 'domain.actionUnknown', tone: 'muted' },

@@ -1,6 +1,6 @@
 import { enumeration } from './enumeration.ts';
 
-/** The proxy's answer to the submission (spec 4; 3, 4, 5 and 23 from docs/gateways.md 5.1). */
+/** The proxy's answer to the submission (docs/gateways.md 5.1). */
 export const drawingCodes = enumeration<number>(
   [
     { value: 0, name: 'not-submitted', label: 'domain.codeNotSubmitted', tone: 'muted' },

@@ -1,6 +1,6 @@
 import { enumeration } from './enumeration.ts';
 
-/** What the drawing proxy reports (spec 4, docs/gateways.md 5.1); anything else is shown as unknown. */
+/** What the drawing proxy reports (docs/gateways.md 5.1); anything else is shown as unknown. */
 export const drawingStatuses = enumeration<string>(
   [
     { value: 'SUCCESS', name: 'success', label: 'domain.succeeded', tone: 'good' },

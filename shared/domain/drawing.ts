@@ -1,10 +1,10 @@
 import * as z from 'zod/mini';
 import { type Entity, jsonText, number, text } from './schema.ts';
 
-/** A drawing task (spec 3, docs/gateways.md 4.12). Its times are in MILLISECONDS, unlike every other row's. */
+/** A drawing task (docs/gateways.md 4.12). Its times are in MILLISECONDS, unlike every other row's. */
 export const drawingSchema = z.looseObject({
   id: number,
-  /** Only the specification's fork sends it. */
+  /** Only the card fork sends it (docs/gateways.md 1.2). */
   created_at: number,
   submit_time: number,
   start_time: number,

@@ -1,6 +1,6 @@
 import { enumeration } from './enumeration.ts';
 
-/** Granularities of the data dashboard (spec 9, docs/gateways.md 4.11). */
+/** Granularities of the data dashboard (docs/gateways.md 4.11). */
 export const granularities = enumeration<string>(
   [
     { value: 'hour', name: 'hour', label: 'domain.granularityHour', tone: 'plain' },

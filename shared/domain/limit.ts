@@ -1,7 +1,7 @@
 import { byteLength, characterLength } from './byte-length.ts';
 import { type Dialect, isAtLeast } from './dialect.ts';
 
-/** Limits of spec 5, spec 9 and docs/gateways.md 13.41. */
+/** What forms let pass; lengths as in docs/gateways.md 13.41. */
 export const passwordMinimum = 8;
 export const passwordMaximum = 20;
 export const displayNameMaximum = 20;

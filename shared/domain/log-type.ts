@@ -1,6 +1,6 @@
 import { enumeration } from './enumeration.ts';
 
-/** Spec 4 has 0 to 4; docs/gateways.md 5.1 the later ones. 0 is for filters only. */
+/** docs/gateways.md 5.1. 0 is for filters only. */
 export const LogType = {
   All: 0,
   TopUp: 1,

@@ -3,7 +3,7 @@ import { type Entity, flag, jsonText, number, text } from './schema.ts';
 
 export { firstTokenTime, type LogOther, logOtherSchema, parseLogOther, retriedChannels } from './log-other.ts';
 
-/** A log row (spec 3, docs/gateways.md 4.10). `id` of one's own logs is never a key (docs/gateways.md 14.23). */
+/** A log row (docs/gateways.md 4.10). `id` of one's own logs is never a key (docs/gateways.md 14.23). */
 export const logEntrySchema = z.looseObject({
   id: number,
   user_id: number,
@@ -27,7 +27,7 @@ export const logEntrySchema = z.looseObject({
   group: text,
   ip: text,
   request_id: text,
-  /** The specification's fork counts retries here; upstream derives them from `other`. */
+  /** The card fork (docs/gateways.md 1.2) counts retries here; upstream derives them from `other`. */
   retry: number,
   /** JSON text: see `parseLogOther`. */
   other: jsonText,

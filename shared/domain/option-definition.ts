@@ -3,7 +3,7 @@ import type { Dialect } from './dialect.ts';
 /** How an option's text is to be read (docs/gateways.md 6): all values travel as strings. */
 export type OptionType = 'boolean' | 'integer' | 'number' | 'text' | 'json' | 'list';
 
-/** The block of the settings screens an option stands in (spec 2); `none` for those on no screen. */
+/** The block of the settings screens an option stands in; `none` for those on no screen. */
 export type OptionSection =
   // Operation tab.
   | 'general'

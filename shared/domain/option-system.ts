@@ -11,7 +11,7 @@ export const systemOptions: readonly OptionDefinition[] = [
     ['WorkerValidKey', 'text', '', secret],
     ['WorkerAllowHttpImageRequestEnabled', 'boolean', 'false', fromV013],
   ]),
-  // The card checkout is the specification's own on the classic generation and upstream's from v0.8.8 on
+  // The card checkout is the card fork's own on the classic generation and upstream's from v0.8.8 on
   // (docs/gateways.md 1.2), so its keys belong to no one dialect. `PaymentEnabled` is its switch; upstream has none and
   // infers it from the keys.
   ...section('payment', [
@@ -68,7 +68,7 @@ export const systemOptions: readonly OptionDefinition[] = [
     ['GitHubClientSecret', 'text', '', secret],
   ]),
   // Absent from the gateway's list until first saved (docs/gateways.md 14.19). The trust level is also the
-  // specification's own.
+  // card fork's own.
   ...section('linux-do', [
     ['LinuxDOClientId', 'text', ''],
     ['LinuxDOClientSecret', 'text', '', secret],

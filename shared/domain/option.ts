@@ -14,7 +14,7 @@ export const optionSchema = z.looseObject({ key: text, value: jsonText });
 
 export type Option = Entity<typeof optionSchema>;
 
-/** Every option of docs/gateways.md 6.1 and 6.2, the flat ones of 6.3, and the specification's payment keys. */
+/** Every option of docs/gateways.md 6.1 and 6.2, the flat ones of 6.3, and the card fork's payment keys. */
 export const optionDefinitions: readonly OptionDefinition[] = [...operationOptions, ...systemOptions];
 
 const byKey = new Map(optionDefinitions.map((definition) => [definition.key, definition]));

@@ -4,9 +4,8 @@ import { Role } from './role.ts';
 const { Guest, User, Admin, Root } = Role;
 
 /**
- * Who may do what: entity, verb, least role (spec 6, docs/gateways.md 4). Verbs ending in `-all` are the wide form of
- * what everyone may do with their own. Where the gateway is laxer than the specification's screens, the specification
- * counts.
+ * Who may do what: entity, verb, least role (docs/gateways.md 4). Verbs ending in `-all` are the wide form of what
+ * everyone may do with their own. Where the gateway is laxer than the screens, the screens count.
  */
 export const permissions = {
   site: { status: Guest, notice: Guest, about: Guest, 'home-page': Guest, setup: Guest },

@@ -1,7 +1,7 @@
 import { quotaPerUnitDefault } from './quota.ts';
 
 /**
- * Model ratio 1 is 2 USD per 1 M prompt tokens (spec 9, docs/gateways.md 8), also on gateways with another
+ * Model ratio 1 is 2 USD per 1 M prompt tokens (docs/gateways.md 8), also on gateways with another
  * quota_per_unit: the price list has always counted so.
  */
 export const usdPerMillionAtRatioOne = 2;
@@ -30,7 +30,7 @@ export interface CallCost {
   completionTokens: number;
 }
 
-/** USD of one call billed per tokens (FMT-04, spec 9). */
+/** USD of one call billed per tokens (FMT-04). */
 export function costOf({ groupRatio, modelRatio, completionRatio, promptTokens, completionTokens }: CallCost): number {
   return (groupRatio * modelRatio * (promptTokens + completionTokens * completionRatio)) / quotaPerUnitDefault;
 }

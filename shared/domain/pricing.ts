@@ -13,7 +13,7 @@ export const quotaTypes = enumeration<number>(
   { name: 'unknown', label: 'domain.statusUnknown', tone: 'muted' },
 );
 
-/** One model of the price list (spec 3, docs/gateways.md 4.13). */
+/** One model of the price list (docs/gateways.md 4.13). */
 export const pricingModelSchema = z.looseObject({
   model_name: text,
   quota_type: number,

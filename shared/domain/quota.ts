@@ -1,4 +1,4 @@
-/** Quota units per USD unless the status says otherwise (spec 9). */
+/** Quota units per USD unless the status says otherwise. */
 export const quotaPerUnitDefault = 500_000;
 
 /** USD of a number of quota units. */

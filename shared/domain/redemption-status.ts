@@ -1,6 +1,6 @@
 import { enumeration } from './enumeration.ts';
 
-/** Spec 4, docs/gateways.md 5.1. Expiry is not a status: see `isRedemptionExpired`. */
+/** As docs/gateways.md 5.1. Expiry is not a status: see `isRedemptionExpired`. */
 export const RedemptionStatus = { Unused: 1, Disabled: 2, Used: 3 } as const;
 
 export const redemptionStatuses = enumeration<number>(

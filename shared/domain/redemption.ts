@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { type Entity, identity, number, text } from './schema.ts';
 
-/** A redemption code (spec 3, docs/gateways.md 4.9). Times in Unix seconds, quota in units. */
+/** A redemption code (docs/gateways.md 4.9). Times in Unix seconds, quota in units. */
 export const redemptionSchema = z.looseObject({
   id: identity,
   /** Who made it. */

@@ -14,7 +14,7 @@ export const roles = enumeration<number>(
   { name: 'unknown', label: 'domain.roleUnknown', tone: 'muted' },
 );
 
-/** Whether a role is at least another (spec 6: "role at least 10"). */
+/** Whether a role is at least another. */
 export function hasRole(role: Role, least: Role): boolean {
   return role >= least;
 }

@@ -87,7 +87,7 @@ const wireStatus = z.looseObject({
 });
 
 /**
- * The status object of spec 3 and docs/gateways.md 7 with every field defaulted, so `{}` reads as a plain site. Which
+ * The status object of docs/gateways.md 7 with every field defaulted, so `{}` reads as a plain site. Which
  * fields WERE sent is what tells generations apart (docs/gateways.md 13.2): that looks at the answer itself, not at
  * this. `payment_enabled` also stands for upstream's `enable_online_topup` (docs/gateways.md 1.2).
  */

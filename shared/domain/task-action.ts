@@ -1,6 +1,6 @@
 import { enumeration } from './enumeration.ts';
 
-/** MUSIC and LYRICS of spec 4, then the video actions of v1.0 (docs/gateways.md 5.1). */
+/** MUSIC and LYRICS, then the video actions of v1.0 (docs/gateways.md 5.1). */
 export const taskActions = enumeration<string>(
   [
     { value: 'MUSIC', name: 'music', label: 'domain.actionMusic', tone: 'plain' },

@@ -1,6 +1,6 @@
 import { enumeration } from './enumeration.ts';
 
-/** Spec 4 has one; newer gateways send channel type numbers and free text, shown as they are (docs/gateways.md 5.1). */
+/** Old gateways have one; newer gateways send channel type numbers and free text, shown as they are (docs/gateways.md 5.1). */
 export const taskPlatforms = enumeration<string>(
   [
     { value: 'suno', name: 'suno', label: 'domain.platformSuno', tone: 'good' },

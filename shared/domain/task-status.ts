@@ -1,6 +1,6 @@
 import { enumeration } from './enumeration.ts';
 
-/** Spec 4. The empty status means that the submission itself is still under way. */
+/** The empty status means that the submission itself is still under way. */
 export const taskStatuses = enumeration<string>(
   [
     { value: 'SUCCESS', name: 'success', label: 'domain.succeeded', tone: 'good' },

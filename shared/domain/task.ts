@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { anything, type Entity, number, text } from './schema.ts';
 
-/** An asynchronous task (spec 3, docs/gateways.md 4.12). Times in Unix seconds. */
+/** An asynchronous task (docs/gateways.md 4.12). Times in Unix seconds. */
 export const taskSchema = z.looseObject({
   id: number,
   created_at: number,

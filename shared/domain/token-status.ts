@@ -1,7 +1,7 @@
 import { enumeration } from './enumeration.ts';
 import { neverExpires, type Token } from './token.ts';
 
-/** Spec 4, docs/gateways.md 5.1. 3 and 4 are set by the gateway on the first relay call that meets the limit. */
+/** As docs/gateways.md 5.1. 3 and 4 are set by the gateway on the first relay call that meets the limit. */
 export const TokenStatus = { Enabled: 1, Disabled: 2, Expired: 3, Exhausted: 4 } as const;
 
 export const tokenStatuses = enumeration<number>(

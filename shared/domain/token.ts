@@ -7,7 +7,7 @@ export const neverExpires = -1;
 /** Shown and used before every API key; the wire carries keys without it (docs/gateways.md 4.8). */
 export const tokenKeyPrefix = 'sk-';
 
-/** An API token (spec 3, docs/gateways.md 4.8). Times in Unix seconds, quota in units. */
+/** An API token (docs/gateways.md 4.8). Times in Unix seconds, quota in units. */
 export const tokenSchema = z.looseObject({
   id: identity,
   user_id: number,

@@ -4,7 +4,7 @@ import { allowed, refused, type Verdict } from './verdict.ts';
 
 export type ChannelVerb = 'enable' | 'disable' | 'delete' | 'test' | 'update' | 'update-balance' | 'copy';
 
-/** The status each switch sets (spec 4). */
+/** The status each switch sets. */
 export const channelStatusAfter = { enable: ChannelStatus.Enabled, disable: ChannelStatus.ManuallyDisabled } as const;
 
 /**

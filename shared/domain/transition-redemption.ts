@@ -4,7 +4,7 @@ import { allowed, refused, type Verdict } from './verdict.ts';
 
 export type RedemptionVerb = 'enable' | 'disable' | 'update' | 'delete' | 'copy';
 
-/** The status each switch sets (spec 4). */
+/** The status each switch sets. */
 export const redemptionStatusAfter = {
   enable: RedemptionStatus.Unused,
   disable: RedemptionStatus.Disabled,

@@ -1,4 +1,4 @@
-/** What is offered when (spec 4), by the present state of a row. Roles are the matter of permission.ts. */
+/** What is offered when, by the present state of a row. Roles are the matter of permission.ts. */
 export { type ChannelVerb, channelStatusAfter, channelTransition } from './transition-channel.ts';
 export { type RedemptionVerb, redemptionStatusAfter, redemptionTransition } from './transition-redemption.ts';
 export { type TokenVerb, tokenStatusAfter, tokenTransition } from './transition-token.ts';

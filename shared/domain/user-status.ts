@@ -1,7 +1,7 @@
 import { enumeration } from './enumeration.ts';
 
 /**
- * Spec 4 has three; the gateway itself only sets 1 and 2 (docs/gateways.md 5.1). Deletion is `DeletedAt`, not a status.
+ * Three are shown; the gateway itself only sets 1 and 2 (docs/gateways.md 5.1). Deletion is `DeletedAt`, not a status.
  */
 export const UserStatus = { Active: 1, Banned: 2, Disabled: 3 } as const;
 

@@ -35,7 +35,7 @@ const wireUser = z.looseObject({
 });
 
 /**
- * A user row (spec 3, docs/gateways.md 4.6). `linux_do_id` (upstream) and `linuxdo_id` (the specification's fork) read
+ * A user row (docs/gateways.md 4.6). `linux_do_id` (upstream) and `linuxdo_id` (the card fork) read
  * into `linuxdo_id`. Secrets are dropped: gateways before v1.0.0-rc.7 put every user's system access token into lists
  * (docs/gateways.md 14.16), and none of our faces may print or cache it.
  */

@@ -2,7 +2,7 @@ import { parseDuration } from './parse-duration.ts';
 import { type Parsed, unreadable } from './parsed.ts';
 import { isTime, localOffset, type UtcOffset } from './time.ts';
 
-/** What the wire has for "never" (spec 9). */
+/** What the wire has for "never". */
 export const never = -1;
 
 const dateTime =

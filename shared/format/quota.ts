@@ -35,7 +35,7 @@ function currencyOf(status: MoneyStatus): Currency | undefined {
 }
 
 /**
- * Quota units as people read them (FMT-01, spec 9): money with `digits` decimals where the site shows currency, else
+ * Quota units as people read them (FMT-01): money with `digits` decimals where the site shows currency, else
  * the number itself, from 10,000 with k, from a million with M, from a thousand millions with B.
  */
 export function formatQuota(units: number, display: QuotaDisplay, digits = 2): string {

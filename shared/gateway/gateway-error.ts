@@ -7,7 +7,7 @@ export type GatewayErrorKind =
   /** The gateway answered `success:false` (or a relay error) with a reason of its own. */
   | 'refused'
   | 'rate-limited'
-  /** 405: spec 8, "this site is demo only, no server". */
+  /** 405: "this site is demo only, no server" (API-03). */
   | 'demo-only'
   /** Any other 5xx. */
   | 'server'

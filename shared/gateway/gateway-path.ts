@@ -1,5 +1,5 @@
 /**
- * First segments of what belongs to the gateway; everything else is the console's (spec 2, docs/gateways.md 2.2,
+ * First segments of what belongs to the gateway; everything else is the console's (docs/gateways.md 2.2,
  * docs/gateways.md 5).
  */
 const prefixes = ['/api', '/v1', '/v1beta', '/pg', '/mj', '/suno', '/dashboard/billing'];

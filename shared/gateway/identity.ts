@@ -57,7 +57,7 @@ export function createIdentity(store: CredentialStore): Identity {
   };
 }
 
-// The console's own way of saying "nobody" (docs/gateways.md 9.1); spec 7 wants the header on every call.
+// The console's own way of saying "nobody" (docs/gateways.md 9.1); the header goes along with every call (AUTH-15).
 const nobody = { 'New-Api-User': '-1' };
 
 function userIdHeader(credential: Credential): Record<string, string> {

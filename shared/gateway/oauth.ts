@@ -15,7 +15,7 @@ export interface OAuthCallback {
   state?: string;
   error?: string;
   error_description?: string;
-  /** The inviter's code; only the specification's fork reads it here. */
+  /** The inviter's code; only the card fork reads it here. */
   aff?: string;
 }
 

@@ -10,7 +10,7 @@ export interface TopUpFacts {
   isPaymentEnabled: boolean;
   isStripeEnabled: boolean;
   /**
-   * The card checkout of the specification's own gateways, which share their calls with epay (docs/gateways.md 1.2).
+   * The card checkout of the card fork, which shares its calls with epay (docs/gateways.md 1.2).
    */
   isCardEnabled: boolean;
   /** The "epay" provider. */

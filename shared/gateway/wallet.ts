@@ -20,7 +20,7 @@ export type PaymentStep = { kind: 'link'; url: string } | { kind: 'form'; url: s
 /** What a top-up costs, as text ready to show. */
 export interface PaymentAmount {
   payAmount: string;
-  /** Only the specification's fork tells what is credited. */
+  /** Only the card fork tells what is credited. */
   chargedAmount?: string;
 }
 

@@ -14,7 +14,7 @@ import { followChat, streamChat } from '../screens/playground/run-chat.ts';
 import { useScreenContext } from './screen-context-provider.tsx';
 
 export interface ChatOptions {
-  /** Where the settings begin; the defaults of spec 9 otherwise. */
+  /** Where the settings begin; the defaults of PLAY-01 otherwise. */
   settings?: Partial<PlaygroundSettings>;
   /** What was said before. */
   conversation?: Conversation;

@@ -3,7 +3,7 @@ import type { MessageKey } from '../text/text.ts';
 import type { ScreenContext } from './screen-context.ts';
 
 /**
- * Why the person may not see a screen, or undefined when they may (NAV-03, spec 6).
+ * Why the person may not see a screen, or undefined when they may (NAV-03).
  * Faces ask before any request is sent.
  */
 export function accessRefusal(
@@ -15,7 +15,7 @@ export function accessRefusal(
   return context.say('action.noPermission', { noun: context.say(screen.title), role: context.say(needed.label) });
 }
 
-/** The columns, filters or actions of a screen that this person gets to see (spec 6). */
+/** The columns, filters or actions of a screen that this person gets to see. */
 export function visibleTo<Part extends { access?: number }>(parts: readonly Part[], role: number): Part[] {
   return parts.filter(({ access }) => access === undefined || hasRole(role, access));
 }

@@ -17,7 +17,7 @@ export function flagOf(name: string): string {
 }
 
 /**
- * The command that does the same as an action in the terminal UI or the web (terminal contract 8).
+ * The command that does the same as an action in the terminal UI or the web.
  * Secrets are never written out: their flag names a file to read instead.
  */
 export function commandLineOf<Value>({ noun, verb, ids = [], fields = [], value }: CommandLineParts<Value>): string {

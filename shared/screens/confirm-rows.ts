@@ -4,7 +4,7 @@ import type { Confirmation } from './action.ts';
 import { listNames } from './names.ts';
 import type { ScreenContext } from './screen-context.ts';
 
-/** Asks about chosen rows: how many, which, on which gateway, and what follows (terminal contract 6). */
+/** Asks about chosen rows: how many, which, on which gateway, and what follows. */
 export function confirmRows(
   question: MessageKey,
   consequences: readonly MessageKey[],

@@ -51,7 +51,7 @@ const answerReasons: Record<string, MessageKey> = {
   proxy: 'error.reasonProxy',
 };
 
-/** Puts any failure into words (spec 8, API-02, API-03). The gateway's own reason is shown verbatim, made harmless. */
+/** Puts any failure into words (API-02, API-03). The gateway's own reason is shown verbatim, made harmless. */
 export function describeError(failure: unknown, say: Say): ErrorDescription {
   if (failure instanceof GatewayError) return describeGatewayError(failure, say);
   if (failure instanceof ChangedMeanwhile) return describeChangedMeanwhile(failure, say);

@@ -108,7 +108,7 @@ export interface Form<Value, Row = unknown> {
   fromRow(row: Row, context: ScreenContext): Value;
   /** Corrects what has one obvious right form (trim, trailing slash, negative weight), so that all faces do it alike. */
   normalise(value: Value, mode: FormMode): Value;
-  /** Every rule of spec 5 for this form, on a normalised value. */
+  /** Every rule of this form, on a normalised value. */
   validate(value: Value, mode: FormMode, context: ScreenContext): FieldErrors;
   /** What changes in other fields when one changes (the type's default models, say); undefined when nothing does. */
   onChange?(name: keyof Value & string, value: Value, mode: FormMode, context: ScreenContext): Value | undefined;

@@ -7,7 +7,7 @@ import type { Detail } from './detail.ts';
 import type { Choice, Form } from './form.ts';
 import type { ScreenContext } from './screen-context.ts';
 
-/** The nouns of all faces: command groups, `:` names, and (spec 2) routes. */
+/** The nouns of all faces: command groups, `:` names, and routes. */
 export type Noun = 'channel' | 'token';
 
 /** Every noun that has a list, also those the faces do not show yet. */
@@ -42,7 +42,7 @@ export interface Column<Row> {
   sortable?: boolean;
   /** The form field that may be edited in place. */
   editable?: string;
-  /** The least role that sees it, where that is more than the screen's (spec 6). */
+  /** The least role that sees it, where that is more than the screen's. */
   access?: Role;
   /** Choosing a member of the cell sets this filter (PRICE-01: a group changes the viewed group). */
   filter?: string;
@@ -62,7 +62,7 @@ export interface Filter {
   remembered?: boolean;
   /** Takes keys: never written to disk. */
   isSecret?: boolean;
-  /** The least role it is offered to, where that is more than the screen's (spec 6). */
+  /** The least role it is offered to, where that is more than the screen's. */
   access?: Role;
   /** What holds while nothing was chosen, as text (`today`, `+1h`); `any` as a value lifts it. */
   default?(context: ScreenContext): string;
@@ -70,7 +70,7 @@ export interface Filter {
   example?: string;
 }
 
-/** Filter values by id, as text; a toggle is 'true' or missing. Trimmed before use (spec 5, General). */
+/** Filter values by id, as text; a toggle is 'true' or missing. Trimmed before use. */
 export type FilterValues = Record<string, string>;
 
 /** A field a person may want on the clipboard. Runs, because a token's key may have to be asked for. */
@@ -96,7 +96,7 @@ export interface BrowseScreen<Row, Name extends ListNoun = ListNoun> {
   noun: Name;
   title: MessageKey;
   description: MessageKey;
-  /** The least role that may see it (spec 6). */
+  /** The least role that may see it. */
   access: Role;
   /** A standing notice above the list (TOK-01). */
   notice?: MessageKey;
@@ -121,7 +121,7 @@ export interface BrowseScreen<Row, Name extends ListNoun = ListNoun> {
   hasEqualRows?(context: ScreenContext): boolean;
   /** What a person calls this row. Sanitised. */
   name(row: Row): string;
-  /** Greyed out rows (spec 2). */
+  /** Greyed out rows. */
   muted?(row: Row): boolean;
   columns: readonly Column<Row>[];
   filters: readonly Filter[];

@@ -2,7 +2,7 @@ import type { Say } from '../text/text.ts';
 
 const shownNames = 5;
 
-/** The first five names, then "and N more", as confirmations show them (terminal contract 6). */
+/** The first five names, then "and N more", as confirmations show them. */
 export function listNames(names: readonly string[], say: Say): string {
   const shown = names.slice(0, shownNames).join(', ');
   const more = names.length - shownNames;

@@ -7,7 +7,7 @@ import type { Form } from './form.ts';
 /** What the gateway's sign-in takes of a person. */
 export type SignInDraft = Required<Pick<LoginInput, 'username' | 'password'>>;
 
-/** Username and password; both are required with one sentence for either (AUTH-01, spec 5). */
+/** Username and password; both are required with one sentence for either (AUTH-01). */
 export const signInForm: Form<SignInDraft> = {
   title: { create: 'signIn.title', edit: 'signIn.title' },
   fields: [

@@ -20,7 +20,7 @@ interface Sample {
   bytes: number;
 }
 
-/** Keys in the terminal UI, in a pseudo terminal, NODE_ENV=production (dependencies.md 4, 5). */
+/** Keys in the terminal UI, in a pseudo terminal, NODE_ENV=production. */
 export const bench: Bench = {
   name: 'terminal UI',
   async run() {

@@ -4,6 +4,7 @@ import * as en from '../../shared/text/en/index.ts';
 import * as zhCN from '../../shared/text/zh-CN/index.ts';
 import { projectFolder } from '../support/build.ts';
 import { lintText } from './lint.ts';
+import { checkCitations, checkRowsAreTested, readCitedDocuments, type TextFile } from './rules/citations.ts';
 import { countLines, sizeAtShare } from './rules/file-size.ts';
 import { checkShippedPackages } from './rules/shipped-packages.ts';
 import { checkCatalogues } from './rules/text-catalogue.ts';
@@ -16,9 +17,11 @@ const sourceName = /\.(tsx?|mjs|cjs)$/;
 const sizes: number[] = [];
 const findings: Finding[] = [];
 const sayers: string[] = [];
+const sources: TextFile[] = [];
 for (const path of [...configurations(), ...folders.flatMap(sourcesIn)]) {
   const text = readFileSync(join(projectFolder, path), 'utf8');
   sizes.push(countLines(text));
+  sources.push({ path, text });
   if (!/^(tests|shared\/text)\//.test(path)) sayers.push(text);
   try {
     findings.push(...lintText(path, text));
@@ -26,6 +29,10 @@ for (const path of [...configurations(), ...folders.flatMap(sourcesIn)]) {
     findings.push({ path, line: 1, rule: 'syntax', message: error instanceof Error ? error.message : String(error) });
   }
 }
+const documents = [...textsIn('.'), ...textsIn('docs')];
+const cited = readCitedDocuments(documents);
+findings.push(...[...sources, ...documents].flatMap((file) => checkCitations(file, cited)));
+findings.push(...checkRowsAreTested(sources, cited));
 findings.push(...checkCatalogues(en, zhCN), ...checkSentencesAreUsed(en, sayers));
 findings.push(...checkShippedPackages(lockedPackages(), shippedNames()));
 for (const { path, line, rule, message } of findings) console.log(`${path}:${line} ${rule} ${message}`);
@@ -38,6 +45,14 @@ function sourcesIn(folder: string): string[] {
     .map((name) => `${folder}/${name.replaceAll('\\', '/')}`)
     .filter((path) => sourceName.test(path))
     .sort();
+}
+
+/** The Markdown of a folder, without its subfolders. */
+function textsIn(folder: string): TextFile[] {
+  return readdirSync(join(projectFolder, folder))
+    .filter((name) => name.endsWith('.md'))
+    .map((name) => (folder === '.' ? name : `${folder}/${name}`))
+    .map((path) => ({ path, text: readFileSync(join(projectFolder, path), 'utf8') }));
 }
 
 /** The tools' configurations at the top. */

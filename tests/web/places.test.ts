@@ -9,14 +9,14 @@ beforeAll(async () => {
 });
 afterAll(() => site.close());
 
-/** The route table of the specification (spec 2); /chat2link leaves the console and is proved with the chats. */
+/** The routes of docs/requirements.md; /chat2link leaves the console and is proved with the chats. */
 const table = {
   guest: '/ /login /register /reset /user/reset /oauth/github /oauth/linuxdo /pricing /about /chat /chat/1',
   user: '/setting /token /playground /topup /log /detail /midjourney /task',
   admin: '/channel /channel/add /channel/edit/1 /redemption /user /user/edit/1 /user/edit',
 };
 
-test('NAV-01 NAV-02 NAV-03: every route of the specification exists at its exact path, for whom it says', async () => {
+test('NAV-01 NAV-02 NAV-03: every route exists at its exact path, for whom it says', async () => {
   const unknown = 'Page does not exist, check the browser address.';
   const visit = async (page: Page, path: string) => {
     await page.evaluate(
@@ -46,7 +46,7 @@ test('NAV-01 NAV-02 NAV-03: every route of the specification exists at its exact
   expect(asked.filter((path) => /^\/api\/(channel|redemption|group|user\/?(?!self)|models)/.test(path))).toEqual([]);
 });
 
-test('NAV-04: the side navigation has the specification’s order and follows role and status without a restart', async () => {
+test('NAV-04: the side navigation has its order and follows role and status without a restart', async () => {
   await setOptions(site, { DrawingEnabled: 'true', TaskEnabled: 'true', DataExportEnabled: 'true' });
   const { page } = await site.open('/token');
   const side = page.getByRole('navigation', { name: 'Navigation' });

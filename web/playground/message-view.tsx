@@ -93,7 +93,7 @@ function Reply({ message: { content, reasoning, state } }: { message: Conversati
   );
 }
 
-/** What went wrong, in the reply. A lost stream offers to ask again after 3 s; nothing is ever asked again by itself (spec 9). */
+/** What went wrong, in the reply. A lost stream offers to ask again after 3 s; nothing is ever asked again by itself. */
 function Failure({ message, onRetry }: { message: ConversationMessage; onRetry: (() => void) | undefined }) {
   const say = useSay();
   const isReached = useReached(message.retryAt);

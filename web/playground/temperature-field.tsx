@@ -7,7 +7,7 @@ import type { FieldProps } from '../components/form/field-props.ts';
 import { useSay } from '../console-context.tsx';
 import classes from './playground.module.css';
 
-/** 0.1 to 1 in steps of 0.1; at 0, where it begins, the model's own temperature holds and the thumb rests (spec 5, spec 9). */
+/** 0.1 to 1 in steps of 0.1; at 0, where it begins, the model's own temperature holds and the thumb rests. */
 export function TemperatureField({ content, put, input }: FieldProps<PlaygroundSettings>) {
   const say = useSay();
   const id = useId();

@@ -9,7 +9,7 @@ import { useAddress } from '../navigation/wouter.tsx';
 import classes from './chat.module.css';
 import type { useOpenChat } from './use-open-chat.ts';
 
-/** How long it is said that there is no token, in ms, before the tokens are shown (spec 8). */
+/** How long it is said that there is no token, in ms, before the tokens are shown. */
 const wayToTokens = 1500;
 
 /** What stands in place of a chat: why there is none yet, or none at all (TOK-07, TOK-08). */

@@ -9,7 +9,7 @@ export type RouteParameters = Readonly<Record<string, string | undefined>>;
 
 export type RouteView = LazyExoticComponent<ComponentType<{ parameters: RouteParameters }>>;
 
-/** One place of the console (spec 2, route table). */
+/** One place of the console. */
 export interface ConsoleRoute {
   /** Every address of the place; the first is where links lead. Patterns as wouter writes them. */
   paths: readonly [string, ...string[]];

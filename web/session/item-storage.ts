@@ -1,4 +1,4 @@
-/** Named texts that outlive the page (spec 3, "Locally stored items"). Never throws: a full or forbidden storage forgets. */
+/** Named texts that outlive the page. Never throws: a full or forbidden storage forgets. */
 export interface ItemStorage {
   read(name: string): string | undefined;
   write(name: string, value: string): void;

@@ -18,7 +18,7 @@ export interface StartedSignIn {
 export type ColourScheme = 'light' | 'dark' | 'auto';
 
 /**
- * What the console keeps in the browser, under the names of the specification (spec 3, NAV-12), so that a person who
+ * What the console keeps in the browser, under the names that the gateway's own console uses (NAV-12), so that a person who
  * comes from the original console keeps their settings. Unreadable items count as missing.
  */
 export function createStoredItems(storage: ItemStorage) {

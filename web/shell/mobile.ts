@@ -1,4 +1,4 @@
-/** Spec 9: mobile is a width of at most 600 px. */
+/** Mobile is a width of at most 600 px (NAV-11). */
 export const mobileQuery = '(max-width: 600px)';
 
 /** Where the side navigation takes room from tables that need it. */

@@ -5,7 +5,7 @@ import type { FieldProps } from '../components/form/field-props.ts';
 import { FieldTools } from '../components/form/field-tools.tsx';
 import { TypedField } from '../components/form/typed-field.tsx';
 
-/** The amount, clamped to 1 … 100000 as one types (spec 5, Wallet), with the amounts the gateway suggests. */
+/** The amount, clamped to 1 … 100000 as one types, with the amounts the gateway suggests. */
 export function AmountField({ form }: { form: FormState<TopUpInput> }) {
   const context = useScreenContext();
   const { say } = context;

@@ -45,7 +45,7 @@ function sinceText({ flags }: Invocation): string | undefined {
   return `-${text}`;
 }
 
-/** Filters as typed, trimmed (spec 5, General). An empty one is none. */
+/** Filters as typed, trimmed. An empty one is none. */
 export function readFilterFlags(
   filters: readonly Filter[],
   invocation: Invocation,

@@ -16,7 +16,7 @@ export interface PagePlan {
   limit: number | undefined;
 }
 
-/** Spec 9, Paging. */
+/** Rows a page unless asked otherwise. */
 export const defaultPageSize = 10;
 /** The most a gateway gives at once (docs/gateways.md 4.0). */
 const largestPageSize = 100;

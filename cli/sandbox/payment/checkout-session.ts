@@ -17,7 +17,7 @@ export function orderOfSession(sandbox: Sandbox, sessionId: string): OrderRow | 
   return reference === undefined ? undefined : findOrder(sandbox, tradeNumberOf(reference));
 }
 
-/** The event Stripe would send about a session (spec 7), as JSON text. */
+/** The event Stripe would send about a session, as JSON text. */
 export function checkoutEvent(
   order: OrderRow,
   sessionId: string,

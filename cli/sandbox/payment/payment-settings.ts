@@ -33,7 +33,7 @@ export function cardSettings(options: Options, traits: GenerationTraits): CardSe
   return isComplete && isOn ? { secretKey, webhookSecret, ...cardTerms(options) } : undefined;
 }
 
-/** Spec 9: unit price 8, minimum 5 by default; the card's own, apart from those of the other way to pay. */
+/** Unit price 8, minimum 5 by default; the card's own, apart from those of the other way to pay. */
 export function cardTerms(options: Options): PaymentTerms {
   return { unitPrice: options.number('StripeUnitPrice'), minimum: options.number('StripeMinTopUp') };
 }

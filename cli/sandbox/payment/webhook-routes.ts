@@ -15,8 +15,9 @@ interface CheckoutEvent {
 const bodyLimit = 65_536;
 
 /**
- * `POST /api/stripe/webhook`: a signed `checkout.session.completed` credits its order once, `checkout.session.expired` closes it
- * (spec 7). An unsigned or badly signed body is 400, no secret in the options 503; every other signed event is taken note of with 200.
+ * `POST /api/stripe/webhook`: a signed `checkout.session.completed` credits its order once, `checkout.session.expired`
+ * closes it. An unsigned or badly signed body is 400, no secret in the options 503; every other signed event is taken
+ * note of with 200.
  */
 export function registerWebhook(app: SandboxApp, sandbox: Sandbox): void {
   app.post('/api/stripe/webhook', async (context) => {

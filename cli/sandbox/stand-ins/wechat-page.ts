@@ -6,7 +6,7 @@ import { startFlow } from '../store/flows.ts';
 import { button, form, input, sayFor, wantsJson } from './form-page.ts';
 import { codePurpose } from './provider.ts';
 
-/** Seconds a code of the WeChat account is valid (spec 9). */
+/** Seconds a code of the WeChat account is valid. */
 const codeLifetime = 180;
 
 /** Stands in for the site's WeChat account, which answers followers with a code: `/sandbox/oauth/wechat`. */

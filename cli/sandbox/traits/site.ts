@@ -14,7 +14,7 @@ export interface SiteTraits {
   topUp: {
     info: boolean;
     /**
-     * The card: none, with the switch `PaymentEnabled` of the specification's fork, or on as soon as its keys are set
+     * The card: none, with the switch `PaymentEnabled` of the card fork, or on as soon as its keys are set
      * (docs/gateways.md 1.2).
      */
     card: 'none' | 'switched' | 'keyed';

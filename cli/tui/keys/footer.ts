@@ -7,7 +7,7 @@ export interface KeyHint {
   label: string;
 }
 
-/** The five to seven keys a person should see at the foot of a place, in order (terminal contract 2). */
+/** The five to seven keys a person should see at the foot of a place, in order. */
 export function footerHints(
   context: KeyContext,
   say: Say,

@@ -44,7 +44,7 @@ const editText = [
 const close = { keys: ['escape', 'q', 'left', 'h'], action: 'close', label: 'tui.keyBack', footer: 9 } as const;
 
 /**
- * Every key of the terminal UI, by the place it works in (terminal contract 2). The handler, the footer, the help and
+ * Every key of the terminal UI, by the place it works in. The handler, the footer, the help and
  * `docs/keys.md` all read this table; nothing else knows a key.
  */
 export const keyTable = {

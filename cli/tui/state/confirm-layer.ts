@@ -38,7 +38,7 @@ export interface ConfirmOptions {
 
 /**
  * Asks before something happens. Cancel has the focus; where a name or count is wanted the field has it, and the
- * button works only once the text is right (terminal contract 6).
+ * button works only once the text is right.
  */
 export function openConfirm(app: App, options: ConfirmOptions): void {
   const { question, consequences = [], command = '', verb, wanted } = options;

@@ -3,8 +3,8 @@ import { changedFields, fieldsOf } from '../../../shared/screens/form-check.ts';
 import type { FormParts, FormValue } from './form-layer.ts';
 
 /**
- * The command line that does what a form would do now: its changed fields as flags, secrets as files to read
- * (terminal contract 8). '' where the form has no command of its own.
+ * The command line that does what a form would do now: its changed fields as flags, secrets as files to read. '' where
+ * the form has no command of its own.
  */
 export function commandOfForm({ options, store }: Pick<FormParts, 'options' | 'store'>, start: FormValue): string {
   const { command, form, mode } = options;

@@ -56,7 +56,7 @@ export interface FormOptions {
   notes?: () => readonly string[];
   /** A picture to stand above the fields. */
   picture?: LoadedPicture;
-  /** What the command line calls it, for the command line that does the same (terminal contract 8). */
+  /** What the command line calls it, for the command line that does the same. */
   command?: { noun: string; verb: string; ids?: readonly (string | number)[] };
   /** Why it cannot be submitted just now. */
   refusal?(): string | undefined;

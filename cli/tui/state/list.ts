@@ -59,7 +59,7 @@ export interface List {
   store: Store<ListState>;
   window: RowWindow<Row>;
   marks: Marks<Row>;
-  /** Columns and filters that this person gets to see (spec 6). */
+  /** Columns and filters that this person gets to see. */
   columns(): readonly Column<Row>[];
   filters(): readonly Filter[];
   shown(): ShownRows<Row>;

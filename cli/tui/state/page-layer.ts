@@ -39,7 +39,7 @@ export interface PageOptions {
   filters?: readonly Filter[];
   /** The name under which the filters are kept. */
   keptAs?: string;
-  /** The command line that shows the same (terminal contract 8). */
+  /** The command line that shows the same. */
   command?(filters: FilterValues): string;
 }
 

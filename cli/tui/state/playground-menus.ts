@@ -34,7 +34,7 @@ export function openPlaygroundSettings(app: App, chat: Chat): void {
   });
 }
 
-/** The command line that asks the same (terminal contract 8). */
+/** The command line that asks the same. */
 export function chatCommand(settings: PlaygroundSettings, question: string): string {
   const standard = defaultPlaygroundSettings();
   const changed = changedFields(standard, settings);

@@ -164,7 +164,7 @@ export function callNameOf({ screen }: List, row: Row): string | number {
   return screen.lookUp ? screen.lookUp.keyOf(row) : screen.id(row);
 }
 
-/** The command line that does the same (terminal contract 8). */
+/** The command line that does the same. */
 export function commandOf(list: List, action: Action<Row>, rows: readonly Row[], input: unknown): string {
   const given = typeof input === 'object' && input !== null ? input : undefined;
   const fields = (action.input?.fields ?? []).filter((field) => hasContent(given, field.name));

@@ -30,8 +30,8 @@ interface Piece {
 }
 
 /**
- * Replaces Ink's frame serialiser, which parses and prints every cell of the screen for every frame
- * (dependencies.md 5): lines made of pieces that do not overlap are joined as they are, finished lines are kept from
+ * Replaces Ink's frame serialiser, which parses and prints every cell of the screen for every frame:
+ * lines made of pieces that do not overlap are joined as they are, finished lines are kept from
  * frame to frame, and all that is unusual goes through Ink's own code, one line at a time. What appears on the screen
  * is the same cell for cell; `tests/tui/terminal/ink-output.test.tsx` holds it against Ink on random trees.
  *

@@ -19,7 +19,7 @@ export interface InputDecoder {
 }
 
 /**
- * Turns the bytes of a terminal into keys, pastes and focus changes (dependencies.md 5, "Seen in useInput"): keys that
+ * Turns the bytes of a terminal into keys, pastes and focus changes: keys that
  * arrive in one read come apart, a paste is one event whatever it contains, mouse reports and answers of the terminal
  * never leak as typed text. Characters and sequences split over reads are put together.
  */

@@ -8,7 +8,7 @@ import { type Segment, spread } from './segments.ts';
 import { useTheme } from './theme-context.tsx';
 import { useStore } from './use-store.ts';
 
-/** The context line: where we are, as whom, with what balance, and how fresh what we see is (terminal contract 3). */
+/** The context line: where we are, as whom, with what balance, and how fresh what we see is. */
 export function Header({ app, width }: { app: App; width: number }) {
   const theme = useTheme();
   const { paint, glyphs } = theme;

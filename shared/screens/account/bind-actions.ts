@@ -12,7 +12,7 @@ interface EmailInput {
   code: string;
 }
 
-/** E-mail and code, both required (ME-04, spec 5). The code comes by `sendEmailCode` of the registration. */
+/** E-mail and code, both required (ME-04). The code comes by `sendEmailCode` of the registration. */
 export const bindEmailForm: Form<EmailInput> = {
   title: { create: 'account.bindEmail', edit: 'account.bindEmail' },
   fields: [

@@ -9,7 +9,7 @@ interface DeleteInput {
   username: string;
 }
 
-/** The own username has to be typed exactly (ME-07, spec 5). */
+/** The own username has to be typed exactly (ME-07). */
 export const deleteAccountForm: Form<DeleteInput> = {
   title: { create: 'account.delete', edit: 'account.delete' },
   fields: [

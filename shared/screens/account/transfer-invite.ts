@@ -14,7 +14,7 @@ interface TransferInput {
 
 const pending = ({ user }: ScreenContext) => user?.aff_quota ?? 0;
 
-/** At least one unit of currency, and not more than there is (ME-03, spec 5). */
+/** At least one unit of currency, and not more than there is (ME-03). */
 export const transferForm: Form<TransferInput> = {
   title: { create: 'account.transfer', edit: 'account.transfer' },
   fields: [

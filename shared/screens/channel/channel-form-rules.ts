@@ -26,7 +26,7 @@ export function normaliseChannel(draft: ChannelDraft): ChannelDraft {
   };
 }
 
-/** Every rule of spec 5 for channels. */
+/** Every rule of CHAN-13. */
 export function validateChannel(draft: ChannelDraft, mode: FormMode, { say }: ScreenContext): FieldErrors {
   const errors: FieldErrors = {};
   const nameAndKey = say('channel.nameAndKey');

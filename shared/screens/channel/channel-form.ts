@@ -186,7 +186,7 @@ export const channelForm: Form<ChannelDraft, Channel> = {
     weight: 0,
     max_input_tokens: 0,
     key_mode: '',
-    // Only the specification's own gateways have the column, and they are of the oldest generation.
+    // Only the card fork has the column, and it is of the oldest generation.
     facts: { pool: 0, hasInputLimit: (gateway.dialect() ?? 'classic') === 'classic' },
   }),
   fromRow: draftOf,

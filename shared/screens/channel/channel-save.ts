@@ -36,7 +36,7 @@ export async function createChannel(
 }
 
 /**
- * What is told of made channels. Most gateways take a longest input and drop it, as none but the specification's own have
+ * What is told of made channels. Most gateways take a longest input and drop it, as none but the card fork has
  * the column (CHAN-12).
  */
 function createdText(

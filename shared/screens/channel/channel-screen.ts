@@ -25,7 +25,7 @@ import {
   updateAllBalances,
 } from './channel-site-actions.ts';
 
-/** Upstream providers, for administrators (spec 2 "Channel list", CHAN-01 to CHAN-17). */
+/** Upstream providers, for administrators (CHAN-01 to CHAN-17). */
 export const channelScreen: ListScreen<Channel, ChannelDraft> = {
   noun: 'channel',
   title: 'channel.title',

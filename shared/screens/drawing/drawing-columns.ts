@@ -164,7 +164,7 @@ function timeOf(milliseconds: number, context: ScreenContext): Cell {
   return { ...momentCell(Math.floor(milliseconds / 1000), context), raw: milliseconds };
 }
 
-/** Over 60 s is bad (spec 9). */
+/** Over 60 s is bad. */
 function durationCell(drawing: Drawing): Cell {
   const duration = drawingDuration(drawing);
   if (duration === undefined) return emptyCell(null);

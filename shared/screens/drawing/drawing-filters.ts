@@ -36,7 +36,7 @@ export const drawingFilters: readonly Filter[] = [
   },
 ];
 
-/** Whether the person sees everybody's drawings (spec 6). */
+/** Whether the person sees everybody's drawings. */
 export function seesAllDrawings({ role }: Pick<ScreenContext, 'role'>): boolean {
   return hasRole(role, Role.Admin);
 }

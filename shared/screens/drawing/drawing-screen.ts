@@ -35,7 +35,7 @@ const openImage: RowAction<Drawing, undefined> = {
   },
 };
 
-/** Everybody's drawings for administrators, one's own for others (spec 2 "Drawing log", DRAW-01). */
+/** Everybody's drawings for administrators, one's own for others (DRAW-01). */
 export const drawingScreen: BrowseScreen<Drawing, 'drawing'> = {
   noun: 'drawing',
   title: 'drawing.title',

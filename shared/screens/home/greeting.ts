@@ -1,7 +1,7 @@
 import { localOffset, type UtcOffset } from '../../format/time.ts';
 import type { MessageKey } from '../../text/text.ts';
 
-/** The New Year greeting, on 1 January and 9 to 24 February of the local calendar (spec 2, NAV-07); else undefined. */
+/** The New Year greeting, on 1 January and 9 to 24 February of the local calendar (NAV-07); else undefined. */
 export function greeting(nowMs: number, offset: UtcOffset = localOffset): MessageKey | undefined {
   const seconds = Math.floor(nowMs / 1000);
   const local = new Date((seconds + offset(seconds) * 60) * 1000);

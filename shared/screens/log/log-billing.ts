@@ -4,7 +4,7 @@ import { quotaPerUnitDefault } from '../../domain/quota.ts';
 import { formatNumber, formatPrice } from '../../format/money.ts';
 import { isCall, type LogRow } from './log-row.ts';
 
-/** How the cost of one call came about (spec 9, docs/gateways.md 8.1). Prices and cost in USD. */
+/** How the cost of one call came about (docs/gateways.md 8.1). Prices and cost in USD. */
 export type Billing =
   | { kind: 'per-call'; modelPrice: number; groupRatio: number; cost: number; arithmetic: string }
   | {

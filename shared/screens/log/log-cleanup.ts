@@ -14,7 +14,7 @@ export interface CleanupInput {
 
 const monthAgo = ({ now }: ScreenContext): CleanupInput => ({ before: Math.floor(now() / 1000) - month });
 
-/** A date is required (SET-05, spec 5); one month ago is offered. */
+/** A date is required (SET-05); one month ago is offered. */
 export const cleanupForm: Form<CleanupInput> = {
   title: { create: 'log.cleanup', edit: 'log.cleanup' },
   fields: [

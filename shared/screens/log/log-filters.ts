@@ -53,7 +53,7 @@ export const logFilters: readonly Filter[] = [
   },
 ];
 
-/** Whether the person reads everybody's log; others read their own (spec 6). */
+/** Whether the person reads everybody's log; others read their own. */
 export function readsAllLogs({ role }: Pick<ScreenContext, 'role'>): boolean {
   return hasRole(role, Role.Admin);
 }
@@ -74,7 +74,7 @@ export function logQuestion(values: FilterValues, context: ScreenContext): LogFi
   };
 }
 
-/** Spec 4 has types 0 to 4; the later ones exist on newer gateways only (docs/gateways.md 5.1). */
+/** Types 0 to 4; the later ones exist on newer gateways only (docs/gateways.md 5.1). */
 function offeredTypes(dialect: string | undefined) {
   return dialect === 'classic' ? logTypes.members.filter(({ value }) => value <= LogType.System) : logTypes.members;
 }

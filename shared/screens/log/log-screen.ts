@@ -15,7 +15,7 @@ import { logFilters, logQuestion, readsAllLogs } from './log-filters.ts';
 import { type LogRow, logRows } from './log-row.ts';
 import { showLogUser } from './log-user.ts';
 
-/** Everybody's log for administrators, one's own for others (spec 2 "Log page", LOG-01 to LOG-04). */
+/** Everybody's log for administrators, one's own for others (LOG-01 to LOG-04). */
 export const logScreen: BrowseScreen<LogRow, 'log'> = {
   noun: 'log',
   title: 'log.title',

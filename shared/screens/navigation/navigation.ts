@@ -5,7 +5,7 @@ import { sanitise } from '../../format/sanitise.ts';
 import type { MessageKey } from '../../text/text.ts';
 import type { ScreenContext } from '../screen-context.ts';
 
-/** The places of the side navigation, in its order (spec 2, NAV-04). Faces map each to a route, a view, a command group. */
+/** The places of the side navigation, in its order (NAV-04). Faces map each to a route, a view, a command group. */
 export type PlaceId =
   | 'playground'
   | 'pricing'

@@ -44,7 +44,7 @@ export async function completeOAuth(
   return context.gateway.oauth.complete(provider, { ...callback, aff }, { signal });
 }
 
-/** Where success leads to (AUTH-04, AUTH-06, spec 2): tokens after GitHub, home after the others, settings after a bind. */
+/** Where success leads to (AUTH-04, AUTH-06): tokens after GitHub, home after the others, settings after a bind. */
 export function landingOf(provider: OAuthProvider | 'wechat' | 'telegram', outcome: OAuthOutcome): Landing {
   if (outcome.kind === 'bound') return '/setting';
   return provider === 'github' ? '/token' : '/';

@@ -1,7 +1,7 @@
 import type { ChatEvent, ChatMessage } from '../../gateway/playground.ts';
 import type { ErrorDescription } from '../describe-error.ts';
 
-/** Spec 4: loading, then incomplete while streaming, then complete or error. */
+/** Loading, then incomplete while streaming, then complete or error. */
 export type ReplyState = 'loading' | 'incomplete' | 'complete' | 'error';
 
 /** One message on show. Its texts are as they came: sanitise the whole of them before showing, never piece by piece. */
@@ -16,7 +16,7 @@ export interface ConversationMessage {
   error?: ErrorDescription;
   /** The failure is that nobody is signed in any more. */
   needsSignIn?: boolean;
-  /** Unix ms from which on trying again is offered after a lost stream; never done by itself (spec 9). */
+  /** Unix ms from which on trying again is offered after a lost stream; never done by itself. */
   retryAt?: number;
   /** A person ended it before the model did. */
   isStopped?: boolean;
@@ -98,7 +98,7 @@ export function canRetry({ messages, contextStart }: Conversation): boolean {
   return isUnfinished && messages.length - 2 >= contextStart;
 }
 
-/** ms until a lost reply may be asked for again (spec 9); 0 where there is nothing to wait for. */
+/** ms until a lost reply may be asked for again; 0 where there is nothing to wait for. */
 export function retryWait({ messages }: Conversation, nowMs: number): number {
   return Math.max(0, (messages.at(-1)?.retryAt ?? nowMs) - nowMs);
 }

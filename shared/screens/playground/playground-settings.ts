@@ -20,7 +20,7 @@ export interface PlaygroundSettings {
 // A whole number, so that the nearest step is exact.
 const stepsPerUnit = Math.round(1 / temperatureStep);
 
-/** gpt-4o-mini, temperature 0, max tokens 0 (spec 9). */
+/** gpt-4o-mini, temperature 0, max tokens 0. */
 export function defaultPlaygroundSettings(): PlaygroundSettings {
   return {
     group: '',

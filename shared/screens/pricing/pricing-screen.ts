@@ -35,7 +35,7 @@ const pricingFilters: readonly Filter[] = [
   },
 ];
 
-/** What every model costs, for everybody (spec 2 "Pricing", PRICE-01, PRICE-02). */
+/** What every model costs, for everybody (PRICE-01, PRICE-02). */
 export const pricingScreen: BrowseScreen<PricingRow, 'pricing'> = {
   noun: 'pricing',
   title: 'pricing.title',

@@ -22,7 +22,7 @@ export const showCode: RowAction<Redemption, undefined> = {
   }),
 };
 
-/** Sets status 1; unavailable when used (RED-02, spec 4). */
+/** Sets status 1; unavailable when used (RED-02). */
 export const enableCode: RowAction<Redemption, undefined> = {
   verb: 'enable',
   on: 'rows',

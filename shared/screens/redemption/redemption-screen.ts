@@ -10,7 +10,7 @@ import type { RedemptionDraft } from './redemption-form.ts';
 import { redemptionForm } from './redemption-form.ts';
 import { editRefusal, updateRedemption } from './redemption-update.ts';
 
-/** Codes worth quota, for administrators (spec 2 "Redemption page", RED-01 to RED-03). */
+/** Codes worth quota, for administrators (RED-01 to RED-03). */
 export const redemptionScreen: ListScreen<Redemption, RedemptionDraft, 'redemption'> = {
   noun: 'redemption',
   title: 'redemption.title',

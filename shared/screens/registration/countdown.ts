@@ -1,11 +1,11 @@
 import { emailCountdown, wechatCodeLifetime } from '../../domain/default.ts';
 
-/** Whole seconds until another mail may be asked for (spec 9: 30); 0 when it may be now, also before the first one. */
+/** Whole seconds until another mail may be asked for (AUTH-10: 30); 0 when it may be now, also before the first one. */
 export function mailCountdown(sentAtMs: number | undefined, nowMs: number): number {
   return secondsLeft(sentAtMs, nowMs, emailCountdown);
 }
 
-/** Whole seconds a WeChat code asked for at a moment is still good for (spec 9: 3 minutes). */
+/** Whole seconds a WeChat code asked for at a moment is still good for (AUTH-06: 3 minutes). */
 export function weChatCountdown(shownAtMs: number, nowMs: number): number {
   return secondsLeft(shownAtMs, nowMs, wechatCodeLifetime);
 }

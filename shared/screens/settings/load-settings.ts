@@ -7,7 +7,7 @@ import type { StoredOptions } from './settings-section.ts';
  * The options as the gateway holds them now. The bot check's site key is public but hidden by its name
  * (docs/gateways.md 14.17); the LINUX DO client id and trust level and the modules of the console are missing until
  * first saved (14.19). The status object has all of them, those only that this gateway knows, but for the trust level
- * of the specification's own gateways (SET-15), which are known by their switch of the card.
+ * of the card fork (SET-15), which are known by their switch of the card.
  */
 export async function loadSettings(
   { gateway }: Pick<ScreenContext, 'gateway'>,

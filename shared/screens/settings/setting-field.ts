@@ -27,7 +27,7 @@ export interface SettingField extends Field<SettingsDraft> {
   /** Generations that have it; all when missing. */
   dialects?: readonly Dialect[];
   json?: JsonShape;
-  /** What a filled value must begin with (spec 5, Settings). */
+  /** What a filled value must begin with (SET-12). */
   prefix?: string;
   /** Trailing slashes are cut (SET-11). */
   stripsSlash?: boolean;

@@ -13,7 +13,7 @@ export function normaliseSetting(field: SettingField, value: SettingValue): Sett
   return field.stripsSlash ? trimmed.replace(/\/+$/, '') : trimmed;
 }
 
-/** What is wrong with a normalised value (spec 5, Settings), or undefined. An empty secret is not sent and never wrong. */
+/** What is wrong with a normalised value, or undefined. An empty secret is not sent and never wrong. */
 export function settingFault(field: SettingField, value: SettingValue, { say }: ScreenContext): string | undefined {
   const label = say(field.label);
   if (typeof value === 'number') return numberFault(field, value, say, label);

@@ -181,7 +181,7 @@ function durationCell(task: Task): Cell {
   return duration === undefined ? emptyCell(null) : { text: formatDuration(duration), raw: duration };
 }
 
-/** The empty status is a submission still under way (spec 4). */
+/** The empty status is a submission still under way. */
 function statusCell(task: Task, context: ScreenContext): Cell {
   const cell = memberCell(taskStatuses, task.status, context);
   return task.fail_reason === '' ? cell : { ...cell, hint: sanitise(task.fail_reason) };

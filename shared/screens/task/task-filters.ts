@@ -37,7 +37,7 @@ export const taskFilters: readonly Filter[] = [
   },
 ];
 
-/** Whether the person sees everybody's tasks (spec 6). */
+/** Whether the person sees everybody's tasks. */
 export function seesAllTasks({ role }: Pick<ScreenContext, 'role'>): boolean {
   return hasRole(role, Role.Admin);
 }

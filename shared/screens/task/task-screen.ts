@@ -9,7 +9,7 @@ import { taskColumns } from './task-columns.ts';
 import { taskDetails, textOf } from './task-details.ts';
 import { seesAllTasks, taskFilters, taskQuestion } from './task-filters.ts';
 
-/** Everybody's tasks for administrators, one's own for others (spec 2 "Async task page", TASK-01). */
+/** Everybody's tasks for administrators, one's own for others (TASK-01). */
 export const taskScreen: BrowseScreen<Task, 'task'> = {
   noun: 'task',
   title: 'task.title',

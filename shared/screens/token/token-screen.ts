@@ -10,7 +10,7 @@ import { tokenFilters } from './token-filters.ts';
 import { tokenForm } from './token-form.ts';
 import { createToken, updateToken } from './token-save.ts';
 
-/** One's own API tokens (spec 2 "Token page", TOK-01 to TOK-07). */
+/** One's own API tokens (TOK-01 to TOK-07). */
 export const tokenScreen: ListScreen<Token, TokenDraft> = {
   noun: 'token',
   title: 'token.title',

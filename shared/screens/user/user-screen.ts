@@ -10,7 +10,7 @@ import type { UserDraft } from './user-draft.ts';
 import { userForm } from './user-form.ts';
 import { createUser, editRefusal, updateUser } from './user-save.ts';
 
-/** The people on the gateway, for administrators (spec 2 "User management", USER-01 to USER-05). */
+/** The people on the gateway, for administrators (USER-01 to USER-05). */
 export const userScreen: ListScreen<User, UserDraft, 'user'> = {
   noun: 'user',
   title: 'user.title',

@@ -46,7 +46,7 @@ const moment = (id: 'created_at' | 'last_login_at', header: MessageKey): Column<
   cell: (user, context) => timeCell(user[id], context, 'common.unknown'),
 });
 
-/** Every other field of the User entity of spec 3 (USER-01), for wide output, the column picker and details. */
+/** Every other field of a user row (USER-01), for wide output, the column picker and details. */
 export const userWideColumns: readonly Column<User>[] = [
   text('email', 'user.email', 32),
   text('github_id', 'user.githubId'),

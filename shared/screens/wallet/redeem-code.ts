@@ -8,7 +8,7 @@ interface RedeemInput {
   key: string;
 }
 
-/** A code is required (WAL-01, spec 5). */
+/** A code is required (WAL-01). */
 export const redeemForm: Form<RedeemInput> = {
   title: { create: 'wallet.redeem', edit: 'wallet.redeem' },
   fields: [{ name: 'key', kind: 'text', label: 'wallet.code', help: 'wallet.codeHelp', required: true }],

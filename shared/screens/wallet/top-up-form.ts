@@ -29,7 +29,7 @@ export function paymentRefusal(facts: TopUpFacts, context: Pick<ScreenContext, '
   return isOpen ? undefined : context.say('wallet.paymentOff');
 }
 
-/** Amounts are clamped as one types: 1 to 100000 (spec 5, Wallet). A fraction is left to be told. */
+/** Amounts are clamped as one types: 1 to 100000. A fraction is left to be told. */
 export function clampAmount(amount: number): number {
   if (!Number.isFinite(amount)) return amount;
   return Math.min(topUpAmountMaximum, Math.max(topUpAmountMinimum, amount));

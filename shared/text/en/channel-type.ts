@@ -1,4 +1,4 @@
-/** Labels of channel types (spec 3, docs/gateways.md 5.3). */
+/** Labels of channel types (docs/gateways.md 5.3). */
 export const channelType = {
   unknown: 'Unknown type',
   openai: 'OpenAI',

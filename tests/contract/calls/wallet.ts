@@ -40,7 +40,7 @@ export function describeWalletCalls(the: () => Contract): void {
       }
       await expectFailure(person.wallet.stripeAmount({ amount: 10 }), 'unsupported');
       await expectFailure(person.wallet.stripePay({ amount: 10 }), 'unsupported');
-      // The card of the generation that the specification describes; v0.6 has none.
+      // The card fork has a card; v0.6 has none.
       if (admin.dialect() !== 'classic') return;
       expect(await person.wallet.pay({ amount: 10 })).toMatchObject({ kind: 'link' });
       expect(await person.wallet.amount({ amount: 10 })).toMatchObject({ chargedAmount: '10.00' });

@@ -16,7 +16,7 @@ import {
   specChannelTypes,
 } from '../../../shared/domain/channel-type.ts';
 
-test('CHAN-12: all types of the specification in its order, with number and name', () => {
+test('CHAN-12: the most used types first, each with number and name', () => {
   expect(specChannelTypes).toEqual([
     1, 2, 5, 36, 4, 14, 33, 41, 3, 24, 34, 15, 17, 18, 16, 26, 11, 39, 25, 19, 23, 31, 35, 37, 38, 40, 8, 22, 21,
   ]);

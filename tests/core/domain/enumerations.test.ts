@@ -85,7 +85,7 @@ test('RED-02: redemption statuses 1 to 3', () => {
   expect(names(redemptionStatuses, [1, 2, 3, 0])).toEqual(['unused', 'disabled', 'used', 'unknown']);
 });
 
-test('LOG-01: log types 0 to 4 of the specification, 5 to 7 of newer gateways', () => {
+test('LOG-01: log types 0 to 4 everywhere, 5 to 7 of newer gateways', () => {
   expect(names(logTypes, [0, 1, 2, 3, 4, 5, 6, 7, 8])).toEqual([
     'all',
     'top-up',

@@ -53,7 +53,7 @@ test('NAV-03: a refusal says what is missing', () => {
   expect(permissionRefusal(Role.Root, 'set', 'option')).toBeUndefined();
 });
 
-test('spec 6: every role of the table is one of the four', () => {
+test('NAV-03: every role of the table is one of the four', () => {
   const leasts = Object.values(permissions).flatMap((verbs) => Object.values(verbs));
   for (const least of leasts) expect(roles.members.some(({ value }) => value === least)).toBe(true);
   expect(hasRole(Role.Root, Role.Admin)).toBe(true);

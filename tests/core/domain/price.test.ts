@@ -59,7 +59,7 @@ test('FMT-04: only the gizmo names are wildcards, and names of objects are no pr
   expect(lookUpRatio({}, 'constructor', 'ModelPrice', 'classic')).toBeUndefined();
 });
 
-test('spec 9: 500000 units are a dollar, and money goes there and back', () => {
+test('FMT-01: 500000 units are a dollar, and money goes there and back', () => {
   expect(usdToQuota(1)).toBe(500_000);
   expect(quotaToUsd(750_000)).toBe(1.5);
   fc.assert(

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { defaultSiteStatus, readSiteStatus } from '../../../shared/domain/site-status.ts';
 
-test('spec 9: an empty status reads with every default', () => {
+test('NAV-09: an empty status reads with every default', () => {
   expect(defaultSiteStatus()).toMatchObject({
     system_name: 'New API',
     logo: '/logo.png',
@@ -16,7 +16,7 @@ test('spec 9: an empty status reads with every default', () => {
   });
 });
 
-test("docs/gateways.md 1.2: upstream's online top-up is the specification's payment switch", () => {
+test("docs/gateways.md 1.2: upstream's online top-up is the card fork's payment switch", () => {
   expect(readSiteStatus({ enable_online_topup: true })?.payment_enabled).toBe(true);
   expect(readSiteStatus({ payment_enabled: true })?.payment_enabled).toBe(true);
 });

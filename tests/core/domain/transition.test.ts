@@ -94,7 +94,7 @@ describe('tokens', () => {
     ['any is deleted', 'delete', { status: 4 }, 'yes'],
   ];
 
-  test.each(table)('spec 4, token: %s', (_, verb, change, expected) => {
+  test.each(table)('token: %s', (_, verb, change, expected) => {
     expect(answer(tokenTransition(verb, { ...token, ...change }, now))).toBe(expected);
     expect(tokenStatusAfter).toEqual({ enable: 1, disable: 2 });
   });

@@ -3,7 +3,7 @@ import { type CallRow, titled } from '../../support/call-table.ts';
 import { scriptedGateway } from '../../support/scripted-gateway.ts';
 import { json, ok } from '../../support/scripted-transport.ts';
 
-// API-01: each call of spec 7 about people and sign-in: the method that makes it, the request, the answer, the result.
+// API-01: each call about people and sign-in: the method that makes it, the request, the answer, the result.
 
 const user = { id: 7, username: 'ann', role: 1, status: 1, group: 'default', quota: 5 };
 const named = expect.objectContaining({ id: 7, username: 'ann', quota: 5 });

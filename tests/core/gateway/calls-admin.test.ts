@@ -4,7 +4,7 @@ import { type CallRow, titled } from '../../support/call-table.ts';
 import { scriptedGateway } from '../../support/scripted-gateway.ts';
 import { ok } from '../../support/scripted-transport.ts';
 
-// API-01: each call of spec 7 about channels, tokens, redemptions and options.
+// API-01: each call about channels, tokens, redemptions and options.
 const channel = { id: 3, name: 'openai', type: 1, status: 1, key: '', models: 'gpt-4o', group: 'default', priority: 2 };
 const channelRow = expect.objectContaining({ id: 3, name: 'openai', key: '' });
 const rows = (row: unknown) => expect.objectContaining({ rows: [row] });

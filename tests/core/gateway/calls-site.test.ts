@@ -3,7 +3,7 @@ import { type CallRow, titled } from '../../support/call-table.ts';
 import { scriptedGateway } from '../../support/scripted-gateway.ts';
 import { json, ok } from '../../support/scripted-transport.ts';
 
-// API-01: each call of spec 7 about logs, drawings, tasks, prices, third-party sign-in, and the screen-implied ones
+// API-01: each call about logs, drawings, tasks, prices, third-party sign-in, and the screen-implied ones
 // (docs/gateways.md 4).
 const first = { page: 1, pageSize: 10 };
 const range = { start_timestamp: 100, end_timestamp: 200 };

@@ -67,7 +67,7 @@ describe('DRAW-01: columns', () => {
     expect(cell('status', { status })).toMatchObject({ text, tone });
   });
 
-  test('all sixteen actions of spec 4 have a name', () => {
+  test('all sixteen actions have a name', () => {
     for (const { value } of drawingActions.members.slice(0, 16)) {
       expect(cell('action', { action: value }).text).not.toBe(value);
     }

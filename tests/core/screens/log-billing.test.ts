@@ -17,7 +17,7 @@ function rowOf(facts: object | string, entry: object = {}) {
 
 const byUsage = { model_ratio: 0.075, completion_ratio: 4, group_ratio: 1, model_price: -1 };
 
-describe('LOG-04: the arithmetic of spec 9', () => {
+describe('LOG-04: the arithmetic of FMT-04', () => {
   test('group ratio × model ratio × (prompt + completion × completion ratio) / 500000', () => {
     expect(billingOf(rowOf(byUsage))).toMatchObject({
       kind: 'by-usage',

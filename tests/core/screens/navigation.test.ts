@@ -13,7 +13,7 @@ const idsFor = (role: number, status: Partial<SiteStatus> = everything) =>
   placesFor(screenContext({ role, status })).map(({ id }) => id);
 
 describe('NAV-04: the side navigation', () => {
-  test('an admin sees all of it, in the order of the spec', () => {
+  test('an admin sees all of it, in its order', () => {
     expect(idsFor(10)).toEqual([
       'playground',
       'pricing',

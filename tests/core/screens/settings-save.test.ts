@@ -42,7 +42,7 @@ async function save(
 }
 
 /**
- * The card checkout, as far as a generation has it: v0.6 none of it, only the specification's own its switch
+ * The card checkout, as far as a generation has it: v0.6 none of it, only the card fork its switch
  * (docs/gateways.md 1.2).
  */
 function cardOf(dialect: Dialect): SettingsDraft {
@@ -108,7 +108,7 @@ describe.each(['classic', 'v06', 'v013', 'v1'] as const)('settings of a %s gatew
 
   test('SET-15: the trust level of LINUX DO is offered and saved where the gateway obeys it', async () => {
     const { sent } = await save('linux-do', { client_id: `level-${dialect}`, trust_level: 2 }, context);
-    // The specification's own gateways have it too; v0.6 would let everybody in whatever is stored.
+    // The card fork has it too; v0.6 would let everybody in whatever is stored.
     expect(sent.some((pair) => pair === 'LinuxDOMinimumTrustLevel=2')).toBe(dialect !== 'v06');
   });
 

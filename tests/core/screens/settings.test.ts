@@ -108,7 +108,7 @@ describe('sections and their fields', () => {
   });
 });
 
-describe('validation of spec 5', () => {
+describe('validation of settings', () => {
   test.each([
     ['SET-06', 'dashboard', { interval: 0 }, 'interval', 'Interval must be at least 1.'],
     ['SET-06', 'dashboard', { interval: 1.5 }, 'interval', 'whole number'],
@@ -150,7 +150,7 @@ describe('validation of spec 5', () => {
     expect(errors[field]).toContain(message);
   });
 
-  test('SET-12: payment has the defaults of spec 9 and needs a server address first', () => {
+  test('SET-12: payment has defaults and needs a server address first', () => {
     const { value, errors } = check('payment', {});
     expect(value).toMatchObject({ unit_price: 8, min_top_up: 5, enabled: false, api_key: '' });
     expect(errors['']).toBe('Please fill in the server address first.');

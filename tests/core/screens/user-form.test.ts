@@ -37,7 +37,7 @@ describe('USER-01: columns', () => {
     ]);
   });
 
-  test('every field of the User entity of spec 3 is a column; the password is none', () => {
+  test('every field of a user row is a column; the password is none', () => {
     const ids = columns.map(({ id }) => id);
     const entity =
       'id username display_name role status group quota used_quota request_count aff_count aff_history_quota';

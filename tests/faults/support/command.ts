@@ -2,7 +2,7 @@ import { expect } from 'vitest';
 import { type CommandOptions, type CommandResult, tollgate } from '../../support/command.ts';
 import type { Site } from './site.ts';
 
-/** The `code`, `message` and so on that a failure prints with JSON output (command line contract 4). */
+/** The `code`, `message` and so on that a failure prints with JSON output. */
 export interface FailureJson {
   code: string;
   message: string;

@@ -3,7 +3,7 @@ import { settingsSections } from '../../../shared/screens/settings/settings-sect
 import { startTestSandbox, type TestSandbox } from '../../support/sandbox.ts';
 import { openApp } from '../support/open-app.tsx';
 
-/** The deprecated links left with v0.6, and the switch of the card is the specification's own. */
+/** The deprecated links left with v0.6, and the switch of the card is the card fork's own. */
 const notOnV013: Record<string, string[]> = { general: ['chat_link', 'chat_link2'], payment: ['enabled'] };
 const root = { username: 'root', password: '123456' };
 

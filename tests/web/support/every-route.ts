@@ -6,7 +6,7 @@ export interface RouteAddress {
   as?: OpenOptions['as'];
 }
 
-/** Every place of the console in the states a person finds it in (spec 2, route table). */
+/** Every place of the console in the states a person finds it in. */
 export const everyRoute: readonly RouteAddress[] = [
   { path: '/' },
   { path: '/about', as: 'guest' },

@@ -1,6 +1,6 @@
 import type { Column, Filter, FilterValues } from '../../../shared/screens/list-screen.ts';
 
-/** Spec 9: page sizes on offer; the first is the default. */
+/** Page sizes on offer (CHAN-01); the first is the default. */
 export const pageSizes = [10, 20, 50, 100] as const;
 
 export interface ListSort {

@@ -7,7 +7,7 @@ export type Opened = undefined | 'create' | number | string;
 /** Where a list stands in the console, and how its drawer is written into the address. */
 export interface ListPlace {
   path: string;
-  /** Paths of their own for the drawer (spec 2: /channel/add, /channel/edit/{id}); otherwise it is `?open=`. */
+  /** Paths of their own for the drawer (NAV-01: /channel/add, /channel/edit/{id}); otherwise it is `?open=`. */
   drawerPaths?: { create?: string; edit: string };
   /** Rows are opened by the screen's own key (a task's id, a model's name), because there is no number to ask for. */
   isKeyed?: boolean;

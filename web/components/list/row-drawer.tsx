@@ -23,7 +23,7 @@ interface RowDrawerProps<Row> {
 }
 
 /**
- * The drawer of a list: 600 px wide, the whole width on a phone (spec 9). It holds the form of a new or an existing row,
+ * The drawer of a list: 600 px wide, the whole width on a phone. It holds the form of a new or an existing row,
  * and all there is to know of a row that cannot be edited. What it showed last stays in it while it moves away.
  */
 export default function RowDrawer<Row>({ screen, place, opened: wanted, list, view, tools }: RowDrawerProps<Row>) {

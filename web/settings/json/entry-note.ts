@@ -28,7 +28,7 @@ export function entryNote(
   const now = shape === 'numbers' ? Number(row.value) : row.value;
   if (was !== now) return { text: say('settings.entryWas', { value: sanitise(String(was)) }), isChanged: true };
   if (typeof now !== 'number') return { text: '', isChanged: false };
-  // A ratio of 1 is 2 dollars a million tokens (spec 9).
+  // A ratio of 1 is 2 dollars a million tokens.
   if (optionKey === 'ModelRatio') {
     return { text: say('settings.perMillion', { amount: formatPrice(now * 2) }), isChanged: false };
   }

@@ -4,7 +4,7 @@ import { sendEmailCode } from '../../../../shared/screens/registration/register.
 import type { App } from '../app.ts';
 import type { AnyForm, FormValue } from '../form-layer.ts';
 
-/** The wait between two mails of a kind (spec 9: 30 s). It outlives the form: closing it must not get around the wait. */
+/** The wait between two mails of a kind (AUTH-10: 30 s). It outlives the form: closing it must not get around the wait. */
 export interface MailWait {
   /** Why no mail can be asked for now, with the seconds left. */
   refusal(): string | undefined;

@@ -32,7 +32,7 @@ const eventOf = (reference: unknown, type = 'checkout.session.completed'): strin
     data: { object: { client_reference_id: reference, status: 'complete', payment_status: 'paid' } },
   });
 
-describe('WAL-02: amounts by hand (docs/gateways.md 4.5, spec 9)', () => {
+describe('WAL-02: amounts by hand (docs/gateways.md 4.5)', () => {
   test("the card costs 8 a dollar times the group's factor, with a minimum of 5", async () => {
     const { site, user } = await openShop('classic');
     const amount = (value: unknown) => json(site.post('/api/user/amount', { amount: value, top_up_code: '' }, user));
