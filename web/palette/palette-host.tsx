@@ -16,7 +16,7 @@ export function PaletteHost() {
     <>
       {isOpen && !isReady && <TypeAhead />}
       <Suspense>
-        <Palette isOpen={isOpen} onClose={palette.close} />
+        <Palette isOpen={isOpen} />
       </Suspense>
     </>
   );
@@ -32,6 +32,10 @@ function TypeAhead() {
       // biome-ignore lint/a11y/noAutofocus: the person has just asked for it.
       autoFocus
       onChange={(event) => palette.type(event.currentTarget.value)}
+      onKeyDown={({ key, nativeEvent }) => {
+        if (key === 'Enter' && !nativeEvent.isComposing) palette.enter();
+        else if (key === 'Escape') palette.close();
+      }}
     />
   );
 }

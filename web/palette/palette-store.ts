@@ -7,15 +7,26 @@ export interface PaletteStore {
   /** Whether its own field takes what is typed. */
   isReady(): boolean;
   /** Told when that field has the focus; answers what was typed until then. */
-  takeOver(): string;
+  takeOver(): TypedAhead;
   /** Keeps what is typed while its code is on the way. */
   type(text: string): void;
+  /** Keeps Enter behind what was typed; without a word nothing is chosen yet, and it does nothing. */
+  enter(): void;
 }
+
+/** What was typed before the palette's own field took the keys. */
+export interface TypedAhead {
+  text: string;
+  /** Enter followed: what the text finds is to be chosen. */
+  isEntered: boolean;
+}
+
+const nothing: TypedAhead = { text: '', isEntered: false };
 
 function createPaletteStore(): PaletteStore {
   let isOpen = false;
   let isReady = false;
-  let typed = '';
+  let typed = nothing;
   const listeners = new Set<() => void>();
   const tell = () => {
     for (const listener of listeners) listener();
@@ -24,7 +35,7 @@ function createPaletteStore(): PaletteStore {
     if (next === isOpen) return;
     isOpen = next;
     isReady = false;
-    typed = '';
+    typed = nothing;
     tell();
   };
   return {
@@ -37,16 +48,19 @@ function createPaletteStore(): PaletteStore {
     },
     isReady: () => isReady,
     takeOver() {
-      const text = typed;
-      typed = '';
+      const before = typed;
+      typed = nothing;
       if (!isReady) {
         isReady = true;
         tell();
       }
-      return text;
+      return before;
     },
     type(text) {
-      typed = text;
+      if (!typed.isEntered) typed = { text, isEntered: false };
+    },
+    enter() {
+      if (typed.text.trim() !== '') typed = { ...typed, isEntered: true };
     },
   };
 }

@@ -2,7 +2,7 @@ import '../overlays/dialog-styles.ts';
 import '@mantine/spotlight/styles.layer.css';
 import { createSpotlight, Spotlight } from '@mantine/spotlight';
 import { IconSearch } from '@tabler/icons-react';
-import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { type KeyboardEvent, useCallback, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { useScreenContext } from '../../shared/hooks/screen-context-provider.tsx';
 import { placeIcons } from '../shell/place-icons.ts';
 import { useAreas } from '../text/areas.ts';
@@ -19,22 +19,54 @@ import { useRowEntries } from './use-row-entries.tsx';
 
 const [store, spotlight] = createSpotlight();
 
+/**
+ * Spotlight closes by its own keys and lines, the console opens it by others: each hears of it at once and not after the next
+ * drawing, because Ctrl-K may follow an Enter sooner than that. Answers how to end it.
+ */
+function followEachOther(): () => void {
+  const follow = () => (palette.isOpen() ? spotlight.open() : spotlight.close());
+  follow();
+  const leave = palette.subscribe(() => palette.isOpen() !== store.getState().opened && follow());
+  const leaveStore = store.subscribe(({ opened }) => opened || palette.close());
+  return () => {
+    leave();
+    leaveStore();
+  };
+}
+
 /** The command palette: go to any place, act, find by id or name and act on what was found; all by keyboard. */
-export default function Palette({ isOpen, onClose }: { isOpen: boolean; onClose(): void }) {
+export default function Palette({ isOpen }: { isOpen: boolean }) {
   const context = useScreenContext();
   const { say } = context;
   useAreas(context.language, ['home', 'palette', 'redemption', 'user']);
   const [query, setQuery] = useState('');
   const [subject, setSubject] = useState<FoundRow>();
   const [job, setJob] = useState<Job & { key: number }>();
+  /** Enter came before there was anything to choose. */
+  const [isEntered, setEntered] = useState(false);
   const list = useRef<HTMLDivElement>(null);
-  useEffect(() => (isOpen ? spotlight.open() : spotlight.close()), [isOpen]);
+  const field = useRef<HTMLInputElement>(null);
+  // Keys are for it as soon as it stands; until then the host keeps them.
+  const takeKeys = useCallback((input: HTMLInputElement | null) => {
+    field.current = input;
+    input?.focus();
+  }, []);
+  useLayoutEffect(followEachOther, []);
+  const isReady = useSyncExternalStore(palette.subscribe, palette.isReady);
 
   const begin = (next: Job) => setJob({ ...next, key: (job?.key ?? 0) + 1 });
   const leadTo = (next: FoundRow | undefined) => {
     setSubject(next);
     setQuery('');
+    setEntered(false);
   };
+  useLayoutEffect(() => {
+    if (isOpen && !isReady) field.current?.focus();
+    if (isOpen) return;
+    setSubject(undefined);
+    setQuery('');
+    setEntered(false);
+  }, [isOpen, isReady]);
   const places = usePlaceEntries();
   const acts = useActEntries((screen, action) => begin({ screen, action, rows: [] }));
   const { found, isSearching } = useFoundRows(subject === undefined ? query : '');
@@ -56,10 +88,10 @@ export default function Palette({ isOpen, onClose }: { isOpen: boolean; onClose(
       choose: () => leadTo(hit),
     };
   });
+  // What is found later stands behind what is there already: no line moves from under the hand.
   const groups: EntryGroup[] =
     subject === undefined
       ? [
-          { id: 'found', title: say('palette.found'), entries: [...foundEntries, ...pasted] },
           ...matching(
             [
               { id: 'go', title: say('palette.goTo'), entries: places },
@@ -67,17 +99,28 @@ export default function Palette({ isOpen, onClose }: { isOpen: boolean; onClose(
             ],
             query,
           ),
+          { id: 'found', title: say('palette.found'), entries: isSearching ? [] : [...foundEntries, ...pasted] },
         ].filter(({ entries }) => entries.length > 0)
       : matching([{ id: 'row', title: subject.findable.screen.name(subject.row), entries: rowEntries }], query);
 
-  // The first line is always ready for Enter.
+  // The first line is ready for Enter with every letter; what comes without one leaves the selection where it is seen.
   const ids = groups.flatMap(({ id, entries }) => entries.map((entry) => `${id} ${entry.id}`)).join(',');
-  useEffect(() => {
-    if (isOpen && ids !== '') selectFirst(list.current);
-  }, [isOpen, ids]);
+  const asked = `${subject === undefined ? '' : subject.findable.screen.name(subject.row)}\n${query}`;
+  const answered = useRef('');
+  useLayoutEffect(() => {
+    if (!isOpen || ids === '') return;
+    if (answered.current !== asked || !keepSelection(list.current)) selectFirst(list.current);
+    answered.current = asked;
+  }, [isOpen, ids, asked]);
+  useLayoutEffect(() => {
+    if (!isEntered) return;
+    if (ids !== '') list.current?.querySelector<HTMLElement>('[data-selected]')?.click();
+    if (ids !== '' || !isSearching) setEntered(false);
+  }, [isEntered, ids, isSearching]);
 
-  const leaveSubject = (event: KeyboardEvent) => {
-    if (event.key === 'Backspace' && query === '' && subject !== undefined) leadTo(undefined);
+  const onKeyDown = ({ key, nativeEvent }: KeyboardEvent) => {
+    if (key === 'Backspace' && query === '' && subject !== undefined) leadTo(undefined);
+    setEntered(key === 'Enter' && !nativeEvent.isComposing && ids === '' && isSearching);
   };
   return (
     <>
@@ -86,10 +129,7 @@ export default function Palette({ isOpen, onClose }: { isOpen: boolean; onClose(
         shortcut={null}
         query={query}
         onQueryChange={setQuery}
-        onSpotlightClose={() => {
-          leadTo(undefined);
-          onClose();
-        }}
+        clearQueryOnClose={false}
         scrollable
         maxHeight={420}
         centered={false}
@@ -100,13 +140,15 @@ export default function Palette({ isOpen, onClose }: { isOpen: boolean; onClose(
         attributes={{ content: { 'aria-label': say('palette.title') } }}
       >
         <Spotlight.Search
+          ref={takeKeys}
           placeholder={say(subject === undefined ? 'palette.placeholder' : 'palette.placeholderOfRow')}
           aria-label={say('palette.title')}
           leftSection={<IconSearch size={18} stroke={1.6} />}
-          onKeyDown={leaveSubject}
+          onKeyDown={onKeyDown}
           onFocus={() => {
             const typed = palette.takeOver();
-            if (typed !== '') setQuery(typed);
+            if (typed.text !== '') setQuery(typed.text);
+            setEntered(typed.isEntered);
             selectFirst(list.current);
           }}
         />
@@ -133,4 +175,12 @@ function selectFirst(list: HTMLElement | null): void {
   for (const line of list?.querySelectorAll('[data-selected]') ?? []) line.removeAttribute('data-selected');
   list?.querySelector('[data-action]')?.setAttribute('data-selected', 'true');
   store.updateState((state) => ({ ...state, selected: 0 }));
+}
+
+/** Tells the store at which place the marked line stands now; false when it is gone. */
+function keepSelection(list: HTMLElement | null): boolean {
+  const lines = [...(list?.querySelectorAll('[data-action]') ?? [])];
+  const selected = lines.findIndex((line) => line.hasAttribute('data-selected'));
+  if (selected >= 0) store.updateState((state) => ({ ...state, selected }));
+  return selected >= 0;
 }

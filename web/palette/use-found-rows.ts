@@ -23,14 +23,14 @@ export function useFoundRows(query: string): { found: readonly FoundRow[]; isSea
   const context = useScreenContext();
   const [settled] = useDebouncedValue(query.trim(), rest);
   const isAsked = context.user !== undefined && (/^\d+$/.test(settled) || settled.length >= 2);
-  const { data, isFetching } = useQuery({
+  const { data, isPending, isPlaceholderData } = useQuery({
     queryKey: ['palette', settled],
     queryFn: ({ signal }) => findRows(settled, context, signal),
     enabled: isAsked,
     placeholderData: (before) => before,
   });
-  const isCurrent = settled === query.trim();
-  return { found: isAsked && isCurrent && !isFetching ? (data ?? []) : [], isSearching: !isCurrent || isFetching };
+  const isSearching = settled !== query.trim() || (isAsked && (isPending || isPlaceholderData));
+  return { found: isAsked && !isSearching ? (data ?? []) : [], isSearching };
 }
 
 async function findRows(query: string, context: ScreenContext, signal: AbortSignal): Promise<FoundRow[]> {

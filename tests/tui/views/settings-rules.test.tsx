@@ -245,7 +245,6 @@ test('SET-05: cleaning up logs wants a date and the verb typed, offers one month
   await ui.type('-1d\r');
   await ui.waitFor('Type cleanup to confirm');
   await ui.type('cleanup\r');
-  await ui.press('tab', 'tab', 'enter');
   await ui.waitFor(/\d+ log entr(y|ies) cleared/);
 });
 
@@ -324,11 +323,11 @@ test('SET-10: model ratios go back to the defaults after a question', async () =
   };
   await ask();
   await ui.press('escape');
+  await ui.waitForGone('Every model ratio becomes the default');
   expect(await stored('ModelRatio')).toBe('{"gpt-4o":99}');
   await ui.type(':settings\r');
   await ask();
   await ui.type('reset-model-ratios\r');
-  await ui.press('tab', 'tab', 'enter');
   await ui.waitFor('Model ratios reset.');
   expect(JSON.parse((await stored('ModelRatio')) ?? '')['gpt-4o']).not.toBe(99);
 });
