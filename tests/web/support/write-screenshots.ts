@@ -2,6 +2,8 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { projectFolder } from '../../support/build.ts';
+import { openTerminal } from '../../support/terminal.ts';
+import { pictureTerminal } from '../../tui/support/terminal-picture.ts';
 import { startConsole } from './console.ts';
 import { routeSettled } from './look.ts';
 
@@ -9,6 +11,7 @@ const folder = join(projectFolder, 'docs/images');
 
 const pictures = [
   { name: 'channels', path: '/channel' },
+  { name: 'channels.zh-CN', path: '/channel', locale: 'zh-CN' },
   { name: 'channels-dark', path: '/channel', colorScheme: 'dark' },
   { name: 'channel-form', path: '/channel/edit/1' },
   { name: 'logs', path: '/log' },
@@ -25,6 +28,28 @@ for (const { name, path, ...options } of pictures) {
   await routeSettled(page);
   await page.screenshot({ path: join(folder, `${name}.png`), animations: 'disabled' });
   await close();
+  process.stdout.write(`docs/images/${name}.png\n`);
+}
+
+const columns = 118;
+for (const [name, lang] of [
+  ['terminal', 'en_US.UTF-8'],
+  ['terminal.zh-CN', 'zh_CN.UTF-8'],
+]) {
+  const terminal = await openTerminal({
+    columns,
+    rows: 20,
+    env: { TOLLGATE_GATEWAY: site.sandbox.url, LANG: lang },
+  });
+  await terminal.waitFor(/Sign in to|登录到/);
+  terminal.type(`${site.root.username}\t${site.root.password}\r`);
+  await terminal.waitFor(/root \(|root（/);
+  terminal.type(':channel\r');
+  await terminal.waitFor(/\b1\D+60\b/);
+  const { page, close } = await site.open('/about', { viewport: { width: 1200, height: 700 }, deviceScaleFactor: 1 });
+  await pictureTerminal(terminal, page, join(folder, `${name}.png`), columns);
+  await close();
+  await terminal.close();
   process.stdout.write(`docs/images/${name}.png\n`);
 }
 await site.close();
