@@ -13,7 +13,7 @@ import { temporaryFolder } from '../support/temporary-folder.ts';
 import { fillSignIn } from './support/console.ts';
 
 const nginx = findNginx();
-const example = readFileSync(join(projectFolder, 'docs/nginx/console.conf'), 'utf8');
+const example = readFileSync(join(projectFolder, 'docs/guide/nginx/console.conf'), 'utf8');
 
 describe.skipIf(nginx === undefined)(
   'the console as plain files behind nginx (left out where there is no nginx)',

@@ -8,7 +8,7 @@ import { rootCalls } from '../../support/root-calls.ts';
 import { startTestSandbox, type TestSandbox } from '../../support/sandbox.ts';
 import { temporaryFolder } from '../../support/temporary-folder.ts';
 
-const document = readFileSync(new URL('../../../docs/recipes.md', import.meta.url), 'utf8');
+const document = readFileSync(new URL('../../../docs/guide/recipes.md', import.meta.url), 'utf8');
 /** Heading and script of each recipe, in the order of the document: later ones may use files of earlier ones. */
 const recipes = document
   .split(/^## /m)
