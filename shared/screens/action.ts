@@ -63,7 +63,6 @@ interface ActionBase<Input> {
   verb: string;
   label: MessageKey;
   help: MessageKey;
-  danger: Danger;
   /** True when repeating it does no harm, so that retries and `--resume` may. */
   idempotent: boolean;
   /** Changes nothing on the gateway: stays possible where nothing may be changed (`--read-only`). */
@@ -76,13 +75,19 @@ interface ActionBase<Input> {
   input?: Form<Input>;
 }
 
-/** Runs on each of the chosen rows, one call a row. */
-export interface RowAction<Row, Input> extends ActionBase<Input> {
+/** What is not safe asks, and has a question to ask: without one it does not compile. */
+type Asking<Confirm> =
+  | { danger: Exclude<Danger, 'safe'>; confirm: Confirm }
+  | { danger: Extract<Danger, 'safe'>; confirm?: undefined };
+
+/** Runs on each of the chosen rows, one call a row. `confirm` gets what was filled in, where the action has a form. */
+export type RowAction<Row, Input> = RowRunner<Row, Input> &
+  Asking<(rows: readonly Row[], context: ScreenContext, input?: Input) => Confirmation>;
+
+interface RowRunner<Row, Input> extends ActionBase<Input> {
   on: 'rows';
   /** Undefined when allowed, else why not. */
   refusal?: (row: Row, context: ScreenContext) => string | undefined;
-  /** `input` is what was filled in, where the action has a form. */
-  confirm?: (rows: readonly Row[], context: ScreenContext, input?: Input) => Confirmation;
   run: (row: Row, input: Input, context: ScreenContext, options: RunOptions) => Promise<Done<Row>>;
   /** One call for the whole selection, where the gateway has it and more than one row is chosen. */
   runMany?: (rows: readonly Row[], input: Input, context: ScreenContext, options: RunOptions) => Promise<Done<Row>>;
@@ -92,12 +97,15 @@ export interface RowAction<Row, Input> extends ActionBase<Input> {
   defaultRow?(context: ScreenContext, options: CallOptions): Promise<Row>;
 }
 
-/** Runs once, on the gateway as a whole. */
-export interface SiteAction<Input> extends ActionBase<Input> {
+/** Runs once, on the gateway as a whole. `confirm` gets in `count` what `countRows` told, where that was asked. */
+export type SiteAction<Input> = SiteRunner<Input> &
+  Asking<(context: ScreenContext, input?: Input, count?: number) => Confirmation>;
+
+interface SiteRunner<Input> extends ActionBase<Input> {
   on: 'all';
   refusal?: (context: ScreenContext) => string | undefined;
-  /** `count` is what `countRows` told, on the faces that ask it. */
-  confirm?: (context: ScreenContext, input?: Input, count?: number) => Confirmation;
+  /** Whoever fills in its form, which shows what follows, has agreed by that: it has what is lost typed (ME-07). */
+  isConsentedByInput?: boolean;
   /**
    * How many rows it concerns, asked before the confirmation of something irreversible: where there are several, the count
    * is typed. Rejects where that cannot be told for sure, or nothing is concerned.
@@ -112,6 +120,9 @@ export interface SiteAction<Input> extends ActionBase<Input> {
    */
   overRows?: { verb: string; begun: MessageKey; confirm(context: ScreenContext): Confirmation };
 }
+
+// biome-ignore lint/suspicious/noExplicitAny: actions of several input types; each is run with a value of its own form.
+export type AnySiteAction = SiteAction<any>;
 
 // biome-ignore lint/suspicious/noExplicitAny: a screen holds actions of many input types; each runner is paired with its own input form.
 export type Action<Row> = RowAction<Row, any> | SiteAction<any>;

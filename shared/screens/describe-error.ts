@@ -55,7 +55,7 @@ const answerReasons: Record<string, MessageKey> = {
 export function describeError(failure: unknown, say: Say): ErrorDescription {
   if (failure instanceof GatewayError) return describeGatewayError(failure, say);
   if (failure instanceof ChangedMeanwhile) return describeChangedMeanwhile(failure, say);
-  if (failure instanceof Refusal) return { message: sanitise(failure.message), hint: '' };
+  if (failure instanceof Refusal) return { message: sanitise(failure.message), hint: sanitise(failure.hint ?? '') };
   const message = failure instanceof Error ? failure.message : String(failure);
   return { message: say('error.unexpected', { message: sanitise(message) }), hint: say('error.unexpectedHint') };
 }

@@ -7,6 +7,14 @@ import type { Say } from '../text/text.ts';
 export class Refusal extends Error {
   override readonly name = 'Refusal';
 
+  /** `hint`: what to do about it, a whole sentence too. */
+  constructor(
+    message: string,
+    readonly hint = '',
+  ) {
+    super(message);
+  }
+
   // The command line and its lazily loaded faces are bundles of their own, each with its own copy of this class.
   static override [Symbol.hasInstance](value: unknown): boolean {
     return value instanceof Error && value.name === 'Refusal';

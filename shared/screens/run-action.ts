@@ -9,10 +9,21 @@ export type ItemResult<Row> =
   /** Not tried: refused by a rule (with its reason), or stopped before its turn. */
   | { row: Row; outcome: 'skipped'; reason: string };
 
-export interface RunActionOptions {
+/**
+ * Makes one call of a run for these rows: a face may sign in again where the session has ended, or note that it begins.
+ * The call is to be made with the context and signal that it hands over.
+ */
+export type MakeCall<Row> = <Result>(
+  rows: readonly Row[],
+  make: (context: ScreenContext, signal?: AbortSignal) => Promise<Result>,
+  signal: AbortSignal | undefined,
+) => Promise<Result>;
+
+export interface RunActionOptions<Row> {
   /** Calls under way at once; 1 to 20. */
   concurrency?: number;
   signal?: AbortSignal;
+  call?: MakeCall<Row>;
 }
 
 /**
@@ -24,9 +35,10 @@ export async function* runAction<Row, Input>(
   action: RowAction<Row, Input>,
   rows: readonly Row[],
   input: Input,
-  context: ScreenContext,
-  { concurrency = 5, signal }: RunActionOptions = {},
+  contextNow: () => ScreenContext,
+  { concurrency = 5, signal, call = (_rows, make) => make(contextNow(), signal) }: RunActionOptions<Row> = {},
 ): AsyncGenerator<ItemResult<Row>> {
+  const context = contextNow();
   const allowed: Row[] = [];
   for (const row of rows) {
     const reason = action.refusal?.(row, context);
@@ -34,7 +46,7 @@ export async function* runAction<Row, Input>(
     else yield { row, outcome: 'skipped', reason };
   }
   if (action.runMany && allowed.length > 1) {
-    yield* runTogether(action.runMany, allowed, input, context, signal);
+    yield* runTogether(action.runMany, allowed, input, call, signal);
     return;
   }
   const underWay = new Map<Row, Promise<ItemResult<Row>>>();
@@ -45,7 +57,7 @@ export async function* runAction<Row, Input>(
       yield { row, outcome: 'skipped', reason: ended };
       continue;
     }
-    underWay.set(row, runOne(action, row, input, context, signal));
+    underWay.set(row, runOne(action, row, input, call, signal));
     if (underWay.size < Math.max(1, concurrency)) continue;
     const result = await firstOf(underWay);
     ended ??= endsBatch(result, context);
@@ -58,11 +70,12 @@ async function runOne<Row, Input>(
   action: RowAction<Row, Input>,
   row: Row,
   input: Input,
-  context: ScreenContext,
+  call: MakeCall<Row>,
   signal: AbortSignal | undefined,
 ): Promise<ItemResult<Row>> {
   try {
-    return { row, outcome: 'done', done: await action.run(row, input, context, { signal }) };
+    const done = await call([row], (context, own) => action.run(row, input, context, { signal: own }), signal);
+    return { row, outcome: 'done', done };
   } catch (error) {
     return { row, outcome: 'failed', error };
   }
@@ -72,11 +85,11 @@ async function* runTogether<Row, Input>(
   runMany: NonNullable<RowAction<Row, Input>['runMany']>,
   rows: readonly Row[],
   input: Input,
-  context: ScreenContext,
+  call: MakeCall<Row>,
   signal: AbortSignal | undefined,
 ): AsyncGenerator<ItemResult<Row>> {
   try {
-    const done = await runMany(rows, input, context, { signal });
+    const done = await call(rows, (context, own) => runMany(rows, input, context, { signal: own }), signal);
     for (const row of rows) yield { row, outcome: 'done', done };
   } catch (error) {
     for (const row of rows) yield { row, outcome: 'failed', error };
@@ -101,6 +114,21 @@ export function rowsToRetry<Row>(
   return results.flatMap((result) =>
     result.outcome === 'failed' && (action.idempotent || !isUnsure(result.error)) ? [result.row] : [],
   );
+}
+
+/**
+ * The rows that the same action may go on with: they failed and may be tried again, or they were not begun though no rule
+ * is against it.
+ */
+export function rowsLeft<Row>(
+  action: Pick<RowAction<Row, never>, 'idempotent' | 'refusal'>,
+  results: readonly ItemResult<Row>[],
+  context: ScreenContext,
+): Row[] {
+  return results.flatMap((result) => {
+    if (result.outcome !== 'skipped') return rowsToRetry(action, [result]);
+    return action.refusal?.(result.row, context) === undefined ? [result.row] : [];
+  });
 }
 
 /** A failure that every later row would meet too: going on would only repeat it. */

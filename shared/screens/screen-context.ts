@@ -14,6 +14,8 @@ export interface ScreenContext {
   role: Role;
   language: Language;
   say: Say;
+  /** Nothing may be changed on the gateway (`--read-only`). */
+  isReadOnly?: boolean;
   /** The present moment in Unix ms. */
   now(): number;
   /** 0 ≤ n < 1, for names that need random letters. */

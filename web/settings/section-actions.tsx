@@ -2,9 +2,10 @@ import { Button } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import { useScreenContext } from '../../shared/hooks/screen-context-provider.tsx';
 import { useForm } from '../../shared/hooks/use-form.ts';
+import type { AnySiteAction } from '../../shared/screens/action.ts';
 import type { Form } from '../../shared/screens/form.ts';
+import { useFlow } from '../components/flow/use-flow.ts';
 import { OneField } from '../components/form/form-fields.tsx';
-import { type AnySiteAction, useSiteAction } from '../components/use-site-action.ts';
 import classes from './section-actions.module.css';
 
 /** The command line's group of an action that stands in the settings. */
@@ -20,14 +21,12 @@ export function SectionActions(props: { actions: readonly AnySiteAction[]; onDon
 
 function OneAction({ action, onDone }: { action: AnySiteAction; onDone(): void }) {
   const { say } = useScreenContext();
-  const { run, running } = useSiteAction(nouns[action.verb] ?? 'settings');
   const [round, setRound] = useState(0);
-  const start = async (input: unknown) => {
-    const done = await run(action, input);
-    if (done === undefined) return;
-    setRound(round + 1);
+  const done = () => {
+    setRound((before) => before + 1);
     onDone();
   };
+  const { start, running } = useFlow({ noun: nouns[action.verb] ?? 'settings' }, { onDone: done });
   const button = (
     <Button
       type={action.input === undefined ? 'button' : 'submit'}
@@ -35,7 +34,7 @@ function OneAction({ action, onDone }: { action: AnySiteAction; onDone(): void }
       variant="default"
       className={classes.button}
       loading={running !== undefined}
-      onClick={action.input === undefined ? () => void start(undefined) : undefined}
+      onClick={action.input === undefined ? () => start(action, []) : undefined}
     >
       {say(action.label)}
     </Button>
@@ -49,7 +48,7 @@ function OneAction({ action, onDone }: { action: AnySiteAction; onDone(): void }
       {action.input === undefined ? (
         button
       ) : (
-        <InputForm key={round} form={action.input} onInput={(input) => void start(input)}>
+        <InputForm key={round} form={action.input} onInput={(input) => start(action, [], input)}>
           {button}
         </InputForm>
       )}

@@ -26,7 +26,7 @@ export async function disableFailing(
     return;
   }
   if (disableChannel.confirm) await confirm(disableChannel.confirm(failing, context), invocation);
-  for await (const item of runAction(disableChannel, failing, undefined, context, { concurrency })) {
+  for await (const item of runAction(disableChannel, failing, undefined, () => context, { concurrency })) {
     if (item.outcome === 'done') await talk.notice('disabled', item.done.message, { id: item.row.id });
     else {
       const message = item.outcome === 'failed' ? describeError(item.error, say).message : item.reason;

@@ -95,7 +95,7 @@ async function* runItems<Row, Input>(
   const progress = openProgress(invocation);
   if (!single) signal.addEventListener('abort', stopping, { once: true });
   let done = settled.size;
-  for await (const result of runAction(recorded, rows, input, context, { concurrency, signal })) {
+  for await (const result of runAction(recorded, rows, input, () => context, { concurrency, signal })) {
     done += 1;
     yield result;
     if (ids.length > 1) await progress.show(done, ids.length);

@@ -43,7 +43,7 @@ function ownEntries(app: App, list: List, rows: readonly Row[], forRows: string,
   if (!isEditable(list.screen)) return [];
   const [row] = rows;
   const noRow = row ? undefined : app.say(list.screen.selectFirst);
-  const refusal = rows.length > 1 ? app.say('tui.onlyOne') : (noRow ?? editRefusalOf(app, list, row));
+  const refusal = rows.length > 1 ? app.say('action.onlyOne') : (noRow ?? editRefusalOf(app, list, row));
   return [
     { value: 'update', label: `${app.say('action.edit')}…`, hint: forRows, refusal },
     { value: 'create', label: `${app.say('action.create')}…`, hint: forAll, refusal: editRefusalOf(app, list) },
@@ -79,7 +79,7 @@ export function openCopyMenu(app: App, list: List, rows: readonly Row[] = list.t
 /** Why nothing can be created, or this row not be edited; undefined when it can. */
 export function editRefusalOf(app: App, { screen }: List, row?: Row): string | undefined {
   if (!isEditable(screen)) return app.say('tui.noSuchAction');
-  if (app.isReadOnly) return app.say('tui.readOnlyRefusal');
+  if (app.isReadOnly) return app.say('action.readOnly');
   return row && screen.editRefusal?.(row, app.context());
 }
 

@@ -33,11 +33,11 @@ export function actionOf(list: List, verb: string): Action<Row> | undefined {
 
 /** Why an action cannot be done now; undefined when it can, at least on one of the rows. */
 export function refusalOf(app: App, list: List, action: Action<Row>, rows: readonly Row[]): string | undefined {
-  if (app.isReadOnly && !action.isRead) return app.say('tui.readOnlyRefusal');
+  if (app.isReadOnly && !action.isRead) return app.say('action.readOnly');
   const context = app.context();
   if (action.on === 'all') return action.refusal?.(context);
   if (rows.length === 0) return app.say(list.screen.selectFirst);
-  if (action.single && rows.length > 1) return app.say('tui.onlyOne');
+  if (action.single && rows.length > 1) return app.say('action.onlyOne');
   const refusals = rows.map((row) => action.refusal?.(row, context));
   return refusals.every((refusal) => refusal !== undefined) ? refusals[0] : undefined;
 }
@@ -238,7 +238,7 @@ async function runOnRows(
   if (!progress) app.tell(app.say('tui.running', { verb: label, names: namesOf(list, rows) }), 'accent');
   const asking = placeInFront(app);
   const results: ItemResult<Row>[] = [];
-  for await (const result of runAction(renewing, rows, input, app.context(), { signal: progress?.signal })) {
+  for await (const result of runAction(renewing, rows, input, app.context, { signal: progress?.signal })) {
     results.push(result);
     progress?.report(screen.id(result.row), toldOutcome(result), textOf(app, result));
     if (result.outcome === 'done' && result.done.row) list.replace(result.done.row);

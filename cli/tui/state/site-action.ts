@@ -11,7 +11,7 @@ export type AnySiteAction = SiteAction<any>;
 
 /** Why an action that stands beside no list cannot be done now; undefined when it can. */
 export function siteRefusal(app: App, action: AnySiteAction): string | undefined {
-  if (app.isReadOnly && !action.isRead) return app.say('tui.readOnlyRefusal');
+  if (app.isReadOnly && !action.isRead) return app.say('action.readOnly');
   return action.refusal?.(app.context());
 }
 

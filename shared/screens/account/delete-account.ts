@@ -37,6 +37,7 @@ export const deleteAccount: SiteAction<DeleteInput> = {
   danger: 'irreversible',
   idempotent: false,
   input: deleteAccountForm,
+  isConsentedByInput: true,
   refusal: ({ role, say }) => (hasRole(role, Role.Root) ? say('domain.rootIsFixed') : undefined),
   confirm: (context) =>
     confirmSite('account.confirmDelete', ['account.deleteConsequence', 'action.irreversible'], context),

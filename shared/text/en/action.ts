@@ -16,4 +16,7 @@ export const action = {
   partUnsure: '{done} done, {unsure} perhaps done, {failed} failed, {skipped} skipped.',
   partFailed: '{done} done, {failed} failed, {skipped} skipped.',
   noPermission: 'No permission: {noun} needs the role {role}.',
+  readOnly: 'Read-only: nothing can be changed here.',
+  onlyOne: 'Only one row at a time.',
+  leftOut: 'Left out: {names}. {reason}',
 };

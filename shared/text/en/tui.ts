@@ -97,8 +97,6 @@ export const tui = {
   changedStays: 'Nothing was saved. The form is as you typed it.',
   overwrite: 'Overwrite with mine',
   takeTheirs: 'Take theirs',
-  readOnlyRefusal: 'Read-only: nothing can be changed here.',
-  onlyOne: 'Only one row at a time.',
   noSuchAction: 'Not for this list.',
   unknownVerb: 'Unknown verb: {noun} {verb}.',
   meant: 'Did you mean {word}?',

@@ -19,4 +19,7 @@ export const action: Record<keyof typeof english, Message> = {
   partUnsure: '完成 {done} 项，可能已完成 {unsure} 项，失败 {failed} 项，跳过 {skipped} 项。',
   partFailed: '完成 {done} 项，失败 {failed} 项，跳过 {skipped} 项。',
   noPermission: '没有权限：{noun} 需要 {role} 角色。',
+  readOnly: '只读模式：不能做任何更改。',
+  onlyOne: '一次只能一行。',
+  leftOut: '不包括：{names}。{reason}',
 };

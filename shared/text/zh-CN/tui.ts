@@ -97,8 +97,6 @@ export const tui = {
   changedStays: '未保存任何内容，表单保持您输入的样子。',
   overwrite: '用我的覆盖',
   takeTheirs: '采用对方的',
-  readOnlyRefusal: '只读模式：不能做任何更改。',
-  onlyOne: '一次只能一行。',
   noSuchAction: '此列表没有这个操作。',
   unknownVerb: '未知的动作：{noun} {verb}。',
   unknownCommand: '未知的命令：{word}。按 : 再按 Tab 查看可用词。',

@@ -12,7 +12,7 @@ interface Row {
 const context = screenContext();
 const rows: Row[] = [1, 2, 3, 4, 5].map((id) => ({ id }));
 
-function actionThat(parts: Partial<RowAction<Row, undefined>>): RowAction<Row, undefined> {
+function actionThat(parts: Pick<Partial<RowAction<Row, undefined>>, 'refusal' | 'run' | 'runMany' | 'idempotent'>) {
   return {
     verb: 'enable',
     on: 'rows',
@@ -22,7 +22,7 @@ function actionThat(parts: Partial<RowAction<Row, undefined>>): RowAction<Row, u
     idempotent: true,
     run: async ({ id }) => ({ message: `did ${id}` }),
     ...parts,
-  };
+  } satisfies RowAction<Row, undefined>;
 }
 
 async function collect(
@@ -30,7 +30,7 @@ async function collect(
   options?: Parameters<typeof runAction>[4],
 ): Promise<ItemResult<Row>[]> {
   const results: ItemResult<Row>[] = [];
-  for await (const result of runAction(action, rows, undefined, context, options)) results.push(result);
+  for await (const result of runAction(action, rows, undefined, () => context, options)) results.push(result);
   return results;
 }
 

@@ -30,7 +30,7 @@ describe('a cookie session (v013)', () => {
     site.proxy.when('PUT /api/channel/', expiredSession.v013(), { nth: [2, 3, 4] });
     const context = { ...screenContext(), gateway: site.client().gateway };
     const results = [];
-    for await (const result of runAction(disableChannel, made, undefined, context, { concurrency: 1 }))
+    for await (const result of runAction(disableChannel, made, undefined, () => context, { concurrency: 1 }))
       results.push(result);
     expect(results.map(({ outcome }) => outcome)).toEqual(['done', 'failed', 'skipped', 'skipped']);
     expect(site.proxy.received('PUT /api/channel/')).toHaveLength(2);

@@ -4,19 +4,20 @@ import { useState } from 'react';
 import { useScreenContext } from '../../../shared/hooks/screen-context-provider.tsx';
 import type { Selection } from '../../../shared/hooks/selection.ts';
 import { useSelectedIds } from '../../../shared/hooks/use-selection.ts';
+import { commandOfAction } from '../../../shared/screens/flow-rules.ts';
 import type { BrowseScreen, CopyField } from '../../../shared/screens/list-screen.ts';
 import { tell } from '../../overlays/tell.ts';
 import { ActionSign } from '../action-icon.tsx';
+import type { Flow } from '../flow/use-flow.ts';
 import { useCopy } from '../use-copy.ts';
 import classes from './bulk-bar.module.css';
 import { offered } from './offered.ts';
-import type { ActionFlow } from './use-action-flow.ts';
 
 interface BulkBarProps<Row> {
   screen: BrowseScreen<Row>;
   selection: Selection;
   selectedRows(): Row[];
-  flow: ActionFlow<Row>;
+  flow: Flow<Row>;
   /** All rows that match the filter, where the gateway tells. */
   total: number | undefined;
   /** Chooses every row that matches the filter, on all pages. */
@@ -107,7 +108,7 @@ export function BulkBar<Row>(props: BulkBarProps<Row>) {
             <Menu.Item
               key={action.verb}
               leftSection={<IconTerminal2 size={15} stroke={1.6} />}
-              onClick={withRows((rows) => void copy(flow.commandOf(action, rows)))}
+              onClick={withRows((rows) => void copy(commandOfAction(screen, action, rows, undefined)))}
             >
               {say(action.label)}
             </Menu.Item>

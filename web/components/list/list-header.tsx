@@ -8,11 +8,11 @@ import type { ListState } from '../../../shared/hooks/use-list.ts';
 import { type BrowseScreen, isEditable } from '../../../shared/screens/list-screen.ts';
 import { useConsole } from '../../console-context.tsx';
 import { ActionSign } from '../action-icon.tsx';
+import type { Flow } from '../flow/use-flow.ts';
 import { ColumnPicker } from './column-picker.tsx';
 import { Explanation } from './explanation.tsx';
 import classes from './list-header.module.css';
 import { offered } from './offered.ts';
-import type { ActionFlow } from './use-action-flow.ts';
 import type { ListViewState } from './use-list-view.ts';
 
 const ExportMenu = lazy(() => import('./export-menu.tsx')) as unknown as typeof import('./export-menu.tsx').default;
@@ -20,7 +20,7 @@ const ExportMenu = lazy(() => import('./export-menu.tsx')) as unknown as typeof 
 interface ListHeaderProps<Row> {
   screen: BrowseScreen<Row>;
   view: ListViewState<Row>;
-  flow: ActionFlow<Row>;
+  flow: Flow<Row>;
   createAddress: string;
 }
 

@@ -8,6 +8,7 @@ import { useAddress } from '../../navigation/wouter.tsx';
 import type { RouteParameters } from '../../routing/route.ts';
 import { mobileQuery } from '../../shell/mobile.ts';
 import { Banner } from '../banner.tsx';
+import { useFlow } from '../flow/use-flow.ts';
 import { BulkBar } from './bulk-bar.tsx';
 import { CardList } from './card-list.tsx';
 import { DataTable } from './data-table.tsx';
@@ -21,15 +22,18 @@ import { PaginationBar } from './pagination-bar.tsx';
 import { PrintLine } from './print-line.tsx';
 import { SummaryRow } from './summary-row.tsx';
 import { TableSkeleton } from './table-skeleton.tsx';
-import { useActionFlow } from './use-action-flow.ts';
 import { useListView } from './use-list-view.ts';
 import { usePictures } from './use-pictures.ts';
 import { useRowTools } from './use-row-tools.ts';
 
 const RowDrawer = lazy(() => import('./row-drawer.tsx')) as unknown as typeof import('./row-drawer.tsx').default;
 const ImageViewer = lazy(() => import('./image-viewer.tsx'));
-const RunResults = lazy(() => import('./run-results.tsx')) as unknown as typeof import('./run-results.tsx').default;
-const ActionInput = lazy(() => import('./action-input.tsx')) as unknown as typeof import('./action-input.tsx').default;
+const RunResults = lazy(
+  () => import('../flow/run-results.tsx'),
+) as unknown as typeof import('../flow/run-results.tsx').default;
+const ActionInput = lazy(
+  () => import('../flow/action-input.tsx'),
+) as unknown as typeof import('../flow/action-input.tsx').default;
 
 interface ListViewProps<Row> {
   screen: BrowseScreen<Row>;
@@ -45,11 +49,12 @@ export function ListView<Row>({ screen, place, parameters }: ListViewProps<Row>)
   const { path, search } = useAddress();
   const view = useListView(screen, place);
   const pictures = usePictures(screen, view.rows);
-  const flow = useActionFlow(screen, view.selection, view.know);
+  const { selection, know } = view;
+  const flow = useFlow(screen, { selection, know, id: screen.id });
   const { rowTools, copyFields, selectAll } = useRowTools(screen, place, view, flow);
   const isMobile = useMediaQuery(mobileQuery, undefined, { getInitialValueInEffect: false }) ?? false;
   const opened = readOpened(place, path, search, parameters);
-  const { address, list, rows, columns, selection } = view;
+  const { address, list, rows, columns } = view;
   const element = useRef<HTMLDivElement>(null);
   const wasOpened = useRef(false);
   wasOpened.current ||= opened !== undefined;
@@ -84,11 +89,7 @@ export function ListView<Row>({ screen, place, parameters }: ListViewProps<Row>)
         selectAll={selectAll}
         copyFields={copyFields}
       />
-      <Suspense>
-        {flow.progress !== undefined && flow.progress.total > 1 && (
-          <RunResults screen={screen} progress={flow.progress} stop={flow.stop} retry={flow.retry} />
-        )}
-      </Suspense>
+      <Suspense>{flow.run !== undefined && <RunResults screen={screen} run={flow.run} />}</Suspense>
       {list.isPending ? (
         <TableSkeleton rows={address.pageSize} />
       ) : isMobile ? (
@@ -109,7 +110,7 @@ export function ListView<Row>({ screen, place, parameters }: ListViewProps<Row>)
           <RowDrawer screen={screen} place={place} opened={opened} list={element} view={view} tools={rowTools} />
         )}
         {pictures.shown !== undefined && <ImageViewer {...pictures} shown={pictures.shown} />}
-        {flow.asked !== undefined && <ActionInput screen={screen} flow={flow} asked={flow.asked} />}
+        {flow.form !== undefined && <ActionInput form={flow.form} name={screen.name} />}
       </Suspense>
     </div>
   );

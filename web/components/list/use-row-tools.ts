@@ -8,12 +8,12 @@ import { saveRow } from '../../../shared/screens/save-row.ts';
 import { usePlace } from '../../navigation/use-place.ts';
 import { useNavigation } from '../../navigation/wouter.tsx';
 import { tell } from '../../overlays/tell.ts';
+import type { Flow } from '../flow/use-flow.ts';
 import { useCopy } from '../use-copy.ts';
 import { allPages } from './all-pages.ts';
 import { type ListPlace, openedOf, writeOpened } from './list-place.ts';
 import { rowCommand } from './row-command.ts';
 import type { RowTools } from './table-row.tsx';
-import type { ActionFlow } from './use-action-flow.ts';
 import type { ListViewState } from './use-list-view.ts';
 
 export interface ListTools<Row> {
@@ -28,7 +28,7 @@ export function useRowTools<Row>(
   screen: BrowseScreen<Row>,
   place: ListPlace,
   view: ListViewState<Row>,
-  flow: ActionFlow<Row>,
+  flow: Flow<Row>,
 ): ListTools<Row> {
   const context = useScreenContext();
   const navigation = useNavigation();

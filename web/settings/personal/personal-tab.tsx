@@ -1,12 +1,11 @@
 import { Button, Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense } from 'react';
 import { useScreenContext } from '../../../shared/hooks/screen-context-provider.tsx';
-import type { Done } from '../../../shared/screens/action.ts';
 import { describeError } from '../../../shared/screens/describe-error.ts';
 import type { MessageKey } from '../../../shared/text/text.ts';
+import { useFlow } from '../../components/flow/use-flow.ts';
 import { Notice } from '../../components/notice.tsx';
-import type { AnySiteAction } from '../../components/use-site-action.ts';
 import { useConsole } from '../../console-context.tsx';
 import { SectionLinks } from '../section-links.tsx';
 import type { SettingsAddress } from '../settings-address.ts';
@@ -19,7 +18,7 @@ import type { PersonalCardProps } from './personal-card.ts';
 import { ProfileCard } from './profile-card.tsx';
 import { SecurityCard } from './security-card.tsx';
 
-const ActionDialog = lazy(() => import('../../components/action-dialog.tsx'));
+const ActionInput = lazy(() => import('../../components/flow/action-input.tsx'));
 
 const cards: readonly { id: string; title: MessageKey; view: (props: PersonalCardProps) => React.ReactNode }[] = [
   { id: 'profile', title: 'account.profile', view: ProfileCard },
@@ -34,7 +33,6 @@ const cards: readonly { id: string; title: MessageKey; view: (props: PersonalCar
 export function PersonalTab({ address }: { address: SettingsAddress }) {
   const { say, gateway } = useScreenContext();
   const { session, navigation } = useConsole();
-  const [asked, setAsked] = useState<AnySiteAction>();
   const { data, error, refetch } = useQuery({
     queryKey: ['account', 'self'],
     queryFn: async ({ signal }) => {
@@ -43,11 +41,16 @@ export function PersonalTab({ address }: { address: SettingsAddress }) {
       return user;
     },
   });
-  const done = (action: AnySiteAction) => (_done: Done) => {
-    if (action.verb !== 'delete') return void refetch();
-    session.forget();
-    navigation.go('/login');
-  };
+  const flow = useFlow(
+    { noun: 'account' },
+    {
+      onDone: ({ verb }) => {
+        if (verb !== 'delete') return void refetch();
+        session.forget();
+        navigation.go('/login');
+      },
+    },
+  );
   const links = cards.map(({ id, title }) => ({ id, title: say(title) }));
   return (
     <div className={layout.columns}>
@@ -59,7 +62,7 @@ export function PersonalTab({ address }: { address: SettingsAddress }) {
               key={id}
               frame={{ id, title: say(title), isChosen: address.section === id }}
               user={data}
-              onAsk={setAsked}
+              onAsk={(action) => flow.start(action, [])}
               onChange={() => void refetch()}
             />
           ))
@@ -73,11 +76,7 @@ export function PersonalTab({ address }: { address: SettingsAddress }) {
           />
         )}
       </div>
-      {asked !== undefined && (
-        <Suspense>
-          <ActionDialog action={asked} onClose={() => setAsked(undefined)} onDone={done(asked)} />
-        </Suspense>
-      )}
+      <Suspense>{flow.form !== undefined && <ActionInput form={flow.form as never} />}</Suspense>
     </div>
   );
 }

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { useScreenContext } from '../../../shared/hooks/screen-context-provider.tsx';
 import { changePassword } from '../../../shared/screens/account/change-password.ts';
 import { createAccessToken } from '../../../shared/screens/account/create-access-token.ts';
-import { useSiteAction } from '../../components/use-site-action.ts';
+import { useFlow } from '../../components/flow/use-flow.ts';
 import { SettingsCard } from '../settings-card.tsx';
 import classes from './personal.module.css';
 import type { PersonalCardProps } from './personal-card.ts';
@@ -10,7 +10,7 @@ import type { PersonalCardProps } from './personal-card.ts';
 /** The own password (ME-06) and the system access token of scripts (ME-05), which is shown once and kept nowhere. */
 export function SecurityCard({ frame, onAsk }: PersonalCardProps) {
   const { say } = useScreenContext();
-  const { run, running } = useSiteAction('account');
+  const { start, running } = useFlow({ noun: 'account' });
   return (
     <SettingsCard {...frame}>
       <div className={classes.row}>
@@ -27,7 +27,12 @@ export function SecurityCard({ frame, onAsk }: PersonalCardProps) {
           <span className={classes.label}>{say('account.accessToken')}</span>
           <span className={classes.help}>{say(createAccessToken.help)}</span>
         </div>
-        <Button size="xs" variant="default" loading={running !== undefined} onClick={() => void run(createAccessToken)}>
+        <Button
+          size="xs"
+          variant="default"
+          loading={running !== undefined}
+          onClick={() => start(createAccessToken, [])}
+        >
           {say(createAccessToken.label)}
         </Button>
       </div>

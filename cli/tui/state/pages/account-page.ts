@@ -86,7 +86,7 @@ function bindingActions(app: App, user: User, renew: () => void): PageAction[] {
       {
         verb: `bind-${id}`,
         label: app.say('tui.bind', { service: app.say(label) }),
-        refusal: app.isReadOnly ? app.say('tui.readOnlyRefusal') : refusal,
+        refusal: app.isReadOnly ? app.say('action.readOnly') : refusal,
         run: () => void openOAuth(app, id, 'bind', bound),
       },
     ];

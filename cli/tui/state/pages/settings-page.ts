@@ -69,7 +69,7 @@ export function openSettings(app: App, id = '') {
 
 /** Loads the options and opens a section as a form; only what changed is sent, and what failed stays typed. */
 async function openSection(app: App, section: SettingsSection): Promise<void> {
-  if (app.isReadOnly) return app.tell(app.say('tui.readOnlyRefusal'), 'warn');
+  if (app.isReadOnly) return app.tell(app.say('action.readOnly'), 'warn');
   await fetchThenOpen(
     app,
     app.say(section.title),

@@ -7,7 +7,7 @@ import { openForm } from '../form-layer.ts';
 /** Opens the first set-up of a new gateway; whoever did it is signed in with what they typed. */
 export async function openSetup(app: App, signIn: (account: SetupDraft) => void): Promise<void> {
   const { say } = app;
-  if (app.isReadOnly) return app.tell(say('tui.readOnlyRefusal'), 'warn');
+  if (app.isReadOnly) return app.tell(say('action.readOnly'), 'warn');
   try {
     const state = await app.call((signal) => readSetup(app.context(), { signal }));
     const note = say(state.hasRoot ? 'setup.hasRoot' : 'setup.explanation');

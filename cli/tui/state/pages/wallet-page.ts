@@ -32,7 +32,7 @@ export function openWallet(app: App, verb = ''): void {
         app.store.set({ user });
         const context = app.context();
         const link = codeLink(facts, context);
-        const refusal = app.isReadOnly ? say('tui.readOnlyRefusal') : paymentRefusal(facts, context);
+        const refusal = app.isReadOnly ? say('action.readOnly') : paymentRefusal(facts, context);
         return {
           lines: [
             ...detailLines(app, walletFacts(user, context)),

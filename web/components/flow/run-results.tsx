@@ -3,31 +3,28 @@ import { IconX } from '@tabler/icons-react';
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { useScreenContext } from '../../../shared/hooks/screen-context-provider.tsx';
-import type { ActionProgress } from '../../../shared/hooks/use-action.ts';
 import { describeError } from '../../../shared/screens/describe-error.ts';
 import type { BrowseScreen } from '../../../shared/screens/list-screen.ts';
 import type { ItemResult } from '../../../shared/screens/run-action.ts';
 import { toldOutcome } from '../../../shared/screens/run-outcome.ts';
 import type { Say } from '../../../shared/text/text.ts';
 import classes from './run-results.module.css';
+import type { Run } from './use-flow.ts';
 
 interface RunResultsProps<Row> {
   screen: BrowseScreen<Row>;
-  progress: ActionProgress<Row>;
-  stop(): void;
-  /** Tries those that failed once more; undefined where none may be. */
-  retry: (() => void) | undefined;
+  run: Run<Row>;
 }
 
 /**
  * How far a run over several rows is, and what became of each: counted by outcome, failures first. Stays until closed; a
  * run of one row needs none.
  */
-export default function RunResults<Row>({ screen, progress, stop, retry }: RunResultsProps<Row>) {
+export default function RunResults<Row>({ screen, run }: RunResultsProps<Row>) {
   const { say } = useScreenContext();
   const [isClosed, setIsClosed] = useState(false);
   const [isNarrowed, setIsNarrowed] = useState(false);
-  const { results, total, verb, isRunning } = progress;
+  const { action, results, total, isRunning, stop, retry } = run;
   useEffect(() => {
     if (!isRunning) return;
     setIsClosed(false);
@@ -38,13 +35,12 @@ export default function RunResults<Row>({ screen, progress, stop, retry }: RunRe
     [results],
   );
   if (isClosed) return null;
-  const action = screen.actions.find((one) => one.verb === verb);
   const failed = byOutcome.flatMap(({ outcome, items }) => (outcome === 'unsure' || outcome === 'failed' ? items : []));
   const shown = isNarrowed ? failed : byOutcome.flatMap(({ items }) => items);
   return (
     <section className={classes.panel} aria-label={say('web.runResults')}>
       <div className={classes.head} role="status">
-        <strong>{action === undefined ? verb : say(action.label)}</strong>
+        <strong>{say(action.label)}</strong>
         <span className="tabular">{say('web.runProgress', { done: results.length, total })}</span>
         {byOutcome.map(
           ({ outcome, items }) =>

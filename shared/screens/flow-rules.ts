@@ -1,0 +1,73 @@
+import { sanitise } from '../format/sanitise.ts';
+import type { Say } from '../text/text.ts';
+import type { Action } from './action.ts';
+import { commandLineOf } from './command-line.ts';
+import type { BrowseScreen } from './list-screen.ts';
+import { listNames } from './names.ts';
+import type { ScreenContext } from './screen-context.ts';
+
+/** Where an action is asked for: a list's screen or, where it belongs to none, the command line's group of it. */
+export type FlowPlace<Row> = { noun: string } & Partial<
+  Pick<BrowseScreen<Row>, 'id' | 'name' | 'lookUp' | 'selectFirst' | 'actions' | 'list'>
+>;
+
+/** A chosen row that a rule is against, and why. */
+export interface LeftOut<Row> {
+  row: Row;
+  reason: string;
+}
+
+/** The chosen rows that an action does not allow now. */
+export function leftOutOf<Row>(action: Action<Row>, rows: readonly Row[], context: ScreenContext): LeftOut<Row>[] {
+  if (action.on === 'all') return [];
+  return rows.flatMap((row) => {
+    const reason = action.refusal?.(row, context);
+    return reason === undefined ? [] : [{ row, reason }];
+  });
+}
+
+/** Names the rows that are left out, a sentence for each reason. */
+export function leftOutSentences<Row>({ name }: FlowPlace<Row>, leftOut: readonly LeftOut<Row>[], say: Say): string[] {
+  const byReason = new Map<string, string[]>();
+  for (const { row, reason } of leftOut) {
+    byReason.set(reason, [...(byReason.get(reason) ?? []), sanitise(name?.(row) ?? '')]);
+  }
+  return [...byReason].map(([reason, names]) => say('action.leftOut', { names: listNames(names, say), reason }));
+}
+
+/** Why an action cannot be done now; undefined when it can, at least to one of the rows. */
+export function refusalOfAction<Row>(
+  { selectFirst }: FlowPlace<Row>,
+  action: Action<Row>,
+  rows: readonly Row[],
+  context: ScreenContext,
+): string | undefined {
+  const { say } = context;
+  if (context.isReadOnly && !action.isRead) return say('action.readOnly');
+  if (action.on === 'all') return action.refusal?.(context);
+  if (rows.length === 0) return selectFirst && say(selectFirst);
+  if (action.single && rows.length > 1) return say('action.onlyOne');
+  const leftOut = leftOutOf(action, rows, context);
+  return leftOut.length === rows.length ? leftOut[0]?.reason : undefined;
+}
+
+/** The command line that does the same; a row is named by its number, or by what people call it. */
+export function commandOfAction<Row>(
+  { noun, id, lookUp }: FlowPlace<Row>,
+  action: Action<Row>,
+  rows: readonly Row[],
+  input: unknown,
+): string {
+  const value = typeof input === 'object' && input !== null ? (input as Record<string, unknown>) : {};
+  return commandLineOf({
+    noun,
+    verb: action.verb,
+    ids: rows.flatMap((row) => lookUp?.keyOf(row) ?? id?.(row) ?? []),
+    fields: (action.input?.fields ?? []).filter(({ name }) => hasContent(value[name])),
+    value,
+  });
+}
+
+function hasContent(content: unknown): boolean {
+  return content !== undefined && content !== '' && !(Array.isArray(content) && content.length === 0);
+}

@@ -1,0 +1,401 @@
+import { readPages } from '../gateway/read-pages.ts';
+import type { MessageKey } from '../text/text.ts';
+import type { Action, Confirmation, Danger, Done, RowAction, SiteAction } from './action.ts';
+import {
+  commandOfAction,
+  type FlowPlace,
+  type LeftOut,
+  leftOutOf,
+  leftOutSentences,
+  refusalOfAction,
+} from './flow-rules.ts';
+import type { Form, FormMode } from './form.ts';
+import { checkForm } from './form-check.ts';
+import { Refusal } from './refusal.ts';
+import { type ItemResult, type MakeCall, rowsLeft, rowsToRetry, runAction } from './run-action.ts';
+import { describeRun } from './run-outcome.ts';
+import type { ScreenContext } from './screen-context.ts';
+
+/** What somebody wants done. */
+export interface FlowRequest<Row> {
+  place: FlowPlace<Row>;
+  action: Action<Row>;
+  /** None for an action on the gateway as a whole. */
+  rows: readonly Row[];
+  /** Filled in beforehand: typed behind a command, or kept from the run before. */
+  input?: unknown;
+  /** Asks for the input also where its defaults would do. */
+  asksInput?: boolean;
+  /** Agreed to beforehand (`--yes`): nothing is asked. */
+  isAgreed?: boolean;
+  /** Runs what has `overRows` row by row: for faces that show how such a run goes. */
+  isRowByRow?: boolean;
+}
+
+/** What a face lends to a flow. */
+export interface FlowFace<Row> {
+  /** Who asks, and where, at the moment. */
+  context(): ScreenContext;
+  /** Draws a step. What it resolves with is waited for while a run goes on. Never throws. */
+  show(step: Step<Row>): void | Promise<void>;
+  /** Notes where the person is; the function it answers tells whether they still are there (TRU-10). */
+  begin(): () => boolean;
+  /** Does what a question waits for, and can be left; resolves undefined, or never, where the person has gone. */
+  wait?<Result>(title: string, work: (signal: AbortSignal) => Promise<Result>): Promise<Result | undefined>;
+  /** Makes one call of the run. Just makes it when missing. */
+  call?: MakeCall<Row>;
+  /** Calls under way at once. */
+  concurrency?: number;
+}
+
+interface StepBase<Row> {
+  action: Action<Row>;
+  /** The form that stays open behind this step: a failure leaves in it what was typed. */
+  form?: InputStep<Row>;
+}
+
+/** It cannot be done now, for this reason. */
+export interface RefusedStep<Row> extends StepBase<Row> {
+  kind: 'refused';
+  reason: string;
+  /** The rows that a rule is against, where that was it. */
+  leftOut: readonly LeftOut<Row>[];
+}
+
+/** It broke off before anything was sent. */
+export interface FailedStep<Row> extends StepBase<Row> {
+  kind: 'failed';
+  error: unknown;
+}
+
+/** The person gave it up. */
+export interface EndedStep<Row> extends StepBase<Row> {
+  kind: 'ended';
+}
+
+/** The action's input is asked for. */
+export interface InputStep<Row> extends StepBase<Row> {
+  kind: 'input';
+  // biome-ignore lint/suspicious/noExplicitAny: actions of many input types; each is asked with its own form.
+  input: Form<any, Row>;
+  mode: FormMode;
+  /** The row it starts from; undefined for several, or none. */
+  row: Row | undefined;
+  rows: readonly Row[];
+  /** What follows, where filling in the form is the consent. */
+  consequences: readonly string[];
+  /** The command that does the same with this value. */
+  command(value: unknown): string;
+  give(value: unknown): void;
+  giveUp(): void;
+}
+
+/** The person is asked whether it is to be done. */
+export interface ConsentStep<Row> extends StepBase<Row>, Confirmation {
+  kind: 'consent';
+  danger: Danger;
+  /** The rows it would be done to; those that a rule is against are named in `consequences`. */
+  rows: readonly Row[];
+  leftOut: readonly LeftOut<Row>[];
+  /** To be typed by who agrees to something irreversible done to several rows. */
+  countToType: string | undefined;
+  /** To be typed where one key would agree to something irreversible done to a single thing. */
+  nameToType: string | undefined;
+  command: string;
+  agree(): void;
+  decline(): void;
+}
+
+/** It is being done; shown at the beginning and after every result. */
+export interface RunningStep<Row> extends StepBase<Row> {
+  kind: 'running';
+  rows: readonly Row[];
+  results: readonly ItemResult<Row>[];
+  /** The result that has just come. */
+  latest: ItemResult<Row> | undefined;
+  /** To be told at the beginning of a long run. */
+  begun: string | undefined;
+  command: string;
+  /** Begins no further row; rows under way are awaited. */
+  stop(): void;
+}
+
+/** It was done, or not. */
+export interface ToldStep<Row> extends StepBase<Row> {
+  kind: 'told';
+  rows: readonly Row[];
+  /** What became of each row; none for an action on the gateway as a whole. */
+  results: readonly ItemResult<Row>[];
+  /** What to tell: of a single thing, or of one call for all rows. */
+  done: Done | undefined;
+  /** Why a single thing failed. */
+  error: unknown;
+  /** Of several rows: how it went, in one sentence, and where to look. */
+  summary: { message: string; hint: string; isAllDone: boolean } | undefined;
+  /** Rows that the same action may go on with: failed for sure, or not begun. */
+  left: readonly Row[];
+  command: string;
+  /** The person still is where they asked: what it brought may open there. */
+  isHere: boolean;
+  /** Does the same to the rows that failed and may be tried again; undefined where there are none. */
+  retry: (() => void) | undefined;
+}
+
+/** Where a flow has come to. A face draws it, and answers through its functions. */
+export type Step<Row> =
+  | RefusedStep<Row>
+  | FailedStep<Row>
+  | EndedStep<Row>
+  | InputStep<Row>
+  | ConsentStep<Row>
+  | RunningStep<Row>
+  | ToldStep<Row>;
+
+/** An action's input is made for this one run, also where it starts from a row. */
+export const inputMode: FormMode = 'create';
+
+/**
+ * Takes an action from the press of a key to the telling of its outcome: refused, or asked for its input, agreed to, run,
+ * told. All rules between stand here; a face only draws the steps. The first step is shown before this returns, and
+ * each answer shows the next one at once, so that no key typed ahead falls between two steps.
+ */
+export function startFlow<Row>(request: FlowRequest<Row>, face: FlowFace<Row>): void {
+  const { action, place, rows } = request;
+  const guarded = (next: () => void) => {
+    try {
+      next();
+    } catch (error) {
+      // What an action would begin with may be refused as well (TOK-07: no chat client is configured).
+      void face.show({ kind: 'failed', action, error });
+    }
+  };
+  guarded(() => {
+    const context = face.context();
+    const reason = refusalOfAction(place, action, rows, context);
+    if (reason === undefined) prepare(request, face);
+    else void face.show({ kind: 'refused', action, reason, leftOut: leftOutOf(action, rows, context) });
+  });
+}
+
+/** The input an action begins with: that of its only row, or what holds for any. */
+function startOf<Row>({ action, rows }: FlowRequest<Row>, context: ScreenContext): unknown {
+  const [row] = rows;
+  return rows.length === 1 && row !== undefined ? action.input?.fromRow(row, context) : action.input?.defaults(context);
+}
+
+/** Some actions have no input to begin with that would do: how much quota, for one, is always asked. */
+function prepare<Row>(request: FlowRequest<Row>, face: FlowFace<Row>): void {
+  const { action, input, asksInput = false } = request;
+  if (action.input === undefined) {
+    agree(request, face, input);
+    return;
+  }
+  const context = face.context();
+  const { value, errors } = checkForm(action.input, input ?? startOf(request, context), inputMode, context);
+  const [fault] = Object.values(errors);
+  if (input === undefined && (asksInput || fault !== undefined)) askInput<Row>(request, face, action.input);
+  else if (fault === undefined) agree(request, face, value);
+  else void face.show({ kind: 'failed', action, error: new Refusal(fault) });
+}
+
+function askInput<Row>(request: FlowRequest<Row>, face: FlowFace<Row>, input: InputStep<Row>['input']): void {
+  const { action, place, rows } = request;
+  const isConsent = action.on === 'all' && action.isConsentedByInput === true;
+  const step: InputStep<Row> = {
+    kind: 'input',
+    action,
+    input,
+    mode: inputMode,
+    row: rows.length === 1 ? rows[0] : undefined,
+    rows,
+    consequences: isConsent
+      ? confirmationOf<Row>(request, rows, face.context(), undefined, undefined).consequences
+      : [],
+    command: (value) => commandOfAction<Row>(place, action, rows, value),
+    give: (value) => {
+      try {
+        agree({ ...request, isAgreed: request.isAgreed || isConsent }, face, value, rows.length > 1 ? undefined : step);
+      } catch (error) {
+        void face.show({ kind: 'failed', action, error });
+      }
+    },
+    giveUp: () => void face.show({ kind: 'ended', action }),
+  };
+  void face.show(step);
+}
+
+function confirmationOf<Row>(
+  { action, isRowByRow = false }: Pick<FlowRequest<Row>, 'action' | 'isRowByRow'>,
+  allowed: readonly Row[],
+  context: ScreenContext,
+  input: unknown,
+  count: number | undefined,
+): Confirmation {
+  if (action.danger === 'safe') throw new Error(`${action.verb} asks nothing`);
+  if (action.on === 'rows') return action.confirm(allowed, context, input);
+  return isRowByRow && action.overRows ? action.overRows.confirm(context) : action.confirm(context, input, count);
+}
+
+/** Asks where the action is dangerous; how many rows it concerns is counted first where that has to be typed. */
+function agree<Row>(request: FlowRequest<Row>, face: FlowFace<Row>, input: unknown, form?: InputStep<Row>): void {
+  const { action, isAgreed = false } = request;
+  const count = action.on === 'all' ? action.countRows : undefined;
+  if (action.danger === 'safe' || isAgreed) run(request, face, input, form);
+  else if (count === undefined) ask(request, face, input, form, undefined);
+  else {
+    const wait = face.wait ?? waiter(face);
+    wait(face.context().say(action.label), (signal) => count(face.context(), { signal })).then(
+      (counted) => counted !== undefined && ask(request, face, input, form, counted),
+      (error: unknown) => void face.show({ kind: 'failed', action, error, form }),
+    );
+  }
+}
+
+/** Waits in sight of the place that asked: a late answer to one that is gone is dropped (TRU-10). */
+function waiter<Row>(face: FlowFace<Row>): NonNullable<FlowFace<Row>['wait']> {
+  return async (_title, work) => {
+    const isHere = face.begin();
+    const result = await work(new AbortController().signal);
+    return isHere() ? result : undefined;
+  };
+}
+
+function ask<Row>(
+  request: FlowRequest<Row>,
+  face: FlowFace<Row>,
+  input: unknown,
+  form: InputStep<Row> | undefined,
+  count: number | undefined,
+): void {
+  const { action, place, rows } = request;
+  const context = face.context();
+  const leftOut = leftOutOf(action, rows, context);
+  const allowed = rows.filter((row) => !leftOut.some((one) => one.row === row));
+  const { question, consequences } = confirmationOf<Row>(request, allowed, context, input, count);
+  const [first] = allowed;
+  const concerned = action.on === 'rows' ? allowed.length : (count ?? 0);
+  const isIrreversible = action.danger === 'irreversible';
+  const name = first !== undefined && place.name ? place.name(first) : action.verb;
+  void face.show({
+    kind: 'consent',
+    action,
+    form,
+    danger: action.danger,
+    rows: allowed,
+    leftOut,
+    question,
+    consequences: [...leftOutSentences(place, leftOut, context.say), ...consequences],
+    countToType: isIrreversible && concerned > 1 ? String(concerned) : undefined,
+    nameToType: isIrreversible && concerned < 2 ? name : undefined,
+    command: commandOfAction(place, action, allowed, input),
+    agree: () => run(request, face, input, form),
+    decline: () => void face.show({ kind: 'ended', action }),
+  });
+}
+
+function run<Row>(request: FlowRequest<Row>, face: FlowFace<Row>, input: unknown, form?: InputStep<Row>): void {
+  const { action, rows, isRowByRow = false } = request;
+  if (action.on === 'rows') void runOnRows(request, face, action, rows, input, form);
+  else if (isRowByRow && action.overRows) void runOverRows(request, face, action.overRows);
+  else void runOnSite(request, face, action, input, form);
+}
+
+async function runOnRows<Row>(
+  request: FlowRequest<Row>,
+  face: FlowFace<Row>,
+  action: RowAction<Row, unknown>,
+  rows: readonly Row[],
+  input: unknown,
+  form?: InputStep<Row>,
+  begun?: string,
+): Promise<void> {
+  const { place } = request;
+  const controller = new AbortController();
+  const results: ItemResult<Row>[] = [];
+  const command = commandOfAction(place, action, rows, input);
+  const show = (latest?: ItemResult<Row>) =>
+    face.show({
+      ...{ kind: 'running', action, form, rows, latest, command },
+      results: [...results],
+      begun: latest === undefined ? begun : undefined,
+      stop: () => controller.abort(),
+    });
+  const beginning = show();
+  const isHere = face.begin();
+  await beginning;
+  const { call, concurrency } = face;
+  const how = { signal: controller.signal, call, concurrency };
+  for await (const result of runAction(action, rows, input, face.context, how)) {
+    results.push(result);
+    await show(result);
+  }
+  const failed = rowsToRetry(action, results);
+  const [only] = rows.length === 1 ? results : [];
+  const { say } = face.context();
+  const summary = rows.length === 1 ? undefined : describeRun(results, say);
+  const [first] = results;
+  const isOneCall = summary?.isAllDone === true && action.runMany !== undefined;
+  const told = only ?? (isOneCall ? first : undefined);
+  await face.show({
+    ...{ kind: 'told', action, form, rows, results, summary, command },
+    done: told?.outcome === 'done' ? told.done : undefined,
+    error: told?.outcome === 'failed' ? told.error : told?.outcome === 'skipped' ? new Refusal(told.reason) : undefined,
+    left: rowsLeft(action, results, face.context()),
+    isHere: isHere(),
+    retry:
+      failed.length === 0
+        ? undefined
+        : () => startFlow({ ...request, action, rows: failed, input, isAgreed: false, asksInput: false }, face),
+  });
+}
+
+async function runOnSite<Row>(
+  { place, rows }: FlowRequest<Row>,
+  face: FlowFace<Row>,
+  action: SiteAction<unknown>,
+  input: unknown,
+  form: InputStep<Row> | undefined,
+): Promise<void> {
+  const controller = new AbortController();
+  const command = commandOfAction<Row>(place, action, rows, input);
+  const none = { results: [], rows };
+  const stop = () => controller.abort();
+  const shown = { kind: 'running', action, form, command, latest: undefined, begun: undefined, stop } as const;
+  const beginning = face.show({ ...shown, ...none });
+  const isHere = face.begin();
+  await beginning;
+  const call: MakeCall<Row> = face.call ?? ((_rows, make, signal) => make(face.context(), signal));
+  const told = { ...none, kind: 'told', action, command, summary: undefined, left: [], retry: undefined } as const;
+  try {
+    const done = await call(rows, (context, signal) => action.run(input, context, { signal }), controller.signal);
+    await face.show({ ...told, done, error: undefined, isHere: isHere() });
+  } catch (error) {
+    await face.show({ ...told, form, done: undefined, error, isHere: isHere() });
+  }
+}
+
+/** Runs the row action that does the same, on every row there is. */
+async function runOverRows<Row>(
+  request: FlowRequest<Row>,
+  face: FlowFace<Row>,
+  { verb, begun }: { verb: string; begun: MessageKey },
+): Promise<void> {
+  const { place } = request;
+  const context = face.context();
+  try {
+    const action = place.actions?.find((one) => one.on === 'rows' && one.verb === verb);
+    const { list, id } = place;
+    if (action?.on !== 'rows' || !list || !id) throw new Error(`${place.noun} has no action ${verb}`);
+    const reading = readPages((query) => list({ ...query, filters: {} }, context, {}), id);
+    const rows: Row[] = [];
+    for await (const page of reading.pages) rows.push(...page.rows);
+    // Nothing is done to a part that is taken for all.
+    const shortfall = reading.shortfall();
+    if (shortfall)
+      throw new Refusal(context.say('action.incomplete', { ...shortfall }), context.say('action.nothingDone'));
+    const told = context.say(begun, { count: rows.length });
+    await runOnRows(request, face, action, rows, action.input?.defaults(context), undefined, told);
+  } catch (error) {
+    await face.show({ kind: 'failed', action: request.action, error });
+  }
+}

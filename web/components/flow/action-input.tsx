@@ -1,0 +1,76 @@
+import { Button, Modal } from '@mantine/core';
+import { IconAlertTriangle } from '@tabler/icons-react';
+import type { FormEvent } from 'react';
+import { useScreenContext } from '../../../shared/hooks/screen-context-provider.tsx';
+import { useForm } from '../../../shared/hooks/use-form.ts';
+import { describeError } from '../../../shared/screens/describe-error.ts';
+import type { Form } from '../../../shared/screens/form.ts';
+import { Banner } from '../banner.tsx';
+import { CommandLine } from '../command-line.tsx';
+import { FormFields } from '../form/form-fields.tsx';
+import { useReturnFocus } from '../return-focus.ts';
+import classes from './action-input.module.css';
+import type { OpenForm } from './use-flow.ts';
+
+interface ActionInputProps<Row> {
+  form: OpenForm<Row>;
+  /** What people call a row, where there are rows. */
+  name?(row: Row): string;
+}
+
+/** Asks for what an action needs to know before it runs (the model to test with). A failure keeps what was typed. */
+export default function ActionInput<Row>({ form: { step, phase, failure }, name }: ActionInputProps<Row>) {
+  const { say } = useScreenContext();
+  useReturnFocus();
+  const form = useForm<object, Row>(step.input as Form<object, Row>, step.mode, step.row);
+  const label = say(step.action.label);
+  const names = name === undefined ? [] : step.rows.map(name);
+  const title =
+    names.length === 0 ? label : `${label} · ${shortList(names, say('action.andMore', { count: names.length - 3 }))}`;
+  const isGrave = step.action.danger === 'irreversible';
+  const described = failure === undefined ? undefined : describeError(failure, say);
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    const value = form.submit();
+    if (value !== undefined) step.give(value);
+  };
+  return (
+    <Modal
+      opened={phase !== 'asking'}
+      onClose={step.giveUp}
+      title={title}
+      closeButtonProps={{ 'aria-label': say('common.close') }}
+    >
+      <form noValidate onSubmit={submit} className={classes.form}>
+        {described !== undefined && (
+          <Banner tone="bad" isUrgent icon={<IconAlertTriangle size={17} stroke={1.6} />} title={described.message}>
+            {described.hint || undefined}
+          </Banner>
+        )}
+        {step.consequences.length > 0 && (
+          <Banner tone={isGrave ? 'bad' : 'warn'} icon={<IconAlertTriangle size={17} stroke={1.6} />}>
+            {step.consequences.map((sentence) => (
+              <p key={sentence} className={classes.consequence}>
+                {sentence}
+              </p>
+            ))}
+          </Banner>
+        )}
+        <FormFields scene={{ form, mode: step.mode }} />
+        <CommandLine command={step.command(form.value)} />
+        <div className={classes.buttons}>
+          <Button variant="default" size="sm" onClick={step.giveUp}>
+            {say('common.cancel')}
+          </Button>
+          <Button type="submit" size="sm" color={isGrave ? 'red.8' : undefined} loading={phase === 'running'}>
+            {label}
+          </Button>
+        </div>
+      </form>
+    </Modal>
+  );
+}
+
+function shortList(names: readonly string[], rest: string): string {
+  return names.length <= 3 ? names.join(', ') : `${names.slice(0, 3).join(', ')}, ${rest}`;
+}

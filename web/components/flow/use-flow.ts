@@ -1,0 +1,146 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
+import { useScreenContext } from '../../../shared/hooks/screen-context-provider.tsx';
+import type { Selection } from '../../../shared/hooks/selection.ts';
+import { listKey } from '../../../shared/hooks/use-list.ts';
+import type { Action, Done } from '../../../shared/screens/action.ts';
+import { describeError } from '../../../shared/screens/describe-error.ts';
+import { type InputStep, type Step, startFlow, type ToldStep } from '../../../shared/screens/flow.ts';
+import type { FlowPlace } from '../../../shared/screens/flow-rules.ts';
+import { Refusal } from '../../../shared/screens/refusal.ts';
+import type { ItemResult } from '../../../shared/screens/run-action.ts';
+import { useConsole } from '../../console-context.tsx';
+import { usePlace } from '../../navigation/use-place.ts';
+import { tell } from '../../overlays/tell.ts';
+import { confirm } from '../list/confirm.tsx';
+import { showDone } from '../list/show-done.ts';
+
+/** The form of an action that is open. */
+export interface OpenForm<Row> {
+  step: InputStep<Row>;
+  /** `asking`: a question stands in its place; `running`: what was filled in is under way. */
+  phase: 'open' | 'asking' | 'running';
+  /** Why what was filled in failed; it is all still there. */
+  failure: unknown;
+}
+
+/** A run over several rows. */
+export interface Run<Row> {
+  action: Action<Row>;
+  total: number;
+  results: readonly ItemResult<Row>[];
+  isRunning: boolean;
+  stop(): void;
+  /** Tries those that failed once more; undefined where none may be. */
+  retry: (() => void) | undefined;
+}
+
+export interface Flow<Row> {
+  /** Begins an action; `input` was filled in beforehand. */
+  start(action: Action<Row>, rows: readonly Row[], input?: unknown): void;
+  form: OpenForm<Row> | undefined;
+  run: Run<Row> | undefined;
+  /** The verb under way. */
+  running: string | undefined;
+}
+
+interface FlowOptions<Row> {
+  /** The chosen rows: those left to do stay chosen. */
+  selection?: Selection;
+  id?(row: Row): number;
+  /** Hears of the rows that are left chosen, which may be on no page on show. */
+  know?(rows: readonly Row[]): void;
+  /** Hears of a success, which was told already. */
+  onDone?(action: Action<Row>, done: Done): void;
+}
+
+/** Draws the steps of actions (`shared/screens/flow.ts`) in the browser: dialogs, messages, the panel of results. */
+export function useFlow<Row>(place: FlowPlace<Row>, options: FlowOptions<Row> = {}): Flow<Row> {
+  const context = useScreenContext();
+  const { world } = useConsole();
+  const client = useQueryClient();
+  const begin = usePlace();
+  const [form, setForm] = useState<OpenForm<Row>>();
+  const [run, setRun] = useState<Run<Row>>();
+  const [running, setRunning] = useState<string>();
+  const { say } = context;
+  const latest = useRef({ context, options, form });
+  latest.current = { context, options, form };
+
+  const tellFailure = (error: unknown) => {
+    const { message, hint } = describeError(error, say);
+    tell(error instanceof Refusal ? 'warn' : 'bad', message, hint);
+  };
+  const draw = (phase: OpenForm<Row>['phase'], step: InputStep<Row> | undefined, failure?: unknown) =>
+    setForm((now) => (step !== undefined && now?.step === step ? { step, phase, failure } : undefined));
+
+  const told = async (step: ToldStep<Row>) => {
+    const { action, done, error, summary } = step;
+    setRunning(undefined);
+    await client.invalidateQueries({ queryKey: listKey(place.noun) });
+    const isOpen = step.form !== undefined && latest.current.form?.step === step.form;
+    draw('open', error === undefined ? undefined : step.form, error);
+    choose(step);
+    if (done !== undefined) {
+      showDone(done, world, say, { title: say(action.label), isElsewhere: !step.isHere });
+      // Where the browser refuses, the dialog that shows it offers the copy.
+      if (done.secret !== undefined && (await world.clipboard.write(done.secret))) tell('good', say('common.copied'));
+      latest.current.options.onDone?.(action, done);
+    } else if (summary !== undefined) tell(summary.isAllDone ? 'good' : 'warn', summary.message, summary.hint);
+    else if (!isOpen) tellFailure(error);
+  };
+
+  /** What is done, or may be (TRU-01), is let go; what is left to do stays chosen for another try. */
+  const choose = ({ results, left }: ToldStep<Row>) => {
+    const { selection, id, know } = latest.current.options;
+    if (selection === undefined || id === undefined) return;
+    selection.remove(results.map(({ row }) => id(row)));
+    if (results.length < 2) return;
+    know?.(left);
+    selection.add(left.map(id));
+  };
+
+  const show = (step: Step<Row>): void | Promise<void> => {
+    switch (step.kind) {
+      case 'refused':
+        return tell('warn', step.reason);
+      case 'failed':
+        draw('open', undefined);
+        return tellFailure(step.error);
+      case 'ended':
+        return draw('open', undefined);
+      case 'input':
+        return setForm({ step, phase: 'open', failure: undefined });
+      case 'consent': {
+        draw('asking', step.form);
+        const { danger, command, countToType: wanted } = step;
+        const label = say(step.action.label);
+        const asked = { confirmation: step, danger, label, cancelLabel: say('common.cancel'), command, wanted };
+        return void confirm(asked).then((isAgreed) => (isAgreed ? step.agree() : step.decline()));
+      }
+      case 'running': {
+        draw('running', step.form);
+        setRunning(step.action.verb);
+        if (step.begun !== undefined) tell('good', step.begun);
+        const { action, results, stop, rows } = step;
+        return setRun({ action, results, stop, total: rows.length, isRunning: true, retry: undefined });
+      }
+      case 'told': {
+        const { results, retry } = step;
+        setRun((now) => now && { ...now, results, retry, isRunning: false });
+        return void told(step);
+      }
+    }
+  };
+
+  return {
+    start: (action, rows, input) =>
+      startFlow(
+        { place, action, rows, input, asksInput: true, isRowByRow: true },
+        { context: () => latest.current.context, show, begin },
+      ),
+    form,
+    run: run !== undefined && run.total > 1 ? run : undefined,
+    running,
+  };
+}
