@@ -1,8 +1,9 @@
 import { describe, expect, test, vi } from 'vitest';
 import { GatewayError } from '../../../shared/gateway/gateway-error.ts';
 import type { RowAction, SiteAction } from '../../../shared/screens/action.ts';
-import { type FlowFace, type FlowRequest, type Step, startFlow } from '../../../shared/screens/flow.ts';
+import { startFlow } from '../../../shared/screens/flow.ts';
 import type { FlowPlace } from '../../../shared/screens/flow-rules.ts';
+import type { FlowFace, FlowRequest, Step } from '../../../shared/screens/flow-steps.ts';
 import type { Form } from '../../../shared/screens/form.ts';
 import { Refusal } from '../../../shared/screens/refusal.ts';
 import type { ScreenContext } from '../../../shared/screens/screen-context.ts';
