@@ -1,4 +1,4 @@
-import { preloadView } from './routing/views.ts';
+import { preloadView } from './routing/routes.tsx';
 import { startConsole } from './start-console.tsx';
 import { createWorld } from './world.ts';
 

@@ -3,7 +3,7 @@ import type { User } from '../../shared/domain/user.ts';
 import type { CredentialStore } from '../../shared/gateway/credential.ts';
 import type { Gateway } from '../../shared/gateway/gateway.ts';
 import type { Transport } from '../../shared/gateway/transport.ts';
-import type { ListNoun } from '../../shared/screens/list-screen.ts';
+import type { ListNoun } from '../../shared/screens/registry.ts';
 import type { Language } from '../../shared/text/text.ts';
 import type { ThemeName } from './theme/detect.ts';
 

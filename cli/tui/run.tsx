@@ -1,5 +1,6 @@
 import { createGateway } from '../../shared/gateway/gateway.ts';
 import type { Transport } from '../../shared/gateway/transport.ts';
+import { loadLists } from '../../shared/screens/registry.ts';
 import type { World } from '../world.ts';
 import type { TuiOptions } from './options.ts';
 import type { App } from './state/app.ts';
@@ -47,11 +48,12 @@ export async function runTui(options: TuiOptions, world: World, device: Terminal
 
   /** One gateway at a time: its client, what is kept of it, and all that can be done on it. */
   const begin = async (chosen: TuiOptions) => {
-    const settings = await loadSettings(chosen.stateFile, world.files);
+    const [settings, screens] = await Promise.all([loadSettings(chosen.stateFile, world.files), loadLists()]);
     const app = createApp(chosen, {
       world,
       device,
       gateway: chosen.gateway ?? createClient(chosen, world),
+      screens,
       settings,
       away: async (run) => {
         leave();

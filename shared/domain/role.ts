@@ -1,3 +1,4 @@
+import type { MessageKey } from '../text/text.ts';
 import { enumeration } from './enumeration.ts';
 
 /** Roles by their wire number (docs/gateways.md 5.1). A higher number may do all that a lower one may. */
@@ -17,4 +18,11 @@ export const roles = enumeration<number>(
 /** Whether a role is at least another. */
 export function hasRole(role: Role, least: Role): boolean {
   return role >= least;
+}
+
+/** Why a role that is lower than another is refused, or undefined when it is not (NAV-03). */
+export function roleRefusal(role: Role, least: Role): MessageKey | undefined {
+  if (hasRole(role, least)) return undefined;
+  if (!hasRole(role, Role.User)) return 'domain.needsSignIn';
+  return least === Role.Admin ? 'domain.needsAdmin' : 'domain.needsRoot';
 }

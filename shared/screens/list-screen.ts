@@ -7,12 +7,6 @@ import type { Detail } from './detail.ts';
 import type { Choice, Form } from './form.ts';
 import type { ScreenContext } from './screen-context.ts';
 
-/** The nouns of all faces: command groups, `:` names, and routes. */
-export type Noun = 'channel' | 'token';
-
-/** Every noun that has a list, also those the faces do not show yet. */
-export type ListNoun = Noun | 'redemption' | 'user' | 'log' | 'drawing' | 'task' | 'pricing';
-
 export interface Column<Row> {
   /** Name in JSON, CSV, `--columns` and saved column choices; the wire's own field name where there is one. */
   id: string;
@@ -87,17 +81,19 @@ export interface CopyField<Row> {
 export interface LookUp<Row> {
   /** What finds this row again; also its name in `--output name`. */
   keyOf(row: Row): string;
+  /** Filters within which an id that comes from elsewhere (a request's, a task's) may be looked for; missing where no such id is known. */
+  pasted?: FilterValues;
   /** Rejects with a `Refusal` when there is none. Filters narrow the search where the gateway cannot be asked for one row. */
   find(key: string, filters: FilterValues, context: ScreenContext, options: CallOptions): Promise<Row>;
 }
 
 /** A list of one kind of thing that people look at and act on (design: "described once, rendered three times"). */
-export interface BrowseScreen<Row, Name extends ListNoun = ListNoun> {
-  noun: Name;
+export interface BrowseScreen<Row> {
+  /** Its name in the registry, which says who may see it and where. */
+  noun: string;
   title: MessageKey;
-  description: MessageKey;
-  /** The least role that may see it. */
-  access: Role;
+  /** What one of them is called, with its `{id}`. */
+  one: MessageKey;
   /** A standing notice above the list (TOK-01). */
   notice?: MessageKey;
   /** A notice that depends on the site or the person (DRAW-01). */
@@ -124,6 +120,10 @@ export interface BrowseScreen<Row, Name extends ListNoun = ListNoun> {
   /** Greyed out rows. */
   muted?(row: Row): boolean;
   columns: readonly Column<Row>[];
+  /** The column whose cell opens the row; `name` where it is left out. */
+  opener?: string;
+  /** The list grows while one looks: it may be followed. */
+  isLive?: boolean;
   filters: readonly Filter[];
   list(query: PageQuery & { filters: FilterValues }, context: ScreenContext, options: CallOptions): Promise<Page<Row>>;
   /** Totals of all that the filters match (LOG-01). */
@@ -138,7 +138,7 @@ export interface BrowseScreen<Row, Name extends ListNoun = ListNoun> {
 }
 
 /** A list whose rows can also be created and edited. */
-export interface ListScreen<Row, Value, Name extends ListNoun = Noun> extends BrowseScreen<Row, Name> {
+export interface ListScreen<Row, Value> extends BrowseScreen<Row> {
   get(id: number, context: ScreenContext, options: CallOptions): Promise<Row>;
   form: Form<Value, Row>;
   /** Why this row cannot be edited, or undefined when it can (RED-02, USER-05). `update` refuses for the same reason. */
@@ -148,8 +148,6 @@ export interface ListScreen<Row, Value, Name extends ListNoun = Noun> extends Br
 }
 
 /** Whether rows of this list can be created and edited. */
-export function isEditable<Row, Name extends ListNoun>(
-  screen: BrowseScreen<Row, Name>,
-): screen is ListScreen<Row, object, Name> {
+export function isEditable<Row>(screen: BrowseScreen<Row>): screen is ListScreen<Row, object> {
   return 'form' in screen;
 }

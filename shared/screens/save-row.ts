@@ -1,7 +1,7 @@
 import type { Done, RunOptions } from './action.ts';
 import { ChangedMeanwhile, mergeDrafts } from './changed-meanwhile.ts';
 import { changedFields, checkForm } from './form-check.ts';
-import type { ListNoun, ListScreen } from './list-screen.ts';
+import type { ListScreen } from './list-screen.ts';
 import type { ScreenContext } from './screen-context.ts';
 
 /**
@@ -10,7 +10,7 @@ import type { ScreenContext } from './screen-context.ts';
  * with `ChangedMeanwhile`, whose choice `saveChosen` saves. `value` is a draft that passed `checkForm`.
  */
 export async function saveRow<Row, Value extends object>(
-  screen: ListScreen<Row, Value, ListNoun>,
+  screen: ListScreen<Row, Value>,
   opened: Row,
   value: Value,
   context: ScreenContext,
@@ -35,7 +35,7 @@ export async function saveRow<Row, Value extends object>(
 
 /** Saves what was chosen after a `ChangedMeanwhile`: mine over theirs, or theirs with what is left of mine. */
 export async function saveChosen<Row, Value extends object>(
-  screen: ListScreen<Row, Value, ListNoun>,
+  screen: ListScreen<Row, Value>,
   { newest, mine, theirs, hasMineLeft }: ChangedMeanwhile<Row, Value>,
   choice: 'mine' | 'theirs',
   context: ScreenContext,

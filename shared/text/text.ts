@@ -4,6 +4,8 @@ import type * as en from './en/index.ts';
 export type Message = string | { one?: string; other: string };
 
 type Areas = typeof en;
+/** A group of sentences, e.g. all about channels. */
+export type TextArea = keyof Areas & string;
 /** `area.sentence`, e.g. `channel.tested`. */
 export type MessageKey = {
   [Area in keyof Areas & string]: `${Area}.${keyof Areas[Area] & string}`;

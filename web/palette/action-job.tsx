@@ -1,8 +1,8 @@
 import { lazy, Suspense, useEffect, useRef } from 'react';
 import type { Action } from '../../shared/screens/action.ts';
+import type { AnyScreen } from '../../shared/screens/registry.ts';
 import { useFlow } from '../components/flow/use-flow.ts';
 import classes from './action-job.module.css';
-import type { AnyScreen } from './findable.ts';
 
 const RunResults = lazy(() => import('../components/flow/run-results.tsx'));
 const ActionInput = lazy(() => import('../components/flow/action-input.tsx'));

@@ -4,7 +4,7 @@ import { createSpotlight, Spotlight } from '@mantine/spotlight';
 import { IconSearch } from '@tabler/icons-react';
 import { type KeyboardEvent, useCallback, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { useScreenContext } from '../../shared/hooks/screen-context-provider.tsx';
-import { placeIcons } from '../shell/place-icons.ts';
+import { ScreenIcon } from '../shell/screen-icon.tsx';
 import { useAreas } from '../text/areas.ts';
 import { ActionJob, type Job } from './action-job.tsx';
 import { type EntryGroup, matching, type PaletteEntry } from './entry.ts';
@@ -13,6 +13,7 @@ import { PaletteLine } from './palette-line.tsx';
 import { palette } from './palette-store.ts';
 import { useActEntries } from './use-act-entries.tsx';
 import { type FoundRow, useFoundRows } from './use-found-rows.ts';
+import { usePaletteLists } from './use-palette-lists.ts';
 import { usePastedEntries } from './use-pasted-entries.tsx';
 import { usePlaceEntries } from './use-place-entries.tsx';
 import { useRowEntries } from './use-row-entries.tsx';
@@ -38,7 +39,8 @@ function followEachOther(): () => void {
 export default function Palette({ isOpen }: { isOpen: boolean }) {
   const context = useScreenContext();
   const { say } = context;
-  useAreas(context.language, ['home', 'palette', 'redemption', 'user']);
+  const lists = usePaletteLists();
+  useAreas(context.language, ['home', 'palette', ...lists.flatMap(({ noun, texts = [] }) => [noun, ...texts])]);
   const [query, setQuery] = useState('');
   const [subject, setSubject] = useState<FoundRow>();
   const [job, setJob] = useState<Job & { key: number }>();
@@ -68,22 +70,21 @@ export default function Palette({ isOpen }: { isOpen: boolean }) {
     setEntered(false);
   }, [isOpen, isReady]);
   const places = usePlaceEntries();
-  const acts = useActEntries((screen, action) => begin({ screen, action, rows: [] }));
-  const { found, isSearching } = useFoundRows(subject === undefined ? query : '');
-  const pasted = usePastedEntries(query);
+  const acts = useActEntries(lists, (screen, action) => begin({ screen, action, rows: [] }));
+  const { found, isSearching } = useFoundRows(lists, subject === undefined ? query : '');
+  const pasted = usePastedEntries(lists, query);
   const rowEntries = useRowEntries(subject, {
     run: (screen, action, row) => begin({ screen, action, rows: [row] }),
     back: () => leadTo(undefined),
   });
   const foundEntries = found.map((hit): PaletteEntry => {
-    const { screen, one, placeId } = hit.findable;
-    const Icon = placeIcons[placeId];
+    const { screen } = hit.list;
     const id = screen.id(hit.row);
     return {
       id: `${screen.noun}-${id}`,
       label: screen.name(hit.row),
-      description: say(one, { id }),
-      icon: <Icon size={18} stroke={1.6} />,
+      description: say(screen.one, { id }),
+      icon: <ScreenIcon screen={hit.list} />,
       leadsOn: true,
       choose: () => leadTo(hit),
     };
@@ -101,7 +102,7 @@ export default function Palette({ isOpen }: { isOpen: boolean }) {
           ),
           { id: 'found', title: say('palette.found'), entries: isSearching ? [] : [...foundEntries, ...pasted] },
         ].filter(({ entries }) => entries.length > 0)
-      : matching([{ id: 'row', title: subject.findable.screen.name(subject.row), entries: rowEntries }], query);
+      : matching([{ id: 'row', title: subject.list.screen.name(subject.row), entries: rowEntries }], query);
 
   // The first line is ready for Enter with every letter; what comes without one leaves the selection where it is seen.
   const ids = groups.flatMap(({ id, entries }) => entries.map((entry) => `${id} ${entry.id}`)).join(',');

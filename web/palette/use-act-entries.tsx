@@ -2,20 +2,25 @@ import { useComputedColorScheme, useMantineColorScheme } from '@mantine/core';
 import { IconBell, IconLanguage, IconLogout, IconMoon, IconPlus, IconSun } from '@tabler/icons-react';
 import { useScreenContext } from '../../shared/hooks/screen-context-provider.tsx';
 import type { Action } from '../../shared/screens/action.ts';
+import { isEditable } from '../../shared/screens/list-screen.ts';
 import { hasPlace } from '../../shared/screens/navigation/navigation.ts';
+import type { AnyScreen } from '../../shared/screens/registry.ts';
 import { ActionSign } from '../components/action-icon.tsx';
 import { writeOpened } from '../components/list/list-place.ts';
 import { offered } from '../components/list/offered.ts';
 import { useConsole } from '../console-context.tsx';
-import { useNotice } from '../routes/use-notice.tsx';
 import { useSignOut } from '../session/use-sign-out.ts';
+import { useNotice } from '../shell/use-notice.tsx';
 import type { PaletteEntry } from './entry.ts';
-import { type AnyScreen, findables } from './findable.ts';
+import type { PaletteList } from './use-palette-lists.ts';
 
 const sign = { size: 18, stroke: 1.6 };
 
 /** What can be done from anywhere: create things, run what concerns a whole list, theme, language, notice, logout. */
-export function useActEntries(run: (screen: AnyScreen, action: Action<unknown>) => void): PaletteEntry[] {
+export function useActEntries(
+  all: readonly PaletteList[],
+  run: (screen: AnyScreen, action: Action<unknown>) => void,
+): PaletteEntry[] {
   const { language, setLanguage, navigation } = useConsole();
   const context = useScreenContext();
   const { setColorScheme } = useMantineColorScheme();
@@ -23,16 +28,20 @@ export function useActEntries(run: (screen: AnyScreen, action: Action<unknown>) 
   const notice = useNotice({ showNew: false });
   const signOut = useSignOut();
   const { say, user, role } = context;
-  const lists = findables.filter(({ placeId }) => hasPlace(placeId, context));
+  const lists = all.filter(({ noun }) => hasPlace(noun, context));
   const other = language === 'en' ? 'zh-CN' : 'en';
   const entries: (PaletteEntry | false)[] = [
-    ...lists.map(({ screen, place, create }) => ({
-      id: `create-${screen.noun}`,
-      label: say(create),
-      icon: <IconPlus {...sign} />,
-      keywords: `create new ${screen.noun}`,
-      choose: () => navigation.go(writeOpened(place, 'create', '')),
-    })),
+    ...lists.flatMap(({ screen, place }) =>
+      isEditable(screen)
+        ? {
+            id: `create-${screen.noun}`,
+            label: say(screen.form.title.create),
+            icon: <IconPlus {...sign} />,
+            keywords: `create new ${screen.noun}`,
+            choose: () => navigation.go(writeOpened(place, 'create', '')),
+          }
+        : [],
+    ),
     ...lists.flatMap(({ screen }) =>
       offered(screen.actions, role)
         .filter((action) => action.on === 'all')

@@ -1,13 +1,13 @@
 import { useDebouncedValue } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { useScreenContext } from '../../shared/hooks/screen-context-provider.tsx';
-import type { FilterValues } from '../../shared/screens/list-screen.ts';
+import { type FilterValues, isEditable } from '../../shared/screens/list-screen.ts';
 import { hasPlace } from '../../shared/screens/navigation/navigation.ts';
 import type { ScreenContext } from '../../shared/screens/screen-context.ts';
-import { type Findable, findables } from './findable.ts';
+import type { PaletteList } from './use-palette-lists.ts';
 
 export interface FoundRow {
-  findable: Findable;
+  list: PaletteList;
   row: unknown;
 }
 
@@ -16,16 +16,19 @@ const rest = 250;
 const shown = 4;
 
 /**
- * Rows of the lists this person may see: with a number the rows of that number, with a token's key that token, else those
+ * Rows of the editable lists this person may see: with a number the rows of that number, with a token's key that token, else those
  * whose names hold the words. Lists that fail are left out: nothing found is no error.
  */
-export function useFoundRows(query: string): { found: readonly FoundRow[]; isSearching: boolean } {
+export function useFoundRows(
+  all: readonly PaletteList[],
+  query: string,
+): { found: readonly FoundRow[]; isSearching: boolean } {
   const context = useScreenContext();
   const [settled] = useDebouncedValue(query.trim(), rest);
   const isAsked = context.user !== undefined && (/^\d+$/.test(settled) || settled.length >= 2);
   const { data, isPending, isPlaceholderData } = useQuery({
     queryKey: ['palette', settled],
-    queryFn: ({ signal }) => findRows(settled, context, signal),
+    queryFn: ({ signal }) => findRows(all, settled, context, signal),
     enabled: isAsked,
     placeholderData: (before) => before,
   });
@@ -33,13 +36,18 @@ export function useFoundRows(query: string): { found: readonly FoundRow[]; isSea
   return { found: isAsked && !isSearching ? (data ?? []) : [], isSearching };
 }
 
-async function findRows(query: string, context: ScreenContext, signal: AbortSignal): Promise<FoundRow[]> {
-  const lists = findables.filter(({ placeId }) => hasPlace(placeId, context));
+async function findRows(
+  all: readonly PaletteList[],
+  query: string,
+  context: ScreenContext,
+  signal: AbortSignal,
+): Promise<FoundRow[]> {
+  const lists = all.filter(({ noun, screen }) => isEditable(screen) && hasPlace(noun, context));
   const found = await Promise.all(
-    lists.map(async (findable): Promise<FoundRow[]> => {
+    lists.map(async (list): Promise<FoundRow[]> => {
       try {
-        const rows = await rowsOf(findable, query, context, signal);
-        return rows.slice(0, shown).map((row) => ({ findable, row }));
+        const rows = await rowsOf(list, query, context, signal);
+        return rows.slice(0, shown).map((row) => ({ list, row }));
       } catch {
         return [];
       }
@@ -48,9 +56,11 @@ async function findRows(query: string, context: ScreenContext, signal: AbortSign
   return found.flat();
 }
 
-async function rowsOf({ screen }: Findable, query: string, context: ScreenContext, signal: AbortSignal) {
+async function rowsOf({ screen }: PaletteList, query: string, context: ScreenContext, signal: AbortSignal) {
   if (/^\d+$/.test(query)) return screen.get ? [await screen.get(Number(query), context, { signal })] : [];
-  if (/^sk-/.test(query) && screen.noun !== 'token') return [];
-  const filters: FilterValues = /^sk-/.test(query) ? { token: query.slice(3) } : { keyword: query };
+  const byKey = screen.filters.find(({ isSecret }) => isSecret);
+  const isKey = /^sk-/.test(query);
+  if (isKey && byKey === undefined) return [];
+  const filters: FilterValues = isKey && byKey ? { [byKey.id]: query.slice(3) } : { keyword: query };
   return (await screen.list({ page: 1, pageSize: 10, filters }, context, { signal })).rows;
 }

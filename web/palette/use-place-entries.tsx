@@ -1,10 +1,11 @@
-import { IconHome, IconInfoCircle, IconMessage, IconSettings } from '@tabler/icons-react';
+import { IconMessage, IconSettings } from '@tabler/icons-react';
 import { hasRole, Role } from '../../shared/domain/role.ts';
 import { useScreenContext } from '../../shared/hooks/screen-context-provider.tsx';
 import { placesFor } from '../../shared/screens/navigation/navigation.ts';
+import { registry, type Screen, screenOf } from '../../shared/screens/registry.ts';
 import { useNavigation } from '../navigation/wouter.tsx';
-import { addressOf, hasRoute } from '../routing/routes.tsx';
-import { placeIcons } from '../shell/place-icons.ts';
+import { hasRoute } from '../routing/routes.tsx';
+import { ScreenIcon } from '../shell/screen-icon.tsx';
 import type { PaletteEntry } from './entry.ts';
 
 const sign = { size: 18, stroke: 1.6 };
@@ -16,22 +17,27 @@ export function usePlaceEntries(): PaletteEntry[] {
   const navigation = useNavigation();
   const { say, role, user } = context;
   const go = (to: string) => () => navigation.go(to);
-  const places = placesFor(context).flatMap(({ id, label, children }): PaletteEntry[] => {
-    if (id === 'chat') {
-      return children.map((chat) => ({
+  const entryOf = (screen: Screen): PaletteEntry[] => {
+    const { noun, label, paths } = screen;
+    if (paths === undefined) return [];
+    const [to] = paths;
+    const icon = <ScreenIcon screen={screen} />;
+    return [{ id: noun, label: say(label), icon, keywords: `${noun} ${to}`, choose: go(to) }];
+  };
+  const places = placesFor(context).flatMap((place): PaletteEntry[] => {
+    if (place.noun === 'chat') {
+      return place.children.map((chat) => ({
         id: `chat-${chat.id}`,
         label: chat.label,
-        description: say(label),
+        description: say(place.label),
         icon: <IconMessage {...sign} />,
         choose: go(`/chat/${chat.id}`),
       }));
     }
-    const to = addressOf(id);
-    const Icon = placeIcons[id];
-    return to === undefined
-      ? []
-      : [{ id, label: say(label), icon: <Icon {...sign} />, keywords: `${id} ${to}`, choose: go(to) }];
+    return entryOf(place);
   });
+  const further = registry.filter(({ menu }) => menu === 'more').flatMap(entryOf);
+  const doors = user === undefined ? [screenOf('login'), screenOf('register')].flatMap(entryOf) : [];
   const tabs = hasRoute('/setting') && hasRole(role, Role.Root) ? settingTabs : [];
   return [
     ...places,
@@ -43,19 +49,7 @@ export function usePlaceEntries(): PaletteEntry[] {
       keywords: tab,
       choose: go(`/setting?tab=${tab}`),
     })),
-    { id: 'home', label: say('web.home'), icon: <IconHome {...sign} />, keywords: 'home', choose: go('/') },
-    {
-      id: 'about',
-      label: say('web.about'),
-      icon: <IconInfoCircle {...sign} />,
-      keywords: 'about',
-      choose: go('/about'),
-    },
-    ...(user === undefined
-      ? [
-          { id: 'login', label: say('web.login'), icon: <IconHome {...sign} />, choose: go('/login') },
-          { id: 'register', label: say('web.register'), icon: <IconHome {...sign} />, choose: go('/register') },
-        ]
-      : []),
+    ...further,
+    ...doors,
   ];
 }

@@ -4,6 +4,7 @@ import type { Action } from '../../shared/screens/action.ts';
 import { commandLineOf } from '../../shared/screens/command-line.ts';
 import { describeError } from '../../shared/screens/describe-error.ts';
 import { isEditable } from '../../shared/screens/list-screen.ts';
+import type { AnyScreen } from '../../shared/screens/registry.ts';
 import { ActionSign } from '../components/action-icon.tsx';
 import { openedOf, writeOpened } from '../components/list/list-place.ts';
 import { offered } from '../components/list/offered.ts';
@@ -12,7 +13,6 @@ import { usePlace } from '../navigation/use-place.ts';
 import { useNavigation } from '../navigation/wouter.tsx';
 import { tell } from '../overlays/tell.ts';
 import type { PaletteEntry } from './entry.ts';
-import type { AnyScreen } from './findable.ts';
 import type { FoundRow } from './use-found-rows.ts';
 
 const sign = { size: 18, stroke: 1.6 };
@@ -31,7 +31,7 @@ export function useRowEntries(subject: FoundRow | undefined, { run, back }: RowE
   if (subject === undefined) return [];
   const { say, role } = context;
   const { row } = subject;
-  const { screen, place } = subject.findable;
+  const { screen, place } = subject.list;
   const id = screen.id(row);
   const logs = { channel: `channel=${id}`, token: `token=${nameOf(row)}`, user: `username=${nameOf(row)}` };
   const logQuery = logs[screen.noun as keyof typeof logs];

@@ -1,9 +1,9 @@
 import { useScreenContext } from '../../shared/hooks/screen-context-provider.tsx';
 import { OperatorContentView } from '../components/operator-content.tsx';
+import { useOperatorContent } from '../components/use-operator-content.ts';
 import { useSay } from '../console-context.tsx';
 import { useSiteName } from '../session/use-site-name.ts';
 import classes from './home.module.css';
-import { useOperatorContent } from './use-operator-content.ts';
 
 /** /about: what the operator wrote about the site, or what this console is (NAV-14). */
 export default function AboutRoute() {

@@ -1,12 +1,12 @@
 import { Button } from '@mantine/core';
 import { IconExternalLink } from '@tabler/icons-react';
+import classes from '../chat/chat.module.css';
+import { ChatNotice } from '../chat/chat-notice.tsx';
+import { useOpenChat } from '../chat/use-open-chat.ts';
 import { Notice } from '../components/notice.tsx';
 import { SiteFrame } from '../components/site-frame.tsx';
 import { useConsole } from '../console-context.tsx';
 import type { RouteParameters } from '../routing/route.ts';
-import classes from './chat.module.css';
-import { ChatNotice } from './chat-notice.tsx';
-import { useOpenChat } from './use-open-chat.ts';
 
 /** /chat/{id?}: a configured chat client in a sandboxed frame, with the first enabled token (TOK-08). */
 export default function ChatRoute({ parameters }: { parameters: RouteParameters }) {

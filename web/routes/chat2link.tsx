@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
+import { ChatNotice } from '../chat/chat-notice.tsx';
+import { useOpenChat } from '../chat/use-open-chat.ts';
 import { useConsole } from '../console-context.tsx';
-import { ChatNotice } from './chat-notice.tsx';
-import { useOpenChat } from './use-open-chat.ts';
 
 /** /chat2link: leaves for the chat link with the first enabled token (TOK-08). */
 export default function ChatToLinkRoute() {

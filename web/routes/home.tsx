@@ -7,11 +7,11 @@ import { useScreenContext } from '../../shared/hooks/screen-context-provider.tsx
 import { siteFacts } from '../../shared/screens/home/site-facts.ts';
 import { CellView } from '../components/list/cell-view.tsx';
 import { OperatorContentView } from '../components/operator-content.tsx';
+import { useOperatorContent } from '../components/use-operator-content.ts';
 import { useSay, useSession } from '../console-context.tsx';
 import { useSiteName } from '../session/use-site-name.ts';
+import { useNotice } from '../shell/use-notice.tsx';
 import classes from './home.module.css';
-import { useNotice } from './use-notice.tsx';
-import { useOperatorContent } from './use-operator-content.ts';
 
 /** /: the operator's page, or what this site is and where to go from here (NAV-13). The notice is shown once per change. */
 export default function HomeRoute() {

@@ -5,16 +5,16 @@ import { useSession } from '../console-context.tsx';
 import { useAddress, useNavigation } from '../navigation/wouter.tsx';
 import type { RouteParameters } from '../routing/route.ts';
 
-const place = { path: '/user', drawerPaths: { edit: '/user/edit' }, opener: 'username' };
+const editPath = '/user/edit';
 
 /** /user, /user/edit/{id}, and /user/edit, which is one's own account (USER-01 to USER-05). */
 export default function UserRoute({ parameters }: { parameters: RouteParameters }) {
   const { path } = useAddress();
   const { user } = useSession();
   const navigation = useNavigation();
-  const own = path === place.drawerPaths.edit ? user?.id : undefined;
+  const own = path === editPath ? user?.id : undefined;
   useEffect(() => {
-    if (own !== undefined) navigation.go(`${place.drawerPaths.edit}/${own}`, { replace: true });
+    if (own !== undefined) navigation.go(`${editPath}/${own}`, { replace: true });
   }, [own, navigation]);
-  return <ListView screen={userScreen} place={place} parameters={parameters} />;
+  return <ListView screen={userScreen} parameters={parameters} />;
 }

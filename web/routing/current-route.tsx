@@ -54,8 +54,8 @@ export function CurrentRoute() {
     );
   }
   if (mustSignIn) return null;
-  const { place } = found.route;
-  const refusal = accessRefusal(found.route, context) ?? (place && placeRefusal(place, context));
+  const { noun, label } = found.route;
+  const refusal = accessRefusal({ noun, title: label }, context) ?? placeRefusal(noun, context);
   if (refusal !== undefined) {
     return (
       <Notice level={1} icon={<IconLock size={36} stroke={1.5} />} title={say('web.noPermission')} text={refusal} />
@@ -69,20 +69,20 @@ export function CurrentRoute() {
 }
 
 /** What the tab, the history and a screen reader call an address that is no place. */
-const unknown = { paths: [''], title: 'web.pageNotFound' } as const;
+const unknown = { paths: [''], label: 'web.pageNotFound' } as const;
 
 /** The page is called by its place and its site, so that tabs and history tell places apart; the home page by the site alone. */
-function usePageTitle({ paths, title }: Pick<ConsoleRoute, 'paths' | 'title'>): void {
+function usePageTitle({ paths, label }: Pick<ConsoleRoute, 'paths' | 'label'>): void {
   const { world, say } = useConsole();
   const site = useSiteName();
-  const text = paths[0] === '/' ? site : `${say(title)} · ${site}`;
+  const text = paths[0] === '/' ? site : `${say(label)} · ${site}`;
   useEffect(() => world.page.setTitle(text), [world, text]);
 }
 
 /** The view itself, once its code and its texts are there. */
-function RouteContent({ route: { view: View, areas = [] }, parameters }: Found) {
+function RouteContent({ route: { view: View, noun, texts = [] }, parameters }: Found) {
   const { language } = useConsole();
-  useAreas(language, areas);
+  useAreas(language, [noun, ...texts]);
   return <View parameters={parameters} />;
 }
 

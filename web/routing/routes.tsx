@@ -1,159 +1,50 @@
+/// <reference types="vite/types/importMeta.d.ts" />
 import { lazy } from 'react';
-import { Role } from '../../shared/domain/role.ts';
-import type { PlaceId } from '../../shared/screens/navigation/navigation.ts';
-import type { ConsoleRoute } from './route.ts';
-import { views } from './views.ts';
+import { type AnyScreen, type Noun, registry, type Screen, screenOf } from '../../shared/screens/registry.ts';
+import type { ConsoleRoute, RouteView } from './route.ts';
 
-/** Every place of the console. A new list screen is one entry here and one view of three lines in `routes/`. */
-export const routes: readonly ConsoleRoute[] = [
-  { paths: ['/'], title: 'web.home', access: Role.Guest, view: lazy(views['']), areas: ['home'] },
-  { paths: ['/about'], title: 'web.about', access: Role.Guest, view: lazy(views.about), areas: ['home'] },
-  { paths: ['/login'], title: 'web.login', access: Role.Guest, view: lazy(views.login) },
-  {
-    paths: ['/setup'],
-    title: 'web.setUp',
-    access: Role.Guest,
-    view: lazy(views.setup),
-    areas: ['account', 'setup'],
-  },
-  {
-    paths: ['/register'],
-    title: 'web.register',
-    access: Role.Guest,
-    view: lazy(views.register),
-    areas: ['account', 'registration'],
-  },
-  {
-    paths: ['/reset'],
-    title: 'web.resetPassword',
-    access: Role.Guest,
-    view: lazy(views.reset),
-    areas: ['registration'],
-  },
-  {
-    paths: ['/user/reset'],
-    title: 'web.resetPassword',
-    access: Role.Guest,
-    view: lazy(() => import('../routes/reset-confirm.tsx')),
-    areas: ['registration'],
-  },
-  {
-    paths: ['/oauth/github', '/oauth/linuxdo', '/oauth/telegram'],
-    title: 'web.login',
-    access: Role.Guest,
-    view: lazy(views.oauth),
-    areas: ['account', 'oauth'],
-  },
-  {
-    paths: ['/chat', '/chat/:id'],
-    title: 'navigation.chat',
-    access: Role.Guest,
-    view: lazy(views.chat),
-    areas: ['chat'],
-  },
-  { paths: ['/chat2link'], title: 'navigation.chat', access: Role.Guest, view: lazy(views.chat2link), areas: ['chat'] },
-  {
-    paths: ['/channel', '/channel/add', '/channel/edit/:id'],
-    title: 'channel.title',
-    access: Role.Admin,
-    view: lazy(views.channel),
-    place: 'channel',
-  },
-  {
-    paths: ['/token'],
-    title: 'token.title',
-    access: Role.User,
-    view: lazy(views.token),
-    place: 'token',
-  },
-  {
-    paths: ['/topup'],
-    title: 'navigation.wallet',
-    access: Role.User,
-    view: lazy(views.topup),
-    areas: ['wallet'],
-    place: 'wallet',
-  },
-  {
-    paths: ['/redemption'],
-    title: 'navigation.redemption',
-    access: Role.Admin,
-    view: lazy(views.redemption),
-    place: 'redemption',
-    areas: ['redemption'],
-  },
-  {
-    paths: ['/user', '/user/edit', '/user/edit/:id'],
-    title: 'navigation.user',
-    access: Role.Admin,
-    view: lazy(views.user),
-    place: 'user',
-    areas: ['user'],
-  },
-  {
-    paths: ['/log'],
-    title: 'navigation.log',
-    access: Role.User,
-    view: lazy(views.log),
-    place: 'log',
-    areas: ['log', 'user'],
-  },
-  {
-    paths: ['/midjourney'],
-    title: 'navigation.drawing',
-    access: Role.User,
-    view: lazy(views.midjourney),
-    place: 'drawing',
-    areas: ['drawing'],
-  },
-  {
-    paths: ['/task'],
-    title: 'navigation.task',
-    access: Role.User,
-    view: lazy(views.task),
-    place: 'task',
-    areas: ['task'],
-  },
-  {
-    paths: ['/pricing'],
-    title: 'navigation.pricing',
-    access: Role.Guest,
-    view: lazy(views.pricing),
-    place: 'pricing',
-    areas: ['pricing'],
-  },
-  {
-    paths: ['/playground'],
-    title: 'navigation.playground',
-    access: Role.User,
-    view: lazy(views.playground),
-    areas: ['playground'],
-    place: 'playground',
-  },
-  {
-    paths: ['/detail'],
-    title: 'navigation.dashboard',
-    access: Role.User,
-    view: lazy(views.detail),
-    areas: ['dashboard'],
-    place: 'dashboard',
-  },
-  {
-    paths: ['/setting'],
-    title: 'navigation.settings',
-    access: Role.User,
-    view: lazy(views.setting),
-    areas: ['account', 'settings', 'registration', 'oauth', 'log'],
-    place: 'settings',
-  },
-];
+type ViewModule = { default: RouteView };
+
+/** The views that are more than a list, by file: each is called after its screen's noun. */
+const views = import.meta.glob<ViewModule>('../routes/*.tsx');
+
+/** Every screen of the registry that has an address. */
+export const routes: readonly ConsoleRoute[] = registry.flatMap((screen) => {
+  const { paths } = screen;
+  if (paths === undefined) return [];
+  const fetch = fetchView(screen);
+  return [{ ...screen, paths, view: lazy(fetch), preload: fetch }];
+});
+
+/** Where the code of a screen's view comes from: its own file, or the list that all screens of the kind share. */
+function fetchView({ noun, load }: Screen): () => Promise<ViewModule> {
+  const own = views[`../routes/${noun}.tsx`];
+  if (own !== undefined) return own;
+  if (load !== undefined) return () => listView(load);
+  throw new Error(`the screen ${noun} has an address and no view`);
+}
+
+async function listView(load: () => Promise<AnyScreen>): Promise<ViewModule> {
+  const [{ listRoute }, screen] = await Promise.all([import('../components/list/list-route.tsx'), load()]);
+  return { default: listRoute(screen) };
+}
+
+/**
+ * Starts fetching the view of an address (below the console's base). The first view is asked for before the frame
+ * around it is drawn, not after: on a thin line that is a good part of the wait for a first table. Failures show where the view is used.
+ */
+export function preloadView(path: string): void {
+  const firstOf = (address: string) => address.split('/')[1];
+  const route = routes.find(({ paths }) => paths.some((known) => firstOf(known) === firstOf(path)));
+  route?.preload().catch(() => undefined);
+}
 
 /** Whether an address is one of the console's own, so that no link leads nowhere. */
 export function hasRoute(path: string): boolean {
   return routes.some((route) => route.paths.includes(path));
 }
 
-/** Where the entry of the side navigation leads; undefined while no route shows that place. */
-export function addressOf(place: PlaceId): string | undefined {
-  return routes.find((route) => route.place === place)?.paths[0];
+/** Where a link to a screen leads; undefined where it has no address. */
+export function addressOf(noun: Noun): string | undefined {
+  return screenOf(noun).paths?.[0];
 }

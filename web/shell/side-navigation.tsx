@@ -5,7 +5,7 @@ import { useSay } from '../console-context.tsx';
 import { useAddress } from '../navigation/wouter.tsx';
 import { addressOf } from '../routing/routes.tsx';
 import { ChatEntries } from './chat-entries.tsx';
-import { placeIcons } from './place-icons.ts';
+import { ScreenIcon } from './screen-icon.tsx';
 import classes from './shell.module.css';
 
 /** The places this person may go to on this site (NAV-04). Follows role and status. */
@@ -14,8 +14,8 @@ export function NavigationList({ isCollapsed = false }: { isCollapsed?: boolean 
   return (
     <ul className={classes.list}>
       {placesFor(context).map((place) => (
-        <li key={place.id}>
-          {place.id === 'chat' ? (
+        <li key={place.noun}>
+          {place.noun === 'chat' ? (
             <ChatEntries place={place} isCollapsed={isCollapsed} />
           ) : (
             <NavigationEntry place={place} isCollapsed={isCollapsed} />
@@ -29,10 +29,9 @@ export function NavigationList({ isCollapsed = false }: { isCollapsed?: boolean 
 function NavigationEntry({ place, isCollapsed }: { place: Place; isCollapsed: boolean }) {
   const say = useSay();
   const { path } = useAddress();
-  const to = addressOf(place.id);
+  const to = addressOf(place.noun);
   if (to === undefined) return null;
   const label = say(place.label);
-  const Icon = placeIcons[place.id];
   return (
     <Link
       to={to}
@@ -41,7 +40,7 @@ function NavigationEntry({ place, isCollapsed }: { place: Place; isCollapsed: bo
       aria-label={isCollapsed ? label : undefined}
       title={isCollapsed ? label : undefined}
     >
-      <Icon size={18} stroke={1.6} />
+      <ScreenIcon screen={place} />
       {!isCollapsed && <span>{label}</span>}
     </Link>
   );

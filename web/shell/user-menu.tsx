@@ -5,10 +5,10 @@ import { Link } from 'wouter';
 import { roles } from '../../shared/domain/role.ts';
 import type { User } from '../../shared/domain/user.ts';
 import { sanitise } from '../../shared/format/sanitise.ts';
+import { screenOf } from '../../shared/screens/registry.ts';
 import { useSay } from '../console-context.tsx';
-import { addressOf } from '../routing/routes.tsx';
 import { useSignOut } from '../session/use-sign-out.ts';
-import { placeIcons } from './place-icons.ts';
+import { ScreenIcon } from './screen-icon.tsx';
 import classes from './shell.module.css';
 
 /** The signed-in user's avatar with what belongs to them, and logout (NAV-05). */
@@ -37,13 +37,17 @@ export default function UserMenu({ user }: { user: User }) {
         <Menu.Label>
           {name} · {say(roles.of(user.role).label)}
         </Menu.Label>
-        {(['settings', 'wallet'] as const).map((place) => {
-          const to = addressOf(place);
-          const Icon = placeIcons[place];
+        {[screenOf('settings'), screenOf('wallet')].map((screen) => {
+          const { noun, label, paths } = screen;
           return (
-            to !== undefined && (
-              <Menu.Item key={place} component={Link} to={to} leftSection={<Icon size={16} stroke={1.6} />}>
-                {say(`navigation.${place}`)}
+            paths !== undefined && (
+              <Menu.Item
+                key={noun}
+                component={Link}
+                to={paths[0]}
+                leftSection={<ScreenIcon screen={screen} size={16} />}
+              >
+                {say(label)}
               </Menu.Item>
             )
           );

@@ -1,47 +1,38 @@
 /// <reference types="vite/types/importMeta.d.ts" />
 import { use } from 'react';
-import type { Catalogue, Language } from '../../shared/text/text.ts';
+import type { Noun } from '../../shared/screens/registry.ts';
+import type { Catalogue, Language, TextArea } from '../../shared/text/text.ts';
 
 type Area = Catalogue[string];
 
-/** Areas that only some routes speak; they are fetched with the route. The others come with the console (`en.ts`, `zh-CN.ts`). */
-export type RouteArea =
-  | 'account'
-  | 'chat'
-  | 'checkout'
-  | 'dashboard'
-  | 'drawing'
-  | 'home'
-  | 'log'
-  | 'oauth'
-  | 'palette'
-  | 'playground'
-  | 'pricing'
-  | 'redemption'
-  | 'registration'
-  | 'settings'
-  | 'setup'
-  | 'task'
-  | 'user'
-  | 'wallet';
-
-const files = import.meta.glob<Record<string, Area>>(
-  '../../shared/text/*/{account,chat,checkout,dashboard,drawing,home,log,oauth,palette,playground,pricing,redemption,registration,settings,setup,task,user,wallet}.ts',
-);
+/** Every area that does not come with the console (`en.ts`, `zh-CN.ts`): they are fetched with the routes that speak them. */
+const files = import.meta.glob<Record<string, Area>>([
+  '../../shared/text/*/*.ts',
+  '!../../shared/text/*/{action,channel,channel-type,common,domain,error,filter,form,index,navigation,sign-in,token,web}.ts',
+  '!../../shared/text/*/{batch,cli*,picture,relay,sandbox,tui,web-server}.ts',
+]);
 
 /** What has been fetched so far, by language. `say` looks areas up when it is called, so it finds what came later. */
 export const routeCatalogues: Record<Language, Record<string, Area>> = { en: {}, 'zh-CN': {} };
 
 const pending = new Map<string, Promise<void>>();
 
-/** Suspends until the sentences of these areas are there in a language. Throws where they cannot be fetched. */
-export function useAreas(language: Language, areas: readonly RouteArea[]): void {
-  for (const promise of areas.map((area) => loadArea(language, area))) use(promise);
+/**
+ * Suspends until the sentences of these areas are there in a language; a name that is no area, or one that is there from
+ * the start, is passed over. Throws where they cannot be fetched.
+ */
+export function useAreas(language: Language, areas: readonly (TextArea | Noun)[]): void {
+  const fetched = areas.filter((area) => files[fileOf(language, area)] !== undefined);
+  for (const promise of fetched.map((area) => loadArea(language, area))) use(promise);
+}
+
+function fileOf(language: Language, area: string): string {
+  return `../../shared/text/${language}/${area}.ts`;
 }
 
 /** Fetches one area once; a failed fetch may be tried again. */
-function loadArea(language: Language, area: RouteArea): Promise<void> {
-  const path = `../../shared/text/${language}/${area}.ts`;
+function loadArea(language: Language, area: string): Promise<void> {
+  const path = fileOf(language, area);
   const known = pending.get(path);
   if (known !== undefined) return known;
   const promise = Promise.resolve(files[path]?.()).then((module) => {

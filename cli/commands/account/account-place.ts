@@ -1,10 +1,8 @@
-import { Role } from '../../../shared/domain/role.ts';
 import type { ActionPlace } from '../action/plain-action-command.ts';
 
 /** One's own account: everybody signed in may, and each verb looks at who that is. */
 export const accountPlace: ActionPlace = {
   noun: 'account',
-  access: Role.User,
   title: 'account.title',
   status: 'cached',
   needsUser: true,

@@ -1,17 +1,14 @@
+import type { Guarded } from '../../../shared/screens/access.ts';
 import type { SiteAction } from '../../../shared/screens/action.ts';
 import { quoteWord } from '../../../shared/screens/command-line.ts';
 import type { ScreenContext } from '../../../shared/screens/screen-context.ts';
-import type { MessageKey } from '../../../shared/text/text.ts';
 import type { CommandDefinition } from '../definition.ts';
 import type { Invocation } from '../invocation.ts';
 import { flagName, formFlags } from '../screen/form-flags.ts';
 import type { SessionNeeds } from '../session.ts';
 
 /** Where an action stands that belongs to no list: one's own account, the wallet, the gateway's options. */
-export interface ActionPlace {
-  noun: string;
-  title: MessageKey;
-  access: number;
+export interface ActionPlace extends Guarded {
   /** `cached` when missing. */
   status?: SessionNeeds['status'];
   /** The action looks at the signed-in person (`context.user`), so they are asked for first. */

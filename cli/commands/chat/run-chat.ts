@@ -1,4 +1,3 @@
-import { Role } from '../../../shared/domain/role.ts';
 import type { GatewayError } from '../../../shared/gateway/gateway-error.ts';
 import type { ChatMessage } from '../../../shared/gateway/playground.ts';
 import { type ChatRoute, chatRoute } from '../../../shared/screens/playground/chat-route.ts';
@@ -15,7 +14,7 @@ import type { Session } from '../session.ts';
 import { createAnswerWriter } from './answer-writer.ts';
 import { readPrompt, readSettings } from './chat-input.ts';
 
-const place = { access: Role.User, title: 'playground.title' } as const;
+const place = { noun: 'playground', title: 'playground.title' } as const;
 
 /** Runs `tollgate chat`: settings and prompt are read and checked, then one answer or a conversation. */
 export async function runChat(invocation: Invocation): Promise<undefined> {

@@ -1,6 +1,7 @@
 import { sanitise } from '../../../shared/format/sanitise.ts';
 import type { Gateway } from '../../../shared/gateway/gateway.ts';
 import type { CallOptions } from '../../../shared/gateway/page.ts';
+import { lists } from '../../../shared/screens/registry.ts';
 import type { ScreenContext } from '../../../shared/screens/screen-context.ts';
 import { readConfig } from '../../profiles/config-file.ts';
 import type { Invocation } from '../invocation.ts';
@@ -27,7 +28,6 @@ const namesOf = (names: readonly string[]): KeptValue[] => names.map((name) => [
 const asks: Readonly<Record<string, Ask>> = {
   model: async ({ account }, o) => namesOf(await account.models(o)),
   group: async ({ account }, o) => (await account.groups(o)).map(({ name, label }) => [name, label]),
-  KEY: async ({ options }, o) => namesOf([...(await options.list(o)).keys()]),
 };
 
 /**
@@ -37,10 +37,10 @@ const asks: Readonly<Record<string, Ask>> = {
 export async function liveValues(wanted: Wanted, invocation: Invocation): Promise<Suggestion[]> {
   const { name, noun } = wanted;
   if (name === 'profile' || (noun === 'profile' && name === 'NAME')) return profiles(invocation);
-  const isId = wanted.kind === 'operand' && name === 'ID';
-  const ask = isId ? idsOf(noun) : asks[name];
+  const isRow = wanted.kind === 'operand' && (name === 'ID' || name === 'KEY');
+  const ask = isRow ? rowsOf(noun) : asks[name];
   if (!ask) return [];
-  const topic = isId ? noun : name;
+  const topic = isRow ? noun : name;
   const kept = await keptValues(topic, invocation);
   if (kept?.isFresh) return suggestionsOf(kept.values);
   const asked = await askInTime(ask, invocation);
@@ -64,14 +64,19 @@ async function profiles({ world }: Invocation): Promise<Suggestion[]> {
   return Object.entries(config.profiles).map(([value, { gateway }]) => ({ value, help: gateway }));
 }
 
-/** The newest rows of a screen by id, named. */
-function idsOf(noun: string): Ask {
+/** What `noun get` takes: the newest rows of a list by id, or by what people call them, named; the keys of the options. */
+function rowsOf(noun: string): Ask | undefined {
+  if (noun === 'option') return async ({ options }, o) => namesOf([...(await options.list(o)).keys()]);
+  const list = lists.find((entry) => entry.noun === noun);
+  if (!list) return undefined;
   return async (_gateway, { signal }, context) => {
-    const { screens } = await import('../../../shared/screens/screens.ts');
-    const screen = Object.values(screens).find((one) => one.noun === noun);
-    if (!screen) return [];
-    const { rows } = await screen.list({ page: 1, pageSize: most, filters: {} }, context, { signal });
-    return rows.map((row) => [String(screen.id(row)), screen.name(row)]);
+    const { id, name, lookUp, list: rowsOfPage } = await list.load();
+    const { rows } = await rowsOfPage({ page: 1, pageSize: most, filters: {} }, context, { signal });
+    return rows.map((row) => {
+      const key = lookUp?.keyOf(row) ?? String(id(row));
+      const called = name(row);
+      return [key, called === key ? '' : called];
+    });
   };
 }
 

@@ -1,10 +1,10 @@
 import { sayOf } from '../../failure.ts';
 import { type CommandDefinition, type FlagDefinition, soleCommand } from '../definition.ts';
 import { globalFlags } from '../global-flags.ts';
+import { findGroup, groups } from '../groups.ts';
 import type { Invocation } from '../invocation.ts';
 import { offlineContext } from '../offline-context.ts';
 import { flagsOf } from '../parse.ts';
-import { findGroup, groups } from '../registry.ts';
 import { takeOperand } from '../route.ts';
 import { liveValues } from './live-values.ts';
 

@@ -1,4 +1,3 @@
-import { Role } from '../../../shared/domain/role.ts';
 import {
   dashboardFilters,
   dashboardQuestion,
@@ -18,7 +17,7 @@ import { usageFailure, wrongFlag } from '../usage.ts';
 import { watchFlags } from '../watch/watch-flags.ts';
 
 const measures: readonly UsageMeasure[] = ['quota', 'count', 'tokens'];
-const place = { access: Role.User, title: 'dashboard.title', filters: dashboardFilters } as const;
+const place = { noun: 'dashboard', title: 'dashboard.title', filters: dashboardFilters } as const;
 
 /** `tollgate dashboard`: use over time (DASH-01): bars on a terminal, numbers for everything else. */
 export const dashboardCommand: CommandDefinition = {

@@ -1,8 +1,9 @@
-import { can, type PermissionEntity, permissions } from '../../../shared/domain/permission.ts';
-import { type Role, roles } from '../../../shared/domain/role.ts';
+import { hasRole, type Role, roles } from '../../../shared/domain/role.ts';
 import { sanitise } from '../../../shared/format/sanitise.ts';
 import { formatTime } from '../../../shared/format/time.ts';
 import type { Credential } from '../../../shared/gateway/credential.ts';
+import { isEditable } from '../../../shared/screens/list-screen.ts';
+import { loadLists, registry, type Screen } from '../../../shared/screens/registry.ts';
 import { ExitCode } from '../../exit-code.ts';
 import type { Connection } from '../../profiles/connection.ts';
 import type { Invocation } from '../invocation.ts';
@@ -31,7 +32,7 @@ export async function sessionChecks(session: Session, invocation: Invocation): P
     const user = await gateway.account.self({ signal });
     const { means, until } = wordsFor(connection.credentials.read(), connection, invocation);
     const role = say(roles.of(user.role).label);
-    const nouns = managedBy(user.role).join(', ');
+    const nouns = (await managedBy(user.role)).join(', ');
     return [
       fine('session', say('cliTool.doctorSession', { username: sanitise(user.username), means, until })),
       fine('rights', say('cliTool.doctorRights', { role, nouns })),
@@ -56,9 +57,10 @@ function wordsFor(used: Credential, connection: Connection, { say }: Invocation)
 }
 
 /** The nouns a role may change something of. */
-function managedBy(role: Role): string[] {
-  const entities = Object.keys(permissions) as PermissionEntity[];
-  const isManaged = (entity: PermissionEntity) =>
-    ['update', 'set', 'create', 'redeem'].some((verb) => can(role, verb, entity));
-  return entities.filter(isManaged);
+async function managedBy(role: Role): Promise<string[]> {
+  const screens = await loadLists();
+  const editable = Object.values(screens).filter(isEditable);
+  const leastToChange = ({ noun, access, changes }: Screen) =>
+    editable.some((screen) => screen.noun === noun) ? access : changes;
+  return registry.filter((screen) => hasRole(role, leastToChange(screen) ?? Infinity)).map(({ noun }) => noun);
 }

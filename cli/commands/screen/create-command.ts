@@ -1,4 +1,4 @@
-import type { ListNoun, ListScreen } from '../../../shared/screens/list-screen.ts';
+import type { ListScreen } from '../../../shared/screens/list-screen.ts';
 import type { CommandDefinition } from '../definition.ts';
 import { runDry } from '../dry-run.ts';
 import type { Invocation } from '../invocation.ts';
@@ -11,7 +11,7 @@ import { printCreated } from './print-done.ts';
 import { withScreenSession } from './screen-session.ts';
 
 /** `noun create`: every form field is a flag; `--input` takes the whole as JSON. */
-export function createCommand<Row, Value extends object>(screen: ListScreen<Row, Value, ListNoun>): CommandDefinition {
+export function createCommand<Row, Value extends object>(screen: ListScreen<Row, Value>): CommandDefinition {
   const { noun, form } = screen;
   return {
     verb: 'create',
@@ -24,7 +24,7 @@ export function createCommand<Row, Value extends object>(screen: ListScreen<Row,
 }
 
 async function runCreate<Row, Value extends object>(
-  screen: ListScreen<Row, Value, ListNoun>,
+  screen: ListScreen<Row, Value>,
   invocation: Invocation,
 ): Promise<number | undefined> {
   const { form } = screen;

@@ -1,4 +1,4 @@
-import type { ListNoun, ListScreen } from '../../../shared/screens/list-screen.ts';
+import type { ListScreen } from '../../../shared/screens/list-screen.ts';
 import { openRowWriter } from '../../output/row-writer.ts';
 import { readChoice } from '../batch/batch-plan.ts';
 import { selectedRows } from '../batch/selected-rows.ts';
@@ -15,7 +15,7 @@ import { rowsById } from './rows-by-id.ts';
 import { withScreenSession } from './screen-session.ts';
 
 /** `noun get ID…`: every field of one row, or a list of several. */
-export function getCommand<Row, Value extends object>(screen: ListScreen<Row, Value, ListNoun>): CommandDefinition {
+export function getCommand<Row, Value extends object>(screen: ListScreen<Row, Value>): CommandDefinition {
   const selection = selectionFlags(screen, []);
   return {
     verb: 'get',
@@ -37,7 +37,7 @@ export function getCommand<Row, Value extends object>(screen: ListScreen<Row, Va
 }
 
 async function runGet<Row, Value extends object>(
-  screen: ListScreen<Row, Value, ListNoun>,
+  screen: ListScreen<Row, Value>,
   selection: SelectionFlags,
   invocation: Invocation,
 ): Promise<undefined> {

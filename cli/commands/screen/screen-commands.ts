@@ -1,5 +1,5 @@
 import type { Action } from '../../../shared/screens/action.ts';
-import { type BrowseScreen, isEditable, type ListNoun, type ListScreen } from '../../../shared/screens/list-screen.ts';
+import { type BrowseScreen, isEditable, type ListScreen } from '../../../shared/screens/list-screen.ts';
 import type { CommandDefinition } from '../definition.ts';
 import { createCommand } from './create-command.ts';
 import { hasLookUp } from './find-row.ts';
@@ -18,7 +18,7 @@ import { updateCommand } from './update-command.ts';
 export function screenCommands<Row>(screen: BrowseScreen<Row>): readonly CommandDefinition[] {
   return [
     listCommand(screen),
-    ...(isEditable(screen) ? editCommands(screen as ListScreen<Row, object, ListNoun>) : []),
+    ...(isEditable(screen) ? editCommands(screen as ListScreen<Row, object>) : []),
     ...(hasLookUp(screen) ? [showCommand(screen)] : []),
     ...(screen.summary ? [statCommand(screen)] : []),
     ...screen.actions.map((action) => actionCommand(screen, action)),
@@ -35,7 +35,7 @@ export function withCommands(
   return [...kept, ...own.filter((command) => !kept.includes(command))];
 }
 
-function editCommands<Row>(screen: ListScreen<Row, object, ListNoun>): CommandDefinition[] {
+function editCommands<Row>(screen: ListScreen<Row, object>): CommandDefinition[] {
   return [getCommand(screen), createCommand(screen), updateCommand(screen)];
 }
 

@@ -1,16 +1,14 @@
 import { Role } from '../../../shared/domain/role.ts';
 import { GatewayError } from '../../../shared/gateway/gateway-error.ts';
-import { accessRefusal } from '../../../shared/screens/access.ts';
+import { accessRefusal, type Guarded } from '../../../shared/screens/access.ts';
+import { accessOf } from '../../../shared/screens/registry.ts';
 import type { ScreenContext } from '../../../shared/screens/screen-context.ts';
-import type { MessageKey } from '../../../shared/text/text.ts';
 import { ExitCode } from '../../exit-code.ts';
 import { Failure } from '../../failure.ts';
 import type { Invocation } from '../invocation.ts';
 import { type Session, type SessionNeeds, withSession } from '../session.ts';
 
-interface Guarded {
-  access: number;
-  title: MessageKey;
+interface GuardedScreen extends Guarded {
   columns?: readonly { access?: Role }[];
   filters?: readonly { access?: Role }[];
 }
@@ -20,7 +18,7 @@ interface Guarded {
  * `refuse` throws for.
  */
 export function withScreenSession<Result>(
-  screen: Guarded,
+  screen: GuardedScreen,
   invocation: Invocation,
   status: SessionNeeds['status'],
   work: (session: Session) => Promise<Result>,
@@ -30,7 +28,7 @@ export function withScreenSession<Result>(
     refuseAccess(screen, session);
     refuse?.(session.context);
   };
-  const needs = { signedIn: screen.access > Role.Guest, status, guard, paced };
+  const needs = { signedIn: leastRole(screen) > Role.Guest, status, guard, paced };
   return withSession(invocation, needs, async (session) => {
     if (await learnPerson(screen, session, invocation)) guard(session);
     return work(session);
@@ -42,7 +40,7 @@ export function withPersonSession<Result>(
   invocation: Invocation,
   work: (session: Session) => Promise<Result>,
 ): Promise<Result> {
-  const anybody = { access: Role.User, filters: [{ access: Role.Admin }] };
+  const anybody = { noun: 'account', filters: [{ access: Role.Admin }] };
   return withSession(invocation, { signedIn: true, status: 'none' }, async (session) => {
     await learnPerson(anybody, session, invocation);
     return work(session);
@@ -54,11 +52,12 @@ export function withPersonSession<Result>(
  * access token of the environment may do, or the group whose prices are one's own. Whether it had to ask.
  */
 async function learnPerson(
-  { access, columns = [], filters = [] }: Omit<Guarded, 'title'>,
+  screen: Omit<GuardedScreen, 'title'>,
   { context, connection, gateway }: Session,
   { signal }: Invocation,
 ): Promise<boolean> {
-  const isPublic = access === Role.Guest;
+  const { columns = [], filters = [] } = screen;
+  const isPublic = leastRole(screen) === Role.Guest;
   const isRoleOpen =
     connection.user === undefined && [...columns, ...filters].some((part) => part.access !== undefined);
   if (connection.credentials.read().kind === 'none' || !(isPublic || isRoleOpen)) return false;
@@ -74,7 +73,11 @@ async function learnPerson(
   }
 }
 
-function refuseAccess(screen: Guarded, { context }: Session): void {
+function leastRole({ noun, access = accessOf(noun) }: Omit<GuardedScreen, 'title'>): Role {
+  return access;
+}
+
+function refuseAccess(screen: GuardedScreen, { context }: Session): void {
   const refusal = accessRefusal(screen, context);
   if (refusal === undefined) return;
   throw new Failure({

@@ -1,6 +1,6 @@
 import type { Confirmation } from '../../../shared/screens/action.ts';
 import { confirmRows } from '../../../shared/screens/confirm-rows.ts';
-import type { ListNoun, ListScreen } from '../../../shared/screens/list-screen.ts';
+import type { ListScreen } from '../../../shared/screens/list-screen.ts';
 import { requireConfirmable } from '../ask.ts';
 import { isBatch, readChoice, resumeFlag } from '../batch/batch-plan.ts';
 import { type SelectionFlags, selectionFlags } from '../batch/selection-flags.ts';
@@ -21,7 +21,7 @@ import { withScreenSession } from './screen-session.ts';
 import { updateRow } from './update-row.ts';
 
 /** `noun update ID…`: changes the fields given, leaves all others as they are; several rows get the same change. */
-export function updateCommand<Row, Value extends object>(screen: ListScreen<Row, Value, ListNoun>): CommandDefinition {
+export function updateCommand<Row, Value extends object>(screen: ListScreen<Row, Value>): CommandDefinition {
   const { noun, form } = screen;
   const own = [...formFlags(form, 'edit'), inputFlag, ...expectationFlags, undoFileFlag, concurrencyFlag, resumeFlag];
   const selection = selectionFlags(screen, own);
@@ -42,7 +42,7 @@ export function updateCommand<Row, Value extends object>(screen: ListScreen<Row,
 }
 
 async function runUpdate<Row, Value extends object>(
-  screen: ListScreen<Row, Value, ListNoun>,
+  screen: ListScreen<Row, Value>,
   selection: SelectionFlags,
   invocation: Invocation,
 ): Promise<number | undefined> {
@@ -82,7 +82,7 @@ async function runUpdate<Row, Value extends object>(
 
 /** Rows named one by one were looked at; rows found by a filter are shown first. */
 function confirmUpdate<Row, Value extends object>(
-  screen: ListScreen<Row, Value, ListNoun>,
+  screen: ListScreen<Row, Value>,
   rows: readonly Row[],
   { context }: Session,
 ): Confirmation {

@@ -1,7 +1,7 @@
 import { sanitise } from '../../../shared/format/sanitise.ts';
 import type { Done } from '../../../shared/screens/action.ts';
 import { changedFields } from '../../../shared/screens/form-check.ts';
-import type { ListNoun, ListScreen } from '../../../shared/screens/list-screen.ts';
+import type { ListScreen } from '../../../shared/screens/list-screen.ts';
 import type { Invocation } from '../invocation.ts';
 import { changeText } from '../option/change-text.ts';
 import type { Session } from '../session.ts';
@@ -30,7 +30,7 @@ export interface UpdateRun<Value> {
  * only then writes. The result carries both for machine formats; values of secrets are in neither.
  */
 export async function updateRow<Row, Value extends object>(
-  screen: ListScreen<Row, Value, ListNoun>,
+  screen: ListScreen<Row, Value>,
   row: Row,
   { typed, expect, keepUndo, isSingle, looksAgain }: UpdateRun<Value>,
   session: Session,
@@ -84,7 +84,7 @@ function recordOf(changes: readonly FieldChange[], undo: string | undefined, { o
 }
 
 async function refuseChanged<Row, Value extends object>(
-  { get, form, id, name }: ListScreen<Row, Value, ListNoun>,
+  { get, form, id, name }: ListScreen<Row, Value>,
   row: Row,
   shown: Value,
   { context }: Session,
@@ -99,7 +99,7 @@ async function refuseChanged<Row, Value extends object>(
 
 /** `--input` may repeat what `get` printed, but what no form has cannot be changed by it: a wish for it is told. */
 async function tellIgnored<Row, Value extends object>(
-  screen: ListScreen<Row, Value, ListNoun>,
+  screen: ListScreen<Row, Value>,
   row: Row,
   { beside = {} }: TypedForm<Value>,
   { context }: Session,

@@ -1,6 +1,12 @@
 import { tokenScreen } from '../../../shared/screens/token/token-screen.ts';
+import { withCopyFlag } from '../copy-flag.ts';
 import { screenCommands, withCommands } from '../screen/screen-commands.ts';
 import { createTokensCommand } from './create-tokens-command.ts';
 
+/** What these yield is there to be pasted. */
+const yieldsText = new Set(['key', 'chat-link']);
+
 /** `tollgate token …`: the screen's own, with batches that can be gone on with. */
-export const tokenCommands = withCommands(screenCommands(tokenScreen), [createTokensCommand]);
+export const tokenCommands = withCommands(screenCommands(tokenScreen), [createTokensCommand]).map((command) =>
+  yieldsText.has(command.verb) ? withCopyFlag(command) : command,
+);

@@ -2,7 +2,7 @@ import type { SiteStatus } from '../../../shared/domain/site-status.ts';
 import type { Tone } from '../../../shared/domain/tone.ts';
 import type { User } from '../../../shared/domain/user.ts';
 import type { ErrorDescription } from '../../../shared/screens/describe-error.ts';
-import type { ListNoun } from '../../../shared/screens/list-screen.ts';
+import type { ListNoun } from '../../../shared/screens/registry.ts';
 import type { ScreenContext } from '../../../shared/screens/screen-context.ts';
 import type { Say } from '../../../shared/text/text.ts';
 import type { World } from '../../world.ts';

@@ -1,4 +1,4 @@
-import type { ListNoun } from '../../../shared/screens/list-screen.ts';
+import { isListNoun } from '../../../shared/screens/registry.ts';
 import { edit, insert, type TextLine, textLine, textOf } from '../text-entry/text-line.ts';
 import type { App } from './app.ts';
 import { type Command, completions, parseCommand } from './command-parser.ts';
@@ -7,7 +7,6 @@ import { keptFilters, mayHoldKey } from './kept-filters.ts';
 import type { CommandLayer } from './layer.ts';
 import { runCommand } from './run-command.ts';
 import { createStore } from './store.ts';
-import { views } from './views.ts';
 
 export interface CommandState {
   line: TextLine;
@@ -52,7 +51,7 @@ export function openCommandLine(app: App, text = ''): void {
     app.pop(layer);
     if (command === '') return;
     const parsed = parseCommand(command, words);
-    if (!holdsSecret(command, parsed)) {
+    if (!holdsSecret(app, command, parsed)) {
       const kept = [...history.filter((other) => other !== command), command].slice(-historyKept);
       app.settings.change({ history: kept });
     }
@@ -79,10 +78,10 @@ export function openCommandLine(app: App, text = ''): void {
 }
 
 /** A command that searches with a key is not kept in the history, which is written to disk. */
-function holdsSecret(text: string, command: Command): boolean {
+function holdsSecret(app: App, text: string, command: Command): boolean {
   if (mayHoldKey(text)) return true;
-  if (command.kind !== 'view') return false;
-  const { filters } = views[command.noun as ListNoun];
+  if (command.kind !== 'view' || !isListNoun(command.noun)) return false;
+  const { filters } = app.list(command.noun).screen;
   const known = Object.keys(command.filters).filter((id) => filters.some((filter) => filter.id === id));
   return Object.keys(keptFilters(filters, command.filters)).length < known.length;
 }

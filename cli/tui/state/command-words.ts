@@ -1,47 +1,40 @@
-import { visibleTo } from '../../../shared/screens/access.ts';
 import { accountActions } from '../../../shared/screens/account/account-actions.ts';
 import { isEditable } from '../../../shared/screens/list-screen.ts';
+import { lists } from '../../../shared/screens/registry.ts';
 import { settingsSections } from '../../../shared/screens/settings/settings-sections.ts';
 import { themeNames } from '../theme/detect.ts';
 import type { App } from './app.ts';
 import { chatClients } from './chat-links.ts';
 import { type CommandWords, commonVerbs, editVerbs } from './command-parser.ts';
 import { pageSizes } from './list.ts';
-import { views } from './views.ts';
-
-/** Short names of the nouns, beside their plurals. */
-const nounAliases: Record<string, readonly string[]> = {
-  channel: ['channels', 'ch'],
-  token: ['tokens', 'tk'],
-  redemption: ['redemptions', 'code', 'codes'],
-  pricing: ['prices', 'price'],
-  // As the console's address calls it (NAV-01).
-  drawing: ['drawings', 'midjourney', 'mj'],
-};
 
 /** Every word the `:` line of this moment knows. */
 export function commandWords(app: App): CommandWords {
   const { view } = app.store.get();
-  const { role } = app.context();
-  const sortable = visibleTo(views[view].columns, role)
+  const sortable = app
+    .list(view)
+    .columns()
     .filter(({ sortable }) => sortable)
     .map(({ id }) => id);
   return {
     current: view,
     nouns: Object.fromEntries(
-      Object.values(views).map((screen) => [
-        screen.noun,
-        {
-          aliases: nounAliases[screen.noun] ?? [`${screen.noun}s`],
-          verbs: [
-            ...commonVerbs,
-            ...(isEditable(screen) ? editVerbs : []),
-            ...screen.actions.flatMap(({ verb, aliases = [] }) => [verb, ...aliases]),
-          ],
-          filters: visibleTo(screen.filters, role).map(({ id }) => id),
-          hasKeys: screen.lookUp !== undefined,
-        },
-      ]),
+      lists.map(({ noun, aliases = [] }) => {
+        const { screen, filters } = app.list(noun);
+        return [
+          noun,
+          {
+            aliases,
+            verbs: [
+              ...commonVerbs,
+              ...(isEditable(screen) ? editVerbs : []),
+              ...screen.actions.flatMap(({ verb, aliases = [] }) => [verb, ...aliases]),
+            ],
+            filters: filters().map(({ id }) => id),
+            hasKeys: screen.lookUp !== undefined,
+          },
+        ];
+      }),
     ),
     builtins: {
       quit: { aliases: ['q', 'q!', 'exit'], values: [] },

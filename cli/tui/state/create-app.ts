@@ -4,9 +4,14 @@ import { GatewayError } from '../../../shared/gateway/gateway-error.ts';
 import type { CallOptions } from '../../../shared/gateway/page.ts';
 import { describeError } from '../../../shared/screens/describe-error.ts';
 import { isNewNotice } from '../../../shared/screens/home/notice.ts';
-import type { ListNoun } from '../../../shared/screens/list-screen.ts';
-import { isOnSite } from '../../../shared/screens/navigation/navigation.ts';
 import { Refusal } from '../../../shared/screens/refusal.ts';
+import {
+  lists as entries,
+  isOnSite,
+  type ListNoun,
+  type ListScreens,
+  screenOf,
+} from '../../../shared/screens/registry.ts';
 import type { ScreenContext } from '../../../shared/screens/screen-context.ts';
 import { createSay } from '../../../shared/text/say.ts';
 import type { World } from '../../world.ts';
@@ -25,7 +30,6 @@ import { createSession } from './session.ts';
 import { createStore } from './store.ts';
 import { openViews } from './view-picker.ts';
 import type { SettingsKeeper } from './view-settings.ts';
-import { viewNouns, views } from './views.ts';
 
 const messagesKept = 500;
 
@@ -33,6 +37,7 @@ export interface AppParts {
   world: World;
   device: TerminalDevice;
   gateway: Gateway;
+  screens: ListScreens;
   settings: SettingsKeeper;
   /** Leaves the screen to another program. */
   away: App['away'];
@@ -46,7 +51,7 @@ export interface AppParts {
 export function createApp(options: TuiOptions, parts: AppParts): App {
   const { world, device, settings } = parts;
   const say = createSay(options.language);
-  const remembered = viewNouns.find((noun) => noun === settings.get().view);
+  const remembered = entries.find(({ noun }) => noun === settings.get().view)?.noun;
   const store = createStore<AppState>({
     phase: 'starting',
     failure: undefined,
@@ -138,7 +143,7 @@ export function createApp(options: TuiOptions, parts: AppParts): App {
       let list = lists.get(noun);
       if (!list) {
         list = createList({
-          screen: views[noun],
+          screen: parts.screens[noun],
           context: session.context,
           call: session.call,
           settings: settings.get().views?.[noun] ?? {},
@@ -163,9 +168,11 @@ export function createApp(options: TuiOptions, parts: AppParts): App {
     },
     step: (by) => {
       const { status } = app.context();
-      const isOpen = (noun: ListNoun) => isOnSite(noun, status) && viewRefusal(app, app.list(noun)) === undefined;
-      const place = viewNouns.indexOf(store.get().view);
-      const others = [...viewNouns.slice(place + 1), ...viewNouns.slice(0, place)];
+      const isOpen = (noun: ListNoun) =>
+        isOnSite(screenOf(noun), status) && viewRefusal(app, app.list(noun)) === undefined;
+      const nouns = entries.map(({ noun }) => noun);
+      const place = nouns.indexOf(store.get().view);
+      const others = [...nouns.slice(place + 1), ...nouns.slice(0, place)];
       const next = (by === 1 ? others : others.reverse()).find(isOpen);
       if (next) app.open(next);
     },

@@ -2,6 +2,7 @@ import { visibleTo } from '../../../shared/screens/access.ts';
 import type { Cell } from '../../../shared/screens/cell.ts';
 import type { Detail } from '../../../shared/screens/detail.ts';
 import { type Column, type Filter, type FilterValues, isEditable } from '../../../shared/screens/list-screen.ts';
+import type { AnyScreen } from '../../../shared/screens/registry.ts';
 import type { ScreenContext } from '../../../shared/screens/screen-context.ts';
 import { keptFilters } from './kept-filters.ts';
 import { createListLoader } from './list-loader.ts';
@@ -11,7 +12,6 @@ import { createRowWindow, type RowWindow } from './row-window.ts';
 import { allRows, rowsBetween, type ShownRows, type Sort, searchedRows } from './shown-rows.ts';
 import { createStore, type Store } from './store.ts';
 import type { ViewSettings } from './view-settings.ts';
-import type { AnyScreen } from './views.ts';
 
 /** Rows of any screen: what they hold is the screen's business. */
 export type Row = object;

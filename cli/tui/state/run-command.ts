@@ -1,8 +1,9 @@
+import { hasRole, Role } from '../../../shared/domain/role.ts';
 import { nearest } from '../../../shared/format/nearest.ts';
 import { sanitise } from '../../../shared/format/sanitise.ts';
 import { parseFieldText } from '../../../shared/screens/field-text.ts';
 import { filterFault } from '../../../shared/screens/filter-values.ts';
-import type { ListNoun } from '../../../shared/screens/list-screen.ts';
+import { isListNoun, registry } from '../../../shared/screens/registry.ts';
 import { themeNames } from '../theme/detect.ts';
 import type { App } from './app.ts';
 import { fetchThenOpen } from './asking-place.ts';
@@ -38,7 +39,8 @@ function tellUnknown(app: App, word: string): void {
 }
 
 function openView(app: App, { noun, filters }: Command & { kind: 'view' }): void {
-  app.open(noun as ListNoun);
+  if (!isListNoun(noun)) return;
+  app.open(noun);
   const known = app
     .list()
     .filters()
@@ -58,8 +60,11 @@ function openView(app: App, { noun, filters }: Command & { kind: 'view' }): void
   }
 }
 
-/** Places that need somebody signed in. */
-const pages: ReadonlySet<string> = new Set(['playground', 'chats', 'account', 'wallet', 'settings', 'dashboard']);
+/** Whether a word leads to a page that needs somebody signed in; so do the chats, which are given a token. */
+function needsPerson(word: string): boolean {
+  const page = registry.find(({ noun, load }) => noun === word && load === undefined);
+  return word === 'chats' || (page !== undefined && hasRole(page.access, Role.User));
+}
 
 /** What the built-in words do; `value` is the word after them, '' without one. */
 const builtins: Record<string, (app: App, value: string) => void> = {
@@ -117,17 +122,17 @@ const builtins: Record<string, (app: App, value: string) => void> = {
 
 /** Does a built-in word; `value` is the word after it. */
 export function runBuiltin(app: App, name: string, value = ''): void {
-  if (pages.has(name) && isLookingAround(app)) {
+  const isPersonal = needsPerson(name);
+  if (isPersonal && isLookingAround(app)) {
     void app.signInAgain().then((isSignedIn) => isSignedIn && builtins[name]?.(app, value));
     return;
   }
-  const needsPerson = pages.has(name) && app.store.get().phase !== 'ready';
-  if (needsPerson) app.tell(app.say('error.notSignedIn'), 'warn');
+  if (isPersonal && app.store.get().phase !== 'ready') app.tell(app.say('error.notSignedIn'), 'warn');
   else builtins[name]?.(app, value);
 }
 
 async function runVerb(app: App, { noun, verb, ids, keys = [], values }: Command & { kind: 'verb' }): Promise<void> {
-  if (noun !== app.store.get().view) app.open(noun as ListNoun);
+  if (noun !== app.store.get().view && isListNoun(noun)) app.open(noun);
   const list = app.list();
   if (verb === 'create') return openCreate(app, list);
   const act = (rows: readonly Row[]) => {

@@ -1,6 +1,5 @@
 import type { Channel } from '../../domain/channel.ts';
 import { ChannelStatus } from '../../domain/channel-status.ts';
-import { Role } from '../../domain/role.ts';
 import { sanitise } from '../../format/sanitise.ts';
 import type { ListScreen } from '../list-screen.ts';
 import { channelColumns } from './channel-columns.ts';
@@ -29,8 +28,7 @@ import {
 export const channelScreen: ListScreen<Channel, ChannelDraft> = {
   noun: 'channel',
   title: 'channel.title',
-  description: 'channel.description',
-  access: Role.Admin,
+  one: 'channel.one',
   emptyState: 'channel.empty',
   selectFirst: 'channel.selectFirst',
   notFound: 'channel.notFound',

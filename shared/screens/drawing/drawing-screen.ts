@@ -36,11 +36,10 @@ const openImage: RowAction<Drawing, undefined> = {
 };
 
 /** Everybody's drawings for administrators, one's own for others (DRAW-01). */
-export const drawingScreen: BrowseScreen<Drawing, 'drawing'> = {
+export const drawingScreen: BrowseScreen<Drawing> = {
   noun: 'drawing',
   title: 'drawing.title',
-  description: 'drawing.description',
-  access: Role.User,
+  one: 'drawing.one',
   noticeFor: ({ role, status }) => (role >= Role.Admin && !status.mj_notify_enabled ? 'drawing.notifyOff' : undefined),
   emptyState: 'drawing.empty',
   selectFirst: 'drawing.selectFirst',
@@ -48,10 +47,12 @@ export const drawingScreen: BrowseScreen<Drawing, 'drawing'> = {
   id: ({ id }) => id,
   name: ({ mj_id, id }) => sanitise(mj_id) || String(id),
   columns: drawingColumns,
+  opener: 'mj_id',
+  isLive: true,
   filters: drawingFilters,
   list: listDrawings,
   details: drawingDetails,
-  lookUp: { keyOf: ({ mj_id }) => mj_id, find: findDrawing },
+  lookUp: { keyOf: ({ mj_id }) => mj_id, pasted: {}, find: findDrawing },
   actions: [openImage],
   copyFields: [
     { id: 'task-id', label: 'drawing.mjId', value: ({ mj_id }) => mj_id },

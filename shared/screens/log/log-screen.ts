@@ -1,4 +1,3 @@
-import { Role } from '../../domain/role.ts';
 import { sanitise } from '../../format/sanitise.ts';
 import { formatTime } from '../../format/time.ts';
 import type { CallOptions, Page, PageQuery } from '../../gateway/page.ts';
@@ -16,11 +15,10 @@ import { type LogRow, logRows } from './log-row.ts';
 import { showLogUser } from './log-user.ts';
 
 /** Everybody's log for administrators, one's own for others (LOG-01 to LOG-04). */
-export const logScreen: BrowseScreen<LogRow, 'log'> = {
+export const logScreen: BrowseScreen<LogRow> = {
   noun: 'log',
   title: 'log.title',
-  description: 'log.description',
-  access: Role.User,
+  one: 'log.one',
   emptyState: 'log.empty',
   selectFirst: 'log.selectFirst',
   notFound: 'log.notFound',
@@ -28,11 +26,13 @@ export const logScreen: BrowseScreen<LogRow, 'log'> = {
   hasEqualRows: (context) => !readsAllLogs(context),
   name: ({ created_at, model_name }) => [formatTime(created_at), sanitise(model_name)].filter(Boolean).join(' '),
   columns: logColumns,
+  opener: 'created_at',
+  isLive: true,
   filters: logFilters,
   list: listLogs,
   summary: logTotals,
   details: logDetails,
-  lookUp: { keyOf: ({ key }) => String(key), find: findLog },
+  lookUp: { keyOf: ({ key }) => String(key), pasted: { start: '-30d' }, find: findLog },
   actions: [showLogUser, cleanUpLogs],
   copyFields: [
     { id: 'model', label: 'log.modelName', value: ({ model_name }) => model_name },

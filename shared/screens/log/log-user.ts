@@ -1,5 +1,4 @@
-import { permissionRefusal } from '../../domain/permission.ts';
-import { Role } from '../../domain/role.ts';
+import { Role, roleRefusal } from '../../domain/role.ts';
 import type { User } from '../../domain/user.ts';
 import { sanitise } from '../../format/sanitise.ts';
 import type { RowAction } from '../action.ts';
@@ -23,7 +22,7 @@ export const showLogUser: RowAction<LogRow, undefined> = {
   idempotent: true,
   access: Role.Admin,
   refusal: ({ user_id }, { role, say }) => {
-    const missing = permissionRefusal(role, 'user', 'log');
+    const missing = roleRefusal(role, Role.Admin);
     if (missing !== undefined) return say(missing);
     return user_id > 0 ? undefined : say('log.userNone');
   },

@@ -1,5 +1,4 @@
 import { quotaTypes } from '../../domain/pricing.ts';
-import { Role } from '../../domain/role.ts';
 import { sanitise } from '../../format/sanitise.ts';
 import type { CallOptions, Page, PageQuery } from '../../gateway/page.ts';
 import type { PriceList } from '../../gateway/pricing.ts';
@@ -36,11 +35,10 @@ const pricingFilters: readonly Filter[] = [
 ];
 
 /** What every model costs, for everybody (PRICE-01, PRICE-02). */
-export const pricingScreen: BrowseScreen<PricingRow, 'pricing'> = {
+export const pricingScreen: BrowseScreen<PricingRow> = {
   noun: 'pricing',
   title: 'pricing.title',
-  description: 'pricing.description',
-  access: Role.Guest,
+  one: 'pricing.one',
   explanation: ['pricing.explainUsage', 'pricing.explainCompletion', 'pricing.explainCall', 'pricing.explainCost'],
   emptyState: 'pricing.empty',
   selectFirst: 'pricing.selectFirst',
@@ -49,6 +47,7 @@ export const pricingScreen: BrowseScreen<PricingRow, 'pricing'> = {
   name: ({ model }) => sanitise(model.model_name),
   muted: ({ isAvailable }) => !isAvailable,
   columns: pricingColumns,
+  opener: 'model_name',
   filters: pricingFilters,
   list: listPrices,
   lookUp: { keyOf: ({ model }) => model.model_name, find: findModel },

@@ -1,6 +1,5 @@
 import type { Redemption } from '../../domain/redemption.ts';
 import { RedemptionStatus } from '../../domain/redemption-status.ts';
-import { Role } from '../../domain/role.ts';
 import { sanitise } from '../../format/sanitise.ts';
 import type { ListScreen } from '../list-screen.ts';
 import { deleteCode, deleteInvalidCodes, disableCode, enableCode, showCode } from './redemption-actions.ts';
@@ -11,11 +10,10 @@ import { redemptionForm } from './redemption-form.ts';
 import { editRefusal, updateRedemption } from './redemption-update.ts';
 
 /** Codes worth quota, for administrators (RED-01 to RED-03). */
-export const redemptionScreen: ListScreen<Redemption, RedemptionDraft, 'redemption'> = {
+export const redemptionScreen: ListScreen<Redemption, RedemptionDraft> = {
   noun: 'redemption',
   title: 'redemption.title',
-  description: 'redemption.description',
-  access: Role.Admin,
+  one: 'redemption.one',
   emptyState: 'redemption.empty',
   selectFirst: 'redemption.selectFirst',
   notFound: 'redemption.notFound',

@@ -50,5 +50,5 @@ export function settingsTabRefusal(
   context: Pick<ScreenContext, 'role' | 'say'>,
 ): string | undefined {
   const tab = tabs.find(({ id }) => id === asked);
-  return tab && accessRefusal({ access: tab.access, title: tab.label }, context);
+  return tab && accessRefusal({ noun: 'settings', access: tab.access, title: tab.label }, context);
 }

@@ -1,4 +1,3 @@
-import { Role } from '../../domain/role.ts';
 import type { Task } from '../../domain/task.ts';
 import { sanitise } from '../../format/sanitise.ts';
 import type { CallOptions, Page, PageQuery } from '../../gateway/page.ts';
@@ -10,21 +9,22 @@ import { taskDetails, textOf } from './task-details.ts';
 import { seesAllTasks, taskFilters, taskQuestion } from './task-filters.ts';
 
 /** Everybody's tasks for administrators, one's own for others (TASK-01). */
-export const taskScreen: BrowseScreen<Task, 'task'> = {
+export const taskScreen: BrowseScreen<Task> = {
   noun: 'task',
   title: 'task.title',
-  description: 'task.description',
-  access: Role.User,
+  one: 'task.one',
   emptyState: 'task.empty',
   selectFirst: 'task.selectFirst',
   notFound: 'task.notFound',
   id: ({ id }) => id,
   name: ({ task_id, id }) => sanitise(task_id) || String(id),
   columns: taskColumns,
+  opener: 'task_id',
+  isLive: true,
   filters: taskFilters,
   list: listTasks,
   details: taskDetails,
-  lookUp: { keyOf: ({ task_id }) => task_id, find: findTask },
+  lookUp: { keyOf: ({ task_id }) => task_id, pasted: { start: '-30d' }, find: findTask },
   actions: [],
   copyFields: [
     { id: 'task-id', label: 'task.taskId', value: ({ task_id }) => task_id },

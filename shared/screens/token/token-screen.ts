@@ -1,4 +1,3 @@
-import { Role } from '../../domain/role.ts';
 import type { Token } from '../../domain/token.ts';
 import { TokenStatus } from '../../domain/token-status.ts';
 import { sanitise } from '../../format/sanitise.ts';
@@ -14,8 +13,7 @@ import { createToken, updateToken } from './token-save.ts';
 export const tokenScreen: ListScreen<Token, TokenDraft> = {
   noun: 'token',
   title: 'token.title',
-  description: 'token.description',
-  access: Role.User,
+  one: 'token.one',
   notice: 'token.notice',
   emptyState: 'token.empty',
   selectFirst: 'token.selectOne',

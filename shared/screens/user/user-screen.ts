@@ -1,4 +1,3 @@
-import { Role } from '../../domain/role.ts';
 import { isDeleted, type User } from '../../domain/user.ts';
 import { UserStatus } from '../../domain/user-status.ts';
 import { sanitise } from '../../format/sanitise.ts';
@@ -11,11 +10,10 @@ import { userForm } from './user-form.ts';
 import { createUser, editRefusal, updateUser } from './user-save.ts';
 
 /** The people on the gateway, for administrators (USER-01 to USER-05). */
-export const userScreen: ListScreen<User, UserDraft, 'user'> = {
+export const userScreen: ListScreen<User, UserDraft> = {
   noun: 'user',
   title: 'user.title',
-  description: 'user.description',
-  access: Role.Admin,
+  one: 'user.one',
   emptyState: 'user.empty',
   selectFirst: 'user.selectFirst',
   notFound: 'user.notFound',
@@ -23,6 +21,7 @@ export const userScreen: ListScreen<User, UserDraft, 'user'> = {
   name: ({ username }) => sanitise(username),
   muted: (user) => isDeleted(user) || user.status !== UserStatus.Active,
   columns: userColumns,
+  opener: 'username',
   filters: [
     { id: 'keyword', kind: 'text', label: 'user.filterKeyword', help: 'user.filterKeywordHelp' },
     {

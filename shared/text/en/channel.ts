@@ -1,5 +1,6 @@
 export const channel = {
   title: 'Channels',
+  one: 'Channel {id}',
   description: 'Upstream providers the gateway relays to.',
   empty: 'No channel yet. Create one to relay requests to a provider.',
   createTitle: 'New channel',

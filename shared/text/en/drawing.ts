@@ -1,5 +1,6 @@
 export const drawing = {
   title: 'Drawing log',
+  one: 'Drawing {id}',
   description: 'Pictures asked for through the drawing proxy.',
   notifyOff:
     'The drawing callback is off: some projects may never get their result. It can be turned on in the operation settings.',

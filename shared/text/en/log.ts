@@ -1,5 +1,6 @@
 export const log = {
   title: 'Logs',
+  one: 'Log entry {id}',
   description: 'What was called, by whom, and what it cost.',
   empty: 'No log entry in this range. Choose an earlier start to see more.',
   selectFirst: 'Select a log entry.',

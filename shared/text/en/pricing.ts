@@ -1,5 +1,6 @@
 export const pricing = {
   title: 'Model pricing',
+  one: 'Model {id}',
   description: 'What each model costs in a group.',
   empty: 'No model is on offer.',
   selectFirst: 'Select at least one model.',

@@ -1,5 +1,6 @@
 export const redemption = {
   title: 'Redemption codes',
+  one: 'Redemption code {id}',
   description: 'Codes that people exchange for quota.',
   empty: 'No redemption code yet. Create some and hand them out.',
   selectFirst: 'Select at least one redemption code.',

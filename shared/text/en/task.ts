@@ -1,5 +1,6 @@
 export const task = {
   title: 'Async tasks',
+  one: 'Task {id}',
   description: 'Music, lyrics and videos that are made in the background.',
   empty: 'No task in this range. Choose an earlier start to see more.',
   selectFirst: 'Select a task.',

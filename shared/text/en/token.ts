@@ -1,5 +1,6 @@
 export const token = {
   title: 'Tokens',
+  one: 'Token {id}',
   description: 'Keys that call models through the gateway.',
   notice: 'Tokens cannot precisely control usage and should not be handed to users.',
   empty: 'No token yet. Create one to call models through the gateway.',

@@ -1,5 +1,6 @@
 export const user = {
   title: 'Users',
+  one: 'User {id}',
   description: 'People who may use the gateway.',
   empty: 'No user matches.',
   selectFirst: 'Select at least one user.',

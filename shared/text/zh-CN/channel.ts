@@ -3,6 +3,7 @@ import type { Message } from '../text.ts';
 
 export const channel: Record<keyof typeof english, Message> = {
   title: '渠道',
+  one: '渠道 {id}',
   description: '网关转发请求的上游服务商。',
   empty: '还没有渠道。新建一个渠道，即可向服务商转发请求。',
   createTitle: '新建渠道',

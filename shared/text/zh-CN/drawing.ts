@@ -3,6 +3,7 @@ import type { Message } from '../text.ts';
 
 export const drawing: Record<keyof typeof english, Message> = {
   title: '绘图日志',
+  one: '绘图 {id}',
   description: '通过绘图代理生成的图片。',
   notifyOff: '当前未开启绘图回调，部分项目可能无法获得绘图结果，可在运营设置中开启。',
   empty: '该时间范围内没有绘图。选择更早的起始时间可查看更多。',

@@ -3,6 +3,7 @@ import type { Message } from '../text.ts';
 
 export const log: Record<keyof typeof english, Message> = {
   title: '日志',
+  one: '日志 {id}',
   description: '谁调用了什么，花费多少。',
   empty: '该时间范围内没有日志。选择更早的起始时间可查看更多。',
   selectFirst: '请选择一条日志。',

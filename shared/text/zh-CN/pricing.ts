@@ -3,6 +3,7 @@ import type { Message } from '../text.ts';
 
 export const pricing: Record<keyof typeof english, Message> = {
   title: '模型价格',
+  one: '模型 {id}',
   description: '各模型在某一分组下的价格。',
   empty: '没有可用的模型。',
   selectFirst: '请至少选择一个模型。',

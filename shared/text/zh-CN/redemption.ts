@@ -3,6 +3,7 @@ import type { Message } from '../text.ts';
 
 export const redemption: Record<keyof typeof english, Message> = {
   title: '兑换码',
+  one: '兑换码 {id}',
   description: '可兑换为额度的兑换码。',
   empty: '还没有兑换码。新建一些并分发出去。',
   selectFirst: '请至少选择一个兑换码。',

@@ -3,6 +3,7 @@ import type { Message } from '../text.ts';
 
 export const task: Record<keyof typeof english, Message> = {
   title: '异步任务',
+  one: '任务 {id}',
   description: '在后台生成的音乐、歌词和视频。',
   empty: '该时间范围内没有任务。选择更早的起始时间可查看更多。',
   selectFirst: '请选择一个任务。',

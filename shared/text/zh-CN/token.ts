@@ -3,6 +3,7 @@ import type { Message } from '../text.ts';
 
 export const token: Record<keyof typeof english, Message> = {
   title: '令牌',
+  one: '令牌 {id}',
   description: '通过网关调用模型的密钥。',
   notice: '令牌无法精确控制使用额度，请勿直接将令牌分发给用户。',
   empty: '还没有令牌。新建一个令牌，即可通过网关调用模型。',

@@ -3,6 +3,7 @@ import type { Message } from '../text.ts';
 
 export const user: Record<keyof typeof english, Message> = {
   title: '用户管理',
+  one: '用户 {id}',
   description: '可以使用该网关的用户。',
   empty: '没有符合条件的用户。',
   selectFirst: '请至少选择一个用户。',

@@ -1,14 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import type { CommandDefinition } from '../../../cli/commands/definition.ts';
 import { globalFlags } from '../../../cli/commands/global-flags.ts';
+import { groups } from '../../../cli/commands/groups.ts';
 import { flagsOf } from '../../../cli/commands/parse.ts';
 import { runProgram } from '../../../cli/commands/program.ts';
-import { groups } from '../../../cli/commands/registry.ts';
 import type { Transport } from '../../../shared/gateway/transport.ts';
-import { logScreen } from '../../../shared/screens/log/log-screen.ts';
-import { redemptionScreen } from '../../../shared/screens/redemption/redemption-screen.ts';
-import { screens } from '../../../shared/screens/screens.ts';
-import { userScreen } from '../../../shared/screens/user/user-screen.ts';
+import { isEditable } from '../../../shared/screens/list-screen.ts';
+import { loadLists } from '../../../shared/screens/registry.ts';
 import { createFakeWorld } from '../../support/fake-world.ts';
 
 interface Entry {
@@ -16,6 +14,7 @@ interface Entry {
   definition: CommandDefinition;
 }
 
+const screens = Object.values(await loadLists());
 const all: Entry[] = [];
 for (const group of groups) {
   for (const definition of await group.load()) {
@@ -70,8 +69,7 @@ describe.each(named)('%s', (name, { words, definition }) => {
 });
 
 describe('dangerous verbs', () => {
-  const all = [...Object.values(screens), redemptionScreen, userScreen, logScreen];
-  const dangerous = all.flatMap((screen) =>
+  const dangerous = screens.flatMap((screen) =>
     (screen.actions as readonly { verb: string; danger: string; on: string }[])
       .filter(({ danger }) => danger !== 'safe')
       .map(({ verb, on }) => [screen.noun, verb, ...(on === 'rows' ? ['1'] : [])]),
@@ -80,7 +78,6 @@ describe('dangerous verbs', () => {
   test.each(dangerous.map((words) => [words.join(' '), words] as const))(
     'CHAN-08 TOK-03 RED-02 USER-04: %s sends nothing without a terminal and without --yes',
     async (_name, words) => {
-      if (!groups.some(({ noun }) => noun === words[0])) return;
       const result = await run(words);
       expect(result).toMatchObject({ exitCode: 2, out: '' });
       expect(result.err).toContain('--yes');
@@ -88,12 +85,12 @@ describe('dangerous verbs', () => {
   );
 });
 
-test('NAV-01: every screen is a command group with list, get, create, update and its actions', () => {
-  for (const screen of Object.values(screens)) {
-    if (!groups.some(({ noun }) => noun === screen.noun)) continue;
+test('NAV-01: every screen is a command group with list, get or show, create, update and its actions', () => {
+  for (const screen of screens) {
     const verbs = all.filter(({ words }) => words[0] === screen.noun).map(({ words }) => words[1]);
-    const actions = (screen.actions as readonly { verb: string }[]).map(({ verb }) => verb);
-    expect(verbs).toEqual(['list', 'get', 'create', 'update', ...actions]);
+    const rows = isEditable(screen) ? ['get', 'create', 'update'] : screen.lookUp ? ['show'] : [];
+    const actions = screen.actions.map(({ verb }) => verb);
+    expect(verbs, screen.noun).toEqual(expect.arrayContaining(['list', ...rows, ...actions]));
   }
 });
 

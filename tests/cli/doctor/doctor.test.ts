@@ -36,7 +36,7 @@ test('doctor: all well on a gateway one is signed in to', async () => {
   expect(find(result.stdout, 'generation')?.message).toContain('v013');
   expect(find(result.stdout, 'gateway')?.message).toContain(sandbox.url);
   expect(find(result.stdout, 'session')?.message).toContain('root');
-  expect(find(result.stdout, 'rights')?.message).toMatch(/channel.*option/);
+  expect(find(result.stdout, 'rights')?.message).toMatch(/token.*settings/);
 });
 
 test('NAV-02: doctor names the missing gateway and sign-in with the command that cures it', async () => {

@@ -2,17 +2,14 @@ import { describe, expect, test } from 'vitest';
 import { Role } from '../../../shared/domain/role.ts';
 import { channelScreen } from '../../../shared/screens/channel/channel-screen.ts';
 import { drawingScreen } from '../../../shared/screens/drawing/drawing-screen.ts';
-import type { BrowseScreen } from '../../../shared/screens/list-screen.ts';
 import { logScreen } from '../../../shared/screens/log/log-screen.ts';
 import { redemptionScreen } from '../../../shared/screens/redemption/redemption-screen.ts';
+import { type AnyScreen, accessOf } from '../../../shared/screens/registry.ts';
 import { taskScreen } from '../../../shared/screens/task/task-screen.ts';
 import { tokenScreen } from '../../../shared/screens/token/token-screen.ts';
 import { userScreen } from '../../../shared/screens/user/user-screen.ts';
 import { screenContext } from '../../support/screen-context.ts';
 import { scriptedGateway } from '../../support/scripted-gateway.ts';
-
-// biome-ignore lint/suspicious/noExplicitAny: each screen has its own rows; what is asked is looked at alike.
-type AnyScreen = BrowseScreen<any, any>;
 
 const lists: readonly { screen: AnyScreen; own?: string; all: string }[] = [
   { screen: channelScreen, all: '/api/channel' },
@@ -56,7 +53,7 @@ describe.each(lists)('API-04: $screen.noun', ({ screen, own, all }) => {
       return url?.pathname.replace(/\/$/, '');
     };
     expect(await path(Role.Admin)).toBe(all);
-    if (own === undefined) expect(screen.access).toBeGreaterThanOrEqual(Role.Admin);
+    if (own === undefined) expect(accessOf(screen.noun)).toBeGreaterThanOrEqual(Role.Admin);
     else expect(await path(Role.User)).toBe(own);
   });
 });

@@ -10,7 +10,7 @@ const everything: Partial<SiteStatus> = {
   chats: [{ Next: 'https://next.example/?k={key}' }, { 'A\u001b[2Jma': 'ama://x' }],
 };
 const idsFor = (role: number, status: Partial<SiteStatus> = everything) =>
-  placesFor(screenContext({ role, status })).map(({ id }) => id);
+  placesFor(screenContext({ role, status })).map(({ noun }) => noun);
 
 describe('NAV-04: the side navigation', () => {
   test('an admin sees all of it, in its order', () => {
@@ -47,7 +47,7 @@ describe('NAV-04: the side navigation', () => {
   });
 
   test('the chat sub-menu holds the configured links; without any there is no chat', () => {
-    const chat = placesFor(screenContext({ role: 1, status: everything })).find(({ id }) => id === 'chat');
+    const chat = placesFor(screenContext({ role: 1, status: everything })).find(({ noun }) => noun === 'chat');
     expect(chat?.children).toEqual([
       { id: 0, label: 'Next' },
       { id: 1, label: 'Ama' },

@@ -3,7 +3,7 @@ import LibsqlDatabase from 'libsql';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { channelScreen } from '../../../shared/screens/channel/channel-screen.ts';
 import { fieldsOf } from '../../../shared/screens/form-check.ts';
-import type { ListNoun, ListScreen } from '../../../shared/screens/list-screen.ts';
+import type { ListScreen } from '../../../shared/screens/list-screen.ts';
 import { redemptionScreen } from '../../../shared/screens/redemption/redemption-screen.ts';
 import type { ScreenContext } from '../../../shared/screens/screen-context.ts';
 import { tokenScreen } from '../../../shared/screens/token/token-screen.ts';
@@ -82,7 +82,7 @@ describe('what a form field is called in the gateway’s own table', () => {
 
   /** Makes a row, changes one field after another, and compares the whole row of the table before and after each. */
   async function changesOneColumn<Row, Draft extends object>(
-    screen: ListScreen<Row, Draft, ListNoun>,
+    screen: ListScreen<Row, Draft>,
     table: string,
     first: Partial<Draft>,
     truth: Truth,

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { createList, type List } from '../../../cli/tui/state/list.ts';
 import type { Page } from '../../../shared/gateway/page.ts';
-import type { AnyListScreen } from '../../../shared/screens/screens.ts';
+import type { AnyScreen } from '../../../shared/screens/registry.ts';
 import { screenContext } from '../../support/screen-context.ts';
 
 interface Thing {
@@ -57,7 +57,7 @@ function open(extra: object = {}): { list: List; questions: Question[]; kept: ob
           },
         });
       }),
-  } as unknown as AnyListScreen;
+  } as unknown as AnyScreen;
   const list = createList({
     screen,
     context: () => screenContext(),

@@ -13,6 +13,7 @@ import { clipboardSequence } from '../../../cli/world/clipboard.ts';
 import type { World } from '../../../cli/world.ts';
 import { createGateway, type Gateway } from '../../../shared/gateway/gateway.ts';
 import type { GatewayOptions } from '../../../shared/gateway/gateway-options.ts';
+import { loadLists } from '../../../shared/screens/registry.ts';
 import { atEndOfTest } from '../../support/at-end-of-test.ts';
 import { keyBytes } from '../../support/keys.ts';
 import { memoryCredentials } from '../../support/signed-in-context.ts';
@@ -90,6 +91,7 @@ export async function openApp(options: OpenAppOptions): Promise<OpenApp> {
       world,
       device,
       gateway,
+      screens: await loadLists(),
       settings,
       away: (run) => run(),
       redraw: () => undefined,

@@ -6,7 +6,7 @@ import { drawingSchema } from '../../../shared/domain/drawing.ts';
 import type { SiteStatus } from '../../../shared/domain/site-status.ts';
 import { taskSchema } from '../../../shared/domain/task.ts';
 import type { Gateway } from '../../../shared/gateway/gateway.ts';
-import type { ListNoun } from '../../../shared/screens/list-screen.ts';
+import type { ListNoun } from '../../../shared/screens/registry.ts';
 import { startTestSandbox, type TestSandbox } from '../../support/sandbox.ts';
 import { temporaryFolder } from '../../support/temporary-folder.ts';
 import { colourOf } from '../support/colour-of.ts';

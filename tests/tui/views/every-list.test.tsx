@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createRealWorld } from '../../../cli/real-world.ts';
-import { viewNouns } from '../../../cli/tui/state/views.ts';
+import { lists } from '../../../shared/screens/registry.ts';
 import { startTestSandbox, type TestSandbox } from '../../support/sandbox.ts';
 import { signedInContext } from '../../support/signed-in-context.ts';
 import { temporaryFolder } from '../../support/temporary-folder.ts';
@@ -18,7 +18,7 @@ test('API-04: on every list what is searched for is trimmed and the page size is
   const stateFile = `${temporaryFolder()}/tui.json`;
   const ui = await openApp({ gatewayUrl: sandbox.url, as: root, stateFile });
   await ui.waitFor('scratch');
-  for (const noun of viewNouns) {
+  for (const { noun } of lists) {
     await ui.type(`:${noun}\r`);
     await ui.press('#');
     await ui.type('20\r');
@@ -40,7 +40,7 @@ test('API-04: on every list what is searched for is trimmed and the page size is
   }
   await ui.app.settings.flush();
   const again = await openApp({ gatewayUrl: sandbox.url, as: root, stateFile });
-  for (const noun of viewNouns) expect(again.app.list(noun).store.get().pageSize, noun).toBe(20);
+  for (const { noun } of lists) expect(again.app.list(noun).store.get().pageSize, noun).toBe(20);
 });
 
 test('API-04: an ordinary user’s lists ask the calls for their own rows', async () => {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { viewNouns } from '../../../cli/tui/state/views.ts';
 import { textWidth } from '../../../cli/tui/table/width.ts';
 import type { Size } from '../../../cli/tui/terminal/terminal.ts';
+import { lists } from '../../../shared/screens/registry.ts';
 import type { FaultProxy } from '../../support/fault-proxy.ts';
 import { startHostileGateway } from '../../support/hostile-gateway.ts';
 import { foreignControls } from '../../support/hostile-texts.ts';
@@ -47,40 +47,43 @@ const formFieldsOf = (ui: OpenApp) => {
 
 const open = () => openApp({ gatewayUrl: proxy.url, as: root, profile: 'h\u001B]0;x\u0007', columns: 100, rows: 30 });
 
-test.each(viewNouns)('SEC-01: %s: hostile texts in every field leave only our own escape sequences', async (noun) => {
-  const ui = await open();
-  await ui.waitFor(() => ui.app.store.get().phase === 'ready');
-  await ui.type(`:${noun}\r`);
-  await ui.waitFor(() => ui.app.list().shown().length > 0 && ui.app.store.get().pending === 0);
-  await look(ui, 'list', ladder);
-  await ui.press('w');
-  await look(ui, 'wide list', ladder);
-  await ui.press('a');
-  await look(ui, 'actions');
-  await ui.press('escape', 'y');
-  await look(ui, 'what can be copied');
-  await ui.press('escape', 'enter');
-  expect(layersOf(ui)).toEqual(['details']);
-  await look(ui, 'details', ladder);
-  await ui.press('pagedown', 'pagedown');
-  await look(ui, 'end of the details');
-  await ui.press('escape', 'f');
-  expect(layersOf(ui)).toEqual(['form']);
-  await look(ui, 'filters', ladder);
-  await ui.press('escape', 'e');
-  await ui.waitFor(() => ui.app.store.get().pending === 0 && !layersOf(ui).includes('opening'));
-  if (layersOf(ui).includes('form')) {
-    for (const _field of formFieldsOf(ui)) {
-      await look(ui, 'form');
-      await ui.press('tab');
+test.each(lists.map(({ noun }) => noun))(
+  'SEC-01: %s: hostile texts in every field leave only our own escape sequences',
+  async (noun) => {
+    const ui = await open();
+    await ui.waitFor(() => ui.app.store.get().phase === 'ready');
+    await ui.type(`:${noun}\r`);
+    await ui.waitFor(() => ui.app.list().shown().length > 0 && ui.app.store.get().pending === 0);
+    await look(ui, 'list', ladder);
+    await ui.press('w');
+    await look(ui, 'wide list', ladder);
+    await ui.press('a');
+    await look(ui, 'actions');
+    await ui.press('escape', 'y');
+    await look(ui, 'what can be copied');
+    await ui.press('escape', 'enter');
+    expect(layersOf(ui)).toEqual(['details']);
+    await look(ui, 'details', ladder);
+    await ui.press('pagedown', 'pagedown');
+    await look(ui, 'end of the details');
+    await ui.press('escape', 'f');
+    expect(layersOf(ui)).toEqual(['form']);
+    await look(ui, 'filters', ladder);
+    await ui.press('escape', 'e');
+    await ui.waitFor(() => ui.app.store.get().pending === 0 && !layersOf(ui).includes('opening'));
+    if (layersOf(ui).includes('form')) {
+      for (const _field of formFieldsOf(ui)) {
+        await look(ui, 'form');
+        await ui.press('tab');
+      }
+      await look(ui, 'buttons of the form', ladder);
+      await ui.press('escape');
     }
-    await look(ui, 'buttons of the form', ladder);
-    await ui.press('escape');
-  }
-  expect(layersOf(ui)).toEqual([]);
-  await ui.press('m');
-  await look(ui, 'messages', ladder);
-});
+    expect(layersOf(ui)).toEqual([]);
+    await ui.press('m');
+    await look(ui, 'messages', ladder);
+  },
+);
 
 test.each(['home', 'notice', 'about', 'account', 'wallet', 'dashboard', 'settings', 'playground'])(
   'SEC-01: %s: hostile texts leave only our own escape sequences',

@@ -1,4 +1,5 @@
 import type { BrowseScreen } from '../../../shared/screens/list-screen.ts';
+import { screenOf } from '../../../shared/screens/registry.ts';
 import type { RouteParameters } from '../../routing/route.ts';
 
 /** What the drawer of a list shows: nothing, the form of a new row, or the row with this id or (keyed places) this key. */
@@ -11,10 +12,18 @@ export interface ListPlace {
   drawerPaths?: { create?: string; edit: string };
   /** Rows are opened by the screen's own key (a task's id, a model's name), because there is no number to ask for. */
   isKeyed?: boolean;
-  /** The column whose cell opens the row; `name` where it is left out. */
-  opener?: string;
-  /** The list grows while one looks: it may be followed. */
-  isLive?: boolean;
+}
+
+/** Where the registry has a list. `/add` and `/edit/:id` among its addresses are those of its drawer. */
+export function placeOf<Row>({ noun, lookUp }: BrowseScreen<Row>): ListPlace {
+  const { paths = [''] } = screenOf(noun);
+  const create = paths.find((path) => path.endsWith('/add'));
+  const edit = paths.find((path) => path.endsWith('/edit/:id'))?.replace('/:id', '');
+  return {
+    path: paths[0],
+    ...(edit !== undefined && { drawerPaths: { create, edit } }),
+    isKeyed: lookUp !== undefined,
+  };
 }
 
 /** What the address says the drawer shows. A broken id reads as closed. */

@@ -1,7 +1,7 @@
 import './list-styles.ts';
 import { useMediaQuery } from '@mantine/hooks';
 import { IconInfoCircle } from '@tabler/icons-react';
-import { lazy, Suspense, useRef } from 'react';
+import { lazy, Suspense, useMemo, useRef } from 'react';
 import { useScreenContext } from '../../../shared/hooks/screen-context-provider.tsx';
 import type { BrowseScreen } from '../../../shared/screens/list-screen.ts';
 import { useAddress } from '../../navigation/wouter.tsx';
@@ -15,7 +15,7 @@ import { DataTable } from './data-table.tsx';
 import { EmptyList } from './empty-list.tsx';
 import { FilterBar } from './filter-bar.tsx';
 import { ListHeader } from './list-header.tsx';
-import { type ListPlace, readOpened, writeOpened } from './list-place.ts';
+import { placeOf, readOpened, writeOpened } from './list-place.ts';
 import classes from './list-view.module.css';
 import { offered } from './offered.ts';
 import { PaginationBar } from './pagination-bar.tsx';
@@ -37,17 +37,17 @@ const ActionInput = lazy(
 
 interface ListViewProps<Row> {
   screen: BrowseScreen<Row>;
-  place: ListPlace;
   parameters: RouteParameters;
 }
 
 /** A whole list screen in the browser: everything a `ListScreen` describes, with its state in the address. */
-export function ListView<Row>({ screen, place, parameters }: ListViewProps<Row>) {
+export function ListView<Row>({ screen, parameters }: ListViewProps<Row>) {
+  const place = useMemo(() => placeOf(screen), [screen]);
   const context = useScreenContext();
   const { say } = context;
   const notice = screen.noticeFor?.(context) ?? screen.notice;
   const { path, search } = useAddress();
-  const view = useListView(screen, place);
+  const view = useListView(screen);
   const pictures = usePictures(screen, view.rows);
   const { selection, know } = view;
   const flow = useFlow(screen, { selection, know, id: screen.id });

@@ -8,7 +8,6 @@ import { emptyCell } from '../../../shared/screens/cells.ts';
 import type { BrowseScreen, Column } from '../../../shared/screens/list-screen.ts';
 import type { ScreenContext } from '../../../shared/screens/screen-context.ts';
 import { useConsole } from '../../console-context.tsx';
-import type { ListPlace } from './list-place.ts';
 import { offered } from './offered.ts';
 import { sortRows } from './sort-rows.ts';
 import { type ListAddressState, useListAddress } from './use-list-address.ts';
@@ -37,12 +36,12 @@ export interface ListViewState<Row> extends ListAddressState {
 }
 
 /** Everything a list view shows, held together: address, rows, order, columns, selection. */
-export function useListView<Row>(screen: BrowseScreen<Row>, place: ListPlace): ListViewState<Row> {
+export function useListView<Row>(screen: BrowseScreen<Row>): ListViewState<Row> {
   const { items } = useConsole();
   const context = useScreenContext();
   const { address, change } = useListAddress(screen);
   const { page, pageSize, filters, sort } = address;
-  const live = useLive(place, page);
+  const live = useLive(screen, page);
   const list = useList(screen, { page, pageSize, filters }, { refreshEvery: live.refreshEvery });
   // Nothing is new before there was something.
   const question = list.isStale || list.page === undefined ? undefined : JSON.stringify([pageSize, filters]);

@@ -1,7 +1,6 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
 import type { BrowseScreen } from '../../../shared/screens/list-screen.ts';
 import { useAddress, useNavigation } from '../../navigation/wouter.tsx';
-import type { ListPlace } from './list-place.ts';
 
 /** How often a followed list is asked again, in ms. */
 const liveEvery = 5_000;
@@ -16,13 +15,13 @@ export interface LiveState {
 }
 
 /** Whether a list is followed; the address says so (`?live=true`). Only its first page moves. */
-export function useLive(place: ListPlace, page: number): LiveState {
+export function useLive<Row>({ isLive = false }: BrowseScreen<Row>, page: number): LiveState {
   const navigation = useNavigation();
   const { search } = useAddress();
   const isAsked = new URLSearchParams(search).get('live') === 'true';
-  const isOn = isAsked && place.isLive === true && page === 1;
+  const isOn = isAsked && isLive && page === 1;
   return {
-    isOffered: place.isLive === true,
+    isOffered: isLive,
     isOn,
     refreshEvery: isOn ? liveEvery : undefined,
     toggle() {

@@ -56,7 +56,7 @@ export function useRowTools<Row>(
   const rowTools = useMemo<RowTools<Row>>(() => {
     const addressOf = (row: Row) => writeOpened(place, openedOf(screen, row), navigation.address().search);
     return {
-      opener: place.opener ?? 'name',
+      opener: screen.opener ?? 'name',
       addressOf,
       open: (row) => navigation.go(addressOf(row)),
       start: (action, row) => latest.current.flow.start(action, [row]),

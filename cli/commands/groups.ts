@@ -1,8 +1,11 @@
-import type { BrowseScreen, ListNoun } from '../../shared/screens/list-screen.ts';
+import { type ListEntry, type ListNoun, lists } from '../../shared/screens/registry.ts';
 import type { MessageKey } from '../../shared/text/text.ts';
 import type { CommandDefinition, CommandGroup } from './definition.ts';
 
-/** All commands, in the order help shows them. Each loads only when it is asked for. */
+/**
+ * All commands, in the order help shows them: those of the lists as the registry of screens names them, and what the command
+ * line has beside them. Each loads only when it is asked for.
+ */
 export const groups: readonly CommandGroup[] = [
   single('login', 'cli.loginSummary', async () => (await import('./login/login-command.ts')).loginCommand),
   single('setup', 'cliAccount.setupSummary', async () => (await import('./setup/setup-command.ts')).setupCommand),
@@ -43,42 +46,7 @@ export const groups: readonly CommandGroup[] = [
     summary: 'cliAccount.walletSummary',
     load: async () => (await import('./wallet/wallet-commands.ts')).walletCommands,
   },
-  // A new screen becomes commands by a line here.
-  screen('channel', 'channel.description', async (verb) =>
-    verb === 'list'
-      ? commandsFor((await import('../../shared/screens/channel/channel-screen.ts')).channelScreen, verb)
-      : (await import('./channel/channel-commands.ts')).channelCommands,
-  ),
-  screen('token', 'token.description', async (verb) =>
-    copying(
-      ['key', 'chat-link'],
-      verb === 'list'
-        ? commandsFor((await import('../../shared/screens/token/token-screen.ts')).tokenScreen, verb)
-        : import('./token/token-commands.ts').then(({ tokenCommands }) => tokenCommands),
-    ),
-  ),
-  screen('redemption', 'redemption.description', async (verb) =>
-    verb === 'list'
-      ? commandsFor((await import('../../shared/screens/redemption/redemption-screen.ts')).redemptionScreen, verb)
-      : (await import('./redemption/redemption-commands.ts')).redemptionCommands,
-  ),
-  screen('user', 'user.description', async (verb) =>
-    commandsFor((await import('../../shared/screens/user/user-screen.ts')).userScreen, verb),
-  ),
-  screen('log', 'log.description', async (verb) =>
-    verb === 'list'
-      ? commandsFor((await import('../../shared/screens/log/log-screen.ts')).logScreen, verb)
-      : (await import('./log/log-commands.ts')).logCommands,
-  ),
-  screen('drawing', 'drawing.description', async (verb) =>
-    commandsFor((await import('../../shared/screens/drawing/drawing-screen.ts')).drawingScreen, verb),
-  ),
-  screen('task', 'task.description', async (verb) =>
-    commandsFor((await import('../../shared/screens/task/task-screen.ts')).taskScreen, verb),
-  ),
-  screen('pricing', 'pricing.description', async (verb) =>
-    commandsFor((await import('../../shared/screens/pricing/pricing-screen.ts')).pricingScreen, verb),
-  ),
+  ...lists.map(listGroup),
   {
     noun: 'group',
     aliases: ['groups'],
@@ -131,27 +99,29 @@ function single(noun: string, summary: MessageKey, load: () => Promise<CommandDe
   return { noun, summary, load: async () => [await load()] };
 }
 
-function screen(noun: ListNoun, summary: MessageKey, load: CommandGroup['load']): CommandGroup {
-  return { noun, summary, aliases: [`${noun}s`], load };
-}
+/** Lists that have commands beside those of their screen, or some of them made otherwise. */
+const ownCommands: Partial<Record<ListNoun, () => Promise<readonly CommandDefinition[]>>> = {
+  channel: async () => (await import('./channel/channel-commands.ts')).channelCommands,
+  token: async () => (await import('./token/token-commands.ts')).tokenCommands,
+  redemption: async () => (await import('./redemption/redemption-commands.ts')).redemptionCommands,
+  log: async () => (await import('./log/log-commands.ts')).logCommands,
+};
 
-/** Gives the verbs that yield something to be pasted their `--copy`. */
-async function copying(
-  verbs: readonly string[],
-  loading: Promise<readonly CommandDefinition[]>,
-): Promise<readonly CommandDefinition[]> {
-  const commands = await loading;
-  if (!commands.some(({ verb }) => verbs.includes(verb))) return commands;
-  const { withCopyFlag } = await import('./copy-flag.ts');
-  return commands.map((command) => (verbs.includes(command.verb) ? withCopyFlag(command) : command));
-}
-
-async function commandsFor<Row>(listScreen: BrowseScreen<Row>, verb?: string) {
-  if (verb === 'list') {
-    // The verb scripts call most starts without the others.
-    const { listCommand } = await import('./screen/list-command.ts');
-    return [listCommand(listScreen)];
-  }
-  const { screenCommands } = await import('./screen/screen-commands.ts');
-  return screenCommands(listScreen);
+/** The commands of a list. The verb scripts call most starts without the others. */
+function listGroup({ noun, summary, aliases, load }: ListEntry): CommandGroup {
+  return {
+    noun,
+    summary,
+    aliases,
+    load: async (verb) => {
+      if (verb === 'list') {
+        const { listCommand } = await import('./screen/list-command.ts');
+        return [listCommand(await load())];
+      }
+      const own = ownCommands[noun];
+      if (own) return own();
+      const { screenCommands } = await import('./screen/screen-commands.ts');
+      return screenCommands(await load());
+    },
+  };
 }

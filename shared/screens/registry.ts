@@ -1,0 +1,278 @@
+import { Role } from '../domain/role.ts';
+import type { SiteStatus } from '../domain/site-status.ts';
+import type { MessageKey, TextArea } from '../text/text.ts';
+import type { BrowseScreen } from './list-screen.ts';
+
+// biome-ignore lint/suspicious/noExplicitAny: each list has its own row type; whoever goes over all treats them alike.
+export type AnyScreen = BrowseScreen<any>;
+
+/** What a screen's icon shows; each face with icons draws them its own way. */
+export type ScreenIcon =
+  | 'brush'
+  | 'chart'
+  | 'file'
+  | 'home'
+  | 'info'
+  | 'key'
+  | 'list'
+  | 'message'
+  | 'play'
+  | 'price'
+  | 'server'
+  | 'settings'
+  | 'stack'
+  | 'ticket'
+  | 'users'
+  | 'wallet';
+
+/** One screen, as light data: what it holds is loaded when it is opened. */
+export interface ScreenEntry {
+  /** Its command group, its word on the terminal's `:` line, its own file on each face that has one. */
+  noun: string;
+  /** What it is called wherever one can go there. */
+  label: MessageKey;
+  /** The least role that may open it (NAV-03). */
+  access: Role;
+  /** Where it stands in the navigation, in this list's order: `side` among the places of the site (NAV-04), `more` beside them. */
+  menu?: 'side' | 'more';
+  /** The switch in the site's status without which the gateway has no such part (NAV-03). */
+  needs?: 'enable_data_export' | 'enable_drawing' | 'enable_task';
+  /** Its addresses on the web; links lead to the first. `/add` and `/edit/:id` open a list's drawer. */
+  paths?: readonly [string, ...string[]];
+  icon?: ScreenIcon;
+  /** Sentences it says, fetched with it where not all are there from the start; its noun's own are meant anyway. */
+  texts?: readonly TextArea[];
+  /** Other words for the noun, on the command line and on the `:` line. */
+  aliases?: readonly string[];
+  /** Of a list: what the noun stands for, in one sentence. */
+  summary?: MessageKey;
+  /** Of a list: its columns, filters, actions and forms. */
+  load?: () => Promise<AnyScreen>;
+  /** Of a page: the least role that may change something there, where that is anybody. */
+  changes?: Role;
+}
+
+const { Guest, User, Admin, Root } = Role;
+
+/**
+ * Every screen there is, in the order of the navigation. Command groups, views of the terminal UI, routes of the web
+ * console, navigation, palette, completion and `doctor` derive from it; nothing else lists screens.
+ */
+const entries = [
+  {
+    noun: 'playground',
+    label: 'navigation.playground',
+    access: User,
+    menu: 'side',
+    paths: ['/playground'],
+    icon: 'play',
+  },
+  {
+    noun: 'pricing',
+    label: 'navigation.pricing',
+    access: Guest,
+    menu: 'side',
+    paths: ['/pricing'],
+    icon: 'price',
+    aliases: ['pricings', 'prices', 'price'],
+    summary: 'pricing.description',
+    load: async () => (await import('./pricing/pricing-screen.ts')).pricingScreen,
+  },
+  {
+    noun: 'channel',
+    label: 'navigation.channel',
+    access: Admin,
+    menu: 'side',
+    paths: ['/channel', '/channel/add', '/channel/edit/:id'],
+    icon: 'server',
+    aliases: ['channels', 'ch'],
+    summary: 'channel.description',
+    load: async () => (await import('./channel/channel-screen.ts')).channelScreen,
+  },
+  {
+    noun: 'chat',
+    label: 'navigation.chat',
+    access: Guest,
+    menu: 'side',
+    paths: ['/chat', '/chat/:id'],
+    icon: 'message',
+  },
+  {
+    noun: 'token',
+    label: 'navigation.token',
+    access: User,
+    menu: 'side',
+    paths: ['/token'],
+    icon: 'key',
+    aliases: ['tokens', 'tk'],
+    summary: 'token.description',
+    load: async () => (await import('./token/token-screen.ts')).tokenScreen,
+  },
+  {
+    noun: 'redemption',
+    label: 'navigation.redemption',
+    access: Admin,
+    menu: 'side',
+    paths: ['/redemption'],
+    icon: 'ticket',
+    aliases: ['redemptions', 'code', 'codes'],
+    summary: 'redemption.description',
+    load: async () => (await import('./redemption/redemption-screen.ts')).redemptionScreen,
+  },
+  {
+    noun: 'wallet',
+    label: 'navigation.wallet',
+    access: User,
+    changes: User,
+    menu: 'side',
+    paths: ['/topup'],
+    icon: 'wallet',
+  },
+  {
+    noun: 'user',
+    label: 'navigation.user',
+    access: Admin,
+    menu: 'side',
+    paths: ['/user', '/user/edit', '/user/edit/:id'],
+    icon: 'users',
+    aliases: ['users'],
+    summary: 'user.description',
+    load: async () => (await import('./user/user-screen.ts')).userScreen,
+  },
+  {
+    noun: 'log',
+    label: 'navigation.log',
+    access: User,
+    menu: 'side',
+    paths: ['/log'],
+    icon: 'file',
+    texts: ['user'],
+    aliases: ['logs'],
+    summary: 'log.description',
+    load: async () => (await import('./log/log-screen.ts')).logScreen,
+  },
+  {
+    noun: 'dashboard',
+    label: 'navigation.dashboard',
+    access: User,
+    menu: 'side',
+    needs: 'enable_data_export',
+    paths: ['/detail'],
+    icon: 'chart',
+  },
+  {
+    noun: 'drawing',
+    label: 'navigation.drawing',
+    access: User,
+    menu: 'side',
+    needs: 'enable_drawing',
+    paths: ['/midjourney'],
+    icon: 'brush',
+    aliases: ['drawings', 'midjourney', 'mj'],
+    summary: 'drawing.description',
+    load: async () => (await import('./drawing/drawing-screen.ts')).drawingScreen,
+  },
+  {
+    noun: 'task',
+    label: 'navigation.task',
+    access: User,
+    menu: 'side',
+    needs: 'enable_task',
+    paths: ['/task'],
+    icon: 'stack',
+    aliases: ['tasks'],
+    summary: 'task.description',
+    load: async () => (await import('./task/task-screen.ts')).taskScreen,
+  },
+  {
+    noun: 'settings',
+    label: 'navigation.settings',
+    access: User,
+    changes: Root,
+    menu: 'side',
+    paths: ['/setting'],
+    icon: 'settings',
+    texts: ['account', 'registration', 'oauth', 'log'],
+  },
+  { noun: 'account', label: 'account.title', access: User, changes: User, menu: 'more' },
+  { noun: 'home', label: 'web.home', access: Guest, menu: 'more', paths: ['/'], icon: 'home' },
+  { noun: 'notice', label: 'home.notice', access: Guest, menu: 'more' },
+  { noun: 'about', label: 'web.about', access: Guest, menu: 'more', paths: ['/about'], icon: 'info', texts: ['home'] },
+  { noun: 'login', label: 'web.login', access: Guest, paths: ['/login'] },
+  { noun: 'setup', label: 'web.setUp', access: Guest, paths: ['/setup'], texts: ['account'] },
+  {
+    noun: 'register',
+    label: 'web.register',
+    access: Guest,
+    paths: ['/register'],
+    texts: ['account', 'registration'],
+  },
+  { noun: 'reset', label: 'web.resetPassword', access: Guest, paths: ['/reset'], texts: ['registration'] },
+  {
+    noun: 'reset-confirm',
+    label: 'web.resetPassword',
+    access: Guest,
+    paths: ['/user/reset'],
+    texts: ['registration'],
+  },
+  {
+    noun: 'oauth-callback',
+    label: 'web.login',
+    access: Guest,
+    paths: ['/oauth/github', '/oauth/linuxdo', '/oauth/telegram'],
+    texts: ['account', 'oauth'],
+  },
+  { noun: 'chat2link', label: 'navigation.chat', access: Guest, paths: ['/chat2link'], texts: ['chat'] },
+] as const satisfies readonly ScreenEntry[];
+
+type Entries = (typeof entries)[number];
+
+/** The nouns of all screens. */
+export type Noun = Entries['noun'];
+/** The nouns of those that are lists. */
+export type ListNoun = Extract<Entries, { load: unknown }>['noun'];
+
+export interface Screen extends ScreenEntry {
+  noun: Noun;
+}
+
+/** A list of one kind of thing. */
+export interface ListEntry extends Screen {
+  noun: ListNoun;
+  summary: MessageKey;
+  load: () => Promise<AnyScreen>;
+}
+
+export const registry: readonly Screen[] = entries;
+export const lists: readonly ListEntry[] = registry.filter((screen): screen is ListEntry => screen.load !== undefined);
+
+/** The list screens by noun, once all are loaded. */
+export type ListScreens = Readonly<Record<ListNoun, AnyScreen>>;
+
+/** Loads every list, in the order of the navigation. */
+export async function loadLists(): Promise<ListScreens> {
+  const loaded = await Promise.all(lists.map(async ({ noun, load }) => [noun, await load()] as const));
+  return Object.fromEntries(loaded) as ListScreens;
+}
+
+/** The screen of a noun. */
+export function screenOf(noun: string): Screen {
+  const found = registry.find((screen) => screen.noun === noun);
+  if (!found) throw new Error(`no screen is called ${noun}`);
+  return found;
+}
+
+/** Whether a word names a list, so that it may be opened. */
+export function isListNoun(word: string): word is ListNoun {
+  return lists.some(({ noun }) => noun === word);
+}
+
+/** The least role that may open the screen of a noun; nobody but the super admin what is not listed. */
+export function accessOf(noun: string): Role {
+  return registry.find((screen) => screen.noun === noun)?.access ?? Root;
+}
+
+/** Whether the site has switched on what a screen needs. */
+export function isOnSite({ needs }: Pick<ScreenEntry, 'needs'>, status: SiteStatus): boolean {
+  return needs === undefined || status[needs];
+}

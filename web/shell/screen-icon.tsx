@@ -1,0 +1,45 @@
+import {
+  IconBrush,
+  IconChartHistogram,
+  IconCurrencyDollar,
+  IconFileText,
+  IconHome,
+  IconInfoCircle,
+  IconKey,
+  IconListDetails,
+  IconMessage,
+  IconPlayerPlay,
+  IconServer2,
+  IconSettings,
+  IconStack2,
+  IconTicket,
+  IconUsers,
+  IconWallet,
+} from '@tabler/icons-react';
+import type { ComponentType } from 'react';
+import type { ScreenIcon as Name, Screen } from '../../shared/screens/registry.ts';
+
+const icons: Record<Name, ComponentType<{ size?: number; stroke?: number }>> = {
+  brush: IconBrush,
+  chart: IconChartHistogram,
+  file: IconFileText,
+  home: IconHome,
+  info: IconInfoCircle,
+  key: IconKey,
+  list: IconListDetails,
+  message: IconMessage,
+  play: IconPlayerPlay,
+  price: IconCurrencyDollar,
+  server: IconServer2,
+  settings: IconSettings,
+  stack: IconStack2,
+  ticket: IconTicket,
+  users: IconUsers,
+  wallet: IconWallet,
+};
+
+/** The icon of a screen; `size` in pixels. */
+export function ScreenIcon({ screen: { icon = 'list' }, size = 18 }: { screen: Pick<Screen, 'icon'>; size?: number }) {
+  const Icon = icons[icon];
+  return <Icon size={size} stroke={1.6} />;
+}
