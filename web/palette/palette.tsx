@@ -106,7 +106,7 @@ export default function Palette({ isOpen }: { isOpen: boolean }) {
 
   // The first line is ready for Enter with every letter; what comes without one leaves the selection where it is seen.
   const ids = groups.flatMap(({ id, entries }) => entries.map((entry) => `${id} ${entry.id}`)).join(',');
-  const asked = `${subject === undefined ? '' : subject.findable.screen.name(subject.row)}\n${query}`;
+  const asked = `${subject === undefined ? '' : subject.list.screen.name(subject.row)}\n${query}`;
   const answered = useRef('');
   useLayoutEffect(() => {
     if (!isOpen || ids === '') return;
