@@ -34,7 +34,25 @@ export type OptionSection =
   | 'other'
   | 'none';
 
-export interface OptionDefinition {
+/**
+ * What a JSON option holds. Another shape is JSON all the same, but empties the gateway's live table
+ * (docs/gateways.md 14.18).
+ */
+export type JsonShape = 'numbers' | 'texts' | 'chats';
+
+/** What a value must be beyond its type, whoever writes it. */
+export interface OptionRule {
+  shape?: JsonShape;
+  /** Of a number; 0 when missing, as none of the numbers known means anything below. */
+  minimum?: number;
+  maximum?: number;
+  /** What a filled value begins with. */
+  prefix?: string;
+  /** The only values there are. */
+  values?: readonly string[];
+}
+
+export interface OptionDefinition extends OptionRule {
   key: string;
   type: OptionType;
   /** As text, as it travels. */
@@ -51,7 +69,7 @@ export interface OptionDefinition {
 }
 
 /** What a table row says beside key, type and default. */
-export type OptionExtra = Partial<Pick<OptionDefinition, 'secret' | 'dialects' | 'separator' | 'hidden'>>;
+export type OptionExtra = Partial<Omit<OptionDefinition, 'key' | 'type' | 'default' | 'section'>>;
 
 /** Builds the rows of one section. */
 export function section(
@@ -68,6 +86,7 @@ export function section(
   }));
 }
 
+export const numbers: OptionExtra = { shape: 'numbers' };
 export const secret: OptionExtra = { secret: true };
 export const classicOnly: OptionExtra = { dialects: ['classic'] };
 export const fromV06: OptionExtra = { dialects: ['v06', 'v013', 'v1'] };

@@ -1,4 +1,13 @@
-import { classicOnly, fromV1, fromV06, fromV013, type OptionDefinition, section } from './option-definition.ts';
+import { granularities } from './granularity.ts';
+import {
+  classicOnly,
+  fromV1,
+  fromV06,
+  fromV013,
+  numbers,
+  type OptionDefinition,
+  section,
+} from './option-definition.ts';
 import {
   defaultCacheRatio,
   defaultCompletionRatio,
@@ -36,7 +45,7 @@ export const operationOptions: readonly OptionDefinition[] = [
     ['TopUpLink', 'text', ''],
     ['ChatLink', 'text', '', classicOnly],
     ['ChatLink2', 'text', '', classicOnly],
-    ['QuotaPerUnit', 'number', '500000'],
+    ['QuotaPerUnit', 'number', '500000', { minimum: 1 }],
     ['RetryTimes', 'integer', '0'],
     ['DisplayInCurrencyEnabled', 'boolean', 'true'],
     ['DisplayTokenStatEnabled', 'boolean', 'true'],
@@ -66,8 +75,8 @@ export const operationOptions: readonly OptionDefinition[] = [
   ...section('dashboard', [
     ['DataExportEnabled', 'boolean', 'true'],
     // Minutes.
-    ['DataExportInterval', 'integer', '5'],
-    ['DataExportDefaultTime', 'text', 'hour'],
+    ['DataExportInterval', 'integer', '5', { minimum: 1 }],
+    ['DataExportDefaultTime', 'text', 'hour', { values: granularities.members.map(({ name }) => name) }],
   ]),
   ...section('monitoring', [
     // Seconds; 0 sets no limit.
@@ -85,14 +94,14 @@ export const operationOptions: readonly OptionDefinition[] = [
     ['QuotaForInviter', 'integer', '0'],
     ['QuotaForInvitee', 'integer', '0'],
   ]),
-  ...section('chats', [['Chats', 'json', JSON.stringify(chats)]]),
+  ...section('chats', [['Chats', 'json', JSON.stringify(chats), { shape: 'chats' }]]),
   ...section('ratio', [
-    ['ModelRatio', 'json', JSON.stringify(defaultModelRatio())],
-    ['ModelPrice', 'json', JSON.stringify(defaultModelPrice())],
-    ['CompletionRatio', 'json', JSON.stringify(defaultCompletionRatio())],
-    ['GroupRatio', 'json', JSON.stringify(defaultGroupRatio())],
-    ['UserUsableGroups', 'json', JSON.stringify({ default: '默认分组', vip: 'vip分组' })],
-    ['CacheRatio', 'json', JSON.stringify(defaultCacheRatio()), fromV06],
+    ['ModelRatio', 'json', JSON.stringify(defaultModelRatio()), numbers],
+    ['ModelPrice', 'json', JSON.stringify(defaultModelPrice()), numbers],
+    ['CompletionRatio', 'json', JSON.stringify(defaultCompletionRatio()), numbers],
+    ['GroupRatio', 'json', JSON.stringify(defaultGroupRatio()), numbers],
+    ['UserUsableGroups', 'json', JSON.stringify({ default: '默认分组', vip: 'vip分组' }), { shape: 'texts' }],
+    ['CacheRatio', 'json', JSON.stringify(defaultCacheRatio()), { ...fromV06, ...numbers }],
     ['CreateCacheRatio', 'json', '{}', fromV013],
     ['ImageRatio', 'json', '{}', fromV013],
     ['AudioRatio', 'json', '{}', fromV013],

@@ -1,4 +1,5 @@
-import { fromV1, fromV06, fromV013, type OptionDefinition, secret, section } from './option-definition.ts';
+import { trustLevelMaximum, trustLevelMinimum } from './limit.ts';
+import { fromV1, fromV06, fromV013, numbers, type OptionDefinition, secret, section } from './option-definition.ts';
 import { defaultGroupRatio } from './ratio-default.ts';
 
 const emailDomains = 'gmail.com,163.com,126.com,qq.com,outlook.com,hotmail.com,icloud.com,yahoo.com,foxmail.com';
@@ -16,19 +17,19 @@ export const systemOptions: readonly OptionDefinition[] = [
   // infers it from the keys.
   ...section('payment', [
     ['PaymentEnabled', 'boolean', 'false'],
-    ['StripeApiSecret', 'text', '', secret],
-    ['StripeWebhookSecret', 'text', '', secret],
-    ['StripePriceId', 'text', ''],
+    ['StripeApiSecret', 'text', '', { ...secret, prefix: 'sk_' }],
+    ['StripeWebhookSecret', 'text', '', { ...secret, prefix: 'whsec_' }],
+    ['StripePriceId', 'text', '', { prefix: 'price_' }],
     ['StripeUnitPrice', 'number', '8'],
-    ['StripeMinTopUp', 'integer', '5'],
+    ['StripeMinTopUp', 'integer', '5', { minimum: 1 }],
     ['StripePromotionCodesEnabled', 'boolean', 'false', fromV013],
-    ['TopupGroupRatio', 'json', JSON.stringify(defaultGroupRatio())],
+    ['TopupGroupRatio', 'json', JSON.stringify(defaultGroupRatio()), numbers],
     ['PayAddress', 'text', ''],
     ['CustomCallbackAddress', 'text', ''],
     ['EpayId', 'text', ''],
     ['EpayKey', 'text', '', secret],
     ['Price', 'number', '7.3'],
-    ['MinTopUp', 'integer', '1'],
+    ['MinTopUp', 'integer', '1', { minimum: 1 }],
     ['PayMethods', 'json', '[]', fromV013],
     ['CreemApiKey', 'text', '', { ...secret, ...fromV013 }],
     ['CreemWebhookSecret', 'text', '', { ...secret, ...fromV013 }],
@@ -54,7 +55,7 @@ export const systemOptions: readonly OptionDefinition[] = [
   ]),
   ...section('smtp', [
     ['SMTPServer', 'text', ''],
-    ['SMTPPort', 'integer', '587'],
+    ['SMTPPort', 'integer', '587', { minimum: 1, maximum: 65_535 }],
     ['SMTPAccount', 'text', ''],
     ['SMTPFrom', 'text', ''],
     ['SMTPToken', 'text', '', secret],
@@ -72,7 +73,7 @@ export const systemOptions: readonly OptionDefinition[] = [
   ...section('linux-do', [
     ['LinuxDOClientId', 'text', ''],
     ['LinuxDOClientSecret', 'text', '', secret],
-    ['LinuxDOMinimumTrustLevel', 'integer', '0'],
+    ['LinuxDOMinimumTrustLevel', 'integer', '0', { minimum: trustLevelMinimum, maximum: trustLevelMaximum }],
   ]),
   ...section('wechat', [
     ['WeChatServerAddress', 'text', ''],

@@ -5,7 +5,7 @@ import { operationOptions } from './option-operation.ts';
 import { systemOptions } from './option-system.ts';
 import { type Entity, jsonText, text } from './schema.ts';
 
-export type { OptionDefinition, OptionSection, OptionType } from './option-definition.ts';
+export type { JsonShape, OptionDefinition, OptionSection, OptionType } from './option-definition.ts';
 
 /**
  * One stored option; newer gateways may answer a value as another JSON type (docs/gateways.md 1.3), read as its text.

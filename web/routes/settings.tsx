@@ -3,7 +3,7 @@ import { Skeleton } from '@mantine/core';
 import { lazy, Suspense } from 'react';
 import { Link } from 'wouter';
 import { useScreenContext } from '../../shared/hooks/screen-context-provider.tsx';
-import { settingsTabRefusal, settingsTabs } from '../../shared/screens/settings/settings-sections.ts';
+import { settingsTabRefusal, settingsTabs } from '../../shared/screens/settings/sections.ts';
 import { Banner } from '../components/banner.tsx';
 import { useAddress } from '../navigation/wouter.tsx';
 import { PersonalTab } from '../settings/personal/personal-tab.tsx';

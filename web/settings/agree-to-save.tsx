@@ -1,6 +1,6 @@
 import type { Confirmation } from '../../shared/screens/action.ts';
-import type { PendingSetting } from '../../shared/screens/settings/save-settings.ts';
-import type { SettingsSection } from '../../shared/screens/settings/settings-section.ts';
+import type { SettingChange } from '../../shared/screens/settings/save-settings.ts';
+import type { SettingsSection } from '../../shared/screens/settings/setting.ts';
 import type { Say } from '../../shared/text/text.ts';
 import { ask } from '../overlays/ask.ts';
 import { ChangeReview } from './change-review.tsx';
@@ -11,7 +11,7 @@ import { ChangeReview } from './change-review.tsx';
  */
 export async function agreeToSave(
   section: SettingsSection,
-  pending: readonly PendingSetting[],
+  pending: readonly SettingChange[],
   confirmation: Confirmation | undefined,
   say: Say,
 ): Promise<boolean> {

@@ -1,6 +1,6 @@
 import { sanitise } from '../../shared/format/sanitise.ts';
 import { type TableDifference, tableDifferences } from '../../shared/screens/settings/option-table.ts';
-import type { PendingSetting } from '../../shared/screens/settings/save-settings.ts';
+import type { SettingChange } from '../../shared/screens/settings/save-settings.ts';
 import type { Say } from '../../shared/text/text.ts';
 import classes from './change-review.module.css';
 
@@ -11,7 +11,7 @@ const tones = { added: 'good', removed: 'bad', changed: 'warn' } as const;
 const words = { added: 'settings.added', removed: 'settings.removed', changed: 'settings.changed' } as const;
 
 /** What a save would write: entry by entry for tables, old and new for the rest; secrets without their texts. */
-export function ChangeReview({ pending, say }: { pending: readonly PendingSetting[]; say: Say }) {
+export function ChangeReview({ pending, say }: { pending: readonly SettingChange[]; say: Say }) {
   return (
     <div className={classes.review}>
       {pending.map((change) => (
@@ -21,10 +21,10 @@ export function ChangeReview({ pending, say }: { pending: readonly PendingSettin
   );
 }
 
-function OneChange({ change: { field, before, after }, say }: { change: PendingSetting; say: Say }) {
+function OneChange({ change: { field, before, after }, say }: { change: SettingChange; say: Say }) {
   const label = say(field.label);
   const differences =
-    field.kind === 'json' && field.json !== undefined ? tableDifferences(before, after, field.json) : undefined;
+    field.kind === 'json' && field.shape !== undefined ? tableDifferences(before, after, field.shape) : undefined;
   if (differences === undefined) {
     return (
       <p className={classes.single}>

@@ -3,9 +3,9 @@ import { IconSearch } from '@tabler/icons-react';
 import { useMemo, useState } from 'react';
 import { useScreenContext } from '../../shared/hooks/screen-context-provider.tsx';
 import type { ScreenContext } from '../../shared/screens/screen-context.ts';
+import { sectionsOf, settingsTabs } from '../../shared/screens/settings/sections.ts';
+import type { SettingsTab } from '../../shared/screens/settings/setting.ts';
 import { fieldsOfSection } from '../../shared/screens/settings/settings-form.ts';
-import type { SettingsTab } from '../../shared/screens/settings/settings-section.ts';
-import { sectionsOf, settingsTabs } from '../../shared/screens/settings/settings-sections.ts';
 import { useNavigation } from '../navigation/wouter.tsx';
 import { settingsAddress } from './settings-address.ts';
 

@@ -5,14 +5,10 @@ import { useScreenContext } from '../../shared/hooks/screen-context-provider.tsx
 import { ChangedMeanwhile } from '../../shared/screens/changed-meanwhile.ts';
 import { commandLineOf } from '../../shared/screens/command-line.ts';
 import { describeError, type ErrorDescription } from '../../shared/screens/describe-error.ts';
-import {
-  type PendingSetting,
-  saveSettings,
-  settingsConfirmation,
-} from '../../shared/screens/settings/save-settings.ts';
-import type { SettingsDraft } from '../../shared/screens/settings/setting-field.ts';
+import type { StoredOptions } from '../../shared/screens/settings/options.ts';
+import { type SettingChange, saveSettings, settingsConfirmation } from '../../shared/screens/settings/save-settings.ts';
+import type { SettingsDraft, SettingsSection } from '../../shared/screens/settings/setting.ts';
 import { sectionNotes } from '../../shared/screens/settings/settings-form.ts';
-import type { SettingsSection, StoredOptions } from '../../shared/screens/settings/settings-section.ts';
 import { Banner } from '../components/banner.tsx';
 import { CommandLine } from '../components/command-line.tsx';
 import { TheirsAndMine } from '../components/form/theirs-and-mine.tsx';
@@ -152,7 +148,7 @@ export function SectionForm({ section, latest, onDirty, onStored }: SectionFormP
 /** A table of hundreds of prices is no command to be read: it travels in a file. */
 const commandMost = 1000;
 
-function commandOf(section: SettingsSection, pending: readonly PendingSetting[], value: SettingsDraft): string {
+function commandOf(section: SettingsSection, pending: readonly SettingChange[], value: SettingsDraft): string {
   const parts = { noun: 'settings', verb: 'set', ids: [section.id] };
   const isLong = pending.some(({ field, after }) => field.kind === 'json' && after.length > commandMost);
   if (isLong) return commandLineOf({ ...parts, ids: [section.id, '--input', 'FILE'] });

@@ -1,8 +1,13 @@
 import { createContext, lazy, Suspense, useContext } from 'react';
 import type { FormState } from '../../shared/hooks/use-form.ts';
-import type { SettingField, SettingsDraft } from '../../shared/screens/settings/setting-field.ts';
-import { settingText, settingValue } from '../../shared/screens/settings/setting-text.ts';
-import type { SettingsSection, StoredOptions } from '../../shared/screens/settings/settings-section.ts';
+import type { StoredOptions } from '../../shared/screens/settings/options.ts';
+import {
+  type SettingField,
+  type SettingsDraft,
+  type SettingsSection,
+  settingText,
+  settingValue,
+} from '../../shared/screens/settings/setting.ts';
 import type { FieldProps } from '../components/form/field-props.ts';
 import { FieldView } from '../components/form/field-view.tsx';
 import { OneField } from '../components/form/form-fields.tsx';

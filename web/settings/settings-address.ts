@@ -1,5 +1,5 @@
 import type { Role } from '../../shared/domain/role.ts';
-import { type SettingsTabEntry, settingsTabOf } from '../../shared/screens/settings/settings-sections.ts';
+import { type SettingsTabEntry, settingsTabOf } from '../../shared/screens/settings/sections.ts';
 
 /** Where in the settings a person is: `/setting?tab=system&section=smtp&field=port`. */
 export interface SettingsAddress {

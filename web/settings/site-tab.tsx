@@ -3,9 +3,9 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useState } from 'react';
 import { useScreenContext } from '../../shared/hooks/screen-context-provider.tsx';
 import { describeError } from '../../shared/screens/describe-error.ts';
-import { loadSettings } from '../../shared/screens/settings/load-settings.ts';
-import type { SettingsSection, SettingsTab, StoredOptions } from '../../shared/screens/settings/settings-section.ts';
-import { sectionsOf } from '../../shared/screens/settings/settings-sections.ts';
+import { loadOptions, type StoredOptions } from '../../shared/screens/settings/options.ts';
+import { sectionsOf } from '../../shared/screens/settings/sections.ts';
+import type { SettingsSection, SettingsTab } from '../../shared/screens/settings/setting.ts';
 import { useDraftGuard } from '../components/form/use-draft-guard.ts';
 import { Notice } from '../components/notice.tsx';
 import { SectionActions } from './section-actions.tsx';
@@ -22,7 +22,7 @@ export default function SiteTab({ address }: { address: SettingsAddress & { tab:
   const context = useScreenContext();
   const { say } = context;
   const queries = useQueryClient();
-  const { data, error, refetch } = useQuery({ queryKey, queryFn: ({ signal }) => loadSettings(context, { signal }) });
+  const { data, error, refetch } = useQuery({ queryKey, queryFn: ({ signal }) => loadOptions(context, { signal }) });
   const [dirty, setDirty] = useState<ReadonlySet<string>>(new Set());
   useDraftGuard(
     dirty.size > 0,

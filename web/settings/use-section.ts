@@ -1,21 +1,21 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { useScreenContext } from '../../shared/hooks/screen-context-provider.tsx';
 import { type RestartableForm, useForm } from '../../shared/hooks/use-form.ts';
+import type { StoredOptions } from '../../shared/screens/settings/options.ts';
 import {
-  type PendingSetting,
   pendingSettings,
+  type SettingChange,
   type SettingsSaved,
 } from '../../shared/screens/settings/save-settings.ts';
-import type { SettingsDraft } from '../../shared/screens/settings/setting-field.ts';
+import type { SettingsDraft, SettingsSection } from '../../shared/screens/settings/setting.ts';
 import { settingsForm } from '../../shared/screens/settings/settings-form.ts';
-import type { SettingsSection, StoredOptions } from '../../shared/screens/settings/settings-section.ts';
 
 export interface SectionState {
   form: RestartableForm<SettingsDraft, StoredOptions>;
   /** What this section is compared with when it is saved; other sections' options are as last read. */
   stored: StoredOptions;
   /** What a save would write. */
-  pending: readonly PendingSetting[];
+  pending: readonly SettingChange[];
   /** Something typed is not saved, be it only a text that cannot be read. */
   isDirty: boolean;
   /** Counts the starts: fields drawn anew forget texts that could not be read. */
@@ -62,11 +62,11 @@ export function useSection(section: SettingsSection, latest: StoredOptions): Sec
     round,
     discard: () => begin(latest),
     settle({ saved, failed, stored: now }) {
-      const names = new Set(saved.map(({ name }) => name));
-      const written = pending.filter(({ field }) => names.has(field.name) && field.kind !== 'secret');
+      const keys = new Set(saved.map(({ key }) => key));
+      const written = pending.filter(({ key, isSecret }) => keys.has(key) && !isSecret);
       // Where nothing could be read back, what was agreed to counts as stored.
-      const after = now ?? new Map([...stored, ...written.map(({ field, after: text }) => [field.key, text] as const)]);
-      const typed = failed.map(({ field }) => [field.name, form.value[field.name] ?? ''] as const);
+      const after = now ?? new Map([...stored, ...written.map(({ key, after: text }) => [key, text] as const)]);
+      const typed = failed.map(({ change: { field } }) => [field.name, form.value[field.name] ?? ''] as const);
       if (failed.length === 0) begin(after);
       else if (saved.length > 0) begin(after, Object.fromEntries(typed));
       return after;

@@ -1,6 +1,6 @@
 import { sanitise } from '../../../shared/format/sanitise.ts';
 import { holdsSecret } from '../../../shared/gateway/redact.ts';
-import type { OptionChange } from '../../../shared/screens/settings/option-list.ts';
+import type { OptionChange } from '../../../shared/screens/settings/options.ts';
 import type { Say } from '../../../shared/text/text.ts';
 
 const most = 60;

@@ -1,14 +1,13 @@
-import { resetModelRatios } from '../../../shared/screens/settings/reset-model-ratios.ts';
+import { resetModelRatios } from '../../../shared/screens/settings/settings-actions.ts';
 import { plainActionCommand } from '../action/plain-action-command.ts';
 import type { CommandDefinition } from '../definition.ts';
 import { forceFlag, outputFileFlag } from '../files/output-target.ts';
 import { undoFileFlag } from '../undo/undo-file.ts';
+import { newFlag, optionPlace } from './option-check.ts';
 import { exportAll } from './option-export.ts';
 import { diffOptions, importOptions } from './option-import.ts';
-import { optionPlace } from './option-place.ts';
 import { getOptions, listOptions } from './option-read.ts';
 import { setOption } from './option-set.ts';
-import { newFlag } from './refuse-unlisted.ts';
 
 const file = [{ name: 'FILE' }];
 const optionFields = ['key', 'value', 'section', 'type', 'default'];

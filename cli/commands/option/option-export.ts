@@ -3,7 +3,7 @@ import type { OutputSettings } from '../../output/output-settings.ts';
 import { openTarget, readOutputTarget, writingFailed } from '../files/output-target.ts';
 import type { Invocation } from '../invocation.ts';
 import { withScreenSession } from '../screen/screen-session.ts';
-import { optionPlace } from './option-place.ts';
+import { optionPlace } from './option-check.ts';
 
 /** `option export`: one JSON object, which `option import` takes, on standard output or whole into a file. */
 export async function exportAll(invocation: Invocation): Promise<undefined> {

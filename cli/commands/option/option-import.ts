@@ -1,39 +1,41 @@
 import { isReadOnlyOption } from '../../../shared/domain/option.ts';
 import { sanitise } from '../../../shared/format/sanitise.ts';
 import { Refusal } from '../../../shared/screens/refusal.ts';
-import { loadSettings } from '../../../shared/screens/settings/load-settings.ts';
+import { readOptionFile } from '../../../shared/screens/settings/option-list.ts';
 import {
-  applyOptions,
+  loadOptions,
   type OptionChange,
+  type OptionsWritten,
   optionChanges,
-  optionFault,
-  readOptionFile,
-  unkeptOptions,
-} from '../../../shared/screens/settings/option-list.ts';
-
-import { type ExitCode as Code, ExitCode } from '../../exit-code.ts';
-import { Failure } from '../../failure.ts';
+  writeOptions,
+} from '../../../shared/screens/settings/options.ts';
+import { ExitCode } from '../../exit-code.ts';
 import { confirm, requireConfirmable } from '../ask.ts';
 import { printPlanned } from '../dry-run.ts';
 import { readInputText } from '../input-text.ts';
 import type { Invocation } from '../invocation.ts';
 import { type PlainRecord, printPlainRecords } from '../print-record.ts';
-import { reportOf } from '../report-failure.ts';
 import { withScreenSession } from '../screen/screen-session.ts';
-import type { Session } from '../session.ts';
 import { usageFailure } from '../usage.ts';
 import { changeText } from './change-text.ts';
-import { optionPlace } from './option-place.ts';
-import { keepBefore, refuseMoved } from './option-undo.ts';
-import { isLockOut, lockOutWarning } from './password-login.ts';
-import { refuseUnlisted } from './refuse-unlisted.ts';
+import {
+  failureCode,
+  isLockOut,
+  lockOutWarning,
+  notAllSaved,
+  optionPlace,
+  refuseFaults,
+  refuseMoved,
+  refuseUnlisted,
+} from './option-check.ts';
+import { keepBefore } from './option-undo.ts';
 
 /** `option diff FILE`: what an import would change, as the result; 11 when something would. */
 export async function diffOptions(invocation: Invocation): Promise<number> {
   const wanted = await readWanted(invocation);
   const { signal, talk, say } = invocation;
   return withScreenSession(optionPlace, invocation, 'none', async ({ gateway }) => {
-    const changes = optionChanges(await loadSettings({ gateway }, { signal }), wanted);
+    const changes = optionChanges(await loadOptions({ gateway }, { signal }), wanted);
     const { format } = invocation.output;
     if (format === 'table' || format === 'wide') {
       await invocation.world.stdout.write(changes.map((change) => `${changeText(change, say)}\n`).join(''));
@@ -60,7 +62,7 @@ export async function importOptions(invocation: Invocation): Promise<undefined> 
   requireConfirmable(invocation, isLocking ? [lockOutWarning(say)] : []);
   await withScreenSession(optionPlace, invocation, 'none', async (session) => {
     const { gateway, dryRun } = session;
-    const stored = await loadSettings({ gateway }, { signal });
+    const stored = await loadOptions({ gateway }, { signal });
     refuseUnlisted(stored, wanted.keys(), invocation);
     const changes = optionChanges(stored, wanted);
     if (changes.length === 0) return talk.notice('same', say('cliOption.nothingToChange'));
@@ -74,10 +76,15 @@ export async function importOptions(invocation: Invocation): Promise<undefined> 
     await confirm({ question, consequences }, invocation, { always: locks });
     await refuseMoved(changes, session, invocation);
     const undo = await keepBefore(changes, invocation);
-    const outcomes = await apply(changes, session, invocation);
+    const written = await writeOptions(changes, session.context, {
+      signal,
+      readBack: dryRun === undefined,
+      onProgress: (done, total) => void talk.progress(say('cli.progress', { done, total })),
+    });
+    await talk.clearProgress();
     if (dryRun) return printPlanned(dryRun, invocation);
     if (undo !== undefined) await talk.notice('undo', say('batch.undoWith', { command: undo }), { command: undo });
-    return tell(changes, outcomes, invocation);
+    return tell(changes, written, invocation);
   });
   return undefined;
 }
@@ -93,12 +100,7 @@ async function readWanted(invocation: Invocation): Promise<Map<string, string>> 
     const text = say('cliOption.readOnlyLeft', { count: readOnly.length, keys: sanitise(readOnly.join(', ')) });
     await talk.notice('read-only', text, { keys: readOnly });
   }
-  for (const [key, value] of wanted) {
-    const fault = optionFault(key, value, invocation);
-    if (fault === undefined) continue;
-    const values = { key: sanitise(key), fault };
-    throw usageFailure('cliOption.wrongValue', values, { key: 'cliOption.wrongValueHint' });
-  }
+  refuseFaults(wanted, invocation);
   return wanted;
 }
 
@@ -111,56 +113,26 @@ function parseFile(source: string, text: string, invocation: Invocation): Map<st
   }
 }
 
-/** What went wrong with each option; undefined for what is saved. */
-type Outcomes = Map<OptionChange, { code: string; message: string; exitCode: number } | undefined>;
-
-async function apply(changes: readonly OptionChange[], session: Session, invocation: Invocation): Promise<Outcomes> {
-  const { signal, talk, say } = invocation;
-  const outcomes: Outcomes = new Map();
-  for await (const result of applyOptions(changes, session.context, { signal })) {
-    const change = changes.find(({ key }) => key === result.key);
-    if (!change) continue;
-    outcomes.set(change, result.outcome === 'failed' ? reportOf(result.error, say) : undefined);
-    await talk.progress(say('cli.progress', { done: outcomes.size, total: changes.length }));
-  }
-  await talk.clearProgress();
-  for (const change of changes) {
-    if (outcomes.has(change)) continue;
-    outcomes.set(change, { code: 'not-tried', message: say('cliOption.notTried'), exitCode: ExitCode.PartlyFailed });
-  }
-  const written = changes.filter((change) => outcomes.get(change) === undefined);
-  if (session.dryRun || written.length === 0) return outcomes;
-  const now = await loadSettings(session, { signal });
-  for (const change of unkeptOptions(written, now)) {
-    outcomes.set(change, { code: 'not-kept', message: say('settings.notKept'), exitCode: ExitCode.Refused });
-  }
-  return outcomes;
-}
-
-async function tell(changes: readonly OptionChange[], outcomes: Outcomes, invocation: Invocation): Promise<void> {
+async function tell(changes: readonly OptionChange[], written: OptionsWritten, invocation: Invocation): Promise<void> {
   const { say, talk, output } = invocation;
-  const failed = changes.flatMap((change) => {
-    const fault = outcomes.get(change);
-    return fault ? [{ ...fault, key: change.key }] : [];
-  });
+  const { saved, failed, isUnread } = written;
   if (output.format !== 'table' && output.format !== 'wide') {
-    const records = changes.map((change): PlainRecord => {
-      const fault = outcomes.get(change);
-      return { key: change.key, result: fault ? 'failed' : 'done', message: fault?.message ?? '' };
+    const records = changes.map(({ key }): PlainRecord => {
+      const failure = failed.find(({ change }) => change.key === key);
+      return { key, result: failure ? 'failed' : 'done', message: failure?.reason ?? '' };
     });
     await printPlainRecords(records, ['key', 'result', 'message'], nameOf, invocation);
   }
-  const done = changes.length - failed.length;
-  if (done > 0) await talk.notice('done', say('cliOption.imported', { count: done }), { count: done });
+  const count = saved.length;
+  if (count > 0) await talk.notice('done', say('cliOption.imported', { count }), { count });
+  if (isUnread) await talk.warning('not-read-back', say('form.notReadBack'));
   if (failed.length === 0) return;
-  const codes = new Set(failed.map(({ exitCode }) => exitCode));
-  const isWhole = done === 0 && codes.size === 1;
-  throw new Failure({
-    code: isWhole ? (failed[0]?.code ?? 'failed') : 'partly-failed',
-    exitCode: isWhole ? (failed[0]?.exitCode as Code) : ExitCode.PartlyFailed,
-    message: { key: 'cli.itemsFailed', values: { failed: failed.length, total: changes.length } },
-    items: failed.map(({ key, code, message }) => ({ key, code, message })),
-  });
+  const message = { key: 'cli.itemsFailed', values: { failed: failed.length, total: changes.length } } as const;
+  throw notAllSaved(written, message, (failure) => ({
+    key: failure.change.key,
+    code: failureCode(failure).code,
+    message: failure.reason,
+  }));
 }
 
 function nameOf({ key }: PlainRecord): string {

@@ -2,8 +2,8 @@ import { isSecretOption } from '../../../shared/domain/option.ts';
 import { nearest } from '../../../shared/format/nearest.ts';
 import { sanitise } from '../../../shared/format/sanitise.ts';
 import type { Cell } from '../../../shared/screens/cell.ts';
-import { loadSettings } from '../../../shared/screens/settings/load-settings.ts';
 import { type OptionRow, optionRow, optionRows } from '../../../shared/screens/settings/option-list.ts';
+import { loadOptions } from '../../../shared/screens/settings/options.ts';
 import { ExitCode } from '../../exit-code.ts';
 import { Failure } from '../../failure.ts';
 import type { OutputColumn } from '../../output/output-column.ts';
@@ -11,7 +11,7 @@ import { openRowWriter } from '../../output/row-writer.ts';
 import type { Invocation } from '../invocation.ts';
 import { withScreenSession } from '../screen/screen-session.ts';
 import { unknownWord } from '../usage.ts';
-import { optionPlace } from './option-place.ts';
+import { optionPlace } from './option-check.ts';
 
 /** `option list`: by key, narrowed by flags. */
 export async function listOptions(invocation: Invocation): Promise<undefined> {
@@ -40,7 +40,7 @@ export async function listOptions(invocation: Invocation): Promise<undefined> {
 export async function getOptions(invocation: Invocation): Promise<undefined> {
   const { operands, output, world, signal } = invocation;
   await withScreenSession(optionPlace, invocation, 'none', async ({ gateway }) => {
-    const stored = await loadSettings({ gateway }, { signal });
+    const stored = await loadOptions({ gateway }, { signal });
     const rows = operands.map((key) => {
       const value = stored.get(key);
       if (value === undefined || (isSecretOption(key) && value === '')) throw missing(key, [...stored.keys()]);

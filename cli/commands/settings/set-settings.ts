@@ -1,21 +1,20 @@
 import { sanitise } from '../../../shared/format/sanitise.ts';
-import { loadSettings } from '../../../shared/screens/settings/load-settings.ts';
+import { loadOptions } from '../../../shared/screens/settings/options.ts';
 import {
-  type PendingSetting,
   pendingSettings,
   type SettingsSaved,
   saveSettings,
   settingsConfirmation,
 } from '../../../shared/screens/settings/save-settings.ts';
-import type { SettingField, SettingsDraft } from '../../../shared/screens/settings/setting-field.ts';
+import type { SettingField, SettingsDraft, SettingsSection } from '../../../shared/screens/settings/setting.ts';
 import { missingFields, settingsForm } from '../../../shared/screens/settings/settings-form.ts';
-import type { SettingsSection } from '../../../shared/screens/settings/settings-section.ts';
-import { ExitCode, exitCodeOf, exitCodeOfKind } from '../../exit-code.ts';
+import { exitCodeOfKind } from '../../exit-code.ts';
 import { Failure } from '../../failure.ts';
 import { confirm, requireConfirmable } from '../ask.ts';
 import { runDry } from '../dry-run.ts';
 import type { Invocation } from '../invocation.ts';
 import { changeText } from '../option/change-text.ts';
+import { notAllSaved } from '../option/option-check.ts';
 import { printRecord } from '../print-record.ts';
 import { checkedValue } from '../screen/checked-value.ts';
 import { applyTyped, readTypedForm, type TypedForm } from '../screen/form-input.ts';
@@ -34,7 +33,7 @@ export async function setSettings(section: SettingsSection, invocation: Invocati
   const possible = possibleQuestion(section, typed, say);
   if (possible) requireConfirmable(invocation, possible.consequences);
   return withScreenSession(settingsPlace, invocation, 'fresh', async ({ context, dryRun, connection }) => {
-    const stored = await loadSettings(context, { signal });
+    const stored = await loadOptions(context, { signal });
     const form = settingsForm(section, stored, context);
     await refuseMissing(missingFields(section, context, stored), typed, invocation);
     const draft = applyTyped(form, form.fromRow(stored, context), typed, 'edit', context);
@@ -44,7 +43,10 @@ export async function setSettings(section: SettingsSection, invocation: Invocati
       return undefined;
     }
     const value = checkedValue(form, draft, typed, 'edit', context);
-    for (const change of pending) await talk.notice('change', lineOf(change, invocation), { key: change.field.key });
+    for (const change of pending) {
+      const { name, key } = change.field;
+      await talk.notice('change', changeText({ ...change, key: name }, say), { key });
+    }
     const question = settingsConfirmation(section, stored, value, context);
     if (question) {
       requireConfirmable(invocation, possible?.consequences);
@@ -72,10 +74,6 @@ export async function setSettings(section: SettingsSection, invocation: Invocati
   });
 }
 
-function lineOf({ field, before, after }: PendingSetting, { say }: Invocation): string {
-  return changeText({ key: field.name, before, after, isSecret: field.kind === 'secret' }, say);
-}
-
 async function tell(
   section: SettingsSection,
   { tone, message, saved, failed }: SettingsSaved,
@@ -83,20 +81,17 @@ async function tell(
 ): Promise<number | undefined> {
   const { output, world } = invocation;
   if (tone !== 'good') {
-    const [first] = failed;
-    const ownCode = first?.error ? exitCodeOf(first.error) : ExitCode.Refused;
-    throw new Failure({
-      code: tone === 'warn' ? 'partly-failed' : (first?.error?.kind ?? 'not-kept'),
-      exitCode: tone === 'warn' ? ExitCode.PartlyFailed : ownCode,
-      message: sanitise(message),
-      items: failed.map(({ field, reason }) => ({ field: field.name, key: field.key, message: reason })),
-    });
+    throw notAllSaved({ saved, failed }, sanitise(message), ({ change: { field }, reason }) => ({
+      field: field.name,
+      key: field.key,
+      message: reason,
+    }));
   }
   if (output.format === 'table' || output.format === 'wide') {
     await world.stdout.write(`${message}\n`);
     return undefined;
   }
-  const names = saved.map(({ name }) => name);
+  const names = saved.map(({ field }) => field.name);
   await printRecord(
     { section: section.id, result: 'done', saved: names, message },
     `settings/${section.id}`,

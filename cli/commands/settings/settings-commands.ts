@@ -1,5 +1,5 @@
-import { confirmCompliance } from '../../../shared/screens/settings/confirm-compliance.ts';
-import { settingsSections } from '../../../shared/screens/settings/settings-sections.ts';
+import { settingsSections } from '../../../shared/screens/settings/sections.ts';
+import { confirmCompliance } from '../../../shared/screens/settings/settings-actions.ts';
 import { plainActionCommand } from '../action/plain-action-command.ts';
 import type { CommandDefinition } from '../definition.ts';
 import { formFlags } from '../screen/form-flags.ts';

@@ -1,10 +1,9 @@
 import type { ScreenContext } from '../../../shared/screens/screen-context.ts';
-import { loadSettings } from '../../../shared/screens/settings/load-settings.ts';
+import { loadOptions, type StoredOptions } from '../../../shared/screens/settings/options.ts';
 import { settingsData } from '../../../shared/screens/settings/save-settings.ts';
-import type { SettingValue } from '../../../shared/screens/settings/setting-field.ts';
+import { settingsSections } from '../../../shared/screens/settings/sections.ts';
+import type { SettingsSection, SettingValue } from '../../../shared/screens/settings/setting.ts';
 import { sectionNotes } from '../../../shared/screens/settings/settings-form.ts';
-import type { SettingsSection, StoredOptions } from '../../../shared/screens/settings/settings-section.ts';
-import { settingsSections } from '../../../shared/screens/settings/settings-sections.ts';
 import type { Invocation } from '../invocation.ts';
 import { type PlainRecord, printPlainRecords, printRecord } from '../print-record.ts';
 import { withScreenSession } from '../screen/screen-session.ts';
@@ -15,7 +14,7 @@ export async function showSettings(invocation: Invocation): Promise<undefined> {
   const word = invocation.operands[0];
   const section = word === undefined ? undefined : sectionNamed(word);
   await withScreenSession(settingsPlace, invocation, 'none', async ({ context }) => {
-    const stored = await loadSettings(context, { signal: invocation.signal });
+    const stored = await loadOptions(context, { signal: invocation.signal });
     if (section) return showSection(section, stored, context, invocation);
     const rows = settingsSections.flatMap((one) =>
       Object.entries(settingsData(one, stored, context)).map(([setting, value]) => ({

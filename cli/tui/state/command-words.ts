@@ -1,7 +1,7 @@
 import { accountActions } from '../../../shared/screens/account/account-actions.ts';
 import { isEditable } from '../../../shared/screens/list-screen.ts';
 import { lists } from '../../../shared/screens/registry.ts';
-import { settingsSections } from '../../../shared/screens/settings/settings-sections.ts';
+import { settingsSections } from '../../../shared/screens/settings/sections.ts';
 import { themeNames } from '../theme/detect.ts';
 import type { App } from './app.ts';
 import { chatClients } from './chat-links.ts';

@@ -1,8 +1,7 @@
 import { granularities } from '../../domain/granularity.ts';
 import { cleanUpLogs } from '../log/log-cleanup.ts';
-import { resetModelRatios } from './reset-model-ratios.ts';
-import { setting } from './setting-field.ts';
-import type { SettingsSection } from './settings-section.ts';
+import { type SettingsSection, setting } from './setting.ts';
+import { resetModelRatios } from './settings-actions.ts';
 
 const priceExample = '{"gpt-4-gizmo-*":0.1}';
 const ratioExample = '{"gpt-4o":1.25}';
@@ -22,10 +21,9 @@ export const operationSections: readonly SettingsSection[] = [
       setting('ChatLink2', 'chat_link2', 'settings.chatLink2', { help: 'settings.chatLinkDeprecated' }),
       setting('QuotaPerUnit', 'quota_per_unit', 'settings.quotaPerUnit', {
         help: 'settings.quotaPerUnitHelp',
-        minimum: 1,
         example: '500000',
       }),
-      setting('RetryTimes', 'retry_times', 'settings.retryTimes', { help: 'settings.retryTimesHelp', minimum: 0 }),
+      setting('RetryTimes', 'retry_times', 'settings.retryTimes', { help: 'settings.retryTimesHelp' }),
       setting('DisplayInCurrencyEnabled', 'display_in_currency', 'settings.displayInCurrency', {
         help: 'settings.displayInCurrencyHelp',
       }),
@@ -87,7 +85,6 @@ export const operationSections: readonly SettingsSection[] = [
       setting('DataExportEnabled', 'enabled', 'settings.dashboardEnabled', { help: 'settings.dashboardEnabledHelp' }),
       setting('DataExportInterval', 'interval', 'settings.dashboardInterval', {
         help: 'settings.dashboardIntervalHelp',
-        minimum: 1,
         example: '5',
       }),
       setting('DataExportDefaultTime', 'granularity', 'settings.dashboardGranularity', {
@@ -105,13 +102,11 @@ export const operationSections: readonly SettingsSection[] = [
     fields: [
       setting('ChannelDisableThreshold', 'longest_response', 'settings.longestResponse', {
         help: 'settings.longestResponseHelp',
-        minimum: 0,
         example: '5',
       }),
       setting('QuotaRemindThreshold', 'quota_reminder', 'settings.quotaReminder', {
         help: 'settings.quotaReminderHelp',
         kind: 'quota',
-        minimum: 0,
       }),
       setting('AutomaticDisableChannelEnabled', 'auto_disable', 'settings.autoDisable', {
         help: 'settings.autoDisableHelp',
@@ -132,22 +127,18 @@ export const operationSections: readonly SettingsSection[] = [
       setting('QuotaForNewUser', 'new_user', 'settings.quotaForNewUser', {
         help: 'settings.quotaForNewUserHelp',
         kind: 'quota',
-        minimum: 0,
       }),
       setting('PreConsumedQuota', 'pre_consumed', 'settings.preConsumedQuota', {
         help: 'settings.preConsumedQuotaHelp',
         kind: 'quota',
-        minimum: 0,
       }),
       setting('QuotaForInviter', 'inviter', 'settings.quotaForInviter', {
         help: 'settings.quotaForInviterHelp',
         kind: 'quota',
-        minimum: 0,
       }),
       setting('QuotaForInvitee', 'invitee', 'settings.quotaForInvitee', {
         help: 'settings.quotaForInviteeHelp',
         kind: 'quota',
-        minimum: 0,
       }),
     ],
   },
@@ -158,7 +149,6 @@ export const operationSections: readonly SettingsSection[] = [
     fields: [
       setting('Chats', 'chats', 'settings.chatsList', {
         help: 'settings.chatsHelp',
-        json: 'chats',
         example: '[{"Chat":"https://chat.example.com/?key={key}&url={address}"}]',
       }),
     ],
@@ -170,32 +160,26 @@ export const operationSections: readonly SettingsSection[] = [
     fields: [
       setting('ModelPrice', 'model_price', 'settings.modelPrice', {
         help: 'settings.modelPriceHelp',
-        json: 'numbers',
         example: priceExample,
       }),
       setting('ModelRatio', 'model_ratio', 'settings.modelRatio', {
         help: 'settings.modelRatioHelp',
-        json: 'numbers',
         example: ratioExample,
       }),
       setting('CompletionRatio', 'completion_ratio', 'settings.completionRatio', {
         help: 'settings.completionRatioHelp',
-        json: 'numbers',
         example: '{"gpt-4-all":2}',
       }),
       setting('CacheRatio', 'cache_ratio', 'settings.cacheRatio', {
         help: 'settings.cacheRatioHelp',
-        json: 'numbers',
         example: '{"gpt-4o":0.5}',
       }),
       setting('GroupRatio', 'group_ratio', 'settings.groupRatio', {
         help: 'settings.groupRatioHelp',
-        json: 'numbers',
         example: '{"default":1,"vip":0.8}',
       }),
       setting('UserUsableGroups', 'usable_groups', 'settings.usableGroups', {
         help: 'settings.usableGroupsHelp',
-        json: 'texts',
         example: '{"default":"Default","vip":"VIP"}',
       }),
     ],

@@ -1,5 +1,5 @@
+import type { JsonShape } from '../../domain/option.ts';
 import { isRecord } from '../../domain/schema.ts';
-import type { JsonShape } from './setting-field.ts';
 
 /** One entry of a JSON option that maps names to numbers or texts, or one chat client with its link. */
 export interface TableEntry {

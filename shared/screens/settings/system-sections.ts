@@ -1,8 +1,85 @@
-import { trustLevelMaximum, trustLevelMinimum } from '../../domain/limit.ts';
+import { defaultCardMinimumTopUp, defaultCardUnitPrice } from '../../domain/default.ts';
 import { confirmSite } from '../confirm-rows.ts';
-import { paymentSections } from './payment-sections.ts';
-import { setting } from './setting-field.ts';
-import type { SettingsSection } from './settings-section.ts';
+import { type SettingsSection, setting } from './setting.ts';
+import { complianceNotes, confirmCompliance } from './settings-actions.ts';
+
+/** Where the card provider sends its events, and which (SET-12). */
+const webhookPath = '/api/stripe/webhook';
+const webhookEvents = 'checkout.session.completed, checkout.session.expired';
+
+const topUpGroupRatio = setting('TopupGroupRatio', 'group_ratio', 'settings.topUpGroupRatio', {
+  help: 'settings.topUpGroupRatioHelp',
+  example: '{"default":1,"vip":0.9}',
+});
+
+/**
+ * Online payment (SET-12): the card checkout, and the provider that gateways before v0.8.8 know (docs/gateways.md 1.2).
+ */
+const paymentSections: readonly SettingsSection[] = [
+  {
+    id: 'payment',
+    tab: 'system',
+    title: 'settings.payment',
+    actions: [confirmCompliance],
+    needsServerAddress: true,
+    notes: (stored, { say }) => [
+      ...complianceNotes(stored, { say }),
+      say('settings.webhookNote', {
+        url: `${stored.get('ServerAddress') ?? ''}${webhookPath}`,
+        events: webhookEvents,
+      }),
+    ],
+    fields: [
+      setting('PaymentEnabled', 'enabled', 'settings.paymentEnabled', {
+        help: 'settings.paymentEnabledHelp',
+        provenBy: 'PaymentEnabled',
+      }),
+      setting('StripeApiSecret', 'api_key', 'settings.cardApiKey', {
+        provenBy: 'StripeUnitPrice',
+        help: 'settings.secretKept',
+        example: 'sk_live_…',
+      }),
+      setting('StripeWebhookSecret', 'webhook_secret', 'settings.cardWebhookSecret', {
+        provenBy: 'StripeUnitPrice',
+        help: 'settings.secretKept',
+        example: 'whsec_…',
+      }),
+      setting('StripePriceId', 'price_id', 'settings.cardPriceId', {
+        provenBy: 'StripeUnitPrice',
+        help: 'settings.cardPriceIdHelp',
+        example: 'price_…',
+      }),
+      setting('StripeUnitPrice', 'unit_price', 'settings.unitPrice', {
+        provenBy: 'StripeUnitPrice',
+        help: 'settings.unitPriceHelp',
+        example: String(defaultCardUnitPrice),
+      }),
+      setting('StripeMinTopUp', 'min_top_up', 'settings.minTopUp', {
+        provenBy: 'StripeUnitPrice',
+        help: 'settings.minTopUpHelp',
+        example: String(defaultCardMinimumTopUp),
+      }),
+      topUpGroupRatio,
+    ],
+  },
+  {
+    id: 'epay',
+    tab: 'system',
+    title: 'settings.epay',
+    needsServerAddress: true,
+    fields: [
+      setting('PayAddress', 'address', 'settings.epayAddress', { stripsSlash: true }),
+      setting('EpayId', 'merchant_id', 'settings.epayId'),
+      setting('EpayKey', 'merchant_key', 'settings.epayKey', { help: 'settings.secretKept' }),
+      setting('CustomCallbackAddress', 'callback_address', 'settings.epayCallback', {
+        help: 'settings.epayCallbackHelp',
+        stripsSlash: true,
+      }),
+      setting('Price', 'unit_price', 'settings.unitPrice', { help: 'settings.unitPriceHelp' }),
+      setting('MinTopUp', 'min_top_up', 'settings.minTopUp', { help: 'settings.minTopUpHelp' }),
+    ],
+  },
+];
 
 /** The system tab (SET-11 to SET-15). */
 export const systemSections: readonly SettingsSection[] = [
@@ -67,7 +144,7 @@ export const systemSections: readonly SettingsSection[] = [
     title: 'settings.smtp',
     fields: [
       setting('SMTPServer', 'server', 'settings.smtpServer', { example: 'smtp.example.com' }),
-      setting('SMTPPort', 'port', 'settings.smtpPort', { minimum: 1, maximum: 65_535, example: '587' }),
+      setting('SMTPPort', 'port', 'settings.smtpPort', { example: '587' }),
       setting('SMTPAccount', 'account', 'settings.smtpAccount'),
       setting('SMTPFrom', 'sender', 'settings.smtpSender', { example: 'gateway@example.com' }),
       setting('SMTPToken', 'token', 'settings.smtpToken', { help: 'settings.secretKept' }),
@@ -95,8 +172,6 @@ export const systemSections: readonly SettingsSection[] = [
       setting('LinuxDOMinimumTrustLevel', 'trust_level', 'settings.trustLevel', {
         provenBy: 'LinuxDOMinimumTrustLevel',
         help: 'settings.trustLevelHelp',
-        minimum: trustLevelMinimum,
-        maximum: trustLevelMaximum,
       }),
     ],
   },

@@ -53,7 +53,6 @@ export const cliOption = {
   importQuestion: { one: 'Change {count} option?', other: 'Change {count} options?' },
   imported: { one: '{count} option changed.', other: '{count} options changed.' },
   differs: { one: '{count} option differs.', other: '{count} options differ.' },
-  notTried: 'Not tried.',
 
   // tollgate settings
   settingsSummary: 'The gateway’s settings by section, with their rules checked.',

@@ -53,7 +53,6 @@ export const cliOption: Record<keyof typeof english, Message> = {
   importQuestion: '更改 {count} 个选项？',
   imported: '已更改 {count} 个选项。',
   differs: '{count} 个选项不同。',
-  notTried: '未尝试。',
 
   // tollgate settings
   settingsSummary: '按分区管理网关设置，并检查规则。',

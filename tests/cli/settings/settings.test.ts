@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { settingsSections } from '../../../shared/screens/settings/settings-sections.ts';
+import { settingsSections } from '../../../shared/screens/settings/sections.ts';
 import { type CliSession, startCliSession } from '../../support/cli-session.ts';
 import { tollgate } from '../../support/command.ts';
 import { refusal } from '../../support/faults.ts';

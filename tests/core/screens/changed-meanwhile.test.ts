@@ -4,10 +4,10 @@ import { channelScreen } from '../../../shared/screens/channel/channel-screen.ts
 import { describeError } from '../../../shared/screens/describe-error.ts';
 import { saveChosen, saveRow } from '../../../shared/screens/save-row.ts';
 import type { ScreenContext } from '../../../shared/screens/screen-context.ts';
-import { loadSettings } from '../../../shared/screens/settings/load-settings.ts';
+import { loadOptions } from '../../../shared/screens/settings/options.ts';
 import { saveSettings } from '../../../shared/screens/settings/save-settings.ts';
+import { settingsSection } from '../../../shared/screens/settings/sections.ts';
 import { settingsForm } from '../../../shared/screens/settings/settings-form.ts';
-import { settingsSection } from '../../../shared/screens/settings/settings-sections.ts';
 import { tokenScreen } from '../../../shared/screens/token/token-screen.ts';
 import { startTestSandbox } from '../../support/sandbox.ts';
 import { signedInContext } from '../../support/signed-in-context.ts';
@@ -106,14 +106,14 @@ describe('TRU-11: two people edit one thing', () => {
   test('a setting that somebody else saved meanwhile is not overwritten', async () => {
     const section = settingsSection('general');
     if (!section) throw new Error('no such section');
-    const stored = await loadSettings(context);
+    const stored = await loadOptions(context);
     const draft = { ...settingsForm(section, stored, context).fromRow(stored, context), retry_times: 7 };
     await context.gateway.options.set('RetryTimes', '2');
     const conflict = await conflictOf<typeof stored, typeof draft>(saveSettings(section, stored, draft, context));
     expect(conflict.fields).toMatchObject([{ name: 'retry_times', theirs: '2', mine: '7', isContested: true }]);
-    expect((await loadSettings(context)).get('RetryTimes')).toBe('2');
+    expect((await loadOptions(context)).get('RetryTimes')).toBe('2');
     const { tone } = await saveSettings(section, conflict.newest, conflict.mine, context);
     expect(tone).toBe('good');
-    expect((await loadSettings(context)).get('RetryTimes')).toBe('7');
+    expect((await loadOptions(context)).get('RetryTimes')).toBe('7');
   });
 });

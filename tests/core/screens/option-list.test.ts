@@ -1,17 +1,14 @@
 import { describe, expect, test } from 'vitest';
-import { loadSettings } from '../../../shared/screens/settings/load-settings.ts';
+import { GatewayError } from '../../../shared/gateway/gateway-error.ts';
+import { exportOptions, optionRow, optionRows, readOptionFile } from '../../../shared/screens/settings/option-list.ts';
 import {
-  applyOptions,
-  exportOptions,
+  loadOptions,
   maskedOption,
   optionChanges,
   optionFault,
-  optionRow,
-  optionRows,
-  readOptionFile,
-  unkeptOptions,
   unlistedOptions,
-} from '../../../shared/screens/settings/option-list.ts';
+  writeOptions,
+} from '../../../shared/screens/settings/options.ts';
 import { startTestSandbox } from '../../support/sandbox.ts';
 import { screenContext } from '../../support/screen-context.ts';
 import { signedInContext } from '../../support/signed-in-context.ts';
@@ -33,11 +30,18 @@ describe('SET-19: any option', () => {
     ['RetryTimes', '1.5', 'whole number'],
     ['RetryTimes', '', 'must be a number'],
     ['RetryTimes', '-3', 'at least 0'],
-    ['QuotaPerUnit', '-0.5', 'at least 0'],
+    ['QuotaPerUnit', '0', 'at least 1'],
+    ['ChannelDisableThreshold', '-0.5', 'at least 0'],
     ['CompletionRatioMeta', '{}', 'cannot be set'],
     ['payment_setting.compliance_confirmed', 'true', 'cannot be set'],
     ['ModelRatio', '{', 'Not a valid JSON string: line 1'],
     ['ModelRatio', '', 'Not a valid JSON string'],
+    ['ModelRatio', '{"gpt-4o":"1"}', 'must map names to numbers'],
+    ['UserUsableGroups', '{"vip":1}', 'must map names to texts'],
+    ['Chats', '{"a":"https://a"}', 'must be a list of name and link'],
+    ['SMTPPort', '70000', 'at most 65535'],
+    ['DataExportDefaultTime', 'minute', 'Choices: hour, day, week'],
+    ['StripeApiSecret', 'pk_1', 'must start with sk_'],
   ])('%s = %j is refused before it is sent', (key, value, message) => {
     expect(optionFault(key, value, context)).toContain(message);
   });
@@ -119,48 +123,57 @@ describe('SET-19: any option', () => {
       const keys = ['LinuxDOClientId', 'LinuxDOMinimumTrustLevel', 'HeaderNavModules', 'SidebarModulesAdmin'];
       const listed = await root.gateway.options.list();
       expect(keys.filter((key) => listed.has(key))).toEqual([]);
-      const found = unlistedOptions(await loadSettings(root), [...keys, ...onlyLater]);
+      const found = unlistedOptions(await loadOptions(root), [...keys, ...onlyLater]);
       expect(found.map(({ key }) => key)).toEqual(unknown);
     },
   );
 
   test.each(['classic', 'v1'] as const)('export, change, import and read back on %s', async (dialect) => {
     const root = await signedInContext(await startTestSandbox({ dialect }));
-    const wanted = readOptionFile(exportOptions(await loadSettings(root)), root);
+    const wanted = readOptionFile(exportOptions(await loadOptions(root)), root);
     expect([...wanted.keys()].some((key) => /Secret$|Token$/.test(key))).toBe(false);
     wanted.set('SystemName', 'Imported').set('PluginKeyless', '7');
-    const changes = optionChanges(await loadSettings(root), wanted);
+    const changes = optionChanges(await loadOptions(root), wanted);
     expect(changes.map(({ key }) => key).sort()).toEqual(['PluginKeyless', 'SystemName']);
-    const outcomes: string[] = [];
-    for await (const result of applyOptions(changes, root)) outcomes.push(`${result.key} ${result.outcome}`);
-    expect(outcomes.sort()).toEqual(['PluginKeyless done', 'SystemName done']);
-    expect(unkeptOptions(changes, await loadSettings(root))).toEqual([]);
-    expect(unkeptOptions(changes, new Map([['SystemName', 'Other']])).map(({ key }) => key)).toEqual(['SystemName']);
+    const { saved, failed, stored } = await writeOptions(changes, root);
+    expect([saved.map(({ key }) => key).sort(), failed]).toEqual([['PluginKeyless', 'SystemName'], []]);
+    expect([stored?.get('SystemName'), stored?.get('PluginKeyless')]).toEqual(['Imported', '7']);
   });
 
   test('one refused option does not stop the others; a broken one stops all before the first', async () => {
     const root = await signedInContext(await startTestSandbox());
-    const stored = await loadSettings(root);
-    const run = async (wanted: [string, string][]) => {
-      const outcomes: string[] = [];
-      for await (const { key, outcome } of applyOptions(optionChanges(stored, wanted), root)) {
-        outcomes.push(`${key} ${outcome}`);
-      }
-      return outcomes;
+    const stored = await loadOptions(root);
+    const write = async (wanted: [string, string][]) => {
+      const { saved, failed } = await writeOptions(optionChanges(stored, wanted), root);
+      return [saved.map(({ key }) => key), failed.map(({ change, kind }) => `${change.key} ${kind}`)];
     };
     expect(
-      await run([
-        ['GroupRatio', '{"default":-1}'],
+      await write([
+        ['GitHubOAuthEnabled', 'true'],
         ['SystemName', 'Next'],
       ]),
-    ).toEqual(['GroupRatio failed', 'SystemName done']);
-    await expect(
-      run([
+    ).toEqual([['SystemName'], ['GitHubOAuthEnabled failed']]);
+    for (const broken of ['{', '{"gpt-4o":"1"}', '{"gpt-4o":-1}']) {
+      const written = write([
         ['SystemName', 'Never'],
-        ['ModelPrice', '{'],
-      ]),
-    ).rejects.toThrow('ModelPrice: Not a valid JSON string');
+        ['ModelPrice', broken],
+      ]);
+      await expect(written).rejects.toThrow(/^ModelPrice: /);
+    }
     expect((await root.gateway.options.list()).get('SystemName')).toBe('Next');
+  });
+
+  test('TRU-02: what was agreed to and is not so is told; a look back that fails is said and is no failure', async () => {
+    const root = await signedInContext(await startTestSandbox());
+    const changes = optionChanges(await loadOptions(root), [['SystemName', 'Kept?']]);
+    const { options } = root.gateway;
+    const deaf = { ...root, gateway: { ...root.gateway, options: { ...options, set: async () => {} } } };
+    expect((await writeOptions(changes, deaf)).failed).toMatchObject([{ kind: 'not-kept' }]);
+    const list = async () => {
+      throw new GatewayError('network');
+    };
+    const blind = { ...root, gateway: { ...root.gateway, options: { ...options, list } } };
+    expect(await writeOptions(changes, blind)).toMatchObject({ saved: changes, failed: [], isUnread: true });
   });
 
   test.each(['[]', '1', 'null'])('a file that holds %s is refused', (text) => {

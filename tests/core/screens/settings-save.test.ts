@@ -2,12 +2,12 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import type { Dialect } from '../../../shared/domain/dialect.ts';
 import { GatewayError } from '../../../shared/gateway/gateway-error.ts';
 import type { ScreenContext } from '../../../shared/screens/screen-context.ts';
-import { loadSettings } from '../../../shared/screens/settings/load-settings.ts';
-import { resetModelRatios } from '../../../shared/screens/settings/reset-model-ratios.ts';
+import { loadOptions } from '../../../shared/screens/settings/options.ts';
 import { saveSettings } from '../../../shared/screens/settings/save-settings.ts';
-import type { SettingsDraft } from '../../../shared/screens/settings/setting-field.ts';
+import { settingsSection, settingsSections } from '../../../shared/screens/settings/sections.ts';
+import type { SettingsDraft } from '../../../shared/screens/settings/setting.ts';
+import { resetModelRatios } from '../../../shared/screens/settings/settings-actions.ts';
 import { settingsForm } from '../../../shared/screens/settings/settings-form.ts';
-import { settingsSection, settingsSections } from '../../../shared/screens/settings/settings-sections.ts';
 import { startTestSandbox, type TestSandbox } from '../../support/sandbox.ts';
 import { signedInContext } from '../../support/signed-in-context.ts';
 
@@ -36,7 +36,7 @@ async function save(
       },
     },
   };
-  const stored = await loadSettings(context);
+  const stored = await loadOptions(context);
   const draft = { ...settingsForm(section, stored, context).fromRow(stored, context), ...changes };
   return { sent, result: await saveSettings(section, stored, draft, spied) };
 }
@@ -120,7 +120,7 @@ describe.each(['classic', 'v06', 'v013', 'v1'] as const)('settings of a %s gatew
   test('SET-10: model ratios go back to the defaults', async () => {
     const done = await resetModelRatios.run(undefined, context, {});
     expect(done.message).toBe('Model ratios reset.');
-    expect(JSON.parse((await loadSettings(context)).get('ModelRatio') ?? '')['gpt-4o']).not.toBe(2);
+    expect(JSON.parse((await loadOptions(context)).get('ModelRatio') ?? '')['gpt-4o']).not.toBe(2);
   });
 });
 
@@ -170,7 +170,7 @@ describe('SET-17: failures', () => {
     const context = await signedInContext(await startTestSandbox());
     const { options } = context.gateway;
     const deaf = { ...context, gateway: { ...context.gateway, options: { ...options, set: async () => {} } } };
-    const stored = await loadSettings(context);
+    const stored = await loadOptions(context);
     const section = settingsSections.find(({ id }) => id === 'quota');
     if (!section) throw new Error('no section');
     const draft = { ...settingsForm(section, stored, context).fromRow(stored, context), new_user: 7 };

@@ -1,17 +1,17 @@
 import { describe, expect, test } from 'vitest';
 import { optionDefinition } from '../../../shared/domain/option.ts';
 import { checkForm } from '../../../shared/screens/form-check.ts';
+import type { StoredOptions } from '../../../shared/screens/settings/options.ts';
 import { pendingSettings, settingsConfirmation } from '../../../shared/screens/settings/save-settings.ts';
-import type { SettingsDraft } from '../../../shared/screens/settings/setting-field.ts';
-import { fieldsOfSection, missingFields, settingsForm } from '../../../shared/screens/settings/settings-form.ts';
-import type { StoredOptions } from '../../../shared/screens/settings/settings-section.ts';
 import {
   sectionsOf,
   settingsSection,
   settingsSections,
   settingsTabOf,
   settingsTabs,
-} from '../../../shared/screens/settings/settings-sections.ts';
+} from '../../../shared/screens/settings/sections.ts';
+import type { SettingsDraft } from '../../../shared/screens/settings/setting.ts';
+import { fieldsOfSection, missingFields, settingsForm } from '../../../shared/screens/settings/settings-form.ts';
 import { screenContext } from '../../support/screen-context.ts';
 
 const context = screenContext();

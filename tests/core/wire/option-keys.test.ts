@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { settingsSections } from '../../../shared/screens/settings/settings-sections.ts';
+import { settingsSections } from '../../../shared/screens/settings/sections.ts';
 
 /**
  * Which option of the gateway each field of the settings stands for: row, section, flag, label, key, kind. Written down from

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { settingsSections } from '../../../shared/screens/settings/settings-sections.ts';
+import { settingsSections } from '../../../shared/screens/settings/sections.ts';
 import { startTestSandbox, type TestSandbox } from '../../support/sandbox.ts';
 import { openApp } from '../support/open-app.tsx';
 

@@ -1,6 +1,6 @@
+import type { JsonShape } from '../../../shared/domain/option.ts';
 import { formatPrice } from '../../../shared/format/money.ts';
 import { sanitise } from '../../../shared/format/sanitise.ts';
-import type { JsonShape } from '../../../shared/screens/settings/setting-field.ts';
 import type { Say } from '../../../shared/text/text.ts';
 import type { TableRow } from './use-table-rows.ts';
 

@@ -1,7 +1,7 @@
 import { useId, useMemo, useState } from 'react';
 import { useScreenContext } from '../../../shared/hooks/screen-context-provider.tsx';
 import { readTable, type TableEntry, tableDifferences } from '../../../shared/screens/settings/option-table.ts';
-import type { SettingField, SettingsDraft } from '../../../shared/screens/settings/setting-field.ts';
+import type { SettingField, SettingsDraft } from '../../../shared/screens/settings/setting.ts';
 import type { FieldProps } from '../../components/form/field-props.ts';
 import { DifferenceCount } from '../change-review.tsx';
 import { ViewToggle } from '../view-toggle.tsx';
@@ -28,9 +28,9 @@ export default function JsonSetting({ field, before, content, put, input, scene 
   const { say } = useScreenContext();
   const label = useId();
   const text = String(content ?? '');
-  const shape = field.json ?? 'numbers';
+  const shape = field.shape ?? 'numbers';
   // A key press in one table draws the whole section anew: the others must cost nothing.
-  const entries = useMemo(() => (field.json === undefined ? undefined : readTable(text, shape)), [field, text, shape]);
+  const entries = useMemo(() => (field.shape === undefined ? undefined : readTable(text, shape)), [field, text, shape]);
   const [wanted, setWanted] = useState<View>('table');
   const view: View = entries === undefined ? 'text' : wanted;
   const differences = useMemo(() => tableDifferences(before, text, shape) ?? [], [before, text, shape]);

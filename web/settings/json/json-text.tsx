@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { useId, useRef, useState } from 'react';
 import { jsonFault } from '../../../shared/format/json-fault.ts';
 import { useScreenContext } from '../../../shared/hooks/screen-context-provider.tsx';
-import { prettyJson } from '../../../shared/screens/settings/setting-text.ts';
+import { prettyJson } from '../../../shared/screens/settings/options.ts';
 import classes from './json-text.module.css';
 
 /** Of the editor's lines, in px; the numbers beside them stand as high. */

@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
+import type { JsonShape } from '../../../shared/domain/option.ts';
 import { type TableEntry, writeTable } from '../../../shared/screens/settings/option-table.ts';
-import type { JsonShape } from '../../../shared/screens/settings/setting-field.ts';
 
 /** One row as it is being typed. */
 export interface TableRow {

@@ -2,15 +2,11 @@ import { hasRole, Role } from '../../../../shared/domain/role.ts';
 import type { Done } from '../../../../shared/screens/action.ts';
 import type { ChangedMeanwhile } from '../../../../shared/screens/changed-meanwhile.ts';
 import { Refusal } from '../../../../shared/screens/refusal.ts';
-import { loadSettings } from '../../../../shared/screens/settings/load-settings.ts';
+import { loadOptions, type StoredOptions } from '../../../../shared/screens/settings/options.ts';
 import { saveSettings, settingsConfirmation } from '../../../../shared/screens/settings/save-settings.ts';
+import { settingsSection, settingsSections, settingsTabs } from '../../../../shared/screens/settings/sections.ts';
+import type { SettingsSection } from '../../../../shared/screens/settings/setting.ts';
 import { sectionNotes, settingsForm } from '../../../../shared/screens/settings/settings-form.ts';
-import type { SettingsSection, StoredOptions } from '../../../../shared/screens/settings/settings-section.ts';
-import {
-  settingsSection,
-  settingsSections,
-  settingsTabs,
-} from '../../../../shared/screens/settings/settings-sections.ts';
 import type { App } from '../app.ts';
 import { saveAgreed } from '../ask-whose-change.ts';
 import { fetchThenOpen } from '../asking-place.ts';
@@ -73,7 +69,7 @@ async function openSection(app: App, section: SettingsSection): Promise<void> {
   await fetchThenOpen(
     app,
     app.say(section.title),
-    (wanted) => app.call((signal) => loadSettings(app.context(), { signal }), wanted),
+    (wanted) => app.call((signal) => loadOptions(app.context(), { signal }), wanted),
     (stored) => openSectionForm(app, section, stored),
   );
 }

@@ -3,9 +3,30 @@ import type { MessageKey } from '../../text/text.ts';
 import { accessRefusal } from '../access.ts';
 import type { ScreenContext } from '../screen-context.ts';
 import { operationSections } from './operation-sections.ts';
-import { otherSections } from './other-sections.ts';
-import type { SettingsSection, SettingsTab } from './settings-section.ts';
+import { type SettingField, type SettingsSection, type SettingsTab, setting } from './setting.ts';
 import { systemSections } from './system-sections.ts';
+
+/** Each is saved on its own, so each is a section (SET-16). */
+function alone(id: string, title: MessageKey, field: SettingField): SettingsSection {
+  return { id, tab: 'other', title, fields: [field] };
+}
+
+const content = (key: string, label: MessageKey, help: MessageKey) =>
+  setting(key, 'content', label, { multiline: true, help });
+
+/** The other tab (SET-16). */
+const otherSections: readonly SettingsSection[] = [
+  alone('notice', 'settings.notice', content('Notice', 'settings.notice', 'settings.noticeHelp')),
+  alone(
+    'system-name',
+    'settings.systemName',
+    setting('SystemName', 'name', 'settings.systemName', { help: 'settings.systemNameHelp' }),
+  ),
+  alone('logo', 'settings.logo', setting('Logo', 'url', 'settings.logo', { help: 'settings.logoHelp' })),
+  alone('home-page', 'settings.homePage', content('HomePageContent', 'settings.homePage', 'settings.contentHelp')),
+  alone('about', 'settings.about', content('About', 'settings.about', 'settings.contentHelp')),
+  alone('footer', 'settings.footer', content('Footer', 'settings.footer', 'settings.footerHelp')),
+];
 
 /** Every section of the super admin's settings, in the order of its tabs (SET-02 to SET-16). */
 export const settingsSections: readonly SettingsSection[] = [...operationSections, ...systemSections, ...otherSections];

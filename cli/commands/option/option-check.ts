@@ -1,0 +1,112 @@
+import { Role } from '../../../shared/domain/role.ts';
+import { sanitise } from '../../../shared/format/sanitise.ts';
+import type { Confirmation } from '../../../shared/screens/action.ts';
+import { confirmSite } from '../../../shared/screens/confirm-rows.ts';
+import type { ScreenContext } from '../../../shared/screens/screen-context.ts';
+import {
+  loadOptions,
+  type OptionChange,
+  type OptionFailure,
+  type OptionsWritten,
+  optionFault,
+  type StoredOptions,
+  type UnlistedOption,
+  unlistedOptions,
+} from '../../../shared/screens/settings/options.ts';
+import type { Say } from '../../../shared/text/text.ts';
+import { ExitCode, exitCodeOf } from '../../exit-code.ts';
+import { Failure, type FailureFacts, type Sentence } from '../../failure.ts';
+import type { FlagDefinition } from '../definition.ts';
+import type { Invocation } from '../invocation.ts';
+import type { Session } from '../session.ts';
+import { changedMeanwhile } from '../undo/expectations.ts';
+import { usageFailure } from '../usage.ts';
+
+/** Who may see and change options, and what they are called (NAV-03). */
+export const optionPlace = { noun: 'option', access: Role.Root, title: 'cliOption.title' } as const;
+
+export const newFlag: FlagDefinition = { name: 'new', kind: 'switch', help: { key: 'cliOption.flagNew' } };
+
+/** TRU-05: ends the command with 2 for a key that this gateway does not list, unless `--new` says it is meant. */
+export function refuseUnlisted(stored: StoredOptions, keys: Iterable<string>, { flags, say }: Invocation): void {
+  if (flags.on('new')) return;
+  const unlisted = unlistedOptions(stored, keys);
+  const [first, ...more] = unlisted;
+  if (first === undefined) return;
+  const nearest = first.nearest.join(', ');
+  if (more.length === 0) {
+    const hint = nearest === '' ? 'cliOption.unlistedHint' : 'cliOption.unlistedHintNearest';
+    throw usageFailure('cliOption.unlisted', { key: sanitise(first.key) }, { key: hint, values: { nearest } });
+  }
+  const named = ({ key, nearest: near }: UnlistedOption) =>
+    near.length === 0
+      ? sanitise(key)
+      : say('cliOption.unlistedNearest', { key: sanitise(key), nearest: near.join(', ') });
+  throw usageFailure(
+    'cliOption.unlistedMany',
+    { keys: unlisted.map(named).join(', ') },
+    { key: 'cliOption.unlistedHint' },
+  );
+}
+
+/** What can be seen to be wrong without the gateway ends the command before any request. */
+export function refuseFaults(wanted: Iterable<readonly [key: string, value: string]>, { say }: Invocation): void {
+  for (const [key, value] of wanted) {
+    const fault = optionFault(key, value, { say });
+    if (fault === undefined) continue;
+    throw usageFailure('cliOption.wrongValue', { key: sanitise(key), fault }, { key: 'cliOption.wrongValueHint' });
+  }
+}
+
+/** `--expect VALUE`: somebody else was there first. */
+export function refuseUnexpected({ key, before = '', isSecret }: OptionChange, { flags }: Invocation): void {
+  const expected = flags.text('expect');
+  if (expected !== undefined && !isSecret && before !== expected) throw changedMeanwhile(key, [key]);
+}
+
+/** A person took time to agree: what somebody else changed meanwhile is not overwritten. */
+export async function refuseMoved(
+  changes: readonly OptionChange[],
+  { gateway }: Session,
+  { options, signal }: Invocation,
+): Promise<void> {
+  if (options.yes || options.dryRun) return;
+  const now = await loadOptions({ gateway }, { signal });
+  const moved = changes.filter(({ key, before, isSecret }) => !isSecret && now.get(key) !== before);
+  const [first] = moved;
+  const keys = moved.map(({ key }) => sanitise(key));
+  if (first) throw changedMeanwhile(first.key, keys);
+}
+
+/** Whether an option turns password login off, which may lock everybody out (SET-13). */
+export function isLockOut(key: string, value: string): boolean {
+  return key === 'PasswordLoginEnabled' && value === 'false';
+}
+
+/** What it does to whom. */
+export function lockOutWarning(say: Say): string {
+  return say('settings.passwordLoginOffConsequence');
+}
+
+/** What is asked before that. */
+export function lockOutConfirmation(context: ScreenContext): Confirmation {
+  return confirmSite('settings.confirmPasswordLoginOff', ['settings.passwordLoginOffConsequence'], context);
+}
+
+/** What is told of one option that was not saved. */
+export function failureCode({ kind, error }: OptionFailure): Pick<FailureFacts, 'code' | 'exitCode'> {
+  if (error) return { code: error.kind, exitCode: exitCodeOf(error) };
+  return { code: kind, exitCode: kind === 'not-kept' ? ExitCode.Refused : ExitCode.PartlyFailed };
+}
+
+/** Options that were not all saved, as the end of a command: 10 where a part was, else the code of the first failure. */
+export function notAllSaved<Change extends OptionChange>(
+  { saved, failed }: Pick<OptionsWritten<Change>, 'saved' | 'failed'>,
+  message: Sentence,
+  itemOf: (failure: OptionFailure<Change>) => Record<string, unknown>,
+): Failure {
+  const [first] = failed;
+  const isPart = saved.length > 0 || first === undefined;
+  const facts = isPart ? { code: 'partly-failed', exitCode: ExitCode.PartlyFailed } : failureCode(first);
+  return new Failure({ ...facts, message, items: failed.map(itemOf) });
+}

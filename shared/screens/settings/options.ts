@@ -1,0 +1,286 @@
+import { parseChats } from '../../domain/chats.ts';
+import { trustLevelMinimum } from '../../domain/limit.ts';
+import {
+  isHiddenOption,
+  isReadOnlyOption,
+  isSecretOption,
+  type JsonShape,
+  mayBeUnlisted,
+  type OptionDefinition,
+  optionDefinition,
+  optionDefinitions,
+} from '../../domain/option.ts';
+import { isRecord } from '../../domain/record.ts';
+import { jsonFault } from '../../format/json-fault.ts';
+import { nearestFew } from '../../format/nearest.ts';
+import { sanitise } from '../../format/sanitise.ts';
+import { GatewayError } from '../../gateway/gateway-error.ts';
+import type { CallOptions } from '../../gateway/page.ts';
+import { readBack as lookBack } from '../../gateway/read-back.ts';
+import { describeError } from '../describe-error.ts';
+import { Refusal } from '../refusal.ts';
+import type { ScreenContext } from '../screen-context.ts';
+
+/** The options as the gateway holds them, by key, with what it hides filled in from elsewhere. Secrets are missing. */
+export type StoredOptions = ReadonlyMap<string, string>;
+
+/**
+ * The options as the gateway holds them now. The bot check's site key is public but hidden by its name
+ * (docs/gateways.md 14.17); the LINUX DO client id and trust level and the modules of the console are missing until first
+ * saved (14.19). The status object has all of them, those only that this gateway knows, but for the trust level of
+ * the card fork (SET-15), which are known by their switch of the card.
+ */
+export async function loadOptions(
+  { gateway }: Pick<ScreenContext, 'gateway'>,
+  o: CallOptions = {},
+): Promise<StoredOptions> {
+  const [listed, status] = await Promise.all([gateway.options.list(o), gateway.site.status(o)]);
+  const stored = new Map(listed);
+  stored.set('TurnstileSiteKey', status.turnstile_site_key);
+  const told = {
+    LinuxDOClientId: status.linuxdo_client_id,
+    LinuxDOMinimumTrustLevel:
+      status.linuxdo_minimum_trust_level ?? (stored.has('PaymentEnabled') ? trustLevelMinimum : undefined),
+    HeaderNavModules: status.HeaderNavModules,
+    SidebarModulesAdmin: status.SidebarModulesAdmin,
+  };
+  for (const [key, value] of Object.entries(told)) {
+    if (value !== undefined && !stored.has(key)) stored.set(key, String(value));
+  }
+  return stored;
+}
+
+/** One option to write, and one line of a diff. */
+export interface OptionChange {
+  key: string;
+  /** Undefined where the gateway lists none: a new key, or a secret. */
+  before: string | undefined;
+  after: string;
+  isSecret: boolean;
+}
+
+/** What stands for a secret. An import that meets it leaves the option alone. */
+export const maskedOption = '••••••';
+
+/** What differs from the gateway, in the order it is to be saved. Masked secrets and values already there are left out. */
+export function optionChanges(stored: StoredOptions, wanted: Iterable<readonly [string, string]>): OptionChange[] {
+  const changes: OptionChange[] = [];
+  for (const [key, after] of wanted) {
+    const isSecret = isSecretOption(key);
+    const before = isSecret ? undefined : stored.get(key);
+    if (isSecret && (after === '' || after === maskedOption)) continue;
+    if (before === undefined || !isSameOption(key, before, after)) changes.push({ key, before, after, isSecret });
+  }
+  return inSavingOrder(changes);
+}
+
+/**
+ * The order that gateways' guards ask for (docs/gateways.md 13.40): what is turned off first, then settings, and switches
+ * that are turned on last, when what they need is there.
+ */
+export function inSavingOrder<Change extends OptionChange>(changes: readonly Change[]): Change[] {
+  const rank = ({ key, after }: Change) => {
+    if (optionDefinition(key)?.type !== 'boolean' && after !== 'true' && after !== 'false') return 1;
+    return after === 'true' ? 2 : 0;
+  };
+  return [...changes].sort((a, b) => rank(a) - rank(b));
+}
+
+/** Whether two texts mean the same to the gateway: JSON may be laid out in another way, words it lower-cases may differ. */
+export function isSameOption(key: string, one: string, other: string): boolean {
+  if (one === other) return true;
+  const type = optionDefinition(key)?.type ?? 'text';
+  if (type === 'json') return compactJson(one) === compactJson(other);
+  if (type === 'integer' || type === 'number') return Number(one) === Number(other);
+  return type === 'list' && one.toLowerCase() === other.toLowerCase();
+}
+
+function compactJson(text: string): string {
+  const value = parsedJson(text);
+  return value === undefined ? text.trim() : JSON.stringify(value);
+}
+
+/** JSON text one entry a line, for editing; text that is no JSON as it is. */
+export function prettyJson(text: string): string {
+  const value = parsedJson(text);
+  return value === undefined ? text : JSON.stringify(value, undefined, 2);
+}
+
+function parsedJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+/** How an option is named to whoever wrote it, and an example of a right value. */
+interface OptionWords {
+  label?: string;
+  example?: string;
+}
+
+/**
+ * Why a text cannot be an option's value, or undefined. It is asked of every value before it is sent, whoever typed it:
+ * gateways store broken JSON, and JSON of another shape, and empty their live tables (docs/gateways.md 13.40, 14.18).
+ */
+export function optionFault(
+  key: string,
+  text: string,
+  { say }: Pick<ScreenContext, 'say'>,
+  { label = key, example }: OptionWords = {},
+): string | undefined {
+  if (isReadOnlyOption(key)) return say('settings.readOnlyOption');
+  const rule = optionDefinition(key);
+  if (rule === undefined) return undefined;
+  const { type, prefix, values } = rule;
+  if (type === 'boolean') return text === 'true' || text === 'false' ? undefined : say('form.notAToggle', { label });
+  if (type === 'integer' || type === 'number') {
+    return numberFault(rule, text, say, { label, example: example ?? rule.default });
+  }
+  if (type === 'json') return jsonOptionFault(rule, text, say, { label, example });
+  if (prefix !== undefined && text !== '' && !text.startsWith(prefix)) return say('settings.prefix', { label, prefix });
+  if (values === undefined || values.includes(text)) return undefined;
+  return say('form.notAChoice', { label, value: text, choices: values.join(', ') });
+}
+
+function numberFault(
+  { type, minimum = 0, maximum }: OptionDefinition,
+  text: string,
+  say: ScreenContext['say'],
+  words: { label: string; example: string },
+): string | undefined {
+  const value = Number(text);
+  if (text.trim() === '' || !Number.isFinite(value)) return say('form.notANumber', words);
+  if (type === 'integer' && !Number.isSafeInteger(value)) return say('form.notAnInteger', words);
+  if (value < minimum) return say('form.tooLow', { label: words.label, minimum });
+  return maximum !== undefined && value > maximum ? say('form.tooHigh', { label: words.label, maximum }) : undefined;
+}
+
+/** "Not a valid JSON string" with line and column, or what its entries should have been (SET-09, SET-10). */
+function jsonOptionFault(
+  rule: OptionDefinition,
+  text: string,
+  say: ScreenContext['say'],
+  { label, example }: OptionWords,
+): string | undefined {
+  if (text === '' && rule.default === '') return undefined;
+  const fault = jsonFault(text);
+  if (fault) return say('form.notJson', { ...fault });
+  if (rule.shape === undefined || hasShape(JSON.parse(text), rule.shape)) return undefined;
+  const { sentence, instance } = shapes[rule.shape];
+  return say(sentence, { label: label ?? rule.key, example: example ?? instance });
+}
+
+const shapes = {
+  numbers: { sentence: 'settings.jsonNumbers', instance: '{"default":1}' },
+  texts: { sentence: 'settings.jsonTexts', instance: '{"default":"Default"}' },
+  chats: { sentence: 'settings.jsonChats', instance: '[{"Chat":"https://chat.example.com/?key={key}"}]' },
+} as const;
+
+function hasShape(value: unknown, shape: JsonShape): boolean {
+  if (shape === 'chats') return parseChats(value).ok || (Array.isArray(value) && value.length === 0);
+  if (!isRecord(value)) return false;
+  return Object.values(value).every((entry) =>
+    shape === 'numbers' ? typeof entry === 'number' && entry >= 0 : typeof entry === 'string',
+  );
+}
+
+/** A key that the gateway does not list, and what may have been meant. */
+export interface UnlistedOption {
+  key: string;
+  /** The likeliest first. */
+  nearest: readonly string[];
+}
+
+/**
+ * The keys that a write would bring into being on this gateway (TRU-05): neither listed by it nor among those it is known
+ * to keep from its list. A gateway stores any key, and nothing takes one back.
+ */
+export function unlistedOptions(stored: StoredOptions, keys: Iterable<string>): UnlistedOption[] {
+  const candidates = [...stored.keys(), ...optionDefinitions.map(({ key }) => key).filter(mayBeUnlisted)];
+  return [...keys]
+    .filter((key) => !stored.has(key) && !mayBeUnlisted(key))
+    .map((key) => ({ key, nearest: nearestFew(key, [...new Set(candidates)]) }));
+}
+
+/** Why one option does not hold what was to be written. */
+export interface OptionFailure<Change extends OptionChange = OptionChange> {
+  change: Change;
+  /** The gateway said so or could not be asked; it agreed and holds another value; an earlier failure ended the write. */
+  kind: 'failed' | 'not-kept' | 'not-tried';
+  /** A whole sentence. */
+  reason: string;
+  /** Of `failed`. */
+  error?: GatewayError;
+}
+
+/** What became of a write. */
+export interface OptionsWritten<Change extends OptionChange = OptionChange> {
+  saved: readonly Change[];
+  failed: readonly OptionFailure<Change>[];
+  /** The options as read back afterwards; undefined where nothing was read back. */
+  stored: StoredOptions | undefined;
+  /** Something was saved, and what became of it could not be read back (TRU-02). */
+  isUnread: boolean;
+}
+
+export interface WriteOptions extends CallOptions {
+  /** False where nothing is really sent (dry run). */
+  readBack?: boolean;
+  onProgress?(done: number, total: number): void;
+}
+
+/**
+ * Writes options one call each, and reads back what they are then: the one way to change an option, whoever asks. Each
+ * refusal is kept and the others go on; any other failure ends the write. Throws a `Refusal` before the first request
+ * when a value breaks a rule, and the gateway's error when the very first call could not be made at all (signed out, no
+ * network). `onWritten` is told before the look back: a way to undo must not get lost with it.
+ */
+export async function writeOptions<Change extends OptionChange>(
+  changes: readonly Change[],
+  context: ScreenContext,
+  { signal, onWritten, onProgress, readBack = true }: WriteOptions = {},
+): Promise<OptionsWritten<Change>> {
+  const { gateway, say } = context;
+  for (const { key, after } of changes) {
+    const fault = optionFault(key, after, context);
+    if (fault !== undefined) throw new Refusal(`${sanitise(key)}: ${fault}`);
+  }
+  const written: Change[] = [];
+  const failed: OptionFailure<Change>[] = [];
+  for (const [index, change] of changes.entries()) {
+    const { key, after } = change;
+    try {
+      await gateway.options.set(key, after, { signal, json: optionDefinition(key)?.type === 'json' && after !== '' });
+      written.push(change);
+    } catch (error) {
+      if (!(error instanceof GatewayError)) throw error;
+      const isRefusal = error.kind === 'refused';
+      if (!isRefusal && index === 0) throw error;
+      failed.push({ change, kind: 'failed', reason: describeError(error, say).message, error });
+      if (isRefusal) continue;
+      const left = changes.slice(index + 1);
+      failed.push(
+        ...left.map((one) => ({ change: one, kind: 'not-tried' as const, reason: say('settings.notTried') })),
+      );
+      break;
+    } finally {
+      onProgress?.(index + 1, changes.length);
+    }
+  }
+  if (written.length > 0) await onWritten?.();
+  const isLookedAt = readBack && written.length > 0;
+  const stored = isLookedAt ? await lookBack(() => loadOptions(context, { signal })) : undefined;
+  const lost = stored === undefined ? [] : written.filter((change) => !isKept(change, stored));
+  failed.push(...lost.map((change) => ({ change, kind: 'not-kept' as const, reason: say('settings.notKept') })));
+  const saved = written.filter((change) => !lost.includes(change));
+  return { saved, failed, stored, isUnread: isLookedAt && stored === undefined };
+}
+
+/** What is hidden cannot be checked, except the site key, which the status object tells. */
+function isKept({ key, after, isSecret }: OptionChange, now: StoredOptions): boolean {
+  const listed = now.get(key);
+  if (isSecret || listed === undefined || (isHiddenOption(key) && listed === '')) return true;
+  return isSameOption(key, listed, after);
+}

@@ -1,0 +1,123 @@
+import type { Dialect } from '../../domain/dialect.ts';
+import { splitLines, splitList } from '../../domain/list-text.ts';
+import { isOptionOn, type JsonShape, type OptionType, optionDefinition } from '../../domain/option.ts';
+import type { MessageKey } from '../../text/text.ts';
+import type { Confirmation, SiteAction } from '../action.ts';
+import type { Field, FieldKind } from '../form.ts';
+import type { ScreenContext } from '../screen-context.ts';
+import { prettyJson, type StoredOptions } from './options.ts';
+
+export type SettingValue = string | number | boolean | string[];
+
+/** The fields of one section by their names. */
+export type SettingsDraft = Record<string, SettingValue>;
+
+/** One option of the gateway as a field of a section's form. */
+export interface SettingField extends Field<SettingsDraft> {
+  /** The option's key on the wire; `name` is what people and flags call it. */
+  key: string;
+  /** How the option's text is read. */
+  type: OptionType;
+  /** Between the members of a list. */
+  separator: ',' | '\n';
+  shape?: JsonShape;
+  /** The option whose presence in the gateway's list proves that it has this one; gateways store any key, with no effect. */
+  provenBy?: string;
+  /** Generations that have it; all when missing. */
+  dialects?: readonly Dialect[];
+  /** Trailing slashes are cut (SET-11). */
+  stripsSlash?: boolean;
+}
+
+/** The tabs of the settings that are the super admin's (SET-01). */
+export type SettingsTab = 'operation' | 'system' | 'other';
+
+/** One block of settings that is saved together (SET-02 to SET-16). */
+export interface SettingsSection {
+  /** Kebab case: `settings set smtp`, the anchor in the URL. */
+  id: string;
+  tab: SettingsTab;
+  title: MessageKey;
+  /** Facts to stand beside the fields, a sentence each. */
+  notes?: (stored: StoredOptions, context: ScreenContext) => string[];
+  fields: readonly SettingField[];
+  /** Saving needs the site's server address first (SET-12). */
+  needsServerAddress?: boolean;
+  /** Asked before a save that would hurt; undefined when this one does not. */
+  confirm?: (before: SettingsDraft, after: SettingsDraft, context: ScreenContext) => Confirmation | undefined;
+  /** What can be done here beside saving. */
+  // biome-ignore lint/suspicious/noExplicitAny: actions of several input types; each is paired with its own form.
+  actions?: readonly SiteAction<any>[];
+}
+
+const kinds: Record<OptionType, FieldKind> = {
+  boolean: 'toggle',
+  integer: 'number',
+  number: 'number',
+  text: 'text',
+  json: 'json',
+  list: 'lines',
+};
+
+/** What a section says of a field; the rest stands in the catalogue of options. */
+type SettingExtra = Partial<
+  Pick<SettingField, 'help' | 'example' | 'kind' | 'choices' | 'multiline' | 'provenBy' | 'stripsSlash'>
+>;
+
+/** Describes an option of the catalogue as a field. Throws for a key the catalogue does not hold. */
+export function setting(key: string, name: string, label: MessageKey, extra: SettingExtra = {}): SettingField {
+  const definition = optionDefinition(key);
+  if (definition === undefined) throw new Error(`no option ${key}`);
+  const { type, secret, separator = ',', dialects, shape, minimum = 0, maximum } = definition;
+  const limits = type === 'integer' || type === 'number' ? { minimum, maximum } : {};
+  return {
+    key,
+    name,
+    label,
+    type,
+    separator,
+    dialects,
+    shape,
+    ...limits,
+    kind: secret ? 'secret' : kinds[type],
+    ...extra,
+  };
+}
+
+/**
+ * An option's stored text as its field's value. Secrets are never shown: their fields start empty (SET-18). An option
+ * that was never saved has its default; a number that cannot be read is 0, as it is to the gateway
+ * (docs/gateways.md 4.14).
+ */
+export function settingValue(field: SettingField, stored: StoredOptions): SettingValue {
+  const text = stored.get(field.key) ?? optionDefinition(field.key)?.default ?? '';
+  if (field.kind === 'secret') return '';
+  switch (field.type) {
+    case 'boolean':
+      return isOptionOn(text);
+    case 'integer':
+    case 'number': {
+      const number = Number(text);
+      return Number.isFinite(number) ? number : 0;
+    }
+    case 'list':
+      return field.separator === ',' ? splitList(text) : splitLines(text);
+    case 'json':
+      return prettyJson(text);
+    case 'text':
+      return text;
+  }
+}
+
+/** A field's value as the option's text: booleans as `true` and `false`, numbers as decimal text (SET-18). */
+export function settingText(field: SettingField, value: SettingValue): string {
+  return Array.isArray(value) ? value.join(field.separator) : String(value);
+}
+
+/** Corrects a value: trims, cuts trailing slashes (SET-11), drops empty lines. */
+export function normaliseSetting(field: SettingField, value: SettingValue): SettingValue {
+  if (Array.isArray(value)) return [...new Set(value.map((member) => member.trim()).filter((member) => member !== ''))];
+  if (typeof value !== 'string' || field.multiline) return value;
+  const trimmed = value.trim();
+  return field.stripsSlash ? trimmed.replace(/\/+$/, '') : trimmed;
+}
