@@ -13,11 +13,16 @@ export function itemsFailure(failures: readonly { id: number; error: unknown }[]
   const reports = failures.map(({ id, error }) => ({ id, ...reportOf(error, say) }));
   const codes = new Set(reports.map(({ exitCode }) => exitCode));
   const [code] = codes;
+  const unsure = reports.filter((report) => report.code === 'unsure').length;
   const isWhole = failures.length === total && codes.size === 1 && code !== undefined;
   return new Failure({
     code: isWhole ? (reports[0]?.code ?? 'failed') : 'partly-failed',
     exitCode: isWhole ? (code as ExitCode) : ExitCode.PartlyFailed,
-    message: { key: 'cli.itemsFailed', values: { failed: failures.length, total } },
+    // What may have been done is never called failed (TRU-01).
+    message: {
+      key: unsure > 0 ? 'cli.itemsUnsure' : 'cli.itemsFailed',
+      values: { failed: failures.length - unsure, unsure, total },
+    },
     items: reports.map(({ id, code: kind, message }) => ({ id, code: kind, message })),
   });
 }

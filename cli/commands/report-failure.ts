@@ -1,4 +1,5 @@
 import { sanitise } from '../../shared/format/sanitise.ts';
+import { withHint } from '../../shared/format/with-hint.ts';
 import { GatewayError } from '../../shared/gateway/gateway-error.ts';
 import { describeError } from '../../shared/screens/describe-error.ts';
 import { Refusal } from '../../shared/screens/refusal.ts';
@@ -87,18 +88,7 @@ function lineOf({ code, message, hint, items = [] }: FailureReport): string {
         .map((part) => sanitise(String(part)))
         .join(': ')}`,
   );
-  return `tollgate: ${joined(sentence(message), hint)}${details.join('')}`;
-}
-
-/** Chinese has no blank between sentences. */
-function joined(message: string, hint: string): string {
-  if (hint === '') return message;
-  return /[。！？：]$/.test(message) ? message + hint : `${message} ${hint}`;
-}
-
-/** A gateway's own words often lack the full stop that parts them from the cure. */
-function sentence(text: string): string {
-  return /[.!?:。！？：]$/.test(text) ? text : `${text}.`;
+  return `tollgate: ${withHint(message, hint)}${details.join('')}`;
 }
 
 // The first line of a stack repeats the message, which was just told.

@@ -138,7 +138,7 @@ function refusalHint({ status = 0, path = '', serverMessage = '', reason }: Gate
   if (reason === 'provider-key') return 'error.providerKeyHint';
   // The words of both languages the gateway has for it; without them nothing but the person's own reading is lost.
   if (/合规声明|compliance terms/i.test(serverMessage)) return 'error.complianceHint';
-  if (path.startsWith('/api/channel/test/')) return 'error.upstreamHint';
+  if (/^\/api\/channel\/(test|update_balance)\//.test(path)) return 'error.upstreamHint';
   return status >= 500 ? 'error.serverHint' : 'error.refusedHint';
 }
 

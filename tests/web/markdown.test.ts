@@ -3,6 +3,7 @@ import { sanitiseMultiline } from '../../shared/format/sanitise.ts';
 import { type Blocks, readBlocks } from '../../web/markdown/blocks.ts';
 import { type CleanText, cleanGrowing } from '../../web/markdown/clean-text.ts';
 import { resolveEntities } from '../../web/markdown/entities.ts';
+import { markdownHtml } from '../../web/markdown/markdown-html.ts';
 import { safeLink } from '../../web/markdown/safe-link.ts';
 
 const answer = [
@@ -98,4 +99,22 @@ test('SEC-08: a long answer stays markdown, and hostile marks hold nothing up', 
     }
     expect(best, mark).toBeLessThan(100);
   }
+});
+
+describe('NAV-13: Markdown of an operator as HTML', () => {
+  test('marks, tables, and line breaks as they were typed; HTML stays for the sanitiser', () => {
+    const html = markdownHtml('# Hello\n\none\ntwo **strong**\n\n<b>own</b>\n\n| a |\n|---|\n| 1 |');
+    expect(html).toContain('<h1>Hello</h1>');
+    expect(html).toContain('one<br>two <strong>strong</strong>');
+    expect(html).toContain('<b>own</b>');
+    expect(html).toContain('<td>1</td>');
+  });
+
+  test('SEC-08: of any length it is read in time, at most as much as a page holds', () => {
+    const start = performance.now();
+    for (const piece of ['> ', '*a_', '- ', '[', '__a'])
+      expect(markdownHtml(piece.repeat(100_000)).length).toBeLessThan(2_000_000);
+    expect(markdownHtml('word '.repeat(100_000)).length).toBeLessThan(70_000);
+    expect(performance.now() - start).toBeLessThan(10_000);
+  });
 });

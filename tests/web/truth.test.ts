@@ -266,7 +266,17 @@ test('TRU-04: a list short of its own total is told; nothing is chosen, run or s
     .map((line) => line.split(',')[0]);
   expect(new Set(ids).size).toBe(ids.length);
 
+  // The page itself says so too.
+  const pages = page.getByRole('navigation', { name: 'Pages' });
+  expect(await pages.getByRole('alert').count()).toBe(0);
   proxy.reset();
+  proxy.when(list, short);
+  await page.getByRole('button', { name: 'Refresh' }).click();
+  await pages.getByRole('alert').getByText('The list is incomplete: 9 of 10 rows could be read.').waitFor();
+
+  proxy.reset();
+  await page.getByRole('button', { name: 'Refresh' }).click();
+  await pages.getByRole('alert').waitFor({ state: 'detached' });
   await bar.getByRole('button', { name: 'Select all 12' }).click();
   await bar.getByText('12 selected').waitFor();
   expect((await statuses()).every((status) => status === 1)).toBe(true);

@@ -1,9 +1,9 @@
-import { marked } from 'marked';
 import { useMemo } from 'react';
+import { markdownHtml } from '../markdown/markdown-html.ts';
 import OperatorHtml from './operator-html.tsx';
 
 /** Markdown an operator wrote; HTML inside it is sanitised like all of theirs. */
 export default function OperatorMarkdown({ text, className }: { text: string; className?: string }) {
-  const html = useMemo(() => marked.parse(text, { async: false, gfm: true, breaks: true }), [text]);
+  const html = useMemo(() => markdownHtml(text), [text]);
   return <OperatorHtml html={html} className={className} />;
 }

@@ -60,6 +60,9 @@ async function readTyped(invocation: Invocation, state?: SetupState): Promise<Se
 function refuseFaults(typed: SetupDraft, state: { hasRoot: boolean }, { say }: Invocation): void {
   const context = formContext(say);
   const form = setupForm(state);
-  const [fault] = Object.values(form.validate(form.normalise(typed, 'create'), 'create', context));
-  if (fault !== undefined) throw usageFailure('cli.noIds', { message: fault }, { key: 'cli.passwordHint' });
+  const faults = form.validate(form.normalise(typed, 'create'), 'create', context);
+  const [fault] = Object.values(faults);
+  if (fault === undefined) return;
+  const isMissing = typed.username === '' || typed.password === '';
+  throw usageFailure('cli.noIds', { message: fault }, isMissing ? { key: 'cli.passwordHint' } : undefined);
 }

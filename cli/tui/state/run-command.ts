@@ -55,8 +55,11 @@ function openView(app: App, { noun, filters }: Command & { kind: 'view' }): void
       .filters()
       .map((filter) => filterFault(filter, filters, app.context()));
     const fault = faults.find((found) => found !== undefined);
-    if (fault === undefined) app.list().setFilters(filters);
-    else app.tell(fault, 'warn');
+    if (fault === undefined) {
+      // Another question: what was searched in the answer to the one before would hide rows of this one.
+      app.list().setSearch('');
+      app.list().setFilters(filters);
+    } else app.tell(fault, 'warn');
   }
 }
 

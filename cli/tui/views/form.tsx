@@ -1,4 +1,5 @@
 import { sanitise } from '../../../shared/format/sanitise.ts';
+import { withHint } from '../../../shared/format/with-hint.ts';
 import type { PictureState } from '../picture/load-picture.ts';
 import { pictureLines } from '../picture/picture-lines.ts';
 import type { App } from '../state/app.ts';
@@ -101,7 +102,9 @@ function formLines(
   const whole = errors[''];
   const foot = [
     ...(failure
-      ? wrap(`${theme.sign.bad} ${failure.message} ${failure.hint}`, width - 2).map((line) => paint.bad(` ${line}`))
+      ? wrap(`${theme.sign.bad} ${withHint(failure.message, failure.hint)}`, width - 2).map((line) =>
+          paint.bad(` ${line}`),
+        )
       : []),
     ...(whole ? wrap(whole, width - 2).map((line) => paint.bad(` ${line}`)) : []),
     ...(help && height >= 9

@@ -1,5 +1,6 @@
 import { useEffect, useMemo, useState } from 'react';
 import { sanitise } from '../../../shared/format/sanitise.ts';
+import { withHint } from '../../../shared/format/with-hint.ts';
 import type { ConversationMessage } from '../../../shared/screens/playground/conversation.ts';
 import type { App } from '../state/app.ts';
 import type { PlaygroundLayer } from '../state/layer.ts';
@@ -133,7 +134,7 @@ function messageLines(
         : [];
   const { error } = message;
   const failure = error
-    ? wrap(`${sign.bad} ${error.message} ${error.hint}`, width - 4).map((line) => paint.bad(indent(line)))
+    ? wrap(`${sign.bad} ${withHint(error.message, error.hint)}`, width - 4).map((line) => paint.bad(indent(line)))
     : [];
   return [
     head,

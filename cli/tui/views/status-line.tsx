@@ -1,4 +1,5 @@
 import { sanitise } from '../../../shared/format/sanitise.ts';
+import { withHint } from '../../../shared/format/with-hint.ts';
 import type { App } from '../state/app.ts';
 import type { List } from '../state/list.ts';
 import { sameAs } from '../state/list-view.ts';
@@ -32,7 +33,8 @@ export function StatusLine({
   }
   if (message) {
     const sign = theme.sign[message.tone];
-    const text = message.hint === '' ? message.text : `${message.text} ${message.hint}`;
+    const isFailure = message.tone === 'bad' && message.hint !== '';
+    const text = isFailure ? withHint(message.text, message.hint) : `${message.text} ${message.hint}`.trimEnd();
     return <Line text={theme.paint[message.tone](cut(` ${sign === '' ? '' : `${sign} `}${text}`, width))} />;
   }
   if (command !== undefined) {
@@ -46,7 +48,7 @@ function RowFacts({ app, list, width, theme }: { app: App; list: List; width: nu
   const { paint } = theme;
   if (error !== undefined) {
     const { message, hint } = app.describe(error);
-    return <Line text={paint.bad(cut(` ${theme.sign.bad} ${message} ${hint}`, width))} />;
+    return <Line text={paint.bad(cut(` ${theme.sign.bad} ${withHint(message, hint)}`, width))} />;
   }
   if (rangeFrom !== undefined) return <Line text={paint.warn(cut(` ${app.say('tui.rangeHint')}`, width))} />;
   const row = list.current();

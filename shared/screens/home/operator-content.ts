@@ -1,5 +1,5 @@
+import { decodeEntities, htmlToText } from '../../format/html-text.ts';
 import { sanitise, sanitiseMultiline } from '../../format/sanitise.ts';
-import { htmlDecoded, htmlText } from './html-text.ts';
 
 /**
  * What an operator put into home page, about, notice or footer (NAV-13, NAV-14). Foreign: HTML and Markdown have to be
@@ -31,7 +31,9 @@ export function contentText(content: OperatorContent): string {
       return sanitise(content.url);
     case 'markdown':
     case 'html':
-      return sanitiseMultiline(htmlText(content.text));
+      return sanitiseMultiline(htmlToText(content.text))
+        .replace(/\n{3,}/g, '\n\n')
+        .trim();
   }
 }
 
@@ -43,5 +45,5 @@ function webAddress(text: string): string | undefined {
 function frameSource(text: string): string {
   const frame = /^<iframe\b([^>]*)>\s*(?:<\/iframe>)?$/i.exec(text);
   const source = /\bsrc\s*=\s*(?:"([^"]*)"|'([^']*)')/i.exec(frame?.[1] ?? '');
-  return htmlDecoded(source?.[1] ?? source?.[2] ?? '').trim();
+  return decodeEntities(source?.[1] ?? source?.[2] ?? '').trim();
 }

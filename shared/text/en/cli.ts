@@ -272,6 +272,7 @@ export const cli = {
   shownOfUnknown: 'Showing {shown}; there are more. Add --all for every one.',
   progress: '{done} of {total} …',
   itemsFailed: '{failed} of {total} failed.',
+  itemsUnsure: '{failed} of {total} failed, {unsure} not known.',
   stoppedBatch: 'Stopped. Done: {done}. Not done: {rest}',
   notFoundHint: 'There is no {noun} {id}; see them with: tollgate {noun} list',
   dryRun: { one: 'Dry run: {count} request was not sent.', other: 'Dry run: {count} requests were not sent.' },

@@ -265,6 +265,7 @@ export const cli: Record<keyof typeof english, Message> = {
   shownOfUnknown: '显示 {shown}；还有更多。加上 --all 显示全部。',
   progress: '{done} / {total} …',
   itemsFailed: '{total} 个中有 {failed} 个失败。',
+  itemsUnsure: '{total} 个中有 {failed} 个失败，{unsure} 个结果不明。',
   stoppedBatch: '已停止。完成：{done}。未完成：{rest}',
   notFoundHint: '没有 {noun} {id}；查看方式：tollgate {noun} list',
   dryRun: '试运行：{count} 个请求未发送。',

@@ -1,14 +1,14 @@
 import { describe, expect, test } from 'vitest';
 import { csvField } from '../../../shared/format/csv.ts';
 import { safeFileName } from '../../../shared/format/file-name.ts';
+import { htmlToText } from '../../../shared/format/html-text.ts';
 import { plainText } from '../../../shared/format/plain-text.ts';
 import { sanitise, sanitiseMultiline } from '../../../shared/format/sanitise.ts';
 import { isTooDeep } from '../../../shared/gateway/answer-limits.ts';
-import { htmlText } from '../../../shared/screens/home/html-text.ts';
 
 const readers: readonly (readonly [string, (text: string) => unknown])[] = [
   ['plainText', plainText],
-  ['htmlText', htmlText],
+  ['htmlToText', htmlToText],
   ['sanitise', sanitise],
   ['sanitiseMultiline', sanitiseMultiline],
   ['csvField', csvField],

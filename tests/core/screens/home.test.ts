@@ -61,7 +61,7 @@ describe('NAV-13 NAV-14: what an operator wrote', () => {
   });
 
   test.each([
-    ['<h1>Hi</h1><p>one<br>two</p><script>evil()</script>', 'Hi\none\ntwo'],
+    ['<h1>Hi</h1><p>one<br>two</p><script>evil()</script>', 'Hi\n\none\ntwo'],
     ['<ul><li>a</li><li>b &amp; c</li></ul>', '- a\n- b & c'],
     ['<p><a href="https://a.example/x">here</a></p>', 'here (https://a.example/x)'],
     ['<p><a href="https://a.example">https://a.example</a></p>', 'https://a.example'],

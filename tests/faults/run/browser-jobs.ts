@@ -1,112 +1,9 @@
 import type { Page } from 'playwright-core';
-import { createRealWorld } from '../../../cli/real-world.ts';
-import { startWebServer } from '../../../cli/web-server/server.ts';
-import { openBrowser, type TestPage } from '../../support/browser.ts';
-import { ensureBuilt } from '../../support/build.ts';
-import { fillSignIn } from '../../web/support/console.ts';
 import { chooseInRow, confirmWith } from '../../web/support/list-steps.ts';
-import type { Ground } from './ground.ts';
-import { isUnsure, type Job, type Shown, writes } from './job.ts';
-import { codeOf, makeCode, makeUser, removeMadeUsers, retriesOf, type Written, written } from './written.ts';
-
-const limit = 25_000;
-/** ms that the console waits for an answer; a hanging one is not waited for in real time. */
-const patience = 31_000;
-const root = { username: 'root', password: '123456' };
-
-interface Console {
-  open(path: string): Promise<TestPage>;
-}
-
-const consoles = new WeakMap<Ground, Promise<Console>>();
-
-/** The built console before a ground's proxy, in one Chromium, signed in as root. Closed with the ground. */
-function consoleOf(ground: Ground): Promise<Console> {
-  const known = consoles.get(ground) ?? startConsole(ground);
-  consoles.set(ground, known);
-  return known;
-}
-
-async function startConsole(ground: Ground): Promise<Console> {
-  await ensureBuilt('web');
-  const world = createRealWorld();
-  const web = await startWebServer({ gateway: ground.proxy.url, host: '127.0.0.1', port: 0, world });
-  const browser = await openBrowser();
-  ground.atClose(() => web.close());
-  const url = web.url.replace(/\/$/, '');
-  const first = await browser.openPage({ url: `${url}/login` });
-  await fillSignIn(first.page, root);
-  await first.page.getByRole('heading', { name: 'Tokens' }).waitFor();
-  const storageState = await first.page.context().storageState();
-  await first.close();
-  return {
-    async open(path) {
-      const opened = await browser.openPage({ storageState });
-      await opened.page.clock.install();
-      await opened.page.goto(url + path);
-      return opened;
-    },
-  };
-}
-
-/** Ends the Chromium that all grounds share. */
-export async function closeBrowser(): Promise<void> {
-  await (await openBrowser()).close();
-}
-
-/** What the console says of an outcome: messages, alerts in forms, dialogs about what was made. */
-async function tellingOf(page: Page): Promise<{ good: string[]; bad: string[]; isSessionOver: boolean }> {
-  const textsOf = async (query: string) => {
-    const texts = await page.locator(query).allInnerTexts();
-    return texts.map((text) => text.trim()).filter((text) => text !== '');
-  };
-  return {
-    good: [
-      ...(await textsOf('.mantine-Notification-root[role=status], [role=alert][data-tone=good]')),
-      // A secret that was made has a dialog of its own, under the sentence that tells so.
-      ...(await textsOf('[role=dialog]')).filter((text) => / created\./.test(text)),
-    ],
-    bad: await textsOf('[role=alert]:not([data-tone=good])'),
-    isSessionOver: (await page.locator('input[autocomplete=current-password]').count()) > 0,
-  };
-}
-
-/** Presses what sends it and waits until the page tells how it ended. */
-async function shownBy(
-  ground: Ground,
-  page: Page,
-  hits: RegExp,
-  send: () => Promise<void>,
-): Promise<Shown | undefined> {
-  // What stood there before is no answer.
-  const before = new Set((await tellingOf(page)).bad);
-  await send();
-  const deadline = Date.now() + limit;
-  let isForwarded = false;
-  while (Date.now() < deadline) {
-    const { good, bad: alerts, isSessionOver } = await tellingOf(page);
-    const bad = alerts.filter((text) => !before.has(text));
-    if (isSessionOver) {
-      await page.getByLabel('Password', { exact: true }).fill(root.password);
-      await page.getByRole('button', { name: 'Sign in' }).click();
-      await page.getByLabel('Password', { exact: true }).waitFor({ state: 'detached' });
-      // The draft is there as before; the person sends it again.
-      if ((await page.getByRole('dialog').count()) > 0) await send().catch(() => undefined);
-    } else if (good.length + bad.length > 0) {
-      const text = [...good, ...bad].join('\n');
-      const all = await page.locator('body').innerText();
-      if (isUnsure(text)) return { told: 'unsure', text: all };
-      return { told: bad.length > 0 || good.some((one) => /fail/i.test(one)) ? 'failure' : 'success', text: all };
-    }
-    const isHeld = ground.proxy.received(hits).some(({ status, reached }) => status === undefined || reached);
-    if (!isForwarded && isHeld && Date.now() > deadline - limit + 4000) {
-      isForwarded = true;
-      await page.clock.fastForward(patience);
-    }
-    await page.waitForTimeout(50);
-  }
-  return undefined;
-}
+import { browserReads } from './browser-reads.ts';
+import { consoleOf, shownBy } from './browser-steps.ts';
+import { type Job, writes } from './job.ts';
+import { codeOf, makeCode, retriesOf, type Written, written } from './written.ts';
 
 interface BrowserWrite {
   name: string;
@@ -225,39 +122,6 @@ const redeem: Job = {
   },
 };
 
-/** Every row of the users, page by page as exports do; what the page shows of one page is its own row count. */
-const listUsers: Job = {
-  name: 'user list',
-  hits: /^GET \/api\/user\/$/,
-  isRead: true,
-  async prepare(ground, mark) {
-    await removeMadeUsers(ground);
-    await makeUser(ground, `${mark}-a`);
-    const open = await consoleOf(ground);
-    const { page, close } = await open.open('/user?size=100');
-    const rowsOf = async () => {
-      const cells = await page.locator('tbody tr').allInnerTexts();
-      return cells.filter((text) => !text.includes(`${mark}-`));
-    };
-    await page.locator('tbody tr').first().waitFor();
-    const truth = (await rowsOf()).join('\n');
-    let shown = '';
-    return {
-      async run() {
-        await page.getByRole('button', { name: 'Refresh' }).click();
-        await page.waitForTimeout(300);
-        await page.waitForLoadState('networkidle');
-        const { bad } = await tellingOf(page);
-        shown = (await rowsOf()).join('\n');
-        const text = await page.locator('body').innerText();
-        return { told: bad.length > 0 ? ('failure' as const) : ('success' as const), text };
-      },
-      done: () => (shown === truth ? 1 : 0),
-      close,
-    };
-  },
-};
-
 /** What operators do most, in the built console in a real browser. */
 export const browserJobs: readonly Job[] = [
   createChannel,
@@ -299,5 +163,5 @@ export const browserJobs: readonly Job[] = [
   addQuota,
   saveSetting,
   redeem,
-  listUsers,
+  ...browserReads,
 ];

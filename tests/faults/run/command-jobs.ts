@@ -1,12 +1,18 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
 import type { CommandResult } from '../../support/command.ts';
 import { tollgate } from '../../support/command.ts';
 import type { Ground } from './ground.ts';
-import { isUnsure, type Job, type Shown, writes } from './job.ts';
+import { isUnsure, type Job, type RowShown, type Shown, writes } from './job.ts';
+import type { Told } from './verdict.ts';
 import {
   chatAnswer,
   chatModel,
   codeOf,
+  countAdded,
   makeCode,
+  makeManyTokens,
+  makeTeam,
   makeUser,
   openChatModel,
   removeMadeUsers,
@@ -74,26 +80,98 @@ const redeemed: Job = {
 };
 
 /** What a read shows without any fault is its truth. */
-function read(name: string, args: string[], hits = /^GET \/api\/(?!status)/): Job {
+function read(
+  name: string,
+  args: string[],
+  {
+    hits = /^GET \/api\/(?!status)/,
+    nth = 1,
+    make,
+  }: Partial<Pick<Job, 'hits' | 'nth'>> & { make?: typeof makeManyTokens } = {},
+): Job {
   return {
     name,
     hits,
+    nth,
     isRead: true,
     async prepare(ground, mark) {
+      await make?.(ground);
       await removeMadeUsers(ground);
       // A row that may go while a list is read.
       await makeUser(ground, `${mark}-a`);
       const steady = (text: string) => text.split('\n').filter((line) => !line.includes(`"${mark}-`));
-      const truth = steady((await runCommand(ground, args))?.stdout ?? '').join('\n');
+      const truth = steady((await runCommand(ground, args))?.stdout ?? '').sort();
+      const known = new Set(truth);
       return {
         async run() {
           const result = await runCommand(ground, args);
           return result && told(result);
         },
-        done: (text) => (truth !== '' && steady(text).join('\n').startsWith(truth) ? 1 : 0),
+        // Rows that were missed at first come last.
+        done: (text) => {
+          const shown = steady(text).filter((line) => known.has(line));
+          return truth.length > 1 && shown.sort().join('\n') === truth.join('\n') ? 1 : 0;
+        },
       };
     },
   };
+}
+
+/**
+ * Money for several users, whose answers are lost or whose session ends in the middle; then the run goes on by its record,
+ * as the person is told to. What is told of each row at the end is held against the row.
+ */
+const addQuotaToMany: Job = {
+  name: 'user add-quota many',
+  hits: writes,
+  nth: [3, 4],
+  isRead: false,
+  async prepare(ground, mark) {
+    const ids = await makeTeam(ground);
+    const added = countAdded(ground, ids);
+    const record = join(ground.folder, `${mark}.ndjson`);
+    const args = ['user', 'add-quota', ...ids.map(String), '--amount', '500000', '--yes', '-o', 'json'];
+    let rows: RowShown[] = [];
+    const runOnce = async () => {
+      const result = await runCommand(ground, [...args, '--resume', record]);
+      const items = itemsOf(result?.stdout ?? '');
+      const sums = added();
+      // A run that goes on says nothing of what was done before.
+      const toldBefore = new Map(rows.map(({ name, told: before }) => [name, before]));
+      rows = ids.map((id, index) => {
+        const name = `${id}`;
+        return { name, told: items.get(id) ?? toldBefore.get(name), done: sums[index] ?? 0 };
+      });
+      return result;
+    };
+    return {
+      async run() {
+        const result = await runOnce();
+        if (!result || result.exitCode === 0 || !existsSync(record)) return result && told(result);
+        ground.proxy.reset();
+        const first = rows;
+        const resumed = await runOnce();
+        // What is not done after a run without faults is what nobody knows of.
+        const forgotten = rows.filter(({ done, told: last }) => done === 0 && last !== 'unsure');
+        rows = [...rows, ...first, ...forgotten.map((row) => ({ ...row, told: 'success' as const }))];
+        return resumed && told({ ...resumed, stderr: result.stderr + resumed.stderr });
+      },
+      done: () => (added().every((count) => count > 0) ? 1 : 0),
+      rows: () => rows,
+    };
+  },
+};
+
+/** What a run over several rows tells of each. */
+function itemsOf(text: string): Map<number, Told> {
+  const items = text.startsWith('[')
+    ? (JSON.parse(text) as { id: number; result: string; code?: string | null }[])
+    : [];
+  const toldOf = ({ result, code }: { result: string; code?: string | null }): Told => {
+    if (result === 'done' || result === 'unchanged') return 'success';
+    return code === 'unsure' ? 'unsure' : 'failure';
+  };
+  return new Map(items.map((item) => [item.id, toldOf(item)]));
 }
 
 /** An answer is whole only as the model gave it; anything less must not pass for it. */
@@ -166,6 +244,18 @@ export const commandJobs: readonly Job[] = [
   read('api GET', ['api', 'GET', '/api/log/', '--paginate', '-o', 'ndjson']),
   read('log export', ['log', 'export', '-o', 'ndjson']),
   chat,
+  addQuotaToMany,
+  // The fault meets a page after the first.
+  read('token list of three pages', ['token', 'list', '--all', '-o', 'ndjson'], {
+    hits: /^GET \/api\/token\/$/,
+    nth: 2,
+    make: makeManyTokens,
+  }),
+  read('token export of three pages', ['token', 'list', '--all', '-o', 'csv'], {
+    hits: /^GET \/api\/token\/$/,
+    nth: 3,
+    make: makeManyTokens,
+  }),
   read('user list', ['user', 'list', '--all', '-o', 'ndjson']),
   read('log list', ['log', 'list', '--all', '-o', 'ndjson']),
   read('channel list', ['channel', 'get', '1', '-o', 'json']),

@@ -6,6 +6,8 @@ export interface Job {
   name: string;
   /** The requests that a fault may hit: of a write the write itself, of a read any. */
   hits: RegExp;
+  /** Which of those requests, counted from 1; the first when missing. */
+  nth?: number | readonly number[];
   isRead: boolean;
   /** Makes what the job works on; the run that it gives is made under the fault. */
   prepare(ground: Ground, mark: string): Promise<JobRun>;
@@ -16,8 +18,17 @@ export interface JobRun {
   run(): Promise<Shown | undefined>;
   /** Times it was done, by the database; of a read 1 where the text shown is the whole truth. */
   done(text: string): number;
+  /** Of a run over several rows what each was told to be, and how often it was done. */
+  rows?(): readonly RowShown[];
   /** Closes what the run has opened. */
   close?(): Promise<void> | void;
+}
+
+/** One row of a run over several. */
+export interface RowShown {
+  name: string;
+  told: Told | undefined;
+  done: number;
 }
 
 /** What a person was shown at the end of a run. */

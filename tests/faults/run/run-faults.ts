@@ -1,8 +1,9 @@
-import { browserJobs, closeBrowser } from './browser-jobs.ts';
+import { browserJobs } from './browser-jobs.ts';
+import { closeBrowser } from './browser-steps.ts';
 import { commandJobs } from './command-jobs.ts';
 import { faultList, movingFaults } from './fault-list.ts';
 import { type Ground, openGround } from './ground.ts';
-import type { Job, Shown } from './job.ts';
+import type { Job, JobRun, Shown } from './job.ts';
 import { terminalJobs } from './terminal-jobs.ts';
 import { type CountName, countNames, faultsOf } from './verdict.ts';
 
@@ -89,11 +90,10 @@ async function runOne(
 ): Promise<void> {
   const { proxy, root } = ground;
   proxy.reset();
-  // A busy machine may be too slow for the way there, which proves nothing: once more then.
-  const { run, done, close } = await job.prepare(ground, mark).catch(() => job.prepare(ground, `${mark}r`));
+  const { run, done, rows, close } = await prepared(job, ground, mark);
   proxy.reset();
   const play = faultList[fault];
-  if (play) proxy.when(job.hits, typeof play === 'function' ? play(ground) : play, { nth: 1 });
+  if (play) proxy.when(job.hits, typeof play === 'function' ? play(ground) : play, { nth: job.nth ?? 1 });
   const end = await run().catch((error: unknown): Partial<Shown> => ({ text: String(error) }));
   await close?.();
   report.runs += 1;
@@ -102,12 +102,23 @@ async function runOne(
   const outcome = { name, isRead: job.isRead, told, text, isKept, done: done(text) };
   const key = `${outcome.told ?? 'no end'}, ${outcome.done > 0 ? 'done' : 'not done'}${job.isRead ? ' (read)' : ''}`;
   report.told[key] = (report.told[key] ?? 0) + 1;
-  for (const wrong of faultsOf(outcome, [root.accessToken, 'pass-word-1'])) {
-    report.counts[wrong] += 1;
-    report.found.push(
-      `${wrong}: ${name}: told ${outcome.told}, done ${outcome.done}: ${JSON.stringify(text.slice(-300))}`,
-    );
+  const parts = rows?.().map((row) => ({ ...row, name: `${name}, ${row.name}`, isRead: false, text: '' })) ?? [];
+  for (const part of [outcome, ...parts]) {
+    for (const wrong of faultsOf(part, [root.accessToken, 'pass-word-1'])) {
+      report.counts[wrong] += 1;
+      report.found.push(
+        `${wrong}: ${part.name}: told ${part.told}, done ${part.done}: ${JSON.stringify(text.slice(-300))}`,
+      );
+    }
   }
+}
+
+/** A busy machine may be too slow for the way there, which proves nothing: the way is gone again then. */
+async function prepared(job: Job, ground: Ground, mark: string, triesLeft = 3): Promise<JobRun> {
+  return job.prepare(ground, mark).catch((error: unknown) => {
+    if (triesLeft === 0) throw error;
+    return prepared(job, ground, `${mark}r`, triesLeft - 1);
+  });
 }
 
 function plan(face: Face): Planned[] {

@@ -1,13 +1,30 @@
-import { unicodeGlyphs } from '../../../cli/tui/theme/glyphs.ts';
-import { memoryCredentials } from '../../support/signed-in-context.ts';
-import { type OpenApp, openApp } from '../../tui/support/open-app.tsx';
-import type { Ground } from './ground.ts';
-import { isUnsure, type Job, type Shown, within, writes } from './job.ts';
+import type { OpenApp } from '../../tui/support/open-app.tsx';
+import { type Job, type RowShown, type Shown, within, writes } from './job.ts';
+import {
+  bad,
+  colours,
+  fill,
+  focus,
+  good,
+  isAsked,
+  isQuiet,
+  limit,
+  message,
+  openForm,
+  openQuestion,
+  openTerminal,
+  rootPassword,
+  shownBy,
+  signInAgain,
+} from './terminal-steps.ts';
+import type { Told } from './verdict.ts';
 import {
   chatAnswer,
   chatModel,
   codeOf,
+  countAdded,
   makeCode,
+  makeTeam,
   makeUser,
   openChatModel,
   removeMadeUsers,
@@ -15,69 +32,6 @@ import {
   type Written,
   written,
 } from './written.ts';
-
-const limit = 20_000;
-const rootPassword = '123456';
-
-/** Opens the whole terminal UI in memory on the proxy, as root. High and wide: what is told is judged, not where it is cut. */
-async function openTerminal({ proxy, root }: Ground, view: 'channel' | 'user' | 'log', rows = 60): Promise<OpenApp> {
-  const ui = await openApp({
-    gatewayUrl: proxy.url,
-    credentials: memoryCredentials({ kind: 'access-token', accessToken: root.accessToken, userId: 1 }),
-    view,
-    columns: 200,
-    rows,
-    patience: { timeouts: { normal: 2000, slow: 2000, idle: 2000 }, retry: { attempts: 2, deadline: 5000 } },
-  });
-  await ui.waitFor(/1 of \d+/);
-  return ui;
-}
-
-const { good, warn, bad } = unicodeGlyphs;
-/** The line that tells something, by its sign. */
-const message = new RegExp(`^ ([${good}${warn}${bad}]) \\S.*$`, 'm');
-/** Colours are the program's own; whatever else stands in front of a text is not. */
-const colours = /\u001b\[[0-9;]*m/g;
-
-/**
- * Waits until the screen tells how it ended: nothing is pending, no form is being saved, a message with a sign stands
- * there. A session that is over is begun again, as a person would.
- */
-async function endOf(ui: OpenApp, before: number): Promise<void> {
-  const isOver = () => {
-    const { pending, messages, layers } = ui.app.store.get();
-    const top = layers.at(-1);
-    if (isAsked(ui)) return true;
-    if (pending > 0 || (top?.kind === 'form' && top.store.get().isSaving)) return false;
-    return messages.slice(before).some(({ tone }) => tone !== 'accent' && tone !== 'plain');
-  };
-  await ui.waitFor(isOver);
-  if (!isAsked(ui)) return;
-  const told = ui.app.store.get().messages.length;
-  await signInAgain(ui);
-  // The sign-in tells its own success first.
-  await endOf(ui, told + 1);
-}
-
-const isAsked = (ui: OpenApp) => ui.app.store.get().layers.at(-1)?.kind === 'sign-in';
-
-async function signInAgain(ui: OpenApp): Promise<void> {
-  await ui.type(`${rootPassword}\r`);
-  await ui.waitFor(() => !isAsked(ui));
-}
-
-async function shownBy(ui: OpenApp, press: (ui: OpenApp) => Promise<void>, typed?: string): Promise<Shown> {
-  const before = ui.app.store.get().messages.length;
-  await press(ui);
-  await endOf(ui, before);
-  const text = ui.raw().replace(colours, '');
-  const isKept = typed === undefined ? undefined : text.includes(typed);
-  if (isUnsure(text)) return { told: 'unsure', text, isKept };
-  const sign = message.exec(text)?.[1];
-  // A secret that was made stands in a page of its own, under the sentence that tells so.
-  const isSecretShown = sign === undefined && / created\./.test(text);
-  return sign === good || isSecretShown ? { told: 'success', text } : { told: 'failure', text, isKept };
-}
 
 interface TerminalWrite {
   name: string;
@@ -110,36 +64,6 @@ function write({ name, what, go, send, typed }: TerminalWrite): Job {
       };
     },
   };
-}
-
-/** Moves the focus to the field with this label. */
-async function focus(ui: OpenApp, label: string): Promise<void> {
-  const isFocused = () =>
-    ui
-      .screen()
-      .split('\n')
-      .some((line) => line.startsWith(`▌${label}`));
-  for (let tries = 0; tries < 60 && !isFocused(); tries++) await ui.press('tab');
-  if (!isFocused()) throw new Error(`no field ${label}:\n${ui.screen()}`);
-}
-
-async function fill(ui: OpenApp, label: string, text: string): Promise<void> {
-  await focus(ui, label);
-  await ui.press('ctrl+u');
-  await ui.type(text);
-}
-
-/** Opens a form by its command. */
-async function openForm(ui: OpenApp, command: string): Promise<void> {
-  await ui.type(`:${command}\r`);
-  await ui.waitFor(() => ui.app.store.get().layers.at(-1)?.kind === 'form');
-}
-
-/** A question with its button in focus; `typed` is what has to be typed first. */
-async function openQuestion(ui: OpenApp, typed?: string): Promise<void> {
-  await ui.waitFor(() => ui.app.store.get().layers.at(-1)?.kind === 'confirm');
-  if (typed !== undefined) await ui.type(typed);
-  await ui.press('tab', ...(typed === undefined ? [] : ['tab']));
 }
 
 const act = (name: string, what: Written, isTyped = false): Job =>
@@ -256,7 +180,6 @@ function list(noun: 'channel' | 'user' | 'log', rowOf: RegExp): Job {
 /** The rows of a text, without the one that comes or goes. */
 const steadyRows = (text: string, rowOf: RegExp, mark: string) =>
   text.split('\n').flatMap((line) => (line.includes(` ${mark}-`) ? [] : (rowOf.exec(line)?.[1]?.trim() ?? [])));
-const isQuiet = (ui: OpenApp) => ui.app.store.get().pending === 0 && !ui.app.list().store.get().isLoading;
 const isEqual = (one: readonly string[], other: readonly string[]) => one.join('\n') === other.join('\n');
 
 /** Reads all of a list anew, and what is told then. */
@@ -278,6 +201,52 @@ async function listShown(ui: OpenApp): Promise<Shown> {
   const text = ui.raw().replace(colours, '');
   return { told: message.exec(text)?.[1] === good ? 'success' : 'failure', text };
 }
+
+/** What the words of a run over several rows say of each. */
+const outcomes: Readonly<Record<string, Told>> = {
+  done: 'success',
+  failed: 'failure',
+  skipped: 'failure',
+  'perhaps done': 'unsure',
+};
+
+/** Money for several users, whose answers are lost or whose session ends in the middle. */
+const addQuotaToMany: Job = {
+  name: 'user add-quota many',
+  hits: writes,
+  nth: [3, 4],
+  isRead: false,
+  async prepare(ground) {
+    const ids = await makeTeam(ground);
+    const added = countAdded(ground, ids);
+    const ui = await openTerminal(ground, 'channel');
+    await ui.type(`:user add-quota ${ids.join(' ')} amount=500000\r`);
+    await openQuestion(ui);
+    let text = '';
+    return {
+      async run() {
+        const shown = await within(
+          shownBy(ui, (open) => open.press('enter')),
+          limit,
+        );
+        text = shown?.text ?? '';
+        return shown;
+      },
+      done: () => (added().every((count) => count > 0) ? 1 : 0),
+      rows: () => {
+        const sums = added();
+        return ids.map((id, index): RowShown => {
+          const word = new RegExp(`^ *${id} team-\\d+ +\\S (perhaps done|\\w+)`, 'm').exec(text)?.[1];
+          // The list of a run in which all was done closes itself.
+          const told = word === undefined ? shownAsAll(text) : outcomes[word];
+          return { name: `${id}`, told, done: sums[index] ?? 0 };
+        });
+      },
+      close: () => ui.close(),
+    };
+  },
+};
+const shownAsAll = (text: string): Told | undefined => (message.exec(text)?.[1] === good ? 'success' : undefined);
 
 /** A chat: what stands under the question at the end. */
 const chat: Job = {
@@ -331,6 +300,7 @@ export const terminalJobs: readonly Job[] = [
   form('user create', written.userCreate, (mark) => ({ Username: mark, Password: 'pass-word-1' })),
   act('user disable', written.userDisable),
   addQuota,
+  addQuotaToMany,
   form(
     'settings save',
     written.optionSet,

@@ -39,6 +39,26 @@ export async function removeMadeUsers({ root, number }: Ground): Promise<void> {
     await root.call('DELETE', `/api/user/${id}`);
   }
 }
+const teamSize = 8;
+/** Users that several rows are written for at once; made once a ground. */
+export async function makeTeam(ground: Ground): Promise<number[]> {
+  const names = Array.from({ length: teamSize }, (_, index) => `team-${index}`);
+  if (idOf(ground, 'users', 'team-0') === 0) for (const name of names) await makeUser(ground, name);
+  return names.map((name) => idOf(ground, 'users', name));
+}
+/** How often $1 has been added to each of these users since now. */
+export function countAdded(ground: Ground, ids: readonly number[]): () => number[] {
+  const dollars = () => ids.map((id) => ground.number('SELECT quota / 500000 FROM users WHERE id = ?', id));
+  const before = dollars();
+  return () => dollars().map((sum, index) => sum - (before[index] ?? 0));
+}
+/** A list of three pages of 100 rows; made once a ground. */
+export async function makeManyTokens({ root, number }: Ground): Promise<void> {
+  const many = 'SELECT COUNT(*) FROM tokens WHERE user_id = 1 AND DeletedAt IS NULL';
+  for (let at = number(many); at < 230; at++) {
+    await root.call('POST', '/api/token/', { name: `many-${at}`, expired_time: -1, remain_quota: 1 });
+  }
+}
 export const makeCode: Written['make'] = async (ground, name) => {
   await ground.root.call('POST', '/api/redemption/', { name, quota: 700, count: 1 });
   return idOf(ground, 'redemptions', name);

@@ -104,7 +104,7 @@ export function ListView<Row>({ screen, parameters }: ListViewProps<Row>) {
           empty={empty}
         />
       )}
-      <PaginationBar address={address} page={list.page} onChange={view.change} />
+      <PaginationBar address={address} page={list.page} isStale={list.isStale} onChange={view.change} />
       <Suspense>
         {wasOpened.current && (
           <RowDrawer screen={screen} place={place} opened={opened} list={element} view={view} tools={rowTools} />

@@ -9,11 +9,13 @@ import classes from './pagination-bar.module.css';
 interface PaginationBarProps {
   address: ListAddress;
   page: Page<unknown> | undefined;
+  /** The page answers an older question. */
+  isStale: boolean;
   onChange(part: Partial<ListAddress>): void;
 }
 
 /** Which rows of how many, the page size, and the steps from page to page. */
-export function PaginationBar({ address, page, onChange }: PaginationBarProps) {
+export function PaginationBar({ address, page, isStale, onChange }: PaginationBarProps) {
   const { say, language } = useConsole();
   const count = page?.rows.length ?? 0;
   const first = count === 0 ? 0 : (address.page - 1) * address.pageSize + 1;
@@ -21,6 +23,7 @@ export function PaginationBar({ address, page, onChange }: PaginationBarProps) {
   const total = page?.total;
   const pages = total === undefined ? undefined : Math.max(1, Math.ceil(total / address.pageSize));
   const hasNext = page !== undefined && (pages === undefined ? page.hasMore : address.page < pages);
+  const due = Math.min(address.pageSize, (total ?? 0) - (address.page - 1) * address.pageSize);
   return (
     <nav className={classes.bar} aria-label={say('web.pages')}>
       <span className={classes.range} aria-live="polite">
@@ -34,6 +37,12 @@ export function PaginationBar({ address, page, onChange }: PaginationBarProps) {
                 total: number(total),
               })}
       </span>
+      {/* Its own total says that rows of this page are missing (TRU-04). */}
+      {!isStale && count > 0 && count < due && (
+        <span role="alert" className={classes.short}>
+          {say('action.incomplete', { received: number(count), total: number(due) })}
+        </span>
+      )}
       <NativeSelect
         size="xs"
         aria-label={say('web.pageSize')}
