@@ -23,6 +23,11 @@ export function emptyCell(raw: Cell['raw']): Cell {
   return { text: '–', tone: 'muted', raw };
 }
 
+/** Why something failed; nothing where it did not. */
+export function reasonCell(reason: string): Cell {
+  return reason === '' ? emptyCell('') : { ...textCell(reason), tone: 'bad' };
+}
+
 /** Members of a list, comma-joined for people, apart for machines. */
 export function listCell(members: readonly string[]): Cell {
   return onDemand(members, () => members.map(sanitise).join(', '));

@@ -1,0 +1,77 @@
+import type { Enumeration } from '../domain/enumeration.ts';
+import type { MessageKey } from '../text/text.ts';
+import type { Cell } from './cell.ts';
+import {
+  countCell,
+  idCell,
+  listCell,
+  memberCell,
+  momentCell,
+  quotaCell,
+  reasonCell,
+  textCell,
+  timeCell,
+  yesNoCell,
+} from './cells.ts';
+import type { Column } from './list-screen.ts';
+import type { ScreenContext } from './screen-context.ts';
+
+/** Cells of the terminal: at least, and at most when there is room. */
+type Width = readonly [minimum: number, maximum: number];
+
+/** What a column is beside its name, header, width and cell; of priority 3 and sortable unless it says otherwise. */
+type Traits<Row> = Partial<Omit<Column<Row>, 'id' | 'header' | 'width' | 'cell'>>;
+
+/** The names of a row's fields of one type. */
+type FieldOf<Row, Value> = { [Name in keyof Row]-?: Row[Name] extends Value ? Name : never }[keyof Row] & string;
+
+/** Describes the columns of one kind of row; those named after a field of it show and print that field. */
+export function columnsOf<Row>() {
+  const column = (
+    id: string,
+    header: MessageKey,
+    [minimum, maximum]: Width,
+    cell: (row: Row, context: ScreenContext) => Cell,
+    traits: Traits<Row> = {},
+  ): Column<Row> => ({ id, header, width: { minimum, maximum }, priority: 3, sortable: true, cell, ...traits });
+
+  const fields =
+    <Value extends Cell['raw']>(cell: (value: Value, context: ScreenContext) => Cell, own: Traits<Row> = {}) =>
+    (id: FieldOf<Row, Value>, header: MessageKey, width: Width, traits?: Traits<Row>): Column<Row> => {
+      const value = (row: Row) => row[id] as Value;
+      return column(id, header, width, (row, context) => cell(value(row), context), { raw: value, ...own, ...traits });
+    };
+  const right = { align: 'right' } as const;
+
+  return {
+    column,
+    text: fields<string>(textCell),
+    flag: fields<boolean>(yesNoCell, { sortable: false }),
+    /** Why it failed. */
+    reason: fields<string>(reasonCell, { sortable: false }),
+    id: fields<number>(idCell, right),
+    count: fields<number>(countCell, right),
+    quota: fields<number>((units, context) => quotaCell(units, context), right),
+    /** How long ago; `missing` where there is no time. */
+    time: (id: FieldOf<Row, number>, header: MessageKey, missing: MessageKey, traits?: Traits<Row>) =>
+      fields<number>((seconds, context) => timeCell(seconds, context, missing))(id, header, [8, 14], traits),
+    /** The exact time. */
+    moment: (id: FieldOf<Row, number>, header: MessageKey, traits?: Traits<Row>) =>
+      fields<number>(momentCell)(id, header, [19, 19], traits),
+    member: <Value extends number | string>(
+      id: FieldOf<Row, Value>,
+      header: MessageKey,
+      width: Width,
+      members: Enumeration<Value>,
+      traits?: Traits<Row>,
+    ) => column(id, header, width, (row, context) => memberCell(members, row[id] as Value, context), traits),
+    /** Several in one text of the wire. */
+    list: (
+      id: FieldOf<Row, string>,
+      header: MessageKey,
+      width: Width,
+      split: (text: string) => string[],
+      traits?: Traits<Row>,
+    ) => column(id, header, width, (row) => listCell(split(row[id] as string)), traits),
+  };
+}
