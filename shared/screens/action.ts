@@ -58,9 +58,29 @@ export interface RunOptions extends CallOptions {
   onProgress?: (done: number, total: number) => void;
 }
 
+/** What an action's icon shows, on the faces that have icons. */
+export type ActionIcon =
+  | 'ban'
+  | 'bolt'
+  | 'check'
+  | 'coin'
+  | 'copy-row'
+  | 'download'
+  | 'eraser'
+  | 'image'
+  | 'key'
+  | 'message'
+  | 'tool'
+  | 'trash'
+  | 'user'
+  | 'user-down'
+  | 'user-up';
+
 interface ActionBase<Input> {
   /** Kebab case; the verb on the command line, in the TUI's `:` line, and in test titles. */
   verb: string;
+  /** A dot when missing. */
+  icon?: ActionIcon;
   label: MessageKey;
   help: MessageKey;
   /** True when repeating it does no harm, so that retries and `--resume` may. */

@@ -81,6 +81,8 @@ export interface CopyField<Row> {
 export interface LookUp<Row> {
   /** What finds this row again; also its name in `--output name`. */
   keyOf(row: Row): string;
+  /** `find` looks at any time, whatever range the list itself starts with. */
+  isTimeless?: boolean;
   /** Filters within which an id that comes from elsewhere (a request's, a task's) may be looked for; missing where no such id is known. */
   pasted?: FilterValues;
   /** Rejects with a `Refusal` when there is none. Filters narrow the search where the gateway cannot be asked for one row. */

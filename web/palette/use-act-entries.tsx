@@ -5,9 +5,9 @@ import type { Action } from '../../shared/screens/action.ts';
 import { isEditable } from '../../shared/screens/list-screen.ts';
 import { hasPlace } from '../../shared/screens/navigation/navigation.ts';
 import type { AnyScreen } from '../../shared/screens/registry.ts';
-import { ActionSign } from '../components/action-icon.tsx';
 import { writeOpened } from '../components/list/list-place.ts';
 import { offered } from '../components/list/offered.ts';
+import { NamedIcon } from '../components/named-icon.tsx';
 import { useConsole } from '../console-context.tsx';
 import { useSignOut } from '../session/use-sign-out.ts';
 import { useNotice } from '../shell/use-notice.tsx';
@@ -49,7 +49,7 @@ export function useActEntries(
           id: `${screen.noun}-${action.verb}`,
           label: say(action.label),
           description: say(screen.title),
-          icon: <ActionSign verb={action.verb} size={18} />,
+          icon: <NamedIcon name={action.icon} size={18} />,
           keywords: action.verb,
           choose: () => run(screen, action),
         })),

@@ -5,9 +5,9 @@ import { commandLineOf } from '../../shared/screens/command-line.ts';
 import { describeError } from '../../shared/screens/describe-error.ts';
 import { isEditable } from '../../shared/screens/list-screen.ts';
 import type { AnyScreen } from '../../shared/screens/registry.ts';
-import { ActionSign } from '../components/action-icon.tsx';
 import { openedOf, writeOpened } from '../components/list/list-place.ts';
 import { offered } from '../components/list/offered.ts';
+import { NamedIcon } from '../components/named-icon.tsx';
 import { useCopy } from '../components/use-copy.ts';
 import { usePlace } from '../navigation/use-place.ts';
 import { useNavigation } from '../navigation/wouter.tsx';
@@ -40,7 +40,7 @@ export function useRowEntries(subject: FoundRow | undefined, { run, back }: RowE
     {
       id: 'open',
       label: say(isEditable(screen) ? 'action.edit' : 'palette.open'),
-      icon: <ActionSign verb="edit" size={18} />,
+      icon: <NamedIcon name="edit" size={18} />,
       choose: () => navigation.go(writeOpened(place, openedOf(screen, row), '')),
     },
     ...actions.map((action) => ({
@@ -48,14 +48,14 @@ export function useRowEntries(subject: FoundRow | undefined, { run, back }: RowE
       label: say(action.label),
       description: action.refusal?.(row, context) ?? say(action.help),
       refusal: action.refusal?.(row, context),
-      icon: <ActionSign verb={action.verb} size={18} />,
+      icon: <NamedIcon name={action.icon} size={18} />,
       keywords: action.verb,
       choose: () => run(screen, action, row),
     })),
     ...screen.copyFields.map((field) => ({
       id: `copy-${field.id}`,
       label: say('web.copyField', { field: say(field.label) }),
-      icon: <ActionSign verb="copy-field" size={18} />,
+      icon: <NamedIcon name="copy" size={18} />,
       keywords: 'copy',
       choose: async () => {
         try {

@@ -1,3 +1,5 @@
+import { Role } from '../../../shared/domain/role.ts';
+import { isListNoun, type Noun, registry } from '../../../shared/screens/registry.ts';
 import type { App } from './app.ts';
 import { openAbout, openHome, openNotice } from './pages/site-pages.ts';
 import { openPicker } from './picker-layer.ts';
@@ -8,23 +10,23 @@ export function isLookingAround(app: App): boolean {
   return phase === 'ready' && user === undefined;
 }
 
-/** The choice of what a site shows to everybody: home, notice, about, prices (NAV-17). */
+/** The choice of what a site shows to everybody: home, notice, about, and the lists that need no sign-in (NAV-17). */
 export function openLookAround(app: App): void {
-  const { say } = app;
-  const places: Readonly<Record<string, () => void>> = {
+  const pages: Partial<Record<Noun, () => void>> = {
     home: () => openHome(app),
     notice: () => openNotice(app),
     about: () => openAbout(app),
-    pricing: () => app.lookAround('pricing'),
   };
+  const open = registry.filter(({ access }) => access === Role.Guest);
   openPicker(app, {
-    title: say('tui.lookAround'),
+    title: app.say('tui.lookAround'),
     entries: [
-      { value: 'home', label: say('home.title') },
-      { value: 'notice', label: say('home.notice') },
-      { value: 'about', label: say('home.about') },
-      { value: 'pricing', label: say('pricing.title') },
-    ],
-    onChoose: ([place = '']) => places[place]?.(),
+      ...open.filter(({ noun }) => pages[noun] !== undefined),
+      ...open.filter(({ noun }) => isListNoun(noun)),
+    ].map(({ noun, label }) => ({ value: noun, label: app.say(label) })),
+    onChoose: ([noun = '']) => {
+      if (isListNoun(noun)) app.lookAround(noun);
+      else pages[noun as Noun]?.();
+    },
   });
 }

@@ -42,6 +42,7 @@ const testForm: Form<TestInput, Channel> = {
 /** Sends one real request through a channel (CHAN-05). The gateway writes time and moment into the row. */
 export const testChannel: RowAction<Channel, TestInput> = {
   verb: 'test',
+  icon: 'bolt',
   on: 'rows',
   label: 'action.test',
   help: 'channel.testHelp',
@@ -59,6 +60,7 @@ export const testChannel: RowAction<Channel, TestInput> = {
 /** Sets status 1 (CHAN-09). */
 export const enableChannel: RowAction<Channel, undefined> = {
   verb: 'enable',
+  icon: 'check',
   on: 'rows',
   label: 'action.enable',
   help: 'channel.enableHelp',
@@ -77,6 +79,7 @@ export const enableChannel: RowAction<Channel, undefined> = {
 /** Sets status 2 (CHAN-09). Asks first: traffic moves to other channels, or fails. */
 export const disableChannel: RowAction<Channel, undefined> = {
   verb: 'disable',
+  icon: 'ban',
   on: 'rows',
   label: 'action.disable',
   help: 'channel.disableHelp',
@@ -96,6 +99,7 @@ export const disableChannel: RowAction<Channel, undefined> = {
 /** Asks the provider for the balance (CHAN-07). */
 export const updateChannelBalance: RowAction<Channel, undefined> = {
   verb: 'update-balance',
+  icon: 'coin',
   on: 'rows',
   label: 'channel.updateBalance',
   help: 'channel.updateBalanceHelp',
@@ -127,6 +131,7 @@ const copyForm: Form<CopyInput, Channel> = {
 /** Makes a new channel with the same settings (CHAN-10). */
 export const copyChannel: RowAction<Channel, CopyInput> = {
   verb: 'copy',
+  icon: 'copy-row',
   on: 'rows',
   single: true,
   label: 'action.copyOf',
@@ -162,6 +167,7 @@ function copyRefusal(error: unknown, say: Say): unknown {
 /** Lists what the provider offers for the channel's stored key (CHAN-15). */
 export const fetchChannelModels: RowAction<Channel, undefined> = {
   verb: 'fetch-models',
+  icon: 'download',
   isRead: true,
   on: 'rows',
   single: true,
@@ -181,6 +187,7 @@ export const fetchChannelModels: RowAction<Channel, undefined> = {
 /** Deletes for good (CHAN-08). Several at once go in one call, which counts the ids it was sent. */
 export const deleteChannel: RowAction<Channel, undefined> = {
   verb: 'delete',
+  icon: 'trash',
   on: 'rows',
   label: 'action.delete',
   help: 'channel.deleteHelp',

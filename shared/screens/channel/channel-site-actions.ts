@@ -12,6 +12,7 @@ import type { ScreenContext } from '../screen-context.ts';
  */
 export const testAllChannels: SiteAction<undefined> = {
   verb: 'test-all',
+  icon: 'bolt',
   on: 'all',
   label: 'channel.testAll',
   help: 'channel.testAllHelp',
@@ -37,6 +38,7 @@ export const testAllChannels: SiteAction<undefined> = {
 /** Updates the balance of all enabled channels; the gateway answers when all are done (CHAN-07). */
 export const updateAllBalances: SiteAction<undefined> = {
   verb: 'update-balances',
+  icon: 'coin',
   on: 'all',
   label: 'channel.updateBalances',
   help: 'channel.updateBalancesHelp',
@@ -53,6 +55,7 @@ export const updateAllBalances: SiteAction<undefined> = {
 /** Deletes every disabled channel, by hand or automatically (CHAN-08). */
 export const deleteDisabledChannels: SiteAction<undefined> = {
   verb: 'delete-disabled',
+  icon: 'trash',
   on: 'all',
   label: 'channel.deleteDisabled',
   help: 'channel.deleteDisabledHelp',
@@ -94,6 +97,7 @@ async function countDisabled({ gateway, say }: ScreenContext, o: CallOptions): P
  */
 export const fixChannels: SiteAction<undefined> = {
   verb: 'fix',
+  icon: 'tool',
   on: 'all',
   label: 'channel.fix',
   help: 'channel.fixHelp',

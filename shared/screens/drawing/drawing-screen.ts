@@ -15,6 +15,7 @@ import { imageOf } from './drawing-image.ts';
 /** Opens the picture, or tells where it is (DRAW-01). */
 const openImage: RowAction<Drawing, undefined> = {
   verb: 'image',
+  icon: 'image',
   isRead: true,
   on: 'rows',
   single: true,
@@ -52,7 +53,7 @@ export const drawingScreen: BrowseScreen<Drawing> = {
   filters: drawingFilters,
   list: listDrawings,
   details: drawingDetails,
-  lookUp: { keyOf: ({ mj_id }) => mj_id, pasted: {}, find: findDrawing },
+  lookUp: { keyOf: ({ mj_id }) => mj_id, isTimeless: true, pasted: {}, find: findDrawing },
   actions: [openImage],
   copyFields: [
     { id: 'task-id', label: 'drawing.mjId', value: ({ mj_id }) => mj_id },

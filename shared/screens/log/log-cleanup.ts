@@ -40,6 +40,7 @@ export const cleanupForm: Form<CleanupInput> = {
  */
 export const cleanUpLogs: SiteAction<CleanupInput> = {
   verb: 'cleanup',
+  icon: 'eraser',
   on: 'all',
   label: 'log.cleanup',
   help: 'log.cleanupHelp',

@@ -13,6 +13,7 @@ import type { LogRow } from './log-row.ts';
  */
 export const showLogUser: RowAction<LogRow, undefined> = {
   verb: 'user',
+  icon: 'user',
   isRead: true,
   on: 'rows',
   single: true,

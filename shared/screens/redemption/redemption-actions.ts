@@ -9,6 +9,7 @@ import type { ScreenContext } from '../screen-context.ts';
 /** Shows the code itself (RED-02). */
 export const showCode: RowAction<Redemption, undefined> = {
   verb: 'key',
+  icon: 'key',
   isRead: true,
   on: 'rows',
   label: 'redemption.keyAction',
@@ -25,6 +26,7 @@ export const showCode: RowAction<Redemption, undefined> = {
 /** Sets status 1; unavailable when used (RED-02). */
 export const enableCode: RowAction<Redemption, undefined> = {
   verb: 'enable',
+  icon: 'check',
   on: 'rows',
   label: 'action.enable',
   help: 'redemption.enableHelp',
@@ -40,6 +42,7 @@ export const enableCode: RowAction<Redemption, undefined> = {
 /** Sets status 2 (RED-02). */
 export const disableCode: RowAction<Redemption, undefined> = {
   verb: 'disable',
+  icon: 'ban',
   on: 'rows',
   label: 'action.disable',
   help: 'redemption.disableHelp',
@@ -57,6 +60,7 @@ export const disableCode: RowAction<Redemption, undefined> = {
 /** Deletes a code (RED-02). */
 export const deleteCode: RowAction<Redemption, undefined> = {
   verb: 'delete',
+  icon: 'trash',
   on: 'rows',
   label: 'action.delete',
   help: 'redemption.deleteHelp',
@@ -73,6 +77,7 @@ export const deleteCode: RowAction<Redemption, undefined> = {
 /** Deletes every used, disabled and expired code; gateways from v0.8.4.1 on have the call. */
 export const deleteInvalidCodes: SiteAction<undefined> = {
   verb: 'delete-invalid',
+  icon: 'trash',
   on: 'all',
   label: 'redemption.deleteInvalid',
   help: 'redemption.deleteInvalidHelp',

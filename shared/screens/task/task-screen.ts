@@ -24,7 +24,7 @@ export const taskScreen: BrowseScreen<Task> = {
   filters: taskFilters,
   list: listTasks,
   details: taskDetails,
-  lookUp: { keyOf: ({ task_id }) => task_id, pasted: { start: '-30d' }, find: findTask },
+  lookUp: { keyOf: ({ task_id }) => task_id, isTimeless: true, pasted: { start: '-30d' }, find: findTask },
   actions: [],
   copyFields: [
     { id: 'task-id', label: 'task.taskId', value: ({ task_id }) => task_id },

@@ -13,6 +13,7 @@ import { chatChoices, chatLinkOf } from './token-chat.ts';
 /** Shows the whole key (TOK-03). */
 export const showTokenKey: RowAction<Token, undefined> = {
   verb: 'key',
+  icon: 'key',
   isRead: true,
   on: 'rows',
   label: 'token.keyAction',
@@ -58,6 +59,7 @@ function firstClient(context: Parameters<typeof chatChoices>[0]): string {
 /** The link that opens a chat client with this token (TOK-07). */
 export const tokenChatLink: RowAction<Token, ChatInput> = {
   verb: 'chat-link',
+  icon: 'message',
   isRead: true,
   on: 'rows',
   single: true,
@@ -77,6 +79,7 @@ export const tokenChatLink: RowAction<Token, ChatInput> = {
 /** Sets status 1; a stored expired or used-up state must be cured first (docs/gateways.md 4.8). */
 export const enableToken: RowAction<Token, undefined> = {
   verb: 'enable',
+  icon: 'check',
   on: 'rows',
   label: 'action.enable',
   help: 'token.enableHelp',
@@ -95,6 +98,7 @@ export const enableToken: RowAction<Token, undefined> = {
 /** Sets status 2. */
 export const disableToken: RowAction<Token, undefined> = {
   verb: 'disable',
+  icon: 'ban',
   on: 'rows',
   label: 'action.disable',
   help: 'token.disableHelp',
@@ -114,6 +118,7 @@ export const disableToken: RowAction<Token, undefined> = {
 /** Deletes a token; its key is refused from then on. */
 export const deleteToken: RowAction<Token, undefined> = {
   verb: 'delete',
+  icon: 'trash',
   on: 'rows',
   label: 'action.delete',
   help: 'token.deleteHelp',

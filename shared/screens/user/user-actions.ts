@@ -9,6 +9,7 @@ import { manageUser, userRefusal, withName } from './user-manage.ts';
 /** Makes a user an administrator (USER-04); only the super admin may (docs/gateways.md 4.6). */
 export const promoteUser: RowAction<User, undefined> = {
   verb: 'promote',
+  icon: 'user-up',
   on: 'rows',
   label: 'user.promote',
   help: 'user.promoteHelp',
@@ -28,6 +29,7 @@ export const promoteUser: RowAction<User, undefined> = {
 /** Makes an administrator an ordinary user (USER-04). */
 export const demoteUser: RowAction<User, undefined> = {
   verb: 'demote',
+  icon: 'user-down',
   on: 'rows',
   label: 'user.demote',
   help: 'user.demoteHelp',
@@ -46,6 +48,7 @@ export const demoteUser: RowAction<User, undefined> = {
 /** Sets status 1; unavailable for status 3 (USER-04). */
 export const enableUser: RowAction<User, undefined> = {
   verb: 'enable',
+  icon: 'check',
   on: 'rows',
   label: 'action.enable',
   help: 'user.enableHelp',
@@ -61,6 +64,7 @@ export const enableUser: RowAction<User, undefined> = {
 /** Sets status 2 (USER-04). */
 export const disableUser: RowAction<User, undefined> = {
   verb: 'disable',
+  icon: 'ban',
   on: 'rows',
   label: 'action.disable',
   help: 'user.disableHelp',
@@ -80,6 +84,7 @@ export const disableUser: RowAction<User, undefined> = {
  */
 export const deleteUser: RowAction<User, undefined> = {
   verb: 'delete',
+  icon: 'trash',
   on: 'rows',
   label: 'action.delete',
   help: 'user.deleteHelp',

@@ -1,6 +1,8 @@
 import { existsSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { isEditable } from '../../../shared/screens/list-screen.ts';
+import { loadLists } from '../../../shared/screens/registry.ts';
 import { type CliSession, startCliSession } from '../../support/cli-session.ts';
 import { hasShell, wordsInShell } from '../../support/shell-folder.ts';
 import { openTerminal } from '../../support/terminal.ts';
@@ -82,7 +84,9 @@ test('--undo-file that cannot be written ends before any request; a dry run leav
   expect([dry.exitCode, existsSync(path)]).toEqual([0, false]);
 });
 
-test.each(['channel', 'token', 'user', 'redemption'])(
+const editable = Object.values(await loadLists()).filter(isEditable);
+
+test.each(editable.map(({ noun }) => noun))(
   'what %s get -o json prints can be given back; fields that no update changes are told',
   async (noun) => {
     const rows = (await session.json([noun, 'list'])) as { id: number; status: string }[];

@@ -4,13 +4,14 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { runProgram } from '../../../cli/commands/program.ts';
 import { loadCommandTable } from '../../../cli/reference/command-table.ts';
 import { effectOf } from '../../../shared/gateway/effect.ts';
+import { loadLists } from '../../../shared/screens/registry.ts';
 import { type CommandResult, tollgate } from '../../support/command.ts';
 import { createFakeWorld } from '../../support/fake-world.ts';
 import { type FaultProxy, startFaultProxy } from '../../support/fault-proxy.ts';
 import { refusal } from '../../support/faults.ts';
 import { startTestSandbox, type TestSandbox } from '../../support/sandbox.ts';
 import { temporaryFolder } from '../../support/temporary-folder.ts';
-import { type CommandCase, commandCases, servers } from './all-commands.ts';
+import { actionCases, type CommandCase, commandCases, servers } from './all-commands.ts';
 
 const canary = 'sk_canary9';
 let sandbox: TestSandbox;
@@ -91,17 +92,16 @@ beforeAll(async () => {
   const optionsFile = join(folder, 'options.json');
   writeFileSync(optionsFile, JSON.stringify({ SMTPToken: canary, SystemName: (await sample('SystemName')) ?? '' }));
   const logs = ['log', 'list', '--start', '-30d'];
-  cases = Object.entries(
-    commandCases({
-      log: await firstKey(...logs, '--type', 'consumption'),
-      drawing: await finishedDrawing(),
-      task: await firstKey('task', 'list', '--start', '-30d'),
-      model: await firstKey('pricing', 'list'),
-      secretFile,
-      optionsFile,
-      gateway: proxy.url,
-    }),
-  );
+  const surroundings = {
+    log: await firstKey(...logs, '--type', 'consumption'),
+    drawing: await finishedDrawing(),
+    task: await firstKey('task', 'list', '--start', '-30d'),
+    model: await firstKey('pricing', 'list'),
+    secretFile,
+    optionsFile,
+    gateway: proxy.url,
+  };
+  cases = Object.entries({ ...actionCases(await loadLists(), surroundings), ...commandCases(surroundings) });
 }, 60_000);
 afterAll(async () => {
   await proxy.close();

@@ -1,3 +1,5 @@
+import type { ListNoun, ListScreens } from '../../../shared/screens/registry.ts';
+
 /**
  * What a command line does to the gateway.
  * - `local`: asks no gateway at all.
@@ -32,7 +34,29 @@ const write = (...words: string[]): CommandCase => ({ words, effect: 'write' });
 const dangerous = (...words: string[]): CommandCase => ({ words, effect: 'dangerous' });
 const local = (...words: string[]): CommandCase => ({ words, effect: 'local' });
 
-/** A whole command line for every command of the table, by its name without `tollgate`. */
+/**
+ * A command line for every action of every list, on one row where it is about rows, by its name without `tollgate`. It does
+ * to the gateway what the action says of itself; one whose form cannot be left empty needs a case of its own below.
+ */
+export function actionCases(screens: ListScreens, has: Surroundings): Record<string, CommandCase> {
+  const keys: Partial<Record<ListNoun, string>> = {
+    log: has.log,
+    drawing: has.drawing,
+    task: has.task,
+    pricing: has.model,
+  };
+  return Object.fromEntries(
+    Object.entries(screens).flatMap(([noun, { actions }]) =>
+      actions.map(({ verb, on, isRead, danger }) => {
+        const words = on === 'rows' ? [keys[noun as ListNoun] ?? '1'] : [];
+        const effect = isRead ? 'read' : danger === 'safe' ? 'write' : 'dangerous';
+        return [`${noun} ${verb}`, { words, effect }] as const;
+      }),
+    ),
+  );
+}
+
+/** A whole command line for every other command of the table, and for actions that need more than that. */
 export function commandCases(has: Surroundings): Record<string, CommandCase> {
   const at = ['--gateway', has.gateway];
   const secret = ['--password-file', has.secretFile];

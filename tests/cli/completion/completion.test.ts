@@ -3,6 +3,7 @@ import { createServer } from 'node:http';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { expect, onTestFinished, test } from 'vitest';
+import { lists } from '../../../shared/screens/registry.ts';
 import { startCliSession } from '../../support/cli-session.ts';
 import { tollgate } from '../../support/command.ts';
 import { testEnvironment } from '../../support/environment.ts';
@@ -55,6 +56,23 @@ test('ids and profiles are live, named, and kept for a minute', async () => {
   const profiles = await run(ask(['--profile', '']));
   expect(profiles.stdout).toContain(`\t${sandbox.url}`);
   expect(valuesIn((await run(ask(['channel', 'get', '1', '']))).stdout)).toEqual([]);
+});
+
+test('ids, keys and names of every list are live, and those of options are the options’ alone', async () => {
+  const { run } = await startCliSession({ sampleData: true });
+  const { stdout: help } = await run(ask(['']));
+  expect(valuesIn(help)).toEqual(expect.arrayContaining(lists.map(({ noun }) => noun)));
+  for (const { noun, load } of lists) {
+    const screen = await load();
+    const range = screen.lookUp?.isTimeless ? ['--start', 'any'] : [];
+    const { stdout } = await run([noun, 'list', '--limit', '1', '-o', 'name', ...range]);
+    const [newest = ''] = stdout.split('\n');
+    const complete = async () => valuesIn((await run(ask([noun, screen.get ? 'get' : 'show', '']))).stdout);
+    // A gateway gets 0.3 s, which a busy machine may take longer than.
+    await expect.poll(complete, { timeout: 15_000, message: noun }).toContain(newest.replace(`${noun}/`, ''));
+    expect(await complete(), noun).not.toContain('RetryTimes');
+  }
+  expect(valuesIn((await run(ask(['option', 'get', '']))).stdout)).toContain('RetryTimes');
 });
 
 test('a slow gateway does not keep the shell waiting', async () => {

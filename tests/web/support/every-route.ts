@@ -1,3 +1,4 @@
+import { lists, registry } from '../../../shared/screens/registry.ts';
 import type { OpenOptions } from './console.ts';
 
 /** An address of the console, and who looks at it; root where nothing is said. */
@@ -6,8 +7,14 @@ export interface RouteAddress {
   as?: OpenOptions['as'];
 }
 
-/** Every place of the console in the states a person finds it in. */
-export const everyRoute: readonly RouteAddress[] = [
+/** Addresses that show nothing of their own: a gateway that is set up, a sign-in that nobody began, a way out of the console. */
+const passed = ['/setup', '/oauth/github', '/chat2link'];
+
+/** Every list as root finds it, its drawers included. */
+const listAddresses = lists.flatMap(({ paths = [] }) => paths.map((path) => ({ path: path.replace(':id', '1') })));
+
+/** Pages in the states a person finds them in. */
+const pageAddresses: readonly RouteAddress[] = [
   { path: '/' },
   { path: '/about', as: 'guest' },
   { path: '/login?expired=true', as: 'guest' },
@@ -15,17 +22,6 @@ export const everyRoute: readonly RouteAddress[] = [
   { path: '/reset', as: 'guest' },
   { path: '/user/reset?email=a@example.com&token=none', as: 'guest' },
   { path: '/pricing', as: 'guest' },
-  { path: '/pricing' },
-  { path: '/channel' },
-  { path: '/channel/add' },
-  { path: '/channel/edit/1' },
-  { path: '/token' },
-  { path: '/redemption' },
-  { path: '/user' },
-  { path: '/user/edit/1' },
-  { path: '/log' },
-  { path: '/midjourney' },
-  { path: '/task' },
   { path: '/topup' },
   { path: '/detail' },
   { path: '/playground' },
@@ -36,3 +32,11 @@ export const everyRoute: readonly RouteAddress[] = [
   { path: '/chat/0' },
   { path: '/no/such/place', as: 'guest' },
 ];
+
+const named = [...listAddresses, ...pageAddresses];
+const others = registry
+  .flatMap(({ paths = [] }) => paths.slice(0, 1))
+  .filter((path) => !passed.includes(path) && !named.some((address) => address.path.startsWith(path)));
+
+/** Every place of the console in the states a person finds it in. */
+export const everyRoute: readonly RouteAddress[] = [...named, ...others.map((path) => ({ path }))];

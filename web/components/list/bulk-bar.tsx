@@ -7,8 +7,8 @@ import { useSelectedIds } from '../../../shared/hooks/use-selection.ts';
 import { commandOfAction } from '../../../shared/screens/flow-rules.ts';
 import type { BrowseScreen, CopyField } from '../../../shared/screens/list-screen.ts';
 import { tell } from '../../overlays/tell.ts';
-import { ActionSign } from '../action-icon.tsx';
 import type { Flow } from '../flow/use-flow.ts';
+import { NamedIcon } from '../named-icon.tsx';
 import { useCopy } from '../use-copy.ts';
 import classes from './bulk-bar.module.css';
 import { offered } from './offered.ts';
@@ -76,7 +76,7 @@ export function BulkBar<Row>(props: BulkBarProps<Row>) {
           color={count > 0 && action.danger === 'irreversible' ? 'var(--tone-bad)' : 'gray'}
           c={count === 0 ? 'dimmed' : action.danger === 'irreversible' ? 'var(--tone-bad)' : 'var(--text)'}
           fw={500}
-          leftSection={<ActionSign verb={action.verb} />}
+          leftSection={<NamedIcon name={action.icon} />}
           title={say(action.help)}
           onClick={withRows((rows) => flow.start(action, rows))}
         >

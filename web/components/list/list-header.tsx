@@ -7,8 +7,8 @@ import { useScreenContext } from '../../../shared/hooks/screen-context-provider.
 import type { ListState } from '../../../shared/hooks/use-list.ts';
 import { type BrowseScreen, isEditable } from '../../../shared/screens/list-screen.ts';
 import { useConsole } from '../../console-context.tsx';
-import { ActionSign } from '../action-icon.tsx';
 import type { Flow } from '../flow/use-flow.ts';
+import { NamedIcon } from '../named-icon.tsx';
 import { ColumnPicker } from './column-picker.tsx';
 import { Explanation } from './explanation.tsx';
 import classes from './list-header.module.css';
@@ -79,7 +79,7 @@ export function ListHeader<Row>({ screen, view, flow, createAddress }: ListHeade
               {actions.map((action) => (
                 <Menu.Item
                   key={action.verb}
-                  leftSection={<ActionSign verb={action.verb} />}
+                  leftSection={<NamedIcon name={action.icon} />}
                   title={say(action.help)}
                   color={action.danger === 'irreversible' ? 'var(--tone-bad)' : undefined}
                   onClick={() => flow.start(action, [])}

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { useScreenContext } from '../../../shared/hooks/screen-context-provider.tsx';
 import type { RowAction } from '../../../shared/screens/action.ts';
 import { type BrowseScreen, type CopyField, isEditable } from '../../../shared/screens/list-screen.ts';
-import { ActionSign } from '../action-icon.tsx';
+import { NamedIcon } from '../named-icon.tsx';
 import { offered } from './offered.ts';
 import { readVerb } from './row-command.ts';
 
@@ -65,7 +65,7 @@ function RowMenuItems<Row>({ row, screen, tools, isDetailed }: RowMenuProps<Row>
       <Menu.Item
         key={action.verb}
         color={action.danger === 'irreversible' ? 'var(--tone-bad)' : undefined}
-        leftSection={<ActionSign verb={action.verb} />}
+        leftSection={<NamedIcon name={action.icon} />}
         disabled={refusal !== undefined}
         title={refusal ?? say(action.help)}
         onClick={() => tools.start(action, row)}
@@ -78,7 +78,7 @@ function RowMenuItems<Row>({ row, screen, tools, isDetailed }: RowMenuProps<Row>
     <>
       {isEditable(screen) && !isDetailed && (
         <Menu.Item
-          leftSection={<ActionSign verb="edit" />}
+          leftSection={<NamedIcon name="edit" />}
           disabled={!canEdit}
           title={editRefusal}
           onClick={() => tools.open(row)}
@@ -87,18 +87,14 @@ function RowMenuItems<Row>({ row, screen, tools, isDetailed }: RowMenuProps<Row>
         </Menu.Item>
       )}
       {!canEdit && !isDetailed && (
-        <Menu.Item leftSection={<ActionSign verb="details" />} onClick={() => tools.open(row)}>
+        <Menu.Item leftSection={<NamedIcon name="details" />} onClick={() => tools.open(row)}>
           {say('web.details')}
         </Menu.Item>
       )}
       {harmless.map(item)}
       <Menu.Divider />
       {screen.copyFields.map((field) => (
-        <Menu.Item
-          key={field.id}
-          leftSection={<ActionSign verb="copy-field" />}
-          onClick={() => tools.copyField(field, row)}
-        >
+        <Menu.Item key={field.id} leftSection={<NamedIcon name="copy" />} onClick={() => tools.copyField(field, row)}>
           {say('web.copyField', { field: say(field.label) })}
         </Menu.Item>
       ))}

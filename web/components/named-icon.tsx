@@ -1,0 +1,53 @@
+import {
+  IconBan,
+  IconBolt,
+  IconCircleCheck,
+  IconCloudDownload,
+  IconCoin,
+  IconCopy,
+  IconCopyPlus,
+  IconEraser,
+  IconKey,
+  IconListDetails,
+  IconMessage,
+  IconPencil,
+  IconPhoto,
+  IconPointFilled,
+  IconTool,
+  IconTrash,
+  IconUser,
+  IconUserDown,
+  IconUserUp,
+} from '@tabler/icons-react';
+import type { ComponentType } from 'react';
+import type { ActionIcon } from '../../shared/screens/action.ts';
+
+/** Icons of actions, and of what a list can do with a row beside them. */
+type IconName = ActionIcon | 'copy' | 'details' | 'edit';
+
+const icons: Record<IconName, ComponentType<{ size?: number; stroke?: number }>> = {
+  ban: IconBan,
+  bolt: IconBolt,
+  check: IconCircleCheck,
+  coin: IconCoin,
+  copy: IconCopy,
+  'copy-row': IconCopyPlus,
+  details: IconListDetails,
+  download: IconCloudDownload,
+  edit: IconPencil,
+  eraser: IconEraser,
+  image: IconPhoto,
+  key: IconKey,
+  message: IconMessage,
+  tool: IconTool,
+  trash: IconTrash,
+  user: IconUser,
+  'user-down': IconUserDown,
+  'user-up': IconUserUp,
+};
+
+/** An icon by its name; a dot without one. `size` in pixels. */
+export function NamedIcon({ name, size = 16 }: { name: IconName | undefined; size?: number }) {
+  const Icon = name === undefined ? IconPointFilled : icons[name];
+  return <Icon size={size} stroke={1.6} />;
+}
