@@ -9,6 +9,7 @@ export default defineConfig({
   oxc: { jsx: { runtime: 'automatic' } },
   test: {
     reporters: process.env.CI ? ['default', './tests/support/count-reporter.ts'] : ['default'],
+    globalSetup: ['./tests/support/fresh-build.ts'],
     setupFiles: ['./tests/support/setup.ts'],
     env: { TZ: 'UTC', LANG: 'en_US.UTF-8' },
     maxWorkers: 2,

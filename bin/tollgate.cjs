@@ -3,80 +3,49 @@
 const fs = require('node:fs');
 const path = require('node:path');
 
-const root = path.join(__dirname, '..');
-const program = path.join(root, 'dist', 'cli.cjs');
+const dist = path.join(__dirname, '..', 'dist');
 if (process.argv.length === 3 && process.argv[2] === '--version') {
   // Answered here, so that asking costs no more than starting Node.
   fs.writeSync(1, `${require('../package.json').version}\n`);
-} else if (fs.existsSync(program)) {
-  runProgram(path.dirname(program));
-} else if (fs.existsSync(path.join(root, 'cli', 'main.ts'))) {
-  // A checkout that is not built yet runs from source: slower to start, the same otherwise.
-  const missing = (error) => {
-    fs.writeSync(
-      2,
-      `tollgate: not built, and not runnable from source. Run: npm ci && npm run build (${error.code})\n`,
-    );
-    process.exitCode = 1;
-  };
-  import('tsx/esm/api').then((tsx) => {
-    tsx.register({ tsconfig: path.join(root, 'tsconfig.node.json') });
-    return import('../cli/main.ts');
-  }, missing);
+} else if (fs.existsSync(path.join(dist, 'cli.cjs'))) {
+  const folder = process.env.NODE_DISABLE_COMPILE_CACHE ? undefined : ownFolder();
+  if (folder !== undefined) keepCompiledForms(folder);
+  require('../dist/cli.cjs');
 } else {
-  fs.writeSync(2, 'tollgate: dist/cli.cjs is missing from this installation. Reinstall the package.\n');
+  fs.writeSync(
+    2,
+    'tollgate: dist/cli.cjs is missing. Reinstall the package, or in a checkout run: npm ci && npm run build\n',
+  );
   process.exitCode = 1;
 }
 
 /**
- * Runs the program in `dist`: its core, and each of its parts when something of that is first used. All are run from V8's
- * compiled form of them, kept from an earlier start: compiling is the largest part of starting.
- * All this stands in one file: to load a second one, Node would read the package's description first (1 ms).
+ * Lets V8 take up its compiled form of the program from an earlier start: compiling is the largest part of starting. Node
+ * does it itself since 22. For Node 20, one form is kept of each file for each noun, because it holds just the functions
+ * that ran; the files are named after their content.
  */
-function runProgram(dist) {
-  const folder = process.env.NODE_DISABLE_COMPILE_CACHE ? undefined : ownFolder();
-  const importLazy = async (target) => {
-    if (target.startsWith('node:')) return require(target);
-    // Node 22 keeps compiled forms itself, of all but what is run here; it knows no nouns and is slower for it.
-    require('node:module').enableCompileCache?.();
-    const { pathToFileURL } = require('node:url');
-    return import(target.startsWith('.') ? pathToFileURL(path.join(dist, target)).href : target);
-  };
-  const parts = new Map();
-  const loadPart = (name) => {
-    let part = parts.get(name);
-    if (part === undefined) {
-      part = { exports: {}, importLazy, loadPart };
-      // Known before it ran, because parts may need each other.
-      parts.set(name, part);
-      run(path.join(dist, name === 'core' ? 'cli.cjs' : `parts/${name}.cjs`), part, folder);
-    }
-    return part.exports;
-  };
-  loadPart('core');
-}
-
-/**
- * Runs a file as a module. It is a function in ASCII (read as Latin-1, which costs no decoding), and its first line is `//`
- * and a hash of its content: V8 itself compares the length of a source only. One compiled form is kept for each noun,
- * because it holds just the functions that ran.
- */
-function run(file, module, folder) {
+function keepCompiledForms(folder) {
+  const Module = module.constructor;
+  if (Module.enableCompileCache !== undefined) return void Module.enableCompileCache(folder);
   const { Script } = require('node:vm');
-  const source = fs.readFileSync(file, 'latin1');
+  const program = path.join(dist, 'program') + path.sep;
   const noun = /^[a-z-]{1,20}$/.exec(process.argv[2] ?? '')?.[0] ?? '';
-  const name = `${source.slice(2, source.indexOf('\n'))}-${process.versions.v8}-${process.arch}-${noun}`;
-  const cache = folder === undefined ? undefined : path.join(folder, name);
-  const cachedData = cache === undefined ? undefined : readIfThere(cache);
-  const script = new Script(source, { filename: file, cachedData });
-  if (cache !== undefined && (cachedData === undefined || script.cachedDataRejected)) {
-    process.once('exit', (code) => {
-      if (code !== 0) return;
-      writeWhole(cache, script.createCachedData());
-      removeOld(folder);
-    });
-  }
-  script.runInThisContext()(module.exports, require, module, file, path.dirname(file));
+  const compile = Module.prototype._compile;
+  const made = new Map();
+  Module.prototype._compile = function (source, filename) {
+    if (!filename.startsWith(program)) return compile.call(this, source, filename);
+    const form = path.join(folder, `${filename.slice(program.length)}-${process.versions.v8}-${process.arch}-${noun}`);
+    const cachedData = readIfThere(form);
+    const script = new Script(Module.wrap(source), { filename, cachedData });
+    if (cachedData === undefined || script.cachedDataRejected) made.set(form, script);
+    const require = (name) => this.require(name);
+    return script.runInThisContext().call(this.exports, this.exports, require, this, filename, path.dirname(filename));
+  };
+  process.once('exit', (code) => {
+    if (code !== 0 || made.size === 0) return;
+    for (const [form, script] of made) writeWhole(form, script.createCachedData());
+    removeOld(folder);
+  });
 }
 
 /** A folder that nobody else can have put code into, or undefined. */
@@ -124,6 +93,6 @@ function removeOld(folder) {
   for (const name of fs.readdirSync(folder)) {
     const file = path.join(folder, name);
     const info = fs.lstatSync(file, { throwIfNoEntry: false });
-    if (info && info.mtimeMs < oldest) fs.rmSync(file, { force: true });
+    if (info?.isFile() && info.mtimeMs < oldest) fs.rmSync(file, { force: true });
   }
 }

@@ -22,11 +22,6 @@ export interface FailureFacts {
 export class Failure extends Error {
   override readonly name = 'Failure';
 
-  // The program and its lazily loaded faces are bundles of their own, each with its own copy of this class.
-  static override [Symbol.hasInstance](value: unknown): boolean {
-    return value instanceof Error && value.name === 'Failure';
-  }
-
   constructor(readonly facts: FailureFacts) {
     super(facts.code);
   }

@@ -12,6 +12,7 @@ import { loadSettings } from './state/view-settings.ts';
 import { speedUpInkOutput } from './terminal/ink-output.ts';
 import { createInputDecoder } from './terminal/input-decoder.ts';
 import { createInputQueue } from './terminal/input-queue.ts';
+import { loadLayoutEngine } from './terminal/layout-engine.ts';
 import { createMount, type Mount } from './terminal/mount.tsx';
 import { createScreen } from './terminal/screen.ts';
 import { dumbModes, fullScreenModes, linearModes } from './terminal/sequences.ts';
@@ -33,6 +34,7 @@ const interrupted = 130;
  * what a fault of our own threw, after the terminal was given back.
  */
 export async function runTui(options: TuiOptions, world: World, device: TerminalDevice): Promise<number> {
+  await loadLayoutEngine();
   const stopSpeedUp = speedUpInkOutput();
   const env = options.color === false ? { ...world.env, NO_COLOR: '1' } : world.env;
   const looks = { ...detectLooks(env, world.platform), marksCursor: stopSpeedUp !== undefined };

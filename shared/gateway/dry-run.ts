@@ -16,10 +16,6 @@ export interface PlannedRequest {
 /** Thrown where an operation cannot go on without the answer to a request that was only planned. No failure. */
 export class DryRun extends Error {
   override readonly name = 'DryRun';
-  /** By name: the program and its lazily loaded parts are bundled apart, each with a class of its own. */
-  static override [Symbol.hasInstance](value: unknown): boolean {
-    return value instanceof Error && value.name === 'DryRun';
-  }
 }
 
 // Marks answers that no gateway gave.

@@ -51,10 +51,6 @@ export interface GatewayErrorFacts {
 /** The only error the client throws. Holds no secret: no header, no query, no body. */
 export class GatewayError extends Error {
   override readonly name = 'GatewayError';
-  /** By name: the program and its lazily loaded parts are bundled apart, each with a class of its own. */
-  static override [Symbol.hasInstance](value: unknown): boolean {
-    return value instanceof Error && value.name === 'GatewayError';
-  }
   constructor(
     readonly kind: GatewayErrorKind,
     readonly facts: GatewayErrorFacts = {},

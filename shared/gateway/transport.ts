@@ -34,10 +34,6 @@ export type Transport = (request: TransportRequest) => Promise<TransportResponse
 /** Why no answer arrived, and whether the request may have reached the gateway all the same. */
 export class TransportFailure extends Error {
   override readonly name = 'TransportFailure';
-  /** By name: the program and its lazily loaded parts are bundled apart, each with a class of its own. */
-  static override [Symbol.hasInstance](value: unknown): boolean {
-    return value instanceof Error && value.name === 'TransportFailure';
-  }
   constructor(
     readonly reason:
       | 'refused'

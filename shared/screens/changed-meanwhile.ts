@@ -47,11 +47,6 @@ export class ChangedMeanwhile<Row = unknown, Value = unknown> extends Error impl
     this.mine = merged.mine;
     this.theirs = merged.theirs;
   }
-
-  // The faces are bundles of their own, each with its own copy of this class.
-  static override [Symbol.hasInstance](value: unknown): boolean {
-    return value instanceof Error && value.name === 'ChangedMeanwhile';
-  }
 }
 
 /**

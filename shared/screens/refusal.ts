@@ -14,11 +14,6 @@ export class Refusal extends Error {
   ) {
     super(message);
   }
-
-  // The command line and its lazily loaded faces are bundles of their own, each with its own copy of this class.
-  static override [Symbol.hasInstance](value: unknown): boolean {
-    return value instanceof Error && value.name === 'Refusal';
-  }
 }
 
 /** Why a verdict forbids an action, as a sentence; undefined when it is allowed. */

@@ -3,7 +3,7 @@ import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import http from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
-import { ensureBuilt, executable } from '../support/build.ts';
+import { executable } from '../support/build.ts';
 import { testEnvironment } from '../support/environment.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';
 import { type Bench, type BenchRow, median, ratioRow } from './bench.ts';
@@ -47,7 +47,6 @@ const call = (method, path, body) => new Promise((resolve) => {
 export const bench: Bench = {
   name: 'bulk',
   async run() {
-    await ensureBuilt('program');
     const gateway = await startGateway();
     const folder = temporaryFolder();
     const bare = join(folder, 'bare.cjs');

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { ensureBuilt, executable } from '../support/build.ts';
+import { executable } from '../support/build.ts';
 import { testEnvironment } from '../support/environment.ts';
 import { startTestSandbox } from '../support/sandbox.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';
@@ -24,7 +24,6 @@ http.get(gateway + '/api/channel/?p=0&page_size=10', { headers }, (response) => 
 export const bench: Bench = {
   name: 'start-up',
   async run() {
-    await ensureBuilt('program');
     const sandbox = await startTestSandbox({ sampleData: true });
     const script = join(temporaryFolder(), 'bare.cjs');
     writeFileSync(script, bareScript);

@@ -1,4 +1,3 @@
-import { ensureBuilt } from '../support/build.ts';
 import { type Bench, type BenchRow, median, milliseconds, percentile } from './bench.ts';
 import { frameEnd, openTui, processorTime, serveLongLists, type TuiProgram, wait } from './support/tui-program.ts';
 
@@ -24,7 +23,6 @@ interface Sample {
 export const bench: Bench = {
   name: 'terminal UI',
   async run() {
-    await ensureBuilt('program');
     const gateway = await serveLongLists();
     try {
       const rows = await measureStart(gateway.url);

@@ -1,4 +1,3 @@
-import { ensureBuilt } from '../support/build.ts';
 import type { Bench, BenchRow } from './bench.ts';
 import { residentMegabytes } from './support/process-memory.ts';
 import {
@@ -25,7 +24,6 @@ const most = { streamShare: 0.15, bytesAToken: 300, idleShare: 0.01, peak: 150, 
 export const bench: Bench = {
   name: 'terminal UI over time',
   async run() {
-    await ensureBuilt('program');
     const gateway = await serveLongLists();
     try {
       return [

@@ -5,7 +5,7 @@ import { createRealWorld } from '../../cli/real-world.ts';
 import { startWebServer } from '../../cli/web-server/server.ts';
 import { openFolder } from '../../cli/world/web-assets.ts';
 import { openBrowser } from '../support/browser.ts';
-import { ensureBuilt, webFolder } from '../support/build.ts';
+import { webFolder } from '../support/build.ts';
 import { startTestSandbox } from '../support/sandbox.ts';
 import type { Bench, BenchRow } from './bench.ts';
 
@@ -19,7 +19,6 @@ const mostOfAll = 900;
 export const bench: Bench = {
   name: 'first load of the web console',
   async run() {
-    await ensureBuilt('web');
     const sandbox = await startTestSandbox();
     const { clock } = createRealWorld();
     const server = await startWebServer({

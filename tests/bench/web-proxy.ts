@@ -1,7 +1,6 @@
 import { setMaxListeners } from 'node:events';
 import { Agent, get } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { ensureBuilt } from '../support/build.ts';
 import { type Bench, type BenchRow, median, milliseconds } from './bench.ts';
 import { residentMegabytes } from './support/process-memory.ts';
 import { serveConsole, serveUpstream } from './support/served.ts';
@@ -20,7 +19,6 @@ const sampleEvery = 1000;
 export const bench: Bench = {
   name: 'proxy of the web server',
   async run() {
-    await Promise.all([ensureBuilt('program'), ensureBuilt('web')]);
     const upstream = await serveUpstream();
     const proxy = await serveConsole(upstream.url);
     const agent = new Agent({ keepAlive: true, maxSockets: streams });

@@ -12,7 +12,7 @@ import { checkSentencesAreUsed } from './rules/unused-sentence.ts';
 import { lockedPackages, shippedNames } from './shipped-names.ts';
 import type { Finding } from './source-file.ts';
 
-const folders = ['bin', 'cli', 'shared', 'tests', 'web'];
+const folders = ['bin', 'build', 'cli', 'shared', 'tests', 'web'];
 const sourceName = /\.(tsx?|mjs|cjs)$/;
 const sizes: number[] = [];
 const findings: Finding[] = [];

@@ -9,24 +9,29 @@ export function lockedPackages(): Record<string, LockedPackage> {
   return lock.packages as Record<string, LockedPackage>;
 }
 
-/** What people get: the program's dependencies, and what the web console is built from, though only a build needs that. */
+/** What people get: the packages that are installed with ours, and those that are part of its program and its console. */
 export function shippedNames(): string[] {
   const { dependencies, optionalDependencies } = JSON.parse(readFileSync(join(projectFolder, 'package.json'), 'utf8'));
-  return [...new Set([...Object.keys({ ...dependencies, ...optionalDependencies }), ...webPackages()])];
+  return [...new Set([...Object.keys({ ...dependencies, ...optionalDependencies }), ...bundledPackages()])].sort();
+}
+
+/** The packages that our own sources import. */
+export function bundledPackages(): string[] {
+  return [...new Set(['cli', 'shared', 'web'].flatMap(packagesIn))].sort();
 }
 
 /** The packages that `web/` imports. */
 export function webPackages(): string[] {
-  const names = readdirSync(join(projectFolder, 'web'), { recursive: true, encoding: 'utf8' })
+  return [...new Set(packagesIn('web'))].sort();
+}
+
+function packagesIn(folder: string): string[] {
+  return readdirSync(join(projectFolder, folder), { recursive: true, encoding: 'utf8' })
     .filter((name) => /\.tsx?$/.test(name))
     .flatMap((name) => [
-      ...readFileSync(join(projectFolder, 'web', name), 'utf8').matchAll(/(?:from|import)\s*\(?'([^'.][^']*)'/g),
+      ...readFileSync(join(projectFolder, folder, name), 'utf8').matchAll(/(?:from|import)\s*\(?'([^'.][^']*)'/g),
     ])
-    .map(([, source = '']) =>
-      source
-        .split('/')
-        .slice(0, source.startsWith('@') ? 2 : 1)
-        .join('/'),
-    );
-  return [...new Set(names)].sort();
+    .map(([, source = '']) => source)
+    .filter((source) => !source.startsWith('node:'))
+    .map((source) => source.split('/', source.startsWith('@') ? 2 : 1).join('/'));
 }

@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { atEndOfTest } from './at-end-of-test.ts';
-import { ensureBuilt, executable } from './build.ts';
+import { executable } from './build.ts';
 import { testEnvironment } from './environment.ts';
 
 export interface CommandOptions {
@@ -47,7 +47,6 @@ export async function tollgate(args: readonly string[], options: CommandOptions 
 
 /** Starts `tollgate <args>` and leaves it running; killed at the end of the test that started it. */
 export async function startTollgate(args: readonly string[], options: CommandOptions = {}): Promise<RunningCommand> {
-  await ensureBuilt('program');
   const child = spawn(process.execPath, [executable, ...args], {
     cwd: options.cwd,
     env: testEnvironment(options.env),

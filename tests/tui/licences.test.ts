@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { checkShippedPackages, shippedPlaces } from '../lint/rules/shipped-packages.ts';
 import { lockedPackages } from '../lint/shipped-names.ts';
-import { ensureBuilt, projectFolder } from '../support/build.ts';
+import { projectFolder } from '../support/build.ts';
 
 /** What the terminal UI draws, counts cells, and reads pictures with. */
 const own = [
@@ -20,11 +20,10 @@ const own = [
 ];
 
 test('SEC-12: what the terminal UI is made of is locked, permissive, runs nothing on install, and its notices are shipped', async () => {
-  await ensureBuilt('program');
   const packages = lockedPackages();
   expect(shippedPlaces(packages, own).size).toBeGreaterThan(own.length);
   expect(checkShippedPackages(packages, own)).toEqual([]);
-  const notices = readFileSync(join(projectFolder, 'dist/licenses.txt'), 'utf8');
+  const notices = readFileSync(join(projectFolder, 'dist/licenses.md'), 'utf8');
   for (const name of ['ink', 'react', 'string-width', 'wrap-ansi'])
-    expect(notices).toMatch(new RegExp(`^${name} \\S+ \\(`, 'm'));
+    expect(notices).toMatch(new RegExp(`^## ${name} - \\S+ \\(`, 'm'));
 });

@@ -2,10 +2,9 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { webPackages } from '../lint/shipped-names.ts';
-import { ensureBuilt, webFolder } from '../support/build.ts';
+import { webFolder } from '../support/build.ts';
 
 test('SEC-12: the console ships the notice of each library in it, and none leaves only copyleft to choose', async () => {
-  await ensureBuilt('web');
   const text = readFileSync(join(webFolder, 'licenses.md'), 'utf8');
   const heads = [...text.matchAll(/^## (\S+) - (\S+) \((.+)\)$/gm)].map(([, name = '', , license = '']) => ({
     name,

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { pagePolicy } from '../../cli/web-server/security-headers.ts';
 import { ask } from '../cli/web-server/support.ts';
 import { openBrowser, type TestBrowser } from '../support/browser.ts';
-import { ensureBuilt, projectFolder, webFolder } from '../support/build.ts';
+import { projectFolder, webFolder } from '../support/build.ts';
 import { findNginx } from '../support/nginx-install.ts';
 import { startTestSandbox, type TestSandbox } from '../support/sandbox.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';
@@ -24,7 +24,6 @@ describe.skipIf(nginx === undefined)(
     let url: string;
 
     beforeAll(async () => {
-      await ensureBuilt('web');
       sandbox = await startTestSandbox();
       browser = await openBrowser();
       const port = await freePort();

@@ -1,17 +1,14 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Page, Request } from 'playwright-core';
-import { beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { createRealWorld } from '../../cli/real-world.ts';
 import { startWebServer } from '../../cli/web-server/server.ts';
 import { atEndOfTest } from '../support/at-end-of-test.ts';
 import { openBrowser } from '../support/browser.ts';
-import { ensureBuilt } from '../support/build.ts';
 import { startTestSandbox } from '../support/sandbox.ts';
 import { fillSignIn, startConsole } from './support/console.ts';
 import { setOptions, thirdParties } from './support/site-options.ts';
-
-beforeAll(() => ensureBuilt('web'));
 
 /** A code of the attacker's own WeChat account, as the sandbox's stand-in hands it out. */
 async function weChatCode(sandboxUrl: string, login: string): Promise<string> {

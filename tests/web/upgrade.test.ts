@@ -4,7 +4,7 @@ import type { WebAssets } from '../../cli/web-server/assets.ts';
 import { type RunningWebServer, startWebServer } from '../../cli/web-server/server.ts';
 import { openFolder } from '../../cli/world/web-assets.ts';
 import { openBrowser, type TestBrowser } from '../support/browser.ts';
-import { ensureBuilt, webFolder } from '../support/build.ts';
+import { webFolder } from '../support/build.ts';
 import { startTestSandbox, type TestSandbox } from '../support/sandbox.ts';
 
 let sandbox: TestSandbox;
@@ -14,7 +14,6 @@ let browser: TestBrowser;
 let isGone: (path: string) => boolean = () => false;
 
 beforeAll(async () => {
-  await ensureBuilt('web');
   sandbox = await startTestSandbox();
   const built = await openFolder(webFolder);
   if (built === undefined) throw new Error('the console is not built');

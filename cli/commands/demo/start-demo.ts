@@ -1,6 +1,7 @@
 import { Failure } from '../../failure.ts';
 import { defaultGeneration } from '../../sandbox/traits/generation.ts';
 import type { Invocation } from '../invocation.ts';
+import { sandboxFailure } from '../sandbox/sandbox-failure.ts';
 
 /** The running parts of a demo. */
 export interface Demo {
@@ -45,6 +46,8 @@ export async function startDemo(
       sampleData: true,
       say,
       world: { clock, random, files, transport, log },
+    }).catch((error) => {
+      throw sandboxFailure(error);
     }),
   );
   try {

@@ -6,6 +6,7 @@ import { readInputText, withoutLineEnd } from '../input-text.ts';
 import type { Invocation } from '../invocation.ts';
 import { readPort } from '../port.ts';
 import { usageFailure, wrongFlag } from '../usage.ts';
+import { sandboxFailure } from './sandbox-failure.ts';
 
 const defaultPort = 3000;
 const defaultDatabase = 'tollgate-sandbox.db';
@@ -76,7 +77,11 @@ async function runSandbox({ flags, world, say, output }: Invocation): Promise<nu
     ...(flags.toggle('rate-limit') === undefined ? {} : { rateLimit: flags.toggle('rate-limit') }),
   };
   const { runSandboxCommand } = await import('../../sandbox/command.ts');
-  return runSandboxCommand(options, world, say);
+  try {
+    return await runSandboxCommand(options, world, say);
+  } catch (error) {
+    throw sandboxFailure(error);
+  }
 }
 
 async function readRootPassword(file: string | undefined, world: World): Promise<string | undefined> {

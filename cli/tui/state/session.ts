@@ -3,6 +3,7 @@ import { defaultSiteStatus, type SiteStatus } from '../../../shared/domain/site-
 import type { User } from '../../../shared/domain/user.ts';
 import { sanitise } from '../../../shared/format/sanitise.ts';
 import type { Gateway } from '../../../shared/gateway/gateway.ts';
+import { GatewayError } from '../../../shared/gateway/gateway-error.ts';
 import type { ScreenContext } from '../../../shared/screens/screen-context.ts';
 import type { Language, Say } from '../../../shared/text/text.ts';
 import type { World } from '../../world.ts';
@@ -187,5 +188,5 @@ export function createSession(app: () => App, options: SessionOptions): Session 
 }
 
 function isSessionEnd(error: unknown): boolean {
-  return error instanceof Error && error.name === 'GatewayError' && 'kind' in error && error.kind === 'not-signed-in';
+  return error instanceof GatewayError && error.kind === 'not-signed-in';
 }

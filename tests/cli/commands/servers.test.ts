@@ -2,7 +2,6 @@ import { writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
-import { ensureBuilt } from '../../support/build.ts';
 import { startTollgate, tollgate } from '../../support/command.ts';
 import { startTestSandbox } from '../../support/sandbox.ts';
 import { temporaryFolder } from '../../support/temporary-folder.ts';
@@ -61,7 +60,6 @@ test('a port in use and a damaged database are told in one line with the cure, e
 });
 
 test('web: serves the console in front of the profile’s gateway', async () => {
-  await ensureBuilt('web');
   const gateway = await startTestSandbox();
   const running = await startTollgate(['web', '--gateway', gateway.url, '--listen', '127.0.0.1:0', '--json']);
   const ready = JSON.parse((await running.waitFor(/^\{.*\}$/m))[0]);
@@ -73,7 +71,6 @@ test('web: serves the console in front of the profile’s gateway', async () => 
 });
 
 test('demo: without a terminal it prints addresses and credentials, serves both, and stops cleanly', async () => {
-  await ensureBuilt('web');
   const running = await startTollgate(['demo', '--json']);
   const ready = JSON.parse((await running.waitFor(/^\{.*\}$/m))[0]);
   expect(ready).toEqual({

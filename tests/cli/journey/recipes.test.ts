@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { chmodSync, existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { ensureBuilt, executable } from '../../support/build.ts';
+import { executable } from '../../support/build.ts';
 import { testEnvironment } from '../../support/environment.ts';
 import { rootCalls } from '../../support/root-calls.ts';
 import { startTestSandbox, type TestSandbox } from '../../support/sandbox.ts';
@@ -23,7 +23,6 @@ let folder: string;
 let env: Record<string, string | undefined>;
 
 beforeAll(async () => {
-  await ensureBuilt('program');
   sandbox = await startTestSandbox({ sampleData: true });
   const { accessToken } = await rootCalls(sandbox.url);
   folder = temporaryFolder();

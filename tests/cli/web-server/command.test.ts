@@ -1,12 +1,10 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { expect, test } from 'vitest';
-import { ensureBuilt } from '../../support/build.ts';
 import { startTollgate, tollgate } from '../../support/command.ts';
 import { echo, startUpstream } from './support.ts';
 
 test('NAV-01: tollgate web says where it is, serves console and gateway, and ends cleanly on a signal', async () => {
-  await ensureBuilt('web');
   const gateway = await startUpstream(echo);
   for (const signal of ['SIGINT', 'SIGTERM'] as const) {
     const web = await startTollgate(['web', '--gateway', gateway, '--listen', '127.0.0.1:0', '--json']);
@@ -23,7 +21,6 @@ test('NAV-01: tollgate web says where it is, serves console and gateway, and end
 });
 
 test('SEC-07: tollgate web tells a gateway that is reached over plain http; --port chooses the port, and none that is no port', async () => {
-  await ensureBuilt('web');
   const web = await startTollgate(['web', '--gateway', 'http://192.0.2.7', '--port', '0', '--json']);
   const [line] = await web.waitFor(/^.+\n/);
   expect(JSON.parse(line)).toMatchObject({ port: expect.any(Number), gateway: 'http://192.0.2.7' });

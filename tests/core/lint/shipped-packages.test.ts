@@ -42,7 +42,7 @@ interface Workflow {
   jobs: Record<string, { permissions?: Record<string, string>; steps: { run?: string; uses?: string }[] }>;
 }
 
-test('SEC-12: continuous integration audits, a release has a bill of materials and provenance, and SECURITY.md says whom to tell', () => {
+test('SEC-12: continuous integration audits, a release has a bill of materials and provenance, and docs/security.md says whom to tell', () => {
   const read = (path: string) => readFileSync(join(projectFolder, path), 'utf8');
   const stepsOf = (workflow: Workflow, job: string) =>
     (workflow.jobs[job]?.steps ?? []).map(({ run, uses }) => run ?? uses ?? '').join('\n');
@@ -62,5 +62,5 @@ test('SEC-12: continuous integration audits, a release has a bill of materials a
   }
   expect(release.permissions).toEqual({ contents: 'read' });
   expect(release.jobs.release?.permissions).toMatchObject({ 'id-token': 'write', attestations: 'write' });
-  expect(read('SECURITY.md')).toMatch(/Report a vulnerability[\s\S]*within \w+ working days/);
+  expect(read('docs/security.md')).toMatch(/Report a vulnerability[\s\S]*within \w+ working days/);
 });

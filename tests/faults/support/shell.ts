@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process';
-import { ensureBuilt, executable } from '../../support/build.ts';
+import { executable } from '../../support/build.ts';
 import type { CommandResult } from '../../support/command.ts';
 import { testEnvironment } from '../../support/environment.ts';
 
@@ -14,7 +14,6 @@ export async function shell(
   env: Record<string, string | undefined> = {},
   stop?: AbortSignal,
 ): Promise<CommandResult> {
-  await ensureBuilt('program');
   const child = spawn(
     '/bin/sh',
     ['-c', script.replace('tollgate', '"$@"'), 'sh', process.execPath, executable, ...args],

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { ensureBuilt, executable } from '../../support/build.ts';
+import { executable } from '../../support/build.ts';
 import { startTestSandbox } from '../../support/sandbox.ts';
 import { openTerminal, type Terminal } from '../../support/terminal.ts';
 import { childOf, stateOf } from '../support/child.ts';
@@ -21,7 +21,6 @@ function expectAsBefore(terminal: Terminal, code: number): void {
 }
 
 async function openInShell(gatewayUrl: string): Promise<Terminal> {
-  await ensureBuilt('program');
   const terminal = await openTerminal({
     command: ['sh', '-c', `"${process.execPath}" "${executable}"; ${afterwards}`],
     env: { TOLLGATE_GATEWAY: gatewayUrl },

@@ -3,7 +3,6 @@ import { createRealWorld } from '../../../cli/real-world.ts';
 import { startWebServer } from '../../../cli/web-server/server.ts';
 import type { ScreenContext } from '../../../shared/screens/screen-context.ts';
 import { openBrowser, type PageOptions, type TestBrowser, type TestPage } from '../../support/browser.ts';
-import { ensureBuilt } from '../../support/build.ts';
 import { startTestSandbox, type TestSandbox, type TestSandboxSettings } from '../../support/sandbox.ts';
 import { signedInContext } from '../../support/signed-in-context.ts';
 
@@ -40,7 +39,6 @@ export interface TestConsoleSettings extends TestSandboxSettings {
 
 /** Starts everything a test file needs; for `beforeAll`. Close it in `afterAll`. */
 export async function startConsole({ gateway, base, ...settings }: TestConsoleSettings = {}): Promise<TestConsole> {
-  await ensureBuilt('web');
   const sandbox = await startTestSandbox(settings);
   const web = await startWebServer({
     gateway: gateway === undefined ? sandbox.url : await gateway(sandbox),

@@ -3,11 +3,11 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 
 const folder = (name: string) => fileURLToPath(new URL(name, import.meta.url));
-/** `npx vite` while working on the console: the gateway to talk to, e.g. a `tollgate sandbox` in another terminal. */
+/** `npm run dev:web` while working on the console: the gateway to talk to, e.g. a `tollgate sandbox` in another terminal. */
 const gateway = process.env.TOLLGATE_GATEWAY ?? 'http://127.0.0.1:4180';
 
 export default defineConfig({
-  root: folder('web'),
+  root: folder('../web'),
   // Relative, because the web server may mount the console under a path of its own; it sets <base href> accordingly.
   base: './',
   plugins: [react()],
@@ -17,8 +17,7 @@ export default defineConfig({
     ),
   },
   build: {
-    outDir: folder('dist/web'),
-    emptyOutDir: true,
+    outDir: folder('../dist/web'),
     target: 'es2022',
     // Every asset is a file: the content security policy knows no data: fonts or styles.
     assetsInlineLimit: 0,

@@ -1,0 +1,71 @@
+// Builds dist/: the program (cli.cjs, program/) and the web console (web/).
+//   node build/build.mjs [program] [web]
+import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import process from 'node:process';
+import { promisify } from 'node:util';
+import zlib from 'node:zlib';
+import { build } from 'vite';
+
+const dist = path.join(import.meta.dirname, '..', 'dist');
+/** What a running program or an open page may still ask for stays this long, in ms. */
+const staleAfter = 600_000;
+const parts = { program: buildProgram, web: buildWeb };
+const asked = process.argv.slice(2);
+
+process.env.NODE_ENV = 'production';
+await Promise.all((asked.length > 0 ? asked : Object.keys(parts)).map((part) => parts[part]()));
+
+async function buildProgram() {
+  const folder = path.join(dist, `.program-${process.pid}`);
+  const { output } = await bundle('program', folder);
+  // The entry is named after its content, because compiled forms are kept by name.
+  const entry = output.find(({ isEntry }) => isEntry).fileName;
+  await writeFile(path.join(folder, 'cli.cjs'), `require('./${entry}');\n`);
+  await publish(folder, dist, ['program'], 'cli.cjs');
+}
+
+async function buildWeb() {
+  const folder = path.join(dist, `.web-${process.pid}`);
+  await bundle('web', folder);
+  await compress(folder);
+  await publish(folder, path.join(dist, 'web'), [''], 'index.html');
+}
+
+function bundle(part, outDir) {
+  const configFile = path.join(import.meta.dirname, `${part}.config.ts`);
+  return build({ configFile, logLevel: 'warn', build: { outDir, emptyOutDir: true } });
+}
+
+/** Writes a `.br` and a `.gz` beside every file that gains by it, so that serving costs no compression. */
+async function compress(folder) {
+  const texts = (await filesIn(folder)).filter((file) => /\.(js|css|html|svg|json|md)$/.test(file));
+  await Promise.all(
+    texts.map(async (file) => {
+      const content = await readFile(file);
+      if (content.length < 1024) return;
+      const params = { [zlib.constants.BROTLI_PARAM_SIZE_HINT]: content.length };
+      await writeFile(`${file}.br`, await promisify(zlib.brotliCompress)(content, { params }));
+      await writeFile(`${file}.gz`, await promisify(zlib.gzip)(content, { level: 9 }));
+    }),
+  );
+}
+
+/** Moves a finished build into place, each file whole and the one that names the others last, and removes stale files. */
+async function publish(folder, target, staleFolders, last) {
+  const names = (await filesIn(folder)).map((file) => path.relative(folder, file));
+  for (const name of names.sort((a, b) => (a === last) - (b === last))) {
+    await mkdir(path.dirname(path.join(target, name)), { recursive: true });
+    await rename(path.join(folder, name), path.join(target, name));
+  }
+  await rm(folder, { recursive: true });
+  for (const file of (await Promise.all(staleFolders.map((name) => filesIn(path.join(target, name))))).flat()) {
+    const isOld = Date.now() - (await stat(file)).mtimeMs > staleAfter;
+    if (isOld && !names.includes(path.relative(target, file))) await rm(file, { force: true });
+  }
+}
+
+async function filesIn(folder) {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
+  return entries.filter((entry) => entry.isFile()).map((entry) => path.join(entry.parentPath, entry.name));
+}

@@ -1,0 +1,13 @@
+import { loadYoga, type Yoga } from 'yoga-layout/load';
+
+export * from 'yoga-layout/load';
+
+let engine: Yoga | undefined;
+
+/** The layout engine that Ink imports in the built program (`build/program.config.ts`). */
+export { engine as default };
+
+/** Loads Ink's layout engine, which is WebAssembly. Await it before anything is drawn. */
+export async function loadLayoutEngine(): Promise<void> {
+  engine ??= await loadYoga();
+}

@@ -1,0 +1,49 @@
+import { execFileSync } from 'node:child_process';
+import { readdirSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import type { TestProject } from 'vitest/node';
+import { projectFolder } from './build.ts';
+
+/** Of each part of the build: the file that is written last, what it is made of, and whose tests need none. */
+const parts = {
+  program: {
+    output: 'dist/cli.cjs',
+    sources: ['cli', 'shared', 'build', 'package.json', 'package-lock.json'],
+    unneeded: /^tests\/core\//,
+  },
+  web: {
+    output: 'dist/web/index.html',
+    sources: ['web', 'shared', 'build', 'package-lock.json'],
+    unneeded: /^tests\/(core|tui)\//,
+  },
+};
+
+/** Builds what is older than its sources, once and before any test runs. */
+export default async function buildWhatIsStale({ vitest }: TestProject): Promise<void> {
+  const files = (await vitest.globTestSpecifications(process.argv.filter((word) => word.startsWith('tests/')))).map(
+    ({ moduleId }) => moduleId.slice(projectFolder.length),
+  );
+  const stale = Object.entries(parts)
+    .filter(([, { unneeded }]) => files.some((file) => !unneeded.test(file)))
+    .filter(([, { output, sources }]) => newest(sources) > (timeOf(output) ?? 0))
+    .map(([part]) => part);
+  if (stale.length > 0)
+    execFileSync(process.execPath, ['build/build.mjs', ...stale], { cwd: projectFolder, stdio: 'inherit' });
+}
+
+/** When anything in the files and folders last changed, in ms; a folder changes when something in it goes. */
+function newest(sources: readonly string[]): number {
+  const names = sources.flatMap((source) => [source, ...within(source)]);
+  return Math.max(...names.map((name) => timeOf(name) ?? 0));
+}
+
+function within(source: string): string[] {
+  if (!statSync(join(projectFolder, source)).isDirectory()) return [];
+  return readdirSync(join(projectFolder, source), { recursive: true, encoding: 'utf8' }).map((name) =>
+    join(source, name),
+  );
+}
+
+function timeOf(name: string): number | undefined {
+  return statSync(join(projectFolder, name), { throwIfNoEntry: false })?.mtimeMs;
+}
