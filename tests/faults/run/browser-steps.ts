@@ -2,7 +2,6 @@ import type { Page } from 'playwright-core';
 import { createRealWorld } from '../../../cli/real-world.ts';
 import { startWebServer } from '../../../cli/web-server/server.ts';
 import { openBrowser, type TestPage } from '../../support/browser.ts';
-import { ensureBuilt } from '../../support/build.ts';
 import { fillSignIn } from '../../web/support/console.ts';
 import type { Ground } from './ground.ts';
 import { isUnsure, type Shown } from './job.ts';
@@ -26,7 +25,6 @@ export function consoleOf(ground: Ground): Promise<Console> {
 }
 
 async function startConsole(ground: Ground): Promise<Console> {
-  await ensureBuilt('web');
   const world = createRealWorld();
   const web = await startWebServer({ gateway: ground.proxy.url, host: '127.0.0.1', port: 0, world });
   const browser = await openBrowser();
