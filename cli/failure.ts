@@ -36,7 +36,7 @@ function harmless(values: MessageValues | undefined): MessageValues | undefined 
   if (!values) return undefined;
   const entries = Object.entries(values).map(([name, value]) => [
     name,
-    typeof value === 'string' ? sanitise(value) : value,
+    typeof value === 'string' ? sanitise(value) : typeof value === 'object' ? value.map(sanitise) : value,
   ]);
   return Object.fromEntries(entries);
 }

@@ -77,5 +77,5 @@ function readLanguage(text: string | undefined): Language | undefined {
   const found = languages.find((language) => language.toLowerCase() === text.toLowerCase().replace('_', '-'));
   if (found) return found;
   if (text.toLowerCase() === 'zh') return 'zh-CN';
-  throw wrongFlag('--language', text, languages.join(', '));
+  throw wrongFlag('--language', text, languages);
 }

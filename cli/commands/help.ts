@@ -1,5 +1,7 @@
+import { asideOf, remarksOf } from '../../shared/text/punctuation.ts';
 import type { Say } from '../../shared/text/text.ts';
 import { sayOf } from '../failure.ts';
+import { fold } from '../output/fold.ts';
 import { padToWidth, prepareWidths, widthOf } from '../output/text-width.ts';
 import type { World } from '../world.ts';
 import type { CommandDefinition, CommandGroup, FlagDefinition } from './definition.ts';
@@ -26,7 +28,7 @@ export async function rootHelpText(
   await prepareWidths([say('cli.helpIntroduction')]);
   const commands: Lines = groups.map(({ noun, summary }) => [noun, say(summary)]);
   return sections([
-    say('cli.helpIntroduction'),
+    fold(say('cli.helpIntroduction'), widthOfHelp(world)).join('\n'),
     titled(say('cli.helpExamples'), [
       'tollgate demo',
       'tollgate login --gateway https://gw.example.com --username root',
@@ -37,8 +39,9 @@ export async function rootHelpText(
     titled(say('cli.helpCommands'), table(commands, world)),
     titled(say('cli.helpGlobalFlags'), flagLines(globalFlags, world, say)),
     titled(say('cli.helpExitCodes'), fold(say('cli.helpExitCodeList'), widthOfHelp(world) - 2)),
+    // lint-allow glued-punctuation: names as they are typed.
     titled(say('cli.helpEnvironment'), fold(environmentNames.join(', '), widthOfHelp(world) - 2)),
-    say('cli.helpMore'),
+    fold(say('cli.helpMore'), widthOfHelp(world)).join('\n'),
   ]);
 }
 
@@ -62,8 +65,8 @@ function groupHelp(
   const verbs: Lines = commands.map((command) => [command.verb, sayOf(command.summary, say)]);
   const examples = commands.flatMap(({ examples = [] }) => examples.slice(0, 1)).slice(0, 5);
   return sections([
-    say(summary),
-    titled(say('cli.helpExamples'), examples),
+    fold(say(summary), widthOfHelp(world)).join('\n'),
+    titled(say('cli.helpExamples'), foldCommands(examples, world)),
     titled(say('cli.helpUsage'), [`tollgate ${noun} ${say('cli.helpVerbUsage')}`]),
     titled(say('cli.helpCommands'), table(verbs, world)),
     say('cli.helpMoreVerb', { noun }),
@@ -77,9 +80,10 @@ function commandHelp(group: CommandGroup, command: CommandDefinition, world: Pic
   const own = new Set(flags.map(({ name }) => name));
   return sections([
     [summary, ...description].flatMap((sentence) => fold(sayOf(sentence, say), widthOfHelp(world))).join('\n'),
-    titled(say('cli.helpExamples'), examples),
+    titled(say('cli.helpExamples'), foldCommands(examples, world)),
     titled(say('cli.helpUsage'), [usage.join(' ')]),
     titled(say('cli.helpFlags'), flagLines(flags, world, say)),
+    // lint-allow glued-punctuation: names as they are typed.
     titled(say('cli.helpFields'), fields.length === 0 ? [] : fold(fields.join(', '), widthOfHelp(world) - 2)),
     titled(
       say('cli.helpGlobalFlags'),
@@ -112,12 +116,12 @@ function flagStart({ name, short, kind, placeholder }: FlagDefinition): string {
 
 function flagHelp({ help, choices, default: fallback, example }: FlagDefinition, say: Say): string {
   const more = [
-    choices ? say('cli.helpChoices', { choices: choices.join(', ') }) : '',
+    choices ? say('cli.helpChoices', { choices }) : '',
     fallback === undefined ? '' : say('cli.helpDefault', { value: fallback }),
     example === undefined ? '' : say('cli.helpExample', { value: example }),
   ].filter((part) => part !== '');
   const text = sayOf(help, say).replace(/[.。]$/, '');
-  return more.length === 0 ? text : `${text} (${more.join('; ')})`;
+  return more.length === 0 ? text : asideOf(text, remarksOf(more, say), say);
 }
 
 /** What a screen adds to a flag's help; nothing where it would have to ask a gateway. */
@@ -150,16 +154,17 @@ function widthOfHelp({ stdout }: Pick<World, 'stdout'>): number {
   return Math.min(stdout.columns, 100);
 }
 
-function fold(text: string, width: number): string[] {
-  const lines: string[] = [];
-  let line = '';
-  for (const word of text.split(' ')) {
-    if (line !== '' && widthOf(line) + 1 + widthOf(word) > width) {
-      lines.push(line);
-      line = word;
-    } else line = line === '' ? word : `${line} ${word}`;
-  }
-  return [...lines, line];
+/** Command lines that can be pasted: a long one goes on after a backslash, before one of its flags. */
+function foldCommands(lines: readonly string[], world: Pick<World, 'stdout'>): string[] {
+  const width = widthOfHelp(world) - 4;
+  return lines.flatMap((line) => {
+    if (widthOf(line) <= width + 2) return [line];
+    const folded = fold(line.replace(/ (?!-{1,2}[a-z]|<)/g, '\u00a0'), width - 4);
+    return folded.map((part, index) => {
+      const text = part.replaceAll('\u00a0', ' ');
+      return `${index === 0 ? '' : '    '}${text}${index < folded.length - 1 ? ' \\' : ''}`;
+    });
+  });
 }
 
 function titled(title: string, lines: readonly string[]): string {

@@ -116,7 +116,7 @@ function unknownFlag(word: string, definition: CommandDefinition): Error {
 }
 
 function ownFlags(names: readonly string[]): Sentence | undefined {
-  return names.length === 0 ? undefined : { key: 'cli.knownFlags', values: { words: names.join(', ') } };
+  return names.length === 0 ? undefined : { key: 'cli.knownFlags', values: { words: names } };
 }
 
 function typedNames(flags: readonly FlagDefinition[]): string[] {
@@ -129,7 +129,7 @@ function checkOperands({ operands = [] }: CommandDefinition, given: readonly str
   const missing = operands[given.length];
   if (missing && !missing.optional) {
     const { name, choices } = missing;
-    const hint: Sentence | undefined = choices && { key: 'cli.knownWords', values: { words: choices.join(', ') } };
+    const hint: Sentence | undefined = choices && { key: 'cli.knownWords', values: { words: choices } };
     throw usageFailure('cli.missingOperand', { name }, hint);
   }
   const takesMany = operands.at(-1)?.many ?? false;

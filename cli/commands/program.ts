@@ -83,7 +83,7 @@ async function runCommand(
   const options = readGlobalOptions(flags);
   const language = options.language ?? languageOf(localeOf(world.env));
   const say = await loadSay(language);
-  const output = outputSettings(options, world);
+  const output = outputSettings(options, world, say);
   const talk = createTalk(world, output);
   const name = command.verb === '' ? noun : `${noun} ${command.verb}`;
   try {

@@ -3,6 +3,7 @@ import { withHint } from '../../shared/format/with-hint.ts';
 import { GatewayError } from '../../shared/gateway/gateway-error.ts';
 import { describeError } from '../../shared/screens/describe-error.ts';
 import { Refusal } from '../../shared/screens/refusal.ts';
+import { pairOf } from '../../shared/text/punctuation.ts';
 import type { MessageKey, Say } from '../../shared/text/text.ts';
 import { ExitCode, exitCodeOf } from '../exit-code.ts';
 import { Failure, sayOf } from '../failure.ts';
@@ -72,7 +73,7 @@ export async function reportFailure(
   { stderr }: Pick<World, 'stderr'>,
 ): Promise<number> {
   const { exitCode, ...report } = reportOf(error, how.say);
-  await stderr.write(how.structured ? `${jsonText(report)}\n` : `${lineOf(report)}\n`);
+  await stderr.write(how.structured ? `${jsonText(report)}\n` : `${lineOf(report, how.say)}\n`);
   if (how.debug && error instanceof Error && error.stack) {
     const frames = framesOf(error.stack);
     await stderr.write(`${how.structured ? jsonText({ frames }) : frames.join('\n')}\n`);
@@ -80,13 +81,13 @@ export async function reportFailure(
   return exitCode;
 }
 
-function lineOf({ code, message, hint, items = [] }: FailureReport): string {
+function lineOf({ code, message, hint, items = [] }: FailureReport, say: Say): string {
   // The complaints about a form's fields are its message already.
   const details = (code === 'invalid' ? [] : items).map(
     (item) =>
       `\n  ${Object.values(item)
         .map((part) => sanitise(String(part)))
-        .join(': ')}`,
+        .reduce((all, part) => pairOf(all, part, say))}`,
   );
   return `tollgate: ${withHint(message, hint)}${details.join('')}`;
 }

@@ -8,6 +8,7 @@ export async function reportRequest(event: RequestEvent, { world, output }: Invo
   const { method, path, status, reason, duration } = event;
   const line = output.structured
     ? jsonText({ request: method, path, status: status ?? null, reason: reason ?? null, duration })
-    : `${method} ${path} → ${status ?? reason ?? '?'} (${Math.round(duration ?? 0)} ms)`;
+    : // lint-allow glued-punctuation: a log for the one who looks for a fault, in no language.
+      `${method} ${path} → ${status ?? reason ?? '?'} (${Math.round(duration ?? 0)} ms)`;
   await world.stderr.write(`${line}\n`);
 }

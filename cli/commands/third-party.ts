@@ -5,6 +5,7 @@ import type { OAuthProvider } from '../../shared/screens/oauth/authorise-url.ts'
 import { readPastedCallback } from '../../shared/screens/oauth/oauth-callback.ts';
 import { completeOAuth, startOAuth } from '../../shared/screens/oauth/third-party.ts';
 import type { ScreenContext } from '../../shared/screens/screen-context.ts';
+import { promptOf } from '../../shared/text/punctuation.ts';
 import { canAsk } from './ask.ts';
 import type { Invocation } from './invocation.ts';
 import { createTalk } from './talk.ts';
@@ -58,7 +59,7 @@ export async function roundTrip(
 }
 
 async function readAnswer({ flags, world, say }: Invocation): Promise<string> {
-  if (!flags.on('callback-stdin')) return world.prompt.text(`${say('oauth.paste')}:`);
+  if (!flags.on('callback-stdin')) return world.prompt.text(promptOf(say('oauth.paste'), say));
   for await (const line of world.stdin.lines()) if (line.trim() !== '') return line;
   return '';
 }

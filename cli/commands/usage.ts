@@ -15,7 +15,7 @@ export function usageFailure(key: MessageKey, values: MessageValues = {}, hint?:
 }
 
 /** A flag whose value cannot be read, with examples of right ones. The value is repeated, so never use it for secrets. */
-export function wrongFlag(flag: string, value: string, examples: string): Failure {
+export function wrongFlag(flag: string, value: string, examples: string | readonly string[]): Failure {
   return usageFailure(
     'cli.wrongFlag',
     { flag, value: sanitise(value) },
@@ -33,6 +33,6 @@ export function unknownWord(
   const near = nearest(word, known);
   const hint: Sentence = near
     ? { key: 'cli.didYouMean', values: { nearest: near } }
-    : { key: 'cli.knownWords', values: { words: known.join(', ') } };
+    : { key: 'cli.knownWords', values: { words: known } };
   return usageFailure(key, { ...values, word: sanitise(word) }, hint);
 }

@@ -46,7 +46,7 @@ export function unknownField(name: string, columns: readonly { id: string }[]): 
       key: near ? 'cli.unknownFieldNear' : 'cli.unknownField',
       values: { name: sanitise(name), near: near ?? '' },
     },
-    hint: { key: 'cli.knownFields', values: { names: names.join(', ') } },
+    hint: { key: 'cli.knownFields', values: { names } },
   });
 }
 

@@ -1,3 +1,4 @@
+import type { Say } from '../../shared/text/text.ts';
 import { ExitCode } from '../exit-code.ts';
 import { Failure } from '../failure.ts';
 import type { World } from '../world.ts';
@@ -30,10 +31,12 @@ export interface OutputSettings {
   /** Errors and notices are JSON lines too. */
   structured: boolean;
   quiet: boolean;
+  /** For what stands between texts. */
+  say: Say;
 }
 
 /** Decides the output: a table on a terminal, tab-separated when piped, unless a flag says otherwise. */
-export function outputSettings(flags: OutputFlags, world: Pick<World, 'stdout' | 'env'>): OutputSettings {
+export function outputSettings(flags: OutputFlags, world: Pick<World, 'stdout' | 'env'>, say: Say): OutputSettings {
   const asked = [
     flags.output === undefined ? undefined : (['--output', readFormat(flags.output)] as const),
     flags.json ? (['--json', 'json'] as const) : undefined,
@@ -50,6 +53,7 @@ export function outputSettings(flags: OutputFlags, world: Pick<World, 'stdout' |
     color: flags.color && wantsColor(world),
     structured: format === 'json' || format === 'ndjson' || format === 'jq',
     quiet: flags.quiet,
+    say,
   };
 }
 
@@ -73,7 +77,7 @@ function readFormat(text: string): OutputFormat {
     code: 'usage',
     exitCode: ExitCode.Usage,
     message: { key: 'cli.unknownFormat', values: { format: text } },
-    hint: { key: 'cli.knownFormats', values: { formats: outputFormats.join(', ') } },
+    hint: { key: 'cli.knownFormats', values: { formats: outputFormats } },
   });
 }
 

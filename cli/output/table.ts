@@ -1,3 +1,4 @@
+import { asideOf } from '../../shared/text/punctuation.ts';
 import { chosenColumns, type OutputColumn } from './output-column.ts';
 import type { OutputSettings } from './output-settings.ts';
 import { emphasise, paint } from './paint.ts';
@@ -62,7 +63,7 @@ function narrow(drawn: { column: OutputColumn<never>; width: number }[], availab
 /** One row as a block: a line a field, hints included. Nothing is cut. */
 export async function detailText<Row>(
   columns: readonly OutputColumn<Row>[],
-  settings: Pick<OutputSettings, 'columns'>,
+  settings: Pick<OutputSettings, 'columns' | 'say'>,
   row: Row,
   { color }: Pick<TablePage, 'color'>,
 ): Promise<string> {
@@ -76,7 +77,7 @@ export async function detailText<Row>(
       // Further lines of a text (a prompt, JSON) stand under its first one.
       const lines = text.replaceAll('\n', `\n${' '.repeat(label + gap.length)}`);
       const value = color ? paint(lines, tone) : lines;
-      return `${color ? emphasise(name) : name}${gap}${value}${hint && hint !== text ? ` (${hint})` : ''}`.trimEnd();
+      return `${color ? emphasise(name) : name}${gap}${hint && hint !== text ? asideOf(value, hint, settings.say) : value}`.trimEnd();
     })
     .map((line) => `${line}\n`)
     .join('');

@@ -32,7 +32,7 @@ export function unknownProfile(name: string, known: readonly string[]): Failure 
     hint: near
       ? { key: 'cli.didYouMean', values: { nearest: near } }
       : known.length > 0
-        ? { key: 'cli.knownProfiles', values: { names: known.join(', ') } }
+        ? { key: 'cli.knownProfiles', values: { names: known } }
         : { key: 'cli.noProfilesHint' },
   });
 }

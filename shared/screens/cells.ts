@@ -30,6 +30,7 @@ export function reasonCell(reason: string): Cell {
 
 /** Members of a list, comma-joined for people, apart for machines. */
 export function listCell(members: readonly string[]): Cell {
+  // lint-allow glued-punctuation: names of models and groups, as they are typed and copied.
   return onDemand(members, () => members.map(sanitise).join(', '));
 }
 

@@ -42,6 +42,7 @@ export class ChangedMeanwhile<Row = unknown, Value = unknown> extends Error impl
     /** Something changed here would still be saved if theirs were taken. */
     readonly hasMineLeft: boolean,
   ) {
+    // lint-allow glued-punctuation: the names of fields, for programmers.
     super(merged.fields.map(({ name }) => name).join(', '));
     this.fields = merged.fields;
     this.mine = merged.mine;

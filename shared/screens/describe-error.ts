@@ -2,6 +2,7 @@ import { formatDuration } from '../format/duration.ts';
 import { sanitise } from '../format/sanitise.ts';
 import { largestAnswer } from '../gateway/answer-limits.ts';
 import { GatewayError, type GatewayErrorKind } from '../gateway/gateway-error.ts';
+import { sentencesOf } from '../text/punctuation.ts';
 import type { MessageKey, Say } from '../text/text.ts';
 import { ChangedMeanwhile } from './changed-meanwhile.ts';
 import { Refusal } from './refusal.ts';
@@ -73,7 +74,10 @@ function describeChangedMeanwhile({ fields }: ChangedMeanwhile, say: Say): Error
       ? say('form.changedMeanwhileOther', { label })
       : say('form.changedMeanwhileField', { label, theirs: short(theirs), mine: short(mine) }),
   );
-  return { message: say('form.changedMeanwhile', { fields: told.join(' ') }), hint: say('form.changedMeanwhileHint') };
+  return {
+    message: say('form.changedMeanwhile', { fields: sentencesOf(told) }),
+    hint: say('form.changedMeanwhileHint'),
+  };
 }
 
 function describeGatewayError({ kind, facts }: GatewayError, say: Say): ErrorDescription {
@@ -87,7 +91,7 @@ function describeGatewayError({ kind, facts }: GatewayError, say: Say): ErrorDes
       return { message: say('error.needsSession'), hint: say('error.needsSessionHint') };
     case 'refused':
       if (!said) break;
-      return { message: say(refusalOf(facts), { message: said }), hint: say(refusalHint(facts)) };
+      return { message: say(refusalOf(facts), { message: said }), hint: refusalHint(facts, say) };
     case 'server':
       if (!said) break;
       return {
@@ -129,20 +133,22 @@ function describeGatewayError({ kind, facts }: GatewayError, say: Say): ErrorDes
 /** Who refused: the gateway, or the provider behind it. */
 function refusalOf({ reason }: GatewayError['facts']): MessageKey {
   if (reason === 'api-token') return 'error.apiTokenRefused';
+  if (reason === 'redemption-code') return 'wallet.redeemFailed';
   return reason === 'provider-key' ? 'error.providerKeyRefused' : 'error.refused';
 }
 
-/** What can be done about a refusal: where an upstream failed there is no input to correct. */
-function refusalHint({ status = 0, path = '', serverMessage = '', reason }: GatewayError['facts']): MessageKey {
-  if (reason === 'api-token') return 'error.apiTokenHint';
-  if (reason === 'provider-key') return 'error.providerKeyHint';
+/** What can be done about a refusal. Most gateways' own reasons say it; nothing is added to those. */
+function refusalHint(facts: GatewayError['facts'], say: Say): string {
+  const { status = 0, path = '', serverMessage = '', reason } = facts;
+  if (reason === 'api-token') return say('error.apiTokenHint');
+  if (reason === 'provider-key') return say('error.providerKeyHint');
   // The words of both languages the gateway has for it; without them nothing but the person's own reading is lost.
-  if (/合规声明|compliance terms/i.test(serverMessage)) return 'error.complianceHint';
-  if (/^\/api\/channel\/(test|update_balance)\//.test(path)) return 'error.upstreamHint';
-  return status >= 500 ? 'error.serverHint' : 'error.refusedHint';
+  if (/合规声明|compliance terms/i.test(serverMessage)) return say('error.complianceHint');
+  if (/^\/api\/channel\/(test|update_balance)\//.test(path)) return say('error.upstreamHint');
+  return status >= 500 ? say('error.serverHint') : '';
 }
 
 function rateLimitHint({ retryAfter, path }: GatewayError['facts'], say: Say): string {
-  if (retryAfter !== undefined) return say('error.rateLimitedFor', { wait: formatDuration(retryAfter / 1000) });
+  if (retryAfter !== undefined) return say('error.rateLimitedFor', { wait: formatDuration(retryAfter / 1000, say) });
   return say(path === '/api/user/login' ? 'error.signInLimitedHint' : 'error.rateLimitedHint');
 }

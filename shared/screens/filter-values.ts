@@ -79,7 +79,7 @@ export function chosenMember<Value extends number | string>(
   const wanted = typed.toLowerCase();
   const member = members.find(({ name, value }) => name === wanted || String(value).toLowerCase() === wanted);
   if (member !== undefined) return member.value;
-  const choices = members.map(({ name }) => name).join(', ');
+  const choices = members.map(({ name }) => name);
   throw new Refusal(say('form.notAChoice', { value: sanitise(typed), label, choices }));
 }
 

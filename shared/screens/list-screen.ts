@@ -107,6 +107,10 @@ export interface BrowseScreen<Row> {
   selectFirst: MessageKey;
   /** Told when a row looked up by its id does not exist. */
   notFound: MessageKey;
+  /** The word for one of them within a sentence. */
+  singular: MessageKey;
+  /** What the command that lists them does. */
+  listHelp: MessageKey;
   /**
    * Pins a row for cursor, marks and results. Where the gateway has no id (docs/gateways.md 14.23), a number made of
    * what the row holds.
@@ -143,6 +147,9 @@ export interface BrowseScreen<Row> {
 export interface ListScreen<Row, Value> extends BrowseScreen<Row> {
   get(id: number, context: ScreenContext, options: CallOptions): Promise<Row>;
   form: Form<Value, Row>;
+  /** What the commands that create and edit do. */
+  createHelp: MessageKey;
+  updateHelp: MessageKey;
   /** Why this row cannot be edited, or undefined when it can (RED-02, USER-05). `update` refuses for the same reason. */
   editRefusal?(row: Row, context: ScreenContext): string | undefined;
   create(value: Value, context: ScreenContext, options: RunOptions): Promise<Done<Row>>;

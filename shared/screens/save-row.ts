@@ -1,3 +1,4 @@
+import { sentencesOf } from '../text/punctuation.ts';
 import type { Done, RunOptions } from './action.ts';
 import { ChangedMeanwhile, mergeDrafts } from './changed-meanwhile.ts';
 import { changedFields, checkForm } from './form-check.ts';
@@ -29,8 +30,8 @@ export async function saveRow<Row, Value extends object>(
   }
   const done = await screen.update(newest, merged.mine, context, options);
   if (merged.fields.length === 0) return done;
-  const fields = merged.fields.map(({ label }) => label).join(', ');
-  return { ...done, message: `${done.message} ${context.say('form.keptTheirs', { fields })}` };
+  const fields = merged.fields.map(({ label }) => label);
+  return { ...done, message: sentencesOf([done.message, context.say('form.keptTheirs', { fields })]) };
 }
 
 /** Saves what was chosen after a `ChangedMeanwhile`: mine over theirs, or theirs with what is left of mine. */

@@ -14,7 +14,8 @@ export type MessageKey = {
 export type Language = 'en' | 'zh-CN';
 export const languages: readonly Language[] = ['en', 'zh-CN'];
 
-export type MessageValues = Record<string, string | number>;
+/** A list is joined as the language joins one. */
+export type MessageValues = Record<string, string | number | readonly string[]>;
 /** Gives the sentence for a key in one language, with its places filled. */
 export type Say = (key: MessageKey, values?: MessageValues) => string;
 
@@ -29,7 +30,8 @@ export function sayFrom(catalogue: Catalogue, fallback: Catalogue, language: Lan
     const name = key.slice(dot + 1);
     const message = catalogue[area]?.[name] ?? fallback[area]?.[name];
     if (message === undefined) return key;
-    return fill(choose(message, values.count, language), values);
+    const separator = catalogue.common?.listSeparator ?? ', ';
+    return fill(choose(message, values.count, language), values, String(separator));
   };
 }
 
@@ -38,16 +40,17 @@ export function languageOf(locale: string | undefined): Language {
   return locale?.toLowerCase().startsWith('zh') ? 'zh-CN' : 'en';
 }
 
-function choose(message: Message, count: string | number | undefined, language: Language): string {
+function choose(message: Message, count: MessageValues[string] | undefined, language: Language): string {
   if (typeof message === 'string') return message;
   // Chinese has one form. Intl.PluralRules would know, and cost 6 ms of start-up on its first use.
   const isOne = language === 'en' && count === 1;
   return isOne && message.one !== undefined ? message.one : message.other;
 }
 
-function fill(sentence: string, values: MessageValues): string {
+function fill(sentence: string, values: MessageValues, separator: string): string {
   return sentence.replace(/\{(\w+)\}/g, (place, name: string) => {
     const value = values[name];
-    return value === undefined ? place : String(value);
+    if (value === undefined) return place;
+    return typeof value === 'object' ? value.join(separator) : String(value);
   });
 }

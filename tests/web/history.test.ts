@@ -37,7 +37,7 @@ test('DRAW-01 NAV-01: the last 30 days; columns, named codes and states, the not
       'Failure',
     ]),
   );
-  expect(await page.getByPlaceholder('Start: -30d').count()).toBe(1);
+  expect(await page.getByPlaceholder('Start: 30 days ago').count()).toBe(1);
   const rows = await drawings();
   const slow = rows.find(({ submit_time, finish_time }) => finish_time - submit_time > 60_000);
   const failed = rows.find(({ status }) => status === 'FAILURE');
@@ -156,7 +156,7 @@ test('TASK-01 NAV-01: tasks from the start of today; states, platform, actions a
   await only.getByText(site.context.say(taskStatuses.of(row.status).label), { exact: true }).waitFor();
   await only.getByText(row.progress, { exact: true }).waitFor();
   await page.goto(`${site.url}/task`);
-  await page.getByPlaceholder('Start: today').waitFor();
+  await page.getByPlaceholder('Start: today 00:00').waitFor();
 });
 
 test('PRICE-01: prices for everybody, signed out too: the ratio explanation, groups change what is viewed, models are found and copied', async () => {

@@ -29,8 +29,8 @@ test('LOG-01: totals; today to an hour from now unless chosen otherwise; every f
     .waitFor();
   for (const rate of ['RPM', 'TPM'])
     expect(await badge(page, rate).textContent()).toMatch(/^[\d,]+, In the last minute/);
-  expect(await page.getByPlaceholder('Start: today').count()).toBe(1);
-  expect(await page.getByPlaceholder('End: +1h').count()).toBe(1);
+  expect(await page.getByPlaceholder('Start: today 00:00').count()).toBe(1);
+  expect(await page.getByPlaceholder('End: now + 1 h').count()).toBe(1);
   await page.getByRole('button', { name: 'Choose a time for Start' }).click();
   await page.getByRole('button', { name: '7 days ago' }).click();
   await expect.poll(() => new URL(page.url()).search).toBe('?start=-7d');

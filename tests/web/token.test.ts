@@ -44,7 +44,7 @@ test('TOK-02: the columns with unlimited, never and the note on model limits; se
   expect(headers).toEqual(expect.arrayContaining(['Name', 'Status', 'Used', 'Remaining', 'Created', 'Expires']));
   const text = (await row.textContent()) ?? '';
   expect(text).toContain('unlimited');
-  expect(text).toContain('never');
+  expect(text).toContain('Never');
   expect(text).toMatch(/model limits/);
   await page.getByPlaceholder('Name').fill('limited%');
   await expect.poll(() => new URL(page.url()).search).toBe('?keyword=limited%25');

@@ -9,6 +9,7 @@ import type { StoredOptions } from '../../shared/screens/settings/options.ts';
 import { type SettingChange, saveSettings, settingsConfirmation } from '../../shared/screens/settings/save-settings.ts';
 import type { SettingsDraft, SettingsSection } from '../../shared/screens/settings/setting.ts';
 import { sectionNotes } from '../../shared/screens/settings/settings-form.ts';
+import { pairOf } from '../../shared/text/punctuation.ts';
 import { Banner } from '../components/banner.tsx';
 import { CommandLine } from '../components/command-line.tsx';
 import { TheirsAndMine } from '../components/form/theirs-and-mine.tsx';
@@ -135,7 +136,7 @@ export function SectionForm({ section, latest, onDirty, onStored }: SectionFormP
             size="xs"
             variant={isDirty ? 'filled' : 'default'}
             loading={isSaving}
-            aria-label={`${say('common.save')}: ${say(section.title)}`}
+            aria-label={pairOf(say('common.save'), say(section.title), say)}
           >
             {say('common.save')}
           </Button>

@@ -2,6 +2,7 @@ import { bindEmail, bindEmailForm } from '../../../shared/screens/account/bind-a
 import { bindingsOf } from '../../../shared/screens/account/bindings.ts';
 import { quoteWord } from '../../../shared/screens/command-line.ts';
 import { sendEmailCode } from '../../../shared/screens/registration/register.ts';
+import { promptOf } from '../../../shared/text/punctuation.ts';
 import { ExitCode } from '../../exit-code.ts';
 import { Failure } from '../../failure.ts';
 import { learnUser } from '../action/plain-action-command.ts';
@@ -25,7 +26,8 @@ export async function bindOwnEmail(invocation: Invocation): Promise<number | und
   if (code !== undefined) return bind(email, code, invocation);
   const isMailed = await mailCode(email, invocation);
   if (!isMailed) return undefined;
-  if (canAsk(invocation)) return bind(email, await invocation.world.prompt.text(`${say('account.code')}:`), invocation);
+  if (canAsk(invocation))
+    return bind(email, await invocation.world.prompt.text(promptOf(say('account.code'), say)), invocation);
   const command = `tollgate account bind-email --email ${quoteWord(email)} --code CODE`;
   await invocation.talk.notice('next', say('cliAccount.codeNext', { command }));
   return undefined;

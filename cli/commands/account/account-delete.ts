@@ -1,4 +1,5 @@
 import { deleteAccount, deleteAccountForm } from '../../../shared/screens/account/delete-account.ts';
+import { promptOf } from '../../../shared/text/punctuation.ts';
 import { forgetSignIn } from '../../profiles/sign-in-storage.ts';
 import { runPlainAction } from '../action/run-plain-action.ts';
 import { canAsk } from '../ask.ts';
@@ -26,7 +27,7 @@ export async function deleteOwnAccount(invocation: Invocation): Promise<number |
         const { consequences = [] } = deleteAccount.confirm?.(context) ?? {};
         await world.stderr.write(consequences.map((line) => `${line}\n`).join(''));
       }
-      const text = username ?? (await world.prompt.text(`${say('account.deleteTyped', { name })}:`));
+      const text = username ?? (await world.prompt.text(promptOf(say('account.deleteTyped', { name }), say)));
       return { flags: field ? [{ field, text }] : [], input: {}, isEmpty: false };
     },
     done: (session) => forget(session, invocation),

@@ -1,6 +1,7 @@
 import { changePassword, passwordForm } from '../../../shared/screens/account/change-password.ts';
 import { newPasswordFaults } from '../../../shared/screens/account/password-rules.ts';
 import type { AnyField } from '../../../shared/screens/form.ts';
+import { promptOf } from '../../../shared/text/punctuation.ts';
 import { runPlainAction } from '../action/run-plain-action.ts';
 import { canAsk } from '../ask.ts';
 import { readSecret } from '../input-text.ts';
@@ -42,7 +43,7 @@ async function readGiven(invocation: Invocation): Promise<Secrets> {
 }
 
 async function askFor(given: Secrets, needsOriginal: boolean, { world, say }: Invocation): Promise<Secrets> {
-  const ask = (label: string) => world.prompt.secret(`${label}:`);
+  const ask = (label: string) => world.prompt.secret(promptOf(label, say));
   const { original_password = needsOriginal ? await ask(say('account.originalPassword')) : undefined } = given;
   const password = await ask(say('account.newPassword'));
   const confirmation = await ask(say('account.confirmation'));

@@ -1,5 +1,6 @@
 import { profileForm, profilePasswordNeeded, updateProfile } from '../../../shared/screens/account/update-profile.ts';
 import { Refusal } from '../../../shared/screens/refusal.ts';
+import { promptOf } from '../../../shared/text/punctuation.ts';
 import { runPlainAction } from '../action/run-plain-action.ts';
 import { canAsk } from '../ask.ts';
 import type { Invocation } from '../invocation.ts';
@@ -15,7 +16,7 @@ export async function updateOwnProfile(invocation: Invocation): Promise<number |
     const isAsked = error instanceof Refusal && error.message === profilePasswordNeeded(invocation);
     if (!isAsked || !canAsk(invocation)) throw error;
     await talk.notice('password-needed', error.message);
-    const text = await world.prompt.secret(`${say('account.originalPassword')}:`);
+    const text = await world.prompt.secret(promptOf(say('account.originalPassword'), say));
     const [field] = profileForm.fields.filter(({ name }) => name === 'original_password');
     const typed = await readTypedForm(profileForm, 'edit', invocation);
     return runPlainAction(accountPlace, updateProfile, invocation, {

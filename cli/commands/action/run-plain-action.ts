@@ -68,5 +68,5 @@ function refuseMissing<Input>(fields: readonly AnyField<Input>[], { flags, input
   const given = new Set<string>([...flags.map(({ field }) => field.name), ...Object.keys(input)]);
   const absent = fields.filter(({ name, required }) => required && !given.has(name));
   if (absent.length === 0) return;
-  throw usageFailure('cliAccount.missing', { flags: absent.map((field) => `--${flagName(field)}`).join(', ') });
+  throw usageFailure('cliAccount.missing', { flags: absent.map((field) => `--${flagName(field)}`) });
 }

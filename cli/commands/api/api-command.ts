@@ -1,7 +1,10 @@
 import { sanitise } from '../../../shared/format/sanitise.ts';
 import type { Call } from '../../../shared/gateway/call.ts';
 import { chatCall, effectOf } from '../../../shared/gateway/effect.ts';
+import { GatewayError } from '../../../shared/gateway/gateway-error.ts';
 import { redactUrl } from '../../../shared/gateway/redact.ts';
+import { ExitCode } from '../../exit-code.ts';
+import { Failure } from '../../failure.ts';
 import { confirm, requireConfirmable } from '../ask.ts';
 import type { CommandDefinition } from '../definition.ts';
 import { runDry } from '../dry-run.ts';
@@ -53,7 +56,9 @@ async function runApi(invocation: Invocation): Promise<number | undefined> {
       return printPages(readRows(gateway, { path: bare, query }, { signal }), invocation);
     }
     if (isWrite) await confirm(confirmationOf(method, path, gateway.origin, context), invocation);
-    const running = gateway.raw.call({ method, path, ...content }, { signal });
+    const running = gateway.raw.call({ method, path, ...content }, { signal }).catch((error: unknown) => {
+      throw isWebPage(error, path) ? webPageFailure(method, path) : error;
+    });
     const done = dryRun ? await runDry(dryRun, running, invocation) : { result: await running };
     if (!done) return undefined;
     if (flags.on('include')) await invocation.world.stdout.write(headText(done.result));
@@ -65,7 +70,7 @@ async function runApi(invocation: Invocation): Promise<number | undefined> {
 function readMethod(text: string): Method {
   const found = methods.find((method) => method === text.toUpperCase());
   if (found) return found;
-  const hint = { key: 'cliTool.apiMethods', values: { methods: methods.join(', ') } } as const;
+  const hint = { key: 'cliTool.apiMethods', values: { methods } } as const;
   throw usageFailure('cliTool.apiMethod', { method: sanitise(text) }, hint);
 }
 
@@ -74,4 +79,19 @@ function confirmationOf(method: Method, path: string, gateway: string, { say }: 
     question: say('cliTool.apiQuestion', { method, path: sanitise(redactUrl(path, '')) }),
     consequences: [say('action.onGateway', { gateway }), say('cliTool.apiConsequence')],
   };
+}
+
+/** What every path outside the API answers with: the gateway's own web page. Nothing is wrong with the gateway. */
+function isWebPage(error: unknown, path: string): boolean {
+  if (!(error instanceof GatewayError) || error.kind !== 'not-a-gateway') return false;
+  return error.facts.reason === 'html' && !path.startsWith('/api/');
+}
+
+function webPageFailure(method: Method, path: string): Failure {
+  return new Failure({
+    code: 'not-found',
+    exitCode: ExitCode.NotFound,
+    message: { key: 'cliTool.apiWebPage', values: { method, path: redactUrl(path, '') } },
+    hint: { key: 'cliTool.apiWebPageHint' },
+  });
 }

@@ -57,6 +57,7 @@ async function printRows({ pages }: PageReading<unknown>, invocation: Invocation
 
 /** Status and headers as they came, cookies left out: those are somebody's session. */
 export function headText({ status, headers }: Answer): string {
+  // lint-allow glued-punctuation: HTTP headers, as they came.
   const lines = Object.entries(headers).map(([name, value]) => `${sanitise(name)}: ${sanitise(value)}`);
   return `HTTP ${status}\n${lines.join('\n')}\n\n`;
 }

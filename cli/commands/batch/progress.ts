@@ -26,7 +26,7 @@ export function openProgress({ world, talk, say }: Pick<Invocation, 'world' | 't
       const rate = perSecond >= 10 ? String(Math.round(perSecond)) : perSecond.toFixed(1);
       const values = { done: grouped(done), total: grouped(total ?? 0), rate };
       if (total === undefined) return talk.progress(say('batch.progressOpen', values));
-      const left = done === 0 ? '–' : formatDuration((total - done) / perSecond);
+      const left = done === 0 ? '–' : formatDuration((total - done) / perSecond, say);
       return talk.progress(say('batch.progress', { ...values, left }));
     },
     end: () => talk.clearProgress(),

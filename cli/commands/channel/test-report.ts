@@ -1,5 +1,6 @@
-import { formatDuration } from '../../../shared/format/duration.ts';
+import { formatMilliseconds } from '../../../shared/format/duration.ts';
 import { sanitise } from '../../../shared/format/sanitise.ts';
+import type { Say } from '../../../shared/text/text.ts';
 import { ExitCode } from '../../exit-code.ts';
 import type { OutputColumn } from '../../output/output-column.ts';
 import { openRowWriter } from '../../output/row-writer.ts';
@@ -90,7 +91,7 @@ function columnsOf({ say }: Invocation): OutputColumn<TestResult>[] {
       priority: 1,
       cell: ({ result }) => ({ raw: result, text: result, tone: tones[result] }),
     },
-    { id: 'time', header: say('log.useTime'), align: 'right', priority: 1, cell: timeCell },
+    { id: 'time', header: say('log.useTime'), align: 'right', priority: 1, cell: (result) => timeCell(result, say) },
     {
       id: 'message',
       header: say('log.content'),
@@ -101,7 +102,7 @@ function columnsOf({ say }: Invocation): OutputColumn<TestResult>[] {
   ];
 }
 
-function timeCell({ time }: TestResult) {
+function timeCell({ time }: TestResult, say: Say) {
   if (time === null) return { raw: null, text: '–' };
-  return { raw: Number(time.toFixed(3)), text: time < 60 ? `${time.toFixed(2)} s` : formatDuration(time) };
+  return { raw: Number(time.toFixed(3)), text: formatMilliseconds(time * 1000, say) };
 }

@@ -9,6 +9,7 @@ import {
 } from '../../../shared/screens/playground/conversation.ts';
 import type { PlaygroundSettings } from '../../../shared/screens/playground/playground-settings.ts';
 import { followChat, streamChat } from '../../../shared/screens/playground/run-chat.ts';
+import { sentencesOf } from '../../../shared/text/punctuation.ts';
 import { PromptClosed } from '../../world/prompt-closed.ts';
 import type { Invocation } from '../invocation.ts';
 import type { Session } from '../session.ts';
@@ -81,7 +82,7 @@ async function show(action: ConversationAction, writer: AnswerWriter, { talk, sa
       return talk.warning('stopped', say('cliChat.stopped'));
     case 'fail':
       await writer.end();
-      return talk.warning('failed', [action.error.message, action.error.hint].filter(Boolean).join(' '));
+      return talk.warning('failed', sentencesOf([action.error.message, action.error.hint]));
     default:
       return undefined;
   }

@@ -72,7 +72,7 @@ function refuseQuestion(values: FilterValues, context: ScreenContext): void {
 function readMeasure(text: string | undefined): UsageMeasure {
   const found = measures.find((measure) => measure === (text ?? 'quota'));
   if (found) return found;
-  throw wrongFlag('--measure', text ?? '', measures.join(', '));
+  throw wrongFlag('--measure', text ?? '', measures);
 }
 
 function readTop(text: string | undefined): number | undefined {

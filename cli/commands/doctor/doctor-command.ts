@@ -1,4 +1,5 @@
 import { travelsReadable } from '../../../shared/format/reach.ts';
+import { pairOf } from '../../../shared/text/punctuation.ts';
 import { ExitCode } from '../../exit-code.ts';
 import type { OutputColumn } from '../../output/output-column.ts';
 import { openRowWriter } from '../../output/row-writer.ts';
@@ -83,7 +84,7 @@ async function print(findings: readonly Finding[], { output, world, say }: Invoc
     const { paint } = await import('../../output/paint.ts');
     const lines = findings.map(({ check, verdict, message, cure }) => {
       const mark = output.color ? paint(marks[verdict], tones[verdict]) : marks[verdict];
-      return `${mark} ${say(checkLabels[check])}: ${message}${cure === '' ? '' : `\n    → ${cure}`}\n`;
+      return `${mark} ${pairOf(say(checkLabels[check]), message, say)}${cure === '' ? '' : `\n    → ${cure}`}\n`;
     });
     return world.stdout.write(lines.join(''));
   }

@@ -18,7 +18,7 @@ export async function gatewayChecks(session: Session, invocation: Invocation): P
   const before = world.clock.now();
   try {
     const status = await gateway.site.status({ signal });
-    const time = formatMilliseconds(world.clock.now() - before);
+    const time = formatMilliseconds(world.clock.now() - before, say);
     return [
       fine('reachable', say('cliTool.doctorReachable', { time })),
       generationCheck(status, session, invocation),
@@ -70,7 +70,7 @@ async function clockCheck({ gateway }: Session, { world, say, signal }: Invocati
   }
   // An HTTP date is a second off at times, which matters little in an hour.
   const step = Math.abs(skew) < 600 ? 1 : 60;
-  const time = formatDuration(Math.round(Math.abs(skew) / step) * step);
+  const time = formatDuration(Math.round(Math.abs(skew) / step) * step, say);
   return {
     check: 'clock',
     verdict: 'warn',

@@ -32,7 +32,7 @@ export async function sessionChecks(session: Session, invocation: Invocation): P
     const user = await gateway.account.self({ signal });
     const { means, until } = wordsFor(connection.credentials.read(), connection, invocation);
     const role = say(roles.of(user.role).label);
-    const nouns = (await managedBy(user.role)).join(', ');
+    const nouns = await managedBy(user.role);
     return [
       fine('session', say('cliTool.doctorSession', { username: sanitise(user.username), means, until })),
       fine('rights', say('cliTool.doctorRights', { role, nouns })),

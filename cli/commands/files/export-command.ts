@@ -2,6 +2,7 @@ import type { Page } from '../../../shared/gateway/page.ts';
 import { readPages } from '../../../shared/gateway/read-pages.ts';
 import type { BrowseScreen } from '../../../shared/screens/list-screen.ts';
 import type { ScreenContext } from '../../../shared/screens/screen-context.ts';
+import { sentencesOf } from '../../../shared/text/punctuation.ts';
 import { ExitCode } from '../../exit-code.ts';
 import type { Sentence } from '../../failure.ts';
 import type { OutputColumn } from '../../output/output-column.ts';
@@ -129,7 +130,7 @@ async function writeRows<Row>(
   const isWhole = least === Number.POSITIVE_INFINITY || seen >= least;
   if (!isWhole) await talk.warning('incomplete', say('action.incomplete', { received: seen, total: least }));
   const place = path === undefined || isWhole ? path : partOf(path);
-  const text = [say('batch.exported', { count }), totalText?.(totals, context)].filter(Boolean).join(' ');
+  const text = sentencesOf([say('batch.exported', { count }), totalText?.(totals, context)]);
   const where = place === undefined ? '' : ` ${say('batch.exportedTo', { path: place })}`;
   await talk.notice('exported', text + where, { count, ...totals, file: place ?? null });
   return isWhole;

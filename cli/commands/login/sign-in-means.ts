@@ -2,6 +2,7 @@ import type { User } from '../../../shared/domain/user.ts';
 import { GatewayError } from '../../../shared/gateway/gateway-error.ts';
 import type { OAuthProvider } from '../../../shared/screens/oauth/authorise-url.ts';
 import { isDefaultSignIn } from '../../../shared/screens/sign-in.ts';
+import { promptOf } from '../../../shared/text/punctuation.ts';
 import { ExitCode } from '../../exit-code.ts';
 import { Failure } from '../../failure.ts';
 import { readUserId } from '../../profiles/environment-credential.ts';
@@ -70,7 +71,8 @@ async function readPassword(invocation: Invocation): Promise<Means> {
   const file = flags.text('password-file');
   const fromInput = flags.on('password-stdin');
   const username =
-    flags.text('username') ?? (asks && !fromInput ? await world.prompt.text(`${say('signIn.username')}:`) : '');
+    flags.text('username') ??
+    (asks && !fromInput ? await world.prompt.text(promptOf(say('signIn.username'), say)) : '');
   let password = '';
   let code: string | undefined;
   if (fromInput || flags.on('two-factor-code-stdin')) {
@@ -80,7 +82,7 @@ async function readPassword(invocation: Invocation): Promise<Means> {
   }
   if (file !== undefined) password = withoutLineEnd(await readInputText(file, world));
   else if (!fromInput && asks && username.trim() !== '')
-    password = await world.prompt.secret(`${say('signIn.password')}:`);
+    password = await world.prompt.secret(promptOf(say('signIn.password'), say));
   if (username.trim() === '' || password === '') throw usageFailure('signIn.missing', {}, { key: 'cli.passwordHint' });
   return { kind: 'password', username: username.trim(), password, code };
 }
@@ -92,7 +94,7 @@ async function secondFactor(
   invocation: Invocation,
 ): Promise<{ user: User }> {
   const { world, say, signal } = invocation;
-  const code = given || (canAsk(invocation) ? await world.prompt.text(`${say('signIn.twoFactorCode')}:`) : '');
+  const code = given || (canAsk(invocation) ? await world.prompt.text(promptOf(say('signIn.twoFactorCode'), say)) : '');
   if (code === '') {
     throw new Failure({
       code: 'two-factor-code-needed',

@@ -1,4 +1,5 @@
 import { resolve } from 'node:path';
+import { promptOf } from '../../../shared/text/punctuation.ts';
 import { ExitCode } from '../../exit-code.ts';
 import { Failure } from '../../failure.ts';
 import { type Config, type ProfileTls, readConfig } from '../../profiles/config-file.ts';
@@ -46,7 +47,7 @@ function profileFor(gateway: string, config: Config): string {
 async function askGateway(invocation: Invocation): Promise<string> {
   const { world, say } = invocation;
   if (!canAsk(invocation)) throw usageFailure('signIn.gatewayMissing', {}, { key: 'cli.gatewayHint' });
-  return world.prompt.text(`${say('signIn.gateway')}:`);
+  return world.prompt.text(promptOf(say('signIn.gateway'), say));
 }
 
 function belongsElsewhere(profile: string, gateway: string): Failure {

@@ -33,20 +33,14 @@ export function refuseUnlisted(stored: StoredOptions, keys: Iterable<string>, { 
   const unlisted = unlistedOptions(stored, keys);
   const [first, ...more] = unlisted;
   if (first === undefined) return;
-  const nearest = first.nearest.join(', ');
+  const { nearest } = first;
   if (more.length === 0) {
-    const hint = nearest === '' ? 'cliOption.unlistedHint' : 'cliOption.unlistedHintNearest';
+    const hint = nearest.length === 0 ? 'cliOption.unlistedHint' : 'cliOption.unlistedHintNearest';
     throw usageFailure('cliOption.unlisted', { key: sanitise(first.key) }, { key: hint, values: { nearest } });
   }
   const named = ({ key, nearest: near }: UnlistedOption) =>
-    near.length === 0
-      ? sanitise(key)
-      : say('cliOption.unlistedNearest', { key: sanitise(key), nearest: near.join(', ') });
-  throw usageFailure(
-    'cliOption.unlistedMany',
-    { keys: unlisted.map(named).join(', ') },
-    { key: 'cliOption.unlistedHint' },
-  );
+    near.length === 0 ? sanitise(key) : say('cliOption.unlistedNearest', { key: sanitise(key), nearest: near });
+  throw usageFailure('cliOption.unlistedMany', { keys: unlisted.map(named) }, { key: 'cliOption.unlistedHint' });
 }
 
 /** What can be seen to be wrong without the gateway ends the command before any request. */

@@ -97,7 +97,7 @@ async function readWanted(invocation: Invocation): Promise<Map<string, string>> 
   for (const key of readOnly) wanted.delete(key);
   if (readOnly.length > 0) {
     const { talk, say } = invocation;
-    const text = say('cliOption.readOnlyLeft', { count: readOnly.length, keys: sanitise(readOnly.join(', ')) });
+    const text = say('cliOption.readOnlyLeft', { count: readOnly.length, keys: readOnly.map(sanitise) });
     await talk.notice('read-only', text, { keys: readOnly });
   }
   refuseFaults(wanted, invocation);

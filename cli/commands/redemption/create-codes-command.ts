@@ -24,7 +24,7 @@ import { makeCodes } from './make-codes.ts';
  */
 export const createCodesCommand: CommandDefinition = {
   verb: 'create',
-  summary: { key: redemptionForm.title.create },
+  summary: { key: 'noun.createRedemption' },
   description: [{ key: 'batch.createCodesDescription' }],
   flags: [...formFlags(redemptionForm, 'create'), inputFlag, outputFileFlag, forceFlag, resumeFlag],
   examples: [

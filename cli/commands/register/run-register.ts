@@ -4,6 +4,7 @@ import { quoteWord } from '../../../shared/screens/command-line.ts';
 import { inviterCodeOf } from '../../../shared/screens/registration/invite.ts';
 import { register, registerRefusal, sendEmailCode } from '../../../shared/screens/registration/register.ts';
 import { type RegisterInput, registerForm } from '../../../shared/screens/registration/register-form.ts';
+import { asideOf, promptOf } from '../../../shared/text/punctuation.ts';
 import { ExitCode } from '../../exit-code.ts';
 import { Failure } from '../../failure.ts';
 import { rememberPreference } from '../../profiles/preferences.ts';
@@ -38,7 +39,7 @@ export async function runRegister(invocation: Invocation): Promise<number | unde
     const isMailed = await mailCode(input, session, invocation);
     if (!isMailed || !canAsk(invocation)) return undefined;
     const { prompt } = invocation.world;
-    input.verification_code = await prompt.text(`${invocation.say('registration.code')}:`);
+    input.verification_code = await prompt.text(promptOf(invocation.say('registration.code'), invocation.say));
     return finish(input, session, invocation);
   });
 }
@@ -59,13 +60,14 @@ async function readTyped(invocation: Invocation): Promise<RegisterInput> {
   const { flags, world, say } = invocation;
   const asks = canAsk(invocation);
   const username =
-    flags.text('username')?.trim() ?? (asks ? await world.prompt.text(`${say('registration.username')}:`) : '');
+    flags.text('username')?.trim() ??
+    (asks ? await world.prompt.text(promptOf(say('registration.username'), say)) : '');
   const file = flags.text('password-file');
-  const ask = (label: string) => world.prompt.secret(`${label}:`);
+  const ask = (label: string) => world.prompt.secret(promptOf(label, say));
   let password = '';
   if (flags.on('password-stdin')) password = withoutLineEnd(await world.stdin.text());
   else if (file !== undefined) password = withoutLineEnd(await readInputText(file, world));
-  else if (asks) password = await ask(`${say('registration.password')} (${passwordHint(undefined, { say })})`);
+  else if (asks) password = await ask(asideOf(say('registration.password'), passwordHint(undefined, { say }), say));
   const confirmation = isPrompted(invocation) ? await ask(say('registration.confirmation')) : password;
   const invite = flags.text('invite')?.trim() ?? '';
   return {
@@ -108,7 +110,7 @@ async function askEmail(invocation: Invocation): Promise<string> {
   if (!canAsk(invocation)) {
     throw usageFailure('cli.wrongField', { flag: '--email', message: say('registration.emailMissing') });
   }
-  return world.prompt.text(`${say('registration.email')}:`);
+  return world.prompt.text(promptOf(say('registration.email'), say));
 }
 
 /** False when it was only planned. */

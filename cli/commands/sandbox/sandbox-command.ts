@@ -57,7 +57,7 @@ const withSetup = generations.filter((name) => name !== 'classic');
 async function runSandbox({ flags, world, say, output }: Invocation): Promise<number> {
   const name = flags.text('dialect') ?? defaultGeneration;
   const dialect = generations.find((known) => known === name);
-  if (!dialect) throw wrongFlag('--dialect', name, generations.join(', '));
+  if (!dialect) throw wrongFlag('--dialect', name, generations);
   const file = flags.text('db');
   if (flags.on('memory') && file !== undefined) throw usageFailure('cli.memoryOrFile');
   if (flags.on('fresh') && flags.on('sample-data')) throw usageFailure('cli.freshOrSampleData');

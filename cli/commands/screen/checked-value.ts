@@ -2,6 +2,7 @@ import { sanitise } from '../../../shared/format/sanitise.ts';
 import type { AnyField, FieldErrors, Form, FormMode } from '../../../shared/screens/form.ts';
 import { checkForm, fieldsOf } from '../../../shared/screens/form-check.ts';
 import type { ScreenContext } from '../../../shared/screens/screen-context.ts';
+import { sentencesOf } from '../../../shared/text/punctuation.ts';
 import { ExitCode } from '../../exit-code.ts';
 import { Failure } from '../../failure.ts';
 import { flagName } from './form-flags.ts';
@@ -47,8 +48,8 @@ function invalid(errors: FieldErrors): Failure {
   return new Failure({
     code: 'invalid',
     exitCode: ExitCode.Usage,
-    message: messages.map(sanitise).join(' '),
-    hint: named.length === 0 ? { key: 'cli.helpHint' } : { key: 'cli.fieldsHint', values: { flags: named.join(', ') } },
+    message: sentencesOf(messages.map(sanitise)),
+    hint: named.length === 0 ? { key: 'cli.helpHint' } : { key: 'cli.fieldsHint', values: { flags: named } },
     items: Object.entries(errors).map(([field, message]) => ({ field, message })),
   });
 }

@@ -15,7 +15,7 @@ export function createCommand<Row, Value extends object>(screen: ListScreen<Row,
   const { noun, form } = screen;
   return {
     verb: 'create',
-    summary: { key: form.title.create },
+    summary: { key: screen.createHelp },
     description: screen.notice ? [{ key: screen.notice }] : [],
     flags: [...formFlags(form, 'create'), inputFlag],
     examples: [createExample(noun, form), `tollgate ${noun} create --input ${noun}.json --dry-run`],

@@ -1,4 +1,3 @@
-import { sanitise } from '../../../shared/format/sanitise.ts';
 import type { CallOptions } from '../../../shared/gateway/page.ts';
 import type { BrowseScreen, FilterValues, LookUp } from '../../../shared/screens/list-screen.ts';
 import { Refusal } from '../../../shared/screens/refusal.ts';
@@ -30,7 +29,7 @@ export async function findRow<Row>(
       code: 'not-found',
       exitCode: ExitCode.NotFound,
       message: error.message,
-      hint: { key: 'cli.notFoundHint', values: { noun, id: sanitise(key) } },
+      hint: { key: 'cli.notFoundHint', values: { noun } },
     });
   }
 }

@@ -28,7 +28,7 @@ export function readChoice<Value>(
     { place, value: sanitise(wanted) },
     near
       ? { key: 'cli.didYouMean', values: { nearest: near } }
-      : { key: 'cli.knownWords', values: { words: choices.map(({ label }) => label).join(', ') } },
+      : { key: 'cli.knownWords', values: { words: choices.map(({ label }) => label) } },
   );
 }
 

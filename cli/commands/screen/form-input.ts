@@ -6,6 +6,7 @@ import { parseFieldText } from '../../../shared/screens/field-text.ts';
 import type { AnyField, FieldTool, Form, FormMode } from '../../../shared/screens/form.ts';
 import { setField } from '../../../shared/screens/form-check.ts';
 import type { ScreenContext } from '../../../shared/screens/screen-context.ts';
+import { listOf, sentencesOf } from '../../../shared/text/punctuation.ts';
 import { readInputText, readSecret } from '../input-text.ts';
 import type { Invocation } from '../invocation.ts';
 import { usageFailure } from '../usage.ts';
@@ -62,7 +63,7 @@ async function tellDoubles<Value>(
   const names = text.split('\n').map((name) => name.trim());
   const doubles = [...new Set(names.filter((name, index) => name !== '' && names.indexOf(name) !== index))];
   if (doubles.length === 0) return;
-  await talk.notice('exists', `${say(exists)} ${sanitise(doubles.join(', '))}`, { names: doubles });
+  await talk.notice('exists', sentencesOf([say(exists), listOf(doubles.map(sanitise), say)]), { names: doubles });
 }
 
 /**
@@ -155,7 +156,7 @@ async function readInput<Value>(
   throw usageFailure(
     near ? 'cli.unknownFieldNear' : 'cli.unknownField',
     { name: sanitise(stray), near: near ?? '' },
-    { key: 'cli.knownFields', values: { names: known.join(', ') } },
+    { key: 'cli.knownFields', values: { names: known } },
   );
 }
 

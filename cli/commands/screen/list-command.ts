@@ -34,7 +34,7 @@ export function listCommand<Row>(screen: BrowseScreen<Row>): CommandDefinition {
   return {
     verb: 'list',
     aliases: ['ls'],
-    summary: { key: 'cli.listSummary', values: {} },
+    summary: { key: screen.listHelp },
     description: [...(screen.notice ? [screen.notice] : []), ...(screen.explanation ?? [])].map((key) => ({ key })),
     flags: [...filterFlags(screen.filters), ...conditionFlags(screen).flags, sortFlag, ...pageFlags, ...watchFlags],
     get fields() {

@@ -1,4 +1,5 @@
 import type { Done } from '../../../shared/screens/action.ts';
+import { pairOf } from '../../../shared/text/punctuation.ts';
 import { ExitCode } from '../../exit-code.ts';
 import { Failure } from '../../failure.ts';
 import type { Invocation } from '../invocation.ts';
@@ -61,7 +62,7 @@ export async function printBatch(
 /** What an action tells a person: its facts, a line each, where it has any (LOG-03), else its message. */
 function peopleText({ message, details = [] }: Done<unknown>, { say }: Invocation): string {
   if (details.length === 0) return message;
-  return details.map(({ label, cell }) => `${say(label)}: ${cell.text}`).join('\n');
+  return details.map(({ label, cell }) => pairOf(say(label), cell.text, say)).join('\n');
 }
 
 async function endOf(
@@ -90,7 +91,7 @@ async function tellRest(
 ): Promise<number | undefined> {
   for (const item of items) {
     if (item.result === 'unchanged' && tellUnchanged) {
-      await talk.notice('unchanged', `${item.id} ${item.name}: ${item.reason}`);
+      await talk.notice('unchanged', pairOf(`${item.id} ${item.name}`, item.reason, say));
     }
   }
   if (done > 1) await talk.notice('done', say('action.allDone', { count: done }), { count: done });

@@ -16,7 +16,7 @@ export async function printRecords(
   const unknown = output.columns?.find((name) => !ids.includes(name));
   if (unknown !== undefined) {
     // The work is done: its result must not be lost over a misspelt field.
-    const values = { name: sanitise(unknown), names: ids.join(', ') };
+    const values = { name: sanitise(unknown), names: ids };
     await talk.warning('unknown-field', say('cli.unknownResultField', values));
   }
   const names = output.columns && unknown !== undefined ? [...new Set([...ids, ...output.columns])] : ids;

@@ -51,8 +51,6 @@ function refuseChoice(filter: Filter, typed: string | undefined, context: Screen
   throw usageFailure(
     'cli.notAChoice',
     { place: flagOf(filter.id), value: sanitise(typed) },
-    near
-      ? { key: 'cli.didYouMean', values: { nearest: near } }
-      : { key: 'cli.knownWords', values: { words: names.join(', ') } },
+    near ? { key: 'cli.didYouMean', values: { nearest: near } } : { key: 'cli.knownWords', values: { words: names } },
   );
 }

@@ -65,6 +65,7 @@ function fieldColumn<Row>(
 
 function fieldCell(value: unknown): Cell {
   if (value === null || value === undefined) return { text: '', raw: null };
+  // lint-allow glued-punctuation: names of models and groups, as they are typed and copied.
   if (Array.isArray(value)) return onDemand(value, () => value.map((part) => sanitise(String(part))).join(', '));
   const raw = typeof value === 'number' || typeof value === 'boolean' ? value : String(value);
   return onDemand(raw, () => sanitise(String(raw)));

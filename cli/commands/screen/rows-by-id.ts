@@ -12,7 +12,7 @@ export type FoundRow<Row> = { id: number; row: Row } | { id: number; error: unkn
 
 /**
  * Fetches rows by id, several at a time, in the order of the ids. A row that does not exist is a failure of its own with
- * the screen's words ("channel not found, refresh"); a session that has ended stops everything.
+ * its id; a session that has ended stops everything.
  */
 export async function rowsById<Row>(
   screen: BrowseScreen<Row>,
@@ -30,7 +30,7 @@ export async function rowsById<Row>(
         found[index] = { id, row: await rowOf(screen, id, context, { signal }) };
       } catch (error) {
         if (error instanceof GatewayError && (error.kind === 'not-signed-in' || error.kind === 'stopped')) throw error;
-        found[index] = { id, error: inScreenWords(error, screen, id) };
+        found[index] = { id, error: inScreenWords(error, screen, id, context) };
       }
     }
   };
@@ -49,12 +49,17 @@ function rowOf<Row>(
   return get(id, context, options);
 }
 
-function inScreenWords<Row>(error: unknown, screen: BrowseScreen<Row>, id: number): unknown {
+function inScreenWords<Row>(
+  error: unknown,
+  { noun, singular }: BrowseScreen<Row>,
+  id: number,
+  { say }: ScreenContext,
+): unknown {
   if (!(error instanceof GatewayError) || error.kind !== 'not-found') return error;
   return new Failure({
     code: 'not-found',
     exitCode: ExitCode.NotFound,
-    message: { key: screen.notFound },
-    hint: { key: 'cli.notFoundHint', values: { noun: screen.noun, id } },
+    message: { key: 'cli.noSuchRow', values: { noun: say(singular), id } },
+    hint: { key: 'cli.notFoundHint', values: { noun } },
   });
 }

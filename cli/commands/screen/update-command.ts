@@ -28,7 +28,7 @@ export function updateCommand<Row, Value extends object>(screen: ListScreen<Row,
   return {
     verb: 'update',
     aliases: ['edit'],
-    summary: { key: form.title.edit },
+    summary: { key: screen.updateHelp },
     operands: idOperands,
     flags: [...own, ...selection.flags],
     description: [{ key: 'batch.updateDescription' }],

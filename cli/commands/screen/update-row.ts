@@ -114,5 +114,5 @@ async function tellIgnored<Row, Value extends object>(
     return column !== undefined && JSON.stringify(column.cell(row).raw) !== JSON.stringify(value);
   };
   const names = Object.entries(beside).flatMap(([name, value]) => (isOther(name, value) ? [name] : []));
-  if (names.length > 0) await talk.warning('not-changed', say('batch.notChanged', { names: names.join(', ') }));
+  if (names.length > 0) await talk.warning('not-changed', say('batch.notChanged', { names }));
 }

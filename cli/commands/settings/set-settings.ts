@@ -106,7 +106,7 @@ async function refuseMissing(
   { flags, input }: TypedForm<SettingsDraft>,
   { talk, say }: Invocation,
 ): Promise<void> {
-  const namesOf = (fields: readonly SettingField[]) => fields.map(({ label }) => say(label)).join(', ');
+  const namesOf = (fields: readonly SettingField[]) => fields.map(({ label }) => say(label));
   const flagged = missing.filter(({ name }) => flags.some(({ field }) => field.name === name));
   if (flagged.length > 0) {
     const message = say('settings.notOnThisGateway', { names: namesOf(flagged) });

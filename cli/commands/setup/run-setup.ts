@@ -2,6 +2,7 @@ import type { SetupState } from '../../../shared/gateway/setup.ts';
 import { quoteWord } from '../../../shared/screens/command-line.ts';
 import { readSetup, setUp } from '../../../shared/screens/setup/set-up.ts';
 import { type SetupDraft, type SetupMode, setupForm } from '../../../shared/screens/setup/setup-form.ts';
+import { promptOf } from '../../../shared/text/punctuation.ts';
 import { canAsk } from '../ask.ts';
 import { runDry } from '../dry-run.ts';
 import { formContext } from '../form-context.ts';
@@ -42,9 +43,10 @@ async function readTyped(invocation: Invocation, state?: SetupState): Promise<Se
   const { flags, world, say } = invocation;
   const asks = canAsk(invocation) && state?.hasRoot === false;
   const file = flags.text('password-file');
-  const ask = (label: string) => world.prompt.secret(`${label}:`);
+  const ask = (label: string) => world.prompt.secret(promptOf(label, say));
   const username =
-    flags.text('username')?.trim() ?? (asks ? (await world.prompt.text(`${say('setup.username')}:`)).trim() : '');
+    flags.text('username')?.trim() ??
+    (asks ? (await world.prompt.text(promptOf(say('setup.username'), say))).trim() : '');
   let password = '';
   let confirmation: string | undefined;
   if (flags.on('password-stdin')) password = withoutLineEnd(await world.stdin.text());

@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import type { CredentialStore } from '../../../shared/gateway/credential.ts';
+import { promptOf } from '../../../shared/text/punctuation.ts';
 import { readConfig } from '../../profiles/config-file.ts';
 import { configFolder } from '../../profiles/config-folder.ts';
 import { type Connection, openConnection, urlOf } from '../../profiles/connection.ts';
@@ -122,7 +123,7 @@ async function askGateway(invocation: Invocation): Promise<string> {
   if (!canAsk(invocation)) throw gatewayUnknown();
   await world.stderr.write(`${say('cli.firstRun')}\n\n`);
   for (let tries = 0; tries < triesForAddress; tries++) {
-    const address = await world.prompt.text(`${say('signIn.gateway')}:`);
+    const address = await world.prompt.text(promptOf(say('signIn.gateway'), say));
     if (address.trim() !== '') return address;
     await world.stderr.write(`${say('cli.firstRunEmpty')}\n`);
   }

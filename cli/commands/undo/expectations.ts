@@ -60,7 +60,7 @@ export function changedMeanwhile(name: string, fields: readonly string[]): Failu
   return new Failure({
     code: 'changed-meanwhile',
     exitCode: ExitCode.Refused,
-    message: { key: 'batch.changedMeanwhile', values: { name: sanitise(name), fields: fields.join(', ') } },
+    message: { key: 'batch.changedMeanwhile', values: { name: sanitise(name), fields } },
     hint: { key: 'batch.changedMeanwhileHint' },
   });
 }

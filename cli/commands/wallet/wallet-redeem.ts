@@ -1,4 +1,5 @@
 import { redeemCode, redeemForm } from '../../../shared/screens/wallet/redeem-code.ts';
+import { promptOf } from '../../../shared/text/punctuation.ts';
 import { runPlainAction } from '../action/run-plain-action.ts';
 import { canAsk } from '../ask.ts';
 import { readInputText } from '../input-text.ts';
@@ -26,5 +27,5 @@ async function readCode(invocation: Invocation): Promise<string> {
     await talk.warning('secret-in-arguments', say('cliAccount.codeSecret'));
     return word.trim();
   }
-  return canAsk(invocation) ? (await world.prompt.secret(`${say('wallet.code')}:`)).trim() : '';
+  return canAsk(invocation) ? (await world.prompt.secret(promptOf(say('wallet.code'), say))).trim() : '';
 }

@@ -3,6 +3,7 @@ import type { Detail } from '../../../shared/screens/detail.ts';
 import { paymentMethods } from '../../../shared/screens/wallet/payment-method.ts';
 import { paymentRefusal } from '../../../shared/screens/wallet/top-up-form.ts';
 import { codeLink, walletFacts } from '../../../shared/screens/wallet/wallet-facts.ts';
+import { listOf } from '../../../shared/text/punctuation.ts';
 import type { Invocation } from '../invocation.ts';
 import { printDetails } from '../print-details.ts';
 import { withScreenSession } from '../screen/screen-session.ts';
@@ -16,7 +17,10 @@ export async function showWallet(invocation: Invocation): Promise<undefined> {
     const code = codeLink(facts, context);
     const refusal = paymentRefusal(facts, context);
     const methods = refusal === undefined ? paymentMethods(facts, context) : [];
-    const names = methods.map(({ label }) => label).join(', ');
+    const names = listOf(
+      methods.map(({ label }) => label),
+      context.say,
+    );
     const shown: Detail[] = [
       ...walletFacts(user, context),
       {

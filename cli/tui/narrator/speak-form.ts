@@ -1,3 +1,4 @@
+import { listOf, remarksOf, sentencesOf } from '../../../shared/text/punctuation.ts';
 import type { App } from '../state/app.ts';
 import { type FormField, type FormLayerState, isMultiline, textKinds } from '../state/form-layer.ts';
 import type { FormLayer } from '../state/layer.ts';
@@ -10,11 +11,7 @@ export function speakForm(app: App, layer: FormLayer): Pick<Spoken, 'place' | 'i
   const { title, notes, fields, focus, submit, errors, failure, isSaving } = state;
   const { say } = app;
   const field = fields[focus];
-  const told = [
-    ...(failure ? [failure.message, failure.hint] : []),
-    ...(errors[''] ? [errors['']] : []),
-    ...(isSaving ? [say('tui.formSaving')] : []),
-  ].join(' ');
+  const told = sentencesOf([failure?.message, failure?.hint, errors[''], isSaving ? say('tui.formSaving') : undefined]);
   const base = { place: title, introduction: notes() };
   if (!field) {
     const text = say('tui.spokenButton', { name: focus === fields.length ? submit : say('tui.formCancel') });
@@ -24,7 +21,7 @@ export function speakForm(app: App, layer: FormLayer): Pick<Spoken, 'place' | 'i
   const value = textKinds.has(field.kind) ? undefined : valueText(app, field, state);
   const fault = errors[field.name] ?? '';
   const where = say('tui.spokenPlace', { place: focus + 1, total: fields.length });
-  const text = [label, value, fault, helpOf(app, layer, field), where, told].filter((one) => one).join('; ');
+  const text = remarksOf([label, value, fault, helpOf(app, layer, field), where, told], say);
   const line = state.lines[field.name];
   return {
     ...base,
@@ -43,7 +40,7 @@ function oneLine(field: FormField, text: string): string {
 function valueText(app: App, field: FormField, { value }: FormLayerState): string {
   const content = value[field.name];
   if (field.kind === 'toggle') return app.say(content ? 'common.yes' : 'common.no');
-  const text = Array.isArray(content) ? content.join(', ') : String(content ?? '');
+  const text = Array.isArray(content) ? listOf(content, app.say) : String(content ?? '');
   return text === '' ? app.say('tui.formEmpty') : text;
 }
 

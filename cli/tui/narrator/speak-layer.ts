@@ -1,4 +1,5 @@
 import { sanitiseMultiline } from '../../../shared/format/sanitise.ts';
+import { listOf, pairOf, promptOf, remarksOf, sentencesOf } from '../../../shared/text/punctuation.ts';
 import type { App } from '../state/app.ts';
 import type { DetailsLayer, FormLayer, Layer, PickerLayer, PlaygroundLayer, ProgressLayer } from '../state/layer.ts';
 import type { PagerState } from '../state/pager-layer.ts';
@@ -27,7 +28,7 @@ export function speakLayer(app: App, layer: Exclude<Layer, FormLayer>): SpokenLa
     }
     case 'command': {
       const { line, candidates } = layer.store.get();
-      const offered = candidates.length <= 8 ? candidates.join(', ') : '';
+      const offered = candidates.length <= 8 ? listOf(candidates, say) : '';
       return {
         place: say('tui.placeCommand'),
         focus: { key: offered, text: offered },
@@ -38,7 +39,7 @@ export function speakLayer(app: App, layer: Exclude<Layer, FormLayer>): SpokenLa
       return { place: say('tui.placeSearch'), input: { label: '/', text: textOf(layer.store.get().line) } };
     case 'pager':
     case 'page':
-      return speakPager(layer.store.get());
+      return speakPager(app, layer.store.get());
     case 'details':
       return speakDetails(app, layer);
     case 'progress':
@@ -69,7 +70,7 @@ export function speakLayer(app: App, layer: Exclude<Layer, FormLayer>): SpokenLa
         introduction: signInNotes(app, isOnTop),
         focus: {
           key: `${focus} ${told}`,
-          text: [told, focus === 'submit' ? button : ''].filter((one) => one !== '').join(' '),
+          text: sentencesOf([told, focus === 'submit' ? button : '']),
         },
         input:
           focus === 'submit'
@@ -92,21 +93,15 @@ function speakPicker(app: App, layer: PickerLayer): SpokenLayer {
     return { place: title, focus: { key: text, text }, input: { label: '/', text: typed } };
   }
   const state = isMany ? app.say(chosen.has(entry.value) ? 'tui.spokenChosen' : 'tui.spokenNotChosen') : '';
-  const text = [
-    entry.label,
-    state,
-    entry.refusal ?? entry.hint ?? '',
-    app.say('tui.spokenPlace', { place: cursor + 1, total: shown.length }),
-  ]
-    .filter((one) => one !== '')
-    .join('; ');
+  const where = app.say('tui.spokenPlace', { place: cursor + 1, total: shown.length });
+  const text = remarksOf([entry.label, state, entry.refusal ?? entry.hint, where], app.say);
   // The search is echoed only once something is typed: a menu is mostly walked with arrows.
   const input = typed === '' ? undefined : { label: '/', text: typed };
   return { place: title, focus: { key: `${entry.value} ${state} ${shown.length}`, text }, input };
 }
 
-function speakPager({ title, lines, spoken = [] }: PagerState): SpokenLayer {
-  const texts = [...lines, ...spoken].map(({ label, text }) => (label === undefined ? text : `${label}: ${text}`));
+function speakPager({ say }: App, { title, lines, spoken = [] }: PagerState): SpokenLayer {
+  const texts = [...lines, ...spoken].map(({ label, text }) => (label === undefined ? text : pairOf(label, text, say)));
   return { place: title, lines: texts.flatMap((text) => text.split('\n')).filter((text) => text.trim() !== '') };
 }
 
@@ -118,9 +113,7 @@ function speakDetails(app: App, layer: DetailsLayer): SpokenLayer {
     ...(screen.details?.(row, app.context()) ?? []),
   ];
   const lines = facts.flatMap(({ label, cell }) =>
-    cell.text === ''
-      ? []
-      : [[`${app.say(label)}: ${cell.text}`, cell.hint ?? ''].filter((one) => one !== '').join('; ')],
+    cell.text === '' ? [] : [remarksOf([pairOf(app.say(label), cell.text, app.say), cell.hint], app.say)],
   );
   return { place: `${screen.id(row)} ${screen.name(row)}`, introduction: lines };
 }
@@ -134,7 +127,7 @@ function speakProgress(app: App, layer: ProgressLayer): SpokenLayer {
     skipped: app.say('tui.progressSkipped'),
   };
   const lines = items.flatMap(({ name, outcome, text }) =>
-    outcome === 'waiting' ? [] : [`${name}: ${words[outcome]}. ${text}`],
+    outcome === 'waiting' ? [] : [pairOf(name, remarksOf([words[outcome], text], app.say), app.say)],
   );
   return { place: title, lines };
 }
@@ -147,7 +140,7 @@ function speakChat(app: App, layer: PlaygroundLayer): SpokenLayer {
     const isOpen = state === 'loading' || state === 'incomplete';
     const text = isOpen ? content.slice(0, content.lastIndexOf('\n') + 1) : content;
     return [
-      `${say(role === 'user' ? 'playground.you' : 'playground.assistant')}:`,
+      promptOf(say(role === 'user' ? 'playground.you' : 'playground.assistant'), say),
       ...sanitiseMultiline(text)
         .split('\n')
         .filter((one) => one.trim() !== ''),
@@ -155,6 +148,6 @@ function speakChat(app: App, layer: PlaygroundLayer): SpokenLayer {
       ...(isStopped ? [say('playground.stopped')] : []),
     ];
   });
-  const title = `${say('playground.title')}, ${settings.model}`;
+  const title = listOf([say('playground.title'), settings.model], say);
   return { place: title, lines, input: { label: say('playground.ask'), text: textOf(line).split('\n').at(-1) ?? '' } };
 }

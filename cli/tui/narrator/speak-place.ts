@@ -1,3 +1,4 @@
+import { listOf, pairOf, remarksOf } from '../../../shared/text/punctuation.ts';
 import type { App } from '../state/app.ts';
 import type { Layer } from '../state/layer.ts';
 import { viewRefusal } from '../state/list-view.ts';
@@ -38,7 +39,7 @@ function speakView(app: App): Partly {
   const row = list.current();
   const total = list.window.total() ?? list.window.loaded().length;
   const asked = [...Object.entries(filters).map(([id, value]) => `${id} ${value}`), search].filter((one) => one !== '');
-  const place = [title, ...asked].join(', ');
+  const place = listOf([title, ...asked], app.say);
   if (!row) {
     const text =
       error !== undefined
@@ -56,10 +57,8 @@ function speakView(app: App): Partly {
     .filter(({ text }) => text !== '');
   const isMarked = list.marks.has(list.screen.id(row));
   const where = app.say('tui.spokenPlace', { place: cursor + 1, total });
-  const text = [
-    ...(isMarked ? [app.say('tui.marked', { count: list.marks.count() })] : []),
-    ...cells.map((cell) => `${cell.name}: ${cell.text}`),
-    where,
-  ].join('; ');
+  const marked = isMarked ? app.say('tui.marked', { count: list.marks.count() }) : undefined;
+  const facts = cells.map((cell) => pairOf(cell.name, cell.text, app.say));
+  const text = remarksOf([marked, ...facts, where], app.say);
   return { place, focus: { key: `${list.screen.id(row)} ${isMarked}`, text }, stores };
 }

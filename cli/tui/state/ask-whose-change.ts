@@ -45,7 +45,7 @@ function askWhose(app: App, { fields }: ChangedMeanwhile): Promise<'mine' | 'the
                 say('tui.changedMine', { label, mine: shown(mine) }),
               ],
         ),
-        ...(others.length > 0 ? [say('tui.changedOthers', { labels: others.join(', ') })] : []),
+        ...(others.length > 0 ? [say('tui.changedOthers', { labels: others })] : []),
       ],
       title: say('tui.changedTitle'),
       verb: say('tui.overwrite'),

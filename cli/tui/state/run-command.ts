@@ -47,7 +47,7 @@ function openView(app: App, { noun, filters }: Command & { kind: 'view' }): void
     .map(({ id }) => id);
   const unknown = Object.keys(filters).find((id) => !known.includes(id));
   if (unknown !== undefined) {
-    const values = { filter: sanitise(unknown), known: known.join(', ') };
+    const values = { filter: sanitise(unknown), known };
     app.tell(app.say('tui.unknownFilter', values), 'warn');
   } else if (Object.keys(filters).length > 0) {
     const faults = app
@@ -115,7 +115,7 @@ const builtins: Record<string, (app: App, value: string) => void> = {
   },
   theme: (app, value) => {
     const theme = themeNames.find((known) => known === value);
-    if (!theme) app.tell(app.say('tui.unknownTheme', { themes: themeNames.join(', ') }), 'warn');
+    if (!theme) app.tell(app.say('tui.unknownTheme', { themes: themeNames }), 'warn');
     else {
       app.settings.change({ theme });
       app.store.set({ theme });

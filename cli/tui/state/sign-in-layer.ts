@@ -36,7 +36,7 @@ export function signInNotes(app: App, isOnTop: boolean): string[] {
     ...(travelsReadable(app.gatewayUrl) ? [say('signIn.plainHttp', { gateway: app.gatewayUrl })] : []),
     ...(status.setup ? [] : [say('setup.needed'), say('tui.setupNote')]),
     ...(status.turnstile_check ? [say('signIn.botCheck', { url })] : []),
-    ...(others.length > 0 ? [say('tui.otherSignIns', { choices: others.join(', ') })] : []),
+    ...(others.length > 0 ? [say('tui.otherSignIns', { choices: others })] : []),
     isOnTop ? say('tui.signInKept') : say('tui.lookAroundHint'),
   ];
 }

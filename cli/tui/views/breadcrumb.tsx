@@ -1,4 +1,6 @@
 import { sanitise } from '../../../shared/format/sanitise.ts';
+import { usualTime } from '../../../shared/screens/usual-time.ts';
+import { pairOf } from '../../../shared/text/punctuation.ts';
 import type { App } from '../state/app.ts';
 import type { List } from '../state/list.ts';
 import { Line } from './lines.tsx';
@@ -22,13 +24,15 @@ export function Breadcrumb({ app, list, width }: { app: App; list: List; width: 
       text:
         labels.get(id)?.kind === 'toggle'
           ? (labels.get(id)?.label ?? id)
-          : `${labels.get(id)?.label ?? id}: ${sanitise(value)}`,
+          : pairOf(labels.get(id)?.label ?? id, sanitise(value), say),
       paint: paint.accent,
       rank: 2 + place,
     })),
     ...list.filters().flatMap((filter, place) => {
       const standard = filters[filter.id] === undefined ? filter.default?.(app.context()) : undefined;
-      return standard ? [{ text: `${say(filter.label)}: ${standard}`, paint: paint.muted, rank: 20 + place }] : [];
+      return standard
+        ? [{ text: pairOf(say(filter.label), usualTime(standard, say), say), paint: paint.muted, rank: 20 + place }]
+        : [];
     }),
     { text: search.trim() === '' ? '' : `/${sanitise(search)}`, paint: paint.warn, rank: 1 },
   ];

@@ -60,6 +60,7 @@ function valueLines(request: FieldBlockRequest, room: number, isBlocked: boolean
 }
 
 function choiceText({ app, field }: FieldBlockRequest, value: unknown): string {
+  // lint-allow glued-punctuation: names of models and groups, as they are typed and copied.
   if (Array.isArray(value)) return value.map((member) => sanitise(String(member))).join(', ');
   const text = sanitise(String(value ?? ''));
   // Choices known without asking the gateway show their label; fetched ones are their own label.

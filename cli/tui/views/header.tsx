@@ -49,7 +49,7 @@ export function Header({ app, width }: { app: App; width: number }) {
             rank: 2,
           },
           {
-            text: age === undefined ? '' : `${say('tui.age', { age: formatDuration(age) })} `,
+            text: age === undefined ? '' : `${say('tui.age', { age: formatDuration(age, say) })} `,
             paint: paint.muted,
             rank: 1,
           },

@@ -1,5 +1,6 @@
 import { sanitise } from '../../../shared/format/sanitise.ts';
 import { withHint } from '../../../shared/format/with-hint.ts';
+import { pairOf, sentencesOf } from '../../../shared/text/punctuation.ts';
 import type { App } from '../state/app.ts';
 import type { List } from '../state/list.ts';
 import { sameAs } from '../state/list-view.ts';
@@ -34,7 +35,8 @@ export function StatusLine({
   if (message) {
     const sign = theme.sign[message.tone];
     const isFailure = message.tone === 'bad' && message.hint !== '';
-    const text = isFailure ? withHint(message.text, message.hint) : `${message.text} ${message.hint}`.trimEnd();
+    const { text: said, hint } = message;
+    const text = isFailure ? withHint(said, hint) : sentencesOf([said, hint]);
     return <Line text={theme.paint[message.tone](cut(` ${sign === '' ? '' : `${sign} `}${text}`, width))} />;
   }
   if (command !== undefined) {
@@ -57,7 +59,7 @@ function RowFacts({ app, list, width, theme }: { app: App; list: List; width: nu
     : [];
   const trouble = cells.find(({ tone, hint }) => hint && (tone === 'bad' || tone === 'warn'))?.hint;
   const other = cells.find(({ hint }) => hint);
-  const telling = trouble ?? (other && `${other.header}: ${other.hint}`);
+  const telling = trouble ?? (other && pairOf(other.header, other.hint ?? '', app.say));
   const command = app.say('tui.sameAs', { command: sanitise(sameAs(list)) });
   const room = width - textWidth(command) - 3;
   const fact = telling && room > 10 ? cut(telling, room) : '';

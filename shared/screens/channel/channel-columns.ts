@@ -43,7 +43,7 @@ export const channelColumns: readonly Column<Channel>[] = [
   time('test_time', 'channel.testTime', 'common.untested', { wide: true }),
   text('base_url', 'channel.baseUrl', [12, 40], { wide: true, sortable: false }),
   text('tag', 'channel.tag', [5, 16], { weight: 2, wide: true }),
-  time('balance_updated_time', 'channel.balanceUpdatedTime', 'common.never', { wide: true }),
+  time('balance_updated_time', 'channel.balanceUpdatedTime', 'common.notYet', { wide: true }),
   time('created_time', 'channel.createdTime', 'common.unknown', { wide: true }),
 ];
 
@@ -68,7 +68,7 @@ function responseTimeCell({ response_time, test_time }: Channel, { say, now }: S
   if (response_time <= 0) return { text: say('common.untested'), tone, raw: response_time };
   const tested = () =>
     test_time ? say('channel.testedAt', { time: formatRelativeTime(test_time, now(), say) }) : undefined;
-  return onDemand(response_time, () => formatMilliseconds(response_time), tested, tone);
+  return onDemand(response_time, () => formatMilliseconds(response_time, say), tested, tone);
 }
 
 function balanceCell({ balance, balance_updated_time }: Channel, { say, now }: ScreenContext): Cell {

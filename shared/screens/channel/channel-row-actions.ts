@@ -6,6 +6,7 @@ import { channelTransition } from '../../domain/transition.ts';
 import { formatMoney } from '../../format/money.ts';
 import { sanitise } from '../../format/sanitise.ts';
 import { GatewayError } from '../../gateway/gateway-error.ts';
+import { sentencesOf } from '../../text/punctuation.ts';
 import type { Say } from '../../text/text.ts';
 import type { RowAction } from '../action.ts';
 import { confirmRows } from '../confirm-rows.ts';
@@ -147,9 +148,10 @@ export const copyChannel: RowAction<Channel, CopyInput> = {
         throw copyRefusal(error, say);
       });
     return {
-      message: [say('channel.copied', { name: sanitise(row.name) }), hasKey ? '' : say('channel.copyKeptKey')]
-        .filter(Boolean)
-        .join(' '),
+      message: sentencesOf([
+        say('channel.copied', { name: sanitise(row.name) }),
+        hasKey ? undefined : say('channel.copyKeptKey'),
+      ]),
       tone: hasKey ? 'good' : 'warn',
       row: copy,
       data: { id: copy?.id ?? null, name: copy?.name ?? null, copied_from: row.id },
@@ -161,7 +163,7 @@ export const copyChannel: RowAction<Channel, CopyInput> = {
 function copyRefusal(error: unknown, say: Say): unknown {
   if (!(error instanceof GatewayError) || (error.kind !== 'refused' && error.kind !== 'unsupported')) return error;
   if (error.facts.reason === 'key-needed') return new Refusal(say('channel.copyNeedsKey'));
-  return new Refusal([say('channel.copyFailed'), error.facts.serverMessage].filter(Boolean).join(' '));
+  return new Refusal(sentencesOf([say('channel.copyFailed'), error.facts.serverMessage]));
 }
 
 /** Lists what the provider offers for the channel's stored key (CHAN-15). */

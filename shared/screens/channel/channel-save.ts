@@ -109,7 +109,7 @@ export async function updateChannel(
   } catch (error) {
     const kept = keptFields(error);
     if (kept === undefined) throw error;
-    const message = say('channel.cannotClear', { fields: kept.join(', ') });
+    const message = say('channel.cannotClear', { fields: kept });
     if (error instanceof GatewayError && error.facts.reason === 'cannot-clear') throw new Refusal(message);
     return { message, tone: 'warn', data: { ...data, kept } };
   }

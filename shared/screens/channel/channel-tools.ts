@@ -8,6 +8,7 @@ import {
 } from '../../domain/channel-template.ts';
 import { ChannelType } from '../../domain/channel-type.ts';
 import { GatewayError } from '../../gateway/gateway-error.ts';
+import { sentencesOf } from '../../text/punctuation.ts';
 import type { FieldTool, FormMode } from '../form.ts';
 import { Refusal } from '../refusal.ts';
 import type { ScreenContext } from '../screen-context.ts';
@@ -129,7 +130,7 @@ async function told(context: ScreenContext, fetch: () => Promise<string[]>): Pro
     return await fetch();
   } catch (error) {
     if (error instanceof GatewayError && (error.kind === 'refused' || error.kind === 'unsupported')) {
-      throw new Refusal([context.say('channel.fetchFailed'), error.facts.serverMessage].filter(Boolean).join(' '));
+      throw new Refusal(sentencesOf([context.say('channel.fetchFailed'), error.facts.serverMessage]));
     }
     throw error;
   }

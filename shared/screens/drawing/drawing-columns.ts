@@ -51,10 +51,10 @@ function timeOf(milliseconds: number, context: ScreenContext): Cell {
 }
 
 /** Over 60 s is bad. */
-function durationCell(drawing: Drawing): Cell {
+function durationCell(drawing: Drawing, { say }: ScreenContext): Cell {
   const duration = drawingDuration(drawing);
   if (duration === undefined) return emptyCell(null);
-  return { text: formatMilliseconds(duration), tone: drawingDurationTone(duration), raw: duration };
+  return { text: formatMilliseconds(duration, say), tone: drawingDurationTone(duration), raw: duration };
 }
 
 function statusCell(drawing: Drawing, context: ScreenContext): Cell {

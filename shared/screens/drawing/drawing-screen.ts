@@ -45,6 +45,8 @@ export const drawingScreen: BrowseScreen<Drawing> = {
   emptyState: 'drawing.empty',
   selectFirst: 'drawing.selectFirst',
   notFound: 'drawing.notFound',
+  singular: 'noun.oneDrawing',
+  listHelp: 'noun.listDrawing',
   id: ({ id }) => id,
   name: ({ mj_id, id }) => sanitise(mj_id) || String(id),
   columns: drawingColumns,

@@ -118,9 +118,9 @@ function retryCell({ facts }: LogRow, { say }: ScreenContext): Cell {
   return { text: tried.map(sanitise).join(' → '), tone: 'warn', hint: say('log.retriedHint'), raw: tried };
 }
 
-function useTimeCell(row: LogRow): Cell {
+function useTimeCell(row: LogRow, { say }: ScreenContext): Cell {
   if (!isCall(row)) return emptyCell(row.use_time);
-  return onDemand(row.use_time, () => formatDuration(row.use_time), undefined, toneOfUseTime(row.use_time));
+  return onDemand(row.use_time, () => formatDuration(row.use_time, say), undefined, toneOfUseTime(row.use_time));
 }
 
 /** Only streams have one; gateways write -1000 for the others (docs/gateways.md 8.4). */
@@ -128,10 +128,10 @@ function firstTokenOf(row: LogRow): number | undefined {
   return isCall(row) && row.is_stream ? firstTokenTime(row.facts) : undefined;
 }
 
-function firstTokenCell(row: LogRow): Cell {
+function firstTokenCell(row: LogRow, { say }: ScreenContext): Cell {
   const time = firstTokenOf(row);
   if (time === undefined) return emptyCell(null);
-  return onDemand(time, () => formatMilliseconds(time), undefined, firstTokenTone(time));
+  return onDemand(time, () => formatMilliseconds(time, say), undefined, firstTokenTone(time));
 }
 
 function streamCell(row: LogRow, { say }: ScreenContext): Cell {

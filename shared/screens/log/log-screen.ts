@@ -22,6 +22,8 @@ export const logScreen: BrowseScreen<LogRow> = {
   emptyState: 'log.empty',
   selectFirst: 'log.selectFirst',
   notFound: 'log.notFound',
+  singular: 'noun.oneLog',
+  listHelp: 'noun.listLog',
   id: ({ key }) => key,
   hasEqualRows: (context) => !readsAllLogs(context),
   name: ({ created_at, model_name }) => [formatTime(created_at), sanitise(model_name)].filter(Boolean).join(' '),

@@ -43,6 +43,8 @@ export const pricingScreen: BrowseScreen<PricingRow> = {
   emptyState: 'pricing.empty',
   selectFirst: 'pricing.selectFirst',
   notFound: 'pricing.notFound',
+  singular: 'noun.onePricing',
+  listHelp: 'noun.listPricing',
   id: ({ key }) => key,
   name: ({ model }) => sanitise(model.model_name),
   muted: ({ isAvailable }) => !isAvailable,
@@ -78,7 +80,7 @@ async function listPrices(
 function viewedGroup(list: PriceList, asked: string | undefined, { user, say }: ScreenContext): string {
   if (asked === undefined) return ownGroup(list, user?.group);
   if (Object.hasOwn(list.groupRatio, asked)) return asked;
-  const groups = pricedGroups(list).map(sanitise).join(', ');
+  const groups = pricedGroups(list).map(sanitise);
   throw new Refusal(say('pricing.groupUnknown', { group: sanitise(asked), groups }));
 }
 

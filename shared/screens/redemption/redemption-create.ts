@@ -2,6 +2,7 @@ import { redemptionCountMaximum } from '../../domain/limit.ts';
 import type { Redemption } from '../../domain/redemption.ts';
 import { safeFileName } from '../../format/file-name.ts';
 import { GatewayError } from '../../gateway/gateway-error.ts';
+import { sentencesOf } from '../../text/punctuation.ts';
 import type { Done, RunOptions } from '../action.ts';
 import { describeError } from '../describe-error.ts';
 import type { ScreenContext } from '../screen-context.ts';
@@ -121,7 +122,7 @@ function doneOf(
 ): CodesDone {
   const text = codes.join('\n');
   return {
-    message: [message, ...notes].join(' '),
+    message: sentencesOf([message, ...notes]),
     notes,
     tone,
     secret: text || undefined,

@@ -149,7 +149,7 @@ export const operationSections: readonly SettingsSection[] = [
     fields: [
       setting('Chats', 'chats', 'settings.chatsList', {
         help: 'settings.chatsHelp',
-        example: '[{"Chat":"https://chat.example.com/?key={key}&url={address}"}]',
+        example: '[{"Chat":"https://chat.example.com/?k={key}&u={address}"}]',
       }),
     ],
   },

@@ -30,6 +30,7 @@ export function readTable(text: string, shape: JsonShape): TableEntry[] | undefi
 /** Entries as JSON text, one a line, in their order (an object would put names that look like numbers first). */
 export function writeTable(entries: readonly TableEntry[], shape: JsonShape): string {
   const lines = entries.map(({ name, value }) => {
+    // lint-allow glued-punctuation: JSON.
     const pair = `${JSON.stringify(name)}: ${JSON.stringify(value)}`;
     return shape === 'chats' ? `  { ${pair} }` : `  ${pair}`;
   });

@@ -17,6 +17,7 @@ import { sanitise } from '../../format/sanitise.ts';
 import { GatewayError } from '../../gateway/gateway-error.ts';
 import type { CallOptions } from '../../gateway/page.ts';
 import { readBack as lookBack } from '../../gateway/read-back.ts';
+import { pairOf } from '../../text/punctuation.ts';
 import { describeError } from '../describe-error.ts';
 import { Refusal } from '../refusal.ts';
 import type { ScreenContext } from '../screen-context.ts';
@@ -141,7 +142,7 @@ export function optionFault(
   if (type === 'json') return jsonOptionFault(rule, text, say, { label, example });
   if (prefix !== undefined && text !== '' && !text.startsWith(prefix)) return say('settings.prefix', { label, prefix });
   if (values === undefined || values.includes(text)) return undefined;
-  return say('form.notAChoice', { label, value: text, choices: values.join(', ') });
+  return say('form.notAChoice', { label, value: text, choices: values });
 }
 
 function numberFault(
@@ -245,7 +246,7 @@ export async function writeOptions<Change extends OptionChange>(
   const { gateway, say } = context;
   for (const { key, after } of changes) {
     const fault = optionFault(key, after, context);
-    if (fault !== undefined) throw new Refusal(`${sanitise(key)}: ${fault}`);
+    if (fault !== undefined) throw new Refusal(pairOf(sanitise(key), fault, context.say));
   }
   const written: Change[] = [];
   const failed: OptionFailure<Change>[] = [];

@@ -1,4 +1,5 @@
 import type { CallOptions } from '../../gateway/page.ts';
+import { pairOf, sentencesOf } from '../../text/punctuation.ts';
 import type { Confirmation } from '../action.ts';
 import { ChangedMeanwhile, mergeDrafts } from '../changed-meanwhile.ts';
 import { checkForm } from '../form-check.ts';
@@ -93,7 +94,7 @@ function outcome(
   if (failed.length === 0) {
     return { tone: 'good', message: say('settings.saved', { section: name, count: saved.length }) };
   }
-  const reasons = failed.map(({ change, reason }) => `${say(change.field.label)}: ${reason}`).join(' ');
+  const reasons = sentencesOf(failed.map(({ change, reason }) => pairOf(say(change.field.label), reason, say)));
   if (saved.length > 0) return { tone: 'warn', message: say('settings.partSaved', { section: name, reasons }) };
   return { tone: 'bad', message: say('settings.saveFailed', { section: name, reasons }) };
 }

@@ -47,7 +47,7 @@ export function sectionNotes(section: SettingsSection, stored: StoredOptions, co
   const { say } = context;
   const missing = missingFields(section, context, stored).map(({ label }) => say(label));
   const notes = section.notes?.(stored, context) ?? [];
-  return missing.length === 0 ? notes : [...notes, say('settings.notOnThisGateway', { names: missing.join(', ') })];
+  return missing.length === 0 ? notes : [...notes, say('settings.notOnThisGateway', { names: missing })];
 }
 
 /**

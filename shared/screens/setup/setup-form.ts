@@ -64,7 +64,7 @@ export function setupForm({ hasRoot }: { hasRoot: boolean }): Form<SetupDraft> {
       const { say } = context;
       const errors: FieldErrors = {};
       if (!modes.some(({ value }) => value === draft.mode)) {
-        const choices = modes.map(({ value }) => value).join(', ');
+        const choices = modes.map(({ value }) => value);
         errors.mode = say('form.notAChoice', { value: draft.mode, label: say('setup.mode'), choices });
       }
       if (hasRoot) return errors;

@@ -35,9 +35,9 @@ export const taskColumns: readonly Column<Task>[] = [
   id('id', 'task.id', [4, 10], { wide: true }),
 ];
 
-function durationCell(task: Task): Cell {
+function durationCell(task: Task, { say }: ScreenContext): Cell {
   const duration = taskDuration(task);
-  return duration === undefined ? emptyCell(null) : { text: formatDuration(duration), raw: duration };
+  return duration === undefined ? emptyCell(null) : { text: formatDuration(duration, say), raw: duration };
 }
 
 /** The empty status is a submission still under way. */

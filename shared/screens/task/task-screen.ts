@@ -16,6 +16,8 @@ export const taskScreen: BrowseScreen<Task> = {
   emptyState: 'task.empty',
   selectFirst: 'task.selectFirst',
   notFound: 'task.notFound',
+  singular: 'noun.oneTask',
+  listHelp: 'noun.listTask',
   id: ({ id }) => id,
   name: ({ task_id, id }) => sanitise(task_id) || String(id),
   columns: taskColumns,

@@ -21,7 +21,7 @@ export const tokenColumns: readonly Column<Token>[] = [
   text('group', 'token.group', [6, 16], { weight: 4 }),
   time('created_time', 'token.createdTime', 'common.unknown'),
   column('expired_time', 'token.expiredTime', [8, 14], expiryCell, { priority: 2, weight: 4 }),
-  time('accessed_time', 'token.accessedTime', 'common.never', { wide: true }),
+  time('accessed_time', 'token.accessedTime', 'common.notYet', { wide: true }),
   flag('unlimited_quota', 'token.unlimitedQuota', [5, 10], { wide: true }),
   flag('model_limits_enabled', 'token.modelLimitsEnabled', [5, 12], { wide: true }),
   list('model_limits', 'token.modelLimits', [8, 40], splitList, { wide: true, sortable: false }),
@@ -33,6 +33,7 @@ function statusCell(token: Token, { say, now }: ScreenContext): Cell {
   const label = say(status.label);
   const cell: Cell = { text: label, tone: status.tone, raw: status.name };
   if (!token.model_limits_enabled) return cell;
+  // lint-allow glued-punctuation: names of models and groups, as they are typed and copied.
   const models = splitList(token.model_limits).map(sanitise).join(', ') || say('common.none');
   return { ...cell, text: say('token.limited', { status: label }), hint: say('token.modelsLimited', { models }) };
 }
@@ -44,7 +45,8 @@ function remainingCell(token: Token, context: ScreenContext): Cell {
 }
 
 function expiryCell(token: Token, { say, now }: ScreenContext): Cell {
-  if (token.expired_time === neverExpires) return { text: say('common.never'), tone: 'muted', raw: token.expired_time };
+  if (token.expired_time === neverExpires)
+    return { text: say('common.neverExpires'), tone: 'muted', raw: token.expired_time };
   const isPast = token.expired_time * 1000 <= now();
   return {
     text: formatRelativeTime(token.expired_time, now(), say),

@@ -101,7 +101,7 @@ async function refuseGroup(
   });
   if (groups === undefined || groups.some(({ name }) => name === group)) return;
   if (groups.length === 0) throw new Refusal(say('token.groupNone'));
-  const names = groups.map(({ name }) => sanitise(name)).join(', ');
+  const names = groups.map(({ name }) => sanitise(name));
   throw new Refusal(say('token.groupUnknown', { group: sanitise(group), names }));
 }
 

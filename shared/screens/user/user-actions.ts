@@ -86,7 +86,7 @@ export const deleteUser: RowAction<User, undefined> = {
   verb: 'delete',
   icon: 'trash',
   on: 'rows',
-  label: 'action.delete',
+  label: 'user.delete',
   help: 'user.deleteHelp',
   danger: 'irreversible',
   idempotent: true,

@@ -35,6 +35,6 @@ export async function manageUser(
   const status = answer.status || (wanted.status ?? user.status);
   const isDone = (wanted.role ?? role) === role && (wanted.status ?? status) === status;
   if (isDone) return { ...user, role, status };
-  const state = `${say(roles.of(role).label)}, ${say(userStatuses.of(status).label)}`;
+  const state = [say(roles.of(role).label), say(userStatuses.of(status).label)];
   throw new Refusal(say('user.notChanged', { name: sanitise(user.username), state }));
 }

@@ -18,7 +18,7 @@ export const redeemForm: Form<RedeemInput> = {
   validate: ({ key }, _mode, { say }): FieldErrors => (key === '' ? { key: say('wallet.codeMissing') } : {}),
 };
 
-/** Redeems a code and tells the quota credited; a refusal is told as "request failed" with the gateway's reason (WAL-01). */
+/** Redeems a code and tells the quota credited; a refusal is told with the gateway's reason (WAL-01). */
 export const redeemCode: SiteAction<RedeemInput> = {
   verb: 'redeem',
   on: 'all',
@@ -35,8 +35,7 @@ export const redeemCode: SiteAction<RedeemInput> = {
       return { message: say('wallet.redeemed', { amount }), data: { quota } };
     } catch (error) {
       if (!(error instanceof GatewayError) || error.kind !== 'refused') throw error;
-      const message = error.facts.serverMessage ?? '';
-      throw new GatewayError('refused', { ...error.facts, serverMessage: say('wallet.redeemFailed', { message }) });
+      throw new GatewayError('refused', { ...error.facts, reason: 'redemption-code' });
     }
   },
 };

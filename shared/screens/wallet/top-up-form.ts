@@ -69,7 +69,7 @@ export function topUpForm(facts: TopUpFacts): Form<TopUpInput> {
       const { say } = context;
       const methods = paymentMethods(facts, context);
       if (!methods.some(({ type }) => type === method) && method !== '') {
-        const choices = methods.map(({ type }) => type).join(', ');
+        const choices = methods.map(({ type }) => type);
         return { method: say('form.notAChoice', { value: method, label: say('wallet.method'), choices }) };
       }
       if (!Number.isInteger(amount)) return { amount: say('wallet.amountInteger') };

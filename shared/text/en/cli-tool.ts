@@ -9,6 +9,8 @@ export const cliTool = {
   apiFlagPaginate: 'Walk every page of a list and print all its rows.',
   apiFlagInclude: 'Print the status and the headers of the answer too.',
   apiMethod: 'The method cannot be "{method}".',
+  apiWebPage: '{method} {path} returned a web page, not JSON.',
+  apiWebPageHint: 'Paths of the gateway’s API start with /api/, for example /api/status.',
   apiMethods: 'Methods: {methods}.',
   apiPath: 'The path cannot be "{path}": {reason}.',
   apiPathHint: 'Give a path of the gateway itself, for example /api/status.',

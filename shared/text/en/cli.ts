@@ -24,7 +24,6 @@ export const cli = {
   demoSummary: 'Start a sandbox with sample data, the web console and the terminal console.',
   demoDescription:
     'Nothing is kept: everything lives in memory until you quit. Without a terminal it prints the addresses and the credentials and serves until it is stopped.',
-  listSummary: 'List rows, page by page or all.',
   getSummary: 'Show every field of the rows with these ids.',
 
   // Flags.
@@ -274,7 +273,8 @@ export const cli = {
   itemsFailed: '{failed} of {total} failed.',
   itemsUnsure: '{failed} of {total} failed, {unsure} not known.',
   stoppedBatch: 'Stopped. Done: {done}. Not done: {rest}',
-  notFoundHint: 'There is no {noun} {id}; see them with: tollgate {noun} list',
+  noSuchRow: 'No {noun} has ID {id}.',
+  notFoundHint: 'Run tollgate {noun} list to see what exists.',
   dryRun: { one: 'Dry run: {count} request was not sent.', other: 'Dry run: {count} requests were not sent.' },
   timeoutHint: 'Try again, or allow more time with --timeout 2m.',
   notAGatewayHint: 'Check --gateway; it should be the root of a gateway, for example https://gw.example.com.',

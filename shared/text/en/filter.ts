@@ -3,4 +3,7 @@ export const filter = {
   needsRole: 'No permission: the filter {label} needs the role {role}.',
   notANumber: '{label} must be a whole number, for example {example}.',
   notATime: '{label}: {text} is no time. Write for example 2026-11-01, -7d, now, or any for no limit.',
+  usualToday: 'today 00:00',
+  usualNextHour: 'now + 1 h',
+  usualThirtyDays: '30 days ago',
 };

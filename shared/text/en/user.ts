@@ -65,6 +65,7 @@ export const user = {
   demoteHelp: 'Make administrators ordinary users',
   enableHelp: 'Enable users (status 1)',
   disableHelp: 'Disable users (status 2)',
+  delete: 'Delete',
   deleteHelp: 'Delete users; the rows stay in the list, marked as deleted',
   addQuota: 'Add quota',
   addQuotaHelp: 'Add to what users may spend; a negative amount takes away',

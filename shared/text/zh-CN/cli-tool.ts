@@ -12,6 +12,8 @@ export const cliTool: Record<keyof typeof english, Message> = {
   apiFlagPaginate: '走遍列表的每一页并输出所有行。',
   apiFlagInclude: '同时输出应答的状态和头部。',
   apiMethod: '方法不能是“{method}”。',
+  apiWebPage: '{method} {path} 返回的是网页，不是 JSON。',
+  apiWebPageHint: '网关的接口路径以 /api/ 开头，例如 /api/status。',
   apiMethods: '可用的方法：{methods}。',
   apiPath: '路径不能是“{path}”：{reason}。',
   apiPathHint: '请给出网关自己的路径，例如 /api/status。',

@@ -26,7 +26,6 @@ export const cli: Record<keyof typeof english, Message> = {
     '基于嵌入式数据库的真实网关：登录、渠道、令牌、带计费的转发。不用于生产流量。一直运行，直到按 Ctrl-C 停止。',
   demoSummary: '启动带示例数据的沙盒、网页控制台和终端控制台。',
   demoDescription: '不保留任何内容：退出前一切都在内存中。没有终端时打印地址和凭据，一直运行到被停止。',
-  listSummary: '分页或全部列出。',
   getSummary: '显示这些 ID 的全部字段。',
 
   // Flags.
@@ -267,7 +266,8 @@ export const cli: Record<keyof typeof english, Message> = {
   itemsFailed: '{total} 个中有 {failed} 个失败。',
   itemsUnsure: '{total} 个中有 {failed} 个失败，{unsure} 个结果不明。',
   stoppedBatch: '已停止。完成：{done}。未完成：{rest}',
-  notFoundHint: '没有 {noun} {id}；查看方式：tollgate {noun} list',
+  noSuchRow: '没有 ID 为 {id} 的{noun}。',
+  notFoundHint: '运行 tollgate {noun} list 查看。',
   dryRun: '试运行：{count} 个请求未发送。',
   timeoutHint: '请重试，或用 --timeout 2m 允许更长时间。',
   notAGatewayHint: '检查 --gateway；应为网关的根地址，例如 https://gw.example.com。',

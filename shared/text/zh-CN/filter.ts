@@ -5,4 +5,7 @@ export const filter: Record<keyof typeof english, Message> = {
   needsRole: '没有权限：筛选项“{label}”需要 {role} 角色。',
   notANumber: '{label}必须是整数，例如 {example}。',
   notATime: '{label}：{text} 不是时间。请写成例如 2026-11-01、-7d、now，或用 any 表示不限。',
+  usualToday: '今天 00:00',
+  usualNextHour: '1 小时后',
+  usualThirtyDays: '30 天前',
 };

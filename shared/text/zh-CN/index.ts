@@ -20,6 +20,7 @@ export { form } from './form.ts';
 export { home } from './home.ts';
 export { log } from './log.ts';
 export { navigation } from './navigation.ts';
+export { noun } from './noun.ts';
 export { oauth } from './oauth.ts';
 export { palette } from './palette.ts';
 export { picture } from './picture.ts';

@@ -68,6 +68,7 @@ export const user: Record<keyof typeof english, Message> = {
   demoteHelp: '将管理员降级为普通用户',
   enableHelp: '启用用户（状态 1）',
   disableHelp: '禁用用户（状态 2）',
+  delete: '注销',
   deleteHelp: '注销用户；记录仍保留在列表中并标为已注销',
   addQuota: '添加额度',
   addQuotaHelp: '增加用户可用的额度，负数为扣减',

@@ -129,7 +129,7 @@ describe('channel create, update, get', () => {
   test('CHAN-12: an unknown id says so, exit 6', async () => {
     const result = await session.run(['channel', 'get', '99999', '-o', 'json']);
     expect(result).toMatchObject({ exitCode: 6, stdout: '' });
-    expect(JSON.parse(result.stderr).message).toMatch(/channel not found, refresh/i);
+    expect(JSON.parse(result.stderr).message).toMatch(/^No channel has ID \d+\.$/);
   });
 
   test('CHAN-16: a batch of keys makes one channel a line', async () => {

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import type { OutputColumn } from '../../../cli/output/output-column.ts';
 import { type OutputFlags, outputSettings } from '../../../cli/output/output-settings.ts';
 import { openRowWriter } from '../../../cli/output/row-writer.ts';
+import { createSay } from '../../../shared/text/say.ts';
 import { createFakeWorld } from '../../support/fake-world.ts';
 
 interface Row {
@@ -28,6 +29,7 @@ const rows: readonly Row[] = [
   { id: 2, name: '=cmd()', tags: [], note: 'tab\there' },
   { id: 3, name: '渠道 🚀', tags: ['x'], note: 'esc \u001b[31m \u009b1m \u202e' },
 ];
+const say = createSay('en');
 const none: OutputFlags = { json: false, color: true, quiet: false };
 
 async function print(
@@ -35,7 +37,7 @@ async function print(
   more: { columns?: number; single?: boolean; isFile?: boolean; env?: Record<string, string> } = {},
 ) {
   const world = createFakeWorld({ columns: more.columns, env: more.env });
-  const settings = outputSettings({ ...none, ...flags }, world);
+  const settings = outputSettings({ ...none, ...flags }, world, say);
   const name = (row: Row) => `row/${row.id}`;
   const writer = await openRowWriter({
     settings,
@@ -116,6 +118,6 @@ test('on a narrow terminal less important columns go first, then texts are cut',
 
 test('flags that contradict each other are refused', () => {
   const world = createFakeWorld();
-  expect(() => outputSettings({ ...none, output: 'csv', json: true }, world)).toThrow();
-  expect(outputSettings({ ...none, output: 'json', jq: '.' }, world).format).toBe('jq');
+  expect(() => outputSettings({ ...none, output: 'csv', json: true }, world, say)).toThrow();
+  expect(outputSettings({ ...none, output: 'json', jq: '.' }, world, say).format).toBe('jq');
 });

@@ -7,9 +7,11 @@ import { parseQuota } from '../../../shared/format/parse-quota.ts';
 import { parseTime } from '../../../shared/format/parse-time.ts';
 import { parsePlainNumber } from '../../../shared/format/parsed.ts';
 import { formatIsoTime, utc } from '../../../shared/format/time.ts';
+import { createSay } from '../../../shared/text/say.ts';
 
 const read = <Value>(value: Value) => ({ ok: true, value });
 const unreadable = { ok: false };
+const say = createSay('en');
 
 describe('what people type', () => {
   test.each<[string, number | undefined]>([
@@ -114,14 +116,14 @@ describe('what people type', () => {
 
 describe('what is shown', () => {
   test.each<[string, string]>([
-    [formatDuration(-1), '–'],
-    [formatDuration(Number.NaN), '–'],
-    [formatDuration(Number.POSITIVE_INFINITY), '–'],
-    [formatDuration(0), '0 s'],
-    [formatDuration(3661), '1 h 1 min'],
-    [formatMilliseconds(-1), '–'],
-    [formatMilliseconds(59_994), '59.99 s'],
-    [formatMilliseconds(59_995), '1 min'],
+    [formatDuration(-1, say), '–'],
+    [formatDuration(Number.NaN, say), '–'],
+    [formatDuration(Number.POSITIVE_INFINITY, say), '–'],
+    [formatDuration(0, say), '0 s'],
+    [formatDuration(3661, say), '1 h 1 min'],
+    [formatMilliseconds(-1, say), '–'],
+    [formatMilliseconds(59_994, say), '59.99 s'],
+    [formatMilliseconds(59_995, say), '1 min'],
     [formatMoney(0), '$0.00'],
     [formatMoney(-0.001), '$0.00'],
     [formatMoney(-0.02), '-$0.02'],

@@ -18,6 +18,8 @@ const east: UtcOffset = () => 480;
 const india: UtcOffset = () => -330;
 // Central European time around the changes of 2026.
 const berlin: UtcOffset = (at) => (at >= 1_774_746_000 && at < 1_792_890_000 ? 120 : 60);
+const say = createSay('en');
+const chinese = createSay('zh-CN');
 const now = Date.UTC(2026, 10, 1, 8, 30, 0);
 const nowSeconds = now / 1000;
 
@@ -71,28 +73,30 @@ test('the core of relative times has no language', () => {
 });
 
 test.each([
-  [820, '0.82 s'],
-  [0, '0.00 s'],
-  [4100, '4.10 s'],
-  [59_990, '59.99 s'],
-  [59_996, '1 min'],
-  [125_000, '2 min 5 s'],
-  [-1, '–'],
-  [Number.NaN, '–'],
-])('CHAN-03: %d ms read %s', (milliseconds, expected) => {
-  expect(formatMilliseconds(milliseconds)).toBe(expected);
+  [820, '0.82 s', '0.82 秒'],
+  [0, '0.00 s', '0.00 秒'],
+  [4100, '4.10 s', '4.10 秒'],
+  [59_990, '59.99 s', '59.99 秒'],
+  [59_996, '1 min', '1 分'],
+  [125_000, '2 min 5 s', '2 分 5 秒'],
+  [-1, '–', '–'],
+  [Number.NaN, '–', '–'],
+])('CHAN-03: %d ms read %s, in Chinese %s', (milliseconds, english, translated) => {
+  expect(formatMilliseconds(milliseconds, say)).toBe(english);
+  expect(formatMilliseconds(milliseconds, chinese)).toBe(translated);
 });
 
 test.each([
-  [0, '0 s'],
-  [45, '45 s'],
-  [60, '1 min'],
-  [5400, '1 h 30 min'],
-  [3605, '1 h'],
-  [3 * 86_400, '3 d'],
-  [90_000, '1 d 1 h'],
-])('%d s read %s', (seconds, expected) => {
-  expect(formatDuration(seconds)).toBe(expected);
+  [0, '0 s', '0 秒'],
+  [45, '45 s', '45 秒'],
+  [60, '1 min', '1 分'],
+  [5400, '1 h 30 min', '1 小时 30 分'],
+  [3605, '1 h', '1 小时'],
+  [3 * 86_400, '3 d', '3 天'],
+  [90_000, '1 d 1 h', '1 天 1 小时'],
+])('%d s read %s, in Chinese %s', (seconds, english, translated) => {
+  expect(formatDuration(seconds, say)).toBe(english);
+  expect(formatDuration(seconds, chinese)).toBe(translated);
 });
 
 test.each([

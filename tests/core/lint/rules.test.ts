@@ -34,6 +34,32 @@ describe('import-direction', () => {
   });
 });
 
+describe('glued-punctuation', () => {
+  test.each([
+    'const text = `${say(label)}: ${value}`;',
+    'const text = `${context.say(filter.label)}: ${sanitise(text)}`;',
+    'const text = `${message} (${help})`;',
+    'const text = `${title}, ${model}`;',
+    'await prompt(`${say(label)}:`);',
+    "const text = names.join(', ');",
+    "say('cli.knownWords', { words: words.join('; ') });",
+  ])('finds %s', (text) => {
+    expect(rulesAgainst('cli/commands/x.ts', text)).toEqual(['glued-punctuation']);
+    expect(rulesAgainst('cli/sandbox/x.ts', text)).toEqual([]);
+  });
+
+  test.each([
+    'const text = pairOf(say(label), value, say);',
+    "say('cli.knownWords', { words });",
+    'const line = `${method} ${path} → ${status}`;',
+    'const key = `${id}:${place}`;',
+    'const range = `${first}–${last}`;',
+    '// lint-allow glued-punctuation: names as they are typed.\nconst text = names.join(", ");',
+  ])('lets %s pass', (text) => {
+    expect(rulesAgainst('cli/commands/x.ts', text)).toEqual([]);
+  });
+});
+
 describe('inline-sentence', () => {
   test.each([
     "say('Delete channel');",

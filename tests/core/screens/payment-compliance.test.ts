@@ -56,7 +56,7 @@ test('hints fit the failure: an upstream, an overload and a limit are no wrong i
   const refused = { serverMessage: 'boom', status: 200 };
   expect(described('refused', { ...refused, path: '/api/channel/test/3' }).hint).toContain('Look at the provider');
   expect(described('refused', { ...refused, status: 503, path: '/v1/chat/completions' }).hint).toBe('Try again later.');
-  expect(described('refused', { ...refused, path: '/api/channel/' }).hint).toBe('Correct the input and try again.');
+  expect(described('refused', { ...refused, path: '/api/channel/' }).hint).toBe('');
   const limit = described('rate-limited', { serverMessage: 'Rate limit reached for m-limit' });
   expect(limit.message).toBe('Too many requests: Rate limit reached for m-limit');
   expect(described('rate-limited', {}).message).toBe('Too many requests, try later.');

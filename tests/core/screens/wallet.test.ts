@@ -131,13 +131,16 @@ describe('WAL-01: codes', () => {
     expect(link).toEqual(ok ? { ok, link: topUpLink } : { ok, reason: 'Top-up link not set by super admin.' });
   });
 
-  test('a refusal is told as "request failed" and stays a refusal', async () => {
+  test('a refusal says what the code lacks and stays a refusal', async () => {
     const redeem = async () => {
       throw new GatewayError('refused', { serverMessage: 'used' });
     };
     const refusing = screenContext({ gateway: { wallet: { redeem } as never } });
     const run = redeemCode.run({ key: 'x' }, refusing, {});
-    await expect(run).rejects.toMatchObject({ kind: 'refused', facts: { serverMessage: 'request failed: used' } });
+    await expect(run).rejects.toMatchObject({
+      kind: 'refused',
+      facts: { serverMessage: 'used', reason: 'redemption-code' },
+    });
   });
 });
 

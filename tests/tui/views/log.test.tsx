@@ -35,7 +35,7 @@ test('LOG-01 LOG-02: totals, defaults, typed and named filters, and faults befor
       },
     }),
   });
-  await ui.waitFor(/Start: today .*Quota used \$\d.* RPM \d+ .* TPM [\d,]+/);
+  await ui.waitFor(/Start: today 00:00 .*Quota used \$\d.* RPM \d+ .* TPM [\d,]+/);
   await ui.type(':log type=2 start=-7d\r');
   await ui.waitFor('Start: -7d');
   const before = asked;

@@ -5,6 +5,8 @@ import { useScreenContext } from '../../../shared/hooks/screen-context-provider.
 import { useForm } from '../../../shared/hooks/use-form.ts';
 import { describeError } from '../../../shared/screens/describe-error.ts';
 import type { Form } from '../../../shared/screens/form.ts';
+import { listOf } from '../../../shared/text/punctuation.ts';
+import type { Say } from '../../../shared/text/text.ts';
 import { Banner } from '../banner.tsx';
 import { CommandLine } from '../command-line.tsx';
 import { FormFields } from '../form/form-fields.tsx';
@@ -25,8 +27,7 @@ export default function ActionInput<Row>({ form: { step, phase, failure }, name 
   const form = useForm<object, Row>(step.input as Form<object, Row>, step.mode, step.row);
   const label = say(step.action.label);
   const names = name === undefined ? [] : step.rows.map(name);
-  const title =
-    names.length === 0 ? label : `${label} · ${shortList(names, say('action.andMore', { count: names.length - 3 }))}`;
+  const title = names.length === 0 ? label : `${label} · ${shortList(names, say)}`;
   const isGrave = step.action.danger === 'irreversible';
   const described = failure === undefined ? undefined : describeError(failure, say);
   const submit = (event: FormEvent) => {
@@ -71,6 +72,7 @@ export default function ActionInput<Row>({ form: { step, phase, failure }, name 
   );
 }
 
-function shortList(names: readonly string[], rest: string): string {
-  return names.length <= 3 ? names.join(', ') : `${names.slice(0, 3).join(', ')}, ${rest}`;
+function shortList(names: readonly string[], say: Say): string {
+  const more = names.length - 3;
+  return listOf(more <= 0 ? names : [...names.slice(0, 3), say('action.andMore', { count: more })], say);
 }

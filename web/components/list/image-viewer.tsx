@@ -10,6 +10,7 @@ import {
   IconZoomOut,
 } from '@tabler/icons-react';
 import { type KeyboardEvent, useState } from 'react';
+import { listOf } from '../../../shared/text/punctuation.ts';
 import { useSay } from '../../console-context.tsx';
 import { useCopy } from '../use-copy.ts';
 import classes from './image-viewer.module.css';
@@ -85,7 +86,7 @@ export default function ImageViewer({ pictures, shown, show, close }: ImageViewe
               type="button"
               className={classes.scale}
               title={say('web.zoomFit')}
-              aria-label={`${say('web.zoomFit')}, ${Math.round(scale * 100)} %`}
+              aria-label={listOf([say('web.zoomFit'), `${Math.round(scale * 100)} %`], say)}
               onClick={() => setZoom(fitted)}
             >
               {Math.round(scale * 100)} %

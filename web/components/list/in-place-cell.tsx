@@ -1,5 +1,7 @@
 import { type KeyboardEvent, useRef, useState } from 'react';
+import { useScreenContext } from '../../../shared/hooks/screen-context-provider.tsx';
 import type { Cell } from '../../../shared/screens/cell.ts';
+import { pairOf } from '../../../shared/text/punctuation.ts';
 import classes from './in-place-cell.module.css';
 
 /**
@@ -8,6 +10,7 @@ import classes from './in-place-cell.module.css';
  */
 export function InPlaceCell(props: { cell: Cell; label: string; save(value: number): Promise<void> }) {
   const { cell, label, save } = props;
+  const { say } = useScreenContext();
   const [draft, setDraft] = useState<string>();
   const [isSaving, setIsSaving] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
@@ -36,7 +39,7 @@ export function InPlaceCell(props: { cell: Cell; label: string; save(value: numb
         ref={button}
         type="button"
         className={classes.value}
-        aria-label={`${label}: ${cell.text}`}
+        aria-label={pairOf(label, cell.text, say)}
         onClick={() => setDraft(String(cell.raw))}
       >
         {cell.text}

@@ -3,6 +3,7 @@ import { formatTime } from '../../../shared/format/time.ts';
 import { useScreenContext } from '../../../shared/hooks/screen-context-provider.tsx';
 import { filterText } from '../../../shared/screens/filter-values.ts';
 import type { BrowseScreen, FilterValues } from '../../../shared/screens/list-screen.ts';
+import { pairOf } from '../../../shared/text/punctuation.ts';
 import { offered } from './offered.ts';
 import classes from './print-line.module.css';
 
@@ -11,7 +12,7 @@ export function PrintLine<Row>({ screen, filters }: { screen: BrowseScreen<Row>;
   const context = useScreenContext();
   const parts = offered(screen.filters, context.role).flatMap((filter) => {
     const text = filterText(filter, filters, context);
-    return text === '' ? [] : [`${context.say(filter.label)}: ${sanitise(text)}`];
+    return text === '' ? [] : [pairOf(context.say(filter.label), sanitise(text), context.say)];
   });
   return <p className={classes.line}>{[formatTime(Math.floor(context.now() / 1000)), ...parts].join(' · ')}</p>;
 }

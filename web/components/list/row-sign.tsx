@@ -1,5 +1,6 @@
 import { useScreenContext } from '../../../shared/hooks/screen-context-provider.tsx';
 import type { BrowseScreen } from '../../../shared/screens/list-screen.ts';
+import { pairOf } from '../../../shared/text/punctuation.ts';
 import classes from './list-cell.module.css';
 import { offered } from './offered.ts';
 import type { RowTools } from './table-row.tsx';
@@ -18,7 +19,7 @@ export function RowSign<Row>({ screen, verb, row, letter, tools }: RowSignProps<
   const context = useScreenContext();
   const action = offered(screen.actions, context.role).find((one) => one.verb === verb);
   if (action?.on !== 'rows' || action.refusal?.(row, context) !== undefined) return null;
-  const label = `${context.say(action.label)}: ${letter}`;
+  const label = pairOf(context.say(action.label), letter, context.say);
   return (
     <button
       type="button"

@@ -1,15 +1,16 @@
 import { formatTime } from '../../../shared/format/time.ts';
 import type { Cell } from '../../../shared/screens/cell.ts';
 import type { ScreenContext } from '../../../shared/screens/screen-context.ts';
+import { listOf } from '../../../shared/text/punctuation.ts';
 
 const exact = /^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/;
 
 /** An exact moment without what goes without saying in a narrow column: today's date, this year. The hint has all of it. */
-export function shortMoment(cell: Cell, { now }: Pick<ScreenContext, 'now'>): Cell {
+export function shortMoment(cell: Cell, { now, say }: Pick<ScreenContext, 'now' | 'say'>): Cell {
   const { text, raw } = cell;
   if (typeof raw !== 'number' || !exact.test(text)) return cell;
   const today = formatTime(Math.floor(now() / 1000));
   const known = text.startsWith(today.slice(0, 10)) ? 11 : text.startsWith(today.slice(0, 5)) ? 5 : 0;
   if (known === 0) return cell;
-  return { ...cell, text: text.slice(known), hint: cell.hint === undefined ? text : `${text}, ${cell.hint}` };
+  return { ...cell, text: text.slice(known), hint: cell.hint === undefined ? text : listOf([text, cell.hint], say) };
 }

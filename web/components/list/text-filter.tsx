@@ -3,6 +3,8 @@ import { useDebouncedCallback } from '@mantine/hooks';
 import { IconSearch } from '@tabler/icons-react';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useScreenContext } from '../../../shared/hooks/screen-context-provider.tsx';
+import { usualTime } from '../../../shared/screens/usual-time.ts';
+import { pairOf } from '../../../shared/text/punctuation.ts';
 import classes from './filter-bar.module.css';
 
 /** How long typing rests before the list is asked again, in ms. */
@@ -47,7 +49,7 @@ export function TextFilter({ label, help, kind, usual, fault, value, onChange, s
       className={classes[kind]}
       aria-label={help}
       inputMode={kind === 'number' ? 'numeric' : undefined}
-      placeholder={usual ? `${label}: ${usual}` : label}
+      placeholder={usual ? pairOf(label, usualTime(usual, say), say) : label}
       error={fault}
       value={text}
       leftSection={sign || <IconSearch size={14} stroke={1.6} aria-hidden />}

@@ -3,6 +3,7 @@ import { accountActions } from '../../../../shared/screens/account/account-actio
 import { inviteFacts, inviteLink, ownModels, profileFacts } from '../../../../shared/screens/account/account-facts.ts';
 import { bindEmail, bindWeChat } from '../../../../shared/screens/account/bind-actions.ts';
 import { bindingsOf } from '../../../../shared/screens/account/bindings.ts';
+import { asideOf } from '../../../../shared/text/punctuation.ts';
 import type { App } from '../app.ts';
 import { openPage, type PageAction } from '../page-layer.ts';
 import { type AnySiteAction, performOnSite, siteRefusal } from '../site-action.ts';
@@ -44,6 +45,7 @@ export function openAccount(app: App, verb = ''): void {
             ...bindingLines(app, user),
             { text: '' },
             { text: say('account.models'), isTitle: true },
+            // lint-allow glued-punctuation: names of models and groups, as they are typed and copied.
             { text: models.map(({ label }) => label).join(', ') || say('common.none') },
           ],
           actions: [
@@ -69,7 +71,7 @@ export function openAccount(app: App, verb = ''): void {
 function bindingLines(app: App, user: User) {
   return bindingsOf(user, app.context()).map(({ label, state, refusal, isBound }) => ({
     label: app.say(label),
-    text: isBound || refusal === undefined ? state.text : `${state.text} (${refusal})`,
+    text: isBound || refusal === undefined ? state.text : asideOf(state.text, refusal, app.say),
     tone: state.tone,
   }));
 }

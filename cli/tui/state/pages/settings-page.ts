@@ -7,6 +7,7 @@ import { saveSettings, settingsConfirmation } from '../../../../shared/screens/s
 import { settingsSection, settingsSections, settingsTabs } from '../../../../shared/screens/settings/sections.ts';
 import type { SettingsSection } from '../../../../shared/screens/settings/setting.ts';
 import { sectionNotes, settingsForm } from '../../../../shared/screens/settings/settings-form.ts';
+import { pairOf } from '../../../../shared/text/punctuation.ts';
 import type { App } from '../app.ts';
 import { saveAgreed } from '../ask-whose-change.ts';
 import { fetchThenOpen } from '../asking-place.ts';
@@ -46,7 +47,7 @@ export function openSettings(app: App, id = '') {
         { value: section.id, label: say(section.title), hint: tabs.get(section.tab) },
         ...(section.actions ?? []).map((action) => ({
           value: `${section.id} ${action.verb}`,
-          label: `${say(section.title)}: ${say(action.label)}…`,
+          label: pairOf(say(section.title), `${say(action.label)}…`, say),
           hint: tabs.get(section.tab),
           refusal: siteRefusal(app, action),
         })),

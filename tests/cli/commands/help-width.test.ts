@@ -1,0 +1,44 @@
+import { expect, test } from 'vitest';
+import { helpText, rootHelpText } from '../../../cli/commands/help.ts';
+import { fold } from '../../../cli/output/fold.ts';
+import { prepareWidths, widthOf } from '../../../cli/output/text-width.ts';
+import { loadCommandTable } from '../../../cli/reference/command-table.ts';
+import { createSay } from '../../../shared/text/say.ts';
+import { languages } from '../../../shared/text/text.ts';
+import { createFakeWorld } from '../../support/fake-world.ts';
+
+test.each(languages)('no line of any help is wider than 80 cells (%s)', async (language) => {
+  const say = createSay(language);
+  await prepareWidths(['渠道']);
+  const world = createFakeWorld({ columns: 80 });
+  const table = await loadCommandTable();
+  const pages = [
+    await rootHelpText(
+      table.map(({ group }) => group),
+      world,
+      say,
+    ),
+  ];
+  for (const { group, commands } of table) {
+    const all = commands.map(({ command }) => command);
+    pages.push(await helpText({ group, commands: all }, world, say));
+    for (const command of all) pages.push(await helpText({ group, commands: all, command }, world, say));
+  }
+  const wide = pages.flatMap((page) => page.split('\n')).filter((line) => widthOf(line) > 80);
+  expect(wide).toEqual([]);
+  expect(pages.length).toBeGreaterThan(100);
+});
+
+test('Chinese breaks between words, never before a closing mark nor after an opening one', async () => {
+  await prepareWidths(['渠道']);
+  const text = '使用 --input 从标准输入读取字段（例如 channel.json），参数优先；其余字段保持不变。';
+  for (let width = 16; width < 60; width += 1) {
+    const lines = fold(text, width);
+    expect(lines.join('').replaceAll(' ', '')).toBe(text.replaceAll(' ', ''));
+    for (const line of lines) {
+      expect(widthOf(line), line).toBeLessThanOrEqual(width);
+      expect(line).not.toMatch(/^[，。；：、）]|（$/);
+    }
+  }
+  expect(fold('one two three', 8)).toEqual(['one two', 'three']);
+});
