@@ -8,7 +8,7 @@ import { sanitise } from '../../format/sanitise.ts';
 import { GatewayError } from '../../gateway/gateway-error.ts';
 import { sentencesOf } from '../../text/punctuation.ts';
 import type { Say } from '../../text/text.ts';
-import type { RowAction } from '../action.ts';
+import type { Action, RowAction } from '../action.ts';
 import { confirmRows } from '../confirm-rows.ts';
 import type { Form } from '../form.ts';
 import { Refusal, refusalOf } from '../refusal.ts';
@@ -41,7 +41,7 @@ const testForm: Form<TestInput, Channel> = {
 };
 
 /** Sends one real request through a channel (CHAN-05). The gateway writes time and moment into the row. */
-export const testChannel: RowAction<Channel, TestInput> = {
+const testChannel: RowAction<Channel, TestInput> = {
   verb: 'test',
   icon: 'bolt',
   on: 'rows',
@@ -59,7 +59,7 @@ export const testChannel: RowAction<Channel, TestInput> = {
 };
 
 /** Sets status 1 (CHAN-09). */
-export const enableChannel: RowAction<Channel, undefined> = {
+const enableChannel: RowAction<Channel, undefined> = {
   verb: 'enable',
   icon: 'check',
   on: 'rows',
@@ -98,7 +98,7 @@ export const disableChannel: RowAction<Channel, undefined> = {
 };
 
 /** Asks the provider for the balance (CHAN-07). */
-export const updateChannelBalance: RowAction<Channel, undefined> = {
+const updateChannelBalance: RowAction<Channel, undefined> = {
   verb: 'update-balance',
   icon: 'coin',
   on: 'rows',
@@ -130,7 +130,7 @@ const copyForm: Form<CopyInput, Channel> = {
 };
 
 /** Makes a new channel with the same settings (CHAN-10). */
-export const copyChannel: RowAction<Channel, CopyInput> = {
+const copyChannel: RowAction<Channel, CopyInput> = {
   verb: 'copy',
   icon: 'copy-row',
   on: 'rows',
@@ -167,7 +167,7 @@ function copyRefusal(error: unknown, say: Say): unknown {
 }
 
 /** Lists what the provider offers for the channel's stored key (CHAN-15). */
-export const fetchChannelModels: RowAction<Channel, undefined> = {
+const fetchChannelModels: RowAction<Channel, undefined> = {
   verb: 'fetch-models',
   icon: 'download',
   isRead: true,
@@ -187,7 +187,7 @@ export const fetchChannelModels: RowAction<Channel, undefined> = {
 };
 
 /** Deletes for good (CHAN-08). Several at once go in one call, which counts the ids it was sent. */
-export const deleteChannel: RowAction<Channel, undefined> = {
+const deleteChannel: RowAction<Channel, undefined> = {
   verb: 'delete',
   icon: 'trash',
   on: 'rows',
@@ -209,3 +209,14 @@ export const deleteChannel: RowAction<Channel, undefined> = {
     return { message: say('channel.deleted', { count }), data: { count } };
   },
 };
+
+/** What can be done with chosen channels, in the order of menus. */
+export const channelRowActions: readonly Action<Channel>[] = [
+  testChannel,
+  enableChannel,
+  disableChannel,
+  updateChannelBalance,
+  copyChannel,
+  fetchChannelModels,
+  deleteChannel,
+];

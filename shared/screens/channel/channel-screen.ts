@@ -6,23 +6,9 @@ import { channelColumns } from './channel-columns.ts';
 import type { ChannelDraft } from './channel-draft.ts';
 import { channelFilters } from './channel-filters.ts';
 import { channelForm } from './channel-form.ts';
-import {
-  copyChannel,
-  deleteChannel,
-  disableChannel,
-  enableChannel,
-  fetchChannelModels,
-  testChannel,
-  updateChannelBalance,
-} from './channel-row-actions.ts';
+import { channelRowActions } from './channel-row-actions.ts';
 import { createChannel, updateChannel } from './channel-save.ts';
-import {
-  deleteDisabledChannels,
-  fixChannels,
-  listChannelModels,
-  testAllChannels,
-  updateAllBalances,
-} from './channel-site-actions.ts';
+import { channelSiteActions } from './channel-site-actions.ts';
 
 /** Upstream providers, for administrators (CHAN-01 to CHAN-17). */
 export const channelScreen: ListScreen<Channel, ChannelDraft> = {
@@ -52,20 +38,7 @@ export const channelScreen: ListScreen<Channel, ChannelDraft> = {
     return gateway.channels.search({ page, pageSize, idSort, keyword, model, group }, options);
   },
   get: (id, { gateway }, options) => gateway.channels.get(id, options),
-  actions: [
-    testChannel,
-    enableChannel,
-    disableChannel,
-    updateChannelBalance,
-    copyChannel,
-    fetchChannelModels,
-    deleteChannel,
-    testAllChannels,
-    updateAllBalances,
-    deleteDisabledChannels,
-    fixChannels,
-    listChannelModels,
-  ],
+  actions: [...channelRowActions, ...channelSiteActions],
   copyFields: [
     { id: 'id', label: 'channel.id', value: ({ id }) => String(id) },
     { id: 'name', label: 'channel.name', value: ({ name }) => name },

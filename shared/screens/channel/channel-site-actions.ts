@@ -1,7 +1,8 @@
+import type { Channel } from '../../domain/channel.ts';
 import { ChannelStatus } from '../../domain/channel-status.ts';
 import type { CallOptions } from '../../gateway/page.ts';
 import { flattened, readPages } from '../../gateway/read-pages.ts';
-import type { SiteAction } from '../action.ts';
+import type { Action, SiteAction } from '../action.ts';
 import { confirmSite } from '../confirm-rows.ts';
 import { Refusal } from '../refusal.ts';
 import type { ScreenContext } from '../screen-context.ts';
@@ -10,7 +11,7 @@ import type { ScreenContext } from '../screen-context.ts';
  * Starts a test of every channel (CHAN-06): in the gateway's background (docs/gateways.md 13.48), whose results are
  * seen only after a refresh, or row by row where a face shows runs.
  */
-export const testAllChannels: SiteAction<undefined> = {
+const testAllChannels: SiteAction<undefined> = {
   verb: 'test-all',
   icon: 'bolt',
   on: 'all',
@@ -36,7 +37,7 @@ export const testAllChannels: SiteAction<undefined> = {
 };
 
 /** Updates the balance of all enabled channels; the gateway answers when all are done (CHAN-07). */
-export const updateAllBalances: SiteAction<undefined> = {
+const updateAllBalances: SiteAction<undefined> = {
   verb: 'update-balances',
   icon: 'coin',
   on: 'all',
@@ -53,7 +54,7 @@ export const updateAllBalances: SiteAction<undefined> = {
 };
 
 /** Deletes every disabled channel, by hand or automatically (CHAN-08). */
-export const deleteDisabledChannels: SiteAction<undefined> = {
+const deleteDisabledChannels: SiteAction<undefined> = {
   verb: 'delete-disabled',
   icon: 'trash',
   on: 'all',
@@ -95,7 +96,7 @@ async function countDisabled({ gateway, say }: ScreenContext, o: CallOptions): P
  * Rebuilds the table of who may use which model where (CHAN-11). Its answer differs by generation
  * (docs/gateways.md 13.49).
  */
-export const fixChannels: SiteAction<undefined> = {
+const fixChannels: SiteAction<undefined> = {
   verb: 'fix',
   icon: 'tool',
   on: 'all',
@@ -116,7 +117,7 @@ export const fixChannels: SiteAction<undefined> = {
 };
 
 /** Lists every model name the gateway knows (CHAN-15, "fill all models"). */
-export const listChannelModels: SiteAction<undefined> = {
+const listChannelModels: SiteAction<undefined> = {
   verb: 'models',
   isRead: true,
   on: 'all',
@@ -129,3 +130,12 @@ export const listChannelModels: SiteAction<undefined> = {
     return { message: say('channel.modelsFetched', { count: models.length }), data: { models } };
   },
 };
+
+/** What can be done with all channels at once, in the order of menus. */
+export const channelSiteActions: readonly Action<Channel>[] = [
+  testAllChannels,
+  updateAllBalances,
+  deleteDisabledChannels,
+  fixChannels,
+  listChannelModels,
+];

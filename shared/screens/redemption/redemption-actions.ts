@@ -1,13 +1,13 @@
 import type { Redemption } from '../../domain/redemption.ts';
 import { redemptionStatusAfter, redemptionTransition } from '../../domain/transition.ts';
 import { sanitise } from '../../format/sanitise.ts';
-import type { RowAction, RunOptions, SiteAction } from '../action.ts';
+import type { Action, RowAction, RunOptions, SiteAction } from '../action.ts';
 import { confirmRows, confirmSite } from '../confirm-rows.ts';
 import { Refusal, refusalOf } from '../refusal.ts';
 import type { ScreenContext } from '../screen-context.ts';
 
 /** Shows the code itself (RED-02). */
-export const showCode: RowAction<Redemption, undefined> = {
+const showCode: RowAction<Redemption, undefined> = {
   verb: 'key',
   icon: 'key',
   isRead: true,
@@ -24,7 +24,7 @@ export const showCode: RowAction<Redemption, undefined> = {
 };
 
 /** Sets status 1; unavailable when used (RED-02). */
-export const enableCode: RowAction<Redemption, undefined> = {
+const enableCode: RowAction<Redemption, undefined> = {
   verb: 'enable',
   icon: 'check',
   on: 'rows',
@@ -40,7 +40,7 @@ export const enableCode: RowAction<Redemption, undefined> = {
 };
 
 /** Sets status 2 (RED-02). */
-export const disableCode: RowAction<Redemption, undefined> = {
+const disableCode: RowAction<Redemption, undefined> = {
   verb: 'disable',
   icon: 'ban',
   on: 'rows',
@@ -58,7 +58,7 @@ export const disableCode: RowAction<Redemption, undefined> = {
 };
 
 /** Deletes a code (RED-02). */
-export const deleteCode: RowAction<Redemption, undefined> = {
+const deleteCode: RowAction<Redemption, undefined> = {
   verb: 'delete',
   icon: 'trash',
   on: 'rows',
@@ -75,7 +75,7 @@ export const deleteCode: RowAction<Redemption, undefined> = {
 };
 
 /** Deletes every used, disabled and expired code; gateways from v0.8.4.1 on have the call. */
-export const deleteInvalidCodes: SiteAction<undefined> = {
+const deleteInvalidCodes: SiteAction<undefined> = {
   verb: 'delete-invalid',
   icon: 'trash',
   on: 'all',
@@ -122,3 +122,12 @@ async function switchCode(
   await redemptions.setStatus(id, status, { signal });
   return { ...present, status };
 }
+
+/** What can be done with codes, in the order of menus. */
+export const redemptionActions: readonly Action<Redemption>[] = [
+  showCode,
+  enableCode,
+  disableCode,
+  deleteCode,
+  deleteInvalidCodes,
+];

@@ -2,7 +2,7 @@ import type { Redemption } from '../../domain/redemption.ts';
 import { RedemptionStatus } from '../../domain/redemption-status.ts';
 import { sanitise } from '../../format/sanitise.ts';
 import type { ListScreen } from '../list-screen.ts';
-import { deleteCode, deleteInvalidCodes, disableCode, enableCode, showCode } from './redemption-actions.ts';
+import { redemptionActions } from './redemption-actions.ts';
 import { redemptionColumns } from './redemption-columns.ts';
 import { createCodes } from './redemption-create.ts';
 import type { RedemptionDraft } from './redemption-form.ts';
@@ -32,7 +32,7 @@ export const redemptionScreen: ListScreen<Redemption, RedemptionDraft> = {
     return gateway.redemptions.search({ page, pageSize, keyword }, options);
   },
   get: (id, { gateway }, options) => gateway.redemptions.get(id, options),
-  actions: [showCode, enableCode, disableCode, deleteCode, deleteInvalidCodes],
+  actions: redemptionActions,
   copyFields: [
     { id: 'key', label: 'redemption.key', secret: true, value: ({ key }) => key },
     { id: 'name', label: 'redemption.name', value: ({ name }) => name },

@@ -3,7 +3,7 @@ import type { Token } from '../../domain/token.ts';
 import { TokenStatus } from '../../domain/token-status.ts';
 import { tokenTransition } from '../../domain/transition.ts';
 import { sanitise } from '../../format/sanitise.ts';
-import type { RowAction } from '../action.ts';
+import type { Action, RowAction } from '../action.ts';
 import { confirmRows } from '../confirm-rows.ts';
 import type { Form } from '../form.ts';
 import { refusalOf } from '../refusal.ts';
@@ -11,7 +11,7 @@ import { firstEnabledToken } from './chat-token.ts';
 import { chatChoices, chatLinkOf } from './token-chat.ts';
 
 /** Shows the whole key (TOK-03). */
-export const showTokenKey: RowAction<Token, undefined> = {
+const showTokenKey: RowAction<Token, undefined> = {
   verb: 'key',
   icon: 'key',
   isRead: true,
@@ -57,7 +57,7 @@ function firstClient(context: Parameters<typeof chatChoices>[0]): string {
 }
 
 /** The link that opens a chat client with this token (TOK-07). */
-export const tokenChatLink: RowAction<Token, ChatInput> = {
+const tokenChatLink: RowAction<Token, ChatInput> = {
   verb: 'chat-link',
   icon: 'message',
   isRead: true,
@@ -77,7 +77,7 @@ export const tokenChatLink: RowAction<Token, ChatInput> = {
 };
 
 /** Sets status 1; a stored expired or used-up state must be cured first (docs/gateways.md 4.8). */
-export const enableToken: RowAction<Token, undefined> = {
+const enableToken: RowAction<Token, undefined> = {
   verb: 'enable',
   icon: 'check',
   on: 'rows',
@@ -96,7 +96,7 @@ export const enableToken: RowAction<Token, undefined> = {
 };
 
 /** Sets status 2. */
-export const disableToken: RowAction<Token, undefined> = {
+const disableToken: RowAction<Token, undefined> = {
   verb: 'disable',
   icon: 'ban',
   on: 'rows',
@@ -116,7 +116,7 @@ export const disableToken: RowAction<Token, undefined> = {
 };
 
 /** Deletes a token; its key is refused from then on. */
-export const deleteToken: RowAction<Token, undefined> = {
+const deleteToken: RowAction<Token, undefined> = {
   verb: 'delete',
   icon: 'trash',
   on: 'rows',
@@ -131,3 +131,12 @@ export const deleteToken: RowAction<Token, undefined> = {
     return { message: say('token.deletedOne', { name: sanitise(row.name) }) };
   },
 };
+
+/** What can be done with tokens, in the order of menus. */
+export const tokenActions: readonly Action<Token>[] = [
+  showTokenKey,
+  tokenChatLink,
+  enableToken,
+  disableToken,
+  deleteToken,
+];

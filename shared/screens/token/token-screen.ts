@@ -2,7 +2,7 @@ import type { Token } from '../../domain/token.ts';
 import { TokenStatus } from '../../domain/token-status.ts';
 import { sanitise } from '../../format/sanitise.ts';
 import type { ListScreen } from '../list-screen.ts';
-import { deleteToken, disableToken, enableToken, showTokenKey, tokenChatLink } from './token-actions.ts';
+import { tokenActions } from './token-actions.ts';
 import { tokenColumns } from './token-columns.ts';
 import type { TokenDraft } from './token-draft.ts';
 import { tokenFilters } from './token-filters.ts';
@@ -34,7 +34,7 @@ export const tokenScreen: ListScreen<Token, TokenDraft> = {
     return gateway.tokens.search({ page, pageSize, keyword, token }, options);
   },
   get: (id, { gateway }, options) => gateway.tokens.get(id, options),
-  actions: [showTokenKey, tokenChatLink, enableToken, disableToken, deleteToken],
+  actions: tokenActions,
   copyFields: [
     {
       id: 'key',

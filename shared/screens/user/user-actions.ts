@@ -2,12 +2,13 @@ import { Role, roles } from '../../domain/role.ts';
 import type { User } from '../../domain/user.ts';
 import { UserStatus } from '../../domain/user-status.ts';
 import { sanitise } from '../../format/sanitise.ts';
-import type { RowAction } from '../action.ts';
+import type { Action, RowAction } from '../action.ts';
 import { confirmRows } from '../confirm-rows.ts';
+import { addUserQuota } from './user-add-quota.ts';
 import { manageUser, userRefusal, withName } from './user-manage.ts';
 
 /** Makes a user an administrator (USER-04); only the super admin may (docs/gateways.md 4.6). */
-export const promoteUser: RowAction<User, undefined> = {
+const promoteUser: RowAction<User, undefined> = {
   verb: 'promote',
   icon: 'user-up',
   on: 'rows',
@@ -27,7 +28,7 @@ export const promoteUser: RowAction<User, undefined> = {
 };
 
 /** Makes an administrator an ordinary user (USER-04). */
-export const demoteUser: RowAction<User, undefined> = {
+const demoteUser: RowAction<User, undefined> = {
   verb: 'demote',
   icon: 'user-down',
   on: 'rows',
@@ -46,7 +47,7 @@ export const demoteUser: RowAction<User, undefined> = {
 };
 
 /** Sets status 1; unavailable for status 3 (USER-04). */
-export const enableUser: RowAction<User, undefined> = {
+const enableUser: RowAction<User, undefined> = {
   verb: 'enable',
   icon: 'check',
   on: 'rows',
@@ -62,7 +63,7 @@ export const enableUser: RowAction<User, undefined> = {
 };
 
 /** Sets status 2 (USER-04). */
-export const disableUser: RowAction<User, undefined> = {
+const disableUser: RowAction<User, undefined> = {
   verb: 'disable',
   icon: 'ban',
   on: 'rows',
@@ -82,7 +83,7 @@ export const disableUser: RowAction<User, undefined> = {
 /**
  * Deletes a user; the row stays in the list, marked (USER-04, USER-05). There is no way back (docs/gateways.md 4.6).
  */
-export const deleteUser: RowAction<User, undefined> = {
+const deleteUser: RowAction<User, undefined> = {
   verb: 'delete',
   icon: 'trash',
   on: 'rows',
@@ -101,3 +102,13 @@ export const deleteUser: RowAction<User, undefined> = {
     };
   },
 };
+
+/** What can be done with users, in the order of menus. */
+export const userActions: readonly Action<User>[] = [
+  addUserQuota,
+  promoteUser,
+  demoteUser,
+  enableUser,
+  disableUser,
+  deleteUser,
+];

@@ -2,8 +2,7 @@ import { isDeleted, type User } from '../../domain/user.ts';
 import { UserStatus } from '../../domain/user-status.ts';
 import { sanitise } from '../../format/sanitise.ts';
 import type { ListScreen } from '../list-screen.ts';
-import { deleteUser, demoteUser, disableUser, enableUser, promoteUser } from './user-actions.ts';
-import { addUserQuota } from './user-add-quota.ts';
+import { userActions } from './user-actions.ts';
 import { userColumns } from './user-columns.ts';
 import type { UserDraft } from './user-draft.ts';
 import { userForm } from './user-form.ts';
@@ -44,7 +43,7 @@ export const userScreen: ListScreen<User, UserDraft> = {
     return gateway.users.search({ page, pageSize, keyword, group }, options);
   },
   get: (id, { gateway }, options) => gateway.users.get(id, options),
-  actions: [addUserQuota, promoteUser, demoteUser, enableUser, disableUser, deleteUser],
+  actions: userActions,
   copyFields: [
     { id: 'username', label: 'user.username', value: ({ username }) => username },
     { id: 'email', label: 'user.email', value: ({ email }) => email },
