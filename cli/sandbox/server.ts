@@ -14,8 +14,9 @@ import { refuseKnownPasswords } from './sample-data/known-passwords.ts';
 import type { Sandbox, SandboxWorld } from './sandbox.ts';
 import { SandboxError } from './sandbox-error.ts';
 import { failCutOffTasks } from './store/background-tasks.ts';
-import { databaseFailure, openDatabase } from './store/database.ts';
-import { createTables } from './store/schema.ts';
+import { type Database, databaseFailure, openDatabase } from './store/database.ts';
+import { type DatabaseLock, lockDatabase } from './store/database-lock.ts';
+import { migrate } from './store/schema.ts';
 import { isSetUp, rootUsername, settleRoot, signingSecret } from './store/seed.ts';
 import type { Generation } from './traits/generation.ts';
 import { generationTraits } from './traits/traits.ts';
@@ -73,14 +74,13 @@ export async function startSandbox(settings: SandboxSettings): Promise<RunningSa
   const isExposed = !isLoopbackName(host.includes(':') ? `[${host}]` : host);
   const refusedUpstream = createUpstreamCheck(settings.allowedUpstreams ?? []);
   const traits = generationTraits[settings.dialect];
-  const store = openDatabase(settings.database);
+  const { store, close: closeStore } = holdStore(settings.database);
   const now = () => Math.floor(world.clock.now() / 1000);
   const say = settings.say ?? createSay('en');
   const background = createBackground(world);
   let url = '';
   let server: Server | undefined;
   try {
-    createTables(store);
     // Whatever a first start left that broke off before its sample data: the data is written whole or not at all.
     const isUnused =
       store.get('SELECT id FROM users WHERE id > 1 UNION ALL SELECT id FROM channels LIMIT 1') === undefined;
@@ -134,7 +134,7 @@ export async function startSandbox(settings: SandboxSettings): Promise<RunningSa
       waitsForSetup: isFresh,
       isExposed,
       close: () => {
-        closing ??= closeAll(listening, background.close, world).finally(() => store.close());
+        closing ??= closeAll(listening, background.close, world).finally(closeStore);
         return closing;
       },
     };
@@ -142,8 +142,26 @@ export async function startSandbox(settings: SandboxSettings): Promise<RunningSa
     server?.close();
     server?.closeAllConnections();
     await background.close();
-    store.close();
+    closeStore();
     throw databaseFailure(error, settings.database);
+  }
+}
+
+/** Opens a database for this sandbox alone, its tables of this version. */
+function holdStore(path: string): { store: Database; close(): void } {
+  const store = openDatabase(path);
+  let lock: DatabaseLock | undefined;
+  const close = () => {
+    store.close();
+    lock?.release();
+  };
+  try {
+    lock = lockDatabase(path);
+    migrate(store, path);
+    return { store, close };
+  } catch (error) {
+    close();
+    throw databaseFailure(error, path);
   }
 }
 

@@ -28,9 +28,7 @@ export interface Database {
 }
 
 /** Marks a file as a sandbox database (SQLite `application_id`): "Toll". */
-const applicationId = 0x546f6c6c;
-/** Version of the tables (SQLite `user_version`); a file of a newer one is not touched. */
-const schemaVersion = 1;
+export const applicationId = 0x546f6c6c;
 
 /** The driver aborts the whole process on a boolean and writes numbers as they come, so values are made plain first. */
 function plain(values: SqlValue[]): (string | number | null)[] {
@@ -115,18 +113,16 @@ function open(path: string): LibsqlDatabase.Database {
     throw new SandboxError('database-unreadable', 'sandbox.databaseUnreadable', { path });
   }
   try {
-    driver.exec('PRAGMA busy_timeout = 5000; PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL;');
+    driver.exec('PRAGMA busy_timeout = 5000');
     const owner = driver.prepare('PRAGMA application_id').all()[0] as { application_id: number };
     const tables = driver.prepare('SELECT count(*) AS count FROM sqlite_master').all()[0] as { count: number };
     if (owner.application_id !== applicationId && tables.count > 0) {
       throw new SandboxError('database-foreign', 'sandbox.databaseForeign', { path });
     }
-    const schema = driver.prepare('PRAGMA user_version').all()[0] as { user_version: number };
-    if (schema.user_version > schemaVersion)
-      throw new SandboxError('database-newer', 'sandbox.databaseNewer', { path });
     const check = driver.prepare('PRAGMA quick_check(1)').all()[0] as { quick_check: string };
     if (check.quick_check !== 'ok') throw new SandboxError('database-damaged', 'sandbox.databaseDamaged', { path });
-    driver.exec(`PRAGMA application_id = ${applicationId}; PRAGMA user_version = ${schemaVersion};`);
+    // Only now: it writes to the file.
+    driver.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL');
     return driver;
   } catch (error) {
     driver.close();

@@ -1,9 +1,10 @@
-import type { Database } from './database.ts';
+import { SandboxError } from '../sandbox-error.ts';
+import { applicationId, type Database } from './database.ts';
 
 /**
  * Column names are those of the wire (docs/gateways.md 4.6–4.12), so that a row needs few changes to become an answer.
  */
-const tables = `
+const firstTables = `
 CREATE TABLE IF NOT EXISTS meta (key TEXT PRIMARY KEY, value TEXT NOT NULL);
 CREATE TABLE IF NOT EXISTS options (key TEXT PRIMARY KEY, value TEXT NOT NULL);
 
@@ -20,8 +21,6 @@ CREATE TABLE IF NOT EXISTS users (
   stripe_customer TEXT NOT NULL DEFAULT '', created_at INTEGER NOT NULL DEFAULT 0,
   last_login_at INTEGER NOT NULL DEFAULT 0, DeletedAt TEXT);
 CREATE INDEX IF NOT EXISTS users_email ON users (email);
-
-CREATE TABLE IF NOT EXISTS admin_permissions (user_id INTEGER PRIMARY KEY, grants TEXT NOT NULL);
 
 CREATE TABLE IF NOT EXISTS channels (
   id INTEGER PRIMARY KEY AUTOINCREMENT, type INTEGER NOT NULL DEFAULT 0, key TEXT NOT NULL, openai_organization TEXT,
@@ -118,7 +117,37 @@ CREATE TABLE IF NOT EXISTS background_tasks (
   created_at INTEGER NOT NULL, finished_at INTEGER NOT NULL DEFAULT 0);
 `;
 
-/** Makes all tables that are missing. Safe to repeat on every start. */
-export function createTables(database: Database): void {
-  database.exec(tables);
+/**
+ * What leads from each version of the tables (SQLite `user_version`) to the next. A change of the tables is a step at the end;
+ * steps that were released are never changed.
+ */
+const migrations: readonly string[] = [
+  firstTables,
+  // Files of version 1 were made with and without this table.
+  'CREATE TABLE IF NOT EXISTS admin_permissions (user_id INTEGER PRIMARY KEY, grants TEXT NOT NULL)',
+];
+
+const schemaVersion = migrations.length;
+
+/**
+ * Makes the tables of a new database and carries those of an older one over, all or nothing. Safe to repeat on every start.
+ * @throws SandboxError when the file is of a newer version, or its tables are not what their version says; it is left as it was.
+ */
+export function migrate(database: Database, path: string): void {
+  const { user_version: version = 0 } = database.get<{ user_version: number }>('PRAGMA user_version') ?? {};
+  if (version > schemaVersion) throw new SandboxError('database-newer', 'sandbox.databaseNewer', { path });
+  if (version === schemaVersion) return;
+  // Version 1 was written into a file before its tables: they may be missing.
+  const steps = migrations.slice(version === 1 ? 0 : version);
+  try {
+    database.transaction(() => {
+      for (const step of steps) database.exec(step);
+      database.exec(`PRAGMA application_id = ${applicationId}; PRAGMA user_version = ${schemaVersion}`);
+    });
+  } catch (error) {
+    const { code, message } = error as { code?: string; message?: string };
+    // Anything else is told as what it is: a full disk, a file that is locked.
+    if (code !== 'SQLITE_ERROR') throw error;
+    throw new SandboxError('database-outdated', 'sandbox.databaseOutdated', { path, reason: message ?? code });
+  }
 }

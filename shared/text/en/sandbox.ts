@@ -12,6 +12,10 @@ export const sandbox = {
   databaseBusy: 'Another program holds the database {path}. Stop that one, or choose another file with --db.',
   databaseUnwritable:
     'The database {path} cannot be written ({reason}). Check the free space and that you may write to its folder, or use --memory.',
+  databaseOutdated:
+    'The database {path} was made by an older version of Tollgate and could not be carried over ({reason}). It was left as it is. Choose another file with --db.',
+  databaseInUse:
+    'Another sandbox is using the database {path}. Stop that one, choose another file with --db, or use --memory.',
   databaseNewer:
     'The database {path} was made by a newer version of Tollgate. Update Tollgate, or choose another file with --db.',
   ready: 'Sandbox gateway ({dialect}) at {url}. Sign in as {username} with {password}. Press Ctrl-C to stop.',

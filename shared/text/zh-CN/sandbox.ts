@@ -10,6 +10,9 @@ export const sandbox: Record<keyof typeof english, Message> = {
   databaseDamaged: '{path} 不是可用的沙箱数据库，未做任何改动。请移走该文件后重新开始，或用 --db 选择其他文件。',
   databaseBusy: '其他程序正在使用数据库 {path}。请停止该程序，或用 --db 选择其他文件。',
   databaseUnwritable: '无法写入数据库 {path}（{reason}）。请检查剩余空间以及目录是否可写，或使用 --memory。',
+  databaseOutdated:
+    '数据库 {path} 由旧版本的 Tollgate 创建，无法升级（{reason}），未做任何改动。请用 --db 选择其他文件。',
+  databaseInUse: '另一个沙盒正在使用数据库 {path}。请停止它、用 --db 选择其他文件，或使用 --memory。',
   databaseNewer: '数据库 {path} 由更新版本的 Tollgate 创建。请升级 Tollgate，或用 --db 选择其他文件。',
   ready: '沙箱网关（{dialect}）已就绪：{url}。用户名 {username}，密码 {password}。按 Ctrl-C 停止。',
   readyKept: '沙盒网关（{dialect}）已就绪：{url}。请以 {username} 和已设置的密码登录。按 Ctrl-C 停止。',

@@ -1,0 +1,26 @@
+import LibsqlDatabase from 'libsql';
+import { SandboxError } from '../sandbox-error.ts';
+
+export interface DatabaseLock {
+  release(): void;
+}
+
+/**
+ * Keeps a database file for this sandbox alone, until `release` or the end of the process, however it ends: the lock is the
+ * system's own, on a file beside the database, so that the database itself can still be read by others.
+ * @param path absolute, or `:memory:`, which nobody else can reach.
+ * @throws SandboxError when another sandbox has it.
+ */
+export function lockDatabase(path: string): DatabaseLock {
+  if (path === ':memory:') return { release: () => undefined };
+  const lock = new LibsqlDatabase(`${path}.lock`);
+  try {
+    lock.exec('PRAGMA busy_timeout = 0; BEGIN EXCLUSIVE');
+  } catch (error) {
+    lock.close();
+    const { code } = error as { code?: string };
+    if (code?.startsWith('SQLITE_BUSY')) throw new SandboxError('database-in-use', 'sandbox.databaseInUse', { path });
+    throw error;
+  }
+  return { release: () => void lock.close() };
+}
