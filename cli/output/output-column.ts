@@ -50,23 +50,6 @@ export function unknownField(name: string, columns: readonly { id: string }[]): 
   });
 }
 
-/** A column that shows one property of a plain object as it is. */
-export function plainColumn<Row extends object>(
-  id: keyof Row & string,
-  header: string,
-  more: Partial<OutputColumn<Row>> = {},
-): OutputColumn<Row> {
-  return {
-    id,
-    header,
-    cell: (row) => {
-      const raw = (row[id] ?? null) as Cell['raw'];
-      return { raw, text: textOfRaw(raw) };
-    },
-    ...more,
-  };
-}
-
 /** A raw value as one line of harmless text. */
 export function textOfRaw(raw: Cell['raw']): string {
   if (raw === null) return '';

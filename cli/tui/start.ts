@@ -1,2 +1,1 @@
-export type { TuiOptions } from './options.ts';
 export { runTui } from './run.tsx';

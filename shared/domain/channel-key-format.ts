@@ -4,34 +4,19 @@ import { splitLines } from './list-text.ts';
 export interface KeyFormat {
   /** Shown as a hint, e.g. `APIKey|SecretKey`. */
   pattern: string;
-  separator: string;
-  /** Parts at least needed; a part may itself hold the separator of type 22. */
-  parts: number;
 }
 
 const formats = new Map<number, KeyFormat>([
-  [15, { pattern: 'APIKey|SecretKey', separator: '|', parts: 2 }],
-  [18, { pattern: 'APPID|APISecret|APIKey', separator: '|', parts: 3 }],
-  [22, { pattern: 'APIKey-AppId', separator: '-', parts: 2 }],
-  [23, { pattern: 'AppId|SecretId|SecretKey', separator: '|', parts: 3 }],
-  [33, { pattern: 'Ak|Sk|Region', separator: '|', parts: 3 }],
+  [15, { pattern: 'APIKey|SecretKey' }],
+  [18, { pattern: 'APPID|APISecret|APIKey' }],
+  [22, { pattern: 'APIKey-AppId' }],
+  [23, { pattern: 'AppId|SecretId|SecretKey' }],
+  [33, { pattern: 'Ak|Sk|Region' }],
 ]);
 
 /** The key format of a channel type, or undefined when it is a plain key. */
 export function keyFormatOf(type: number): KeyFormat | undefined {
   return formats.get(type);
-}
-
-/**
- * Whether one key looks as its type wants it. Gateways do not check (docs/gateways.md 4.7), so a wrong one is worth a
- * warning, never a refusal.
- */
-export function isKeyWellFormed(type: number, key: string): boolean {
-  const format = formats.get(type);
-  if (format === undefined) return key.trim() !== '';
-  const parts = key.split(format.separator).map((part) => part.trim());
-  const enough = format.separator === '|' ? parts.length === format.parts : parts.length >= format.parts;
-  return enough && parts.every((part) => part !== '');
 }
 
 /**

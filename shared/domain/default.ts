@@ -14,12 +14,10 @@ export const defaultRedemptionCount = 1;
 
 export const defaultGroup = 'default';
 export const defaultChannelType = 1;
-export const defaultAutoBan = 1;
 
-export const defaultDataExportInterval = 5;
 export const defaultGranularity = 'hour';
-export const defaultPageSize = 10;
-export const pageSizes: readonly number[] = [10, 20, 50, 100];
+/** Rows a page on offer (CHAN-01); the first is the web's default. */
+export const pageSizes = [10, 20, 50, 100] as const;
 /** Tokens asked for when the first enabled one is looked up for a chat. */
 export const chatTokenLookup = 100;
 
@@ -34,9 +32,8 @@ export const day = 86_400;
 /** A month of the quick expiries. */
 export const month = 30 * day;
 
-/** Drawing logs reach back 30 days; all logs reach an hour ahead, for clocks that differ. */
-export const drawingRange = 30 * day;
-export const rangeAhead = hour;
+/** Seconds that ranges reach ahead, for clocks that differ. */
+export const rangeAhead = 3600;
 
 export const playgroundModel = 'gpt-4o-mini';
 export const playgroundTemperature = 0;
@@ -53,9 +50,6 @@ export const wechatCodeLifetime = 180;
 export const streamReconnectDelay = 3000;
 /** ms before a chat without an enabled token gives way to the token list. */
 export const noTokenRedirectDelay = 1500;
-/** The footer waits for the status this many times, this many ms apart. */
-export const footerPolls = 5;
-export const footerPollInterval = 200;
 
 /** What gateways call themselves until somebody sets their address. */
 export const factoryServerAddress = 'http://localhost:3000';

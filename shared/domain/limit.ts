@@ -8,11 +8,6 @@ export const displayNameMaximum = 20;
 
 export const priorityMinimum = -999;
 export const weightMinimum = 0;
-/** Characters of a channel's `group` column, and of its two mappings. */
-export const channelGroupMaximum = 64;
-export const statusCodeMappingMaximum = 1024;
-export const modelMappingMaximum = 1024;
-export const modelLimitsMaximum = 1024;
 
 export const redemptionNameMaximum = 20;
 export const redemptionCountMaximum = 100;
@@ -20,20 +15,12 @@ export const redemptionCountMaximum = 100;
 export const topUpAmountMinimum = 1;
 export const topUpAmountMaximum = 100_000;
 
-export const pageSizeMaximum = 100;
-/** Seconds one's own data dashboard may span (docs/gateways.md 4.11). */
-export const dashboardSpanMaximum = 2_592_000;
-export const dataExportIntervalMinimum = 1;
 export const trustLevelMinimum = 0;
 export const trustLevelMaximum = 4;
 
 export const temperatureMinimum = 0.1;
 export const temperatureMaximum = 1;
 export const temperatureStep = 0.1;
-
-/** Below this width in px the web is mobile; drawers are this wide above it. */
-export const mobileWidth = 600;
-export const drawerWidth = 600;
 
 /** Characters the name of the super admin may have in a first set-up (docs/gateways.md 4.1). */
 export const setupUsernameMaximum = 12;
@@ -46,11 +33,6 @@ export function usernameMaximum(dialect: Dialect): number {
 /** BYTES a token name may have: ten Chinese characters fill the older limit. */
 export function tokenNameMaximum(dialect: Dialect): number {
   return isAtLeast(dialect, 'v013') ? 50 : 30;
-}
-
-/** Whether a token name is short enough for the gateway. */
-export function isTokenNameShortEnough(name: string, dialect: Dialect): boolean {
-  return byteLength(name) <= tokenNameMaximum(dialect);
 }
 
 /** Whether a redemption name is short enough: 20 bytes, in v1.0 characters. */

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { type Entity, flag, jsonText, number, text } from './schema.ts';
 
-export { firstTokenTime, type LogOther, logOtherSchema, parseLogOther, retriedChannels } from './log-other.ts';
+export { firstTokenTime, type LogOther, parseLogOther, retriedChannels } from './log-other.ts';
 
 /** A log row (docs/gateways.md 4.10). `id` of one's own logs is never a key (docs/gateways.md 14.23). */
 export const logEntrySchema = z.looseObject({

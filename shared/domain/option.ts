@@ -1,18 +1,15 @@
 import * as z from 'zod/mini';
-import type { Dialect } from './dialect.ts';
 import type { OptionDefinition } from './option-definition.ts';
 import { operationOptions } from './option-operation.ts';
 import { systemOptions } from './option-system.ts';
-import { type Entity, jsonText, text } from './schema.ts';
+import { jsonText, text } from './schema.ts';
 
-export type { JsonShape, OptionDefinition, OptionSection, OptionType } from './option-definition.ts';
+export type { JsonShape, OptionDefinition, OptionType } from './option-definition.ts';
 
 /**
  * One stored option; newer gateways may answer a value as another JSON type (docs/gateways.md 1.3), read as its text.
  */
 export const optionSchema = z.looseObject({ key: text, value: jsonText });
-
-export type Option = Entity<typeof optionSchema>;
 
 /** Every option of docs/gateways.md 6.1 and 6.2, the flat ones of 6.3, and the card fork's payment keys. */
 export const optionDefinitions: readonly OptionDefinition[] = [...operationOptions, ...systemOptions];
@@ -22,11 +19,6 @@ const byKey = new Map(optionDefinitions.map((definition) => [definition.key, def
 /** What is known of an option, or undefined for a key of a newer gateway or a plug-in. */
 export function optionDefinition(key: string): OptionDefinition | undefined {
   return byKey.get(key);
-}
-
-/** Options a gateway of this generation has. */
-export function optionDefinitionsOf(dialect: Dialect): OptionDefinition[] {
-  return optionDefinitions.filter(({ dialects }) => dialects === undefined || dialects.includes(dialect));
 }
 
 /**

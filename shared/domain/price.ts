@@ -4,7 +4,7 @@ import { quotaPerUnitDefault } from './quota.ts';
  * Model ratio 1 is 2 USD per 1 M prompt tokens (docs/gateways.md 8), also on gateways with another
  * quota_per_unit: the price list has always counted so.
  */
-export const usdPerMillionAtRatioOne = 2;
+const usdPerMillionAtRatioOne = 2;
 
 /** USD per 1 M prompt tokens (PRICE-02). */
 export function promptPrice(modelRatio: number, groupRatio: number): number {

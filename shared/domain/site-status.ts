@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { defaultLogo, defaultMinimumTopUp, defaultSystemName } from './default.ts';
 import { quotaPerUnitDefault } from './quota.ts';
-import { anything, type Entity, filledTextOr, flag, flagOr, isRecord, number, numberOr, text } from './schema.ts';
+import { anything, type Entity, filledTextOr, flag, flagOr, number, numberOr, text } from './schema.ts';
 
 const on = flagOr(true);
 
@@ -106,11 +106,4 @@ export type SiteStatus = Entity<typeof siteStatusSchema>;
 /** The status assumed before any gateway has answered. */
 export function defaultSiteStatus(): SiteStatus {
   return z.parse(siteStatusSchema, {});
-}
-
-/** Reads a stored or foreign status; undefined when it is none. */
-export function readSiteStatus(value: unknown): SiteStatus | undefined {
-  if (!isRecord(value)) return undefined;
-  const result = z.safeParse(siteStatusSchema, value);
-  return result.success ? result.data : undefined;
 }

@@ -5,7 +5,7 @@ import { type Entity, flag, identity, nullableText, number, numberOr, text } fro
 export const neverExpires = -1;
 
 /** Shown and used before every API key; the wire carries keys without it (docs/gateways.md 4.8). */
-export const tokenKeyPrefix = 'sk-';
+const tokenKeyPrefix = 'sk-';
 
 /** An API token (docs/gateways.md 4.8). Times in Unix seconds, quota in units. */
 export const tokenSchema = z.looseObject({

@@ -4,9 +4,6 @@ import { allowed, refused, type Verdict } from './verdict.ts';
 
 export type ChannelVerb = 'enable' | 'disable' | 'delete' | 'test' | 'update' | 'update-balance' | 'copy';
 
-/** The status each switch sets. */
-export const channelStatusAfter = { enable: ChannelStatus.Enabled, disable: ChannelStatus.ManuallyDisabled } as const;
-
 /**
  * Whether a channel's state allows an action. An auto-disabled channel may still be disabled by hand: it then stays off
  * when the gateway would bring it back after a good test.

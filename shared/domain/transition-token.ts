@@ -4,9 +4,6 @@ import { allowed, refused, type Verdict } from './verdict.ts';
 
 export type TokenVerb = 'enable' | 'disable' | 'delete' | 'update' | 'copy' | 'key' | 'chat';
 
-/** The status each switch sets. */
-export const tokenStatusAfter = { enable: TokenStatus.Enabled, disable: TokenStatus.Disabled } as const;
-
 type TokenState = Pick<Token, 'status' | 'expired_time' | 'remain_quota' | 'unlimited_quota'>;
 
 /**

@@ -3,7 +3,7 @@ import { type Parsed, unreadable } from './parsed.ts';
 import { isTime, localOffset, type UtcOffset } from './time.ts';
 
 /** What the wire has for "never". */
-export const never = -1;
+const never = -1;
 
 const dateTime =
   /^(\d{4})[-/](\d{1,2})[-/](\d{1,2})(?:[T ]+(\d{1,2}):(\d{2})(?::(\d{2})(?:\.\d{1,9})?)?)?\s*(Z|[+-]\d{2}:?\d{2})?$/i;

@@ -24,10 +24,9 @@ export interface Call {
   /** Calls that wait for upstreams or large deletes: at least 120 s (docs/gateways.md 13.54). */
   slow?: boolean;
   /**
-   * Where the verdict stands: `success` (default), `message` (docs/gateways.md 13.14), `code` (docs/gateways.md 13.15),
-   * `relay` (`error` object or none).
+   * Where the verdict stands: `success` (default), `message` (docs/gateways.md 13.14), `relay` (`error` object or none).
    */
-  verdict?: 'success' | 'message' | 'code' | 'relay';
+  verdict?: 'success' | 'message' | 'relay';
   /**
    * An empty 200 is success: `DELETE /api/user/{id}` (docs/gateways.md 13.12), and raw calls, which leave it to their
    * caller.

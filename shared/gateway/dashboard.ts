@@ -41,7 +41,7 @@ export function createDashboard(client: Client): Dashboard {
 }
 
 /** Cuts a range into parts the gateway accepts; no second stands in two parts. */
-export function splitRange({ start, end, granularity }: DataRange): DataRange[] {
+function splitRange({ start, end, granularity }: DataRange): DataRange[] {
   const parts: DataRange[] = [];
   for (let from = start; from <= end; from += longestSelfRange + 1) {
     parts.push({ start: from, end: Math.min(end, from + longestSelfRange), granularity });

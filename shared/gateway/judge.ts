@@ -49,10 +49,6 @@ function judgeBody(call: Call, raw: RawAnswer, body: unknown, facts: GatewayErro
       throw new GatewayError('refused', { ...facts, serverMessage: textOf(record.data) ?? record.message });
     }
   }
-  if (call.verdict === 'code' && typeof record.code === 'boolean') {
-    if (record.code) return answerOf(raw, record, record.data);
-    throw new GatewayError('refused', facts);
-  }
   if (record.success === true) return answerOf(raw, record, record.data);
   if (record.success === false) throw new GatewayError(refusalKind(facts), facts);
   if (isRecord(record.error)) throw new GatewayError('refused', facts);
@@ -184,7 +180,7 @@ function answerOf(raw: RawAnswer, body: Record<string, unknown>, data: unknown):
 }
 
 /** `Retry-After` in ms: seconds, or a date measured against the answer's own `Date`. Undefined when it says nothing. */
-export function retryAfterOf(headers: Record<string, string>): number | undefined {
+function retryAfterOf(headers: Record<string, string>): number | undefined {
   const value = headers['retry-after']?.trim();
   if (!value) return undefined;
   if (/^\d+(\.\d+)?$/.test(value)) return Number(value) * 1000;

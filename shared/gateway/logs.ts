@@ -2,14 +2,13 @@ import { type LogEntry, logEntrySchema } from '../domain/log.ts';
 import { type LogStat, logStatSchema } from '../domain/log-stat.ts';
 import { isRecord } from '../domain/record.ts';
 import type { Client } from './client.ts';
-import { decode, decodeRows } from './decode.ts';
+import { decode } from './decode.ts';
 import { inTheRightWay } from './dialect.ts';
 import { listPage } from './dialect-list.ts';
 import { isPlanned } from './dry-run.ts';
 import type { CallOptions, Page, PageQuery } from './page.ts';
 import { writtenCount } from './read-back.ts';
 import { createSystemTasks, readSystemTask } from './system-tasks.ts';
-import { readTokenUsage, type TokenUsage } from './token-usage.ts';
 import { unreadable } from './unreadable.ts';
 
 /** Times in Unix seconds, both ends included. `type` 0 means all. */
@@ -42,10 +41,6 @@ export interface Logs {
    * background job does not tell it.
    */
   clean(before: number, o?: CallOptions): Promise<number | undefined>;
-  /** Log rows of one API token, by its key alone. */
-  ofToken(apiToken: string, o?: CallOptions): Promise<LogEntry[]>;
-  /** What one API token may still spend, by its key alone (from v0.9 on). */
-  tokenUsage(apiToken: string, o?: CallOptions): Promise<TokenUsage>;
 }
 
 /** The log calls, over a client. Times in Unix seconds. */
@@ -63,16 +58,6 @@ export function createLogs(client: Client): Logs {
     stat: (filters, o) => stat('/api/log/stat', filters, o),
     statSelf: (filters, o) => stat('/api/log/self/stat', filters, o),
     clean: (before, o = {}) => clean(client, before, o),
-    async ofToken(apiToken, o) {
-      const path = '/api/log/token';
-      // Up to v0.10.7 the key is a query, later a header; the other one is ignored.
-      const call = { method: 'GET', path, query: { key: apiToken }, auth: { apiToken } } as const;
-      return decodeRows(logEntrySchema, (await client.call(call, o)).data, path);
-    },
-    async tokenUsage(apiToken, o) {
-      const call = { method: 'GET', path: '/api/usage/token/', auth: { apiToken }, verdict: 'code' } as const;
-      return readTokenUsage((await client.call(call, o)).data);
-    },
   };
 }
 

@@ -23,7 +23,7 @@ const publicNames = new Set(['sitekey', 'turnstilesitekey', 'publickey', 'modelk
 export const masked = '***';
 
 /** Whether a field of this name is masked in logs and dry runs. */
-export function isSecretName(name: string): boolean {
+function isSecretName(name: string): boolean {
   const bare = decoded(name)
     .toLowerCase()
     .replace(/[^a-z0-9]/g, '');

@@ -16,10 +16,6 @@ export interface Site {
   about(o?: CallOptions): Promise<string>;
   /** Markdown, HTML, or a URL starting with `https://`. */
   homePage(o?: CallOptions): Promise<string>;
-  /** From v0.13 on. */
-  userAgreement(o?: CallOptions): Promise<string>;
-  /** From v0.13 on. */
-  privacyPolicy(o?: CallOptions): Promise<string>;
 }
 
 /** The site calls, over a client. */
@@ -43,7 +39,5 @@ export function createSite(client: Client): Site {
     notice: (o) => text('/api/notice', o),
     about: (o) => text('/api/about', o),
     homePage: (o) => text('/api/home_page_content', o),
-    userAgreement: (o) => text('/api/user-agreement', o),
-    privacyPolicy: (o) => text('/api/privacy-policy', o),
   };
 }

@@ -14,8 +14,3 @@ export interface Cell {
   /** What machine formats print. */
   raw: string | number | boolean | null | readonly (string | number)[];
 }
-
-/** A cell of plain text. */
-export function plainCell(text: string, raw: Cell['raw'] = text): Cell {
-  return { text, raw };
-}

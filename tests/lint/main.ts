@@ -47,11 +47,11 @@ function sourcesIn(folder: string): string[] {
     .sort();
 }
 
-/** The Markdown of a folder, without its subfolders. */
-function textsIn(folder: string): TextFile[] {
-  return readdirSync(join(projectFolder, folder))
+/** The Markdown at the top, and in a folder with all below it. */
+function textsIn(folder: '.' | 'docs'): TextFile[] {
+  return readdirSync(join(projectFolder, folder), { recursive: folder !== '.', encoding: 'utf8' })
     .filter((name) => name.endsWith('.md'))
-    .map((name) => (folder === '.' ? name : `${folder}/${name}`))
+    .map((name) => (folder === '.' ? name : `${folder}/${name.replaceAll('\\', '/')}`))
     .map((path) => ({ path, text: readFileSync(join(projectFolder, path), 'utf8') }));
 }
 

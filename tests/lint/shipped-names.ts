@@ -16,7 +16,7 @@ export function shippedNames(): string[] {
 }
 
 /** The packages that our own sources import. */
-export function bundledPackages(): string[] {
+function bundledPackages(): string[] {
   return [...new Set(['cli', 'shared', 'web'].flatMap(packagesIn))].sort();
 }
 

@@ -2,15 +2,13 @@ import { Button, Loader } from '@mantine/core';
 import { IconKey, IconMessageOff } from '@tabler/icons-react';
 import { useEffect } from 'react';
 import { Link } from 'wouter';
+import { noTokenRedirectDelay } from '../../shared/domain/default.ts';
 import { describeError } from '../../shared/screens/describe-error.ts';
 import { Notice } from '../components/notice.tsx';
 import { useConsole, useSession } from '../console-context.tsx';
 import { useAddress } from '../navigation/wouter.tsx';
 import classes from './chat.module.css';
 import type { useOpenChat } from './use-open-chat.ts';
-
-/** How long it is said that there is no token, in ms, before the tokens are shown. */
-const wayToTokens = 1500;
 
 /** What stands in place of a chat: why there is none yet, or none at all (TOK-07, TOK-08). */
 export function ChatNotice({ opening: { chat, error, allow } }: { opening: ReturnType<typeof useOpenChat> }) {
@@ -21,7 +19,7 @@ export function ChatNotice({ opening: { chat, error, allow } }: { opening: Retur
   useEffect(() => {
     if (!isWithoutToken) return undefined;
     const leaving = new AbortController();
-    world.clock.sleep(wayToTokens, leaving.signal).then(
+    world.clock.sleep(noTokenRedirectDelay, leaving.signal).then(
       () => navigation.go('/token'),
       () => undefined,
     );

@@ -9,8 +9,8 @@ import { bucketLabel, seriesLabel, type UsageMeasure } from '../../shared/screen
 import type { ScreenContext } from '../../shared/screens/screen-context.ts';
 
 /** Series with a colour of their own: as many as stay apart for colour-blind eyes (dashboard.module.css). */
-export const colouredSeries = 7;
-export const restColour = 'var(--series-rest)';
+const colouredSeries = 7;
+const restColour = 'var(--series-rest)';
 
 /** One line of the table of shares, largest first. */
 export interface ShareRow {

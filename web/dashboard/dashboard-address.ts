@@ -2,7 +2,7 @@ import type { UsageMeasure } from '../../shared/screens/dashboard/usage-text.ts'
 import type { FilterValues } from '../../shared/screens/list-screen.ts';
 
 const filterIds = ['granularity', 'by', 'start', 'end', 'username'] as const;
-export const measures: readonly UsageMeasure[] = ['quota', 'count', 'tokens'];
+const measures: readonly UsageMeasure[] = ['quota', 'count', 'tokens'];
 
 /** What the address of the dashboard says. */
 export interface DashboardAddress {

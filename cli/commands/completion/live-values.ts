@@ -54,7 +54,7 @@ export async function liveValues(wanted: Wanted, invocation: Invocation): Promis
  * What a shell may be offered. A name with control or invisible characters is left out: made harmless it would be another
  * name. So is one that would be taken for a flag, or for the line that asks for files (SEC-02).
  */
-export function suggestionsOf(values: readonly KeptValue[]): Suggestion[] {
+function suggestionsOf(values: readonly KeptValue[]): Suggestion[] {
   return values
     .filter(([value]) => sanitise(value) === value && !value.startsWith('-') && !value.startsWith(':'))
     .map(([value, help]) => ({ value, help: sanitise(help) }));

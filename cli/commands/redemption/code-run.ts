@@ -27,7 +27,7 @@ export interface CodeRun {
 }
 
 /** Where the record of a run that writes a file stands: beside that file. */
-export function recordBeside(path: string): string {
+function recordBeside(path: string): string {
   return `${path}.resume`;
 }
 

@@ -45,7 +45,7 @@ export function fieldChanges<Value extends object, Row>(
 }
 
 /** A value as its flag reads it back to the second and in any time zone. */
-export function flagText<Value>(field: AnyField<Value>, value: Value): string {
+function flagText<Value>(field: AnyField<Value>, value: Value): string {
   const content: unknown = value[field.name];
   return field.kind === 'datetime' && typeof content === 'number' && content > 0
     ? String(content)

@@ -37,13 +37,13 @@ function sign(text: string, secret: string): string {
 }
 
 /** Text for the cookie: values as they are now, when they were written, and a signature. */
-export function sealSession(values: CookieValues, writtenAt: number, secret: string): string {
+function sealSession(values: CookieValues, writtenAt: number, secret: string): string {
   const text = Buffer.from(JSON.stringify({ values, writtenAt })).toString('base64url');
   return `${text}.${sign(text, secret)}`;
 }
 
 /** The values of a sealed cookie; empty when it is missing, forged or older than 30 days. */
-export function openSession(sealed: string | undefined, now: number, secret: string): CookieValues {
+function openSession(sealed: string | undefined, now: number, secret: string): CookieValues {
   const [text = '', signature = ''] = sealed?.split('.') ?? [];
   const expected = Buffer.from(sign(text, secret));
   const given = Buffer.from(signature);

@@ -1,7 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 
 /** How old a signed webhook may be, in seconds: Stripe's own default. */
-export const signatureTolerance = 300;
+const signatureTolerance = 300;
 
 /**
  * The `Stripe-Signature` header for a body: `t=<seconds>,v1=<hex>`, the HMAC-SHA256 of `<t>.<body>` under the `whsec_…` secret.

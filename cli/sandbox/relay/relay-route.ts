@@ -27,7 +27,7 @@ export function relayRoute(
  * Answers a relay error in the caller's language. Token errors have no `code`; newer gateways leave `param` out of
  * their own (docs/gateways.md 4.16).
  */
-export function answerRelayError(relay: Relay, context: SandboxContext, error: RelayError): Response {
+function answerRelayError(relay: Relay, context: SandboxContext, error: RelayError): Response {
   const isOwn = error.origin === 'gateway';
   const isBare = isOwn && (error.code === '' || relay.traits.logsErrors) && !context.req.path.startsWith('/pg/');
   const isVerbatim = !isOwn && relay.traits.keepsUpstreamWords;

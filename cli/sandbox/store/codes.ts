@@ -37,17 +37,3 @@ export function takeCode(store: Database, code: StoredCode & { now: number }): b
   if (isRight) store.run('DELETE FROM codes WHERE purpose = ? AND subject = ?', code.purpose, code.subject);
   return isRight;
 }
-
-/** Uses up a code known only by itself and answers its subject. */
-export function takeSubject(
-  store: Database,
-  { purpose, code, now }: { purpose: string; code: string; now: number },
-): string | undefined {
-  const row = store.get<{ subject: string }>(
-    'DELETE FROM codes WHERE purpose = ? AND code = ? AND expires_at > ? RETURNING subject',
-    purpose,
-    code,
-    now,
-  );
-  return row?.subject;
-}

@@ -10,11 +10,6 @@ export function usableGroups(options: Options, ownGroup?: string): Record<string
   return groups;
 }
 
-/** The ratio of a group; a group without one counts as 1 (docs/gateways.md 8.1). */
-export function groupRatio(options: Options, group: string): number {
-  return options.record<number>('GroupRatio')[group] ?? 1;
-}
-
 /** Whether a group exists at all: GroupRatio is also the list of groups (docs/gateways.md 6.1). */
 export function isGroup(options: Options, group: string): boolean {
   return group in options.record<number>('GroupRatio');

@@ -6,7 +6,7 @@ export const rootUsername = 'root';
 /**
  * As real gateways have it on their first start (docs/gateways.md 12): known to everybody, so for this machine only.
  */
-export const usualRootPassword = '123456';
+const usualRootPassword = '123456';
 
 interface RootTerms {
   now: number;

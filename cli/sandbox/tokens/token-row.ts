@@ -23,7 +23,7 @@ export interface TokenRow {
 }
 
 /** `abcd**********wxyz`: how newer generations show a key (docs/gateways.md 4.8). */
-export function maskKey(key: string): string {
+function maskKey(key: string): string {
   return key.length <= 8 ? '*'.repeat(key.length) : `${key.slice(0, 4)}**********${key.slice(-4)}`;
 }
 

@@ -47,7 +47,7 @@ export function blockLines(token: Token, theme: Theme, width: number): string[] 
 }
 
 /** Blocks one under the other, with an empty line between. */
-export function manyLines(tokens: readonly Token[], theme: Theme, width: number, isTight = false): string[] {
+function manyLines(tokens: readonly Token[], theme: Theme, width: number, isTight = false): string[] {
   const lines: string[] = [];
   for (const token of tokens) {
     const own = blockLines(token, theme, width);

@@ -4,7 +4,7 @@ import { isHonestPng } from './honest-png.ts';
 import type { Pixels } from './pixels.ts';
 
 /** Pixels a picture may have: more would take more memory than the terminal UI is allowed. */
-export const largest = 12_000_000;
+const largest = 12_000_000;
 
 /**
  * Decodes a PNG or JPEG picture; undefined for anything else, for a broken one, and for one of too many pixels, which is

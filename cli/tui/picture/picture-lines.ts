@@ -39,7 +39,7 @@ export function pictureLines(say: Say, { paint, looks }: Theme, state: PictureSt
 }
 
 /** Where the picture is, for opening it elsewhere. */
-export function addressLines(say: Say, address: string, columns: number, paint: Theme['paint']): string[] {
+function addressLines(say: Say, address: string, columns: number, paint: Theme['paint']): string[] {
   return [say('picture.byAddress'), sanitise(address)]
     .flatMap((text) => wrap(text, columns))
     .map((line) => paint.muted(line));

@@ -165,7 +165,7 @@ export function callNameOf({ screen }: List, row: Row): string | number {
 }
 
 /** The command line that does the same. */
-export function commandOf(list: List, action: Action<Row>, rows: readonly Row[], input: unknown): string {
+function commandOf(list: List, action: Action<Row>, rows: readonly Row[], input: unknown): string {
   const given = typeof input === 'object' && input !== null ? input : undefined;
   const fields = (action.input?.fields ?? []).filter((field) => hasContent(given, field.name));
   return commandLineOf({

@@ -4,7 +4,7 @@ export * from 'yoga-layout/load';
 
 let engine: Yoga | undefined;
 
-/** The layout engine that Ink imports in the built program (`build/program.config.ts`). */
+/** The layout engine that Ink imports in the built program (`build/program.config.ts`). @public */
 export { engine as default };
 
 /** Loads Ink's layout engine, which is WebAssembly. Await it before anything is drawn. */

@@ -27,7 +27,7 @@ import { useStore } from './use-store.ts';
 import { wrap } from './wrap.ts';
 
 /** The smallest terminal the views still make sense in. */
-export const smallest = { columns: 40, rows: 10 } as const;
+const smallest = { columns: 40, rows: 10 } as const;
 
 /** The whole screen: context line, place, body, status line, keys; menus and questions on top. */
 export function Root({ app, looks }: { app: App; looks: TerminalLooks }) {

@@ -9,7 +9,7 @@ export interface Segment {
 }
 
 /** Pieces with separators between them, as many as fit into `width` cells; painted. */
-export function joinSegments(
+function joinSegments(
   segments: readonly Segment[],
   separator: { text: string; paint: Paint },
   width: number,

@@ -83,7 +83,7 @@ export function totalPoints({ series, buckets }: Pick<UsageReport, 'series' | 'b
 }
 
 /** One sum of many. */
-export function sum(parts: readonly UsageTotals[]): UsageTotals {
+function sum(parts: readonly UsageTotals[]): UsageTotals {
   const whole = nothing();
   for (const { quota, count, tokens } of parts) {
     whole.quota += quota;

@@ -32,7 +32,7 @@ const page =
   '<!doctype html><base href="/" /><script>start()</script><script type="module" src="./assets/index-1.js"></script>';
 
 /** A small console: a page, a hashed script with its compressed variant, an icon. */
-export const smallConsole = {
+const smallConsole = {
   paths: ['index.html', 'logo.png', 'assets/index-1.js', 'assets/index-1.js.br'],
   async read(path: string) {
     return Buffer.from(path === 'index.html' ? page : `content of ${path}`);

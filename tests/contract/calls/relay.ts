@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 import type { ChatEvent } from '../../../shared/gateway/playground.ts';
-import { type Contract, calls, expectFailure, model, since } from '../contract.ts';
+import { type Contract, calls, expectFailure, model } from '../contract.ts';
 
 const own = 'needs an upstream that answers';
 const input = { model, messages: [{ role: 'user' as const, content: 'Say hello.' }] };
@@ -41,15 +41,4 @@ export function describeRelayCalls(the: () => Contract): void {
     },
     own,
   );
-
-  calls(the, 'logs.ofToken, logs.tokenUsage', async (contract) => {
-    const { person } = contract;
-    const [token] = (await person.tokens.list({ page: 1, pageSize: 10 })).rows;
-    if (token === undefined) throw new Error('The suite has no token.');
-    const key = await person.tokens.key(token);
-    const rows = await person.logs.ofToken(key);
-    if (!contract.target.isExternal) expect(rows.map(({ token_name }) => token_name)).toContain(token.name);
-    const usage = await since(contract, 'v013', () => person.logs.tokenUsage(key));
-    if (usage !== undefined) expect(usage).toMatchObject({ name: token.name, isUnlimited: false });
-  });
 }

@@ -12,11 +12,6 @@ export function describeSiteCalls(the: () => Contract): void {
     }
   });
 
-  calls(the, 'site.userAgreement, site.privacyPolicy', async (contract) => {
-    await since(contract, 'v013', () => contract.admin.site.userAgreement());
-    await since(contract, 'v013', () => contract.admin.site.privacyPolicy());
-  });
-
   calls(the, 'setup.state, setup.run', async (contract) => {
     const { admin, target } = contract;
     expect((await admin.setup.state()).isDone).toBe(true);

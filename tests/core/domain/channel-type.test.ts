@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isKeyWellFormed, keyFormatOf, keysIn } from '../../../shared/domain/channel-key-format.ts';
+import { keyFormatOf, keysIn } from '../../../shared/domain/channel-key-format.ts';
 import { defaultModelsOfType } from '../../../shared/domain/channel-models.ts';
 import { isVertexRegion, otherMeaningOf, otherOrDefault } from '../../../shared/domain/channel-other.ts';
 import {
@@ -8,44 +8,23 @@ import {
   templateText,
   vertexRegionTemplate,
 } from '../../../shared/domain/channel-template.ts';
-import {
-  channelTypeName,
-  channelTypes,
-  channelTypesIn,
-  defaultBaseUrlOf,
-  specChannelTypes,
-} from '../../../shared/domain/channel-type.ts';
+import { channelTypes } from '../../../shared/domain/channel-type.ts';
 
 test('CHAN-12: the most used types first, each with number and name', () => {
-  expect(specChannelTypes).toEqual([
+  const first = [
     1, 2, 5, 36, 4, 14, 33, 41, 3, 24, 34, 15, 17, 18, 16, 26, 11, 39, 25, 19, 23, 31, 35, 37, 38, 40, 8, 22, 21,
-  ]);
-  expect(channelTypes.members.slice(0, specChannelTypes.length).map(({ value }) => value)).toEqual(specChannelTypes);
+  ];
+  const numbers = channelTypes.members.map(({ value }) => value);
+  expect(numbers.slice(0, first.length)).toEqual(first);
+  const rest = numbers.slice(first.length);
+  expect(rest).toEqual(rest.toSorted((a, b) => a - b));
+  expect(new Set(numbers).size).toBe(56);
 });
 
 test('CHAN-03: type 0 and numbers nobody used show as unknown', () => {
   for (const type of [0, 28, 29, 30, 32, 61]) {
     expect(channelTypes.of(type).label).toBe('channelType.unknown');
-    expect(channelTypeName(type)).toBe('Unknown');
   }
-  expect(channelTypeName(26)).toBe('Zhipu_v4');
-});
-
-test('docs/gateways.md 5.3: each generation knows its own types', () => {
-  expect(Math.max(...channelTypesIn('classic'))).toBe(42);
-  expect(Math.max(...channelTypesIn('v06'))).toBe(48);
-  expect(Math.max(...channelTypesIn('v1'))).toBe(60);
-  expect(channelTypesIn('classic')).toHaveLength(38);
-  expect(channelTypesIn('v1')).toHaveLength(56);
-});
-
-test('docs/gateways.md 5.3: default base URLs, of which two changed', () => {
-  expect(defaultBaseUrlOf(1)).toBe('https://api.openai.com');
-  expect(defaultBaseUrlOf(3)).toBe('');
-  expect(defaultBaseUrlOf(19)).toBe('https://ai.360.cn');
-  expect(defaultBaseUrlOf(19, 'v1')).toBe('https://api.360.cn');
-  expect(defaultBaseUrlOf(37, 'v06')).toBe('https://api.dify.ai');
-  expect(defaultBaseUrlOf(999)).toBe('');
 });
 
 test('CHAN-17: Midjourney has 7 default models, Midjourney Plus 16 with swap_face, Suno two', () => {
@@ -72,20 +51,6 @@ test.each([
   [33, 'Ak|Sk|Region'],
 ])('CHAN-14: the key of type %i is written %s', (type, pattern) => {
   expect(keyFormatOf(type)?.pattern).toBe(pattern);
-});
-
-test.each([
-  [15, 'a|b', true],
-  [15, 'a', false],
-  [15, 'a|', false],
-  [15, 'a|b|c', false],
-  [18, 'a|b|c', true],
-  [22, 'fastgpt-x-y', true],
-  [22, 'plain', false],
-  [1, 'sk-x', true],
-  [1, ' ', false],
-])('CHAN-14: for type %i the key %j is well formed: %s', (type, key, expected) => {
-  expect(isKeyWellFormed(type, key)).toBe(expected);
 });
 
 test('CHAN-16: a Vertex AI key is one JSON text and is never split', () => {

@@ -43,13 +43,6 @@ const logs: CallRow[] = [
     stat,
   ],
   [
-    (g) => g.logs.tokenUsage('sk-a'),
-    'GET /api/usage/token/',
-    undefined,
-    json({ code: true, message: 'ok', data: { name: 't', total_granted: 9, total_used: 4, total_available: 5 } }),
-    { name: 't', granted: 9, used: 4, available: 5, isUnlimited: false, expiresAt: 0, models: [] },
-  ],
-  [
     (g) => g.dashboard.all({ start: 100, end: 200, username: 'ann', granularity: 'hour' }),
     'GET /api/data/?username=ann&start_timestamp=100&end_timestamp=200&default_time=hour',
     undefined,

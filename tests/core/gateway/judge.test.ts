@@ -128,13 +128,6 @@ const byVerdict: Case[] = [
     { serverMessage: '充值数量不能小于 5' },
   ],
   ['/pay: not signed in by envelope', pay, { text: no('无权进行此操作，access token 无效') }, 'not-signed-in'],
-  [
-    'usage: code is false',
-    { ...read, verdict: 'code' },
-    { text: '{"code":false,"message":"gone"}' },
-    'refused',
-    { serverMessage: 'gone' },
-  ],
   ['relay: upstream busy', relay, { status: 429, text: relayError('busy') }, 'rate-limited', { serverMessage: 'busy' }],
   [
     'relay: no channel',

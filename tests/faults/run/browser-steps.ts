@@ -6,9 +6,9 @@ import { fillSignIn } from '../../web/support/console.ts';
 import type { Ground } from './ground.ts';
 import { isUnsure, type Shown } from './job.ts';
 
-export const limit = 25_000;
+const limit = 25_000;
 /** ms that the console waits for an answer; a hanging one is not waited for in real time. */
-export const patience = 31_000;
+const patience = 31_000;
 const root = { username: 'root', password: '123456' };
 
 interface Console {

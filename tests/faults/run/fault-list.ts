@@ -24,7 +24,7 @@ import { makeUser } from './written.ts';
 export type GroundFault = (ground: Ground) => Fault;
 
 /** Standard things a stranger would like to smuggle onto a terminal: escapes, a title, bidirectional overrides. */
-export const hostileText = '\u001b]0;owned\u0007\u001b[2J\u202egnp.exe\u0085\u009b31m';
+const hostileText = '\u001b]0;owned\u0007\u001b[2J\u202egnp.exe\u0085\u009b31m';
 const json = (value: unknown) => Buffer.from(JSON.stringify(value));
 const body = (text: string, headers = {}) => answer(200, { headers, body: text });
 

@@ -25,7 +25,8 @@ export async function openTerminal(
   return ui;
 }
 
-export const { good, warn, bad } = unicodeGlyphs;
+export const { good, bad } = unicodeGlyphs;
+const { warn } = unicodeGlyphs;
 /** The line that tells something, by its sign. */
 export const message = new RegExp(`^ ([${good}${warn}${bad}]) \\S.*$`, 'm');
 /** Colours are the program's own; whatever else stands in front of a text is not. */

@@ -19,7 +19,7 @@ const holds = (make: Written['make'], query: string): Written => ({
   count: (ground, id) => ground.number(query, id),
 });
 
-export const makeChannel: Written['make'] = async (ground, name) => {
+const makeChannel: Written['make'] = async (ground, name) => {
   const channel = { type: 1, name, key: 'sk-x', models: 'm', group: 'default' };
   await ground.root.call('POST', '/api/channel/', { mode: 'single', channel });
   return idOf(ground, 'channels', name);

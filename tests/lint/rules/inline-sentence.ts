@@ -33,7 +33,7 @@ export const inlineSentence: Rule = {
 };
 
 /** Whether a text reads like something said to a person: words with blanks between, begun like a sentence or long enough. */
-export function isSentence(text: string): boolean {
+function isSentence(text: string): boolean {
   const trimmed = text.trim();
   // Examples of command lines are the same in every language.
   if (trimmed.startsWith('tollgate ')) return false;

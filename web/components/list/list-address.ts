@@ -1,7 +1,5 @@
+import { pageSizes } from '../../../shared/domain/default.ts';
 import type { Column, Filter, FilterValues } from '../../../shared/screens/list-screen.ts';
-
-/** Page sizes on offer (CHAN-01); the first is the default. */
-export const pageSizes = [10, 20, 50, 100] as const;
 
 export interface ListSort {
   column: string;

@@ -1,9 +1,9 @@
 import { ActionIcon, NativeSelect } from '@mantine/core';
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
+import { pageSizes } from '../../../shared/domain/default.ts';
 import type { Page } from '../../../shared/gateway/page.ts';
 import { useConsole } from '../../console-context.tsx';
 import type { ListAddress } from './list-address.ts';
-import { pageSizes } from './list-address.ts';
 import classes from './pagination-bar.module.css';
 
 interface PaginationBarProps {

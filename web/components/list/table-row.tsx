@@ -69,7 +69,7 @@ export const TableRow = memo(function TableRow<Row>(props: TableRowProps<Row>) {
 }) as <Row>(props: TableRowProps<Row>) => React.JSX.Element;
 
 /** A plain click on the row itself: not on something in it that has a meaning of its own, and not the end of marking text. */
-export function opensRow(event: MouseEvent<HTMLElement>): boolean {
+function opensRow(event: MouseEvent<HTMLElement>): boolean {
   if (event.button !== 0 || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return false;
   const target = event.target instanceof Element ? event.target : undefined;
   // What a menu or a dialog of the row takes comes up through React, not through the page.

@@ -1,8 +1,9 @@
 import { useCallback, useMemo, useState } from 'react';
+import { pageSizes } from '../../../shared/domain/default.ts';
 import type { BrowseScreen } from '../../../shared/screens/list-screen.ts';
 import { useConsole } from '../../console-context.tsx';
 import { useAddress } from '../../navigation/wouter.tsx';
-import { type ListAddress, type ListDefaults, pageSizes, readListAddress, writeListAddress } from './list-address.ts';
+import { type ListAddress, type ListDefaults, readListAddress, writeListAddress } from './list-address.ts';
 
 export interface ListAddressState {
   address: ListAddress;

@@ -1,5 +1,4 @@
 import { join } from 'node:path';
-import { createRealWorld } from '../../../../cli/real-world.ts';
 import type { SandboxWorld } from '../../../../cli/sandbox/sandbox.ts';
 import { addAbilities } from '../../../../cli/sandbox/store/abilities.ts';
 import { type Database, openDatabase } from '../../../../cli/sandbox/store/database.ts';
@@ -87,9 +86,6 @@ export async function openSite(dialect: Dialect = 'classic', world: Partial<Sand
       ),
   };
 }
-
-/** The real world's parts, for tests that replace one of them. */
-export const realWorld = createRealWorld();
 
 /** The JSON payloads of an event stream, and its raw lines. */
 export function eventsOf(text: string): { lines: string[]; chunks: Record<string, unknown>[]; content: string } {
