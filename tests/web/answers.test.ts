@@ -34,6 +34,23 @@ for (const [status, words] of [
   });
 }
 
+test('API-03: an answer 401 to a write leads to the sign-in, which says why, and changes nothing', async () => {
+  const { page } = await site.open('/channel');
+  await page.route('**/api/channel/**', (route) =>
+    route.request().method() === 'GET' ? route.continue() : route.fulfill({ status: 401, body: '' }),
+  );
+  await page.getByRole('button', { name: 'Actions for one' }).click();
+  await page.getByRole('menuitem', { name: 'Disable', exact: true }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Disable' }).click();
+  await page
+    .getByText(/Not logged in or login expired/)
+    .first()
+    .waitFor();
+  await page.getByLabel('Password', { exact: true }).waitFor();
+  const { rows } = await site.context.gateway.channels.list({ page: 1, pageSize: 10 });
+  expect(rows.map(({ status }) => status)).toEqual([1]);
+});
+
 test('API-02: success=false to a list shows the gateway’s message with a retry, and older rows stay marked as not current', async () => {
   const { page } = await site.open('/channel');
   await page.getByRole('link', { name: 'one' }).waitFor();

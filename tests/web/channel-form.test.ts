@@ -271,16 +271,29 @@ test('CHAN-16: an unsure result says "submit failed, do not resubmit" and keeps 
   await drawer.getByRole('textbox', { name: 'Name' }).fill('unsure');
   await drawer.getByRole('textbox', { name: 'Key' }).fill('sk-1');
   await addModel(page, 'gpt-4o-mini');
-  let posts = 0;
-  await page.route('**/api/channel/', async (route) => {
-    if (route.request().method() !== 'POST') return route.continue();
-    posts += 1;
-    await route.abort('connectionreset');
-  });
-  await drawer.getByRole('button', { name: 'Create' }).click();
-  await drawer.getByText(/Submit failed, do not resubmit/).waitFor();
-  expect(posts).toBe(1);
-  await expect.poll(() => drawer.getByRole('textbox', { name: 'Name' }).inputValue()).toBe('unsure');
+  const answers = [
+    undefined,
+    { status: 200, contentType: 'text/html', body: '<h1>Sign in to the hotel network</h1>' },
+    { status: 200, body: '' },
+    { status: 502, contentType: 'text/html', body: '<h1>Bad gateway</h1>' },
+    { status: 200, json: [1, 2, 3] },
+  ];
+  for (const answer of answers) {
+    let posts = 0;
+    await page.route('**/api/channel/', async (route) => {
+      if (route.request().method() !== 'POST') return route.continue();
+      posts += 1;
+      if (answer === undefined) await route.abort('connectionreset');
+      else await route.fulfill(answer);
+    });
+    await drawer.getByRole('button', { name: 'Create' }).click();
+    await expect.poll(() => posts).toBe(1);
+    await drawer.getByText(/Submit failed, do not resubmit/).waitFor();
+    await expect.poll(() => drawer.getByRole('button', { name: 'Create' }).isEnabled()).toBe(true);
+    expect(posts).toBe(1);
+    await expect.poll(() => drawer.getByRole('textbox', { name: 'Name' }).inputValue()).toBe('unsure');
+    await page.unroute('**/api/channel/');
+  }
 });
 
 test('CHAN-12 API-02: a refused save keeps every word; leaving with unsaved words asks, and Back too', async () => {

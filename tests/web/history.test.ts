@@ -48,6 +48,18 @@ test('DRAW-01 NAV-01: the last 30 days; columns, named codes and states, the not
   await expect.poll(() => new URL(page.url()).search).toBe(`?task-id=${slow.mj_id}`);
   await expect.poll(() => page.locator('tbody tr').count()).toBe(1);
 
+  await page.getByPlaceholder('Task ID').fill('');
+  const ofChannel = rows.filter(({ channel_id }) => channel_id === slow.channel_id);
+  expect(ofChannel.length).toBeLessThan(rows.length);
+  await page.getByPlaceholder('Channel ID').fill(String(slow.channel_id));
+  await expect.poll(() => new URL(page.url()).search).toBe(`?channel=${slow.channel_id}`);
+  await expect
+    .poll(async () => new Set(await page.locator('tbody tr td:nth-child(4)').allInnerTexts()))
+    .toEqual(new Set([String(slow.channel_id)]));
+  await page.getByPlaceholder('Channel ID').fill('');
+  await page.getByPlaceholder('Task ID').fill(slow.mj_id);
+  await expect.poll(() => page.locator('tbody tr').count()).toBe(1);
+
   const { say } = site.context;
   const line = page.locator('tbody tr').first();
   for (const [members, value] of [

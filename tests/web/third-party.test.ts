@@ -53,13 +53,7 @@ test('AUTH-04: a bind leads to /setting; so does a refusal, which is told; a cal
   const { page } = await site.open('/token', { as: await site.addUser('binder') });
   const begin = async () => {
     await page.goto(`${site.url}/about`);
-    const id = (await userOf(page)).id;
-    const answer = await page.request.get(`${site.url}/api/oauth/state`, {
-      headers: { 'New-Api-User': String(id), 'X-Tollgate': '1' },
-    });
-    const state = (await answer.json()).data as string;
-    const started = JSON.stringify({ provider: 'github', state, intent: 'bind' });
-    await page.evaluate(`localStorage.setItem('tollgate-oauth', '${started}')`);
+    const state = await begun(page, (await userOf(page)).id, 'bind');
     const back = encodeURIComponent(`${site.url}/oauth/github`);
     await page.goto(
       `${site.sandbox.url}/sandbox/oauth/github/authorize?client_id=client&state=${state}&redirect_uri=${back}`,
@@ -77,9 +71,27 @@ test('AUTH-04: a bind leads to /setting; so does a refusal, which is told; a cal
   await page.getByText(/Authorisation error: access_denied: /).waitFor();
   await page.waitForURL(`${site.url}/setting`);
 
+  // A code that the gateway refuses: used, or made up.
+  await page.goto(`${site.url}/about`);
+  const started = await begun(page, (await userOf(page)).id, 'bind');
+  await page.goto(`${site.url}/oauth/github?code=made-up&state=${started}`);
+  await page.getByText('Operation failed, redirecting.').waitFor();
+  await page.getByRole('alert').getByText('The gateway refused: ').first().waitFor();
+  await page.waitForURL(`${site.url}/setting`);
+
   const stranger = await site.open('/oauth/github?code=theirs&state=theirs', { as: 'guest' });
   await stranger.page.getByText('This answer belongs to another sign-in.').waitFor();
   expect(await storedItems(stranger.page)).not.toHaveProperty('user');
+});
+
+test('AUTH-04: a sign-in whose code the gateway refuses signs nobody in and says why', async () => {
+  const { page } = await site.open('/about', { as: 'guest' });
+  const state = await begun(page, undefined, 'sign-in');
+  await page.goto(`${site.url}/oauth/linuxdo?code=made-up&state=${state}`);
+  await page.getByText('Operation failed, redirecting.').waitFor();
+  await page.getByRole('alert').getByText('The gateway refused: ').first().waitFor();
+  await page.waitForURL(/\/(login|setting)/);
+  expect(await storedItems(page)).not.toHaveProperty('user');
 });
 
 test('AUTH-06: WeChat: picture, code valid 3 minutes, wrong codes are refused, success leads to /', async () => {
@@ -166,6 +178,17 @@ test('AUTH-07: Telegram’s signed fields in an address sign in only what this b
   await page.waitForURL(`${site.url}/`);
   expect(await userOf(page)).toMatchObject({ username: 'telegrapher' });
 });
+
+/** Begins a sign-in or a bind as the buttons do; resolves to its state. */
+async function begun(page: Page, id: number | undefined, intent: 'bind' | 'sign-in'): Promise<string> {
+  const answer = await page.request.get(`${site.url}/api/oauth/state`, {
+    headers: { ...(id !== undefined && { 'New-Api-User': String(id) }), 'X-Tollgate': '1' },
+  });
+  const state = (await answer.json()).data as string;
+  const provider = intent === 'bind' ? 'github' : 'linuxdo';
+  await page.evaluate(`localStorage.setItem('tollgate-oauth', '${JSON.stringify({ provider, state, intent })}')`);
+  return state;
+}
 
 /** What the console keeps, read while the page is elsewhere. */
 async function storedItemsAt(page: Page, url: string): Promise<Record<string, string>> {

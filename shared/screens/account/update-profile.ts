@@ -2,6 +2,7 @@ import { characterLength } from '../../domain/byte-length.ts';
 import { displayNameMaximum } from '../../domain/limit.ts';
 import { nothingLeft } from '../../domain/record.ts';
 import type { User } from '../../domain/user.ts';
+import { sanitise } from '../../format/sanitise.ts';
 import { GatewayError } from '../../gateway/gateway-error.ts';
 import { readBack } from '../../gateway/read-back.ts';
 import type { SiteAction } from '../action.ts';
@@ -70,6 +71,10 @@ export const updateProfile: SiteAction<ProfileInput> = {
     await write(input, context, signal);
     const user = await readBack(() => gateway.account.self({ signal }));
     const { display_name } = user ?? input;
+    // Some gateways say yes and keep the old name.
+    if (display_name !== input.display_name) {
+      throw new Refusal(say('account.profileKept', { name: sanitise(display_name) }));
+    }
     return { message: savedText(say('account.profileUpdated'), user, say), row: user, data: { display_name } };
   },
 };

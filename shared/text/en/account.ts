@@ -33,6 +33,7 @@ export const account = {
   displayNameHelp: 'At most {maximum} characters',
   displayNameTooLong: 'The display name is too long: at most {maximum} characters.',
   profileUpdated: 'Display name changed.',
+  profileKept: 'The gateway agreed, but the display name is still “{name}”.',
 
   changePassword: 'Change password',
   changePasswordHelp: 'Change the own password',

@@ -36,6 +36,7 @@ export const account: Record<keyof typeof english, Message> = {
   displayNameHelp: '最多 {maximum} 个字符',
   displayNameTooLong: '显示名称过长：最多 {maximum} 个字符。',
   profileUpdated: '显示名称已修改。',
+  profileKept: '网关答应了，但显示名称仍是“{name}”。',
 
   changePassword: '修改密码',
   changePasswordHelp: '修改自己的密码',

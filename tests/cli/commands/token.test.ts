@@ -103,6 +103,25 @@ test('TOK-06: stops at the first failure, says how many were made, prints them, 
   expect(result.stderr).toContain('1 token created, then it stopped');
 });
 
+test('TOK-02: the table has name, status with its note on limits, used, remaining, created and expiry', async () => {
+  await create('--name', 'limited', '--model-limits-enabled', '--model-limits', 'gpt-4o', '--remain-quota', '10usd');
+  const table = await session.run(['token', 'list', '--keyword', 'limited', '-o', 'table']);
+  const [head = ''] = table.stdout.split('\n');
+  expect(head).toMatch(/ID.*NAME.*STATUS.*USED.*REMAINING.*CREATED.*EXPIRES/i);
+  expect(table.stdout).toMatch(/limited +Enabled, model limits +\$0\.00 +\$10\.00 +just now +never/);
+});
+
+test('FMT-03: what was created, updated and deleted is told with its count', async () => {
+  const { id } = await create('--name', 'told');
+  const updated = await session.run(['token', 'update', String(id), '--name', 'told again']);
+  expect(updated.stdout + updated.stderr).toContain('Token told again updated.');
+  const code = await session.run(['redemption', 'create', '--name', 'gift', '--count', '2']);
+  expect(code.stderr).toContain('2 redemption codes created.');
+  const { id: other } = await create('--name', 'told too');
+  const gone = await session.run(['token', 'delete', String(id), String(other), '--yes', '-o', 'table']);
+  expect(gone.stdout + gone.stderr).toContain('2 done.');
+});
+
 test('TOK-02 TOK-03: searches by name and key; the key is printed bare for scripts', async () => {
   const { id, key } = await create('--name', 'findable');
   expect(await session.json(['token', 'list', '--keyword', ' findable '])).toMatchObject([{ id, name: 'findable' }]);

@@ -131,3 +131,34 @@ test('LOG-05: a rate limit is waited out', async () => {
     rowsOf((await session.run(['log', 'export', ...range, '-o', 'ndjson'])).stdout),
   );
 });
+
+test('LOG-05: an export takes no more memory for many rows than for few', async () => {
+  const pages = 120;
+  const content = 'x'.repeat(10_000);
+  session.proxy.when('GET /api/log/', {
+    forwards: false,
+    play(response) {
+      const asked = new URL(session.proxy.requests.at(-1)?.url ?? '', session.proxy.url).searchParams;
+      const page = Number(asked.get('p'));
+      const first = (pages - page + 1) * 100;
+      const items = Array.from({ length: 100 }, (_, index) => ({
+        id: first - index,
+        user_id: 1,
+        created_at: 1_700_000_000 + first - index,
+        type: 2,
+        content,
+      }));
+      response.setHeader('content-type', 'application/json');
+      response.end(
+        JSON.stringify({ success: true, message: '', data: { page, page_size: 100, total: pages * 100, items } }),
+      );
+    },
+  });
+  // Of 120 MB that pass through, a heap of 64 MB holds half.
+  const done = await session.run(['log', 'export', '--output', 'long.ndjson'], {
+    env: { NODE_OPTIONS: '--max-old-space-size=64' },
+    timeout: 110_000,
+  });
+  expect(done, done.stderr.slice(-2000)).toMatchObject({ exitCode: 0 });
+  expect(read('long.ndjson').trimEnd().split('\n')).toHaveLength(pages * 100);
+}, 120_000);

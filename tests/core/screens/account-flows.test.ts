@@ -74,6 +74,14 @@ describe.each(['classic', 'v06', 'v013', 'v1'] as const)('the own account on a %
     );
   });
 
+  test('ME-08: a gateway that agrees and keeps the old name is no success', async () => {
+    const real = await make('keeper');
+    const account = { ...real.gateway.account, update: async () => undefined };
+    const context = { ...real, gateway: { ...real.gateway, account } };
+    const asked = updateProfile.run({ display_name: 'New name', original_password: password }, context, {});
+    await expect(asked).rejects.toThrow('The gateway agreed, but the display name is still “keeper”.');
+  });
+
   test('ME-06: the password is changed, and the session goes on', async () => {
     const context = await make('changer');
     const input = { original_password: password, password: 'second-password', confirmation: 'second-password' };

@@ -34,6 +34,8 @@ export interface RunReport {
   counts: Record<CountName, number>;
   /** What was wrong, a line each. */
   found: string[];
+  /** Runs that never began: the machine was too slow for the way there. They prove nothing. */
+  notBegun: string[];
 }
 
 interface Planned {
@@ -61,6 +63,7 @@ export async function runFaults({
     told: {},
     counts: { ...zeros() },
     found: [],
+    notBegun: [],
   };
   const left = chosen.entries();
   const worker = async () => {
@@ -90,7 +93,12 @@ async function runOne(
 ): Promise<void> {
   const { proxy, root } = ground;
   proxy.reset();
-  const { run, done, rows, close } = await prepared(job, ground, mark);
+  const begun = await prepared(job, ground, mark);
+  if (!begun) {
+    report.notBegun.push(name);
+    return;
+  }
+  const { run, done, rows, close } = begun;
   proxy.reset();
   const play = faultList[fault];
   if (play) proxy.when(job.hits, typeof play === 'function' ? play(ground) : play, { nth: job.nth ?? 1 });
@@ -114,11 +122,9 @@ async function runOne(
 }
 
 /** A busy machine may be too slow for the way there, which proves nothing: the way is gone again then. */
-async function prepared(job: Job, ground: Ground, mark: string, triesLeft = 3): Promise<JobRun> {
-  return job.prepare(ground, mark).catch((error: unknown) => {
-    if (triesLeft === 0) throw error;
-    return prepared(job, ground, `${mark}r`, triesLeft - 1);
-  });
+async function prepared(job: Job, ground: Ground, mark: string, triesLeft = 3): Promise<JobRun | undefined> {
+  if (triesLeft === 0) return undefined;
+  return job.prepare(ground, mark).catch(() => prepared(job, ground, `${mark}r`, triesLeft - 1));
 }
 
 function plan(face: Face): Planned[] {

@@ -232,6 +232,23 @@ test('SET-18 SET-14: a stored secret is never shown and an empty one is not sent
   expect(sent).toEqual([['SMTPSSLEnabled', 'true']]);
 });
 
+test('SET-14: the whitelist is saved as one list, with its switch', async () => {
+  const { ui, sent, stored } = await openSection('email-domain', { EmailDomainWhitelist: 'old.example' });
+  await ui.waitFor('old.example');
+  await ui.press('space', 'tab', 'tab');
+  await ui.type(clear);
+  await ui.type('example.com');
+  await ui.press('enter');
+  await ui.type('example.org');
+  await ui.type(save);
+  await ui.waitFor('2 settings saved');
+  expect(Object.fromEntries(sent)).toEqual({
+    EmailDomainWhitelist: 'example.com,example.org',
+    EmailDomainRestrictionEnabled: 'true',
+  });
+  expect(await stored('EmailDomainWhitelist')).toBe('example.com,example.org');
+});
+
 test('SET-05: cleaning up logs wants a date and the verb typed, offers one month ago, tells how many went', async () => {
   const { ui } = await openSection('');
   await ui.type('clear history\r');

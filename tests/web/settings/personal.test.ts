@@ -58,6 +58,20 @@ test('ME-01 ME-02 ME-08: the profile, the models as tags that copy their name, t
   await dialog.getByLabel('Original password').fill(mira.password);
   await dialog.getByRole('button', { name: 'Change display name' }).click();
   await page.getByText('Display name changed.').waitFor();
+
+  // A gateway that agrees and keeps the old name.
+  const isPut = (method: string) => method === 'PUT';
+  await page.route('**/api/user/self', (route) =>
+    isPut(route.request().method()) ? route.fulfill({ json: { success: true, message: '' } }) : route.continue(),
+  );
+  await profile.getByRole('button', { name: 'Change display name' }).click();
+  await dialog.getByLabel('Display name').fill('Another');
+  await dialog.getByRole('button', { name: 'Change display name' }).click();
+  await dialog.getByText('The gateway agreed, but the display name is still “Mira Okafor”.').waitFor();
+  expect(await dialog.getByLabel('Display name').inputValue()).toBe('Another');
+  await page.unroute('**/api/user/self');
+  await dialog.getByLabel('Display name').fill('Mira Okafor');
+  await page.keyboard.press('Escape');
   await profile.getByText('Mira Okafor').waitFor();
 
   await profile.getByRole('group', { name: 'Language' }).getByRole('button', { name: '简体中文' }).click();
