@@ -8,7 +8,7 @@ import type { ScreenContext } from './screen-context.ts';
 
 /**
  * `safe` runs at once; `confirm` asks first; `irreversible` asks and wants the count of several rows typed
- * (`count-to-type.ts`), in the terminal also the name of one.
+ * (`countToType` of a flow's consent), in the terminal also the name of one.
  */
 export type Danger = 'safe' | 'confirm' | 'irreversible';
 

@@ -37,7 +37,7 @@ export function leftOutSentences<Row>({ name }: FlowPlace<Row>, leftOut: readonl
 
 /** Why an action cannot be done now; undefined when it can, at least to one of the rows. */
 export function refusalOfAction<Row>(
-  { selectFirst }: FlowPlace<Row>,
+  { selectFirst }: Pick<FlowPlace<Row>, 'selectFirst'>,
   action: Action<Row>,
   rows: readonly Row[],
   context: ScreenContext,
@@ -51,18 +51,23 @@ export function refusalOfAction<Row>(
   return leftOut.length === rows.length ? leftOut[0]?.reason : undefined;
 }
 
-/** The command line that does the same; a row is named by its number, or by what people call it. */
+/** What finds a row again on the command line: its number, or what people call it; '' where rows have neither. */
+export function callNameOf<Row>({ id, lookUp }: Pick<FlowPlace<Row>, 'id' | 'lookUp'>, row: Row): number | string {
+  return lookUp?.keyOf(row) ?? id?.(row) ?? '';
+}
+
+/** The command line that does the same. */
 export function commandOfAction<Row>(
-  { noun, id, lookUp }: FlowPlace<Row>,
+  place: FlowPlace<Row>,
   action: Action<Row>,
   rows: readonly Row[],
   input: unknown,
 ): string {
   const value = typeof input === 'object' && input !== null ? (input as Record<string, unknown>) : {};
   return commandLineOf({
-    noun,
+    noun: place.noun,
     verb: action.verb,
-    ids: rows.flatMap((row) => lookUp?.keyOf(row) ?? id?.(row) ?? []),
+    ids: rows.map((row) => callNameOf(place, row)),
     fields: (action.input?.fields ?? []).filter(({ name }) => hasContent(value[name])),
     value,
   });

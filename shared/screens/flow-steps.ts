@@ -14,6 +14,8 @@ export interface FlowRequest<Row> {
   input?: unknown;
   /** Asks for the input also where its defaults would do. */
   asksInput?: boolean;
+  /** Its input comes from flags, without a form that shows what follows: filling that in is no consent then. */
+  isUnseen?: boolean;
   /** Agreed to beforehand (`--yes`): nothing is asked. */
   isAgreed?: boolean;
   /** Runs what has `overRows` row by row: for faces that show how such a run goes. */
@@ -114,7 +116,7 @@ export interface ToldStep<Row> extends StepBase<Row> {
   rows: readonly Row[];
   /** What became of each row; none for an action on the gateway as a whole. */
   results: readonly ItemResult<Row>[];
-  /** What to tell: of a single thing, or of one call for all rows. */
+  /** What to tell of a single thing. */
   done: Done | undefined;
   /** Why a single thing failed. */
   error: unknown;

@@ -2,7 +2,7 @@ import { readPages } from '../gateway/read-pages.ts';
 import type { MessageKey } from '../text/text.ts';
 import type { Confirmation, RowAction, SiteAction } from './action.ts';
 import { commandOfAction, leftOutOf, leftOutSentences, refusalOfAction } from './flow-rules.ts';
-import type { FlowFace, FlowRequest, InputStep } from './flow-steps.ts';
+import type { FlowFace, FlowRequest, InputStep, ToldStep } from './flow-steps.ts';
 import type { FormMode } from './form.ts';
 import { checkForm } from './form-check.ts';
 import { Refusal } from './refusal.ts';
@@ -59,7 +59,7 @@ function prepare<Row>(request: FlowRequest<Row>, face: FlowFace<Row>): void {
 
 function askInput<Row>(request: FlowRequest<Row>, face: FlowFace<Row>, input: InputStep<Row>['input']): void {
   const { action, place, rows } = request;
-  const isConsent = action.on === 'all' && action.isConsentedByInput === true;
+  const isConsent = action.on === 'all' && action.isConsentedByInput === true && !request.isUnseen;
   const step: InputStep<Row> = {
     kind: 'input',
     action,
@@ -190,15 +190,12 @@ async function runOnRows<Row>(
   }
   const failed = rowsToRetry(action, results);
   const [only] = rows.length === 1 ? results : [];
-  const { say } = face.context();
-  const summary = rows.length === 1 ? undefined : describeRun(results, say);
-  const [first] = results;
-  const isOneCall = summary?.isAllDone === true && action.runMany !== undefined;
-  const told = only ?? (isOneCall ? first : undefined);
+  const summary = rows.length === 1 ? undefined : summaryOf(action, results, face.context());
+  const skipped = only?.outcome === 'skipped' ? new Refusal(only.reason) : undefined;
   await face.show({
     ...{ kind: 'told', action, form, rows, results, summary, command },
-    done: told?.outcome === 'done' ? told.done : undefined,
-    error: told?.outcome === 'failed' ? told.error : told?.outcome === 'skipped' ? new Refusal(told.reason) : undefined,
+    done: only?.outcome === 'done' ? only.done : undefined,
+    error: only?.outcome === 'failed' ? only.error : skipped,
     left: rowsLeft(action, results, face.context()),
     isHere: isHere(),
     retry:
@@ -206,6 +203,19 @@ async function runOnRows<Row>(
         ? undefined
         : () => startFlow({ ...request, action, rows: failed, input, isAgreed: false, asksInput: false }, face),
   });
+}
+
+/** How a run over several rows went; where one call did it for all of them, in its own words. */
+function summaryOf<Row>(
+  { runMany }: RowAction<Row, unknown>,
+  results: readonly ItemResult<Row>[],
+  { say }: ScreenContext,
+): ToldStep<Row>['summary'] {
+  const summary = describeRun(results, say);
+  const [first] = results;
+  return runMany && summary.isAllDone && first?.outcome === 'done'
+    ? { ...summary, message: first.done.message }
+    : summary;
 }
 
 async function runOnSite<Row>(

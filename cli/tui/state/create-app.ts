@@ -78,6 +78,7 @@ export function createApp(options: TuiOptions, parts: AppParts): App {
     say,
     store,
     rememberedStatus: options.rememberedStatus,
+    isReadOnly: options.readOnly ?? false,
     onSignedIn: (user, status) => options.onSignedIn?.(user, status),
     onSignedOut: async () => {
       await options.onSignedOut?.();

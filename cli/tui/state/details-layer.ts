@@ -1,11 +1,12 @@
 import { commandLineOf } from '../../../shared/screens/command-line.ts';
+import { callNameOf, refusalOfAction } from '../../../shared/screens/flow-rules.ts';
 import type { App } from './app.ts';
 import { copy } from './copying.ts';
+import { actionOf, perform } from './flow-face.ts';
 import type { DetailsLayer } from './layer.ts';
 import type { List, Row } from './list.ts';
 import { editRefusalOf, openActions, openCopyMenu, openEdit } from './list-menus.ts';
 import { moved } from './moving.ts';
-import { actionOf, callNameOf, perform, refusalOf } from './run-action.ts';
 import { createStore } from './store.ts';
 
 export interface DetailsState {
@@ -58,7 +59,7 @@ export function openDetails(app: App, list: List, row: Row): void {
       if (action === 'edit') return editRefusalOf(app, list, store.get().row);
       if (!action.startsWith('verb-')) return undefined;
       const found = actionOf(list, action.slice('verb-'.length));
-      return found ? refusalOf(app, list, found, [store.get().row]) : app.say('tui.noSuchAction');
+      return found ? refusalOfAction(screen, found, [store.get().row], app.context()) : app.say('tui.noSuchAction');
     },
     perform: (action) => {
       const { row: shown, top } = store.get();
@@ -73,7 +74,7 @@ export function openDetails(app: App, list: List, row: Row): void {
         case 'copy':
           return openCopyMenu(app, list, [shown]);
         case 'copy-command':
-          return void copy(app, commandLineOf({ noun: screen.noun, verb: 'get', ids: [callNameOf(list, shown)] }));
+          return void copy(app, commandLineOf({ noun: screen.noun, verb: 'get', ids: [callNameOf(screen, shown)] }));
         case 'refresh':
           if (!screen.get) void list.load(true).then(() => renew());
           return void renew();

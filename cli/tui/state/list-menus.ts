@@ -1,15 +1,16 @@
 import { visibleTo } from '../../../shared/screens/access.ts';
 import type { ChangedMeanwhile } from '../../../shared/screens/changed-meanwhile.ts';
+import { refusalOfAction } from '../../../shared/screens/flow-rules.ts';
 import { isEditable } from '../../../shared/screens/list-screen.ts';
 import { saveChosen, saveRow } from '../../../shared/screens/save-row.ts';
 import type { App } from './app.ts';
 import { saveAgreed } from './ask-whose-change.ts';
 import { fetchThenOpen, placeInFront } from './asking-place.ts';
 import { copy } from './copying.ts';
+import { perform } from './flow-face.ts';
 import { type FormValue, openForm } from './form-layer.ts';
 import { type List, pageSizes, type Row } from './list.ts';
 import { type Choosable, openPicker } from './picker-layer.ts';
-import { perform, refusalOf } from './run-action.ts';
 import { tellDone } from './tell-done.ts';
 
 /** The menu of everything that can be done with rows, or with the gateway as a whole. */
@@ -27,7 +28,7 @@ export function openActions(app: App, list: List, rows: readonly Row[] = list.ta
         value: action.verb,
         label: `${app.say(action.label)}${action.input || action.danger !== 'safe' ? '…' : ''}`,
         hint: action.on === 'all' ? forAll : forRows,
-        refusal: refusalOf(app, list, action, rows),
+        refusal: refusalOfAction(screen, action, action.on === 'all' ? [] : rows, app.context()),
       })),
     ],
     onChoose: ([verb]) => {

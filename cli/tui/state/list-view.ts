@@ -1,16 +1,17 @@
 import { accessRefusal } from '../../../shared/screens/access.ts';
 import { commandLineOf } from '../../../shared/screens/command-line.ts';
+import { callNameOf, refusalOfAction } from '../../../shared/screens/flow-rules.ts';
 import type { ActionOf } from '../keys/key-table.ts';
 import type { App } from './app.ts';
 import { openConfirm } from './confirm-layer.ts';
 import { copy } from './copying.ts';
 import { openDetails } from './details-layer.ts';
 import { openFilterPanel } from './filter-panel.ts';
+import { actionOf, perform, type RunRequest } from './flow-face.ts';
 import type { List, Row } from './list.ts';
 import * as menus from './list-menus.ts';
 import { isLookingAround } from './look-around.ts';
 import { moved } from './moving.ts';
-import { actionOf, callNameOf, perform, type RunRequest, refusalOf } from './run-action.ts';
 import { openSearch } from './search-layer.ts';
 import { rowsBetween } from './shown-rows.ts';
 
@@ -25,7 +26,9 @@ export function listRefusal(app: App, list: List, action: string): string | unde
   if (action.startsWith('verb-')) {
     const verb = action.slice('verb-'.length).replace(/-with$/, '');
     const found = actionOf(list, verb);
-    return found ? refusalOf(app, list, found, list.targets()) : say('tui.noSuchAction');
+    return found
+      ? refusalOfAction(list.screen, found, found.on === 'all' ? [] : list.targets(), app.context())
+      : say('tui.noSuchAction');
   }
   if (action === 'edit' || action === 'create' || action === 'edit-in-place') {
     const refusal = menus.editRefusalOf(app, list, action === 'create' ? undefined : row);
@@ -134,7 +137,7 @@ export function sameAs(list: List): string {
   const row = list.current();
   const { noun, get, lookUp } = list.screen;
   return row && (get || lookUp)
-    ? commandLineOf({ noun, verb: 'get', ids: [callNameOf(list, row)] })
+    ? commandLineOf({ noun, verb: 'get', ids: [callNameOf(list.screen, row)] })
     : commandLineOf({ noun, verb: 'list' });
 }
 

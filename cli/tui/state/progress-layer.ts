@@ -26,8 +26,6 @@ export interface Progress {
   report(id: number, outcome: ProgressItem['outcome'], text: string): void;
   /** The run is over; where nothing is left to look at, it closes. */
   end(isAllDone: boolean): void;
-  /** Aborted when the person stops the run. */
-  signal: AbortSignal;
 }
 
 /** Results that stay in sight above what is being done. */
@@ -36,9 +34,14 @@ const resultsAbove = 5;
 /** Shows a run over several rows, item by item; it can be stopped, or left to go on behind. */
 export function openProgress(
   app: App,
-  options: { title: string; command: string; items: readonly { id: number; name: string }[]; onCopyCommand(): void },
+  options: {
+    title: string;
+    command: string;
+    items: readonly { id: number; name: string }[];
+    onCopyCommand(): void;
+    onStop(): void;
+  },
 ): Progress {
-  const controller = new AbortController();
   let isFollowing = true;
   const store = createStore<ProgressState>({
     title: options.title,
@@ -59,7 +62,7 @@ export function openProgress(
       if (action === 'close') app.pop(layer);
       else if (action === 'copy-command') options.onCopyCommand();
       else if (action === 'stop') {
-        controller.abort();
+        options.onStop();
         store.set({ isStopping: true });
       } else {
         isFollowing = false;
@@ -70,7 +73,6 @@ export function openProgress(
   };
   app.push(layer);
   return {
-    signal: controller.signal,
     report: (id, outcome, text) => {
       const items = store.get().items.map((item) => (item.id === id ? { ...item, outcome, text } : item));
       // What is being done stays in sight, a few results above it, until the person scrolls.

@@ -11,6 +11,7 @@ import { openChats } from './chat-links.ts';
 import type { Command } from './command-parser.ts';
 import { commandWords } from './command-words.ts';
 import { openDetails } from './details-layer.ts';
+import { actionOf, perform } from './flow-face.ts';
 import type { AnyForm, FormValue } from './form-layer.ts';
 import { type List, pageSizes, type Row } from './list.ts';
 import { openCreate, openEdit, sortBy } from './list-menus.ts';
@@ -21,7 +22,6 @@ import { openSettings } from './pages/settings-page.ts';
 import { openAbout, openHome, openNotice } from './pages/site-pages.ts';
 import { openWallet } from './pages/wallet-page.ts';
 import { openPlayground } from './playground-layer.ts';
-import { actionOf, perform } from './run-action.ts';
 
 /** Does what a `:` command says, by the same ways as the keys. */
 export function runCommand(app: App, command: Command): void {

@@ -18,6 +18,7 @@ export interface SessionOptions {
   say: Say;
   store: Store<AppState>;
   rememberedStatus: SiteStatus | undefined;
+  isReadOnly: boolean;
   onSignedIn(user: User, status: SiteStatus): void | Promise<void>;
   onSignedOut(): void | Promise<void>;
   /** Called each time a person begins to work: after the start, and after a sign-in that was not on top. */
@@ -57,6 +58,7 @@ export function createSession(app: () => App, options: SessionOptions): Session 
         role: user?.role ?? Role.Guest,
         language: options.language,
         say,
+        isReadOnly: options.isReadOnly,
         now: world.clock.now,
         random: world.random,
       };

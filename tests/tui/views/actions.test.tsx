@@ -166,6 +166,25 @@ test('CHAN-09: a run says what became of each, and failed rows stay marked', asy
   await ui.waitFor('2 done.');
 });
 
+test('CHAN-09: only marked rows that may be disabled are asked about; the others are named as left out', async () => {
+  const ui = await openChannels();
+  await ui.type(':disable 4\r');
+  await ui.waitFor('Disable channel azure?');
+  await ui.press('tab', 'enter');
+  await ui.waitFor('Channel azure disabled');
+  await ui.type(':disable 1 4\r');
+  await ui.waitFor('Disable channel openai?');
+  expect(ui.screen()).toContain('Left out: azure. Already disabled.');
+  expect(ui.screen()).toContain('tollgate channel disable 1');
+  await ui.press('tab', 'enter');
+  await ui.waitFor('1 done, 0 failed, 1 skipped');
+  await ui.press('escape');
+  await ui.type(':disable 1 4\r');
+  await ui.waitFor('Already disabled.');
+  await ui.type(':enable 1 4\r');
+  await ui.waitFor('2 done.');
+});
+
 test('CHAN-10: a channel is copied; a failure is told', async () => {
   const plain = await openChannels();
   await plain.type(':copy 1\r');

@@ -1,6 +1,7 @@
 import { hasRole, Role } from '../../../../shared/domain/role.ts';
 import type { Done } from '../../../../shared/screens/action.ts';
 import type { ChangedMeanwhile } from '../../../../shared/screens/changed-meanwhile.ts';
+import { refusalOfAction } from '../../../../shared/screens/flow-rules.ts';
 import { Refusal } from '../../../../shared/screens/refusal.ts';
 import { loadOptions, type StoredOptions } from '../../../../shared/screens/settings/options.ts';
 import { saveSettings, settingsConfirmation } from '../../../../shared/screens/settings/save-settings.ts';
@@ -12,9 +13,9 @@ import type { App } from '../app.ts';
 import { saveAgreed } from '../ask-whose-change.ts';
 import { fetchThenOpen } from '../asking-place.ts';
 import { openConfirm } from '../confirm-layer.ts';
+import { performOnSite } from '../flow-face.ts';
 import { type FormValue, openForm } from '../form-layer.ts';
 import { openPicker } from '../picker-layer.ts';
-import { performOnSite, siteRefusal } from '../site-action.ts';
 import { openAccount } from './account-page.ts';
 
 type Draft = Parameters<typeof saveSettings>[2];
@@ -49,7 +50,7 @@ export function openSettings(app: App, id = '') {
           value: `${section.id} ${action.verb}`,
           label: pairOf(say(section.title), `${say(action.label)}…`, say),
           hint: tabs.get(section.tab),
-          refusal: siteRefusal(app, action),
+          refusal: refusalOfAction({}, action, [], app.context()),
         })),
       ]),
     ],

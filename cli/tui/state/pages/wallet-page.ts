@@ -1,4 +1,5 @@
 import type { TopUpFacts } from '../../../../shared/gateway/top-up-facts.ts';
+import { refusalOfAction } from '../../../../shared/screens/flow-rules.ts';
 import { redeemCode } from '../../../../shared/screens/wallet/redeem-code.ts';
 import {
   paymentLink,
@@ -13,9 +14,9 @@ import type { App } from '../app.ts';
 import { openOrKeep, placeInFront } from '../asking-place.ts';
 import { openConfirm } from '../confirm-layer.ts';
 import { copy, showText } from '../copying.ts';
+import { performOnSite } from '../flow-face.ts';
 import { openForm } from '../form-layer.ts';
 import { openPage } from '../page-layer.ts';
-import { performOnSite, siteRefusal } from '../site-action.ts';
 import { detailLines } from '../tell-done.ts';
 
 /** Balance, redeeming a code, and topping up online where the site has it (WAL-01, WAL-02). */
@@ -44,7 +45,7 @@ export function openWallet(app: App, verb = ''): void {
             {
               verb: 'redeem',
               label: say(redeemCode.label),
-              refusal: siteRefusal(app, redeemCode),
+              refusal: refusalOfAction({}, redeemCode, [], app.context()),
               run: () => performOnSite(app, 'wallet', redeemCode, () => void page.renew()),
             },
             { verb: 'top-up', label: say('wallet.topUp'), refusal, run: () => askAmount(app, facts) },
