@@ -111,7 +111,7 @@ test('CHAN-08 FMT-03: deleting wants the name typed, deleting several their numb
   await ui.waitFor(`Type ${count} to confirm`);
   await ui.type(`${count}`);
   await ui.press('tab', 'tab', 'enter');
-  await ui.waitFor(`Delete: ${count} done.`);
+  await ui.waitFor(`Delete: ${count} channels deleted.`);
   const left = await stored(ui);
   expect(left).toHaveLength(59 - count);
   expect(left.filter(({ name }) => /midjourney|suno-backup/.test(name))).toEqual([]);
@@ -169,11 +169,11 @@ test('CHAN-09: a run says what became of each, and failed rows stay marked', asy
 test('CHAN-09: only marked rows that may be disabled are asked about; the others are named as left out', async () => {
   const ui = await openChannels();
   await ui.type(':disable 4\r');
-  await ui.waitFor('Disable channel azure?');
+  await ui.waitFor('Disable the channel azure?');
   await ui.press('tab', 'enter');
   await ui.waitFor('Channel azure disabled');
   await ui.type(':disable 1 4\r');
-  await ui.waitFor('Disable channel openai?');
+  await ui.waitFor('Disable the channel openai?');
   expect(ui.screen()).toContain('Left out: azure. Already disabled.');
   expect(ui.screen()).toContain('tollgate channel disable 1');
   await ui.press('tab', 'enter');
