@@ -5,8 +5,8 @@ import { sendEmailCode } from '../../../shared/screens/registration/register.ts'
 import { promptOf } from '../../../shared/text/punctuation.ts';
 import { ExitCode } from '../../exit-code.ts';
 import { Failure } from '../../failure.ts';
-import { learnUser } from '../action/plain-action-command.ts';
-import { runPlainAction } from '../action/run-plain-action.ts';
+import { runSiteAction } from '../action/run-site-action.ts';
+import { learnUser } from '../action/site-action-command.ts';
 import { canAsk } from '../ask.ts';
 import { refuseBotCheck } from '../bot-check.ts';
 import { runDry } from '../dry-run.ts';
@@ -59,7 +59,7 @@ async function refuseBinding({ context }: Session, invocation: Invocation): Prom
 
 function bind(email: string, code: string, invocation: Invocation): Promise<number | undefined> {
   const texts = { email, code };
-  return runPlainAction(accountPlace, bindEmail, invocation, {
+  return runSiteAction(accountPlace, bindEmail, invocation, {
     typed: async () => ({
       flags: bindEmailForm.fields.map((field) => ({ field, text: texts[field.name] })),
       input: {},

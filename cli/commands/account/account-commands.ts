@@ -4,7 +4,7 @@ import { createAccessToken } from '../../../shared/screens/account/create-access
 import { deleteAccount } from '../../../shared/screens/account/delete-account.ts';
 import { transferInvite } from '../../../shared/screens/account/transfer-invite.ts';
 import { updateProfile } from '../../../shared/screens/account/update-profile.ts';
-import { plainActionCommand } from '../action/plain-action-command.ts';
+import { siteActionCommand } from '../action/site-action-command.ts';
 import { withCopyFlag } from '../copy-flag.ts';
 import type { CommandDefinition } from '../definition.ts';
 import { accountPlace } from './account-place.ts';
@@ -36,11 +36,11 @@ export const accountCommands: readonly CommandDefinition[] = [
     run: async (invocation) => (await read()).showAccount(invocation),
   },
   {
-    ...plainActionCommand(accountPlace, updateProfile),
+    ...siteActionCommand(accountPlace, updateProfile),
     run: async (invocation) => (await import('./account-update.ts')).updateOwnProfile(invocation),
   },
   {
-    ...plainActionCommand(accountPlace, changePassword),
+    ...siteActionCommand(accountPlace, changePassword),
     description: [{ key: 'cliAccount.passwordDescription' }],
     examples: [
       'tollgate account password',
@@ -49,11 +49,11 @@ export const accountCommands: readonly CommandDefinition[] = [
     run: async (invocation) => (await import('./account-password.ts')).changeOwnPassword(invocation),
   },
   withCopyFlag({
-    ...plainActionCommand(accountPlace, createAccessToken),
+    ...siteActionCommand(accountPlace, createAccessToken),
     examples: ['tollgate account token', 'tollgate account token --yes > token.txt', 'tollgate account token --copy'],
   }),
   {
-    ...plainActionCommand(accountPlace, deleteAccount),
+    ...siteActionCommand(accountPlace, deleteAccount),
     description: [{ key: 'cliAccount.deleteDescription' }],
     examples: ['tollgate account delete', 'tollgate account delete --username mira --yes'],
     run: async (invocation) => (await import('./account-delete.ts')).deleteOwnAccount(invocation),
@@ -79,9 +79,9 @@ export const accountCommands: readonly CommandDefinition[] = [
     examples: ['tollgate account invite', 'tollgate account invite --json=link,aff_quota'],
     run: async (invocation) => (await read()).showInvite(invocation),
   }),
-  plainActionCommand(accountPlace, transferInvite),
+  siteActionCommand(accountPlace, transferInvite),
   {
-    ...plainActionCommand(accountPlace, bindEmail),
+    ...siteActionCommand(accountPlace, bindEmail),
     description: [{ key: 'cliAccount.bindEmailDescription' }],
     examples: [
       'tollgate account bind-email --email mira@example.com',
@@ -89,7 +89,7 @@ export const accountCommands: readonly CommandDefinition[] = [
     ],
     run: async (invocation) => (await import('./account-bind.ts')).bindOwnEmail(invocation),
   },
-  plainActionCommand(accountPlace, bindWeChat),
+  siteActionCommand(accountPlace, bindWeChat),
   bindCommand('github'),
   bindCommand('linuxdo'),
   {

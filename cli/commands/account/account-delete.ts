@@ -1,7 +1,7 @@
 import { deleteAccount, deleteAccountForm } from '../../../shared/screens/account/delete-account.ts';
 import { promptOf } from '../../../shared/text/punctuation.ts';
 import { forgetSignIn } from '../../profiles/sign-in-storage.ts';
-import { runPlainAction } from '../action/run-plain-action.ts';
+import { runSiteAction } from '../action/run-site-action.ts';
 import { canAsk } from '../ask.ts';
 import type { Invocation } from '../invocation.ts';
 import type { Session } from '../session.ts';
@@ -19,14 +19,13 @@ export async function deleteOwnAccount(invocation: Invocation): Promise<number |
   if (username === undefined && (!canAsk(invocation) || options.yes)) {
     throw usageFailure('cli.wrongField', { flag: '--username', message: say('account.deleteConfirm') });
   }
-  const typedIsAgreed = { ...invocation, options: { ...options, yes: options.yes || username === undefined } };
-  return runPlainAction(accountPlace, deleteAccount, username === undefined ? typedIsAgreed : invocation, {
-    typed: async ({ context }) => {
+  return runSiteAction(accountPlace, deleteAccount, invocation, {
+    // Without the flag the name is typed below what follows from it: that is the confirmation.
+    showsConsequences: username === undefined,
+    typed: async ({ context }, { consequences }) => {
       const name = context.user?.username ?? '';
-      if (username === undefined) {
-        const { consequences = [] } = deleteAccount.confirm?.(context) ?? {};
-        await world.stderr.write(consequences.map((line) => `${line}\n`).join(''));
-      }
+      if (username === undefined) await world.stderr.write(consequences.map((line) => `${line}
+`).join(''));
       const text = username ?? (await world.prompt.text(promptOf(say('account.deleteTyped', { name }), say)));
       return { flags: field ? [{ field, text }] : [], input: {}, isEmpty: false };
     },

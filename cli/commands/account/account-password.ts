@@ -2,7 +2,7 @@ import { changePassword, passwordForm } from '../../../shared/screens/account/ch
 import { newPasswordFaults } from '../../../shared/screens/account/password-rules.ts';
 import type { AnyField } from '../../../shared/screens/form.ts';
 import { promptOf } from '../../../shared/text/punctuation.ts';
-import { runPlainAction } from '../action/run-plain-action.ts';
+import { runSiteAction } from '../action/run-site-action.ts';
 import { canAsk } from '../ask.ts';
 import { readSecret } from '../input-text.ts';
 import type { Invocation } from '../invocation.ts';
@@ -20,7 +20,7 @@ export async function changeOwnPassword(invocation: Invocation): Promise<number 
     throw usageFailure('cliAccount.missing', { flags: '--password-file, --password-stdin' });
   }
   if (given.password !== undefined) refuseFaults(given, invocation);
-  return runPlainAction(accountPlace, changePassword, invocation, {
+  return runSiteAction(accountPlace, changePassword, invocation, {
     typed: async ({ gateway }) => {
       if (given.password !== undefined) return typedOf(given);
       const asked = await askFor(given, gateway.dialect() !== 'classic', invocation);

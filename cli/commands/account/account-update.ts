@@ -1,7 +1,7 @@
 import { profileForm, profilePasswordNeeded, updateProfile } from '../../../shared/screens/account/update-profile.ts';
 import { Refusal } from '../../../shared/screens/refusal.ts';
 import { promptOf } from '../../../shared/text/punctuation.ts';
-import { runPlainAction } from '../action/run-plain-action.ts';
+import { runSiteAction } from '../action/run-site-action.ts';
 import { canAsk } from '../ask.ts';
 import type { Invocation } from '../invocation.ts';
 import { readTypedForm } from '../screen/form-input.ts';
@@ -11,7 +11,7 @@ import { accountPlace } from './account-place.ts';
 export async function updateOwnProfile(invocation: Invocation): Promise<number | undefined> {
   const { world, talk, say } = invocation;
   try {
-    return await runPlainAction(accountPlace, updateProfile, invocation);
+    return await runSiteAction(accountPlace, updateProfile, invocation);
   } catch (error) {
     const isAsked = error instanceof Refusal && error.message === profilePasswordNeeded(invocation);
     if (!isAsked || !canAsk(invocation)) throw error;
@@ -19,7 +19,7 @@ export async function updateOwnProfile(invocation: Invocation): Promise<number |
     const text = await world.prompt.secret(promptOf(say('account.originalPassword'), say));
     const [field] = profileForm.fields.filter(({ name }) => name === 'original_password');
     const typed = await readTypedForm(profileForm, 'edit', invocation);
-    return runPlainAction(accountPlace, updateProfile, invocation, {
+    return runSiteAction(accountPlace, updateProfile, invocation, {
       typed: async () => (field ? { ...typed, flags: [...typed.flags, { field, text }] } : typed),
     });
   }

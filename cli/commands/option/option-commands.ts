@@ -1,5 +1,5 @@
 import { resetModelRatios } from '../../../shared/screens/settings/settings-actions.ts';
-import { plainActionCommand } from '../action/plain-action-command.ts';
+import { siteActionCommand } from '../action/site-action-command.ts';
 import type { CommandDefinition } from '../definition.ts';
 import { forceFlag, outputFileFlag } from '../files/output-target.ts';
 import { undoFileFlag } from '../undo/undo-file.ts';
@@ -90,5 +90,5 @@ export const optionCommands: readonly CommandDefinition[] = [
     examples: ['tollgate option diff options.json', 'tollgate option diff options.json -o json || echo drift'],
     run: diffOptions,
   },
-  { ...plainActionCommand(optionPlace, resetModelRatios), description: [{ key: 'cliOption.resetDescription' }] },
+  { ...siteActionCommand(optionPlace, resetModelRatios), description: [{ key: 'cliOption.resetDescription' }] },
 ];

@@ -1,8 +1,9 @@
 import type { RowAction } from '../../../shared/screens/action.ts';
+import type { InputStep, RunningStep } from '../../../shared/screens/flow-steps.ts';
 import type { BrowseScreen } from '../../../shared/screens/list-screen.ts';
 import { Refusal } from '../../../shared/screens/refusal.ts';
-import { type ItemResult, runAction } from '../../../shared/screens/run-action.ts';
-import { confirm } from '../ask.ts';
+import type { ItemResult, MakeCall } from '../../../shared/screens/run-action.ts';
+import { runFlow } from '../action/run-flow.ts';
 import { beginRunFile, type Journal, openJournal } from '../batch/batch-journal.ts';
 import { type BatchPlan, type Choice, planBatch } from '../batch/batch-plan.ts';
 import { openProgress } from '../batch/progress.ts';
@@ -16,12 +17,12 @@ import { isUnchanged } from './unchanged.ts';
 /** An action on rows, and what it needs to run. */
 export interface Batch<Row, Input> {
   choice: Choice<Row>;
-  verb: string;
   concurrency: number;
-  action: Pick<RowAction<Row, Input>, 'run'> & Partial<RowAction<Row, Input>>;
+  action: RowAction<Row, Input>;
   /** Flags whose values are never repeated. */
   secretFlags?: readonly string[];
-  input(rows: readonly Row[]): Input;
+  /** The action's input, where it has one. */
+  input?(step: InputStep<Row>): Input;
 }
 
 /**
@@ -35,31 +36,14 @@ export async function runBatch<Row, Input>(
   session: Session,
   invocation: Invocation,
 ): Promise<number | undefined> {
-  const { context, dryRun, gatewayUrl } = session;
-  const { action, verb, concurrency, choice } = batch;
-  const command = `${screen.noun} ${verb}`;
-  const facts = { command, concurrency, isRepeatable: action.idempotent ?? true };
+  const { dryRun } = session;
+  const { action, concurrency, choice } = batch;
+  const facts = { command: `${screen.noun} ${action.verb}`, concurrency, isRepeatable: action.idempotent };
   const plan = await planBatch(screen, choice, facts, session, invocation);
   const { ids, rows, single } = plan;
   const items = new Map(plan.settled);
-  let journal = openJournal(plan.run, ids);
-  if (rows.length > 0) {
-    const input = batch.input(rows);
-    const allowed = rows.filter((row) => action.refusal?.(row, context) === undefined);
-    if (action.confirm && allowed.length > 0) await confirm(action.confirm(allowed, context, input), invocation);
-    const place = invocation.flags.text('resume');
-    const isRecorded = !plan.run && !dryRun && (place !== undefined || (rows.length > 1 && !action.isRead));
-    if (isRecorded) {
-      const file = await beginRunFile({ command, gateway: gatewayUrl, ids }, place, invocation);
-      journal = openJournal(file, ids);
-    }
-    for await (const result of runItems(screen, { ...batch, input }, plan, journal, session, invocation)) {
-      const item = itemOf(screen, result, invocation);
-      items.set(item.id, item);
-      const isRefused = result.outcome === 'skipped' && action.refusal?.(result.row, context) !== undefined;
-      await journal.end(item.id, result, isRefused || item.result === 'unchanged');
-    }
-  }
+  const journal =
+    rows.length > 0 ? await runPlan(screen, batch, plan, items, session, invocation) : openJournal(plan.run, ids);
   if (dryRun && dryRun.planned.length > 0) {
     await printPlanned(dryRun, invocation);
     return undefined;
@@ -70,44 +54,69 @@ export async function runBatch<Row, Input>(
   return printBatch(screen.noun, ordered, single, invocation, resume);
 }
 
-async function* runItems<Row, Input>(
+/** Takes the rows of a plan through the action's flow; what became of each joins `items` and the journal, which it answers. */
+async function runPlan<Row, Input>(
   screen: BrowseScreen<Row>,
-  { action, input, concurrency }: Omit<Batch<Row, Input>, 'input'> & { input: Input },
-  { rows, ids, single, settled }: BatchPlan<Row>,
-  journal: Journal,
-  { context }: Session,
+  batch: Batch<Row, Input>,
+  plan: BatchPlan<Row>,
+  items: Map<number, BatchItem>,
+  session: Session,
   invocation: Invocation,
-): AsyncGenerator<ItemResult<Row>> {
+): Promise<Journal> {
+  const { context } = session;
+  const { action, concurrency, input } = batch;
+  const { ids, rows, single, settled } = plan;
   const { signal, talk, say } = invocation;
-  const { run, runMany } = action;
-  const stopping = () => void talk.notice('stopping', say('batch.stopping'));
-  // Ctrl-C lets the calls under way end: one broken off would leave it unknown what it did.
-  const inPeace = single ? { signal } : {};
-  const recorded: RowAction<Row, Input> = {
-    ...(action as RowAction<Row, Input>),
-    on: 'rows',
-    run: async (row, given) => {
-      await journal.begin(screen.id(row));
-      return run(row, given, context, inPeace);
-    },
-    runMany: runMany && ((chosen, given) => runMany(chosen, given, context, inPeace)),
-  };
   const progress = openProgress(invocation);
-  if (!single) signal.addEventListener('abort', stopping, { once: true });
-  let done = settled.size;
-  for await (const result of runAction(recorded, rows, input, () => context, { concurrency, signal })) {
-    done += 1;
-    yield result;
-    if (ids.length > 1) await progress.show(done, ids.length);
-  }
+  let journal = openJournal(plan.run, ids);
+  const keep = async (result: ItemResult<Row>) => {
+    const item = itemOf(screen, result, invocation);
+    items.set(item.id, item);
+    const isRefused = result.outcome === 'skipped' && action.refusal?.(result.row, context) !== undefined;
+    await journal.end(item.id, result, isRefused || item.result === 'unchanged');
+  };
+  const stopping = () => void talk.notice('stopping', say('batch.stopping'));
+  const running = async ({ latest, results }: RunningStep<Row>) => {
+    if (latest === undefined) {
+      journal = (await beginJournal(`${screen.noun} ${action.verb}`, batch, plan, session, invocation)) ?? journal;
+      if (!single) signal.addEventListener('abort', stopping, { once: true });
+      return;
+    }
+    await keep(latest);
+    if (ids.length > 1) await progress.show(settled.size + results.length, ids.length);
+  };
+  const call: MakeCall<Row> = async (chosen, make) => {
+    for (const row of chosen) await journal.begin(screen.id(row));
+    // Ctrl-C lets the calls under way end: one broken off would leave it unknown what it did.
+    return make(context, single ? signal : undefined);
+  };
+  const request = { place: screen, action, rows };
+  const last = await runFlow<Row>(request, { input, running, call, concurrency }, session, invocation);
+  if (last.kind === 'refused')
+    for (const { row, reason } of last.leftOut) await keep({ row, outcome: 'skipped', reason });
   signal.removeEventListener('abort', stopping);
   await progress.end();
+  return journal;
+}
+
+/** Begins the record of a run of several writes, or where one was asked for; undefined without one, or where it has its own. */
+async function beginJournal<Row, Input>(
+  command: string,
+  { action }: Batch<Row, Input>,
+  { run, ids, rows }: BatchPlan<Row>,
+  { dryRun, gatewayUrl }: Session,
+  invocation: Invocation,
+): Promise<Journal | undefined> {
+  const place = invocation.flags.text('resume');
+  const isRecorded = !run && !dryRun && (place !== undefined || (rows.length > 1 && !action.isRead));
+  if (!isRecorded) return undefined;
+  return openJournal(await beginRunFile({ command, gateway: gatewayUrl, ids }, place, invocation), ids);
 }
 
 /** Removes the record of a run when nothing is left; else resolves to the command line that goes on with it. */
 async function closeJournal<Row, Input>(
   { file, isWorthResuming }: Journal,
-  { secretFlags }: Batch<Row, Input>,
+  { secretFlags }: Pick<Batch<Row, Input>, 'secretFlags'>,
   invocation: Invocation,
 ): Promise<string | undefined> {
   if (!file) return undefined;

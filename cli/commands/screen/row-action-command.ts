@@ -1,4 +1,6 @@
 import type { RowAction } from '../../../shared/screens/action.ts';
+import { inputMode } from '../../../shared/screens/flow.ts';
+import type { InputStep } from '../../../shared/screens/flow-steps.ts';
 import type { BrowseScreen, FilterValues } from '../../../shared/screens/list-screen.ts';
 import { requireConfirmable } from '../ask.ts';
 import { type Choice, isBatch, readChoice, resumeFlag } from '../batch/batch-plan.ts';
@@ -27,7 +29,7 @@ export function rowActionCommand<Row, Input extends object>(
   const start = `tollgate ${noun} ${action.verb}`;
   const input = action.input ? inputExample(action.input) : '';
   const yes = `${input}${action.danger === 'safe' ? '' : ' --yes'}`;
-  const own = action.input ? formFlags(action.input, 'edit') : [];
+  const own = action.input ? formFlags(action.input, inputMode) : [];
   // A key is looked up within what the filters leave.
   const keyFlags = screen.get ? [] : filterFlags(screen.filters);
   const selection = selectionFlags(screen, [...own, concurrencyFlag, resumeFlag]);
@@ -55,25 +57,19 @@ async function runRowAction<Row, Input extends object>(
 ): Promise<number | undefined> {
   const concurrency = readConcurrency(invocation);
   const { input: form } = action;
-  const typed = form ? await readTypedForm(form, 'edit', invocation) : undefined;
+  const typed = form ? await readTypedForm(form, inputMode, invocation) : undefined;
   const choose = await readRowChoice(screen, action, selection, invocation);
   if (action.danger !== 'safe') requireConfirmable(invocation);
   const work = async (session: Session) => {
     const { context } = session;
     const choice = await choose(session);
-    const input = (rows: readonly Row[]): Input => {
+    const input = ({ row, mode }: InputStep<Row>): Input => {
       if (!form || !typed) return undefined as unknown as Input;
-      const [only] = rows;
-      const start = rows.length === 1 && only !== undefined ? form.fromRow(only, context) : form.defaults(context);
-      return checkedValue(form, applyTyped(form, start, typed, 'edit', context), typed, 'edit', context);
+      const start = row === undefined ? form.defaults(context) : form.fromRow(row, context);
+      return checkedValue(form, applyTyped(form, start, typed, mode, context), typed, mode, context, start);
     };
     const secretFlags = form?.fields.filter(({ kind }) => kind === 'secret').map(flagName);
-    return runBatch(
-      screen,
-      { choice, verb: action.verb, concurrency, action, input, secretFlags },
-      session,
-      invocation,
-    );
+    return runBatch(screen, { choice, concurrency, action, input, secretFlags }, session, invocation);
   };
   const filters = action.single ? readFilterFlags(screen.filters, invocation) : selected(selection, invocation);
   const refuse = (context: Session['context']) => refuseFilters(selection.filters, filters, context);

@@ -1,5 +1,6 @@
 import type { Action } from '../../../shared/screens/action.ts';
 import { type BrowseScreen, isEditable, type ListScreen } from '../../../shared/screens/list-screen.ts';
+import { siteActionCommand } from '../action/site-action-command.ts';
 import type { CommandDefinition } from '../definition.ts';
 import { createCommand } from './create-command.ts';
 import { hasLookUp } from './find-row.ts';
@@ -7,7 +8,6 @@ import { getCommand } from './get-command.ts';
 import { listCommand } from './list-command.ts';
 import { rowActionCommand } from './row-action-command.ts';
 import { showCommand } from './show-command.ts';
-import { siteActionCommand } from './site-action-command.ts';
 import { statCommand } from './stat-command.ts';
 import { updateCommand } from './update-command.ts';
 

@@ -1,4 +1,4 @@
-import type { Confirmation } from '../../../shared/screens/action.ts';
+import type { Confirmation, RowAction } from '../../../shared/screens/action.ts';
 import { confirmRows } from '../../../shared/screens/confirm-rows.ts';
 import type { ListScreen } from '../../../shared/screens/list-screen.ts';
 import { requireConfirmable } from '../ask.ts';
@@ -66,13 +66,15 @@ async function runUpdate<Row, Value extends object>(
       // A person took time to agree: what they were shown may have changed meanwhile.
       looksAgain: isSelection && !options.yes && !options.dryRun,
     };
-    const action = {
+    const action: RowAction<Row, undefined> = {
+      ...{ verb: 'update', on: 'rows', label: 'action.edit', help: form.title.edit, idempotent: true },
+      ...(isSelection
+        ? { danger: 'confirm', confirm: (rows) => confirmUpdate(screen, rows, session) }
+        : { danger: 'safe' }),
       refusal: editRefusal,
-      confirm: isSelection ? (rows: readonly Row[]) => confirmUpdate(screen, rows, session) : undefined,
-      run: (row: Row, _input: undefined, _context: unknown, { signal }: { signal?: AbortSignal }) =>
-        updateRow(screen, row, how, session, invocation, signal),
+      run: (row, _input, _context, { signal }) => updateRow(screen, row, how, session, invocation, signal),
     };
-    const batch = { choice, verb: 'update', concurrency, action, secretFlags, input: () => undefined };
+    const batch = { choice, concurrency, action, secretFlags };
     return runBatch(screen, batch, session, invocation);
   };
   const filters = isSelection ? choice.selection.filters : {};

@@ -1,6 +1,6 @@
 import { settingsSections } from '../../../shared/screens/settings/sections.ts';
 import { confirmCompliance } from '../../../shared/screens/settings/settings-actions.ts';
-import { plainActionCommand } from '../action/plain-action-command.ts';
+import { siteActionCommand } from '../action/site-action-command.ts';
 import type { CommandDefinition } from '../definition.ts';
 import { formFlags } from '../screen/form-flags.ts';
 import { inputFlag } from '../screen/input-flag.ts';
@@ -37,7 +37,7 @@ export const settingsCommands: readonly CommandDefinition[] = [
     },
   },
   setCommand,
-  plainActionCommand(settingsPlace, confirmCompliance),
+  siteActionCommand(settingsPlace, confirmCompliance),
 ];
 
 /** `settings set SECTION` with the section's own fields as flags. */

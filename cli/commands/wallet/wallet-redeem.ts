@@ -1,6 +1,6 @@
 import { redeemCode, redeemForm } from '../../../shared/screens/wallet/redeem-code.ts';
 import { promptOf } from '../../../shared/text/punctuation.ts';
-import { runPlainAction } from '../action/run-plain-action.ts';
+import { runSiteAction } from '../action/run-site-action.ts';
 import { canAsk } from '../ask.ts';
 import { readInputText } from '../input-text.ts';
 import type { Invocation } from '../invocation.ts';
@@ -12,7 +12,7 @@ export async function redeem(invocation: Invocation): Promise<number | undefined
   const text = await readCode(invocation);
   if (text === '') throw usageFailure('wallet.codeMissing');
   const [field] = redeemForm.fields;
-  return runPlainAction(walletPlace, redeemCode, invocation, {
+  return runSiteAction(walletPlace, redeemCode, invocation, {
     typed: async () => ({ flags: field ? [{ field, text }] : [], input: {}, isEmpty: false }),
   });
 }

@@ -1,13 +1,14 @@
 import type { Guarded } from '../../../shared/screens/access.ts';
 import type { SiteAction } from '../../../shared/screens/action.ts';
 import { quoteWord } from '../../../shared/screens/command-line.ts';
+import { inputMode } from '../../../shared/screens/flow.ts';
 import type { ScreenContext } from '../../../shared/screens/screen-context.ts';
 import type { CommandDefinition } from '../definition.ts';
 import type { Invocation } from '../invocation.ts';
 import { flagName, formFlags } from '../screen/form-flags.ts';
 import type { SessionNeeds } from '../session.ts';
 
-/** Where an action stands that belongs to no list: one's own account, the wallet, the gateway's options. */
+/** Where an action stands that is not about rows: a list's screen, one's own account, the wallet, the gateway's options. */
 export interface ActionPlace extends Guarded {
   /** `cached` when missing. */
   status?: SessionNeeds['status'];
@@ -15,21 +16,21 @@ export interface ActionPlace extends Guarded {
   needsUser?: boolean;
 }
 
-/** An action without a list, as `noun verb`; its form's fields are flags. */
-export function plainActionCommand<Input>(place: ActionPlace, action: SiteAction<Input>): CommandDefinition {
+/** An action on the gateway as a whole, as `noun verb`; its form's fields are flags. */
+export function siteActionCommand<Input>(place: ActionPlace, action: SiteAction<Input>): CommandDefinition {
   const start = `tollgate ${place.noun} ${action.verb}`;
   const fields = action.input?.fields.filter(({ required }) => required) ?? [];
   const words = fields.map((field) => ` --${flagName(field)} ${quoteWord(field.example ?? 'TEXT')}`).join('');
-  const endings = action.danger === 'safe' ? ['', ' --dry-run'] : ['', ' --yes', ' --dry-run'];
+  const endings = ['', ...(action.danger === 'safe' ? [] : [' --yes']), ...(action.isRead ? [] : [' --dry-run'])];
   return {
     verb: action.verb,
     aliases: action.aliases,
     summary: { key: action.help },
-    flags: action.input ? formFlags(action.input, 'edit') : [],
+    flags: action.input ? formFlags(action.input, inputMode) : [],
     examples: endings.map((ending) => start + words + ending),
     run: async (invocation) => {
-      const { runPlainAction } = await import('./run-plain-action.ts');
-      return runPlainAction(place, action, invocation);
+      const { runSiteAction } = await import('./run-site-action.ts');
+      return runSiteAction(place, action, invocation);
     },
   };
 }

@@ -1,0 +1,71 @@
+import { startFlow } from '../../../shared/screens/flow.ts';
+import type {
+  FlowFace,
+  FlowRequest,
+  InputStep,
+  RefusedStep,
+  RunningStep,
+  Step,
+  ToldStep,
+} from '../../../shared/screens/flow-steps.ts';
+import { confirm } from '../ask.ts';
+import type { Invocation } from '../invocation.ts';
+import type { Session } from '../session.ts';
+
+/** What a command adds to a flow. */
+export interface CommandFlow<Row> extends Pick<FlowFace<Row>, 'call' | 'concurrency'> {
+  /** The input, from flags or prompts. */
+  input?(step: InputStep<Row>): unknown;
+  /** Hears of the beginning and of every result. */
+  running?(step: RunningStep<Row>): Promise<void>;
+}
+
+/**
+ * Takes an action through its steps (`shared/screens/flow.ts`) on the command line: its input comes from flags, the consent
+ * from `--yes`, `--dry-run` or the prompt. Resolves to how it ended; whatever breaks it off, declining too, rejects.
+ * Ctrl-C begins no further row.
+ */
+export function runFlow<Row>(
+  request: Omit<FlowRequest<Row>, 'asksInput' | 'isAgreed'>,
+  { input, running, ...how }: CommandFlow<Row>,
+  { context }: Session,
+  invocation: Invocation,
+): Promise<ToldStep<Row> | RefusedStep<Row>> {
+  const { signal, options } = invocation;
+  return new Promise((resolve, reject) => {
+    const controller = new AbortController();
+    const draw = async (step: Step<Row>): Promise<void> => {
+      switch (step.kind) {
+        case 'refused':
+        case 'told':
+          return resolve(step);
+        case 'failed':
+          throw step.error;
+        case 'input':
+          return step.give(await input?.(step));
+        case 'consent':
+          await confirm(step, invocation);
+          return step.agree();
+        case 'running':
+          if (step.latest === undefined) {
+            AbortSignal.any([signal, controller.signal]).addEventListener('abort', step.stop, { once: true });
+            if (signal.aborted) step.stop();
+          }
+          return running?.(step);
+      }
+    };
+    startFlow(
+      { ...request, asksInput: true, isAgreed: options.yes || options.dryRun },
+      {
+        ...how,
+        context: () => context,
+        begin: () => () => true,
+        show: (step) =>
+          draw(step).catch((error: unknown) => {
+            controller.abort();
+            reject(error);
+          }),
+      },
+    );
+  });
+}

@@ -1,0 +1,79 @@
+import type { Done, SiteAction } from '../../../shared/screens/action.ts';
+import { inputMode } from '../../../shared/screens/flow.ts';
+import type { InputStep } from '../../../shared/screens/flow-steps.ts';
+import type { Form } from '../../../shared/screens/form.ts';
+import { Refusal } from '../../../shared/screens/refusal.ts';
+import type { ScreenContext } from '../../../shared/screens/screen-context.ts';
+import { ExitCode } from '../../exit-code.ts';
+import { Failure } from '../../failure.ts';
+import { requireConfirmable } from '../ask.ts';
+import { runDry } from '../dry-run.ts';
+import type { Invocation } from '../invocation.ts';
+import { checkedValue, refuseMissing } from '../screen/checked-value.ts';
+import { applyTyped, readTypedForm, type TypedForm } from '../screen/form-input.ts';
+import { printSiteDone } from '../screen/print-done.ts';
+import { withScreenSession } from '../screen/screen-session.ts';
+import { isUnchanged } from '../screen/unchanged.ts';
+import type { Session } from '../session.ts';
+import { runFlow } from './run-flow.ts';
+import { type ActionPlace, learnUser } from './site-action-command.ts';
+
+export interface SiteActionInput<Input> {
+  /** What was typed, where it is not read from the form's own flags; may ask a person, when it is known what for. */
+  typed?: (session: Session, step: InputStep<never>) => Promise<TypedForm<Input & object>>;
+  /** `typed` shows a person what follows before it asks. */
+  showsConsequences?: boolean;
+  /** After success, before it is told. */
+  done?: (session: Session) => Promise<void>;
+}
+
+/**
+ * Runs an action on the gateway as a whole: input read and checked, asked where it is dangerous, done or planned, printed.
+ * "It is so already" is success.
+ */
+export async function runSiteAction<Input>(
+  place: ActionPlace,
+  action: SiteAction<Input>,
+  invocation: Invocation,
+  given: SiteActionInput<Input> = {},
+): Promise<number | undefined> {
+  const { talk, say } = invocation;
+  const form = action.input as Form<Input & object> | undefined;
+  const flagged = form && !given.typed ? await readTypedForm(form, inputMode, invocation) : undefined;
+  if (action.danger !== 'safe')
+    requireConfirmable(invocation, action.warning === undefined ? [] : [say(action.warning)]);
+  const refuse = (context: ScreenContext) => {
+    if (form && flagged) refuseMissing(form, flagged, context);
+  };
+  const work = async (session: Session) => {
+    const { context, dryRun } = session;
+    await learnUser(place, context, invocation);
+    const input = async (step: InputStep<never>) => {
+      const typed = flagged ?? (await given.typed?.(session, step));
+      if (!form || !typed) return undefined;
+      const value = applyTyped(form, form.defaults(context), typed, step.mode, context);
+      return checkedValue(form, value, typed, step.mode, context);
+    };
+    const request = { place, action, rows: [], isUnseen: !given.showsConsequences };
+    try {
+      const running = runFlow<never>(request, { input }, session, invocation).then(doneOf);
+      const outcome = dryRun ? await runDry(dryRun, running, invocation) : { result: await running };
+      if (!outcome) return undefined;
+      if (!dryRun) await given.done?.(session);
+      return await printSiteDone(place.noun, outcome.result, invocation);
+    } catch (error) {
+      if (!(error instanceof Refusal) || !isUnchanged(error.message, say)) throw error;
+      await talk.notice('unchanged', error.message);
+      return undefined;
+    }
+  };
+  return withScreenSession(place, invocation, place.status ?? 'cached', work, { refuse });
+}
+
+function doneOf(last: Awaited<ReturnType<typeof runFlow<never>>>): Done {
+  if (last.kind === 'refused') {
+    throw new Failure({ code: 'refused', exitCode: ExitCode.Refused, message: last.reason });
+  }
+  if (last.done === undefined) throw last.error;
+  return last.done;
+}
