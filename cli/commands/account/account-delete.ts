@@ -24,8 +24,15 @@ export async function deleteOwnAccount(invocation: Invocation): Promise<number |
     showsConsequences: username === undefined,
     typed: async ({ context }, { consequences }) => {
       const name = context.user?.username ?? '';
-      if (username === undefined) await world.stderr.write(consequences.map((line) => `${line}
-`).join(''));
+      if (username === undefined)
+        await world.stderr.write(
+          consequences
+            .map(
+              (line) => `${line}
+`,
+            )
+            .join(''),
+        );
       const text = username ?? (await world.prompt.text(promptOf(say('account.deleteTyped', { name }), say)));
       return { flags: field ? [{ field, text }] : [], input: {}, isEmpty: false };
     },

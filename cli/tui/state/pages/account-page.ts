@@ -1,148 +1,112 @@
-import type { User } from "../../../../shared/domain/user.ts";
-import { accountActions } from "../../../../shared/screens/account/account-actions.ts";
-import {
-	inviteFacts,
-	inviteLink,
-	ownModels,
-	profileFacts,
-} from "../../../../shared/screens/account/account-facts.ts";
-import {
-	bindEmail,
-	bindWeChat,
-} from "../../../../shared/screens/account/bind-actions.ts";
-import { bindingsOf } from "../../../../shared/screens/account/bindings.ts";
-import type { AnySiteAction } from "../../../../shared/screens/action.ts";
-import { refusalOfAction } from "../../../../shared/screens/flow-rules.ts";
-import { asideOf } from "../../../../shared/text/punctuation.ts";
-import type { App } from "../app.ts";
-import { performOnSite } from "../flow-face.ts";
-import { openPage, type PageAction } from "../page-layer.ts";
-import { detailLines } from "../tell-done.ts";
-import {
-	createMailWait,
-	mailCodeNotes,
-	withMailCode,
-	withTools,
-} from "./mail-code.ts";
-import { openOAuth } from "./oauth-form.ts";
-import { weChatExtras } from "./wechat-form.ts";
+import type { User } from '../../../../shared/domain/user.ts';
+import { accountActions } from '../../../../shared/screens/account/account-actions.ts';
+import { inviteFacts, inviteLink, ownModels, profileFacts } from '../../../../shared/screens/account/account-facts.ts';
+import { bindEmail, bindWeChat } from '../../../../shared/screens/account/bind-actions.ts';
+import { bindingsOf } from '../../../../shared/screens/account/bindings.ts';
+import type { AnySiteAction } from '../../../../shared/screens/action.ts';
+import { refusalOfAction } from '../../../../shared/screens/flow-rules.ts';
+import { asideOf } from '../../../../shared/text/punctuation.ts';
+import type { App } from '../app.ts';
+import { performOnSite } from '../flow-face.ts';
+import { openPage, type PageAction } from '../page-layer.ts';
+import { detailLines } from '../tell-done.ts';
+import { createMailWait, mailCodeNotes, withMailCode, withTools } from './mail-code.ts';
+import { openOAuth } from './oauth-form.ts';
+import { weChatExtras } from './wechat-form.ts';
 
 /** The person's own account: profile, invitations, models, bindings, and what can be done with it (ME-01 to ME-08). */
-export function openAccount(app: App, verb = ""): void {
-	const { say } = app;
-	const after = (action: string) => {
-		if (action === "delete") return void app.signOut(true);
-		void page.renew();
-	};
-	const page = openPage(
-		app,
-		{
-			title: say("account.title"),
-			command: () => "tollgate account show",
-			load: async (_filters, signal) => {
-				const { gateway } = app.context();
-				const user = await gateway.account.self({ signal });
-				app.store.set({ user });
-				const context = app.context();
-				const [link, models] = await Promise.all([
-					inviteLink(context, { signal }).catch(() => ""),
-					ownModels(context, { signal }),
-				]);
-				return {
-					lines: [
-						...detailLines(app, profileFacts(user, context)),
-						{ text: "" },
-						{ text: say("account.invite"), isTitle: true },
-						...detailLines(app, inviteFacts(user, context)),
-						...(link === ""
-							? []
-							: [{ label: say("account.inviteLink"), text: link }]),
-						{ text: "" },
-						{ text: say("account.bindings"), isTitle: true },
-						...bindingLines(app, user),
-						{ text: "" },
-						{ text: say("account.models"), isTitle: true },
-						// lint-allow glued-punctuation: names of models and groups, as they are typed and copied.
-						{
-							text:
-								models.map(({ label }) => label).join(", ") ||
-								say("common.none"),
-						},
-					],
-					actions: [
-						...accountActions.map((action) => ({
-							verb: action.verb,
-							label: say(action.label),
-							refusal: refusalOfAction({}, action, [], app.context()),
-							run: () =>
-								performOnAccount(app, action, () => after(action.verb)),
-						})),
-						...bindingActions(app, user, () => void page.renew()),
-					],
-					copies: [
-						...(link === ""
-							? []
-							: [{ label: say("account.inviteLink"), value: link }]),
-						...models.map(({ label, value }) => ({
-							label,
-							value: String(value),
-						})),
-					],
-				};
-			},
-		},
-		verb,
-	);
+export function openAccount(app: App, verb = ''): void {
+  const { say } = app;
+  const after = (action: string) => {
+    if (action === 'delete') return void app.signOut(true);
+    void page.renew();
+  };
+  const page = openPage(
+    app,
+    {
+      title: say('account.title'),
+      command: () => 'tollgate account show',
+      load: async (_filters, signal) => {
+        const { gateway } = app.context();
+        const user = await gateway.account.self({ signal });
+        app.store.set({ user });
+        const context = app.context();
+        const [link, models] = await Promise.all([
+          inviteLink(context, { signal }).catch(() => ''),
+          ownModels(context, { signal }),
+        ]);
+        return {
+          lines: [
+            ...detailLines(app, profileFacts(user, context)),
+            { text: '' },
+            { text: say('account.invite'), isTitle: true },
+            ...detailLines(app, inviteFacts(user, context)),
+            ...(link === '' ? [] : [{ label: say('account.inviteLink'), text: link }]),
+            { text: '' },
+            { text: say('account.bindings'), isTitle: true },
+            ...bindingLines(app, user),
+            { text: '' },
+            { text: say('account.models'), isTitle: true },
+            // lint-allow glued-punctuation: names of models and groups, as they are typed and copied.
+            { text: models.map(({ label }) => label).join(', ') || say('common.none') },
+          ],
+          actions: [
+            ...accountActions.map((action) => ({
+              verb: action.verb,
+              label: say(action.label),
+              refusal: refusalOfAction({}, action, [], app.context()),
+              run: () => performOnAccount(app, action, () => after(action.verb)),
+            })),
+            ...bindingActions(app, user, () => void page.renew()),
+          ],
+          copies: [
+            ...(link === '' ? [] : [{ label: say('account.inviteLink'), value: link }]),
+            ...models.map(({ label, value }) => ({ label, value: String(value) })),
+          ],
+        };
+      },
+    },
+    verb,
+  );
 }
 
 function bindingLines(app: App, user: User) {
-	return bindingsOf(user, app.context()).map(
-		({ label, state, refusal, isBound }) => ({
-			label: app.say(label),
-			text:
-				isBound || refusal === undefined
-					? state.text
-					: asideOf(state.text, refusal, app.say),
-			tone: state.tone,
-		}),
-	);
+  return bindingsOf(user, app.context()).map(({ label, state, refusal, isBound }) => ({
+    label: app.say(label),
+    text: isBound || refusal === undefined ? state.text : asideOf(state.text, refusal, app.say),
+    tone: state.tone,
+  }));
 }
 
 /** Services that are bound through their own page (ME-04). */
 function bindingActions(app: App, user: User, renew: () => void): PageAction[] {
-	return bindingsOf(user, app.context()).flatMap(({ id, label, refusal }) => {
-		if (id !== "github" && id !== "linuxdo") return [];
-		const bound = async () => {
-			app.tell(app.say("tui.bound", { service: app.say(label) }), "good");
-			renew();
-		};
-		return [
-			{
-				verb: `bind-${id}`,
-				label: app.say("tui.bind", { service: app.say(label) }),
-				refusal: app.isReadOnly ? app.say("action.readOnly") : refusal,
-				run: () => void openOAuth(app, id, "bind", bound),
-			},
-		];
-	});
+  return bindingsOf(user, app.context()).flatMap(({ id, label, refusal }) => {
+    if (id !== 'github' && id !== 'linuxdo') return [];
+    const bound = async () => {
+      app.tell(app.say('tui.bound', { service: app.say(label) }), 'good');
+      renew();
+    };
+    return [
+      {
+        verb: `bind-${id}`,
+        label: app.say('tui.bind', { service: app.say(label) }),
+        refusal: app.isReadOnly ? app.say('action.readOnly') : refusal,
+        run: () => void openOAuth(app, id, 'bind', bound),
+      },
+    ];
+  });
 }
 
 /** An action of the account; those that need a code say where it comes from (ME-04, AUTH-06). */
-function performOnAccount(
-	app: App,
-	action: AnySiteAction,
-	after: () => void,
-): void {
-	const { input } = action;
-	if (action === bindEmail && input) {
-		const code = createMailWait(app, "code");
-		const withCode = { ...action, input: withMailCode(app, input, code) };
-		performOnSite(app, "account", withCode, after, {
-			notes: () => mailCodeNotes(app, code),
-		});
-	} else if (action === bindWeChat && input) {
-		const { extras, tool } = weChatExtras(app);
-		const withTool = { ...action, input: withTools(input, ["code"], tool) };
-		performOnSite(app, "account", withTool, after, extras);
-	} else performOnSite(app, "account", action, after);
+function performOnAccount(app: App, action: AnySiteAction, after: () => void): void {
+  const { input } = action;
+  if (action === bindEmail && input) {
+    const code = createMailWait(app, 'code');
+    const withCode = { ...action, input: withMailCode(app, input, code) };
+    performOnSite(app, 'account', withCode, after, { notes: () => mailCodeNotes(app, code) });
+  } else if (action === bindWeChat && input) {
+    const { extras, tool } = weChatExtras(app);
+    const withTool = { ...action, input: withTools(input, ['code'], tool) };
+    performOnSite(app, 'account', withTool, after, extras);
+  } else performOnSite(app, 'account', action, after);
 }
