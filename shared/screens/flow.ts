@@ -11,7 +11,7 @@ import { describeRun } from './run-outcome.ts';
 import type { ScreenContext } from './screen-context.ts';
 
 /** An action's input is made for this one run, also where it starts from a row. */
-const inputMode: FormMode = 'create';
+export const inputMode: FormMode = 'create';
 
 /**
  * Takes an action from the press of a key to the telling of its outcome: refused, or asked for its input, agreed to, run,
