@@ -35,6 +35,8 @@ export default defineConfig({
     license: { fileName: 'licenses.md' },
     rolldownOptions: {
       input: `${root}cli/main.ts`,
+      // It does not say so of itself.
+      treeshake: { moduleSideEffects: [{ test: /\/jsonc-parser\//, sideEffects: false }] },
       checks: { ineffectiveDynamicImport: false },
       output: {
         format: 'cjs',

@@ -1,6 +1,7 @@
 import { homedir } from 'node:os';
 import { createClock } from './world/clock.ts';
 import { createFiles } from './world/files.ts';
+import { createHttpTransport } from './world/http-transport.ts';
 import { createInput, createOutput } from './world/streams.ts';
 import type { Prompt, World } from './world.ts';
 
@@ -34,13 +35,11 @@ export function createRealWorld(): World {
     files: createFiles(),
     async transport(request) {
       if (!transport) {
-        const { createHttpTransport } = await import('./world/http-transport.ts');
         transport = createHttpTransport();
       }
       return transport(request);
     },
     transportTrusting: (trust) => async (request) => {
-      const { createHttpTransport } = await import('./world/http-transport.ts');
       return createHttpTransport(process.env, trust)(request);
     },
     async pooledTransport(trust) {

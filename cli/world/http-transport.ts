@@ -1,4 +1,4 @@
-import http, { type ClientRequest, type IncomingMessage, type RequestOptions } from 'node:http';
+import type { ClientRequest, IncomingMessage, RequestOptions } from 'node:http';
 import {
   type Transport,
   TransportFailure,
@@ -24,7 +24,7 @@ export function createHttpTransport(env: ProxyEnvironment = process.env, trust?:
       return (await pooled)(request);
     }
     const isSecure = url.protocol === 'https:';
-    const send = isSecure ? (await import('node:https')).request : http.request;
+    const { request: send } = isSecure ? await import('node:https') : await import('node:http');
     const tls = isSecure && trust ? (await import('./tls-options.ts')).tlsOptions(trust) : {};
     return exchange((to, options) => send(to, { ...options, ...tls }), url, request);
   };

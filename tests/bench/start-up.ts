@@ -43,7 +43,7 @@ export const bench: Bench = {
           [executable, 'channel', 'list', '-o', 'json'],
           [script],
           env,
-          1.3,
+          1.4,
         ),
       ];
     } finally {
