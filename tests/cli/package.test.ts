@@ -18,7 +18,9 @@ test('the package depends on what the build leaves out of the program, and the p
   for (const name of installed)
     expect([name, program.some((text) => spelled(text).includes(name))]).toEqual([name, true]);
   // ajv spells its own modules into programs that it writes for others.
-  const foreign = [...new Set(program.flatMap(required))].filter((name) => !/^(ajv|node:)/.test(name) && !isBuiltin(name));
+  const foreign = [...new Set(program.flatMap(required))].filter(
+    (name) => !/^(ajv|node:)/.test(name) && !isBuiltin(name),
+  );
   expect(foreign.filter((name) => !installed.includes(name))).toEqual([]);
 });
 
