@@ -1,6 +1,6 @@
 import type { History } from './navigation/history.ts';
 import type { ItemStorage } from './session/item-storage.ts';
-import { type BotCheckWidget, createBotCheckWidget } from './world/bot-check-widget.ts';
+import { type CaptchaWidget, createCaptchaWidget } from './world/captcha-widget.ts';
 import { onChunkFailure } from './world/chunk-failure.ts';
 
 /** The page around the console: what a browser shows of it outside the view. */
@@ -73,7 +73,7 @@ export interface WebWorld {
     write(text: string): Promise<boolean>;
   };
   fetch: typeof globalThis.fetch;
-  botCheck: BotCheckWidget;
+  captcha: CaptchaWidget;
 }
 
 /** The world of the browser window the console runs in. */
@@ -110,7 +110,7 @@ export function createWorld(window: Window & typeof globalThis = globalThis.wind
       },
     },
     fetch: window.fetch.bind(window),
-    botCheck: createBotCheckWidget(window),
+    captcha: createCaptchaWidget(window),
   };
 }
 

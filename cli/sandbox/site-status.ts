@@ -112,14 +112,14 @@ export function serverAddress(sandbox: Sandbox): string {
  * The pages that stand in for foreign services; no gateway has this field, clients ignore unknown ones
  * (docs/gateways.md 13.16).
  */
-function standIns(sandbox: Sandbox): Record<string, unknown> {
+function mockPages(sandbox: Sandbox): Record<string, unknown> {
   const base = `${sandbox.url()}/sandbox`;
   return {
     github_authorize: `${base}/oauth/github/authorize`,
     linuxdo_authorize: `${base}/oauth/linuxdo/authorize`,
     wechat_code: `${base}/oauth/wechat`,
     telegram_widget: `${base}/oauth/telegram`,
-    bot_check: `${base}/bot-check`,
+    captcha: `${base}/captcha`,
     mails: `${base}/mails`,
   };
 }
@@ -140,7 +140,7 @@ export function siteStatus(sandbox: Sandbox): Record<string, unknown> {
     ...(status.passkey && passkeyFields(sandbox)),
     ...(status.modern && modernFields(sandbox)),
     ...paymentStatus(sandbox),
-    sandbox: standIns(sandbox),
+    sandbox: mockPages(sandbox),
   };
 }
 

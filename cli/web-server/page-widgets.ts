@@ -5,8 +5,8 @@ import type { World } from '../world.ts';
 /** Origins of foreign scripts that the page needs on this site as it is set up now. */
 export type PageWidgets = () => Promise<readonly string[]>;
 
-/** The bot check (AUTH-11) exists as a script of its maker only. */
-const botCheckScripts = ['https://challenges.cloudflare.com'];
+/** The captcha (AUTH-11) exists as a script of its maker only. */
+const captchaScripts = ['https://challenges.cloudflare.com'];
 
 /** For how long an answer of the gateway counts, and how long one is waited for, in ms. */
 const freshFor = 3_000;
@@ -21,7 +21,7 @@ interface Connection {
 }
 
 /**
- * Asks the gateway's status whether the site wants the bot check, so that the page's policy lets its script in only then.
+ * Asks the gateway's status whether the site wants the captcha, so that the page's policy lets its script in only then.
  * While the gateway does not answer, the last answer holds, and none before the first.
  */
 export function createPageWidgets({ dispatcher, gateway, gatewayBase, clock }: Connection): PageWidgets {
@@ -40,7 +40,7 @@ export function createPageWidgets({ dispatcher, gateway, gatewayBase, clock }: C
       });
       const answer: unknown = await body.json();
       if (statusCode !== 200 || !isRecord(answer) || !isRecord(answer.data)) return;
-      known = answer.data.turnstile_check === true ? botCheckScripts : [];
+      known = answer.data.turnstile_check === true ? captchaScripts : [];
       askedAt = clock.now();
     } catch {
       // The page is served all the same and says itself that the gateway is out of reach.

@@ -10,7 +10,7 @@ export interface LoginInput {
   /** Name or e-mail address. */
   username: string;
   password: string;
-  /** Answer of the bot check, where the site asks for one (docs/gateways.md 3.3). */
+  /** Answer of the captcha, where the site asks for one (docs/gateways.md 3.3). */
   turnstile?: string;
 }
 

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { fillSignIn, startConsole, storedItems, type TestConsole } from './support/console.ts';
-import { mailsOf, setOptions, withoutStandIns } from './support/site-options.ts';
+import { mailsOf, setOptions, withoutMocks } from './support/site-options.ts';
 
 let site: TestConsole;
 beforeAll(async () => {
@@ -111,12 +111,12 @@ test('AUTH-13: reset: mail with 30 s before the next; the link’s page shows an
   await broken.page.getByText('The link is incomplete').waitFor();
 });
 
-test('AUTH-11: the bot check is asked for where the site wants it; without a token "please retry in a few seconds"', async () => {
+test('AUTH-11: the captcha is asked for where the site wants it; without a token "please retry in a few seconds"', async () => {
   const policyOf = async () => (await fetch(`${site.url}/login`)).headers.get('content-security-policy') ?? '';
   expect(await policyOf()).not.toMatch(/cloudflare|telegram/);
   await setOptions(site, { TurnstileSiteKey: 'key', TurnstileSecretKey: 'secret', TurnstileCheckEnabled: 'true' });
   const { page, problems } = await site.open('/login', { as: 'guest' });
-  await page.route('**/sandbox/bot-check', () => undefined);
+  await page.route('**/sandbox/captcha', () => undefined);
   await page.reload();
   const asked: string[] = [];
   page.on('request', (request) => asked.push(new URL(request.url()).pathname));
@@ -125,7 +125,7 @@ test('AUTH-11: the bot check is asked for where the site wants it; without a tok
   await page.getByText('Please retry in a few seconds.').waitFor();
   expect(asked).not.toContain('/api/user/login');
 
-  await page.unroute('**/sandbox/bot-check');
+  await page.unroute('**/sandbox/captcha');
   await page.reload();
   const answered = page.locator('[data-answered=true]');
   await answered.waitFor();
@@ -134,9 +134,9 @@ test('AUTH-11: the bot check is asked for where the site wants it; without a tok
 
   // A real site has the widget of its maker, played here; the policy lets in that script and no other.
   await expect.poll(policyOf).toMatch(/script-src 'self' https:\/\/challenges.cloudflare.com;/);
-  const handedOut = await fetch(`${site.sandbox.url}/sandbox/bot-check`, { headers: { accept: 'application/json' } });
+  const handedOut = await fetch(`${site.sandbox.url}/sandbox/captcha`, { headers: { accept: 'application/json' } });
   const { token } = (await handedOut.json()) as { token: string };
-  await withoutStandIns(page, site);
+  await withoutMocks(page, site);
   await page.route('https://challenges.cloudflare.com/**', (route) =>
     route.fulfill({
       contentType: 'text/javascript',

@@ -10,7 +10,7 @@ import { startTestSandbox } from '../support/sandbox.ts';
 import { fillSignIn, startConsole } from './support/console.ts';
 import { setOptions, thirdParties } from './support/site-options.ts';
 
-/** A code of the attacker's own WeChat account, as the sandbox's stand-in hands it out. */
+/** A code of the attacker's own WeChat account, as the sandbox's mock hands it out. */
 async function weChatCode(sandboxUrl: string, login: string): Promise<string> {
   const answer = await fetch(`${sandboxUrl}/sandbox/oauth/wechat`, {
     method: 'POST',

@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { signTelegram } from '../../cli/sandbox/stand-ins/telegram-signature.ts';
+import { signTelegram } from '../../cli/sandbox/mocks/telegram-signature.ts';
 import { startConsole, storedItems, type TestConsole } from './support/console.ts';
-import { setOptions, thirdParties, withoutStandIns } from './support/site-options.ts';
+import { setOptions, thirdParties, withoutMocks } from './support/site-options.ts';
 
 let site: TestConsole;
 beforeAll(async () => {
@@ -13,7 +13,7 @@ afterAll(() => site.close());
 
 const userOf = async (page: Page) => JSON.parse((await storedItems(page)).user ?? '{}');
 
-/** Allows the access on the stand-in's page, as this foreign account. */
+/** Allows the access on the mock's page, as this foreign account. */
 async function allow(page: Page, account: string): Promise<void> {
   await page.getByLabel('Account name').fill(account);
   await page.getByLabel('Account number').fill(String(1000 + account.length));
@@ -131,7 +131,7 @@ test('AUTH-07: Telegram: the frame’s signed payload binds and signs in, only f
   let frameAddress = '';
   // Without the sandbox's own page the console shows Telegram's frame, which is played here.
   const withFrame = async (page: Page) => {
-    await withoutStandIns(page, site);
+    await withoutMocks(page, site);
     await page.route('https://oauth.telegram.org/**', (route) => {
       frameAddress = route.request().url();
       const message = JSON.stringify(JSON.stringify({ event: 'auth_user', auth_data: payload }));

@@ -13,7 +13,7 @@ import { tell } from '../overlays/tell.ts';
 import { SignInCard } from '../sign-in/card.tsx';
 import { EmailCodeFields } from '../sign-in/email-code-fields.tsx';
 import { FailureBanner } from '../sign-in/failure-banner.tsx';
-import { useBotCheck } from '../sign-in/use-bot-check.tsx';
+import { useCaptcha } from '../sign-in/use-captcha.tsx';
 import { useLeaveWhenSignedIn } from '../sign-in/use-leave-when-signed-in.ts';
 
 /** /register: an account with a password; `?aff` names who invited (AUTH-09 to AUTH-12). */
@@ -45,7 +45,7 @@ export default function RegisterRoute() {
 function RegisterFields() {
   const { items, navigation, say } = useConsole();
   const context = useScreenContext();
-  const botCheck = useBotCheck();
+  const captcha = useCaptcha();
   const [failure, setFailure] = useState<unknown>();
   const described = useMemo(() => registerForm(context), [context]);
   const form = useForm<RegisterInput>({
@@ -56,12 +56,12 @@ function RegisterFields() {
   const submit = async (input: RegisterInput) => {
     setFailure(undefined);
     try {
-      const { message } = await register(input, botCheck.answer, context);
+      const { message } = await register(input, captcha.answer, context);
       tell('good', message);
       navigation.go('/login');
     } catch (error) {
       setFailure(error);
-      botCheck.renew();
+      captcha.renew();
     }
   };
   const input = (name: keyof RegisterInput) => {
@@ -109,12 +109,12 @@ function RegisterFields() {
             email={input('email')}
             code={input('verification_code')}
             address={() => form.getValues().email}
-            botCheck={botCheck}
+            captcha={captcha}
             onFailure={setFailure}
           />
         )}
         <TextInput key={affKey} autoComplete="off" spellCheck={false} {...affCode} />
-        {botCheck.field}
+        {captcha.field}
         <Button type="submit" mt="xs" loading={form.submitting}>
           {say('registration.title')}
         </Button>

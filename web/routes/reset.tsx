@@ -10,13 +10,13 @@ import { Banner } from '../components/banner.tsx';
 import { SignInCard } from '../sign-in/card.tsx';
 import { FailureBanner } from '../sign-in/failure-banner.tsx';
 import { MailButton } from '../sign-in/mail-button.tsx';
-import { useBotCheck } from '../sign-in/use-bot-check.tsx';
+import { useCaptcha } from '../sign-in/use-captcha.tsx';
 
 /** /reset: has a link for a new password mailed; another after 30 s (AUTH-13). */
 export default function ResetRoute() {
   const context = useScreenContext();
   const { say } = context;
-  const botCheck = useBotCheck();
+  const captcha = useCaptcha();
   const [failure, setFailure] = useState<unknown>();
   const [sent, setSent] = useState<string>();
   const form = useForm({
@@ -28,13 +28,13 @@ export default function ResetRoute() {
     setFailure(undefined);
     if (form.validate().hasErrors) return false;
     try {
-      setSent((await sendReset(form.getValues(), botCheck.answer, context)).message);
+      setSent((await sendReset(form.getValues(), captcha.answer, context)).message);
       return true;
     } catch (error) {
       setFailure(error);
       return false;
     } finally {
-      botCheck.renew();
+      captcha.renew();
     }
   };
   return (
@@ -64,7 +64,7 @@ export default function ResetRoute() {
             data-autofocus
             {...form.getInputProps('email')}
           />
-          {botCheck.field}
+          {captcha.field}
           <MailButton type="submit" variant="filled" mt="xs" label={say('registration.sendLink')} send={send} />
         </Stack>
       </form>

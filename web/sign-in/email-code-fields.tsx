@@ -3,32 +3,32 @@ import { useScreenContext } from '../../shared/hooks/screen-context-provider.tsx
 import { sendEmailCode } from '../../shared/screens/registration/register.ts';
 import { tell } from '../overlays/tell.ts';
 import { MailButton } from './mail-button.tsx';
-import type { UsedBotCheck } from './use-bot-check.tsx';
+import type { UsedCaptcha } from './use-captcha.tsx';
 
 interface EmailCodeFieldsProps {
   email: TextInputProps & { key: string };
   code: TextInputProps & { key: string };
   /** What is typed as the address now. */
   address(): string;
-  botCheck: UsedBotCheck;
+  captcha: UsedCaptcha;
   /** Why no code was sent; undefined at each new try. */
   onFailure(failure: unknown): void;
 }
 
 /** An e-mail address with the button that mails a code to it, and the code (AUTH-10, ME-04). */
-export function EmailCodeFields({ email, code, address, botCheck, onFailure }: EmailCodeFieldsProps) {
+export function EmailCodeFields({ email, code, address, captcha, onFailure }: EmailCodeFieldsProps) {
   const context = useScreenContext();
   const send = async () => {
     onFailure(undefined);
     try {
-      const { message } = await sendEmailCode(address(), botCheck.answer, context);
+      const { message } = await sendEmailCode(address(), captcha.answer, context);
       tell('good', message);
       return true;
     } catch (error) {
       onFailure(error);
       return false;
     } finally {
-      botCheck.renew();
+      captcha.renew();
     }
   };
   const { key: emailKey, ...emailInput } = email;

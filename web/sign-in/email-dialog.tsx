@@ -11,7 +11,7 @@ import { tell } from '../overlays/tell.ts';
 import { useAreas } from '../text/areas.ts';
 import { EmailCodeFields } from './email-code-fields.tsx';
 import { FailureBanner } from './failure-banner.tsx';
-import { useBotCheck } from './use-bot-check.tsx';
+import { useCaptcha } from './use-captcha.tsx';
 
 /** Binds an e-mail address with the code mailed to it (ME-04). */
 export default function EmailDialog(props: { onClose(): void; onBound(user: User | undefined): void }) {
@@ -33,7 +33,7 @@ export default function EmailDialog(props: { onClose(): void; onBound(user: User
 function EmailForm({ onClose, onBound }: { onClose(): void; onBound(user: User | undefined): void }) {
   const { say } = useConsole();
   const context = useScreenContext();
-  const botCheck = useBotCheck();
+  const captcha = useCaptcha();
   const [failure, setFailure] = useState<unknown>();
   const form = useForm({
     mode: 'uncontrolled',
@@ -64,10 +64,10 @@ function EmailForm({ onClose, onBound }: { onClose(): void; onBound(user: User |
             ...form.getInputProps('code'),
           }}
           address={() => form.getValues().email}
-          botCheck={botCheck}
+          captcha={captcha}
           onFailure={setFailure}
         />
-        {botCheck.field}
+        {captcha.field}
         <Button type="submit" mt="xs" loading={form.submitting}>
           {say('account.bindEmail')}
         </Button>

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import type { User } from '../../shared/domain/user.ts';
 import { useScreenContext } from '../../shared/hooks/screen-context-provider.tsx';
 import { checkForm } from '../../shared/screens/form-check.ts';
-import { requireBotCheck } from '../../shared/screens/registration/bot-check.ts';
+import { requireCaptcha } from '../../shared/screens/registration/captcha.ts';
 import { isDefaultSignIn, type SignInDraft, signInForm } from '../../shared/screens/sign-in.ts';
 import { useConsole } from '../console-context.tsx';
 import { ask } from '../overlays/ask.ts';
@@ -12,7 +12,7 @@ import { tell } from '../overlays/tell.ts';
 import { FailureBanner } from './failure-banner.tsx';
 import { PlainHttpNote } from './plain-http-note.tsx';
 import { TwoFactorForm } from './two-factor-form.tsx';
-import { useBotCheck } from './use-bot-check.tsx';
+import { useCaptcha } from './use-captcha.tsx';
 
 interface SignInFormProps {
   /** A name filled in already (the session dialog knows it). */
@@ -24,7 +24,7 @@ interface SignInFormProps {
 export function SignInForm({ username = '', onSignedIn }: SignInFormProps) {
   const { gateway, session, drafts, navigation, say } = useConsole();
   const context = useScreenContext();
-  const botCheck = useBotCheck();
+  const captcha = useCaptcha();
   const [failure, setFailure] = useState<unknown>();
   const [flow, setFlow] = useState<{ token: string | undefined; draft: SignInDraft }>();
   const form = useForm<SignInDraft>({
@@ -55,12 +55,12 @@ export function SignInForm({ username = '', onSignedIn }: SignInFormProps) {
   const submit = async (draft: SignInDraft) => {
     setFailure(undefined);
     try {
-      requireBotCheck(botCheck.answer, context);
-      const outcome = await gateway.session.login({ ...signInForm.normalise(draft, 'create'), ...botCheck.answer });
+      requireCaptcha(captcha.answer, context);
+      const outcome = await gateway.session.login({ ...signInForm.normalise(draft, 'create'), ...captcha.answer });
       if (outcome.kind === 'signed-in') finish(outcome.user, draft);
       else setFlow({ token: outcome.flowToken, draft });
     } catch (error) {
-      botCheck.renew();
+      captcha.renew();
       setFailure(error);
     }
   };
@@ -96,7 +96,7 @@ export function SignInForm({ username = '', onSignedIn }: SignInFormProps) {
           visibilityToggleButtonProps={{ 'aria-label': say('web.showPassword') }}
           {...form.getInputProps('password')}
         />
-        {botCheck.field}
+        {captcha.field}
         <Button type="submit" mt="xs" loading={form.submitting}>
           {say('signIn.submit')}
         </Button>

@@ -5,7 +5,7 @@ import type { User } from '../../shared/domain/user.ts';
 import type { OAuthOutcome, TelegramPayload } from '../../shared/gateway/oauth.ts';
 import { useScreenContext } from '../../shared/hooks/screen-context-provider.tsx';
 import { bindTelegram } from '../../shared/screens/account/bind-actions.ts';
-import { standIn } from '../../shared/screens/oauth/authorise-url.ts';
+import { mockPage } from '../../shared/screens/oauth/authorise-url.ts';
 import { signInByTelegram } from '../../shared/screens/oauth/third-party.ts';
 import { useConsole } from '../console-context.tsx';
 import { tell } from '../overlays/tell.ts';
@@ -42,7 +42,7 @@ export default function TelegramDialog(props: TelegramDialogProps) {
       setFailure(error);
     }
   };
-  const page = standIn(context.status, 'telegram_widget');
+  const page = mockPage(context.status, 'telegram_widget');
   const leave = (address: string) => {
     items.writeStartedSignIn({
       provider: 'telegram',
@@ -69,7 +69,7 @@ export default function TelegramDialog(props: TelegramDialogProps) {
           <TelegramFrame onPayload={(payload) => void take(payload)} />
         ) : (
           <Button data-autofocus onClick={() => leave(page)}>
-            {say('oauth.telegramStandIn')}
+            {say('oauth.telegramMock')}
           </Button>
         )}
       </Stack>

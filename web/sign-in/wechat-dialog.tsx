@@ -7,7 +7,7 @@ import type { User } from '../../shared/domain/user.ts';
 import type { OAuthOutcome } from '../../shared/gateway/oauth.ts';
 import { useScreenContext } from '../../shared/hooks/screen-context-provider.tsx';
 import { bindWeChat } from '../../shared/screens/account/bind-actions.ts';
-import { standIn } from '../../shared/screens/oauth/authorise-url.ts';
+import { mockPage } from '../../shared/screens/oauth/authorise-url.ts';
 import { signInByWeChat } from '../../shared/screens/oauth/third-party.ts';
 import { weChatCountdown } from '../../shared/screens/registration/countdown.ts';
 import { useConsole } from '../console-context.tsx';
@@ -64,7 +64,7 @@ function CodeForm(props: WeChatDialogProps) {
       setFailure(error);
     }
   };
-  const page = standIn(context.status, 'wechat_code');
+  const page = mockPage(context.status, 'wechat_code');
   return (
     <form noValidate onSubmit={form.onSubmit(submit)}>
       <Stack gap="sm">
@@ -72,7 +72,7 @@ function CodeForm(props: WeChatDialogProps) {
         <Picture url={context.status.wechat_qrcode} />
         {page !== undefined && (
           <Anchor component="button" type="button" fz="sm" onClick={() => world.page.open(page)}>
-            {say('oauth.weChatStandIn')}
+            {say('oauth.weChatMock')}
           </Anchor>
         )}
         <FailureBanner failure={failure} />

@@ -8,7 +8,7 @@ import { Failure } from '../../failure.ts';
 import { runSiteAction } from '../action/run-site-action.ts';
 import { learnUser } from '../action/site-action-command.ts';
 import { canAsk } from '../ask.ts';
-import { refuseBotCheck } from '../bot-check.ts';
+import { refuseCaptcha } from '../captcha.ts';
 import { runDry } from '../dry-run.ts';
 import type { Invocation } from '../invocation.ts';
 import { withScreenSession } from '../screen/screen-session.ts';
@@ -54,7 +54,7 @@ async function refuseBinding({ context }: Session, invocation: Invocation): Prom
   if (binding?.refusal !== undefined) {
     throw new Failure({ code: 'refused', exitCode: ExitCode.Refused, message: binding.refusal });
   }
-  refuseBotCheck('setting', context);
+  refuseCaptcha('setting', context);
 }
 
 function bind(email: string, code: string, invocation: Invocation): Promise<number | undefined> {

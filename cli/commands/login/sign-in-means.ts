@@ -57,7 +57,7 @@ export async function signInBy(means: Means, signIn: SignIn, invocation: Invocat
       ? outcome.user
       : (await secondFactor(undefined, outcome.flowToken, signIn, invocation)).user;
   }
-  if (status.turnstile_check) throw botCheck(target.gateway);
+  if (status.turnstile_check) throw captcha(target.gateway);
   const outcome = await gateway.session.login({ username: means.username, password: means.password }, { signal });
   const { user } =
     outcome.kind === 'signed-in' ? outcome : await secondFactor(means.code, outcome.flowToken, signIn, invocation);
@@ -130,13 +130,13 @@ async function signInByToken(
   }
 }
 
-/** AUTH-11: a terminal cannot answer a bot check; the web can, and an access token needs none. */
-function botCheck(gateway: string): Failure {
+/** AUTH-11: a terminal cannot answer a captcha; the web can, and an access token needs none. */
+function captcha(gateway: string): Failure {
   return new Failure({
     code: 'bot-check',
     exitCode: ExitCode.Refused,
-    message: { key: 'signIn.botCheck', values: { url: `${gateway}/login` } },
-    hint: { key: 'cli.botCheckHint' },
+    message: { key: 'signIn.captcha', values: { url: `${gateway}/login` } },
+    hint: { key: 'cli.captchaHint' },
   });
 }
 

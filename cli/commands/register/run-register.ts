@@ -9,7 +9,7 @@ import { ExitCode } from '../../exit-code.ts';
 import { Failure } from '../../failure.ts';
 import { rememberPreference } from '../../profiles/preferences.ts';
 import { canAsk } from '../ask.ts';
-import { refuseBotCheck } from '../bot-check.ts';
+import { refuseCaptcha } from '../captcha.ts';
 import { runDry } from '../dry-run.ts';
 import { formContext } from '../form-context.ts';
 import { readInputText, withoutLineEnd } from '../input-text.ts';
@@ -30,7 +30,7 @@ export async function runRegister(invocation: Invocation): Promise<number | unde
     const { context } = session;
     const refusal = registerRefusal(context);
     if (refusal !== undefined) throw new Failure({ code: 'refused', exitCode: ExitCode.Refused, message: refusal });
-    refuseBotCheck('register', context);
+    refuseCaptcha('register', context);
     const typed = given ?? (await readChecked(invocation));
     const input = { ...typed, aff_code: await inviteOf(typed, session, invocation) };
     if (!context.status.email_verification) return finish(input, session, invocation);

@@ -6,7 +6,7 @@ import {
   sendReset,
 } from '../../../shared/screens/registration/reset-password.ts';
 import { canAsk } from '../ask.ts';
-import { refuseBotCheck } from '../bot-check.ts';
+import { refuseCaptcha } from '../captcha.ts';
 import { runDry } from '../dry-run.ts';
 import { readInputText } from '../input-text.ts';
 import type { Invocation } from '../invocation.ts';
@@ -45,7 +45,7 @@ function readLink(text: string, say: Invocation['say']): ResetLink {
 /** False when it was only planned. */
 async function mailLink(email: string, { context, dryRun }: Session, invocation: Invocation): Promise<boolean> {
   const { talk, say, signal } = invocation;
-  refuseBotCheck('reset', context);
+  refuseCaptcha('reset', context);
   const sending = sendReset({ email }, {}, context, { signal });
   if (dryRun) {
     await runDry(dryRun, sending, invocation);

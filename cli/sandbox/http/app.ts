@@ -1,11 +1,11 @@
 import { Hono } from 'hono';
 import { compress } from 'hono/compress';
 import { randomId } from '../keys.ts';
+import { sayFor } from '../mocks/form-page.ts';
 import { registerPayment } from '../payment/routes.ts';
 import { registerRelay } from '../relay/routes.ts';
 import { registerResources } from '../routes/index.ts';
 import type { Sandbox } from '../sandbox.ts';
-import { sayFor } from '../stand-ins/form-page.ts';
 import { answerError, relayError, type SandboxApp, type SandboxContext, type SandboxEnvironment } from './envelope.ts';
 import { indexPage } from './page.ts';
 import { rateLimiter } from './rate-limit.ts';
@@ -16,7 +16,7 @@ import { slashRedirects } from './slash-redirect.ts';
 /** Areas whose unknown paths are JSON 404s; elsewhere an unknown path is the console's page (docs/gateways.md 2.3). */
 const jsonAreas = /^\/(api|v1|assets)(\/|$)/;
 
-/** All routes of one sandbox: the dashboard API, the relay, the local stand-ins, and what is said of anything else. */
+/** All routes of one sandbox: the dashboard API, the relay, the local mocks, and what is said of anything else. */
 export function createApp(sandbox: Sandbox): SandboxApp {
   const app: SandboxApp = new Hono<SandboxEnvironment>();
   app.use(async (context, next) => {

@@ -1,5 +1,5 @@
 import { createHostCheck, hostName } from '../../../shared/format/allowed-host.ts';
-import { sayFor } from '../stand-ins/form-page.ts';
+import { sayFor } from '../mocks/form-page.ts';
 import type { SandboxContext, SandboxMiddleware } from './envelope.ts';
 
 /**
@@ -10,7 +10,7 @@ const keyed = new Set(['/api/log/token', '/api/usage/token/']);
 
 /**
  * Keeps web pages of others from using a gateway on this machine through the person's browser (SEC-06): a name that was made
- * to point here, calls of the dashboard API from another origin, and from other machines the stand-ins, which hand out
+ * to point here, calls of the dashboard API from another origin, and from other machines the mocks, which hand out
  * mails and sign in whoever asks.
  */
 export function requestGuard(listenHost: string, allowedHosts: readonly string[]): SandboxMiddleware {
@@ -32,7 +32,7 @@ export function requestGuard(listenHost: string, allowedHosts: readonly string[]
     }
     const peer = addressName(socket.remoteAddress);
     if (path.startsWith('/sandbox/') && peer !== local && !/^(127\.|\[::1\]$)/.test(peer)) {
-      return context.json({ success: false, message: sayFor(context)('sandbox.standInRefused') }, 403);
+      return context.json({ success: false, message: sayFor(context)('sandbox.mockRefused') }, 403);
     }
     return next();
   };

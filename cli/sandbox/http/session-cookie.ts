@@ -15,7 +15,7 @@ export interface CookieValues {
   group?: string;
   oauth_state?: string;
   aff?: string;
-  /** One passed bot check is remembered (docs/gateways.md 3.3). */
+  /** One passed captcha is remembered (docs/gateways.md 3.3). */
   turnstile?: boolean;
   /** A password was right, the second factor is still owed. */
   pending_user_id?: number;

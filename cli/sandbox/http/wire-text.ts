@@ -62,8 +62,8 @@ export const wireTexts = {
   emailTaken: ['邮箱地址已被占用', 'Email address is already taken'],
   emailUnknown: ['该邮箱地址未注册', 'This email address is not registered'],
   resetLinkInvalid: ['重置链接非法或已过期', 'The reset link is invalid or has expired'],
-  botCheckMissing: ['Turnstile token 为空', 'Turnstile token is empty'],
-  botCheckRefused: ['Turnstile 校验失败，请刷新重试！', 'Turnstile verification failed, please refresh and try again!'],
+  captchaMissing: ['Turnstile token 为空', 'Turnstile token is empty'],
+  captchaRefused: ['Turnstile 校验失败，请刷新重试！', 'Turnstile verification failed, please refresh and try again!'],
 
   stateMismatch: ['state is empty or not same'],
   bindNeedsSession: ['绑定操作需要登录', 'Binding requires a login session'],

@@ -9,7 +9,7 @@ import type { OrderRow } from './orders.ts';
 import { signWebhook } from './webhook-signature.ts';
 
 /**
- * A stand-in of the card checkout page for test keys: two buttons instead of a card form. Each sends what Stripe would send, a signed
+ * A mock of the card checkout page for test keys: two buttons instead of a card form. Each sends what Stripe would send, a signed
  * event to this gateway's own webhook, so that the whole way is walked.
  */
 export function registerCheckout(app: SandboxApp, sandbox: Sandbox): void {

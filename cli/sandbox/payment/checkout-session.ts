@@ -6,7 +6,7 @@ export function tradeNumberOf(reference: string): string {
   return `ref_${reference}`;
 }
 
-/** Where the local stand-in of the checkout page is. */
+/** Where the local mock of the checkout page is. */
 export function checkoutUrl(sandbox: Sandbox, reference: string): string {
   return `${sandbox.url()}/sandbox/checkout/cs_test_${reference}`;
 }

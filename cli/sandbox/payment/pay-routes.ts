@@ -83,7 +83,7 @@ function epayMethods({ options, traits }: Sandbox): string[] {
 function payByCard(sandbox: Sandbox, { body, user }: PaymentCall): Record<string, unknown> {
   const card = cardSettings(sandbox.options, sandbox.traits);
   if (!card) throw new PaymentRefusal('notConfigured');
-  // Only the local stand-in of the checkout exists here: a live key would need the real one.
+  // Only the local mock of the checkout exists here: a live key would need the real one.
   if (!card.secretKey.startsWith('sk_test_')) throw new PaymentRefusal('startFailed');
   const topUp = workOutTopUp(sandbox.options, card, user.group, body.amount);
   const reference = randomHex(32);

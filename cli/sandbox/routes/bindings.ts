@@ -3,8 +3,8 @@ import { bindForeign, signInForeign } from '../accounts/foreign-account.ts';
 import { readBody, textOf } from '../http/body.ts';
 import { type SandboxApp, type SandboxContext, type SandboxMiddleware, succeed } from '../http/envelope.ts';
 import { Refusal } from '../http/refusal.ts';
+import { codePurpose } from '../mocks/provider.ts';
 import type { Sandbox } from '../sandbox.ts';
-import { codePurpose } from '../stand-ins/provider.ts';
 import { takeCode } from '../store/codes.ts';
 import { endFlow, findFlow } from '../store/flows.ts';
 

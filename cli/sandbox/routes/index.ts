@@ -1,7 +1,7 @@
 import type { SandboxApp } from '../http/envelope.ts';
 import { rateLimiter } from '../http/rate-limit.ts';
+import { registerMocks } from '../mocks/routes.ts';
 import type { Sandbox } from '../sandbox.ts';
-import { registerStandIns } from '../stand-ins/routes.ts';
 import { registerBindings } from './bindings.ts';
 import { registerChannelTags } from './channel-tags.ts';
 import { registerChannels } from './channels.ts';
@@ -49,5 +49,5 @@ export function registerResources(app: SandboxApp, sandbox: Sandbox): void {
   registerTasks(app, sandbox);
   registerPricing(app, sandbox);
   registerOptions(app, sandbox);
-  registerStandIns(app, sandbox);
+  registerMocks(app, sandbox);
 }

@@ -1,7 +1,7 @@
 import { signIn } from '../accounts/sign-in.ts';
 import { beginTwoFactor, completeTwoFactor, hasTwoFactor } from '../accounts/two-factor.ts';
 import { readBody, textOf } from '../http/body.ts';
-import { requireBotCheck } from '../http/bot-check.ts';
+import { requireCaptcha } from '../http/captcha.ts';
 import { type SandboxApp, type SandboxMiddleware, succeed } from '../http/envelope.ts';
 import { Refusal } from '../http/refusal.ts';
 import { verifyPassword } from '../passwords.ts';
@@ -12,7 +12,7 @@ import { registerLoginSessions } from './login-sessions.ts';
 /** Signing in and out (docs/gateways.md 3.3, 4.2). */
 export function registerLogin(app: SandboxApp, sandbox: Sandbox, critical: SandboxMiddleware): void {
   const { traits, options, store } = sandbox;
-  app.post('/api/user/login', critical, requireBotCheck(sandbox), async (context) => {
+  app.post('/api/user/login', critical, requireCaptcha(sandbox), async (context) => {
     if (!options.flag('PasswordLoginEnabled')) throw new Refusal('passwordLoginDisabled');
     const body = await readBody(context);
     const login = textOf(body, 'username').trim();

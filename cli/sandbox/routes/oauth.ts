@@ -5,8 +5,8 @@ import { type SandboxApp, type SandboxContext, type SandboxMiddleware, succeed }
 import { Refusal } from '../http/refusal.ts';
 import { randomLetters } from '../keys.ts';
 import { unknownOptions } from '../later-options.ts';
+import { codePurpose, type MockAccount, type Provider, providers } from '../mocks/provider.ts';
 import type { Sandbox } from '../sandbox.ts';
-import { codePurpose, type Provider, providers, type StandInAccount } from '../stand-ins/provider.ts';
 import { endFlow, findFlow, startFlow } from '../store/flows.ts';
 
 interface OAuthState {
@@ -83,9 +83,9 @@ async function callBack(sandbox: Sandbox, context: SandboxContext, provider: Pro
   return signInForeign(sandbox, context, account, aff);
 }
 
-/** What a real gateway asks the provider: here the stand-in's page has left it in the database. Codes work once. */
+/** What a real gateway asks the provider: here the mock's page has left it in the database. Codes work once. */
 function exchangeCode(sandbox: Sandbox, provider: Provider, code: string): ForeignAccount {
-  const flow = findFlow<StandInAccount>(sandbox.store, codePurpose(provider.name), code, sandbox.now());
+  const flow = findFlow<MockAccount>(sandbox.store, codePurpose(provider.name), code, sandbox.now());
   if (code === '' || !flow) throw new Refusal('providerCodeInvalid');
   endFlow(sandbox.store, code);
   const { login, number, trustLevel } = flow.data;

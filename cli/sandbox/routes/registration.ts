@@ -2,7 +2,7 @@ import { createUser, inviterOf, randomPassword } from '../accounts/create-user.t
 import { checkEmail } from '../accounts/email-rules.ts';
 import { validateAccount } from '../accounts/validation.ts';
 import { readBody, textOf } from '../http/body.ts';
-import { requireBotCheck } from '../http/bot-check.ts';
+import { requireCaptcha } from '../http/captcha.ts';
 import { type SandboxApp, type SandboxMiddleware, succeed } from '../http/envelope.ts';
 import { rateLimiter } from '../http/rate-limit.ts';
 import { Refusal } from '../http/refusal.ts';
@@ -18,9 +18,9 @@ const codeLifetime = 600;
 /** New accounts and forgotten passwords (docs/gateways.md 4.2). */
 export function registerRegistration(app: SandboxApp, sandbox: Sandbox, critical: SandboxMiddleware): void {
   const { options, store, traits } = sandbox;
-  const botCheck = requireBotCheck(sandbox);
+  const captcha = requireCaptcha(sandbox);
 
-  app.post('/api/user/register', critical, botCheck, async (context) => {
+  app.post('/api/user/register', critical, captcha, async (context) => {
     if (!options.flag('RegisterEnabled')) throw new Refusal('registerDisabled');
     if (!options.flag('PasswordRegisterEnabled')) throw new Refusal('passwordRegisterDisabled');
     const body = await readBody(context);
@@ -55,7 +55,7 @@ export function registerRegistration(app: SandboxApp, sandbox: Sandbox, critical
   const verificationLimit = traits.limits.searches
     ? rateLimiter(sandbox, 2, 30, { text: 'tooManyRequests' })
     : critical;
-  app.get('/api/verification', verificationLimit, botCheck, (context) => {
+  app.get('/api/verification', verificationLimit, captcha, (context) => {
     const email = context.req.query('email') ?? '';
     checkEmail(options, email);
     if (store.get('SELECT id FROM users WHERE email = ?', email)) throw new Refusal('emailTaken');
@@ -65,7 +65,7 @@ export function registerRegistration(app: SandboxApp, sandbox: Sandbox, critical
     return succeed(context);
   });
 
-  app.get('/api/reset_password', critical, botCheck, (context) => {
+  app.get('/api/reset_password', critical, captcha, (context) => {
     const email = context.req.query('email') ?? '';
     const isKnown = email !== '' && store.get('SELECT id FROM users WHERE email = ? AND DeletedAt IS NULL', email);
     if (!isKnown) {

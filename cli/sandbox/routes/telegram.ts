@@ -4,8 +4,8 @@ import { signIn } from '../accounts/sign-in.ts';
 import { authenticate, requireLoginSession } from '../http/authentication.ts';
 import { type SandboxApp, type SandboxContext, type SandboxMiddleware, succeed } from '../http/envelope.ts';
 import { Refusal } from '../http/refusal.ts';
+import { isSignedByTelegram } from '../mocks/telegram-signature.ts';
 import type { Sandbox } from '../sandbox.ts';
-import { isSignedByTelegram } from '../stand-ins/telegram-signature.ts';
 import { endFlow, findFlow, startFlow } from '../store/flows.ts';
 import type { UserRow } from '../store/users.ts';
 

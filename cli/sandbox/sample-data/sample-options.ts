@@ -1,6 +1,6 @@
 import type { Options } from '../options.ts';
 
-/** What the operators of the sample site have set. The card checkout works with its local stand-in. */
+/** What the operators of the sample site have set. The card checkout works with its local mock. */
 const settings: Readonly<Record<string, string>> = {
   SystemName: 'Harbour AI',
   Footer: '<p>Harbour AI, a sample site. Nothing here is real.</p>',

@@ -1,6 +1,6 @@
 import type { Database } from './database.ts';
 
-/** Codes that prove something once: mailed codes, reset links, WeChat codes, bot check tokens. */
+/** Codes that prove something once: mailed codes, reset links, WeChat codes, captcha tokens. */
 export interface StoredCode {
   purpose: string;
   /** Whom or what the code is for: an e-mail address, an account name. */

@@ -26,7 +26,7 @@ export interface SignInState {
   isOnTop: boolean;
 }
 
-/** Sentences that stand below the fields, after the site's newest status: bot check, other ways to sign in. */
+/** Sentences that stand below the fields, after the site's newest status: captcha, other ways to sign in. */
 export function signInNotes(app: App, isOnTop: boolean): string[] {
   const { say } = app;
   const { status } = app.context();
@@ -35,7 +35,7 @@ export function signInNotes(app: App, isOnTop: boolean): string[] {
   return [
     ...(travelsReadable(app.gatewayUrl) ? [say('signIn.plainHttp', { gateway: app.gatewayUrl })] : []),
     ...(status.setup ? [] : [say('setup.needed'), say('tui.setupNote')]),
-    ...(status.turnstile_check ? [say('signIn.botCheck', { url })] : []),
+    ...(status.turnstile_check ? [say('signIn.captcha', { url })] : []),
     ...(others.length > 0 ? [say('tui.otherSignIns', { choices: others })] : []),
     isOnTop ? say('tui.signInKept') : say('tui.lookAroundHint'),
   ];
@@ -96,8 +96,8 @@ export function openSignIn(
       const { message } = app.describe(error);
       // What was refused is typed anew: it cannot be seen, so it cannot be mended.
       if (isRefused(error)) store.set({ lines: { ...lines, [step === 'password' ? 'password' : 'code']: textLine() } });
-      const isBotCheck = app.context().status.turnstile_check;
-      store.set({ isBusy: false, message: isBotCheck ? `${say('signIn.botCheckRetry')} ${message}` : message });
+      const isCaptcha = app.context().status.turnstile_check;
+      store.set({ isBusy: false, message: isCaptcha ? `${say('signIn.captchaRetry')} ${message}` : message });
     }
   };
 

@@ -5,23 +5,23 @@ import { useTheme } from '../views/theme-context.tsx';
 import { textWidth } from './width.ts';
 
 /** Private characters that stand in for a text while ink-table measures: the first says which text, the rest fill. */
-const firstStandIn = 0xe000;
+const firstPlaceholder = 0xe000;
 const filler = '\uF8FF';
-const standIn = /[\uE000-\uF8FE]\uF8FF*/g;
+const placeholder = /[\uE000-\uF8FE]\uF8FF*/g;
 
 /**
  * A small table that is drawn once (ink-table): results, facts, names. ink-table measures with `String.length`, which
- * is wrong for Chinese and emoji; so it is given stand-ins as long as the texts are wide.
+ * is wrong for Chinese and emoji; so it is given placeholders as long as the texts are wide.
  */
 export function StaticTable({ headers, rows }: { headers: readonly string[]; rows: readonly (readonly string[])[] }) {
   const theme = useTheme();
   const texts: string[] = [];
   const stand = (text: string) => {
     texts.push(text);
-    return String.fromCharCode(firstStandIn + texts.length - 1).padEnd(textWidth(text), filler);
+    return String.fromCharCode(firstPlaceholder + texts.length - 1).padEnd(textWidth(text), filler);
   };
   const real = (children: unknown) =>
-    String(children).replace(standIn, (place) => texts[place.charCodeAt(0) - firstStandIn] ?? '');
+    String(children).replace(placeholder, (place) => texts[place.charCodeAt(0) - firstPlaceholder] ?? '');
   const keys = headers.map(stand);
   const data = rows.map((row) => Object.fromEntries(keys.map((key, index) => [key, stand(row[index] || ' ')])));
   return (

@@ -4,20 +4,20 @@ import { textWidth } from '../table/width.ts';
 
 /**
  * One line of the screen, already painted and no wider than its place. Ink measures every text anew for every frame,
- * which for a screen of colours and Chinese costs more than all else; so it is given a stand-in of as many ASCII
+ * which for a screen of colours and Chinese costs more than all else; so it is given a placeholder of as many ASCII
  * characters as the line has cells, and the line itself takes its place when the frame is put together.
  */
 export const Line = memo(function Line({ text }: { text: string }) {
   // An empty text has no height in Ink's layout.
-  return <Transform transform={() => text}>{standIn(Math.max(1, textWidth(text)))}</Transform>;
+  return <Transform transform={() => text}>{placeholder(Math.max(1, textWidth(text)))}</Transform>;
 });
 
-const standIns: string[] = [];
+const placeholders: string[] = [];
 
 /** The same string for the same width: Ink remembers every text it has measured, and must not remember many. */
-function standIn(width: number): string {
-  standIns[width] ??= 'x'.repeat(width);
-  return standIns[width];
+function placeholder(width: number): string {
+  placeholders[width] ??= 'x'.repeat(width);
+  return placeholders[width];
 }
 
 /** Lines one under the other; places keep their keys, so that only changed lines are laid out again. */

@@ -19,6 +19,6 @@ export function siteFacts(status: SiteStatus, context: ScreenContext): Detail[] 
     { id: 'linuxdo_oauth', label: 'home.linuxDo', cell: yesNoCell(status.linuxdo_oauth, context) },
     { id: 'wechat_login', label: 'home.weChat', cell: yesNoCell(status.wechat_login, context) },
     { id: 'telegram_oauth', label: 'home.telegram', cell: yesNoCell(status.telegram_oauth, context) },
-    { id: 'turnstile_check', label: 'home.botCheck', cell: yesNoCell(status.turnstile_check, context) },
+    { id: 'turnstile_check', label: 'home.captcha', cell: yesNoCell(status.turnstile_check, context) },
   ];
 }

@@ -18,7 +18,7 @@ export interface StartedOAuth {
 
 /**
  * Begins a sign-in or a bind (AUTH-04, AUTH-05). `redirectUri` is this console's callback, which only the sandbox's
- * stand-in needs.
+ * mock needs.
  */
 export async function startOAuth(
   provider: OAuthProvider,

@@ -4,7 +4,7 @@ import type { Done } from '../action.ts';
 import { checkForm } from '../form-check.ts';
 import { Refusal } from '../refusal.ts';
 import type { ScreenContext } from '../screen-context.ts';
-import { type BotCheck, requireBotCheck } from './bot-check.ts';
+import { type Captcha, requireCaptcha } from './captcha.ts';
 import { type RegisterInput, registerForm } from './register-form.ts';
 
 /** Why nobody can register here, or undefined. Gateways before v1.0 do not tell; they refuse with their own words. */
@@ -16,7 +16,7 @@ export function registerRefusal({ status, say }: Pick<ScreenContext, 'status' | 
 /** Registers an account (AUTH-09 to AUTH-12). It does not sign in: the sign-in comes next. */
 export async function register(
   input: RegisterInput,
-  botCheck: BotCheck,
+  captcha: Captcha,
   context: ScreenContext,
   { signal }: CallOptions = {},
 ): Promise<Done> {
@@ -26,10 +26,10 @@ export async function register(
   const { value, errors } = checkForm(registerForm(context), input, 'create', context);
   const [fault] = Object.values(errors);
   if (fault !== undefined) throw new Refusal(fault);
-  requireBotCheck(botCheck, context);
+  requireCaptcha(captcha, context);
   const { username, password, confirmation: _, email, verification_code, aff_code, ...rest } = value;
   nothingLeft(rest);
-  const { turnstile } = botCheck;
+  const { turnstile } = captcha;
   const account = { username, password, email, verificationCode: verification_code, affCode: aff_code };
   await gateway.session.register({ ...account, turnstile }, { signal });
   return { message: say('registration.done'), data: { username } };
@@ -38,13 +38,13 @@ export async function register(
 /** Has a code mailed that proves an address: for registering and for binding (AUTH-10, ME-04). */
 export async function sendEmailCode(
   email: string,
-  botCheck: BotCheck,
+  captcha: Captcha,
   context: ScreenContext,
   { signal }: CallOptions = {},
 ): Promise<Done> {
   const address = requireAddress(email, context);
-  requireBotCheck(botCheck, context);
-  await context.gateway.session.sendEmailCode({ email: address, turnstile: botCheck.turnstile }, { signal });
+  requireCaptcha(captcha, context);
+  await context.gateway.session.sendEmailCode({ email: address, turnstile: captcha.turnstile }, { signal });
   return { message: context.say('registration.codeSent'), data: { email: address } };
 }
 

@@ -4,7 +4,7 @@ import type { Done } from '../action.ts';
 import type { FieldErrors, Form } from '../form.ts';
 import { Refusal } from '../refusal.ts';
 import type { ScreenContext } from '../screen-context.ts';
-import { type BotCheck, requireBotCheck } from './bot-check.ts';
+import { type Captcha, requireCaptcha } from './captcha.ts';
 import { requireAddress } from './register.ts';
 
 interface ResetInput {
@@ -25,14 +25,14 @@ export const resetForm: Form<ResetInput> = {
 /** Has a reset link mailed. v1.0 agrees for unknown addresses too, so no more than that is told. */
 export async function sendReset(
   { email, ...rest }: ResetInput,
-  botCheck: BotCheck,
+  captcha: Captcha,
   context: ScreenContext,
   { signal }: CallOptions = {},
 ): Promise<Done> {
   nothingLeft(rest);
   const address = requireAddress(email, context);
-  requireBotCheck(botCheck, context);
-  await context.gateway.session.sendPasswordReset({ email: address, turnstile: botCheck.turnstile }, { signal });
+  requireCaptcha(captcha, context);
+  await context.gateway.session.sendPasswordReset({ email: address, turnstile: captcha.turnstile }, { signal });
   return { message: context.say('registration.resetSent'), data: { email: address } };
 }
 

@@ -26,7 +26,7 @@ import type { ScreenContext } from '../screen-context.ts';
 export type StoredOptions = ReadonlyMap<string, string>;
 
 /**
- * The options as the gateway holds them now. The bot check's site key is public but hidden by its name
+ * The options as the gateway holds them now. The captcha's site key is public but hidden by its name
  * (docs/gateways.md 14.17); the LINUX DO client id and trust level and the modules of the console are missing until first
  * saved (14.19). The status object has all of them, those only that this gateway knows, but for the trust level of
  * the card fork (SET-15), which are known by their switch of the card.

@@ -1,4 +1,4 @@
-/** The sandbox's stand-in of the card checkout page. */
+/** The sandbox's mock of the card checkout page. */
 export const checkout = {
   title: 'Sandbox checkout',
   introduction: 'Stands in for the checkout page of the card provider. No card is charged.',

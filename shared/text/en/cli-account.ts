@@ -18,7 +18,7 @@ export const cliAccount = {
   refusal: 'Remark',
   inviteNotice: 'Pending earnings {pending}, in all {total} from {count} invitations.',
   codeNext: 'Then: {command}',
-  botCheckHint: 'Open the page in a browser.',
+  captchaHint: 'Open the page in a browser.',
   forgotten: 'The profile {name} forgot its sign-in.',
   missing: 'Missing: {flags}.',
 

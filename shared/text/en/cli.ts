@@ -211,7 +211,7 @@ export const cli = {
   passwordHint: 'Give --username NAME with --password-stdin or --password-file FILE.',
   twoFactorHint:
     'This account asks for a second factor: give the code on the second line with --password-stdin --two-factor-code-stdin.',
-  botCheckHint: 'For scripts use a system access token: tollgate login --access-token-stdin --user-id N',
+  captchaHint: 'For scripts use a system access token: tollgate login --access-token-stdin --user-id N',
   accessTokenRefused: 'The gateway does not accept this access token.',
   accessTokenRefusedHint: 'Make a new one in the web console under settings, and check --user-id.',
   accessTokenNeedsId: 'The gateway does not accept this access token without its user id.',

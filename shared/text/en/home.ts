@@ -18,5 +18,5 @@ export const home = {
   linuxDo: 'LINUX DO login',
   weChat: 'WeChat login',
   telegram: 'Telegram login',
-  botCheck: 'Bot check',
+  captcha: 'Bot check',
 };

@@ -14,11 +14,11 @@ export const oauth = {
   completing: 'Sign-in with {provider}',
   weChatPicture: 'QR code of the WeChat account',
   weChatNoPicture: 'The site shows no picture. Search for its account in WeChat.',
-  weChatStandIn: 'Open the sandbox’s WeChat account',
+  weChatMock: 'Open the sandbox’s WeChat account',
   weChatValid: 'What the account answers; valid 3 minutes, {time} left',
   weChatExpired: 'A code is valid 3 minutes: if yours is older, ask for a new one.',
   bindTelegram: 'Bind Telegram',
   telegramFrame: 'Telegram login',
   telegramNoBot: 'Telegram login is not set up: contact admin.',
-  telegramStandIn: 'Open the sandbox’s Telegram',
+  telegramMock: 'Open the sandbox’s Telegram',
 };

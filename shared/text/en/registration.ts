@@ -18,7 +18,7 @@ export const registration = {
   passwordOff: 'This site accepts no registration with a password.',
   codeSent: 'The code was sent: look into your mail.',
   done: 'Registered. You can log in now.',
-  botCheck: 'This site asks for a bot check, which a terminal cannot answer. Go on in a browser: {url}',
+  captcha: 'This site asks for a bot check, which a terminal cannot answer. Go on in a browser: {url}',
 
   resetTitle: 'Reset password',
   resetSent: 'If the address is known, a mail with a link was sent to it.',
@@ -32,8 +32,8 @@ export const registration = {
   newLink: 'Ask for a new link',
   logInInstead: 'Log in with an existing account',
   backToLogin: 'Back to the login',
-  botCheckTitle: 'Bot check',
-  botCheckStandIn: 'The sandbox answers the bot check by itself.',
-  botCheckFailed: 'The bot check could not be loaded.',
+  captchaTitle: 'Bot check',
+  captchaMock: 'The sandbox answers the bot check by itself.',
+  captchaFailed: 'The bot check could not be loaded.',
   reloadPage: 'Reload the page',
 };

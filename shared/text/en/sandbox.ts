@@ -35,7 +35,7 @@ export const sandbox = {
   hostRefused:
     'The sandbox does not answer to the name {host}. If that name is right, start it with --allowed-host {host}.',
   originRefused: 'Refused: the request came from a page of another site.',
-  standInRefused: 'The stand-ins of the sandbox can be used on its own machine only.',
+  mockRefused: 'The stand-ins of the sandbox can be used on its own machine only.',
   stopped: 'Sandbox gateway stopped.',
   mail: 'Mail to {recipient}: {subject}: {body}',
   pageIntroduction: 'This is a Tollgate sandbox: a local gateway for trying things out.',
@@ -54,7 +54,7 @@ export const sandbox = {
   getCode: 'Get a code',
   signIn: 'Sign in',
   bindAccount: 'Bind to the account signed in',
-  botCheckTitle: 'Sandbox bot check',
-  botCheckIntroduction: 'Stands in for the bot check of the site. The token below can be used once.',
+  captchaTitle: 'Sandbox bot check',
+  captchaIntroduction: 'Stands in for the bot check of the site. The token below can be used once.',
   sampleDataKept: 'The database is in use already: no sample data was added.',
 };

@@ -21,7 +21,7 @@ export const cliAccount: Record<keyof typeof english, Message> = {
   refusal: '备注',
   inviteNotice: '待使用收益 {pending}，总计 {total}，来自 {count} 次邀请。',
   codeNext: '然后：{command}',
-  botCheckHint: '请在浏览器中打开该页面。',
+  captchaHint: '请在浏览器中打开该页面。',
   forgotten: '配置 {name} 已清除登录信息。',
   missing: '缺少：{flags}。',
 

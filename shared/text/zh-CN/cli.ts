@@ -207,7 +207,7 @@ export const cli: Record<keyof typeof english, Message> = {
   notSignedInHint: '请重新登录：tollgate login --username NAME',
   passwordHint: '请给出 --username NAME，并使用 --password-stdin 或 --password-file FILE。',
   twoFactorHint: '此账户需要两步验证：使用 --password-stdin --two-factor-code-stdin，在第二行给出验证码。',
-  botCheckHint: '在脚本中请使用系统访问令牌：tollgate login --access-token-stdin --user-id N',
+  captchaHint: '在脚本中请使用系统访问令牌：tollgate login --access-token-stdin --user-id N',
   accessTokenRefused: '网关不接受此访问令牌。',
   accessTokenRefusedHint: '请在网页控制台的设置中生成新的令牌，并检查 --user-id。',
   accessTokenNeedsId: '没有用户 ID 时网关不接受此访问令牌。',

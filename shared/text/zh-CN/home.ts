@@ -21,5 +21,5 @@ export const home: Record<keyof typeof english, Message> = {
   linuxDo: 'LINUX DO 登录',
   weChat: '微信登录',
   telegram: 'Telegram 登录',
-  botCheck: '人机验证',
+  captcha: '人机验证',
 };

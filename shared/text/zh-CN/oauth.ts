@@ -17,11 +17,11 @@ export const oauth: Record<keyof typeof english, Message> = {
   completing: '使用 {provider} 登录',
   weChatPicture: '公众号二维码',
   weChatNoPicture: '本站没有提供二维码图片，请在微信中搜索其公众号。',
-  weChatStandIn: '打开沙盒的微信公众号',
+  weChatMock: '打开沙盒的微信公众号',
   weChatValid: '公众号回复的验证码，3 分钟内有效，剩余 {time}',
   weChatExpired: '验证码 3 分钟内有效：如果已过期，请重新获取。',
   bindTelegram: '绑定 Telegram',
   telegramFrame: 'Telegram 登录',
   telegramNoBot: 'Telegram 登录尚未配置，请联系管理员。',
-  telegramStandIn: '打开沙盒的 Telegram',
+  telegramMock: '打开沙盒的 Telegram',
 };

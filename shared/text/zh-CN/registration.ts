@@ -21,7 +21,7 @@ export const registration: Record<keyof typeof english, Message> = {
   passwordOff: '本站不接受通过密码注册。',
   codeSent: '验证码已发送，请查收邮件。',
   done: '注册成功，现在可以登录。',
-  botCheck: '本站要求人机验证，终端无法完成。请在浏览器中继续：{url}',
+  captcha: '本站要求人机验证，终端无法完成。请在浏览器中继续：{url}',
 
   resetTitle: '重置密码',
   resetSent: '如果该邮箱已注册，重置链接已发送至该邮箱。',
@@ -35,8 +35,8 @@ export const registration: Record<keyof typeof english, Message> = {
   newLink: '重新获取链接',
   logInInstead: '使用已有账户登录',
   backToLogin: '返回登录',
-  botCheckTitle: '人机验证',
-  botCheckStandIn: '沙盒会自行通过人机验证。',
-  botCheckFailed: '人机验证无法加载。',
+  captchaTitle: '人机验证',
+  captchaMock: '沙盒会自行通过人机验证。',
+  captchaFailed: '人机验证无法加载。',
   reloadPage: '重新加载页面',
 };

@@ -25,7 +25,7 @@ export const sandbox: Record<keyof typeof english, Message> = {
   upstreamRefused: '沙盒不允许访问 {address}；请用 --allow-upstream {address} 启动',
   hostRefused: '沙盒不以 {host} 这个名称提供服务。如果该名称正确，请用 --allowed-host {host} 启动。',
   originRefused: '已拒绝：请求来自其他站点的页面。',
-  standInRefused: '沙盒的替身页面只能在其所在的机器上使用。',
+  mockRefused: '沙盒的替身页面只能在其所在的机器上使用。',
   stopped: '沙箱网关已停止。',
   mail: '发给 {recipient} 的邮件：{subject}：{body}',
   pageIntroduction: '这是 Tollgate 沙箱：供试用的本地网关。',
@@ -44,7 +44,7 @@ export const sandbox: Record<keyof typeof english, Message> = {
   getCode: '获取验证码',
   signIn: '登录',
   bindAccount: '绑定到已登录的账户',
-  botCheckTitle: '沙箱人机验证',
-  botCheckIntroduction: '代替本站的人机验证。下面的令牌只能使用一次。',
+  captchaTitle: '沙箱人机验证',
+  captchaIntroduction: '代替本站的人机验证。下面的令牌只能使用一次。',
   sampleDataKept: '数据库已在使用：未添加示例数据。',
 };

@@ -10,7 +10,7 @@ export interface Served {
   stop(): Promise<void>;
 }
 
-/** The stand-in gateway of `upstream.ts`. */
+/** The mock gateway of `upstream.ts`. */
 export function serveUpstream(): Promise<Served> {
   return serveScript(fileURLToPath(new URL('./upstream.ts', import.meta.url)));
 }

@@ -8,7 +8,7 @@ import { type Served, serveScript } from './served.ts';
 /** The end of every frame that the terminal UI draws. */
 export const frameEnd = '\u001B[?2026l';
 
-/** The stand-in gateway of `tui-gateway.ts`. */
+/** The mock gateway of `tui-gateway.ts`. */
 export function serveLongLists(): Promise<Served> {
   return serveScript(fileURLToPath(new URL('./tui-gateway.ts', import.meta.url)));
 }

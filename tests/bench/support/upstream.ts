@@ -1,4 +1,4 @@
-// A stand-in for a gateway, in a process of its own: bulk answers, small answers and event streams. Prints its port.
+// A mock for a gateway, in a process of its own: bulk answers, small answers and event streams. Prints its port.
 import { createServer } from 'node:http';
 
 const piece = Buffer.alloc(64 * 1024, 'x');

@@ -156,7 +156,7 @@ test('ME-04: e-mail is bound with a mailed code; bindings tell each present stat
   expect(JSON.parse((await mira(['account', 'bindings', '--json'])).stdout)[0]).toMatchObject({ bound: true });
 });
 
-test('AUTH-11: a site with a bot check sends a terminal to the web', async () => {
+test('AUTH-11: a site with a captcha sends a terminal to the web', async () => {
   const { mira, root, lastMail } = await startAsMira();
   await root.call('PUT', '/api/option/', { key: 'TurnstileSiteKey', value: 'k' });
   await root.call('PUT', '/api/option/', { key: 'TurnstileCheckEnabled', value: 'true' });

@@ -68,7 +68,7 @@ describe('login by password', () => {
     expect((await run(['profile', 'list', '-o', 'json'])).stdout).toBe('[]\n');
   });
 
-  test('AUTH-11: a bot check is told with the web link, and no login is sent', async () => {
+  test('AUTH-11: a captcha is told with the web link, and no login is sent', async () => {
     const gateway = await startTestSandbox();
     const { call } = await rootCalls(gateway.url);
     await call('PUT', '/api/option/', { key: 'TurnstileSiteKey', value: 'site' });

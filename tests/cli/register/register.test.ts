@@ -121,7 +121,7 @@ test('AUTH-12: the inviter’s code is read from the link, kept with the profile
   expect(await call('GET', '/api/user/self')).toMatchObject({ aff_count: 1 });
 });
 
-test('AUTH-11: a bot check sends a terminal to the web; closed registration is said', async () => {
+test('AUTH-11: a captcha sends a terminal to the web; closed registration is said', async () => {
   const { run, set, user, sandbox } = await startSite({ dialect: 'v1' });
   const words = ['register', '-u', 'mira', '--password-stdin'];
   await set('TurnstileSiteKey', 'k');

@@ -104,7 +104,7 @@ test('SEC-06: the relay asks no address that was not allowed at its start, whate
   expect(await fetched(['http://127.0.0.1:*'])).toContain('internal-model-secret');
 });
 
-test('SEC-06: beyond loopback it says so, has no known password, and keeps its stand-ins to itself', async () => {
+test('SEC-06: beyond loopback it says so, has no known password, and keeps its mocks to itself', async () => {
   const start = async (args: readonly string[], stdin?: string) => {
     const running = await startTollgate(['sandbox', '--port', '0', '--json', '--host', '0.0.0.0', ...args]);
     if (stdin !== undefined) running.write(stdin);

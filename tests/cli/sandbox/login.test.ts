@@ -39,14 +39,14 @@ describe.each(dialects)('login in %s', (dialect) => {
     expect((await root.get('/api/user/self')).status).toBe(401);
   });
 
-  test('AUTH-11: a bot check wants a token of the stand-in', async () => {
+  test('AUTH-11: a captcha wants a token of the mock', async () => {
     const { visitor, root } = await openSandbox(dialect);
     await root.put('/api/option/', { key: 'TurnstileSiteKey', value: 'site' });
     await root.put('/api/option/', { key: 'TurnstileCheckEnabled', value: 'true' });
     const someone = visitor();
     expect((await someone.signIn()).body.message).toBe('Turnstile token 为空');
     expect((await someone.signIn('root', '123456', '?turnstile=guess')).body.message).toContain('Turnstile 校验失败');
-    const { token } = (await someone.get('/sandbox/bot-check', { accept: 'application/json' })).body;
+    const { token } = (await someone.get('/sandbox/captcha', { accept: 'application/json' })).body;
     expect((await someone.signIn('root', '123456', `?turnstile=${token}`)).body.success).toBe(true);
     // Cookie generations remember one success, the JWT one checks every call.
     expect((await someone.signIn()).body.success).toBe(dialect !== 'v1');

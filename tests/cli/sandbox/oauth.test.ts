@@ -15,7 +15,7 @@ async function stateOf(visitor: Visitor, provider: string, intent = 'login', aff
   return answer.data<{ flow_token: string }>().flow_token;
 }
 
-/** What a browser does at the provider: agree on the stand-in's page and follow its redirect. */
+/** What a browser does at the provider: agree on the mock's page and follow its redirect. */
 async function authorise(visitor: Visitor, provider: string, state: string, form: Record<string, string> = {}) {
   const path = `/sandbox/oauth/${provider}/authorize`;
   const page = await visitor.get(`${path}?client_id=client&state=${state}`);

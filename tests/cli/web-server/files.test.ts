@@ -92,7 +92,7 @@ test('under a base path the page, files and calls live there, and nothing beside
   expect((await ask(port, { path: '/channel' })).status).toBe(404);
 });
 
-test('AUTH-11: the policy lets the bot check’s script in only while the gateway’s status asks for it', async () => {
+test('AUTH-11: the policy lets the captcha’s script in only while the gateway’s status asks for it', async () => {
   let status: unknown = { success: true, data: { turnstile_check: false } };
   let now = 0;
   const gateway = await startUpstream((_request, response) => {

@@ -4,8 +4,8 @@ import { type Contract, calls, expectFailure } from '../contract.ts';
 
 const own = 'needs third parties; the sandbox stands in for them';
 
-/** Posts a stand-in's form, as the person on it would; the answer's place to go on, or its JSON. */
-async function standIn({ target }: Contract, path: string, fields: Record<string, string>) {
+/** Posts a mock's form, as the person on it would; the answer's place to go on, or its JSON. */
+async function submitMock({ target }: Contract, path: string, fields: Record<string, string>) {
   const answer = await fetch(`${target.url}${path}`, {
     method: 'POST',
     headers: { Accept: 'application/json' },
@@ -18,7 +18,7 @@ async function standIn({ target }: Contract, path: string, fields: Record<string
 }
 
 async function codeFrom(contract: Contract, provider: string, state: string): Promise<string> {
-  const { location } = await standIn(contract, `/sandbox/oauth/${provider}/authorize`, {
+  const { location } = await submitMock(contract, `/sandbox/oauth/${provider}/authorize`, {
     client_id: `${provider}-client`,
     state,
     redirect_uri: 'http://127.0.0.1/callback',
@@ -74,7 +74,7 @@ export function describeOAuthCalls(the: () => Contract): void {
       await admin.options.set('WeChatServerToken', 'contract');
       await admin.options.set('WeChatAuthEnabled', true);
       const codeOf = async () =>
-        (await standIn(contract, '/sandbox/oauth/wechat', { login: contract.prefix })).fieldsBack.code ?? '';
+        (await submitMock(contract, '/sandbox/oauth/wechat', { login: contract.prefix })).fieldsBack.code ?? '';
       await person.oauth.bindWeChat(await codeOf());
       expect(await target.client().oauth.weChat(await codeOf())).toMatchObject({ user: { id: contract.personId } });
     },
@@ -90,7 +90,7 @@ export function describeOAuthCalls(the: () => Contract): void {
       await admin.options.set('TelegramBotName', 'contract_bot');
       await admin.options.set('TelegramOAuthEnabled', true);
       const signed = async () =>
-        (await standIn(contract, '/sandbox/oauth/telegram', { username: prefix, id: '77' }))
+        (await submitMock(contract, '/sandbox/oauth/telegram', { username: prefix, id: '77' }))
           .fieldsBack as TelegramPayload;
       await expectFailure(target.client().oauth.telegram(await signed()), 'refused');
       await person.oauth.bindTelegram(await signed());

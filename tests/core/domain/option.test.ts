@@ -63,7 +63,7 @@ test.each([
   expect(isSecretOption(key)).toBe(expected);
 });
 
-test('docs/gateways.md 14.17: the bot check site key is no secret and yet not in the list', () => {
+test('docs/gateways.md 14.17: the captcha site key is no secret and yet not in the list', () => {
   expect(isHiddenOption('TurnstileSiteKey')).toBe(true);
   expect(isHiddenOption('SystemName')).toBe(false);
 });

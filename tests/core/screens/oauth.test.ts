@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { createRealWorld } from '../../../cli/real-world.ts';
 import { createGateway } from '../../../shared/gateway/gateway.ts';
 import { bindTelegram, bindWeChat } from '../../../shared/screens/account/bind-actions.ts';
-import { authoriseUrl, standIn } from '../../../shared/screens/oauth/authorise-url.ts';
+import { authoriseUrl, mockPage } from '../../../shared/screens/oauth/authorise-url.ts';
 import { checkCallback, readPastedCallback } from '../../../shared/screens/oauth/oauth-callback.ts';
 import {
   completeOAuth,
@@ -35,13 +35,13 @@ describe('AUTH-04: the authorise pages', () => {
     });
   });
 
-  test('the sandbox’s stand-in is used where the status names one, and is told the way back', () => {
+  test('the sandbox’s mock is used where the status names one, and is told the way back', () => {
     const local = { ...status, sandbox: { github_authorize: 'http://127.0.0.1:9/authorize' } };
     const url = new URL(authoriseUrl('github', { status: local, state: 's', redirectUri: 'http://c/oauth/github' }));
     expect(url.host).toBe('127.0.0.1:9');
     expect(url.searchParams.get('redirect_uri')).toBe('http://c/oauth/github');
     expect(authoriseUrl('github', { status, state: 's', redirectUri: 'http://c' })).not.toContain('redirect_uri');
-    expect(standIn({ ...status, sandbox: { mails: 'javascript:1' } } as typeof status, 'mails')).toBeUndefined();
+    expect(mockPage({ ...status, sandbox: { mails: 'javascript:1' } } as typeof status, 'mails')).toBeUndefined();
   });
 });
 
@@ -127,7 +127,7 @@ describe.each(['classic', 'v06', 'v013', 'v1'] as const)('AUTH-05: foreign sign-
     const credentials = memoryCredentials();
     return { ...root, gateway: createGateway({ baseUrl: sandbox.url, transport, credentials, clock, random }) };
   };
-  /** What the browser shows in its address bar after the stand-in's form was sent. */
+  /** What the browser shows in its address bar after the mock's form was sent. */
   const authorise = async (url: string, fields: Record<string, string>) => {
     const query = Object.fromEntries(new URL(url).searchParams);
     const body = new URLSearchParams({ ...query, redirect_uri: 'http://127.0.0.1/back', ...fields });

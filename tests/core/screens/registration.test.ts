@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { checkForm, fieldsOf } from '../../../shared/screens/form-check.ts';
-import { botCheckInTerminal, requireBotCheck } from '../../../shared/screens/registration/bot-check.ts';
+import { captchaInTerminal, requireCaptcha } from '../../../shared/screens/registration/captcha.ts';
 import { mailCountdown, weChatCountdown } from '../../../shared/screens/registration/countdown.ts';
 import { inviterCodeOf } from '../../../shared/screens/registration/invite.ts';
 import { register, registerRefusal, sendEmailCode } from '../../../shared/screens/registration/register.ts';
@@ -84,12 +84,12 @@ describe('AUTH-10 AUTH-11 AUTH-12: what goes with it', () => {
 
   test('AUTH-11: without the check’s token: retry in a few seconds; a terminal is given the web link', () => {
     const checking = screenContext({ status: { turnstile_check: true, server_address: 'https://gw.example.com/' } });
-    expect(() => requireBotCheck({}, checking)).toThrow('Please retry in a few seconds.');
-    expect(() => requireBotCheck({ turnstile: 't' }, checking)).not.toThrow();
-    expect(() => requireBotCheck({}, plain)).not.toThrow();
-    expect(botCheckInTerminal('register', checking)).toContain('https://gw.example.com/register');
-    expect(botCheckInTerminal('login', checking)).toContain('https://gw.example.com/login');
-    expect(botCheckInTerminal('reset', plain)).toBeUndefined();
+    expect(() => requireCaptcha({}, checking)).toThrow('Please retry in a few seconds.');
+    expect(() => requireCaptcha({ turnstile: 't' }, checking)).not.toThrow();
+    expect(() => requireCaptcha({}, plain)).not.toThrow();
+    expect(captchaInTerminal('register', checking)).toContain('https://gw.example.com/register');
+    expect(captchaInTerminal('login', checking)).toContain('https://gw.example.com/login');
+    expect(captchaInTerminal('reset', plain)).toBeUndefined();
   });
 
   test.each([

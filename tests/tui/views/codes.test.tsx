@@ -156,7 +156,7 @@ test('AUTH-13: a reset mail can be asked for again after 30 s; the form counts d
   await ui.waitFor(() => ui.app.store.get().message?.tone === 'good');
 });
 
-test('AUTH-11: where the site asks for a bot check, registering and resetting name the page in the browser', async () => {
+test('AUTH-11: where the site asks for a captcha, registering and resetting name the page in the browser', async () => {
   const ui = await openApp({
     gatewayUrl: sandbox.url,
     columns: 140,

@@ -81,7 +81,7 @@ test('a second factor is asked for when the gateway wants one', async () => {
   expect(codes).toEqual(['123456 flow']);
 });
 
-test('AUTH-11: a site that asks for a bot check says so, with the link for a browser', async () => {
+test('AUTH-11: a site that asks for a captcha says so, with the link for a browser', async () => {
   const sandbox = await startTestSandbox();
   const ui = await openApp({
     gatewayUrl: sandbox.url,

@@ -116,7 +116,7 @@ test('SET-13 SET-15: a switch whose settings are empty says what to fill in; onc
   expect(await stored('GitHubOAuthEnabled', 'GitHubClientId')).toEqual(['true', 'hub-id']);
 });
 
-test('SET-14 SET-15: whitelist, SMTP, LINUX DO, WeChat, Telegram and bot check are saved', async () => {
+test('SET-14 SET-15: whitelist, SMTP, LINUX DO, WeChat, Telegram and captcha are saved', async () => {
   const { page } = await site.open('/setting?tab=system');
   const domains = cardOf(page, 'E-mail domain whitelist');
   await domains.getByRole('textbox', { name: 'Domains' }).fill('example.com\nexample.org');

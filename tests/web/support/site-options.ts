@@ -6,7 +6,7 @@ export async function setOptions(site: TestConsole, options: Record<string, stri
   for (const [key, value] of Object.entries(options)) await site.context.gateway.options.set(key, value);
 }
 
-/** Switches every third-party sign-in on, against the sandbox's stand-ins. */
+/** Switches every third-party sign-in on, against the sandbox's mocks. */
 export const thirdParties = {
   GitHubClientId: 'client',
   GitHubClientSecret: 'secret',
@@ -29,7 +29,7 @@ export async function mailsOf(site: TestConsole): Promise<{ recipient: string; s
 }
 
 /** Lets a page believe that it stands in front of a real gateway: the status names no page of the sandbox's own. */
-export async function withoutStandIns(page: Page, site: TestConsole): Promise<void> {
+export async function withoutMocks(page: Page, site: TestConsole): Promise<void> {
   const answer = (await (await fetch(`${site.url}/api/status`)).json()) as { data: object };
   const json = { ...answer, data: { ...answer.data, sandbox: undefined } };
   await page.route('**/api/status', (route) => route.fulfill({ json }));

@@ -1,7 +1,7 @@
 import type { OAuthOutcome } from '../../../../shared/gateway/oauth.ts';
 import type { Done } from '../../../../shared/screens/action.ts';
 import { type Landing, landingOf } from '../../../../shared/screens/oauth/third-party.ts';
-import { botCheckInTerminal } from '../../../../shared/screens/registration/bot-check.ts';
+import { captchaInTerminal } from '../../../../shared/screens/registration/captcha.ts';
 import { register, registerRefusal } from '../../../../shared/screens/registration/register.ts';
 import { type RegisterInput, registerForm } from '../../../../shared/screens/registration/register-form.ts';
 import { confirmReset, readResetLink } from '../../../../shared/screens/registration/reset-password.ts';
@@ -25,7 +25,7 @@ export function openOtherSignIns(app: App, accept: Accept): void {
   const choices = signInChoices(context.status);
   // The widget of Telegram works in a browser only.
   const browserOnly = say('tui.browserOnly', { url: `${app.gatewayUrl}/login` });
-  const refusal = registerRefusal(context) ?? botCheckInTerminal('register', context);
+  const refusal = registerRefusal(context) ?? captchaInTerminal('register', context);
   openPicker(app, {
     title: say('tui.otherWays'),
     entries: [
@@ -35,7 +35,7 @@ export function openOtherSignIns(app: App, accept: Accept): void {
         ...(id === 'telegram' && { refusal: browserOnly }),
       })),
       { value: 'register', label: say('registration.title'), refusal },
-      { value: 'reset', label: say('registration.resetTitle'), refusal: botCheckInTerminal('reset', context) },
+      { value: 'reset', label: say('registration.resetTitle'), refusal: captchaInTerminal('reset', context) },
       { value: 'reset-link', label: say('tui.resetLink') },
     ],
     onChoose: ([chosen = '']) => ways[chosen]?.(app, accept),

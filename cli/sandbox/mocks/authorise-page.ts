@@ -5,7 +5,7 @@ import type { Sandbox } from '../sandbox.ts';
 import { serverAddress } from '../site-status.ts';
 import { startFlow } from '../store/flows.ts';
 import { button, form, hiddenInputs, input, sayFor } from './form-page.ts';
-import { codePurpose, type Provider, providers, type StandInAccount } from './provider.ts';
+import { codePurpose, type MockAccount, type Provider, providers } from './provider.ts';
 
 const codeLifetime = 600;
 
@@ -66,7 +66,7 @@ async function decide(sandbox: Sandbox, context: SandboxContext, provider: Provi
     target.searchParams.set('error_description', sayFor(context)('sandbox.denied'));
     return context.redirect(target.href, 302);
   }
-  const data: StandInAccount = {
+  const data: MockAccount = {
     login: text('login') || 'ada',
     number: text('number') || '1001',
     trustLevel: Number(text('trust_level') || '0'),

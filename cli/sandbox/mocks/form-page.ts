@@ -3,7 +3,7 @@ import { languageOf, type Say } from '../../../shared/text/text.ts';
 import type { SandboxContext } from '../http/envelope.ts';
 import { escapeHtml } from '../http/page.ts';
 
-/** A `say` in the language of the browser that looks at a stand-in's page. */
+/** A `say` in the language of the browser that looks at a mock's page. */
 export function sayFor(context: SandboxContext): Say {
   return createSay(languageOf(context.req.header('accept-language')));
 }
@@ -13,7 +13,7 @@ export function wantsJson(context: SandboxContext): boolean {
   return (context.req.header('accept') ?? '').includes('application/json');
 }
 
-/** A labelled input of a stand-in's form. */
+/** A labelled input of a mock's form. */
 export function input(name: string, label: string, value: string, type = 'text'): string {
   const attributes = `name="${name}" type="${type}" value="${escapeHtml(value)}"`;
   return `<label>${escapeHtml(label)}<input ${attributes} required></label>`;

@@ -10,8 +10,8 @@ export interface Provider {
   clientId: string;
 }
 
-/** An account as its person described it on the stand-in's page. */
-export interface StandInAccount {
+/** An account as its person described it on the mock's page. */
+export interface MockAccount {
   login: string;
   number: string;
   trustLevel: number;
@@ -36,7 +36,7 @@ export const providers: readonly Provider[] = [
   { name: 'oidc', label: 'OIDC', column: 'oidc_id', switch: 'oidc.enabled', clientId: 'oidc.client_id' },
 ];
 
-/** What a code handed out by a stand-in is kept under. */
+/** What a code handed out by a mock is kept under. */
 export function codePurpose(provider: string): string {
   return `code:${provider}`;
 }

@@ -1,24 +1,23 @@
-import { botCheckInTerminal } from '../../shared/screens/registration/bot-check.ts';
+import { captchaInTerminal } from '../../shared/screens/registration/captcha.ts';
 import type { ScreenContext } from '../../shared/screens/screen-context.ts';
 import { siteAddress } from '../../shared/screens/site-address.ts';
 import { ExitCode } from '../exit-code.ts';
 import { Failure } from '../failure.ts';
 
-/** AUTH-11: a terminal cannot answer a bot check; the site's own page can. Ends the command where the site asks for one. */
-export function refuseBotCheck(
+/** AUTH-11: a terminal cannot answer a captcha; the site's own page can. Ends the command where the site asks for one. */
+export function refuseCaptcha(
   page: 'login' | 'register' | 'reset' | 'setting',
   context: Pick<ScreenContext, 'status' | 'gateway' | 'say'>,
 ): void {
   const { status, say } = context;
   if (!status.turnstile_check) return;
   const address = `${siteAddress(context)}/setting`;
-  const message =
-    page === 'setting' ? say('registration.botCheck', { url: address }) : botCheckInTerminal(page, context);
+  const message = page === 'setting' ? say('registration.captcha', { url: address }) : captchaInTerminal(page, context);
   if (message === undefined) return;
   throw new Failure({
     code: 'bot-check',
     exitCode: ExitCode.Refused,
     message,
-    hint: { key: page === 'login' ? 'cli.botCheckHint' : 'cliAccount.botCheckHint' },
+    hint: { key: page === 'login' ? 'cli.captchaHint' : 'cliAccount.captchaHint' },
   });
 }

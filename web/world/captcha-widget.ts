@@ -1,13 +1,13 @@
-/** Shows the bot check of Cloudflare (Turnstile, AUTH-11) in an element. */
-export interface BotCheckWidget {
+/** Shows the captcha of Cloudflare (Turnstile, AUTH-11) in an element. */
+export interface CaptchaWidget {
   /**
    * Resolves with what removes it again; rejects when its script cannot be loaded (offline, or refused by the policy of a
    * page that was loaded before the site switched the check on).
    */
-  show(element: HTMLElement, options: BotCheckOptions): Promise<() => void>;
+  show(element: HTMLElement, options: CaptchaOptions): Promise<() => void>;
 }
 
-export interface BotCheckOptions {
+export interface CaptchaOptions {
   siteKey: string;
   theme: 'light' | 'dark';
   language: string;
@@ -25,7 +25,7 @@ interface Turnstile {
 const script = 'https://challenges.cloudflare.com/turnstile/v0/api.js?render=explicit';
 
 /** The widget of a browser window; its script is fetched on first use, once. */
-export function createBotCheckWidget(window: Window & { turnstile?: Turnstile }): BotCheckWidget {
+export function createCaptchaWidget(window: Window & { turnstile?: Turnstile }): CaptchaWidget {
   let loading: Promise<Turnstile> | undefined;
   const load = () =>
     new Promise<Turnstile>((resolve, reject) => {

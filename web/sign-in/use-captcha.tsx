@@ -1,20 +1,20 @@
 import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { useScreenContext } from '../../shared/hooks/screen-context-provider.tsx';
-import type { BotCheck } from '../../shared/screens/registration/bot-check.ts';
+import type { Captcha } from '../../shared/screens/registration/captcha.ts';
 
-const BotCheckField = lazy(() => import('./bot-check-field.tsx'));
+const CaptchaField = lazy(() => import('./captcha-field.tsx'));
 
-export interface UsedBotCheck {
-  /** What calls are given; without a token `requireBotCheck` says "please retry in a few seconds". */
-  answer: BotCheck;
+export interface UsedCaptcha {
+  /** What calls are given; without a token `requireCaptcha` says "please retry in a few seconds". */
+  answer: Captcha;
   /** The widget, or nothing where the site asks for no check (AUTH-11). */
   field: ReactNode;
   /** A token works once: ask for another after each call that used one. */
   renew(): void;
 }
 
-/** The bot check of a form that signs in, registers or has a mail sent. */
-export function useBotCheck(): UsedBotCheck {
+/** The captcha of a form that signs in, registers or has a mail sent. */
+export function useCaptcha(): UsedCaptcha {
   const { status } = useScreenContext();
   const [token, setToken] = useState<string>();
   const [round, setRound] = useState(0);
@@ -22,7 +22,7 @@ export function useBotCheck(): UsedBotCheck {
     answer: { turnstile: token },
     field: status.turnstile_check ? (
       <Suspense fallback={<div style={{ minHeight: 65 }} />}>
-        <BotCheckField key={round} onToken={setToken} />
+        <CaptchaField key={round} onToken={setToken} />
       </Suspense>
     ) : null,
     renew() {
