@@ -14,15 +14,15 @@ import { headersForGateway } from './request-headers.ts';
 import type { ResponseScope } from './response-headers.ts';
 import { proxiedHeaders } from './security-headers.ts';
 
-/** Answers the console's question for a provider's models, which its page may not ask itself. */
+/** Answers the console's request for a provider's models, which its page may not ask itself. */
 export type UpstreamModelsRoute = (
   request: IncomingMessage,
   response: ServerResponse,
   facts: RequestFacts,
 ) => Promise<void>;
 
-/** Bytes of a question: an address and a key. */
-const largestQuestion = 16 * 1024;
+/** Bytes of a request: an address and a key. */
+const largestRequest = 16 * 1024;
 /** ms for the gateway to say who asks. */
 const patience = 10_000;
 
@@ -53,12 +53,12 @@ export function createUpstreamModelsRoute(
     if (request.method !== 'POST') {
       return refuse(request, response, 405, 'webServer.methodRefused', {}, { allow: 'POST' });
     }
-    const question = await readQuestion(request);
-    if (question === undefined) return refuse(request, response, 400, 'webServer.badQuestion');
+    const asked = await readRequest(request);
+    if (asked === undefined) return refuse(request, response, 400, 'webServer.badRequest');
     const role = await roleOf(request, dispatcher, scope, facts);
     if (role === undefined || role < Role.Admin) return refuse(request, response, 403, 'webServer.adminsOnly');
     try {
-      const names = await upstreamModels(question, send);
+      const names = await upstreamModels(asked, send);
       respond(response, 200, { success: true, data: names.map((id) => ({ id })) });
     } catch (error) {
       const message = error instanceof GatewayError ? (error.facts.serverMessage ?? error.kind) : 'failed';
@@ -67,12 +67,12 @@ export function createUpstreamModelsRoute(
   };
 }
 
-async function readQuestion(request: IncomingMessage): Promise<{ baseUrl: string; key: string } | undefined> {
+async function readRequest(request: IncomingMessage): Promise<{ baseUrl: string; key: string } | undefined> {
   const chunks: Buffer[] = [];
   let size = 0;
   for await (const chunk of request as AsyncIterable<Buffer>) {
     size += chunk.length;
-    if (size > largestQuestion) return undefined;
+    if (size > largestRequest) return undefined;
     chunks.push(chunk);
   }
   try {
@@ -93,7 +93,7 @@ async function roleOf(
 ): Promise<number | undefined> {
   const { gateway, gatewayBase } = scope;
   const headers = headersForGateway(request, gateway, scope, facts);
-  // Of the question's body, and the browser's packings: this answer is read here.
+  // Of the request's body, and the browser's packings: this answer is read here.
   for (const name of ['content-length', 'content-type', 'accept-encoding']) delete headers[name];
   try {
     const path = `${gatewayBase}/api/user/self`;

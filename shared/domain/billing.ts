@@ -13,7 +13,7 @@ export interface PriceTables {
 }
 
 /** What is asked about a call's price. */
-export interface PriceQuestion {
+export interface PriceQuery {
   /** As the caller asked for it. */
   model: string;
   /** After the channel's model mapping; classic gateways bill by it. */
@@ -45,7 +45,7 @@ export interface Rates {
 }
 
 /** The rates of a model for a group (docs/gateways.md 8.1). */
-export function ratesOf({ model, upstreamModel, group, tables, dialect }: PriceQuestion): Rates {
+export function ratesOf({ model, upstreamModel, group, tables, dialect }: PriceQuery): Rates {
   const name = dialect === 'classic' ? (upstreamModel ?? model) : model;
   const price = lookUpRatio(tables.modelPrice, name, 'ModelPrice', dialect);
   const ratio = lookUpRatio(tables.modelRatio, name, 'ModelRatio', dialect);

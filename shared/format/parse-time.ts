@@ -26,7 +26,7 @@ export function parseTime(text: string, nowMs: number, offset: UtcOffset = local
   return absolute(trimmed, offset);
 }
 
-/** Unix seconds of the midnight a moment's day began with. */
+/** Unix seconds of the midnight that a timestamp's day began with. */
 export function startOfDay(unixSeconds: number, offset: UtcOffset = localOffset): number {
   const local = unixSeconds + offset(unixSeconds) * 60;
   const midnight = Math.floor(local / 86_400) * 86_400;
@@ -73,7 +73,7 @@ function zoneMinutes(zone: string): number | undefined {
   return (zone.startsWith('-') ? -1 : 1) * (hours * 60 + minutes);
 }
 
-// The offset depends on the moment and the moment on the offset: asked twice, it settles but for the skipped hour.
+// The offset depends on the timestamp and the timestamp on the offset: asked twice, it settles but for the skipped hour.
 function toUtc(local: number, offset: UtcOffset): number {
   const guess = local - offset(local) * 60;
   return local - offset(guess) * 60;

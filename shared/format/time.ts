@@ -1,12 +1,12 @@
 import type { Say } from '../text/text.ts';
 
-/** Where local time stands against UTC at a moment, in minutes east. Injected, because zones are the machine's. */
+/** Where local time stands against UTC at a timestamp, in minutes east. Injected, because zones are the machine's. */
 export type UtcOffset = (unixSeconds: number) => number;
 
 /** No offset: for machine formats and tests. */
 export const utc: UtcOffset = () => 0;
 
-/** Local offset of this machine at a moment: what `Date` knows, without reading the clock. */
+/** Local offset of this machine at a timestamp: what `Date` knows, without reading the clock. */
 export const localOffset: UtcOffset = (unixSeconds) => -new Date(unixSeconds * 1000).getTimezoneOffset();
 
 // What a Date can hold (ECMAScript: ±8.64e15 ms) short of the year 9999, beyond which nothing here is a real time.
@@ -41,7 +41,7 @@ export function formatIsoTime(unixSeconds: number, offset: UtcOffset = utc): str
 
 export type RelativeUnit = 'now' | 'second' | 'minute' | 'hour' | 'day' | 'month' | 'year';
 
-/** How far away a moment is: a whole number of the largest unit that fits, and on which side. */
+/** How far away a timestamp is: a whole number of the largest unit that fits, and on which side. */
 export interface RelativeTime {
   unit: RelativeUnit;
   count: number;
@@ -57,7 +57,7 @@ const units: readonly (readonly [RelativeUnit, number])[] = [
   ['second', 1],
 ];
 
-/** The distance between a moment in Unix seconds and now in Unix ms, in no language. Under five seconds is now. */
+/** The distance between a timestamp in Unix seconds and now in Unix ms, in no language. Under five seconds is now. */
 export function relativeTime(unixSeconds: number, nowMs: number): RelativeTime {
   const distance = unixSeconds - Math.floor(nowMs / 1000);
   const size = Math.abs(distance);

@@ -49,7 +49,7 @@ export async function listPage<Row>(
   const pageSize = Math.min(mostRows, Math.max(1, Math.floor(query.pageSize) || ten));
   const known = dialectFacts(client).lists[endpoint.path];
   if (known !== 'array') {
-    // p=0 is the first page everywhere (docs/gateways.md 13.20), so the first question needs no knowledge.
+    // p=0 is the first page everywhere (docs/gateways.md 13.20), so the first query needs no knowledge.
     const asked = page === 1 && known === undefined ? 0 : page;
     const first = await ask(client, endpoint, asked, pageSize, options);
     if (first.shape === 'object') return pageOfObject(first, page, pageSize);

@@ -37,7 +37,7 @@ export interface Logs {
   stat(filters: LogFilters, o?: CallOptions): Promise<LogStat>;
   statSelf(filters: OwnLogFilters, o?: CallOptions): Promise<LogStat>;
   /**
-   * Deletes all log rows older than a moment (Unix seconds). Resolves with their number, undefined where the gateway's
+   * Deletes all log rows older than a timestamp (Unix seconds). Resolves with their number, undefined where the gateway's
    * background job does not tell it.
    */
   clean(before: number, o?: CallOptions): Promise<number | undefined>;

@@ -56,7 +56,7 @@ export function columnsOf<Row>() {
     time: (id: FieldOf<Row, number>, header: MessageKey, missing: MessageKey, traits?: Traits<Row>) =>
       fields<number>((seconds, context) => timeCell(seconds, context, missing))(id, header, [8, 14], traits),
     /** The exact time. */
-    moment: (id: FieldOf<Row, number>, header: MessageKey, traits?: Traits<Row>) =>
+    timestamp: (id: FieldOf<Row, number>, header: MessageKey, traits?: Traits<Row>) =>
       fields<number>(momentCell)(id, header, [19, 19], traits),
     member: <Value extends number | string>(
       id: FieldOf<Row, Value>,

@@ -16,7 +16,7 @@ export interface ScreenContext {
   say: Say;
   /** Nothing may be changed on the gateway (`--read-only`). */
   isReadOnly?: boolean;
-  /** The present moment in Unix ms. */
+  /** The present time in Unix ms. */
   now(): number;
   /** 0 ≤ n < 1, for names that need random letters. */
   random(): number;

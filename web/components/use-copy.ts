@@ -2,7 +2,7 @@ import { createElement } from 'react';
 import { useConsole } from '../console-context.tsx';
 import { usePlace } from '../navigation/use-place.ts';
 import { showDialog } from '../overlays/ask.ts';
-import { tell } from '../overlays/tell.ts';
+import { notify } from '../overlays/notify.ts';
 import { CopyByHand } from './copy-by-hand.tsx';
 
 /**
@@ -13,9 +13,9 @@ export function useCopy(): (text: string, isHere?: () => boolean) => Promise<voi
   const { world, say } = useConsole();
   const begin = usePlace();
   return async (text, isHere = begin()) => {
-    if (await world.clipboard.write(text)) return tell('good', say('common.copied'));
+    if (await world.clipboard.write(text)) return notify('good', say('common.copied'));
     const open = () => showDialog(say('common.copyByHand'), createElement(CopyByHand, { text }), say('common.close'));
     if (isHere()) return open();
-    tell('warn', say('web.notCopied'), undefined, { action: { label: say('web.show'), run: open }, isKept: true });
+    notify('warn', say('web.notCopied'), undefined, { action: { label: say('web.show'), run: open }, isKept: true });
   };
 }

@@ -2,26 +2,26 @@ import { TextInput } from '@mantine/core';
 import { granularities } from '../../shared/domain/granularity.ts';
 import { hasRole, Role } from '../../shared/domain/role.ts';
 import { useScreenContext } from '../../shared/hooks/screen-context-provider.tsx';
-import { type DashboardQuestion, dashboardFilters } from '../../shared/screens/dashboard/dashboard-question.ts';
+import { type DashboardQuery, dashboardFilters } from '../../shared/screens/dashboard/dashboard-query.ts';
 import type { Choice } from '../../shared/screens/form.ts';
 import type { FilterValues } from '../../shared/screens/list-screen.ts';
 import { RadioChips } from '../components/radio-chips.tsx';
 import classes from './dashboard.module.css';
-import { localMoment, type RangeId, rangeOf, rangePresets, withRange } from './range-preset.ts';
+import { localDateTime, type RangeId, rangeOf, rangePresets, withRange } from './range-preset.ts';
 import { UserPicker } from './user-picker.tsx';
 
 interface DashboardBarProps {
   filters: FilterValues;
   /** What the filters came to; the last one that could be asked where they cannot. */
-  question: DashboardQuestion;
+  query: DashboardQuery;
   onChange(filters: FilterValues): void;
 }
 
 /** What the dashboard is asked: range, granularity, by what, and for admins whose use. */
-export function DashboardBar({ filters, question, onChange }: DashboardBarProps) {
+export function DashboardBar({ filters, query, onChange }: DashboardBarProps) {
   const context = useScreenContext();
   const { say, role } = context;
-  const range = rangeOf(filters, question.granularity);
+  const range = rangeOf(filters, query.granularity);
   const put = (id: string, value: string) => onChange({ ...filters, [id]: value });
   const by = dashboardFilters.find(({ id }) => id === 'by')?.choices?.(context) as Choice[];
   return (
@@ -35,14 +35,14 @@ export function DashboardBar({ filters, question, onChange }: DashboardBarProps)
           { value: 'custom', label: say('dashboard.custom') },
         ]}
         value={range}
-        onChange={(chosen) => onChange(withRange(filters, chosen as RangeId, question))}
+        onChange={(chosen) => onChange(withRange(filters, chosen as RangeId, query))}
       />
       <RadioChips
         size="xs"
         legend={say('dashboard.granularity')}
         isLegendHidden
         choices={granularities.members.map(({ name, label }) => ({ value: name, label: say(label) }))}
-        value={question.granularity}
+        value={query.granularity}
         // A range that goes by the granularity stays as it is when that changes.
         onChange={(granularity) =>
           onChange({ ...filters, ...(range !== 'custom' && { start: startOf(range) }), granularity })
@@ -53,21 +53,21 @@ export function DashboardBar({ filters, question, onChange }: DashboardBarProps)
         legend={say('dashboard.by')}
         isLegendHidden
         choices={by.map(({ value, label }) => ({ value: String(value), label }))}
-        value={question.by}
+        value={query.by}
         onChange={(chosen) => put('by', chosen)}
       />
       {hasRole(role, Role.Admin) && (
         <UserPicker value={filters.username ?? ''} onChange={(name) => put('username', name)} />
       )}
       {range === 'custom' && (
-        <div className={classes.moments}>
+        <div className={classes.range}>
           {(['start', 'end'] as const).map((id) => (
             <TextInput
               key={id}
               type="datetime-local"
               size="xs"
               label={say(`dashboard.${id}`)}
-              value={localMoment(question[id])}
+              value={localDateTime(query[id])}
               onChange={(event) => event.currentTarget.value !== '' && put(id, event.currentTarget.value)}
             />
           ))}

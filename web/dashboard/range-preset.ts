@@ -1,5 +1,5 @@
 import { formatTime } from '../../shared/format/time.ts';
-import type { DashboardQuestion } from '../../shared/screens/dashboard/dashboard-question.ts';
+import type { DashboardQuery } from '../../shared/screens/dashboard/dashboard-query.ts';
 import type { FilterValues } from '../../shared/screens/list-screen.ts';
 
 /** Ranges at hand, each with the granularity that suits its length. */
@@ -13,24 +13,24 @@ export const rangePresets = [
 export type RangeId = (typeof rangePresets)[number]['id'] | 'custom';
 
 /** Where nothing is chosen the range goes by the granularity (docs/gateways.md 4.11). */
-const usualRange: Record<DashboardQuestion['granularity'], RangeId> = { hour: 'day', day: 'week', week: 'month' };
+const usualRange: Record<DashboardQuery['granularity'], RangeId> = { hour: 'day', day: 'week', week: 'month' };
 
 /** The preset that these filters mean. */
-export function rangeOf({ start, end }: FilterValues, granularity: DashboardQuestion['granularity']): RangeId {
+export function rangeOf({ start, end }: FilterValues, granularity: DashboardQuery['granularity']): RangeId {
   if (end) return 'custom';
   if (!start) return usualRange[granularity];
   return rangePresets.find((preset) => preset.start === start)?.id ?? 'custom';
 }
 
-/** The filters of a chosen range; a custom one begins with the moments the last one came to. */
-export function withRange(filters: FilterValues, range: RangeId, question: DashboardQuestion): FilterValues {
+/** The filters of a chosen range; a custom one begins with the timestamps the last one came to. */
+export function withRange(filters: FilterValues, range: RangeId, query: DashboardQuery): FilterValues {
   const { start: _, end: __, ...others } = filters;
   const preset = rangePresets.find(({ id }) => id === range);
   if (preset !== undefined) return { ...others, start: preset.start, granularity: preset.granularity };
-  return { ...others, start: localMoment(question.start), end: localMoment(question.end) };
+  return { ...others, start: localDateTime(query.start), end: localDateTime(query.end) };
 }
 
-/** Unix seconds as the browser's own input for a moment wants them: local, without seconds. */
-export function localMoment(unixSeconds: number): string {
+/** Unix seconds as the browser's own date-time input wants them: local, without seconds. */
+export function localDateTime(unixSeconds: number): string {
   return formatTime(unixSeconds).slice(0, 16).replace(' ', 'T');
 }

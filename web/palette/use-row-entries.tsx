@@ -11,7 +11,7 @@ import { NamedIcon } from '../components/named-icon.tsx';
 import { useCopy } from '../components/use-copy.ts';
 import { usePlace } from '../navigation/use-place.ts';
 import { useNavigation } from '../navigation/wouter.tsx';
-import { tell } from '../overlays/tell.ts';
+import { notify } from '../overlays/notify.ts';
 import type { PaletteEntry } from './entry.ts';
 import type { FoundRow } from './use-found-rows.ts';
 
@@ -63,7 +63,7 @@ export function useRowEntries(subject: FoundRow | undefined, { run, back }: RowE
           await copy(await field.value(row, context, {}), isHere);
         } catch (error) {
           const { message, hint } = describeError(error, say);
-          tell('bad', message, hint);
+          notify('bad', message, hint);
         }
       },
     })),

@@ -26,7 +26,7 @@ const UsageChart = lazy(() => import('../dashboard/usage-chart.tsx'));
 /** /detail: use over time and by model, in charts and in numbers (DASH-01). */
 export default function DashboardRoute() {
   const { world, say } = useConsole();
-  const { address, question, refusal, query, change } = useUsage();
+  const { address, usageQuery, refusal, query, change } = useUsage();
   const { data: report, isFetching, isPlaceholderData, refetch } = query;
   const error = refusal ?? (isFetching ? null : query.error);
   const failure = error === null || error === undefined ? undefined : describeError(error, say);
@@ -57,12 +57,12 @@ export default function DashboardRoute() {
   );
   return (
     <PageView title={say('dashboard.title')} tools={tools}>
-      <DashboardBar filters={address.filters} question={question} onChange={(filters) => change({ filters })} />
-      {question.asked !== undefined && refusal === undefined && (
+      <DashboardBar filters={address.filters} query={usageQuery} onChange={(filters) => change({ filters })} />
+      {usageQuery.asked !== undefined && refusal === undefined && (
         <Banner tone="accent" icon={<IconInfoCircle size={17} stroke={1.6} />}>
           {say('dashboard.coarsened', {
-            asked: say(granularities.of(question.asked).label),
-            shown: say(granularities.of(question.granularity).label),
+            asked: say(granularities.of(usageQuery.asked).label),
+            shown: say(granularities.of(usageQuery.granularity).label),
           })}
         </Banner>
       )}

@@ -6,7 +6,7 @@ import { failureLanding, landingOf } from '../../shared/screens/oauth/third-part
 import { useConsole } from '../console-context.tsx';
 import { safeReturnPath } from '../navigation/return-path.ts';
 import { useAddress } from '../navigation/wouter.tsx';
-import { tell } from '../overlays/tell.ts';
+import { notify } from '../overlays/notify.ts';
 import { SignInCard } from '../sign-in/card.tsx';
 import { type CallbackProvider, completeCallback } from '../sign-in/complete-callback.ts';
 import { ThirdPartyOutcome, type ThirdPartySignIn } from '../sign-in/third-party-outcome.tsx';
@@ -27,7 +27,7 @@ export default function OAuthCallbackRoute() {
   const [answered, setAnswered] = useState<ThirdPartySignIn & { next: string }>();
 
   const giveUp = (message: string, detail: string) => {
-    tell('bad', message, detail);
+    notify('bad', message, detail);
     navigation.go(failureLanding, { replace: true });
   };
   const complete = async () => {
@@ -37,7 +37,7 @@ export default function OAuthCallbackRoute() {
       const landing = safeReturnPath(next) ?? landingOf(provider, outcome);
       if (outcome.kind !== 'bound') return setAnswered({ provider, outcome, next: landing });
       session.keepUser(await gateway.account.self());
-      tell('good', say('oauth.bound'));
+      notify('good', say('oauth.bound'));
       navigation.go(landing, { replace: true });
     } catch (error) {
       giveUp(say('oauth.failed'), describeError(error, say).message);

@@ -9,7 +9,7 @@ import { register, registerRefusal } from '../../shared/screens/registration/reg
 import { type RegisterInput, registerForm } from '../../shared/screens/registration/register-form.ts';
 import { Banner } from '../components/banner.tsx';
 import { useConsole } from '../console-context.tsx';
-import { tell } from '../overlays/tell.ts';
+import { notify } from '../overlays/notify.ts';
 import { SignInCard } from '../sign-in/card.tsx';
 import { EmailCodeFields } from '../sign-in/email-code-fields.tsx';
 import { FailureBanner } from '../sign-in/failure-banner.tsx';
@@ -57,7 +57,7 @@ function RegisterFields() {
     setFailure(undefined);
     try {
       const { message } = await register(input, captcha.answer, context);
-      tell('good', message);
+      notify('good', message);
       navigation.go('/login');
     } catch (error) {
       setFailure(error);

@@ -10,7 +10,7 @@ import { readSetup, setUp } from '../../shared/screens/setup/set-up.ts';
 import { type SetupDraft, setupForm } from '../../shared/screens/setup/setup-form.ts';
 import { useConsole } from '../console-context.tsx';
 import { useNavigation } from '../navigation/wouter.tsx';
-import { tell } from '../overlays/tell.ts';
+import { notify } from '../overlays/notify.ts';
 import { refreshStatus } from '../session/refresh-status.ts';
 import { SignInCard } from '../sign-in/card.tsx';
 import { FailureBanner } from '../sign-in/failure-banner.tsx';
@@ -69,7 +69,7 @@ function SetupFields({ state }: { state: SetupState }) {
     setFailure(undefined);
     try {
       const { message } = await setUp(draft, state, context);
-      tell('good', message);
+      notify('good', message);
     } catch (error) {
       return setFailure(error);
     }
@@ -81,7 +81,7 @@ function SetupFields({ state }: { state: SetupState }) {
       if (outcome.kind === 'signed-in') return session.keepUser(outcome.user);
     } catch (error) {
       const { message, hint } = describeError(error, say);
-      tell('bad', message, hint);
+      notify('bad', message, hint);
     }
     navigation.go('/login');
   };

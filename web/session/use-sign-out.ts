@@ -1,6 +1,6 @@
 import { describeError } from '../../shared/screens/describe-error.ts';
 import { useConsole } from '../console-context.tsx';
-import { tell } from '../overlays/tell.ts';
+import { notify } from '../overlays/notify.ts';
 
 /**
  * Ends the session: told to the gateway, then every credential this browser holds is gone, and that is said (NAV-16).
@@ -17,7 +17,7 @@ export function useSignOut(): () => Promise<void> {
     }
     session.forget();
     navigation.go('/login');
-    if (failure === undefined) tell('good', say('web.loggedOut'));
-    else tell('warn', say('web.loggedOutHere'), describeError(failure, say).message);
+    if (failure === undefined) notify('good', say('web.loggedOut'));
+    else notify('warn', say('web.loggedOutHere'), describeError(failure, say).message);
   };
 }

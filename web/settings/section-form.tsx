@@ -14,7 +14,7 @@ import { Banner } from '../components/banner.tsx';
 import { CommandLine } from '../components/command-line.tsx';
 import { TheirsAndMine } from '../components/form/theirs-and-mine.tsx';
 import { useConsole } from '../console-context.tsx';
-import { tell } from '../overlays/tell.ts';
+import { notify } from '../overlays/notify.ts';
 import { refreshStatus } from '../session/refresh-status.ts';
 import { agreeToSave } from './agree-to-save.tsx';
 import classes from './section-form.module.css';
@@ -50,7 +50,7 @@ export function SectionForm({ section, latest, onDirty, onStored }: SectionFormP
     event.preventDefault();
     setFailure(undefined);
     setIsRefused(false);
-    if (!isDirty) return tell('warn', say('form.changedNothing'));
+    if (!isDirty) return notify('warn', say('form.changedNothing'));
     if (form.submit() === undefined) {
       setIsRefused(true);
       return focusFault(element.current);
@@ -68,7 +68,7 @@ export function SectionForm({ section, latest, onDirty, onStored }: SectionFormP
         onStored(state.settle(saved));
         void refreshStatus(gateway, session);
       }
-      if (saved.tone === 'good') tell('good', saved.message);
+      if (saved.tone === 'good') notify('good', saved.message);
       else setFailure({ message: saved.message, hint: '' });
     } catch (error) {
       if (error instanceof ChangedMeanwhile) setConflict(error as SettingsConflict);
@@ -81,7 +81,7 @@ export function SectionForm({ section, latest, onDirty, onStored }: SectionFormP
     if (choice === 'mine' || hasMineLeft) return attempt(newest, drafts[choice]);
     discard();
     onStored(newest);
-    tell('good', say('form.tookTheirs'));
+    notify('good', say('form.tookTheirs'));
   };
   const discard = () => {
     setFailure(undefined);

@@ -4,7 +4,7 @@ import type { Binding } from '../../shared/screens/account/bindings.ts';
 import { describeError } from '../../shared/screens/describe-error.ts';
 import type { OAuthProvider } from '../../shared/screens/oauth/authorise-url.ts';
 import { useConsole } from '../console-context.tsx';
-import { tell } from '../overlays/tell.ts';
+import { notify } from '../overlays/notify.ts';
 import { useAreas } from '../text/areas.ts';
 import EmailDialog from './email-dialog.tsx';
 import TelegramDialog from './telegram-dialog.tsx';
@@ -49,7 +49,7 @@ function Departure({ provider, onClose }: { provider: OAuthProvider; onClose(): 
     hasLeft.current = true;
     redirect(provider, { intent: 'bind' }).catch((error: unknown) => {
       const { message, hint } = describeError(error, say);
-      tell('bad', message, hint);
+      notify('bad', message, hint);
       onClose();
     });
   });

@@ -1,7 +1,7 @@
 import { TextInput, type TextInputProps } from '@mantine/core';
 import { useScreenContext } from '../../shared/hooks/screen-context-provider.tsx';
 import { sendEmailCode } from '../../shared/screens/registration/register.ts';
-import { tell } from '../overlays/tell.ts';
+import { notify } from '../overlays/notify.ts';
 import { MailButton } from './mail-button.tsx';
 import type { UsedCaptcha } from './use-captcha.tsx';
 
@@ -22,7 +22,7 @@ export function EmailCodeFields({ email, code, address, captcha, onFailure }: Em
     onFailure(undefined);
     try {
       const { message } = await sendEmailCode(address(), captcha.answer, context);
-      tell('good', message);
+      notify('good', message);
       return true;
     } catch (error) {
       onFailure(error);

@@ -7,7 +7,7 @@ import { useScreenContext } from '../../shared/hooks/screen-context-provider.tsx
 import { bindEmail, bindEmailForm } from '../../shared/screens/account/bind-actions.ts';
 import { checkForm } from '../../shared/screens/form-check.ts';
 import { useConsole } from '../console-context.tsx';
-import { tell } from '../overlays/tell.ts';
+import { notify } from '../overlays/notify.ts';
 import { useAreas } from '../text/areas.ts';
 import { EmailCodeFields } from './email-code-fields.tsx';
 import { FailureBanner } from './failure-banner.tsx';
@@ -45,7 +45,7 @@ function EmailForm({ onClose, onBound }: { onClose(): void; onBound(user: User |
     try {
       const done = await bindEmail.run(bindEmailForm.normalise(value, 'create'), context, {});
       onClose();
-      tell('good', done.message);
+      notify('good', done.message);
       onBound(done.row as User | undefined);
     } catch (error) {
       setFailure(error);

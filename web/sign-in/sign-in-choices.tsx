@@ -6,7 +6,7 @@ import { useScreenContext } from '../../shared/hooks/screen-context-provider.tsx
 import { describeError } from '../../shared/screens/describe-error.ts';
 import { type SignInChoice, signInChoices } from '../../shared/screens/sign-in.ts';
 import { useConsole } from '../console-context.tsx';
-import { tell } from '../overlays/tell.ts';
+import { notify } from '../overlays/notify.ts';
 import { useAreas } from '../text/areas.ts';
 import { useOAuthRedirect } from './use-oauth-redirect.ts';
 
@@ -46,7 +46,7 @@ export function SignInChoices({ next, onOutcome }: SignInChoicesProps) {
     } catch (error) {
       setLeavingFor(undefined);
       const { message, hint } = describeError(error, say);
-      tell('bad', message, hint);
+      notify('bad', message, hint);
     }
   };
   return (

@@ -8,7 +8,7 @@ import { requireCaptcha } from '../../shared/screens/registration/captcha.ts';
 import { isDefaultSignIn, type SignInDraft, signInForm } from '../../shared/screens/sign-in.ts';
 import { useConsole } from '../console-context.tsx';
 import { ask } from '../overlays/ask.ts';
-import { tell } from '../overlays/tell.ts';
+import { notify } from '../overlays/notify.ts';
 import { FailureBanner } from './failure-banner.tsx';
 import { PlainHttpNote } from './plain-http-note.tsx';
 import { TwoFactorForm } from './two-factor-form.tsx';
@@ -35,7 +35,7 @@ export function SignInForm({ username = '', onSignedIn }: SignInFormProps) {
 
   /** Beside its way out; over unsaved work, which the person came back to, it is only said (AUTH-02). */
   const warnOfDefault = async () => {
-    if (drafts.any()) return tell('warn', say('signIn.defaultPassword'), undefined, { isKept: true });
+    if (drafts.any()) return notify('warn', say('signIn.defaultPassword'), undefined, { isKept: true });
     const isAgreed = await ask({
       title: say('web.defaultPasswordTitle'),
       children: say('signIn.defaultPassword'),

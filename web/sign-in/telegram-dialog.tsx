@@ -8,7 +8,7 @@ import { bindTelegram } from '../../shared/screens/account/bind-actions.ts';
 import { mockPage } from '../../shared/screens/oauth/authorise-url.ts';
 import { signInByTelegram } from '../../shared/screens/oauth/third-party.ts';
 import { useConsole } from '../console-context.tsx';
-import { tell } from '../overlays/tell.ts';
+import { notify } from '../overlays/notify.ts';
 import { useAreas } from '../text/areas.ts';
 import { FailureBanner } from './failure-banner.tsx';
 import { TelegramFrame } from './telegram-frame.tsx';
@@ -36,7 +36,7 @@ export default function TelegramDialog(props: TelegramDialogProps) {
       }
       const done = await bindTelegram(payload, context, {});
       onClose();
-      tell('good', done.message);
+      notify('good', done.message);
       props.onBound(done.row as User | undefined);
     } catch (error) {
       setFailure(error);

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { useConsole } from '../console-context.tsx';
 
 /**
- * Whole seconds left by a countdown rule, followed by the second until 0. `left` answers for a moment in Unix ms and has
+ * Whole seconds left by a countdown rule, followed by the second until 0. `left` answers for a timestamp in Unix ms and has
  * to be the same function while nothing changes.
  */
 export function useSecondsLeft(left: (nowMs: number) => number): number {

@@ -11,7 +11,7 @@ import { mockPage } from '../../shared/screens/oauth/authorise-url.ts';
 import { signInByWeChat } from '../../shared/screens/oauth/third-party.ts';
 import { weChatCountdown } from '../../shared/screens/registration/countdown.ts';
 import { useConsole } from '../console-context.tsx';
-import { tell } from '../overlays/tell.ts';
+import { notify } from '../overlays/notify.ts';
 import { useAreas } from '../text/areas.ts';
 import { FailureBanner } from './failure-banner.tsx';
 import { useSecondsLeft } from './use-seconds-left.ts';
@@ -58,7 +58,7 @@ function CodeForm(props: WeChatDialogProps) {
       }
       const done = await bindWeChat.run({ code: code.trim() }, context, {});
       props.onClose();
-      tell('good', done.message);
+      notify('good', done.message);
       props.onBound(done.row as User | undefined);
     } catch (error) {
       setFailure(error);

@@ -12,7 +12,7 @@ import { RadioChips } from '../components/radio-chips.tsx';
 import { useConsole } from '../console-context.tsx';
 import { usePlace } from '../navigation/use-place.ts';
 import { ask } from '../overlays/ask.ts';
-import { tell } from '../overlays/tell.ts';
+import { notify } from '../overlays/notify.ts';
 import { AmountField } from './amount-field.tsx';
 import { QuoteView } from './quote-view.tsx';
 import { useQuote } from './use-quote.ts';
@@ -66,7 +66,7 @@ function TopUpForm({ facts }: { facts: TopUpFacts }) {
     // The client lets nothing but web pages through.
     const leave = () => (step.kind === 'link' ? world.page.leave(step.url) : world.page.submit(step.url, step.fields));
     if (isHere()) return leave();
-    tell('good', say('wallet.ready'), undefined, {
+    notify('good', say('wallet.ready'), undefined, {
       action: { label: say('wallet.continue'), run: leave },
       isKept: true,
     });
@@ -81,7 +81,7 @@ function TopUpForm({ facts }: { facts: TopUpFacts }) {
       await pay(input);
     } catch (failure) {
       const { message, hint } = describeError(failure, say);
-      tell('bad', message, hint || undefined);
+      notify('bad', message, hint || undefined);
     } finally {
       setIsBusy(false);
     }

@@ -18,8 +18,8 @@ export interface QuoteState {
 }
 
 /**
- * The price of what is typed, asked for when typing has rested (WAL-02). An answer to an older question is never shown:
- * answers are kept by their question, and the older request is cancelled.
+ * The price of what is typed, asked for when typing has rested (WAL-02). An answer to an older query is never shown:
+ * answers are kept by their query, and the older request is cancelled.
  */
 export function useQuote(form: FormState<TopUpInput>, facts: TopUpFacts): QuoteState {
   const context = useScreenContext();

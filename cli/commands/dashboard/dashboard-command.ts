@@ -1,8 +1,8 @@
 import {
   dashboardFilters,
-  dashboardQuestion,
+  dashboardQuery,
   dashboardRefusal,
-} from '../../../shared/screens/dashboard/dashboard-question.ts';
+} from '../../../shared/screens/dashboard/dashboard-query.ts';
 import { loadUsage } from '../../../shared/screens/dashboard/load-usage.ts';
 import type { UsageMeasure } from '../../../shared/screens/dashboard/usage-text.ts';
 import type { FilterValues } from '../../../shared/screens/list-screen.ts';
@@ -46,11 +46,11 @@ async function runDashboard(invocation: Invocation): Promise<undefined> {
   const measure = readMeasure(flags.text('measure'));
   const limit = readTop(flags.text('top'));
   const chosen = flags.on('csv') ? asCsv(invocation) : invocation;
-  const refuse = (context: ScreenContext) => refuseQuestion(values, context);
+  const refuse = (context: ScreenContext) => refuseQuery(values, context);
   const work = async ({ context }: { context: ScreenContext }) => {
     const refusal = dashboardRefusal(context);
     if (refusal !== undefined) throw new Refusal(refusal);
-    const report = await loadUsage(dashboardQuestion(values, context), context, { limit, signal });
+    const report = await loadUsage(dashboardQuery(values, context), context, { limit, signal });
     const { printUsage } = await import('./print-usage.ts');
     await printUsage(report, measure, context, chosen);
   };
@@ -59,10 +59,10 @@ async function runDashboard(invocation: Invocation): Promise<undefined> {
 }
 
 /** What cannot be asked ends the command before any request. */
-function refuseQuestion(values: FilterValues, context: ScreenContext): void {
+function refuseQuery(values: FilterValues, context: ScreenContext): void {
   refuseFilters(dashboardFilters, values, context);
   try {
-    dashboardQuestion(values, context);
+    dashboardQuery(values, context);
   } catch (error) {
     if (error instanceof Refusal) throw usageFailure('cli.noIds', { message: error.message });
     throw error;

@@ -12,13 +12,13 @@ const lateness = 10;
 export interface FollowOptions {
   /** Rows to begin with. */
   lines: number;
-  /** ms between two questions; undefined ends after the first rows. */
+  /** ms between two queries; undefined ends after the first rows. */
   interval: number | undefined;
 }
 
 /**
  * Yields the last rows, oldest first, and then every new one, without doubles or gaps: what was shown is known by its key,
- * and every question reaches back to before the newest row seen, also after a time without a network. All times are the
+ * and every query reaches back to before the newest row seen, also after a time without a network. All times are the
  * gateway's own. Ends when the signal is aborted.
  */
 export async function* followLogs(
@@ -32,7 +32,7 @@ export async function* followLogs(
   const open = { ...filters, end: 'any' };
   const newestOf = (rows: readonly LogRow[]) => rows.reduce((most, row) => Math.max(most, row.created_at), 0);
   const isOlder = (rows: readonly LogRow[]) => (rows.at(-1)?.created_at ?? 0) < newestOf(rows) - lateness;
-  // As far back as the next question will reach, so that nothing older is taken for new.
+  // As far back as the next query will reach, so that nothing older is taken for new.
   const first = await newestLogs(open, (rows) => rows.length >= lines && isOlder(rows), context, signal);
   yield first.slice(0, lines).reverse();
   if (interval === undefined) return;

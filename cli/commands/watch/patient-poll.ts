@@ -7,7 +7,7 @@ const firstPause = 1_000;
 const longestPause = 30_000;
 const passing = new Set(['network', 'timeout', 'rate-limited', 'server', 'not-a-gateway']);
 
-/** Repeats a question until it is answered, telling once that the connection is lost and once that it is back. */
+/** Repeats a query until it is answered, telling once that the connection is lost and once that it is back. */
 export function createPatientPoll({ signal, world, talk, say }: Invocation) {
   return async <Answer>(ask: () => Promise<Answer>): Promise<Answer | undefined> => {
     for (let pause = 0; ; pause = Math.min(longestPause, pause === 0 ? firstPause : pause * 2)) {

@@ -55,13 +55,13 @@ export function sampleCalls(traffic: Traffic): SampleLog[] {
   const people = traffic.people.filter((person) => person.weight > 0).map((person) => [person, person.weight] as const);
   const logs: SampleLog[] = [];
   for (let start = now - days * 24 * hour; start < now; start += hour) {
-    const moments: number[] = [];
-    for (let left = volume(random, start, now); left > 0; left -= 1) moments.push(start + random.whole(0, hour - 1));
+    const timestamps: number[] = [];
+    for (let left = volume(random, start, now); left > 0; left -= 1) timestamps.push(start + random.whole(0, hour - 1));
     // The last minute is never empty, so that the rates per minute show something.
-    if (start + hour >= now) moments.push(now - 50, now - 35, now - 21, now - 8, now - 2);
-    for (const moment of moments.filter((time) => time <= now).sort((one, other) => one - other)) {
+    if (start + hour >= now) timestamps.push(now - 50, now - 35, now - 21, now - 8, now - 2);
+    for (const timestamp of timestamps.filter((time) => time <= now).sort((one, other) => one - other)) {
       const person = random.weighted(people);
-      logs.push(...oneCall(traffic, person, moment, route, rates));
+      logs.push(...oneCall(traffic, person, timestamp, route, rates));
     }
   }
   return logs;
@@ -78,13 +78,13 @@ function volume(random: Random, start: number, now: number): number {
 function oneCall(
   traffic: Traffic,
   person: Person,
-  moment: number,
+  timestamp: number,
   route: ReturnType<typeof createRoutes>,
   rates: ReturnType<typeof createRates>,
 ): SampleLog[] {
   const { random, traits } = traffic;
-  if (moment < person.joinedAt || moment > person.activeUntil) return [];
-  const token = route.tokenOf(person, moment);
+  if (timestamp < person.joinedAt || timestamp > person.activeUntil) return [];
+  const token = route.tokenOf(person, timestamp);
   if (!token) return [];
   const group = token.group || person.group;
   const limits = token.models === '' ? undefined : token.models.split(',');
@@ -102,7 +102,7 @@ function oneCall(
   const answered = callLog({
     person,
     token,
-    moment,
+    timestamp,
     channels: tried,
     group,
     rates: price,
@@ -127,8 +127,8 @@ function createRoutes({ random, tokens, channels }: Traffic) {
   for (const token of tokens) tokensOfUser.set(token.userId, [...(tokensOfUser.get(token.userId) ?? []), token]);
   const offers = new Map<string, SampleChannel[]>();
   return {
-    tokenOf(person: Person, moment: number): SampleToken | undefined {
-      const usable = (tokensOfUser.get(person.id) ?? []).filter((token) => moment <= token.activeUntil);
+    tokenOf(person: Person, timestamp: number): SampleToken | undefined {
+      const usable = (tokensOfUser.get(person.id) ?? []).filter((token) => timestamp <= token.activeUntil);
       return usable.length === 0 ? undefined : random.weighted(usable.map((token) => [token, token.weight] as const));
     },
     channelsOf(group: string, model: string): SampleChannel[] {

@@ -31,8 +31,8 @@ export function sampleCredits(
 ): Credits {
   const credits: Credits = { codes: [], orders: [], logs: [], granted: new Map() };
   const unit = options.number('QuotaPerUnit');
-  const log = (person: Person, moment: number, type: number, content: string): void => {
-    if (now - moment < 30 * day) credits.logs.push(plainLog(person, moment, type, content));
+  const log = (person: Person, timestamp: number, type: number, content: string): void => {
+    if (now - timestamp < 30 * day) credits.logs.push(plainLog(person, timestamp, type, content));
   };
   const missing = (person: Person): number => (wanted.get(person.id) ?? 0) - (credits.granted.get(person.id) ?? 0);
   const grant = (person: Person, units: number): void => {

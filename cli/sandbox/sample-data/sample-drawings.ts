@@ -107,13 +107,13 @@ export function sampleDrawings(
 /** The log row of a drawing or of a task: per call, without tokens (docs/gateways.md 8.1). */
 export function workLog(
   person: Person,
-  moment: number,
+  timestamp: number,
   channel: number,
   work: { model: string; action: string; price: number; ratio: number; quota: number },
 ): SampleLog {
   const content = `模型固定价格 ${work.price.toFixed(2)}，分组倍率 ${work.ratio.toFixed(2)}，操作 ${work.action}`;
   return {
-    ...plainLog(person, moment, 2, content),
+    ...plainLog(person, timestamp, 2, content),
     model_name: work.model,
     quota: work.quota,
     channel,

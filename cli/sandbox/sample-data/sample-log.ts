@@ -28,7 +28,7 @@ export interface SampleLog {
 export interface SampleCall {
   person: { id: number; username: string };
   token: SampleToken;
-  moment: number;
+  timestamp: number;
   /** In the order tried; the last one answered. */
   channels: readonly SampleChannel[];
   group: string;
@@ -56,7 +56,7 @@ export function callLog(call: SampleCall): SampleLog {
     admin_info: { use_channel: call.channels.map((channel) => String(channel.id)) },
   };
   return {
-    ...plainLog(call.person, call.moment, 2, traits.wordyContent ? ratiosInWords(rates) : ''),
+    ...plainLog(call.person, call.timestamp, 2, traits.wordyContent ? ratiosInWords(rates) : ''),
     token_name: call.token.name,
     token_id: call.token.id,
     model_name: rates.model,
@@ -109,14 +109,14 @@ export function errorLog(random: Random, answered: SampleLog, channel: SampleCha
 /** A row about anything but a call. */
 export function plainLog(
   person: { id: number; username: string },
-  moment: number,
+  timestamp: number,
   type: number,
   content: string,
 ): SampleLog {
   return {
     user_id: person.id,
     username: person.username,
-    created_at: moment,
+    created_at: timestamp,
     type,
     content,
     token_name: '',

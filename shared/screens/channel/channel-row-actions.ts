@@ -40,7 +40,7 @@ const testForm: Form<TestInput, Channel> = {
   validate: () => ({}),
 };
 
-/** Sends one real request through a channel (CHAN-05). The gateway writes time and moment into the row. */
+/** Sends one real request through a channel (CHAN-05). The gateway writes time and timestamp into the row. */
 const testChannel: RowAction<Channel, TestInput> = {
   verb: 'test',
   icon: 'bolt',

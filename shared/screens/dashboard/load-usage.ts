@@ -3,7 +3,7 @@ import { hasRole, Role } from '../../domain/role.ts';
 import type { User } from '../../domain/user.ts';
 import type { CallOptions } from '../../gateway/page.ts';
 import type { ScreenContext } from '../screen-context.ts';
-import type { DashboardQuestion } from './dashboard-question.ts';
+import type { DashboardQuery } from './dashboard-query.ts';
 import { type ReportOptions, type UsageReport, type UsageSeries, usageReport } from './usage-report.ts';
 
 /** Users asked for one by one when use is wanted by user, and how many at once. */
@@ -24,7 +24,7 @@ export interface LoadUsageOptions extends CallOptions {
  * length; the client splits what gateways refuse as too long.
  */
 export async function loadUsage(
-  question: DashboardQuestion,
+  question: DashboardQuery,
   context: ScreenContext,
   { limit, signal }: LoadUsageOptions = {},
 ): Promise<UsageReport> {
@@ -45,7 +45,7 @@ export async function loadUsage(
  * far are asked for one by one; what is left of the whole is the rest.
  */
 async function loadByUser(
-  range: { start: number; end: number; granularity: DashboardQuestion['granularity'] },
+  range: { start: number; end: number; granularity: DashboardQuery['granularity'] },
   options: ReportOptions,
   context: ScreenContext,
   o: CallOptions,

@@ -19,7 +19,7 @@ const clockChange = 2 * hour;
 // 1970-01-01 was a Thursday.
 const mondayShift = 3;
 
-/** Where the bucket of a moment begins: the full hour, local midnight, or the local midnight of its Monday. */
+/** Where the bucket of a timestamp begins: the full hour, local midnight, or the local midnight of its Monday. */
 export function bucketStart(unixSeconds: number, granularity: string, offset: UtcOffset = localOffset): number {
   if (granularity === 'hour') return Math.floor(unixSeconds / hour) * hour;
   const midnight = startOfDay(unixSeconds, offset);

@@ -18,7 +18,7 @@ const { column, id, member, quota, reason, text } = columnsOf<Drawing>();
 
 /** The columns of the drawing log (DRAW-01), in the order all faces show them. */
 export const drawingColumns: readonly Column<Drawing>[] = [
-  moment('submit_time', 'drawing.submitTime', { priority: 1 }),
+  timestamp('submit_time', 'drawing.submitTime', { priority: 1 }),
   column('duration', 'drawing.duration', [7, 11], durationCell, { priority: 2, align: 'right' }),
   id('channel_id', 'drawing.channelId', [4, 8], { access: Role.Admin, filter: 'channel' }),
   member('action', 'drawing.action', [8, 16], drawingActions, { priority: 2, isWhole: true }),
@@ -30,14 +30,14 @@ export const drawingColumns: readonly Column<Drawing>[] = [
   text('prompt', 'drawing.prompt', [12, 40], { priority: 2, sortable: false }),
   text('prompt_en', 'drawing.promptEn', [12, 40], { sortable: false }),
   reason('fail_reason', 'drawing.failReason', [10, 40]),
-  moment('start_time', 'drawing.startTime', { wide: true }),
-  moment('finish_time', 'drawing.finishTime', { wide: true }),
+  timestamp('start_time', 'drawing.startTime', { wide: true }),
+  timestamp('finish_time', 'drawing.finishTime', { wide: true }),
   quota('quota', 'drawing.quota', [7, 12], { wide: true }),
   id('user_id', 'drawing.userId', [4, 10], { wide: true, access: Role.Admin }),
   id('id', 'drawing.id', [4, 10], { wide: true }),
 ];
 
-function moment(
+function timestamp(
   id: 'submit_time' | 'start_time' | 'finish_time',
   header: MessageKey,
   traits: Partial<Column<Drawing>>,

@@ -12,11 +12,11 @@ import type { ScreenContext } from '../screen-context.ts';
 import { billingText, costDigits } from './log-details.ts';
 import { isCall, type LogRow } from './log-row.ts';
 
-const { column, id, member, moment, text } = columnsOf<LogRow>();
+const { column, id, member, timestamp, text } = columnsOf<LogRow>();
 
 /** The columns of the log (LOG-02), in the order all faces show them. Channels and users are for administrators. */
 export const logColumns: readonly Column<LogRow>[] = [
-  moment('created_at', 'log.createdAt', { priority: 1, weight: 9, isWhole: true }),
+  timestamp('created_at', 'log.createdAt', { priority: 1, weight: 9, isWhole: true }),
   column('channel', 'log.channel', [4, 8], channelCell, {
     priority: 2,
     weight: 7,

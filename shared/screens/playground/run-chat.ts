@@ -48,7 +48,7 @@ export async function followChat(
   }
 }
 
-/** A failed chat in words, with the moment from which on trying again is offered where the stream was lost. */
+/** A failed chat in words, with the time from which on trying again is offered where the stream was lost. */
 export function failure(
   error: unknown,
   { say, now }: Pick<ScreenContext, 'say' | 'now'>,

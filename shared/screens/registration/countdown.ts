@@ -5,7 +5,7 @@ export function mailCountdown(sentAtMs: number | undefined, nowMs: number): numb
   return secondsLeft(sentAtMs, nowMs, emailCountdown);
 }
 
-/** Whole seconds a WeChat code asked for at a moment is still good for (AUTH-06: 3 minutes). */
+/** Whole seconds a WeChat code asked for at a timestamp is still good for (AUTH-06: 3 minutes). */
 export function weChatCountdown(shownAtMs: number, nowMs: number): number {
   return secondsLeft(shownAtMs, nowMs, wechatCodeLifetime);
 }

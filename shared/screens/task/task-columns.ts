@@ -11,12 +11,12 @@ import { columnsOf } from '../columns.ts';
 import type { Column } from '../list-screen.ts';
 import type { ScreenContext } from '../screen-context.ts';
 
-const { column, id, member, moment, quota, reason, text } = columnsOf<Task>();
+const { column, id, member, timestamp, quota, reason, text } = columnsOf<Task>();
 
 /** The columns of the task list (TASK-01), in the order all faces show them. */
 export const taskColumns: readonly Column<Task>[] = [
-  moment('submit_time', 'task.submitTime', { priority: 1 }),
-  moment('finish_time', 'task.finishTime'),
+  timestamp('submit_time', 'task.submitTime', { priority: 1 }),
+  timestamp('finish_time', 'task.finishTime'),
   column('duration', 'task.duration', [6, 12], durationCell, { priority: 2, align: 'right' }),
   id('channel_id', 'task.channelId', [4, 8], { access: Role.Admin, filter: 'channel' }),
   member('platform', 'task.platform', [6, 14], taskPlatforms, { priority: 2, isWhole: true }),
@@ -25,8 +25,8 @@ export const taskColumns: readonly Column<Task>[] = [
   column('status', 'task.status', [10, 16], statusCell, { priority: 1, isWhole: true, filter: 'status' }),
   text('progress', 'task.progress', [4, 8], { priority: 2, sortable: false, align: 'right' }),
   reason('fail_reason', 'task.failReason', [10, 40]),
-  moment('created_at', 'task.createdAt', { wide: true }),
-  moment('start_time', 'task.startTime', { wide: true }),
+  timestamp('created_at', 'task.createdAt', { wide: true }),
+  timestamp('start_time', 'task.startTime', { wide: true }),
   text('username', 'task.username', [8, 20], { wide: true, access: Role.Admin }),
   id('user_id', 'task.userId', [4, 10], { wide: true, access: Role.Admin }),
   text('group', 'task.group', [6, 16], { wide: true }),

@@ -26,7 +26,7 @@ export const webServer = {
   badTrustedProxy:
     '"{range}" is no address and no range of addresses for --trust-proxy. Give one such as 10.0.0.2 or 10.0.0.0/8.',
   upgradeRefused: 'The console passes no WebSocket connections. Connect to the gateway itself.',
-  badQuestion: 'The question cannot be read.',
+  badRequest: 'The request cannot be read.',
   adminsOnly: 'Only admins of the gateway may ask for a provider’s models.',
   methodRefused: 'Only GET and HEAD can be used here.',
   badPath: 'The path of this request cannot be used.',

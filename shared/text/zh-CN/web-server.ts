@@ -25,7 +25,7 @@ export const webServer: Record<keyof typeof english, Message> = {
   bodyStopped: '请求提前结束：有一段时间没有收到后续内容。',
   badTrustedProxy: '“{range}”不是 --trust-proxy 可用的地址或地址范围。请提供例如 10.0.0.2 或 10.0.0.0/8。',
   upgradeRefused: '控制台不转发 WebSocket 连接。请直接连接网关。',
-  badQuestion: '无法读取请求。',
+  badRequest: '无法读取请求。',
   adminsOnly: '只有网关的管理员可以查询提供商的模型。',
   methodRefused: '此处只能使用 GET 和 HEAD。',
   badPath: '无法使用此请求的路径。',

@@ -2,11 +2,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { dataRowSchema } from '../../../shared/domain/data-row.ts';
 import type { UtcOffset } from '../../../shared/format/time.ts';
 import { utc } from '../../../shared/format/time.ts';
-import {
-  chartQuestion,
-  dashboardQuestion,
-  dashboardRefusal,
-} from '../../../shared/screens/dashboard/dashboard-question.ts';
+import { chartQuery, dashboardQuery, dashboardRefusal } from '../../../shared/screens/dashboard/dashboard-query.ts';
 import { loadUsage } from '../../../shared/screens/dashboard/load-usage.ts';
 import { bucketStart, bucketsOf } from '../../../shared/screens/dashboard/usage-bucket.ts';
 import { totalPoints, usageReport } from '../../../shared/screens/dashboard/usage-report.ts';
@@ -117,20 +113,20 @@ describe('DASH-01: series', () => {
   });
 });
 
-describe('DASH-01: the question', () => {
+describe('DASH-01: the query', () => {
   const now = Math.floor(screenContext().now() / 1000);
   test.each([
     ['hour', 86_400],
     ['day', 7 * 86_400],
     ['week', 30 * 86_400],
   ])('%s reaches back %d s and an hour ahead', (granularity, back) => {
-    const question = dashboardQuestion({ granularity }, screenContext());
-    expect(question).toMatchObject({ granularity, start: now - back, end: now + 3600, by: 'model' });
+    const query = dashboardQuery({ granularity }, screenContext());
+    expect(query).toMatchObject({ granularity, start: now - back, end: now + 3600, by: 'model' });
   });
 
   test('the site’s own granularity is the default; an unknown one is hour', () => {
     const of = (data_export_default_time: string) =>
-      dashboardQuestion({}, screenContext({ status: { data_export_default_time } })).granularity;
+      dashboardQuery({}, screenContext({ status: { data_export_default_time } })).granularity;
     expect(of('week')).toBe('week');
     expect(of('month')).toBe('hour');
   });
@@ -143,7 +139,7 @@ describe('DASH-01: the question', () => {
     [{ by: 'user' }, 1, 'No permission'],
     [{ username: 'mira' }, 1, 'needs the role'],
   ])('%o of role %i is refused', (values, role, message) => {
-    expect(() => dashboardQuestion(values as Record<string, string>, screenContext({ role }))).toThrow(message);
+    expect(() => dashboardQuery(values as Record<string, string>, screenContext({ role }))).toThrow(message);
   });
 
   test('a site without data export says so', () => {
@@ -155,8 +151,8 @@ describe('DASH-01: the question', () => {
 describe.each(['classic', 'v06', 'v013', 'v1'] as const)('DASH-01: a month of a %s gateway', (dialect) => {
   let sandbox: TestSandbox;
   let root: ScreenContext;
-  const question = (values: Record<string, string>, context: ScreenContext) =>
-    dashboardQuestion({ granularity: 'week', start: '-40d', ...values }, context);
+  const query = (values: Record<string, string>, context: ScreenContext) =>
+    dashboardQuery({ granularity: 'week', start: '-40d', ...values }, context);
 
   beforeAll(async () => {
     sandbox = await startTestSandbox({ dialect, sampleData: true });
@@ -166,7 +162,7 @@ describe.each(['classic', 'v06', 'v013', 'v1'] as const)('DASH-01: a month of a 
 
   test('by model, by user and over time have the same totals; users add up', async () => {
     const [time, model, user] = await Promise.all(
-      ['time', 'model', 'user'].map((by) => loadUsage(question({ by }, root), root, { limit: 5 })),
+      ['time', 'model', 'user'].map((by) => loadUsage(query({ by }, root), root, { limit: 5 })),
     );
     expect(time?.totals.quota).toBeGreaterThan(0);
     expect(model?.totals).toEqual(time?.totals);
@@ -178,15 +174,15 @@ describe.each(['classic', 'v06', 'v013', 'v1'] as const)('DASH-01: a month of a 
 
   test('one user’s use is what that user sees; a range beyond 30 days is split', async () => {
     const own = await signedInContext({ ...sandbox, rootUsername: 'zoe', rootPassword: 'sample-password' });
-    const mine = await loadUsage(question({}, own), own);
-    const asked = await loadUsage(question({ username: 'zoe' }, root), root);
+    const mine = await loadUsage(query({}, own), own);
+    const asked = await loadUsage(query({ username: 'zoe' }, root), root);
     expect(mine.totals.quota).toBeGreaterThan(0);
     expect(mine.totals).toEqual(asked.totals);
   });
 });
 
 test('DASH-01: a chart is asked for steps it can draw, and tells which were asked for', () => {
-  const ask = (granularity: string, start: string) => chartQuestion({ granularity, start }, screenContext());
+  const ask = (granularity: string, start: string) => chartQuery({ granularity, start }, screenContext());
   expect(ask('hour', '-7d')).toMatchObject({ granularity: 'hour' });
   expect(ask('hour', '-7d').asked).toBeUndefined();
   expect(ask('hour', '-90d')).toMatchObject({ granularity: 'day', asked: 'hour' });

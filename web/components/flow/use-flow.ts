@@ -12,7 +12,7 @@ import { Refusal } from '../../../shared/screens/refusal.ts';
 import type { ItemResult } from '../../../shared/screens/run-action.ts';
 import { useConsole } from '../../console-context.tsx';
 import { usePlace } from '../../navigation/use-place.ts';
-import { tell } from '../../overlays/tell.ts';
+import { notify } from '../../overlays/notify.ts';
 import { confirm } from '../list/confirm.tsx';
 import { showDone } from '../list/show-done.ts';
 
@@ -70,7 +70,7 @@ export function useFlow<Row>(place: FlowPlace<Row>, options: FlowOptions<Row> = 
 
   const tellFailure = (error: unknown) => {
     const { message, hint } = describeError(error, say);
-    tell(error instanceof Refusal ? 'warn' : 'bad', message, hint);
+    notify(error instanceof Refusal ? 'warn' : 'bad', message, hint);
   };
   const draw = (phase: OpenForm<Row>['phase'], step: InputStep<Row> | undefined, failure?: unknown) =>
     setForm((now) => (step !== undefined && now?.step === step ? { step, phase, failure } : undefined));
@@ -85,9 +85,9 @@ export function useFlow<Row>(place: FlowPlace<Row>, options: FlowOptions<Row> = 
     if (done !== undefined) {
       showDone(done, world, say, { title: say(action.label), isElsewhere: !step.isHere });
       // Where the browser refuses, the dialog that shows it offers the copy.
-      if (done.secret !== undefined && (await world.clipboard.write(done.secret))) tell('good', say('common.copied'));
+      if (done.secret !== undefined && (await world.clipboard.write(done.secret))) notify('good', say('common.copied'));
       latest.current.options.onDone?.(action, done);
-    } else if (summary !== undefined) tell(summary.isAllDone ? 'good' : 'warn', summary.message, summary.hint);
+    } else if (summary !== undefined) notify(summary.isAllDone ? 'good' : 'warn', summary.message, summary.hint);
     else if (!isOpen) tellFailure(error);
   };
 
@@ -104,7 +104,7 @@ export function useFlow<Row>(place: FlowPlace<Row>, options: FlowOptions<Row> = 
   const show = (step: Step<Row>): void | Promise<void> => {
     switch (step.kind) {
       case 'refused':
-        return tell('warn', step.reason);
+        return notify('warn', step.reason);
       case 'failed':
         draw('open', undefined);
         return tellFailure(step.error);
@@ -122,7 +122,7 @@ export function useFlow<Row>(place: FlowPlace<Row>, options: FlowOptions<Row> = 
       case 'running': {
         draw('running', step.form);
         setRunning(step.action.verb);
-        if (step.begun !== undefined) tell('good', step.begun);
+        if (step.begun !== undefined) notify('good', step.begun);
         const { action, results, stop, rows } = step;
         return setRun({ action, results, stop, total: rows.length, isRunning: true, retry: undefined });
       }

@@ -6,7 +6,7 @@ import { useConsole } from '../../console-context.tsx';
 import classes from './calendar.module.css';
 
 interface CalendarProps {
-  /** The moment whose day is marked, in Unix seconds. */
+  /** The timestamp whose day is marked, in Unix seconds. */
   seconds: number | undefined;
   /** Days before today cannot be picked. */
   isFuture?: boolean;

@@ -1,7 +1,7 @@
 import { type ComboboxItem, Select, type SelectProps } from '@mantine/core';
 import { type FocusEvent, type KeyboardEvent, useState } from 'react';
 import { useSay } from '../../console-context.tsx';
-import { tell } from '../../overlays/tell.ts';
+import { notify } from '../../overlays/notify.ts';
 import { matchChoices } from './match-choices.ts';
 import { markedOption, useMarkFirst } from './use-mark-first.ts';
 
@@ -49,7 +49,7 @@ export function ChoiceBox(props: ChoiceBoxProps) {
     if (marked !== undefined) return marked.click();
     const [first] = matchChoices(options, typed, own);
     if (first !== undefined && !isLoading) choose(first.value);
-    else tell('warn', say(label === '' ? 'web.noSuchChoice' : 'web.noSuchChoiceKept', { typed, kept: label }));
+    else notify('warn', say(label === '' ? 'web.noSuchChoice' : 'web.noSuchChoiceKept', { typed, kept: label }));
     setSearch(first?.value === keyOf(value) || first === undefined ? label : first.label);
   };
 

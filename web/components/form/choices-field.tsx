@@ -2,7 +2,7 @@ import { type ComboboxItem, Pill, TagsInput } from '@mantine/core';
 import { useState } from 'react';
 import { sanitise } from '../../../shared/format/sanitise.ts';
 import { useScreenContext } from '../../../shared/hooks/screen-context-provider.tsx';
-import { tell } from '../../overlays/tell.ts';
+import { notify } from '../../overlays/notify.ts';
 import classes from './choices-field.module.css';
 import type { FieldProps } from './field-props.ts';
 import { matchChoices } from './match-choices.ts';
@@ -31,7 +31,7 @@ export function ChoicesField<Value>(props: FieldProps<Value>) {
     const marked = markedOption(element);
     if (marked !== undefined) return marked.click();
     if (isOwn) put([...chosen, typed]);
-    else if (!chosen.includes(typed)) tell('warn', say('web.noSuchChoice', { typed }));
+    else if (!chosen.includes(typed)) notify('warn', say('web.noSuchChoice', { typed }));
     setSearch('');
   };
   return (
@@ -75,7 +75,7 @@ export function ChoicesField<Value>(props: FieldProps<Value>) {
       }}
       onDuplicate={() => {
         setSearch('');
-        if (field.exists !== undefined) tell('warn', say(field.exists));
+        if (field.exists !== undefined) notify('warn', say(field.exists));
       }}
       onChange={(values) =>
         put(field.custom ? values : values.filter((value) => listed.includes(value) || chosen.includes(value)))

@@ -7,7 +7,7 @@ import Calendar from './calendar.tsx';
 import type { FieldProps } from './field-props.ts';
 import { TypedField } from './typed-field.tsx';
 
-/** A moment: typed (`2026-11-01`, `+30d`, `never`) or picked from a calendar. A picked day keeps the time of day. */
+/** A timestamp: typed (`2026-11-01`, `+30d`, `never`) or picked from a calendar. A picked day keeps the time of day. */
 export default function DatetimeField<Value>(props: FieldProps<Value>) {
   const { content, put, input, scene, field } = props;
   const { say, world } = useConsole();
@@ -15,9 +15,9 @@ export default function DatetimeField<Value>(props: FieldProps<Value>) {
   const seconds = typeof content === 'number' && content > 0 ? content : undefined;
   const pick = (day: string) => {
     const time = dayjs(seconds === undefined ? world.clock.now() : seconds * 1000);
-    const moment = dayjs(day).hour(time.hour()).minute(time.minute()).second(time.second());
+    const timestamp = dayjs(day).hour(time.hour()).minute(time.minute()).second(time.second());
     scene.form.setFault(field.name, undefined);
-    put(moment.unix());
+    put(timestamp.unix());
     setIsOpen(false);
   };
   const calendar = (

@@ -5,7 +5,7 @@ import { describeError } from '../../../shared/screens/describe-error.ts';
 import type { FieldTool } from '../../../shared/screens/form.ts';
 import { changedFields } from '../../../shared/screens/form-check.ts';
 import { usePlace } from '../../navigation/use-place.ts';
-import { tell } from '../../overlays/tell.ts';
+import { notify } from '../../overlays/notify.ts';
 import { useCopy } from '../use-copy.ts';
 import type { FieldProps } from './field-props.ts';
 import classes from './field-tools.module.css';
@@ -53,7 +53,7 @@ function ToolButton<Value>(props: { tool: FieldTool<Value>; scene: FieldProps<Va
   const run = async () => {
     const before = form.value;
     const refusal = tool.refusal?.(before, mode, context);
-    if (refusal !== undefined) return tell('warn', refusal);
+    if (refusal !== undefined) return notify('warn', refusal);
     setIsRunning(true);
     const isHere = begin();
     try {
@@ -63,10 +63,10 @@ function ToolButton<Value>(props: { tool: FieldTool<Value>; scene: FieldProps<Va
         form.set(name, result.value[name]);
       }
       if (result.copy !== undefined) await copy(result.copy, isHere);
-      else if (result.message !== undefined) tell('good', result.message);
+      else if (result.message !== undefined) notify('good', result.message);
     } catch (error) {
       const { message, hint } = describeError(error, say);
-      tell('bad', message, hint);
+      notify('bad', message, hint);
     } finally {
       setIsRunning(false);
     }

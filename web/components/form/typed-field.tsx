@@ -7,7 +7,7 @@ import type { FieldProps } from './field-props.ts';
 import classes from './typed-field.module.css';
 
 /**
- * A value that is typed as text and means something else: numbers, quota (`10usd`, `2.5k`), moments (`+30d`, `never`).
+ * A value that is typed as text and means something else: numbers, quota (`10usd`, `2.5k`), timestamps (`+30d`, `never`).
  * A text that cannot be read stays in the field with its fault.
  */
 export function TypedField<Value>(props: FieldProps<Value> & { rightSection?: ReactNode }) {

@@ -6,7 +6,7 @@ import type { Selection } from '../../../shared/hooks/selection.ts';
 import { useSelectedIds } from '../../../shared/hooks/use-selection.ts';
 import { commandOfAction } from '../../../shared/screens/flow-rules.ts';
 import type { BrowseScreen, CopyField } from '../../../shared/screens/list-screen.ts';
-import { tell } from '../../overlays/tell.ts';
+import { notify } from '../../overlays/notify.ts';
 import type { Flow } from '../flow/use-flow.ts';
 import { NamedIcon } from '../named-icon.tsx';
 import { useCopy } from '../use-copy.ts';
@@ -39,7 +39,7 @@ export function BulkBar<Row>(props: BulkBarProps<Row>) {
 
   const withRows = (use: (rows: Row[]) => void) => () => {
     const rows = selectedRows();
-    if (rows.length === 0) tell('warn', say(screen.selectFirst));
+    if (rows.length === 0) notify('warn', say(screen.selectFirst));
     else use(rows);
   };
   const all = async () => {

@@ -61,7 +61,7 @@ async function* equalRows<Row>(
   }
 }
 
-/** Times relative to now become moments, and none lies ahead, so that rows made meanwhile do not push others from page to page. */
+/** Times relative to now become timestamps, and none lies ahead, so that rows made meanwhile do not push others from page to page. */
 function fixedTimes<Row>(screen: BrowseScreen<Row>, filters: FilterValues, context: ScreenContext): FilterValues {
   const fixed = { ...filters };
   const now = Math.floor(context.now() / 1000);

@@ -7,7 +7,7 @@ import { FilterCell } from './filter-cell.tsx';
 import { InPlaceCell } from './in-place-cell.tsx';
 import classes from './list-cell.module.css';
 import { RowSign } from './row-sign.tsx';
-import { shortMoment } from './short-moment.ts';
+import { shortTimestamp } from './short-timestamp.ts';
 import type { RowTools } from './table-row.tsx';
 
 interface ListCellProps<Row> {
@@ -22,7 +22,7 @@ interface ListCellProps<Row> {
 export function ListCell<Row>({ screen, row, column, tools, name }: ListCellProps<Row>) {
   const context = useScreenContext();
   const { say } = context;
-  const cell = shortMoment(column.cell(row, context), context);
+  const cell = shortTimestamp(column.cell(row, context), context);
   const isNumeric = column.align === 'right';
   if (column.id === tools.opener) {
     return (

@@ -9,7 +9,7 @@ import classes from './pagination-bar.module.css';
 interface PaginationBarProps {
   address: ListAddress;
   page: Page<unknown> | undefined;
-  /** The page answers an older question. */
+  /** The page answers an older query. */
   isStale: boolean;
   onChange(part: Partial<ListAddress>): void;
 }

@@ -14,7 +14,7 @@ import type { FilterValues } from '../../../shared/screens/list-screen.ts';
 import { saveChosen, saveRow } from '../../../shared/screens/save-row.ts';
 import { useConsole } from '../../console-context.tsx';
 import { usePlace } from '../../navigation/use-place.ts';
-import { tell } from '../../overlays/tell.ts';
+import { notify } from '../../overlays/notify.ts';
 import { Banner } from '../banner.tsx';
 import { CommandLine } from '../command-line.tsx';
 import { FormFields } from '../form/form-fields.tsx';
@@ -68,7 +68,7 @@ export function RowForm<Row, Value extends object>(props: RowFormProps<Row, Valu
     setFailure(undefined);
     const value = form.submit();
     if (value === undefined) return focusFault(element.current);
-    if (row !== undefined && form.changed.length === 0) return tell('warn', say('form.changedNothing'));
+    if (row !== undefined && form.changed.length === 0) return notify('warn', say('form.changedNothing'));
     await attempt((options) =>
       row === undefined ? screen.create(value, context, options) : saveRow(screen, row, value, context, options),
     );

@@ -2,7 +2,7 @@ import { createElement } from 'react';
 import type { Done } from '../../../shared/screens/action.ts';
 import type { Say } from '../../../shared/text/text.ts';
 import { showDialog } from '../../overlays/ask.ts';
-import { tell } from '../../overlays/tell.ts';
+import { notify } from '../../overlays/notify.ts';
 import type { WebWorld } from '../../world.ts';
 import { DoneView } from './done-view.tsx';
 
@@ -23,16 +23,16 @@ export function showDone(done: Done, world: WebWorld, say: Say, options: ShowOpt
   const opening = openingOf(done, world, say, title);
   if (opening === undefined) {
     const action = onShow && !isElsewhere ? { label: say('web.show'), run: onShow } : undefined;
-    tell(tone, text, undefined, { action });
+    notify(tone, text, undefined, { action });
     return;
   }
   if (isElsewhere) {
     const action = { label: say(opening.label), run: opening.open };
-    tell(tone, text, undefined, { action, isKept: true });
+    notify(tone, text, undefined, { action, isKept: true });
     return;
   }
   opening.open();
-  if (!opening.isDialog) tell(tone, text);
+  if (!opening.isDialog) notify(tone, text);
 }
 
 function openingOf(done: Done, world: WebWorld, say: Say, title: string | undefined) {

@@ -24,7 +24,7 @@ interface TimeFilterProps {
   onChange(text: string): void;
 }
 
-/** Ways to a moment beside typing it: the usual ones, and a day from the calendar. */
+/** Ways to a timestamp beside typing it: the usual ones, and a day from the calendar. */
 export function TimeChoice({ label, text, onChange }: TimeFilterProps) {
   const { say, now } = useScreenContext();
   const [isOpen, setIsOpen] = useState(false);

@@ -44,9 +44,9 @@ export function useListView<Row>(screen: BrowseScreen<Row>): ListViewState<Row> 
   const live = useLive(screen, page);
   const list = useList(screen, { page, pageSize, filters }, { refreshEvery: live.refreshEvery });
   // Nothing is new before there was something.
-  const question = list.isStale || list.page === undefined ? undefined : JSON.stringify([pageSize, filters]);
+  const query = list.isStale || list.page === undefined ? undefined : JSON.stringify([pageSize, filters]);
   const [newest, setNewest] = useState<number>();
-  const followed = useNewRows(screen, list.rows, live.isOn, question);
+  const followed = useNewRows(screen, list.rows, live.isOn, query);
   const fresh = useMemo(() => {
     if (newest === undefined) return followed;
     return new Set([...followed, ...list.rows.map(screen.id).filter((id) => id >= newest)]);

@@ -10,7 +10,7 @@ export interface LiveState {
   isOffered: boolean;
   isOn: boolean;
   toggle(): void;
-  /** ms between two questions; undefined while not following. */
+  /** ms between two queries; undefined while not following. */
   refreshEvery: number | undefined;
 }
 
@@ -42,17 +42,17 @@ const none: ReadonlySet<number> = new Set();
 
 /**
  * The ids of rows that came with the last answer while the list was followed; they are marked until the next ones come.
- * Another question (filter, page size) begins anew.
+ * Another query (filter, page size) begins anew.
  */
 export function useNewRows<Row>(
   screen: BrowseScreen<Row>,
   rows: readonly Row[],
   isOn: boolean,
-  /** Undefined while the rows on show answer another question than the one asked. */
-  question: string | undefined,
+  /** Undefined while the rows on show answer another query than the one asked. */
+  query: string | undefined,
 ): ReadonlySet<number> {
   const [fresh, setFresh] = useState<ReadonlySet<number>>(none);
-  const known = useRef<{ question: string; ids: Set<number> }>(undefined);
+  const known = useRef<{ query: string; ids: Set<number> }>(undefined);
   const ids = useMemo(() => rows.map((row) => screen.id(row)), [rows, screen]);
   useEffect(() => {
     if (!isOn) {
@@ -60,17 +60,17 @@ export function useNewRows<Row>(
       setFresh(none);
       return;
     }
-    if (question === undefined) return;
-    if (known.current?.question !== question) {
-      known.current = { question, ids: new Set(ids) };
+    if (query === undefined) return;
+    if (known.current?.query !== query) {
+      known.current = { query, ids: new Set(ids) };
       setFresh(none);
       return;
     }
     const before = known.current.ids;
     const added = ids.filter((id) => !before.has(id));
     if (added.length === 0) return;
-    known.current = { question, ids: new Set([...before, ...added]) };
+    known.current = { query, ids: new Set([...before, ...added]) };
     setFresh(new Set(added));
-  }, [ids, isOn, question]);
+  }, [ids, isOn, query]);
   return fresh;
 }

@@ -7,7 +7,7 @@ import { type BrowseScreen, type CopyField, isEditable } from '../../../shared/s
 import { saveRow } from '../../../shared/screens/save-row.ts';
 import { usePlace } from '../../navigation/use-place.ts';
 import { useNavigation } from '../../navigation/wouter.tsx';
-import { tell } from '../../overlays/tell.ts';
+import { notify } from '../../overlays/notify.ts';
 import type { Flow } from '../flow/use-flow.ts';
 import { useCopy } from '../use-copy.ts';
 import { allPages } from './all-pages.ts';
@@ -47,7 +47,7 @@ export function useRowTools<Row>(
       await latest.current.copy(values.join(field.separator ?? '\n'), isHere);
     } catch (error) {
       const { message, hint } = describeError(error, latest.current.context.say);
-      tell('bad', message, hint);
+      notify('bad', message, hint);
     }
   };
   const copyLatest = useRef(copyFields);
@@ -81,11 +81,11 @@ export function useRowTools<Row>(
           if (fault !== undefined) throw new Error(fault);
           const done = await saveRow(screen, row, draft, present, {});
           await queries.invalidateQueries({ queryKey: listKey(screen.noun) });
-          tell(done.tone ?? 'good', done.message);
+          notify(done.tone ?? 'good', done.message);
         } catch (error) {
           const { message, hint } =
             fault === undefined ? describeError(error, present.say) : { message: fault, hint: undefined };
-          tell('bad', message, hint);
+          notify('bad', message, hint);
           throw error;
         }
       },
@@ -100,13 +100,13 @@ export function useRowTools<Row>(
       for await (const { rows } of reading.pages) all.push(...rows);
       // A part is not chosen as if it were all (TRU-04), nor are rows of a filter that was left meanwhile.
       const shortfall = reading.shortfall();
-      if (shortfall) return tell('warn', say('action.incomplete', { ...shortfall }), say('web.selectAllIncomplete'));
+      if (shortfall) return notify('warn', say('action.incomplete', { ...shortfall }), say('web.selectAllIncomplete'));
       if (JSON.stringify(latest.current.view.address.filters) !== JSON.stringify(filters)) return;
       view.know(all);
       view.selection.add(all.map((row) => screen.id(row)));
     } catch (error) {
       const { message, hint } = describeError(error, say);
-      tell('bad', message, hint);
+      notify('bad', message, hint);
     }
   };
   return { rowTools, copyFields, selectAll };

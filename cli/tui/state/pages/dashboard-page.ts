@@ -3,9 +3,9 @@ import { visibleTo } from '../../../../shared/screens/access.ts';
 import { flagOf, quoteWord } from '../../../../shared/screens/command-line.ts';
 import {
   dashboardFilters,
-  dashboardQuestion,
+  dashboardQuery,
   dashboardRefusal,
-} from '../../../../shared/screens/dashboard/dashboard-question.ts';
+} from '../../../../shared/screens/dashboard/dashboard-query.ts';
 import { loadUsage } from '../../../../shared/screens/dashboard/load-usage.ts';
 import { shareOf, type UsageReport } from '../../../../shared/screens/dashboard/usage-report.ts';
 import {
@@ -73,7 +73,7 @@ export function openDashboard(app: App, verb = '') {
       filters: visibleTo(dashboardFilters, app.context().role),
       load: async (filters, signal) => {
         const context = app.context();
-        known = await loadUsage(dashboardQuestion(filters, context), context, { limit: shownSeries, signal });
+        known = await loadUsage(dashboardQuery(filters, context), context, { limit: shownSeries, signal });
         return content(known);
       },
     },

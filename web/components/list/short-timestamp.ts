@@ -5,8 +5,8 @@ import { listOf } from '../../../shared/text/punctuation.ts';
 
 const exact = /^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/;
 
-/** An exact moment without what goes without saying in a narrow column: today's date, this year. The hint has all of it. */
-export function shortMoment(cell: Cell, { now, say }: Pick<ScreenContext, 'now' | 'say'>): Cell {
+/** An exact timestamp without what goes without saying in a narrow column: today's date, this year. The hint has all of it. */
+export function shortTimestamp(cell: Cell, { now, say }: Pick<ScreenContext, 'now' | 'say'>): Cell {
   const { text, raw } = cell;
   if (typeof raw !== 'number' || !exact.test(text)) return cell;
   const today = formatTime(Math.floor(now() / 1000));

@@ -1,14 +1,14 @@
 import { Button } from '@mantine/core';
-import classes from './tell-action.module.css';
+import classes from './notification-action.module.css';
 
-interface TellActionProps {
+interface NotificationActionProps {
   text: string;
   label: string;
   onPress(): void;
 }
 
 /** A message with something to press. */
-export function TellAction({ text, label, onPress }: TellActionProps) {
+export function NotificationAction({ text, label, onPress }: NotificationActionProps) {
   return (
     <span className={classes.line}>
       <span>{text}</span>

@@ -5,20 +5,25 @@ import './dialog-styles.ts';
 import { notifications } from '@mantine/notifications';
 import { createElement } from 'react';
 import type { Tone } from '../../shared/domain/tone.ts';
+import { NotificationAction } from './notification-action.tsx';
 import { overlays } from './overlay-store.ts';
-import { TellAction } from './tell-action.tsx';
 
 const colours: Partial<Record<Tone, string>> = { good: 'green', warn: 'yellow', bad: 'red' };
 
-interface TellOptions {
+interface NotifyOptions {
   /** What can be done about it, offered in the message; pressing it closes the message. */
   action?: { label: string; run(): void };
   /** It holds what is nowhere else: it stays until it is closed. */
   isKept?: boolean;
 }
 
-/** Tells the person the outcome of what they did. Failures stay until closed; successes leave after 4 s, 10 s with something to press. */
-export function tell(tone: Tone, message: string, detail?: string, { action, isKept = false }: TellOptions = {}): void {
+/** Notifies the person of the outcome of what they did. Failures stay until closed; successes leave after 4 s, 10 s with something to press. */
+export function notify(
+  tone: Tone,
+  message: string,
+  detail?: string,
+  { action, isKept = false }: NotifyOptions = {},
+): void {
   const text = detail ?? message;
   overlays.whenReady(() => {
     const id = notifications.show({
@@ -27,7 +32,7 @@ export function tell(tone: Tone, message: string, detail?: string, { action, isK
       message:
         action === undefined
           ? text
-          : createElement(TellAction, {
+          : createElement(NotificationAction, {
               text,
               label: action.label,
               onPress: () => {

@@ -9,7 +9,7 @@ import { bucketCount } from './usage-bucket.ts';
 import type { UsageBy } from './usage-report.ts';
 
 /** What the dashboard is asked. Unix seconds, both ends included. */
-export interface DashboardQuestion {
+export interface DashboardQuery {
   start: number;
   end: number;
   granularity: 'hour' | 'day' | 'week';
@@ -70,36 +70,36 @@ const mostBars = 200;
 const mostWeeks = 420;
 
 /** Reads what was chosen; throws a `Refusal` for what cannot be asked. */
-export function dashboardQuestion(values: FilterValues, context: ScreenContext): DashboardQuestion {
-  const question = readQuestion(values, context);
-  refuseBeyond(mostBuckets, question, context);
-  return question;
+export function dashboardQuery(values: FilterValues, context: ScreenContext): DashboardQuery {
+  const query = readQuery(values, context);
+  refuseBeyond(mostBuckets, query, context);
+  return query;
 }
 
 /**
- * The question as a chart can show its answer: steps too fine for the range become the next coarser ones, and `asked` tells
+ * The query as a chart can show its answer: steps too fine for the range become the next coarser ones, and `asked` tells
  * which were asked for then (DASH-01). Throws a `Refusal` for what cannot be asked.
  */
-export function chartQuestion(
+export function chartQuery(
   values: FilterValues,
   context: ScreenContext,
-): DashboardQuestion & { asked?: DashboardQuestion['granularity'] } {
-  const question = readQuestion(values, context);
+): DashboardQuery & { asked?: DashboardQuery['granularity'] } {
+  const query = readQuery(values, context);
   const steps = ['hour', 'day', 'week'] as const;
   const fits = steps
-    .slice(steps.indexOf(question.granularity))
-    .find((granularity) => bucketCount({ ...question, granularity }) <= mostBars);
+    .slice(steps.indexOf(query.granularity))
+    .find((granularity) => bucketCount({ ...query, granularity }) <= mostBars);
   const granularity = fits ?? 'week';
-  const chart = { ...question, granularity };
+  const chart = { ...query, granularity };
   refuseBeyond(mostWeeks, chart, context);
-  return granularity === question.granularity ? chart : { ...chart, asked: question.granularity };
+  return granularity === query.granularity ? chart : { ...chart, asked: query.granularity };
 }
 
-function refuseBeyond(maximum: number, question: DashboardQuestion, { say }: ScreenContext): void {
-  if (bucketCount(question) > maximum) throw new Refusal(say('dashboard.tooManySteps', { maximum }));
+function refuseBeyond(maximum: number, query: DashboardQuery, { say }: ScreenContext): void {
+  if (bucketCount(query) > maximum) throw new Refusal(say('dashboard.tooManySteps', { maximum }));
 }
 
-function readQuestion(values: FilterValues, context: ScreenContext): DashboardQuestion {
+function readQuery(values: FilterValues, context: ScreenContext): DashboardQuery {
   const { say, role, now } = context;
   const { text, time } = readFilters(dashboardFilters, values, context);
   const granularity = chosenMember(
@@ -107,7 +107,7 @@ function readQuestion(values: FilterValues, context: ScreenContext): DashboardQu
     granularities.members,
     say('dashboard.granularity'),
     context,
-  ) as DashboardQuestion['granularity'];
+  ) as DashboardQuery['granularity'];
   const by = chosenMember(text('by') ?? 'model', bys, say('dashboard.by'), context);
   if (by === 'user' && !hasRole(role, Role.Admin)) throw new Refusal(say('domain.needsAdmin'));
   const end = time('end') ?? Math.floor(now() / 1000) + rangeAhead;
