@@ -30,9 +30,11 @@ async function widenDrafts(folder: string): Promise<string[]> {
   const sources = new Map(await Promise.all(paths.map(async (path) => [path, await readFile(path, 'utf8')] as const)));
   const drafts = new Set<string>();
   for (const source of sources.values()) {
-    for (const [, type] of source.matchAll(/(?:: Form<|Action<(?:\w+, )?)(\w+)[,>]/g)) drafts.add(type ?? '');
+    for (const [, type] of source.matchAll(/(?:: Form<|(?:Row|Site)Action<(?:\w+, )?)(\w+)[,>]/g))
+      drafts.add(type ?? '');
   }
-  for (const name of ['undefined', 'any', 'never', 'Input', 'Value', 'Row', ...tiedOtherwise]) drafts.delete(name);
+  for (const name of ['undefined', 'any', 'unknown', 'never', 'Input', 'Value', 'Row', ...tiedOtherwise])
+    drafts.delete(name);
   for (const [path, source] of sources) {
     const widened = [...drafts].reduce((text, draft) => {
       const probe = `probe_${draft}: string;`;
