@@ -1,12 +1,13 @@
 import { join, resolve } from 'node:path';
 import { isRecord } from '../../../shared/domain/schema.ts';
 import { sanitise } from '../../../shared/format/sanitise.ts';
-import { ExitCode } from '../../exit-code.ts';
-import { Failure } from '../../failure.ts';
+import type { Failure } from '../../failure.ts';
 import { jsonText } from '../../output/json-text.ts';
 import { prepareConfigFolder } from '../../profiles/config-folder.ts';
 import type { World } from '../../world.ts';
 import { cannotWrite } from '../files/output-target.ts';
+import type { Invocation } from '../invocation.ts';
+import { usageFailure } from '../usage.ts';
 
 /** Records of runs that are kept, and for how many ms. */
 const mostRuns = 100;
@@ -54,6 +55,22 @@ export async function readRunFile(
   // The last line is cut where the program was killed while it wrote; the next one must not grow together with it.
   if (!text.endsWith('\n')) await world.files.append(path, '\n', { mode: 0o600 });
   return openRun(path, header as RunHeader, earlier, world);
+}
+
+/**
+ * `--resume` of a command that makes things: its place, and whether a record is there to go on with. One that is there
+ * says all of what is to be made, one that is not yet is begun.
+ */
+export async function readResume(
+  { isEmpty }: { isEmpty: boolean },
+  { flags, world }: Invocation,
+): Promise<{ place: string | undefined; isResumed: boolean }> {
+  const place = flags.text('resume');
+  if (place === undefined) return { place, isResumed: false };
+  const isResumed = (await world.files.stat(resolve(world.currentFolder, place))) !== undefined;
+  if (isResumed && !isEmpty) throw usageFailure('batch.resumeAlone', {}, { key: 'batch.resumeAloneHint' });
+  if (isResumed || !isEmpty) return { place, isResumed };
+  throw usageFailure('batch.noRecord', { path: sanitise(place) }, { key: 'batch.noRecordHint' });
 }
 
 /** Begins a record, at a place of the person's choosing, else among the program's own. Rejects where it cannot. */
@@ -107,22 +124,10 @@ function parse(line: string): Facts[] {
 }
 
 function notARun(place: string): Failure {
-  return new Failure({
-    code: 'usage',
-    exitCode: ExitCode.Usage,
-    message: { key: 'batch.notARun', values: { path: sanitise(place) } },
-    hint: { key: 'batch.notARunHint' },
-  });
+  return usageFailure('batch.notARun', { path: sanitise(place) }, { key: 'batch.notARunHint' });
 }
 
 function otherRun(place: string, { run, gateway }: RunHeader): Failure {
-  return new Failure({
-    code: 'usage',
-    exitCode: ExitCode.Usage,
-    message: {
-      key: 'batch.otherRun',
-      values: { path: sanitise(place), run: sanitise(run), gateway: sanitise(gateway) },
-    },
-    hint: { key: 'batch.notARunHint' },
-  });
+  const values = { path: sanitise(place), run: sanitise(run), gateway: sanitise(gateway) };
+  return usageFailure('batch.otherRun', values, { key: 'batch.notARunHint' });
 }

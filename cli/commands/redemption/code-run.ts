@@ -1,4 +1,3 @@
-import { resolve } from 'node:path';
 import type { RedemptionDraft } from '../../../shared/screens/redemption/redemption-form.ts';
 import { ExitCode } from '../../exit-code.ts';
 import { Failure } from '../../failure.ts';
@@ -82,11 +81,6 @@ export async function readCodeRun(
     isResumed: true,
     file,
   };
-}
-
-/** Whether `--resume` names a record that exists. */
-export async function hasRecord(place: string | undefined, { world }: Pick<Invocation, 'world'>): Promise<boolean> {
-  return place !== undefined && (await world.files.stat(resolve(world.currentFolder, place))) !== undefined;
 }
 
 function isDraft(value: unknown): value is RedemptionDraft {

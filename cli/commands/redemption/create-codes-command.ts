@@ -1,9 +1,9 @@
-import { sanitise } from '../../../shared/format/sanitise.ts';
 import type { RedemptionDraft } from '../../../shared/screens/redemption/redemption-form.ts';
 import { redemptionForm } from '../../../shared/screens/redemption/redemption-form.ts';
 import { redemptionScreen } from '../../../shared/screens/redemption/redemption-screen.ts';
 import type { ScreenContext } from '../../../shared/screens/screen-context.ts';
 import { resumeFlag } from '../batch/batch-plan.ts';
+import { readResume } from '../batch/run-file.ts';
 import type { CommandDefinition } from '../definition.ts';
 import { runDry } from '../dry-run.ts';
 import { fileExists, forceFlag, type OutputTarget, outputFileFlag, readOutputTarget } from '../files/output-target.ts';
@@ -15,7 +15,7 @@ import { inputFlag } from '../screen/input-flag.ts';
 import { withScreenSession } from '../screen/screen-session.ts';
 import type { Session } from '../session.ts';
 import { usageFailure } from '../usage.ts';
-import { beginCodeRun, type CodeRun, hasRecord, readCodeRun, refuseUnfinished } from './code-run.ts';
+import { beginCodeRun, type CodeRun, readCodeRun, refuseUnfinished } from './code-run.ts';
 import { makeCodes } from './make-codes.ts';
 
 /**
@@ -38,12 +38,7 @@ export const createCodesCommand: CommandDefinition = {
 async function runCreateCodes(invocation: Invocation): Promise<number | undefined> {
   const typed = await readTypedForm(redemptionForm, 'create', invocation);
   const target = await readOutputTarget(invocation);
-  const place = invocation.flags.text('resume');
-  const isResumed = await hasRecord(place, invocation);
-  if (place !== undefined && !isResumed && typed.isEmpty) {
-    throw usageFailure('batch.noRecord', { path: sanitise(place) }, { key: 'batch.noRecordHint' });
-  }
-  if (isResumed && !typed.isEmpty) throw usageFailure('batch.resumeAlone', {}, { key: 'batch.resumeAloneHint' });
+  const { place, isResumed } = await readResume(typed, invocation);
   if (!isResumed) await refuseUnfinished(target, invocation);
   const work = async (session: Session): Promise<number | undefined> => {
     if (place !== undefined && isResumed) return goOn(place, target, session, invocation);

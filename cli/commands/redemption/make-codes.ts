@@ -5,13 +5,11 @@ import { type CodesDone, createCodes } from '../../../shared/screens/redemption/
 import { ExitCode } from '../../exit-code.ts';
 import { openProgress } from '../batch/progress.ts';
 import { shortResumeLine } from '../batch/resume-line.ts';
-import { type OutputTarget, openTarget, partOf } from '../files/output-target.ts';
+import { type OutputTarget, partOf } from '../files/output-target.ts';
 import type { Invocation } from '../invocation.ts';
 import type { Session } from '../session.ts';
-import { createDelivery, type Delivery } from './code-delivery.ts';
+import { openCodeOutput } from './code-output.ts';
 import type { CodeRun } from './code-run.ts';
-import { openFileSink, openStreamSink } from './code-sink.ts';
-import { rescueCodes } from './rescue-codes.ts';
 
 /**
  * Makes what is left of a run and delivers it. Before anything else is done with a code it is written down; where it
@@ -23,41 +21,34 @@ export async function makeCodes(
   session: Session,
   invocation: Invocation,
 ): Promise<number | undefined> {
-  const { world } = invocation;
   const { draft, file } = run;
-  const written = target.path === undefined ? undefined : await openTarget(target.path, target.overwrite, invocation);
-  const sink = written ? await openFileSink(target, draft, written) : await openStreamSink(target, draft, world.stdout);
-  const delivery = createDelivery(sink, run, written === undefined);
+  const output = await openCodeOutput(run, target, invocation);
   const known = [...run.earlier];
   const take = async (codes: readonly string[]) => {
     await file?.append({ codes }).catch(() => undefined);
     known.push(...codes);
-    await delivery.add(codes);
+    await output.add(codes);
   };
   try {
     // A file holds the whole; on standard output stands only what did not stand there before.
-    await delivery.add(run.earlier.slice(written ? 0 : run.delivered));
-    const outcome = await makeRest(run, known, take, delivery, session, invocation);
+    await output.add(run.earlier.slice(output.isFile ? 0 : run.delivered));
+    const outcome = await makeRest(run, known, take, output.signal, session, invocation);
     if (known.length === 0) return await endEmpty(run, outcome, invocation);
     const isWhole = known.length >= draft.count;
     // Under its own name a file is whole; what there is until then stands beside it (TRU-07).
-    const part = written && !isWhole && target.path !== undefined ? partOf(target.path) : undefined;
-    await delivery.end(part);
-    const lost = delivery.lost();
-    if (lost.length > 0) await rescueCodes(lost, draft.name, target.path, invocation);
-    const isWritten = written !== undefined && lost.length === 0;
+    const path = isWhole || target.path === undefined ? target.path : partOf(target.path);
+    const hasArrived = await output.end(isWhole ? undefined : path);
     // The record is the last copy of what could not be delivered, until it was rescued; then it only knows what is left.
     if (isWhole) {
       await file?.remove().catch(() => undefined);
-      if (target.path !== undefined) await world.files.remove(partOf(target.path)).catch(() => undefined);
+      if (path !== undefined) await invocation.world.files.remove(partOf(path)).catch(() => undefined);
     } else await file?.append({ delivered: known.length }).catch(() => undefined);
-    const path = isWritten ? (part ?? target.path) : undefined;
-    await tellMade(run, { outcome, made: known.length, path, isWhole }, invocation);
+    await tellMade(run, { outcome, made: known.length, path: hasArrived ? path : undefined, isWhole }, invocation);
     if (invocation.signal.aborted && !isWhole) return ExitCode.Interrupted;
-    if (lost.length > 0) return ExitCode.Failure;
+    if (!hasArrived) return ExitCode.Failure;
     return isWhole && outcome.done?.tone !== 'warn' ? undefined : ExitCode.PartlyFailed;
   } finally {
-    await written?.discard();
+    await output.discard();
   }
 }
 
@@ -72,7 +63,7 @@ async function makeRest(
   { draft, before, isResumed }: CodeRun,
   known: readonly string[],
   take: (codes: readonly string[]) => Promise<void>,
-  { signal }: Delivery,
+  broken: AbortSignal,
   { context }: Session,
   invocation: Invocation,
 ): Promise<Outcome> {
@@ -89,7 +80,7 @@ async function makeRest(
   invocation.signal.addEventListener('abort', stopping, { once: true });
   try {
     const done = await createCodes({ ...draft, count: left }, context, {
-      signal: AbortSignal.any([invocation.signal, signal]),
+      signal: AbortSignal.any([invocation.signal, broken]),
       before: isResumed ? undefined : before,
       onCodes: take,
       onProgress: (count) => void (isLong && progress.show(offset + count, draft.count)),

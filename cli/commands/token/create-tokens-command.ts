@@ -1,13 +1,12 @@
-import { sanitise } from '../../../shared/format/sanitise.ts';
 import type { TokenDraft } from '../../../shared/screens/token/token-draft.ts';
 import { createToken, tokenNames } from '../../../shared/screens/token/token-save.ts';
 import { tokenScreen } from '../../../shared/screens/token/token-screen.ts';
 import { ExitCode } from '../../exit-code.ts';
 import { resumeFlag } from '../batch/batch-plan.ts';
 import { shortResumeLine } from '../batch/resume-line.ts';
+import { readResume } from '../batch/run-file.ts';
 import type { CommandDefinition } from '../definition.ts';
 import type { Invocation } from '../invocation.ts';
-import { hasRecord } from '../redemption/code-run.ts';
 import { checkedValue } from '../screen/checked-value.ts';
 import { createCommand } from '../screen/create-command.ts';
 import { applyTyped, readTypedForm } from '../screen/form-input.ts';
@@ -15,7 +14,6 @@ import { readOnlyNames } from '../screen/input-flag.ts';
 import { printCreated } from '../screen/print-done.ts';
 import { withScreenSession } from '../screen/screen-session.ts';
 import type { Session } from '../session.ts';
-import { usageFailure } from '../usage.ts';
 import { beginTokenRun, readTokenRun, type TokenRun } from './token-run.ts';
 
 const { form } = tokenScreen;
@@ -39,12 +37,7 @@ export const createTokensCommand: CommandDefinition = {
 async function runCreateTokens(invocation: Invocation): Promise<number | undefined> {
   const { flags, options } = invocation;
   const typed = await readTypedForm(form, 'create', invocation, readOnlyNames(tokenScreen));
-  const place = flags.text('resume');
-  const isResumed = await hasRecord(place, invocation);
-  if (place !== undefined && !isResumed && typed.isEmpty) {
-    throw usageFailure('batch.noRecord', { path: sanitise(place) }, { key: 'batch.noRecordHint' });
-  }
-  if (isResumed && !typed.isEmpty) throw usageFailure('batch.resumeAlone', {}, { key: 'batch.resumeAloneHint' });
+  const { place, isResumed } = await readResume(typed, invocation);
   const isMany = Number(flags.text('count') ?? typed.input.count ?? 1) > 1;
   if (options.dryRun || (place === undefined && !isMany)) return usual.run(invocation);
   const work = async (session: Session): Promise<number | undefined> => {

@@ -31,7 +31,7 @@ export function registerRedemptions(app: SandboxApp, sandbox: Sandbox, critical:
     return answerList(context, store, traits.lists.redemptionSearch, query, answerOf);
   });
   app.post('/api/redemption/', admin, async (context) =>
-    succeed(context, createCodes(sandbox, context.var.caller.id, await readBody(context))),
+    succeed(context, insertCodes(sandbox, context.var.caller.id, await readBody(context))),
   );
   app.put('/api/redemption/', admin, async (context) => {
     const isStatusOnly = (context.req.query('status_only') ?? '') !== '';
@@ -77,7 +77,7 @@ function checkExpiry(sandbox: Sandbox, body: Body): number {
   return expiry;
 }
 
-function createCodes(sandbox: Sandbox, userId: number, body: Body): string[] {
+function insertCodes(sandbox: Sandbox, userId: number, body: Body): string[] {
   requireCompliance(sandbox);
   const { store } = sandbox;
   const name = textOf(body, 'name');

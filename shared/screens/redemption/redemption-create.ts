@@ -51,7 +51,7 @@ export async function createCodes(
     try {
       if (signal?.aborted) throw new GatewayError('stopped');
       // Without the signal: a call that is broken off takes the codes it made with it.
-      told = await makeCodes(draft, count, context);
+      told = await createPart(draft, count, context);
     } catch (error) {
       failure = error;
       told = keptCodes(error);
@@ -92,7 +92,7 @@ export async function createCodes(
   }
 }
 
-function makeCodes(draft: RedemptionDraft, count: number, { gateway }: ScreenContext): Promise<string[]> {
+function createPart(draft: RedemptionDraft, count: number, { gateway }: ScreenContext): Promise<string[]> {
   const { expired_time, ...fields } = fieldsOfRedemption(draft);
   return gateway.redemptions.create({ ...fields, count, expired_time: expired_time || undefined });
 }
