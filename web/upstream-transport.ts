@@ -1,5 +1,5 @@
+import { upstreamModelsPath } from '../shared/gateway/base-url.ts';
 import type { CredentialStore } from '../shared/gateway/credential.ts';
-import { upstreamModelsPath } from '../shared/gateway/gateway-path.ts';
 import { createIdentity } from '../shared/gateway/identity.ts';
 import { type Transport, TransportFailure } from '../shared/gateway/transport.ts';
 

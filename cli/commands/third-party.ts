@@ -1,9 +1,7 @@
 import { GatewayError } from '../../shared/gateway/gateway-error.ts';
 import type { OAuthOutcome } from '../../shared/gateway/oauth.ts';
 import type { SignInOutcome } from '../../shared/gateway/signed-in.ts';
-import type { OAuthProvider } from '../../shared/screens/oauth/authorise-url.ts';
-import { readPastedCallback } from '../../shared/screens/oauth/oauth-callback.ts';
-import { completeOAuth, startOAuth } from '../../shared/screens/oauth/third-party.ts';
+import { completeOAuth, type OAuthProvider, readPastedCallback, startOAuth } from '../../shared/screens/oauth/oauth.ts';
 import type { ScreenContext } from '../../shared/screens/screen-context.ts';
 import { promptOf } from '../../shared/text/punctuation.ts';
 import { canAsk } from './ask.ts';

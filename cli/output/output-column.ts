@@ -1,6 +1,6 @@
 import { nearest } from '../../shared/format/nearest.ts';
 import { sanitise } from '../../shared/format/sanitise.ts';
-import type { Cell } from '../../shared/screens/cell.ts';
+import type { Cell } from '../../shared/screens/cells.ts';
 import { ExitCode } from '../exit-code.ts';
 import { Failure } from '../failure.ts';
 import type { OutputSettings } from './output-settings.ts';

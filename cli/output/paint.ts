@@ -1,5 +1,5 @@
 import { Chalk } from 'chalk';
-import type { Tone } from '../../shared/domain/tone.ts';
+import type { Tone } from '../../shared/domain/enumeration.ts';
 
 // Level 1: the 16 colours every terminal has. Whether to paint at all was decided before (NO_COLOR, FORCE_COLOR, a pipe).
 const chalk = new Chalk({ level: 1 });

@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { hostName } from '../../shared/format/allowed-host.ts';
-import { isGatewayPath, upstreamModelsPath } from '../../shared/gateway/gateway-path.ts';
+import { isGatewayPath, upstreamModelsPath } from '../../shared/gateway/base-url.ts';
 import { refuse } from './answer.ts';
 import type { AssetHandler } from './assets.ts';
 import type { GatewayProxy } from './gateway-proxy.ts';

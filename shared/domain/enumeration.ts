@@ -1,5 +1,10 @@
 import type { MessageKey } from '../text/text.ts';
-import type { Tone } from './tone.ts';
+
+/**
+ * What a value means to the person reading it. Faces decide how a tone looks; nothing below them knows colours.
+ * `fair` is one step under `good` (the lime of CHAN-04).
+ */
+export type Tone = 'plain' | 'good' | 'fair' | 'warn' | 'bad' | 'muted' | 'accent';
 
 /** One value of an enumeration: what travels on the wire, its machine name, its label and its tone. */
 export interface Member<Value extends number | string> {

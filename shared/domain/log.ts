@@ -1,7 +1,65 @@
 import * as z from 'zod/mini';
-import { type Entity, flag, jsonText, number, text } from './schema.ts';
+import { type Entity, flag, jsonText, number, optionalNumber, parseJsonRecord, text, textList } from './schema.ts';
 
-export { firstTokenTime, type LogOther, parseLogOther, retriedChannels } from './log-other.ts';
+/**
+ * What a log row tells about its billing (docs/gateways.md 8.4). Ratios are missing where the row is not about tokens.
+ */
+export const logOtherSchema = z.looseObject({
+  model_ratio: optionalNumber,
+  completion_ratio: optionalNumber,
+  group_ratio: optionalNumber,
+  user_group_ratio: optionalNumber,
+  /** USD a call; -1 when billed per tokens. */
+  model_price: optionalNumber,
+  /** First-response time in ms; -1000 when none was recorded. */
+  frt: optionalNumber,
+  cache_tokens: optionalNumber,
+  cache_ratio: optionalNumber,
+  cache_creation_tokens: optionalNumber,
+  cache_creation_ratio: optionalNumber,
+  /** Anthropic's way of counting: cached tokens stand beside the prompt's, not within them. */
+  claude: flag,
+  audio_ratio: optionalNumber,
+  audio_completion_ratio: optionalNumber,
+  audio_input: optionalNumber,
+  audio_output: optionalNumber,
+  text_input: optionalNumber,
+  text_output: optionalNumber,
+  /** `tiered_expr` where an expression told the cost; the ratios beside it were not used. */
+  billing_mode: text,
+  /** Base64 of that expression. */
+  expr_b64: text,
+  matched_tier: text,
+  /** `subscription` where it did not come from the balance. */
+  billing_source: text,
+  is_model_mapped: flag,
+  upstream_model_name: text,
+  reasoning_effort: text,
+  admin_info: z.nullish(z.looseObject({ use_channel: textList })),
+});
+
+export type LogOther = Entity<typeof logOtherSchema>;
+
+/**
+ * Reads a row's `other`. Empty, `null`, broken or foreign JSON means no details (docs/gateways.md 13.26): undefined.
+ */
+export function parseLogOther(json: string): LogOther | undefined {
+  const record = parseJsonRecord(json);
+  if (record === undefined) return undefined;
+  const result = z.safeParse(logOtherSchema, record);
+  return result.success ? result.data : undefined;
+}
+
+/** Channel ids tried in order, where there was more than one (docs/gateways.md 8.4); ordinary users never see them. */
+export function retriedChannels(other: LogOther | undefined): string[] {
+  const tried = other?.admin_info?.use_channel ?? [];
+  return tried.length > 1 ? tried : [];
+}
+
+/** First-token time in ms, or undefined when none was recorded. */
+export function firstTokenTime(other: LogOther | undefined): number | undefined {
+  return other?.frt !== undefined && other.frt >= 0 ? other.frt : undefined;
+}
 
 /** A log row (docs/gateways.md 4.10). `id` of one's own logs is never a key (docs/gateways.md 14.23). */
 export const logEntrySchema = z.looseObject({
@@ -34,3 +92,11 @@ export const logEntrySchema = z.looseObject({
 });
 
 export type LogEntry = Entity<typeof logEntrySchema>;
+
+/**
+ * Totals of the log page (docs/gateways.md 4.10). `rpm` and `tpm` always speak of the last 60 seconds, whatever range
+ * was asked.
+ */
+export const logStatSchema = z.looseObject({ quota: number, rpm: number, tpm: number });
+
+export type LogStat = Entity<typeof logStatSchema>;

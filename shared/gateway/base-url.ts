@@ -1,7 +1,7 @@
 /** Why a typed gateway address cannot be used. */
 export type BaseUrlProblem = 'empty' | 'not-a-url' | 'user-info' | 'scheme';
 
-export type BaseUrlResult = { ok: true; url: string } | { ok: false; problem: BaseUrlProblem };
+type BaseUrlResult = { ok: true; url: string } | { ok: false; problem: BaseUrlProblem };
 
 /**
  * Turns what a person typed or pasted into the base of every URL (docs/gateways.md 13.1): no trailing slash, no `/api`
@@ -35,3 +35,17 @@ function parse(text: string): URL | undefined {
 function guessScheme(text: string): 'http' | 'https' {
   return /^(localhost|127\.\d+\.\d+\.\d+|\[::1\]|0\.0\.0\.0)([:/]|$)/i.test(text) ? 'http' : 'https';
 }
+
+/**
+ * First segments of what belongs to the gateway; everything else is the console's (docs/gateways.md 2.2,
+ * docs/gateways.md 5).
+ */
+const prefixes = ['/api', '/v1', '/v1beta', '/pg', '/mj', '/suno', '/dashboard/billing'];
+
+/** Whether a path (without query, beginning with a slash) is answered by the gateway. */
+export function isGatewayPath(path: string): boolean {
+  return prefixes.some((prefix) => path === prefix || path.startsWith(`${prefix}/`));
+}
+
+/** What the console's own server answers: a provider's models, which a page may not ask for itself (CHAN-18). */
+export const upstreamModelsPath = '/tollgate/upstream-models';

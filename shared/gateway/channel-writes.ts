@@ -1,6 +1,6 @@
 import { type Channel, channelSchema } from '../domain/channel.ts';
-import { ChannelStatus } from '../domain/channel-status.ts';
 import { isRecord } from '../domain/record.ts';
+import { ChannelStatus } from '../domain/status.ts';
 import {
   type ChannelChanges,
   channelBody,
@@ -12,13 +12,12 @@ import {
   type NewChannel,
 } from './channel-record.ts';
 import type { Client } from './client.ts';
-import { findCreated } from './created-row.ts';
 import { decode } from './decode.ts';
 import { inTheRightWay, isWrongChannelForm, readFixResult } from './dialect.ts';
 import { listPage } from './dialect-list.ts';
 import { GatewayError } from './gateway-error.ts';
 import type { CallOptions } from './page.ts';
-import { readBack, writtenCount, writtenRow } from './read-back.ts';
+import { findCreated, readBack, writtenCount, writtenRow } from './read-back.ts';
 
 export interface CopyOptions extends CallOptions {
   /** The row's key, which older gateways need again because they never show it. */

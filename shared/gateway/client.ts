@@ -1,6 +1,6 @@
 import { type Answer, type Call, urlOf } from './call.ts';
-import { pickCookies } from './cookie.ts';
-import type { Credential } from './credential.ts';
+import { type Credential, pickCookies } from './credential.ts';
+import { unreadable } from './decode.ts';
 import { createDialectMemory } from './dialect-memory.ts';
 import { isPlanned } from './dry-run.ts';
 import { effectOf } from './effect.ts';
@@ -13,7 +13,6 @@ import type { CallOptions } from './page.ts';
 import { createRefresh } from './refresh.ts';
 import { retryWait } from './retry.ts';
 import type { TransportRequest, TransportResponse } from './transport.ts';
-import { unreadable } from './unreadable.ts';
 
 /** What resources are built on: judged calls, streams, and the things they share. */
 export interface Client {

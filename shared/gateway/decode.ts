@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
-import { GatewayError } from './gateway-error.ts';
+import { effectOf } from './effect.ts';
+import { GatewayError, type GatewayErrorFacts } from './gateway-error.ts';
 
 /** Reads an answer's data by its schema. Data of another shape is no gateway's answer. */
 export function decode<Value>(schema: z.ZodMiniType<Value>, data: unknown, path: string): Value {
@@ -24,4 +25,19 @@ export function decodeNames(data: unknown): string[] {
 export function decodeCount(data: unknown): number {
   const count = Number(data ?? 0);
   return Number.isFinite(count) ? count : 0;
+}
+
+/**
+ * What it means that something came back which is not this gateway's own answer to `call` (TRU-01): a write was sent, so
+ * its outcome is unsure; a read or a probe just failed. The one place that decides it, for every call of every face.
+ */
+export function unreadable(
+  call: { method: string; path: string },
+  reason: string,
+  facts: GatewayErrorFacts = {},
+): GatewayError {
+  // What a stranger says is not the gateway's words.
+  const known = { method: call.method, path: call.path, ...facts, reason, serverMessage: undefined };
+  if (effectOf(call.method, call.path) === 'write') return new GatewayError('unsure', known);
+  return new GatewayError(reason === 'broken-answer' ? 'network' : 'not-a-gateway', known);
 }

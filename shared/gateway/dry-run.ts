@@ -1,8 +1,8 @@
 import type { Answer, Call } from './call.ts';
+import { unreadable } from './decode.ts';
 import { effectOf } from './effect.ts';
 import { masked, redact, redactUrl } from './redact.ts';
 import type { Transport, TransportRequest, TransportResponse } from './transport.ts';
-import { unreadable } from './unreadable.ts';
 
 /** A request that would have been sent, fit to be shown: secrets masked, no headers. */
 export interface PlannedRequest {

@@ -1,11 +1,11 @@
 import { isRecord } from '../domain/record.ts';
 import { isTooDeep } from './answer-limits.ts';
 import type { Answer, Call, PickedCookies } from './call.ts';
+import { unreadable } from './decode.ts';
 import { effectOf } from './effect.ts';
 import { GatewayError, type GatewayErrorFacts, type GatewayErrorKind } from './gateway-error.ts';
 import { lastJsonOf } from './json-stream.ts';
 import { redactPath, redactText } from './redact.ts';
-import { unreadable } from './unreadable.ts';
 
 /** An answer as it came, before anybody believed it. */
 export interface RawAnswer {

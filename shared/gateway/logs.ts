@@ -1,15 +1,13 @@
-import { type LogEntry, logEntrySchema } from '../domain/log.ts';
-import { type LogStat, logStatSchema } from '../domain/log-stat.ts';
+import { type LogEntry, type LogStat, logEntrySchema, logStatSchema } from '../domain/log.ts';
 import { isRecord } from '../domain/record.ts';
 import type { Client } from './client.ts';
-import { decode } from './decode.ts';
+import { decode, unreadable } from './decode.ts';
 import { inTheRightWay } from './dialect.ts';
 import { listPage } from './dialect-list.ts';
 import { isPlanned } from './dry-run.ts';
 import type { CallOptions, Page, PageQuery } from './page.ts';
 import { writtenCount } from './read-back.ts';
 import { createSystemTasks, readSystemTask } from './system-tasks.ts';
-import { unreadable } from './unreadable.ts';
 
 /** Times in Unix seconds, both ends included. `type` 0 means all. */
 export interface OwnLogFilters {

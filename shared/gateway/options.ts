@@ -1,8 +1,8 @@
 import { isRecord } from '../domain/record.ts';
 import type { Client } from './client.ts';
+import { unreadable } from './decode.ts';
 import { GatewayError } from './gateway-error.ts';
 import type { CallOptions } from './page.ts';
-import { unreadable } from './unreadable.ts';
 
 /** The gateway's settings (docs/gateways.md 4.14; super admin). Every value travels as text. */
 export interface Options {

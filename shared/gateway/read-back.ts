@@ -1,9 +1,10 @@
 import type * as z from 'zod/mini';
 import { isRecord } from '../domain/record.ts';
 import type { Answer, Call } from './call.ts';
+import { unreadable } from './decode.ts';
 import { isPlanned } from './dry-run.ts';
 import { GatewayError } from './gateway-error.ts';
-import { unreadable } from './unreadable.ts';
+import type { Page } from './page.ts';
 
 /**
  * Looks at what a write left that the gateway has accepted: a failing look is no failure of the write, and whoever was
@@ -40,4 +41,29 @@ export function writtenCount(answer: Answer, call: Pick<Call, 'method' | 'path'>
   const count = typeof answer.data === 'string' && answer.data !== '' ? Number(answer.data) : answer.data;
   if (typeof count === 'number' && Number.isFinite(count)) return count;
   throw unreadable(call, 'unexpected-shape');
+}
+
+interface CreatedRow {
+  id: number;
+  name: string;
+  /** Unix seconds. */
+  created_time: number;
+}
+
+// ms by which the gateway's clock may be behind ours.
+const tolerance = 300_000;
+
+/**
+ * Finds the row a create call made, which answers neither id nor key (docs/gateways.md 13.37): the newest of that name,
+ * not older than the call. The row was created whatever happens here, so a failing list is no failure of the creation.
+ * `since` in Unix ms.
+ */
+export async function findCreated<Row extends CreatedRow>(
+  list: () => Promise<Page<Row>>,
+  name: string,
+  since: number,
+): Promise<Row | undefined> {
+  const rows = (await readBack(list))?.rows ?? [];
+  const made = rows.filter((row) => row.name === name && row.created_time * 1000 >= since - tolerance);
+  return made.sort((a, b) => b.id - a.id)[0];
 }

@@ -1,12 +1,11 @@
 import { type Redemption, type RedemptionFields, redemptionSchema } from '../domain/redemption.ts';
 import type { Client } from './client.ts';
-import { decode } from './decode.ts';
+import { decode, unreadable } from './decode.ts';
 import { listPage } from './dialect-list.ts';
 import { isPlanned } from './dry-run.ts';
 import { GatewayError } from './gateway-error.ts';
 import type { CallOptions, Page, PageQuery } from './page.ts';
 import { writtenCount, writtenRow } from './read-back.ts';
-import { unreadable } from './unreadable.ts';
 
 /** Codes worth quota (docs/gateways.md 4.9; admin). */
 export interface Redemptions {

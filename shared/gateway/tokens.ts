@@ -4,14 +4,13 @@ import { joinList } from '../domain/list-text.ts';
 import { isRecord } from '../domain/record.ts';
 import { fullTokenKey, isMaskedKey, type Token, tokenSchema } from '../domain/token.ts';
 import type { Client } from './client.ts';
-import { findCreated } from './created-row.ts';
 import { decode } from './decode.ts';
 import { dialectFacts } from './dialect.ts';
 import { listPage } from './dialect-list.ts';
 import { unreadableAnswer } from './dry-run.ts';
 import { GatewayError } from './gateway-error.ts';
 import type { CallOptions, Page, PageQuery } from './page.ts';
-import { writtenRow } from './read-back.ts';
+import { findCreated, writtenRow } from './read-back.ts';
 
 /** What a person sets on a token. The wire replaces all of it at once, zero values too (docs/gateways.md 13.38). */
 export interface TokenFields {

@@ -1,12 +1,25 @@
-import type { Enumeration } from '../domain/enumeration.ts';
-import type { Tone } from '../domain/tone.ts';
+import type { Enumeration, Tone } from '../domain/enumeration.ts';
 import { formatNumber } from '../format/money.ts';
 import { formatQuota, quotaDisplayOf } from '../format/quota.ts';
 import { sanitise, sanitiseMultiline } from '../format/sanitise.ts';
 import { formatRelativeTime, formatTime } from '../format/time.ts';
 import type { MessageKey } from '../text/text.ts';
-import type { Cell } from './cell.ts';
 import type { ScreenContext } from './screen-context.ts';
+
+/** What stands in one place of a list or a detail pane: data, not markup (design: "A cell is data"). */
+export interface Cell {
+  /** What a person reads. Already sanitised. */
+  text: string;
+  tone?: Tone;
+  /** The rest of the story: a tooltip, the detail pane, `--output wide`. */
+  hint?: string;
+  /** Address of the picture the cell speaks of, http(s) or of the page's own origin; faces show it as they can (DRAW-01). */
+  image?: string;
+  /** The same in fewer cells, for tables: a time without the date that every row shares. */
+  short?: string;
+  /** What machine formats print. */
+  raw: string | number | boolean | null | readonly (string | number)[];
+}
 
 /** A server's text, made harmless for every face. */
 export function textCell(text: string): Cell {

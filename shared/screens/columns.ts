@@ -1,7 +1,7 @@
 import type { Enumeration } from '../domain/enumeration.ts';
 import type { MessageKey } from '../text/text.ts';
-import type { Cell } from './cell.ts';
 import {
+  type Cell,
   countCell,
   idCell,
   listCell,

@@ -1,8 +1,17 @@
 import { sanitise } from '../format/sanitise.ts';
-import type { MessageKey } from '../text/text.ts';
+import { listOf } from '../text/punctuation.ts';
+import type { MessageKey, Say } from '../text/text.ts';
 import type { Confirmation } from './action.ts';
-import { listNames } from './names.ts';
 import type { ScreenContext } from './screen-context.ts';
+
+const shownNames = 5;
+
+/** The first five names, then "and N more", as confirmations show them. */
+export function listNames(names: readonly string[], say: Say): string {
+  const shown = names.slice(0, shownNames);
+  const more = names.length - shownNames;
+  return listOf(more > 0 ? [...shown, say('action.andMore', { count: more })] : shown, say);
+}
 
 /** Asks about chosen rows: how many, which, on which gateway, and what follows. */
 export function confirmRows(

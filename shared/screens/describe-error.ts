@@ -1,5 +1,5 @@
-import { formatDuration } from '../format/duration.ts';
 import { sanitise } from '../format/sanitise.ts';
+import { formatDuration } from '../format/time.ts';
 import { largestAnswer } from '../gateway/answer-limits.ts';
 import { GatewayError, type GatewayErrorKind } from '../gateway/gateway-error.ts';
 import { sentencesOf } from '../text/punctuation.ts';

@@ -1,5 +1,5 @@
 import type { MessageKey } from '../text/text.ts';
-import type { Cell } from './cell.ts';
+import type { Cell } from './cells.ts';
 
 /** One labelled fact: of a row beyond its columns, of a list as a whole (its totals), or of an action's result. */
 export interface Detail {

@@ -2,8 +2,8 @@ import { sanitise } from '../format/sanitise.ts';
 import type { Say } from '../text/text.ts';
 import type { Action } from './action.ts';
 import { commandLineOf } from './command-line.ts';
+import { listNames } from './confirm-rows.ts';
 import type { BrowseScreen } from './list-screen.ts';
-import { listNames } from './names.ts';
 import type { ScreenContext } from './screen-context.ts';
 
 /** Where an action is asked for: a list's screen or, where it belongs to none, the command line's group of it. */

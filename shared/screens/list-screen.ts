@@ -2,7 +2,7 @@ import type { Role } from '../domain/role.ts';
 import type { CallOptions, Page, PageQuery } from '../gateway/page.ts';
 import type { MessageKey } from '../text/text.ts';
 import type { Action, Done, RunOptions } from './action.ts';
-import type { Cell } from './cell.ts';
+import type { Cell } from './cells.ts';
 import type { Detail } from './detail.ts';
 import type { Choice, Form } from './form.ts';
 import type { ScreenContext } from './screen-context.ts';

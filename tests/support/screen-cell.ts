@@ -1,4 +1,4 @@
-import type { Cell } from '../../shared/screens/cell.ts';
+import type { Cell } from '../../shared/screens/cells.ts';
 import type { Column } from '../../shared/screens/list-screen.ts';
 import type { ScreenContext } from '../../shared/screens/screen-context.ts';
 

@@ -1,8 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { drawingActions } from '../../shared/domain/drawing-action.ts';
-import { drawingCodes } from '../../shared/domain/drawing-code.ts';
-import { drawingStatuses } from '../../shared/domain/drawing-status.ts';
-import { taskStatuses } from '../../shared/domain/task-status.ts';
+import { drawingActions, drawingCodes, drawingStatuses } from '../../shared/domain/drawing-enumerations.ts';
+import { taskStatuses } from '../../shared/domain/task-enumerations.ts';
 import { type Account, startConsole, type TestConsole } from './support/console.ts';
 import { chooseInRow, exportAs, fact, headersOf } from './support/list-steps.ts';
 import { overflowOf } from './support/look.ts';

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useScreenContext } from '../../shared/hooks/screen-context-provider.tsx';
-import { type OpenedChat, openChat } from '../../shared/screens/token/open-chat.ts';
+import { type OpenedChat, openChat } from '../../shared/screens/token/token-chat.ts';
 import { useConsole, useSession } from '../console-context.tsx';
 
 interface OpeningChat {

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { Tone } from '../../shared/domain/tone.ts';
+import type { Tone } from '../../shared/domain/enumeration.ts';
 import classes from './banner.module.css';
 
 interface BannerProps {

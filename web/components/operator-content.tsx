@@ -1,5 +1,5 @@
 import { lazy, Suspense } from 'react';
-import type { OperatorContent } from '../../shared/screens/home/operator-content.ts';
+import type { OperatorContent } from '../../shared/screens/home/home.ts';
 import classes from './operator-content.module.css';
 import { SiteFrame } from './site-frame.tsx';
 

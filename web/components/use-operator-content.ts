@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { type OperatorContent, operatorContent } from '../../shared/screens/home/operator-content.ts';
+import { type OperatorContent, operatorContent } from '../../shared/screens/home/home.ts';
 
 /**
  * What the operator wrote into a page; undefined until it is known. A gateway that cannot tell leaves the page its default:

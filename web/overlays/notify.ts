@@ -4,7 +4,7 @@ import '@mantine/notifications/styles.layer.css';
 import './dialog-styles.ts';
 import { notifications } from '@mantine/notifications';
 import { createElement } from 'react';
-import type { Tone } from '../../shared/domain/tone.ts';
+import type { Tone } from '../../shared/domain/enumeration.ts';
 import { NotificationAction } from './notification-action.tsx';
 import { overlays } from './overlay-store.ts';
 

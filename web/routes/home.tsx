@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'wouter';
 import { hasRole, Role } from '../../shared/domain/role.ts';
 import { useScreenContext } from '../../shared/hooks/screen-context-provider.tsx';
-import { siteFacts } from '../../shared/screens/home/site-facts.ts';
+import { siteFacts } from '../../shared/screens/home/home.ts';
 import { CellView } from '../components/list/cell-view.tsx';
 import { OperatorContentView } from '../components/operator-content.tsx';
 import { useOperatorContent } from '../components/use-operator-content.ts';

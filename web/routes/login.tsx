@@ -2,7 +2,7 @@ import { Anchor } from '@mantine/core';
 import { IconClockExclamation } from '@tabler/icons-react';
 import { Suspense, useState } from 'react';
 import { Link } from 'wouter';
-import { landingOf } from '../../shared/screens/oauth/third-party.ts';
+import { landingOf } from '../../shared/screens/oauth/oauth.ts';
 import { Banner } from '../components/banner.tsx';
 import { useSay, useSession } from '../console-context.tsx';
 import { safeReturnPath } from '../navigation/return-path.ts';

@@ -2,7 +2,7 @@ import { Group, Loader } from '@mantine/core';
 import { useEffect, useRef, useState } from 'react';
 import { useScreenContext } from '../../shared/hooks/screen-context-provider.tsx';
 import { describeError } from '../../shared/screens/describe-error.ts';
-import { failureLanding, landingOf } from '../../shared/screens/oauth/third-party.ts';
+import { failureLanding, landingOf } from '../../shared/screens/oauth/oauth.ts';
 import { useConsole } from '../console-context.tsx';
 import { safeReturnPath } from '../navigation/return-path.ts';
 import { useAddress } from '../navigation/wouter.tsx';

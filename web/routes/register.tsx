@@ -5,8 +5,12 @@ import { useMemo, useState } from 'react';
 import { Link } from 'wouter';
 import { useScreenContext } from '../../shared/hooks/screen-context-provider.tsx';
 import { checkForm } from '../../shared/screens/form-check.ts';
-import { register, registerRefusal } from '../../shared/screens/registration/register.ts';
-import { type RegisterInput, registerForm } from '../../shared/screens/registration/register-form.ts';
+import {
+  type RegisterInput,
+  register,
+  registerForm,
+  registerRefusal,
+} from '../../shared/screens/registration/register.ts';
 import { Banner } from '../components/banner.tsx';
 import { useConsole } from '../console-context.tsx';
 import { notify } from '../overlays/notify.ts';

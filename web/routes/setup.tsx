@@ -6,8 +6,7 @@ import { useScreenContext } from '../../shared/hooks/screen-context-provider.tsx
 import { describeError } from '../../shared/screens/describe-error.ts';
 import type { Choice } from '../../shared/screens/form.ts';
 import { checkForm } from '../../shared/screens/form-check.ts';
-import { readSetup, setUp } from '../../shared/screens/setup/set-up.ts';
-import { type SetupDraft, setupForm } from '../../shared/screens/setup/setup-form.ts';
+import { readSetup, type SetupDraft, setUp, setupForm } from '../../shared/screens/setup/setup-form.ts';
 import { useConsole } from '../console-context.tsx';
 import { useNavigation } from '../navigation/wouter.tsx';
 import { notify } from '../overlays/notify.ts';

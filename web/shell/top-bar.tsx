@@ -2,7 +2,7 @@ import { ActionIcon, Button } from '@mantine/core';
 import { IconLayoutSidebarLeftCollapse, IconLayoutSidebarLeftExpand, IconMenu2, IconSearch } from '@tabler/icons-react';
 import { lazy, Suspense } from 'react';
 import { Link } from 'wouter';
-import { greeting } from '../../shared/screens/home/greeting.ts';
+import { greeting } from '../../shared/screens/home/home.ts';
 import { Dispensable } from '../components/boundary.tsx';
 import { useConsole, useSay, useSession } from '../console-context.tsx';
 import { useAddress } from '../navigation/wouter.tsx';

@@ -1,8 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useCallback, useEffect } from 'react';
 import { useScreenContext } from '../../shared/hooks/screen-context-provider.tsx';
-import { isNewNotice, noticeMark } from '../../shared/screens/home/notice.ts';
-import { operatorContent } from '../../shared/screens/home/operator-content.ts';
+import { isNewNotice, noticeMark, operatorContent } from '../../shared/screens/home/home.ts';
 import { OperatorContentView } from '../components/operator-content.tsx';
 import { useConsole } from '../console-context.tsx';
 import { showDialog } from '../overlays/ask.ts';

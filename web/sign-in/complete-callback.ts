@@ -1,7 +1,11 @@
 import type { OAuthOutcome } from '../../shared/gateway/oauth.ts';
-import type { OAuthProvider } from '../../shared/screens/oauth/authorise-url.ts';
-import { readCallback } from '../../shared/screens/oauth/oauth-callback.ts';
-import { completeOAuth, readTelegramPayload, signInByTelegram } from '../../shared/screens/oauth/third-party.ts';
+import {
+  completeOAuth,
+  type OAuthProvider,
+  readCallback,
+  readTelegramPayload,
+  signInByTelegram,
+} from '../../shared/screens/oauth/oauth.ts';
 import { Refusal } from '../../shared/screens/refusal.ts';
 import type { ScreenContext } from '../../shared/screens/screen-context.ts';
 import type { StoredItems } from '../session/stored-items.ts';

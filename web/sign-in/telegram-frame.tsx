@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react';
 import { isRecord } from '../../shared/domain/schema.ts';
 import type { TelegramPayload } from '../../shared/gateway/oauth.ts';
 import { useScreenContext } from '../../shared/hooks/screen-context-provider.tsx';
-import { readTelegramPayload } from '../../shared/screens/oauth/third-party.ts';
+import { readTelegramPayload } from '../../shared/screens/oauth/oauth.ts';
 import { Banner } from '../components/banner.tsx';
 import { useConsole } from '../console-context.tsx';
 

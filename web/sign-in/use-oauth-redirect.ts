@@ -1,6 +1,5 @@
 import { useScreenContext } from '../../shared/hooks/screen-context-provider.tsx';
-import type { OAuthProvider } from '../../shared/screens/oauth/authorise-url.ts';
-import { startOAuth } from '../../shared/screens/oauth/third-party.ts';
+import { type OAuthProvider, startOAuth } from '../../shared/screens/oauth/oauth.ts';
 import { useConsole } from '../console-context.tsx';
 
 /**

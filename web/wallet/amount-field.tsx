@@ -1,6 +1,6 @@
 import { useScreenContext } from '../../shared/hooks/screen-context-provider.tsx';
 import type { FormState } from '../../shared/hooks/use-form.ts';
-import { clampAmount, type TopUpInput } from '../../shared/screens/wallet/top-up-form.ts';
+import { clampAmount, type TopUpInput } from '../../shared/screens/wallet/top-up.ts';
 import type { FieldProps } from '../components/form/field-props.ts';
 import { FieldTools } from '../components/form/field-tools.tsx';
 import { TypedField } from '../components/form/typed-field.tsx';

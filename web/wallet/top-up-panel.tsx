@@ -4,9 +4,15 @@ import type { TopUpFacts } from '../../shared/gateway/top-up-facts.ts';
 import { useScreenContext } from '../../shared/hooks/screen-context-provider.tsx';
 import { useForm } from '../../shared/hooks/use-form.ts';
 import { describeError } from '../../shared/screens/describe-error.ts';
-import { paymentMethods } from '../../shared/screens/wallet/payment-method.ts';
-import { payTopUp, quoteTopUp, topUpConfirmation } from '../../shared/screens/wallet/top-up.ts';
-import { paymentRefusal, type TopUpInput, topUpForm } from '../../shared/screens/wallet/top-up-form.ts';
+import {
+  paymentMethods,
+  paymentRefusal,
+  payTopUp,
+  quoteTopUp,
+  type TopUpInput,
+  topUpConfirmation,
+  topUpForm,
+} from '../../shared/screens/wallet/top-up.ts';
 import { Panel } from '../components/panel.tsx';
 import { RadioChips } from '../components/radio-chips.tsx';
 import { useConsole } from '../console-context.tsx';

@@ -4,8 +4,7 @@ import type { TopUpFacts } from '../../shared/gateway/top-up-facts.ts';
 import { useScreenContext } from '../../shared/hooks/screen-context-provider.tsx';
 import type { FormState } from '../../shared/hooks/use-form.ts';
 import { checkForm } from '../../shared/screens/form-check.ts';
-import { quoteTopUp, type TopUpQuote } from '../../shared/screens/wallet/top-up.ts';
-import { type TopUpInput, topUpForm } from '../../shared/screens/wallet/top-up-form.ts';
+import { quoteTopUp, type TopUpInput, type TopUpQuote, topUpForm } from '../../shared/screens/wallet/top-up.ts';
 
 /** How long typing rests before the gateway is asked for the price, in ms. */
 const restBeforeAsking = 300;

@@ -1,8 +1,6 @@
+import { createAccessToken, deleteAccount, transferInvite } from '../../../shared/screens/account/account-actions.ts';
 import { bindEmail, bindWeChat } from '../../../shared/screens/account/bind-actions.ts';
-import { changePassword } from '../../../shared/screens/account/change-password.ts';
-import { createAccessToken } from '../../../shared/screens/account/create-access-token.ts';
-import { deleteAccount } from '../../../shared/screens/account/delete-account.ts';
-import { transferInvite } from '../../../shared/screens/account/transfer-invite.ts';
+import { changePassword } from '../../../shared/screens/account/password.ts';
 import { updateProfile } from '../../../shared/screens/account/update-profile.ts';
 import { siteActionCommand } from '../action/site-action-command.ts';
 import { withCopyFlag } from '../copy-flag.ts';

@@ -1,4 +1,4 @@
-import { deleteAccount, deleteAccountForm } from '../../../shared/screens/account/delete-account.ts';
+import { deleteAccount, deleteAccountForm } from '../../../shared/screens/account/account-actions.ts';
 import { promptOf } from '../../../shared/text/punctuation.ts';
 import { forgetSignIn } from '../../profiles/sign-in-storage.ts';
 import { runSiteAction } from '../action/run-site-action.ts';

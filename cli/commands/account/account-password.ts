@@ -1,5 +1,4 @@
-import { changePassword, passwordForm } from '../../../shared/screens/account/change-password.ts';
-import { newPasswordFaults } from '../../../shared/screens/account/password-rules.ts';
+import { changePassword, newPasswordFaults, passwordForm } from '../../../shared/screens/account/password.ts';
 import type { AnyField } from '../../../shared/screens/form.ts';
 import { promptOf } from '../../../shared/text/punctuation.ts';
 import { runSiteAction } from '../action/run-site-action.ts';

@@ -1,5 +1,5 @@
 import { bindingsOf } from '../../../shared/screens/account/bindings.ts';
-import type { OAuthProvider } from '../../../shared/screens/oauth/authorise-url.ts';
+import type { OAuthProvider } from '../../../shared/screens/oauth/oauth.ts';
 import { ExitCode } from '../../exit-code.ts';
 import { Failure } from '../../failure.ts';
 import { learnUser } from '../action/site-action-command.ts';

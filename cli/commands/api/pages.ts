@@ -1,9 +1,9 @@
 import { isRecord } from '../../../shared/domain/schema.ts';
 import type { Query } from '../../../shared/gateway/call.ts';
+import { unreadable } from '../../../shared/gateway/decode.ts';
 import type { Gateway } from '../../../shared/gateway/gateway.ts';
 import type { CallOptions, Page } from '../../../shared/gateway/page.ts';
 import { type PageReading, readPages } from '../../../shared/gateway/read-pages.ts';
-import { unreadable } from '../../../shared/gateway/unreadable.ts';
 
 const pageSize = 100;
 // Some lists answer with ten rows, whatever was asked for (docs/gateways.md 4.0).

@@ -1,6 +1,6 @@
 import { sanitise } from '../../../shared/format/sanitise.ts';
 import { visibleTo } from '../../../shared/screens/access.ts';
-import type { Cell } from '../../../shared/screens/cell.ts';
+import type { Cell } from '../../../shared/screens/cells.ts';
 import type { BrowseScreen, Column } from '../../../shared/screens/list-screen.ts';
 import type { ScreenContext } from '../../../shared/screens/screen-context.ts';
 import { unknownField } from '../../output/output-column.ts';

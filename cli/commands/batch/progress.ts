@@ -1,4 +1,4 @@
-import { formatDuration } from '../../../shared/format/duration.ts';
+import { formatDuration } from '../../../shared/format/time.ts';
 import type { Invocation } from '../invocation.ts';
 
 /** Live progress on a terminal: how many of how many, how fast, and how long it will still take. */

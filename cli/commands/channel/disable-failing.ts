@@ -1,5 +1,5 @@
 import type { Channel } from '../../../shared/domain/channel.ts';
-import { ChannelStatus } from '../../../shared/domain/channel-status.ts';
+import { ChannelStatus } from '../../../shared/domain/status.ts';
 import { GatewayError } from '../../../shared/gateway/gateway-error.ts';
 import { disableChannel } from '../../../shared/screens/channel/channel-row-actions.ts';
 import { describeError } from '../../../shared/screens/describe-error.ts';

@@ -1,5 +1,5 @@
-import { formatMilliseconds } from '../../../shared/format/duration.ts';
 import { sanitise } from '../../../shared/format/sanitise.ts';
+import { formatMilliseconds } from '../../../shared/format/time.ts';
 import type { Say } from '../../../shared/text/text.ts';
 import { ExitCode } from '../../exit-code.ts';
 import type { OutputColumn } from '../../output/output-column.ts';

@@ -1,4 +1,4 @@
-import { createStreamSanitiser } from '../../../shared/format/sanitise-stream.ts';
+import { createStreamSanitiser } from '../../../shared/format/sanitise.ts';
 import type { ChatEvent } from '../../../shared/gateway/playground.ts';
 import { paint } from '../../output/paint.ts';
 import type { Invocation } from '../invocation.ts';

@@ -1,5 +1,5 @@
 import { formatNumber } from '../../../shared/format/money.ts';
-import type { Cell } from '../../../shared/screens/cell.ts';
+import type { Cell } from '../../../shared/screens/cells.ts';
 import {
   shareOf,
   totalPoints,

@@ -1,6 +1,6 @@
 import type { SiteStatus } from '../../../shared/domain/site-status.ts';
-import { formatDuration, formatMilliseconds } from '../../../shared/format/duration.ts';
 import { sanitise } from '../../../shared/format/sanitise.ts';
+import { formatDuration, formatMilliseconds } from '../../../shared/format/time.ts';
 import { ExitCode } from '../../exit-code.ts';
 import type { Invocation } from '../invocation.ts';
 import { reportOf } from '../report-failure.ts';

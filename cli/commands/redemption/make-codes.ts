@@ -1,7 +1,7 @@
 import { redemptionCountMaximum } from '../../../shared/domain/limit.ts';
 import { describeError } from '../../../shared/screens/describe-error.ts';
 import { findLostCodes, mayHaveMadeCodes } from '../../../shared/screens/redemption/lost-codes.ts';
-import { type CodesDone, createCodes } from '../../../shared/screens/redemption/redemption-create.ts';
+import { type CodesDone, createCodes } from '../../../shared/screens/redemption/redemption-save.ts';
 import { ExitCode } from '../../exit-code.ts';
 import { openProgress } from '../batch/progress.ts';
 import { shortResumeLine } from '../batch/resume-line.ts';

@@ -1,9 +1,14 @@
 import { emailCountdown } from '../../../shared/domain/default.ts';
-import { passwordHint } from '../../../shared/screens/account/password-rules.ts';
+import { passwordHint } from '../../../shared/screens/account/password.ts';
 import { quoteWord } from '../../../shared/screens/command-line.ts';
-import { inviterCodeOf } from '../../../shared/screens/registration/invite.ts';
-import { register, registerRefusal, sendEmailCode } from '../../../shared/screens/registration/register.ts';
-import { type RegisterInput, registerForm } from '../../../shared/screens/registration/register-form.ts';
+import {
+  inviterCodeOf,
+  type RegisterInput,
+  register,
+  registerForm,
+  registerRefusal,
+  sendEmailCode,
+} from '../../../shared/screens/registration/register.ts';
 import { asideOf, promptOf } from '../../../shared/text/punctuation.ts';
 import { ExitCode } from '../../exit-code.ts';
 import { Failure } from '../../failure.ts';

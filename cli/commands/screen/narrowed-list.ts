@@ -1,6 +1,6 @@
 import { flattened, readPages, type Shortfall } from '../../../shared/gateway/read-pages.ts';
 import { visibleTo } from '../../../shared/screens/access.ts';
-import type { Cell } from '../../../shared/screens/cell.ts';
+import type { Cell } from '../../../shared/screens/cells.ts';
 import type { BrowseScreen, Column, FilterValues } from '../../../shared/screens/list-screen.ts';
 import type { ScreenContext } from '../../../shared/screens/screen-context.ts';
 import { unknownField } from '../../output/output-column.ts';

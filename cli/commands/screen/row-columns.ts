@@ -1,7 +1,6 @@
 import { sanitise } from '../../../shared/format/sanitise.ts';
 import { visibleTo } from '../../../shared/screens/access.ts';
-import type { Cell } from '../../../shared/screens/cell.ts';
-import { onDemand } from '../../../shared/screens/cells.ts';
+import { type Cell, onDemand } from '../../../shared/screens/cells.ts';
 import type { AnyField, Form } from '../../../shared/screens/form.ts';
 import { type BrowseScreen, isEditable } from '../../../shared/screens/list-screen.ts';
 import type { ScreenContext } from '../../../shared/screens/screen-context.ts';

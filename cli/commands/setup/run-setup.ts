@@ -1,7 +1,12 @@
 import type { SetupState } from '../../../shared/gateway/setup.ts';
 import { quoteWord } from '../../../shared/screens/command-line.ts';
-import { readSetup, setUp } from '../../../shared/screens/setup/set-up.ts';
-import { type SetupDraft, type SetupMode, setupForm } from '../../../shared/screens/setup/setup-form.ts';
+import {
+  readSetup,
+  type SetupDraft,
+  type SetupMode,
+  setUp,
+  setupForm,
+} from '../../../shared/screens/setup/setup-form.ts';
 import { promptOf } from '../../../shared/text/punctuation.ts';
 import { canAsk } from '../ask.ts';
 import { runDry } from '../dry-run.ts';

@@ -1,4 +1,4 @@
-import type { TokenDraft } from '../../../shared/screens/token/token-draft.ts';
+import type { TokenDraft } from '../../../shared/screens/token/token-form.ts';
 import { createToken, tokenNames } from '../../../shared/screens/token/token-save.ts';
 import { tokenScreen } from '../../../shared/screens/token/token-screen.ts';
 import { ExitCode } from '../../exit-code.ts';

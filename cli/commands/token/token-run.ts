@@ -1,7 +1,7 @@
 import { isRecord } from '../../../shared/domain/schema.ts';
 import type { Token } from '../../../shared/domain/token.ts';
 import { GatewayError } from '../../../shared/gateway/gateway-error.ts';
-import type { TokenDraft } from '../../../shared/screens/token/token-draft.ts';
+import type { TokenDraft } from '../../../shared/screens/token/token-form.ts';
 import type { TokenJournal } from '../../../shared/screens/token/token-save.ts';
 import { createRunFile, type RunFile, readRunFile } from '../batch/run-file.ts';
 import type { Invocation } from '../invocation.ts';

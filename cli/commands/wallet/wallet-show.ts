@@ -1,7 +1,6 @@
 import { sanitise } from '../../../shared/format/sanitise.ts';
 import type { Detail } from '../../../shared/screens/detail.ts';
-import { paymentMethods } from '../../../shared/screens/wallet/payment-method.ts';
-import { paymentRefusal } from '../../../shared/screens/wallet/top-up-form.ts';
+import { paymentMethods, paymentRefusal } from '../../../shared/screens/wallet/top-up.ts';
 import { codeLink, walletFacts } from '../../../shared/screens/wallet/wallet-facts.ts';
 import { listOf } from '../../../shared/text/punctuation.ts';
 import type { Invocation } from '../invocation.ts';

@@ -1,8 +1,16 @@
 import { topUpAmountMaximum, topUpAmountMinimum } from '../../../shared/domain/limit.ts';
 import { sanitise } from '../../../shared/format/sanitise.ts';
 import { Refusal } from '../../../shared/screens/refusal.ts';
-import { paymentLink, payTopUp, quoteTopUp, topUpConfirmation } from '../../../shared/screens/wallet/top-up.ts';
-import { methodOf, paymentRefusal, type TopUpInput, topUpForm } from '../../../shared/screens/wallet/top-up-form.ts';
+import {
+  methodOf,
+  paymentLink,
+  paymentRefusal,
+  payTopUp,
+  quoteTopUp,
+  type TopUpInput,
+  topUpConfirmation,
+  topUpForm,
+} from '../../../shared/screens/wallet/top-up.ts';
 import { confirm, requireConfirmable } from '../ask.ts';
 import { runDry } from '../dry-run.ts';
 import type { Invocation } from '../invocation.ts';

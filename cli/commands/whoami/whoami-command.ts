@@ -1,6 +1,6 @@
 import { roles } from '../../../shared/domain/role.ts';
+import { userStatuses } from '../../../shared/domain/status.ts';
 import type { User } from '../../../shared/domain/user.ts';
-import { userStatuses } from '../../../shared/domain/user-status.ts';
 import { formatQuota, quotaDisplayOf } from '../../../shared/format/quota.ts';
 import { sanitise } from '../../../shared/format/sanitise.ts';
 import { rememberUser } from '../../profiles/sign-in-storage.ts';

@@ -1,4 +1,4 @@
-import { ChannelStatus } from '../../../shared/domain/channel-status.ts';
+import { ChannelStatus } from '../../../shared/domain/status.ts';
 import type { Sandbox } from '../sandbox.ts';
 import { setAbilitiesEnabled } from '../store/abilities.ts';
 import { type RelayTextKey, relayText } from './relay-text.ts';

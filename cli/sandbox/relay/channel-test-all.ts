@@ -1,4 +1,4 @@
-import { ChannelStatus } from '../../../shared/domain/channel-status.ts';
+import { ChannelStatus } from '../../../shared/domain/status.ts';
 import { disableChannel, enableChannel } from './auto-disable.ts';
 import { type TestResult, testChannel } from './channel-test.ts';
 import type { Relay } from './relay.ts';

@@ -1,5 +1,5 @@
 import { Role } from '../../../shared/domain/role.ts';
-import { TokenStatus } from '../../../shared/domain/token-status.ts';
+import { TokenStatus } from '../../../shared/domain/status.ts';
 import type { Options } from '../options.ts';
 import type { Database } from '../store/database.ts';
 import { isGroup } from '../store/groups.ts';

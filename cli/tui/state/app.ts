@@ -1,5 +1,5 @@
+import type { Tone } from '../../../shared/domain/enumeration.ts';
 import type { SiteStatus } from '../../../shared/domain/site-status.ts';
-import type { Tone } from '../../../shared/domain/tone.ts';
 import type { User } from '../../../shared/domain/user.ts';
 import type { ErrorDescription } from '../../../shared/screens/describe-error.ts';
 import type { ListNoun } from '../../../shared/screens/registry.ts';

@@ -1,5 +1,4 @@
-import { firstEnabledToken } from '../../../shared/screens/token/chat-token.ts';
-import { chatChoices, chatLinkOf } from '../../../shared/screens/token/token-chat.ts';
+import { chatChoices, chatLinkOf, firstEnabledToken } from '../../../shared/screens/token/token-chat.ts';
 import type { App } from './app.ts';
 import { fetchThenOpen } from './asking-place.ts';
 import { copy, showText } from './copying.ts';

@@ -3,7 +3,7 @@ import type { Gateway } from '../../../shared/gateway/gateway.ts';
 import { GatewayError } from '../../../shared/gateway/gateway-error.ts';
 import type { CallOptions } from '../../../shared/gateway/page.ts';
 import { describeError } from '../../../shared/screens/describe-error.ts';
-import { isNewNotice } from '../../../shared/screens/home/notice.ts';
+import { isNewNotice } from '../../../shared/screens/home/home.ts';
 import { Refusal } from '../../../shared/screens/refusal.ts';
 import {
   lists as entries,

@@ -1,5 +1,5 @@
 import { visibleTo } from '../../../shared/screens/access.ts';
-import type { Cell } from '../../../shared/screens/cell.ts';
+import type { Cell } from '../../../shared/screens/cells.ts';
 import type { Detail } from '../../../shared/screens/detail.ts';
 import { type Column, type Filter, type FilterValues, isEditable } from '../../../shared/screens/list-screen.ts';
 import type { AnyScreen } from '../../../shared/screens/registry.ts';

@@ -1,4 +1,4 @@
-import type { Tone } from '../../../shared/domain/tone.ts';
+import type { Tone } from '../../../shared/domain/enumeration.ts';
 import { sanitise, sanitiseMultiline } from '../../../shared/format/sanitise.ts';
 import type { KeyContext } from '../keys/key-table.ts';
 import type { Theme } from '../theme/theme.ts';

@@ -1,4 +1,4 @@
-import type { Cell } from '../../../shared/screens/cell.ts';
+import type { Cell } from '../../../shared/screens/cells.ts';
 import type { RowWindow } from './row-window.ts';
 
 /** The rows a person sees in a list, searched and sorted, as places from 0. */

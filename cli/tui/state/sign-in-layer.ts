@@ -2,7 +2,7 @@ import { travelsReadable } from '../../../shared/format/reach.ts';
 import { GatewayError } from '../../../shared/gateway/gateway-error.ts';
 import type { OAuthOutcome } from '../../../shared/gateway/oauth.ts';
 import { checkForm } from '../../../shared/screens/form-check.ts';
-import type { Landing } from '../../../shared/screens/oauth/third-party.ts';
+import type { Landing } from '../../../shared/screens/oauth/oauth.ts';
 import { isDefaultSignIn, signInChoices, signInForm } from '../../../shared/screens/sign-in.ts';
 import { edit, insert, type TextLine, textLine, textOf } from '../text-entry/text-line.ts';
 import type { App } from './app.ts';

@@ -1,5 +1,4 @@
-import type { Cell } from '../../../shared/screens/cell.ts';
-import { emptyCell } from '../../../shared/screens/cells.ts';
+import { type Cell, emptyCell } from '../../../shared/screens/cells.ts';
 import type { List, Row } from '../state/list.ts';
 import type { Theme } from '../theme/theme.ts';
 import { type ColumnNeed, placeColumns, scrollColumns } from './columns.ts';

@@ -1,4 +1,4 @@
-import type { Cell } from '../../../shared/screens/cell.ts';
+import type { Cell } from '../../../shared/screens/cells.ts';
 import type { Theme } from '../theme/theme.ts';
 import { gap, type PlacedColumn } from './columns.ts';
 import { fitTo } from './width.ts';

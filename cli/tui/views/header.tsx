@@ -1,7 +1,7 @@
 import { roles } from '../../../shared/domain/role.ts';
-import { formatDuration } from '../../../shared/format/duration.ts';
 import { formatQuota, quotaDisplayOf } from '../../../shared/format/quota.ts';
 import { sanitise } from '../../../shared/format/sanitise.ts';
+import { formatDuration } from '../../../shared/format/time.ts';
 import type { App } from '../state/app.ts';
 import { Line } from './lines.tsx';
 import { type Segment, spread } from './segments.ts';

@@ -2,7 +2,7 @@ import type { SiteStatus } from '../../domain/site-status.ts';
 import type { User } from '../../domain/user.ts';
 import { sanitise } from '../../format/sanitise.ts';
 import type { MessageKey } from '../../text/text.ts';
-import type { Cell } from '../cell.ts';
+import type { Cell } from '../cells.ts';
 import type { ScreenContext } from '../screen-context.ts';
 
 /** What a person goes through to bind an account: faces map each to a dialog, a view or prompts. */

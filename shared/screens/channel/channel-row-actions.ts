@@ -1,7 +1,7 @@
 import type { Channel } from '../../domain/channel.ts';
-import { ChannelStatus } from '../../domain/channel-status.ts';
 import { splitList } from '../../domain/list-text.ts';
 import { nothingLeft } from '../../domain/record.ts';
+import { ChannelStatus } from '../../domain/status.ts';
 import { channelTransition } from '../../domain/transition.ts';
 import { formatMoney } from '../../format/money.ts';
 import { sanitise } from '../../format/sanitise.ts';

@@ -1,14 +1,34 @@
 import type { Channel } from '../../domain/channel.ts';
-import { ChannelStatus } from '../../domain/channel-status.ts';
+import { ChannelStatus } from '../../domain/status.ts';
 import { sanitise } from '../../format/sanitise.ts';
-import type { ListScreen } from '../list-screen.ts';
+import type { Filter, ListScreen } from '../list-screen.ts';
 import { channelColumns } from './channel-columns.ts';
 import type { ChannelDraft } from './channel-draft.ts';
-import { channelFilters } from './channel-filters.ts';
 import { channelForm } from './channel-form.ts';
 import { channelRowActions } from './channel-row-actions.ts';
 import { createChannel, updateChannel } from './channel-save.ts';
 import { channelSiteActions } from './channel-site-actions.ts';
+
+/** Search by keyword, model and group, all combinable, and the sort toggle (CHAN-01, CHAN-02). */
+export const channelFilters: readonly Filter[] = [
+  { id: 'keyword', kind: 'text', label: 'channel.filterKeyword', help: 'channel.filterKeywordHelp' },
+  { id: 'model', kind: 'text', label: 'channel.filterModel', help: 'channel.filterModelHelp' },
+  {
+    id: 'group',
+    kind: 'choice',
+    label: 'channel.filterGroup',
+    help: 'channel.filterGroupHelp',
+    choices: async ({ gateway }, signal) =>
+      (await gateway.groups.list({ signal })).map((group) => ({ value: group, label: group })),
+  },
+  {
+    id: 'id-sort',
+    kind: 'toggle',
+    label: 'channel.filterIdSort',
+    help: 'channel.filterIdSortHelp',
+    remembered: true,
+  },
+];
 
 /** Upstream providers, for administrators (CHAN-01 to CHAN-17). */
 export const channelScreen: ListScreen<Channel, ChannelDraft> = {

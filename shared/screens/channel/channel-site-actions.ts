@@ -1,5 +1,5 @@
 import type { Channel } from '../../domain/channel.ts';
-import { ChannelStatus } from '../../domain/channel-status.ts';
+import { ChannelStatus } from '../../domain/status.ts';
 import type { CallOptions } from '../../gateway/page.ts';
 import { flattened, readPages } from '../../gateway/read-pages.ts';
 import type { Action, SiteAction } from '../action.ts';

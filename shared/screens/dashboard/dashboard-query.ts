@@ -5,8 +5,7 @@ import { chosenMember, readFilters } from '../filter-values.ts';
 import type { Filter, FilterValues } from '../list-screen.ts';
 import { Refusal } from '../refusal.ts';
 import type { ScreenContext } from '../screen-context.ts';
-import { bucketCount } from './usage-bucket.ts';
-import type { UsageBy } from './usage-report.ts';
+import { bucketCount, type UsageBy } from './usage-report.ts';
 
 /** What the dashboard is asked. Unix seconds, both ends included. */
 export interface DashboardQuery {

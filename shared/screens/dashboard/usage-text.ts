@@ -5,8 +5,7 @@ import { formatDate, formatIsoTime, formatTime } from '../../format/time.ts';
 import { countCell, emptyCell, quotaCell } from '../cells.ts';
 import type { Detail } from '../detail.ts';
 import type { ScreenContext } from '../screen-context.ts';
-import type { UsageBucket } from './usage-bucket.ts';
-import type { UsageBy, UsageReport, UsageSeries } from './usage-report.ts';
+import type { UsageBucket, UsageBy, UsageReport, UsageSeries } from './usage-report.ts';
 
 /** What a chart is drawn of. */
 export type UsageMeasure = 'quota' | 'count' | 'tokens';

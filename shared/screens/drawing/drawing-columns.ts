@@ -1,14 +1,11 @@
 import { type Drawing, drawingDuration } from '../../domain/drawing.ts';
-import { drawingActions } from '../../domain/drawing-action.ts';
-import { drawingCodes } from '../../domain/drawing-code.ts';
-import { drawingStatuses } from '../../domain/drawing-status.ts';
+import { drawingActions, drawingCodes, drawingStatuses } from '../../domain/drawing-enumerations.ts';
 import { drawingDurationTone } from '../../domain/latency.ts';
 import { Role } from '../../domain/role.ts';
-import { formatMilliseconds } from '../../format/duration.ts';
 import { sanitise } from '../../format/sanitise.ts';
+import { formatMilliseconds } from '../../format/time.ts';
 import type { MessageKey } from '../../text/text.ts';
-import type { Cell } from '../cell.ts';
-import { emptyCell, memberCell, momentCell } from '../cells.ts';
+import { type Cell, emptyCell, memberCell, momentCell } from '../cells.ts';
 import { columnsOf } from '../columns.ts';
 import type { Column } from '../list-screen.ts';
 import type { ScreenContext } from '../screen-context.ts';

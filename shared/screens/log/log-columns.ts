@@ -2,10 +2,9 @@ import { firstTokenTone, useTimeTone as toneOfUseTime } from '../../domain/laten
 import { firstTokenTime, retriedChannels } from '../../domain/log.ts';
 import { logTypes } from '../../domain/log-type.ts';
 import { Role } from '../../domain/role.ts';
-import { formatDuration, formatMilliseconds } from '../../format/duration.ts';
 import { sanitise } from '../../format/sanitise.ts';
-import type { Cell } from '../cell.ts';
-import { countCell, emptyCell, onDemand, quotaCell } from '../cells.ts';
+import { formatDuration, formatMilliseconds } from '../../format/time.ts';
+import { type Cell, countCell, emptyCell, onDemand, quotaCell } from '../cells.ts';
 import { columnsOf } from '../columns.ts';
 import type { Column } from '../list-screen.ts';
 import type { ScreenContext } from '../screen-context.ts';

@@ -1,7 +1,7 @@
 import { chatTokenLookup } from '../../domain/default.ts';
 import { splitList } from '../../domain/list-text.ts';
+import { TokenStatus } from '../../domain/status.ts';
 import type { Token } from '../../domain/token.ts';
-import { TokenStatus } from '../../domain/token-status.ts';
 import { sanitise } from '../../format/sanitise.ts';
 import { GatewayError } from '../../gateway/gateway-error.ts';
 import type { CallOptions } from '../../gateway/page.ts';

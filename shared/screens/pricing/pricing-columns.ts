@@ -1,8 +1,7 @@
 import { QuotaType, quotaTypes } from '../../domain/pricing.ts';
 import { formatPrice } from '../../format/money.ts';
 import type { MessageKey } from '../../text/text.ts';
-import type { Cell } from '../cell.ts';
-import { emptyCell, listCell, memberCell, textCell } from '../cells.ts';
+import { type Cell, emptyCell, listCell, memberCell, textCell } from '../cells.ts';
 import { columnsOf } from '../columns.ts';
 import type { Column } from '../list-screen.ts';
 import type { ScreenContext } from '../screen-context.ts';

@@ -1,8 +1,7 @@
 import { isRedemptionExpired, type Redemption } from '../../domain/redemption.ts';
-import { RedemptionStatus, redemptionStatuses } from '../../domain/redemption-status.ts';
+import { RedemptionStatus, redemptionStatuses } from '../../domain/status.ts';
 import { formatTime } from '../../format/time.ts';
-import type { Cell } from '../cell.ts';
-import { idCell, memberCell } from '../cells.ts';
+import { type Cell, idCell, memberCell } from '../cells.ts';
 import { columnsOf } from '../columns.ts';
 import type { Column } from '../list-screen.ts';
 import type { ScreenContext } from '../screen-context.ts';

@@ -1,13 +1,11 @@
 import type { Redemption } from '../../domain/redemption.ts';
-import { RedemptionStatus } from '../../domain/redemption-status.ts';
+import { RedemptionStatus } from '../../domain/status.ts';
 import { sanitise } from '../../format/sanitise.ts';
 import type { ListScreen } from '../list-screen.ts';
 import { redemptionActions } from './redemption-actions.ts';
 import { redemptionColumns } from './redemption-columns.ts';
-import { createCodes } from './redemption-create.ts';
-import type { RedemptionDraft } from './redemption-form.ts';
-import { redemptionForm } from './redemption-form.ts';
-import { editRefusal, updateRedemption } from './redemption-update.ts';
+import { type RedemptionDraft, redemptionForm } from './redemption-form.ts';
+import { createCodes, editRefusal, updateRedemption } from './redemption-save.ts';
 
 /** Codes worth quota, for administrators (RED-01 to RED-03). */
 export const redemptionScreen: ListScreen<Redemption, RedemptionDraft> = {

@@ -1,8 +1,15 @@
 import { characterLength } from '../../domain/byte-length.ts';
 import { setupUsernameMaximum } from '../../domain/limit.ts';
+import { nothingLeft } from '../../domain/record.ts';
+import type { CallOptions } from '../../gateway/page.ts';
+import type { SetupState } from '../../gateway/setup.ts';
 import type { MessageKey } from '../../text/text.ts';
-import { newPasswordFaults, passwordHint } from '../account/password-rules.ts';
+import { newPasswordFaults, passwordHint } from '../account/password.ts';
+import type { Done } from '../action.ts';
 import type { FieldErrors, Form } from '../form.ts';
+import { checkForm } from '../form-check.ts';
+import { Refusal } from '../refusal.ts';
+import type { ScreenContext } from '../screen-context.ts';
 
 /** What a new gateway is for; decides two of its options (docs/gateways.md 4.1). */
 export type SetupMode = 'external' | 'self-use' | 'demo';
@@ -77,4 +84,29 @@ export function setupForm({ hasRoot }: { hasRoot: boolean }): Form<SetupDraft> {
       return errors;
     },
   };
+}
+
+/** Asks whether the gateway still waits for its first set-up; refuses where it does not. */
+export async function readSetup({ gateway, say }: ScreenContext, o: CallOptions = {}): Promise<SetupState> {
+  const state = await gateway.setup.state(o);
+  if (state.isDone) throw new Refusal(say('setup.isDone'));
+  return state;
+}
+
+/** Sets a new gateway up. It does not sign in: the sign-in, with the same name and password, comes next. */
+export async function setUp(
+  draft: SetupDraft,
+  state: SetupState,
+  context: ScreenContext,
+  { signal }: CallOptions = {},
+): Promise<Done> {
+  const { gateway, say } = context;
+  const { value, errors } = checkForm(setupForm(state), draft, 'create', context);
+  const [fault] = Object.values(errors);
+  if (fault !== undefined) throw new Refusal(fault);
+  const { username, password, confirmation: _, mode, ...rest } = value;
+  nothingLeft(rest);
+  const input = { username, password, selfUseMode: mode === 'self-use', demoSite: mode === 'demo' };
+  await gateway.setup.run(input, { signal });
+  return { message: say('setup.done'), data: state.hasRoot ? { mode } : { username, mode } };
 }

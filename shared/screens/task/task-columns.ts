@@ -1,12 +1,9 @@
 import { Role } from '../../domain/role.ts';
 import { type Task, taskDuration } from '../../domain/task.ts';
-import { taskActions } from '../../domain/task-action.ts';
-import { taskPlatforms } from '../../domain/task-platform.ts';
-import { taskStatuses } from '../../domain/task-status.ts';
-import { formatDuration } from '../../format/duration.ts';
+import { taskActions, taskPlatforms, taskStatuses } from '../../domain/task-enumerations.ts';
 import { sanitise } from '../../format/sanitise.ts';
-import type { Cell } from '../cell.ts';
-import { emptyCell, memberCell } from '../cells.ts';
+import { formatDuration } from '../../format/time.ts';
+import { type Cell, emptyCell, memberCell } from '../cells.ts';
 import { columnsOf } from '../columns.ts';
 import type { Column } from '../list-screen.ts';
 import type { ScreenContext } from '../screen-context.ts';

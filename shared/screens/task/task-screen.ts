@@ -1,12 +1,96 @@
+import { hasRole, Role } from '../../domain/role.ts';
+import { isRecord } from '../../domain/schema.ts';
 import type { Task } from '../../domain/task.ts';
-import { sanitise } from '../../format/sanitise.ts';
+import { taskStatuses } from '../../domain/task-enumerations.ts';
+import { sanitise, sanitiseMultiline } from '../../format/sanitise.ts';
 import type { CallOptions, Page, PageQuery } from '../../gateway/page.ts';
-import type { BrowseScreen, FilterValues } from '../list-screen.ts';
+import type { TaskFilters } from '../../gateway/tasks.ts';
+import type { MessageKey } from '../../text/text.ts';
+import type { Detail } from '../detail.ts';
+import { chosenMember, readFilters } from '../filter-values.ts';
+import type { BrowseScreen, Filter, FilterValues } from '../list-screen.ts';
 import { Refusal } from '../refusal.ts';
 import type { ScreenContext } from '../screen-context.ts';
 import { taskColumns } from './task-columns.ts';
-import { taskDetails, textOf } from './task-details.ts';
-import { seesAllTasks, taskFilters, taskQuestion } from './task-filters.ts';
+
+// The empty status cannot be asked for: an empty filter is none.
+const statuses = taskStatuses.members.filter(({ value }) => value !== '');
+
+/** The filters of the task list; from the start of today unless chosen otherwise (TASK-01, docs/gateways.md 9.2). */
+export const taskFilters: readonly Filter[] = [
+  {
+    id: 'start',
+    kind: 'datetime',
+    label: 'task.filterStart',
+    help: 'task.filterStartHelp',
+    example: '-7d',
+    default: () => 'today',
+  },
+  { id: 'end', kind: 'datetime', label: 'task.filterEnd', help: 'task.filterEndHelp', example: 'now' },
+  { id: 'task-id', kind: 'text', label: 'task.filterTask', help: 'task.filterTaskHelp' },
+  {
+    id: 'status',
+    kind: 'choice',
+    label: 'task.filterStatus',
+    help: 'task.filterStatusHelp',
+    choices: ({ say }) => statuses.map(({ name, label }) => ({ value: name, label: say(label) })),
+  },
+  {
+    id: 'channel',
+    kind: 'number',
+    label: 'task.filterChannel',
+    help: 'task.filterChannelHelp',
+    example: '12',
+    access: Role.Admin,
+  },
+];
+
+/** Whether the person sees everybody's tasks. */
+export function seesAllTasks({ role }: Pick<ScreenContext, 'role'>): boolean {
+  return hasRole(role, Role.Admin);
+}
+
+/** The question for the gateway; times in seconds. */
+export function taskQuestion(values: FilterValues, context: ScreenContext): TaskFilters & { channel_id?: number } {
+  const { text, number, time } = readFilters(taskFilters, values, context);
+  const status = text('status');
+  return {
+    task_id: text('task-id'),
+    status:
+      status === undefined ? undefined : chosenMember(status, statuses, context.say('task.filterStatus'), context),
+    channel_id: number('channel'),
+    start_timestamp: time('start'),
+    end_timestamp: time('end'),
+  };
+}
+
+/** What the provider was asked and what it returned (TASK-01's popup). JSON is laid out for reading. */
+export function taskDetails({ fail_reason, result_url, properties, data }: Task): Detail[] {
+  const input = isRecord(properties) && typeof properties.input === 'string' ? properties.input : '';
+  return [
+    ...detail('fail_reason', 'task.failReason', fail_reason),
+    ...detail('input', 'task.input', input),
+    ...detail('result_url', 'task.resultUrl', result_url),
+    ...detail('data', 'task.data', textOf(data)),
+  ];
+}
+
+/** Whatever a provider returned, as text; '' when it returned nothing. */
+export function textOf(data: unknown): string {
+  if (data === null || data === undefined || data === '') return '';
+  if (typeof data !== 'string') return JSON.stringify(data, null, 2);
+  try {
+    // Some gateways send the provider's JSON as text.
+    return JSON.stringify(JSON.parse(data), null, 2);
+  } catch {
+    return data;
+  }
+}
+
+function detail(id: string, label: MessageKey, text: string): Detail[] {
+  if (text === '') return [];
+  return [{ id, label, cell: { text: sanitiseMultiline(text), raw: text }, multiline: true }];
+}
 
 /** Everybody's tasks for administrators, one's own for others (TASK-01). */
 export const taskScreen: BrowseScreen<Task> = {

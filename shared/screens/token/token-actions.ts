@@ -1,14 +1,13 @@
 import { nothingLeft } from '../../domain/record.ts';
+import { TokenStatus } from '../../domain/status.ts';
 import type { Token } from '../../domain/token.ts';
-import { TokenStatus } from '../../domain/token-status.ts';
 import { tokenTransition } from '../../domain/transition.ts';
 import { sanitise } from '../../format/sanitise.ts';
 import type { Action, RowAction } from '../action.ts';
 import { confirmRows } from '../confirm-rows.ts';
 import type { Form } from '../form.ts';
 import { refusalOf } from '../refusal.ts';
-import { firstEnabledToken } from './chat-token.ts';
-import { chatChoices, chatLinkOf } from './token-chat.ts';
+import { chatChoices, chatLinkOf, firstEnabledToken } from './token-chat.ts';
 
 /** Shows the whole key (TOK-03). */
 const showTokenKey: RowAction<Token, undefined> = {

@@ -1,9 +1,24 @@
 import { chatClientsOf, chatLink, isOpenableLink, legacyChatLink, parseChats } from '../../domain/chats.ts';
+import { chatTokenLookup } from '../../domain/default.ts';
+import { TokenStatus } from '../../domain/status.ts';
+import type { Token } from '../../domain/token.ts';
 import { sanitise } from '../../format/sanitise.ts';
+import type { CallOptions } from '../../gateway/page.ts';
 import type { Choice } from '../form.ts';
 import { Refusal } from '../refusal.ts';
 import type { ScreenContext } from '../screen-context.ts';
 import { siteAddress } from '../site-address.ts';
+
+/** The token a chat client is opened with where none is chosen (TOK-07): the first enabled one. Refuses without one. */
+export async function firstEnabledToken(
+  { gateway, say }: Pick<ScreenContext, 'gateway' | 'say'>,
+  o: CallOptions = {},
+): Promise<Token> {
+  const { rows } = await gateway.tokens.list({ page: 1, pageSize: chatTokenLookup }, o);
+  const token = rows.find(({ status }) => status === TokenStatus.Enabled);
+  if (token === undefined) throw new Refusal(say('token.noneEnabled'));
+  return token;
+}
 
 /** The chat clients a token can be opened with (TOK-07); refuses with the reason where none can be. */
 export function chatChoices({ status, say }: ScreenContext): Choice[] {
@@ -25,4 +40,56 @@ export function chatLinkOf(template: string, key: string, { status, gateway, say
   const link = template === '' ? legacyChatLink(status.chat_link, values) : chatLink(template, values);
   if (!isOpenableLink(link)) throw new Refusal(say('token.chatMisconfigured'));
   return link;
+}
+
+/** A chat client to open. The link holds a key: it belongs in no log, no history and no Referer. */
+export type OpenedChat =
+  | { kind: 'link'; name: string; link: string }
+  | { kind: 'no-token' }
+  /** The key would stand in the address of another site's page (an origin), which the person has not allowed yet. */
+  | { kind: 'question'; site: string };
+
+/**
+ * A configured chat client with the first enabled token (TOK-08): the one with this number in the site's list, or, with
+ * `legacy`, the deprecated chat link where the site has one. Refuses, before it looks for a token, what is not configured
+ * or misconfigured (TOK-07).
+ * @param allowed origins that may have a key; any other site but the gateway's own is asked about before a key is fetched.
+ */
+export async function openChat(
+  choice: number | 'legacy',
+  context: ScreenContext,
+  allowed: readonly string[],
+  o: CallOptions = {},
+): Promise<OpenedChat> {
+  const { gateway } = context;
+  const { name, template } = clientOf(choice, context);
+  // Refuses a link of a dangerous scheme before a key is asked for.
+  chatLinkOf(template, '', context);
+  const { rows } = await gateway.tokens.list({ page: 1, pageSize: chatTokenLookup }, o);
+  const token = rows.find(({ status }) => status === TokenStatus.Enabled);
+  if (token === undefined) return { kind: 'no-token' };
+  const site = keyReceiver(template, context);
+  if (site !== undefined && !allowed.includes(site)) return { kind: 'question', site };
+  return { kind: 'link', name, link: chatLinkOf(template, await gateway.tokens.key(token, o), context) };
+}
+
+/** The origin of another site whose page address would hold the key. An app of this machine is none. */
+function keyReceiver(template: string, context: ScreenContext): string | undefined {
+  const link = chatLinkOf(template, 'key', context);
+  if (!/^https?:/i.test(link) || link === chatLinkOf(template, '', context)) return undefined;
+  const { origin } = new URL(link);
+  const own = siteAddress(context);
+  return URL.canParse(own) && new URL(own).origin === origin ? undefined : origin;
+}
+
+function clientOf(choice: number | 'legacy', { status, say }: ScreenContext): { name: string; template: string } {
+  const chats = parseChats(status.chats);
+  const isLegacy = status.chat_link !== '' && (choice === 'legacy' || !chats.ok);
+  if (isLegacy) return { name: sanitise(status.chat_link), template: '' };
+  if (!chats.ok) throw new Refusal(say(chats.reason));
+  const chat = chats.chats[choice === 'legacy' ? 0 : choice];
+  if (chat === undefined) throw new Refusal(say('domain.chatNotConfigured'));
+  const [client] = chatClientsOf(chat);
+  if (client === undefined) throw new Refusal(say('token.chatIsExtension', { name: sanitise(chat.name) }));
+  return { name: sanitise(client.name), template: client.template };
 }

@@ -1,10 +1,9 @@
 import { splitLines, splitList } from '../../domain/list-text.ts';
+import { tokenStatusAt, tokenStatuses } from '../../domain/status.ts';
 import { neverExpires, type Token } from '../../domain/token.ts';
-import { tokenStatusAt, tokenStatuses } from '../../domain/token-status.ts';
 import { sanitise } from '../../format/sanitise.ts';
 import { formatRelativeTime, formatTime } from '../../format/time.ts';
-import type { Cell } from '../cell.ts';
-import { quotaCell } from '../cells.ts';
+import { type Cell, quotaCell } from '../cells.ts';
 import { columnsOf } from '../columns.ts';
 import type { Column } from '../list-screen.ts';
 import type { ScreenContext } from '../screen-context.ts';

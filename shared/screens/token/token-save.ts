@@ -8,7 +8,7 @@ import { changedFields } from '../form-check.ts';
 import { Refusal } from '../refusal.ts';
 import { savedText } from '../saved-text.ts';
 import type { ScreenContext } from '../screen-context.ts';
-import { draftOfToken, type TokenDraft, tokenFieldsOf } from './token-draft.ts';
+import { draftOfToken, type TokenDraft, tokenFieldsOf } from './token-form.ts';
 
 const suffixLetters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789';
 

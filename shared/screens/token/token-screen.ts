@@ -1,13 +1,17 @@
+import { TokenStatus } from '../../domain/status.ts';
 import type { Token } from '../../domain/token.ts';
-import { TokenStatus } from '../../domain/token-status.ts';
 import { sanitise } from '../../format/sanitise.ts';
-import type { ListScreen } from '../list-screen.ts';
+import type { Filter, ListScreen } from '../list-screen.ts';
 import { tokenActions } from './token-actions.ts';
 import { tokenColumns } from './token-columns.ts';
-import type { TokenDraft } from './token-draft.ts';
-import { tokenFilters } from './token-filters.ts';
-import { tokenForm } from './token-form.ts';
+import { type TokenDraft, tokenForm } from './token-form.ts';
 import { createToken, updateToken } from './token-save.ts';
+
+/** Search by name and by key (TOK-02). */
+export const tokenFilters: readonly Filter[] = [
+  { id: 'keyword', kind: 'text', label: 'token.filterKeyword', help: 'token.filterKeywordHelp' },
+  { id: 'token', kind: 'text', label: 'token.filterToken', help: 'token.filterTokenHelp', isSecret: true },
+];
 
 /** One's own API tokens (TOK-01 to TOK-07). */
 export const tokenScreen: ListScreen<Token, TokenDraft> = {

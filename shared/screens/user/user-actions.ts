@@ -1,11 +1,49 @@
+import { nothingLeft } from '../../domain/record.ts';
 import { Role, roles } from '../../domain/role.ts';
+import { UserStatus, userStatuses } from '../../domain/status.ts';
+import { type UserVerb, userTransition } from '../../domain/transition.ts';
 import type { User } from '../../domain/user.ts';
-import { UserStatus } from '../../domain/user-status.ts';
+import { formatMoney } from '../../format/money.ts';
+import { formatQuota, quotaDisplayOf } from '../../format/quota.ts';
 import { sanitise } from '../../format/sanitise.ts';
-import type { Action, RowAction } from '../action.ts';
-import { confirmRows } from '../confirm-rows.ts';
-import { addUserQuota } from './user-add-quota.ts';
-import { manageUser, userRefusal, withName } from './user-manage.ts';
+import type { UserAction } from '../../gateway/users.ts';
+import type { Action, RowAction, RunOptions } from '../action.ts';
+import { confirmRows, listNames } from '../confirm-rows.ts';
+import type { FieldErrors, Form } from '../form.ts';
+import { Refusal, refusalOf } from '../refusal.ts';
+import { savedText } from '../saved-text.ts';
+import type { ScreenContext } from '../screen-context.ts';
+
+/** A row's refusal of a verb, by its state and the person's role (USER-04, USER-05). */
+function userRefusal(verb: UserVerb): (row: User, context: ScreenContext) => string | undefined {
+  return (row, { say, role }) => refusalOf(userTransition(verb, row, role), say);
+}
+
+/** What confirmations call a user. */
+function withName({ username }: User): { name: string } {
+  return { name: username };
+}
+
+/**
+ * Runs a verb of `manage` and gives the row with the role and status the gateway returned (USER-04). An answer of success
+ * that shows another state than the one asked for is told as a failure (docs/gateways.md 14.36, 14.38).
+ */
+async function manageUser(
+  action: UserAction,
+  wanted: { role?: number; status?: number },
+  user: User,
+  { gateway, say }: ScreenContext,
+  { signal }: RunOptions,
+): Promise<User> {
+  const answer = await gateway.users.manage(user.id, action, { signal });
+  // What the gateway does not tell (0) is taken as asked for.
+  const role = answer.role || (wanted.role ?? user.role);
+  const status = answer.status || (wanted.status ?? user.status);
+  const isDone = (wanted.role ?? role) === role && (wanted.status ?? status) === status;
+  if (isDone) return { ...user, role, status };
+  const state = [say(roles.of(role).label), say(userStatuses.of(status).label)];
+  throw new Refusal(say('user.notChanged', { name: sanitise(user.username), state }));
+}
 
 /** Makes a user an administrator (USER-04); only the super admin may (docs/gateways.md 4.6). */
 const promoteUser: RowAction<User, undefined> = {
@@ -102,6 +140,71 @@ const deleteUser: RowAction<User, undefined> = {
     };
   },
 };
+
+interface AddQuotaInput {
+  /** Quota units; negative takes away. */
+  amount: number;
+}
+
+const amountForm: Form<AddQuotaInput, User> = {
+  title: { create: 'user.addQuota', edit: 'user.addQuota' },
+  fields: [
+    {
+      name: 'amount',
+      kind: 'quota',
+      label: 'user.amount',
+      help: 'user.amountHelp',
+      required: true,
+      example: '10usd',
+      presets: ({ status }) =>
+        [1, 10, 100, -1].map((dollars) => ({ label: formatMoney(dollars, 0), value: dollars * status.quota_per_unit })),
+    },
+  ],
+  defaults: () => ({ amount: 0 }),
+  fromRow: () => ({ amount: 0 }),
+  normalise: ({ amount }) => ({ amount: Math.trunc(amount) }),
+  validate: ({ amount }, _mode, { say }): FieldErrors =>
+    Number.isSafeInteger(amount) && amount !== 0 ? {} : { amount: say('user.amountRequired') },
+};
+
+/** Adds to what a user may spend, or takes away (USER-03). Each user is read and written anew, in the gateway's own way. */
+const addUserQuota: RowAction<User, AddQuotaInput> = {
+  verb: 'add-quota',
+  icon: 'coin',
+  on: 'rows',
+  label: 'user.addQuota',
+  help: 'user.addQuotaHelp',
+  danger: 'confirm',
+  // Twice is twice the money.
+  idempotent: false,
+  input: amountForm,
+  refusal: userRefusal('add-quota'),
+  confirm: (rows, context, input) => {
+    const named = rows.map(withName);
+    const confirmation = confirmRows('user.confirmAddQuota', [], named, context);
+    const names = listNames(
+      named.map(({ name }) => sanitise(name)),
+      context.say,
+    );
+    const amount = input === undefined ? context.say('user.amount') : shown(input.amount, context);
+    return { ...confirmation, question: context.say('user.confirmAddQuota', { count: rows.length, names, amount }) };
+  },
+  run: async (user, { amount, ...rest }, context, { signal }) => {
+    nothingLeft(rest);
+    const row = await context.gateway.users.addQuota(user.id, amount, { signal });
+    const message = context.say(amount > 0 ? 'user.quotaAdded' : 'user.quotaTaken', {
+      amount: shown(Math.abs(amount), context),
+      name: sanitise(user.username),
+      quota: row === undefined ? context.say('common.unknown') : shown(row.quota, context),
+    });
+    const data = { id: user.id, username: user.username, amount, quota: row?.quota ?? null };
+    return { message: savedText(message, row, context.say), row, data };
+  },
+};
+
+function shown(units: number, { status }: ScreenContext): string {
+  return formatQuota(units, quotaDisplayOf(status));
+}
 
 /** What can be done with users, in the order of menus. */
 export const userActions: readonly Action<User>[] = [

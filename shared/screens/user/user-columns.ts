@@ -1,8 +1,7 @@
 import { roles } from '../../domain/role.ts';
+import { userStatuses } from '../../domain/status.ts';
 import { isDeleted, type User } from '../../domain/user.ts';
-import { userStatuses } from '../../domain/user-status.ts';
-import type { Cell } from '../cell.ts';
-import { emptyCell, idCell, memberCell, quotaCell, textCell, timeCell } from '../cells.ts';
+import { type Cell, emptyCell, idCell, memberCell, quotaCell, textCell, timeCell } from '../cells.ts';
 import { columnsOf } from '../columns.ts';
 import type { Column } from '../list-screen.ts';
 import type { ScreenContext } from '../screen-context.ts';

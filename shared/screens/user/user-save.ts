@@ -7,7 +7,7 @@ import type { Done, RunOptions } from '../action.ts';
 import { Refusal, refusalOf } from '../refusal.ts';
 import { savedText } from '../saved-text.ts';
 import type { ScreenContext } from '../screen-context.ts';
-import { draftOfUser, newUserOf, type UserDraft, userChangesOf } from './user-draft.ts';
+import { draftOfUser, newUserOf, type UserDraft, userChangesOf } from './user-form.ts';
 
 /** Why a user cannot be edited: deleted, or not below the person's own role (USER-05, docs/gateways.md 4.6). */
 export function editRefusal(row: User, { say, role }: ScreenContext): string | undefined {

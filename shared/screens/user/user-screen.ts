@@ -1,11 +1,10 @@
+import { UserStatus } from '../../domain/status.ts';
 import { isDeleted, type User } from '../../domain/user.ts';
-import { UserStatus } from '../../domain/user-status.ts';
 import { sanitise } from '../../format/sanitise.ts';
 import type { ListScreen } from '../list-screen.ts';
 import { userActions } from './user-actions.ts';
 import { userColumns } from './user-columns.ts';
-import type { UserDraft } from './user-draft.ts';
-import { userForm } from './user-form.ts';
+import { type UserDraft, userForm } from './user-form.ts';
 import { createUser, editRefusal, updateUser } from './user-save.ts';
 
 /** The people on the gateway, for administrators (USER-01 to USER-05). */

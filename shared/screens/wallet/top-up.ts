@@ -1,3 +1,5 @@
+import { isAtLeast } from '../../domain/dialect.ts';
+import { topUpAmountMaximum, topUpAmountMinimum } from '../../domain/limit.ts';
 import { nothingLeft } from '../../domain/record.ts';
 import { formatMoney } from '../../format/money.ts';
 import { sanitise } from '../../format/sanitise.ts';
@@ -5,10 +7,139 @@ import type { CallOptions } from '../../gateway/page.ts';
 import type { TopUpFacts } from '../../gateway/top-up-facts.ts';
 import type { PaymentInput, PaymentStep } from '../../gateway/wallet.ts';
 import type { Confirmation } from '../action.ts';
+import type { Choice, FieldErrors, Form } from '../form.ts';
 import { checkForm } from '../form-check.ts';
 import { Refusal } from '../refusal.ts';
 import type { ScreenContext } from '../screen-context.ts';
-import { methodOf, paymentRefusal, type TopUpInput, topUpForm } from './top-up-form.ts';
+
+/**
+ * How a payment is called on the wire: the card's own calls, or the ones it shares with epay (docs/gateways.md 4.5).
+ */
+export type PaymentCall = 'stripe' | 'pay';
+
+/** One way to pay. */
+export interface PaymentMethod {
+  /** `payment_method` on the wire. */
+  type: string;
+  label: string;
+  call: PaymentCall;
+  /** Least amount in whole dollars. */
+  minimum: number;
+}
+
+const card = 'stripe';
+
+/**
+ * The ways to pay on this gateway, the card first. Gateways before v0.9 tell no list: theirs were fixed
+ * (docs/gateways.md 4.5).
+ */
+export function paymentMethods(
+  facts: TopUpFacts,
+  { say, gateway }: Pick<ScreenContext, 'say' | 'gateway'>,
+): PaymentMethod[] {
+  const methods: PaymentMethod[] = [];
+  if (facts.isStripeEnabled) {
+    methods.push({ type: card, label: say('wallet.card'), call: 'stripe', minimum: facts.stripeMinTopUp });
+  } else if (facts.isCardEnabled) {
+    methods.push({ type: card, label: say('wallet.card'), call: 'pay', minimum: facts.minTopUp });
+  }
+  if (!facts.isEpayEnabled) return methods;
+  const listed = facts.methods.filter(({ type }) => type !== card && type !== '');
+  const epay =
+    listed.length > 0 || isAtLeast(gateway.dialect() ?? 'v1', 'v013')
+      ? listed.map(({ type, name, minTopUp }) => ({ type, label: sanitise(name) || type, minTopUp }))
+      : [
+          { type: 'zfb', label: say('wallet.alipay'), minTopUp: undefined },
+          { type: 'wx', label: say('wallet.weChatPay'), minTopUp: undefined },
+        ];
+  for (const { type, label, minTopUp } of epay) {
+    methods.push({ type, label, call: 'pay', minimum: Math.max(facts.minTopUp, minTopUp ?? 0) });
+  }
+  return methods;
+}
+
+/** The ways to pay, to choose from. */
+function methodChoices(methods: readonly PaymentMethod[]): Choice[] {
+  return methods.map(({ type, label }) => ({ value: type, label }));
+}
+
+export interface TopUpInput {
+  /** Whole dollars of quota, also where the site counts in tokens. */
+  amount: number;
+  /** A payment method's type. */
+  method: string;
+}
+
+/** The method an input means: the chosen one, else the first. */
+export function methodOf(
+  { method }: Pick<TopUpInput, 'method'>,
+  facts: TopUpFacts,
+  context: Pick<ScreenContext, 'say' | 'gateway'>,
+): PaymentMethod | undefined {
+  const methods = paymentMethods(facts, context);
+  return methods.find(({ type }) => type === method) ?? methods[0];
+}
+
+/** Why nothing can be paid online here, or undefined when it can (WAL-02). */
+export function paymentRefusal(facts: TopUpFacts, context: Pick<ScreenContext, 'say' | 'gateway'>): string | undefined {
+  if (facts.isComplianceMissing) return context.say('wallet.complianceMissing');
+  const isOpen = facts.isPaymentEnabled && paymentMethods(facts, context).length > 0;
+  return isOpen ? undefined : context.say('wallet.paymentOff');
+}
+
+/** Amounts are clamped as one types: 1 to 100000. A fraction is left to be told. */
+export function clampAmount(amount: number): number {
+  if (!Number.isFinite(amount)) return amount;
+  return Math.min(topUpAmountMaximum, Math.max(topUpAmountMinimum, amount));
+}
+
+/** The form of an online top-up on a gateway with these facts (WAL-02). */
+export function topUpForm(facts: TopUpFacts): Form<TopUpInput> {
+  const start = (context: ScreenContext): TopUpInput => {
+    const method = methodOf({ method: '' }, facts, context);
+    return { amount: clampAmount(method?.minimum ?? facts.minTopUp), method: method?.type ?? '' };
+  };
+  return {
+    title: { create: 'wallet.topUp', edit: 'wallet.topUp' },
+    fields: [
+      {
+        name: 'amount',
+        kind: 'number',
+        label: 'wallet.amount',
+        help: (input, context) => context.say('wallet.amountHelp', { minimum: leastOf(input, facts, context) }),
+        required: true,
+        minimum: topUpAmountMinimum,
+        maximum: topUpAmountMaximum,
+        example: '10',
+        presets: () => facts.amounts.map((amount) => ({ label: formatMoney(amount, 0), value: amount })),
+      },
+      {
+        name: 'method',
+        kind: 'choice',
+        label: 'wallet.method',
+        choices: (_input, context) => methodChoices(paymentMethods(facts, context)),
+      },
+    ],
+    defaults: start,
+    fromRow: (_row, context) => start(context),
+    normalise: ({ amount, method }) => ({ amount: clampAmount(amount), method }),
+    validate: ({ amount, method }, _mode, context): FieldErrors => {
+      const { say } = context;
+      const methods = paymentMethods(facts, context);
+      if (!methods.some(({ type }) => type === method) && method !== '') {
+        const choices = methods.map(({ type }) => type);
+        return { method: say('form.notAChoice', { value: method, label: say('wallet.method'), choices }) };
+      }
+      if (!Number.isInteger(amount)) return { amount: say('wallet.amountInteger') };
+      const min = leastOf({ method }, facts, context);
+      return amount < min ? { amount: say('wallet.amountBelow', { min }) } : {};
+    },
+  };
+}
+
+function leastOf(input: Pick<TopUpInput, 'method'>, facts: TopUpFacts, context: ScreenContext): number {
+  return methodOf(input, facts, context)?.minimum ?? facts.minTopUp;
+}
 
 /** What a top-up costs, asked for before it is confirmed (WAL-02). */
 export interface TopUpQuote {

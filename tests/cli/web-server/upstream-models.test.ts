@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { createAddressCheck } from '../../../cli/web-server/provider-address.ts';
 import { createClock } from '../../../cli/world/clock.ts';
-import { upstreamModelsPath } from '../../../shared/gateway/gateway-path.ts';
+import { upstreamModelsPath } from '../../../shared/gateway/base-url.ts';
 import { upstreamModels } from '../../../shared/gateway/upstream-models.ts';
 import { createFetchTransport } from '../../../web/transport.ts';
 import { createUpstreamTransport } from '../../../web/upstream-transport.ts';

@@ -1,20 +1,25 @@
 import { describe, expect, test } from 'vitest';
-import { channelStatuses } from '../../../shared/domain/channel-status.ts';
 import { channelTypes } from '../../../shared/domain/channel-type.ts';
-import { drawingActions, drawingModelOf } from '../../../shared/domain/drawing-action.ts';
-import { drawingCodes } from '../../../shared/domain/drawing-code.ts';
-import { drawingStatuses } from '../../../shared/domain/drawing-status.ts';
+import {
+  drawingActions,
+  drawingCodes,
+  drawingModelOf,
+  drawingStatuses,
+} from '../../../shared/domain/drawing-enumerations.ts';
 import type { Enumeration } from '../../../shared/domain/enumeration.ts';
 import { granularities } from '../../../shared/domain/granularity.ts';
 import { logTypes } from '../../../shared/domain/log-type.ts';
 import { quotaTypes } from '../../../shared/domain/pricing.ts';
-import { redemptionStatuses } from '../../../shared/domain/redemption-status.ts';
 import { roles } from '../../../shared/domain/role.ts';
-import { taskActions } from '../../../shared/domain/task-action.ts';
-import { taskPlatforms } from '../../../shared/domain/task-platform.ts';
-import { taskStatuses } from '../../../shared/domain/task-status.ts';
-import { TokenStatus, tokenStatusAt, tokenStatuses } from '../../../shared/domain/token-status.ts';
-import { userStatuses } from '../../../shared/domain/user-status.ts';
+import {
+  channelStatuses,
+  redemptionStatuses,
+  TokenStatus,
+  tokenStatusAt,
+  tokenStatuses,
+  userStatuses,
+} from '../../../shared/domain/status.ts';
+import { taskActions, taskPlatforms, taskStatuses } from '../../../shared/domain/task-enumerations.ts';
 import { createSay } from '../../../shared/text/say.ts';
 import { languages } from '../../../shared/text/text.ts';
 

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
-import { drawingDurationTone, firstTokenTone, useTimeTone } from '../../../shared/domain/latency.ts';
-import { responseTimeTone } from '../../../shared/domain/response-time.ts';
+import { drawingDurationTone, firstTokenTone, responseTimeTone, useTimeTone } from '../../../shared/domain/latency.ts';
 
 test.each([
   [0, 'muted'],

@@ -1,12 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import { formatDuration, formatMilliseconds } from '../../../shared/format/duration.ts';
 import { jsonFault } from '../../../shared/format/json-fault.ts';
 import { formatMoney, formatNumber, formatPrice } from '../../../shared/format/money.ts';
-import { parseDuration } from '../../../shared/format/parse-duration.ts';
 import { parseQuota } from '../../../shared/format/parse-quota.ts';
-import { parseTime } from '../../../shared/format/parse-time.ts';
+import { parseDuration, parseTime } from '../../../shared/format/parse-time.ts';
 import { parsePlainNumber } from '../../../shared/format/parsed.ts';
-import { formatIsoTime, utc } from '../../../shared/format/time.ts';
+import { formatDuration, formatIsoTime, formatMilliseconds, utc } from '../../../shared/format/time.ts';
 import { createSay } from '../../../shared/text/say.ts';
 
 const read = <Value>(value: Value) => ({ ok: true, value });

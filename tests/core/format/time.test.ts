@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { formatDuration, formatMilliseconds } from '../../../shared/format/duration.ts';
-import { parseDuration } from '../../../shared/format/parse-duration.ts';
-import { parseTime, startOfDay } from '../../../shared/format/parse-time.ts';
+import { parseDuration, parseTime, startOfDay } from '../../../shared/format/parse-time.ts';
 import {
   formatDate,
+  formatDuration,
   formatIsoTime,
+  formatMilliseconds,
   formatRelativeTime,
   formatTime,
   relativeTime,

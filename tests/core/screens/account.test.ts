@@ -1,14 +1,17 @@
 import { describe, expect, test } from 'vitest';
 import { userSchema } from '../../../shared/domain/user.ts';
 import type { Credential } from '../../../shared/gateway/credential.ts';
-import { accountActions } from '../../../shared/screens/account/account-actions.ts';
+import {
+  accountActions,
+  createAccessToken,
+  deleteAccount,
+  deleteAccountForm,
+  transferForm,
+} from '../../../shared/screens/account/account-actions.ts';
 import { inviteFacts, inviteLink, profileFacts } from '../../../shared/screens/account/account-facts.ts';
 import { bindEmailForm } from '../../../shared/screens/account/bind-actions.ts';
 import { bindingsOf } from '../../../shared/screens/account/bindings.ts';
-import { passwordForm } from '../../../shared/screens/account/change-password.ts';
-import { createAccessToken } from '../../../shared/screens/account/create-access-token.ts';
-import { deleteAccount, deleteAccountForm } from '../../../shared/screens/account/delete-account.ts';
-import { transferForm } from '../../../shared/screens/account/transfer-invite.ts';
+import { passwordForm } from '../../../shared/screens/account/password.ts';
 import { profileForm } from '../../../shared/screens/account/update-profile.ts';
 import { checkForm } from '../../../shared/screens/form-check.ts';
 import { screenContext } from '../../support/screen-context.ts';

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { samplePassword } from '../../../cli/sandbox/sample-data/generate.ts';
 import { drawingSchema } from '../../../shared/domain/drawing.ts';
-import { drawingActions } from '../../../shared/domain/drawing-action.ts';
+import { drawingActions } from '../../../shared/domain/drawing-enumerations.ts';
 import { Role } from '../../../shared/domain/role.ts';
 import { visibleTo } from '../../../shared/screens/access.ts';
 import { drawingColumns } from '../../../shared/screens/drawing/drawing-columns.ts';

@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import { Role } from '../../../shared/domain/role.ts';
 import { visibleTo } from '../../../shared/screens/access.ts';
-import { drawingFilters, drawingQuestion } from '../../../shared/screens/drawing/drawing-filters.ts';
+import { drawingFilters, drawingQuestion } from '../../../shared/screens/drawing/drawing-screen.ts';
 import { filterFault } from '../../../shared/screens/filter-values.ts';
 import { logFilters, logQuestion } from '../../../shared/screens/log/log-filters.ts';
 import { keyOfText } from '../../../shared/screens/row-key.ts';
-import { taskFilters, taskQuestion } from '../../../shared/screens/task/task-filters.ts';
+import { taskFilters, taskQuestion } from '../../../shared/screens/task/task-screen.ts';
 import { screenContext } from '../../support/screen-context.ts';
 
 // 2026-11-01 13:30 UTC.

@@ -1,10 +1,14 @@
 import { describe, expect, test } from 'vitest';
 import { siteStatusSchema } from '../../../shared/domain/site-status.ts';
 import { utc } from '../../../shared/format/time.ts';
-import { greeting } from '../../../shared/screens/home/greeting.ts';
-import { isNewNotice, noticeMark } from '../../../shared/screens/home/notice.ts';
-import { contentText, operatorContent } from '../../../shared/screens/home/operator-content.ts';
-import { siteFacts } from '../../../shared/screens/home/site-facts.ts';
+import {
+  contentText,
+  greeting,
+  isNewNotice,
+  noticeMark,
+  operatorContent,
+  siteFacts,
+} from '../../../shared/screens/home/home.ts';
 import { screenContext } from '../../support/screen-context.ts';
 
 describe('NAV-07: the New Year greeting', () => {

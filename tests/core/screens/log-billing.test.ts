@@ -1,7 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import { logEntrySchema } from '../../../shared/domain/log.ts';
-import { billingOf, expressionOf, isChargedOtherwise } from '../../../shared/screens/log/log-billing.ts';
-import { billingText, logDetails } from '../../../shared/screens/log/log-details.ts';
+import {
+  billingOf,
+  billingText,
+  expressionOf,
+  isChargedOtherwise,
+  logDetails,
+} from '../../../shared/screens/log/log-details.ts';
 import { logRows } from '../../../shared/screens/log/log-row.ts';
 import { screenContext } from '../../support/screen-context.ts';
 

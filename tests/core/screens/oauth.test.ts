@@ -2,16 +2,18 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { createRealWorld } from '../../../cli/real-world.ts';
 import { createGateway } from '../../../shared/gateway/gateway.ts';
 import { bindTelegram, bindWeChat } from '../../../shared/screens/account/bind-actions.ts';
-import { authoriseUrl, mockPage } from '../../../shared/screens/oauth/authorise-url.ts';
-import { checkCallback, readPastedCallback } from '../../../shared/screens/oauth/oauth-callback.ts';
 import {
+  authoriseUrl,
+  checkCallback,
   completeOAuth,
   landingOf,
+  mockPage,
+  readPastedCallback,
   readTelegramPayload,
   signInByTelegram,
   signInByWeChat,
   startOAuth,
-} from '../../../shared/screens/oauth/third-party.ts';
+} from '../../../shared/screens/oauth/oauth.ts';
 import type { ScreenContext } from '../../../shared/screens/screen-context.ts';
 import { startTestSandbox, type TestSandbox } from '../../support/sandbox.ts';
 import { screenContext } from '../../support/screen-context.ts';

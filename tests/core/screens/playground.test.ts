@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { tokenSchema } from '../../../shared/domain/token.ts';
-import { createStreamSanitiser } from '../../../shared/format/sanitise-stream.ts';
+import { createStreamSanitiser } from '../../../shared/format/sanitise.ts';
 import { GatewayError } from '../../../shared/gateway/gateway-error.ts';
 import { checkForm } from '../../../shared/screens/form-check.ts';
 import { usableToken } from '../../../shared/screens/playground/chat-route.ts';

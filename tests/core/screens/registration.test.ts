@@ -2,9 +2,14 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { checkForm, fieldsOf } from '../../../shared/screens/form-check.ts';
 import { captchaInTerminal, requireCaptcha } from '../../../shared/screens/registration/captcha.ts';
 import { mailCountdown, weChatCountdown } from '../../../shared/screens/registration/countdown.ts';
-import { inviterCodeOf } from '../../../shared/screens/registration/invite.ts';
-import { register, registerRefusal, sendEmailCode } from '../../../shared/screens/registration/register.ts';
-import { type RegisterInput, registerForm } from '../../../shared/screens/registration/register-form.ts';
+import {
+  inviterCodeOf,
+  type RegisterInput,
+  register,
+  registerForm,
+  registerRefusal,
+  sendEmailCode,
+} from '../../../shared/screens/registration/register.ts';
 import { confirmReset, readResetLink, sendReset } from '../../../shared/screens/registration/reset-password.ts';
 import type { ScreenContext } from '../../../shared/screens/screen-context.ts';
 import { startTestSandbox, type TestSandbox } from '../../support/sandbox.ts';

@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { checkForm, fieldsOf } from '../../../shared/screens/form-check.ts';
-import type { TokenDraft } from '../../../shared/screens/token/token-draft.ts';
-import { tokenForm } from '../../../shared/screens/token/token-form.ts';
+import { type TokenDraft, tokenForm } from '../../../shared/screens/token/token-form.ts';
 import { screenContext, testNow } from '../../support/screen-context.ts';
 
 const context = screenContext();

@@ -4,16 +4,18 @@ import { GatewayError } from '../../../shared/gateway/gateway-error.ts';
 import type { TopUpFacts } from '../../../shared/gateway/top-up-facts.ts';
 import { checkForm } from '../../../shared/screens/form-check.ts';
 import type { ScreenContext } from '../../../shared/screens/screen-context.ts';
-import { paymentMethods } from '../../../shared/screens/wallet/payment-method.ts';
 import { redeemCode, redeemForm } from '../../../shared/screens/wallet/redeem-code.ts';
 import {
+  clampAmount,
   paymentLink,
+  paymentMethods,
+  paymentRefusal,
   payTopUp,
   quoteTexts,
   quoteTopUp,
   topUpConfirmation,
+  topUpForm,
 } from '../../../shared/screens/wallet/top-up.ts';
-import { clampAmount, paymentRefusal, topUpForm } from '../../../shared/screens/wallet/top-up-form.ts';
 import { codeLink, walletFacts } from '../../../shared/screens/wallet/wallet-facts.ts';
 import { startTestSandbox, type TestSandbox } from '../../support/sandbox.ts';
 import { screenContext } from '../../support/screen-context.ts';

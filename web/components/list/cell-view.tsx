@@ -1,4 +1,4 @@
-import type { Cell } from '../../../shared/screens/cell.ts';
+import type { Cell } from '../../../shared/screens/cells.ts';
 import classes from './cell-view.module.css';
 
 /**

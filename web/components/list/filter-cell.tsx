@@ -1,7 +1,7 @@
 import { Fragment } from 'react';
 import { sanitise } from '../../../shared/format/sanitise.ts';
 import { useScreenContext } from '../../../shared/hooks/screen-context-provider.tsx';
-import type { Cell } from '../../../shared/screens/cell.ts';
+import type { Cell } from '../../../shared/screens/cells.ts';
 import { CellView } from './cell-view.tsx';
 import classes from './list-cell.module.css';
 

@@ -1,7 +1,7 @@
 import { ActionIcon } from '@mantine/core';
 import { IconChevronDown, IconChevronUp, IconCopy, IconLock } from '@tabler/icons-react';
 import { useScreenContext } from '../../../shared/hooks/screen-context-provider.tsx';
-import type { Cell } from '../../../shared/screens/cell.ts';
+import type { Cell } from '../../../shared/screens/cells.ts';
 import type { Detail } from '../../../shared/screens/detail.ts';
 import type { BrowseScreen } from '../../../shared/screens/list-screen.ts';
 import { useNavigation } from '../../navigation/wouter.tsx';

@@ -1,5 +1,5 @@
 import { formatTime } from '../../../shared/format/time.ts';
-import type { Cell } from '../../../shared/screens/cell.ts';
+import type { Cell } from '../../../shared/screens/cells.ts';
 import type { ScreenContext } from '../../../shared/screens/screen-context.ts';
 import { listOf } from '../../../shared/text/punctuation.ts';
 

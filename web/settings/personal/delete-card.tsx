@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { useScreenContext } from '../../../shared/hooks/screen-context-provider.tsx';
-import { deleteAccount } from '../../../shared/screens/account/delete-account.ts';
+import { deleteAccount } from '../../../shared/screens/account/account-actions.ts';
 import { SettingsCard } from '../settings-card.tsx';
 import classes from './personal.module.css';
 import type { PersonalCardProps } from './personal-card.ts';

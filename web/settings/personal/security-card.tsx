@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { useScreenContext } from '../../../shared/hooks/screen-context-provider.tsx';
-import { changePassword } from '../../../shared/screens/account/change-password.ts';
-import { createAccessToken } from '../../../shared/screens/account/create-access-token.ts';
+import { createAccessToken } from '../../../shared/screens/account/account-actions.ts';
+import { changePassword } from '../../../shared/screens/account/password.ts';
 import { useFlow } from '../../components/flow/use-flow.ts';
 import { SettingsCard } from '../settings-card.tsx';
 import classes from './personal.module.css';

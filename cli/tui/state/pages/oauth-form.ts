@@ -1,7 +1,10 @@
 import type { OAuthOutcome } from '../../../../shared/gateway/oauth.ts';
-import type { OAuthProvider } from '../../../../shared/screens/oauth/authorise-url.ts';
-import { readPastedCallback } from '../../../../shared/screens/oauth/oauth-callback.ts';
-import { completeOAuth, startOAuth } from '../../../../shared/screens/oauth/third-party.ts';
+import {
+  completeOAuth,
+  type OAuthProvider,
+  readPastedCallback,
+  startOAuth,
+} from '../../../../shared/screens/oauth/oauth.ts';
 import { Refusal } from '../../../../shared/screens/refusal.ts';
 import type { App } from '../app.ts';
 import { fetchThenOpen } from '../asking-place.ts';

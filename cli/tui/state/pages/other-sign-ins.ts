@@ -1,9 +1,13 @@
 import type { OAuthOutcome } from '../../../../shared/gateway/oauth.ts';
 import type { Done } from '../../../../shared/screens/action.ts';
-import { type Landing, landingOf } from '../../../../shared/screens/oauth/third-party.ts';
+import { type Landing, landingOf } from '../../../../shared/screens/oauth/oauth.ts';
 import { captchaInTerminal } from '../../../../shared/screens/registration/captcha.ts';
-import { register, registerRefusal } from '../../../../shared/screens/registration/register.ts';
-import { type RegisterInput, registerForm } from '../../../../shared/screens/registration/register-form.ts';
+import {
+  type RegisterInput,
+  register,
+  registerForm,
+  registerRefusal,
+} from '../../../../shared/screens/registration/register.ts';
 import { confirmReset, readResetLink } from '../../../../shared/screens/registration/reset-password.ts';
 import { type SignInChoice, signInChoices } from '../../../../shared/screens/sign-in.ts';
 import type { App } from '../app.ts';

@@ -1,6 +1,5 @@
 import type { Done } from '../../../../shared/screens/action.ts';
-import { readSetup, setUp } from '../../../../shared/screens/setup/set-up.ts';
-import { type SetupDraft, setupForm } from '../../../../shared/screens/setup/setup-form.ts';
+import { readSetup, type SetupDraft, setUp, setupForm } from '../../../../shared/screens/setup/setup-form.ts';
 import type { App } from '../app.ts';
 import { openForm } from '../form-layer.ts';
 

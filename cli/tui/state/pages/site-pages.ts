@@ -1,7 +1,4 @@
-import { greeting } from '../../../../shared/screens/home/greeting.ts';
-import { noticeMark } from '../../../../shared/screens/home/notice.ts';
-import { contentText, operatorContent } from '../../../../shared/screens/home/operator-content.ts';
-import { siteFacts } from '../../../../shared/screens/home/site-facts.ts';
+import { contentText, greeting, noticeMark, operatorContent, siteFacts } from '../../../../shared/screens/home/home.ts';
 import type { MessageKey } from '../../../../shared/text/text.ts';
 import type { Transcript } from '../../table/transcript.ts';
 import type { Theme } from '../../theme/theme.ts';

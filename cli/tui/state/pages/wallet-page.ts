@@ -3,12 +3,14 @@ import { refusalOfAction } from '../../../../shared/screens/flow-rules.ts';
 import { redeemCode } from '../../../../shared/screens/wallet/redeem-code.ts';
 import {
   paymentLink,
+  paymentRefusal,
   payTopUp,
   quoteTopUp,
+  type TopUpInput,
   type TopUpQuote,
   topUpConfirmation,
+  topUpForm,
 } from '../../../../shared/screens/wallet/top-up.ts';
-import { paymentRefusal, type TopUpInput, topUpForm } from '../../../../shared/screens/wallet/top-up-form.ts';
 import { codeLink, walletFacts } from '../../../../shared/screens/wallet/wallet-facts.ts';
 import type { App } from '../app.ts';
 import { openOrKeep, placeInFront } from '../asking-place.ts';

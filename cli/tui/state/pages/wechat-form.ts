@@ -1,6 +1,6 @@
 import type { OAuthOutcome } from '../../../../shared/gateway/oauth.ts';
 import type { FieldErrors, FieldTool } from '../../../../shared/screens/form.ts';
-import { signInByWeChat } from '../../../../shared/screens/oauth/third-party.ts';
+import { signInByWeChat } from '../../../../shared/screens/oauth/oauth.ts';
 import { pictureAddress } from '../../../../shared/screens/picture-address.ts';
 import { weChatCountdown } from '../../../../shared/screens/registration/countdown.ts';
 import { loadPicture } from '../../picture/load-picture.ts';

@@ -1,16 +1,21 @@
 import { redemptionCountMaximum } from '../../domain/limit.ts';
 import type { Redemption } from '../../domain/redemption.ts';
+import { redemptionTransition } from '../../domain/transition.ts';
 import { safeFileName } from '../../format/file-name.ts';
+import { sanitise } from '../../format/sanitise.ts';
 import { GatewayError } from '../../gateway/gateway-error.ts';
 import { sentencesOf } from '../../text/punctuation.ts';
 import type { Done, RunOptions } from '../action.ts';
 import { describeError } from '../describe-error.ts';
+import { changedFields } from '../form-check.ts';
+import { Refusal, refusalOf } from '../refusal.ts';
+import { savedText } from '../saved-text.ts';
 import type { ScreenContext } from '../screen-context.ts';
 import { findLostCodes, keptCodes, mayHaveMadeCodes, newestCodeId } from './lost-codes.ts';
-import { fieldsOfRedemption, type RedemptionDraft } from './redemption-form.ts';
+import { draftOfRedemption, fieldsOfRedemption, type RedemptionDraft } from './redemption-form.ts';
 
 /** What a caller may know and watch of a creation that must not lose a code. */
-export interface CodeOptions extends RunOptions {
+interface CodeOptions extends RunOptions {
   /** The newest code's id before the first call, where it is known already. */
   before?: number;
   /** Given every code as soon as it is in hand, before the next call. */
@@ -128,5 +133,37 @@ function doneOf(
     secret: text || undefined,
     file: { name: safeFileName(name, 'txt', 'codes'), text: `${text}\n` },
     data: { name, quota, count: codes.length, remaining: Math.max(0, count - codes.length), codes },
+  };
+}
+
+/** Why a code cannot be edited: only an unused one can (RED-02). */
+export function editRefusal(row: Redemption, { say }: ScreenContext): string | undefined {
+  return refusalOf(redemptionTransition('update', row), say);
+}
+
+/**
+ * Saves name, quota and expiry of an unused code. The gateway would change a used one too (docs/gateways.md 4.9), so it
+ * is asked for its present state first; the expiry always goes along, because newer gateways write a missing one as
+ * "never".
+ */
+export async function updateRedemption(
+  row: Redemption,
+  draft: RedemptionDraft,
+  context: ScreenContext,
+  { signal, onWritten }: RunOptions,
+): Promise<Done<Redemption>> {
+  const { gateway, say } = context;
+  if (changedFields(draftOfRedemption(row), draft).length === 0) throw new Refusal(say('form.changedNothing'));
+  const refusal = editRefusal(await gateway.redemptions.get(row.id, { signal }), context);
+  if (refusal !== undefined) throw new Refusal(refusal);
+  const changes = fieldsOfRedemption(draft);
+  const saved = await gateway.redemptions.update(row.id, changes, { signal, onWritten });
+  const isIgnored = changes.expired_time > 0 && saved?.expired_time === 0;
+  const message = savedText(say('redemption.updated', { name: sanitise(draft.name) }), saved, say);
+  return {
+    message: isIgnored ? `${message} ${say('redemption.expiryIgnored')}` : message,
+    tone: isIgnored ? 'warn' : 'good',
+    row: saved,
+    data: { id: row.id, name: draft.name },
   };
 }

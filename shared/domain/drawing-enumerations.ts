@@ -35,3 +35,31 @@ export const drawingActions = enumeration<string>(
 export function drawingModelOf(action: string): string | undefined {
   return facts.find(([value]) => value === action)?.[3];
 }
+
+/** The proxy's answer to the submission (docs/gateways.md 5.1). */
+export const drawingCodes = enumeration<number>(
+  [
+    { value: 0, name: 'not-submitted', label: 'domain.codeNotSubmitted', tone: 'muted' },
+    { value: 1, name: 'submitted', label: 'domain.codeSubmitted', tone: 'good' },
+    { value: 3, name: 'no-account', label: 'domain.codeNoAccount', tone: 'bad' },
+    { value: 4, name: 'request-error', label: 'domain.codeRequestError', tone: 'bad' },
+    { value: 5, name: 'unknown-error', label: 'domain.codeUnknownError', tone: 'bad' },
+    { value: 21, name: 'waiting', label: 'domain.codeWaiting', tone: 'accent' },
+    { value: 22, name: 'duplicate', label: 'domain.codeDuplicate', tone: 'warn' },
+    { value: 23, name: 'queue-full', label: 'domain.codeQueueFull', tone: 'bad' },
+  ],
+  { name: 'unknown', label: 'domain.codeUnknown', tone: 'muted' },
+);
+
+/** What the drawing proxy reports (docs/gateways.md 5.1); anything else is shown as unknown. */
+export const drawingStatuses = enumeration<string>(
+  [
+    { value: 'SUCCESS', name: 'success', label: 'domain.succeeded', tone: 'good' },
+    { value: 'NOT_START', name: 'not-started', label: 'domain.notStarted', tone: 'muted' },
+    { value: 'SUBMITTED', name: 'submitted', label: 'domain.queued', tone: 'accent' },
+    { value: 'IN_PROGRESS', name: 'in-progress', label: 'domain.inProgress', tone: 'accent' },
+    { value: 'FAILURE', name: 'failure', label: 'domain.failed', tone: 'bad' },
+    { value: 'MODAL', name: 'modal', label: 'domain.waitingForWindow', tone: 'warn' },
+  ],
+  { name: 'unknown', label: 'domain.statusUnknown', tone: 'muted' },
+);

@@ -1,0 +1,98 @@
+import type { SiteStatus } from '../../domain/site-status.ts';
+import { decodeEntities, htmlToText } from '../../format/html-text.ts';
+import { sanitise, sanitiseMultiline } from '../../format/sanitise.ts';
+import { localOffset, type UtcOffset } from '../../format/time.ts';
+import type { MessageKey } from '../../text/text.ts';
+import { emptyCell, momentCell, textCell, yesNoCell } from '../cells.ts';
+import type { Detail } from '../detail.ts';
+import { keyOfText } from '../row-key.ts';
+import type { ScreenContext } from '../screen-context.ts';
+
+/** What is remembered of a notice once it was seen: short, and the same for the same text. '' for no notice. */
+export function noticeMark(notice: string): string {
+  const text = notice.trim();
+  return text === '' ? '' : String(keyOfText(text));
+}
+
+/** Whether a notice is to be shown: there is one, and it is not the one that was seen last (NAV-13). */
+export function isNewNotice(notice: string, seen: string | undefined): boolean {
+  const mark = noticeMark(notice);
+  return mark !== '' && mark !== seen;
+}
+
+/** The New Year greeting, on 1 January and 9 to 24 February of the local calendar (NAV-07); else undefined. */
+export function greeting(nowMs: number, offset: UtcOffset = localOffset): MessageKey | undefined {
+  const seconds = Math.floor(nowMs / 1000);
+  const local = new Date((seconds + offset(seconds) * 60) * 1000);
+  const [month, day] = [local.getUTCMonth() + 1, local.getUTCDate()];
+  const isNewYear = month === 1 && day === 1;
+  const isSpringFestival = month === 2 && day >= 9 && day <= 24;
+  return isNewYear || isSpringFestival ? 'home.newYear' : undefined;
+}
+
+/** What the default home page tells of a site: the status in a few facts (NAV-13). */
+export function siteFacts(status: SiteStatus, context: ScreenContext): Detail[] {
+  return [
+    { id: 'system_name', label: 'home.systemName', cell: textCell(status.system_name) },
+    { id: 'version', label: 'home.version', cell: status.version ? textCell(status.version) : emptyCell('') },
+    {
+      id: 'server_address',
+      label: 'home.serverAddress',
+      cell: status.server_address ? textCell(status.server_address) : emptyCell(''),
+    },
+    { id: 'start_time', label: 'home.startTime', cell: momentCell(status.start_time, context) },
+    { id: 'email_verification', label: 'home.emailVerification', cell: yesNoCell(status.email_verification, context) },
+    { id: 'github_oauth', label: 'home.gitHub', cell: yesNoCell(status.github_oauth, context) },
+    { id: 'linuxdo_oauth', label: 'home.linuxDo', cell: yesNoCell(status.linuxdo_oauth, context) },
+    { id: 'wechat_login', label: 'home.weChat', cell: yesNoCell(status.wechat_login, context) },
+    { id: 'telegram_oauth', label: 'home.telegram', cell: yesNoCell(status.telegram_oauth, context) },
+    { id: 'turnstile_check', label: 'home.captcha', cell: yesNoCell(status.turnstile_check, context) },
+  ];
+}
+
+/**
+ * What an operator put into home page, about, notice or footer (NAV-13, NAV-14). Foreign: HTML and Markdown have to be
+ * sanitised by the face that shows them, and a frame has to be sandboxed.
+ */
+export type OperatorContent =
+  /** Nothing was set: the face shows its own page. */
+  | { kind: 'default' }
+  /** A page to embed. http(s) only. */
+  | { kind: 'frame'; url: string }
+  | { kind: 'html'; text: string }
+  | { kind: 'markdown'; text: string };
+
+/** Tells the kinds apart: an address alone, or an iframe alone, is a page to embed; what begins with a tag is HTML. */
+export function operatorContent(raw: string): OperatorContent {
+  const text = raw.trim();
+  if (text === '') return { kind: 'default' };
+  const url = webAddress(text) ?? webAddress(frameSource(text));
+  if (url !== undefined) return { kind: 'frame', url };
+  return /^<(?:!doctype|!--|[a-z][\w-]*[\s/>])/i.test(text) ? { kind: 'html', text } : { kind: 'markdown', text };
+}
+
+/** The content as plain text for a terminal or a pipe (NAV-14): tags are dropped, links keep their address. Sanitised. */
+export function contentText(content: OperatorContent): string {
+  switch (content.kind) {
+    case 'default':
+      return '';
+    case 'frame':
+      return sanitise(content.url);
+    case 'markdown':
+    case 'html':
+      return sanitiseMultiline(htmlToText(content.text))
+        .replace(/\n{3,}/g, '\n\n')
+        .trim();
+  }
+}
+
+function webAddress(text: string): string | undefined {
+  if (/\s/.test(text) || !/^https?:\/\//i.test(text)) return undefined;
+  return URL.canParse(text) ? text : undefined;
+}
+
+function frameSource(text: string): string {
+  const frame = /^<iframe\b([^>]*)>\s*(?:<\/iframe>)?$/i.exec(text);
+  const source = /\bsrc\s*=\s*(?:"([^"]*)"|'([^']*)')/i.exec(frame?.[1] ?? '');
+  return decodeEntities(source?.[1] ?? source?.[2] ?? '').trim();
+}
