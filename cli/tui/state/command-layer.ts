@@ -2,6 +2,7 @@ import { isListNoun } from '../../../shared/screens/registry.ts';
 import { edit, insert, type TextLine, textLine, textOf } from '../text-entry/text-line.ts';
 import type { App } from './app.ts';
 import { type Command, completions, parseCommand } from './command-parser.ts';
+import { commandValues } from './command-values.ts';
 import { commandWords } from './command-words.ts';
 import { keptFilters, mayHoldKey } from './kept-filters.ts';
 import type { CommandLayer } from './layer.ts';
@@ -20,24 +21,37 @@ const historyKept = 100;
 
 /** Opens the `:` line: the command line's nouns and verbs, with completion and the history of this profile. */
 export function openCommandLine(app: App, text = ''): void {
-  const words = commandWords(app);
+  const words = {
+    ...commandWords(app),
+    // What was asked for came: it is offered, unless a candidate is being chosen.
+    ...commandValues(app, () => {
+      const { line, picked } = store.get();
+      if (app.store.get().layers.includes(layer) && picked < 0) become(line);
+    }),
+  };
   const history = app.settings.get().history ?? [];
   /** How far back in the history; 0 is what was typed. */
   let back = 0;
   let typed = text;
   let start = 0;
-  const store = createStore<CommandState>({ line: textLine(text), candidates: [], picked: -1 });
+  let inserted: readonly string[] = [];
+  const store = createStore<CommandState>({
+    line: textLine(text),
+    candidates: [],
+    picked: -1,
+  });
 
   const become = (line: TextLine) => {
     const found = completions(textOf(line), words);
     start = found.start;
+    inserted = found.inserted;
     store.set({ line, candidates: found.candidates, picked: -1 });
   };
   const complete = () => {
     const { line, candidates, picked } = store.get();
     if (candidates.length === 0) return;
     const next = (picked + 1) % candidates.length;
-    const completed = `${textOf(line).slice(0, start)}${candidates[next] ?? ''}`;
+    const completed = `${textOf(line).slice(0, start)}${inserted[next] ?? ''}`;
     if (candidates.length === 1) become(textLine(completed.endsWith('=') ? completed : `${completed} `));
     else store.set({ line: textLine(completed), picked: next });
   };

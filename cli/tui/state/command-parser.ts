@@ -15,6 +15,25 @@ export interface CommandWords {
   /** The noun of the view the person is in. */
   current: string;
   builtins: Readonly<Record<string, { aliases: readonly string[]; values: readonly string[] }>>;
+  /** The rows a list holds: what finds each on the command line, and its name. */
+  rows?(noun: string): readonly RowWords[];
+  /** What a filter may be set to, as far as it is known. */
+  values?(noun: string, filter: string): readonly string[];
+}
+
+export interface RowWords {
+  key: string;
+  name: string;
+}
+
+/** What may stand at the end of a text. */
+export interface Completions {
+  /** Where the unfinished word begins. */
+  start: number;
+  /** As they are shown: a row with its name. */
+  candidates: string[];
+  /** What each puts in the place of the unfinished word. */
+  inserted: string[];
 }
 
 export type Command =
@@ -59,14 +78,59 @@ export function parseCommand(text: string, words: CommandWords): Command {
   return words.nouns[noun]?.verbs.includes(verb) ? verbOf(words, noun, verb, others) : { kind: 'unknown', word: verb };
 }
 
-/** The words that may stand at the end of a text, for completion, and where the unfinished word begins. */
-export function completions(text: string, words: CommandWords): { start: number; candidates: string[] } {
+/** The words, values and rows that may stand at the end of a text, for completion. */
+export function completions(text: string, words: CommandWords): Completions {
   const start = text.lastIndexOf(' ') + 1;
   const before = splitWords(text.slice(0, start));
   const begun = text.slice(start);
+  const pair = /^(?:--)?([\w-]+)=(.*)$/.exec(begun);
+  const [first, second] = before;
+  const noun = first === undefined ? undefined : nameOf(words.nouns, first);
+  if (pair && noun !== undefined) return { start, ...valuesAfter(noun, pair, words) };
+  const acting =
+    noun === undefined ? actingHere(first, words) : second === undefined ? undefined : { noun, verb: second };
+  if (acting && isOfRows(acting.verb) && words.nouns[acting.noun]?.verbs.includes(acting.verb)) {
+    return { start, ...rowsAfter(acting.noun, begun, before, words) };
+  }
   const candidates = candidatesAfter(before, words).filter((word) => word.startsWith(begun) && word !== begun);
-  return { start, candidates };
+  return { start, candidates, inserted: candidates };
 }
+
+/** A verb alone acts on the rows of the view the person is in. */
+function actingHere(first: string | undefined, { builtins, current }: CommandWords) {
+  if (first === undefined || nameOf(builtins, first) !== undefined) return undefined;
+  return { noun: current, verb: first };
+}
+
+const isOfRows = (verb: string) => verb !== 'list' && verb !== 'create';
+
+/** Values that begin so, then those that hold it. */
+function valuesAfter(noun: string, [, filter = '', begun = '']: RegExpExecArray, words: CommandWords) {
+  const wanted = begun.replace(/^["']/, '').toLowerCase();
+  const known = words.values?.(noun, filter) ?? [];
+  const found = known.filter((value) => value.toLowerCase().includes(wanted) && value !== begun);
+  const isFirst = (value: string) => Number(!value.toLowerCase().startsWith(wanted));
+  const candidates = found.toSorted((a, b) => isFirst(a) - isFirst(b));
+  return {
+    candidates,
+    inserted: candidates.map((value) => `${filter}=${quoted(value)}`),
+  };
+}
+
+/** Rows by the beginning of their number or a part of their name; none twice. */
+function rowsAfter(noun: string, begun: string, before: readonly string[], words: CommandWords) {
+  const wanted = begun.toLowerCase();
+  const found = (words.rows?.(noun) ?? []).filter(
+    ({ key, name }) =>
+      key !== begun && !before.includes(key) && (key.startsWith(begun) || name.toLowerCase().includes(wanted)),
+  );
+  return {
+    candidates: found.map(({ key, name }) => (name === '' || name === key ? key : `${key} ${name}`)),
+    inserted: found.map(({ key }) => quoted(key)),
+  };
+}
+
+const quoted = (word: string) => (/[\s"'\\]/.test(word) ? `"${word.replace(/["\\]/g, '\\$&')}"` : word);
 
 function candidatesAfter(before: readonly string[], words: CommandWords): string[] {
   const [first, second] = before;
@@ -93,7 +157,10 @@ function verbOf(words: CommandWords, noun: string, verb: string, rest: readonly 
 }
 
 /** `name=value`, `--name=value` and `--name value` as pairs; a flag with nothing behind it is `true`. */
-function pairsOf(words: readonly string[]): { pairs: Record<string, string>; others: string[] } {
+function pairsOf(words: readonly string[]): {
+  pairs: Record<string, string>;
+  others: string[];
+} {
   const pairs: Record<string, string> = {};
   const others: string[] = [];
   for (let place = 0; place < words.length; place++) {

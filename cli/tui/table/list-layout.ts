@@ -55,10 +55,13 @@ export function createListLayout(list: List): ListLayout {
     return known;
   };
 
-  /** How wide the content of each column is, and which have any; kept while the same rows are on hand. */
-  const measure = (theme: Theme) => {
+  /**
+   * How wide the content of each column is, and which have any; kept while the same rows are on hand, and while one is
+   * further down: the pages that scrolling brings move nothing sideways.
+   */
+  const measure = (theme: Theme, top: number) => {
     const rows = list.window.loaded();
-    if (measured?.rows === rows) return measured;
+    if (measured && (measured.rows === rows || (top > 0 && measured.rows.length > 0))) return measured;
     // A refresh brings much the same again: what fitted goes on fitting.
     const widest = new Map(measured?.widest);
     const filled = new Set<string>();
@@ -90,7 +93,7 @@ export function createListLayout(list: List): ListLayout {
         (_, index) => top + index,
       );
       const rows = places.map((place) => shown.at(place));
-      const { widest, filled } = measure(theme);
+      const { widest, filled } = measure(theme, top);
 
       const needs: ColumnNeed[] = list
         .columns()

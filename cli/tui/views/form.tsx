@@ -71,6 +71,7 @@ function formLines(
     { lines: picture, isFocused: false },
     { lines: told, isFocused: false },
   ];
+  const headings = new Set(fields.flatMap(({ section: own }) => own ?? [])).size;
   let section: string | undefined;
   for (const [place, field] of fields.entries()) {
     const heading = field.section && say(field.section);
@@ -87,7 +88,7 @@ function formLines(
         isFocused: place === focus,
         labels,
         width,
-        spare: Math.floor(height - fields.length * 2 - 8),
+        spare: height - fields.length - headings * 2 - 9,
       }),
       isFocused: place === focus,
     });

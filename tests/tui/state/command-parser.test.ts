@@ -11,6 +11,12 @@ const words: CommandWords = {
     },
     token: { aliases: ['tokens'], verbs: ['list', 'get', 'key'], filters: ['keyword'] },
   },
+  rows: () => [
+    { key: '12', name: 'openai' },
+    { key: '13', name: 'azure eu' },
+    { key: '31', name: 'openai eu' },
+  ],
+  values: (_noun, filter) => (filter === 'group' ? ['default', 'vip', 'the "a" team'] : []),
   builtins: { quit: { aliases: ['q'], values: [] }, theme: { aliases: [], values: ['dark', 'light'] } },
 };
 
@@ -48,6 +54,23 @@ test.each([
   ['nonsense ', []],
 ])('“%s” is completed by the words that may follow', (text, candidates) => {
   expect(completions(text, words).candidates).toEqual(candidates);
+});
+
+test.each([
+  ['channel disable 1', ['12 openai', '13 azure eu'], ['12', '13']],
+  ['channel disable 12 o', ['31 openai eu'], ['31']],
+  ['disable EU', ['13 azure eu', '31 openai eu'], ['13', '31']],
+  ['token key ', ['12 openai', '13 azure eu', '31 openai eu'], ['12', '13', '31']],
+  ['channel group=v', ['vip'], ['group=vip']],
+  [
+    'channel list group=',
+    ['default', 'vip', 'the "a" team'],
+    ['group=default', 'group=vip', 'group="the \\"a\\" team"'],
+  ],
+  ['channel list keyword=', [], []],
+  ['quit 1', [], []],
+])('TUI-09: “%s” is completed by rows and values', (text, candidates, inserted) => {
+  expect(completions(text, words)).toEqual({ start: text.lastIndexOf(' ') + 1, candidates, inserted });
 });
 
 test('words are split as a shell splits them', () => {
