@@ -107,6 +107,9 @@ test('TOK-05: the form’s rules: name, expiry, quota, presets, unlimited, limit
   await drawer.getByText('Please enter a name.').waitFor();
   await expect.poll(() => field('Expires').inputValue()).toBe('never');
   await expect.poll(() => field('Remaining').inputValue()).toBe('500000');
+  // Examples as people write them, not as a command line does.
+  expect(await field('Remaining').getAttribute('placeholder')).toBe('$10');
+  expect(await field('Expires').getAttribute('placeholder')).toMatch(/^\d{4}-\d\d-\d\d$/);
   await field('Expires').fill('soon');
   await drawer.getByText(/Expiry time format error/).waitFor();
   await drawer.getByRole('button', { name: 'one month' }).click();

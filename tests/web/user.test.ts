@@ -77,6 +77,16 @@ test('USER-02: username and password are required; all fields of a new user are 
   await page.getByText('User nadia created.').waitFor();
   await page.getByRole('link', { name: 'nadia' }).waitFor();
   expect(await stored('nadia')).toMatchObject({ display_name: 'Nadia Roy', role: 1, status: 1 });
+
+  // A list that does not show the new one leads to it.
+  await page.goto(`${site.url}/user?keyword=root&open=create`);
+  await field('Username').fill('nils');
+  await field('Password').fill('long-enough-1');
+  await drawer.getByRole('button', { name: 'Create' }).click();
+  await page.getByText('User nils created.').waitFor();
+  await page.getByRole('button', { name: 'Show', exact: true }).click();
+  await page.waitForURL(/keyword=nils/);
+  await expect.poll(() => page.locator('tr[data-new]').allInnerTexts()).toEqual([expect.stringContaining('nils')]);
 });
 
 test('USER-03: name, password, group and quota are edited, bound accounts are read-only; quota is added and taken away', async () => {

@@ -5,7 +5,7 @@ import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { createHttpTransport } from '../../../cli/world/http-transport.ts';
 import { createPooledTransport } from '../../../cli/world/pooled-transport.ts';
-import { largestAnswer } from '../../../shared/gateway/answer-limits.ts';
+import { bodyPatience, largestAnswer } from '../../../shared/gateway/answer-limits.ts';
 import type { Transport, TransportRequest } from '../../../shared/gateway/transport.ts';
 import { createFetchTransport } from '../../../web/transport.ts';
 
@@ -94,7 +94,10 @@ describe.each(transports)('API-01: the %s transport', (_, create) => {
       response.on('close', () => clearInterval(timer));
     });
     const answer = await create()(get(url, { timeout: 300 }));
+    const start = performance.now();
     await expect(answer.text()).rejects.toMatchObject({ name: 'TransportFailure', reason: 'timeout', sent: true });
+    // Not because a busy machine once let a piece come late.
+    expect(performance.now() - start).toBeLessThan(300 * bodyPatience * 3);
   });
 
   test('hands a stream on as it comes, and ends it when the reader has enough', async () => {

@@ -1,4 +1,5 @@
 import type { ComponentType } from 'react';
+import { formatTime } from '../../../shared/format/time.ts';
 import { useScreenContext } from '../../../shared/hooks/screen-context-provider.tsx';
 import type { AnyField } from '../../../shared/screens/form.ts';
 import type { MessageKey } from '../../../shared/text/text.ts';
@@ -53,7 +54,7 @@ export function OneField<Value>({ scene, field, isFirst, view: View = FieldView 
       error: reason === undefined ? form.errors[field.name] : undefined,
       disabled: reason !== undefined,
       required: field.required === true && !(scene.mode === 'edit' && field.kind === 'secret'),
-      placeholder: field.example,
+      placeholder: exampleOf(field.example, context.now()),
       'data-field': field.name,
       'data-autofocus': isFirst || undefined,
     },
@@ -64,6 +65,14 @@ export function OneField<Value>({ scene, field, isFirst, view: View = FieldView 
       <FieldTools {...fieldProps} />
     </div>
   );
+}
+
+const thirtyDays = 30 * 86_400;
+
+/** What is quick to type on a command line, as people at a page write it; both are understood. */
+function exampleOf(example: string | undefined, now: number): string | undefined {
+  if (example === '+30d') return formatTime(Math.floor(now / 1000) + thirtyDays).slice(0, 10);
+  return example === '10usd' ? '$10' : example;
 }
 
 interface Section<Value> {
