@@ -208,7 +208,7 @@ test('TOK-01 TOK-02: the token list warns, and shows its columns', async () => {
   expect(ui.screen()).toContain('Tokens cannot precisely control usage and should not be handed to users.');
   expect(ui.screen()).toMatch(/NAME +STATUS +USED +REMAINING .*CREATED +EXPIRES/);
   expect(ui.screen()).toContain('unlimited');
-  expect(ui.screen()).toContain('never');
+  expect(ui.screen()).toContain('Never');
 });
 
 test('TOK-05 TOK-06 FMT-03: a token form with presets; unlimited blocks the quota; several are made and counted', async () => {
