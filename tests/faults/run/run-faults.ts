@@ -23,7 +23,8 @@ export interface RunOptions {
   only?: string;
   /** Runs at once; each on a gateway of its own. */
   concurrency?: number;
-  onRun?: (done: number, total: number) => void;
+  /** What is known so far, of how many runs. */
+  onRun?: (report: RunReport, total: number) => void;
 }
 
 export interface RunReport {
@@ -71,7 +72,7 @@ export async function runFaults({
     try {
       for (const [index, planned] of left) {
         await runOne(planned, `f${index}`, ground, report);
-        onRun?.(report.runs, chosen.length);
+        onRun?.(report, chosen.length);
       }
     } finally {
       await ground.close();
