@@ -1,9 +1,10 @@
 import { defineConfig } from 'vitest/config';
 import { findSlowTests } from './tests/support/slow-tests.ts';
+import SlowestFirst from './tests/support/slowest-first.ts';
 
 const slow = findSlowTests();
 // A busy machine is slow, not wrong.
-const patient = { testTimeout: 60_000, hookTimeout: 60_000 };
+const patient = { testTimeout: 120_000, hookTimeout: 120_000 };
 
 export default defineConfig({
   oxc: { jsx: { runtime: 'automatic' } },
@@ -13,26 +14,41 @@ export default defineConfig({
     setupFiles: ['./tests/support/setup.ts'],
     env: { TZ: 'UTC', LANG: 'en_US.UTF-8' },
     maxWorkers: 2,
+    sequence: { sequencer: SlowestFirst },
     expect: { poll: { timeout: 10_000, interval: 50 } },
     projects: [
       {
         extends: true,
         test: {
           ...patient,
-          name: 'fast',
-          include: ['tests/**/*.test.{ts,tsx}'],
-          exclude: [...slow.terminal, ...slow.browser],
-          sequence: { groupOrder: 0 },
+          name: 'core',
+          include: ['tests/core/**/*.test.{ts,tsx}'],
+          // They touch nothing of the process, so they share its modules: half of what they cost was loading them.
+          isolate: false,
         },
       },
-      // What waits for a person's pace, beside a browser's: together they leave no core idle.
       {
         extends: true,
-        test: { ...patient, name: 'terminal', include: slow.terminal, sequence: { groupOrder: 1 } },
+        test: {
+          ...patient,
+          name: 'fast',
+          include: ['tests/**/*.test.{ts,tsx}'],
+          exclude: ['tests/core/**', ...slow.terminal, ...slow.browser],
+        },
       },
       {
         extends: true,
-        test: { ...patient, name: 'browser', include: slow.browser, sequence: { groupOrder: 1 } },
+        test: { ...patient, name: 'terminal', include: slow.terminal },
+      },
+      {
+        extends: true,
+        test: {
+          ...patient,
+          name: 'browser',
+          include: slow.browser,
+          // One Chromium a worker, and what it has compiled, from file to file.
+          isolate: false,
+        },
       },
     ],
   },

@@ -1,10 +1,15 @@
-import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core';
+import { type Browser, type BrowserContext, type BrowserContextOptions, chromium, type Page } from 'playwright-core';
 import { atEndOfTest } from './at-end-of-test.ts';
 import { requireBrowser } from './browser-install.ts';
 
 export interface PageOptions extends BrowserContextOptions {
   /** Opened at once. */
   url?: string;
+  /**
+   * A file of the same site that runs nothing, such as a picture: pages opened with it share one process of the browser, with
+   * its compiled scripts, at a quarter of the cost. Cookies and what the site has stored are put back before every page.
+   */
+  restingUrl?: string;
 }
 
 /** A page in a profile of its own. */
@@ -26,8 +31,12 @@ export interface TestBrowser {
 /** How many have opened the shared browser and not closed it. */
 let holders = 0;
 let shared: Promise<Browser> | undefined;
+let profiles: Profile[] = [];
 
-/** The test process's Chromium, started on first use. Every page gets a fresh profile: no cookies, no storage. */
+/**
+ * The process's Chromium, started on first use. Every page gets a profile without cookies and storage. A worker of the tests
+ * keeps it from file to file; elsewhere it ends with the last who closes it.
+ */
 export async function openBrowser(): Promise<TestBrowser> {
   shared ??= launch();
   holders += 1;
@@ -37,35 +46,44 @@ export async function openBrowser(): Promise<TestBrowser> {
     async close() {
       holders -= 1;
       // Another console of the same file may still have pages in it.
-      if (holders > 0) return;
+      if (holders > 0 || process.env.VITEST) return;
       shared = undefined;
       await browser.close();
     },
   };
 }
 
+/**
+ * What Chromium is to leave off. The pop-ups of its address bar, which nobody sees here, are drawn for every window and cost as
+ * much as the pages. A second list takes the place of Playwright's own, so what matters of that one is said again.
+ */
+const switchedOff = [
+  ...['WebUIOmniboxPopup', 'WebUIOmniboxAimPopup', 'WebUIOmniboxFullPopup', 'PreloadTopChromeWebUI', 'AimEnabled'],
+  ...['HttpsUpgrades', 'HttpsFirstBalancedModeAutoEnable', 'ThirdPartyStoragePartitioning', 'PaintHolding'],
+  ...['OptimizationHints', 'PreconnectToSearch', 'NetworkTimeServiceQuerying', 'MediaRouter', 'LensOverlay'],
+  ...['AvoidUnnecessaryBeforeUnloadCheckSync', 'DestroyProfileOnBrowserClose', 'AvoidCorsURLLoaderRestartOnRedirect'],
+];
+
 async function launch(): Promise<Browser> {
   const browser = await chromium.launch({
     executablePath: requireBrowser((line) => process.stdout.write(`${line}\n`)),
     // Chromium's sandbox does not start as root; /dev/shm is tiny in containers.
-    args: ['--disable-dev-shm-usage', '--disable-gpu', ...(process.getuid?.() === 0 ? ['--no-sandbox'] : [])],
+    args: [
+      '--disable-dev-shm-usage',
+      '--disable-gpu',
+      `--disable-features=${switchedOff.join(',')}`,
+      ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
+    ],
   });
   browser.once('disconnected', () => {
     shared = undefined;
+    profiles = [];
   });
   return browser;
 }
 
 async function openPage(browser: Browser, { url, ...options }: PageOptions = {}): Promise<TestPage> {
-  const context = await browser.newContext({
-    viewport: { width: 1280, height: 800 },
-    locale: 'en-US',
-    timezoneId: 'UTC',
-    colorScheme: 'light',
-    reducedMotion: 'reduce',
-    ...options,
-  });
-  const page = await context.newPage();
+  const { page, close } = await newPage(browser, options);
   page.setDefaultTimeout(30_000);
   const problems: string[] = [];
   const foreignRequests: string[] = [];
@@ -80,8 +98,91 @@ async function openPage(browser: Browser, { url, ...options }: PageOptions = {})
       foreignRequests.push(target);
     }
   });
-  const close = () => context.close();
   await atEndOfTest(close);
   if (url) await page.goto(url);
   return { page, problems, foreignRequests, close };
+}
+
+interface Lease {
+  page: Page;
+  close(): Promise<void>;
+}
+
+async function newPage(browser: Browser, { storageState, restingUrl, ...options }: PageOptions): Promise<Lease> {
+  const settings: BrowserContextOptions = {
+    viewport: { width: 1280, height: 800 },
+    locale: 'en-US',
+    timezoneId: 'UTC',
+    colorScheme: 'light',
+    reducedMotion: 'reduce',
+    ...options,
+  };
+  if (restingUrl !== undefined && typeof storageState !== 'string') {
+    return leasePage(browser, settings, restingUrl, storageState);
+  }
+  const context = await browser.newContext({ ...settings, storageState });
+  return { page: await context.newPage(), close: () => context.close() };
+}
+
+/** A profile that is used by one page after the other. */
+interface Profile {
+  settings: string;
+  context: BrowserContext;
+  /** Stays open, and with it the process that its pages run in. */
+  resting: Page;
+  isTaken: boolean;
+  /** Something was done to it that cannot be put back. */
+  isSpoilt: boolean;
+}
+
+type StorageState = Exclude<BrowserContextOptions['storageState'], string>;
+
+async function leasePage(
+  browser: Browser,
+  settings: BrowserContextOptions,
+  restingUrl: string,
+  { cookies, origins }: NonNullable<StorageState> = { cookies: [], origins: [] },
+): Promise<Lease> {
+  const key = JSON.stringify(settings);
+  let profile = profiles.find((candidate) => !candidate.isTaken && candidate.settings === key);
+  if (profile) profile.isTaken = true;
+  else {
+    const context = await browser.newContext(settings);
+    profile = { settings: key, context, resting: await context.newPage(), isTaken: true, isSpoilt: false };
+    profiles.push(profile);
+  }
+  const { context, resting } = profile;
+  await context.clearCookies();
+  await context.addCookies(cookies);
+  await resting.goto(restingUrl);
+  const stored = origins.find(({ origin }) => origin === new URL(resting.url()).origin)?.localStorage ?? [];
+  await resting.evaluate(`{
+    localStorage.clear();
+    sessionStorage.clear();
+    for (const { name, value } of ${JSON.stringify(stored)}) localStorage.setItem(name, value);
+  }`);
+  const [page] = await Promise.all([
+    resting.waitForEvent('popup'),
+    resting.evaluate(`void window.open('about:blank')`),
+  ]);
+  // A clock that is set belongs to the whole profile, and is never right again.
+  const { clock } = context;
+  Object.defineProperty(page, 'clock', {
+    get: () => {
+      profile.isSpoilt = true;
+      return clock;
+    },
+  });
+  return {
+    page,
+    async close() {
+      if (!profile.isSpoilt) {
+        await Promise.all(context.pages().map((other) => other !== resting && other.close()));
+        profile.isTaken = false;
+        return;
+      }
+      profiles = profiles.filter((other) => other !== profile);
+      await context.close();
+    },
+  };
 }

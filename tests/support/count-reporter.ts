@@ -1,8 +1,12 @@
 import type { Reporter, TestModule } from 'vitest/node';
 
+/** How many of the slowest files are told. */
+const slowestTold = 10;
+
 /**
  * The closing line that continuous integration reads: `N passed, N failed`. A file that cannot be loaded and an error
- * outside of any test count as failed. Skipped tests are named, so that nobody takes them for passed ones.
+ * outside of any test count as failed. Skipped tests are named, so that nobody takes them for passed ones; before them stand
+ * the slowest files with their seconds, loading included.
  */
 export default class CountReporter implements Reporter {
   onTestRunEnd(modules: readonly TestModule[], unhandledErrors: readonly unknown[]): void {
@@ -18,9 +22,20 @@ export default class CountReporter implements Reporter {
         else skipped.push(`skipped: ${test.fullName} (${module.relativeModuleId})`);
       }
     }
+    const slowest = modules
+      .map((module) => ({ file: module.relativeModuleId, seconds: secondsOf(module) }))
+      .sort((a, b) => b.seconds - a.seconds)
+      .slice(0, slowestTold)
+      .map(({ file, seconds }) => `${seconds.toFixed(1).padStart(7)} s  ${file}`);
     // At exit, because vitest's own reporter writes its summary after this call, and this line has to be the last.
     process.once('exit', () => {
-      process.stdout.write([...skipped, `${passed} passed, ${failed} failed`, ''].join('\n'));
+      const lines = ['The slowest files:', ...slowest, ...skipped, `${passed} passed, ${failed} failed`, ''];
+      process.stdout.write(lines.join('\n'));
     });
   }
+}
+
+function secondsOf(module: TestModule): number {
+  const { setupDuration, collectDuration, duration } = module.diagnostic();
+  return (setupDuration + collectDuration + duration) / 1000;
 }

@@ -5,6 +5,7 @@ import { type CleanText, cleanGrowing } from '../../web/markdown/clean-text.ts';
 import { resolveEntities } from '../../web/markdown/entities.ts';
 import { markdownHtml } from '../../web/markdown/markdown-html.ts';
 import { safeLink } from '../../web/markdown/safe-link.ts';
+import { processorTime } from '../support/processor-time.ts';
 
 const answer = [
   '# Title\n\nA paragraph\nof two lines.\n\n',
@@ -38,13 +39,12 @@ describe('PLAY-02: reading an answer that grows', () => {
     ['an endless line', 'x'.repeat(200_000)],
     ['an open fence', `\`\`\`\n${'line\n'.repeat(10_000)}`],
   ])('%s are read in time and lose nothing', (_name, text) => {
-    const start = performance.now();
-    expect(
-      readBlocks(text)
-        .blocks.map(({ source }) => source)
-        .join(''),
-    ).toBe(text);
-    expect(performance.now() - start).toBeLessThan(2000);
+    let blocks: ReturnType<typeof readBlocks>['blocks'] = [];
+    const time = processorTime(() => {
+      blocks = readBlocks(text).blocks;
+    });
+    expect(blocks.map(({ source }) => source).join('')).toBe(text);
+    expect(time).toBeLessThan(2000);
   });
 });
 
@@ -89,13 +89,12 @@ test('SEC-08: a long answer stays markdown, and hostile marks hold nothing up', 
     const text = mark.repeat(65_536 / mark.length);
     let best = Number.POSITIVE_INFINITY;
     for (let tries = 0; tries < 5 && best >= 100; tries += 1) {
-      const start = performance.now();
-      expect(
-        readBlocks(text)
-          .blocks.map(({ source }) => source)
-          .join(''),
-      ).toHaveLength(text.length);
-      best = Math.min(best, performance.now() - start);
+      let blocks: ReturnType<typeof readBlocks>['blocks'] = [];
+      const time = processorTime(() => {
+        blocks = readBlocks(text).blocks;
+      });
+      expect(blocks.map(({ source }) => source).join('')).toHaveLength(text.length);
+      best = Math.min(best, time);
     }
     expect(best, mark).toBeLessThan(100);
   }

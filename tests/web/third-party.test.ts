@@ -159,13 +159,16 @@ test('AUTH-07: Telegram: the frame’s signed payload binds and signs in, only f
   const answers: string[] = [];
   page.on('request', (request) => answers.push(new URL(request.url()).pathname));
   await page.evaluate(
-    `window.postMessage(${JSON.stringify(JSON.stringify({ event: 'auth_user', auth_data: payload }))}, '*')`,
+    `new Promise((heard) => {
+      addEventListener('message', () => setTimeout(heard), { once: true });
+      window.postMessage(${JSON.stringify(JSON.stringify({ event: 'auth_user', auth_data: payload }))}, '*');
+    })`,
   );
-  await page.waitForLoadState('networkidle');
   expect(answers).not.toContain('/api/oauth/telegram/login');
   await logIn.click();
   await page.waitForURL(`${site.url}/`);
   expect(await userOf(page)).toMatchObject({ username: 'telegrapher' });
+  expect(answers.filter((path) => path === '/api/oauth/telegram/login')).toHaveLength(1);
   expect(problems).toEqual([]);
 });
 

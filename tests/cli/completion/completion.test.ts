@@ -87,7 +87,8 @@ test('a slow gateway does not keep the shell waiting', async () => {
   const started = performance.now();
   const result = await tollgate(ask(['channel', 'get', '']), { env });
   expect(result).toMatchObject({ stdout: '', stderr: '', exitCode: 0 });
-  expect(performance.now() - started).toBeLessThan(3000);
+  // The gateway never answers, and its calls are waited for half a minute elsewhere; a busy machine takes seconds to start it.
+  expect(performance.now() - started).toBeLessThan(10_000);
 });
 
 test('bash completes with the script', async () => {

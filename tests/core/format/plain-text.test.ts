@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { plainText } from '../../../shared/format/plain-text.ts';
+import { processorTime } from '../../support/processor-time.ts';
 
 const cases: [string, string][] = [
   ['', ''],
@@ -42,9 +43,10 @@ test('NAV-14: whatever an operator writes, nothing that steers a terminal is lef
 });
 
 test('NAV-14: hostile markup takes no more time than its length', () => {
-  const started = performance.now();
-  for (const part of ['<a href="x">', '<', '<!--', '**', '![', '[a](', '<script>', '&#', '<img alt=']) {
-    plainText(part.repeat(Math.ceil(200_000 / part.length)));
-  }
-  expect(performance.now() - started).toBeLessThan(4000);
+  const time = processorTime(() => {
+    for (const part of ['<a href="x">', '<', '<!--', '**', '![', '[a](', '<script>', '&#', '<img alt=']) {
+      plainText(part.repeat(Math.ceil(200_000 / part.length)));
+    }
+  });
+  expect(time).toBeLessThan(4000);
 });

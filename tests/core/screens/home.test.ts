@@ -9,6 +9,7 @@ import {
   operatorContent,
   siteFacts,
 } from '../../../shared/screens/home/home.ts';
+import { processorTime } from '../../support/processor-time.ts';
 import { screenContext } from '../../support/screen-context.ts';
 
 describe('NAV-07: the New Year greeting', () => {
@@ -82,12 +83,13 @@ describe('NAV-13 NAV-14: what an operator wrote', () => {
 
   test('hostile tags cost no time', () => {
     const pieces = ['<a href=', '<script>', '<!--', '<', '&#', '<a href="https://x">', '</a', '<iframe src=" '];
-    const start = performance.now();
-    for (const piece of pieces) {
-      contentText(operatorContent(`<p>${piece.repeat(20_000)}</p>`));
-      contentText(operatorContent(`${piece.repeat(20_000)}>`));
-    }
-    expect(performance.now() - start).toBeLessThan(1000);
+    const time = processorTime(() => {
+      for (const piece of pieces) {
+        contentText(operatorContent(`<p>${piece.repeat(20_000)}</p>`));
+        contentText(operatorContent(`${piece.repeat(20_000)}>`));
+      }
+    });
+    expect(time).toBeLessThan(1000);
   });
 
   test('NAV-13: without one, the site’s status in facts', () => {

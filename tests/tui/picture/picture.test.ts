@@ -136,7 +136,7 @@ function header(width: number, height: number): Buffer {
 }
 
 test('SEC-08: a picture that says one size and is another is refused before it is decoded', () => {
-  const start = performance.now();
+  const before = process.cpuUsage();
   const signature = Buffer.from('89504e470d0a1a0a', 'hex');
   const end = chunk('IEND', Buffer.alloc(0));
   const rows = deflateSync(Buffer.alloc(6000 * (6000 * 4 + 1)), { level: 1 });
@@ -150,5 +150,6 @@ test('SEC-08: a picture that says one size and is another is refused before it i
   expect(decodePicture(scans)).toBeUndefined();
   const small = PNG.sync.write(new PNG({ width: 5, height: 3 }));
   expect(decodePicture(small)).toMatchObject({ width: 5, height: 3 });
-  expect(performance.now() - start).toBeLessThan(8000);
+  const { user, system } = process.cpuUsage(before);
+  expect((user + system) / 1000).toBeLessThan(8000);
 });

@@ -3,6 +3,7 @@ import { createRealWorld } from '../../../cli/real-world.ts';
 import type { TuiOptions } from '../../../cli/tui/options.ts';
 import type { App } from '../../../cli/tui/state/app.ts';
 import { createApp } from '../../../cli/tui/state/create-app.ts';
+import type { Layer } from '../../../cli/tui/state/layer.ts';
 import { handleEvent } from '../../../cli/tui/state/place.ts';
 import { loadSettings } from '../../../cli/tui/state/view-settings.ts';
 import { createInputDecoder } from '../../../cli/tui/terminal/input-decoder.ts';
@@ -46,12 +47,25 @@ export interface OpenApp {
   type(text: string): Promise<void>;
   waitFor(condition: string | RegExp | (() => boolean)): Promise<void>;
   waitForGone(text: string): Promise<void>;
+  /** Runs a `:` command and waits until it has led somewhere: nothing more is typed into the line or a place on its way. */
+  command(words: string): Promise<void>;
+  /** Waits until this kind of layer lies on top, drawn. */
+  layer(kind: Layer['kind']): Promise<void>;
+  /** Waits for the question, types what it wants typed, and chooses the button that does it; returns once it is closed. */
+  agree(question: string | RegExp): Promise<void>;
+  /** Waits for a sentence that was told since the last call, also when another one stands in its place by now. */
+  told(text: string | RegExp): Promise<void>;
+  /** Moves the cursor of the list to the row that holds this text. */
+  row(text: string | RegExp): Promise<void>;
   /** Texts handed to the terminal's clipboard or written past Ink. */
   written: readonly string[];
   exitCode(): number | undefined;
   /** For those who open it outside of a test; there it is closed at its end. */
   close(): void;
 }
+
+/** ms that something may take to appear: a busy machine is slow, not wrong. */
+const patience = 30_000;
 
 const escapes = /\u001B\[[0-9;?]*[A-Za-z]/g;
 
@@ -132,7 +146,7 @@ export async function openApp(options: OpenAppOptions): Promise<OpenApp> {
     await settle();
   };
   const waitUntil = async (isMet: () => boolean, what: string) => {
-    const deadline = performance.now() + 8000;
+    const deadline = performance.now() + patience;
     while (!isMet()) {
       if (performance.now() > deadline) throw new Error(`${what}. The screen:\n${screen()}`);
       await world.clock.sleep(5);
@@ -140,6 +154,10 @@ export async function openApp(options: OpenAppOptions): Promise<OpenApp> {
   };
   // What is being opened is told by its name, but is not there yet.
   const isOpening = () => app.store.get().layers.at(-1)?.kind === 'opening';
+  const top = () => app.store.get().layers.at(-1);
+  const matches = (text: string, wanted: string | RegExp) =>
+    typeof wanted === 'string' ? text.includes(wanted) : wanted.test(text);
+  let heard = 0;
   void app.connect();
   return {
     app,
@@ -164,6 +182,43 @@ export async function openApp(options: OpenAppOptions): Promise<OpenApp> {
                 : condition.test(screen()),
         `never saw ${condition}`,
       ),
+    command: async (words) => {
+      await send(`:${words}\r`);
+      await waitUntil(() => !['command', 'opening'].includes(top()?.kind ?? ''), `:${words} led nowhere`);
+    },
+    layer: (kind) => waitUntil(() => top()?.kind === kind, `no ${kind} was opened`),
+    agree: async (question) => {
+      const asks = () => {
+        const layer = top();
+        return layer?.kind === 'confirm' && matches(layer.store.get().question, question) ? layer : undefined;
+      };
+      await waitUntil(() => asks() !== undefined, `was not asked ${question}`);
+      const layer = asks();
+      const { wanted } = layer?.store.get() ?? {};
+      if (wanted !== undefined) await send(wanted);
+      while (layer?.store.get().focus !== 'go') await send(keyBytes('tab'));
+      await send(keyBytes('enter'));
+      await waitUntil(() => top() !== layer, `${question} stayed`);
+    },
+    told: (text) =>
+      waitUntil(() => {
+        const { messages } = app.store.get();
+        const found = messages.findIndex((message, place) => place >= heard && matches(message.text, text));
+        if (found >= 0) heard = found + 1;
+        return found >= 0;
+      }, `was not told ${text}`),
+    row: async (text) => {
+      const lineOf = () =>
+        screen()
+          .split('\n')
+          .findIndex((line) => matches(line, text));
+      const cursor = () =>
+        screen()
+          .split('\n')
+          .findIndex((line) => line.includes('▌'));
+      await waitUntil(() => lineOf() >= 0 && cursor() >= 0, `no row of ${text}`);
+      while (cursor() !== lineOf()) await send(keyBytes(cursor() < lineOf() ? 'down' : 'up'));
+    },
     waitForGone: (text) => waitUntil(() => !screen().includes(text), `${text} stayed`),
   };
 }

@@ -40,10 +40,9 @@ export interface TestConsoleSettings extends TestSandboxSettings {
 /** Starts everything a test file needs; for `beforeAll`. Close it in `afterAll`. */
 export async function startConsole({ gateway, base, ...settings }: TestConsoleSettings = {}): Promise<TestConsole> {
   const sandbox = await startTestSandbox(settings);
-  const web = await startWebServer({
+  const web = await startServer({
     gateway: gateway === undefined ? sandbox.url : await gateway(sandbox),
     host: '127.0.0.1',
-    port: 0,
     base,
     world: createRealWorld(),
   });
@@ -55,6 +54,8 @@ export async function startConsole({ gateway, base, ...settings }: TestConsoleSe
   const profileOf = (account: Account) => {
     const known = profiles.get(account.username) ?? signIn(browser, url, account);
     profiles.set(account.username, known);
+    // A test that ended meanwhile takes its sign-in with it, and not that of the tests to come.
+    known.catch(() => profiles.delete(account.username));
     return known;
   };
   return {
@@ -64,7 +65,7 @@ export async function startConsole({ gateway, base, ...settings }: TestConsoleSe
     context,
     async open(path, { as = root, ...options } = {}) {
       const storageState = as === 'guest' ? undefined : await profileOf(as);
-      return browser.openPage({ ...options, storageState, url: url + path });
+      return browser.openPage({ restingUrl: restingUrlOf(url), ...options, storageState, url: url + path });
     },
     async addUser(username) {
       const account = { username, password: `${username}-password` };
@@ -79,6 +80,19 @@ export async function startConsole({ gateway, base, ...settings }: TestConsoleSe
   };
 }
 
+let lastPort = 0;
+
+/** On the port of the console before it, where that is free: the same address, so that the browser knows its scripts. */
+async function startServer(settings: Omit<Parameters<typeof startWebServer>[0], 'port'>) {
+  const start = (port: number) => startWebServer({ ...settings, port });
+  const web = await start(lastPort).catch(() => start(0));
+  lastPort = Number(new URL(web.url).port);
+  return web;
+}
+
+/** A file of the console that runs nothing. */
+const restingUrlOf = (url: string) => `${url}/logo.png`;
+
 /** Fills in the sign-in form of the page. */
 export async function fillSignIn(page: Page, { username, password }: Account): Promise<void> {
   await page.getByLabel('Username or e-mail').fill(username);
@@ -92,7 +106,7 @@ export function storedItems(page: Page): Promise<Record<string, string>> {
 }
 
 async function signIn(browser: TestBrowser, url: string, account: Account) {
-  const { page, close } = await browser.openPage({ url: `${url}/login` });
+  const { page, close } = await browser.openPage({ restingUrl: restingUrlOf(url), url: `${url}/login` });
   await fillSignIn(page, account);
   await page.waitForURL(/\/token$/);
   await page.getByRole('heading', { name: 'Tokens' }).waitFor();
