@@ -23,6 +23,7 @@ export default defineConfig({
           ...patient,
           name: 'core',
           include: ['tests/core/**/*.test.{ts,tsx}'],
+          exclude: [...slow.terminal, ...slow.browser],
           // They touch nothing of the process, so they share its modules: half of what they cost was loading them.
           isolate: false,
         },

@@ -31,7 +31,8 @@ test('LOG-01: totals; today to an hour from now unless chosen otherwise; every f
     expect(await badge(page, rate).textContent()).toMatch(/^[\d,]+, In the last minute/);
   expect(await page.getByPlaceholder('Start: today 00:00').count()).toBe(1);
   expect(await page.getByPlaceholder('End: now + 1 h').count()).toBe(1);
-  const ofSevenDays = async () => (await logs({ start_timestamp: Math.floor(Date.now() / 1000) - 7 * 86_400 })).total ?? 0;
+  const ofSevenDays = async () =>
+    (await logs({ start_timestamp: Math.floor(Date.now() / 1000) - 7 * 86_400 })).total ?? 0;
   const atFirst = await ofSevenDays();
   await page.getByRole('button', { name: 'Choose a time for Start' }).click();
   await page.getByRole('button', { name: '7 days ago' }).click();
