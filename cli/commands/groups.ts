@@ -81,6 +81,7 @@ export const groups: readonly CommandGroup[] = [
   single(
     'completion',
     'cliTool.completionSummary',
+    // biome-ignore lint/suspicious/noImportCycles: completion offers the words of every command, and is one itself.
     async () => (await import('./completion/completion-command.ts')).completionCommand,
   ),
   single('version', 'cliTool.versionSummary', async () => (await import('./about/version-command.ts')).versionCommand),

@@ -1,7 +1,7 @@
 import { csvRow } from '../../shared/format/csv.ts';
 import type { World } from '../world.ts';
+import type { RowWriter } from './output-column.ts';
 import { type OutputColumn, rawOf } from './output-column.ts';
-import type { RowWriter } from './row-writer.ts';
 
 /** CSV with a heading, inert in spreadsheets (a text cannot become a formula, a number stays one). */
 export function csvWriter<Row>(stdout: World['stdout'], columns: readonly OutputColumn<Row>[]): RowWriter<Row> {

@@ -1,8 +1,8 @@
 import type { World } from '../world.ts';
+import type { RowWriter } from './output-column.ts';
 import { chosenColumns, type OutputColumn } from './output-column.ts';
 import type { OutputSettings } from './output-settings.ts';
 import { emphasise, paint } from './paint.ts';
-import type { RowWriter } from './row-writer.ts';
 import { cutToWidth, padToWidth, prepareWidths, widthOf } from './text-width.ts';
 
 const gap = '  ';

@@ -55,3 +55,9 @@ export function textOfRaw(raw: Cell['raw']): string {
   if (raw === null) return '';
   return sanitise(Array.isArray(raw) ? raw.join(',') : String(raw));
 }
+
+/** Writes rows as they come. Memory stays constant in every format but `table`, `yaml` and `jq`, which need all rows. */
+export interface RowWriter<Row> {
+  write(rows: readonly Row[]): Promise<void>;
+  end(): Promise<void>;
+}

@@ -3,14 +3,9 @@ import { sanitise } from '../../shared/format/sanitise.ts';
 import type { Cell } from '../../shared/screens/cells.ts';
 import type { World } from '../world.ts';
 import { jsonText } from './json-text.ts';
+import type { RowWriter } from './output-column.ts';
 import { chosenColumns, type OutputColumn, rawOf, textOfRaw } from './output-column.ts';
 import type { OutputSettings } from './output-settings.ts';
-
-/** Writes rows as they come. Memory stays constant in every format but `table`, `yaml` and `jq`, which need all rows. */
-export interface RowWriter<Row> {
-  write(rows: readonly Row[]): Promise<void>;
-  end(): Promise<void>;
-}
 
 export interface RowWriterOptions<Row> {
   settings: OutputSettings;

@@ -1,17 +1,8 @@
 import { Refusal } from './http/refusal.ts';
+import { compliancePrefix as prefix } from './later-options.ts';
 import type { Sandbox } from './sandbox.ts';
 
-const prefix = 'payment_setting.compliance_';
 const terms = 'v1';
-
-/** What a site's options say of the terms before root confirmed them. */
-export const unconfirmed: Readonly<Record<string, string>> = {
-  [`${prefix}confirmed`]: 'false',
-  [`${prefix}terms_version`]: '',
-  [`${prefix}confirmed_at`]: '0',
-  [`${prefix}confirmed_by`]: '0',
-  [`${prefix}confirmed_ip`]: '',
-};
 
 /** Whether codes, payments and rewards work: in v1.0 only after root confirmed the terms. */
 export function isCompliant({ options, traits }: Pick<Sandbox, 'options' | 'traits'>): boolean {

@@ -1,6 +1,17 @@
 import { isAtLeast } from '../../shared/domain/dialect.ts';
-import { unconfirmed } from './compliance.ts';
 import type { GenerationTraits } from './traits/traits.ts';
+
+/** What stands before the options that tell of the confirmed terms. */
+export const compliancePrefix = 'payment_setting.compliance_';
+
+/** What a site's options say of the terms before root confirmed them. */
+const unconfirmed: Readonly<Record<string, string>> = {
+  [`${compliancePrefix}confirmed`]: 'false',
+  [`${compliancePrefix}terms_version`]: '',
+  [`${compliancePrefix}confirmed_at`]: '0',
+  [`${compliancePrefix}confirmed_by`]: '0',
+  [`${compliancePrefix}confirmed_ip`]: '',
+};
 
 type Sections = Readonly<Record<string, Readonly<Record<string, string>>>>;
 

@@ -3,7 +3,6 @@ import type { CallOptions } from '../gateway/page.ts';
 import type { MessageKey } from '../text/text.ts';
 import type { Detail } from './detail.ts';
 import type { Form } from './form.ts';
-import type { FilterValues } from './list-screen.ts';
 import type { ScreenContext } from './screen-context.ts';
 
 /**
@@ -15,7 +14,7 @@ export type Danger = 'safe' | 'confirm' | 'irreversible';
 /** New rows of a list. */
 export interface Made {
   /** Leave the rows that were made, and perhaps others of their name. */
-  filters: FilterValues;
+  filters: Record<string, string>;
   /** The lowest id among them, where it is known: nothing older has it or a higher one. */
   firstId: number | undefined;
 }

@@ -4,7 +4,8 @@ import { Fragment } from 'react';
 import type { Conversation } from '../../shared/screens/playground/conversation.ts';
 import { Notice } from '../components/notice.tsx';
 import { useSay } from '../console-context.tsx';
-import { type MessageActions, MessageView } from './message-view.tsx';
+import type { MessageActions } from './message-tools.tsx';
+import { MessageView } from './message-view.tsx';
 import classes from './playground.module.css';
 import { useFollowScroll } from './use-follow-scroll.ts';
 

@@ -5,8 +5,14 @@ import { sanitiseMultiline } from '../../shared/format/sanitise.ts';
 import type { ConversationMessage } from '../../shared/screens/playground/conversation.ts';
 import { useCopy } from '../components/use-copy.ts';
 import { useSay } from '../console-context.tsx';
-import type { MessageActions } from './message-view.tsx';
 import classes from './playground.module.css';
+
+/** What can be done to a message; the same functions for all of them. */
+export interface MessageActions {
+  regenerate(id: number): void;
+  edit(id: number, text: string): void;
+  remove(id: number): void;
+}
 
 interface MessageToolsProps {
   message: ConversationMessage;

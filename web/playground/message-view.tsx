@@ -5,19 +5,12 @@ import { sanitiseMultiline } from '../../shared/format/sanitise.ts';
 import type { ConversationMessage } from '../../shared/screens/playground/conversation.ts';
 import { Banner } from '../components/banner.tsx';
 import { useSay } from '../console-context.tsx';
-import { MessageTools } from './message-tools.tsx';
+import { type MessageActions, MessageTools } from './message-tools.tsx';
 import classes from './playground.module.css';
 import { QuestionEditor } from './question-editor.tsx';
 import { useReached } from './use-reached.ts';
 
 const MarkdownView = lazy(() => import('../markdown/markdown-view.tsx'));
-
-/** What can be done to a message; the same functions for all of them. */
-export interface MessageActions {
-  regenerate(id: number): void;
-  edit(id: number, text: string): void;
-  remove(id: number): void;
-}
 
 interface MessageViewProps {
   message: ConversationMessage;

@@ -5,8 +5,8 @@ import { sendEmailCode } from '../../../shared/screens/registration/register.ts'
 import { promptOf } from '../../../shared/text/punctuation.ts';
 import { ExitCode } from '../../exit-code.ts';
 import { Failure } from '../../failure.ts';
+import { learnUser } from '../action/action-place.ts';
 import { runSiteAction } from '../action/run-site-action.ts';
-import { learnUser } from '../action/site-action-command.ts';
 import { canAsk } from '../ask.ts';
 import { refuseCaptcha } from '../captcha.ts';
 import { runDry } from '../dry-run.ts';

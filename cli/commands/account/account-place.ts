@@ -1,4 +1,4 @@
-import type { ActionPlace } from '../action/site-action-command.ts';
+import type { ActionPlace } from '../action/action-place.ts';
 
 /** One's own account: everybody signed in may, and each verb looks at who that is. */
 export const accountPlace: ActionPlace = {

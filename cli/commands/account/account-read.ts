@@ -5,7 +5,7 @@ import type { Detail } from '../../../shared/screens/detail.ts';
 import type { ScreenContext } from '../../../shared/screens/screen-context.ts';
 import type { OutputColumn } from '../../output/output-column.ts';
 import { openRowWriter } from '../../output/row-writer.ts';
-import { learnUser } from '../action/site-action-command.ts';
+import { learnUser } from '../action/action-place.ts';
 import { runDry } from '../dry-run.ts';
 import type { Invocation } from '../invocation.ts';
 import { printDetails } from '../print-details.ts';

@@ -2,7 +2,7 @@ import { bindingsOf } from '../../../shared/screens/account/bindings.ts';
 import type { OAuthProvider } from '../../../shared/screens/oauth/oauth.ts';
 import { ExitCode } from '../../exit-code.ts';
 import { Failure } from '../../failure.ts';
-import { learnUser } from '../action/site-action-command.ts';
+import { learnUser } from '../action/action-place.ts';
 import type { CommandDefinition } from '../definition.ts';
 import { runDry } from '../dry-run.ts';
 import type { Invocation } from '../invocation.ts';

@@ -15,8 +15,8 @@ import { printSiteDone } from '../screen/print-done.ts';
 import { withScreenSession } from '../screen/screen-session.ts';
 import { isUnchanged } from '../screen/unchanged.ts';
 import type { Session } from '../session.ts';
+import { type ActionPlace, learnUser } from './action-place.ts';
 import { runFlow } from './run-flow.ts';
-import { type ActionPlace, learnUser } from './site-action-command.ts';
 
 export interface SiteActionInput<Input> {
   /** What was typed, where it is not read from the form's own flags; may ask a person, when it is known what for. */

@@ -1,20 +1,9 @@
-import type { Guarded } from '../../../shared/screens/access.ts';
 import type { SiteAction } from '../../../shared/screens/action.ts';
 import { quoteWord } from '../../../shared/screens/command-line.ts';
 import { inputMode } from '../../../shared/screens/flow.ts';
-import type { ScreenContext } from '../../../shared/screens/screen-context.ts';
 import type { CommandDefinition } from '../definition.ts';
-import type { Invocation } from '../invocation.ts';
 import { flagName, formFlags } from '../screen/form-flags.ts';
-import type { SessionNeeds } from '../session.ts';
-
-/** Where an action stands that is not about rows: a list's screen, one's own account, the wallet, the gateway's options. */
-export interface ActionPlace extends Guarded {
-  /** `cached` when missing. */
-  status?: SessionNeeds['status'];
-  /** The action looks at the signed-in person (`context.user`), so they are asked for first. */
-  needsUser?: boolean;
-}
+import type { ActionPlace } from './action-place.ts';
 
 /** An action on the gateway as a whole, as `noun verb`; its form's fields are flags. */
 export function siteActionCommand<Input>(place: ActionPlace, action: SiteAction<Input>): CommandDefinition {
@@ -33,16 +22,4 @@ export function siteActionCommand<Input>(place: ActionPlace, action: SiteAction<
       return runSiteAction(place, action, invocation);
     },
   };
-}
-
-/** Loads the signed-in person where the place asks for it. */
-export async function learnUser(
-  { needsUser }: ActionPlace,
-  context: ScreenContext,
-  { signal }: Invocation,
-): Promise<void> {
-  if (!needsUser) return;
-  const user = await context.gateway.account.self({ signal });
-  context.user = user;
-  context.role = user.role;
 }

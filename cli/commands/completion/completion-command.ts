@@ -29,6 +29,7 @@ async function runCompletion(invocation: Invocation): Promise<undefined> {
   const { operands, world } = invocation;
   const [shell = '', ...words] = operands;
   if (shell === 'words') {
+    // biome-ignore lint/suspicious/noImportCycles: completion offers the words of every command, and is one itself.
     const { suggestionsFor } = await import('./suggestions.ts');
     const typed = words.map((word) => word.replace(/^=/, ''));
     const suggestions = await suggestionsFor(typed, invocation);

@@ -8,7 +8,12 @@ import { readConfig } from '../../profiles/config-file.ts';
 import type { Invocation } from '../invocation.ts';
 import { withSession } from '../session.ts';
 import { type KeptValue, keepValues, keptValues } from './kept-values.ts';
-import type { Suggestion } from './suggestions.ts';
+
+/** A word the shell may put in, and what it is. `:files` asks the shell for file names. */
+export interface Suggestion {
+  value: string;
+  help: string;
+}
 
 /** What a value is asked for: `--profile`, the ID of a channel. */
 export interface Wanted {

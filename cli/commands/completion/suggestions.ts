@@ -1,18 +1,13 @@
 import { sayOf } from '../../failure.ts';
 import { type CommandDefinition, type FlagDefinition, soleCommand } from '../definition.ts';
 import { globalFlags } from '../global-flags.ts';
+// biome-ignore lint/suspicious/noImportCycles: completion offers the words of every command, and is one itself.
 import { findGroup, groups } from '../groups.ts';
 import type { Invocation } from '../invocation.ts';
 import { offlineContext } from '../offline-context.ts';
 import { flagsOf } from '../parse.ts';
 import { takeOperand } from '../route.ts';
-import { liveValues } from './live-values.ts';
-
-/** A word the shell may put in, and what it is. `:files` asks the shell for file names. */
-export interface Suggestion {
-  value: string;
-  help: string;
-}
+import { liveValues, type Suggestion } from './live-values.ts';
 
 const files: Suggestion = { value: ':files', help: '' };
 

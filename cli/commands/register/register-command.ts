@@ -1,12 +1,6 @@
-import { passwordMaximum, passwordMinimum } from '../../../shared/domain/limit.ts';
 import type { CommandDefinition } from '../definition.ts';
 import { allowPlainHttpFlag } from '../plain-http.ts';
-
-/** How long a password may be, as a sentence. */
-export const passwordLength = {
-  key: 'cliAccount.passwordLength',
-  values: { minimum: passwordMinimum, maximum: passwordMaximum },
-} as const;
+import { passwordLength } from './password-length.ts';
 
 /** `tollgate register`: a new account on a gateway (AUTH-09 to AUTH-12). */
 export const registerCommand: CommandDefinition = {

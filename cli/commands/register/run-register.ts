@@ -24,7 +24,7 @@ import { printSiteDone } from '../screen/print-done.ts';
 import { type Session, withSession } from '../session.ts';
 import { loginCommand } from '../sign-in-failure.ts';
 import { usageFailure } from '../usage.ts';
-import { passwordLength } from './register-command.ts';
+import { passwordLength } from './password-length.ts';
 
 /** Registers, or has the code mailed that a registration needs first. */
 export async function runRegister(invocation: Invocation): Promise<number | undefined> {

@@ -1,4 +1,4 @@
-import type { ActionPlace } from '../action/site-action-command.ts';
+import type { ActionPlace } from '../action/action-place.ts';
 
 /** Everybody's own wallet. */
 export const walletPlace: ActionPlace = {

@@ -2,8 +2,34 @@ import type { HttpBindings } from '@hono/node-server';
 import type { Context, Hono, MiddlewareHandler } from 'hono';
 import type { Sandbox } from '../sandbox.ts';
 import { Refusal } from './refusal.ts';
-import type { CookieSession } from './session-cookie.ts';
 import { type WireLanguage, type WireTextKey, wireText } from './wire-text.ts';
+
+/**
+ * What the signed cookie of the old generations holds: the account as it was at login, and steps under way
+ * (docs/gateways.md 3.1).
+ */
+export interface CookieValues {
+  id?: number;
+  username?: string;
+  role?: number;
+  status?: number;
+  group?: string;
+  oauth_state?: string;
+  aff?: string;
+  /** One passed captcha is remembered (docs/gateways.md 3.3). */
+  turnstile?: boolean;
+  /** A password was right, the second factor is still owed. */
+  pending_user_id?: number;
+  /** Unix seconds of the last second factor (docs/gateways.md 3.6). */
+  verified_at?: number;
+}
+
+export interface CookieSession {
+  values: CookieValues;
+  /** Adds or replaces values; `undefined` removes one. */
+  merge(values: CookieValues): void;
+  clear(): void;
+}
 
 /** Who makes a dashboard call. With a session cookie this is the snapshot of the login (docs/gateways.md 3.2). */
 export interface Caller {

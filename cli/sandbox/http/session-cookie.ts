@@ -1,34 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { getCookie, setCookie } from 'hono/cookie';
 import type { Sandbox } from '../sandbox.ts';
-import type { SandboxMiddleware } from './envelope.ts';
-
-/**
- * What the signed cookie of the old generations holds: the account as it was at login, and steps under way
- * (docs/gateways.md 3.1).
- */
-export interface CookieValues {
-  id?: number;
-  username?: string;
-  role?: number;
-  status?: number;
-  group?: string;
-  oauth_state?: string;
-  aff?: string;
-  /** One passed captcha is remembered (docs/gateways.md 3.3). */
-  turnstile?: boolean;
-  /** A password was right, the second factor is still owed. */
-  pending_user_id?: number;
-  /** Unix seconds of the last second factor (docs/gateways.md 3.6). */
-  verified_at?: number;
-}
-
-export interface CookieSession {
-  values: CookieValues;
-  /** Adds or replaces values; `undefined` removes one. */
-  merge(values: CookieValues): void;
-  clear(): void;
-}
+import type { CookieSession, CookieValues, SandboxMiddleware } from './envelope.ts';
 
 const lifetime = 2592000;
 

@@ -7,8 +7,17 @@ import { limitOf } from '../http/rate-limit.ts';
 import { Refusal } from '../http/refusal.ts';
 import { hashPassword, verifyPassword } from '../passwords.ts';
 import type { Sandbox } from '../sandbox.ts';
-import { endSessions, type UserRow } from '../store/users.ts';
-import { ownRow } from './self.ts';
+import { endSessions, findUser, type UserRow } from '../store/users.ts';
+
+/**
+ * The caller's row. A cookie may outlive its account (docs/gateways.md 3.2); then there is no row. @throws Refusal
+ * `record not found`
+ */
+export function ownRow(sandbox: Sandbox, context: SandboxContext): UserRow {
+  const user = findUser(sandbox.store, context.var.caller.id);
+  if (!user) throw new Refusal('recordNotFound');
+  return user;
+}
 
 /** Changing the own account (docs/gateways.md 4.4). */
 export function registerSelfUpdate(app: SandboxApp, sandbox: Sandbox, critical: SandboxMiddleware): void {

@@ -4,23 +4,13 @@ import { requireCompliance } from '../compliance.ts';
 import { formatQuota } from '../format-quota.ts';
 import { authenticate } from '../http/authentication.ts';
 import { integerOf, readBody } from '../http/body.ts';
-import { type SandboxApp, type SandboxContext, type SandboxMiddleware, say, succeed } from '../http/envelope.ts';
+import { type SandboxApp, type SandboxMiddleware, say, succeed } from '../http/envelope.ts';
 import { limitOf } from '../http/rate-limit.ts';
 import { Refusal } from '../http/refusal.ts';
 import { randomAccessToken } from '../keys.ts';
 import type { Sandbox } from '../sandbox.ts';
-import { endSessions, findUser, freeAffCode, type UserRow } from '../store/users.ts';
-import { registerSelfUpdate } from './self-update.ts';
-
-/**
- * The caller's row. A cookie may outlive its account (docs/gateways.md 3.2); then there is no row. @throws Refusal
- * `record not found`
- */
-export function ownRow(sandbox: Sandbox, context: SandboxContext): UserRow {
-  const user = findUser(sandbox.store, context.var.caller.id);
-  if (!user) throw new Refusal('recordNotFound');
-  return user;
-}
+import { endSessions, freeAffCode } from '../store/users.ts';
+import { ownRow, registerSelfUpdate } from './self-update.ts';
 
 /** The own account (docs/gateways.md 4.4). */
 export function registerSelf(app: SandboxApp, sandbox: Sandbox, critical: SandboxMiddleware): void {

@@ -1,8 +1,13 @@
 import { sanitiseMultiline } from '../../../shared/format/sanitise.ts';
 import { listOf, pairOf, promptOf, remarksOf, sentencesOf } from '../../../shared/text/punctuation.ts';
+import type { AnyLayer } from '../state/any-layer.ts';
 import type { App } from '../state/app.ts';
-import type { DetailsLayer, FormLayer, Layer, PickerLayer, PlaygroundLayer, ProgressLayer } from '../state/layer.ts';
+import type { DetailsLayer } from '../state/details-layer.ts';
+import type { FormLayer } from '../state/form-state.ts';
 import type { PagerState } from '../state/pager-layer.ts';
+import type { PickerLayer } from '../state/picker-layer.ts';
+import type { PlaygroundLayer } from '../state/playground-chat.ts';
+import type { ProgressLayer } from '../state/progress-layer.ts';
 import { signInNotes } from '../state/sign-in-layer.ts';
 import { textOf } from '../text-entry/text-line.ts';
 import type { Spoken } from './spoken.ts';
@@ -10,7 +15,7 @@ import type { Spoken } from './spoken.ts';
 type SpokenLayer = Pick<Spoken, 'place'> & Partial<Spoken>;
 
 /** What there is to hear of a layer that is no form. */
-export function speakLayer(app: App, layer: Exclude<Layer, FormLayer>): SpokenLayer {
+export function speakLayer(app: App, layer: Exclude<AnyLayer, FormLayer>): SpokenLayer {
   const { say } = app;
   switch (layer.kind) {
     case 'picker':

@@ -1,6 +1,6 @@
 import { listOf, pairOf, remarksOf } from '../../../shared/text/punctuation.ts';
+import { type AnyLayer, layersOf } from '../state/any-layer.ts';
 import type { App } from '../state/app.ts';
-import type { Layer } from '../state/layer.ts';
 import { viewRefusal } from '../state/list-view.ts';
 import type { Store } from '../state/store.ts';
 import { speakForm } from './speak-form.ts';
@@ -9,14 +9,14 @@ import type { Spoken } from './spoken.ts';
 
 /** What there is to hear where the person is now. */
 export function speakPlace(app: App): Spoken {
-  const layer = app.store.get().layers.at(-1);
+  const layer = layersOf(app).at(-1);
   const spoken = layer ? { ...speakTop(app, layer), stores: [layer.store as unknown as Store<never>] } : speakView(app);
   return { introduction: [], lines: [], focus: { key: '', text: '' }, input: undefined, ...spoken };
 }
 
 type Partly = Pick<Spoken, 'place' | 'stores'> & Partial<Spoken>;
 
-function speakTop(app: App, layer: Layer): Omit<Partly, 'stores'> {
+function speakTop(app: App, layer: AnyLayer): Omit<Partly, 'stores'> {
   return layer.kind === 'form' ? speakForm(app, layer) : speakLayer(app, layer);
 }
 

@@ -1,5 +1,5 @@
 import type { App } from './app.ts';
-import type { Layer } from './layer.ts';
+import type { LayerOf } from './layer.ts';
 import { createStore } from './store.ts';
 
 /** Where a person was when they asked for something. */
@@ -12,6 +12,9 @@ export interface AskingPlace {
 export interface OpeningState {
   title: string;
 }
+
+/** Something is being fetched and then opened. */
+export type OpeningLayer = LayerOf<'opening', OpeningState>;
 
 /** The place in front now, to be asked later whether it still is (TRU-10). */
 export function placeInFront(app: App): AskingPlace {
@@ -41,7 +44,7 @@ export async function fetchThenOpen<Result>(
 ): Promise<void> {
   const controller = new AbortController();
   const store = createStore<OpeningState>({ title });
-  const layer: Layer = {
+  const layer: OpeningLayer = {
     kind: 'opening',
     context: 'opening',
     store,

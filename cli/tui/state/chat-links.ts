@@ -2,6 +2,7 @@ import { chatChoices, chatLinkOf, firstEnabledToken } from '../../../shared/scre
 import type { App } from './app.ts';
 import { fetchThenOpen } from './asking-place.ts';
 import { copy, showText } from './copying.ts';
+import { openAddress } from './open-address.ts';
 import { openPicker } from './picker-layer.ts';
 
 /** The chat clients of the site with their names; none where none can be opened. */
@@ -45,7 +46,7 @@ async function openChat(app: App, template: string, label: string): Promise<void
         return chatLinkOf(template, await context.gateway.tokens.key(token, { signal }), context);
       }, wanted),
     (link) => {
-      showText(app, label, link, { link });
+      showText(app, label, link, { open: () => void openAddress(app, link) });
       void copy(app, link, { isShown: true });
     },
   );

@@ -5,7 +5,7 @@ import { type Command, completions, parseCommand } from './command-parser.ts';
 import { commandValues } from './command-values.ts';
 import { commandWords } from './command-words.ts';
 import { keptFilters, mayHoldKey } from './kept-filters.ts';
-import type { CommandLayer } from './layer.ts';
+import type { LayerOf } from './layer.ts';
 import { runCommand } from './run-command.ts';
 import { createStore } from './store.ts';
 
@@ -16,6 +16,8 @@ export interface CommandState {
   /** The candidate that Tab has put in; -1 before the first Tab. */
   picked: number;
 }
+
+export type CommandLayer = LayerOf<'command', CommandState>;
 
 const historyKept = 100;
 

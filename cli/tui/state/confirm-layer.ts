@@ -1,7 +1,7 @@
 import { sanitise } from '../../../shared/format/sanitise.ts';
 import { edit, insert, type TextLine, textLine, textOf } from '../text-entry/text-line.ts';
 import type { App } from './app.ts';
-import type { ConfirmLayer } from './layer.ts';
+import type { LayerOf } from './layer.ts';
 import { createStore } from './store.ts';
 
 export interface ConfirmState {
@@ -22,6 +22,8 @@ export interface ConfirmState {
   focus: 'typed' | 'cancel' | 'other' | 'go';
   isIrreversible: boolean;
 }
+
+export type ConfirmLayer = LayerOf<'confirm', ConfirmState>;
 
 export interface ConfirmOptions {
   question: string;

@@ -3,9 +3,10 @@ import { callNameOf, refusalOfAction } from '../../../shared/screens/flow-rules.
 import type { App } from './app.ts';
 import { copy } from './copying.ts';
 import { actionOf, perform } from './flow-face.ts';
-import type { DetailsLayer } from './layer.ts';
-import type { List, Row } from './list.ts';
+import type { LayerOf } from './layer.ts';
+import type { List } from './list.ts';
 import { editRefusalOf, openActions, openCopyMenu, openEdit } from './list-menus.ts';
+import type { Row } from './list-options.ts';
 import { moved } from './moving.ts';
 import { createStore } from './store.ts';
 
@@ -14,6 +15,8 @@ export interface DetailsState {
   row: Row;
   top: number;
 }
+
+export type DetailsLayer = LayerOf<'details', DetailsState>;
 
 /** Opens everything there is to know about one row, and asks the gateway for its newest state. */
 export function openDetails(app: App, list: List, row: Row): void {

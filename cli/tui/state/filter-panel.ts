@@ -3,7 +3,8 @@ import type { AnyField } from '../../../shared/screens/form.ts';
 import type { Filter, FilterValues } from '../../../shared/screens/list-screen.ts';
 import type { ScreenContext } from '../../../shared/screens/screen-context.ts';
 import type { App } from './app.ts';
-import { type FormValue, openForm } from './form-layer.ts';
+import { openForm } from './form-layer.ts';
+import type { FormValue } from './form-state.ts';
 
 /** What lifts a filter that has a default. */
 const anyValue = 'any';

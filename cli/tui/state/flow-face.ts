@@ -17,8 +17,10 @@ import { fetchThenOpen, placeInFront } from './asking-place.ts';
 import { openConfirm } from './confirm-layer.ts';
 import { copy } from './copying.ts';
 import { chooseOne } from './form-choices.ts';
-import { type FormOptions, type FormValue, openForm } from './form-layer.ts';
-import type { List, Row } from './list.ts';
+import { openForm } from './form-layer.ts';
+import type { FormOptions, FormValue } from './form-state.ts';
+import type { List } from './list.ts';
+import type { Row } from './list-options.ts';
 import { openProgress, type Progress } from './progress-layer.ts';
 import { tellDone } from './tell-done.ts';
 

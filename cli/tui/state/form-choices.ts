@@ -3,7 +3,7 @@ import { changedFields } from '../../../shared/screens/form-check.ts';
 import { textOf } from '../text-entry/text-line.ts';
 import type { App } from './app.ts';
 import { copy, showText } from './copying.ts';
-import type { FormField, FormParts, FormValue } from './form-layer.ts';
+import type { FormField, FormParts, FormValue } from './form-state.ts';
 import { type Choosable, openPicker } from './picker-layer.ts';
 
 /** Opens the choices of a field; for a choice of many with those already chosen. */

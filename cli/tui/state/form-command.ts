@@ -1,6 +1,6 @@
 import { commandLineOf } from '../../../shared/screens/command-line.ts';
 import { changedFields, fieldsOf } from '../../../shared/screens/form-check.ts';
-import type { FormParts, FormValue } from './form-layer.ts';
+import type { FormParts, FormValue } from './form-state.ts';
 
 /**
  * The command line that does what a form would do now: its changed fields as flags, secrets as files to read. '' where

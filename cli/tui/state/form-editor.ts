@@ -1,7 +1,7 @@
 import { sanitiseMultiline } from '../../../shared/format/sanitise.ts';
 import { editText } from '../terminal/editor.ts';
 import { textLine, textOf } from '../text-entry/text-line.ts';
-import type { FormField, FormParts } from './form-layer.ts';
+import type { FormField, FormParts } from './form-state.ts';
 
 /** Opens a field's text in the person's own editor ($VISUAL, $EDITOR); what they save there is typed here. */
 export async function editFieldText(parts: FormParts, field: FormField): Promise<void> {

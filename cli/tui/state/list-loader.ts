@@ -1,6 +1,6 @@
 import type { Page } from '../../../shared/gateway/page.ts';
 import type { FilterValues } from '../../../shared/screens/list-screen.ts';
-import type { ListOptions, Row } from './list.ts';
+import type { ListOptions, Row } from './list-options.ts';
 import type { RowWindow } from './row-window.ts';
 
 /** Pages asked for at once. */

@@ -8,8 +8,10 @@ import { saveAgreed } from './ask-whose-change.ts';
 import { fetchThenOpen, placeInFront } from './asking-place.ts';
 import { copy } from './copying.ts';
 import { perform } from './flow-face.ts';
-import { type FormValue, openForm } from './form-layer.ts';
-import { type List, pageSizes, type Row } from './list.ts';
+import { openForm } from './form-layer.ts';
+import type { FormValue } from './form-state.ts';
+import { type List, pageSizes } from './list.ts';
+import type { Row } from './list-options.ts';
 import { type Choosable, openPicker } from './picker-layer.ts';
 import { tellDone } from './tell-done.ts';
 

@@ -1,6 +1,6 @@
 import type { Detail } from '../../../shared/screens/detail.ts';
 import type { FilterValues } from '../../../shared/screens/list-screen.ts';
-import type { ListOptions } from './list.ts';
+import type { ListOptions } from './list-options.ts';
 
 interface SummaryOptions extends Pick<ListOptions, 'screen' | 'context' | 'call'> {
   filters(): FilterValues;

@@ -3,18 +3,14 @@ import type { Cell } from '../../../shared/screens/cells.ts';
 import type { Detail } from '../../../shared/screens/detail.ts';
 import { type Column, type Filter, type FilterValues, isEditable } from '../../../shared/screens/list-screen.ts';
 import type { AnyScreen } from '../../../shared/screens/registry.ts';
-import type { ScreenContext } from '../../../shared/screens/screen-context.ts';
 import { keptFilters } from './kept-filters.ts';
 import { createListLoader } from './list-loader.ts';
+import type { ListOptions, Row } from './list-options.ts';
 import { createSummary } from './list-summary.ts';
 import { createMarks, type Marks } from './marks.ts';
 import { createRowWindow, type RowWindow } from './row-window.ts';
 import { allRows, rowsBetween, type ShownRows, type Sort, searchedRows } from './shown-rows.ts';
 import { createStore, type Store } from './store.ts';
-import type { ViewSettings } from './view-settings.ts';
-
-/** Rows of any screen: what they hold is the screen's business. */
-export type Row = object;
 
 export interface ListState {
   /** Counts up whenever rows, marks or widths changed. */
@@ -42,15 +38,6 @@ export interface ListState {
   columnOffset: number;
   /** Totals of all that the filters match; empty where there are none. */
   summary: readonly Detail[];
-}
-
-export interface ListOptions {
-  screen: AnyScreen;
-  context(): ScreenContext;
-  /** Runs a call so that it is counted and an ended session is renewed. */
-  call<Result>(run: (signal: AbortSignal) => Promise<Result>, signal?: AbortSignal): Promise<Result>;
-  settings: ViewSettings;
-  keep(change: ViewSettings): void;
 }
 
 /** One list as a person works in it: rows on hand, cursor, marks, search, sort. Framework-free. */

@@ -4,11 +4,14 @@ import { placeInFront } from './asking-place.ts';
 import { copy } from './copying.ts';
 import { openFilterPanel } from './filter-panel.ts';
 import { keptFilters } from './kept-filters.ts';
-import type { PageLayer } from './layer.ts';
+import type { LayerOf } from './layer.ts';
 import { moved } from './moving.ts';
 import { harmlessLines, type PagerLine, type PagerState } from './pager-layer.ts';
 import { openPicker } from './picker-layer.ts';
 import { createStore } from './store.ts';
+
+/** A place that is no list: facts, texts, charts. */
+export type PageLayer = LayerOf<'page', PagerState>;
 
 /** Something that can be done on a page. */
 export interface PageAction {

@@ -3,10 +3,8 @@ import { sanitise, sanitiseMultiline } from '../../../shared/format/sanitise.ts'
 import type { KeyContext } from '../keys/key-table.ts';
 import type { Theme } from '../theme/theme.ts';
 import type { App } from './app.ts';
-import type { PagerLayer } from './layer.ts';
+import type { LayerOf } from './layer.ts';
 import { moved } from './moving.ts';
-import { openAddress } from './open-address.ts';
-import { openSaveFile } from './save-file.ts';
 import { createStore } from './store.ts';
 
 export interface PagerLine {
@@ -17,16 +15,10 @@ export interface PagerLine {
   isTitle?: boolean;
 }
 
-/** A text that may be saved; its name is safe on every system. */
-export interface TextFile {
-  name: string;
-  text: string;
-}
-
 /** What stands behind the lines: a text to save, an address to open. */
 export interface PagerSource {
-  file?: TextFile;
-  link?: string;
+  save?(): void;
+  open?(): void;
 }
 
 export interface PagerState {
@@ -41,6 +33,9 @@ export interface PagerState {
   /** Draws lines below the others for the room there is: charts. */
   draw?: (theme: Theme, size: { width: number; height: number }) => string[];
 }
+
+/** Lines to read: help, message log, a text for copying by hand. */
+export type PagerLayer = LayerOf<'pager', PagerState>;
 
 /** Lines that hold nothing but text, whatever a gateway put into them. */
 export function harmlessLines(lines: readonly PagerLine[]): PagerLine[] {
@@ -69,13 +64,13 @@ export function openPager(
     context,
     store,
     refusal: (action) => {
-      if (action === 'save' && !source.file) return app.say('tui.nothingToSave');
-      return action === 'browser' && source.link === undefined ? app.say('tui.nothingToOpen') : undefined;
+      if (action === 'save' && !source.save) return app.say('tui.nothingToSave');
+      return action === 'browser' && !source.open ? app.say('tui.nothingToOpen') : undefined;
     },
     perform: (action) => {
       if (action === 'close') return app.pop(layer);
-      if (action === 'browser') return source.link !== undefined && void openAddress(app, source.link);
-      if (action === 'save') return source.file && openSaveFile(app, source.file);
+      if (action === 'browser') return source.open?.();
+      if (action === 'save') return source.save?.();
       const page = Math.max(1, app.store.get().size.rows - 10);
       const state = store.get();
       store.set({ top: moved(action, state.top, Math.max(1, state.lines.length - page + 1), page) });

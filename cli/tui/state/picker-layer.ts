@@ -1,7 +1,7 @@
 import { sanitise } from '../../../shared/format/sanitise.ts';
 import { edit, insert, type TextLine, textLine, textOf } from '../text-entry/text-line.ts';
 import type { App } from './app.ts';
-import type { PickerLayer } from './layer.ts';
+import type { LayerOf } from './layer.ts';
 import { moved } from './moving.ts';
 import { matches } from './shown-rows.ts';
 import { createStore } from './store.ts';
@@ -27,6 +27,8 @@ export interface PickerState {
   /** Why there is nothing to choose from. */
   failure: string | undefined;
 }
+
+export type PickerLayer = LayerOf<'picker', PickerState>;
 
 export interface PickerOptions {
   title: string;

@@ -1,7 +1,7 @@
 import { loadPicture, type PictureState } from '../picture/load-picture.ts';
 import type { App } from './app.ts';
 import { copy } from './copying.ts';
-import type { PictureLayer } from './layer.ts';
+import type { LayerOf } from './layer.ts';
 import { openAddress } from './open-address.ts';
 import { createStore } from './store.ts';
 
@@ -9,6 +9,8 @@ export interface PictureLayerState {
   title: string;
   picture: PictureState;
 }
+
+export type PictureLayer = LayerOf<'picture', PictureLayerState>;
 
 /**
  * Opens a picture over everything (DRAW-01): drawn by the terminal's own graphics where it has any, else in cells, else

@@ -6,6 +6,7 @@ import {
 import { type TextLine, textLine } from '../text-entry/text-line.ts';
 import type { App } from './app.ts';
 import { readChat, writeChat } from './chat-memory.ts';
+import type { LayerOf } from './layer.ts';
 import { createStore, type Store } from './store.ts';
 
 export interface PlaygroundState {
@@ -20,6 +21,8 @@ export interface PlaygroundState {
   /** Lines scrolled up from the end; 0 follows the answer. */
   back: number;
 }
+
+export type PlaygroundLayer = LayerOf<'playground', PlaygroundState>;
 
 /** The chat of one person, kept while the program runs and, in a file of the profile's, beyond. */
 export interface Chat {

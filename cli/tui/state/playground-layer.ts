@@ -11,7 +11,7 @@ import { followChat, streamChat } from '../../../shared/screens/playground/run-c
 import { edit, insert, moveLine, textLine, textOf } from '../text-entry/text-line.ts';
 import type { App } from './app.ts';
 import { copy } from './copying.ts';
-import type { PlaygroundLayer } from './layer.ts';
+import type { PlaygroundLayer } from './playground-chat.ts';
 import { chatOf } from './playground-chat.ts';
 import { chatCommand, chooseModel, copyCode, editQuestion, openPlaygroundSettings } from './playground-menus.ts';
 

@@ -1,6 +1,6 @@
 import type { ToldOutcome } from '../../../shared/screens/run-outcome.ts';
 import type { App } from './app.ts';
-import type { ProgressLayer } from './layer.ts';
+import type { LayerOf } from './layer.ts';
 import { moved } from './moving.ts';
 import { createStore } from './store.ts';
 
@@ -21,6 +21,8 @@ export interface ProgressState {
   /** The first item shown. */
   top: number;
 }
+
+export type ProgressLayer = LayerOf<'progress', ProgressState>;
 
 export interface Progress {
   report(id: number, outcome: ProgressItem['outcome'], text: string): void;

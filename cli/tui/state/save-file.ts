@@ -1,11 +1,11 @@
 import { isAbsolute, join } from 'node:path';
 import type { FieldErrors } from '../../../shared/screens/form.ts';
 import type { App } from './app.ts';
-import { type FormValue, openForm } from './form-layer.ts';
-import type { TextFile } from './pager-layer.ts';
+import { openForm } from './form-layer.ts';
+import type { FormValue } from './form-state.ts';
 
 /** Asks where to save a text and saves it, readable by its owner only; a file that is there is never written over. */
-export function openSaveFile(app: App, { name, text }: TextFile): void {
+export function openSaveFile(app: App, { name, text }: { name: string; text: string }): void {
   const start = (): FormValue => ({ path: name });
   openForm(app, {
     form: {

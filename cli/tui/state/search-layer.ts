@@ -1,12 +1,14 @@
 import { edit, insert, type TextLine, textLine, textOf } from '../text-entry/text-line.ts';
 import type { App } from './app.ts';
-import type { SearchLayer } from './layer.ts';
+import type { LayerOf } from './layer.ts';
 import type { List } from './list.ts';
 import { createStore } from './store.ts';
 
 export interface SearchState {
   line: TextLine;
 }
+
+export type SearchLayer = LayerOf<'search', SearchState>;
 
 /** Opens the search line of a list: rows are filtered as one types; Enter keeps the search, Esc drops it. */
 export function openSearch(app: App, list: List): void {

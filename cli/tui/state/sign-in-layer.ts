@@ -6,7 +6,7 @@ import type { Landing } from '../../../shared/screens/oauth/oauth.ts';
 import { isDefaultSignIn, signInChoices, signInForm } from '../../../shared/screens/sign-in.ts';
 import { edit, insert, type TextLine, textLine, textOf } from '../text-entry/text-line.ts';
 import type { App } from './app.ts';
-import type { SignInLayer } from './layer.ts';
+import type { LayerOf } from './layer.ts';
 import { openLookAround } from './look-around.ts';
 import { openOtherSignIns } from './pages/other-sign-ins.ts';
 import { openSetup } from './pages/setup-form.ts';
@@ -25,6 +25,8 @@ export interface SignInState {
   message: string | undefined;
   isOnTop: boolean;
 }
+
+export type SignInLayer = LayerOf<'sign-in', SignInState>;
 
 /** Sentences that stand below the fields, after the site's newest status: captcha, other ways to sign in. */
 export function signInNotes(app: App, isOnTop: boolean): string[] {

@@ -4,8 +4,10 @@ import type { Detail } from '../../../shared/screens/detail.ts';
 import type { App } from './app.ts';
 import { type AskingPlace, openOrKeep } from './asking-place.ts';
 import { copy, showText } from './copying.ts';
+import { openAddress } from './open-address.ts';
 import { openPager, type PagerLine } from './pager-layer.ts';
 import { openPicture } from './picture-layer.ts';
+import { openSaveFile } from './save-file.ts';
 
 /**
  * Tells a success, and shows what it brought: a secret to copy, a file to save, a link, facts, a list. Where the person
@@ -31,12 +33,12 @@ function showBrought(app: App, done: Done): void {
   const { message, secret, file, link, isPicture, details } = done;
   const listed = listOf(done.data);
   if (secret !== undefined) {
-    showText(app, message, secret, { file });
+    showText(app, message, secret, file && { save: () => openSaveFile(app, file) });
     void copy(app, secret, { isShown: true });
-  } else if (file !== undefined) showText(app, message, file.text, { file });
+  } else if (file !== undefined) showText(app, message, file.text, { save: () => openSaveFile(app, file) });
   else if (link !== undefined && isPicture) openPicture(app, message, link);
   else if (link !== undefined) {
-    showText(app, app.say('tui.linkTitle'), link, { link });
+    showText(app, app.say('tui.linkTitle'), link, { open: () => void openAddress(app, link) });
     void copy(app, link, { isShown: true });
   } else if (details !== undefined && details.length > 0) openPager(app, 'copy', message, detailLines(app, details));
   else if (listed) showText(app, message, listed.map((item) => sanitise(String(item))).join('\n'));

@@ -1,5 +1,6 @@
 import type { TerminalEvent } from '../keys/key.ts';
 import { bindingFor } from '../keys/key-table.ts';
+import { layersOf } from './any-layer.ts';
 import type { App } from './app.ts';
 
 /**
@@ -17,8 +18,8 @@ export function createTypeAhead(
 } {
   let kept: TerminalEvent[] = [];
   const isWaiting = () => {
-    const { phase, layers } = app.store.get();
-    const top = layers.at(-1);
+    const { phase } = app.store.get();
+    const top = layersOf(app).at(-1);
     return top?.kind === 'sign-in' ? top.store.get().isBusy : phase === 'starting' && top === undefined;
   };
   app.store.subscribe(() => {

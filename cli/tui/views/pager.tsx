@@ -1,5 +1,6 @@
 import type { App } from '../state/app.ts';
-import type { PageLayer, PagerLayer } from '../state/layer.ts';
+import type { PageLayer } from '../state/page-layer.ts';
+import type { PagerLayer } from '../state/pager-layer.ts';
 import { fitTo, textWidth } from '../table/width.ts';
 import { Lines, ofHeight } from './lines.tsx';
 import { useTheme } from './theme-context.tsx';

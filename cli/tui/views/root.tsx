@@ -1,7 +1,7 @@
 import { Box } from 'ink';
 import { useMemo } from 'react';
+import { type AnyLayer, layersOf } from '../state/any-layer.ts';
 import type { App } from '../state/app.ts';
-import type { Layer } from '../state/layer.ts';
 import { viewRefusal } from '../state/list-view.ts';
 import type { TerminalLooks } from '../theme/detect.ts';
 import { createTheme } from '../theme/theme.ts';
@@ -48,7 +48,8 @@ export function Root({ app, looks }: { app: App; looks: TerminalLooks }) {
 
 function Frame({ app, width, height }: { app: App; width: number; height: number }) {
   const { paint, glyphs } = useTheme();
-  const { layers, phase } = useStore(app.store);
+  const { phase } = useStore(app.store);
+  const layers = layersOf(app);
   const list = app.list();
   const hasRule = height >= 15;
   const under = layers.findLastIndex(isPage);
@@ -93,16 +94,16 @@ function Frame({ app, width, height }: { app: App; width: number; height: number
 }
 
 /** The command line that shows the same as a page. */
-function commandOf(page: Layer | undefined): string | undefined {
+function commandOf(page: AnyLayer | undefined): string | undefined {
   return page?.kind === 'page' ? page.store.get().command : undefined;
 }
 
 /** Layers that take the whole body; the others lie over it. */
-function isPage(layer: Layer): boolean {
+function isPage(layer: AnyLayer): boolean {
   return ['form', 'details', 'page', 'pager', 'picture', 'playground', 'progress', 'sign-in'].includes(layer.kind);
 }
 
-function PageOf({ app, layer, width, height }: { app: App; layer: Layer; width: number; height: number }) {
+function PageOf({ app, layer, width, height }: { app: App; layer: AnyLayer; width: number; height: number }) {
   switch (layer.kind) {
     case 'form':
       return <FormView app={app} layer={layer} width={width} height={height} />;

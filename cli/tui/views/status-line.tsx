@@ -1,6 +1,7 @@
 import { sanitise } from '../../../shared/format/sanitise.ts';
 import { withHint } from '../../../shared/format/with-hint.ts';
 import { pairOf, sentencesOf } from '../../../shared/text/punctuation.ts';
+import { layersOf } from '../state/any-layer.ts';
 import type { App } from '../state/app.ts';
 import type { List } from '../state/list.ts';
 import { sameAs } from '../state/list-view.ts';
@@ -24,8 +25,8 @@ export function StatusLine({
   width: number;
 }) {
   const theme = useTheme();
-  const { message, layers } = useStore(app.store);
-  const top = layers.at(-1);
+  const { message } = useStore(app.store);
+  const top = layersOf(app).at(-1);
   if (top?.kind === 'opening') {
     const { title } = top.store.get();
     return (

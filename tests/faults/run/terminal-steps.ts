@@ -1,3 +1,4 @@
+import { layersOf } from '../../../cli/tui/state/any-layer.ts';
 import { unicodeGlyphs } from '../../../cli/tui/theme/glyphs.ts';
 import { memoryCredentials } from '../../support/signed-in-context.ts';
 import { type OpenApp, openApp } from '../../tui/support/open-app.tsx';
@@ -38,8 +39,8 @@ export const colours = /\u001b\[[0-9;]*m/g;
  */
 async function endOf(ui: OpenApp, before: number): Promise<void> {
   const isOver = () => {
-    const { pending, messages, layers } = ui.app.store.get();
-    const top = layers.at(-1);
+    const { pending, messages } = ui.app.store.get();
+    const top = layersOf(ui.app).at(-1);
     if (isAsked(ui)) return true;
     if (pending > 0 || (top?.kind === 'form' && top.store.get().isSaving)) return false;
     return messages.slice(before).some(({ tone }) => tone !== 'accent' && tone !== 'plain');

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { layersOf } from '../../../cli/tui/state/any-layer.ts';
 import type { ScreenContext } from '../../../shared/screens/screen-context.ts';
 import { startTestSandbox, type TestSandbox } from '../../support/sandbox.ts';
 import { signedInContext } from '../../support/signed-in-context.ts';
@@ -35,7 +36,7 @@ async function openAccount(username: string): Promise<{ ui: OpenApp; inviteFrien
   };
 }
 
-const isForm = (ui: OpenApp) => () => ui.app.store.get().layers.at(-1)?.kind === 'form';
+const isForm = (ui: OpenApp) => () => layersOf(ui.app).at(-1)?.kind === 'form';
 
 test('ME-01 ME-02 ME-04: who one is, by the role’s name; every binding with its state; the models one may call', async () => {
   const { ui } = await openAccount('person');
@@ -105,7 +106,7 @@ test('ME-06: a new password is 8 characters at least and typed twice the same, t
   await ui.press('escape');
   await ui.waitFor('Leave without saving');
   await ui.press('tab', 'enter');
-  await ui.waitFor(() => ui.app.store.get().layers.at(-1)?.kind === 'page');
+  await ui.waitFor(() => layersOf(ui.app).at(-1)?.kind === 'page');
   await ui.type(':account password\r');
   await ui.waitFor(isForm(ui));
   await ui.type(`first-password\tsecond-password\tsecond-password${save}`);
@@ -124,7 +125,7 @@ test('ME-07: the own account is deleted only when its name is typed exactly and 
     await ui.type(`${clear}${wrong}`);
     await ui.type(save);
     await ui.waitFor('Please enter your account name to confirm deletion.');
-    const layer = ui.app.store.get().layers.at(-1);
+    const layer = layersOf(ui.app).at(-1);
     expect(layer?.kind === 'form' && Object.keys(layer.store.get().errors), wrong).toEqual(['username']);
   }
   await ui.type(`${clear}leaver${save}`);

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { FormLayer } from '../../../cli/tui/state/layer.ts';
+import { layersOf } from '../../../cli/tui/state/any-layer.ts';
+import type { FormLayer } from '../../../cli/tui/state/form-state.ts';
 import { startProvider } from '../../support/provider.ts';
 import { startTestSandbox, type TestSandbox } from '../../support/sandbox.ts';
 import { signedInContext } from '../../support/signed-in-context.ts';
@@ -20,8 +21,8 @@ async function openNew(options: Partial<Parameters<typeof openApp>[0]> = {}) {
   const ui = await openApp({ gatewayUrl: sandbox.url, as: root, view: 'channel', rows: 50, ...options });
   await ui.waitFor(/1 of \d\d/);
   await ui.press('c');
-  await ui.waitFor(() => ui.app.store.get().layers.at(-1)?.kind === 'form');
-  const { store } = ui.app.store.get().layers[0] as FormLayer;
+  await ui.waitFor(() => layersOf(ui.app).at(-1)?.kind === 'form');
+  const { store } = layersOf(ui.app)[0] as FormLayer;
   const names = () => store.get().fields.map(({ name }) => name as string);
   const focus = (name: string) => {
     expect(names()).toContain(name);
@@ -34,9 +35,9 @@ async function openNew(options: Partial<Parameters<typeof openApp>[0]> = {}) {
   const choose = async (name: string, text: string) => {
     focus(name);
     await ui.type(text);
-    await ui.waitFor(() => ui.app.store.get().layers.at(-1)?.kind === 'picker');
+    await ui.waitFor(() => layersOf(ui.app).at(-1)?.kind === 'picker');
     await ui.waitFor(() => {
-      const top = ui.app.store.get().layers.at(-1);
+      const top = layersOf(ui.app).at(-1);
       return top?.kind === 'picker' && !top.store.get().isLoading;
     });
     await ui.press('enter');
@@ -168,7 +169,7 @@ test('CHAN-15: models are filled by kind or all, cleared, and one that is there 
   focus('models');
   await ui.type(first);
   await ui.waitFor(() => {
-    const top = ui.app.store.get().layers.at(-1);
+    const top = layersOf(ui.app).at(-1);
     return top?.kind === 'picker' && !top.store.get().isLoading;
   });
   await ui.press('space');

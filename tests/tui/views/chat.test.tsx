@@ -2,7 +2,8 @@ import { readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createRealWorld } from '../../../cli/real-world.ts';
-import type { FormLayer } from '../../../cli/tui/state/layer.ts';
+import { layersOf } from '../../../cli/tui/state/any-layer.ts';
+import type { FormLayer } from '../../../cli/tui/state/form-state.ts';
 import { GatewayError } from '../../../shared/gateway/gateway-error.ts';
 import type { ChatEvent, ChatInput } from '../../../shared/gateway/playground.ts';
 import { startTestSandbox, type TestSandbox } from '../../support/sandbox.ts';
@@ -248,8 +249,8 @@ test('PLAY-01: the panel begins with gpt-4o-mini, 0 and 0; what is set there is 
   expect(inputs[0]).toMatchObject({ model: 'gpt-4o-mini', temperature: 0, max_tokens: 0, group: '' });
   expect(inputs[0]?.messages).toEqual([{ role: 'user', content: 'one' }]);
   await ui.press('ctrl+t');
-  await ui.waitFor(() => ui.app.store.get().layers.at(-1)?.kind === 'form');
-  const { store } = ui.app.store.get().layers.at(-1) as FormLayer;
+  await ui.waitFor(() => layersOf(ui.app).at(-1)?.kind === 'form');
+  const { store } = layersOf(ui.app).at(-1) as FormLayer;
   const write = async (name: string, text: string) => {
     store.set({ focus: store.get().fields.findIndex((field) => field.name === name), isSelected: false });
     await ui.type(`\u0015${text}`);
@@ -266,9 +267,9 @@ test('PLAY-01: the panel begins with gpt-4o-mini, 0 and 0; what is set there is 
   await ui.type('vip');
   await ui.waitFor(/▌ vip /);
   await ui.press('enter');
-  await ui.waitFor(() => ui.app.store.get().layers.at(-1)?.kind === 'form');
+  await ui.waitFor(() => layersOf(ui.app).at(-1)?.kind === 'form');
   await ui.press('ctrl+s');
-  await ui.waitFor(() => ui.app.store.get().layers.at(-1)?.kind === 'playground');
+  await ui.waitFor(() => layersOf(ui.app).at(-1)?.kind === 'playground');
   await ui.waitFor(/Playground · gpt-4o-mini \(vip\)/);
   await ui.type('two\r');
   await ui.waitFor('answer-2');

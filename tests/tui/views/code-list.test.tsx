@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { FormLayer } from '../../../cli/tui/state/layer.ts';
+import { layersOf } from '../../../cli/tui/state/any-layer.ts';
+import type { FormLayer } from '../../../cli/tui/state/form-state.ts';
 import { startTestSandbox, type TestSandbox } from '../../support/sandbox.ts';
 import { openApp } from '../support/open-app.tsx';
 
@@ -81,7 +82,7 @@ test('RED-02: codes are viewed, copied alone and together, disabled, enabled, ed
   expect(await status(one.id)).toBe(1);
   await ui.type(`:redemption update ${one.id}\r`);
   await ui.waitFor('Edit redemption code');
-  const { store } = ui.app.store.get().layers[0] as FormLayer;
+  const { store } = layersOf(ui.app)[0] as FormLayer;
   const names = store.get().fields.map((field) => field.name as string);
   expect(names).not.toContain('count');
   store.set({ focus: names.indexOf('quota'), isSelected: false });
@@ -109,8 +110,8 @@ test('RED-02: codes are viewed, copied alone and together, disabled, enabled, ed
 test('RED-03: a name is asked for; 100000 units and one code are offered; several are shown and copied', async () => {
   const { ui, copied, redemptions } = await open();
   await ui.press('c');
-  await ui.waitFor(() => ui.app.store.get().layers.at(-1)?.kind === 'form');
-  const { store } = ui.app.store.get().layers[0] as FormLayer;
+  await ui.waitFor(() => layersOf(ui.app).at(-1)?.kind === 'form');
+  const { store } = layersOf(ui.app)[0] as FormLayer;
   expect(store.get().value).toMatchObject({ name: '', quota: 100_000, count: 1 });
   await ui.type(save);
   await ui.waitFor('Please enter a name.');

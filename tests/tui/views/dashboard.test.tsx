@@ -3,7 +3,8 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createRealWorld } from '../../../cli/real-world.ts';
 import { stackedColumns } from '../../../cli/tui/chart/stacked-columns.ts';
-import type { FormLayer } from '../../../cli/tui/state/layer.ts';
+import { layersOf } from '../../../cli/tui/state/any-layer.ts';
+import type { FormLayer } from '../../../cli/tui/state/form-state.ts';
 import { startTestSandbox, type TestSandbox } from '../../support/sandbox.ts';
 import { temporaryFolder } from '../../support/temporary-folder.ts';
 import { openApp } from '../support/open-app.tsx';
@@ -105,15 +106,15 @@ test('DASH-01: range, granularity and user are applied, kept, and are what the g
   await ui.waitFor('Quota over time');
   asked.length = 0;
   await ui.press('f');
-  await ui.waitFor(() => ui.app.store.get().layers.at(-1)?.kind === 'form');
-  const { store } = ui.app.store.get().layers.at(-1) as FormLayer;
+  await ui.waitFor(() => layersOf(ui.app).at(-1)?.kind === 'form');
+  const { store } = layersOf(ui.app).at(-1) as FormLayer;
   const write = async (name: string, text: string) => {
     store.set({ focus: store.get().fields.findIndex((field) => field.name === name), isSelected: false });
     await ui.type(`\u0015${text}`);
   };
   store.set({ focus: store.get().fields.findIndex(({ name }) => name === 'granularity') });
   await ui.type('week');
-  await ui.waitFor(() => ui.app.store.get().layers.at(-1)?.kind === 'picker');
+  await ui.waitFor(() => layersOf(ui.app).at(-1)?.kind === 'picker');
   await ui.press('enter');
   await write('start', '2026-01-05');
   await write('end', '2026-01-26');

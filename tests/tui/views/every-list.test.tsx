@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createRealWorld } from '../../../cli/real-world.ts';
+import { layersOf } from '../../../cli/tui/state/any-layer.ts';
 import { lists } from '../../../shared/screens/registry.ts';
 import { startTestSandbox, type TestSandbox } from '../../support/sandbox.ts';
 import { signedInContext } from '../../support/signed-in-context.ts';
@@ -28,14 +29,14 @@ test('API-04: on every list what is searched for is trimmed and the page size is
       .find(({ kind, isSecret }) => kind === 'text' && !isSecret);
     expect(text, noun).toBeDefined();
     await ui.press('f');
-    await ui.waitFor(() => ui.app.store.get().layers.at(-1)?.kind === 'form');
-    const layer = ui.app.store.get().layers.at(-1);
+    await ui.waitFor(() => layersOf(ui.app).at(-1)?.kind === 'form');
+    const layer = layersOf(ui.app).at(-1);
     if (layer?.kind !== 'form') throw new Error(noun);
     const focus = layer.store.get().fields.findIndex(({ name }) => name === text?.id);
     layer.store.set({ focus, isSelected: false });
     await ui.type('\u0015  gpt  ');
     await ui.press('ctrl+s');
-    await ui.waitFor(() => ui.app.store.get().layers.length === 0);
+    await ui.waitFor(() => layersOf(ui.app).length === 0);
     expect(ui.app.list(noun).store.get().filters[text?.id ?? ''], noun).toBe('gpt');
   }
   await ui.app.settings.flush();

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import type { FormLayer } from '../../../cli/tui/state/layer.ts';
+import { layersOf } from '../../../cli/tui/state/any-layer.ts';
+import type { FormLayer } from '../../../cli/tui/state/form-state.ts';
 import { startTestSandbox } from '../../support/sandbox.ts';
 import { openApp } from '../support/open-app.tsx';
 
@@ -25,8 +26,8 @@ test('TRU-12: several keys pasted into one channel are refused with their count,
   });
   await ui.waitFor('1 of 60');
   await ui.press('e');
-  await ui.waitFor(() => ui.app.store.get().layers.at(-1)?.kind === 'form');
-  const { store } = ui.app.store.get().layers[0] as FormLayer;
+  await ui.waitFor(() => layersOf(ui.app).at(-1)?.kind === 'form');
+  const { store } = layersOf(ui.app)[0] as FormLayer;
   store.set({ focus: store.get().fields.findIndex(({ name }) => name === 'key') });
   await ui.press('ctrl+t');
   await ui.waitFor('This field has no presets or tools.');

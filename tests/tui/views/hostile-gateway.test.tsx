@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { layersOf as anyLayersOf } from '../../../cli/tui/state/any-layer.ts';
 import { textWidth } from '../../../cli/tui/table/width.ts';
 import type { Size } from '../../../cli/tui/terminal/terminal.ts';
 import { lists } from '../../../shared/screens/registry.ts';
@@ -41,7 +42,7 @@ async function look(ui: OpenApp, where: string, sizes: readonly Size[] = [usual]
 const layersOf = (ui: OpenApp) => ui.app.store.get().layers.map(({ kind }) => kind);
 
 const formFieldsOf = (ui: OpenApp) => {
-  const form = ui.app.store.get().layers.at(-1);
+  const form = anyLayersOf(ui.app).at(-1);
   return form?.kind === 'form' ? form.store.get().fields : [];
 };
 

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { FormLayer } from '../../../cli/tui/state/layer.ts';
+import { layersOf } from '../../../cli/tui/state/any-layer.ts';
+import type { FormLayer } from '../../../cli/tui/state/form-state.ts';
 import type { Gateway } from '../../../shared/gateway/gateway.ts';
 import { startTestSandbox, type TestSandbox } from '../../support/sandbox.ts';
 import { openApp } from '../support/open-app.tsx';
@@ -46,7 +47,7 @@ async function openSlow(view: 'channel' | 'token' = 'channel') {
   });
   const ui = await openApp({ gatewayUrl: sandbox.url, as: root, view, gateway });
   await ui.waitFor(view === 'channel' ? '1 of 60' : 'scratch');
-  const kinds = () => ui.app.store.get().layers.map(({ kind }) => kind);
+  const kinds = () => layersOf(ui.app).map(({ kind }) => kind);
   return { ui, slow, kinds };
 }
 
@@ -120,8 +121,8 @@ test('TRU-10: a tool of a form changes what it is for; what was typed meanwhile 
   });
   await ui.waitFor('1 of 60');
   await ui.press('e');
-  await ui.waitFor(() => ui.app.store.get().layers[0]?.kind === 'form');
-  const { store } = ui.app.store.get().layers[0] as FormLayer;
+  await ui.waitFor(() => layersOf(ui.app)[0]?.kind === 'form');
+  const { store } = layersOf(ui.app)[0] as FormLayer;
   const place = (name: string) => store.get().fields.findIndex((field) => field.name === name);
   store.set({ focus: place('models') });
   await ui.press('ctrl+t');

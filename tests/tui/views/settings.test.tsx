@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { layersOf } from '../../../cli/tui/state/any-layer.ts';
 import { settingsSections } from '../../../shared/screens/settings/sections.ts';
 import { startTestSandbox, type TestSandbox } from '../../support/sandbox.ts';
 import { openApp } from '../support/open-app.tsx';
@@ -26,8 +27,8 @@ test('SET-02 SET-03 SET-04 SET-05 SET-06 SET-07 SET-08 SET-09 SET-10 SET-11 SET-
   await ui.press('escape');
   for (const section of settingsSections) {
     await ui.type(`:settings ${section.id}\r`);
-    await ui.waitFor(() => ui.app.store.get().layers.at(-1)?.kind === 'form');
-    const layer = ui.app.store.get().layers.at(-1);
+    await ui.waitFor(() => layersOf(ui.app).at(-1)?.kind === 'form');
+    const layer = layersOf(ui.app).at(-1);
     const fields = layer?.kind === 'form' ? layer.store.get().fields.map(({ name }) => name) : [];
     const absent = notOnV013[section.id] ?? [];
     expect(fields).toEqual(section.fields.map(({ name }) => name).filter((name) => !absent.includes(name)));
@@ -36,29 +37,29 @@ test('SET-02 SET-03 SET-04 SET-05 SET-06 SET-07 SET-08 SET-09 SET-10 SET-11 SET-
       if (!absent.includes(name)) await ui.waitFor(ui.app.say(label));
     }
     await ui.press('escape');
-    await ui.waitFor(() => ui.app.store.get().layers.length === 0);
+    await ui.waitFor(() => layersOf(ui.app).length === 0);
   }
 });
 
 test('ME-06: a new password that does not match its confirmation is refused before a request', async () => {
   const ui = await open('account password');
-  await ui.waitFor(() => ui.app.store.get().layers.at(-1)?.kind === 'form');
+  await ui.waitFor(() => layersOf(ui.app).at(-1)?.kind === 'form');
   await ui.type('long-enough-1\tlong-enough-2\u0013');
   await ui.waitFor(() => ui.app.store.get().message?.tone === 'bad');
-  expect(ui.app.store.get().layers.at(-1)?.kind).toBe('form');
+  expect(layersOf(ui.app).at(-1)?.kind).toBe('form');
 });
 
 test('USER-02: adding a user requires name and password, then it is in the list', async () => {
   const ui = await open('user create');
-  await ui.waitFor(() => ui.app.store.get().layers.at(-1)?.kind === 'form');
+  await ui.waitFor(() => layersOf(ui.app).at(-1)?.kind === 'form');
   await ui.type('\u0013');
   await ui.waitFor(() => ui.app.store.get().message?.tone === 'bad');
-  const layer = ui.app.store.get().layers.at(-1);
+  const layer = layersOf(ui.app).at(-1);
   if (layer?.kind === 'form') {
     expect(Object.keys(layer.store.get().errors)).toEqual(expect.arrayContaining(['username', 'password']));
   }
   await ui.type('newperson\t\tlong-enough-1');
   await ui.type('\u0013');
-  await ui.waitFor(() => ui.app.store.get().layers.length === 0);
+  await ui.waitFor(() => layersOf(ui.app).length === 0);
   await ui.waitFor('newperson');
 });

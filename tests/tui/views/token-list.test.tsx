@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { FormLayer } from '../../../cli/tui/state/layer.ts';
+import { layersOf } from '../../../cli/tui/state/any-layer.ts';
+import type { FormLayer } from '../../../cli/tui/state/form-state.ts';
 import { GatewayError } from '../../../shared/gateway/gateway-error.ts';
 import { startTestSandbox, type TestSandbox } from '../../support/sandbox.ts';
 import { type OpenApp, openApp } from '../support/open-app.tsx';
@@ -35,8 +36,8 @@ async function openNew(options: Partial<Parameters<typeof openApp>[0]> = {}) {
   const opened = await open(options);
   const { ui } = opened;
   await ui.press('c');
-  await ui.waitFor(() => ui.app.store.get().layers.at(-1)?.kind === 'form');
-  const { store } = ui.app.store.get().layers[0] as FormLayer;
+  await ui.waitFor(() => layersOf(ui.app).at(-1)?.kind === 'form');
+  const { store } = layersOf(ui.app)[0] as FormLayer;
   const focus = (name: string) => {
     const names = store.get().fields.map((field) => field.name as string);
     expect(names).toContain(name);
@@ -87,7 +88,7 @@ test('TOK-03: a token is edited; deleted it is only after its name was typed', a
   });
   await ui.type(`:token update ${made?.id}\r`);
   await ui.waitFor('Edit token');
-  const { store } = ui.app.store.get().layers[0] as FormLayer;
+  const { store } = layersOf(ui.app)[0] as FormLayer;
   const names = store.get().fields.map((field) => field.name as string);
   expect(names).not.toContain('count');
   store.set({ focus: names.indexOf('remain_quota'), isSelected: false });
@@ -110,8 +111,8 @@ test('TOK-05: presets, limits, addresses and the group of a token are taken as c
   const presets = async (name: string) => {
     focus(name);
     await ui.press('ctrl+t');
-    await ui.waitFor(() => ui.app.store.get().layers.at(-1)?.kind === 'picker');
-    const top = ui.app.store.get().layers.at(-1);
+    await ui.waitFor(() => layersOf(ui.app).at(-1)?.kind === 'picker');
+    const top = layersOf(ui.app).at(-1);
     return top?.kind === 'picker' ? top.store.get().entries.map(({ label }) => label) : [];
   };
   expect(await presets('expired_time')).toEqual(['never', 'one hour', 'one day', 'one month']);
@@ -126,7 +127,7 @@ test('TOK-05: presets, limits, addresses and the group of a token are taken as c
   focus('model_limits');
   await ui.waitFor(/Limit models/);
   await ui.type('x');
-  expect(ui.app.store.get().layers.at(-1)?.kind).toBe('form');
+  expect(layersOf(ui.app).at(-1)?.kind).toBe('form');
   focus('model_limits_enabled');
   await ui.press('space');
   await ui.waitFor(() => value('model_limits_enabled') === true);
@@ -138,7 +139,7 @@ test('TOK-05: presets, limits, addresses and the group of a token are taken as c
   focus('group');
   await ui.type('vip');
   await ui.waitFor(() => {
-    const top = ui.app.store.get().layers.at(-1);
+    const top = layersOf(ui.app).at(-1);
     return top?.kind === 'picker' && !top.store.get().isLoading;
   });
   await ui.press('enter');

@@ -9,8 +9,8 @@ import { HintLayer } from '../hint-layer.tsx';
 import classes from './card-list.module.css';
 import { ListCell } from './list-cell.tsx';
 import { openedOf } from './list-place.ts';
+import type { RowTools } from './row-menu.tsx';
 import { RowMenu } from './row-menu.tsx';
-import type { RowTools } from './table-row.tsx';
 
 interface CardListProps<Row> {
   screen: BrowseScreen<Row>;

@@ -8,7 +8,8 @@ import { useSay } from '../../console-context.tsx';
 import { HintLayer } from '../hint-layer.tsx';
 import classes from './data-table.module.css';
 import type { ListSort } from './list-address.ts';
-import { type RowTools, TableRow } from './table-row.tsx';
+import type { RowTools } from './row-menu.tsx';
+import { TableRow } from './table-row.tsx';
 import { useCutEdges } from './use-cut-edges.ts';
 import { useSteadyScroll } from './use-steady-scroll.ts';
 

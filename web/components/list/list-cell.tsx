@@ -6,9 +6,9 @@ import { CellView } from './cell-view.tsx';
 import { FilterCell } from './filter-cell.tsx';
 import { InPlaceCell } from './in-place-cell.tsx';
 import classes from './list-cell.module.css';
+import type { RowTools } from './row-menu.tsx';
 import { RowSign } from './row-sign.tsx';
 import { shortTimestamp } from './short-timestamp.ts';
-import type { RowTools } from './table-row.tsx';
 
 interface ListCellProps<Row> {
   screen: BrowseScreen<Row>;

@@ -11,8 +11,8 @@ import { CellView } from './cell-view.tsx';
 import { type ListPlace, openedOf } from './list-place.ts';
 import { offered } from './offered.ts';
 import classes from './row-details.module.css';
+import type { RowTools } from './row-menu.tsx';
 import { RowMenu } from './row-menu.tsx';
-import type { RowTools } from './table-row.tsx';
 import type { ListViewState } from './use-list-view.ts';
 
 interface RowDetailsProps<Row> {

@@ -8,7 +8,7 @@ import { LoadedRow } from './loaded-row.tsx';
 import { RowDetails } from './row-details.tsx';
 import classes from './row-drawer.module.css';
 import { RowForm } from './row-form.tsx';
-import type { RowTools } from './table-row.tsx';
+import type { RowTools } from './row-menu.tsx';
 import { useDrawerFocus } from './use-drawer-focus.ts';
 import type { ListViewState } from './use-list-view.ts';
 

@@ -17,6 +17,20 @@ export interface RowMenuTools<Row> {
   commandOf(verb: string, row: Row): string;
 }
 
+/** What a row can be told to do, beyond its menu. */
+export interface RowTools<Row> extends RowMenuTools<Row> {
+  /** The column whose cell opens the row. */
+  opener: string;
+  /** The address that opens a row. */
+  addressOf(row: Row): string;
+  /** Saves one field of a row; rejects when it was not saved. */
+  saveField(row: Row, field: string, value: number): Promise<void>;
+  /** Narrows the list to one value of a filter. */
+  filterBy(filter: string, value: string): void;
+  /** Shows the picture the row speaks of. */
+  showImage(row: Row): void;
+}
+
 interface RowMenuProps<Row> {
   /** The row's details are on show already. */
   isDetailed?: boolean;

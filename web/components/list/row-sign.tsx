@@ -3,7 +3,7 @@ import type { BrowseScreen } from '../../../shared/screens/list-screen.ts';
 import { pairOf } from '../../../shared/text/punctuation.ts';
 import classes from './list-cell.module.css';
 import { offered } from './offered.ts';
-import type { RowTools } from './table-row.tsx';
+import type { RowTools } from './row-menu.tsx';
 
 interface RowSignProps<Row> {
   screen: BrowseScreen<Row>;

@@ -7,20 +7,7 @@ import type { BrowseScreen, Column } from '../../../shared/screens/list-screen.t
 import classes from './data-table.module.css';
 import { ListCell } from './list-cell.tsx';
 import { openedOf } from './list-place.ts';
-import { RowMenu, type RowMenuTools } from './row-menu.tsx';
-
-export interface RowTools<Row> extends RowMenuTools<Row> {
-  /** The column whose cell opens the row. */
-  opener: string;
-  /** The address that opens a row. */
-  addressOf(row: Row): string;
-  /** Saves one field of a row; rejects when it was not saved. */
-  saveField(row: Row, field: string, value: number): Promise<void>;
-  /** Narrows the list to one value of a filter. */
-  filterBy(filter: string, value: string): void;
-  /** Shows the picture the row speaks of. */
-  showImage(row: Row): void;
-}
+import { RowMenu, type RowTools } from './row-menu.tsx';
 
 interface TableRowProps<Row> {
   row: Row;

@@ -13,7 +13,7 @@ import { useCopy } from '../use-copy.ts';
 import { allPages } from './all-pages.ts';
 import { type ListPlace, openedOf, writeOpened } from './list-place.ts';
 import { rowCommand } from './row-command.ts';
-import type { RowTools } from './table-row.tsx';
+import type { RowTools } from './row-menu.tsx';
 import type { ListViewState } from './use-list-view.ts';
 
 export interface ListTools<Row> {

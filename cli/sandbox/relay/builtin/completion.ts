@@ -1,9 +1,14 @@
+import type { Clock } from '../../../world.ts';
 import { type CountedMessage, estimatePromptTokens, estimateTokens, textOf } from '../token-estimate.ts';
 import type { UpstreamRequest, UpstreamResponse } from '../upstream-transport.ts';
 import { cutToTokens, piecesOf, writeAnswer } from './answer.ts';
 import type { BuiltinBehaviour } from './behaviour.ts';
 import { failureBody } from './failure.ts';
-import type { BuiltinWorld } from './upstream.ts';
+
+export interface BuiltinWorld {
+  clock: Pick<Clock, 'now' | 'sleep'>;
+  random(): number;
+}
 
 interface Ask {
   model: string;

@@ -1,13 +1,7 @@
-import type { Clock } from '../../../world.ts';
 import type { UpstreamRequest, UpstreamResponse, UpstreamTransport } from '../upstream-transport.ts';
 import { type BuiltinBehaviour, parseBehaviour } from './behaviour.ts';
-import { completion } from './completion.ts';
+import { type BuiltinWorld, completion } from './completion.ts';
 import { failureBody } from './failure.ts';
-
-export interface BuiltinWorld {
-  clock: Pick<Clock, 'now' | 'sleep'>;
-  random(): number;
-}
 
 /**
  * The upstream that needs no network: speaks the OpenAI protocol for chat completions, the model list and the billing calls.

@@ -2,7 +2,8 @@ import type { Done } from '../../../../shared/screens/action.ts';
 import type { FieldErrors, FieldTool } from '../../../../shared/screens/form.ts';
 import type { MessageKey } from '../../../../shared/text/text.ts';
 import type { App } from '../app.ts';
-import { type FormValue, openForm } from '../form-layer.ts';
+import { openForm } from '../form-layer.ts';
+import type { FormValue } from '../form-state.ts';
 import { tellDone } from '../tell-done.ts';
 
 /** Asks for one text in a form of its own; what `onText` rejects with keeps the form open. */

@@ -2,7 +2,7 @@ import type { FieldTool } from '../../../../shared/screens/form.ts';
 import { mailCountdown } from '../../../../shared/screens/registration/countdown.ts';
 import { sendEmailCode } from '../../../../shared/screens/registration/register.ts';
 import type { App } from '../app.ts';
-import type { AnyForm, FormValue } from '../form-layer.ts';
+import type { AnyForm, FormValue } from '../form-state.ts';
 
 /** The wait between two mails of a kind (AUTH-10: 30 s). It outlives the form: closing it must not get around the wait. */
 export interface MailWait {

@@ -14,7 +14,8 @@ import { saveAgreed } from '../ask-whose-change.ts';
 import { fetchThenOpen } from '../asking-place.ts';
 import { openConfirm } from '../confirm-layer.ts';
 import { performOnSite } from '../flow-face.ts';
-import { type FormValue, openForm } from '../form-layer.ts';
+import { openForm } from '../form-layer.ts';
+import type { FormValue } from '../form-state.ts';
 import { openPicker } from '../picker-layer.ts';
 import { openAccount } from './account-page.ts';
 

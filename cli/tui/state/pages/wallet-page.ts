@@ -18,6 +18,7 @@ import { openConfirm } from '../confirm-layer.ts';
 import { copy, showText } from '../copying.ts';
 import { performOnSite } from '../flow-face.ts';
 import { openForm } from '../form-layer.ts';
+import { openAddress } from '../open-address.ts';
 import { openPage } from '../page-layer.ts';
 import { detailLines } from '../tell-done.ts';
 
@@ -93,7 +94,9 @@ async function pay(app: App, facts: TopUpFacts, { input }: TopUpQuote): Promise<
   try {
     const step = await app.call((signal) => payTopUp(input, facts, app.context(), { signal }));
     const link = paymentLink(step);
-    const hasOpened = openOrKeep(app, place, () => showText(app, app.say('tui.payLink'), link, { link }));
+    const hasOpened = openOrKeep(app, place, () =>
+      showText(app, app.say('tui.payLink'), link, { open: () => void openAddress(app, link) }),
+    );
     if (hasOpened) await copy(app, link, { isShown: true });
     else app.tell(app.say('tui.payLink'), 'good', app.say('tui.resultKept'));
   } catch (error) {

@@ -5,7 +5,8 @@ import { pictureAddress } from '../../../../shared/screens/picture-address.ts';
 import { weChatCountdown } from '../../../../shared/screens/registration/countdown.ts';
 import { loadPicture } from '../../picture/load-picture.ts';
 import type { App } from '../app.ts';
-import { type FormOptions, type FormValue, openForm } from '../form-layer.ts';
+import { openForm } from '../form-layer.ts';
+import type { FormOptions, FormValue } from '../form-state.ts';
 import { withTools } from './mail-code.ts';
 
 /**
