@@ -1,6 +1,7 @@
 import { render } from 'ink-testing-library';
 import { createRealWorld } from '../../../cli/real-world.ts';
 import type { TuiOptions } from '../../../cli/tui/options.ts';
+import { layersOf } from '../../../cli/tui/state/any-layer.ts';
 import type { App } from '../../../cli/tui/state/app.ts';
 import { createApp } from '../../../cli/tui/state/create-app.ts';
 import type { Layer } from '../../../cli/tui/state/layer.ts';
@@ -153,8 +154,8 @@ export async function openApp(options: OpenAppOptions): Promise<OpenApp> {
     }
   };
   // What is being opened is told by its name, but is not there yet.
-  const isOpening = () => app.store.get().layers.at(-1)?.kind === 'opening';
-  const top = () => app.store.get().layers.at(-1);
+  const isOpening = () => layersOf(app).at(-1)?.kind === 'opening';
+  const top = () => layersOf(app).at(-1);
   const matches = (text: string, wanted: string | RegExp) =>
     typeof wanted === 'string' ? text.includes(wanted) : wanted.test(text);
   let heard = 0;
