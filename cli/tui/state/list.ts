@@ -171,7 +171,8 @@ export function createList(options: ListOptions): List {
       const { length, at } = list.shown();
       const cursor = Math.max(0, Math.min(length - 1, place));
       const row = at(cursor);
-      if (row) pinned = idOf(row);
+      // A row that is still to come is held by its place: what was under the cursor before would pull it back.
+      pinned = row && idOf(row);
       if (row && beforeSearch !== undefined) beforeSearch = idOf(row);
       show({ cursor, top: follow(cursor, store.get().top, length) });
       void loader.fill();

@@ -57,12 +57,12 @@ export function createListLayout(list: List): ListLayout {
   };
 
   /**
-   * How wide the content of each column is, and which have any; kept while the same rows are on hand, and while one is
-   * further down: the pages that scrolling brings move nothing sideways.
+   * How wide the content of each column is, and which have any. Kept until the top of the list is read again: the pages
+   * that scrolling brings move nothing sideways, and neither does a search.
    */
-  const measure = (theme: Theme, top: number) => {
+  const measure = (theme: Theme, height: number) => {
     const rows = list.window.loaded();
-    if (measured && (measured.rows === rows || (top > 0 && measured.rows.length > 0))) return measured;
+    if (measured && (measured.rows === rows || isKept(measured.rows, height))) return measured;
     // A refresh brings much the same again: what fitted goes on fitting.
     const widest = new Map(measured?.widest);
     const filled = new Set<string>();
@@ -75,6 +75,12 @@ export function createListLayout(list: List): ListLayout {
     }
     measured = { rows, widest, filled };
     return measured;
+  };
+
+  const isKept = (before: readonly Row[], height: number) => {
+    const { top, search } = list.store.get();
+    const isSameTop = before[0] === list.window.at(0) && before.length >= height;
+    return before.length > 0 && (top > 0 || search !== '' || isSameTop);
   };
 
   return {
@@ -94,7 +100,7 @@ export function createListLayout(list: List): ListLayout {
         (_, index) => top + index,
       );
       const rows = places.map((place) => shown.at(place));
-      const { widest, filled } = measure(theme, top);
+      const { widest, filled } = measure(theme, height);
 
       const needs: ColumnNeed[] = list
         .columns()

@@ -165,16 +165,33 @@ test('TUI-03: a log shows times of today without their date, short heads, whole 
   }
 });
 
-test('TUI-03: widths stay while one scrolls and searches', async () => {
-  const { ui } = await openChannels({ columns: 120, rows: 16 });
+test('TUI-03: widths stay while one scrolls and searches; the end is reached over pages that are still to come', async () => {
+  const { ui } = await openChannels({
+    columns: 120,
+    rows: 16,
+    gateway: (real) => ({
+      channels: {
+        ...real.channels,
+        list: async (query, options) => {
+          const page = await real.channels.list(query, options);
+          // What comes later is wider.
+          const rename = (name: string) => (query.page < 4 ? name : `late ${name} ${'x'.repeat(30)}`);
+          return { ...page, rows: page.rows.map((row) => ({ ...row, name: rename(row.name) })) };
+        },
+      },
+    }),
+  });
   const head = () =>
     ui
       .screen()
       .split('\n')
       .find((line) => line.includes('NAME'));
+  await ui.type(':page-size 10\r');
+  await ui.waitFor(() => ui.app.list().window.pageSize === 10 && !ui.app.list().store.get().isLoading);
   const before = head();
   await ui.press('pagedown', 'pagedown', 'G');
   await ui.waitFor('60 of 60');
+  await ui.waitFor(/late \S/);
   expect(head()).toBe(before);
   await ui.type('/suno');
   await ui.waitFor(/\d of 60/);
