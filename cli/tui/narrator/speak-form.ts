@@ -1,7 +1,7 @@
 import { listOf, remarksOf, sentencesOf } from '../../../shared/text/punctuation.ts';
 import type { App } from '../state/app.ts';
-import { isMultiline, textKinds } from '../state/form-layer.ts';
-import type { FormField, FormLayer, FormLayerState } from '../state/form-state.ts';
+import { isMultiline, textKinds } from '../state/form/form-layer.ts';
+import type { FormField, FormLayer, FormLayerState } from '../state/form/form-state.ts';
 import { textOf } from '../text-entry/text-line.ts';
 import type { Spoken } from './spoken.ts';
 

@@ -1,7 +1,7 @@
 import { listOf, pairOf, remarksOf } from '../../../shared/text/punctuation.ts';
 import { type AnyLayer, layersOf } from '../state/any-layer.ts';
 import type { App } from '../state/app.ts';
-import { viewRefusal } from '../state/list-view.ts';
+import { viewRefusal } from '../state/list/list-view.ts';
 import type { Store } from '../state/store.ts';
 import { speakForm } from './speak-form.ts';
 import { speakLayer } from './speak-layer.ts';

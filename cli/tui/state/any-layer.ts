@@ -1,17 +1,17 @@
 import type { App } from './app.ts';
-import type { OpeningLayer } from './asking-place.ts';
-import type { CommandLayer } from './command-layer.ts';
-import type { ConfirmLayer } from './confirm-layer.ts';
-import type { DetailsLayer } from './details-layer.ts';
-import type { FormLayer } from './form-state.ts';
-import type { PageLayer } from './page-layer.ts';
-import type { PagerLayer } from './pager-layer.ts';
-import type { PickerLayer } from './picker-layer.ts';
-import type { PictureLayer } from './picture-layer.ts';
-import type { PlaygroundLayer } from './playground-chat.ts';
-import type { ProgressLayer } from './progress-layer.ts';
-import type { SearchLayer } from './search-layer.ts';
-import type { SignInLayer } from './sign-in-layer.ts';
+import type { PlaygroundLayer } from './chat/playground-chat.ts';
+import type { OpeningLayer } from './dialog/asking-place.ts';
+import type { ConfirmLayer } from './dialog/confirm-layer.ts';
+import type { PagerLayer } from './dialog/pager-layer.ts';
+import type { PickerLayer } from './dialog/picker-layer.ts';
+import type { PictureLayer } from './dialog/picture-layer.ts';
+import type { ProgressLayer } from './dialog/progress-layer.ts';
+import type { FormLayer } from './form/form-state.ts';
+import type { CommandLayer } from './input/command-layer.ts';
+import type { DetailsLayer } from './list/details-layer.ts';
+import type { SearchLayer } from './list/search-layer.ts';
+import type { PageLayer } from './pages/page-layer.ts';
+import type { SignInLayer } from './sign-in/sign-in-layer.ts';
 
 /** Every kind of layer there is, for what draws them and reads them out. `kind` tells which it is. */
 export type AnyLayer =

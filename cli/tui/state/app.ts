@@ -9,8 +9,8 @@ import type { World } from '../../world.ts';
 import type { Size, TerminalDevice } from '../terminal/terminal.ts';
 import type { ThemeName } from '../theme/detect.ts';
 import type { Layer } from './layer.ts';
-import type { List } from './list.ts';
-import type { Row } from './list-options.ts';
+import type { List } from './list/list.ts';
+import type { Row } from './list/list-options.ts';
 import type { Store } from './store.ts';
 import type { SettingsKeeper } from './view-settings.ts';
 

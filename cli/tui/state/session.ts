@@ -8,7 +8,7 @@ import type { ScreenContext } from '../../../shared/screens/screen-context.ts';
 import type { Language, Say } from '../../../shared/text/text.ts';
 import type { World } from '../../world.ts';
 import type { App, AppState } from './app.ts';
-import { openSignIn } from './sign-in-layer.ts';
+import { openSignIn } from './sign-in/sign-in-layer.ts';
 import type { Store } from './store.ts';
 
 export interface SessionOptions {

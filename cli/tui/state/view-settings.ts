@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import type { FilterValues } from '../../../shared/screens/list-screen.ts';
 import type { World } from '../../world.ts';
 import { themeNames } from '../theme/detect.ts';
-import type { Sort } from './shown-rows.ts';
+import type { Sort } from './list/shown-rows.ts';
 
 /** What is kept of one view between sessions. */
 export interface ViewSettings {

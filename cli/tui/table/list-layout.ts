@@ -1,6 +1,6 @@
 import { type Cell, emptyCell } from '../../../shared/screens/cells.ts';
-import type { List } from '../state/list.ts';
-import type { Row } from '../state/list-options.ts';
+import type { List } from '../state/list/list.ts';
+import type { Row } from '../state/list/list-options.ts';
 import type { Theme } from '../theme/theme.ts';
 import { type ColumnNeed, placeColumns, scrollColumns } from './columns.ts';
 import { type AlignedColumn, cellText, gutter, headerText, rowText } from './row-text.ts';

@@ -2,7 +2,7 @@ import { sanitise } from '../../../shared/format/sanitise.ts';
 import { usualTime } from '../../../shared/screens/usual-time.ts';
 import { pairOf } from '../../../shared/text/punctuation.ts';
 import type { App } from '../state/app.ts';
-import type { List } from '../state/list.ts';
+import type { List } from '../state/list/list.ts';
 import { Line } from './lines.tsx';
 import { type Segment, spread } from './segments.ts';
 import { useTheme } from './theme-context.tsx';

@@ -1,6 +1,6 @@
 import { sanitise } from '../../../shared/format/sanitise.ts';
 import type { App } from '../state/app.ts';
-import type { ConfirmLayer } from '../state/confirm-layer.ts';
+import type { ConfirmLayer } from '../state/dialog/confirm-layer.ts';
 import { cut, fitTo, textWidth } from '../table/width.ts';
 import { cursorLine } from '../text-entry/draw-text.ts';
 import { textOf } from '../text-entry/text-line.ts';

@@ -1,5 +1,5 @@
 import type { App } from '../state/app.ts';
-import { viewRefusal } from '../state/list-view.ts';
+import { viewRefusal } from '../state/list/list-view.ts';
 import { Lines, ofHeight } from './lines.tsx';
 import { useTheme } from './theme-context.tsx';
 import { useStore } from './use-store.ts';

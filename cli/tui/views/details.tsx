@@ -1,6 +1,6 @@
 import { sanitise } from '../../../shared/format/sanitise.ts';
 import type { App } from '../state/app.ts';
-import type { DetailsLayer } from '../state/details-layer.ts';
+import type { DetailsLayer } from '../state/list/details-layer.ts';
 import { cellText } from '../table/row-text.ts';
 import { fitTo, textWidth } from '../table/width.ts';
 import { Lines, ofHeight } from './lines.tsx';

@@ -1,6 +1,6 @@
 import { footerHints } from '../keys/footer.ts';
 import type { App } from '../state/app.ts';
-import { placeOf } from '../state/place.ts';
+import { placeOf } from '../state/input/place.ts';
 import { textWidth } from '../table/width.ts';
 import { Line } from './lines.tsx';
 import { useTheme } from './theme-context.tsx';

@@ -1,8 +1,8 @@
 import { formatQuota, quotaDisplayOf } from '../../../shared/format/quota.ts';
 import { sanitise } from '../../../shared/format/sanitise.ts';
 import type { App } from '../state/app.ts';
-import { isMultiline } from '../state/form-layer.ts';
-import type { FormField, FormLayerState } from '../state/form-state.ts';
+import { isMultiline } from '../state/form/form-layer.ts';
+import type { FormField, FormLayerState } from '../state/form/form-state.ts';
 import { cut, fitTo } from '../table/width.ts';
 import { cursorLine, cursorLines } from '../text-entry/draw-text.ts';
 import { type TextLine, textOf } from '../text-entry/text-line.ts';

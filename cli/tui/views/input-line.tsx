@@ -1,5 +1,5 @@
-import type { CommandLayer } from '../state/command-layer.ts';
-import type { SearchLayer } from '../state/search-layer.ts';
+import type { CommandLayer } from '../state/input/command-layer.ts';
+import type { SearchLayer } from '../state/list/search-layer.ts';
 import { cut, textWidth } from '../table/width.ts';
 import { cursorLine } from '../text-entry/draw-text.ts';
 import { Line } from './lines.tsx';

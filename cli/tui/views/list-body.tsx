@@ -1,6 +1,6 @@
 import { useLayoutEffect, useMemo } from 'react';
 import type { App } from '../state/app.ts';
-import type { List } from '../state/list.ts';
+import type { List } from '../state/list/list.ts';
 import { createListLayout } from '../table/list-layout.ts';
 import { cut } from '../table/width.ts';
 import { Lines, ofHeight } from './lines.tsx';

@@ -1,6 +1,6 @@
 import type { App } from '../state/app.ts';
-import type { PageLayer } from '../state/page-layer.ts';
-import type { PagerLayer } from '../state/pager-layer.ts';
+import type { PagerLayer } from '../state/dialog/pager-layer.ts';
+import type { PageLayer } from '../state/pages/page-layer.ts';
 import { fitTo, textWidth } from '../table/width.ts';
 import { Lines, ofHeight } from './lines.tsx';
 import { useTheme } from './theme-context.tsx';

@@ -1,5 +1,5 @@
 import type { App } from '../state/app.ts';
-import type { PickerLayer } from '../state/picker-layer.ts';
+import type { PickerLayer } from '../state/dialog/picker-layer.ts';
 import { cut, fitTo, textWidth } from '../table/width.ts';
 import { cursorLine } from '../text-entry/draw-text.ts';
 import { Panel, type PanelLine, panelWidth } from './panel.tsx';

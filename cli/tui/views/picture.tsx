@@ -3,7 +3,7 @@ import { graphicsProtocol, type PictureBox } from '../picture/graphics.ts';
 import { pictureLines } from '../picture/picture-lines.ts';
 import { fitInside, type Pixels } from '../picture/pixels.ts';
 import type { App } from '../state/app.ts';
-import type { PictureLayer } from '../state/picture-layer.ts';
+import type { PictureLayer } from '../state/dialog/picture-layer.ts';
 import { cut } from '../table/width.ts';
 import type { Theme } from '../theme/theme.ts';
 import { Lines, ofHeight } from './lines.tsx';

@@ -3,7 +3,7 @@ import { sanitise } from '../../../shared/format/sanitise.ts';
 import { withHint } from '../../../shared/format/with-hint.ts';
 import type { ConversationMessage } from '../../../shared/screens/playground/conversation.ts';
 import type { App } from '../state/app.ts';
-import type { PlaygroundLayer, PlaygroundState } from '../state/playground-chat.ts';
+import type { PlaygroundLayer, PlaygroundState } from '../state/chat/playground-chat.ts';
 import { createTranscript, type Transcript } from '../table/transcript.ts';
 import { cut, fitTo } from '../table/width.ts';
 import { cursorLines } from '../text-entry/draw-text.ts';

@@ -1,7 +1,7 @@
 import { Box } from 'ink';
 import { sanitise } from '../../../shared/format/sanitise.ts';
 import type { App } from '../state/app.ts';
-import type { ProgressItem, ProgressLayer } from '../state/progress-layer.ts';
+import type { ProgressItem, ProgressLayer } from '../state/dialog/progress-layer.ts';
 import { StaticTable } from '../table/static-table.tsx';
 import { cut } from '../table/width.ts';
 import { Line } from './lines.tsx';

@@ -2,7 +2,7 @@ import { Box } from 'ink';
 import { useMemo } from 'react';
 import { type AnyLayer, layersOf } from '../state/any-layer.ts';
 import type { App } from '../state/app.ts';
-import { viewRefusal } from '../state/list-view.ts';
+import { viewRefusal } from '../state/list/list-view.ts';
 import type { TerminalLooks } from '../theme/detect.ts';
 import { createTheme } from '../theme/theme.ts';
 import { Breadcrumb } from './breadcrumb.tsx';

@@ -1,8 +1,8 @@
 import { Box } from 'ink';
 import { sanitise } from '../../../shared/format/sanitise.ts';
 import type { App } from '../state/app.ts';
-import type { SignInLayer } from '../state/sign-in-layer.ts';
-import { type SignInField, signInNotes } from '../state/sign-in-layer.ts';
+import type { SignInLayer } from '../state/sign-in/sign-in-layer.ts';
+import { type SignInField, signInNotes } from '../state/sign-in/sign-in-layer.ts';
 import { cut, fitTo, textWidth } from '../table/width.ts';
 import { cursorLine } from '../text-entry/draw-text.ts';
 import { textOf } from '../text-entry/text-line.ts';

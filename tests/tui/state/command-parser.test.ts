@@ -1,5 +1,10 @@
 import { expect, test } from 'vitest';
-import { type CommandWords, completions, parseCommand, splitWords } from '../../../cli/tui/state/command-parser.ts';
+import {
+  type CommandWords,
+  completions,
+  parseCommand,
+  splitWords,
+} from '../../../cli/tui/state/input/command-parser.ts';
 
 const words: CommandWords = {
   current: 'channel',

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createList, type List } from '../../../cli/tui/state/list.ts';
+import { createList, type List } from '../../../cli/tui/state/list/list.ts';
 import type { Page } from '../../../shared/gateway/page.ts';
 import type { AnyScreen } from '../../../shared/screens/registry.ts';
 import { screenContext } from '../../support/screen-context.ts';

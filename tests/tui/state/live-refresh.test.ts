@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { App } from '../../../cli/tui/state/app.ts';
-import { createLiveRefresh } from '../../../cli/tui/state/live-refresh.ts';
+import { createLiveRefresh } from '../../../cli/tui/state/list/live-refresh.ts';
 
 /** A list on show that counts its refreshes, and a clock that the test moves. */
 function open() {

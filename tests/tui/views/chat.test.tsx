@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createRealWorld } from '../../../cli/real-world.ts';
 import { layersOf } from '../../../cli/tui/state/any-layer.ts';
-import type { FormLayer } from '../../../cli/tui/state/form-state.ts';
+import type { FormLayer } from '../../../cli/tui/state/form/form-state.ts';
 import { GatewayError } from '../../../shared/gateway/gateway-error.ts';
 import type { ChatEvent, ChatInput } from '../../../shared/gateway/playground.ts';
 import { startTestSandbox, type TestSandbox } from '../../support/sandbox.ts';

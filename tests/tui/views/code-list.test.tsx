@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { layersOf } from '../../../cli/tui/state/any-layer.ts';
-import type { FormLayer } from '../../../cli/tui/state/form-state.ts';
+import type { FormLayer } from '../../../cli/tui/state/form/form-state.ts';
 import { startTestSandbox, type TestSandbox } from '../../support/sandbox.ts';
 import { openApp } from '../support/open-app.tsx';
 

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createRealWorld } from '../../../cli/real-world.ts';
 import { stackedColumns } from '../../../cli/tui/chart/stacked-columns.ts';
 import { layersOf } from '../../../cli/tui/state/any-layer.ts';
-import type { FormLayer } from '../../../cli/tui/state/form-state.ts';
+import type { FormLayer } from '../../../cli/tui/state/form/form-state.ts';
 import { startTestSandbox, type TestSandbox } from '../../support/sandbox.ts';
 import { temporaryFolder } from '../../support/temporary-folder.ts';
 import { openApp } from '../support/open-app.tsx';

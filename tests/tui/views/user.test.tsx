@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { FormLayer } from '../../../cli/tui/state/form-state.ts';
+import type { FormLayer } from '../../../cli/tui/state/form/form-state.ts';
 import { startTestSandbox, type TestSandbox } from '../../support/sandbox.ts';
 import { type OpenApp, openApp } from '../support/open-app.tsx';
 

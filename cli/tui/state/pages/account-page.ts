@@ -7,12 +7,12 @@ import type { AnySiteAction } from '../../../../shared/screens/action.ts';
 import { refusalOfAction } from '../../../../shared/screens/flow-rules.ts';
 import { asideOf } from '../../../../shared/text/punctuation.ts';
 import type { App } from '../app.ts';
-import { performOnSite } from '../flow-face.ts';
-import { openPage, type PageAction } from '../page-layer.ts';
-import { detailLines } from '../tell-done.ts';
-import { createMailWait, mailCodeNotes, withMailCode, withTools } from './mail-code.ts';
-import { openOAuth } from './oauth-form.ts';
-import { weChatExtras } from './wechat-form.ts';
+import { performOnSite } from '../dialog/flow-face.ts';
+import { detailLines } from '../dialog/tell-done.ts';
+import { createMailWait, mailCodeNotes, withMailCode, withTools } from '../sign-in/mail-code.ts';
+import { openOAuth } from '../sign-in/oauth-form.ts';
+import { weChatExtras } from '../sign-in/wechat-form.ts';
+import { openPage, type PageAction } from './page-layer.ts';
 
 /** The person's own account: profile, invitations, models, bindings, and what can be done with it (ME-01 to ME-08). */
 export function openAccount(app: App, verb = ''): void {

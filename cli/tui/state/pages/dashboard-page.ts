@@ -18,8 +18,8 @@ import {
 import type { FilterValues } from '../../../../shared/screens/list-screen.ts';
 import { usageChart } from '../../views/usage-chart.ts';
 import type { App } from '../app.ts';
-import { openPage, type PageAction, type PageContent } from '../page-layer.ts';
-import { openSaveFile } from '../save-file.ts';
+import { openSaveFile } from '../form/save-file.ts';
+import { openPage, type PageAction, type PageContent } from './page-layer.ts';
 
 /** Series shown by name; the others are summed up. As many as there are colours, the rest included. */
 const shownSeries = 9;

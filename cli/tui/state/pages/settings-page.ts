@@ -10,13 +10,13 @@ import type { SettingsSection } from '../../../../shared/screens/settings/settin
 import { sectionNotes, settingsForm } from '../../../../shared/screens/settings/settings-form.ts';
 import { pairOf } from '../../../../shared/text/punctuation.ts';
 import type { App } from '../app.ts';
-import { saveAgreed } from '../ask-whose-change.ts';
-import { fetchThenOpen } from '../asking-place.ts';
-import { openConfirm } from '../confirm-layer.ts';
-import { performOnSite } from '../flow-face.ts';
-import { openForm } from '../form-layer.ts';
-import type { FormValue } from '../form-state.ts';
-import { openPicker } from '../picker-layer.ts';
+import { fetchThenOpen } from '../dialog/asking-place.ts';
+import { openConfirm } from '../dialog/confirm-layer.ts';
+import { performOnSite } from '../dialog/flow-face.ts';
+import { openPicker } from '../dialog/picker-layer.ts';
+import { saveAgreed } from '../form/ask-whose-change.ts';
+import { openForm } from '../form/form-layer.ts';
+import type { FormValue } from '../form/form-state.ts';
 import { openAccount } from './account-page.ts';
 
 type Draft = Parameters<typeof saveSettings>[2];

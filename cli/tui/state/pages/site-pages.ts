@@ -3,9 +3,9 @@ import type { MessageKey } from '../../../../shared/text/text.ts';
 import type { Transcript } from '../../table/transcript.ts';
 import type { Theme } from '../../theme/theme.ts';
 import type { App } from '../app.ts';
-import { openPage, type PageContent } from '../page-layer.ts';
-import type { PagerLine } from '../pager-layer.ts';
-import { detailLines } from '../tell-done.ts';
+import type { PagerLine } from '../dialog/pager-layer.ts';
+import { detailLines } from '../dialog/tell-done.ts';
+import { openPage, type PageContent } from './page-layer.ts';
 
 /** The operator's home page as text, or what the status tells of the site; with the greeting of the season (NAV-13). */
 export function openHome(app: App): void {

@@ -13,14 +13,14 @@ import {
 } from '../../../../shared/screens/wallet/top-up.ts';
 import { codeLink, walletFacts } from '../../../../shared/screens/wallet/wallet-facts.ts';
 import type { App } from '../app.ts';
-import { openOrKeep, placeInFront } from '../asking-place.ts';
-import { openConfirm } from '../confirm-layer.ts';
-import { copy, showText } from '../copying.ts';
-import { performOnSite } from '../flow-face.ts';
-import { openForm } from '../form-layer.ts';
-import { openAddress } from '../open-address.ts';
-import { openPage } from '../page-layer.ts';
-import { detailLines } from '../tell-done.ts';
+import { openOrKeep, placeInFront } from '../dialog/asking-place.ts';
+import { openConfirm } from '../dialog/confirm-layer.ts';
+import { copy, showText } from '../dialog/copying.ts';
+import { performOnSite } from '../dialog/flow-face.ts';
+import { openAddress } from '../dialog/open-address.ts';
+import { detailLines } from '../dialog/tell-done.ts';
+import { openForm } from '../form/form-layer.ts';
+import { openPage } from './page-layer.ts';
 
 /** Balance, redeeming a code, and topping up online where the site has it (WAL-01, WAL-02). */
 export function openWallet(app: App, verb = ''): void {

@@ -1,0 +1,84 @@
+import * as z from 'zod/mini';
+import type { Conversation } from '../../../../shared/screens/playground/conversation.ts';
+import type { PlaygroundSettings } from '../../../../shared/screens/playground/playground-settings.ts';
+import type { World } from '../../../world.ts';
+
+/** Characters of a conversation that are kept, newest first, and questions that can be recalled. */
+const charactersKept = 200_000;
+const questionsKept = 100;
+
+const memorySchema = z.object({
+  /** Whose chat it is: somebody else who signs in does not see it. */
+  user: z.number(),
+  settings: z.object({
+    group: z.string(),
+    model: z.string(),
+    temperature: z.number(),
+    max_tokens: z.number(),
+    system: z.string(),
+  }),
+  messages: z.array(
+    z.object({
+      role: z.enum(['user', 'assistant']),
+      content: z.string(),
+      reasoning: z.string(),
+      isStopped: z.optional(z.boolean()),
+    }),
+  ),
+  contextStart: z.number(),
+  questions: z.array(z.string()),
+});
+
+/** What is kept of a chat between sessions. */
+export interface ChatMemory {
+  settings: PlaygroundSettings;
+  conversation: Conversation;
+  /** What was asked, oldest first. */
+  questions: readonly string[];
+}
+
+type Files = Pick<World['files'], 'readText' | 'stat' | 'writeAtomic' | 'remove'>;
+
+/** Reads the chat of a person; undefined where there is none, it is somebody else's, or it cannot be read. */
+export async function readChat(path: string, user: number, files: Files): Promise<ChatMemory | undefined> {
+  try {
+    if (!(await files.stat(path))) return undefined;
+    const parsed = memorySchema.safeParse(JSON.parse(await files.readText(path)));
+    if (!parsed.success || parsed.data.user !== user) return undefined;
+    const { settings, messages, contextStart, questions } = parsed.data;
+    const complete = messages.map((message, place) => ({ ...message, id: place + 1, state: 'complete' as const }));
+    return { settings, conversation: { messages: complete, contextStart }, questions };
+  } catch {
+    return undefined;
+  }
+}
+
+/** Writes the chat of a person, readable by them only. Failures are left out: the next session would not repeat them. */
+export async function writeChat(path: string, user: number, chat: ChatMemory, files: Files): Promise<void> {
+  const { messages, contextStart } = chat.conversation;
+  let room = charactersKept;
+  const first = messages.findLastIndex(({ content, reasoning }) => {
+    room -= content.length + reasoning.length;
+    return room < 0;
+  });
+  const kept = messages.slice(first + 1).map(({ role, content, reasoning, isStopped, state }) => ({
+    role,
+    content,
+    reasoning,
+    ...((isStopped || state !== 'complete') && { isStopped: true }),
+  }));
+  const memory: z.infer<typeof memorySchema> = {
+    user,
+    settings: chat.settings,
+    messages: kept,
+    contextStart: Math.max(0, contextStart - (first + 1)),
+    questions: chat.questions.slice(-questionsKept),
+  };
+  const text = `${JSON.stringify(memory, undefined, 2)}\n`;
+  await files.writeAtomic(path, text, { mode: 0o600, overwrite: true }).catch(() => undefined);
+}
+
+/** Forgets a chat, at a logout. */
+export async function forgetChat(path: string, files: Files): Promise<void> {
+  await files.remove(path).catch(() => undefined);
+}

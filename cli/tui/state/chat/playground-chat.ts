@@ -1,0 +1,71 @@
+import { type Conversation, emptyConversation } from '../../../../shared/screens/playground/conversation.ts';
+import {
+  defaultPlaygroundSettings,
+  type PlaygroundSettings,
+} from '../../../../shared/screens/playground/playground-settings.ts';
+import { type TextLine, textLine } from '../../text-entry/text-line.ts';
+import type { App } from '../app.ts';
+import type { LayerOf } from '../layer.ts';
+import { createStore, type Store } from '../store.ts';
+import { readChat, writeChat } from './chat-memory.ts';
+
+export interface PlaygroundState {
+  conversation: Conversation;
+  settings: PlaygroundSettings;
+  /** The question being typed. */
+  line: TextLine;
+  /** What was asked before, oldest first. */
+  questions: readonly string[];
+  /** That the relay is used, and with which token (docs/gateways.md 13.53). */
+  notice: string | undefined;
+  /** Lines scrolled up from the end; 0 follows the answer. */
+  back: number;
+}
+
+export type PlaygroundLayer = LayerOf<'playground', PlaygroundState>;
+
+/** The chat of one person, kept while the program runs and, in a file of the profile's, beyond. */
+export interface Chat {
+  store: Store<PlaygroundState>;
+  /** Resolves when what was kept of the last session is in the store. */
+  restored: Promise<void>;
+  /** Writes the chat as it is. */
+  keep(): Promise<void>;
+}
+
+/** One chat a person: leaving the view keeps it, somebody else who signs in does not see it. */
+const chats = new WeakMap<App, { user: number | undefined; chat: Chat }>();
+
+/** The chat of whoever is signed in. */
+export function chatOf(app: App): Chat {
+  const user = app.store.get().user?.id;
+  const known = chats.get(app);
+  if (known && known.user === user) return known.chat;
+  const chat = createChat(app, user);
+  chats.set(app, { user, chat });
+  return chat;
+}
+
+function createChat({ world, chatFile }: App, user: number | undefined): Chat {
+  const store = createStore<PlaygroundState>({
+    conversation: emptyConversation,
+    settings: defaultPlaygroundSettings(),
+    line: textLine(),
+    questions: [],
+    notice: undefined,
+    back: 0,
+  });
+  if (chatFile === undefined || user === undefined) {
+    return { store, restored: Promise.resolve(), keep: () => Promise.resolve() };
+  }
+  const restored = readChat(chatFile, user, world.files).then((memory) => {
+    if (!memory || store.get().conversation.messages.length > 0) return;
+    store.set(memory);
+  });
+  let writing: Promise<void> = restored;
+  const keep = () => {
+    writing = writing.then(() => writeChat(chatFile, user, store.get(), world.files));
+    return writing;
+  };
+  return { store, restored, keep };
+}

@@ -1,0 +1,164 @@
+import { chatRoute } from '../../../../shared/screens/playground/chat-route.ts';
+import {
+  type ConversationAction,
+  canRetry,
+  conversationReducer,
+  isBusy,
+  requestMessages,
+  retryWait,
+} from '../../../../shared/screens/playground/conversation.ts';
+import { followChat, streamChat } from '../../../../shared/screens/playground/run-chat.ts';
+import { edit, insert, moveLine, textLine, textOf } from '../../text-entry/text-line.ts';
+import type { App } from '../app.ts';
+import { copy } from '../dialog/copying.ts';
+import type { PlaygroundLayer } from './playground-chat.ts';
+import { chatOf } from './playground-chat.ts';
+import { chatCommand, chooseModel, copyCode, editQuestion, openPlaygroundSettings } from './playground-menus.ts';
+
+/** ms of an answer that are drawn together: tokens come faster than a slow line takes frames. */
+const batchTime = 50;
+
+/** Opens the playground: ask a model and read its answer as it comes (PLAY-01 to PLAY-03). `model` chooses another one. */
+export function openPlayground(app: App, model = ''): void {
+  const chat = chatOf(app);
+  const { store } = chat;
+  if (model !== '') store.set({ settings: { ...store.get().settings, model } });
+  let controller = new AbortController();
+  let latest = store.get().conversation;
+  let isWaiting = false;
+  /** How far back in the questions; 0 is what was typed. */
+  let recalled = 0;
+  let typed = '';
+  // What was kept of the last session comes a moment later; a question asked meanwhile is worth more.
+  void chat.restored.then(() => {
+    if (latest.messages.length === 0) latest = store.get().conversation;
+    if (model !== '') store.set({ settings: { ...store.get().settings, model } });
+  });
+
+  const show = () => {
+    isWaiting = false;
+    store.set({ conversation: latest });
+  };
+  const waitToRetry = () => retryWait(latest, app.world.clock.now());
+  const dispatch = (action: ConversationAction) => {
+    latest = conversationReducer(latest, action);
+    // Drawn anew when the wait is over: the key is offered then.
+    if (waitToRetry() > 0) void app.world.clock.sleep(waitToRetry()).then(() => store.set({}));
+    if (action.type !== 'event') {
+      show();
+      if (!isBusy(latest)) void chat.keep();
+    } else if (!isWaiting) {
+      isWaiting = true;
+      void app.world.clock.sleep(batchTime).then(() => isWaiting && show());
+    }
+  };
+  const follow = async (action: ConversationAction) => {
+    const before = latest;
+    dispatch(action);
+    const asked = latest;
+    if (asked === before) return;
+    const own = new AbortController();
+    controller = own;
+    const { signal } = own;
+    store.set({ back: 0 });
+    const open = async () => {
+      const { settings } = store.get();
+      const route = await app.call((inner) => chatRoute(settings, app.context(), { signal: inner }), signal);
+      store.set({ notice: route.kind === 'relay' ? route.notice : undefined });
+      return streamChat(settings, requestMessages(asked, settings.system), route, app.context(), { signal });
+    };
+    // What is left of an older stream must not reach a newer answer.
+    await followChat(open, (told) => controller === own && dispatch(told), app.context(), { signal });
+    void app.renewUser();
+  };
+  const ask = () => {
+    const text = textOf(store.get().line);
+    if (text.trim() === '') return app.tell(app.say('playground.ask'), 'warn');
+    if (isBusy(latest)) return app.tell(app.say('tui.answerComing'), 'warn');
+    recalled = 0;
+    store.set({ line: textLine(), questions: [...store.get().questions.filter((other) => other !== text), text] });
+    void follow({ type: 'ask', text });
+  };
+  const recall = (by: 1 | -1) => {
+    const { line, questions } = store.get();
+    const inside = moveLine(line, by === 1 ? -1 : 1);
+    if (inside) return store.set({ line: inside });
+    if (recalled === 0) typed = textOf(line);
+    recalled = Math.max(0, Math.min(questions.length, recalled + by));
+    store.set({ line: textLine(recalled === 0 ? typed : questions.at(-recalled)) });
+  };
+  const stop = () => {
+    controller.abort();
+    dispatch({ type: 'stop' });
+  };
+  const answer = () => latest.messages.findLast(({ role, content }) => role === 'assistant' && content !== '')?.content;
+
+  const layer: PlaygroundLayer = {
+    kind: 'playground',
+    context: 'playground',
+    store,
+    refusal: (action) => {
+      if (action === 'stop' && !isBusy(latest)) return app.say('tui.nothingRunning');
+      if (action === 'retry' && !canRetry(latest)) return app.say('tui.nothingToRetry');
+      if (action === 'retry' && waitToRetry() > 0) {
+        return app.say('tui.retryLater', { seconds: Math.ceil(waitToRetry() / 1000) });
+      }
+      if ((action === 'copy-answer' || action === 'copy-code') && answer() === undefined)
+        return app.say('tui.noAnswer');
+      if (action === 'clear-context' && isBusy(latest)) return app.say('tui.answerComing');
+      return undefined;
+    },
+    perform: (action) => {
+      const { line, back } = store.get();
+      const page = Math.max(1, app.store.get().size.rows - 8);
+      switch (action) {
+        case 'ask':
+          return ask();
+        case 'stop':
+          return stop();
+        case 'retry':
+          return void follow({ type: 'retry' });
+        case 'clear-context':
+          return dispatch({ type: 'clear-context' });
+        case 'new-chat':
+          controller.abort();
+          return dispatch({ type: 'reset' });
+        case 'copy-answer':
+          return void copy(app, answer() ?? '');
+        case 'copy-code':
+          return copyCode(app, answer() ?? '');
+        case 'settings':
+          return openPlaygroundSettings(app, chat);
+        case 'model':
+          return chooseModel(app, chat);
+        case 'editor':
+          return void editQuestion(app, store);
+        case 'older':
+          return recall(1);
+        case 'newer':
+          return recall(-1);
+        case 'up':
+          return store.set({ back: back + 1 });
+        case 'down':
+          return store.set({ back: Math.max(0, back - 1) });
+        case 'page-up':
+          return store.set({ back: back + page });
+        case 'page-down':
+          return store.set({ back: Math.max(0, back - page) });
+        case 'copy-command':
+          return void copy(app, chatCommand(store.get().settings, textOf(line)));
+        case 'messages':
+          return app.messages();
+        case 'help':
+          return app.help();
+        case 'close':
+          // One thing at a time: first the answer under way, then the view.
+          return isBusy(latest) ? stop() : app.pop(layer);
+        default:
+          return store.set({ line: edit(line, action) });
+      }
+    },
+    type: (text) => store.set({ line: insert(store.get().line, text) }),
+  };
+  app.push(layer);
+}

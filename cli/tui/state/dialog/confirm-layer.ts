@@ -1,0 +1,103 @@
+import { sanitise } from '../../../../shared/format/sanitise.ts';
+import { edit, insert, type TextLine, textLine, textOf } from '../../text-entry/text-line.ts';
+import type { App } from '../app.ts';
+import type { LayerOf } from '../layer.ts';
+import { createStore } from '../store.ts';
+
+export interface ConfirmState {
+  question: string;
+  /** Blast radius, a sentence a line. */
+  consequences: readonly string[];
+  /** The command line that does the same; '' when there is none. */
+  command: string;
+  /** What the button that does it says. */
+  verb: string;
+  /** Stands above it all; the verb, where nothing else is said. */
+  title: string;
+  /** What the button between Cancel and that one says, where there is a third way. */
+  other: string | undefined;
+  /** What must be typed first; undefined when nothing must. */
+  wanted: string | undefined;
+  typed: TextLine;
+  focus: 'typed' | 'cancel' | 'other' | 'go';
+  isIrreversible: boolean;
+}
+
+export type ConfirmLayer = LayerOf<'confirm', ConfirmState>;
+
+export interface ConfirmOptions {
+  question: string;
+  consequences?: readonly string[];
+  command?: string;
+  verb: string;
+  title?: string;
+  /** A third way out. */
+  other?: { verb: string; onChoose(): void };
+  wanted?: string;
+  onYes(): void;
+  onNo?(): void;
+}
+
+/**
+ * Asks before something happens. Cancel has the focus; where a name or count is wanted the field has it, and the
+ * button works only once the text is right.
+ */
+export function openConfirm(app: App, options: ConfirmOptions): void {
+  const { question, consequences = [], command = '', verb, wanted } = options;
+  const store = createStore<ConfirmState>({
+    question: sanitise(question),
+    consequences: consequences.map(sanitise),
+    command: sanitise(command),
+    verb,
+    title: options.title ?? verb,
+    other: options.other?.verb,
+    wanted,
+    typed: textLine(),
+    focus: wanted === undefined ? 'cancel' : 'typed',
+    isIrreversible: wanted !== undefined,
+  });
+  const order: readonly ConfirmState['focus'][] = [
+    ...(wanted === undefined ? [] : (['typed'] as const)),
+    'cancel',
+    ...(options.other ? (['other'] as const) : []),
+    'go',
+  ];
+  const move = (by: number) => {
+    const place = order.indexOf(store.get().focus);
+    store.set({ focus: order[(place + by + order.length) % order.length] ?? 'cancel' });
+  };
+  const isRight = () => wanted === undefined || textOf(store.get().typed).trim() === wanted;
+  const cancel = () => {
+    app.pop(layer);
+    options.onNo?.();
+  };
+  const go = () => {
+    if (!isRight()) return app.tell(app.say('tui.confirmTypeFirst', { wanted: wanted ?? '' }), 'warn');
+    app.pop(layer);
+    options.onYes();
+  };
+  const layer: ConfirmLayer = {
+    kind: 'confirm',
+    context: 'confirm',
+    store,
+    perform: (action) => {
+      const { focus, typed } = store.get();
+      if (action === 'next') move(1);
+      else if (action === 'previous') move(-1);
+      else if (action === 'close') cancel();
+      else if (action === 'choose') {
+        if (focus === 'cancel') cancel();
+        else if (focus === 'other') {
+          app.pop(layer);
+          options.other?.onChoose();
+        } else go();
+      } else if (focus === 'typed') store.set({ typed: edit(typed, action) });
+      else if (action === 'text-left' || action === 'text-right') move(action === 'text-left' ? -1 : 1);
+    },
+    type: (text) => {
+      const { focus, typed } = store.get();
+      if (focus === 'typed') store.set({ typed: insert(typed, text.replace(/\s+/g, ' ')) });
+    },
+  };
+  app.push(layer);
+}

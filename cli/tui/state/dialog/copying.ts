@@ -1,0 +1,37 @@
+import { sanitiseMultiline } from '../../../../shared/format/sanitise.ts';
+import { copiedMessage } from '../../../output/copied-message.ts';
+import type { App } from '../app.ts';
+import { type AskingPlace, openOrKeep, placeInFront } from './asking-place.ts';
+import { openPager, type PagerSource } from './pager-layer.ts';
+
+/**
+ * Copies a text and tells how it went; where no clipboard takes it, shows it for copying by hand (FMT-02) and resolves
+ * false. `isShown`: it stands there in full already. `place` is where it was asked for.
+ */
+export async function copy(
+  app: App,
+  text: string,
+  { isShown = false, place = placeInFront(app) }: { isShown?: boolean; place?: AskingPlace } = {},
+): Promise<boolean> {
+  const { clipboard } = app.world;
+  const outcome = await clipboard.write(text, (sequence) => app.device.stdout.write(sequence)).catch(() => false);
+  const byHand = app.say('common.copyByHand');
+  if (outcome === false) {
+    const hasOpened = isShown || openOrKeep(app, place, () => showText(app, byHand, text));
+    app.tell(byHand, 'warn', hasOpened ? '' : app.say('tui.resultKept'));
+  } else app.tell(app.say(copiedMessage(outcome)), outcome === true ? 'good' : 'plain');
+  return outcome !== false;
+}
+
+/** Shows a text in full, one line of it a line; `source` is what may be saved or opened of it. */
+export function showText(app: App, title: string, text: string, source: PagerSource = {}): void {
+  const lines = sanitiseMultiline(text).split('\n');
+  openPager(
+    app,
+    'copy',
+    title,
+    lines.map((line) => ({ text: line })),
+    0,
+    source,
+  );
+}

@@ -1,0 +1,224 @@
+import { sanitise } from '../../../../shared/format/sanitise.ts';
+import type { Action, AnySiteAction, Done } from '../../../../shared/screens/action.ts';
+import { startFlow } from '../../../../shared/screens/flow.ts';
+import { callNameOf, type FlowPlace } from '../../../../shared/screens/flow-rules.ts';
+import type {
+  ConsentStep,
+  FlowFace,
+  InputStep,
+  RunningStep,
+  Step,
+  ToldStep,
+} from '../../../../shared/screens/flow-steps.ts';
+import type { ItemResult } from '../../../../shared/screens/run-action.ts';
+import { toldOutcome } from '../../../../shared/screens/run-outcome.ts';
+import type { App } from '../app.ts';
+import { chooseOne } from '../form/form-choices.ts';
+import { openForm } from '../form/form-layer.ts';
+import type { FormOptions, FormValue } from '../form/form-state.ts';
+import type { List } from '../list/list.ts';
+import type { Row } from '../list/list-options.ts';
+import { fetchThenOpen, placeInFront } from './asking-place.ts';
+import { openConfirm } from './confirm-layer.ts';
+import { copy } from './copying.ts';
+import { openProgress, type Progress } from './progress-layer.ts';
+import { tellDone } from './tell-done.ts';
+
+export interface RunRequest {
+  /** Rows to act on; the marked ones, else the one under the cursor, when missing. */
+  rows?: readonly Row[];
+  /** Ask for the action's input; otherwise its defaults are taken. */
+  asksInput?: boolean;
+  /** Input already given, e.g. on the command line. */
+  input?: unknown;
+}
+
+/** What stands beside the fields of an action's form. */
+export type FormExtras = Pick<FormOptions, 'notes' | 'picture'>;
+
+/** The action of a list with this verb or alias. */
+export function actionOf(list: List, verb: string): Action<Row> | undefined {
+  return list.screen.actions.find((action) => action.verb === verb || action.aliases?.includes(verb));
+}
+
+/** Begins an action of a list. */
+export function perform(app: App, list: List, verb: string, { rows, asksInput, input }: RunRequest = {}): void {
+  const action = actionOf(list, verb);
+  if (!action) {
+    app.tell(app.say('tui.unknownVerb', { verb, noun: list.screen.noun }), 'warn');
+    return;
+  }
+  const chosen = action.on === 'all' ? [] : (rows ?? list.targets());
+  startFlow({ place: list.screen, action, rows: chosen, asksInput, input }, createFace(app, list.screen, { list }));
+}
+
+/**
+ * Begins an action that stands beside no list. `noun` is the command line's group of it; `after` hears a success; `extras`
+ * stand in its form beside the fields.
+ */
+export function performOnSite(
+  app: App,
+  noun: string,
+  action: AnySiteAction,
+  after: (done: Done) => void,
+  extras: FormExtras = {},
+): void {
+  startFlow({ place: { noun }, action, rows: [], asksInput: true }, createFace(app, { noun }, { after, extras }));
+}
+
+interface FaceOptions {
+  list?: List;
+  after?(done: Done): void;
+  extras?: FormExtras;
+}
+
+/** A form whose outcome is still to come. */
+interface WaitingForm {
+  saved(): void;
+  failed(error: unknown): void;
+}
+
+/** Draws the steps of an action (`shared/screens/flow.ts`) in the terminal: forms, questions, progress, messages. */
+function createFace(app: App, place: FlowPlace<Row>, { list, after, extras = {} }: FaceOptions): FlowFace<Row> {
+  /** The form that waits for the outcome of what was filled in. */
+  let form: WaitingForm | undefined;
+  let progress: Progress | undefined;
+
+  const leaveForm = () => {
+    form?.saved();
+    form = undefined;
+  };
+  const fail = (error: unknown) => {
+    // The form tells it, and keeps what was typed.
+    if (form) form.failed(error);
+    else app.fail(error);
+    form = undefined;
+  };
+
+  const run = (step: RunningStep<Row>) => {
+    const { action, rows, latest, command, stop } = step;
+    if (latest) {
+      if (place.id) progress?.report(place.id(latest.row), toldOutcome(latest), textOf(app, latest));
+      if (latest.outcome === 'done' && latest.done.row) list?.replace(latest.done.row);
+      return;
+    }
+    const title = (names: string) => app.say('tui.running', { verb: app.say(action.label), names });
+    if (rows.length < 2) return app.tell(title(namesOf(place, rows)), 'accent');
+    progress = openProgress(app, {
+      title: title(String(rows.length)),
+      command,
+      items: rows.map((row) => ({ id: place.id?.(row) ?? 0, name: place.name?.(row) ?? '' })),
+      onCopyCommand: () => void copy(app, command),
+      onStop: stop,
+    });
+  };
+
+  const tell = (step: ToldStep<Row>) => {
+    const { results, left, done, error, summary } = step;
+    progress?.end(summary?.isAllDone ?? true);
+    if (list && list.marks.count() > 0 && results.length > 0) {
+      list.marks.keepOnly(new Set(left.map(list.screen.id)));
+      list.touch();
+    }
+    if (error === undefined) leaveForm();
+    if (done) {
+      tellDone(app, done, { isInFront: () => step.isHere });
+      after?.(done);
+    } else if (summary) tellSummary(app, step, summary, list?.marks.count() ?? 0);
+    else fail(error);
+    void list?.load(true);
+  };
+
+  const show = (step: Step<Row>) => {
+    if (step.kind !== 'told' && step.form === undefined) leaveForm();
+    if (step.kind === 'refused') app.tell(step.reason, 'warn');
+    else if (step.kind === 'failed') fail(step.error);
+    else if (step.kind === 'ended') app.tell(app.say('tui.cancelled'));
+    else if (step.kind === 'input') askInput(app, place, step, extras, (waiting) => (form = waiting));
+    else if (step.kind === 'consent') askConsent(app, step);
+    else if (step.kind === 'running') run(step);
+    else tell(step);
+  };
+
+  return {
+    context: app.context,
+    show,
+    begin: () => placeInFront(app).isInFront,
+    wait: (title, work) =>
+      new Promise((resolve) => void fetchThenOpen(app, title, (signal) => app.call(work, signal), resolve)),
+    call: (_rows, make, stop) => app.call((signal) => make(app.context(), signal), stop),
+  };
+}
+
+/** Opens the form of an action, which stays open until `hold` hears what became of what was filled in. */
+function askInput(
+  app: App,
+  place: FlowPlace<Row>,
+  step: InputStep<Row>,
+  extras: FormExtras,
+  hold: (form: WaitingForm) => void,
+): void {
+  const { action, input, mode, row, rows } = step;
+  const [field, ...others] = input.fields;
+  if (field?.kind === 'choice' && others.length === 0) {
+    // One choice needs no form around it.
+    const start: FormValue = row ? input.fromRow(row, app.context()) : input.defaults(app.context());
+    chooseOne(app, field, start, (value) => step.give(input.normalise(value, mode)));
+    return;
+  }
+  const label = app.say(action.label);
+  const consequences = step.consequences.map(sanitise);
+  openForm(app, {
+    form: input,
+    mode,
+    row,
+    title: `${label} ${namesOf(place, rows)}`.trim(),
+    submit: label,
+    enterSaves: true,
+    command: { noun: place.noun, verb: action.verb, ids: rows.map((one) => callNameOf(place, one)) },
+    ...extras,
+    notes: () => [...consequences, ...(extras.notes?.() ?? [])],
+    onSave: (value) =>
+      new Promise((resolve, reject) => {
+        hold({ saved: () => resolve(undefined), failed: reject });
+        step.give(value);
+      }),
+  });
+}
+
+function askConsent(app: App, step: ConsentStep<Row>): void {
+  const { question, consequences, command, rows, countToType, nameToType } = step;
+  const label = app.say(step.action.label);
+  openConfirm(app, {
+    question,
+    consequences,
+    command,
+    verb: rows.length < 2 ? label : app.say('tui.verbCount', { verb: label, count: rows.length }),
+    wanted: countToType ?? nameToType,
+    onYes: step.agree,
+    onNo: step.decline,
+  });
+}
+
+function namesOf({ name }: FlowPlace<Row>, rows: readonly Row[]): string {
+  const [first] = rows;
+  return rows.length === 1 && first ? (name?.(first) ?? '') : rows.length > 1 ? String(rows.length) : '';
+}
+
+function textOf(app: App, result: ItemResult<Row>): string {
+  if (result.outcome === 'done') return result.done.message;
+  return result.outcome === 'failed' ? app.describe(result.error).message : result.reason;
+}
+
+function tellSummary(
+  app: App,
+  { action, results, command, isHere }: ToldStep<Row>,
+  { message, hint, isAllDone }: NonNullable<ToldStep<Row>['summary']>,
+  marked: number,
+): void {
+  const marks = marked > 0 ? app.say('tui.marksLeft', { count: marked }) : app.say('tui.sameAs', { command });
+  const text = app.say('tui.verbDid', { verb: app.say(action.label), result: message });
+  app.tell(text, isAllDone ? 'good' : 'warn', hint || marks);
+  const secrets = results.flatMap((result) => (result.outcome === 'done' ? (result.done.secret ?? []) : []));
+  if (secrets.length > 0) void copy(app, secrets.join('\n'), { place: { isInFront: () => isHere } });
+}

@@ -1,0 +1,80 @@
+import type { Tone } from '../../../../shared/domain/enumeration.ts';
+import { sanitise, sanitiseMultiline } from '../../../../shared/format/sanitise.ts';
+import type { KeyContext } from '../../keys/key-table.ts';
+import type { Theme } from '../../theme/theme.ts';
+import type { App } from '../app.ts';
+import { moved } from '../input/moving.ts';
+import type { LayerOf } from '../layer.ts';
+import { createStore } from '../store.ts';
+
+export interface PagerLine {
+  /** Stands in a column of its own at the left, e.g. keys or a time. */
+  label?: string;
+  text: string;
+  tone?: Tone;
+  isTitle?: boolean;
+}
+
+/** What stands behind the lines: a text to save, an address to open. */
+export interface PagerSource {
+  save?(): void;
+  open?(): void;
+}
+
+export interface PagerState {
+  title: string;
+  lines: readonly PagerLine[];
+  /** The first line shown. */
+  top: number;
+  /** What a drawing shows, in words. */
+  spoken?: readonly PagerLine[];
+  /** The command line that shows the same. */
+  command?: string;
+  /** Draws lines below the others for the room there is: charts. */
+  draw?: (theme: Theme, size: { width: number; height: number }) => string[];
+}
+
+/** Lines to read: help, message log, a text for copying by hand. */
+export type PagerLayer = LayerOf<'pager', PagerState>;
+
+/** Lines that hold nothing but text, whatever a gateway put into them. */
+export function harmlessLines(lines: readonly PagerLine[]): PagerLine[] {
+  return lines.map((line) => ({
+    ...line,
+    ...(line.label !== undefined && { label: sanitise(line.label) }),
+    text: sanitiseMultiline(line.text),
+  }));
+}
+
+/**
+ * Opens lines to read and scroll: help, message log, a text for copying by hand. `source` is what may be
+ * saved or opened of them.
+ */
+export function openPager(
+  app: App,
+  context: Extract<KeyContext, 'help' | 'messages' | 'copy'>,
+  title: string,
+  lines: readonly PagerLine[],
+  top = 0,
+  source: PagerSource = {},
+): void {
+  const store = createStore<PagerState>({ title: sanitise(title), lines: harmlessLines(lines), top });
+  const layer: PagerLayer = {
+    kind: 'pager',
+    context,
+    store,
+    refusal: (action) => {
+      if (action === 'save' && !source.save) return app.say('tui.nothingToSave');
+      return action === 'browser' && !source.open ? app.say('tui.nothingToOpen') : undefined;
+    },
+    perform: (action) => {
+      if (action === 'close') return app.pop(layer);
+      if (action === 'browser') return source.open?.();
+      if (action === 'save') return source.save?.();
+      const page = Math.max(1, app.store.get().size.rows - 10);
+      const state = store.get();
+      store.set({ top: moved(action, state.top, Math.max(1, state.lines.length - page + 1), page) });
+    },
+  };
+  app.push(layer);
+}

@@ -1,0 +1,184 @@
+import { sanitise } from '../../../../shared/format/sanitise.ts';
+import { edit, insert, type TextLine, textLine, textOf } from '../../text-entry/text-line.ts';
+import type { App } from '../app.ts';
+import { moved } from '../input/moving.ts';
+import type { LayerOf } from '../layer.ts';
+import { matches } from '../list/shown-rows.ts';
+import { createStore } from '../store.ts';
+
+export interface Choosable {
+  value: string;
+  label: string;
+  hint?: string;
+  /** Why it cannot be chosen. */
+  refusal?: string;
+}
+
+export interface PickerState {
+  title: string;
+  entries: readonly Choosable[];
+  /** What the search leaves of them, and perhaps an entry for the typed text itself. */
+  shown: readonly Choosable[];
+  line: TextLine;
+  cursor: number;
+  isMany: boolean;
+  chosen: ReadonlySet<string>;
+  isLoading: boolean;
+  /** Why there is nothing to choose from. */
+  failure: string | undefined;
+}
+
+export type PickerLayer = LayerOf<'picker', PickerState>;
+
+export interface PickerOptions {
+  title: string;
+  entries: readonly Choosable[] | ((signal: AbortSignal) => Promise<readonly Choosable[]>);
+  /** Several may be chosen; these are to begin with. */
+  many?: readonly string[];
+  /** The entry under the cursor to begin with. */
+  current?: string;
+  /** Text to search for to begin with. */
+  search?: string;
+  /** Told instead of opening when there turns out to be nothing to choose from (TOK-05). */
+  nothing?: string;
+  /** A value outside the list may be typed. `exists` is told when it is in the list already. */
+  custom?: { exists?: string };
+  onChoose(values: readonly string[]): void;
+}
+
+/** An entry whose texts are nothing but text; its value stays what the gateway knows it by. */
+function harmless({ value, label, hint, refusal }: Choosable): Choosable {
+  return {
+    value,
+    label: sanitise(label),
+    ...(hint !== undefined && { hint: sanitise(hint) }),
+    ...(refusal !== undefined && { refusal: sanitise(refusal) }),
+  };
+}
+
+/** Opens a menu or a choice. Typing searches; entries that are refused stay listed and say why. */
+export function openPicker(app: App, options: PickerOptions): void {
+  const controller = new AbortController();
+  const isMany = options.many !== undefined;
+  const store = createStore<PickerState>({
+    title: sanitise(options.title),
+    entries: [],
+    shown: [],
+    line: textLine(options.search ?? ''),
+    cursor: 0,
+    isMany,
+    chosen: new Set(options.many ?? []),
+    isLoading: false,
+    failure: undefined,
+  });
+
+  const show = (line: TextLine, cursor?: number) => {
+    const { entries } = store.get();
+    const typed = textOf(line).trim();
+    const words = typed
+      .toLowerCase()
+      .split(/\s+/)
+      .filter((word) => word !== '');
+    const found = entries.filter(({ value, label, hint = '' }) =>
+      matches(`${value} ${label} ${hint}`.toLowerCase(), words),
+    );
+    const isNew = options.custom !== undefined && typed !== '' && !entries.some(({ value }) => value === typed);
+    const own = harmless({ value: typed, label: app.say('tui.pickerOwn', { value: typed }) });
+    // Who types a whole name means that one, not a longer one that stands before it.
+    const exact = found.filter(({ value }) => value === typed);
+    const shown = [...exact, ...found.filter((entry) => !exact.includes(entry)), ...(isNew ? [own] : [])];
+    store.set({ line, shown, cursor: Math.max(0, Math.min(shown.length - 1, cursor ?? 0)) });
+  };
+  const fill = (entries: readonly Choosable[]) => {
+    if (controller.signal.aborted) return;
+    if (entries.length === 0 && options.nothing !== undefined && store.get().failure === undefined) {
+      close();
+      app.tell(options.nothing, 'warn');
+      return;
+    }
+    // What was chosen before but is not offered any more must not be lost silently.
+    const known = new Set(entries.map(({ value }) => value));
+    const others = (options.many ?? []).filter((value) => !known.has(value));
+    const all = [...others.map((value) => ({ value, label: value })), ...entries].map(harmless);
+    store.set({ entries: all, isLoading: false });
+    show(
+      store.get().line,
+      all.findIndex(({ value }) => value === options.current),
+    );
+  };
+
+  const close = () => {
+    controller.abort();
+    app.pop(layer);
+  };
+  // Enter adds what was typed; once something was marked, it takes what is marked and adds nothing more.
+  let isTyping = false;
+  const toggle = () => {
+    isTyping = false;
+    const { shown, cursor, chosen, line } = store.get();
+    const entry = shown[cursor];
+    if (!entry) return;
+    const next = new Set(chosen);
+    if (!next.delete(entry.value)) next.add(entry.value);
+    if (!store.get().entries.includes(entry)) {
+      store.set({
+        entries: [...store.get().entries, harmless({ value: entry.value, label: entry.value })],
+        chosen: next,
+      });
+      show(textLine());
+      return;
+    }
+    if (options.custom?.exists && textOf(line).trim() === entry.value && chosen.has(entry.value)) {
+      app.tell(options.custom.exists, 'warn');
+      return;
+    }
+    store.set({ chosen: next, cursor: Math.min(shown.length - 1, cursor + 1) });
+  };
+  const choose = () => {
+    const { shown, cursor, chosen, line } = store.get();
+    const entry = shown[cursor];
+    if (isMany) {
+      const typed = textOf(line).trim();
+      if (options.custom && isTyping && typed !== '' && entry && !chosen.has(entry.value)) return toggle();
+      close();
+      options.onChoose([...chosen]);
+      return;
+    }
+    if (!entry) return;
+    if (entry.refusal !== undefined) return app.tell(entry.refusal, 'warn');
+    close();
+    options.onChoose([entry.value]);
+  };
+
+  const layer: PickerLayer = {
+    kind: 'picker',
+    context: isMany ? 'choices' : 'picker',
+    store,
+    perform: (action) => {
+      const { line, cursor, shown, chosen } = store.get();
+      if (action === 'close') close();
+      else if (action === 'choose') choose();
+      else if (action === 'toggle') toggle();
+      else if (action === 'toggle-all') {
+        const values = shown.map(({ value }) => value);
+        const isFull = values.every((value) => chosen.has(value));
+        const others = [...chosen].filter((value) => !values.includes(value));
+        store.set({ chosen: new Set(isFull ? others : [...chosen, ...values]) });
+      } else if (action.startsWith('text-')) show(edit(line, action));
+      else store.set({ cursor: Math.max(0, moved(action, cursor, shown.length, 10)) });
+    },
+    type: (text) => {
+      isTyping = true;
+      show(insert(store.get().line, text.replace(/\s+/g, ' ')));
+    },
+  };
+  if (typeof options.entries === 'function') {
+    store.set({ isLoading: true });
+    options.entries(controller.signal).then(fill, (error: unknown) => {
+      if (controller.signal.aborted) return;
+      store.set({ isLoading: false, failure: app.describe(error).message });
+      fill([]);
+    });
+  } else fill(options.entries);
+  app.push(layer);
+}

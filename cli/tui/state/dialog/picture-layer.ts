@@ -1,0 +1,38 @@
+import { loadPicture, type PictureState } from '../../picture/load-picture.ts';
+import type { App } from '../app.ts';
+import type { LayerOf } from '../layer.ts';
+import { createStore } from '../store.ts';
+import { copy } from './copying.ts';
+import { openAddress } from './open-address.ts';
+
+export interface PictureLayerState {
+  title: string;
+  picture: PictureState;
+}
+
+export type PictureLayer = LayerOf<'picture', PictureLayerState>;
+
+/**
+ * Opens a picture over everything (DRAW-01): drawn by the terminal's own graphics where it has any, else in cells, else
+ * told by its address.
+ */
+export function openPicture(app: App, title: string, address: string): void {
+  const loaded = loadPicture(app, address);
+  const store = createStore<PictureLayerState>({ title, picture: loaded.store.get() });
+  loaded.store.subscribe(() => store.set({ picture: loaded.store.get() }));
+  const layer: PictureLayer = {
+    kind: 'picture',
+    context: 'picture',
+    store,
+    perform: (action) => {
+      if (action === 'close') {
+        loaded.stop();
+        app.pop(layer);
+      } else if (action === 'copy') void copy(app, address);
+      else if (action === 'refresh') loaded.renew();
+      else if (action === 'browser') void openAddress(app, address);
+      else if (action === 'help') app.help();
+    },
+  };
+  app.push(layer);
+}

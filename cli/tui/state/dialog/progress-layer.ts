@@ -1,0 +1,90 @@
+import type { ToldOutcome } from '../../../../shared/screens/run-outcome.ts';
+import type { App } from '../app.ts';
+import { moved } from '../input/moving.ts';
+import type { LayerOf } from '../layer.ts';
+import { createStore } from '../store.ts';
+
+export interface ProgressItem {
+  id: number;
+  name: string;
+  outcome: 'waiting' | ToldOutcome;
+  /** What the gateway said, or why it was not tried. */
+  text: string;
+}
+
+export interface ProgressState {
+  title: string;
+  command: string;
+  items: readonly ProgressItem[];
+  isRunning: boolean;
+  isStopping: boolean;
+  /** The first item shown. */
+  top: number;
+}
+
+export type ProgressLayer = LayerOf<'progress', ProgressState>;
+
+export interface Progress {
+  report(id: number, outcome: ProgressItem['outcome'], text: string): void;
+  /** The run is over; where nothing is left to look at, it closes. */
+  end(isAllDone: boolean): void;
+}
+
+/** Results that stay in sight above what is being done. */
+const resultsAbove = 5;
+
+/** Shows a run over several rows, item by item; it can be stopped, or left to go on behind. */
+export function openProgress(
+  app: App,
+  options: {
+    title: string;
+    command: string;
+    items: readonly { id: number; name: string }[];
+    onCopyCommand(): void;
+    onStop(): void;
+  },
+): Progress {
+  let isFollowing = true;
+  const store = createStore<ProgressState>({
+    title: options.title,
+    command: options.command,
+    items: options.items.map((item) => ({ ...item, outcome: 'waiting', text: '' })),
+    isRunning: true,
+    isStopping: false,
+    top: 0,
+  });
+  const layer: ProgressLayer = {
+    kind: 'progress',
+    get context() {
+      return store.get().isRunning ? ('progress' as const) : ('progress-over' as const);
+    },
+    store,
+    perform: (action) => {
+      const state = store.get();
+      if (action === 'close') app.pop(layer);
+      else if (action === 'copy-command') options.onCopyCommand();
+      else if (action === 'stop') {
+        options.onStop();
+        store.set({ isStopping: true });
+      } else {
+        isFollowing = false;
+        store.set({ top: moved(action, state.top, state.items.length, 10) });
+      }
+    },
+    refusal: (action) => (action === 'stop' && !store.get().isRunning ? app.say('tui.nothingRunning') : undefined),
+  };
+  app.push(layer);
+  return {
+    report: (id, outcome, text) => {
+      const items = store.get().items.map((item) => (item.id === id ? { ...item, outcome, text } : item));
+      // What is being done stays in sight, a few results above it, until the person scrolls.
+      const next = items.findIndex((item) => item.outcome === 'waiting');
+      const top = Math.max(0, next - resultsAbove);
+      store.set({ items, ...(isFollowing && next >= 0 && { top }) });
+    },
+    end: (isAllDone) => {
+      store.set({ isRunning: false, isStopping: false, top: 0 });
+      if (isAllDone) app.pop(layer);
+    },
+  };
+}

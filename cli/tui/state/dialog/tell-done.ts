@@ -1,0 +1,58 @@
+import { sanitise } from '../../../../shared/format/sanitise.ts';
+import type { Done } from '../../../../shared/screens/action.ts';
+import type { Detail } from '../../../../shared/screens/detail.ts';
+import type { App } from '../app.ts';
+import { openSaveFile } from '../form/save-file.ts';
+import { type AskingPlace, openOrKeep } from './asking-place.ts';
+import { copy, showText } from './copying.ts';
+import { openAddress } from './open-address.ts';
+import { openPager, type PagerLine } from './pager-layer.ts';
+import { openPicture } from './picture-layer.ts';
+
+/**
+ * Tells a success, and shows what it brought: a secret to copy, a file to save, a link, facts, a list. Where the person
+ * has left the place that asked, it is kept to be shown when they want it (TRU-10).
+ */
+export function tellDone(app: App, done: Done, place?: AskingPlace): void {
+  const { message, tone = 'good' } = done;
+  const hasOpened = openOrKeep(app, bringsNothing(done) ? undefined : place, () => showBrought(app, done));
+  app.tell(message, tone, hasOpened ? '' : app.say('tui.resultKept'));
+}
+
+function bringsNothing({ secret, file, link, details, data }: Done): boolean {
+  return [secret, file, link].every((one) => one === undefined) && !details?.length && listOf(data) === undefined;
+}
+
+/** The list among the facts of a result. */
+function listOf(data: Done['data']): readonly unknown[] | undefined {
+  const listed = Object.values(data ?? {}).find((value) => Array.isArray(value));
+  return Array.isArray(listed) && listed.length > 0 ? listed : undefined;
+}
+
+function showBrought(app: App, done: Done): void {
+  const { message, secret, file, link, isPicture, details } = done;
+  const listed = listOf(done.data);
+  if (secret !== undefined) {
+    showText(app, message, secret, file && { save: () => openSaveFile(app, file) });
+    void copy(app, secret, { isShown: true });
+  } else if (file !== undefined) showText(app, message, file.text, { save: () => openSaveFile(app, file) });
+  else if (link !== undefined && isPicture) openPicture(app, message, link);
+  else if (link !== undefined) {
+    showText(app, app.say('tui.linkTitle'), link, { open: () => void openAddress(app, link) });
+    void copy(app, link, { isShown: true });
+  } else if (details !== undefined && details.length > 0) openPager(app, 'copy', message, detailLines(app, details));
+  else if (listed) showText(app, message, listed.map((item) => sanitise(String(item))).join('\n'));
+}
+
+/** Facts as lines: the label at the left, the text beside it, its own lines one under the other. */
+export function detailLines(app: App, details: readonly Detail[]): PagerLine[] {
+  return details.flatMap(({ label, cell, multiline }) => {
+    const texts = multiline ? cell.text.split('\n') : [cell.text];
+    const lines = texts.map((text, place) => ({
+      ...(place === 0 && { label: app.say(label) }),
+      text,
+      tone: cell.tone,
+    }));
+    return cell.hint ? [...lines, { text: cell.hint, tone: 'muted' as const }] : lines;
+  });
+}

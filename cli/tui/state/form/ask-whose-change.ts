@@ -1,0 +1,57 @@
+import { sanitise } from '../../../../shared/format/sanitise.ts';
+import { ChangedMeanwhile } from '../../../../shared/screens/changed-meanwhile.ts';
+import { Refusal } from '../../../../shared/screens/refusal.ts';
+import type { App } from '../app.ts';
+import { openConfirm } from '../dialog/confirm-layer.ts';
+
+/** Characters of a value that are shown: enough to know it by. */
+const longest = 160;
+
+/**
+ * Saves; where somebody else changed the same meanwhile, shows theirs beside mine and asks whose is to stay (TRU-11).
+ * `saveChosen` saves what was chosen, and may meet a newer change. Nothing is written unasked: on Cancel it rejects, and
+ * the form stays as it was typed.
+ */
+export async function saveAgreed<Row, Value, Result>(
+  app: App,
+  save: () => Promise<Result>,
+  saveChosen: (conflict: ChangedMeanwhile<Row, Value>, choice: 'mine' | 'theirs') => Promise<Result>,
+): Promise<Result> {
+  try {
+    return await save();
+  } catch (error) {
+    if (!(error instanceof ChangedMeanwhile)) throw error;
+    const conflict = error as ChangedMeanwhile<Row, Value>;
+    const choice = await askWhose(app, conflict);
+    if (choice === undefined) throw new Refusal(app.say('tui.changedStays'));
+    return saveAgreed(app, () => saveChosen(conflict, choice), saveChosen);
+  }
+}
+
+function askWhose(app: App, { fields }: ChangedMeanwhile): Promise<'mine' | 'theirs' | undefined> {
+  const { say } = app;
+  const shown = (text: string) => sanitise(text.replaceAll('\n', ' ')).slice(0, longest) || say('common.none');
+  const contested = fields.filter(({ isContested }) => isContested);
+  const others = fields.filter(({ isContested }) => !isContested).map(({ label }) => label);
+  return new Promise((resolve) => {
+    openConfirm(app, {
+      question: say('tui.changedQuestion'),
+      consequences: [
+        ...contested.flatMap(({ label, before, theirs, mine, isSecret }) =>
+          isSecret
+            ? [say('tui.changedSecret', { label })]
+            : [
+                say('tui.changedTheirs', { label, theirs: shown(theirs), before: shown(before) }),
+                say('tui.changedMine', { label, mine: shown(mine) }),
+              ],
+        ),
+        ...(others.length > 0 ? [say('tui.changedOthers', { labels: others })] : []),
+      ],
+      title: say('tui.changedTitle'),
+      verb: say('tui.overwrite'),
+      other: { verb: say('tui.takeTheirs'), onChoose: () => resolve('theirs') },
+      onYes: () => resolve('mine'),
+      onNo: () => resolve(undefined),
+    });
+  });
+}

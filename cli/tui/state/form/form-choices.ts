@@ -1,0 +1,89 @@
+import type { Choice } from '../../../../shared/screens/form.ts';
+import { changedFields } from '../../../../shared/screens/form-check.ts';
+import { textOf } from '../../text-entry/text-line.ts';
+import type { App } from '../app.ts';
+import { copy, showText } from '../dialog/copying.ts';
+import { type Choosable, openPicker } from '../dialog/picker-layer.ts';
+import type { FormField, FormParts, FormValue } from './form-state.ts';
+
+/** Opens the choices of a field; for a choice of many with those already chosen. */
+export function openFieldChoices(parts: FormParts, field: FormField, search = ''): void {
+  const { app, store, context } = parts;
+  const now = store.get().value[field.name];
+  const isMany = field.kind === 'choices';
+  const byText = new Map<string, Choice['value']>();
+  openPicker(app, {
+    title: app.say(field.label),
+    search,
+    entries: async (signal) => choosables(await field.choices?.(store.get().value, context(), signal), byText),
+    ...(field.noChoices && { nothing: app.say(field.noChoices) }),
+    ...(isMany && { many: Array.isArray(now) ? now.map(String) : [] }),
+    ...(!isMany && { current: String(now) }),
+    ...(field.custom && { custom: { exists: field.exists && app.say(field.exists) } }),
+    onChoose: (values) => {
+      const chosen = values.map((value) => byText.get(value) ?? value);
+      parts.setValue(field.name, isMany ? chosen : chosen[0]);
+    },
+  });
+}
+
+/** Opens the choices of a form's only field; hears the form's value with the chosen one in it. */
+export function chooseOne(app: App, field: FormField, value: FormValue, onChoose: (value: FormValue) => void): void {
+  const byText = new Map<string, Choice['value']>();
+  openPicker(app, {
+    title: app.say(field.label),
+    entries: async (signal) => choosables(await field.choices?.(value, app.context(), signal), byText),
+    current: String(value[field.name]),
+    ...(field.custom && { custom: {} }),
+    onChoose: ([chosen = '']) => onChoose({ ...value, [field.name]: byText.get(chosen) ?? chosen }),
+  });
+}
+
+function choosables(choices: readonly Choice[] | undefined, byText: Map<string, Choice['value']>): Choosable[] {
+  return (choices ?? []).map((choice) => {
+    byText.set(String(choice.value), choice.value);
+    return { value: String(choice.value), label: choice.label, hint: choice.hint };
+  });
+}
+
+/** Opens the presets and tools of a field: quick expiries, amounts, templates, "fetch from the provider". */
+export function openFieldTools(parts: FormParts, field: FormField): void {
+  const { app, store, context, options } = parts;
+  const { value, mode } = store.get();
+  const presets = field.presets?.(context(), value) ?? [];
+  const tools = field.tools ?? [];
+  // What is typed here is not seen: it can be looked at before it is sent (TRU-12).
+  const line = field.kind === 'secret' ? store.get().lines[field.name] : undefined;
+  const secret = line ? textOf(line) : '';
+  openPicker(app, {
+    title: app.say(field.label),
+    entries: [
+      ...presets.map((preset, index) => ({ value: `preset-${index}`, label: preset.label })),
+      ...tools.map((tool) => ({
+        value: tool.id,
+        label: app.say(tool.label),
+        refusal: tool.refusal?.(value, mode, context()),
+      })),
+      ...(secret === '' ? [] : [{ value: 'show', label: app.say('tui.showTyped') }]),
+    ],
+    onChoose: ([chosen]) => {
+      if (chosen === 'show') return showText(app, app.say(field.label), secret);
+      const preset = presets.find((_, index) => `preset-${index}` === chosen);
+      if (preset) return parts.setValue(field.name, preset.value);
+      const tool = tools.find(({ id }) => id === chosen);
+      if (!tool) return;
+      app.tell(app.say('tui.running', { verb: app.say(tool.label), names: '' }), 'accent');
+      const asked = store.get().value;
+      app
+        .call(async (signal) => tool.run(asked, context(), { mode, rowId: options.rowId, signal }))
+        .then((result) => {
+          // Only what the tool changed: what was typed meanwhile stays.
+          const changed = changedFields(asked, result.value).map((name) => [name, result.value[name]]);
+          parts.become({ ...store.get().value, ...Object.fromEntries(changed) });
+          app.tell(result.message ?? app.say('action.completed'), 'good');
+          if (result.copy !== undefined) return copy(app, result.copy);
+          return undefined;
+        }, app.fail);
+    },
+  });
+}

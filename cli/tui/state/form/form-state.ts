@@ -1,0 +1,79 @@
+import type { Done } from '../../../../shared/screens/action.ts';
+import type { AnyField, FieldErrors, Form, FormMode } from '../../../../shared/screens/form.ts';
+import type { ScreenContext } from '../../../../shared/screens/screen-context.ts';
+import type { LoadedPicture, PictureState } from '../../picture/load-picture.ts';
+import type { TextLine } from '../../text-entry/text-line.ts';
+import type { App } from '../app.ts';
+import type { LayerOf } from '../layer.ts';
+import type { Store } from '../store.ts';
+
+export type FormValue = Record<string, unknown>;
+// biome-ignore lint/suspicious/noExplicitAny: forms of all screens are handled alike; each reads only its own values.
+export type AnyForm = Form<any, any>;
+export type FormField = AnyField<FormValue>;
+
+export interface FormLayerState {
+  title: string;
+  mode: FormMode;
+  value: FormValue;
+  /** Fields that apply, in order. The focus counts them, then the save button, then the cancel button. */
+  fields: readonly FormField[];
+  focus: number;
+  /** The focused field's text stands selected, as after Tab in a browser: what is typed takes its place. */
+  isSelected: boolean;
+  /** What is being typed in each field of text. */
+  lines: Readonly<Record<string, TextLine>>;
+  /** Faults to show. */
+  errors: FieldErrors;
+  isSaving: boolean;
+  /** Rows made so far of a batch. */
+  progress: { done: number; total: number } | undefined;
+  /** Why the last save failed. */
+  failure: { message: string; hint: string } | undefined;
+  submit: string;
+  notes(): readonly string[];
+  /** Stands above the fields. */
+  picture: Store<PictureState> | undefined;
+}
+
+export type FormLayer = LayerOf<'form', FormLayerState>;
+
+export interface FormOptions {
+  form: AnyForm;
+  mode: FormMode;
+  row?: object;
+  rowId?: number;
+  title: string;
+  submit: string;
+  /** Facts to stand under the title, a sentence each; asked for once a second, so that they may count down. */
+  notes?: () => readonly string[];
+  /** A picture to stand above the fields. */
+  picture?: LoadedPicture;
+  /** What the command line calls it, for the command line that does the same. */
+  command?: { noun: string; verb: string; ids?: readonly (string | number)[] };
+  /** Why it cannot be submitted just now. */
+  refusal?(): string | undefined;
+  /** Stays open after it was submitted, to be submitted again. */
+  staysOpen?: boolean;
+  /** Enter in a field of one line saves, as in a panel of filters. */
+  enterSaves?: boolean;
+  /** Only these fields (editing in place). */
+  only?: readonly string[];
+  /** Resolves when saved; what it resolves with is told. Rejects and the form stays as it was typed. */
+  onSave(value: FormValue, onProgress: (done: number, total: number) => void): Promise<Done<object> | undefined>;
+  onSaved?(done: Done<object>): void;
+}
+
+/** What the parts of a form share. */
+export interface FormParts {
+  app: App;
+  options: FormOptions;
+  store: Store<FormLayerState>;
+  context(): ScreenContext;
+  focused(): FormField | undefined;
+  /** Sets a field by value, as a choice, a toggle, a preset or a tool does. */
+  setValue(name: string, to: unknown): void;
+  /** Replaces the whole value (a tool may change several fields). */
+  become(value: FormValue): void;
+  setText(field: FormField, line: TextLine): void;
+}

@@ -1,0 +1,35 @@
+import { isAbsolute, join } from 'node:path';
+import type { FieldErrors } from '../../../../shared/screens/form.ts';
+import type { App } from '../app.ts';
+import { openForm } from './form-layer.ts';
+import type { FormValue } from './form-state.ts';
+
+/** Asks where to save a text and saves it, readable by its owner only; a file that is there is never written over. */
+export function openSaveFile(app: App, { name, text }: { name: string; text: string }): void {
+  const start = (): FormValue => ({ path: name });
+  openForm(app, {
+    form: {
+      title: { create: 'tui.saveFile', edit: 'tui.saveFile' },
+      fields: [{ name: 'path', kind: 'text', label: 'tui.savePath', help: 'tui.savePathHelp', required: true }],
+      defaults: start,
+      fromRow: start,
+      normalise: (value: FormValue) => ({ path: String(value.path).trim() }),
+      validate: ({ path }: FormValue): FieldErrors => (path === '' ? { path: app.say('tui.savePathMissing') } : {}),
+    },
+    mode: 'create',
+    title: app.say('tui.saveFile'),
+    submit: app.say('common.save'),
+    enterSaves: true,
+    onSave: async (value) => {
+      const path = absolutePath(app, String(value.path));
+      await app.world.files.writeAtomic(path, text, { mode: 0o600, overwrite: false });
+      return { message: app.say('tui.savedFile', { path }) };
+    },
+    onSaved: ({ message }) => app.tell(message, 'good'),
+  });
+}
+
+function absolutePath({ world }: App, path: string): string {
+  if (path.startsWith('~/') && world.env.HOME) return join(world.env.HOME, path.slice(2));
+  return isAbsolute(path) ? path : join(world.env.PWD ?? '.', path);
+}

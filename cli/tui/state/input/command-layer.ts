@@ -1,0 +1,102 @@
+import { isListNoun } from '../../../../shared/screens/registry.ts';
+import { edit, insert, type TextLine, textLine, textOf } from '../../text-entry/text-line.ts';
+import type { App } from '../app.ts';
+import type { LayerOf } from '../layer.ts';
+import { keptFilters, mayHoldKey } from '../list/kept-filters.ts';
+import { createStore } from '../store.ts';
+import { type Command, completions, parseCommand } from './command-parser.ts';
+import { commandValues, commandWords } from './command-words.ts';
+import { runCommand } from './run-command.ts';
+
+export interface CommandState {
+  line: TextLine;
+  /** What may follow. */
+  candidates: readonly string[];
+  /** The candidate that Tab has put in; -1 before the first Tab. */
+  picked: number;
+}
+
+export type CommandLayer = LayerOf<'command', CommandState>;
+
+const historyKept = 100;
+
+/** Opens the `:` line: the command line's nouns and verbs, with completion and the history of this profile. */
+export function openCommandLine(app: App, text = ''): void {
+  const words = {
+    ...commandWords(app),
+    // What was asked for came: it is offered, unless a candidate is being chosen.
+    ...commandValues(app, () => {
+      const { line, picked } = store.get();
+      if (app.store.get().layers.includes(layer) && picked < 0) become(line);
+    }),
+  };
+  const history = app.settings.get().history ?? [];
+  /** How far back in the history; 0 is what was typed. */
+  let back = 0;
+  let typed = text;
+  let start = 0;
+  let inserted: readonly string[] = [];
+  const store = createStore<CommandState>({
+    line: textLine(text),
+    candidates: [],
+    picked: -1,
+  });
+
+  const become = (line: TextLine) => {
+    const found = completions(textOf(line), words);
+    start = found.start;
+    inserted = found.inserted;
+    store.set({ line, candidates: found.candidates, picked: -1 });
+  };
+  const complete = () => {
+    const { line, candidates, picked } = store.get();
+    if (candidates.length === 0) return;
+    const next = (picked + 1) % candidates.length;
+    const completed = `${textOf(line).slice(0, start)}${inserted[next] ?? ''}`;
+    if (candidates.length === 1) become(textLine(completed.endsWith('=') ? completed : `${completed} `));
+    else store.set({ line: textLine(completed), picked: next });
+  };
+  const recall = (by: number) => {
+    if (back === 0) typed = textOf(store.get().line);
+    back = Math.max(0, Math.min(history.length, back + by));
+    become(textLine(back === 0 ? typed : (history[history.length - back] ?? '')));
+  };
+  const run = () => {
+    const command = textOf(store.get().line).trim();
+    app.pop(layer);
+    if (command === '') return;
+    const parsed = parseCommand(command, words);
+    if (!holdsSecret(app, command, parsed)) {
+      const kept = [...history.filter((other) => other !== command), command].slice(-historyKept);
+      app.settings.change({ history: kept });
+    }
+    runCommand(app, parsed);
+  };
+
+  const layer: CommandLayer = {
+    kind: 'command',
+    context: 'command',
+    store,
+    perform: (action) => {
+      if (action === 'close') app.pop(layer);
+      else if (action === 'run') run();
+      else if (action === 'complete') complete();
+      else if (action === 'older') recall(1);
+      else if (action === 'newer') recall(-1);
+      else if (action === 'text-backspace' && store.get().line.characters.length === 0) app.pop(layer);
+      else become(edit(store.get().line, action));
+    },
+    type: (more) => become(insert(store.get().line, more.replace(/\s+/g, ' '))),
+  };
+  become(store.get().line);
+  app.push(layer);
+}
+
+/** A command that searches with a key is not kept in the history, which is written to disk. */
+function holdsSecret(app: App, text: string, command: Command): boolean {
+  if (mayHoldKey(text)) return true;
+  if (command.kind !== 'view' || !isListNoun(command.noun)) return false;
+  const { filters } = app.list(command.noun).screen;
+  const known = Object.keys(command.filters).filter((id) => filters.some((filter) => filter.id === id));
+  return Object.keys(keptFilters(filters, command.filters)).length < known.length;
+}

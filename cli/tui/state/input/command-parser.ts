@@ -1,0 +1,211 @@
+import type { FilterValues } from '../../../../shared/screens/list-screen.ts';
+
+export interface NounWords {
+  aliases: readonly string[];
+  verbs: readonly string[];
+  filters: readonly string[];
+  /** Its rows are found by what people call them (a model, a task's own id), not by a number. */
+  hasKeys?: boolean;
+}
+
+/** The nouns and verbs a command may name. */
+export interface CommandWords {
+  /** verbs and filters by noun. */
+  nouns: Readonly<Record<string, NounWords>>;
+  /** The noun of the view the person is in. */
+  current: string;
+  builtins: Readonly<Record<string, { aliases: readonly string[]; values: readonly string[] }>>;
+  /** The rows a list holds: what finds each on the command line, and its name. */
+  rows?(noun: string): readonly RowWords[];
+  /** What a filter may be set to, as far as it is known. */
+  values?(noun: string, filter: string): readonly string[];
+}
+
+export interface RowWords {
+  key: string;
+  name: string;
+}
+
+/** What may stand at the end of a text. */
+export interface Completions {
+  /** Where the unfinished word begins. */
+  start: number;
+  /** As they are shown: a row with its name. */
+  candidates: string[];
+  /** What each puts in the place of the unfinished word. */
+  inserted: string[];
+}
+
+export type Command =
+  /** Go to a view, with filters. */
+  | { kind: 'view'; noun: string; filters: FilterValues }
+  | {
+      kind: 'verb';
+      noun: string;
+      verb: string;
+      ids: readonly number[];
+      keys?: readonly string[];
+      values: Readonly<Record<string, string>>;
+    }
+  | { kind: 'builtin'; name: string; values: readonly string[] }
+  | { kind: 'unknown'; word: string }
+  | { kind: 'nothing' };
+
+/** Verbs every noun has beside its actions. */
+export const commonVerbs = ['list', 'get'] as const;
+/** And those of nouns whose rows can be created and edited. */
+export const editVerbs = ['create', 'update'] as const;
+
+/**
+ * Reads a `:` command: the command line's own words (`channel disable 12 31`, `token list --keyword ci`), a verb alone
+ * for what is marked, `name=value` for filters and inputs, or one of the built-in words.
+ */
+export function parseCommand(text: string, words: CommandWords): Command {
+  const [first, ...rest] = splitWords(text.replace(/^\s*(?:tollgate\s+)?/, ''));
+  if (first === undefined) return { kind: 'nothing' };
+  const builtin = nameOf(words.builtins, first);
+  if (builtin !== undefined) return { kind: 'builtin', name: builtin, values: rest };
+  const isVerb = words.nouns[words.current]?.verbs.includes(first);
+  const noun = nameOf(words.nouns, first) ?? (isVerb ? undefined : begunNoun(words.nouns, first));
+  if (noun === undefined) {
+    const verbs = words.nouns[words.current]?.verbs ?? [];
+    return verbs.includes(first) ? verbOf(words, words.current, first, rest) : { kind: 'unknown', word: first };
+  }
+  const [verb, ...others] = rest;
+  if (verb === undefined) return { kind: 'view', noun, filters: {} };
+  if (verb.includes('=') || verb.startsWith('--')) return { kind: 'view', noun, filters: pairsOf(rest).pairs };
+  if (verb === 'list') return { kind: 'view', noun, filters: pairsOf(others).pairs };
+  return words.nouns[noun]?.verbs.includes(verb) ? verbOf(words, noun, verb, others) : { kind: 'unknown', word: verb };
+}
+
+/** The words, values and rows that may stand at the end of a text, for completion. */
+export function completions(text: string, words: CommandWords): Completions {
+  const start = text.lastIndexOf(' ') + 1;
+  const before = splitWords(text.slice(0, start));
+  const begun = text.slice(start);
+  const pair = /^(?:--)?([\w-]+)=(.*)$/.exec(begun);
+  const [first, second] = before;
+  const noun = first === undefined ? undefined : nameOf(words.nouns, first);
+  if (pair && noun !== undefined) return { start, ...valuesAfter(noun, pair, words) };
+  const acting =
+    noun === undefined ? actingHere(first, words) : second === undefined ? undefined : { noun, verb: second };
+  if (acting && isOfRows(acting.verb) && words.nouns[acting.noun]?.verbs.includes(acting.verb)) {
+    return { start, ...rowsAfter(acting.noun, begun, before, words) };
+  }
+  const candidates = candidatesAfter(before, words).filter((word) => word.startsWith(begun) && word !== begun);
+  return { start, candidates, inserted: candidates };
+}
+
+/** A verb alone acts on the rows of the view the person is in. */
+function actingHere(first: string | undefined, { builtins, current }: CommandWords) {
+  if (first === undefined || nameOf(builtins, first) !== undefined) return undefined;
+  return { noun: current, verb: first };
+}
+
+const isOfRows = (verb: string) => verb !== 'list' && verb !== 'create';
+
+/** Values that begin so, then those that hold it. */
+function valuesAfter(noun: string, [, filter = '', begun = '']: RegExpExecArray, words: CommandWords) {
+  const wanted = begun.replace(/^["']/, '').toLowerCase();
+  const known = words.values?.(noun, filter) ?? [];
+  const found = known.filter((value) => value.toLowerCase().includes(wanted) && value !== begun);
+  const isFirst = (value: string) => Number(!value.toLowerCase().startsWith(wanted));
+  const candidates = found.toSorted((a, b) => isFirst(a) - isFirst(b));
+  return {
+    candidates,
+    inserted: candidates.map((value) => `${filter}=${quoted(value)}`),
+  };
+}
+
+/** Rows by the beginning of their number or a part of their name; none twice. */
+function rowsAfter(noun: string, begun: string, before: readonly string[], words: CommandWords) {
+  const wanted = begun.toLowerCase();
+  const found = (words.rows?.(noun) ?? []).filter(
+    ({ key, name }) =>
+      key !== begun && !before.includes(key) && (key.startsWith(begun) || name.toLowerCase().includes(wanted)),
+  );
+  return {
+    candidates: found.map(({ key, name }) => (name === '' || name === key ? key : `${key} ${name}`)),
+    inserted: found.map(({ key }) => quoted(key)),
+  };
+}
+
+const quoted = (word: string) => (/[\s"'\\]/.test(word) ? `"${word.replace(/["\\]/g, '\\$&')}"` : word);
+
+function candidatesAfter(before: readonly string[], words: CommandWords): string[] {
+  const [first, second] = before;
+  if (first === undefined) {
+    const verbs = words.nouns[words.current]?.verbs ?? [];
+    return [...new Set([...Object.keys(words.nouns), ...verbs, ...Object.keys(words.builtins)])];
+  }
+  const builtin = nameOf(words.builtins, first);
+  if (builtin !== undefined) return before.length === 1 ? [...(words.builtins[builtin]?.values ?? [])] : [];
+  const noun = nameOf(words.nouns, first);
+  if (noun === undefined) return [];
+  const { verbs = [], filters = [] } = words.nouns[noun] ?? {};
+  const filterWords = filters.map((filter) => `${filter}=`);
+  if (second === undefined) return [...verbs, ...filterWords];
+  return second === 'list' || second.includes('=') ? filterWords : [];
+}
+
+function verbOf(words: CommandWords, noun: string, verb: string, rest: readonly string[]): Command {
+  const { pairs, others } = pairsOf(rest);
+  if (words.nouns[noun]?.hasKeys) return { kind: 'verb', noun, verb, ids: [], keys: others, values: pairs };
+  const wrong = others.find((word) => !/^\d+$/.test(word));
+  if (wrong !== undefined) return { kind: 'unknown', word: wrong };
+  return { kind: 'verb', noun, verb, ids: others.map(Number), values: pairs };
+}
+
+/** `name=value`, `--name=value` and `--name value` as pairs; a flag with nothing behind it is `true`. */
+function pairsOf(words: readonly string[]): {
+  pairs: Record<string, string>;
+  others: string[];
+} {
+  const pairs: Record<string, string> = {};
+  const others: string[] = [];
+  for (let place = 0; place < words.length; place++) {
+    const word = words[place] ?? '';
+    const pair = /^(?:--)?([\w-]+)=(.*)$/s.exec(word);
+    if (pair) pairs[pair[1] ?? ''] = pair[2] ?? '';
+    else if (word.startsWith('--')) {
+      const next = words[place + 1];
+      const isFlag = next === undefined || next.startsWith('--');
+      pairs[word.slice(2)] = isFlag ? 'true' : next;
+      if (!isFlag) place++;
+    } else others.push(word);
+  }
+  return { pairs, others };
+}
+
+function nameOf(names: Readonly<Record<string, { aliases: readonly string[] }>>, word: string): string | undefined {
+  if (Object.hasOwn(names, word)) return word;
+  return Object.keys(names).find((name) => names[name]?.aliases.includes(word));
+}
+
+/** The noun that a word of three letters and more begins, if it is the only one (`:tok`). */
+function begunNoun(nouns: CommandWords['nouns'], word: string): string | undefined {
+  const begun = word.length < 3 ? [] : Object.keys(nouns).filter((noun) => noun.startsWith(word));
+  return begun.length === 1 ? begun[0] : undefined;
+}
+
+/** Words apart by spaces; quotes keep spaces together, a backslash keeps the next character as it is. */
+export function splitWords(text: string): string[] {
+  const words: string[] = [];
+  let word: string | undefined;
+  let quote = '';
+  for (let place = 0; place < text.length; place++) {
+    const character = text.charAt(place);
+    if (quote === '' && /\s/.test(character)) {
+      if (word !== undefined) words.push(word);
+      word = undefined;
+    } else if (character === '\\' && quote !== "'" && place + 1 < text.length) {
+      word = (word ?? '') + text.charAt(++place);
+    } else if (quote === '' && (character === '"' || character === "'")) {
+      quote = character;
+      word ??= '';
+    } else if (character === quote) quote = '';
+    else word = (word ?? '') + character;
+  }
+  if (word !== undefined) words.push(word);
+  return words;
+}

@@ -1,0 +1,116 @@
+import { sanitiseMultiline } from '../../../../shared/format/sanitise.ts';
+import { contextTitles } from '../../keys/document.ts';
+import { helpLines } from '../../keys/help.ts';
+import type { TerminalEvent } from '../../keys/key.ts';
+import { type ActionOf, bindingFor, type KeyContext } from '../../keys/key-table.ts';
+import type { App } from '../app.ts';
+import { openPager, type PagerLine } from '../dialog/pager-layer.ts';
+import { listRefusal, performOnList, viewRefusal } from '../list/list-view.ts';
+
+/** ms a message stays at least, whatever is pressed. */
+const readingTime = 1500;
+
+/** Where the person is: what the keys mean there, and how they are carried out. */
+export interface Place {
+  context: KeyContext;
+  perform(action: string): void;
+  refusal(action: string): string | undefined;
+  type?(text: string, isPasted: boolean): void;
+}
+
+/** The topmost layer, else the view, else what stands in for it. */
+export function placeOf(app: App): Place {
+  const { layers, phase } = app.store.get();
+  const layer = layers.at(-1);
+  if (layer) {
+    return {
+      context: layer.context,
+      perform: layer.perform,
+      refusal: (action) => layer.refusal?.(action),
+      type: layer.type,
+    };
+  }
+  const none = { refusal: () => undefined };
+  if (phase !== 'ready') return { ...none, context: 'connect', perform: (action) => performWithoutView(app, action) };
+  const list = app.list();
+  if (viewRefusal(app, list) !== undefined) {
+    return { ...none, context: 'refused', perform: (action) => performWithoutView(app, action) };
+  }
+  return {
+    context: 'list',
+    perform: (action) => performOnList(app, list, action as ActionOf<'list'>),
+    refusal: (action) => listRefusal(app, list, action),
+  };
+}
+
+function performWithoutView(app: App, action: string): void {
+  if (action === 'retry') void app.connect();
+  else if (action === 'quit') app.quit(0);
+  else if (action === 'messages') app.messages();
+  else if (action === 'help') app.help();
+  else if (action === 'command') app.command();
+  else if (action === 'views') app.views();
+  else if (action === 'profiles') app.profiles();
+  else if (action === 'next-view') app.step(1);
+  else if (action === 'previous-view') app.step(-1);
+}
+
+export interface GlobalActions {
+  interrupt(): void;
+  suspend(): void;
+  redraw(): void;
+}
+
+/** Carries out what arrived from the terminal. */
+export function handleEvent(app: App, event: TerminalEvent, globals: GlobalActions): void {
+  if (event.kind === 'focus') {
+    app.store.set({ isFocused: event.isFocused });
+    return;
+  }
+  // What was told has been read once the person goes on; faults stay until something else is told.
+  const { message } = app.store.get();
+  if (message && message.tone !== 'bad' && app.world.clock.now() - message.at > readingTime) {
+    app.store.set({ message: undefined });
+  }
+  const place = placeOf(app);
+  if (event.kind === 'paste') {
+    place.type?.(sanitiseMultiline(event.text), true);
+    return;
+  }
+  const { key } = event;
+  const binding = bindingFor(place.context, key.name);
+  if (binding) {
+    if (binding.action === 'interrupt') globals.interrupt();
+    else if (binding.action === 'suspend') globals.suspend();
+    else if (binding.action === 'redraw') globals.redraw();
+    else {
+      const refusal = place.refusal(binding.action);
+      if (refusal === undefined) place.perform(binding.action);
+      else app.tell(refusal, 'warn');
+    }
+  } else if (key.text !== undefined) place.type?.(key.text, false);
+}
+
+/** How to read the list on show, where its screen says (PRICE-01). */
+function explanationLines(app: App, context: KeyContext): PagerLine[] {
+  const { title, explanation = [] } = app.list().screen;
+  if (context !== 'list' || explanation.length === 0) return [];
+  return [{ text: '' }, { text: app.say(title), isTitle: true }, ...explanation.map((key) => ({ text: app.say(key) }))];
+}
+
+/** Opens every key of the place the person is in, with the reason beside those that cannot be used now. */
+export function openHelp(app: App): void {
+  const place = placeOf(app);
+  const lines = helpLines(place.context, app.say, { enter: 'Enter', space: 'Space' }, place.refusal);
+  openPager(app, 'help', app.say('tui.helpTitle', { place: app.say(contextTitles[place.context]) }), [
+    ...lines.map(({ keys, label, refusal }) => ({
+      label: keys,
+      text: refusal === undefined ? label : app.say('tui.helpRefused', { label, reason: refusal }),
+      tone: refusal === undefined ? ('plain' as const) : ('muted' as const),
+    })),
+    ...explanationLines(app, place.context),
+    { text: '' },
+    { text: app.say('tui.helpCommands'), isTitle: true },
+    { text: app.say('tui.helpCommandLine') },
+  ]);
+}

@@ -1,0 +1,192 @@
+import { hasRole, Role } from '../../../../shared/domain/role.ts';
+import { nearest } from '../../../../shared/format/nearest.ts';
+import { sanitise } from '../../../../shared/format/sanitise.ts';
+import { parseFieldText } from '../../../../shared/screens/field-text.ts';
+import { filterFault } from '../../../../shared/screens/filter-values.ts';
+import { isListNoun, registry } from '../../../../shared/screens/registry.ts';
+import { themeNames } from '../../theme/detect.ts';
+import type { App } from '../app.ts';
+import { openChats } from '../chat/chat-links.ts';
+import { openPlayground } from '../chat/playground-layer.ts';
+import { fetchThenOpen } from '../dialog/asking-place.ts';
+import { actionOf, perform } from '../dialog/flow-face.ts';
+import type { AnyForm, FormValue } from '../form/form-state.ts';
+import { openDetails } from '../list/details-layer.ts';
+import { type List, pageSizes } from '../list/list.ts';
+import { openCreate, openEdit, sortBy } from '../list/list-menus.ts';
+import type { Row } from '../list/list-options.ts';
+import { openAccount } from '../pages/account-page.ts';
+import { openDashboard } from '../pages/dashboard-page.ts';
+import { isLookingAround } from '../pages/look-around.ts';
+import { openSettings } from '../pages/settings-page.ts';
+import { openAbout, openHome, openNotice } from '../pages/site-pages.ts';
+import { openWallet } from '../pages/wallet-page.ts';
+import type { Command } from './command-parser.ts';
+import { commandWords } from './command-words.ts';
+
+/** Does what a `:` command says, by the same ways as the keys. */
+export function runCommand(app: App, command: Command): void {
+  if (command.kind === 'unknown') tellUnknown(app, command.word);
+  else if (command.kind === 'view') openView(app, command);
+  else if (command.kind === 'verb') void runVerb(app, command);
+  else if (command.kind === 'builtin') runBuiltin(app, command.name, command.values.join(' '));
+}
+
+function tellUnknown(app: App, word: string): void {
+  const { builtins: words, nouns, current } = commandWords(app);
+  const near = nearest(word, [...Object.keys(nouns), ...Object.keys(words), ...(nouns[current]?.verbs ?? [])]);
+  const hint = near === undefined ? '' : app.say('tui.meant', { word: near });
+  app.tell(app.say('tui.unknownCommand', { word: sanitise(word) }), 'warn', hint);
+}
+
+function openView(app: App, { noun, filters }: Command & { kind: 'view' }): void {
+  if (!isListNoun(noun)) return;
+  app.open(noun);
+  const known = app
+    .list()
+    .filters()
+    .map(({ id }) => id);
+  const unknown = Object.keys(filters).find((id) => !known.includes(id));
+  if (unknown !== undefined) {
+    const values = { filter: sanitise(unknown), known };
+    app.tell(app.say('tui.unknownFilter', values), 'warn');
+  } else if (Object.keys(filters).length > 0) {
+    const faults = app
+      .list()
+      .filters()
+      .map((filter) => filterFault(filter, filters, app.context()));
+    const fault = faults.find((found) => found !== undefined);
+    if (fault === undefined) {
+      // Another question: what was searched in the answer to the one before would hide rows of this one.
+      app.list().setSearch('');
+      app.list().setFilters(filters);
+    } else app.tell(fault, 'warn');
+  }
+}
+
+/** Whether a word leads to a page that needs somebody signed in; so do the chats, which are given a token. */
+function needsPerson(word: string): boolean {
+  const page = registry.find(({ noun, load }) => noun === word && load === undefined);
+  return word === 'chats' || (page !== undefined && hasRole(page.access, Role.User));
+}
+
+/** What the built-in words do; `value` is the word after them, '' without one. */
+const builtins: Record<string, (app: App, value: string) => void> = {
+  quit: (app) => app.quit(0),
+  help: (app) => app.help(),
+  playground: (app, value) => openPlayground(app, value),
+  chats: (app, value) => openChats(app, value),
+  home: (app) => openHome(app),
+  notice: (app) => openNotice(app),
+  about: (app) => openAbout(app),
+  account: (app, value) => openAccount(app, value),
+  wallet: (app, value) => openWallet(app, value),
+  settings: (app, value) => openSettings(app, value),
+  dashboard: (app, value) => openDashboard(app, value),
+  views: (app) => app.views(),
+  profile: (app, value) => app.profiles(value),
+  result: (app) => {
+    const { keptResult } = app.store.get();
+    if (keptResult) keptResult();
+    else app.tell(app.say('tui.noResult'), 'warn');
+  },
+  messages: (app) => app.messages(),
+  login: (app) => void app.signInAgain(),
+  logout: (app) => (isLookingAround(app) ? app.askForSignIn() : void app.signOut()),
+  refresh: (app) => void app.list().load(true),
+  pause: (app) => app.list().setPaused(!app.list().store.get().isPaused),
+  clear: (app) => {
+    app.list().setSearch('');
+    app.list().setFilters({});
+  },
+  wide: (app) => app.list().setColumns({ isWide: !app.list().store.get().isWide }),
+  sort: (app, value) => {
+    const list = app.list();
+    // By its name in outputs, or as it is headed.
+    const isMeant = (id: string, header: string) =>
+      [id, header.replace(/\s+/g, '-')].some((word) => word.toLowerCase() === value.toLowerCase());
+    const column = list.columns().find(({ id, header, sortable }) => sortable && isMeant(id, app.say(header)));
+    if (value === '' || column) sortBy(list, column?.id);
+    else tellUnknown(app, value);
+  },
+  'page-size': (app, value) => {
+    const size = pageSizes.find((known) => String(known) === value);
+    if (size) app.list().setPageSize(size);
+    else tellUnknown(app, value);
+  },
+  theme: (app, value) => {
+    const theme = themeNames.find((known) => known === value);
+    if (!theme) app.tell(app.say('tui.unknownTheme', { themes: themeNames }), 'warn');
+    else {
+      app.settings.change({ theme });
+      app.store.set({ theme });
+    }
+  },
+};
+
+/** Does a built-in word; `value` is the word after it. */
+export function runBuiltin(app: App, name: string, value = ''): void {
+  const isPersonal = needsPerson(name);
+  if (isPersonal && isLookingAround(app)) {
+    void app.signInAgain().then((isSignedIn) => isSignedIn && builtins[name]?.(app, value));
+    return;
+  }
+  if (isPersonal && app.store.get().phase !== 'ready') app.tell(app.say('error.notSignedIn'), 'warn');
+  else builtins[name]?.(app, value);
+}
+
+async function runVerb(app: App, { noun, verb, ids, keys = [], values }: Command & { kind: 'verb' }): Promise<void> {
+  if (noun !== app.store.get().view && isListNoun(noun)) app.open(noun);
+  const list = app.list();
+  if (verb === 'create') return openCreate(app, list);
+  const act = (rows: readonly Row[]) => {
+    const [row] = rows;
+    if (verb === 'get' || verb === 'update') {
+      if (!row) return app.tell(app.say(list.screen.selectFirst), 'warn');
+      return verb === 'get' ? openDetails(app, list, row) : openEdit(app, list, row);
+    }
+    const form: AnyForm | undefined = actionOf(list, verb)?.input;
+    const input = form && Object.keys(values).length > 0 ? inputOf(app, form, rows, values) : undefined;
+    return perform(app, list, verb, { rows, ...(input && { input }) });
+  };
+  const { lookUp } = list.screen;
+  const wanted = lookUp ? keys : ids;
+  if (wanted.length === 0) return act(list.targets());
+  const known = (name: number | string) =>
+    typeof name === 'number' ? list.rowOf(name) : list.window.loaded().find((row) => lookUp?.keyOf(row) === name);
+  const rows = wanted.map(known);
+  if (rows.every((row) => row !== undefined)) return act(rows);
+  await fetchThenOpen(
+    app,
+    sanitise(`${noun} ${verb} ${wanted.join(' ')}`),
+    async (signal) => {
+      const found: Row[] = [];
+      for (const name of wanted) found.push(known(name) ?? (await fetchNamed(app, list, name, signal)));
+      return found;
+    },
+    act,
+  );
+}
+
+/** A row that is not on hand, by its number or by what people call it. */
+function fetchNamed(app: App, list: List, name: number | string, signal: AbortSignal): Promise<Row> {
+  if (typeof name === 'number') return app.fetchRow(list, name, signal);
+  const { lookUp } = list.screen;
+  const { filters } = list.store.get();
+  return app.call(
+    (inner) => lookUp?.find(name, filters, app.context(), { signal: inner }) ?? Promise.reject(new Error(name)),
+    signal,
+  );
+}
+
+function inputOf(app: App, form: AnyForm, rows: readonly Row[], values: Readonly<Record<string, string>>): FormValue {
+  const context = app.context();
+  const [row] = rows;
+  const input: FormValue = row && rows.length === 1 ? form.fromRow(row, context) : form.defaults(context);
+  for (const [name, text] of Object.entries(values)) {
+    const field = form.fields.find((candidate) => candidate.name.replaceAll('_', '-') === name.replaceAll('_', '-'));
+    const read = field && parseFieldText(field, text, context);
+    if (field && read?.ok) input[field.name] = read.value;
+  }
+  return input;
+}

@@ -1,0 +1,111 @@
+import { commandLineOf } from '../../../../shared/screens/command-line.ts';
+import { callNameOf, refusalOfAction } from '../../../../shared/screens/flow-rules.ts';
+import type { App } from '../app.ts';
+import { copy } from '../dialog/copying.ts';
+import { actionOf, perform } from '../dialog/flow-face.ts';
+import { moved } from '../input/moving.ts';
+import type { LayerOf } from '../layer.ts';
+import { createStore } from '../store.ts';
+import type { List } from './list.ts';
+import { editRefusalOf, openActions, openCopyMenu, openEdit } from './list-menus.ts';
+import type { Row } from './list-options.ts';
+
+export interface DetailsState {
+  list: List;
+  row: Row;
+  top: number;
+}
+
+export type DetailsLayer = LayerOf<'details', DetailsState>;
+
+/** Opens everything there is to know about one row, and asks the gateway for its newest state. */
+export function openDetails(app: App, list: List, row: Row): void {
+  const { screen } = list;
+  const store = createStore<DetailsState>({ list, row, top: 0 });
+  const renew = async (isLost = false) => {
+    if (!screen.get) {
+      const known = list.rowOf(screen.id(store.get().row));
+      if (known) store.set({ row: known });
+      return;
+    }
+    try {
+      const newest = await app.fetchRow(list, screen.id(store.get().row));
+      if (screen.id(newest) !== screen.id(store.get().row)) return;
+      list.replace(newest);
+      store.set({ row: newest });
+    } catch (error) {
+      // A row that was deleted has nothing more to tell; that it was deleted has been told.
+      if (isLost) app.pop(layer);
+      else app.fail(error);
+    }
+  };
+  const step = (by: number) => {
+    list.moveTo(list.store.get().cursor + by);
+    const next = list.current();
+    if (!next || next === store.get().row) return;
+    store.set({ row: next, top: 0 });
+    void renew();
+  };
+  /** At most so many lines: each column with its hint, and what the screen has to tell beyond them. */
+  const linesOf = (shown: Row): number => {
+    const room = Math.max(20, app.store.get().size.columns - 30);
+    const beyond = (screen.details?.(shown, app.context()) ?? []).map(({ cell }) =>
+      cell.text.split('\n').reduce((sum, line) => sum + 1 + Math.floor(line.length / room), 1),
+    );
+    return screen.columns.length * 2 + beyond.reduce((sum, own) => sum + own, 0);
+  };
+  const layer: DetailsLayer = {
+    kind: 'details',
+    context: 'details',
+    store,
+    refusal: (action) => {
+      if (action === 'edit') return editRefusalOf(app, list, store.get().row);
+      if (!action.startsWith('verb-')) return undefined;
+      const found = actionOf(list, action.slice('verb-'.length));
+      return found ? refusalOfAction(screen, found, [store.get().row], app.context()) : app.say('tui.noSuchAction');
+    },
+    perform: (action) => {
+      const { row: shown, top } = store.get();
+      if (action.startsWith('verb-')) return perform(app, list, action.slice('verb-'.length), { rows: [shown] });
+      switch (action) {
+        case 'close':
+          return app.pop(layer);
+        case 'edit':
+          return openEdit(app, list, shown);
+        case 'actions':
+          return openActions(app, list, [shown]);
+        case 'copy':
+          return openCopyMenu(app, list, [shown]);
+        case 'copy-command':
+          return void copy(app, commandLineOf({ noun: screen.noun, verb: 'get', ids: [callNameOf(screen, shown)] }));
+        case 'refresh':
+          if (!screen.get) void list.load(true).then(() => renew());
+          return void renew();
+        case 'next-row':
+          return step(1);
+        case 'previous-row':
+          return step(-1);
+        case 'command':
+          return app.command();
+        case 'help':
+          return app.help();
+        default:
+          store.set({ top: moved(action, top, linesOf(shown), 10) });
+      }
+    },
+  };
+  // What is done to the row from here, or by somebody else, shows here as well.
+  let last = list.rowOf(screen.id(row));
+  const stop = list.store.subscribe(() => {
+    if (!app.store.get().layers.includes(layer)) return stop();
+    const id = screen.id(store.get().row);
+    const known = list.rowOf(id);
+    if (known === last) return;
+    const isSame = last !== undefined && screen.id(last) === id;
+    last = known;
+    if (known) store.set({ row: isSame ? { ...store.get().row, ...known } : known });
+    else if (isSame) void renew(true);
+  });
+  app.push(layer);
+  void renew();
+}

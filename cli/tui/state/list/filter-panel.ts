@@ -1,0 +1,88 @@
+import { filterFault } from '../../../../shared/screens/filter-values.ts';
+import type { AnyField } from '../../../../shared/screens/form.ts';
+import type { Filter, FilterValues } from '../../../../shared/screens/list-screen.ts';
+import type { ScreenContext } from '../../../../shared/screens/screen-context.ts';
+import type { App } from '../app.ts';
+import { openForm } from '../form/form-layer.ts';
+import type { FormValue } from '../form/form-state.ts';
+
+/** What lifts a filter that has a default. */
+const anyValue = 'any';
+
+/**
+ * Opens the panel of the screen's own filters, which the gateway applies (CHAN-02, TOK-02, LOG-01). Each shows what is in
+ * force; one that is emptied holds no more, also where it has a default. Faults are told before anything is asked.
+ */
+export function openFilterPanel(
+  app: App,
+  filters: readonly Filter[],
+  values: FilterValues,
+  onValues: (values: FilterValues) => void,
+): void {
+  const context = app.context();
+  const inForce = (): FormValue =>
+    Object.fromEntries(
+      filters.map((filter) => [
+        filter.id,
+        filter.kind === 'toggle'
+          ? values[filter.id] === 'true'
+          : (values[filter.id] ?? filter.default?.(context) ?? ''),
+      ]),
+    );
+  openForm(app, {
+    form: {
+      title: { create: 'tui.filtersTitle', edit: 'tui.filtersTitle' },
+      fields: filters.map((filter) => fieldOf(app, filter)),
+      defaults: inForce,
+      fromRow: inForce,
+      normalise: (value: FormValue) => value,
+      validate: (value: FormValue) =>
+        Object.fromEntries(
+          filters.flatMap((filter) => {
+            const fault = filterFault(filter, chosenValues(filters, value, context), context);
+            return fault === undefined ? [] : [[filter.id, fault]];
+          }),
+        ),
+    },
+    mode: 'create',
+    title: app.say('tui.filtersTitle'),
+    submit: app.say('tui.applyFilters'),
+    enterSaves: true,
+    onSave: async (value) => {
+      onValues(chosenValues(filters, value, context));
+      return undefined;
+    },
+  });
+}
+
+function fieldOf(app: App, { id, kind, label, help, example, choices }: Filter): AnyField<FormValue> {
+  return {
+    name: id,
+    // A time stays what was typed: `today` is another day tomorrow.
+    kind: kind === 'number' || kind === 'datetime' ? 'text' : kind,
+    label,
+    help,
+    example,
+    custom: true,
+    ...(choices && {
+      choices: async (_value: FormValue, context: ScreenContext, signal?: AbortSignal) => [
+        { value: '', label: app.say('tui.anyChoice') },
+        ...(await choices(context, signal)),
+      ],
+    }),
+  } as AnyField<FormValue>;
+}
+
+/** Only what differs from the defaults. */
+function chosenValues(filters: readonly Filter[], value: FormValue, context: ScreenContext): FilterValues {
+  return Object.fromEntries(
+    filters.flatMap(({ id, default: standard }) => {
+      const content = value[id];
+      if (content === false) return [];
+      const typed = String(content ?? '').trim();
+      const usual = standard?.(context) ?? '';
+      if (typed === usual) return [];
+      return [[id, typed === '' ? anyValue : typed]];
+    }),
+  );
+}

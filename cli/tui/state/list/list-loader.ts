@@ -1,0 +1,170 @@
+import type { Page } from '../../../../shared/gateway/page.ts';
+import type { Detail } from '../../../../shared/screens/detail.ts';
+import type { FilterValues } from '../../../../shared/screens/list-screen.ts';
+import type { ListOptions, Row } from './list-options.ts';
+import type { RowWindow } from './row-window.ts';
+
+/** Pages asked for at once. */
+const callsAtOnce = 2;
+
+/** Times all pages are read anew where they do not agree. */
+const passes = 2;
+
+interface LoaderOptions extends Pick<ListOptions, 'screen' | 'context' | 'call'> {
+  window: RowWindow<Row>;
+  question(): { filters: FilterValues; pageSize: number };
+  /** The places the screen shows and a little around; `isPartial` when a search or sort shows rows on hand only. */
+  wanted(): { first: number; last: number; isPartial: boolean; shown: number };
+  onState(isLoading: boolean, error: unknown): void;
+  onRows(): void;
+  /** The first page of a new question failed: there are no rows any more. */
+  onEmptied(): void;
+}
+
+export interface ListLoader {
+  /** Asks for the pages that are wanted and missing. Resolves when they came or failed. */
+  fill(): Promise<void>;
+  loadAll(signal: AbortSignal): Promise<boolean>;
+  /** Another question: calls under way are cancelled, rows stay on show until the first answer. */
+  restart(): void;
+  stop(): void;
+}
+
+/** Fetches the pages of a list as they are needed. A late answer to an older question is dropped. */
+export function createListLoader(options: LoaderOptions): ListLoader {
+  const { screen, context, call, window } = options;
+  let controller = new AbortController();
+  let underWay = new Map<number, Promise<void>>();
+  let isFresh = true;
+  let failure: unknown;
+
+  const ask = (number: number): Promise<void> => {
+    const asked = controller;
+    const { filters, pageSize } = options.question();
+    const answer = call(
+      (signal) => screen.list({ page: number, pageSize, filters }, context(), { signal }),
+      asked.signal,
+    ).then(
+      (page: Page<Row>) => {
+        if (asked !== controller) return;
+        if (isFresh) window.clear(pageSize);
+        isFresh = false;
+        failure = undefined;
+        window.put({ ...page, page: number, pageSize });
+        options.onRows();
+      },
+      (error: unknown) => {
+        if (asked !== controller) return;
+        failure = error;
+        // Rows of an older question are no answer to this one.
+        if (isFresh && window.length() > 0) {
+          window.clear(pageSize);
+          options.onEmptied();
+        }
+      },
+    );
+    const ended = answer.finally(() => {
+      if (asked !== controller) return;
+      underWay.delete(number);
+      options.onState(underWay.size > 0, failure);
+    });
+    underWay.set(number, ended);
+    options.onState(true, failure);
+    return ended;
+  };
+
+  const nextWanted = (): number | undefined => {
+    const { first, last, isPartial, shown } = options.wanted();
+    if (isFresh) return underWay.has(1) ? undefined : 1;
+    const pages = window.missing(isPartial ? 0 : first, isPartial ? window.loaded().length - 1 : last);
+    if (isPartial && last >= shown) {
+      const next = window.nextMissing();
+      if (next !== undefined) pages.push(next);
+    }
+    return pages.find((number) => !underWay.has(number));
+  };
+
+  const fill = async (): Promise<void> => {
+    const asked = controller;
+    failure = undefined;
+    for (let number = nextWanted(); number !== undefined; number = nextWanted()) {
+      if (underWay.size >= callsAtOnce) await Promise.race(underWay.values());
+      else void ask(number);
+      if (failure !== undefined || asked !== controller) break;
+    }
+    await Promise.all(underWay.values());
+  };
+
+  const stop = () => {
+    controller.abort();
+    controller = new AbortController();
+    underWay = new Map();
+    isFresh = true;
+    options.onState(false, undefined);
+  };
+
+  return {
+    fill,
+    stop,
+    restart: () => {
+      stop();
+      void fill();
+    },
+    loadAll: async (signal) => {
+      for (let number = window.nextMissing(); number !== undefined; number = window.nextMissing()) {
+        if (signal.aborted) return false;
+        await (underWay.get(number) ?? ask(number));
+        if (failure !== undefined) return false;
+      }
+      // Pages told of different totals: what moved from one to another while they were read is on the pages read anew.
+      for (let pass = 0; pass < passes && !window.isSteady(); pass++) {
+        for (let number = 1; number <= Math.ceil(window.length() / window.pageSize); number++) {
+          if (signal.aborted) return false;
+          await (underWay.get(number) ?? ask(number));
+          if (failure !== undefined) return false;
+        }
+      }
+      return true;
+    },
+  };
+}
+
+interface SummaryOptions extends Pick<ListOptions, 'screen' | 'context' | 'call'> {
+  filters(): FilterValues;
+  onTotals(totals: readonly Detail[]): void;
+}
+
+/**
+ * Asks for the totals of a list beside its rows (LOG-01). A late answer to an older question is dropped. A failure
+ * leaves no totals rather than wrong ones; that it failed, the rows of the same question tell.
+ */
+export function createSummary({ screen, context, call, filters, onTotals }: SummaryOptions) {
+  let controller = new AbortController();
+  let question = '';
+  const stop = () => {
+    controller.abort();
+    controller = new AbortController();
+    question = '';
+    onTotals([]);
+  };
+  return {
+    stop,
+    ask: (): void => {
+      if (!screen.summary) return;
+      const values = filters();
+      const asked = JSON.stringify(values);
+      // The totals of another question must not stand beside this one's rows.
+      if (asked !== question) stop();
+      question = asked;
+      const { signal } = controller;
+      call(async () => screen.summary?.(values, context(), { signal }) ?? [], signal).then(
+        (totals) => {
+          if (!signal.aborted) onTotals(totals);
+        },
+        () => {
+          if (!signal.aborted) onTotals([]);
+        },
+      );
+    },
+  };
+}

@@ -1,0 +1,216 @@
+import { visibleTo } from '../../../../shared/screens/access.ts';
+import type { ChangedMeanwhile } from '../../../../shared/screens/changed-meanwhile.ts';
+import { refusalOfAction } from '../../../../shared/screens/flow-rules.ts';
+import { isEditable } from '../../../../shared/screens/list-screen.ts';
+import { saveChosen, saveRow } from '../../../../shared/screens/save-row.ts';
+import type { App } from '../app.ts';
+import { fetchThenOpen, placeInFront } from '../dialog/asking-place.ts';
+import { copy } from '../dialog/copying.ts';
+import { perform } from '../dialog/flow-face.ts';
+import { type Choosable, openPicker } from '../dialog/picker-layer.ts';
+import { tellDone } from '../dialog/tell-done.ts';
+import { saveAgreed } from '../form/ask-whose-change.ts';
+import { openForm } from '../form/form-layer.ts';
+import type { FormValue } from '../form/form-state.ts';
+import { type List, pageSizes } from './list.ts';
+import type { Row } from './list-options.ts';
+
+/** The menu of everything that can be done with rows, or with the gateway as a whole. */
+export function openActions(app: App, list: List, rows: readonly Row[] = list.targets()): void {
+  const { screen } = list;
+  const [row] = rows;
+  const names = rows.length === 1 && row ? screen.name(row) : String(rows.length);
+  const forRows = app.say('tui.onRows', { names });
+  const forAll = app.say('tui.onAll');
+  openPicker(app, {
+    title: app.say('tui.actionsTitle', { names: rows.length > 0 ? names : app.say(screen.title) }),
+    entries: [
+      ...ownEntries(app, list, rows, forRows, forAll),
+      ...visibleTo(screen.actions, app.context().role).map((action) => ({
+        value: action.verb,
+        label: `${app.say(action.label)}${action.input || action.danger !== 'safe' ? '…' : ''}`,
+        hint: action.on === 'all' ? forAll : forRows,
+        refusal: refusalOfAction(screen, action, action.on === 'all' ? [] : rows, app.context()),
+      })),
+    ],
+    onChoose: ([verb]) => {
+      if (verb === 'update' && row) openEdit(app, list, row);
+      else if (verb === 'create') openCreate(app, list);
+      else perform(app, list, verb ?? '', { rows, asksInput: true });
+    },
+  });
+}
+
+/** Editing and creating, which are no actions of the screen but forms. */
+function ownEntries(app: App, list: List, rows: readonly Row[], forRows: string, forAll: string): Choosable[] {
+  if (!isEditable(list.screen)) return [];
+  const [row] = rows;
+  const noRow = row ? undefined : app.say(list.screen.selectFirst);
+  const refusal = rows.length > 1 ? app.say('action.onlyOne') : (noRow ?? editRefusalOf(app, list, row));
+  return [
+    { value: 'update', label: `${app.say('action.edit')}…`, hint: forRows, refusal },
+    { value: 'create', label: `${app.say('action.create')}…`, hint: forAll, refusal: editRefusalOf(app, list) },
+  ];
+}
+
+/** The menu of what of a row may be copied; of several rows, one a line. */
+export function openCopyMenu(app: App, list: List, rows: readonly Row[] = list.targets()): void {
+  if (rows.length === 0) {
+    app.tell(app.say(list.screen.selectFirst), 'warn');
+    return;
+  }
+  openPicker(app, {
+    title: app.say('tui.copyTitle'),
+    entries: list.screen.copyFields.map(({ id, label }) => ({ value: id, label: app.say(label) })),
+    onChoose: async ([id]) => {
+      const field = list.screen.copyFields.find((candidate) => candidate.id === id);
+      if (!field) return;
+      const place = placeInFront(app);
+      try {
+        const values: string[] = [];
+        for (const row of rows) {
+          values.push(await app.call(async (signal) => field.value(row, app.context(), { signal })));
+        }
+        await copy(app, values.join(field.separator ?? '\n'), { place });
+      } catch (error) {
+        app.fail(error);
+      }
+    },
+  });
+}
+
+/** Why nothing can be created, or this row not be edited; undefined when it can. */
+export function editRefusalOf(app: App, { screen }: List, row?: Row): string | undefined {
+  if (!isEditable(screen)) return app.say('tui.noSuchAction');
+  if (app.isReadOnly) return app.say('action.readOnly');
+  return row && screen.editRefusal?.(row, app.context());
+}
+
+/** Opens the form for a new row. */
+export function openCreate(app: App, list: List): void {
+  const { screen } = list;
+  const refusal = editRefusalOf(app, list);
+  if (refusal !== undefined || !isEditable(screen)) {
+    app.tell(refusal ?? '', 'warn');
+    return;
+  }
+  openForm(app, {
+    form: screen.form,
+    mode: 'create',
+    title: app.say(screen.form.title.create),
+    submit: app.say('action.create'),
+    command: { noun: screen.noun, verb: 'create' },
+    onSave: (value, onProgress) => app.call((signal) => screen.create(value, app.context(), { signal, onProgress })),
+    onSaved: (done) => {
+      tellDone(app, done);
+      void list.load(true).then(() => done.row && list.moveToId(screen.id(done.row)));
+    },
+  });
+}
+
+/** Fetches a row and opens its form; `only` limits it to some fields (editing in place). */
+export function openEdit(app: App, list: List, row: Row, only?: readonly string[]): void {
+  const { screen } = list;
+  const refusal = editRefusalOf(app, list, row);
+  if (refusal !== undefined || !isEditable(screen)) {
+    app.tell(refusal ?? '', 'warn');
+    return;
+  }
+  const title = (of: Row) => `${app.say(screen.form.title.edit)} ${screen.id(of)} ${screen.name(of)}`;
+  const open = (newest: Row) =>
+    openForm(app, {
+      form: screen.form,
+      mode: 'edit',
+      row: newest,
+      rowId: screen.id(newest),
+      only,
+      title: title(newest),
+      submit: app.say('common.save'),
+      command: { noun: screen.noun, verb: 'update', ids: [screen.id(newest)] },
+      onSave: (value: FormValue, onProgress) =>
+        saveAgreed(
+          app,
+          () => app.call((signal) => saveRow(screen, newest, value, app.context(), { signal, onProgress })),
+          (conflict: ChangedMeanwhile<Row, FormValue>, choice) =>
+            app.call((signal) => saveChosen(screen, conflict, choice, app.context(), { signal, onProgress })),
+        ),
+      onSaved: (done) => {
+        if (done.row) list.replace(done.row);
+        tellDone(app, done);
+        void list.load(true);
+      },
+    });
+  void fetchThenOpen(app, title(row), (signal) => app.fetchRow(list, screen.id(row), signal), open);
+}
+
+/** Opens the form of the fields that may be edited in place (CHAN-03: priority, weight). */
+export function openEditInPlace(app: App, list: List, row: Row): void {
+  openEdit(app, list, row, editableFields(list));
+}
+
+/** Names of the form fields that a column of the list lets be edited. */
+export function editableFields(list: List): string[] {
+  return list.columns().flatMap(({ editable }) => editable ?? []);
+}
+
+/** Opens the sort picker: a column sorts rows on hand, chosen again it turns around. */
+export function openSort(app: App, list: List): void {
+  const { sort } = list.store.get();
+  const gateway = '';
+  openPicker(app, {
+    title: app.say('tui.sortTitle'),
+    current: sort?.column ?? gateway,
+    entries: [
+      { value: gateway, label: app.say('tui.sortGateway') },
+      ...list
+        .columns()
+        .filter(({ sortable }) => sortable)
+        .map(({ id, header }) => ({
+          value: id,
+          label: app.say(header),
+          hint: sort?.column === id ? app.say(sort.isDescending ? 'tui.sortedDown' : 'tui.sortedUp') : undefined,
+        })),
+    ],
+    onChoose: ([column = gateway]) => sortBy(list, column === gateway ? undefined : column),
+  });
+}
+
+/**
+ * Sorts by a column, numbers from the largest; in the other direction when it is sorted by it already. Undefined is the
+ * gateway's order.
+ */
+export function sortBy(list: List, column: string | undefined): void {
+  const { sort } = list.store.get();
+  const isNumber = list.columns().find(({ id }) => id === column)?.align === 'right';
+  if (column === undefined) list.setSort(undefined);
+  else list.setSort({ column, isDescending: sort?.column === column ? !sort.isDescending : isNumber });
+}
+
+/** Opens the column picker. Columns of the wide list are shown when chosen here and wide is on. */
+export function openColumns(app: App, list: List): void {
+  const { hiddenColumns } = list.store.get();
+  const all = list.columns().map(({ id }) => id);
+  openPicker(app, {
+    title: app.say('tui.columnsTitle'),
+    entries: list.columns().map(({ id, header, wide }) => ({
+      value: id,
+      label: app.say(header),
+      hint: wide ? app.say('tui.wideOnly') : undefined,
+    })),
+    many: all.filter((id) => !hiddenColumns.includes(id)),
+    onChoose: (shown) => {
+      if (shown.length === 0) return app.tell(app.say('tui.oneColumn'), 'warn');
+      list.setColumns({ hiddenColumns: all.filter((id) => !shown.includes(id)) });
+    },
+  });
+}
+
+/** Opens the choice of rows a page (CHAN-01). */
+export function openPageSize(app: App, list: List): void {
+  openPicker(app, {
+    title: app.say('tui.pageSizeTitle'),
+    entries: pageSizes.map((size) => ({ value: String(size), label: app.say('tui.pageSize', { count: size }) })),
+    current: String(list.store.get().pageSize),
+    onChoose: ([size]) => list.setPageSize(Number(size)),
+  });
+}

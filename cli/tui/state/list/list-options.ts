@@ -1,0 +1,16 @@
+import type { AnyScreen } from '../../../../shared/screens/registry.ts';
+import type { ScreenContext } from '../../../../shared/screens/screen-context.ts';
+import type { ViewSettings } from '../view-settings.ts';
+
+/** Rows of any screen: what they hold is the screen's business. */
+export type Row = object;
+
+/** What a list is made of, and what it asks of the whole. */
+export interface ListOptions {
+  screen: AnyScreen;
+  context(): ScreenContext;
+  /** Runs a call so that it is counted and an ended session is renewed. */
+  call<Result>(run: (signal: AbortSignal) => Promise<Result>, signal?: AbortSignal): Promise<Result>;
+  settings: ViewSettings;
+  keep(change: ViewSettings): void;
+}

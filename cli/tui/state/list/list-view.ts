@@ -1,0 +1,233 @@
+import { accessRefusal } from '../../../../shared/screens/access.ts';
+import { commandLineOf } from '../../../../shared/screens/command-line.ts';
+import { callNameOf, refusalOfAction } from '../../../../shared/screens/flow-rules.ts';
+import type { ActionOf } from '../../keys/key-table.ts';
+import type { App } from '../app.ts';
+import { openConfirm } from '../dialog/confirm-layer.ts';
+import { copy } from '../dialog/copying.ts';
+import { actionOf, perform, type RunRequest } from '../dialog/flow-face.ts';
+import { moved } from '../input/moving.ts';
+import { isLookingAround } from '../pages/look-around.ts';
+import { openDetails } from './details-layer.ts';
+import { openFilterPanel } from './filter-panel.ts';
+import type { List } from './list.ts';
+import * as menus from './list-menus.ts';
+import type { Row } from './list-options.ts';
+import { openSearch } from './search-layer.ts';
+import { rowsBetween } from './shown-rows.ts';
+
+/** Marking more rows than this asks first, since all of them must be fetched. */
+const manyRows = 1000;
+
+/** Why a key of the list cannot be used now. */
+export function listRefusal(app: App, list: List, action: string): string | undefined {
+  const { say } = app;
+  const row = list.current();
+  const needsRow = ['open', 'edit', 'copy', 'copy-command', 'mark', 'range', 'mark-all', 'actions'];
+  if (action.startsWith('verb-')) {
+    const verb = action.slice('verb-'.length).replace(/-with$/, '');
+    const found = actionOf(list, verb);
+    return found
+      ? refusalOfAction(list.screen, found, found.on === 'all' ? [] : list.targets(), app.context())
+      : say('tui.noSuchAction');
+  }
+  if (action === 'edit' || action === 'create' || action === 'edit-in-place') {
+    const refusal = menus.editRefusalOf(app, list, action === 'create' ? undefined : row);
+    if (refusal !== undefined) return refusal;
+  }
+  if (action === 'edit-in-place' && menus.editableFields(list).length === 0) return say('tui.noSuchAction');
+  if (action === 'edit-in-place' && !row) return say(list.screen.selectFirst);
+  if (action !== 'actions' && needsRow.includes(action) && !row) return say(list.screen.selectFirst);
+  if (action === 'unmark-all' && list.marks.count() === 0) return say('tui.nothingMarked');
+  if (action === 'clear-filters' && Object.keys(list.store.get().filters).length === 0)
+    return say('tui.nothingFiltered');
+  if (action.startsWith('columns-') && !list.store.get().isWide) return say('tui.onlyWide');
+  if (action === 'filters' && list.filters().length === 0) return say('tui.noSuchAction');
+  return undefined;
+}
+
+/** Does what a key of the list means. */
+export function performOnList(app: App, list: List, action: ActionOf<'list'>): void {
+  listActions[action](app, list);
+}
+
+type OnList = (app: App, list: List) => void;
+
+const move =
+  (action: string): OnList =>
+  (_app, list) =>
+    list.moveTo(moved(action, list.store.get().cursor, list.shown().length, list.height()));
+const onRow =
+  (run: (app: App, list: List, row: Row) => void): OnList =>
+  (app, list) => {
+    const row = list.current();
+    if (row) run(app, list, row);
+  };
+const verb =
+  (name: string, request?: RunRequest): OnList =>
+  (app, list) =>
+    perform(app, list, name, request);
+
+/** What each binding of the key table's list does; a binding without one does not compile. */
+const listActions: Record<ActionOf<'list'>, OnList> = {
+  up: move('up'),
+  down: move('down'),
+  'page-up': move('page-up'),
+  'page-down': move('page-down'),
+  'half-up': move('half-up'),
+  'half-down': move('half-down'),
+  first: move('first'),
+  last: move('last'),
+  open: onRow(openDetails),
+  edit: onRow((app, list, row) => menus.openEdit(app, list, row)),
+  'edit-in-place': onRow(menus.openEditInPlace),
+  create: menus.openCreate,
+  mark: onRow((_app, list, row) => {
+    const { rangeFrom, cursor } = list.store.get();
+    if (rangeFrom !== undefined) list.endRange();
+    else {
+      list.marks.toggle(row);
+      list.touch();
+      list.moveTo(cursor + 1);
+    }
+  }),
+  range: (_app, list) => (list.store.get().rangeFrom === undefined ? list.startRange() : list.endRange()),
+  'mark-all': (app, list) => void markAll(app, list),
+  'unmark-all': (_app, list) => {
+    list.marks.clear();
+    list.touch();
+  },
+  actions: (app, list) => menus.openActions(app, list),
+  copy: (app, list) => menus.openCopyMenu(app, list),
+  'copy-command': (app, list) => void copy(app, sameAs(list)),
+  search: openSearch,
+  filters: (app, list) =>
+    openFilterPanel(app, list.filters(), list.store.get().filters, (values) => list.setFilters(values)),
+  'clear-filters': (_app, list) => list.setFilters({}),
+  command: (app) => app.command(),
+  sort: menus.openSort,
+  columns: menus.openColumns,
+  'load-all': loadAll,
+  wide: (_app, list) => list.setColumns({ isWide: !list.store.get().isWide }),
+  'columns-left': (_app, list) => list.store.set({ columnOffset: Math.max(0, list.store.get().columnOffset - 1) }),
+  'columns-right': (_app, list) => list.store.set({ columnOffset: list.store.get().columnOffset + 1 }),
+  'page-size': menus.openPageSize,
+  refresh: (_app, list) => void list.load(true),
+  pause: (app, list) => {
+    const { isPaused } = list.store.get();
+    list.setPaused(!isPaused);
+    app.tell(app.say(isPaused ? 'tui.resumed' : 'tui.paused'));
+  },
+  'next-view': (app) => app.step(1),
+  'previous-view': (app) => app.step(-1),
+  views: (app) => app.views(),
+  messages: (app) => app.messages(),
+  help: (app) => app.help(),
+  peel,
+  quit: (app) => app.quit(0),
+  'verb-test': verb('test'),
+  'verb-test-with': verb('test', { asksInput: true }),
+  'verb-enable': verb('enable'),
+  'verb-disable': verb('disable'),
+  'verb-delete': verb('delete'),
+  'verb-image': verb('image'),
+};
+
+/** The command line that shows what is under the cursor. */
+export function sameAs(list: List): string {
+  const row = list.current();
+  const { noun, get, lookUp } = list.screen;
+  return row && (get || lookUp)
+    ? commandLineOf({ noun, verb: 'get', ids: [callNameOf(list.screen, row)] })
+    : commandLineOf({ noun, verb: 'list' });
+}
+
+/** Why the person may not see the list at all (NAV-03). */
+export function viewRefusal(app: App, list: List): string | undefined {
+  return accessRefusal(list.screen, app.context());
+}
+
+/** Esc: one layer at a time, range, search, marks, filters; never the program. */
+function peel(app: App, list: List): void {
+  const { rangeFrom, search, filters } = list.store.get();
+  if (stopFetching(app, list)) return;
+  if (rangeFrom !== undefined) list.store.set({ rangeFrom: undefined });
+  else if (search !== '') list.setSearch('');
+  else if (list.marks.count() > 0) {
+    list.marks.clear();
+    list.touch();
+  } else if (Object.keys(filters).some((id) => !list.screen.filters.find((filter) => filter.id === id)?.remembered)) {
+    list.setFilters({});
+  } else if (isLookingAround(app)) app.askForSignIn();
+  else app.tell(app.say('tui.nothingToPeel'));
+}
+
+/** Lists whose pages are all being fetched, and what stops that. */
+const fetching = new WeakMap<List, AbortController>();
+
+/** Stops fetching all pages; false when nothing is fetched. */
+function stopFetching(app: App, list: List): boolean {
+  const controller = fetching.get(list);
+  if (!controller || controller.signal.aborted) return false;
+  controller.abort();
+  app.tell(app.say('tui.loadingStopped', { count: list.window.loaded().length }), 'warn');
+  return true;
+}
+
+/** Fetches every page of what the filters match. Resolves false when that failed, which is told, or was stopped. */
+async function fetchAll(app: App, list: List): Promise<boolean> {
+  if (list.window.isComplete() && list.window.isSteady()) return true;
+  const controller = new AbortController();
+  fetching.set(list, controller);
+  app.tell(app.say('tui.loadingAll'), 'accent');
+  const isComplete = await list.loadAll(controller.signal);
+  fetching.delete(list);
+  if (!isComplete && !controller.signal.aborted) app.fail(list.store.get().error);
+  return isComplete && !controller.signal.aborted && !isShort(app, list);
+}
+
+/** Whether rows are missing that the list says it has (TRU-04): told, and nothing takes what is there for all. */
+function isShort(app: App, list: List): boolean {
+  const received = list.window.loaded().length;
+  const total = list.window.leastTotal();
+  if (received < total)
+    app.tell(app.say('action.incomplete', { received, total }), 'warn', app.say('tui.incompleteHint'));
+  return received < total;
+}
+
+/** All rows on hand, so that sort and search see all of them. */
+function loadAll(app: App, list: List): void {
+  if (stopFetching(app, list)) return;
+  const total = list.window.total() ?? list.window.length();
+  const load = async () => {
+    if (await fetchAll(app, list)) app.tell(app.say('tui.loadedAll', { count: list.window.loaded().length }), 'good');
+  };
+  if (list.window.isComplete() || total <= manyRows) return void load();
+  openConfirm(app, {
+    question: app.say('tui.loadMany', { count: total }),
+    verb: app.say('tui.keyLoadAll'),
+    onYes: () => void load(),
+  });
+}
+
+async function markAll(app: App, list: List): Promise<void> {
+  if (stopFetching(app, list)) return;
+  const mark = async () => {
+    const { search, filters } = list.store.get();
+    if (search === '' && !(await fetchAll(app, list))) return;
+    const now = list.store.get();
+    // What is on show by now is not what "all" meant.
+    if (now.search !== search || now.filters !== filters) return;
+    const shown = list.shown();
+    list.marks.add(rowsBetween(shown, 0, shown.length - 1));
+    list.touch();
+    app.tell(app.say('tui.markedAll', { count: list.marks.count() }));
+  };
+  const total = list.window.total() ?? list.window.length();
+  if (list.store.get().search !== '' || total <= manyRows) return mark();
+  openConfirm(app, {
+    question: app.say('tui.markMany', { count: total }),
+    verb: app.say('tui.keyMarkAll'),
+    onYes: () => void mark(),
+  });
+}

@@ -1,0 +1,48 @@
+import { createSelection, type Selection } from '../../../../shared/hooks/selection.ts';
+
+/** The marked rows of a list: their ids, and the rows themselves, which may no longer be in the window. */
+export interface Marks<Row> {
+  selection: Selection;
+  rows(): readonly Row[];
+  has(id: number): boolean;
+  count(): number;
+  toggle(row: Row): void;
+  add(rows: Iterable<Row>): void;
+  /** Keeps of the marks only these ids: after a run the failed ones stay marked. */
+  keepOnly(ids: ReadonlySet<number>): void;
+  /** Newer states of marked rows. */
+  renew(rows: Iterable<Row>): void;
+  clear(): void;
+}
+
+/** No marks yet. */
+export function createMarks<Row>(idOf: (row: Row) => number): Marks<Row> {
+  const selection = createSelection();
+  const rowsById = new Map<number, Row>();
+  return {
+    selection,
+    rows: () => [...selection.ids()].flatMap((id) => rowsById.get(id) ?? []),
+    has: selection.has,
+    count: () => selection.ids().size,
+    toggle: (row) => {
+      rowsById.set(idOf(row), row);
+      selection.toggle(idOf(row));
+    },
+    add: (rows) => {
+      const ids: number[] = [];
+      for (const row of rows) {
+        rowsById.set(idOf(row), row);
+        ids.push(idOf(row));
+      }
+      selection.add(ids);
+    },
+    keepOnly: (ids) => selection.replace([...selection.ids()].filter((id) => ids.has(id))),
+    renew: (rows) => {
+      for (const row of rows) if (selection.has(idOf(row))) rowsById.set(idOf(row), row);
+    },
+    clear: () => {
+      rowsById.clear();
+      selection.clear();
+    },
+  };
+}

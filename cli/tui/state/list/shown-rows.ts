@@ -1,0 +1,79 @@
+import type { Cell } from '../../../../shared/screens/cells.ts';
+import type { RowWindow } from './row-window.ts';
+
+/** The rows a person sees in a list, searched and sorted, as places from 0. */
+export interface ShownRows<Row> {
+  length: number;
+  /** Undefined while the row is still to come. */
+  at(index: number): Row | undefined;
+  indexOf(id: number): number | undefined;
+  /** True when only rows on hand are shown, because a search or a sort cannot place the others. */
+  isPartial: boolean;
+}
+
+export interface Sort {
+  column: string;
+  isDescending: boolean;
+}
+
+/** All rows in the gateway's order, also those not loaded yet. */
+export function allRows<Row>(window: RowWindow<Row>): ShownRows<Row> {
+  return { length: window.length(), at: window.at, indexOf: window.indexOf, isPartial: false };
+}
+
+/**
+ * The rows on hand that match a search, in the order of a column. A search is words that must all occur in the row's
+ * cells; one beginning with `!` must not occur. Case does not matter.
+ */
+export function searchedRows<Row>(
+  window: RowWindow<Row>,
+  search: string,
+  sort: Sort | undefined,
+  reading: { idOf(row: Row): number; textOf(row: Row): string; rawOf(row: Row, column: string): Cell['raw'] },
+): ShownRows<Row> {
+  const words = search
+    .toLowerCase()
+    .split(/\s+/)
+    .filter((word) => word !== '' && word !== '!');
+  let rows = window.loaded();
+  if (words.length > 0) rows = rows.filter((row) => matches(reading.textOf(row), words));
+  if (sort) {
+    const direction = sort.isDescending ? -1 : 1;
+    rows = rows.toSorted((a, b) => direction * compare(reading.rawOf(a, sort.column), reading.rawOf(b, sort.column)));
+  }
+  let places: Map<number, number> | undefined;
+  return {
+    length: rows.length,
+    at: (index) => rows[index],
+    indexOf: (id) => {
+      places ??= new Map(rows.map((row, index) => [reading.idOf(row), index]));
+      return places.get(id);
+    },
+    isPartial: true,
+  };
+}
+
+/** The rows on hand from one place to another, both included. */
+export function rowsBetween<Row>(shown: ShownRows<Row>, from: number, to: number): Row[] {
+  const rows: Row[] = [];
+  for (let place = from; place <= to; place++) {
+    const row = shown.at(place);
+    if (row !== undefined) rows.push(row);
+  }
+  return rows;
+}
+
+/** True when a lower-case text holds all words, and none of those that begin with `!`. */
+export function matches(text: string, words: readonly string[]): boolean {
+  return words.every((word) => (word.startsWith('!') ? !text.includes(word.slice(1)) : text.includes(word)));
+}
+
+const collator = new Intl.Collator(undefined, { numeric: true, sensitivity: 'base' });
+
+/** Nothing at all sorts first; numbers as numbers, all else as people read it. */
+function compare(a: Cell['raw'], b: Cell['raw']): number {
+  if (a === null || b === null) return a === b ? 0 : a === null ? -1 : 1;
+  if (typeof a === 'number' && typeof b === 'number') return a - b;
+  if (typeof a === 'boolean' && typeof b === 'boolean') return Number(a) - Number(b);
+  return collator.compare(String(a), String(b));
+}

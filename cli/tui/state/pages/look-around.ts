@@ -1,0 +1,32 @@
+import { Role } from '../../../../shared/domain/role.ts';
+import { isListNoun, type Noun, registry } from '../../../../shared/screens/registry.ts';
+import type { App } from '../app.ts';
+import { openPicker } from '../dialog/picker-layer.ts';
+import { openAbout, openHome, openNotice } from './site-pages.ts';
+
+/** Whether the person is in a view without having signed in (NAV-17). */
+export function isLookingAround(app: App): boolean {
+  const { phase, user } = app.store.get();
+  return phase === 'ready' && user === undefined;
+}
+
+/** The choice of what a site shows to everybody: home, notice, about, and the lists that need no sign-in (NAV-17). */
+export function openLookAround(app: App): void {
+  const pages: Partial<Record<Noun, () => void>> = {
+    home: () => openHome(app),
+    notice: () => openNotice(app),
+    about: () => openAbout(app),
+  };
+  const open = registry.filter(({ access }) => access === Role.Guest);
+  openPicker(app, {
+    title: app.say('tui.lookAround'),
+    entries: [
+      ...open.filter(({ noun }) => pages[noun] !== undefined),
+      ...open.filter(({ noun }) => isListNoun(noun)),
+    ].map(({ noun, label }) => ({ value: noun, label: app.say(label) })),
+    onChoose: ([noun = '']) => {
+      if (isListNoun(noun)) app.lookAround(noun);
+      else pages[noun as Noun]?.();
+    },
+  });
+}

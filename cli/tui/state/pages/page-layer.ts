@@ -1,0 +1,169 @@
+import type { Filter, FilterValues } from '../../../../shared/screens/list-screen.ts';
+import type { App } from '../app.ts';
+import { placeInFront } from '../dialog/asking-place.ts';
+import { copy } from '../dialog/copying.ts';
+import { harmlessLines, type PagerLine, type PagerState } from '../dialog/pager-layer.ts';
+import { openPicker } from '../dialog/picker-layer.ts';
+import { moved } from '../input/moving.ts';
+import type { LayerOf } from '../layer.ts';
+import { openFilterPanel } from '../list/filter-panel.ts';
+import { keptFilters } from '../list/kept-filters.ts';
+import { createStore } from '../store.ts';
+
+/** A place that is no list: facts, texts, charts. */
+export type PageLayer = LayerOf<'page', PagerState>;
+
+/** Something that can be done on a page. */
+export interface PageAction {
+  /** Its word on the `:` line after the page's name. */
+  verb: string;
+  label: string;
+  refusal?: string;
+  run(): void;
+}
+
+/** What a page shows, and what can be done there. */
+export interface PageContent {
+  lines: readonly PagerLine[];
+  draw?: PagerState['draw'];
+  /** How many lines the drawing has, where it may be higher than the room. */
+  drawn?(): number;
+  /** The same in words, for screen readers. */
+  spoken?: readonly PagerLine[];
+  actions?: readonly PageAction[];
+  /** What may be copied, secrets aside. */
+  copies?: readonly { label: string; value: string }[];
+}
+
+export interface PageOptions {
+  title: string;
+  /** Asks for what is shown; called again by a refresh, by new filters, and by `Page.renew`. */
+  load(filters: FilterValues, signal: AbortSignal): Promise<PageContent>;
+  filters?: readonly Filter[];
+  /** The name under which the filters are kept. */
+  keptAs?: string;
+  /** The command line that shows the same. */
+  command?(filters: FilterValues): string;
+}
+
+export interface Page {
+  /** Asks again for what is shown. */
+  renew(): Promise<void>;
+  /** Shows something else of what is known already. */
+  show(content: PageContent): void;
+}
+
+/** Opens a place that is no list: facts, texts or charts, with its own actions. `verb` runs one of them at once. */
+export function openPage(app: App, options: PageOptions, verb = ''): Page {
+  let content: PageContent = { lines: [] };
+  const { filters: known = [], keptAs } = options;
+  let filters: FilterValues =
+    keptAs === undefined ? {} : keptFilters(known, app.settings.get().views?.[keptAs]?.filters ?? {});
+  let controller = new AbortController();
+  const store = createStore<PagerState>({
+    title: options.title,
+    lines: [note(app.say('common.loading'))],
+    top: 0,
+    command: options.command?.(filters),
+  });
+
+  const renew = async () => {
+    controller.abort();
+    controller = new AbortController();
+    const { signal } = controller;
+    try {
+      const found = await app.call((inner) => options.load(filters, inner), signal);
+      if (signal.aborted) return;
+      content = found;
+      store.set({ lines: harmlessLines(content.lines), draw: content.draw, spoken: content.spoken });
+    } catch (error) {
+      if (signal.aborted) return;
+      const { message, hint } = app.describe(error);
+      // What was on show stays: it is still the newest there is.
+      if (content.lines.length === 0) store.set({ lines: [{ text: message, tone: 'bad' }, note(hint)] });
+      app.fail(error);
+    }
+  };
+  const runVerb = (wanted: string) => {
+    const action = content.actions?.find((candidate) => candidate.verb === wanted);
+    if (!action) app.tell(app.say('tui.unknownCommand', { word: wanted }), 'warn');
+    else if (action.refusal !== undefined) app.tell(action.refusal, 'warn');
+    else action.run();
+  };
+
+  const layer: PageLayer = {
+    kind: 'page',
+    context: 'page',
+    store,
+    refusal: (action) => {
+      if (action === 'actions' && !content.actions?.length) return app.say('tui.noPageActions');
+      if (action === 'copy' && !content.copies?.length) return app.say('tui.noPageCopies');
+      if (action === 'copy-command' && !options.command) return app.say('tui.noSuchAction');
+      if (action === 'filters' && !options.filters) return app.say('tui.noSuchAction');
+      return undefined;
+    },
+    perform: (action) => {
+      switch (action) {
+        case 'close':
+          controller.abort();
+          return app.pop(layer);
+        case 'actions':
+          return openPicker(app, {
+            title: app.say('tui.actionsTitle', { names: options.title }),
+            entries: (content.actions ?? []).map(({ verb: value, label, refusal }) => ({ value, label, refusal })),
+            onChoose: ([chosen = '']) => runVerb(chosen),
+          });
+        case 'copy':
+          return openPicker(app, {
+            title: app.say('tui.copyTitle'),
+            entries: (content.copies ?? []).map(({ label, value }, place) => ({
+              value: String(place),
+              label,
+              hint: value === label ? undefined : value,
+            })),
+            onChoose: ([place]) => void copy(app, content.copies?.[Number(place)]?.value ?? ''),
+          });
+        case 'copy-command':
+          return void copy(app, store.get().command ?? '');
+        case 'filters':
+          return openFilterPanel(app, options.filters ?? [], filters, (values) => {
+            filters = values;
+            if (keptAs !== undefined) app.settings.changeView(keptAs, { filters: keptFilters(known, values) });
+            store.set({ command: options.command?.(filters) });
+            void renew();
+          });
+        case 'refresh':
+          return void renew();
+        case 'command':
+          return app.command();
+        case 'views':
+          return app.views();
+        case 'messages':
+          return app.messages();
+        case 'help':
+          return app.help();
+        default: {
+          const room = Math.max(1, app.store.get().size.rows - 10);
+          const { lines, top, draw } = store.get();
+          // A drawing is made for the room there is and is hardly ever higher.
+          const count = lines.length + (content.drawn?.() ?? (draw ? room : 0));
+          store.set({ top: moved(action, top, Math.max(1, count - room + 1), room) });
+        }
+      }
+    },
+  };
+  app.push(layer);
+  const place = placeInFront(app);
+  void renew().then(() => verb !== '' && place.isInFront() && runVerb(verb));
+  return {
+    renew,
+    show: (shown) => {
+      content = shown;
+      store.set({ lines: harmlessLines(content.lines), draw: content.draw, spoken: content.spoken });
+    },
+  };
+}
+
+function note(text: string): PagerLine {
+  return { text, tone: 'muted' };
+}

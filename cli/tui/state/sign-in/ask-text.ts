@@ -1,0 +1,41 @@
+import type { Done } from '../../../../shared/screens/action.ts';
+import type { FieldErrors, FieldTool } from '../../../../shared/screens/form.ts';
+import type { MessageKey } from '../../../../shared/text/text.ts';
+import type { App } from '../app.ts';
+import { tellDone } from '../dialog/tell-done.ts';
+import { openForm } from '../form/form-layer.ts';
+import type { FormValue } from '../form/form-state.ts';
+
+/** Asks for one text in a form of its own; what `onText` rejects with keeps the form open. */
+export function askText(
+  app: App,
+  options: {
+    title: string;
+    notes?: readonly string[];
+    label: MessageKey;
+    /** What Ctrl-T does in the field. */
+    tool?: FieldTool<FormValue>;
+    onText(text: string): Promise<Done | undefined>;
+  },
+): void {
+  const { title, notes, label, tool } = options;
+  const start = (): FormValue => ({ text: '' });
+  openForm(app, {
+    form: {
+      title: { create: label, edit: label },
+      fields: [{ name: 'text', kind: 'text', label, required: true, ...(tool && { tools: [tool] }) }],
+      defaults: start,
+      fromRow: start,
+      normalise: (value: FormValue) => ({ text: String(value.text).trim() }),
+      validate: ({ text }: FormValue): FieldErrors =>
+        text === '' ? { text: app.say('form.required', { label: app.say(label) }) } : {},
+    },
+    mode: 'create',
+    title,
+    ...(notes && { notes: () => notes }),
+    submit: app.say('tui.goOn'),
+    enterSaves: true,
+    onSave: async ({ text }) => (await options.onText(String(text))) as Done<object> | undefined,
+    onSaved: (done) => tellDone(app, done),
+  });
+}

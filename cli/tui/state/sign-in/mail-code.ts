@@ -1,0 +1,65 @@
+import type { FieldTool } from '../../../../shared/screens/form.ts';
+import { mailCountdown } from '../../../../shared/screens/registration/countdown.ts';
+import { sendEmailCode } from '../../../../shared/screens/registration/register.ts';
+import type { App } from '../app.ts';
+import type { AnyForm, FormValue } from '../form/form-state.ts';
+
+/** The wait between two mails of a kind (AUTH-10: 30 s). It outlives the form: closing it must not get around the wait. */
+export interface MailWait {
+  /** Why no mail can be asked for now, with the seconds left. */
+  refusal(): string | undefined;
+  /** Sends a mail and begins the wait; a mail that failed to go out is not waited for. */
+  send<Result>(mail: () => Promise<Result>): Promise<Result>;
+}
+
+const sentAt = new WeakMap<App, Map<string, number>>();
+
+/** The wait of codes, or of reset mails. */
+export function createMailWait(app: App, kind: 'code' | 'reset'): MailWait {
+  const times = sentAt.get(app) ?? new Map<string, number>();
+  sentAt.set(app, times);
+  return {
+    refusal: () => {
+      const seconds = mailCountdown(times.get(kind), app.world.clock.now());
+      return seconds === 0 ? undefined : app.say('tui.mailWait', { seconds });
+    },
+    send: async (mail) => {
+      const before = times.get(kind);
+      times.set(kind, app.world.clock.now());
+      try {
+        return await mail();
+      } catch (error) {
+        if (before === undefined) times.delete(kind);
+        else times.set(kind, before);
+        throw error;
+      }
+    },
+  };
+}
+
+/** A form whose fields of these names have one more tool. */
+export function withTools(form: AnyForm, names: readonly string[], tool: FieldTool<FormValue>): AnyForm {
+  const fields = form.fields.map((field) =>
+    names.includes(field.name) ? { ...field, tools: [...(field.tools ?? []), tool] } : field,
+  );
+  return { ...form, fields };
+}
+
+/** A form of an address and the code that proves it: both fields can have the code mailed (AUTH-10, ME-04). */
+export function withMailCode(app: App, form: AnyForm, wait: MailWait): AnyForm {
+  return withTools(form, ['email', 'code', 'verification_code'], {
+    id: 'send-code',
+    label: 'tui.sendCode',
+    refusal: wait.refusal,
+    run: async (value, context, { signal }) => {
+      const { message } = await wait.send(() => sendEmailCode(String(value.email), {}, context, { signal }));
+      app.store.set({ now: app.world.clock.now() });
+      return { value, message };
+    },
+  });
+}
+
+/** What stands above such a form: how to get the code, or how long until another one can be sent. */
+export function mailCodeNotes(app: App, wait: MailWait): string[] {
+  return [wait.refusal() ?? app.say('tui.mailCodeHint')];
+}

@@ -1,0 +1,54 @@
+import type { OAuthOutcome } from '../../../../shared/gateway/oauth.ts';
+import {
+  completeOAuth,
+  type OAuthProvider,
+  readPastedCallback,
+  startOAuth,
+} from '../../../../shared/screens/oauth/oauth.ts';
+import { Refusal } from '../../../../shared/screens/refusal.ts';
+import type { App } from '../app.ts';
+import { fetchThenOpen } from '../dialog/asking-place.ts';
+import { copy } from '../dialog/copying.ts';
+import { handOver } from '../dialog/open-address.ts';
+import { askText } from './ask-text.ts';
+
+/**
+ * A sign-in or a bind at a foreign service, from a terminal (AUTH-05): its page's address is shown and copied, opened on
+ * request, and the address that the browser came back to is pasted here.
+ */
+export async function openOAuth(
+  app: App,
+  provider: OAuthProvider,
+  intent: 'login' | 'bind',
+  onOutcome: (outcome: OAuthOutcome) => Promise<void>,
+): Promise<void> {
+  const title = app.say(provider === 'github' ? 'signIn.withGitHub' : 'signIn.withLinuxDo');
+  const start = (wanted: AbortSignal) =>
+    app.call((signal) => startOAuth(provider, { intent }, app.context(), { signal }), wanted);
+  await fetchThenOpen(app, title, start, (started) => {
+    askText(app, {
+      title,
+      notes: [app.say('tui.openAddress'), started.url],
+      label: 'tui.pasteCallback',
+      tool: {
+        id: 'open',
+        label: 'tui.openInBrowser',
+        run: async (value) => {
+          const isOpened = await handOver(app, started.url);
+          // Neither opened nor copied: never told as done.
+          if (isOpened === undefined) throw new Refusal(app.say('common.copyByHand'));
+          return { value, message: app.say(isOpened ? 'picture.opened' : 'picture.notOpened') };
+        },
+      },
+      onText: async (text) => {
+        const callback = readPastedCallback(text, app.context());
+        const { state } = started;
+        await onOutcome(
+          await app.call((signal) => completeOAuth(provider, callback, { state }, app.context(), { signal })),
+        );
+        return undefined;
+      },
+    });
+    void copy(app, started.url, { isShown: true });
+  });
+}

@@ -1,0 +1,113 @@
+import type { OAuthOutcome } from '../../../../shared/gateway/oauth.ts';
+import type { Done } from '../../../../shared/screens/action.ts';
+import { type Landing, landingOf } from '../../../../shared/screens/oauth/oauth.ts';
+import { captchaInTerminal } from '../../../../shared/screens/registration/captcha.ts';
+import {
+  type RegisterInput,
+  register,
+  registerForm,
+  registerRefusal,
+} from '../../../../shared/screens/registration/register.ts';
+import {
+  confirmReset,
+  readResetLink,
+  resetForm,
+  sendReset,
+} from '../../../../shared/screens/registration/reset-password.ts';
+import { type SignInChoice, signInChoices } from '../../../../shared/screens/sign-in.ts';
+import type { App } from '../app.ts';
+import { openPicker } from '../dialog/picker-layer.ts';
+import { openForm } from '../form/form-layer.ts';
+import { askText } from './ask-text.ts';
+import { createMailWait, mailCodeNotes, withMailCode } from './mail-code.ts';
+import { openOAuth } from './oauth-form.ts';
+import { openWeChatSignIn } from './wechat-form.ts';
+
+/** Takes in whoever signed in; `landing` is where that leads to, as on the web. */
+export type Accept = (outcome: OAuthOutcome, landing?: Landing) => Promise<void>;
+
+/** The ways in beside the password: services the site has switched on, registering, a lost password (AUTH-03 to AUTH-13). */
+export function openOtherSignIns(app: App, accept: Accept): void {
+  const { say } = app;
+  const context = app.context();
+  const choices = signInChoices(context.status);
+  // The widget of Telegram works in a browser only.
+  const browserOnly = say('tui.browserOnly', { url: `${app.gatewayUrl}/login` });
+  const refusal = registerRefusal(context) ?? captchaInTerminal('register', context);
+  openPicker(app, {
+    title: say('tui.otherWays'),
+    entries: [
+      ...choices.map(({ id, label }) => ({
+        value: id as string,
+        label: say(label),
+        ...(id === 'telegram' && { refusal: browserOnly }),
+      })),
+      { value: 'register', label: say('registration.title'), refusal },
+      { value: 'reset', label: say('registration.resetTitle'), refusal: captchaInTerminal('reset', context) },
+      { value: 'reset-link', label: say('tui.resetLink') },
+    ],
+    onChoose: ([chosen = '']) => ways[chosen]?.(app, accept),
+  });
+}
+
+type Way = SignInChoice['id'] | 'register' | 'reset' | 'reset-link';
+
+const ways: Readonly<Partial<Record<string, (app: App, accept: Accept) => void>>> = {
+  github: (app, accept) =>
+    void openOAuth(app, 'github', 'login', (outcome) => accept(outcome, landingOf('github', outcome))),
+  linuxdo: (app, accept) =>
+    void openOAuth(app, 'linuxdo', 'login', (outcome) => accept(outcome, landingOf('linuxdo', outcome))),
+  wechat: (app, accept) => openWeChatSignIn(app, (outcome) => accept(outcome, landingOf('wechat', outcome))),
+  register: openRegister,
+  reset: openResetMail,
+  'reset-link': (app) =>
+    askText(app, {
+      title: app.say('tui.resetLink'),
+      label: 'tui.pasteResetLink',
+      onText: (link) => app.call((signal) => confirmReset(readResetLink(link), app.context(), { signal })),
+    }),
+} satisfies Partial<Record<Way, (app: App, accept: Accept) => void>>;
+
+/** Registers an account, with an address proved by a mailed code where the site wants it; the sign-in comes next (AUTH-09, AUTH-10). */
+function openRegister(app: App): void {
+  const code = createMailWait(app, 'code');
+  const needsCode = app.context().status.email_verification;
+  openForm(app, {
+    form: withMailCode(app, registerForm(app.context()), code),
+    mode: 'create',
+    title: app.say('registration.title'),
+    submit: app.say('registration.title'),
+    ...(needsCode && { notes: () => mailCodeNotes(app, code) }),
+    onSave: async (value) => {
+      const input = value as unknown as RegisterInput;
+      return (await app.call((signal) => register(input, {}, app.context(), { signal }))) as Done<object>;
+    },
+    onSaved: ({ message }) => app.tell(message, 'good'),
+  });
+}
+
+/**
+ * Asks for the mail that resets a password (AUTH-13). The form stays: where no mail arrives another one can be asked for,
+ * after a wait that counts down.
+ */
+function openResetMail(app: App): void {
+  const wait = createMailWait(app, 'reset');
+  openForm(app, {
+    form: resetForm,
+    mode: 'create',
+    title: app.say('registration.resetTitle'),
+    submit: app.say('tui.sendMail'),
+    enterSaves: true,
+    staysOpen: true,
+    refusal: wait.refusal,
+    notes: () => [wait.refusal() ?? app.say('tui.resetMailHint')],
+    onSave: (value) =>
+      wait.send(() =>
+        app.call((signal) => sendReset({ email: String(value.email) }, {}, app.context(), { signal })),
+      ) as Promise<Done<object>>,
+    onSaved: ({ message }) => {
+      app.store.set({ now: app.world.clock.now() });
+      app.tell(message, 'good');
+    },
+  });
+}
