@@ -1,6 +1,6 @@
 import { sanitise } from '../../../shared/format/sanitise.ts';
 import type { World } from '../../world.ts';
-import type { App } from '../state/app.ts';
+import type { App, Layers } from '../state/app.ts';
 import type { Store } from '../state/store.ts';
 import type { Mount } from '../terminal/mount.tsx';
 import type { TerminalOutput } from '../terminal/terminal.ts';
@@ -73,7 +73,7 @@ export function createNarrator(
     isWaiting = true;
     void clock.sleep(gatherTime).then(speak);
   };
-  const listen = (app: App, { stores }: Spoken) => {
+  const listen = (app: Layers, { stores }: Spoken) => {
     for (const stop of forget) stop();
     const heard = [app.store as unknown as Store<never>, ...stores];
     forget = heard.map((store) => store.subscribe(hear));

@@ -1,12 +1,15 @@
 import { listOf, remarksOf, sentencesOf } from '../../../shared/text/punctuation.ts';
-import type { App } from '../state/app.ts';
+import type { Notify, Session } from '../state/app.ts';
 import { isMultiline, textKinds } from '../state/form/form-layer.ts';
 import type { FormField, FormLayer, FormLayerState } from '../state/form/form-state.ts';
 import { textOf } from '../text-entry/text-line.ts';
 import type { Spoken } from './spoken.ts';
 
 /** A form: the field in focus with its value, fault and help; the text of a field as it is typed. */
-export function speakForm(app: App, layer: FormLayer): Pick<Spoken, 'place' | 'introduction' | 'focus' | 'input'> {
+export function speakForm(
+  app: Notify & Session,
+  layer: FormLayer,
+): Pick<Spoken, 'place' | 'introduction' | 'focus' | 'input'> {
   const state = layer.store.get();
   const { title, notes, fields, focus, submit, errors, failure, isSaving } = state;
   const { say } = app;
@@ -37,14 +40,14 @@ function oneLine(field: FormField, text: string): string {
   return isMultiline(field) ? (text.split('\n').at(-1) ?? '') : text;
 }
 
-function valueText(app: App, field: FormField, { value }: FormLayerState): string {
+function valueText(app: Notify, field: FormField, { value }: FormLayerState): string {
   const content = value[field.name];
   if (field.kind === 'toggle') return app.say(content ? 'common.yes' : 'common.no');
   const text = Array.isArray(content) ? listOf(content, app.say) : String(content ?? '');
   return text === '' ? app.say('tui.formEmpty') : text;
 }
 
-function helpOf(app: App, layer: FormLayer, field: FormField): string | undefined {
+function helpOf(app: Notify & Session, layer: FormLayer, field: FormField): string | undefined {
   const { value, mode } = layer.store.get();
   const refusal = field.disabled?.(value, app.context());
   if (refusal !== undefined) return refusal;

@@ -1,7 +1,7 @@
 import { sanitiseMultiline } from '../../../shared/format/sanitise.ts';
 import { listOf, pairOf, promptOf, remarksOf, sentencesOf } from '../../../shared/text/punctuation.ts';
 import type { AnyLayer } from '../state/any-layer.ts';
-import type { App } from '../state/app.ts';
+import type { Notify, Session } from '../state/app.ts';
 import type { PlaygroundLayer } from '../state/chat/playground-chat.ts';
 import type { PagerState } from '../state/dialog/pager-layer.ts';
 import type { PickerLayer } from '../state/dialog/picker-layer.ts';
@@ -15,7 +15,7 @@ import type { Spoken } from './spoken.ts';
 type SpokenLayer = Pick<Spoken, 'place'> & Partial<Spoken>;
 
 /** What there is to hear of a layer that is no form. */
-export function speakLayer(app: App, layer: Exclude<AnyLayer, FormLayer>): SpokenLayer {
+export function speakLayer(app: Notify & Session, layer: Exclude<AnyLayer, FormLayer>): SpokenLayer {
   const { say } = app;
   switch (layer.kind) {
     case 'picker':
@@ -89,7 +89,7 @@ export function speakLayer(app: App, layer: Exclude<AnyLayer, FormLayer>): Spoke
   }
 }
 
-function speakPicker(app: App, layer: PickerLayer): SpokenLayer {
+function speakPicker(app: Notify, layer: PickerLayer): SpokenLayer {
   const { title, shown, cursor, line, isMany, chosen, isLoading, failure } = layer.store.get();
   const entry = shown[cursor];
   const typed = textOf(line);
@@ -105,12 +105,12 @@ function speakPicker(app: App, layer: PickerLayer): SpokenLayer {
   return { place: title, focus: { key: `${entry.value} ${state} ${shown.length}`, text }, input };
 }
 
-function speakPager({ say }: App, { title, lines, spoken = [] }: PagerState): SpokenLayer {
+function speakPager({ say }: Notify, { title, lines, spoken = [] }: PagerState): SpokenLayer {
   const texts = [...lines, ...spoken].map(({ label, text }) => (label === undefined ? text : pairOf(label, text, say)));
   return { place: title, lines: texts.flatMap((text) => text.split('\n')).filter((text) => text.trim() !== '') };
 }
 
-function speakDetails(app: App, layer: DetailsLayer): SpokenLayer {
+function speakDetails(app: Notify & Session, layer: DetailsLayer): SpokenLayer {
   const { list, row } = layer.store.get();
   const { screen } = list;
   const facts = [
@@ -123,7 +123,7 @@ function speakDetails(app: App, layer: DetailsLayer): SpokenLayer {
   return { place: `${screen.id(row)} ${screen.name(row)}`, introduction: lines };
 }
 
-function speakProgress(app: App, layer: ProgressLayer): SpokenLayer {
+function speakProgress(app: Notify, layer: ProgressLayer): SpokenLayer {
   const { title, items } = layer.store.get();
   const words = {
     done: app.say('tui.progressDone'),
@@ -138,7 +138,7 @@ function speakProgress(app: App, layer: ProgressLayer): SpokenLayer {
 }
 
 /** What was said, whole lines of it: an answer is told as it comes, but not word by word. */
-function speakChat(app: App, layer: PlaygroundLayer): SpokenLayer {
+function speakChat(app: Notify, layer: PlaygroundLayer): SpokenLayer {
   const { conversation, settings, line } = layer.store.get();
   const { say } = app;
   const lines = conversation.messages.flatMap(({ role, content, state, error, isStopped }) => {

@@ -1,6 +1,6 @@
 import { listOf, pairOf, remarksOf } from '../../../shared/text/punctuation.ts';
 import { type AnyLayer, layersOf } from '../state/any-layer.ts';
-import type { App } from '../state/app.ts';
+import type { Layers, Lists, Notify, Session } from '../state/app.ts';
 import { viewRefusal } from '../state/list/list-view.ts';
 import type { Store } from '../state/store.ts';
 import { speakForm } from './speak-form.ts';
@@ -8,7 +8,7 @@ import { speakLayer } from './speak-layer.ts';
 import type { Spoken } from './spoken.ts';
 
 /** What there is to hear where the person is now. */
-export function speakPlace(app: App): Spoken {
+export function speakPlace(app: Notify & Layers & Session & Lists): Spoken {
   const layer = layersOf(app).at(-1);
   const spoken = layer ? { ...speakTop(app, layer), stores: [layer.store as unknown as Store<never>] } : speakView(app);
   return { introduction: [], lines: [], focus: { key: '', text: '' }, input: undefined, ...spoken };
@@ -16,12 +16,12 @@ export function speakPlace(app: App): Spoken {
 
 type Partly = Pick<Spoken, 'place' | 'stores'> & Partial<Spoken>;
 
-function speakTop(app: App, layer: AnyLayer): Omit<Partly, 'stores'> {
+function speakTop(app: Notify & Session, layer: AnyLayer): Omit<Partly, 'stores'> {
   return layer.kind === 'form' ? speakForm(app, layer) : speakLayer(app, layer);
 }
 
 /** The list, or what stands in for it. */
-function speakView(app: App): Partly {
+function speakView(app: Notify & Layers & Session & Lists): Partly {
   const { phase, failure } = app.store.get();
   const list = app.list();
   const stores = [list.store as unknown as Store<never>];

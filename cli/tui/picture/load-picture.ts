@@ -1,4 +1,4 @@
-import type { App } from '../state/app.ts';
+import type { Host, Notify } from '../state/app.ts';
 import { createStore, type Store } from '../state/store.ts';
 import { fetchPicture } from './fetch-picture.ts';
 import type { Pixels } from './pixels.ts';
@@ -24,7 +24,7 @@ export interface LoadedPicture {
 }
 
 /** Begins to fetch a picture; `isCode` looks for a QR code in it, which is drawn in another way. */
-export function loadPicture(app: App, address: string, { isCode = false } = {}): LoadedPicture {
+export function loadPicture(app: Notify & Host, address: string, { isCode = false } = {}): LoadedPicture {
   const store = createStore<PictureState>({ address, pixels: undefined, modules: undefined, failure: undefined });
   let controller = new AbortController();
   const renew = () => {

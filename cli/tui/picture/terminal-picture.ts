@@ -1,4 +1,4 @@
-import type { App } from '../state/app.ts';
+import type { Host } from '../state/app.ts';
 import { encodePng } from './codec.ts';
 import { type GraphicsProtocol, hideSequence, type PictureBox, showSequence } from './graphics.ts';
 import { fitInside, type Pixels, resized } from './pixels.ts';
@@ -13,7 +13,7 @@ const cell = { width: 10, height: 20 } as const;
  * anew: cells under a picture are not known to be empty.
  */
 export async function terminalPicture(
-  app: App,
+  app: Host,
   pixels: Pixels,
   box: PictureBox,
   protocol: GraphicsProtocol,

@@ -1,4 +1,4 @@
-import type { App } from './app.ts';
+import type { Layers } from './app.ts';
 import type { PlaygroundLayer } from './chat/playground-chat.ts';
 import type { OpeningLayer } from './dialog/asking-place.ts';
 import type { ConfirmLayer } from './dialog/confirm-layer.ts';
@@ -30,6 +30,6 @@ export type AnyLayer =
   | SignInLayer;
 
 /** What lies over the view, topmost last; no other kinds are ever made. */
-export function layersOf(app: App): readonly AnyLayer[] {
+export function layersOf(app: Layers): readonly AnyLayer[] {
   return app.store.get().layers as readonly AnyLayer[];
 }

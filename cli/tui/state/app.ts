@@ -50,64 +50,103 @@ export interface AppState {
   now: number;
 }
 
-/** What every part of the terminal UI may ask of the whole. */
-export interface App {
-  store: Store<AppState>;
-  gatewayUrl: string;
-  profile: string | undefined;
-  isReadOnly: boolean;
+/** Tells the person things, in their language. */
+export interface Notify {
   say: Say;
-  world: World;
-  device: TerminalDevice;
-  settings: SettingsKeeper;
-  /** Where the chat of this profile is kept; undefined where nothing is. */
-  chatFile: string | undefined;
-  context(): ScreenContext;
-  /** Counts the call; when the session has ended, signs in on top and runs it again. */
-  call<Result>(run: (signal: AbortSignal) => Promise<Result>, signal?: AbortSignal): Promise<Result>;
   tell(text: string, tone?: Tone, hint?: string): void;
   /** Tells a failure in words; one that the person themselves caused by stopping is not told. */
   fail(error: unknown): void;
-  /** Asks for the newest state of one row; one that is gone is told in the screen's own words. */
-  fetchRow(list: List, id: number, signal?: AbortSignal): Promise<Row>;
   /** A failure in words, sanitised. */
   describe(error: unknown): ErrorDescription;
+}
+
+/** What is on show, and what lies over it. */
+export interface Layers {
+  store: Store<AppState>;
   push(layer: Layer): void;
   /** Takes a layer away, and whatever lies on top of it. */
   pop(layer: Layer): void;
-  list(noun?: ListNoun): List;
-  open(noun: ListNoun): void;
-  /** Gives the screen to another program for a while. */
-  away<Result>(run: () => Promise<Result>): Promise<Result>;
-  redraw(): void;
   /** Opens the keys of the place the person is in. */
   help(): void;
-  messages(): void;
-  /** Opens the `:` command line. */
-  command(): void;
-  /** Opens the choice of profiles, or goes to the one of this name: another gateway, without leaving. */
-  profiles(name?: string): void;
-  /** Opens the choice of views. */
-  views(): void;
-  /** Goes to the next (1) or previous (-1) view. */
-  step(by: 1 | -1): void;
+}
+
+/** The gateway, as whoever is signed in. */
+export interface Session {
+  gatewayUrl: string;
+  isReadOnly: boolean;
+  context(): ScreenContext;
+  /** Counts the call; when the session has ended, signs in on top and runs it again. */
+  call<Result>(run: (signal: AbortSignal) => Promise<Result>, signal?: AbortSignal): Promise<Result>;
+}
+
+/** Who is signed in. */
+export interface SignIn {
+  /** Asks the gateway again who we are. */
+  connect(): Promise<void>;
+  /** Takes a signed-in person in; `hasDefaultPassword` warns them (AUTH-02). */
+  signedIn(user: User, hasDefaultPassword: boolean): Promise<void>;
+  /** Opens the sign-in over what is shown; resolves true once signed in, false when the person left it. */
+  signInAgain(): Promise<boolean>;
+  /** Goes to the sign-in, as where nobody is signed in. */
+  askForSignIn(): void;
+  /** Opens a view that is open to everybody, without signing in (NAV-17). */
+  lookAround(noun: ListNoun): void;
   /** `isEnded`: the session is over already, nothing is sent. */
   signOut(isEnded?: boolean): Promise<void>;
+}
+
+/** What is asked anew beside the rows: the site's status, the person's balance. */
+export interface Renewal {
   /** Asks anew what the site says of itself. */
   renewStatus(): Promise<void>;
   /** Asks anew who we are, for the balance; that it cannot be asked is not told. */
   renewUser(): Promise<void>;
   /** Asks anew what the site says of itself, and who we are where somebody is; failures are not told. */
   renewAll(): Promise<void>;
-  /** Opens the sign-in over what is shown; resolves true once signed in, false when the person left it. */
-  signInAgain(): Promise<boolean>;
-  /** Takes a signed-in person in; `hasDefaultPassword` warns them (AUTH-02). */
-  signedIn(user: User, hasDefaultPassword: boolean): Promise<void>;
-  /** Opens a view that is open to everybody, without signing in (NAV-17). */
-  lookAround(noun: ListNoun): void;
-  /** Goes to the sign-in, as where nobody is signed in. */
-  askForSignIn(): void;
-  /** Asks the gateway again who we are. */
-  connect(): Promise<void>;
+}
+
+/** The lists, one a noun. */
+export interface Lists {
+  /** The list of a noun; of the view on show without one. */
+  list(noun?: ListNoun): List;
+  open(noun: ListNoun): void;
+  /** Goes to the next (1) or previous (-1) view. */
+  step(by: 1 | -1): void;
+  /** Asks for the newest state of one row; one that is gone is told in the screen's own words. */
+  fetchRow(list: List, id: number, signal?: AbortSignal): Promise<Row>;
+}
+
+/** The machine and the terminal that the program runs in. */
+export interface Host {
+  world: World;
+  device: TerminalDevice;
+  /** Gives the screen to another program for a while. */
+  away<Result>(run: () => Promise<Result>): Promise<Result>;
+  redraw(): void;
+}
+
+/** What is kept of a gateway between sessions. */
+export interface Profile {
+  profile: string | undefined;
+  settings: SettingsKeeper;
+  /** Where the chat of this profile is kept; undefined where nothing is. */
+  chatFile: string | undefined;
+}
+
+/** What can be opened from every view, and the way out. */
+export interface Menus {
+  messages(): void;
+  /** Opens the `:` command line. */
+  command(): void;
+  /** Opens the choice of views. */
+  views(): void;
+  /** Opens the choice of profiles, or goes to the one of this name: another gateway, without leaving. */
+  profiles(name?: string): void;
   quit(code: number): void;
 }
+
+/**
+ * The whole of the terminal UI, for what makes and runs it and for the tables that lead from a key or a word to what it
+ * does. All else takes the ports it uses.
+ */
+export interface App extends Notify, Layers, Session, SignIn, Renewal, Lists, Host, Profile, Menus {}

@@ -7,7 +7,7 @@ import { GatewayError } from '../../../shared/gateway/gateway-error.ts';
 import type { ScreenContext } from '../../../shared/screens/screen-context.ts';
 import type { Language, Say } from '../../../shared/text/text.ts';
 import type { World } from '../../world.ts';
-import type { App, AppState } from './app.ts';
+import type { App, AppState, Renewal, Session, SignIn } from './app.ts';
 import { openSignIn } from './sign-in/sign-in-layer.ts';
 import type { Store } from './store.ts';
 
@@ -27,23 +27,10 @@ export interface SessionOptions {
   onEnded(): void;
 }
 
-export type Session = Pick<
-  App,
-  | 'context'
-  | 'call'
-  | 'renewStatus'
-  | 'renewUser'
-  | 'renewAll'
-  | 'connect'
-  | 'signOut'
-  | 'signInAgain'
-  | 'signedIn'
-  | 'lookAround'
-  | 'askForSignIn'
->;
+type SessionPorts = Pick<Session, 'context' | 'call'> & SignIn & Renewal;
 
 /** Who works on which gateway, from the first question to the logout (NAV-02, NAV-15, NAV-16, AUTH-08). */
-export function createSession(app: () => App, options: SessionOptions): Session {
+export function createSession(app: () => App, options: SessionOptions): SessionPorts {
   const { gateway, store, say, world } = options;
   let context: { user: User | undefined; status: SiteStatus | undefined; value: ScreenContext } | undefined;
   let signingIn: Promise<boolean> | undefined;
@@ -79,7 +66,7 @@ export function createSession(app: () => App, options: SessionOptions): Session 
     }
   };
 
-  const session: Session = {
+  const session: SessionPorts = {
     context: currentContext,
     call: async (run, signal) => {
       try {

@@ -1,7 +1,7 @@
 import { sanitise } from '../../../shared/format/sanitise.ts';
 import { usualTime } from '../../../shared/screens/usual-time.ts';
 import { pairOf } from '../../../shared/text/punctuation.ts';
-import type { App } from '../state/app.ts';
+import type { Layers, Notify, Session } from '../state/app.ts';
 import type { List } from '../state/list/list.ts';
 import { Line } from './lines.tsx';
 import { type Segment, spread } from './segments.ts';
@@ -9,7 +9,7 @@ import { useTheme } from './theme-context.tsx';
 import { useStore } from './use-store.ts';
 
 /** The view, its filters and search; and how many rows are marked, shown and there. */
-export function Breadcrumb({ app, list, width }: { app: App; list: List; width: number }) {
+export function Breadcrumb({ app, list, width }: { app: Notify & Layers & Session; list: List; width: number }) {
   const { paint, glyphs } = useTheme();
   const { filters, search, sort, isWide, rangeFrom, newAbove, summary } = useStore(list.store);
   const { say } = app;

@@ -1,5 +1,5 @@
 import { sanitise } from '../../../shared/format/sanitise.ts';
-import type { App } from '../state/app.ts';
+import type { Notify } from '../state/app.ts';
 import type { ConfirmLayer } from '../state/dialog/confirm-layer.ts';
 import { cut, fitTo, textWidth } from '../table/width.ts';
 import { cursorLine } from '../text-entry/draw-text.ts';
@@ -16,7 +16,7 @@ export function Confirm({
   columns,
   rows,
 }: {
-  app: App;
+  app: Notify;
   layer: ConfirmLayer;
   columns: number;
   rows: number;

@@ -1,4 +1,4 @@
-import type { App } from '../state/app.ts';
+import type { Layers, Lists, Notify, Session } from '../state/app.ts';
 import { viewRefusal } from '../state/list/list-view.ts';
 import { Lines, ofHeight } from './lines.tsx';
 import { useTheme } from './theme-context.tsx';
@@ -6,7 +6,15 @@ import { useStore } from './use-store.ts';
 import { wrap } from './wrap.ts';
 
 /** What stands where a view cannot: still asking, out of reach (NAV-15), or not allowed (NAV-03). */
-export function Connect({ app, width, height }: { app: App; width: number; height: number }) {
+export function Connect({
+  app,
+  width,
+  height,
+}: {
+  app: Notify & Layers & Session & Lists;
+  width: number;
+  height: number;
+}) {
   const { paint, sign } = useTheme();
   const { phase, failure } = useStore(app.store);
   const { say } = app;

@@ -1,5 +1,5 @@
 import { sanitise } from '../../../shared/format/sanitise.ts';
-import type { App } from '../state/app.ts';
+import type { Notify, Session } from '../state/app.ts';
 import type { DetailsLayer } from '../state/list/details-layer.ts';
 import { cellText } from '../table/row-text.ts';
 import { fitTo, textWidth } from '../table/width.ts';
@@ -15,7 +15,7 @@ export function Details({
   width,
   height,
 }: {
-  app: App;
+  app: Notify & Session;
   layer: DetailsLayer;
   width: number;
   height: number;

@@ -1,6 +1,6 @@
 import { formatQuota, quotaDisplayOf } from '../../../shared/format/quota.ts';
 import { sanitise } from '../../../shared/format/sanitise.ts';
-import type { App } from '../state/app.ts';
+import type { Notify, Session } from '../state/app.ts';
 import { isMultiline } from '../state/form/form-layer.ts';
 import type { FormField, FormLayerState } from '../state/form/form-state.ts';
 import { cut, fitTo } from '../table/width.ts';
@@ -10,7 +10,7 @@ import type { Theme } from '../theme/theme.ts';
 import { wrap } from './wrap.ts';
 
 export interface FieldBlockRequest {
-  app: App;
+  app: Notify & Session;
   theme: Theme;
   state: FormLayerState;
   field: FormField;
@@ -69,7 +69,7 @@ function choiceText({ app, field }: FieldBlockRequest, value: unknown): string {
   return choices?.find((choice) => String(choice.value) === String(value))?.label ?? text;
 }
 
-function staticChoices(app: App, field: FormField, value: unknown) {
+function staticChoices(app: Session, field: FormField, value: unknown) {
   try {
     const choices = field.choices?.({ [field.name]: value } as never, app.context());
     return Array.isArray(choices) ? choices : undefined;
@@ -113,7 +113,7 @@ function restingText(request: FieldBlockRequest, line: TextLine, room: number): 
   return shown + theme.paint.muted(more) + worthOf(request, room - shown.length - more.length);
 }
 
-function secretCount(app: App, line: TextLine): string {
+function secretCount(app: Notify, line: TextLine): string {
   const count = line.characters.length;
   const lines = textOf(line)
     .split('\n')

@@ -2,7 +2,7 @@ import { sanitise } from '../../../shared/format/sanitise.ts';
 import { withHint } from '../../../shared/format/with-hint.ts';
 import type { PictureState } from '../picture/load-picture.ts';
 import { pictureLines } from '../picture/picture-lines.ts';
-import type { App } from '../state/app.ts';
+import type { Layers, Notify, Session } from '../state/app.ts';
 import { textKinds } from '../state/form/form-layer.ts';
 import type { FormField, FormLayer } from '../state/form/form-state.ts';
 import { createStore } from '../state/store.ts';
@@ -21,7 +21,17 @@ const besidePicture = 42;
 const besideLabels = 40;
 
 /** A form as a page, with a picture at its right where it has one and there is room for both. */
-export function FormView({ app, layer, width, height }: { app: App; layer: FormLayer; width: number; height: number }) {
+export function FormView({
+  app,
+  layer,
+  width,
+  height,
+}: {
+  app: Notify & Layers & Session;
+  layer: FormLayer;
+  width: number;
+  height: number;
+}) {
   const theme = useTheme();
   const { picture } = useStore(layer.store);
   const shown = useStore(picture ?? noPicture);
@@ -50,7 +60,7 @@ export function FormView({ app, layer, width, height }: { app: App; layer: FormL
 
 /** Fields under their headings, faults beside them, help for the field in focus at the foot. */
 function formLines(
-  app: App,
+  app: Notify & Session,
   theme: Theme,
   layer: FormLayer,
   picture: string[],
@@ -133,7 +143,7 @@ function formLines(
 
 const noPicture = createStore<PictureState>({ address: '', pixels: undefined, modules: undefined, failure: undefined });
 
-function helpOf(app: App, layer: FormLayer, field: FormField): string | undefined {
+function helpOf(app: Notify & Session, layer: FormLayer, field: FormField): string | undefined {
   const { value, mode } = layer.store.get();
   const refusal = field.disabled?.(value, app.context());
   const help =

@@ -2,14 +2,14 @@ import { roles } from '../../../shared/domain/role.ts';
 import { formatQuota, quotaDisplayOf } from '../../../shared/format/quota.ts';
 import { sanitise } from '../../../shared/format/sanitise.ts';
 import { formatDuration } from '../../../shared/format/time.ts';
-import type { App } from '../state/app.ts';
+import type { Layers, Lists, Notify, Profile, Session } from '../state/app.ts';
 import { Line } from './lines.tsx';
 import { type Segment, spread } from './segments.ts';
 import { useTheme } from './theme-context.tsx';
 import { useStore } from './use-store.ts';
 
 /** The context line: where we are, as whom, with what balance, and how fresh what we see is. */
-export function Header({ app, width }: { app: App; width: number }) {
+export function Header({ app, width }: { app: Notify & Layers & Session & Lists & Profile; width: number }) {
   const theme = useTheme();
   const { paint, glyphs } = theme;
   const { user, pending, now, phase, layers } = useStore(app.store);

@@ -1,5 +1,5 @@
 import { useLayoutEffect, useMemo } from 'react';
-import type { App } from '../state/app.ts';
+import type { Notify, Session } from '../state/app.ts';
 import type { List } from '../state/list/list.ts';
 import { createListLayout } from '../table/list-layout.ts';
 import { cut } from '../table/width.ts';
@@ -9,7 +9,17 @@ import { useStore } from './use-store.ts';
 import { wrap } from './wrap.ts';
 
 /** The list itself: column headers and the rows that fitTo, or what to say when there are none. */
-export function ListBody({ app, list, width, height }: { app: App; list: List; width: number; height: number }) {
+export function ListBody({
+  app,
+  list,
+  width,
+  height,
+}: {
+  app: Notify & Session;
+  list: List;
+  width: number;
+  height: number;
+}) {
   const theme = useTheme();
   const { error, isLoading, fetchedAt, search, filters } = useStore(list.store);
   const layout = useMemo(() => createListLayout(list), [list]);

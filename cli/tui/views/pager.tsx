@@ -1,4 +1,4 @@
-import type { App } from '../state/app.ts';
+import type { Notify } from '../state/app.ts';
 import type { PagerLayer } from '../state/dialog/pager-layer.ts';
 import type { PageLayer } from '../state/pages/page-layer.ts';
 import { fitTo, textWidth } from '../table/width.ts';
@@ -14,7 +14,7 @@ export function Pager({
   width,
   height,
 }: {
-  app: App;
+  app: Notify;
   layer: PagerLayer | PageLayer;
   width: number;
   height: number;

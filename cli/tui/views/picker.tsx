@@ -1,4 +1,4 @@
-import type { App } from '../state/app.ts';
+import type { Notify } from '../state/app.ts';
 import type { PickerLayer } from '../state/dialog/picker-layer.ts';
 import { cut, fitTo, textWidth } from '../table/width.ts';
 import { cursorLine } from '../text-entry/draw-text.ts';
@@ -7,7 +7,17 @@ import { useTheme } from './theme-context.tsx';
 import { useStore } from './use-store.ts';
 
 /** A menu, or a choice of one or many, with its search on top. */
-export function Picker({ app, layer, columns, rows }: { app: App; layer: PickerLayer; columns: number; rows: number }) {
+export function Picker({
+  app,
+  layer,
+  columns,
+  rows,
+}: {
+  app: Notify;
+  layer: PickerLayer;
+  columns: number;
+  rows: number;
+}) {
   const { paint, glyphs } = useTheme();
   const { title, shown, entries, line, cursor, isMany, chosen, isLoading, failure } = useStore(layer.store);
   const hintWidth = Math.max(0, ...entries.map(({ hint = '' }) => textWidth(hint)));

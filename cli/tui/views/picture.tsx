@@ -2,7 +2,7 @@ import { useLayoutEffect, useState } from 'react';
 import { graphicsProtocol, type PictureBox } from '../picture/graphics.ts';
 import { pictureLines } from '../picture/picture-lines.ts';
 import { fitInside, type Pixels } from '../picture/pixels.ts';
-import type { App } from '../state/app.ts';
+import type { Host, Layers, Notify } from '../state/app.ts';
 import type { PictureLayer } from '../state/dialog/picture-layer.ts';
 import { cut } from '../table/width.ts';
 import type { Theme } from '../theme/theme.ts';
@@ -20,7 +20,7 @@ export function Picture({
   width,
   height,
 }: {
-  app: App;
+  app: Notify & Layers & Host;
   layer: PictureLayer;
   width: number;
   height: number;
@@ -38,7 +38,7 @@ export function Picture({
 
 /** Shows pixels by the terminal's graphics, where it has them; true while it does. The cells must then stay empty. */
 function useGraphics(
-  app: App,
+  app: Host,
   { looks }: Theme,
   pixels: Pixels | undefined,
   { columns, rows }: { columns: number; rows: number },
@@ -76,7 +76,7 @@ function boxOf(pixels: Pixels, columns: number, rows: number): PictureBox {
 }
 
 async function showPixels(
-  app: App,
+  app: Host,
   pixels: Pixels,
   box: PictureBox,
   protocol: 'kitty' | 'iterm',

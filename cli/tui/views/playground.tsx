@@ -2,7 +2,7 @@ import { useEffect, useMemo, useState } from 'react';
 import { sanitise } from '../../../shared/format/sanitise.ts';
 import { withHint } from '../../../shared/format/with-hint.ts';
 import type { ConversationMessage } from '../../../shared/screens/playground/conversation.ts';
-import type { App } from '../state/app.ts';
+import type { Notify } from '../state/app.ts';
 import type { PlaygroundLayer, PlaygroundState } from '../state/chat/playground-chat.ts';
 import { createTranscript, type Transcript } from '../table/transcript.ts';
 import { cut, fitTo } from '../table/width.ts';
@@ -28,7 +28,7 @@ export function Playground({
   width,
   height,
 }: {
-  app: App;
+  app: Notify;
   layer: PlaygroundLayer;
   width: number;
   height: number;
@@ -95,7 +95,7 @@ function useMarkdown(theme: Theme): Transcript | undefined {
 }
 
 function saidLines(
-  app: App,
+  app: Notify,
   theme: Theme,
   { conversation }: PlaygroundState,
   transcripts: Transcripts,
@@ -114,7 +114,7 @@ function saidLines(
 }
 
 function messageLines(
-  app: App,
+  app: Notify,
   { paint, glyphs, sign }: Theme,
   message: ConversationMessage,
   { plain, written }: Transcripts,
@@ -146,7 +146,7 @@ function messageLines(
 }
 
 /** The settings, each under its label, with a rule at their right. */
-function panelLines(app: App, { paint, glyphs }: Theme, { settings }: PlaygroundState, height: number): string[] {
+function panelLines(app: Notify, { paint, glyphs }: Theme, { settings }: PlaygroundState, height: number): string[] {
   const { say } = app;
   const facts: [string, string][] = [
     [say('playground.model'), sanitise(settings.model)],

@@ -1,6 +1,6 @@
 import { Box } from 'ink';
 import { sanitise } from '../../../shared/format/sanitise.ts';
-import type { App } from '../state/app.ts';
+import type { Notify } from '../state/app.ts';
 import type { ProgressItem, ProgressLayer } from '../state/dialog/progress-layer.ts';
 import { StaticTable } from '../table/static-table.tsx';
 import { cut } from '../table/width.ts';
@@ -15,7 +15,7 @@ export function Progress({
   width,
   height,
 }: {
-  app: App;
+  app: Notify;
   layer: ProgressLayer;
   width: number;
   height: number;

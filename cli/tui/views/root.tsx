@@ -1,7 +1,7 @@
 import { Box } from 'ink';
 import { useMemo } from 'react';
 import { type AnyLayer, layersOf } from '../state/any-layer.ts';
-import type { App } from '../state/app.ts';
+import type { App, Host, Layers, Notify, Session } from '../state/app.ts';
 import { viewRefusal } from '../state/list/list-view.ts';
 import type { TerminalLooks } from '../theme/detect.ts';
 import { createTheme } from '../theme/theme.ts';
@@ -103,7 +103,17 @@ function isPage(layer: AnyLayer): boolean {
   return ['form', 'details', 'page', 'pager', 'picture', 'playground', 'progress', 'sign-in'].includes(layer.kind);
 }
 
-function PageOf({ app, layer, width, height }: { app: App; layer: AnyLayer; width: number; height: number }) {
+function PageOf({
+  app,
+  layer,
+  width,
+  height,
+}: {
+  app: Notify & Layers & Session & Host;
+  layer: AnyLayer;
+  width: number;
+  height: number;
+}) {
   switch (layer.kind) {
     case 'form':
       return <FormView app={app} layer={layer} width={width} height={height} />;
@@ -125,7 +135,7 @@ function PageOf({ app, layer, width, height }: { app: App; layer: AnyLayer; widt
   }
 }
 
-function TooSmall({ app }: { app: App }) {
+function TooSmall({ app }: { app: Notify & Layers }) {
   const { paint } = useTheme();
   const { size } = useStore(app.store);
   const text = app.say('tui.tooSmall', { ...size, minColumns: smallest.columns, minRows: smallest.rows });

@@ -1,6 +1,6 @@
 import { Box } from 'ink';
 import { sanitise } from '../../../shared/format/sanitise.ts';
-import type { App } from '../state/app.ts';
+import type { Layers, Notify, Session } from '../state/app.ts';
 import type { SignInLayer } from '../state/sign-in/sign-in-layer.ts';
 import { type SignInField, signInNotes } from '../state/sign-in/sign-in-layer.ts';
 import { cut, fitTo, textWidth } from '../table/width.ts';
@@ -12,7 +12,17 @@ import { useStore } from './use-store.ts';
 import { wrap } from './wrap.ts';
 
 /** Username and password, then the second factor where one is asked for. */
-export function SignIn({ app, layer, width, height }: { app: App; layer: SignInLayer; width: number; height: number }) {
+export function SignIn({
+  app,
+  layer,
+  width,
+  height,
+}: {
+  app: Notify & Layers & Session;
+  layer: SignInLayer;
+  width: number;
+  height: number;
+}) {
   const { paint, sign } = useTheme();
   const { step, lines, focus, isBusy, message, isOnTop } = useStore(layer.store);
   // The ways in follow the site's status.

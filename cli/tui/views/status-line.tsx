@@ -2,7 +2,7 @@ import { sanitise } from '../../../shared/format/sanitise.ts';
 import { withHint } from '../../../shared/format/with-hint.ts';
 import { pairOf, sentencesOf } from '../../../shared/text/punctuation.ts';
 import { layersOf } from '../state/any-layer.ts';
-import type { App } from '../state/app.ts';
+import type { Layers, Notify, Session } from '../state/app.ts';
 import type { List } from '../state/list/list.ts';
 import { sameAs } from '../state/list/list-view.ts';
 import { cut, textWidth } from '../table/width.ts';
@@ -18,7 +18,7 @@ export function StatusLine({
   command,
   width,
 }: {
-  app: App;
+  app: Notify & Layers & Session;
   list: List | undefined;
   /** Of a place that is no list. */
   command?: string;
@@ -46,7 +46,7 @@ export function StatusLine({
   return list ? <RowFacts app={app} list={list} width={width} theme={theme} /> : <Line text="" />;
 }
 
-function RowFacts({ app, list, width, theme }: { app: App; list: List; width: number; theme: Theme }) {
+function RowFacts({ app, list, width, theme }: { app: Notify & Session; list: List; width: number; theme: Theme }) {
   const { error, rangeFrom } = useStore(list.store);
   const { paint } = theme;
   if (error !== undefined) {

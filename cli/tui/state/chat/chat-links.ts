@@ -1,12 +1,12 @@
 import { chatChoices, chatLinkOf, firstEnabledToken } from '../../../../shared/screens/token/token-chat.ts';
-import type { App } from '../app.ts';
+import type { Host, Layers, Notify, Session } from '../app.ts';
 import { fetchThenOpen } from '../dialog/asking-place.ts';
 import { copy, showText } from '../dialog/copying.ts';
 import { openAddress } from '../dialog/open-address.ts';
 import { openPicker } from '../dialog/picker-layer.ts';
 
 /** The chat clients of the site with their names; none where none can be opened. */
-export function chatClients(app: App): { value: string; label: string }[] {
+export function chatClients(app: Session): { value: string; label: string }[] {
   try {
     return chatChoices(app.context()).map(({ value, label }) => ({ value: String(value), label }));
   } catch {
@@ -18,7 +18,7 @@ export function chatClients(app: App): { value: string; label: string }[] {
  * The site's chat clients (TOK-07, NAV-04): the link of the chosen one, with the key of the first enabled token and the
  * gateway's address filled in, is shown, copied, and can be opened. `name` chooses at once.
  */
-export function openChats(app: App, name = ''): void {
+export function openChats(app: Notify & Layers & Session & Host, name = ''): void {
   try {
     const clients = chatChoices(app.context());
     const named = clients.find(({ label }) => label.toLowerCase() === name.toLowerCase());
@@ -35,7 +35,7 @@ export function openChats(app: App, name = ''): void {
   }
 }
 
-async function openChat(app: App, template: string, label: string): Promise<void> {
+async function openChat(app: Notify & Layers & Session & Host, template: string, label: string): Promise<void> {
   await fetchThenOpen(
     app,
     label,

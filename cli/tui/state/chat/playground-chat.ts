@@ -4,7 +4,7 @@ import {
   type PlaygroundSettings,
 } from '../../../../shared/screens/playground/playground-settings.ts';
 import { type TextLine, textLine } from '../../text-entry/text-line.ts';
-import type { App } from '../app.ts';
+import type { Host, Layers, Profile } from '../app.ts';
 import type { LayerOf } from '../layer.ts';
 import { createStore, type Store } from '../store.ts';
 import { readChat, writeChat } from './chat-memory.ts';
@@ -34,10 +34,10 @@ export interface Chat {
 }
 
 /** One chat a person: leaving the view keeps it, somebody else who signs in does not see it. */
-const chats = new WeakMap<App, { user: number | undefined; chat: Chat }>();
+const chats = new WeakMap<object, { user: number | undefined; chat: Chat }>();
 
 /** The chat of whoever is signed in. */
-export function chatOf(app: App): Chat {
+export function chatOf(app: Layers & Host & Profile): Chat {
   const user = app.store.get().user?.id;
   const known = chats.get(app);
   if (known && known.user === user) return known.chat;
@@ -46,7 +46,7 @@ export function chatOf(app: App): Chat {
   return chat;
 }
 
-function createChat({ world, chatFile }: App, user: number | undefined): Chat {
+function createChat({ world, chatFile }: Host & Profile, user: number | undefined): Chat {
   const store = createStore<PlaygroundState>({
     conversation: emptyConversation,
     settings: defaultPlaygroundSettings(),

@@ -9,7 +9,7 @@ import {
 } from '../../../../shared/screens/playground/conversation.ts';
 import { followChat, streamChat } from '../../../../shared/screens/playground/run-chat.ts';
 import { edit, insert, moveLine, textLine, textOf } from '../../text-entry/text-line.ts';
-import type { App } from '../app.ts';
+import type { Host, Layers, Menus, Notify, Profile, Renewal, Session } from '../app.ts';
 import { copy } from '../dialog/copying.ts';
 import type { PlaygroundLayer } from './playground-chat.ts';
 import { chatOf } from './playground-chat.ts';
@@ -19,7 +19,7 @@ import { chatCommand, chooseModel, copyCode, editQuestion, openPlaygroundSetting
 const batchTime = 50;
 
 /** Opens the playground: ask a model and read its answer as it comes (PLAY-01 to PLAY-03). `model` chooses another one. */
-export function openPlayground(app: App, model = ''): void {
+export function openPlayground(app: Notify & Layers & Session & Renewal & Host & Profile & Menus, model = ''): void {
   const chat = chatOf(app);
   const { store } = chat;
   if (model !== '') store.set({ settings: { ...store.get().settings, model } });

@@ -10,7 +10,7 @@ import {
 } from '../../../../shared/screens/playground/playground-settings.ts';
 import { editText } from '../../terminal/editor.ts';
 import { textLine, textOf } from '../../text-entry/text-line.ts';
-import type { App } from '../app.ts';
+import type { Host, Layers, Notify, Session } from '../app.ts';
 import { copy } from '../dialog/copying.ts';
 import { openPicker } from '../dialog/picker-layer.ts';
 import { chooseOne } from '../form/form-choices.ts';
@@ -20,7 +20,7 @@ import type { Store } from '../store.ts';
 import type { Chat, PlaygroundState } from './playground-chat.ts';
 
 /** Group, model, temperature, max tokens and system prompt (PLAY-01). */
-export function openPlaygroundSettings(app: App, chat: Chat): void {
+export function openPlaygroundSettings(app: Notify & Layers & Session & Host, chat: Chat): void {
   openForm(app, {
     form: playgroundForm,
     mode: 'edit',
@@ -45,7 +45,7 @@ export function chatCommand(settings: PlaygroundSettings, question: string): str
 }
 
 /** Another model for the next question, without the rest of the form. */
-export function chooseModel(app: App, chat: Chat): void {
+export function chooseModel(app: Notify & Layers & Session, chat: Chat): void {
   const field = playgroundForm.fields.find(({ name }) => name === 'model') as unknown as FormField;
   chooseOne(app, field, { ...chat.store.get().settings } as FormValue, (value) => {
     chat.store.set({ settings: value as unknown as PlaygroundSettings });
@@ -54,7 +54,7 @@ export function chooseModel(app: App, chat: Chat): void {
 }
 
 /** Copies a block of code of an answer: the only one, or the one that is chosen by its number. */
-export function copyCode(app: App, answer: string) {
+export function copyCode(app: Notify & Layers & Host, answer: string) {
   const blocks = codeBlocks(answer);
   const [only] = blocks;
   if (only === undefined) return app.tell(app.say('tui.noCode'), 'warn');
@@ -72,7 +72,7 @@ export function copyCode(app: App, answer: string) {
 }
 
 /** Opens the question in the person's editor: several lines are easier to write there. */
-export async function editQuestion(app: App, store: Store<PlaygroundState>): Promise<void> {
+export async function editQuestion(app: Notify & Host, store: Store<PlaygroundState>): Promise<void> {
   try {
     const question = textOf(store.get().line);
     const edited = await app.away(() => editText(question, '.md', app.world, app.device));

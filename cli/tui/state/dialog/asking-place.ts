@@ -1,4 +1,4 @@
-import type { App } from '../app.ts';
+import type { Layers, Notify } from '../app.ts';
 import type { LayerOf } from '../layer.ts';
 import { createStore } from '../store.ts';
 
@@ -17,7 +17,7 @@ export interface OpeningState {
 export type OpeningLayer = LayerOf<'opening', OpeningState>;
 
 /** The place in front now, to be asked later whether it still is (TRU-10). */
-export function placeInFront(app: App): AskingPlace {
+export function placeInFront(app: Layers): AskingPlace {
   const now = () => {
     const { layers, view, phase } = app.store.get();
     return { top: layers.at(-1), view, phase };
@@ -37,7 +37,7 @@ export function placeInFront(app: App): AskingPlace {
  * when the person has gone elsewhere opens nothing.
  */
 export async function fetchThenOpen<Result>(
-  app: App,
+  app: Notify & Layers,
   title: string,
   fetch: (signal: AbortSignal) => Promise<Result>,
   open: (result: Result) => void,
@@ -68,7 +68,7 @@ export async function fetchThenOpen<Result>(
 }
 
 /** Opens what came of something where it was asked for; else keeps it for `:result`. False when it was kept. */
-export function openOrKeep(app: App, place: AskingPlace | undefined, open: () => void): boolean {
+export function openOrKeep(app: Layers, place: AskingPlace | undefined, open: () => void): boolean {
   if (place === undefined || place.isInFront()) {
     open();
     return true;

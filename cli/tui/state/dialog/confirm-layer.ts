@@ -1,6 +1,6 @@
 import { sanitise } from '../../../../shared/format/sanitise.ts';
 import { edit, insert, type TextLine, textLine, textOf } from '../../text-entry/text-line.ts';
-import type { App } from '../app.ts';
+import type { Layers, Notify } from '../app.ts';
 import type { LayerOf } from '../layer.ts';
 import { createStore } from '../store.ts';
 
@@ -42,7 +42,7 @@ export interface ConfirmOptions {
  * Asks before something happens. Cancel has the focus; where a name or count is wanted the field has it, and the
  * button works only once the text is right.
  */
-export function openConfirm(app: App, options: ConfirmOptions): void {
+export function openConfirm(app: Notify & Layers, options: ConfirmOptions): void {
   const { question, consequences = [], command = '', verb, wanted } = options;
   const store = createStore<ConfirmState>({
     question: sanitise(question),

@@ -1,6 +1,6 @@
 import { sanitiseMultiline } from '../../../../shared/format/sanitise.ts';
 import { copiedMessage } from '../../../output/copied-message.ts';
-import type { App } from '../app.ts';
+import type { Host, Layers, Notify } from '../app.ts';
 import { type AskingPlace, openOrKeep, placeInFront } from './asking-place.ts';
 import { openPager, type PagerSource } from './pager-layer.ts';
 
@@ -9,7 +9,7 @@ import { openPager, type PagerSource } from './pager-layer.ts';
  * false. `isShown`: it stands there in full already. `place` is where it was asked for.
  */
 export async function copy(
-  app: App,
+  app: Notify & Layers & Host,
   text: string,
   { isShown = false, place = placeInFront(app) }: { isShown?: boolean; place?: AskingPlace } = {},
 ): Promise<boolean> {
@@ -24,7 +24,7 @@ export async function copy(
 }
 
 /** Shows a text in full, one line of it a line; `source` is what may be saved or opened of it. */
-export function showText(app: App, title: string, text: string, source: PagerSource = {}): void {
+export function showText(app: Notify & Layers, title: string, text: string, source: PagerSource = {}): void {
   const lines = sanitiseMultiline(text).split('\n');
   openPager(
     app,

@@ -12,7 +12,7 @@ import type {
 } from '../../../../shared/screens/flow-steps.ts';
 import type { ItemResult } from '../../../../shared/screens/run-action.ts';
 import { toldOutcome } from '../../../../shared/screens/run-outcome.ts';
-import type { App } from '../app.ts';
+import type { Host, Layers, Notify, Session } from '../app.ts';
 import { chooseOne } from '../form/form-choices.ts';
 import { openForm } from '../form/form-layer.ts';
 import type { FormOptions, FormValue } from '../form/form-state.ts';
@@ -42,7 +42,12 @@ export function actionOf(list: List, verb: string): Action<Row> | undefined {
 }
 
 /** Begins an action of a list. */
-export function perform(app: App, list: List, verb: string, { rows, asksInput, input }: RunRequest = {}): void {
+export function perform(
+  app: Notify & Layers & Session & Host,
+  list: List,
+  verb: string,
+  { rows, asksInput, input }: RunRequest = {},
+): void {
   const action = actionOf(list, verb);
   if (!action) {
     app.tell(app.say('tui.unknownVerb', { verb, noun: list.screen.noun }), 'warn');
@@ -57,7 +62,7 @@ export function perform(app: App, list: List, verb: string, { rows, asksInput, i
  * stand in its form beside the fields.
  */
 export function performOnSite(
-  app: App,
+  app: Notify & Layers & Session & Host,
   noun: string,
   action: AnySiteAction,
   after: (done: Done) => void,
@@ -79,7 +84,11 @@ interface WaitingForm {
 }
 
 /** Draws the steps of an action (`shared/screens/flow.ts`) in the terminal: forms, questions, progress, messages. */
-function createFace(app: App, place: FlowPlace<Row>, { list, after, extras = {} }: FaceOptions): FlowFace<Row> {
+function createFace(
+  app: Notify & Layers & Session & Host,
+  place: FlowPlace<Row>,
+  { list, after, extras = {} }: FaceOptions,
+): FlowFace<Row> {
   /** The form that waits for the outcome of what was filled in. */
   let form: WaitingForm | undefined;
   let progress: Progress | undefined;
@@ -152,7 +161,7 @@ function createFace(app: App, place: FlowPlace<Row>, { list, after, extras = {} 
 
 /** Opens the form of an action, which stays open until `hold` hears what became of what was filled in. */
 function askInput(
-  app: App,
+  app: Notify & Layers & Session & Host,
   place: FlowPlace<Row>,
   step: InputStep<Row>,
   extras: FormExtras,
@@ -186,7 +195,7 @@ function askInput(
   });
 }
 
-function askConsent(app: App, step: ConsentStep<Row>): void {
+function askConsent(app: Notify & Layers, step: ConsentStep<Row>): void {
   const { question, consequences, command, rows, countToType, nameToType } = step;
   const label = app.say(step.action.label);
   openConfirm(app, {
@@ -205,13 +214,13 @@ function namesOf({ name }: FlowPlace<Row>, rows: readonly Row[]): string {
   return rows.length === 1 && first ? (name?.(first) ?? '') : rows.length > 1 ? String(rows.length) : '';
 }
 
-function textOf(app: App, result: ItemResult<Row>): string {
+function textOf(app: Notify, result: ItemResult<Row>): string {
   if (result.outcome === 'done') return result.done.message;
   return result.outcome === 'failed' ? app.describe(result.error).message : result.reason;
 }
 
 function tellSummary(
-  app: App,
+  app: Notify & Layers & Host,
   { action, results, command, isHere }: ToldStep<Row>,
   { message, hint, isAllDone }: NonNullable<ToldStep<Row>['summary']>,
   marked: number,

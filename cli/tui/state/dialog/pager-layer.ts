@@ -2,7 +2,7 @@ import type { Tone } from '../../../../shared/domain/enumeration.ts';
 import { sanitise, sanitiseMultiline } from '../../../../shared/format/sanitise.ts';
 import type { KeyContext } from '../../keys/key-table.ts';
 import type { Theme } from '../../theme/theme.ts';
-import type { App } from '../app.ts';
+import type { Layers, Notify } from '../app.ts';
 import { moved } from '../input/moving.ts';
 import type { LayerOf } from '../layer.ts';
 import { createStore } from '../store.ts';
@@ -51,7 +51,7 @@ export function harmlessLines(lines: readonly PagerLine[]): PagerLine[] {
  * saved or opened of them.
  */
 export function openPager(
-  app: App,
+  app: Notify & Layers,
   context: Extract<KeyContext, 'help' | 'messages' | 'copy'>,
   title: string,
   lines: readonly PagerLine[],

@@ -1,6 +1,6 @@
 import { sanitise } from '../../../../shared/format/sanitise.ts';
 import { edit, insert, type TextLine, textLine, textOf } from '../../text-entry/text-line.ts';
-import type { App } from '../app.ts';
+import type { Layers, Notify } from '../app.ts';
 import { moved } from '../input/moving.ts';
 import type { LayerOf } from '../layer.ts';
 import { matches } from '../list/shown-rows.ts';
@@ -57,7 +57,7 @@ function harmless({ value, label, hint, refusal }: Choosable): Choosable {
 }
 
 /** Opens a menu or a choice. Typing searches; entries that are refused stay listed and say why. */
-export function openPicker(app: App, options: PickerOptions): void {
+export function openPicker(app: Notify & Layers, options: PickerOptions): void {
   const controller = new AbortController();
   const isMany = options.many !== undefined;
   const store = createStore<PickerState>({

@@ -1,5 +1,5 @@
 import { loadPicture, type PictureState } from '../../picture/load-picture.ts';
-import type { App } from '../app.ts';
+import type { Host, Layers, Notify } from '../app.ts';
 import type { LayerOf } from '../layer.ts';
 import { createStore } from '../store.ts';
 import { copy } from './copying.ts';
@@ -16,7 +16,7 @@ export type PictureLayer = LayerOf<'picture', PictureLayerState>;
  * Opens a picture over everything (DRAW-01): drawn by the terminal's own graphics where it has any, else in cells, else
  * told by its address.
  */
-export function openPicture(app: App, title: string, address: string): void {
+export function openPicture(app: Notify & Layers & Host, title: string, address: string): void {
   const loaded = loadPicture(app, address);
   const store = createStore<PictureLayerState>({ title, picture: loaded.store.get() });
   loaded.store.subscribe(() => store.set({ picture: loaded.store.get() }));

@@ -1,5 +1,5 @@
 import type { ToldOutcome } from '../../../../shared/screens/run-outcome.ts';
-import type { App } from '../app.ts';
+import type { Layers, Notify } from '../app.ts';
 import { moved } from '../input/moving.ts';
 import type { LayerOf } from '../layer.ts';
 import { createStore } from '../store.ts';
@@ -35,7 +35,7 @@ const resultsAbove = 5;
 
 /** Shows a run over several rows, item by item; it can be stopped, or left to go on behind. */
 export function openProgress(
-  app: App,
+  app: Notify & Layers,
   options: {
     title: string;
     command: string;

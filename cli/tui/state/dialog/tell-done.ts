@@ -1,7 +1,7 @@
 import { sanitise } from '../../../../shared/format/sanitise.ts';
 import type { Done } from '../../../../shared/screens/action.ts';
 import type { Detail } from '../../../../shared/screens/detail.ts';
-import type { App } from '../app.ts';
+import type { Host, Layers, Notify, Session } from '../app.ts';
 import { openSaveFile } from '../form/save-file.ts';
 import { type AskingPlace, openOrKeep } from './asking-place.ts';
 import { copy, showText } from './copying.ts';
@@ -13,7 +13,7 @@ import { openPicture } from './picture-layer.ts';
  * Tells a success, and shows what it brought: a secret to copy, a file to save, a link, facts, a list. Where the person
  * has left the place that asked, it is kept to be shown when they want it (TRU-10).
  */
-export function tellDone(app: App, done: Done, place?: AskingPlace): void {
+export function tellDone(app: Notify & Layers & Session & Host, done: Done, place?: AskingPlace): void {
   const { message, tone = 'good' } = done;
   const hasOpened = openOrKeep(app, bringsNothing(done) ? undefined : place, () => showBrought(app, done));
   app.tell(message, tone, hasOpened ? '' : app.say('tui.resultKept'));
@@ -29,7 +29,7 @@ function listOf(data: Done['data']): readonly unknown[] | undefined {
   return Array.isArray(listed) && listed.length > 0 ? listed : undefined;
 }
 
-function showBrought(app: App, done: Done): void {
+function showBrought(app: Notify & Layers & Session & Host, done: Done): void {
   const { message, secret, file, link, isPicture, details } = done;
   const listed = listOf(done.data);
   if (secret !== undefined) {
@@ -45,7 +45,7 @@ function showBrought(app: App, done: Done): void {
 }
 
 /** Facts as lines: the label at the left, the text beside it, its own lines one under the other. */
-export function detailLines(app: App, details: readonly Detail[]): PagerLine[] {
+export function detailLines(app: Notify, details: readonly Detail[]): PagerLine[] {
   return details.flatMap(({ label, cell, multiline }) => {
     const texts = multiline ? cell.text.split('\n') : [cell.text];
     const lines = texts.map((text, place) => ({

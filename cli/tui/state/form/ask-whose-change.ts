@@ -1,7 +1,7 @@
 import { sanitise } from '../../../../shared/format/sanitise.ts';
 import { ChangedMeanwhile } from '../../../../shared/screens/changed-meanwhile.ts';
 import { Refusal } from '../../../../shared/screens/refusal.ts';
-import type { App } from '../app.ts';
+import type { Layers, Notify } from '../app.ts';
 import { openConfirm } from '../dialog/confirm-layer.ts';
 
 /** Characters of a value that are shown: enough to know it by. */
@@ -13,7 +13,7 @@ const longest = 160;
  * the form stays as it was typed.
  */
 export async function saveAgreed<Row, Value, Result>(
-  app: App,
+  app: Notify & Layers,
   save: () => Promise<Result>,
   saveChosen: (conflict: ChangedMeanwhile<Row, Value>, choice: 'mine' | 'theirs') => Promise<Result>,
 ): Promise<Result> {
@@ -28,7 +28,7 @@ export async function saveAgreed<Row, Value, Result>(
   }
 }
 
-function askWhose(app: App, { fields }: ChangedMeanwhile): Promise<'mine' | 'theirs' | undefined> {
+function askWhose(app: Notify & Layers, { fields }: ChangedMeanwhile): Promise<'mine' | 'theirs' | undefined> {
   const { say } = app;
   const shown = (text: string) => sanitise(text.replaceAll('\n', ' ')).slice(0, longest) || say('common.none');
   const contested = fields.filter(({ isContested }) => isContested);

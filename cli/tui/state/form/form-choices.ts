@@ -1,7 +1,7 @@
 import type { Choice } from '../../../../shared/screens/form.ts';
 import { changedFields } from '../../../../shared/screens/form-check.ts';
 import { textOf } from '../../text-entry/text-line.ts';
-import type { App } from '../app.ts';
+import type { Layers, Notify, Session } from '../app.ts';
 import { copy, showText } from '../dialog/copying.ts';
 import { type Choosable, openPicker } from '../dialog/picker-layer.ts';
 import type { FormField, FormParts, FormValue } from './form-state.ts';
@@ -28,7 +28,12 @@ export function openFieldChoices(parts: FormParts, field: FormField, search = ''
 }
 
 /** Opens the choices of a form's only field; hears the form's value with the chosen one in it. */
-export function chooseOne(app: App, field: FormField, value: FormValue, onChoose: (value: FormValue) => void): void {
+export function chooseOne(
+  app: Notify & Layers & Session,
+  field: FormField,
+  value: FormValue,
+  onChoose: (value: FormValue) => void,
+): void {
   const byText = new Map<string, Choice['value']>();
   openPicker(app, {
     title: app.say(field.label),

@@ -3,7 +3,7 @@ import { fieldText, parseFieldText } from '../../../../shared/screens/field-text
 import type { FieldErrors } from '../../../../shared/screens/form.ts';
 import { changedFields, checkForm, fieldsOf, setField } from '../../../../shared/screens/form-check.ts';
 import { edit, insert, moveLine, type TextLine, textLine, textOf } from '../../text-entry/text-line.ts';
-import type { App } from '../app.ts';
+import type { Host, Layers, Notify, Session } from '../app.ts';
 import { openConfirm } from '../dialog/confirm-layer.ts';
 import { copy } from '../dialog/copying.ts';
 import { moved } from '../input/moving.ts';
@@ -35,7 +35,7 @@ export function isMultiline({ kind, multiline }: FormField): boolean {
 }
 
 /** Opens a form: rules checked as one types, asks before losing changes, keeps what was typed when a save fails. */
-export function openForm(app: App, options: FormOptions): void {
+export function openForm(app: Notify & Layers & Session & Host, options: FormOptions): void {
   const { form, mode, row } = options;
   const context = app.context;
   const start: FormValue = row === undefined ? form.defaults(context()) : form.fromRow(row, context());

@@ -3,7 +3,7 @@ import type { AnyField, FieldErrors, Form, FormMode } from '../../../../shared/s
 import type { ScreenContext } from '../../../../shared/screens/screen-context.ts';
 import type { LoadedPicture, PictureState } from '../../picture/load-picture.ts';
 import type { TextLine } from '../../text-entry/text-line.ts';
-import type { App } from '../app.ts';
+import type { Host, Layers, Notify, Session } from '../app.ts';
 import type { LayerOf } from '../layer.ts';
 import type { Store } from '../store.ts';
 
@@ -66,7 +66,7 @@ export interface FormOptions {
 
 /** What the parts of a form share. */
 export interface FormParts {
-  app: App;
+  app: Notify & Layers & Session & Host;
   options: FormOptions;
   store: Store<FormLayerState>;
   context(): ScreenContext;

@@ -1,11 +1,14 @@
 import { isAbsolute, join } from 'node:path';
 import type { FieldErrors } from '../../../../shared/screens/form.ts';
-import type { App } from '../app.ts';
+import type { Host, Layers, Notify, Session } from '../app.ts';
 import { openForm } from './form-layer.ts';
 import type { FormValue } from './form-state.ts';
 
 /** Asks where to save a text and saves it, readable by its owner only; a file that is there is never written over. */
-export function openSaveFile(app: App, { name, text }: { name: string; text: string }): void {
+export function openSaveFile(
+  app: Notify & Layers & Session & Host,
+  { name, text }: { name: string; text: string },
+): void {
   const start = (): FormValue => ({ path: name });
   openForm(app, {
     form: {
@@ -29,7 +32,7 @@ export function openSaveFile(app: App, { name, text }: { name: string; text: str
   });
 }
 
-function absolutePath({ world }: App, path: string): string {
+function absolutePath({ world }: Host, path: string): string {
   if (path.startsWith('~/') && world.env.HOME) return join(world.env.HOME, path.slice(2));
   return isAbsolute(path) ? path : join(world.env.PWD ?? '.', path);
 }

@@ -1,6 +1,6 @@
 import { isListNoun } from '../../../../shared/screens/registry.ts';
 import { edit, insert, type TextLine, textLine, textOf } from '../../text-entry/text-line.ts';
-import type { App } from '../app.ts';
+import type { App, Lists } from '../app.ts';
 import type { LayerOf } from '../layer.ts';
 import { keptFilters, mayHoldKey } from '../list/kept-filters.ts';
 import { createStore } from '../store.ts';
@@ -93,7 +93,7 @@ export function openCommandLine(app: App, text = ''): void {
 }
 
 /** A command that searches with a key is not kept in the history, which is written to disk. */
-function holdsSecret(app: App, text: string, command: Command): boolean {
+function holdsSecret(app: Lists, text: string, command: Command): boolean {
   if (mayHoldKey(text)) return true;
   if (command.kind !== 'view' || !isListNoun(command.noun)) return false;
   const { filters } = app.list(command.noun).screen;

@@ -4,13 +4,13 @@ import { type Filter, isEditable } from '../../../../shared/screens/list-screen.
 import { isListNoun, lists } from '../../../../shared/screens/registry.ts';
 import { settingsSections } from '../../../../shared/screens/settings/sections.ts';
 import { themeNames } from '../../theme/detect.ts';
-import type { App } from '../app.ts';
+import type { Layers, Lists, Session } from '../app.ts';
 import { chatClients } from '../chat/chat-links.ts';
 import { type List, pageSizes } from '../list/list.ts';
 import { type CommandWords, commonVerbs, editVerbs } from './command-parser.ts';
 
 /** Every word the `:` line of this moment knows. */
-export function commandWords(app: App): CommandWords {
+export function commandWords(app: Layers & Session & Lists): CommandWords {
   const { view } = app.store.get();
   const sortable = app
     .list(view)
@@ -73,7 +73,10 @@ const most = 500;
  * What Tab may put behind a verb or a filter: the rows that the list holds, and what the filter may be set to. A gateway
  * that has to be asked for it is asked once; `onMore` is called when it has answered.
  */
-export function commandValues(app: App, onMore: () => void): Required<Pick<CommandWords, 'rows' | 'values'>> {
+export function commandValues(
+  app: Session & Lists,
+  onMore: () => void,
+): Required<Pick<CommandWords, 'rows' | 'values'>> {
   const asked = new Map<string, readonly string[]>();
   const choicesOf = (noun: string, { id, choices }: Filter): readonly string[] => {
     const topic = `${noun} ${id}`;

@@ -3,7 +3,7 @@ import { contextTitles } from '../../keys/document.ts';
 import { helpLines } from '../../keys/help.ts';
 import type { TerminalEvent } from '../../keys/key.ts';
 import { type ActionOf, bindingFor, type KeyContext } from '../../keys/key-table.ts';
-import type { App } from '../app.ts';
+import type { App, Layers, Lists, Menus, Notify, SignIn } from '../app.ts';
 import { openPager, type PagerLine } from '../dialog/pager-layer.ts';
 import { listRefusal, performOnList, viewRefusal } from '../list/list-view.ts';
 
@@ -43,7 +43,7 @@ export function placeOf(app: App): Place {
   };
 }
 
-function performWithoutView(app: App, action: string): void {
+function performWithoutView(app: Layers & SignIn & Lists & Menus, action: string): void {
   if (action === 'retry') void app.connect();
   else if (action === 'quit') app.quit(0);
   else if (action === 'messages') app.messages();
@@ -92,7 +92,7 @@ export function handleEvent(app: App, event: TerminalEvent, globals: GlobalActio
 }
 
 /** How to read the list on show, where its screen says (PRICE-01). */
-function explanationLines(app: App, context: KeyContext): PagerLine[] {
+function explanationLines(app: Notify & Lists, context: KeyContext): PagerLine[] {
   const { title, explanation = [] } = app.list().screen;
   if (context !== 'list' || explanation.length === 0) return [];
   return [{ text: '' }, { text: app.say(title), isTitle: true }, ...explanation.map((key) => ({ text: app.say(key) }))];

@@ -1,6 +1,6 @@
 import { sanitise } from '../../../../shared/format/sanitise.ts';
 import type { TuiOptions, TuiProfiles } from '../../options.ts';
-import type { App } from '../app.ts';
+import type { Host, Layers, Notify, Profile, Session } from '../app.ts';
 import { fetchThenOpen, placeInFront } from '../dialog/asking-place.ts';
 import { openPicker } from '../dialog/picker-layer.ts';
 import { askText } from '../sign-in/ask-text.ts';
@@ -10,7 +10,7 @@ import { askText } from '../sign-in/ask-text.ts';
  * chat that were kept of it. What is typed and not saved here is asked for nowhere, so this is offered where nothing is.
  */
 export async function openProfiles(
-  app: App,
+  app: Notify & Layers & Session & Host & Profile,
   profiles: TuiProfiles | undefined,
   switchTo: (options: TuiOptions) => Promise<void>,
   name = '',
@@ -55,7 +55,7 @@ export async function openProfiles(
 
 /** Asks for the address of another gateway: the one that was typed may have been wrong. */
 function askAddress(
-  app: App,
+  app: Notify & Layers & Session & Host,
   profiles: TuiProfiles | undefined,
   switchTo: (options: TuiOptions) => Promise<void>,
 ): void {

@@ -5,7 +5,7 @@ import { parseFieldText } from '../../../../shared/screens/field-text.ts';
 import { filterFault } from '../../../../shared/screens/filter-values.ts';
 import { isListNoun, registry } from '../../../../shared/screens/registry.ts';
 import { themeNames } from '../../theme/detect.ts';
-import type { App } from '../app.ts';
+import type { App, Host, Layers, Lists, Menus, Notify, Session } from '../app.ts';
 import { openChats } from '../chat/chat-links.ts';
 import { openPlayground } from '../chat/playground-layer.ts';
 import { fetchThenOpen } from '../dialog/asking-place.ts';
@@ -32,14 +32,14 @@ export function runCommand(app: App, command: Command): void {
   else if (command.kind === 'builtin') runBuiltin(app, command.name, command.values.join(' '));
 }
 
-function tellUnknown(app: App, word: string): void {
+function tellUnknown(app: Notify & Layers & Session & Lists, word: string): void {
   const { builtins: words, nouns, current } = commandWords(app);
   const near = nearest(word, [...Object.keys(nouns), ...Object.keys(words), ...(nouns[current]?.verbs ?? [])]);
   const hint = near === undefined ? '' : app.say('tui.meant', { word: near });
   app.tell(app.say('tui.unknownCommand', { word: sanitise(word) }), 'warn', hint);
 }
 
-function openView(app: App, { noun, filters }: Command & { kind: 'view' }): void {
+function openView(app: Notify & Session & Lists, { noun, filters }: Command & { kind: 'view' }): void {
   if (!isListNoun(noun)) return;
   app.open(noun);
   const known = app
@@ -135,7 +135,10 @@ export function runBuiltin(app: App, name: string, value = ''): void {
   else builtins[name]?.(app, value);
 }
 
-async function runVerb(app: App, { noun, verb, ids, keys = [], values }: Command & { kind: 'verb' }): Promise<void> {
+async function runVerb(
+  app: Notify & Layers & Session & Lists & Host & Menus,
+  { noun, verb, ids, keys = [], values }: Command & { kind: 'verb' },
+): Promise<void> {
   if (noun !== app.store.get().view && isListNoun(noun)) app.open(noun);
   const list = app.list();
   if (verb === 'create') return openCreate(app, list);
@@ -169,7 +172,7 @@ async function runVerb(app: App, { noun, verb, ids, keys = [], values }: Command
 }
 
 /** A row that is not on hand, by its number or by what people call it. */
-function fetchNamed(app: App, list: List, name: number | string, signal: AbortSignal): Promise<Row> {
+function fetchNamed(app: Session & Lists, list: List, name: number | string, signal: AbortSignal): Promise<Row> {
   if (typeof name === 'number') return app.fetchRow(list, name, signal);
   const { lookUp } = list.screen;
   const { filters } = list.store.get();
@@ -179,7 +182,12 @@ function fetchNamed(app: App, list: List, name: number | string, signal: AbortSi
   );
 }
 
-function inputOf(app: App, form: AnyForm, rows: readonly Row[], values: Readonly<Record<string, string>>): FormValue {
+function inputOf(
+  app: Session,
+  form: AnyForm,
+  rows: readonly Row[],
+  values: Readonly<Record<string, string>>,
+): FormValue {
   const context = app.context();
   const [row] = rows;
   const input: FormValue = row && rows.length === 1 ? form.fromRow(row, context) : form.defaults(context);

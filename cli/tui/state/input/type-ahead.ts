@@ -1,7 +1,7 @@
 import type { TerminalEvent } from '../../keys/key.ts';
 import { bindingFor } from '../../keys/key-table.ts';
 import { layersOf } from '../any-layer.ts';
-import type { App } from '../app.ts';
+import type { Layers } from '../app.ts';
 
 /**
  * Keeps what is typed while the gateway is still being asked who we are, or whether the password is right, and gives it
@@ -10,7 +10,7 @@ import type { App } from '../app.ts';
  * for a screen that does not come.
  */
 export function createTypeAhead(
-  app: App,
+  app: Layers,
   push: (events: readonly TerminalEvent[]) => void,
 ): {
   /** True when the event is kept for later. */

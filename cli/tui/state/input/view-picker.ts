@@ -1,6 +1,6 @@
 import { type Place, placesOfSite } from '../../../../shared/screens/navigation/navigation.ts';
 import { isListNoun, registry } from '../../../../shared/screens/registry.ts';
-import type { App } from '../app.ts';
+import type { App, Layers, Lists, Notify, Session } from '../app.ts';
 import { chatClients } from '../chat/chat-links.ts';
 import { type Choosable, openPicker } from '../dialog/picker-layer.ts';
 import { viewRefusal } from '../list/list-view.ts';
@@ -32,7 +32,7 @@ export function openViews(app: App): void {
 }
 
 /** A place as entries; the chat is one entry a client. */
-function entriesOf(app: App, { noun, label }: Place): Choosable[] {
+function entriesOf(app: Notify & Layers & Session & Lists, { noun, label }: Place): Choosable[] {
   if (noun === 'chat') {
     return chatClients(app).map((client) => ({
       value: `chats ${client.label}`,

@@ -2,7 +2,7 @@ import { filterFault } from '../../../../shared/screens/filter-values.ts';
 import type { AnyField } from '../../../../shared/screens/form.ts';
 import type { Filter, FilterValues } from '../../../../shared/screens/list-screen.ts';
 import type { ScreenContext } from '../../../../shared/screens/screen-context.ts';
-import type { App } from '../app.ts';
+import type { Host, Layers, Notify, Session } from '../app.ts';
 import { openForm } from '../form/form-layer.ts';
 import type { FormValue } from '../form/form-state.ts';
 
@@ -14,7 +14,7 @@ const anyValue = 'any';
  * force; one that is emptied holds no more, also where it has a default. Faults are told before anything is asked.
  */
 export function openFilterPanel(
-  app: App,
+  app: Notify & Layers & Session & Host,
   filters: readonly Filter[],
   values: FilterValues,
   onValues: (values: FilterValues) => void,
@@ -55,7 +55,7 @@ export function openFilterPanel(
   });
 }
 
-function fieldOf(app: App, { id, kind, label, help, example, choices }: Filter): AnyField<FormValue> {
+function fieldOf(app: Notify, { id, kind, label, help, example, choices }: Filter): AnyField<FormValue> {
   return {
     name: id,
     // A time stays what was typed: `today` is another day tomorrow.

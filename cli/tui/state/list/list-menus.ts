@@ -3,7 +3,7 @@ import type { ChangedMeanwhile } from '../../../../shared/screens/changed-meanwh
 import { refusalOfAction } from '../../../../shared/screens/flow-rules.ts';
 import { isEditable } from '../../../../shared/screens/list-screen.ts';
 import { saveChosen, saveRow } from '../../../../shared/screens/save-row.ts';
-import type { App } from '../app.ts';
+import type { Host, Layers, Lists, Notify, Session } from '../app.ts';
 import { fetchThenOpen, placeInFront } from '../dialog/asking-place.ts';
 import { copy } from '../dialog/copying.ts';
 import { perform } from '../dialog/flow-face.ts';
@@ -16,7 +16,11 @@ import { type List, pageSizes } from './list.ts';
 import type { Row } from './list-options.ts';
 
 /** The menu of everything that can be done with rows, or with the gateway as a whole. */
-export function openActions(app: App, list: List, rows: readonly Row[] = list.targets()): void {
+export function openActions(
+  app: Notify & Layers & Session & Lists & Host,
+  list: List,
+  rows: readonly Row[] = list.targets(),
+): void {
   const { screen } = list;
   const [row] = rows;
   const names = rows.length === 1 && row ? screen.name(row) : String(rows.length);
@@ -42,7 +46,13 @@ export function openActions(app: App, list: List, rows: readonly Row[] = list.ta
 }
 
 /** Editing and creating, which are no actions of the screen but forms. */
-function ownEntries(app: App, list: List, rows: readonly Row[], forRows: string, forAll: string): Choosable[] {
+function ownEntries(
+  app: Notify & Session,
+  list: List,
+  rows: readonly Row[],
+  forRows: string,
+  forAll: string,
+): Choosable[] {
   if (!isEditable(list.screen)) return [];
   const [row] = rows;
   const noRow = row ? undefined : app.say(list.screen.selectFirst);
@@ -54,7 +64,11 @@ function ownEntries(app: App, list: List, rows: readonly Row[], forRows: string,
 }
 
 /** The menu of what of a row may be copied; of several rows, one a line. */
-export function openCopyMenu(app: App, list: List, rows: readonly Row[] = list.targets()): void {
+export function openCopyMenu(
+  app: Notify & Layers & Session & Host,
+  list: List,
+  rows: readonly Row[] = list.targets(),
+): void {
   if (rows.length === 0) {
     app.tell(app.say(list.screen.selectFirst), 'warn');
     return;
@@ -80,14 +94,14 @@ export function openCopyMenu(app: App, list: List, rows: readonly Row[] = list.t
 }
 
 /** Why nothing can be created, or this row not be edited; undefined when it can. */
-export function editRefusalOf(app: App, { screen }: List, row?: Row): string | undefined {
+export function editRefusalOf(app: Notify & Session, { screen }: List, row?: Row): string | undefined {
   if (!isEditable(screen)) return app.say('tui.noSuchAction');
   if (app.isReadOnly) return app.say('action.readOnly');
   return row && screen.editRefusal?.(row, app.context());
 }
 
 /** Opens the form for a new row. */
-export function openCreate(app: App, list: List): void {
+export function openCreate(app: Notify & Layers & Session & Host, list: List): void {
   const { screen } = list;
   const refusal = editRefusalOf(app, list);
   if (refusal !== undefined || !isEditable(screen)) {
@@ -109,7 +123,12 @@ export function openCreate(app: App, list: List): void {
 }
 
 /** Fetches a row and opens its form; `only` limits it to some fields (editing in place). */
-export function openEdit(app: App, list: List, row: Row, only?: readonly string[]): void {
+export function openEdit(
+  app: Notify & Layers & Session & Lists & Host,
+  list: List,
+  row: Row,
+  only?: readonly string[],
+): void {
   const { screen } = list;
   const refusal = editRefusalOf(app, list, row);
   if (refusal !== undefined || !isEditable(screen)) {
@@ -144,7 +163,7 @@ export function openEdit(app: App, list: List, row: Row, only?: readonly string[
 }
 
 /** Opens the form of the fields that may be edited in place (CHAN-03: priority, weight). */
-export function openEditInPlace(app: App, list: List, row: Row): void {
+export function openEditInPlace(app: Notify & Layers & Session & Lists & Host, list: List, row: Row): void {
   openEdit(app, list, row, editableFields(list));
 }
 
@@ -154,7 +173,7 @@ export function editableFields(list: List): string[] {
 }
 
 /** Opens the sort picker: a column sorts rows on hand, chosen again it turns around. */
-export function openSort(app: App, list: List): void {
+export function openSort(app: Notify & Layers, list: List): void {
   const { sort } = list.store.get();
   const gateway = '';
   openPicker(app, {
@@ -187,7 +206,7 @@ export function sortBy(list: List, column: string | undefined): void {
 }
 
 /** Opens the column picker. Columns of the wide list are shown when chosen here and wide is on. */
-export function openColumns(app: App, list: List): void {
+export function openColumns(app: Notify & Layers, list: List): void {
   const { hiddenColumns } = list.store.get();
   const all = list.columns().map(({ id }) => id);
   openPicker(app, {
@@ -206,7 +225,7 @@ export function openColumns(app: App, list: List): void {
 }
 
 /** Opens the choice of rows a page (CHAN-01). */
-export function openPageSize(app: App, list: List): void {
+export function openPageSize(app: Notify & Layers, list: List): void {
   openPicker(app, {
     title: app.say('tui.pageSizeTitle'),
     entries: pageSizes.map((size) => ({ value: String(size), label: app.say('tui.pageSize', { count: size }) })),

@@ -2,7 +2,7 @@ import { accessRefusal } from '../../../../shared/screens/access.ts';
 import { commandLineOf } from '../../../../shared/screens/command-line.ts';
 import { callNameOf, refusalOfAction } from '../../../../shared/screens/flow-rules.ts';
 import type { ActionOf } from '../../keys/key-table.ts';
-import type { App } from '../app.ts';
+import type { App, Layers, Notify, Session, SignIn } from '../app.ts';
 import { openConfirm } from '../dialog/confirm-layer.ts';
 import { copy } from '../dialog/copying.ts';
 import { actionOf, perform, type RunRequest } from '../dialog/flow-face.ts';
@@ -20,7 +20,7 @@ import { rowsBetween } from './shown-rows.ts';
 const manyRows = 1000;
 
 /** Why a key of the list cannot be used now. */
-export function listRefusal(app: App, list: List, action: string): string | undefined {
+export function listRefusal(app: Notify & Session, list: List, action: string): string | undefined {
   const { say } = app;
   const row = list.current();
   const needsRow = ['open', 'edit', 'copy', 'copy-command', 'mark', 'range', 'mark-all', 'actions'];
@@ -143,12 +143,12 @@ export function sameAs(list: List): string {
 }
 
 /** Why the person may not see the list at all (NAV-03). */
-export function viewRefusal(app: App, list: List): string | undefined {
+export function viewRefusal(app: Session, list: List): string | undefined {
   return accessRefusal(list.screen, app.context());
 }
 
 /** Esc: one layer at a time, range, search, marks, filters; never the program. */
-function peel(app: App, list: List): void {
+function peel(app: Notify & Layers & SignIn, list: List): void {
   const { rangeFrom, search, filters } = list.store.get();
   if (stopFetching(app, list)) return;
   if (rangeFrom !== undefined) list.store.set({ rangeFrom: undefined });
@@ -166,7 +166,7 @@ function peel(app: App, list: List): void {
 const fetching = new WeakMap<List, AbortController>();
 
 /** Stops fetching all pages; false when nothing is fetched. */
-function stopFetching(app: App, list: List): boolean {
+function stopFetching(app: Notify, list: List): boolean {
   const controller = fetching.get(list);
   if (!controller || controller.signal.aborted) return false;
   controller.abort();
@@ -175,7 +175,7 @@ function stopFetching(app: App, list: List): boolean {
 }
 
 /** Fetches every page of what the filters match. Resolves false when that failed, which is told, or was stopped. */
-async function fetchAll(app: App, list: List): Promise<boolean> {
+async function fetchAll(app: Notify, list: List): Promise<boolean> {
   if (list.window.isComplete() && list.window.isSteady()) return true;
   const controller = new AbortController();
   fetching.set(list, controller);
@@ -187,7 +187,7 @@ async function fetchAll(app: App, list: List): Promise<boolean> {
 }
 
 /** Whether rows are missing that the list says it has (TRU-04): told, and nothing takes what is there for all. */
-function isShort(app: App, list: List): boolean {
+function isShort(app: Notify, list: List): boolean {
   const received = list.window.loaded().length;
   const total = list.window.leastTotal();
   if (received < total)
@@ -196,7 +196,7 @@ function isShort(app: App, list: List): boolean {
 }
 
 /** All rows on hand, so that sort and search see all of them. */
-function loadAll(app: App, list: List): void {
+function loadAll(app: Notify & Layers, list: List): void {
   if (stopFetching(app, list)) return;
   const total = list.window.total() ?? list.window.length();
   const load = async () => {
@@ -210,7 +210,7 @@ function loadAll(app: App, list: List): void {
   });
 }
 
-async function markAll(app: App, list: List): Promise<void> {
+async function markAll(app: Notify & Layers, list: List): Promise<void> {
   if (stopFetching(app, list)) return;
   const mark = async () => {
     const { search, filters } = list.store.get();

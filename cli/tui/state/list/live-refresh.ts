@@ -1,4 +1,4 @@
-import type { App } from '../app.ts';
+import type { Host, Layers, Lists, Renewal } from '../app.ts';
 
 /** ms between refreshes of the list on show. */
 const interval = 10_000;
@@ -19,7 +19,7 @@ export interface LiveRefresh {
  * Keeps the list on show fresh: not while it is paused, the terminal has lost the focus, or something lies over the
  * list; ever slower while the gateway fails, and when nobody is at the keys.
  */
-export function createLiveRefresh(app: App): LiveRefresh {
+export function createLiveRefresh(app: Layers & Renewal & Lists & Host): LiveRefresh {
   let lastKey = app.world.clock.now();
   let lastTry = lastKey;
   let failures = 0;

@@ -1,5 +1,5 @@
 import { edit, insert, type TextLine, textLine, textOf } from '../../text-entry/text-line.ts';
-import type { App } from '../app.ts';
+import type { Layers } from '../app.ts';
 import type { LayerOf } from '../layer.ts';
 import { createStore } from '../store.ts';
 import type { List } from './list.ts';
@@ -11,7 +11,7 @@ export interface SearchState {
 export type SearchLayer = LayerOf<'search', SearchState>;
 
 /** Opens the search line of a list: rows are filtered as one types; Enter keeps the search, Esc drops it. */
-export function openSearch(app: App, list: List): void {
+export function openSearch(app: Layers, list: List): void {
   const store = createStore<SearchState>({ line: textLine(list.store.get().search) });
   const become = (line: TextLine) => {
     store.set({ line });

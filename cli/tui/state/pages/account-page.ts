@@ -6,7 +6,7 @@ import { bindingsOf } from '../../../../shared/screens/account/bindings.ts';
 import type { AnySiteAction } from '../../../../shared/screens/action.ts';
 import { refusalOfAction } from '../../../../shared/screens/flow-rules.ts';
 import { asideOf } from '../../../../shared/text/punctuation.ts';
-import type { App } from '../app.ts';
+import type { Host, Layers, Menus, Notify, Profile, Session, SignIn } from '../app.ts';
 import { performOnSite } from '../dialog/flow-face.ts';
 import { detailLines } from '../dialog/tell-done.ts';
 import { createMailWait, mailCodeNotes, withMailCode, withTools } from '../sign-in/mail-code.ts';
@@ -15,7 +15,7 @@ import { weChatExtras } from '../sign-in/wechat-form.ts';
 import { openPage, type PageAction } from './page-layer.ts';
 
 /** The person's own account: profile, invitations, models, bindings, and what can be done with it (ME-01 to ME-08). */
-export function openAccount(app: App, verb = ''): void {
+export function openAccount(app: Notify & Layers & Session & SignIn & Host & Profile & Menus, verb = ''): void {
   const { say } = app;
   const after = (action: string) => {
     if (action === 'delete') return void app.signOut(true);
@@ -70,7 +70,7 @@ export function openAccount(app: App, verb = ''): void {
   );
 }
 
-function bindingLines(app: App, user: User) {
+function bindingLines(app: Notify & Session, user: User) {
   return bindingsOf(user, app.context()).map(({ label, state, refusal, isBound }) => ({
     label: app.say(label),
     text: isBound || refusal === undefined ? state.text : asideOf(state.text, refusal, app.say),
@@ -79,7 +79,7 @@ function bindingLines(app: App, user: User) {
 }
 
 /** Services that are bound through their own page (ME-04). */
-function bindingActions(app: App, user: User, renew: () => void): PageAction[] {
+function bindingActions(app: Notify & Layers & Session & Host, user: User, renew: () => void): PageAction[] {
   return bindingsOf(user, app.context()).flatMap(({ id, label, refusal }) => {
     if (id !== 'github' && id !== 'linuxdo') return [];
     const bound = async () => {
@@ -98,7 +98,7 @@ function bindingActions(app: App, user: User, renew: () => void): PageAction[] {
 }
 
 /** An action of the account; those that need a code say where it comes from (ME-04, AUTH-06). */
-function performOnAccount(app: App, action: AnySiteAction, after: () => void): void {
+function performOnAccount(app: Notify & Layers & Session & Host, action: AnySiteAction, after: () => void): void {
   const { input } = action;
   if (action === bindEmail && input) {
     const code = createMailWait(app, 'code');

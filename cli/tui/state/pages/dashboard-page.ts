@@ -17,7 +17,7 @@ import {
 } from '../../../../shared/screens/dashboard/usage-text.ts';
 import type { FilterValues } from '../../../../shared/screens/list-screen.ts';
 import { usageChart } from '../../views/usage-chart.ts';
-import type { App } from '../app.ts';
+import type { Host, Layers, Menus, Notify, Profile, Session } from '../app.ts';
 import { openSaveFile } from '../form/save-file.ts';
 import { openPage, type PageAction, type PageContent } from './page-layer.ts';
 
@@ -30,7 +30,7 @@ const measures = [
 ] as const satisfies readonly { measure: UsageMeasure; label: string }[];
 
 /** Use over time and by model, drawn as stacked columns with shares and sparklines (DASH-01). `verb` does an action at once. */
-export function openDashboard(app: App, verb = '') {
+export function openDashboard(app: Notify & Layers & Session & Host & Profile & Menus, verb = '') {
   const refusal = dashboardRefusal(app.context());
   if (refusal !== undefined) return app.tell(refusal, 'warn');
   let measure: UsageMeasure = 'quota';
@@ -88,7 +88,7 @@ function dashboardCommand(filters: FilterValues): string {
 }
 
 /** The numbers of the chart as a file of comma-separated values. */
-function exportAction(app: App, report: UsageReport): PageAction {
+function exportAction(app: Notify & Layers & Session & Host, report: UsageReport): PageAction {
   return {
     verb: 'export',
     label: app.say('tui.exportNumbers'),

@@ -1,17 +1,17 @@
 import { Role } from '../../../../shared/domain/role.ts';
 import { isListNoun, type Noun, registry } from '../../../../shared/screens/registry.ts';
-import type { App } from '../app.ts';
+import type { Host, Layers, Menus, Notify, Profile, Session, SignIn } from '../app.ts';
 import { openPicker } from '../dialog/picker-layer.ts';
 import { openAbout, openHome, openNotice } from './site-pages.ts';
 
 /** Whether the person is in a view without having signed in (NAV-17). */
-export function isLookingAround(app: App): boolean {
+export function isLookingAround(app: Layers): boolean {
   const { phase, user } = app.store.get();
   return phase === 'ready' && user === undefined;
 }
 
 /** The choice of what a site shows to everybody: home, notice, about, and the lists that need no sign-in (NAV-17). */
-export function openLookAround(app: App): void {
+export function openLookAround(app: Notify & Layers & Session & SignIn & Host & Profile & Menus): void {
   const pages: Partial<Record<Noun, () => void>> = {
     home: () => openHome(app),
     notice: () => openNotice(app),

@@ -1,5 +1,5 @@
 import type { Filter, FilterValues } from '../../../../shared/screens/list-screen.ts';
-import type { App } from '../app.ts';
+import type { Host, Layers, Menus, Notify, Profile, Session } from '../app.ts';
 import { placeInFront } from '../dialog/asking-place.ts';
 import { copy } from '../dialog/copying.ts';
 import { harmlessLines, type PagerLine, type PagerState } from '../dialog/pager-layer.ts';
@@ -54,7 +54,11 @@ export interface Page {
 }
 
 /** Opens a place that is no list: facts, texts or charts, with its own actions. `verb` runs one of them at once. */
-export function openPage(app: App, options: PageOptions, verb = ''): Page {
+export function openPage(
+  app: Notify & Layers & Session & Host & Profile & Menus,
+  options: PageOptions,
+  verb = '',
+): Page {
   let content: PageContent = { lines: [] };
   const { filters: known = [], keptAs } = options;
   let filters: FilterValues =

@@ -9,7 +9,7 @@ import { settingsSection, settingsSections, settingsTabs } from '../../../../sha
 import type { SettingsSection } from '../../../../shared/screens/settings/setting.ts';
 import { sectionNotes, settingsForm } from '../../../../shared/screens/settings/settings-form.ts';
 import { pairOf } from '../../../../shared/text/punctuation.ts';
-import type { App } from '../app.ts';
+import type { Host, Layers, Menus, Notify, Profile, Renewal, Session, SignIn } from '../app.ts';
 import { fetchThenOpen } from '../dialog/asking-place.ts';
 import { openConfirm } from '../dialog/confirm-layer.ts';
 import { performOnSite } from '../dialog/flow-face.ts';
@@ -25,7 +25,7 @@ type Draft = Parameters<typeof saveSettings>[2];
  * The settings of the site, section by section (SET-01 to SET-18). Whoever is no super admin has the personal tab only,
  * which is the account. `id` opens one section at once.
  */
-export function openSettings(app: App, id = '') {
+export function openSettings(app: Notify & Layers & Session & SignIn & Renewal & Host & Profile & Menus, id = '') {
   const { say } = app;
   if (!hasRole(app.context().role, Role.Root)) {
     // The tabs a role may not see are absent (SET-01): what is left is the account.
@@ -67,7 +67,7 @@ export function openSettings(app: App, id = '') {
 }
 
 /** Loads the options and opens a section as a form; only what changed is sent, and what failed stays typed. */
-async function openSection(app: App, section: SettingsSection): Promise<void> {
+async function openSection(app: Notify & Layers & Session & Renewal & Host, section: SettingsSection): Promise<void> {
   if (app.isReadOnly) return app.tell(app.say('action.readOnly'), 'warn');
   await fetchThenOpen(
     app,
@@ -77,7 +77,11 @@ async function openSection(app: App, section: SettingsSection): Promise<void> {
   );
 }
 
-function openSectionForm(app: App, section: SettingsSection, loaded: StoredOptions): void {
+function openSectionForm(
+  app: Notify & Layers & Session & Renewal & Host,
+  section: SettingsSection,
+  loaded: StoredOptions,
+): void {
   let stored = loaded;
   const saveTo = (from: StoredOptions, draft: Draft) =>
     app.call((signal) => saveSettings(section, from, draft, app.context(), { signal }));
@@ -122,7 +126,12 @@ function openSectionForm(app: App, section: SettingsSection, loaded: StoredOptio
 }
 
 /** Asks where a save would hurt (SET-13). */
-function isAgreed(app: App, section: SettingsSection, stored: StoredOptions, value: FormValue): Promise<boolean> {
+function isAgreed(
+  app: Notify & Layers & Session,
+  section: SettingsSection,
+  stored: StoredOptions,
+  value: FormValue,
+): Promise<boolean> {
   const asked = settingsConfirmation(section, stored, value as Draft, app.context());
   if (!asked) return Promise.resolve(true);
   return new Promise((resolve) => {

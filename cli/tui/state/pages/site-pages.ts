@@ -2,13 +2,13 @@ import { contentText, greeting, noticeMark, operatorContent, siteFacts } from '.
 import type { MessageKey } from '../../../../shared/text/text.ts';
 import type { Transcript } from '../../table/transcript.ts';
 import type { Theme } from '../../theme/theme.ts';
-import type { App } from '../app.ts';
+import type { Host, Layers, Menus, Notify, Profile, Session } from '../app.ts';
 import type { PagerLine } from '../dialog/pager-layer.ts';
 import { detailLines } from '../dialog/tell-done.ts';
 import { openPage, type PageContent } from './page-layer.ts';
 
 /** The operator's home page as text, or what the status tells of the site; with the greeting of the season (NAV-13). */
-export function openHome(app: App): void {
+export function openHome(app: Notify & Layers & Session & Host & Profile & Menus): void {
   openPage(app, {
     title: app.say('home.title'),
     command: () => 'tollgate home',
@@ -27,7 +27,7 @@ export function openHome(app: App): void {
 }
 
 /** What the operator tells about the site (NAV-14). */
-export function openAbout(app: App): void {
+export function openAbout(app: Notify & Layers & Session & Host & Profile & Menus): void {
   openPage(app, {
     title: app.say('home.about'),
     command: () => 'tollgate about',
@@ -37,7 +37,7 @@ export function openAbout(app: App): void {
 }
 
 /** The notice of the site; seen once, it is not announced again until it changes (NAV-13). */
-export function openNotice(app: App): void {
+export function openNotice(app: Notify & Layers & Session & Host & Profile & Menus): void {
   openPage(app, {
     title: app.say('home.notice'),
     command: () => 'tollgate notice',
@@ -51,7 +51,7 @@ export function openNotice(app: App): void {
 }
 
 /** What an operator wrote: markdown as it is meant, HTML as text; a page that would be embedded is named (NAV-13, NAV-14). */
-async function contentOf(app: App, raw: string, empty: MessageKey = 'home.noAbout'): Promise<PageContent> {
+async function contentOf(app: Notify, raw: string, empty: MessageKey = 'home.noAbout'): Promise<PageContent> {
   const content = operatorContent(raw);
   const text = contentText(content);
   if (text === '') return { lines: [{ text: app.say(empty), tone: 'muted' }] };

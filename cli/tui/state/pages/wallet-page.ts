@@ -12,7 +12,7 @@ import {
   topUpForm,
 } from '../../../../shared/screens/wallet/top-up.ts';
 import { codeLink, walletFacts } from '../../../../shared/screens/wallet/wallet-facts.ts';
-import type { App } from '../app.ts';
+import type { Host, Layers, Menus, Notify, Profile, Session } from '../app.ts';
 import { openOrKeep, placeInFront } from '../dialog/asking-place.ts';
 import { openConfirm } from '../dialog/confirm-layer.ts';
 import { copy, showText } from '../dialog/copying.ts';
@@ -23,7 +23,7 @@ import { openForm } from '../form/form-layer.ts';
 import { openPage } from './page-layer.ts';
 
 /** Balance, redeeming a code, and topping up online where the site has it (WAL-01, WAL-02). */
-export function openWallet(app: App, verb = ''): void {
+export function openWallet(app: Notify & Layers & Session & Host & Profile & Menus, verb = ''): void {
   const { say } = app;
   const page = openPage(
     app,
@@ -62,7 +62,7 @@ export function openWallet(app: App, verb = ''): void {
 }
 
 /** Amount and method; the price is asked for before anything is agreed to. */
-function askAmount(app: App, facts: TopUpFacts): void {
+function askAmount(app: Notify & Layers & Session & Host, facts: TopUpFacts): void {
   openForm(app, {
     form: topUpForm(facts),
     mode: 'create',
@@ -77,7 +77,7 @@ function askAmount(app: App, facts: TopUpFacts): void {
   });
 }
 
-function confirmPayment(app: App, facts: TopUpFacts, quote: TopUpQuote): void {
+function confirmPayment(app: Notify & Layers & Session & Host, facts: TopUpFacts, quote: TopUpQuote): void {
   const { question, consequences } = topUpConfirmation(quote, app.context());
   openConfirm(app, {
     question,
@@ -89,7 +89,7 @@ function confirmPayment(app: App, facts: TopUpFacts, quote: TopUpQuote): void {
 }
 
 /** The person pays at an address that is shown and copied: a terminal opens no page of its own. */
-async function pay(app: App, facts: TopUpFacts, { input }: TopUpQuote): Promise<void> {
+async function pay(app: Notify & Layers & Session & Host, facts: TopUpFacts, { input }: TopUpQuote): Promise<void> {
   const place = placeInFront(app);
   try {
     const step = await app.call((signal) => payTopUp(input, facts, app.context(), { signal }));

@@ -1,14 +1,14 @@
 import type { Done } from '../../../../shared/screens/action.ts';
 import type { FieldErrors, FieldTool } from '../../../../shared/screens/form.ts';
 import type { MessageKey } from '../../../../shared/text/text.ts';
-import type { App } from '../app.ts';
+import type { Host, Layers, Notify, Session } from '../app.ts';
 import { tellDone } from '../dialog/tell-done.ts';
 import { openForm } from '../form/form-layer.ts';
 import type { FormValue } from '../form/form-state.ts';
 
 /** Asks for one text in a form of its own; what `onText` rejects with keeps the form open. */
 export function askText(
-  app: App,
+  app: Notify & Layers & Session & Host,
   options: {
     title: string;
     notes?: readonly string[];

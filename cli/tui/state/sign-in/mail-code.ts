@@ -1,7 +1,7 @@
 import type { FieldTool } from '../../../../shared/screens/form.ts';
 import { mailCountdown } from '../../../../shared/screens/registration/countdown.ts';
 import { sendEmailCode } from '../../../../shared/screens/registration/register.ts';
-import type { App } from '../app.ts';
+import type { Host, Layers, Notify } from '../app.ts';
 import type { AnyForm, FormValue } from '../form/form-state.ts';
 
 /** The wait between two mails of a kind (AUTH-10: 30 s). It outlives the form: closing it must not get around the wait. */
@@ -12,10 +12,10 @@ export interface MailWait {
   send<Result>(mail: () => Promise<Result>): Promise<Result>;
 }
 
-const sentAt = new WeakMap<App, Map<string, number>>();
+const sentAt = new WeakMap<object, Map<string, number>>();
 
 /** The wait of codes, or of reset mails. */
-export function createMailWait(app: App, kind: 'code' | 'reset'): MailWait {
+export function createMailWait(app: Notify & Host, kind: 'code' | 'reset'): MailWait {
   const times = sentAt.get(app) ?? new Map<string, number>();
   sentAt.set(app, times);
   return {
@@ -46,7 +46,7 @@ export function withTools(form: AnyForm, names: readonly string[], tool: FieldTo
 }
 
 /** A form of an address and the code that proves it: both fields can have the code mailed (AUTH-10, ME-04). */
-export function withMailCode(app: App, form: AnyForm, wait: MailWait): AnyForm {
+export function withMailCode(app: Layers & Host, form: AnyForm, wait: MailWait): AnyForm {
   return withTools(form, ['email', 'code', 'verification_code'], {
     id: 'send-code',
     label: 'tui.sendCode',
@@ -60,6 +60,6 @@ export function withMailCode(app: App, form: AnyForm, wait: MailWait): AnyForm {
 }
 
 /** What stands above such a form: how to get the code, or how long until another one can be sent. */
-export function mailCodeNotes(app: App, wait: MailWait): string[] {
+export function mailCodeNotes(app: Notify, wait: MailWait): string[] {
   return [wait.refusal() ?? app.say('tui.mailCodeHint')];
 }

@@ -6,7 +6,7 @@ import {
   startOAuth,
 } from '../../../../shared/screens/oauth/oauth.ts';
 import { Refusal } from '../../../../shared/screens/refusal.ts';
-import type { App } from '../app.ts';
+import type { Host, Layers, Notify, Session } from '../app.ts';
 import { fetchThenOpen } from '../dialog/asking-place.ts';
 import { copy } from '../dialog/copying.ts';
 import { handOver } from '../dialog/open-address.ts';
@@ -17,7 +17,7 @@ import { askText } from './ask-text.ts';
  * request, and the address that the browser came back to is pasted here.
  */
 export async function openOAuth(
-  app: App,
+  app: Notify & Layers & Session & Host,
   provider: OAuthProvider,
   intent: 'login' | 'bind',
   onOutcome: (outcome: OAuthOutcome) => Promise<void>,

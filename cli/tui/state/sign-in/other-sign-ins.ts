@@ -15,7 +15,7 @@ import {
   sendReset,
 } from '../../../../shared/screens/registration/reset-password.ts';
 import { type SignInChoice, signInChoices } from '../../../../shared/screens/sign-in.ts';
-import type { App } from '../app.ts';
+import type { App, Host, Layers, Notify, Session } from '../app.ts';
 import { openPicker } from '../dialog/picker-layer.ts';
 import { openForm } from '../form/form-layer.ts';
 import { askText } from './ask-text.ts';
@@ -69,7 +69,7 @@ const ways: Readonly<Partial<Record<string, (app: App, accept: Accept) => void>>
 } satisfies Partial<Record<Way, (app: App, accept: Accept) => void>>;
 
 /** Registers an account, with an address proved by a mailed code where the site wants it; the sign-in comes next (AUTH-09, AUTH-10). */
-function openRegister(app: App): void {
+function openRegister(app: Notify & Layers & Session & Host): void {
   const code = createMailWait(app, 'code');
   const needsCode = app.context().status.email_verification;
   openForm(app, {
@@ -90,7 +90,7 @@ function openRegister(app: App): void {
  * Asks for the mail that resets a password (AUTH-13). The form stays: where no mail arrives another one can be asked for,
  * after a wait that counts down.
  */
-function openResetMail(app: App): void {
+function openResetMail(app: Notify & Layers & Session & Host): void {
   const wait = createMailWait(app, 'reset');
   openForm(app, {
     form: resetForm,

@@ -1,10 +1,13 @@
 import type { Done } from '../../../../shared/screens/action.ts';
 import { readSetup, type SetupDraft, setUp, setupForm } from '../../../../shared/screens/setup/setup-form.ts';
-import type { App } from '../app.ts';
+import type { Host, Layers, Notify, Renewal, Session } from '../app.ts';
 import { openForm } from '../form/form-layer.ts';
 
 /** Opens the first set-up of a new gateway; whoever did it is signed in with what they typed. */
-export async function openSetup(app: App, signIn: (account: SetupDraft) => void): Promise<void> {
+export async function openSetup(
+  app: Notify & Layers & Session & Renewal & Host,
+  signIn: (account: SetupDraft) => void,
+): Promise<void> {
   const { say } = app;
   if (app.isReadOnly) return app.tell(say('action.readOnly'), 'warn');
   try {

@@ -5,7 +5,7 @@ import { checkForm } from '../../../../shared/screens/form-check.ts';
 import type { Landing } from '../../../../shared/screens/oauth/oauth.ts';
 import { isDefaultSignIn, signInChoices, signInForm } from '../../../../shared/screens/sign-in.ts';
 import { edit, insert, type TextLine, textLine, textOf } from '../../text-entry/text-line.ts';
-import type { App } from '../app.ts';
+import type { App, Notify, Session } from '../app.ts';
 import type { LayerOf } from '../layer.ts';
 import { openLookAround } from '../pages/look-around.ts';
 import { openHome } from '../pages/site-pages.ts';
@@ -29,7 +29,7 @@ export interface SignInState {
 export type SignInLayer = LayerOf<'sign-in', SignInState>;
 
 /** Sentences that stand below the fields, after the site's newest status: captcha, other ways to sign in. */
-export function signInNotes(app: App, isOnTop: boolean): string[] {
+export function signInNotes(app: Notify & Session, isOnTop: boolean): string[] {
   const { say } = app;
   const { status } = app.context();
   const url = `${app.gatewayUrl}/login`;

@@ -4,7 +4,7 @@ import { signInByWeChat } from '../../../../shared/screens/oauth/oauth.ts';
 import { pictureAddress } from '../../../../shared/screens/picture-address.ts';
 import { weChatCountdown } from '../../../../shared/screens/registration/countdown.ts';
 import { loadPicture } from '../../picture/load-picture.ts';
-import type { App } from '../app.ts';
+import type { Host, Layers, Notify, Session } from '../app.ts';
 import { openForm } from '../form/form-layer.ts';
 import type { FormOptions, FormValue } from '../form/form-state.ts';
 import { withTools } from './mail-code.ts';
@@ -13,7 +13,7 @@ import { withTools } from './mail-code.ts';
  * What stands beside the field of a WeChat code (AUTH-06): the site's QR code, and how long a code asked for when it was
  * shown is good for. The tool shows both anew.
  */
-export function weChatExtras(app: App): {
+export function weChatExtras(app: Notify & Session & Host): {
   extras: Pick<FormOptions, 'notes' | 'picture'>;
   tool: FieldTool<FormValue>;
 } {
@@ -44,7 +44,10 @@ export function weChatExtras(app: App): {
 }
 
 /** Signs in with the code that the site's WeChat account answers (AUTH-06). */
-export function openWeChatSignIn(app: App, accept: (outcome: OAuthOutcome) => Promise<void>): void {
+export function openWeChatSignIn(
+  app: Notify & Layers & Session & Host,
+  accept: (outcome: OAuthOutcome) => Promise<void>,
+): void {
   const { extras, tool } = weChatExtras(app);
   const start = (): FormValue => ({ code: '' });
   const form = {
