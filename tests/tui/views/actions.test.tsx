@@ -125,7 +125,9 @@ test('CHAN-08: without a row there is nothing to act on, and that is said', asyn
 });
 
 test('CHAN-08: all disabled ones are deleted only after their number was typed; the count is told', async () => {
-  const ui = await openChannels();
+  // Its own gateway: on the shared one "test all" of another test still runs, and turns channels on and off.
+  const own = await startTestSandbox({ sampleData: true });
+  const ui = await openChannels({ gatewayUrl: own.url });
   for (const id of [3, 6]) await ui.app.context().gateway.channels.setStatus(id, 2);
   const before = await stored(ui);
   const disabled = before.filter(({ status }) => status !== 1).length;
