@@ -42,6 +42,8 @@ export default defineConfig({
         format: 'cjs',
         // On Node 20 a program that was compiled earlier knows no `import()` without a warning.
         dynamicImportInCjs: false,
+        // V8 reads ASCII without decoding it.
+        charset: 'ascii',
         entryFileNames: 'program/[name]-[hash].cjs',
         chunkFileNames: 'program/[name]-[hash].cjs',
         // Names are kept, so that a stack trace in a bug report can be read.
