@@ -1,6 +1,6 @@
 import { listOf, remarksOf, sentencesOf } from '../../../shared/text/punctuation.ts';
 import type { Notify, Session } from '../state/app.ts';
-import { isMultiline, textKinds } from '../state/form/form-layer.ts';
+import { isMultiline, textKinds } from '../state/form/form-reducer.ts';
 import type { FormField, FormLayer, FormLayerState } from '../state/form/form-state.ts';
 import { textOf } from '../text-entry/text-line.ts';
 import type { Spoken } from './spoken.ts';

@@ -1,7 +1,7 @@
 import { formatQuota, quotaDisplayOf } from '../../../shared/format/quota.ts';
 import { sanitise } from '../../../shared/format/sanitise.ts';
 import type { Notify, Session } from '../state/app.ts';
-import { isMultiline } from '../state/form/form-layer.ts';
+import { isMultiline } from '../state/form/form-reducer.ts';
 import type { FormField, FormLayerState } from '../state/form/form-state.ts';
 import { cut, fitTo } from '../table/width.ts';
 import { cursorLine, cursorLines } from '../text-entry/draw-text.ts';

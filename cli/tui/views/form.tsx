@@ -3,7 +3,7 @@ import { withHint } from '../../../shared/format/with-hint.ts';
 import type { PictureState } from '../picture/load-picture.ts';
 import { pictureLines } from '../picture/picture-lines.ts';
 import type { Layers, Notify, Session } from '../state/app.ts';
-import { textKinds } from '../state/form/form-layer.ts';
+import { textKinds } from '../state/form/form-reducer.ts';
 import type { FormField, FormLayer } from '../state/form/form-state.ts';
 import { createStore } from '../state/store.ts';
 import { cut, textWidth } from '../table/width.ts';

@@ -1,6 +1,8 @@
+import { sanitiseMultiline } from '../../../../shared/format/sanitise.ts';
 import type { Choice } from '../../../../shared/screens/form.ts';
 import { changedFields } from '../../../../shared/screens/form-check.ts';
-import { textOf } from '../../text-entry/text-line.ts';
+import { editText } from '../../terminal/editor.ts';
+import { textLine, textOf } from '../../text-entry/text-line.ts';
 import type { Layers, Notify, Session } from '../app.ts';
 import { copy, showText } from '../dialog/copying.ts';
 import { type Choosable, openPicker } from '../dialog/picker-layer.ts';
@@ -8,21 +10,21 @@ import type { FormField, FormParts, FormValue } from './form-state.ts';
 
 /** Opens the choices of a field; for a choice of many with those already chosen. */
 export function openFieldChoices(parts: FormParts, field: FormField, search = ''): void {
-  const { app, store, context } = parts;
+  const { app, store, dispatch } = parts;
   const now = store.get().value[field.name];
   const isMany = field.kind === 'choices';
   const byText = new Map<string, Choice['value']>();
   openPicker(app, {
     title: app.say(field.label),
     search,
-    entries: async (signal) => choosables(await field.choices?.(store.get().value, context(), signal), byText),
+    entries: async (signal) => choosables(await field.choices?.(store.get().value, app.context(), signal), byText),
     ...(field.noChoices && { nothing: app.say(field.noChoices) }),
     ...(isMany && { many: Array.isArray(now) ? now.map(String) : [] }),
     ...(!isMany && { current: String(now) }),
     ...(field.custom && { custom: { exists: field.exists && app.say(field.exists) } }),
     onChoose: (values) => {
       const chosen = values.map((value) => byText.get(value) ?? value);
-      parts.setValue(field.name, isMany ? chosen : chosen[0]);
+      dispatch({ type: 'set', name: field.name, value: isMany ? chosen : chosen[0] });
     },
   });
 }
@@ -53,9 +55,9 @@ function choosables(choices: readonly Choice[] | undefined, byText: Map<string, 
 
 /** Opens the presets and tools of a field: quick expiries, amounts, templates, "fetch from the provider". */
 export function openFieldTools(parts: FormParts, field: FormField): void {
-  const { app, store, context, options } = parts;
+  const { app, store, options, dispatch } = parts;
   const { value, mode } = store.get();
-  const presets = field.presets?.(context(), value) ?? [];
+  const presets = field.presets?.(app.context(), value) ?? [];
   const tools = field.tools ?? [];
   // What is typed here is not seen: it can be looked at before it is sent (TRU-12).
   const line = field.kind === 'secret' ? store.get().lines[field.name] : undefined;
@@ -67,28 +69,43 @@ export function openFieldTools(parts: FormParts, field: FormField): void {
       ...tools.map((tool) => ({
         value: tool.id,
         label: app.say(tool.label),
-        refusal: tool.refusal?.(value, mode, context()),
+        refusal: tool.refusal?.(value, mode, app.context()),
       })),
       ...(secret === '' ? [] : [{ value: 'show', label: app.say('tui.showTyped') }]),
     ],
     onChoose: ([chosen]) => {
       if (chosen === 'show') return showText(app, app.say(field.label), secret);
       const preset = presets.find((_, index) => `preset-${index}` === chosen);
-      if (preset) return parts.setValue(field.name, preset.value);
+      if (preset) return dispatch({ type: 'set', name: field.name, value: preset.value });
       const tool = tools.find(({ id }) => id === chosen);
       if (!tool) return;
       app.tell(app.say('tui.running', { verb: app.say(tool.label), names: '' }), 'accent');
       const asked = store.get().value;
       app
-        .call(async (signal) => tool.run(asked, context(), { mode, rowId: options.rowId, signal }))
+        .call(async (signal) => tool.run(asked, app.context(), { mode, rowId: options.rowId, signal }))
         .then((result) => {
           // Only what the tool changed: what was typed meanwhile stays.
           const changed = changedFields(asked, result.value).map((name) => [name, result.value[name]]);
-          parts.become({ ...store.get().value, ...Object.fromEntries(changed) });
+          dispatch({ type: 'replaced', value: { ...store.get().value, ...Object.fromEntries(changed) } });
           app.tell(result.message ?? app.say('action.completed'), 'good');
           if (result.copy !== undefined) return copy(app, result.copy);
           return undefined;
         }, app.fail);
     },
   });
+}
+
+/** Opens a field's text in the person's own editor ($VISUAL, $EDITOR); what they save there is typed here. */
+export async function editFieldText({ app, store, dispatch }: FormParts, field: FormField): Promise<void> {
+  const line = store.get().lines[field.name];
+  if (!line) return;
+  try {
+    const suffix = field.kind === 'json' ? '.json' : '.txt';
+    const edited = await app.away(() => editText(textOf(line), suffix, app.world, app.device));
+    if (edited === undefined) return app.tell(app.say('tui.editorFailed'), 'warn');
+    const text = sanitiseMultiline(edited.replace(/\r\n?/g, '\n').replace(/\n$/, ''));
+    dispatch({ type: 'typed', field, line: textLine(text) });
+  } catch (error) {
+    app.fail(error);
+  }
 }

@@ -1,6 +1,5 @@
 import type { Done } from '../../../../shared/screens/action.ts';
 import type { AnyField, FieldErrors, Form, FormMode } from '../../../../shared/screens/form.ts';
-import type { ScreenContext } from '../../../../shared/screens/screen-context.ts';
 import type { LoadedPicture, PictureState } from '../../picture/load-picture.ts';
 import type { TextLine } from '../../text-entry/text-line.ts';
 import type { Host, Layers, Notify, Session } from '../app.ts';
@@ -23,6 +22,13 @@ export interface FormLayerState {
   isSelected: boolean;
   /** What is being typed in each field of text. */
   lines: Readonly<Record<string, TextLine>>;
+  /** What the form held when it was opened. */
+  start: FormValue;
+  /** What is wrong with texts that cannot be read, by their field. */
+  unread: Readonly<Record<string, string>>;
+  touched: ReadonlySet<string>;
+  /** It was tried to save. */
+  isTried: boolean;
   /** Faults to show. */
   errors: FieldErrors;
   isSaving: boolean;
@@ -64,16 +70,32 @@ export interface FormOptions {
   onSaved?(done: Done<object>): void;
 }
 
+/** What happens to a form while it is open. */
+export type FormEvent =
+  /** The focus goes to a place: a field, then the save button, then the cancel button. */
+  | { type: 'moved'; to: number }
+  /** A field was set by value, as a choice, a toggle or a preset does. */
+  | { type: 'set'; name: string; value: unknown }
+  /** The whole value was replaced: a tool may change several fields. */
+  | { type: 'replaced'; value: FormValue }
+  /** The text of a field was changed. */
+  | { type: 'typed'; field: FormField; line: TextLine }
+  /** Only the caret moved. */
+  | { type: 'caret-moved'; field: FormField; line: TextLine }
+  | { type: 'unselected' }
+  /** The person wants it saved: from now on every fault is shown. */
+  | { type: 'tried' }
+  | { type: 'saving' }
+  | { type: 'progressed'; done: number; total: number }
+  | { type: 'saved' }
+  | { type: 'failed'; failure: { message: string; hint: string } };
+
 /** What the parts of a form share. */
 export interface FormParts {
   app: Notify & Layers & Session & Host;
   options: FormOptions;
   store: Store<FormLayerState>;
-  context(): ScreenContext;
-  focused(): FormField | undefined;
-  /** Sets a field by value, as a choice, a toggle, a preset or a tool does. */
-  setValue(name: string, to: unknown): void;
-  /** Replaces the whole value (a tool may change several fields). */
-  become(value: FormValue): void;
-  setText(field: FormField, line: TextLine): void;
+  dispatch(event: FormEvent): void;
+  /** Takes the form away. */
+  end(): void;
 }
