@@ -41,6 +41,7 @@ for (const { path, ready } of places) {
 
 for (const colorScheme of ['light', 'dark'] as const) {
   test(`CHAN-08 FMT-02: menus, dialogs, results and messages do not break it either in ${colorScheme}`, async () => {
+    await site.context.gateway.channels.setStatus(stopped.id, ChannelStatus.ManuallyDisabled);
     const { page } = await site.open('/channel', { colorScheme });
     await page.getByRole('checkbox', { name: 'Select all rows of this page' }).check();
     await page.getByRole('button', { name: 'Actions for first' }).click();
