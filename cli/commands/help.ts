@@ -159,7 +159,9 @@ function foldCommands(lines: readonly string[], world: Pick<World, 'stdout'>): s
   const width = widthOfHelp(world) - 4;
   return lines.flatMap((line) => {
     if (widthOf(line) <= width + 2) return [line];
-    const folded = fold(line.replace(/ (?!-{1,2}[a-z]|<)/g, '\u00a0'), width - 4);
+    // A terminal as narrow as a phone's breaks wherever there is a blank.
+    const whole = width < 40 ? line : line.replace(/ (?!-{1,2}[a-z]|<)/g, '\u00a0');
+    const folded = fold(whole, width - 4);
     return folded.map((part, index) => {
       const text = part.replaceAll('\u00a0', ' ');
       return `${index === 0 ? '' : '    '}${text}${index < folded.length - 1 ? ' \\' : ''}`;

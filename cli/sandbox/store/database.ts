@@ -85,7 +85,8 @@ export function openDatabase(path: string): Database {
         driver.exec('COMMIT');
         return result;
       } catch (error) {
-        driver.exec('ROLLBACK');
+        // After a full disk SQLite has rolled back by itself and says so; what is told is what went wrong first.
+        if (driver.inTransaction) driver.exec('ROLLBACK');
         throw error;
       } finally {
         depth -= 1;

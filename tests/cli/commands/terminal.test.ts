@@ -76,7 +76,7 @@ test('TOK-01 TOK-02: the token table says unlimited and never, with the warning 
   await root.call('POST', '/api/token/', { name: 'boundless', unlimited_quota: true, expired_time: -1 });
   await onTerminal(`login --gateway ${sandbox.url} -u root`, { answers: ['123456'] });
   const { out, err } = await onTerminal('token list --no-color');
-  expect(out).toMatch(/boundless\s+Enabled.*unlimited.*never/);
+  expect(out).toMatch(/boundless\s+Enabled.*unlimited.*Never/);
   expect(err).toContain('should not be handed to users');
 });
 

@@ -108,7 +108,7 @@ test('TOK-02: the table has name, status with its note on limits, used, remainin
   const table = await session.run(['token', 'list', '--keyword', 'limited', '-o', 'table']);
   const [head = ''] = table.stdout.split('\n');
   expect(head).toMatch(/ID.*NAME.*STATUS.*USED.*REMAINING.*CREATED.*EXPIRES/i);
-  expect(table.stdout).toMatch(/limited +Enabled, model limits +\$0\.00 +\$10\.00 +just now +never/);
+  expect(table.stdout).toMatch(/limited +Enabled, model limits +\$0\.00 +\$10\.00 +just now +Never/);
 });
 
 test('FMT-03: what was created, updated and deleted is told with its count', async () => {
@@ -135,7 +135,7 @@ test('TOK-02 TOK-03: searches by name and key; the key is printed bare for scrip
   await create('--name', 'with limits', '--model-limits-enabled', '--model-limits', 'gpt-4o');
   const table = await session.run(['token', 'list', '-o', 'table']);
   expect(table.stdout).toMatch(/NAME +STATUS +USED +REMAINING .*CREATED +EXPIRES/);
-  expect(table.stdout).toMatch(/with limits +Enabled, model limits .*never/);
+  expect(table.stdout).toMatch(/with limits +Enabled, model limits .*Never/);
   const list = await session.run(['token', 'list', '-o', 'json', '--verbose']);
   expect(list.stdout + list.stderr).not.toContain(key.slice(3));
 });

@@ -28,15 +28,16 @@ test('NAV-01 NAV-02 AUTH-01 AUTH-02 CHAN-05 CHAN-09 FMT-03: start, sign in, filt
   await terminal.press('t');
   await terminal.waitFor(/Channel openai-backup tested: \d+\.\d\d s\./);
 
-  await terminal.press('space', 'space');
-  await terminal.waitFor('2 marked');
+  await terminal.press('space', 'space', 'space');
+  await terminal.waitFor('3 marked');
   await terminal.press('-');
   await terminal.waitFor('Disable 2 channels');
+  expect(terminal.screen()).toContain('Left out: azure-backup. Already disabled.');
   expect(terminal.screen()).toContain('same as: tollgate channel disable');
   expect(terminal.screen()).toContain(new URL(sandbox.url).host);
   await terminal.press('tab', 'enter');
   await terminal.waitFor(/2 done|1 done/);
-  await terminal.waitForGone('2 marked');
+  await terminal.waitForGone('3 marked');
 
   await terminal.press('escape', 'q');
   const { exitCode } = await terminal.exit;
