@@ -152,7 +152,7 @@ const redeem: Job = {
 };
 
 /** Every row of a list on one screen; what is told of it stands under it. */
-function list(noun: 'channel' | 'user' | 'log', rowOf: RegExp): Job {
+function list(noun: 'user' | 'log', rowOf: RegExp, filters: () => string = () => ''): Job {
   return {
     name: `${noun} list`,
     hits: new RegExp(`^GET /api/${noun}/(self/)?$`),
@@ -161,8 +161,10 @@ function list(noun: 'channel' | 'user' | 'log', rowOf: RegExp): Job {
       await removeMadeUsers(ground);
       // A row that may go while the list is read.
       await makeUser(ground, `${mark}-a`);
-      const ui = await openTerminal(ground, noun, 70);
+      const ui = await openTerminal(ground, noun, 110);
       const rowsOf = (text: string) => steadyRows(text, rowOf, mark);
+      const chosen = filters();
+      if (chosen !== '') await ui.type(`:${noun} ${chosen}\r`);
       await ui.type(':page-size 10\r');
       await ui.waitFor(() => ui.app.list().window.pageSize === 10 && isQuiet(ui));
       await ui.press('L');
@@ -177,9 +179,12 @@ function list(noun: 'channel' | 'user' | 'log', rowOf: RegExp): Job {
   };
 }
 
-/** The rows of a text, without the one that comes or goes. */
+/** The rows of a text, without the one that comes or goes; columns may have become wider or narrower meanwhile. */
 const steadyRows = (text: string, rowOf: RegExp, mark: string) =>
-  text.split('\n').flatMap((line) => (line.includes(` ${mark}-`) ? [] : (rowOf.exec(line)?.[1]?.trim() ?? [])));
+  text
+    .split('\n')
+    .filter((line) => !line.includes(` ${mark}-`))
+    .flatMap((line) => rowOf.exec(line)?.[1]?.replace(/ +/g, ' ').slice(0, 48).trim() ?? []);
 const isEqual = (one: readonly string[], other: readonly string[]) => one.join('\n') === other.join('\n');
 
 /** Reads all of a list anew, and what is told then. */
@@ -316,5 +321,6 @@ export const terminalJobs: readonly Job[] = [
   redeem,
   chat,
   list('user', /^[▌ ] +(\d+ +\S+) /),
-  list('log', /^[▌ ] +(\d\d:\d\d:\d\d .*)$/),
+  // One person's calls of a day: they fit one screen at any hour, and what the other jobs do adds none.
+  list('log', /^[▌ ] +(\d\d[-:]\d\d.*)$/, () => `username=fox start=${Math.floor(Date.now() / 1000) - 86_400}`),
 ];
