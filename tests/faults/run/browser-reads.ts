@@ -33,7 +33,8 @@ function list(noun: 'user' | 'log', hits: RegExp): Job {
           const { bad, isSessionOver } = await tellingOf(page);
           shown = await rowsOf();
           const text = await page.locator('body').innerText();
-          const isOld = (await page.locator('table[data-stale]').count()) > 0;
+          // What is stale, or gone for the sign-in, was told.
+          const isOld = (await page.locator('table:not([data-stale]) tbody tr').count()) === 0;
           return { told: bad.length > 0 || isSessionOver || isOld ? 'failure' : 'success', text };
         },
         done: () => (truth !== '' && shown === truth ? 1 : 0),
@@ -72,7 +73,8 @@ const exportTokens: Job = {
       async run() {
         const downloaded = downloadBy(page, press).catch(() => undefined);
         const toneOf = async () => ((await panel.count()) > 0 ? await panel.getAttribute('data-tone') : null);
-        if (!(await untilOver(page, async () => (await toneOf()) !== null))) return undefined;
+        const isOver = async () => (await toneOf()) !== null || (await tellingOf(page)).isSessionOver;
+        if (!(await untilOver(page, isOver))) return undefined;
         const told = (await toneOf()) === 'good' ? 'success' : 'failure';
         if (told === 'success') file = (await downloaded)?.text ?? '';
         return { told, text: `${await page.locator('body').innerText()}\n${file}` };

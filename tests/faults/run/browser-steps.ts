@@ -83,11 +83,17 @@ export async function shownBy(
     const { good, bad: alerts, isSessionOver } = await tellingOf(page);
     const bad = alerts.filter((text) => !before.has(text));
     if (isSessionOver) {
+      const isInForm = (await page.getByRole('dialog').count()) > 0;
+      const name = page.getByLabel('Username or e-mail', { exact: true });
+      // The page of its own knows nobody; what stands over a form asks for the password only.
+      if ((await name.count()) > 0 && (await name.inputValue()) === '') await name.fill(root.username);
       await page.getByLabel('Password', { exact: true }).fill(root.password);
       await page.getByRole('button', { name: 'Sign in' }).click();
       await page.getByLabel('Password', { exact: true }).waitFor({ state: 'detached' });
+      // Without a form it was told that nothing was done, and that one has to sign in.
+      if (!isInForm) return { told: 'failure', text: bad.join('\n') };
       // The draft is there as before; the person sends it again.
-      if ((await page.getByRole('dialog').count()) > 0) await send().catch(() => undefined);
+      await send().catch(() => undefined);
     } else if (good.length + bad.length > 0) {
       const text = [...good, ...bad].join('\n');
       const all = await page.locator('body').innerText();

@@ -27,6 +27,14 @@ test('pages stand at their places, also with gaps between them', () => {
   expect(window.isComplete()).toBe(false);
 });
 
+test('a row that came twice is found where it stands first, on one page and on two', () => {
+  const window = open();
+  window.put(page(1, [10, 10], 4));
+  window.put(page(2, [11, 10], 4, false));
+  expect(window.indexOf(10)).toBe(0);
+  expect(window.indexOf(11)).toBe(2);
+});
+
 test('a gateway that tells no total is walked until a page says nothing follows', () => {
   const window = open();
   window.put(page(1, [1, 2]));

@@ -65,9 +65,11 @@ export function createRowWindow<Row>(idOf: (row: Row) => number, pageSize: numbe
     indexOf: (id) => {
       if (!places) {
         places = new Map();
-        for (const number of numbers().reverse()) {
+        for (const number of numbers()) {
           for (const [offset, row] of (pages.get(number) ?? []).entries()) {
-            places.set(idOf(row), (number - 1) * window.pageSize + offset);
+            // A row that came twice is found where it stands first.
+            const rowId = idOf(row);
+            if (!places.has(rowId)) places.set(rowId, (number - 1) * window.pageSize + offset);
           }
         }
       }
