@@ -1,43 +1,15 @@
 import { visibleTo } from '../../../../shared/screens/access.ts';
 import type { Cell } from '../../../../shared/screens/cells.ts';
-import type { Detail } from '../../../../shared/screens/detail.ts';
 import { type Column, type Filter, type FilterValues, isEditable } from '../../../../shared/screens/list-screen.ts';
 import type { AnyScreen } from '../../../../shared/screens/registry.ts';
 import { createStore, type Store } from '../store.ts';
 import { keptFilters } from './kept-filters.ts';
 import { createListLoader, createSummary } from './list-loader.ts';
 import type { ListOptions, Row } from './list-options.ts';
-import { createMarks, type Marks } from './marks.ts';
+import { type ListEvent, type ListState, listReducer, type Places } from './list-reducer.ts';
+import { createMarkSweeper, createMarks, type Marks } from './marks.ts';
 import { createRowWindow, type RowWindow } from './row-window.ts';
 import { allRows, rowsBetween, type ShownRows, type Sort, searchedRows } from './shown-rows.ts';
-
-export interface ListState {
-  /** Counts up whenever rows, marks or widths changed. */
-  version: number;
-  /** The place under the cursor among the shown rows. */
-  cursor: number;
-  /** The first place on the screen. */
-  top: number;
-  search: string;
-  filters: FilterValues;
-  sort: Sort | undefined;
-  isWide: boolean;
-  hiddenColumns: readonly string[];
-  pageSize: number;
-  /** Id of the row a range began at. */
-  rangeFrom: number | undefined;
-  isLoading: boolean;
-  error: unknown;
-  /** Unix ms of the newest answer; 0 before the first. */
-  fetchedAt: number;
-  isPaused: boolean;
-  /** Rows that came in above the view since it left the top. */
-  newAbove: number;
-  /** How many columns a wide list is scrolled sideways. */
-  columnOffset: number;
-  /** Totals of all that the filters match; empty where there are none. */
-  summary: readonly Detail[];
-}
 
 /** One list as a person works in it: rows on hand, cursor, marks, search, sort. Framework-free. */
 export interface List {
@@ -85,60 +57,73 @@ const defaultPageSize = 50;
 
 /** A list over one screen, empty until `load`. */
 export function createList(options: ListOptions): List {
-  const { screen, context, settings } = options;
+  const { screen, context, keep } = options;
   const idOf = (row: Row) => screen.id(row);
-  const pageSize = pageSizes.find((size) => size === settings.pageSize) ?? defaultPageSize;
-  const window = createRowWindow<Row>(idOf, pageSize);
+  const store = createStore<ListState>(startList(options));
+  const window = createRowWindow<Row>(idOf, store.get().pageSize);
   const marks = createMarks<Row>(idOf);
-  const columns = new Map(screen.columns.map((column) => [column.id, column]));
-  const store = createStore<ListState>({
-    version: 0,
-    cursor: 0,
-    top: 0,
-    search: '',
-    filters: keptFilters(screen.filters, settings.filters ?? {}),
-    sort: settings.sort && columns.has(settings.sort.column) ? settings.sort : undefined,
-    isWide: settings.isWide ?? false,
-    hiddenColumns: settings.hiddenColumns ?? [],
-    pageSize,
-    rangeFrom: undefined,
-    isLoading: false,
-    error: undefined,
-    fetchedAt: 0,
-    isPaused: false,
-    newAbove: 0,
-    columnOffset: 0,
-    summary: [],
-  });
-  let height = 1;
-  let pinned: number | undefined;
-  /** The row under the cursor when the search began: no hit, or the end of the search, leads back to it. */
-  let beforeSearch: number | undefined;
-  /** Pages come one by one: the row under the cursor may stand on one that is still to come. */
+  const dropVanishedMarks = createMarkSweeper(window, marks, idOf);
+  const rows = createShownRows({ ...options, window, asked: store.get });
   let isRefreshing = false;
-  let texts = new WeakMap<Row, string>();
-  /** All rows of the filters, when last they were all on hand. */
-  let complete: { filters: FilterValues; ids: ReadonlySet<number> } | undefined;
+
+  const dispatch = (event: ListEvent) => {
+    const before = store.get();
+    const after = listReducer(before, event);
+    if (after !== before) store.set(after);
+  };
+  const places = (): Places => {
+    const { length, at, indexOf, isPartial } = rows.shown();
+    const idAt = (place: number) => {
+      const row = at(place);
+      return row && idOf(row);
+    };
+    return { length, indexOf, isPartial, idAt };
+  };
+  const touch = () => store.set({ version: store.get().version + 1 });
+
   const summary = createSummary({
     ...options,
     filters: () => store.get().filters,
     onTotals: (totals) => store.set({ summary: totals }),
   });
-  let memo: { version: number; search: string; sort: Sort | undefined; shown: ShownRows<Row> } | undefined;
+  const loader = createListLoader({
+    ...options,
+    window,
+    question: () => ({ filters: store.get().filters, pageSize: store.get().pageSize }),
+    wanted: () => {
+      const { top, height } = store.get();
+      const { isPartial, length } = rows.shown();
+      return { first: top - height, last: top + 2 * height, isPartial, shown: length };
+    },
+    onState: (isLoading, error) => {
+      const now = store.get();
+      if (now.isLoading !== isLoading || now.error !== error) store.set({ isLoading, error });
+    },
+    onEmptied: touch,
+    onRows: () => {
+      marks.renew(window.loaded());
+      dropVanishedMarks(store.get().filters);
+      store.set({ version: store.get().version + 1, fetchedAt: context().now() });
+      dispatch({ type: 'rows-came', isRefreshing, isWatched: !isEditable(screen), places: places() });
+    },
+  });
 
-  const textOf = (row: Row) => {
-    let text = texts.get(row);
-    if (text === undefined) {
-      text = list
-        .columns()
-        .map((column) => column.cell(row, context()).text)
-        .join('\n')
-        .toLowerCase();
-      texts.set(row, text);
+  const load = async (isRefresh: boolean) => {
+    if (isRefresh) {
+      window.expire();
+      summary.ask();
     }
-    return text;
+    isRefreshing = true;
+    try {
+      await loader.fill();
+      const { pinned, error } = store.get();
+      const isAway = pinned !== undefined && rows.shown().indexOf(pinned) === undefined;
+      if (isAway && error === undefined) await loader.fill();
+    } finally {
+      isRefreshing = false;
+      dispatch({ type: 'rearranged', places: places() });
+    }
   };
-  const rawOf = (row: Row, column: string) => columns.get(column)?.cell(row, context()).raw ?? null;
 
   const list: List = {
     screen,
@@ -147,15 +132,8 @@ export function createList(options: ListOptions): List {
     marks,
     columns: () => visibleTo(screen.columns, context().role),
     filters: () => visibleTo(screen.filters, context().role),
-    shown: () => {
-      const { version, search, sort } = store.get();
-      if (memo && memo.version === version && memo.search === search && memo.sort === sort) return memo.shown;
-      const shown =
-        search.trim() === '' && !sort ? allRows(window) : searchedRows(window, search, sort, { idOf, textOf, rawOf });
-      memo = { version, search, sort, shown };
-      return shown;
-    },
-    current: () => list.shown().at(store.get().cursor),
+    shown: rows.shown,
+    current: () => rows.shown().at(store.get().cursor),
     targets: () => {
       if (marks.count() > 0) return marks.rows();
       const row = list.current();
@@ -165,60 +143,44 @@ export function createList(options: ListOptions): List {
       const place = window.indexOf(id);
       return place === undefined ? undefined : window.at(place);
     },
-    cell: (row, column) => columns.get(column)?.cell(row, context()) ?? { text: '', raw: null },
+    cell: (row, column) => rows.cellOf(row, column) ?? { text: '', raw: null },
     moveTo: (place) => {
-      const { length, at } = list.shown();
-      const cursor = Math.max(0, Math.min(length - 1, place));
-      const row = at(cursor);
-      // A row that is still to come is held by its place: what was under the cursor before would pull it back.
-      pinned = row && idOf(row);
-      if (row && beforeSearch !== undefined) beforeSearch = idOf(row);
-      show({ cursor, top: follow(cursor, store.get().top, length) });
+      dispatch({ type: 'moved', to: place, places: places() });
       void loader.fill();
     },
-    moveToId: (id) => {
-      pinned = id;
-      repin();
-    },
-    height: () => height,
-    setHeight: (rows) => {
-      if (rows === height) return;
-      height = Math.max(1, rows);
-      const { cursor, top } = store.get();
-      store.set({ top: follow(cursor, top, list.shown().length) });
+    moveToId: (id) => dispatch({ type: 'pinned', id, places: places() }),
+    height: () => store.get().height,
+    setHeight: (height) => {
+      if (height === store.get().height) return;
+      dispatch({ type: 'resized', height, places: places() });
       void loader.fill();
     },
     setSearch: (search) => {
-      beforeSearch ??= pinned;
-      pinned = beforeSearch;
-      if (search === '') beforeSearch = undefined;
-      store.set({ search });
-      repin();
+      dispatch({ type: 'searched', search });
+      dispatch({ type: 'rearranged', places: places() });
       void loader.fill();
     },
     setFilters: (filters) => {
       const trimmed = Object.fromEntries(
         Object.entries(filters).flatMap(([id, value]) => (value.trim() === '' ? [] : [[id, value.trim()]])),
       );
-      store.set({ filters: trimmed, rangeFrom: undefined, newAbove: 0 });
-      options.keep({ filters: keptFilters(screen.filters, trimmed) });
-      pinned = undefined;
-      beforeSearch = undefined;
+      dispatch({ type: 'filtered', filters: trimmed });
+      keep({ filters: keptFilters(screen.filters, trimmed) });
       summary.ask();
       loader.restart();
     },
     setSort: (sort) => {
       store.set({ sort });
-      options.keep({ sort });
-      repin();
+      keep({ sort });
+      dispatch({ type: 'rearranged', places: places() });
     },
     setColumns: ({ isWide = store.get().isWide, hiddenColumns = store.get().hiddenColumns }) => {
       store.set({ isWide, hiddenColumns });
-      options.keep({ isWide, hiddenColumns: [...hiddenColumns] });
+      keep({ isWide, hiddenColumns: [...hiddenColumns] });
     },
-    setPageSize: (size) => {
-      store.set({ pageSize: size });
-      options.keep({ pageSize: size });
+    setPageSize: (pageSize) => {
+      store.set({ pageSize });
+      keep({ pageSize });
       loader.restart();
     },
     setPaused: (isPaused) => store.set({ isPaused }),
@@ -228,137 +190,95 @@ export function createList(options: ListOptions): List {
     },
     endRange: () => {
       const { rangeFrom, cursor } = store.get();
-      const start = rangeFrom === undefined ? undefined : list.shown().indexOf(rangeFrom);
-      if (start !== undefined) {
-        const [from, to] = start < cursor ? [start, cursor] : [cursor, start];
-        marks.add(rowsBetween(list.shown(), from, to));
-      }
+      const start = rangeFrom === undefined ? undefined : rows.shown().indexOf(rangeFrom);
+      if (start !== undefined) marks.add(rowsBetween(rows.shown(), Math.min(start, cursor), Math.max(start, cursor)));
       store.set({ rangeFrom: undefined });
       touch();
     },
     touch,
-    load: (isRefresh = false) => {
-      if (isRefresh) {
-        window.expire();
-        summary.ask();
-      }
-      isRefreshing = true;
-      const isAway = () => pinned !== undefined && list.shown().indexOf(pinned) === undefined;
-      return loader
-        .fill()
-        .then(() => (isAway() && store.get().error === undefined ? loader.fill() : undefined))
-        .finally(() => {
-          isRefreshing = false;
-          repin();
-        });
-    },
-    loadAll: (signal) => loader.loadAll(signal),
+    load: (isRefresh = false) => load(isRefresh),
+    loadAll: loader.loadAll,
     replace: (row) => {
       window.replace(row);
       marks.renew([row]);
       touch();
     },
     reset: () => {
-      pinned = undefined;
-      beforeSearch = undefined;
       marks.clear();
-      texts = new WeakMap();
+      rows.forget();
       loader.stop();
       summary.stop();
       window.clear(store.get().pageSize);
-      store.set({ cursor: 0, top: 0, search: '', rangeFrom: undefined, error: undefined, fetchedAt: 0 });
+      dispatch({ type: 'reset' });
       touch();
     },
   };
-
-  const loader = createListLoader({
-    ...options,
-    window,
-    question: () => ({ filters: store.get().filters, pageSize: store.get().pageSize }),
-    wanted: () => {
-      const { top } = store.get();
-      return {
-        first: top - height,
-        last: top + 2 * height,
-        isPartial: list.shown().isPartial,
-        shown: list.shown().length,
-      };
-    },
-    onState: (isLoading, error) => {
-      const now = store.get();
-      if (now.isLoading !== isLoading || now.error !== error) store.set({ isLoading, error });
-    },
-    onEmptied: touch,
-    onRows: () => {
-      marks.renew(window.loaded());
-      dropVanishedMarks();
-      store.set({ version: store.get().version + 1, fetchedAt: context().now() });
-      takeIn();
-    },
-  });
-
-  function touch() {
-    store.set({ version: store.get().version + 1 });
-  }
-
-  /** The cursor stays on its row wherever that has moved, and the row on its line of the screen. */
-  function repin() {
-    const { cursor, top } = store.get();
-    const shown = list.shown();
-    const place = pinned === undefined ? undefined : shown.indexOf(pinned);
-    const next = Math.max(0, Math.min(shown.length - 1, place ?? (beforeSearch === undefined ? cursor : 0)));
-    show({ cursor: next, top: follow(next, Math.max(0, top + next - cursor), shown.length) });
-    const row = shown.at(next);
-    if (row) pinned = idOf(row);
-  }
-
-  /**
-   * New rows come into sight where the top of the list is on show. A list that is only watched (a log) keeps its cursor
-   * at the top as well; where rows are acted on it stays with its row. Further down nothing moves, and they are counted.
-   */
-  function takeIn() {
-    const { cursor, top } = store.get();
-    const shown = list.shown();
-    const place = pinned === undefined ? undefined : shown.indexOf(pinned);
-    const first = shown.at(0);
-    if (place === undefined && isRefreshing && pinned !== undefined && cursor < shown.length) return;
-    if (top > 0 || place === undefined || first === undefined) {
-      repin();
-      const moved = store.get().top - top;
-      if (top > 0 && moved > 0 && !shown.isPartial) store.set({ newAbove: store.get().newAbove + moved });
-    } else if (cursor === 0 && place > 0 && !isEditable(screen)) pinned = idOf(first);
-    else if (place < height) show({ cursor: place, top: 0 });
-    else {
-      repin();
-      if (!shown.isPartial) store.set({ newAbove: store.get().top });
-    }
-  }
-
-  function show({ cursor, top }: { cursor: number; top: number }) {
-    store.set({ cursor, top, newAbove: Math.min(store.get().newAbove, top) });
-  }
-
-  /** A row that somebody else deleted is marked no more; it is known to be gone only where all rows are on hand. */
-  function dropVanishedMarks() {
-    const rows = window.loaded();
-    const { filters } = store.get();
-    if (!window.isComplete() || window.missing(0, rows.length - 1).length > 0) return;
-    const ids = new Set(rows.map(idOf));
-    if (complete?.filters === filters) {
-      const isGone = (id: number) => complete?.ids.has(id) && !ids.has(id);
-      const kept = [...marks.selection.ids()].filter((id) => !isGone(id));
-      if (kept.length < marks.count()) marks.keepOnly(new Set(kept));
-    }
-    complete = { filters, ids };
-  }
-
-  /** The top that shows the cursor: half a screen at a time, which costs a slow line least. */
-  function follow(cursor: number, top: number, length: number): number {
-    const lowest = Math.max(0, length - height);
-    const half = Math.floor(height / 2);
-    if (cursor < top) return Math.max(0, Math.min(lowest, cursor - half));
-    if (cursor >= top + height) return Math.min(lowest, cursor - (height - 1 - half));
-    return Math.min(lowest, top);
-  }
   return list;
+}
+
+/** A list as it opens: what was kept of the view, no rows. */
+function startList({ screen, settings }: ListOptions): ListState {
+  const { sort, filters = {}, isWide = false, hiddenColumns = [] } = settings;
+  return {
+    version: 0,
+    cursor: 0,
+    top: 0,
+    height: 1,
+    pinned: undefined,
+    beforeSearch: undefined,
+    search: '',
+    filters: keptFilters(screen.filters, filters),
+    sort: screen.columns.some(({ id }) => id === sort?.column) ? sort : undefined,
+    isWide,
+    hiddenColumns,
+    pageSize: pageSizes.find((size) => size === settings.pageSize) ?? defaultPageSize,
+    rangeFrom: undefined,
+    isLoading: false,
+    error: undefined,
+    fetchedAt: 0,
+    isPaused: false,
+    newAbove: 0,
+    columnOffset: 0,
+    summary: [],
+  };
+}
+
+interface ShownOptions extends Pick<ListOptions, 'screen' | 'context'> {
+  window: RowWindow<Row>;
+  asked(): { version: number; search: string; sort: Sort | undefined };
+}
+
+/** The rows of a list on show for what is searched and sorted now, worked out once for each of its versions. */
+function createShownRows({ screen, context, window, asked }: ShownOptions) {
+  const columns = new Map(screen.columns.map((column) => [column.id, column]));
+  let texts = new WeakMap<Row, string>();
+  let memo: { version: number; search: string; sort: Sort | undefined; shown: ShownRows<Row> } | undefined;
+  const cellOf = (row: Row, column: string): Cell | undefined => columns.get(column)?.cell(row, context());
+  const textOf = (row: Row) => {
+    let text = texts.get(row);
+    if (text === undefined) {
+      text = visibleTo(screen.columns, context().role)
+        .map((column) => column.cell(row, context()).text)
+        .join('\n')
+        .toLowerCase();
+      texts.set(row, text);
+    }
+    return text;
+  };
+  const rawOf = (row: Row, column: string) => cellOf(row, column)?.raw ?? null;
+  return {
+    cellOf,
+    shown: (): ShownRows<Row> => {
+      const { version, search, sort } = asked();
+      if (memo && memo.version === version && memo.search === search && memo.sort === sort) return memo.shown;
+      const reading = { idOf: (row: Row) => screen.id(row), textOf, rawOf };
+      const shown = search.trim() === '' && !sort ? allRows(window) : searchedRows(window, search, sort, reading);
+      memo = { version, search, sort, shown };
+      return shown;
+    },
+    /** Drops what was read of rows: somebody else may see other columns. */
+    forget: () => {
+      texts = new WeakMap();
+    },
+  };
 }

@@ -1,4 +1,6 @@
 import { createSelection, type Selection } from '../../../../shared/hooks/selection.ts';
+import type { FilterValues } from '../../../../shared/screens/list-screen.ts';
+import type { RowWindow } from './row-window.ts';
 
 /** The marked rows of a list: their ids, and the rows themselves, which may no longer be in the window. */
 export interface Marks<Row> {
@@ -44,5 +46,24 @@ export function createMarks<Row>(idOf: (row: Row) => number): Marks<Row> {
       rowsById.clear();
       selection.clear();
     },
+  };
+}
+
+/**
+ * What drops the marks of rows that somebody else deleted. A row is known to be gone only where all rows of the same
+ * filters are on hand, and were when it was there.
+ */
+export function createMarkSweeper<Row>(window: RowWindow<Row>, marks: Marks<Row>, idOf: (row: Row) => number) {
+  let complete: { filters: FilterValues; ids: ReadonlySet<number> } | undefined;
+  return (filters: FilterValues): void => {
+    const rows = window.loaded();
+    if (!window.isComplete() || window.missing(0, rows.length - 1).length > 0) return;
+    const ids = new Set(rows.map(idOf));
+    if (complete?.filters === filters) {
+      const isGone = (id: number) => complete?.ids.has(id) && !ids.has(id);
+      const kept = [...marks.selection.ids()].filter((id) => !isGone(id));
+      if (kept.length < marks.count()) marks.keepOnly(new Set(kept));
+    }
+    complete = { filters, ids };
   };
 }

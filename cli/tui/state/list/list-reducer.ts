@@ -1,0 +1,159 @@
+import type { Detail } from '../../../../shared/screens/detail.ts';
+import type { FilterValues } from '../../../../shared/screens/list-screen.ts';
+import type { ShownRows, Sort } from './shown-rows.ts';
+
+export interface ListState {
+  /** Counts up whenever rows, marks or widths changed. */
+  version: number;
+  /** The place under the cursor among the shown rows. */
+  cursor: number;
+  /** The first place on the screen. */
+  top: number;
+  /** Rows that the screen shows. */
+  height: number;
+  /** Id of the row under the cursor, wherever that moves; undefined while the row is still to come. */
+  pinned: number | undefined;
+  /** The row under the cursor when the search began: no hit, or the end of the search, leads back to it. */
+  beforeSearch: number | undefined;
+  search: string;
+  filters: FilterValues;
+  sort: Sort | undefined;
+  isWide: boolean;
+  hiddenColumns: readonly string[];
+  pageSize: number;
+  /** Id of the row a range began at. */
+  rangeFrom: number | undefined;
+  isLoading: boolean;
+  error: unknown;
+  /** Unix ms of the newest answer; 0 before the first. */
+  fetchedAt: number;
+  isPaused: boolean;
+  /** Rows that came in above the view since it left the top. */
+  newAbove: number;
+  /** How many columns a wide list is scrolled sideways. */
+  columnOffset: number;
+  /** Totals of all that the filters match; empty where there are none. */
+  summary: readonly Detail[];
+}
+
+/** The rows on show, as far as the cursor needs to know them. */
+export interface Places extends Pick<ShownRows<unknown>, 'length' | 'indexOf' | 'isPartial'> {
+  /** The id of the row at a place; undefined while the row is still to come, or where there is none. */
+  idAt(place: number): number | undefined;
+}
+
+/** What happens to the place a person is at in a list. `places` are the rows on show after it. */
+export type ListEvent =
+  /** The cursor was put on a place. */
+  | { type: 'moved'; to: number; places: Places }
+  /** The cursor was put on a row, which may be elsewhere or still to come. */
+  | { type: 'pinned'; id: number; places: Places }
+  /** The rows on show stand in another order, or others are on show. */
+  | { type: 'rearranged'; places: Places }
+  | { type: 'resized'; height: number; places: Places }
+  /**
+   * Rows were answered. `isRefreshing`: further pages are still to come. `isWatched`: rows of the list are only looked
+   * at, not acted on (a log).
+   */
+  | { type: 'rows-came'; isRefreshing: boolean; isWatched: boolean; places: Places }
+  /** What is searched changed; `rearranged` follows, with what it leaves on show. */
+  | { type: 'searched'; search: string }
+  | { type: 'filtered'; filters: FilterValues }
+  | { type: 'reset' };
+
+/** The list after an event. Pure: what asks the gateway or keeps settings is in `list.ts`. */
+export function listReducer(state: ListState, event: ListEvent): ListState {
+  switch (event.type) {
+    case 'moved':
+      return moved(state, event.to, event.places);
+    case 'pinned':
+      return repinned({ ...state, pinned: event.id }, event.places);
+    case 'rearranged':
+      return repinned(state, event.places);
+    case 'resized': {
+      const height = Math.max(1, event.height);
+      return { ...state, height, top: follow(state.cursor, state.top, height, event.places.length) };
+    }
+    case 'rows-came':
+      return takenIn(state, event);
+    case 'searched': {
+      const pinned = state.beforeSearch ?? state.pinned;
+      return { ...state, search: event.search, pinned, beforeSearch: event.search === '' ? undefined : pinned };
+    }
+    case 'filtered':
+      return {
+        ...state,
+        filters: event.filters,
+        rangeFrom: undefined,
+        newAbove: 0,
+        pinned: undefined,
+        beforeSearch: undefined,
+      };
+    case 'reset':
+      return {
+        ...state,
+        cursor: 0,
+        top: 0,
+        search: '',
+        pinned: undefined,
+        beforeSearch: undefined,
+        rangeFrom: undefined,
+        error: undefined,
+        fetchedAt: 0,
+      };
+  }
+}
+
+function moved(state: ListState, to: number, { length, idAt }: Places): ListState {
+  const cursor = Math.max(0, Math.min(length - 1, to));
+  // A row that is still to come is held by its place: what was under the cursor before would pull it back.
+  const pinned = idAt(cursor);
+  const beforeSearch = state.beforeSearch === undefined ? undefined : (pinned ?? state.beforeSearch);
+  return shown({ ...state, pinned, beforeSearch }, cursor, follow(cursor, state.top, state.height, length));
+}
+
+/** The cursor stays on its row wherever that has moved, and the row on its line of the screen. */
+function repinned(state: ListState, { length, indexOf, idAt }: Places): ListState {
+  const { cursor, top, pinned, beforeSearch, height } = state;
+  const place = pinned === undefined ? undefined : indexOf(pinned);
+  const next = Math.max(0, Math.min(length - 1, place ?? (beforeSearch === undefined ? cursor : 0)));
+  const nextTop = follow(next, Math.max(0, top + next - cursor), height, length);
+  return shown({ ...state, pinned: idAt(next) ?? pinned }, next, nextTop);
+}
+
+/**
+ * New rows come into sight where the top of the list is on show. A list that is only watched (a log) keeps its cursor
+ * at the top as well; where rows are acted on it stays with its row. Further down nothing moves, and they are counted.
+ */
+function takenIn(
+  state: ListState,
+  { places, isRefreshing, isWatched }: Pick<ListEvent & { type: 'rows-came' }, 'places' | 'isRefreshing' | 'isWatched'>,
+): ListState {
+  const { cursor, top, pinned, height } = state;
+  const place = pinned === undefined ? undefined : places.indexOf(pinned);
+  const first = places.idAt(0);
+  // Pages come one by one: the row under the cursor may stand on one that is still to come.
+  if (place === undefined && isRefreshing && pinned !== undefined && cursor < places.length) return state;
+  if (top > 0 || place === undefined || first === undefined) {
+    const next = repinned(state, places);
+    const by = next.top - top;
+    return top > 0 && by > 0 && !places.isPartial ? { ...next, newAbove: next.newAbove + by } : next;
+  }
+  if (cursor === 0 && place > 0 && isWatched) return { ...state, pinned: first };
+  if (place < height) return shown(state, place, 0);
+  const next = repinned(state, places);
+  return places.isPartial ? next : { ...next, newAbove: next.top };
+}
+
+function shown(state: ListState, cursor: number, top: number): ListState {
+  return { ...state, cursor, top, newAbove: Math.min(state.newAbove, top) };
+}
+
+/** The top that shows the cursor: half a screen at a time, which costs a slow line least. */
+function follow(cursor: number, top: number, height: number, length: number): number {
+  const lowest = Math.max(0, length - height);
+  const half = Math.floor(height / 2);
+  if (cursor < top) return Math.max(0, Math.min(lowest, cursor - half));
+  if (cursor >= top + height) return Math.min(lowest, cursor - (height - 1 - half));
+  return Math.min(lowest, top);
+}

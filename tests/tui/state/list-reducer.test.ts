@@ -1,0 +1,102 @@
+import { expect, test } from 'vitest';
+import { type ListEvent, type ListState, listReducer, type Places } from '../../../cli/tui/state/list/list-reducer.ts';
+
+const opened: ListState = {
+  version: 0,
+  cursor: 0,
+  top: 0,
+  height: 4,
+  pinned: undefined,
+  beforeSearch: undefined,
+  search: '',
+  filters: {},
+  sort: undefined,
+  isWide: false,
+  hiddenColumns: [],
+  pageSize: 50,
+  rangeFrom: undefined,
+  isLoading: false,
+  error: undefined,
+  fetchedAt: 0,
+  isPaused: false,
+  newAbove: 0,
+  columnOffset: 0,
+  summary: [],
+};
+/** Rows on show by their ids; undefined is one still to come. */
+const placesOf = (ids: readonly (number | undefined)[], isPartial = false): Places => ({
+  length: ids.length,
+  isPartial,
+  idAt: (place) => ids[place],
+  indexOf: (id) => (ids.includes(id) ? ids.indexOf(id) : undefined),
+});
+const ten = placesOf([1, 2, 3, 4, 5, 6, 7, 8, 9, 10]);
+const after = (state: ListState, ...events: ListEvent[]) => events.reduce(listReducer, state);
+const came = (places: Places, options: { isRefreshing?: boolean; isWatched?: boolean } = {}): ListEvent => ({
+  type: 'rows-came',
+  isRefreshing: false,
+  isWatched: false,
+  ...options,
+  places,
+});
+
+test('the view follows the cursor by half a screen, and neither leaves the list', () => {
+  const below = after(opened, { type: 'moved', to: 4, places: ten });
+  expect(below).toMatchObject({ cursor: 4, top: 3, pinned: 5 });
+  expect(after(below, { type: 'moved', to: 99, places: ten })).toMatchObject({ cursor: 9, top: 6, pinned: 10 });
+  expect(after(below, { type: 'moved', to: -1, places: ten })).toMatchObject({ cursor: 0, top: 0, pinned: 1 });
+});
+
+test('a row stays under the cursor, and on its line, wherever it moves', () => {
+  const at = after(opened, { type: 'moved', to: 5, places: ten });
+  const sorted = after(at, { type: 'rearranged', places: placesOf([10, 9, 8, 7, 6, 5, 4, 3, 2, 1].reverse()) });
+  expect(sorted).toMatchObject({ cursor: 5, pinned: 6 });
+  const shifted = after(at, { type: 'rearranged', places: placesOf([0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10]) });
+  expect(shifted.cursor - shifted.top).toBe(at.cursor - at.top);
+  expect(shifted.pinned).toBe(6);
+});
+
+test('a row that is still to come is held by its place', () => {
+  const before = after(opened, { type: 'moved', to: 1, places: ten });
+  const coming = placesOf([1, 2, 3, undefined]);
+  const at = after(before, { type: 'moved', to: 3, places: coming });
+  expect(at.pinned).toBeUndefined();
+  expect(after(at, came(placesOf([1, 2, 3, 4])))).toMatchObject({ cursor: 3, pinned: 4 });
+});
+
+test('a search without a hit, and its end, lead back to the row it began at', () => {
+  const at = after(opened, { type: 'moved', to: 2, places: ten });
+  const missed = after(at, { type: 'searched', search: 'x' }, { type: 'rearranged', places: placesOf([], true) });
+  const back = after(missed, { type: 'searched', search: '' }, { type: 'rearranged', places: ten });
+  expect(back).toMatchObject({ cursor: 2, pinned: 3, beforeSearch: undefined });
+  const hit = after(at, { type: 'searched', search: 'x' }, { type: 'rearranged', places: placesOf([7, 8, 9], true) });
+  expect(hit).toMatchObject({ cursor: 0, pinned: 7, beforeSearch: 3 });
+});
+
+test('new rows come into sight at the top: a log stays there, where rows are acted on the cursor keeps its row', () => {
+  const at = after(opened, { type: 'moved', to: 0, places: ten });
+  const more = placesOf([11, 12, 1, 2, 3, 4, 5, 6]);
+  expect(after(at, came(more, { isWatched: true }))).toMatchObject({ cursor: 0, top: 0, pinned: 11 });
+  expect(after(at, came(more))).toMatchObject({ cursor: 2, top: 0, pinned: 1 });
+});
+
+test('further down nothing moves, and the rows that came in above are counted until the top is seen', () => {
+  const at = after(opened, { type: 'moved', to: 9, places: ten });
+  const more = placesOf([11, 12, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10]);
+  const counted = after(at, came(more));
+  expect(counted).toMatchObject({ cursor: 11, top: 8, pinned: 10, newAbove: 2 });
+  expect(after(counted, { type: 'moved', to: 0, places: more }).newAbove).toBe(0);
+});
+
+test('while pages are still to come, a row that is on none of them yet keeps its place', () => {
+  const at = after(opened, { type: 'moved', to: 3, places: ten });
+  const others = placesOf([21, 22, 23, 24, 25]);
+  expect(after(at, came(others, { isRefreshing: true }))).toBe(at);
+  expect(after(at, came(others))).toMatchObject({ cursor: 3, pinned: 24 });
+});
+
+test('other filters are another question: nothing of the place before holds', () => {
+  const at = after(opened, { type: 'moved', to: 3, places: ten });
+  const asked = after({ ...at, newAbove: 2, rangeFrom: 4 }, { type: 'filtered', filters: { group: 'vip' } });
+  expect(asked).toMatchObject({ filters: { group: 'vip' }, pinned: undefined, rangeFrom: undefined, newAbove: 0 });
+});
