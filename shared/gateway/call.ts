@@ -28,8 +28,7 @@ export interface Call {
    */
   verdict?: 'success' | 'message' | 'relay';
   /**
-   * An empty 200 is success: `DELETE /api/user/{id}` (docs/gateways.md 13.12), and raw calls, which leave it to their
-   * caller.
+   * An empty 200 is success: `DELETE /api/user/{id}` (docs/gateways.md 13.12), and raw deletions of whatever there is.
    */
   emptyIsDone?: boolean;
   /** A redirect is the success answer: Telegram bind (docs/gateways.md 4.3). */

@@ -32,8 +32,8 @@ export interface GatewayErrorFacts {
   path?: string;
   /**
    * What stands behind the kind. `network`, `timeout`, `unsure`: the transport's reason (`refused`, `unknown-host`, `tls` …)
-   * or `broken-answer`; a chat's `silent`, `cut-off` and `empty-answer`; `unsure` also `proxy` and the reasons of
-   * `not-a-gateway`. `not-a-gateway`: `html`, `empty-answer`, `not-json`, `unexpected-shape`, `redirect`, `too-large`, `too-deep`, or a
+   * or `broken-answer`; a chat's `silent`, `cut-off` and `empty-answer`; `unsure` also `proxy`, the reasons of
+   * `not-a-gateway`, and of a row looked at afterwards `not-shown` (with the field names in `data`) and `not-read-back`. `not-a-gateway`: `html`, `empty-answer`, `not-json`, `unexpected-shape`, `redirect`, `too-large`, `too-deep`, or a
    * `BaseUrlProblem`. `not-signed-in`: `user-id-missing` (an access token also needs its user's id,
    * docs/gateways.md 13.6) or `user-id-mismatch` (it is another user's). `refused`: `cannot-clear`, `not-written` (with
    * the field names in `data`), `invalid-json`, a relay's `api-token` and `provider-key`. `unsupported`: `key-needed`.

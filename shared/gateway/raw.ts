@@ -15,8 +15,9 @@ export function createRaw(client: Client): Raw {
       const verdict = /^\/(v1|pg|mj|suno|dashboard)\//.test(path) ? 'relay' : 'success';
       const [bare = path, search = ''] = path.split('?', 2);
       const all = { ...Object.fromEntries(new URLSearchParams(search)), ...query };
-      // Some deletions answer nothing, and that is all the gateway says of them (docs/gateways.md 14.3).
-      const emptyIsDone = method !== 'GET';
+      // Some deletions answer nothing, and that is all the gateway says of them (docs/gateways.md 14.3). Any other write
+      // that nothing came back from may have met something that is no gateway (TRU-01).
+      const emptyIsDone = method === 'DELETE';
       return client.call({ method, path: bare, query: all, body, verdict, slow: true, emptyIsDone }, o);
     },
   };

@@ -119,8 +119,8 @@ function manageCall(body: Record<string, unknown>) {
   return { method: 'POST', path: '/api/user/manage', body } as const;
 }
 
-// Users spend while we look: the number read back need not be exactly the one written.
-function isNearer(found: number, wanted: number, before: number): boolean {
+/** Whether a quota read back is what was written: users spend while we look, so that it need not be exactly that. */
+export function isNearer(found: number, wanted: number, before: number): boolean {
   return Math.abs(found - wanted) < Math.abs(found - before);
 }
 

@@ -108,6 +108,8 @@ interface RowRunner<Row, Input> extends ActionBase<Input> {
   /** Undefined when allowed, else why not. */
   refusal?: (row: Row, context: ScreenContext) => string | undefined;
   run: (row: Row, input: Input, context: ScreenContext, options: RunOptions) => Promise<Done<Row>>;
+  /** Whether the row, read again afterwards (undefined: it is gone), shows that this was done to it. */
+  shows?: (after: Row | undefined, before: Row, input: Input) => boolean;
   /** One call for the whole selection, where the gateway has it and more than one row is chosen. */
   runMany?: (rows: readonly Row[], input: Input, context: ScreenContext, options: RunOptions) => Promise<Done<Row>>;
   /** Offered on a single row only (copy, edit in place). */

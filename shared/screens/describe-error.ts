@@ -104,6 +104,8 @@ function describeGatewayError({ kind, facts }: GatewayError, say: Say): ErrorDes
         hint: rateLimitHint(facts, say),
       };
     case 'unsure': {
+      if (facts.reason === 'not-shown') return { message: say('error.unsureNotShown'), hint: say(hint) };
+      if (facts.reason === 'not-read-back') return { message: say('error.unsureNotReadBack'), hint: say(hint) };
       const reason = answerReasons[facts.reason ?? ''];
       if (reason === undefined) break;
       return { message: say('error.unsureAnswer', { reason: say(reason) }), hint: say(hint) };

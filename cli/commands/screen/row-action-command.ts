@@ -2,6 +2,7 @@ import type { RowAction } from '../../../shared/screens/action.ts';
 import { inputMode } from '../../../shared/screens/flow.ts';
 import type { InputStep } from '../../../shared/screens/flow-steps.ts';
 import type { BrowseScreen, FilterValues } from '../../../shared/screens/list-screen.ts';
+import { isVerifiable, verified } from '../../../shared/screens/verify-row.ts';
 import { requireConfirmable } from '../ask.ts';
 import { type Choice, isBatch, readChoice, resumeFlag } from '../batch/batch-plan.ts';
 import { type SelectionFlags, selectionFlags } from '../batch/selection-flags.ts';
@@ -19,6 +20,7 @@ import { flagName, formFlags } from './form-flags.ts';
 import { applyTyped, readTypedForm } from './form-input.ts';
 import { refuseFilters } from './refuse-filters.ts';
 import { withScreenSession } from './screen-session.ts';
+import { verifies, verifyFlag } from './verify-flag.ts';
 
 /** A screen's action on rows, as `noun verb ID…`. */
 export function rowActionCommand<Row, Input extends object>(
@@ -32,7 +34,8 @@ export function rowActionCommand<Row, Input extends object>(
   const own = action.input ? formFlags(action.input, inputMode) : [];
   // A key is looked up within what the filters leave.
   const keyFlags = screen.get ? [] : filterFlags(screen.filters);
-  const selection = selectionFlags(screen, [...own, concurrencyFlag, resumeFlag]);
+  const verify = isVerifiable(screen, action) ? [verifyFlag] : [];
+  const selection = selectionFlags(screen, [...own, ...verify, concurrencyFlag, resumeFlag]);
   const many = [
     `${start} 12 31${input}`,
     `${start} --all --where name~test${yes}`,
@@ -43,7 +46,7 @@ export function rowActionCommand<Row, Input extends object>(
     aliases: action.aliases,
     summary: { key: action.help },
     operands: screen.get ? (action.single ? idOperand : idOperands) : [{ name: 'KEY', optional: true }],
-    flags: [...own, ...(action.single ? keyFlags : [...selection.flags, concurrencyFlag, resumeFlag])],
+    flags: [...own, ...verify, ...(action.single ? keyFlags : [...selection.flags, concurrencyFlag, resumeFlag])],
     examples: screen.get ? [`${start} 12${input}`, ...(action.single ? [] : many)] : [`${start} KEY`],
     run: (invocation) => runRowAction(screen, action, selection, invocation),
   };
@@ -69,7 +72,8 @@ async function runRowAction<Row, Input extends object>(
       return checkedValue(form, applyTyped(form, start, typed, mode, context), typed, mode, context, start);
     };
     const secretFlags = form?.fields.filter(({ kind }) => kind === 'secret').map(flagName);
-    return runBatch(screen, { choice, concurrency, action, input, secretFlags }, session, invocation);
+    const checked = verifies(invocation) ? verified(screen, action) : action;
+    return runBatch(screen, { choice, concurrency, action: checked, input, secretFlags }, session, invocation);
   };
   const filters = action.single ? readFilterFlags(screen.filters, invocation) : selected(selection, invocation);
   const refuse = (context: Session['context']) => refuseFilters(selection.filters, filters, context);

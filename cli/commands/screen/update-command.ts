@@ -19,11 +19,15 @@ import { inputFlag, readOnlyNames } from './input-flag.ts';
 import { refuseFilters } from './refuse-filters.ts';
 import { withScreenSession } from './screen-session.ts';
 import { updateRow } from './update-row.ts';
+import { verifyFlag } from './verify-flag.ts';
 
 /** `noun update ID…`: changes the fields given, leaves all others as they are; several rows get the same change. */
 export function updateCommand<Row, Value extends object>(screen: ListScreen<Row, Value>): CommandDefinition {
   const { noun, form } = screen;
-  const own = [...formFlags(form, 'edit'), inputFlag, ...expectationFlags, undoFileFlag, concurrencyFlag, resumeFlag];
+  const own = [
+    ...[...formFlags(form, 'edit'), inputFlag, ...expectationFlags, undoFileFlag],
+    ...[verifyFlag, concurrencyFlag, resumeFlag],
+  ];
   const selection = selectionFlags(screen, own);
   return {
     verb: 'update',

@@ -2,6 +2,7 @@ import { sanitise } from '../../../shared/format/sanitise.ts';
 import type { Done } from '../../../shared/screens/action.ts';
 import { changedFields } from '../../../shared/screens/form-check.ts';
 import type { ListScreen } from '../../../shared/screens/list-screen.ts';
+import { readableChanges, verifySaved } from '../../../shared/screens/verify-row.ts';
 import type { Invocation } from '../invocation.ts';
 import { changeText } from '../option/change-text.ts';
 import type { Session } from '../session.ts';
@@ -13,6 +14,7 @@ import { usageFailure } from '../usage.ts';
 import { checkedValue } from './checked-value.ts';
 import { applyTypedAndTools, type TypedForm } from './form-input.ts';
 import { rowColumns } from './row-columns.ts';
+import { verifies } from './verify-flag.ts';
 
 /** How rows are updated: what was typed, what must hold before, and where the way back is kept. */
 export interface UpdateRun<Value> {
@@ -54,6 +56,9 @@ export async function updateRow<Row, Value extends object>(
     context,
     before,
   );
+  const isVerified = verifies(invocation);
+  if (isVerified && readableChanges(form, before, after).length === 0 && changedFields(before, after).length > 0)
+    throw usageFailure('batch.verifySecret', {}, { key: 'batch.verifySecretHint' });
   const changes = fieldChanges(form, before, after);
   const undo = undoLine([noun, 'update', String(facts.id)], changes, connection, { expects: true });
   if (isSingle && !output.structured) {
@@ -69,6 +74,7 @@ export async function updateRow<Row, Value extends object>(
   };
   const done = await screen.update(row, after, context, { signal, onWritten });
   if (dryRun) return done;
+  if (isVerified) await verifySaved(screen, facts.id, { before, saved: after }, context, { signal });
   return { ...done, data: { ...done.data, ...recordOf(changes, undo, invocation) } };
 }
 

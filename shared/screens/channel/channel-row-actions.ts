@@ -68,6 +68,7 @@ const enableChannel: RowAction<Channel, undefined> = {
   danger: 'safe',
   idempotent: true,
   refusal: (row, { say }) => refusalOf(channelTransition('enable', row), say),
+  shows: (after) => after?.status === ChannelStatus.Enabled,
   run: async (row, _input, { gateway, say }, { signal }) => {
     await gateway.channels.setStatus(row.id, ChannelStatus.Enabled, { signal });
     return {
@@ -88,6 +89,7 @@ export const disableChannel: RowAction<Channel, undefined> = {
   idempotent: true,
   refusal: (row, { say }) => refusalOf(channelTransition('disable', row), say),
   confirm: (rows, context) => confirmRows('channel.confirmDisable', ['channel.disableConsequence'], rows, context),
+  shows: (after) => after?.status === ChannelStatus.ManuallyDisabled,
   run: async (row, _input, { gateway, say }, { signal }) => {
     await gateway.channels.setStatus(row.id, ChannelStatus.ManuallyDisabled, { signal });
     return {
@@ -197,6 +199,7 @@ const deleteChannel: RowAction<Channel, undefined> = {
   idempotent: true,
   confirm: (rows, context) =>
     confirmRows('channel.confirmDelete', ['action.irreversible', 'channel.disableConsequence'], rows, context),
+  shows: (after) => after === undefined,
   run: async (row, _input, { gateway, say }, { signal }) => {
     await gateway.channels.delete(row.id, { signal });
     return { message: say('channel.deletedOne', { name: sanitise(row.name) }) };

@@ -33,6 +33,7 @@ const enableCode: RowAction<Redemption, undefined> = {
   danger: 'safe',
   idempotent: true,
   refusal: (row, context) => switchRefusal('enable', row, context),
+  shows: (after) => after?.status === redemptionStatusAfter.enable,
   run: async (row, _input, context, options) => ({
     message: context.say('redemption.enabledOne', { name: sanitise(row.name) }),
     row: await switchCode('enable', row, context, options),
@@ -51,6 +52,7 @@ const disableCode: RowAction<Redemption, undefined> = {
   refusal: (row, context) => switchRefusal('disable', row, context),
   confirm: (rows, context) =>
     confirmRows('redemption.confirmDisable', ['redemption.disableConsequence'], rows, context),
+  shows: (after) => after?.status === redemptionStatusAfter.disable,
   run: async (row, _input, context, options) => ({
     message: context.say('redemption.disabledOne', { name: sanitise(row.name) }),
     row: await switchCode('disable', row, context, options),
@@ -68,6 +70,7 @@ const deleteCode: RowAction<Redemption, undefined> = {
   idempotent: true,
   confirm: (rows, context) =>
     confirmRows('redemption.confirmDelete', ['redemption.deleteConsequence', 'action.irreversible'], rows, context),
+  shows: (after) => after === undefined,
   run: async (row, _input, { gateway, say }, { signal }) => {
     await gateway.redemptions.delete(row.id, { signal });
     return { message: say('redemption.deletedOne', { name: sanitise(row.name) }) };

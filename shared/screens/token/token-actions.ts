@@ -85,6 +85,7 @@ const enableToken: RowAction<Token, undefined> = {
   danger: 'safe',
   idempotent: true,
   refusal: (row, { say, now }) => refusalOf(tokenTransition('enable', row, now() / 1000), say),
+  shows: (after) => after?.status === TokenStatus.Enabled,
   run: async (row, _input, { gateway, say }, { signal }) => {
     await gateway.tokens.setStatus(row.id, TokenStatus.Enabled, { signal });
     return {
@@ -105,6 +106,7 @@ const disableToken: RowAction<Token, undefined> = {
   idempotent: true,
   refusal: (row, { say, now }) => refusalOf(tokenTransition('disable', row, now() / 1000), say),
   confirm: (rows, context) => confirmRows('token.confirmDisable', ['token.deleteConsequence'], rows, context),
+  shows: (after) => after?.status === TokenStatus.Disabled,
   run: async (row, _input, { gateway, say }, { signal }) => {
     await gateway.tokens.setStatus(row.id, TokenStatus.Disabled, { signal });
     return {
@@ -125,6 +127,7 @@ const deleteToken: RowAction<Token, undefined> = {
   idempotent: true,
   confirm: (rows, context) =>
     confirmRows('token.confirmDelete', ['token.deleteConsequence', 'action.irreversible'], rows, context),
+  shows: (after) => after === undefined,
   run: async (row, _input, { gateway, say }, { signal }) => {
     await gateway.tokens.delete(row.id, { signal });
     return { message: say('token.deletedOne', { name: sanitise(row.name) }) };

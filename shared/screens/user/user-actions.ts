@@ -2,10 +2,11 @@ import { nothingLeft } from '../../domain/record.ts';
 import { Role, roles } from '../../domain/role.ts';
 import { UserStatus, userStatuses } from '../../domain/status.ts';
 import { type UserVerb, userTransition } from '../../domain/transition.ts';
-import type { User } from '../../domain/user.ts';
+import { isDeleted, type User } from '../../domain/user.ts';
 import { formatMoney } from '../../format/money.ts';
 import { formatQuota, quotaDisplayOf } from '../../format/quota.ts';
 import { sanitise } from '../../format/sanitise.ts';
+import { isNearer } from '../../gateway/user-update.ts';
 import type { UserAction } from '../../gateway/users.ts';
 import type { Action, RowAction, RunOptions } from '../action.ts';
 import { confirmRows, listNames } from '../confirm-rows.ts';
@@ -58,6 +59,7 @@ const promoteUser: RowAction<User, undefined> = {
   refusal: userRefusal('promote'),
   confirm: (rows, context) =>
     confirmRows('user.confirmPromote', ['user.promoteConsequence'], rows.map(withName), context),
+  shows: (after) => after?.role === Role.Admin,
   run: async (user, _input, context, options) => {
     const row = await manageUser('promote', { role: Role.Admin }, user, context, options);
     const role = context.say(roles.of(row.role).label);
@@ -77,6 +79,7 @@ const demoteUser: RowAction<User, undefined> = {
   refusal: userRefusal('demote'),
   confirm: (rows, context) =>
     confirmRows('user.confirmDemote', ['user.demoteConsequence'], rows.map(withName), context),
+  shows: (after) => after?.role === Role.User,
   run: async (user, _input, context, options) => {
     const row = await manageUser('demote', { role: Role.User }, user, context, options);
     const role = context.say(roles.of(row.role).label);
@@ -94,6 +97,7 @@ const enableUser: RowAction<User, undefined> = {
   danger: 'safe',
   idempotent: true,
   refusal: userRefusal('enable'),
+  shows: (after) => after?.status === UserStatus.Active,
   run: async (user, _input, context, options) => {
     const row = await manageUser('enable', { status: UserStatus.Active }, user, context, options);
     return { message: context.say('user.enabledOne', { name: sanitise(row.username) }), row };
@@ -112,6 +116,7 @@ const disableUser: RowAction<User, undefined> = {
   refusal: userRefusal('disable'),
   confirm: (rows, context) =>
     confirmRows('user.confirmDisable', ['user.disableConsequence'], rows.map(withName), context),
+  shows: (after) => after?.status === UserStatus.Banned,
   run: async (user, _input, context, options) => {
     const row = await manageUser('disable', { status: UserStatus.Banned }, user, context, options);
     return { message: context.say('user.disabledOne', { name: sanitise(row.username) }), row };
@@ -132,6 +137,7 @@ const deleteUser: RowAction<User, undefined> = {
   refusal: userRefusal('delete'),
   confirm: (rows, context) =>
     confirmRows('user.confirmDelete', ['user.disableConsequence', 'action.irreversible'], rows.map(withName), context),
+  shows: (after) => after === undefined || isDeleted(after),
   run: async (user, _input, { gateway, say, now }, { signal }) => {
     await gateway.users.manage(user.id, 'delete', { signal });
     return {
@@ -189,6 +195,8 @@ const addUserQuota: RowAction<User, AddQuotaInput> = {
     const amount = input === undefined ? context.say('user.amount') : shown(input.amount, context);
     return { ...confirmation, question: context.say('user.confirmAddQuota', { count: rows.length, names, amount }) };
   },
+  shows: (after, before, { amount }) =>
+    after !== undefined && isNearer(after.quota, before.quota + amount, before.quota),
   run: async (user, { amount, ...rest }, context, { signal }) => {
     nothingLeft(rest);
     const row = await context.gateway.users.addQuota(user.id, amount, { signal });

@@ -7,6 +7,9 @@ export const batch = {
   flagWhere: 'Only rows whose column passes; =, !=, <, <=, >, >= and ~ (holds). May be repeated.',
   flagResume:
     'Go on with the run recorded in this file: what is done is not done again. Without such a file: keep the record there.',
+  flagVerify: 'Read each row again afterwards: done only where it shows the change, else unsure (8).',
+  verifySecret: 'What is changed is secret, and no gateway shows it: --verify could not tell whether it was saved.',
+  verifySecretHint: 'Leave out --verify.',
   needsAll: 'Filters choose the rows only together with --all.',
   needsAllHint: 'Add --all to act on every row that matches, or give ids.',
   idsOrAll: 'Ids and --all contradict each other.',

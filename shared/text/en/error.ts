@@ -47,6 +47,10 @@ export const error = {
     'The connection broke after the request was sent: it may have been carried out. Submit failed, do not resubmit.',
   unsureAnswer:
     'The request was sent, and what came back is no answer of the gateway ({reason}): it may have been carried out. Submit failed, do not resubmit.',
+  unsureNotShown:
+    'The gateway answered that it was done, but reading it again does not show it: it may have been carried out. Do not resubmit.',
+  unsureNotReadBack:
+    'The gateway answered that it was done, but it could not be read back: it may have been carried out. Do not resubmit.',
   unsureHint: 'Look at the list before you try again.',
   unsupported: 'This gateway has no such call.',
   unsupportedHint: 'Its version is too old or too new for it.',

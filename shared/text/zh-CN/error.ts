@@ -47,6 +47,8 @@ export const error: Record<keyof typeof english, Message> = {
   redirectedHint: '如果那才是网关的正确地址，请改用它。',
   unsure: '请求发出后连接中断，操作可能已经执行。提交失败，请勿重复提交。',
   unsureAnswer: '请求已发出，但返回的并非网关的响应（{reason}），操作可能已经执行。提交失败，请勿重复提交。',
+  unsureNotShown: '网关表示操作成功，但再次读取时并未看到变化，操作可能已经执行。请勿重复提交。',
+  unsureNotReadBack: '网关表示操作成功，但无法读回确认，操作可能已经执行。请勿重复提交。',
   unsureHint: '再次尝试之前请先查看列表。',
   unsupported: '该网关没有此接口。',
   unsupportedHint: '其版本过旧或过新。',

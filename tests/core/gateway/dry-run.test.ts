@@ -114,6 +114,16 @@ test('API-01: any other call can be made raw, with a query in its path', async (
   await gateway.raw.call({ method: 'POST', path: '/api/vendors/', body: { name: 'x' } });
 });
 
+test('TRU-01: silence is an answer to a raw deletion, to no other raw write', async () => {
+  const silent = (method: string) => ({ request: `${method} /api/own/3`, answer: { status: 200, text: '' } });
+  const { gateway } = scriptedGateway([silent('DELETE'), silent('PUT'), silent('POST')]);
+  const call = (method: 'DELETE' | 'PUT' | 'POST') => gateway.raw.call({ method, path: '/api/own/3' });
+  expect(await call('DELETE')).toMatchObject({ status: 200, data: undefined });
+  const unsure = { kind: 'unsure', facts: { reason: 'empty-answer' } };
+  await expect(call('PUT')).rejects.toMatchObject(unsure);
+  await expect(call('POST')).rejects.toMatchObject(unsure);
+});
+
 test('SEC-09: names are read decoded and in any spelling, values by what they look like; what only sounds alike stays', () => {
   const base = 'https://gw.example';
   const query = 'secret_key=s1&passwd=s2&authorization=s3&To%6ben=s4&apiKey=s5&X-Api-Key=s6&model=m&p=0&token_name=ci';

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { afterwards, altered, answer, commitThenDrop, drop, page } from '../../support/faults.ts';
 import { temporaryFolder } from '../../support/temporary-folder.ts';
-import { expectOneLine, runAt } from '../support/command.ts';
+import { expectOneLine, failureJson, runAt } from '../support/command.ts';
 import { sharedSite } from '../support/site.ts';
 
 const site = sharedSite();
@@ -47,11 +47,15 @@ test('TRU-01: a batch keeps its record after a page, and --resume does not add t
   expect(await money()).toEqual(after);
 });
 
-test('TRU-01: an empty 200 to a raw call is success, told with its status', async () => {
-  site.proxy.when('DELETE /api/own/3', answer(200));
+test('TRU-01: an empty 200 to a raw deletion is success, told with its status; to any other write it is unsure', async () => {
+  site.proxy.when(/^(DELETE|PUT|POST) \/api\/own\/3$/, answer(200));
   const result = await runAt(site, ['api', 'DELETE', '/api/own/3', '--yes']);
   expect(result).toMatchObject({ exitCode: 0, stdout: '' });
   expect(result.stderr).toMatch(/HTTP 200.*empty/i);
+  for (const method of ['PUT', 'POST']) {
+    const written = await runAt(site, ['api', method, '/api/own/3', '-f', 'a=1', '--yes', '-o', 'json']);
+    expect([written.exitCode, failureJson(written).code]).toEqual([8, 'unsure']);
+  }
 });
 
 describe('TRU-02: what was saved and could not be read back', () => {
