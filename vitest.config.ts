@@ -1,10 +1,11 @@
 import { defineConfig } from 'vitest/config';
+import { patience } from './tests/support/patience.ts';
 import { findSlowTests } from './tests/support/slow-tests.ts';
 import SlowestFirst from './tests/support/slowest-first.ts';
 
 const slow = findSlowTests();
 // A busy machine is slow, not wrong.
-const patient = { testTimeout: 120_000, hookTimeout: 120_000 };
+const patient = { testTimeout: 3 * patience, hookTimeout: 3 * patience };
 
 export default defineConfig({
   oxc: { jsx: { runtime: 'automatic' } },
@@ -15,7 +16,7 @@ export default defineConfig({
     env: { TZ: 'UTC', LANG: 'en_US.UTF-8' },
     maxWorkers: 2,
     sequence: { sequencer: SlowestFirst },
-    expect: { poll: { timeout: 10_000, interval: 50 } },
+    expect: { poll: { timeout: patience, interval: 50 } },
     projects: [
       {
         extends: true,

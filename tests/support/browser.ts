@@ -1,6 +1,7 @@
 import { type Browser, type BrowserContext, type BrowserContextOptions, chromium, type Page } from 'playwright-core';
 import { atEndOfTest } from './at-end-of-test.ts';
 import { requireBrowser } from './browser-install.ts';
+import { patience } from './patience.ts';
 
 export interface PageOptions extends BrowserContextOptions {
   /** Opened at once. */
@@ -84,7 +85,7 @@ async function launch(): Promise<Browser> {
 
 async function openPage(browser: Browser, { url, ...options }: PageOptions = {}): Promise<TestPage> {
   const { page, close } = await newPage(browser, options);
-  page.setDefaultTimeout(30_000);
+  page.setDefaultTimeout(patience);
   const problems: string[] = [];
   const foreignRequests: string[] = [];
   page.on('pageerror', (error) => problems.push(`uncaught: ${error.message}`));

@@ -5,6 +5,7 @@ import { atEndOfTest } from './at-end-of-test.ts';
 import { executable } from './build.ts';
 import { testEnvironment } from './environment.ts';
 import { keyBytes } from './keys.ts';
+import { patience } from './patience.ts';
 import { readCell, readLines, type TerminalCell } from './terminal-screen.ts';
 
 export interface TerminalOptions {
@@ -42,7 +43,7 @@ export interface Terminal {
   title(): string;
   /** Everything received so far, escape sequences included. */
   received(): string;
-  /** Presses keys one after another, each given the time to be read by itself. Names: see keys.ts. */
+  /** Presses keys one after another, each given the time to be read by itself, Esc until the program answers. Names: see keys.ts. */
   press(...keys: string[]): Promise<void>;
   /** Types text as fast typing would: one write. */
   type(text: string): void;
@@ -92,6 +93,17 @@ function follow(pty: IPty, emulator: InstanceType<typeof xterm.Terminal>): Termi
   emulator.onData((answer) => {
     if (!ended) pty.write(answer);
   });
+  // A frame that came in part is none: what is on the screen then is half of one and half of the one before.
+  let isDrawing = false;
+  for (const [final, begins] of [
+    ['h', true],
+    ['l', false],
+  ] as const) {
+    emulator.parser.registerCsiHandler({ prefix: '?', final }, (modes) => {
+      if (modes.includes(2026)) isDrawing = begins;
+      return false;
+    });
+  }
   pty.onData((data) => {
     received.push(data);
     emulator.write(data, notice);
@@ -122,7 +134,7 @@ function follow(pty: IPty, emulator: InstanceType<typeof xterm.Terminal>): Termi
     });
   const waitUntil = async (isMet: () => boolean, describe: () => string, timeout: number) => {
     const deadline = performance.now() + timeout;
-    while (!isMet()) {
+    while ((isDrawing && !ended) || !isMet()) {
       const left = deadline - performance.now();
       const state = ended ? `the program ended with ${ended.exitCode}` : `after ${timeout} ms`;
       if (left <= 0 || ended) throw new Error(`${describe()} (${state}). The screen:\n${terminal.screen()}`);
@@ -142,8 +154,10 @@ function follow(pty: IPty, emulator: InstanceType<typeof xterm.Terminal>): Termi
     received: () => received.join(''),
     async press(...keys) {
       for (const key of keys) {
-        const reaction = signalOr(50);
-        pty.write(keyBytes(key));
+        const bytes = keyBytes(key);
+        // Read together with the next key, Esc would be Alt with that key.
+        const reaction = signalOr(bytes === '\u001B' ? 2_000 : 50);
+        pty.write(bytes);
         await reaction;
       }
     },
@@ -153,13 +167,13 @@ function follow(pty: IPty, emulator: InstanceType<typeof xterm.Terminal>): Termi
       emulator.resize(columns, rows);
       pty.resize(columns, rows);
     },
-    waitFor: (condition, { timeout = 30_000 } = {}) =>
+    waitFor: (condition, { timeout = patience } = {}) =>
       waitUntil(
         () => isMet(condition, terminal),
         () => `never saw ${condition}`,
         timeout,
       ),
-    waitForGone: (text, { timeout = 30_000 } = {}) =>
+    waitForGone: (text, { timeout = patience } = {}) =>
       waitUntil(
         () => !isMet(text, terminal),
         () => `${text} stayed on the screen`,

@@ -25,15 +25,19 @@ test('TRU-11: what somebody else changed meanwhile stands beside mine, and nothi
   await drawer.getByRole('button', { name: 'Save', exact: true }).click();
   const told = drawer.getByRole('alert').filter({ hasText: 'Somebody else changed this meanwhile' });
   await told.waitFor();
-  expect(await told.getByRole('row', { name: /^Name/ }).locator('td').allTextContents()).toEqual(['theirs', 'mine']);
-  expect(
-    await told
-      .getByRole('row', { name: /^Weight/ })
-      .locator('td')
-      .allTextContents(),
-  ).toEqual(['3', '–']);
+  await expect
+    .poll(() => told.getByRole('row', { name: /^Name/ }).locator('td').allTextContents())
+    .toEqual(['theirs', 'mine']);
+  await expect
+    .poll(() =>
+      told
+        .getByRole('row', { name: /^Weight/ })
+        .locator('td')
+        .allTextContents(),
+    )
+    .toEqual(['3', '–']);
   expect(writes).toEqual([]);
-  expect(await field('Name').inputValue()).toBe('mine');
+  await expect.poll(() => field('Name').inputValue()).toBe('mine');
 
   // Keeping on editing writes nothing; saving asks again.
   await told.getByRole('button', { name: 'Keep editing' }).click();
@@ -41,7 +45,7 @@ test('TRU-11: what somebody else changed meanwhile stands beside mine, and nothi
   await drawer.getByRole('button', { name: 'Save', exact: true }).click();
   await told.getByRole('button', { name: 'Take theirs, save the rest' }).click();
   await drawer.waitFor({ state: 'detached' });
-  expect(await stored(id)).toMatchObject({ name: 'theirs', priority: 7, weight: 3 });
+  await expect.poll(() => stored(id)).toMatchObject({ name: 'theirs', priority: 7, weight: 3 });
 
   // Changed by others only: kept, said, and nobody has to choose.
   await page.getByRole('link', { name: 'theirs' }).click();
@@ -49,7 +53,7 @@ test('TRU-11: what somebody else changed meanwhile stands beside mine, and nothi
   await site.context.gateway.channels.update(id, { weight: 5 });
   await drawer.getByRole('button', { name: 'Save', exact: true }).click();
   await page.getByText(/it was kept: Weight/).waitFor();
-  expect(await stored(id)).toMatchObject({ priority: 8, weight: 5 });
+  await expect.poll(() => stored(id)).toMatchObject({ priority: 8, weight: 5 });
 
   // Mine over theirs, once it was chosen.
   await page.getByRole('link', { name: 'theirs' }).click();
@@ -58,7 +62,7 @@ test('TRU-11: what somebody else changed meanwhile stands beside mine, and nothi
   await drawer.getByRole('button', { name: 'Save', exact: true }).click();
   await told.getByRole('button', { name: 'Save yours' }).click();
   await drawer.waitFor({ state: 'detached' });
-  expect(await stored(id)).toMatchObject({ name: 'mine at last', priority: 8, weight: 5 });
+  await expect.poll(() => stored(id)).toMatchObject({ name: 'mine at last', priority: 8, weight: 5 });
   expect(problems).toEqual([]);
 });
 
@@ -74,7 +78,7 @@ test('TRU-11: settings of two people', async () => {
   const told = page.getByRole('alert').filter({ hasText: 'Somebody else changed this meanwhile' });
   await told.waitFor();
   const value = async () => (await options.list()).get('SystemName');
-  expect(await value()).toBe('theirs');
+  await expect.poll(value).toBe('theirs');
   await told.getByRole('button', { name: 'Take theirs' }).click();
   await told.waitFor({ state: 'detached' });
   await expect.poll(() => name.inputValue()).toBe('theirs');

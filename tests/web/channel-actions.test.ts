@@ -94,7 +94,7 @@ test('CHAN-07: the balance of one is asked for and shown; what the provider says
     .getByRole('row', { name: /with balance/ })
     .getByText('$100.00')
     .waitFor();
-  expect(await site.context.gateway.channels.get(row.id)).toMatchObject({ balance: 100 });
+  await expect.poll(() => site.context.gateway.channels.get(row.id)).toMatchObject({ balance: 100 });
   await rowMenu(page, 'without balance', 'Update balance');
   await page
     .getByRole('alert')
@@ -124,13 +124,13 @@ test('CHAN-08 FMT-03: a selection is deleted after a confirmation that names it,
   await expect.poll(() => sure.isDisabled()).toBe(true);
   await count.fill('3');
   await count.press('Enter');
-  expect(await sure.isDisabled()).toBe(true);
-  expect(await stored('doomed')).toHaveLength(3);
+  await expect.poll(() => sure.isDisabled()).toBe(true);
+  await expect.poll(() => stored('doomed')).toHaveLength(3);
   await count.fill('2');
   await sure.click();
   await page.getByText('2 channels deleted.').first().waitFor();
   await page.getByRole('checkbox', { name: 'Select doomed 1' }).waitFor({ state: 'hidden' });
-  expect((await stored('doomed')).map((row) => row.name)).toEqual(['doomed 2']);
+  await expect.poll(async () => (await stored('doomed')).map((row) => row.name)).toEqual(['doomed 2']);
 });
 
 test('CHAN-08 FMT-03: one is deleted; all disabled ones are deleted with their count', async () => {
@@ -145,7 +145,7 @@ test('CHAN-08 FMT-03: one is deleted; all disabled ones are deleted with their c
   const dialog = page.getByRole('dialog', { name: 'Delete all 2 disabled channels?' });
   await dialog.getByText('This cannot be undone.').waitFor();
   const sure = dialog.getByRole('button', { name: 'Delete disabled channels' });
-  expect(await sure.isDisabled()).toBe(true);
+  await expect.poll(() => sure.isDisabled()).toBe(true);
   await dialog.getByLabel('Type 2 to confirm.').fill('2');
   await sure.click();
   await page.getByText('2 disabled channels deleted.').waitFor();
@@ -177,12 +177,12 @@ test('CHAN-09: several are disabled with progress and a result for each; what fa
   // Counted by outcome, what failed first; it can be looked at alone and tried again.
   await results.getByText('3 done', { exact: true }).waitFor();
   await results.getByText('1 failed', { exact: true }).waitFor();
-  expect(await results.locator('li').first().textContent()).toContain('many 2');
+  await expect.poll(() => results.locator('li').first().textContent()).toContain('many 2');
   await results.getByRole('button', { name: 'Show only what failed' }).click();
   await expect.poll(() => results.locator('li').count()).toBe(1);
   await results.getByRole('button', { name: 'Show all' }).click();
   await expect.poll(() => page.getByRole('checkbox', { name: 'Select many 2' }).isChecked()).toBe(true);
-  expect((await stored('many')).filter((row) => row.status === 2)).toHaveLength(3);
+  await expect.poll(async () => (await stored('many')).filter((row) => row.status === 2)).toHaveLength(3);
   await page.unroute('**/api/channel/**');
   await results.getByRole('button', { name: 'Retry failed' }).click();
   await page
@@ -191,7 +191,7 @@ test('CHAN-09: several are disabled with progress and a result for each; what fa
     .waitFor();
   await page.getByRole('dialog').getByRole('button', { name: 'Disable' }).click();
   await page.getByText('Channel many 2 disabled.').waitFor();
-  expect((await stored('many')).filter((row) => row.status === 2)).toHaveLength(4);
+  await expect.poll(async () => (await stored('many')).filter((row) => row.status === 2)).toHaveLength(4);
 });
 
 test('CHAN-09: enable and disable one; what cannot be done is offered disabled with its reason', async () => {
@@ -230,7 +230,7 @@ test('FMT-02: a field of a row and a command are copied; where the clipboard ref
   const { page } = await site.open('/channel?keyword=copied', { permissions: ['clipboard-read', 'clipboard-write'] });
   await rowMenu(page, 'copied text', 'Copy Name');
   await page.getByText('Copied to clipboard.').waitFor();
-  expect(await page.evaluate('navigator.clipboard.readText()')).toBe('copied text');
+  await expect.poll(() => page.evaluate('navigator.clipboard.readText()')).toBe('copied text');
   await page.getByRole('button', { name: 'Actions for copied text' }).click();
   await page.getByRole('menuitem', { name: 'Copy as command' }).hover();
   await page.getByRole('menuitem', { name: `tollgate channel disable ${row.id}` }).click();
@@ -256,7 +256,7 @@ test('CHAN-06 NAV-05: "test all" from the palette shows the run wherever the per
   const results = page.getByRole('region', { name: 'Results' });
   await results.getByText(/^(\d+) of \1$/).waitFor();
   await results.locator('li').getByText('anywhere 1', { exact: true }).waitFor();
-  expect(await overflowOf(page)).toBe(0);
+  await expect.poll(() => overflowOf(page)).toBe(0);
   await results.getByRole('button', { name: 'Close' }).click();
   await results.waitFor({ state: 'hidden' });
 });
@@ -267,11 +267,12 @@ test('CHAN-08: at 820 px every button for a selection is in sight, and choosing 
   const bar = page.getByRole('region', { name: 'Selection' });
   const copy = bar.getByRole('button', { name: 'Copy' });
   await copy.waitFor();
+  await page.locator('tbody').getByRole('checkbox').first().waitFor();
   const before = await copy.boundingBox();
   expect((before?.x ?? 0) + (before?.width ?? 999)).toBeLessThanOrEqual(820);
   await page.locator('tbody').getByRole('checkbox').first().check();
   await bar.getByText('1 selected').waitFor();
-  expect(await copy.boundingBox()).toEqual(before);
+  await expect.poll(() => copy.boundingBox()).toEqual(before);
   await page.mouse.click((before?.x ?? 0) + 5, (before?.y ?? 0) + 5);
   await page.getByRole('menuitem', { name: 'Name', exact: true }).waitFor();
 });

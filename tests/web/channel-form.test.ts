@@ -27,7 +27,7 @@ test('CHAN-12 CHAN-13: an empty form names every fault and sends nothing; the re
   await drawer.getByRole('button', { name: 'Create' }).click();
   await expect.poll(() => drawer.getByText('Fill in channel name and key.').count()).toBe(2);
   await drawer.getByText('Select at least one model.').waitFor();
-  expect(await page.evaluate('document.activeElement.getAttribute("aria-invalid")')).toBe('true');
+  await expect.poll(() => page.evaluate('document.activeElement.getAttribute("aria-invalid")')).toBe('true');
 
   await drawer.getByRole('textbox', { name: 'Name' }).fill('  least  ');
   await drawer.getByRole('textbox', { name: 'Key' }).fill('sk-least');
@@ -40,16 +40,18 @@ test('CHAN-12 CHAN-13: an empty form names every fault and sends nothing; the re
   expect(body).not.toMatch(/openai_organization|model_mapping|status_code_mapping|test_model|"other"/);
   await page.getByText('Channel least created.').waitFor();
   await drawer.waitFor({ state: 'hidden' });
-  expect(new URL(page.url()).pathname).toBe('/channel');
-  expect((await stored('least'))[0]).toMatchObject({
-    name: 'least',
-    type: 1,
-    base_url: 'https://up.example',
-    models: 'gpt-4o-mini',
-    group: 'default',
-    auto_ban: 1,
-    status: 1,
-  });
+  await expect.poll(() => new URL(page.url()).pathname).toBe('/channel');
+  await expect
+    .poll(async () => (await stored('least'))[0])
+    .toMatchObject({
+      name: 'least',
+      type: 1,
+      base_url: 'https://up.example',
+      models: 'gpt-4o-mini',
+      group: 'default',
+      auto_ban: 1,
+      status: 1,
+    });
 });
 
 test('CHAN-12: every field is kept, and editing shows what is stored', async () => {
@@ -133,13 +135,13 @@ test('TRU-12: several lines in the key of one channel stay several, can be read,
   });
   // As a paste brings them.
   await page.evaluate(`document.execCommand('insertText', false, 'key-a\\nkey-b\\nkey-c')`);
-  expect(await key.inputValue()).toBe('key-a\nkey-b\nkey-c');
+  await expect.poll(() => key.inputValue()).toBe('key-a\nkey-b\nkey-c');
   const masking = `getComputedStyle(document.querySelector('[data-field=key]')).webkitTextSecurity`;
-  expect(await page.evaluate(masking)).toBe('none');
+  await expect.poll(() => page.evaluate(masking)).toBe('none');
   await drawer.getByRole('button', { name: 'Save' }).click();
   await drawer.getByText(/These are 3 keys, one a line/).waitFor();
   await drawer.getByRole('textbox', { name: 'Name', exact: true }).focus();
-  expect(await page.evaluate(masking)).toBe('disc');
+  await expect.poll(() => page.evaluate(masking)).toBe('disc');
   expect(writes).toEqual([]);
 });
 
@@ -172,7 +174,9 @@ test('CHAN-13: Azure asks for its address, a blank Spark version is v2.1', async
   await drawer.getByRole('textbox', { name: 'Other setting' }).fill(' ');
   await drawer.getByRole('button', { name: 'Create' }).click();
   await page.getByText('Channel spark created.').waitFor();
-  expect((await stored('spark'))[0]).toMatchObject({ type: 18, other: 'v2.1', models: 'own-model' });
+  await expect
+    .poll(async () => (await stored('spark'))[0])
+    .toMatchObject({ type: 18, other: 'v2.1', models: 'own-model' });
 });
 
 test('CHAN-14: the key format follows the type; templates fill the mappings and the region', async () => {
@@ -247,7 +251,7 @@ test('CHAN-15: models are filled, fetched, cleared and copied; what cannot be do
   await page.getByText(/Fetch model list failed/).waitFor();
   await tools.getByRole('button', { name: 'Copy models' }).click();
   await page.getByText('Copied to clipboard.').waitFor();
-  expect(await page.evaluate<string>('navigator.clipboard.readText()')).toContain('gpt-4o-mini');
+  await expect.poll(() => page.evaluate<string>('navigator.clipboard.readText()')).toContain('gpt-4o-mini');
 
   await chooseType(page, '14 Anthropic Claude');
   await tools.getByRole('button', { name: 'Fetch models' }).click();
@@ -262,7 +266,7 @@ test('CHAN-16: one key a line makes one channel each', async () => {
   await addModel(page, 'gpt-4o-mini');
   await drawer.getByRole('button', { name: 'Create' }).click();
   await page.getByText('3 channels created.').waitFor();
-  expect(await stored('batch')).toHaveLength(3);
+  await expect.poll(() => stored('batch')).toHaveLength(3);
 });
 
 test('CHAN-16: an unsure result says "submit failed, do not resubmit" and keeps the form', async () => {
@@ -313,10 +317,10 @@ test('CHAN-12 API-02: a refused save keeps every word; leaving with unsaved word
   await question.getByRole('button', { name: 'Keep editing' }).click();
   await page.goBack();
   await question.getByRole('button', { name: 'Keep editing' }).click();
-  expect(new URL(page.url()).pathname).toBe(`/channel/edit/${row.id}`);
+  await expect.poll(() => new URL(page.url()).pathname).toBe(`/channel/edit/${row.id}`);
   await expect.poll(() => drawer.getByRole('textbox', { name: 'Name', exact: true }).inputValue()).toBe('half typed');
   await page.goBack();
   await question.getByRole('button', { name: 'Leave without saving' }).click();
   await drawer.waitFor({ state: 'hidden' });
-  expect(new URL(page.url()).pathname).toBe('/channel');
+  await expect.poll(() => new URL(page.url()).pathname).toBe('/channel');
 });

@@ -20,12 +20,12 @@ test('CHAN-01: pages of 10, 20, 50 or 100; the size is remembered as page-size',
   await expect.poll(() => rows.count()).toBe(10);
   await page.getByText('1–10 of 24').waitFor();
   const sizes = page.getByLabel('Rows per page');
-  expect(await sizes.locator('option').allTextContents()).toEqual(
-    ['10', '20', '50', '100'].map((n) => `${n} per page`),
-  );
+  await expect
+    .poll(() => sizes.locator('option').allTextContents())
+    .toEqual(['10', '20', '50', '100'].map((n) => `${n} per page`));
   await sizes.selectOption('20');
   await expect.poll(() => rows.count()).toBe(20);
-  expect((await storedItems(page))['page-size']).toBe('20');
+  await expect.poll(async () => (await storedItems(page))['page-size']).toBe('20');
   await page.getByRole('button', { name: 'Next page' }).click();
   await page.getByText('21–24 of 24').waitFor();
   await page.goto(`${site.url}/channel`);
@@ -37,7 +37,7 @@ test('CHAN-01: sort by ID is a toggle, remembered as id-sort', async () => {
   await page.getByText('1–10 of 24').waitFor();
   await page.getByRole('switch', { name: 'Sort by ID' }).check();
   await page.locator('tbody tr').first().getByText('disabled one').waitFor();
-  expect((await storedItems(page))['id-sort']).toBe('true');
+  await expect.poll(async () => (await storedItems(page))['id-sort']).toBe('true');
   await page.goto(`${site.url}/channel`);
   await page.locator('tbody tr').first().getByText('disabled one').waitFor();
   await expect.poll(() => page.getByRole('switch', { name: 'Sort by ID' }).isChecked()).toBe(true);
@@ -48,7 +48,7 @@ test('CHAN-01 CHAN-09: disabled rows are greyed and named', async () => {
   const row = page.getByRole('row', { name: /disabled one/ });
   await row.waitFor();
   const name = row.getByRole('link', { name: 'disabled one' });
-  expect(await colourOf(page, name)).toBe('rgb(90, 97, 112)');
+  await expect.poll(() => colourOf(page, name)).toBe('rgb(90, 97, 112)');
   await expect.poll(() => row.textContent()).toMatch(/disabled/i);
 });
 
@@ -82,21 +82,23 @@ test('CHAN-03: the columns, their sort, and the saved choice of columns', async 
   const { page } = await site.open('/channel?keyword=azure');
   const row = page.getByRole('row', { name: /azure one/ });
   await row.waitFor();
-  const headers = await page.locator('thead th').allTextContents();
-  expect(headers.map((text) => text.trim())).toEqual([
-    '',
-    'ID',
-    'Name',
-    'Type',
-    'Group',
-    'Status',
-    'Response',
-    'Used',
-    'Balance',
-    'Priority',
-    'Weight',
-    'Actions',
-  ]);
+  const headers = async () => (await page.locator('thead th').allTextContents()).map((text) => text.trim());
+  await expect
+    .poll(headers)
+    .toEqual([
+      '',
+      'ID',
+      'Name',
+      'Type',
+      'Group',
+      'Status',
+      'Response',
+      'Used',
+      'Balance',
+      'Priority',
+      'Weight',
+      'Actions',
+    ]);
   await expect.poll(() => row.textContent()).toContain('3 Azure OpenAI');
   await expect.poll(() => row.textContent()).toContain('untested');
   await page.getByRole('button', { name: 'Columns' }).click();
@@ -105,9 +107,8 @@ test('CHAN-03: the columns, their sort, and the saved choice of columns', async 
   await page.keyboard.press('Escape');
   await page.reload();
   await row.waitFor();
-  const kept = (await page.locator('thead th').allTextContents()).map((text) => text.trim());
-  expect(kept).toContain('Models');
-  expect(kept).not.toContain('Used');
+  await expect.poll(headers).toContain('Models');
+  await expect.poll(headers).not.toContain('Used');
 });
 
 test('CHAN-03: priority and weight are edited in place; a refused value stays to be corrected', async () => {
@@ -160,7 +161,7 @@ test('CHAN-01 CHAN-12: the address is the state: Back steps through pages and dr
   await page.getByText('11–20 of 24').waitFor();
   await page.locator('tbody tr').first().getByRole('link').click();
   await page.getByRole('dialog', { name: 'Edit channel' }).waitFor();
-  expect(page.url()).toMatch(/\/channel\/edit\/\d+\?page=2$/);
+  await expect.poll(() => page.url()).toMatch(/\/channel\/edit\/\d+\?page=2$/);
   await page.goBack();
   await page.getByRole('dialog').waitFor({ state: 'hidden' });
   await page.getByText('11–20 of 24').waitFor();

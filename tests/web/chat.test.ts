@@ -25,14 +25,15 @@ test('TOK-08: without an enabled token it says so and shows the tokens after 1.5
   const lookUps = asked.filter(({ pathname }) => pathname === '/api/token/');
   expect(lookUps.map(({ searchParams }) => searchParams.get('size') ?? searchParams.get('page_size'))).toEqual(['100']);
   await page.getByRole('heading', { name: 'Tokens' }).waitFor();
-  const { told, left } = await page.evaluate<{ told: number; left: number }>('globalThis.moments');
-  expect(left - told).toBeGreaterThan(1_400);
+  await expect
+    .poll(() => page.evaluate<number>('globalThis.moments.left - globalThis.moments.told'))
+    .toBeGreaterThan(1_400);
 
   const guest = await site.open('/chat', { as: 'guest' });
   await guest.page.getByRole('heading', { name: 'Please sign in first.' }).waitFor();
-  expect(await guest.page.locator('main').getByRole('link', { name: 'Log in' }).getAttribute('href')).toBe(
-    '/login?next=%2Fchat',
-  );
+  await expect
+    .poll(() => guest.page.locator('main').getByRole('link', { name: 'Log in' }).getAttribute('href'))
+    .toBe('/login?next=%2Fchat');
 });
 
 test('TOK-08 NAV-04: the chat of the side navigation is embedded with the first enabled token; its key goes nowhere else', async () => {
@@ -54,16 +55,16 @@ test('TOK-08 NAV-04: the chat of the side navigation is embedded with the first 
   await page.waitForURL(`${site.url}/chat/0`);
   // Before the first key goes to a site, the person is asked.
   await page.getByRole('heading', { name: 'May https://chat.example have one of your keys?' }).waitFor();
-  expect(await page.locator('iframe').count()).toBe(0);
+  await expect.poll(() => page.locator('iframe').count()).toBe(0);
   expect(requests.filter((request) => /chat\.example|\/key/.test(request))).toEqual([]);
   await page.getByRole('button', { name: 'Give the key to chat.example' }).click();
   await page.frameLocator('iframe[title="Web"]').getByRole('heading', { name: 'Chat' }).waitFor();
   await expect.poll(() => side.getByRole('link', { name: 'Web' }).getAttribute('aria-current')).toBe('page');
-  expect(await page.frames()[1]?.title()).toBe(`#/?key=${key}&url=${encodeURIComponent(site.sandbox.url)}`);
+  await expect.poll(() => page.frames()[1]?.title()).toBe(`#/?key=${key}&url=${encodeURIComponent(site.sandbox.url)}`);
   const frame = page.locator('iframe[title="Web"]');
-  expect(await frame.getAttribute('sandbox')).toContain('allow-scripts');
+  await expect.poll(() => frame.getAttribute('sandbox')).toContain('allow-scripts');
   expect(await frame.getAttribute('sandbox')).not.toContain('allow-top-navigation');
-  expect(await frame.getAttribute('referrerpolicy')).toBe('no-referrer');
+  await expect.poll(() => frame.getAttribute('referrerpolicy')).toBe('no-referrer');
   expect(page.url()).not.toContain(key);
   // Fragments are not sent; nothing else carried the key.
   expect(requests.filter((request) => request.includes(key) && !request.startsWith('https://chat.example/#'))).toEqual(
@@ -80,7 +81,7 @@ test('TOK-08 NAV-04: the chat of the side navigation is embedded with the first 
 
   await side.getByRole('link', { name: 'App' }).click();
   await page.getByRole('button', { name: 'Open App' }).waitFor();
-  expect(await page.locator('iframe').count()).toBe(0);
+  await expect.poll(() => page.locator('iframe').count()).toBe(0);
   expect(problems).toEqual([]);
 });
 

@@ -49,7 +49,9 @@ test('DASH-01: bars, totals, shares, the table and both files tell the same numb
   await table.locator('tbody tr').first().waitFor();
   const totals = await table.locator('tbody tr td:last-child').allTextContents();
   expect(totals.map(number).reduce((sum, part) => sum + part, 0)).toBe(total);
-  expect(await table.getByRole('columnheader').allTextContents()).toEqual(expect.arrayContaining(['Others', 'Total']));
+  await expect
+    .poll(() => table.getByRole('columnheader').allTextContents())
+    .toEqual(expect.arrayContaining(['Others', 'Total']));
 
   const json = await saved(page, 'JSON file');
   expect(json.name).toMatch(/^usage-model-day-\d{4}-\d\d-\d\d\.json$/);
@@ -67,11 +69,11 @@ test('DASH-01: bars, totals, shares, the table and both files tell the same numb
 test('DASH-01 API-02: hours, days and weeks; a range of one’s own; one user; a wrong range and a failure are told', async () => {
   const { page } = await site.open('/detail?granularity=week&start=-30d&by=time');
   await bars(page).first().waitFor();
-  expect(await bars(page).count()).toBeLessThanOrEqual(6);
-  expect(await page.getByRole('table').count()).toBe(0);
+  await expect.poll(() => bars(page).count()).toBeLessThanOrEqual(6);
+  await expect.poll(() => page.getByRole('table').count()).toBe(0);
   await page.getByRole('radio', { name: 'Custom' }).check();
   const from = page.getByLabel('Start', { exact: true });
-  expect(await from.inputValue()).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d$/);
+  await expect.poll(() => from.inputValue()).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d$/);
   const end = await page.getByLabel('End', { exact: true }).inputValue();
   await from.fill(end.replace(/^\d{4}/, (year) => String(Number(year) + 1)));
   await page.getByRole('alert').getByText('The end is before the start.').waitFor();
@@ -93,7 +95,7 @@ test('DASH-01 API-02: hours, days and weeks; a range of one’s own; one user; a
   await page.getByRole('button', { name: 'Refresh' }).click();
   await page.getByRole('alert').getByText('data is resting').waitFor();
   // What was known stays, and is marked.
-  expect(await page.locator('[data-stale]').count()).toBe(1);
+  await expect.poll(() => page.locator('[data-stale]').count()).toBe(1);
   await page.reload();
   await page.getByRole('button', { name: 'Try again' }).waitFor();
   await page.unroute('**/api/data/**');
@@ -104,9 +106,9 @@ test('DASH-01 API-02: hours, days and weeks; a range of one’s own; one user; a
 test('DASH-01 NAV-04: users see their own use, or what to do where there is none; where it is off it says so', async () => {
   const { page } = await site.open('/detail', { as: plain });
   await page.getByRole('heading', { name: 'No use in this range.' }).waitFor();
-  expect(await page.getByRole('combobox', { name: 'Only this user' }).count()).toBe(0);
-  expect(await page.getByRole('radio', { name: 'User' }).count()).toBe(0);
-  expect(await page.getByRole('button', { name: 'Export' }).isDisabled()).toBe(true);
+  await expect.poll(() => page.getByRole('combobox', { name: 'Only this user' }).count()).toBe(0);
+  await expect.poll(() => page.getByRole('radio', { name: 'User' }).count()).toBe(0);
+  await expect.poll(() => page.getByRole('button', { name: 'Export' }).isDisabled()).toBe(true);
   await page.goto(`${site.url}/detail?by=user`);
   await page.getByText(/admin/i).first().waitFor();
   await site.context.gateway.options.set('DataExportEnabled', 'false');
@@ -122,15 +124,15 @@ test('DASH-01 NAV-11: readable in both themes, on a phone, in Chinese and on pap
   const { page } = await site.open('/detail?start=-7d&granularity=day', { locale: 'zh-CN' });
   await bars(page).first().waitFor();
   await page.getByText('以表格显示数字').click();
-  expect(await accessibilityFaults(page)).toEqual([]);
+  await expect.poll(() => accessibilityFaults(page)).toEqual([]);
   await page.emulateMedia({ colorScheme: 'dark' });
   await page.locator('[data-mantine-color-scheme=dark]').waitFor();
-  expect(await accessibilityFaults(page)).toEqual([]);
+  await expect.poll(() => accessibilityFaults(page)).toEqual([]);
   await page.setViewportSize({ width: 320, height: 640 });
   await expect.poll(() => overflowOf(page)).toBe(0);
   await page.setViewportSize({ width: 794, height: 1123 });
   await page.emulateMedia({ media: 'print' });
-  expect(await page.getByRole('search').isVisible()).toBe(false);
-  expect(await page.getByRole('banner').isVisible()).toBe(false);
-  expect(await overflowOf(page)).toBe(0);
+  await expect.poll(() => page.getByRole('search').isVisible()).toBe(false);
+  await expect.poll(() => page.getByRole('banner').isVisible()).toBe(false);
+  await expect.poll(() => overflowOf(page)).toBe(0);
 });

@@ -78,7 +78,7 @@ test('a click anywhere on a row opens it; what has a meaning of its own keeps it
     .locator('td')
     .nth(3)
     .dblclick({ modifiers: ['Shift'] });
-  expect(new URL(page.url()).pathname).toBe('/channel');
+  await expect.poll(() => new URL(page.url()).pathname).toBe('/channel');
 });
 
 test('pages are told apart by their titles, and tables say that they go on at the side', async () => {
@@ -89,7 +89,7 @@ test('pages are told apart by their titles, and tables say that they go on at th
   await page.goto(`${site.url}/channel`);
   // The side bar leaves the room to the table.
   await page.getByRole('link', { name: 'Tokens', exact: true }).waitFor();
-  expect(await page.getByRole('navigation', { name: 'Navigation' }).textContent()).toBe('');
+  await expect.poll(() => page.getByRole('navigation', { name: 'Navigation' }).textContent()).toBe('');
   const table = page.locator('[data-cut]');
   await expect.poll(() => table.getAttribute('data-cut')).toBe('right');
   await page.evaluate(`document.querySelector('[data-cut]').scrollTo(9999, 0)`);

@@ -20,22 +20,24 @@ const tasks = async (filters: object = {}) =>
 test('DRAW-01 NAV-01: the last 30 days; columns, named codes and states, the notice on the callback, filters', async () => {
   const { page } = await site.open('/midjourney');
   await page.getByText('The drawing callback is off: some projects may never get their result.').waitFor();
-  expect(await headersOf(page)).toEqual(
-    expect.arrayContaining([
-      'Submitted',
-      'Duration',
-      'Channel',
-      'Action',
-      'Task ID',
-      'Submit result',
-      'Status',
-      'Progress',
-      'Picture',
-      'Prompt',
-      'Failure',
-    ]),
-  );
-  expect(await page.getByPlaceholder('Start: 30 days ago').count()).toBe(1);
+  await expect
+    .poll(() => headersOf(page))
+    .toEqual(
+      expect.arrayContaining([
+        'Submitted',
+        'Duration',
+        'Channel',
+        'Action',
+        'Task ID',
+        'Submit result',
+        'Status',
+        'Progress',
+        'Picture',
+        'Prompt',
+        'Failure',
+      ]),
+    );
+  await expect.poll(() => page.getByPlaceholder('Start: 30 days ago').count()).toBe(1);
   const rows = await drawings();
   const slow = rows.find(({ submit_time, finish_time }) => finish_time - submit_time > 60_000);
   const failed = rows.find(({ status }) => status === 'FAILURE');
@@ -78,8 +80,8 @@ test('DRAW-01 NAV-01: the last 30 days; columns, named codes and states, the not
 
   const own = await site.open('/midjourney', { as: plain });
   await own.page.getByText('No drawing in this range. Choose an earlier start to see more.').waitFor();
-  expect(await own.page.getByPlaceholder('Channel ID').count()).toBe(0);
-  expect(await own.page.getByText('The drawing callback is off').count()).toBe(0);
+  await expect.poll(() => own.page.getByPlaceholder('Channel ID').count()).toBe(0);
+  await expect.poll(() => own.page.getByText('The drawing callback is off').count()).toBe(0);
 });
 
 test('DRAW-01: the viewer shows one picture after the other, zooms by keys and buttons, and tells the host nothing of this page', async () => {
@@ -100,24 +102,32 @@ test('DRAW-01: the viewer shows one picture after the other, zooms by keys and b
   const place = viewer.getByText(/^\d+ \/ \d+$/);
   const opened = Number.parseInt((await place.textContent()) ?? '', 10);
   const picture = viewer.locator('img');
-  await expect.poll(() => page.evaluate("document.querySelector('[role=dialog] img')?.naturalWidth ?? 0")).not.toBe(0);
+  const loadedWidth = () =>
+    page.evaluate(
+      "(({ complete, naturalWidth } = {}) => complete && naturalWidth)(document.querySelector('[role=dialog] img') ?? {})",
+    );
+  await expect.poll(loadedWidth).toBeGreaterThan(0);
   const first = await picture.getAttribute('src');
-  expect(await picture.getAttribute('referrerpolicy')).toBe('no-referrer');
+  await expect.poll(() => picture.getAttribute('referrerpolicy')).toBe('no-referrer');
   await page.keyboard.press('ArrowRight');
   await expect.poll(() => picture.getAttribute('src')).not.toBe(first);
   await expect.poll(async () => Number.parseInt((await place.textContent()) ?? '', 10)).toBe(opened + 1);
   await viewer.getByRole('button', { name: 'Previous picture' }).click();
   await expect.poll(() => picture.getAttribute('src')).toBe(first);
   const width = async () => (await picture.boundingBox())?.width ?? 0;
+  await expect.poll(loadedWidth).toBeGreaterThan(0);
+  await expect.poll(width).toBeGreaterThan(0);
   const fitted = await width();
   await page.keyboard.press('+');
   await expect.poll(width).toBeGreaterThan(fitted);
   await viewer.getByRole('button', { name: /Fit into the window/ }).click();
   await expect.poll(width).toBe(fitted);
-  expect(await viewer.getByRole('link', { name: 'Open in a new tab' }).getAttribute('rel')).toBe('noopener noreferrer');
+  await expect
+    .poll(() => viewer.getByRole('link', { name: 'Open in a new tab' }).getAttribute('rel'))
+    .toBe('noopener noreferrer');
   await page.keyboard.press('Escape');
   await viewer.waitFor({ state: 'hidden' });
-  expect(new URL(page.url()).searchParams.has('image')).toBe(false);
+  await expect.poll(() => new URL(page.url()).searchParams.has('image')).toBe(false);
   const headers = await Promise.all(sent);
   expect(headers.length).toBeGreaterThan(0);
   expect(headers.filter(({ referer }) => referer !== undefined)).toEqual([]);
@@ -126,19 +136,21 @@ test('DRAW-01: the viewer shows one picture after the other, zooms by keys and b
 
 test('TASK-01 NAV-01: tasks from the start of today; states, platform, actions and progress are named; details in a drawer; export', async () => {
   const { page } = await site.open('/task?start=-30d');
-  expect(await headersOf(page)).toEqual(
-    expect.arrayContaining([
-      'Submitted',
-      'Finished',
-      'Duration',
-      'Channel',
-      'Platform',
-      'Action',
-      'Task ID',
-      'Status',
-      'Progress',
-    ]),
-  );
+  await expect
+    .poll(() => headersOf(page))
+    .toEqual(
+      expect.arrayContaining([
+        'Submitted',
+        'Finished',
+        'Duration',
+        'Channel',
+        'Platform',
+        'Action',
+        'Task ID',
+        'Status',
+        'Progress',
+      ]),
+    );
   const [row] = await tasks();
   if (row === undefined) throw new Error('the sample data has no task');
   const line = page.locator('tbody tr').first();
@@ -147,7 +159,7 @@ test('TASK-01 NAV-01: tasks from the start of today; states, platform, actions a
   await line.getByRole('link').click();
   const dialog = page.getByRole('dialog', { name: 'Details' });
   await fact(dialog, 'Task ID').getByText(row.task_id).waitFor();
-  expect(new URL(page.url()).searchParams.get('open')).toBe(row.task_id);
+  await expect.poll(() => new URL(page.url()).searchParams.get('open')).toBe(row.task_id);
   await page.keyboard.press('Escape');
   await page.getByRole('combobox', { name: 'Only tasks in this state' }).click();
   await page.getByRole('option', { name: 'Failed' }).click();
@@ -171,27 +183,29 @@ test('TASK-01 NAV-01: tasks from the start of today; states, platform, actions a
 
 test('PRICE-01: prices for everybody, signed out too: the ratio explanation, groups change what is viewed, models are found and copied', async () => {
   const { page } = await site.open('/pricing', { as: 'guest', permissions: ['clipboard-read', 'clipboard-write'] });
-  expect(await headersOf(page)).toEqual(
-    expect.arrayContaining([
-      'Available',
-      'Model',
-      'Billing',
-      'Groups',
-      'Model ratio',
-      'Completion ratio',
-      'Group ratio',
-      'Prompt / 1M',
-      'Completion / 1M',
-      'Per call',
-    ]),
-  );
+  await expect
+    .poll(() => headersOf(page))
+    .toEqual(
+      expect.arrayContaining([
+        'Available',
+        'Model',
+        'Billing',
+        'Groups',
+        'Model ratio',
+        'Completion ratio',
+        'Group ratio',
+        'Prompt / 1M',
+        'Completion / 1M',
+        'Per call',
+      ]),
+    );
   await page.getByPlaceholder('Model name').fill('claude-3-5-sonnet');
   const row = page.getByRole('row', { name: /claude-3-5-sonnet-20241022/ });
   await row.getByText('$15.00').waitFor();
   await expect.poll(() => page.locator('tbody tr').count()).toBe(1);
   await row.getByRole('button', { name: 'vip', exact: true }).click();
   await row.getByText('$12.00').waitFor();
-  expect(new URL(page.url()).searchParams.get('group')).toBe('vip');
+  await expect.poll(() => new URL(page.url()).searchParams.get('group')).toBe('vip');
   await row.getByText('0.8').waitFor();
   await page.getByRole('button', { name: 'How to read this' }).click();
   await page.getByText('By usage: prompt price per 1M tokens = model ratio × 2 × group ratio, in USD.').waitFor();
@@ -220,8 +234,8 @@ test('DRAW-01 TASK-01 PRICE-01: on a phone and in Chinese nothing is lost or sti
     await page.goto(site.url + path);
     await page.getByRole('heading', { level: 1, name: title }).waitFor();
     await page.getByRole('main').getByRole('listitem').first().waitFor();
-    expect(await overflowOf(page)).toBe(0);
+    await expect.poll(() => overflowOf(page)).toBe(0);
   }
   await page.getByRole('main').getByRole('listitem').first().getByRole('link').first().click();
-  expect((await page.getByRole('dialog').boundingBox())?.width).toBe(390);
+  await expect.poll(async () => (await page.getByRole('dialog').boundingBox())?.width).toBe(390);
 });

@@ -45,9 +45,11 @@ for (const { path, as } of everyRoute) {
       await routeSettled(page);
       const text = await page.evaluate<string>('document.body.innerText');
       expect(text).not.toMatch(/[\u202E\u0007\u001b]/);
-      expect(await page.locator('img[onerror], script:not([src]), a[href^="javascript:" i]').count()).toBe(0);
-      expect(await page.getByRole('heading', { name: 'This view has failed.' }).count()).toBe(0);
-      expect(await overflowOf(page)).toBe(0);
+      await expect
+        .poll(() => page.locator('img[onerror], script:not([src]), a[href^="javascript:" i]').count())
+        .toBe(0);
+      await expect.poll(() => page.getByRole('heading', { name: 'This view has failed.' }).count()).toBe(0);
+      await expect.poll(() => overflowOf(page)).toBe(0);
       await page.setViewportSize({ width: 390, height: 800 });
       await expect.poll(() => overflowOf(page)).toBe(0);
       expect(await page.evaluate('globalThis.hacked')).toBeUndefined();

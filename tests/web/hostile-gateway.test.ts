@@ -60,7 +60,7 @@ test('SEC-07: a gateway that redirects the sign-in elsewhere gets the password n
   await page.getByLabel('Password', { exact: true }).fill('a secret of mine');
   await page.getByRole('button', { name: 'Sign in' }).click();
   await page.getByRole('alert').first().waitFor();
-  expect(page.url()).toContain('/login');
+  await expect.poll(() => page.url()).toContain('/login');
   expect(seen).toEqual([]);
 });
 

@@ -29,10 +29,10 @@ test('CHAN-03 TOK-02: hostile names neither run nor break the page, in lists, me
   ]) {
     const { page, problems } = await site.open('/channel', { viewport });
     await page.getByText('longlong').first().waitFor();
-    expect(await overflowOf(page)).toBe(0);
-    const text = await page.evaluate<string>('document.body.innerText');
-    expect(text).toContain('<img src=x onerror=');
-    expect(text).not.toMatch(/[\u202E\u0007\u001b]/);
+    await expect.poll(() => overflowOf(page)).toBe(0);
+    const text = () => page.evaluate<string>('document.body.innerText');
+    await expect.poll(text).toContain('<img src=x onerror=');
+    expect(await text()).not.toMatch(/[\u202E\u0007\u001b]/);
     for (const name of ['<img', '"><script', 'longlong']) {
       await page
         .getByRole('button', { name: `Actions for ${name}` })
@@ -44,7 +44,7 @@ test('CHAN-03 TOK-02: hostile names neither run nor break the page, in lists, me
     }
     await page.getByRole('link', { name: /^<img/ }).first().click();
     await page.getByRole('dialog').getByRole('button', { name: 'Save' }).waitFor();
-    expect(await overflowOf(page)).toBe(0);
+    await expect.poll(() => overflowOf(page)).toBe(0);
     await page.goto(`${site.url}/token`);
     await page.getByRole('link', { name: /^<img/ }).waitFor();
     expect(await page.evaluate('globalThis.hacked')).toBeUndefined();

@@ -32,7 +32,7 @@ test('CHAN-02 CHAN-05 CHAN-09 CHAN-12 TOK-05 NAV-16: a working day by mouse', as
     .waitFor();
   await page.getByRole('dialog').getByRole('button', { name: 'Disable' }).click();
   await page.getByText('2 done.').waitFor();
-  expect(await disabledNames()).toEqual(['alpha 1', 'alpha 2']);
+  await expect.poll(disabledNames).toEqual(['alpha 1', 'alpha 2']);
 
   await page.getByRole('link', { name: 'New channel' }).click();
   const drawer = page.getByRole('dialog', { name: 'New channel' });
@@ -96,7 +96,7 @@ test('NAV-05 CHAN-02 CHAN-05 CHAN-09 CHAN-12 TOK-05 NAV-16: the same by keyboard
   await expect.poll(keys.here).toBe('Cancel');
   await keys.press('Disable');
   await page.getByText('2 done.').waitFor();
-  expect(await disabledNames()).toHaveLength(2);
+  await expect.poll(disabledNames).toHaveLength(2);
 
   await keys.press('New channel', { backwards: true });
   await page.getByRole('dialog', { name: 'New channel' }).waitFor();

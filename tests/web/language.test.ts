@@ -20,12 +20,14 @@ test('NAV-05 NAV-10 CHAN-03: a Chinese browser gets Chinese throughout, and no E
   await page.getByRole('link', { name: '通道' }).click();
   const drawer = page.getByRole('dialog', { name: /渠道/ });
   await drawer.getByRole('button', { name: '保存' }).waitFor();
-  const words = await page.evaluate<string>('document.body.innerText');
-  const english = words
-    .split('\n')
-    .map((line) => line.trim())
-    .filter((line) => /[a-z]{3,} [a-z]{3,}/.test(line) && !line.startsWith('tollgate '));
-  expect(english).toEqual([]);
+  const english = async () => {
+    const words = await page.evaluate<string>('document.body.innerText');
+    return words
+      .split('\n')
+      .map((line) => line.trim())
+      .filter((line) => /[a-z]{3,} [a-z]{3,}/.test(line) && !line.startsWith('tollgate '));
+  };
+  await expect.poll(english).toEqual([]);
   await page.goto(`${site.url}/no/such/place`);
   await page.getByText('页面不存在，请检查浏览器地址。').waitFor();
 });
@@ -35,8 +37,8 @@ test('NAV-05: the language is switched without a reload, kept, and breaks no lay
   await page.getByRole('heading', { name: 'Channels' }).waitFor();
   await page.getByRole('button', { name: '简体中文' }).click();
   await page.getByRole('heading', { name: '渠道' }).waitFor();
-  expect((await storedItems(page))['tollgate-language']).toBe('zh-CN');
-  expect(await overflowOf(page)).toBe(0);
+  await expect.poll(async () => (await storedItems(page))['tollgate-language']).toBe('zh-CN');
+  await expect.poll(() => overflowOf(page)).toBe(0);
   await page.reload();
   await page.getByRole('heading', { name: '渠道' }).waitFor();
   await page.getByRole('button', { name: 'English' }).click();

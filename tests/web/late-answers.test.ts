@@ -44,7 +44,7 @@ test('TRU-10: a late answer opens nothing over another place; what it brought is
   key.release();
   const offer = page.getByRole('button', { name: 'Show', exact: true });
   await offer.waitFor();
-  expect(await page.getByRole('dialog').count()).toBe(0);
+  await expect.poll(() => page.getByRole('dialog').count()).toBe(0);
   expect(await page.locator('body').textContent()).not.toMatch(/sk-\w{20}/);
   await offer.click();
   await page
@@ -70,7 +70,7 @@ test('TRU-10: a late answer opens nothing over another place; what it brought is
   await page.waitForURL(/\/channel$/);
   write.release();
   await page.getByText('Token late and renamed updated.').waitFor();
-  expect(new URL(page.url()).pathname).toBe('/channel');
+  await expect.poll(() => new URL(page.url()).pathname).toBe('/channel');
 
   // A question goes with its place, answered with no.
   const [row] = await addChannels(site.context, 'asked', 1);
@@ -82,7 +82,7 @@ test('TRU-10: a late answer opens nothing over another place; what it brought is
   await page.goBack();
   await page.waitForURL(/\/token$/);
   await question.waitFor({ state: 'detached' });
-  expect((await site.context.gateway.channels.get(row?.id ?? 0)).name).toBe('asked 1');
+  await expect.poll(async () => (await site.context.gateway.channels.get(row?.id ?? 0)).name).toBe('asked 1');
   expect(problems).toEqual([]);
 });
 
@@ -103,7 +103,7 @@ test('new rows that the list does not show are shown on request, and marked', as
   await page.getByRole('button', { name: 'Show', exact: true }).click();
   await page.waitForURL(/keyword=brand(\+|%20)new/);
   await expect.poll(() => page.locator('tr[data-new]').count()).toBe(2);
-  expect(await page.locator('tr[data-new]').first().textContent()).toContain('brand new');
+  await expect.poll(() => page.locator('tr[data-new]').first().textContent()).toContain('brand new');
 });
 
 test('AUTH-08: signing out in another tab leaves a form with unsaved words in place and asks', async () => {
@@ -119,8 +119,8 @@ test('AUTH-08: signing out in another tab leaves a form with unsaved words in pl
   await page.getByLabel('Password', { exact: true }).fill(site.root.password);
   await page.getByRole('button', { name: 'Sign in' }).click();
   await page.getByText('What you typed is kept.').waitFor({ state: 'detached' });
-  expect(await drawer.getByRole('textbox', { name: 'Name' }).inputValue()).toBe('kept over the logout');
+  await expect.poll(() => drawer.getByRole('textbox', { name: 'Name' }).inputValue()).toBe('kept over the logout');
   // The warning of the default password does not stand in the way of the form.
   await page.getByText('You signed in as root with the default password').waitFor();
-  expect(await page.getByRole('dialog').count()).toBe(1);
+  await expect.poll(() => page.getByRole('dialog').count()).toBe(1);
 });

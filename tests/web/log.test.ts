@@ -28,9 +28,9 @@ test('LOG-01: totals; today to an hour from now unless chosen otherwise; every f
     .getByText(/^\$[\d,.]+/)
     .waitFor();
   for (const rate of ['RPM', 'TPM'])
-    expect(await badge(page, rate).textContent()).toMatch(/^[\d,]+, In the last minute/);
-  expect(await page.getByPlaceholder('Start: today 00:00').count()).toBe(1);
-  expect(await page.getByPlaceholder('End: now + 1 h').count()).toBe(1);
+    await expect.poll(() => badge(page, rate).textContent()).toMatch(/^[\d,]+, In the last minute/);
+  await expect.poll(() => page.getByPlaceholder('Start: today 00:00').count()).toBe(1);
+  await expect.poll(() => page.getByPlaceholder('End: now + 1 h').count()).toBe(1);
   const ofSevenDays = async () =>
     (await logs({ start_timestamp: Math.floor(Date.now() / 1000) - 7 * 86_400 })).total ?? 0;
   const atFirst = await ofSevenDays();
@@ -43,9 +43,9 @@ test('LOG-01: totals; today to an hour from now unless chosen otherwise; every f
   await expect.poll(async () => atFirst >= (await total()) && (await total()) >= (await ofSevenDays())).toBe(true);
 
   await page.getByRole('combobox', { name: 'Only entries of this type' }).click();
-  expect(await page.getByRole('option').allTextContents()).toEqual(
-    expect.arrayContaining(['All', 'Top-up', 'Consumption', 'Admin', 'System']),
-  );
+  await expect
+    .poll(() => page.getByRole('option').allTextContents())
+    .toEqual(expect.arrayContaining(['All', 'Top-up', 'Consumption', 'Admin', 'System']));
   await page.getByRole('option', { name: 'Top-up' }).click();
   await expect.poll(() => new URL(page.url()).searchParams.get('type')).toBe('top-up');
   await page.goto(`${site.url}/log?start=-30d&type=consumption`);
@@ -82,26 +82,30 @@ test('LOG-01: totals; today to an hour from now unless chosen otherwise; every f
 test('LOG-02 LOG-04: columns and colours; a row opens its billing with the arithmetic, which the address holds', async () => {
   const { page } = await site.open('/log?start=-7d&type=consumption');
   // Retries have a column where there are some.
-  expect((await headersOf(page)).filter((header) => header !== 'Retries')).toEqual([
-    'Time',
-    'Channel',
-    'User',
-    'Token',
-    'Type',
-    'Model',
-    'Use time',
-    'First token',
-    'Stream',
-    'Prompt',
-    'Completion',
-    'Cost',
-    'Details',
-  ]);
+  await expect
+    .poll(async () => (await headersOf(page)).filter((header) => header !== 'Retries'))
+    .toEqual([
+      'Time',
+      'Channel',
+      'User',
+      'Token',
+      'Type',
+      'Model',
+      'Use time',
+      'First token',
+      'Stream',
+      'Prompt',
+      'Completion',
+      'Cost',
+      'Details',
+    ]);
   const { rows } = await logs({ type: Consumption });
   const place = (await page.locator('thead th').allTextContents()).map((text) => text.trim()).indexOf('Use time');
   for (const [index, { use_time }] of rows.entries()) {
     const cell = page.locator('tbody tr').nth(index).locator('td').nth(place).locator('span').first();
-    expect([use_time, await cell.getAttribute('data-tone')]).toEqual([use_time, toneOfUseTime(use_time)]);
+    await expect
+      .poll(async () => [use_time, await cell.getAttribute('data-tone')])
+      .toEqual([use_time, toneOfUseTime(use_time)]);
   }
   const row = rows.find(({ other }) => JSON.parse(other).model_ratio > 0);
   if (row === undefined) throw new Error('no entry that is billed by usage');
@@ -109,11 +113,11 @@ test('LOG-02 LOG-04: columns and colours; a row opens its billing with the arith
   await page.locator('tbody tr').nth(rows.indexOf(row)).getByRole('link').click();
   const dialog = page.getByRole('dialog', { name: 'Details' });
   const cost = (group_ratio * model_ratio * (row.prompt_tokens + row.completion_tokens * completion_ratio)) / 500_000;
-  const arithmetic = (await fact(dialog, 'Arithmetic').locator('dd').textContent()) ?? '';
-  expect(Number(arithmetic.split('$').at(-1))).toBeCloseTo(cost, 5);
-  expect(arithmetic).toContain('500,000');
-  expect(await fact(dialog, 'Model ratio').locator('dd').textContent()).toBe(String(model_ratio));
-  expect(await fact(dialog, 'Group ratio').locator('dd').textContent()).toBe(String(group_ratio));
+  const arithmetic = async () => (await fact(dialog, 'Arithmetic').locator('dd').textContent()) ?? '';
+  await expect.poll(async () => Number((await arithmetic()).split('$').at(-1))).toBeCloseTo(cost, 5);
+  await expect.poll(arithmetic).toContain('500,000');
+  await expect.poll(() => fact(dialog, 'Model ratio').locator('dd').textContent()).toBe(String(model_ratio));
+  await expect.poll(() => fact(dialog, 'Group ratio').locator('dd').textContent()).toBe(String(group_ratio));
   await fact(dialog, 'Charged').getByText('$').waitFor();
   const opened = page.url();
   expect(new URL(opened).searchParams.get('open')).toBe(String(row.id));
@@ -143,14 +147,14 @@ test('LOG-02 LOG-03: administrators see who made a call; others see their own ca
     ['Requests', user.request_count.toLocaleString('en')],
     ['Group', user.group],
   ] as const) {
-    expect(await fact(dialog, label).locator('dd').textContent()).toContain(value);
+    await expect.poll(() => fact(dialog, label).locator('dd').textContent()).toContain(value);
   }
 
   const own = await site.open('/log?start=-7d&type=consumption', { as: plain });
   await own.page.getByText('Nothing matches the filters.').waitFor();
-  expect(await own.page.getByPlaceholder('Channel ID').count()).toBe(0);
-  expect(await own.page.getByPlaceholder('Username').count()).toBe(0);
-  expect(await own.page.getByRole('columnheader', { name: 'User' }).count()).toBe(0);
+  await expect.poll(() => own.page.getByPlaceholder('Channel ID').count()).toBe(0);
+  await expect.poll(() => own.page.getByPlaceholder('Username').count()).toBe(0);
+  await expect.poll(() => own.page.getByRole('columnheader', { name: 'User' }).count()).toBe(0);
 });
 
 test('LOG-01 LOG-02: all rows of the filter are exported, inert and counted; a stopped export gives no file', async () => {
@@ -206,20 +210,20 @@ test('LOG-02: a followed log shows new rows marked and does not move what is rea
   await live.click();
   await page.clock.runFor(5_000);
   await expect.poll(() => rows.count()).toBe(50);
-  expect(await page.locator('tbody tr[data-new]').count()).toBe(0);
+  await expect.poll(() => page.locator('tbody tr[data-new]').count()).toBe(0);
   await page.evaluate("document.querySelector('table').parentElement.scrollTop = 370");
   const reading = await rows.nth(14).locator('td').nth(1).textContent();
   const before = await rows.nth(14).boundingBox();
   extra = 2;
   await page.clock.runFor(5_000);
   await expect.poll(() => page.locator('tbody tr[data-new]').count()).toBe(2);
-  expect(await rows.nth(16).locator('td').nth(1).textContent()).toBe(reading);
-  expect((await rows.nth(16).boundingBox())?.y).toBe(before?.y);
+  await expect.poll(() => rows.nth(16).locator('td').nth(1).textContent()).toBe(reading);
+  await expect.poll(async () => (await rows.nth(16).boundingBox())?.y).toBe(before?.y);
   await live.click();
-  expect(await live.getAttribute('aria-pressed')).toBe('false');
+  await expect.poll(() => live.getAttribute('aria-pressed')).toBe('false');
   extra = 3;
   await page.clock.runFor(20_000);
-  expect(await rows.filter({ hasText: 'just-in' }).count()).toBe(2);
+  await expect.poll(() => rows.filter({ hasText: 'just-in' }).count()).toBe(2);
 });
 
 test('LOG-02: printed, the log is the table and its filters, whole and without the console around it; on a phone it is cards', async () => {
@@ -227,16 +231,19 @@ test('LOG-02: printed, the log is the table and its filters, whole and without t
   await page.locator('tbody tr').first().waitFor();
   await page.emulateMedia({ media: 'print' });
   for (const chrome of ['banner', 'navigation', 'search']) {
-    expect(await page.getByRole(chrome as 'banner').count()).toBe(0);
+    await expect.poll(() => page.getByRole(chrome as 'banner').count()).toBe(0);
   }
   await page.getByText(/Start: -7d · .*Model name: gpt-4o/).waitFor();
   await page.setViewportSize({ width: 1040, height: 700 });
-  expect(await overflowOf(page)).toBe(0);
+  await expect.poll(() => overflowOf(page)).toBe(0);
   const details = page.getByRole('columnheader', { name: 'Details' });
-  const box = await details.boundingBox();
-  expect((box?.x ?? 9999) + (box?.width ?? 0)).toBeLessThanOrEqual(1040);
+  const right = async () => {
+    const box = await details.boundingBox();
+    return (box?.x ?? 9999) + (box?.width ?? 0);
+  };
+  await expect.poll(right).toBeLessThanOrEqual(1040);
   await page.emulateMedia({ media: 'screen' });
   await page.setViewportSize({ width: 390, height: 800 });
   await page.getByRole('listitem').filter({ hasText: 'gpt-4o' }).first().waitFor();
-  expect(await overflowOf(page)).toBe(0);
+  await expect.poll(() => overflowOf(page)).toBe(0);
 });

@@ -82,7 +82,7 @@ test('USER-01 USER-03: by keyboard only: a user is found and given quota', async
   await page.getByText(/Change the quota of waldo/).waitFor();
   await keys.press('Add quota');
   await page.getByText(/added to waldo/).waitFor();
-  expect(await quotaOf('waldo')).toBe(before + 2_500_000);
+  await expect.poll(() => quotaOf('waldo')).toBe(before + 2_500_000);
 });
 
 test('PLAY-01 PLAY-02: by keyboard only: a question, another model, and the answers of both', async () => {

@@ -8,6 +8,7 @@ import { ask } from '../cli/web-server/support.ts';
 import { openBrowser, type TestBrowser } from '../support/browser.ts';
 import { projectFolder, webFolder } from '../support/build.ts';
 import { findNginx } from '../support/nginx-install.ts';
+import { patience } from '../support/patience.ts';
 import { startTestSandbox, type TestSandbox } from '../support/sandbox.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';
 import { fillSignIn } from './support/console.ts';
@@ -29,7 +30,7 @@ describe.skipIf(nginx === undefined)(
       const port = await freePort();
       url = `http://127.0.0.1:${port}`;
       server = startNginx(nginx ?? '', port, new URL(sandbox.url).host);
-      await vi.waitFor(async () => expect(await answers(url)).toBe(true), { timeout: 10_000 });
+      await vi.waitFor(async () => expect(await answers(url)).toBe(true), { timeout: patience });
     });
 
     afterAll(async () => {

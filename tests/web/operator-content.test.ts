@@ -25,7 +25,7 @@ test('NAV-13: home is the default page with the status, then the operator’s HT
   await page.getByRole('heading', { name: 'Own page' }).waitFor();
   const main = await page.locator('main').innerHTML();
   expect(main).not.toMatch(/onerror|<script|javascript:|style=|<iframe|\u202e/);
-  expect(await page.getByRole('link', { name: 'good' }).getAttribute('rel')).toContain('noreferrer');
+  await expect.poll(() => page.getByRole('link', { name: 'good' }).getAttribute('rel')).toContain('noreferrer');
   expect(await page.evaluate('globalThis.hacked')).toBeUndefined();
 
   await setOptions(site, {
@@ -46,7 +46,7 @@ test('NAV-13: home is the default page with the status, then the operator’s HT
   await page.frameLocator('iframe').getByRole('heading', { name: 'Framed' }).waitFor();
   const frame = page.locator('main iframe');
   expect(await frame.getAttribute('sandbox')).not.toContain('allow-top-navigation');
-  expect(await page.frames()[1]?.title()).toBe('true');
+  await expect.poll(() => page.frames()[1]?.title()).toBe('true');
   // A frame of our own origin would not be shut in if it kept that origin.
   await setOptions(site, { HomePageContent: `${site.url}/about` });
   await page.reload();
@@ -63,7 +63,7 @@ test('NAV-13: the notice is shown once, again when it changes, and on request', 
   await notice.getByRole('heading', { name: 'Maintenance' }).waitFor();
   await page.keyboard.press('Escape');
   await notice.waitFor({ state: 'hidden' });
-  expect((await storedItems(page))['tollgate-notice']).toBeTruthy();
+  await expect.poll(async () => (await storedItems(page))['tollgate-notice']).toBeTruthy();
   await page.reload();
   await page.getByRole('button', { name: 'Notice' }).click();
   await notice.getByText('On Sunday.').waitFor();
@@ -71,7 +71,7 @@ test('NAV-13: the notice is shown once, again when it changes, and on request', 
   await notice.waitFor({ state: 'hidden' });
   await page.reload();
   await page.getByRole('button', { name: 'Notice' }).waitFor();
-  expect(await notice.count()).toBe(0);
+  await expect.poll(() => notice.count()).toBe(0);
   await setOptions(site, { Notice: 'Another one' });
   await page.reload();
   await notice.getByText('Another one').waitFor();

@@ -26,7 +26,7 @@ test('NAV-05: the palette goes to places, does things and keeps what is typed wh
   await page.getByRole('heading', { name: 'Tokens' }).waitFor();
   await ask(page, 'user man');
   await line(page, 'User management').waitFor();
-  expect(await accessibilityFaults(page)).toEqual([]);
+  await expect.poll(() => accessibilityFaults(page)).toEqual([]);
   await page.keyboard.press('Enter');
   await page.waitForURL(`${site.url}/user`);
   await ask(page, 'new chan');
@@ -95,7 +95,7 @@ test('CHAN-09 CHAN-05: it finds rows by id, name and key, and runs their actions
   await page.keyboard.press('Enter');
   await page.getByRole('button', { name: 'Disable' }).click();
   await page.getByText('Channel harbour master disabled.').waitFor();
-  expect((await site.context.gateway.channels.get(channel.id)).status).toBe(2);
+  await expect.poll(async () => (await site.context.gateway.channels.get(channel.id)).status).toBe(2);
 
   await ask(page, 'master');
   await line(page, /harbour master/).waitFor();

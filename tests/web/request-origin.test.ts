@@ -131,7 +131,7 @@ test('SEC-03 SEC-04: the console has a name of its own on loopback; its session 
   const { openPage } = await openBrowser();
   // Typed or bookmarked by address: the browser is sent to the name, with the rest of the address.
   const { page, problems } = await openPage({ url: `${web.address}/login?next=%2Flog` });
-  expect(page.url()).toBe(`${web.url}/login?next=%2Flog`);
+  await expect.poll(() => page.url()).toBe(`${web.url}/login?next=%2Flog`);
   await fillSignIn(page, { username: sandbox.rootUsername, password: sandbox.rootPassword });
   await page.waitForURL(`${web.url}/log`);
   expect(problems).toEqual([]);

@@ -68,7 +68,7 @@ test('AUTH-03: third-party choices appear only when the status has them on', asy
     });
     await page.reload();
     await page.getByRole('button', { name: `Continue with ${name}` }).waitFor();
-    expect(await page.getByRole('button', { name: /^Continue with/ }).count()).toBe(1);
+    await expect.poll(() => page.getByRole('button', { name: /^Continue with/ }).count()).toBe(1);
     await page.unroute('**/api/status');
   }
 });
@@ -112,7 +112,7 @@ test('AUTH-08: a session that ends while something is typed asks again on top of
 test('SEC-07: a page that came over plain http from another machine says that the password travels readable', async () => {
   const { page } = await site.open('/login', { as: 'guest' });
   await page.getByLabel('Password').first().waitFor();
-  expect(await page.getByText('travel readable').count()).toBe(0);
+  await expect.poll(() => page.getByText('travel readable').count()).toBe(0);
   const origin = 'http://console.example';
   await page.route(`${origin}/**`, async (route) => {
     const { pathname, search } = new URL(route.request().url());

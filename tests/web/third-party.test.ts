@@ -29,7 +29,7 @@ test('AUTH-04: GitHub signs in by its authorise page and leads to /token; the co
   expect(asked.get('state')).toBe(JSON.parse((await storedItemsAt(page, site.url))['tollgate-oauth'] ?? '{}').state);
   await allow(page, 'octo');
   await page.waitForURL(`${site.url}/token`);
-  expect(await userOf(page)).toMatchObject({ username: expect.stringContaining('github_'), role: 1 });
+  await expect.poll(() => userOf(page)).toMatchObject({ username: expect.stringContaining('github_'), role: 1 });
   await page.goBack();
   expect(page.url()).not.toContain('code=');
   expect(await storedItems(page)).not.toHaveProperty('tollgate-oauth');
@@ -41,7 +41,7 @@ test('AUTH-04: LINUX DO leads to /, and to where the person came from when there
   await page.getByRole('button', { name: 'Continue with LINUX DO' }).click();
   await allow(page, 'tux');
   await page.waitForURL(`${site.url}/`);
-  expect((await userOf(page)).username).toContain('linuxdo_');
+  await expect.poll(async () => (await userOf(page)).username).toContain('linuxdo_');
 
   const other = await site.open('/token?page=2', { as: 'guest' });
   await other.page.getByRole('button', { name: 'Continue with LINUX DO' }).click();
@@ -122,7 +122,7 @@ test('AUTH-06: WeChat: picture, code valid 3 minutes, wrong codes are refused, s
   await code.fill(((await answer.json()) as { code: string }).code);
   await page.keyboard.press('Enter');
   await page.waitForURL(`${site.url}/`);
-  expect((await userOf(page)).username).toContain('wechat_');
+  await expect.poll(async () => (await userOf(page)).username).toContain('wechat_');
 });
 
 test('AUTH-07: Telegram: the frame’s signed payload binds and signs in, only from Telegram’s origin, under the policy', async () => {
@@ -167,7 +167,7 @@ test('AUTH-07: Telegram: the frame’s signed payload binds and signs in, only f
   expect(answers).not.toContain('/api/oauth/telegram/login');
   await logIn.click();
   await page.waitForURL(`${site.url}/`);
-  expect(await userOf(page)).toMatchObject({ username: 'telegrapher' });
+  await expect.poll(() => userOf(page)).toMatchObject({ username: 'telegrapher' });
   expect(answers.filter((path) => path === '/api/oauth/telegram/login')).toHaveLength(1);
   expect(problems).toEqual([]);
 });
@@ -179,7 +179,7 @@ test('AUTH-07: Telegram’s signed fields in an address sign in only what this b
   await page.getByLabel('Account number').fill('4242');
   await page.getByRole('button', { name: 'Sign in' }).click();
   await page.waitForURL(`${site.url}/`);
-  expect(await userOf(page)).toMatchObject({ username: 'telegrapher' });
+  await expect.poll(() => userOf(page)).toMatchObject({ username: 'telegrapher' });
 });
 
 /** Begins a sign-in or a bind as the buttons do; resolves to its state. */

@@ -71,9 +71,9 @@ test('TRU-01: whatever comes instead of the answer to a write, it may have been 
     await drawer.getByRole('button', { name: 'Create' }).click();
     const told = drawer.getByRole('alert');
     await expect.poll(() => told.textContent(), { message: name }).toMatch(maybeDone);
-    expect(await told.textContent(), name).toContain('Look at the list before you try again.');
-    expect(await field('Username').inputValue(), name).toBe(username);
-    expect(await drawer.getByRole('button', { name: /again|retry/i }).count(), name).toBe(0);
+    await expect.poll(() => told.textContent(), { message: name }).toContain('Look at the list before you try again.');
+    await expect.poll(() => field('Username').inputValue(), { message: name }).toBe(username);
+    await expect.poll(() => drawer.getByRole('button', { name: /again|retry/i }).count(), { message: name }).toBe(0);
     expect(proxy.received('POST /api/user/'), name).toHaveLength(1);
     const { rows } = await site.context.gateway.users.search({ keyword: username, page: 1, pageSize: 10 });
     expect(rows, name).toHaveLength(1);
@@ -121,10 +121,10 @@ test('TRU-01: of several, the one that may be done is told as that, let go, and 
   await expect
     .poll(() => results.locator('li').first().textContent())
     .toMatch(/^perhaps done.*may have been carried out/);
-  expect(await results.getByText('failed', { exact: true }).count()).toBe(0);
-  expect(await results.getByRole('button', { name: 'Retry failed' }).count()).toBe(0);
+  await expect.poll(() => results.getByText('failed', { exact: true }).count()).toBe(0);
+  await expect.poll(() => results.getByRole('button', { name: 'Retry failed' }).count()).toBe(0);
   await bar.getByText('None selected').waitFor();
-  expect(await money()).toEqual(before.map((quota) => quota + 500_000));
+  await expect.poll(money).toEqual(before.map((quota) => quota + 500_000));
 });
 
 test('TRU-02: what was saved and could not be read back is a success that says so', async () => {
@@ -144,7 +144,7 @@ test('TRU-02: what was saved and could not be read back is a success that says s
   await drawer.getByRole('button', { name: 'Save' }).click();
   await page.getByText('User unread updated. Saved; could not be read back.').waitFor();
   await drawer.waitFor({ state: 'hidden' });
-  expect((await site.context.gateway.users.get(user?.id ?? 0)).display_name).toBe('Read me');
+  await expect.poll(async () => (await site.context.gateway.users.get(user?.id ?? 0)).display_name).toBe('Read me');
 
   for (const fault of [html(200), answer(200), html(500)]) {
     proxy.reset();
@@ -162,8 +162,8 @@ test('TRU-02: what was saved and could not be read back is a success that says s
     await saveCard(page, 'General');
     await page.getByText('Saved; could not be read back.').last().waitFor();
     await cardOf(page, 'General').getByText('unsaved change').waitFor({ state: 'hidden' });
-    expect(await retries.inputValue()).toBe(next);
-    expect((await site.context.gateway.options.list()).get('RetryTimes')).toBe(next);
+    await expect.poll(() => retries.inputValue()).toBe(next);
+    await expect.poll(async () => (await site.context.gateway.options.list()).get('RetryTimes')).toBe(next);
   }
 });
 
@@ -242,7 +242,7 @@ test('TRU-04: a list short of its own total is told; nothing is chosen, run or s
   await page
     .getByText('How many channels are disabled cannot be told: 11 of 12 channels could be read. Nothing was done.')
     .waitFor();
-  expect(await page.getByRole('dialog').count()).toBe(0);
+  await expect.poll(() => page.getByRole('dialog').count()).toBe(0);
 
   await page.getByRole('button', { name: 'Export' }).click();
   const file = await downloadBy(page, () => page.getByRole('menuitem', { name: /CSV/ }).click());
@@ -268,7 +268,7 @@ test('TRU-04: a list short of its own total is told; nothing is chosen, run or s
 
   // The page itself says so too.
   const pages = page.getByRole('navigation', { name: 'Pages' });
-  expect(await pages.getByRole('alert').count()).toBe(0);
+  await expect.poll(() => pages.getByRole('alert').count()).toBe(0);
   proxy.reset();
   proxy.when(list, short);
   await page.getByRole('button', { name: 'Refresh' }).click();
@@ -279,7 +279,7 @@ test('TRU-04: a list short of its own total is told; nothing is chosen, run or s
   await pages.getByRole('alert').waitFor({ state: 'detached' });
   await bar.getByRole('button', { name: 'Select all 12' }).click();
   await bar.getByText('12 selected').waitFor();
-  expect((await statuses()).every((status) => status === 1)).toBe(true);
+  await expect.poll(async () => (await statuses()).every((status) => status === 1)).toBe(true);
 });
 
 test('TRU-04: rows that move from page to page while all are read are neither lost nor doubled', async () => {
@@ -335,15 +335,17 @@ test('TRU-08: codes are counted: what a lost, short or doubled answer hides is f
     await make(name, fault);
     const done = page.getByRole('dialog', { name: told });
     await done.waitFor();
-    const shown = ((await done.locator('code').textContent()) ?? '').split('\n').sort();
-    expect(shown, name).toEqual(await stored(name));
-    expect(shown, name).toHaveLength(3);
+    const made = await stored(name);
+    expect(made, name).toHaveLength(3);
+    await expect
+      .poll(async () => (await done.locator('code').textContent())?.split('\n').sort(), { message: name })
+      .toEqual(made);
     expect(proxy.received(codes), name).toHaveLength(1);
   }
   // Where the look-up finds nothing either, nothing is called made, and nothing failed.
   const gone = await make('gone', commitThenDrop());
   proxy.when('GET /api/redemption/search', html(500));
   await expect.poll(() => gone.getByRole('alert').textContent()).toMatch(maybeDone);
-  expect(await gone.getByRole('textbox', { name: 'Name', exact: true }).inputValue()).toBe('gone');
+  await expect.poll(() => gone.getByRole('textbox', { name: 'Name', exact: true }).inputValue()).toBe('gone');
   expect(proxy.received(codes)).toHaveLength(1);
 });

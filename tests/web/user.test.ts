@@ -24,19 +24,21 @@ test('USER-01: columns, search by keyword and group, every field in the picker a
   await site.context.gateway.users.update(id, { group: 'vip' });
   const { page } = await site.open('/user');
   await page.getByRole('row', { name: /mira/ }).waitFor();
-  expect(await headersOf(page)).toEqual([
-    'ID',
-    'Username',
-    'Display name',
-    'Group',
-    'Role',
-    'Status',
-    'Remaining',
-    'Used',
-    'Requests',
-    'Invited',
-    'Invited by',
-  ]);
+  await expect
+    .poll(() => headersOf(page))
+    .toEqual([
+      'ID',
+      'Username',
+      'Display name',
+      'Group',
+      'Role',
+      'Status',
+      'Remaining',
+      'Used',
+      'Requests',
+      'Invited',
+      'Invited by',
+    ]);
   await page.getByRole('combobox', { name: 'Only users of this group' }).click();
   await page.getByRole('option', { name: 'vip', exact: true }).click();
   await page.getByRole('link', { name: 'root' }).waitFor({ state: 'hidden' });
@@ -50,7 +52,7 @@ test('USER-01: columns, search by keyword and group, every field in the picker a
   }
   await picker.getByRole('checkbox', { name: 'Invite code' }).check();
   await page.keyboard.press('Escape');
-  expect(await headersOf(page)).toContain('Invite code');
+  await expect.poll(() => headersOf(page)).toContain('Invite code');
   const { name, text } = await exportAs(page, 'JSON');
   expect(name).toMatch(/^user-\d{4}-\d\d-\d\d\.json$/);
   expect(JSON.parse(text)).toEqual([expect.objectContaining({ id, username: 'mira', group: 'vip', github_id: '' })]);
@@ -75,7 +77,7 @@ test('USER-02: username and password are required; all fields of a new user are 
   await drawer.getByRole('button', { name: 'Create' }).click();
   await page.getByText('User nadia created.').waitFor();
   await page.getByRole('link', { name: 'nadia' }).waitFor();
-  expect(await stored('nadia')).toMatchObject({ display_name: 'Nadia Roy', role: 1, status: 1 });
+  await expect.poll(() => stored('nadia')).toMatchObject({ display_name: 'Nadia Roy', role: 1, status: 1 });
 
   // A list that does not show the new one leads to it.
   await page.goto(`${site.url}/user?keyword=root&open=create`);
@@ -95,7 +97,7 @@ test('USER-03: name, password, group and quota are edited, bound accounts are re
   const drawer = page.getByRole('dialog', { name: 'Edit user' });
   const field = (name: string) => drawer.getByRole('textbox', { name, exact: true });
   for (const bound of ['E-mail', 'GitHub', 'LINUX DO', 'WeChat', 'Telegram']) {
-    expect(await field(bound).isDisabled()).toBe(true);
+    await expect.poll(() => field(bound).isDisabled()).toBe(true);
   }
   await field('Display name').fill('Omar K');
   await field('Password').fill('another-one-2');
@@ -104,8 +106,8 @@ test('USER-03: name, password, group and quota are edited, bound accounts are re
   await page.getByRole('option', { name: 'vip', exact: true }).click();
   await drawer.getByRole('button', { name: 'Save' }).click();
   await page.getByText('User omar updated.').waitFor();
-  expect(new URL(page.url()).pathname).toBe('/user');
-  expect(await stored('omar')).toMatchObject({ display_name: 'Omar K', group: 'vip', quota: 1_500_000 });
+  await expect.poll(() => new URL(page.url()).pathname).toBe('/user');
+  await expect.poll(() => stored('omar')).toMatchObject({ display_name: 'Omar K', group: 'vip', quota: 1_500_000 });
   expect(quota).not.toBe(1_500_000);
 
   const change = async (amount: string) => {
@@ -119,7 +121,7 @@ test('USER-03: name, password, group and quota are edited, bound accounts are re
   await page.getByText('$1.00 added to omar: $4.00 now.').waitFor();
   await change('-1000000');
   await page.getByText('$2.00 taken from omar: $2.00 now.').waitFor();
-  expect((await stored('omar')).quota).toBe(1_000_000);
+  await expect.poll(async () => (await stored('omar')).quota).toBe(1_000_000);
   await page.getByRole('row', { name: /omar.*\$2\.00/ }).waitFor();
 
   await page.goto(`${site.url}/user/edit`);
@@ -143,10 +145,10 @@ test('USER-04 USER-05: promote, demote, disable, enable and delete change the ro
   await confirmWith(page, 'Disable');
   await row.getByText('Banned', { exact: true }).waitFor();
   await page.getByRole('button', { name: 'Actions for quinn' }).click();
-  expect(await page.getByRole('menuitem', { name: 'Disable', exact: true }).isDisabled()).toBe(true);
+  await expect.poll(() => page.getByRole('menuitem', { name: 'Disable', exact: true }).isDisabled()).toBe(true);
   await page.getByRole('menuitem', { name: 'Enable', exact: true }).click();
   await row.getByText('Active', { exact: true }).waitFor();
-  expect(await stored('quinn')).toMatchObject({ role: 1, status: 1 });
+  await expect.poll(() => stored('quinn')).toMatchObject({ role: 1, status: 1 });
 
   await chooseInRow(page, 'quinn', 'Delete');
   await page.getByText('This cannot be undone.').waitFor();
@@ -156,14 +158,14 @@ test('USER-04 USER-05: promote, demote, disable, enable and delete change the ro
   await page.getByRole('button', { name: 'Actions for quinn' }).click();
   const menu = page.getByRole('menu');
   for (const item of ['Edit', 'Add quota', 'Promote', 'Enable', 'Disable', 'Delete']) {
-    expect(await menu.getByRole('menuitem', { name: item, exact: true }).isDisabled()).toBe(true);
+    await expect.poll(() => menu.getByRole('menuitem', { name: item, exact: true }).isDisabled()).toBe(true);
   }
   await menu.getByRole('menuitem', { name: 'Details' }).click();
   const details = page.getByRole('dialog', { name: 'Details' });
   await fact(details, 'Deleted')
     .getByText(/^\d{4}-/)
     .waitFor();
-  expect(await details.getByRole('textbox').count()).toBe(0);
+  await expect.poll(() => details.getByRole('textbox').count()).toBe(0);
 });
 
 test('USER-04: a selection is disabled with a result for each; on a phone the users are cards', async () => {
@@ -172,11 +174,11 @@ test('USER-04: a selection is disabled with a result for each; on a phone the us
   const { page } = await site.open('/user', { viewport: { width: 390, height: 800 } });
   for (const name of ['batch-1', 'batch-2', 'root'])
     await page.getByRole('checkbox', { name: `Select ${name}` }).check();
-  expect(await overflowOf(page)).toBe(0);
+  await expect.poll(() => overflowOf(page)).toBe(0);
   await page.getByRole('region', { name: 'Selection' }).getByRole('button', { name: 'Disable' }).click();
   await confirmWith(page, 'Disable');
   const results = page.getByRole('region', { name: 'Results' });
   await results.getByText('skipped', { exact: true }).waitFor();
-  expect(await results.getByText('done', { exact: true }).count()).toBe(2);
-  expect([(await stored('batch-1')).status, (await stored('root')).status]).toEqual([2, 1]);
+  await expect.poll(() => results.getByText('done', { exact: true }).count()).toBe(2);
+  await expect.poll(async () => [(await stored('batch-1')).status, (await stored('root')).status]).toEqual([2, 1]);
 });

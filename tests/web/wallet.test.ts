@@ -30,7 +30,7 @@ test('WAL-01 API-02: the balance, a code that is missing, refused or credited, a
   const { page, problems } = await site.open('/topup', { as: buyer });
   await page.getByText('Top-up link not set by super admin.').waitFor();
   await page.getByText('Online payment is not enabled.').waitFor();
-  expect(await balance(page)).toBe('$0.00');
+  await expect.poll(() => balance(page)).toBe('$0.00');
   const code = page.getByRole('textbox', { name: 'Redemption code' });
   const redeem = page.getByRole('button', { name: 'Redeem', exact: true });
   await redeem.click();
@@ -41,21 +41,23 @@ test('WAL-01 API-02: the balance, a code that is missing, refused or credited, a
     .getByRole('alert')
     .getByText(/request failed/i)
     .waitFor();
-  expect(await code.inputValue()).toBe('0123456789abcdef0123456789abcdef');
+  await expect.poll(() => code.inputValue()).toBe('0123456789abcdef0123456789abcdef');
 
   const [key = ''] = await site.context.gateway.redemptions.create({ name: 'gift', quota: 1_250_000, count: 1 });
   await code.fill(` ${key} `);
   await redeem.click();
   await page.getByText('Redeemed: $2.50 credited.').waitFor();
   await expect.poll(() => balance(page)).toBe('$2.50');
-  expect(await code.inputValue()).toBe('');
-  expect(JSON.parse((await page.evaluate<string>("localStorage.getItem('user')")) ?? '').quota).toBe(1_250_000);
+  await expect.poll(() => code.inputValue()).toBe('');
+  await expect
+    .poll(async () => JSON.parse((await page.evaluate<string>("localStorage.getItem('user')")) ?? '').quota)
+    .toBe(1_250_000);
 
   await set({ TopUpLink: 'https://shop.example/codes' });
   await page.reload();
   const link = page.getByRole('link', { name: 'Get a code' });
-  expect(await link.getAttribute('href')).toBe('https://shop.example/codes');
-  expect(await link.getAttribute('rel')).toContain('noreferrer');
+  await expect.poll(() => link.getAttribute('href')).toBe('https://shop.example/codes');
+  await expect.poll(() => link.getAttribute('rel')).toContain('noreferrer');
   await set({ TopUpLink: 'javascript:alert(1)' });
   await page.reload();
   await page.getByText('Top-up link not set by super admin.').waitFor();
@@ -85,17 +87,17 @@ test('WAL-02: the amount is clamped and checked, its price follows the typing, a
   await amount.fill('7.5');
   await page.getByText('The top-up amount must be an integer.').waitFor();
   await page.getByRole('button', { name: 'Continue to payment' }).click();
-  expect(await page.getByRole('dialog').count()).toBe(0);
+  await expect.poll(() => page.getByRole('dialog').count()).toBe(0);
   await amount.fill('7');
   await expect.poll(() => asked).toContain(7);
   await amount.fill('12');
   await page.getByText('96.00').waitFor();
   late();
   await page.getByText('$12.00').waitFor();
-  expect(await page.getByText('56.00').count()).toBe(0);
+  await expect.poll(() => page.getByText('56.00').count()).toBe(0);
   // Typing is not one question a key.
   expect(asked.length).toBeLessThanOrEqual(5);
-  expect(await accessibilityFaults(page)).toEqual([]);
+  await expect.poll(() => accessibilityFaults(page)).toEqual([]);
 
   await page.getByRole('button', { name: 'Continue to payment' }).click();
   const dialog = page.getByRole('dialog', { name: 'Top up with Card?' });
@@ -134,7 +136,7 @@ test('WAL-02 API-02: a provider that wants a form is sent one; a refusal of the 
     await page.getByText('21.90').waitFor();
     await page.emulateMedia({ colorScheme: 'dark' });
     await page.locator('[data-mantine-color-scheme=dark]').waitFor();
-    expect(await accessibilityFaults(page)).toEqual([]);
+    await expect.poll(() => accessibilityFaults(page)).toEqual([]);
     await page.setViewportSize({ width: 320, height: 640 });
     await expect.poll(() => overflowOf(page)).toBe(0);
     await page.route('**/api/user/pay', (route) => route.fulfill({ json: { message: 'error', data: 'closed today' } }));
@@ -144,7 +146,7 @@ test('WAL-02 API-02: a provider that wants a form is sent one; a refusal of the 
     };
     await pay();
     await page.getByRole('alert').getByText('closed today').waitFor();
-    expect(await page.getByRole('textbox', { name: 'Amount' }).inputValue()).toBe('3');
+    await expect.poll(() => page.getByRole('textbox', { name: 'Amount' }).inputValue()).toBe('3');
     await page.unroute('**/api/user/pay');
     await pay();
     await page.waitForURL(`${address}/submit.php`);

@@ -42,8 +42,8 @@ test('RED-01: --watch draws a table anew in its place on a terminal', async () =
   await terminal.waitFor('dos');
   await rename(2, 'second');
   await terminal.waitFor('second');
-  expect(terminal.screen().match(/NAME/g)).toHaveLength(1);
-  expect(terminal.screen()).not.toContain('dos');
+  await terminal.waitFor(({ screen }) => screen().match(/NAME/g)?.length === 1);
+  await terminal.waitForGone('dos');
   terminal.send('\u0003');
   expect((await terminal.exit).exitCode).toBe(130);
 });

@@ -44,7 +44,7 @@ async function gatewayOfHostileModels(): Promise<Record<string, string>> {
   });
   // Asked once without hurry: afterwards the kept list answers, however busy the machine is.
   const ask = ['completion', 'words', '--', '=chat', '=--model', '='];
-  await expect.poll(async () => (await run(ask)).stdout, { timeout: 20_000 }).toContain('zeta');
+  await expect.poll(async () => (await run(ask)).stdout).toContain('zeta');
   expect((await run(ask)).stdout.split('\n').filter(Boolean).sort()).toEqual(names.map(([name]) => name).sort());
   return { TOLLGATE_CONFIG_DIR: folder };
 }
@@ -60,8 +60,8 @@ async function completeAndRun(terminal: Terminal, folder: string, typed: string)
   await terminal.waitFor((screen) => screen.cursor().column > column + 1);
   await terminal.idle();
   terminal.type('\r');
-  await expect.poll(() => readFileOr(file), { timeout: 10_000 }).toMatch(/end\n$/);
-  await expect.poll(() => readFileOr(file).length, { timeout: 10_000 }).toBeGreaterThan(before.length);
+  await expect.poll(() => readFileOr(file)).toMatch(/end\n$/);
+  await expect.poll(() => readFileOr(file).length).toBeGreaterThan(before.length);
   const words = readFileSync(file, 'utf8').slice(before.length).split('\n');
   return words.slice(0, words.indexOf('end'));
 }

@@ -91,7 +91,7 @@ test('LOG-05: of one’s own log several pages that came while the network was l
   await log(id, 1);
   const running = await session.start([...follow, '-n', '100', '--profile', 'mira'], own);
   running.endInput();
-  await expect.poll(() => rowsOf(running).length, { timeout: 10_000 }).toBeGreaterThan(0);
+  await expect.poll(() => rowsOf(running).length).toBeGreaterThan(0);
   const start = rowsOf(running).length;
   session.proxy.when('GET /api/log/self', drop());
   session.proxy.when('GET /api/log/self/', drop());
@@ -102,9 +102,9 @@ test('LOG-05: of one’s own log several pages that came while the network was l
   }
   session.proxy.reset();
   await running.waitFor(/Connected again/, 'stderr');
-  await expect.poll(() => rowsOf(running).length, { timeout: 10_000 }).toBe(start + 120);
+  await expect.poll(() => rowsOf(running).length).toBe(start + 120);
   await log(id, 7);
-  await expect.poll(() => rowsOf(running).length, { timeout: 10_000 }).toBe(start + 121);
+  await expect.poll(() => rowsOf(running).length).toBe(start + 121);
   running.kill('SIGINT');
   expect((await running.exited).exitCode).toBe(130);
 }, 60_000);

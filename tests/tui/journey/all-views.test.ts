@@ -33,7 +33,7 @@ test('NAV-01 LOG-04 DASH-01 PLAY-03 WAL-01: on a small terminal, from an expensi
   terminal.type('Hello from a small terminal\r');
   await terminal.waitFor('Assistant');
   await terminal.waitFor(/Copy the answer/);
-  terminal.type('\u001B');
+  await terminal.waitForGone('Ctrl-X Stop');
   terminal.type('\u001B');
   await terminal.waitForGone('Playground');
   terminal.type('q');

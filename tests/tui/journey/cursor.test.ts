@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { test } from 'vitest';
 import { startTestSandbox } from '../../support/sandbox.ts';
 import { openTerminal, type Terminal } from '../../support/terminal.ts';
 
@@ -20,10 +20,13 @@ test('AUTH-01 CHAN-12: the terminal’s own cursor stands where text is typed, f
   await terminal.waitFor((screen) => beforeCursor(screen).endsWith('******'));
   terminal.type('\r');
   await terminal.waitFor('Tokens cannot');
-  await terminal.idle();
   // In a list nothing is typed: the last thing said of the cursor is that it is hidden.
-  const said = terminal.received().match(/\u001B\[\?25[hl]/g) ?? [];
-  expect(said.at(-1)).toBe('\u001B[?25l');
+  await terminal.waitFor(
+    ({ received }) =>
+      received()
+        .match(/\u001B\[\?25[hl]/g)
+        ?.at(-1) === '\u001B[?25l',
+  );
   terminal.type('/令牌');
   await terminal.waitFor((screen) => /\/令\s?牌\s?$/.test(beforeCursor(screen)));
   await terminal.press('escape');

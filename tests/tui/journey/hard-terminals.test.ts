@@ -49,9 +49,9 @@ test('AUTH-01 NAV-01: on a line of 300 ms, what is typed ahead finds its place, 
   await terminal.waitFor('Sign in to');
   terminal.type('root\t123456\r:channel\r/backup !azure\r');
   await terminal.waitFor(/\d+ of 60/);
+  await terminal.waitFor('/backup !azure');
   await terminal.waitFor('openai-bac');
-  expect(terminal.screen()).toContain('/backup !azure');
-  expect(terminal.screen()).not.toContain('azure-bac');
+  await terminal.waitForGone('azure-bac');
   await terminal.close();
   const again = await openTerminal({ env });
   again.type(':token\r');
@@ -69,15 +69,15 @@ test('NAV-15: the gateway gone and back: the view says so, keeps its rows, and r
   proxy.when(/./, drop());
   await terminal.press('j', 'r');
   await terminal.waitFor('no answer');
-  expect(terminal.screen()).toContain('openai');
-  expect(terminal.screen()).toContain('2 of 60');
+  await terminal.waitFor('openai');
+  await terminal.waitFor('2 of 60');
   await terminal.press('t');
   await terminal.waitFor(/Could not|cannot|reach|connection/i);
   proxy.reset();
   await terminal.press('r');
   await terminal.waitForGone('no answer');
   await terminal.waitFor('live');
-  expect(terminal.screen()).toContain('2 of 60');
+  await terminal.waitFor('2 of 60');
   await terminal.close();
 });
 
@@ -102,7 +102,7 @@ test('CHAN-16: a thousand keys pasted into the batch field make a thousand chann
   await terminal.press('enter');
   await terminal.waitFor(/▌Models\* +gpt-4o\b/);
   terminal.type('\u0013');
-  await terminal.waitFor(/1000 channels created|1,000 channels created/, { timeout: 40_000 });
+  await terminal.waitFor(/1000 channels created|1,000 channels created/);
   const { total } = (await root.call('GET', '/api/channel/?p=1&page_size=10')) as { total: number };
   expect(total).toBe(1060);
   expect(terminal.received()).not.toContain('sk-pasted');
@@ -119,6 +119,7 @@ test.each([
   const terminal = await openTerminal({ env: { ...env, TOLLGATE_ACCESS_TOKEN: accessToken, ...looks } });
   terminal.type(':channel\r/openai !reseller\r');
   await terminal.waitFor('Auto-disabled');
+  await terminal.waitFor('/openai !reseller');
   await terminal.idle();
   const cells = [...cellsOf(terminal, 100, 30)];
   const colours = new Set(cells.flatMap(({ foreground, background }) => [foreground, background]));

@@ -36,10 +36,12 @@ test('NAV-01 NAV-02 AUTH-01 AUTH-02 CHAN-05 CHAN-09 FMT-03: start, sign in, filt
   expect(terminal.screen()).toContain('same as: tollgate channel disable');
   expect(terminal.screen()).toContain(new URL(sandbox.url).host);
   await terminal.press('tab', 'enter');
-  await terminal.waitFor(/2 done|1 done/);
+  await terminal.waitFor('2 done');
   await terminal.waitForGone('3 marked');
 
-  await terminal.press('escape', 'q');
+  await terminal.press('escape');
+  await terminal.waitFor('20 of 60');
+  await terminal.press('q');
   const { exitCode } = await terminal.exit;
   expect(exitCode).toBe(0);
   expect(terminal.isAlternateScreen()).toBe(false);

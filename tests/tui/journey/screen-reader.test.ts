@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { startTestSandbox } from '../../support/sandbox.ts';
-import { openTerminal } from '../../support/terminal.ts';
+import { openTerminal, type Terminal } from '../../support/terminal.ts';
 
 test('AUTH-01 TOK-02 TOK-05 PLAY-03: for screen readers everything is told line by line: no frame, no box, no other screen', async () => {
   const sandbox = await startTestSandbox({ sampleData: true });
@@ -35,9 +35,13 @@ test('AUTH-01 TOK-02 TOK-05 PLAY-03: for screen readers everything is told line 
   await terminal.waitFor(/You:\n+Hello there\n+Assistant:/);
   // The first Esc may still have to end the answer.
   await terminal.press('escape', 'escape');
+  const spokenTimes = ({ screen }: Terminal) => screen().match(/Name: spoken.*1 of 5/g)?.length ?? 0;
+  await terminal.waitFor((shown) => spokenTimes(shown) === 2);
   terminal.type(':dashboard\r');
   await terminal.waitFor(/gpt-4o: \d+%, \$/);
-  await terminal.press('escape', 'q');
+  await terminal.press('escape');
+  await terminal.waitFor((shown) => spokenTimes(shown) === 3);
+  await terminal.press('q');
   expect((await terminal.exit).exitCode).toBe(0);
   const received = terminal.received();
   expect(received).not.toContain('\u001B[?1049h');

@@ -85,5 +85,5 @@ test('a resize at any moment redraws the whole screen and loses nothing', async 
     await terminal.idle();
     expect(terminal.received()).not.toContain('\u001B[3J');
   }
-  expect(terminal.lines()[0]).toContain(new URL(sandbox.url).host);
+  await terminal.waitFor(({ lines }) => lines()[0]?.includes(new URL(sandbox.url).host) ?? false);
 });

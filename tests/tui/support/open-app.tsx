@@ -18,6 +18,7 @@ import type { GatewayOptions } from '../../../shared/gateway/gateway-options.ts'
 import { loadLists } from '../../../shared/screens/registry.ts';
 import { atEndOfTest } from '../../support/at-end-of-test.ts';
 import { keyBytes } from '../../support/keys.ts';
+import { patience } from '../../support/patience.ts';
 import { memoryCredentials } from '../../support/signed-in-context.ts';
 import { fakeDevice } from './fake-device.ts';
 
@@ -64,9 +65,6 @@ export interface OpenApp {
   /** For those who open it outside of a test; there it is closed at its end. */
   close(): void;
 }
-
-/** ms that something may take to appear: a busy machine is slow, not wrong. */
-const patience = 30_000;
 
 const escapes = /\u001B\[[0-9;?]*[A-Za-z]/g;
 
@@ -140,7 +138,11 @@ export async function openApp(options: OpenAppOptions): Promise<OpenApp> {
       .join('\n');
   /** Sentences that were broken over lines, whole again. */
   const unwrapped = () => screen().replace(/\s*\n\s*/g, ' ');
-  const settle = () => world.clock.sleep(5);
+  const settle = async () => {
+    await world.clock.sleep(5);
+    // What a key set going in turns of the event loop is done, however late those came.
+    for (let turn = 0; turn < 5; turn += 1) await new Promise((resolve) => setImmediate(resolve));
+  };
   const send = async (bytes: string) => {
     queue.push(decoder.push(Buffer.from(bytes)));
     queue.push(decoder.flush());

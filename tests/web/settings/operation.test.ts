@@ -15,7 +15,7 @@ test('SET-01 NAV-03: the tabs are addresses; those a role may not see are absent
   const user = await site.addUser('plain');
   const plain = await site.open('/setting', { as: user });
   await plain.page.getByRole('heading', { name: 'Profile' }).waitFor();
-  expect(await plain.page.getByRole('alert').count()).toBe(0);
+  await expect.poll(() => plain.page.getByRole('alert').count()).toBe(0);
   const asked: string[] = [];
   plain.page.on('request', (request) => asked.push(new URL(request.url()).pathname));
   for (const [tab, name] of [
@@ -28,18 +28,20 @@ test('SET-01 NAV-03: the tabs are addresses; those a role may not see are absent
     await plain.page.getByRole('heading', { name: 'Profile' }).waitFor();
   }
   expect(asked.filter((path) => path.startsWith('/api/option'))).toEqual([]);
-  expect(await plain.page.getByRole('navigation', { name: 'Settings tabs' }).count()).toBe(0);
-  expect(await plain.page.getByText('SMTP').count()).toBe(0);
+  await expect.poll(() => plain.page.getByRole('navigation', { name: 'Settings tabs' }).count()).toBe(0);
+  await expect.poll(() => plain.page.getByText('SMTP').count()).toBe(0);
 
   const { page, problems } = await site.open('/setting');
   const tabs = page.getByRole('navigation', { name: 'Settings tabs' });
   await page.getByRole('heading', { name: 'Profile' }).waitFor();
-  expect(await tabs.getByRole('link').allTextContents()).toEqual(['Personal', 'Operation', 'System', 'Other']);
+  await expect
+    .poll(() => tabs.getByRole('link').allTextContents())
+    .toEqual(['Personal', 'Operation', 'System', 'Other']);
   await tabs.getByRole('link', { name: 'System' }).click();
   await cardOf(page, 'SMTP').waitFor();
-  expect(page.url()).toContain('tab=system');
+  await expect.poll(() => page.url()).toContain('tab=system');
   await page.getByRole('navigation', { name: 'Sections' }).getByRole('link', { name: 'Telegram login' }).click();
-  expect(page.url()).toContain('section=telegram');
+  await expect.poll(() => page.url()).toContain('section=telegram');
   await expect.poll(() => page.evaluate('document.activeElement.textContent')).toBe('Telegram login');
   await page.goBack();
   await page.goBack();
@@ -49,7 +51,7 @@ test('SET-01 NAV-03: the tabs are addresses; those a role may not see are absent
   await page.getByRole('combobox', { name: 'Find a setting' }).fill('SMTPPort');
   await page.getByRole('option', { name: 'SMTP · Port' }).click();
   await expect.poll(() => page.evaluate('document.activeElement.dataset.field')).toBe('port');
-  expect(page.url()).toContain('section=smtp');
+  await expect.poll(() => page.url()).toContain('section=smtp');
   expect(problems).toEqual([]);
 });
 
@@ -81,10 +83,10 @@ test('SET-02 SET-17 SET-18: only what changed is sent, booleans as text; saving 
       ['DefaultCollapseSidebar', 'true'],
     ]),
   );
-  expect((await options()).get('RetryTimes')).toBe('3');
+  await expect.poll(async () => (await options()).get('RetryTimes')).toBe('3');
   // The rest of the page follows the site at once.
   await page.locator('[data-sidebar=collapsed]').waitFor();
-  expect(await general.getByText('unsaved').count()).toBe(0);
+  await expect.poll(() => general.getByText('unsaved').count()).toBe(0);
 });
 
 test('SET-17 AUTH-08: partial, total and invalid saves say so, name what failed, and keep what was typed', async () => {
@@ -99,17 +101,17 @@ test('SET-17 AUTH-08: partial, total and invalid saves say so, name what failed,
   await general.getByText(/Please check input: Retry count must be a number/).waitFor();
   expect(written).toEqual([]);
   await general.getByRole('button', { name: 'Discard' }).click();
-  expect(await general.getByLabel('Retry count').inputValue()).toBe('3');
+  await expect.poll(() => general.getByLabel('Retry count').inputValue()).toBe('3');
 
   const letBe = await refuseOptions(page, ['ChatLink'], 'no room');
   await general.getByLabel('Retry count').fill('4');
   await general.getByLabel('Chat link (deprecated)').fill('https://chat.example');
   await saveCard(page, 'General');
   await general.getByText(/General: partial save failed, retry\. Chat link \(deprecated\): .*no room/).waitFor();
-  expect((await options()).get('RetryTimes')).toBe('4');
+  await expect.poll(async () => (await options()).get('RetryTimes')).toBe('4');
   await saveCard(page, 'General');
   await general.getByText(/General: save failed, retry\./).waitFor();
-  expect(await general.getByLabel('Chat link (deprecated)').inputValue()).toBe('https://chat.example');
+  await expect.poll(() => general.getByLabel('Chat link (deprecated)').inputValue()).toBe('https://chat.example');
   await letBe();
   written.length = 0;
   await saveCard(page, 'General');
@@ -141,12 +143,12 @@ test('SET-03 SET-04 SET-06 SET-07 SET-08: the other sections save their switches
   await saveCard(page, 'Sensitive words');
   await page.getByText('Sensitive words: 2 settings saved.').waitFor();
   const dashboard = cardOf(page, 'Data dashboard');
-  expect(await dashboard.getByLabel('Interval').inputValue()).toBe('5');
+  await expect.poll(() => dashboard.getByLabel('Interval').inputValue()).toBe('5');
   await dashboard.getByLabel('Interval').fill('0');
   await dashboard.getByText('Interval must be at least 1.').waitFor();
   await dashboard.getByLabel('Interval').fill('7');
   await dashboard.getByLabel('Default granularity').click();
-  expect(await page.getByRole('option').allTextContents()).toEqual(['Hour', 'Day', 'Week']);
+  await expect.poll(() => page.getByRole('option').allTextContents()).toEqual(['Hour', 'Day', 'Week']);
   await page.getByRole('option', { name: 'Week' }).click();
   await saveCard(page, 'Data dashboard');
   await page.getByText('Data dashboard: 2 settings saved.').waitFor();
@@ -180,8 +182,10 @@ test('SET-05: history is cleaned up before a date, after a question; without a d
   const { page } = await site.open('/setting?tab=operation&section=log');
   const log = cardOf(page, 'Log');
   const date = log.getByRole('textbox', { name: /Delete entries before/ });
-  const shown = Date.parse(`${await date.inputValue()}Z`);
-  expect(Math.abs(shown - (Date.now() - 30 * 86_400_000))).toBeLessThan(2 * 86_400_000);
+  const shown = async () => Date.parse(`${await date.inputValue()}Z`);
+  await expect
+    .poll(async () => Math.abs((await shown()) - (Date.now() - 30 * 86_400_000)))
+    .toBeLessThan(2 * 86_400_000);
   await date.fill('');
   await log.getByRole('button', { name: 'Clear history logs' }).click();
   await log.getByText(/please select log record time/i).waitFor();
@@ -194,7 +198,7 @@ test('SET-05: history is cleaned up before a date, after a question; without a d
   await log.getByRole('switch', { name: 'Log consumption' }).uncheck();
   await saveCard(page, 'Log');
   await page.getByText('Log: saved.').waitFor();
-  expect((await options()).get('LogConsumeEnabled')).toBe('false');
+  await expect.poll(async () => (await options()).get('LogConsumeEnabled')).toBe('false');
 });
 
 test('SET-02: leaving with something typed asks first, also for another tab', async () => {
@@ -206,7 +210,7 @@ test('SET-02: leaving with something typed asks first, also for another tab', as
   const dialog = page.getByRole('dialog');
   await dialog.getByText('There are unsaved changes. Leave without saving?').waitFor();
   await dialog.getByRole('button', { name: 'Keep editing' }).click();
-  expect(await cardOf(page, 'Quota').getByLabel('Reward for the inviter').inputValue()).toBe('77');
+  await expect.poll(() => cardOf(page, 'Quota').getByLabel('Reward for the inviter').inputValue()).toBe('77');
   await page.getByRole('link', { name: 'Tokens' }).first().click();
   await dialog.getByRole('button', { name: 'Leave without saving' }).click();
   await page.waitForURL(/\/token$/);
@@ -215,10 +219,10 @@ test('SET-02: leaving with something typed asks first, also for another tab', as
 test('SET-01 NAV-11: the tab breaks no rule of WCAG 2.2 AA, light or dark, wide or narrow', async () => {
   const { page } = await site.open('/setting?tab=operation');
   await cardOf(page, 'Ratios').getByRole('table').first().waitFor();
-  expect(await accessibilityFaults(page)).toEqual([]);
+  await expect.poll(() => accessibilityFaults(page)).toEqual([]);
   await page.emulateMedia({ colorScheme: 'dark' });
   await page.locator('[data-mantine-color-scheme=dark]').waitFor();
   await page.setViewportSize({ width: 390, height: 844 });
   await expect.poll(() => overflowOf(page)).toBe(0);
-  expect(await accessibilityFaults(page)).toEqual([]);
+  await expect.poll(() => accessibilityFaults(page)).toEqual([]);
 });

@@ -36,14 +36,14 @@ async function openPersonal(
 test('ME-01 ME-02 ME-08: the profile, the models as tags that copy their name, the own display name, the language', async () => {
   const { page, problems, copied } = await openPersonal(mira);
   const profile = cardOf(page, 'Profile');
-  const facts = (await profile.getByRole('term').allTextContents()).join(', ');
-  expect(facts).toBe('ID, Username, Display name, Role, Group, Balance, Used quota, Request count');
+  const facts = async () => (await profile.getByRole('term').allTextContents()).join(', ');
+  await expect.poll(facts).toBe('ID, Username, Display name, Role, Group, Balance, Used quota, Request count');
   await profile.getByText('User', { exact: true }).waitFor();
   const models = cardOf(page, 'Available models');
   await models.getByText('3 models').waitFor();
   await models.getByRole('button', { name: 'gpt-4o-mini' }).click();
   await page.getByText('Copied to clipboard.').waitFor();
-  expect(await copied()).toBe('gpt-4o-mini');
+  await expect.poll(copied).toBe('gpt-4o-mini');
   await models.getByRole('button', { name: 'Copy all' }).click();
   await expect.poll(copied).toBe('gpt-4o,gpt-4o-mini,o1');
 
@@ -68,7 +68,7 @@ test('ME-01 ME-02 ME-08: the profile, the models as tags that copy their name, t
   await dialog.getByLabel('Display name').fill('Another');
   await dialog.getByRole('button', { name: 'Change display name' }).click();
   await dialog.getByText('The gateway agreed, but the display name is still “Mira Okafor”.').waitFor();
-  expect(await dialog.getByLabel('Display name').inputValue()).toBe('Another');
+  await expect.poll(() => dialog.getByLabel('Display name').inputValue()).toBe('Another');
   await page.unroute('**/api/user/self');
   await dialog.getByLabel('Display name').fill('Mira Okafor');
   await page.keyboard.press('Escape');
@@ -112,7 +112,7 @@ test('ME-04: every binding with its present state; e-mail is bound with the code
   const { page } = await openPersonal(mira);
   const bindings = cardOf(page, 'Bindings');
   await expect.poll(() => bindings.getByText('not bound').count()).toBe(5);
-  expect(await bindings.getByText('The site has not enabled it.').count()).toBe(3);
+  await expect.poll(() => bindings.getByText('The site has not enabled it.').count()).toBe(3);
   await bindings.getByRole('button', { name: 'Bind GitHub' }).waitFor();
   await bindings.getByRole('button', { name: 'Bind E-mail' }).click();
   const dialog = page.getByRole('dialog', { name: 'Bind e-mail' });
@@ -169,7 +169,7 @@ test('ME-06: a new password is 8 characters at least and typed twice the same; a
   await dialog.getByLabel('Original password').fill('wrong');
   await change.click();
   await dialog.getByRole('alert').waitFor();
-  expect(await dialog.getByLabel('New password').inputValue()).toBe('longer-password');
+  await expect.poll(() => dialog.getByLabel('New password').inputValue()).toBe('longer-password');
   await dialog.getByLabel('Original password').fill(mira.password);
   await change.click();
   await page.getByText('Password changed.').waitFor();
@@ -192,16 +192,16 @@ test('ME-07: the own account is deleted when its name is typed exactly; the supe
     await dialog.getByRole('button', { name: 'Delete account' }).click();
     await dialog.getByText('Please enter your account name to confirm deletion.').waitFor();
   }
-  expect(await accessibilityFaults(page)).toEqual([]);
+  await expect.poll(() => accessibilityFaults(page)).toEqual([]);
   await dialog.getByLabel('Username').fill('leaver');
   await dialog.getByRole('button', { name: 'Delete account' }).click();
   await page.waitForURL(/\/login/);
   await page.getByText('Account deleted.').waitFor();
-  expect((await storedItems(page)).user).toBeUndefined();
+  await expect.poll(async () => (await storedItems(page)).user).toBeUndefined();
 
   const root = await site.open('/setting?section=delete', { viewport: { width: 390, height: 844 } });
   const card = cardOf(root.page, 'Delete account');
   await card.getByText('The super admin cannot be disabled, demoted or deleted.').waitFor();
-  expect(await card.getByRole('button', { name: 'Delete account' }).isDisabled()).toBe(true);
-  expect(await overflowOf(root.page)).toBe(0);
+  await expect.poll(() => card.getByRole('button', { name: 'Delete account' }).isDisabled()).toBe(true);
+  await expect.poll(() => overflowOf(root.page)).toBe(0);
 });

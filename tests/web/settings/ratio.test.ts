@@ -21,7 +21,7 @@ test('SET-10: prices are a table: found, added, changed and removed, in step wit
   const table = ratios.getByRole('table', { name: 'Model ratios' });
   await table.getByLabel('Value of model-1', { exact: true }).waitFor();
   // Several hundred rows are not drawn, only those in sight.
-  expect(await table.getByRole('row').count()).toBeLessThan(60);
+  await expect.poll(() => table.getByRole('row').count()).toBeLessThan(60);
   await ratios.getByText('600 entries').waitFor();
   await table.getByText('$0.50 / 1M tokens').waitFor();
 
@@ -35,7 +35,7 @@ test('SET-10: prices are a table: found, added, changed and removed, in step wit
   await table.getByText('was 149.75').waitFor();
   await find.fill('model-598');
   await table.getByRole('button', { name: 'Remove model-598' }).click();
-  expect(await page.getByText('You seem to have changed nothing.').count()).toBe(0);
+  await expect.poll(() => page.getByText('You seem to have changed nothing.').count()).toBe(0);
   await ratios.getByText('No entry of that name.').waitFor();
   await ratios.getByRole('button', { name: 'Add' }).nth(1).click();
   await page.keyboard.type('fresh');
@@ -64,14 +64,14 @@ test('SET-10: prices are a table: found, added, changed and removed, in step wit
   await expect
     .poll(async () => (await rows.allTextContents()).slice(1).sort())
     .toEqual(['+addedfresh0.25', '±changedmodel-009', '±changedmodel-599149.751.5', '−removedmodel-598149.5']);
-  expect(await accessibilityFaults(page)).toEqual([]);
+  await expect.poll(() => accessibilityFaults(page)).toEqual([]);
   await dialog.getByRole('button', { name: 'Cancel' }).click();
   expect(written).toEqual([]);
   await saveCard(page, 'Ratios');
   await dialog.getByRole('button', { name: 'Save' }).click();
   await page.getByText('Ratios: saved.').waitFor();
   expect(written.map(([key]) => key)).toEqual(['ModelRatio']);
-  expect(await stored('ModelRatio')).toEqual({ ...typed, 'model-0': 9 });
+  await expect.poll(() => stored('ModelRatio')).toEqual({ ...typed, 'model-0': 9 });
   expect(problems).toEqual([]);
 });
 
@@ -87,7 +87,7 @@ test('SET-10: text that is no JSON names line and column, marks them, and is not
   await expect.poll(() => views.getByRole('button', { name: 'Table' }).isDisabled()).toBe(true);
   await ratios.getByRole('button', { name: 'Go to the fault' }).click();
   // The character at fault is chosen.
-  expect(await page.evaluate('getSelection().toString()')).toBe('3');
+  await expect.poll(() => page.evaluate('getSelection().toString()')).toBe('3');
   await saveCard(page, 'Ratios');
   await ratios.getByText(/Please check input: Not a valid JSON string/).waitFor();
   await text.fill('{"gpt-4-all": "two"}');
@@ -112,8 +112,8 @@ test('SET-10: groups are tables too; model ratios are reset after a question', a
   await saveCard(page, 'Ratios');
   await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click();
   await page.getByText('Ratios: 2 settings saved.').waitFor();
-  expect(await stored('UserUsableGroups')).toMatchObject({ vip: 'Paying' });
-  expect(await stored('GroupRatio')).toMatchObject({ vip: 0.8 });
+  await expect.poll(() => stored('UserUsableGroups')).toMatchObject({ vip: 'Paying' });
+  await expect.poll(() => stored('GroupRatio')).toMatchObject({ vip: 0.8 });
   await ratios.getByRole('button', { name: 'Reset model ratios' }).click();
   const dialog = page.getByRole('dialog');
   await dialog.getByText(/Every model ratio becomes the default/).waitFor();

@@ -22,8 +22,8 @@ test('SET-11 SET-12 SET-18: payment wants the server address first, then keys th
   const payment = cardOf(page, 'Payment');
   await payment.getByText('/api/stripe/webhook').waitFor();
   await payment.getByText('checkout.session.completed, checkout.session.expired').waitFor();
-  expect(await payment.getByLabel('Unit price').inputValue()).toBe('8');
-  expect(await payment.getByLabel('Least top-up').inputValue()).toBe('5');
+  await expect.poll(() => payment.getByLabel('Unit price').inputValue()).toBe('8');
+  await expect.poll(() => payment.getByLabel('Least top-up').inputValue()).toBe('5');
   await payment.getByLabel('Price id').fill('price_1');
   await saveCard(page, 'Payment');
   await payment.getByText('Please check input: Please fill in the server address first.').waitFor();
@@ -34,8 +34,10 @@ test('SET-11 SET-12 SET-18: payment wants the server address first, then keys th
   await server.getByLabel('Outbound proxy').fill('https://worker.example/');
   await saveCard(page, 'General');
   await page.getByText('General: 2 settings saved.').waitFor();
-  expect(await stored('ServerAddress', 'WorkerUrl')).toEqual(['https://gw.example', 'https://worker.example']);
-  expect(await server.getByLabel('Server address').inputValue()).toBe('https://gw.example');
+  await expect
+    .poll(() => stored('ServerAddress', 'WorkerUrl'))
+    .toEqual(['https://gw.example', 'https://worker.example']);
+  await expect.poll(() => server.getByLabel('Server address').inputValue()).toBe('https://gw.example');
 
   // What was typed in the other section is still there, and may be saved now.
   await payment.getByLabel('API key').fill('pk_wrong');
@@ -70,7 +72,7 @@ test('SET-11 SET-12 SET-18: payment wants the server address first, then keys th
   expect(written.at(-1)).toEqual(['PaymentEnabled', 'true']);
   expect(written).toContainEqual(['StripeApiSecret', 'sk_test_canary']);
   await payment.getByText('https://gw.example/api/stripe/webhook').waitFor();
-  expect(await payment.getByLabel('API key').inputValue()).toBe('');
+  await expect.poll(() => payment.getByLabel('API key').inputValue()).toBe('');
   expect(await page.content()).not.toContain('canary');
 
   written.length = 0;
@@ -91,7 +93,7 @@ test('SET-13: turning password login off is asked about with its warning', async
   await dialog.getByText(/Everybody without another way to log in is locked out/).waitFor();
   await dialog.getByRole('button', { name: 'Cancel' }).click();
   expect(written).toEqual([]);
-  expect(await login.getByRole('switch', { name: 'Login with password' }).isChecked()).toBe(false);
+  await expect.poll(() => login.getByRole('switch', { name: 'Login with password' }).isChecked()).toBe(false);
   await saveCard(page, 'Login and register');
   await dialog.getByRole('button', { name: 'Save' }).click();
   await page.getByText('Login and register: saved.').waitFor();
@@ -113,7 +115,7 @@ test('SET-13 SET-15: a switch whose settings are empty says what to fill in; onc
   await expect.poll(() => login.getByText(/Please fill in "Client ID"/).count()).toBe(0);
   await saveCard(page, 'Login and register');
   await page.getByText('Login and register: saved.').waitFor();
-  expect(await stored('GitHubOAuthEnabled', 'GitHubClientId')).toEqual(['true', 'hub-id']);
+  await expect.poll(() => stored('GitHubOAuthEnabled', 'GitHubClientId')).toEqual(['true', 'hub-id']);
 });
 
 test('SET-14 SET-15: whitelist, SMTP, LINUX DO, WeChat, Telegram and captcha are saved', async () => {
@@ -148,15 +150,14 @@ test('SET-14 SET-15: whitelist, SMTP, LINUX DO, WeChat, Telegram and captcha are
   await cardOf(page, 'Bot check').getByLabel('Site key').fill('site-1');
   await saveCard(page, 'Bot check');
   await page.getByText('Bot check: saved.').waitFor();
-  expect(await stored('EmailDomainWhitelist', 'SMTPPort', 'SMTPSSLEnabled', 'LinuxDOMinimumTrustLevel')).toEqual([
-    'example.com,example.org',
-    '465',
-    'true',
-    '2',
-  ]);
-  expect(await stored('WeChatServerAddress', 'TelegramBotName')).toEqual(['https://wechat.example', 'a_bot']);
-  expect(await cardOf(page, 'Bot check').getByLabel('Site key').inputValue()).toBe('site-1');
-  expect(await accessibilityFaults(page)).toEqual([]);
+  await expect
+    .poll(() => stored('EmailDomainWhitelist', 'SMTPPort', 'SMTPSSLEnabled', 'LinuxDOMinimumTrustLevel'))
+    .toEqual(['example.com,example.org', '465', 'true', '2']);
+  await expect
+    .poll(() => stored('WeChatServerAddress', 'TelegramBotName'))
+    .toEqual(['https://wechat.example', 'a_bot']);
+  await expect.poll(() => cardOf(page, 'Bot check').getByLabel('Site key').inputValue()).toBe('site-1');
+  await expect.poll(() => accessibilityFaults(page)).toEqual([]);
 });
 
 test('SET-16: notice, name, logo, home page, about and footer are saved each on its own; a failure names its section', async () => {
@@ -184,7 +185,7 @@ test('SET-16: notice, name, logo, home page, about and footer are saved each on 
   await cardOf(page, 'Logo')
     .getByText(/Logo: save failed, retry\..*too large/)
     .waitFor();
-  expect(await overflowOf(page)).toBe(0);
+  await expect.poll(() => overflowOf(page)).toBe(0);
 });
 
 test('SET-02 SET-12: what this generation of gateways does not have is told and cannot be written', async () => {
@@ -192,9 +193,9 @@ test('SET-02 SET-12: what this generation of gateways does not have is told and 
   await atEndOfTest(() => v013.close());
   const { page } = await v013.open('/setting?tab=system&section=payment');
   await cardOf(page, 'Payment').getByText('Not on this gateway: Enable online payment.').waitFor();
-  expect(await page.getByRole('switch', { name: 'Enable online payment' }).count()).toBe(0);
+  await expect.poll(() => page.getByRole('switch', { name: 'Enable online payment' }).count()).toBe(0);
   await page.getByRole('navigation', { name: 'Settings tabs' }).getByRole('link', { name: 'Operation' }).click();
   const general = cardOf(page, 'General');
   await general.getByText('Not on this gateway: Chat link (deprecated), Chat link 2 (deprecated).').waitFor();
-  expect(await general.getByRole('textbox', { name: /Chat link/ }).count()).toBe(0);
+  await expect.poll(() => general.getByRole('textbox', { name: /Chat link/ }).count()).toBe(0);
 });

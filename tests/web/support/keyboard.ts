@@ -1,4 +1,5 @@
 import type { Page } from 'playwright-core';
+import { patience } from '../../support/patience.ts';
 
 /** Moves through the page as a person without a mouse does. */
 export function keyboardOf(page: Page) {
@@ -9,10 +10,18 @@ export function keyboardOf(page: Page) {
       const label = element.getAttribute('aria-label') || element.labels?.[0]?.textContent || labelled || element.textContent || '';
       return label.replace(/\\s*\\*$/, '').trim();
     })()`);
+  /** Two frames on: what an effect does with the focus is done. */
+  const isDrawn = () =>
+    page.evaluate<boolean>(
+      'new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => done(true))))',
+    );
   const reach = async (name: string, { backwards = false } = {}) => {
     const isMenu = () => page.evaluate<boolean>("document.activeElement.closest('[role=menu]') !== null");
-    for (let step = 0; step < 150; step += 1) {
-      if ((await here()) === name) return;
+    const start = Date.now();
+    // A page that is not drawn yet is gone round more often: what is counted is the way through one that stands.
+    for (let step = 0; step < 150 || Date.now() < start + patience / 2; step += 1) {
+      // What has just opened may still take the focus for its own.
+      if ((await here()) === name && (await isDrawn()) && (await here()) === name) return;
       await page.keyboard.press((await isMenu()) ? 'ArrowDown' : backwards ? 'Shift+Tab' : 'Tab');
     }
     throw new Error(`"${name}" cannot be reached by keyboard; last at "${await here()}"`);
