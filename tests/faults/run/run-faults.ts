@@ -4,8 +4,9 @@ import { commandJobs } from './command-jobs.ts';
 import { faultList, movingFaults } from './fault-list.ts';
 import { type Ground, openGround } from './ground.ts';
 import type { Job, JobRun, Shown } from './job.ts';
+import { unlessStarved } from './starvation.ts';
 import { terminalJobs } from './terminal-jobs.ts';
-import { type CountName, countNames, faultsOf } from './verdict.ts';
+import { type CountName, countNames, faultsOf, type Outcome } from './verdict.ts';
 
 export const faces = ['cli', 'tui', 'web'] as const;
 export type Face = (typeof faces)[number];
@@ -35,6 +36,8 @@ export interface RunReport {
   counts: Record<CountName, number>;
   /** What was wrong, a line each. */
   found: string[];
+  /** Runs without an end in time for which the machine gave no processor: begun again, and judged by that. */
+  repeated: string[];
   /** Runs that never began: the machine was too slow for the way there. They prove nothing. */
   notBegun: string[];
 }
@@ -64,6 +67,7 @@ export async function runFaults({
     told: {},
     counts: { ...zeros() },
     found: [],
+    repeated: [],
     notBegun: [],
   };
   const left = chosen.entries();
@@ -86,40 +90,57 @@ export async function runFaults({
   return report;
 }
 
-async function runOne(
-  { name, face, job, fault }: Planned,
-  mark: string,
-  ground: Ground,
-  report: RunReport,
-): Promise<void> {
-  const { proxy, root } = ground;
-  proxy.reset();
-  const begun = await prepared(job, ground, mark);
-  if (!begun) {
-    report.notBegun.push(name);
+async function runOne(planned: Planned, mark: string, ground: Ground, report: RunReport): Promise<void> {
+  const attempt = (nth: number) => tryOne(planned, nth === 1 ? mark : `${mark}s${nth}`, ground);
+  const judge = ({ outcomes, text }: Tried, isGivenUp: boolean) => {
+    for (const part of outcomes) {
+      for (const wrong of faultsOf(part, [ground.root.accessToken, 'pass-word-1'])) {
+        if (isGivenUp && wrong === 'hangs') continue;
+        report.counts[wrong] += 1;
+        report.found.push(
+          `${wrong}: ${part.name}: told ${part.told}, done ${part.done}: ${JSON.stringify(text.slice(-300))}`,
+        );
+      }
+    }
+  };
+  const tried = await unlessStarved(attempt, (given, share) => {
+    report.repeated.push(`${planned.name} (waited ${Math.round(share * 100)} % of its time for a processor)`);
+    judge(given, true);
+  });
+  const [outcome] = tried.outcomes;
+  if (outcome === undefined) {
+    report.notBegun.push(planned.name);
     return;
   }
+  report.runs += 1;
+  report.runsOf[planned.face] += 1;
+  const key = `${outcome.told ?? 'no end'}, ${outcome.done > 0 ? 'done' : 'not done'}${outcome.isRead ? ' (read)' : ''}`;
+  report.told[key] = (report.told[key] ?? 0) + 1;
+  judge(tried, false);
+}
+
+/** What one try of a run came to: the whole, then each of its rows; nothing where it never began. */
+interface Tried {
+  outcomes: readonly Outcome[];
+  text: string;
+  hasEnded: boolean;
+}
+
+async function tryOne({ name, job, fault }: Planned, mark: string, ground: Ground): Promise<Tried> {
+  const { proxy } = ground;
+  proxy.reset();
+  const begun = await prepared(job, ground, mark);
+  if (!begun) return { outcomes: [], text: '', hasEnded: true };
   const { run, done, rows, close } = begun;
   proxy.reset();
   const play = faultList[fault];
   if (play) proxy.when(job.hits, typeof play === 'function' ? play(ground) : play, { nth: job.nth ?? 1 });
   const end = await run().catch((error: unknown): Partial<Shown> => ({ text: String(error) }));
   await close?.();
-  report.runs += 1;
-  report.runsOf[face] += 1;
   const { told, isKept, text = '' } = end ?? {};
   const outcome = { name, isRead: job.isRead, told, text, isKept, done: done(text) };
-  const key = `${outcome.told ?? 'no end'}, ${outcome.done > 0 ? 'done' : 'not done'}${job.isRead ? ' (read)' : ''}`;
-  report.told[key] = (report.told[key] ?? 0) + 1;
   const parts = rows?.().map((row) => ({ ...row, name: `${name}, ${row.name}`, isRead: false, text: '' })) ?? [];
-  for (const part of [outcome, ...parts]) {
-    for (const wrong of faultsOf(part, [root.accessToken, 'pass-word-1'])) {
-      report.counts[wrong] += 1;
-      report.found.push(
-        `${wrong}: ${part.name}: told ${part.told}, done ${part.done}: ${JSON.stringify(text.slice(-300))}`,
-      );
-    }
-  }
+  return { outcomes: [outcome, ...parts], text, hasEnded: told !== undefined };
 }
 
 /** A busy machine may be too slow for the way there, which proves nothing: the way is gone again then. */

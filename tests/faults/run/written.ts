@@ -75,7 +75,7 @@ const resetRetries: Written['make'] = async (ground) => {
 };
 
 /** A value of an option that differs from run to run. */
-export const retriesOf = (mark: string): string => String(1 + (Number(mark.slice(1)) % 900));
+export const retriesOf = (mark: string): string => String(1 + (Number.parseInt(mark.slice(1), 10) % 900));
 
 /** Writes and how they show in the database; what a face does to cause them is its own. */
 export const written = {
