@@ -18,6 +18,22 @@ export function createByteLimit(): (bytes: number) => void {
 
 /** Whether a JSON text nests too deeply. Looks at brackets only, in linear time, before anything is parsed. */
 export function isTooDeep(json: string): boolean {
+  return hasManyOpenings(json) && exceedsDepth(json);
+}
+
+/** Whether there are enough brackets to nest too deeply at all; short answers need no look at each character then. */
+function hasManyOpenings(json: string): boolean {
+  let count = 0;
+  for (const opening of ['{', '[']) {
+    for (let at = json.indexOf(opening); at >= 0; at = json.indexOf(opening, at + 1)) {
+      count += 1;
+      if (count > deepest) return true;
+    }
+  }
+  return false;
+}
+
+function exceedsDepth(json: string): boolean {
   let depth = 0;
   for (let index = 0; index < json.length; index += 1) {
     const code = json.charCodeAt(index);

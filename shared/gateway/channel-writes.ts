@@ -1,4 +1,5 @@
 import { type Channel, channelSchema } from '../domain/channel.ts';
+import { isAtLeast } from '../domain/dialect.ts';
 import { isRecord } from '../domain/record.ts';
 import { ChannelStatus } from '../domain/status.ts';
 import {
@@ -13,8 +14,9 @@ import {
 } from './channel-record.ts';
 import type { Client } from './client.ts';
 import { decode } from './decode.ts';
-import { inTheRightWay, isWrongChannelForm, readFixResult } from './dialect.ts';
+import { inTheRightWay, isWrongChannelForm, knownFacts, readFixResult } from './dialect.ts';
 import { listPage } from './dialect-list.ts';
+import { isPlanned } from './dry-run.ts';
 import { GatewayError } from './gateway-error.ts';
 import type { CallOptions } from './page.ts';
 import { findCreated, readBack, writtenCount, writtenRow } from './read-back.ts';
@@ -34,8 +36,11 @@ export interface ChannelWrites {
   update(id: number, changes: ChannelChanges, o?: CallOptions): Promise<Channel | undefined>;
   /** 1 enables, 2 disables. */
   setStatus(id: number, status: number, o?: CallOptions): Promise<void>;
-  /** One call for many (v1.0; `unsupported` before). Resolves with the number of rows. */
-  setStatusOfMany(ids: readonly number[], status: number, o?: CallOptions): Promise<number>;
+  /**
+   * One call for many (v1.0; `unsupported` before). Resolves with why a channel has not the status, by id: a gateway that
+   * counts fewer than it was sent is asked about each (docs/gateways-modern.md 4.4).
+   */
+  setStatusOfMany(ids: readonly number[], status: number, o?: CallOptions): Promise<ReadonlyMap<number, GatewayError>>;
   delete(id: number, o?: CallOptions): Promise<void>;
   /** Deletes disabled and auto-disabled channels; resolves with their number. */
   deleteDisabled(o?: CallOptions): Promise<number>;
@@ -80,10 +85,7 @@ export function createChannelWrites(client: Client): ChannelWrites {
       return writtenRow(channelSchema, answer, call, () => get(client, id, o));
     },
     setStatus: (id, status, o = {}) => setStatus(client, id, status, o),
-    async setStatusOfMany(ids, status, o) {
-      const call = { method: 'POST', path: '/api/channel/status/batch', body: { ids, status } } as const;
-      return writtenCount(await client.call(call, o), call);
-    },
+    setStatusOfMany: (ids, status, o = {}) => setStatusOfMany(client, ids, status, o),
     async delete(id, o) {
       await client.call({ method: 'DELETE', path: `/api/channel/${id}` }, o);
     },
@@ -121,6 +123,49 @@ async function setStatus(client: Client, id: number, status: number, o: CallOpti
   const wanted = status === ChannelStatus.Enabled ? ChannelStatus.Enabled : ChannelStatus.ManuallyDisabled;
   if (status !== wanted) throw new GatewayError('refused', { reason: 'not-written', data: ['status'] });
   await inTheRightWay(client, 'channel-status', ways, o, (error, way) => way === 'update' && error.kind === 'refused');
+}
+
+async function setStatusOfMany(
+  client: Client,
+  ids: readonly number[],
+  status: number,
+  o: CallOptions,
+): Promise<ReadonlyMap<number, GatewayError>> {
+  const call = { method: 'POST', path: '/api/channel/status/batch', body: { ids, status } } as const;
+  const { dialect = 'classic' } = await knownFacts(client, o);
+  if (!isAtLeast(dialect, 'v1')) throw new GatewayError('unsupported', { method: call.method, path: call.path });
+  let lost: GatewayError | undefined;
+  try {
+    const answer = await client.call(call, o);
+    if (isPlanned(answer) || writtenCount(answer, call) === ids.length) return new Map();
+  } catch (error) {
+    if (!(error instanceof GatewayError) || error.kind !== 'unsure') throw error;
+    lost = error;
+  }
+  const failures = new Map<number, GatewayError>();
+  for (const id of ids) {
+    const failure = await lookAtStatus(client, id, status, lost, o);
+    if (failure) failures.set(id, failure);
+  }
+  return failures;
+}
+
+/** Why a channel has not the status it was given. Where that answer was `lost`, the call may still be under way. */
+async function lookAtStatus(
+  client: Client,
+  id: number,
+  status: number,
+  lost: GatewayError | undefined,
+  o: CallOptions,
+): Promise<GatewayError | undefined> {
+  try {
+    const row = await get(client, id, o);
+    if (row.status === status) return undefined;
+    return lost ?? new GatewayError('refused', { reason: 'not-written', data: ['status'] });
+  } catch (error) {
+    if (!(error instanceof GatewayError)) throw error;
+    return error.kind === 'refused' || error.kind === 'not-found' ? error : (lost ?? new GatewayError('unsure'));
+  }
 }
 
 async function copy(

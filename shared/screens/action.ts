@@ -43,6 +43,9 @@ export interface Done<Row = unknown> {
   details?: readonly Detail[];
 }
 
+/** What one call did to all rows, or what became of each. */
+export type ManyDone<Row> = Done<Row> | ReadonlyMap<Row, Done<Row> | Error>;
+
 /** What is about to happen, in full, for a confirmation. */
 export interface Confirmation {
   /** "Delete 3 channels on gw.example.com?" */
@@ -110,8 +113,11 @@ interface RowRunner<Row, Input> extends ActionBase<Input> {
   run: (row: Row, input: Input, context: ScreenContext, options: RunOptions) => Promise<Done<Row>>;
   /** Whether the row, read again afterwards (undefined: it is gone), shows that this was done to it. */
   shows?: (after: Row | undefined, before: Row, input: Input) => boolean;
-  /** One call for the whole selection, where the gateway has it and more than one row is chosen. */
-  runMany?: (rows: readonly Row[], input: Input, context: ScreenContext, options: RunOptions) => Promise<Done<Row>>;
+  /**
+   * One call for the whole selection, where more than one row is chosen. Fails with `unsupported` where the gateway has no
+   * such call: the rows are run one by one then.
+   */
+  runMany?: (rows: readonly Row[], input: Input, context: ScreenContext, options: RunOptions) => Promise<ManyDone<Row>>;
   /** Offered on a single row only (copy, edit in place). */
   single?: boolean;
   /** The row that is meant where none is named (TOK-08). Refuses where there is none. */

@@ -190,7 +190,7 @@ async function runOnRows<Row>(
   }
   const failed = rowsToRetry(action, results);
   const [only] = rows.length === 1 ? results : [];
-  const summary = rows.length === 1 ? undefined : summaryOf(action, results, face.context());
+  const summary = rows.length === 1 ? undefined : summaryOf(results, face.context());
   const skipped = only?.outcome === 'skipped' ? new Refusal(only.reason) : undefined;
   await face.show({
     ...{ kind: 'told', action, form, rows, results, summary, command },
@@ -206,16 +206,12 @@ async function runOnRows<Row>(
 }
 
 /** How a run over several rows went; where one call did it for all of them, in its own words. */
-function summaryOf<Row>(
-  { runMany }: RowAction<Row, unknown>,
-  results: readonly ItemResult<Row>[],
-  { say }: ScreenContext,
-): ToldStep<Row>['summary'] {
+function summaryOf<Row>(results: readonly ItemResult<Row>[], { say }: ScreenContext): ToldStep<Row>['summary'] {
   const summary = describeRun(results, say);
   const [first] = results;
-  return runMany && summary.isAllDone && first?.outcome === 'done'
-    ? { ...summary, message: first.done.message }
-    : summary;
+  const done = first?.outcome === 'done' ? first.done : undefined;
+  const isShared = done !== undefined && results.every((result) => result.outcome === 'done' && result.done === done);
+  return isShared ? { ...summary, message: done.message } : summary;
 }
 
 async function runOnSite<Row>(

@@ -1,5 +1,6 @@
+import { isUnknownCall } from '../gateway/dialect.ts';
 import { GatewayError } from '../gateway/gateway-error.ts';
-import type { Done, RowAction } from './action.ts';
+import type { Done, ManyDone, RowAction } from './action.ts';
 import type { ScreenContext } from './screen-context.ts';
 
 /** What became of one chosen row. */
@@ -29,7 +30,8 @@ export interface RunActionOptions<Row> {
 /**
  * Runs an action on each of the chosen rows and yields every result as it comes, so that faces can show progress.
  * A row that a rule refuses is skipped with its reason. After a stop, or when the session has ended, rows not yet
- * begun are skipped; rows under way are awaited. Where the gateway has one call for many rows, that call is made once.
+ * begun are skipped; rows under way are awaited. Where the gateway has one call for many rows, that call is made once, and
+ * where it has not after all, each row is run by itself.
  */
 export async function* runAction<Row, Input>(
   action: RowAction<Row, Input>,
@@ -45,8 +47,10 @@ export async function* runAction<Row, Input>(
     if (reason === undefined) allowed.push(row);
     else yield { row, outcome: 'skipped', reason };
   }
-  if (action.runMany && allowed.length > 1) {
-    yield* runTogether(action.runMany, allowed, input, call, signal);
+  const together =
+    action.runMany && allowed.length > 1 && (await runTogether(action.runMany, allowed, input, call, signal));
+  if (together) {
+    yield* together;
     return;
   }
   const underWay = new Map<Row, Promise<ItemResult<Row>>>();
@@ -81,19 +85,30 @@ async function runOne<Row, Input>(
   }
 }
 
-async function* runTogether<Row, Input>(
+/** What one call for all rows did to each; undefined where the gateway has no such call, and nothing was done. */
+async function runTogether<Row, Input>(
   runMany: NonNullable<RowAction<Row, Input>['runMany']>,
   rows: readonly Row[],
   input: Input,
   call: MakeCall<Row>,
   signal: AbortSignal | undefined,
-): AsyncGenerator<ItemResult<Row>> {
+): Promise<ItemResult<Row>[] | undefined> {
   try {
     const done = await call(rows, (context, own) => runMany(rows, input, context, { signal: own }), signal);
-    for (const row of rows) yield { row, outcome: 'done', done };
+    return rows.map((row) => resultOf(row, isOfEach(done) ? done.get(row) : done));
   } catch (error) {
-    for (const row of rows) yield { row, outcome: 'failed', error };
+    if (isUnknownCall(error)) return undefined;
+    return rows.map((row) => ({ row, outcome: 'failed', error }));
   }
+}
+
+function isOfEach<Row>(done: ManyDone<Row>): done is ReadonlyMap<Row, Done<Row> | Error> {
+  return done instanceof Map;
+}
+
+function resultOf<Row>(row: Row, done: Done<Row> | Error | undefined): ItemResult<Row> {
+  if (done === undefined || done instanceof Error) return { row, outcome: 'failed', error: done };
+  return { row, outcome: 'done', done };
 }
 
 async function firstOf<Row>(underWay: Map<Row, Promise<ItemResult<Row>>>): Promise<ItemResult<Row>> {

@@ -3,8 +3,10 @@ import { ChannelStatus } from '../../../shared/domain/status.ts';
 import { GatewayError } from '../../../shared/gateway/gateway-error.ts';
 import { disableChannel } from '../../../shared/screens/channel/channel-row-actions.ts';
 import { describeError } from '../../../shared/screens/describe-error.ts';
-import { runAction } from '../../../shared/screens/run-action.ts';
-import { confirm } from '../ask.ts';
+import type { FlowPlace } from '../../../shared/screens/flow-rules.ts';
+import type { RunningStep } from '../../../shared/screens/flow-steps.ts';
+import type { ItemResult } from '../../../shared/screens/run-action.ts';
+import { runFlow } from '../action/run-flow.ts';
 import type { Invocation } from '../invocation.ts';
 import type { Session } from '../session.ts';
 import type { TestResult } from './run-tests.ts';
@@ -16,7 +18,7 @@ import type { TestResult } from './run-tests.ts';
 export async function disableFailing(
   results: readonly TestResult[],
   concurrency: number,
-  { context }: Session,
+  session: Session,
   invocation: Invocation,
 ): Promise<void> {
   const { talk, say } = invocation;
@@ -25,15 +27,19 @@ export async function disableFailing(
     await talk.notice('none-failing', say('batch.noneFailing'));
     return;
   }
-  if (disableChannel.confirm) await confirm(disableChannel.confirm(failing, context), invocation);
-  for await (const item of runAction(disableChannel, failing, undefined, () => context, { concurrency })) {
-    if (item.outcome === 'done') await talk.notice('disabled', item.done.message, { id: item.row.id });
-    else {
-      const message = item.outcome === 'failed' ? describeError(item.error, say).message : item.reason;
-      await talk.warning('not-disabled', say('batch.notDisabled', { id: item.row.id, message }));
-    }
-  }
+  const tell = async (item: ItemResult<Channel>) => {
+    if (item.outcome === 'done') return talk.notice('disabled', item.done.message, { id: item.row.id });
+    const message = item.outcome === 'failed' ? describeError(item.error, say).message : item.reason;
+    await talk.warning('not-disabled', say('batch.notDisabled', { id: item.row.id, message }));
+  };
+  const request = { place, action: disableChannel, rows: failing };
+  const running = async ({ latest }: RunningStep<Channel>) => latest && tell(latest);
+  const last = await runFlow<Channel>(request, { running, concurrency }, session, invocation);
+  if (last.kind === 'refused')
+    for (const { row, reason } of last.leftOut) await tell({ row, outcome: 'skipped', reason });
 }
+
+const place: FlowPlace<Channel> = { noun: 'channel', id: ({ id }) => id, name: ({ name }) => name };
 
 function failingChannels(results: readonly TestResult[]): Channel[] {
   const byChannel = new Map<Channel, TestResult[]>();

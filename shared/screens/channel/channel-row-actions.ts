@@ -8,7 +8,7 @@ import { sanitise } from '../../format/sanitise.ts';
 import { GatewayError } from '../../gateway/gateway-error.ts';
 import { sentencesOf } from '../../text/punctuation.ts';
 import type { Say } from '../../text/text.ts';
-import type { Action, RowAction } from '../action.ts';
+import type { Action, Done, RowAction } from '../action.ts';
 import { confirmRows } from '../confirm-rows.ts';
 import type { Form } from '../form.ts';
 import { Refusal, refusalOf } from '../refusal.ts';
@@ -58,6 +58,28 @@ const testChannel: RowAction<Channel, TestInput> = {
   },
 };
 
+type SetStatus = Pick<RowAction<Channel, undefined>, 'run' | 'runMany' | 'shows'>;
+
+/** Gives channels a status: one by one, or with the one call that newer gateways have for many. */
+function setStatus(status: number, told: 'channel.enabledOne' | 'channel.disabledOne'): SetStatus {
+  const doneOf = (row: Channel, say: Say): Done<Channel> => ({
+    message: say(told, { name: sanitise(row.name) }),
+    row: { ...row, status },
+  });
+  return {
+    shows: (after) => after?.status === status,
+    run: async (row, _input, { gateway, say }, { signal }) => {
+      await gateway.channels.setStatus(row.id, status, { signal });
+      return doneOf(row, say);
+    },
+    runMany: async (rows, _input, { gateway, say }, { signal }) => {
+      const ids = rows.map(({ id }) => id);
+      const failures = await gateway.channels.setStatusOfMany(ids, status, { signal });
+      return new Map(rows.map((row) => [row, failures.get(row.id) ?? doneOf(row, say)]));
+    },
+  };
+}
+
 /** Sets status 1 (CHAN-09). */
 const enableChannel: RowAction<Channel, undefined> = {
   verb: 'enable',
@@ -68,14 +90,7 @@ const enableChannel: RowAction<Channel, undefined> = {
   danger: 'safe',
   idempotent: true,
   refusal: (row, { say }) => refusalOf(channelTransition('enable', row), say),
-  shows: (after) => after?.status === ChannelStatus.Enabled,
-  run: async (row, _input, { gateway, say }, { signal }) => {
-    await gateway.channels.setStatus(row.id, ChannelStatus.Enabled, { signal });
-    return {
-      message: say('channel.enabledOne', { name: sanitise(row.name) }),
-      row: { ...row, status: ChannelStatus.Enabled },
-    };
-  },
+  ...setStatus(ChannelStatus.Enabled, 'channel.enabledOne'),
 };
 
 /** Sets status 2 (CHAN-09). Asks first: traffic moves to other channels, or fails. */
@@ -89,14 +104,7 @@ export const disableChannel: RowAction<Channel, undefined> = {
   idempotent: true,
   refusal: (row, { say }) => refusalOf(channelTransition('disable', row), say),
   confirm: (rows, context) => confirmRows('channel.confirmDisable', ['channel.disableConsequence'], rows, context),
-  shows: (after) => after?.status === ChannelStatus.ManuallyDisabled,
-  run: async (row, _input, { gateway, say }, { signal }) => {
-    await gateway.channels.setStatus(row.id, ChannelStatus.ManuallyDisabled, { signal });
-    return {
-      message: say('channel.disabledOne', { name: sanitise(row.name) }),
-      row: { ...row, status: ChannelStatus.ManuallyDisabled },
-    };
-  },
+  ...setStatus(ChannelStatus.ManuallyDisabled, 'channel.disabledOne'),
 };
 
 /** Asks the provider for the balance (CHAN-07). */

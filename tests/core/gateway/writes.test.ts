@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { channelSchema } from '../../../shared/domain/channel.ts';
 import { tokenSchema } from '../../../shared/domain/token.ts';
+import { TransportFailure } from '../../../shared/gateway/transport.ts';
 import { scriptedGateway, scriptedNow } from '../../support/scripted-gateway.ts';
 import { ok, refused, type Step, unknownRoute } from '../../support/scripted-transport.ts';
 
@@ -271,4 +272,47 @@ test('DASH-01 API-01: a long range of own data is asked for in parts that the ga
     { request: `GET /api/data/self?start_timestamp=${month + 1}&end_timestamp=${month + 3600}`, answer: ok([row(2)]) },
   ]);
   expect(await gateway.dashboard.self({ start: 0, end: month + 3600 })).toHaveLength(2);
+});
+
+const batch = (ids: number[], answer: Step['answer']): Step => ({
+  request: 'POST /api/channel/status/batch',
+  body: { ids, status: 2 },
+  answer,
+});
+const readChannel = (id: number, status: number): Step => ({
+  request: `GET /api/channel/${id}`,
+  answer: ok({ id, name: `c${id}`, type: 1, status, key: '', models: '', group: 'default' }),
+});
+
+test('CHAN-09: many channels are one call, and nothing is read back where all were counted', async () => {
+  const { gateway } = scriptedGateway([batch([3, 4], ok(2))], { dialect: 'v1' });
+  expect(await gateway.channels.setStatusOfMany([3, 4], 2)).toEqual(new Map());
+});
+
+test('CHAN-09: where fewer were counted, each channel tells whether it has the status', async () => {
+  const steps = [
+    batch([3, 4, 5, 6], ok(1)),
+    readChannel(3, 2),
+    readChannel(4, 1),
+    { request: 'GET /api/channel/5', answer: refused('record not found') },
+    { request: 'GET /api/channel/6', answer: new TransportFailure('timeout', true, 'timed out') },
+  ];
+  const failures = await scriptedGateway(steps, { dialect: 'v1' }).gateway.channels.setStatusOfMany([3, 4, 5, 6], 2);
+  expect([...failures].map(([id, { kind, facts }]) => [id, kind, facts.reason])).toEqual([
+    [4, 'refused', 'not-written'],
+    [5, 'not-found', undefined],
+    [6, 'unsure', undefined],
+  ]);
+});
+
+test('CHAN-09 TRU-01: a call for many whose answer was lost is not repeated: who has the status is done, the rest unsure', async () => {
+  const steps = [batch([3, 4], new TransportFailure('reset', true, 'cut')), readChannel(3, 2), readChannel(4, 1)];
+  const failures = await scriptedGateway(steps, { dialect: 'v1' }).gateway.channels.setStatusOfMany([3, 4], 2);
+  expect([...failures].map(([id, { kind }]) => [id, kind])).toEqual([[4, 'unsure']]);
+});
+
+test('CHAN-09: gateways before v1.0 are not asked for what they have not', async () => {
+  const { gateway, requests } = scriptedGateway([], { dialect: 'v013' });
+  await expect(gateway.channels.setStatusOfMany([3, 4], 2)).rejects.toMatchObject({ kind: 'unsupported' });
+  expect(requests).toEqual([]);
 });

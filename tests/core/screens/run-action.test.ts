@@ -122,6 +122,24 @@ describe('CHAN-09: one action over many rows', () => {
     expect(calls).toEqual([[1, 2, 3, 4, 5]]);
     expect(results.every(({ outcome }) => outcome === 'done')).toBe(true);
   });
+
+  test('one call for all may tell what became of each', async () => {
+    const results = await collect(
+      actionThat({
+        runMany: async (many) =>
+          new Map(many.map((row) => [row, row.id === 3 ? new GatewayError('refused') : { message: `did ${row.id}` }])),
+      }),
+    );
+    expect(outcomes(results)).toEqual({ 1: 'done', 2: 'done', 3: 'failed', 4: 'done', 5: 'done' });
+    expect(results[4]).toMatchObject({ done: { message: 'did 5' } });
+  });
+
+  test('where the gateway has no call for all, each row is run by itself; any other failure is that of all', async () => {
+    const failing = (kind: 'unsupported' | 'unsure') =>
+      actionThat({ runMany: async () => Promise.reject(new GatewayError(kind)) });
+    expect(new Set(Object.values(outcomes(await collect(failing('unsupported')))))).toEqual(new Set(['done']));
+    expect(new Set(Object.values(outcomes(await collect(failing('unsure')))))).toEqual(new Set(['failed']));
+  });
 });
 
 test('what failed may be tried again; a write of unknown outcome only where twice does no harm', () => {
