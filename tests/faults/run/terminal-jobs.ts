@@ -170,9 +170,10 @@ function list(noun: 'user' | 'log', rowOf: RegExp, filters: () => string = () =>
       await ui.press('L');
       await ui.waitFor(() => isQuiet(ui));
       const truth = rowsOf(ui.screen());
+      if (truth.length <= 10) throw new Error(`no whole list to compare with:\n${ui.screen()}`);
       return {
         run: () => within(listShown(ui), limit),
-        done: (text) => (truth.length > 10 && isEqual(rowsOf(text), truth) ? 1 : 0),
+        done: (text) => (isEqual(rowsOf(text), truth) ? 1 : 0),
         close: () => ui.close(),
       };
     },
