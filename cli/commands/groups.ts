@@ -46,6 +46,7 @@ export const groups: readonly CommandGroup[] = [
     summary: 'cliAccount.walletSummary',
     load: async () => (await import('./wallet/wallet-commands.ts')).walletCommands,
   },
+  single('connect', 'connect.summary', async () => (await import('./connect/connect-command.ts')).connectCommand),
   ...lists.map(listGroup),
   {
     noun: 'group',

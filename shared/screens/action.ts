@@ -72,6 +72,7 @@ export type ActionIcon =
   | 'image'
   | 'key'
   | 'message'
+  | 'plug'
   | 'tool'
   | 'trash'
   | 'user'
@@ -118,6 +119,8 @@ interface RowRunner<Row, Input> extends ActionBase<Input> {
    * such call: the rows are run one by one then.
    */
   runMany?: (rows: readonly Row[], input: Input, context: ScreenContext, options: RunOptions) => Promise<ManyDone<Row>>;
+  /** The noun of the page that shows the same with more room, where a face has pages: it is opened with the row's id. */
+  page?: string;
   /** Offered on a single row only (copy, edit in place). */
   single?: boolean;
   /** The row that is meant where none is named (TOK-08). Refuses where there is none. */

@@ -17,6 +17,7 @@ export type ScreenIcon =
   | 'list'
   | 'message'
   | 'play'
+  | 'plug'
   | 'price'
   | 'server'
   | 'settings'
@@ -108,6 +109,7 @@ const entries = [
     summary: 'token.description',
     load: async () => (await import('./token/token-screen.ts')).tokenScreen,
   },
+  { noun: 'connect', label: 'token.connect', access: User, paths: ['/connect'], icon: 'plug', texts: ['pricing'] },
   {
     noun: 'redemption',
     label: 'navigation.redemption',

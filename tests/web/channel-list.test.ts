@@ -48,7 +48,7 @@ test('CHAN-01 CHAN-09: disabled rows are greyed and named', async () => {
   const row = page.getByRole('row', { name: /disabled one/ });
   await row.waitFor();
   const name = row.getByRole('link', { name: 'disabled one' });
-  await expect.poll(() => colourOf(page, name)).toBe('rgb(90, 97, 112)');
+  await expect.poll(() => colourOf(page, name)).toBe('rgb(94, 107, 111)');
   await expect.poll(() => row.textContent()).toMatch(/disabled/i);
 });
 

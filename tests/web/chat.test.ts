@@ -43,7 +43,7 @@ test('TOK-08 NAV-04: the chat of the side navigation is embedded with the first 
   ]);
   const token = await addToken(site.context, { name: 'for chats' });
   const key = await site.context.gateway.tokens.key(token);
-  const { page, problems } = await site.open('/token');
+  const { page, problems } = await site.open('/token', { viewport: { width: 1440, height: 900 } });
   const requests: string[] = [];
   page.on('request', (request) => requests.push(`${request.url()} ${request.headers().referer ?? ''}`));
   await page.route('https://chat.example/**', (route) =>

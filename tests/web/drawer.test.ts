@@ -21,11 +21,14 @@ test('a drawer gives the focus back to what opened it, and moves away', async ()
   await page.keyboard.press('Enter');
   await drawerFilled(page);
   // Escape: while it moves away the drawer still shows what it held.
-  const moving = page.waitForFunction(
-    `location.pathname === '/channel' && document.querySelector('[role=dialog] input') !== null`,
-    undefined,
-    { polling: 'raf' },
-  );
+  // One expression that watches each frame itself: the page's own policy lets no text be run later.
+  const moving = page.evaluate(`new Promise((resolve) => {
+    const look = () =>
+      location.pathname === '/channel' && document.querySelector('[role=dialog] input') !== null
+        ? resolve()
+        : requestAnimationFrame(look);
+    look();
+  })`);
   await page.keyboard.press('Escape');
   await moving;
   await isGone(page);

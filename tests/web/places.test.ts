@@ -55,25 +55,29 @@ test('NAV-01 NAV-02 NAV-03: every route exists at its exact path, for whom it sa
 
 test('NAV-04: the side navigation has its order and follows role and status without a restart', async () => {
   await setOptions(site, { DrawingEnabled: 'true', TaskEnabled: 'true', DataExportEnabled: 'true' });
-  const { page } = await site.open('/token');
+  const { page } = await site.open('/token', { viewport: { width: 1440, height: 900 } });
   const side = page.getByRole('navigation', { name: 'Navigation' });
-  const entries = () => side.locator(':scope > ul > li > :is(a, button)').allInnerTexts();
+  const entries = () => side.locator('section > ul > li > :is(a, button)').allInnerTexts();
+  await side.getByRole('region', { name: 'Operate' }).getByRole('link', { name: 'Channels' }).waitFor();
+  await side.getByRole('region', { name: 'Use' }).getByRole('link', { name: 'Wallet' }).waitFor();
+  // First what is run, then what is used, each in the order of the list of places.
   await expect
     .poll(entries)
     .toEqual([
+      'Channels',
+      'Redemption codes',
+      'User management',
+      'Settings',
+      'Home',
       'Playground',
       'Model pricing',
-      'Channels',
       'Chat',
       'Tokens',
-      'Redemption codes',
       'Wallet',
-      'User management',
       'Logs',
       'Data dashboard',
       'Drawing',
       'Async tasks',
-      'Settings',
     ]);
   await side.getByRole('button', { name: 'Chat' }).click();
   await side.getByRole('link', { name: 'OpenCat' }).waitFor();
@@ -85,7 +89,7 @@ test('NAV-04: the side navigation has its order and follows role and status with
   await page.evaluate('document.dispatchEvent(new Event("visibilitychange"))');
   await expect.poll(async () => (await entries()).join()).not.toMatch(/Drawing|tasks|dashboard|Chat/);
 
-  const user = await site.open('/token', { as: await site.addUser('plain') });
+  const user = await site.open('/token', { as: await site.addUser('plain'), viewport: { width: 1440, height: 900 } });
   const own = user.page.getByRole('navigation', { name: 'Navigation' });
   await own.getByRole('link', { name: 'Wallet' }).waitFor();
   expect(await own.innerText()).not.toMatch(/Channels|Redemption|User management/);

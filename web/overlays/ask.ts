@@ -79,3 +79,8 @@ function open(question: Question, settle: (isConfirmed: boolean) => void): strin
 export function showDialog(title: string, children: ReactNode, closeLabel: string): void {
   overlays.whenReady(() => modals.open({ title, children, closeButtonProps: { 'aria-label': closeLabel } }));
 }
+
+/** Closes what `showDialog` opened, where a button in it leads elsewhere. */
+export function closeDialogs(): void {
+  modals.closeAll();
+}

@@ -37,6 +37,7 @@ export function usePlaceEntries(): PaletteEntry[] {
     return entryOf(place);
   });
   const further = registry.filter(({ menu }) => menu === 'more').flatMap(entryOf);
+  const connect = user === undefined ? [] : entryOf(screenOf('connect'));
   const doors = user === undefined ? [screenOf('login'), screenOf('register')].flatMap(entryOf) : [];
   const tabs = hasRoute('/setting') && hasRole(role, Role.Root) ? settingTabs : [];
   return [
@@ -49,6 +50,7 @@ export function usePlaceEntries(): PaletteEntry[] {
       keywords: tab,
       choose: go(`/setting?tab=${tab}`),
     })),
+    ...connect,
     ...further,
     ...doors,
   ];

@@ -65,6 +65,11 @@ function DefaultHome({ notice }: { notice: ReactNode }) {
             {say('token.title')}
           </Button>
         )}
+        {user !== undefined && (
+          <Button component={Link} to="/connect" variant="default">
+            {say('token.connect')}
+          </Button>
+        )}
         {notice}
       </div>
       {facts.length > 0 && (

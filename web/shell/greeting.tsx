@@ -4,16 +4,16 @@ import { useConsole } from '../console-context.tsx';
 import { useAreas } from '../text/areas.ts';
 import classes from './shell.module.css';
 
-/** The New Year greeting on its days (NAV-07). */
-export default function Greeting() {
+/** The New Year greeting on its days (NAV-07); where there is no room a sign, with the words for screen readers. */
+export default function Greeting({ isShort }: { isShort: boolean }) {
   const { world, language, say } = useConsole();
   useAreas(language, ['home']);
   const words = greeting(world.clock.now());
   if (words === undefined) return null;
   return (
-    <span className={classes.greeting}>
+    <span className={classes.greeting} title={isShort ? say(words) : undefined}>
       <IconConfetti size={17} stroke={1.6} aria-hidden />
-      <span className={classes.greetingWords}>{say(words)}</span>
+      <span className={isShort ? 'visually-hidden' : undefined}>{say(words)}</span>
     </span>
   );
 }

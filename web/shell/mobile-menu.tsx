@@ -1,6 +1,6 @@
 import '../overlays/dialog-styles.ts';
 import { Divider, Drawer } from '@mantine/core';
-import { IconHome, IconInfoCircle } from '@tabler/icons-react';
+import { IconInfoCircle } from '@tabler/icons-react';
 import { Link } from 'wouter';
 import { useSay } from '../console-context.tsx';
 import classes from './shell.module.css';
@@ -25,10 +25,6 @@ export default function MobileMenu({ onClose }: { onClose: () => void }) {
         </nav>
         <Divider my="sm" />
         <nav aria-label={say('web.siteNavigation')} className={classes.list}>
-          <Link to="/" className={classes.entry}>
-            <IconHome size={18} stroke={1.6} />
-            {say('web.home')}
-          </Link>
           <Link to="/about" className={classes.entry}>
             <IconInfoCircle size={18} stroke={1.6} />
             {say('web.about')}

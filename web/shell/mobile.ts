@@ -2,4 +2,4 @@
 export const mobileQuery = '(max-width: 600px)';
 
 /** Where the side navigation takes room from tables that need it. */
-export const narrowQuery = '(max-width: 900px)';
+export const narrowQuery = '(max-width: 1280px)';

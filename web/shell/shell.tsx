@@ -6,12 +6,12 @@ import { ConnectionNotice } from './connection-notice.tsx';
 import { Footer } from './footer.tsx';
 import { mobileQuery, narrowQuery } from './mobile.ts';
 import classes from './shell.module.css';
-import { SideNavigation } from './side-navigation.tsx';
+import { SideBar } from './side-bar.tsx';
 import { TopBar } from './top-bar.tsx';
 
 const MobileMenu = lazy(() => import('./mobile-menu.tsx'));
 
-/** The frame around every view: top bar, side navigation (a menu below 600 px, NAV-11), notices and footer. */
+/** The frame around every view: a side bar for who is signed in (a menu below 600 px, NAV-11), a top bar for others, notices, footer. */
 export function Shell({ children }: { children: ReactNode }) {
   const { items } = useConsole();
   const { user, status } = useSession();
@@ -35,12 +35,11 @@ export function Shell({ children }: { children: ReactNode }) {
       <button type="button" className="skip-link" onClick={() => main.current?.focus()}>
         {say('web.skipToContent')}
       </button>
-      <TopBar
-        isMobile={isMobile}
-        isMenuOpen={isMobile ? menuOpened : !isCollapsed}
-        onMenu={isMobile ? menu.open : hasSidebar ? toggleSidebar : undefined}
-      />
-      {hasSidebar && <SideNavigation isCollapsed={isCollapsed} />}
+      {user !== undefined && !isMobile ? (
+        <SideBar user={user} isCollapsed={isCollapsed} onToggle={toggleSidebar} />
+      ) : (
+        <TopBar user={user} isMobile={isMobile} isMenuOpen={menuOpened} onMenu={isMobile ? menu.open : undefined} />
+      )}
       {isMobile && menuOpened && (
         <Dispensable>
           <Suspense>

@@ -1,6 +1,7 @@
 import { Link } from 'wouter';
 import { useScreenContext } from '../../shared/hooks/screen-context-provider.tsx';
-import { type Place, placesFor } from '../../shared/screens/navigation/navigation.ts';
+import { placeGroups } from '../../shared/screens/navigation/navigation.ts';
+import { type Screen, screenOf } from '../../shared/screens/registry.ts';
 import { useSay } from '../console-context.tsx';
 import { useAddress } from '../navigation/wouter.tsx';
 import { addressOf } from '../routing/routes.tsx';
@@ -8,25 +9,42 @@ import { ChatEntries } from './chat-entries.tsx';
 import { ScreenIcon } from './screen-icon.tsx';
 import classes from './shell.module.css';
 
-/** The places this person may go to on this site (NAV-04). Follows role and status. */
+/** The places this person may go to on this site (NAV-04): what they run, and what they use. Follows role and status. */
 export function NavigationList({ isCollapsed = false }: { isCollapsed?: boolean }) {
   const context = useScreenContext();
-  return (
-    <ul className={classes.list}>
-      {placesFor(context).map((place) => (
-        <li key={place.noun}>
-          {place.noun === 'chat' ? (
-            <ChatEntries place={place} isCollapsed={isCollapsed} />
-          ) : (
-            <NavigationEntry place={place} isCollapsed={isCollapsed} />
+  const { say } = context;
+  const groups = placeGroups(context);
+  return groups.map(({ part, places }) => {
+    const name = say(`navigation.${part}`);
+    return (
+      <section key={part} aria-label={name} className={classes.group}>
+        {groups.length > 1 && !isCollapsed && (
+          <div className={classes.groupName} aria-hidden>
+            {name}
+          </div>
+        )}
+        <ul className={classes.list}>
+          {part === 'use' && (
+            <li>
+              <NavigationEntry place={screenOf('home')} isCollapsed={isCollapsed} />
+            </li>
           )}
-        </li>
-      ))}
-    </ul>
-  );
+          {places.map((place) => (
+            <li key={place.noun}>
+              {place.noun === 'chat' ? (
+                <ChatEntries place={place} isCollapsed={isCollapsed} />
+              ) : (
+                <NavigationEntry place={place} isCollapsed={isCollapsed} />
+              )}
+            </li>
+          ))}
+        </ul>
+      </section>
+    );
+  });
 }
 
-function NavigationEntry({ place, isCollapsed }: { place: Place; isCollapsed: boolean }) {
+function NavigationEntry({ place, isCollapsed }: { place: Screen; isCollapsed: boolean }) {
   const say = useSay();
   const { path } = useAddress();
   const to = addressOf(place.noun);
@@ -43,15 +61,5 @@ function NavigationEntry({ place, isCollapsed }: { place: Place; isCollapsed: bo
       <ScreenIcon screen={place} />
       {!isCollapsed && <span>{label}</span>}
     </Link>
-  );
-}
-
-/** The side bar of the desktop; collapsed it shows icons only (NAV-11). */
-export function SideNavigation({ isCollapsed }: { isCollapsed: boolean }) {
-  const say = useSay();
-  return (
-    <nav className={classes.side} aria-label={say('web.navigation')}>
-      <NavigationList isCollapsed={isCollapsed} />
-    </nav>
   );
 }

@@ -1,65 +1,51 @@
 import { ActionIcon, Button } from '@mantine/core';
-import { IconLayoutSidebarLeftCollapse, IconLayoutSidebarLeftExpand, IconMenu2, IconSearch } from '@tabler/icons-react';
+import { IconMenu2, IconSearch } from '@tabler/icons-react';
 import { lazy, Suspense } from 'react';
 import { Link } from 'wouter';
-import { greeting } from '../../shared/screens/home/home.ts';
+import type { User } from '../../shared/domain/user.ts';
 import { Dispensable } from '../components/boundary.tsx';
-import { useConsole, useSay, useSession } from '../console-context.tsx';
-import { useAddress } from '../navigation/wouter.tsx';
+import { useSay } from '../console-context.tsx';
 import { palette } from '../palette/palette-store.ts';
 import { hasRoute } from '../routing/routes.tsx';
-import { siteLogo } from '../session/site-logo.ts';
-import { useSiteName } from '../session/use-site-name.ts';
+import { Brand } from './brand.tsx';
 import { LanguageSwitch } from './language-switch.tsx';
+import { NewYear } from './new-year.tsx';
 import classes from './shell.module.css';
 import { ThemeToggle } from './theme-toggle.tsx';
+import { TopLink } from './top-link.tsx';
 
-const Greeting = lazy(() => import('./greeting.tsx'));
 const UserMenu = lazy(() => import('./user-menu.tsx'));
 
 interface TopBarProps {
+  user: User | undefined;
   isMobile: boolean;
   isMenuOpen: boolean;
-  /** Opens the menu or folds the side bar; missing where there is neither. */
+  /** Opens the menu of the phone; missing where there is none. */
   onMenu?: () => void;
 }
 
-/** Home, about, language, theme, and login/register or the signed-in user (NAV-05). */
-export function TopBar({ isMobile, isMenuOpen, onMenu }: TopBarProps) {
-  const { world } = useConsole();
-  const { user, status } = useSession();
+/** The frame of visitors, and of phones: home, about, language, theme, and sign-in or the signed-in user (NAV-05). */
+export function TopBar({ user, isMobile, isMenuOpen, onMenu }: TopBarProps) {
   const say = useSay();
-  const siteName = useSiteName();
-  const greetingWords = greeting(world.clock.now());
-  const MenuIcon = isMobile ? IconMenu2 : isMenuOpen ? IconLayoutSidebarLeftCollapse : IconLayoutSidebarLeftExpand;
   return (
     <header className={classes.top}>
       {onMenu !== undefined && (
-        <ActionIcon size={36} aria-label={say('web.navigation')} aria-expanded={isMenuOpen} onClick={onMenu}>
-          <MenuIcon size={20} stroke={1.6} />
+        <ActionIcon size={40} aria-label={say('web.navigation')} aria-expanded={isMenuOpen} onClick={onMenu}>
+          <IconMenu2 size={20} stroke={1.6} />
         </ActionIcon>
       )}
-      <Link to="/" className={classes.brand}>
-        <img src={siteLogo(status, world.baseUrl)} alt="" width={24} height={24} referrerPolicy="no-referrer" />
-        <span>{siteName}</span>
-      </Link>
+      <Brand />
       {!isMobile && (
         <nav aria-label={say('web.siteNavigation')}>
           <TopLink to="/" label={say('web.home')} />
+          <TopLink to="/pricing" label={say('navigation.pricing')} />
           <TopLink to="/about" label={say('web.about')} />
-          {user === undefined && <TopLink to="/pricing" label={say('navigation.pricing')} />}
         </nav>
       )}
-      {greetingWords !== undefined && (
-        <Dispensable>
-          <Suspense>
-            <Greeting />
-          </Suspense>
-        </Dispensable>
-      )}
+      <NewYear isShort={isMobile} />
       <span className={classes.space} />
       {isMobile ? (
-        <ActionIcon size={36} aria-label={say('web.search')} onClick={palette.open}>
+        <ActionIcon size={40} aria-label={say('web.search')} onClick={palette.open}>
           <IconSearch size={18} stroke={1.6} />
         </ActionIcon>
       ) : (
@@ -74,7 +60,7 @@ export function TopBar({ isMobile, isMenuOpen, onMenu }: TopBarProps) {
       {user !== undefined && (
         <Dispensable>
           <Suspense fallback={<span style={{ width: 38 }} />}>
-            <UserMenu user={user} />
+            <UserMenu user={user} isShort />
           </Suspense>
         </Dispensable>
       )}
@@ -84,21 +70,12 @@ export function TopBar({ isMobile, isMenuOpen, onMenu }: TopBarProps) {
             {say('web.login')}
           </Button>
           {hasRoute('/register') && !isMobile && (
-            <Button component={Link} to="/register" size="xs">
+            <Button component={Link} to="/register" size="xs" ml={4}>
               {say('web.register')}
             </Button>
           )}
         </>
       )}
     </header>
-  );
-}
-
-function TopLink({ to, label }: { to: string; label: string }) {
-  const { path } = useAddress();
-  return (
-    <Link to={to} className={classes.topLink} aria-current={path === to ? 'page' : undefined}>
-      {label}
-    </Link>
   );
 }

@@ -11,26 +11,22 @@ import { useSignOut } from '../session/use-sign-out.ts';
 import { ScreenIcon } from './screen-icon.tsx';
 import classes from './shell.module.css';
 
-/** The signed-in user's avatar with what belongs to them, and logout (NAV-05). */
-export default function UserMenu({ user }: { user: User }) {
+/** The signed-in user's avatar with what belongs to them, and logout (NAV-05); the avatar alone where there is no room for a name. */
+export default function UserMenu({ user, isShort }: { user: User; isShort: boolean }) {
   const say = useSay();
   const signOut = useSignOut();
   const name = sanitise(user.username);
   return (
     <Menu>
       <Menu.Target>
-        <Button
-          variant="subtle"
-          color="gray"
-          size="sm"
-          px={6}
-          c="var(--text)"
-          aria-label={say('web.account', { name })}
-        >
+        <Button variant="subtle" color="gray" h={38} px={6} c="var(--text)" aria-label={say('web.account', { name })}>
           <span className={classes.avatar} data-letter={[...name][0]?.toUpperCase()} />
-          <span className={classes.userName} style={{ marginLeft: 8 }}>
-            {name}
-          </span>
+          {!isShort && (
+            <span className={classes.userName}>
+              {name}
+              <small>{say(roles.of(user.role).label)}</small>
+            </span>
+          )}
         </Button>
       </Menu.Target>
       <Menu.Dropdown>

@@ -22,5 +22,6 @@ import '@mantine/core/styles/Button.layer.css';
 import '@mantine/core/styles/Divider.layer.css';
 import '@mantine/core/styles/Skeleton.layer.css';
 import '@mantine/core/styles/Title.layer.css';
-import './tones.css';
+import './inter.css';
+import './tokens.css';
 import './page.css';

@@ -1,48 +1,70 @@
 import { createTheme, type MantineColorsTuple } from '@mantine/core';
 
-/** The one accent. Shade 6 on white and white on shade 7 both pass WCAG AA. */
+/** Petrol: where one is, links, focus. Shade 7 is `--accent` of the light theme, shade 4 that of the dark one. */
 const accent: MantineColorsTuple = [
-  '#eef1fd',
-  '#dce2f8',
-  '#b6c2f0',
-  '#8f9fe9',
-  '#6f83e2',
-  '#566cd6',
-  '#445bca',
-  '#3a4fb6',
-  '#3346a3',
-  '#2a3a8a',
+  '#f0f8f9',
+  '#dff0f3',
+  '#b5dbe2',
+  '#87c6d2',
+  '#5cc2d6',
+  '#2e93a8',
+  '#0e7f97',
+  '#0a6274',
+  '#084f5e',
+  '#063c48',
 ];
 
-/** Cool greys of the dark scheme; 7 is the page, 6 a surface, 4 a line. */
+/** The greys of the light theme, cool by a hair. */
+const gray: MantineColorsTuple = [
+  '#f5f7f7',
+  '#eef1f1',
+  '#e6eaea',
+  '#dce1e2',
+  '#d2d9da',
+  '#b7c0c2',
+  '#818e92',
+  '#465256',
+  '#2b3538',
+  '#182022',
+];
+
+/** The greys of the dark theme: 0 is text, 4 a line around a control, 7 a surface, 9 the ground. */
 const dark: MantineColorsTuple = [
-  '#d6d9e0',
-  '#b4b9c4',
-  '#989eac',
-  '#6e7584',
-  '#363b46',
-  '#2a2e37',
-  '#1f2229',
-  '#17191f',
-  '#121419',
-  '#0d0e12',
+  '#e8eeee',
+  '#b0bbbe',
+  '#8c999d',
+  '#6f7e82',
+  '#334043',
+  '#263032',
+  '#1b2224',
+  '#121718',
+  '#0e1314',
+  '#0c1011',
 ];
 
-/** Mantine's theme of the console: dense, calm, one accent. Colours with a meaning are in `tones.css`. */
+/** Mantine's theme of the console: dense, calm, one accent. The colours themselves are in `tokens.css`. */
 export const theme = createTheme({
-  colors: { accent, dark },
+  colors: { accent, gray, dark },
   primaryColor: 'accent',
-  primaryShade: { light: 7, dark: 6 },
+  primaryShade: { light: 7, dark: 4 },
   autoContrast: true,
-  defaultRadius: 6,
+  defaultRadius: 'sm',
+  radius: { xs: '4px', sm: '6px', md: '10px', lg: '14px' },
+  spacing: { xs: '4px', sm: '8px', md: '12px', lg: '16px', xl: '24px' },
   fontFamily:
-    '"Inter", system-ui, -apple-system, "Segoe UI", Roboto, "Helvetica Neue", "Noto Sans", "Noto Sans SC", "PingFang SC", "Microsoft YaHei", "Liberation Sans", sans-serif',
-  fontFamilyMonospace: 'ui-monospace, SFMono-Regular, "SF Mono", Menlo, Consolas, "Liberation Mono", monospace',
-  fontSizes: { xs: '0.75rem', sm: '0.8125rem', md: '0.875rem', lg: '1rem', xl: '1.25rem' },
+    '"Inter Variable", "Inter fallback", system-ui, -apple-system, "Segoe UI", "Noto Sans", "Noto Sans CJK SC", "PingFang SC", "Microsoft YaHei", sans-serif',
+  fontFamilyMonospace:
+    'ui-monospace, "SF Mono", "Cascadia Mono", "JetBrains Mono", Menlo, Consolas, "Noto Sans Mono", "DejaVu Sans Mono", monospace',
+  fontSizes: { xs: '0.75rem', sm: '0.8125rem', md: '0.875rem', lg: '0.9375rem', xl: '1.25rem' },
+  headings: { fontWeight: '600' },
   cursorType: 'pointer',
   focusRing: 'auto',
   respectReducedMotion: true,
+  shadows: { xs: 'var(--shadow-1)', md: 'var(--shadow-2)', xl: 'var(--shadow-3)' },
   components: {
+    Button: {
+      vars: (_theme: unknown, { variant, color }: { variant?: string; color?: string }) => buttonLook(variant, color),
+    },
     Tooltip: { defaultProps: { openDelay: 300, withArrow: true, fz: 'xs' } },
     Menu: {
       defaultProps: {
@@ -53,10 +75,22 @@ export const theme = createTheme({
       },
     },
     Drawer: { defaultProps: { transitionProps: { duration: 120 } } },
-    Modal: { defaultProps: { transitionProps: { duration: 100 }, centered: true } },
+    Modal: { defaultProps: { transitionProps: { duration: 100 }, centered: true, radius: 'lg' } },
     // Reaching a field is not yet asking for its list.
     Select: { defaultProps: { openOnFocus: false } },
     TagsInput: { defaultProps: { openOnFocus: false } },
     ActionIcon: { defaultProps: { variant: 'subtle', color: 'gray' } },
   },
 });
+
+/** Ink for the one strong button of a surface; colour only where it carries a meaning. */
+function buttonLook(variant = 'filled', color?: string) {
+  if (variant !== 'filled' || color !== undefined) return { root: {} };
+  return {
+    root: {
+      '--button-bg': 'var(--ink)',
+      '--button-hover': 'var(--ink-hover)',
+      '--button-color': 'var(--on-ink)',
+    },
+  };
+}

@@ -4,7 +4,7 @@ import { screenCommands, withCommands } from '../screen/screen-commands.ts';
 import { createTokensCommand } from './create-tokens-command.ts';
 
 /** What these yield is there to be pasted. */
-const yieldsText = new Set(['key', 'chat-link']);
+const yieldsText = new Set(['key', 'chat-link', 'connect']);
 
 /** `tollgate token …`: the screen's own, with batches that can be gone on with. */
 export const tokenCommands = withCommands(screenCommands(tokenScreen), [createTokensCommand]).map((command) =>

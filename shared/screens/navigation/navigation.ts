@@ -22,6 +22,24 @@ export function placesFor({ status, role }: Pick<ScreenContext, 'status' | 'role
     .map((screen) => ({ ...screen, children: screen.noun === 'chat' ? chatPlaces(status) : [] }));
 }
 
+/** The two parts of the navigation: what an operator runs, and what everybody uses. */
+export type NavigationPart = 'operate' | 'use';
+
+/**
+ * The places of `placesFor` in their two parts, those of the operator first; a part without places is left out. Within a part
+ * they keep their order.
+ */
+export function placeGroups(
+  context: Pick<ScreenContext, 'status' | 'role'>,
+): { part: NavigationPart; places: readonly Place[] }[] {
+  const places = placesFor(context);
+  const isOperated = ({ noun, access }: Place) =>
+    access >= Role.Admin || (noun === 'settings' && hasRole(context.role, Role.Root));
+  return (['operate', 'use'] as const)
+    .map((part) => ({ part, places: places.filter((place) => isOperated(place) === (part === 'operate')) }))
+    .filter((group) => group.places.length > 0);
+}
+
 /** Every place the site has switched on, in the same order, whatever the role: for a face that says why one is closed. */
 export function placesOfSite(status: SiteStatus): Place[] {
   return placesFor({ status, role: Role.Root });

@@ -5,6 +5,7 @@ import { tokenTransition } from '../../domain/transition.ts';
 import { sanitise } from '../../format/sanitise.ts';
 import type { Action, RowAction } from '../action.ts';
 import { confirmRows } from '../confirm-rows.ts';
+import { connectToken } from '../connect/connect-token.ts';
 import type { Form } from '../form.ts';
 import { refusalOf } from '../refusal.ts';
 import { chatChoices, chatLinkOf, firstEnabledToken } from './token-chat.ts';
@@ -136,6 +137,7 @@ const deleteToken: RowAction<Token, undefined> = {
 
 /** What can be done with tokens, in the order of menus. */
 export const tokenActions: readonly Action<Token>[] = [
+  connectToken,
   showTokenKey,
   tokenChatLink,
   enableToken,

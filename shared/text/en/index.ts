@@ -11,6 +11,7 @@ export { cliChat } from './cli-chat.ts';
 export { cliOption } from './cli-option.ts';
 export { cliTool } from './cli-tool.ts';
 export { common } from './common.ts';
+export { connect } from './connect.ts';
 export { dashboard } from './dashboard.ts';
 export { domain } from './domain.ts';
 export { drawing } from './drawing.ts';

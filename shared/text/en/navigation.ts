@@ -12,5 +12,7 @@ export const navigation = {
   drawing: 'Drawing',
   task: 'Async tasks',
   settings: 'Settings',
+  operate: 'Operate',
+  use: 'Use',
   off: '{place} is not enabled on this site.',
 };

@@ -71,6 +71,8 @@ export const token = {
   chatLink: 'Chat link',
   chatLinkHelp: 'The link that opens a chat client with this token',
   chatLinkInput: 'Chat client',
+  connect: 'Connect an app',
+  connectHelp: 'What an app needs to call models with this key, ready to paste',
   keyShown: 'Key of {name}:',
   chatLinkShown: 'Chat link of {name}:',
 

@@ -15,5 +15,7 @@ export const navigation: Record<keyof typeof english, Message> = {
   drawing: '绘图',
   task: '异步任务',
   settings: '设置',
+  operate: '运营',
+  use: '使用',
   off: '本站未启用{place}。',
 };

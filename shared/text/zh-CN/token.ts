@@ -74,6 +74,8 @@ export const token: Record<keyof typeof english, Message> = {
   chatLink: '聊天链接',
   chatLinkHelp: '用该令牌打开聊天客户端的链接',
   chatLinkInput: '聊天客户端',
+  connect: '接入应用',
+  connectHelp: '应用用此密钥调用模型所需的配置，可直接粘贴',
   keyShown: '{name} 的密钥：',
   chatLinkShown: '{name} 的聊天链接：',
 

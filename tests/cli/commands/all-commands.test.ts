@@ -35,6 +35,8 @@ const openEnded = [
     'channel models',
     'token key',
     'token chat-link',
+    'token connect',
+    'connect',
   ],
   ...[
     'redemption key',

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { SiteStatus } from '../../../shared/domain/site-status.ts';
-import { hasPlace, placeRefusal, placesFor } from '../../../shared/screens/navigation/navigation.ts';
+import { hasPlace, placeGroups, placeRefusal, placesFor } from '../../../shared/screens/navigation/navigation.ts';
 import { screenContext } from '../../support/screen-context.ts';
 
 const everything: Partial<SiteStatus> = {
@@ -29,6 +29,24 @@ describe('NAV-04: the side navigation', () => {
       'task',
       'settings',
     ]);
+  });
+
+  test('stands in two parts, what is run and what is used; only root runs the settings, and a user has one part', () => {
+    const parts = (role: number) =>
+      placeGroups(screenContext({ role, status: everything })).map(({ part, places }) => [
+        part,
+        places.map(({ noun }) => noun).join(' '),
+      ]);
+    const used = 'playground pricing chat token wallet log dashboard drawing task';
+    expect(parts(100)).toEqual([
+      ['operate', 'channel redemption user settings'],
+      ['use', used],
+    ]);
+    expect(parts(10)).toEqual([
+      ['operate', 'channel redemption user'],
+      ['use', `${used} settings`],
+    ]);
+    expect(parts(1)).toEqual([['use', `${used} settings`]]);
   });
 
   test('channels, codes and users are for admins; a guest sees what needs no sign-in', () => {

@@ -14,8 +14,9 @@ export interface LockedPackage {
   peerDependencies?: Record<string, string>;
 }
 
-/** Licences that ask for no more than their notice, which the build ships. Nothing copyleft. */
+/** Licences that ask for no more than their notice, which the build ships. Nothing copyleft but a font's own: it holds for the font alone. */
 const permissive = new Set([
+  'OFL-1.1',
   'MIT',
   'ISC',
   'Apache-2.0',

@@ -106,10 +106,10 @@ const counts = {
   skipped: 'web.countSkipped',
 } as const;
 const colours = {
-  done: 'var(--tone-good-dot)',
-  unsure: 'var(--tone-warn-dot)',
-  failed: 'var(--tone-bad-dot)',
-  skipped: 'var(--tone-muted-dot)',
+  done: 'var(--ok-fill)',
+  unsure: 'var(--warn-fill)',
+  failed: 'var(--bad-fill)',
+  skipped: 'var(--control)',
 };
 
 /** One line a row; a run over thousands draws only the lines in sight. */

@@ -24,7 +24,7 @@ export function FieldTools<Value>({ scene, field, put, input }: FieldProps<Value
           key={label}
           size="compact-xs"
           variant="default"
-          fw={500}
+          fw={550}
           disabled={input.disabled}
           onClick={() => {
             scene.form.setFault(field.name, undefined);
@@ -75,7 +75,7 @@ function ToolButton<Value>(props: { tool: FieldTool<Value>; scene: FieldProps<Va
     <Button
       size="compact-xs"
       variant="subtle"
-      fw={500}
+      fw={550}
       loading={isRunning}
       disabled={isDisabled}
       title={tool.refusal?.(form.value, mode, context)}

@@ -73,9 +73,9 @@ export function BulkBar<Row>(props: BulkBarProps<Row>) {
           key={action.verb}
           size="compact-sm"
           variant="subtle"
-          color={count > 0 && action.danger === 'irreversible' ? 'var(--tone-bad)' : 'gray'}
-          c={count === 0 ? 'dimmed' : action.danger === 'irreversible' ? 'var(--tone-bad)' : 'var(--text)'}
-          fw={500}
+          color={count > 0 && action.danger === 'irreversible' ? 'var(--bad)' : 'gray'}
+          c={count === 0 ? 'dimmed' : action.danger === 'irreversible' ? 'var(--bad)' : 'var(--text)'}
+          fw={550}
           leftSection={<NamedIcon name={action.icon} />}
           title={say(action.help)}
           onClick={withRows((rows) => flow.start(action, rows))}
@@ -90,7 +90,7 @@ export function BulkBar<Row>(props: BulkBarProps<Row>) {
             variant="subtle"
             color="gray"
             c={count === 0 ? 'dimmed' : 'var(--text)'}
-            fw={500}
+            fw={550}
             leftSection={<IconCopy size={16} stroke={1.6} />}
           >
             {say('common.copy')}

@@ -1,21 +1,48 @@
+import type { Tone } from '../../../shared/domain/enumeration.ts';
 import type { Cell } from '../../../shared/screens/cells.ts';
 import classes from './cell-view.module.css';
 
+interface CellViewProps {
+  cell: Cell;
+  /** Numbers under each other have no room for a shape. */
+  isNumeric?: boolean;
+  /** It tells the state of its row: what is off has a shape too. */
+  isState?: boolean;
+}
+
 /**
- * One cell as the browser shows it. A tone is said by the words; colour and, in text columns, a dot repeat it.
+ * One cell as the browser shows it. A tone is said by the words; colour and, in text columns, a shape repeat it.
  * The hint is read by screen readers and shown by `HintLayer` on hover and focus.
  */
-export function CellView({ cell, isNumeric = false }: { cell: Cell; isNumeric?: boolean }) {
+export function CellView({ cell, isNumeric = false, isState = false }: CellViewProps) {
   const tone = cell.tone === 'plain' ? undefined : cell.tone;
   return (
     <span
       className={classes.cell}
       data-tone={tone}
-      data-dot={(tone !== undefined && tone !== 'muted' && !isNumeric) || undefined}
+      data-shape={isNumeric || (tone === 'muted' && !isState) ? undefined : shapeOf(tone)}
       data-hint={cell.hint}
     >
       {cell.text === '' ? '–' : cell.text}
       {cell.hint !== undefined && <span className="visually-hidden">, {cell.hint}</span>}
     </span>
   );
+}
+
+/** Shapes that differ without their colour. */
+function shapeOf(tone: Tone | undefined): string | undefined {
+  switch (tone) {
+    case 'good':
+    case 'fair':
+    case 'accent':
+      return 'disc';
+    case 'warn':
+      return 'triangle';
+    case 'bad':
+      return 'square';
+    case 'muted':
+      return 'ring';
+    default:
+      return undefined;
+  }
 }

@@ -1,7 +1,8 @@
 import { Button } from '@mantine/core';
-import { IconCopy, IconDownload } from '@tabler/icons-react';
+import { IconCopy, IconDownload, IconPlug } from '@tabler/icons-react';
 import type { Detail } from '../../../shared/screens/detail.ts';
 import { useSay } from '../../console-context.tsx';
+import { closeDialogs } from '../../overlays/ask.ts';
 import { useCopy } from '../use-copy.ts';
 import { CellView } from './cell-view.tsx';
 import classes from './done-view.module.css';
@@ -12,10 +13,12 @@ interface DoneViewProps {
   details?: readonly Detail[];
   /** Hands what was made to the person as a file. */
   save?: () => void;
+  /** Where one goes next with it. */
+  follow?: { label: string; run: () => void };
 }
 
 /** What an action brought that a message cannot hold. */
-export function DoneView({ secret, details, save }: DoneViewProps) {
+export function DoneView({ secret, details, save, follow }: DoneViewProps) {
   const say = useSay();
   const copy = useCopy();
   return (
@@ -34,6 +37,19 @@ export function DoneView({ secret, details, save }: DoneViewProps) {
         </dl>
       )}
       <div className={classes.buttons}>
+        {follow !== undefined && (
+          <Button
+            size="sm"
+            variant="default"
+            leftSection={<IconPlug size={16} stroke={1.6} />}
+            onClick={() => {
+              closeDialogs();
+              follow.run();
+            }}
+          >
+            {follow.label}
+          </Button>
+        )}
         {save !== undefined && (
           <Button size="sm" variant="default" leftSection={<IconDownload size={16} stroke={1.6} />} onClick={save}>
             {say('web.saveFile')}

@@ -52,7 +52,7 @@ export function ListCell<Row>({ screen, row, column, tools, name }: ListCellProp
   const { filter, action } = column;
   const content =
     filter === undefined ? (
-      <CellView cell={cell} isNumeric={isNumeric} />
+      <CellView cell={cell} isNumeric={isNumeric} isState={column.id === 'status'} />
     ) : (
       <FilterCell cell={cell} isNumeric={isNumeric} choose={(value) => tools.filterBy(filter, value)} />
     );

@@ -81,7 +81,7 @@ export function ListHeader<Row>({ screen, view, flow, createAddress }: ListHeade
                   key={action.verb}
                   leftSection={<NamedIcon name={action.icon} />}
                   title={say(action.help)}
-                  color={action.danger === 'irreversible' ? 'var(--tone-bad)' : undefined}
+                  color={action.danger === 'irreversible' ? 'var(--bad)' : undefined}
                   onClick={() => flow.start(action, [])}
                 >
                   {say(action.label)}

@@ -14,6 +14,7 @@ import type { FilterValues } from '../../../shared/screens/list-screen.ts';
 import { saveChosen, saveRow } from '../../../shared/screens/save-row.ts';
 import { useConsole } from '../../console-context.tsx';
 import { usePlace } from '../../navigation/use-place.ts';
+import { useNavigation } from '../../navigation/wouter.tsx';
 import { notify } from '../../overlays/notify.ts';
 import { Banner } from '../banner.tsx';
 import { CommandLine } from '../command-line.tsx';
@@ -23,6 +24,7 @@ import { useDraftGuard } from '../form/use-draft-guard.ts';
 import type { EditableScreen } from './editable-screen.ts';
 import { type ListPlace, type Opened, readOpened } from './list-place.ts';
 import classes from './row-form.module.css';
+import { rowPage } from './row-page.ts';
 import { showDone } from './show-done.ts';
 
 interface RowFormProps<Row, Value extends object> {
@@ -45,6 +47,7 @@ export function RowForm<Row, Value extends object>(props: RowFormProps<Row, Valu
   const { say } = context;
   const queries = useQueryClient();
   const begin = usePlace();
+  const navigation = useNavigation();
   const form = useForm(screen.form, mode, row);
   const [isSaving, setIsSaving] = useState(false);
   const [progress, setProgress] = useState<{ done: number; total: number }>();
@@ -84,7 +87,8 @@ export function RowForm<Row, Value extends object>(props: RowFormProps<Row, Valu
       if (!isElsewhere) onClose();
       const { made } = done;
       if (made !== undefined) onMade(made);
-      showDone(done, world, say, { isElsewhere, onShow: made && (() => onShow(made.filters)) });
+      const follow = made === undefined ? undefined : followOf(done);
+      showDone(done, world, say, { isElsewhere, onShow: made && (() => onShow(made.filters)), follow });
     } catch (error) {
       if (error instanceof ChangedMeanwhile) setConflict(error as ChangedMeanwhile<Row, Value>);
       else setFailure(describeError(error, say));
@@ -94,6 +98,13 @@ export function RowForm<Row, Value extends object>(props: RowFormProps<Row, Valu
       // Also after a failure: part of it may have been done.
       void queries.invalidateQueries({ queryKey: listKey(screen.noun) });
     }
+  };
+  /** The page that goes on with a row that was just made, where an action on it has one. */
+  const followOf = ({ row: next }: Done<Row>) => {
+    const action = screen.actions.find((one) => one.on === 'rows' && one.page !== undefined);
+    if (next === undefined || action?.on !== 'rows') return undefined;
+    const to = rowPage(screen, action, next);
+    return to === undefined ? undefined : { label: say(action.label), run: () => navigation.go(to) };
   };
   const command = commandLineOf({
     noun: screen.noun,

@@ -78,7 +78,7 @@ function RowMenuItems<Row>({ row, screen, tools, isDetailed }: RowMenuProps<Row>
     return (
       <Menu.Item
         key={action.verb}
-        color={action.danger === 'irreversible' ? 'var(--tone-bad)' : undefined}
+        color={action.danger === 'irreversible' ? 'var(--bad)' : undefined}
         leftSection={<NamedIcon name={action.icon} />}
         disabled={refusal !== undefined}
         title={refusal ?? say(action.help)}

@@ -13,14 +13,16 @@ interface ShowOptions {
   isElsewhere?: boolean;
   /** Goes to what was made. */
   onShow?(): void;
+  /** Where one goes next with what was made, offered beside it. */
+  follow?: { label: string; run: () => void };
 }
 
 /** Tells what an action did. A secret, a file or facts get a dialog of their own; a link is opened. */
 export function showDone(done: Done, world: WebWorld, say: Say, options: ShowOptions = {}): void {
-  const { title, isElsewhere = false, onShow } = options;
+  const { isElsewhere = false, onShow } = options;
   const { tone = 'good' } = done;
   const text = done.message || say('action.completed');
-  const opening = openingOf(done, world, say, title);
+  const opening = openingOf(done, world, say, options);
   if (opening === undefined) {
     const action = onShow && !isElsewhere ? { label: say('web.show'), run: onShow } : undefined;
     notify(tone, text, undefined, { action });
@@ -35,14 +37,14 @@ export function showDone(done: Done, world: WebWorld, say: Say, options: ShowOpt
   if (!opening.isDialog) notify(tone, text);
 }
 
-function openingOf(done: Done, world: WebWorld, say: Say, title: string | undefined) {
+function openingOf(done: Done, world: WebWorld, say: Say, { title, follow }: ShowOptions) {
   const { secret, file, details, link, message } = done;
   if (secret !== undefined || file !== undefined || details !== undefined) {
     const save = file && (() => world.page.download(file.name, file.text, 'text/plain'));
     const open = () =>
       showDialog(
         (details && title) ?? message,
-        createElement(DoneView, { secret, details, save }),
+        createElement(DoneView, { secret, details, save, follow }),
         say('common.close'),
       );
     return { label: 'web.show', open, isDialog: true } as const;

@@ -14,6 +14,7 @@ import { allPages } from './all-pages.ts';
 import { type ListPlace, openedOf, writeOpened } from './list-place.ts';
 import { rowCommand } from './row-command.ts';
 import type { RowTools } from './row-menu.tsx';
+import { rowPage } from './row-page.ts';
 import type { ListViewState } from './use-list-view.ts';
 
 export interface ListTools<Row> {
@@ -59,7 +60,11 @@ export function useRowTools<Row>(
       opener: screen.opener ?? 'name',
       addressOf,
       open: (row) => navigation.go(addressOf(row)),
-      start: (action, row) => latest.current.flow.start(action, [row]),
+      start(action, row) {
+        const page = rowPage(screen, action, row);
+        if (page === undefined) latest.current.flow.start(action, [row]);
+        else navigation.go(page);
+      },
       copyField: (field, row) => void copyLatest.current(field, [row]),
       copyText: (text) => void latest.current.copy(text),
       commandOf: (verb, row) => rowCommand(screen, verb, row, latest.current.view.address.filters),

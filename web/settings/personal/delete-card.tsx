@@ -19,7 +19,7 @@ export function DeleteCard({ frame, onAsk }: PersonalCardProps) {
         <Button
           size="xs"
           variant="default"
-          c={refusal === undefined ? 'var(--tone-bad)' : undefined}
+          c={refusal === undefined ? 'var(--bad)' : undefined}
           disabled={refusal !== undefined}
           onClick={() => onAsk(deleteAccount)}
         >

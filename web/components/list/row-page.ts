@@ -1,0 +1,14 @@
+import type { RowAction } from '../../../shared/screens/action.ts';
+import { type BrowseScreen } from '../../../shared/screens/list-screen.ts';
+import { screenOf } from '../../../shared/screens/registry.ts';
+
+/** The address of the page that shows what an action on a row does; undefined where it has none. */
+export function rowPage<Row>(
+  screen: BrowseScreen<Row>,
+  // biome-ignore lint/suspicious/noExplicitAny: whatever an action asks for, its page asks for it itself.
+  { page }: Pick<RowAction<Row, any>, 'page'>,
+  row: Row,
+): string | undefined {
+  const address = page === undefined ? undefined : screenOf(page).paths?.[0];
+  return address && `${address}?${screen.noun}=${screen.id(row)}`;
+}

@@ -1,0 +1,110 @@
+import { Button, Select } from '@mantine/core';
+import { IconCopy, IconExternalLink } from '@tabler/icons-react';
+import { useState } from 'react';
+import type { Token } from '../../shared/domain/token.ts';
+import { sanitise } from '../../shared/format/sanitise.ts';
+import { useScreenContext } from '../../shared/hooks/screen-context-provider.tsx';
+import {
+  type ConnectFacts,
+  connectApp,
+  connectApps,
+  modelFor,
+  shownKey,
+  siteFacts,
+} from '../../shared/screens/connect/set-up.ts';
+import { describeError } from '../../shared/screens/describe-error.ts';
+import { Panel } from '../components/panel.tsx';
+import { RadioChips } from '../components/radio-chips.tsx';
+import { useCopy } from '../components/use-copy.ts';
+import { useConsole } from '../console-context.tsx';
+import { usePlace } from '../navigation/use-place.ts';
+import { notify } from '../overlays/notify.ts';
+import classes from './connect.module.css';
+
+interface SetUpPanelProps {
+  tokens: readonly Token[];
+  token: Token;
+  models: readonly string[];
+  onToken(id: number): void;
+}
+
+/** What is pasted into an app. The key is shown masked, and fetched when it is copied or the app is opened (WEB-01). */
+export function SetUpPanel({ tokens, token, models, onToken }: SetUpPanelProps) {
+  const { world } = useConsole();
+  const context = useScreenContext();
+  const { gateway, say } = context;
+  const copy = useCopy();
+  const begin = usePlace();
+  const [id, setId] = useState(connectApps[0]?.id ?? '');
+  const [chosen, setChosen] = useState<string>();
+  const [isFetching, setIsFetching] = useState(false);
+  const app = connectApp(id);
+  const model = chosen !== undefined && models.includes(chosen) ? chosen : modelFor(app, models);
+  const facts = { ...siteFacts(context), model: sanitise(model), key: shownKey(token.key) };
+
+  /** Fetches the key for one use of it. */
+  const withKey = async (use: (facts: ConnectFacts) => unknown) => {
+    setIsFetching(true);
+    try {
+      await use({ ...facts, key: await gateway.tokens.key(token) });
+    } catch (error) {
+      const { message, hint } = describeError(error, say);
+      notify('bad', message, hint);
+    }
+    setIsFetching(false);
+  };
+  const copyText = () => {
+    const isHere = begin();
+    void withKey((whole) => copy(app.text(whole, context), isHere));
+  };
+  const { link } = app;
+
+  return (
+    <Panel title={say('connect.title')}>
+      <div className={classes.choices}>
+        <Select
+          label={say('connect.key')}
+          data={tokens.map((one) => ({ value: String(one.id), label: `${sanitise(one.name)} ${shownKey(one.key)}` }))}
+          value={String(token.id)}
+          allowDeselect={false}
+          onChange={(value) => value !== null && onToken(Number(value))}
+        />
+        <Select
+          label={say('connect.model')}
+          data={models.map((one) => ({ value: one, label: sanitise(one) }))}
+          value={model}
+          searchable
+          allowDeselect={false}
+          onChange={(value) => setChosen(value ?? undefined)}
+        />
+      </div>
+      <RadioChips
+        legend={say('connect.app')}
+        isLegendHidden
+        choices={connectApps.map((one) => ({ value: one.id, label: say(one.label) }))}
+        value={id}
+        onChange={setId}
+      />
+      <p className={classes.help}>{say(app.help)}</p>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard (WCAG 2.1.1). */}
+      <pre className={classes.code} tabIndex={0} aria-label={say(app.label)}>
+        {app.text(facts, context)}
+      </pre>
+      <div className={classes.buttons}>
+        <Button loading={isFetching} leftSection={<IconCopy size={16} stroke={1.6} />} onClick={copyText}>
+          {say('connect.copyWithKey')}
+        </Button>
+        {link !== undefined && (
+          <Button
+            variant="default"
+            leftSection={<IconExternalLink size={16} stroke={1.6} />}
+            onClick={() => void withKey((whole) => world.page.leave(link(whole)))}
+          >
+            {say('connect.openIn', { app: say(app.label) })}
+          </Button>
+        )}
+        <span className={classes.note}>{say('connect.keyOnCopy')}</span>
+      </div>
+    </Panel>
+  );
+}

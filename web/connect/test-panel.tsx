@@ -1,0 +1,87 @@
+import { Button } from '@mantine/core';
+import { useState } from 'react';
+import type { Token } from '../../shared/domain/token.ts';
+import { formatPrice } from '../../shared/format/money.ts';
+import { sanitise } from '../../shared/format/sanitise.ts';
+import type { PriceList } from '../../shared/gateway/pricing.ts';
+import { useScreenContext } from '../../shared/hooks/screen-context-provider.tsx';
+import { modelFor } from '../../shared/screens/connect/set-up.ts';
+import { makeTestCall, type TestCall, testCallCost } from '../../shared/screens/connect/test-call.ts';
+import { describeError } from '../../shared/screens/describe-error.ts';
+import { Banner } from '../components/banner.tsx';
+import { Panel } from '../components/panel.tsx';
+import classes from './connect.module.css';
+
+interface TestPanelProps {
+  token: Token;
+  models: readonly string[];
+  prices: PriceList | undefined;
+}
+
+/** One small call with the key, made when it is asked for; what it costs stands beside the button before. */
+export function TestPanel({ token, models, prices }: TestPanelProps) {
+  const context = useScreenContext();
+  const { gateway, say, user } = context;
+  const [isRunning, setIsRunning] = useState(false);
+  const [call, setCall] = useState<TestCall>();
+  const [failure, setFailure] = useState<unknown>();
+  const group = token.group || (user?.group ?? '');
+  const model = modelFor({}, models);
+  const cost = prices && testCallCost(model, prices, group);
+
+  const send = async () => {
+    setIsRunning(true);
+    setFailure(undefined);
+    setCall(undefined);
+    try {
+      setCall(await makeTestCall(await gateway.tokens.key(token), model, { list: prices, group }, context));
+    } catch (error) {
+      setFailure(error);
+    }
+    setIsRunning(false);
+  };
+  const described = failure === undefined ? undefined : describeError(failure, say);
+  const facts = call && [
+    { label: say('connect.sent'), value: sanitise(call.text) || '–' },
+    { label: say('connect.model'), value: sanitise(model) },
+    { label: say('connect.time'), value: say('connect.seconds', { count: (call.milliseconds / 1000).toFixed(2) }) },
+    { label: say('connect.cost'), value: call.cost === undefined ? say('connect.costUnknown') : formatPrice(call.cost) },
+  ];
+  return (
+    <Panel
+      title={say('connect.testCall')}
+      tools={
+        <>
+          <span className={classes.note}>
+            {sanitise(model)}
+            {' · '}
+            {cost === undefined
+              ? say('connect.testCostUnknown')
+              : say('connect.testCost', { cost: formatPrice(cost) })}
+          </span>
+          <Button size="xs" variant="default" disabled={model === ''} loading={isRunning} onClick={() => void send()}>
+            {say('connect.send')}
+          </Button>
+        </>
+      }
+    >
+      <div role="status">
+        {facts !== undefined && (
+          <dl className={classes.facts}>
+            {facts.map(({ label, value }) => (
+              <div key={label}>
+                <dt>{label}</dt>
+                <dd>{value}</dd>
+              </div>
+            ))}
+          </dl>
+        )}
+      </div>
+      {described !== undefined && (
+        <Banner tone="bad" isUrgent title={described.message}>
+          {described.hint || undefined}
+        </Banner>
+      )}
+    </Panel>
+  );
+}

@@ -1,0 +1,50 @@
+import { useQuery } from '@tanstack/react-query';
+import { chatTokenLookup } from '../../shared/domain/default.ts';
+import { TokenStatus } from '../../shared/domain/status.ts';
+import type { Token } from '../../shared/domain/token.ts';
+import type { PriceList } from '../../shared/gateway/pricing.ts';
+import { useScreenContext } from '../../shared/hooks/screen-context-provider.tsx';
+import { tokenModels } from '../../shared/screens/connect/token-models.ts';
+
+export interface ConnectData {
+  /** The enabled keys, and the one that was asked for. */
+  tokens: readonly Token[] | undefined;
+  token: Token | undefined;
+  /** What the key may call. */
+  models: readonly string[] | undefined;
+  prices: PriceList | undefined;
+  error: Error | null;
+  retry(): void;
+}
+
+/** What connecting an app needs to know, with no key among it. `wanted` is the id of a key, where one is meant. */
+export function useConnect(wanted: number | undefined): ConnectData {
+  const context = useScreenContext();
+  const { gateway } = context;
+  const keys = useQuery({
+    queryKey: ['connect', 'keys', wanted],
+    queryFn: async ({ signal }) => {
+      const { rows } = await gateway.tokens.list({ page: 1, pageSize: chatTokenLookup }, { signal });
+      const enabled = rows.filter(({ id, status }) => status === TokenStatus.Enabled || id === wanted);
+      if (wanted === undefined || enabled.some(({ id }) => id === wanted)) return enabled;
+      return [await gateway.tokens.get(wanted, { signal }), ...enabled];
+    },
+  });
+  const token = keys.data?.find(({ id }) => id === wanted) ?? keys.data?.[0];
+  const models = useQuery({
+    queryKey: ['connect', 'models', token?.id],
+    enabled: token !== undefined,
+    queryFn: ({ signal }) => (token === undefined ? [] : tokenModels(token, context, { signal })),
+  });
+  // A site may keep its prices to itself: then the cost of a call is not known, and it is said.
+  const prices = useQuery({ queryKey: ['connect', 'prices'], queryFn: ({ signal }) => gateway.pricing.list({ signal }) });
+  const refetch = () => void Promise.all([keys.refetch(), models.refetch()]);
+  return {
+    tokens: keys.data,
+    token,
+    models: models.data,
+    prices: prices.data,
+    error: keys.error ?? models.error,
+    retry: refetch,
+  };
+}

@@ -1,0 +1,64 @@
+import { Button, Skeleton } from '@mantine/core';
+import { IconAlertTriangle, IconKey, IconPlus } from '@tabler/icons-react';
+import { Link } from 'wouter';
+import { useScreenContext } from '../../shared/hooks/screen-context-provider.tsx';
+import { describeError } from '../../shared/screens/describe-error.ts';
+import { Notice } from '../components/notice.tsx';
+import { PageView } from '../components/page-view.tsx';
+import { Panel } from '../components/panel.tsx';
+import { BaseUrls } from '../connect/base-urls.tsx';
+import classes from '../connect/connect.module.css';
+import { SetUpPanel } from '../connect/set-up-panel.tsx';
+import { TestPanel } from '../connect/test-panel.tsx';
+import { useConnect } from '../connect/use-connect.ts';
+import { useAddress, useNavigation } from '../navigation/wouter.tsx';
+
+/** /connect: base URL, key and paste-ready set-ups of apps (WEB-01); `?token=ID` says with which key. */
+export default function ConnectRoute() {
+  const { say } = useScreenContext();
+  const { search } = useAddress();
+  const navigation = useNavigation();
+  const wanted = Number(new URLSearchParams(search).get('token')) || undefined;
+  const { tokens, token, models, prices, error, retry } = useConnect(wanted);
+  const failure = error === null ? undefined : describeError(error, say);
+  return (
+    <PageView title={say('connect.title')}>
+      <div className={classes.page}>
+        <Panel title={say('connect.baseUrl')}>
+          <BaseUrls />
+        </Panel>
+        {failure !== undefined ? (
+          <Notice
+            icon={<IconAlertTriangle size={32} stroke={1.5} />}
+            title={failure.message}
+            text={failure.hint}
+            action={<Button onClick={retry}>{say('common.retry')}</Button>}
+          />
+        ) : tokens !== undefined && token === undefined ? (
+          <Notice
+            icon={<IconKey size={32} stroke={1.5} />}
+            title={say('connect.noKey')}
+            action={
+              <Button component={Link} to="/token?open=create" leftSection={<IconPlus size={16} stroke={1.8} />}>
+                {say('token.createTitle')}
+              </Button>
+            }
+          />
+        ) : tokens === undefined || token === undefined || models === undefined ? (
+          <Skeleton height={420} />
+        ) : (
+          <>
+            <SetUpPanel
+              key={token.id}
+              tokens={tokens}
+              token={token}
+              models={models}
+              onToken={(id) => navigation.go(`/connect?token=${id}`, { replace: true })}
+            />
+            <TestPanel key={`test ${token.id}`} token={token} models={models} prices={prices} />
+          </>
+        )}
+      </div>
+    </PageView>
+  );
+}

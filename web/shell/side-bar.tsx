@@ -1,0 +1,75 @@
+import { ActionIcon } from '@mantine/core';
+import {
+  IconInfoCircle,
+  IconLayoutSidebarLeftCollapse,
+  IconLayoutSidebarLeftExpand,
+  IconSearch,
+} from '@tabler/icons-react';
+import { lazy, Suspense } from 'react';
+import type { User } from '../../shared/domain/user.ts';
+import { Dispensable } from '../components/boundary.tsx';
+import { useSay } from '../console-context.tsx';
+import { palette } from '../palette/palette-store.ts';
+import { Brand } from './brand.tsx';
+import { LanguageSwitch } from './language-switch.tsx';
+import { NewYear } from './new-year.tsx';
+import classes from './shell.module.css';
+import { NavigationList } from './side-navigation.tsx';
+import { ThemeToggle } from './theme-toggle.tsx';
+import { TopLink } from './top-link.tsx';
+
+const UserMenu = lazy(() => import('./user-menu.tsx'));
+
+interface SideBarProps {
+  user: User;
+  /** A rail of icons, 52 px wide (NAV-11). */
+  isCollapsed: boolean;
+  onToggle(): void;
+}
+
+/** The frame of who is signed in, on a desktop: the site, the search, the places (NAV-04), and the person (NAV-05). */
+export function SideBar({ user, isCollapsed, onToggle }: SideBarProps) {
+  const say = useSay();
+  const FoldIcon = isCollapsed ? IconLayoutSidebarLeftExpand : IconLayoutSidebarLeftCollapse;
+  return (
+    <div className={classes.side} data-no-print>
+      <header className={classes.sideHead}>
+        <Brand isShort={isCollapsed} />
+        <ActionIcon size={28} aria-label={say('web.navigation')} aria-expanded={!isCollapsed} onClick={onToggle}>
+          <FoldIcon size={18} stroke={1.6} />
+        </ActionIcon>
+      </header>
+      <button
+        type="button"
+        className={classes.search}
+        aria-label={isCollapsed ? say('web.search') : undefined}
+        title={isCollapsed ? say('web.search') : undefined}
+        onClick={palette.open}
+      >
+        <IconSearch size={15} stroke={1.6} aria-hidden />
+        {!isCollapsed && (
+          <>
+            <span>{say('web.search')}</span>
+            <kbd>{say('web.searchKeys')}</kbd>
+          </>
+        )}
+      </button>
+      <nav className={classes.places} aria-label={say('web.navigation')}>
+        <NavigationList isCollapsed={isCollapsed} />
+      </nav>
+      <NewYear isShort={isCollapsed} />
+      <nav aria-label={say('web.siteNavigation')}>
+        <TopLink to="/about" label={say('web.about')} icon={IconInfoCircle} isShort={isCollapsed} />
+      </nav>
+      <div className={classes.person}>
+        <Dispensable>
+          <Suspense fallback={<span style={{ height: 38 }} />}>
+            <UserMenu user={user} isShort={isCollapsed} />
+          </Suspense>
+        </Dispensable>
+        <LanguageSwitch isShort />
+        <ThemeToggle />
+      </div>
+    </div>
+  );
+}
