@@ -25,7 +25,7 @@ test('WEB-01: from a new key and from its row to the set-up of an app; the key i
   const base = `${site.sandbox.url}/v1`;
   await page.getByText(base, { exact: true }).waitFor();
   await page.getByText('Claude Code', { exact: true }).click();
-  const code = page.getByLabel('Claude Code', { exact: true }).and(page.locator('pre'));
+  const code = page.getByRole('region', { name: 'Claude Code' });
   await code.getByText('ANTHROPIC_AUTH_TOKEN').waitFor();
   expect(await page.content()).not.toContain(key.slice(3));
   await page.getByRole('button', { name: 'Copy with key' }).click();

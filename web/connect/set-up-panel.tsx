@@ -87,9 +87,9 @@ export function SetUpPanel({ tokens, token, models, onToken }: SetUpPanelProps) 
       />
       <p className={classes.help}>{say(app.help)}</p>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard (WCAG 2.1.1). */}
-      <pre className={classes.code} tabIndex={0} aria-label={say(app.label)}>
-        {app.text(facts, context)}
-      </pre>
+      <section className={classes.code} tabIndex={0} aria-label={say(app.label)}>
+        <pre>{app.text(facts, context)}</pre>
+      </section>
       <div className={classes.buttons}>
         <Button loading={isFetching} leftSection={<IconCopy size={16} stroke={1.6} />} onClick={copyText}>
           {say('connect.copyWithKey')}

@@ -45,7 +45,10 @@ export function TestPanel({ token, models, prices }: TestPanelProps) {
     { label: say('connect.sent'), value: sanitise(call.text) || '–' },
     { label: say('connect.model'), value: sanitise(model) },
     { label: say('connect.time'), value: say('connect.seconds', { count: (call.milliseconds / 1000).toFixed(2) }) },
-    { label: say('connect.cost'), value: call.cost === undefined ? say('connect.costUnknown') : formatPrice(call.cost) },
+    {
+      label: say('connect.cost'),
+      value: call.cost === undefined ? say('connect.costUnknown') : formatPrice(call.cost),
+    },
   ];
   return (
     <Panel
@@ -55,9 +58,7 @@ export function TestPanel({ token, models, prices }: TestPanelProps) {
           <span className={classes.note}>
             {sanitise(model)}
             {' · '}
-            {cost === undefined
-              ? say('connect.testCostUnknown')
-              : say('connect.testCost', { cost: formatPrice(cost) })}
+            {cost === undefined ? say('connect.testCostUnknown') : say('connect.testCost', { cost: formatPrice(cost) })}
           </span>
           <Button size="xs" variant="default" disabled={model === ''} loading={isRunning} onClick={() => void send()}>
             {say('connect.send')}

@@ -37,7 +37,10 @@ export function useConnect(wanted: number | undefined): ConnectData {
     queryFn: ({ signal }) => (token === undefined ? [] : tokenModels(token, context, { signal })),
   });
   // A site may keep its prices to itself: then the cost of a call is not known, and it is said.
-  const prices = useQuery({ queryKey: ['connect', 'prices'], queryFn: ({ signal }) => gateway.pricing.list({ signal }) });
+  const prices = useQuery({
+    queryKey: ['connect', 'prices'],
+    queryFn: ({ signal }) => gateway.pricing.list({ signal }),
+  });
   const refetch = () => void Promise.all([keys.refetch(), models.refetch()]);
   return {
     tokens: keys.data,

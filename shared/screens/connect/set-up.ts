@@ -70,8 +70,7 @@ export const connectApps: readonly ConnectApp[] = [
     id: 'env',
     label: 'connect.env',
     help: 'connect.inShell',
-    text: (facts) =>
-      [variable('OPENAI_BASE_URL', openAiBase(facts)), variable('OPENAI_API_KEY', facts.key)].join('\n'),
+    text: (facts) => [variable('OPENAI_BASE_URL', openAiBase(facts)), variable('OPENAI_API_KEY', facts.key)].join('\n'),
   },
   {
     id: 'python',
@@ -106,9 +105,11 @@ console.log(answer.choices[0].message.content);`,
     models: 'claude',
     // Claude Code puts /v1/messages behind the address itself, and sends this variable as a bearer token.
     text: ({ site, key, model }) =>
-      [variable('ANTHROPIC_BASE_URL', site), variable('ANTHROPIC_AUTH_TOKEN', key), variable('ANTHROPIC_MODEL', model)].join(
-        '\n',
-      ),
+      [
+        variable('ANTHROPIC_BASE_URL', site),
+        variable('ANTHROPIC_AUTH_TOKEN', key),
+        variable('ANTHROPIC_MODEL', model),
+      ].join('\n'),
   },
   {
     id: 'codex',

@@ -52,7 +52,12 @@ export async function makeTestCall(
   o: CallOptions = {},
 ): Promise<TestCall> {
   const start = now();
-  const input = { model, messages: [{ role: 'user' as const, content: question }], temperature: 0, max_tokens: answerTokens };
+  const input = {
+    model,
+    messages: [{ role: 'user' as const, content: question }],
+    temperature: 0,
+    max_tokens: answerTokens,
+  };
   let text = '';
   let used: { prompt: number; completion: number } | undefined;
   for await (const event of gateway.relay.chat(apiToken, input, o)) {

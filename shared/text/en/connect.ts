@@ -1,7 +1,8 @@
 export const connect = {
   title: 'Connect an app',
   summary: 'Paste-ready set-up of an app, with a key.',
-  description: 'Prints what an app needs to call models through this gateway, with the key in it. Without an id it is the first enabled key.',
+  description:
+    'Prints what an app needs to call models through this gateway, with the key in it. Without an id it is the first enabled key.',
   app: 'App',
   appHelp: 'What is to be connected',
   model: 'Model',
@@ -43,7 +44,8 @@ export const connect = {
   pythonHelp: 'Needs the package openai (pip install openai).',
   nodeHelp: 'Needs the package openai (npm install openai).',
   claudeCodeHelp: 'Add it to your shell, then start claude.',
-  codexHelp: 'The first part goes into the file it names, the last line into your shell. The gateway must offer the Responses API.',
+  codexHelp:
+    'The first part goes into the file it names, the last line into your shell. The gateway must offer the Responses API.',
   cursorHelp: 'Settings, Models, API Keys: turn both on and add the model by hand.',
   cursorFields: 'OpenAI API Key: {key}\nOverride OpenAI Base URL: {base}\nModel: {model}',
   cherryStudioHelp: 'Open it in the app, or add a provider of type New API with these values.',

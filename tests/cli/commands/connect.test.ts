@@ -16,12 +16,16 @@ test('WEB-01: tollgate connect prints the set-up of an app with the first enable
   expect(first, first.stderr).toMatchObject({ exitCode: 0 });
   expect(first.stdout).toMatch(/^export OPENAI_BASE_URL=\S+\/v1\nexport OPENAI_API_KEY=sk-\w{48}\n$/);
 
-  const [id = ''] = (await run(['token', 'list', '-o', 'name', '--limit', '1'])).stdout.replace('token/', '').split('\n');
+  const [id = ''] = (await run(['token', 'list', '-o', 'name', '--limit', '1'])).stdout
+    .replace('token/', '')
+    .split('\n');
   const key = (await run(['token', 'key', id])).stdout.trim();
   const named = await run(['connect', id, '--app', 'claude-code', '--model', 'claude-x']);
   expect(named.stdout).toContain(`export ANTHROPIC_AUTH_TOKEN=${key}\n`);
   expect(named.stdout).toContain('export ANTHROPIC_MODEL=claude-x');
-  expect((await run(['token', 'connect', id, '--app', 'claude-code', '--model', 'claude-x'])).stdout).toBe(named.stdout);
+  expect((await run(['token', 'connect', id, '--app', 'claude-code', '--model', 'claude-x'])).stdout).toBe(
+    named.stdout,
+  );
 
   const refused = await run(['connect', '--app', 'notepad']);
   expect(refused).toMatchObject({ exitCode: 2, stdout: '' });

@@ -67,7 +67,12 @@ describe('WEB-01: the set-up of an app', () => {
   test('the action asks the gateway for the key alone, and yields the text as a secret', async () => {
     const asked: number[] = [];
     const gateway = {
-      tokens: { key: async ({ id }: { id: number }) => (asked.push(id), 'sk-whole') },
+      tokens: {
+        key: async ({ id }: { id: number }) => {
+          asked.push(id);
+          return 'sk-whole';
+        },
+      },
       account: { models: async () => ['gpt-4o'] },
     };
     const here = screenContext({ gateway: gateway as never });
