@@ -1,10 +1,10 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { hostName } from '../../shared/format/allowed-host.ts';
+import { segmentsAsRead, unescaped } from '../../shared/format/path-segments.ts';
 import { isGatewayPath, upstreamModelsPath } from '../../shared/gateway/base-url.ts';
 import { refuse } from './answer.ts';
 import type { AssetHandler } from './assets.ts';
 import type { GatewayProxy } from './gateway-proxy.ts';
-import { isPlainPath } from './plain-path.ts';
 import type { RequestFacts } from './request-facts.ts';
 import type { GuardedRequest, GuardRefusal } from './request-guard.ts';
 import type { UpstreamModelsRoute } from './upstream-models-route.ts';
@@ -74,4 +74,14 @@ function isNavigation({ headers }: IncomingMessage): boolean {
 
 function countOf({ rawHeaders }: IncomingMessage, name: string): number {
   return rawHeaders.filter((text, index) => index % 2 === 0 && text.toLowerCase() === name).length;
+}
+
+/**
+ * Whether a request's path may be used as it is (SEC-05). Dot segments, however they are escaped, would leave the gateway's
+ * own base path; backslashes and control characters mean something else to some servers than to us.
+ */
+function isPlainPath(path: string): boolean {
+  if (!path.startsWith('/') || /[\u0000-\u0020\\\u007f]/.test(path)) return false;
+  if (/[\u0000-\u001f\u007f]/.test(unescaped(path))) return false;
+  return !segmentsAsRead(path).some((segment) => segment === '.' || segment === '..');
 }

@@ -12,7 +12,6 @@ import { createAssetHandler, type WebAssets } from './assets.ts';
 import { createBodyGuard } from './body-guard.ts';
 import { createDispatcher } from './dispatcher.ts';
 import { createGatewayProxy } from './gateway-proxy.ts';
-import { listenFailure } from './listen-failure.ts';
 import { createPageWidgets } from './page-widgets.ts';
 import { createRequestFacts } from './request-facts.ts';
 import { createRequestGuard } from './request-guard.ts';
@@ -200,4 +199,22 @@ async function closeAll(server: Server, world: Pick<World, 'clock'>): Promise<vo
   drained.abort();
   server.closeAllConnections();
   await closed;
+}
+
+/** Why a server cannot listen where it was told to, with the cure. */
+function listenFailure(error: unknown, host: string, port: number): Failure {
+  const code = (error as NodeJS.ErrnoException).code ?? 'UNKNOWN';
+  const values = { host, port, reason: code };
+  switch (code) {
+    case 'EADDRINUSE':
+      return failure('port-in-use', { key: 'webServer.portInUse', values }, { key: 'webServer.portInUseCure', values });
+    case 'EACCES':
+      return failure('port-denied', { key: 'webServer.portDenied', values }, { key: 'webServer.portDeniedCure' });
+    default:
+      return failure('cannot-listen', { key: 'webServer.cannotListen', values }, { key: 'webServer.cannotListenCure' });
+  }
+}
+
+function failure(code: string, message: Failure['facts']['message'], hint: Failure['facts']['hint']): Failure {
+  return new Failure({ code, exitCode: ExitCode.Failure, message, hint });
 }

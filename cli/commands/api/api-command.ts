@@ -1,10 +1,12 @@
+import { segmentsAsRead } from '../../../shared/format/path-segments.ts';
 import { sanitise } from '../../../shared/format/sanitise.ts';
 import type { Call } from '../../../shared/gateway/call.ts';
 import { chatCall, effectOf } from '../../../shared/gateway/effect.ts';
 import { GatewayError } from '../../../shared/gateway/gateway-error.ts';
 import { redactUrl } from '../../../shared/gateway/redact.ts';
+import type { MessageKey } from '../../../shared/text/text.ts';
 import { ExitCode } from '../../exit-code.ts';
-import { Failure } from '../../failure.ts';
+import { Failure, type Sentence, sayOf } from '../../failure.ts';
 import { confirm, requireConfirmable } from '../ask.ts';
 import type { CommandDefinition } from '../definition.ts';
 import { runDry } from '../dry-run.ts';
@@ -14,7 +16,6 @@ import { usageFailure } from '../usage.ts';
 import { readRows } from './pages.ts';
 import { headText, printAnswer, printPages } from './print-answer.ts';
 import { readRequestContent } from './request-body.ts';
-import { readRequestPath } from './request-path.ts';
 
 type Method = Call['method'];
 const methods: readonly Method[] = ['GET', 'POST', 'PUT', 'DELETE'];
@@ -95,3 +96,26 @@ function webPageFailure(method: Method, path: string): Failure {
     hint: { key: 'cliTool.apiWebPageHint' },
   });
 }
+
+/**
+ * The path of `tollgate api`, with its slash in front. It can only ever lead to the profile's own gateway: an address, a
+ * scheme-relative one, a user before an @, and a way out by `..` (escaped too) end the command before any request.
+ */
+function readRequestPath(text: string, { say }: Pick<Invocation, 'say'>): string {
+  const [beforeQuery = '', query = ''] = text.split('?', 2);
+  const refuse = (reason: Sentence): never => {
+    throw usageFailure('cliTool.apiPath', { path: sanitise(text), reason: sayOf(reason, say) }, hint);
+  };
+  if (/[\u0000-\u0020\u007f-\u009f\\#]/.test(text)) refuse(key('cliTool.apiPathCharacters'));
+  if (/^[a-z][a-z0-9+.-]*:/i.test(text) || text.startsWith('//')) refuse(key('cliTool.apiPathAddress'));
+  if (/^[^/]*@/.test(beforeQuery)) refuse(key('cliTool.apiPathAddress'));
+  if (segmentsAsRead(beforeQuery).includes('..')) refuse(key('cliTool.apiPathParent'));
+  const names = [...new URLSearchParams(query).keys()];
+  const twice = names.find((name, index) => names.indexOf(name) !== index);
+  // The client keeps one value a name: a second one must not get lost silently.
+  if (twice !== undefined) refuse({ key: 'cliTool.apiPathTwice', values: { name: sanitise(twice) } });
+  return text.startsWith('/') ? text : `/${text}`;
+}
+
+const hint: Sentence = { key: 'cliTool.apiPathHint' };
+const key = (name: MessageKey): Sentence => ({ key: name });

@@ -20,7 +20,6 @@ import type { OutputColumn } from '../../output/output-column.ts';
 import { openRowWriter } from '../../output/row-writer.ts';
 import { padToWidth, prepareWidths, widthOf } from '../../output/text-width.ts';
 import type { Invocation } from '../invocation.ts';
-import { barOf } from './bar.ts';
 
 /** One bar of the chart. */
 interface Line {
@@ -120,4 +119,13 @@ function timeLines(report: UsageReport, { say }: ScreenContext): Line[] {
 
 function lastKnown(points: readonly (UsageTotals | undefined)[]): number {
   return points.findLastIndex((point) => point !== undefined);
+}
+
+const eighths = ['', '▏', '▎', '▍', '▌', '▋', '▊', '▉'];
+
+/** A bar of whole and eighth blocks: `most` fills the width, and what is not nothing is never invisible. */
+function barOf(value: number, most: number, width: number): string {
+  if (!(value > 0) || !(most > 0)) return '';
+  const units = Math.max(1, Math.round((Math.min(value, most) / most) * width * 8));
+  return '█'.repeat(Math.floor(units / 8)) + (eighths[units % 8] ?? '');
 }

@@ -1,9 +1,12 @@
+import type { Detail } from '../../../shared/screens/detail.ts';
+import type { BrowseScreen } from '../../../shared/screens/list-screen.ts';
+import type { ScreenContext } from '../../../shared/screens/screen-context.ts';
+import type { OutputColumn } from '../../output/output-column.ts';
 import { openRowWriter } from '../../output/row-writer.ts';
 import type { CommandDefinition } from '../definition.ts';
 import { readKeys } from '../ids.ts';
 import type { Invocation } from '../invocation.ts';
 import { watchFlags } from '../watch/watch-flags.ts';
-import { detailColumns } from './detail-columns.ts';
 import { filterFlags, readFilterFlags } from './filter-flags.ts';
 import { findRow, type LookUpScreen } from './find-row.ts';
 import { refuseFilters } from './refuse-filters.ts';
@@ -58,4 +61,22 @@ async function runShow<Row>(screen: LookUpScreen<Row>, invocation: Invocation): 
     { refuse: (context) => refuseFilters(screen.filters, filters, context) },
   );
   return undefined;
+}
+
+/** What there is to know of rows beyond their columns, as further columns (LOG-04): of all rows, first seen first. */
+function detailColumns<Row>(
+  { details, columns }: BrowseScreen<Row>,
+  rows: readonly Row[],
+  context: ScreenContext,
+): OutputColumn<Row>[] {
+  if (!details) return [];
+  const known = new Set(columns.map(({ id }) => id));
+  const byRow = new Map(rows.map((row) => [row, new Map(details(row, context).map((detail) => [detail.id, detail]))]));
+  const all = new Map<string, Detail>();
+  for (const found of byRow.values()) for (const [id, detail] of found) if (!known.has(id)) all.set(id, detail);
+  return [...all.values()].map(({ id, label }) => ({
+    id,
+    header: context.say(label),
+    cell: (row) => byRow.get(row)?.get(id)?.cell ?? { text: '', raw: null },
+  }));
 }

@@ -1,17 +1,16 @@
 import { reserveOf } from '../../../shared/domain/billing.ts';
+import type { Options } from '../options.ts';
 import { type RunningCall, settingOf, settleCall } from './call-record.ts';
 import { type ChatRequest, checkChatRequest, upstreamBody } from './chat-request.ts';
 import { member, textOfChoices, usageOf } from './completion-usage.ts';
 import { recordFailure } from './failure-record.ts';
 import { type PricedModel, priceOfCall } from './price-of-call.ts';
 import type { Relay } from './relay.ts';
-import { RelayError, upstreamError } from './relay-error.ts';
+import { RelayError, refuse, upstreamError } from './relay-error.ts';
 import { firstChannel, nextChannel } from './route-choice.ts';
 import type { Caller, ChannelRow } from './rows.ts';
-import { checkSensitiveWords } from './sensitive-words.ts';
 import { relayStream } from './stream-relay.ts';
-import { streamResponse } from './stream-response.ts';
-import { estimatePromptTokens, estimateTokens } from './token-estimate.ts';
+import { estimatePromptTokens, estimateTokens, textOf } from './token-estimate.ts';
 import { askUpstream, authHeaders, chatUrl, mappedModel, mappedStatus } from './upstream-call.ts';
 import type { UpstreamResponse } from './upstream-transport.ts';
 
@@ -146,4 +145,42 @@ function withMappedStatus(error: RelayError, channel: ChannelRow): RelayError {
 function busy(error: RelayError): RelayError {
   const { type, code, param, origin } = error;
   return new RelayError({ status: 429, text: 'upstreamBusy', type, code, param, origin });
+}
+
+/** @throws RelayError `sensitive_words_detected` when the prompt holds one of the site's words, in any case, while the check is on. */
+function checkSensitiveWords(options: Options, request: ChatRequest): void {
+  if (!options.flag('CheckSensitiveEnabled') || !options.flag('CheckSensitiveOnPromptEnabled')) return;
+  const words = options
+    .text('SensitiveWords')
+    .split('\n')
+    .map((word) => word.trim().toLowerCase())
+    .filter((word) => word !== '');
+  const prompt = request.messages.map((message) => textOf(message.content).toLowerCase()).join('\n');
+  if (words.some((word) => prompt.includes(word))) throw refuse(400, 'sensitive_words_detected', 'sensitiveWords');
+}
+
+/**
+ * An event stream answered from a generator. When the client goes away, `leave` is called first (it should end whatever the
+ * generator waits for) and then the generator is finished, so that its `finally` runs: the call is still paid for.
+ */
+function streamResponse(events: AsyncGenerator<string>, leave: () => void): Response {
+  const encoder = new TextEncoder();
+  const body = new ReadableStream<Uint8Array>({
+    async pull(controller) {
+      const { done, value } = await events.next();
+      if (done) controller.close();
+      else controller.enqueue(encoder.encode(value));
+    },
+    async cancel() {
+      leave();
+      await events.return(undefined);
+    },
+  });
+  return new Response(body, {
+    headers: {
+      'content-type': 'text/event-stream',
+      'cache-control': 'no-cache',
+      'x-accel-buffering': 'no',
+    },
+  });
 }

@@ -1,7 +1,6 @@
 import type { Usage } from '../../../shared/domain/billing.ts';
 import type { Clock } from '../../world.ts';
 import { isUsageOnly, textOfChoices, usageOf } from './completion-usage.ts';
-import { dataOf, linesOf } from './event-lines.ts';
 import type { RelayTraits } from './relay-traits.ts';
 import { estimateTokens } from './token-estimate.ts';
 
@@ -110,4 +109,24 @@ function usageChunk(call: StreamCall, usage: Usage): unknown {
       total_tokens: usage.promptTokens + usage.completionTokens,
     },
   };
+}
+
+/** Splits a body that arrives in pieces into lines, as UTF-8, without line ends. The last line needs no line end. */
+async function* linesOf(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<string> {
+  const decoder = new TextDecoder();
+  let rest = '';
+  for await (const chunk of chunks) {
+    rest += decoder.decode(chunk, { stream: true });
+    const lines = rest.split('\n');
+    rest = lines.pop() ?? '';
+    for (const line of lines) yield line.endsWith('\r') ? line.slice(0, -1) : line;
+  }
+  rest += decoder.decode();
+  if (rest !== '') yield rest;
+}
+
+/** The payload of a `data:` line, or undefined for comments, blank lines and other fields. */
+function dataOf(line: string): string | undefined {
+  if (!line.startsWith('data:')) return undefined;
+  return line.slice(line.startsWith('data: ') ? 6 : 5);
 }

@@ -2,12 +2,13 @@ import { listChannels, searchChannels } from '../channels/channel-list.ts';
 import { authenticateChannel, type ChannelPermission } from '../channels/channel-permission.ts';
 import { channelAnswer } from '../channels/channel-row.ts';
 import { createChannels, insertChannel } from '../channels/create-channels.ts';
-import { fixAbilities } from '../channels/fix-abilities.ts';
 import { findChannel, setChannelStatus, updateChannel } from '../channels/update-channel.ts';
 import { idOf, integerOf, integersOf, readBody } from '../http/body.ts';
 import { type SandboxApp, succeed } from '../http/envelope.ts';
 import { Refusal } from '../http/refusal.ts';
 import type { Sandbox } from '../sandbox.ts';
+import { type AbilityChannel, addAbilities } from '../store/abilities.ts';
+import type { Database } from '../store/database.ts';
 import { registerChannelKeys } from './channel-keys.ts';
 
 /** Upstream channels, for admins (docs/gateways.md 4.7). Tests, balances and model look-ups belong to the relay. */
@@ -116,4 +117,27 @@ function copyChannel(sandbox: Sandbox, id: number, query: Record<string, string>
     }).filter((entry): entry is [string, string | number] => entry[1] !== null),
   );
   return insertChannel(sandbox, values).id;
+}
+
+/**
+ * Writes the offers of all channels anew and drops those of channels that are gone (`POST /api/channel/fix`,
+ * docs/gateways.md 4.7).
+ */
+function fixAbilities(store: Database): { success: number; fails: number } {
+  return store.transaction(() => {
+    store.run('DELETE FROM abilities');
+    const channels = store.all<AbilityChannel>(
+      'SELECT id, status, models, "group", priority, weight, tag FROM channels',
+    );
+    let fails = 0;
+    for (const channel of channels) {
+      try {
+        addAbilities(store, channel);
+      } catch {
+        // A model named twice: the offers written so far stay.
+        fails += 1;
+      }
+    }
+    return { success: channels.length - fails, fails };
+  });
 }

@@ -1,5 +1,4 @@
 import { createUser, inviterOf, randomPassword } from '../accounts/create-user.ts';
-import { checkEmail } from '../accounts/email-rules.ts';
 import { validateAccount } from '../accounts/validation.ts';
 import { readBody, textOf } from '../http/body.ts';
 import { requireCaptcha } from '../http/captcha.ts';
@@ -7,6 +6,7 @@ import { type SandboxApp, type SandboxMiddleware, succeed } from '../http/envelo
 import { rateLimiter } from '../http/rate-limit.ts';
 import { Refusal } from '../http/refusal.ts';
 import { randomHex, randomLetters } from '../keys.ts';
+import type { Options } from '../options.ts';
 import { hashPassword } from '../passwords.ts';
 import type { Sandbox } from '../sandbox.ts';
 import { serverAddress } from '../site-status.ts';
@@ -94,4 +94,17 @@ export function registerRegistration(app: SandboxApp, sandbox: Sandbox, critical
     if (user) endSessions(store, user.id);
     return succeed(context, password);
   });
+}
+
+/**
+ * Refuses addresses that are none, of domains not on the list, or with aliases while those are off
+ * (docs/gateways.md 4.2).
+ */
+function checkEmail(options: Options, email: string): void {
+  if (!/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(email)) throw new Refusal('invalidParameters');
+  const [local = '', domain = ''] = email.split('@');
+  if (options.flag('EmailDomainRestrictionEnabled')) {
+    if (!options.text('EmailDomainWhitelist').split(',').includes(domain)) throw new Refusal('emailDomainRefused');
+  }
+  if (options.flag('EmailAliasRestrictionEnabled') && /[+.]/.test(local)) throw new Refusal('emailAliasRefused');
 }

@@ -1,5 +1,4 @@
 import { selfAnswer } from '../accounts/user-answer.ts';
-import { userModels } from '../accounts/user-models.ts';
 import { requireCompliance } from '../compliance.ts';
 import { formatQuota } from '../format-quota.ts';
 import { authenticate } from '../http/authentication.ts';
@@ -9,6 +8,7 @@ import { limitOf } from '../http/rate-limit.ts';
 import { Refusal } from '../http/refusal.ts';
 import { randomAccessToken } from '../keys.ts';
 import type { Sandbox } from '../sandbox.ts';
+import { usableGroups } from '../store/groups.ts';
 import { endSessions, freeAffCode } from '../store/users.ts';
 import { ownRow, registerSelfUpdate } from './self-update.ts';
 
@@ -65,4 +65,19 @@ export function registerSelf(app: SandboxApp, sandbox: Sandbox, critical: Sandbo
     if (changes === 0) throw new Refusal('transferTooMuch');
     return succeed(context, undefined, say(sandbox, context, 'transferDone'));
   });
+}
+
+/**
+ * Names of the models a user may call: of their own group in CLASSIC, of all usable groups later, or of the one asked
+ * for (docs/gateways.md 4.4).
+ */
+function userModels(sandbox: Sandbox, ownGroup: string, asked?: string): string[] {
+  const { store, options, traits } = sandbox;
+  const groups = traits.user.modelsOfAllGroups ? Object.keys(usableGroups(options, ownGroup)) : [ownGroup];
+  const chosen = asked && traits.topUp.info ? groups.filter((group) => group === asked) : groups;
+  const rows = store.all<{ model: string }>(
+    `SELECT DISTINCT model FROM abilities WHERE enabled = 1 AND "group" IN (${chosen.map(() => '?').join(', ')})`,
+    ...chosen,
+  );
+  return rows.map((row) => row.model);
 }
