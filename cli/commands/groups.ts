@@ -1,15 +1,15 @@
-import { type ListEntry, type ListNoun, lists } from '../../shared/screens/registry.ts';
+import { type ListEntry, type ListNoun, lists, type Noun, screenOf } from '../../shared/screens/registry.ts';
 import type { MessageKey } from '../../shared/text/text.ts';
 import type { CommandDefinition, CommandGroup } from './definition.ts';
 
 /**
- * All commands, in the order help shows them: those of the lists as the registry of screens names them, and what the command
- * line has beside them. Each loads only when it is asked for.
+ * All commands, in the order help shows them: those of lists and pages as the registry of screens names them, and what the
+ * command line has beside them. Each loads only when it is asked for.
  */
 export const groups: readonly CommandGroup[] = [
-  single('login', 'cli.loginSummary', async () => (await import('./login/login-command.ts')).loginCommand),
-  single('setup', 'cliAccount.setupSummary', async () => (await import('./setup/setup-command.ts')).setupCommand),
-  single(
+  page('login', 'cli.loginSummary', async () => (await import('./login/login-command.ts')).loginCommand),
+  page('setup', 'cliAccount.setupSummary', async () => (await import('./setup/setup-command.ts')).setupCommand),
+  page(
     'register',
     'cliAccount.registerSummary',
     async () => (await import('./register/register-command.ts')).registerCommand,
@@ -22,9 +22,9 @@ export const groups: readonly CommandGroup[] = [
   single('logout', 'cli.logoutSummary', async () => (await import('./logout/logout-command.ts')).logoutCommand),
   single('whoami', 'cli.whoamiSummary', async () => (await import('./whoami/whoami-command.ts')).whoamiCommand),
   single('status', 'cli.statusSummary', async () => (await import('./status/status-command.ts')).statusCommand),
-  single('home', 'cliTool.homeSummary', async () => (await import('./about/about-commands.ts')).homeCommand),
-  single('notice', 'cliTool.noticeSummary', async () => (await import('./about/about-commands.ts')).noticeCommand),
-  single('about', 'cliTool.aboutSummary', async () => (await import('./about/about-commands.ts')).aboutCommand),
+  page('home', 'cliTool.homeSummary', async () => (await import('./about/about-commands.ts')).homeCommand),
+  page('notice', 'cliTool.noticeSummary', async () => (await import('./about/about-commands.ts')).noticeCommand),
+  page('about', 'cliTool.aboutSummary', async () => (await import('./about/about-commands.ts')).aboutCommand),
   {
     noun: 'profile',
     summary: 'cli.profileSummary',
@@ -36,17 +36,9 @@ export const groups: readonly CommandGroup[] = [
     load: async () => (await import('./config/config-commands.ts')).configCommands,
   },
   single('doctor', 'cliTool.doctorSummary', async () => (await import('./doctor/doctor-command.ts')).doctorCommand),
-  {
-    noun: 'account',
-    summary: 'cliAccount.summary',
-    load: async () => (await import('./account/account-commands.ts')).accountCommands,
-  },
-  {
-    noun: 'wallet',
-    summary: 'cliAccount.walletSummary',
-    load: async () => (await import('./wallet/wallet-commands.ts')).walletCommands,
-  },
-  single('connect', 'connect.summary', async () => (await import('./connect/connect-command.ts')).connectCommand),
+  page('account', 'cliAccount.summary', async () => (await import('./account/account-commands.ts')).accountCommands),
+  page('wallet', 'cliAccount.walletSummary', async () => (await import('./wallet/wallet-commands.ts')).walletCommands),
+  page('connect', 'connect.summary', async () => (await import('./connect/connect-command.ts')).connectCommand),
   ...lists.map(listGroup),
   {
     noun: 'group',
@@ -60,24 +52,23 @@ export const groups: readonly CommandGroup[] = [
     summary: 'cli.modelSummary',
     load: async () => (await import('./model/model-commands.ts')).modelCommands,
   },
-  single(
+  page(
     'dashboard',
     'cliChat.dashboardSummary',
     async () => (await import('./dashboard/dashboard-command.ts')).dashboardCommand,
   ),
-  single('chat', 'cliChat.summary', async () => (await import('./chat/chat-command.ts')).chatCommand),
+  page('chat', 'cliChat.summary', async () => (await import('./chat/chat-command.ts')).chatCommand),
   {
     noun: 'option',
     aliases: ['options'],
     summary: 'cliOption.summary',
     load: async () => (await import('./option/option-commands.ts')).optionCommands,
   },
-  {
-    noun: 'settings',
-    aliases: ['setting'],
-    summary: 'cliOption.settingsSummary',
-    load: async () => (await import('./settings/settings-commands.ts')).settingsCommands,
-  },
+  page(
+    'settings',
+    'cliOption.settingsSummary',
+    async () => (await import('./settings/settings-commands.ts')).settingsCommands,
+  ),
   single('api', 'cliTool.apiSummary', async () => (await import('./api/api-command.ts')).apiCommand),
   single(
     'completion',
@@ -97,8 +88,15 @@ export function findGroup(noun: string): CommandGroup | undefined {
   return groups.find((group) => group.noun === noun || group.aliases?.includes(noun));
 }
 
-function single(noun: string, summary: MessageKey, load: () => Promise<CommandDefinition>): CommandGroup {
-  return { noun, summary, load: async () => [await load()] };
+type Load = () => Promise<CommandDefinition | readonly CommandDefinition[]>;
+
+/** The commands of a screen that is no list, by the registry's name and other names of it. */
+function page(noun: Exclude<Noun, ListNoun>, summary: MessageKey, load: Load): CommandGroup {
+  return { ...single(noun, summary, load), aliases: screenOf(noun).aliases };
+}
+
+function single(noun: string, summary: MessageKey, load: Load): CommandGroup {
+  return { noun, summary, load: async () => [await load()].flat() };
 }
 
 /** Lists that have commands beside those of their screen, or some of them made otherwise. */

@@ -194,6 +194,7 @@ const entries = [
     menu: 'side',
     paths: ['/setting'],
     icon: 'settings',
+    aliases: ['setting'],
     texts: ['account', 'registration', 'oauth', 'log'],
   },
   { noun: 'account', label: 'account.title', access: User, changes: User, menu: 'more' },

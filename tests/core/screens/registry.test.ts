@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { findGroup } from '../../../cli/commands/groups.ts';
 import { Role, roleRefusal, roles } from '../../../shared/domain/role.ts';
 import { accessRefusal, visibleTo } from '../../../shared/screens/access.ts';
 import { isEditable } from '../../../shared/screens/list-screen.ts';
@@ -40,6 +41,21 @@ describe('NAV-03: who may open a screen', () => {
 
   test('what is not listed is nobody’s but the super admin’s, not even by inherited names', () => {
     expect([accessOf('explode'), accessOf('constructor')]).toEqual([Root, Root]);
+  });
+
+  test('every screen has commands of its name and other names, but what the web alone needs an address for', () => {
+    const elsewhere = {
+      playground: 'chat',
+      chat2link: 'token',
+      reset: 'reset-password',
+      'reset-confirm': 'reset-password',
+    };
+    const named = (noun: string) => ({ ...elsewhere, 'oauth-callback': 'account' })[noun] ?? noun;
+    for (const { noun, aliases } of registry) {
+      const group = findGroup(named(noun));
+      expect(group?.noun, noun).toBe(named(noun));
+      for (const alias of aliases ?? []) expect(findGroup(alias), alias).toBe(group);
+    }
   });
 
   test('a refusal says what is missing', () => {
