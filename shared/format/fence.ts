@@ -36,11 +36,11 @@ export function nextFence(text: string, from: number): number | undefined {
 /** All blocks of code of a text, in order, as a person copies them. */
 export function codeBlocks(text: string): { language: string; code: string }[] {
   const blocks: { language: string; code: string }[] = [];
-  for (let place = nextFence(text, 0); place !== undefined; ) {
-    const fence = fenceAt(text, place);
+  for (let at = nextFence(text, 0); at !== undefined; ) {
+    const fence = fenceAt(text, at);
     if (!fence) break;
     blocks.push({ language: fence.language, code: text.slice(fence.codeStart, fence.codeEnd).replace(/\n$/, '') });
-    place = fence.end < text.length ? nextFence(text, fence.end) : undefined;
+    at = fence.end < text.length ? nextFence(text, fence.end) : undefined;
   }
   return blocks;
 }

@@ -50,11 +50,11 @@ export function openJournal(file: RunFile | undefined, ids: readonly number[]): 
  */
 export async function beginRunFile(
   run: { command: string; gateway: string; ids: readonly number[] },
-  place: string | undefined,
+  resumeFile: string | undefined,
   { world }: Pick<Invocation, 'world'>,
 ): Promise<RunFile | undefined> {
   const header = { run: run.command, gateway: run.gateway, ids: [...run.ids] };
-  if (place !== undefined) return createRunFile(header, place, world);
+  if (resumeFile !== undefined) return createRunFile(header, resumeFile, world);
   return createRunFile(header, undefined, world).catch(() => undefined);
 }
 

@@ -43,8 +43,9 @@ export async function readChoice(
   none: Sentence,
 ): Promise<Choice<never>> {
   const { flags, operands, world } = invocation;
-  const place = flags.text('resume');
-  if (place !== undefined && (await world.files.stat(resolve(world.currentFolder, place)))) return { kind: 'run' };
+  const resumeFile = flags.text('resume');
+  if (resumeFile !== undefined && (await world.files.stat(resolve(world.currentFolder, resumeFile))))
+    return { kind: 'run' };
   const selected = selection.read(invocation);
   if (selected && operands.length > 0) throw usageFailure('batch.idsOrAll');
   return selected
@@ -104,10 +105,10 @@ export async function planBatch<Row>(
 }
 
 async function openEarlier(command: string, { gatewayUrl }: Session, invocation: Invocation): Promise<RunFile> {
-  const place = invocation.flags.text('resume') ?? '';
-  const run = await readRunFile(place, { run: command, gateway: gatewayUrl }, invocation.world);
+  const resumeFile = invocation.flags.text('resume') ?? '';
+  const run = await readRunFile(resumeFile, { run: command, gateway: gatewayUrl }, invocation.world);
   if (run) return run;
-  throw usageFailure('cli.noSuchFile', { path: place });
+  throw usageFailure('cli.noSuchFile', { path: resumeFile });
 }
 
 /** Repeating it blindly might do it twice. */

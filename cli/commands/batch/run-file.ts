@@ -39,18 +39,18 @@ type RunWorld = Pick<World, 'files' | 'currentFolder' | 'clock' | 'processId' | 
 
 /** The run recorded in a file; undefined where there is no file. A file that is no record of this command ends it. */
 export async function readRunFile(
-  place: string,
+  resumeFile: string,
   expected: Pick<RunHeader, 'run' | 'gateway'>,
   world: RunWorld,
 ): Promise<RunFile | undefined> {
-  const path = resolve(world.currentFolder, place);
+  const path = resolve(world.currentFolder, resumeFile);
   if (!(await world.files.stat(path))) return undefined;
   const text = await world.files.readText(path);
   const records = text.split('\n').flatMap(parse);
   const [header, ...earlier] = records;
-  if (!header || typeof header.run !== 'string' || typeof header.gateway !== 'string') throw notARun(place);
+  if (!header || typeof header.run !== 'string' || typeof header.gateway !== 'string') throw notARun(resumeFile);
   if (header.run !== expected.run || header.gateway !== expected.gateway) {
-    throw otherRun(place, header as RunHeader);
+    throw otherRun(resumeFile, header as RunHeader);
   }
   // The last line is cut where the program was killed while it wrote; the next one must not grow together with it.
   if (!text.endsWith('\n')) await world.files.append(path, '\n', { mode: 0o600 });
@@ -64,18 +64,22 @@ export async function readRunFile(
 export async function readResume(
   { isEmpty }: { isEmpty: boolean },
   { flags, world }: Invocation,
-): Promise<{ place: string | undefined; isResumed: boolean }> {
-  const place = flags.text('resume');
-  if (place === undefined) return { place, isResumed: false };
-  const isResumed = (await world.files.stat(resolve(world.currentFolder, place))) !== undefined;
+): Promise<{ resumeFile: string | undefined; isResumed: boolean }> {
+  const resumeFile = flags.text('resume');
+  if (resumeFile === undefined) return { resumeFile, isResumed: false };
+  const isResumed = (await world.files.stat(resolve(world.currentFolder, resumeFile))) !== undefined;
   if (isResumed && !isEmpty) throw usageFailure('batch.resumeAlone', {}, { key: 'batch.resumeAloneHint' });
-  if (isResumed || !isEmpty) return { place, isResumed };
-  throw usageFailure('batch.noRecord', { path: sanitise(place) }, { key: 'batch.noRecordHint' });
+  if (isResumed || !isEmpty) return { resumeFile, isResumed };
+  throw usageFailure('batch.noRecord', { path: sanitise(resumeFile) }, { key: 'batch.noRecordHint' });
 }
 
 /** Begins a record, at a place of the person's choosing, else among the program's own. Rejects where it cannot. */
-export async function createRunFile(header: RunHeader, place: string | undefined, world: RunWorld): Promise<RunFile> {
-  const path = place === undefined ? await ownPlace(header.run, world) : resolve(world.currentFolder, place);
+export async function createRunFile(
+  header: RunHeader,
+  resumeFile: string | undefined,
+  world: RunWorld,
+): Promise<RunFile> {
+  const path = resumeFile === undefined ? await ownPlace(header.run, world) : resolve(world.currentFolder, resumeFile);
   try {
     await world.files.writeAtomic(path, `${jsonText(header)}\n`, { mode: 0o600, overwrite: false });
   } catch (error) {
@@ -123,11 +127,11 @@ function parse(line: string): Facts[] {
   }
 }
 
-function notARun(place: string): Failure {
-  return usageFailure('batch.notARun', { path: sanitise(place) }, { key: 'batch.notARunHint' });
+function notARun(resumeFile: string): Failure {
+  return usageFailure('batch.notARun', { path: sanitise(resumeFile) }, { key: 'batch.notARunHint' });
 }
 
-function otherRun(place: string, { run, gateway }: RunHeader): Failure {
-  const values = { path: sanitise(place), run: sanitise(run), gateway: sanitise(gateway) };
+function otherRun(resumeFile: string, { run, gateway }: RunHeader): Failure {
+  const values = { path: sanitise(resumeFile), run: sanitise(run), gateway: sanitise(gateway) };
   return usageFailure('batch.otherRun', values, { key: 'batch.notARunHint' });
 }

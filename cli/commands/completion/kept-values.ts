@@ -42,8 +42,8 @@ export async function keepValues(topic: string, values: readonly KeptValue[], in
 /** One file a topic, gateway and user, because roles see different rows. */
 async function pathOf(topic: string, { world, options }: Invocation): Promise<string> {
   const { profile, gatewayUrl, user } = await openConnection(options, world);
-  const place = createHash('sha256')
+  const digest = createHash('sha256')
     .update(JSON.stringify([profile, gatewayUrl, user?.id, topic]))
     .digest('hex');
-  return join(configFolder(world), `completion-${place.slice(0, 16)}.json`);
+  return join(configFolder(world), `completion-${digest.slice(0, 16)}.json`);
 }

@@ -30,13 +30,13 @@ function versionCheck({ world, say }: Invocation): Finding {
 
 async function configurationCheck({ world, say }: Invocation): Promise<Finding> {
   const folder = configFolder(world);
-  const place = await world.files.stat(folder);
-  if (!place) return fine('configuration', say('cliTool.doctorNoConfiguration', { path: folder }));
-  if (world.platform !== 'win32' && (place.mode & 0o077) !== 0) {
+  const found = await world.files.stat(folder);
+  if (!found) return fine('configuration', say('cliTool.doctorNoConfiguration', { path: folder }));
+  if (world.platform !== 'win32' && (found.mode & 0o077) !== 0) {
     return {
       check: 'configuration',
       verdict: 'warn',
-      message: say('cliTool.doctorFolderOpen', { path: folder, mode: modeText(place.mode) }),
+      message: say('cliTool.doctorFolderOpen', { path: folder, mode: modeText(found.mode) }),
       cure: say('cliTool.doctorCloseFolder', { path: folder }),
     };
   }

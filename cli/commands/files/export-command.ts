@@ -129,10 +129,10 @@ async function writeRows<Row>(
   await progress.end();
   const isWhole = least === Number.POSITIVE_INFINITY || seen >= least;
   if (!isWhole) await talk.warning('incomplete', say('action.incomplete', { received: seen, total: least }));
-  const place = path === undefined || isWhole ? path : partOf(path);
+  const written = path === undefined || isWhole ? path : partOf(path);
   const text = sentencesOf([say('batch.exported', { count }), totalText?.(totals, context)]);
-  const where = place === undefined ? '' : ` ${say('batch.exportedTo', { path: place })}`;
-  await talk.notice('exported', text + where, { count, ...totals, file: place ?? null });
+  const where = written === undefined ? '' : ` ${say('batch.exportedTo', { path: written })}`;
+  await talk.notice('exported', text + where, { count, ...totals, file: written ?? null });
   return isWhole;
 }
 

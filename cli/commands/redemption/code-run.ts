@@ -44,13 +44,13 @@ export async function refuseUnfinished({ path }: OutputTarget, { world }: Pick<I
 /** Begins the record of a new run: beside its file, else at a place of one's own or among the program's own files. */
 export async function beginCodeRun(
   draft: RedemptionDraft,
-  facts: { gateway: string; before: number | undefined; target: OutputTarget; place: string | undefined },
+  facts: { gateway: string; before: number | undefined; target: OutputTarget; resumeFile: string | undefined },
   { world }: Pick<Invocation, 'world'>,
 ): Promise<CodeRun> {
-  const { gateway, before, target, place } = facts;
+  const { gateway, before, target, resumeFile } = facts;
   const { path, asked } = target;
   const header = { run: command, gateway, draft, before, output: path ?? null, format: asked ?? null };
-  const beside = place ?? (path === undefined ? undefined : recordBeside(path));
+  const beside = resumeFile ?? (path === undefined ? undefined : recordBeside(path));
   const creating = createRunFile(header, beside, world);
   const file = await (beside === undefined ? creating.catch(() => undefined) : creating);
   const output = path === undefined ? undefined : { path, format: asked };
@@ -59,14 +59,14 @@ export async function beginCodeRun(
 
 /** Reads the record of an earlier run; undefined where there is none at that place yet. */
 export async function readCodeRun(
-  place: string,
+  resumeFile: string,
   gateway: string,
   { world }: Pick<Invocation, 'world'>,
 ): Promise<CodeRun | undefined> {
-  const file = await readRunFile(place, { run: command, gateway }, world);
+  const file = await readRunFile(resumeFile, { run: command, gateway }, world);
   if (!file) return undefined;
   const { draft, before, output, format } = file.header;
-  if (!isDraft(draft)) throw usageFailure('batch.notARun', { path: place }, { key: 'batch.notARunHint' });
+  if (!isDraft(draft)) throw usageFailure('batch.notARun', { path: resumeFile }, { key: 'batch.notARunHint' });
   const earlier = file.earlier.flatMap(({ codes }) => (Array.isArray(codes) ? codes.map(String) : []));
   const delivered = file.earlier.reduce((most, record) => Math.max(most, Number(record.delivered ?? 0)), 0);
   return {

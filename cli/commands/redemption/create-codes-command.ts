@@ -38,16 +38,16 @@ export const createCodesCommand: CommandDefinition = {
 async function runCreateCodes(invocation: Invocation): Promise<number | undefined> {
   const typed = await readTypedForm(redemptionForm, 'create', invocation);
   const target = await readOutputTarget(invocation);
-  const { place, isResumed } = await readResume(typed, invocation);
+  const { resumeFile, isResumed } = await readResume(typed, invocation);
   if (!isResumed) await refuseUnfinished(target, invocation);
   const work = async (session: Session): Promise<number | undefined> => {
-    if (place !== undefined && isResumed) return goOn(place, target, session, invocation);
+    if (resumeFile !== undefined && isResumed) return goOn(resumeFile, target, session, invocation);
     const draft = draftOf(typed, session.context);
     if (session.dryRun) {
       await runDry(session.dryRun, redemptionScreen.create(draft, session.context, {}), invocation);
       return undefined;
     }
-    const run = await begin(draft, target, place, session, invocation);
+    const run = await begin(draft, target, resumeFile, session, invocation);
     return makeCodes(run, target, session, invocation);
   };
   const refuse = (context: ScreenContext) => {
@@ -64,24 +64,24 @@ function draftOf(typed: TypedForm<RedemptionDraft>, context: ScreenContext): Red
 async function begin(
   draft: RedemptionDraft,
   target: OutputTarget,
-  place: string | undefined,
+  resumeFile: string | undefined,
   { context, gatewayUrl }: Session,
   invocation: Invocation,
 ): Promise<CodeRun> {
   const { newestCodeId } = await import('../../../shared/screens/redemption/lost-codes.ts');
   const before = await newestCodeId(context.gateway);
-  return beginCodeRun(draft, { gateway: gatewayUrl, before, target, place }, invocation);
+  return beginCodeRun(draft, { gateway: gatewayUrl, before, target, resumeFile }, invocation);
 }
 
 /** Completes an earlier run, into the file it was meant for unless another is named now. */
 async function goOn(
-  place: string,
+  resumeFile: string,
   typed: OutputTarget,
   { context, gatewayUrl, ...session }: Session,
   invocation: Invocation,
 ): Promise<number | undefined> {
-  const run = await readCodeRun(place, gatewayUrl, invocation);
-  if (!run) throw usageFailure('cli.noSuchFile', { path: place });
+  const run = await readCodeRun(resumeFile, gatewayUrl, invocation);
+  if (!run) throw usageFailure('cli.noSuchFile', { path: resumeFile });
   let target = typed;
   if (typed.path === undefined && run.output) {
     const { path, format } = run.output;

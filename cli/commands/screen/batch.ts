@@ -107,10 +107,10 @@ async function beginJournal<Row, Input>(
   { dryRun, gatewayUrl }: Session,
   invocation: Invocation,
 ): Promise<Journal | undefined> {
-  const place = invocation.flags.text('resume');
-  const isRecorded = !run && !dryRun && (place !== undefined || (rows.length > 1 && !action.isRead));
+  const resumeFile = invocation.flags.text('resume');
+  const isRecorded = !run && !dryRun && (resumeFile !== undefined || (rows.length > 1 && !action.isRead));
   if (!isRecorded) return undefined;
-  return openJournal(await beginRunFile({ command, gateway: gatewayUrl, ids }, place, invocation), ids);
+  return openJournal(await beginRunFile({ command, gateway: gatewayUrl, ids }, resumeFile, invocation), ids);
 }
 
 /** Removes the record of a run when nothing is left; else resolves to the command line that goes on with it. */

@@ -37,17 +37,17 @@ export const createTokensCommand: CommandDefinition = {
 async function runCreateTokens(invocation: Invocation): Promise<number | undefined> {
   const { flags, options } = invocation;
   const typed = await readTypedForm(form, 'create', invocation, readOnlyNames(tokenScreen));
-  const { place, isResumed } = await readResume(typed, invocation);
+  const { resumeFile, isResumed } = await readResume(typed, invocation);
   const isMany = Number(flags.text('count') ?? typed.input.count ?? 1) > 1;
-  if (options.dryRun || (place === undefined && !isMany)) return usual.run(invocation);
+  if (options.dryRun || (resumeFile === undefined && !isMany)) return usual.run(invocation);
   const work = async (session: Session): Promise<number | undefined> => {
     const { context } = session;
-    if (place !== undefined && isResumed)
-      return make(await readTokenRun(place, session, invocation), session, invocation);
+    if (resumeFile !== undefined && isResumed)
+      return make(await readTokenRun(resumeFile, session, invocation), session, invocation);
     const value = applyTyped(form, form.defaults(context), typed, 'create', context);
     const draft: TokenDraft = checkedValue(form, value, typed, 'create', context);
     return make(
-      await beginTokenRun(draft, tokenNames(draft, context), place, session, invocation),
+      await beginTokenRun(draft, tokenNames(draft, context), resumeFile, session, invocation),
       session,
       invocation,
     );

@@ -25,14 +25,14 @@ export interface TokenRun extends TokenJournal {
 export async function beginTokenRun(
   draft: TokenDraft,
   names: readonly string[],
-  place: string | undefined,
+  resumeFile: string | undefined,
   { gatewayUrl, gateway }: Session,
   { world, signal }: Invocation,
 ): Promise<TokenRun> {
   // Names are not unique on a gateway: only what is newer than this may be ours.
   const before = (await gateway.tokens.list({ page: 1, pageSize: 10 }, { signal })).rows[0]?.id ?? 0;
-  const creating = createRunFile({ run: command, gateway: gatewayUrl, draft, names, before }, place, world);
-  const file = await (place === undefined ? creating.catch(() => undefined) : creating);
+  const creating = createRunFile({ run: command, gateway: gatewayUrl, draft, names, before }, resumeFile, world);
+  const file = await (resumeFile === undefined ? creating.catch(() => undefined) : creating);
   return openTokenRun(draft, names, file, new Map());
 }
 
@@ -40,14 +40,14 @@ export async function beginTokenRun(
  * Reads the record of a batch and looks up what it made. A token whose making was begun and whose answer never came is
  * looked for by its name among those made since.
  */
-export async function readTokenRun(place: string, session: Session, invocation: Invocation): Promise<TokenRun> {
+export async function readTokenRun(resumeFile: string, session: Session, invocation: Invocation): Promise<TokenRun> {
   const { gatewayUrl, gateway } = session;
-  const file = await readRunFile(place, { run: command, gateway: gatewayUrl }, invocation.world);
+  const file = await readRunFile(resumeFile, { run: command, gateway: gatewayUrl }, invocation.world);
   const draft = file?.header.draft;
   const names = file?.header.names;
   const before = Number(file?.header.before ?? 0);
   if (!file || !isDraft(draft) || !Array.isArray(names)) {
-    throw usageFailure('batch.notARun', { path: place }, { key: 'batch.notARunHint' });
+    throw usageFailure('batch.notARun', { path: resumeFile }, { key: 'batch.notARunHint' });
   }
   const o = { signal: invocation.signal };
   const earlier = new Map<number, Token>();

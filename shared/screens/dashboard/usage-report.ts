@@ -107,13 +107,13 @@ const nothing = (): UsageTotals => ({ quota: 0, count: 0, tokens: 0 });
 export function usageReport(rows: readonly DataRow[], options: ReportOptions): UsageReport {
   const { by, granularity, nowMs, limit, offset = localOffset } = options;
   const buckets = bucketsOf(options, nowMs, offset);
-  const places = new Map(buckets.map(({ start }, index) => [start, index]));
+  const indexes = new Map(buckets.map(({ start }, index) => [start, index]));
   const lines = new Map<string, Map<number, UsageTotals>>();
   for (const row of rows) {
-    const place = places.get(bucketStart(row.created_at, granularity, offset));
-    if (place === undefined) continue;
+    const index = indexes.get(bucketStart(row.created_at, granularity, offset));
+    if (index === undefined) continue;
     const line = entry(lines, keyOf(row, by), () => new Map<number, UsageTotals>());
-    add(entry(line, place, nothing), row);
+    add(entry(line, index, nothing), row);
   }
   const series = [...lines].map(([key, line]) => seriesOf(key, line, buckets));
   series.sort((a, b) => b.totals.quota - a.totals.quota || b.totals.count - a.totals.count || compare(a.key, b.key));

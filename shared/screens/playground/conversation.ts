@@ -106,9 +106,9 @@ export function retryWait({ messages }: Conversation, nowMs: number): number {
 /** Whether this reply may be asked for anew: it follows a question that is still in the context. */
 export function canRegenerate(conversation: Conversation, id: number): boolean {
   const { messages, contextStart } = conversation;
-  const place = messages.findIndex((message) => message.id === id);
-  const isReply = messages[place]?.role === 'assistant' && messages[place - 1]?.role === 'user';
-  return isReply && place - 1 >= contextStart && !isBusy(conversation);
+  const index = messages.findIndex((message) => message.id === id);
+  const isReply = messages[index]?.role === 'assistant' && messages[index - 1]?.role === 'user';
+  return isReply && index - 1 >= contextStart && !isBusy(conversation);
 }
 
 /** What is sent for the reply under way: the system prompt, and what was said since the context began, failures left out. */
@@ -127,25 +127,25 @@ function asked({ messages, contextStart }: Conversation, text: string): Conversa
 }
 
 function regenerated({ messages, contextStart }: Conversation, id: number): Conversation {
-  const place = messages.findIndex((message) => message.id === id);
-  return { messages: [...messages.slice(0, place), newReply(id)], contextStart };
+  const index = messages.findIndex((message) => message.id === id);
+  return { messages: [...messages.slice(0, index), newReply(id)], contextStart };
 }
 
 function edited(conversation: Conversation, { id, text }: { id: number; text: string }): Conversation {
   const { messages, contextStart } = conversation;
-  const place = messages.findIndex((message) => message.id === id && message.role === 'user');
-  if (place < 0) return conversation;
-  return asked({ messages: messages.slice(0, place), contextStart: Math.min(contextStart, place) }, text);
+  const index = messages.findIndex((message) => message.id === id && message.role === 'user');
+  if (index < 0) return conversation;
+  return asked({ messages: messages.slice(0, index), contextStart: Math.min(contextStart, index) }, text);
 }
 
 function without(conversation: Conversation, id: number): Conversation {
   const { messages, contextStart } = conversation;
-  const place = messages.findIndex((message) => message.id === id);
-  const message = messages[place];
+  const index = messages.findIndex((message) => message.id === id);
+  const message = messages[index];
   if (message === undefined) return conversation;
-  const count = message.role === 'user' && messages[place + 1]?.role === 'assistant' ? 2 : 1;
-  const gone = Math.max(0, Math.min(contextStart, place + count) - place);
-  return { messages: messages.toSpliced(place, count), contextStart: contextStart - gone };
+  const count = message.role === 'user' && messages[index + 1]?.role === 'assistant' ? 2 : 1;
+  const gone = Math.max(0, Math.min(contextStart, index + count) - index);
+  return { messages: messages.toSpliced(index, count), contextStart: contextStart - gone };
 }
 
 function newReply(id: number): ConversationMessage {
