@@ -73,57 +73,21 @@ export async function startSandbox(settings: SandboxSettings): Promise<RunningSa
   const { world, host } = settings;
   const isExposed = !isLoopbackName(host.includes(':') ? `[${host}]` : host);
   const refusedUpstream = createUpstreamCheck(settings.allowedUpstreams ?? []);
-  const traits = generationTraits[settings.dialect];
   const { store, close: closeStore } = holdStore(settings.database);
-  const now = () => Math.floor(world.clock.now() / 1000);
-  const say = settings.say ?? createSay('en');
   const background = createBackground(world);
   let url = '';
   let server: Server | undefined;
   try {
-    // Whatever a first start left that broke off before its sample data: the data is written whole or not at all.
-    const isUnused =
-      store.get('SELECT id FROM users WHERE id > 1 UNION ALL SELECT id FROM channels LIMIT 1') === undefined;
-    failCutOffTasks(store, now());
-    if (isExposed) await refuseKnownPasswords(store, settings.sampleData);
-    const isFresh = settings.fresh === true && traits.hasSetup && !isSetUp(store);
-    if (isFresh && isExposed) throw new SandboxError('fresh-exposed', 'sandbox.freshExposed');
-    const isNew = !isFresh && !isSetUp(store);
-    const terms = { now: now(), isExposed, wanted: settings.rootPassword };
-    const rootPassword = isFresh ? '' : await settleRoot(store, terms);
-    const sandbox: Sandbox = {
-      store,
-      traits,
-      options: createOptions(store, traits),
-      mailbox: createMailbox(store, now, (mail) => world.log(say('sandbox.mail', mail))),
-      world,
-      background,
-      say,
-      secret: signingSecret(store),
-      startTime: now(),
-      rateLimit: settings.rateLimit ?? false,
-      refusedUpstream,
-      listening: { host, allowedHosts: settings.allowedHosts ?? [] },
-      now,
-      url: () => url,
-    };
-    // What somebody would have done after the set-up of a site that asks for it.
-    if (isNew && traits.topUp.hasCompliance) confirmCompliance(sandbox, { userId: 1, ip: '127.0.0.1' });
-    const app = createApp(sandbox);
+    const sandbox = sandboxOf(settings, { store, background, refusedUpstream, url: () => url });
+    const { rootPassword, isUnused, isFresh } = await settleSite(settings, sandbox, isExposed);
     let isFilled: Promise<void> | undefined;
-    const fetch: typeof app.fetch = async (...call) => {
-      await isFilled;
-      return app.fetch(...call);
-    };
-    const listening = createAdaptorServer({ fetch, hostname: host }) as Server;
+    const listening = createListener(sandbox, host, () => isFilled);
     server = listening;
-    // Longer than clients keep a connection, so that none is closed under a request.
-    server.keepAliveTimeout = 65_000;
     // Before the data is made, which takes a while: a taken port is told at once, and who calls meanwhile waits.
     const port = await listen(server, settings.port, host);
     url = `http://${urlHost(host)}:${port}`;
     if (settings.sampleData && isUnused) isFilled = generateSampleData(sandbox);
-    else if (settings.sampleData) world.log(say('sandbox.sampleDataKept'));
+    else if (settings.sampleData) world.log(sandbox.say('sandbox.sampleDataKept'));
     await isFilled;
     let closing: Promise<void> | undefined;
     return {
@@ -145,6 +109,64 @@ export async function startSandbox(settings: SandboxSettings): Promise<RunningSa
     closeStore();
     throw databaseFailure(error, settings.database);
   }
+}
+
+function sandboxOf(
+  settings: SandboxSettings,
+  parts: Pick<Sandbox, 'store' | 'background' | 'refusedUpstream' | 'url'>,
+): Sandbox {
+  const { store } = parts;
+  const { world, host, say = createSay('en') } = settings;
+  const traits = generationTraits[settings.dialect];
+  const now = () => Math.floor(world.clock.now() / 1000);
+  return {
+    ...parts,
+    traits,
+    options: createOptions(store, traits),
+    mailbox: createMailbox(store, now, (mail) => world.log(say('sandbox.mail', mail))),
+    world,
+    say,
+    secret: signingSecret(store),
+    startTime: now(),
+    rateLimit: settings.rateLimit ?? false,
+    listening: { host, allowedHosts: settings.allowedHosts ?? [] },
+    now,
+  };
+}
+
+/** What a site begins with: its super admin, unless it waits for one, and nothing that an earlier run broke off. */
+async function settleSite(
+  settings: SandboxSettings,
+  sandbox: Sandbox,
+  isExposed: boolean,
+): Promise<{ rootPassword: string; isUnused: boolean; isFresh: boolean }> {
+  const { store, traits, now } = sandbox;
+  // Whatever a first start left that broke off before its sample data: the data is written whole or not at all.
+  const isUnused =
+    store.get('SELECT id FROM users WHERE id > 1 UNION ALL SELECT id FROM channels LIMIT 1') === undefined;
+  failCutOffTasks(store, now());
+  if (isExposed) await refuseKnownPasswords(store, settings.sampleData);
+  const isFresh = settings.fresh === true && traits.hasSetup && !isSetUp(store);
+  if (isFresh && isExposed) throw new SandboxError('fresh-exposed', 'sandbox.freshExposed');
+  const isNew = !isFresh && !isSetUp(store);
+  const terms = { now: now(), isExposed, wanted: settings.rootPassword };
+  const rootPassword = isFresh ? '' : await settleRoot(store, terms);
+  // What somebody would have done after the set-up of a site that asks for it.
+  if (isNew && traits.topUp.hasCompliance) confirmCompliance(sandbox, { userId: 1, ip: '127.0.0.1' });
+  return { rootPassword, isUnused, isFresh };
+}
+
+/** A server whose answers wait for the sample data. */
+function createListener(sandbox: Sandbox, host: string, isFilled: () => Promise<void> | undefined): Server {
+  const app = createApp(sandbox);
+  const fetch: typeof app.fetch = async (...call) => {
+    await isFilled();
+    return app.fetch(...call);
+  };
+  const server = createAdaptorServer({ fetch, hostname: host }) as Server;
+  // Longer than clients keep a connection, so that none is closed under a request.
+  server.keepAliveTimeout = 65_000;
+  return server;
 }
 
 /** Opens a database for this sandbox alone, its tables of this version. */
