@@ -1,26 +1,29 @@
-import { sanitise } from '../../../shared/format/sanitise.ts';
 import { visibleTo } from '../../../shared/screens/access.ts';
-import type { Cell } from '../../../shared/screens/cells.ts';
+import { cellPasses } from '../../../shared/screens/filter/cell-test.ts';
+import { readListFilter } from '../../../shared/screens/filter/list-filter.ts';
 import type { BrowseScreen, Column } from '../../../shared/screens/list-screen.ts';
 import type { ScreenContext } from '../../../shared/screens/screen-context.ts';
+import { ExitCode } from '../../exit-code.ts';
+import { Failure } from '../../failure.ts';
 import { unknownField } from '../../output/output-column.ts';
 import { wrongFlag } from '../usage.ts';
 
-/** A test of one column's value, for selections that no gateway can be asked for: `status=disabled`, `balance<1`. */
-export interface Condition {
-  column: string;
-  operator: (typeof operators)[number];
-  value: string;
-}
+/**
+ * A test of rows, for selections that no gateway can be asked for: one column's value (`status=disabled`, `balance<1`), or
+ * words as the `/` line of the terminal UI takes them (`status:auto !~test`, GEN-07).
+ */
+export type Condition = { column: string; operator: (typeof operators)[number]; value: string } | { words: string };
 
 // Longer ones first: `<=` is not `<` of `=1`.
 const operators = ['!=', '<=', '>=', '=', '<', '>', '~'] as const;
 
-/** Reads `--where COLUMN=VALUE`; also `!=`, `<`, `<=`, `>`, `>=`, and `~` for "holds". */
+/** Reads `--where COLUMN=VALUE`; also `!=`, `<`, `<=`, `>`, `>=`, and `~` for "holds"; else the words of a filter line. */
 export function readCondition(text: string): Condition {
   const [, column = '', operator = '', value = ''] = /^\s*([\w-]+)\s*(!=|<=|>=|=|<|>|~)\s*(.*?)\s*$/.exec(text) ?? [];
   const known = operators.find((one) => one === operator);
   if (known) return { column, operator: known, value };
+  // A bare word is more likely half a condition than a word to look for.
+  if (/[:!~/"]/.test(text)) return { words: text };
   throw wrongFlag('--where', text, 'status=disabled, balance<1, name~test');
 }
 
@@ -32,34 +35,17 @@ export function rowTest<Row>(
 ): (row: Row) => boolean {
   const columns = visibleTo(screen.columns, context.role);
   const tests = conditions.map((condition) => {
+    if ('words' in condition) return wordTest(screen, condition.words, context);
     const column: Column<Row> =
       columns.find(({ id }) => id === condition.column) ?? unknownField(condition.column, columns);
-    return (row: Row) => passes(column.cell(row, context), condition);
+    return (row: Row) => cellPasses(column.cell(row, context), condition.operator, condition.value);
   });
   return (row) => tests.every((test) => test(row));
 }
 
-/** Texts compare with what a cell shows as well as with its machine value, in any case. */
-function passes({ raw, text }: Cell, { operator, value }: Condition): boolean {
-  const wanted = value.toLowerCase();
-  // A type is shown as "1 OpenAI" and may be called by its number, by its name, or by both.
-  const named = typeof raw === 'number' && text.startsWith(`${raw} `) ? [text.slice(String(raw).length + 1)] : [];
-  const members = Array.isArray(raw) ? raw.map(String) : [String(raw ?? ''), text, ...named];
-  const texts = members.map((member) => sanitise(member).toLowerCase());
-  switch (operator) {
-    case '=':
-      return texts.includes(wanted);
-    case '!=':
-      return !texts.includes(wanted);
-    case '~':
-      return texts.some((member) => member.includes(wanted));
-    default:
-      return typeof raw === 'number' && compares(raw, operator, Number(value));
-  }
-}
-
-function compares(number: number, operator: '<' | '<=' | '>' | '>=', limit: number): boolean {
-  if (operator === '<') return number < limit;
-  if (operator === '<=') return number <= limit;
-  return operator === '>' ? number > limit : number >= limit;
+/** The filters of the gateway have flags of their own: all words are tried on the rows that were read. */
+function wordTest<Row>(screen: BrowseScreen<Row>, words: string, context: ScreenContext): (row: Row) => boolean {
+  const { test, fault } = readListFilter(words, { ...screen, filters: [] }, context);
+  if (fault !== undefined) throw new Failure({ code: 'usage', exitCode: ExitCode.Usage, message: fault });
+  return test ?? (() => true);
 }

@@ -1,3 +1,5 @@
+import { sanitise } from '../../../shared/format/sanitise.ts';
+import type { Notify } from '../state/app.ts';
 import type { CommandLayer } from '../state/input/command-layer.ts';
 import type { SearchLayer } from '../state/list/search-layer.ts';
 import { cut, textWidth } from '../table/width.ts';
@@ -6,11 +8,16 @@ import { Line } from './lines.tsx';
 import { useTheme } from './theme-context.tsx';
 import { useStore } from './use-store.ts';
 
-/** The `/` line. */
-export function SearchLine({ layer, width }: { layer: SearchLayer; width: number }) {
+/** The `/` line; behind it what is wrong with it, or what Enter asks the gateway for. */
+export function SearchLine({ app, layer, width }: { app: Notify; layer: SearchLayer; width: number }) {
   const { paint } = useTheme();
-  const { line } = useStore(layer.store);
-  return <Line text={` ${paint.key('/')}${cursorLine(line, width - 2, paint)}`} />;
+  const { line, fault, asks } = useStore(layer.store);
+  const told = fault ?? (asks.length === 0 ? '' : app.say('tui.searchAsks', { words: asks.map(sanitise).join(' ') }));
+  const typed = Math.min(width - 2, textWidth(line.characters.join('')) + 1);
+  const room = width - 2 - typed - 3;
+  if (told === '' || room < 12) return <Line text={` ${paint.key('/')}${cursorLine(line, width - 2, paint)}`} />;
+  const beside = (fault === undefined ? paint.muted : paint.bad)(cut(told, room));
+  return <Line text={` ${paint.key('/')}${cursorLine(line, typed, paint)}   ${beside}`} />;
 }
 
 /** The `:` line, with what may follow behind it. */

@@ -73,7 +73,7 @@ function Frame({ app, width, height }: { app: App; width: number; height: number
       )}
       {hasRule && <Line text={paint.rule(glyphs.rule.repeat(width))} />}
       {top?.kind === 'search' ? (
-        <SearchLine layer={top} width={width} />
+        <SearchLine app={app} layer={top} width={width} />
       ) : top?.kind === 'command' ? (
         <CommandLine layer={top} width={width} />
       ) : (

@@ -198,6 +198,42 @@ test('TUI-03: widths stay while one scrolls and searches; the end is reached ove
   expect(head()).toBe(before);
 });
 
+test('the filter line takes columns, letters in order and expressions, and the filters of the gateway', async () => {
+  const { ui } = await openChannels({ columns: 140 });
+  await ui.type('/status:auto');
+  await ui.waitFor(/\d of 60/);
+  expect(ui.app.list().shown().length).toBeLessThan(60);
+  await ui.type('\u0015');
+  await ui.type('~opai');
+  await ui.waitFor(() => ui.app.list().shown().length > 0 && ui.app.list().store.get().search === '~opai');
+  await ui.type('\u0015');
+  await ui.type('/^openai(-eu)?$/');
+  await ui.waitFor('2 of 60');
+  // What cannot be used is told, and the list stays as it was.
+  await ui.type(' sttus:auto');
+  await ui.waitFor('There is no column “sttus”. Try status.');
+  expect(ui.app.list().shown().length).toBe(2);
+  await ui.press('enter');
+  expect(ui.screen()).toContain('There is no column');
+  await ui.type('\u0015');
+  await ui.type('group:vip name:a');
+  await ui.waitFor('Enter asks the gateway for group:vip');
+  await ui.press('enter');
+  await ui.waitFor(() => ui.app.list().store.get().filters.group === 'vip');
+  await ui.waitFor('Group: vip');
+  expect(ui.app.list().store.get().search).toBe('name:a');
+  // The filters of the gateway stand in the line again; a word that is taken away filters no more.
+  await ui.type('/');
+  await ui.waitFor('/group:vip name:a');
+  await ui.type('\u0015');
+  await ui.press('enter');
+  await ui.waitFor('1 of 60');
+  await ui.type('/name:claude');
+  await ui.waitFor(() => ui.app.list().store.get().search === 'name:claude');
+  await ui.press('escape');
+  await ui.waitFor('1 of 60');
+});
+
 test('sort, columns and wide are chosen and kept', async () => {
   const { ui } = await openChannels();
   await ui.press('C');

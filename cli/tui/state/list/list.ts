@@ -1,5 +1,6 @@
 import { visibleTo } from '../../../../shared/screens/access.ts';
 import type { Cell } from '../../../../shared/screens/cells.ts';
+import { type ListFilter, readListFilter, rowText } from '../../../../shared/screens/filter/list-filter.ts';
 import { type Column, type Filter, type FilterValues, isEditable } from '../../../../shared/screens/list-screen.ts';
 import type { AnyScreen } from '../../../../shared/screens/registry.ts';
 import { createStore, type Store } from '../store.ts';
@@ -33,6 +34,9 @@ export interface List {
   moveToId(id: number): void;
   setHeight(rows: number): void;
   height(): number;
+  /** What a filter line comes to here (GEN-07). */
+  readFilter(text: string): ListFilter<Row>;
+  /** Takes the words that are tried on the rows on hand. */
   setSearch(search: string): void;
   setFilters(filters: FilterValues): void;
   setSort(sort: Sort | undefined): void;
@@ -155,6 +159,7 @@ export function createList(options: ListOptions): List {
       dispatch({ type: 'resized', height, places: places() });
       void loader.fill();
     },
+    readFilter: (text) => readListFilter<Row>(text, screen, context()),
     setSearch: (search) => {
       dispatch({ type: 'searched', search });
       dispatch({ type: 'rearranged', places: places() });
@@ -253,17 +258,22 @@ function createShownRows({ screen, context, window, asked }: ShownOptions) {
   const columns = new Map(screen.columns.map((column) => [column.id, column]));
   let texts = new WeakMap<Row, string>();
   let memo: { version: number; search: string; sort: Sort | undefined; shown: ShownRows<Row> } | undefined;
+  let filter: { search: string; role: unknown; test: ((row: Row) => boolean) | undefined } | undefined;
   const cellOf = (row: Row, column: string): Cell | undefined => columns.get(column)?.cell(row, context());
   const textOf = (row: Row) => {
     let text = texts.get(row);
     if (text === undefined) {
-      text = visibleTo(screen.columns, context().role)
-        .map((column) => column.cell(row, context()).text)
-        .join('\n')
-        .toLowerCase();
+      text = rowText(screen, context())(row);
       texts.set(row, text);
     }
     return text;
+  };
+  const testOf = (search: string) => {
+    const { role } = context();
+    if (filter?.search !== search || filter.role !== role) {
+      filter = { search, role, test: readListFilter<Row>(search, screen, context(), textOf).test };
+    }
+    return filter.test;
   };
   const rawOf = (row: Row, column: string) => cellOf(row, column)?.raw ?? null;
   return {
@@ -271,8 +281,9 @@ function createShownRows({ screen, context, window, asked }: ShownOptions) {
     shown: (): ShownRows<Row> => {
       const { version, search, sort } = asked();
       if (memo && memo.version === version && memo.search === search && memo.sort === sort) return memo.shown;
-      const reading = { idOf: (row: Row) => screen.id(row), textOf, rawOf };
-      const shown = search.trim() === '' && !sort ? allRows(window) : searchedRows(window, search, sort, reading);
+      const reading = { idOf: (row: Row) => screen.id(row), rawOf };
+      const test = testOf(search);
+      const shown = test || sort ? searchedRows(window, test, sort, reading) : allRows(window);
       memo = { version, search, sort, shown };
       return shown;
     },

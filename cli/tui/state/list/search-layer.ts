@@ -1,3 +1,5 @@
+import { wordsOfValues } from '../../../../shared/screens/filter/list-filter.ts';
+import type { FilterValues } from '../../../../shared/screens/list-screen.ts';
 import { edit, insert, type TextLine, textLine, textOf } from '../../text-entry/text-line.ts';
 import type { Layers } from '../app.ts';
 import type { LayerOf } from '../layer.ts';
@@ -6,32 +8,55 @@ import type { List } from './list.ts';
 
 export interface SearchState {
   line: TextLine;
+  /** Why a word cannot be used; the list stays as it was. */
+  fault: string | undefined;
+  /** The words that Enter asks the gateway for. */
+  asks: readonly string[];
 }
 
 export type SearchLayer = LayerOf<'search', SearchState>;
 
-/** Opens the search line of a list: rows are filtered as one types; Enter keeps the search, Esc drops it. */
+/**
+ * Opens the filter line of a list (TUI-05), with the filters of the gateway as words. What is tried on the rows on hand
+ * filters as one types; Enter keeps it and asks the gateway for the rest, Esc leaves the filter that was there.
+ */
 export function openSearch(app: Layers, list: List): void {
-  const store = createStore<SearchState>({ line: textLine(list.store.get().search) });
+  const { search, filters } = list.store.get();
+  const store = createStore<SearchState>({
+    line: textLine([wordsOfValues(filters), search].filter((part) => part !== '').join(' ')),
+    fault: undefined,
+    asks: [],
+  });
   const become = (line: TextLine) => {
-    store.set({ line });
-    list.setSearch(textOf(line));
+    const { fault, here, asked, values } = list.readFilter(textOf(line));
+    store.set({ line, fault, asks: isSame(values, list.store.get().filters) ? [] : asked });
+    if (fault === undefined) list.setSearch(here.join(' '));
+  };
+  const keep = () => {
+    const { fault, values } = list.readFilter(textOf(store.get().line));
+    if (fault !== undefined) return;
+    app.pop(layer);
+    if (!isSame(values, list.store.get().filters)) list.setFilters(values);
   };
   const layer: SearchLayer = {
     kind: 'search',
     context: 'search',
     store,
     perform: (action) => {
-      const { line } = store.get();
-      if (action === 'keep') app.pop(layer);
+      if (action === 'keep') keep();
       else if (action === 'close') {
-        list.setSearch('');
+        list.setSearch(search);
         app.pop(layer);
       } else if (action === 'up' || action === 'down')
         list.moveTo(list.store.get().cursor + (action === 'up' ? -1 : 1));
-      else become(edit(line, action));
+      else become(edit(store.get().line, action));
     },
     type: (text) => become(insert(store.get().line, text.replace(/\s+/g, ' '))),
   };
   app.push(layer);
+}
+
+function isSame(one: FilterValues, other: FilterValues): boolean {
+  const ids = Object.keys({ ...one, ...other });
+  return ids.every((id) => one[id] === other[id]);
 }

@@ -21,22 +21,14 @@ export function allRows<Row>(window: RowWindow<Row>): ShownRows<Row> {
   return { length: window.length(), at: window.at, indexOf: window.indexOf, isPartial: false };
 }
 
-/**
- * The rows on hand that match a search, in the order of a column. A search is words that must all occur in the row's
- * cells; one beginning with `!` must not occur. Case does not matter.
- */
+/** The rows on hand that pass a filter, in the order of a column. */
 export function searchedRows<Row>(
   window: RowWindow<Row>,
-  search: string,
+  test: ((row: Row) => boolean) | undefined,
   sort: Sort | undefined,
-  reading: { idOf(row: Row): number; textOf(row: Row): string; rawOf(row: Row, column: string): Cell['raw'] },
+  reading: { idOf(row: Row): number; rawOf(row: Row, column: string): Cell['raw'] },
 ): ShownRows<Row> {
-  const words = search
-    .toLowerCase()
-    .split(/\s+/)
-    .filter((word) => word !== '' && word !== '!');
-  let rows = window.loaded();
-  if (words.length > 0) rows = rows.filter((row) => matches(reading.textOf(row), words));
+  let rows = test ? window.loaded().filter(test) : window.loaded();
   if (sort) {
     const direction = sort.isDescending ? -1 : 1;
     rows = rows.toSorted((a, b) => direction * compare(reading.rawOf(a, sort.column), reading.rawOf(b, sort.column)));

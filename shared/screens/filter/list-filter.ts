@@ -1,0 +1,213 @@
+import { nearestFew } from '../../format/nearest.ts';
+import { parseDuration } from '../../format/parse-time.ts';
+import { sanitise } from '../../format/sanitise.ts';
+import { visibleTo } from '../access.ts';
+import { filterFault } from '../filter-values.ts';
+import type { BrowseScreen, Column, Filter, FilterValues } from '../list-screen.ts';
+import type { ScreenContext } from '../screen-context.ts';
+import { cellPasses, isComparable } from './cell-test.ts';
+import { type FilterWord, quotedValue, readWords } from './filter-words.ts';
+import { readPattern } from './pattern.ts';
+
+/** The text of a row that plain words and expressions are looked for in: its cells in lower case, a line each. */
+export type RowText<Row> = (row: Row) => string;
+
+/** A filter as a list applies it (GEN-07): some of its words by the gateway, the others over the rows that were read. */
+export interface ListFilter<Row> {
+  /** What the gateway is asked. */
+  values: FilterValues;
+  /** The words that the gateway applies, as they were typed. */
+  asked: readonly string[];
+  /** The words that are tried on the rows that were read. */
+  here: readonly string[];
+  /** Undefined when no word is. */
+  test: ((row: Row) => boolean) | undefined;
+  /** The first word that cannot be used, in a sentence; a filter with one is not to be applied. */
+  fault: string | undefined;
+}
+
+type Screen<Row> = Pick<BrowseScreen<Row>, 'columns' | 'filters' | 'name'>;
+type Test<Row> = (row: Row) => boolean;
+
+/** What one word comes to. */
+type Meaning<Row> =
+  | { kind: 'asked'; id: string; value: string }
+  | { kind: 'here'; test: Test<Row> }
+  | { kind: 'fault'; fault: string };
+
+/** Other words for the two ends of a range. */
+const rangeWords: Readonly<Record<string, string>> = { since: 'start', until: 'end' };
+
+/** Reads what was typed into a filter line of a list. The grammar is that of `readWords`. */
+export function readListFilter<Row>(
+  text: string,
+  screen: Screen<Row>,
+  context: ScreenContext,
+  textOf: RowText<Row> = rowText(screen, context),
+): ListFilter<Row> {
+  const found: ListFilter<Row> = { values: {}, asked: [], here: [], test: undefined, fault: undefined };
+  const asked: string[] = [];
+  const here: string[] = [];
+  const tests: Test<Row>[] = [];
+  for (const word of readWords(text)) {
+    const meaning = meaningOf(word, screen, context, textOf);
+    if (meaning.kind === 'fault') return { ...found, fault: meaning.fault };
+    if (meaning.kind === 'asked') {
+      found.values[meaning.id] = meaning.value;
+      asked.push(word.text);
+    } else {
+      tests.push(word.isExcluding ? (row) => !meaning.test(row) : meaning.test);
+      here.push(word.text);
+    }
+  }
+  const fault = visibleTo(screen.filters, context.role)
+    .map((filter) => filterFault(filter, found.values, context))
+    .find((one) => one !== undefined);
+  const test = tests.length === 0 ? undefined : (row: Row) => tests.every((passes) => passes(row));
+  return { ...found, asked, here, test, fault };
+}
+
+/** The words of a filter line that stand for these filters of the gateway. */
+export function wordsOfValues(values: FilterValues): string {
+  return Object.entries(values)
+    .map(([id, value]) => `${id}:${quotedValue(value)}`)
+    .join(' ');
+}
+
+/** The text of rows, read once each. */
+export function rowText<Row>({ columns }: Pick<Screen<Row>, 'columns'>, context: ScreenContext): RowText<Row> {
+  const shown = visibleTo(columns, context.role);
+  return (row) =>
+    shown
+      .map((column) => column.cell(row, context).text)
+      .join('\n')
+      .toLowerCase();
+}
+
+function meaningOf<Row>(
+  word: FilterWord,
+  screen: Screen<Row>,
+  context: ScreenContext,
+  textOf: RowText<Row>,
+): Meaning<Row> {
+  const wanted = word.kind === 'column' ? '' : word.value.toLowerCase();
+  switch (word.kind) {
+    case 'text':
+      return { kind: 'here', test: (row) => textOf(row).includes(wanted) };
+    case 'fuzzy':
+      return { kind: 'here', test: (row) => holdsInOrder(screen.name(row).toLowerCase(), wanted) };
+    case 'pattern':
+      return patternMeaning(word.value, context, textOf);
+    case 'column':
+      return columnMeaning(word, screen, context, textOf);
+  }
+}
+
+function patternMeaning<Row>(source: string, { say }: ScreenContext, textOf: RowText<Row>): Meaning<Row> {
+  const pattern = readPattern(source);
+  if (!pattern) return { kind: 'fault', fault: say('filter.notAPattern', { text: sanitise(source) }) };
+  return { kind: 'here', test: (row) => pattern.test(textOf(row)) };
+}
+
+function columnMeaning<Row>(
+  word: FilterWord & { kind: 'column' },
+  screen: Screen<Row>,
+  context: ScreenContext,
+  textOf: RowText<Row>,
+): Meaning<Row> {
+  const { say } = context;
+  const columns = visibleTo(screen.columns, context.role);
+  const filters = visibleTo(screen.filters, context.role);
+  const asked = askedMeaning(word, filters, context);
+  if (asked) return asked;
+  const names = [...columns, ...filters].map(({ id }) => plainName(id));
+  const column = named(word.name, columns, context);
+  if (!column) {
+    // Not every colon is one of ours: `deepseek-r1:free` is the name of a model.
+    if (word.operator === ':' && !/^[\p{L}_]+$/u.test(word.name)) {
+      const whole = word.text.replace(/^!/, '').replaceAll('"', '').toLowerCase();
+      return { kind: 'here', test: (row) => textOf(row).includes(whole) };
+    }
+    const near = nearestFew(plainName(word.name), names);
+    const known = near.length > 0 ? near : [...new Set(names)].slice(0, 8);
+    return { kind: 'fault', fault: say('filter.noColumn', { column: sanitise(word.name), known }) };
+  }
+  return cellMeaning(word, column, context);
+}
+
+function cellMeaning<Row>(
+  { operator, values, isPattern }: FilterWord & { kind: 'column' },
+  column: Column<Row>,
+  context: ScreenContext,
+): Meaning<Row> {
+  if (isPattern)
+    return patternMeaning(values[0] ?? '', context, (row: Row) => column.cell(row, context).text.toLowerCase());
+  const wrong = values.find((value) => !isComparable(operator, value));
+  if (wrong !== undefined) {
+    const label = context.say(column.header);
+    return { kind: 'fault', fault: context.say('filter.notASize', { label, text: sanitise(wrong) }) };
+  }
+  return {
+    kind: 'here',
+    test: (row) => {
+      const cell = column.cell(row, context);
+      return values.some((value) => cellPasses(cell, operator, value));
+    },
+  };
+}
+
+/** What the gateway can apply: one value of one of its filters. Undefined where it cannot, or knows no such filter. */
+function askedMeaning(
+  { name, operator, values, isExcluding, isPattern }: FilterWord & { kind: 'column' },
+  filters: readonly Filter[],
+  context: ScreenContext,
+): Extract<Meaning<never>, { kind: 'asked' | 'fault' }> | undefined {
+  const [value = '', ...others] = values;
+  const isPlain = (operator === ':' || operator === '=') && !isExcluding && !isPattern && others.length === 0;
+  const filter = filters.find(({ id }) => id === (rangeWords[name] ?? plainName(name)));
+  if (!filter || !isPlain || value.endsWith('*') || value === 'none') return undefined;
+  if (filter.kind === 'datetime') {
+    // "since:2h" is two hours ago; "until:2h" as well.
+    const isAgo = Object.hasOwn(rangeWords, name) && /^\d/.test(value) && parseDuration(value).ok;
+    return { kind: 'asked', id: filter.id, value: isAgo ? `-${value}` : value };
+  }
+  const offered = filter.choices?.(context);
+  if (!Array.isArray(offered) || value === 'any') return { kind: 'asked', id: filter.id, value };
+  const typed = value.toLowerCase();
+  const isExact = offered.find((choice) =>
+    [`${choice.value}`, choice.label].some((one) => one.toLowerCase() === typed),
+  );
+  const begun = offered.filter((choice) =>
+    [`${choice.value}`, choice.label].some((one) => one.toLowerCase().startsWith(typed)),
+  );
+  const chosen = isExact ?? (begun.length === 1 ? begun[0] : undefined);
+  if (chosen) return { kind: 'asked', id: filter.id, value: `${chosen.value}` };
+  const choices = (begun.length > 0 ? begun : offered).map((choice) => `${choice.value}`);
+  const label = context.say(filter.label);
+  return { kind: 'fault', fault: context.say('form.notAChoice', { value: sanitise(value), label, choices }) };
+}
+
+/** The column of a name: as outputs call it, as it is headed, or the only one that begins so. */
+function named<Row>(name: string, columns: readonly Column<Row>[], { say }: ScreenContext): Column<Row> | undefined {
+  const wanted = plainName(name);
+  const isCalled = ({ id, header, head }: Column<Row>) =>
+    [id, say(header), head && say(head)].some((one) => one !== undefined && plainName(one) === wanted);
+  const exact = columns.find(isCalled);
+  if (exact || wanted.length < 2) return exact;
+  const begun = columns.filter(({ id, header }) => [id, say(header)].some((one) => plainName(one).startsWith(wanted)));
+  return begun.length === 1 ? begun[0] : undefined;
+}
+
+function plainName(name: string): string {
+  return name.toLowerCase().replace(/[\s_]+/g, '-');
+}
+
+/** Whether a text holds these letters in this order, others between them. */
+function holdsInOrder(text: string, letters: string): boolean {
+  let at = -1;
+  for (const letter of letters) {
+    at = text.indexOf(letter, at + 1);
+    if (at < 0) return false;
+  }
+  return true;
+}
