@@ -12,6 +12,7 @@ export const contextTitles: Record<KeyContext, MessageKey> = {
   picker: 'tui.placePicker',
   choices: 'tui.placeChoices',
   confirm: 'tui.placeConfirm',
+  doors: 'tui.placeDoors',
   opening: 'tui.placeOpening',
   progress: 'tui.placeProgress',
   'progress-over': 'tui.placeProgressOver',

@@ -1,5 +1,6 @@
 import type { MessageKey } from '../../../shared/text/text.ts';
 import type { KeyName } from './key.ts';
+import { anyCapital } from './sort-keys.ts';
 
 /** One binding: the keys that do it, what is done, and the words for it. */
 export interface Binding {
@@ -58,7 +59,6 @@ export const keyTable = {
     ...move,
     { keys: ['enter', 'right', 'l'], action: 'open', label: 'tui.keyOpen', footer: 1 },
     { keys: ['t'], action: 'verb-test', label: 'tui.keyTest', footer: 2 },
-    { keys: ['T'], action: 'verb-test-with', label: 'tui.keyTestWith' },
     { keys: ['e'], action: 'edit', label: 'tui.keyEdit', footer: 3 },
     { keys: ['i'], action: 'edit-in-place', label: 'tui.keyEditInPlace' },
     { keys: ['c'], action: 'create', label: 'tui.keyCreate', footer: 3.5 },
@@ -70,25 +70,26 @@ export const keyTable = {
     { keys: ['+'], action: 'verb-enable', label: 'tui.keyEnable' },
     { keys: ['-'], action: 'verb-disable', label: 'tui.keyDisable' },
     { keys: ['delete'], action: 'verb-delete', label: 'tui.keyDelete' },
-    { keys: ['P'], action: 'verb-image', label: 'drawing.image' },
+    { keys: ['o'], action: 'verb-image', label: 'drawing.image' },
     { keys: ['y'], action: 'copy', label: 'tui.keyCopy' },
-    { keys: ['Y'], action: 'copy-command', label: 'tui.keyCopyCommand' },
+    { keys: ['=', 'f3'], action: 'copy-command', label: 'tui.keyCopyCommand' },
     { keys: ['/'], action: 'search', label: 'tui.keySearch', footer: 6 },
     { keys: ['f'], action: 'filters', label: 'tui.keyFilters' },
-    { keys: ['F'], action: 'clear-filters', label: 'tui.keyClearFilters' },
     { keys: [':'], action: 'command', label: 'tui.keyCommand', footer: 7 },
-    { keys: ['o'], action: 'sort', label: 'tui.keySort' },
-    { keys: ['L'], action: 'load-all', label: 'tui.keyLoadAll' },
-    { keys: ['C'], action: 'columns', label: 'tui.keyColumns' },
+    { keys: [anyCapital], action: 'sort-by', label: 'tui.keySortBy' },
+    { keys: ['ctrl-a'], action: 'load-all', label: 'tui.keyLoadAll' },
+    { keys: [','], action: 'layout', label: 'tui.keyLayout' },
     { keys: ['w'], action: 'wide', label: 'tui.keyWide' },
     { keys: ['<'], action: 'columns-left', label: 'tui.keyColumnsLeft' },
     { keys: ['>'], action: 'columns-right', label: 'tui.keyColumnsRight' },
-    { keys: ['#'], action: 'page-size', label: 'tui.keyPageSize' },
     { keys: ['r', 'f5'], action: 'refresh', label: 'tui.keyRefresh' },
     { keys: ['p'], action: 'pause', label: 'tui.keyPause' },
     { keys: ['b'], action: 'views', label: 'tui.keyViews' },
-    { keys: ['tab', ']'], action: 'next-view', label: 'tui.keyNextView' },
-    { keys: ['shift-tab', '['], action: 'previous-view', label: 'tui.keyPreviousView' },
+    { keys: ['d'], action: 'doors', label: 'tui.keyDoors' },
+    { keys: ['[', 'backspace'], action: 'back', label: 'tui.keyHistoryBack' },
+    { keys: [']'], action: 'forward', label: 'tui.keyHistoryForward' },
+    { keys: ['tab'], action: 'next-view', label: 'tui.keyNextView' },
+    { keys: ['shift-tab'], action: 'previous-view', label: 'tui.keyPreviousView' },
     { keys: ['m'], action: 'messages', label: 'tui.keyMessages' },
     { keys: ['?', 'f1'], action: 'help', label: 'tui.keyHelp', footer: 8 },
     { keys: ['escape', 'left', 'h'], action: 'peel', label: 'tui.keyPeel' },
@@ -99,13 +100,14 @@ export const keyTable = {
     { keys: ['t'], action: 'verb-test', label: 'tui.keyTest', footer: 1 },
     { keys: ['e'], action: 'edit', label: 'tui.keyEdit', footer: 2 },
     { keys: ['a'], action: 'actions', label: 'tui.keyActions', footer: 3 },
-    { keys: ['P'], action: 'verb-image', label: 'drawing.image' },
+    { keys: ['o'], action: 'verb-image', label: 'drawing.image' },
     { keys: ['+'], action: 'verb-enable', label: 'tui.keyEnable' },
     { keys: ['-'], action: 'verb-disable', label: 'tui.keyDisable' },
     { keys: ['delete'], action: 'verb-delete', label: 'tui.keyDelete' },
     { keys: ['y'], action: 'copy', label: 'tui.keyCopy', footer: 4 },
-    { keys: ['Y'], action: 'copy-command', label: 'tui.keyCopyCommand' },
+    { keys: ['=', 'f3'], action: 'copy-command', label: 'tui.keyCopyCommand' },
     { keys: ['r', 'f5'], action: 'refresh', label: 'tui.keyRefresh' },
+    { keys: ['d'], action: 'doors', label: 'tui.keyDoors', footer: 4.5 },
     { keys: ['n', 'tab'], action: 'next-row', label: 'tui.keyNextRow', footer: 5 },
     { keys: ['N', 'shift-tab'], action: 'previous-row', label: 'tui.keyPreviousRow' },
     { keys: [':'], action: 'command', label: 'tui.keyCommand' },
@@ -117,7 +119,7 @@ export const keyTable = {
     ...move,
     { keys: ['a', 'enter'], action: 'actions', label: 'tui.keyActions', footer: 1 },
     { keys: ['y'], action: 'copy', label: 'tui.keyCopy', footer: 2 },
-    { keys: ['Y'], action: 'copy-command', label: 'tui.keyCopyCommand' },
+    { keys: ['=', 'f3'], action: 'copy-command', label: 'tui.keyCopyCommand' },
     { keys: ['f'], action: 'filters', label: 'tui.keyPageFilters', footer: 3 },
     { keys: ['r', 'f5'], action: 'refresh', label: 'tui.keyRefresh', footer: 4 },
     { keys: ['b'], action: 'views', label: 'tui.keyViews', footer: 5 },
@@ -173,18 +175,20 @@ export const keyTable = {
     { keys: ['enter'], action: 'choose', label: 'tui.keyChoose', footer: 2 },
     { keys: ['escape'], action: 'close', label: 'tui.keyCancel', footer: 9 },
   ],
+  /** The letter of what belongs to a row. */
+  doors: [{ keys: ['escape'], action: 'close', label: 'tui.keyCancel', footer: 9 }],
   /** What was asked for is being fetched. */
   opening: [{ keys: ['escape'], action: 'close', label: 'tui.keyCancel', footer: 9 }],
   progress: [
     ...move,
     { keys: ['s'], action: 'stop', label: 'tui.keyStop', footer: 1 },
-    { keys: ['Y'], action: 'copy-command', label: 'tui.keyCopyCommand', footer: 2 },
+    { keys: ['=', 'f3'], action: 'copy-command', label: 'tui.keyCopyCommand', footer: 2 },
     { keys: ['enter', 'escape', 'q'], action: 'close', label: 'tui.keyCloseProgress', footer: 9 },
   ],
   /** The same once it has ended. */
   'progress-over': [
     ...move,
-    { keys: ['Y'], action: 'copy-command', label: 'tui.keyCopyCommand', footer: 2 },
+    { keys: ['=', 'f3'], action: 'copy-command', label: 'tui.keyCopyCommand', footer: 2 },
     { keys: ['enter', 'escape', 'q'], action: 'close', label: 'tui.keyBack', footer: 9 },
   ],
   form: [
@@ -257,8 +261,8 @@ export const keyTable = {
   /** A view the person's role may not see. */
   refused: [
     { keys: ['b'], action: 'views', label: 'tui.keyViews' },
-    { keys: ['tab', ']'], action: 'next-view', label: 'tui.keyNextView', footer: 1 },
-    { keys: ['shift-tab', '['], action: 'previous-view', label: 'tui.keyPreviousView' },
+    { keys: ['tab'], action: 'next-view', label: 'tui.keyNextView', footer: 1 },
+    { keys: ['shift-tab'], action: 'previous-view', label: 'tui.keyPreviousView' },
     { keys: [':'], action: 'command', label: 'tui.keyCommand', footer: 2 },
     { keys: ['m'], action: 'messages', label: 'tui.keyMessages' },
     { keys: ['?', 'f1'], action: 'help', label: 'tui.keyHelp', footer: 8 },
@@ -274,5 +278,7 @@ export type ActionOf<Context extends KeyContext> = (typeof keyTable)[Context][nu
 export function bindingFor(context: KeyContext, key: KeyName): Binding | undefined {
   const table: Record<KeyContext, readonly Binding[]> = keyTable;
   const holds = (binding: Binding) => binding.keys.includes(key);
-  return table[context].find(holds) ?? table.global.find(holds);
+  const isCapital = /^[A-Z]$/.test(key);
+  const ofCapitals = isCapital ? table[context].find((binding) => binding.keys.includes(anyCapital)) : undefined;
+  return table[context].find(holds) ?? ofCapitals ?? table.global.find(holds);
 }

@@ -108,7 +108,7 @@ export function keyLabel(name: KeyName, glyphs: { enter: string; space: string }
     backspace: 'Backspace',
   };
   if (special[name]) return special[name];
-  if (name.length === 1) return name;
+  if (name.length === 1 || name.includes('–')) return name;
   return name
     .split('-')
     .map((part) => (part.length === 1 && !name.startsWith(part) ? part.toUpperCase() : capitalise(part)))

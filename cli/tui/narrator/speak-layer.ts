@@ -51,6 +51,13 @@ export function speakLayer(app: Notify & Session, layer: Exclude<AnyLayer, FormL
       return speakProgress(app, layer);
     case 'playground':
       return speakChat(app, layer);
+    case 'doors': {
+      const offered = listOf(
+        layer.store.get().doors.map(({ letter, label }) => `${letter} ${say(label)}`),
+        say,
+      );
+      return { place: say('tui.placeDoors'), focus: { key: offered, text: offered } };
+    }
     case 'opening':
       return { place: say('tui.opening', { title: layer.store.get().title }) };
     case 'picture': {

@@ -9,6 +9,7 @@ import type { ProgressLayer } from './dialog/progress-layer.ts';
 import type { FormLayer } from './form/form-state.ts';
 import type { CommandLayer } from './input/command-layer.ts';
 import type { DetailsLayer } from './list/details-layer.ts';
+import type { DoorsLayer } from './list/doors-layer.ts';
 import type { SearchLayer } from './list/search-layer.ts';
 import type { PageLayer } from './pages/page-layer.ts';
 import type { SignInLayer } from './sign-in/sign-in-layer.ts';
@@ -18,6 +19,7 @@ export type AnyLayer =
   | CommandLayer
   | ConfirmLayer
   | DetailsLayer
+  | DoorsLayer
   | FormLayer
   | OpeningLayer
   | PageLayer

@@ -9,6 +9,7 @@ import type { World } from '../../world.ts';
 import type { Size, TerminalDevice } from '../terminal/terminal.ts';
 import type { ThemeName } from '../theme/detect.ts';
 import type { Layer } from './layer.ts';
+import type { Past } from './list/left-place.ts';
 import type { List } from './list/list.ts';
 import type { Row } from './list/list-options.ts';
 import type { Store } from './store.ts';
@@ -46,6 +47,8 @@ export interface AppState {
   theme: ThemeName | undefined;
   /** Opens what an action brought while the person was elsewhere. */
   keptResult: (() => void) | undefined;
+  /** The places one may go back and forward to. */
+  past: Past;
   /** Unix ms; moves once a second, so that ages stay true. */
   now: number;
 }
@@ -109,7 +112,8 @@ export interface Renewal {
 export interface Lists {
   /** The list of a noun; of the view on show without one. */
   list(noun?: ListNoun): List;
-  open(noun: ListNoun): void;
+  /** Goes to a list. `isReturn`: the place it is left from has been seen to, it is not remembered. */
+  open(noun: ListNoun, options?: { isReturn: boolean }): void;
   /** Goes to the next (1) or previous (-1) view. */
   step(by: 1 | -1): void;
   /** Asks for the newest state of one row; one that is gone is told in the screen's own words. */

@@ -24,6 +24,7 @@ import { openCommandLine } from './input/command-layer.ts';
 import { openHelp } from './input/place.ts';
 import { openProfiles } from './input/profile-picker.ts';
 import { openViews } from './input/view-picker.ts';
+import { leave } from './list/history.ts';
 import { createList, type List } from './list/list.ts';
 import type { Row } from './list/list-options.ts';
 import { viewRefusal } from './list/list-view.ts';
@@ -68,6 +69,7 @@ export function createApp(options: TuiOptions, parts: AppParts): App {
     hasNewNotice: false,
     theme: options.theme ?? settings.get().theme,
     keptResult: undefined,
+    past: { back: [], forward: [] },
     now: world.clock.now(),
   });
   const lists = new Map<ListNoun, List>();
@@ -93,6 +95,7 @@ export function createApp(options: TuiOptions, parts: AppParts): App {
     },
     onEnded: () => {
       for (const list of lists.values()) list.reset();
+      store.set({ past: { back: [], forward: [] } });
     },
   });
 
@@ -155,7 +158,8 @@ export function createApp(options: TuiOptions, parts: AppParts): App {
       }
       return list;
     },
-    open: (noun) => {
+    open: (noun, { isReturn } = { isReturn: false }) => {
+      if (!isReturn && noun !== store.get().view && store.get().phase === 'ready') leave(app);
       const layers = store.get().layers.filter(({ kind }) => kind === 'sign-in');
       const before = store.get().view;
       store.set({ view: noun, layers });

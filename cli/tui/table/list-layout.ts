@@ -1,4 +1,5 @@
 import { type Cell, emptyCell } from '../../../shared/screens/cells.ts';
+import { sortLetter } from '../keys/sort-keys.ts';
 import type { List } from '../state/list/list.ts';
 import type { Row } from '../state/list/list-options.ts';
 import type { Theme } from '../theme/theme.ts';
@@ -155,6 +156,7 @@ export function createListLayout(list: List): ListLayout {
         columns.map((column) => ({
           ...column,
           header: headerOf(column.id),
+          letter: sortLetter(screen.noun, column.id),
           sorted: sort?.column === column.id ? (sort.isDescending ? ('down' as const) : ('up' as const)) : undefined,
         })),
         theme,

@@ -50,14 +50,21 @@ export function rowText(
   return ` ${look.isMarked ? paint.marked(mark) : mark} ${line}`;
 }
 
-/** The line of column headers; the sorted one carries its direction. */
+/** The line of column headers; the sorted one carries its direction, and the letter that sorts by it is underlined. */
 export function headerText(
-  columns: readonly (AlignedColumn & { header: string; sorted: 'up' | 'down' | undefined })[],
+  columns: readonly (AlignedColumn & {
+    header: string;
+    sorted: 'up' | 'down' | undefined;
+    letter: string | undefined;
+  })[],
   { paint, glyphs }: Theme,
 ): string {
-  const texts = columns.map(({ header, width, align, sorted }) => {
+  const texts = columns.map(({ header, width, align, sorted, letter }) => {
     const sign = sorted === undefined ? '' : sorted === 'up' ? glyphs.ascending : glyphs.descending;
-    return fitTo(`${header.toUpperCase()}${sign}`, width, align, glyphs.ellipsis);
+    const text = fitTo(`${header.toUpperCase()}${sign}`, width, align, glyphs.ellipsis);
+    const place = letter === undefined ? -1 : text.indexOf(letter);
+    if (place < 0) return paint.header(text);
+    return paint.header(text.slice(0, place)) + paint.letter(text.charAt(place)) + paint.header(text.slice(place + 1));
   });
-  return ' '.repeat(gutter) + paint.header(texts.join(space));
+  return ' '.repeat(gutter) + texts.join(paint.header(space));
 }

@@ -15,6 +15,8 @@ export type Part =
   | 'caret'
   | 'marked'
   | 'header'
+  /** The letter in a header that sorts by its column. */
+  | 'letter'
   | 'title'
   | 'key'
   | 'rule'
@@ -73,6 +75,7 @@ function paints(name: ThemeName, depth: ColourDepth): Record<Exclude<Part, 'care
       cursor: style.inverse,
       marked: style.bold,
       header: style.underline,
+      letter: style.underline.bold,
       title: style.bold,
       key: style.bold,
       rule: style.dim,
@@ -106,6 +109,7 @@ function paints(name: ThemeName, depth: ColourDepth): Record<Exclude<Part, 'care
     cursor,
     marked: pick(colour.magenta, 183, 90).bold,
     header: pick(colour.cyan, 110, 24).bold,
+    letter: pick(colour.cyan, 110, 24).bold.underline,
     title: style.bold,
     key: pick(colour.cyan, 117, 25).bold,
     rule: muted,

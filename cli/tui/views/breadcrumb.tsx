@@ -1,7 +1,8 @@
 import { sanitise } from '../../../shared/format/sanitise.ts';
 import { usualTime } from '../../../shared/screens/usual-time.ts';
 import { pairOf } from '../../../shared/text/punctuation.ts';
-import type { Layers, Notify, Session } from '../state/app.ts';
+import type { Layers, Lists, Notify, Session } from '../state/app.ts';
+import { trail } from '../state/list/history.ts';
 import type { List } from '../state/list/list.ts';
 import { Line } from './lines.tsx';
 import { type Segment, spread } from './segments.ts';
@@ -9,7 +10,15 @@ import { useTheme } from './theme-context.tsx';
 import { useStore } from './use-store.ts';
 
 /** The view, its filters and search; and how many rows are marked, shown and there. */
-export function Breadcrumb({ app, list, width }: { app: Notify & Layers & Session; list: List; width: number }) {
+export function Breadcrumb({
+  app,
+  list,
+  width,
+}: {
+  app: Notify & Layers & Session & Lists;
+  list: List;
+  width: number;
+}) {
   const { paint, glyphs } = useTheme();
   const { filters, search, sort, isWide, rangeFrom, newAbove, summary } = useStore(list.store);
   const { say } = app;
@@ -18,8 +27,14 @@ export function Breadcrumb({ app, list, width }: { app: Notify & Layers & Sessio
   const known = list.window.length();
   const labels = new Map(list.filters().map(({ id, label, kind }) => [id, { label: say(label), kind }]));
   const header = list.columns().find(({ id }) => id === sort?.column)?.header;
+  const crumbs = trail(useStore(app.store));
   const left: Segment[] = [
-    { text: ` ${say(list.screen.title)}`, paint: paint.title, rank: 0 },
+    ...crumbs.map(({ noun, door }, place) => ({
+      text: `${place === 0 ? ' ' : ''}${say(app.list(noun).screen.title)} ${door.name}`,
+      paint: paint.muted,
+      rank: 19 - Math.min(7, place),
+    })),
+    { text: `${crumbs.length === 0 ? ' ' : ''}${say(list.screen.title)}`, paint: paint.title, rank: 0 },
     ...Object.entries(filters).map(([id, value], place) => ({
       text:
         labels.get(id)?.kind === 'toggle'

@@ -1,10 +1,12 @@
 import { sanitise } from '../../../shared/format/sanitise.ts';
 import type { Notify } from '../state/app.ts';
 import type { CommandLayer } from '../state/input/command-layer.ts';
+import type { DoorsLayer } from '../state/list/doors-layer.ts';
 import type { SearchLayer } from '../state/list/search-layer.ts';
 import { cut, textWidth } from '../table/width.ts';
 import { cursorLine } from '../text-entry/draw-text.ts';
 import { Line } from './lines.tsx';
+import { spread } from './segments.ts';
 import { useTheme } from './theme-context.tsx';
 import { useStore } from './use-store.ts';
 
@@ -18,6 +20,19 @@ export function SearchLine({ app, layer, width }: { app: Notify; layer: SearchLa
   if (told === '' || room < 12) return <Line text={` ${paint.key('/')}${cursorLine(line, width - 2, paint)}`} />;
   const beside = (fault === undefined ? paint.muted : paint.bad)(cut(told, room));
   return <Line text={` ${paint.key('/')}${cursorLine(line, typed, paint)}   ${beside}`} />;
+}
+
+/** The letters that lead from a row to what belongs to it. */
+export function DoorsLine({ app, layer, width }: { app: Notify; layer: DoorsLayer; width: number }) {
+  const { paint, glyphs } = useTheme();
+  const { doors } = useStore(layer.store);
+  const offered = doors.map(({ letter, label, refusal }) => ({
+    text: `${letter} ${app.say(label)}`,
+    paint: refusal === undefined ? paint.plain : paint.muted,
+    rank: 1,
+  }));
+  const first = { text: ' d', paint: paint.key, rank: 0 };
+  return <Line text={spread([first, ...offered], [], { text: ` ${glyphs.separator} `, paint: paint.muted }, width)} />;
 }
 
 /** The `:` line, with what may follow behind it. */

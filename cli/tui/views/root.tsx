@@ -12,7 +12,7 @@ import { Details } from './details.tsx';
 import { Footer } from './footer.tsx';
 import { FormView } from './form.tsx';
 import { Header } from './header.tsx';
-import { CommandLine, SearchLine } from './input-line.tsx';
+import { CommandLine, DoorsLine, SearchLine } from './input-line.tsx';
 import { Line, Lines, ofHeight } from './lines.tsx';
 import { ListBody } from './list-body.tsx';
 import { Pager } from './pager.tsx';
@@ -74,6 +74,8 @@ function Frame({ app, width, height }: { app: App; width: number; height: number
       {hasRule && <Line text={paint.rule(glyphs.rule.repeat(width))} />}
       {top?.kind === 'search' ? (
         <SearchLine app={app} layer={top} width={width} />
+      ) : top?.kind === 'doors' ? (
+        <DoorsLine app={app} layer={top} width={width} />
       ) : top?.kind === 'command' ? (
         <CommandLine layer={top} width={width} />
       ) : (

@@ -118,10 +118,10 @@ function columnMeaning<Row>(
   const { say } = context;
   const columns = visibleTo(screen.columns, context.role);
   const filters = visibleTo(screen.filters, context.role);
-  const asked = askedMeaning(word, filters, context);
+  const column = named(word.name, columns, context);
+  const asked = askedMeaning(word, filters, context, column !== undefined);
   if (asked) return asked;
   const names = [...columns, ...filters].map(({ id }) => plainName(id));
-  const column = named(word.name, columns, context);
   if (!column) {
     // Not every colon is one of ours: `deepseek-r1:free` is the name of a model.
     if (word.operator === ':' && !/^[\p{L}_]+$/u.test(word.name)) {
@@ -161,11 +161,12 @@ function askedMeaning(
   { name, operator, values, isExcluding, isPattern }: FilterWord & { kind: 'column' },
   filters: readonly Filter[],
   context: ScreenContext,
+  hasColumn: boolean,
 ): Extract<Meaning<never>, { kind: 'asked' | 'fault' }> | undefined {
   const [value = '', ...others] = values;
   const isPlain = (operator === ':' || operator === '=') && !isExcluding && !isPattern && others.length === 0;
   const filter = filters.find(({ id }) => id === (rangeWords[name] ?? plainName(name)));
-  if (!filter || !isPlain || value.endsWith('*') || value === 'none') return undefined;
+  if (!filter || !isPlain || (hasColumn && (value.endsWith('*') || value === 'none'))) return undefined;
   if (filter.kind === 'datetime') {
     // "since:2h" is two hours ago; "until:2h" as well.
     const isAgo = Object.hasOwn(rangeWords, name) && /^\d/.test(value) && parseDuration(value).ok;

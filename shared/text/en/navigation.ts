@@ -14,5 +14,13 @@ export const navigation = {
   settings: 'Settings',
   operate: 'Operate',
   use: 'Use',
+  itsCalls: 'its calls',
+  itsErrors: 'its errors',
+  itsChannel: 'its channel',
+  itsChannels: 'its channels',
+  itsUser: 'its user',
+  itsToken: 'its API key',
+  itsPrice: 'the price of its model',
+  nowhere: 'There is none.',
   off: '{place} is not enabled on this site.',
 };

@@ -17,5 +17,13 @@ export const navigation: Record<keyof typeof english, Message> = {
   settings: '设置',
   operate: '运营',
   use: '使用',
+  itsCalls: '调用日志',
+  itsErrors: '错误日志',
+  itsChannel: '所用渠道',
+  itsChannels: '提供该模型的渠道',
+  itsUser: '所属用户',
+  itsToken: '所用令牌',
+  itsPrice: '模型价格',
+  nowhere: '没有对应的记录。',
   off: '本站未启用{place}。',
 };

@@ -95,7 +95,7 @@ test('LOG-01 LOG-03: trace an expensive call, with the arithmetic of its cost', 
   terminal.type(':log type=consumption model=gpt-4o start=-2d\r');
   await terminal.waitFor('Model name: gpt-4o');
   await terminal.waitFor(/1 of [\d,]+/);
-  terminal.type('L');
+  terminal.type('\u0001');
   await terminal.waitFor(/rows loaded|Load all/);
   if (terminal.screen().includes('Load all')) await terminal.press('tab', 'enter');
   await terminal.waitFor('rows loaded');

@@ -36,7 +36,9 @@ test('CHAN-05 FMT-03: t tests the row under the cursor and tells the time; T ask
   });
   await ui.press('t');
   await ui.waitFor(/Channel \S+ tested: \d+\.\d\d s\./);
-  await ui.press('T');
+  await ui.press('a');
+  await ui.layer('picker');
+  await ui.type('test\r');
   await ui.waitFor('Model to test with');
   await ui.type('gpt-3.5');
   await ui.waitForGone('o1-mini');
@@ -244,7 +246,7 @@ test('FMT-02: a field is copied through the terminal; the command line that does
   await ui.press('enter');
   await ui.waitFor('Sent to the terminal for its clipboard; it may not have arrived there.');
   expect(ui.written.join('')).toContain('\u001B]52;c;');
-  await ui.press('Y');
+  await ui.press('=');
   await ui.waitFor(() =>
     ui.written.join('').includes(Buffer.from('tollgate channel get').toString('base64').slice(0, 20)),
   );

@@ -41,9 +41,9 @@ test('NAV-01: every list is reachable by its name, by ] and [, and in the choice
     await ui.type(`${command}\r`);
     await ui.waitFor(` ${title}`);
   }
-  await ui.press(']');
+  await ui.press('tab');
   await ui.waitFor(' Channels');
-  await ui.press('[');
+  await ui.press('shift+tab');
   await ui.waitFor(' Model pricing');
   await ui.press('b');
   await ui.waitFor('Views');
@@ -86,10 +86,10 @@ test('NAV-04: the views are the side navigation in its order; they follow the st
   await ui.app.renewAll();
   const off = /Drawing|tasks|dashboard|Chat/;
   expect((await labels()).slice(0, 9)).toEqual(navigation.filter((entry) => !off.test(entry)));
-  // Nor does ] lead there.
+  // Nor does Tab lead there.
   await ui.type(':log\r');
   await ui.waitFor(' Logs');
-  await ui.press(']');
+  await ui.press('tab');
   await ui.waitFor(' Model pricing');
   const plain = await open('token', { rows: 40, gateway: asPerson });
   await plain.waitFor('Tokens');

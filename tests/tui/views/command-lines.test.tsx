@@ -32,7 +32,7 @@ async function open(command: string) {
 test('NAV-01: pages show the command line that shows the same, with their filters, and copy it', async () => {
   const { ui, last } = await open('wallet');
   await ui.waitFor('same as: tollgate wallet show');
-  await ui.press('Y');
+  await ui.press('=');
   expect(await last()).toBe('tollgate wallet show');
   await ui.type(':dashboard\r');
   await ui.waitFor('over time');

@@ -21,7 +21,9 @@ test('API-04: on every list what is searched for is trimmed and the page size is
   await ui.waitFor('scratch');
   for (const { noun } of lists) {
     await ui.type(`:${noun}\r`);
-    await ui.press('#');
+    await ui.type(',');
+    await ui.layer('picker');
+    await ui.type('rows\r');
     await ui.type('20\r');
     const text = ui.app
       .list(noun)

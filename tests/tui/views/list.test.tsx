@@ -43,7 +43,9 @@ test('CHAN-03: the columns in their order, statuses with their words and signs',
 test('CHAN-01: rows a page and the sort by id are chosen, and remembered with the view', async () => {
   const stateFile = `${temporaryFolder()}/tui.json`;
   const { ui } = await openChannels({ stateFile });
-  await ui.press('#');
+  await ui.press(',');
+  await ui.layer('picker');
+  await ui.type('rows\r');
   await ui.type('20\r');
   await ui.waitFor('1 of 60');
   expect(ui.app.list().store.get().pageSize).toBe(20);
@@ -198,7 +200,7 @@ test('TUI-03: widths stay while one scrolls and searches; the end is reached ove
   expect(head()).toBe(before);
 });
 
-test('the filter line takes columns, letters in order and expressions, and the filters of the gateway', async () => {
+test('TUI-05: the filter line takes columns, letters in order and expressions, and the filters of the gateway', async () => {
   const { ui } = await openChannels({ columns: 140 });
   await ui.type('/status:auto');
   await ui.waitFor(/\d of 60/);
@@ -207,7 +209,7 @@ test('the filter line takes columns, letters in order and expressions, and the f
   await ui.type('~opai');
   await ui.waitFor(() => ui.app.list().shown().length > 0 && ui.app.list().store.get().search === '~opai');
   await ui.type('\u0015');
-  await ui.type('/^openai(-eu)?$/');
+  await ui.type('name:/^openai(-eu)?$/');
   await ui.waitFor('2 of 60');
   // What cannot be used is told, and the list stays as it was.
   await ui.type(' sttus:auto');
@@ -232,24 +234,37 @@ test('the filter line takes columns, letters in order and expressions, and the f
   await ui.waitFor(() => ui.app.list().store.get().search === 'name:claude');
   await ui.press('escape');
   await ui.waitFor('1 of 60');
+  // A capital sorts by the column whose letter it is, over all rows, and again the other way.
+  const names = () => {
+    const shown = ui.app.list().shown();
+    return Array.from({ length: shown.length }, (_, place) => (shown.at(place) as { name: string } | undefined)?.name);
+  };
+  await ui.press('N');
+  await ui.waitFor('↑Name');
+  await ui.waitFor(() => ui.app.list().window.isComplete() && names().length === 60);
+  const rising = names();
+  expect(rising[0]).toBe([...rising].sort((a, b) => (a ?? '').localeCompare(b ?? '', undefined, { numeric: true }))[0]);
+  await ui.press('N');
+  await ui.waitFor('↓Name');
+  expect(names()).toEqual(rising.toReversed());
 });
 
 test('sort, columns and wide are chosen and kept', async () => {
   const { ui } = await openChannels();
-  await ui.press('C');
+  await ui.press(',');
+  await ui.layer('picker');
+  await ui.type('columns\r');
   await ui.waitFor('Columns');
   await ui.type('balance');
   await ui.press('space', 'enter');
   await ui.waitForGone('BALANCE');
-  await ui.press('o');
-  await ui.type('prio');
-  await ui.press('enter');
+  await ui.press('P');
   // Numbers are looked at from the largest; chosen again, from the smallest.
   await ui.waitFor('↓Priority');
-  await ui.press('o');
-  await ui.type('prio');
-  await ui.press('enter');
+  await ui.press('P');
   await ui.waitFor('↑Priority');
+  await ui.press('Z');
+  await ui.waitFor('Z sorts by no column here');
   expect(ui.app.settings.get().views?.channel).toMatchObject({
     hiddenColumns: ['balance'],
     sort: { column: 'priority', isDescending: false },

@@ -42,7 +42,7 @@ async function openDrawings(world: Partial<World> = {}): Promise<OpenApp> {
 test('DRAW-01: a key shows the picture of a drawing in half-blocks, inside of the body, and leaves nothing behind', async () => {
   const ui = await openDrawings();
   const before = ui.screen();
-  await ui.press('P');
+  await ui.press('o');
   await ui.waitFor(/▀{20,}/);
   const lines = ui.screen().split('\n');
   expect(lines[0]).toBe(before.split('\n')[0]);
@@ -61,7 +61,7 @@ test('DRAW-01: from the details too; its address is copied and handed to a brows
     },
   });
   await ui.press('enter');
-  await ui.press('P');
+  await ui.press('o');
   await ui.waitFor(/▀{20,}/);
   await ui.press('o');
   await ui.waitFor('Handed to the browser');
@@ -75,7 +75,7 @@ test('DRAW-01: from the details too; its address is copied and handed to a brows
 test('DRAW-01: a terminal with graphics shows the pixels itself, only on top, and they are taken away again', async () => {
   const ui = await openDrawings({ env: { TERM: 'xterm-kitty' } });
   const count = (sign: string) => ui.written.filter((text) => text.includes(sign)).length;
-  await ui.press('P');
+  await ui.press('o');
   await ui.waitFor(() => count('a=T,f=100') === 1);
   expect(ui.screen()).not.toContain('▀');
   expect(ui.written.find((text) => text.includes('a=T'))).toMatch(/^\u001B7\u001B\[3;2H/);

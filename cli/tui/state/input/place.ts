@@ -3,6 +3,7 @@ import { contextTitles } from '../../keys/document.ts';
 import { helpLines } from '../../keys/help.ts';
 import type { TerminalEvent } from '../../keys/key.ts';
 import { type ActionOf, bindingFor, type KeyContext } from '../../keys/key-table.ts';
+import { sortLetter } from '../../keys/sort-keys.ts';
 import type { App, Layers, Lists, Menus, Notify, SignIn } from '../app.ts';
 import { openPager, type PagerLine } from '../dialog/pager-layer.ts';
 import { listRefusal, performOnList, viewRefusal } from '../list/list-view.ts';
@@ -13,7 +14,8 @@ const readingTime = 1500;
 /** Where the person is: what the keys mean there, and how they are carried out. */
 export interface Place {
   context: KeyContext;
-  perform(action: string): void;
+  /** `key` is the one that was pressed. */
+  perform(action: string, key: string): void;
   refusal(action: string): string | undefined;
   type?(text: string, isPasted: boolean): void;
 }
@@ -38,7 +40,7 @@ export function placeOf(app: App): Place {
   }
   return {
     context: 'list',
-    perform: (action) => performOnList(app, list, action as ActionOf<'list'>),
+    perform: (action, key) => performOnList(app, list, action as ActionOf<'list'>, key),
     refusal: (action) => listRefusal(app, list, action),
   };
 }
@@ -85,7 +87,7 @@ export function handleEvent(app: App, event: TerminalEvent, globals: GlobalActio
     else if (binding.action === 'redraw') globals.redraw();
     else {
       const refusal = place.refusal(binding.action);
-      if (refusal === undefined) place.perform(binding.action);
+      if (refusal === undefined) place.perform(binding.action, key.name);
       else app.tell(refusal, 'warn');
     }
   } else if (key.text !== undefined) place.type?.(key.text, false);
@@ -98,6 +100,17 @@ function explanationLines(app: Notify & Lists, context: KeyContext): PagerLine[]
   return [{ text: '' }, { text: app.say(title), isTitle: true }, ...explanation.map((key) => ({ text: app.say(key) }))];
 }
 
+/** The capitals that sort the list on show. */
+function sortLines(app: Notify & Lists, context: KeyContext): PagerLine[] {
+  if (context !== 'list') return [];
+  const { screen, columns } = app.list();
+  const lines = columns().flatMap(({ id, header }) => {
+    const letter = sortLetter(screen.noun, id);
+    return letter === undefined ? [] : [{ label: letter, text: app.say(header) }];
+  });
+  return lines.length === 0 ? [] : [{ text: '' }, { text: app.say('tui.sortTitle'), isTitle: true }, ...lines];
+}
+
 /** Opens every key of the place the person is in, with the reason beside those that cannot be used now. */
 export function openHelp(app: App): void {
   const place = placeOf(app);
@@ -108,6 +121,7 @@ export function openHelp(app: App): void {
       text: refusal === undefined ? label : app.say('tui.helpRefused', { label, reason: refusal }),
       tone: refusal === undefined ? ('plain' as const) : ('muted' as const),
     })),
+    ...sortLines(app, place.context),
     ...explanationLines(app, place.context),
     { text: '' },
     { text: app.say('tui.helpCommands'), isTitle: true },

@@ -12,6 +12,7 @@ import { fetchThenOpen } from '../dialog/asking-place.ts';
 import { actionOf, perform } from '../dialog/flow-face.ts';
 import type { AnyForm, FormValue } from '../form/form-state.ts';
 import { openDetails } from '../list/details-layer.ts';
+import { leave } from '../list/history.ts';
 import { type List, pageSizes } from '../list/list.ts';
 import { openCreate, openEdit, sortBy } from '../list/list-menus.ts';
 import type { Row } from '../list/list-options.ts';
@@ -39,8 +40,9 @@ function tellUnknown(app: Notify & Layers & Session & Lists, word: string): void
   app.tell(app.say('tui.unknownCommand', { word: sanitise(word) }), 'warn', hint);
 }
 
-function openView(app: Notify & Session & Lists, { noun, filters }: Command & { kind: 'view' }): void {
+function openView(app: Notify & Layers & Session & Lists, { noun, filters }: Command & { kind: 'view' }): void {
   if (!isListNoun(noun)) return;
+  if (noun === app.store.get().view && Object.keys(filters).length > 0) leave(app);
   app.open(noun);
   const known = app
     .list()

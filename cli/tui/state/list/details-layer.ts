@@ -6,6 +6,7 @@ import { actionOf, perform } from '../dialog/flow-face.ts';
 import { moved } from '../input/moving.ts';
 import type { LayerOf } from '../layer.ts';
 import { createStore } from '../store.ts';
+import { openDoors } from './doors-layer.ts';
 import type { List } from './list.ts';
 import { editRefusalOf, openActions, openCopyMenu, openEdit } from './list-menus.ts';
 import type { Row } from './list-options.ts';
@@ -74,6 +75,8 @@ export function openDetails(app: Notify & Layers & Session & Lists & Host & Menu
           return openEdit(app, list, shown);
         case 'actions':
           return openActions(app, list, [shown]);
+        case 'doors':
+          return openDoors(app, list, shown);
         case 'copy':
           return openCopyMenu(app, list, [shown]);
         case 'copy-command':

@@ -12,6 +12,7 @@ import { tellDone } from '../dialog/tell-done.ts';
 import { saveAgreed } from '../form/ask-whose-change.ts';
 import { openForm } from '../form/form-layer.ts';
 import type { FormValue } from '../form/form-state.ts';
+import { doorsHere, goThrough } from './doors-layer.ts';
 import { type List, pageSizes } from './list.ts';
 import type { Row } from './list-options.ts';
 
@@ -24,6 +25,7 @@ export function openActions(
   const { screen } = list;
   const [row] = rows;
   const names = rows.length === 1 && row ? screen.name(row) : String(rows.length);
+  const doors = row && rows.length === 1 ? doorsHere(app, list, row) : [];
   const forRows = app.say('tui.onRows', { names });
   const forAll = app.say('tui.onAll');
   openPicker(app, {
@@ -36,9 +38,17 @@ export function openActions(
         hint: action.on === 'all' ? forAll : forRows,
         refusal: refusalOfAction(screen, action, action.on === 'all' ? [] : rows, app.context()),
       })),
+      ...doors.map((door) => ({
+        value: `d ${door.letter}`,
+        label: app.say(door.label),
+        hint: `d ${door.letter}`,
+        refusal: door.refusal,
+      })),
     ],
     onChoose: ([verb]) => {
-      if (verb === 'update' && row) openEdit(app, list, row);
+      const door = doors.find(({ letter }) => verb === `d ${letter}`);
+      if (door && row) goThrough(app, list, row, door);
+      else if (verb === 'update' && row) openEdit(app, list, row);
       else if (verb === 'create') openCreate(app, list);
       else perform(app, list, verb ?? '', { rows, asksInput: true });
     },
@@ -172,8 +182,22 @@ export function editableFields(list: List): string[] {
   return list.columns().flatMap(({ editable }) => editable ?? []);
 }
 
+/** Opens how the list is laid out: its order, its columns, rows a page. */
+export function openLayout(app: Notify & Layers, list: List): void {
+  const menus = {
+    sort: { label: 'tui.keySort', open: openSort },
+    columns: { label: 'tui.keyColumns', open: openColumns },
+    'page-size': { label: 'tui.keyPageSize', open: openPageSize },
+  } as const;
+  openPicker(app, {
+    title: app.say('tui.keyLayout'),
+    entries: Object.entries(menus).map(([value, { label }]) => ({ value, label: `${app.say(label)}…` })),
+    onChoose: ([chosen]) => menus[chosen as keyof typeof menus]?.open(app, list),
+  });
+}
+
 /** Opens the sort picker: a column sorts rows on hand, chosen again it turns around. */
-export function openSort(app: Notify & Layers, list: List): void {
+function openSort(app: Notify & Layers, list: List): void {
   const { sort } = list.store.get();
   const gateway = '';
   openPicker(app, {
@@ -206,7 +230,7 @@ export function sortBy(list: List, column: string | undefined): void {
 }
 
 /** Opens the column picker. Columns of the wide list are shown when chosen here and wide is on. */
-export function openColumns(app: Notify & Layers, list: List): void {
+function openColumns(app: Notify & Layers, list: List): void {
   const { hiddenColumns } = list.store.get();
   const all = list.columns().map(({ id }) => id);
   openPicker(app, {
@@ -225,7 +249,7 @@ export function openColumns(app: Notify & Layers, list: List): void {
 }
 
 /** Opens the choice of rows a page (CHAN-01). */
-export function openPageSize(app: Notify & Layers, list: List): void {
+function openPageSize(app: Notify & Layers, list: List): void {
   openPicker(app, {
     title: app.say('tui.pageSizeTitle'),
     entries: pageSizes.map((size) => ({ value: String(size), label: app.say('tui.pageSize', { count: size }) })),

@@ -59,6 +59,8 @@ export type ListEvent =
   /** What is searched changed; `rearranged` follows, with what it leaves on show. */
   | { type: 'searched'; search: string }
   | { type: 'filtered'; filters: FilterValues }
+  /** A place that was left is gone back to; its rows may be still to come. */
+  | { type: 'restored'; place: Pick<ListState, 'filters' | 'search' | 'sort' | 'cursor' | 'top' | 'pinned'> }
   | { type: 'reset' };
 
 /** The list after an event. Pure: what asks the gateway or keeps settings is in `list.ts`. */
@@ -89,6 +91,11 @@ export function listReducer(state: ListState, event: ListEvent): ListState {
         pinned: undefined,
         beforeSearch: undefined,
       };
+    case 'restored': {
+      const { filters, search, sort, cursor, top, pinned } = event.place;
+      const place = { filters, search, sort, cursor, top, pinned };
+      return { ...state, ...place, beforeSearch: undefined, rangeFrom: undefined, newAbove: 0 };
+    }
     case 'reset':
       return {
         ...state,

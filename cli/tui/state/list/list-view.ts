@@ -2,14 +2,17 @@ import { accessRefusal } from '../../../../shared/screens/access.ts';
 import { commandLineOf } from '../../../../shared/screens/command-line.ts';
 import { callNameOf, refusalOfAction } from '../../../../shared/screens/flow-rules.ts';
 import type { ActionOf } from '../../keys/key-table.ts';
-import type { App, Layers, Notify, Session, SignIn } from '../app.ts';
+import { sortedBy } from '../../keys/sort-keys.ts';
+import type { App, Layers, Lists, Notify, Session, SignIn } from '../app.ts';
 import { openConfirm } from '../dialog/confirm-layer.ts';
 import { copy } from '../dialog/copying.ts';
-import { actionOf, perform, type RunRequest } from '../dialog/flow-face.ts';
+import { actionOf, perform } from '../dialog/flow-face.ts';
 import { moved } from '../input/moving.ts';
 import { isLookingAround } from '../pages/look-around.ts';
 import { openDetails } from './details-layer.ts';
+import { openDoors } from './doors-layer.ts';
 import { openFilterPanel } from './filter-panel.ts';
+import { goBack, goForward, trail } from './history.ts';
 import type { List } from './list.ts';
 import * as menus from './list-menus.ts';
 import type { Row } from './list-options.ts';
@@ -23,9 +26,9 @@ const manyRows = 1000;
 export function listRefusal(app: Notify & Session, list: List, action: string): string | undefined {
   const { say } = app;
   const row = list.current();
-  const needsRow = ['open', 'edit', 'copy', 'copy-command', 'mark', 'range', 'mark-all', 'actions'];
+  const needsRow = ['open', 'doors', 'edit', 'copy', 'copy-command', 'mark', 'range', 'mark-all', 'actions'];
   if (action.startsWith('verb-')) {
-    const verb = action.slice('verb-'.length).replace(/-with$/, '');
+    const verb = action.slice('verb-'.length);
     const found = actionOf(list, verb);
     return found
       ? refusalOfAction(list.screen, found, found.on === 'all' ? [] : list.targets(), app.context())
@@ -39,19 +42,17 @@ export function listRefusal(app: Notify & Session, list: List, action: string): 
   if (action === 'edit-in-place' && !row) return say(list.screen.selectFirst);
   if (action !== 'actions' && needsRow.includes(action) && !row) return say(list.screen.selectFirst);
   if (action === 'unmark-all' && list.marks.count() === 0) return say('tui.nothingMarked');
-  if (action === 'clear-filters' && Object.keys(list.store.get().filters).length === 0)
-    return say('tui.nothingFiltered');
   if (action.startsWith('columns-') && !list.store.get().isWide) return say('tui.onlyWide');
   if (action === 'filters' && list.filters().length === 0) return say('tui.noSuchAction');
   return undefined;
 }
 
 /** Does what a key of the list means. */
-export function performOnList(app: App, list: List, action: ActionOf<'list'>): void {
-  listActions[action](app, list);
+export function performOnList(app: App, list: List, action: ActionOf<'list'>, key: string): void {
+  listActions[action](app, list, key);
 }
 
-type OnList = (app: App, list: List) => void;
+type OnList = (app: App, list: List, key: string) => void;
 
 const move =
   (action: string): OnList =>
@@ -64,9 +65,9 @@ const onRow =
     if (row) run(app, list, row);
   };
 const verb =
-  (name: string, request?: RunRequest): OnList =>
+  (name: string): OnList =>
   (app, list) =>
-    perform(app, list, name, request);
+    perform(app, list, name);
 
 /** What each binding of the key table's list does; a binding without one does not compile. */
 const listActions: Record<ActionOf<'list'>, OnList> = {
@@ -103,20 +104,25 @@ const listActions: Record<ActionOf<'list'>, OnList> = {
   search: openSearch,
   filters: (app, list) =>
     openFilterPanel(app, list.filters(), list.store.get().filters, (values) => list.setFilters(values)),
-  'clear-filters': (_app, list) => list.setFilters({}),
   command: (app) => app.command(),
-  sort: menus.openSort,
-  columns: menus.openColumns,
+  'sort-by': sortByKey,
+  layout: menus.openLayout,
   'load-all': loadAll,
   wide: (_app, list) => list.setColumns({ isWide: !list.store.get().isWide }),
   'columns-left': (_app, list) => list.store.set({ columnOffset: Math.max(0, list.store.get().columnOffset - 1) }),
   'columns-right': (_app, list) => list.store.set({ columnOffset: list.store.get().columnOffset + 1 }),
-  'page-size': menus.openPageSize,
   refresh: (_app, list) => void list.load(true),
   pause: (app, list) => {
     const { isPaused } = list.store.get();
     list.setPaused(!isPaused);
     app.tell(app.say(isPaused ? 'tui.resumed' : 'tui.paused'));
+  },
+  doors: onRow(openDoors),
+  back: (app) => {
+    if (!goBack(app)) app.tell(app.say('tui.noPlaceBack'), 'warn');
+  },
+  forward: (app) => {
+    if (!goForward(app)) app.tell(app.say('tui.noPlaceForward'), 'warn');
   },
   'next-view': (app) => app.step(1),
   'previous-view': (app) => app.step(-1),
@@ -126,7 +132,6 @@ const listActions: Record<ActionOf<'list'>, OnList> = {
   peel,
   quit: (app) => app.quit(0),
   'verb-test': verb('test'),
-  'verb-test-with': verb('test', { asksInput: true }),
   'verb-enable': verb('enable'),
   'verb-disable': verb('disable'),
   'verb-delete': verb('delete'),
@@ -147,8 +152,8 @@ export function viewRefusal(app: Session, list: List): string | undefined {
   return accessRefusal(list.screen, app.context());
 }
 
-/** Esc: one layer at a time, range, search, marks, filters; never the program. */
-function peel(app: Notify & Layers & SignIn, list: List): void {
+/** Esc: one thing at a time, range, search, marks, filters, then the way one came; never the program. */
+function peel(app: Notify & Layers & SignIn & Session & Lists, list: List): void {
   const { rangeFrom, search, filters } = list.store.get();
   if (stopFetching(app, list)) return;
   if (rangeFrom !== undefined) list.store.set({ rangeFrom: undefined });
@@ -156,6 +161,9 @@ function peel(app: Notify & Layers & SignIn, list: List): void {
   else if (list.marks.count() > 0) {
     list.marks.clear();
     list.touch();
+  } else if (JSON.stringify(trail(app.store.get()).at(-1)?.door.filters) === JSON.stringify(filters)) {
+    // The filters are the door one came through.
+    goBack(app);
   } else if (Object.keys(filters).some((id) => !list.screen.filters.find((filter) => filter.id === id)?.remembered)) {
     list.setFilters({});
   } else if (isLookingAround(app)) app.askForSignIn();
@@ -193,6 +201,22 @@ function isShort(app: Notify, list: List): boolean {
   if (received < total)
     app.tell(app.say('action.incomplete', { received, total }), 'warn', app.say('tui.incompleteHint'));
   return received < total;
+}
+
+/** Sorts by the column of a capital, over all rows where they are few enough to be read for it. */
+function sortByKey(app: Notify, list: List, key: string): void {
+  const column = sortedBy(list.screen.noun, key);
+  const isShown = list.columns().some(({ id }) => id === column);
+  if (column === undefined || !isShown) {
+    app.tell(app.say('tui.noSortKey', { key }), 'warn');
+    return;
+  }
+  menus.sortBy(list, column);
+  const { window } = list;
+  if (window.isComplete()) return;
+  const total = window.total() ?? window.length();
+  if (total <= manyRows) void fetchAll(app, list);
+  else app.tell(app.say('tui.sortedRead', { count: window.loaded().length, total }), 'warn');
 }
 
 /** All rows on hand, so that sort and search see all of them. */

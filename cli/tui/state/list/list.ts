@@ -5,6 +5,7 @@ import { type Column, type Filter, type FilterValues, isEditable } from '../../.
 import type { AnyScreen } from '../../../../shared/screens/registry.ts';
 import { createStore, type Store } from '../store.ts';
 import { keptFilters } from './kept-filters.ts';
+import type { LeftPlace } from './left-place.ts';
 import { createListLoader, createSummary } from './list-loader.ts';
 import type { ListOptions, Row } from './list-options.ts';
 import { type ListEvent, type ListState, listReducer, type Places } from './list-reducer.ts';
@@ -40,6 +41,8 @@ export interface List {
   setSearch(search: string): void;
   setFilters(filters: FilterValues): void;
   setSort(sort: Sort | undefined): void;
+  /** Makes the list what it was when it was left. */
+  restore(place: LeftPlace): void;
   setColumns(change: { isWide?: boolean; hiddenColumns?: readonly string[] }): void;
   setPageSize(size: number): void;
   setPaused(isPaused: boolean): void;
@@ -178,6 +181,17 @@ export function createList(options: ListOptions): List {
       store.set({ sort });
       keep({ sort });
       dispatch({ type: 'rearranged', places: places() });
+    },
+    restore: (place) => {
+      const { filters } = store.get();
+      marks.clear();
+      marks.add(place.marks);
+      dispatch({ type: 'restored', place });
+      keep({ filters: keptFilters(screen.filters, place.filters), sort: place.sort });
+      touch();
+      if (JSON.stringify(filters) === JSON.stringify(place.filters)) return;
+      summary.ask();
+      loader.restart();
     },
     setColumns: ({ isWide = store.get().isWide, hiddenColumns = store.get().hiddenColumns }) => {
       store.set({ isWide, hiddenColumns });

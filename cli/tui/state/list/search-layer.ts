@@ -22,8 +22,9 @@ export type SearchLayer = LayerOf<'search', SearchState>;
  */
 export function openSearch(app: Layers, list: List): void {
   const { search, filters } = list.store.get();
+  const words = wordsOfValues(filters);
   const store = createStore<SearchState>({
-    line: textLine([wordsOfValues(filters), search].filter((part) => part !== '').join(' ')),
+    line: textLine(words === '' ? search : `${words} ${search}`),
     fault: undefined,
     asks: [],
   });

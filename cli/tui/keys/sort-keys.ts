@@ -1,0 +1,62 @@
+import type { ListNoun } from '../../../shared/screens/registry.ts';
+
+/** The capital letter that sorts each list by a column (TUI-05); a column without one is sorted from the layout menu. */
+const letters: Record<ListNoun, Readonly<Record<string, string>>> = {
+  channel: {
+    I: 'id',
+    N: 'name',
+    T: 'type',
+    R: 'group',
+    S: 'status',
+    L: 'response_time',
+    U: 'used_quota',
+    B: 'balance',
+    P: 'priority',
+    W: 'weight',
+  },
+  token: { I: 'id', N: 'name', S: 'status', U: 'used_quota', B: 'remain_quota', R: 'group', X: 'expired_time' },
+  redemption: { I: 'id', N: 'name', S: 'status', C: 'quota', D: 'created_time', X: 'expired_time' },
+  user: {
+    I: 'id',
+    N: 'username',
+    R: 'group',
+    O: 'role',
+    S: 'status',
+    B: 'quota',
+    U: 'used_quota',
+    C: 'request_count',
+  },
+  log: {
+    T: 'created_at',
+    H: 'channel',
+    U: 'username',
+    Y: 'token_name',
+    M: 'model_name',
+    D: 'use_time',
+    F: 'frt',
+    I: 'prompt_tokens',
+    O: 'completion_tokens',
+    C: 'quota',
+  },
+  drawing: { T: 'submit_time', D: 'duration', H: 'channel_id', S: 'status', U: 'user_id' },
+  task: { T: 'submit_time', D: 'duration', H: 'channel_id', S: 'status', U: 'username' },
+  pricing: { M: 'model_name', I: 'model_price' },
+};
+
+/** What the key table calls them all. */
+export const anyCapital = 'A–Z';
+
+/** The column that a capital sorts a list by. */
+export function sortedBy(noun: string, letter: string): string | undefined {
+  return lettersOf(noun)[letter];
+}
+
+/** The capital that sorts a list by a column. */
+export function sortLetter(noun: string, column: string): string | undefined {
+  return Object.entries(lettersOf(noun)).find(([, sorted]) => sorted === column)?.[0];
+}
+
+function lettersOf(noun: string): Readonly<Record<string, string>> {
+  const all: Readonly<Record<string, Readonly<Record<string, string>>>> = letters;
+  return all[noun] ?? {};
+}

@@ -1,0 +1,51 @@
+import type { ListNoun } from '../../../../shared/screens/registry.ts';
+import type { Layers, Lists } from '../app.ts';
+import type { LeftPlace, Past } from './left-place.ts';
+import type { List } from './list.ts';
+
+/** Places kept at most. */
+const most = 50;
+
+/** Remembers the list on show before another place is gone to. */
+export function leave(app: Layers & Lists, door?: LeftPlace['door']): void {
+  const { past, view } = app.store.get();
+  app.store.set({ past: { back: [...past.back, placeNow(view, app.list(), door)].slice(-most), forward: [] } });
+}
+
+/** Goes to the place that was left last, as it was. False when there is none. */
+export function goBack(app: Layers & Lists): boolean {
+  const { past, view } = app.store.get();
+  const to = past.back.at(-1);
+  if (!to) return false;
+  const here = placeNow(view, app.list(), to.door);
+  app.store.set({ past: { back: past.back.slice(0, -1), forward: [...past.forward, here] } });
+  enter(app, to);
+  return true;
+}
+
+/** Goes to the place that was last gone back from. False when there is none. */
+export function goForward(app: Layers & Lists): boolean {
+  const { past, view } = app.store.get();
+  const to = past.forward.at(-1);
+  if (!to) return false;
+  const here = placeNow(view, app.list(), to.door);
+  app.store.set({ past: { back: [...past.back, here], forward: past.forward.slice(0, -1) } });
+  enter(app, to);
+  return true;
+}
+
+/** The rows through whose doors the list on show was reached, the first one first. */
+export function trail({ past }: { past: Past }): readonly (LeftPlace & { door: NonNullable<LeftPlace['door']> })[] {
+  const start = past.back.findLastIndex(({ door }) => door === undefined) + 1;
+  return past.back.slice(start).flatMap((place) => (place.door ? [{ ...place, door: place.door }] : []));
+}
+
+function enter(app: Layers & Lists, place: LeftPlace): void {
+  app.list(place.noun).restore(place);
+  app.open(place.noun, { isReturn: true });
+}
+
+function placeNow(noun: ListNoun, list: List, door: LeftPlace['door']): LeftPlace {
+  const { filters, search, sort, cursor, top, pinned } = list.store.get();
+  return { noun, filters, search, sort, cursor, top, pinned, marks: list.marks.rows(), door };
+}

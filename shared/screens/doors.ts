@@ -1,0 +1,101 @@
+import type { Channel } from '../domain/channel.ts';
+import type { Drawing } from '../domain/drawing.ts';
+import type { Redemption } from '../domain/redemption.ts';
+import { hasRole } from '../domain/role.ts';
+import type { Task } from '../domain/task.ts';
+import type { Token } from '../domain/token.ts';
+import type { User } from '../domain/user.ts';
+import type { MessageKey } from '../text/text.ts';
+import type { FilterValues } from './list-screen.ts';
+import type { LogRow } from './log/log-row.ts';
+import type { PricingRow } from './pricing/pricing-row.ts';
+import { accessOf, isOnSite, type ListNoun, screenOf } from './registry.ts';
+import type { ScreenContext } from './screen-context.ts';
+
+/** A way from a row to what belongs to it (SEE-06): a list, with the filters that leave just that. */
+export interface Door {
+  /** The letter behind `d` in the terminal UI; one letter leads to the same kind of thing from every row. */
+  letter: string;
+  noun: ListNoun;
+  label: MessageKey;
+}
+
+interface DoorOf<Row> extends Door {
+  /** Undefined where the row has none. */
+  filters(row: Row): FilterValues | undefined;
+}
+
+/** A door of one row: where it leads, or why it cannot be gone through. */
+export interface OpenDoor extends Door {
+  filters: FilterValues;
+  refusal: string | undefined;
+}
+
+const calls = { letter: 'l', noun: 'log', label: 'navigation.itsCalls' } as const;
+const errors = { letter: 'e', noun: 'log', label: 'navigation.itsErrors' } as const;
+const channel = { letter: 'c', noun: 'channel', label: 'navigation.itsChannel' } as const;
+const channels = { letter: 'c', noun: 'channel', label: 'navigation.itsChannels' } as const;
+const user = { letter: 'w', noun: 'user', label: 'navigation.itsUser' } as const;
+const token = { letter: 'k', noun: 'token', label: 'navigation.itsToken' } as const;
+const price = { letter: 'p', noun: 'pricing', label: 'navigation.itsPrice' } as const;
+
+const some = (filters: Record<string, string | number>): FilterValues | undefined => {
+  const texts = Object.entries(filters).map(([id, value]) => [id, `${value}`] as const);
+  return texts.every(([, text]) => text !== '' && text !== '0') ? Object.fromEntries(texts) : undefined;
+};
+
+const ofChannel: DoorOf<Channel>[] = [
+  { ...calls, filters: ({ id }) => some({ channel: id }) },
+  { ...errors, filters: ({ id }) => some({ channel: id, type: 'error' }) },
+];
+const ofToken: DoorOf<Token>[] = [
+  { ...calls, filters: ({ name }) => some({ token: name }) },
+  { ...errors, filters: ({ name }) => some({ token: name, type: 'error' }) },
+];
+const ofUser: DoorOf<User>[] = [
+  { ...calls, filters: ({ username }) => some({ username }) },
+  { ...errors, filters: ({ username }) => some({ username, type: 'error' }) },
+];
+const ofLog: DoorOf<LogRow>[] = [
+  { ...channel, filters: ({ channel: id }) => some({ keyword: id }) },
+  { ...user, filters: ({ username }) => some({ keyword: username }) },
+  { ...token, filters: ({ token_name }) => some({ keyword: token_name }) },
+  { ...price, filters: ({ model_name }) => some({ model: model_name }) },
+];
+const ofPricing: DoorOf<PricingRow>[] = [
+  { ...calls, filters: ({ model }) => some({ model: model.model_name }) },
+  { ...channels, filters: ({ model }) => some({ model: model.model_name }) },
+];
+const ofRedemption: DoorOf<Redemption>[] = [
+  { ...user, filters: ({ used_user_id }) => some({ keyword: used_user_id }) },
+];
+const ofDrawing: DoorOf<Drawing>[] = [{ ...channel, filters: ({ channel_id }) => some({ keyword: channel_id }) }];
+const ofTask: DoorOf<Task>[] = [{ ...channel, filters: ({ channel_id }) => some({ keyword: channel_id }) }];
+
+const doors = {
+  channel: ofChannel,
+  token: ofToken,
+  user: ofUser,
+  log: ofLog,
+  pricing: ofPricing,
+  redemption: ofRedemption,
+  drawing: ofDrawing,
+  task: ofTask,
+} satisfies Record<ListNoun, readonly DoorOf<never>[]>;
+
+/**
+ * The ways from a row of a list to what belongs to it, for this person on this site: what their role may not open is left
+ * out, and a way to nothing (a call without a channel) carries its reason.
+ */
+export function doorsOf(noun: ListNoun, row: object, context: ScreenContext): readonly OpenDoor[] {
+  const known: readonly DoorOf<object>[] = doors[noun] as readonly DoorOf<never>[] as readonly DoorOf<object>[];
+  return known
+    .filter((door) => hasRole(context.role, accessOf(door.noun)) && isOnSite(screenOf(door.noun), context.status))
+    .map(({ filters, ...door }) => {
+      const values = filters(row);
+      // The oldest generation writes no errors into its log (docs/gateways.md 5.1).
+      const isUnknown = values?.type === 'error' && context.gateway.dialect() === 'classic';
+      const isOpen = values !== undefined && !isUnknown;
+      return { ...door, filters: values ?? {}, refusal: isOpen ? undefined : context.say('navigation.nowhere') };
+    });
+}
