@@ -1,4 +1,11 @@
-import { type Browser, type BrowserContext, type BrowserContextOptions, chromium, type Page } from 'playwright-core';
+import {
+  type Browser,
+  type BrowserContext,
+  type BrowserContextOptions,
+  chromium,
+  type Page,
+  type Request,
+} from 'playwright-core';
 import { atEndOfTest } from './at-end-of-test.ts';
 import { requireBrowser } from './browser-install.ts';
 import { patience } from './patience.ts';
@@ -86,6 +93,7 @@ async function launch(): Promise<Browser> {
 async function openPage(browser: Browser, { url, ...options }: PageOptions = {}): Promise<TestPage> {
   const { page, close } = await newPage(browser, options);
   page.setDefaultTimeout(patience);
+  unanswered.set(page, watchRequests(page));
   const problems: string[] = [];
   const foreignRequests: string[] = [];
   page.on('pageerror', (error) => problems.push(`uncaught: ${error.message}`));
@@ -102,6 +110,39 @@ async function openPage(browser: Browser, { url, ...options }: PageOptions = {})
   await atEndOfTest(close);
   if (url) await page.goto(url);
   return { page, problems, foreignRequests, close };
+}
+
+/** What each page has asked for and not been given yet. */
+const unanswered = new WeakMap<Page, ReadonlySet<Request>>();
+
+function watchRequests(page: Page): ReadonlySet<Request> {
+  const open = new Set<Request>();
+  page.on('request', (request) => {
+    // Whatever the document before it still asked for is of no use any more.
+    if (request.isNavigationRequest() && request.frame() === page.mainFrame()) open.clear();
+    open.add(request);
+  });
+  page.on('requestfinished', (request) => open.delete(request));
+  page.on('requestfailed', (request) => open.delete(request));
+  return open;
+}
+
+/**
+ * Waits until the page has every answer and asks for nothing more because of them. Playwright's `networkidle` waits half a second
+ * for that, every time.
+ */
+export async function answersIn(page: Page): Promise<void> {
+  const open = unanswered.get(page);
+  if (open === undefined) throw new Error('the page was not opened by openPage');
+  const deadline = performance.now() + patience;
+  for (let calm = 0; calm < 4; calm += 1) {
+    if (performance.now() > deadline) throw new Error(`unanswered: ${[...open].map((request) => request.url())}`);
+    // Two frames and a timer: what an answer sets going is drawn, and has asked what it asks.
+    await page.evaluate(
+      `new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(done, 10))))`,
+    );
+    if (open.size > 0) calm = -1;
+  }
 }
 
 interface Lease {

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Channel } from '../../shared/domain/channel.ts';
 import { ChannelStatus } from '../../shared/domain/status.ts';
+import { answersIn } from '../support/browser.ts';
 import { startConsole, type TestConsole } from './support/console.ts';
 import { accessibilityFaults, overflowOf } from './support/look.ts';
 import { addChannel, addToken } from './support/rows.ts';
@@ -26,7 +27,7 @@ for (const { path, ready } of places) {
   test(`NAV-05 NAV-11: ${path} breaks no rule of WCAG 2.2 AA, light or dark, wide or narrow, and never scrolls sideways`, async () => {
     const { page } = await site.open(path);
     await page.getByRole('heading', { name: ready }).first().waitFor();
-    await page.waitForLoadState('networkidle');
+    await answersIn(page);
     await expect.poll(() => accessibilityFaults(page)).toEqual([]);
     await page.emulateMedia({ colorScheme: 'dark' });
     await page.locator('[data-mantine-color-scheme=dark]').waitFor();

@@ -1,5 +1,6 @@
 import axe from 'axe-core';
 import type { Locator, Page } from 'playwright-core';
+import { answersIn } from '../../support/browser.ts';
 
 /** The colour a text is painted in, as `rgb(…)`. */
 export async function colourOf(page: Page, element: Locator): Promise<string> {
@@ -37,6 +38,6 @@ function runInPage(expression: string): (argument: unknown) => string {
 /** Waits until a route stands: its view is drawn, no longer its skeleton, and what it asked for has come. */
 export async function routeSettled(page: Page): Promise<void> {
   await page.locator('main :is(h1, h2, form, iframe)').first().waitFor();
-  await page.waitForLoadState('networkidle');
+  await answersIn(page);
   await page.locator('main .mantine-Skeleton-root').first().waitFor({ state: 'detached' });
 }
