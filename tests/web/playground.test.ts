@@ -148,12 +148,12 @@ test('PLAY-02: an answer is drawn with its marks, copied, asked anew, its questi
   await reply.getByRole('button', { name: 'Ask again' }).click();
   await expect.poll(() => asked().length).toBeGreaterThan(1);
   await reply.getByRole('heading', { name: 'Plan' }).waitFor();
-  expect(asked().at(-1).messages).toEqual([{ role: 'user', content: 'how?' }]);
+  await expect.poll(() => asked().at(-1).messages).toEqual([{ role: 'user', content: 'how?' }]);
   await page.getByRole('button', { name: 'Edit and ask again' }).click();
   await page.getByRole('textbox', { name: 'Your question' }).fill('how exactly?');
   await page.getByRole('textbox', { name: 'Your question' }).press('Enter');
+  await expect.poll(() => asked().at(-1).messages).toEqual([{ role: 'user', content: 'how exactly?' }]);
   await reply.getByRole('heading', { name: 'Plan' }).waitFor();
-  expect(asked().at(-1).messages).toEqual([{ role: 'user', content: 'how exactly?' }]);
   await page.locator('article[data-role=user]').getByRole('button', { name: 'Delete' }).click();
   await page.getByText('Try a model out').waitFor();
 
