@@ -43,7 +43,7 @@ test('AUTH-01 CHAN-12: the console works the same below a path of its own', asyn
   await page.getByRole('dialog', { name: 'Edit channel' }).getByRole('button', { name: 'Cancel' }).click();
   await page.getByRole('link', { name: 'Tokens' }).click();
   await page.getByText('No token yet').waitFor();
-  expect(page.url()).toBe(`${site.url}/token`);
-  expect(new URL(page.url()).pathname).toBe('/console/token');
+  await expect.poll(() => page.url()).toBe(`${site.url}/token`);
+  await expect.poll(() => new URL(page.url()).pathname).toBe('/console/token');
   expect(problems).toEqual([]);
 });
