@@ -128,10 +128,10 @@ test('ME-07: the own account is deleted only when its name is typed exactly and 
     const layer = layersOf(ui.app).at(-1);
     expect(layer?.kind === 'form' && Object.keys(layer.store.get().errors), wrong).toEqual(['username']);
   }
-  await ui.type(`${clear}leaver${save}`);
-  await ui.waitFor('Your tokens stop working and the balance is lost.');
   expect((await isThere())?.DeletedAt ?? null).toBeNull();
-  await ui.press('tab', 'enter');
+  // To type the name, under what it costs, is to agree.
+  await ui.waitFor('Your tokens stop working and the balance is lost.');
+  await ui.type(`${clear}leaver${save}`);
   await ui.waitFor('Account deleted.');
   await ui.waitFor('Sign in to');
   const found = await isThere();
