@@ -1,9 +1,10 @@
-import { describe, expect, test, vi } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { channelSchema } from '../../../shared/domain/channel.ts';
 import { useForm } from '../../../shared/hooks/use-form.ts';
 import { channelForm } from '../../../shared/screens/channel/channel-form.ts';
 import { renderHook } from '../../support/render-hook.tsx';
 import { screenContext } from '../../support/screen-context.ts';
+import { waitFor } from '../../support/wait-for.ts';
 
 const context = screenContext();
 const channel = (part: Record<string, unknown>) => channelSchema.parse({ id: 1, type: 1, ...part });
@@ -14,11 +15,9 @@ describe('CHAN-13: the state of a form', () => {
     const form = open();
     expect(form.current.errors).toEqual({});
     form.current.set('priority', -1000);
-    await vi.waitFor(() => expect(Object.keys(form.current.errors)).toEqual(['priority']));
+    await waitFor(() => expect(Object.keys(form.current.errors)).toEqual(['priority']));
     expect(form.current.submit()).toBeUndefined();
-    await vi.waitFor(() =>
-      expect(Object.keys(form.current.errors).sort()).toEqual(['key', 'models', 'name', 'priority']),
-    );
+    await waitFor(() => expect(Object.keys(form.current.errors).sort()).toEqual(['key', 'models', 'name', 'priority']));
     form.unmount();
   });
 
@@ -28,7 +27,7 @@ describe('CHAN-13: the state of a form', () => {
     form.current.set('key', 'k');
     form.current.set('models', ['m']);
     form.current.set('base_url', 'https://a/');
-    await vi.waitFor(() => expect(form.current.value.base_url).toBe('https://a/'));
+    await waitFor(() => expect(form.current.value.base_url).toBe('https://a/'));
     expect(form.current.submit()).toMatchObject({ name: 'a', base_url: 'https://a' });
     expect(form.current.value.name).toBe(' a ');
     expect(form.current.changed).toEqual(['name', 'key', 'base_url', 'models']);
@@ -44,10 +43,10 @@ describe('CHAN-13: the state of a form', () => {
       form.current.set(name, value);
     form.current.set('models', ['m']);
     form.current.setFault('priority', 'Priority must be a number.');
-    await vi.waitFor(() => expect(form.current.errors.priority).toContain('must be a number'));
+    await waitFor(() => expect(form.current.errors.priority).toContain('must be a number'));
     expect(form.current.submit()).toBeUndefined();
     form.current.setFault('priority', undefined);
-    await vi.waitFor(() => expect(form.current.errors.priority).toBeUndefined());
+    await waitFor(() => expect(form.current.errors.priority).toBeUndefined());
     expect(form.current.submit()).toBeDefined();
     form.unmount();
   });
@@ -56,9 +55,9 @@ describe('CHAN-13: the state of a form', () => {
     const form = renderHook(() => useForm(channelForm, 'edit', channel({ name: 'old', priority: 1 })), context);
     form.current.set('name', 'new');
     form.current.set('priority', -2000);
-    await vi.waitFor(() => expect(form.current.errors).toHaveProperty('priority'));
+    await waitFor(() => expect(form.current.errors).toHaveProperty('priority'));
     form.current.restart(channel({ name: 'new', priority: 1 }), { priority: 7 });
-    await vi.waitFor(() => expect(form.current.value).toMatchObject({ name: 'new', priority: 7 }));
+    await waitFor(() => expect(form.current.value).toMatchObject({ name: 'new', priority: 7 }));
     expect(form.current.changed).toEqual(['priority']);
     expect(form.current.errors).toEqual({});
     form.unmount();

@@ -1,4 +1,4 @@
-import { describe, expect, test, vi } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { Role } from '../../../shared/domain/role.ts';
 import type { Page } from '../../../shared/gateway/page.ts';
 import { type ListQuestion, useList } from '../../../shared/hooks/use-list.ts';
@@ -6,6 +6,7 @@ import { channelScreen } from '../../../shared/screens/channel/channel-screen.ts
 import type { ListScreen } from '../../../shared/screens/list-screen.ts';
 import { renderHook } from '../../support/render-hook.tsx';
 import { screenContext } from '../../support/screen-context.ts';
+import { waitFor } from '../../support/wait-for.ts';
 
 interface Asked {
   question: ListQuestion;
@@ -34,21 +35,21 @@ describe('CHAN-02: asking for a list', () => {
   test('older rows stay on show, a late answer to an older question is dropped and its call cancelled', async () => {
     const { screen, asked } = slowScreen();
     const list = renderHook(() => useList(screen, ask('')), screenContext());
-    await vi.waitFor(() => expect(asked).toHaveLength(1));
+    await waitFor(() => expect(asked).toHaveLength(1));
     asked[0]?.answer('first');
-    await vi.waitFor(() => expect(list.current.rows[0]?.name).toBe('first'));
+    await waitFor(() => expect(list.current.rows[0]?.name).toBe('first'));
 
     list.rerender(() => useList(screen, ask('a')));
-    await vi.waitFor(() => expect(asked).toHaveLength(2));
+    await waitFor(() => expect(asked).toHaveLength(2));
     expect(list.current).toMatchObject({ isStale: true, isPending: false });
     expect(list.current.rows[0]?.name).toBe('first');
 
     list.rerender(() => useList(screen, ask('ab')));
-    await vi.waitFor(() => expect(asked).toHaveLength(3));
+    await waitFor(() => expect(asked).toHaveLength(3));
     expect(asked[1]?.signal?.aborted).toBe(true);
     asked[2]?.answer('third');
     asked[1]?.answer('second');
-    await vi.waitFor(() => expect(list.current.rows[0]?.name).toBe('third'));
+    await waitFor(() => expect(list.current.rows[0]?.name).toBe('third'));
     expect(list.current.isStale).toBe(false);
     list.unmount();
   });
@@ -56,7 +57,7 @@ describe('CHAN-02: asking for a list', () => {
   test('NAV-03: without the role no request is sent', async () => {
     const { screen, asked } = slowScreen();
     const list = renderHook(() => useList(screen, ask('')), screenContext({ role: Role.User }));
-    await vi.waitFor(() => expect(list.renders).toBeGreaterThan(0));
+    await waitFor(() => expect(list.renders).toBeGreaterThan(0));
     expect(asked).toHaveLength(0);
     expect(list.current.isPending).toBe(false);
     list.unmount();

@@ -1,8 +1,9 @@
-import { describe, expect, test, vi } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { createSelection } from '../../../shared/hooks/selection.ts';
 import { useIsSelected } from '../../../shared/hooks/use-selection.ts';
 import { renderHook } from '../../support/render-hook.tsx';
 import { screenContext } from '../../support/screen-context.ts';
+import { waitFor } from '../../support/wait-for.ts';
 
 describe('CHAN-08 TOK-03: choosing rows', () => {
   test('toggles, adds, removes and clears', () => {
@@ -22,11 +23,11 @@ describe('CHAN-08 TOK-03: choosing rows', () => {
   test('choosing one row does not render another', async () => {
     const selection = createSelection();
     const row = renderHook(() => useIsSelected(selection, 1), screenContext());
-    await vi.waitFor(() => expect(row.renders).toBeGreaterThan(0));
+    await waitFor(() => expect(row.renders).toBeGreaterThan(0));
     const before = row.renders;
     selection.toggle(2);
     selection.toggle(1);
-    await vi.waitFor(() => expect(row.current).toBe(true));
+    await waitFor(() => expect(row.current).toBe(true));
     expect(row.renders).toBe(before + 1);
     row.unmount();
   });

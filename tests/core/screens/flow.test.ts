@@ -8,6 +8,7 @@ import type { Form } from '../../../shared/screens/form.ts';
 import { Refusal } from '../../../shared/screens/refusal.ts';
 import type { ScreenContext } from '../../../shared/screens/screen-context.ts';
 import { screenContext } from '../../support/screen-context.ts';
+import { waitFor } from '../../support/wait-for.ts';
 
 interface Row {
   id: number;
@@ -83,7 +84,7 @@ function begin(
       return step as Step<Row> & { kind: Kind };
     },
     told: async () => {
-      await vi.waitFor(() => expect(steps.at(-1)?.kind).toBe('told'));
+      await waitFor(() => expect(steps.at(-1)?.kind).toBe('told'));
       return steps.at(-1) as Step<Row> & { kind: 'told' };
     },
   };
@@ -173,7 +174,7 @@ describe('input', () => {
     const failed = await flow.told();
     expect([failed.form, failed.error]).toEqual([input, expect.any(GatewayError)]);
     input.give({ amount: 2 });
-    await vi.waitFor(() => expect(flow.last('told').done?.message).toBe('ok'));
+    await waitFor(() => expect(flow.last('told').done?.message).toBe('ok'));
   });
 
   test('what an action cannot even begin with is told', () => {
@@ -206,13 +207,13 @@ describe('consent', () => {
   test('how many rows it concerns is counted before, and has to be typed', async () => {
     const flow = begin({ action: { ...wipe, countRows: async () => 12 } });
     expect(flow.kinds()).toEqual([]);
-    await vi.waitFor(() => expect(flow.last('consent')).toMatchObject({ question: 'Wipe 12?', countToType: '12' }));
+    await waitFor(() => expect(flow.last('consent')).toMatchObject({ question: 'Wipe 12?', countToType: '12' }));
   });
 
   test('TRU-10: a count that comes when the person has left asks nothing', async () => {
     const countRows = vi.fn(async () => 12);
     const flow = begin({ action: { ...wipe, countRows } }, { face: { begin: () => () => false } });
-    await vi.waitFor(() => expect(countRows).toHaveResolved());
+    await waitFor(() => expect(countRows).toHaveResolved());
     await Promise.resolve();
     expect(flow.kinds()).toEqual([]);
   });
@@ -271,7 +272,7 @@ describe('CHAN-09: the run', () => {
         },
       },
     );
-    await vi.waitFor(() => expect(seen.at(-1)?.kind).toBe('told'));
+    await waitFor(() => expect(seen.at(-1)?.kind).toBe('told'));
     const told = seen.at(-1) as Step<Row> & { kind: 'told' };
     expect(told.results.filter(({ outcome }) => outcome === 'skipped').length).toBeGreaterThan(5);
     expect(told.left.length).toBe(told.results.filter(({ outcome }) => outcome === 'skipped').length);
@@ -315,7 +316,7 @@ describe('CHAN-09: the run', () => {
       const [consent] = steps;
       expect(consent).toMatchObject({ question: 'Each?' });
       if (consent?.kind === 'consent') consent.agree();
-      await vi.waitFor(() => expect(['told', 'failed']).toContain(steps.at(-1)?.kind));
+      await waitFor(() => expect(['told', 'failed']).toContain(steps.at(-1)?.kind));
       return steps.at(-1);
     };
     expect(await ask(1)).toMatchObject({ kind: 'told', done: { message: 'did 4' } });

@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, test, vi } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { createRealWorld } from '../../../cli/real-world.ts';
 import { createGateway } from '../../../shared/gateway/gateway.ts';
 import { useChat } from '../../../shared/hooks/use-chat.ts';
@@ -10,6 +10,7 @@ import { tokenScreen } from '../../../shared/screens/token/token-screen.ts';
 import { renderHook } from '../../support/render-hook.tsx';
 import { startTestSandbox, type TestSandbox } from '../../support/sandbox.ts';
 import { memoryCredentials, signedInContext } from '../../support/signed-in-context.ts';
+import { waitFor } from '../../support/wait-for.ts';
 
 async function addChannel(context: ScreenContext, model: string, base_url: string) {
   const draft = { ...channelScreen.form.defaults(context), name: model, key: 'k', models: [model], base_url };
@@ -34,38 +35,38 @@ describe.each(['classic', 'v06', 'v013', 'v1'] as const)('PLAY-02: chatting on a
   test('a question, its streamed answer, and the next question with the context', async () => {
     const chat = renderHook(() => useChat(), root);
     await chat.current.ask('hello');
-    await vi.waitFor(() => expect(chat.current.conversation.messages.at(-1)?.state).toBe('complete'));
+    await waitFor(() => expect(chat.current.conversation.messages.at(-1)?.state).toBe('complete'));
     expect(chat.current.conversation.messages.map(({ content }) => content)).toEqual(['hello', 'Good day']);
     expect(chat.current.notice).toBeUndefined();
     await chat.current.ask('again');
-    await vi.waitFor(() => expect(chat.current.conversation.messages).toHaveLength(4));
+    await waitFor(() => expect(chat.current.conversation.messages).toHaveLength(4));
     chat.unmount();
   });
 
   test('a stop keeps what came, and the next question is answered', async () => {
     const chat = renderHook(() => useChat({ settings: { model: 'slow' } }), root);
     const asked = chat.current.ask('tell me a long story');
-    await vi.waitFor(() => expect(chat.current.conversation.messages.at(-1)?.state).toBe('incomplete'));
+    await waitFor(() => expect(chat.current.conversation.messages.at(-1)?.state).toBe('incomplete'));
     chat.current.stop();
     await asked;
-    await vi.waitFor(() => expect(chat.current.conversation.messages.at(-1)?.isStopped).toBe(true));
+    await waitFor(() => expect(chat.current.conversation.messages.at(-1)?.isStopped).toBe(true));
     expect(chat.current.isBusy).toBe(false);
     chat.current.setSettings({ model: 'gpt-4o-mini' });
-    await vi.waitFor(() => expect(chat.current.settings.model).toBe('gpt-4o-mini'));
+    await waitFor(() => expect(chat.current.settings.model).toBe('gpt-4o-mini'));
     await chat.current.ask('and now?');
-    await vi.waitFor(() => expect(chat.current.conversation.messages.at(-1)?.content).toBe('Good day'));
+    await waitFor(() => expect(chat.current.conversation.messages.at(-1)?.content).toBe('Good day'));
     chat.unmount();
   });
 
   test('a refusal and an error within the stream show in the reply', async () => {
     const chat = renderHook(() => useChat({ settings: { model: 'broken' } }), root);
     await chat.current.ask('hello');
-    await vi.waitFor(() => expect(chat.current.conversation.messages.at(-1)?.state).toBe('error'));
+    await waitFor(() => expect(chat.current.conversation.messages.at(-1)?.state).toBe('error'));
     expect(chat.current.conversation.messages.at(-1)?.error?.message).not.toBe('');
     chat.current.setSettings({ model: 'cut' });
-    await vi.waitFor(() => expect(chat.current.settings.model).toBe('cut'));
+    await waitFor(() => expect(chat.current.settings.model).toBe('cut'));
     await chat.current.retry();
-    await vi.waitFor(() => expect(chat.current.conversation.messages.at(-1)?.state).toBe('error'));
+    await waitFor(() => expect(chat.current.conversation.messages.at(-1)?.state).toBe('error'));
     const reply = chat.current.conversation.messages.at(-1);
     expect(reply?.content).not.toBe('');
     expect(reply?.error?.message).toContain('The gateway refused');
@@ -83,7 +84,7 @@ describe.each(['classic', 'v06', 'v013', 'v1'] as const)('PLAY-02: chatting on a
     await tokenScreen.create(token, root, {});
     const chat = renderHook(() => useChat(), script);
     await chat.current.ask('hello');
-    await vi.waitFor(() =>
+    await waitFor(() =>
       expect(chat.current.conversation.messages.at(-1)).toMatchObject({ state: 'complete', content: 'Good day' }),
     );
     expect(chat.current.notice).toContain('through the relay with your API token for-chat');
@@ -95,7 +96,7 @@ describe.each(['classic', 'v06', 'v013', 'v1'] as const)('PLAY-02: chatting on a
     const gateway = createGateway({ baseUrl: sandbox.url, transport, credentials: memoryCredentials(), clock, random });
     const chat = renderHook(() => useChat(), { ...root, gateway });
     await chat.current.ask('hello');
-    await vi.waitFor(() =>
+    await waitFor(() =>
       expect(chat.current.conversation.messages.at(-1)?.error?.message).toBe(
         'Not logged in or login expired, log in again.',
       ),
