@@ -209,6 +209,21 @@ test('TOK-05 API-01: a created token is found again: the newest of its name, not
   expect(await gateway.tokens.create(draft)).toBeUndefined();
 });
 
+test('API-01: the key of a channel is asked for with the proof that was given, and is nothing where none is told', async () => {
+  const ask = { request: 'POST /api/channel/3/key' };
+  const { gateway, requests } = scriptedGateway([
+    { ...ask, headers: { 'X-Security-Proof': 'proof-1' }, answer: ok({ key: 'sk-whole' }) },
+    { ...ask, answer: ok({ key: 'sk-other' }) },
+    { ...ask, answer: ok({ key: 7 }) },
+    { ...ask, answer: ok() },
+  ]);
+  expect(await gateway.channels.key(3, 'proof-1')).toBe('sk-whole');
+  expect(await gateway.channels.key(3)).toBe('sk-other');
+  expect(await gateway.channels.key(3)).toBe('');
+  expect(await gateway.channels.key(3)).toBe('');
+  expect(requests.slice(1).filter(({ headers }) => 'X-Security-Proof' in headers)).toEqual([]);
+});
+
 test('TOK-03 API-01: a key is read from its row, or asked for where the row masks it, always with sk-', async () => {
   const { gateway } = scriptedGateway([
     { request: 'POST /api/token/5/key', answer: ok({ key: 'whole' }) },
@@ -229,10 +244,10 @@ test('TOK-03 API-01: a key is read from its row, or asked for where the row mask
 });
 
 test('TOK-05 API-01: a token’s update carries the whole record, and no status', async () => {
-  const row = tokenSchema.parse({ id: 5, status: 4, key: 'k', ...draft, model_limits: 'a', allow_ips: '10.0.0.1' });
+  const row = tokenSchema.parse({ id: 5, status: 4, key: 'k', ...draft, model_limits: 'gpt-4o,o1', allow_ips: '10.0.0.1' });
   const body = {
     ...draft,
-    model_limits: 'a',
+    model_limits: 'gpt-4o,o1',
     allow_ips: '10.0.0.1',
     remain_quota: 99,
     cross_group_retry: false,
