@@ -35,8 +35,8 @@ export function readRows(
       p: page === 1 ? 0 : isObject ? page : page - 1,
     };
     const { data } = await gateway.raw.call({ method: 'GET', path: call.path, query }, o);
-    const rows = rowsIn(data) ?? (page === 1 ? [data].filter((one) => one !== null && one !== undefined) : undefined);
-    // A later page of another shape is no page: half a list must not pass for all of it.
+    const rows = rowsIn(data) ?? (page === 1 ? onlyRow(data) : undefined);
+    // Text is no page, and neither is a later one of another shape: half a list must not pass for all of it.
     if (rows === undefined) throw unreadable({ method: 'GET', path: call.path }, 'unexpected-shape');
     if (page === 1) isObject = isRecord(data);
     const total = isRecord(data) && typeof data.total === 'number' ? data.total : undefined;
@@ -44,6 +44,12 @@ export function readRows(
     const hasMore = total === undefined ? rows.length >= leastPage : rows.length > 0 && page * size < total;
     return { rows: [...rows], total, page, pageSize: size, hasMore };
   }, keyOf);
+}
+
+/** What is no list is a list of one where it is an object, and an empty one where it is nothing; undefined for anything else. */
+function onlyRow(data: unknown): readonly unknown[] | undefined {
+  if (data === null || data === undefined) return [];
+  return isRecord(data) ? [data] : undefined;
 }
 
 function keyOf(row: unknown): string {

@@ -58,6 +58,14 @@ test('TRU-01: an empty 200 to a raw deletion is success, told with its status; t
   }
 });
 
+test('TRU-04: a text where pages of rows were asked for is no list, exit 8', async () => {
+  site.proxy.when('GET /api/own/list', answer(200, { body: '{"success":true,"data":"nothing of the kind"}' }));
+  const result = await runAt(site, ['api', 'GET', '/api/own/list', '--paginate', '-o', 'json']);
+  expect([result.exitCode, failureJson(result).code]).toEqual([8, 'not-a-gateway']);
+  const single = await runAt(site, ['api', 'GET', '/api/own/list', '--jq', '.data']);
+  expect([single.exitCode, single.stdout]).toEqual([0, 'nothing of the kind\n']);
+});
+
 describe('TRU-02: what was saved and could not be read back', () => {
   test.each([
     ['a page', page(200)],
