@@ -244,7 +244,14 @@ test('TOK-03 API-01: a key is read from its row, or asked for where the row mask
 });
 
 test('TOK-05 API-01: a token’s update carries the whole record, and no status', async () => {
-  const row = tokenSchema.parse({ id: 5, status: 4, key: 'k', ...draft, model_limits: 'gpt-4o,o1', allow_ips: '10.0.0.1' });
+  const row = tokenSchema.parse({
+    id: 5,
+    status: 4,
+    key: 'k',
+    ...draft,
+    model_limits: 'gpt-4o,o1',
+    allow_ips: '10.0.0.1',
+  });
   const body = {
     ...draft,
     model_limits: 'gpt-4o,o1',
