@@ -22,23 +22,26 @@ const open = (options: Partial<Parameters<typeof openApp>[0]> = {}) =>
   openApp({ gatewayUrl: sandbox.url, as: root, view: 'log', ...options });
 
 test('LOG-01 LOG-02: totals, defaults, typed and named filters, and faults before a request', async () => {
-  let asked = 0;
+  const asked: string[] = [];
   const ui = await open({
     columns: 160,
     gateway: (real) => ({
       logs: {
         ...real.logs,
         list: (...parts: Parameters<typeof real.logs.list>) => {
-          asked += 1;
+          const [{ start_timestamp, end_timestamp, ...others }] = parts;
+          asked.push(JSON.stringify({ ...others, span: Number(end_timestamp) - Number(start_timestamp) }));
           return real.logs.list(...parts);
         },
       },
     }),
   });
   await ui.waitFor(/Start: today 00:00 .*Quota used \$\d.* RPM \d+ .* TPM [\d,]+/);
+  const first = asked.length;
   await ui.type(':log type=2 start=-7d\r');
   await ui.waitFor('Start: -7d');
-  const before = asked;
+  // The filters stand there before the question is asked.
+  await ui.waitFor(() => asked.length > first);
   await ui.type(':log channel=abc\r');
   await ui.waitFor('Channel ID');
   await ui.press('f');
@@ -47,7 +50,8 @@ test('LOG-01 LOG-02: totals, defaults, typed and named filters, and faults befor
   await ui.type('yesterdayish\r');
   await ui.waitFor('yesterdayish');
   expect(ui.screen()).toContain('Apply');
-  expect(asked).toBe(before);
+  // The list may be read anew meanwhile, and never for what is no filter.
+  expect(new Set(asked.slice(first))).toEqual(new Set([asked[first]]));
 });
 
 test('LOG-01: a person without the role has neither the columns nor the filters of administrators', async () => {
