@@ -64,12 +64,12 @@ function readTimeout(flag: string, text: string): number {
   const [, amount, unit = ''] = /^(\d+(?:\.\d+)?)(ms|s|m)?$/.exec(text.trim()) ?? [];
   const ms = Number(amount) * (unitLengths[unit] ?? 0);
   if (Number.isFinite(ms) && ms >= 1 && ms <= 3_600_000) return ms;
-  throw wrongFlag(flag, text, '10s, 500ms, 2m');
+  throw wrongFlag(flag, text, ['10s', '500ms', '2m']);
 }
 
 function readRetries(text: string): number {
   if (/^\d{1,2}$/.test(text)) return Number(text);
-  throw wrongFlag('--retries', text, '0, 2');
+  throw wrongFlag('--retries', text, ['0', '2']);
 }
 
 function readLanguage(text: string | undefined): Language | undefined {

@@ -2,6 +2,9 @@ import { type ListEntry, type ListNoun, lists, type Noun, screenOf } from '../..
 import type { MessageKey } from '../../shared/text/text.ts';
 import type { CommandDefinition, CommandGroup } from './definition.ts';
 
+/** Names of nouns on the command line alone: on the terminal UI's `:` line `key` is a verb. */
+const furtherNames: Partial<Record<ListNoun, readonly string[]>> = { token: ['key', 'keys'] };
+
 /**
  * All commands, in the order help shows them: those of lists and pages as the registry of screens names them, and what the
  * command line has beside them. Each loads only when it is asked for.
@@ -108,11 +111,12 @@ const ownCommands: Partial<Record<ListNoun, () => Promise<readonly CommandDefini
 };
 
 /** The commands of a list. The verb scripts call most starts without the others. */
-function listGroup({ noun, summary, aliases, load }: ListEntry): CommandGroup {
+function listGroup({ noun, summary, aliases = [], load }: ListEntry): CommandGroup {
+  const names = [...(furtherNames[noun] ?? []), ...aliases];
   return {
     noun,
     summary,
-    aliases,
+    ...(names.length > 0 ? { aliases: names } : {}),
     load: async (verb) => {
       if (verb === 'list') {
         const { listCommand } = await import('./screen/list-command.ts');

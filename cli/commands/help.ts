@@ -57,7 +57,7 @@ export async function helpText(
 }
 
 function groupHelp(
-  { noun, summary }: CommandGroup,
+  { noun, summary, aliases = [] }: CommandGroup,
   commands: readonly CommandDefinition[],
   world: Pick<World, 'stdout'>,
   say: Say,
@@ -68,6 +68,7 @@ function groupHelp(
     fold(say(summary), widthOfHelp(world)).join('\n'),
     titled(say('cli.helpExamples'), foldCommands(examples, world)),
     titled(say('cli.helpUsage'), [`tollgate ${noun} ${say('cli.helpVerbUsage')}`]),
+    aliases.length === 0 ? '' : say('cliTool.referenceAlso', { names: aliases }),
     titled(say('cli.helpCommands'), table(verbs, world)),
     say('cli.helpMoreVerb', { noun }),
   ]);
@@ -160,7 +161,7 @@ function foldCommands(lines: readonly string[], world: Pick<World, 'stdout'>): s
   return lines.flatMap((line) => {
     if (widthOf(line) <= width + 2) return [line];
     // A terminal as narrow as a phone's breaks wherever there is a blank.
-    const whole = width < 40 ? line : line.replace(/ (?!-{1,2}[a-z]|<)/g, '\u00a0');
+    const whole = width < 40 ? line : line.replace(/ (?!-{1,2}[a-z]|<|\|)/g, '\u00a0');
     const folded = fold(whole, width - 4);
     return folded.map((part, index) => {
       const text = part.replaceAll('\u00a0', ' ');

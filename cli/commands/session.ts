@@ -4,6 +4,7 @@ import type { CredentialStore } from '../../shared/gateway/credential.ts';
 import { createGateway, type Gateway } from '../../shared/gateway/gateway.ts';
 import type { Transport } from '../../shared/gateway/transport.ts';
 import type { ScreenContext } from '../../shared/screens/screen-context.ts';
+import { sentencesOf } from '../../shared/text/punctuation.ts';
 import { type Connection, openConnection } from '../profiles/connection.ts';
 import { type DryRun, openDryRun } from './dry-run.ts';
 import type { Invocation } from './invocation.ts';
@@ -135,7 +136,7 @@ async function statusOf(
   } catch (error) {
     if (!known || signal.aborted) throw error;
     const { describeError } = await import('../../shared/screens/describe-error.ts');
-    await talk.warning('status-cached', `${describeError(error, say).message} ${say('error.siteAsBefore')}`);
+    await talk.warning('status-cached', sentencesOf([describeError(error, say).message, say('error.siteAsBefore')]));
     return known;
   }
 }

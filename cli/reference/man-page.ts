@@ -43,6 +43,7 @@ function nounPage({ group, commands }: NounReference, say: Say): ManPage {
   const text = [
     heading(name),
     section('NAME', text1(`${name} - ${say(group.summary)}`)),
+    ...(group.aliases ? [section('ALIASES', text1(group.aliases.join(', ')))] : []),
     section('SYNOPSIS', commands.map((command) => text1(synopsisOf(command))).join('\n.br\n')),
     section('EXAMPLES', `.nf\n${examples.map(text1).join('\n')}\n.fi`),
     section('COMMANDS', details.join('\n')),

@@ -21,18 +21,20 @@ export function referenceDocument(nouns: readonly NounReference[], say: Say): st
 }
 
 function nounText({ group, commands }: NounReference, say: Say): string {
-  const aliases = group.aliases?.length ? ` (${group.aliases.join(', ')})` : '';
-  const head = `## ${group.noun}\n\n${say(group.summary)}${aliases}`;
+  const head = `## ${group.noun}\n\n${say(group.summary)}${aliasLine(group.aliases, say)}`;
   return [head, ...commands.map((command) => commandText(command, say))].join('\n\n');
+}
+
+function aliasLine(names: readonly string[] = [], say: Say): string {
+  return names.length > 0 ? `\n\n${say('cliTool.referenceAlso', { names })}` : '';
 }
 
 function commandText(reference: CommandReference, say: Say): string {
   const { name, command } = reference;
   const { summary, description = [], examples = [], flags = [], aliases = [], fields = [] } = command;
-  const also = aliases.length > 0 ? `\n\n${say('cliTool.referenceAlso', { names: aliases.join(', ') })}` : '';
   return [
     `### ${name}`,
-    [summary, ...description].map((sentence) => sayOf(sentence, say)).join('\n') + also,
+    [summary, ...description].map((sentence) => sayOf(sentence, say)).join('\n') + aliasLine(aliases, say),
     `\`\`\`sh\n${examples.join('\n')}\n\`\`\``,
     `\`${synopsisOf(reference)}\``,
     flagList(flags, say),

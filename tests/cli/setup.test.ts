@@ -13,7 +13,7 @@ test('a new gateway: login and doctor name the set-up, setup does it once, and l
 
   const early = await run(['login', '-u', 'root', '--password-stdin'], 'canary-pass-1\n');
   expect(early).toMatchObject({ exitCode: 7, stdout: '' });
-  expect(early.stderr).toContain('waits for its first set-up');
+  expect(early.stderr).toContain('is waiting for its initial setup');
   expect(early.stderr).toContain(cure);
   const doctor = await run(['doctor']);
   expect(doctor.stdout + doctor.stderr).toContain(cure);
@@ -40,7 +40,7 @@ test('a new gateway: login and doctor name the set-up, setup does it once, and l
   ]);
   const again = await run(['setup', '-u', 'boss', '--password-stdin'], 'canary-pass-1');
   expect(again).toMatchObject({ exitCode: 7 });
-  expect(again.stderr).toContain('has been set up already');
+  expect(again.stderr).toContain('is already set up');
   expect(await run(['login', '-u', 'boss', '--password-stdin'], 'canary-pass-1')).toMatchObject({ exitCode: 0 });
 });
 

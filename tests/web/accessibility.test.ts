@@ -19,8 +19,8 @@ afterAll(() => site.close());
 
 // The routes themselves are walked in every-route.test.ts; these are further states of theirs.
 const places = [
-  { path: '/channel?keyword=nothing', ready: 'Nothing matches the filters.' },
-  { path: '/token?open=create', ready: 'New token' },
+  { path: '/channel?keyword=nothing', ready: 'No results for these filters.' },
+  { path: '/token?open=create', ready: 'New API key' },
 ] as const;
 
 for (const { path, ready } of places) {
@@ -44,7 +44,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
   test(`CHAN-08 FMT-02: menus, dialogs, results and messages do not break it either in ${colorScheme}`, async () => {
     await site.context.gateway.channels.setStatus(stopped.id, ChannelStatus.ManuallyDisabled);
     const { page } = await site.open('/channel', { colorScheme });
-    await page.getByRole('checkbox', { name: 'Select all rows of this page' }).check();
+    await page.getByRole('checkbox', { name: 'Select all rows on this page' }).check();
     await page.getByRole('button', { name: 'Actions for first' }).click();
     await page.getByRole('menuitem', { name: 'Edit' }).waitFor();
     await expect.poll(() => accessibilityFaults(page)).toEqual([]);

@@ -10,9 +10,9 @@ beforeAll(async () => {
 afterAll(() => site.close());
 
 for (const [status, words] of [
-  [429, 'Too many requests, try later.'],
-  [500, 'Internal server error, contact admin.'],
-  [405, 'This site is demo only, no server.'],
+  [429, 'Too many requests.'],
+  [500, 'The gateway had an internal error (HTTP 500).'],
+  [405, 'This is a demo site. Changes are turned off.'],
 ] as const) {
   test(`API-03: an answer ${status} to a write says "${words}" and changes nothing on the page`, async () => {
     const { page } = await site.open('/channel');
@@ -43,7 +43,7 @@ test('API-03: an answer 401 to a write leads to the sign-in, which says why, and
   await page.getByRole('menuitem', { name: 'Disable', exact: true }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Disable' }).click();
   await page
-    .getByText(/Not logged in or login expired/)
+    .getByText(/your session has expired/i)
     .first()
     .waitFor();
   await page.getByLabel('Password', { exact: true }).waitFor();
@@ -58,10 +58,10 @@ test('API-02: success=false to a list shows the gateway’s message with a retry
     route.fulfill({ json: { success: false, message: 'table is locked' } }),
   );
   await page.getByRole('button', { name: 'Refresh' }).click();
-  await page.getByText(/Not current: last updated/).waitFor();
+  await page.getByText(/Out of date — last updated/).waitFor();
   await expect.poll(() => page.getByRole('link', { name: 'one' }).count()).toBe(1);
   await page.reload();
-  await page.getByRole('alert').getByText('The gateway refused: table is locked').waitFor();
+  await page.getByRole('alert').getByText('The gateway returned an error: table is locked').waitFor();
   await page.unroute('**/api/channel/?**');
   await page.getByRole('button', { name: 'Try again' }).click();
   await page.getByRole('link', { name: 'one' }).waitFor();
@@ -74,12 +74,12 @@ test('API-03: an answer that is no gateway’s, and no answer at all, are named'
     route.fulfill({ contentType: 'text/html', body: '<h1>Login</h1>' }),
   );
   await page.reload();
-  await page.getByText('This address does not answer like a gateway.').waitFor();
+  await page.getByText('No New API gateway was found at this address.').waitFor();
   await page.unroute('**/api/channel/?**');
   await page.route('**/api/channel/?**', (route) => route.abort());
   await page.getByRole('button', { name: 'Try again' }).click();
   await page
-    .getByText(/Cannot connect to the server/)
+    .getByText(/Can’t connect to the gateway/)
     .first()
     .waitFor();
 });

@@ -23,7 +23,7 @@ test('TRU-11: what somebody else changed meanwhile stands beside mine, and nothi
   await field('Priority').fill('7');
   await site.context.gateway.channels.update(id, { name: 'theirs', weight: 3 });
   await drawer.getByRole('button', { name: 'Save', exact: true }).click();
-  const told = drawer.getByRole('alert').filter({ hasText: 'Somebody else changed this meanwhile' });
+  const told = drawer.getByRole('alert').filter({ hasText: 'Someone else changed this while you were editing' });
   await told.waitFor();
   await expect
     .poll(() => told.getByRole('row', { name: /^Name/ }).locator('td').allTextContents())
@@ -43,7 +43,7 @@ test('TRU-11: what somebody else changed meanwhile stands beside mine, and nothi
   await told.getByRole('button', { name: 'Keep editing' }).click();
   await told.waitFor({ state: 'detached' });
   await drawer.getByRole('button', { name: 'Save', exact: true }).click();
-  await told.getByRole('button', { name: 'Take theirs, save the rest' }).click();
+  await told.getByRole('button', { name: 'Use theirs and save the rest' }).click();
   await drawer.waitFor({ state: 'detached' });
   await expect.poll(() => stored(id)).toMatchObject({ name: 'theirs', priority: 7, weight: 3 });
 
@@ -75,11 +75,11 @@ test('TRU-11: settings of two people', async () => {
   await options.set('SystemName', 'theirs');
   const save = page.locator('form').filter({ has: name }).getByRole('button', { name: /^Save/ });
   await save.click();
-  const told = page.getByRole('alert').filter({ hasText: 'Somebody else changed this meanwhile' });
+  const told = page.getByRole('alert').filter({ hasText: 'Someone else changed this while you were editing' });
   await told.waitFor();
   const value = async () => (await options.list()).get('SystemName');
   await expect.poll(value).toBe('theirs');
-  await told.getByRole('button', { name: 'Take theirs' }).click();
+  await told.getByRole('button', { name: 'Use theirs' }).click();
   await told.waitFor({ state: 'detached' });
   await expect.poll(() => name.inputValue()).toBe('theirs');
   await name.fill('mine');

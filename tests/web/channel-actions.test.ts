@@ -57,7 +57,7 @@ test('CHAN-06 CHAN-07 CHAN-11 FMT-03: what is done to the whole site asks first,
   };
   await choose('Fix database consistency');
   const dialog = page.getByRole('dialog');
-  await dialog.getByText('It may cause channel access errors while it runs.').waitFor();
+  await dialog.getByText('Requests to channels may fail while it runs.').waitFor();
   await expect
     .poll(() =>
       dialog
@@ -71,34 +71,34 @@ test('CHAN-06 CHAN-07 CHAN-11 FMT-03: what is done to the whole site asks first,
 
   await choose('Fix database consistency');
   await dialog.getByRole('button', { name: 'Fix database consistency' }).click();
-  await page.getByText(/Database fixed: \d+ channel/).waitFor();
+  await page.getByText(/Database repaired: \d+ channel/).waitFor();
   // Declining sent nothing.
   expect(fixes).toHaveLength(1);
   await choose('Test all channels');
-  await dialog.getByText(/Every channel, also the disabled ones/).waitFor();
+  await dialog.getByText(/every channel, including disabled ones/).waitFor();
   await dialog.getByRole('button', { name: 'Test all channels' }).click();
-  await page.getByText(/Test all started: \d+ channel/).waitFor();
+  await page.getByText(/Testing (all )?\d+ channel/).waitFor();
   await page.getByRole('region', { name: 'Results' }).waitFor();
   await choose('Update all balances');
   await dialog.getByRole('button', { name: 'Update all balances' }).click();
-  await page.getByText('Balance of all enabled channels updated.').waitFor();
+  await page.getByText('Balances of all enabled channels updated.').waitFor();
 });
 
 test('CHAN-07: the balance of one is asked for and shown; what the provider says no to is an error', async () => {
   const row = await addChannel(site.context, { name: 'with balance' });
-  await addChannel(site.context, { name: 'without balance', type: 14 });
+  await addChannel(site.context, { name: 'no balance left', type: 14 });
   const { page } = await site.open('/channel?keyword=balance');
   await rowMenu(page, 'with balance', 'Update balance');
-  await page.getByText('Channel with balance: balance updated, $100.00.').waitFor();
+  await page.getByText('Channel with balance: balance updated to $100.00.').waitFor();
   await page
     .getByRole('row', { name: /with balance/ })
     .getByText('$100.00')
     .waitFor();
   await expect.poll(() => site.context.gateway.channels.get(row.id)).toMatchObject({ balance: 100 });
-  await rowMenu(page, 'without balance', 'Update balance');
+  await rowMenu(page, 'no balance left', 'Update balance');
   await page
     .getByRole('alert')
-    .getByText(/The gateway refused/)
+    .getByText(/The gateway returned an error/)
     .waitFor();
 });
 
@@ -151,14 +151,14 @@ test('CHAN-08 FMT-03: one is deleted; all disabled ones are deleted with their c
   await page.getByText('2 disabled channels deleted.').waitFor();
   await page.getByRole('button', { name: 'More' }).click();
   await page.getByRole('menuitem', { name: 'Delete disabled channels' }).click();
-  await page.getByText('No channel is disabled.').waitFor();
-  await page.getByText('Nothing matches the filters.').waitFor();
+  await page.getByText('There are no disabled channels.').waitFor();
+  await page.getByText('No results for these filters.').waitFor();
 });
 
 test('CHAN-09: several are disabled with progress and a result for each; what failed stays selected', async () => {
   const rows = await addChannels(site.context, 'many', 4);
   const { page } = await site.open('/channel?keyword=many');
-  await page.getByRole('checkbox', { name: 'Select all rows of this page' }).check();
+  await page.getByRole('checkbox', { name: 'Select all rows on this page' }).check();
   const failing = rows[1]?.id;
   await page.route('**/api/channel/**', async (route) => {
     const body = route.request().postDataJSON();
@@ -171,14 +171,14 @@ test('CHAN-09: several are disabled with progress and a result for each; what fa
   const results = page.getByRole('region', { name: 'Results' });
   await results.getByText('4 of 4').waitFor();
   await expect.poll(() => results.getByText('done', { exact: true }).count()).toBe(3);
-  await results.getByText('The gateway refused: locked by hand').waitFor();
+  await results.getByText('The gateway returned an error: locked by hand').waitFor();
   await page.getByText('3 done, 1 failed, 0 skipped.').waitFor();
   await page.getByText('1 selected').waitFor();
   // Counted by outcome, what failed first; it can be looked at alone and tried again.
   await results.getByText('3 done', { exact: true }).waitFor();
   await results.getByText('1 failed', { exact: true }).waitFor();
   await expect.poll(() => results.locator('li').first().textContent()).toContain('many 2');
-  await results.getByRole('button', { name: 'Show only what failed' }).click();
+  await results.getByRole('button', { name: 'Show failed only' }).click();
   await expect.poll(() => results.locator('li').count()).toBe(1);
   await results.getByRole('button', { name: 'Show all' }).click();
   await expect.poll(() => page.getByRole('checkbox', { name: 'Select many 2' }).isChecked()).toBe(true);
@@ -187,7 +187,7 @@ test('CHAN-09: several are disabled with progress and a result for each; what fa
   await results.getByRole('button', { name: 'Retry failed' }).click();
   await page
     .getByRole('dialog')
-    .getByText(/Disable the channel many 2\?/)
+    .getByText(/Disable channel many 2\?/)
     .waitFor();
   await page.getByRole('dialog').getByRole('button', { name: 'Disable' }).click();
   await page.getByText('Channel many 2 disabled.').waitFor();
@@ -215,14 +215,14 @@ test('CHAN-09: enable and disable one; what cannot be done is offered disabled w
 test('CHAN-10: a channel is copied, or "copy failed" is said', async () => {
   await addChannel(site.context, { name: 'original' });
   const { page } = await site.open('/channel?keyword=original');
-  await rowMenu(page, 'original', 'Copy');
-  await page.getByRole('dialog').getByRole('button', { name: 'Copy', exact: true }).click();
-  await page.getByText('Channel original copied.').waitFor();
+  await rowMenu(page, 'original', 'Duplicate');
+  await page.getByRole('dialog').getByRole('button', { name: 'Duplicate', exact: true }).click();
+  await page.getByText('Channel original duplicated.').waitFor();
   await expect.poll(() => page.locator('tbody tr').count()).toBe(2);
   await page.route('**/api/channel/copy/**', (route) => route.fulfill({ json: { success: false, message: 'no' } }));
-  await rowMenu(page, 'original', 'Copy');
-  await page.getByRole('dialog').getByRole('button', { name: 'Copy', exact: true }).click();
-  await page.getByText(/Copy failed/).waitFor();
+  await rowMenu(page, 'original', 'Duplicate');
+  await page.getByRole('dialog').getByRole('button', { name: 'Duplicate', exact: true }).click();
+  await page.getByText(/Couldn’t duplicate the channel/).waitFor();
 });
 
 test('FMT-02: a field of a row and a command are copied; where the clipboard refuses, the text is shown', async () => {

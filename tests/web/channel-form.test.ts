@@ -25,7 +25,7 @@ test('CHAN-12 CHAN-13: an empty form names every fault and sends nothing; the re
   const { page } = await site.open('/channel/add');
   const drawer = page.getByRole('dialog', { name: 'New channel' });
   await drawer.getByRole('button', { name: 'Create' }).click();
-  await expect.poll(() => drawer.getByText('Fill in channel name and key.').count()).toBe(2);
+  await expect.poll(() => drawer.getByText('Enter a channel name and key.').count()).toBe(2);
   await drawer.getByText('Select at least one model.').waitFor();
   await expect.poll(() => page.evaluate('document.activeElement.getAttribute("aria-invalid")')).toBe('true');
 
@@ -59,14 +59,14 @@ test('CHAN-12: every field is kept, and editing shows what is stored', async () 
   const drawer = page.getByRole('dialog', { name: 'New channel' });
   await chooseType(page, '3 Azure OpenAI');
   await expect
-    .poll(() => drawer.getByRole('textbox', { name: 'Other setting' }).inputValue())
+    .poll(() => drawer.getByRole('textbox', { name: 'Additional setting' }).inputValue())
     .toBe('2023-06-01-preview');
   const type = (name: string, text: string) => drawer.getByRole('textbox', { name, exact: true }).fill(text);
   await type('Name', 'all fields');
   await type('Key', 'sk-all');
   await type('Base URL', 'https://azure.example');
   await type('Organization', 'org-1');
-  await type('Other setting', '2024-10-21');
+  await type('Additional setting', '2024-10-21');
   await addModel(page, 'own-model');
   await addModel(page, 'second-model');
   await type('Test model', 'own-model');
@@ -74,7 +74,7 @@ test('CHAN-12: every field is kept, and editing shows what is stored', async () 
   await page.keyboard.press('Enter');
   await type('Priority', '-5');
   await type('Weight', '-3');
-  await drawer.getByRole('switch', { name: 'Disable automatically' }).uncheck();
+  await drawer.getByRole('switch', { name: 'Auto-disable' }).uncheck();
   await type('Model mapping', '{"a":"own-model"}');
   await type('Status code mapping', '{"400":"500"}');
   await drawer.getByRole('button', { name: 'Create' }).click();
@@ -100,7 +100,7 @@ test('CHAN-12: every field is kept, and editing shows what is stored', async () 
   await expect.poll(() => edit.getByRole('combobox', { name: 'Type' }).inputValue()).toBe('3 Azure OpenAI');
   await expect.poll(() => edit.getByRole('textbox', { name: 'Organization' }).inputValue()).toBe('org-1');
   await expect.poll(() => edit.getByRole('textbox', { name: 'Model mapping' }).inputValue()).toBe('{"a":"own-model"}');
-  await expect.poll(() => edit.getByRole('switch', { name: 'Disable automatically' }).isChecked()).toBe(false);
+  await expect.poll(() => edit.getByRole('switch', { name: 'Auto-disable' }).isChecked()).toBe(false);
 });
 
 test('CHAN-12: editing sends what changed, says when nothing did, and offers the same as a command', async () => {
@@ -110,7 +110,7 @@ test('CHAN-12: editing sends what changed, says when nothing did, and offers the
   const name = drawer.getByRole('textbox', { name: 'Name', exact: true });
   await name.waitFor();
   await drawer.getByRole('button', { name: 'Save' }).click();
-  await page.getByText('You seem to have changed nothing.').waitFor();
+  await page.getByText('No changes to save.').waitFor();
   const sent: unknown[] = [];
   page.on('request', (request) => {
     if (request.method() === 'PUT') sent.push(request.postDataJSON());
@@ -139,7 +139,7 @@ test('TRU-12: several lines in the key of one channel stay several, can be read,
   const masking = `getComputedStyle(document.querySelector('[data-field=key]')).webkitTextSecurity`;
   await expect.poll(() => page.evaluate(masking)).toBe('none');
   await drawer.getByRole('button', { name: 'Save' }).click();
-  await drawer.getByText(/These are 3 keys, one a line/).waitFor();
+  await drawer.getByText(/You entered 3 keys, one per line/).waitFor();
   await drawer.getByRole('textbox', { name: 'Name', exact: true }).focus();
   await expect.poll(() => page.evaluate(masking)).toBe('disc');
   expect(writes).toEqual([]);
@@ -147,7 +147,7 @@ test('TRU-12: several lines in the key of one channel stay several, can be read,
 
 test('CHAN-12: an unknown id says "channel not found, refresh"', async () => {
   const { page } = await site.open('/channel/edit/987654');
-  await page.getByRole('dialog').getByText('Channel not found, refresh.').waitFor();
+  await page.getByRole('dialog').getByText('Channel not found. It may have been deleted.').waitFor();
 });
 
 test('CHAN-13: a mapping that is no JSON is refused with line and column, a priority below -999 too', async () => {
@@ -156,7 +156,7 @@ test('CHAN-13: a mapping that is no JSON is refused with line and column, a prio
   await drawer.getByRole('textbox', { name: 'Model mapping' }).fill('{\n  "a" "b"\n}');
   await drawer.getByText(/Model mapping must be valid JSON: line 2, column \d+/).waitFor();
   await drawer.getByRole('textbox', { name: 'Priority' }).fill('-1000');
-  await drawer.getByText('Priority must be at least -999.').waitFor();
+  await drawer.getByText('The priority must be at least -999.').waitFor();
   await drawer.getByRole('textbox', { name: 'Priority' }).fill('abc');
   await drawer.getByText('Priority must be a number').waitFor();
 });
@@ -171,7 +171,7 @@ test('CHAN-13: Azure asks for its address, a blank Spark version is v2.1', async
   await drawer.getByRole('button', { name: 'Create' }).click();
   await drawer.getByText('Azure OpenAI needs a base URL.').waitFor();
   await chooseType(page, '18 Xunfei Spark');
-  await drawer.getByRole('textbox', { name: 'Other setting' }).fill(' ');
+  await drawer.getByRole('textbox', { name: 'Additional setting' }).fill(' ');
   await drawer.getByRole('button', { name: 'Create' }).click();
   await page.getByText('Channel spark created.').waitFor();
   await expect
@@ -193,9 +193,9 @@ test('CHAN-14: the key format follows the type; templates fill the mappings and 
     await drawer.getByText(format).first().waitFor();
   }
   await chooseType(page, '41 Vertex AI');
-  await drawer.getByRole('group', { name: 'Tools for Other setting' }).getByRole('button').click();
+  await drawer.getByRole('group', { name: 'Tools for Additional setting' }).getByRole('button').click();
   await expect
-    .poll(() => drawer.getByRole('textbox', { name: 'Other setting' }).inputValue())
+    .poll(() => drawer.getByRole('textbox', { name: 'Additional setting' }).inputValue())
     .toContain('"default": "us-central1"');
   await drawer.getByRole('group', { name: 'Tools for Model mapping' }).getByRole('button').click();
   await expect
@@ -218,7 +218,7 @@ test('CHAN-18: on a gateway without the call, the page has its own server ask th
   expect(provider.asked).toEqual([{ url: '/v1/models', authorization: 'Bearer sk-right' }]);
   await drawer.getByRole('textbox', { name: 'Key' }).fill('sk-wrong');
   await tools.getByRole('button', { name: 'Fetch models' }).click();
-  await page.getByText(/Fetch model list failed\. HTTP 401/).waitFor();
+  await page.getByText(/Couldn’t fetch the model list\. HTTP 401/).waitFor();
   await classic.close();
 });
 
@@ -229,12 +229,12 @@ test('CHAN-15: models are filled, fetched, cleared and copied; what cannot be do
   const models = page.getByRole('combobox', { name: 'Models', exact: true });
   const pills = drawer.locator('.mantine-TagsInput-root').filter({ has: models }).locator('.mantine-TagsInput-pill');
   await tools.getByRole('button', { name: 'Fetch models' }).click();
-  await page.getByText('Please fill in key.').waitFor();
+  await page.getByText('Enter a key.').waitFor();
   await tools.getByRole('button', { name: 'Fill related models' }).click();
   await expect.poll(() => pills.count()).toBeGreaterThan(3);
   const related = await pills.count();
   await addModel(page, 'gpt-4o');
-  await page.getByText('Some models already exist.').waitFor();
+  await page.getByText('Some models are already in the list.').waitFor();
   await tools.getByRole('button', { name: 'Fill all models' }).click();
   await expect.poll(() => pills.count()).toBeGreaterThan(related);
   await tools.getByRole('button', { name: 'Clear models' }).click();
@@ -248,14 +248,14 @@ test('CHAN-15: models are filled, fetched, cleared and copied; what cannot be do
     route.fulfill({ json: { success: false, message: 'refused' } }),
   );
   await tools.getByRole('button', { name: 'Fetch models' }).click();
-  await page.getByText(/Fetch model list failed/).waitFor();
+  await page.getByText(/Couldn’t fetch the model list/).waitFor();
   await tools.getByRole('button', { name: 'Copy models' }).click();
   await page.getByText('Copied to clipboard.').waitFor();
   await expect.poll(() => page.evaluate<string>('navigator.clipboard.readText()')).toContain('gpt-4o-mini');
 
   await chooseType(page, '14 Anthropic Claude');
   await tools.getByRole('button', { name: 'Fetch models' }).click();
-  await page.getByText('Only OpenAI format supported.').waitFor();
+  await page.getByText('Only the OpenAI format is supported.').waitFor();
 });
 
 test('CHAN-16: one key a line makes one channel each', async () => {
@@ -292,7 +292,7 @@ test('CHAN-16: an unsure result says "submit failed, do not resubmit" and keeps 
     });
     await drawer.getByRole('button', { name: 'Create' }).click();
     await expect.poll(() => posts).toBe(1);
-    await drawer.getByText(/Submit failed, do not resubmit/).waitFor();
+    await drawer.getByText(/may already have been made/).waitFor();
     await expect.poll(() => drawer.getByRole('button', { name: 'Create' }).isEnabled()).toBe(true);
     expect(posts).toBe(1);
     await expect.poll(() => drawer.getByRole('textbox', { name: 'Name' }).inputValue()).toBe('unsure');
@@ -311,8 +311,8 @@ test('CHAN-12 API-02: a refused save keeps every word; leaving with unsaved word
     await route.fulfill({ json: { success: false, message: 'name is taken' } });
   });
   await drawer.getByRole('button', { name: 'Save' }).click();
-  await drawer.getByRole('alert').getByText('The gateway refused: name is taken').waitFor();
-  const question = page.getByRole('dialog', { name: 'There are unsaved changes.' });
+  await drawer.getByRole('alert').getByText('The gateway returned an error: name is taken').waitFor();
+  const question = page.getByRole('dialog', { name: 'You have unsaved changes.' });
   await page.keyboard.press('Escape');
   await question.getByRole('button', { name: 'Keep editing' }).click();
   await page.goBack();

@@ -72,7 +72,7 @@ test('CHAN-02: keyword, model and group are combined, trimmed, asked once after 
   await expect.poll(() => new URLSearchParams(searches.at(-1)).get('group')).toBe('vip');
   await page.getByRole('link', { name: 'azure one' }).waitFor();
   await page.getByPlaceholder('Model').fill('no such');
-  await page.getByText('Nothing matches the filters.').waitFor();
+  await page.getByText('No results for these filters.').waitFor();
   await page.getByRole('button', { name: 'Clear filters' }).click();
   await page.getByText('1–10 of 24').waitFor();
   await expect.poll(() => page.getByPlaceholder('Model').inputValue()).toBe('');
@@ -92,7 +92,7 @@ test('CHAN-03: the columns, their sort, and the saved choice of columns', async 
       'Type',
       'Group',
       'Status',
-      'Response',
+      'Latency',
       'Used',
       'Balance',
       'Priority',
@@ -117,7 +117,7 @@ test('CHAN-03: priority and weight are edited in place; a refused value stays to
   await cell.click();
   await page.getByRole('textbox', { name: 'Priority of row 7' }).fill('-2000');
   await page.keyboard.press('Enter');
-  await page.getByText('Priority must be at least -999.').waitFor();
+  await page.getByText('The priority must be at least -999.').waitFor();
   await page.getByRole('textbox', { name: 'Priority of row 7' }).fill('7');
   await page.keyboard.press('Enter');
   await page.getByRole('button', { name: 'Priority of row 7: 7' }).waitFor();
@@ -175,7 +175,7 @@ test('CHAN-01 CHAN-12: the address is the state: Back steps through pages and dr
 
 test('CHAN-08 CHAN-09: a selection survives pages; all that match can be selected', async () => {
   const { page } = await site.open('/channel');
-  await page.getByRole('checkbox', { name: 'Select all rows of this page' }).check();
+  await page.getByRole('checkbox', { name: 'Select all rows on this page' }).check();
   await page.getByText('10 selected').waitFor();
   await page.getByRole('button', { name: 'Next page' }).click();
   await page.getByText('11–20 of 24').waitFor();

@@ -16,7 +16,7 @@ test('TOK-08: without an enabled token it says so and shows the tokens after 1.5
   const token = await addToken(site.context, { name: 'switched off' });
   await site.context.gateway.tokens.setStatus(token.id, 2);
   const { page } = await site.open('/token');
-  await page.getByRole('heading', { name: 'Tokens' }).waitFor();
+  await page.getByRole('heading', { name: 'API keys', exact: true }).waitFor();
   await page.addInitScript(noteMoments);
   const asked: URL[] = [];
   page.on('request', (request) => asked.push(new URL(request.url())));
@@ -24,15 +24,15 @@ test('TOK-08: without an enabled token it says so and shows the tokens after 1.5
   await page.waitForURL(`${site.url}/token`);
   const lookUps = asked.filter(({ pathname }) => pathname === '/api/token/');
   expect(lookUps.map(({ searchParams }) => searchParams.get('size') ?? searchParams.get('page_size'))).toEqual(['100']);
-  await page.getByRole('heading', { name: 'Tokens' }).waitFor();
+  await page.getByRole('heading', { name: 'API keys', exact: true }).waitFor();
   await expect
     .poll(() => page.evaluate<number>('globalThis.moments.left - globalThis.moments.told'))
     .toBeGreaterThan(1_400);
 
   const guest = await site.open('/chat', { as: 'guest' });
-  await guest.page.getByRole('heading', { name: 'Please sign in first.' }).waitFor();
+  await guest.page.getByRole('heading', { name: 'Sign in first.' }).waitFor();
   await expect
-    .poll(() => guest.page.locator('main').getByRole('link', { name: 'Log in' }).getAttribute('href'))
+    .poll(() => guest.page.locator('main').getByRole('link', { name: 'Sign in' }).getAttribute('href'))
     .toBe('/login?next=%2Fchat');
 });
 
@@ -54,10 +54,10 @@ test('TOK-08 NAV-04: the chat of the side navigation is embedded with the first 
   await side.getByRole('link', { name: 'Web' }).click();
   await page.waitForURL(`${site.url}/chat/0`);
   // Before the first key goes to a site, the person is asked.
-  await page.getByRole('heading', { name: 'May https://chat.example have one of your keys?' }).waitFor();
+  await page.getByRole('heading', { name: 'Share an API key with https://chat.example?' }).waitFor();
   await expect.poll(() => page.locator('iframe').count()).toBe(0);
   expect(requests.filter((request) => /chat\.example|\/key/.test(request))).toEqual([]);
-  await page.getByRole('button', { name: 'Give the key to chat.example' }).click();
+  await page.getByRole('button', { name: 'Share the key with chat.example' }).click();
   await page.frameLocator('iframe[title="Web"]').getByRole('heading', { name: 'Chat' }).waitFor();
   await expect.poll(() => side.getByRole('link', { name: 'Web' }).getAttribute('aria-current')).toBe('page');
   await expect.poll(() => page.frames()[1]?.title()).toBe(`#/?key=${key}&url=${encodeURIComponent(site.sandbox.url)}`);
@@ -77,7 +77,7 @@ test('TOK-08 NAV-04: the chat of the side navigation is embedded with the first 
   await page.frameLocator('iframe[title="Web"]').getByRole('heading', { name: 'Chat' }).waitFor();
   await setChats([{ Web: 'https://other.example/#/?key={key}' }, { App: 'opencat://team/join?token={key}' }]);
   await page.reload();
-  await page.getByRole('heading', { name: 'May https://other.example have one of your keys?' }).waitFor();
+  await page.getByRole('heading', { name: 'Share an API key with https://other.example?' }).waitFor();
 
   await side.getByRole('link', { name: 'App' }).click();
   await page.getByRole('button', { name: 'Open App' }).waitFor();
@@ -94,7 +94,7 @@ test('TOK-08: /chat2link leaves for the chat link with the first enabled token',
     return route.fulfill({ contentType: 'text/html', body: '<h1>Chat</h1>' });
   });
   await page.goto(`${site.url}/chat2link`);
-  await page.getByRole('button', { name: 'Give the key to chat.example' }).click();
+  await page.getByRole('button', { name: 'Share the key with chat.example' }).click();
   await page.waitForURL(/^https:\/\/chat\.example\/\?key=sk-/);
   await page.goBack();
   await expect.poll(() => new URL(page.url()).pathname).toBe('/about');
@@ -103,9 +103,9 @@ test('TOK-08: /chat2link leaves for the chat link with the first enabled token',
 test('TOK-07: not configured and misconfigured chats: contact admin; links that could run code are refused', async () => {
   const { page } = await site.open('/about');
   for (const [chats, words] of [
-    [[], 'The chat link is not configured: contact admin.'],
-    [[{ Web: '' }], 'The chat link is misconfigured: contact admin.'],
-    [[{ Web: 'javascript:alert(1)' }], 'Chat link misconfigured, contact admin.'],
+    [[], 'The chat app link is not configured. Contact an admin.'],
+    [[{ Web: '' }], 'The chat app link is misconfigured. Contact an admin.'],
+    [[{ Web: 'javascript:alert(1)' }], 'The chat app link is misconfigured. Contact an admin.'],
   ] as const) {
     await setChats(chats);
     await page.goto(`${site.url}/chat/0`);
@@ -113,7 +113,7 @@ test('TOK-07: not configured and misconfigured chats: contact admin; links that 
   }
   await setChats([{ Web: 'https://chat.example/' }]);
   await page.goto(`${site.url}/chat/7`);
-  await page.getByRole('heading', { name: 'The chat link is not configured: contact admin.' }).waitFor();
+  await page.getByRole('heading', { name: 'The chat app link is not configured. Contact an admin.' }).waitFor();
 });
 
 /** Notes in the page, ms since it was opened, when the reason stood there and when the page was left: nobody else is as quick. */
@@ -121,7 +121,7 @@ const noteMoments = `
   globalThis.moments = {};
   new MutationObserver(() => {
     const reason = document.querySelector('main [role=alert]')?.textContent ?? '';
-    if (reason.includes('There is no enabled token for the chat.')) globalThis.moments.told ??= performance.now();
+    if (reason.includes('You have no enabled API key for the chat.')) globalThis.moments.told ??= performance.now();
     if (location.pathname.endsWith('/token')) globalThis.moments.left ??= performance.now();
   }).observe(document, { childList: true, subtree: true, characterData: true });
 `;

@@ -36,9 +36,9 @@ test('a box of choices marks what stands in it, marks the first match, and Enter
   await type.click();
   await page.keyboard.type('no such type');
   await page.keyboard.press('Enter');
-  await page.getByText(/No choice matches “no such type”\. 41 .* stays chosen\./).waitFor();
+  await page.getByText(/No option matches “no such type”\. 41 .* stays selected\./).waitFor();
   await expect.poll(() => type.inputValue()).toMatch(/^41 /);
-  await expect.poll(() => page.getByText('Fill in the channel name and key').count()).toBe(0);
+  await expect.poll(() => page.getByText('Enter a channel name and key').count()).toBe(0);
 
   // Of another type the related models are others.
   await type.fill('1 OpenAI');

@@ -52,7 +52,7 @@ test('WEB-01: the test call tells its cost before, and the answer, the time and 
   await page.getByText(/costs about \$0\.0/).waitFor();
   expect(calls).toEqual([]);
   await page.getByRole('button', { name: 'Send test call' }).click();
-  await page.getByRole('status').getByText('Answer').waitFor();
+  await page.getByRole('status').getByText('Reply').waitFor();
   await page
     .getByRole('status')
     .getByText(/^\d+\.\d\d s$/)
@@ -75,5 +75,5 @@ test('WEB-01 NAV-11: the page breaks no rule of WCAG 2.2 AA in both themes and f
   await page.locator('[data-mantine-color-scheme=dark]').waitFor();
   await expect.poll(() => accessibilityFaults(page, 'colours')).toEqual([]);
   const nobody = await site.open('/connect', { as: await site.addUser('keyless') });
-  await nobody.page.getByRole('heading', { name: /You have no enabled key yet/ }).waitFor();
+  await nobody.page.getByRole('heading', { name: /You have no enabled API key yet/ }).waitFor();
 });

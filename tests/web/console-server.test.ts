@@ -63,7 +63,7 @@ test('SEC-05: nothing but the API of the gateway is reached, however a path is w
 
 test('SEC-05: what a page says about who forwarded it for whom does not reach the gateway', async () => {
   const { page } = await site.open('/token');
-  await page.getByRole('heading', { name: 'Tokens' }).waitFor();
+  await page.getByRole('heading', { name: 'API keys', exact: true }).waitFor();
   proxy.reset();
   const forged = [
     'X-Forwarded-For',
@@ -121,7 +121,7 @@ test('SEC-06: a foreign name or page gets nothing of the console, and nothing fr
 test('SEC-06: a console that listens beyond this machine says so, and answers to no name but those allowed', async () => {
   const args = ['web', '--gateway', site.sandbox.url, '--listen', '0.0.0.0:0'];
   const running = await startTollgate(args);
-  await running.waitFor(/Listening on 0\.0\.0\.0: the console can be reached from other machines/, 'stderr');
+  await running.waitFor(/Listening on 0\.0\.0\.0: other machines can reach the console/, 'stderr');
   const [, port = ''] = await running.waitFor(/at http:\/\/[^/]*:(\d+)/);
   expect(await ask('/token', { host: '192.0.2.7' }, 'GET', port)).toBe(403);
   expect(await ask('/api/status', { host: 'console.example.com' }, 'GET', port)).toBe(403);

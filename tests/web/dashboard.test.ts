@@ -44,8 +44,8 @@ test('DASH-01: bars, totals, shares, the table and both files tell the same numb
   expect(parts.reduce((sum, part) => sum + part, 0)).toBe(total);
   expect(parts).toEqual(parts.toSorted((a, b) => b - a));
 
-  await page.getByText('Numbers as a table').click();
-  const table = page.getByRole('region', { name: 'Numbers as a table' });
+  await page.getByText('Show numbers as a table').click();
+  const table = page.getByRole('region', { name: 'Show numbers as a table' });
   await table.locator('tbody tr').first().waitFor();
   const totals = await table.locator('tbody tr td:last-child').allTextContents();
   expect(totals.map(number).reduce((sum, part) => sum + part, 0)).toBe(total);
@@ -105,7 +105,7 @@ test('DASH-01 API-02: hours, days and weeks; a range of one’s own; one user; a
 
 test('DASH-01 NAV-04: users see their own use, or what to do where there is none; where it is off it says so', async () => {
   const { page } = await site.open('/detail', { as: plain });
-  await page.getByRole('heading', { name: 'No use in this range.' }).waitFor();
+  await page.getByRole('heading', { name: 'No usage in this time range.' }).waitFor();
   await expect.poll(() => page.getByRole('combobox', { name: 'Only this user' }).count()).toBe(0);
   await expect.poll(() => page.getByRole('radio', { name: 'User' }).count()).toBe(0);
   await expect.poll(() => page.getByRole('button', { name: 'Export' }).isDisabled()).toBe(true);
@@ -114,7 +114,7 @@ test('DASH-01 NAV-04: users see their own use, or what to do where there is none
   await site.context.gateway.options.set('DataExportEnabled', 'false');
   try {
     await page.goto(`${site.url}/detail`);
-    await page.getByText('Data dashboard is not enabled on this site.').waitFor();
+    await page.getByText('Not enabled on this site: Dashboard.').waitFor();
   } finally {
     await site.context.gateway.options.set('DataExportEnabled', 'true');
   }

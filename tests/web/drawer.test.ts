@@ -88,10 +88,10 @@ test('pages are told apart by their titles, and tables say that they go on at th
   const { page } = await site.open('/channel', { viewport: { width: 640, height: 800 } });
   await expect.poll(() => page.title()).toMatch(/^Channels · /);
   await page.goto(`${site.url}/nowhere`);
-  await expect.poll(() => page.title()).toMatch(/^Page does not exist/);
+  await expect.poll(() => page.title()).toMatch(/^Page not found/);
   await page.goto(`${site.url}/channel`);
   // The side bar leaves the room to the table.
-  await page.getByRole('link', { name: 'Tokens', exact: true }).waitFor();
+  await page.getByRole('link', { name: 'API keys', exact: true }).waitFor();
   await expect.poll(() => page.getByRole('navigation', { name: 'Navigation' }).textContent()).toBe('');
   const table = page.locator('[data-cut]');
   await expect.poll(() => table.getAttribute('data-cut')).toBe('right');

@@ -22,7 +22,7 @@ for (const dialect of ['classic', 'v06', 'v1'] as const) {
     await page.goto(`${site.url}/token?open=create`);
     await page.getByRole('dialog').getByRole('textbox', { name: 'Name' }).fill('a token');
     await page.getByRole('dialog').getByRole('button', { name: 'Create' }).click();
-    const made = page.getByRole('dialog', { name: 'Token a token created.' });
+    const made = page.getByRole('dialog', { name: 'API key a token created.' });
     const key = (await made.getByText(/^sk-/).textContent()) ?? '';
     await page.keyboard.press('Escape');
     await made.waitFor({ state: 'hidden' });
@@ -41,8 +41,8 @@ test('AUTH-01 CHAN-12: the console works the same below a path of its own', asyn
   const { id } = await addChannel(site.context, { name: 'a channel' });
   const { page, problems } = await site.open(`/channel/edit/${id}`);
   await page.getByRole('dialog', { name: 'Edit channel' }).getByRole('button', { name: 'Cancel' }).click();
-  await page.getByRole('link', { name: 'Tokens' }).click();
-  await page.getByText('No token yet').waitFor();
+  await page.getByRole('link', { name: 'API keys' }).click();
+  await page.getByText('No API keys yet').waitFor();
   await expect.poll(() => page.url()).toBe(`${site.url}/token`);
   await expect.poll(() => new URL(page.url()).pathname).toBe('/console/token');
   expect(problems).toEqual([]);

@@ -19,7 +19,7 @@ const tasks = async (filters: object = {}) =>
 
 test('DRAW-01 NAV-01: the last 30 days; columns, named codes and states, the notice on the callback, filters', async () => {
   const { page } = await site.open('/midjourney');
-  await page.getByText('The drawing callback is off: some projects may never get their result.').waitFor();
+  await page.getByText('Drawing callbacks are off, so some clients may never receive results.').waitFor();
   await expect
     .poll(() => headersOf(page))
     .toEqual(
@@ -29,12 +29,12 @@ test('DRAW-01 NAV-01: the last 30 days; columns, named codes and states, the not
         'Channel',
         'Action',
         'Task ID',
-        'Submit result',
+        'Submission',
         'Status',
         'Progress',
-        'Picture',
+        'Image',
         'Prompt',
-        'Failure',
+        'Failure reason',
       ]),
     );
   await expect.poll(() => page.getByPlaceholder('Start: 30 days ago').count()).toBe(1);
@@ -74,14 +74,14 @@ test('DRAW-01 NAV-01: the last 30 days; columns, named codes and states, the not
   await line.getByText(say(drawingCodes.of(slow.code).label), { exact: true }).waitFor();
   await page.goto(`${site.url}/midjourney?open=${failed.mj_id}`);
   const dialog = page.getByRole('dialog', { name: 'Details' });
-  await fact(dialog, 'Failure').locator('pre').getByText(failed.fail_reason).waitFor();
+  await fact(dialog, 'Failure reason').locator('pre').getByText(failed.fail_reason).waitFor();
   await fact(dialog, 'Prompt').locator('pre').getByText(failed.prompt).waitFor();
   await fact(dialog, 'Status').getByText('Failed').waitFor();
 
   const own = await site.open('/midjourney', { as: plain });
-  await own.page.getByText('No drawing in this range. Choose an earlier start to see more.').waitFor();
+  await own.page.getByText('No drawings in this time range. Choose an earlier start to see more.').waitFor();
   await expect.poll(() => own.page.getByPlaceholder('Channel ID').count()).toBe(0);
-  await expect.poll(() => own.page.getByText('The drawing callback is off').count()).toBe(0);
+  await expect.poll(() => own.page.getByText('Drawing callbacks are off').count()).toBe(0);
 });
 
 test('DRAW-01: the viewer shows one picture after the other, zooms by keys and buttons, and tells the host nothing of this page', async () => {
@@ -112,7 +112,7 @@ test('DRAW-01: the viewer shows one picture after the other, zooms by keys and b
   await page.keyboard.press('ArrowRight');
   await expect.poll(() => picture.getAttribute('src')).not.toBe(first);
   await expect.poll(async () => Number.parseInt((await place.textContent()) ?? '', 10)).toBe(opened + 1);
-  await viewer.getByRole('button', { name: 'Previous picture' }).click();
+  await viewer.getByRole('button', { name: 'Previous image' }).click();
   await expect.poll(() => picture.getAttribute('src')).toBe(first);
   const width = async () => (await picture.boundingBox())?.width ?? 0;
   await expect.poll(loadedWidth).toBeGreaterThan(0);
@@ -120,7 +120,7 @@ test('DRAW-01: the viewer shows one picture after the other, zooms by keys and b
   const fitted = await width();
   await page.keyboard.press('+');
   await expect.poll(width).toBeGreaterThan(fitted);
-  await viewer.getByRole('button', { name: /Fit into the window/ }).click();
+  await viewer.getByRole('button', { name: /Fit to window/ }).click();
   await expect.poll(width).toBe(fitted);
   await expect
     .poll(() => viewer.getByRole('link', { name: 'Open in a new tab' }).getAttribute('rel'))
@@ -161,7 +161,7 @@ test('TASK-01 NAV-01: tasks from the start of today; states, platform, actions a
   await fact(dialog, 'Task ID').getByText(row.task_id).waitFor();
   await expect.poll(() => new URL(page.url()).searchParams.get('open')).toBe(row.task_id);
   await page.keyboard.press('Escape');
-  await page.getByRole('combobox', { name: 'Only tasks in this state' }).click();
+  await page.getByRole('combobox', { name: 'Only tasks with this status' }).click();
   await page.getByRole('option', { name: 'Failed' }).click();
   await expect.poll(() => page.locator('tbody tr').getByText('Success').count()).toBe(0);
   const { text } = await exportAs(page, 'JSON');
@@ -194,9 +194,9 @@ test('PRICE-01: prices for everybody, signed out too: the ratio explanation, gro
         'Model ratio',
         'Completion ratio',
         'Group ratio',
-        'Prompt / 1M',
-        'Completion / 1M',
-        'Per call',
+        'Input / 1M',
+        'Output / 1M',
+        'Fixed price',
       ]),
     );
   await page.getByPlaceholder('Model name').fill('claude-3-5-sonnet');
@@ -208,7 +208,7 @@ test('PRICE-01: prices for everybody, signed out too: the ratio explanation, gro
   await expect.poll(() => new URL(page.url()).searchParams.get('group')).toBe('vip');
   await row.getByText('0.8').waitFor();
   await page.getByRole('button', { name: 'How to read this' }).click();
-  await page.getByText('By usage: prompt price per 1M tokens = model ratio × 2 × group ratio, in USD.').waitFor();
+  await page.getByText('Pay per token: input price per 1M tokens = model ratio × 2 × group ratio, in USD.').waitFor();
   await page.keyboard.press('Escape');
   await page.getByRole('button', { name: 'Clear Model name' }).click();
   await expect.poll(() => page.locator('tbody tr').count()).toBeGreaterThan(1);
@@ -229,7 +229,7 @@ test('DRAW-01 TASK-01 PRICE-01: on a phone and in Chinese nothing is lost or sti
   for (const [path, title] of [
     ['/pricing', '模型价格'],
     ['/midjourney', '绘图日志'],
-    ['/task?start=-30d', '异步任务'],
+    ['/task?start=-30d', '任务日志'],
   ]) {
     await page.goto(site.url + path);
     await page.getByRole('heading', { level: 1, name: title }).waitFor();

@@ -48,7 +48,9 @@ for (const { path, as } of everyRoute) {
       await expect
         .poll(() => page.locator('img[onerror], script:not([src]), a[href^="javascript:" i]').count())
         .toBe(0);
-      await expect.poll(() => page.getByRole('heading', { name: 'This view has failed.' }).count()).toBe(0);
+      await expect
+        .poll(() => page.getByRole('heading', { name: 'Something went wrong on this page.' }).count())
+        .toBe(0);
       await expect.poll(() => overflowOf(page)).toBe(0);
       await page.setViewportSize({ width: 390, height: 800 });
       await expect.poll(() => overflowOf(page)).toBe(0);

@@ -56,7 +56,7 @@ test('SEC-07: a gateway that redirects the sign-in elsewhere gets the password n
     '/api/user/login': (_, response) => void response.writeHead(307, { location: `${elsewhere}/api/user/login` }).end(),
   });
   const { page } = await site.open('/login', { as: 'guest' });
-  await page.getByLabel('Username or e-mail').fill('root');
+  await page.getByLabel('Username or email').fill('root');
   await page.getByLabel('Password', { exact: true }).fill('a secret of mine');
   await page.getByRole('button', { name: 'Sign in' }).click();
   await page.getByRole('alert').first().waitFor();
@@ -75,14 +75,14 @@ test('SEC-08: an answer that unpacks beyond measure, or nests without end, is on
   // Signing in leads to the tokens, whose list fails.
   const { page } = await site.open('/about', { as: 'guest' });
   await page.goto(`${site.url}/login?next=%2Fabout`);
-  await page.getByLabel('Username or e-mail').fill(site.root.username);
+  await page.getByLabel('Username or email').fill(site.root.username);
   await page.getByLabel('Password', { exact: true }).fill(site.root.password);
   await page.getByRole('button', { name: 'Sign in' }).click();
   await page.waitForURL(/\/about$/);
   await page.goto(`${site.url}/token`);
-  await page.getByText('The answer is larger than 64 MB and was not read to its end.').first().waitFor();
+  await page.getByText('The response is larger than 64 MB and was cut off.').first().waitFor();
   await page.goto(`${site.url}/redemption`);
-  await page.getByText('The answer is nested too deeply to be read.').first().waitFor();
+  await page.getByText('The response is nested too deeply to read.').first().waitFor();
   await page.goto(`${site.url}/user`);
   await page.getByRole('heading', { name: 'Users', exact: true }).waitFor();
 });

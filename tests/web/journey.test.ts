@@ -13,7 +13,7 @@ afterAll(() => site.close());
 
 test('CHAN-02 CHAN-05 CHAN-09 CHAN-12 TOK-05 NAV-16: a working day by mouse', async () => {
   const { page, problems, foreignRequests } = await site.open('/', { as: 'guest' });
-  await page.getByRole('banner').getByRole('link', { name: 'Log in' }).click();
+  await page.getByRole('banner').getByRole('link', { name: 'Sign in' }).click();
   await fillSignIn(page, site.root);
   await page.getByRole('dialog').getByRole('button', { name: 'Later' }).click();
   await page.getByRole('link', { name: 'Channels' }).click();
@@ -46,17 +46,17 @@ test('CHAN-02 CHAN-05 CHAN-09 CHAN-12 TOK-05 NAV-16: a working day by mouse', as
   await page.getByRole('button', { name: 'Save' }).click();
   await page.getByRole('link', { name: 'alpha four' }).waitFor();
 
-  await page.getByRole('link', { name: 'Tokens' }).click();
-  await page.getByRole('link', { name: 'New token' }).first().click();
+  await page.getByRole('link', { name: 'API keys' }).click();
+  await page.getByRole('link', { name: 'New API key' }).first().click();
   await page.getByRole('dialog').getByRole('textbox', { name: 'Name' }).fill('first token');
   await page.getByRole('dialog').getByRole('button', { name: 'Create' }).click();
   // The new key is shown once, to be copied.
   await page.getByRole('dialog').getByText(/^sk-/).waitFor();
   await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click();
   await page.getByRole('link', { name: 'first token' }).waitFor();
-  await page.getByRole('button', { name: 'Account of root' }).click();
-  await page.getByRole('menuitem', { name: 'Log out' }).click();
-  await page.getByText('Logged out.').waitFor();
+  await page.getByRole('button', { name: 'root’s account' }).click();
+  await page.getByRole('menuitem', { name: 'Sign out' }).click();
+  await page.getByText('Signed out.').waitFor();
   expect(problems).toEqual([]);
   expect(foreignRequests).toEqual([]);
 });
@@ -65,7 +65,7 @@ test('NAV-05 CHAN-02 CHAN-05 CHAN-09 CHAN-12 TOK-05 NAV-16: the same by keyboard
   await restore();
   const { page } = await site.open('/login', { as: 'guest' });
   const keys = keyboardOf(page);
-  await keys.reach('Username or e-mail');
+  await keys.reach('Username or email');
   await page.keyboard.type(site.root.username);
   await keys.reach('Password');
   await page.keyboard.type(site.root.password);
@@ -76,7 +76,7 @@ test('NAV-05 CHAN-02 CHAN-05 CHAN-09 CHAN-12 TOK-05 NAV-16: the same by keyboard
 
   await keys.press('Channels');
   await page.getByRole('link', { name: 'beta' }).waitFor();
-  await keys.reach('Search by id, name or key');
+  await keys.reach('Search by ID, name or key');
   await page.keyboard.type('alpha');
   await page.getByRole('link', { name: 'beta' }).waitFor({ state: 'hidden' });
   await keys.openMenu('Actions for alpha 1');
@@ -116,10 +116,10 @@ test('NAV-05 CHAN-02 CHAN-05 CHAN-09 CHAN-12 TOK-05 NAV-16: the same by keyboard
   await page.keyboard.press('Enter');
   await page.getByRole('link', { name: 'alpha 5 edited' }).waitFor();
 
-  await keys.press('Tokens', { backwards: true });
-  await page.getByRole('heading', { name: 'Tokens' }).waitFor();
-  await keys.press('New token');
-  await page.getByRole('dialog', { name: 'New token' }).waitFor();
+  await keys.press('API keys', { backwards: true });
+  await page.getByRole('heading', { name: 'API keys', exact: true }).waitFor();
+  await keys.press('New API key');
+  await page.getByRole('dialog', { name: 'New API key' }).waitFor();
   await keys.reach('Name');
   await page.keyboard.type('typed token');
   await page.keyboard.press('Enter');
@@ -127,9 +127,9 @@ test('NAV-05 CHAN-02 CHAN-05 CHAN-09 CHAN-12 TOK-05 NAV-16: the same by keyboard
   await page.keyboard.press('Escape');
   await page.getByRole('dialog').waitFor({ state: 'hidden' });
   await page.getByRole('link', { name: 'typed token' }).waitFor();
-  await keys.openMenu('Account of root', { backwards: true });
-  await keys.press('Log out');
-  await page.getByText('Logged out.').waitFor();
+  await keys.openMenu('root’s account', { backwards: true });
+  await keys.press('Sign out');
+  await page.getByText('Signed out.').waitFor();
 });
 
 async function disabledNames(): Promise<string[]> {

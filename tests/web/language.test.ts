@@ -34,7 +34,7 @@ test('NAV-05 NAV-10 CHAN-03: a Chinese browser gets Chinese throughout, and no E
 
 test('NAV-05: the language is switched without a reload, kept, and breaks no layout', async () => {
   const { page } = await site.open('/channel', { viewport: { width: 390, height: 844 } });
-  await page.getByRole('heading', { name: 'Channels' }).waitFor();
+  await page.getByRole('heading', { name: 'Channels', exact: true }).waitFor();
   await page.getByRole('button', { name: '简体中文' }).click();
   await page.getByRole('heading', { name: '渠道' }).waitFor();
   await expect.poll(async () => (await storedItems(page))['tollgate-language']).toBe('zh-CN');
@@ -42,7 +42,7 @@ test('NAV-05: the language is switched without a reload, kept, and breaks no lay
   await page.reload();
   await page.getByRole('heading', { name: '渠道' }).waitFor();
   await page.getByRole('button', { name: 'English' }).click();
-  await page.getByRole('heading', { name: 'Channels' }).waitFor();
+  await page.getByRole('heading', { name: 'Channels', exact: true }).waitFor();
 });
 
 test('the console and the screens say nothing of an area that the console does not load', () => {

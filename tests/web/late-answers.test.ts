@@ -40,7 +40,7 @@ test('TRU-10: a late answer opens nothing over another place; what it brought is
   await chooseInRow(page, 'late', 'Show key');
   await key.arrived;
   await going('Channels');
-  await page.getByRole('heading', { name: 'Channels' }).waitFor();
+  await page.getByRole('heading', { name: 'Channels', exact: true }).waitFor();
   key.release();
   const offer = page.getByRole('button', { name: 'Show', exact: true });
   await offer.waitFor();
@@ -58,7 +58,7 @@ test('TRU-10: a late answer opens nothing over another place; what it brought is
   await page.goto(`${site.url}/token`);
   await page.getByRole('link', { name: 'late' }).click();
   await page.waitForURL(new RegExp(`open=${token.id}`));
-  const drawer = page.getByRole('dialog', { name: 'Edit token' });
+  const drawer = page.getByRole('dialog', { name: 'Edit API key' });
   await drawer.getByRole('textbox', { name: 'Name' }).fill('late and renamed');
   const write = await hold(page, '**/api/token/**', 'PUT');
   await drawer.getByRole('button', { name: 'Save', exact: true }).click();
@@ -69,7 +69,7 @@ test('TRU-10: a late answer opens nothing over another place; what it brought is
   await going('Channels');
   await page.waitForURL(/\/channel$/);
   write.release();
-  await page.getByText('Token late and renamed updated.').waitFor();
+  await page.getByText('API key late and renamed updated.').waitFor();
   await expect.poll(() => new URL(page.url()).pathname).toBe('/channel');
 
   // A question goes with its place, answered with no.
@@ -77,7 +77,7 @@ test('TRU-10: a late answer opens nothing over another place; what it brought is
   await page.goto(`${site.url}/token`);
   await going('Channels');
   await chooseInRow(page, 'asked 1', 'Delete');
-  const question = page.getByRole('dialog').getByText(/Delete the channel asked 1/);
+  const question = page.getByRole('dialog').getByText(/Delete channel asked 1/);
   await question.waitFor();
   await page.goBack();
   await page.waitForURL(/\/token$/);
@@ -112,15 +112,15 @@ test('AUTH-08: signing out in another tab leaves a form with unsaved words in pl
   await drawer.getByRole('textbox', { name: 'Name' }).fill('kept over the logout');
   const other = await page.context().newPage();
   await other.goto(`${site.url}/token`);
-  await other.getByRole('button', { name: 'Account of root' }).click();
-  await other.getByRole('menuitem', { name: 'Log out' }).click();
-  await other.getByText('Logged out.').waitFor();
-  await page.getByText('What you typed is kept.').waitFor();
+  await other.getByRole('button', { name: 'root’s account' }).click();
+  await other.getByRole('menuitem', { name: 'Sign out' }).click();
+  await other.getByText('Signed out.').waitFor();
+  await page.getByText('Your changes have been kept.').waitFor();
   await page.getByLabel('Password', { exact: true }).fill(site.root.password);
   await page.getByRole('button', { name: 'Sign in' }).click();
-  await page.getByText('What you typed is kept.').waitFor({ state: 'detached' });
+  await page.getByText('Your changes have been kept.').waitFor({ state: 'detached' });
   await expect.poll(() => drawer.getByRole('textbox', { name: 'Name' }).inputValue()).toBe('kept over the logout');
   // The warning of the default password does not stand in the way of the form.
-  await page.getByText('You signed in as root with the default password').waitFor();
+  await page.getByText('You are signed in as root with the default password').waitFor();
   await expect.poll(() => page.getByRole('dialog').count()).toBe(1);
 });

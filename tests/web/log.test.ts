@@ -28,7 +28,7 @@ test('LOG-01: totals; today to an hour from now unless chosen otherwise; every f
     .getByText(/^\$[\d,.]+/)
     .waitFor();
   for (const rate of ['RPM', 'TPM'])
-    await expect.poll(() => badge(page, rate).textContent()).toMatch(/^[\d,]+, In the last minute/);
+    await expect.poll(() => badge(page, rate).textContent()).toMatch(/^[\d,]+, Over the last minute/);
   await expect.poll(() => page.getByPlaceholder('Start: today 00:00').count()).toBe(1);
   await expect.poll(() => page.getByPlaceholder('End: now + 1 h').count()).toBe(1);
   const ofSevenDays = async () =>
@@ -38,14 +38,16 @@ test('LOG-01: totals; today to an hour from now unless chosen otherwise; every f
   await page.getByRole('button', { name: '7 days ago' }).click();
   await expect.poll(() => new URL(page.url()).search).toBe('?start=-7d');
   const total = async () =>
-    Number(/of ([\d,]+)$/.exec((await page.getByText(/^\d.* of /).textContent()) ?? '')?.[1]?.replaceAll(',', ''));
+    Number(
+      /of ([\d,]+)$/.exec((await page.getByText(/^\d.* of [\d,]+$/).textContent()) ?? '')?.[1]?.replaceAll(',', ''),
+    );
   // The seven days move on meanwhile, and rows fall out of them.
   await expect.poll(async () => atFirst >= (await total()) && (await total()) >= (await ofSevenDays())).toBe(true);
 
   await page.getByRole('combobox', { name: 'Only entries of this type' }).click();
   await expect
     .poll(() => page.getByRole('option').allTextContents())
-    .toEqual(expect.arrayContaining(['All', 'Top-up', 'Consumption', 'Admin', 'System']));
+    .toEqual(expect.arrayContaining(['All', 'Top-up', 'Usage', 'Admin', 'System']));
   await page.getByRole('option', { name: 'Top-up' }).click();
   await expect.poll(() => new URL(page.url()).searchParams.get('type')).toBe('top-up');
   await page.goto(`${site.url}/log?start=-30d&type=consumption`);
@@ -88,19 +90,19 @@ test('LOG-02 LOG-04: columns and colours; a row opens its billing with the arith
       'Time',
       'Channel',
       'User',
-      'Token',
+      'API key',
       'Type',
       'Model',
-      'Use time',
+      'Duration',
       'First token',
-      'Stream',
-      'Prompt',
-      'Completion',
+      'Streaming',
+      'Input',
+      'Output',
       'Cost',
       'Details',
     ]);
   const { rows } = await logs({ type: Consumption });
-  const place = (await page.locator('thead th').allTextContents()).map((text) => text.trim()).indexOf('Use time');
+  const place = (await page.locator('thead th').allTextContents()).map((text) => text.trim()).indexOf('Duration');
   for (const [index, { use_time }] of rows.entries()) {
     const cell = page.locator('tbody tr').nth(index).locator('td').nth(place).locator('span').first();
     await expect
@@ -113,12 +115,12 @@ test('LOG-02 LOG-04: columns and colours; a row opens its billing with the arith
   await page.locator('tbody tr').nth(rows.indexOf(row)).getByRole('link').click();
   const dialog = page.getByRole('dialog', { name: 'Details' });
   const cost = (group_ratio * model_ratio * (row.prompt_tokens + row.completion_tokens * completion_ratio)) / 500_000;
-  const arithmetic = async () => (await fact(dialog, 'Arithmetic').locator('dd').textContent()) ?? '';
+  const arithmetic = async () => (await fact(dialog, 'Calculation').locator('dd').textContent()) ?? '';
   await expect.poll(async () => Number((await arithmetic()).split('$').at(-1))).toBeCloseTo(cost, 5);
   await expect.poll(arithmetic).toContain('500,000');
   await expect.poll(() => fact(dialog, 'Model ratio').locator('dd').textContent()).toBe(String(model_ratio));
   await expect.poll(() => fact(dialog, 'Group ratio').locator('dd').textContent()).toBe(String(group_ratio));
-  await fact(dialog, 'Charged').getByText('$').waitFor();
+  await fact(dialog, 'Cost charged').getByText('$').waitFor();
   const opened = page.url();
   expect(new URL(opened).searchParams.get('open')).toBe(String(row.id));
   await dialog.getByRole('button', { name: 'Next row' }).click();
@@ -126,7 +128,7 @@ test('LOG-02 LOG-04: columns and colours; a row opens its billing with the arith
   await page.keyboard.press('Escape');
   await dialog.waitFor({ state: 'hidden' });
   await page.goto(opened);
-  await fact(dialog, 'Arithmetic').waitFor();
+  await fact(dialog, 'Calculation').waitFor();
 });
 
 test('LOG-02 LOG-03: administrators see who made a call; others see their own calls without channels and users', async () => {
@@ -144,14 +146,14 @@ test('LOG-02 LOG-03: administrators see who made a call; others see their own ca
   for (const [label, value] of [
     ['Remaining', quotaCell(user.quota, site.context).text],
     ['Used', quotaCell(user.used_quota, site.context).text],
-    ['Requests', user.request_count.toLocaleString('en')],
+    ['Calls', user.request_count.toLocaleString('en')],
     ['Group', user.group],
   ] as const) {
     await expect.poll(() => fact(dialog, label).locator('dd').textContent()).toContain(value);
   }
 
   const own = await site.open('/log?start=-7d&type=consumption', { as: plain });
-  await own.page.getByText('Nothing matches the filters.').waitFor();
+  await own.page.getByText('No results for these filters.').waitFor();
   await expect.poll(() => own.page.getByPlaceholder('Channel ID').count()).toBe(0);
   await expect.poll(() => own.page.getByPlaceholder('Username').count()).toBe(0);
   await expect.poll(() => own.page.getByRole('columnheader', { name: 'User' }).count()).toBe(0);
@@ -183,7 +185,7 @@ test('LOG-01 LOG-02: all rows of the filter are exported, inert and counted; a s
   const panel = page.getByRole('region', { name: 'Export' });
   await panel.getByText(/^100 of/).waitFor();
   await panel.getByRole('button', { name: 'Stop' }).click();
-  await panel.getByText('Export stopped. No file was made.').waitFor();
+  await panel.getByText('Export canceled. No file was saved.').waitFor();
   expect(downloads).toBe(0);
 });
 

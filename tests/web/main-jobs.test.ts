@@ -21,7 +21,7 @@ afterAll(() => site.close());
 test('CHAN-02 CHAN-05 CHAN-12: by keyboard only: a failing channel is found, mended and tested', async () => {
   const { page } = await site.open('/channel');
   const keys = keyboardOf(page);
-  await keys.reach('Search by id, name or key');
+  await keys.reach('Search by ID, name or key');
   await page.keyboard.type('broken');
   await row(page, 'good').waitFor({ state: 'hidden' });
   await testChannel(page, 'broken');
@@ -50,7 +50,7 @@ test('RED-03 FMT-02: by keyboard only: fifty codes are made and copied', async (
   await drawer.waitFor();
   await keys.reach('Name');
   await page.keyboard.type('spring');
-  await keys.reach('How many');
+  await keys.reach('Quantity');
   await page.keyboard.press('Control+A');
   await page.keyboard.type('50');
   await page.keyboard.press('Enter');
@@ -69,26 +69,26 @@ test('USER-01 USER-03: by keyboard only: a user is found and given quota', async
   const { page } = await site.open('/user');
   const keys = keyboardOf(page);
   await row(page, 'waldo').waitFor();
-  await keys.reach('Search by id, username, display name or e-mail');
+  await keys.reach('Search by ID, username, display name or email');
   await page.keyboard.type('waldo');
   await page.getByText('1–1 of 1').waitFor();
   const before = await quotaOf('waldo');
   await keys.openMenu('Actions for waldo');
-  await keys.press('Add quota');
+  await keys.press('Adjust quota');
   await page.getByRole('dialog').waitFor();
   await keys.reach('Amount');
   await page.keyboard.type('5usd');
   await page.keyboard.press('Enter');
   await page.getByText(/Change the quota of waldo/).waitFor();
-  await keys.press('Add quota');
-  await page.getByText(/added to waldo/).waitFor();
+  await keys.press('Adjust quota');
+  await page.getByText(/to waldo\. Remaining/).waitFor();
   await expect.poll(() => quotaOf('waldo')).toBe(before + 2_500_000);
 });
 
 test('PLAY-01 PLAY-02: by keyboard only: a question, another model, and the answers of both', async () => {
   const { page } = await site.open('/playground');
   const keys = keyboardOf(page);
-  await keys.reach('Ask something…');
+  await keys.reach('Send a message…');
   await page.keyboard.type('who?');
   await page.keyboard.press('Enter');
   await page.getByText('Mini speaking').waitFor();
@@ -98,7 +98,7 @@ test('PLAY-01 PLAY-02: by keyboard only: a question, another model, and the answ
   await page.getByRole('option', { name: 'gpt-4o', exact: true }).waitFor();
   while ((await activeOption(page)) !== 'gpt-4o') await page.keyboard.press('ArrowDown');
   await page.keyboard.press('Enter');
-  await keys.reach('Ask something…', { backwards: true });
+  await keys.reach('Send a message…', { backwards: true });
   await page.keyboard.type('and you?');
   await page.keyboard.press('Enter');
   await page.getByText('Omni speaking').waitFor();
@@ -107,19 +107,19 @@ test('PLAY-01 PLAY-02: by keyboard only: a question, another model, and the answ
 test('LOG-01 LOG-04: by keyboard only: an expensive call is traced to its arithmetic', async () => {
   const { page } = await site.open('/playground');
   const keys = keyboardOf(page);
-  await keys.reach('Ask something…');
+  await keys.reach('Send a message…');
   await page.keyboard.type('what does this cost?');
   await page.keyboard.press('Enter');
   await page.getByText('Mini speaking').waitFor();
   await keys.press('Logs', { backwards: true });
-  await keys.reach('Only calls of this model; % stands for any text, as in gpt-4%');
+  await keys.reach('Only calls to this model. % matches any text, as in gpt-4%');
   await page.keyboard.type('gpt-4o-mini');
   await page.waitForURL(/model=gpt-4o-mini/);
   await page.getByRole('table').getByText('gpt-4o-mini').first().waitFor();
   await keys.press('Cost');
   await page.getByRole('columnheader', { name: 'Cost' }).and(page.locator('[aria-sort]')).waitFor();
   await keys.press((await page.locator('tbody tr a').first().textContent()) ?? '');
-  await page.getByRole('dialog').getByText('Arithmetic').waitFor();
+  await page.getByRole('dialog').getByText('Calculation').waitFor();
 });
 
 function row(page: Page, name: string) {

@@ -46,8 +46,8 @@ describe.skipIf(nginx === undefined)(
       await fillSignIn(page, { username: sandbox.rootUsername, password: sandbox.rootPassword });
       await page.waitForURL(/\/token$/);
       await page.goto(`${url}/channel?size=20`);
-      await page.getByRole('heading', { name: 'Channels' }).waitFor();
-      await page.getByText('No channel yet. Create one to ').first().waitFor();
+      await page.getByRole('heading', { name: 'Channels', exact: true }).waitFor();
+      await page.getByText('No channels yet. Create one to ').first().waitFor();
       expect(problems).toEqual([]);
     });
 

@@ -15,9 +15,9 @@ const hostile =
 test('NAV-13: home is the default page with the status, then the operator’s HTML, Markdown or, sandboxed, their URL', async () => {
   const { page, problems } = await site.open('/', { as: 'guest' });
   await page.getByRole('heading', { name: 'New API', level: 1 }).waitFor();
-  await page.getByText('GitHub login').waitFor();
+  await page.getByText('GitHub sign-in').waitFor();
   await expect
-    .poll(() => page.locator('main').getByRole('link', { name: 'Log in' }).getAttribute('href'))
+    .poll(() => page.locator('main').getByRole('link', { name: 'Sign in' }).getAttribute('href'))
     .toBe('/login');
 
   await setOptions(site, { HomePageContent: hostile });
@@ -59,18 +59,18 @@ test('NAV-13: home is the default page with the status, then the operator’s HT
 test('NAV-13: the notice is shown once, again when it changes, and on request', async () => {
   await setOptions(site, { Notice: '## Maintenance\n\nOn **Sunday**.' });
   const { page } = await site.open('/', { as: 'guest' });
-  const notice = page.getByRole('dialog', { name: 'Notice' });
+  const notice = page.getByRole('dialog', { name: 'Announcement' });
   await notice.getByRole('heading', { name: 'Maintenance' }).waitFor();
   await page.keyboard.press('Escape');
   await notice.waitFor({ state: 'hidden' });
   await expect.poll(async () => (await storedItems(page))['tollgate-notice']).toBeTruthy();
   await page.reload();
-  await page.getByRole('button', { name: 'Notice' }).click();
+  await page.getByRole('button', { name: 'Announcement' }).click();
   await notice.getByText('On Sunday.').waitFor();
   await page.keyboard.press('Escape');
   await notice.waitFor({ state: 'hidden' });
   await page.reload();
-  await page.getByRole('button', { name: 'Notice' }).waitFor();
+  await page.getByRole('button', { name: 'Announcement' }).waitFor();
   await expect.poll(() => notice.count()).toBe(0);
   await setOptions(site, { Notice: 'Another one' });
   await page.reload();
@@ -80,7 +80,7 @@ test('NAV-13: the notice is shown once, again when it changes, and on request', 
 
 test('NAV-14 SET-16: about is a default text, or what the operator wrote', async () => {
   const { page } = await site.open('/about', { as: 'guest' });
-  await page.getByText('is administered with Tollgate').waitFor();
+  await page.getByText('is managed with Tollgate').waitFor();
   await setOptions(site, { About: hostile });
   await page.reload();
   await page.getByRole('heading', { name: 'Own page' }).waitFor();

@@ -23,9 +23,9 @@ const line = (page: Page, name: string | RegExp) =>
 
 test('NAV-05: the palette goes to places, does things and keeps what is typed while it loads; keyboard only', async () => {
   const { page, problems } = await site.open('/token');
-  await page.getByRole('heading', { name: 'Tokens' }).waitFor();
-  await ask(page, 'user man');
-  await line(page, 'User management').waitFor();
+  await page.getByRole('heading', { name: 'API keys', exact: true }).waitFor();
+  await ask(page, 'users');
+  await line(page, 'Users').waitFor();
   await expect.poll(() => accessibilityFaults(page)).toEqual([]);
   await page.keyboard.press('Enter');
   await page.waitForURL(`${site.url}/user`);
@@ -39,7 +39,7 @@ test('NAV-05: the palette goes to places, does things and keeps what is typed wh
   await page.keyboard.press('Enter');
   await page.locator('[data-mantine-color-scheme=dark]').waitFor();
   await ask(page, 'zzz');
-  await page.getByText('Nothing found.').waitFor();
+  await page.getByText('No results.').waitFor();
   await page.keyboard.press('Escape');
   await page.getByRole('dialog').waitFor({ state: 'hidden' });
   expect(problems).toEqual([]);
@@ -48,9 +48,9 @@ test('NAV-05: the palette goes to places, does things and keeps what is typed wh
 test('NAV-05: Enter typed while the palette loads or searches is kept; rows found later take the selection from no line', async () => {
   const token = await addToken(site.context, { name: 'about harbours' });
   const { page } = await site.open('/token');
-  await page.getByRole('heading', { name: 'Tokens' }).waitFor();
+  await page.getByRole('heading', { name: 'API keys', exact: true }).waitFor();
   const typeAhead = async (route: Route) => {
-    await page.keyboard.type('user man');
+    await page.keyboard.type('users');
     await page.keyboard.press('Enter');
     await route.continue();
   };
@@ -76,7 +76,7 @@ test('NAV-05: Enter typed while the palette loads or searches is kept; rows foun
   await Promise.all([isAsked(), ask(page, 'about')]);
   await line(page, 'About').waitFor();
   answer();
-  await line(page, `about harbours Token ${token.id}`).waitFor();
+  await line(page, `about harbours API key ${token.id}`).waitFor();
   await page.keyboard.press('Enter');
   await page.waitForURL(`${site.url}/about`);
 });
@@ -106,23 +106,23 @@ test('CHAN-09 CHAN-05: it finds rows by id, name and key, and runs their actions
   await page.keyboard.press('Escape');
 
   await ask(page, key);
-  await line(page, `pasted Token ${token.id}`).waitFor();
+  await line(page, `pasted API key ${token.id}`).waitFor();
   await page.keyboard.press('Enter');
-  await line(page, /^Show its logs/).waitFor();
+  await line(page, /^Show logs/).waitFor();
   await page.keyboard.press('Backspace');
-  await line(page, 'Tokens').first().waitFor();
+  await line(page, 'API keys').first().waitFor();
 });
 
 test('NAV-03: it offers nobody what is not for them', async () => {
   const { page } = await site.open('/token', { as: await site.addUser('plain') });
-  await page.getByRole('heading', { name: 'Tokens' }).waitFor();
+  await page.getByRole('heading', { name: 'API keys', exact: true }).waitFor();
   const asked: string[] = [];
   page.on('request', (request) => asked.push(new URL(request.url()).pathname));
   await ask(page, String(channel.id));
-  await page.getByText('Nothing found.').waitFor();
+  await page.getByText('No results.').waitFor();
   await page.keyboard.press('Control+a');
   await page.keyboard.type('channel');
-  await page.getByText('Nothing found.').waitFor();
+  await page.getByText('No results.').waitFor();
   await expect.poll(() => line(page, /channel/i).allInnerTexts()).toEqual([]);
   expect(asked.filter((path) => /^\/api\/(channel|user|redemption)\//.test(path))).toEqual([]);
 });

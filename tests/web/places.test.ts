@@ -17,7 +17,7 @@ const table = {
 };
 
 test('NAV-01 NAV-02 NAV-03: every route exists at its exact path, for whom it says', async () => {
-  const unknown = 'Page does not exist, check the browser address.';
+  const unknown = 'Page not found. Check the address.';
   const visit = async (page: Page, path: string) => {
     await page.evaluate(
       `history.pushState({ position: 0 }, '', '${path}'); dispatchEvent(new PopStateEvent('popstate'))`,
@@ -66,18 +66,18 @@ test('NAV-04: the side navigation has its order and follows role and status with
     .toEqual([
       'Channels',
       'Redemption codes',
-      'User management',
+      'Users',
       'Settings',
       'Home',
       'Playground',
       'Model pricing',
       'Chat',
-      'Tokens',
+      'API keys',
       'Wallet',
       'Logs',
-      'Data dashboard',
-      'Drawing',
-      'Async tasks',
+      'Dashboard',
+      'Drawing logs',
+      'Task logs',
     ]);
   await side.getByRole('button', { name: 'Chat' }).click();
   await side.getByRole('link', { name: 'OpenCat' }).waitFor();
@@ -87,12 +87,12 @@ test('NAV-04: the side navigation has its order and follows role and status with
   await page.clock.install();
   await page.clock.runFor(61_000);
   await page.evaluate('document.dispatchEvent(new Event("visibilitychange"))');
-  await expect.poll(async () => (await entries()).join()).not.toMatch(/Drawing|tasks|dashboard|Chat/);
+  await expect.poll(async () => (await entries()).join()).not.toMatch(/Drawing|Task|Dashboard|Chat/);
 
   const user = await site.open('/token', { as: await site.addUser('plain'), viewport: { width: 1440, height: 900 } });
   const own = user.page.getByRole('navigation', { name: 'Navigation' });
   await own.getByRole('link', { name: 'Wallet' }).waitFor();
-  expect(await own.innerText()).not.toMatch(/Channels|Redemption|User management/);
+  expect(await own.innerText()).not.toMatch(/Channels|Redemption|Users/);
 });
 
 test('NAV-07: the New Year greeting stands in the bar on 1 January and 9 to 24 February only', async () => {

@@ -56,7 +56,7 @@ afterAll(async () => {
   await proxy.close();
 });
 
-const question = (page: Page) => page.getByRole('textbox', { name: 'Ask something…' });
+const question = (page: Page) => page.getByRole('textbox', { name: 'Send a message…' });
 const replies = (page: Page, state = 'complete') => page.locator(`article[data-role=assistant][data-state=${state}]`);
 const asked = () => proxy.received('POST /pg/chat/completions').map(({ body }) => JSON.parse(body));
 const choose = async (page: Page, model: string) => {
@@ -73,7 +73,7 @@ test('PLAY-01: the side panel, its defaults and limits; what is sent; the contex
   const panel = page.getByRole('complementary', { name: 'Settings' });
   await expect.poll(() => panel.getByRole('combobox', { name: 'Model' }).inputValue()).toBe('gpt-4o-mini');
   await expect.poll(() => panel.getByRole('textbox', { name: 'Max tokens' }).inputValue()).toBe('0');
-  await panel.getByText('left to the model').waitFor();
+  await panel.getByText('Model default').waitFor();
   await ask(page, 'hello');
   await replies(page).getByText('Good day').waitFor();
   expect(asked().at(-1)).toEqual({
@@ -109,8 +109,8 @@ test('PLAY-01: the side panel, its defaults and limits; what is sent; the contex
 
   await page.getByRole('button', { name: 'Clear context' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Clear context' }).click();
-  await page.getByText('Context cleared: what stands above is no longer sent.').waitFor();
-  await panel.getByRole('button', { name: 'Leave it to the model' }).click();
+  await page.getByText('Context cleared. Messages above are no longer sent.').waitFor();
+  await panel.getByRole('button', { name: 'Use the model’s default' }).click();
   await question(page).fill('not sent yet');
   await expect.poll(async () => (await storedItems(page))['tollgate-playground']).toContain('not sent yet');
   await page.reload();
@@ -139,23 +139,23 @@ test('PLAY-02: an answer is drawn with its marks, copied, asked anew, its questi
   await expect.poll(() => reply.locator('ol > li').count()).toBe(2);
   await expect.poll(() => reply.getByRole('link').getAttribute('href')).toBe('https://example.com/page');
   await expect.poll(() => reply.getByRole('link').getAttribute('rel')).toContain('noreferrer');
-  await reply.getByRole('button', { name: 'Copy the code' }).click();
+  await reply.getByRole('button', { name: 'Copy code' }).click();
   await expect.poll(clipboard).toBe('const answer = 42;');
-  await reply.getByRole('button', { name: 'Copy the answer' }).click();
+  await reply.getByRole('button', { name: 'Copy reply' }).click();
   await expect.poll(clipboard).toBe(formatted);
   await expect.poll(() => accessibilityFaults(page)).toEqual([]);
 
-  await reply.getByRole('button', { name: 'Ask again' }).click();
+  await reply.getByRole('button', { name: 'Regenerate' }).click();
   await expect.poll(() => asked().length).toBeGreaterThan(1);
   await reply.getByRole('heading', { name: 'Plan' }).waitFor();
   await expect.poll(() => asked().at(-1).messages).toEqual([{ role: 'user', content: 'how?' }]);
-  await page.getByRole('button', { name: 'Edit and ask again' }).click();
-  await page.getByRole('textbox', { name: 'Your question' }).fill('how exactly?');
-  await page.getByRole('textbox', { name: 'Your question' }).press('Enter');
+  await page.getByRole('button', { name: 'Edit and resend' }).click();
+  await page.getByRole('textbox', { name: 'Your message' }).fill('how exactly?');
+  await page.getByRole('textbox', { name: 'Your message' }).press('Enter');
   await expect.poll(() => asked().at(-1).messages).toEqual([{ role: 'user', content: 'how exactly?' }]);
   await reply.getByRole('heading', { name: 'Plan' }).waitFor();
   await page.locator('article[data-role=user]').getByRole('button', { name: 'Delete' }).click();
-  await page.getByText('Try a model out').waitFor();
+  await page.getByText('Try a model').waitFor();
 
   await choose(page, 'hostile');
   await ask(page, 'attack');
@@ -202,7 +202,7 @@ test('PLAY-02: a hundred tokens a second are followed without strain; scrolling 
   await expect.poll(distance).toBeGreaterThan(300);
   const away = await distance();
   await expect.poll(distance).toBeGreaterThan(away);
-  await page.getByRole('button', { name: 'To the latest' }).click();
+  await page.getByRole('button', { name: 'Jump to latest' }).click();
   await expect.poll(distance).toBeLessThan(60);
   await page.getByRole('button', { name: 'Stop', exact: true }).click();
   await page.getByText('Stopped.').waitFor();
@@ -228,8 +228,8 @@ test('PLAY-02 API-02: an error is told in the reply; a broken line offers to ask
   // Seen by the page itself, at once: whoever asks it from outside may be late.
   await page.evaluate(noteMoments);
   await ask(page, 'again');
-  await replies(page, 'error').getByText('The connection broke before the answer was complete.').waitFor();
-  const retry = replies(page, 'error').getByRole('button', { name: 'Ask again' });
+  await replies(page, 'error').getByText('The connection was lost before the reply was complete.').waitFor();
+  const retry = replies(page, 'error').getByRole('button', { name: 'Regenerate' });
   await retry.waitFor();
   await expect
     .poll(() => page.evaluate<number>('globalThis.moments.offered - globalThis.moments.lost'))
@@ -246,25 +246,25 @@ test('PLAY-02 AUTH-08 NAV-16: an ended session is told in the reply and keeps wh
   await page.context().clearCookies();
   await ask(page, 'typed in vain');
   const dialog = page.getByRole('dialog');
-  await dialog.getByText('Not logged in or login expired, log in again.').waitFor();
+  await dialog.getByText('Your session has expired. Sign in again.').waitFor();
   await expect.poll(() => page.getByText('typed in vain').count()).toBe(1);
   await dialog.getByLabel('Password', { exact: true }).fill(site.root.password);
   await dialog.getByRole('button', { name: 'Sign in' }).click();
   // The sandbox's root has the default password: over unsaved words that is only said.
-  await page.getByText('You signed in as root with the default password').waitFor();
+  await page.getByText('You are signed in as root with the default password').waitFor();
   await dialog.waitFor({ state: 'hidden' });
-  await replies(page, 'error').getByRole('button', { name: 'Ask again' }).click();
+  await replies(page, 'error').getByRole('button', { name: 'Regenerate' }).click();
   await expect.poll(() => replies(page).count()).toBe(2);
   await expect.poll(async () => (await storedItems(page))['tollgate-playground']).toContain('typed in vain');
-  await page.getByRole('button', { name: 'Account of root' }).click();
-  await page.getByRole('menuitem', { name: 'Log out' }).click();
-  await page.getByText('Logged out.').waitFor();
+  await page.getByRole('button', { name: 'root’s account' }).click();
+  await page.getByRole('menuitem', { name: 'Sign out' }).click();
+  await page.getByText('Signed out.').waitFor();
   await expect.poll(async () => (await storedItems(page))['tollgate-playground']).toBeUndefined();
   await page.goto(`${site.url}/login`);
   await fillSignIn(page, plain);
   await page.waitForURL((url) => !url.pathname.endsWith('/login'));
   await page.goto(`${site.url}/playground`);
-  await page.getByText('Try a model out').waitFor();
+  await page.getByText('Try a model').waitFor();
 });
 
 /** When the page, not whoever asks it, first showed the loss and the offer. */
@@ -273,7 +273,7 @@ const noteMoments = `
   new MutationObserver(() => {
     const reply = document.querySelector('article[data-state=error]');
     const offers = [...(reply?.querySelectorAll('button') ?? [])].map((button) => button.ariaLabel ?? button.textContent);
-    if (reply?.textContent.includes('The connection broke')) moments.lost ??= performance.now();
-    if (offers.includes('Ask again')) moments.offered ??= performance.now();
+    if (reply?.textContent.includes('The connection was lost')) moments.lost ??= performance.now();
+    if (offers.includes('Regenerate')) moments.offered ??= performance.now();
   }).observe(document, { childList: true, subtree: true, characterData: true, attributes: true });
 `;

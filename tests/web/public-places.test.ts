@@ -24,9 +24,9 @@ test('NAV-17: home, about, notice and prices are open to everybody, and each lea
     if (seen !== undefined) await page.getByText(seen, { exact: true }).first().waitFor();
     if (path === '/pricing') await page.locator('tbody tr[data-row]').first().waitFor();
     await expect.poll(() => new URL(page.url()).pathname).toBe(path);
-    await page.getByRole('banner').getByRole('link', { name: 'Log in' }).waitFor();
+    await page.getByRole('banner').getByRole('link', { name: 'Sign in' }).waitFor();
   }
-  await page.getByRole('banner').getByRole('link', { name: 'Log in' }).click();
+  await page.getByRole('banner').getByRole('link', { name: 'Sign in' }).click();
   await page.waitForURL(/\/login/);
   await page.getByRole('button', { name: 'Sign in' }).waitFor();
   expect(problems).toEqual([]);

@@ -17,7 +17,7 @@ const stored = async (keyword: string) =>
 
 test('RED-01: an empty list says what to do; columns; search by name and id; nothing is asked without the role', async () => {
   const { page } = await site.open('/redemption');
-  await page.getByText('No redemption code yet. Create some and hand them out.').waitFor();
+  await page.getByText('No redemption codes yet. Create some and hand them out.').waitFor();
   await make('alpha', 2);
   await make('beta', 1);
   await page.getByRole('button', { name: 'Refresh' }).click();
@@ -48,13 +48,13 @@ test('RED-03 FMT-02: name required, defaults 100000 and 1; the codes are shown, 
   const drawer = page.getByRole('dialog', { name: 'New redemption codes' });
   const field = (name: string) => drawer.getByRole('textbox', { name, exact: true });
   await drawer.getByRole('button', { name: 'Create' }).click();
-  await drawer.getByText('Please enter a name.').waitFor();
+  await drawer.getByText('Enter a name.').waitFor();
   await expect
-    .poll(async () => [await field('Quota').inputValue(), await field('How many').inputValue()])
+    .poll(async () => [await field('Quota').inputValue(), await field('Quantity').inputValue()])
     .toEqual(['100000', '1']);
   await field('Name').fill('Autumn/promo');
   await drawer.getByRole('button', { name: '$10', exact: true }).click();
-  await field('How many').fill('3');
+  await field('Quantity').fill('3');
   await drawer.getByText('tollgate redemption create', { exact: false }).waitFor();
   await drawer.getByRole('button', { name: 'Create' }).click();
 
@@ -116,7 +116,7 @@ test('RED-02: view, disable, enable, edit an unused one, delete with a confirmat
   await expect.poll(() => details.getByRole('textbox').count()).toBe(0);
   await page.keyboard.press('Escape');
   await chooseInRow(page, 'single', 'Delete');
-  await page.getByText('Whoever holds a code cannot redeem it any more.').waitFor();
+  await page.getByText('Deleted codes can no longer be redeemed.').waitFor();
   await confirmWith(page, 'Delete');
   await page.getByText('Redemption code single deleted.').waitFor();
   await expect.poll(() => stored('single')).toEqual([]);
@@ -130,7 +130,7 @@ test('RED-02: copying needs at least one; a selection is copied, disabled with a
   await bar.getByRole('button', { name: 'Copy' }).click();
   await page.getByRole('menuitem', { name: 'Code', exact: true }).click();
   await page.getByText('Select at least one redemption code.').waitFor();
-  await page.getByRole('checkbox', { name: 'Select all rows of this page' }).check();
+  await page.getByRole('checkbox', { name: 'Select all rows on this page' }).check();
   await bar.getByRole('button', { name: 'Copy' }).click();
   await page.getByRole('menuitem', { name: 'Code', exact: true }).click();
   const rows = await stored('bulk');

@@ -19,12 +19,12 @@ test('AUTH-09 AUTH-12: registering: required, 8 to 20, mismatch; the inviter of 
   const inviter = await site.context.gateway.account.inviteCode();
   const { page, problems } = await site.open(`/register?aff=${inviter}`, { as: 'guest' });
   await page.getByText('8 to 20 characters').waitFor();
-  const submit = page.getByRole('button', { name: 'Register' });
+  const submit = page.getByRole('button', { name: 'Create an account' });
   await submit.click();
-  await expect.poll(() => page.getByText('Please enter username and password.').count()).toBe(2);
+  await expect.poll(() => page.getByText('Enter your username and password.').count()).toBe(2);
   await fill(page, { 'Username *': 'newcomer', 'Password *': 'short', 'Confirm password *': 'short' });
   await submit.click();
-  await page.getByText('Password length must not be under 8.').waitFor();
+  await page.getByText('The password must have at least 8 characters.').waitFor();
   await fill(page, { 'Password *': 'long-enough', 'Confirm password *': 'other-words' });
   await submit.click();
   await page.getByText('The two passwords do not match.').waitFor();
@@ -34,7 +34,7 @@ test('AUTH-09 AUTH-12: registering: required, 8 to 20, mismatch; the inviter of 
 
   await fill(page, { 'Confirm password *': 'long-enough' });
   await submit.click();
-  await page.getByText('Registered. You can log in now.').waitFor();
+  await page.getByText('Account created. You can now sign in.').waitFor();
   await page.waitForURL(`${site.url}/login`);
   await fillSignIn(page, { username: 'newcomer', password: 'long-enough' });
   await page.waitForURL(`${site.url}/token`);
@@ -47,17 +47,17 @@ test('AUTH-10: where the site verifies addresses: e-mail, get code with 30 s bef
   const { page } = await site.open('/register', { as: 'guest' });
   await page.clock.install();
   await page.getByRole('button', { name: 'Get code' }).click();
-  await page.getByText('Please enter an e-mail address.').waitFor();
+  await page.getByText('Enter an email address.').waitFor();
   await fill(page, {
     'Username *': 'mailed',
     'Password *': 'long-enough',
     'Confirm password *': 'long-enough',
-    'E-mail *': 'mailed@example.com',
+    'Email *': 'mailed@example.com',
   });
   await page.getByRole('button', { name: 'Get code' }).click();
-  await page.getByText('The code was sent').waitFor();
+  await page.getByText('Code sent').waitFor();
   // The page's clock goes on by itself while a busy machine takes its time.
-  const again = page.getByRole('button', { name: /^Again in \d+ s$/ });
+  const again = page.getByRole('button', { name: /^Resend in \d+ s$/ });
   const secondsLeft = async () => Number(/\d+/.exec((await again.textContent()) ?? '')?.[0]);
   const left = await secondsLeft();
   expect(left).toBeLessThanOrEqual(30);
@@ -70,12 +70,12 @@ test('AUTH-10: where the site verifies addresses: e-mail, get code with 30 s bef
 
   const [mail] = await mailsOf(site);
   expect(mail?.recipient).toBe('mailed@example.com');
-  await page.getByRole('button', { name: 'Register' }).click();
-  await page.getByText('Please enter the verification code.').waitFor();
+  await page.getByRole('button', { name: 'Create an account' }).click();
+  await page.getByText('Enter the verification code.').waitFor();
   await fill(page, {
     'Verification code *': /\b[A-Za-z0-9]{6}\b(?=[^A-Za-z]*$|[.,， ])/.exec(mail?.body ?? '')?.[0] ?? '',
   });
-  await page.getByRole('button', { name: 'Register' }).click();
+  await page.getByRole('button', { name: 'Create an account' }).click();
   await page.waitForURL(`${site.url}/login`);
   await expect.poll(() => userNamed('mailed')).toMatchObject({ email: 'mailed@example.com' });
   await setOptions(site, { EmailVerificationEnabled: 'false' });
@@ -86,12 +86,12 @@ test('AUTH-13: reset: mail with 30 s before the next; the link’s page shows an
     as: 'guest',
     permissions: ['clipboard-read', 'clipboard-write'],
   });
-  await page.getByRole('button', { name: 'Send the link' }).click();
-  await page.getByText('Please enter an e-mail address.').waitFor();
-  await page.getByLabel('E-mail').fill('mailed@example.com');
+  await page.getByRole('button', { name: 'Send link' }).click();
+  await page.getByText('Enter an email address.').waitFor();
+  await page.getByLabel('Email').fill('mailed@example.com');
   await page.keyboard.press('Enter');
-  await page.getByText('a mail with a link was sent to it').waitFor();
-  await page.getByRole('button', { name: /^Again in \d+ s$/ }).waitFor();
+  await page.getByText('we’ve sent it a reset link').waitFor();
+  await page.getByRole('button', { name: /^Resend in \d+ s$/ }).waitFor();
   const [mail] = await mailsOf(site);
   const link = new URL(/https?:\S+?\/user\/reset\?[^\s'"<>]+/.exec(mail?.body ?? '')?.[0] ?? '');
   expect(link.pathname).toBe('/user/reset');
@@ -100,15 +100,15 @@ test('AUTH-13: reset: mail with 30 s before the next; the link’s page shows an
   await page.goto(`${site.url}${link.pathname}${link.search}`);
   await page.getByRole('button', { name: 'Reset password' }).waitFor();
   await expect.poll(() => page.url()).toBe(`${site.url}/user/reset`);
-  await expect.poll(() => page.getByLabel('E-mail').inputValue()).toBe('mailed@example.com');
+  await expect.poll(() => page.getByLabel('Email').inputValue()).toBe('mailed@example.com');
   await page.getByRole('button', { name: 'Reset password' }).click();
-  await page.getByText('The new one is shown only now').waitFor();
+  await page.getByText('Your new password is shown only once').waitFor();
   const password = (await page.locator('code').textContent()) ?? '';
   expect(password).toMatch(/^\S{12}$/);
   await page.getByText('Copied to clipboard.').waitFor();
   await expect.poll(() => page.evaluate('navigator.clipboard.readText()')).toBe(password);
   expect(referrers.filter(Boolean)).toEqual([]);
-  await page.getByRole('link', { name: 'Back to the login' }).click();
+  await page.getByRole('link', { name: 'Back to sign-in' }).click();
   await fillSignIn(page, { username: 'mailed', password });
   await page.waitForURL(`${site.url}/token`);
   expect(problems).toEqual([]);
@@ -126,9 +126,9 @@ test('AUTH-11: the captcha is asked for where the site wants it; without a token
   await page.reload();
   const asked: string[] = [];
   page.on('request', (request) => asked.push(new URL(request.url()).pathname));
-  await page.getByText('The sandbox answers the bot check by itself.').waitFor();
+  await page.getByText('The sandbox solves the CAPTCHA automatically.').waitFor();
   await fillSignIn(page, site.root);
-  await page.getByText('Please retry in a few seconds.').waitFor();
+  await page.getByText('Try again in a few seconds.').waitFor();
   expect(asked).not.toContain('/api/user/login');
 
   await page.unroute('**/sandbox/captcha');
@@ -136,7 +136,7 @@ test('AUTH-11: the captcha is asked for where the site wants it; without a token
   const answered = page.locator('[data-answered=true]');
   await answered.waitFor();
   await fillSignIn(page, { ...site.root, password: 'wrong-password' });
-  await page.getByRole('alert').filter({ hasText: 'The gateway refused' }).waitFor();
+  await page.getByRole('alert').filter({ hasText: 'The gateway returned an error' }).waitFor();
 
   // A real site has the widget of its maker, played here; the policy lets in that script and no other.
   await expect.poll(policyOf).toMatch(/script-src 'self' https:\/\/challenges.cloudflare.com;/);

@@ -166,5 +166,5 @@ test('SEC-03 SEC-04: the console has a name of its own on loopback; its session 
   expect(await (await fetch(`${web.address}/api/status`)).json()).toMatchObject({ success: true });
   expect((await fetch(`${web.address}/login`, { headers: { accept: 'text/html' } })).status).toBe(200);
   await page.goto(`${web.url}/log`);
-  await page.getByRole('heading', { name: 'Logs' }).waitFor();
+  await page.getByRole('heading', { name: 'Logs', exact: true }).waitFor();
 });

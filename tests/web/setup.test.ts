@@ -20,15 +20,15 @@ afterAll(async () => {
 test('every address of a new gateway leads to its set-up, which signs in whoever did it', async () => {
   const { page, problems } = await site.open('/login', { as: 'guest' });
   await page.waitForURL(`${site.url}/setup`);
-  await page.getByText('it has no accounts yet').waitFor();
+  await page.getByText('has no accounts yet').waitFor();
   const submit = page.getByRole('button', { name: 'Set up' });
   await submit.click();
-  await expect.poll(() => page.getByText('Please enter username and password.').count()).toBe(2);
+  await expect.poll(() => page.getByText('Enter your username and password.').count()).toBe(2);
   await page.getByLabel('Username *', { exact: true }).fill('boss');
   await page.getByLabel('Password *', { exact: true }).fill('long-enough');
   await page.getByLabel('Confirm password *', { exact: true }).fill('long-enough');
   await page.getByRole('combobox', { name: 'Use' }).click();
-  await page.getByRole('option', { name: 'For myself alone' }).click();
+  await page.getByRole('option', { name: 'Personal use' }).click();
   await submit.click();
   await page.waitForURL(`${site.url}/setting?tab=operation`);
   expect(waiting.setups).toMatchObject([{ username: 'boss', SelfUseModeEnabled: true, DemoSiteEnabled: false }]);

@@ -19,28 +19,28 @@ test('NAV-05: home, about, sign-in, channels and tokens stand at their exact pat
   await page.goto(`${site.url}/channel/add`);
   await page.getByRole('dialog', { name: 'New channel' }).waitFor();
   await page.goto(`${site.url}/token`);
-  await page.getByRole('heading', { name: 'Tokens', level: 1 }).waitFor();
+  await page.getByRole('heading', { name: 'API keys', level: 1 }).waitFor();
   expect(problems).toEqual([]);
 });
 
 test('NAV-05: logged out the bar offers to log in and to register, and the theme is switched and kept', async () => {
   const { page } = await site.open('/', { as: 'guest' });
   const bar = page.getByRole('banner');
-  await bar.getByRole('link', { name: 'Log in' }).waitFor();
+  await bar.getByRole('link', { name: 'Sign in' }).waitFor();
   const places = async () => {
     const links = await bar.getByRole('link').all();
     return Promise.all(links.map(async (link) => [await link.innerText(), await link.getAttribute('href')].join(' ')));
   };
   await expect
     .poll(() => places())
-    .toEqual(expect.arrayContaining(['Home /', 'About /about', 'Log in /login', 'Register /register']));
+    .toEqual(expect.arrayContaining(['Home /', 'About /about', 'Sign in /login', 'Sign up /register']));
   const signedIn = await site.open('/about', { as: alice });
-  await signedIn.page.getByRole('button', { name: 'Account of alice' }).waitFor();
+  await signedIn.page.getByRole('button', { name: 'alice’s account' }).waitFor();
   await expect
     .poll(() =>
       signedIn.page
         .getByRole('banner')
-        .getByRole('link', { name: /Log in|Register/ })
+        .getByRole('link', { name: /Sign in|Sign up/ })
         .count(),
     )
     .toBe(0);
@@ -56,7 +56,7 @@ test('NAV-05: logged out the bar offers to log in and to register, and the theme
 test('NAV-02: a protected page asks to sign in first and is gone to afterwards', async () => {
   const { page } = await site.open('/channel?page=1&keyword=x', { as: 'guest' });
   await page.waitForURL(/\/login\?next=/);
-  await page.getByLabel('Username or e-mail').fill(site.root.username);
+  await page.getByLabel('Username or email').fill(site.root.username);
   await page.getByLabel('Password', { exact: true }).fill(site.root.password);
   await page.keyboard.press('Enter');
   await page.getByRole('heading', { name: 'Channels', level: 1 }).waitFor();
@@ -71,7 +71,7 @@ test('NAV-02: a next address of another site is not followed', async () => {
 
 test('NAV-03: a user without the role sees no entry, gets "No permission", and no request is sent', async () => {
   const { page } = await site.open('/token', { as: alice });
-  await page.getByRole('navigation', { name: 'Navigation' }).getByRole('link', { name: 'Tokens' }).waitFor();
+  await page.getByRole('navigation', { name: 'Navigation' }).getByRole('link', { name: 'API keys' }).waitFor();
   await expect.poll(() => page.getByRole('link', { name: 'Channels' }).count()).toBe(0);
   const asked: string[] = [];
   page.on('request', (request) => asked.push(new URL(request.url()).pathname));
@@ -159,7 +159,7 @@ test('NAV-08: the footer is looked for 5 times at 200 ms until the status has ar
 
 test('NAV-10: an unknown path says so', async () => {
   const { page } = await site.open('/no/such/place', { as: 'guest' });
-  await page.getByRole('heading', { name: 'Page does not exist, check the browser address.' }).waitFor();
+  await page.getByRole('heading', { name: 'Page not found. Check the address.' }).waitFor();
 });
 
 test('NAV-11: the side bar is collapsed when the status says so, until the person chooses', async () => {
@@ -201,12 +201,12 @@ test('NAV-11: below 600 px the navigation is a menu and the drawer takes the who
 
 test('NAV-15: when the status cannot be fetched it is said, the cached one is used, and a retry cures it', async () => {
   const { page } = await site.open('/token');
-  await page.getByRole('heading', { name: 'Tokens' }).waitFor();
+  await page.getByRole('heading', { name: 'API keys', exact: true }).waitFor();
   await page.route('**/api/status', (route) => route.abort());
   await page.reload();
-  const notice = page.getByRole('alert').filter({ hasText: 'Cannot connect to the server' });
+  const notice = page.getByRole('alert').filter({ hasText: 'Can’t connect to the gateway' });
   await notice.waitFor();
-  await expect.poll(() => page.title()).toBe('Tokens · New API');
+  await expect.poll(() => page.title()).toBe('API keys · New API');
   await page.unroute('**/api/status');
   await notice.getByRole('button', { name: 'Try again' }).click();
   await notice.waitFor({ state: 'hidden' });
@@ -215,9 +215,9 @@ test('NAV-15: when the status cannot be fetched it is said, the cached one is us
 test('NAV-16 NAV-05: logging out is told and leaves no credential behind', async () => {
   const bob = await site.addUser('bob');
   const { page } = await site.open('/token', { as: bob });
-  await page.getByRole('button', { name: 'Account of bob' }).click();
-  await page.getByRole('menuitem', { name: 'Log out' }).click();
-  await page.getByText('Logged out.').waitFor();
+  await page.getByRole('button', { name: 'bob’s account' }).click();
+  await page.getByRole('menuitem', { name: 'Sign out' }).click();
+  await page.getByText('Signed out.').waitFor();
   await page.waitForURL(/\/login$/);
   expect(Object.keys(await storedItems(page))).not.toContain('user');
   const user = (await site.context.gateway.users.search({ keyword: 'bob', page: 1, pageSize: 10 })).rows[0];

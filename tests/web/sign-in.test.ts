@@ -13,30 +13,30 @@ test('AUTH-01: an empty field says "please enter username and password", and not
   const { page } = await site.open('/login', { as: 'guest' });
   const asked: string[] = [];
   page.on('request', (request) => asked.push(new URL(request.url()).pathname));
-  await page.getByLabel('Username or e-mail').fill('alice');
+  await page.getByLabel('Username or email').fill('alice');
   await page.getByRole('button', { name: 'Sign in' }).click();
-  await page.getByText('Please enter username and password.').waitFor();
+  await page.getByText('Enter your username and password.').waitFor();
   expect(asked).not.toContain('/api/user/login');
 });
 
 test('AUTH-01 API-02: a refused sign-in shows the gateway’s reason and keeps what was typed; success goes to /token', async () => {
   const { page } = await site.open('/login', { as: 'guest' });
   await fillSignIn(page, { ...alice, password: 'wrong-password' });
-  await page.getByRole('alert').filter({ hasText: 'The gateway refused' }).waitFor();
-  await expect.poll(() => page.getByLabel('Username or e-mail').inputValue()).toBe('alice');
+  await page.getByRole('alert').filter({ hasText: 'The gateway returned an error' }).waitFor();
+  await expect.poll(() => page.getByLabel('Username or email').inputValue()).toBe('alice');
   await expect.poll(() => page.getByLabel('Password', { exact: true }).inputValue()).toBe('wrong-password');
   await fillSignIn(page, alice);
   await page.waitForURL(/\/token$/);
-  await page.getByText('No token yet').waitFor();
+  await page.getByText('No API keys yet').waitFor();
 });
 
 test('AUTH-02: root with the default password is warned', async () => {
   const { page } = await site.open('/login', { as: 'guest' });
   await fillSignIn(page, site.root);
   const dialog = page.getByRole('dialog');
-  await dialog.getByText('You signed in as root with the default password').waitFor();
+  await dialog.getByText('You are signed in as root with the default password').waitFor();
   // It leads to where the password is changed.
-  await dialog.getByRole('button', { name: 'Change the password' }).click();
+  await dialog.getByRole('button', { name: 'Change password' }).click();
   await page.waitForURL(/tab=personal&section=security/);
   await page.getByRole('button', { name: 'Change password' }).waitFor();
 });
@@ -75,17 +75,17 @@ test('AUTH-03: third-party choices appear only when the status has them on', asy
 
 test('AUTH-08: ?expired says that the login is over', async () => {
   const { page } = await site.open('/login?expired=true', { as: 'guest' });
-  await page.getByText('Not logged in or login expired, log in again.').waitFor();
+  await page.getByText('Your session has expired. Sign in again.').waitFor();
 });
 
 test('AUTH-08: a 401 anywhere leads to /login?expired=true, and after signing in back to the place', async () => {
   const carol = await site.addUser('carol');
   const { page } = await site.open('/token?size=20', { as: carol });
-  await page.getByText('No token yet').waitFor();
+  await page.getByText('No API keys yet').waitFor();
   await page.context().clearCookies();
   await page.getByRole('button', { name: 'Refresh' }).click();
   await page.waitForURL(/\/login\?expired=true/);
-  await page.getByText('Not logged in or login expired').waitFor();
+  await page.getByText('Your session has expired. Sign in again.').waitFor();
   expect(Object.keys(await storedItems(page))).not.toContain('user');
   await fillSignIn(page, carol);
   await page.waitForURL(/\/token\?size=20$/);
@@ -94,13 +94,13 @@ test('AUTH-08: a 401 anywhere leads to /login?expired=true, and after signing in
 test('AUTH-08: a session that ends while something is typed asks again on top of it, and nothing typed is lost', async () => {
   const dora = await site.addUser('dora');
   const { page } = await site.open('/token?open=create', { as: dora });
-  const drawer = page.getByRole('dialog', { name: 'New token' });
+  const drawer = page.getByRole('dialog', { name: 'New API key' });
   await drawer.getByRole('textbox', { name: 'Name' }).fill('kept draft');
   await page.context().clearCookies();
   await drawer.getByRole('button', { name: 'Create' }).click();
   const again = page.getByRole('dialog', { name: 'Sign in' });
-  await again.getByText('What you typed is kept.').waitFor();
-  await expect.poll(() => again.getByLabel('Username or e-mail').inputValue()).toBe('dora');
+  await again.getByText('Your changes have been kept.').waitFor();
+  await expect.poll(() => again.getByLabel('Username or email').inputValue()).toBe('dora');
   await again.getByLabel('Password', { exact: true }).fill(dora.password);
   await page.keyboard.press('Enter');
   await again.waitFor({ state: 'hidden' });
@@ -112,12 +112,12 @@ test('AUTH-08: a session that ends while something is typed asks again on top of
 test('SEC-07: a page that came over plain http from another machine says that the password travels readable', async () => {
   const { page } = await site.open('/login', { as: 'guest' });
   await page.getByLabel('Password').first().waitFor();
-  await expect.poll(() => page.getByText('travel readable').count()).toBe(0);
+  await expect.poll(() => page.getByText('are sent unencrypted').count()).toBe(0);
   const origin = 'http://console.example';
   await page.route(`${origin}/**`, async (route) => {
     const { pathname, search } = new URL(route.request().url());
     await route.fulfill({ response: await route.fetch({ url: site.url + pathname + search }) });
   });
   await page.goto(`${origin}/login`);
-  await page.getByText(`${origin} is plain http: passwords and keys travel readable.`).waitFor();
+  await page.getByText(`${origin} uses plain HTTP: passwords and keys are sent unencrypted.`).waitFor();
 });

@@ -17,7 +17,7 @@ const userOf = async (page: Page) => JSON.parse((await storedItems(page)).user ?
 async function allow(page: Page, account: string): Promise<void> {
   await page.getByLabel('Account name').fill(account);
   await page.getByLabel('Account number').fill(String(1000 + account.length));
-  await page.getByRole('button', { name: 'Authorise' }).click();
+  await page.getByRole('button', { name: 'Authorize' }).click();
 }
 
 test('AUTH-04: GitHub signs in by its authorise page and leads to /token; the code stays in no address', async () => {
@@ -61,26 +61,26 @@ test('AUTH-04: a bind leads to /setting; so does a refusal, which is told; a cal
   };
   await begin();
   await allow(page, 'bound');
-  await page.getByText('Account bound.').waitFor();
+  await page.getByText('Account linked.').waitFor();
   await page.waitForURL(`${site.url}/setting`);
   expect((await userOf(page)).github_id).not.toBe('');
 
   await begin();
   await page.getByRole('button', { name: 'Deny' }).click();
-  await page.getByText('Operation failed, redirecting.').waitFor();
-  await page.getByText(/Authorisation error: access_denied: /).waitFor();
+  await page.getByText('Sign-in failed. Redirecting…').waitFor();
+  await page.getByText(/Authorization failed: access_denied \(/).waitFor();
   await page.waitForURL(`${site.url}/setting`);
 
   // A code that the gateway refuses: used, or made up.
   await page.goto(`${site.url}/about`);
   const started = await begun(page, (await userOf(page)).id, 'bind');
   await page.goto(`${site.url}/oauth/github?code=made-up&state=${started}`);
-  await page.getByText('Operation failed, redirecting.').waitFor();
-  await page.getByRole('alert').getByText('The gateway refused: ').first().waitFor();
+  await page.getByText('Sign-in failed. Redirecting…').waitFor();
+  await page.getByRole('alert').getByText('The gateway returned an error: ').first().waitFor();
   await page.waitForURL(`${site.url}/setting`);
 
   const stranger = await site.open('/oauth/github?code=theirs&state=theirs', { as: 'guest' });
-  await stranger.page.getByText('This answer belongs to another sign-in.').waitFor();
+  await stranger.page.getByText('This response belongs to a different sign-in.').waitFor();
   expect(await storedItems(stranger.page)).not.toHaveProperty('user');
 });
 
@@ -88,8 +88,8 @@ test('AUTH-04: a sign-in whose code the gateway refuses signs nobody in and says
   const { page } = await site.open('/about', { as: 'guest' });
   const state = await begun(page, undefined, 'sign-in');
   await page.goto(`${site.url}/oauth/linuxdo?code=made-up&state=${state}`);
-  await page.getByText('Operation failed, redirecting.').waitFor();
-  await page.getByRole('alert').getByText('The gateway refused: ').first().waitFor();
+  await page.getByText('Sign-in failed. Redirecting…').waitFor();
+  await page.getByRole('alert').getByText('The gateway returned an error: ').first().waitFor();
   await page.waitForURL(/\/(login|setting)/);
   expect(await storedItems(page)).not.toHaveProperty('user');
 });
@@ -107,13 +107,13 @@ test('AUTH-06: WeChat: picture, code valid 3 minutes, wrong codes are refused, s
   await page.clock.runFor(61_000);
   await dialog.getByText(/1:5\d left/).waitFor();
   await page.clock.runFor(120_000);
-  await dialog.getByText('if yours is older, ask for a new one').waitFor();
+  await dialog.getByText('If yours has expired, request a new one').waitFor();
   const code = dialog.getByLabel('Verification code');
   await dialog.getByRole('button', { name: 'Sign in' }).click();
-  await dialog.getByText('Please enter the verification code.').waitFor();
+  await dialog.getByText('Enter the verification code.').waitFor();
   await code.fill('000000');
   await dialog.getByRole('button', { name: 'Sign in' }).click();
-  await dialog.getByRole('alert').filter({ hasText: 'The gateway refused' }).waitFor();
+  await dialog.getByRole('alert').filter({ hasText: 'The gateway returned an error' }).waitFor();
   const answer = await fetch(`${site.sandbox.url}/sandbox/oauth/wechat`, {
     method: 'POST',
     headers: { accept: 'application/json' },
@@ -138,14 +138,14 @@ test('AUTH-07: Telegram: the frame’s signed payload binds and signs in, only f
       const body = `<button onclick='parent.postMessage(${message}, "*")'>Log in with Telegram</button>`;
       return route.fulfill({ contentType: 'text/html', body });
     });
-    return page.frameLocator('iframe[title="Telegram login"]').getByRole('button');
+    return page.frameLocator('iframe[title="Telegram sign-in"]').getByRole('button');
   };
   const { page: account } = await site.open('/about', { as: await site.addUser('telegrapher') });
   const bind = await withFrame(account);
   await account.goto(`${site.url}/setting`);
-  await account.getByRole('button', { name: 'Bind Telegram' }).click();
+  await account.getByRole('button', { name: 'Link Telegram' }).click();
   await bind.click();
-  await account.getByText('Telegram bound.').waitFor();
+  await account.getByText('Telegram linked.').waitFor();
   await expect.poll(async () => (await userOf(account)).telegram_id).toBe('4242');
 
   const { page, problems } = await site.open('/about', { as: 'guest' });

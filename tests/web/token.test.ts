@@ -27,7 +27,9 @@ const stored = async (keyword: string) =>
 
 test('TOK-01: the warning that tokens cannot precisely control usage stands above the list', async () => {
   const { page } = await site.open('/token', { as: plain });
-  await page.getByText('Tokens cannot precisely control usage and should not be handed to users.').waitFor();
+  await page
+    .getByText('Key limits are approximate: parallel calls can overspend. Don’t hand your keys to end users.')
+    .waitFor();
 });
 
 test('TOK-02: the columns with unlimited, never and the note on model limits; search by name and key', async () => {
@@ -44,9 +46,9 @@ test('TOK-02: the columns with unlimited, never and the note on model limits; se
     .poll(async () => (await page.locator('thead th').allTextContents()).map((text) => text.trim()))
     .toEqual(expect.arrayContaining(['Name', 'Status', 'Used', 'Remaining', 'Created', 'Expires']));
   const text = () => row.textContent();
-  await expect.poll(text).toContain('unlimited');
+  await expect.poll(text).toContain('Unlimited');
   await expect.poll(text).toContain('Never');
-  await expect.poll(text).toMatch(/model limits/);
+  await expect.poll(text).toMatch(/limited models/);
   await page.getByPlaceholder('Name').fill('limited%');
   await expect.poll(() => new URL(page.url()).search).toBe('?keyword=limited%25');
   await row.waitFor();
@@ -75,7 +77,7 @@ test('TOK-03: the key is shown and copied with sk-; copying without a selection 
   const bar = page.getByRole('region', { name: 'Selection' });
   await bar.getByRole('button', { name: 'Copy' }).click();
   await page.getByRole('menuitem', { name: 'Key', exact: true }).click();
-  await page.getByText('Select at least one token.').waitFor();
+  await page.getByText('Select at least one API key.').waitFor();
   await page.getByRole('checkbox', { name: 'Select shown one' }).check();
   await page.getByRole('checkbox', { name: 'Select shown two' }).check();
   await bar.getByRole('button', { name: 'Copy' }).click();
@@ -89,43 +91,43 @@ test('TOK-03: disable, enable and delete with a confirmation', async () => {
   const { page } = await site.open('/token');
   await rowMenu(page, 'switched', 'Disable');
   await page.getByRole('dialog').getByRole('button', { name: 'Disable' }).click();
-  await page.getByText('Token switched disabled.').waitFor();
+  await page.getByText('API key switched disabled.').waitFor();
   await rowMenu(page, 'switched', 'Enable');
-  await page.getByText('Token switched enabled.').waitFor();
+  await page.getByText('API key switched enabled.').waitFor();
   await rowMenu(page, 'switched', 'Delete');
   const dialog = page.getByRole('dialog');
-  await dialog.getByText('Programs that use the key are refused from now on.').waitFor();
+  await dialog.getByText('Apps that use this key stop working immediately.').waitFor();
   await dialog.getByRole('button', { name: 'Delete' }).click();
-  await page.getByText('Token switched deleted.').waitFor();
+  await page.getByText('API key switched deleted.').waitFor();
   await page.getByRole('link', { name: 'switched' }).waitFor({ state: 'hidden' });
 });
 
 test('TOK-05: the form’s rules: name, expiry, quota, presets, unlimited, limits and groups', async () => {
   const { page } = await site.open('/token?open=create');
-  const drawer = page.getByRole('dialog', { name: 'New token' });
+  const drawer = page.getByRole('dialog', { name: 'New API key' });
   const field = (name: string) => drawer.getByRole('textbox', { name, exact: true });
   await drawer.getByRole('button', { name: 'Create' }).click();
-  await drawer.getByText('Please enter a name.').waitFor();
+  await drawer.getByText('Enter a name.').waitFor();
   await expect.poll(() => field('Expires').inputValue()).toBe('never');
   await expect.poll(() => field('Remaining').inputValue()).toBe('500000');
   // Examples as people write them, not as a command line does.
   await expect.poll(() => field('Remaining').getAttribute('placeholder')).toBe('$10');
   await expect.poll(() => field('Expires').getAttribute('placeholder')).toMatch(/^\d{4}-\d\d-\d\d$/);
   await field('Expires').fill('soon');
-  await drawer.getByText(/Expiry time format error/).waitFor();
-  await drawer.getByRole('button', { name: 'one month' }).click();
+  await drawer.getByText(/Invalid time/).waitFor();
+  await drawer.getByRole('button', { name: '1 month' }).click();
   await expect.poll(() => field('Expires').inputValue()).toMatch(/^\d{4}-\d\d-\d\d/);
   const inSeconds = async () =>
     Math.round((Date.parse(await field('Expires').inputValue()) - Date.now()) / 60_000) * 60;
   for (const [name, seconds] of [
-    ['one hour', 3600],
-    ['one day', 86_400],
-    ['one month', 2_592_000],
+    ['1 hour', 3600],
+    ['1 day', 86_400],
+    ['1 month', 2_592_000],
   ] as const) {
     await drawer.getByRole('button', { name, exact: true }).click();
     await expect.poll(async () => Math.abs((await inSeconds()) - seconds)).toBeLessThan(180);
   }
-  await drawer.getByRole('button', { name: 'never', exact: true }).click();
+  await drawer.getByRole('button', { name: 'Never', exact: true }).click();
   await expect.poll(() => field('Expires').inputValue()).toBe('never');
   for (const [name, units] of [
     ['$1', '500000'],
@@ -143,19 +145,19 @@ test('TOK-05: the form’s rules: name, expiry, quota, presets, unlimited, limit
   await drawer.getByText('= $2.50').waitFor();
   for (const count of ['10', '20', '30', '100']) {
     await drawer.getByRole('button', { name: count, exact: true }).click();
-    await expect.poll(() => field('How many').inputValue()).toBe(count);
+    await expect.poll(() => field('Quantity').inputValue()).toBe(count);
   }
   await expect.poll(() => drawer.getByRole('combobox', { name: 'Allowed models' }).isDisabled()).toBe(true);
   await drawer.getByRole('switch', { name: 'Limit models' }).check();
   await expect.poll(() => drawer.getByRole('combobox', { name: 'Allowed models' }).isDisabled()).toBe(false);
   await drawer.getByRole('switch', { name: 'Unlimited' }).check();
   await expect.poll(() => field('Remaining').isDisabled()).toBe(true);
-  await expect.poll(() => field('How many').isDisabled()).toBe(true);
+  await expect.poll(() => field('Quantity').isDisabled()).toBe(true);
 
   // Of the groups one's own are offered, and no other is taken.
   const group = drawer.getByRole('combobox', { name: 'Group' });
   await group.fill('vpi');
-  await page.getByText('Nothing to choose.').waitFor();
+  await page.getByText('No options.').waitFor();
   await group.fill('vip');
   await page.getByRole('option', { name: /^vip/ }).click();
   await expect.poll(() => group.inputValue()).toMatch(/^vip/);
@@ -165,14 +167,14 @@ test('TOK-05: the form’s rules: name, expiry, quota, presets, unlimited, limit
     route.fulfill({ json: { success: true, message: '', data: {} } }),
   );
   await without.page.reload();
-  const form = without.page.getByRole('dialog', { name: 'New token' });
-  await form.getByText('The administrator has opened no groups to you.').waitFor();
+  const form = without.page.getByRole('dialog', { name: 'New API key' });
+  await form.getByText('No groups are available to you.').waitFor();
   await expect.poll(() => form.getByRole('combobox', { name: 'Group' }).isDisabled()).toBe(true);
 });
 
 test('TOK-05: a day is picked from the calendar; all fields are kept', async () => {
   const { page } = await site.open('/token?open=create');
-  const drawer = page.getByRole('dialog', { name: 'New token' });
+  const drawer = page.getByRole('dialog', { name: 'New API key' });
   await drawer.getByRole('textbox', { name: 'Name' }).fill('calendar');
   await drawer.getByRole('button', { name: 'Open calendar' }).click();
   await page.getByRole('button', { name: 'Next month' }).click();
@@ -182,7 +184,7 @@ test('TOK-05: a day is picked from the calendar; all fields are kept', async () 
   const picked = await expires.inputValue();
   await drawer.getByRole('textbox', { name: 'Allowed IPs' }).fill('203.0.113.7\n\n10.0.0.0/8 ');
   await drawer.getByRole('button', { name: 'Create' }).click();
-  await page.getByText('Token calendar created.').waitFor();
+  await page.getByText('API key calendar created.').waitFor();
   const [token] = await stored('calendar');
   expect(new Date((token?.expired_time ?? 0) * 1000).toISOString()).toContain(picked.slice(0, 10));
   expect(token?.allow_ips).toBe('203.0.113.7\n10.0.0.0/8');
@@ -190,11 +192,11 @@ test('TOK-05: a day is picked from the calendar; all fields are kept', async () 
 
 test('TOK-06 FMT-03: several at once: the first as named, the others with six more letters; a failure tells how many were made', async () => {
   const { page } = await site.open('/token?open=create');
-  const drawer = page.getByRole('dialog', { name: 'New token' });
+  const drawer = page.getByRole('dialog', { name: 'New API key' });
   await drawer.getByRole('textbox', { name: 'Name' }).fill('many');
-  await drawer.getByRole('textbox', { name: 'How many' }).fill('3');
+  await drawer.getByRole('textbox', { name: 'Quantity' }).fill('3');
   await drawer.getByRole('button', { name: 'Create' }).click();
-  await page.getByText('3 tokens created. Later their keys can be copied from the list, too.').waitFor();
+  await page.getByText('3 API keys created. You can copy them from the list later, too.').waitFor();
   const names = (await stored('many')).map((token) => token.name).sort();
   expect(names[0]).toBe('many');
   expect(names.slice(1)).toEqual([expect.stringMatching(/^many-\w{6}$/), expect.stringMatching(/^many-\w{6}$/)]);
@@ -208,20 +210,20 @@ test('TOK-06 FMT-03: several at once: the first as named, the others with six mo
     else await route.continue();
   });
   await drawer.getByRole('textbox', { name: 'Name' }).fill('some');
-  await drawer.getByRole('textbox', { name: 'How many' }).fill('5');
+  await drawer.getByRole('textbox', { name: 'Quantity' }).fill('5');
   await drawer.getByRole('button', { name: 'Create' }).click();
-  await page.getByText(/2 tokens created, then it stopped/).waitFor();
+  await page.getByText(/2 API keys created, then it stopped/).waitFor();
   expect(posts).toBe(3);
 });
 
 test('TOK-03 TOK-05: editing changes what is stored', async () => {
   const token = await addToken(site.context, { name: 'before' });
   const { page } = await site.open(`/token?open=${token.id}`);
-  const drawer = page.getByRole('dialog', { name: 'Edit token' });
+  const drawer = page.getByRole('dialog', { name: 'Edit API key' });
   await drawer.getByRole('textbox', { name: 'Name' }).fill('after');
   await drawer.getByRole('switch', { name: 'Unlimited' }).check();
   await drawer.getByRole('button', { name: 'Save' }).click();
-  await page.getByText('Token after updated.').waitFor();
+  await page.getByText('API key after updated.').waitFor();
   await expect
     .poll(() => site.context.gateway.tokens.get(token.id))
     .toMatchObject({ name: 'after', unlimited_quota: true });
@@ -234,14 +236,14 @@ test('TOK-07: a chat link is chosen and opened with the key and the address fill
   await page
     .context()
     .route('https://chat.example/**', (route) => route.fulfill({ body: 'chat', contentType: 'text/html' }));
-  await rowMenu(page, 'chatty', 'Chat link');
+  await rowMenu(page, 'chatty', 'Chat app link');
   const dialog = page.getByRole('dialog');
   await dialog.getByRole('combobox').click();
   await expect.poll(() => page.getByRole('listbox').getByRole('option').allTextContents()).toEqual(['Web chat', 'App']);
   await page.getByRole('option', { name: 'Web chat' }).click();
   const [opened] = await Promise.all([
     page.context().waitForEvent('page'),
-    dialog.getByRole('button', { name: 'Chat link' }).click(),
+    dialog.getByRole('button', { name: 'Chat app link' }).click(),
   ]);
   await opened.waitForURL(/chat\.example/);
   expect(opened.url()).toContain(`key=${key}`);
@@ -260,13 +262,13 @@ test('TOK-07: without chat links, or with broken ones, it says to contact the ad
     await route.fulfill({ response: answer, json: body });
   });
   for (const [value, words] of [
-    [[], /chat link is not configured: contact admin/i],
-    [[{ Web: '' }], /chat link is misconfigured: contact admin/i],
-    ['{broken', 'The chat data cannot be read.'],
+    [[], /chat app link is not configured. Contact an admin/i],
+    [[{ Web: '' }], /chat app link is misconfigured. Contact an admin/i],
+    ['{broken', 'The chat data can’t be read.'],
   ] as const) {
     chats = value;
     await page.reload();
-    await rowMenu(page, 'quiet', 'Chat link');
+    await rowMenu(page, 'quiet', 'Chat app link');
     await page.getByText(words).waitFor();
   }
 });

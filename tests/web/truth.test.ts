@@ -44,7 +44,7 @@ const withData = (change: (data: never) => unknown) =>
 /** A page whose last row is missing though its total counts it. */
 const short = withData((data: { items: unknown[] }) => ({ ...data, items: data.items.slice(0, -1) }));
 const packedWrongly = altered(({ body, headers }) => ({ headers: { ...headers, 'content-encoding': 'gzip' }, body }));
-const maybeDone = /may have been carried out\. Submit failed, do not resubmit\./;
+const maybeDone = /may already have been made\./;
 
 /** Each is done by the gateway; what comes back is not its answer. */
 const lostAnswers: [string, Fault][] = [
@@ -52,7 +52,7 @@ const lostAnswers: [string, Fault][] = [
   ['nothing', afterwards(answer(200))],
   ['half a text', garbled()],
   ['half a body', cutBody()],
-  ['another shape', json(['ok'])],
+  ['unexpected data', json(['ok'])],
   ['broken compression', packedWrongly],
   ['a broken line', commitThenDrop()],
   ['a 502 of something in between', afterwards(html(502))],
@@ -71,7 +71,9 @@ test('TRU-01: whatever comes instead of the answer to a write, it may have been 
     await drawer.getByRole('button', { name: 'Create' }).click();
     const told = drawer.getByRole('alert');
     await expect.poll(() => told.textContent(), { message: name }).toMatch(maybeDone);
-    await expect.poll(() => told.textContent(), { message: name }).toContain('Look at the list before you try again.');
+    await expect
+      .poll(() => told.textContent(), { message: name })
+      .toContain('Refresh the list and check before trying again.');
     await expect.poll(() => field('Username').inputValue(), { message: name }).toBe(username);
     await expect.poll(() => drawer.getByRole('button', { name: /again|retry/i }).count(), { message: name }).toBe(0);
     expect(proxy.received('POST /api/user/'), name).toHaveLength(1);
@@ -109,18 +111,18 @@ test('TRU-01: of several, the one that may be done is told as that, let go, and 
   const before = await money();
   proxy.when(/^(POST \/api\/user\/manage|PUT \/api\/user\/)$/, afterwards(html(200)), { nth: 2 });
   const { page } = await site.open('/user?keyword=rich');
-  await page.getByRole('checkbox', { name: 'Select all rows of this page' }).check();
+  await page.getByRole('checkbox', { name: 'Select all rows on this page' }).check();
   const bar = page.getByRole('region', { name: 'Selection' });
-  await bar.getByRole('button', { name: 'Add quota' }).click();
+  await bar.getByRole('button', { name: 'Adjust quota' }).click();
   await page.getByRole('dialog').getByRole('textbox', { name: 'Amount' }).fill('1usd');
-  await confirmWith(page, 'Add quota');
-  await confirmWith(page, 'Add quota');
-  await page.getByText('2 done, 1 perhaps done, 0 failed, 0 skipped.').waitFor();
-  await page.getByText('Look at the list before you try again.').waitFor();
+  await confirmWith(page, 'Adjust quota');
+  await confirmWith(page, 'Adjust quota');
+  await page.getByText('2 done, 1 possibly done, 0 failed, 0 skipped.').waitFor();
+  await page.getByText('Refresh the list and check before trying again.').waitFor();
   const results = page.getByRole('region', { name: 'Results' });
   await expect
     .poll(() => results.locator('li').first().textContent())
-    .toMatch(/^perhaps done.*may have been carried out/);
+    .toMatch(/^possibly done.*may already have been made/);
   await expect.poll(() => results.getByText('failed', { exact: true }).count()).toBe(0);
   await expect.poll(() => results.getByRole('button', { name: 'Retry failed' }).count()).toBe(0);
   await bar.getByText('None selected').waitFor();
@@ -142,7 +144,7 @@ test('TRU-02: what was saved and could not be read back is a success that says s
     }),
   );
   await drawer.getByRole('button', { name: 'Save' }).click();
-  await page.getByText('User unread updated. Saved; could not be read back.').waitFor();
+  await page.getByText('User unread updated. Saved, but couldn’t be verified.').waitFor();
   await drawer.waitFor({ state: 'hidden' });
   await expect.poll(async () => (await site.context.gateway.users.get(user?.id ?? 0)).display_name).toBe('Read me');
 
@@ -160,7 +162,7 @@ test('TRU-02: what was saved and could not be read back is a success that says s
       }),
     );
     await saveCard(page, 'General');
-    await page.getByText('Saved; could not be read back.').last().waitFor();
+    await page.getByText('Saved, but couldn’t be verified.').last().waitFor();
     await cardOf(page, 'General').getByText('unsaved change').waitFor({ state: 'hidden' });
     await expect.poll(() => retries.inputValue()).toBe(next);
     await expect.poll(async () => (await site.context.gateway.options.list()).get('RetryTimes')).toBe(next);
@@ -177,7 +179,7 @@ const word = (content: string) => JSON.stringify({ choices: [{ index: 0, delta: 
 
 test('TRU-03 PLAY-02: half an answer is kept and marked as incomplete, also after a reload; none at all is told', async () => {
   const { page } = await site.open('/playground');
-  const question = page.getByRole('textbox', { name: 'Ask something…' });
+  const question = page.getByRole('textbox', { name: 'Send a message…' });
   const failed = page.locator('article[data-role=assistant][data-state=error]');
   const ask = async (text: string, fault: Fault) => {
     proxy.reset();
@@ -186,15 +188,15 @@ test('TRU-03 PLAY-02: half an answer is kept and marked as incomplete, also afte
     await question.press('Enter');
   };
   await ask('cut', stream(word('half of '), word('it'), '[DONE]'));
-  await failed.last().getByText('The answer is incomplete').waitFor();
+  await failed.last().getByText('The reply is incomplete').waitFor();
   await failed.last().getByText('half of it').waitFor();
   expect(proxy.received(chat)).toHaveLength(1);
   await page.reload();
   await failed.last().getByText('half of it').waitFor();
-  await failed.last().getByText('The answer is incomplete').waitFor();
+  await failed.last().getByText('The reply is incomplete').waitFor();
 
   await ask('broken', cutBody());
-  await failed.nth(1).getByText('The connection broke before the answer was complete.').waitFor();
+  await failed.nth(1).getByText('The connection was lost before the reply was complete.').waitFor();
   const silent: [string, Fault][] = [
     ['empty', answer(200)],
     ['null', answer(200, { body: 'null' })],
@@ -209,9 +211,13 @@ test('TRU-03 PLAY-02: half an answer is kept and marked as incomplete, also afte
   }
   await ask(
     'whole',
-    stream(word('all of it'), JSON.stringify({ choices: [{ index: 0, delta: {}, finish_reason: 'stop' }] }), '[DONE]'),
+    stream(
+      word('already match'),
+      JSON.stringify({ choices: [{ index: 0, delta: {}, finish_reason: 'stop' }] }),
+      '[DONE]',
+    ),
   );
-  await page.locator('article[data-role=assistant][data-state=complete]').getByText('all of it').waitFor();
+  await page.locator('article[data-role=assistant][data-state=complete]').getByText('already match').waitFor();
 });
 
 const list = 'GET /api/channel/';
@@ -226,12 +232,12 @@ test('TRU-04: a list short of its own total is told; nothing is chosen, run or s
   await addChannels(site.context, 'row', 11);
   const { page } = await site.open('/channel');
   const bar = page.getByRole('region', { name: 'Selection' });
-  await page.getByRole('checkbox', { name: 'Select all rows of this page' }).check();
+  await page.getByRole('checkbox', { name: 'Select all rows on this page' }).check();
   await bar.getByText('10 selected').waitFor();
   proxy.when(list, short);
   await bar.getByRole('button', { name: 'Select all 12' }).click();
   await page.getByText('The list is incomplete: 11 of 12 rows could be read.').waitFor();
-  await page.getByText('No other rows were selected. Refresh the list and try again.').waitFor();
+  await page.getByText('No more rows were selected. Refresh the list and try again.').waitFor();
   await bar.getByText('10 selected').waitFor();
 
   await more(page, 'Test all channels');
@@ -240,7 +246,7 @@ test('TRU-04: a list short of its own total is told; nothing is chosen, run or s
   expect(proxy.received(/^GET \/api\/channel\/test/)).toEqual([]);
   await more(page, 'Delete disabled channels');
   await page
-    .getByText('How many channels are disabled cannot be told: 11 of 12 channels could be read. Nothing was done.')
+    .getByText('Couldn’t count the disabled channels: only 11 of 12 channels were read. Nothing was done.')
     .waitFor();
   await expect.poll(() => page.getByRole('dialog').count()).toBe(0);
 
@@ -248,7 +254,9 @@ test('TRU-04: a list short of its own total is told; nothing is chosen, run or s
   const file = await downloadBy(page, () => page.getByRole('menuitem', { name: /CSV/ }).click());
   expect(file.name).toMatch(/^channel-.*\.csv\.partial$/);
   const panel = page.getByRole('region', { name: 'Export' });
-  await panel.getByText(`The list is incomplete: 11 of 12 rows could be read. They are in ${file.name}.`).waitFor();
+  await panel
+    .getByText(`The list is incomplete: 11 of 12 rows could be read. They were saved to ${file.name}.`)
+    .waitFor();
   expect(file.text.trim().split('\n')).toHaveLength(12);
 
   // A row that comes twice in the place of another is no whole list either.
@@ -285,7 +293,7 @@ test('TRU-04: a list short of its own total is told; nothing is chosen, run or s
 test('TRU-04: rows that move from page to page while all are read are neither lost nor doubled', async () => {
   const total = (await statuses()).length;
   const { page } = await site.open('/channel?pageSize=10');
-  await page.getByRole('checkbox', { name: 'Select all rows of this page' }).check();
+  await page.getByRole('checkbox', { name: 'Select all rows on this page' }).check();
   proxy.when(
     list,
     withData((data: { items: unknown[]; total: number }) => ({ ...data, items: data.items.slice(0, 5) })),
@@ -309,15 +317,11 @@ test('TRU-08: codes are counted: what a lost, short or doubled answer hides is f
     ['line', commitThenDrop(), /were found in the list: 3\./],
     ['absent', withData(() => null), /were found in the list: 3\./],
     ['text', withData(() => 'ok'), /were found in the list: 3\./],
-    [
-      'fewer',
-      withData((all: string[]) => all.slice(1)),
-      /with 2 codes where 3 were asked for\. .*found in the list: 1\./,
-    ],
+    ['fewer', withData((all: string[]) => all.slice(1)), /returned 2 codes instead of 3\. ?.*found in the list: 1\./],
     [
       'twice',
       withData((all: string[]) => [...all, all[0]]),
-      /with 4 codes where 3 were asked for\. .*some codes twice/,
+      /returned 4 codes instead of 3\. ?.*Some codes were returned twice/,
     ],
   ];
   const { page } = await site.open('/redemption');
@@ -327,7 +331,7 @@ test('TRU-08: codes are counted: what a lost, short or doubled answer hides is f
     await page.goto(`${site.url}/redemption?open=create`);
     const drawer = page.getByRole('dialog', { name: 'New redemption codes' });
     await drawer.getByRole('textbox', { name: 'Name', exact: true }).fill(name);
-    await drawer.getByRole('textbox', { name: 'How many', exact: true }).fill('3');
+    await drawer.getByRole('textbox', { name: 'Quantity', exact: true }).fill('3');
     await drawer.getByRole('button', { name: 'Create' }).click();
     return drawer;
   };

@@ -50,9 +50,9 @@ test('NAV-05: a part that is gone after an upgrade is cured by loading the conso
     // The new page names new files; here the old one is back.
     if (request.isNavigationRequest()) isGone = () => false;
   });
-  await page.getByRole('link', { name: 'Log in' }).first().click();
-  await page.getByRole('link', { name: 'Forgot the password?' }).click();
-  await page.getByRole('button', { name: 'Send the link' }).waitFor();
+  await page.getByRole('link', { name: 'Sign in' }).first().click();
+  await page.getByRole('link', { name: 'Forgot your password?' }).click();
+  await page.getByRole('button', { name: 'Send link' }).waitFor();
   await expect.poll(() => loads).toEqual([`${web.url}/reset`]);
 });
 
@@ -60,10 +60,10 @@ test('NAV-05: a part that stays gone reloads once only, then its view says so an
   isGone = (path) => path.startsWith('assets/about-') && path.endsWith('.js');
   const { page, loads } = await openHome();
   await page.getByRole('link', { name: 'About' }).click();
-  await page.getByRole('heading', { name: 'This part of the console could not be loaded.' }).waitFor();
+  await page.getByRole('heading', { name: 'Part of the console couldn’t be loaded.' }).waitFor();
   await expect.poll(() => loads).toEqual([`${web.url}/about`]);
-  await page.getByRole('heading', { name: 'This part of the console could not be loaded.' }).waitFor();
-  await page.getByRole('link', { name: 'Log in' }).click();
+  await page.getByRole('heading', { name: 'Part of the console couldn’t be loaded.' }).waitFor();
+  await page.getByRole('link', { name: 'Sign in' }).click();
   await page.getByRole('button', { name: 'Sign in' }).waitFor();
   expect(loads.length).toBe(1);
   await page.getByRole('link', { name: 'About' }).click();
@@ -71,7 +71,7 @@ test('NAV-05: a part that stays gone reloads once only, then its view says so an
   expect(loads.length).toBe(1);
   isGone = () => false;
   await page.getByRole('button', { name: 'Reload' }).click();
-  await page.getByText('is administered with Tollgate').waitFor();
+  await page.getByText('is managed with Tollgate').waitFor();
 });
 
 test('NAV-05: a crash of one view shows its error with a retry, and leaves bar and other views alone', async () => {
@@ -83,12 +83,12 @@ test('NAV-05: a crash of one view shows its error with a retry, and leaves bar a
     }),
   );
   await page.getByRole('link', { name: 'About' }).click();
-  await page.getByRole('heading', { name: 'This view has failed.' }).waitFor();
+  await page.getByRole('heading', { name: 'Something went wrong on this page.' }).waitFor();
   await page.getByText('Error: broken view').waitFor();
-  await page.getByRole('link', { name: 'Log in' }).click();
+  await page.getByRole('link', { name: 'Sign in' }).click();
   await page.getByRole('button', { name: 'Sign in' }).waitFor();
   await page.getByRole('link', { name: 'About' }).click();
-  await page.getByRole('heading', { name: 'This view has failed.' }).waitFor();
+  await page.getByRole('heading', { name: 'Something went wrong on this page.' }).waitFor();
   await page.evaluate('globalThis.isCured = true');
   await page.getByRole('button', { name: 'Try again' }).click();
   await page.getByText('mended view').waitFor();

@@ -35,7 +35,7 @@ test('USER-01: columns, search by keyword and group, every field in the picker a
       'Status',
       'Remaining',
       'Used',
-      'Requests',
+      'Calls',
       'Invited',
       'Invited by',
     ]);
@@ -47,7 +47,7 @@ test('USER-01: columns, search by keyword and group, every field in the picker a
   await page.getByRole('link', { name: 'mira' }).waitFor();
   await page.getByRole('button', { name: 'Columns' }).click();
   const picker = page.getByRole('group', { name: 'Columns' });
-  for (const field of ['E-mail', 'GitHub', 'LINUX DO level', 'WeChat', 'Telegram', 'Invite code', 'Deleted']) {
+  for (const field of ['Email', 'GitHub', 'LINUX DO level', 'WeChat', 'Telegram', 'Invite code', 'Deleted']) {
     await picker.getByRole('checkbox', { name: field, exact: true }).waitFor();
   }
   await picker.getByRole('checkbox', { name: 'Invite code' }).check();
@@ -66,12 +66,12 @@ test('USER-02: username and password are required; all fields of a new user are 
   const drawer = page.getByRole('dialog', { name: 'New user' });
   const field = (name: string) => drawer.getByRole('textbox', { name, exact: true });
   await drawer.getByRole('button', { name: 'Create' }).click();
-  await drawer.getByText('Please enter a username.').waitFor();
-  await drawer.getByText('Please enter a password.').waitFor();
+  await drawer.getByText('Enter a username.').waitFor();
+  await drawer.getByText('Enter a password.').waitFor();
   await field('Username').fill('nadia');
   await field('Display name').fill('Nadia Roy');
   await field('Password').fill('short');
-  await drawer.getByText('Password length must not be under 8.').waitFor();
+  await drawer.getByText('The password must have at least 8 characters.').waitFor();
   await field('Password').fill('long-enough-1');
   expect(await drawer.getByText('tollgate user create').textContent()).not.toContain('long-enough-1');
   await drawer.getByRole('button', { name: 'Create' }).click();
@@ -96,7 +96,7 @@ test('USER-03: name, password, group and quota are edited, bound accounts are re
   const { page } = await site.open(`/user/edit/${id}`);
   const drawer = page.getByRole('dialog', { name: 'Edit user' });
   const field = (name: string) => drawer.getByRole('textbox', { name, exact: true });
-  for (const bound of ['E-mail', 'GitHub', 'LINUX DO', 'WeChat', 'Telegram']) {
+  for (const bound of ['Email', 'GitHub', 'LINUX DO', 'WeChat', 'Telegram']) {
     await expect.poll(() => field(bound).isDisabled()).toBe(true);
   }
   await field('Display name').fill('Omar K');
@@ -111,23 +111,23 @@ test('USER-03: name, password, group and quota are edited, bound accounts are re
   expect(quota).not.toBe(1_500_000);
 
   const change = async (amount: string) => {
-    await chooseInRow(page, 'omar', 'Add quota');
-    const dialog = page.getByRole('dialog', { name: 'Add quota · omar' });
+    await chooseInRow(page, 'omar', 'Adjust quota');
+    const dialog = page.getByRole('dialog', { name: 'Adjust quota · omar' });
     await dialog.getByRole('textbox', { name: 'Amount' }).fill(amount);
-    await dialog.getByRole('button', { name: 'Add quota', exact: true }).click();
-    await confirmWith(page, 'Add quota');
+    await dialog.getByRole('button', { name: 'Adjust quota', exact: true }).click();
+    await confirmWith(page, 'Adjust quota');
   };
   await change('500000');
-  await page.getByText('$1.00 added to omar: $4.00 now.').waitFor();
+  await page.getByText('Added $1.00 to omar. Remaining: $4.00.').waitFor();
   await change('-1000000');
-  await page.getByText('$2.00 taken from omar: $2.00 now.').waitFor();
+  await page.getByText('Subtracted $2.00 from omar. Remaining: $2.00.').waitFor();
   await expect.poll(async () => (await stored('omar')).quota).toBe(1_000_000);
   await page.getByRole('row', { name: /omar.*\$2\.00/ }).waitFor();
 
   await page.goto(`${site.url}/user/edit`);
   await page.waitForURL(/\/user\/edit\/1$/);
   await page.goto(`${site.url}/user/edit/9999`);
-  await page.getByText('User not found, refresh.').waitFor();
+  await page.getByText('User not found. It may have been deleted.').waitFor();
 });
 
 test('USER-04 USER-05: promote, demote, disable, enable and delete change the row as the gateway says; a deleted one has no actions', async () => {
@@ -135,7 +135,7 @@ test('USER-04 USER-05: promote, demote, disable, enable and delete change the ro
   const { page } = await site.open('/user?keyword=quinn');
   const row = page.getByRole('row', { name: /quinn/ });
   await chooseInRow(page, 'quinn', 'Promote');
-  await page.getByText('Administrators manage channels, redemption codes and users.').waitFor();
+  await page.getByText('Admins manage channels, redemption codes and users.').waitFor();
   await confirmWith(page, 'Promote');
   await row.getByText('Admin', { exact: true }).waitFor();
   await chooseInRow(page, 'quinn', 'Demote');
@@ -157,7 +157,7 @@ test('USER-04 USER-05: promote, demote, disable, enable and delete change the ro
   await row.getByText(/^Deleted/).waitFor();
   await page.getByRole('button', { name: 'Actions for quinn' }).click();
   const menu = page.getByRole('menu');
-  for (const item of ['Edit', 'Add quota', 'Promote', 'Enable', 'Disable', 'Delete']) {
+  for (const item of ['Edit', 'Adjust quota', 'Promote', 'Enable', 'Disable', 'Delete']) {
     await expect.poll(() => menu.getByRole('menuitem', { name: item, exact: true }).isDisabled()).toBe(true);
   }
   await menu.getByRole('menuitem', { name: 'Details' }).click();

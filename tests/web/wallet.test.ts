@@ -28,25 +28,25 @@ const balance = (page: Page) => page.locator('[data-fact=quota] dd').textContent
 
 test('WAL-01 API-02: the balance, a code that is missing, refused or credited, and where codes are sold', async () => {
   const { page, problems } = await site.open('/topup', { as: buyer });
-  await page.getByText('Top-up link not set by super admin.').waitFor();
+  await page.getByText('This site has no top-up link.').waitFor();
   await page.getByText('Online payment is not enabled.').waitFor();
   await expect.poll(() => balance(page)).toBe('$0.00');
   const code = page.getByRole('textbox', { name: 'Redemption code' });
   const redeem = page.getByRole('button', { name: 'Redeem', exact: true });
   await redeem.click();
-  await page.getByText('Please enter a redemption code.').waitFor();
+  await page.getByText('Enter a redemption code.').waitFor();
   await code.fill('0123456789abcdef0123456789abcdef');
   await redeem.click();
   await page
     .getByRole('alert')
-    .getByText(/request failed/i)
+    .getByText(/Couldn’t redeem the code/i)
     .waitFor();
   await expect.poll(() => code.inputValue()).toBe('0123456789abcdef0123456789abcdef');
 
   const [key = ''] = await site.context.gateway.redemptions.create({ name: 'gift', quota: 1_250_000, count: 1 });
   await code.fill(` ${key} `);
   await redeem.click();
-  await page.getByText('Redeemed: $2.50 credited.').waitFor();
+  await page.getByText('Code redeemed. $2.50 added to your balance.').waitFor();
   await expect.poll(() => balance(page)).toBe('$2.50');
   await expect.poll(() => code.inputValue()).toBe('');
   await expect
@@ -60,7 +60,7 @@ test('WAL-01 API-02: the balance, a code that is missing, refused or credited, a
   await expect.poll(() => link.getAttribute('rel')).toContain('noreferrer');
   await set({ TopUpLink: 'javascript:alert(1)' });
   await page.reload();
-  await page.getByText('Top-up link not set by super admin.').waitFor();
+  await page.getByText('This site has no top-up link.').waitFor();
   expect(problems).toEqual([]);
 });
 
@@ -83,9 +83,9 @@ test('WAL-02: the amount is clamped and checked, its price follows the typing, a
   await expect.poll(() => amount.inputValue()).toBe('100000');
   await amount.fill('-3');
   await expect.poll(() => amount.inputValue()).toBe('1');
-  await page.getByText('Top-up amount cannot be below 5.').waitFor();
+  await page.getByText('The minimum top-up is $5.').waitFor();
   await amount.fill('7.5');
-  await page.getByText('The top-up amount must be an integer.').waitFor();
+  await page.getByText('The top-up amount must be a whole number.').waitFor();
   await page.getByRole('button', { name: 'Continue to payment' }).click();
   await expect.poll(() => page.getByRole('dialog').count()).toBe(0);
   await amount.fill('7');
@@ -103,15 +103,11 @@ test('WAL-02: the amount is clamped and checked, its price follows the typing, a
   const dialog = page.getByRole('dialog', { name: 'Top up with Card?' });
   await expect
     .poll(() => dialog.getByRole('listitem').allTextContents())
-    .toEqual([
-      'Amount: $12.00',
-      'Amount credited: $12.00',
-      'Amount to pay: 96.00, in the currency the payment page shows',
-    ]);
+    .toEqual(['Amount: $12.00', 'Amount credited: $12.00', 'Amount due: 96.00 (in the currency of the payment page)']);
   await dialog.getByRole('button', { name: 'Pay' }).click();
   await page.waitForURL(/\/sandbox\/checkout\/cs_test_/);
   await page.getByRole('button', { name: 'Pay' }).click();
-  await page.getByText('Paid. The quota is on the account.').waitFor();
+  await page.getByText('Paid. The quota has been added to the account.').waitFor();
   await page.getByRole('link', { name: 'Back to the wallet' }).click();
   await page.waitForURL(`${site.url}/topup`);
   await expect.poll(() => balance(page)).toBe('$14.50');

@@ -24,7 +24,7 @@ export function readCondition(text: string): Condition {
   if (known) return { column, operator: known, value };
   // A bare word is more likely half a condition than a word to look for.
   if (/[:!~/"]/.test(text)) return { words: text };
-  throw wrongFlag('--where', text, 'status=disabled, balance<1, name~test');
+  throw wrongFlag('--where', text, ['status=disabled', 'balance<1', 'name~test']);
 }
 
 /** Whether a row passes all conditions. An unknown column ends the command and lists the known ones. */

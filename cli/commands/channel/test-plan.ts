@@ -21,7 +21,7 @@ export function readModelChoice(text: string | undefined): ModelChoice {
   throw usageFailure(
     'cli.wrongFlag',
     { flag: '--models', value: '' },
-    { key: 'cli.forExample', values: { examples: 'all, first, gpt-4o,gpt-4o-mini' } },
+    { key: 'cli.forExample', values: { examples: ['all', 'first', 'gpt-4o,gpt-4o-mini'] } },
   );
 }
 

@@ -1,3 +1,4 @@
+import type { Say } from '../../../shared/text/text.ts';
 import { sayOf } from '../../failure.ts';
 import { type CommandDefinition, type FlagDefinition, soleCommand } from '../definition.ts';
 import { globalFlags } from '../global-flags.ts';
@@ -43,7 +44,7 @@ async function candidates(before: readonly string[], last: string, invocation: I
     const flag = flagBefore(before, globalFlags);
     if (flag) return valuesOf(flag, noun ?? '', invocation);
     if (last.startsWith('-')) return flagNames(globalFlags, invocation);
-    return groups.map((group) => ({ value: group.noun, help: say(group.summary) }));
+    return nounsFrom(last, say);
   }
   const group = findGroup(noun);
   if (!group) return [];
@@ -59,6 +60,13 @@ async function candidates(before: readonly string[], last: string, invocation: I
   if (command) return operandsOf(command, group.noun, operandsIn(afterVerb, flags), invocation);
   if (verb !== undefined) return [];
   return commands.map((one) => ({ value: one.verb, help: sayOf(one.summary, say) }));
+}
+
+/** Nouns; their other names only where no noun begins so, to keep the list as short as help's. */
+function nounsFrom(start: string, say: Say): Suggestion[] {
+  const nouns = groups.map(({ noun, summary }) => ({ value: noun, help: say(summary) }));
+  if (nouns.some(({ value }) => value.startsWith(start))) return nouns;
+  return groups.flatMap(({ aliases = [], summary }) => aliases.map((value) => ({ value, help: say(summary) })));
 }
 
 /** The flag whose value is being typed. */

@@ -78,7 +78,7 @@ function readMeasure(text: string | undefined): UsageMeasure {
 function readTop(text: string | undefined): number | undefined {
   if (text === undefined) return undefined;
   if (/^[1-9]\d{0,3}$/.test(text)) return Number(text);
-  throw wrongFlag('--top', text, '5, 10');
+  throw wrongFlag('--top', text, ['5', '10']);
 }
 
 function asCsv(invocation: Invocation): Invocation {

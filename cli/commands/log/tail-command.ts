@@ -95,5 +95,5 @@ async function openWriter(
 function readLines(flags: FlagValues): number {
   const text = flags.text('lines') ?? '10';
   if (/^\d{1,5}$/.test(text)) return Number(text);
-  throw wrongFlag('--lines', text, '10, 100');
+  throw wrongFlag('--lines', text, ['10', '100']);
 }

@@ -41,7 +41,7 @@ function sinceText({ flags }: Invocation): string | undefined {
     const values = { one: '--since', other: '--start' };
     throw usageFailure('cli.contradictingFlags', values, { key: 'cli.contradictingFlagsHint' });
   }
-  if (!/^\d+(\.\d+)?[a-z]+$/i.test(text)) throw wrongFlag('--since', text, '2h, 30m, 7d');
+  if (!/^\d+(\.\d+)?[a-z]+$/i.test(text)) throw wrongFlag('--since', text, ['2h', '30m', '7d']);
   return `-${text}`;
 }
 
@@ -65,11 +65,8 @@ export function readFilterFlags(
 
 function moreOf(filter: Filter, context: ScreenContext): Partial<FlagDefinition> {
   const choices = knownFilterChoices(filter, context);
-  const fallback = filter.default?.(context);
-  return {
-    ...(choices ? { choices: choices.map(({ value }) => String(value)) } : {}),
-    ...(fallback === undefined ? {} : { default: fallback }),
-  };
+  // A default is in the filter's help, in words.
+  return choices ? { choices: choices.map(({ value }) => String(value)) } : {};
 }
 
 /** A filter's choices, where no request is needed to know them. */

@@ -35,7 +35,7 @@ export function narrower<Row>(
   const columns = visibleTo(screen.columns, context.role);
   const orders = (sort?.split(',') ?? []).map((word) => {
     const [, minus = '', name = ''] = /^\s*(-?)([\w-]+)\s*$/.exec(word) ?? [];
-    if (name === '') throw wrongFlag('--sort', sort ?? '', 'priority, -used_quota');
+    if (name === '') throw wrongFlag('--sort', sort ?? '', ['priority', '-used_quota']);
     const column = columns.find(({ id }) => id === name) ?? unknownField(name, columns);
     return { column, sign: minus === '-' ? -1 : 1 };
   });

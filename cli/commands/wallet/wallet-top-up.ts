@@ -67,5 +67,5 @@ function readAmount(text: string | undefined): number {
   if (text === undefined) throw usageFailure('cliAccount.missing', { flags: '--amount' });
   const amount = Number(text);
   if (text.trim() !== '' && Number.isFinite(amount)) return amount;
-  throw wrongFlag('--amount', text, '10, 50');
+  throw wrongFlag('--amount', text, ['10', '50']);
 }

@@ -8,5 +8,5 @@ export function readInterval(flag: string, text: string): number {
   const [, amount, unit] = /^(\d+(?:\.\d+)?)(ms|s|m)$/.exec(text.trim()) ?? [];
   const ms = Number(amount) * (unit === 'ms' ? 1 : unit === 's' ? 1000 : 60_000);
   if (ms >= 100 && ms <= 3_600_000) return ms;
-  throw wrongFlag(flag, text, '5s, 500ms, 1m');
+  throw wrongFlag(flag, text, ['5s', '500ms', '1m']);
 }

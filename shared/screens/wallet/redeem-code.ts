@@ -18,6 +18,11 @@ export const redeemForm: Form<RedeemInput> = {
   validate: ({ key }, _mode, { say }): FieldErrors => (key === '' ? { key: say('wallet.codeMissing') } : {}),
 };
 
+/** A gateway's reason without the "redemption failed" most begin it with: the sentence around it says that. */
+function withoutVerdict(message: string | undefined): string | undefined {
+  return message?.replace(/^(兑换失败|redemption failed)[，,：:]\s*/i, '');
+}
+
 /** Redeems a code and tells the quota credited; a refusal is told with the gateway's reason (WAL-01). */
 export const redeemCode: SiteAction<RedeemInput> = {
   verb: 'redeem',
@@ -35,7 +40,8 @@ export const redeemCode: SiteAction<RedeemInput> = {
       return { message: say('wallet.redeemed', { amount }), data: { quota } };
     } catch (error) {
       if (!(error instanceof GatewayError) || error.kind !== 'refused') throw error;
-      throw new GatewayError('refused', { ...error.facts, reason: 'redemption-code' });
+      const serverMessage = withoutVerdict(error.facts.serverMessage);
+      throw new GatewayError('refused', { ...error.facts, serverMessage, reason: 'redemption-code' });
     }
   },
 };

@@ -106,7 +106,8 @@ export function topUpForm(facts: TopUpFacts): Form<TopUpInput> {
         name: 'amount',
         kind: 'number',
         label: 'wallet.amount',
-        help: (input, context) => context.say('wallet.amountHelp', { minimum: leastOf(input, facts, context) }),
+        help: (input, context) =>
+          context.say('wallet.amountHelp', { minimum: formatMoney(leastOf(input, facts, context), 0) }),
         required: true,
         minimum: topUpAmountMinimum,
         maximum: topUpAmountMaximum,
@@ -132,7 +133,7 @@ export function topUpForm(facts: TopUpFacts): Form<TopUpInput> {
       }
       if (!Number.isInteger(amount)) return { amount: say('wallet.amountInteger') };
       const min = leastOf({ method }, facts, context);
-      return amount < min ? { amount: say('wallet.amountBelow', { min }) } : {};
+      return amount < min ? { amount: say('wallet.amountBelow', { min: formatMoney(min, 0) }) } : {};
     },
   };
 }

@@ -1,12 +1,12 @@
 export const chat = {
-  needsSignIn: 'The chat is opened with one of your tokens.',
+  needsSignIn: 'You need an API key to open the chat.',
   opening: 'Opening the chat…',
-  noToken: 'There is no enabled token for the chat.',
-  toTokens: 'Create or enable one: your tokens are shown in a moment.',
-  mayHaveKey: 'May {site} have one of your keys?',
+  noToken: 'You have no enabled API key for the chat.',
+  toTokens: 'Create or enable one. Taking you to your API keys…',
+  mayHaveKey: 'Share an API key with {site}?',
   mayHaveKeyText:
-    'The key of your first enabled token would stand in the address of its page: whoever runs that site can use it. You are asked once for each site.',
-  giveKey: 'Give the key to {site}',
-  isApp: 'This chat client is an app of its own. It is opened with your first enabled token.',
+    'The key of your first enabled API key becomes part of the page address, so the operator of that site can use it. You are asked once per site.',
+  giveKey: 'Share the key with {site}',
+  isApp: 'This chat app is a separate application. It opens with your first enabled API key.',
   openApp: 'Open {name}',
 };

@@ -1,6 +1,6 @@
 /** Log lines of the sandbox's relay and payment. */
 export const relay = {
-  channelFailed: 'Relay: channel {id} {name} failed with status {status}: {message}',
-  paymentCredited: 'Payment {reference} was credited.',
+  channelFailed: 'Model call: channel {id} {name} failed with status {status}: {message}',
+  paymentCredited: 'Payment {reference} credited.',
   paymentRepeated: 'Payment {reference}: nothing to credit.',
 };

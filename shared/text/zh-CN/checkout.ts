@@ -1,8 +1,8 @@
 /** 沙箱中代替银行卡结账页的页面。 */
 export const checkout = {
-  title: '沙箱结账页',
-  introduction: '代替银行卡支付商的结账页，不会扣款。',
-  order: '充值 {amount}，应付：{money}。',
+  title: '沙盒结账页',
+  introduction: '模拟银行卡支付平台的结账页，不会扣款。',
+  order: '充值 {amount}，实付：{money}。',
   pay: '支付',
   cancel: '取消',
   paid: '已支付，额度已到账。',

@@ -4,7 +4,7 @@ import type { Message } from '../text.ts';
 export const setup: Record<keyof typeof english, Message> = {
   title: '初始化网关',
   submit: '初始化',
-  explanation: '这是一个全新的网关，还没有任何账号。请先创建超级管理员，在此之前谁都无法使用。',
+  explanation: '这是一个全新的网关，还没有任何账户。请先创建超级管理员，在此之前无法使用。',
   hasRoot: '超级管理员已经存在，只需选择站点用途。',
   username: '用户名',
   usernameHelp: '超级管理员的用户名，最多 {maximum} 个字符',
@@ -20,7 +20,7 @@ export const setup: Record<keyof typeof english, Message> = {
   modeDemoHint: '供访客浏览，重要设置被锁定',
   missing: '请输入用户名和密码。',
   nameTooLong: '用户名过长：最多 {maximum} 个字符。',
-  done: '网关初始化成功。',
+  done: '网关初始化完成。',
   isDone: '该网关已经初始化。',
-  needed: '该网关尚未初始化，在此之前任何账号都无法登录。',
+  needed: '该网关尚未初始化，在此之前无法登录。',
 };

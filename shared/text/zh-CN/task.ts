@@ -2,7 +2,7 @@ import type { task as english } from '../en/task.ts';
 import type { Message } from '../text.ts';
 
 export const task: Record<keyof typeof english, Message> = {
-  title: '异步任务',
+  title: '任务日志',
   one: '任务 {id}',
   description: '在后台生成的音乐、歌词和视频。',
   empty: '该时间范围内没有任务。选择更早的起始时间可查看更多。',
@@ -14,12 +14,12 @@ export const task: Record<keyof typeof english, Message> = {
   startTime: '开始时间',
   finishTime: '结束时间',
   createdAt: '创建时间',
-  duration: '花费时间',
+  duration: '用时',
   channelId: '渠道',
   userId: '用户 ID',
   username: '用户',
   platform: '平台',
-  action: '类型',
+  action: '任务类型',
   taskId: '任务 ID',
   status: '任务状态',
   progress: '进度',
@@ -31,9 +31,9 @@ export const task: Record<keyof typeof english, Message> = {
   data: '数据',
 
   filterStart: '起始时间',
-  filterStartHelp: '从该时刻起提交的；不填为今天 00:00，any 表示不限',
+  filterStartHelp: '默认今天 00:00；填 any 表示不限',
   filterEnd: '结束时间',
-  filterEndHelp: '到该时刻止提交的',
+  filterEndHelp: '默认不限',
   filterChannel: '渠道 ID',
   filterChannelHelp: '只看该渠道的任务；v0.8.4 之前的网关不支持',
   filterTask: '任务 ID',

@@ -26,7 +26,7 @@ test('NAV-14: a page elsewhere is named, not fetched; without one there is a def
   const { sandbox } = await startCliSession();
   const empty = await tollgate(['about', '--gateway', sandbox.url]);
   expect(empty).toMatchObject({ exitCode: 0, stdout: '' });
-  expect(empty.stderr).toMatch(/written nothing about this site/);
+  expect(empty.stderr).toMatch(/Nothing here yet/);
   const { call } = await rootCalls(sandbox.url);
   await call('PUT', '/api/option/', { key: 'About', value: 'https://about.example.com/us' });
   const address = await tollgate(['about', '--gateway', sandbox.url]);

@@ -16,7 +16,7 @@ test('NAV-17: home, about, notice and prices are open without sign-in; what is n
   await call('PUT', '/api/option/', { key: 'HomePageContent', value: '' });
   const facts = await run('home');
   expect(facts).toMatchObject({ exitCode: 0, stdout: expect.stringContaining('v0.13') });
-  expect(facts.stderr).toBe(`Log in: tollgate login --gateway ${url} --username NAME\n`);
+  expect(facts.stderr).toBe(`Sign in: tollgate login --gateway ${url} --username NAME\n`);
   await call('PUT', '/api/option/', {
     key: 'HomePageContent',
     value: '<h1>Harbour</h1><script>x()</script>All aboard',

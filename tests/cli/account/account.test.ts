@@ -47,7 +47,7 @@ test('ME-08: the display name is changed and read back; the same one again is no
   // v0.13 asks for the password with every change.
   const refused = await mira(['account', 'update', '--display-name', 'Mira O.']);
   expect([refused.exitCode, refused.stdout]).toEqual([7, '']);
-  expect(refused.stderr).toMatch(/asks for your password/i);
+  expect(refused.stderr).toMatch(/requires your password/i);
   const words = ['account', 'update', '--display-name', 'Mira O.', '--original-password-stdin'];
   const done = await mira(words, { stdin: `${miraPassword}\n` });
   expect(done, done.stderr).toMatchObject({ exitCode: 0 });
@@ -80,7 +80,7 @@ test('ME-06: under 8, a wrong confirmation, nothing at all: 2 before any request
   const run = (words: string[], stdin: string) => tollgate(['account', 'password', ...words], { env, stdin });
   const short = await run(['--password-stdin'], 'canary\n');
   expect(short).toMatchObject({ exitCode: 2, stdout: '' });
-  expect(short.stderr).toMatch(/password length must not be under 8/i);
+  expect(short.stderr).toMatch(/the password must have at least 8 characters/i);
   expect(short.stderr).not.toContain('canary');
   const other = await run(['--password-stdin', '--confirmation', 'other-word'], 'canary-pass-2\n');
   expect(other.stderr).toMatch(/do not match/);
@@ -127,8 +127,8 @@ test('ME-03: invite prints the link; a transfer moves earnings, not less than on
   expect(JSON.parse(invite.stdout)).toMatchObject({ aff_quota: 1_500_000, aff_count: 1 });
   const little = await mira(['account', 'transfer', '--quota', '1000']);
   expect(little).toMatchObject({ exitCode: 2, stdout: '' });
-  expect(little.stderr).toMatch(/transfer amount minimum is \$1\.00/i);
-  expect((await mira(['account', 'transfer', '--quota', '5usd'])).stderr).toMatch(/only \$3\.00/);
+  expect(little.stderr).toMatch(/the minimum transfer is \$1\.00/i);
+  expect((await mira(['account', 'transfer', '--quota', '5usd'])).stderr).toMatch(/Only \$3\.00/);
   expect((await mira(['account', 'transfer'])).exitCode).toBe(2);
   const done = await mira(['account', 'transfer', '--quota', '2usd', '-o', 'json']);
   expect(done.exitCode, done.stderr).toBe(0);
@@ -162,7 +162,7 @@ test('AUTH-11: a site with a captcha sends a terminal to the web', async () => {
   await root.call('PUT', '/api/option/', { key: 'TurnstileCheckEnabled', value: 'true' });
   const result = await mira(['account', 'bind-email', '--email', 'mira@example.com']);
   expect(result).toMatchObject({ exitCode: 7, stdout: '' });
-  expect(result.stderr).toMatch(/bot check.*\/setting/);
+  expect(result.stderr).toMatch(/CAPTCHA.*\/setting/);
   expect(await lastMail()).toBe('');
 });
 
@@ -170,10 +170,10 @@ test('ME-07: the own account is deleted only when its name is typed, and the pro
   const { mira, stored, folder, run } = await startAsMira();
   const nameless = await mira(['account', 'delete', '--yes']);
   expect(nameless).toMatchObject({ exitCode: 2, stdout: '' });
-  expect(nameless.stderr).toMatch(/please enter your account name to confirm deletion/i);
+  expect(nameless.stderr).toMatch(/enter your account name to confirm deletion/i);
   const wrong = await mira(['account', 'delete', '--username', 'mirra', '--yes']);
   expect(wrong.exitCode).toBe(2);
-  expect(wrong.stderr).toMatch(/please enter your account name to confirm deletion/i);
+  expect(wrong.stderr).toMatch(/enter your account name to confirm deletion/i);
   expect(await mira(['account', 'delete', '--username', 'mira'])).toMatchObject({ exitCode: 2, stdout: '' });
   expect(await stored()).toMatchObject({ username: 'mira' });
   const planned = await mira(['account', 'delete', '--username', 'mira', '--dry-run', '-o', 'json']);

@@ -121,12 +121,12 @@ test('wrong input ends with 2 before any request', async () => {
   const env = { TOLLGATE_GATEWAY: url, TOLLGATE_ACCESS_TOKEN: 't', TOLLGATE_USER_ID: '1' };
   const cases: [string[], RegExp][] = [
     [['FETCH', '/x'], /Methods: GET, POST, PUT, DELETE/],
-    [['GET'], /PATH is missing/],
+    [['GET'], /Missing argument: PATH/],
     [['GET', '/x', '--input', 'body.json'], /A GET has no body/],
     [['POST', '/x', '--paginate', '--yes'], /needs a GET/],
-    [['POST', '/x', '-f', 'nonsense', '--yes'], /--field cannot be read/],
-    [['POST', '/x', '-f', 'a:={', '--yes'], /--field a holds no valid JSON/],
-    [['POST', '/x', '--input', '-', '-f', 'a=b', '--yes'], /contradict/],
+    [['POST', '/x', '-f', 'nonsense', '--yes'], /Can’t read --field/],
+    [['POST', '/x', '-f', 'a:={', '--yes'], /--field a is not valid JSON/],
+    [['POST', '/x', '--input', '-', '-f', 'a=b', '--yes'], /can’t be used together/],
   ];
   for (const [words, message] of cases) {
     const result = await tollgate(['api', ...words], { env });

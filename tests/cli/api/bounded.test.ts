@@ -21,8 +21,8 @@ test('SEC-08: an answer that is too large or too deep ends in one line and exit 
   const env = { TOLLGATE_GATEWAY: url, TOLLGATE_ACCESS_TOKEN: 't', TOLLGATE_USER_ID: '1' };
   const large = await tollgate(['api', 'GET', '/api/large'], { env });
   expect(large).toMatchObject({ exitCode: 8, stdout: '' });
-  expect(large.stderr).toMatch(/^tollgate: The answer is larger than 64 MB and was not read to its end\. .*\n$/);
+  expect(large.stderr).toMatch(/^tollgate: The response is larger than 64 MB and was cut off\. .*\n$/);
   const deep = await tollgate(['api', 'GET', '/api/deep'], { env });
   expect(deep).toMatchObject({ exitCode: 8, stdout: '' });
-  expect(deep.stderr).toMatch(/^tollgate: The answer is nested too deeply to be read\. .*\n$/);
+  expect(deep.stderr).toMatch(/^tollgate: The response is nested too deeply to read\. .*\n$/);
 });

@@ -171,7 +171,7 @@ describe('runs that did not end', () => {
     session.proxy.reset();
     const resumed = await session.run(words);
     expect(resumed.exitCode, resumed.stderr).toBe(0);
-    expect(resumed.stderr).toContain('Going on: 2 done before, 2 left.');
+    expect(resumed.stderr).toContain('Resuming: 2 done before, 2 left.');
     expect(await statuses('kill')).toEqual(all.map(() => 2));
     expect(existsSync(join(session.files, 'kill.run'))).toBe(false);
     const other = await session.run([
@@ -194,7 +194,7 @@ test('RED-02: a rate limit pauses the batch for as long as the gateway asks; no 
   const ids = all.map(({ id }) => String(id));
   const result = await session.run(['redemption', 'disable', ...ids, '--yes', '--concurrency', '2']);
   expect(result.exitCode, result.stderr).toBe(0);
-  expect(result.stderr).toContain('The gateway is rate limited: waiting 1 s');
+  expect(result.stderr).toContain('The gateway is rate limiting. Waiting 1 s');
   expect(session.proxy.reached(write)).toHaveLength(4);
   expect(await statuses('limit')).toEqual([2, 2, 2, 2]);
   session.proxy.reset();

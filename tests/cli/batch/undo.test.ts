@@ -44,7 +44,7 @@ test('CHAN-12: an update says what changes, and its undo line puts it back unles
   await session.run(['channel', 'update', '1', '--priority', '78']);
   const late = await session.run(wordsOf(line));
   expect(late).toMatchObject({ exitCode: 7, stdout: '' });
-  expect(late.stderr).toContain('priority changed meanwhile');
+  expect(late.stderr).toContain('priority has changed');
   await session.run(['channel', 'update', '1', '--priority', '77']);
   expect((await session.run(wordsOf(line))).exitCode).toBe(0);
   expect(await channel(1)).toEqual(before);
@@ -96,7 +96,7 @@ test.each(editable.map(({ noun }) => noun))(
     expect(same).toMatchObject({ exitCode: 0, stderr: '', stdout: expect.stringContaining('\tunchanged\t') });
     const edited = JSON.stringify({ ...JSON.parse(stdout), status: 'other' });
     const told = await session.run([noun, 'update', id, '--input', '-'], { stdin: edited });
-    expect(told.stderr).toBe('An update cannot change: status. Left as it is.\n');
+    expect(told.stderr).toBe('These fields can’t be updated and were left unchanged: status.\n');
     const other = await session.run([noun, 'update', id, '--input', '-'], {
       stdin: JSON.stringify({ ...JSON.parse(stdout), id: 9999, name: 'x' }),
     });
@@ -130,11 +130,11 @@ test('--if-unchanged refuses what somebody else changed since it was read', asyn
   expect(JSON.parse(stdout)).toMatchObject([{ result: 'failed' }, { result: 'done' }]);
   expect((await channel(13)).priority).not.toBe(3);
   const stranger = await session.run(['channel', 'update', '19', '--priority', '3', '--if-unchanged', seen]);
-  expect([stranger.exitCode, stranger.stderr]).toEqual([2, expect.stringContaining('says nothing of 19')]);
+  expect([stranger.exitCode, stranger.stderr]).toEqual([2, expect.stringContaining('does not include 19')]);
 });
 
 test.each([
-  [['--expect', 'weight'], 'write a field and its value'],
+  [['--expect', 'weight'], 'Use a field and its value'],
   [['--expect', 'wieght=1'], 'Did you mean weight?'],
 ])('%j ends with 2 before any request', async (flags, text) => {
   const result = await session.run([
@@ -160,7 +160,7 @@ test('what changes while a person is asked is not overwritten', async () => {
   await terminal.waitFor('[y/N]');
   await session.run(['channel', 'update', '1', '--priority', '62']);
   terminal.type('y\r');
-  await terminal.waitFor('changed meanwhile');
+  await terminal.waitFor('has changed');
   expect((await channel(1)).priority).toBe(62);
 });
 

@@ -12,7 +12,7 @@ test('TRU-12: several lines for the key of one channel are refused with their co
   writeFileSync(file, several);
   const base = ['--type', '1', '--name', 'one', '--models', 'm', '--base-url', 'builtin:'];
   const { id } = (await json(['channel', 'create', ...base, '--key-stdin'], { stdin: 'sk-first' })) as { id: number };
-  const refusal = /These are 3 keys, one a line, but this channel holds one\. Give one, or create new channels\./;
+  const refusal = /You entered 3 keys, one per line, but this channel takes one\. Enter one, or create new channels\./;
   /** How many channels have exactly this key. */
   const withKey = async (key: string) =>
     ((await call('GET', `/api/channel/search?keyword=${key}`)) as { total: number }).total;

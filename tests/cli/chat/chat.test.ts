@@ -125,11 +125,11 @@ test('PLAY-03: with a system access token the relay answers, with one of the use
   const env = { TOLLGATE_GATEWAY: sandbox.url, TOLLGATE_ACCESS_TOKEN: root.accessToken, TOLLGATE_USER_ID: '1' };
   const none = await tollgate(['chat', 'hi'], { env });
   expect(none).toMatchObject({ exitCode: 7, stdout: '' });
-  expect(none.stderr).toMatch(/none of your API tokens/);
+  expect(none.stderr).toMatch(/you have no enabled API key/);
   await root.call('POST', '/api/token/', { name: 'mine', remain_quota: 1_000_000, expired_time: -1, group: '' });
   const result = await tollgate(['chat', 'hi'], { env });
   expect(result, result.stderr).toMatchObject({ exitCode: 0, stdout: 'by relay\n' });
-  expect(result.stderr).toMatch(/relay with your API token mine/);
+  expect(result.stderr).toMatch(/Using your API key mine/);
   expect(result.stderr).not.toMatch(/sk-/);
   expect(await lastLog(root)).toMatchObject({ token_name: 'mine' });
   const json = await tollgate(['chat', 'hi', '--json'], { env });
@@ -148,7 +148,7 @@ test('PLAY-02: failures before and within the stream end with their exit code; w
   const env = { TOLLGATE_GATEWAY: sandbox.url, TOLLGATE_ACCESS_TOKEN: 'canary-token', TOLLGATE_USER_ID: '1' };
   const expired = await tollgate(['chat', 'hi'], { env });
   expect(expired).toMatchObject({ exitCode: 4, stdout: '' });
-  expect(expired.stderr).toMatch(/not logged in or login expired.*log in instead/i);
+  expect(expired.stderr).toMatch(/not signed in, or the session has expired.*sign in instead/i);
   expect(expired.stderr).not.toContain('canary-token');
   expect(root.accessToken).toBeTruthy();
 });
@@ -191,7 +191,7 @@ test('API-03: a key that the provider refuses is no reason to sign in again; a g
   expect(unkeyed.exitCode, unkeyed.stderr).toBe(7);
   expect(JSON.parse(unkeyed.stderr)).toMatchObject({
     code: 'refused',
-    message: expect.stringMatching(/^The provider did not accept the key of the channel: Incorrect key/),
+    message: expect.stringMatching(/^The provider did not accept the channel’s key: Incorrect key/),
     retryable: false,
   });
   const busy = await startChat('?fail=503&error=busy&error-code=system_cpu_overloaded', { dialect: 'v013' });

@@ -34,7 +34,7 @@ test('PLAY-03: a conversation on a terminal; Ctrl-C stops the answer, not the pr
   await terminal.waitFor('Stopped.');
   await terminal.waitFor(questions(2));
   terminal.type('/clear\r');
-  await terminal.waitFor('Forgotten');
+  await terminal.waitFor('Conversation cleared');
   await terminal.waitFor(questions(3));
   terminal.type('/model other\r');
   await terminal.waitFor('Model: other');

@@ -156,7 +156,7 @@ test('CHAN-08 TOK-03 SET-19 ME-05 ME-07: dangerous verbs send nothing without a 
     [],
     (name, { exitCode, stdout, stderr }) => {
       expect({ name, exitCode, stdout }).toEqual({ name, exitCode: 2, stdout: '' });
-      expect(stderr, name).toMatch(/needs a confirmation.*--yes/);
+      expect(stderr, name).toMatch(/needs confirmation.*--yes/);
       expect(
         proxy.requests.map(({ line }) => line),
         name,

@@ -27,19 +27,19 @@ function against(url: string) {
 test('mistyped nouns, verbs and flags name the nearest, exit 2', async () => {
   const cases: [string[], RegExp][] = [
     [['chanel', 'list'], /Unknown command "chanel"\. Did you mean channel\?/],
-    [['channel', 'lsit'], /Unknown verb "lsit" of channel\. Did you mean list\?/],
+    [['channel', 'lsit'], /Unknown subcommand "lsit" of channel\. Did you mean list\?/],
     [['channel', 'list', '--colums', 'id'], /Unknown flag --colums\. Did you mean --columns\?/],
     [['channel', 'list', '-o', 'jsn'], /Unknown output format "jsn"\. Choose one of: table, wide/],
-    [['channel', 'list', '--page', 'two'], /--page cannot be "two"\./],
-    [['channel', 'list', '--limit'], /--limit needs a value/],
-    [['channel', 'list', 'extra'], /"extra" is one word too many/],
-    [['channel', 'get', 'abc'], /"abc" is no id/],
-    [['channel', 'list', '--json', '-o', 'csv'], /contradict/],
+    [['channel', 'list', '--page', 'two'], /--page can’t be "two"\./],
+    [['channel', 'list', '--limit'], /--limit requires a value/],
+    [['channel', 'list', 'extra'], /Unexpected argument "extra"/],
+    [['channel', 'get', 'abc'], /"abc" is not a valid ID/],
+    [['channel', 'list', '--json', '-o', 'csv'], /can’t be used together/],
     [['status', '--timeout', 'long'], /10s/],
     [['status', '--profile', 'nowhere'], /no profile "nowhere"/],
-    [['status', '--gateway', 'https://user:secret-canary@gw.example.com'], /user name or password/],
-    [['status', '--gateway', 'ftp://gw.example.com'], /neither http nor https/],
-    [[], /A command is missing/],
+    [['status', '--gateway', 'https://user:secret-canary@gw.example.com'], /username or password/],
+    [['status', '--gateway', 'ftp://gw.example.com'], /must start with http/],
+    [[], /Missing command/],
   ];
   const results = await Promise.all(cases.map(([args]) => tollgate(args)));
   for (const [index, [args, message]] of cases.entries()) {
@@ -57,13 +57,13 @@ test('files that do not exist or hold broken JSON are told before any request, e
   writeFileSync(join(folder, 'stray.json'), '{"nmae": "x"}');
   const run = against('http://127.0.0.1:1');
   const input = (name: string) => run(['channel', 'create', '--input', join(folder, name)], []);
-  expect((await input('none.json')).stderr).toContain('There is no file');
+  expect((await input('none.json')).stderr).toContain('File not found');
   expect((await input('broken.json')).stderr).toMatch(/not valid JSON: line 1, column 10/);
-  expect((await input('list.json')).stderr).toContain('one JSON object');
+  expect((await input('list.json')).stderr).toContain('a JSON object');
   const stray = await input('stray.json');
-  expect(stray.stderr).toContain('no field "nmae"; did you mean name?');
+  expect(stray.stderr).toContain('no field "nmae". Did you mean name?');
   expect(stray.exitCode).toBe(2);
-  expect((await run(['channel', 'create', '--key-file', join(folder, 'none')], [])).stderr).toContain('no file');
+  expect((await run(['channel', 'create', '--key-file', join(folder, 'none')], [])).stderr).toContain('File not found');
 });
 
 test('NAV-15: a gateway that cannot be reached: "cannot connect to the server", exit 8', async () => {
@@ -73,7 +73,7 @@ test('NAV-15: a gateway that cannot be reached: "cannot connect to the server", 
   expect(refused).toMatchObject({ exitCode: 8, stdout: '' });
   const report = JSON.parse(refused.stderr);
   expect(report).toMatchObject({ code: 'network', retryable: true, status: null });
-  expect(report.message).toMatch(/cannot connect to the server/i);
+  expect(report.message).toMatch(/can’t connect to the gateway/i);
   const late = await tollgate(['status', '--gateway', url, '--retries', '0', '--timeout', '200ms']);
   expect(late).toMatchObject({ exitCode: 8, stdout: '' });
   expect(late.stderr).toContain('--timeout');
@@ -94,7 +94,7 @@ test('an address that is no gateway is told, exit 8', async () => {
   const html = await serve((_request, response) => response.end('<!doctype html><title>Hello</title>'));
   const result = await tollgate(['status', '--gateway', html]);
   expect(result).toMatchObject({ exitCode: 8, stdout: '' });
-  expect(result.stderr).toContain('does not answer like a gateway');
+  expect(result.stderr).toContain('No New API gateway was found');
   expect(result.stderr).not.toContain('<');
 });
 
@@ -103,17 +103,17 @@ test('API-02: success:false with HTTP 200 is a failure with the gateway’s word
   const run = against(await serve((_request, response) => response.end(body)));
   const result = await run(['channel', 'list']);
   expect(result).toMatchObject({ exitCode: 7, stdout: '' });
-  expect(result.stderr).toContain('The gateway refused: no way');
+  expect(result.stderr).toContain('The gateway returned an error: no way');
   expect(result.stderr).not.toMatch(/[\u001b\u009b\u0007]/);
 });
 
 test('API-03: 401, 429, 500 and 405 in their own words and exit codes', async () => {
   const cases: [number, number, RegExp][] = [
-    [401, 4, /not logged in/i],
-    [429, 9, /too many requests, try later/i],
-    [500, 1, /internal server error, contact admin/i],
-    [405, 7, /this site is demo only, no server/i],
-    [403, 5, /no permission/i],
+    [401, 4, /not signed in/i],
+    [429, 9, /too many requests\./i],
+    [500, 1, /internal error/i],
+    [405, 7, /this is a demo site/i],
+    [403, 5, /don’t have permission/i],
   ];
   for (const [status, exitCode, message] of cases) {
     const run = against(
@@ -142,7 +142,7 @@ test('CHAN-16: a write whose answer is lost is unsure: "do not resubmit", and it
   );
   const result = await run(['channel', 'create', '--name', 'x', '--key', 'k', '--models', 'm'], []);
   expect(result.exitCode).toBe(8);
-  expect(result.stderr).toMatch(/do not resubmit/i);
+  expect(result.stderr).toMatch(/may already have been made/i);
   expect(writes).toBe(1);
 });
 
@@ -162,7 +162,7 @@ test('damaged configuration is told with its path and left as it is; an open cre
   writeFileSync(join(folder, 'credentials.json'), '{"profiles":{}}', { mode: 0o644 });
   const open = await tollgate(['channel', 'list'], { env });
   expect(open.exitCode).toBe(4);
-  expect(open.stderr).toContain('could be read by other users');
+  expect(open.stderr).toContain('other users of this machine could read');
   expect((await tollgate(['channel', 'list'], { env })).stderr).not.toContain('other users');
 });
 

@@ -51,7 +51,7 @@ describe('channel create, update, get', () => {
     expect(await stored(id)).toMatchObject({ name: 'made', priority: 7, auto_ban: 0 });
     const again = await session.run(['channel', 'update', String(id), '--priority', '7']);
     expect(again.exitCode).toBe(0);
-    expect(again.stdout).toMatch(/changed nothing/i);
+    expect(again.stdout).toMatch(/No changes to save/i);
   });
 
   test('CHAN-12 CHAN-13: every field has its flag, is sent corrected, and is printed by get', async () => {
@@ -105,16 +105,16 @@ describe('channel create, update, get', () => {
     const before = (await session.json(['channel', 'list', '--all'])) as unknown[];
     const nothing = await session.run(['channel', 'create']);
     expect(nothing.exitCode).toBe(2);
-    expect(nothing.stderr).toMatch(/fill in channel name and key/i);
+    expect(nothing.stderr).toMatch(/enter a channel name and key/i);
     expect(nothing.stderr).toMatch(/select at least one model/i);
     const args = ['channel', 'create', '--name', 'x', '--key-stdin', '--models', 'm'];
     const json = await session.run([...args, '--model-mapping', '{"a":'], { stdin: canary });
     expect(json.exitCode).toBe(2);
     expect(json.stderr).toMatch(/--model-mapping.*valid JSON/i);
     for (const [words, message] of [
-      [['--priority', '-1000'], /Priority must be at least -999/],
+      [['--priority', '-1000'], /The priority must be at least -999/],
       [['--type', '3'], /Azure OpenAI needs a base URL/],
-      [['--status-code-mapping', '{"400":500}'], /written as text/],
+      [['--status-code-mapping', '{"400":500}'], /status codes as strings/],
     ] as const) {
       const refused = await session.run([...args, ...words], { stdin: canary });
       expect(refused, words.join(' ')).toMatchObject({ exitCode: 2, stdout: '' });
@@ -184,14 +184,14 @@ test('CHAN-15: channel create and update fill the models of the type, all, or wh
   const twice = await run([...create, '--models', 'm1,m2,m1', '-o', 'json']);
   expect(JSON.parse(twice.stderr.split('\n')[0] ?? '')).toMatchObject({
     notice: 'exists',
-    message: expect.stringMatching(/some models already exist.*m1/i),
+    message: expect.stringMatching(/some models are already in the list.*m1/i),
   });
   const keyless = await run(['channel', 'create', '--name', 'k', '--models', 'm', '--fetch-models']);
   expect(keyless).toMatchObject({ exitCode: 2, stdout: '' });
-  expect(keyless.stderr).toMatch(/please fill in key/i);
+  expect(keyless.stderr).toMatch(/enter a key/i);
   const other = await run([...create, '--type', '14', '--fetch-models']);
   expect(other).toMatchObject({ exitCode: 2, stdout: '' });
-  expect(other.stderr).toMatch(/--fetch-models: only OpenAI format supported/i);
+  expect(other.stderr).toMatch(/--fetch-models: only the OpenAI format is supported/i);
   const silent = await run([
     'channel',
     'create',
@@ -204,7 +204,7 @@ test('CHAN-15: channel create and update fill the models of the type, all, or wh
     '--fetch-models',
   ]);
   expect(silent).toMatchObject({ exitCode: 7, stdout: '' });
-  expect(silent.stderr).toMatch(/fetch model list failed/i);
+  expect(silent.stderr).toMatch(/couldn’t fetch the model list/i);
   expect(silent.stderr).not.toContain(canary);
 });
 
@@ -212,7 +212,7 @@ test('CHAN-12: create refuses a field that the type has no use for, as update do
   const create = ['channel', 'create', '--name', 'o', '--key-stdin', '--models', 'm', '--dry-run', '--other', 'x'];
   const useless = await session.run(create, { stdin: canary });
   expect(useless).toMatchObject({ exitCode: 2, stdout: '' });
-  expect(useless.stderr).toMatch(/--other: .*does not apply/i);
+  expect(useless.stderr).toMatch(/--other: .*not available for this type/i);
   const id = await createChannel('no other');
   expect((await session.run(['channel', 'update', String(id), '--other', 'x'])).exitCode).toBe(2);
   const azure = await session.run([...create, '--type', '3', '--base-url', 'https://a.example'], { stdin: canary });
@@ -229,6 +229,6 @@ test('CHAN-18: on a gateway without the call, --fetch-models asks the provider i
   expect(row.models).toEqual(expect.arrayContaining(['gpt-4o', 'house-model']));
   const wrong = await classic.run([...create, '--verbose'], { stdin: 'sk-canary\n' });
   expect(wrong).toMatchObject({ exitCode: 7, stdout: '' });
-  expect(wrong.stderr).toMatch(/Fetch model list failed\. HTTP 401: Incorrect API key/);
+  expect(wrong.stderr).toMatch(/Couldn’t fetch the model list\. HTTP 401: Incorrect API key/);
   expect(wrong.stderr).not.toContain('sk-canary');
 });

@@ -86,7 +86,7 @@ describe('channel list', () => {
     const result = await session.run(['channel', 'list', '--json=id,nmae', '--gateway', session.sandbox.url]);
     expect(result).toMatchObject({ exitCode: 2, stdout: '' });
     expect(JSON.parse(result.stderr)).toMatchObject({ code: 'unknown-field' });
-    expect(JSON.parse(result.stderr).message).toContain('did you mean name');
+    expect(JSON.parse(result.stderr).message).toContain('Did you mean name');
     expect(JSON.parse(result.stderr).hint).toContain('response_time');
   });
 });
@@ -170,14 +170,14 @@ describe('channel actions', () => {
 
   test('CHAN-06 CHAN-07 CHAN-11 FMT-03: test-all, update-balances and fix ask first and tell what they did', async () => {
     for (const [verb, warning] of [
-      ['test-all', 'also the disabled ones'],
-      ['update-balances', 'can take minutes'],
-      ['fix', 'may cause channel access errors'],
-      ['delete-disabled', 'disabled by hand and automatically'],
+      ['test-all', 'including disabled ones'],
+      ['update-balances', 'can take a few minutes'],
+      ['fix', 'Requests to channels may fail'],
+      ['delete-disabled', 'disabled manually and automatically'],
     ] as const) {
       const refused = await session.run(['channel', verb]);
       expect(refused).toMatchObject({ exitCode: 2, stdout: '' });
-      expect(refused.stderr, verb).toMatch(/needs a confirmation.*Nothing was sent/);
+      expect(refused.stderr, verb).toMatch(/needs confirmation.*Nothing was sent/);
       expect(refused.stderr, verb).toContain(warning);
     }
     const id = await createChannel('with a balance');
@@ -186,11 +186,13 @@ describe('channel actions', () => {
     expect(await stored(id)).toMatchObject({ balance: balance.balance, balance_updated_time: expect.any(Number) });
     const one = await session.run(['channel', 'update-balance', String(id), '-o', 'table']);
     expect(one.stdout).toMatch(/with a balance.*updated.*\$\d+\.\d\d/);
-    expect((await session.run(['channel', 'test-all', '--yes', '-o', 'table'])).stdout).toMatch(/test all started/i);
-    expect((await session.run(['channel', 'update-balances', '--yes', '-o', 'table'])).stdout).toMatch(
-      /Balance of all enabled channels updated/,
+    expect((await session.run(['channel', 'test-all', '--yes', '-o', 'table'])).stdout).toMatch(
+      /testing all channels/i,
     );
-    expect((await session.run(['channel', 'fix', '--yes', '-o', 'table'])).stdout).toMatch(/Database fixed: \d+/);
+    expect((await session.run(['channel', 'update-balances', '--yes', '-o', 'table'])).stdout).toMatch(
+      /Balances of all enabled channels updated/,
+    );
+    expect((await session.run(['channel', 'fix', '--yes', '-o', 'table'])).stdout).toMatch(/Database repaired: \d+/);
   });
 
   test('CHAN-10: copies where the gateway can, and says "copy failed" where it cannot', async () => {
@@ -206,7 +208,7 @@ describe('channel actions', () => {
     const id = await createChannel('fetching', ['--type', '14']);
     const result = await session.run(['channel', 'fetch-models', String(id)]);
     expect(result.exitCode).toBe(7);
-    expect(result.stderr).toMatch(/only OpenAI format supported/i);
+    expect(result.stderr).toMatch(/only the OpenAI format is supported/i);
   });
 });
 
@@ -229,7 +231,7 @@ test('CHAN-10: a gateway that cannot copy without the key: "copy failed", exit 7
   const { id } = (await classic.json(args, { stdin: canary })) as { id: number };
   const failed = await classic.run(['channel', 'copy', String(id)]);
   expect(failed).toMatchObject({ exitCode: 7, stdout: '' });
-  expect(failed.stderr).toMatch(/copy failed/i);
+  expect(failed.stderr).toMatch(/doesn’t return channel keys/i);
   const copy = await classic.run(['channel', 'copy', String(id), '--key-stdin'], { stdin: canary });
   expect(copy.exitCode, copy.stderr).toBe(0);
 });

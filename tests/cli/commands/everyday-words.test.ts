@@ -40,11 +40,11 @@ test('--since is a start counted back; a range that cannot hold anything is refu
   proxy.reset();
   for (const [words, told] of [
     [['log', 'list', '--since', 'soon'], /2h, 30m, 7d/],
-    [['log', 'list', '--since', '2h', '--start', '-1d'], /--since and --start contradict/],
-    [['log', 'export', '--start', '-7d', '--end', '-8d'], /lies after the end/],
+    [['log', 'list', '--since', '2h', '--start', '-1d'], /--since and --start can’t be used together/],
+    [['log', 'export', '--start', '-7d', '--end', '-8d'], /is after the end/],
     [['channel', 'list', '--jq', '.['], /jq program failed/],
-    [['redemption', 'create', '--resume', 'nowhere'], /no record of a run at nowhere/],
-    [['token', 'create', '--resume', 'nowhere'], /no record of a run at nowhere/],
+    [['redemption', 'create', '--resume', 'nowhere'], /No run is recorded at nowhere/],
+    [['token', 'create', '--resume', 'nowhere'], /No run is recorded at nowhere/],
   ] as const) {
     const refused = await run(words);
     expect(refused, words.join(' ')).toMatchObject({ exitCode: 2, stdout: '' });

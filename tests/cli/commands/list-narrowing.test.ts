@@ -77,8 +77,8 @@ test('list --sort orders every row by any column; --limit and --page say how muc
 test('columns that do not exist are refused before any request; an empty result says why it is empty', async () => {
   const { run } = session;
   for (const [words, told] of [
-    [['--where', 'statu=enabled'], /did you mean status/],
-    [['--sort', 'priorty'], /did you mean priority/],
+    [['--where', 'statu=enabled'], /Did you mean status/],
+    [['--sort', 'priorty'], /Did you mean priority/],
     [['--where', 'status'], /status=disabled, balance<1/],
     [['--sort', ','], /-used_quota/],
   ] as const) {
@@ -91,5 +91,5 @@ test('columns that do not exist are refused before any request; an empty result 
   expect(beyond).toMatchObject({ exitCode: 0, stdout: '' });
   expect(beyond.stderr).toMatch(/ends before this page/);
   const none = await run(['channel', 'list', '--where', 'name=nobody']);
-  expect(none.stderr).toMatch(/0 of all \d+ rows match[\s\S]*Nothing matches/);
+  expect(none.stderr).toMatch(/0 of all \d+ rows match[\s\S]*No results/);
 }, 60_000);

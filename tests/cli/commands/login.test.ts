@@ -54,7 +54,7 @@ describe('login by password', () => {
       '--password-stdin',
     ]);
     expect(noPassword.exitCode).toBe(2);
-    expect(noPassword.stderr).toMatch(/please enter username and password/i);
+    expect(noPassword.stderr).toMatch(/enter your username and password/i);
     const noName = await run(['login', '--gateway', 'http://127.0.0.1:1', '--password-stdin'], 'x\n');
     expect(noName).toMatchObject({ exitCode: 2, stdout: '' });
   });
@@ -63,7 +63,7 @@ describe('login by password', () => {
     const { run, signIn } = inFolder();
     const result = await signIn('wrong-canary-password');
     expect(result).toMatchObject({ exitCode: 7, stdout: '' });
-    expect(result.stderr).toMatch(/^tollgate: The gateway refused: .+/);
+    expect(result.stderr).toMatch(/^tollgate: The gateway returned an error: .+/);
     expect(result.stderr).not.toContain('wrong-canary-password');
     expect((await run(['profile', 'list', '-o', 'json'])).stdout).toBe('[]\n');
   });
@@ -169,7 +169,7 @@ describe('not signed in', () => {
     await signIn();
     const result = await run(['logout']);
     expect(result.exitCode, result.stderr).toBe(0);
-    expect(result.stderr).toMatch(/logged out/i);
+    expect(result.stderr).toMatch(/signed out/i);
     expect(JSON.parse(readFileSync(join(folder, 'credentials.json'), 'utf8'))).toEqual({ profiles: {} });
     expect((await run(['token', 'list'])).exitCode).toBe(4);
   });

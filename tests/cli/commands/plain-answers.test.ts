@@ -22,13 +22,13 @@ describe('what was typed wrong is named with what is right', () => {
 
   test('a flag like no other lists those of the command, not those of every command', async () => {
     const { err } = await offline(['user', 'add-quota', '2', '--rubbish', '1']);
-    expect(err).toContain('Its own flags: --amount, ');
+    expect(err).toContain('Flags of this command: --amount, ');
     expect(err).not.toContain('--verbose');
   });
 
   test.each([
-    [['settings', 'set'], 'SECTION is missing. Known are: general, '],
-    [['completion'], 'SHELL is missing. Known are: bash, zsh, fish, powershell.'],
+    [['settings', 'set'], 'Missing argument: SECTION. Choose one of: general, '],
+    [['completion'], 'Missing argument: SHELL. Choose one of: bash, zsh, fish, powershell.'],
   ])('%j says which words there are', async (words, text) => {
     expect(await offline(words)).toMatchObject({ exitCode: 2, err: expect.stringContaining(text) });
   });
@@ -88,6 +88,6 @@ describe('against a gateway', () => {
     const { stdout, stderr } = await session.run(['token', 'chat-link', '4']);
     // The first of the default clients is opened by a scheme of its own.
     expect(stdout).toMatch(/^[a-z]+:\/\/\S+\n$/);
-    expect(stderr).toBe('Chat link of scratch:\n');
+    expect(stderr).toBe('Chat app link of scratch:\n');
   });
 });

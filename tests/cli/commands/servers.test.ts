@@ -50,7 +50,7 @@ test('a port in use and a damaged database are told in one line with the cure, e
   expect(sandbox.stderr).toMatch(/already in use.*--port/);
   const web = await tollgate(['web', '--gateway', 'http://127.0.0.1:1', '--listen', `127.0.0.1:${port}`]);
   expect(web).toMatchObject({ exitCode: 1, stdout: '' });
-  expect(web.stderr).toMatch(/in use.*--listen/);
+  expect(web.stderr).toMatch(/is used by another program.*--listen/);
   const file = join(temporaryFolder(), 'broken.db');
   writeFileSync(file, 'this is no database, and long enough to be taken for one by its length alone');
   const damaged = await tollgate(['sandbox', '--db', file, '--port', '0']);

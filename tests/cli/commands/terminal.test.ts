@@ -35,7 +35,7 @@ test('AUTH-01: name and password are asked for; the password only hidden', async
   const { exitCode, out, asked } = await onTerminal(`login --gateway ${sandbox.url}`, { answers: ['root', '123456'] });
   expect(exitCode).toBe(0);
   expect(out).toMatch(/^Signed in as root/);
-  expect(asked).toEqual(['Username or e-mail:', 'Password:']);
+  expect(asked).toEqual(['Username or email:', 'Password:']);
 });
 
 test('CHAN-08: a confirmation says what follows; no is the default and ends with 3', async () => {
@@ -43,7 +43,7 @@ test('CHAN-08: a confirmation says what follows; no is the default and ends with
   await onTerminal(`login --gateway ${sandbox.url} -u root`, { answers: ['123456'] });
   const declined = await onTerminal('channel delete 1', { answers: ['n'] });
   expect(declined).toMatchObject({ exitCode: 3, out: '' });
-  expect(declined.asked).toEqual(['Delete the channel doomed? [y/N]']);
+  expect(declined.asked).toEqual(['Delete channel doomed? [y/N]']);
   expect(declined.err).toContain('This cannot be undone.');
   expect(declined.err).toContain(new URL(sandbox.url).host);
   const closed = await onTerminal('channel delete 1');
@@ -76,8 +76,8 @@ test('TOK-01 TOK-02: the token table says unlimited and never, with the warning 
   await root.call('POST', '/api/token/', { name: 'boundless', unlimited_quota: true, expired_time: -1 });
   await onTerminal(`login --gateway ${sandbox.url} -u root`, { answers: ['123456'] });
   const { out, err } = await onTerminal('token list --no-color');
-  expect(out).toMatch(/boundless\s+Enabled.*unlimited.*Never/);
-  expect(err).toContain('should not be handed to users');
+  expect(out).toMatch(/boundless\s+Enabled.*Unlimited.*Never/);
+  expect(err).toContain('Don’t hand your keys to end users');
 });
 
 test('NAV-15: when the status cannot be had, the one of last time is used and that is told', async () => {
@@ -89,12 +89,12 @@ test('NAV-15: when the status cannot be had, the one of last time is used and th
   const troubles = [
     [
       () => Promise.reject(new TransportFailure('reset', true, 'down')),
-      /Cannot connect to the server: connection reset\. What was known/,
+      /Can’t connect to the gateway: connection reset\. Using the last known/,
     ],
     // A limit is no lost connection.
     [
       (request: TransportRequest) => transport({ ...request, url: limited.url }),
-      /"Too many requests, try later\. What was known/,
+      /"Too many requests\. Using the last known/,
     ],
   ] as const;
   for (const [trouble, told] of troubles) {

@@ -57,7 +57,7 @@ test('TOK-05: wrong values are told with an example, exit 2, and nothing is made
   const before = (await session.json(['token', 'list', '--all'])) as unknown[];
   const cases: [string[], RegExp][] = [
     [['--name', ''], /name/i],
-    [['--name', 'x', '--expired-time', 'soon'], /expiry time format error/i],
+    [['--name', 'x', '--expired-time', 'soon'], /invalid time/i],
     [['--name', 'x', '--remain-quota', 'much'], /10usd/],
     [['--name', 'x', '--count', '0'], /positive/],
     [['--name', 'x', '--unlimited-quota', '--count', '3'], /--count/],
@@ -72,7 +72,7 @@ test('TOK-05: wrong values are told with an example, exit 2, and nothing is made
   }
   const group = await session.run(['token', 'create', '--name', 'x', '--group', 'vpi']);
   expect(group).toMatchObject({ exitCode: 7, stdout: '' });
-  expect(group.stderr).toMatch(/vpi is none of your groups.*Yours are: .*vip/);
+  expect(group.stderr).toMatch(/vpi is not one of your groups.*Your groups: .*vip/);
   expect(await session.json(['token', 'list', '--all'])).toHaveLength(before.length);
 });
 
@@ -89,7 +89,7 @@ test('TOK-06 FMT-03: a batch names the others name-XXXXXX and prints every key',
   ]);
   expect(new Set(made.map(({ key }) => key)).size).toBe(3);
   const told = await session.run(['token', 'create', '--name', 'two', '--count', '2']);
-  expect(told.stderr).toContain('2 tokens created. Later their keys can be copied from the list, too.');
+  expect(told.stderr).toContain('2 API keys created. You can copy them from the list later, too.');
 });
 const suffixed = /^many-[A-Za-z0-9]{6}$/;
 
@@ -100,7 +100,16 @@ test('TOK-06: stops at the first failure, says how many were made, prints them, 
   expect(result.exitCode).toBe(10);
   // An array, as every batch: a script need not look how far it came before it reads on.
   expect(JSON.parse(result.stdout)).toMatchObject([{ name, key: expect.stringMatching(/^sk-/) }]);
-  expect(result.stderr).toContain('1 token created, then it stopped');
+  expect(result.stderr).toContain('1 API key created, then it stopped');
+});
+
+test('the noun has a second name, and help shows it', async () => {
+  const byAlias = await session.run(['key', 'list', '-o', 'json']);
+  expect(byAlias).toMatchObject({ exitCode: 0 });
+  expect(JSON.parse(byAlias.stdout)).toEqual(JSON.parse((await session.run(['token', 'list', '-o', 'json'])).stdout));
+  for (const noun of ['token', 'key']) {
+    expect((await session.run([noun, '--help'])).stdout).toContain('Aliases: key, keys, tokens, tk.');
+  }
 });
 
 test('TOK-02: the table has name, status with its note on limits, used, remaining, created and expiry', async () => {
@@ -108,13 +117,13 @@ test('TOK-02: the table has name, status with its note on limits, used, remainin
   const table = await session.run(['token', 'list', '--keyword', 'limited', '-o', 'table']);
   const [head = ''] = table.stdout.split('\n');
   expect(head).toMatch(/ID.*NAME.*STATUS.*USED.*REMAINING.*CREATED.*EXPIRES/i);
-  expect(table.stdout).toMatch(/limited +Enabled, model limits +\$0\.00 +\$10\.00 +just now +Never/);
+  expect(table.stdout).toMatch(/limited +Enabled, limited models +\$0\.00 +\$10\.00 +just now +Never/);
 });
 
 test('FMT-03: what was created, updated and deleted is told with its count', async () => {
   const { id } = await create('--name', 'told');
   const updated = await session.run(['token', 'update', String(id), '--name', 'told again']);
-  expect(updated.stdout + updated.stderr).toContain('Token told again updated.');
+  expect(updated.stdout + updated.stderr).toContain('API key told again updated.');
   const code = await session.run(['redemption', 'create', '--name', 'gift', '--count', '2']);
   expect(code.stderr).toContain('2 redemption codes created.');
   const { id: other } = await create('--name', 'told too');
@@ -131,11 +140,11 @@ test('TOK-02 TOK-03: searches by name and key; the key is printed bare for scrip
   expect((await session.json(['token', 'key', String(id)])) as object).toMatchObject({ id, key });
   const none = await session.run(['token', 'key']);
   expect(none).toMatchObject({ exitCode: 2, stdout: '' });
-  expect(none.stderr).toContain('Select at least one token.');
+  expect(none.stderr).toContain('Select at least one API key.');
   await create('--name', 'with limits', '--model-limits-enabled', '--model-limits', 'gpt-4o');
   const table = await session.run(['token', 'list', '-o', 'table']);
   expect(table.stdout).toMatch(/NAME +STATUS +USED +REMAINING .*CREATED +EXPIRES/);
-  expect(table.stdout).toMatch(/with limits +Enabled, model limits .*Never/);
+  expect(table.stdout).toMatch(/with limits +Enabled, limited models .*Never/);
   const list = await session.run(['token', 'list', '-o', 'json', '--verbose']);
   expect(list.stdout + list.stderr).not.toContain(key.slice(3));
 });
@@ -160,7 +169,7 @@ test('TOK-03: disable, enable, update and delete', async () => {
 });
 
 test('TOK-01: the warning about tokens stands beside what is created and in help, never in the result', async () => {
-  const warning = /cannot precisely control usage and should not be handed to users/;
+  const warning = /limits are approximate: parallel calls can\s+overspend/;
   const made = await session.run(['token', 'create', '--name', 'warned']);
   expect(made.stderr).toMatch(warning);
   expect(made.stdout).not.toMatch(warning);
@@ -173,11 +182,11 @@ test('TOK-07: chat links are filled with key and address; none configured says "
   await call('PUT', '/api/option/', { key: 'Chats', value: '[]' });
   const none = await session.run(['token', 'chat-link', String(id)]);
   expect(none).toMatchObject({ exitCode: 7, stdout: '' });
-  expect(none.stderr).toMatch(/not configured.*contact admin/i);
+  expect(none.stderr).toMatch(/not configured.*[Cc]ontact an admin/i);
   await call('PUT', '/api/option/', { key: 'Chats', value: '[{"Web":""}]' });
   const broken = await session.run(['token', 'chat-link', String(id)]);
   expect(broken).toMatchObject({ exitCode: 7, stdout: '' });
-  expect(broken.stderr).toMatch(/misconfigured.*contact admin/i);
+  expect(broken.stderr).toMatch(/misconfigured.*[Cc]ontact an admin/i);
   await call('PUT', '/api/option/', {
     key: 'Chats',
     value: '[{"Web":"https://chat.example.com/#k={key}&a={address}"}]',

@@ -49,8 +49,8 @@ test('RED-01: --watch draws a table anew in its place on a terminal', async () =
 });
 
 test.each([
-  [['--watch=soon'], '--watch cannot be "soon"'],
-  [['--watch', '-o', 'json'], 'cannot be watched'],
+  [['--watch=soon'], '--watch can’t be "soon"'],
+  [['--watch', '-o', 'json'], 'can’t be watched'],
 ])('%j ends with 2', async (flags, text) => {
   const { exitCode, stderr, stdout } = await session.run(['redemption', 'list', ...flags]);
   expect({ exitCode, stdout }).toEqual({ exitCode: 2, stdout: '' });

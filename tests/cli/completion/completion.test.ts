@@ -26,6 +26,8 @@ async function offline(...words: string[]): Promise<(string | undefined)[]> {
 
 test('nouns, verbs, flags and their choices come from the command table', async () => {
   expect(await offline('chan')).toEqual(['channel']);
+  expect(await offline('ke'), 'a noun’s other names').toEqual(['key', 'keys']);
+  expect(await offline('key', 'quick')).toEqual(await offline('token', 'quick'));
   expect(await offline('')).toEqual(expect.arrayContaining(['login', 'token', 'api', 'doctor']));
   expect(await offline('channel', 'delete')).toEqual(['delete', 'delete-disabled']);
   expect(await offline('channel', 'list', '--col')).toEqual(['--columns']);
@@ -155,5 +157,5 @@ test('every shell has a script; another is told', async () => {
   }
   const wrong = await tollgate(['completion', 'tcsh']);
   expect(wrong).toMatchObject({ exitCode: 2, stdout: '' });
-  expect(wrong.stderr).toMatch(/no shell "tcsh"/);
+  expect(wrong.stderr).toMatch(/does not support the shell "tcsh"/);
 });

@@ -74,7 +74,7 @@ test('DASH-01: bars on a terminal', async () => {
   const time = await openTerminal({ arguments: [...words, '--by', 'time'], columns: 80, rows: 50, env });
   await time.exit;
   expect(time.screen()).toMatch(/^\d{4}-\d\d-\d\d +█.*/m);
-  expect(time.screen()).toContain('still running');
+  expect(time.screen()).toContain('in progress');
 });
 
 test('DASH-01: what cannot be asked ends with 2 before any request; switched off is said', async () => {

@@ -61,7 +61,7 @@ test('NAV-15: doctor tells that the gateway cannot be reached, exit 8', async ()
   const result = await tollgate(['doctor', '--gateway', 'http://127.0.0.1:1', '--retries', '0', '-o', 'json']);
   expect(result.exitCode).toBe(8);
   expect(verdictsOf(result.stdout)).toMatchObject({ reachable: 'failed', session: 'skipped' });
-  expect(find(result.stdout, 'reachable')?.message).toMatch(/cannot connect to the server/i);
+  expect(find(result.stdout, 'reachable')?.message).toMatch(/can’t connect to the gateway/i);
 });
 
 test('doctor sees clock skew and open files', async () => {

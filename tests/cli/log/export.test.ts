@@ -55,7 +55,7 @@ test('LOG-05: CSV, NDJSON and JSON hold every entry of the range once, with coun
   expect(facts).toMatchObject({ notice: 'exported', count: rows.length, quota });
   const csv = await session.run(['log', 'export', ...range, '--output', 'range.csv']);
   expect(csv.stdout).toBe('');
-  expect(csv.stderr).toMatch(/rows exported\. Quota \$[\d.,]+, prompt tokens [\d,]+, .*Written to .*range\.csv\./);
+  expect(csv.stderr).toMatch(/rows exported\. Quota \$[\d.,]+, input tokens [\d,]+, .*Written to .*range\.csv\./);
   expect(read('range.csv').split('\n')[0]).toMatch(/^created_at,channel,/);
   const json = await session.run(['log', 'export', ...range, '--output', 'range.json']);
   expect(json.exitCode).toBe(0);

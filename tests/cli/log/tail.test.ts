@@ -65,9 +65,9 @@ test('LOG-05: --follow goes on after the network was lost, without doubles and w
 
   session.proxy.when('GET /api/log/', drop());
   for (const value of [6, 7, 8]) await log(id, value);
-  await running.waitFor(/Trying again/, 'stderr');
+  await running.waitFor(/Retrying/, 'stderr');
   session.proxy.reset();
-  await running.waitFor(/Connected again/, 'stderr');
+  await running.waitFor(/Reconnected/, 'stderr');
   await expect.poll(() => rowsOf(running).length).toBe(7);
   await log(id, 9);
   await expect.poll(() => rowsOf(running).length).toBe(8);
@@ -95,13 +95,13 @@ test('LOG-05: of one’s own log several pages that came while the network was l
   const start = rowsOf(running).length;
   session.proxy.when('GET /api/log/self', drop());
   session.proxy.when('GET /api/log/self/', drop());
-  await running.waitFor(/Trying again/, 'stderr');
+  await running.waitFor(/Retrying/, 'stderr');
   for (let round = 0; round < 60; round += 1) {
     await log(id, 1);
     await log(id, -1);
   }
   session.proxy.reset();
-  await running.waitFor(/Connected again/, 'stderr');
+  await running.waitFor(/Reconnected/, 'stderr');
   await expect.poll(() => rowsOf(running).length).toBe(start + 120);
   await log(id, 7);
   await expect.poll(() => rowsOf(running).length).toBe(start + 121);

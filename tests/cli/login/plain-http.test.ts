@@ -26,7 +26,7 @@ async function elsewhere() {
 }
 
 const plain = 'http://gw.example.com';
-const warning = `${plain} is plain http: passwords and keys travel readable.\n`;
+const warning = `${plain} uses plain HTTP: passwords and keys are sent unencrypted.\n`;
 
 test('SEC-07: a password is not sent over plain http to a public name unless a flag or a person says so', async () => {
   const { run, login, password } = await elsewhere();
@@ -57,16 +57,16 @@ test('SEC-07: a private address is told and used; this machine and https need no
   const { run, login, password } = await elsewhere();
   const told = await run(login('http://172.16.0.9', '--password-stdin', '--profile', 'lan'), { stdin: password });
   expect(told).toMatchObject({ exitCode: 0 });
-  expect(told.err).toContain('http://172.16.0.9 is plain http');
+  expect(told.err).toContain('http://172.16.0.9 uses plain HTTP');
   for (const gateway of ['http://[::ffff:127.0.0.1]:3000', 'https://gw.example.com']) {
     const silent = await run(login(gateway, '--password-stdin'), { stdin: password });
     expect(silent).toMatchObject({ exitCode: 0 });
-    expect(silent.err).not.toContain('plain http');
+    expect(silent.err).not.toContain('plain HTTP');
   }
   const first = await run(['whoami', '--profile', 'lan']);
-  expect(first.err).toBe('http://172.16.0.9 is plain http: passwords and keys travel readable.\n');
+  expect(first.err).toBe('http://172.16.0.9 uses plain HTTP: passwords and keys are sent unencrypted.\n');
   expect(await run(['whoami', '--profile', 'lan'])).toMatchObject({ exitCode: 0, err: '' });
-  expect((await run(['doctor', '--profile', 'lan'])).out).toContain('http://172.16.0.9 is plain http');
+  expect((await run(['doctor', '--profile', 'lan'])).out).toContain('http://172.16.0.9 uses plain HTTP');
 });
 
 test('SEC-07: a profile’s credential goes to its own gateway alone', async () => {

@@ -50,7 +50,7 @@ test('TRU-06: a refused token of the environment is named, with what it lacks an
     [
       { TOLLGATE_ACCESS_TOKEN: 'canary', TOLLGATE_USER_ID: '1' },
       /accept the access token of TOLLGATE_ACCESS_TOKEN/,
-      /valid one/,
+      /valid token/,
     ],
   ] as const;
   for (const [credential, message, hint] of cases) {
@@ -74,12 +74,12 @@ test('TRU-06: a refused token of the environment is named, with what it lacks an
     // A plain login would leave the variable in force.
     const cured = await runCure(finding?.cure ?? '', 'tollgate doctor --quiet', env, folder);
     expect(cured.status, cured.output).toBe(0);
-    expect(cured.output).toMatch(/by the login of profile/);
+    expect(cured.output).toMatch(/with the session of profile/);
   }
   const rightly = { ...gateway, TOLLGATE_ACCESS_TOKEN: accessToken, TOLLGATE_USER_ID: '1' };
   const well = await run(['doctor'], { env: rightly });
   expect(well).toMatchObject({ exitCode: 0 });
-  expect(well.stdout).toContain('by the access token of TOLLGATE_ACCESS_TOKEN');
+  expect(well.stdout).toContain('with the access token of TOLLGATE_ACCESS_TOKEN');
 }, 60_000);
 
 async function endOtherSessions(url: string): Promise<void> {
@@ -100,8 +100,8 @@ test('TRU-06 AUTH-08: a login that was revoked names its profile, and the very c
   await endOtherSessions(sandbox.url);
   const failed = await run(listing);
   expect(failed, failed.stderr).toMatchObject({ exitCode: 4, stdout: '' });
-  expect(failed.stderr).toMatch(/does not accept the login of profile 127\.0\.0\.1/);
-  expect(cureOf(failed.stderr)).toContain(`Log in again: tollgate login --gateway ${sandbox.url} --profile 127.0.0.1`);
+  expect(failed.stderr).toMatch(/does not accept the session of profile 127\.0\.0\.1/);
+  expect(cureOf(failed.stderr)).toContain(`Sign in again: tollgate login --gateway ${sandbox.url} --profile 127.0.0.1`);
   const cured = await runCure(cureOf(failed.stderr), 'tollgate token list', {}, folder);
   expect(cured.status, cured.output).toBe(0);
 }, 30_000);
@@ -126,7 +126,7 @@ test('TRU-06: a token that the keyring keeps is named as such', async () => {
   await call('GET', '/api/user/token');
   const failed = await run(['token', 'list']);
   expect(failed.exitCode).toBe(4);
-  expect(failed.err).toContain('the access token of profile main in the system’s keyring');
+  expect(failed.err).toContain('the access token of profile main in the system keyring');
   expect(failed.err).toContain(`tollgate login --gateway ${sandbox.url} --profile main --username root`);
   expect(failed.err).not.toContain(accessToken);
 });

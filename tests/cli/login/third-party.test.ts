@@ -61,12 +61,12 @@ test('AUTH-04 AUTH-05: a refusal, a foreign state and nonsense are told, and nob
   denied.write(`${await allow(denied, 'deny')}\n`);
   const refusal = await denied.exited;
   expect(refusal.exitCode).toBe(7);
-  expect(refusal.stderr).toMatch(/authorisation error: access_denied/i);
+  expect(refusal.stderr).toMatch(/authorization failed: access_denied/i);
   const other = await startTollgate(words, { env });
   other.write(`${(await allow(other)).replace(/state=\w+/, 'state=other')}\n`);
-  expect((await other.exited).stderr).toMatch(/another sign-in/);
+  expect((await other.exited).stderr).toMatch(/a different sign-in/);
   const nonsense = await tollgate(words, { env, stdin: 'nonsense\n' });
-  expect(nonsense.stderr).toMatch(/holds no code/);
+  expect(nonsense.stderr).toMatch(/contains no authorization code/);
   expect((await tollgate(['whoami'], { env })).exitCode).toBe(4);
 });
 
@@ -85,7 +85,7 @@ test('AUTH-05: a person is shown the address, has it opened on request only, and
     const [shown] = /http\S+authorize\S+/.exec(world.err()) ?? [];
     expect(shown).toContain('client_id=client');
     expect(opened).toEqual(more.length === 0 ? [] : [shown]);
-    expect([exitCode, world.asked.length, world.err()]).toEqual([7, 1, expect.stringContaining('another sign-in')]);
+    expect([exitCode, world.asked.length, world.err()]).toEqual([7, 1, expect.stringContaining('a different sign-in')]);
   }
 });
 
@@ -105,6 +105,6 @@ test('ME-04: the same round trip binds the account of who is signed in', async (
   const running = await startTollgate(words, { env: { TOLLGATE_CONFIG_DIR: folder } });
   running.write(`${await allow(running)}\n`);
   const done = await running.exited;
-  expect(done, done.stderr).toMatchObject({ exitCode: 0, stdout: 'Account bound.\n' });
+  expect(done, done.stderr).toMatchObject({ exitCode: 0, stdout: 'Account linked.\n' });
   expect(await stored()).toMatchObject({ linux_do_id: '77' });
 });

@@ -33,7 +33,7 @@ test('SET-19: option list and get show every key, and no secret', async () => {
   const unknown = await run(['option', 'get', 'RetryTime']);
   expect(unknown).toMatchObject({ exitCode: 6, stdout: '' });
   expect(unknown.stderr).toContain('Did you mean RetryTimes?');
-  expect((await run(['option', 'get', 'SMTPToken'])).stderr).toContain('does not tell it');
+  expect((await run(['option', 'get', 'SMTPToken'])).stderr).toContain('does not return its value');
 });
 
 test('SET-19: option set checks, sends, reads back; what is so already is success', async () => {
@@ -58,7 +58,7 @@ test('SET-10 SET-18 SET-19: wrong values end with 2 and nothing is sent', async 
     [['RetryTimes', 'many'], /RetryTimes/],
     [['DrawingEnabled', 'yes'], /DrawingEnabled/],
     [['RetryTimes', '--', '-3'], /RetryTimes must be at least 0/],
-    [['CompletionRatioMeta', '{}'], /kept by the gateway itself/],
+    [['CompletionRatioMeta', '{}'], /anaged by the gateway itself/],
     [['RetryTimes'], /value of RetryTimes is missing/],
     [['SMTPToken', 'canary-secret'], /SMTPToken is a secret/],
     [['RetryTimes', '3', '--value-stdin'], /more than once/],
@@ -151,7 +151,7 @@ test('TRU-05: a key that the gateway does not list is refused, with the nearest 
   const refused = await run(['option', 'import', path, '--yes']);
   expect(refused).toMatchObject({ exitCode: 2, stdout: '' });
   expect(refused.stderr).toContain('RetyTimes (did you mean RetryTimes?), Plugin');
-  expect(refused.stderr).toMatch(/Left alone.*CompletionRatioMeta/);
+  expect(refused.stderr).toMatch(/Skipped, managed by the gateway itself.*CompletionRatioMeta/);
   expect(await stored('RetryTimes')).toBe('0');
 
   const meant = await run(['option', 'import', path, '--yes', '--new']);
@@ -174,15 +174,15 @@ test('SET-13: turning password login off by its key asks too, and tells its warn
   const { run, stored, folder } = await session();
   const refused = await run(['option', 'set', 'PasswordLoginEnabled', 'false']);
   expect(refused).toMatchObject({ exitCode: 2, stdout: '' });
-  expect(refused.stderr).toMatch(/is locked out/);
+  expect(refused.stderr).toMatch(/are locked out/);
   expect(await stored('PasswordLoginEnabled')).toBe('true');
   const agreed = await run(['option', 'set', 'PasswordLoginEnabled', 'false', '--yes']);
   expect(agreed.exitCode).toBe(0);
-  expect(agreed.stderr).toMatch(/is locked out/);
+  expect(agreed.stderr).toMatch(/are locked out/);
   expect(await stored('PasswordLoginEnabled')).toBe('false');
   const path = join(folder, 'options.json');
   writeFileSync(path, '{"PasswordLoginEnabled": "false"}');
-  expect((await run(['option', 'import', path])).stderr).toMatch(/is locked out/);
+  expect((await run(['option', 'import', path])).stderr).toMatch(/are locked out/);
 });
 
 test('NAV-03: options are the super admin’s; no request is sent for others', async () => {

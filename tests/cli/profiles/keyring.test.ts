@@ -81,7 +81,7 @@ test('AUTH-01: without a keyring within reach the file of mode 0600 takes it, an
   const { folder, stored, run, login } = machine(unreachableKeyring);
   const { exitCode, err } = await login('--keyring');
   expect(exitCode).toBe(0);
-  expect(err).toContain('out of reach (no keyring here). The credential is in ');
+  expect(err).toContain('unavailable (no keyring here). The credential was saved in ');
   expect(JSON.parse(stored()).profiles.main.credential.kind).toBe('session');
   expect(statSync(join(folder, 'credentials.json')).mode & 0o777).toBe(0o600);
   expect((await run(['whoami'])).exitCode).toBe(0);
@@ -100,5 +100,5 @@ test('AUTH-01: a keyring that is locked later is told with its cure; profiles ca
   expect((await run(['profile', 'list', '-o', 'tsv'], locked)).out).toContain('unreachable\tkeyring');
   const doctor = await run(['doctor'], locked);
   expect(doctor.exitCode).toBe(4);
-  expect(doctor.out).toMatch(/credentials\tfailed\t.*out of reach/);
+  expect(doctor.out).toMatch(/credentials\tfailed\t.*unavailable/);
 });

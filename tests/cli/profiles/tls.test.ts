@@ -53,7 +53,7 @@ test('--ca-file trusts one authority, and login keeps it with the profile', asyn
   writeFileSync(join(folder, 'ca.pem'), certificate);
   const signedIn = await login('--ca-file', 'ca.pem');
   expect(signedIn, signedIn.stderr).toMatchObject({ exitCode: 0 });
-  expect(signedIn.stderr).not.toMatch(/not checked/);
+  expect(signedIn.stderr).not.toMatch(/not verified/);
   expect(config().tls).toEqual({ caFile: join(folder, 'ca.pem') });
   expect(await run(['token', 'list'])).toMatchObject({ exitCode: 0 });
   // The profile's trust is for its own gateway alone.

@@ -83,7 +83,7 @@ describe('where the codes go', () => {
     writeFileSync(join(session.files, 'precious.txt'), 'precious');
     const exists = await session.run(create('refused', 1, '--output', 'precious.txt'));
     expect(exists).toMatchObject({ exitCode: 2, stdout: '' });
-    expect(exists.stderr).toContain('precious.txt exists. Nothing was sent.');
+    expect(exists.stderr).toContain('precious.txt already exists. Nothing was sent.');
     expect(read('precious.txt')).toBe('precious');
     expect((await session.run(create('refused', 1, '--output', 'none/codes.txt'))).exitCode).toBe(1);
     expect((await session.run(create('refused', 1, '--output', 'a.txt', '--output', 'b.txt'))).exitCode).toBe(2);
@@ -97,7 +97,7 @@ describe('where the codes go', () => {
     async () => {
       const { exitCode, stderr } = await shell('tollgate > /dev/full', create('full', 3), session.env);
       expect(exitCode).toBe(1);
-      const path = /They are in (\S+)\.\n/.exec(stderr)?.[1] ?? '';
+      const path = /They were saved to (\S+)\.\n/.exec(stderr)?.[1] ?? '';
       expect(lines(readFileSync(path, 'utf8'))).toEqual(await keysOf('full'));
     },
   );
@@ -110,15 +110,15 @@ describe('interrupted', () => {
     session.proxy.when(creation, drop(), { nth: 2 });
     const broken = await session.run(create('lost', 250, '--output', 'lost.txt'));
     expect(broken.exitCode).toBe(10);
-    expect(broken.stderr).toContain('Codes of the call whose answer was lost were found in the list: 100.');
-    expect(broken.stderr).toContain('50 codes are still to be made.');
+    expect(broken.stderr).toContain('A response was lost. The codes it created were found in the list: 100.');
+    expect(broken.stderr).toContain('50 codes are left to create.');
     expect(existsSync(join(session.files, 'lost.txt'))).toBe(false);
     expect(lines(read('lost.txt.partial'))).toEqual(await keysOf('lost'));
     expect(lines(read('lost.txt.partial'))).toHaveLength(200);
 
     const anew = await session.run(create('lost', 250, '--output', 'lost.txt', '--force'));
     expect(anew.exitCode).toBe(2);
-    expect(anew.stderr).toContain('was not finished');
+    expect(anew.stderr).toContain('records an unfinished run');
     const resumed = await session.run(['redemption', 'create', '--resume', resumeLine(broken.stderr)]);
     expect(resumed.exitCode, resumed.stderr).toBe(0);
     expect(lines(read('lost.txt'))).toEqual(await keysOf('lost'));
@@ -168,7 +168,7 @@ describe('interrupted', () => {
     session.proxy.when(creation, drop());
     const failed = await session.run(create('never', 5, '--output', 'never.txt'));
     expect([failed.exitCode, failed.stdout]).toEqual([8, '']);
-    expect(failed.stderr).toMatch(/do not resubmit/i);
+    expect(failed.stderr).toMatch(/may already have been made/i);
     session.proxy.reset();
     const resumed = await session.run(['redemption', 'create', '--resume', 'never.txt.resume']);
     expect(resumed.exitCode, resumed.stderr).toBe(0);

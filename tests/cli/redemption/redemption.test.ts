@@ -77,7 +77,7 @@ test('RED-03: quota 100000 and count 1 unless said otherwise; a name is required
     env: { TOLLGATE_GATEWAY: 'http://127.0.0.1:9', TOLLGATE_ACCESS_TOKEN: 't', TOLLGATE_USER_ID: '1' },
   });
   expect(nameless).toMatchObject({ exitCode: 2, stdout: '' });
-  expect(nameless.stderr).toContain('Please enter a name. Correct --name.');
+  expect(nameless.stderr).toContain('Enter a name. Check --name.');
   for (const wrong of [
     ['--quota', '0'],
     ['--count', '0'],

@@ -44,10 +44,10 @@ test('AUTH-09: what breaks a rule ends with 2 before any request', async () => {
   const run = (words: string[], stdin: string) =>
     tollgate(['register', '--gateway', 'http://127.0.0.1:1', ...words], { stdin });
   const cases: [string[], string, RegExp][] = [
-    [['--username', 'mira', '--password-stdin'], 'short', /password length must not be under 8/i],
+    [['--username', 'mira', '--password-stdin'], 'short', /the password must have at least 8 characters/i],
     [['--username', 'mira', '--password-stdin'], 'x'.repeat(21), /at most 20/],
-    [['--username', 'mira'], '', /enter username and password/i],
-    [['--password-stdin'], password, /enter username and password/i],
+    [['--username', 'mira'], '', /Enter your username and password/i],
+    [['--password-stdin'], password, /Enter your username and password/i],
     [['--username', 'x'.repeat(21), '--password-stdin'], password, /at most 20/],
   ];
   for (const [words, stdin, message] of cases) {
@@ -68,7 +68,7 @@ test('AUTH-09 AUTH-10: a person is asked: the length is told, both passwords mus
     const world = createFakeWorld({ arguments: ['register', '--gateway', sandbox.url], columns: 100, answers });
     const text = async (label: string) => {
       const answer = await world.prompt.text(label);
-      return answer === 'of the mail' ? (await mail()).slice(-6) : answer;
+      return answer === 'from the email' ? (await mail()).slice(-6) : answer;
     };
     const exitCode = await runProgram({ ...world, prompt: { ...world.prompt, text } });
     return { exitCode, asked: world.asked, err: world.err(), out: world.out() };
@@ -78,9 +78,9 @@ test('AUTH-09 AUTH-10: a person is asked: the length is told, both passwords mus
   expect(mismatch.asked).toEqual(['Username:', 'Password (8 to 20 characters):', 'Confirm password:']);
   expect(mismatch.err).toContain('The two passwords do not match.');
   expect(await mail()).toBe('');
-  const done = await ask(['mira', password, password, 'mira@example.com', 'of the mail']);
+  const done = await ask(['mira', password, password, 'mira@example.com', 'from the email']);
   expect(done.exitCode, done.err).toBe(0);
-  expect(done.asked.slice(3)).toEqual(['E-mail:', 'Verification code:']);
+  expect(done.asked.slice(3)).toEqual(['Email:', 'Verification code:']);
   expect(done.err + done.out).not.toContain(password);
   expect(await user('mira')).toMatchObject({ email: 'mira@example.com' });
 });
@@ -94,7 +94,7 @@ test('AUTH-10: with e-mail verification a code is mailed first and registers the
   const mailed = await run(['register', '--email', 'mira@example.com']);
   expect(mailed, mailed.stderr).toMatchObject({ exitCode: 0, stdout: '' });
   expect(mailed.stderr).toContain('--code CODE');
-  expect(mailed.stderr).toContain('Another mail can be asked for in 30 s.');
+  expect(mailed.stderr).toContain('You can request another email in 30 s.');
   const code = (await mail()).slice(-6);
   const words = ['register', '-u', 'mira', '--password-stdin', '--email', 'mira@example.com', '--code'];
   expect(await run([...words, 'xxxxxx'], password)).toMatchObject({ exitCode: 7 });
@@ -132,6 +132,6 @@ test('AUTH-11: a captcha sends a terminal to the web; closed registration is sai
   await set('RegisterEnabled', 'false');
   const closed = await run(words, password);
   expect(closed.exitCode).toBe(7);
-  expect(closed.stderr).toMatch(/accepts no new users/);
+  expect(closed.stderr).toMatch(/Sign-up is closed/);
   expect(await user('mira')).toBeUndefined();
 });

@@ -88,12 +88,12 @@ test('a database of the first sandbox is carried over with all it holds, and has
 });
 
 test.each([
-  ['of a newer version', 'PRAGMA user_version = 999', 'database-newer', /made by a newer version.*Update Tollgate/],
+  ['of a newer version', 'PRAGMA user_version = 999', 'database-newer', /created by a newer version.*Update Tollgate/],
   [
     'whose tables are not what its version says',
     'DROP TABLE users; CREATE VIEW users AS SELECT 1 AS id',
     'database-outdated',
-    /older version.*could not be carried over.*--db/,
+    /older version.*couldn’t be upgraded.*--db/,
   ],
 ])('a database %s is refused in one line and left as it is', async (_, change, code, words) => {
   const path = firstFile(change);

@@ -150,10 +150,10 @@ test('SEC-06: beyond loopback it says so, has no known password, and keeps its m
 
   const sample = await tollgate(['sandbox', '--memory', '--port', '0', '--host', '0.0.0.0', '--sample-data']);
   expect(sample).toMatchObject({ exitCode: 1, stdout: '' });
-  expect(sample.stderr).toContain('everybody can look up');
+  expect(sample.stderr).toContain('are public');
   const bad = await tollgate(['sandbox', '--memory', '--port', '0', '--allow-upstream', 'ftp://x']);
   expect(bad).toMatchObject({ exitCode: 1, stdout: '' });
-  expect(bad.stderr).toContain('"ftp://x" is no address for --allow-upstream');
+  expect(bad.stderr).toContain('"ftp://x" is not a valid address for --allow-upstream');
 });
 
 /** An IPv4 address of this machine beside loopback, where it has one. */

@@ -46,8 +46,8 @@ test('--fresh waits for its first set-up, and names no credentials', async () =>
   running.kill('SIGTERM');
   await running.exited;
   for (const [args, message] of [
-    [['--fresh', '--sample-data'], /--fresh and --sample-data contradict/],
-    [['--fresh', '--dialect', 'classic'], /know no first set-up/],
+    [['--fresh', '--sample-data'], /--fresh and --sample-data can’t be used together/],
+    [['--fresh', '--dialect', 'classic'], /have no initial setup/],
   ] as const) {
     const { exitCode, stderr } = await tollgate(['sandbox', '--memory', ...args]);
     expect([exitCode, message.test(stderr)]).toEqual([2, true]);
@@ -103,6 +103,8 @@ test('a port in use and an unusable database are one line with the cure', async 
   writeFileSync(junk, 'no database '.repeat(200));
   const damaged = await tollgate(['sandbox', '--db', junk, '--port', '0']);
   expect(damaged.exitCode).toBe(1);
-  expect(damaged.stderr.trim().split('\n')).toEqual([expect.stringContaining(`${junk} is no usable sandbox database`)]);
+  expect(damaged.stderr.trim().split('\n')).toEqual([
+    expect.stringContaining(`${junk} is not a usable sandbox database`),
+  ]);
   expect(taken.stdout + damaged.stdout).toBe('');
 });

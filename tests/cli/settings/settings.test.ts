@@ -113,7 +113,7 @@ test('SET-02 SET-03 SET-04 SET-05 SET-06 SET-07 SET-08 SET-09 SET-10 SET-11 SET-
     const again = await run(['settings', 'set', ...own, '--verbose']);
     expect(again, rows).toMatchObject({ exitCode: 0, stdout: '' });
     expect(again.stderr, rows).not.toContain('PUT');
-    expect(again.stderr, rows).toMatch(/changed nothing/i);
+    expect(again.stderr, rows).toMatch(/No changes to save/i);
   }
 }, 60_000);
 
@@ -132,8 +132,8 @@ test('SET-06 SET-07 SET-09 SET-10 SET-12 SET-15: broken rules end with 2 before 
   const cases: [string[], RegExp][] = [
     [['ratio', '--model-ratio', '{"a": }'], /line 1, column 7/],
     [['ratio', '--model-ratio', '{"a":-1}'], /at least 0/],
-    [['ratio', '--usable-groups', '["a"]'], /map names to texts/],
-    [['chats', '--chats', '{"a":1}'], /list of name and link/],
+    [['ratio', '--usable-groups', '["a"]'], /be a JSON object with strings/],
+    [['chats', '--chats', '{"a":1}'], /list of names and links/],
     [['dashboard', '--interval', '0'], /--interval/],
     [['dashboard', '--granularity', 'month'], /month/],
     [['monitoring', '--longest-response', '-1'], /--longest-response/],
@@ -143,7 +143,7 @@ test('SET-06 SET-07 SET-09 SET-10 SET-12 SET-15: broken rules end with 2 before 
     [['payment', '--price-id', 'abc'], /price_/],
     [['linux-do', '--trust-level', '5'], /--trust-level/],
     [['general', '--retry-times', 'often'], /--retry-times/],
-    [['general'], /changed nothing/i],
+    [['general'], /No changes to save/i],
     [['genral', '--retry-times', '1'], /Did you mean general\?/],
     [['smtp', '--serve', 'x'], /Did you mean --server\?/],
   ];
@@ -160,7 +160,7 @@ test('SET-12: payment needs a server address first; keys are never shown', async
   writeFileSync(path, 'sk_canary');
   const early = await run(['settings', 'set', 'payment', '--api-key-file', path]);
   expect(early).toMatchObject({ exitCode: 2, stdout: '' });
-  expect(early.stderr).toMatch(/fill in the server address first/i);
+  expect(early.stderr).toMatch(/Set the server address first/i);
   await run(['settings', 'set', 'server', '--address', 'https://gw.example.com']);
   writeFileSync(join(folder, 'wrong.txt'), 'pk_canary');
   for (const [flag, prefix] of [
@@ -183,7 +183,7 @@ test('SET-12: payment needs a server address first; keys are never shown', async
   }
 });
 
-const lockedOut = /everybody without another way to log in is locked out/i;
+const lockedOut = /users without another sign-in method are locked out/i;
 
 test('SET-13: turning password login off needs a yes, and its warning is told with and without one', async () => {
   const { run, stored } = await session();
@@ -243,9 +243,11 @@ test('SET-02 SET-16 SET-18: settings show prints a section as one record that se
 
 test('SET-12 SET-15: a setting that this gateway would store and not obey is told and refused by name', async () => {
   const { run, stored } = await session('v06');
-  expect((await run(['settings', 'show', 'payment'])).stderr).toMatch(/Not on this gateway: .*API key.*Unit price/);
+  expect((await run(['settings', 'show', 'payment'])).stderr).toMatch(
+    /Not supported by this gateway: .*API key.*Unit price/,
+  );
   const done = await run(['settings', 'set', 'linux-do', '--trust-level', '2']);
   expect(done).toMatchObject({ exitCode: 7, stdout: '' });
-  expect(done.stderr).toContain('Not on this gateway: Least trust level.');
+  expect(done.stderr).toContain('Not supported by this gateway: Minimum trust level.');
   expect(await stored('LinuxDOMinimumTrustLevel')).toBeUndefined();
 });

@@ -61,7 +61,7 @@ test('LOG-01 DRAW-01 TASK-01: what the gateway is asked where no range is given;
   expect(Math.abs(drawing.start - (now - 30 * 86_400) * 1000)).toBeLessThan(60_000);
   expect(Math.abs(drawing.end - (now + 3600) * 1000)).toBeLessThan(60_000);
   const terminal = await openTerminal({ arguments: ['drawing', 'list'], env: proxied.env });
-  await terminal.waitFor('The drawing callback is off');
+  await terminal.waitFor('Drawing callbacks are off');
   await terminal.exit;
   expect(await asked('task', '/api/task/')).toMatchObject({ start: midnight, end: 0 });
 });

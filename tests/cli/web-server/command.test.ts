@@ -26,9 +26,11 @@ test('SEC-07: tollgate web tells a gateway that is reached over plain http; --po
   expect(JSON.parse(line)).toMatchObject({ port: expect.any(Number), gateway: 'http://192.0.2.7' });
   // Another than the one chosen without the flag.
   expect(JSON.parse(line).port).not.toBe(4181);
-  await web.waitFor(/plain http/, 'stderr');
+  await web.waitFor(/plain HTTP/, 'stderr');
   web.kill('SIGTERM');
-  expect((await web.exited).stderr).toBe('http://192.0.2.7 is plain http: passwords and keys travel readable.\n');
+  expect((await web.exited).stderr).toBe(
+    'http://192.0.2.7 uses plain HTTP: passwords and keys are sent unencrypted.\n',
+  );
   const wrong = await tollgate(['web', '--gateway', 'http://127.0.0.1:9', '--port', '70000']);
   expect(wrong).toMatchObject({ exitCode: 2, stdout: '' });
   expect(wrong.stderr).toContain('--port');
@@ -40,7 +42,7 @@ test('tollgate web on a taken port is one line with the cure', async () => {
   const { port } = taken.address() as AddressInfo;
   const result = await tollgate(['web', '--gateway', 'http://127.0.0.1:9', '--listen', `127.0.0.1:${port}`]);
   expect(result).toMatchObject({ exitCode: 1, stdout: '' });
-  expect(result.stderr).toContain(`Port ${port} on 127.0.0.1 is in use by another program.`);
+  expect(result.stderr).toContain(`Port ${port} on 127.0.0.1 is used by another program.`);
   expect(result.stderr).not.toMatch(/\n\s+at /);
   taken.close();
 });

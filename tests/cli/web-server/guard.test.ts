@@ -28,7 +28,7 @@ describe('Host', () => {
     const { port } = await startConsole(await startUpstream(echo));
     const { text } = await ask(port, { path: '/', headers: { host: 'ops.example.com' } });
     expect(JSON.parse(text).message).toBe(
-      'The console does not answer to the name ops.example.com. If that name is right, start it with --allowed-host ops.example.com.',
+      'The console is not served under the host name ops.example.com. If the name is correct, start it with --allowed-host ops.example.com.',
     );
   });
 });

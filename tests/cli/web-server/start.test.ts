@@ -23,7 +23,7 @@ test('a port in use is told with the cure', async () => {
   expect(await failureOf(startConsole('http://127.0.0.1:9', { port }))).toEqual({
     code: 'port-in-use',
     exitCode: 1,
-    text: `Port ${port} on 127.0.0.1 is in use by another program. Stop that program, or choose another port with --listen 127.0.0.1:PORT (0 lets the system choose).`,
+    text: `Port ${port} on 127.0.0.1 is used by another program. Stop that program, or choose another port with --listen 127.0.0.1:PORT (0 lets the system choose).`,
   });
   taken.close();
 });

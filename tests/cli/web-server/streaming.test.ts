@@ -119,7 +119,7 @@ test('a gateway that cannot be reached is told in the envelope, in the language 
   expect(JSON.parse(answer.text)).toEqual({
     success: false,
     message:
-      'The gateway behind this console does not answer (ECONNREFUSED). Try again later; if it lasts, tell whoever runs this site.',
+      'The gateway behind this console is not responding (ECONNREFUSED). Try again later. If it keeps happening, contact this site’s admin.',
   });
   const chinese = await ask(port, { path: '/api/status', headers: { 'accept-language': 'zh-CN,zh;q=0.9' } });
   expect(JSON.parse(chinese.text).message).toContain('网关没有响应');
@@ -131,5 +131,7 @@ test('a WebSocket connection is refused clearly', async () => {
   const socket = connect(port, '127.0.0.1');
   socket.write('GET /v1/realtime HTTP/1.1\r\nHost: localhost\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n\r\n');
   const answer = (await socket.toArray()).join('');
-  expect(answer).toMatch(/^HTTP\/1\.1 501 .*"success":false,"message":"The console passes no WebSocket connections/s);
+  expect(answer).toMatch(
+    /^HTTP\/1\.1 501 .*"success":false,"message":"The console does not forward WebSocket connections/s,
+  );
 });

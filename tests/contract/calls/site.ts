@@ -35,7 +35,7 @@ export function describeSiteCalls(the: () => Contract): void {
   });
 
   calls(the, 'options.list, options.set', async ({ admin, self }, context) => {
-    context.skip(self.role < 100, 'needs the super admin');
+    context.skip(self.role < 100, 'this is for the super admin only');
     const before = await admin.options.list();
     const footer = before.get('Footer') ?? '';
     await admin.options.set('Footer', footer);

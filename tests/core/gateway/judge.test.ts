@@ -187,7 +187,7 @@ const byVerdict: Case[] = [
     'server',
     { reason: 'overloaded' },
   ],
-  ['relay: error with 200', relay, { text: relayError('no such model', 'model_not_found') }, 'refused'],
+  ['relay: error with 200', relay, { text: relayError('Model not found', 'model_not_found') }, 'refused'],
   [
     'a refusal by 400 and envelope',
     { ...write, refusalStatuses: [400, 500] },

@@ -22,7 +22,7 @@ test.each(['classic', 'v06', 'v013', 'v1'] as const)(
     expect(provider.asked.map(({ authorization }) => authorization)).toEqual(['Bearer sk-right']);
     expect(provider.asked[0]?.url).toMatch(/^\/+v1\/models$/);
     const wrong = fetch?.run({ ...draft, key: 'sk-canary' }, context, { mode: 'create' });
-    await expect(wrong).rejects.toThrow(/^Fetch model list failed\./);
+    await expect(wrong).rejects.toThrow(/^Couldn’t fetch the model list\./);
   },
 );
 

@@ -52,10 +52,10 @@ describe.each(['classic', 'v06', 'v013', 'v1'] as const)('the own account on a %
     const account = { ...inviter.gateway.account, self: () => Promise.reject(new GatewayError('network')) };
     const context = { ...inviter, gateway: { ...inviter.gateway, account } };
     const done = await transferInvite.run({ quota: 500_000 }, context, {});
-    expect(done.message).toBe('$1.00 transferred. Saved; could not be read back.');
+    expect(done.message).toBe('$1.00 transferred. Saved, but couldn’t be verified.');
     expect(await inviter.gateway.account.self()).toMatchObject({ quota: 500_000, aff_quota: 100_000 });
     const named = { display_name: 'Unseen name', original_password: password };
-    expect((await updateProfile.run(named, context, {})).message).toContain('could not be read back');
+    expect((await updateProfile.run(named, context, {})).message).toContain('couldn’t be verified');
     expect((await inviter.gateway.account.self()).display_name).toBe('Unseen name');
   });
 
@@ -68,7 +68,7 @@ describe.each(['classic', 'v06', 'v013', 'v1'] as const)('the own account on a %
     const done = dialect === 'v013' ? await updateProfile.run(input, context, {}) : await asked;
     expect(done.data).toEqual({ display_name: 'New name' });
     await expect(updateProfile.run({ display_name: 'named', original_password: '' }, context, {})).rejects.toThrow(
-      'changed nothing',
+      'No changes to save',
     );
   });
 
@@ -77,7 +77,7 @@ describe.each(['classic', 'v06', 'v013', 'v1'] as const)('the own account on a %
     const account = { ...real.gateway.account, update: async () => undefined };
     const context = { ...real, gateway: { ...real.gateway, account } };
     const asked = updateProfile.run({ display_name: 'New name', original_password: password }, context, {});
-    await expect(asked).rejects.toThrow('The gateway agreed, but the display name is still “keeper”.');
+    await expect(asked).rejects.toThrow('The gateway reported success, but the display name is still “keeper”.');
   });
 
   test('ME-06: the password is changed, and the session goes on', async () => {

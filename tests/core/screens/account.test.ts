@@ -69,9 +69,9 @@ describe('ME-03: inviting', () => {
   });
 
   test.each([
-    [499_999, 'Transfer amount minimum is $1.00.'],
-    [0, 'Transfer amount minimum is $1.00.'],
-    [1_000_001, 'There are only $2.00 to transfer.'],
+    [499_999, 'The minimum transfer is $1.00.'],
+    [0, 'The minimum transfer is $1.00.'],
+    [1_000_001, 'Only $2.00 can be transferred.'],
     [Number.NaN, 'must be an amount'],
   ])('a transfer of %d is refused', (quota, message) => {
     const { errors } = checkForm(transferForm, { quota }, 'create', signedIn({ aff_quota: 1_000_000 }));
@@ -95,7 +95,7 @@ describe('ME-06: the password form', () => {
     ).errors;
 
   test.each([
-    [{ password: '1234567', confirmation: '1234567' }, 'password', 'Password length must not be under 8.'],
+    [{ password: '1234567', confirmation: '1234567' }, 'password', 'The password must have at least 8 characters.'],
     [{ password: 'x'.repeat(21), confirmation: 'x'.repeat(21) }, 'password', 'at most 20'],
     [{ confirmation: 'another one' }, 'confirmation', 'do not match'],
   ])('%o is refused', (changes, field, message) => {
@@ -111,7 +111,7 @@ describe('ME-06: the password form', () => {
         passwordForm.defaults(screenContext()),
         screenContext({ gateway: { dialect: () => dialect } }),
       );
-    expect(asked('classic')).toBe('This gateway does not ask for it.');
+    expect(asked('classic')).toBe('Not required by this gateway.');
     expect(asked('v013')).toBeUndefined();
     expect(check({})).toEqual({});
   });
@@ -120,22 +120,22 @@ describe('ME-06: the password form', () => {
 describe('ME-07: deleting the own account', () => {
   test.each(['', 'Mira', 'mira ', 'root'])('%j is not the own name', (username) => {
     const { errors } = checkForm(deleteAccountForm, { username }, 'create', signedIn());
-    expect(errors.username).toBe('Please enter your account name to confirm deletion.');
+    expect(errors.username).toBe('Enter your account name to confirm deletion.');
   });
 
   test('the exact name is right; the super admin is refused before any request', () => {
     expect(checkForm(deleteAccountForm, { username: 'mira' }, 'create', signedIn()).isValid).toBe(true);
     expect(deleteAccount.refusal?.(signedIn())).toBeUndefined();
-    expect(deleteAccount.refusal?.(signedIn({ role: 100 }))).toContain('super admin cannot be');
+    expect(deleteAccount.refusal?.(signedIn({ role: 100 }))).toContain('super admin can’t be');
     expect(deleteAccount.danger).toBe('irreversible');
   });
 });
 
 test('ME-05: the old token’s end is told before; also that this client goes on with the new one', () => {
   const told = (credential: Credential) => createAccessToken.confirm?.(signedIn({}, credential)).consequences.join(' ');
-  expect(told({ kind: 'session', userId: 7 })).toContain('The old token stops working at once');
+  expect(told({ kind: 'session', userId: 7 })).toContain('The old token stops working immediately');
   expect(told({ kind: 'session', userId: 7 })).not.toContain('This profile');
-  expect(told({ kind: 'access-token', accessToken: 'x' })).toContain('goes on with the new one');
+  expect(told({ kind: 'access-token', accessToken: 'x' })).toContain('will switch to the new one');
 });
 
 test('ME-08: the display name is required and at most 20 characters', () => {
@@ -154,10 +154,10 @@ describe('ME-04: bindings', () => {
     const context = { ...signedIn(), status: { ...signedIn().status, ...all } };
     expect(bindingsOf(user, context).map(({ id, state, isBound }) => [id, state.text, isBound])).toEqual([
       ['email', 'm@example.com', true],
-      ['wechat', 'not bound', false],
-      ['github', 'not bound', false],
+      ['wechat', 'Not linked', false],
+      ['github', 'Not linked', false],
       ['linuxdo', '31', true],
-      ['telegram', 'not bound', false],
+      ['telegram', 'Not linked', false],
     ]);
   });
 

@@ -48,7 +48,7 @@ describe('TRU-11: two people edit one thing', () => {
     await context.gateway.tokens.update(row, { allow_ips: '10.0.0.9' });
     const done = await saveRow(tokenScreen, row, { ...draft, name: 'mine' }, context, {});
     expect(done.message).toBe(
-      'Token mine updated. Somebody else changed this meanwhile, and it was kept: Allowed IPs.',
+      'API key mine updated. Someone else also changed these fields, which were kept: Allowed IPs.',
     );
     expect(await tokenScreen.get(row.id, context, {})).toMatchObject({ name: 'mine', allow_ips: '10.0.0.9' });
   });
@@ -57,7 +57,7 @@ describe('TRU-11: two people edit one thing', () => {
     const { row, draft } = await newToken('spent');
     await context.gateway.tokens.update(row, { remain_quota: row.remain_quota - 100 });
     const done = await saveRow(tokenScreen, row, { ...draft, name: 'spending' }, context, {});
-    expect(done.message).toBe('Token spending updated.');
+    expect(done.message).toBe('API key spending updated.');
     const saved = await tokenScreen.get(row.id, context, {});
     expect(saved).toMatchObject({ name: 'spending', remain_quota: row.remain_quota - 100 });
   });
@@ -72,7 +72,7 @@ describe('TRU-11: two people edit one thing', () => {
       { name: 'priority', before: '0', theirs: '5', isContested: false },
     ]);
     expect(describeError(conflict, context.say).message).toBe(
-      'Somebody else changed this meanwhile; nothing was saved. Name: theirs theirs, yours mine. Priority was changed.',
+      'Someone else changed this while you were editing. Nothing was saved. Name: theirs theirs, yours mine. Priority was changed.',
     );
     expect(await channelScreen.get(row.id, context, {})).toMatchObject({ name: 'theirs', priority: 5, weight: 0 });
 
@@ -93,7 +93,7 @@ describe('TRU-11: two people edit one thing', () => {
     );
     expect(conflict.hasMineLeft).toBe(false);
     const done = await saveChosen(channelScreen, conflict, 'theirs', context, {});
-    expect(done).toMatchObject({ message: 'Nothing was saved: theirs stays as it is.', row: { name: 'taken' } });
+    expect(done).toMatchObject({ message: 'Nothing was saved. Their version was kept.', row: { name: 'taken' } });
   });
 
   test('the same change by both is no conflict', async () => {

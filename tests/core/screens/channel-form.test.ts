@@ -83,15 +83,20 @@ test('CHAN-12: on a gateway with the column the longest input is kept, changed a
 
 describe('CHAN-13: rules of the channel form', () => {
   test.each([
-    ['an empty name', { name: '  ' }, 'name', 'Fill in channel name and key.'],
-    ['an empty key on creation', { key: '\n \n' }, 'key', 'Fill in channel name and key.'],
+    ['an empty name', { name: '  ' }, 'name', 'Enter a channel name and key.'],
+    ['an empty key on creation', { key: '\n \n' }, 'key', 'Enter a channel name and key.'],
     ['no model', { models: [' '] }, 'models', 'Select at least one model.'],
     ['no group', { groups: [] }, 'groups', 'Groups is required.'],
     ['broken mapping', { model_mapping: '{\n"a": }' }, 'model_mapping', 'line 2, column 6'],
     ['a mapping that is no object', { model_mapping: '[1]' }, 'model_mapping', 'must be a JSON object'],
     ['broken status mapping', { status_code_mapping: '{"400":' }, 'status_code_mapping', 'line 1, column 8'],
-    ['a status that is no text', { status_code_mapping: '{"400":500}' }, 'status_code_mapping', 'written as text'],
-    ['priority under -999', { priority: -1000 }, 'priority', 'Priority must be at least -999.'],
+    [
+      'a status that is no text',
+      { status_code_mapping: '{"400":500}' },
+      'status_code_mapping',
+      'status codes as strings',
+    ],
+    ['priority under -999', { priority: -1000 }, 'priority', 'The priority must be at least -999.'],
     ['a fractional priority', { priority: 1.5 }, 'priority', 'whole number'],
     ['a negative input limit', { max_input_tokens: -1 }, 'max_input_tokens', 'at least 0'],
     ['Azure without an address', { type: 3 }, 'base_url', 'Azure'],
@@ -186,7 +191,9 @@ describe('TRU-12: the key of one channel', () => {
   const facts = (pool: number) => ({ pool, hasInputLimit: false });
 
   test('several lines are refused with their count when a channel is edited, and make channels on creation', () => {
-    expect(check({ key: 'a\nb\n\nc', facts: facts(0) }, 'edit').errors.key).toContain('These are 3 keys, one a line');
+    expect(check({ key: 'a\nb\n\nc', facts: facts(0) }, 'edit').errors.key).toContain(
+      'You entered 3 keys, one per line',
+    );
     expect(check({ key: 'a\n', facts: facts(0) }, 'edit').isValid).toBe(true);
     expect(check({ key: 'a\nb\nc', facts: facts(0) }, 'create').isValid).toBe(true);
     const json = '{\n"access_token": "a",\n"account_id": "b"\n}';
@@ -195,7 +202,7 @@ describe('TRU-12: the key of one channel', () => {
 
   test('a channel of several keys never loses them unasked', () => {
     const typed = { key: 'a\nb', facts: facts(40) };
-    expect(check(typed, 'edit').errors.key_mode).toContain('holds 40 keys');
+    expect(check(typed, 'edit').errors.key_mode).toContain('has 40 keys');
     expect(check({ ...typed, key_mode: 'append' }, 'edit').isValid).toBe(true);
     expect(check({ key: '', facts: facts(40) }, 'edit').isValid).toBe(true);
     const draft = check({ ...typed, key_mode: 'replace' }, 'edit').value;

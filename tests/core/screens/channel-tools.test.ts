@@ -54,10 +54,10 @@ describe('CHAN-15: the tools of the model list', () => {
 
   test('other types than OpenAI, a missing key and a failing provider are told', async () => {
     const fetch = tool('fetch-models');
-    expect(fetch.refusal?.({ ...draft, type: 14 }, 'create', context)).toBe('Only OpenAI format supported.');
-    expect(fetch.refusal?.({ ...draft, key: '' }, 'create', context)).toBe('Please fill in key.');
+    expect(fetch.refusal?.({ ...draft, type: 14 }, 'create', context)).toBe('Only the OpenAI format is supported.');
+    expect(fetch.refusal?.({ ...draft, key: '' }, 'create', context)).toBe('Enter a key.');
     expect(fetch.refusal?.({ ...draft, key: '' }, 'edit', context)).toBeUndefined();
     const failing = { ...draft, base_url: 'http://127.0.0.1:9' };
-    await expect(fetch.run(failing, context, { mode: 'create' })).rejects.toThrow(/^Fetch model list failed\./);
+    await expect(fetch.run(failing, context, { mode: 'create' })).rejects.toThrow(/^Couldn’t fetch the model list\./);
   });
 });

@@ -83,7 +83,7 @@ describe('WEB-01: the set-up of an app', () => {
     expect(asked).toEqual([7]);
     const limited = { ...row, model_limits_enabled: true, model_limits: '' };
     await expect(connectToken.run(limited as never, { app: 'curl', model: '' }, here, {})).rejects.toThrow(
-      'This key may call no model.',
+      'This key can’t call any model.',
     );
   });
 });

@@ -135,13 +135,13 @@ describe('DASH-01: the query', () => {
     [{ granularity: 'minute' }, 100, 'Choices: hour, day, week'],
     [{ by: 'channel' }, 100, 'Choices: time, model, user'],
     [{ by: 'user' }, 1, 'No permission'],
-    [{ username: 'mira' }, 1, 'needs the role'],
+    [{ username: 'mira' }, 1, 'is for the role'],
   ])('%o of role %i is refused', (values, role, message) => {
     expect(() => dashboardQuery(values as Record<string, string>, screenContext({ role }))).toThrow(message);
   });
 
   test('a site without data export says so', () => {
-    expect(dashboardRefusal(screenContext())).toBe('The data dashboard is not enabled on this site.');
+    expect(dashboardRefusal(screenContext())).toBe('The dashboard is not enabled on this site.');
     expect(dashboardRefusal(screenContext({ status: { enable_data_export: true } }))).toBeUndefined();
   });
 });

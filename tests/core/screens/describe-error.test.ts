@@ -8,10 +8,10 @@ const say = createSay('en');
 
 describe('API-02 API-03: failures in words', () => {
   test.each<[GatewayErrorKind, string]>([
-    ['not-signed-in', 'Not logged in or login expired.'],
-    ['rate-limited', 'Too many requests, try later.'],
-    ['server', 'Internal server error, contact admin.'],
-    ['demo-only', 'This site is demo only, no server.'],
+    ['not-signed-in', 'You’re not signed in, or your session has expired.'],
+    ['rate-limited', 'Too many requests.'],
+    ['server', 'The gateway had an internal error (HTTP 500).'],
+    ['demo-only', 'This is a demo site. Changes are turned off.'],
   ])('%s says: %s', (kind, message) => {
     expect(describeError(new GatewayError(kind), say)).toMatchObject({ message, hint: expect.stringMatching(/./) });
   });

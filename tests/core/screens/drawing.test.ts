@@ -107,7 +107,7 @@ describe('DRAW-01: popups and pictures', () => {
     if (open?.on !== 'rows') throw new Error('no action');
     const row = rowOf({ image_url: 'https://gw/1.png' });
     expect(await open.run(row, undefined, context, {})).toMatchObject({ link: 'https://gw/1.png' });
-    expect(open.refusal?.(rowOf({}), context)).toBe('There is no picture.');
+    expect(open.refusal?.(rowOf({}), context)).toBe('No image.');
   });
 
   test('administrators are told when the callback setting is off', () => {

@@ -61,18 +61,18 @@ describe('filters of a role', () => {
   });
 
   test('LOG-01 NAV-03: a filter above the role is refused, not dropped', () => {
-    expect(() => logQuestion({ username: 'mira' }, ordinary)).toThrow('Username needs the role Admin');
+    expect(() => logQuestion({ username: 'mira' }, ordinary)).toThrow('Username is for the role Admin');
     expect(logQuestion({ model: ' gpt-4% ' }, ordinary)).toMatchObject({ model_name: 'gpt-4%', username: undefined });
   });
 });
 
 describe('LOG-01: filters that cannot be read are refused before any request', () => {
   test.each([
-    [{ start: 'yesterday' }, 'Start: yesterday is no time.'],
-    [{ start: 'never' }, 'Start: never is no time.'],
+    [{ start: 'yesterday' }, 'Start: "yesterday" isn’t a valid time.'],
+    [{ start: 'never' }, 'Start: "never" isn’t a valid time.'],
     [{ channel: 'twelve' }, 'Channel ID must be a whole number, for example 12.'],
     [{ channel: '-1' }, 'Channel ID must be a whole number'],
-    [{ type: 'topup' }, 'topup is not a choice for Type. Choices: all, top-up, consumption'],
+    [{ type: 'topup' }, 'Type can’t be topup. Choices: all, top-up, consumption'],
   ])('%o', (values, message) => {
     expect(() => logQuestion(values, root)).toThrow(message);
   });
@@ -86,7 +86,7 @@ describe('LOG-01: filters that cannot be read are refused before any request', (
 
   test('TASK-01: a state is known by its name', () => {
     expect(taskQuestion({ status: 'failure' }, root).status).toBe('FAILURE');
-    expect(() => taskQuestion({ status: 'submitting' }, root)).toThrow('not a choice');
+    expect(() => taskQuestion({ status: 'submitting' }, root)).toThrow('Status can’t be submitting');
   });
 });
 

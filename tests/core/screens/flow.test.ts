@@ -98,7 +98,7 @@ describe('CHAN-08: who is asked about', () => {
     expect(flow.last('consent')).toMatchObject({
       question: 'Disable 4?',
       rows: [{ id: 4 }],
-      consequences: ['Left out: row-1. Already disabled.', 'It stops.'],
+      consequences: ['Skipped: row-1. Already disabled.', 'It stops.'],
       command: 'tollgate channel disable 4',
       countToType: undefined,
     });

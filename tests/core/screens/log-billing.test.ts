@@ -116,7 +116,7 @@ describe('LOG-04: details of a row', () => {
 
   test('per call tells the price of a call', () => {
     const told = facts(rowOf({ model_price: 0.04, group_ratio: 1 }, { quota: 20_000 }));
-    expect(told.billing?.text).toBe('Per call');
+    expect(told.billing?.text).toBe('Pay per call');
     expect(told.model_price?.text).toBe('$0.04');
     expect(told.charged?.tone).toBeUndefined();
   });
@@ -142,9 +142,9 @@ test('LOG-04: a cost told by an expression is said to be so, with its tier; the 
   const facts = { ...byUsage, billing_mode: 'tiered_expr', expr_b64, matched_tier: '标准' };
   const row = rowOf({ ...facts, billing_source: 'subscription' }, { quota: 250 });
   expect(billingOf(row)).toBeUndefined();
-  expect(billingText(row, context)).toBe('By expression, tier 标准');
+  expect(billingText(row, context)).toBe('Expression, tier 标准');
   const told = Object.fromEntries(logDetails(row, context).map(({ id, cell }) => [id, cell.text]));
-  expect(told).toMatchObject({ billing: 'By expression, tier 标准', matched_tier: '标准', expression });
+  expect(told).toMatchObject({ billing: 'Expression, tier 标准', matched_tier: '标准', expression });
   expect(told).toMatchObject({ charged: '$0.000500', billing_source: 'Subscription' });
   expect(told).not.toHaveProperty('model_ratio');
   expect(expressionOf(rowOf({ ...facts, expr_b64: '*' }))).toEqual({ expression: '', tier: '标准' });

@@ -60,8 +60,8 @@ describe('LOG-02: columns of the log', () => {
 
   test('no first token was recorded for whole answers (-1000)', () => {
     expect(cell('frt', { other: '{"frt":-1000}' })).toMatchObject({ text: '–', raw: null });
-    expect(cell('is_stream', { is_stream: true }).text).toBe('stream');
-    expect(cell('is_stream', { is_stream: false }).text).toBe('non-stream');
+    expect(cell('is_stream', { is_stream: true }).text).toBe('streaming');
+    expect(cell('is_stream', { is_stream: false }).text).toBe('not streaming');
   });
 
   test('the retry chain comes from other.admin_info.use_channel, as texts or numbers', () => {
@@ -104,7 +104,7 @@ describe('LOG-02: columns of the log', () => {
 
   test.each([
     [1, 'Top-up', 'top-up'],
-    [2, 'Consumption', 'consumption'],
+    [2, 'Usage', 'consumption'],
     [3, 'Admin', 'management'],
     [4, 'System', 'system'],
     [42, 'Unknown', 42],

@@ -89,8 +89,8 @@ describe.each(['classic', 'v06', 'v013', 'v1'] as const)('the log of a %s gatewa
     const done = await showUser.run(row, undefined, root, {});
     expect(done.data).toMatchObject({ username: 'zoe', id: row.user_id });
     expect(done.details?.map(({ id }) => id)).toEqual(['username', 'quota', 'used_quota', 'request_count', 'group']);
-    expect(done.message).toMatch(/^User zoe: remaining \$[\d.,-]+, used \$[\d.,]+, [\d,]+ requests, group default\.$/);
-    expect(showUser.refusal?.(row, user)).toBe('No permission: this needs an admin.');
+    expect(done.message).toMatch(/^User zoe: remaining \$[\d.,-]+, used \$[\d.,]+, [\d,]+ calls, group default\.$/);
+    expect(showUser.refusal?.(row, user)).toBe('No permission: this is for admins only.');
   });
 
   test('LOG-04: one entry is found again within its range', async () => {
@@ -107,7 +107,7 @@ describe.each(['classic', 'v06', 'v013', 'v1'] as const)('the log of a %s gatewa
     const { total: recent } = await list(root, { start: String(before), end: 'any' });
     const done = await cleanup.run({ before }, root, {});
     expect(Number(done.data?.count)).toBeGreaterThan(100);
-    expect(done.message).toBe(`${done.data?.count} log entries cleared.`);
+    expect(done.message).toBe(`${done.data?.count} log entries deleted.`);
     expect((await list(root, { start: 'any' })).total).toBe(recent);
   });
 });
@@ -117,9 +117,7 @@ describe('SET-05: the clean-up asks before', () => {
 
   test('one month ago is offered, and a date is required', () => {
     expect(cleanupForm.defaults(context).before).toBe(testNow / 1000 - 30 * 86_400);
-    expect(checkForm(cleanupForm, { before: 0 }, 'create', context).errors.before).toBe(
-      'Please select log record time.',
-    );
+    expect(checkForm(cleanupForm, { before: 0 }, 'create', context).errors.before).toBe('Choose a time.');
   });
 
   test('it names the date and that there is no way back', () => {
@@ -132,7 +130,7 @@ describe('SET-05: the clean-up asks before', () => {
   test('it is the super admin’s from v1.0 on; gateways before that let admins do it', () => {
     const admin = screenContext({ role: Role.Admin });
     const on = (dialect: 'v013' | 'v1') => ({ ...admin, gateway: { ...admin.gateway, dialect: () => dialect } });
-    expect(cleanup.refusal?.(on('v1'))).toBe('No permission: this needs the super admin.');
+    expect(cleanup.refusal?.(on('v1'))).toBe('No permission: this is for the super admin only.');
     expect(cleanup.refusal?.(on('v013'))).toBeUndefined();
     expect(cleanup.refusal?.(context)).toBeUndefined();
   });

@@ -78,9 +78,9 @@ describe('NAV-04: the side navigation', () => {
   test('NAV-03: what is not there says why: sign-in, role, or the site', () => {
     const refusal = (id: Parameters<typeof placeRefusal>[0], role: number, status: Partial<SiteStatus> = everything) =>
       placeRefusal(id, screenContext({ role, status }));
-    expect(refusal('token', 0)).toBe('Please sign in first.');
-    expect(refusal('channel', 1)).toBe('No permission: this needs an admin.');
-    expect(refusal('drawing', 1, {})).toBe('Drawing is not enabled on this site.');
+    expect(refusal('token', 0)).toBe('Sign in first.');
+    expect(refusal('channel', 1)).toBe('No permission: this is for admins only.');
+    expect(refusal('drawing', 1, {})).toBe('Not enabled on this site: Drawing logs.');
     expect(refusal('channel', 10)).toBeUndefined();
     expect(hasPlace('drawing', screenContext({ role: 1, status: {} }))).toBe(false);
   });

@@ -59,15 +59,15 @@ describe('AUTH-04 AUTH-05: the way back', () => {
   });
 
   test.each(['', 'https://gw.example.com/', 'hello'])('%j is no callback', (text) => {
-    expect(() => readPastedCallback(text, plain)).toThrow('it holds no code');
+    expect(() => readPastedCallback(text, plain)).toThrow('it contains no authorization code');
   });
 
   test.each([
-    [{ error: 'denied', error_description: 'No\u001b[2J way' }, 'Authorisation error: denied: No way'],
-    [{ error: 'denied' }, 'Authorisation error: denied'],
-    [{ state: 's' }, 'The service sent no code.'],
-    [{ code: 'c', state: 'other' }, 'belongs to another sign-in'],
-    [{ code: 'c' }, 'belongs to another sign-in'],
+    [{ error: 'denied', error_description: 'No\u001b[2J way' }, 'Authorization failed: denied (No way)'],
+    [{ error: 'denied' }, 'Authorization failed: denied'],
+    [{ state: 's' }, 'The service returned no code.'],
+    [{ code: 'c', state: 'other' }, 'belongs to a different sign-in'],
+    [{ code: 'c' }, 'belongs to a different sign-in'],
   ])('%o is refused', (callback, message) => {
     expect(() => checkCallback(callback, 's', plain)).toThrow(message);
   });
@@ -94,10 +94,10 @@ describe('AUTH-04 AUTH-05: the way back', () => {
   });
 
   test('AUTH-06: what the site has not enabled is refused before any request', async () => {
-    await expect(startOAuth('github', { intent: 'login' }, plain)).rejects.toThrow('not enabled this way');
-    await expect(signInByWeChat('123456', plain)).rejects.toThrow('not enabled this way');
+    await expect(startOAuth('github', { intent: 'login' }, plain)).rejects.toThrow('not enabled on this site');
+    await expect(signInByWeChat('123456', plain)).rejects.toThrow('not enabled on this site');
     const enabled = screenContext({ status: { wechat_login: true } });
-    await expect(signInByWeChat(' ', enabled)).rejects.toThrow('Please enter the verification code.');
+    await expect(signInByWeChat(' ', enabled)).rejects.toThrow('Enter the verification code.');
   });
 });
 
@@ -156,7 +156,7 @@ describe.each(['classic', 'v06', 'v013', 'v1'] as const)('AUTH-05: foreign sign-
     const started = await startOAuth('github', { intent: 'login' }, context);
     const back = readPastedCallback(await authorise(started.url, { decision: 'deny' }), context);
     await expect(completeOAuth('github', back, started, context)).rejects.toThrow(
-      /^Authorisation error: access_denied: /,
+      /^Authorization failed: access_denied \(/,
     );
   });
 
@@ -180,7 +180,7 @@ describe.each(['classic', 'v06', 'v013', 'v1'] as const)('AUTH-05: foreign sign-
       if (!payload) throw new Error('no payload');
       return payload;
     };
-    expect((await bindTelegram(await signed(), root, {})).message).toBe('Telegram bound.');
+    expect((await bindTelegram(await signed(), root, {})).message).toBe('Telegram linked.');
     expect(await signInByTelegram(await signed(), stranger())).toMatchObject({ user: { id: 1 } });
   });
 });

@@ -32,13 +32,13 @@ describe('SET-19: any option', () => {
     ['RetryTimes', '-3', 'at least 0'],
     ['QuotaPerUnit', '0', 'at least 1'],
     ['ChannelDisableThreshold', '-0.5', 'at least 0'],
-    ['CompletionRatioMeta', '{}', 'cannot be set'],
-    ['payment_setting.compliance_confirmed', 'true', 'cannot be set'],
-    ['ModelRatio', '{', 'Not a valid JSON string: line 1'],
-    ['ModelRatio', '', 'Not a valid JSON string'],
-    ['ModelRatio', '{"gpt-4o":"1"}', 'must map names to numbers'],
-    ['UserUsableGroups', '{"vip":1}', 'must map names to texts'],
-    ['Chats', '{"a":"https://a"}', 'must be a list of name and link'],
+    ['CompletionRatioMeta', '{}', 'can’t be set'],
+    ['payment_setting.compliance_confirmed', 'true', 'can’t be set'],
+    ['ModelRatio', '{', 'Invalid JSON at line 1'],
+    ['ModelRatio', '', 'Invalid JSON'],
+    ['ModelRatio', '{"gpt-4o":"1"}', 'must be a JSON object with numbers'],
+    ['UserUsableGroups', '{"vip":1}', 'must be a JSON object with strings'],
+    ['Chats', '{"a":"https://a"}', 'must be a JSON list of names and links'],
     ['SMTPPort', '70000', 'at most 65535'],
     ['DataExportDefaultTime', 'minute', 'Choices: hour, day, week'],
     ['StripeApiSecret', 'pk_1', 'must start with sk_'],
@@ -177,6 +177,6 @@ describe('SET-19: any option', () => {
   });
 
   test.each(['[]', '1', 'null'])('a file that holds %s is refused', (text) => {
-    expect(() => readOptionFile(text, context)).toThrow('one JSON object');
+    expect(() => readOptionFile(text, context)).toThrow('a JSON object');
   });
 });

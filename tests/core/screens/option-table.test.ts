@@ -25,7 +25,7 @@ test('SET-10: a table keeps the order of its entries, one a line', () => {
 });
 
 test.each([
-  ['no JSON', '{"a":', 'numbers'],
+  ['not JSON', '{"a":', 'numbers'],
   ['a list where a table is due', '[1]', 'numbers'],
   ['a text where a number is due', '{"a":"1"}', 'numbers'],
   ['a number where a text is due', '{"a":1}', 'texts'],

@@ -13,11 +13,11 @@ const root = (dialect: string | undefined, kind = 'session') =>
 describe('the terms of payment of v1.0', () => {
   test('are confirmed by the super admin with a password login, where the gateway asks for them', () => {
     expect(confirmCompliance.refusal?.(root('v1'))).toBeUndefined();
-    expect(confirmCompliance.refusal?.(root('v013'))).toBe('This gateway does not ask for it.');
-    expect(confirmCompliance.refusal?.(root('v1', 'access-token'))).toContain('password login');
+    expect(confirmCompliance.refusal?.(root('v013'))).toBe('Not required by this gateway.');
+    expect(confirmCompliance.refusal?.(root('v1', 'access-token'))).toContain('signing in with a password');
     expect(confirmCompliance.refusal?.(screenContext({ role: 10 }))).toContain('super admin');
     const told = confirmCompliance.confirm?.(root('v1'));
-    expect(told?.consequences.join(' ')).toContain('redemption codes, top-ups, subscriptions');
+    expect(told?.consequences.join(' ')).toContain('Redemption codes, top-ups, subscriptions');
     expect(told?.consequences.join(' ')).toContain('cannot be');
   });
 
@@ -54,11 +54,13 @@ test('hints fit the failure: an upstream, an overload and a limit are no wrong i
   const described = (kind: GatewayError['kind'], facts: GatewayError['facts']) =>
     describeError(new GatewayError(kind, facts), say);
   const refused = { serverMessage: 'boom', status: 200 };
-  expect(described('refused', { ...refused, path: '/api/channel/test/3' }).hint).toContain('Look at the provider');
-  expect(described('refused', { ...refused, status: 503, path: '/v1/chat/completions' }).hint).toBe('Try again later.');
+  expect(described('refused', { ...refused, path: '/api/channel/test/3' }).hint).toContain('Check the provider');
+  expect(described('refused', { ...refused, status: 503, path: '/v1/chat/completions' }).hint).toBe(
+    'Try again later. If it keeps happening, contact an admin.',
+  );
   expect(described('refused', { ...refused, path: '/api/channel/' }).hint).toBe('');
   const limit = described('rate-limited', { serverMessage: 'Rate limit reached for m-limit' });
   expect(limit.message).toBe('Too many requests: Rate limit reached for m-limit');
-  expect(described('rate-limited', {}).message).toBe('Too many requests, try later.');
+  expect(described('rate-limited', {}).message).toBe('Too many requests.');
   expect(described('rate-limited', { path: '/api/user/login' }).hint).toContain('20 minutes');
 });

@@ -69,7 +69,7 @@ describe.each(['classic', 'v06', 'v013', 'v1'] as const)('PLAY-02: chatting on a
     await waitFor(() => expect(chat.current.conversation.messages.at(-1)?.state).toBe('error'));
     const reply = chat.current.conversation.messages.at(-1);
     expect(reply?.content).not.toBe('');
-    expect(reply?.error?.message).toContain('The gateway refused');
+    expect(reply?.error?.message).toContain('The gateway returned an error');
     chat.unmount();
   });
 
@@ -79,7 +79,7 @@ describe.each(['classic', 'v06', 'v013', 'v1'] as const)('PLAY-02: chatting on a
     const credentials = memoryCredentials({ kind: 'access-token', accessToken, userId: root.user?.id });
     const gateway = createGateway({ baseUrl: sandbox.url, transport, credentials, clock, random });
     const script: ScreenContext = { ...root, gateway };
-    await expect(chatRoute(defaultPlaygroundSettings(), script)).rejects.toThrow('create one first');
+    await expect(chatRoute(defaultPlaygroundSettings(), script)).rejects.toThrow('Create one first');
     const token = { ...tokenScreen.form.defaults(script), name: 'for-chat', unlimited_quota: true };
     await tokenScreen.create(token, root, {});
     const chat = renderHook(() => useChat(), script);
@@ -87,7 +87,7 @@ describe.each(['classic', 'v06', 'v013', 'v1'] as const)('PLAY-02: chatting on a
     await waitFor(() =>
       expect(chat.current.conversation.messages.at(-1)).toMatchObject({ state: 'complete', content: 'Good day' }),
     );
-    expect(chat.current.notice).toContain('through the relay with your API token for-chat');
+    expect(chat.current.notice).toContain('Using your API key for-chat');
     chat.unmount();
   });
 
@@ -98,7 +98,7 @@ describe.each(['classic', 'v06', 'v013', 'v1'] as const)('PLAY-02: chatting on a
     await chat.current.ask('hello');
     await waitFor(() =>
       expect(chat.current.conversation.messages.at(-1)?.error?.message).toBe(
-        'Not logged in or login expired, log in again.',
+        'Your session has expired. Sign in again.',
       ),
     );
     chat.unmount();

@@ -144,10 +144,10 @@ describe('PLAY-01 PLAY-02: what is sent', () => {
 
 describe('PLAY-02: what goes wrong', () => {
   test.each([
-    ['not-signed-in', 'Not logged in or login expired, log in again.', undefined],
-    ['network', 'Cannot connect', testNow + 3000],
-    ['timeout', 'did not answer in time', testNow + 3000],
-    ['refused', 'The gateway refused', undefined],
+    ['not-signed-in', 'Your session has expired. Sign in again.', undefined],
+    ['network', 'Can’t connect', testNow + 3000],
+    ['timeout', 'took too long to respond', testNow + 3000],
+    ['refused', 'The gateway rejected the request', undefined],
   ] as const)('%s reads %s; asking again is offered at %s', (kind, message, retryAt) => {
     const { error, retryAt: at } = failure(new GatewayError(kind, { reason: 'reset' }), context);
     expect(error.message).toContain(message);

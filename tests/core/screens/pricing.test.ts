@@ -76,7 +76,7 @@ describe('PRICE-01 PRICE-02: the price list through a group', () => {
 
   test('PRICE-01: billed per call has no ratios to show', () => {
     const cell = cells('dall-e-3', 'vip');
-    expect(cell('quota_type')).toMatchObject({ text: 'Per call', raw: 'per-call' });
+    expect(cell('quota_type')).toMatchObject({ text: 'Pay per call', raw: 'per-call' });
     expect([cell('model_ratio').text, cell('completion_ratio').text, cell('group_ratio').text]).toEqual([
       '–',
       '–',
@@ -131,7 +131,7 @@ describe.each(['classic', 'v06', 'v1'] as const)('PRICE-01: prices of a %s gatew
     const factor = (name: string) => other.rows.find(({ model }) => model.model_name === name)?.promptPrice ?? 0;
     const vip = rows.find(({ model }) => model.model_name === 'gpt-4o-mini');
     expect(vip?.promptPrice).toBeCloseTo(factor('gpt-4o-mini') * (vip?.groupRatio ?? 0), 9);
-    await expect(list(user, { group: 'nowhere' })).rejects.toThrow('There are no prices for the group nowhere.');
+    await expect(list(user, { group: 'nowhere' })).rejects.toThrow('There are no prices for group nowhere.');
   });
 
   test('filters by name and billing, in pages', async () => {
@@ -156,6 +156,6 @@ describe.each(['classic', 'v06', 'v1'] as const)('PRICE-01: prices of a %s gatew
   test('one model is found by its name', async () => {
     const find = pricingScreen.lookUp?.find;
     expect((await find?.('gpt-4o-mini', {}, user, {}))?.model.model_name).toBe('gpt-4o-mini');
-    await expect(find?.('gpt-4o-min', {}, user, {})).rejects.toThrow('no such model');
+    await expect(find?.('gpt-4o-min', {}, user, {})).rejects.toThrow('Model not found');
   });
 });

@@ -71,7 +71,7 @@ describe.each(['classic', 'v06', 'v013', 'v1'] as const)('RED-03: codes of a %s 
     const done = await redemptionScreen.create(draftOf(context, { name: 'half', count: 150 }), failing, {});
     expect(done.tone).toBe('warn');
     expect(done.message).toContain(
-      '100 of 150 redemption codes created, then it stopped: The gateway refused: disk full',
+      '100 of 150 redemption codes created, then it stopped: The gateway returned an error: disk full',
     );
     expect(codesOf(done)).toHaveLength(100);
     expect(done.data).toMatchObject({ remaining: 50 });

@@ -57,18 +57,22 @@ describe('RED-02: what is offered when', () => {
   test.each([
     ['enable', { status: 1 }, 'Already enabled.'],
     ['enable', { status: 2 }, undefined],
-    ['enable', { status: 3 }, 'The code has been used.'],
-    ['enable', { status: 2, used_user_id: 9 }, 'The code has been used.'],
+    ['enable', { status: 3 }, 'The redemption code has been used.'],
+    ['enable', { status: 2, used_user_id: 9 }, 'The redemption code has been used.'],
     ['disable', { status: 1 }, undefined],
-    ['disable', { status: 3 }, 'The code has been used.'],
+    ['disable', { status: 3 }, 'The redemption code has been used.'],
   ])('%s of %o: %s', (verb, row, refusal) => {
     expect(action(verb).refusal?.(rowOf(row), plain)).toBe(refusal);
   });
 
   test('editing only when unused', () => {
     expect(redemptionScreen.editRefusal?.(rowOf({ status: 1 }), plain)).toBeUndefined();
-    expect(redemptionScreen.editRefusal?.(rowOf({ status: 2 }), plain)).toBe('Only an unused code can be edited.');
-    expect(redemptionScreen.editRefusal?.(rowOf({ status: 3 }), plain)).toBe('Only an unused code can be edited.');
+    expect(redemptionScreen.editRefusal?.(rowOf({ status: 2 }), plain)).toBe(
+      'Only unused redemption codes can be edited.',
+    );
+    expect(redemptionScreen.editRefusal?.(rowOf({ status: 3 }), plain)).toBe(
+      'Only unused redemption codes can be edited.',
+    );
   });
 
   test('viewing gives the code as a secret; deleting names what is deleted', async () => {
@@ -89,7 +93,7 @@ describe('RED-03: the form', () => {
   });
 
   test.each([
-    ['an empty name', { name: '  ' }, 'name', 'Please enter a name.'],
+    ['an empty name', { name: '  ' }, 'name', 'Enter a name.'],
     ['a name of 21 characters', { name: 'a'.repeat(21) }, 'name', 'too long'],
     ['no quota (a 0 would be stored as 100)', { quota: 0 }, 'quota', 'at least 1'],
     ['a negative quota', { quota: -5 }, 'quota', 'at least 1'],
@@ -106,11 +110,11 @@ describe('RED-03: the form', () => {
     const gateway = { dialect: () => 'classic' as const };
     const classic = screenContext({ gateway });
     const draft = { ...form.defaults(classic), name: '春节活动兑换码' };
-    expect(checkForm(form, draft, 'create', classic).errors.name).toContain('20 bytes');
+    expect(checkForm(form, draft, 'create', classic).errors.name).toContain('maximum 20');
     expect(checkForm(form, draft, 'create', plain).isValid).toBe(true);
     const expiring = { ...draft, name: 'a', expired_time: testNow / 1000 + 60 };
     expect(checkForm(form, expiring, 'create', classic).errors.expired_time).toBe(
-      'Codes of this gateway do not expire.',
+      'On this gateway, codes never expire.',
     );
   });
 
@@ -153,9 +157,11 @@ describe.each(['classic', 'v013', 'v1'] as const)('RED-02: actions on a %s gatew
   test('a code redeemed since the list was loaded is neither disabled nor edited', async () => {
     const row = await makeCode('stale');
     await context.gateway.wallet.redeem(row.key);
-    await expect(action('disable').run(row, undefined, context, {})).rejects.toThrow('The code has been used.');
+    await expect(action('disable').run(row, undefined, context, {})).rejects.toThrow(
+      'The redemption code has been used.',
+    );
     const draft = { ...form.fromRow(row, context), quota: 1 };
-    await expect(redemptionScreen.update(row, draft, context, {})).rejects.toThrow('Only an unused code');
+    await expect(redemptionScreen.update(row, draft, context, {})).rejects.toThrow('Only unused redemption codes');
     expect(await redemptionScreen.get(row.id, context, {})).toMatchObject({ status: 3, quota: row.quota });
   });
 
@@ -163,7 +169,7 @@ describe.each(['classic', 'v013', 'v1'] as const)('RED-02: actions on a %s gatew
     const expires = dialect === 'v1' ? { expired_time: Math.floor(context.now() / 1000) + 86_400 } : {};
     const row = await makeCode('edited', expires);
     const draft = form.fromRow(row, context);
-    await expect(redemptionScreen.update(row, draft, context, {})).rejects.toThrow('changed nothing');
+    await expect(redemptionScreen.update(row, draft, context, {})).rejects.toThrow('No changes to save');
     const done = await redemptionScreen.update(row, { ...draft, name: 'renamed', quota: 42 }, context, {});
     expect(done.message).toBe('Redemption code renamed updated.');
     const saved = await redemptionScreen.get(row.id, context, {});

@@ -31,9 +31,9 @@ const faults = (changes: Partial<RegisterInput>, context = plain) =>
 
 describe('AUTH-09 AUTH-10: the register form', () => {
   test.each([
-    [{ username: ' ' }, ['username'], 'Please enter username and password.'],
-    [{ password: '', confirmation: '' }, ['password'], 'Please enter username and password.'],
-    [{ password: '1234567', confirmation: '1234567' }, ['password'], 'Password length must not be under 8.'],
+    [{ username: ' ' }, ['username'], 'Enter your username and password.'],
+    [{ password: '', confirmation: '' }, ['password'], 'Enter your username and password.'],
+    [{ password: '1234567', confirmation: '1234567' }, ['password'], 'The password must have at least 8 characters.'],
     [{ password: 'x'.repeat(21), confirmation: 'x'.repeat(21) }, ['password'], 'at most 20'],
     [{ confirmation: 'something else' }, ['confirmation'], 'do not match'],
     [{ username: 'u'.repeat(21) }, ['username'], 'at most 20'],
@@ -62,11 +62,11 @@ describe('AUTH-09 AUTH-10: the register form', () => {
 
   test('AUTH-09: a site that is closed says so before any request', async () => {
     const closed = screenContext({ status: { register_enabled: false } });
-    expect(registerRefusal(closed)).toBe('This site accepts no new users.');
+    expect(registerRefusal(closed)).toBe('Sign-up is closed on this site.');
     expect(registerRefusal(screenContext({ status: { password_register_enabled: false } }))).toContain('password');
     expect(registerRefusal(plain)).toBeUndefined();
-    await expect(register(input, {}, closed)).rejects.toThrow('no new users');
-    await expect(register({ ...input, username: '' }, {}, plain)).rejects.toThrow('Please enter username');
+    await expect(register(input, {}, closed)).rejects.toThrow('Sign-up is closed');
+    await expect(register({ ...input, username: '' }, {}, plain)).rejects.toThrow('Enter your username');
   });
 });
 
@@ -89,7 +89,7 @@ describe('AUTH-10 AUTH-11 AUTH-12: what goes with it', () => {
 
   test('AUTH-11: without the check’s token: retry in a few seconds; a terminal is given the web link', () => {
     const checking = screenContext({ status: { turnstile_check: true, server_address: 'https://gw.example.com/' } });
-    expect(() => requireCaptcha({}, checking)).toThrow('Please retry in a few seconds.');
+    expect(() => requireCaptcha({}, checking)).toThrow('Try again in a few seconds.');
     expect(() => requireCaptcha({ turnstile: 't' }, checking)).not.toThrow();
     expect(() => requireCaptcha({}, plain)).not.toThrow();
     expect(captchaInTerminal('register', checking)).toContain('https://gw.example.com/register');
@@ -141,7 +141,7 @@ describe.each(['classic', 'v06', 'v013', 'v1'] as const)('AUTH-09: registering o
   test('AUTH-09 AUTH-12: an invited person registers and can then sign in', async () => {
     const aff_code = await root.gateway.account.inviteCode();
     const done = await register({ ...input, aff_code }, {}, await context());
-    expect(done.message).toBe('Registered. You can log in now.');
+    expect(done.message).toBe('Account created. You can now sign in.');
     expect((await signIn('mira', input.password)).user).toMatchObject({ username: 'mira', inviter_id: 1 });
     await expect(register(input, {}, await context())).rejects.toMatchObject({ kind: 'refused' });
   });
@@ -149,7 +149,7 @@ describe.each(['classic', 'v06', 'v013', 'v1'] as const)('AUTH-09: registering o
   test('AUTH-10 AUTH-13: with a mailed code; then a reset by the mailed link, whose password is a secret', async () => {
     await root.gateway.options.set('EmailVerificationEnabled', true);
     const now = await context();
-    await expect(sendEmailCode(' ', {}, now)).rejects.toThrow('Please enter an e-mail address.');
+    await expect(sendEmailCode(' ', {}, now)).rejects.toThrow('Enter an email address.');
     await sendEmailCode('noah@example.com', {}, now);
     const verification_code = /\w{6}$/.exec(await mailTo('noah@example.com'))?.[0] ?? '';
     await register({ ...input, username: 'noah', email: 'noah@example.com', verification_code }, {}, now);

@@ -66,7 +66,7 @@ describe.each(['classic', 'v06', 'v013', 'v1'] as const)('saving on a %s gateway
     const { row } = await channelScreen.create(channelDraft('edited'), context, {});
     if (!row) throw new Error('the new channel was not found');
     const draft = channelScreen.form.fromRow(row, context);
-    await expect(channelScreen.update(row, draft, context, {})).rejects.toThrow('You seem to have changed nothing.');
+    await expect(channelScreen.update(row, draft, context, {})).rejects.toThrow('No changes to save.');
     await channelScreen.update(row, { ...draft, priority: 7, test_model: '' }, context, {});
     const saved = await channelScreen.get(row.id, context, {});
     expect(saved).toMatchObject({ name: 'edited', priority: 7, test_model: '', models: 'gpt-4o-mini', status: 1 });
@@ -76,21 +76,21 @@ describe.each(['classic', 'v06', 'v013', 'v1'] as const)('saving on a %s gateway
     const done = await channelScreen.create({ ...channelDraft('limited'), max_input_tokens: 9000 }, context, {});
     const isSent = dialect === 'classic';
     expect(done.tone ?? 'good').toBe(isSent ? 'warn' : 'good');
-    expect(done.message.includes('The gateway ignored the longest input')).toBe(isSent);
+    expect(done.message.includes('The gateway ignored the max input tokens')).toBe(isSent);
   });
 
   test('TOK-05: a group that is none of one’s own is refused before anything is sent', async () => {
     const draft = { ...tokenScreen.form.defaults(context), name: 'grouped', group: 'vpi' };
-    await expect(tokenScreen.create(draft, context, {})).rejects.toThrow(/^vpi is none of your groups.*: .*vip/);
+    await expect(tokenScreen.create(draft, context, {})).rejects.toThrow(/^vpi is not one of your groups.*: .*vip/);
     const { row } = await tokenScreen.create({ ...draft, group: 'vip' }, context, {});
     if (!row) throw new Error('the new token was not found');
     const change = (changes: object, at = context) =>
       tokenScreen.update(row, { ...tokenScreen.form.fromRow(row, at), ...changes }, at, {});
-    await expect(change({ group: 'vpi' })).rejects.toThrow(/none of your groups/);
+    await expect(change({ group: 'vpi' })).rejects.toThrow(/not one of your groups/);
     // One that was taken away since stays where it is not touched.
     const account = { ...context.gateway.account, groups: () => Promise.resolve([]) };
     const without = { ...context, gateway: { ...context.gateway, account } };
-    await expect(change({ group: 'default' }, without)).rejects.toThrow('has opened no groups to you');
+    await expect(change({ group: 'default' }, without)).rejects.toThrow('No groups are available to you');
     await change({ name: 'kept group' }, without);
     expect(await tokenScreen.get(row.id, context, {})).toMatchObject({ name: 'kept group', group: 'vip' });
     const { rows } = await tokenScreen.list({ page: 1, pageSize: 100, filters: {} }, context, {});
@@ -101,7 +101,7 @@ describe.each(['classic', 'v06', 'v013', 'v1'] as const)('saving on a %s gateway
     const draft = { ...tokenScreen.form.defaults(context), name: 'ci', count: 3 };
     const done = await tokenScreen.create(draft, context, {});
     expect(done).toMatchObject({
-      message: '3 tokens created. Later their keys can be copied from the list, too.',
+      message: '3 API keys created. You can copy them from the list later, too.',
       tone: 'good',
     });
     const tokens = done.data?.tokens as { id: number; name: string; key: string }[];
@@ -131,7 +131,7 @@ describe.each(['classic', 'v06', 'v013', 'v1'] as const)('saving on a %s gateway
     const done = await tokenScreen.create({ ...tokenScreen.form.defaults(context), name: 'x', count: 9 }, failing, {});
     expect(calls).toBe(3);
     expect(done.tone).toBe('warn');
-    expect(done.message).toContain('2 tokens created, then it stopped');
+    expect(done.message).toContain('2 API keys created, then it stopped');
     expect(done.data?.tokens).toHaveLength(2);
   });
 

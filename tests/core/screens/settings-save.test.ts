@@ -113,8 +113,8 @@ describe.each(['classic', 'v06', 'v013', 'v1'] as const)('settings of a %s gatew
   });
 
   test('SET-17: saving again without a change is told and sends nothing', async () => {
-    await expect(save('dashboard', {}, context)).rejects.toThrow('You seem to have changed nothing.');
-    await expect(save('dashboard', { interval: 0 }, context)).rejects.toThrow('Please check input: Interval');
+    await expect(save('dashboard', {}, context)).rejects.toThrow('No changes to save.');
+    await expect(save('dashboard', { interval: 0 }, context)).rejects.toThrow('Check your input: Update interval');
   });
 
   test('SET-10: model ratios go back to the defaults', async () => {
@@ -130,7 +130,7 @@ describe('SET-17: failures', () => {
     const { result } = await save('quota', { new_user: 7, inviter: 8 }, context, refuse('QuotaForInviter'));
     expect(result.tone).toBe('warn');
     expect(result.message).toBe(
-      'Quota: partial save failed, retry. Reward for the inviter: The gateway refused: no QuotaForInviter',
+      'Quota: some settings were not saved. Reward for the inviter: The gateway returned an error: no QuotaForInviter',
     );
     expect(result.saved.map(({ key }) => key)).toEqual(['QuotaForNewUser']);
     expect(result.stored?.get('QuotaForNewUser')).toBe('7');
@@ -141,7 +141,7 @@ describe('SET-17: failures', () => {
     const context = await signedInContext(await startTestSandbox());
     const { result } = await save('home-page', { content: 'x' }, context, refuse('HomePageContent'));
     expect(result.tone).toBe('bad');
-    expect(result.message).toContain('Home page content: save failed, retry.');
+    expect(result.message).toContain('Home page content: not saved.');
   });
 
   test('a lost session before the first option is thrown as it is, for signing in and saving again', async () => {
@@ -161,8 +161,8 @@ describe('SET-17: failures', () => {
     expect(sent).toEqual(['QuotaForNewUser=7']);
     expect(result.tone).toBe('warn');
     expect(result.failed.map(({ reason }) => reason)).toEqual([
-      'Cannot connect to the server: connection reset.',
-      'not tried.',
+      'Can’t connect to the gateway: connection reset.',
+      'not attempted.',
     ]);
   });
 
@@ -176,6 +176,6 @@ describe('SET-17: failures', () => {
     const draft = { ...settingsForm(section, stored, context).fromRow(stored, context), new_user: 7 };
     const result = await saveSettings(section, stored, draft, deaf);
     expect(result).toMatchObject({ tone: 'bad', saved: [] });
-    expect(result.message).toContain('holds another value');
+    expect(result.message).toContain('stored a different value');
   });
 });

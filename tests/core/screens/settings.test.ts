@@ -110,19 +110,19 @@ describe('sections and their fields', () => {
 
 describe('validation of settings', () => {
   test.each([
-    ['SET-06', 'dashboard', { interval: 0 }, 'interval', 'Interval must be at least 1.'],
+    ['SET-06', 'dashboard', { interval: 0 }, 'interval', 'Update interval must be at least 1.'],
     ['SET-06', 'dashboard', { interval: 1.5 }, 'interval', 'whole number'],
     ['SET-06', 'dashboard', { granularity: 'minute' }, 'granularity', 'Choices: hour, day, week.'],
     ['SET-07', 'monitoring', { longest_response: -1 }, 'longest_response', 'at least 0'],
     ['SET-07', 'monitoring', { quota_reminder: -1 }, 'quota_reminder', 'at least 0'],
     ['SET-08', 'quota', { new_user: Number.NaN }, 'new_user', 'must be a number'],
-    ['SET-09', 'chats', { chats: '[{"a":' }, 'chats', 'Not a valid JSON string: line 1'],
-    ['SET-09', 'chats', { chats: '{"a":"https://a"}' }, 'chats', 'must be a list of name and link'],
-    ['SET-10', 'ratio', { model_price: '' }, 'model_price', 'Not a valid JSON string'],
+    ['SET-09', 'chats', { chats: '[{"a":' }, 'chats', 'Invalid JSON at line 1'],
+    ['SET-09', 'chats', { chats: '{"a":"https://a"}' }, 'chats', 'must be a JSON list of names and links'],
+    ['SET-10', 'ratio', { model_price: '' }, 'model_price', 'Invalid JSON'],
     ['SET-10', 'ratio', { model_ratio: '{\n  "a": 1,\n}' }, 'model_ratio', 'line 3, column 1'],
-    ['SET-10', 'ratio', { completion_ratio: '{"a":"1"}' }, 'completion_ratio', 'must map names to numbers'],
+    ['SET-10', 'ratio', { completion_ratio: '{"a":"1"}' }, 'completion_ratio', 'must be a JSON object with numbers'],
     ['SET-10', 'ratio', { group_ratio: '{"a":-1}' }, 'group_ratio', 'at least 0'],
-    ['SET-10', 'ratio', { usable_groups: '{"a":1}' }, 'usable_groups', 'must map names to texts'],
+    ['SET-10', 'ratio', { usable_groups: '{"a":1}' }, 'usable_groups', 'must be a JSON object with strings'],
     ['SET-15', 'linux-do', { trust_level: 5 }, 'trust_level', 'at most 4'],
     ['SET-15', 'linux-do', { trust_level: -1 }, 'trust_level', 'at least 0'],
     ['SET-14', 'smtp', { port: 0 }, 'port', 'at least 1'],
@@ -143,7 +143,7 @@ describe('validation of settings', () => {
     [{ price_id: 'prod_1' }, 'price_id', 'must start with price_.'],
     [{ unit_price: -0.1 }, 'unit_price', 'at least 0'],
     [{ min_top_up: 0 }, 'min_top_up', 'at least 1'],
-    [{ group_ratio: 'x' }, 'group_ratio', 'Not a valid JSON string'],
+    [{ group_ratio: 'x' }, 'group_ratio', 'Invalid JSON'],
   ] as const)('SET-12: payment with %o is refused', (changes, field, message) => {
     const { errors } = check('payment', changes as SettingsDraft, withAddress);
     expect(Object.keys(errors)).toEqual([field]);
@@ -153,7 +153,7 @@ describe('validation of settings', () => {
   test('SET-12: payment has defaults and needs a server address first', () => {
     const { value, errors } = check('payment', {});
     expect(value).toMatchObject({ unit_price: 8, min_top_up: 5, enabled: false, api_key: '' });
-    expect(errors['']).toBe('Please fill in the server address first.');
+    expect(errors['']).toBe('Set the server address first.');
     expect(check('payment', {}, withAddress).isValid).toBe(true);
   });
 
@@ -174,7 +174,7 @@ describe('validation of settings', () => {
     ['login', 'wechat', 'WeChatServerAddress'],
     ['login', 'bot_check', 'TurnstileSiteKey'],
   ])('SET-13 SET-15: %s %s needs %s first', (id, name, key) => {
-    expect(check(id, { [name]: true }).errors[name]).toMatch(/^Please fill in ".+" of ".+" first\.$/);
+    expect(check(id, { [name]: true }).errors[name]).toMatch(/^Set “.+” in “.+” first\.$/);
     expect(check(id, { [name]: true }, new Map([[key, 'x']])).isValid).toBe(true);
   });
 
@@ -193,7 +193,7 @@ describe('what a save asks and sends', () => {
       const form = settingsForm(section, stored, context);
       return settingsConfirmation(section, stored, { ...form.fromRow(stored, context), ...draft }, context);
     };
-    expect(ask({ password_login: false })?.question).toBe('Turn password login off?');
+    expect(ask({ password_login: false })?.question).toBe('Turn off password sign-in?');
     expect(ask({ password_login: false })?.consequences.join(' ')).toContain('locked out');
     expect(ask({ register: false })).toBeUndefined();
     expect(ask({ password_login: true }, new Map([['PasswordLoginEnabled', 'false']]))).toBeUndefined();

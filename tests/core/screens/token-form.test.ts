@@ -27,11 +27,11 @@ describe('TOK-05: rules of the token form', () => {
   });
 
   test.each([
-    ['no name', { name: ' ' }, 'name', 'Please enter a name.'],
-    ['a name over the limit in bytes', { name: '令'.repeat(17) }, 'name', 'at most 50 bytes'],
-    ['no date', { expired_time: Number.NaN }, 'expired_time', 'Expiry time format error.'],
+    ['no name', { name: ' ' }, 'name', 'Enter a name.'],
+    ['a name over the limit in bytes', { name: '令'.repeat(17) }, 'name', 'maximum 50'],
+    ['no date', { expired_time: Number.NaN }, 'expired_time', 'Invalid expiry time.'],
     ['a past date', { expired_time: nowSeconds - 1 }, 'expired_time', 'past'],
-    ['a negative quota', { remain_quota: -1 }, 'remain_quota', 'must not be negative'],
+    ['a negative quota', { remain_quota: -1 }, 'remain_quota', 'can’t be negative'],
     ['a count of zero', { count: 0 }, 'count', 'positive whole number'],
     ['a fractional count', { count: 1.5 }, 'count', 'positive whole number'],
   ] as const)('%s is refused', (_case, changes, name, message) => {

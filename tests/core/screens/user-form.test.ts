@@ -80,15 +80,15 @@ describe('USER-02 USER-03: the form', () => {
   });
 
   test.each([
-    ['create', { username: ' ' }, 'username', 'Please enter a username.'],
-    ['create', { password: '' }, 'password', 'Please enter a password.'],
-    ['create', { password: '1234567' }, 'password', 'Password length must not be under 8.'],
-    ['edit', { password: '1234567' }, 'password', 'Password length must not be under 8.'],
+    ['create', { username: ' ' }, 'username', 'Enter a username.'],
+    ['create', { password: '' }, 'password', 'Enter a password.'],
+    ['create', { password: '1234567' }, 'password', 'The password must have at least 8 characters.'],
+    ['edit', { password: '1234567' }, 'password', 'The password must have at least 8 characters.'],
     ['edit', { password: 'x'.repeat(21) }, 'password', 'at most 20'],
     ['create', { username: 'u'.repeat(21) }, 'username', 'at most 20'],
     ['create', { display_name: '名'.repeat(21) }, 'display_name', 'at most 20'],
-    ['edit', { group: '' }, 'group', 'Please choose a group.'],
-    ['edit', { quota: Number.NaN }, 'quota', 'whole number of units'],
+    ['edit', { group: '' }, 'group', 'Choose a group.'],
+    ['edit', { quota: Number.NaN }, 'quota', 'must be a whole number'],
   ] as const)('%s with %o is refused', (mode, changes, field, message) => {
     const { errors } = check(changes, mode);
     expect(Object.keys(errors)).toEqual([field]);
@@ -114,7 +114,7 @@ describe('USER-02 USER-03: the form', () => {
     if (!input || !field) throw new Error('no amount');
     expect(parseFieldText(field, '-2usd', context)).toEqual({ ok: true, value: -1_000_000 });
     expect(checkForm(input, { amount: -5 }, 'create', context).isValid).toBe(true);
-    expect(checkForm(input, { amount: 0 }, 'create', context).errors.amount).toContain('not zero');
+    expect(checkForm(input, { amount: 0 }, 'create', context).errors.amount).toContain('other than zero');
     const question = action('add-quota').confirm?.([rowOf({})], context, { amount: -1_000_000 }).question;
     expect(question).toBe('Change the quota of mira by -$2.00?');
   });
@@ -128,11 +128,11 @@ describe('USER-04: what is offered when', () => {
     ['disable', { status: 1 }, root, undefined],
     ['disable', { status: 2 }, root, 'Already disabled.'],
     ['enable', { status: 2 }, root, undefined],
-    ['enable', { status: 3 }, root, 'This user cannot be enabled.'],
+    ['enable', { status: 3 }, root, 'This user can’t be enabled.'],
     ['promote', { role: 1 }, root, undefined],
-    ['promote', { role: 1 }, admin, 'No permission: this needs the super admin.'],
+    ['promote', { role: 1 }, admin, 'No permission: this is for the super admin only.'],
     ['demote', { role: 10 }, root, undefined],
-    ['demote', { role: 1 }, root, 'The user is an ordinary user already.'],
+    ['demote', { role: 1 }, root, 'The user already has the User role.'],
     ['delete', { role: 10 }, admin, 'The user has the same role as you, or a higher one.'],
     ['add-quota', { role: 1 }, admin, undefined],
   ])('%s of %o', (verb, row, person, refusal) => {
@@ -142,14 +142,14 @@ describe('USER-04: what is offered when', () => {
   test('USER-05: a deleted user has no actions at all', () => {
     const row = rowOf({ DeletedAt: '2026-10-30T08:00:00Z' });
     const refusals = userScreen.actions.map((one) => (one.on === 'rows' ? one.refusal?.(row, root) : 'site'));
-    expect(new Set(refusals)).toEqual(new Set(['The user is deleted.']));
-    expect(userScreen.editRefusal?.(row, root)).toBe('The user is deleted.');
+    expect(new Set(refusals)).toEqual(new Set(['The user has been deleted.']));
+    expect(userScreen.editRefusal?.(row, root)).toBe('The user has been deleted.');
   });
 
   test('deleting is irreversible and says what follows', () => {
     expect(action('delete').danger).toBe('irreversible');
     const { question, consequences } = action('delete').confirm?.([rowOf({})], root) ?? {};
-    expect(question).toBe('Delete the user mira?');
+    expect(question).toBe('Delete user mira?');
     expect(consequences).toContain('This cannot be undone.');
   });
 });

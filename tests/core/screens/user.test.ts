@@ -23,7 +23,7 @@ describe.each(['classic', 'v06', 'v013', 'v1'] as const)('users of a %s gateway'
   });
 
   async function addUser(username: string): Promise<User> {
-    const draft = { ...userScreen.form.defaults(context), username, display_name: 'Somebody', password: 'a password' };
+    const draft = { ...userScreen.form.defaults(context), username, display_name: 'Someone', password: 'a password' };
     const done = await userScreen.create(draft, context, {});
     expect(done.message).toBe(`User ${username} created.`);
     if (!done.row) throw new Error('the new user was not found');
@@ -32,7 +32,7 @@ describe.each(['classic', 'v06', 'v013', 'v1'] as const)('users of a %s gateway'
 
   test('USER-01 USER-02: a user is added, found by keyword, and by group', async () => {
     const row = await addUser('finder');
-    expect(row).toMatchObject({ username: 'finder', display_name: 'Somebody', role: 1, status: 1 });
+    expect(row).toMatchObject({ username: 'finder', display_name: 'Someone', role: 1, status: 1 });
     const found = async (filters: Record<string, string>) =>
       (await userScreen.list({ page: 1, pageSize: 50, filters }, context, {})).rows.map(({ username }) => username);
     expect(await found({ keyword: ' finder ' })).toEqual(['finder']);
@@ -44,9 +44,9 @@ describe.each(['classic', 'v06', 'v013', 'v1'] as const)('users of a %s gateway'
   test('USER-03: an edit changes what was changed and nothing else', async () => {
     const row = await addUser('edited');
     const draft = userScreen.form.fromRow(row, context);
-    await expect(userScreen.update(row, draft, context, {})).rejects.toThrow('changed nothing');
+    await expect(userScreen.update(row, draft, context, {})).rejects.toThrow('No changes to save');
     const done = await userScreen.update(row, { ...draft, group: 'vip', quota: row.quota + 777 }, context, {});
-    expect(done.row).toMatchObject({ group: 'vip', quota: row.quota + 777, display_name: 'Somebody' });
+    expect(done.row).toMatchObject({ group: 'vip', quota: row.quota + 777, display_name: 'Someone' });
     const renamed = await userScreen.update(
       done.row ?? row,
       { ...draft, group: 'vip', quota: row.quota + 777, display_name: 'Else', password: 'another one' },
@@ -61,16 +61,16 @@ describe.each(['classic', 'v06', 'v013', 'v1'] as const)('users of a %s gateway'
     const row = await addUser('richer');
     const added = await run('add-quota', row, context, { amount: 1_000_000 });
     expect(added.row?.quota).toBe(row.quota + 1_000_000);
-    expect(added.message).toContain('$2.00 added to richer');
+    expect(added.message).toContain('Added $2.00 to richer');
     const taken = await run('add-quota', row, context, { amount: -400_000 });
     expect(taken.data).toMatchObject({ amount: -400_000, quota: row.quota + 600_000 });
-    expect(taken.message).toContain('$0.80 taken from richer');
+    expect(taken.message).toContain('Subtracted $0.80 from richer');
   });
 
   test('USER-04: the row shows the role and status the gateway returned', async () => {
     const row = await addUser('risen');
     const promoted = await run('promote', row, context);
-    expect(promoted).toMatchObject({ message: 'User risen is Admin now.', row: { role: 10, status: 1 } });
+    expect(promoted).toMatchObject({ message: 'risen is now Admin.', row: { role: 10, status: 1 } });
     expect((await run('demote', promoted.row ?? row, context)).row).toMatchObject({ role: 1 });
     expect((await run('disable', row, context)).row).toMatchObject({ status: 2, role: 1 });
     expect((await userScreen.get(row.id, context, {})).status).toBe(2);
@@ -81,7 +81,7 @@ describe.each(['classic', 'v06', 'v013', 'v1'] as const)('users of a %s gateway'
     const row = await addUser('gone');
     const done = await run('delete', row, context);
     expect(done.message).toBe('User gone deleted.');
-    expect(userScreen.editRefusal?.(done.row ?? row, context)).toBe('The user is deleted.');
+    expect(userScreen.editRefusal?.(done.row ?? row, context)).toBe('The user has been deleted.');
     const { rows } = await userScreen.list({ page: 1, pageSize: 50, filters: {} }, context, {});
     expect(rows.find(({ id }) => id === row.id)?.DeletedAt).toBeTruthy();
   });
@@ -93,5 +93,5 @@ test('USER-04: success of the gateway with another state than asked for is told 
   const users = { ...context.gateway.users, manage: async () => ({ role: 1, status: 1 }) };
   const lying = { ...context, gateway: { ...context.gateway, users } };
   const root = await userScreen.get(1, context, {});
-  await expect(run('disable', { ...root, username: 'x', role: 1 }, lying)).rejects.toThrow('x is unchanged');
+  await expect(run('disable', { ...root, username: 'x', role: 1 }, lying)).rejects.toThrow('x did not change');
 });

@@ -136,7 +136,7 @@ describe('an update is done where the fields, read again, hold it', () => {
     const drafts = { before: draft(), saved: draft({ name: 'new' }) };
     const error = await verifySaved(screen, 7, drafts, context, {}).catch((failure: unknown) => failure);
     expect(error).toMatchObject({ kind: 'unsure', facts: { status: 502, reason: 'not-read-back' } });
-    expect(describeError(error, context.say).message).toMatch(/could not be read back.*Do not resubmit/);
+    expect(describeError(error, context.say).message).toMatch(/couldn’t be read back.*may already have been made/);
   });
 
   test('a secret is never among what could be seen', () => {

@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import type { Dialect } from '../../../shared/domain/dialect.ts';
 import { GatewayError } from '../../../shared/gateway/gateway-error.ts';
 import type { TopUpFacts } from '../../../shared/gateway/top-up-facts.ts';
+import { describeError } from '../../../shared/screens/describe-error.ts';
 import { checkForm } from '../../../shared/screens/form-check.ts';
 import type { ScreenContext } from '../../../shared/screens/screen-context.ts';
 import { redeemCode, redeemForm } from '../../../shared/screens/wallet/redeem-code.ts';
@@ -17,6 +18,7 @@ import {
   topUpForm,
 } from '../../../shared/screens/wallet/top-up.ts';
 import { codeLink, walletFacts } from '../../../shared/screens/wallet/wallet-facts.ts';
+import { createSay } from '../../../shared/text/say.ts';
 import { startTestSandbox, type TestSandbox } from '../../support/sandbox.ts';
 import { screenContext } from '../../support/screen-context.ts';
 import { signedInContext } from '../../support/signed-in-context.ts';
@@ -52,10 +54,10 @@ describe('WAL-02: rules of the amount', () => {
   });
 
   test.each([
-    [4, 'Top-up amount cannot be below 5.'],
-    [-1, 'Top-up amount cannot be below 5.'],
-    [5.5, 'The top-up amount must be an integer.'],
-    [Number.NaN, 'The top-up amount must be an integer.'],
+    [4, 'The minimum top-up is $5.'],
+    [-1, 'The minimum top-up is $5.'],
+    [5.5, 'The top-up amount must be a whole number.'],
+    [Number.NaN, 'The top-up amount must be a whole number.'],
   ])('%d is refused', (amount, message) => {
     const { errors } = checkForm(topUpForm(facts), { amount, method: 'stripe' }, 'create', context);
     expect(errors).toEqual({ amount: message });
@@ -119,7 +121,7 @@ describe('WAL-02: rules of the amount', () => {
 
 describe('WAL-01: codes', () => {
   test('a code is required and trimmed', () => {
-    expect(checkForm(redeemForm, { key: '  ' }, 'create', context).errors.key).toBe('Please enter a redemption code.');
+    expect(checkForm(redeemForm, { key: '  ' }, 'create', context).errors.key).toBe('Enter a redemption code.');
     expect(checkForm(redeemForm, { key: ' abc ' }, 'create', context).value.key).toBe('abc');
   });
 
@@ -130,7 +132,7 @@ describe('WAL-01: codes', () => {
     ['ftp://shop.example.com', false],
   ])('the get-code link %j is shown: %s', (topUpLink, ok) => {
     const link = codeLink({ topUpLink }, context);
-    expect(link).toEqual(ok ? { ok, link: topUpLink } : { ok, reason: 'Top-up link not set by super admin.' });
+    expect(link).toEqual(ok ? { ok, link: topUpLink } : { ok, reason: 'This site has no top-up link.' });
   });
 
   test('a refusal says what the code lacks and stays a refusal', async () => {
@@ -143,6 +145,18 @@ describe('WAL-01: codes', () => {
       kind: 'refused',
       facts: { serverMessage: 'used', reason: 'redemption-code' },
     });
+  });
+
+  test.each([
+    ['zh-CN', '兑换失败，无效的兑换码', '兑换失败：无效的兑换码'],
+    ['en', 'Redemption failed, invalid code', 'Couldn’t redeem the code: invalid code'],
+  ] as const)('WAL-01: a refusal says once that it failed (%s)', async (language, serverMessage, told) => {
+    const redeem = async () => {
+      throw new GatewayError('refused', { serverMessage });
+    };
+    const refusing = screenContext({ gateway: { wallet: { redeem } as never } });
+    const failure = await redeemCode.run({ key: 'x' }, refusing, {}).catch((error: unknown) => error);
+    expect(describeError(failure, createSay(language)).message).toBe(told);
   });
 });
 
@@ -159,7 +173,7 @@ describe.each(['classic', 'v06', 'v013', 'v1'] as const)('the wallet of a %s gat
   test('WAL-01: a code is redeemed once, and the quota credited is told', async () => {
     const [key = ''] = await root.gateway.redemptions.create({ name: 'gift', quota: 750_000, count: 1 });
     const done = await redeemCode.run({ key }, root, {});
-    expect(done).toMatchObject({ message: 'Redeemed: $1.50 credited.', data: { quota: 750_000 } });
+    expect(done).toMatchObject({ message: 'Code redeemed. $1.50 added to your balance.', data: { quota: 750_000 } });
     await expect(redeemCode.run({ key }, root, {})).rejects.toMatchObject({ kind: 'refused' });
     const user = await root.gateway.account.self();
     expect(walletFacts(user, root)[0]?.cell.raw).toBe(100_000_000 + 750_000);
@@ -184,7 +198,7 @@ describe.each(['classic', 'v06', 'v013', 'v1'] as const)('the wallet of a %s gat
     expect(topUpConfirmation(quote, root).consequences).toEqual([
       'Amount: $10.00',
       'Amount credited: $10.00',
-      'Amount to pay: 80.00, in the currency the payment page shows',
+      'Amount due: 80.00 (in the currency of the payment page)',
     ]);
     // Alipay takes yuan.
     expect(quoteTexts({ ...quote, input: { ...quote.input, method: 'zfb' } }, root).toPay).toBe('¥80.00');

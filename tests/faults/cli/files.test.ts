@@ -52,7 +52,7 @@ describe('damaged files are told with their path, and left as they are', () => {
       expectOneLine(
         await runIn(folder, args),
         1,
-        /config\.json is damaged.*left as it is\. Repair it, or move it away/,
+        /config\.json is damaged.*left unchanged\. Repair it, or move it away/,
       );
     }
     expectOneLine(await login(folder), 1, /config\.json is damaged/);
@@ -63,7 +63,7 @@ describe('damaged files are told with their path, and left as they are', () => {
     const folder = await signedIn();
     const path = join(folder, 'credentials.json');
     writeFileSync(path, content);
-    expectOneLine(await runIn(folder, ['channel', 'list']), 1, /credentials\.json is damaged.*left as it is/);
+    expectOneLine(await runIn(folder, ['channel', 'list']), 1, /credentials\.json is damaged.*left unchanged/);
     expect(failureJson(await runIn(folder, ['channel', 'list', '-o', 'json']))).toMatchObject({ code: 'corrupt-file' });
     expect(readFileSync(path, 'utf8')).toBe(content);
   });
@@ -93,7 +93,7 @@ describe('a configuration folder that cannot be used', () => {
   test('is below a file: one line, and the session on the gateway is not lost silently', async () => {
     const file = join(temporaryFolder(), 'file');
     writeFileSync(file, '');
-    expectOneLine(await login(join(file, 'config')), 1, /cannot be (read|written) \(ENOTDIR\).*TOLLGATE_CONFIG_DIR/);
+    expectOneLine(await login(join(file, 'config')), 1, /Can’t (read|write) .*\(ENOTDIR\).*TOLLGATE_CONFIG_DIR/);
     expectOneLine(await runIn(join(file, 'config'), ['profile', 'list']), 1, /ENOTDIR.*TOLLGATE_CONFIG_DIR/);
   });
 
@@ -107,7 +107,7 @@ describe('a configuration folder that cannot be used', () => {
   test('holds a folder where a file should be', async () => {
     const folder = join(temporaryFolder(), 'config');
     mkdirSync(join(folder, 'config.json'), { recursive: true });
-    expectOneLine(await runIn(folder, ['profile', 'list']), 1, /config\.json cannot be read \(EISDIR\)/);
+    expectOneLine(await runIn(folder, ['profile', 'list']), 1, /Can’t read .*config\.json \(EISDIR\)/);
   });
 
   test('was open to others: it is closed, and that is told', async () => {
@@ -115,7 +115,7 @@ describe('a configuration folder that cannot be used', () => {
     chmodSync(join(folder, 'credentials.json'), 0o644);
     const { exitCode, stderr } = await runIn(folder, ['channel', 'list']);
     expect([exitCode, statSync(join(folder, 'credentials.json')).mode & 0o777]).toEqual([0, 0o600]);
-    expect(stderr).toMatch(/could be read by other users/);
+    expect(stderr).toMatch(/other users of this machine could read/);
   });
 
   test('a lock that a killed program left behind is taken over', async () => {
@@ -138,12 +138,12 @@ test('CHAN-13: input files that are missing, broken or of another kind are one l
     return path;
   };
   const cases: [string, RegExp][] = [
-    [join(folder, 'missing.json'), /There is no file .*missing\.json/],
+    [join(folder, 'missing.json'), /File not found: .*missing\.json/],
     [file('cut.json', '{\n  "name": "x",\n  "type": '), /cut\.json is not valid JSON: line 3/],
-    [file('list.json', '[]'), /list\.json must hold one JSON object/],
+    [file('list.json', '[]'), /list\.json must contain a JSON object/],
     [file('type.json', '{"name": 7}'), /"name" must be of type/],
     [file('unknown.json', '{"nmae": "x"}'), /nmae.*name/],
-    [folder, /cannot be read|is a folder|There is no file/],
+    [folder, /Can’t read|is a folder|File not found/],
   ];
   for (const [path, said] of cases) expectOneLine(await runIn(folder, ['channel', 'create', '--input', path]), 2, said);
   expect(site.proxy.received(/^(POST|PUT|DELETE)/)).toEqual([]);

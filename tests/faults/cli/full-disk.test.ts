@@ -21,7 +21,7 @@ describe('a disk that is full', () => {
     const result = await shell(full('echo 123456 | tollgate'), args, env);
     expectHarmless(result, ['123456']);
     expect(result.stderr).toMatch(
-      /credentials\.json cannot be written \(EFBIG\)\. It was left as it was\. Check .*free space/,
+      /Can’t write credentials\.json \(EFBIG\)\. It was left unchanged\. Check .*free space/,
     );
     expect([result.exitCode, result.stdout]).toEqual([1, '']);
     expect(readFileSync(join(env.TOLLGATE_CONFIG_DIR, 'credentials.json'), 'utf8')).toBe(before);

@@ -33,21 +33,25 @@ async function closedPort(): Promise<number> {
 
 test('API-03: nobody listens there', async () => {
   const url = `http://127.0.0.1:${await closedPort()}`;
-  expectOneLine(await listAt(url), 8, /Cannot connect to the server: connection refused\..*whether the gateway runs/);
+  expectOneLine(
+    await listAt(url),
+    8,
+    /Can’t connect to the gateway: connection refused\..*whether the gateway is running/,
+  );
   const failure = failureJson(await listAt(url, ['-o', 'json']));
   expect(failure).toMatchObject({ code: 'network', status: null, retryable: true });
 });
 
 test('API-03: a host that does not exist, asked for once although reads are repeated', async () => {
   const result = await listAt('http://gateway.invalid', ['--retries', '9', '--verbose']);
-  expect(result.stderr).toMatch(/tollgate: Cannot connect to the server: unknown host\. Check the address/);
+  expect(result.stderr).toMatch(/tollgate: Can’t connect to the gateway: unknown host\. Check the address/);
   expect([result.exitCode, result.stderr.match(/→/g)?.length]).toEqual([8, 1]);
 });
 
 test('API-03: TLS spoken to a port that does not', async () => {
   const plain = createHttpServer((_request, response) => void response.end('plain'));
   const port = await listening(plain);
-  expectOneLine(await listAt(`https://127.0.0.1:${port}`), 8, /no trusted secure connection \(TLS\)/);
+  expectOneLine(await listAt(`https://127.0.0.1:${port}`), 8, /certificate isn’t trusted \(TLS\)/);
 });
 
 test('API-03: a port that speaks something else, first', async () => {
@@ -56,30 +60,30 @@ test('API-03: a port that speaks something else, first', async () => {
     socket.write('220 mail.example.com ESMTP ready\r\n');
   });
   const port = await listening(chatty);
-  expectOneLine(await listAt(`http://127.0.0.1:${port}`), 8, /Cannot connect to the server: connection reset/);
+  expectOneLine(await listAt(`http://127.0.0.1:${port}`), 8, /Can’t connect to the gateway: connection reset/);
 });
 
 test('API-03: a port that accepts and says nothing, within --timeout', async () => {
   const mute = createServer((socket) => void socket.on('error', () => {}));
   const port = await listening(mute);
-  expectOneLine(await listAt(`http://127.0.0.1:${port}`, ['--timeout', '200ms']), 8, /in time.*--timeout/);
+  expectOneLine(await listAt(`http://127.0.0.1:${port}`, ['--timeout', '200ms']), 8, /took too long.*--timeout/);
 });
 
 test('API-03: a proxy of the environment that is not there', async () => {
   const env = { https_proxy: `http://user:c4nary-proxy@127.0.0.1:${await closedPort()}` };
   const result = await listAt('https://gateway.invalid', [], { env });
-  expectOneLine(result, 8, /Cannot connect to the server/);
+  expectOneLine(result, 8, /Can’t connect to the gateway/);
   expect(result.stderr).not.toContain('c4nary-proxy');
 });
 
 test.each([
-  ['no address', 'not an address', /is no address/],
-  ['another scheme', 'ftp://gw.example.com', /neither http nor https/],
-  ['a password in it', 'https://root:c4nary-pass@gw.example.com', /holds a user name or password/],
-  ['a port that is none', 'http://gw.example.com:99999', /is no address/],
+  ['not a valid address', 'not an address', /is not a valid address/],
+  ['another scheme', 'ftp://gw.example.com', /must start with http/],
+  ['a password in it', 'https://root:c4nary-pass@gw.example.com', /contains a username or password/],
+  ['a port that is none', 'http://gw.example.com:99999', /is not a valid address/],
 ])('API-01: %s is a usage error before anything is sent', async (_name, gateway, said) => {
   const result = await listAt(gateway);
-  expectOneLine(result, 2, said, /Give --gateway URL/);
+  expectOneLine(result, 2, said, /Use --gateway URL/);
   expect(result.stderr).not.toContain('c4nary');
 });
 

@@ -59,7 +59,7 @@ describe('a reader that goes away', () => {
 
 // Linux has such a device; elsewhere the same code runs with a full disk.
 describe.runIf(process.platform === 'linux')('a device that takes nothing', () => {
-  const said = /The result could not be written \(ENOSPC\)\. Check the free space/;
+  const said = /Couldn’t write the result \(ENOSPC\)\. Check the free space/;
 
   test.each([[['token', 'list']], [['whoami']], [['--help']], [['status', '-o', 'yaml']]])(
     '%j is no success',
@@ -78,7 +78,7 @@ describe.runIf(process.platform === 'linux')('a device that takes nothing', () =
   test('TOK-06: a token whose key could not be printed was made all the same, and that is said', async () => {
     const { stderr, exitCode } = await run('tollgate > /dev/full', ['token', 'create', '--name', 'unprinted']);
     expect(exitCode).toBe(1);
-    expect(stderr).toMatch(/Token unprinted created/);
+    expect(stderr).toMatch(/API key unprinted created/);
     expect(stderr).toMatch(said);
     const { rows } = await site.truth.tokens.search({ keyword: 'unprinted', page: 1, pageSize: 10 });
     expect(rows).toHaveLength(1);

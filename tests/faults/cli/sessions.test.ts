@@ -96,7 +96,7 @@ describe('signing in (v013)', () => {
     await person.login();
     site.proxy.when('GET /api/user/logout', drop());
     const { stdout, stderr, exitCode } = await person.run(['logout']);
-    expect(`${stdout}${stderr}`).toMatch(/could not be told/);
+    expect(`${stdout}${stderr}`).toMatch(/couldn’t be reached/);
     expect(person.credentials()).not.toMatch(/cookie|accessToken/);
     expect(exitCode).toBe(8);
   });
@@ -108,7 +108,7 @@ describe('signing in (v013)', () => {
     site.proxy.when('GET /api/status', page(502));
     const result = await person.run(['token', 'create', '--name', 'second', '--retries', '0']);
     expect(result.exitCode).toBe(0);
-    expect(result.stderr).toMatch(/status/i);
+    expect(result.stderr).toMatch(/last known site settings/i);
     expectOneLine(await person.run(['status', '--retries', '0']), 1);
   });
 });
@@ -144,7 +144,7 @@ describe('a JWT session (v1)', () => {
     await person.login();
     expire(person);
     site.proxy.when('POST /api/user/auth/refresh', commitThenDrop(), { nth: 1 });
-    expectOneLine(await person.run(['channel', 'list', '--retries', '0']), 8, /Cannot connect/);
+    expectOneLine(await person.run(['channel', 'list', '--retries', '0']), 8, /Can’t connect/);
     expectOneLine(await person.run(['channel', 'list', '--retries', '0']), 4, /tollgate login/);
     expect((await person.login()).exitCode).toBe(0);
   });

@@ -18,7 +18,7 @@ describe('a database that cannot be used, and an address that is taken', () => {
     writeFileSync(join(folder, 'junk'), 'no database at all, but long enough to be looked at '.repeat(50));
     mkdirSync(join(folder, 'folder'));
     const args = ['sandbox', '--port', '0', '--db', join(folder, name)];
-    expectOneLine(await tollgate(args), 1, /(no usable sandbox database|cannot be opened)/);
+    expectOneLine(await tollgate(args), 1, /(not a usable sandbox database|Can’t open)/);
     expect(failureJson(await tollgate([...args, '--json'])).code).toMatch(/^database-(damaged|unreadable)$/);
   });
 
@@ -29,7 +29,7 @@ describe('a database that cannot be used, and an address that is taken', () => {
     const bytes = readFileSync(database);
     bytes.fill(0xa5, 4096, 4096 * 12);
     writeFileSync(database, bytes);
-    expectOneLine(await tollgate(['sandbox', '--port', '0', '--db', database]), 1, /no usable sandbox database/);
+    expectOneLine(await tollgate(['sandbox', '--port', '0', '--db', database]), 1, /not a usable sandbox database/);
     expect(readFileSync(database).equals(bytes)).toBe(true);
   });
 
@@ -44,7 +44,7 @@ describe('a database that cannot be used, and an address that is taken', () => {
     await atEndOfTest(() => void holder.close());
     const { port } = holder.address() as AddressInfo;
     const args = line.map((word) => word.replace('PORT', String(port)));
-    expectOneLine(await tollgate(args), 1, new RegExp(`Port ${port} .*in use`), cure);
+    expectOneLine(await tollgate(args), 1, new RegExp(`Port ${port} .*(in use|used by)`), cure);
     if (line[0] === 'demo') return;
     expect(failureJson(await tollgate([...args, '--json'])).code).toBe('port-in-use');
   });

@@ -19,7 +19,7 @@ test('TRU-01: a page after a single write is "do not resubmit", exit 8', async (
   expectOneLine(
     await runAt(site, ['option', 'set', 'RetryTimes', '4', '--quiet']),
     8,
-    /no answer of the gateway \(a web page\): it may have been carried out\. Submit failed, do not resubmit/,
+    /did not come from the gateway \(a web page\)\. The change may already have been made/,
   );
   expect((await site.truth.options.list()).get('RetryTimes')).toBe('4');
 });
@@ -76,7 +76,7 @@ describe('TRU-02: what was saved and could not be read back', () => {
     site.proxy.when('GET /api/option/', fault, { nth: 2 });
     const result = await runAt(site, ['option', 'set', 'RetryTimes', '7']);
     expect(result.exitCode, result.stderr).toBe(0);
-    expect(result.stderr).toMatch(/Undo.*RetryTimes 0[\s\S]*Saved; could not be read back/i);
+    expect(result.stderr).toMatch(/Undo.*RetryTimes 0[\s\S]*Saved, but couldn’t be verified/i);
     expect((await site.truth.options.list()).get('RetryTimes')).toBe('7');
   });
 
@@ -94,7 +94,7 @@ describe('TRU-02: what was saved and could not be read back', () => {
     const result = await runAt(site, ['user', 'update', String(user?.id), '--display-name', 'two']);
     expect(result.exitCode, result.stderr).toBe(0);
     expect(result.stderr).toMatch(/Undo/i);
-    expect(result.stdout + result.stderr).toMatch(/Saved; could not be read back/);
+    expect(result.stdout + result.stderr).toMatch(/Saved, but couldn’t be verified/);
     expect((await site.truth.users.get(user?.id ?? 0)).display_name).toBe('two');
   });
 });
@@ -121,7 +121,7 @@ describe('TRU-08: codes are counted', () => {
     site.proxy.when(create, twice);
     const result = await runAt(site, withName('twice', '--count', '3'));
     expect(result.exitCode).toBe(0);
-    expect(result.stderr).toMatch(/4 codes where 3 were asked for/);
+    expect(result.stderr).toMatch(/4 codes instead of 3/);
     expect(result.stdout.trim().split('\n').sort()).toEqual(await codes('twice'));
   });
 
@@ -143,7 +143,7 @@ describe('TRU-08: codes are counted', () => {
     );
     const result = await runAt(site, ['wallet', 'redeem', '-'], { stdin: key });
     expect(result.stdout).not.toContain('0.00');
-    expectOneLine(result, 8, /do not resubmit/);
+    expectOneLine(result, 8, /may already have been made/);
   });
 });
 
@@ -188,9 +188,9 @@ describe('TRU-03: half an answer', () => {
   };
 
   test.each([
-    ['an empty 200', answer(200), /No answer came/],
-    ['null', answer(200, { body: 'null' }), /No answer came/],
-    ['[DONE] alone', stream('[DONE]'), /No answer came/],
+    ['an empty 200', answer(200), /The reply was empty/],
+    ['null', answer(200, { body: 'null' }), /The reply was empty/],
+    ['[DONE] alone', stream('[DONE]'), /The reply was empty/],
   ])('%s: nothing on standard output, exit 8', async (_name, fault, told) => {
     const result = await ask(fault);
     expect([result.exitCode, result.stdout]).toEqual([8, '']);
@@ -201,7 +201,7 @@ describe('TRU-03: half an answer', () => {
     const cut = stream(word('half'), '[DONE]');
     const result = await ask(cut);
     expect([result.exitCode, result.stdout]).toEqual([10, 'half\n']);
-    expect(result.stderr).toMatch(/The answer is incomplete/);
+    expect(result.stderr).toMatch(/The reply is incomplete/);
     const json = await ask(cut, '-o', 'json');
     expect([json.exitCode, JSON.parse(json.stdout)]).toEqual([10, expect.objectContaining({ complete: false })]);
     const taken = await ask(cut, '--allow-partial');

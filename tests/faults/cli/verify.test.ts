@@ -6,7 +6,7 @@ import { sharedSite } from '../support/site.ts';
 // Something in front of the gateway says "success" and passes nothing on. No answer gives it away; the row does.
 const site = sharedSite();
 const lie = answer(200, { body: '{"success":true,"message":"","data":null}' });
-const unseen = /reading it again does not show it: it may have been carried out\. Do not resubmit\./;
+const unseen = /reading it again doesn’t show the change\. The change may already have been made\./;
 
 async function makeChannel(name: string): Promise<number> {
   const made = await site.truth.channels.create({ type: 1, models: ['m'], group: ['default'], key: 'sk-x', name });
@@ -54,7 +54,7 @@ test('--verify: a row that cannot be read afterwards is unsure', async () => {
   // The first read is the one that shows the row before.
   site.proxy.when(`GET /api/user/${id}`, page(502), { nth: [2, 3, 4, 5] });
   const result = await runAt(site, ['user', 'disable', `${id}`, '--yes', '--verify']);
-  expectOneLine(result, 8, /could not be read back: it may have been carried out\. Do not resubmit\./);
+  expectOneLine(result, 8, /couldn’t be read back\. The change may already have been made\./);
   expect(await site.truth.users.get(id)).toMatchObject({ status: 2 });
 });
 
@@ -62,7 +62,7 @@ test('--verify: refused before any write where only a secret changes; a dry run 
   const id = await makeChannel('secretive');
   const change = ['channel', 'update', `${id}`, '--key-stdin', '--verify'];
   const refused = await runAt(site, change, { stdin: 'c4nary-key-9' });
-  expectOneLine(refused, 2, /secret, and no gateway shows it.*--verify/);
+  expectOneLine(refused, 2, /secret, which gateways never return.*--verify/);
   expect(site.proxy.received('PUT /api/channel/')).toEqual([]);
   const dry = await runAt(site, ['channel', 'disable', `${id}`, '--yes', '--verify', '--dry-run']);
   expect([dry.exitCode, site.proxy.received('PUT /api/channel/').length]).toEqual([0, 0]);

@@ -21,7 +21,7 @@ describe('on v013', () => {
     site.proxy.when(`GET /api/user/${id}`, page(502), { nth: [2, 3, 4] });
     const error = await failureOf(site.client().gateway.users.addQuota(id, 1000));
     expect(error).toMatchObject({ kind: 'unsure', retryable: false });
-    expect(describeError(error, say).message).toContain('do not resubmit');
+    expect(describeError(error, say).message).toContain('may already have been made');
     expect(site.proxy.reached('POST /api/user/manage')).toHaveLength(1);
     expect((await site.truth.users.get(id)).quota).toBe(1000);
   });

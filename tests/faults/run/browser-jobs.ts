@@ -83,12 +83,12 @@ const addQuota = write({
   what: written.userAddQuota,
   path: (_id, mark) => `/user?keyword=${mark}`,
   go: async (page, mark) => {
-    await chooseInRow(page, mark, 'Add quota');
+    await chooseInRow(page, mark, 'Adjust quota');
     await field(page, 'Amount').fill('500000');
-    await page.getByRole('dialog').getByRole('button', { name: 'Add quota', exact: true }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Adjust quota', exact: true }).click();
     await page.getByText(/Change the quota of/).waitFor();
   },
-  send: (page) => confirmWith(page, 'Add quota'),
+  send: (page) => confirmWith(page, 'Adjust quota'),
 });
 
 const saveSetting = write({
@@ -148,7 +148,7 @@ export const browserJobs: readonly Job[] = [
     'redemption create',
     written.codeCreate,
     () => '/redemption?open=create',
-    (mark) => ({ Name: mark, Quota: '700', 'How many': '3' }),
+    (mark) => ({ Name: mark, Quota: '700', Quantity: '3' }),
     'Create',
   ),
   act('redemption', 'Disable', written.codeDisable),

@@ -101,7 +101,7 @@ const chat: Job = {
     const { page, close } = await open.open('/playground');
     await page.getByRole('combobox', { name: 'Model' }).fill(chatModel);
     await page.getByRole('option', { name: chatModel, exact: true }).click();
-    const question = page.getByRole('textbox', { name: 'Ask something…' });
+    const question = page.getByRole('textbox', { name: 'Send a message…' });
     await question.fill('Say something');
     return { run: () => chatShown(page), done: (text) => (text.includes(chatAnswer) ? 1 : 0), close };
   },
@@ -109,7 +109,7 @@ const chat: Job = {
 
 async function chatShown(page: Page): Promise<Shown | undefined> {
   const reply = page.locator('article[data-role=assistant]').last();
-  await page.getByRole('textbox', { name: 'Ask something…' }).press('Enter');
+  await page.getByRole('textbox', { name: 'Send a message…' }).press('Enter');
   const stateOf = async () => ((await reply.count()) > 0 ? await reply.getAttribute('data-state') : null);
   const isOver = async () => {
     const state = await stateOf();

@@ -32,7 +32,7 @@ async function startConsole(ground: Ground): Promise<Console> {
   const url = web.url.replace(/\/$/, '');
   const first = await browser.openPage({ url: `${url}/login` });
   await fillSignIn(first.page, root);
-  await first.page.getByRole('heading', { name: 'Tokens' }).waitFor();
+  await first.page.getByRole('heading', { name: 'API keys', exact: true }).waitFor();
   const storageState = await first.page.context().storageState();
   await first.close();
   return {
@@ -84,7 +84,7 @@ export async function shownBy(
     const bad = alerts.filter((text) => !before.has(text));
     if (isSessionOver) {
       const isInForm = (await page.getByRole('dialog').count()) > 0;
-      const name = page.getByLabel('Username or e-mail', { exact: true });
+      const name = page.getByLabel('Username or email', { exact: true });
       // The page of its own knows nobody; what stands over a form asks for the password only.
       if ((await name.count()) > 0 && (await name.inputValue()) === '') await name.fill(root.username);
       await page.getByLabel('Password', { exact: true }).fill(root.password);

@@ -44,7 +44,9 @@ export const writes = /^(POST|PUT|DELETE) /;
 
 /** Whether a text says that it may have been done. */
 export function isUnsure(text: string): boolean {
-  return /may have (been|made)|[1-9]\d* perhaps done|do not resubmit|"unsure"|could not be read back/i.test(text);
+  return /may have (been|made)|[1-9]\d* possibly done|may already have been made|"unsure"|couldn’t be verified/i.test(
+    text,
+  );
 }
 
 /** The result, or undefined where it takes longer than `limit` ms. */

@@ -109,7 +109,7 @@ const createChannel = write({
     await fill(ui, 'Key', 'sk-x');
     await focus(ui, 'Models');
     await ui.press('enter');
-    await ui.waitFor('chosen');
+    await ui.waitFor('selected');
     await ui.type('m-1');
     await ui.waitFor('Use “m-1”');
     await ui.press('enter', 'enter');
@@ -213,7 +213,7 @@ const outcomes: Readonly<Record<string, Told>> = {
   done: 'success',
   failed: 'failure',
   skipped: 'failure',
-  'perhaps done': 'unsure',
+  'possibly done': 'unsure',
 };
 
 /** Money for several users, whose answers are lost or whose session ends in the middle. */
@@ -242,7 +242,7 @@ const addQuotaToMany: Job = {
       rows: () => {
         const sums = added();
         return ids.map((id, index): RowShown => {
-          const word = new RegExp(`^ *${id} team-\\d+ +\\S (perhaps done|\\w+)`, 'm').exec(text)?.[1];
+          const word = new RegExp(`^ *${id} team-\\d+ +\\S (possibly done|\\w+)`, 'm').exec(text)?.[1];
           // The list of a run in which all was done closes itself.
           const told = word === undefined ? shownAsAll(text) : outcomes[word];
           return { name: `${id}`, told, done: sums[index] ?? 0 };
@@ -263,7 +263,7 @@ const chat: Job = {
     await openChatModel(ground);
     const ui = await openTerminal(ground, 'channel');
     await ui.type(':chat\r');
-    await ui.waitFor('Ask something');
+    await ui.waitFor('Send a message');
     await ui.type('\u0007');
     await ui.waitFor('gpt-4o');
     await ui.type(chatModel);
@@ -278,7 +278,7 @@ const chat: Job = {
             await ui.press('enter');
             await ui.waitFor(() => ui.screen().includes('Assistant') && isQuietNow());
             const text = ui.raw().replace(colours, '');
-            const isTroubled = text.includes(bad) || /incomplete|did not answer|no answer/.test(text);
+            const isTroubled = text.includes(bad) || /incomplete|took too long|no response/.test(text);
             return { told: isTroubled ? ('failure' as const) : ('success' as const), text };
           })(),
           limit,
@@ -300,7 +300,7 @@ export const terminalJobs: readonly Job[] = [
   form('token update', written.tokenUpdate, (mark) => ({ Name: `${mark}-new` }), ofRow('token update')),
   act('token disable', written.tokenDisable),
   act('token delete', written.tokenDelete, true),
-  form('redemption create', written.codeCreate, (mark) => ({ Name: mark, Quota: '700', 'How many': '3' })),
+  form('redemption create', written.codeCreate, (mark) => ({ Name: mark, Quota: '700', Quantity: '3' })),
   form('redemption update', written.codeUpdate, () => ({ Quota: '900' }), ofRow('redemption update')),
   act('redemption disable', written.codeDisable),
   form('user create', written.userCreate, (mark) => ({ Username: mark, Password: 'pass-word-1' })),
@@ -316,7 +316,7 @@ export const terminalJobs: readonly Job[] = [
   form(
     'account update',
     written.accountUpdate,
-    (mark) => ({ 'Display name': mark, 'Original password': rootPassword }),
+    (mark) => ({ 'Display name': mark, 'Current password': rootPassword }),
     () => 'account update',
   ),
   redeem,

@@ -18,10 +18,10 @@ test('NAV-01 LOG-04 DASH-01 PLAY-03 WAL-01: on a small terminal, from an expensi
   await terminal.waitForGone('next row');
 
   terminal.type(':dashboard\r');
-  await terminal.waitFor('Data dashboard');
+  await terminal.waitFor('Dashboard');
   await terminal.waitFor('█');
   terminal.type('q');
-  await terminal.waitForGone('Data dashboard');
+  await terminal.waitForGone('Dashboard');
 
   terminal.type(':wallet\r');
   await terminal.waitFor('Balance');
@@ -32,7 +32,7 @@ test('NAV-01 LOG-04 DASH-01 PLAY-03 WAL-01: on a small terminal, from an expensi
   await terminal.waitFor('Playground');
   terminal.type('Hello from a small terminal\r');
   await terminal.waitFor('Assistant');
-  await terminal.waitFor(/Copy the answer/);
+  await terminal.waitFor(/Copy reply/);
   await terminal.waitForGone('Ctrl-X Stop');
   terminal.type('\u001B');
   await terminal.waitForGone('Playground');

@@ -19,7 +19,7 @@ test('AUTH-01 CHAN-12: the terminal’s own cursor stands where text is typed, f
   terminal.type('\t123456');
   await terminal.waitFor((screen) => beforeCursor(screen).endsWith('******'));
   terminal.type('\r');
-  await terminal.waitFor('Tokens cannot');
+  await terminal.waitFor('Key limits');
   // In a list nothing is typed: the last thing said of the cursor is that it is hidden.
   await terminal.waitFor(
     ({ received }) =>
@@ -31,7 +31,7 @@ test('AUTH-01 CHAN-12: the terminal’s own cursor stands where text is typed, f
   await terminal.waitFor((screen) => /\/令\s?牌\s?$/.test(beforeCursor(screen)));
   await terminal.press('escape');
   terminal.type(':token create\r');
-  await terminal.waitFor('New token');
+  await terminal.waitFor('New API key');
   terminal.type('名字');
   await terminal.waitFor((screen) => /名\s?字\s?$/.test(beforeCursor(screen)));
   await terminal.press('left');

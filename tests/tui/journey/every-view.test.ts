@@ -15,7 +15,7 @@ beforeAll(async () => {
   terminal = await openTerminal({ columns: 80, rows: 24, env: { TOLLGATE_GATEWAY: sandbox.url } });
   await terminal.waitFor('Sign in to');
   terminal.type(`${sandbox.rootUsername}\t${sandbox.rootPassword}\r`);
-  await terminal.waitFor('Tokens cannot precisely');
+  await terminal.waitFor('Key limits are approximate');
 });
 afterAll(async () => {
   await terminal.close();
@@ -34,7 +34,7 @@ const back = async (shown: string) => {
 
 test('TOK-05 TOK-06 TOK-03: a token is made and switched off', async () => {
   terminal.type(':token create\r');
-  await terminal.waitFor('New token');
+  await terminal.waitFor('New API key');
   terminal.type('journey\u0013');
   await terminal.waitFor('created.');
   await back('created.');
@@ -62,8 +62,8 @@ test('USER-04: a user is disabled from its details', async () => {
 });
 
 test.each([
-  ['drawing start=any', 'Drawing log', 'Submitted'],
-  ['task start=any', 'Async tasks', 'Submitted'],
+  ['drawing start=any', 'Drawing logs', 'Submitted'],
+  ['task start=any', 'Task logs', 'Submitted'],
   ['pricing', 'Model pricing', 'Groups'],
   ['log type=consumption start=-7d', 'Logs', 'Time'],
 ] as const)('DRAW-01 TASK-01 PRICE-01 LOG-01: :%s is read row by row', async (command, title, fact) => {
@@ -96,12 +96,12 @@ test('ME-08: the account shows who one is, and its name is changed', async () =>
   await terminal.waitFor('Display name*');
   terminal.type('\u0015Operator\r');
   // This generation asks for the password with every change of the own account.
-  await terminal.waitFor('asks for your password');
+  await terminal.waitFor('requires your password');
   terminal.type('\t123456\r');
-  await terminal.waitForGone('Original password');
+  await terminal.waitForGone('Current password');
   await terminal.waitFor(/Display name +Operator/);
   expect(await one('/api/user/self')).toMatchObject({ display_name: 'Operator' });
-  await back('Bindings');
+  await back('Linked accounts');
 });
 
 test('SET-04: a setting of the site is changed and read back', async () => {
@@ -117,7 +117,7 @@ test('SET-04: a setting of the site is changed and read back', async () => {
 
 test('NAV-11 NAV-13 NAV-14: home, notice and about show what the site says', async () => {
   for (const [key, value] of [
-    ['Notice', 'Maintenance on Sunday'],
+    ['Announcement', 'Maintenance on Sunday'],
     ['HomePageContent', '# Welcome aboard'],
     ['About', 'Run by volunteers'],
   ]) {
@@ -136,15 +136,15 @@ test('NAV-11 NAV-13 NAV-14: home, notice and about show what the site says', asy
 
 test('DASH-01: the dashboard draws the use of the site', async () => {
   terminal.type(':dashboard\r');
-  await terminal.waitFor('Data dashboard');
+  await terminal.waitFor('Dashboard');
   await terminal.waitFor(/[█▇▆▅▄▃▂▁▌▍]/);
-  await back('Data dashboard');
+  await back('Dashboard');
 });
 
 test('NAV-01: help and messages tell of the place one is in, and q leaves', async () => {
   await terminal.press('?');
-  await terminal.waitFor('Keys');
-  await back('Keys');
+  await terminal.waitFor('Keyboard shortcuts');
+  await back('Keyboard shortcuts');
   await terminal.press('m');
   await terminal.waitFor('Messages');
   await back('Messages');

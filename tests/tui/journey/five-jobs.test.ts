@@ -61,7 +61,7 @@ test('CHAN-02 CHAN-05 CHAN-08 CHAN-12: find a failing channel, learn why, mend i
 test('RED-01 FMT-02: make fifty codes and copy them', async () => {
   const before = ((await one('/api/redemption/?p=1&page_size=10')) as { total: number }).total;
   terminal.type(':redemption create\r');
-  await terminal.waitFor('How many');
+  await terminal.waitFor('Quantity');
   terminal.type('party\t10usd\t50\u0013');
   await terminal.waitFor('50 redemption codes created');
   await terminal.waitFor(() => copied().length > 0);
@@ -84,9 +84,9 @@ test('USER-01 USER-04: find a user and give quota', async () => {
   await terminal.waitFor('Amount');
   terminal.type('5usd\r');
   await terminal.waitFor('by $5.00?');
-  expect(terminal.screen()).toContain('same as: tollgate user add-quota');
+  expect(terminal.screen()).toContain('CLI: tollgate user add-quota');
   await terminal.press('tab', 'enter');
-  await terminal.waitFor('$5.00 added to quiet');
+  await terminal.waitFor('Added $5.00 to quiet');
   const now = await one(`/api/user/${person?.id}`);
   expect(now.quota).toBe(Number(person?.quota) + 2_500_000);
 });
@@ -111,7 +111,7 @@ test('LOG-01 LOG-03: trace an expensive call, with the arithmetic of its cost', 
   await terminal.press('enter');
   await terminal.waitFor('next row');
   await terminal.press('pagedown');
-  await terminal.waitFor(/Arithmetic +.*= \$\d/);
+  await terminal.waitFor(/Calculation +.*= \$\d/);
   terminal.type('\u001B');
   await terminal.waitForGone('next row');
 });
@@ -121,7 +121,7 @@ test('PLAY-01 PLAY-02: chat, switch the model, chat on', async () => {
   await terminal.waitFor('Playground · gpt-4o-mini');
   terminal.type('How are you?\r');
   await terminal.waitFor('Assistant');
-  await terminal.waitFor(/Copy the answer/);
+  await terminal.waitFor(/Copy reply/);
   await terminal.waitForGone('Ctrl-X Stop');
   await terminal.press('ctrl+t');
   await terminal.waitFor('Temperature');

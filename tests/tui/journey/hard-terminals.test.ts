@@ -55,7 +55,7 @@ test('AUTH-01 NAV-01: on a line of 300 ms, what is typed ahead finds its place, 
   await terminal.close();
   const again = await openTerminal({ env });
   again.type(':token\r');
-  await again.waitFor('Tokens cannot precisely');
+  await again.waitFor('Key limits are approximate');
   again.type(':redemption\r/used !unused\r');
   await again.waitFor('/used !unused');
   await again.waitFor(/of 200/);
@@ -68,14 +68,14 @@ test('NAV-15: the gateway gone and back: the view says so, keeps its rows, and r
   await terminal.waitFor('1 of 60');
   proxy.when(/./, drop());
   await terminal.press('j', 'r');
-  await terminal.waitFor('no answer');
+  await terminal.waitFor('no response');
   await terminal.waitFor('openai');
   await terminal.waitFor('2 of 60');
   await terminal.press('t');
   await terminal.waitFor(/Could not|cannot|reach|connection/i);
   proxy.reset();
   await terminal.press('r');
-  await terminal.waitForGone('no answer');
+  await terminal.waitForGone('no response');
   await terminal.waitFor('live');
   await terminal.waitFor('2 of 60');
   await terminal.close();
@@ -98,7 +98,7 @@ test('CHAN-16: a thousand keys pasted into the batch field make a thousand chann
   await terminal.waitFor('/gpt-4o');
   await terminal.waitFor(/▌ \[ \] gpt-4o /);
   await terminal.press('tab');
-  await terminal.waitFor('1 chosen');
+  await terminal.waitFor('1 selected');
   await terminal.press('enter');
   await terminal.waitFor(/▌Models\* +gpt-4o\b/);
   terminal.type('\u0013');

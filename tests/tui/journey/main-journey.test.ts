@@ -7,7 +7,7 @@ async function openSignedIn(sandbox: TestSandbox, size = { columns: 100, rows: 3
   await terminal.waitFor('Sign in to');
   // Typed as fast as a paste from a script: every key must find its field.
   terminal.type(`${sandbox.rootUsername}\t${sandbox.rootPassword}\r`);
-  await terminal.waitFor('Tokens');
+  await terminal.waitFor('API keys');
   await terminal.waitFor('root (');
   return terminal;
 }
@@ -29,15 +29,15 @@ test('NAV-01 NAV-02 AUTH-01 AUTH-02 CHAN-05 CHAN-09 FMT-03: start, sign in, filt
   await terminal.waitFor(/Channel openai-backup tested: \d+\.\d\d s\./);
 
   await terminal.press('space', 'space', 'space');
-  await terminal.waitFor('3 marked');
+  await terminal.waitFor('3 selected');
   await terminal.press('-');
   await terminal.waitFor('Disable 2 channels');
-  expect(terminal.screen()).toContain('Left out: azure-backup. Already disabled.');
-  expect(terminal.screen()).toContain('same as: tollgate channel disable');
+  expect(terminal.screen()).toContain('Skipped: azure-backup. Already disabled.');
+  expect(terminal.screen()).toContain('CLI: tollgate channel disable');
   expect(terminal.screen()).toContain(new URL(sandbox.url).host);
   await terminal.press('tab', 'enter');
   await terminal.waitFor('2 done');
-  await terminal.waitForGone('3 marked');
+  await terminal.waitForGone('3 selected');
 
   await terminal.press('escape');
   await terminal.waitFor('20 of 60');

@@ -26,13 +26,13 @@ test.each(typing)('%s: no letter is taken from what is typed', (context) => {
 });
 
 test.each(contexts)('%s: every binding stands in the help, with its reason when it cannot be used', (context) => {
-  const lines = helpLines(context, say, glyphs, (action) => (action === 'quit' ? 'not now' : undefined));
+  const lines = helpLines(context, say, glyphs, (action) => (action === 'quit' ? 'unavailable' : undefined));
   for (const binding of bindingsOf(context)) {
     const keys = binding.keys.map((key) => keyLabel(key, glyphs)).join(' ');
     const line = lines.find((candidate) => candidate.keys === keys);
     expect(line, keys).toMatchObject({
       label: say(binding.label),
-      refusal: binding.action === 'quit' ? 'not now' : undefined,
+      refusal: binding.action === 'quit' ? 'unavailable' : undefined,
     });
   }
 });

@@ -68,13 +68,13 @@ test('DRAW-01: a picture is fetched over http(s) only, without credentials, past
   const get = (path: string) => fetchPicture(server.url + path, createRealWorld(), say, new AbortController().signal);
   expect(await get('/moved')).toMatchObject({ width: 8, height: 8 });
   expect(server.asked.flatMap(({ headers }) => headers)).not.toContain('authorization');
-  await expect(get('/file')).rejects.toThrow('none that can be fetched');
-  await expect(get('/round')).rejects.toThrow('none that can be fetched');
-  await expect(get('/large')).rejects.toThrow('more than 8 MB');
-  await expect(get('/page')).rejects.toThrow('neither PNG nor JPEG');
+  await expect(get('/file')).rejects.toThrow('not valid');
+  await expect(get('/round')).rejects.toThrow('not valid');
+  await expect(get('/large')).rejects.toThrow('larger than 8 MB');
+  await expect(get('/page')).rejects.toThrow('not PNG or JPEG');
   await expect(get('/missing')).rejects.toThrow('status 404');
   const nowhere = fetchPicture('http://127.0.0.1:1/', createRealWorld(), say, new AbortController().signal);
-  await expect(nowhere).rejects.toThrow('no answer');
+  await expect(nowhere).rejects.toThrow('no response');
 });
 
 test('AUTH-06: a QR code is read square by square and drawn so, dark on light', async () => {

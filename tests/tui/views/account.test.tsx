@@ -25,7 +25,7 @@ async function openAccount(username: string): Promise<{ ui: OpenApp; inviteFrien
   const person = { username, password: 'first-password' };
   await root.gateway.users.create({ ...person, display_name: username });
   const ui = await openApp({ gatewayUrl: sandbox.url, as: person, rows: 50, columns: 110 });
-  await ui.waitFor('Tokens');
+  await ui.waitFor('API keys');
   await ui.type(':account\r');
   await ui.waitFor('/register?aff=');
   const affCode = /\?aff=(\w{4})/.exec(ui.screen())?.[1] ?? '';
@@ -48,12 +48,12 @@ test('ME-01 ME-02 ME-04: who one is, by the role’s name; every binding with it
     ['Group', 'default'],
     ['Balance', '\\$0\\.00'],
     ['Used quota', '\\$0\\.00'],
-    ['Request count', '0'],
-    ['E-mail', 'not bound'],
-    ['WeChat', 'not bound \\(The site has not enabled it\\.\\)'],
-    ['GitHub', 'not bound'],
-    ['LINUX DO', 'not bound \\(The site has not enabled it\\.\\)'],
-    ['Telegram', 'not bound \\(The site has not enabled it\\.\\)'],
+    ['Calls', '0'],
+    ['Email', 'Not linked'],
+    ['WeChat', 'Not linked \\(Not enabled on this site\\.\\)'],
+    ['GitHub', 'Not linked'],
+    ['LINUX DO', 'Not linked \\(Not enabled on this site\\.\\)'],
+    ['Telegram', 'Not linked \\(Not enabled on this site\\.\\)'],
   ]) {
     expect(ui.screen()).toMatch(new RegExp(`^ *${label} +${text}$`, 'm'));
   }
@@ -64,7 +64,7 @@ test('ME-03: the link, what inviting has earned, and its transfer: not less than
   const { ui, inviteFriend } = await openAccount('inviter');
   await inviteFriend('friend-1');
   await ui.press('r');
-  await ui.waitFor(/Pending earnings +\$3\.00\n +Total earnings +\$3\.00\n +Invite count +1\n/);
+  await ui.waitFor(/Pending invite rewards +\$3\.00\n +Total invite rewards +\$3\.00\n +Invite count +1\n/);
   await ui.type(':account transfer\r');
   await ui.waitFor(isForm(ui));
   const tryWith = async (amount: string, told: string) => {
@@ -72,12 +72,12 @@ test('ME-03: the link, what inviting has earned, and its transfer: not less than
     await ui.waitFor(told);
     expect((await ui.app.context().gateway.account.self()).quota).toBe(0);
   };
-  await tryWith('0.5usd', 'Transfer amount minimum is $1.00.');
-  await tryWith('5usd', 'There are only $3.00 to transfer.');
+  await tryWith('0.5usd', 'The minimum transfer is $1.00.');
+  await tryWith('5usd', 'Only $3.00 can be transferred.');
   await ui.type(`${clear}2usd${save}`);
   await ui.waitFor('$2.00 transferred. Balance: $2.00.');
   await ui.waitFor(/Balance +\$2\.00/);
-  await ui.waitFor(/Pending earnings +\$1\.00/);
+  await ui.waitFor(/Pending invite rewards +\$1\.00/);
 });
 
 test('ME-04: an e-mail address is bound with the code mailed to it; both are required', async () => {
@@ -85,15 +85,15 @@ test('ME-04: an e-mail address is bound with the code mailed to it; both are req
   await ui.type(':account bind-email\r');
   await ui.waitFor(isForm(ui));
   await ui.type(save);
-  await ui.waitFor('Please enter an e-mail address.');
-  await ui.waitFor('Please enter the verification code.');
+  await ui.waitFor('Enter an email address.');
+  await ui.waitFor('Enter the verification code.');
   await ui.type('mailer@example.com');
   await ui.type('\u0014\r');
-  await ui.waitFor('The code was sent');
+  await ui.waitFor('Code sent');
   const code = /验证码为: (\w{6})/.exec(sandbox.log.findLast((line) => line.includes('mailer@example.com')) ?? '')?.[1];
   await ui.type(`\t${code}${save}`);
-  await ui.waitFor('E-mail bound.');
-  await ui.waitFor(/E-mail +mailer@example\.com/);
+  await ui.waitFor('Email linked.');
+  await ui.waitFor(/Email +mailer@example\.com/);
 });
 
 test('ME-06: a new password is 8 characters at least and typed twice the same, then it is the one', async () => {
@@ -101,7 +101,7 @@ test('ME-06: a new password is 8 characters at least and typed twice the same, t
   await ui.type(':account password\r');
   await ui.waitFor(isForm(ui));
   await ui.type(`first-password\tshort\tother${save}`);
-  await ui.waitFor('Password length must not be under 8.');
+  await ui.waitFor('The password must have at least 8 characters.');
   await ui.waitFor('The two passwords do not match.');
   await ui.press('escape');
   await ui.waitFor('Leave without saving');
@@ -124,13 +124,13 @@ test('ME-07: the own account is deleted only when its name is typed exactly and 
   for (const wrong of ['', 'Leaver', 'leave']) {
     await ui.type(`${clear}${wrong}`);
     await ui.type(save);
-    await ui.waitFor('Please enter your account name to confirm deletion.');
+    await ui.waitFor('Enter your account name to confirm deletion.');
     const layer = layersOf(ui.app).at(-1);
     expect(layer?.kind === 'form' && Object.keys(layer.store.get().errors), wrong).toEqual(['username']);
   }
   expect((await isThere())?.DeletedAt ?? null).toBeNull();
   // To type the name, under what it costs, is to agree.
-  await ui.waitFor('Your tokens stop working and the balance is lost.');
+  await ui.waitFor('Your API keys stop working and your balance is lost.');
   await ui.type(`${clear}leaver${save}`);
   await ui.waitFor('Account deleted.');
   await ui.waitFor('Sign in to');

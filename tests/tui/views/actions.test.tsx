@@ -53,20 +53,20 @@ test('CHAN-05 FMT-03: t tests the row under the cursor and tells the time; T ask
 test('CHAN-06 CHAN-07 CHAN-11 FMT-03: what concerns the whole gateway asks first, with its blast radius', async () => {
   const ui = await openChannels();
   for (const [verb, question, consequence, told] of [
-    ['test-all', 'Test all channels?', 'also the disabled ones', 'Test all started'],
+    ['test-all', 'Test all channels?', 'including disabled ones', 'Testing'],
     [
       'update-balances',
-      'Update the balance of all enabled channels?',
-      'can take minutes',
-      'Balance of all enabled channels updated',
+      'Update the balances of all enabled channels?',
+      'can take a few minutes',
+      'Balances of all enabled channels updated',
     ],
-    ['fix', 'Fix database consistency?', 'may cause channel access errors', 'Database fixed'],
+    ['fix', 'Fix database consistency?', 'Requests to channels may fail', 'Database repaired'],
   ] as const) {
     await ui.type(`:channel ${verb}\r`);
     await ui.waitFor(question);
     expect(ui.screen()).toContain(consequence);
     expect(ui.screen()).toContain(new URL(sandbox.url).host);
-    expect(ui.screen()).toContain(`same as: tollgate channel ${verb}`);
+    expect(ui.screen()).toContain(`CLI: tollgate channel ${verb}`);
     await ui.press('tab', 'enter');
     await ui.waitFor(told);
   }
@@ -75,9 +75,9 @@ test('CHAN-06 CHAN-07 CHAN-11 FMT-03: what concerns the whole gateway asks first
 test('Cancel has the focus: Enter on a fresh confirmation does nothing', async () => {
   const ui = await openChannels();
   await ui.press('-');
-  await ui.waitFor('Disable the channel');
+  await ui.waitFor('Disable channel');
   await ui.press('enter');
-  await ui.waitFor('Cancelled. Nothing was sent.');
+  await ui.waitFor('Canceled. Nothing was sent.');
 });
 
 test('CHAN-07: the balance of one is updated from the menu', async () => {
@@ -85,10 +85,10 @@ test('CHAN-07: the balance of one is updated from the menu', async () => {
   await ui.press('a');
   await ui.type('update balance');
   await ui.press('enter');
-  await ui.waitFor('Channel openai: balance updated, $100.00.');
+  await ui.waitFor('Channel openai: balance updated to $100.00.');
   await ui.waitFor(/▌ +1 +openai .*\$100\.00/);
   await ui.type(':update-balance 60\r');
-  await ui.waitFor('The gateway refused');
+  await ui.waitFor('The gateway returned an error');
 });
 
 test('CHAN-08 FMT-03: deleting wants the name typed, deleting several their number; the count is told', async () => {
@@ -107,7 +107,7 @@ test('CHAN-08 FMT-03: deleting wants the name typed, deleting several their numb
   await ui.press('escape');
   await ui.type('/midjourney\r');
   await ui.press('*');
-  await ui.waitFor(/\d marked/);
+  await ui.waitFor(/\d selected/);
   const count = ui.app.list().marks.count();
   await ui.type(':delete\r');
   await ui.waitFor(`Type ${count} to confirm`);
@@ -144,7 +144,7 @@ test('CHAN-08: all disabled ones are deleted only after their number was typed; 
     before.filter(({ status }) => status === 1).map(({ id }) => id),
   );
   await ui.type(':delete-disabled\r');
-  await ui.waitFor('No channel is disabled.');
+  await ui.waitFor('There are no disabled channels.');
 });
 
 test('CHAN-09: a run says what became of each, and failed rows stay marked', async () => {
@@ -163,7 +163,7 @@ test('CHAN-09: a run says what became of each, and failed rows stay marked', asy
   await ui.waitFor('Disable 3 channels');
   await ui.press('tab', 'enter');
   await ui.waitFor('2 done, 1 failed, 0 skipped');
-  expect(ui.screen()).toMatch(/4 azure +✗ failed +The gateway refused: no way/);
+  expect(ui.screen()).toMatch(/4 azure +✗ failed +The gateway returned an error: no way/);
   expect(ui.raw()).not.toContain('\u001B[2J');
   await ui.press('escape');
   await ui.type(':enable 1 7\r');
@@ -173,12 +173,12 @@ test('CHAN-09: a run says what became of each, and failed rows stay marked', asy
 test('CHAN-09: only marked rows that may be disabled are asked about; the others are named as left out', async () => {
   const ui = await openChannels();
   await ui.type(':disable 4\r');
-  await ui.waitFor('Disable the channel azure?');
+  await ui.waitFor('Disable channel azure?');
   await ui.press('tab', 'enter');
   await ui.waitFor('Channel azure disabled');
   await ui.type(':disable 1 4\r');
-  await ui.waitFor('Disable the channel openai?');
-  expect(ui.screen()).toContain('Left out: azure. Already disabled.');
+  await ui.waitFor('Disable channel openai?');
+  expect(ui.screen()).toContain('Skipped: azure. Already disabled.');
   expect(ui.screen()).toContain('tollgate channel disable 1');
   await ui.press('tab', 'enter');
   await ui.waitFor('1 done, 0 failed, 1 skipped');
@@ -192,26 +192,26 @@ test('CHAN-09: only marked rows that may be disabled are asked about; the others
 test('CHAN-10: a channel is copied; a failure is told', async () => {
   const plain = await openChannels();
   await plain.type(':copy 1\r');
-  await plain.waitFor('Channel openai copied.');
+  await plain.waitFor('Channel openai duplicated.');
   await plain.waitFor('openai_复制');
   const ui = await openChannels({
     gateway: (real) => ({
       channels: {
         ...real.channels,
-        copy: () => Promise.reject(new GatewayError('refused', { serverMessage: 'Copy failed.' })),
+        copy: () => Promise.reject(new GatewayError('refused', { serverMessage: 'Couldn’t duplicate the channel.' })),
       },
     }),
   });
   await ui.type(':copy\r');
-  await ui.waitFor('Copy failed');
+  await ui.waitFor('Couldn’t duplicate the channel');
 });
 
 test('API-02 API-03: the gateway’s own words, and ours for its refusals', async () => {
   const failures = {
     t1: [new GatewayError('refused', { serverMessage: 'quota is not enough' }), 'quota is not enough'],
-    t2: [new GatewayError('rate-limited'), 'Too many requests, try later.'],
-    t3: [new GatewayError('server'), 'Internal server error, contact admin.'],
-    t4: [new GatewayError('demo-only'), 'This site is demo only, no server.'],
+    t2: [new GatewayError('rate-limited'), 'Too many requests.'],
+    t3: [new GatewayError('server'), 'The gateway had an internal error (HTTP 500).'],
+    t4: [new GatewayError('demo-only'), 'This is a demo site. Changes are turned off.'],
     t5: [new Error('something else'), 'Error: something else'],
   } as const;
   let next: Error = new Error('unset');
@@ -225,18 +225,18 @@ test('API-02 API-03: the gateway’s own words, and ours for its refusals', asyn
   }
   await ui.press('m');
   await ui.waitFor('Messages');
-  expect(ui.screen()).toContain('Too many requests, try later.');
+  expect(ui.screen()).toContain('Too many requests.');
 });
 
 test('read-only: writes are listed with the reason, and none is sent', async () => {
   const ui = await openChannels({ readOnly: true });
   expect(ui.screen()).toContain('READ-ONLY');
   await ui.press('-');
-  await ui.waitFor('Read-only: nothing can be changed here.');
+  await ui.waitFor('Read-only mode. Nothing can be changed.');
   await ui.press('c');
   expect(ui.screen()).not.toContain('New channel');
   await ui.press('?');
-  await ui.waitFor('not now: Read-only');
+  await ui.waitFor('unavailable: Read-only');
 });
 
 test('FMT-02: a field is copied through the terminal; the command line that does the same too', async () => {
@@ -244,7 +244,7 @@ test('FMT-02: a field is copied through the terminal; the command line that does
   await ui.press('y');
   await ui.waitFor('Copy');
   await ui.press('enter');
-  await ui.waitFor('Sent to the terminal for its clipboard; it may not have arrived there.');
+  await ui.waitFor('Sent to the terminal’s clipboard. It may not have arrived.');
   expect(ui.written.join('')).toContain('\u001B]52;c;');
   await ui.press('=');
   await ui.waitFor(() =>

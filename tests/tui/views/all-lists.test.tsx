@@ -34,8 +34,8 @@ test('NAV-01: every list is reachable by its name, by ] and [, and in the choice
     [':redemption', 'Redemption codes'],
     [':users', 'Users'],
     [':log', 'Logs'],
-    [':drawing', 'Drawing log'],
-    [':task', 'Async tasks'],
+    [':drawing', 'Drawing logs'],
+    [':task', 'Task logs'],
     [':prices', 'Model pricing'],
   ] as const) {
     await ui.type(`${command}\r`);
@@ -58,7 +58,7 @@ test('NAV-04: the views are the side navigation in its order; they follow the st
     site: { ...real.site, status: async (o) => ({ ...(await real.site.status(o)), ...site }) },
   });
   const ui = await open('token', { rows: 40, gateway: withSite });
-  await ui.waitFor('Tokens');
+  await ui.waitFor('API keys');
   const labels = async () => {
     await ui.press('b');
     await ui.waitFor('Views');
@@ -71,20 +71,20 @@ test('NAV-04: the views are the side navigation in its order; they follow the st
     'Model pricing :pricing',
     'Channels :channel',
     'Chat: Lobe :chats',
-    'Tokens :token',
+    'API keys :token',
     'Redemption codes :redemption',
     'Wallet :wallet',
-    'User management :user',
+    'Users :user',
     'Logs :log',
-    'Data dashboard :dashboard',
-    'Drawing :drawing',
-    'Async tasks :task',
+    'Dashboard :dashboard',
+    'Drawing logs :drawing',
+    'Task logs :task',
     'Settings :settings',
   ];
   expect((await labels()).slice(0, navigation.length)).toEqual(navigation);
   site = { enable_drawing: false, enable_task: false, enable_data_export: false, chats: [] };
   await ui.app.renewAll();
-  const off = /Drawing|tasks|dashboard|Chat/;
+  const off = /Drawing|Task logs|Dashboard|Chat/;
   expect((await labels()).slice(0, 9)).toEqual(navigation.filter((entry) => !off.test(entry)));
   // Nor does Tab lead there.
   await ui.type(':log\r');
@@ -92,10 +92,10 @@ test('NAV-04: the views are the side navigation in its order; they follow the st
   await ui.press('tab');
   await ui.waitFor(' Model pricing');
   const plain = await open('token', { rows: 40, gateway: asPerson });
-  await plain.waitFor('Tokens');
+  await plain.waitFor('API keys');
   await plain.press('b');
   await plain.type('chann\r');
-  await plain.waitFor(/Channels +No permission: Channels needs the role Admin/);
+  await plain.waitFor(/Channels +No permission: Channels is for the role Admin only/);
   expect(plain.app.store.get().view).toBe('token');
 });
 
@@ -171,7 +171,7 @@ test('DRAW-01: codes, states and actions are named, more than 60 s is bad; filte
   expect(Number(asked.at(-1)?.end_timestamp) - Number(asked.at(-1)?.start_timestamp)).toBe(86_400_000);
   await ui.type('/task-2\r');
   await ui.press('enter');
-  await ui.waitFor(/Failure +✗ banned words/);
+  await ui.waitFor(/Failure reason +✗ banned words/);
 
   const person = await openApp({
     gatewayUrl: sandbox.url,
@@ -180,7 +180,7 @@ test('DRAW-01: codes, states and actions are named, more than 60 s is bad; filte
     columns: 200,
   });
   await person.waitFor('SUBMITTED');
-  expect(person.screen()).not.toMatch(/CHANNEL|The drawing callback is off/);
+  expect(person.screen()).not.toMatch(/CHANNEL|Drawing callbacks are off/);
   const filters = person.app.list().filters();
   expect(filters.map(({ id }) => id)).toEqual(['start', 'end', 'task-id']);
 });
@@ -231,7 +231,7 @@ test('TASK-01: states, platform and actions are named, an empty state is submitt
   await ui.type('/job-3\r');
   await ui.press('enter');
   await ui.waitFor('"title": "Waltz"');
-  expect(ui.screen()).toMatch(/Failure +no credits left/);
+  expect(ui.screen()).toMatch(/Failure reason +no credits left/);
   await ui.press('escape');
   await ui.press('escape');
   await ui.type(':task channel=9 task-id=job-2 status=queued start=2026-01-05 end=2026-01-06\r');
@@ -242,7 +242,7 @@ test('TASK-01: states, platform and actions are named, an empty state is submitt
 
 test('DRAW-01 TASK-01 PRICE-01: notice, texts in full, lookup by what people call a row, explanation', async () => {
   const ui = await open('drawing', { rows: 45 });
-  await ui.waitFor('The drawing callback is off');
+  await ui.waitFor('Drawing callbacks are off');
   await ui.waitFor('▌');
   // One that has come to its picture, whichever is the newest at this hour.
   await ui.type('/100%\r');

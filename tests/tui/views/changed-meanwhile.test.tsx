@@ -24,18 +24,18 @@ test('TRU-11: theirs stands beside mine: Cancel keeps what was typed, theirs can
   await ui.type('\t-mine');
   await rename('openai-theirs', 77);
   await ui.type(save);
-  await ui.waitFor('Somebody else changed the same');
+  await ui.waitFor('Someone else changed the same');
   expect(ui.screen()).toMatch(/Name, theirs: openai-theirs \(was openai\)/);
   expect(ui.screen()).toMatch(/Name, yours: openai-mine/);
-  expect(ui.screen()).toMatch(/They also changed, and it stays: Priority/);
+  expect(ui.screen()).toMatch(/Also changed by them and kept: Priority/);
   await ui.press('enter');
-  await ui.waitFor('Nothing was saved. The form is as you typed it.');
+  await ui.waitFor('Nothing was saved. The form is unchanged.');
   expect(top()).toBe('form');
   expect(ui.screen()).toContain('openai-mine');
   expect(await stored()).toMatchObject({ name: 'openai-theirs', priority: 77 });
 
   await ui.type(save);
-  await ui.waitFor('Somebody else changed the same');
+  await ui.waitFor('Someone else changed the same');
   // Changed once more while the question stood: it is asked anew.
   await rename('openai-again', 78);
   await ui.press('tab', 'tab', 'enter');
@@ -49,9 +49,9 @@ test('TRU-11: theirs stands beside mine: Cancel keeps what was typed, theirs can
   await ui.type('\t-2');
   await rename('openai-theirs', 79);
   await ui.type(save);
-  await ui.waitFor('Somebody else changed the same');
+  await ui.waitFor('Someone else changed the same');
   await ui.press('tab', 'enter');
-  await ui.waitFor('theirs stays as it is');
+  await ui.waitFor('Their version was kept');
   expect(await stored()).toMatchObject({ name: 'openai-theirs', priority: 79 });
   expect(top()).toBeUndefined();
 });

@@ -173,7 +173,7 @@ test('CHAN-15: models are filled by kind or all, cleared, and one that is there 
     return top?.kind === 'picker' && !top.store.get().isLoading;
   });
   await ui.press('space');
-  await ui.waitFor('Some models already exist');
+  await ui.waitFor('Some models are already in the list');
 });
 
 test('CHAN-15 CHAN-18: models of a channel that is not saved are fetched from the provider where the gateway cannot', async () => {
@@ -185,7 +185,7 @@ test('CHAN-15 CHAN-18: models of a channel that is not saved are fetched from th
     world: { clipboard: { write: async (text) => copied.push(text) > 0 } },
   });
   await tool('fetch');
-  await ui.waitFor(/fill in (the )?key/i);
+  await ui.waitFor(/enter a key/i);
   await ui.press('escape');
   // This generation takes a longest input as well.
   expect(names()).toContain('max_input_tokens');
@@ -198,12 +198,12 @@ test('CHAN-15 CHAN-18: models of a channel that is not saved are fetched from th
   expect(copied[0]?.split(',')).toContain('house-model');
   await write('key', 'sk-wrong');
   await tool('fetch');
-  await ui.waitFor('Fetch model list failed. HTTP 401');
+  await ui.waitFor('Couldn’t fetch the model list. HTTP 401');
   expect(ui.screen()).not.toContain('sk-wrong');
   await choose('type', 'anthropic');
   await ui.waitFor(() => value('type') === 14);
   await tool('fetch');
-  await ui.waitFor('Only OpenAI format supported.');
+  await ui.waitFor('Only the OpenAI format is supported.');
   await ui.press('escape');
   expect(provider.asked.map(({ authorization }) => authorization)).toEqual(['Bearer sk-right', 'Bearer sk-wrong']);
 });

@@ -19,7 +19,7 @@ afterAll(() => sandbox.close());
 
 async function open(options: Partial<Parameters<typeof openApp>[0]> = {}): Promise<OpenApp> {
   const ui = await openApp({ gatewayUrl: sandbox.url, as: root, columns: 140, rows: 40, ...options });
-  await ui.waitFor('Tokens');
+  await ui.waitFor('API keys');
   return ui;
 }
 
@@ -35,7 +35,7 @@ test('TOK-07 NAV-04: a chat client from the views, its link filled with key and 
   await ui.waitFor(() => copied.length === 1);
   expect(copied[0]).toMatch(/^https:\/\/lobe\.example\.com\/#k=sk-\w{20,}&u=http/);
   await ui.press('o');
-  await ui.waitFor('Handed to the browser');
+  await ui.waitFor('Opened in the browser');
   expect(opened).toEqual(copied);
 });
 
@@ -53,5 +53,5 @@ test('TOK-07: the command names a client; what could run code is refused, and so
     }),
   });
   await without.type(':chats Lobe\r');
-  await without.waitFor('None of your tokens is enabled');
+  await without.waitFor('You have no enabled API keys');
 });

@@ -63,9 +63,9 @@ async function openChat(options: Partial<Parameters<typeof openApp>[0]> = {}): P
       },
     }),
   });
-  await ui.waitFor('Tokens');
+  await ui.waitFor('API keys');
   await ui.type(':chat\r');
-  await ui.waitFor('Ask something');
+  await ui.waitFor('Send a message');
   return { ui, sent };
 }
 
@@ -94,7 +94,7 @@ test('PLAY-01: one block of code is chosen for the clipboard, another model with
   await ui.waitFor('┌─ 2 · py ─');
   await ui.waitForGone('◌');
   await ui.type('\u000F');
-  await ui.waitFor('Copy the code');
+  await ui.waitFor('Copy code');
   await ui.type('sh\r');
   await ui.waitFor(() => copied.length === 1);
   expect(copied).toEqual(['ls -la']);
@@ -174,9 +174,9 @@ async function openScripted(chat: (input: ChatInput) => AsyncGenerator<ChatEvent
     world: { clock: { ...clock, now } },
     gateway: () => ({ playground: { chat } }),
   });
-  await ui.waitFor('Tokens');
+  await ui.waitFor('API keys');
   await ui.type(':chat\r');
-  await ui.waitFor('Ask something');
+  await ui.waitFor('Send a message');
   return ui;
 }
 
@@ -214,13 +214,13 @@ test('PLAY-02 PLAY-03: words stand there as they come; what went wrong is told i
   await ui.press('ctrl+r');
   await ui.waitFor('piece-2');
   goOn();
-  await ui.waitFor('The connection broke before the answer was complete.');
+  await ui.waitFor('The connection was lost before the reply was complete.');
   await ui.press('ctrl+r');
-  await ui.waitFor(/The connection was lost: ask again in [123] s\./);
+  await ui.waitFor(/The connection was lost\. Try again in [123] s\./);
   expect(asked).toBe(2);
   passed = 2000;
   await ui.press('ctrl+r');
-  await ui.waitFor('ask again in 1 s.');
+  await ui.waitFor('Try again in 1 s.');
   passed = 3100;
   expect(asked).toBe(2);
   await ui.press('ctrl+r');
@@ -232,7 +232,7 @@ test('PLAY-02 PLAY-03: words stand there as they come; what went wrong is told i
   await ui.type('More\r');
   await ui.waitFor('piece-4');
   goOn();
-  await ui.waitFor('Not logged in or login expired, log in again.');
+  await ui.waitFor('Your session has expired. Sign in again.');
   expect(asked).toBe(4);
 });
 

@@ -48,7 +48,7 @@ test('RED-01: the columns, none for no redeemer, and the search by name and by i
 test('RED-02: codes are viewed, copied alone and together, disabled, enabled, edited and deleted; used ones stay used', async () => {
   const { ui, copied, make, redemptions, wallet } = await open();
   await ui.type(':redemption keyword=nothing\r');
-  await ui.waitFor('Nothing matches');
+  await ui.waitFor('No results');
   await ui.press('y');
   await ui.waitFor('Select at least one redemption code.');
   const [one, two] = await make('pair', 2);
@@ -61,7 +61,7 @@ test('RED-02: codes are viewed, copied alone and together, disabled, enabled, ed
   await ui.press('escape');
   await ui.waitFor(() => copied.includes(two.key));
   await ui.press('space', 'space');
-  await ui.waitFor('2 marked');
+  await ui.waitFor('2 selected');
   await ui.press('y');
   await ui.waitFor('Copy');
   await ui.press('enter');
@@ -70,13 +70,13 @@ test('RED-02: codes are viewed, copied alone and together, disabled, enabled, ed
   await ui.press('escape');
 
   await ui.type(`:disable ${one.id}\r`);
-  await ui.waitFor('Disable the redemption code pair?');
+  await ui.waitFor('Disable redemption code pair?');
   expect(await status(one.id)).toBe(1);
   await ui.press('tab', 'enter');
   await ui.waitFor('Redemption code pair disabled.');
   expect(await status(one.id)).toBe(2);
   await ui.type(`:redemption update ${one.id}\r`);
-  await ui.waitFor('Only an unused code can be edited.');
+  await ui.waitFor('Only unused redemption codes can be edited.');
   await ui.type(`:enable ${one.id}\r`);
   await ui.waitFor('Redemption code pair enabled.');
   expect(await status(one.id)).toBe(1);
@@ -92,9 +92,9 @@ test('RED-02: codes are viewed, copied alone and together, disabled, enabled, ed
 
   await wallet.redeem(two.key);
   await ui.type(`:disable ${two.id}\r`);
-  await ui.waitFor(/The code has been used\.|Disable the redemption code/);
+  await ui.waitFor(/The redemption code has been used\.|Disable redemption code/);
   await ui.press('tab', 'enter');
-  await ui.waitFor('The code has been used.');
+  await ui.waitFor('The redemption code has been used.');
   expect(await status(two.id)).toBe(3);
 
   await ui.type(`:redemption delete ${one.id}\r`);
@@ -114,7 +114,7 @@ test('RED-03: a name is asked for; 100000 units and one code are offered; severa
   const { store } = layersOf(ui.app)[0] as FormLayer;
   expect(store.get().value).toMatchObject({ name: '', quota: 100_000, count: 1 });
   await ui.type(save);
-  await ui.waitFor('Please enter a name.');
+  await ui.waitFor('Enter a name.');
   expect((await redemptions.search({ keyword: 'shown', page: 1, pageSize: 10 })).rows).toEqual([]);
   const names = store.get().fields.map((field) => field.name as string);
   store.set({ focus: names.indexOf('name'), isSelected: false });

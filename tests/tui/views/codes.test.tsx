@@ -47,17 +47,17 @@ test('AUTH-06 AUTH-03: WeChat shows its QR code and how long a code is valid; th
   await ui.waitFor('Sign in to');
   await ui.type('\u000Fwechat\r');
   await ui.waitFor(/▀{29,}/);
-  await ui.waitFor(/valid for (3:00|2:[345]\d) more/);
+  await ui.waitFor(/valid for another (3:00|2:[345]\d)/);
   moveOn(65);
   ui.app.store.set({ now: clock.now() });
-  await ui.waitFor(/valid for 1:[345]\d more/);
+  await ui.waitFor(/valid for another 1:[345]\d/);
   moveOn(200);
   ui.app.store.set({ now: clock.now() });
   await ui.waitFor('no longer valid');
   await ui.type('\u0014\r');
-  await ui.waitFor(/valid for (3:00|2:[345]\d) more/);
+  await ui.waitFor(/valid for another (3:00|2:[345]\d)/);
   await ui.press('enter');
-  await ui.waitFor('Please enter the verification code');
+  await ui.waitFor('Enter the verification code');
   await ui.type('000000\r');
   await ui.waitFor(() => ui.app.store.get().message?.tone === 'bad');
   expect(ui.screen()).toContain('000000');
@@ -70,7 +70,7 @@ test('AUTH-06: where the QR code cannot be fetched or has no room, its address s
   const small = await openApp({ gatewayUrl: sandbox.url, columns: 40, rows: 16 });
   await small.waitFor('Sign in to');
   await small.type('\u000Fwechat\r');
-  await small.waitFor('There is no room for the QR code');
+  await small.waitFor('No room for the QR code');
   await small.waitFor(/wechat\.png/);
   const broken = await openApp({
     gatewayUrl: sandbox.url,
@@ -95,11 +95,11 @@ test('ME-04 AUTH-06: binding WeChat shows the same picture and says what is boun
     as: { username: sandbox.rootUsername, password: sandbox.rootPassword },
     rows: 40,
   });
-  await ui.waitFor('Tokens');
+  await ui.waitFor('API keys');
   await ui.type(':account bind-wechat\r');
   await ui.waitFor(/▀{29,}/);
   await ui.type(`${await weChatCode('mira')}\r`);
-  await ui.waitFor('WeChat bound');
+  await ui.waitFor('WeChat linked');
 });
 
 test('AUTH-10: registering with a mailed code; another mail only after 30 s, counted down', async () => {
@@ -108,28 +108,28 @@ test('AUTH-10: registering with a mailed code; another mail only after 30 s, cou
   const send = '\u0014\r';
   await ui.waitFor('Sign in to');
   await ui.type('\u000Fregis\r');
-  await ui.waitFor('press Ctrl-T there');
+  await ui.waitFor('press Ctrl-T in that field');
   await ui.type('newcomer\tlong-enough-1\tlong-enough-1\t');
   await ui.type(send);
-  await ui.waitFor('Please enter an e-mail address');
+  await ui.waitFor('Enter an email address');
   await ui.type('new@example.com');
   await ui.type(send);
-  await ui.waitFor('The code was sent');
-  await ui.waitFor(/Another mail can be sent in \d+ s/);
+  await ui.waitFor('Code sent');
+  await ui.waitFor(/You can send another email in \d+ s/);
   await ui.type(send);
   await ui.waitFor(() => ui.app.store.get().message?.tone === 'warn');
   await ui.press('escape');
   expect(sandbox.log.filter((line) => line.includes('new@example.com'))).toHaveLength(1);
   moveOn(31);
   ui.app.store.set({ now: clock.now() });
-  await ui.waitFor('press Ctrl-T there');
+  await ui.waitFor('press Ctrl-T in that field');
   await ui.type(send);
   await ui.waitFor(() => sandbox.log.filter((line) => line.includes('new@example.com')).length === 2);
   const code = /验证码为: (\w+)|code\D+(\w{6})/.exec(
     sandbox.log.findLast((line) => line.includes('new@example.com')) ?? '',
   );
   await ui.type(`\t${code?.[1] ?? code?.[2]}\u0013`);
-  await ui.waitFor('Registered. You can log in now');
+  await ui.waitFor('Account created. You can now sign in');
 });
 
 test('AUTH-13: a reset mail can be asked for again after 30 s; the form counts down and stays, closing it changes nothing', async () => {
@@ -140,18 +140,18 @@ test('AUTH-13: a reset mail can be asked for again after 30 s; the form counts d
   const open = '\u000FReset pass\r';
   await ui.waitFor('Sign in to');
   await ui.type(open);
-  await ui.waitFor('Send the mail');
+  await ui.waitFor('Send email');
   await ui.type('someone@example.com\r');
-  await ui.waitFor('a mail with a link was sent');
-  await ui.waitFor(/Another mail can be sent in \d+ s/);
+  await ui.waitFor('we’ve sent it a reset link');
+  await ui.waitFor(/You can send another email in \d+ s/);
   await ui.press('escape');
   await ui.type(open);
-  await ui.waitFor(/Another mail can be sent in \d+ s/);
+  await ui.waitFor(/You can send another email in \d+ s/);
   await ui.type('someone@example.com\r');
   await ui.waitFor(() => ui.app.store.get().message?.tone === 'warn');
   moveOn(31);
   ui.app.store.set({ now: clock.now() });
-  await ui.waitFor('A mail with a link is sent');
+  await ui.waitFor('We’ll email you a link');
   await ui.press('enter');
   await ui.waitFor(() => ui.app.store.get().message?.tone === 'good');
 });

@@ -20,7 +20,7 @@ async function open(command: string) {
     rows: 40,
     world: { clipboard, env: {} },
   });
-  await ui.waitFor('Tokens');
+  await ui.waitFor('API keys');
   await ui.type(`:${command}\r`);
   const last = async () => {
     await ui.waitFor(() => copied.length > 0);
@@ -31,7 +31,7 @@ async function open(command: string) {
 
 test('NAV-01: pages show the command line that shows the same, with their filters, and copy it', async () => {
   const { ui, last } = await open('wallet');
-  await ui.waitFor('same as: tollgate wallet show');
+  await ui.waitFor('CLI: tollgate wallet show');
   await ui.press('=');
   expect(await last()).toBe('tollgate wallet show');
   await ui.type(':dashboard\r');
@@ -48,7 +48,7 @@ test('NAV-01: pages show the command line that shows the same, with their filter
 
 test('NAV-01: forms and the chat give the command line of what was typed; secrets are files to read', async () => {
   const { ui, last } = await open('settings smtp');
-  await ui.waitFor('Access token');
+  await ui.waitFor('Password or token');
   await ui.type('mail.example.org\t\t\t\tvery-secret');
   await ui.press('f3');
   const line = await last();
@@ -56,13 +56,13 @@ test('NAV-01: forms and the chat give the command line of what was typed; secret
   expect(line).not.toContain('very-secret');
   await ui.press('escape', 'tab', 'enter');
   await ui.type(':token create\r');
-  await ui.waitFor('New token');
+  await ui.waitFor('New API key');
   await ui.type("it's");
   await ui.press('f3');
   expect(await last()).toMatch(/^tollgate token create --name 'it'\\''s'/);
   await ui.press('escape', 'tab', 'enter');
   await ui.type(':chat gpt-4o\r');
-  await ui.waitFor('Ask something');
+  await ui.waitFor('Send a message');
   await ui.type('Hi there');
   await ui.press('f3');
   expect(await last()).toBe("tollgate chat --model gpt-4o 'Hi there'");
@@ -71,7 +71,7 @@ test('NAV-01: forms and the chat give the command line of what was typed; secret
 test('SEC-02: a line that is copied means its words and nothing else, in every shell', async () => {
   const name = "x\\'; touch pwned; '$(touch pwned)`touch pwned`";
   const { ui, last } = await open('token create');
-  await ui.waitFor('New token');
+  await ui.waitFor('New API key');
   await ui.type(`\u001B[200~${name}\u001B[201~`);
   await ui.press('f3');
   const line = (await last()) ?? '';

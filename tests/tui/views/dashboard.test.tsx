@@ -18,7 +18,7 @@ afterAll(() => sandbox.close());
 
 async function open(command: string, options: Partial<Parameters<typeof openApp>[0]> = {}) {
   const ui = await openApp({ gatewayUrl: sandbox.url, as: root, columns: 120, rows: 44, ...options });
-  await ui.waitFor('Tokens');
+  await ui.waitFor('API keys');
   await ui.type(`:${command}\r`);
   return ui;
 }
@@ -66,7 +66,7 @@ test('DASH-01: stacked columns over time by model with a legend of shares and sp
     .map((line) => /\u001B\[38;5;(\d+)m█/.exec(line)?.[1]);
   expect(new Set(colours).size).toBe(legend.length);
   await ui.press('a');
-  await ui.waitFor('Draw Calls');
+  await ui.waitFor('Show Calls');
   await ui.type('calls\r');
   await ui.waitFor('Calls over time');
   expect(ui.screen()).not.toMatch(/% +\$/);

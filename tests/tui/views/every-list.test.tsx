@@ -62,7 +62,7 @@ test('API-04: an ordinary user’s lists ask the calls for their own rows', asyn
       },
     },
   });
-  await ui.waitFor('Tokens');
+  await ui.waitFor('API keys');
   for (const [noun, own, all] of [
     ['log', '/api/log/self', '/api/log'],
     ['drawing', '/api/mj/self', '/api/mj'],
@@ -87,8 +87,8 @@ test('TOK-02: tokens are found by name and by key; limits, no limit and no expir
   const key = beta ? await gateway.tokens.key(beta) : '';
   const ui = await openApp({ gatewayUrl: own.url, as: root, columns: 140 });
   await ui.waitFor('alpha');
-  expect(ui.screen()).toMatch(/beta +● Enabled, model limits .*unlimited/);
-  expect(ui.screen()).toMatch(/alpha +● Enabled +.*unlimited .*never/i);
+  expect(ui.screen()).toMatch(/beta +● Enabled, limited models .*Unlimited/);
+  expect(ui.screen()).toMatch(/alpha +● Enabled +.*Unlimited .*never/i);
   await ui.press('f');
   await ui.waitFor('Filters');
   await ui.type('alpha\r');

@@ -35,7 +35,7 @@ test('TRU-12: several keys pasted into one channel are refused with their count,
   await ui.waitFor('3 lines');
   expect(ui.screen()).not.toContain('sk-two');
   await ui.press('ctrl+s');
-  await ui.waitFor('These are 3 keys, one a line');
+  await ui.waitFor('You entered 3 keys, one per line');
   expect(sent).toBe(0);
   await ui.press('ctrl+t');
   await ui.type('show\r');

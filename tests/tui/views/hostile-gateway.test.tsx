@@ -57,7 +57,7 @@ test.each(lists.map(({ noun }) => noun))(
     await ui.waitFor(() => ui.app.list().shown().length > 0 && ui.app.store.get().pending === 0);
     await look(ui, 'list', ladder);
     await ui.press('w');
-    await look(ui, 'wide list', ladder);
+    await look(ui, 'show all columns', ladder);
     await ui.press('a');
     await look(ui, 'actions');
     await ui.press('escape', 'y');

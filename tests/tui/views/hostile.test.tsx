@@ -56,10 +56,10 @@ test('strings of a hostile gateway leave only our own escape sequences, in lists
   await ui.waitFor('1 of 60');
   look('list');
   await ui.press('t');
-  await ui.waitFor('The gateway refused');
+  await ui.waitFor('The gateway returned an error');
   look('error');
   await ui.press('-');
-  await ui.waitFor('Disable the channel');
+  await ui.waitFor('Disable channel');
   look('confirmation');
   await ui.press('escape', 'enter');
   await ui.waitFor('Base URL');

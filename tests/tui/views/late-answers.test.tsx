@@ -95,7 +95,7 @@ test('TRU-10: what an action brings when one has gone elsewhere is kept and told
   await ui.press('a');
   await ui.waitFor('Actions');
   await slow.end();
-  await ui.waitFor('“:result” shows what it brought.');
+  await ui.waitFor('Type :result to see the result.');
   expect(kinds()).toEqual(['picker']);
   expect(ui.screen()).not.toMatch(/sk-\w{20}/);
   await ui.press('escape');

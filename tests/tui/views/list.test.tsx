@@ -21,7 +21,7 @@ async function openChannels(options: Partial<Parameters<typeof openApp>[0]> = {}
 test('NAV-06: the header tells profile, gateway, person, role, balance and the age of the data', async () => {
   const { ui } = await openChannels();
   const [header] = ui.screen().split('\n');
-  for (const part of ['test', new URL(sandbox.url).host, 'root (Super admin)', 'live', 's old']) {
+  for (const part of ['test', new URL(sandbox.url).host, 'root (Super admin)', 'live', 's ago']) {
     expect(header).toContain(part);
   }
   const { quota } = await ui.app.context().gateway.account.self();
@@ -32,11 +32,11 @@ test('NAV-06: the header tells profile, gateway, person, role, balance and the a
 
 test('CHAN-03: the columns in their order, statuses with their words and signs', async () => {
   const { ui } = await openChannels({ columns: 140 });
-  expect(ui.screen()).toMatch(/ID +NAME +TYPE +GROUP +STATUS +RESPONSE +USED +BALANCE +PRI +WT/);
+  expect(ui.screen()).toMatch(/ID +NAME +TYPE +GROUP +STATUS +LATENCY +USED +BALANCE +PRI +WT/);
   expect(ui.screen()).toMatch(/1 {2}openai +1 OpenAI .*● Enabled +0\.61 s/);
   expect(ui.screen()).toContain('◐ Auto-disabled');
   ui.app.store.set({ size: { columns: 100, rows: 30 } });
-  await ui.waitFor(/ID +NAME +TYPE +GROUP +STATUS +RESPONSE +BALANCE +PRI +WT/);
+  await ui.waitFor(/ID +NAME +TYPE +GROUP +STATUS +LATENCY +BALANCE +PRI +WT/);
   expect(ui.screen()).toContain('midjourney-plus');
 });
 
@@ -108,14 +108,14 @@ test('the cursor stays on its row when the order changes', async () => {
 test('marks: one, a range, all in the filter with their number; Esc clears them', async () => {
   const { ui } = await openChannels();
   await ui.press('space');
-  await ui.waitFor('1 marked');
+  await ui.waitFor('1 selected');
   await ui.press('v', 'j', 'j', 'v');
-  await ui.waitFor('4 marked');
+  await ui.waitFor('4 selected');
   await ui.press('*');
-  await ui.waitFor('60 marked');
-  await ui.waitFor('60 rows marked.');
+  await ui.waitFor('60 selected');
+  await ui.waitFor('60 rows selected.');
   await ui.press('escape');
-  await ui.waitForGone('marked ·');
+  await ui.waitForGone('selected ·');
   expect(ui.app.list().marks.count()).toBe(0);
 });
 
@@ -153,16 +153,16 @@ test('TUI-03: a log shows times of today without their date, short heads, whole 
     }),
   });
   await ui.type(':log start=any\r');
-  await ui.waitFor(/TIME +CH +USER +TOKEN +TYPE +MODEL +DUR +TTFT +STR +IN +OUT +COST/);
+  await ui.waitFor(/TIME +CH +USER +API KEY +TYPE +MODEL +DUR +TTFT +STR +IN +OUT +COST/);
   await ui.waitFor(/▌ +11:59:00 /);
   expect(ui.screen()).toMatch(/^ +\d\d-\d\d \d\d:\d\d /m);
   for (const [columns, heads] of [
-    [100, /TIME +CH +USER +(?:TOKEN +)?TYPE +MODEL +DUR +.*COST/],
-    [80, /TIME +CH +.*TYPE +MODEL +COST/],
+    [100, /TIME +CH +USER +(?:API KEY +)?TYPE +MODEL +DUR +.*COST/],
+    [80, /TIME +CH +.*TYPE +MODEL +.*COST/],
   ] as const) {
     ui.app.store.set({ size: { columns, rows: 30 } });
     await ui.waitFor(heads);
-    expect(ui.screen()).toMatch(/ Consumption +claude-3-5-sonnet-20241022 /);
+    expect(ui.screen()).toMatch(/ Usage +claude-3-5-sonnet-20241022 /);
     expect(ui.screen()).not.toContain('DETAILS');
   }
 });
@@ -274,7 +274,7 @@ test('sort, columns and wide are chosen and kept', async () => {
 test('NAV-01: every list is reached by its name; an unknown word says where the words are', async () => {
   const { ui } = await openChannels();
   await ui.type(':tokens\r');
-  await ui.waitFor('Tokens cannot precisely control usage');
+  await ui.waitFor('Key limits are approximate');
   await ui.type(':ch\r');
   await ui.waitFor('1 of 60');
   await ui.type(':nonsense\r');
@@ -287,7 +287,7 @@ test('CHAN-03 CHAN-01: disabled rows are greyed, and an auto-disabled one tells 
   await ui.type('openai-eu');
   await ui.press('enter');
   await ui.waitFor(/Disabled .*:/);
-  expect(ui.screen()).toContain('same as: tollgate channel get 2');
+  expect(ui.screen()).toContain('CLI: tollgate channel get 2');
   await ui.press('enter');
   await ui.waitFor('Base URL');
   expect(ui.screen()).toContain('2 openai-eu');

@@ -12,10 +12,10 @@ test('NAV-17: home, about, notice and prices are open without a sign-in, and wha
   await gateway.options.set('About', 'All about us');
   await gateway.options.set('Notice', '**Maintenance** on Sunday');
   const ui = await openApp({ gatewayUrl: sandbox.url });
-  await ui.waitFor('Ctrl-G shows what is open without signing in');
+  await ui.waitFor('Press Ctrl-G to see what is public');
   const look = async (word: string) => {
     await ui.press('ctrl+g');
-    await ui.waitFor('Without signing in');
+    await ui.waitFor('Continue without signing in');
     await ui.type(`${word}\r`);
   };
   await look('home');
@@ -56,14 +56,14 @@ test('NAV-13: a notice that changes while one works is announced once, until it 
   const { gateway } = await signedInContext(sandbox);
   await gateway.options.set('Notice', 'first');
   const ui = await openApp({ gatewayUrl: sandbox.url, as: root });
-  await ui.waitFor('new notice: :notice');
+  await ui.waitFor('New announcement — type :notice');
   await ui.type(':notice\r');
   await ui.waitFor('first');
   await ui.press('escape');
-  await ui.waitForGone('new notice');
+  await ui.waitForGone('New announcement');
   await ui.app.renewAll();
-  expect(ui.screen()).not.toContain('new notice');
+  expect(ui.screen()).not.toContain('New announcement');
   await gateway.options.set('Notice', 'second');
   await ui.app.renewAll();
-  await ui.waitFor('new notice: :notice');
+  await ui.waitFor('New announcement — type :notice');
 });

@@ -28,13 +28,13 @@ test('CHAN-08 CHAN-09: marking all rows fetches them first; Esc stops that and m
   await ui.type('#10 rows\r');
   await ui.waitFor(() => ui.app.list().store.get().pageSize === 10 && ui.app.list().window.loaded().length >= 10);
   await ui.press('*');
-  await ui.waitFor('Fetching all rows');
+  await ui.waitFor('Loading all rows');
   await ui.press('escape');
-  await ui.waitFor(/Stopped: \d+ rows were fetched, none was marked/);
+  await ui.waitFor(/Stopped\. \d+ rows loaded, none selected/);
   isHeld = false;
   release();
   await ui.waitFor(() => ui.app.store.get().pending === 0);
   expect(ui.app.list().marks.count()).toBe(0);
   await ui.press('*');
-  await ui.waitFor('60 rows marked');
+  await ui.waitFor('60 rows selected');
 });

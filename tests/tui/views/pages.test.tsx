@@ -13,7 +13,7 @@ afterAll(() => sandbox.close());
 
 async function openAt(command: string, options: Partial<Parameters<typeof openApp>[0]> = {}) {
   const ui = await openApp({ gatewayUrl: sandbox.url, as: root, rows: 50, ...options });
-  await ui.waitFor('Tokens');
+  await ui.waitFor('API keys');
   await ui.type(`:${command}\r`);
   return ui;
 }
@@ -21,12 +21,20 @@ async function openAt(command: string, options: Partial<Parameters<typeof openAp
 test('ME-02 NAV-01: the account tells profile, earnings, invite link, bindings, and models whose names are copied', async () => {
   const ui = await openAt('account');
   await ui.waitFor('/register?aff=');
-  for (const part of ['Balance', 'Used quota', 'Request count', 'Pending earnings', 'Bindings', 'GitHub', 'gpt-4o']) {
+  for (const part of [
+    'Balance',
+    'Used quota',
+    'Calls',
+    'Pending invite rewards',
+    'Linked accounts',
+    'GitHub',
+    'gpt-4o',
+  ]) {
     expect(ui.screen()).toContain(part);
   }
   await ui.press('y');
   await ui.type('gpt-4o-mini\r');
-  await ui.waitFor('Sent to the terminal for its clipboard');
+  await ui.waitFor('Sent to the terminal’s clipboard');
 });
 
 test('ME-05: a new access token warns first, is shown once and copied; Cancel sends nothing', async () => {
@@ -42,7 +50,7 @@ test('ME-05: a new access token warns first, is shown once and copied; Cancel se
       },
     }),
   });
-  await ui.waitFor('The old token stops working at once');
+  await ui.waitFor('The old token stops working immediately');
   await ui.waitFor('[ Cancel ]');
   await ui.press('enter');
   await ui.waitFor('Nothing was sent');
@@ -52,7 +60,7 @@ test('ME-05: a new access token warns first, is shown once and copied; Cancel se
   await ui.press('tab', 'enter');
   await ui.waitFor('a-secret-shown-once');
   expect(made).toBe(1);
-  await ui.waitFor('It is shown only now');
+  await ui.waitFor('It is shown only once');
   await ui.press('y');
   await ui.waitFor(() => ui.written.join('').includes(Buffer.from('a-secret-shown-once').toString('base64')));
   await ui.press('escape');
@@ -65,7 +73,7 @@ test('ME-08: the display name is changed and read back', async () => {
   await ui.waitFor('Display name*');
   await ui.type('\u0015New Name\r');
   // v0.13 asks for the password with every change; what was typed stays.
-  await ui.waitFor(/asks for (the|your) password/i);
+  await ui.waitFor(/requires your password/i);
   await ui.type(`\t${root.password}\r`);
   await ui.waitFor(/Display name +New Name/);
 });
@@ -75,7 +83,7 @@ test('ME-08: a gateway that wants the password with every change says so, and ta
   await ui.waitFor('Display name*');
   await ui.type('\u0015Newer Name');
   await ui.press('ctrl+s');
-  await ui.waitFor('asks for your password with every change');
+  await ui.waitFor('requires your password for account changes');
   await ui.press('tab');
   await ui.type(root.password);
   await ui.press('ctrl+s');
@@ -97,12 +105,12 @@ test('the terms of payment are confirmed in the settings, after what they mean w
       },
     }),
   });
-  await ui.waitFor('Payment: Confirm the terms of payment');
-  await ui.type('terms of payment\r');
-  await ui.waitFor('You declare that you may take payment');
+  await ui.waitFor('Payment: Confirm payment terms');
+  await ui.type('payment terms\r');
+  await ui.waitFor('You confirm that you may accept payments');
   expect(confirmed).toBe(0);
   await ui.press('tab', 'enter');
-  await ui.waitFor('The terms of payment are confirmed.');
+  await ui.waitFor('Payment terms confirmed.');
   expect(confirmed).toBe(1);
 });
 
@@ -115,7 +123,7 @@ test('NAV-13 NAV-14: home and about show HTML as text, an address as it is, or t
   const own = await startTestSandbox();
   const { gateway } = await signedInContext(own);
   const ui = await openApp({ gatewayUrl: own.url, as: root, rows: 40, columns: 140 });
-  await ui.waitFor('Tokens');
+  await ui.waitFor('API keys');
   const at = async (place: string, seen: string | RegExp) => {
     await ui.type(`:${place}\r`);
     await ui.waitFor(seen);
@@ -123,8 +131,8 @@ test('NAV-13 NAV-14: home and about show HTML as text, an address as it is, or t
     await ui.press('escape');
     return screen;
   };
-  expect(await at('home', /System name +New API/)).toMatch(/Gateway version +v\d[\s\S]*GitHub login +no/);
-  await at('about', 'The operator has written nothing about this site.');
+  expect(await at('home', /System name +New API/)).toMatch(/Gateway version +v\d[\s\S]*GitHub sign-in +no/);
+  await at('about', 'Nothing here yet.');
   for (const place of ['home', 'about'] as const) {
     const key = place === 'home' ? 'HomePageContent' : 'About';
     await gateway.options.set(key, '<h1>Own page</h1><script>evil()</script><a href="https://x.example/a">here</a>');
@@ -132,7 +140,7 @@ test('NAV-13 NAV-14: home and about show HTML as text, an address as it is, or t
     expect(html).toContain('here (https://x.example/a)');
     expect(html).not.toMatch(/<h1|evil/);
     await gateway.options.set(key, 'https://else.example/page');
-    await at(place, 'The operator shows this page here: https://else.example/page');
+    await at(place, 'This site shows an external page here: https://else.example/page');
   }
 });
 
@@ -173,7 +181,7 @@ test('SET-01 NAV-03: who is no super admin has the personal tab only', async () 
       options: { ...real.options, list: () => Promise.reject(new Error('asked')) },
     }),
   });
-  await ui.waitFor('Personal settings');
+  await ui.waitFor('Account');
   await ui.type(':settings smtp\r');
   await ui.waitFor(() => ui.app.store.get().message?.tone === 'warn');
 });
@@ -198,7 +206,7 @@ test('PLAY-01 PLAY-02 PLAY-03: a question is answered as it comes; settings, con
   expect(ui.screen()).toMatch(/Assistant\n.*│ {3,}\S+/);
   expect(ui.screen()).not.toContain('✗');
   await ui.type('\u0019');
-  await ui.waitFor('Sent to the terminal for its clipboard');
+  await ui.waitFor('Sent to the terminal’s clipboard');
   await ui.type('\u000B');
   await ui.waitFor('Context cleared');
   await ui.type('And again\r');
@@ -230,20 +238,20 @@ test('AUTH-09: registering: both are required, 8 to 20 characters, twice the sam
   });
   await ui.waitFor('Sign in to');
   await ui.type('\u000F');
-  await ui.waitFor('Other ways in');
-  await ui.type('regis\r');
+  await ui.waitFor('Other sign-in methods');
+  await ui.type('create an account\r');
   await ui.waitFor('Username*');
   await ui.type('\u0013');
-  await ui.waitFor('Please enter username and password.');
+  await ui.waitFor('Enter your username and password.');
   await ui.type('newcomer\t');
   await ui.waitFor('8 to 20 characters');
   await ui.type('short\tshort\u0013');
-  await ui.waitFor('Password length must not be under 8.');
+  await ui.waitFor('The password must have at least 8 characters.');
   await ui.type('\u0015long-enough\tother-words\u0013');
   await ui.waitFor('The two passwords do not match.');
   expect(sent).toBe(0);
   await ui.type('\u0015long-enough\u0013');
-  await ui.waitFor('Registered. You can log in now.');
+  await ui.waitFor('Account created. You can now sign in.');
   expect([sent, ui.screen().includes('long-enough')]).toEqual([1, false]);
   await ui.waitFor('Sign in to');
   await ui.type('newcomer\tlong-enough\r');
@@ -271,7 +279,7 @@ test('AUTH-13: the link of the mail gives a new password, shown once and copied;
   });
   const paste = async (text: string) => {
     await ui.type('\u000Freset mail\r');
-    await ui.waitFor('Link of the mail');
+    await ui.waitFor('Link from the email');
     await ui.type(`${text}\r`);
   };
   await ui.waitFor('Sign in to');
@@ -313,7 +321,7 @@ test('AUTH-05: GitHub from a terminal: its address is shown, opened on request, 
   await ui.waitFor(/authorize\?\S*client-7\S*state-9/);
   expect(opened).toEqual([]);
   await ui.type('\u0014\r');
-  await ui.waitFor('Handed to the browser');
+  await ui.waitFor('Opened in the browser');
   expect(opened).toEqual([expect.stringMatching(/authorize\?\S*client-7\S*state-9/)]);
   await ui.type('https://gw.example.com/oauth/github?code=c0de&state=other\r');
   await ui.waitFor(() => ui.app.store.get().message?.tone === 'bad');
@@ -332,6 +340,6 @@ test('PLAY-02: somebody else who signs in does not see the chat', async () => {
   const { user } = ui.app.store.get();
   if (user) ui.app.store.set({ user: { ...user, id: 999 } });
   await ui.type(':chat\r');
-  await ui.waitFor('Ask something');
+  await ui.waitFor('Send a message');
   expect(ui.screen()).not.toContain('A private question');
 });

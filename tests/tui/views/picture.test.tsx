@@ -64,12 +64,12 @@ test('DRAW-01: from the details too; its address is copied and handed to a brows
   await ui.press('o');
   await ui.waitFor(/▀{20,}/);
   await ui.press('o');
-  await ui.waitFor('Handed to the browser');
+  await ui.waitFor('Opened in the browser');
   expect(opened).toEqual([pictureUrl]);
   await ui.press('y');
-  await ui.waitFor('Sent to the terminal for its clipboard');
+  await ui.waitFor('Sent to the terminal’s clipboard');
   await ui.press('?');
-  await ui.waitFor('Keys: Picture');
+  await ui.waitFor('Keyboard shortcuts: Image');
 });
 
 test('DRAW-01: a terminal with graphics shows the pixels itself, only on top, and they are taken away again', async () => {

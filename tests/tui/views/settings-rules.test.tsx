@@ -40,7 +40,7 @@ async function openSection(
       },
     }),
   });
-  await ui.waitFor('Tokens cannot precisely');
+  await ui.waitFor('Key limits are approximate');
   const { options } = ui.app.context().gateway;
   for (const [key, value] of Object.entries(stored)) await options.set(key, value);
   sent.length = 0;
@@ -56,14 +56,14 @@ test('SET-13: turning password login off asks with a warning; Cancel sends nothi
   await ui.waitFor('[✓]');
   await ui.press('space');
   await ui.type(save);
-  await ui.waitFor('Turn password login off?');
+  await ui.waitFor('Turn off password sign-in?');
   await ui.waitFor('[ Cancel ]');
   expect(ui.app.store.get().layers.at(-1)?.kind).toBe('confirm');
   await ui.press('enter');
-  await ui.waitFor('Cancelled');
+  await ui.waitFor('Canceled');
   expect(sent).toEqual([]);
   await ui.type(save);
-  await ui.agree('Turn password login off?');
+  await ui.agree('Turn off password sign-in?');
   await ui.waitFor(() => tone(ui) === 'good');
   expect(sent).toEqual([['PasswordLoginEnabled', 'false']]);
   expect(await stored('PasswordLoginEnabled')).toBe('false');
@@ -79,16 +79,16 @@ test('SET-13: switching something else of the section asks nothing', async () =>
 
 test('SET-10 SET-09: a fault in JSON is told with line and column as one types, and nothing is sent until it is right', async () => {
   const { ui, sent } = await openSection('ratio');
-  await ui.waitFor('Model prices');
+  await ui.waitFor('Fixed prices');
   await ui.type(`${clear.repeat(3)}\u001B[F`);
   for (let line = 0; line < 5; line++) await ui.type(`${clear}\u007F`);
   await ui.type('{"gpt-x": 0.1,\n  "gpt-y" 3}');
-  await ui.waitFor(/Not a valid JSON string: line 2, column \d+/);
+  await ui.waitFor(/Invalid JSON at line 2, column \d+/);
   await ui.type(save);
   await ui.waitFor(() => tone(ui) === 'bad');
   expect(sent).toEqual([]);
   await ui.type('\u007F\u007F\u007F: 3}');
-  await ui.waitFor(() => !/✗ Not a valid.*\n.*Model ratios/.test(ui.screen()));
+  await ui.waitFor(() => !/✗ Invalid JSON.*\n.*Model ratios/.test(ui.screen()));
   await ui.type(save);
   await ui.waitFor(() => tone(ui) === 'good');
   expect(sent.map(([key, value]) => [key, JSON.parse(String(value))])).toEqual([
@@ -100,7 +100,7 @@ test('SET-12 SET-11: payment needs a server address first, keys of the right kin
   const without = await openSection('payment', {}, { dialect: 'classic' });
   await without.ui.press('space');
   await without.ui.type(save);
-  await without.ui.waitFor('Please fill in the server address first');
+  await without.ui.waitFor('Set the server address first');
   expect(without.sent).toEqual([]);
 
   const { ui, sent } = await openSection('server', {}, { dialect: 'classic' });
@@ -115,7 +115,7 @@ test('SET-12 SET-11: payment needs a server address first, keys of the right kin
   await ui.type(':settings payment\r');
   await ui.waitFor('https://gw.example.com/api/stripe/webhook');
   await ui.waitFor('checkout.session.completed, checkout.session.expired');
-  await ui.waitFor(/Unit price +8\n Least top-up +5/);
+  await ui.waitFor(/Unit price +8\n Minimum top-up +5/);
   await ui.press('space', 'tab');
   const fill = async (wrong: string, fault: string, right: string) => {
     await ui.type(`${clear}${wrong}`);
@@ -149,7 +149,7 @@ test('SET-12 SET-11: payment needs a server address first, keys of the right kin
 
 test('SET-12: what this gateway has no setting for is told', async () => {
   const { ui } = await openSection('payment');
-  await ui.waitFor('Not on this gateway: Enable online payment.');
+  await ui.waitFor('Not supported by this gateway: Enable online payment.');
 });
 
 test('SET-03 SET-04 SET-06 SET-07 SET-08: switches, lists, numbers, choices and amounts are sent as typed, and nothing else', async () => {
@@ -160,7 +160,7 @@ test('SET-03 SET-04 SET-06 SET-07 SET-08: switches, lists, numbers, choices and 
     return Object.fromEntries(sent.splice(0));
   };
   await ui.press('tab');
-  await ui.waitFor('Warning: callbacks disclose the address');
+  await ui.waitFor('Warning: callbacks reveal the server’s address');
   await ui.press('space');
   expect(await saved()).toEqual({ MjNotifyEnabled: 'true' });
 
@@ -173,10 +173,10 @@ test('SET-03 SET-04 SET-06 SET-07 SET-08: switches, lists, numbers, choices and 
   expect(await saved()).toEqual({ CheckSensitiveOnPromptEnabled: 'false', SensitiveWords: 'first\nsecond' });
 
   await ui.type(':settings dashboard\r');
-  await ui.waitFor(/Interval.* 5\n/);
+  await ui.waitFor(/Update interval.* 5\n/);
   await ui.press('tab');
   await ui.type(`${clear}0`);
-  await ui.waitFor('Interval must be at least 1');
+  await ui.waitFor('Update interval must be at least 1');
   await ui.type(`${clear}7\t`);
   await ui.press('enter');
   await ui.waitFor(/Hour +│\n.*Day +│\n.*Week/);
@@ -209,15 +209,15 @@ test('SET-17: a part that was refused is told with its reason, stays typed, and 
   const { ui, sent } = await openSection('smtp', {}, { refuse: 'SMTPAccount' });
   await ui.type(`mail.example.org\t\tsomebody`);
   await ui.type(save);
-  await ui.waitFor('partial save failed');
+  await ui.waitFor('some settings were not saved');
   await ui.waitFor('not this one');
   expect(ui.screen()).toContain('somebody');
   expect(sent.map(([key]) => key)).toEqual(['SMTPServer', 'SMTPAccount']);
   sent.length = 0;
   await ui.type(save);
   await ui.waitFor(() => sent.length > 0);
-  await ui.waitForGone('partial save failed');
-  await ui.waitFor('save failed, retry');
+  await ui.waitForGone('some settings were not saved');
+  await ui.waitFor('not saved');
   expect(sent).toEqual([['SMTPAccount', 'somebody']]);
 });
 
@@ -250,24 +250,24 @@ test('SET-14: the whitelist is saved as one list, with its switch', async () => 
 
 test('SET-05: cleaning up logs wants a date and the verb typed, offers one month ago, tells how many went', async () => {
   const { ui } = await openSection('');
-  await ui.type('clear history\r');
+  await ui.type('delete old\r');
   await ui.waitFor('Delete entries before');
   const offered = /\d{4}-\d\d-\d\d/.exec(ui.screen())?.[0] ?? '';
   const age = (ui.app.context().now() - Date.parse(offered)) / 86_400_000;
   expect(Math.round(age)).toBeGreaterThanOrEqual(29);
   expect(Math.round(age)).toBeLessThanOrEqual(31);
   await ui.type(`${clear}\r`);
-  await ui.waitFor('Please select log record time');
+  await ui.waitFor('Choose a time');
   await ui.type('-1d\r');
   await ui.waitFor('Type cleanup to confirm');
   await ui.agree(/older|before/i);
-  await ui.told(/\d+ log entr(y|ies) cleared/);
+  await ui.told(/\d+ log entr(y|ies) deleted/);
 });
 
 test('SET-13 SET-15: a switch whose settings are missing says which; the least trust level is 0 to 4; all are saved', async () => {
   const { ui, sent, stored } = await openSection('login');
   await ui.press('tab', 'tab', 'tab', 'tab', 'space');
-  await ui.waitFor('Please fill in "Client ID" of "GitHub login" first.');
+  await ui.waitFor('Set “Client ID” in “GitHub sign-in” first.');
   await ui.type(save);
   await ui.waitFor(() => tone(ui) === 'bad');
   expect(sent).toEqual([]);
@@ -310,7 +310,7 @@ test('SET-13 SET-15: a switch whose settings are missing says which; the least t
 test('SET-16: each part of Other is saved alone, and a failure names its section', async () => {
   const { ui, sent } = await openSection('notice', {}, { refuse: 'Footer' });
   for (const [section, key, title] of [
-    ['notice', 'Notice', 'Notice'],
+    ['notice', 'Notice', 'Announcement'],
     ['system-name', 'SystemName', 'System name'],
     ['logo', 'Logo', 'Logo'],
     ['home-page', 'HomePageContent', 'Home page content'],
@@ -327,17 +327,17 @@ test('SET-16: each part of Other is saved alone, and a failure names its section
   await ui.command('settings footer');
   await ui.layer('form');
   await ui.type(`<b>foot</b>${save}`);
-  await ui.waitFor(/Footer: save failed, retry\..*not this one/);
+  await ui.waitFor(/Footer: not saved\..*not this one/);
   await ui.waitFor('<b>foot</b>');
 });
 
 test('SET-10: model ratios go back to the defaults after a question', async () => {
   const { ui, stored } = await openSection('', { ModelRatio: '{"gpt-4o":99}' });
-  const question = 'Every model ratio becomes the default';
+  const question = 'Every model ratio is reset to the gateway’s default';
   await ui.type('reset model ratios\r');
   await ui.layer('confirm');
   await ui.press('escape');
-  await ui.told('Cancelled');
+  await ui.told('Canceled');
   expect(await stored('ModelRatio')).toBe('{"gpt-4o":99}');
   await ui.command('settings');
   await ui.type('reset model ratios\r');
@@ -349,7 +349,7 @@ test('SET-10: model ratios go back to the defaults after a question', async () =
 
 test('SET-05: whether consumption is logged is a switch', async () => {
   const { ui, sent } = await openSection('log');
-  await ui.waitFor(/Log consumption +\[✓\]/);
+  await ui.waitFor(/Log usage +\[✓\]/);
   await ui.press('space');
   await ui.type(save);
   await ui.waitFor(() => tone(ui) === 'good');

@@ -16,7 +16,7 @@ afterAll(() => sandbox.close());
 
 async function open(command: string) {
   const ui = await openApp({ gatewayUrl: sandbox.url, as: root, view: 'token', rows: 50 });
-  await ui.waitFor('Tokens cannot precisely');
+  await ui.waitFor('Key limits are approximate');
   await ui.type(`:${command}\r`);
   return ui;
 }

@@ -7,10 +7,10 @@ test('a new gateway is set up from the terminal, and whoever did it is signed in
   const site = await startWaitingGateway(await startTestSandbox());
   const ui = await openApp({ gatewayUrl: site.url });
   await ui.waitFor('Set up this gateway');
-  await ui.waitFor('it has no accounts yet');
+  await ui.waitFor('has no accounts yet');
   // Left and opened again: the sign-in says why nobody can sign in.
   await ui.press('escape');
-  await ui.waitFor('waits for its first set-up');
+  await ui.waitFor('is waiting for its initial setup');
   await ui.waitFor('Press Ctrl-O to set it up.');
   await ui.press('ctrl+o');
   await ui.waitFor('Set up this gateway');

@@ -16,10 +16,10 @@ test('NAV-02 AUTH-01 AUTH-02: without a session one signs in, and then sees the 
   const ui = await openApp({ gatewayUrl: sandbox.url });
   await ui.waitFor('Sign in to');
   await ui.press('enter', 'enter');
-  await ui.waitFor('Please enter username and password.');
+  await ui.waitFor('Enter your username and password.');
   await ui.type('root\t123456\r');
-  await ui.waitFor('Tokens');
-  await ui.waitFor('You signed in as root with the default password. Change it now.');
+  await ui.waitFor('API keys');
+  await ui.waitFor('You are signed in as root with the default password. Change it now.');
   expect(ui.screen()).not.toContain('123456');
 });
 
@@ -28,11 +28,11 @@ test('AUTH-01 API-02: a wrong password is told in the gateway’s words; the nam
   const ui = await openApp({ gatewayUrl: sandbox.url });
   await ui.waitFor('Sign in to');
   await ui.type('root\twrong-one\r');
-  await ui.waitFor('The gateway refused');
-  expect(ui.screen()).toMatch(/Username or e-mail +root/);
+  await ui.waitFor('The gateway returned an error');
+  expect(ui.screen()).toMatch(/Username or email +root/);
   expect(ui.screen()).toMatch(/Password\n/);
   await ui.type('123456\r');
-  await ui.waitFor('Tokens');
+  await ui.waitFor('API keys');
 });
 
 test('the sign-in is edited with the keys of every other field, and they type no letter', async () => {
@@ -42,7 +42,7 @@ test('the sign-in is edited with the keys of every other field, and they type no
   await ui.type('oot wrong words');
   await ui.press('ctrl+w', 'ctrl+w', 'backspace', 'ctrl+a');
   await ui.type('r');
-  expect(ui.screen()).toMatch(/Username or e-mail +root\n/);
+  expect(ui.screen()).toMatch(/Username or email +root\n/);
   await ui.press('tab');
   await ui.type('abcdef');
   await ui.press('left', 'left', 'ctrl+k');
@@ -52,7 +52,7 @@ test('the sign-in is edited with the keys of every other field, and they type no
   // A password that is pasted brings its line end along.
   await ui.type('\u001B[200~123456\n\u001B[201~');
   await ui.press('enter');
-  await ui.waitFor('Tokens');
+  await ui.waitFor('API keys');
 });
 
 test('a second factor is asked for when the gateway wants one', async () => {
@@ -73,11 +73,11 @@ test('a second factor is asked for when the gateway wants one', async () => {
   });
   await ui.waitFor('Sign in to');
   await ui.type('root\t123456\r');
-  await ui.waitFor('Two-step verification');
+  await ui.waitFor('Two-factor authentication');
   await ui.press('enter');
-  await ui.waitFor('Please enter the code.');
+  await ui.waitFor('Enter the code.');
   await ui.type('123456\r');
-  await ui.waitFor('Tokens');
+  await ui.waitFor('API keys');
   expect(codes).toEqual(['123456 flow']);
 });
 
@@ -93,10 +93,10 @@ test('AUTH-11: a site that asks for a captcha says so, with the link for a brows
       },
     }),
   });
-  await ui.waitFor('This site asks for a bot check');
+  await ui.waitFor('This site requires a CAPTCHA');
   expect(ui.screen()).toContain(`${sandbox.url}/login`);
   await ui.type('root\t123456\r');
-  await ui.waitFor('Please retry in a few seconds.');
+  await ui.waitFor('Try again in a few seconds.');
 });
 
 test('AUTH-08: a session that ends asks for the password on top, keeps the place, and goes on', async () => {
@@ -125,8 +125,8 @@ test('AUTH-08: a session that ends asks for the password on top, keeps the place
   await ui.press('j', 'j');
   isOver = true;
   await ui.press('r');
-  await ui.waitFor('Not logged in or login expired, log in again.');
-  expect(ui.screen()).toMatch(/Username or e-mail +root/);
+  await ui.waitFor('Your session has expired. Sign in again.');
+  expect(ui.screen()).toMatch(/Username or email +root/);
   await ui.type('123456\r');
   await ui.waitFor('3 of 60');
 });
@@ -137,7 +137,7 @@ test('AUTH-08 NAV-02: a stored session that is over at the start leads to the si
     gatewayUrl: sandbox.url,
     credentials: memoryCredentials({ kind: 'session', userId: 1, cookie: 'session=stale' }),
   });
-  await ui.waitFor('Not logged in or login expired, log in again.');
+  await ui.waitFor('Your session has expired. Sign in again.');
 });
 
 test('NAV-16: logging out tells so, forgets the credential and what was stored, and asks for the next person', async () => {
@@ -152,7 +152,7 @@ test('NAV-16: logging out tells so, forgets the credential and what was stored, 
   });
   await ui.waitFor('scratch');
   await ui.type(':logout\r');
-  await ui.waitFor('Logged out.');
+  await ui.waitFor('Signed out.');
   await ui.waitFor('Sign in to');
   expect(credentials.read()).toEqual<Credential>({ kind: 'none' });
   expect(forgotten).toEqual(['all']);
@@ -170,7 +170,7 @@ test('NAV-15: a gateway out of reach is said, with a retry; a status of last tim
     },
   });
   const ui = await openApp({ gatewayUrl: sandbox.url, gateway: unreachable });
-  await ui.waitFor('Cannot connect to the server');
+  await ui.waitFor('Can’t connect to the gateway');
   expect(ui.screen()).toContain('connection refused');
   isDown = false;
   await ui.press('r');
@@ -179,8 +179,8 @@ test('NAV-15: a gateway out of reach is said, with a retry; a status of last tim
   isDown = true;
   const known = { ...defaultSiteStatus(), display_in_currency: true, enable_task: true, quota_per_unit: 1_000_000 };
   const again = await openApp({ gatewayUrl: sandbox.url, as: root, rememberedStatus: known, gateway: unreachable });
-  await again.waitFor('Tokens');
-  await again.waitFor('Cannot connect to the server');
+  await again.waitFor('API keys');
+  await again.waitFor('Can’t connect to the gateway');
   expect(again.app.context().status).toEqual(known);
   isDown = false;
   await again.app.renewAll();
@@ -208,7 +208,7 @@ test('NAV-03: a view above one’s role says so and sends no request', async () 
   await ui.waitFor('No permission');
   expect(asked).toBe(0);
   await ui.press('tab');
-  await ui.waitFor('Tokens cannot precisely');
+  await ui.waitFor('Key limits are approximate');
 });
 
 test('AUTH-03: each other way to sign in is offered where the site has it switched on, and no other', async () => {
@@ -230,7 +230,7 @@ test('AUTH-03: each other way to sign in is offered where the site has it switch
     await ui.waitFor('Sign in to');
     const noted = ui.screen();
     await ui.type('\u000F');
-    await ui.waitFor('Other ways in');
+    await ui.waitFor('Other sign-in methods');
     return [noted, ui.screen()].map((screen) => ways.filter(([, name]) => screen.includes(name)).map(([part]) => part));
   };
   for (const [part] of ways) expect(await openWith({ [part]: true })).toEqual([[part], [part]]);
@@ -255,9 +255,9 @@ test('SEC-07: over plain http beyond this machine it is told that the password t
     transport: (request) => transport({ ...request, url: request.url.replace('http://10.0.0.5', sandbox.url) }),
   };
   const ui = await openApp({ gatewayUrl: 'http://10.0.0.5', world });
-  await ui.waitFor('http://10.0.0.5 is plain http: passwords and keys travel readable.');
+  await ui.waitFor('http://10.0.0.5 uses plain HTTP: passwords and keys are sent unencrypted.');
   const here = await openApp({ gatewayUrl: sandbox.url });
   await here.waitFor('Sign in to');
   await here.press('tab');
-  expect(here.screen()).not.toContain('plain http');
+  expect(here.screen()).not.toContain('plain HTTP');
 });

@@ -67,16 +67,16 @@ test('TOK-03: keys are copied with sk-, of one and of a selection; without a row
   await ui.waitFor(() => copied.length === 1);
   expect(copied[0]).toBe(keys[0]);
   await ui.press('space', 'space');
-  await ui.waitFor('2 marked');
+  await ui.waitFor('2 selected');
   await copyKey(ui);
   await ui.waitFor(() => copied.length === 2);
   expect(copied[1]?.split('\n').sort()).toEqual([...keys].sort());
   expect(ui.screen()).not.toContain(keys[0]);
   await ui.press('escape');
   await ui.type('/no-token-is-called-so\r');
-  await ui.waitFor('Nothing matches');
+  await ui.waitFor('No results');
   await ui.press('y');
-  await ui.waitFor('Select at least one token.');
+  await ui.waitFor('Select at least one API key.');
   expect(copied).toHaveLength(2);
 });
 
@@ -87,13 +87,13 @@ test('TOK-03: a token is edited; deleted it is only after its name was typed', a
     ...{ model_limits_enabled: false, model_limits: [] },
   });
   await ui.type(`:token update ${made?.id}\r`);
-  await ui.waitFor('Edit token');
+  await ui.waitFor('Edit API key');
   const { store } = layersOf(ui.app)[0] as FormLayer;
   const names = store.get().fields.map((field) => field.name as string);
   expect(names).not.toContain('count');
   store.set({ focus: names.indexOf('remain_quota'), isSelected: false });
   await ui.type(`${clear}2usd${save}`);
-  await ui.waitFor('Token short-lived updated.');
+  await ui.waitFor('API key short-lived updated.');
   expect(await tokens.get(made?.id ?? 0)).toMatchObject({ remain_quota: 1_000_000, name: 'short-lived', status: 1 });
   await ui.type(`:token delete ${made?.id}\r`);
   await ui.waitFor('Type short-lived to confirm');
@@ -101,7 +101,7 @@ test('TOK-03: a token is edited; deleted it is only after its name was typed', a
   expect(await tokens.get(made?.id ?? 0)).toMatchObject({ name: 'short-lived' });
   await ui.type('short-lived');
   await ui.press('tab', 'tab', 'enter');
-  await ui.waitFor('Token short-lived deleted.');
+  await ui.waitFor('API key short-lived deleted.');
   await expect(tokens.get(made?.id ?? 0)).rejects.toThrow();
 });
 
@@ -117,7 +117,7 @@ test('TOK-05: presets, limits, addresses and the group of a token are taken as c
   };
   // The times are worked out as the choices open.
   const before = Math.floor(Date.now() / 1000);
-  expect(await presets('expired_time')).toEqual(['never', 'one hour', 'one day', 'one month']);
+  expect(await presets('expired_time')).toEqual(['Never', '1 hour', '1 day', '1 month']);
   await ui.type('month\r');
   await ui.waitFor(() => Number(value('expired_time')) >= before + 30 * 86_400);
   expect(await presets('remain_quota')).toEqual(['$1', '$10', '$50', '$100', '$500', '$1,000']);
@@ -148,7 +148,7 @@ test('TOK-05: presets, limits, addresses and the group of a token are taken as c
   await write('allow_ips', '203.0.113.7\r10.0.0.0/8');
   await write('name', 'chosen');
   await ui.type(save);
-  await ui.waitFor('Token chosen created.');
+  await ui.waitFor('API key chosen created.');
   const { rows } = await tokens.list({ page: 1, pageSize: 1 });
   expect(rows[0]).toMatchObject({
     name: 'chosen',
@@ -177,7 +177,7 @@ test('TOK-05: unlimited disables quota and count; without groups the field says 
   }
   focus('group');
   await ui.type('v');
-  await ui.waitFor('The administrator has opened no groups to you.');
+  await ui.waitFor('No groups are available to you.');
   await ui.press('enter', 'escape');
   expect(value('group')).toBe('');
 });
@@ -199,15 +199,15 @@ test('TOK-06: several stop at the first failure; how many were made is told, wit
   await write('name', 'some');
   await write('count', '5');
   await ui.type(save);
-  await ui.waitFor(/2 tokens created, then it stopped.*enough/);
+  await ui.waitFor(/2 API keys created, then it stopped.*enough/);
   expect(calls).toBe(3);
   expect(ui.screen().match(/sk-\w{10}/g)).toHaveLength(2);
 });
 
 test.each([
-  [[], 'The chat link is not configured: contact admin.'],
-  [[{ Web: '' }], 'The chat link is misconfigured: contact admin.'],
-  ['{broken', 'The chat data cannot be read.'],
+  [[], 'The chat app link is not configured. Contact an admin.'],
+  [[{ Web: '' }], 'The chat app link is misconfigured. Contact an admin.'],
+  ['{broken', 'The chat data can’t be read.'],
 ])('TOK-07: chats that read %j are told: %s', async (chats, words) => {
   const { ui, copied } = await open({
     gateway: (real) => ({

@@ -35,14 +35,14 @@ const withData = (change: (data: never) => unknown) =>
     const told = JSON.parse(body.toString('utf8')) as { data: never };
     return { body: Buffer.from(JSON.stringify({ ...told, data: change(told.data) })) };
   });
-const maybeDone = /may have been carried out\. Submit failed, do not resubmit\./;
+const maybeDone = /may already have been made\./;
 /** Each is done by the gateway; what comes back is not its answer. */
 const lostAnswers: [string, Fault][] = [
   ['a page', afterwards(page(200, 'Sign in to the hotel network'))],
   ['nothing', afterwards(answer(200))],
   ['half a text', garbled()],
   ['half a body', cutBody()],
-  ['another shape', altered(() => ({ body: Buffer.from('["ok"]') }))],
+  ['unexpected data', altered(() => ({ body: Buffer.from('["ok"]') }))],
   ['broken compression', altered(({ headers }) => ({ headers: { ...headers, 'content-encoding': 'gzip' } }))],
   ['a broken line', commitThenDrop()],
   ['a 502 of something in between', afterwards(page(502))],
@@ -67,8 +67,8 @@ test('TRU-01: whatever comes instead of the answer to a write, it may have been 
     await ui.type(`${index}`);
     await ui.press('tab', 'tab', 'ctrl+s');
     await ui.waitFor(() => proxy.received('POST /api/user/').length === 1 && ui.app.store.get().pending === 0);
-    await ui.waitFor('do not resubmit');
-    await ui.waitFor('Look at the list before you try again.');
+    await ui.waitFor('may already have been made');
+    await ui.waitFor('Refresh the list and check before trying again.');
     expect(ui.screen().replace(/\s+/g, ' '), name).toMatch(maybeDone);
     const username = `lost${'01234567'.slice(0, index + 1)}`;
     expect(ui.screen(), name).toContain(username);
@@ -90,17 +90,17 @@ test('TRU-01: of several, the one that may be done is told as that, and is not l
   const { ui, told } = await open('user');
   await ui.type('/rich-\r');
   await ui.press('*');
-  await ui.waitFor('3 marked');
+  await ui.waitFor('3 selected');
   proxy.when(/^(POST \/api\/user\/manage|PUT \/api\/user\/)$/, afterwards(page(200)), { nth: 2 });
   await ui.press('a');
-  await ui.type('add quota\r');
+  await ui.type('adjust quota\r');
   await ui.waitFor('Amount');
   await ui.type('1usd\r');
   await ui.waitFor(/Change the quota of 3 users/);
   await ui.press('tab', 'enter');
-  await ui.waitFor('2 done, 1 perhaps done, 0 failed, 0 skipped');
-  expect(ui.screen()).toMatch(/perhaps done +The request was sent/);
-  expect(told()).toContain('Look at the list before you try again.');
+  await ui.waitFor('2 done, 1 possibly done, 0 failed, 0 skipped');
+  expect(ui.screen()).toMatch(/possibly done +The request was sent/);
+  expect(told()).toContain('Refresh the list and check before trying again.');
   expect(ui.app.list().marks.count()).toBe(0);
   expect(await money()).toEqual(before.map((quota) => quota + 500_000));
 });
@@ -122,7 +122,7 @@ test('TRU-02: what was saved and could not be read back is a success that says s
     }),
   );
   await ui.press('ctrl+s');
-  await ui.waitFor('Saved; could not be read back.');
+  await ui.waitFor('Saved, but couldn’t be verified.');
   expect(message()?.tone).toBe('good');
   expect(ui.app.store.get().layers).toEqual([]);
   expect((await truth.gateway.users.get(user?.id ?? 0)).display_name).toBe('one two');
@@ -138,7 +138,7 @@ test('TRU-03 PLAY-02: half an answer is kept and marked as incomplete; none at a
   const word = (content: string) => JSON.stringify({ choices: [{ index: 0, delta: { content } }] });
   const { ui } = await open('channel');
   await ui.type(':chat\r');
-  await ui.waitFor('Ask something');
+  await ui.waitFor('Send a message');
   const ask = async (text: string, fault: Fault) => {
     proxy.reset();
     proxy.when(chat, fault);
@@ -147,13 +147,13 @@ test('TRU-03 PLAY-02: half an answer is kept and marked as incomplete; none at a
     await ui.waitForGone('◌');
   };
   await ask('cut', stream(word('half of '), word('it'), '[DONE]'));
-  await ui.waitFor('The answer is incomplete');
+  await ui.waitFor('The reply is incomplete');
   expect(ui.screen()).toContain('half of it');
   for (const [name, fault, told] of [
-    ['broken', cutBody(), 'The connection broke before the answer was complete.'],
-    ['empty', answer(200), 'No answer came.'],
-    ['nothing', answer(200, { body: 'null' }), 'No answer came.'],
-    ['alone', stream('[DONE]'), 'No answer came.'],
+    ['broken', cutBody(), 'The connection was lost before the reply was complete.'],
+    ['empty', answer(200), 'The reply was empty.'],
+    ['nothing', answer(200, { body: 'null' }), 'The reply was empty.'],
+    ['alone', stream('[DONE]'), 'The reply was empty.'],
   ] as const) {
     await ask(name, fault);
     await ui.waitFor(new RegExp(`${name}[\\s\\S]*${told}`));
@@ -171,14 +171,14 @@ test('TRU-04: a list short of its own total is told, and nothing is marked or de
   await ui.waitFor('Refresh the list and try again.');
   expect(ui.app.list().marks.count()).toBe(0);
   await ui.type(':delete-disabled\r');
-  await ui.waitFor('How many channels are disabled cannot be told');
+  await ui.waitFor('Couldn’t count the disabled channels');
   expect(ui.app.store.get().layers).toEqual([]);
   expect(proxy.received('DELETE /api/channel/disabled')).toEqual([]);
   proxy.reset();
   await ui.press('r');
   await ui.waitFor(() => ui.app.store.get().pending === 0);
   await ui.press('*');
-  await ui.waitFor('60 rows marked');
+  await ui.waitFor('60 rows selected');
 });
 
 test('TRU-04: a row that moves to a page already read, because somebody deletes one, is not lost', async () => {
@@ -200,7 +200,7 @@ test('TRU-04: a row that moves to a page already read, because somebody deletes 
   );
   await ui.type(':page-size 20\r');
   await ui.press('*');
-  await ui.waitFor(/rows marked|incomplete/);
+  await ui.waitFor(/rows selected|incomplete/);
   const { rows } = await truth.gateway.channels.list({ page: 1, pageSize: 100 });
   const loaded = new Set((ui.app.list().window.loaded() as { id: number }[]).map(({ id }) => id));
   expect(rows.filter(({ id }) => !loaded.has(id))).toEqual([]);
@@ -212,12 +212,12 @@ test('TRU-08: codes are counted: what a lost, short or doubled answer hides is f
     ['line', commitThenDrop(), /found in the list: 3\./],
     ['absent', withData(() => null), /found in the list: 3\./],
     ['text', withData(() => 'ok'), /found in the list: 3\./],
+    ['fewer', withData((all: string[]) => all.slice(1)), /returned 2 codes instead of 3\. ?.*found in the list: 1\./],
     [
-      'fewer',
-      withData((all: string[]) => all.slice(1)),
-      /with 2 codes where 3 were asked for\..*found in the list: 1\./,
+      'twice',
+      withData((all: string[]) => [...all, all[0]]),
+      /returned 4 codes instead of 3\. ?.*Some codes were returned twice/,
     ],
-    ['twice', withData((all: string[]) => [...all, all[0]]), /with 4 codes where 3 were asked for\..*some codes twice/],
   ];
   const { ui, told } = await open('redemption');
   for (const [name, fault, words] of answers) {

@@ -62,11 +62,11 @@ test('USER-03: the form changes name, password, group and quota; bound accounts 
     focus(name);
     await ui.type('x');
   }
-  await ui.waitFor('Bound accounts are read-only');
+  await ui.waitFor('Linked accounts are read-only');
   expect(store.get().value).toMatchObject({ email: '', github_id: '', linuxdo_id: '', wechat_id: '', telegram_id: '' });
   await write('password', 'short');
   await ui.press('ctrl+s');
-  await ui.waitFor('Password length must not be under 8.');
+  await ui.waitFor('The password must have at least 8 characters.');
   await write('display_name', 'Tilda K');
   await write('password', 'second-pass-2');
   await write('quota', '3usd');
@@ -85,14 +85,14 @@ test('USER-03: the form changes name, password, group and quota; bound accounts 
   });
   expect(await login.json()).toMatchObject({ success: true });
   await ui.type(':user add-quota --amount 0\r');
-  await ui.waitFor(/not zero/);
+  await ui.waitFor(/other than zero/);
   expect(ui.app.store.get().layers).toEqual([]);
   await ui.type(':user add-quota\r');
   await ui.waitFor(() => ui.app.store.get().layers.at(-1)?.kind === 'form');
   await ui.type('-1usd\r');
   await ui.waitFor('Change the quota of tilda by -$1.00?');
   await ui.press('tab', 'enter');
-  await ui.waitFor('$1.00 taken from tilda: $2.00 now.');
+  await ui.waitFor('Subtracted $1.00 from tilda. Remaining: $2.00.');
   expect((await gateway.users.get(id)).quota).toBe(1_000_000);
 });
 
@@ -133,7 +133,7 @@ test('USER-04 USER-05: promote, demote, disable, enable and delete change the ro
     const before = ui.app.store.get().messages.length;
     await ui.type(`:user ${verb}\r`);
     await ui.waitFor(() => ui.app.store.get().messages.length > before);
-    expect(ui.app.store.get().messages.at(-1)).toMatchObject({ tone: 'warn', text: 'The user is deleted.' });
+    expect(ui.app.store.get().messages.at(-1)).toMatchObject({ tone: 'warn', text: 'The user has been deleted.' });
     expect(ui.app.store.get().layers).toEqual([]);
   }
 });

@@ -29,7 +29,7 @@ async function openWallet(options: Record<string, string>) {
       },
     }),
   });
-  await ui.waitFor('Tokens');
+  await ui.waitFor('API keys');
   await ui.type(':wallet\r');
   await ui.waitFor(/Balance +\$0\.00/);
   return { ui, gateway, asked, sandbox };
@@ -39,7 +39,7 @@ const isForm = (kind: string | undefined) => kind === 'form';
 
 test('WAL-01 WAL-02 FMT-03: the balance, a code that is missing, refused or credited; no link and no payment are said', async () => {
   const { ui, gateway } = await openWallet({});
-  await ui.waitFor('Top-up link not set by super admin.');
+  await ui.waitFor('This site has no top-up link.');
   await ui.waitFor('Online payment is not enabled.');
   await ui.type(':wallet top-up\r');
   await ui.waitFor(() => ui.app.store.get().message?.tone === 'warn');
@@ -47,13 +47,13 @@ test('WAL-01 WAL-02 FMT-03: the balance, a code that is missing, refused or cred
   await ui.type(':wallet redeem\r');
   await ui.waitFor(() => isForm(ui.app.store.get().layers.at(-1)?.kind));
   await ui.type(save);
-  await ui.waitFor('Please enter a redemption code.');
+  await ui.waitFor('Enter a redemption code.');
   await ui.type(`not-a-code${save}`);
-  await ui.waitFor(/request failed/);
+  await ui.waitFor(/Couldn’t redeem the code/);
   await ui.waitFor('not-a-code');
   const [key = ''] = await gateway.redemptions.create({ name: 'gift', quota: 1_250_000, count: 1 });
   await ui.type(`${clear}${key}${save}`);
-  await ui.waitFor('Redeemed: $2.50 credited.');
+  await ui.waitFor('Code redeemed. $2.50 added to your balance.');
   await ui.waitFor(/Balance +\$2\.50/);
 });
 
@@ -70,30 +70,30 @@ test('WAL-02: an amount is clamped and checked, priced, agreed to, and its addre
     StripeMinTopUp: '5',
   });
   await ui.type(':wallet top-up\r');
-  await ui.waitFor('Whole dollars, at least 5');
+  await ui.waitFor('Whole US dollars, $5 or more');
   await ui.type(`${clear}2${save}`);
-  await ui.waitFor('Top-up amount cannot be below 5.');
+  await ui.waitFor('The minimum top-up is $5.');
   await ui.type(`${clear}7.5${save}`);
-  await ui.waitFor('The top-up amount must be an integer.');
+  await ui.waitFor('The top-up amount must be a whole number.');
   await ui.type(`${clear}100001${save}`);
   await ui.waitFor('Amount: $100,000.00');
   await ui.press('escape');
   await ui.type(':wallet top-up\r');
-  await ui.waitFor('Whole dollars, at least 5');
+  await ui.waitFor('Whole US dollars, $5 or more');
   await ui.type(`${clear}12${save}`);
   await ui.waitFor('Top up with Card?');
   await ui.waitFor('Amount: $12.00');
   await ui.waitFor('Amount credited: $12.00');
-  await ui.waitFor('Amount to pay: 96.00, in the currency the payment page shows');
+  await ui.waitFor('Amount due: 96.00 (in the currency of the payment page)');
   await ui.press('enter');
-  await ui.waitFor('Cancelled');
+  await ui.waitFor('Canceled');
   expect(asked).toEqual([]);
   await ui.type(':wallet top-up\r');
-  await ui.waitFor('Whole dollars, at least 5');
+  await ui.waitFor('Whole US dollars, $5 or more');
   await ui.type(`${clear}12${save}`);
   await ui.waitFor('Top up with Card?');
   await ui.press('tab', 'enter');
-  await ui.waitFor('Pay at this address');
+  await ui.waitFor('Pay at this link');
   await ui.waitFor(/\/sandbox\/checkout\/cs_test_/);
   expect(asked).toEqual(['pay 12']);
 });

@@ -24,7 +24,7 @@ test('SET-01 NAV-03: the tabs are addresses; those a role may not see are absent
     ['other', 'Other'],
   ]) {
     await plain.page.goto(`${site.url}/setting?tab=${tab}`);
-    await plain.page.getByRole('alert').getByText(`No permission: ${name} needs the role Super admin.`).waitFor();
+    await plain.page.getByRole('alert').getByText(`No permission: ${name} is for the role Super admin only.`).waitFor();
     await plain.page.getByRole('heading', { name: 'Profile' }).waitFor();
   }
   expect(asked.filter((path) => path.startsWith('/api/option'))).toEqual([]);
@@ -40,9 +40,9 @@ test('SET-01 NAV-03: the tabs are addresses; those a role may not see are absent
   await tabs.getByRole('link', { name: 'System' }).click();
   await cardOf(page, 'SMTP').waitFor();
   await expect.poll(() => page.url()).toContain('tab=system');
-  await page.getByRole('navigation', { name: 'Sections' }).getByRole('link', { name: 'Telegram login' }).click();
+  await page.getByRole('navigation', { name: 'Sections' }).getByRole('link', { name: 'Telegram sign-in' }).click();
   await expect.poll(() => page.url()).toContain('section=telegram');
-  await expect.poll(() => page.evaluate('document.activeElement.textContent')).toBe('Telegram login');
+  await expect.poll(() => page.evaluate('document.activeElement.textContent')).toBe('Telegram sign-in');
   await page.goBack();
   await page.goBack();
   await page.getByRole('heading', { name: 'Profile' }).waitFor();
@@ -62,13 +62,13 @@ test('SET-02 SET-17 SET-18: only what changed is sent, booleans as text; saving 
   await general.getByLabel('Chat link (deprecated)').waitFor();
   await general.getByLabel('Chat link 2 (deprecated)').waitFor();
   await saveCard(page, 'General');
-  await page.getByText('You seem to have changed nothing.').waitFor();
+  await page.getByText('No changes to save.').waitFor();
   await general.getByLabel('Top-up link').fill(' https://codes.example ');
   await general.getByLabel('Quota per unit').fill('400000');
   await general.getByLabel('Retry count').fill('3');
   await general.getByRole('switch', { name: 'Show quota in currency' }).uncheck();
-  await general.getByRole('switch', { name: 'Billing APIs show token quota' }).uncheck();
-  await general.getByRole('switch', { name: 'Collapse the side bar by default' }).check();
+  await general.getByRole('switch', { name: 'Billing APIs show API key quota' }).uncheck();
+  await general.getByRole('switch', { name: 'Collapse the sidebar by default' }).check();
   await general.getByText('6 unsaved changes').waitFor();
   await general.getByText('tollgate settings set general').waitFor();
   await saveCard(page, 'General');
@@ -95,10 +95,10 @@ test('SET-17 AUTH-08: partial, total and invalid saves say so, name what failed,
   const written = watchOptions(page);
   await general.getByLabel('Retry count').fill('-1');
   await saveCard(page, 'General');
-  await general.getByText('Please check input: Retry count must be at least 0.').waitFor();
+  await general.getByText('Check your input: Retry count must be at least 0.').waitFor();
   await general.getByLabel('Retry count').fill('some');
   await saveCard(page, 'General');
-  await general.getByText(/Please check input: Retry count must be a number/).waitFor();
+  await general.getByText(/Check your input: Retry count must be a number/).waitFor();
   expect(written).toEqual([]);
   await general.getByRole('button', { name: 'Discard' }).click();
   await expect.poll(() => general.getByLabel('Retry count').inputValue()).toBe('3');
@@ -107,10 +107,10 @@ test('SET-17 AUTH-08: partial, total and invalid saves say so, name what failed,
   await general.getByLabel('Retry count').fill('4');
   await general.getByLabel('Chat link (deprecated)').fill('https://chat.example');
   await saveCard(page, 'General');
-  await general.getByText(/General: partial save failed, retry\. Chat link \(deprecated\): .*no room/).waitFor();
+  await general.getByText(/General: some settings were not saved\. Chat link \(deprecated\): .*no room/).waitFor();
   await expect.poll(async () => (await options()).get('RetryTimes')).toBe('4');
   await saveCard(page, 'General');
-  await general.getByText(/General: save failed, retry\./).waitFor();
+  await general.getByText(/General: not saved\./).waitFor();
   await expect.poll(() => general.getByLabel('Chat link (deprecated)').inputValue()).toBe('https://chat.example');
   await letBe();
   written.length = 0;
@@ -134,7 +134,7 @@ test('SET-17 AUTH-08: partial, total and invalid saves say so, name what failed,
 
 test('SET-03 SET-04 SET-06 SET-07 SET-08: the other sections save their switches, numbers, lists and choices', async () => {
   const { page } = await site.open('/setting?tab=operation&section=drawing');
-  await cardOf(page, 'Drawing').getByText('Warning: callbacks disclose the address of the server').waitFor();
+  await cardOf(page, 'Drawing').getByText('Warning: callbacks reveal the server’s address').waitFor();
   await cardOf(page, 'Drawing').getByRole('switch', { name: 'Allow callbacks' }).check();
   await saveCard(page, 'Drawing');
   await page.getByText('Drawing: saved.').waitFor();
@@ -142,21 +142,21 @@ test('SET-03 SET-04 SET-06 SET-07 SET-08: the other sections save their switches
   await cardOf(page, 'Sensitive words').getByRole('switch', { name: 'Check prompts' }).uncheck();
   await saveCard(page, 'Sensitive words');
   await page.getByText('Sensitive words: 2 settings saved.').waitFor();
-  const dashboard = cardOf(page, 'Data dashboard');
-  await expect.poll(() => dashboard.getByLabel('Interval').inputValue()).toBe('5');
-  await dashboard.getByLabel('Interval').fill('0');
-  await dashboard.getByText('Interval must be at least 1.').waitFor();
-  await dashboard.getByLabel('Interval').fill('7');
+  const dashboard = cardOf(page, 'Dashboard');
+  await expect.poll(() => dashboard.getByLabel('Update interval').inputValue()).toBe('5');
+  await dashboard.getByLabel('Update interval').fill('0');
+  await dashboard.getByText('Update interval must be at least 1.').waitFor();
+  await dashboard.getByLabel('Update interval').fill('7');
   await dashboard.getByLabel('Default granularity').click();
   await expect.poll(() => page.getByRole('option').allTextContents()).toEqual(['Hour', 'Day', 'Week']);
   await page.getByRole('option', { name: 'Week' }).click();
-  await saveCard(page, 'Data dashboard');
-  await page.getByText('Data dashboard: 2 settings saved.').waitFor();
+  await saveCard(page, 'Dashboard');
+  await page.getByText('Dashboard: 2 settings saved.').waitFor();
   const monitoring = cardOf(page, 'Monitoring');
   await monitoring.getByLabel('Longest response time').fill('-1');
   await monitoring.getByText('Longest response time must be at least 0.').waitFor();
   await monitoring.getByLabel('Longest response time').fill('12.5');
-  await monitoring.getByRole('switch', { name: 'Disable failing channels automatically' }).check();
+  await monitoring.getByRole('switch', { name: 'Auto-disable failing channels' }).check();
   await saveCard(page, 'Monitoring');
   await page.getByText('Monitoring: 2 settings saved.').waitFor();
   const quota = cardOf(page, 'Quota');
@@ -180,24 +180,24 @@ test('SET-03 SET-04 SET-06 SET-07 SET-08: the other sections save their switches
 
 test('SET-05: history is cleaned up before a date, after a question; without a date it says to choose one', async () => {
   const { page } = await site.open('/setting?tab=operation&section=log');
-  const log = cardOf(page, 'Log');
+  const log = cardOf(page, 'Logs');
   const date = log.getByRole('textbox', { name: /Delete entries before/ });
   const shown = async () => Date.parse(`${await date.inputValue()}Z`);
   await expect
     .poll(async () => Math.abs((await shown()) - (Date.now() - 30 * 86_400_000)))
     .toBeLessThan(2 * 86_400_000);
   await date.fill('');
-  await log.getByRole('button', { name: 'Clear history logs' }).click();
-  await log.getByText(/please select log record time/i).waitFor();
+  await log.getByRole('button', { name: 'Delete old logs' }).click();
+  await log.getByText(/choose a time/i).waitFor();
   await date.fill('-1d');
-  await log.getByRole('button', { name: 'Clear history logs' }).click();
+  await log.getByRole('button', { name: 'Delete old logs' }).click();
   const dialog = page.getByRole('dialog');
   await dialog.getByText('tollgate log cleanup --before').waitFor();
-  await dialog.getByRole('button', { name: 'Clear history logs' }).click();
+  await dialog.getByRole('button', { name: 'Delete old logs' }).click();
   await page.getByText(/\d+ log entr(y|ies)/i).waitFor();
-  await log.getByRole('switch', { name: 'Log consumption' }).uncheck();
-  await saveCard(page, 'Log');
-  await page.getByText('Log: saved.').waitFor();
+  await log.getByRole('switch', { name: 'Log usage' }).uncheck();
+  await saveCard(page, 'Logs');
+  await page.getByText('Logs: saved.').waitFor();
   await expect.poll(async () => (await options()).get('LogConsumeEnabled')).toBe('false');
 });
 
@@ -205,13 +205,13 @@ test('SET-02: leaving with something typed asks first, also for another tab', as
   const { page } = await site.open('/setting?tab=operation');
   await cardOf(page, 'Quota').getByLabel('Reward for the inviter').fill('77');
   const sections = page.getByRole('navigation', { name: 'Sections' });
-  await sections.getByRole('link', { name: 'Quota not saved yet' }).click();
+  await sections.getByRole('link', { name: 'Quota unsaved' }).click();
   await page.getByRole('navigation', { name: 'Settings tabs' }).getByRole('link', { name: 'Other' }).click();
   const dialog = page.getByRole('dialog');
-  await dialog.getByText('There are unsaved changes. Leave without saving?').waitFor();
+  await dialog.getByText('You have unsaved changes. Leave anyway?').waitFor();
   await dialog.getByRole('button', { name: 'Keep editing' }).click();
   await expect.poll(() => cardOf(page, 'Quota').getByLabel('Reward for the inviter').inputValue()).toBe('77');
-  await page.getByRole('link', { name: 'Tokens' }).first().click();
+  await page.getByRole('link', { name: 'API keys' }).first().click();
   await dialog.getByRole('button', { name: 'Leave without saving' }).click();
   await page.waitForURL(/\/token$/);
 });

@@ -29,7 +29,7 @@ async function openPersonal(
 ): Promise<{ page: Page; problems: readonly string[]; copied(): Promise<string> }> {
   const { page, problems } = await site.open('/about', { as, permissions: ['clipboard-read', 'clipboard-write'] });
   await page.goto(`${site.url}/setting`);
-  await cardOf(page, 'Profile').getByText('Request count').waitFor();
+  await cardOf(page, 'Profile').getByText('Calls').waitFor();
   return { page, problems, copied: () => page.evaluate('navigator.clipboard.readText()') };
 }
 
@@ -37,7 +37,7 @@ test('ME-01 ME-02 ME-08: the profile, the models as tags that copy their name, t
   const { page, problems, copied } = await openPersonal(mira);
   const profile = cardOf(page, 'Profile');
   const facts = async () => (await profile.getByRole('term').allTextContents()).join(', ');
-  await expect.poll(facts).toBe('ID, Username, Display name, Role, Group, Balance, Used quota, Request count');
+  await expect.poll(facts).toBe('ID, Username, Display name, Role, Group, Balance, Used quota, Calls');
   await profile.getByText('User', { exact: true }).waitFor();
   const models = cardOf(page, 'Available models');
   await models.getByText('3 models').waitFor();
@@ -54,8 +54,8 @@ test('ME-01 ME-02 ME-08: the profile, the models as tags that copy their name, t
   await dialog.getByLabel('Display name').fill('Mira Okafor');
   await dialog.getByRole('button', { name: 'Change display name' }).click();
   // v0.13 asks for the password with every change; what was typed stays.
-  await dialog.getByText(/asks for (the|your) password/i).waitFor();
-  await dialog.getByLabel('Original password').fill(mira.password);
+  await dialog.getByText(/requires your password/i).waitFor();
+  await dialog.getByLabel('Current password').fill(mira.password);
   await dialog.getByRole('button', { name: 'Change display name' }).click();
   await page.getByText('Display name changed.').waitFor();
 
@@ -67,7 +67,7 @@ test('ME-01 ME-02 ME-08: the profile, the models as tags that copy their name, t
   await profile.getByRole('button', { name: 'Change display name' }).click();
   await dialog.getByLabel('Display name').fill('Another');
   await dialog.getByRole('button', { name: 'Change display name' }).click();
-  await dialog.getByText('The gateway agreed, but the display name is still “Mira Okafor”.').waitFor();
+  await dialog.getByText('The gateway reported success, but the display name is still “Mira Okafor”.').waitFor();
   await expect.poll(() => dialog.getByLabel('Display name').inputValue()).toBe('Another');
   await page.unroute('**/api/user/self');
   await dialog.getByLabel('Display name').fill('Mira Okafor');
@@ -88,46 +88,46 @@ test('ME-03: the invite link counts who registers by it; earnings are transferre
   await expect.poll(copied).toMatch(/\/register\?aff=\w{4}$/);
   const link = await copied();
   expect(link.startsWith(site.url)).toBe(true);
-  await invite.getByRole('button', { name: 'Transfer invite earnings' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Transfer invite earnings' });
-  await dialog.getByRole('button', { name: 'Transfer invite earnings' }).click();
-  await dialog.getByText('There are only $0.00 to transfer.').waitFor();
+  await invite.getByRole('button', { name: 'Transfer invite rewards' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Transfer invite rewards' });
+  await dialog.getByRole('button', { name: 'Transfer invite rewards' }).click();
+  await dialog.getByText('Only $0.00 can be transferred.').waitFor();
   await page.keyboard.press('Escape');
 
   const affCode = new URL(link).searchParams.get('aff') ?? '';
   await site.context.gateway.session.register({ username: 'friend', password: 'friend-password', affCode });
   await page.reload();
   await expect.poll(() => invite.getByRole('definition').allTextContents()).toEqual(['$3.00', '$3.00', '1']);
-  await invite.getByRole('button', { name: 'Transfer invite earnings' }).click();
+  await invite.getByRole('button', { name: 'Transfer invite rewards' }).click();
   await dialog.getByRole('textbox', { name: 'Amount' }).fill('0.5usd');
-  await dialog.getByRole('button', { name: 'Transfer invite earnings' }).click();
-  await dialog.getByText('Transfer amount minimum is $1.00.').waitFor();
+  await dialog.getByRole('button', { name: 'Transfer invite rewards' }).click();
+  await dialog.getByText('The minimum transfer is $1.00.').waitFor();
   await dialog.getByRole('textbox', { name: 'Amount' }).fill('2usd');
-  await dialog.getByRole('button', { name: 'Transfer invite earnings' }).click();
+  await dialog.getByRole('button', { name: 'Transfer invite rewards' }).click();
   await page.getByText(/^\$2\.00 transferred\. Balance: /).waitFor();
   await expect.poll(() => invite.getByRole('definition').allTextContents()).toEqual(['$1.00', '$3.00', '1']);
 });
 
 test('ME-04: every binding with its present state; e-mail is bound with the code mailed to it, both required', async () => {
   const { page } = await openPersonal(mira);
-  const bindings = cardOf(page, 'Bindings');
-  await expect.poll(() => bindings.getByText('not bound').count()).toBe(5);
-  await expect.poll(() => bindings.getByText('The site has not enabled it.').count()).toBe(3);
-  await bindings.getByRole('button', { name: 'Bind GitHub' }).waitFor();
-  await bindings.getByRole('button', { name: 'Bind E-mail' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Bind e-mail' });
-  await dialog.getByRole('button', { name: 'Bind e-mail' }).click();
-  await dialog.getByText('Please enter an e-mail address.').waitFor();
-  await dialog.getByText('Please enter the verification code.').waitFor();
-  await dialog.getByLabel('E-mail').fill('mira@example.com');
+  const bindings = cardOf(page, 'Linked accounts');
+  await expect.poll(() => bindings.getByText('Not linked').count()).toBe(5);
+  await expect.poll(() => bindings.getByText('Not enabled on this site.').count()).toBe(3);
+  await bindings.getByRole('button', { name: 'Link GitHub' }).waitFor();
+  await bindings.getByRole('button', { name: 'Link Email' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Link email' });
+  await dialog.getByRole('button', { name: 'Link email' }).click();
+  await dialog.getByText('Enter an email address.').waitFor();
+  await dialog.getByText('Enter the verification code.').waitFor();
+  await dialog.getByLabel('Email').fill('mira@example.com');
   await dialog.getByRole('button', { name: 'Get code' }).click();
   const code = () => /您的验证码为: (\w{6})/.exec(site.sandbox.log.join('\n'))?.[1];
   await expect.poll(code).toBeDefined();
   await dialog.getByLabel('Verification code').fill(code() ?? '');
-  await dialog.getByRole('button', { name: 'Bind e-mail' }).click();
-  await page.getByText('E-mail bound.').waitFor();
+  await dialog.getByRole('button', { name: 'Link email' }).click();
+  await page.getByText('Email linked.').waitFor();
   await bindings.getByText('mira@example.com').waitFor();
-  await bindings.getByRole('button', { name: 'Change E-mail' }).waitFor();
+  await bindings.getByRole('button', { name: 'Change Email' }).waitFor();
 });
 
 test('ME-05: a system access token: told first that the old one stops working, shown once, copied, kept nowhere', async () => {
@@ -135,10 +135,10 @@ test('ME-05: a system access token: told first that the old one stops working, s
   const card = cardOf(page, 'Password and access');
   await card.getByRole('button', { name: 'Generate system access token' }).click();
   const question = page.getByRole('dialog', { name: 'Generate a new system access token?' });
-  await question.getByText('The old token stops working at once, in every script that uses it.').waitFor();
+  await question.getByText('The old token stops working immediately in every script that uses it.').waitFor();
   await question.getByText('tollgate account token').waitFor();
   await question.getByRole('button', { name: 'Generate system access token' }).click();
-  const shown = page.getByRole('dialog', { name: /It is shown only now/ });
+  const shown = page.getByRole('dialog', { name: /It is shown only once/ });
   const token = (await shown.getByRole('code').textContent()) ?? '';
   expect(token.length).toBeGreaterThan(20);
   await expect.poll(copied).toBe(token);
@@ -162,15 +162,15 @@ test('ME-06: a new password is 8 characters at least and typed twice the same; a
   const change = dialog.getByRole('button', { name: 'Change password' });
   await dialog.getByLabel('New password').fill('short');
   await dialog.getByLabel('Confirm password').fill('other');
-  await dialog.getByText('Password length must not be under 8.').waitFor();
+  await dialog.getByText('The password must have at least 8 characters.').waitFor();
   await dialog.getByText('The two passwords do not match.').waitFor();
   await dialog.getByLabel('New password').fill('longer-password');
   await dialog.getByLabel('Confirm password').fill('longer-password');
-  await dialog.getByLabel('Original password').fill('wrong');
+  await dialog.getByLabel('Current password').fill('wrong');
   await change.click();
   await dialog.getByRole('alert').waitFor();
   await expect.poll(() => dialog.getByLabel('New password').inputValue()).toBe('longer-password');
-  await dialog.getByLabel('Original password').fill(mira.password);
+  await dialog.getByLabel('Current password').fill(mira.password);
   await change.click();
   await page.getByText('Password changed.').waitFor();
   const outcome = await fetch(`${site.sandbox.url}/api/user/login`, {
@@ -186,11 +186,11 @@ test('ME-07: the own account is deleted when its name is typed exactly; the supe
   const { page } = await openPersonal(leaver);
   await cardOf(page, 'Delete account').getByRole('button', { name: 'Delete account' }).click();
   const dialog = page.getByRole('dialog', { name: 'Delete account' });
-  await dialog.getByText('Your tokens stop working and the balance is lost.').waitFor();
+  await dialog.getByText('Your API keys stop working and your balance is lost.').waitFor();
   for (const wrong of ['', 'Leaver', 'leaver ']) {
     await dialog.getByLabel('Username').fill(wrong);
     await dialog.getByRole('button', { name: 'Delete account' }).click();
-    await dialog.getByText('Please enter your account name to confirm deletion.').waitFor();
+    await dialog.getByText('Enter your account name to confirm deletion.').waitFor();
   }
   await expect.poll(() => accessibilityFaults(page)).toEqual([]);
   await dialog.getByLabel('Username').fill('leaver');
@@ -201,7 +201,7 @@ test('ME-07: the own account is deleted when its name is typed exactly; the supe
 
   const root = await site.open('/setting?section=delete', { viewport: { width: 390, height: 844 } });
   const card = cardOf(root.page, 'Delete account');
-  await card.getByText('The super admin cannot be disabled, demoted or deleted.').waitFor();
+  await card.getByText('The super admin can’t be disabled, demoted or deleted.').waitFor();
   await expect.poll(() => card.getByRole('button', { name: 'Delete account' }).isDisabled()).toBe(true);
   await expect.poll(() => overflowOf(root.page)).toBe(0);
 });

@@ -35,8 +35,8 @@ test('SET-10: prices are a table: found, added, changed and removed, in step wit
   await table.getByText('was 149.75').waitFor();
   await find.fill('model-598');
   await table.getByRole('button', { name: 'Remove model-598' }).click();
-  await expect.poll(() => page.getByText('You seem to have changed nothing.').count()).toBe(0);
-  await ratios.getByText('No entry of that name.').waitFor();
+  await expect.poll(() => page.getByText('No changes to save.').count()).toBe(0);
+  await ratios.getByText('No matching entry.').waitFor();
   await ratios.getByRole('button', { name: 'Add' }).nth(1).click();
   await page.keyboard.type('fresh');
   await ratios.getByText('"fresh" has no value.').waitFor();
@@ -44,11 +44,11 @@ test('SET-10: prices are a table: found, added, changed and removed, in step wit
   await page.keyboard.type('-3');
   await ratios.getByText('"fresh": "-3" is not a number of at least 0.').waitFor();
   await saveCard(page, 'Ratios');
-  await ratios.getByText(/Please check input: "fresh"/).waitFor();
+  await ratios.getByText(/Check your input: "fresh"/).waitFor();
   expect(written).toEqual([]);
   await table.getByLabel('Value of fresh').fill('0.25');
 
-  const views = ratios.getByRole('group', { name: 'View of Model ratios' });
+  const views = ratios.getByRole('group', { name: 'View for Model ratios' });
   await views.getByRole('button', { name: 'JSON' }).click();
   const text = ratios.getByRole('textbox', { name: 'Model ratios' });
   const typed = JSON.parse(await text.inputValue());
@@ -79,20 +79,20 @@ test('SET-10: text that is no JSON names line and column, marks them, and is not
   const { page } = await site.open('/setting?tab=operation&section=ratio');
   const ratios = cardOf(page, 'Ratios');
   const written = watchOptions(page);
-  const views = ratios.getByRole('group', { name: 'View of Completion ratios' });
+  const views = ratios.getByRole('group', { name: 'View for Completion ratios' });
   await views.getByRole('button', { name: 'JSON' }).click();
   const text = ratios.getByRole('textbox', { name: 'Completion ratios' });
   await text.fill('{\n  "gpt-4-all": 2,\n  "next" 3\n}');
-  await ratios.getByText('Not a valid JSON string: line 3, column 10.').waitFor();
+  await ratios.getByText('Invalid JSON at line 3, column 10.').waitFor();
   await expect.poll(() => views.getByRole('button', { name: 'Table' }).isDisabled()).toBe(true);
-  await ratios.getByRole('button', { name: 'Go to the fault' }).click();
+  await ratios.getByRole('button', { name: 'Go to error' }).click();
   // The character at fault is chosen.
   await expect.poll(() => page.evaluate('getSelection().toString()')).toBe('3');
   await saveCard(page, 'Ratios');
-  await ratios.getByText(/Please check input: Not a valid JSON string/).waitFor();
+  await ratios.getByText(/Check your input: Invalid JSON/).waitFor();
   await text.fill('{"gpt-4-all": "two"}');
   await ratios
-    .getByText(/Completion ratios must map names to numbers/)
+    .getByText(/Completion ratios must be a JSON object with numbers/)
     .first()
     .waitFor();
   expect(written).toEqual([]);
@@ -103,7 +103,7 @@ test('SET-10: text that is no JSON names line and column, marks them, and is not
 test('SET-10: groups are tables too; model ratios are reset after a question', async () => {
   const { page } = await site.open('/setting?tab=operation&section=ratio');
   const ratios = cardOf(page, 'Ratios');
-  const groups = ratios.getByRole('table', { name: 'Groups users may choose' });
+  const groups = ratios.getByRole('table', { name: 'Groups users can choose' });
   await groups.getByLabel('Value of vip').fill('Paying');
   // What is removed hands the focus on.
   await groups.getByRole('button', { name: 'Remove default' }).press('Enter');
@@ -116,7 +116,7 @@ test('SET-10: groups are tables too; model ratios are reset after a question', a
   await expect.poll(() => stored('GroupRatio')).toMatchObject({ vip: 0.8 });
   await ratios.getByRole('button', { name: 'Reset model ratios' }).click();
   const dialog = page.getByRole('dialog');
-  await dialog.getByText(/Every model ratio becomes the default/).waitFor();
+  await dialog.getByText(/Every model ratio is reset to the gateway’s default/).waitFor();
   await dialog.getByRole('button', { name: 'Reset model ratios' }).click();
   await page.getByText('Model ratios reset.').waitFor();
   expect(await stored('ModelRatio')).not.toHaveProperty('model-1');
@@ -125,19 +125,19 @@ test('SET-10: groups are tables too; model ratios are reset after a question', a
 
 test('SET-09: chat clients are a list of name and link, in their order, and JSON', async () => {
   const { page } = await site.open('/setting?tab=operation&section=chats');
-  const chats = cardOf(page, 'Token chat config');
-  const list = chats.getByRole('list', { name: 'Chat links' });
+  const chats = cardOf(page, 'API key chat apps');
+  const list = chats.getByRole('list', { name: 'Chat apps' });
   await list.getByRole('listitem').first().waitFor();
   const before = (await stored('Chats')) as Record<string, string>[];
-  await chats.getByRole('button', { name: 'Add a chat' }).click();
+  await chats.getByRole('button', { name: 'Add a chat app' }).click();
   await page.keyboard.type('Mine');
   await chats.getByText('"Mine" has no value.').waitFor();
   await list.getByLabel('Link of Mine').fill('https://mine.example/?key={key}');
   await list.getByRole('button', { name: 'Move Mine up' }).click();
   await list.getByRole('button', { name: `Remove ${Object.keys(before[0] ?? {})[0]}` }).click();
-  await saveCard(page, 'Token chat config');
+  await saveCard(page, 'API key chat apps');
   await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click();
-  await page.getByText('Token chat config: saved.').waitFor();
+  await page.getByText('API key chat apps: saved.').waitFor();
   const after = (await stored('Chats')) as Record<string, string>[];
   expect(after.map((entry) => Object.keys(entry)[0])).toEqual([
     ...before.slice(1, -1).map((entry) => Object.keys(entry)[0]),

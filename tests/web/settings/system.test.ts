@@ -23,10 +23,10 @@ test('SET-11 SET-12 SET-18: payment wants the server address first, then keys th
   await payment.getByText('/api/stripe/webhook').waitFor();
   await payment.getByText('checkout.session.completed, checkout.session.expired').waitFor();
   await expect.poll(() => payment.getByLabel('Unit price').inputValue()).toBe('8');
-  await expect.poll(() => payment.getByLabel('Least top-up').inputValue()).toBe('5');
-  await payment.getByLabel('Price id').fill('price_1');
+  await expect.poll(() => payment.getByLabel('Minimum top-up').inputValue()).toBe('5');
+  await payment.getByLabel('Price ID').fill('price_1');
   await saveCard(page, 'Payment');
-  await payment.getByText('Please check input: Please fill in the server address first.').waitFor();
+  await payment.getByText('Check your input: Set the server address first.').waitFor();
   expect(written).toEqual([]);
 
   const server = cardOf(page, 'General');
@@ -42,23 +42,23 @@ test('SET-11 SET-12 SET-18: payment wants the server address first, then keys th
   // What was typed in the other section is still there, and may be saved now.
   await payment.getByLabel('API key').fill('pk_wrong');
   await payment.getByLabel('Webhook secret').fill('wrong');
-  await payment.getByLabel('Price id').fill('cost_1');
+  await payment.getByLabel('Price ID').fill('cost_1');
   await payment.getByLabel('Unit price').fill('-1');
-  await payment.getByLabel('Least top-up').fill('0');
+  await payment.getByLabel('Minimum top-up').fill('0');
   for (const fault of [
     'API key must start with sk_.',
     'Webhook secret must start with whsec_.',
-    'Price id must start with price_.',
+    'Price ID must start with price_.',
     'Unit price must be at least 0.',
-    'Least top-up must be at least 1.',
+    'Minimum top-up must be at least 1.',
   ]) {
     await payment.getByText(fault, { exact: true }).waitFor();
   }
   await payment.getByLabel('API key').fill('sk_test_canary');
   await payment.getByLabel('Webhook secret').fill('whsec_canary');
-  await payment.getByLabel('Price id').fill('price_1');
+  await payment.getByLabel('Price ID').fill('price_1');
   await payment.getByLabel('Unit price').fill('7.5');
-  await payment.getByLabel('Least top-up').fill('10');
+  await payment.getByLabel('Minimum top-up').fill('10');
   await payment.getByRole('switch', { name: 'Enable online payment' }).check();
   await payment.getByLabel('Value of vip').fill('0.9');
   written.length = 0;
@@ -76,7 +76,7 @@ test('SET-11 SET-12 SET-18: payment wants the server address first, then keys th
   expect(await page.content()).not.toContain('canary');
 
   written.length = 0;
-  await payment.getByLabel('Price id').fill('price_2');
+  await payment.getByLabel('Price ID').fill('price_2');
   await saveCard(page, 'Payment');
   await page.getByText('Payment: saved.').waitFor();
   expect(written).toEqual([['StripePriceId', 'price_2']]);
@@ -85,78 +85,78 @@ test('SET-11 SET-12 SET-18: payment wants the server address first, then keys th
 
 test('SET-13: turning password login off is asked about with its warning', async () => {
   const { page } = await site.open('/setting?tab=system&section=login');
-  const login = cardOf(page, 'Login and register');
+  const login = cardOf(page, 'Sign-in and sign-up');
   const written = watchOptions(page);
-  await login.getByRole('switch', { name: 'Login with password' }).uncheck();
-  await saveCard(page, 'Login and register');
-  const dialog = page.getByRole('dialog', { name: 'Turn password login off?' });
-  await dialog.getByText(/Everybody without another way to log in is locked out/).waitFor();
+  await login.getByRole('switch', { name: 'Allow sign-in with a password' }).uncheck();
+  await saveCard(page, 'Sign-in and sign-up');
+  const dialog = page.getByRole('dialog', { name: 'Turn off password sign-in?' });
+  await dialog.getByText(/Users without another sign-in method are locked out/).waitFor();
   await dialog.getByRole('button', { name: 'Cancel' }).click();
   expect(written).toEqual([]);
-  await expect.poll(() => login.getByRole('switch', { name: 'Login with password' }).isChecked()).toBe(false);
-  await saveCard(page, 'Login and register');
+  await expect.poll(() => login.getByRole('switch', { name: 'Allow sign-in with a password' }).isChecked()).toBe(false);
+  await saveCard(page, 'Sign-in and sign-up');
   await dialog.getByRole('button', { name: 'Save' }).click();
-  await page.getByText('Login and register: saved.').waitFor();
+  await page.getByText('Sign-in and sign-up: saved.').waitFor();
   expect(written).toEqual([['PasswordLoginEnabled', 'false']]);
   await site.context.gateway.options.set('PasswordLoginEnabled', true);
 });
 
 test('SET-13 SET-15: a switch whose settings are empty says what to fill in; once they are saved it can be turned on', async () => {
   const { page } = await site.open('/setting?tab=system&section=github');
-  const login = cardOf(page, 'Login and register');
-  await login.getByRole('switch', { name: 'Login with GitHub' }).check();
-  await login.getByText('Please fill in "Client ID" of "GitHub login" first.').waitFor();
-  const gitHub = cardOf(page, 'GitHub login');
+  const login = cardOf(page, 'Sign-in and sign-up');
+  await login.getByRole('switch', { name: 'Allow sign-in with GitHub' }).check();
+  await login.getByText('Set “Client ID” in “GitHub sign-in” first.').waitFor();
+  const gitHub = cardOf(page, 'GitHub sign-in');
   await gitHub.getByText('https://gw.example/oauth/github').waitFor();
   await gitHub.getByLabel('Client ID').fill('hub-id');
   await gitHub.getByLabel('Client secret').fill('hub-canary');
-  await saveCard(page, 'GitHub login');
-  await page.getByText('GitHub login: 2 settings saved.').waitFor();
-  await expect.poll(() => login.getByText(/Please fill in "Client ID"/).count()).toBe(0);
-  await saveCard(page, 'Login and register');
-  await page.getByText('Login and register: saved.').waitFor();
+  await saveCard(page, 'GitHub sign-in');
+  await page.getByText('GitHub sign-in: 2 settings saved.').waitFor();
+  await expect.poll(() => login.getByText(/Set “Client ID”/).count()).toBe(0);
+  await saveCard(page, 'Sign-in and sign-up');
+  await page.getByText('Sign-in and sign-up: saved.').waitFor();
   await expect.poll(() => stored('GitHubOAuthEnabled', 'GitHubClientId')).toEqual(['true', 'hub-id']);
 });
 
 test('SET-14 SET-15: whitelist, SMTP, LINUX DO, WeChat, Telegram and captcha are saved', async () => {
   const { page } = await site.open('/setting?tab=system');
-  const domains = cardOf(page, 'E-mail domain whitelist');
+  const domains = cardOf(page, 'Email domain allowlist');
   await domains.getByRole('textbox', { name: 'Domains' }).fill('example.com\nexample.org');
   await domains.getByRole('switch', { name: 'Allow only these domains' }).check();
-  await saveCard(page, 'E-mail domain whitelist');
-  await page.getByText('E-mail domain whitelist: 2 settings saved.').waitFor();
+  await saveCard(page, 'Email domain allowlist');
+  await page.getByText('Email domain allowlist: 2 settings saved.').waitFor();
   const smtp = cardOf(page, 'SMTP');
   await smtp.getByLabel('Server').fill('smtp.example');
   await smtp.getByLabel('Port', { exact: true }).fill('465');
   await smtp.getByLabel('Account').fill('mailer');
   await smtp.getByLabel('Sender').fill('gw@example.com');
-  await smtp.getByLabel('Access token').fill('smtp-canary');
+  await smtp.getByLabel('Password or token').fill('smtp-canary');
   await smtp.getByRole('switch', { name: 'Use SSL' }).check();
   await saveCard(page, 'SMTP');
   await page.getByText('SMTP: 6 settings saved.').waitFor();
-  const linuxDo = cardOf(page, 'LINUX DO login');
-  await linuxDo.getByLabel('Least trust level').fill('5');
-  await linuxDo.getByText('Least trust level must be at most 4.').waitFor();
-  await linuxDo.getByLabel('Least trust level').fill('2');
+  const linuxDo = cardOf(page, 'LINUX DO sign-in');
+  await linuxDo.getByLabel('Minimum trust level').fill('5');
+  await linuxDo.getByText('Minimum trust level must be at most 4.').waitFor();
+  await linuxDo.getByLabel('Minimum trust level').fill('2');
   await linuxDo.getByLabel('Client ID').fill('do-id');
-  await saveCard(page, 'LINUX DO login');
-  await page.getByText('LINUX DO login: 2 settings saved.').waitFor();
+  await saveCard(page, 'LINUX DO sign-in');
+  await page.getByText('LINUX DO sign-in: 2 settings saved.').waitFor();
   await cardOf(page, 'WeChat server').getByLabel('Server address').fill('https://wechat.example/');
   await saveCard(page, 'WeChat server');
   await page.getByText('WeChat server: saved.').waitFor();
-  await cardOf(page, 'Telegram login').getByLabel('Bot name').fill('a_bot');
-  await saveCard(page, 'Telegram login');
-  await page.getByText('Telegram login: saved.').waitFor();
-  await cardOf(page, 'Bot check').getByLabel('Site key').fill('site-1');
-  await saveCard(page, 'Bot check');
-  await page.getByText('Bot check: saved.').waitFor();
+  await cardOf(page, 'Telegram sign-in').getByLabel('Bot name').fill('a_bot');
+  await saveCard(page, 'Telegram sign-in');
+  await page.getByText('Telegram sign-in: saved.').waitFor();
+  await cardOf(page, 'CAPTCHA').getByLabel('Site key').fill('site-1');
+  await saveCard(page, 'CAPTCHA');
+  await page.getByText('CAPTCHA: saved.').waitFor();
   await expect
     .poll(() => stored('EmailDomainWhitelist', 'SMTPPort', 'SMTPSSLEnabled', 'LinuxDOMinimumTrustLevel'))
     .toEqual(['example.com,example.org', '465', 'true', '2']);
   await expect
     .poll(() => stored('WeChatServerAddress', 'TelegramBotName'))
     .toEqual(['https://wechat.example', 'a_bot']);
-  await expect.poll(() => cardOf(page, 'Bot check').getByLabel('Site key').inputValue()).toBe('site-1');
+  await expect.poll(() => cardOf(page, 'CAPTCHA').getByLabel('Site key').inputValue()).toBe('site-1');
   await expect.poll(() => accessibilityFaults(page)).toEqual([]);
 });
 
@@ -164,7 +164,7 @@ test('SET-16: notice, name, logo, home page, about and footer are saved each on 
   const { page } = await site.open('/setting?tab=other', { viewport: { width: 390, height: 844 } });
   const written = watchOptions(page);
   const texts: [card: string, text: string][] = [
-    ['Notice', '# News\n\nsecond line'],
+    ['Announcement', '# News\n\nsecond line'],
     ['System name', 'Harbour'],
     ['Home page content', 'https://home.example'],
     ['About', '<p>us</p>'],
@@ -183,7 +183,7 @@ test('SET-16: notice, name, logo, home page, about and footer are saved each on 
   await cardOf(page, 'Logo').getByRole('textbox', { name: 'Logo' }).fill('https://pictures.example/logo.png');
   await saveCard(page, 'Logo');
   await cardOf(page, 'Logo')
-    .getByText(/Logo: save failed, retry\..*too large/)
+    .getByText(/Logo: not saved\..*too large/)
     .waitFor();
   await expect.poll(() => overflowOf(page)).toBe(0);
 });
@@ -192,10 +192,10 @@ test('SET-02 SET-12: what this generation of gateways does not have is told and 
   const v013 = await startConsole();
   await atEndOfTest(() => v013.close());
   const { page } = await v013.open('/setting?tab=system&section=payment');
-  await cardOf(page, 'Payment').getByText('Not on this gateway: Enable online payment.').waitFor();
+  await cardOf(page, 'Payment').getByText('Not supported by this gateway: Enable online payment.').waitFor();
   await expect.poll(() => page.getByRole('switch', { name: 'Enable online payment' }).count()).toBe(0);
   await page.getByRole('navigation', { name: 'Settings tabs' }).getByRole('link', { name: 'Operation' }).click();
   const general = cardOf(page, 'General');
-  await general.getByText('Not on this gateway: Chat link (deprecated), Chat link 2 (deprecated).').waitFor();
+  await general.getByText('Not supported by this gateway: Chat link (deprecated), Chat link 2 (deprecated).').waitFor();
   await expect.poll(() => general.getByRole('textbox', { name: /Chat link/ }).count()).toBe(0);
 });

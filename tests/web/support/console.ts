@@ -95,7 +95,7 @@ const restingUrlOf = (url: string) => `${url}/logo.png`;
 
 /** Fills in the sign-in form of the page. */
 export async function fillSignIn(page: Page, { username, password }: Account): Promise<void> {
-  await page.getByLabel('Username or e-mail').fill(username);
+  await page.getByLabel('Username or email').fill(username);
   await page.getByLabel('Password', { exact: true }).fill(password);
   await page.getByRole('button', { name: 'Sign in' }).click();
 }
@@ -109,7 +109,7 @@ async function signIn(browser: TestBrowser, url: string, account: Account) {
   const { page, close } = await browser.openPage({ restingUrl: restingUrlOf(url), url: `${url}/login` });
   await fillSignIn(page, account);
   await page.waitForURL(/\/token$/);
-  await page.getByRole('heading', { name: 'Tokens' }).waitFor();
+  await page.getByRole('heading', { name: 'API keys', exact: true }).waitFor();
   const state = await page.context().storageState();
   await close();
   return state;

@@ -111,10 +111,16 @@ function sortLines(app: Notify & Lists, context: KeyContext): PagerLine[] {
   return lines.length === 0 ? [] : [{ text: '' }, { text: app.say('tui.sortTitle'), isTitle: true }, ...lines];
 }
 
-/** Opens every key of the place the person is in, with the reason beside those that cannot be used now. */
+/**
+ * Opens every key of the place the person is in, with the reason beside those that cannot be used now. Keys of actions
+ * that the place never has are left out.
+ */
 export function openHelp(app: App): void {
   const place = placeOf(app);
-  const lines = helpLines(place.context, app.say, { enter: 'Enter', space: 'Space' }, place.refusal);
+  const never = app.say('tui.noSuchAction');
+  const lines = helpLines(place.context, app.say, { enter: 'Enter', space: 'Space' }, place.refusal).filter(
+    ({ refusal }) => refusal !== never,
+  );
   openPager(app, 'help', app.say('tui.helpTitle', { place: app.say(contextTitles[place.context]) }), [
     ...lines.map(({ keys, label, refusal }) => ({
       label: keys,
