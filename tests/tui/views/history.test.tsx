@@ -50,7 +50,7 @@ test('TUI-04: from a row to what belongs to it, back and forward with filter, cu
   await ui.waitFor(() => channels.store.get().pinned === left.pinned && channels.current() !== undefined);
   expect(channels.store.get()).toMatchObject({ search: '!azure', filters: {}, cursor: left.cursor, top: left.top });
   expect(channels.marks.count()).toBe(2);
-  await ui.waitFor('2 marked');
+  await ui.waitFor('2 selected');
   await ui.press('backspace');
   await ui.waitFor('This is where you began.');
 
