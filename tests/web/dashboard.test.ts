@@ -12,7 +12,12 @@ beforeAll(async () => {
 });
 afterAll(() => site.close());
 
-const bars = (page: Page) => page.locator('.recharts-bar-rectangle path');
+const bars = (page: Page) => page.locator('[data-series] path[d^=M]');
+/** How many bars there are: a path holds those of a whole series. */
+const stepCount = (page: Page) =>
+  page.evaluate<number>(
+    `[...document.querySelectorAll('[data-series] path')].map((path) => path.getAttribute('d')).join('').split('M').length - 1`,
+  );
 const query = (page: Page) => new URL(page.url()).searchParams;
 const number = (text: string | null) => Number((text ?? '').replace(/[^\d.]/g, ''));
 const shares = async (page: Page, column: number) =>
@@ -69,7 +74,7 @@ test('DASH-01: bars, totals, shares, the table and both files tell the same numb
 test('DASH-01 API-02: hours, days and weeks; a range of one’s own; one user; a wrong range and a failure are told', async () => {
   const { page } = await site.open('/detail?granularity=week&start=-30d&by=time');
   await bars(page).first().waitFor();
-  await expect.poll(() => bars(page).count()).toBeLessThanOrEqual(6);
+  await expect.poll(() => stepCount(page)).toBeLessThanOrEqual(6);
   await expect.poll(() => page.getByRole('table').count()).toBe(0);
   await page.getByRole('radio', { name: 'Custom' }).check();
   const from = page.getByLabel('Start', { exact: true });
@@ -118,6 +123,36 @@ test('DASH-01 NAV-04: users see their own use, or what to do where there is none
   } finally {
     await site.context.gateway.options.set('DataExportEnabled', 'true');
   }
+});
+
+test('WEB-08: the legend tells each series by number; arrow keys read out one step; a step too fine becomes a coarser one', async () => {
+  const { page } = await site.open('/detail?granularity=day&start=-7d&measure=count');
+  await bars(page).first().waitFor();
+  const legend = page.getByRole('listitem').filter({ has: page.locator('strong') });
+  const total = number(await fact(page, 'Calls').locator('strong').textContent());
+  await expect
+    .poll(async () => (await legend.locator('strong').allTextContents()).map(number).reduce((sum, part) => sum + part, 0))
+    .toBe(total);
+
+  const chart = page.getByRole('slider', { name: /^Bars of Calls over time/ });
+  await chart.focus();
+  await page.keyboard.press('Home');
+  const days = Number(await chart.getAttribute('aria-valuemax')) + 1;
+  expect(days).toBeGreaterThan(6);
+  const readOuts: string[] = [];
+  for (let day = 0; day < days; day += 1) {
+    await expect.poll(() => chart.getAttribute('aria-valuenow')).toBe(String(day));
+    readOuts.push((await chart.getAttribute('aria-valuetext')) ?? '');
+    await page.keyboard.press('ArrowRight');
+  }
+  // Each step by its day and its total; together they are the total of the range.
+  expect(readOuts.every((text) => /^\d{4}-\d\d-\d\d \d/.test(text))).toBe(true);
+  const parts = readOuts.map((text) => number(text.split(';')[0]?.split(' ')[1] ?? ''));
+  expect(parts.reduce((sum, part) => sum + part, 0)).toBe(total);
+
+  await page.goto(`${site.url}/detail?granularity=hour&start=-90d`);
+  await page.getByText(/is too fine for this range/).waitFor();
+  await expect.poll(() => stepCount(page)).toBeLessThan(240 * 10);
 });
 
 test('DASH-01 NAV-11: readable in both themes, on a phone, in Chinese and on paper', async () => {

@@ -8,8 +8,8 @@ import {
 import { bucketLabel, seriesLabel, type UsageMeasure } from '../../shared/screens/dashboard/usage-text.ts';
 import type { ScreenContext } from '../../shared/screens/screen-context.ts';
 
-/** Series with a colour of their own: as many as stay apart for colour-blind eyes (dashboard.module.css). */
-const colouredSeries = 7;
+/** Series with a colour of their own: as many as stay apart for colour-blind eyes (theme/tokens.css). */
+const colouredSeries = 9;
 const restColour = 'var(--series-rest)';
 
 /** One line of the table of shares, largest first. */

@@ -1,68 +1,145 @@
-import '@mantine/charts/styles.layer.css';
-import { BarChart } from '@mantine/charts';
-import { memo } from 'react';
+import { useElementSize } from '@mantine/hooks';
+import { type KeyboardEvent, memo, type PointerEvent, useMemo, useState } from 'react';
 import { useScreenContext } from '../../shared/hooks/screen-context-provider.tsx';
 import { measureText, type UsageMeasure } from '../../shared/screens/dashboard/usage-text.ts';
+import { barPaths } from './bar-paths.ts';
+import { axisTicks, labelStep } from './chart-scale.ts';
 import type { ChartRow, UsageChartData } from './chart-series.ts';
-import classes from './dashboard.module.css';
+import classes from './usage-chart.module.css';
 
 interface UsageChartProps {
   data: UsageChartData;
   measure: UsageMeasure;
+  /** What the chart shows, for who hears it. */
+  label: string;
 }
 
-/** Bars, at most, that are wide enough for a seam on a phone too. */
-const mostSeamed = 80;
+/** Pixels: the drawing without its axis of time, the room of the numbers at its left, and of one label of time. */
+const height = 260;
+const left = 64;
+const labelRoom = 84;
 
-/** Bars over time, one layer a series. Fetched with the first chart only: the drawing weighs more than the rest of the route. */
-export default memo(function UsageChart({ data: { rows, layers }, measure }: UsageChartProps) {
+/**
+ * Bars over time, one layer a series, the series with their totals beside them. The pointer and the arrow keys read out one
+ * step; the numbers stand in a table as well (WEB-08).
+ */
+export const UsageChart = memo(function UsageChart({ data: { rows, layers }, measure, label }: UsageChartProps) {
   const context = useScreenContext();
+  const { ref, width: whole } = useElementSize<HTMLDivElement>();
+  const [at, setAt] = useState<number>();
+  const ticks = useMemo(() => axisTicks(Math.max(...rows.map(({ total }) => total), 0)), [rows]);
+  const highest = ticks.at(-1) || 1;
+  const width = Math.max(whole - left, 0);
+  const step = rows.length === 0 ? width : width / rows.length;
+  const paths = useMemo(() => barPaths(layers, rows, { step, height, highest }), [layers, rows, step, highest]);
+  const every = labelStep(rows.length, width, labelRoom);
+  const text = (value: number) => measureText(value, measure, context);
+  const last = rows.length - 1;
+
+  const point = (event: PointerEvent<HTMLDivElement>) => {
+    const place = event.clientX - event.currentTarget.getBoundingClientRect().left - left;
+    setAt(place < 0 || step === 0 ? undefined : Math.min(last, Math.floor(place / step)));
+  };
+  const move = (event: KeyboardEvent) => {
+    const next = { ArrowLeft: (at ?? rows.length) - 1, ArrowRight: (at ?? -1) + 1, Home: 0, End: last }[event.key];
+    if (event.key === 'Escape' && at !== undefined) event.stopPropagation();
+    if (event.key === 'Escape') setAt(undefined);
+    if (next === undefined) return;
+    event.preventDefault();
+    setAt(Math.min(last, Math.max(0, next)));
+  };
+  const row = at === undefined ? undefined : rows[at];
+  const centre = at === undefined ? 0 : left + (at + 0.5) * step;
+
   return (
-    <BarChart
-      h={300}
-      data={rows}
-      dataKey="label"
-      type="stacked"
-      series={layers.map(({ id, label, colour }) => ({ name: id, label, color: colour }))}
-      valueFormatter={(value) => measureText(value, measure, context)}
-      accessibilityLayer={false}
-      tickLine="none"
-      yAxisProps={{ width: 72, tickCount: 5 }}
-      // The year stands in the table and under the pointer.
-      xAxisProps={{ minTickGap: 28, tickMargin: 8, tickFormatter: (label: string) => label.replace(/^\d{4}-/, '') }}
-      maxBarWidth={44}
-      // A seam of the surface's colour keeps neighbours apart whatever the eye makes of their colours; thin bars would be
-      // nothing but seam.
-      barProps={rows.length > mostSeamed ? {} : { stroke: 'var(--surface)', strokeWidth: 1, strokeOpacity: 1 }}
-      tooltipProps={{
-        content: ({ payload }) => <BarTip row={payload?.[0]?.payload} layers={layers} measure={measure} />,
-      }}
-    />
+    <div className={classes.chart}>
+      <div
+        ref={ref}
+        className={classes.plot}
+        role="slider"
+        tabIndex={0}
+        aria-label={label}
+        aria-valuemin={0}
+        aria-valuemax={Math.max(last, 0)}
+        aria-valuenow={at ?? Math.max(last, 0)}
+        aria-valuetext={row === undefined ? label : readOut(row, layers, text)}
+        onPointerMove={point}
+        onPointerLeave={() => setAt(undefined)}
+        onKeyDown={move}
+        onBlur={() => setAt(undefined)}
+      >
+        <svg width="100%" height={height + 28} viewBox={whole > 0 ? `0 0 ${whole} ${height + 28}` : undefined} aria-hidden>
+          {ticks.map((tick) => {
+            const y = 8 + (height - 8) * (1 - tick / highest);
+            return (
+              <g key={tick}>
+                <line x1={left} x2="100%" y1={y} y2={y} className={classes.grid} />
+                <text x={left - 8} y={y + 4} textAnchor="end">
+                  {text(tick)}
+                </text>
+              </g>
+            );
+          })}
+          {at !== undefined && (
+            <rect x={left + at * step} y={8} width={step} height={height - 8} className={classes.here} />
+          )}
+          <svg x={left} y={8} width={width} height={height - 8} viewBox={`0 0 ${width || 1} ${height}`} preserveAspectRatio="none">
+            {paths.map(({ layer, done, running }) => (
+              <g key={layer.id} fill={layer.colour} data-series={layer.id}>
+                <path d={done} />
+                <path d={running} opacity={0.45} />
+              </g>
+            ))}
+          </svg>
+          {rows.map(
+            (one, index) =>
+              index % every === 0 && (
+                // biome-ignore lint/suspicious/noArrayIndexKey: an hour that clocks repeat has the same name twice.
+                <text key={index} x={left + (index + 0.5) * step} y={height + 20} textAnchor="middle">
+                  {one.label.replace(/^\d{4}-/, '')}
+                </text>
+              ),
+          )}
+        </svg>
+        {row !== undefined && (
+          <div className={classes.tip} style={centre > whole / 2 ? { right: whole - centre + 12 } : { left: centre + 12 }}>
+            <div className={classes.tipHead}>
+              <span>
+                {row.label}
+                {row.isRunning && <em> {context.say('dashboard.running')}</em>}
+              </span>
+              <strong>{text(row.total)}</strong>
+            </div>
+            {layers.length > 1 &&
+              layers
+                .filter(({ id }) => Number(row[id] ?? 0) > 0)
+                .map(({ id, label: name, colour }) => (
+                  <div key={id} className={classes.tipLine}>
+                    <i className={classes.swatch} style={{ background: colour }} />
+                    <span>{name}</span>
+                    <span>{text(Number(row[id]))}</span>
+                  </div>
+                ))}
+          </div>
+        )}
+      </div>
+      {layers.length > 1 && (
+        <ul className={classes.legend}>
+          {layers.map(({ id, label: name, colour }) => (
+            <li key={id}>
+              <i className={classes.swatch} style={{ background: colour }} />
+              <span>{name}</span>
+              <strong>{text(rows.reduce((sum, one) => sum + Number(one[id] ?? 0), 0))}</strong>
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
   );
 });
 
-function BarTip(props: { row: ChartRow | undefined; layers: UsageChartData['layers']; measure: UsageMeasure }) {
-  const { row, layers, measure } = props;
-  const context = useScreenContext();
-  if (row === undefined) return null;
-  const lines = layers.filter(({ id }) => Number(row[id] ?? 0) > 0);
-  return (
-    <div className={classes.tip}>
-      <div className={classes.tipHead}>
-        <span>
-          {row.label}
-          {row.isRunning && <em> {context.say('dashboard.running')}</em>}
-        </span>
-        <strong>{measureText(row.total, measure, context)}</strong>
-      </div>
-      {layers.length > 1 &&
-        lines.map(({ id, label, colour }) => (
-          <div key={id} className={classes.tipLine}>
-            <i className={classes.swatch} style={{ background: colour }} />
-            <span>{label}</span>
-            <span>{measureText(Number(row[id]), measure, context)}</span>
-          </div>
-        ))}
-    </div>
-  );
+/** One step in words, as a screen reader says it. */
+function readOut(row: ChartRow, layers: UsageChartData['layers'], text: (value: number) => string): string {
+  const parts = layers.filter(({ id }) => layers.length > 1 && Number(row[id] ?? 0) > 0);
+  return [`${row.label} ${text(row.total)}`, ...parts.map(({ id, label }) => `${label} ${text(Number(row[id]))}`)].join('; ');
 }

@@ -1,6 +1,6 @@
 import { ActionIcon, Button, Skeleton } from '@mantine/core';
 import { IconAlertTriangle, IconChartBar, IconInfoCircle, IconPrinter, IconRefresh } from '@tabler/icons-react';
-import { lazy, Suspense, useMemo } from 'react';
+import { useMemo } from 'react';
 import { Link } from 'wouter';
 import { granularities } from '../../shared/domain/granularity.ts';
 import { useScreenContext } from '../../shared/hooks/screen-context-provider.tsx';
@@ -19,9 +19,8 @@ import { ExportMenu } from '../dashboard/export-menu.tsx';
 import { MeasureSwitch } from '../dashboard/measure-switch.tsx';
 import { NumberTable } from '../dashboard/number-table.tsx';
 import { ShareTable } from '../dashboard/share-table.tsx';
+import { UsageChart } from '../dashboard/usage-chart.tsx';
 import { useUsage } from '../dashboard/use-usage.ts';
-
-const UsageChart = lazy(() => import('../dashboard/usage-chart.tsx'));
 
 /** /detail: use over time and by model, in charts and in numbers (DASH-01). */
 export default function DashboardRoute() {
@@ -123,11 +122,7 @@ function ReportView({ report, measure, onMeasure }: ReportViewProps) {
     <>
       <MeasureSwitch report={report} value={measure} onChange={onMeasure} />
       <Panel title={title}>
-        <div role="img" aria-label={say('dashboard.chartHelp', { measure: say(words[measure]) })}>
-          <Suspense fallback={<Skeleton height={300} />}>
-            <UsageChart data={data} measure={measure} />
-          </Suspense>
-        </div>
+        <UsageChart data={data} measure={measure} label={say('dashboard.chartHelp', { measure: say(words[measure]) })} />
         <NumberTable data={data} measure={measure} />
       </Panel>
       {report.by !== 'time' && (

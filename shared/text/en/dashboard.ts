@@ -41,7 +41,7 @@ export const dashboard = {
   print: 'Print',
 
   chart: '{measure} over time',
-  chartHelp: 'Bar chart of {measure} over time. The table below has the same numbers.',
+  chartHelp: 'Bars of {measure} over time. The arrow keys read out one step after the other; the same numbers stand in the table below.',
   shares: 'Shares',
   share: 'Share',
   total: 'Total',

@@ -44,7 +44,7 @@ export const dashboard: Record<keyof typeof english, Message> = {
   print: '打印',
 
   chart: '{measure}趋势',
-  chartHelp: '{measure}随时间变化的柱状图；下方表格中有相同的数字。',
+  chartHelp: '{measure}随时间变化的柱形图。用方向键逐个读出；相同的数字见下方表格。',
   shares: '占比',
   share: '占比',
   total: '合计',

@@ -1,0 +1,15 @@
+/** Steps of an axis from 0 that people count in, up to at least `highest`: at most six. */
+export function axisTicks(highest: number): number[] {
+  if (!(highest > 0)) return [0];
+  const rough = highest / 4;
+  const magnitude = 10 ** Math.floor(Math.log10(rough));
+  const step = magnitude * (([1, 2, 2.5, 5].find((factor) => factor * magnitude >= rough) ?? 10) as number);
+  const count = Math.ceil(highest / step - 1e-9);
+  return Array.from({ length: count + 1 }, (_, index) => index * step);
+}
+
+/** Which of `count` labels fit side by side into `width` pixels, each `room` wide: every n-th from the first on. */
+export function labelStep(count: number, width: number, room: number): number {
+  const most = Math.max(1, Math.floor(width / room));
+  return Math.max(1, Math.ceil(count / most));
+}
