@@ -131,7 +131,9 @@ test('WEB-08: the legend tells each series by number; arrow keys read out one st
   const legend = page.getByRole('listitem').filter({ has: page.locator('strong') });
   const total = number(await fact(page, 'Calls').locator('strong').textContent());
   await expect
-    .poll(async () => (await legend.locator('strong').allTextContents()).map(number).reduce((sum, part) => sum + part, 0))
+    .poll(async () =>
+      (await legend.locator('strong').allTextContents()).map(number).reduce((sum, part) => sum + part, 0),
+    )
     .toBe(total);
 
   const chart = page.getByRole('slider', { name: /^Bars of Calls over time/ });

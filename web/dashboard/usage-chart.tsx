@@ -68,7 +68,12 @@ export const UsageChart = memo(function UsageChart({ data: { rows, layers }, mea
         onKeyDown={move}
         onBlur={() => setAt(undefined)}
       >
-        <svg width="100%" height={height + 28} viewBox={whole > 0 ? `0 0 ${whole} ${height + 28}` : undefined} aria-hidden>
+        <svg
+          width="100%"
+          height={height + 28}
+          viewBox={whole > 0 ? `0 0 ${whole} ${height + 28}` : undefined}
+          aria-hidden
+        >
           {ticks.map((tick) => {
             const y = 8 + (height - 8) * (1 - tick / highest);
             return (
@@ -83,14 +88,14 @@ export const UsageChart = memo(function UsageChart({ data: { rows, layers }, mea
           {at !== undefined && (
             <rect x={left + at * step} y={8} width={step} height={height - 8} className={classes.here} />
           )}
-          <svg x={left} y={8} width={width} height={height - 8} viewBox={`0 0 ${width || 1} ${height}`} preserveAspectRatio="none">
+          <g transform={`translate(${left} 8) scale(1 ${(height - 8) / height})`}>
             {paths.map(({ layer, done, running }) => (
               <g key={layer.id} fill={layer.colour} data-series={layer.id}>
                 <path d={done} />
                 <path d={running} opacity={0.45} />
               </g>
             ))}
-          </svg>
+          </g>
           {rows.map(
             (one, index) =>
               index % every === 0 && (
@@ -102,7 +107,10 @@ export const UsageChart = memo(function UsageChart({ data: { rows, layers }, mea
           )}
         </svg>
         {row !== undefined && (
-          <div className={classes.tip} style={centre > whole / 2 ? { right: whole - centre + 12 } : { left: centre + 12 }}>
+          <div
+            className={classes.tip}
+            style={centre > whole / 2 ? { right: whole - centre + 12 } : { left: centre + 12 }}
+          >
             <div className={classes.tipHead}>
               <span>
                 {row.label}
@@ -141,5 +149,7 @@ export const UsageChart = memo(function UsageChart({ data: { rows, layers }, mea
 /** One step in words, as a screen reader says it. */
 function readOut(row: ChartRow, layers: UsageChartData['layers'], text: (value: number) => string): string {
   const parts = layers.filter(({ id }) => layers.length > 1 && Number(row[id] ?? 0) > 0);
-  return [`${row.label} ${text(row.total)}`, ...parts.map(({ id, label }) => `${label} ${text(Number(row[id]))}`)].join('; ');
+  return [`${row.label} ${text(row.total)}`, ...parts.map(({ id, label }) => `${label} ${text(Number(row[id]))}`)].join(
+    '; ',
+  );
 }

@@ -122,7 +122,11 @@ function ReportView({ report, measure, onMeasure }: ReportViewProps) {
     <>
       <MeasureSwitch report={report} value={measure} onChange={onMeasure} />
       <Panel title={title}>
-        <UsageChart data={data} measure={measure} label={say('dashboard.chartHelp', { measure: say(words[measure]) })} />
+        <UsageChart
+          data={data}
+          measure={measure}
+          label={say('dashboard.chartHelp', { measure: say(words[measure]) })}
+        />
         <NumberTable data={data} measure={measure} />
       </Panel>
       {report.by !== 'time' && (
