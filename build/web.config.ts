@@ -44,6 +44,7 @@ export default defineConfig({
             { name: 'console', tags: ['$initial'], priority: 2 + visits.length },
             // The first that reaches a module takes it, with the packages that only it needs.
             ...visits.map(({ name, reaches }, place) => ({
+              debugName: name,
               name: (id: string, chunking: { getModuleInfo: ModuleFacts }) =>
                 reaches(id, (other) => chunking.getModuleInfo(other)) ? name : null,
               priority: 1 + visits.length - place,

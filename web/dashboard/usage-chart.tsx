@@ -2,6 +2,8 @@ import { useElementSize } from '@mantine/hooks';
 import { type KeyboardEvent, memo, type PointerEvent, useMemo, useState } from 'react';
 import { useScreenContext } from '../../shared/hooks/screen-context-provider.tsx';
 import { measureText, type UsageMeasure } from '../../shared/screens/dashboard/usage-text.ts';
+import { remarksOf } from '../../shared/text/punctuation.ts';
+import type { Say } from '../../shared/text/text.ts';
 import { barPaths } from './bar-paths.ts';
 import { axisTicks, labelStep } from './chart-scale.ts';
 import type { ChartRow, UsageChartData } from './chart-series.ts';
@@ -62,7 +64,7 @@ export const UsageChart = memo(function UsageChart({ data: { rows, layers }, mea
         aria-valuemin={0}
         aria-valuemax={Math.max(last, 0)}
         aria-valuenow={at ?? Math.max(last, 0)}
-        aria-valuetext={row === undefined ? label : readOut(row, layers, text)}
+        aria-valuetext={row === undefined ? label : readOut(row, layers, text, context.say)}
         onPointerMove={point}
         onPointerLeave={() => setAt(undefined)}
         onKeyDown={move}
@@ -147,9 +149,10 @@ export const UsageChart = memo(function UsageChart({ data: { rows, layers }, mea
 });
 
 /** One step in words, as a screen reader says it. */
-function readOut(row: ChartRow, layers: UsageChartData['layers'], text: (value: number) => string): string {
+function readOut(row: ChartRow, layers: UsageChartData['layers'], text: (value: number) => string, say: Say): string {
   const parts = layers.filter(({ id }) => layers.length > 1 && Number(row[id] ?? 0) > 0);
-  return [`${row.label} ${text(row.total)}`, ...parts.map(({ id, label }) => `${label} ${text(Number(row[id]))}`)].join(
-    '; ',
+  return remarksOf(
+    [`${row.label} ${text(row.total)}`, ...parts.map(({ id, label }) => `${label} ${text(Number(row[id]))}`)],
+    say,
   );
 }
