@@ -41,8 +41,7 @@ export const dashboard = {
   print: 'Print',
 
   chart: '{measure} over time',
-  chartHelp:
-    'Bars of {measure} over time. The arrow keys read out one step after the other; the same numbers stand in the table below.',
+  chartHelp: 'Bars of {measure} over time. The arrow keys read out each step; the table below has the same numbers.',
   shares: 'Shares',
   share: 'Share',
   total: 'Total',
