@@ -125,7 +125,7 @@ test('a word that cannot be used is told, with those that can', () => {
   expect(fault('/(a/')).toBe('/(a/ is not a regular expression that can be used here.');
   expect(fault('used-quota>much')).toContain('“much” is not a number.');
   expect(fault('type:nothing')).toContain('Choices: error, consumption');
-  expect(fault('since:whenever')).toContain('whenever is no time');
+  expect(fault('since:whenever')).toContain('"whenever" isn’t a valid time');
   expect(fault('used-quota>5', Role.User)).toContain('There is no column “used-quota”');
   expect(fault('openai /open')).toBeUndefined();
 });
