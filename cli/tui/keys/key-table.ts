@@ -107,7 +107,7 @@ export const keyTable = {
     { keys: ['y'], action: 'copy', label: 'tui.keyCopy', footer: 4 },
     { keys: ['=', 'f3'], action: 'copy-command', label: 'tui.keyCopyCommand' },
     { keys: ['r', 'f5'], action: 'refresh', label: 'tui.keyRefresh' },
-    { keys: ['d'], action: 'doors', label: 'tui.keyDoors', footer: 4.5 },
+    { keys: ['d'], action: 'doors', label: 'tui.keyDoors' },
     { keys: ['n', 'tab'], action: 'next-row', label: 'tui.keyNextRow', footer: 5 },
     { keys: ['N', 'shift-tab'], action: 'previous-row', label: 'tui.keyPreviousRow' },
     { keys: [':'], action: 'command', label: 'tui.keyCommand' },
