@@ -13,9 +13,9 @@ test('NAV-01 LOG-04 DASH-01 PLAY-03 WAL-01: on a small terminal, from an expensi
   await terminal.waitFor('Type: consumption');
   await terminal.waitFor(/1 of [\d,]+/);
   await terminal.press('enter');
-  await terminal.waitFor('next row');
+  await terminal.waitFor('copy a field');
   terminal.type('\u001B');
-  await terminal.waitForGone('next row');
+  await terminal.waitForGone('copy a field');
 
   terminal.type(':dashboard\r');
   await terminal.waitFor('Dashboard');
