@@ -167,7 +167,7 @@ function list(noun: 'user' | 'log', rowOf: RegExp, filters: () => string = () =>
       if (chosen !== '') await ui.type(`:${noun} ${chosen}\r`);
       await ui.type(':page-size 10\r');
       await ui.waitFor(() => ui.app.list().window.pageSize === 10 && isQuiet(ui));
-      await ui.press('L');
+      await ui.press('ctrl+a');
       await ui.waitFor(() => isQuiet(ui));
       const truth = rowsOf(ui.screen());
       if (truth.length <= 10) throw new Error(`no whole list to compare with:\n${ui.screen()}`);
@@ -195,7 +195,7 @@ async function listShown(ui: OpenApp): Promise<Shown> {
   await ui.waitFor(() => isQuiet(ui) || isAsked(ui));
   if (isAsked(ui)) await signInAgain(ui);
   await ui.waitFor(() => isQuiet(ui));
-  await ui.press('L');
+  await ui.press('ctrl+a');
   await ui.waitFor(
     () =>
       isQuiet(ui) &&
