@@ -1,4 +1,5 @@
 import { sanitise } from '../../shared/format/sanitise.ts';
+import type { BrowseScreen } from '../../shared/screens/list-screen.ts';
 import type { Failure, Sentence } from '../failure.ts';
 import type { FlagDefinition, OperandDefinition } from './definition.ts';
 import type { Invocation } from './invocation.ts';
@@ -33,18 +34,21 @@ export interface Ids {
   single: boolean;
 }
 
+/** How the rows of a list are named by their ids. */
+export type Identified = Pick<BrowseScreen<never>, 'noun' | 'idForm'>;
+
 /**
  * Reads ids from the operands; `-` stands for standard input, one id a line, where `-o name` lines such as `channel/12`
  * are understood too. None at all ends the command with the screen's own sentence.
  */
-export async function readIds(invocation: Invocation, noun: string, none: Sentence): Promise<Ids> {
+export async function readIds(invocation: Invocation, screen: Identified, none: Sentence): Promise<Ids> {
   const { operands, world } = invocation;
   const words: string[] = [];
   for (const operand of operands) {
     if (operand !== '-') words.push(...operand.split(','));
     else for await (const line of world.stdin.lines()) words.push(...line.split(/[\s,]+/));
   }
-  const ids = [...new Set(words.filter((word) => word !== '').map((word) => readId(word, noun)))];
+  const ids = [...new Set(words.filter((word) => word !== '').map((word) => readId(word, screen)))];
   if (ids.length > 0) return { ids, single: isSingle(operands, ids.length) };
   throw noneGiven(none);
 }
@@ -77,8 +81,13 @@ function noneGiven(none: Sentence): Failure {
     : usageFailure(none.key, none.values, { key: 'cli.noIdsHint' });
 }
 
-function readId(word: string, noun: string): number {
+function readId(word: string, { noun, idForm }: Identified): number {
   const text = word.startsWith(`${noun}/`) ? word.slice(noun.length + 1) : word;
-  if (/^[1-9]\d{0,15}$/.test(text)) return Number(text);
+  const id = (idForm?.parse ?? parseNumber)(text);
+  if (id !== undefined) return id;
   throw usageFailure('cli.notAnId', { word: sanitise(word) }, { key: 'cli.notAnIdHint', values: { noun } });
+}
+
+function parseNumber(text: string): number | undefined {
+  return /^[1-9]\d{0,15}$/.test(text) ? Number(text) : undefined;
 }

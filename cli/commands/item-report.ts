@@ -7,7 +7,11 @@ import { reportOf } from './report-failure.ts';
  * The failure a batch ends with. All of it for one reason: that reason's exit code; a part, or several reasons: 10.
  * A single item fails as itself.
  */
-export function itemsFailure(failures: readonly { id: number; error: unknown }[], total: number, say: Say): unknown {
+export function itemsFailure(
+  failures: readonly { id: number | string; error: unknown }[],
+  total: number,
+  say: Say,
+): unknown {
   const [first] = failures;
   if (total === 1 && first) return first.error;
   const reports = failures.map(({ id, error }) => ({ id, ...reportOf(error, say) }));

@@ -25,6 +25,11 @@ export function keyFormatOf(type: number): KeyFormat | undefined {
  */
 const wholeKeyTypes: ReadonlySet<number> = new Set([41, 57]);
 
+/** Whether a key of this type is one JSON object, however many lines it has. */
+export function isKeyWhole(type: number): boolean {
+  return wholeKeyTypes.has(type);
+}
+
 /**
  * The keys that a typed text holds: one a line, each once; a JSON object is one key however many lines it has. Joined by
  * line breaks they are what gateways want.
@@ -34,7 +39,7 @@ export function keysIn(type: number, text: string): string[] {
   if (trimmed === '') return [];
   const object = oneLineObject(trimmed);
   // Vertex AI's key goes out as it was typed, as it always has.
-  if (wholeKeyTypes.has(type)) return [type === 41 ? trimmed : (object ?? trimmed)];
+  if (isKeyWhole(type)) return [type === 41 ? trimmed : (object ?? trimmed)];
   return object === undefined ? splitLines(text) : [object];
 }
 

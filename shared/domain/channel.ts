@@ -61,6 +61,11 @@ export const channelSchema = z.looseObject({
 
 export type Channel = Entity<typeof channelSchema>;
 
+/** Whether a channel holds several keys (docs/gateways-modern.md 2.1). */
+export function isPool({ channel_info }: Pick<Channel, 'channel_info'>): boolean {
+  return channel_info?.is_multi_key === true;
+}
+
 /** Why and when (Unix seconds, 0 unknown) the gateway changed a channel's status by itself. */
 export interface ChannelStatusCause {
   reason: string;

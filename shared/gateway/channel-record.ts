@@ -33,7 +33,12 @@ export interface ChannelFields {
   remark: string | null;
   /** What becomes of the keys that a channel of several keys has; goes out with a key only. */
   key_mode: KeyMode;
+  /** On creation it makes one channel of all keys (from v0.8.8 on); in an update it changes how a channel of several chooses. */
+  multi_key_mode: MultiKeyMode;
 }
+
+/** How a channel of several keys chooses one for a call (docs/gateways-modern.md 2.1). */
+export type MultiKeyMode = 'random' | 'polling';
 
 /** Without it a gateway replaces all keys of a channel of several keys. */
 export type KeyMode = 'append' | 'replace';

@@ -66,10 +66,15 @@ const collection = '/api/channel/';
 export function createChannelWrites(client: Client): ChannelWrites {
   const create: ChannelWrites['create'] = async (draft, o = {}) => {
     const since = client.options.clock.now();
-    const channel = channelBody(draft);
-    const mode = keyCount(draft) > 1 ? 'batch' : 'single';
+    const { multi_key_mode, ...fields } = draft;
+    const channel = channelBody(fields);
+    const mode = multi_key_mode ? 'multi_to_single' : keyCount(draft) > 1 ? 'batch' : 'single';
     const post = (body: unknown) => client.call({ method: 'POST', path: collection, body }, o);
-    const ways = { flat: () => post(channel), wrapped: () => post({ mode, channel }) };
+    const flat = () => {
+      if (multi_key_mode) throw new GatewayError('unsupported', { path: collection });
+      return post(channel);
+    };
+    const ways = { flat, wrapped: () => post({ mode, multi_key_mode, channel }) };
     await inTheRightWay(client, 'channel-create', ways, o, isWrongChannelForm);
     return findNewest(client, draft.name, since, o);
   };

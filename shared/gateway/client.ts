@@ -83,11 +83,11 @@ export function createClient(given: GatewayOptions): Client {
       for (let tries = 1; ; tries += 1) {
         try {
           const answer = await asUser(call, o, (credential) => sendOnce(call, credential, o));
-          if (effectOf(call.method, call.path) === 'write' && !isPlanned(answer)) await o.onWritten?.();
+          if (effectOf(call) === 'write' && !isPlanned(answer)) await o.onWritten?.();
           return answer;
         } catch (error) {
           if (!(error instanceof GatewayError)) throw error;
-          const attempt = { error, method: call.method, path: call.path, tries, elapsed: clock.now() - start };
+          const attempt = { error, call, tries, elapsed: clock.now() - start };
           const wait = retryWait(attempt, options.retry, options.random);
           if (wait === undefined) throw error;
           await pause(wait, call, o);

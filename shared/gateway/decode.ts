@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import type { Call } from './call.ts';
 import { effectOf } from './effect.ts';
 import { GatewayError, type GatewayErrorFacts } from './gateway-error.ts';
 
@@ -32,12 +33,12 @@ export function decodeCount(data: unknown): number {
  * its outcome is unsure; a read or a probe just failed. The one place that decides it, for every call of every face.
  */
 export function unreadable(
-  call: { method: string; path: string },
+  call: Pick<Call, 'method' | 'path' | 'body'>,
   reason: string,
   facts: GatewayErrorFacts = {},
 ): GatewayError {
   // What a stranger says is not the gateway's words.
   const known = { method: call.method, path: call.path, ...facts, reason, serverMessage: undefined };
-  if (effectOf(call.method, call.path) === 'write') return new GatewayError('unsure', known);
+  if (effectOf(call) === 'write') return new GatewayError('unsure', known);
   return new GatewayError(reason === 'broken-answer' ? 'network' : 'not-a-gateway', known);
 }

@@ -35,7 +35,7 @@ export function dryRunTransport(
 ): Transport {
   return (request) => {
     const path = redactUrl(request.url, baseUrl);
-    if (path === sessionRenewal || effectOf(request.method, path) === 'read') return transport(request);
+    if (path === sessionRenewal || effectOf({ ...request, path }) === 'read') return transport(request);
     plan({ method: request.method, path, body: shownBody(request) });
     return Promise.resolve(agreed());
   };

@@ -1,3 +1,5 @@
+import { isRecord } from '../domain/record.ts';
+
 /**
  * What a request does on the gateway.
  * - `read`: nothing; may be repeated.
@@ -33,9 +35,30 @@ const probingPosts = [
   /^\/api\/user\/auth\/refresh$/,
 ];
 
-/** Tells what a request does, by method and path (without base); a slash at the end makes no difference. */
-export function effectOf(method: string, path: string): Effect {
-  return effectOfRegistered(method, path.split('?')[0]?.replace(/(?<=.)\/$/, '') ?? path);
+/** One call for several deeds, of which one only looks (docs/gateways-modern.md 2.4). */
+const poolCall = /^\/api\/channel\/multi_key\/manage$/;
+
+/** What tells a request's effect: its path without base, its body as a value or as JSON text. */
+interface Request {
+  method: string;
+  path: string;
+  body?: unknown;
+}
+
+/** Tells what a request does; a slash at the end of its path makes no difference. */
+export function effectOf({ method, path, body }: Request): Effect {
+  const registered = path.split('?')[0]?.replace(/(?<=.)\/$/, '') ?? path;
+  if (poolCall.test(registered) && actionIn(body) === 'get_key_status') return 'read';
+  return effectOfRegistered(method, registered);
+}
+
+function actionIn(body: unknown): unknown {
+  if (typeof body !== 'string') return isRecord(body) ? body.action : undefined;
+  try {
+    return actionIn(JSON.parse(body));
+  } catch {
+    return undefined;
+  }
 }
 
 function effectOfRegistered(method: string, path: string): Effect {

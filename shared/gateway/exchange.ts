@@ -65,11 +65,11 @@ function createObservedTransport({ transport, baseUrl, now, onRequest }: Exchang
 /** Puts what a transport threw in the client's terms; anything else (a dry run's signal) passes through. */
 export function inOurTerms(
   error: unknown,
-  request: Pick<TransportRequest, 'method' | 'signal'>,
+  request: Pick<TransportRequest, 'method' | 'body' | 'signal'>,
   path: string,
 ): unknown {
-  const { method, signal } = request;
-  const isWrite = effectOf(method, path) === 'write';
+  const { method, body, signal } = request;
+  const isWrite = effectOf({ method, path, body }) === 'write';
   const about = { method, path: redactPath(path) };
   if (signal?.aborted) return new GatewayError('stopped', { ...about, reason: isWrite ? 'sent' : undefined });
   if (!(error instanceof TransportFailure)) return error;

@@ -1,6 +1,7 @@
 import type { Dialect } from '../domain/dialect.ts';
 import { type Account, createAccount } from './account.ts';
 import { normaliseBaseUrl } from './base-url.ts';
+import { type ChannelKeys, createChannelKeys } from './channel-keys.ts';
 import { type Channels, createChannels } from './channels.ts';
 import { type Client, createClient } from './client.ts';
 import type { Credential } from './credential.ts';
@@ -46,6 +47,7 @@ export interface Gateway {
   wallet: Wallet;
   users: Users;
   channels: Channels;
+  channelKeys: ChannelKeys;
   tokens: Tokens;
   redemptions: Redemptions;
   logs: Logs;
@@ -71,6 +73,7 @@ const resources = {
   wallet: (client: Client) => createWallet(client),
   users: (client: Client) => createUsers(client),
   channels: (client: Client) => createChannels(client),
+  channelKeys: (client: Client) => createChannelKeys(client),
   tokens: (client: Client) => createTokens(client),
   redemptions: (client: Client) => createRedemptions(client),
   logs: (client: Client) => createLogs(client),

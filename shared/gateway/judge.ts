@@ -88,7 +88,7 @@ function errorOfStatus(call: Call, raw: RawAnswer, body: unknown, facts: Gateway
     if (isRelay && !isPanic) return relayRefusal(facts);
     // A proxy that lost the gateway's answer, and a gateway that broke off midway, do not know what was done.
     const isOwnWord = isRecord(body) && (body.success === false || isRecord(body.error)) && !isPanic;
-    const isLost = !isOwnWord && effectOf(call.method, call.path) === 'write';
+    const isLost = !isOwnWord && effectOf(call) === 'write';
     return new GatewayError(isLost ? 'unsure' : 'server', isLost && !isPanic ? { ...facts, reason: 'proxy' } : facts);
   }
   if (status === 401) return isRelay ? keyRefusal(call, body, facts) : notSignedIn(facts);

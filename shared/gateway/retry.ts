@@ -1,3 +1,4 @@
+import type { Call } from './call.ts';
 import { effectOf } from './effect.ts';
 import type { GatewayError } from './gateway-error.ts';
 import type { RetryPolicy } from './gateway-options.ts';
@@ -10,8 +11,7 @@ const silentLimitWait = 3_000;
 
 interface Attempt {
   error: GatewayError;
-  method: string;
-  path: string;
+  call: Pick<Call, 'method' | 'path' | 'body'>;
   /** Tries made so far, at least 1. */
   tries: number;
   /** ms since the first one began. */
@@ -25,7 +25,7 @@ interface Attempt {
 export function retryWait(attempt: Attempt, policy: RetryPolicy | undefined, random: () => number): number | undefined {
   const attempts = policy?.attempts ?? defaults.attempts;
   const deadline = policy?.deadline ?? defaults.deadline;
-  if (attempt.tries >= attempts || effectOf(attempt.method, attempt.path) !== 'read') return undefined;
+  if (attempt.tries >= attempts || effectOf(attempt.call) !== 'read') return undefined;
   const wait = waitFor(attempt.error, attempt.tries, random);
   return wait === undefined || attempt.elapsed + wait > deadline ? undefined : wait;
 }

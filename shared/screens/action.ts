@@ -121,6 +121,11 @@ interface RowRunner<Row, Input> extends ActionBase<Input> {
   runMany?: (rows: readonly Row[], input: Input, context: ScreenContext, options: RunOptions) => Promise<ManyDone<Row>>;
   /** The noun of the page that shows the same with more room, where a face has pages: it is opened with the row's id. */
   page?: string;
+  /**
+   * The order in which several rows are run, one after the other, where running one moves the others (keys of a channel).
+   * As for `Array.sort`.
+   */
+  inOrder?: (one: Row, other: Row) => number;
   /** Offered on a single row only (copy, edit in place). */
   single?: boolean;
   /** The row that is meant where none is named (TOK-08). Refuses where there is none. */

@@ -121,6 +121,8 @@ export interface BrowseScreen<Row> {
    * as a repetition.
    */
   hasEqualRows?(context: ScreenContext): boolean;
+  /** How a person writes an `id`, where its digits alone say nothing (`12:3`); `parse` answers undefined for anything else. */
+  idForm?: { parse(text: string): number | undefined; format(id: number): string };
   /** What a person calls this row. Sanitised. */
   name(row: Row): string;
   /** Greyed out rows. */
@@ -154,6 +156,11 @@ export interface ListScreen<Row, Value> extends BrowseScreen<Row> {
   editRefusal?(row: Row, context: ScreenContext): string | undefined;
   create(value: Value, context: ScreenContext, options: RunOptions): Promise<Done<Row>>;
   update(row: Row, value: Value, context: ScreenContext, options: RunOptions): Promise<Done<Row>>;
+}
+
+/** An id as people and scripts write it: a number, or the text that stands for it. */
+export function writtenId({ idForm }: Pick<BrowseScreen<never>, 'idForm'>, id: number): number | string {
+  return idForm?.format(id) ?? id;
 }
 
 /** Whether rows of this list can be created and edited. */

@@ -91,6 +91,18 @@ const entries = [
     load: async () => (await import('./channel/channel-screen.ts')).channelScreen,
   },
   {
+    noun: 'channel-key',
+    label: 'channelKey.title',
+    access: Admin,
+    menu: 'more',
+    paths: ['/channel-key'],
+    icon: 'key',
+    texts: ['channelKey'],
+    aliases: ['channel-keys', 'ck'],
+    summary: 'channelKey.description',
+    load: async () => (await import('./channel-key/channel-key-screen.ts')).channelKeyScreen,
+  },
+  {
     noun: 'chat',
     label: 'navigation.chat',
     access: Guest,

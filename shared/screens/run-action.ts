@@ -47,6 +47,9 @@ export async function* runAction<Row, Input>(
     if (reason === undefined) allowed.push(row);
     else yield { row, outcome: 'skipped', reason };
   }
+  const { inOrder } = action;
+  if (inOrder) allowed.sort(inOrder);
+  const atOnce = inOrder ? 1 : Math.max(1, concurrency);
   const together =
     action.runMany && allowed.length > 1 && (await runTogether(action.runMany, allowed, input, call, signal));
   if (together) {
@@ -62,7 +65,7 @@ export async function* runAction<Row, Input>(
       continue;
     }
     underWay.set(row, runOne(action, row, input, call, signal));
-    if (underWay.size < Math.max(1, concurrency)) continue;
+    if (underWay.size < atOnce) continue;
     const result = await firstOf(underWay);
     ended ??= endsBatch(result, context);
     yield result;

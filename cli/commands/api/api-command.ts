@@ -48,7 +48,9 @@ async function runApi(invocation: Invocation): Promise<number | undefined> {
   if (flags.on('paginate') && method !== 'GET') throw usageFailure('cliTool.apiPaginateGet');
   const content = await readRequestContent(method, invocation);
   // A question to a model changes nothing, but it costs.
-  const isWrite = effectOf(method, path) === 'write' || (method === 'POST' && chatCall.test(path.split('?')[0] ?? ''));
+  const isWrite =
+    effectOf({ method, path, body: content.body }) === 'write' ||
+    (method === 'POST' && chatCall.test(path.split('?')[0] ?? ''));
   if (isWrite) requireConfirmable(invocation);
   return withSession(invocation, { signedIn: false, status: 'none' }, async ({ gateway, context, dryRun }) => {
     if (flags.on('paginate')) {

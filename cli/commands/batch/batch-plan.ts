@@ -3,7 +3,7 @@ import type { BrowseScreen } from '../../../shared/screens/list-screen.ts';
 import { ExitCode } from '../../exit-code.ts';
 import { Failure, type Sentence } from '../../failure.ts';
 import type { FlagDefinition } from '../definition.ts';
-import { type Ids, readIds } from '../ids.ts';
+import { type Identified, type Ids, readIds } from '../ids.ts';
 import type { Invocation } from '../invocation.ts';
 import type { BatchItem } from '../screen/print-batch.ts';
 import { rowsById } from '../screen/rows-by-id.ts';
@@ -39,7 +39,7 @@ export function isBatch({ operands }: Pick<Invocation, 'operands'>): boolean {
 export async function readChoice(
   invocation: Invocation,
   selection: SelectionFlags,
-  noun: string,
+  screen: Identified,
   none: Sentence,
 ): Promise<Choice<never>> {
   const { flags, operands, world } = invocation;
@@ -50,7 +50,7 @@ export async function readChoice(
   if (selected && operands.length > 0) throw usageFailure('batch.idsOrAll');
   return selected
     ? { kind: 'selection', selection: selected }
-    : { kind: 'ids', ...(await readIds(invocation, noun, none)) };
+    : { kind: 'ids', ...(await readIds(invocation, screen, none)) };
 }
 
 /** The rows of a batch, and what is settled before it begins: rows that do not exist, and what must not be repeated. */

@@ -68,7 +68,7 @@ async function testFromHere(invocation: Invocation): Promise<number | undefined>
   const selected = selection.read(invocation);
   if (selected && operands.length > 0) throw usageFailure('batch.idsOrFilter');
   const none = { key: channelScreen.selectFirst };
-  const typed = operands.length > 0 ? await readIds(invocation, channelScreen.noun, none) : undefined;
+  const typed = operands.length > 0 ? await readIds(invocation, channelScreen, none) : undefined;
   if (flags.on('disable-failing')) requireConfirmable(invocation);
   const work = async (session: Session): Promise<number | undefined> => {
     const report = await openReport(target, session, invocation);

@@ -1,7 +1,7 @@
 import { sanitise } from '../../../shared/format/sanitise.ts';
 import type { Gateway } from '../../../shared/gateway/gateway.ts';
 import type { CallOptions } from '../../../shared/gateway/page.ts';
-import type { FilterValues } from '../../../shared/screens/list-screen.ts';
+import { type FilterValues, writtenId } from '../../../shared/screens/list-screen.ts';
 import { lists } from '../../../shared/screens/registry.ts';
 import type { ScreenContext } from '../../../shared/screens/screen-context.ts';
 import { readConfig } from '../../profiles/config-file.ts';
@@ -76,12 +76,13 @@ function rowsOf(noun: string): Ask | undefined {
   const list = lists.find((entry) => entry.noun === noun);
   if (!list) return undefined;
   return async (_gateway, { signal }, context) => {
-    const { id, name, lookUp, list: rowsOfPage } = await list.load();
+    const screen = await list.load();
+    const { name, lookUp, list: rowsOfPage } = screen;
     // What `get` would find, not only what the list shows at first.
     const filters: FilterValues = lookUp?.isTimeless ? { start: 'any' } : {};
     const { rows } = await rowsOfPage({ page: 1, pageSize: most, filters }, context, { signal });
     return rows.map((row) => {
-      const key = lookUp?.keyOf(row) ?? String(id(row));
+      const key = lookUp?.keyOf(row) ?? String(writtenId(screen, screen.id(row)));
       const called = name(row);
       return [key, called === key ? '' : called];
     });

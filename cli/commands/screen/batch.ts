@@ -51,7 +51,7 @@ export async function runBatch<Row, Input>(
   const resume = await closeJournal(journal, batch, invocation);
   // The order asked for, not the order of the answers.
   const ordered = ids.flatMap((id) => items.get(id) ?? []);
-  return printBatch(screen.noun, ordered, single, invocation, resume);
+  return printBatch(screen, ordered, single, invocation, resume);
 }
 
 /** Takes the rows of a plan through the action's flow; what became of each joins `items` and the journal, which it answers. */

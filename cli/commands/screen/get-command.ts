@@ -43,7 +43,7 @@ async function runGet<Row, Value extends object>(
 ): Promise<undefined> {
   const { output, world } = invocation;
   const concurrency = readConcurrency(invocation);
-  const choice = await readChoice(invocation, selection, screen.noun, { key: screen.selectFirst });
+  const choice = await readChoice(invocation, selection, screen, { key: screen.selectFirst });
   const single = choice.kind === 'ids' && choice.single;
   const filters = choice.kind === 'selection' ? choice.selection.filters : {};
   const status = output.structured || output.format === 'tsv' || output.format === 'csv' ? 'none' : 'fresh';

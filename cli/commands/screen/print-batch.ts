@@ -1,7 +1,9 @@
 import type { Done } from '../../../shared/screens/action.ts';
+import { writtenId } from '../../../shared/screens/list-screen.ts';
 import { pairOf } from '../../../shared/text/punctuation.ts';
 import { ExitCode } from '../../exit-code.ts';
 import { Failure } from '../../failure.ts';
+import type { Identified } from '../ids.ts';
 import type { Invocation } from '../invocation.ts';
 import { itemsFailure } from '../item-report.ts';
 import type { PlainRecord } from '../print-record.ts';
@@ -25,7 +27,7 @@ export type BatchItem = { id: number; name: string } & (
  * done. Resolves to the exit code.
  */
 export async function printBatch(
-  noun: string,
+  screen: Identified,
   items: readonly BatchItem[],
   single: boolean,
   invocation: Invocation,
@@ -48,15 +50,15 @@ export async function printBatch(
     }
   } else if (!single || items.some(({ result }) => result === 'done' || result === 'unchanged')) {
     await printRecords(
-      noun,
-      items.map((item) => recordOf(item, invocation)),
+      screen.noun,
+      items.map((item) => recordOf(screen, item, invocation)),
       single,
       invocation,
     );
   }
   // A record says what was unchanged and why; lines of results and names do not.
   const tellUnchanged = isText || output.format === 'name';
-  return endOf(items, { done: done.length, tellUnchanged }, invocation, resume);
+  return endOf(screen, items, { done: done.length, tellUnchanged }, invocation, resume);
 }
 
 /** What an action tells a person: its facts, a line each, where it has any (LOG-03), else its message. */
@@ -66,32 +68,34 @@ function peopleText({ message, details = [] }: Done<unknown>, { say }: Invocatio
 }
 
 async function endOf(
+  screen: Identified,
   items: readonly BatchItem[],
   { done, tellUnchanged }: { done: number; tellUnchanged: boolean },
   { signal, talk, say }: Invocation,
   resume: string | undefined,
 ): Promise<number | undefined> {
   const failures = items.flatMap((item) => {
-    if (item.result === 'failed') return [{ id: item.id, error: item.error }];
-    if (item.result === 'skipped') return [{ id: item.id, error: skipped(item.reason) }];
+    if (item.result === 'failed') return [{ id: writtenId(screen, item.id), error: item.error }];
+    if (item.result === 'skipped') return [{ id: writtenId(screen, item.id), error: skipped(item.reason) }];
     return [];
   });
-  const stopped = signal.aborted ? await tellStopped(items, done, talk, say) : undefined;
+  const stopped = signal.aborted ? await tellStopped(screen, items, done, talk, say) : undefined;
   if (resume !== undefined)
     await talk.notice('resume', say('batch.resumeWith', { command: resume }), { command: resume });
   if (stopped !== undefined) return stopped;
   if (failures.length > 0) throw itemsFailure(failures, items.length, say);
-  return tellRest(items, { done, tellUnchanged }, { talk, say });
+  return tellRest(screen, items, { done, tellUnchanged }, { talk, say });
 }
 
 async function tellRest(
+  screen: Identified,
   items: readonly BatchItem[],
   { done, tellUnchanged }: { done: number; tellUnchanged: boolean },
   { talk, say }: Pick<Invocation, 'talk' | 'say'>,
 ): Promise<number | undefined> {
   for (const item of items) {
     if (item.result === 'unchanged' && tellUnchanged) {
-      await talk.notice('unchanged', pairOf(`${item.id} ${item.name}`, item.reason, say));
+      await talk.notice('unchanged', pairOf(`${writtenId(screen, item.id)} ${item.name}`, item.reason, say));
     }
   }
   if (done > 1) await talk.notice('done', say('action.allDone', { count: done }), { count: done });
@@ -100,12 +104,13 @@ async function tellRest(
 }
 
 async function tellStopped(
+  screen: Identified,
   items: readonly BatchItem[],
   done: number,
   talk: Invocation['talk'],
   say: Invocation['say'],
 ): Promise<number> {
-  const rest = items.filter(({ result }) => result !== 'done').map(({ id }) => id);
+  const rest = items.filter(({ result }) => result !== 'done').map(({ id }) => writtenId(screen, id));
   const shown = rest.slice(0, mostShown).join(' ') || '–';
   const more = rest.length > mostShown ? ` ${say('action.andMore', { count: rest.length - mostShown })}` : '';
   await talk.warning('stopped', say('cli.stoppedBatch', { done, rest: shown + more }));
@@ -116,8 +121,8 @@ function skipped(reason: string): Failure {
   return new Failure({ code: 'refused', exitCode: ExitCode.Refused, message: reason });
 }
 
-function recordOf(item: BatchItem, { say }: Invocation): PlainRecord {
-  const base = { id: item.id, name: item.name, result: item.result };
+function recordOf(screen: Identified, item: BatchItem, { say }: Invocation): PlainRecord {
+  const base = { id: writtenId(screen, item.id), name: item.name, result: item.result };
   if ('reason' in item) return { ...base, message: item.reason };
   if ('error' in item) {
     const { code, message } = reportOf(item.error, say);

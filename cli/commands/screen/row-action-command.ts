@@ -106,7 +106,7 @@ async function readRowChoice<Row, Input>(
     };
   }
   if (!action.single) {
-    const choice = await readChoice(invocation, selection, screen.noun, none);
+    const choice = await readChoice(invocation, selection, screen, none);
     return async () => choice;
   }
   const { defaultRow } = action;
@@ -116,7 +116,7 @@ async function readRowChoice<Row, Input>(
       row: await defaultRow(context, { signal: invocation.signal }),
     });
   }
-  const ids = await readIds(invocation, screen.noun, none);
+  const ids = await readIds(invocation, screen, none);
   if (ids.ids.length > 1) throw usageFailure('cli.oneIdOnly', { verb: action.verb });
   return async () => ({ kind: 'ids', ...ids });
 }

@@ -50,11 +50,11 @@ async function runUpdate<Row, Value extends object>(
   selection: SelectionFlags,
   invocation: Invocation,
 ): Promise<number | undefined> {
-  const { form, editRefusal, noun } = screen;
+  const { form, editRefusal } = screen;
   const { options } = invocation;
   const concurrency = readConcurrency(invocation);
   const typed = await readTypedForm(form, 'edit', invocation, readOnlyNames(screen));
-  const choice = await readChoice(invocation, selection, noun, { key: screen.selectFirst });
+  const choice = await readChoice(invocation, selection, screen, { key: screen.selectFirst });
   if (typed.isEmpty) throw usageFailure('form.changedNothing', {}, { key: 'cli.changeHint' });
   const expect = await readExpectations(form, invocation);
   const isSelection = choice.kind === 'selection';

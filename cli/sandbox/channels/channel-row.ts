@@ -105,6 +105,9 @@ const singleKey = {
   multi_key_mode: '',
 };
 
+/** Why and when keys were disabled is told by `get_key_status` alone (docs/gateways-modern.md 2.1). */
 function channelInfo(text: string): Record<string, unknown> {
-  return text === '' ? singleKey : { ...singleKey, ...(JSON.parse(text) as Record<string, unknown>) };
+  if (text === '') return singleKey;
+  const { multi_key_disabled_reason, multi_key_disabled_time, ...info } = JSON.parse(text) as Record<string, unknown>;
+  return { ...singleKey, ...info };
 }

@@ -3,6 +3,7 @@ import { Refusal } from '../http/refusal.ts';
 import type { Sandbox } from '../sandbox.ts';
 import { addAbilities } from '../store/abilities.ts';
 import { type ChannelRow, readChannelColumns } from './channel-row.ts';
+import { newPool, poolLines } from './key-pool.ts';
 
 const vertexAi = 41;
 
@@ -37,15 +38,9 @@ function createWrapped(sandbox: Sandbox, body: Body): void {
       return;
     }
     case 'multi_to_single': {
-      const keys = keyLines(values, false);
-      const info = {
-        is_multi_key: true,
-        multi_key_size: keys.length,
-        multi_key_status_list: {},
-        multi_key_polling_index: 0,
-        multi_key_mode: textOf(body, 'multi_key_mode') || 'random',
-      };
-      insertAll(sandbox, { ...values, channel_info: JSON.stringify(info) }, [keys.join('\n')], channel as Body);
+      const keys = poolLines(String(values.key ?? ''));
+      const channel_info = newPool(keys.length, textOf(body, 'multi_key_mode'));
+      insertAll(sandbox, { ...values, channel_info }, [keys.join('\n')], channel as Body);
       return;
     }
     default:

@@ -1,4 +1,4 @@
-import { type Body, integerOf, textOf } from '../http/body.ts';
+import { type Body, integerOf } from '../http/body.ts';
 import type { Caller } from '../http/envelope.ts';
 import { Refusal } from '../http/refusal.ts';
 import type { Sandbox } from '../sandbox.ts';
@@ -6,6 +6,7 @@ import { rebuildAbilities } from '../store/abilities.ts';
 import { hasSensitiveChange, mayChannel } from './channel-permission.ts';
 import { type ChannelRow, channelColumns, readChannelColumns } from './channel-row.ts';
 import { checkChannel } from './create-channels.ts';
+import { updatedPool } from './key-pool.ts';
 
 /** A channel by id. @throws Refusal `record not found` */
 export function findChannel(sandbox: Sandbox, id: number): ChannelRow {
@@ -29,7 +30,7 @@ export function updateChannel(sandbox: Sandbox, caller: Caller, body: Body): Cha
   if (hasSensitiveChange(before, body) && !mayChannel(sandbox, caller, 'sensitive_write')) {
     throw new Refusal('insufficientPrivilege');
   }
-  if (textOf(body, 'key_mode') === 'append' && values.key) values.key = `${before.key}\n${values.key}`;
+  Object.assign(values, updatedPool(before, body));
   const changes = Object.entries(values).filter(
     ([name, value]) => channelColumns[name]?.pointer || (value !== 0 && value !== ''),
   );

@@ -1,7 +1,8 @@
 import { listChannels, searchChannels } from '../channels/channel-list.ts';
-import { authenticateChannel, type ChannelPermission } from '../channels/channel-permission.ts';
-import { channelAnswer } from '../channels/channel-row.ts';
+import { authenticateChannel, type ChannelPermission, mayChannel } from '../channels/channel-permission.ts';
+import { type ChannelRow, channelAnswer } from '../channels/channel-row.ts';
 import { createChannels, insertChannel } from '../channels/create-channels.ts';
+import { managePool } from '../channels/key-pool.ts';
 import { findChannel, setChannelStatus, updateChannel } from '../channels/update-channel.ts';
 import { idOf, integerOf, integersOf, readBody } from '../http/body.ts';
 import { type SandboxApp, succeed } from '../http/envelope.ts';
@@ -62,6 +63,7 @@ export function registerChannels(app: SandboxApp, sandbox: Sandbox): void {
       return succeed(context, { id: traits.channel.copy === 'zero' ? 0 : id });
     });
     registerChannelKeys(app, sandbox);
+    registerKeyPool(app, sandbox);
   }
 
   app.get('/api/channel/:id', may('read'), (context) =>
@@ -70,6 +72,22 @@ export function registerChannels(app: SandboxApp, sandbox: Sandbox): void {
   app.delete('/api/channel/:id', may('sensitive_write'), (context) => {
     deleteChannel(sandbox, idOf(context));
     return succeed(context);
+  });
+}
+
+/** The keys of a channel of several (docs/gateways-modern.md 2.4). Permission for deleting is asked for here, with HTTP 200. */
+function registerKeyPool(app: SandboxApp, sandbox: Sandbox): void {
+  const { store } = sandbox;
+  app.post('/api/channel/multi_key/manage', authenticateChannel(sandbox, 'operate'), async (context) => {
+    const body = await readBody(context);
+    const row = store.get<ChannelRow>('SELECT * FROM channels WHERE id = ?', integerOf(body, 'channel_id'));
+    if (!row) throw new Refusal('channelUnknown');
+    const isDeleting = ['delete_key', 'delete_disabled_keys'].includes(String(body.action));
+    if (isDeleting && !mayChannel(sandbox, context.var.caller, 'sensitive_write')) {
+      throw new Refusal('insufficientPrivilege');
+    }
+    const { data, message } = store.transaction(() => managePool(sandbox, row, body));
+    return succeed(context, data, message);
   });
 }
 

@@ -10,6 +10,7 @@ import { insertChannels } from './sample-channels.ts';
 import { sampleCredits } from './sample-credits.ts';
 import { sampleDrawings } from './sample-drawings.ts';
 import { setSampleOptions } from './sample-options.ts';
+import { makePools } from './sample-pools.ts';
 import { sampleTasks } from './sample-tasks.ts';
 import { sampleTokens } from './sample-tokens.ts';
 import { sumsOf } from './sums.ts';
@@ -48,6 +49,7 @@ export async function generateSampleData(sandbox: Sandbox): Promise<void> {
       activeUntil: now,
     };
     const channels = insertChannels(store, random, now);
+    if (sandbox.traits.channel.create === 'wrapped') makePools(store, now);
     const tokens = sampleTokens(random, people, now);
     const traits = relayTraits[sandbox.traits.dialect];
     const callers = [

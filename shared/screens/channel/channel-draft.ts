@@ -1,7 +1,7 @@
-import type { Channel } from '../../domain/channel.ts';
+import { type Channel, isPool } from '../../domain/channel.ts';
 import { joinList, splitList } from '../../domain/list-text.ts';
 import { nothingLeft } from '../../domain/record.ts';
-import type { KeyMode } from '../../gateway/channel-record.ts';
+import type { KeyMode, MultiKeyMode } from '../../gateway/channel-record.ts';
 import type { ChannelChanges, NewChannel } from '../../gateway/channels.ts';
 
 /** What a person fills in for a channel. Names are the wire's, so that flags, JSON input and fields agree. */
@@ -27,6 +27,8 @@ export interface ChannelDraft {
   max_input_tokens: number;
   /** What becomes of the keys a channel of several keys has; '' until somebody says it. */
   key_mode: '' | KeyMode;
+  /** How one channel of several keys chooses among them; `each` makes a channel of each key. */
+  multi_key_mode: 'each' | MultiKeyMode;
   /** Facts of the row that rules look at; never written. */
   facts: ChannelFacts;
 }
@@ -35,6 +37,8 @@ export interface ChannelDraft {
 export interface ChannelFacts {
   /** Keys of a channel of several keys; 0 where it has one, as most have. */
   pool: number;
+  /** The gateway has channels of several keys. */
+  hasPools: boolean;
   /** The gateway keeps a limit of input tokens. */
   hasInputLimit: boolean;
 }
@@ -58,11 +62,19 @@ export function draftOf(channel: Channel): ChannelDraft {
     weight: channel.weight,
     max_input_tokens: channel.max_input_tokens ?? 0,
     key_mode: '',
+    multi_key_mode: multiKeyModeOf(channel),
     facts: {
-      pool: channel.channel_info?.is_multi_key ? Math.max(1, channel.channel_info.multi_key_size) : 0,
+      hasPools: isPool(channel),
+      pool: isPool(channel) ? Math.max(1, channel.channel_info?.multi_key_size ?? 0) : 0,
       hasInputLimit: channel.max_input_tokens !== undefined,
     },
   };
+}
+
+/** A mode that is no name of one makes the gateway take the first enabled key. */
+function multiKeyModeOf({ channel_info }: Channel): ChannelDraft['multi_key_mode'] {
+  const mode = channel_info?.multi_key_mode;
+  return mode === 'random' || mode === 'polling' ? mode : 'each';
 }
 
 /** For creation: empty values are not sent (CHAN-13), so that the gateway's own defaults apply. */
@@ -84,8 +96,8 @@ export function channelChangesOf(before: ChannelDraft, after: ChannelDraft): Cha
 }
 
 function wireFields(draft: ChannelDraft): NewChannel {
-  const { type, name, key, key_mode, models, groups, auto_ban, priority, weight, max_input_tokens, facts, ...texts } =
-    draft;
+  const { type, name, key, key_mode, multi_key_mode, models, groups, facts, ...others } = draft;
+  const { auto_ban, priority, weight, max_input_tokens, ...texts } = others;
   const { openai_organization, base_url, other, model_mapping, status_code_mapping, test_model, ...rest } = texts;
   nothingLeft(rest);
   return {
@@ -97,6 +109,7 @@ function wireFields(draft: ChannelDraft): NewChannel {
     weight,
     ...(facts.hasInputLimit && { max_input_tokens }),
     ...(key_mode !== '' && key !== '' && { key_mode }),
+    ...(multi_key_mode !== 'each' && { multi_key_mode }),
     models: joinList(models),
     group: joinList(groups),
     auto_ban: auto_ban ? 1 : 0,

@@ -1,4 +1,4 @@
-import { keysIn } from '../../domain/channel-key-format.ts';
+import { isKeyWhole, keysIn } from '../../domain/channel-key-format.ts';
 import { isVertexRegion, otherOrDefault } from '../../domain/channel-other.ts';
 import { ChannelType } from '../../domain/channel-type.ts';
 import { priorityMinimum } from '../../domain/limit.ts';
@@ -33,6 +33,9 @@ export function validateChannel(draft: ChannelDraft, mode: FormMode, { say }: Sc
   if (draft.name === '') errors.name = nameAndKey;
   if (mode === 'create' && draft.key === '') errors.key = nameAndKey;
   if (mode === 'edit') Object.assign(errors, editedKeyFaults(draft, say));
+  else if (draft.multi_key_mode !== 'each' && isKeyWhole(draft.type)) {
+    errors.multi_key_mode = say('channel.multiKeyNotForType');
+  }
   if (draft.models.length === 0) errors.models = say('channel.oneModel');
   if (draft.groups.length === 0) errors.groups = say('form.required', { label: say('channel.groups') });
   if (draft.type === ChannelType.Azure && draft.base_url === '') errors.base_url = say('channel.azureBaseUrl');

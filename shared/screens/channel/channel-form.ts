@@ -49,6 +49,20 @@ const fields: readonly AnyField<ChannelDraft>[] = [
     applies: ({ facts }) => facts.pool > 0,
   },
   {
+    name: 'multi_key_mode',
+    kind: 'choice',
+    label: 'channel.multiKeyMode',
+    section: 'channel.sectionProvider',
+    help: 'channel.multiKeyModeHelp',
+    example: 'random',
+    choices: ({ facts }, { say }) => [
+      ...(facts.pool > 0 ? [] : [{ value: 'each', label: say('channel.multiKeyEach') }]),
+      { value: 'random', label: say('channel.multiKeyRandom') },
+      { value: 'polling', label: say('channel.multiKeyPolling') },
+    ],
+    applies: ({ facts }) => facts.hasPools,
+  },
+  {
     name: 'base_url',
     kind: 'text',
     label: 'channel.baseUrl',
@@ -186,8 +200,13 @@ export const channelForm: Form<ChannelDraft, Channel> = {
     weight: 0,
     max_input_tokens: 0,
     key_mode: '',
+    multi_key_mode: 'each',
     // Only the card fork has the column, and it is of the oldest generation.
-    facts: { pool: 0, hasInputLimit: (gateway.dialect() ?? 'classic') === 'classic' },
+    facts: {
+      pool: 0,
+      hasPools: !['classic', 'v06'].includes(gateway.dialect() ?? 'v1'),
+      hasInputLimit: (gateway.dialect() ?? 'classic') === 'classic',
+    },
   }),
   fromRow: draftOf,
   normalise: normaliseChannel,

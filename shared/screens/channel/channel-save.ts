@@ -23,7 +23,8 @@ export async function createChannel(
 ): Promise<Done<Channel>> {
   const { gateway } = context;
   const { signal } = options;
-  const keys = keysIn(draft.type, draft.key);
+  const isOne = draft.multi_key_mode !== 'each';
+  const keys = isOne ? [draft.key] : keysIn(draft.type, draft.key);
   if (keys.length > keysACall) return createInParts(draft, keys, context, options);
   const created = await gateway.channels.create(newChannelOf(draft), { signal });
   const count = keys.length;

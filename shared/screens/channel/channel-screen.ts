@@ -5,6 +5,7 @@ import type { Filter, ListScreen } from '../list-screen.ts';
 import { channelColumns } from './channel-columns.ts';
 import type { ChannelDraft } from './channel-draft.ts';
 import { channelForm } from './channel-form.ts';
+import { channelPoolActions } from './channel-pool-actions.ts';
 import { channelRowActions } from './channel-row-actions.ts';
 import { createChannel, updateChannel } from './channel-save.ts';
 import { channelSiteActions } from './channel-site-actions.ts';
@@ -58,7 +59,7 @@ export const channelScreen: ListScreen<Channel, ChannelDraft> = {
     return gateway.channels.search({ page, pageSize, idSort, keyword, model, group }, options);
   },
   get: (id, { gateway }, options) => gateway.channels.get(id, options),
-  actions: [...channelRowActions, ...channelSiteActions],
+  actions: [...channelRowActions, ...channelPoolActions, ...channelSiteActions],
   copyFields: [
     { id: 'id', label: 'channel.id', value: ({ id }) => String(id) },
     { id: 'name', label: 'channel.name', value: ({ name }) => name },

@@ -2,6 +2,7 @@ export { account } from './account.ts';
 export { action } from './action.ts';
 export { batch } from './batch.ts';
 export { channel } from './channel.ts';
+export { channelKey } from './channel-key.ts';
 export { channelType } from './channel-type.ts';
 export { chat } from './chat.ts';
 export { checkout } from './checkout.ts';

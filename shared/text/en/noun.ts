@@ -1,6 +1,7 @@
 /** The kinds of rows: one of them, and what commands do with them. */
 export const noun = {
   oneChannel: 'channel',
+  oneChannelKey: 'channel key',
   oneToken: 'API key',
   oneUser: 'user',
   oneRedemption: 'redemption code',
@@ -9,6 +10,7 @@ export const noun = {
   oneTask: 'task',
   onePricing: 'model',
   listChannel: 'List channels',
+  listChannelKey: 'List the keys of channels that hold several',
   listToken: 'List API keys',
   listUser: 'List users',
   listRedemption: 'List redemption codes',

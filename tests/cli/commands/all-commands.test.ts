@@ -136,7 +136,7 @@ async function each(
 /** Requests that change or cost something. */
 function effects(): string[] {
   return proxy.requests
-    .filter(({ line, url }) => effectOf(line.split(' ')[0] ?? '', url) !== 'read')
+    .filter(({ line, url }) => effectOf({ method: line.split(' ')[0] ?? '', path: url }) !== 'read')
     .map(({ line }) => line);
 }
 

@@ -60,7 +60,7 @@ test.each([
   ['POST', '/api/token/', 'write'],
   ['DELETE', '/api/log/', 'write'],
 ])('API-01: %s %s is a %s', (method, path, effect) => {
-  expect(effectOf(method, path)).toBe(effect);
+  expect(effectOf({ method, path })).toBe(effect);
 });
 
 test('API-01: secrets are masked by name, in rows of all depths and in addresses', () => {

@@ -28,6 +28,7 @@ describe('CHAN-12: the channel form has every field', () => {
       'name',
       'key',
       'key_mode',
+      'multi_key_mode',
       'base_url',
       'openai_organization',
       'other',
@@ -188,7 +189,7 @@ describe('CHAN-17: drawing and music types bring their own models', () => {
 });
 
 describe('TRU-12: the key of one channel', () => {
-  const facts = (pool: number) => ({ pool, hasInputLimit: false });
+  const facts = (pool: number) => ({ pool, hasPools: pool > 0, hasInputLimit: false });
 
   test('several lines are refused with their count when a channel is edited, and make channels on creation', () => {
     expect(check({ key: 'a\nb\n\nc', facts: facts(0) }, 'edit').errors.key).toContain(

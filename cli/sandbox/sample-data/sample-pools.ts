@@ -1,0 +1,39 @@
+import type { Database } from '../store/database.ts';
+import { disableReasons } from './channel-list.ts';
+import { seededRandom } from './random.ts';
+
+const seed = 12;
+
+/** Channels of the sample site that hold several keys: how many, and how many of them died. */
+const pools = [
+  { name: 'openrouter', size: 12, dead: 5 },
+  { name: 'cohere', size: 3, dead: 0 },
+] as const;
+
+/**
+ * Makes pools of two channels, with keys that died of several reasons and one disabled by hand. Random numbers of its own:
+ * the rest of the site is the same in generations without pools. `now` in Unix seconds.
+ */
+export function makePools(store: Database, now: number): void {
+  const random = seededRandom(seed);
+  for (const { name, size, dead } of pools) {
+    const keys = Array.from({ length: size }, () => `sk-sample-${random.text(32)}`);
+    const died = Array.from({ length: dead }, (_, place) => place * 2 + 1);
+    const byHand = dead > 0 ? [[size - 1, 2]] : [];
+    const info = {
+      is_multi_key: true,
+      multi_key_size: size,
+      multi_key_status_list: Object.fromEntries([...died.map((index) => [index, 3]), ...byHand]),
+      multi_key_disabled_reason: Object.fromEntries(died.map((index) => [index, random.pick(disableReasons)])),
+      multi_key_disabled_time: Object.fromEntries(died.map((index) => [index, now - random.whole(600, 200_000)])),
+      multi_key_polling_index: 0,
+      multi_key_mode: 'random',
+    };
+    store.run(
+      'UPDATE channels SET "key" = ?, channel_info = ? WHERE name = ?',
+      keys.join('\n'),
+      JSON.stringify(info),
+      name,
+    );
+  }
+}

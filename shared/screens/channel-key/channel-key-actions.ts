@@ -1,0 +1,123 @@
+import { type ChannelKey, channelKeyId } from '../../domain/channel-key.ts';
+import { ChannelStatus } from '../../domain/status.ts';
+import { channelTransition } from '../../domain/transition.ts';
+import { sanitise } from '../../format/sanitise.ts';
+import { readBack } from '../../gateway/read-back.ts';
+import type { MessageKey } from '../../text/text.ts';
+import type { Action, RowAction, RunOptions } from '../action.ts';
+import { confirmRows } from '../confirm-rows.ts';
+import { Refusal, refusalOf } from '../refusal.ts';
+import type { ScreenContext } from '../screen-context.ts';
+
+/** Switches a key on (GEN-01). */
+const enableKey: RowAction<ChannelKey, undefined> = {
+  verb: 'enable',
+  icon: 'check',
+  on: 'rows',
+  label: 'action.enable',
+  help: 'channelKey.enableHelp',
+  danger: 'safe',
+  idempotent: false,
+  refusal: (row, { say }) => refusalOf(channelTransition('enable', row), say),
+  run: (row, _input, context, options) => switchKey('enable', row, context, options),
+};
+
+/** Switches a key off by hand (GEN-01). */
+const disableKey: RowAction<ChannelKey, undefined> = {
+  verb: 'disable',
+  icon: 'ban',
+  on: 'rows',
+  label: 'action.disable',
+  help: 'channelKey.disableHelp',
+  danger: 'confirm',
+  idempotent: false,
+  refusal: (row, { say }) => refusalOf(channelTransition('disable', row), say),
+  confirm: (rows, context) =>
+    confirmRows('channelKey.confirmDisable', ['channelKey.disableConsequence'], named(rows, context), context),
+  run: (row, _input, context, options) => switchKey('disable', row, context, options),
+};
+
+/**
+ * Deletes a key for good (GEN-01). Every later key of its channel moves down by one, so of several the last goes first:
+ * what is left stands where it stood. One by one, because the gateway's call for all dead ones enables them instead where
+ * no other key is left (docs/gateways-modern.md 2.4).
+ */
+const deleteKey: RowAction<ChannelKey, undefined> = {
+  verb: 'delete',
+  icon: 'trash',
+  on: 'rows',
+  label: 'action.delete',
+  help: 'channelKey.deleteHelp',
+  danger: 'irreversible',
+  idempotent: false,
+  inOrder: (one, other) => channelKeyId(other) - channelKeyId(one),
+  refusal: ({ pool_size }, { say }) => (pool_size <= 1 ? say('channelKey.lastKey') : undefined),
+  confirm: (rows, context) =>
+    confirmRows(
+      'channelKey.confirmDelete',
+      ['channelKey.deleteConsequence', 'action.irreversible'],
+      named(rows, context),
+      context,
+    ),
+  run: async (row, _input, context, { signal }) => {
+    await checkUnmoved(row, context, signal);
+    await context.gateway.channelKeys.delete(row.channel_id, row.index, { signal });
+    return { message: told('channelKey.deletedOne', row, context), data: dataOf(row) };
+  },
+};
+
+const statusAfter = { enable: ChannelStatus.Enabled, disable: ChannelStatus.ManuallyDisabled } as const;
+
+async function switchKey(
+  verb: keyof typeof statusAfter,
+  row: ChannelKey,
+  context: ScreenContext,
+  { signal }: RunOptions,
+) {
+  const { channelKeys } = context.gateway;
+  await checkUnmoved(row, context, signal);
+  await channelKeys[verb](row.channel_id, row.index, { signal });
+  const now = await readBack(() => channelKeys.at(row.channel_id, row.index, { signal }));
+  const status = statusAfter[verb];
+  const message = told(verb === 'enable' ? 'channelKey.enabledOne' : 'channelKey.disabledOne', row, context);
+  // The gateway keeps neither reason nor time of what is done by hand.
+  const after = { ...row, status, reason: '', disabled_time: 0, ...now };
+  const isWritten = now === undefined || now.status === status;
+  return isWritten
+    ? { message, row: after, data: dataOf(row) }
+    : { message: told('channelKey.notWritten', row, context), tone: 'warn' as const, row: after, data: dataOf(row) };
+}
+
+/**
+ * A key has no number of its own, only a place that moves when somebody deletes an earlier one: it is looked at once more
+ * before anything is done to it. @throws Refusal where another key stands there now
+ */
+async function checkUnmoved(row: ChannelKey, context: ScreenContext, signal: AbortSignal | undefined): Promise<void> {
+  const present = await context.gateway.channelKeys.at(row.channel_id, row.index, { signal });
+  const isSame =
+    present !== undefined &&
+    present.key_preview === row.key_preview &&
+    present.status === row.status &&
+    present.disabled_time === row.disabled_time;
+  if (!isSame) throw new Refusal(told('channelKey.moved', row, context));
+}
+
+/** What a person calls a key. */
+export function channelKeyName({ channel_name, index }: ChannelKey, { say }: Pick<ScreenContext, 'say'>): string {
+  return say('channelKey.name', { channel: sanitise(channel_name), index });
+}
+
+function named(rows: readonly ChannelKey[], context: ScreenContext): { name: string }[] {
+  return rows.map((row) => ({ name: channelKeyName(row, context) }));
+}
+
+function told(message: MessageKey, { index, channel_name }: ChannelKey, { say }: ScreenContext): string {
+  return say(message as 'channelKey.deletedOne', { index, channel: sanitise(channel_name) });
+}
+
+function dataOf({ channel_id, channel_name, index }: ChannelKey): Record<string, unknown> {
+  return { channel_id, channel_name, index };
+}
+
+/** What can be done with keys, in the order of menus. */
+export const channelKeyActions: readonly Action<ChannelKey>[] = [enableKey, disableKey, deleteKey];

@@ -1,0 +1,139 @@
+import { type Channel, isPool } from '../../domain/channel.ts';
+import { keysIn } from '../../domain/channel-key-format.ts';
+import { nothingLeft } from '../../domain/record.ts';
+import { sanitise } from '../../format/sanitise.ts';
+import { GatewayError } from '../../gateway/gateway-error.ts';
+import { readBack } from '../../gateway/read-back.ts';
+import type { Action, Done, RowAction, RunOptions } from '../action.ts';
+import { confirmRows } from '../confirm-rows.ts';
+import { describeError } from '../describe-error.ts';
+import type { FieldErrors, Form } from '../form.ts';
+import type { ScreenContext } from '../screen-context.ts';
+
+interface KeysInput {
+  /** One a line. */
+  keys: string;
+  /** Of the channel; keys of some types are JSON of several lines. */
+  type: number;
+}
+
+const keysForm: Form<KeysInput, Channel> = {
+  title: { create: 'channelKey.addKeys', edit: 'channelKey.addKeys' },
+  fields: [
+    {
+      name: 'keys',
+      kind: 'secret',
+      label: 'channelKey.keys',
+      help: 'channelKey.keysHelp',
+      required: true,
+      multiline: true,
+    },
+  ],
+  defaults: () => ({ keys: '', type: 0 }),
+  fromRow: ({ type }) => ({ keys: '', type }),
+  normalise: ({ keys, type }) => ({ keys: keysIn(type, keys).join('\n'), type }),
+  validate: ({ keys }, _mode, { say }): FieldErrors => (keys === '' ? { keys: say('channelKey.keysNeeded') } : {}),
+};
+
+/** Adds keys to a pool; what it has already is left out by the gateway (GEN-01, docs/gateways-modern.md 2.3). */
+const addKeys: RowAction<Channel, KeysInput> = {
+  verb: 'add-keys',
+  icon: 'key',
+  on: 'rows',
+  single: true,
+  label: 'channelKey.addKeys',
+  help: 'channelKey.addKeysHelp',
+  danger: 'safe',
+  idempotent: true,
+  input: keysForm,
+  refusal: poolRefusal,
+  run: async (row, { keys, type: _, ...rest }, { gateway, say }, { signal, onWritten }) => {
+    nothingLeft(rest);
+    const before = sizeOf(row);
+    const saved = await gateway.channels.update(row.id, { key: keys, key_mode: 'append' }, { signal, onWritten });
+    const total = saved === undefined ? undefined : sizeOf(saved);
+    const count = total === undefined ? keys.split('\n').length : total - before;
+    const values = { channel: sanitise(row.name), total: total ?? before + count };
+    const message =
+      count > 0 ? say('channelKey.keysAdded', { ...values, count }) : say('channelKey.noKeyAdded', values);
+    return { message, row: saved, data: { id: row.id, name: row.name, added: count, keys: values.total } };
+  },
+};
+
+/** Replaces every key of a pool, a deed of its own that says how many are lost (GEN-01). */
+const replaceKeys: RowAction<Channel, KeysInput> = {
+  verb: 'replace-keys',
+  icon: 'key',
+  on: 'rows',
+  single: true,
+  label: 'channelKey.replaceKeys',
+  help: 'channelKey.replaceKeysHelp',
+  danger: 'irreversible',
+  idempotent: true,
+  input: { ...keysForm, title: { create: 'channelKey.replaceKeys', edit: 'channelKey.replaceKeys' } },
+  refusal: poolRefusal,
+  confirm: (rows, context, input) => {
+    const asked = confirmRows(
+      'channel.confirmDisable',
+      ['channelKey.replaceConsequence', 'action.irreversible'],
+      rows,
+      context,
+    );
+    const [row] = rows;
+    if (row === undefined) return asked;
+    const wanted = input?.keys.split('\n').length ?? 0;
+    const values = { count: sizeOf(row), channel: sanitise(row.name), wanted };
+    return { ...asked, question: context.say('channelKey.confirmReplace', values) };
+  },
+  run: replaceAll,
+};
+
+/**
+ * States of old keys stay at their numbers and would switch new ones off (docs/gateways-modern.md 2.3): all are enabled
+ * right after, and read back.
+ */
+async function replaceAll(
+  row: Channel,
+  { keys, type: _, ...rest }: KeysInput,
+  { gateway, say }: ScreenContext,
+  { signal, onWritten }: RunOptions,
+): Promise<Done<Channel>> {
+  nothingLeft(rest);
+  const saved = await gateway.channels.update(row.id, { key: keys, key_mode: 'replace' }, { signal, onWritten });
+  const channel = sanitise(row.name);
+  const wanted = keys.split('\n').length;
+  const data = { id: row.id, name: row.name, keys: wanted };
+  try {
+    await gateway.channelKeys.enableAll(row.id);
+    const pool = await readBack(() => gateway.channelKeys.list(row.id));
+    const off = pool === undefined ? 0 : pool.counts.byHand + pool.counts.automatic;
+    if (off > 0) throw new GatewayError('refused', { reason: 'not-written', data: ['status'] });
+    return {
+      message: say('channelKey.keysReplaced', { channel, total: pool?.keys.length ?? wanted }),
+      row: saved,
+      data,
+    };
+  } catch (error) {
+    if (!(error instanceof GatewayError)) throw error;
+    const { message } = describeError(error, say);
+    return {
+      message: say('channelKey.keysReplacedNotEnabled', { channel, total: wanted, message }),
+      tone: 'warn',
+      row: saved,
+      data,
+    };
+  }
+}
+
+function poolRefusal(row: Channel, { gateway, say }: ScreenContext): string | undefined {
+  if (isPool(row)) return undefined;
+  const dialect = gateway.dialect();
+  return say(dialect === 'classic' || dialect === 'v06' ? 'channelKey.unsupported' : 'channelKey.notPool');
+}
+
+function sizeOf({ channel_info }: Channel): number {
+  return channel_info?.multi_key_size ?? 0;
+}
+
+/** What can be done with the keys of a channel that holds several. */
+export const channelPoolActions: readonly Action<Channel>[] = [addKeys, replaceKeys];

@@ -1,0 +1,155 @@
+import { describe, expect, test } from 'vitest';
+import type { Channel } from '../../../shared/domain/channel.ts';
+import type { ChannelKey } from '../../../shared/domain/channel-key.ts';
+import { effectOf } from '../../../shared/gateway/effect.ts';
+import type { RowAction } from '../../../shared/screens/action.ts';
+import type { ChannelDraft } from '../../../shared/screens/channel/channel-draft.ts';
+import { channelForm } from '../../../shared/screens/channel/channel-form.ts';
+import { createChannel } from '../../../shared/screens/channel/channel-save.ts';
+import { channelScreen } from '../../../shared/screens/channel/channel-screen.ts';
+import { channelKeyScreen } from '../../../shared/screens/channel-key/channel-key-screen.ts';
+import { checkForm } from '../../../shared/screens/form-check.ts';
+import { runAction } from '../../../shared/screens/run-action.ts';
+import type { ScreenContext } from '../../../shared/screens/screen-context.ts';
+import { startTestSandbox } from '../../support/sandbox.ts';
+import { signedInContext } from '../../support/signed-in-context.ts';
+
+const generations = ['v013', 'v1-session', 'v1'] as const;
+
+/** A channel that holds the keys `key-number-<n>`. */
+async function poolOf(context: ScreenContext, size: number): Promise<Channel> {
+  const keys = Array.from({ length: size }, (_, index) => `key-number-${index}`).join('\n');
+  const typed: ChannelDraft = {
+    ...channelForm.defaults(context),
+    ...{ name: 'pool', key: keys, models: ['gpt-4o'], multi_key_mode: 'polling' },
+  };
+  const { value, isValid } = checkForm(channelForm, typed, 'create', context);
+  expect(isValid).toBe(true);
+  const { row } = await createChannel(value, context, {});
+  if (row === undefined) throw new Error('the channel was not found again');
+  return row;
+}
+
+const keysOf = async (context: ScreenContext, filters: Record<string, string> = {}) =>
+  (await channelKeyScreen.list({ page: 1, pageSize: 100, filters }, context, {})).rows;
+const previews = (keys: readonly ChannelKey[]) => keys.map(({ key_preview, status }) => `${key_preview} ${status}`);
+
+function actionOf<Row>(screen: { actions: readonly unknown[] }, verb: string): RowAction<Row, unknown> {
+  const found = (screen.actions as readonly RowAction<Row, unknown>[]).find((action) => action.verb === verb);
+  if (found === undefined) throw new Error(`no action is called ${verb}`);
+  return found;
+}
+
+async function run<Row>(
+  action: RowAction<Row, unknown>,
+  rows: readonly Row[],
+  context: ScreenContext,
+  input?: unknown,
+) {
+  const results: string[] = [];
+  for await (const result of runAction(action, rows, input, () => context)) {
+    if (result.outcome === 'done') results.push(result.done.message);
+    else results.push(result.outcome === 'failed' ? String((result.error as Error).message) : result.reason);
+  }
+  return results;
+}
+
+describe.each(generations)('GEN-01: keys of a channel that holds several, on a %s gateway', (dialect) => {
+  test('one channel is made of many lines, with its mode', async () => {
+    const context = await signedInContext(await startTestSandbox({ dialect }));
+    const pool = await poolOf(context, 4);
+    expect(pool.channel_info).toMatchObject({ is_multi_key: true, multi_key_size: 4, multi_key_mode: 'polling' });
+    expect(previews(await keysOf(context))).toEqual(Array(4).fill('key-number... 1'));
+    const total = (await context.gateway.channels.list({ page: 1, pageSize: 10 })).rows.length;
+    expect(total).toBe(1);
+  });
+
+  test('keys are disabled, enabled and deleted; of several the last goes first, so that no other is hit', async () => {
+    const context = await signedInContext(await startTestSandbox({ dialect }));
+    const pool = await poolOf(context, 6);
+    const rows = await keysOf(context, { channel: String(pool.id) });
+    const at = (...indexes: number[]) => rows.filter(({ index }) => indexes.includes(index));
+    expect(await run(actionOf<ChannelKey>(channelKeyScreen, 'disable'), at(1, 4), context)).toEqual([
+      'Disabled key 1 of pool.',
+      'Disabled key 4 of pool.',
+    ]);
+    const off = await keysOf(context, { status: 'disabled' });
+    expect(off.map(({ index }) => index)).toEqual([1, 4]);
+    expect(await run(actionOf<ChannelKey>(channelKeyScreen, 'enable'), off.slice(0, 1), context)).toEqual([
+      'Enabled key 1 of pool.',
+    ]);
+    const fresh = await keysOf(context);
+    const deleted = await run(actionOf<ChannelKey>(channelKeyScreen, 'delete'), fresh.slice(0, 3), context);
+    expect(deleted).toEqual(['Deleted key 2 of pool.', 'Deleted key 1 of pool.', 'Deleted key 0 of pool.']);
+    // Key 4 was disabled; with three keys before it gone it stands at 1.
+    expect((await keysOf(context)).map(({ index, status }) => [index, status])).toEqual([
+      [0, 1],
+      [1, 2],
+      [2, 1],
+    ]);
+  });
+
+  test('a key that stands elsewhere than it was read at is not touched', async () => {
+    const context = await signedInContext(await startTestSandbox({ dialect }));
+    const pool = await poolOf(context, 4);
+    await context.gateway.channelKeys.disable(pool.id, 3);
+    const rows = await keysOf(context);
+    await context.gateway.channelKeys.delete(pool.id, 0);
+    const results = await run(actionOf<ChannelKey>(channelKeyScreen, 'delete'), rows.slice(2), context);
+    expect(results[0]).toMatch(/has changed since it was read. Nothing was done/);
+    expect(await run(actionOf<ChannelKey>(channelKeyScreen, 'enable'), rows.slice(3), context)).toEqual([
+      expect.stringMatching(/Key 3 of pool has changed/),
+    ]);
+  });
+
+  test('keys are added without repetition; replacing all asks with both counts, and no new key inherits an old state', async () => {
+    const context = await signedInContext(await startTestSandbox({ dialect }));
+    const pool = await poolOf(context, 3);
+    const add = actionOf<Channel>(channelScreen, 'add-keys');
+    const input = { keys: 'key-number-1\nfresh-key-of-today', type: 1 };
+    expect(await run(add, [pool], context, input)).toEqual(['Added 1 key to pool, which now holds 4.']);
+    await context.gateway.channelKeys.disable(pool.id, 0);
+    await context.gateway.channelKeys.disable(pool.id, 1);
+    const replace = actionOf<Channel>(channelScreen, 'replace-keys');
+    const now = await context.gateway.channels.get(pool.id);
+    const next = { keys: 'new-key-number-1\nnew-key-number-2', type: 1 };
+    const asked = replace.confirm?.([now], context, next);
+    expect(asked?.question).toBe('Replace all 4 keys of pool by 2?');
+    expect(replace.danger).toBe('irreversible');
+    expect(await run(replace, [now], context, next)).toEqual([
+      'Replaced the keys of pool, which now holds 2, all enabled.',
+    ]);
+    expect(previews(await keysOf(context))).toEqual(Array(2).fill('new-key-nu... 1'));
+  });
+});
+
+test('GEN-01: the sample site shows which keys died and why, of all channels or by reason', async () => {
+  const context = await signedInContext(await startTestSandbox({ sampleData: true }));
+  const dead = await keysOf(context, { status: 'auto-disabled' });
+  expect(dead).toHaveLength(5);
+  expect(dead.every(({ reason, disabled_time }) => reason !== '' && disabled_time > 0)).toBe(true);
+  const [first] = dead;
+  const reason = first?.reason.slice(3, 12) ?? '';
+  const same = await keysOf(context, { reason: reason.toUpperCase() });
+  expect(same.length).toBeGreaterThan(0);
+  expect(same.every((key) => key.reason.includes(reason))).toBe(true);
+});
+
+test('GEN-01: a channel of one key has no key list, and the last key of a channel stays', async () => {
+  const context = await signedInContext(await startTestSandbox());
+  const single = await context.gateway.channels.create({ name: 'one', type: 1, key: 'sk', models: 'gpt-4o' });
+  await expect(keysOf(context, { channel: String(single?.id) })).rejects.toThrow('This channel holds a single key.');
+  const pool = await poolOf(context, 1);
+  const [last] = await keysOf(context, { channel: String(pool.id) });
+  const action = actionOf<ChannelKey>(channelKeyScreen, 'delete');
+  expect(action.refusal?.(last as ChannelKey, context)).toContain('only key of the channel');
+});
+
+test('GEN-01: looking at keys is a read, whatever its method; acting on them is a write', () => {
+  const call = (action: string) => ({ method: 'POST', path: '/api/channel/multi_key/manage', body: { action } });
+  expect(effectOf(call('get_key_status'))).toBe('read');
+  expect(effectOf({ ...call(''), body: JSON.stringify({ action: 'get_key_status' }) })).toBe('read');
+  for (const action of ['enable_key', 'disable_key', 'delete_key', 'delete_disabled_keys', 'enable_all_keys']) {
+    expect(effectOf(call(action))).toBe('write');
+  }
+});
