@@ -1,4 +1,5 @@
 import { sanitise } from '../../../shared/format/sanitise.ts';
+import { writtenId } from '../../../shared/screens/list-screen.ts';
 import type { Notify, Session } from '../state/app.ts';
 import type { DetailsLayer } from '../state/list/details-layer.ts';
 import { cellText } from '../table/row-text.ts';
@@ -58,6 +59,8 @@ export function Details({
   ]
     .filter((text) => text !== '')
     .join(` ${theme.glyphs.separator} `);
-  const title = paint.title(fitTo(` ${screen.id(row)} ${screen.name(row)}`, Math.max(1, width - textWidth(more) - 2)));
+  const title = paint.title(
+    fitTo(` ${writtenId(screen, screen.id(row))} ${screen.name(row)}`, Math.max(1, width - textWidth(more) - 2)),
+  );
   return <Lines lines={ofHeight([`${title} ${paint.muted(more)}`, '', ...body.slice(start)], height)} />;
 }

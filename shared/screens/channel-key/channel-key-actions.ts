@@ -103,7 +103,7 @@ async function checkUnmoved(row: ChannelKey, context: ScreenContext, signal: Abo
 }
 
 /** What a person calls a key. */
-export function channelKeyName({ channel_name, index }: ChannelKey, { say }: Pick<ScreenContext, 'say'>): string {
+function channelKeyName({ channel_name, index }: ChannelKey, { say }: Pick<ScreenContext, 'say'>): string {
   return say('channelKey.name', { channel: sanitise(channel_name), index });
 }
 

@@ -1,9 +1,10 @@
 import { type ChannelKey, channelKeyText } from '../../domain/channel-key.ts';
-import { channelStatuses } from '../../domain/status.ts';
+import { ChannelStatus, channelStatuses } from '../../domain/status.ts';
+import { emptyCell, timeCell } from '../cells.ts';
 import { columnsOf } from '../columns.ts';
 import type { Column } from '../list-screen.ts';
 
-const { column, id, text, member, reason, time } = columnsOf<ChannelKey>();
+const { column, id, text, member, reason } = columnsOf<ChannelKey>();
 
 /** The columns of the key list (GEN-01). Keys are shown by their beginnings: gateways tell no more. */
 export const channelKeyColumns: readonly Column<ChannelKey>[] = [
@@ -16,5 +17,14 @@ export const channelKeyColumns: readonly Column<ChannelKey>[] = [
   text('key_preview', 'channelKey.keyPreview', [8, 14], { priority: 2 }),
   member('status', 'channelKey.status', [8, 14], channelStatuses, { priority: 1, isWhole: true }),
   reason('reason', 'channelKey.reason', [12, 60], { priority: 1 }),
-  time('disabled_time', 'channelKey.disabledTime', 'channelKey.noTime', { priority: 2 }),
+  column(
+    'disabled_time',
+    'channelKey.disabledTime',
+    [8, 14],
+    ({ status, disabled_time }, context) =>
+      status === ChannelStatus.Enabled
+        ? emptyCell(disabled_time)
+        : timeCell(disabled_time, context, 'channelKey.noTime'),
+    { priority: 2 },
+  ),
 ];
