@@ -1,7 +1,6 @@
 import type { Dialect } from '../domain/dialect.ts';
 import { type Account, createAccount } from './account.ts';
 import { normaliseBaseUrl } from './base-url.ts';
-import { type ChannelKeys, createChannelKeys } from './channel-keys.ts';
 import { type Channels, createChannels } from './channels.ts';
 import { type Client, createClient } from './client.ts';
 import type { Credential } from './credential.ts';
@@ -16,6 +15,7 @@ import { createOAuth, type OAuth } from './oauth.ts';
 import { createOptions, type Options } from './options.ts';
 import { createPlayground, type Playground } from './playground.ts';
 import { createPricing, type Pricing } from './pricing.ts';
+import { createProviderKeys, type ProviderKeys } from './provider-keys.ts';
 import { createRaw, type Raw } from './raw.ts';
 import { createRedemptions, type Redemptions } from './redemptions.ts';
 import { createRelay, type Relay } from './relay.ts';
@@ -47,7 +47,7 @@ export interface Gateway {
   wallet: Wallet;
   users: Users;
   channels: Channels;
-  channelKeys: ChannelKeys;
+  providerKeys: ProviderKeys;
   tokens: Tokens;
   redemptions: Redemptions;
   logs: Logs;
@@ -73,7 +73,7 @@ const resources = {
   wallet: (client: Client) => createWallet(client),
   users: (client: Client) => createUsers(client),
   channels: (client: Client) => createChannels(client),
-  channelKeys: (client: Client) => createChannelKeys(client),
+  providerKeys: (client: Client) => createProviderKeys(client),
   tokens: (client: Client) => createTokens(client),
   redemptions: (client: Client) => createRedemptions(client),
   logs: (client: Client) => createLogs(client),

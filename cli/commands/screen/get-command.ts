@@ -1,4 +1,4 @@
-import type { ListScreen } from '../../../shared/screens/list-screen.ts';
+import type { BrowseScreen } from '../../../shared/screens/list-screen.ts';
 import { openRowWriter } from '../../output/row-writer.ts';
 import { readChoice } from '../batch/batch-plan.ts';
 import { selectedRows } from '../batch/selected-rows.ts';
@@ -15,7 +15,7 @@ import { rowsById } from './rows-by-id.ts';
 import { withScreenSession } from './screen-session.ts';
 
 /** `noun get ID…`: every field of one row, or a list of several. */
-export function getCommand<Row, Value extends object>(screen: ListScreen<Row, Value>): CommandDefinition {
+export function getCommand<Row>(screen: BrowseScreen<Row>): CommandDefinition {
   const selection = selectionFlags(screen, []);
   return {
     verb: 'get',
@@ -36,8 +36,8 @@ export function getCommand<Row, Value extends object>(screen: ListScreen<Row, Va
   };
 }
 
-async function runGet<Row, Value extends object>(
-  screen: ListScreen<Row, Value>,
+async function runGet<Row>(
+  screen: BrowseScreen<Row>,
   selection: SelectionFlags,
   invocation: Invocation,
 ): Promise<undefined> {

@@ -18,6 +18,7 @@ import { updateCommand } from './update-command.ts';
 export function screenCommands<Row>(screen: BrowseScreen<Row>): readonly CommandDefinition[] {
   return [
     listCommand(screen),
+    ...(screen.get ? [getCommand(screen)] : []),
     ...(isEditable(screen) ? editCommands(screen as ListScreen<Row, object>) : []),
     ...(hasLookUp(screen) ? [showCommand(screen)] : []),
     ...(screen.summary ? [statCommand(screen)] : []),
@@ -36,7 +37,7 @@ export function withCommands(
 }
 
 function editCommands<Row>(screen: ListScreen<Row, object>): CommandDefinition[] {
-  return [getCommand(screen), createCommand(screen), updateCommand(screen)];
+  return [createCommand(screen), updateCommand(screen)];
 }
 
 function actionCommand<Row>(screen: BrowseScreen<Row>, action: Action<Row>): CommandDefinition {

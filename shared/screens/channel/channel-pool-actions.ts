@@ -18,13 +18,13 @@ interface KeysInput {
 }
 
 const keysForm: Form<KeysInput, Channel> = {
-  title: { create: 'channelKey.addKeys', edit: 'channelKey.addKeys' },
+  title: { create: 'providerKey.addKeys', edit: 'providerKey.addKeys' },
   fields: [
     {
       name: 'keys',
       kind: 'secret',
-      label: 'channelKey.keys',
-      help: 'channelKey.keysHelp',
+      label: 'providerKey.keys',
+      help: 'providerKey.keysHelp',
       required: true,
       multiline: true,
     },
@@ -32,7 +32,7 @@ const keysForm: Form<KeysInput, Channel> = {
   defaults: () => ({ keys: '', type: 0 }),
   fromRow: ({ type }) => ({ keys: '', type }),
   normalise: ({ keys, type }) => ({ keys: keysIn(type, keys).join('\n'), type }),
-  validate: ({ keys }, _mode, { say }): FieldErrors => (keys === '' ? { keys: say('channelKey.keysNeeded') } : {}),
+  validate: ({ keys }, _mode, { say }): FieldErrors => (keys === '' ? { keys: say('providerKey.keysNeeded') } : {}),
 };
 
 /** Adds keys to a pool; what it has already is left out by the gateway (GEN-01, docs/gateways-modern.md 2.3). */
@@ -41,8 +41,8 @@ const addKeys: RowAction<Channel, KeysInput> = {
   icon: 'key',
   on: 'rows',
   single: true,
-  label: 'channelKey.addKeys',
-  help: 'channelKey.addKeysHelp',
+  label: 'providerKey.addKeys',
+  help: 'providerKey.addKeysHelp',
   danger: 'safe',
   idempotent: true,
   input: keysForm,
@@ -55,7 +55,7 @@ const addKeys: RowAction<Channel, KeysInput> = {
     const count = total === undefined ? keys.split('\n').length : total - before;
     const values = { channel: sanitise(row.name), total: total ?? before + count };
     const message =
-      count > 0 ? say('channelKey.keysAdded', { ...values, count }) : say('channelKey.noKeyAdded', values);
+      count > 0 ? say('providerKey.keysAdded', { ...values, count }) : say('providerKey.noKeyAdded', values);
     return { message, row: saved, data: { id: row.id, name: row.name, added: count, keys: values.total } };
   },
 };
@@ -66,16 +66,16 @@ const replaceKeys: RowAction<Channel, KeysInput> = {
   icon: 'key',
   on: 'rows',
   single: true,
-  label: 'channelKey.replaceKeys',
-  help: 'channelKey.replaceKeysHelp',
+  label: 'providerKey.replaceKeys',
+  help: 'providerKey.replaceKeysHelp',
   danger: 'irreversible',
   idempotent: true,
-  input: { ...keysForm, title: { create: 'channelKey.replaceKeys', edit: 'channelKey.replaceKeys' } },
+  input: { ...keysForm, title: { create: 'providerKey.replaceKeys', edit: 'providerKey.replaceKeys' } },
   refusal: poolRefusal,
   confirm: (rows, context, input) => {
     const asked = confirmRows(
       'channel.confirmDisable',
-      ['channelKey.replaceConsequence', 'action.irreversible'],
+      ['providerKey.replaceConsequence', 'action.irreversible'],
       rows,
       context,
     );
@@ -83,7 +83,7 @@ const replaceKeys: RowAction<Channel, KeysInput> = {
     if (row === undefined) return asked;
     const wanted = input?.keys.split('\n').length ?? 0;
     const values = { count: sizeOf(row), channel: sanitise(row.name), wanted };
-    return { ...asked, question: context.say('channelKey.confirmReplace', values) };
+    return { ...asked, question: context.say('providerKey.confirmReplace', values) };
   },
   run: replaceAll,
 };
@@ -104,12 +104,12 @@ async function replaceAll(
   const wanted = keys.split('\n').length;
   const data = { id: row.id, name: row.name, keys: wanted };
   try {
-    await gateway.channelKeys.enableAll(row.id);
-    const pool = await readBack(() => gateway.channelKeys.list(row.id));
+    await gateway.providerKeys.enableAll(row.id);
+    const pool = await readBack(() => gateway.providerKeys.list(row.id));
     const off = pool === undefined ? 0 : pool.counts.byHand + pool.counts.automatic;
     if (off > 0) throw new GatewayError('refused', { reason: 'not-written', data: ['status'] });
     return {
-      message: say('channelKey.keysReplaced', { channel, total: pool?.keys.length ?? wanted }),
+      message: say('providerKey.keysReplaced', { channel, total: pool?.keys.length ?? wanted }),
       row: saved,
       data,
     };
@@ -117,7 +117,7 @@ async function replaceAll(
     if (!(error instanceof GatewayError)) throw error;
     const { message } = describeError(error, say);
     return {
-      message: say('channelKey.keysReplacedNotEnabled', { channel, total: wanted, message }),
+      message: say('providerKey.keysReplacedNotEnabled', { channel, total: wanted, message }),
       tone: 'warn',
       row: saved,
       data,
@@ -128,7 +128,7 @@ async function replaceAll(
 function poolRefusal(row: Channel, { gateway, say }: ScreenContext): string | undefined {
   if (isPool(row)) return undefined;
   const dialect = gateway.dialect();
-  return say(dialect === 'classic' || dialect === 'v06' ? 'channelKey.unsupported' : 'channelKey.notPool');
+  return say(dialect === 'classic' || dialect === 'v06' ? 'providerKey.unsupported' : 'providerKey.notPool');
 }
 
 function sizeOf({ channel_info }: Channel): number {

@@ -1,7 +1,7 @@
 /** The kinds of rows: one of them, and what commands do with them. */
 export const noun = {
   oneChannel: 'channel',
-  oneChannelKey: 'channel key',
+  oneProviderKey: 'provider key',
   oneToken: 'API key',
   oneUser: 'user',
   oneRedemption: 'redemption code',
@@ -10,7 +10,7 @@ export const noun = {
   oneTask: 'task',
   onePricing: 'model',
   listChannel: 'List channels',
-  listChannelKey: 'List the keys of channels that hold several',
+  listProviderKey: 'List the provider keys of channels that hold several',
   listToken: 'List API keys',
   listUser: 'List users',
   listRedemption: 'List redemption codes',

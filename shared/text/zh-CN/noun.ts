@@ -3,7 +3,7 @@ import type { Message } from '../text.ts';
 
 export const noun: Record<keyof typeof english, Message> = {
   oneChannel: '渠道',
-  oneChannelKey: '渠道密钥',
+  oneProviderKey: '上游密钥',
   oneToken: '令牌',
   oneUser: '用户',
   oneRedemption: '兑换码',
@@ -12,7 +12,7 @@ export const noun: Record<keyof typeof english, Message> = {
   oneTask: '任务',
   onePricing: '模型',
   listChannel: '列出渠道',
-  listChannelKey: '列出多密钥渠道的密钥',
+  listProviderKey: '列出多密钥渠道的密钥',
   listToken: '列出令牌',
   listUser: '列出用户',
   listRedemption: '列出兑换码',

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { type Entity, number, text } from './schema.ts';
 
 /** One key of a channel of several, as gateways tell it: by its beginning and its number (docs/gateways-modern.md 2.4). */
-export const channelKeySchema = z.looseObject({
+export const providerKeySchema = z.looseObject({
   /** Place in the channel's list of keys, from 0; moves down when an earlier key is deleted. */
   index: number,
   /** 1 enabled, 2 disabled by hand, 3 disabled automatically. */
@@ -16,10 +16,10 @@ export const channelKeySchema = z.looseObject({
 });
 
 /** What a gateway tells of one key. */
-export type KeyState = Entity<typeof channelKeySchema>;
+export type KeyState = Entity<typeof providerKeySchema>;
 
 /** One key with the channel it belongs to. */
-export interface ChannelKey extends KeyState {
+export interface ProviderKey extends KeyState {
   channel_id: number;
   channel_name: string;
   /** Keys of that channel when this one was read. */
@@ -37,22 +37,22 @@ export interface PoolCounts {
 const keysAChannel = 100_000;
 
 /** A number for a key among those of all channels: the wire has none. */
-export function channelKeyId({ channel_id, index }: Pick<ChannelKey, 'channel_id' | 'index'>): number {
+export function providerKeyId({ channel_id, index }: Pick<ProviderKey, 'channel_id' | 'index'>): number {
   return channel_id * keysAChannel + index;
 }
 
 /** The same as a person reads and types it: channel and index, `12:3`. */
-export function channelKeyText({ channel_id, index }: Pick<ChannelKey, 'channel_id' | 'index'>): string {
+export function providerKeyText({ channel_id, index }: Pick<ProviderKey, 'channel_id' | 'index'>): string {
   return `${channel_id}:${index}`;
 }
 
-/** Reads what `channelKeyText` writes; undefined for anything else. */
-export function parseChannelKey(text: string): number | undefined {
+/** Reads what `providerKeyText` writes; undefined for anything else. */
+export function parseProviderKey(text: string): number | undefined {
   const [, channel, index] = /^([1-9]\d{0,9}):(\d{1,5})$/.exec(text) ?? [];
-  return channel === undefined ? undefined : channelKeyId({ channel_id: Number(channel), index: Number(index) });
+  return channel === undefined ? undefined : providerKeyId({ channel_id: Number(channel), index: Number(index) });
 }
 
-/** The channel and index that `channelKeyId` made a number of. */
-export function partsOfChannelKeyId(id: number): { channel_id: number; index: number } {
+/** The channel and index that `providerKeyId` made a number of. */
+export function partsOfProviderKeyId(id: number): { channel_id: number; index: number } {
   return { channel_id: Math.floor(id / keysAChannel), index: id % keysAChannel };
 }

@@ -1,11 +1,11 @@
 import { type Channel, isPool } from '../../domain/channel.ts';
 import {
-  type ChannelKey,
-  channelKeyId,
-  channelKeyText,
-  parseChannelKey,
-  partsOfChannelKeyId,
-} from '../../domain/channel-key.ts';
+  type ProviderKey,
+  parseProviderKey,
+  partsOfProviderKeyId,
+  providerKeyId,
+  providerKeyText,
+} from '../../domain/provider-key.ts';
 import { channelStatuses } from '../../domain/status.ts';
 import { sanitise } from '../../format/sanitise.ts';
 import type { CallOptions, Page, PageQuery } from '../../gateway/page.ts';
@@ -13,53 +13,53 @@ import { chosenMember, readFilters } from '../filter-values.ts';
 import type { BrowseScreen, Filter, FilterValues } from '../list-screen.ts';
 import { Refusal } from '../refusal.ts';
 import type { ScreenContext } from '../screen-context.ts';
-import { channelKeyActions } from './channel-key-actions.ts';
-import { channelKeyColumns } from './channel-key-columns.ts';
+import { providerKeyActions } from './provider-key-actions.ts';
+import { providerKeyColumns } from './provider-key-columns.ts';
 
 const states = channelStatuses.members.filter(({ name }) => name !== 'unknown');
 
-const channelKeyFilters: readonly Filter[] = [
+const providerKeyFilters: readonly Filter[] = [
   {
     id: 'channel',
     kind: 'number',
-    label: 'channelKey.filterChannel',
-    help: 'channelKey.filterChannelHelp',
+    label: 'providerKey.filterChannel',
+    help: 'providerKey.filterChannelHelp',
     example: '12',
   },
   {
     id: 'status',
     kind: 'choice',
-    label: 'channelKey.filterStatus',
-    help: 'channelKey.filterStatusHelp',
+    label: 'providerKey.filterStatus',
+    help: 'providerKey.filterStatusHelp',
     choices: ({ say }) => states.map(({ name, label }) => ({ value: name, label: say(label) })),
   },
-  { id: 'reason', kind: 'text', label: 'channelKey.filterReason', help: 'channelKey.filterReasonHelp' },
+  { id: 'reason', kind: 'text', label: 'providerKey.filterReason', help: 'providerKey.filterReasonHelp' },
 ];
 
 /** The keys of channels that hold several, of one or of all (GEN-01). */
-export const channelKeyScreen: BrowseScreen<ChannelKey> = {
-  noun: 'channel-key',
-  title: 'channelKey.title',
-  one: 'channelKey.one',
-  emptyState: 'channelKey.empty',
-  selectFirst: 'channelKey.selectFirst',
-  notFound: 'channelKey.notFound',
-  singular: 'noun.oneChannelKey',
-  listHelp: 'noun.listChannelKey',
-  id: channelKeyId,
-  idForm: { parse: parseChannelKey, format: (id) => channelKeyText(partsOfChannelKeyId(id)) },
+export const providerKeyScreen: BrowseScreen<ProviderKey> = {
+  noun: 'provider-key',
+  title: 'providerKey.title',
+  one: 'providerKey.one',
+  emptyState: 'providerKey.empty',
+  selectFirst: 'providerKey.selectFirst',
+  notFound: 'providerKey.notFound',
+  singular: 'noun.oneProviderKey',
+  listHelp: 'noun.listProviderKey',
+  id: providerKeyId,
+  idForm: { parse: parseProviderKey, format: (id) => providerKeyText(partsOfProviderKeyId(id)) },
   name: ({ channel_name, index }) => `${sanitise(channel_name)}#${index}`,
   muted: ({ status }) => status !== 1,
-  columns: channelKeyColumns,
+  columns: providerKeyColumns,
   opener: 'id',
-  filters: channelKeyFilters,
+  filters: providerKeyFilters,
   list: listKeys,
   get: getKey,
-  actions: channelKeyActions,
+  actions: providerKeyActions,
   copyFields: [
-    { id: 'preview', label: 'channelKey.keyPreview', value: ({ key_preview }) => key_preview },
-    { id: 'reason', label: 'channelKey.reason', value: ({ reason }) => reason },
-    { id: 'channel-id', label: 'channelKey.channelId', value: ({ channel_id }) => String(channel_id) },
+    { id: 'preview', label: 'providerKey.keyPreview', value: ({ key_preview }) => key_preview },
+    { id: 'reason', label: 'providerKey.reason', value: ({ reason }) => reason },
+    { id: 'channel-id', label: 'providerKey.channelId', value: ({ channel_id }) => String(channel_id) },
   ],
 };
 
@@ -71,10 +71,10 @@ async function listKeys(
   { page, pageSize, filters }: PageQuery & { filters: FilterValues },
   context: ScreenContext,
   options: CallOptions,
-): Promise<Page<ChannelKey>> {
-  const { text, number } = readFilters(channelKeyFilters, filters, context);
+): Promise<Page<ProviderKey>> {
+  const { text, number } = readFilters(providerKeyFilters, filters, context);
   const state = text('status');
-  const status = state && chosenMember(state, states, context.say('channelKey.filterStatus'), context);
+  const status = state && chosenMember(state, states, context.say('providerKey.filterStatus'), context);
   const reason = text('reason')?.toLowerCase();
   const keys = await keysOf(await pools(number('channel'), context, options), context, options);
   const matching = keys.filter(
@@ -95,7 +95,7 @@ async function pools(
 ): Promise<Channel[]> {
   if (channelId !== undefined) {
     const channel = await gateway.channels.get(channelId, options);
-    if (!isPool(channel)) throw new Refusal(say('channelKey.notPool'));
+    if (!isPool(channel)) throw new Refusal(say('providerKey.notPool'));
     return [channel];
   }
   const found: Channel[] = [];
@@ -107,11 +107,11 @@ async function keysOf(
   channels: readonly Channel[],
   { gateway }: ScreenContext,
   options: CallOptions,
-): Promise<ChannelKey[]> {
-  const keys: ChannelKey[] = [];
+): Promise<ProviderKey[]> {
+  const keys: ProviderKey[] = [];
   for (let start = 0; start < channels.length; start += poolsAtOnce) {
     const part = channels.slice(start, start + poolsAtOnce);
-    const lists = await Promise.all(part.map(({ id }) => gateway.channelKeys.list(id, options)));
+    const lists = await Promise.all(part.map(({ id }) => gateway.providerKeys.list(id, options)));
     for (const [place, channel] of part.entries()) {
       const pool = lists[place]?.keys ?? [];
       keys.push(...pool.map((key) => keyOfChannel(key, channel, pool.length)));
@@ -120,19 +120,19 @@ async function keysOf(
   return keys;
 }
 
-async function getKey(id: number, { gateway, say }: ScreenContext, options: CallOptions): Promise<ChannelKey> {
-  const { channel_id, index } = partsOfChannelKeyId(id);
+async function getKey(id: number, { gateway, say }: ScreenContext, options: CallOptions): Promise<ProviderKey> {
+  const { channel_id, index } = partsOfProviderKeyId(id);
   const channel = await gateway.channels.get(channel_id, options);
-  if (!isPool(channel)) throw new Refusal(say('channelKey.notPool'));
-  const key = await gateway.channelKeys.at(channel_id, index, options);
-  if (key === undefined) throw new Refusal(say('channelKey.notFound'));
+  if (!isPool(channel)) throw new Refusal(say('providerKey.notPool'));
+  const key = await gateway.providerKeys.at(channel_id, index, options);
+  if (key === undefined) throw new Refusal(say('providerKey.notFound'));
   return keyOfChannel(key, channel, channel.channel_info?.multi_key_size ?? 0);
 }
 
 function keyOfChannel(
-  key: Omit<ChannelKey, 'channel_id' | 'channel_name' | 'pool_size'>,
+  key: Omit<ProviderKey, 'channel_id' | 'channel_name' | 'pool_size'>,
   { id, name }: Channel,
   pool_size: number,
-): ChannelKey {
+): ProviderKey {
   return { ...key, channel_id: id, channel_name: name, pool_size };
 }

@@ -1,14 +1,14 @@
 import { describe, expect, test } from 'vitest';
 import type { Channel } from '../../../shared/domain/channel.ts';
-import type { ChannelKey } from '../../../shared/domain/channel-key.ts';
+import type { ProviderKey } from '../../../shared/domain/provider-key.ts';
 import { effectOf } from '../../../shared/gateway/effect.ts';
 import type { RowAction } from '../../../shared/screens/action.ts';
 import type { ChannelDraft } from '../../../shared/screens/channel/channel-draft.ts';
 import { channelForm } from '../../../shared/screens/channel/channel-form.ts';
 import { createChannel } from '../../../shared/screens/channel/channel-save.ts';
 import { channelScreen } from '../../../shared/screens/channel/channel-screen.ts';
-import { channelKeyScreen } from '../../../shared/screens/channel-key/channel-key-screen.ts';
 import { checkForm } from '../../../shared/screens/form-check.ts';
+import { providerKeyScreen } from '../../../shared/screens/provider-key/provider-key-screen.ts';
 import { runAction } from '../../../shared/screens/run-action.ts';
 import type { ScreenContext } from '../../../shared/screens/screen-context.ts';
 import { startTestSandbox } from '../../support/sandbox.ts';
@@ -31,8 +31,8 @@ async function poolOf(context: ScreenContext, size: number): Promise<Channel> {
 }
 
 const keysOf = async (context: ScreenContext, filters: Record<string, string> = {}) =>
-  (await channelKeyScreen.list({ page: 1, pageSize: 100, filters }, context, {})).rows;
-const previews = (keys: readonly ChannelKey[]) => keys.map(({ key_preview, status }) => `${key_preview} ${status}`);
+  (await providerKeyScreen.list({ page: 1, pageSize: 100, filters }, context, {})).rows;
+const previews = (keys: readonly ProviderKey[]) => keys.map(({ key_preview, status }) => `${key_preview} ${status}`);
 
 function actionOf<Row>(screen: { actions: readonly unknown[] }, verb: string): RowAction<Row, unknown> {
   const found = (screen.actions as readonly RowAction<Row, unknown>[]).find((action) => action.verb === verb);
@@ -69,17 +69,17 @@ describe.each(generations)('GEN-01: keys of a channel that holds several, on a %
     const pool = await poolOf(context, 6);
     const rows = await keysOf(context, { channel: String(pool.id) });
     const at = (...indexes: number[]) => rows.filter(({ index }) => indexes.includes(index));
-    expect(await run(actionOf<ChannelKey>(channelKeyScreen, 'disable'), at(1, 4), context)).toEqual([
+    expect(await run(actionOf<ProviderKey>(providerKeyScreen, 'disable'), at(1, 4), context)).toEqual([
       'Disabled key 1 of pool.',
       'Disabled key 4 of pool.',
     ]);
     const off = await keysOf(context, { status: 'disabled' });
     expect(off.map(({ index }) => index)).toEqual([1, 4]);
-    expect(await run(actionOf<ChannelKey>(channelKeyScreen, 'enable'), off.slice(0, 1), context)).toEqual([
+    expect(await run(actionOf<ProviderKey>(providerKeyScreen, 'enable'), off.slice(0, 1), context)).toEqual([
       'Enabled key 1 of pool.',
     ]);
     const fresh = await keysOf(context);
-    const deleted = await run(actionOf<ChannelKey>(channelKeyScreen, 'delete'), fresh.slice(0, 3), context);
+    const deleted = await run(actionOf<ProviderKey>(providerKeyScreen, 'delete'), fresh.slice(0, 3), context);
     expect(deleted).toEqual(['Deleted key 2 of pool.', 'Deleted key 1 of pool.', 'Deleted key 0 of pool.']);
     // Key 4 was disabled; with three keys before it gone it stands at 1.
     expect((await keysOf(context)).map(({ index, status }) => [index, status])).toEqual([
@@ -92,12 +92,12 @@ describe.each(generations)('GEN-01: keys of a channel that holds several, on a %
   test('a key that stands elsewhere than it was read at is not touched', async () => {
     const context = await signedInContext(await startTestSandbox({ dialect }));
     const pool = await poolOf(context, 4);
-    await context.gateway.channelKeys.disable(pool.id, 3);
+    await context.gateway.providerKeys.disable(pool.id, 3);
     const rows = await keysOf(context);
-    await context.gateway.channelKeys.delete(pool.id, 0);
-    const results = await run(actionOf<ChannelKey>(channelKeyScreen, 'delete'), rows.slice(2), context);
+    await context.gateway.providerKeys.delete(pool.id, 0);
+    const results = await run(actionOf<ProviderKey>(providerKeyScreen, 'delete'), rows.slice(2), context);
     expect(results[0]).toMatch(/has changed since it was read. Nothing was done/);
-    expect(await run(actionOf<ChannelKey>(channelKeyScreen, 'enable'), rows.slice(3), context)).toEqual([
+    expect(await run(actionOf<ProviderKey>(providerKeyScreen, 'enable'), rows.slice(3), context)).toEqual([
       expect.stringMatching(/Key 3 of pool has changed/),
     ]);
   });
@@ -108,8 +108,8 @@ describe.each(generations)('GEN-01: keys of a channel that holds several, on a %
     const add = actionOf<Channel>(channelScreen, 'add-keys');
     const input = { keys: 'key-number-1\nfresh-key-of-today', type: 1 };
     expect(await run(add, [pool], context, input)).toEqual(['Added 1 key to pool, which now holds 4.']);
-    await context.gateway.channelKeys.disable(pool.id, 0);
-    await context.gateway.channelKeys.disable(pool.id, 1);
+    await context.gateway.providerKeys.disable(pool.id, 0);
+    await context.gateway.providerKeys.disable(pool.id, 1);
     const replace = actionOf<Channel>(channelScreen, 'replace-keys');
     const now = await context.gateway.channels.get(pool.id);
     const next = { keys: 'new-key-number-1\nnew-key-number-2', type: 1 };
@@ -141,8 +141,8 @@ test('GEN-01: a channel of one key has no key list, and the last key of a channe
   await expect(keysOf(context, { channel: String(single?.id) })).rejects.toThrow('This channel holds a single key.');
   const pool = await poolOf(context, 1);
   const [last] = await keysOf(context, { channel: String(pool.id) });
-  const action = actionOf<ChannelKey>(channelKeyScreen, 'delete');
-  expect(action.refusal?.(last as ChannelKey, context)).toContain('only key of the channel');
+  const action = actionOf<ProviderKey>(providerKeyScreen, 'delete');
+  expect(action.refusal?.(last as ProviderKey, context)).toContain('only key of the channel');
 });
 
 test('GEN-01: looking at keys is a read, whatever its method; acting on them is a write', () => {

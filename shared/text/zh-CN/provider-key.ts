@@ -1,7 +1,7 @@
-import type { channelKey as english } from '../en/channel-key.ts';
+import type { providerKey as english } from '../en/provider-key.ts';
 
-export const channelKey: typeof english = {
-  title: '渠道密钥',
+export const providerKey: typeof english = {
+  title: '上游密钥',
   one: '密钥 {id}',
   description: '多密钥渠道的上游密钥：哪些可用、哪些失效，以及失效原因。',
   empty: '没有密钥。创建渠道时选择多密钥模式，这里才会列出密钥。',

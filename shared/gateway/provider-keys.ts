@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { channelKeySchema, type KeyState, type PoolCounts } from '../domain/channel-key.ts';
+import { type KeyState, type PoolCounts, providerKeySchema } from '../domain/provider-key.ts';
 import { number } from '../domain/schema.ts';
 import type { Call } from './call.ts';
 import type { Client } from './client.ts';
@@ -11,7 +11,7 @@ const path = '/api/channel/multi_key/manage';
 
 // `keys` is null where nothing matches.
 const poolSchema = z.looseObject({
-  keys: z.nullish(z.array(channelKeySchema)),
+  keys: z.nullish(z.array(providerKeySchema)),
   total: number,
   enabled_count: number,
   manual_disabled_count: number,
@@ -25,7 +25,7 @@ export interface KeyPool {
 }
 
 /** The keys of channels that have several (docs/gateways-modern.md 2.4; admin, from v0.8.8.3 on). */
-export interface ChannelKeys {
+export interface ProviderKeys {
   /** All keys of a channel. */
   list(channelId: number, o?: CallOptions): Promise<KeyPool>;
   /** The key that stands at an index now; undefined where there is none. */
@@ -47,7 +47,7 @@ export interface ChannelKeys {
 const keysAPage = 1000;
 
 /** The calls for keys of channels, over a client. */
-export function createChannelKeys(client: Client): ChannelKeys {
+export function createProviderKeys(client: Client): ProviderKeys {
   const callOf = (channel_id: number, action: string, more: Record<string, number> = {}) =>
     ({ method: 'POST', path, body: { channel_id, action, ...more } }) satisfies Call;
   const act = (action: string) => async (channelId: number, index: number, o?: CallOptions) => {

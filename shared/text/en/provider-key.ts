@@ -1,5 +1,5 @@
-export const channelKey = {
-  title: 'Channel keys',
+export const providerKey = {
+  title: 'Provider keys',
   one: 'Key {id}',
   description: 'Provider keys of channels that hold several: which work, which died, and why.',
   empty: 'No key here. A channel holds several keys when it was created as one channel of many keys.',

@@ -1,4 +1,4 @@
-import { type ChannelKey, channelKeyId } from '../../domain/channel-key.ts';
+import { type ProviderKey, providerKeyId } from '../../domain/provider-key.ts';
 import { ChannelStatus } from '../../domain/status.ts';
 import { channelTransition } from '../../domain/transition.ts';
 import { sanitise } from '../../format/sanitise.ts';
@@ -10,12 +10,12 @@ import { Refusal, refusalOf } from '../refusal.ts';
 import type { ScreenContext } from '../screen-context.ts';
 
 /** Switches a key on (GEN-01). */
-const enableKey: RowAction<ChannelKey, undefined> = {
+const enableKey: RowAction<ProviderKey, undefined> = {
   verb: 'enable',
   icon: 'check',
   on: 'rows',
   label: 'action.enable',
-  help: 'channelKey.enableHelp',
+  help: 'providerKey.enableHelp',
   danger: 'safe',
   idempotent: false,
   refusal: (row, { say }) => refusalOf(channelTransition('enable', row), say),
@@ -23,17 +23,17 @@ const enableKey: RowAction<ChannelKey, undefined> = {
 };
 
 /** Switches a key off by hand (GEN-01). */
-const disableKey: RowAction<ChannelKey, undefined> = {
+const disableKey: RowAction<ProviderKey, undefined> = {
   verb: 'disable',
   icon: 'ban',
   on: 'rows',
   label: 'action.disable',
-  help: 'channelKey.disableHelp',
+  help: 'providerKey.disableHelp',
   danger: 'confirm',
   idempotent: false,
   refusal: (row, { say }) => refusalOf(channelTransition('disable', row), say),
   confirm: (rows, context) =>
-    confirmRows('channelKey.confirmDisable', ['channelKey.disableConsequence'], named(rows, context), context),
+    confirmRows('providerKey.confirmDisable', ['providerKey.disableConsequence'], named(rows, context), context),
   run: (row, _input, context, options) => switchKey('disable', row, context, options),
 };
 
@@ -42,27 +42,27 @@ const disableKey: RowAction<ChannelKey, undefined> = {
  * what is left stands where it stood. One by one, because the gateway's call for all dead ones enables them instead where
  * no other key is left (docs/gateways-modern.md 2.4).
  */
-const deleteKey: RowAction<ChannelKey, undefined> = {
+const deleteKey: RowAction<ProviderKey, undefined> = {
   verb: 'delete',
   icon: 'trash',
   on: 'rows',
   label: 'action.delete',
-  help: 'channelKey.deleteHelp',
+  help: 'providerKey.deleteHelp',
   danger: 'irreversible',
   idempotent: false,
-  inOrder: (one, other) => channelKeyId(other) - channelKeyId(one),
-  refusal: ({ pool_size }, { say }) => (pool_size <= 1 ? say('channelKey.lastKey') : undefined),
+  inOrder: (one, other) => providerKeyId(other) - providerKeyId(one),
+  refusal: ({ pool_size }, { say }) => (pool_size <= 1 ? say('providerKey.lastKey') : undefined),
   confirm: (rows, context) =>
     confirmRows(
-      'channelKey.confirmDelete',
-      ['channelKey.deleteConsequence', 'action.irreversible'],
+      'providerKey.confirmDelete',
+      ['providerKey.deleteConsequence', 'action.irreversible'],
       named(rows, context),
       context,
     ),
   run: async (row, _input, context, { signal }) => {
     await checkUnmoved(row, context, signal);
-    await context.gateway.channelKeys.delete(row.channel_id, row.index, { signal });
-    return { message: told('channelKey.deletedOne', row, context), data: dataOf(row) };
+    await context.gateway.providerKeys.delete(row.channel_id, row.index, { signal });
+    return { message: told('providerKey.deletedOne', row, context), data: dataOf(row) };
   },
 };
 
@@ -70,54 +70,54 @@ const statusAfter = { enable: ChannelStatus.Enabled, disable: ChannelStatus.Manu
 
 async function switchKey(
   verb: keyof typeof statusAfter,
-  row: ChannelKey,
+  row: ProviderKey,
   context: ScreenContext,
   { signal }: RunOptions,
 ) {
-  const { channelKeys } = context.gateway;
+  const { providerKeys } = context.gateway;
   await checkUnmoved(row, context, signal);
-  await channelKeys[verb](row.channel_id, row.index, { signal });
-  const now = await readBack(() => channelKeys.at(row.channel_id, row.index, { signal }));
+  await providerKeys[verb](row.channel_id, row.index, { signal });
+  const now = await readBack(() => providerKeys.at(row.channel_id, row.index, { signal }));
   const status = statusAfter[verb];
-  const message = told(verb === 'enable' ? 'channelKey.enabledOne' : 'channelKey.disabledOne', row, context);
+  const message = told(verb === 'enable' ? 'providerKey.enabledOne' : 'providerKey.disabledOne', row, context);
   // The gateway keeps neither reason nor time of what is done by hand.
   const after = { ...row, status, reason: '', disabled_time: 0, ...now };
   const isWritten = now === undefined || now.status === status;
   return isWritten
     ? { message, row: after, data: dataOf(row) }
-    : { message: told('channelKey.notWritten', row, context), tone: 'warn' as const, row: after, data: dataOf(row) };
+    : { message: told('providerKey.notWritten', row, context), tone: 'warn' as const, row: after, data: dataOf(row) };
 }
 
 /**
  * A key has no number of its own, only a place that moves when somebody deletes an earlier one: it is looked at once more
  * before anything is done to it. @throws Refusal where another key stands there now
  */
-async function checkUnmoved(row: ChannelKey, context: ScreenContext, signal: AbortSignal | undefined): Promise<void> {
-  const present = await context.gateway.channelKeys.at(row.channel_id, row.index, { signal });
+async function checkUnmoved(row: ProviderKey, context: ScreenContext, signal: AbortSignal | undefined): Promise<void> {
+  const present = await context.gateway.providerKeys.at(row.channel_id, row.index, { signal });
   const isSame =
     present !== undefined &&
     present.key_preview === row.key_preview &&
     present.status === row.status &&
     present.disabled_time === row.disabled_time;
-  if (!isSame) throw new Refusal(told('channelKey.moved', row, context));
+  if (!isSame) throw new Refusal(told('providerKey.moved', row, context));
 }
 
 /** What a person calls a key. */
-function channelKeyName({ channel_name, index }: ChannelKey, { say }: Pick<ScreenContext, 'say'>): string {
-  return say('channelKey.name', { channel: sanitise(channel_name), index });
+function providerKeyName({ channel_name, index }: ProviderKey, { say }: Pick<ScreenContext, 'say'>): string {
+  return say('providerKey.name', { channel: sanitise(channel_name), index });
 }
 
-function named(rows: readonly ChannelKey[], context: ScreenContext): { name: string }[] {
-  return rows.map((row) => ({ name: channelKeyName(row, context) }));
+function named(rows: readonly ProviderKey[], context: ScreenContext): { name: string }[] {
+  return rows.map((row) => ({ name: providerKeyName(row, context) }));
 }
 
-function told(message: MessageKey, { index, channel_name }: ChannelKey, { say }: ScreenContext): string {
-  return say(message as 'channelKey.deletedOne', { index, channel: sanitise(channel_name) });
+function told(message: MessageKey, { index, channel_name }: ProviderKey, { say }: ScreenContext): string {
+  return say(message as 'providerKey.deletedOne', { index, channel: sanitise(channel_name) });
 }
 
-function dataOf({ channel_id, channel_name, index }: ChannelKey): Record<string, unknown> {
+function dataOf({ channel_id, channel_name, index }: ProviderKey): Record<string, unknown> {
   return { channel_id, channel_name, index };
 }
 
 /** What can be done with keys, in the order of menus. */
-export const channelKeyActions: readonly Action<ChannelKey>[] = [enableKey, disableKey, deleteKey];
+export const providerKeyActions: readonly Action<ProviderKey>[] = [enableKey, disableKey, deleteKey];
