@@ -1,6 +1,6 @@
 import { GatewayError } from '../../../shared/gateway/gateway-error.ts';
 import type { CallOptions } from '../../../shared/gateway/page.ts';
-import type { BrowseScreen } from '../../../shared/screens/list-screen.ts';
+import { type BrowseScreen, writtenId } from '../../../shared/screens/list-screen.ts';
 import type { ScreenContext } from '../../../shared/screens/screen-context.ts';
 import { ExitCode } from '../../exit-code.ts';
 import { Failure } from '../../failure.ts';
@@ -49,17 +49,12 @@ function rowOf<Row>(
   return get(id, context, options);
 }
 
-function inScreenWords<Row>(
-  error: unknown,
-  { noun, singular }: BrowseScreen<Row>,
-  id: number,
-  { say }: ScreenContext,
-): unknown {
+function inScreenWords<Row>(error: unknown, screen: BrowseScreen<Row>, id: number, { say }: ScreenContext): unknown {
   if (!(error instanceof GatewayError) || error.kind !== 'not-found') return error;
   return new Failure({
     code: 'not-found',
     exitCode: ExitCode.NotFound,
-    message: { key: 'cli.noSuchRow', values: { noun: say(singular), id } },
-    hint: { key: 'cli.notFoundHint', values: { noun } },
+    message: { key: 'cli.noSuchRow', values: { noun: say(screen.singular), id: writtenId(screen, id) } },
+    hint: { key: 'cli.notFoundHint', values: { noun: screen.noun } },
   });
 }

@@ -8,6 +8,7 @@ import {
 } from '../../domain/provider-key.ts';
 import { channelStatuses } from '../../domain/status.ts';
 import { sanitise } from '../../format/sanitise.ts';
+import { GatewayError } from '../../gateway/gateway-error.ts';
 import type { CallOptions, Page, PageQuery } from '../../gateway/page.ts';
 import { chosenMember, readFilters } from '../filter-values.ts';
 import type { BrowseScreen, Filter, FilterValues } from '../list-screen.ts';
@@ -125,7 +126,7 @@ async function getKey(id: number, { gateway, say }: ScreenContext, options: Call
   const channel = await gateway.channels.get(channel_id, options);
   if (!isPool(channel)) throw new Refusal(say('providerKey.notPool'));
   const key = await gateway.providerKeys.at(channel_id, index, options);
-  if (key === undefined) throw new Refusal(say('providerKey.notFound'));
+  if (key === undefined) throw new GatewayError('not-found');
   return keyOfChannel(key, channel, channel.channel_info?.multi_key_size ?? 0);
 }
 

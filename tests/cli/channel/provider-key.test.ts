@@ -78,7 +78,7 @@ test('GEN-01: what is no key, a channel of one key and an old gateway are told i
   const wrong = await session.run(['provider-key', 'disable', 'third', '--yes']);
   expect([wrong.exitCode, wrong.stderr]).toEqual([2, expect.stringContaining('third')]);
   const none = await session.run(['provider-key', 'disable', `${pool}:99`, '--yes']);
-  expect([none.exitCode, none.stderr]).toEqual([5, expect.stringContaining('holds fewer keys')]);
+  expect([none.exitCode, none.stderr]).toEqual([6, expect.stringContaining(`${pool}:99`)]);
   const single = await session.run([
     'channel',
     'create',
