@@ -1,5 +1,6 @@
-import type { Channel } from '../domain/channel.ts';
+import { type Channel, isPool } from '../domain/channel.ts';
 import type { Drawing } from '../domain/drawing.ts';
+import type { ProviderKey } from '../domain/provider-key.ts';
 import type { Redemption } from '../domain/redemption.ts';
 import { hasRole } from '../domain/role.ts';
 import type { Task } from '../domain/task.ts';
@@ -37,6 +38,7 @@ const channel = { letter: 'c', noun: 'channel', label: 'navigation.itsChannel' }
 const channels = { letter: 'c', noun: 'channel', label: 'navigation.itsChannels' } as const;
 const user = { letter: 'w', noun: 'user', label: 'navigation.itsUser' } as const;
 const token = { letter: 'k', noun: 'token', label: 'navigation.itsToken' } as const;
+const keys = { letter: 'y', noun: 'provider-key', label: 'navigation.itsKeys' } as const;
 const price = { letter: 'p', noun: 'pricing', label: 'navigation.itsPrice' } as const;
 
 const some = (filters: Record<string, string | number>): FilterValues | undefined => {
@@ -47,6 +49,10 @@ const some = (filters: Record<string, string | number>): FilterValues | undefine
 const ofChannel: DoorOf<Channel>[] = [
   { ...calls, filters: ({ id }) => some({ channel: id }) },
   { ...errors, filters: ({ id }) => some({ channel: id, type: 'error' }) },
+  { ...keys, filters: (row) => (isPool(row) ? some({ channel: row.id }) : undefined) },
+];
+const ofProviderKey: DoorOf<ProviderKey>[] = [
+  { ...channel, filters: ({ channel_id }) => some({ keyword: channel_id }) },
 ];
 const ofToken: DoorOf<Token>[] = [
   { ...calls, filters: ({ name }) => some({ token: name }) },
@@ -74,6 +80,7 @@ const ofTask: DoorOf<Task>[] = [{ ...channel, filters: ({ channel_id }) => some(
 
 const doors = {
   channel: ofChannel,
+  'provider-key': ofProviderKey,
   token: ofToken,
   user: ofUser,
   log: ofLog,

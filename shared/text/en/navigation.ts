@@ -20,6 +20,7 @@ export const navigation = {
   itsChannels: 'its channels',
   itsUser: 'its user',
   itsToken: 'its API key',
+  itsKeys: 'its keys',
   itsPrice: 'the price of its model',
   nowhere: 'There is none.',
   off: 'Not enabled on this site: {place}.',

@@ -10,7 +10,7 @@ export const noun = {
   oneTask: 'task',
   onePricing: 'model',
   listChannel: 'List channels',
-  listProviderKey: 'List the provider keys of channels that hold several',
+  listProviderKey: 'List provider keys of channels that have several',
   listToken: 'List API keys',
   listUser: 'List users',
   listRedemption: 'List redemption codes',

@@ -60,7 +60,7 @@ export const channel: Record<keyof typeof english, Message> = {
   multiKeyEach: '每个密钥各建一个渠道',
   multiKeyRandom: '合并为一个渠道，随机使用密钥',
   multiKeyPolling: '合并为一个渠道，轮询使用密钥',
-  multiKeyNotForType: '该类型的密钥是 JSON 对象，请为每个密钥单独创建渠道。',
+  multiKeyNotForType: '此类型的密钥是 JSON 对象，请为每个密钥单独创建渠道。',
   openaiOrganization: '组织',
   openaiOrganizationHelp: 'OpenAI 组织 ID，密钥需要时填写',
   baseUrlHelp: '留空则使用供应商的默认地址；末尾的斜杠会被去掉。',

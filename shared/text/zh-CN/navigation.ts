@@ -23,6 +23,7 @@ export const navigation: Record<keyof typeof english, Message> = {
   itsChannels: '提供该模型的渠道',
   itsUser: '所属用户',
   itsToken: '所用令牌',
+  itsKeys: '渠道的密钥',
   itsPrice: '模型价格',
   nowhere: '没有对应的记录。',
   off: '本站未启用{place}。',

@@ -66,7 +66,7 @@ test('GEN-01: several are deleted from the last on, whatever their order; a dry 
 test('GEN-01: keys are added; replacing all says how many it replaces, and enables the new ones', async () => {
   writeFileSync(join(session.files, 'more.txt'), 'provider-key-1\nnew-provider-key\n');
   const added = await session.run(['channel', 'add-keys', String(pool), '--keys-file', 'more.txt']);
-  expect([added.exitCode, added.stdout]).toEqual([0, expect.stringContaining('which now holds 5')]);
+  expect([added.exitCode, added.stdout]).toEqual([0, expect.stringContaining('which now has 5')]);
   const unasked = await session.run(['channel', 'replace-keys', String(pool), '--keys-file', 'more.txt']);
   expect([unasked.exitCode, (await keys()).length]).toEqual([2, 5]);
   const replaced = await session.run(['channel', 'replace-keys', String(pool), '--keys-file', 'more.txt', '--yes']);
@@ -94,5 +94,5 @@ test('GEN-01: what is no key, a channel of one key and an old gateway are told i
   expect(single.exitCode).toBe(0);
   const newest = (JSON.parse(single.stdout) as { id: number }).id;
   const refused = await session.run(['channel', 'add-keys', String(newest), '--keys-file', 'more.txt']);
-  expect(refused.stderr).toContain('holds a single key');
+  expect(refused.stderr).toContain('has a single key');
 });

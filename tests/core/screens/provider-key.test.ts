@@ -96,7 +96,7 @@ describe.each(generations)('GEN-01: keys of a channel that holds several, on a %
     const rows = await keysOf(context);
     await context.gateway.providerKeys.delete(pool.id, 0);
     const results = await run(actionOf<ProviderKey>(providerKeyScreen, 'delete'), rows.slice(2), context);
-    expect(results[0]).toMatch(/has changed since it was read. Nothing was done/);
+    expect(results[0]).toMatch(/has changed since you loaded it. Nothing was done/);
     expect(await run(actionOf<ProviderKey>(providerKeyScreen, 'enable'), rows.slice(3), context)).toEqual([
       expect.stringMatching(/Key 3 of pool has changed/),
     ]);
@@ -107,17 +107,17 @@ describe.each(generations)('GEN-01: keys of a channel that holds several, on a %
     const pool = await poolOf(context, 3);
     const add = actionOf<Channel>(channelScreen, 'add-keys');
     const input = { keys: 'key-number-1\nfresh-key-of-today', type: 1 };
-    expect(await run(add, [pool], context, input)).toEqual(['Added 1 key to pool, which now holds 4.']);
+    expect(await run(add, [pool], context, input)).toEqual(['Added 1 key to pool, which now has 4.']);
     await context.gateway.providerKeys.disable(pool.id, 0);
     await context.gateway.providerKeys.disable(pool.id, 1);
     const replace = actionOf<Channel>(channelScreen, 'replace-keys');
     const now = await context.gateway.channels.get(pool.id);
     const next = { keys: 'new-key-number-1\nnew-key-number-2', type: 1 };
     const asked = replace.confirm?.([now], context, next);
-    expect(asked?.question).toBe('Replace all 4 keys of pool by 2?');
+    expect(asked?.question).toBe('Replace all 4 keys of pool with 2?');
     expect(replace.danger).toBe('irreversible');
     expect(await run(replace, [now], context, next)).toEqual([
-      'Replaced the keys of pool, which now holds 2, all enabled.',
+      'Replaced the keys of pool, which now has 2, all enabled.',
     ]);
     expect(previews(await keysOf(context))).toEqual(Array(2).fill('new-key-nu... 1'));
   });
@@ -138,7 +138,7 @@ test('GEN-01: the sample site shows which keys died and why, of all channels or 
 test('GEN-01: a channel of one key has no key list, and the last key of a channel stays', async () => {
   const context = await signedInContext(await startTestSandbox());
   const single = await context.gateway.channels.create({ name: 'one', type: 1, key: 'sk', models: 'gpt-4o' });
-  await expect(keysOf(context, { channel: String(single?.id) })).rejects.toThrow('This channel holds a single key.');
+  await expect(keysOf(context, { channel: String(single?.id) })).rejects.toThrow('This channel has a single key.');
   const pool = await poolOf(context, 1);
   const [last] = await keysOf(context, { channel: String(pool.id) });
   const action = actionOf<ProviderKey>(providerKeyScreen, 'delete');
