@@ -47,7 +47,7 @@ test('TUI-04: from a row to what belongs to it, back and forward with filter, cu
   await ui.waitFor(() => prices.store.get().cursor === left.cursor && prices.store.get().top === left.top);
   expect(prices.store.get()).toMatchObject({ search: 'gpt', filters: left.filters });
   expect(prices.marks.count()).toBe(2);
-  await ui.waitFor('2 marked');
+  await ui.waitFor('2 selected');
   await ui.press('backspace');
   await ui.waitFor('This is where you began.');
 
