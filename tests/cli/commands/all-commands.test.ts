@@ -271,7 +271,7 @@ test('what reads changes nothing, succeeds, and prints JSON of documented fields
         expect(told, name).toEqual(told.filter((field) => documented.includes(field)));
       } else expect(openEnded, `${name} has no documented fields`).toContain(name);
       // Revealing a key is a POST on newer gateways, and changes nothing.
-      if (!name.startsWith('token ')) expect(effects(), name).toEqual([]);
+      if (name !== 'connect' && !name.startsWith('token ')) expect(effects(), name).toEqual([]);
     },
   );
 }, 120_000);
