@@ -24,7 +24,7 @@ const stuck: Fault = { forwards: false, play: () => never };
 // What a gateway, or what stands before it, answers to `channel list`; the exit code, what is said, and the JSON code.
 const rows: [name: string, fault: Fault, exitCode: number, said: RegExp, code: string][] = [
   ['429', rateLimited(), 9, /Too many requests\..*Wait/, 'rate-limited'],
-  ['429 with a Retry-After', rateLimited(90), 9, /Wait 1\s?m(in)? 30\s?s/, 'rate-limited'],
+  ['429 with a Retry-After', rateLimited(90), 9, /Try again in 1\s?min 30\s?s/, 'rate-limited'],
   ['500 of a panic', panicked(), 1, /The gateway had an internal error/, 'server'],
   ['502', page(502), 1, /The gateway had an internal error/, 'server'],
   ['503', page(503, 'Service Unavailable'), 1, /The gateway had an internal error/, 'server'],
@@ -32,9 +32,9 @@ const rows: [name: string, fault: Fault, exitCode: number, said: RegExp, code: s
   ['401', expiredSession.v013(), 4, /session has expired.*tollgate login/, 'not-signed-in'],
   ['401 with a code', expiredSession.v1(), 4, /session has expired.*tollgate login/, 'not-signed-in'],
   ['200: the token is unknown', refusal('无权进行此操作，access token 无效'), 4, /tollgate login/, 'not-signed-in'],
-  ['200: the role is too low', refusal('无权进行此操作，权限不足'), 5, /No permission/, 'forbidden'],
+  ['200: the role is too low', refusal('无权进行此操作，权限不足'), 5, /You don’t have permission/, 'forbidden'],
   ['200: the user is banned', refusal('用户已被封禁'), 5, /banned/, 'banned'],
-  ['403', refusal('no', 403, { code: 'AUTH_INSUFFICIENT_PRIVILEGE' }), 5, /No permission/, 'forbidden'],
+  ['403', refusal('no', 403, { code: 'AUTH_INSUFFICIENT_PRIVILEGE' }), 5, /You don’t have permission/, 'forbidden'],
   ['403 of a firewall', page(403, 'Attention Required'), 5, /A proxy or firewall in front of the gateway/, 'forbidden'],
   ['404 as JSON', refusal('record not found', 404), 6, /Not found/, 'not-found'],
   ['404 of an unknown call', unknownCall(), 7, /version doesn’t support this/, 'unsupported'],

@@ -21,7 +21,7 @@ describe('a disk that is full', () => {
     const result = await shell(full('echo 123456 | tollgate'), args, env);
     expectHarmless(result, ['123456']);
     expect(result.stderr).toMatch(
-      /Can’t write credentials\.json \(EFBIG\)\. It was left unchanged\. Check .*free space/,
+      /Can’t write .*credentials\.json \(EFBIG\)\. It was left unchanged\. Check .*free space/,
     );
     expect([result.exitCode, result.stdout]).toEqual([1, '']);
     expect(readFileSync(join(env.TOLLGATE_CONFIG_DIR, 'credentials.json'), 'utf8')).toBe(before);
@@ -33,7 +33,7 @@ describe('a disk that is full', () => {
   test('a sandbox that cannot make its database says what to do', async () => {
     const database = join(temporaryFolder(), 'site.db');
     const args = ['sandbox', '--port', '0', '--db', database];
-    const said = /site\.db cannot be written \(SQLITE_\w+\)\. Check the free space/;
+    const said = /Can’t write the database .*site\.db \(SQLITE_\w+\)\. Check the free space/;
     expectOneLine(await shell(full(), args), 1, said);
     const halfway = await shell('ulimit -f 200; tollgate', [...args, '--sample-data', '--json']);
     expect(failureJson(halfway)).toMatchObject({ code: 'database-unwritable' });
