@@ -122,7 +122,12 @@ export interface BrowseScreen<Row> {
    */
   hasEqualRows?(context: ScreenContext): boolean;
   /** How a person writes an `id`, where its digits alone say nothing (`12:3`); `parse` answers undefined for anything else. */
-  idForm?: { parse(text: string): number | undefined; format(id: number): string };
+  idForm?: {
+    parse(text: string): number | undefined;
+    format(id: number): string;
+    /** Two that help may show. */
+    examples: readonly [string, string];
+  };
   /** What a person calls this row. Sanitised. */
   name(row: Row): string;
   /** Greyed out rows. */

@@ -52,7 +52,7 @@ test('TRU-11: what somebody else changed meanwhile stands beside mine, and nothi
   await field('Priority').fill('8');
   await site.context.gateway.channels.update(id, { weight: 5 });
   await drawer.getByRole('button', { name: 'Save', exact: true }).click();
-  await page.getByText(/it was kept: Weight/).waitFor();
+  await page.getByText(/which were kept: Weight/).waitFor();
   await expect.poll(() => stored(id)).toMatchObject({ priority: 8, weight: 5 });
 
   // Mine over theirs, once it was chosen.

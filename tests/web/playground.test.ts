@@ -196,6 +196,14 @@ test('PLAY-02: a hundred tokens a second are followed without strain; scrolling 
   await expect.poll(length).toBeGreaterThan(from + 1000);
   // ms of script a character: a hundred tokens a second are 400 of them; half of the time is for other things.
   expect(((await busyTime()) - before) / ((await length()) - from)).toBeLessThan(0.5 / 400);
+  // There is something to scroll up to only where the answer is longer than the pane.
+  await expect
+    .poll(() =>
+      pane.evaluate((element: { scrollHeight: number; clientHeight: number }) =>
+        Math.round(element.scrollHeight - element.clientHeight),
+      ),
+    )
+    .toBeGreaterThan(400);
   await expect.poll(distance).toBeLessThan(60);
   await pane.hover();
   await page.mouse.wheel(0, -600);

@@ -10,13 +10,14 @@ import { itemsFailure } from '../item-report.ts';
 import { watchFlags } from '../watch/watch-flags.ts';
 import { refuseFilters } from './refuse-filters.ts';
 import { rowColumns, rowFields } from './row-columns.ts';
-import { rowName } from './row-name.ts';
+import { nameColumn, rowName } from './row-name.ts';
 import { rowsById } from './rows-by-id.ts';
 import { withScreenSession } from './screen-session.ts';
 
 /** `noun get ID…`: every field of one row, or a list of several. */
 export function getCommand<Row>(screen: BrowseScreen<Row>): CommandDefinition {
   const selection = selectionFlags(screen, []);
+  const [one, other] = screen.idForm?.examples ?? ['12', '31'];
   return {
     verb: 'get',
     aliases: ['show'],
@@ -27,9 +28,9 @@ export function getCommand<Row>(screen: BrowseScreen<Row>): CommandDefinition {
       return rowFields(screen);
     },
     examples: [
-      `tollgate ${screen.noun} get 12`,
-      `tollgate ${screen.noun} get 12 31 --json=id,name,status`,
-      `tollgate ${screen.noun} get --all --where name~test`,
+      `tollgate ${screen.noun} get ${one}`,
+      `tollgate ${screen.noun} get ${one} ${other} --json=id,${nameColumn(screen)},status`,
+      `tollgate ${screen.noun} get --all --where ${nameColumn(screen)}~test`,
       `tollgate ${screen.noun} list -o name | tollgate ${screen.noun} get - -o yaml`,
     ],
     run: (invocation) => runGet(screen, selection, invocation),

@@ -19,6 +19,7 @@ import { inputExample } from './form-example.ts';
 import { flagName, formFlags } from './form-flags.ts';
 import { applyTyped, readTypedForm } from './form-input.ts';
 import { refuseFilters } from './refuse-filters.ts';
+import { nameColumn } from './row-name.ts';
 import { withScreenSession } from './screen-session.ts';
 import { verifies, verifyFlag } from './verify-flag.ts';
 
@@ -36,9 +37,10 @@ export function rowActionCommand<Row, Input extends object>(
   const keyFlags = screen.get ? [] : filterFlags(screen.filters);
   const verify = isVerifiable(screen, action) ? [verifyFlag] : [];
   const selection = selectionFlags(screen, [...own, ...verify, concurrencyFlag, resumeFlag]);
+  const [one, other] = screen.idForm?.examples ?? ['12', '31'];
   const many = [
-    `${start} 12 31${input}`,
-    `${start} --all --where name~test${yes}`,
+    `${start} ${one} ${other}${input}`,
+    `${start} --all --where ${nameColumn(screen)}~test${yes}`,
     `tollgate ${noun} list -o name | ${start} -${yes}`,
   ];
   return {
@@ -47,7 +49,7 @@ export function rowActionCommand<Row, Input extends object>(
     summary: { key: action.help },
     operands: screen.get ? (action.single ? idOperand : idOperands) : [{ name: 'KEY', optional: true }],
     flags: [...own, ...verify, ...(action.single ? keyFlags : [...selection.flags, concurrencyFlag, resumeFlag])],
-    examples: screen.get ? [`${start} 12${input}`, ...(action.single ? [] : many)] : [`${start} KEY`],
+    examples: screen.get ? [`${start} ${one}${input}`, ...(action.single ? [] : many)] : [`${start} KEY`],
     run: (invocation) => runRowAction(screen, action, selection, invocation),
   };
 }

@@ -48,7 +48,11 @@ export const providerKeyScreen: BrowseScreen<ProviderKey> = {
   singular: 'noun.oneProviderKey',
   listHelp: 'noun.listProviderKey',
   id: providerKeyId,
-  idForm: { parse: parseProviderKey, format: (id) => providerKeyText(partsOfProviderKeyId(id)) },
+  idForm: {
+    parse: parseProviderKey,
+    format: (id) => providerKeyText(partsOfProviderKeyId(id)),
+    examples: ['12:0', '12:3'],
+  },
   name: ({ channel_name, index }) => `${sanitise(channel_name)}#${index}`,
   muted: ({ status }) => status !== 1,
   columns: providerKeyColumns,

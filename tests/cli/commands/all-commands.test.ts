@@ -136,7 +136,7 @@ async function each(
 /** Requests that change or cost something. */
 function effects(): string[] {
   return proxy.requests
-    .filter(({ line, url }) => effectOf({ method: line.split(' ')[0] ?? '', path: url }) !== 'read')
+    .filter(({ line, url, body }) => effectOf({ method: line.split(' ')[0] ?? '', path: url, body }) !== 'read')
     .map(({ line }) => line);
 }
 

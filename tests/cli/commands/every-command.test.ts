@@ -72,7 +72,7 @@ describe('dangerous verbs', () => {
   const dangerous = screens.flatMap((screen) =>
     (screen.actions as readonly { verb: string; danger: string; on: string }[])
       .filter(({ danger }) => danger !== 'safe')
-      .map(({ verb, on }) => [screen.noun, verb, ...(on === 'rows' ? ['1'] : [])]),
+      .map(({ verb, on }) => [screen.noun, verb, ...(on === 'rows' ? [screen.idForm?.examples[0] ?? '1'] : [])]),
   );
 
   test.each(dangerous.map((words) => [words.join(' '), words] as const))(

@@ -1,4 +1,5 @@
 import { expect } from 'vitest';
+import { isAtLeast } from '../../../shared/domain/dialect.ts';
 import { GatewayError } from '../../../shared/gateway/gateway-error.ts';
 import { type Contract, calls, expectFailure, failureOf, model, since } from '../contract.ts';
 
@@ -105,6 +106,49 @@ export function describeChannelCalls(the: () => Contract): void {
     await admin.channels.delete(copyId);
     expect((await failureOf(admin.channels.get(copyId))).kind).toBe('not-found');
   });
+
+  calls(
+    the,
+    'providerKeys.list, providerKeys.at, providerKeys.enable, providerKeys.disable, providerKeys.delete, providerKeys.enableAll, providerKeys.deleteDead',
+    async (contract) => {
+      const { admin, prefix, undo } = contract;
+      if (!isAtLeast(admin.dialect() ?? 'classic', 'v013')) {
+        const { list, at, enable, disable, enableAll, deleteDead } = admin.providerKeys;
+        const asked = [list(channelId), at(channelId, 0), enable(channelId, 0), disable(channelId, 0)];
+        for (const ask of [
+          ...asked,
+          admin.providerKeys.delete(channelId, 0),
+          enableAll(channelId),
+          deleteDead(channelId),
+        ]) {
+          await expectFailure(ask, 'unsupported', 'refused');
+        }
+        return;
+      }
+      const keys = { key: 'sk-a\nsk-b\nsk-c', multi_key_mode: 'polling' } as const;
+      const draft = { ...keys, name: `${prefix}-pool`, type: 1, models: [model], base_url: upstreamOf(contract) };
+      const pool = await admin.channels.create(draft);
+      if (pool === undefined) throw new Error('The created channel is not found.');
+      undo.push(() => admin.channels.delete(pool.id));
+      const { providerKeys } = admin;
+      const counts = async () => (await providerKeys.list(pool.id)).counts;
+      expect(await counts()).toEqual({ enabled: 3, byHand: 0, automatic: 0 });
+      await providerKeys.disable(pool.id, 1);
+      expect(await providerKeys.at(pool.id, 1)).toMatchObject({ index: 1, status: 2 });
+      await providerKeys.enable(pool.id, 1);
+      await providerKeys.disable(pool.id, 2);
+      await providerKeys.delete(pool.id, 0);
+      // What was the last one moved down with its state.
+      expect(await providerKeys.at(pool.id, 1)).toMatchObject({ index: 1, status: 2 });
+      expect(await providerKeys.at(pool.id, 2)).toBeUndefined();
+      await providerKeys.enableAll(pool.id);
+      expect(await counts()).toEqual({ enabled: 2, byHand: 0, automatic: 0 });
+      // None was disabled automatically.
+      await expectFailure(providerKeys.deleteDead(pool.id), 'refused');
+      const changed = await admin.channels.update(pool.id, { multi_key_mode: 'random' });
+      expect(changed?.channel_info).toMatchObject({ multi_key_mode: 'random', multi_key_size: 2 });
+    },
+  );
 
   calls(
     the,

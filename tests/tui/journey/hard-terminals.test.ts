@@ -92,7 +92,7 @@ test('CHAN-16: a thousand keys pasted into the batch field make a thousand chann
   const keys = Array.from({ length: 1000 }, (_, index) => `sk-pasted-${index}`);
   terminal.send(`\u001B[200~${keys.join('\r\n')}\r\n\u001B[201~`);
   await terminal.waitFor('1000 lines');
-  terminal.type('\t'.repeat(3));
+  terminal.type('\t'.repeat(4));
   await terminal.waitFor(/▌Models/);
   terminal.type('gpt-4o');
   await terminal.waitFor('/gpt-4o');

@@ -104,7 +104,7 @@ test('ME-06: a new password is 8 characters at least and typed twice the same, t
   await ui.waitFor('The password must have at least 8 characters.');
   await ui.waitFor('The two passwords do not match.');
   await ui.press('escape');
-  await ui.waitFor('Leave without saving');
+  await ui.waitFor('You have unsaved changes.');
   await ui.press('tab', 'enter');
   await ui.waitFor(() => layersOf(ui.app).at(-1)?.kind === 'page');
   await ui.type(':account password\r');

@@ -64,6 +64,7 @@ test('CHAN-12 CHAN-13: every field of a channel is there, is sent corrected, and
     'type',
     'name',
     'key',
+    'multi_key_mode',
     'base_url',
     'openai_organization',
     'models',

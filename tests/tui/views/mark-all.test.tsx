@@ -25,7 +25,7 @@ test('CHAN-08 CHAN-09: marking all rows fetches them first; Esc stops that and m
     }),
   });
   await ui.waitFor('1 of 60');
-  await ui.type('#10 rows\r');
+  await ui.type(':page-size 10\r');
   await ui.waitFor(() => ui.app.list().store.get().pageSize === 10 && ui.app.list().window.loaded().length >= 10);
   await ui.press('*');
   await ui.waitFor('Loading all rows');

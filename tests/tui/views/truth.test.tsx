@@ -165,7 +165,7 @@ test('TRU-04: a list short of its own total is told, and nothing is marked or de
   const { ui } = await open('channel');
   const short = withData((data: { items: unknown[] }) => ({ ...data, items: data.items.slice(0, -1) }));
   proxy.when('GET /api/channel/', short);
-  await ui.type('#100 rows\r');
+  await ui.type(':page-size 100\r');
   await ui.press('*');
   await ui.waitFor(/The list is incomplete: \d+ of 60 rows could be read\./);
   await ui.waitFor('Refresh the list and try again.');

@@ -84,6 +84,7 @@ export const leastCallers: Readonly<Record<string, readonly string[]>> = {
     'DELETE /api/channel/disabled',
     'GET /api/channel/fetch_models/:id',
     'POST /api/channel/fix',
+    'POST /api/channel/multi_key/manage',
     'GET /api/channel/models',
     'GET /api/channel/models_enabled',
     'GET /api/channel/search',
