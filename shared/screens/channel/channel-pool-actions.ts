@@ -8,6 +8,7 @@ import type { Action, Done, RowAction, RunOptions } from '../action.ts';
 import { confirmRows } from '../confirm-rows.ts';
 import { describeError } from '../describe-error.ts';
 import type { FieldErrors, Form } from '../form.ts';
+import { Refusal } from '../refusal.ts';
 import type { ScreenContext } from '../screen-context.ts';
 
 interface KeysInput {
@@ -89,7 +90,7 @@ const replaceKeys: RowAction<Channel, KeysInput> = {
 };
 
 /**
- * States of old keys stay at their numbers and would switch new ones off (docs/gateways-modern.md 2.3): all are enabled
+ * As many keys are replaced as the question said, or none. States of old keys stay at their numbers and would switch new ones off (docs/gateways-modern.md 2.3): all are enabled
  * right after, and read back.
  */
 async function replaceAll(
@@ -99,6 +100,11 @@ async function replaceAll(
   { signal, onWritten }: RunOptions,
 ): Promise<Done<Channel>> {
   nothingLeft(rest);
+  const present = await gateway.channels.get(row.id, { signal });
+  if (sizeOf(present) !== sizeOf(row)) {
+    const counts = { count: sizeOf(row), total: sizeOf(present) };
+    throw new Refusal(say('providerKey.poolChanged', { channel: sanitise(row.name), ...counts }));
+  }
   const saved = await gateway.channels.update(row.id, { key: keys, key_mode: 'replace' }, { signal, onWritten });
   const channel = sanitise(row.name);
   const wanted = keys.split('\n').length;

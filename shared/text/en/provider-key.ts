@@ -56,6 +56,7 @@ export const providerKey = {
     one: 'Replace the only key of {channel} with {wanted}?',
     other: 'Replace all {count} keys of {channel} with {wanted}?',
   },
+  poolChanged: '{channel} has {total} keys now instead of {count}. Nothing was done. Refresh and try again.',
   replaceConsequence: 'The current keys are lost. The gateway never shows saved keys.',
   keysReplaced: 'Replaced the keys of {channel}, which now has {total}, all enabled.',
   keysReplacedNotEnabled:

@@ -58,6 +58,7 @@ export const providerKey: typeof english = {
     one: '确定将 {channel} 唯一的密钥替换为 {wanted} 个新密钥吗？',
     other: '确定将 {channel} 的全部 {count} 个密钥替换为 {wanted} 个新密钥吗？',
   },
+  poolChanged: '{channel} 现有 {total} 个密钥，不是 {count} 个。未做任何修改，请刷新后重试。',
   replaceConsequence: '现有密钥将丢失，网关不会显示已保存的密钥。',
   keysReplaced: '已替换 {channel} 的密钥，现有 {total} 个，均已启用。',
   keysReplacedNotEnabled: '已替换 {channel} 的密钥，现有 {total} 个。部分密钥可能仍沿用旧密钥的禁用状态：{message}',

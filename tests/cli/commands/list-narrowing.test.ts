@@ -50,7 +50,7 @@ test('list takes the words that acting takes, over every row, and says over how 
   expect(words.map(({ id }) => id)).toEqual(off.filter(({ name }) => !name.startsWith('cla')).map(({ id }) => id));
   const wrong = await run(['channel', 'list', '--where', 'sttus:auto']);
   expect(wrong.exitCode).toBe(2);
-  expect(wrong.stderr).toContain('There is no column “sttus”. Try status.');
+  expect(wrong.stderr).toContain('No column is named “sttus”. Try status.');
   const both = (await json(['channel', 'list', '--where', 'priority<10', '--where', 'status=enabled'])) as ChannelRow[];
   expect(both.length).toBe(all.filter(({ priority, status }) => priority < 10 && status === 'enabled').length);
 }, 60_000);

@@ -121,12 +121,12 @@ test('what the gateway can filter it is asked for; the rest is said to be tried 
 test('a word that cannot be used is told, with those that can', () => {
   const fault = (text: string, role?: number) =>
     readListFilter(text, screen, screenContext(role === undefined ? {} : { role })).fault;
-  expect(fault('sttus:auto')).toBe('There is no column “sttus”. Try status.');
-  expect(fault('/(a/')).toBe('/(a/ is not a regular expression that can be used here.');
-  expect(fault('used-quota>much')).toContain('“much” is not a number.');
+  expect(fault('sttus:auto')).toBe('No column is named “sttus”. Try status.');
+  expect(fault('/(a/')).toBe('/(a/ isn’t a regular expression you can use here.');
+  expect(fault('used-quota>much')).toContain('“much” isn’t a number.');
   expect(fault('type:nothing')).toContain('Choices: error, consumption');
   expect(fault('since:whenever')).toContain('"whenever" isn’t a valid time');
-  expect(fault('used-quota>5', Role.User)).toContain('There is no column “used-quota”');
+  expect(fault('used-quota>5', Role.User)).toContain('No column is named “used-quota”');
   expect(fault('openai /open')).toBeUndefined();
 });
 

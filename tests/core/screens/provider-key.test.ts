@@ -116,6 +116,10 @@ describe.each(generations)('GEN-01: keys of a channel that holds several, on a %
     const asked = replace.confirm?.([now], context, next);
     expect(asked?.question).toBe('Replace all 4 keys of pool with 2?');
     expect(replace.danger).toBe('irreversible');
+    // A row as it was before a key was added: the question about it would have said three.
+    expect(await run(replace, [pool], context, next)).toEqual([
+      expect.stringMatching(/^pool has 4 keys now instead of 3/),
+    ]);
     expect(await run(replace, [now], context, next)).toEqual([
       'Replaced the keys of pool, which now has 2, all enabled.',
     ]);

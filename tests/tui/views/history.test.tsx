@@ -25,7 +25,7 @@ test('TUI-04: from a row to what belongs to it, back and forward with filter, cu
   await ui.press('d');
   await ui.waitFor('l its calls');
   await ui.press('x');
-  await ui.waitFor('d x leads nowhere here.');
+  await ui.waitFor('d x does nothing here.');
   await ui.type('dc');
   await ui.waitFor(() => ui.app.store.get().view === 'channel' && channels.current() !== undefined);
   expect(channels.store.get().filters).toEqual({ model });
@@ -49,12 +49,12 @@ test('TUI-04: from a row to what belongs to it, back and forward with filter, cu
   expect(prices.marks.count()).toBe(2);
   await ui.waitFor('2 selected');
   await ui.press('backspace');
-  await ui.waitFor('This is where you began.');
+  await ui.waitFor('Nothing to go back to.');
 
   await ui.press(']');
   await ui.waitFor(() => ui.app.store.get().view === 'channel');
   await ui.press(']');
   await ui.waitFor(() => ui.app.store.get().view === 'log' && logs.store.get().filters.channel === `${id}`);
   await ui.press(']');
-  await ui.waitFor('There is no place to go forward to.');
+  await ui.waitFor('Nothing to go forward to.');
 });

@@ -213,10 +213,10 @@ test('TUI-05: the filter line takes columns, letters in order and expressions, a
   await ui.waitFor('2 of 60');
   // What cannot be used is told, and the list stays as it was.
   await ui.type(' sttus:auto');
-  await ui.waitFor('There is no column “sttus”. Try status.');
+  await ui.waitFor('No column is named “sttus”. Try status.');
   expect(ui.app.list().shown().length).toBe(2);
   await ui.press('enter');
-  expect(ui.screen()).toContain('There is no column');
+  expect(ui.screen()).toContain('No column is named');
   await ui.type('\u0015');
   await ui.type('group:vip name:a');
   await ui.waitFor('Enter asks the gateway for group:vip');
@@ -264,7 +264,7 @@ test('sort, columns and wide are chosen and kept', async () => {
   await ui.press('P');
   await ui.waitFor('↑Priority');
   await ui.press('Z');
-  await ui.waitFor('Z sorts by no column here');
+  await ui.waitFor('No column here sorts by Z');
   expect(ui.app.settings.get().views?.channel).toMatchObject({
     hiddenColumns: ['balance'],
     sort: { column: 'priority', isDescending: false },
