@@ -245,7 +245,7 @@ export const tui = {
   keyLayout: 'layout: sort order, columns, rows per page',
   noSortKey: 'No column here sorts by {key}.',
   sortedRead: 'Sorted only the {count} rows loaded so far, of {total}. Press Ctrl-A to load all.',
-  keyDoors: 'related: its calls, its user, …',
+  keyDoors: 'related: its calls, its user and more',
   keyHistoryBack: 'go back',
   keyHistoryForward: 'go forward',
   placeDoors: 'Related',
