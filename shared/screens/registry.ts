@@ -97,7 +97,6 @@ const entries = [
     menu: 'more',
     paths: ['/provider-key'],
     icon: 'key',
-    texts: ['providerKey'],
     aliases: ['provider-keys', 'pk'],
     summary: 'providerKey.description',
     load: async () => (await import('./provider-key/provider-key-screen.ts')).providerKeyScreen,

@@ -8,7 +8,7 @@ type Area = Catalogue[string];
 /** Every area that does not come with the console (`en.ts`, `zh-CN.ts`): they are fetched with the routes that speak them. */
 const files = import.meta.glob<Record<string, Area>>([
   '../../shared/text/*/*.ts',
-  '!../../shared/text/*/{action,channel,channel-type,common,domain,error,filter,form,index,navigation,sign-in,token,web}.ts',
+  '!../../shared/text/*/{action,channel,channel-type,common,domain,error,filter,form,index,navigation,provider-key,sign-in,token,web}.ts',
   '!../../shared/text/*/{batch,cli*,picture,relay,sandbox,tui,web-server}.ts',
 ]);
 

@@ -8,6 +8,7 @@ export { error } from '../../shared/text/en/error.ts';
 export { filter } from '../../shared/text/en/filter.ts';
 export { form } from '../../shared/text/en/form.ts';
 export { navigation } from '../../shared/text/en/navigation.ts';
+export { providerKey } from '../../shared/text/en/provider-key.ts';
 export { signIn } from '../../shared/text/en/sign-in.ts';
 export { token } from '../../shared/text/en/token.ts';
 export { web } from '../../shared/text/en/web.ts';

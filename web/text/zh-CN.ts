@@ -8,6 +8,7 @@ export { error } from '../../shared/text/zh-CN/error.ts';
 export { filter } from '../../shared/text/zh-CN/filter.ts';
 export { form } from '../../shared/text/zh-CN/form.ts';
 export { navigation } from '../../shared/text/zh-CN/navigation.ts';
+export { providerKey } from '../../shared/text/zh-CN/provider-key.ts';
 export { signIn } from '../../shared/text/zh-CN/sign-in.ts';
 export { token } from '../../shared/text/zh-CN/token.ts';
 export { web } from '../../shared/text/zh-CN/web.ts';
