@@ -7,9 +7,9 @@ export const batch = {
   flagWhere: 'Only rows whose column matches; =, !=, <, <=, >, >= and ~ (contains). May be repeated.',
   flagResume:
     'Resume the run recorded in this file, skipping what is done. If the file doesn’t exist, record the run there.',
-  flagVerify: 'Read each row again afterwards. A row that doesn’t show the change is reported as unsure (8).',
-  verifySecret: 'The change is secret, and gateways never show secrets, so --verify can’t check it.',
-  verifySecretHint: 'Leave out --verify.',
+  flagVerify: 'Read each row again after the change. If it doesn’t show the change, the result is uncertain (8).',
+  verifySecret: 'This changes a secret, which gateways never return. --verify can’t check whether it was saved.',
+  verifySecretHint: 'Run the command without --verify.',
   needsAll: 'Filters select rows only together with --all.',
   needsAllHint: 'Add --all to act on every matching row, or list IDs.',
   idsOrAll: 'IDs and --all can’t be used together.',

@@ -47,9 +47,9 @@ export const error = {
   unsureAnswer:
     'The request was sent, but the reply did not come from the gateway ({reason}). The change may already have been made.',
   unsureNotShown:
-    'The gateway reported success, but the row doesn’t show the change. It may still have been made. Check before you run it again.',
+    'The gateway reported success, but reading it again doesn’t show the change. The change may already have been made.',
   unsureNotReadBack:
-    'The gateway reported success, but the row couldn’t be read again. The change may have been made. Check before you run it again.',
+    'The gateway reported success, but it couldn’t be read back. The change may already have been made.',
   unsureHint: 'Refresh the list and check before trying again.',
   unsupported: 'This gateway version doesn’t support this.',
   unsupportedHint: 'Upgrade the gateway, or use its own console for this.',

@@ -37,7 +37,7 @@ export const providerKey = {
   lastKey: 'This is the only key of the channel. Delete the channel instead.',
   moved: 'Key {index} of {channel} has changed since you loaded it. Nothing was done. Refresh and try again.',
   notWritten: 'The gateway reported success, but key {index} of {channel} hasn’t changed.',
-  notPool: 'This channel has a single key. Edit the channel to change it.',
+  notPool: 'This channel has a single key. Change it in the channel’s form.',
   unsupported: 'This gateway is older than v0.8.8 and has no channels with several keys.',
 
   addKeys: 'Add keys',
