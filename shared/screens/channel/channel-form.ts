@@ -4,6 +4,7 @@ import { defaultModelsOfType } from '../../domain/channel-models.ts';
 import { otherMeaningOf, otherOrDefault } from '../../domain/channel-other.ts';
 import { channelTypes } from '../../domain/channel-type.ts';
 import { defaultChannelType, defaultGroup } from '../../domain/default.ts';
+import { isAtLeast } from '../../domain/dialect.ts';
 import { priorityMinimum, weightMinimum } from '../../domain/limit.ts';
 import { joinList } from '../../domain/list-text.ts';
 import type { AnyField, Form, FormMode } from '../form.ts';
@@ -204,7 +205,7 @@ export const channelForm: Form<ChannelDraft, Channel> = {
     // Only the card fork has the column, and it is of the oldest generation.
     facts: {
       pool: 0,
-      hasPools: !['classic', 'v06'].includes(gateway.dialect() ?? 'v1'),
+      hasPools: isAtLeast(gateway.dialect() ?? 'v1', 'v013'),
       hasInputLimit: (gateway.dialect() ?? 'classic') === 'classic',
     },
   }),

@@ -75,7 +75,7 @@ const replaceKeys: RowAction<Channel, KeysInput> = {
   refusal: poolRefusal,
   confirm: (rows, context, input) => {
     const asked = confirmRows(
-      'channel.confirmDisable',
+      'providerKey.confirmReplace',
       ['providerKey.replaceConsequence', 'action.irreversible'],
       rows,
       context,
@@ -90,8 +90,8 @@ const replaceKeys: RowAction<Channel, KeysInput> = {
 };
 
 /**
- * As many keys are replaced as the question said, or none. States of old keys stay at their numbers and would switch new ones off (docs/gateways-modern.md 2.3): all are enabled
- * right after, and read back.
+ * As many keys are replaced as the question said, or none. States of old keys stay at their numbers and would switch new
+ * ones off (docs/gateways-modern.md 2.3): all are enabled right after, and read back.
  */
 async function replaceAll(
   row: Channel,
@@ -133,8 +133,8 @@ async function replaceAll(
 
 function poolRefusal(row: Channel, { gateway, say }: ScreenContext): string | undefined {
   if (isPool(row)) return undefined;
-  const dialect = gateway.dialect();
-  return say(dialect === 'classic' || dialect === 'v06' ? 'providerKey.unsupported' : 'providerKey.notPool');
+  // Those of v0.6 to v0.12 are taken for one generation, and some of them have such channels.
+  return say(gateway.dialect() === 'classic' ? 'providerKey.unsupported' : 'providerKey.notPool');
 }
 
 function sizeOf({ channel_info }: Channel): number {

@@ -1,5 +1,6 @@
 import { type Channel, isPool } from '../../domain/channel.ts';
 import {
+  type KeyState,
   type ProviderKey,
   parseProviderKey,
   partsOfProviderKeyId,
@@ -134,10 +135,6 @@ async function getKey(id: number, { gateway, say }: ScreenContext, options: Call
   return keyOfChannel(key, channel, channel.channel_info?.multi_key_size ?? 0);
 }
 
-function keyOfChannel(
-  key: Omit<ProviderKey, 'channel_id' | 'channel_name' | 'pool_size'>,
-  { id, name }: Channel,
-  pool_size: number,
-): ProviderKey {
+function keyOfChannel(key: KeyState, { id, name }: Channel, pool_size: number): ProviderKey {
   return { ...key, channel_id: id, channel_name: name, pool_size };
 }
