@@ -224,7 +224,7 @@ const entries = [
   { noun: 'reset', label: 'web.resetPassword', access: Guest, paths: ['/reset'], texts: ['registration'] },
   {
     noun: 'reset-confirm',
-    label: 'web.resetPassword',
+    label: 'web.newPassword',
     access: Guest,
     paths: ['/user/reset'],
     texts: ['registration'],

@@ -74,7 +74,7 @@ test('API-03: an answer that is no gateway’s, and no answer at all, are named'
     route.fulfill({ contentType: 'text/html', body: '<h1>Login</h1>' }),
   );
   await page.reload();
-  await page.getByText('No New API gateway was found at this address.').waitFor();
+  await page.getByText('The gateway’s response couldn’t be read.').waitFor();
   await page.unroute('**/api/channel/?**');
   await page.route('**/api/channel/?**', (route) => route.abort());
   await page.getByRole('button', { name: 'Try again' }).click();

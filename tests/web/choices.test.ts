@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startConsole, type TestConsole } from './support/console.ts';
-import { addChannel } from './support/rows.ts';
+import { addChannel, addToken } from './support/rows.ts';
 
 let site: TestConsole;
 beforeAll(async () => {
@@ -12,7 +12,7 @@ afterAll(() => site.close());
 const pills = (page: Page) => page.locator('.mantine-TagsInput-pill').allTextContents();
 const marked = (page: Page) => page.locator('[data-combobox-selected]').textContent();
 
-test('a box of choices marks what stands in it, marks the first match, and Enter or Tab takes that', async () => {
+test('WEB-07: a box of choices marks what stands in it, marks the first match, and Enter or Tab takes that', async () => {
   const { page, problems } = await site.open('/channel/add');
   const type = page.getByRole('combobox', { name: 'Type', exact: true });
   await type.click();
@@ -57,7 +57,7 @@ test('a box of choices marks what stands in it, marks the first match, and Enter
   expect(problems).toEqual([]);
 });
 
-test('a filter takes the first match on Enter, also while its choices are still on their way, and lets go when emptied', async () => {
+test('WEB-07: a filter takes the first match on Enter, also while its choices are still on their way, and lets go when emptied', async () => {
   await addChannel(site.context, { name: 'of vip', groups: ['vip'] });
   await addChannel(site.context, { name: 'of default' });
   const { page } = await site.open('/channel');
@@ -83,7 +83,7 @@ test('a filter takes the first match on Enter, also while its choices are still 
   await page.waitForURL((url) => !url.search.includes('group'));
 });
 
-test('PLAY-01: the model searched for is the one that is asked', async () => {
+test('WEB-07 PLAY-01: the model searched for is the one that is asked, and the one an app is set up with', async () => {
   await addChannel(site.context, {
     name: 'more models',
     models: ['gpt-4-32k-0613', 'gpt-4o-mini', 'claude-3-5-sonnet'],
@@ -97,4 +97,32 @@ test('PLAY-01: the model searched for is the one that is asked', async () => {
   await page.keyboard.press('Enter');
   await page.keyboard.press('Tab');
   await expect.poll(() => model.inputValue()).toBe('gpt-4-32k-0613');
+
+  await addToken(site.context, { name: 'for apps' });
+  await page.goto(`${site.url}/connect`);
+  const connected = page.getByRole('combobox', { name: 'Model', exact: true });
+  await expect.poll(() => connected.inputValue()).not.toBe('');
+  await connected.click();
+  await page.keyboard.type('claude');
+  await expect.poll(() => marked(page)).toBe('claude-3-5-sonnet');
+  await page.keyboard.press('Enter');
+  await page.getByRole('region', { name: 'curl' }).getByText('"model":"claude-3-5-sonnet"').waitFor();
+});
+
+test('WEB-07: a user is looked up by the beginning of the name; Enter takes the first match', async () => {
+  await site.addUser('lihua');
+  const { page } = await site.open('/detail');
+  const user = page.getByRole('combobox', { name: 'Only this user' });
+  await user.click();
+  await page.keyboard.type('lih');
+  await expect.poll(() => marked(page)).toBe('lihua');
+  await page.keyboard.press('Enter');
+  await page.waitForURL(/username=lihua/);
+  // What stands there is selected on focus: typing replaces it.
+  await page.getByRole('heading', { name: 'Dashboard' }).click();
+  await user.focus();
+  await page.keyboard.type('roo');
+  await expect.poll(() => marked(page)).toBe('root');
+  await page.keyboard.press('Enter');
+  await page.waitForURL(/username=root/);
 });

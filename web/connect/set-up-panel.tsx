@@ -13,6 +13,7 @@ import {
   siteFacts,
 } from '../../shared/screens/connect/set-up.ts';
 import { describeError } from '../../shared/screens/describe-error.ts';
+import { ChoiceBox } from '../components/form/choice-box.tsx';
 import { Panel } from '../components/panel.tsx';
 import { RadioChips } from '../components/radio-chips.tsx';
 import { useCopy } from '../components/use-copy.ts';
@@ -69,13 +70,13 @@ export function SetUpPanel({ tokens, token, models, onToken }: SetUpPanelProps) 
           allowDeselect={false}
           onChange={(value) => value !== null && onToken(Number(value))}
         />
-        <Select
+        <ChoiceBox
           label={say('connect.model')}
-          data={models.map((one) => ({ value: one, label: sanitise(one) }))}
+          choices={models.map((one) => ({ value: one, label: sanitise(one) }))}
           value={model}
-          searchable
-          allowDeselect={false}
-          onChange={(value) => setChosen(value ?? undefined)}
+          isLoading={false}
+          isFailed={false}
+          onChange={setChosen}
         />
       </div>
       <RadioChips

@@ -7,6 +7,7 @@ import { IconUser } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useScreenContext } from '../../shared/hooks/screen-context-provider.tsx';
+import { useMarkFirst } from '../components/form/use-mark-first.ts';
 import classes from './dashboard.module.css';
 
 /** How long typing rests before anything is asked, in ms. */
@@ -26,6 +27,7 @@ export function UserPicker({ value, onChange }: { value: string; onChange(name: 
     enabled: wanted !== '' && wanted !== value,
     staleTime: 60_000,
   });
+  const markFirst = useMarkFirst(text.trim() !== '' && text !== value && data.length > 0, text);
   const choose = (name: string) => {
     setText(name);
     send(name);
@@ -49,6 +51,8 @@ export function UserPicker({ value, onChange }: { value: string; onChange(name: 
       }
       data={[...new Set(data.map(({ username }) => username))]}
       filter={({ options }) => options}
+      selectFirstOptionOnChange={markFirst}
+      onFocus={(event) => event.currentTarget.select()}
       value={text}
       onChange={(typed) => {
         setText(typed);

@@ -1,8 +1,8 @@
 import { Button, Skeleton } from '@mantine/core';
-import { IconAlertTriangle, IconKey, IconPlus } from '@tabler/icons-react';
+import { IconKey, IconPlus } from '@tabler/icons-react';
 import { Link } from 'wouter';
 import { useScreenContext } from '../../shared/hooks/screen-context-provider.tsx';
-import { describeError } from '../../shared/screens/describe-error.ts';
+import { LoadFailure } from '../components/load-failure.tsx';
 import { Notice } from '../components/notice.tsx';
 import { PageView } from '../components/page-view.tsx';
 import { Panel } from '../components/panel.tsx';
@@ -20,20 +20,14 @@ export default function ConnectRoute() {
   const navigation = useNavigation();
   const wanted = Number(new URLSearchParams(search).get('token')) || undefined;
   const { tokens, token, models, prices, error, retry } = useConnect(wanted);
-  const failure = error === null ? undefined : describeError(error, say);
   return (
     <PageView title={say('connect.title')}>
       <div className={classes.page}>
         <Panel title={say('connect.baseUrl')}>
           <BaseUrls />
         </Panel>
-        {failure !== undefined ? (
-          <Notice
-            icon={<IconAlertTriangle size={32} stroke={1.5} />}
-            title={failure.message}
-            text={failure.hint}
-            action={<Button onClick={retry}>{say('common.retry')}</Button>}
-          />
+        {error !== null ? (
+          <LoadFailure error={error} onRetry={retry} />
         ) : tokens !== undefined && token === undefined ? (
           <Notice
             icon={<IconKey size={32} stroke={1.5} />}

@@ -8,6 +8,7 @@ import type { UsageReport } from '../../shared/screens/dashboard/usage-report.ts
 import type { UsageMeasure } from '../../shared/screens/dashboard/usage-text.ts';
 import { describeError } from '../../shared/screens/describe-error.ts';
 import { Banner } from '../components/banner.tsx';
+import { LoadFailure } from '../components/load-failure.tsx';
 import { Notice } from '../components/notice.tsx';
 import { PageView } from '../components/page-view.tsx';
 import { Panel } from '../components/panel.tsx';
@@ -77,12 +78,7 @@ export default function DashboardRoute() {
       ) : failure === undefined ? (
         <ReportSkeleton />
       ) : (
-        <Notice
-          icon={<IconAlertTriangle size={32} stroke={1.5} />}
-          title={failure.message}
-          text={failure.hint}
-          action={<Button onClick={() => void refetch()}>{say('common.retry')}</Button>}
-        />
+        <LoadFailure error={error} onRetry={() => void refetch()} />
       )}
     </PageView>
   );

@@ -6,6 +6,7 @@ import { useScreenContext } from '../../shared/hooks/screen-context-provider.tsx
 import { settingsTabRefusal, settingsTabs } from '../../shared/screens/settings/sections.ts';
 import { Banner } from '../components/banner.tsx';
 import { useAddress } from '../navigation/wouter.tsx';
+import { usePageTitleDetail } from '../routing/page-title.ts';
 import { PersonalTab } from '../settings/personal/personal-tab.tsx';
 import { readSettingsAddress, settingsAddress } from '../settings/settings-address.ts';
 import classes from '../settings/settings-layout.module.css';
@@ -21,6 +22,8 @@ export default function SettingRoute() {
   const address = readSettingsAddress(search, role);
   const { tab } = address;
   const tabs = settingsTabs(role);
+  const shown = tabs.find(({ id }) => id === tab);
+  usePageTitleDetail(tabs.length > 1 && shown !== undefined ? say(shown.label) : '');
   const refusal = settingsTabRefusal(new URLSearchParams(search).get('tab') ?? undefined, context);
   return (
     <div className={classes.page}>

@@ -1,7 +1,5 @@
-import { Button, Skeleton } from '@mantine/core';
-import { IconAlertTriangle } from '@tabler/icons-react';
-import { describeError } from '../../shared/screens/describe-error.ts';
-import { Notice } from '../components/notice.tsx';
+import { Skeleton } from '@mantine/core';
+import { LoadFailure } from '../components/load-failure.tsx';
 import { PageView } from '../components/page-view.tsx';
 import { useSay } from '../console-context.tsx';
 import { BalancePanel } from '../wallet/balance-panel.tsx';
@@ -33,12 +31,7 @@ export default function WalletRoute() {
           </div>
         </div>
       ) : (
-        <Notice
-          icon={<IconAlertTriangle size={32} stroke={1.5} />}
-          title={describeError(error, say).message}
-          text={describeError(error, say).hint}
-          action={<Button onClick={() => void refetch()}>{say('common.retry')}</Button>}
-        />
+        <LoadFailure error={error} onRetry={() => void refetch()} />
       )}
     </PageView>
   );

@@ -1,6 +1,6 @@
 import { Button, Skeleton } from '@mantine/core';
 import { IconLock, IconMapOff } from '@tabler/icons-react';
-import { Suspense, useEffect } from 'react';
+import { Suspense, useEffect, useState } from 'react';
 import { Link, matchRoute, useRouter } from 'wouter';
 import { Role } from '../../shared/domain/role.ts';
 import { useScreenContext } from '../../shared/hooks/screen-context-provider.tsx';
@@ -11,6 +11,7 @@ import { useConsole, useSay, useSession } from '../console-context.tsx';
 import { useAddress, useNavigation } from '../navigation/wouter.tsx';
 import { useSiteName } from '../session/use-site-name.ts';
 import { useAreas } from '../text/areas.ts';
+import { PageTitleContext } from './page-title.ts';
 import type { ConsoleRoute, RouteParameters } from './route.ts';
 import { routes } from './routes.tsx';
 
@@ -24,7 +25,8 @@ export function CurrentRoute() {
   const say = useSay();
 
   const found = findRoute((pattern) => matchRoute(parser, pattern, path));
-  usePageTitle(found?.route ?? unknown);
+  const [titleDetail, setTitleDetail] = useState('');
+  usePageTitle(found?.route ?? unknown, titleDetail);
   const mustSignIn = found !== undefined && found.route.access > Role.Guest && user === undefined;
   useEffect(() => {
     if (mustSignIn && !isExpired && context.status.setup) {
@@ -63,7 +65,9 @@ export function CurrentRoute() {
   }
   return (
     <Suspense key={found.route.paths[0]} fallback={<ViewSkeleton />}>
-      <RouteContent {...found} />
+      <PageTitleContext value={setTitleDetail}>
+        <RouteContent {...found} />
+      </PageTitleContext>
     </Suspense>
   );
 }
@@ -72,10 +76,11 @@ export function CurrentRoute() {
 const unknown = { paths: [''], label: 'web.pageNotFound' } as const;
 
 /** The page is called by its place and its site, so that tabs and history tell places apart; the home page by the site alone. */
-function usePageTitle({ paths, label }: Pick<ConsoleRoute, 'paths' | 'label'>): void {
+function usePageTitle({ paths, label }: Pick<ConsoleRoute, 'paths' | 'label'>, detail: string): void {
   const { world, say } = useConsole();
   const site = useSiteName();
-  const text = paths[0] === '/' ? site : `${say(label)} · ${site}`;
+  const parts = [detail, paths[0] === '/' ? '' : say(label), site];
+  const text = parts.filter((part) => part !== '').join(' · ');
   useEffect(() => world.page.setTitle(text), [world, text]);
 }
 

@@ -1,13 +1,12 @@
-import { Button, Skeleton } from '@mantine/core';
+import { Skeleton } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useState } from 'react';
 import { useScreenContext } from '../../shared/hooks/screen-context-provider.tsx';
-import { describeError } from '../../shared/screens/describe-error.ts';
 import { loadOptions, type StoredOptions } from '../../shared/screens/settings/options.ts';
 import { sectionsOf } from '../../shared/screens/settings/sections.ts';
 import type { SettingsSection, SettingsTab } from '../../shared/screens/settings/setting.ts';
 import { useDraftGuard } from '../components/form/use-draft-guard.ts';
-import { Notice } from '../components/notice.tsx';
+import { LoadFailure } from '../components/load-failure.tsx';
 import { SectionActions } from './section-actions.tsx';
 import { SectionForm } from './section-form.tsx';
 import { SectionLinks } from './section-links.tsx';
@@ -59,11 +58,7 @@ export default function SiteTab({ address }: { address: SettingsAddress & { tab:
         ) : error === null ? (
           [0, 1, 2].map((line) => <Skeleton key={line} height={220} />)
         ) : (
-          <Notice
-            title={describeError(error, say).message}
-            text={describeError(error, say).hint}
-            action={<Button onClick={() => void refetch()}>{say('common.retry')}</Button>}
-          />
+          <LoadFailure error={error} onRetry={() => void refetch()} />
         )}
       </div>
     </div>

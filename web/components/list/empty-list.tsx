@@ -1,12 +1,10 @@
 import { Button } from '@mantine/core';
-import { IconAlertTriangle, IconInbox, IconSearchOff } from '@tabler/icons-react';
+import { IconInbox, IconSearchOff } from '@tabler/icons-react';
 import { Link } from 'wouter';
-import { GatewayError } from '../../../shared/gateway/gateway-error.ts';
 import { useScreenContext } from '../../../shared/hooks/screen-context-provider.tsx';
-import { describeError } from '../../../shared/screens/describe-error.ts';
 import { filterFault } from '../../../shared/screens/filter-values.ts';
 import { type BrowseScreen, isEditable } from '../../../shared/screens/list-screen.ts';
-import { useSession } from '../../console-context.tsx';
+import { LoadFailure } from '../load-failure.tsx';
 import { Notice } from '../notice.tsx';
 import type { ListViewState } from './use-list-view.ts';
 
@@ -16,7 +14,6 @@ export function EmptyList<Row>(props: { screen: BrowseScreen<Row>; view: ListVie
   const context = useScreenContext();
   const { say } = context;
   const { error, refresh } = view.list;
-  const { statusFailure } = useSession();
   const clearFilters = (
     <Button size="sm" variant="default" onClick={() => view.change({ filters: {} })}>
       {say('web.clearFilters')}
@@ -27,27 +24,8 @@ export function EmptyList<Row>(props: { screen: BrowseScreen<Row>; view: ListVie
     (filter) => filterFault(filter, view.address.filters, context) !== undefined,
   );
   if (error !== null && error !== undefined) {
-    const { message, hint } = describeError(error, say);
-    const isAway = (failure: unknown) => failure instanceof GatewayError && failure.kind === 'network';
-    const isToldAbove = isAway(error) && isAway(statusFailure);
     return (
-      <div role="alert">
-        <Notice
-          icon={<IconAlertTriangle size={32} stroke={1.5} />}
-          // What the notice above the page says already is not said twice.
-          title={isToldAbove ? say('web.notLoaded') : message}
-          text={isToldAbove ? undefined : hint}
-          action={
-            isFilterWrong ? (
-              clearFilters
-            ) : (
-              <Button size="sm" variant="default" onClick={() => void refresh()}>
-                {say('common.retry')}
-              </Button>
-            )
-          }
-        />
-      </div>
+      <LoadFailure error={error} onRetry={() => void refresh()} action={isFilterWrong ? clearFilters : undefined} />
     );
   }
   // A remembered toggle orders the rows; it never hides one.

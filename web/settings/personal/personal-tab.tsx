@@ -1,11 +1,10 @@
-import { Button, Skeleton } from '@mantine/core';
+import { Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense } from 'react';
 import { useScreenContext } from '../../../shared/hooks/screen-context-provider.tsx';
-import { describeError } from '../../../shared/screens/describe-error.ts';
 import type { MessageKey } from '../../../shared/text/text.ts';
 import { useFlow } from '../../components/flow/use-flow.ts';
-import { Notice } from '../../components/notice.tsx';
+import { LoadFailure } from '../../components/load-failure.tsx';
 import { useConsole } from '../../console-context.tsx';
 import { SectionLinks } from '../section-links.tsx';
 import type { SettingsAddress } from '../settings-address.ts';
@@ -69,11 +68,7 @@ export function PersonalTab({ address }: { address: SettingsAddress }) {
         ) : error === null ? (
           [0, 1, 2].map((line) => <Skeleton key={line} height={180} />)
         ) : (
-          <Notice
-            title={describeError(error, say).message}
-            text={describeError(error, say).hint}
-            action={<Button onClick={() => void refetch()}>{say('common.retry')}</Button>}
-          />
+          <LoadFailure error={error} onRetry={() => void refetch()} />
         )}
       </div>
       <Suspense>{flow.form !== undefined && <ActionInput form={flow.form as never} />}</Suspense>

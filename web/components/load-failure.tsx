@@ -1,0 +1,42 @@
+import { Button } from '@mantine/core';
+import { IconAlertTriangle } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { GatewayError } from '../../shared/gateway/gateway-error.ts';
+import { describeError } from '../../shared/screens/describe-error.ts';
+import { useSay, useSession } from '../console-context.tsx';
+import { Notice } from './notice.tsx';
+
+interface LoadFailureProps {
+  error: unknown;
+  onRetry(): void;
+  /** Instead of trying again, where that cannot help. */
+  action?: ReactNode;
+}
+
+/** Why a page or a part of it could not be had, with a retry. What the notice above every page says is not said twice (WEB-10). */
+export function LoadFailure({ error, onRetry, action }: LoadFailureProps) {
+  const say = useSay();
+  const { statusFailure } = useSession();
+  const { message, hint } = describeError(error, say);
+  const isToldAbove = isAway(error) && isAway(statusFailure);
+  return (
+    <div role="alert">
+      <Notice
+        icon={<IconAlertTriangle size={32} stroke={1.5} />}
+        title={isToldAbove ? say('web.notLoaded') : message}
+        text={isToldAbove ? undefined : hint}
+        action={
+          action ?? (
+            <Button size="sm" variant="default" onClick={onRetry}>
+              {say('common.retry')}
+            </Button>
+          )
+        }
+      />
+    </div>
+  );
+}
+
+function isAway(failure: unknown): boolean {
+  return failure instanceof GatewayError && failure.kind === 'network';
+}
