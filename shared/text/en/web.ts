@@ -55,7 +55,7 @@ export const web = {
   nothingMatches: 'No results for these filters.',
   notLoaded: 'Couldn’t load this page.',
   networkHint: 'Check your internet connection and try again.',
-  timeoutHint: 'Try again in a moment.',
+  timeoutHint: 'Try again later.',
   notAGateway: 'The gateway’s response couldn’t be read.',
   notAGatewayHint: 'Try again later. If it keeps happening, contact this site’s admin.',
   allActions: 'More',
