@@ -40,6 +40,8 @@ export interface TuiOptions {
   /** Told line by line instead of drawn, for screen readers. */
   isScreenReader?: boolean;
   theme?: ThemeName;
+  /** False leaves the mouse to the terminal, whatever was kept. */
+  mouse?: boolean;
   /** False draws without colour, whatever the environment says. */
   color?: boolean;
   /** Tries and time limits of the client, as on the command line. */

@@ -1,9 +1,11 @@
 import { createGateway } from '../../shared/gateway/gateway.ts';
 import type { Transport } from '../../shared/gateway/transport.ts';
 import { loadLists } from '../../shared/screens/registry.ts';
+import { ExitCode } from '../exit-code.ts';
 import type { World } from '../world.ts';
+import type { TerminalEvent } from './keys/key.ts';
 import type { TuiOptions } from './options.ts';
-import type { App } from './state/app.ts';
+import type { App, AppState } from './state/app.ts';
 import { createApp } from './state/create-app.ts';
 import { handleEvent } from './state/input/place.ts';
 import { createTypeAhead } from './state/input/type-ahead.ts';
@@ -15,7 +17,7 @@ import { createInputQueue } from './terminal/input-queue.ts';
 import { loadLayoutEngine } from './terminal/layout-engine.ts';
 import { createMount, type Mount } from './terminal/mount.tsx';
 import { createScreen } from './terminal/screen.ts';
-import { dumbModes, fullScreenModes, linearModes } from './terminal/sequences.ts';
+import { dumbModes, fullScreenModes, linearModes, sequences } from './terminal/sequences.ts';
 import type { TerminalDevice } from './terminal/terminal.ts';
 import { detectLooks } from './theme/detect.ts';
 import { Root } from './views/root.tsx';
@@ -29,6 +31,10 @@ const escapeTime = 30;
 /** Exit code after Ctrl-C, as after SIGINT. */
 const interrupted = 130;
 
+/** Times, and ms apart, that nothing may be under way before a program without keys to come is done. */
+const quietLooks = 4;
+const quietTime = 50;
+
 /**
  * Runs the terminal UI until the person quits. Resolves with the exit code: 0 after `q`, 130 after Ctrl-C. Rejects with
  * what a fault of our own threw, after the terminal was given back.
@@ -38,8 +44,14 @@ export async function runTui(options: TuiOptions, world: World, device: Terminal
   const stopSpeedUp = speedUpInkOutput();
   const env = options.color === false ? { ...world.env, NO_COLOR: '1' } : world.env;
   const looks = { ...detectLooks(env, world.platform), marksCursor: stopSpeedUp !== undefined };
-  const modes = env.TERM === 'dumb' ? dumbModes : options.isScreenReader ? linearModes : fullScreenModes;
+  const hasTerminal = device.stdin.isTTY && device.stdout.isTTY;
+  const modes =
+    env.TERM === 'dumb' || !hasTerminal ? dumbModes : options.isScreenReader ? linearModes : fullScreenModes;
   const screen = createScreen(device, world, modes);
+
+  const tellMouse = (isOn: boolean) => {
+    if (modes === fullScreenModes) device.writeNow(isOn ? sequences.mouseOn : sequences.mouseOff);
+  };
 
   let finish: (code: number) => void = () => undefined;
   let crash: (error: unknown) => void = () => undefined;
@@ -70,13 +82,22 @@ export async function runTui(options: TuiOptions, world: World, device: Terminal
       switchTo: (next) => switchTo(next),
       quit: (code) => finish(code),
     });
+    let hasMouse = app.store.get().hasMouse;
+    app.store.subscribe(() => {
+      if (app.store.get().hasMouse === hasMouse) return;
+      hasMouse = !hasMouse;
+      if (screen.isTaken()) tellMouse(hasMouse);
+    });
     const typeAhead = createTypeAhead(app, (events) => queue.push(events));
     return { app, settings, refresh: createLiveRefresh(app), typeAhead };
   };
   const switchTo = async (next: TuiOptions) => {
     const before = current.settings;
-    current = await begin({ ...next, readOnly: options.readOnly, color: options.color });
-    if (screen.isTaken()) mount.draw();
+    current = await begin({ ...next, readOnly: options.readOnly, color: options.color, mouse: options.mouse });
+    if (screen.isTaken()) {
+      tellMouse(current.app.store.get().hasMouse);
+      mount.draw();
+    }
     await before.flush();
     await current.app.connect();
   };
@@ -106,11 +127,18 @@ export async function runTui(options: TuiOptions, world: World, device: Terminal
     onError: (error) => crash(error),
   });
 
+  let paced: Promise<void> = Promise.resolve();
+
   const enter = () => {
     screen.take();
+    tellMouse(current.app.store.get().hasMouse);
     current.app.store.set({ size: { columns: device.stdout.columns, rows: device.stdout.rows } });
     mount.draw();
     stopReading = device.stdin.onData((bytes) => {
+      if (!hasTerminal) {
+        paced = paced.then(() => pushPaced(decoder.push(bytes)));
+        return;
+      }
       queue.push(decoder.push(bytes));
       if (!decoder.isWaiting()) return;
       void world.clock.sleep(escapeTime).then(() => {
@@ -129,7 +157,31 @@ export async function runTui(options: TuiOptions, world: World, device: Terminal
     enter();
   };
 
+  /** Resolves once nothing has been under way for so many looks. */
+  const untilQuiet = async (looks: number) => {
+    for (let quiet = 0; quiet < looks; quiet++) {
+      await world.clock.sleep(quietTime);
+      const { phase, pending } = current.app.store.get();
+      if (phase === 'starting' || pending > 0) quiet = -1;
+    }
+  };
+  // Nobody looks before the next key of a pipe: each waits for what the one before set going.
+  const pushPaced = async (events: readonly TerminalEvent[]) => {
+    for (const event of events) {
+      await untilQuiet(1);
+      queue.push([event]);
+    }
+  };
+  /** No more keys will come: what they set going is seen through, then the program is done. */
+  const seeThrough = async () => {
+    await paced;
+    if (decoder.isWaiting()) queue.push(decoder.flush());
+    await untilQuiet(quietLooks);
+    finish(exitCodeWithout(current.app.store.get()));
+  };
+
   const undo = [
+    device.stdin.onEnd(() => void seeThrough()),
     device.stdout.onResize(() => {
       if (!screen.isTaken()) return;
       current.app.store.set({ size: { columns: device.stdout.columns, rows: device.stdout.rows } });
@@ -166,6 +218,12 @@ export async function runTui(options: TuiOptions, world: World, device: Terminal
 async function createLinearMount(device: TerminalDevice, { clock }: World, app: () => App): Promise<Mount> {
   const { createNarrator } = await import('./narrator/narrator.ts');
   return createNarrator(device.stdout, clock, app);
+}
+
+/** Where the keys ended before anything could be seen, that is no success. */
+function exitCodeWithout({ phase }: AppState): number {
+  if (phase === 'ready') return ExitCode.Ok;
+  return phase === 'signed-out' ? ExitCode.NotSignedIn : ExitCode.Network;
 }
 
 function createClient(options: TuiOptions, world: World) {

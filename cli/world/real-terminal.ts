@@ -25,6 +25,10 @@ export function realTerminal(): TerminalDevice {
           stdin.pause();
         };
       },
+      onEnd: (listener) => {
+        stdin.on('end', listener);
+        return () => void stdin.off('end', listener);
+      },
     },
     stdout: {
       isTTY: stdout.isTTY === true,

@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { withHint } from '../../../shared/format/with-hint.ts';
 import type { CredentialStore } from '../../../shared/gateway/credential.ts';
 import { promptOf } from '../../../shared/text/punctuation.ts';
 import { readConfig } from '../../profiles/config-file.ts';
@@ -10,12 +11,13 @@ import { recallGateway, rememberGateway } from '../../profiles/gateway-memory.ts
 import { nameForGateway } from '../../profiles/profile-name.ts';
 import { forgetSignIn, saveSignIn } from '../../profiles/sign-in-storage.ts';
 import type { TuiOptions } from '../../tui/options.ts';
+import type { World } from '../../world.ts';
 import { canAsk } from '../ask.ts';
 import type { CommandDefinition } from '../definition.ts';
 import type { Invocation } from '../invocation.ts';
+import { reportOf } from '../report-failure.ts';
 import { gatewayUnknown } from '../sign-in-failure.ts';
 import { trustOf } from '../trust.ts';
-import { usageFailure } from '../usage.ts';
 
 /** Empty answers to the question for the address before it is given up. */
 const triesForAddress = 3;
@@ -26,6 +28,7 @@ export const tuiCommand: CommandDefinition = {
   summary: { key: 'cli.tuiSummary' },
   flags: [
     { name: 'read-only', kind: 'switch', help: { key: 'cli.flagReadOnly' } },
+    { name: 'no-mouse', kind: 'switch', help: { key: 'cli.flagNoMouse' } },
     { name: 'screen-reader', kind: 'switch', help: { key: 'cli.flagScreenReader' } },
   ],
   examples: ['tollgate', 'tollgate tui --profile prod --read-only'],
@@ -33,16 +36,19 @@ export const tuiCommand: CommandDefinition = {
 };
 
 async function runTuiCommand(invocation: Invocation): Promise<number> {
-  const { options, world } = invocation;
-  if (!world.stdin.isTTY || !world.stdout.isTTY)
-    throw usageFailure('cli.noTerminal', {}, { key: 'cli.noTerminalHint' });
+  const { options, world, say } = invocation;
   const connection = await openConnection(options, world);
-  const gatewayUrl = connection.gatewayUrl ?? urlOf(await askGateway(invocation));
+  const gatewayUrl = connection.gatewayUrl ?? (await askGateway(invocation));
+  if (!hasTerminal(world)) await world.stderr.write(`${say('cli.noTerminal')} ${say('cli.noTerminalHint')}\n`);
   const [{ runTui }, { realTerminal }] = await Promise.all([
     import('../../tui/start.ts'),
     import('../../world/real-terminal.ts'),
   ]);
   return runTui(await optionsFor(connection, gatewayUrl, invocation), world, realTerminal());
+}
+
+function hasTerminal({ stdin, stdout }: World): boolean {
+  return stdin.isTTY && stdout.isTTY;
 }
 
 /** All that the terminal UI needs for one gateway; it comes back for more when the person goes to another profile. */
@@ -65,8 +71,13 @@ async function optionsFor(connection: Connection, gatewayUrl: string, invocation
     language,
     color: options.color && !world.env.NO_COLOR,
     readOnly: flags.on('read-only'),
-    // A dumb terminal cannot place a cursor: there the lines are all there is.
-    isScreenReader: flags.on('screen-reader') || Boolean(world.env.TOLLGATE_SCREEN_READER) || world.env.TERM === 'dumb',
+    ...(flags.on('no-mouse') && { mouse: false }),
+    // Without a terminal, or with one that cannot place a cursor, the lines are all there is.
+    isScreenReader:
+      flags.on('screen-reader') ||
+      Boolean(world.env.TOLLGATE_SCREEN_READER) ||
+      world.env.TERM === 'dumb' ||
+      !hasTerminal(world),
     stateFile: file('tui'),
     chatFile: file('chat'),
     timeout: options.timeout,
@@ -118,14 +129,22 @@ async function forget({ credentialOrigin }: Connection, profile: string, { world
   if (credentialOrigin !== 'environment') await forgetSignIn(world, profile);
 }
 
+/** The address that a person types, asked for again where it is none. */
 async function askGateway(invocation: Invocation): Promise<string> {
   const { world, say } = invocation;
   if (!canAsk(invocation)) throw gatewayUnknown();
   await world.stderr.write(`${say('cli.firstRun')}\n\n`);
   for (let tries = 0; tries < triesForAddress; tries++) {
     const address = await world.prompt.text(promptOf(say('signIn.gateway'), say));
-    if (address.trim() !== '') return address;
-    await world.stderr.write(`${say('cli.firstRunEmpty')}\n`);
+    if (address.trim() === '') await world.stderr.write(`${say('cli.firstRunEmpty')}\n`);
+    else {
+      try {
+        return urlOf(address.trim());
+      } catch (error) {
+        const { message, hint } = reportOf(error, say);
+        await world.stderr.write(`${withHint(message, hint)}\n`);
+      }
+    }
   }
   throw gatewayUnknown();
 }

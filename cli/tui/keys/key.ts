@@ -18,7 +18,15 @@ export type TerminalEvent =
   | { kind: 'key'; key: Key }
   /** Pasted text, verbatim except for line ends, which are `\n`. */
   | { kind: 'paste'; text: string }
-  | { kind: 'focus'; isFocused: boolean };
+  | { kind: 'focus'; isFocused: boolean }
+  | ({ kind: 'mouse' } & MouseReport);
+
+/** What the mouse did, and over which cell of the screen, from 0. */
+export interface MouseReport {
+  act: 'click' | 'wheel-up' | 'wheel-down';
+  column: number;
+  line: number;
+}
 
 const finalNames: Record<string, string> = {
   A: 'up',

@@ -42,6 +42,8 @@ export interface AppState {
   layers: readonly Layer[];
   size: Size;
   isFocused: boolean;
+  /** The mouse selects and scrolls; else it is the terminal's own. */
+  hasMouse: boolean;
   /** The site has a notice that was not seen yet (NAV-13). */
   hasNewNotice: boolean;
   theme: ThemeName | undefined;

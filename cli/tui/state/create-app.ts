@@ -66,6 +66,7 @@ export function createApp(options: TuiOptions, parts: AppParts): App {
     layers: [],
     size: { columns: device.stdout.columns, rows: device.stdout.rows },
     isFocused: true,
+    hasMouse: options.mouse ?? settings.get().mouse ?? true,
     hasNewNotice: false,
     theme: options.theme ?? settings.get().theme,
     keptResult: undefined,

@@ -17,6 +17,8 @@ export interface ViewSettings {
 const settingsSchema = z.object({
   view: z.optional(z.string()),
   theme: z.optional(z.enum(themeNames)),
+  /** False where the mouse is left to the terminal. */
+  mouse: z.optional(z.boolean()),
   /** Mark of the notice that was seen last. */
   notice: z.optional(z.string()),
   history: z.optional(z.array(z.string())),

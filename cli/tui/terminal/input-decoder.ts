@@ -1,5 +1,5 @@
 import { StringDecoder } from 'node:string_decoder';
-import { keyOfCharacter, keyOfSequence, type TerminalEvent } from '../keys/key.ts';
+import { keyOfCharacter, keyOfSequence, type MouseReport, type TerminalEvent } from '../keys/key.ts';
 
 const pasteStart = '\u001B[200~';
 const pasteEnd = '\u001B[201~';
@@ -19,9 +19,9 @@ export interface InputDecoder {
 }
 
 /**
- * Turns the bytes of a terminal into keys, pastes and focus changes: keys that
- * arrive in one read come apart, a paste is one event whatever it contains, mouse reports and answers of the terminal
- * never leak as typed text. Characters and sequences split over reads are put together.
+ * Turns the bytes of a terminal into keys, pastes, focus changes and what the mouse did: keys that arrive in one read
+ * come apart, a paste is one event whatever it contains, other reports and answers of the terminal never leak as typed
+ * text. Characters and sequences split over reads are put together.
  */
 export function createInputDecoder(): InputDecoder {
   const decoder = new StringDecoder('utf8');
@@ -102,6 +102,7 @@ function takeOne(text: string, isLast: boolean): { event?: TerminalEvent; length
 
 function eventOfCsi([raw, parameters = '', final = '']: RegExpExecArray): TerminalEvent | undefined {
   if (parameters === '' && (final === 'I' || final === 'O')) return { kind: 'focus', isFocused: final === 'I' };
+  if (parameters.startsWith('<')) return mouseEvent(parameters.slice(1), final);
   if (parameters.startsWith('[')) return keyEvent('', 'PQRS'.charAt('ABCD'.indexOf(final)), raw);
   return keyEvent(parameters, final, raw);
 }
@@ -109,6 +110,25 @@ function eventOfCsi([raw, parameters = '', final = '']: RegExpExecArray): Termin
 function keyEvent(parameters: string, final: string, raw: string): TerminalEvent | undefined {
   const key = keyOfSequence(parameters, final, raw);
   return key && { kind: 'key', key };
+}
+
+const mouseActs: Record<string, MouseReport['act']> = {
+  '0': 'click',
+  '64': 'wheel-up',
+  '65': 'wheel-down',
+};
+
+/** A report of the mouse (mode 1006): a press of the left button and the wheel; moves, releases and other buttons are none. */
+function mouseEvent(parameters: string, final: string): TerminalEvent | undefined {
+  const [button = '', column = '', line = ''] = parameters.split(';');
+  const act = mouseActs[button];
+  if (final !== 'M' || act === undefined) return undefined;
+  return {
+    kind: 'mouse',
+    act,
+    column: Math.max(0, Number(column) - 1),
+    line: Math.max(0, Number(line) - 1),
+  };
 }
 
 /** How many characters at the end may be the beginning of the paste's end. */

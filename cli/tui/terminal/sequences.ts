@@ -9,6 +9,9 @@ export const sequences = {
   pasteOff: '\u001B[?2004l',
   focusOn: '\u001B[?1004h',
   focusOff: '\u001B[?1004l',
+  /** Presses and the wheel, told with places of any size; not where the mouse moves. */
+  mouseOn: '\u001B[?1000h\u001B[?1006h',
+  mouseOff: '\u001B[?1006l\u001B[?1000l',
   endSynchronizedUpdate: '\u001B[?2026l',
   resetStyle: '\u001B[0m',
 } as const;
@@ -30,6 +33,7 @@ export const fullScreenModes: ScreenModes = {
   ].join(''),
   giveBack: [
     sequences.endSynchronizedUpdate,
+    sequences.mouseOff,
     sequences.focusOff,
     sequences.pasteOff,
     sequences.resetStyle,

@@ -6,6 +6,8 @@ export interface TerminalInput {
   setRawMode(on: boolean): void;
   /** Starts reading; bytes come as they were read. Returns the stop. */
   onData(listener: (bytes: Uint8Array) => void): () => void;
+  /** Called once nothing more can be read: a pipe's end, a terminal that went away. */
+  onEnd(listener: () => void): () => void;
 }
 
 /** The part of the process's stdout the terminal UI draws on. */

@@ -30,7 +30,7 @@ export function Connect({
       '',
       ...wrap(hint, room).map((line) => paint.muted(`  ${line}`)),
     );
-    lines.push('', `  ${paint.cursor(` r  ${say('common.retry')} `)}`);
+    lines.push('', `  ${paint.cursor(` r  ${say('common.retry')} `)}   ${paint.key('p')}  ${say('tui.otherAddress')}`);
   } else
     lines.push(
       ...wrap(say('tui.starting', { gateway: app.context().gateway.origin }), room).map((line) =>

@@ -1,6 +1,7 @@
 import { useLayoutEffect, useMemo } from 'react';
 import type { Notify, Session } from '../state/app.ts';
 import type { List } from '../state/list/list.ts';
+import { setRowArea } from '../state/row-area.ts';
 import { createListLayout } from '../table/list-layout.ts';
 import { cut } from '../table/width.ts';
 import { Lines, ofHeight } from './lines.tsx';
@@ -12,11 +13,14 @@ import { wrap } from './wrap.ts';
 export function ListBody({
   app,
   list,
+  line,
   width,
   height,
 }: {
   app: Notify & Session;
   list: List;
+  /** Where it begins on the screen, from 0. */
+  line: number;
   width: number;
   height: number;
 }) {
@@ -40,6 +44,15 @@ export function ListBody({
     headerOf: (id) => headers.get(id) ?? id,
     placeholder: app.say('tui.rowComing'),
   });
+  useLayoutEffect(() =>
+    setRowArea(list, {
+      left: 0,
+      top: line + height - rowsHigh,
+      width,
+      count: rows.length,
+      first: list.store.get().top,
+    }),
+  );
   // Scrolled as far as it goes, the other direction answers at once.
   useLayoutEffect(() => {
     if (list.store.get().isWide && list.store.get().columnOffset > offset) list.store.set({ columnOffset: offset });

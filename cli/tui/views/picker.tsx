@@ -1,5 +1,7 @@
+import { useLayoutEffect } from 'react';
 import type { Notify } from '../state/app.ts';
 import type { PickerLayer } from '../state/dialog/picker-layer.ts';
+import { setRowArea } from '../state/row-area.ts';
 import { cut, fitTo, textWidth } from '../table/width.ts';
 import { cursorLine } from '../text-entry/draw-text.ts';
 import { Panel, type PanelLine, panelWidth } from './panel.tsx';
@@ -75,6 +77,16 @@ export function Picker({
     : shown.length > room
       ? `${cursor + 1}/${shown.length}`
       : '';
+  const framed = room + 3 + (foot === '' ? 0 : 1);
+  useLayoutEffect(() =>
+    setRowArea(layer, {
+      left: Math.max(0, Math.floor((columns - inside - 4) / 2)),
+      top: Math.max(0, Math.floor((rows - framed) / 2)) + 2,
+      width: inside + 4,
+      count: Math.min(room, shown.length - top),
+      first: top,
+    }),
+  );
   const lines = [search, ...found, ...(foot === '' ? [] : [{ text: foot, paint: paint.muted }])];
   return <Panel title={title} lines={lines} inside={inside} columns={columns} rows={rows} />;
 }

@@ -67,7 +67,7 @@ function Frame({ app, width, height }: { app: App; width: number; height: number
       {page ? (
         <PageOf app={app} layer={page} width={width} height={body} />
       ) : showsList ? (
-        <ListBody app={app} list={list} width={width} height={body} />
+        <ListBody app={app} list={list} line={2} width={width} height={body} />
       ) : (
         <Connect app={app} width={width} height={body} />
       )}

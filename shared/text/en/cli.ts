@@ -69,6 +69,7 @@ export const cli = {
   flagUserId: 'ID of the user the access token belongs to. Most gateways require it.',
   flagReadOnly: 'Block every change.',
   flagScreenReader: 'Print changes line by line instead of drawing a screen.',
+  flagNoMouse: 'Leave the mouse to the terminal.',
   flagPort: 'Port to listen on. 0 lets the system choose.',
   flagHost: 'Address to listen on.',
   flagDatabase: 'Database file. Created if it does not exist.',
@@ -178,8 +179,8 @@ export const cli = {
   memoryOrFile: '--memory and --db can’t be used together.',
   freshOrSampleData: '--fresh and --sample-data can’t be used together: a site with data is already set up.',
   freshWithoutSetup: 'Gateways with protocol version {dialect} have no initial setup. Remove --fresh.',
-  noTerminal: 'The terminal UI needs a terminal.',
-  noTerminalHint: 'In scripts, use the commands: tollgate --help',
+  noTerminal: 'There is no terminal: everything is told line by line, and keys are read from standard input.',
+  noTerminalHint: 'In scripts, use the commands instead: tollgate --help',
 
   // Confirmations.
   yesOrNo: '{question} [y/N]',

@@ -103,6 +103,8 @@ export const tui = {
   unknownCommand: 'Unknown command: {word}. Press : then Tab to see all.',
   unknownFilter: 'Unknown filter: {filter}. Available: {known}.',
   unknownTheme: 'Themes: {themes}.',
+  mouseOn: 'The mouse selects and scrolls; hold Shift to select text as the terminal does.',
+  mouseOff: 'The mouse is the terminal’s own again.',
   nothingMarked: 'Nothing is selected.',
   nothingRunning: 'Nothing is running.',
   nothingToPeel: 'Nothing to close. [ goes back, q quits.',

@@ -70,6 +70,7 @@ export const cli: Record<keyof typeof english, Message> = {
   flagUserId: '系统访问令牌所属用户的 ID；多数网关需要。',
   flagReadOnly: '禁止一切更改。',
   flagScreenReader: '逐行说明变化，不绘制屏幕（供读屏软件使用）。',
+  flagNoMouse: '不占用鼠标，由终端处理。',
   flagPort: '监听端口；0 由系统选择。',
   flagHost: '监听地址。',
   flagDatabase: '数据库文件；不存在时会创建。',
@@ -176,8 +177,8 @@ export const cli: Record<keyof typeof english, Message> = {
   memoryOrFile: '--memory 与 --db 不能同时使用。',
   freshOrSampleData: '--fresh 与 --sample-data 不能同时使用：有数据的站点已完成初始化。',
   freshWithoutSetup: '协议版本为 {dialect} 的网关没有首次初始化，请去掉 --fresh。',
-  noTerminal: '终端界面需要终端。',
-  noTerminalHint: '在脚本中请使用命令：tollgate --help',
+  noTerminal: '没有终端：将逐行说明变化，并从标准输入读取按键。',
+  noTerminalHint: '在脚本中请改用命令：tollgate --help',
 
   // Confirmations.
   yesOrNo: '{question} [y/N]',

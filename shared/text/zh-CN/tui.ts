@@ -103,6 +103,8 @@ export const tui = {
   meant: '您是指 {word} 吗？',
   unknownFilter: '未知筛选：{filter}。可用：{known}。',
   unknownTheme: '可用主题：{themes}。',
+  mouseOn: '鼠标可选择和滚动；按住 Shift 可像平常一样选择文本。',
+  mouseOff: '鼠标已交还终端。',
   nothingMarked: '没有选择任何行。',
   nothingRunning: '没有正在运行的操作。',
   nothingToPeel: '没有可关闭的内容。按 [ 返回，按 q 退出。',

@@ -19,7 +19,12 @@ export function fakeDevice(columns = 80, rows = 24): FakeDevice {
     raised,
     rawMode,
     exitListeners,
-    stdin: { isTTY: true, setRawMode: (on) => void rawMode.push(on), onData: () => () => undefined },
+    stdin: {
+      isTTY: true,
+      setRawMode: (on) => void rawMode.push(on),
+      onData: () => () => undefined,
+      onEnd: () => () => undefined,
+    },
     stdout: {
       isTTY: true,
       columns,

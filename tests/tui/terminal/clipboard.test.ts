@@ -87,7 +87,7 @@ test('FMT-02: tmux is given the text as a buffer to hand on; one that cannot han
 const hasTmux = spawnSync('tmux', ['-V']).status === 0;
 
 test.runIf(hasTmux)(
-  'FMT-02: inside of tmux with its default settings the text is in its buffer, and not among its arguments',
+  'FMT-02 TUI-02: inside of tmux with its default settings the text is in its buffer, and not among its arguments',
   async () => {
     const socket = `${temporaryFolder()}/tmux`;
     const tmux = (...words: string[]) => run('tmux', ['-S', socket, '-f', '/dev/null', ...words]);

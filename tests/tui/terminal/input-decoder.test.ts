@@ -11,6 +11,7 @@ function decode(...reads: (string | Uint8Array)[]): string[] {
 
 function inShort(event: TerminalEvent): string {
   if (event.kind === 'key') return event.key.name;
+  if (event.kind === 'mouse') return `${event.act}:${event.column},${event.line}`;
   return event.kind === 'paste' ? `paste:${event.text}` : event.isFocused ? 'focus' : 'blur';
 }
 
@@ -39,7 +40,13 @@ test('a paste is one event, whatever it contains, also when it is cut anywhere',
 });
 
 test('mouse reports, answers of the terminal and focus changes never leak as text', () => {
-  expect(decode('\u001B[<0;10;5M\u001B[<0;10;5m\u001B[M !!a')).toEqual(['a']);
+  expect(decode('\u001B[<0;10;5M\u001B[<0;10;5m\u001B[M !!a')).toEqual(['click:9,4', 'a']);
+  expect(decode('\u001B[<64;1;1M\u001B[<65;300;100M\u001B[<35;2;2M\u001B[<2;2;2Mb')).toEqual([
+    'wheel-up:0,0',
+    'wheel-down:299,99',
+    'b',
+  ]);
+  expect(decode('\u001B[<0;1', '0;5M')).toEqual(['click:9,4']);
   expect(decode('\u001B]11;rgb:0000/0000/0000\u0007\u001B[?1;2c\u001BP1$r0m\u001B\\b')).toEqual(['b']);
   expect(decode('\u001B[I\u001B[O')).toEqual(['focus', 'blur']);
 });

@@ -84,3 +84,27 @@ test('SEC-02: a line that is copied means its words and nothing else, in every s
     });
   }
 });
+
+test('TUI-02: copying tells the truth: inside of screen, and where tmux takes no buffer, the text is shown', async () => {
+  const outcomes = { STY: 'sent', TMUX: 'sent', none: 'sent', tmux: 'tmux' } as const;
+  for (const [variable, outcome] of Object.entries(outcomes)) {
+    const env = variable === 'none' ? {} : variable === 'tmux' ? { TMUX: '1' } : { [variable]: '1' };
+    const ui = await openApp({
+      gatewayUrl: sandbox.url,
+      as: root,
+      world: { clipboard: { write: async () => outcome }, env },
+    });
+    await ui.waitFor('API keys');
+    await ui.waitFor(/1 of \d/);
+    await ui.press('=');
+    if (variable === 'STY' || variable === 'TMUX') {
+      await ui.layer('pager');
+      await ui.waitFor('Copy the text below');
+      await ui.waitFor(/^ tollgate token get \d+$/m);
+    } else {
+      await ui.told(variable === 'tmux' ? 'Copied to the tmux buffer' : 'Sent');
+      expect(ui.app.store.get().layers).toEqual([]);
+    }
+    ui.close();
+  }
+});

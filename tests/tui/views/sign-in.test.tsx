@@ -35,7 +35,7 @@ test('AUTH-01 API-02: a wrong password is told in the gateway’s words; the nam
   await ui.waitFor('API keys');
 });
 
-test('the sign-in is edited with the keys of every other field, and they type no letter', async () => {
+test('TUI-01: the sign-in is edited with the keys of every other field, and they type no letter', async () => {
   const sandbox = await startTestSandbox();
   const ui = await openApp({ gatewayUrl: sandbox.url });
   await ui.waitFor('Sign in to');

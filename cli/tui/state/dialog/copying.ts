@@ -16,11 +16,14 @@ export async function copy(
   const { clipboard } = app.world;
   const outcome = await clipboard.write(text, (sequence) => app.device.stdout.write(sequence)).catch(() => false);
   const byHand = app.say('common.copyByHand');
-  if (outcome === false) {
+  // By their default settings tmux swallows what is sent to the terminal, and screen keeps none of it: neither tells.
+  const { TMUX, STY } = app.world.env;
+  const isUnsure = outcome === 'sent' && Boolean(TMUX || STY);
+  if (outcome === false || isUnsure) {
     const hasOpened = isShown || openOrKeep(app, place, () => showText(app, byHand, text));
     app.tell(byHand, 'warn', hasOpened ? '' : app.say('tui.resultKept'));
   } else app.tell(app.say(copiedMessage(outcome)), outcome === true ? 'good' : 'plain');
-  return outcome !== false;
+  return outcome !== false && !isUnsure;
 }
 
 /** Shows a text in full, one line of it a line; `source` is what may be saved or opened of it. */

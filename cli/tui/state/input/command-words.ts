@@ -62,6 +62,7 @@ export function commandWords(app: Layers & Session & Lists): CommandWords {
       wide: { aliases: [], values: [] },
       'page-size': { aliases: [], values: pageSizes.map(String) },
       theme: { aliases: [], values: themeNames },
+      mouse: { aliases: [], values: ['on', 'off'] },
     },
   };
 }

@@ -7,6 +7,7 @@ import { sortLetter } from '../../keys/sort-keys.ts';
 import type { App, Layers, Lists, Menus, Notify, SignIn } from '../app.ts';
 import { openPager, type PagerLine } from '../dialog/pager-layer.ts';
 import { listRefusal, performOnList, viewRefusal } from '../list/list-view.ts';
+import { handleMouse } from './mouse.ts';
 
 /** ms a message stays at least, whatever is pressed. */
 const readingTime = 1500;
@@ -67,6 +68,10 @@ export interface GlobalActions {
 export function handleEvent(app: App, event: TerminalEvent, globals: GlobalActions): void {
   if (event.kind === 'focus') {
     app.store.set({ isFocused: event.isFocused });
+    return;
+  }
+  if (event.kind === 'mouse') {
+    handleMouse(app, placeOf(app), event);
     return;
   }
   // What was told has been read once the person goes on; faults stay until something else is told.

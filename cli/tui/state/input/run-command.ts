@@ -124,6 +124,13 @@ const builtins: Record<string, (app: App, value: string) => void> = {
       app.store.set({ theme });
     }
   },
+  mouse: (app, value) => {
+    const isOn = value === '' ? !app.store.get().hasMouse : value === 'on';
+    if (!['', 'on', 'off'].includes(value)) return tellUnknown(app, value);
+    app.settings.change({ mouse: isOn });
+    app.store.set({ hasMouse: isOn });
+    app.tell(app.say(isOn ? 'tui.mouseOn' : 'tui.mouseOff'));
+  },
 };
 
 /** Does a built-in word; `value` is the word after it. */

@@ -33,7 +33,7 @@ export function createTypeAhead(
   });
   return {
     keep: (event) => {
-      if (event.kind === 'focus' || !isWaiting()) return false;
+      if (event.kind === 'focus' || event.kind === 'mouse' || !isWaiting()) return false;
       const context = app.store.get().layers.length > 0 ? 'sign-in' : 'connect';
       const isOfPlace = (name: string) =>
         !['retry', 'enter', 'next'].includes(bindingFor(context, name)?.action ?? 'enter');

@@ -50,6 +50,8 @@ export type ListEvent =
   | { type: 'pinned'; id: number; places: Places }
   /** The rows on show stand in another order, or others are on show. */
   | { type: 'rearranged'; places: Places }
+  /** The rows on the screen were moved past the cursor, which stays in sight. */
+  | { type: 'scrolled'; by: number; places: Places }
   | { type: 'resized'; height: number; places: Places }
   /**
    * Rows were answered. `isRefreshing`: further pages are still to come. `isWatched`: rows of the list are only looked
@@ -70,6 +72,8 @@ export function listReducer(state: ListState, event: ListEvent): ListState {
       return moved(state, event.to, event.places);
     case 'pinned':
       return repinned({ ...state, pinned: event.id }, event.places);
+    case 'scrolled':
+      return scrolled(state, event.by, event.places);
     case 'rearranged':
       return repinned(state, event.places);
     case 'resized': {
@@ -117,6 +121,13 @@ function moved(state: ListState, to: number, { length, idAt }: Places): ListStat
   const pinned = idAt(cursor);
   const beforeSearch = state.beforeSearch === undefined ? undefined : (pinned ?? state.beforeSearch);
   return shown({ ...state, pinned, beforeSearch }, cursor, follow(cursor, state.top, state.height, length));
+}
+
+function scrolled(state: ListState, by: number, places: Places): ListState {
+  const { cursor, height } = state;
+  const top = Math.max(0, Math.min(Math.max(0, places.length - height), state.top + by));
+  const within = Math.max(top, Math.min(top + height - 1, cursor));
+  return moved({ ...state, top }, within, places);
 }
 
 /** The cursor stays on its row wherever that has moved, and the row on its line of the screen. */

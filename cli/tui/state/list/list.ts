@@ -33,6 +33,8 @@ export interface List {
   /** Puts the cursor on a place; the view follows by half a screen at its edges. */
   moveTo(place: number): void;
   moveToId(id: number): void;
+  /** Moves the rows on the screen by so many, as a wheel does. */
+  scroll(by: number): void;
   setHeight(rows: number): void;
   height(): number;
   /** What a filter line comes to here (GEN-07). */
@@ -153,6 +155,10 @@ export function createList(options: ListOptions): List {
     cell: (row, column) => rows.cellOf(row, column) ?? { text: '', raw: null },
     moveTo: (place) => {
       dispatch({ type: 'moved', to: place, places: places() });
+      void loader.fill();
+    },
+    scroll: (by) => {
+      dispatch({ type: 'scrolled', by, places: places() });
       void loader.fill();
     },
     moveToId: (id) => dispatch({ type: 'pinned', id, places: places() }),
