@@ -179,7 +179,7 @@ export const cli = {
   memoryOrFile: '--memory and --db can’t be used together.',
   freshOrSampleData: '--fresh and --sample-data can’t be used together: a site with data is already set up.',
   freshWithoutSetup: 'Gateways with protocol version {dialect} have no initial setup. Remove --fresh.',
-  noTerminal: 'There is no terminal: everything is told line by line, and keys are read from standard input.',
+  noTerminal: 'There is no terminal: changes are printed line by line, and keys are read from standard input.',
   noTerminalHint: 'In scripts, use the commands instead: tollgate --help',
 
   // Confirmations.

@@ -103,7 +103,7 @@ export const tui = {
   unknownCommand: 'Unknown command: {word}. Press : then Tab to see all.',
   unknownFilter: 'Unknown filter: {filter}. Available: {known}.',
   unknownTheme: 'Themes: {themes}.',
-  mouseOn: 'The mouse selects and scrolls; hold Shift to select text as the terminal does.',
+  mouseOn: 'The mouse selects and scrolls. To select text as usual, press Shift while dragging.',
   mouseOff: 'The mouse is the terminal’s own again.',
   nothingMarked: 'Nothing is selected.',
   nothingRunning: 'Nothing is running.',
