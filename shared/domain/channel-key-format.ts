@@ -1,4 +1,5 @@
-import { splitLines } from './list-text.ts';
+import { ChannelType } from './channel-type.ts';
+import { isRecord } from './record.ts';
 
 /** How a type wants its key written (CHAN-14). */
 export interface KeyFormat {
@@ -19,35 +20,100 @@ export function keyFormatOf(type: number): KeyFormat | undefined {
   return formats.get(type);
 }
 
-/**
- * Types whose key is one JSON object, which gateways and people write over many lines: Vertex AI, Codex
- * (docs/gateways.md 14.10).
- */
-const wholeKeyTypes: ReadonlySet<number> = new Set([41, 57]);
+/** Whether keys of this type are JSON objects: Vertex AI (unless it has plain API keys) and Codex (docs/gateways.md 14.10). */
+function isKeyWhole(type: number): boolean {
+  return type === ChannelType.VertexAi || type === ChannelType.Codex;
+}
 
-/** Whether a key of this type is one JSON object, however many lines it has. */
-export function isKeyWhole(type: number): boolean {
-  return wholeKeyTypes.has(type);
+/** Whether a gateway makes one channel of one key only, whatever it is asked for (docs/gateways-modern.md 2.2). */
+export function isAlwaysSingle(type: number): boolean {
+  return type === ChannelType.Codex;
+}
+
+/** How many keys of a type one call that makes a channel of each may carry; `many` where it may carry any number. */
+export function keysOfOneCall(type: number, many: number): number {
+  return isKeyWhole(type) ? 1 : many;
 }
 
 /**
- * The keys that a typed text holds: one a line, each once; a JSON object is one key however many lines it has. Joined by
- * line breaks they are what gateways want.
+ * The keys that a typed text holds, each once: one a line, or JSON objects over any number of lines, one after another or
+ * in an array, each of which becomes one line so that no gateway takes its lines for keys (GEN-02).
  */
 export function keysIn(type: number, text: string): string[] {
   const trimmed = text.trim();
   if (trimmed === '') return [];
-  const object = oneLineObject(trimmed);
-  // Vertex AI's key goes out as it was typed, as it always has.
-  if (isKeyWhole(type)) return [type === 41 ? trimmed : (object ?? trimmed)];
-  return object === undefined ? splitLines(text) : [object];
+  const keys = objectsOfArray(trimmed) ?? keysOneByOne(trimmed);
+  if (!isKeyWhole(type)) return keys;
+  const areObjects = keys.every((key) => objectText(key) !== undefined);
+  // A lone key of Vertex AI goes out as it was typed, as it always has.
+  if (areObjects) return type === ChannelType.VertexAi && keys.length === 1 ? [trimmed] : keys;
+  return /^[{[]/.test(trimmed) ? [trimmed] : keys;
 }
 
-/** A JSON object on one line, so that no gateway takes its lines for keys; undefined for anything else. */
-function oneLineObject(text: string): string | undefined {
-  if (!text.startsWith('{')) return undefined;
+/** Keys as a gateway takes several in one text: a line each, those of Vertex AI as a JSON array (docs/gateways-modern.md 2.2). */
+export function keysText(type: number, keys: readonly string[]): string {
+  const isArray =
+    type === ChannelType.VertexAi && keys.length > 1 && keys.every((key) => objectText(key) !== undefined);
+  return isArray ? `[${keys.join(',')}]` : keys.join('\n');
+}
+
+/** What a Codex key must hold, and which of it this one lacks; undefined for a right one (docs/gateways-modern.md 2.2). */
+export function codexKeyFault(key: string): 'not-an-object' | 'access_token' | 'account_id' | undefined {
+  const text = objectText(key);
+  if (text === undefined) return 'not-an-object';
+  const fields = JSON.parse(text) as Record<string, unknown>;
+  return (['access_token', 'account_id'] as const).find(
+    (name) => typeof fields[name] !== 'string' || fields[name] === '',
+  );
+}
+
+/** The objects of a JSON array of nothing else, each on one line. */
+function objectsOfArray(text: string): string[] | undefined {
+  if (!text.startsWith('[') || !text.endsWith(']')) return undefined;
+  const keys = keysOneByOne(text.slice(1, -1).trim());
+  const isArray = parsed(text) !== undefined && keys.length > 0 && keys.every((key) => objectText(key) !== undefined);
+  return isArray ? keys : undefined;
+}
+
+function keysOneByOne(text: string): string[] {
+  const keys: string[] = [];
+  let rest = text;
+  while (rest !== '') {
+    const end = rest.startsWith('{') ? endOfObject(rest) : undefined;
+    const object = end === undefined ? undefined : objectText(rest.slice(0, end));
+    // What goes on behind its brace is a line that only begins like an object.
+    const stands = end !== undefined && /^[^\S\r\n]*(?:$|[\r\n,{])/.test(rest.slice(end));
+    if (object !== undefined && stands) {
+      keys.push(object);
+      rest = rest.slice(end).replace(/^[\s,]+/, '');
+    } else {
+      const [line = ''] = rest.split(/[\r\n]/, 1);
+      keys.push(line.trim());
+      rest = rest.slice(line.length).trimStart();
+    }
+  }
+  return [...new Set(keys.filter((key) => key !== ''))];
+}
+
+/** Where the object that a text begins with ends; undefined where it never does. */
+function endOfObject(text: string): number | undefined {
+  let depth = 0;
+  for (const { 0: sign, index } of text.matchAll(/"(?:[^"\\]|\\.)*"|[{}]/gs)) {
+    if (sign === '{') depth += 1;
+    if (sign === '}') depth -= 1;
+    if (depth === 0) return index + 1;
+  }
+  return undefined;
+}
+
+/** A JSON object on one line, its values as they were typed; undefined for anything else. */
+function objectText(text: string): string | undefined {
+  return isRecord(parsed(text)) ? text.replace(/("(?:[^"\\]|\\.)*")|\s+/g, '$1') : undefined;
+}
+
+function parsed(text: string): unknown {
   try {
-    return JSON.stringify(JSON.parse(text));
+    return JSON.parse(text);
   } catch {
     return undefined;
   }

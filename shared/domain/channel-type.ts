@@ -75,6 +75,7 @@ export const ChannelType = {
   Xunfei: 18,
   Suno: 36,
   VertexAi: 41,
+  Codex: 57,
 } as const;
 
 /** All channel types: the most used ones first, then the others by number. 0 is unknown, not a member. */

@@ -4,6 +4,7 @@ import { number } from '../domain/schema.ts';
 import type { Call } from './call.ts';
 import type { Client } from './client.ts';
 import { decode } from './decode.ts';
+import { GatewayError } from './gateway-error.ts';
 import type { CallOptions } from './page.ts';
 import { writtenCount } from './read-back.ts';
 
@@ -37,8 +38,8 @@ export interface ProviderKeys {
   /** Switches every key of a channel on. */
   enableAll(channelId: number, o?: CallOptions): Promise<void>;
   /**
-   * Deletes the keys that were disabled automatically; resolves with their number. Never to be asked for where that is
-   * every key: the gateway then deletes none and enables all (docs/gateways-modern.md 2.4).
+   * Deletes the keys that were disabled automatically; resolves with their number. Where that is every key the gateway
+   * would delete none and enable all (docs/gateways-modern.md 2.4): refused here with the reason `all-keys-dead`.
    */
   deleteDead(channelId: number, o?: CallOptions): Promise<number>;
 }
@@ -57,18 +58,19 @@ export function createProviderKeys(client: Client): ProviderKeys {
     const { data } = await client.call(callOf(channelId, 'get_key_status', { page, page_size }), o);
     return decode(poolSchema, data, path);
   };
+  const list: ProviderKeys['list'] = async (channelId, o) => {
+    const keys: KeyState[] = [];
+    for (let page = 1; ; page += 1) {
+      const answer = await read(channelId, page, keysAPage, o);
+      const known = new Set(keys.map(({ index }) => index));
+      // A page beyond the last one is the last one again.
+      const fresh = (answer.keys ?? []).filter(({ index }) => !known.has(index));
+      keys.push(...fresh);
+      if (fresh.length === 0 || keys.length >= answer.total) return { keys, counts: countsOf(answer) };
+    }
+  };
   return {
-    async list(channelId, o) {
-      const keys: KeyState[] = [];
-      for (let page = 1; ; page += 1) {
-        const answer = await read(channelId, page, keysAPage, o);
-        const known = new Set(keys.map(({ index }) => index));
-        // A page beyond the last one is the last one again.
-        const fresh = (answer.keys ?? []).filter(({ index }) => !known.has(index));
-        keys.push(...fresh);
-        if (fresh.length === 0 || keys.length >= answer.total) return { keys, counts: countsOf(answer) };
-      }
-    },
+    list,
     async at(channelId, index, o) {
       const { keys } = await read(channelId, index + 1, 1, o);
       return keys?.find((key) => key.index === index);
@@ -80,6 +82,8 @@ export function createProviderKeys(client: Client): ProviderKeys {
       await client.call(callOf(channelId, 'enable_all_keys'), o);
     },
     async deleteDead(channelId, o) {
+      const { counts } = await list(channelId, o);
+      if (counts.enabled + counts.byHand === 0) throw new GatewayError('refused', { reason: 'all-keys-dead' });
       const call = callOf(channelId, 'delete_disabled_keys');
       return writtenCount(await client.call(call, o), call);
     },

@@ -3,9 +3,10 @@ import { Refusal } from '../http/refusal.ts';
 import type { Sandbox } from '../sandbox.ts';
 import { addAbilities } from '../store/abilities.ts';
 import { type ChannelRow, readChannelColumns } from './channel-row.ts';
-import { newPool, poolLines } from './key-pool.ts';
+import { newPool, poolLines, vertexKeys } from './key-pool.ts';
 
 const vertexAi = 41;
+const codex = 57;
 
 /**
  * Creates the channels of a `POST /api/channel/` body in the form of the dialect (docs/gateways.md 4.7). No ids are
@@ -28,17 +29,19 @@ function createWrapped(sandbox: Sandbox, body: Body): void {
   if (typeof channel !== 'object' || channel === null) throw new Refusal('channelMissing');
   const values = readChannelColumns(channel as Body);
   checkChannel(sandbox, values);
+  checkCodexKey(values);
+  const isVertex = values.type === vertexAi && !hasPlainVertexKeys(values);
   switch (textOf(body, 'mode')) {
     case 'single':
       insertAll(sandbox, values, [String(values.key ?? '')], channel as Body);
       return;
     case 'batch': {
-      const keys = keyLines(values, values.type === vertexAi);
+      const keys = isVertex ? vertexKeys(String(values.key ?? '')) : keyLines(values, false);
       insertAll(sandbox, values, keys, channel as Body, flagOf(body, 'batch_add_set_key_prefix_2_name'));
       return;
     }
     case 'multi_to_single': {
-      const keys = poolLines(String(values.key ?? ''));
+      const keys = isVertex ? vertexKeys(String(values.key ?? '')) : poolLines(String(values.key ?? ''));
       const channel_info = newPool(keys.length, textOf(body, 'multi_key_mode'));
       insertAll(sandbox, { ...values, channel_info }, [keys.join('\n')], channel as Body);
       return;
@@ -51,6 +54,31 @@ function createWrapped(sandbox: Sandbox, body: Body): void {
 function keyLines(values: Record<string, string | number>, isWhole: boolean): string[] {
   const key = String(values.key ?? '');
   return isWhole ? [key] : key.split('\n').filter((line) => line !== '');
+}
+
+/** Whether keys of Vertex AI are plain API keys and no service accounts (docs/gateways-modern.md 4.1). */
+function hasPlainVertexKeys({ settings = '' }: Record<string, string | number>): boolean {
+  return /"vertex_key_type"\s*:\s*"api_key"/.test(String(settings));
+}
+
+/** The whole text must be one object, also where it is then cut into lines (docs/gateways-modern.md 2.2). */
+function checkCodexKey({ type, key }: Record<string, string | number>): void {
+  if (type !== codex) return;
+  let object: unknown;
+  try {
+    object = JSON.parse(String(key ?? ''));
+  } catch {
+    object = undefined;
+  }
+  if (typeof object !== 'object' || object === null || Array.isArray(object)) {
+    throw new Refusal({ literal: 'Codex key must be a valid JSON object' });
+  }
+  for (const name of ['access_token', 'account_id']) {
+    const value = (object as Record<string, unknown>)[name];
+    if (typeof value !== 'string' || value === '') {
+      throw new Refusal({ literal: `Codex key JSON must include ${name}` });
+    }
+  }
 }
 
 /** Vertex regions and over-long model names are refused (docs/gateways.md 4.7). */

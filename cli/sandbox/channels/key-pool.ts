@@ -48,6 +48,32 @@ export function poolLines(text: string): string[] {
     .filter((line) => line !== '');
 }
 
+const vertexAi = 41;
+
+/**
+ * Several service accounts of Vertex AI come as a JSON array and are stored one a line; appending takes one alone, too
+ * (docs/gateways-modern.md 2.2, 2.3).
+ */
+export function vertexKeys(text: string, takesOne = false): string[] {
+  let value: unknown;
+  try {
+    value = JSON.parse(text);
+  } catch (error) {
+    throw takesOne
+      ? new Refusal({ literal: `追加密钥解析失败: ${(error as Error).message}` })
+      : notAnArray((error as Error).message);
+  }
+  const list: unknown[] = Array.isArray(value) ? value : [value];
+  if (!Array.isArray(value) && !takesOne) throw notAnArray('not an array');
+  return list.map((key) => (typeof key === 'string' ? key : JSON.stringify(key)));
+}
+
+function notAnArray(reason: string): Refusal {
+  return new Refusal({
+    literal: `批量添加 Vertex AI 必须使用标准的JsonArray格式，例如[{key1}, {key2}...]，请检查输入: ${reason}`,
+  });
+}
+
 /**
  * What an update makes of a pool's keys: appended ones lose repetitions and keep the states there are; anything else
  * replaces all keys, and states of the old ones stay at their numbers and now hit others (docs/gateways-modern.md 2.3).
@@ -59,7 +85,10 @@ export function updatedPool(row: ChannelRow, body: Body): { key?: string; channe
   const mode = textOf(body, 'multi_key_mode') || info.multi_key_mode;
   if (typed === '') return { channel_info: JSON.stringify({ ...info, multi_key_mode: mode }) };
   const isAppended = textOf(body, 'key_mode') === 'append';
-  const keys = isAppended ? [...new Set([...row.key.split('\n'), ...poolLines(typed)])] : typed.split('\n');
+  const added = row.type === vertexAi && /^\s*[{[]/.test(typed) ? vertexKeys(typed, true) : undefined;
+  const keys = isAppended
+    ? [...new Set([...row.key.split('\n'), ...(added ?? poolLines(typed))])]
+    : (added ?? typed.split('\n'));
   const kept = { ...info, multi_key_mode: mode, multi_key_size: keys.length };
   return {
     key: keys.join('\n'),
@@ -157,6 +186,57 @@ function statusPage(keys: readonly string[], info: PoolInfo, body: Body): Record
     manual_disabled_count: countOf(byHand),
     auto_disabled_count: countOf(automatic),
   };
+}
+
+type PoolRow = Pick<ChannelRow, 'id' | 'key' | 'channel_info'>;
+
+/** A key as a request is sent with it, by its place among the channel's keys. */
+export interface ChosenKey {
+  index: number;
+  key: string;
+}
+
+/**
+ * The key of a pool that the next request takes: any, each in turn, or, where the mode is no mode, the first
+ * (docs/gateways-modern.md 2.1). `pool` is false for a channel of one key; without a key where all are disabled.
+ */
+export function chooseKey(sandbox: Sandbox, row: PoolRow): { pool: false } | { pool: true; chosen?: ChosenKey } {
+  const info = infoOf(row);
+  if (!info?.is_multi_key) return { pool: false };
+  const keys = usableKeys(row.key, info);
+  if (info.multi_key_mode === 'random') {
+    return { pool: true, chosen: keys[Math.floor(sandbox.world.random() * keys.length)] };
+  }
+  if (info.multi_key_mode !== 'polling') return { pool: true, chosen: keys[0] };
+  const chosen = keys.find(({ index }) => index >= info.multi_key_polling_index) ?? keys[0];
+  if (chosen) storePool(sandbox, row.id, row.key, { ...info, multi_key_polling_index: chosen.index + 1 });
+  return { pool: true, chosen };
+}
+
+function usableKeys(text: string, info: PoolInfo): ChosenKey[] {
+  const keys = text.split('\n').map((key, index) => ({ index, key: key.trim() }));
+  return keys.filter(({ index, key }) => key !== '' && stateOf(info, index) === enabled);
+}
+
+/**
+ * Takes one key of a pool out of use, with reason and time in Unix seconds. Whether it was the last one: the whole channel
+ * is taken out then (docs/gateways-modern.md 2.4).
+ */
+export function disableKeyOf(sandbox: Sandbox, id: number, index: number, reason: string): { isLast: boolean } {
+  const { store } = sandbox;
+  return store.transaction(() => {
+    const row = store.get<ChannelRow>('SELECT * FROM channels WHERE id = ?', id);
+    const info = row && infoOf(row);
+    if (!row || !info?.is_multi_key || stateOf(info, index) !== enabled) return { isLast: false };
+    const changed: PoolInfo = {
+      ...info,
+      multi_key_status_list: { ...info.multi_key_status_list, [index]: automatic },
+      multi_key_disabled_reason: { ...info.multi_key_disabled_reason, [index]: reason },
+      multi_key_disabled_time: { ...info.multi_key_disabled_time, [index]: sandbox.now() },
+    };
+    storePool(sandbox, id, row.key, changed);
+    return { isLast: usableKeys(row.key, changed).length === 0 };
+  });
 }
 
 /** A key of ten characters or fewer is shown whole. */

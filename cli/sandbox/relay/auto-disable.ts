@@ -1,4 +1,5 @@
 import { ChannelStatus } from '../../../shared/domain/status.ts';
+import { disableKeyOf } from '../channels/key-pool.ts';
 import type { Sandbox } from '../sandbox.ts';
 import { setAbilitiesEnabled } from '../store/abilities.ts';
 import { type RelayTextKey, relayText } from './relay-text.ts';
@@ -13,6 +14,21 @@ export function disableChannel(sandbox: Sandbox, channel: Pick<ChannelRow, 'id' 
     'channelDisabled',
     'channelDisabledWhy',
   ]);
+}
+
+/**
+ * Takes out what failed: the channel, or of a channel of several keys the one that was used, and the channel with its last
+ * (docs/gateways-modern.md 2.4).
+ */
+export function disableFailed(
+  sandbox: Sandbox,
+  channel: Pick<ChannelRow, 'id' | 'name' | 'keyIndex'>,
+  reason: string,
+): void {
+  if (channel.keyIndex === undefined) disableChannel(sandbox, channel, reason);
+  else if (disableKeyOf(sandbox, channel.id, channel.keyIndex, reason).isLast) {
+    disableChannel(sandbox, channel, 'All keys are disabled');
+  }
 }
 
 /** Brings an automatically disabled channel back after a successful test. Manually disabled ones stay out. */

@@ -1,5 +1,5 @@
 import { ChannelStatus } from '../../../shared/domain/status.ts';
-import { disableChannel, enableChannel } from './auto-disable.ts';
+import { disableFailed, enableChannel } from './auto-disable.ts';
 import { type TestResult, testChannel } from './channel-test.ts';
 import type { Relay } from './relay.ts';
 import { relayText } from './relay-text.ts';
@@ -24,7 +24,7 @@ export async function testAllChannels(
     if (!channel) continue;
     const result = await testChannel(relay, channel, '', owner, signal);
     if (result.error) failed += 1;
-    conclude(relay, channel, result);
+    conclude(relay, { ...channel, keyIndex: result.keyIndex }, result);
   }
   return { tested: ids.length, failed };
 }
@@ -35,10 +35,10 @@ function conclude(relay: Relay, channel: ChannelRow, { milliseconds, error }: Te
     if (!options.flag('AutomaticDisableChannelEnabled') || channel.auto_ban !== 1) return;
     const limit = options.number('ChannelDisableThreshold');
     if (error && isFatalForChannel(error, options.text('AutomaticDisableKeywords'))) {
-      disableChannel(sandbox, channel, error.message);
+      disableFailed(sandbox, channel, error.message);
     } else if (limit > 0 && milliseconds > limit * 1000) {
       const values = { seconds: (milliseconds / 1000).toFixed(2), limit: limit.toFixed(2) };
-      disableChannel(sandbox, channel, relayText('testSlow', 'zh', values));
+      disableFailed(sandbox, channel, relayText('testSlow', 'zh', values));
     }
     return;
   }

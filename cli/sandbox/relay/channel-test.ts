@@ -6,12 +6,14 @@ import type { Relay } from './relay.ts';
 import { RelayError, refuse, upstreamError } from './relay-error.ts';
 import type { ChannelRow, UserRow } from './rows.ts';
 import { estimatePromptTokens, estimateTokens } from './token-estimate.ts';
-import { askUpstream, authHeaders, chatUrl, mappedModel } from './upstream-call.ts';
+import { askUpstream, authHeaders, chatUrl, mappedModel, withOneKey } from './upstream-call.ts';
 
 export interface TestResult {
   /** How long the upstream took, in ms; 0 when it was not asked. */
   milliseconds: number;
   error: RelayError | undefined;
+  /** Of a channel of several keys: the one it was tested with. */
+  keyIndex?: number | undefined;
 }
 
 /** How gateways call the types they cannot test. */
@@ -39,8 +41,10 @@ export async function testChannel(
   }
   const startedAt = clock.now();
   let error: RelayError | undefined;
+  let used = channel;
   try {
-    await ask(relay, channel, model || testModelOf(relay, channel), owner, startedAt, signal);
+    used = withOneKey(relay, channel);
+    await ask(relay, used, model || testModelOf(relay, channel), owner, startedAt, signal);
   } catch (failure) {
     if (!(failure instanceof RelayError)) throw failure;
     error = failure;
@@ -52,7 +56,7 @@ export async function testChannel(
     relay.sandbox.now(),
     channel.id,
   );
-  return { milliseconds, error };
+  return { milliseconds, error, keyIndex: used.keyIndex };
 }
 
 /** The channel's test model, else its first model, else the generation's default. */

@@ -11,7 +11,7 @@ import { firstChannel, nextChannel } from './route-choice.ts';
 import type { Caller, ChannelRow } from './rows.ts';
 import { relayStream } from './stream-relay.ts';
 import { estimatePromptTokens, estimateTokens, textOf } from './token-estimate.ts';
-import { askUpstream, authHeaders, chatUrl, mappedModel, mappedStatus } from './upstream-call.ts';
+import { askUpstream, authHeaders, chatUrl, mappedModel, mappedStatus, withOneKey } from './upstream-call.ts';
 import type { UpstreamResponse } from './upstream-transport.ts';
 
 /** ms an upstream may take for the head of its answer. */
@@ -30,12 +30,14 @@ export async function relayChat(relay: Relay, caller: Caller, request: ChatReque
   const tried: number[] = [];
   for (let retries = relay.options.number('RetryTimes'); ; retries -= 1) {
     tried.push(channel.id);
+    let used = channel;
     try {
-      return await tryChannel(relay, caller, request, channel, [...tried]);
+      used = withOneKey(relay, channel);
+      return await tryChannel(relay, caller, request, used, [...tried]);
     } catch (failure) {
       if (!(failure instanceof RelayError)) throw failure;
       const error = withMappedStatus(failure, channel);
-      if (error.origin === 'upstream') recordFailure(relay, { caller, channel, request, error, tried });
+      if (error.origin === 'upstream') recordFailure(relay, { caller, channel: used, request, error, tried });
       const next = retries > 0 ? nextChannel(relay, caller, request, tried, error) : undefined;
       if (!next) throw error.status === 429 && !relay.traits.keepsUpstreamWords ? busy(error) : error;
       channel = next;

@@ -1,6 +1,6 @@
 import { sanitise } from '../../../shared/format/sanitise.ts';
 import { writeLog } from '../store/logs.ts';
-import { disableChannel } from './auto-disable.ts';
+import { disableFailed } from './auto-disable.ts';
 import type { ChatRequest } from './chat-request.ts';
 import type { Relay } from './relay.ts';
 import type { RelayError } from './relay-error.ts';
@@ -17,14 +17,15 @@ export interface FailedTry {
 
 /**
  * What a failed try leaves behind: a disabled channel, when the error says that its key or account is done for and both the site
- * and the channel allow it (AutomaticDisableChannelEnabled, auto_ban); in newer generations a type 5 log row.
+ * and the channel allow it (AutomaticDisableChannelEnabled, auto_ban), or of a channel of several keys that key, and the
+ * channel with its last one; in newer generations a type 5 log row.
  */
 export function recordFailure(relay: Relay, failed: FailedTry): void {
   const { channel, error, caller } = failed;
   const { options, sandbox } = relay;
   const isBannable = options.flag('AutomaticDisableChannelEnabled') && channel.auto_ban === 1;
   if (isBannable && isFatalForChannel(error, options.text('AutomaticDisableKeywords'))) {
-    disableChannel(sandbox, channel, error.message);
+    disableFailed(sandbox, channel, error.message);
   }
   // Both may be foreign text, and the log is a terminal.
   const values = {
@@ -54,7 +55,10 @@ export function recordFailure(relay: Relay, failed: FailedTry): void {
       channel_id: channel.id,
       channel_name: channel.name,
       channel_type: channel.type,
-      admin_info: { use_channel: failed.tried.map(String) },
+      admin_info: {
+        use_channel: failed.tried.map(String),
+        ...(channel.keyIndex !== undefined && { is_multi_key: true, multi_key_index: channel.keyIndex }),
+      },
     }),
     request_id: caller.requestId,
   });

@@ -19,6 +19,8 @@ export interface ChannelRow {
   response_time: number;
   /** JSON text about several keys in one channel (v0.8.8+). */
   channel_info: string;
+  /** Of a channel of several keys: the place of the key that was chosen for the request under way. */
+  keyIndex?: number;
 }
 
 export interface TokenRow {

@@ -1,3 +1,5 @@
+import { chooseKey } from '../channels/key-pool.ts';
+import type { Relay } from './relay.ts';
 import { RelayError, upstreamError } from './relay-error.ts';
 import type { ChannelRow } from './rows.ts';
 import {
@@ -43,9 +45,9 @@ export function baseUrlOf(channel: Pick<ChannelRow, 'base_url' | 'type'>): strin
  * (docs/gateways.md 4.7).
  */
 export function keyOf(channel: Pick<ChannelRow, 'key' | 'type' | 'channel_info'>, random: () => number): string {
+  const { is_multi_key, multi_key_status_list: states } = jsonMap(channel.channel_info);
   // A service account (41) is one key over many lines.
-  if (channel.type === 41) return channel.key;
-  const states = jsonMap(channel.channel_info).multi_key_status_list;
+  if (channel.type === 41 && is_multi_key !== true) return channel.key;
   const isOn = (index: number): boolean => {
     const state =
       typeof states === 'object' && states !== null ? (states as Record<string, unknown>)[index] : undefined;
@@ -53,6 +55,20 @@ export function keyOf(channel: Pick<ChannelRow, 'key' | 'type' | 'channel_info'>
   };
   const keys = channel.key.split('\n').filter((key, index) => key.trim() !== '' && isOn(index));
   return keys[Math.floor(random() * keys.length)]?.trim() ?? '';
+}
+
+/**
+ * A channel as one request uses it: with the key that its mode chooses among several. @throws RelayError where none of
+ * them is enabled
+ */
+export function withOneKey({ sandbox }: Relay, channel: ChannelRow): ChannelRow {
+  const choice = chooseKey(sandbox, channel);
+  if (!choice.pool) return channel;
+  if (choice.chosen === undefined) {
+    const text = { literal: 'no enabled keys' };
+    throw new RelayError({ status: 500, code: 'channel:no_available_key', text, origin: 'upstream' });
+  }
+  return { ...channel, key: choice.chosen.key, keyIndex: choice.chosen.index, channel_info: '' };
 }
 
 /** Headers that prove who asks: the `api-key` of Azure, a bearer key everywhere else. */

@@ -1,4 +1,5 @@
 import { type Channel, isPool } from '../../domain/channel.ts';
+import { keysIn, keysText } from '../../domain/channel-key-format.ts';
 import { joinList, splitList } from '../../domain/list-text.ts';
 import { nothingLeft } from '../../domain/record.ts';
 import type { KeyMode, MultiKeyMode } from '../../gateway/channel-record.ts';
@@ -104,7 +105,7 @@ function wireFields(draft: ChannelDraft): NewChannel {
     ...texts,
     type,
     name,
-    key,
+    key: keysText(type, keysIn(type, key)),
     priority,
     weight,
     ...(facts.hasInputLimit && { max_input_tokens }),

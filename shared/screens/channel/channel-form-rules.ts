@@ -1,4 +1,4 @@
-import { isKeyWhole, keysIn } from '../../domain/channel-key-format.ts';
+import { codexKeyFault, isAlwaysSingle, keysIn } from '../../domain/channel-key-format.ts';
 import { isVertexRegion, otherOrDefault } from '../../domain/channel-other.ts';
 import { ChannelType } from '../../domain/channel-type.ts';
 import { priorityMinimum } from '../../domain/limit.ts';
@@ -32,8 +32,10 @@ export function validateChannel(draft: ChannelDraft, mode: FormMode, { say }: Sc
   const nameAndKey = say('channel.nameAndKey');
   if (draft.name === '') errors.name = nameAndKey;
   if (mode === 'create' && draft.key === '') errors.key = nameAndKey;
+  if (draft.type === ChannelType.Codex && keysIn(draft.type, draft.key).some(codexKeyFault))
+    errors.key = say('channel.codexKey');
   if (mode === 'edit') Object.assign(errors, editedKeyFaults(draft, say));
-  else if (draft.multi_key_mode !== 'each' && isKeyWhole(draft.type)) {
+  else if (draft.multi_key_mode !== 'each' && isAlwaysSingle(draft.type)) {
     errors.multi_key_mode = say('channel.multiKeyNotForType');
   }
   if (draft.models.length === 0) errors.models = say('channel.oneModel');

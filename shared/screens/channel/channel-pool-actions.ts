@@ -1,5 +1,5 @@
 import { type Channel, isPool } from '../../domain/channel.ts';
-import { keysIn } from '../../domain/channel-key-format.ts';
+import { keysIn, keysText } from '../../domain/channel-key-format.ts';
 import { nothingLeft } from '../../domain/record.ts';
 import { sanitise } from '../../format/sanitise.ts';
 import { GatewayError } from '../../gateway/gateway-error.ts';
@@ -48,12 +48,14 @@ const addKeys: RowAction<Channel, KeysInput> = {
   idempotent: true,
   input: keysForm,
   refusal: poolRefusal,
-  run: async (row, { keys, type: _, ...rest }, { gateway, say }, { signal, onWritten }) => {
+  run: async (row, { keys, type, ...rest }, { gateway, say }, { signal, onWritten }) => {
     nothingLeft(rest);
     const before = sizeOf(row);
-    const saved = await gateway.channels.update(row.id, { key: keys, key_mode: 'append' }, { signal, onWritten });
+    const typed = keysIn(type, keys);
+    const key = keysText(type, typed);
+    const saved = await gateway.channels.update(row.id, { key, key_mode: 'append' }, { signal, onWritten });
     const total = saved === undefined ? undefined : sizeOf(saved);
-    const count = total === undefined ? keys.split('\n').length : total - before;
+    const count = total === undefined ? typed.length : total - before;
     const values = { channel: sanitise(row.name), total: total ?? before + count };
     const message =
       count > 0 ? say('providerKey.keysAdded', { ...values, count }) : say('providerKey.noKeyAdded', values);
@@ -82,7 +84,7 @@ const replaceKeys: RowAction<Channel, KeysInput> = {
     );
     const [row] = rows;
     if (row === undefined) return asked;
-    const wanted = input?.keys.split('\n').length ?? 0;
+    const wanted = input ? keysIn(input.type, input.keys).length : 0;
     const values = { count: sizeOf(row), channel: sanitise(row.name), wanted };
     return { ...asked, question: context.say('providerKey.confirmReplace', values) };
   },
@@ -95,7 +97,7 @@ const replaceKeys: RowAction<Channel, KeysInput> = {
  */
 async function replaceAll(
   row: Channel,
-  { keys, type: _, ...rest }: KeysInput,
+  { keys, type, ...rest }: KeysInput,
   { gateway, say }: ScreenContext,
   { signal, onWritten }: RunOptions,
 ): Promise<Done<Channel>> {
@@ -105,9 +107,11 @@ async function replaceAll(
     const counts = { count: sizeOf(row), total: sizeOf(present) };
     throw new Refusal(say('providerKey.poolChanged', { channel: sanitise(row.name), ...counts }));
   }
-  const saved = await gateway.channels.update(row.id, { key: keys, key_mode: 'replace' }, { signal, onWritten });
+  const typed = keysIn(type, keys);
+  const key = keysText(type, typed);
+  const saved = await gateway.channels.update(row.id, { key, key_mode: 'replace' }, { signal, onWritten });
   const channel = sanitise(row.name);
-  const wanted = keys.split('\n').length;
+  const wanted = typed.length;
   const data = { id: row.id, name: row.name, keys: wanted };
   try {
     await gateway.providerKeys.enableAll(row.id);

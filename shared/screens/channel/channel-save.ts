@@ -1,5 +1,5 @@
 import type { Channel } from '../../domain/channel.ts';
-import { keysIn } from '../../domain/channel-key-format.ts';
+import { keysIn, keysOfOneCall } from '../../domain/channel-key-format.ts';
 import { sanitise } from '../../format/sanitise.ts';
 import { GatewayError } from '../../gateway/gateway-error.ts';
 import type { Done, Made, RunOptions } from '../action.ts';
@@ -25,7 +25,7 @@ export async function createChannel(
   const { signal } = options;
   const isOne = draft.multi_key_mode !== 'each';
   const keys = isOne ? [draft.key] : keysIn(draft.type, draft.key);
-  if (keys.length > keysACall) return createInParts(draft, keys, context, options);
+  if (keys.length > keysOfOneCall(draft.type, keysACall)) return createInParts(draft, keys, context, options);
   const created = await gateway.channels.create(newChannelOf(draft), { signal });
   const count = keys.length;
   return {
@@ -65,7 +65,7 @@ async function createInParts(
   let count = 0;
   const data = () => ({ id: row?.id ?? null, name: draft.name, count, remaining: keys.length - count });
   while (count < keys.length) {
-    const part = keys.slice(count, count + keysACall);
+    const part = keys.slice(count, count + keysOfOneCall(draft.type, keysACall));
     try {
       row = await gateway.channels.create(newChannelOf({ ...draft, key: part.join('\n') }), { signal });
     } catch (error) {

@@ -2,6 +2,7 @@ import { type ProviderKey, providerKeyId } from '../../domain/provider-key.ts';
 import { ChannelStatus } from '../../domain/status.ts';
 import { channelTransition } from '../../domain/transition.ts';
 import { sanitise } from '../../format/sanitise.ts';
+import { GatewayError } from '../../gateway/gateway-error.ts';
 import { readBack } from '../../gateway/read-back.ts';
 import type { MessageKey } from '../../text/text.ts';
 import type { Action, RowAction, RunOptions } from '../action.ts';
@@ -61,10 +62,19 @@ const deleteKey: RowAction<ProviderKey, undefined> = {
     ),
   run: async (row, _input, context, { signal }) => {
     await checkUnmoved(row, context, signal);
-    await context.gateway.providerKeys.delete(row.channel_id, row.index, { signal });
+    await context.gateway.providerKeys.delete(row.channel_id, row.index, { signal }).catch(async (error: unknown) => {
+      throw (await isLastKey(row, error, context, signal)) ? new Refusal(context.say('providerKey.lastKey')) : error;
+    });
     return { message: told('providerKey.deletedOne', row, context), data: dataOf(row) };
   },
 };
+
+/** Whether a key was refused to be deleted because all others of its channel are gone by now. */
+async function isLastKey(row: ProviderKey, error: unknown, { gateway }: ScreenContext, signal?: AbortSignal) {
+  if (!(error instanceof GatewayError) || error.kind !== 'refused') return false;
+  const now = await readBack(() => gateway.channels.get(row.channel_id, { signal }));
+  return now?.channel_info?.multi_key_size === 1;
+}
 
 const statusAfter = { enable: ChannelStatus.Enabled, disable: ChannelStatus.ManuallyDisabled } as const;
 

@@ -43,7 +43,7 @@ export const providerKey = {
   addKeys: 'Add keys',
   addKeysHelp: 'Add keys to a channel that has several. Keys it already has are skipped.',
   keys: 'Keys',
-  keysHelp: 'One key per line.',
+  keysHelp: 'One key per line. A JSON object is one key, however many lines it has.',
   keysNeeded: 'Enter at least one key, one per line.',
   keysAdded: {
     one: 'Added 1 key to {channel}, which now has {total}.',

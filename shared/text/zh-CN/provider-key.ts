@@ -45,7 +45,7 @@ export const providerKey: typeof english = {
   addKeys: '添加密钥',
   addKeysHelp: '向多密钥渠道添加密钥，已有的密钥会跳过',
   keys: '密钥',
-  keysHelp: '每行一个密钥。',
+  keysHelp: '每行一个密钥。一个 JSON 对象是一个密钥，不论占几行。',
   keysNeeded: '请至少填写一个密钥，每行一个。',
   keysAdded: {
     one: '已向 {channel} 添加 {count} 个密钥，现有 {total} 个。',

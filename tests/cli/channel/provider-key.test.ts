@@ -96,3 +96,69 @@ test('GEN-01: what is no key, a channel of one key and an old gateway are told i
   const refused = await session.run(['channel', 'add-keys', String(newest), '--keys-file', 'more.txt']);
   expect(refused.stderr).toContain('has a single key');
 });
+
+test('GEN-01: keys that died are listed with reason and time and deleted by reason; the last one stays off', async () => {
+  await session.root.call('PUT', '/api/option/', { key: 'AutomaticDisableChannelEnabled', value: 'true' });
+  const base = ['--name', 'dying', '--models', 'gpt-4o', '--base-url', 'builtin:?fail=401&error=revoked%20today'];
+  const fields = [...base, '--key-file', 'keys.txt', '--multi-key-mode', 'polling', '-o', 'json'];
+  const { id } = JSON.parse((await session.run(['channel', 'create', ...fields])).stdout) as { id: number };
+  const dead = async () => {
+    const filters = ['--channel', String(id), '--status', 'auto-disabled', '--reason', 'REVOKED'];
+    const { stdout } = await session.run(['provider-key', 'list', ...filters, '-o', 'json']);
+    return JSON.parse(stdout) as { reason: string; disabled_time: number }[];
+  };
+  for (const died of [1, 2, 3, 4, 5, 6]) {
+    await session.root.call('GET', '/api/channel/test');
+    await expect
+      .poll(async () => (await session.root.call('GET', `/api/channel/${id}`)) as object)
+      .toMatchObject({
+        channel_info: { multi_key_status_list: { [died - 1]: 3 } },
+      });
+  }
+  const died = await dead();
+  expect(died).toHaveLength(6);
+  expect(died[0]).toMatchObject({
+    reason: expect.stringContaining('revoked today'),
+    disabled_time: expect.any(Number),
+  });
+  const gone = await session.run([
+    'provider-key',
+    'delete',
+    '--all',
+    '--channel',
+    String(id),
+    '--reason',
+    'revoked',
+    '--yes',
+  ]);
+  expect([gone.exitCode, gone.stdout]).toEqual([10, expect.stringContaining('only key of the channel')]);
+  expect(await dead()).toHaveLength(1);
+});
+
+test('GEN-02: a key file that holds JSON objects over many lines holds as many keys as objects', async () => {
+  const codex = (name: string) => `{\n  "access_token": "${name}",\n  "account_id": "b"\n}\n`;
+  writeFileSync(join(session.files, 'codex.json'), codex('one'));
+  writeFileSync(join(session.files, 'several.txt'), `${codex('one')}${codex('two')}sk-plain\n`);
+  writeFileSync(join(session.files, 'wrong.json'), '{\n"access_token": "one"\n}');
+  const make = (...more: string[]) =>
+    session.run(['channel', 'create', '--name', 'json', '--models', 'gpt-4o', ...more]);
+  const withKey = async (key: string) => {
+    const found = await session.root.call('GET', `/api/channel/search?keyword=${encodeURIComponent(key)}`);
+    return (found as { total: number }).total;
+  };
+  const one = '{"access_token":"one","account_id":"b"}';
+  expect((await make('--type', '57', '--key-file', 'codex.json')).exitCode).toBe(0);
+  expect(await withKey(one)).toBe(1);
+  const several = await make('--key-file', 'several.txt');
+  expect([several.exitCode, several.stdout + several.stderr]).toEqual([
+    0,
+    expect.stringContaining('3 channels created'),
+  ]);
+  expect([await withKey(one), await withKey(one.replace('one', 'two')), await withKey('sk-plain')]).toEqual([2, 1, 1]);
+  const wrong = await make('--type', '57', '--key-file', 'wrong.json');
+  expect([wrong.exitCode, wrong.stderr]).toEqual([2, expect.stringContaining('account_id')]);
+  const args = ['channel', 'update', String(pool), '--key-file', 'several.txt', '--key-mode', 'append', '-o', 'json'];
+  const before = (await keys()).length;
+  expect((await session.run(args)).exitCode).toBe(0);
+  expect((await keys()).length).toBe(before + 3);
+});

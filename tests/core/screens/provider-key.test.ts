@@ -1,3 +1,5 @@
+import { join } from 'node:path';
+import LibsqlDatabase from 'libsql';
 import { describe, expect, test } from 'vitest';
 import type { Channel } from '../../../shared/domain/channel.ts';
 import type { ProviderKey } from '../../../shared/domain/provider-key.ts';
@@ -11,8 +13,10 @@ import { checkForm } from '../../../shared/screens/form-check.ts';
 import { providerKeyScreen } from '../../../shared/screens/provider-key/provider-key-screen.ts';
 import { runAction } from '../../../shared/screens/run-action.ts';
 import type { ScreenContext } from '../../../shared/screens/screen-context.ts';
+import { rootCalls } from '../../support/root-calls.ts';
 import { startTestSandbox } from '../../support/sandbox.ts';
 import { signedInContext } from '../../support/signed-in-context.ts';
+import { temporaryFolder } from '../../support/temporary-folder.ts';
 
 const generations = ['v013', 'v1-session', 'v1'] as const;
 
@@ -124,6 +128,97 @@ describe.each(generations)('GEN-01: keys of a channel that holds several, on a %
       'Replaced the keys of pool, which now has 2, all enabled.',
     ]);
     expect(previews(await keysOf(context))).toEqual(Array(2).fill('new-key-nu... 1'));
+  });
+});
+
+test('GEN-01: where every key died, deleting them keeps the last as it is and never switches one on again', async () => {
+  const sandbox = await startTestSandbox();
+  const context = await signedInContext(sandbox);
+  const { channels, providerKeys, options } = context.gateway;
+  await options.set('AutomaticDisableChannelEnabled', 'true');
+  const keys = { key: 'key-number-0\nkey-number-1\nkey-number-2', multi_key_mode: 'polling' } as const;
+  const upstream = { base_url: 'builtin:?fail=401', auto_ban: 1 };
+  const made = await channels.create({ ...keys, ...upstream, name: 'pool', type: 1, models: ['gpt-4o'] });
+  const id = made?.id ?? 0;
+  const counts = async () => (await providerKeys.list(id)).counts;
+  for (const died of [1, 2, 3]) {
+    await channels.testAll();
+    await expect.poll(async () => (await counts()).automatic).toBe(died);
+  }
+  expect((await channels.get(id)).status).toBe(3);
+  const dead = await keysOf(context, { status: 'auto-disabled' });
+  expect(dead.map(({ reason, disabled_time }) => [reason !== '', disabled_time > 0])).toEqual(
+    Array(3).fill([true, true]),
+  );
+  // The gateway's own call would delete none, enable all, and say that it deleted three.
+  await expect(providerKeys.deleteDead(id)).rejects.toMatchObject({ facts: { reason: 'all-keys-dead' } });
+  expect(await run(actionOf<ProviderKey>(providerKeyScreen, 'delete'), dead, context)).toEqual([
+    'Deleted key 2 of pool.',
+    'Deleted key 1 of pool.',
+    expect.stringContaining('only key of the channel'),
+  ]);
+  expect(await counts()).toEqual({ enabled: 0, byHand: 0, automatic: 1 });
+  // What the guard is against: the same call past it.
+  const { call } = await rootCalls(sandbox.url);
+  const deadCall = { channel_id: id, action: 'delete_disabled_keys' };
+  expect(await call('POST', '/api/channel/multi_key/manage', deadCall)).toBe(1);
+  expect(await counts()).toEqual({ enabled: 1, byHand: 0, automatic: 0 });
+});
+
+describe('GEN-02: a key that is a JSON object is one key, whatever its line breaks', () => {
+  const account = (name: string) => `{\n  "type": "service_account",\n  "name": "${name} { \\"a\\n"\n}`;
+  const flat = (name: string) => `{"type":"service_account","name":"${name} { \\"a\\n"}`;
+  const codex = '{\n  "access_token": "a",\n  "account_id": "b"\n}\n';
+
+  async function make(context: ScreenContext, typed: Partial<ChannelDraft>) {
+    const draft = { ...channelForm.defaults(context), name: 'json', models: ['gpt-4o'], ...typed };
+    const { value, isValid, errors } = checkForm(channelForm, draft, 'create', context);
+    if (!isValid) return errors;
+    await createChannel(value, context, {});
+    return {};
+  }
+
+  test.each(['classic', 'v013', 'v1'] as const)(
+    'in creating, changing and adding, on a %s gateway',
+    async (dialect) => {
+      const database = join(temporaryFolder(), 'gateway.db');
+      const context = await signedInContext(await startTestSandbox({ dialect, database }));
+      const stored = () => {
+        const reader = new LibsqlDatabase(database);
+        const rows = reader.prepare('SELECT "key" FROM channels ORDER BY id').all() as { key: string }[];
+        reader.close();
+        return rows.map(({ key }) => key);
+      };
+      await make(context, { type: 57, key: codex });
+      await make(context, { type: 1, key: `${account('a')}\n\n${account('b')}\nsk-plain\n` });
+      const apart = ['{"access_token":"a","account_id":"b"}', flat('a'), flat('b'), 'sk-plain'];
+      expect(stored()).toEqual(apart);
+      await make(context, { type: 41, other: 'global', key: `[${account('c')}, ${account('d')}]` });
+      expect(stored().slice(4)).toEqual([flat('c'), flat('d')]);
+      const [first] = (await context.gateway.channels.list({ page: 1, pageSize: 10, idSort: true })).rows.slice(-1);
+      if (first === undefined) throw new Error('the first channel is not there');
+      const changed = { ...channelForm.fromRow(first, context), key: codex.replace('"a"', '"c"') };
+      const { value, errors } = checkForm(channelForm, changed, 'edit', context);
+      expect(errors).toEqual({});
+      await channelScreen.update(first, value, context, {});
+      expect(stored()[0]).toBe('{"access_token":"c","account_id":"b"}');
+      if (dialect === 'classic') return;
+      await make(context, { type: 41, other: 'global', multi_key_mode: 'random', key: account('e') + account('f') });
+      expect(stored().at(-1)).toBe(`${flat('e')}\n${flat('f')}`);
+      const [pool] = (await context.gateway.channels.list({ page: 1, pageSize: 10, idSort: true })).rows;
+      const more = { keys: `${account('f')}\n${account('g')}`, type: 41 };
+      const add = actionOf<Channel>(channelScreen, 'add-keys');
+      expect(await run(add, [pool as Channel], context, more)).toEqual(['Added 1 key to json, which now has 3.']);
+      expect(stored().at(-1)?.split('\n')).toEqual([flat('e'), flat('f'), flat('g')]);
+    },
+  );
+
+  test('a Codex key that is not what the gateway wants is told before anything is sent', async () => {
+    const context = await signedInContext(await startTestSandbox());
+    for (const key of ['sk-plain', '{"access_token":"a"}', '{"access_token":"a",\n"account_id":""}', '{broken\n}']) {
+      expect(await make(context, { type: 57, key })).toEqual({ key: expect.stringContaining('account_id') });
+    }
+    expect(await make(context, { type: 57, key: codex, multi_key_mode: 'random' })).toHaveProperty('multi_key_mode');
   });
 });
 
