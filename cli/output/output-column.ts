@@ -1,5 +1,6 @@
 import { nearest } from '../../shared/format/nearest.ts';
 import { sanitise } from '../../shared/format/sanitise.ts';
+import type { MoneyColumn } from '../../shared/screens/amount.ts';
 import type { Cell } from '../../shared/screens/cells.ts';
 import { ExitCode } from '../exit-code.ts';
 import { Failure } from '../failure.ts';
@@ -13,6 +14,8 @@ export interface OutputColumn<Row> {
   cell(row: Row): Cell;
   /** The cell's `raw`, where it can be had without the cell. */
   raw?(row: Row): Cell['raw'];
+  /** The same in the money of the site, where this is an amount: a column of its own in CSV. */
+  money?: MoneyColumn;
   align?: 'left' | 'right';
   width?: { minimum: number; maximum: number };
   /** Lower goes first when the terminal is narrow; 1 always stays. */

@@ -42,7 +42,7 @@ export async function openRowWriter<Row>(options: RowWriterOptions<Row>): Promis
     }
     case 'csv': {
       const { csvWriter } = await import('./csv-writer.ts');
-      return csvWriter(stdout, columns);
+      return csvWriter(stdout, columns, settings.columns !== undefined);
     }
     case 'yaml':
       return collect(async (rows) => {

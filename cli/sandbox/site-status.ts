@@ -54,10 +54,10 @@ function setupFields(sandbox: Sandbox): Record<string, unknown> {
 
 function passkeyFields(sandbox: Sandbox): Record<string, unknown> {
   const { options } = sandbox;
+  const type = options.flag('DisplayInCurrencyEnabled') ? options.text('general_setting.quota_display_type') : 'TOKENS';
   return {
-    quota_display_type: options.flag('DisplayInCurrencyEnabled')
-      ? options.text('general_setting.quota_display_type')
-      : 'TOKENS',
+    display_in_currency: type !== 'TOKENS',
+    quota_display_type: type,
     custom_currency_symbol: options.text('general_setting.custom_currency_symbol'),
     custom_currency_exchange_rate: options.number('general_setting.custom_currency_exchange_rate'),
     usd_exchange_rate: options.number('USDExchangeRate') || 7.3,

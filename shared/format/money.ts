@@ -1,27 +1,31 @@
-/** What an amount is shown in: its sign, and how much of it is one dollar. */
+/** What an amount is shown in: its name as headings and people write it, its sign, and how much of it is one dollar. */
 export interface Currency {
+  name: string;
   symbol: string;
   rate: number;
 }
 
-const dollars: Currency = { symbol: '$', rate: 1 };
+export const usDollar: Currency = { name: 'USD', symbol: '$', rate: 1 };
 
 /**
  * An amount of USD, in another currency where one is given, e.g. `$1,284.50` or `-$0.02`. Written here rather than by `Intl`, whose start-up every command
  * would pay for and whose answer changes with the machine's data.
  */
-export function formatMoney(usd: number, digits = 2, { symbol, rate }: Currency = dollars): string {
+export function formatMoney(usd: number, digits = 2, { symbol, rate }: Currency = usDollar): string {
   if (!Number.isFinite(usd)) return '–';
   const amount = formatNumber(Math.abs(usd * rate), digits);
   return /[1-9]/.test(amount) && usd < 0 ? `-${symbol}${amount}` : `${symbol}${amount}`;
 }
 
-/** A price: two digits, or as many as a small one needs to be told from nothing, at most `most`. */
-export function formatPrice(usd: number, most = 6): string {
+/** A price of USD: two digits, or as many as a small one needs to be told from nothing, at most six; in a site's own currency on request. */
+export function formatPrice(usd: number, currency: Currency = usDollar): string {
+  const most = 6;
+  const amount = usd * currency.rate;
   for (let digits = 2; digits < most; digits += 1) {
-    if (Math.abs(Number(usd.toFixed(digits)) - usd) <= Math.abs(usd) * 1e-9) return formatMoney(usd, digits);
+    if (Math.abs(Number(amount.toFixed(digits)) - amount) <= Math.abs(amount) * 1e-9)
+      return formatMoney(usd, digits, currency);
   }
-  return formatMoney(usd, most);
+  return formatMoney(usd, most, currency);
 }
 
 /** A number with its thousands set apart and a fixed number of digits after the point. */

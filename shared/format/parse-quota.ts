@@ -1,30 +1,70 @@
 import { quotaPerUnitDefault } from '../domain/quota.ts';
+import { type Currency, usDollar } from './money.ts';
 import { type Parsed, parsePlainNumber, unreadable } from './parsed.ts';
 
 export interface ParseQuotaOptions {
   quotaPerUnit?: number;
+  /** The site's own money; dollars are understood beside it (GEN-27). */
+  currency?: Currency;
 }
 
 const multipliers: Readonly<Record<string, number>> = { k: 1e3, m: 1e6, b: 1e9 };
 
 /**
- * Quota units of what a person typed: `500000`, `500,000`, `2.5k`, `1M`, `10usd`, `$10`, `10 $`, `$2.5k`. Negative
- * amounts are read, since quota may be taken away (USER-03). An amount that is no whole number of units is refused
- * rather than rounded, except for dollars, whose fractions rarely are: they go to the nearest unit.
+ * Quota units of what a person typed: `500000`, `500,000`, `2.5k`, `1M`, `10usd`, `$10`, `10 $`, `$2.5k`, and on a site
+ * with money of its own `¥10`, `10cny` or its symbol. Negative amounts are read, since quota may be taken away
+ * (USER-03). An amount that is no whole number of units is refused rather than rounded, except for money, whose fractions
+ * rarely are: they go to the nearest unit.
  */
 export function parseQuota(
   text: string,
-  { quotaPerUnit = quotaPerUnitDefault }: ParseQuotaOptions = {},
+  { quotaPerUnit = quotaPerUnitDefault, currency }: ParseQuotaOptions = {},
 ): Parsed<number> {
-  const match = /^([+-]?)\s*(\$?)\s*([\d.,]+)\s*([kmb]?)\s*(usd|\$)?$/i.exec(text.trim());
-  if (match === null) return unreadable;
-  const [, sign = '', before = '', digits = '', scale = '', after = ''] = match;
-  if (before !== '' && after !== '') return unreadable;
-  const number = parsePlainNumber(digits);
-  if (!number.ok) return unreadable;
-  const isMoney = before !== '' || after !== '';
-  const scaled = number.value * (multipliers[scale.toLowerCase()] ?? 1);
-  return whole((sign === '-' ? -1 : 1) * scaled * (isMoney ? quotaPerUnit : 1), isMoney);
+  const amount = readAmount(text, currency);
+  if (amount === undefined) return unreadable;
+  const { number, rate } = amount;
+  return rate === undefined ? whole(number, false) : whole((number / rate) * quotaPerUnit, true);
+}
+
+/** USD of what a person typed: `2.5`, `$2.5`, or an amount of the site's own money (GEN-27). */
+export function parsePrice(text: string, currency?: Currency): Parsed<number> {
+  const amount = readAmount(text, currency);
+  return amount === undefined ? unreadable : { ok: true, value: amount.number / (amount.rate ?? 1) };
+}
+
+/** A number, and how much of its unit is a dollar where one was typed with it. */
+function readAmount(
+  text: string,
+  currency: Currency | undefined,
+): { number: number; rate: number | undefined } | undefined {
+  const match = /^([+-]?)\s*([^\d.,\s]*)\s*([\d.,]+)(.*)$/s.exec(text.trim());
+  if (match === null) return undefined;
+  const [, sign = '', before = '', digits = '', tail = ''] = match;
+  const plain = parsePlainNumber(digits);
+  if (!plain.ok) return undefined;
+  const behind = tail.trim();
+  // A unit may begin like a multiplier.
+  const isScaled = behind !== '' && rateOf(behind, currency) === undefined;
+  const scale = isScaled ? multipliers[behind.charAt(0).toLowerCase()] : 1;
+  const after = isScaled ? behind.slice(1).trim() : behind;
+  if (scale === undefined || (before !== '' && after !== '')) return undefined;
+  const unit = before + after;
+  const rate = unit === '' ? undefined : rateOf(unit, currency);
+  if (unit !== '' && rate === undefined) return undefined;
+  return { number: (sign === '-' ? -1 : 1) * plain.value * scale, rate };
+}
+
+/** How much of what a sign or name stands for is one dollar. The site's own sign goes first: it may be a `$` as well. */
+function rateOf(unit: string, currency: Currency | undefined): number | undefined {
+  const typed = unit.toLowerCase();
+  if (currency !== undefined && !(typed in multipliers) && namesOf(currency).includes(typed)) return currency.rate;
+  return typed === '$' || typed === 'usd' ? usDollar.rate : undefined;
+}
+
+function namesOf({ name, symbol }: Currency): string[] {
+  const names = [name.toLowerCase(), symbol.toLowerCase()];
+  // What Chinese keyboards type, and how people write it.
+  return name === 'CNY' ? [...names, '￥', 'rmb', '元'] : names;
 }
 
 function whole(units: number, mayRound: boolean): Parsed<number> {

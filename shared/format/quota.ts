@@ -1,6 +1,6 @@
 import { quotaToUsd } from '../domain/quota.ts';
 import type { SiteStatus } from '../domain/site-status.ts';
-import { type Currency, formatMoney, formatNumber } from './money.ts';
+import { type Currency, formatMoney, formatNumber, usDollar } from './money.ts';
 import { sanitise } from './sanitise.ts';
 
 /** How this gateway wants quota shown. */
@@ -21,7 +21,11 @@ type MoneyStatus = Pick<SiteStatus, 'quota_per_unit' | 'display_in_currency'> &
 
 /** How the status asks for quota to be shown. */
 export function quotaDisplayOf(status: MoneyStatus): QuotaDisplay {
-  const display = { quotaPerUnit: status.quota_per_unit, displayInCurrency: status.display_in_currency };
+  const isInTokens = status.quota_display_type === 'TOKENS';
+  const display = {
+    quotaPerUnit: status.quota_per_unit,
+    displayInCurrency: status.display_in_currency && !isInTokens,
+  };
   const currency = currencyOf(status);
   return currency === undefined ? display : { ...display, currency };
 }
@@ -29,9 +33,31 @@ export function quotaDisplayOf(status: MoneyStatus): QuotaDisplay {
 /** The money of a site that does not count in dollars (from v0.9 on). A rate of nothing is none. */
 function currencyOf(status: MoneyStatus): Currency | undefined {
   const { quota_display_type: type, usd_exchange_rate: yuan = 0, custom_currency_exchange_rate: own = 0 } = status;
-  if (type === 'CNY' && yuan > 0) return { symbol: '¥', rate: yuan };
+  if (type === 'CNY' && yuan > 0) return { name: 'CNY', symbol: '¥', rate: yuan };
   if (type !== 'CUSTOM' || own <= 0) return undefined;
-  return { symbol: sanitise(status.custom_currency_symbol ?? '') || '¤', rate: own };
+  const symbol = sanitise(status.custom_currency_symbol ?? '').trim() || '¤';
+  return { name: symbol, symbol, rate: own };
+}
+
+/** The money that prices are shown in: the site's own, dollars where it has none or counts in quota units (GEN-27). */
+export function priceCurrency(status: MoneyStatus): Currency {
+  return quotaDisplayOf(status).currency ?? usDollar;
+}
+
+/** The currency quota is shown in; undefined where the site counts in quota units. */
+export function quotaCurrency({ displayInCurrency, currency = usDollar }: QuotaDisplay): Currency | undefined {
+  return displayInCurrency ? currency : undefined;
+}
+
+/** Quota units as an amount of a currency, for machines: without the noise of binary fractions. */
+export function quotaInCurrency(units: number, { quotaPerUnit }: QuotaDisplay, { rate }: Currency): number {
+  return Number((quotaToUsd(units, quotaPerUnit) * rate).toPrecision(12));
+}
+
+/** An amount as one would type it on this site, worth about `dollars`: `10usd`, `¥10`, `500000` (GEN-27). */
+export function quotaExample(display: QuotaDisplay, dollars = 10): string {
+  if (!display.displayInCurrency) return String(Math.round(dollars * display.quotaPerUnit));
+  return display.currency === undefined ? `${dollars}usd` : `${display.currency.symbol}${dollars}`;
 }
 
 /**

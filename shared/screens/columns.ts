@@ -51,7 +51,7 @@ export function columnsOf<Row>() {
     reason: fields<string>(reasonCell, { sortable: false }),
     id: fields<number>(idCell, right),
     count: fields<number>(countCell, right),
-    quota: fields<number>((units, context) => quotaCell(units, context), right),
+    quota: fields<number>((units, context) => quotaCell(units, context), { ...right, unit: 'quota' }),
     /** How long ago; `missing` where there is no time. */
     time: (id: FieldOf<Row, number>, header: MessageKey, missing: MessageKey, traits?: Traits<Row>) =>
       fields<number>((seconds, context) => timeCell(seconds, context, missing))(id, header, [8, 14], traits),

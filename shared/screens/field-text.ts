@@ -1,9 +1,10 @@
 import { jsonFault } from '../format/json-fault.ts';
 import { parseQuota } from '../format/parse-quota.ts';
 import { parseTime } from '../format/parse-time.ts';
+import { quotaDisplayOf, quotaExample } from '../format/quota.ts';
 import { formatTime } from '../format/time.ts';
 import type { MessageValues } from '../text/text.ts';
-import type { AnyField, Field } from './form.ts';
+import type { AnyField, Field, FieldKind } from './form.ts';
 import type { ScreenContext } from './screen-context.ts';
 
 export type FieldTextResult<Value> = { ok: true; value: Value } | { ok: false; message: string };
@@ -39,8 +40,9 @@ function parseByKind<Value>(field: Field<Value>, text: string, context: ScreenCo
       return { ok: true, value: number };
     }
     case 'quota': {
-      const quota = parseQuota(trimmed, { quotaPerUnit: context.status.quota_per_unit });
-      return quota.ok ? quota : fail('form.notAQuota');
+      const display = quotaDisplayOf(context.status);
+      const quota = parseQuota(trimmed, display);
+      return quota.ok ? quota : fail('form.notAQuota', { example: quotaExample(display) });
     }
     case 'toggle': {
       const word = trimmed.toLowerCase();
@@ -66,6 +68,15 @@ function parseByKind<Value>(field: Field<Value>, text: string, context: ScreenCo
     case 'secret':
       return { ok: true, value: text };
   }
+}
+
+/** An example of a right value as one would type it on this site: amounts in its own money (GEN-27). */
+export function fieldExample(
+  field: { kind: FieldKind; example?: string },
+  { status }: Pick<ScreenContext, 'status'>,
+): string | undefined {
+  const [, dollars] = (field.kind === 'quota' && /^(\d+)usd$/.exec(field.example ?? '')) || [];
+  return dollars === undefined ? field.example : quotaExample(quotaDisplayOf(status), Number(dollars));
 }
 
 /** A field's value as a person would type it; the inverse of `parseFieldText`. */

@@ -7,6 +7,9 @@ import type { Detail } from './detail.ts';
 import type { Choice, Form } from './form.ts';
 import type { ScreenContext } from './screen-context.ts';
 
+/** Quota units, or USD. */
+export type AmountUnit = 'quota' | 'usd';
+
 export interface Column<Row> {
   /** Name in JSON, CSV, `--columns` and saved column choices; the wire's own field name where there is one. */
   id: string;
@@ -15,6 +18,8 @@ export interface Column<Row> {
   /** The cell's `raw` without the making of a cell, for machine formats of very many rows. */
   raw?(row: Row): Cell['raw'];
   align?: 'left' | 'right';
+  /** What `raw` counts: an amount of money, which may be typed and exported in the money of the site (GEN-27). */
+  unit?: AmountUnit;
   /** Cells of the terminal: at least, and at most when there is room. */
   width: { minimum: number; maximum: number };
   /** Lower goes first when room is short. 1 is always shown. */

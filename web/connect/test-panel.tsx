@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { useState } from 'react';
 import type { Token } from '../../shared/domain/token.ts';
 import { formatPrice } from '../../shared/format/money.ts';
+import { priceCurrency } from '../../shared/format/quota.ts';
 import { sanitise } from '../../shared/format/sanitise.ts';
 import type { PriceList } from '../../shared/gateway/pricing.ts';
 import { useScreenContext } from '../../shared/hooks/screen-context-provider.tsx';
@@ -21,7 +22,8 @@ interface TestPanelProps {
 /** One small call with the key, made when it is asked for; what it costs stands beside the button before. */
 export function TestPanel({ token, models, prices }: TestPanelProps) {
   const context = useScreenContext();
-  const { gateway, say, user } = context;
+  const { gateway, say, status, user } = context;
+  const currency = priceCurrency(status);
   const [isRunning, setIsRunning] = useState(false);
   const [call, setCall] = useState<TestCall>();
   const [failure, setFailure] = useState<unknown>();
@@ -47,7 +49,7 @@ export function TestPanel({ token, models, prices }: TestPanelProps) {
     { label: say('connect.time'), value: say('connect.seconds', { count: (call.milliseconds / 1000).toFixed(2) }) },
     {
       label: say('connect.cost'),
-      value: call.cost === undefined ? say('connect.costUnknown') : formatPrice(call.cost),
+      value: call.cost === undefined ? say('connect.costUnknown') : formatPrice(call.cost, currency),
     },
   ];
   return (
@@ -58,7 +60,9 @@ export function TestPanel({ token, models, prices }: TestPanelProps) {
           <span className={classes.note}>
             {sanitise(model)}
             {' · '}
-            {cost === undefined ? say('connect.testCostUnknown') : say('connect.testCost', { cost: formatPrice(cost) })}
+            {cost === undefined
+              ? say('connect.testCostUnknown')
+              : say('connect.testCost', { cost: formatPrice(cost, currency) })}
           </span>
           <Button size="xs" variant="default" disabled={model === ''} loading={isRunning} onClick={() => void send()}>
             {say('connect.send')}

@@ -4,6 +4,8 @@ import { IconChevronDown, IconDownload } from '@tabler/icons-react';
 import { csvRow } from '../../shared/format/csv.ts';
 import { safeFileName } from '../../shared/format/file-name.ts';
 import { formatDate } from '../../shared/format/time.ts';
+import { useScreenContext } from '../../shared/hooks/screen-context-provider.tsx';
+import { moneyColumn } from '../../shared/screens/amount.ts';
 import type { UsageReport } from '../../shared/screens/dashboard/usage-report.ts';
 import { exportRows } from '../../shared/screens/dashboard/usage-text.ts';
 import { useConsole } from '../console-context.tsx';
@@ -11,14 +13,19 @@ import { useConsole } from '../console-context.tsx';
 /** The numbers on show as a file, one line a step and series (DASH-01). */
 export function ExportMenu({ report }: { report: UsageReport | undefined }) {
   const { world, say } = useConsole();
+  const context = useScreenContext();
   const save = (kind: 'csv' | 'json') => {
     if (report === undefined) return;
     const rows = exportRows(report);
     const first = formatDate(report.buckets[0]?.start ?? 0);
     const name = safeFileName(`usage-${report.by}-${report.granularity}-${first}`, kind);
     if (kind === 'json') return world.page.download(name, `${JSON.stringify(rows, null, 2)}\n`, 'application/json');
-    const lines = rows.map((row) => csvRow([row.time, row.name, row.quota, row.count, row.tokens]));
-    world.page.download(name, csvRow(['time', report.by, 'quota', 'count', 'tokens']) + lines.join(''), 'text/csv');
+    const money = moneyColumn({ id: 'quota', unit: 'quota' }, context);
+    const head = csvRow(['time', report.by, 'quota', 'count', 'tokens', ...(money ? [money.heading] : [])]);
+    const lines = rows.map(({ time, name, quota, count, tokens }) =>
+      csvRow([time, name, quota, count, tokens, ...(money ? [money.amount(quota)] : [])]),
+    );
+    world.page.download(name, head + lines.join(''), 'text/csv');
   };
   return (
     <Menu>

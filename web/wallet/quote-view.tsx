@@ -1,13 +1,14 @@
 import { Skeleton } from '@mantine/core';
+import { useScreenContext } from '../../shared/hooks/screen-context-provider.tsx';
 import { describeError } from '../../shared/screens/describe-error.ts';
 import { quoteTexts } from '../../shared/screens/wallet/top-up.ts';
-import { useSay } from '../console-context.tsx';
 import type { QuoteState } from './use-quote.ts';
 import classes from './wallet.module.css';
 
 /** What is credited and what is to be paid, as the gateway told it for the amount above (WAL-02). */
 export function QuoteView({ quote, error, isAsking }: QuoteState) {
-  const say = useSay();
+  const context = useScreenContext();
+  const { say } = context;
   if (error !== null && error !== undefined) {
     return (
       <p className={classes.quoteFault} role="alert">
@@ -15,7 +16,7 @@ export function QuoteView({ quote, error, isAsking }: QuoteState) {
       </p>
     );
   }
-  const texts = quote && quoteTexts(quote, { say });
+  const texts = quote && quoteTexts(quote, context);
   const amount = (text: string | undefined) =>
     text ?? (isAsking ? <Skeleton component="span" height={14} width={56} display="inline-block" /> : '–');
   return (

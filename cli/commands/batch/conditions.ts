@@ -1,5 +1,5 @@
 import { visibleTo } from '../../../shared/screens/access.ts';
-import { cellPasses } from '../../../shared/screens/filter/cell-test.ts';
+import { columnTest } from '../../../shared/screens/filter/column-test.ts';
 import { readListFilter } from '../../../shared/screens/filter/list-filter.ts';
 import type { BrowseScreen, Column } from '../../../shared/screens/list-screen.ts';
 import type { ScreenContext } from '../../../shared/screens/screen-context.ts';
@@ -38,7 +38,9 @@ export function rowTest<Row>(
     if ('words' in condition) return wordTest(screen, condition.words, context);
     const column: Column<Row> =
       columns.find(({ id }) => id === condition.column) ?? unknownField(condition.column, columns);
-    return (row: Row) => cellPasses(column.cell(row, context), condition.operator, condition.value);
+    const comparison = columnTest(column, condition.operator, condition.value, context);
+    if (comparison.ok) return comparison.test;
+    throw new Failure({ code: 'usage', exitCode: ExitCode.Usage, message: comparison.fault });
   });
   return (row) => tests.every((test) => test(row));
 }

@@ -1,4 +1,5 @@
 import { formatNumber } from '../../../shared/format/money.ts';
+import { moneyColumn } from '../../../shared/screens/amount.ts';
 import type { Cell } from '../../../shared/screens/cells.ts';
 import {
   shareOf,
@@ -38,7 +39,7 @@ export async function printUsage(
 ): Promise<void> {
   const { output, world, talk, say } = invocation;
   const isChart = !output.columns && (output.format === 'table' || output.format === 'wide');
-  if (!isChart) await printRows(report, invocation);
+  if (!isChart) await printRows(report, context, invocation);
   else {
     const facts = usageFacts(report, context).map(({ label, cell }) => `${say(label)} ${cell.text}`);
     await world.stdout.write(`${facts.join(' · ')}\n`);
@@ -47,13 +48,16 @@ export async function printUsage(
   if (report.isEmpty) await talk.notice('empty', say('dashboard.empty'));
 }
 
-async function printRows(report: UsageReport, { output, world }: Invocation): Promise<void> {
+async function printRows(report: UsageReport, context: ScreenContext, { output, world }: Invocation): Promise<void> {
   const column = (id: keyof UsageExportRow): OutputColumn<UsageExportRow> => ({
     id,
     header: id,
     cell: (row): Cell => ({ text: String(row[id] ?? ''), raw: row[id] }),
   });
-  const columns = (['time', 'name', 'quota', 'count', 'tokens'] as const).map(column);
+  const money = moneyColumn({ id: 'quota', unit: 'quota' }, context);
+  const columns = (['time', 'name', 'quota', 'count', 'tokens'] as const).map((id) =>
+    id === 'quota' ? { ...column(id), money } : column(id),
+  );
   const name = (row: UsageExportRow) => `use/${row.time}/${row.name}`;
   const writer = await openRowWriter({ settings: output, columns, stdout: world.stdout, name });
   await writer.write(exportRows(report));

@@ -1,5 +1,6 @@
 import { sanitise } from '../../../shared/format/sanitise.ts';
 import { visibleTo } from '../../../shared/screens/access.ts';
+import { moneyColumn } from '../../../shared/screens/amount.ts';
 import { type Cell, onDemand } from '../../../shared/screens/cells.ts';
 import type { AnyField, Form } from '../../../shared/screens/form.ts';
 import { type BrowseScreen, isEditable } from '../../../shared/screens/list-screen.ts';
@@ -20,6 +21,7 @@ export function rowColumns<Row>(screen: BrowseScreen<Row>, context: ScreenContex
         return say(column.header);
       },
       cell: (row) => column.cell(row, context),
+      money: column.unit && moneyColumn(column, context),
     }),
   );
   if (!isEditable(screen)) return columns;

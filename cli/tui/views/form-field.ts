@@ -1,5 +1,6 @@
 import { formatQuota, quotaDisplayOf } from '../../../shared/format/quota.ts';
 import { sanitise } from '../../../shared/format/sanitise.ts';
+import { fieldExample } from '../../../shared/screens/field-text.ts';
 import type { Notify, Session } from '../state/app.ts';
 import { isMultiline } from '../state/form/form-reducer.ts';
 import type { FormField, FormLayerState } from '../state/form/form-state.ts';
@@ -89,7 +90,8 @@ function focusedText(request: FieldBlockRequest, line: TextLine, room: number): 
   if (isMultiline(field)) return cursorLines(line, room, Math.max(linesInFocus, request.spare), paint);
   const isEmpty = line.characters.length === 0;
   if (state.isSelected && !isEmpty) return [paint.caret(cut(sanitise(textOf(line)), room)) + worth];
-  const example = isEmpty && state.mode === 'create' && field.example ? paint.muted(cut(field.example, room - 2)) : '';
+  const typed = isEmpty && state.mode === 'create' ? fieldExample(field, app.context()) : undefined;
+  const example = typed ? paint.muted(cut(typed, room - 2)) : '';
   return [cursorLine(line, room, paint) + example + worth];
 }
 

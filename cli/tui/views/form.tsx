@@ -1,5 +1,6 @@
 import { sanitise } from '../../../shared/format/sanitise.ts';
 import { withHint } from '../../../shared/format/with-hint.ts';
+import { fieldExample } from '../../../shared/screens/field-text.ts';
 import type { PictureState } from '../picture/load-picture.ts';
 import { pictureLines } from '../picture/picture-lines.ts';
 import type { Layers, Notify, Session } from '../state/app.ts';
@@ -148,8 +149,8 @@ function helpOf(app: Notify & Session, layer: FormLayer, field: FormField): stri
   const refusal = field.disabled?.(value, app.context());
   const help =
     typeof field.help === 'function' ? field.help(value, app.context(), mode) : field.help && app.say(field.help);
-  const example =
-    field.example && textKinds.has(field.kind) ? app.say('tui.formExample', { example: field.example }) : '';
+  const typed = fieldExample(field, app.context());
+  const example = typed && textKinds.has(field.kind) ? app.say('tui.formExample', { example: typed }) : '';
   return [refusal, help, example].filter((text) => text).join(' · ') || undefined;
 }
 

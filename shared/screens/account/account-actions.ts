@@ -1,7 +1,7 @@
 import { transferRefusal } from '../../domain/quota.ts';
 import { nothingLeft } from '../../domain/record.ts';
 import { hasRole, Role } from '../../domain/role.ts';
-import { formatQuota, quotaDisplayOf } from '../../format/quota.ts';
+import { formatQuota, quotaDisplayOf, quotaExample } from '../../format/quota.ts';
 import { GatewayError } from '../../gateway/gateway-error.ts';
 import { readBack } from '../../gateway/read-back.ts';
 import type { SiteAction } from '../action.ts';
@@ -28,7 +28,8 @@ export const transferForm: Form<TransferInput> = {
       name: 'quota',
       kind: 'quota',
       label: 'account.transferQuota',
-      help: 'account.transferQuotaHelp',
+      help: (_input, context) =>
+        context.say('account.transferQuotaHelp', { amount: shown(context.status.quota_per_unit, context) }),
       required: true,
       example: '1usd',
       presets: (context) => [{ label: context.say('account.transferAll'), value: pending(context) }],
@@ -39,7 +40,10 @@ export const transferForm: Form<TransferInput> = {
   normalise: ({ quota }) => ({ quota: Math.trunc(quota) }),
   validate: ({ quota }, _mode, context): FieldErrors => {
     const { say, status } = context;
-    if (!Number.isSafeInteger(quota)) return { quota: say('form.notAQuota', { label: say('account.transferQuota') }) };
+    if (!Number.isSafeInteger(quota)) {
+      const example = quotaExample(quotaDisplayOf(status), 1);
+      return { quota: say('form.notAQuota', { label: say('account.transferQuota'), example }) };
+    }
     const refusal = transferRefusal(quota, pending(context), status.quota_per_unit);
     if (refusal === undefined) return {};
     const amount = shown(refusal === 'too-small' ? status.quota_per_unit : pending(context), context);

@@ -1,5 +1,5 @@
 import { quotaToUsd } from '../../domain/quota.ts';
-import { formatQuota, quotaDisplayOf } from '../../format/quota.ts';
+import { formatQuota, priceCurrency, quotaDisplayOf } from '../../format/quota.ts';
 import { sanitise } from '../../format/sanitise.ts';
 import { formatDate, formatIsoTime, formatTime } from '../../format/time.ts';
 import { countCell, emptyCell, quotaCell } from '../cells.ts';
@@ -40,14 +40,16 @@ export function bucketLabel({ start }: Pick<UsageBucket, 'start'>, granularity: 
 
 /** A value of one measure as people read it. */
 export function measureText(value: number, measure: UsageMeasure, { status }: Pick<ScreenContext, 'status'>): string {
-  if (measure === 'quota')
-    return formatQuota(value, quotaDisplayOf(status), digitsFor(quotaToUsd(value, status.quota_per_unit)));
+  if (measure === 'quota') {
+    const { rate } = priceCurrency(status);
+    return formatQuota(value, quotaDisplayOf(status), digitsFor(quotaToUsd(value, status.quota_per_unit) * rate));
+  }
   return countCell(value).text;
 }
 
 /** Digits after the point that tell a small sum from nothing, and one axis mark from the next. */
-function digitsFor(usd: number): number {
-  const size = Math.abs(usd);
+function digitsFor(amount: number): number {
+  const size = Math.abs(amount);
   return size === 0 || size >= 0.1 ? 2 : Math.min(6, Math.ceil(-Math.log10(size)) + 1);
 }
 

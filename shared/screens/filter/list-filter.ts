@@ -5,7 +5,7 @@ import { visibleTo } from '../access.ts';
 import { filterFault } from '../filter-values.ts';
 import type { BrowseScreen, Column, Filter, FilterValues } from '../list-screen.ts';
 import type { ScreenContext } from '../screen-context.ts';
-import { cellPasses, isComparable } from './cell-test.ts';
+import { columnTest } from './column-test.ts';
 import { type FilterWord, quotedValue, readWords } from './filter-words.ts';
 import { readPattern } from './pattern.ts';
 
@@ -142,18 +142,13 @@ function cellMeaning<Row>(
 ): Meaning<Row> {
   if (isPattern)
     return patternMeaning(values[0] ?? '', context, (row: Row) => column.cell(row, context).text.toLowerCase());
-  const wrong = values.find((value) => !isComparable(operator, value));
-  if (wrong !== undefined) {
-    const label = context.say(column.header);
-    return { kind: 'fault', fault: context.say('filter.notASize', { label, text: sanitise(wrong) }) };
+  const tests: Test<Row>[] = [];
+  for (const value of values) {
+    const comparison = columnTest(column, operator, value, context);
+    if (!comparison.ok) return { kind: 'fault', fault: comparison.fault };
+    tests.push(comparison.test);
   }
-  return {
-    kind: 'here',
-    test: (row) => {
-      const cell = column.cell(row, context);
-      return values.some((value) => cellPasses(cell, operator, value));
-    },
-  };
+  return { kind: 'here', test: (row) => tests.some((passes) => passes(row)) };
 }
 
 /** What the gateway can apply: one value of one of its filters. Undefined where it cannot, or knows no such filter. */

@@ -81,6 +81,7 @@ export const logColumns: readonly Column<LogRow>[] = [
     priority: 1,
     weight: 8,
     align: 'right',
+    unit: 'quota',
     raw: ({ quota }) => quota,
   }),
   column('content', 'log.content', [12, 60], contentCell, {

@@ -2,7 +2,8 @@ import type { LogOther } from '../../domain/log.ts';
 import { completionPrice, costOf, perCallPrice, promptPrice } from '../../domain/price.ts';
 import { QuotaType, quotaTypes } from '../../domain/pricing.ts';
 import { quotaPerUnitDefault } from '../../domain/quota.ts';
-import { formatNumber, formatPrice } from '../../format/money.ts';
+import { type Currency, formatNumber, formatPrice } from '../../format/money.ts';
+import { priceCurrency } from '../../format/quota.ts';
 import { sanitise } from '../../format/sanitise.ts';
 import type { MessageKey } from '../../text/text.ts';
 import { type Cell, countCell, memberCell, multilineCell, quotaCell, textCell } from '../cells.ts';
@@ -41,15 +42,15 @@ function textOfBase64(text: string): string {
   }
 }
 
-/** The billing of a call by what its entry tells; undefined for entries that are no calls or tell nothing. */
-export function billingOf(row: LogRow): Billing | undefined {
+/** The billing of a call by what its entry tells, its arithmetic in this currency; undefined for entries that are no calls or tell nothing. */
+export function billingOf(row: LogRow, currency?: Currency): Billing | undefined {
   const { facts } = row;
   if (facts === undefined || !isCall(row) || facts.billing_mode === byExpression) return undefined;
   const groupRatio = groupRatioOf(facts);
   if (facts.model_price !== undefined && facts.model_price >= 0 && !facts.model_ratio) {
     const modelPrice = facts.model_price;
     const cost = perCallPrice(modelPrice, groupRatio);
-    const arithmetic = `${formatPrice(modelPrice)} × ${ratioText(groupRatio)} = ${formatPrice(cost)}`;
+    const arithmetic = `${formatPrice(modelPrice, currency)} × ${ratioText(groupRatio)} = ${formatPrice(cost, currency)}`;
     return { kind: 'per-call', modelPrice, groupRatio, cost, arithmetic };
   }
   if (facts.model_ratio === undefined) return undefined;
@@ -68,7 +69,7 @@ export function billingOf(row: LogRow): Billing | undefined {
     cost,
     arithmetic: `(${parts.map(partText).join(' + ')}) × ${ratioText(modelRatio)} × ${ratioText(groupRatio)} ÷ ${formatNumber(
       quotaPerUnitDefault,
-    )} = ${formatPrice(cost)}`,
+    )} = ${formatPrice(cost)}${currency === undefined || currency.rate === 1 ? '' : ` = ${formatPrice(cost, currency)}`}`,
   };
 }
 
@@ -129,7 +130,7 @@ export const costDigits = 6;
 export function logDetails(row: LogRow, context: ScreenContext): Detail[] {
   const { facts, content } = row;
   const details: Detail[] = [];
-  const billing = billingOf(row);
+  const billing = billingOf(row, priceCurrency(context.status));
   if (billing) details.push(...billingDetails(row, billing, context));
   details.push(...expressionDetails(row, context));
   if (facts?.is_model_mapped && facts.upstream_model_name !== '') {
@@ -145,14 +146,15 @@ export function logDetails(row: LogRow, context: ScreenContext): Detail[] {
 }
 
 /** The breakdown in one line, for the list. */
-export function billingText(row: LogRow, { say }: ScreenContext): string | undefined {
+export function billingText(row: LogRow, context: ScreenContext): string | undefined {
+  const { say } = context;
   const byExpression = expressionOf(row);
   if (byExpression) return say('log.byExpression', { tier: sanitise(byExpression.tier) || '–' });
   const billing = billingOf(row);
   if (billing === undefined) return undefined;
   const group = ratioText(billing.groupRatio);
   return billing.kind === 'per-call'
-    ? say('log.callPrice', { price: formatPrice(billing.modelPrice), group })
+    ? say('log.callPrice', { price: formatPrice(billing.modelPrice, priceCurrency(context.status)), group })
     : say('log.tokenRatios', {
         model: ratioText(billing.modelRatio),
         completion: ratioText(billing.completionRatio),
@@ -187,7 +189,7 @@ function billingDetails(row: LogRow, billing: Billing, context: ScreenContext): 
   return [
     { id: 'billing', label: 'log.billing', cell: memberCell(quotaTypes, type, context) },
     ...(perCall
-      ? [price('model_price', 'log.modelPrice', billing.modelPrice)]
+      ? [price('model_price', 'log.modelPrice', billing.modelPrice, context)]
       : [
           ratio('model_ratio', 'log.modelRatio', billing.modelRatio),
           ratio('completion_ratio', 'log.completionRatio', billing.completionRatio),
@@ -202,12 +204,12 @@ function billingDetails(row: LogRow, billing: Billing, context: ScreenContext): 
 function usageDetails(
   { facts }: LogRow,
   billing: Extract<Billing, { kind: 'by-usage' }>,
-  { say }: ScreenContext,
+  { say, status }: ScreenContext,
 ): Detail[] {
   const perMillion = (id: string, label: MessageKey, usd: number): Detail => ({
     id,
     label,
-    cell: { text: say('log.perMillion', { price: formatPrice(usd) }), raw: clean(usd) },
+    cell: { text: say('log.perMillion', { price: formatPrice(usd, priceCurrency(status)) }), raw: clean(usd) },
   });
   const details = [
     perMillion('prompt_price', 'log.promptPrice', billing.promptPrice),
@@ -237,8 +239,8 @@ function ratio(id: string, label: MessageKey, value: number): Detail {
   return { id, label, cell: { text: ratioText(value), raw: value } };
 }
 
-function price(id: string, label: MessageKey, usd: number): Detail {
-  return { id, label, cell: { text: formatPrice(usd), raw: usd } };
+function price(id: string, label: MessageKey, usd: number, { status }: ScreenContext): Detail {
+  return { id, label, cell: { text: formatPrice(usd, priceCurrency(status)), raw: usd } };
 }
 
 /** A product without the noise of binary fractions, for machines. */

@@ -1,5 +1,6 @@
 import { QuotaType, quotaTypes } from '../../domain/pricing.ts';
 import { formatPrice } from '../../format/money.ts';
+import { priceCurrency } from '../../format/quota.ts';
 import type { MessageKey } from '../../text/text.ts';
 import { type Cell, emptyCell, listCell, memberCell, textCell } from '../cells.ts';
 import { columnsOf } from '../columns.ts';
@@ -9,7 +10,7 @@ import type { PricingRow } from './pricing-row.ts';
 
 const { column } = columnsOf<PricingRow>();
 
-/** The columns of the price list (PRICE-01), in the order all faces show them. Prices are USD for the viewed group. */
+/** The columns of the price list (PRICE-01), in the order all faces show them. Prices are those of the viewed group: USD for machines. */
 export const pricingColumns: readonly Column<PricingRow>[] = [
   column('available', 'pricing.available', [9, 14], availableCell, { priority: 2, isWhole: true }),
   column('model_name', 'pricing.modelName', [16, 40], ({ model }) => textCell(model.model_name), { priority: 1 }),
@@ -37,8 +38,8 @@ export const pricingColumns: readonly Column<PricingRow>[] = [
     'model_price',
     'pricing.modelPrice',
     [8, 12],
-    ({ model }) => (isPerCall(model) ? priceCell(model.model_price) : emptyCell(null)),
-    { wide: true, align: 'right' },
+    ({ model }, context) => (isPerCall(model) ? priceCell(model.model_price, context) : emptyCell(null)),
+    { wide: true, align: 'right', unit: 'usd' },
   ),
   column(
     'supported_endpoint_types',
@@ -76,16 +77,16 @@ function ratio(id: string, header: MessageKey, of: (row: PricingRow) => number, 
 }
 
 function price(id: string, header: MessageKey, of: (row: PricingRow) => number | undefined): Column<PricingRow> {
-  const cell = (row: PricingRow) => {
+  const cell = (row: PricingRow, context: ScreenContext) => {
     const usd = of(row);
-    return usd === undefined ? emptyCell(null) : priceCell(usd);
+    return usd === undefined ? emptyCell(null) : priceCell(usd, context);
   };
-  return column(id, header, [8, 14], cell, { priority: 1, align: 'right' });
+  return column(id, header, [8, 14], cell, { priority: 1, align: 'right', unit: 'usd' });
 }
 
-/** For machines without the noise of binary fractions. */
-function priceCell(usd: number): Cell {
-  return { text: formatPrice(usd), raw: Number(usd.toPrecision(12)) };
+/** In the money of the site; for machines without the noise of binary fractions. */
+function priceCell(usd: number, { status }: Pick<ScreenContext, 'status'>): Cell {
+  return { text: formatPrice(usd, priceCurrency(status)), raw: Number(usd.toPrecision(12)) };
 }
 
 function isPerCall({ quota_type }: { quota_type: number }): boolean {

@@ -12,7 +12,7 @@ import {
 } from '../../domain/limit.ts';
 import { nothingLeft } from '../../domain/record.ts';
 import type { Redemption, RedemptionFields } from '../../domain/redemption.ts';
-import { formatMoney } from '../../format/money.ts';
+import { amountPresets } from '../amount.ts';
 import type { AnyField, FieldErrors, Form, FormMode } from '../form.ts';
 import type { ScreenContext } from '../screen-context.ts';
 
@@ -62,8 +62,7 @@ const fields: readonly AnyField<RedemptionDraft>[] = [
     label: 'redemption.quota',
     help: 'redemption.quotaHelp',
     example: '10usd',
-    presets: ({ status }) =>
-      tokenAmountPresets.map((dollars) => ({ label: formatMoney(dollars, 0), value: dollars * status.quota_per_unit })),
+    presets: (context) => amountPresets(tokenAmountPresets, context),
   },
   {
     name: 'count',

@@ -16,7 +16,12 @@ export const tokenColumns: readonly Column<Token>[] = [
   text('name', 'token.name', [10, 36], { priority: 1, weight: 9, isWhole: true }),
   column('status', 'token.status', [9, 24], statusCell, { priority: 1, weight: 9, isWhole: true }),
   quota('used_quota', 'token.usedQuota', [7, 14], { priority: 2, weight: 8 }),
-  column('remain_quota', 'token.remainQuota', [9, 14], remainingCell, { priority: 1, weight: 8, align: 'right' }),
+  column('remain_quota', 'token.remainQuota', [9, 14], remainingCell, {
+    priority: 1,
+    weight: 8,
+    align: 'right',
+    unit: 'quota',
+  }),
   text('group', 'token.group', [6, 16], { weight: 4 }),
   time('created_time', 'token.createdTime', 'common.unknown'),
   column('expired_time', 'token.expiredTime', [8, 14], expiryCell, { priority: 2, weight: 4 }),

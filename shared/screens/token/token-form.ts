@@ -12,10 +12,11 @@ import { tokenNameMaximum } from '../../domain/limit.ts';
 import { splitLines, splitList } from '../../domain/list-text.ts';
 import { nothingLeft } from '../../domain/record.ts';
 import { neverExpires, type Token } from '../../domain/token.ts';
-import { formatMoney } from '../../format/money.ts';
+import { quotaDisplayOf, quotaExample } from '../../format/quota.ts';
 import { sanitise } from '../../format/sanitise.ts';
 import type { TokenFields } from '../../gateway/tokens.ts';
 import type { MessageKey } from '../../text/text.ts';
+import { amountPresets } from '../amount.ts';
 import type { AnyField, FieldErrors, Form, FormMode } from '../form.ts';
 import type { ScreenContext } from '../screen-context.ts';
 
@@ -102,8 +103,7 @@ const fields: readonly AnyField<TokenDraft>[] = [
     section: 'token.sectionQuota',
     help: 'token.remainQuotaHelp',
     example: '10usd',
-    presets: ({ status }) =>
-      tokenAmountPresets.map((dollars) => ({ label: formatMoney(dollars, 0), value: dollars * status.quota_per_unit })),
+    presets: (context) => amountPresets(tokenAmountPresets, context),
     disabled: ({ unlimited_quota }, { say }) => (unlimited_quota ? say('token.quotaUnlimited') : undefined),
   },
   {
@@ -204,7 +204,10 @@ function validateToken(draft: TokenDraft, mode: FormMode, context: ScreenContext
     errors.expired_time = say('token.expiryPast');
   }
   if (!Number.isFinite(draft.remain_quota))
-    errors.remain_quota = say('form.notAQuota', { label: say('token.remainQuota') });
+    errors.remain_quota = say('form.notAQuota', {
+      label: say('token.remainQuota'),
+      example: quotaExample(quotaDisplayOf(context.status)),
+    });
   else if (!draft.unlimited_quota && draft.remain_quota < 0) errors.remain_quota = say('token.quotaNegative');
   if (mode === 'create' && !(Number.isInteger(draft.count) && draft.count >= 1))
     errors.count = say('token.countInvalid');

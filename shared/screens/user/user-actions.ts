@@ -3,12 +3,12 @@ import { Role, roles } from '../../domain/role.ts';
 import { UserStatus, userStatuses } from '../../domain/status.ts';
 import { type UserVerb, userTransition } from '../../domain/transition.ts';
 import { isDeleted, type User } from '../../domain/user.ts';
-import { formatMoney } from '../../format/money.ts';
 import { formatQuota, quotaDisplayOf } from '../../format/quota.ts';
 import { sanitise } from '../../format/sanitise.ts';
 import { isNearer } from '../../gateway/user-update.ts';
 import type { UserAction } from '../../gateway/users.ts';
 import type { Action, RowAction, RunOptions } from '../action.ts';
+import { amountPresets } from '../amount.ts';
 import { confirmRows, listNames } from '../confirm-rows.ts';
 import type { FieldErrors, Form } from '../form.ts';
 import { Refusal, refusalOf } from '../refusal.ts';
@@ -162,8 +162,7 @@ const amountForm: Form<AddQuotaInput, User> = {
       help: 'user.amountHelp',
       required: true,
       example: '10usd',
-      presets: ({ status }) =>
-        [1, 10, 100, -1].map((dollars) => ({ label: formatMoney(dollars, 0), value: dollars * status.quota_per_unit })),
+      presets: (context) => amountPresets([1, 10, 100, -1], context),
     },
   ],
   defaults: () => ({ amount: 0 }),

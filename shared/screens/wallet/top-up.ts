@@ -1,12 +1,12 @@
 import { isAtLeast } from '../../domain/dialect.ts';
 import { topUpAmountMaximum, topUpAmountMinimum } from '../../domain/limit.ts';
 import { nothingLeft } from '../../domain/record.ts';
-import { formatMoney } from '../../format/money.ts';
 import { sanitise } from '../../format/sanitise.ts';
 import type { CallOptions } from '../../gateway/page.ts';
 import type { TopUpFacts } from '../../gateway/top-up-facts.ts';
 import type { PaymentInput, PaymentStep } from '../../gateway/wallet.ts';
 import type { Confirmation } from '../action.ts';
+import { dollarsText } from '../amount.ts';
 import type { Choice, FieldErrors, Form } from '../form.ts';
 import { checkForm } from '../form-check.ts';
 import { Refusal } from '../refusal.ts';
@@ -107,12 +107,13 @@ export function topUpForm(facts: TopUpFacts): Form<TopUpInput> {
         kind: 'number',
         label: 'wallet.amount',
         help: (input, context) =>
-          context.say('wallet.amountHelp', { minimum: formatMoney(leastOf(input, facts, context), 0) }),
+          context.say('wallet.amountHelp', { minimum: dollarsText(leastOf(input, facts, context), context, 0) }),
         required: true,
         minimum: topUpAmountMinimum,
         maximum: topUpAmountMaximum,
         example: '10',
-        presets: () => facts.amounts.map((amount) => ({ label: formatMoney(amount, 0), value: amount })),
+        presets: (context) =>
+          facts.amounts.map((amount) => ({ label: dollarsText(amount, context, 0), value: amount })),
       },
       {
         name: 'method',
@@ -133,7 +134,7 @@ export function topUpForm(facts: TopUpFacts): Form<TopUpInput> {
       }
       if (!Number.isInteger(amount)) return { amount: say('wallet.amountInteger') };
       const min = leastOf({ method }, facts, context);
-      return amount < min ? { amount: say('wallet.amountBelow', { min: formatMoney(min, 0) }) } : {};
+      return amount < min ? { amount: say('wallet.amountBelow', { min: dollarsText(min, context, 0) }) } : {};
     },
   };
 }
@@ -175,8 +176,9 @@ export async function quoteTopUp(
 }
 
 /** Amount, amount credited and amount to pay, to be agreed to before paying (WAL-02). */
-export function topUpConfirmation(quote: TopUpQuote, { say }: Pick<ScreenContext, 'say'>): Confirmation {
-  const { amount, credited, toPay } = quoteTexts(quote, { say });
+export function topUpConfirmation(quote: TopUpQuote, context: Pick<ScreenContext, 'say' | 'status'>): Confirmation {
+  const { say } = context;
+  const { amount, credited, toPay } = quoteTexts(quote, context);
   return {
     question: say('wallet.confirmPay', { method: quote.method }),
     consequences: [
@@ -193,14 +195,14 @@ export function topUpConfirmation(quote: TopUpQuote, { say }: Pick<ScreenContext
  */
 export function quoteTexts(
   { input, amount, credited, toPay }: TopUpQuote,
-  { say }: Pick<ScreenContext, 'say'>,
+  context: Pick<ScreenContext, 'say' | 'status'>,
 ): { amount: string; credited: string; toPay: string } {
   const dollars = Number(credited);
   return {
-    amount: formatMoney(amount),
+    amount: dollarsText(amount, context),
     // A word instead of a number stays as it came.
-    credited: credited !== '' && Number.isFinite(dollars) ? formatMoney(dollars) : credited,
-    toPay: isYuan(input.method) ? `¥${toPay}` : say('wallet.currencyOfPage', { amount: toPay }),
+    credited: credited !== '' && Number.isFinite(dollars) ? dollarsText(dollars, context) : credited,
+    toPay: isYuan(input.method) ? `¥${toPay}` : context.say('wallet.currencyOfPage', { amount: toPay }),
   };
 }
 

@@ -21,7 +21,7 @@ export const account = {
   transfer: 'Transfer invite rewards',
   transferHelp: 'Move invite rewards to the balance',
   transferQuota: 'Amount',
-  transferQuotaHelp: 'Minimum $1',
+  transferQuotaHelp: 'Minimum {amount}',
   transferAll: 'all',
   transferMinimum: 'The minimum transfer is {amount}.',
   transferMaximum: 'Only {amount} can be transferred.',

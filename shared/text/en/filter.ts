@@ -6,6 +6,7 @@ export const filter = {
   noColumn: 'No column is named “{column}”. Try {known}.',
   notAPattern: '/{text}/ isn’t a regular expression you can use here.',
   notASize: '{label}: “{text}” isn’t a number.',
+  notAnAmount: '{label}: “{text}” isn’t an amount, like 500000 or {example}.',
   usualToday: 'today 00:00',
   usualNextHour: 'now + 1 h',
   usualThirtyDays: '30 days ago',

@@ -2,7 +2,7 @@ export const form = {
   required: '{label} is required.',
   notANumber: '{label} must be a number, for example {example}.',
   notAnInteger: '{label} must be a whole number, for example {example}.',
-  notAQuota: '{label} must be an amount, for example 500000, 10usd or 2.5k.',
+  notAQuota: '{label} must be an amount, for example 500000, {example} or 2.5k.',
   notATime: 'Invalid time. Use a date like 2026-11-01, +30d, or never.',
   notAToggle: '{label} must be true or false.',
   notAChoice: '{label} can’t be {value}. Choices: {choices}.',

@@ -24,7 +24,7 @@ export const account: Record<keyof typeof english, Message> = {
   transfer: '划转邀请收益',
   transferHelp: '将邀请收益划转到余额',
   transferQuota: '划转额度',
-  transferQuotaHelp: '最低 1 美元',
+  transferQuotaHelp: '最低 {amount}',
   transferAll: '全部',
   transferMinimum: '最低可划转 {amount}。',
   transferMaximum: '最多可划转 {amount}。',

@@ -8,6 +8,7 @@ export const filter: Record<keyof typeof english, Message> = {
   noColumn: '没有名为“{column}”的列。可用：{known}。',
   notAPattern: '/{text}/ 不是可用的正则表达式。',
   notASize: '{label}：“{text}”不是数字。',
+  notAnAmount: '{label}：“{text}”不是金额，例如 500000 或 {example}。',
   usualToday: '今天 00:00',
   usualNextHour: '1 小时后',
   usualThirtyDays: '30 天前',

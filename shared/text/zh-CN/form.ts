@@ -5,7 +5,7 @@ export const form: Record<keyof typeof english, Message> = {
   required: '请填写{label}。',
   notANumber: '{label}必须是数字，例如 {example}。',
   notAnInteger: '{label}必须是整数，例如 {example}。',
-  notAQuota: '{label}格式不正确，例如 500000、10usd 或 2.5k。',
+  notAQuota: '{label}格式不正确，例如 500000、{example} 或 2.5k。',
   notATime: '时间格式不正确，可填 2026-11-01、+30d 或 never。',
   notAToggle: '{label}必须是 true 或 false。',
   notAChoice: '{label}不能为“{value}”，可选值：{choices}。',

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { formatMoney, formatNumber, formatPrice } from '../../../shared/format/money.ts';
-import { parseQuota } from '../../../shared/format/parse-quota.ts';
+import { parsePrice, parseQuota } from '../../../shared/format/parse-quota.ts';
 import { formatCount, formatQuota, quotaDisplayOf } from '../../../shared/format/quota.ts';
 
 const dollars = { quotaPerUnit: 500_000, displayInCurrency: true };
@@ -140,7 +140,7 @@ test('whatever is typed, a parser answers and never throws', () => {
   );
 });
 
-test('quota is shown in the money of the site: yuan, or its own', () => {
+test('GEN-27: quota is shown in the money of the site: dollars, yuan, its own, or tokens', () => {
   const site = { quota_per_unit: 500_000, display_in_currency: true, usd_exchange_rate: 7.3 };
   const shown = (fields: object, units = 500_000) => formatQuota(units, quotaDisplayOf({ ...site, ...fields }));
   expect(shown({ quota_display_type: 'CNY' })).toBe('¥7.30');
@@ -150,4 +150,40 @@ test('quota is shown in the money of the site: yuan, or its own', () => {
   expect(shown(own)).toBe('₿0.50');
   expect(shown({ ...own, custom_currency_symbol: '\u001b[31m€' })).toBe('€0.50');
   expect(shown({ quota_display_type: 'USD' })).toBe('$1.00');
+  expect(shown({ quota_display_type: 'TOKENS' })).toBe('500k');
+});
+
+const yuan = { quotaPerUnit: 500_000, displayInCurrency: true, currency: { name: 'CNY', symbol: '¥', rate: 8 } };
+const credits = { quotaPerUnit: 500_000, displayInCurrency: true, currency: { name: 'Cr', symbol: 'Cr', rate: 100 } };
+
+test.each([
+  ['¥8', yuan, 500_000],
+  ['￥16', yuan, 1_000_000],
+  ['80cny', yuan, 5_000_000],
+  ['-8 元', yuan, -500_000],
+  ['¥0.8k', yuan, 50_000_000],
+  ['$1', yuan, 500_000],
+  ['1usd', yuan, 500_000],
+  ['500000', yuan, 500_000],
+  ['100 Cr', credits, 500_000],
+  ['cr1k', credits, 5_000_000],
+  // A site may call its own money by the sign of the dollar: what is typed means what is shown.
+  ['$100', { ...credits, currency: { name: '$', symbol: '$', rate: 100 } }, 500_000],
+  ['100usd', { ...credits, currency: { name: '$', symbol: '$', rate: 100 } }, 50_000_000],
+  // And by a letter that is a multiplier: thousands are typed far more often.
+  ['10k', { ...credits, currency: { name: 'k', symbol: 'k', rate: 100 } }, 10_000],
+])('GEN-27: %j is read in the money of the site', (text, display, units) => {
+  expect(parseQuota(text, display)).toEqual({ ok: true, value: units });
+});
+
+test('GEN-27: money the site does not count in is refused, not taken for units', () => {
+  for (const text of ['¥8', '8cny', '100 Cr']) expect(parseQuota(text, dollars)).toEqual({ ok: false });
+  for (const text of ['€8', '¥8usd', '¥8¥', '8xcny']) expect(parseQuota(text, yuan)).toEqual({ ok: false });
+});
+
+test('GEN-27: a price is read as USD, in whichever money it was typed', () => {
+  expect(parsePrice('1.25')).toEqual({ ok: true, value: 1.25 });
+  expect(parsePrice('¥20', yuan.currency)).toEqual({ ok: true, value: 2.5 });
+  expect(parsePrice('$2.5', yuan.currency)).toEqual({ ok: true, value: 2.5 });
+  expect(parsePrice('much')).toEqual({ ok: false });
 });

@@ -1,6 +1,7 @@
 import type { ComponentType } from 'react';
 import { formatTime } from '../../../shared/format/time.ts';
 import { useScreenContext } from '../../../shared/hooks/screen-context-provider.tsx';
+import { fieldExample } from '../../../shared/screens/field-text.ts';
 import type { AnyField } from '../../../shared/screens/form.ts';
 import type { MessageKey } from '../../../shared/text/text.ts';
 import type { FieldProps, FormScene } from './field-props.ts';
@@ -54,7 +55,7 @@ export function OneField<Value>({ scene, field, isFirst, view: View = FieldView 
       error: reason === undefined ? form.errors[field.name] : undefined,
       disabled: reason !== undefined,
       required: field.required === true && !(scene.mode === 'edit' && field.kind === 'secret'),
-      placeholder: exampleOf(field.example, context.now()),
+      placeholder: exampleOf(fieldExample(field, context), context.now()),
       'data-field': field.name,
       'data-autofocus': isFirst || undefined,
     },

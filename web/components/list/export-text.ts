@@ -1,4 +1,5 @@
 import { csvRow } from '../../../shared/format/csv.ts';
+import { moneyColumn } from '../../../shared/screens/amount.ts';
 import type { BrowseScreen } from '../../../shared/screens/list-screen.ts';
 import type { ScreenContext } from '../../../shared/screens/screen-context.ts';
 import { offered } from './offered.ts';
@@ -15,7 +16,7 @@ export interface ExportText<Row> {
 
 /**
  * The rows of a list as a file: every column the person may see under its id, with the values the command line prints.
- * CSV cells are inert: no spreadsheet runs what a user named a token.
+ * In CSV amounts follow once more in the money of the site (GEN-27), and cells are inert: no spreadsheet runs what a user named a token.
  */
 export function exportText<Row>(
   screen: BrowseScreen<Row>,
@@ -25,9 +26,15 @@ export function exportText<Row>(
   const columns = offered(screen.columns, context.role);
   const values = (row: Row) => columns.map((column) => column.cell(row, context).raw);
   if (format === 'csv') {
+    const amounts = columns.map((column) => moneyColumn(column, context));
+    const money = (raw: readonly unknown[]) => amounts.flatMap((one, place) => (one ? [one.amount(raw[place])] : []));
+    const line = (row: Row) => {
+      const raw = values(row);
+      return csvRow([...raw, ...money(raw)]);
+    };
     return {
-      head: csvRow(columns.map(({ id }) => id)),
-      rows: (rows) => rows.map((row) => csvRow(values(row))).join(''),
+      head: csvRow([...columns.map(({ id }) => id), ...amounts.flatMap((one) => (one ? [one.heading] : []))]),
+      rows: (rows) => rows.map(line).join(''),
       tail: '',
       type: 'text/csv',
     };
