@@ -142,6 +142,8 @@ export interface BrowseScreen<Row> {
   opener?: string;
   /** The list grows while one looks: it may be followed. */
   isLive?: boolean;
+  /** The filter words that leave what went wrong (SEE-07). */
+  troubleWords?: string;
   filters: readonly Filter[];
   list(query: PageQuery & { filters: FilterValues }, context: ScreenContext, options: CallOptions): Promise<Page<Row>>;
   /** Totals of all that the filters match (LOG-01). */

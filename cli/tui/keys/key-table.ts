@@ -84,6 +84,8 @@ export const keyTable = {
     { keys: ['>'], action: 'columns-right', label: 'tui.keyColumnsRight' },
     { keys: ['r', 'f5'], action: 'refresh', label: 'tui.keyRefresh' },
     { keys: ['p'], action: 'pause', label: 'tui.keyPause' },
+    { keys: ['s'], action: 'pace', label: 'tui.keyPace' },
+    { keys: ['!'], action: 'troubles', label: 'tui.keyTroubles' },
     { keys: ['b'], action: 'views', label: 'tui.keyViews' },
     { keys: ['d'], action: 'doors', label: 'tui.keyDoors' },
     { keys: ['[', 'backspace'], action: 'back', label: 'tui.keyHistoryBack' },

@@ -10,6 +10,8 @@ export interface ViewSettings {
   hiddenColumns?: string[];
   isWide?: boolean;
   pageSize?: number;
+  /** ms between refreshes. */
+  pace?: number;
   /** Without any that a key was searched with. */
   filters?: FilterValues;
 }
@@ -30,6 +32,7 @@ const settingsSchema = z.object({
         hiddenColumns: z.optional(z.array(z.string())),
         isWide: z.optional(z.boolean()),
         pageSize: z.optional(z.number()),
+        pace: z.optional(z.number().check(z.minimum(1000))),
         filters: z.optional(z.record(z.string(), z.string())),
       }),
     ),

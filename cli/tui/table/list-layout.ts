@@ -86,7 +86,7 @@ export function createListLayout(list: List): ListLayout {
 
   return {
     lines: ({ theme, width, height, minute, headerOf, placeholder }) => {
-      const { top, cursor, isWide, hiddenColumns, sort, filters, rangeFrom, columnOffset } = list.store.get();
+      const { top, cursor, isWide, hiddenColumns, sort, filters, rangeFrom, columnOffset, fresh } = list.store.get();
       const kept = `${minute}|${theme.name}|${JSON.stringify(filters)}`;
       if (kept !== since) {
         since = kept;
@@ -144,11 +144,12 @@ export function createListLayout(list: List): ListLayout {
           );
         const isMarked = list.marks.has(screen.id(row)) || isInRange(place);
         const isMuted = screen.muted?.(row) ?? false;
-        if (isCursor) return rowText(columns, cellsOf(row), { isCursor, isMarked, isMuted }, theme);
-        const key = `${isMarked}${layoutKey}`;
+        const isFresh = fresh.has(screen.id(row));
+        if (isCursor) return rowText(columns, cellsOf(row), { isCursor, isMarked, isMuted, isFresh }, theme);
+        const key = `${isMarked}${isFresh}${layoutKey}`;
         const known = plainLines.get(row);
         if (known?.key === key) return known.line;
-        const line = rowText(columns, cellsOf(row), { isCursor, isMarked, isMuted }, theme);
+        const line = rowText(columns, cellsOf(row), { isCursor, isMarked, isMuted, isFresh }, theme);
         plainLines.set(row, { key, line });
         return line;
       };

@@ -10,6 +10,8 @@ export interface RowLook {
   isCursor: boolean;
   isMarked: boolean;
   isMuted: boolean;
+  /** It came in just now. */
+  isFresh?: boolean;
 }
 
 export interface AlignedColumn extends PlacedColumn {
@@ -45,9 +47,10 @@ export function rowText(
     else parts.push(paint[look.isMuted && tone !== 'bad' && tone !== 'warn' ? 'muted' : tone](text));
   }
   const line = parts.join(space);
-  const mark = look.isMarked ? glyphs.mark : ' ';
+  const mark = look.isMarked ? glyphs.mark : look.isFresh ? '+' : ' ';
   if (look.isCursor) return paint.cursor(`${glyphs.cursor}${mark} ${line}`);
-  return ` ${look.isMarked ? paint.marked(mark) : mark} ${line}`;
+  const sign = look.isMarked ? paint.marked(mark) : look.isFresh ? paint.fresh(mark) : mark;
+  return ` ${sign} ${look.isFresh ? paint.fresh(line) : line}`;
 }
 
 /** The line of column headers; the sorted one carries its direction, and the letter that sorts by it is underlined. */

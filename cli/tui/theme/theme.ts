@@ -14,6 +14,8 @@ export type Part =
   /** The cell of a text field that the next character goes to. */
   | 'caret'
   | 'marked'
+  /** A row that came in just now: a soft ground, which the paints of its cells leave as it is. */
+  | 'fresh'
   | 'header'
   /** The letter in a header that sorts by its column. */
   | 'letter'
@@ -74,6 +76,7 @@ function paints(name: ThemeName, depth: ColourDepth): Record<Exclude<Part, 'care
       accent: style.bold,
       cursor: style.inverse,
       marked: style.bold,
+      fresh: style.bold,
       header: style.underline,
       letter: style.underline.bold,
       title: style.bold,
@@ -108,6 +111,7 @@ function paints(name: ThemeName, depth: ColourDepth): Record<Exclude<Part, 'care
     accent: pick(colour.cyan, 117, 25),
     cursor,
     marked: pick(colour.magenta, 183, 90).bold,
+    fresh: depth === 1 ? style.bold : name === 'light' ? colour.bgAnsi256(194) : colour.bgAnsi256(22),
     header: pick(colour.cyan, 110, 24).bold,
     letter: pick(colour.cyan, 110, 24).bold.underline,
     title: style.bold,

@@ -37,7 +37,13 @@ export function Header({ app, width }: { app: Notify & Layers & Session & Lists 
   const freshness = list.isPaused
     ? ({ text: say('tui.isPaused'), tone: 'warn' } as const)
     : list.error === undefined
-      ? ({ text: say('tui.live'), tone: 'good' } as const)
+      ? ({
+          text:
+            list.pace === undefined
+              ? say('tui.live')
+              : say('tui.livePace', { pace: formatDuration(list.pace / 1000, say) }),
+          tone: 'good',
+        } as const)
       : ({ text: `${theme.sign.bad} ${say('tui.offline')}`, tone: 'bad' } as const);
   const right: Segment[] =
     phase === 'ready'

@@ -105,6 +105,7 @@ export const drawingScreen: BrowseScreen<Drawing> = {
   columns: drawingColumns,
   opener: 'mj_id',
   isLive: true,
+  troubleWords: 'status:failure',
   filters: drawingFilters,
   list: listDrawings,
   details: drawingDetails,

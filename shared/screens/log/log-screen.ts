@@ -79,6 +79,7 @@ export const logScreen: BrowseScreen<LogRow> = {
   columns: logColumns,
   opener: 'created_at',
   isLive: true,
+  troubleWords: 'type:error',
   filters: logFilters,
   list: listLogs,
   summary: logTotals,

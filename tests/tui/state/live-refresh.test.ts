@@ -5,7 +5,13 @@ import { createLiveRefresh } from '../../../cli/tui/state/list/live-refresh.ts';
 /** A list on show that counts its refreshes, and a clock that the test moves. */
 function open() {
   const state = { phase: 'ready', isFocused: true, layers: [] as { kind: string }[], now: 0 };
-  const list = { isPaused: false, isLoading: false, fetchedAt: 1, error: undefined as unknown };
+  const list = {
+    pace: undefined as number | undefined,
+    isPaused: false,
+    isLoading: false,
+    fetchedAt: 1,
+    error: undefined as unknown,
+  };
   let refreshes = 0;
   let renewals = 0;
   let isDown = false;
@@ -17,6 +23,7 @@ function open() {
     },
     list: () => ({
       store: { get: () => list },
+      fade: () => undefined,
       load: async () => {
         refreshes++;
         list.error = isDown ? new Error('down') : undefined;
@@ -75,6 +82,18 @@ test('ever slower while the gateway fails, and at once at the old pace when it a
   live.touched();
   await pass(60);
   expect(await pass(60)).toBe(6);
+});
+
+test('SEE-07: at the pace that was chosen, also when nobody is at the keys, and slower without the focus', async () => {
+  const { state, list, pass } = open();
+  list.pace = 2000;
+  await pass(2);
+  expect(await pass(60)).toBe(30);
+  await pass(600);
+  expect(await pass(60)).toBe(30);
+  state.isFocused = false;
+  await pass(8);
+  expect(await pass(80)).toBe(10);
 });
 
 test('slower when nobody is at the keys', async () => {

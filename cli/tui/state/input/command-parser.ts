@@ -149,7 +149,7 @@ function candidatesAfter(before: readonly string[], words: CommandWords): string
 }
 
 function verbOf(words: CommandWords, noun: string, verb: string, rest: readonly string[]): Command {
-  const { pairs, others } = pairsOf(rest);
+  const { pairs, others } = pairsOf(rest.filter((word) => verb !== 'tail' || word !== '-f'));
   if (words.nouns[noun]?.hasKeys) return { kind: 'verb', noun, verb, ids: [], keys: others, values: pairs };
   const wrong = others.find((word) => !/^\d+$/.test(word));
   if (wrong !== undefined) return { kind: 'unknown', word: wrong };

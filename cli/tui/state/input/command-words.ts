@@ -29,6 +29,7 @@ export function commandWords(app: Layers & Session & Lists): CommandWords {
             verbs: [
               ...commonVerbs,
               ...(isEditable(screen) ? editVerbs : []),
+              ...(screen.isLive ? ['tail'] : []),
               ...screen.actions.flatMap(({ verb, aliases = [] }) => [verb, ...aliases]),
             ],
             filters: filters().map(({ id }) => id),
@@ -57,6 +58,8 @@ export function commandWords(app: Layers & Session & Lists): CommandWords {
       logout: { aliases: ['sign-out'], values: [] },
       refresh: { aliases: ['r'], values: [] },
       pause: { aliases: [], values: [] },
+      pace: { aliases: ['interval'], values: ['1s', '2s', '5s', '10s', '30s', '1m'] },
+      errors: { aliases: ['failures'], values: [] },
       clear: { aliases: [], values: [] },
       sort: { aliases: [], values: sortable },
       wide: { aliases: [], values: [] },

@@ -12,6 +12,7 @@ import { fetchThenOpen } from '../dialog/asking-place.ts';
 import { actionOf, perform } from '../dialog/flow-face.ts';
 import type { AnyForm, FormValue } from '../form/form-state.ts';
 import { openDetails } from '../list/details-layer.ts';
+import { follow, setPace, toggleTroubles } from '../list/following.ts';
 import { leave } from '../list/history.ts';
 import { type List, pageSizes } from '../list/list.ts';
 import { openCreate, openEdit, sortBy } from '../list/list-menus.ts';
@@ -97,6 +98,12 @@ const builtins: Record<string, (app: App, value: string) => void> = {
   logout: (app) => (isLookingAround(app) ? app.askForSignIn() : void app.signOut()),
   refresh: (app) => void app.list().load(true),
   pause: (app) => app.list().setPaused(!app.list().store.get().isPaused),
+  pace: (app, value) => setPace(app, app.list(), value),
+  errors: (app) => {
+    const list = app.list();
+    if (list.screen.troubleWords === undefined) app.tell(app.say('tui.noSuchAction'), 'warn');
+    else toggleTroubles(app, list);
+  },
   clear: (app) => {
     app.list().setSearch('');
     app.list().setFilters({});
@@ -148,6 +155,7 @@ async function runVerb(
   app: Notify & Layers & Session & Lists & Host & Menus,
   { noun, verb, ids, keys = [], values }: Command & { kind: 'verb' },
 ): Promise<void> {
+  if (verb === 'tail') return openTail(app, noun, values);
   if (noun !== app.store.get().view && isListNoun(noun)) app.open(noun);
   const list = app.list();
   if (verb === 'create') return openCreate(app, list);
@@ -178,6 +186,16 @@ async function runVerb(
     },
     act,
   );
+}
+
+/** `log tail` with its flags: the screen shows as many lines as it has, and goes on by itself. */
+function openTail(
+  app: Notify & Layers & Session & Lists,
+  noun: string,
+  { follow: _follow, lines: _lines, f: _f, interval, ...filters }: Readonly<Record<string, string>>,
+): void {
+  openView(app, { kind: 'view', noun, filters });
+  follow(app, app.list(), interval);
 }
 
 /** A row that is not on hand, by its number or by what people call it. */

@@ -28,6 +28,12 @@ export interface ListState {
   /** Unix ms of the newest answer; 0 before the first. */
   fetchedAt: number;
   isPaused: boolean;
+  /** ms between refreshes, where a person chose them. */
+  pace: number | undefined;
+  /** Ids of the rows that came in above the others just now (SEE-07). */
+  fresh: ReadonlySet<number>;
+  /** Unix ms of the last of them. */
+  freshAt: number;
   /** Rows that came in above the view since it left the top. */
   newAbove: number;
   /** How many columns a wide list is scrolled sideways. */
@@ -92,6 +98,7 @@ export function listReducer(state: ListState, event: ListEvent): ListState {
         filters: event.filters,
         rangeFrom: undefined,
         newAbove: 0,
+        fresh: new Set(),
         pinned: undefined,
         beforeSearch: undefined,
       };

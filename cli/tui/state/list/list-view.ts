@@ -12,6 +12,7 @@ import { isLookingAround } from '../pages/look-around.ts';
 import { openDetails } from './details-layer.ts';
 import { openDoors } from './doors-layer.ts';
 import { openFilterPanel } from './filter-panel.ts';
+import { openPace, toggleTroubles } from './following.ts';
 import { goBack, goForward, trail } from './history.ts';
 import type { List } from './list.ts';
 import * as menus from './list-menus.ts';
@@ -43,6 +44,7 @@ export function listRefusal(app: Notify & Session, list: List, action: string): 
   if (action !== 'actions' && needsRow.includes(action) && !row) return say(list.screen.selectFirst);
   if (action === 'unmark-all' && list.marks.count() === 0) return say('tui.nothingMarked');
   if (action.startsWith('columns-') && !list.store.get().isWide) return say('tui.onlyWide');
+  if (action === 'troubles' && list.screen.troubleWords === undefined) return say('tui.noSuchAction');
   if (action === 'filters' && list.filters().length === 0) return say('tui.noSuchAction');
   return undefined;
 }
@@ -117,6 +119,8 @@ const listActions: Record<ActionOf<'list'>, OnList> = {
     list.setPaused(!isPaused);
     app.tell(app.say(isPaused ? 'tui.resumed' : 'tui.paused'));
   },
+  pace: openPace,
+  troubles: toggleTroubles,
   doors: onRow(openDoors),
   back: (app) => {
     if (!goBack(app)) app.tell(app.say('tui.noPlaceBack'), 'warn');

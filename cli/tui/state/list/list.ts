@@ -10,6 +10,7 @@ import { createListLoader, createSummary } from './list-loader.ts';
 import type { ListOptions, Row } from './list-options.ts';
 import { type ListEvent, type ListState, listReducer, type Places } from './list-reducer.ts';
 import { createMarkSweeper, createMarks, type Marks } from './marks.ts';
+import { createNewcomers } from './newcomers.ts';
 import { createRowWindow, type RowWindow } from './row-window.ts';
 import { allRows, rowsBetween, type ShownRows, type Sort, searchedRows } from './shown-rows.ts';
 
@@ -48,6 +49,10 @@ export interface List {
   setColumns(change: { isWide?: boolean; hiddenColumns?: readonly string[] }): void;
   setPageSize(size: number): void;
   setPaused(isPaused: boolean): void;
+  /** ms between refreshes; undefined is the usual pace. */
+  setPace(pace: number | undefined): void;
+  /** Takes the mark off new rows of which none came since this Unix ms. */
+  fade(before: number): void;
   startRange(): void;
   endRange(): void;
   /** Tells the views that marks changed. */
@@ -72,6 +77,7 @@ export function createList(options: ListOptions): List {
   const window = createRowWindow<Row>(idOf, store.get().pageSize);
   const marks = createMarks<Row>(idOf);
   const dropVanishedMarks = createMarkSweeper(window, marks, idOf);
+  const newcomers = createNewcomers(window, idOf);
   const rows = createShownRows({ ...options, window, asked: store.get });
   let isRefreshing = false;
 
@@ -112,7 +118,9 @@ export function createList(options: ListOptions): List {
     onRows: () => {
       marks.renew(window.loaded());
       dropVanishedMarks(store.get().filters);
-      store.set({ version: store.get().version + 1, fetchedAt: context().now() });
+      const came = newcomers(store.get().filters);
+      const freshly = came.length > 0 && { fresh: new Set([...store.get().fresh, ...came]), freshAt: context().now() };
+      store.set({ version: store.get().version + 1, fetchedAt: context().now(), ...freshly });
       dispatch({ type: 'rows-came', isRefreshing, isWatched: !isEditable(screen), places: places() });
     },
   });
@@ -209,6 +217,14 @@ export function createList(options: ListOptions): List {
       loader.restart();
     },
     setPaused: (isPaused) => store.set({ isPaused }),
+    setPace: (pace) => {
+      store.set({ pace });
+      keep({ pace });
+    },
+    fade: (before) => {
+      const { fresh, freshAt } = store.get();
+      if (fresh.size > 0 && freshAt < before) store.set({ fresh: new Set() });
+    },
     startRange: () => {
       const row = list.current();
       store.set({ rangeFrom: row && idOf(row) });
@@ -262,6 +278,9 @@ function startList({ screen, settings }: ListOptions): ListState {
     error: undefined,
     fetchedAt: 0,
     isPaused: false,
+    pace: settings.pace,
+    fresh: new Set(),
+    freshAt: 0,
     newAbove: 0,
     columnOffset: 0,
     summary: [],

@@ -5,6 +5,10 @@ const interval = 10_000;
 const slowest = 60_000;
 /** ms between questions for status and balance, which every view shows or follows. */
 const siteInterval = 60_000;
+/** ms that a new row stays marked. */
+const freshTime = 5000;
+/** How much slower a list with a pace of its own goes on in a terminal without the focus. */
+const unfocusedFactor = 4;
 /** After so long without a key the list is refreshed at the slowest pace. */
 const idleAfter = 300_000;
 
@@ -16,8 +20,9 @@ export interface LiveRefresh {
 }
 
 /**
- * Keeps the list on show fresh: not while it is paused, the terminal has lost the focus, or something lies over the
- * list; ever slower while the gateway fails, and when nobody is at the keys.
+ * Keeps the list on show fresh: not while it is paused, or something lies over it; ever slower while the gateway fails.
+ * Without the focus not at all, and slower when nobody is at the keys, unless the person chose the pace: who follows a list
+ * looks at it and presses nothing.
  */
 export function createLiveRefresh(app: Layers & Renewal & Lists & Host): LiveRefresh {
   let lastKey = app.world.clock.now();
@@ -34,11 +39,15 @@ export function createLiveRefresh(app: Layers & Renewal & Lists & Host): LiveRef
         lastSite = now;
         void app.renewAll();
       }
-      if (phase !== 'ready' || !isFocused || layers.some(({ kind }) => kind !== 'details' && kind !== 'search')) return;
+      app.list().fade(now - freshTime);
+      if (phase !== 'ready' || layers.some(({ kind }) => kind !== 'details' && kind !== 'search')) return;
       const list = app.list();
-      const { isPaused, isLoading, fetchedAt, error } = list.store.get();
+      const { isPaused, isLoading, fetchedAt, error, pace: chosen } = list.store.get();
+      if (!isFocused && chosen === undefined) return;
       if (isPaused || isLoading || (fetchedAt === 0 && error === undefined)) return;
-      const pace = now - lastKey > idleAfter ? slowest : Math.min(slowest, interval * 2 ** failures);
+      const usual = now - lastKey > idleAfter ? slowest : interval;
+      const wanted = chosen === undefined ? usual : chosen * (isFocused ? 1 : unfocusedFactor);
+      const pace = Math.max(wanted, Math.min(slowest, wanted * 2 ** failures));
       if (now - Math.max(lastTry, fetchedAt) < pace) return;
       lastTry = now;
       void list.load(true).then(() => {

@@ -1,0 +1,23 @@
+import type { FilterValues } from '../../../../shared/screens/list-screen.ts';
+import type { RowWindow } from './row-window.ts';
+
+/**
+ * What tells the rows that came in at the top of a list since it was last looked at (SEE-07): those that stand above the
+ * first one that was there. Called after each answer; the first answer to a question brings no news.
+ */
+export function createNewcomers<Row>(window: RowWindow<Row>, idOf: (row: Row) => number) {
+  let known: { filters: FilterValues; ids: ReadonlySet<number> } | undefined;
+  return (filters: FilterValues): readonly number[] => {
+    const ids: number[] = [];
+    for (let place = 0; place < window.pageSize; place++) {
+      const row = window.at(place);
+      if (row === undefined) break;
+      ids.push(idOf(row));
+    }
+    const before = known?.filters === filters ? known.ids : undefined;
+    known = { filters, ids: new Set(ids) };
+    if (before === undefined) return [];
+    const first = ids.findIndex((id) => before.has(id));
+    return ids.slice(0, first < 0 ? ids.length : first);
+  };
+}

@@ -1,0 +1,60 @@
+import { expect, test } from 'vitest';
+import { rootCalls } from '../../support/root-calls.ts';
+import { startTestSandbox } from '../../support/sandbox.ts';
+import { openTerminal, type Terminal } from '../../support/terminal.ts';
+
+test('SEE-07: a log is followed: new rows come in marked at the top, wait counted elsewhere, at the pace one chose, errors only on wish', async () => {
+  const sandbox = await startTestSandbox({ sampleData: true });
+  const root = await rootCalls(sandbox.url);
+  const terminal = await openTerminal({
+    columns: 140,
+    env: { TOLLGATE_GATEWAY: sandbox.url, TOLLGATE_ACCESS_TOKEN: root.accessToken, TOLLGATE_USER_ID: '1' },
+  });
+  /** Leaves one more call in the log. */
+  const callOnce = () => root.call('GET', '/api/channel/test/1');
+  const totalOf = ({ lines }: Terminal) => Number(/of ([\d,]+)$/.exec(lines()[1] ?? '')?.[1]?.replace(',', ''));
+  const isFresh = ({ lines }: Terminal) => lines().some((line) => /^.\+ .* gpt-/.test(line));
+
+  terminal.type(':log tail --follow --interval 1s --start -3d\r');
+  await terminal.waitFor('live · every 1 s');
+  await terminal.waitFor((shown) => totalOf(shown) > 100);
+  expect(isFresh(terminal)).toBe(false);
+  const before = totalOf(terminal);
+  await callOnce();
+  await terminal.waitFor((shown) => totalOf(shown) === before + 1 && isFresh(shown));
+  await terminal.waitFor(({ lines }) => lines()[3]?.startsWith('▌+') === true);
+  // For a moment only.
+  await terminal.waitFor((shown) => !isFresh(shown));
+
+  // Elsewhere nothing moves, and what waits is counted.
+  terminal.type('\u0006\u0006\u0006');
+  await terminal.waitFor(({ lines }) => !/ 1 of /.test(lines()[1] ?? ''));
+  await terminal.idle();
+  const [, , , row = ''] = terminal.lines();
+  await callOnce();
+  await callOnce();
+  await terminal.waitFor('2 new above');
+  expect(terminal.lines()[3]?.slice(3, 60)).toBe(row.slice(3, 60));
+  await terminal.press('g');
+  await terminal.waitForGone('new above');
+
+  // Paused, nothing comes; the pace is a key and a word.
+  await terminal.press('p');
+  await terminal.waitFor('paused');
+  await terminal.press('s');
+  await terminal.waitFor('As usual');
+  terminal.type('2 s\r');
+  await terminal.waitFor('live · every 2 s');
+  terminal.type(':pace 0s\r');
+  await terminal.waitFor('Type an interval of 1s or more');
+  terminal.type(':pace\r');
+  await terminal.waitFor('Refreshes at the usual interval');
+  await terminal.waitFor(/ live · updated/);
+
+  await terminal.press('!');
+  await terminal.waitFor('Type: error');
+  await terminal.waitFor((shown) => !shown.screen().includes(' Usage ') && shown.screen().includes(' Error '));
+  await terminal.press('!');
+  await terminal.waitForGone('Type: error');
+  await terminal.waitFor(' Usage ');
+});
