@@ -58,12 +58,12 @@ export function readGlobalOptions(flags: FlagValues): GlobalOptions {
   };
 }
 
-const unitLengths: Record<string, number> = { ms: 1, s: 1000, '': 1000, m: 60_000 };
+const unitLengths: Record<string, number> = { ms: 1, s: 1000, '': 1000, m: 60_000, h: 3_600_000 };
 
 function readTimeout(flag: string, text: string): number {
-  const [, amount, unit = ''] = /^(\d+(?:\.\d+)?)(ms|s|m)?$/.exec(text.trim()) ?? [];
+  const [, amount, unit = ''] = /^(\d+(?:\.\d+)?)(ms|s|m|h)?$/.exec(text.trim()) ?? [];
   const ms = Number(amount) * (unitLengths[unit] ?? 0);
-  if (Number.isFinite(ms) && ms >= 1 && ms <= 3_600_000) return ms;
+  if (Number.isFinite(ms) && ms >= 1 && ms <= 86_400_000) return ms;
   throw wrongFlag(flag, text, ['10s', '500ms', '2m']);
 }
 

@@ -72,6 +72,7 @@ export const groups: readonly CommandGroup[] = [
     'cliOption.settingsSummary',
     async () => (await import('./settings/settings-commands.ts')).settingsCommands,
   ),
+  single('wait', 'cliTool.waitSummary', async () => (await import('./wait/wait-command.ts')).waitCommand),
   single('api', 'cliTool.apiSummary', async () => (await import('./api/api-command.ts')).apiCommand),
   single(
     'completion',

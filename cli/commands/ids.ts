@@ -81,7 +81,8 @@ function noneGiven(none: Sentence): Failure {
     : usageFailure(none.key, none.values, { key: 'cli.noIdsHint' });
 }
 
-function readId(word: string, { noun, idForm }: Identified): number {
+/** Reads one id, with or without its noun before it (`channel/12`). Throws a usage failure. */
+export function readId(word: string, { noun, idForm }: Identified): number {
   const text = word.startsWith(`${noun}/`) ? word.slice(noun.length + 1) : word;
   const id = (idForm?.parse ?? parseNumber)(text);
   if (id !== undefined) return id;

@@ -27,10 +27,10 @@ export async function rowsById<Row>(
     for (let index = next++; index < ids.length; index = next++) {
       const id = ids[index] ?? 0;
       try {
-        found[index] = { id, row: await rowOf(screen, id, context, { signal }) };
+        found[index] = { id, row: await rowById(screen, id, context, { signal }) };
       } catch (error) {
         if (error instanceof GatewayError && (error.kind === 'not-signed-in' || error.kind === 'stopped')) throw error;
-        found[index] = { id, error: inScreenWords(error, screen, id, context) };
+        found[index] = { id, error };
       }
     }
   };
@@ -38,15 +38,20 @@ export async function rowsById<Row>(
   return found;
 }
 
-/** A screen without a call for one row offers no verb that takes ids. */
-function rowOf<Row>(
-  { get, noun }: BrowseScreen<Row>,
+/** One row by its id; that there is none is said in the screen's words. */
+export async function rowById<Row>(
+  screen: BrowseScreen<Row>,
   id: number,
   context: ScreenContext,
   options: CallOptions,
 ): Promise<Row> {
-  if (!get) throw new Error(`${noun} has no call for one row`);
-  return get(id, context, options);
+  // A screen without a call for one row offers no verb that takes ids.
+  if (!screen.get) throw new Error(`${screen.noun} has no call for one row`);
+  try {
+    return await screen.get(id, context, options);
+  } catch (error) {
+    throw inScreenWords(error, screen, id, context);
+  }
 }
 
 function inScreenWords<Row>(error: unknown, screen: BrowseScreen<Row>, id: number, { say }: ScreenContext): unknown {

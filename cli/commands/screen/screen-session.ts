@@ -77,7 +77,8 @@ function leastRole({ noun, access = accessOf(noun) }: Omit<GuardedScreen, 'title
   return access;
 }
 
-function refuseAccess(screen: GuardedScreen, { context }: Session): void {
+/** Throws a failure (5) where the person's role is known to be too low for a screen. */
+export function refuseAccess(screen: Guarded, { context }: Pick<Session, 'context'>): void {
   const refusal = accessRefusal(screen, context);
   if (refusal === undefined) return;
   throw new Failure({

@@ -102,4 +102,18 @@ export const cliTool = {
   referenceTitle: 'Command reference',
   referenceMade: 'Generated from the command table by `npm run docs`. Change the commands, not this file.',
   referenceAlso: 'Aliases: {names}.',
+  waitSummary: 'Wait until something reaches a state.',
+  waitDescription:
+    'A condition is NOUN/ID:COLUMN=VALUE, with the columns and comparisons of --where (: = != < <= > >= ~). account:COLUMN=VALUE is about your own account. All --for conditions must hold at the same time.',
+  waitExitCodes:
+    'Ends with 0 when they hold, and with 1 at the time limit or when a --fail-on condition holds. A lost connection is waited out.',
+  waitFor: 'What to wait for. May be repeated; all must hold.',
+  waitFailOn: 'Stop waiting and fail when this holds. May be repeated.',
+  waitTimeout: 'How long to wait at most, up to 24h.',
+  waitInterval: 'How often to check.',
+  notACondition: '{flag}: "{value}" isn’t a condition.',
+  unknownNoun: 'Unknown noun "{word}".',
+  wrongCondition: '{text}: {fault}',
+  notReached: '{condition} wasn’t reached within {duration}. The last value was {value}.',
+  failOnHolds: '{condition} holds. Stopped waiting.',
 };

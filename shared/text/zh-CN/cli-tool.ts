@@ -100,4 +100,17 @@ export const cliTool: Record<keyof typeof english, Message> = {
   referenceTitle: '命令参考',
   referenceMade: '由 `npm run docs` 根据命令表生成；请修改命令，而非此文件。',
   referenceAlso: '也可写作：{names}。',
+  waitSummary: '等待某项达到指定状态。',
+  waitDescription:
+    '条件写作 名称/ID:列=值，列和比较符与 --where 相同（: = != < <= > >= ~）；account:列=值 针对您自己的账户。所有 --for 条件须同时成立。',
+  waitExitCodes: '条件成立时以 0 结束；超过时限或某个 --fail-on 条件成立时以 1 结束。连接中断时会继续等待。',
+  waitFor: '要等待的条件，可重复，须全部成立。',
+  waitFailOn: '该条件成立时停止等待并以失败结束，可重复。',
+  waitTimeout: '最长等待时间，不超过 24h。',
+  waitInterval: '检查间隔。',
+  notACondition: '{flag}：“{value}”不是有效的条件。',
+  unknownNoun: '未知名称“{word}”。',
+  wrongCondition: '{text}：{fault}',
+  notReached: '{duration} 内未达到 {condition}，最后的值为 {value}。',
+  failOnHolds: '{condition} 成立，已停止等待。',
 };

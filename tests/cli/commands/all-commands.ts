@@ -72,6 +72,7 @@ export function commandCases(has: Surroundings): Record<string, CommandCase> {
     notice: read(),
     about: read(),
     version: read(),
+    wait: read('--for', 'channel/1:id=1', '--interval', '100ms'),
     'profile list': local(),
     'profile show': local(),
     'profile add': local('added', ...at),
