@@ -73,7 +73,7 @@ async function runWait(invocation: Invocation): Promise<number> {
     }
     await printStates(states.goals, invocation);
     const fault = states.faults.find(({ isMet }) => isMet);
-    if (fault) throw failure('failed', say('cliTool.failOnHolds', { condition: fault.probe.text }));
+    if (fault) throw failure('failed', say('cliTool.failOnTrue', { condition: fault.probe.text }));
     const missing = states.goals.find(({ isMet }) => !isMet);
     if (missing === undefined) return ExitCode.Ok;
     if (stopped.aborted) return ExitCode.Interrupted;

@@ -104,16 +104,16 @@ export const cliTool = {
   referenceAlso: 'Aliases: {names}.',
   waitSummary: 'Wait until something reaches a state.',
   waitDescription:
-    'A condition is NOUN/ID:COLUMN=VALUE, with the columns and comparisons of --where (: = != < <= > >= ~). account:COLUMN=VALUE is about your own account. All --for conditions must hold at the same time.',
+    'A condition is NOUN/ID:COLUMN=VALUE, with the columns and comparisons of --where (: = != < <= > >= ~). account:COLUMN=VALUE is about your own account. All --for conditions must be true at the same time.',
   waitExitCodes:
-    'Ends with 0 when they hold, and with 1 at the time limit or when a --fail-on condition holds. A lost connection is waited out.',
-  waitFor: 'What to wait for. May be repeated; all must hold.',
-  waitFailOn: 'Stop waiting and fail when this holds. May be repeated.',
+    'Ends with 0 when they are, and with 1 at the time limit or when a --fail-on condition is true. A lost connection is waited out.',
+  waitFor: 'What to wait for. May be repeated; all must be true.',
+  waitFailOn: 'Stop waiting and fail when this is true. May be repeated.',
   waitTimeout: 'How long to wait at most, up to 24h.',
   waitInterval: 'How often to check.',
   notACondition: '{flag}: "{value}" isn’t a condition.',
   unknownNoun: 'Unknown noun "{word}".',
   wrongCondition: '{text}: {fault}',
   notReached: '{condition} wasn’t reached within {duration}. The last value was {value}.',
-  failOnHolds: '{condition} holds. Stopped waiting.',
+  failOnTrue: '{condition} is true. Stopped waiting.',
 };

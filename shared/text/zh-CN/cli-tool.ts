@@ -112,5 +112,5 @@ export const cliTool: Record<keyof typeof english, Message> = {
   unknownNoun: '未知名称“{word}”。',
   wrongCondition: '{text}：{fault}',
   notReached: '{duration} 内未达到 {condition}，最后的值为 {value}。',
-  failOnHolds: '{condition} 成立，已停止等待。',
+  failOnTrue: '{condition} 成立，已停止等待。',
 };
