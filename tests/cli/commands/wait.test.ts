@@ -60,7 +60,7 @@ test('SEE-14: a call that hangs does not outlast the limit', async () => {
     { env: session.env },
   );
   await expect.poll(() => session.proxy.received(/channel\/2$/).length).toBeGreaterThan(0);
-  session.proxy.when(/channel\/2$/, { play: () => new Promise<void>(() => undefined) });
+  session.proxy.when(/channel\/2$/, { forwards: false, play: () => new Promise<void>(() => undefined) });
   const { exitCode, stderr } = await waiting.exited;
   expect(exitCode).toBe(1);
   expect(stderr).toContain('wasn’t reached within 3s. The last value was enabled.');
