@@ -35,6 +35,11 @@ export const pricingModelSchema = z.looseObject({
 
 export type PricingModel = Entity<typeof pricingModelSchema>;
 
+/** A vendor of the price list (docs/gateways-modern.md 7.2). */
+export const vendorSchema = z.looseObject({ id: number, name: text });
+
+export type Vendor = Entity<typeof vendorSchema>;
+
 /** Whether a group may use a model; `all` is the pseudo group of newer gateways (docs/gateways.md 13.30). */
 export function isAvailableTo(model: Pick<PricingModel, 'enable_groups'>, group: string): boolean {
   return model.enable_groups.includes(group) || model.enable_groups.includes('all');

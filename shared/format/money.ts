@@ -28,6 +28,17 @@ export function formatPrice(usd: number, currency: Currency = usDollar): string 
   return formatMoney(usd, most, currency);
 }
 
+/**
+ * A price for people who choose: two digits from a dollar on, else three that count, e.g. `$16.44`, `$0.548`, `$0.0006`. What is
+ * not nothing never reads as nothing.
+ */
+export function formatShortPrice(usd: number): string {
+  if (usd === 0 || Math.abs(usd) >= 1) return formatMoney(usd);
+  const digits = Math.min(12, 2 - Math.floor(Math.log10(Math.abs(usd))));
+  const [whole, fraction = ''] = formatMoney(usd, digits).split('.');
+  return `${whole}.${fraction.replace(/0+$/, '').padEnd(2, '0')}`;
+}
+
 /** A number with its thousands set apart and a fixed number of digits after the point. */
 export function formatNumber(value: number, digits = 0): string {
   if (!Number.isFinite(value)) return '–';

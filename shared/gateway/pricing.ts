@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { type PricingModel, pricingModelSchema } from '../domain/pricing.ts';
+import { type PricingModel, pricingModelSchema, type Vendor, vendorSchema } from '../domain/pricing.ts';
 import { isRecord, numberMap } from '../domain/schema.ts';
 import type { Client } from './client.ts';
 import { decode, decodeRows } from './decode.ts';
@@ -14,6 +14,8 @@ export interface PriceList {
   groupRatio: Record<string, number>;
   /** Label by group the viewer may use. */
   usableGroups: Record<string, string>;
+  /** Who makes the models, where the site tells it (from v0.9 on); a model names its vendor by id. */
+  vendors: Vendor[];
 }
 
 export interface Pricing {
@@ -34,7 +36,8 @@ export function createPricing(client: Client): Pricing {
       const usableGroups = isRecord(body.usable_group)
         ? decode(labelMap, body.usable_group, path)
         : await askUsableGroups(o);
-      return { models, groupRatio, usableGroups };
+      const vendors = decodeRows(vendorSchema, body.vendors ?? [], path);
+      return { models, groupRatio, usableGroups, vendors };
     },
   };
 

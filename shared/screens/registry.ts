@@ -75,6 +75,7 @@ const entries = [
     menu: 'side',
     paths: ['/pricing'],
     icon: 'price',
+    texts: ['connect'],
     aliases: ['pricings', 'prices', 'price'],
     summary: 'pricing.description',
     load: async () => (await import('./pricing/pricing-screen.ts')).pricingScreen,

@@ -182,7 +182,10 @@ test('TASK-01 NAV-01: tasks from the start of today; states, platform, actions a
 });
 
 test('PRICE-01: prices for everybody, signed out too: the ratio explanation, groups change what is viewed, models are found and copied', async () => {
-  const { page } = await site.open('/pricing', { as: 'guest', permissions: ['clipboard-read', 'clipboard-write'] });
+  const { page } = await site.open('/pricing?view=ratios', {
+    as: 'guest',
+    permissions: ['clipboard-read', 'clipboard-write'],
+  });
   await expect
     .poll(() => headersOf(page))
     .toEqual(
@@ -227,7 +230,7 @@ test('PRICE-01: prices for everybody, signed out too: the ratio explanation, gro
 test('DRAW-01 TASK-01 PRICE-01: on a phone and in Chinese nothing is lost or sticks out', async () => {
   const { page } = await site.open('/pricing', { viewport: { width: 390, height: 800 }, locale: 'zh-CN' });
   for (const [path, title] of [
-    ['/pricing', '模型价格'],
+    ['/pricing?view=ratios', '模型价格'],
     ['/midjourney', '绘图日志'],
     ['/task?start=-30d', '任务日志'],
   ]) {

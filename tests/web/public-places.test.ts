@@ -22,7 +22,7 @@ test('NAV-17: home, about, notice and prices are open to everybody, and each lea
   ] as const) {
     await page.goto(`${site.url}${path}`);
     if (seen !== undefined) await page.getByText(seen, { exact: true }).first().waitFor();
-    if (path === '/pricing') await page.locator('tbody tr[data-row]').first().waitFor();
+    if (path === '/pricing') await page.locator('tbody tr[data-model]').first().waitFor();
     await expect.poll(() => new URL(page.url()).pathname).toBe(path);
     await page.getByRole('banner').getByRole('link', { name: 'Sign in' }).waitFor();
   }

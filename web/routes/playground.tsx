@@ -1,17 +1,29 @@
 import { ActionIcon, Button } from '@mantine/core';
 import { useDisclosure, useMediaQuery } from '@mantine/hooks';
 import { IconAdjustmentsHorizontal, IconEraser, IconInfoCircle, IconMessagePlus } from '@tabler/icons-react';
-import { lazy, Suspense, useEffect, useMemo, useRef } from 'react';
+import { lazy, Suspense, useEffect, useMemo, useRef, useState } from 'react';
 import { useForm } from '../../shared/hooks/use-form.ts';
 import { playgroundForm } from '../../shared/screens/playground/playground-settings.ts';
 import { Banner } from '../components/banner.tsx';
 import { useSay, useSession } from '../console-context.tsx';
+import { useAddress, useNavigation } from '../navigation/wouter.tsx';
 import { ask } from '../overlays/ask.ts';
 import { Composer } from '../playground/composer.tsx';
 import { MessageList } from '../playground/message-list.tsx';
 import classes from '../playground/playground.module.css';
 import { SettingsPanel } from '../playground/settings-panel.tsx';
 import { useKeptChat } from '../playground/use-kept-chat.ts';
+
+/** The model a link asks for with `?model=`; '' for none. Said once: what is chosen from then on counts, also after a reload. */
+function useWantedModel(): string {
+  const { path, search } = useAddress();
+  const navigation = useNavigation();
+  const [wanted] = useState(() => new URLSearchParams(search).get('model') ?? '');
+  useEffect(() => {
+    if (wanted !== '') navigation.go(path, { replace: true });
+  }, [wanted, path, navigation]);
+  return wanted;
+}
 
 const SettingsDrawer = lazy(() => import('../playground/settings-drawer.tsx'));
 
@@ -32,6 +44,11 @@ function Playground() {
 
   // What is wrong in the panel is told before a question is sent with it.
   const { setSettings } = chat;
+  const wanted = useWantedModel();
+  const { set } = form;
+  useEffect(() => {
+    if (wanted !== '') set('model', wanted);
+  }, [wanted, set]);
   useEffect(() => setSettings(form.value), [form.value, setSettings]);
 
   const latest = useRef({ chat, form });

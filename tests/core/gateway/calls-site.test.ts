@@ -104,6 +104,7 @@ const jobs: CallRow[] = [
       ],
       groupRatio: { default: 1 },
       usableGroups: { default: 'D' },
+      vendors: [],
     },
   ],
 ];

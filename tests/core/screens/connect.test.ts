@@ -97,6 +97,7 @@ describe('WEB-01: what a test call costs', () => {
     ],
     groupRatio: { default: 1, vip: 0.5 },
     usableGroups: {},
+    vendors: [],
   };
 
   test('by tokens, by call, by group, and not at all where there is no price', () => {

@@ -26,6 +26,7 @@ const priceList: PriceList = {
   ],
   groupRatio: { default: 1, vip: 0.8 },
   usableGroups: { default: 'Default', vip: 'VIP', ghost: 'Has no ratio' },
+  vendors: [],
 };
 
 function cells(name: string, group: string) {

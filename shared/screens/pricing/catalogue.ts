@@ -1,0 +1,149 @@
+import { splitList } from '../../domain/list-text.ts';
+import { type ModelKind, modelKind } from '../../domain/model-kind.ts';
+import { vendorOfName } from '../../domain/model-vendor.ts';
+import { QuotaType } from '../../domain/pricing.ts';
+import { formatNumber } from '../../format/money.ts';
+import { sanitise } from '../../format/sanitise.ts';
+import type { PriceList } from '../../gateway/pricing.ts';
+import type { MessageKey, Say } from '../../text/text.ts';
+import { type PricingRow, pricingRows } from './pricing-row.ts';
+
+/** Tokens of a typical call of a chat model: a prompt of about three pages and an answer of less than one. */
+const typicalCall = { input: 2000, output: 500 } as const;
+
+/** What each kind is called. */
+export const kindLabels: Readonly<Record<ModelKind, MessageKey>> = {
+  chat: 'pricing.kindChat',
+  embedding: 'pricing.kindEmbedding',
+  image: 'pricing.kindImage',
+  audio: 'pricing.kindAudio',
+  video: 'pricing.kindVideo',
+  rerank: 'pricing.kindRerank',
+  moderation: 'pricing.kindModeration',
+};
+
+/** What a typical call is, in a sentence. */
+export function typicalText(say: Say): string {
+  return say('pricing.typicalExplained', {
+    input: formatNumber(typicalCall.input),
+    output: formatNumber(typicalCall.output),
+  });
+}
+
+/** One model as people choose it (WEB-02). Texts are sanitised, but for the row's own. */
+export interface CatalogueModel {
+  name: string;
+  /** '' where neither the site nor the name tells one. */
+  vendor: string;
+  kind: ModelKind;
+  tags: readonly string[];
+  description: string;
+  row: PricingRow;
+  /** USD of a typical call: of one call where it is billed so; undefined where tokens of such a call cannot be guessed. */
+  typicalCost: number | undefined;
+}
+
+/** The models of a price list as one group sees them, those it may call first, the cheapest first. */
+export function catalogueOf(list: PriceList, group: string): CatalogueModel[] {
+  const vendors = new Map(list.vendors.map(({ id, name }) => [id, sanitise(name)]));
+  const models = pricingRows(list, group).map((row): CatalogueModel => {
+    const { model } = row;
+    const kind = modelKind(model);
+    const told = model.vendor_id === undefined ? undefined : vendors.get(model.vendor_id);
+    return {
+      name: sanitise(model.model_name),
+      vendor: told || vendorOfName(model.model_name),
+      kind,
+      tags: splitList(model.tags).map(sanitise),
+      description: sanitise(model.description),
+      row,
+      typicalCost: typicalCost(row, kind),
+    };
+  });
+  return sortModels(models, 'price');
+}
+
+function typicalCost({ model, promptPrice, completionPrice, callPrice }: PricingRow, kind: ModelKind) {
+  if (model.quota_type === QuotaType.PerCall) return callPrice;
+  if (promptPrice === undefined || completionPrice === undefined) return undefined;
+  const input = (typicalCall.input * promptPrice) / 1e6;
+  if (kind === 'chat') return input + (typicalCall.output * completionPrice) / 1e6;
+  return kind === 'embedding' || kind === 'rerank' || kind === 'moderation' ? input : undefined;
+}
+
+export type CatalogueSort = 'price' | 'name';
+
+/** By the cost of a typical call, the cheapest first, or by name. What the group may not call, and what has no such cost, comes last. */
+export function sortModels(models: readonly CatalogueModel[], sort: CatalogueSort): CatalogueModel[] {
+  const cost = ({ typicalCost: usd }: CatalogueModel) => usd ?? Number.POSITIVE_INFINITY;
+  return models.toSorted((a, b) => {
+    if (a.row.isAvailable !== b.row.isAvailable) return a.row.isAvailable ? -1 : 1;
+    const byPrice = sort === 'name' || cost(a) === cost(b) ? 0 : cost(a) - cost(b);
+    return byPrice || a.name.localeCompare(b.name, 'en');
+  });
+}
+
+/** What the catalogue can be narrowed by. Several values of one facet mean any of them, several facets all of them. */
+export interface CatalogueFilter {
+  /** Every word must stand in the name, the vendor, a tag or the description. */
+  text: string;
+  vendor: readonly string[];
+  kind: readonly string[];
+  tag: readonly string[];
+}
+
+export type Facet = 'vendor' | 'kind' | 'tag';
+
+const facetValues: Record<Facet, (model: CatalogueModel) => readonly string[]> = {
+  vendor: ({ vendor }) => [vendor],
+  kind: ({ kind }) => [kind],
+  tag: ({ tags }) => tags,
+};
+
+/** The models that a filter leaves. */
+export function filterModels(models: readonly CatalogueModel[], filter: CatalogueFilter): CatalogueModel[] {
+  return models.filter((model) => fits(model, filter));
+}
+
+function fits(model: CatalogueModel, filter: CatalogueFilter, but?: Facet): boolean {
+  const { name, vendor, kind, tags, description } = model;
+  const words = filter.text.toLowerCase().split(/\s+/);
+  const text = [name, vendor, kind, ...tags, description].join(' ').toLowerCase();
+  const isChosen = (facet: Facet) =>
+    facet === but ||
+    filter[facet].length === 0 ||
+    facetValues[facet](model).some((value) => filter[facet].includes(value));
+  return words.every((word) => text.includes(word)) && isChosen('vendor') && isChosen('kind') && isChosen('tag');
+}
+
+/**
+ * The values of a facet with how many models each would show together with the rest of the filter, most models first. A value
+ * that is chosen stays, also with none.
+ */
+export function facetCounts(
+  models: readonly CatalogueModel[],
+  facet: Facet,
+  filter: CatalogueFilter,
+): { value: string; count: number }[] {
+  const counts = new Map<string, number>();
+  for (const model of models) {
+    const isShown = fits(model, filter, facet);
+    for (const value of facetValues[facet](model)) counts.set(value, (counts.get(value) ?? 0) + (isShown ? 1 : 0));
+  }
+  return [...counts]
+    .map(([value, count]) => ({ value, count }))
+    .filter(({ value, count }) => count > 0 || filter[facet].includes(value))
+    .sort(
+      (a, b) => Number(a.value === '') - Number(b.value === '') || b.count - a.count || (a.value < b.value ? -1 : 1),
+    );
+}
+
+/** What one model costs every group that may call it, the viewed group first, then the cheapest. */
+export function pricesByGroup(list: PriceList, name: string, group: string): CatalogueModel[] {
+  const groups = Object.keys(list.groupRatio).filter((one) => one === group || one in list.usableGroups);
+  return groups
+    .flatMap((one) => catalogueOf(list, one).filter(({ row }) => row.model.model_name === name && row.isAvailable))
+    .sort(
+      (a, b) => Number(b.row.group === group) - Number(a.row.group === group) || a.row.groupRatio - b.row.groupRatio,
+    );
+}

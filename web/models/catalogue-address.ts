@@ -1,0 +1,52 @@
+import type { CatalogueFilter, CatalogueSort, Facet } from '../../shared/screens/pricing/catalogue.ts';
+
+export type CatalogueView = 'table' | 'cards' | 'ratios';
+export const catalogueViews: readonly CatalogueView[] = ['table', 'cards', 'ratios'];
+
+/** What the address of the catalogue says. */
+export interface CatalogueAddress {
+  view: CatalogueView;
+  filter: CatalogueFilter;
+  /** '' is the viewer's own. */
+  group: string;
+  sort: CatalogueSort;
+  /** The model whose page is shown; '' for the list. */
+  open: string;
+}
+
+/** Reads a query; what is unknown falls back. */
+export function readCatalogueAddress(search: string): CatalogueAddress {
+  const query = new URLSearchParams(search);
+  const view = query.get('view');
+  return {
+    view: catalogueViews.find((one) => one === view) ?? 'table',
+    filter: {
+      text: query.get('model') ?? '',
+      vendor: query.getAll('vendor'),
+      kind: query.getAll('kind'),
+      tag: query.getAll('tag'),
+    },
+    group: query.get('group') ?? '',
+    sort: query.get('sort') === 'name' ? 'name' : 'price',
+    open: query.get('open') ?? '',
+  };
+}
+
+/** The query, `?` included; '' when all is as usual. */
+export function writeCatalogueAddress({ view, filter, group, sort, open }: CatalogueAddress): string {
+  const query = new URLSearchParams();
+  const put = (name: string, value: string, usual = '') => {
+    if (value !== usual) query.append(name, value);
+  };
+  put('view', view, 'table');
+  put('model', filter.text);
+  for (const facet of ['vendor', 'kind', 'tag'] as const satisfies readonly Facet[]) {
+    // A vendor that is not known is called '' and must be told from none.
+    for (const value of filter[facet]) query.append(facet, value);
+  }
+  put('group', group);
+  put('sort', sort, 'price');
+  put('open', open);
+  const text = query.toString();
+  return text === '' ? '' : `?${text}`;
+}

@@ -1,0 +1,59 @@
+import { Checkbox } from '@mantine/core';
+import { useScreenContext } from '../../shared/hooks/screen-context-provider.tsx';
+import {
+  type CatalogueFilter,
+  type CatalogueModel,
+  type Facet,
+  facetCounts,
+  kindLabels,
+} from '../../shared/screens/pricing/catalogue.ts';
+import classes from './models.module.css';
+import { VendorBadge } from './vendor-badge.tsx';
+
+interface FacetsProps {
+  models: readonly CatalogueModel[];
+  filter: CatalogueFilter;
+  onChange(filter: CatalogueFilter): void;
+}
+
+const facets: readonly Facet[] = ['vendor', 'kind', 'tag'];
+const titles = { vendor: 'pricing.vendor', kind: 'pricing.kind', tag: 'pricing.tags' } as const;
+
+/** What the models can be narrowed by, with how many there are of each. A facet that all models share is left out. */
+export function Facets({ models, filter, onChange }: FacetsProps) {
+  const { say } = useScreenContext();
+  const label = (facet: Facet, value: string) => {
+    if (facet === 'kind') return say(kindLabels[value as keyof typeof kindLabels] ?? 'common.unknown');
+    return value === '' ? say('pricing.otherVendor') : value;
+  };
+  return facets.map((facet) => {
+    const counts = facetCounts(models, facet, filter);
+    if (counts.length < 2 && filter[facet].length === 0) return null;
+    return (
+      <fieldset key={facet} className={classes.facet}>
+        <legend>{say(titles[facet])}</legend>
+        {counts.map(({ value, count }) => (
+          <div key={value} className={classes.choice}>
+            <Checkbox
+              size="xs"
+              label={
+                <span className={classes.choiceName}>
+                  {facet === 'vendor' && <VendorBadge vendor={value} />}
+                  {label(facet, value)}
+                </span>
+              }
+              checked={filter[facet].includes(value)}
+              onChange={({ currentTarget: { checked } }) =>
+                onChange({
+                  ...filter,
+                  [facet]: checked ? [...filter[facet], value] : filter[facet].filter((one) => one !== value),
+                })
+              }
+            />
+            <span className={classes.count}>{count}</span>
+          </div>
+        ))}
+      </fieldset>
+    );
+  });
+}

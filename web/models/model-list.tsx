@@ -1,0 +1,153 @@
+import { Button } from '@mantine/core';
+import { useState } from 'react';
+import { Link } from 'wouter';
+import { formatShortPrice } from '../../shared/format/money.ts';
+import { useScreenContext } from '../../shared/hooks/screen-context-provider.tsx';
+import { type CatalogueModel, kindLabels } from '../../shared/screens/pricing/catalogue.ts';
+import classes from './models.module.css';
+import { VendorBadge } from './vendor-badge.tsx';
+
+interface ModelListProps {
+  models: readonly CatalogueModel[];
+  /** The address of a model's page. */
+  addressOf(model: CatalogueModel): string;
+}
+
+/** Drawn at once; the rest on wish, so that a gateway of thousands of models opens as quickly. */
+const shownAtFirst = 120;
+
+/** The first models, and a button for the others. */
+function useShown(models: readonly CatalogueModel[]) {
+  const { say } = useScreenContext();
+  const [most, setMost] = useState(shownAtFirst);
+  const left = models.length - most;
+  const more = left > 0 && (
+    <Button variant="default" className={classes.more} onClick={() => setMost(most + shownAtFirst * 4)}>
+      {say('pricing.showMore', { count: Math.min(left, shownAtFirst * 4) })}
+    </Button>
+  );
+  return { shown: models.slice(0, most), more };
+}
+
+/** USD, or a dash where the price does not apply. */
+export function priceText(usd: number | undefined): string {
+  return usd === undefined ? '–' : formatShortPrice(usd);
+}
+
+/** One line a model: who makes it, what it is for, and what it costs. On a phone two lines. */
+export function ModelTable({ models, addressOf }: ModelListProps) {
+  const { say } = useScreenContext();
+  const { shown, more } = useShown(models);
+  return (
+    <>
+      <table className={classes.table}>
+        <thead>
+          <tr>
+            <th scope="col">{say('pricing.modelName')}</th>
+            <th scope="col">{say('pricing.vendor')}</th>
+            <th scope="col">{say('pricing.kind')}</th>
+            <th scope="col" data-number>
+              {say('pricing.promptPrice')}
+            </th>
+            <th scope="col" data-number>
+              {say('pricing.completionPrice')}
+            </th>
+            <th scope="col" data-number>
+              {say('pricing.typicalCall')}
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {shown.map((model) => {
+            const { name, vendor, kind, tags, row, typicalCost } = model;
+            return (
+              <tr key={name} data-model={name} data-muted={!row.isAvailable || undefined}>
+                <th scope="row">
+                  <VendorBadge vendor={vendor} />
+                  <Link to={addressOf(model)} className={classes.name}>
+                    {name}
+                  </Link>
+                  {tags.slice(0, 2).map((tag) => (
+                    <span key={tag} className={classes.tag}>
+                      {tag}
+                    </span>
+                  ))}
+                </th>
+                <td data-vendor>{vendor || '–'}</td>
+                <td data-kind>{say(kindLabels[kind])}</td>
+                <td
+                  data-number
+                  data-label={say('pricing.promptPrice')}
+                  data-empty={row.promptPrice === undefined || undefined}
+                >
+                  {priceText(row.promptPrice)}
+                </td>
+                <td
+                  data-number
+                  data-label={say('pricing.completionPrice')}
+                  data-empty={row.completionPrice === undefined || undefined}
+                >
+                  {priceText(row.completionPrice)}
+                </td>
+                <td data-number data-cost>
+                  {priceText(typicalCost)}
+                </td>
+              </tr>
+            );
+          })}
+        </tbody>
+      </table>
+      {more}
+    </>
+  );
+}
+
+/** A card a model, with what it is for in the site's own words where there are some. */
+export function ModelCards({ models, addressOf }: ModelListProps) {
+  const { say } = useScreenContext();
+  const { shown, more } = useShown(models);
+  return (
+    <>
+      <ul className={classes.cards}>
+        {shown.map((model) => {
+          const { name, vendor, kind, tags, description, row, typicalCost } = model;
+          return (
+            <li key={name} className={classes.card} data-model={name} data-muted={!row.isAvailable || undefined}>
+              <div className={classes.cardHead}>
+                <VendorBadge vendor={vendor} size="lg" />
+                <div>
+                  <Link to={addressOf(model)} className={classes.name}>
+                    {name}
+                  </Link>
+                  <div className={classes.sub}>
+                    {[vendor, say(kindLabels[kind]), ...tags.slice(0, 2)].filter((part) => part !== '').join(' · ')}
+                  </div>
+                </div>
+              </div>
+              {description !== '' && <p className={classes.about}>{description}</p>}
+              <dl className={classes.prices}>
+                {row.callPrice === undefined && (
+                  <>
+                    <div>
+                      <dt>{say('pricing.promptPrice')}</dt>
+                      <dd>{priceText(row.promptPrice)}</dd>
+                    </div>
+                    <div>
+                      <dt>{say('pricing.completionPrice')}</dt>
+                      <dd>{priceText(row.completionPrice)}</dd>
+                    </div>
+                  </>
+                )}
+                <div>
+                  <dt>{say(row.callPrice === undefined ? 'pricing.typicalCall' : 'pricing.callPrice')}</dt>
+                  <dd>{priceText(typicalCost)}</dd>
+                </div>
+              </dl>
+            </li>
+          );
+        })}
+      </ul>
+      {more}
+    </>
+  );
+}

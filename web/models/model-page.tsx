@@ -1,0 +1,153 @@
+import { Button } from '@mantine/core';
+import { IconArrowLeft, IconFileText, IconPlayerPlay, IconPlugConnected } from '@tabler/icons-react';
+import { Link } from 'wouter';
+import { formatShortPrice } from '../../shared/format/money.ts';
+import type { PriceList } from '../../shared/gateway/pricing.ts';
+import { useScreenContext } from '../../shared/hooks/screen-context-provider.tsx';
+import { type CatalogueModel, kindLabels, pricesByGroup, typicalText } from '../../shared/screens/pricing/catalogue.ts';
+import { Panel } from '../components/panel.tsx';
+import { usePageTitleDetail } from '../routing/page-title.ts';
+import { CodePanel } from './code-panel.tsx';
+import { priceText } from './model-list.tsx';
+import classes from './models.module.css';
+import { VendorBadge } from './vendor-badge.tsx';
+
+interface ModelPageProps {
+  list: PriceList;
+  model: CatalogueModel;
+  group: string;
+  back: string;
+}
+
+/** The page of one model: what it is for, what it costs by group and by call, its code, and a way to try it (WEB-02). */
+export function ModelPage({ list, model, group, back }: ModelPageProps) {
+  const { say, user } = useScreenContext();
+  const { name, vendor, kind, tags, description, row } = model;
+  usePageTitleDetail(name);
+  const prices = pricesByGroup(list, row.model.model_name, group);
+  const isPerCall = row.callPrice !== undefined;
+  const { cache_ratio: cached } = row.model;
+  const address = encodeURIComponent(row.model.model_name);
+  return (
+    <div className={classes.page}>
+      <header className={classes.pageHead}>
+        <Link to={back} className={classes.back}>
+          <IconArrowLeft size={15} stroke={1.8} aria-hidden />
+          {say('pricing.allModels')}
+        </Link>
+        <div className={classes.cardHead}>
+          <VendorBadge vendor={vendor} size="lg" />
+          <div>
+            <h1 className={classes.title}>{name}</h1>
+            <div className={classes.sub}>
+              {[vendor, say(kindLabels[kind])].filter((part) => part !== '').join(' · ')}
+            </div>
+          </div>
+        </div>
+        <div className={classes.acts}>
+          {kind === 'chat' && (
+            <Button
+              component={Link}
+              to={`/playground?model=${address}`}
+              leftSection={<IconPlayerPlay size={16} stroke={1.6} />}
+            >
+              {say('pricing.tryIt')}
+            </Button>
+          )}
+          {user !== undefined && (
+            <>
+              <Button
+                component={Link}
+                to="/connect"
+                variant="default"
+                leftSection={<IconPlugConnected size={16} stroke={1.6} />}
+              >
+                {say('token.connect')}
+              </Button>
+              <Button
+                component={Link}
+                to={`/log?model=${address}`}
+                variant="default"
+                leftSection={<IconFileText size={16} stroke={1.6} />}
+              >
+                {say('pricing.yourCalls')}
+              </Button>
+            </>
+          )}
+        </div>
+      </header>
+      {(description !== '' || tags.length > 0) && (
+        <div>
+          {description !== '' && <p className={classes.about}>{description}</p>}
+          {tags.map((tag) => (
+            <span key={tag} className={classes.tag}>
+              {tag}
+            </span>
+          ))}
+        </div>
+      )}
+      <Panel title={say('pricing.groupPrices')}>
+        {prices.length === 0 ? (
+          <p className={classes.note}>{say('pricing.unavailableHint', { group })}</p>
+        ) : (
+          <table className={classes.table} data-plain>
+            <thead>
+              <tr>
+                <th scope="col">{say('pricing.filterGroup')}</th>
+                {isPerCall ? (
+                  <th scope="col" data-number>
+                    {say('pricing.callPrice')}
+                  </th>
+                ) : (
+                  <>
+                    <th scope="col" data-number>
+                      {say('pricing.promptPrice')}
+                    </th>
+                    {cached !== undefined && (
+                      <th scope="col" data-number>
+                        {say('pricing.cachedPrice')}
+                      </th>
+                    )}
+                    <th scope="col" data-number>
+                      {say('pricing.completionPrice')}
+                    </th>
+                    <th scope="col" data-number>
+                      {say('pricing.typicalCall')}
+                    </th>
+                  </>
+                )}
+              </tr>
+            </thead>
+            <tbody>
+              {prices.map(({ row: one, typicalCost }) => (
+                <tr key={one.group} aria-current={one.group === group || undefined}>
+                  <th scope="row">
+                    {one.group} <span className={classes.factor}>×{Number(one.groupRatio.toFixed(4))}</span>
+                  </th>
+                  {isPerCall ? (
+                    <td data-number>{priceText(one.callPrice)}</td>
+                  ) : (
+                    <>
+                      <td data-number>{priceText(one.promptPrice)}</td>
+                      {cached !== undefined && (
+                        <td data-number>
+                          {one.promptPrice === undefined ? '–' : formatShortPrice(one.promptPrice * cached)}
+                        </td>
+                      )}
+                      <td data-number>{priceText(one.completionPrice)}</td>
+                      <td data-number data-cost>
+                        {priceText(typicalCost)}
+                      </td>
+                    </>
+                  )}
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        )}
+        {!isPerCall && <p className={classes.note}>{typicalText(say)}</p>}
+      </Panel>
+      <CodePanel kind={kind} model={name} />
+    </div>
+  );
+}

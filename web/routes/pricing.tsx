@@ -1,0 +1,206 @@
+import { Button, NativeSelect, Skeleton, TextInput } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
+import { IconAdjustmentsHorizontal, IconLayoutGrid, IconList, IconPercentage, IconSearch } from '@tabler/icons-react';
+import { lazy, type ReactNode, Suspense, useMemo, useState } from 'react';
+import { Link } from 'wouter';
+import { sanitise } from '../../shared/format/sanitise.ts';
+import type { PriceList } from '../../shared/gateway/pricing.ts';
+import { useScreenContext } from '../../shared/hooks/screen-context-provider.tsx';
+import { catalogueOf, filterModels, sortModels, typicalText } from '../../shared/screens/pricing/catalogue.ts';
+import { ownGroup, pricedGroups } from '../../shared/screens/pricing/pricing-row.ts';
+import { LoadFailure } from '../components/load-failure.tsx';
+import { Notice } from '../components/notice.tsx';
+import {
+  type CatalogueAddress,
+  catalogueViews,
+  readCatalogueAddress,
+  writeCatalogueAddress,
+} from '../models/catalogue-address.ts';
+import { Facets } from '../models/facets.tsx';
+import { ModelCards, ModelTable } from '../models/model-list.tsx';
+import classes from '../models/models.module.css';
+import { usePrices } from '../models/use-prices.ts';
+import { useAddress, useNavigation } from '../navigation/wouter.tsx';
+import type { RouteParameters } from '../routing/route.ts';
+
+const Ratios = lazy(() => import('../models/ratios.tsx'));
+const ModelPage = lazy(async () => ({ default: (await import('../models/model-page.tsx')).ModelPage }));
+
+const noFilter = { text: '', vendor: [], kind: [], tag: [] };
+
+/** /pricing: the models as a catalogue, in a table or on cards (WEB-02), a page a model, and all ratios (PRICE-01). */
+export default function PricingRoute({ parameters }: { parameters: RouteParameters }) {
+  const { search } = useAddress();
+  const address = readCatalogueAddress(search);
+  if (address.view === 'ratios') {
+    return (
+      <Suspense fallback={<CatalogueSkeleton />}>
+        <Ratios parameters={parameters} views={<Views address={address} />} />
+      </Suspense>
+    );
+  }
+  return <Loaded address={address} />;
+}
+
+function Loaded({ address }: { address: CatalogueAddress }) {
+  const { data, error, refetch } = usePrices();
+  if (data !== undefined) return <Catalogue list={data} address={address} />;
+  return error === null ? <CatalogueSkeleton /> : <LoadFailure error={error} onRetry={() => void refetch()} />;
+}
+
+function Catalogue({ list, address }: { list: PriceList; address: CatalogueAddress }) {
+  const { say, user } = useScreenContext();
+  const navigation = useNavigation();
+  const isNarrow = useMediaQuery('(max-width: 900px)', undefined, { getInitialValueInEffect: false }) ?? false;
+  const [isOpen, setIsOpen] = useState(false);
+  const groups = pricedGroups(list);
+  const group = groups.includes(address.group) ? address.group : ownGroup(list, user?.group);
+  const models = useMemo(() => catalogueOf(list, group), [list, group]);
+  const shown = useMemo(
+    () => sortModels(filterModels(models, address.filter), address.sort),
+    [models, address.filter, address.sort],
+  );
+  const opened = models.find(({ row }) => row.model.model_name === address.open);
+  const write = (part: Partial<CatalogueAddress>) => `/pricing${writeCatalogueAddress({ ...address, ...part })}`;
+  const change = (part: Partial<CatalogueAddress>) => navigation.go(write(part), { replace: true });
+  if (address.open !== '') {
+    if (opened === undefined) {
+      return (
+        <Notice
+          level={1}
+          title={say('pricing.notFound')}
+          action={
+            <Button component={Link} to={write({ open: '' })} variant="default">
+              {say('pricing.allModels')}
+            </Button>
+          }
+        />
+      );
+    }
+    return (
+      <Suspense fallback={<CatalogueSkeleton />}>
+        <ModelPage list={list} model={opened} group={group} back={write({ open: '' })} />
+      </Suspense>
+    );
+  }
+
+  const { filter } = address;
+  const chosen = filter.vendor.length + filter.kind.length + filter.tag.length;
+  const facets = <Facets models={models} filter={filter} onChange={(next) => change({ filter: next })} />;
+  const View = address.view === 'cards' ? ModelCards : ModelTable;
+  const count =
+    shown.length === models.length
+      ? say('pricing.shown', { count: models.length })
+      : say('pricing.shownOf', { count: shown.length, total: models.length });
+  return (
+    <div className={classes.catalogue}>
+      <header className={classes.header}>
+        <div className={classes.words}>
+          <h1 className={classes.title}>{say('pricing.title')}</h1>
+          <span className={classes.sub} role="status">
+            {count}
+          </span>
+        </div>
+        <Views address={address} />
+      </header>
+      <div className={classes.columns}>
+        {!isNarrow && <aside className={classes.facets}>{facets}</aside>}
+        <div className={classes.main}>
+          <search className={classes.bar}>
+            <TextInput
+              type="search"
+              className={classes.search}
+              aria-label={say('pricing.search')}
+              placeholder={say('pricing.searchHint')}
+              leftSection={<IconSearch size={15} stroke={1.6} aria-hidden />}
+              defaultValue={filter.text}
+              onChange={(event) => change({ filter: { ...filter, text: event.currentTarget.value } })}
+            />
+            {groups.length > 1 && (
+              <NativeSelect
+                aria-label={say('pricing.viewGroup')}
+                title={say('pricing.viewGroup')}
+                value={group}
+                data={groups.map((name) => ({
+                  value: name,
+                  label: `${sanitise(name)} ×${Number((list.groupRatio[name] ?? 1).toFixed(4))}`,
+                }))}
+                onChange={(event) => change({ group: event.currentTarget.value })}
+              />
+            )}
+            <NativeSelect
+              aria-label={say('pricing.sort')}
+              value={address.sort}
+              data={[
+                { value: 'price', label: say('pricing.cheapestFirst') },
+                { value: 'name', label: say('pricing.byName') },
+              ]}
+              onChange={(event) => change({ sort: event.currentTarget.value === 'name' ? 'name' : 'price' })}
+            />
+            {isNarrow && (
+              <Button
+                variant="default"
+                aria-expanded={isOpen}
+                leftSection={<IconAdjustmentsHorizontal size={16} stroke={1.6} />}
+                onClick={() => setIsOpen(!isOpen)}
+              >
+                {chosen > 0 ? `${say('web.filters')} (${chosen})` : say('web.filters')}
+              </Button>
+            )}
+          </search>
+          {isNarrow && isOpen && <div className={classes.facets}>{facets}</div>}
+          {shown.length === 0 ? (
+            <Notice
+              title={models.length === 0 ? say('pricing.empty') : say('web.nothingMatches')}
+              action={
+                models.length > 0 && (
+                  <Button variant="default" onClick={() => change({ filter: noFilter })}>
+                    {say('web.clearFilters')}
+                  </Button>
+                )
+              }
+            />
+          ) : (
+            <View models={shown} addressOf={({ row }) => write({ open: row.model.model_name })} />
+          )}
+          <p className={classes.note}>{typicalText(say)}</p>
+        </div>
+      </div>
+    </div>
+  );
+}
+
+const icons = { table: IconList, cards: IconLayoutGrid, ratios: IconPercentage };
+const labels = { table: 'pricing.viewTable', cards: 'pricing.viewCards', ratios: 'pricing.viewRatios' } as const;
+
+/** The ways to look at the models; links, so that each has its address. */
+function Views({ address }: { address: CatalogueAddress }): ReactNode {
+  const { say } = useScreenContext();
+  return (
+    <nav className={classes.views} aria-label={say('pricing.view')}>
+      {catalogueViews.map((view) => {
+        const Icon = icons[view];
+        return (
+          <Link
+            key={view}
+            to={`/pricing${writeCatalogueAddress({ ...address, view, open: '' })}`}
+            aria-current={view === address.view ? 'page' : undefined}
+          >
+            <Icon size={15} stroke={1.6} aria-hidden />
+            {say(labels[view])}
+          </Link>
+        );
+      })}
+    </nav>
+  );
+}
+
+function CatalogueSkeleton() {
+  return (
+    <div aria-hidden className={classes.page}>
+      <Skeleton height={28} width={200} />
+      <Skeleton height={36} />
+      <Skeleton height={420} />
+    </div>
+  );
+}
