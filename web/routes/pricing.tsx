@@ -8,6 +8,7 @@ import type { PriceList } from '../../shared/gateway/pricing.ts';
 import { useScreenContext } from '../../shared/hooks/screen-context-provider.tsx';
 import { catalogueOf, filterModels, sortModels, typicalText } from '../../shared/screens/pricing/catalogue.ts';
 import { ownGroup, pricedGroups } from '../../shared/screens/pricing/pricing-row.ts';
+import { asideOf } from '../../shared/text/punctuation.ts';
 import { LoadFailure } from '../components/load-failure.tsx';
 import { Notice } from '../components/notice.tsx';
 import {
@@ -144,7 +145,7 @@ function Catalogue({ list, address }: { list: PriceList; address: CatalogueAddre
                 leftSection={<IconAdjustmentsHorizontal size={16} stroke={1.6} />}
                 onClick={() => setIsOpen(!isOpen)}
               >
-                {chosen > 0 ? `${say('web.filters')} (${chosen})` : say('web.filters')}
+                {chosen > 0 ? asideOf(say('web.filters'), String(chosen), say) : say('web.filters')}
               </Button>
             )}
           </search>

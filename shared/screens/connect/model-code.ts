@@ -75,9 +75,9 @@ export function modelCode(kind: ModelKind): ModelCode[] {
 }
 
 function argumentsOf(body: Record<string, string>, sign: string): string {
-  return Object.entries(body)
-    .map(([name, value]) => `${name}${sign}${JSON.stringify(value)}`)
-    .join(', ');
+  const given = Object.entries(body).map(([name, value]) => `${name}${sign}${JSON.stringify(value)}`);
+  // lint-allow glued-punctuation: code of Python and JavaScript.
+  return given.join(', ');
 }
 
 function bodyOf({ model }: ConnectFacts, body: Record<string, string>): string {

@@ -65,7 +65,6 @@ export const pricing = {
   typicalExplained:
     'A typical call is {input} input tokens (about three pages) and {output} output tokens. For embeddings only the input counts; a model billed per call costs one call.',
   cachedPrice: 'Cached / 1M',
-  callUnit: 'per call',
   showMore: 'Show {count} more',
   groupPrices: 'Price by group',
   allModels: 'All models',

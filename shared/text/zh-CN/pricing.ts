@@ -68,7 +68,6 @@ export const pricing: Record<keyof typeof english, Message> = {
   typicalExplained:
     '典型调用为 {input} 个输入 token（约三页文字）加 {output} 个输出 token。嵌入模型只计输入；按次计费的模型为一次调用的价格。',
   cachedPrice: '缓存 / 1M',
-  callUnit: '每次',
   showMore: '再显示 {count} 个',
   groupPrices: '各分组价格',
   allModels: '全部模型',
