@@ -98,6 +98,8 @@ export const siteStatusSchema = z.pipe(
     // A zero would make every balance infinite.
     quota_per_unit: status.quota_per_unit > 0 ? status.quota_per_unit : quotaPerUnitDefault,
     payment_enabled: status.payment_enabled || status.enable_online_topup,
+    /** Orders can be listed: gateways that tell the unit of their money are newer than those that keep them to themselves. */
+    has_orders: status.quota_display_type !== '',
   })),
 );
 

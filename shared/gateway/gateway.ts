@@ -13,6 +13,7 @@ import { createLogs, type Logs } from './logs.ts';
 import { createGroups, createModels, type Groups, type Models } from './models.ts';
 import { createOAuth, type OAuth } from './oauth.ts';
 import { createOptions, type Options } from './options.ts';
+import { createOrders, type Orders } from './orders.ts';
 import { createPlayground, type Playground } from './playground.ts';
 import { createPricing, type Pricing } from './pricing.ts';
 import { createProviderKeys, type ProviderKeys } from './provider-keys.ts';
@@ -45,6 +46,7 @@ export interface Gateway {
   account: Account;
   oauth: OAuth;
   wallet: Wallet;
+  orders: Orders;
   users: Users;
   channels: Channels;
   providerKeys: ProviderKeys;
@@ -71,6 +73,7 @@ const resources = {
   account: (client: Client) => createAccount(client),
   oauth: (client: Client) => createOAuth(client),
   wallet: (client: Client) => createWallet(client),
+  orders: (client: Client) => createOrders(client),
   users: (client: Client) => createUsers(client),
   channels: (client: Client) => createChannels(client),
   providerKeys: (client: Client) => createProviderKeys(client),

@@ -1,5 +1,6 @@
 import { type Channel, isPool } from '../domain/channel.ts';
 import type { Drawing } from '../domain/drawing.ts';
+import type { Order } from '../domain/order.ts';
 import type { ProviderKey } from '../domain/provider-key.ts';
 import type { Redemption } from '../domain/redemption.ts';
 import { hasRole } from '../domain/role.ts';
@@ -39,6 +40,7 @@ const channels = { letter: 'c', noun: 'channel', label: 'navigation.itsChannels'
 const user = { letter: 'w', noun: 'user', label: 'navigation.itsUser' } as const;
 const token = { letter: 'k', noun: 'token', label: 'navigation.itsToken' } as const;
 const keys = { letter: 'y', noun: 'provider-key', label: 'navigation.itsKeys' } as const;
+const orders = { letter: 'o', noun: 'order', label: 'navigation.itsOrders' } as const;
 const price = { letter: 'p', noun: 'pricing', label: 'navigation.itsPrice' } as const;
 
 const some = (filters: Record<string, string | number>): FilterValues | undefined => {
@@ -61,7 +63,9 @@ const ofToken: DoorOf<Token>[] = [
 const ofUser: DoorOf<User>[] = [
   { ...calls, filters: ({ username }) => some({ username }) },
   { ...errors, filters: ({ username }) => some({ username, type: 'error' }) },
+  { ...orders, filters: ({ id }) => some({ user: id }) },
 ];
+const ofOrder: DoorOf<Order>[] = [{ ...user, filters: ({ user_id }) => some({ keyword: user_id }) }];
 const ofLog: DoorOf<LogRow>[] = [
   { ...channel, filters: ({ channel: id }) => some({ keyword: id }) },
   { ...user, filters: ({ username }) => some({ keyword: username }) },
@@ -86,6 +90,7 @@ const doors = {
   log: ofLog,
   pricing: ofPricing,
   redemption: ofRedemption,
+  order: ofOrder,
   drawing: ofDrawing,
   task: ofTask,
 } satisfies Record<ListNoun, readonly DoorOf<never>[]>;

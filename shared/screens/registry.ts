@@ -37,7 +37,7 @@ export interface ScreenEntry {
   /** Where it stands in the navigation, in this list's order: `side` among the places of the site (NAV-04), `more` beside them. */
   menu?: 'side' | 'more';
   /** The switch in the site's status without which the gateway has no such part (NAV-03). */
-  needs?: 'enable_data_export' | 'enable_drawing' | 'enable_task';
+  needs?: 'enable_data_export' | 'enable_drawing' | 'enable_task' | 'has_orders';
   /** Its addresses on the web; links lead to the first. `/add` and `/edit/:id` open a list's drawer. */
   paths?: readonly [string, ...string[]];
   icon?: ScreenIcon;
@@ -141,6 +141,18 @@ const entries = [
     menu: 'side',
     paths: ['/topup'],
     icon: 'wallet',
+  },
+  {
+    noun: 'order',
+    label: 'navigation.order',
+    access: User,
+    menu: 'more',
+    needs: 'has_orders',
+    paths: ['/order'],
+    icon: 'wallet',
+    aliases: ['orders'],
+    summary: 'order.description',
+    load: async () => (await import('./order/order-screen.ts')).orderScreen,
   },
   {
     noun: 'user',

@@ -3,6 +3,7 @@ import { LoadFailure } from '../components/load-failure.tsx';
 import { PageView } from '../components/page-view.tsx';
 import { useSay } from '../console-context.tsx';
 import { BalancePanel } from '../wallet/balance-panel.tsx';
+import { OrdersLink } from '../wallet/orders-link.tsx';
 import { RedeemPanel } from '../wallet/redeem-panel.tsx';
 import { TopUpPanel } from '../wallet/top-up-panel.tsx';
 import { useWallet } from '../wallet/use-wallet.ts';
@@ -17,6 +18,7 @@ export default function WalletRoute() {
       {data !== undefined ? (
         <>
           <BalancePanel user={data.user} />
+          <OrdersLink />
           <div className={classes.ways}>
             <TopUpPanel facts={data.facts} />
             <RedeemPanel facts={data.facts} />

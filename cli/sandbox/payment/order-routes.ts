@@ -4,12 +4,10 @@ import { authenticate } from '../http/authentication.ts';
 import { readBody, textOf } from '../http/body.ts';
 import { type SandboxApp, type SandboxContext, succeed } from '../http/envelope.ts';
 import { answerList } from '../http/paging.ts';
-import { Refusal } from '../http/refusal.ts';
 import type { Sandbox } from '../sandbox.ts';
 import type { SqlValue } from '../store/database.ts';
-import { completeOrder, findOrder, type OrderRow } from './orders.ts';
+import { completeByHand, type OrderRow } from './orders.ts';
 import { cardSettings, cardTerms, epaySettings } from './payment-settings.ts';
-import { paymentText } from './payment-text.ts';
 
 /** Top-up facts and orders of the newer generations (docs/gateways.md 4.5). */
 export function registerOrders(app: SandboxApp, sandbox: Sandbox): void {
@@ -20,10 +18,7 @@ export function registerOrders(app: SandboxApp, sandbox: Sandbox): void {
   );
   app.get('/api/user/topup', authenticate(sandbox, Role.Admin), (context) => listOrders(sandbox, context));
   app.post('/api/user/topup/complete', authenticate(sandbox, Role.Admin), async (context) => {
-    const tradeNumber = textOf(await readBody(context), 'trade_no');
-    const order = findOrder(sandbox, tradeNumber);
-    if (!order) throw new Refusal({ literal: paymentText('orderUnknown') });
-    if (!completeOrder(sandbox, tradeNumber)) throw new Refusal({ literal: paymentText('orderNotPending') });
+    completeByHand(sandbox, textOf(await readBody(context), 'trade_no'));
     return succeed(context);
   });
 }
@@ -69,12 +64,13 @@ function listOrders(sandbox: Sandbox, context: SandboxContext, userId?: number):
   const conditions: string[] = [];
   const values: SqlValue[] = [];
   if (userId !== undefined) {
-    conditions.push('user_id = ?');
-    values.push(userId);
+    // The own ones of thirty days only (docs/gateways-modern.md 29.17).
+    conditions.push('user_id = ?', 'create_time >= ?');
+    values.push(userId, sandbox.now() - 30 * 86_400);
   }
   const keyword = context.req.query('keyword') ?? '';
   if (keyword !== '') {
-    conditions.push('instr(trade_no, ?) > 0');
+    conditions.push(keyword.includes('%') ? 'trade_no LIKE ?' : 'trade_no = ?');
     values.push(keyword);
   }
   const where = conditions.length > 0 ? ` WHERE ${conditions.join(' AND ')}` : '';

@@ -1,4 +1,5 @@
 import { formatQuota } from '../format-quota.ts';
+import { Refusal } from '../http/refusal.ts';
 import type { Sandbox } from '../sandbox.ts';
 import { writeLog } from '../store/logs.ts';
 import { paymentText } from './payment-text.ts';
@@ -12,6 +13,8 @@ export interface OrderRow {
   quota: number;
   trade_no: string;
   payment_method: string;
+  /** Empty on rows of older versions. */
+  payment_provider: string;
   create_time: number;
   complete_time: number;
   /** pending, success, expired, failed (docs/gateways.md 5.1). */
@@ -26,14 +29,15 @@ export function findOrder(sandbox: Sandbox, tradeNumber: string): OrderRow | und
 /** Opens a pending order. Nothing is credited yet. */
 export function openOrder(sandbox: Sandbox, userId: number, topUp: TopUp, method: string, tradeNumber: string): void {
   sandbox.store.run(
-    `INSERT INTO orders (user_id, amount, money, quota, trade_no, payment_method, create_time, status)
-     VALUES (?, ?, ?, ?, ?, ?, ?, 'pending')`,
+    `INSERT INTO orders (user_id, amount, money, quota, trade_no, payment_method, payment_provider, create_time, status)
+     VALUES (?, ?, ?, ?, ?, ?, ?, ?, 'pending')`,
     userId,
     topUp.amount,
     topUp.money,
     topUp.quota,
     tradeNumber,
     method,
+    method === 'stripe' ? 'stripe' : 'epay',
     sandbox.now(),
   );
 }
@@ -56,6 +60,30 @@ export function completeOrder(sandbox: Sandbox, tradeNumber: string): boolean {
       content: paymentText('paid', values),
     });
     return true;
+  });
+}
+
+/**
+ * Completes an order by hand as gateways do (docs/gateways-modern.md 8.1): a complete one is "success" and left as it is, and
+ * all amounts but Stripe's are taken for dollars, the quota units of Creem too.
+ * @throws Refusal for no order, one that is not pending, or one without an amount
+ */
+export function completeByHand(sandbox: Sandbox, tradeNumber: string): void {
+  const { store, options } = sandbox;
+  if (tradeNumber === '') throw new Refusal({ literal: paymentText('parametersWrong') });
+  store.transaction(() => {
+    const order = findOrder(sandbox, tradeNumber);
+    if (!order) throw new Refusal({ literal: paymentText('orderUnknown') });
+    if (order.status === 'success') return;
+    if (order.status !== 'pending') throw new Refusal({ literal: paymentText('orderNotOpen') });
+    const isCharged = order.payment_provider === 'stripe' || order.payment_method === 'stripe';
+    const quota = Math.round((isCharged ? order.money : order.amount) * options.number('QuotaPerUnit'));
+    if (quota <= 0) throw new Refusal({ literal: paymentText('quotaInvalid') });
+    close(sandbox, tradeNumber, 'success');
+    store.run('UPDATE users SET quota = quota + ? WHERE id = ?', quota, order.user_id);
+    const values = { amount: formatQuota(options, quota), money: order.money.toFixed(2) };
+    const content = paymentText('paidByHand', values);
+    writeLog(store, { user_id: order.user_id, created_at: sandbox.now(), type: 1, content });
   });
 }
 

@@ -87,7 +87,9 @@ function payByCard(sandbox: Sandbox, { body, user }: PaymentCall): Record<string
   if (!card.secretKey.startsWith('sk_test_')) throw new PaymentRefusal('startFailed');
   const topUp = workOutTopUp(sandbox.options, card, user.group, body.amount);
   const reference = randomHex(32);
-  openOrder(sandbox, user.id, topUp, 'stripe', tradeNumberOf(reference));
+  // Newer gateways note in dollars what Stripe charged: completing an order credits that (docs/gateways-modern.md 8.1).
+  const money = sandbox.traits.topUp.info ? topUp.amount : topUp.money;
+  openOrder(sandbox, user.id, { ...topUp, money }, 'stripe', tradeNumberOf(reference));
   const link = checkoutUrl(sandbox, reference);
   return { data: sandbox.traits.topUp.info ? { pay_link: link, payLink: link } : { payLink: link } };
 }

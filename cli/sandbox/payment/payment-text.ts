@@ -11,7 +11,9 @@ export const paymentTexts = {
   orderFailed: '创建订单失败',
   methodUnknown: '支付方式不存在',
   orderUnknown: '充值订单不存在',
-  orderNotPending: '充值订单状态错误',
+  orderNotOpen: '订单状态不是待支付，无法补单',
+  quotaInvalid: '无效的充值额度',
+  paidByHand: '管理员补单成功，充值金额: {amount}，支付金额：{money}',
   paid: '使用在线充值成功，充值金额: {amount}，支付金额：{money}',
 } as const;
 

@@ -75,8 +75,9 @@ export function sampleCredits(
     const amount = random.pick([5, 10, 20, 50, 100]);
     const created = now - random.whole(1, 60) * day;
     const isPossible = created > person.joinedAt && created < person.activeUntil && missing(person) >= amount * unit;
-    const status = isPossible ? 'success' : random.pick(['pending', 'expired', 'expired']);
-    const money = amount * options.number('StripeUnitPrice');
+    const closed = isPossible ? 'success' : random.pick(['pending', 'expired', 'expired']);
+    const status = closed === 'expired' && count % 4 === 0 ? 'failed' : closed;
+    const money = amount;
     if (isPossible) {
       grant(person, amount * unit);
       const values = { amount: formatQuota(options, amount * unit), money: money.toFixed(2) };
@@ -89,11 +90,14 @@ export function sampleCredits(
       quota: amount * unit,
       trade_no: `ref_${random.hex(32)}`,
       payment_method: 'stripe',
+      // Older rows do not name their provider.
+      payment_provider: created < now - 45 * day ? '' : 'stripe',
       create_time: created,
       complete_time: status === 'pending' ? 0 : created + 40,
       status,
     });
   }
+  credits.orders.push(...otherOrders(people, unit, now));
   for (const person of people) {
     const rest = missing(person);
     if (rest <= 0) continue;
@@ -103,4 +107,30 @@ export function sampleCredits(
     log(person, person.joinedAt + 3600, 3, `管理员将用户额度从 ${before}修改为 ${after}`);
   }
   return credits;
+}
+
+/** Orders of the other providers: one that was paid and never told, one of Creem, whose amount is in quota units, one of a plan. */
+function otherOrders(people: readonly Person[], unit: number, now: number): object[] {
+  const order = (
+    place: number,
+    days: number,
+    fields: { trade_no: string; payment_method: string; amount: number },
+  ) => ({
+    user_id: people[place]?.id ?? 1,
+    amount: fields.amount,
+    money: 10,
+    quota: fields.payment_method === 'creem' ? fields.amount : fields.amount * unit,
+    trade_no: fields.trade_no,
+    payment_method: fields.payment_method,
+    payment_provider: fields.payment_method === 'creem' ? 'creem' : 'epay',
+    create_time: now - days * day,
+    complete_time: 0,
+    status: 'pending',
+  });
+  const plan = order(4, 3, { trade_no: 'SUBUSR5NOsample', payment_method: 'alipay', amount: 0 });
+  return [
+    order(2, 1, { trade_no: 'USR3NOsample1', payment_method: 'alipay', amount: 10 }),
+    order(3, 2, { trade_no: 'creem_sample_1', payment_method: 'creem', amount: 10 * unit }),
+    { ...plan, payment_provider: '', status: 'success', complete_time: now - 3 * day + 60 },
+  ];
 }

@@ -125,6 +125,7 @@ const migrations: readonly string[] = [
   firstTables,
   // Files of version 1 were made with and without this table.
   'CREATE TABLE IF NOT EXISTS admin_permissions (user_id INTEGER PRIMARY KEY, grants TEXT NOT NULL)',
+  "ALTER TABLE orders ADD COLUMN payment_provider TEXT NOT NULL DEFAULT ''",
 ];
 
 const schemaVersion = migrations.length;

@@ -5,6 +5,7 @@ export const navigation = {
   chat: 'Chat',
   token: 'API keys',
   redemption: 'Redemption codes',
+  order: 'Orders',
   wallet: 'Wallet',
   user: 'Users',
   log: 'Logs',
@@ -22,6 +23,7 @@ export const navigation = {
   itsToken: 'its API key',
   itsKeys: 'its keys',
   itsPrice: 'the price of its model',
+  itsOrders: 'its orders',
   nowhere: 'There is none.',
   off: 'Not enabled on this site: {place}.',
 };

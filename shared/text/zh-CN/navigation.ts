@@ -8,6 +8,7 @@ export const navigation: Record<keyof typeof english, Message> = {
   chat: '聊天',
   token: '令牌',
   redemption: '兑换码',
+  order: '订单',
   wallet: '钱包',
   user: '用户管理',
   log: '日志',
@@ -25,6 +26,7 @@ export const navigation: Record<keyof typeof english, Message> = {
   itsToken: '所用令牌',
   itsKeys: '渠道的密钥',
   itsPrice: '模型价格',
+  itsOrders: '它的订单',
   nowhere: '没有对应的记录。',
   off: '本站未启用{place}。',
 };

@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 import { isAtLeast } from '../../../shared/domain/dialect.ts';
-import { type Contract, calls, expectFailure } from '../contract.ts';
+import { type Contract, calls, expectFailure, since } from '../contract.ts';
 
 /** Paying. On a foreign gateway nothing that would open an order. */
 export function describeWalletCalls(the: () => Contract): void {
@@ -46,5 +46,40 @@ export function describeWalletCalls(the: () => Contract): void {
       expect(await person.wallet.amount({ amount: 10 })).toMatchObject({ chargedAmount: '10.00' });
     },
     'would open an order',
+  );
+
+  calls(the, 'orders.list, orders.listSelf, orders.find', async (contract) => {
+    const { admin, person, target } = contract;
+    const first = { page: 1, pageSize: 10 };
+    await since(contract, 'v013', () => admin.orders.list(first));
+    await since(contract, 'v013', () => admin.orders.find('no-such-order'));
+    await since(contract, 'v013', async () => {
+      const { rows } = await person.orders.listSelf(first);
+      if (target.isExternal) return;
+      const [order] = rows;
+      expect(order).toMatchObject({ status: 'pending', payment_provider: 'stripe', amount: 10 });
+      const number = order?.trade_no ?? '';
+      expect(await admin.orders.find(number)).toMatchObject({ trade_no: number, user_id: contract.personId });
+      expect(await admin.orders.find(`${number}x`)).toBeUndefined();
+      const part = number.slice(3, 12);
+      expect((await admin.orders.list({ ...first, keyword: part })).rows).toMatchObject([{ trade_no: number }]);
+    });
+  });
+
+  calls(
+    the,
+    'orders.complete',
+    async (contract) => {
+      const { admin, person } = contract;
+      await since(contract, 'v013', async () => {
+        const isKnown = isAtLeast(admin.dialect() ?? 'classic', 'v013');
+        const rows = isKnown ? (await person.orders.listSelf({ page: 1, pageSize: 1 })).rows : [];
+        const number = rows[0]?.trade_no ?? '';
+        await admin.orders.complete(number);
+        expect(await admin.orders.find(number)).toMatchObject({ status: 'success' });
+        await expectFailure(admin.orders.complete('no-such-order'), 'refused');
+      });
+    },
+    'would credit quota',
   );
 }

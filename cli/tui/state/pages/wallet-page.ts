@@ -1,5 +1,6 @@
 import type { TopUpFacts } from '../../../../shared/gateway/top-up-facts.ts';
 import { refusalOfAction } from '../../../../shared/screens/flow-rules.ts';
+import { isOnSite, screenOf } from '../../../../shared/screens/registry.ts';
 import { redeemCode } from '../../../../shared/screens/wallet/redeem-code.ts';
 import {
   paymentLink,
@@ -12,7 +13,7 @@ import {
   topUpForm,
 } from '../../../../shared/screens/wallet/top-up.ts';
 import { codeLink, walletFacts } from '../../../../shared/screens/wallet/wallet-facts.ts';
-import type { Host, Layers, Menus, Notify, Profile, Session } from '../app.ts';
+import type { Host, Layers, Lists, Menus, Notify, Profile, Session } from '../app.ts';
 import { openOrKeep, placeInFront } from '../dialog/asking-place.ts';
 import { openConfirm } from '../dialog/confirm-layer.ts';
 import { copy, showText } from '../dialog/copying.ts';
@@ -23,7 +24,7 @@ import { openForm } from '../form/form-layer.ts';
 import { openPage } from './page-layer.ts';
 
 /** Balance, redeeming a code, and topping up online where the site has it (WAL-01, WAL-02). */
-export function openWallet(app: Notify & Layers & Session & Host & Profile & Menus, verb = ''): void {
+export function openWallet(app: Notify & Layers & Session & Host & Profile & Menus & Lists, verb = ''): void {
   const { say } = app;
   const page = openPage(
     app,
@@ -52,6 +53,9 @@ export function openWallet(app: Notify & Layers & Session & Host & Profile & Men
               run: () => performOnSite(app, 'wallet', redeemCode, () => void page.renew()),
             },
             { verb: 'top-up', label: say('wallet.topUp'), refusal, run: () => askAmount(app, facts) },
+            ...(isOnSite(screenOf('order'), context.status)
+              ? [{ verb: 'orders', label: say('navigation.order'), run: () => app.open('order') }]
+              : []),
           ],
           copies: link.ok ? [{ label: say('wallet.getCode'), value: link.link }] : [],
         };

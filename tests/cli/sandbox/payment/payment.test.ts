@@ -93,8 +93,10 @@ describe('the checkout page and the webhook', () => {
       expect(await (await press()).text()).toContain('Paid.');
       await press();
       expect(site.value('SELECT quota FROM users WHERE id = 2')).toBe(5_000_007);
+      // Newer gateways note dollars.
+      const money = dialect === 'classic' ? '40.00' : '10.00';
       expect(site.store.all('SELECT type, user_id, content FROM logs')).toEqual([
-        { type: 1, user_id: 2, content: '使用在线充值成功，充值金额: ＄10.000000 额度，支付金额：40.00' },
+        { type: 1, user_id: 2, content: `使用在线充值成功，充值金额: ＄10.000000 额度，支付金额：${money}` },
       ]);
       expect(site.value('SELECT status FROM orders')).toBe('success');
     },
@@ -195,12 +197,40 @@ test('orders are listed for their owner and for admins, and an admin may complet
   await site.post('/api/user/stripe/pay', { amount: 10 }, user);
   const own = await json(site.get('/api/user/topup/self?p=1&page_size=10', user));
   expect(own).toMatchObject({
-    data: { total: 1, items: [{ amount: 10, money: 40, status: 'pending', payment_method: 'stripe' }] },
+    data: {
+      total: 1,
+      items: [{ amount: 10, money: 10, status: 'pending', payment_method: 'stripe', payment_provider: 'stripe' }],
+    },
   });
   const root = { authorization: 'root-access-token', 'new-api-user': '1' };
   const trade_no = site.value('SELECT trade_no FROM orders');
   expect(await json(site.get('/api/user/topup?keyword=nothing', root))).toMatchObject({ data: { total: 0 } });
-  expect(await json(site.post('/api/user/topup/complete', { trade_no }, root))).toMatchObject({ success: true });
-  expect(await json(site.post('/api/user/topup/complete', { trade_no }, root))).toMatchObject({ success: false });
+  const found = async (keyword: string) =>
+    (await json(site.get(`/api/user/topup?keyword=${encodeURIComponent(keyword)}`, root))) as {
+      data: { total: number };
+    };
+  // The whole number, unless there is a wildcard.
+  expect((await found(String(trade_no).slice(0, 8))).data.total).toBe(0);
+  expect((await found(`${String(trade_no).slice(0, 8)}%`)).data.total).toBe(1);
+  const complete = async (number: unknown) => json(site.post('/api/user/topup/complete', { trade_no: number }, root));
+  expect(await complete(trade_no)).toMatchObject({ success: true });
+  // Once more is "success" as well, and credits nothing.
+  expect(await complete(trade_no)).toMatchObject({ success: true });
   expect(site.value('SELECT quota FROM users WHERE id = 2')).toBe(5_000_007);
+  const open = (number: string, provider: string, amount: number, status: string) =>
+    site.store.run(
+      `INSERT INTO orders (user_id, amount, money, trade_no, payment_provider, create_time, status)
+       VALUES (2, ?, 1, ?, ?, 1, ?)`,
+      ...[amount, number, provider, status],
+    );
+  open('expired', 'epay', 1, 'expired');
+  open('creem', 'creem', 1000, 'pending');
+  expect(await complete('expired')).toMatchObject({ success: false, message: '订单状态不是待支付，无法补单' });
+  expect(await complete('none')).toMatchObject({ success: false, message: '充值订单不存在' });
+  // The trap: quota units taken for dollars.
+  expect(await complete('creem')).toMatchObject({ success: true });
+  expect(site.value('SELECT quota FROM users WHERE id = 2')).toBe(505_000_007);
+  // Users see thirty days, admins all.
+  expect(await json(site.get('/api/user/topup/self', user))).toMatchObject({ data: { total: 1 } });
+  expect(await json(site.get('/api/user/topup', root))).toMatchObject({ data: { total: 3 } });
 });

@@ -1,0 +1,129 @@
+import { creditOf, isPlanOrder, type Order, providerOf, type WireOrder } from '../../domain/order.ts';
+import { hasRole, Role } from '../../domain/role.ts';
+import type { Gateway } from '../../gateway/gateway.ts';
+import { GatewayError } from '../../gateway/gateway-error.ts';
+import type { CallOptions, Page } from '../../gateway/page.ts';
+import { type PageReading, readPages } from '../../gateway/read-pages.ts';
+import type { ScreenContext } from '../screen-context.ts';
+
+/** What an order must be beside what the gateway can be asked for, which is its number alone (GEN-20). */
+export interface OrderTest {
+  keyword: string;
+  status: string | undefined;
+  provider: string | undefined;
+  /** Unix seconds. */
+  start: number | undefined;
+  end: number | undefined;
+  userId: number | undefined;
+}
+
+/** Whether the gateway's own pages are the answer: nothing is left to be looked at here. */
+export function isAsked({ status, provider, start, end, userId }: OrderTest): boolean {
+  return [status, provider, start, end, userId].every((one) => one === undefined);
+}
+
+/** Whether an order is one of those asked for. */
+export function matches(order: WireOrder, { status, provider, start, end, userId }: OrderTest): boolean {
+  return (
+    (status === undefined || order.status === status) &&
+    (provider === undefined || providerOf(order) === provider) &&
+    (start === undefined || order.create_time >= start) &&
+    (end === undefined || order.create_time <= end) &&
+    (userId === undefined || order.user_id === userId)
+  );
+}
+
+/** One page of everybody's orders for administrators, of one's own for others. */
+export function pageOf(
+  query: { page: number; pageSize: number; keyword: string },
+  { gateway, role }: ScreenContext,
+  options: CallOptions,
+): Promise<Page<WireOrder>> {
+  return hasRole(role, Role.Admin) ? gateway.orders.list(query, options) : gateway.orders.listSelf(query, options);
+}
+
+/** All orders asked for, newest first: at most `most` are read, and it is told whether that was all. */
+export async function readOrders(
+  test: OrderTest,
+  context: ScreenContext,
+  options: CallOptions,
+  most = Number.POSITIVE_INFINITY,
+): Promise<{ orders: WireOrder[]; isWhole: boolean }> {
+  const orders: WireOrder[] = [];
+  const { keyword, start } = test;
+  let read = 0;
+  const reading: PageReading<WireOrder> = readPages(
+    (query) => pageOf({ ...query, keyword }, context, options),
+    ({ id }) => id,
+  );
+  for await (const { rows, hasMore } of reading.pages) {
+    read += rows.length;
+    orders.push(...rows.filter((row) => matches(row, test)));
+    // Newest first: what comes behind is older still.
+    const isPast = start !== undefined && rows.length > 0 && rows.every(({ create_time }) => create_time < start);
+    if (isPast) return { orders, isWhole: true };
+    if (read >= most && hasMore) return { orders, isWhole: false };
+  }
+  const missing = reading.shortfall();
+  if (missing !== undefined) throw new GatewayError('not-a-gateway', { reason: 'incomplete-list', data: missing });
+  return { orders, isWhole: true };
+}
+
+/** Names of accounts that were asked for once: they seldom change, and a page of orders asks for the same ones. */
+const known = new WeakMap<Gateway, Map<number, string>>();
+
+/** Users asked for at once. */
+const usersAtOnce = 5;
+
+/** The orders with names; a name that cannot be had leaves the number. */
+export async function withNames(
+  orders: readonly WireOrder[],
+  { gateway, role, user }: ScreenContext,
+  { signal }: CallOptions,
+): Promise<Order[]> {
+  const names = known.get(gateway) ?? new Map<number, string>();
+  known.set(gateway, names);
+  if (user) names.set(user.id, user.username);
+  if (hasRole(role, Role.Admin)) {
+    const asked = [...new Set(orders.map(({ user_id }) => user_id))].filter((id) => !names.has(id));
+    for (let at = 0; at < asked.length; at += usersAtOnce) {
+      const part = asked.slice(at, at + usersAtOnce);
+      await Promise.all(part.map(async (id) => nameOf(id, names, gateway, signal)));
+    }
+  }
+  return orders.map((order) => ({ ...order, username: names.get(order.user_id) ?? '' }));
+}
+
+async function nameOf(id: number, names: Map<number, string>, gateway: Gateway, signal?: AbortSignal): Promise<void> {
+  try {
+    names.set(id, (await gateway.users.get(id, { signal })).username);
+  } catch (error) {
+    if (!(error instanceof GatewayError)) throw error;
+    if (error.kind === 'not-found') names.set(id, '');
+  }
+}
+
+/** What orders come to. Credited is quota units, paid is by provider: each has a currency of its own. */
+export interface OrderSums {
+  count: number;
+  pending: number;
+  credited: number;
+  paid: ReadonlyMap<string, number>;
+}
+
+/** The sums of orders: only what was completed was credited and paid. */
+export function sumsOf(orders: readonly WireOrder[], quotaPerUnit: number): OrderSums {
+  const done = orders.filter(({ status }) => status === 'success');
+  const paid = new Map<string, number>();
+  for (const order of done) {
+    const provider = providerOf(order);
+    paid.set(provider, (paid.get(provider) ?? 0) + order.money);
+  }
+  const credits = done.map((order) => (isPlanOrder(order) ? 0 : creditOf(order, quotaPerUnit)));
+  return {
+    count: orders.length,
+    pending: orders.filter(({ status }) => status === 'pending').length,
+    credited: credits.reduce((sum, units) => sum + units, 0),
+    paid,
+  };
+}

@@ -1,0 +1,165 @@
+import { type Order, orderStatuses, paymentProviders } from '../../domain/order.ts';
+import { hasRole, Role } from '../../domain/role.ts';
+import { formatNumber } from '../../format/money.ts';
+import { sanitise } from '../../format/sanitise.ts';
+import type { CallOptions, Page, PageQuery } from '../../gateway/page.ts';
+import { listOf, pairOf } from '../../text/punctuation.ts';
+import { countCell, quotaCell } from '../cells.ts';
+import type { Detail } from '../detail.ts';
+import { chosenMember, readFilters } from '../filter-values.ts';
+import type { BrowseScreen, Filter, FilterValues } from '../list-screen.ts';
+import { Refusal } from '../refusal.ts';
+import type { ScreenContext } from '../screen-context.ts';
+import { completeOrder } from './complete-order.ts';
+import { orderColumns } from './order-columns.ts';
+import { isAsked, type OrderTest, pageOf, readOrders, sumsOf, withNames } from './order-reading.ts';
+
+const orderFilters: readonly Filter[] = [
+  { id: 'keyword', kind: 'text', label: 'order.filterKeyword', help: 'order.filterKeywordHelp' },
+  {
+    id: 'user',
+    kind: 'text',
+    label: 'order.filterUser',
+    help: 'order.filterUserHelp',
+    example: 'mira',
+    access: Role.Admin,
+  },
+  {
+    id: 'status',
+    kind: 'choice',
+    label: 'order.filterStatus',
+    help: 'order.filterStatusHelp',
+    choices: ({ say }) => orderStatuses.members.map(({ name, label }) => ({ value: name, label: say(label) })),
+  },
+  {
+    id: 'provider',
+    kind: 'choice',
+    label: 'order.filterProvider',
+    help: 'order.filterProviderHelp',
+    choices: ({ say }) => paymentProviders.members.map(({ name, label }) => ({ value: name, label: say(label) })),
+  },
+  { id: 'start', kind: 'datetime', label: 'order.filterStart', help: 'order.filterStartHelp', example: '-7d' },
+  { id: 'end', kind: 'datetime', label: 'order.filterEnd', help: 'order.filterEndHelp', example: 'now' },
+];
+
+/** Everybody's orders for administrators, one's own of thirty days for others (GEN-20). */
+export const orderScreen: BrowseScreen<Order> = {
+  noun: 'order',
+  title: 'order.title',
+  one: 'order.one',
+  noticeFor: ({ role }) => (hasRole(role, Role.Admin) ? undefined : 'order.ownNotice'),
+  emptyState: 'order.empty',
+  selectFirst: 'order.selectFirst',
+  notFound: 'order.notFound',
+  singular: 'noun.oneOrder',
+  listHelp: 'noun.listOrder',
+  id: ({ id }) => id,
+  name: ({ trade_no, id }) => sanitise(trade_no) || String(id),
+  muted: ({ status }) => status === 'expired' || status === 'failed',
+  columns: orderColumns,
+  opener: 'trade_no',
+  filters: orderFilters,
+  list: listOrders,
+  summary: orderSummary,
+  lookUp: { keyOf: ({ trade_no }) => trade_no, isTimeless: true, find: findOrder },
+  actions: [completeOrder],
+  copyFields: [
+    { id: 'trade-no', label: 'order.tradeNumber', value: ({ trade_no }) => trade_no },
+    { id: 'user-id', label: 'order.userId', value: ({ user_id }) => String(user_id) },
+  ],
+};
+
+/** The gateway's own pages, or, where it cannot be asked, all orders looked at here (GEN-07). */
+async function listOrders(
+  { page, pageSize, filters }: PageQuery & { filters: FilterValues },
+  context: ScreenContext,
+  options: CallOptions,
+): Promise<Page<Order>> {
+  const test = await testOf(filters, context, options);
+  if (isAsked(test)) {
+    const answer = await pageOf({ page, pageSize, keyword: test.keyword }, context, options);
+    return { ...answer, rows: await withNames(answer.rows, context, options) };
+  }
+  const { orders } = await readOrders(test, context, options);
+  const start = (page - 1) * pageSize;
+  const rows = await withNames(orders.slice(start, start + pageSize), context, options);
+  return { rows, page, pageSize, total: orders.length, hasMore: start + rows.length < orders.length };
+}
+
+async function testOf(filters: FilterValues, context: ScreenContext, options: CallOptions): Promise<OrderTest> {
+  const { text, time } = readFilters(orderFilters, filters, context);
+  const { say } = context;
+  const status = text('status');
+  const provider = text('provider');
+  return {
+    keyword: text('keyword') ?? '',
+    status: status && chosenMember(status, orderStatuses.members, say('order.filterStatus'), context),
+    provider: provider && chosenMember(provider, paymentProviders.members, say('order.filterProvider'), context),
+    start: time('start'),
+    end: time('end'),
+    userId: await userIdOf(text('user'), context, options),
+  };
+}
+
+/** The account of a name or a number. @throws Refusal where nobody has this name */
+async function userIdOf(
+  user: string | undefined,
+  { gateway, say }: ScreenContext,
+  options: CallOptions,
+): Promise<number | undefined> {
+  if (user === undefined) return undefined;
+  if (/^\d+$/.test(user)) return Number(user);
+  const { rows } = await gateway.users.search({ keyword: user, page: 1, pageSize: 100 }, options);
+  const found = rows.find(({ username }) => username.toLowerCase() === user.toLowerCase());
+  if (found === undefined) throw new Refusal(say('order.noUser', { user: sanitise(user) }));
+  return found.id;
+}
+
+/** Orders read for the sums at most: twenty calls. */
+const mostSummed = 2000;
+
+/** How many, and what they come to; paid is told for each provider, since each has its own currency. */
+async function orderSummary(filters: FilterValues, context: ScreenContext, options: CallOptions): Promise<Detail[]> {
+  const { say, status } = context;
+  const { orders, isWhole } = await readOrders(await testOf(filters, context, options), context, options, mostSummed);
+  const { count, pending, credited, paid } = sumsOf(orders, status.quota_per_unit);
+  const sums = [...paid].map(([provider, money]) => {
+    return pairOf(say(paymentProviders.of(provider).label), formatNumber(money, 2), say);
+  });
+  const details: Detail[] = [
+    { id: 'count', label: 'order.totalCount', cell: countCell(count) },
+    {
+      id: 'pending',
+      label: 'order.totalPending',
+      cell: { ...countCell(pending), tone: pending > 0 ? 'warn' : 'plain' },
+    },
+    { id: 'credited', label: 'order.totalCredited', cell: quotaCell(credited, context) },
+    {
+      id: 'paid',
+      label: 'order.totalPaid',
+      cell: {
+        text: listOf(sums, say) || '–',
+        raw: [...paid].map(([provider, money]) => `${provider} ${money.toFixed(2)}`),
+      },
+    },
+  ];
+  if (isWhole) return details;
+  const note = say('order.latestOnly', { count: mostSummed });
+  return [
+    { id: 'latest_only', label: 'order.totalOf', cell: { text: note, tone: 'warn', raw: mostSummed } },
+    ...details,
+  ];
+}
+
+async function findOrder(
+  key: string,
+  _filters: FilterValues,
+  context: ScreenContext,
+  options: CallOptions,
+): Promise<Order> {
+  const { rows } = await pageOf({ page: 1, pageSize: 10, keyword: key }, context, options);
+  const order = rows.find(({ trade_no, id }) => trade_no === key || String(id) === key);
+  if (order === undefined) throw new Refusal(context.say('order.notFound'));
+  const [named] = await withNames([order], context, options);
+  return named ?? { ...order, username: '' };
+}

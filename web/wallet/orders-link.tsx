@@ -1,0 +1,18 @@
+import { IconReceipt } from '@tabler/icons-react';
+import { Link } from 'wouter';
+import { useScreenContext } from '../../shared/hooks/screen-context-provider.tsx';
+import { isOnSite, screenOf } from '../../shared/screens/registry.ts';
+
+import classes from './wallet.module.css';
+
+/** The way from the wallet to what was ordered, where the gateway tells that (GEN-20). */
+export function OrdersLink() {
+  const { say, status } = useScreenContext();
+  if (!isOnSite(screenOf('order'), status)) return null;
+  return (
+    <Link to="/order" className={classes.orders}>
+      <IconReceipt size={16} stroke={1.6} aria-hidden />
+      {say('navigation.order')}
+    </Link>
+  );
+}
