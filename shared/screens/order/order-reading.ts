@@ -23,7 +23,7 @@ export function isAsked({ status, provider, start, end, userId }: OrderTest): bo
 }
 
 /** Whether an order is one of those asked for. */
-export function matches(order: WireOrder, { status, provider, start, end, userId }: OrderTest): boolean {
+function matches(order: WireOrder, { status, provider, start, end, userId }: OrderTest): boolean {
   return (
     (status === undefined || order.status === status) &&
     (provider === undefined || providerOf(order) === provider) &&
