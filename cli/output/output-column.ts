@@ -22,6 +22,8 @@ export interface OutputColumn<Row> {
   priority?: 1 | 2 | 3;
   /** Not in the plain table: only in `wide`, in machine formats, and when asked for. */
   wide?: boolean;
+  /** False leaves the line out where one row is told as a block: this row cannot have it, or has nothing in it. */
+  applies?(row: Row): boolean;
 }
 
 /** What machine formats print of a row. */

@@ -67,7 +67,8 @@ export async function detailText<Row>(
   row: Row,
   { color }: Pick<TablePage, 'color'>,
 ): Promise<string> {
-  const shown = chosenColumns(columns, { ...settings, format: 'wide' });
+  const chosen = chosenColumns(columns, { ...settings, format: 'wide' });
+  const shown = settings.columns ? chosen : chosen.filter(({ applies }) => applies?.(row) ?? true);
   await prepareWidths(shown.map(({ header }) => header));
   const label = Math.max(0, ...shown.map(({ header }) => widthOf(header)));
   return shown

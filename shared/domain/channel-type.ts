@@ -73,9 +73,11 @@ export const ChannelType = {
   MidjourneyPlus: 5,
   Custom: 8,
   Xunfei: 18,
+  Aws: 33,
   Suno: 36,
   VertexAi: 41,
   Codex: 57,
+  AdvancedCustom: 58,
 } as const;
 
 /** All channel types: the most used ones first, then the others by number. 0 is unknown, not a member. */

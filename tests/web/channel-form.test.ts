@@ -13,7 +13,7 @@ afterAll(() => site.close());
 const stored = async (keyword: string) =>
   (await site.context.gateway.channels.search({ keyword, page: 1, pageSize: 100 })).rows;
 const chooseType = async (page: Page, name: string) => {
-  await page.getByRole('combobox', { name: 'Type' }).fill(name);
+  await page.getByRole('combobox', { name: 'Type', exact: true }).fill(name);
   await page.getByRole('option', { name }).click();
 };
 const addModel = async (page: Page, name: string) => {
@@ -97,10 +97,53 @@ test('CHAN-12: every field is kept, and editing shows what is stored', async () 
   await page.goto(`${site.url}/channel/edit/${row?.id}`);
   const edit = page.getByRole('dialog', { name: 'Edit channel' });
   await edit.getByRole('textbox', { name: 'Name', exact: true }).waitFor();
-  await expect.poll(() => edit.getByRole('combobox', { name: 'Type' }).inputValue()).toBe('3 Azure OpenAI');
+  await expect
+    .poll(() => edit.getByRole('combobox', { name: 'Type', exact: true }).inputValue())
+    .toBe('3 Azure OpenAI');
   await expect.poll(() => edit.getByRole('textbox', { name: 'Organization' }).inputValue()).toBe('org-1');
   await expect.poll(() => edit.getByRole('textbox', { name: 'Model mapping' }).inputValue()).toBe('{"a":"own-model"}');
   await expect.poll(() => edit.getByRole('switch', { name: 'Auto-disable' }).isChecked()).toBe(false);
+});
+
+test('GEN-03: modern fields are filled in and come back; an override says in words what it does, JSON is checked', async () => {
+  const { page } = await site.open('/channel/add');
+  const drawer = page.getByRole('dialog', { name: 'New channel' });
+  const type = (name: string, text: string) => drawer.getByRole('textbox', { name, exact: true }).fill(text);
+  await type('Name', 'modern');
+  await type('Key', 'sk-modern');
+  await addModel(page, 'own-model');
+  await page.keyboard.press('Escape');
+  await type('Tag', 'pool-a');
+  await type('Remark', 'until March');
+  await type('Proxy', 'ftp://p');
+  await drawer.getByRole('switch', { name: 'Force OpenAI format' }).check();
+  await type('System prompt', 'Be brief');
+  await type('Parameter override', '{"operations":[{"mode":"delete","path":"user"}]}');
+  await drawer.getByText('Removes user.').waitFor();
+  await type('Header override', '{"X-Team":"search"}');
+  await drawer.getByText('Sets the header X-Team.').waitFor();
+  await type('Other request settings', '{"new":1}');
+  await type('Other channel settings', '{"disable_store":"yes"}');
+  await drawer.getByRole('button', { name: 'Create' }).click();
+  await drawer.getByText(/The proxy must start with/).waitFor();
+  await drawer.getByText(/disable_store has the wrong kind of value/).waitFor();
+  await type('Proxy', 'http://p.example.com');
+  await type('Other channel settings', '{"disable_store":true}');
+  await drawer.getByRole('button', { name: 'Create' }).click();
+  await page.getByText('Channel modern created.').waitFor();
+  const [row] = await stored('modern');
+  expect(row).toMatchObject({ tag: 'pool-a', remark: 'until March', header_override: '{"X-Team":"search"}' });
+  const setting = { proxy: 'http://p.example.com', force_format: true, system_prompt: 'Be brief', new: 1 };
+  expect([JSON.parse(row?.setting ?? ''), JSON.parse(row?.settings ?? '')]).toEqual([setting, { disable_store: true }]);
+  await page.goto(`${site.url}/channel/edit/${row?.id}`);
+  const edit = page.getByRole('dialog', { name: 'Edit channel' });
+  await expect.poll(() => edit.getByRole('textbox', { name: 'Tag', exact: true }).inputValue()).toBe('pool-a');
+  await expect.poll(() => edit.getByRole('switch', { name: 'Force OpenAI format' }).isChecked()).toBe(true);
+  await edit.getByRole('switch', { name: 'Force OpenAI format' }).uncheck();
+  await edit.getByRole('button', { name: 'Save' }).click();
+  await page.getByText('Channel modern updated.').waitFor();
+  const { force_format, ...left } = setting;
+  await expect.poll(async () => JSON.parse((await stored('modern'))[0]?.setting ?? '{}')).toEqual(left);
 });
 
 test('CHAN-12: editing sends what changed, says when nothing did, and offers the same as a command', async () => {

@@ -22,6 +22,7 @@ export function rowColumns<Row>(screen: BrowseScreen<Row>, context: ScreenContex
       },
       cell: (row) => column.cell(row, context),
       money: column.unit && moneyColumn(column, context),
+      applies: (row) => column.sparse !== true || column.cell(row, context).raw !== '',
     }),
   );
   if (!isEditable(screen)) return columns;
@@ -61,6 +62,7 @@ function fieldColumn<Row>(
     },
     wide: true,
     cell: (row) => fieldCell(draftOf(row)[field.name]),
+    applies: (row) => field.applies?.(draftOf(row), 'edit') ?? true,
   };
 }
 

@@ -7,6 +7,7 @@ import { newPool, poolLines, vertexKeys } from './key-pool.ts';
 
 const vertexAi = 41;
 const codex = 57;
+const advancedCustom = 58;
 
 /**
  * Creates the channels of a `POST /api/channel/` body in the form of the dialect (docs/gateways.md 4.7). No ids are
@@ -30,6 +31,7 @@ function createWrapped(sandbox: Sandbox, body: Body): void {
   const values = readChannelColumns(channel as Body);
   checkChannel(sandbox, values);
   checkCodexKey(values);
+  checkSettings(values);
   const isVertex = values.type === vertexAi && !hasPlainVertexKeys(values);
   switch (textOf(body, 'mode')) {
     case 'single':
@@ -90,6 +92,34 @@ export function checkChannel(sandbox: Sandbox, values: Record<string, string | n
       .find((model) => model.length > 255);
     if (long) throw new Refusal('modelNameTooLong', { values: { model: long } });
   }
+}
+
+/** Keys of the two texts of settings that are true or false; others are texts, lists or objects (docs/gateways-modern.md 4.1). */
+const flagKeys =
+  /^(force_format|thinking_to_content|pass_through_body_enabled|system_prompt_override|claude_beta_query|disable_store|allow_\w+|upstream_model_update_(check|auto_sync)_enabled)$/;
+
+/** Both must be JSON objects of the shape the gateway knows; a channel of type 58 needs routes in one of them. */
+export function checkSettings(values: Record<string, string | number>): void {
+  const refuse = (reason: string) => new Refusal({ literal: `渠道额外设置[channel setting] 格式错误：${reason}` });
+  for (const name of ['setting', 'settings']) {
+    const text = String(values[name] ?? '');
+    if (text === '') continue;
+    let object: Record<string, unknown>;
+    try {
+      object = JSON.parse(text) as Record<string, unknown>;
+    } catch (error) {
+      throw refuse((error as Error).message);
+    }
+    if (typeof object !== 'object' || object === null || Array.isArray(object)) throw refuse('not an object');
+    const wrong = Object.keys(object).find((key) => flagKeys.test(key) && typeof object[key] !== 'boolean');
+    if (wrong) throw refuse(`json: cannot unmarshal value into Go struct field .${wrong} of type bool`);
+  }
+  if (values.type !== advancedCustom) return;
+  const { advanced_custom } = JSON.parse(String(values.settings || '{}')) as {
+    advanced_custom?: { advanced_routes?: unknown[] };
+  };
+  if (!advanced_custom) throw refuse('advanced_custom is required');
+  if (!advanced_custom.advanced_routes?.length) throw refuse('advanced_custom requires at least one route');
 }
 
 /** A region is a name, or JSON that says at least `default`. */

@@ -5,7 +5,7 @@ import type { Sandbox } from '../sandbox.ts';
 import { rebuildAbilities } from '../store/abilities.ts';
 import { hasSensitiveChange, mayChannel } from './channel-permission.ts';
 import { type ChannelRow, channelColumns, readChannelColumns } from './channel-row.ts';
-import { checkChannel } from './create-channels.ts';
+import { checkChannel, checkSettings } from './create-channels.ts';
 import { updatedPool } from './key-pool.ts';
 
 /** A channel by id. @throws Refusal `record not found` */
@@ -26,6 +26,11 @@ export function updateChannel(sandbox: Sandbox, caller: Caller, body: Body): Cha
   const values = readChannelColumns(body);
   if (values.type !== undefined) checkChannel(sandbox, values);
   const before = findChannel(sandbox, id);
+  if (traits.channel.create === 'wrapped') {
+    const { setting = '', settings = '' } = values;
+    // An empty text of `settings` keeps the old one.
+    checkSettings({ type: values.type ?? before.type, setting, settings: settings || before.settings });
+  }
   // Unlike the other checks of permissions this one is HTTP 200.
   if (hasSensitiveChange(before, body) && !mayChannel(sandbox, caller, 'sensitive_write')) {
     throw new Refusal('insufficientPrivilege');

@@ -11,6 +11,7 @@ import { sampleCredits } from './sample-credits.ts';
 import { sampleDrawings } from './sample-drawings.ts';
 import { setSampleOptions } from './sample-options.ts';
 import { makePools } from './sample-pools.ts';
+import { setChannelSettings } from './sample-settings.ts';
 import { sampleTasks } from './sample-tasks.ts';
 import { sampleTokens } from './sample-tokens.ts';
 import { sumsOf } from './sums.ts';
@@ -49,7 +50,10 @@ export async function generateSampleData(sandbox: Sandbox): Promise<void> {
       activeUntil: now,
     };
     const channels = insertChannels(store, random, now);
-    if (sandbox.traits.channel.create === 'wrapped') makePools(store, now);
+    if (sandbox.traits.channel.create === 'wrapped') {
+      makePools(store, now);
+      setChannelSettings(store);
+    }
     const tokens = sampleTokens(random, people, now);
     const traits = relayTraits[sandbox.traits.dialect];
     const callers = [

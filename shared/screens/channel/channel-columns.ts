@@ -7,10 +7,11 @@ import { formatMoney } from '../../format/money.ts';
 import { sanitise } from '../../format/sanitise.ts';
 import { formatMilliseconds, formatRelativeTime } from '../../format/time.ts';
 import type { Say } from '../../text/text.ts';
-import { type Cell, onDemand } from '../cells.ts';
+import { type Cell, emptyCell, onDemand, textCell } from '../cells.ts';
 import { columnsOf } from '../columns.ts';
 import type { Column } from '../list-screen.ts';
 import type { ScreenContext } from '../screen-context.ts';
+import { headerOverrideText, paramOverrideText } from './override-text.ts';
 
 const { column, id, list, quota, text, time } = columnsOf<Channel>();
 
@@ -41,9 +42,33 @@ export const channelColumns: readonly Column<Channel>[] = [
   time('test_time', 'channel.testTime', 'common.untested', { wide: true }),
   text('base_url', 'channel.baseUrl', [12, 40], { wide: true, sortable: false }),
   text('tag', 'channel.tag', [5, 16], { weight: 2, wide: true }),
+  column('remark', 'channel.remark', [8, 40], ({ remark }) => (remark === '' ? emptyCell('') : textCell(remark)), {
+    wide: true,
+    sparse: true,
+    raw: ({ remark }) => remark,
+  }),
+  column(
+    'param_override',
+    'channel.paramOverride',
+    [12, 60],
+    ({ param_override }, { say }) => overrideCell(param_override, paramOverrideText(param_override, say)),
+    { wide: true, sparse: true, sortable: false, raw: ({ param_override }) => param_override },
+  ),
+  column(
+    'header_override',
+    'channel.headerOverride',
+    [12, 60],
+    ({ header_override }, { say }) => overrideCell(header_override, headerOverrideText(header_override, say)),
+    { wide: true, sparse: true, sortable: false, raw: ({ header_override }) => header_override },
+  ),
   time('balance_updated_time', 'channel.balanceUpdatedTime', 'common.notYet', { wide: true }),
   time('created_time', 'channel.createdTime', 'common.unknown', { wide: true }),
 ];
+
+/** What an override does, in words; machines get the JSON. */
+function overrideCell(raw: string, words: string): Cell {
+  return raw === '' ? emptyCell('') : { text: words || sanitise(raw), raw };
+}
 
 function statusCell(channel: Channel, { say, now }: ScreenContext): Cell {
   const status = channelStatuses.of(channel.status);

@@ -1,12 +1,14 @@
 import { type Channel, isPool } from '../../domain/channel.ts';
 import { keysIn, keysText } from '../../domain/channel-key-format.ts';
+import { type Dialect, isAtLeast } from '../../domain/dialect.ts';
 import { joinList, splitList } from '../../domain/list-text.ts';
 import { nothingLeft } from '../../domain/record.ts';
 import type { KeyMode, MultiKeyMode } from '../../gateway/channel-record.ts';
 import type { ChannelChanges, NewChannel } from '../../gateway/channels.ts';
+import { noSettings, patchedSettings, type SettingsDraft, settingsDraftOf, settingsPatch } from './channel-settings.ts';
 
 /** What a person fills in for a channel. Names are the wire's, so that flags, JSON input and fields agree. */
-export interface ChannelDraft {
+export interface ChannelDraft extends SettingsDraft {
   type: number;
   name: string;
   /** One key per line on creation; empty on edit keeps the present key. */
@@ -26,6 +28,14 @@ export interface ChannelDraft {
   weight: number;
   /** Tokens; 0 is no limit. */
   max_input_tokens: number;
+  /** '' is none. */
+  tag: string;
+  /** A note for administrators. */
+  remark: string;
+  /** JSON text or ''. */
+  param_override: string;
+  /** JSON text or ''. */
+  header_override: string;
   /** What becomes of the keys a channel of several keys has; '' until somebody says it. */
   key_mode: '' | KeyMode;
   /** How one channel of several keys chooses among them; `each` makes a channel of each key. */
@@ -42,10 +52,18 @@ export interface ChannelFacts {
   hasPools: boolean;
   /** The gateway keeps a limit of input tokens. */
   hasInputLimit: boolean;
+  /** The gateway has tags and parameter overrides (v0.6 on). */
+  hasTags: boolean;
+  /** The gateway has remarks, header overrides and settings of channels (v0.9 on). */
+  hasSettings: boolean;
 }
 
-/** The draft of an existing channel. The key stays empty: gateways never tell it. */
-export function draftOf(channel: Channel): ChannelDraft {
+/**
+ * The draft of an existing channel. The key stays empty: gateways never tell it. What the row's gateway has is told by the
+ * row where it can be, else by the gateway's generation.
+ */
+export function draftOf(channel: Channel, dialect: Dialect = 'v1'): ChannelDraft {
+  const isWrapped = channel.channel_info !== undefined && channel.channel_info !== null;
   return {
     type: channel.type,
     name: channel.name,
@@ -62,12 +80,19 @@ export function draftOf(channel: Channel): ChannelDraft {
     priority: channel.priority,
     weight: channel.weight,
     max_input_tokens: channel.max_input_tokens ?? 0,
+    tag: channel.tag,
+    remark: channel.remark,
+    param_override: channel.param_override,
+    header_override: channel.header_override,
+    ...settingsDraftOf(channel),
     key_mode: '',
     multi_key_mode: multiKeyModeOf(channel),
     facts: {
       hasPools: isPool(channel),
       pool: isPool(channel) ? Math.max(1, channel.channel_info?.multi_key_size ?? 0) : 0,
       hasInputLimit: channel.max_input_tokens !== undefined,
+      hasTags: isWrapped || isAtLeast(dialect, 'v06'),
+      hasSettings: isWrapped || isAtLeast(dialect, 'v013'),
     },
   };
 }
@@ -84,12 +109,14 @@ export function newChannelOf(draft: ChannelDraft): NewChannel {
   const filled = Object.entries(rest).filter(
     ([field, value]) => value !== '' && !(field === 'max_input_tokens' && value === 0),
   );
-  return { name, type, key, models, ...Object.fromEntries(filled) };
+  const patch = draft.facts.hasSettings ? settingsPatch(noSettings, draft) : undefined;
+  const settings = patch && patchedSettings({ setting: '', settings: '' }, patch);
+  return { name, type, key, models, ...Object.fromEntries(filled), ...settings };
 }
 
 /** For an update: only what differs from the row (docs/gateways.md 13.34), the key only when one was typed. */
 export function channelChangesOf(before: ChannelDraft, after: ChannelDraft): ChannelChanges {
-  const old: ChannelChanges = wireFields(before);
+  const old: ChannelChanges = wireFields({ ...before, facts: after.facts });
   const changed = Object.entries(wireFields(after)).filter(
     ([field, value]) => value !== old[field as keyof ChannelChanges],
   );
@@ -99,16 +126,23 @@ export function channelChangesOf(before: ChannelDraft, after: ChannelDraft): Cha
 function wireFields(draft: ChannelDraft): NewChannel {
   const { type, name, key, key_mode, multi_key_mode, models, groups, facts, ...others } = draft;
   const { auto_ban, priority, weight, max_input_tokens, ...texts } = others;
-  const { openai_organization, base_url, other, model_mapping, status_code_mapping, test_model, ...rest } = texts;
+  const { openai_organization, base_url, other, model_mapping, status_code_mapping, test_model, ...modern } = texts;
+  const { tag, remark, param_override, header_override, ...ofSettings } = modern;
+  // They go out together, as the two texts that hold them: see `settingsPatch`.
+  const { proxy, pass_through_body_enabled, force_format, thinking_to_content, ...more } = ofSettings;
+  const { system_prompt, system_prompt_override, azure_responses_version, vertex_key_type, ...last } = more;
+  const { aws_key_type, setting, settings, ...rest } = last;
   nothingLeft(rest);
   return {
-    ...texts,
+    ...{ openai_organization, base_url, other, model_mapping, status_code_mapping, test_model },
     type,
     name,
     key: keysText(type, keysIn(type, key)),
     priority,
     weight,
     ...(facts.hasInputLimit && { max_input_tokens }),
+    ...(facts.hasTags && { tag, param_override }),
+    ...(facts.hasSettings && { remark, header_override }),
     ...(key_mode !== '' && key !== '' && { key_mode }),
     ...(multi_key_mode !== 'each' && { multi_key_mode }),
     models: joinList(models),

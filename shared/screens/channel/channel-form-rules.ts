@@ -2,11 +2,14 @@ import { codexKeyFault, isAlwaysSingle, keysIn } from '../../domain/channel-key-
 import { isVertexRegion, otherOrDefault } from '../../domain/channel-other.ts';
 import { ChannelType } from '../../domain/channel-type.ts';
 import { priorityMinimum } from '../../domain/limit.ts';
+import { isRecord } from '../../domain/record.ts';
+import { parseJsonRecord } from '../../domain/schema.ts';
 import { jsonFault } from '../../format/json-fault.ts';
 import type { Say } from '../../text/text.ts';
 import type { FieldErrors, FormMode } from '../form.ts';
 import type { ScreenContext } from '../screen-context.ts';
 import type { ChannelDraft } from './channel-draft.ts';
+import { settingsFault } from './channel-settings.ts';
 
 /** Corrections with one obvious right form (CHAN-13): trims, cut slashes, default versions, no negative weight. */
 export function normaliseChannel(draft: ChannelDraft): ChannelDraft {
@@ -22,6 +25,14 @@ export function normaliseChannel(draft: ChannelDraft): ChannelDraft {
     model_mapping: draft.model_mapping.trim(),
     status_code_mapping: draft.status_code_mapping.trim(),
     test_model: draft.test_model.trim(),
+    tag: draft.tag.trim(),
+    remark: draft.remark.trim(),
+    proxy: draft.proxy.trim(),
+    azure_responses_version: draft.azure_responses_version.trim(),
+    param_override: draft.param_override.trim(),
+    header_override: draft.header_override.trim(),
+    setting: draft.setting.trim(),
+    settings: draft.settings.trim(),
     weight: Math.max(0, draft.weight),
   };
 }
@@ -65,7 +76,7 @@ export function validateChannel(draft: ChannelDraft, mode: FormMode, { say }: Sc
   else if (draft.max_input_tokens < 0) {
     errors.max_input_tokens = say('form.tooLow', { label: say('channel.maxInputTokens'), minimum: 0 });
   }
-  return errors;
+  return { ...errors, ...settingFaults(draft, say) };
 
   function objectNeeded(label: 'channel.modelMapping' | 'channel.statusCodeMapping') {
     return say('form.notAJsonObject', { label: say(label), example: '{"a":"b"}' });
@@ -74,6 +85,53 @@ export function validateChannel(draft: ChannelDraft, mode: FormMode, { say }: Sc
     return say('form.notAnInteger', { label: say(label), example: '10' });
   }
 }
+
+/** Faults of what today's gateways keep beside the columns (GEN-03), most of which they take as they come. */
+function settingFaults(draft: ChannelDraft, say: Say): FieldErrors {
+  const errors: FieldErrors = {};
+  const { facts, type, remark, proxy, param_override, header_override } = draft;
+  if (facts.hasTags && param_override !== '') {
+    const fault = jsonFault(param_override);
+    const override = parseJsonRecord(param_override);
+    if (fault) errors.param_override = say('form.notJson', { ...fault });
+    else if (override === undefined) {
+      const label = say('channel.paramOverride');
+      errors.param_override = say('form.notAJsonObject', { label, example: '{"temperature":0.7}' });
+    } else if ('operations' in override && !Array.isArray(override.operations)) {
+      const example = '{"operations":[{"mode":"delete","path":"user"}]}';
+      errors.param_override = say('channel.operationsList', { example });
+    }
+  }
+  if (!facts.hasSettings) return errors;
+  if ([...remark].length > remarkMaximum) errors.remark = say('channel.remarkTooLong');
+  if (proxy !== '' && !/^(?:https?|socks5):\/\/[^\s/]/i.test(proxy)) {
+    errors.proxy = say('channel.proxyWrong', { example: 'socks5://127.0.0.1:1080' });
+  }
+  if (header_override !== '') {
+    const fault = jsonFault(header_override);
+    const headers = parseJsonRecord(header_override);
+    const example = '{"X-Team":"search"}';
+    if (fault) errors.header_override = say('form.notJson', { ...fault });
+    else if (headers === undefined) {
+      errors.header_override = say('form.notAJsonObject', { label: say('channel.headerOverride'), example });
+    } else if (!Object.values(headers).every((value) => typeof value === 'string')) {
+      errors.header_override = say('channel.headerText', { example });
+    }
+  }
+  for (const column of ['setting', 'settings'] as const) {
+    const fault = settingsFault(column, draft[column], say);
+    if (fault) errors[column] = fault;
+  }
+  if (type === ChannelType.AdvancedCustom && errors.settings === undefined) {
+    const custom = parseJsonRecord(draft.settings)?.advanced_custom;
+    const routes = isRecord(custom) ? custom.advanced_routes : undefined;
+    if (!Array.isArray(routes) || routes.length === 0) errors.settings = say('channel.advancedCustomMissing');
+  }
+  return errors;
+}
+
+/** Characters of the gateways' column. */
+const remarkMaximum = 255;
 
 /**
  * One channel takes one key; a channel of several keys takes more, but loses those it has unless it is told to keep them

@@ -11,6 +11,8 @@ import type { AnyField, Form, FormMode } from '../form.ts';
 import type { ScreenContext } from '../screen-context.ts';
 import { type ChannelDraft, draftOf } from './channel-draft.ts';
 import { normaliseChannel, validateChannel } from './channel-form-rules.ts';
+import { channelSettingFields } from './channel-setting-fields.ts';
+import { noSettings } from './channel-settings.ts';
 import { modelMappingTools, modelTools, otherTools, relatedModels, statusCodeMappingTools } from './channel-tools.ts';
 
 const fields: readonly AnyField<ChannelDraft>[] = [
@@ -151,6 +153,23 @@ const fields: readonly AnyField<ChannelDraft>[] = [
     help: 'channel.autoBanHelp',
   },
   {
+    name: 'tag',
+    kind: 'text',
+    label: 'channel.tag',
+    section: 'channel.sectionRouting',
+    help: 'channel.tagHelp',
+    example: 'pool-a',
+    applies: ({ facts }) => facts.hasTags,
+  },
+  {
+    name: 'remark',
+    kind: 'text',
+    label: 'channel.remark',
+    section: 'channel.sectionRouting',
+    help: 'channel.remarkHelp',
+    applies: ({ facts }) => facts.hasSettings,
+  },
+  {
     name: 'max_input_tokens',
     kind: 'number',
     label: 'channel.maxInputTokens',
@@ -178,6 +197,7 @@ const fields: readonly AnyField<ChannelDraft>[] = [
     example: '{"400":"500"}',
     tools: statusCodeMappingTools,
   },
+  ...channelSettingFields,
 ];
 
 /** The form behind the channel drawer, the terminal's form and `tollgate channel create|update` (CHAN-12, CHAN-13). */
@@ -200,6 +220,11 @@ export const channelForm: Form<ChannelDraft, Channel> = {
     priority: 0,
     weight: 0,
     max_input_tokens: 0,
+    tag: '',
+    remark: '',
+    param_override: '',
+    header_override: '',
+    ...noSettings,
     key_mode: '',
     multi_key_mode: 'each',
     // Only the card fork has the column, and it is of the oldest generation.
@@ -207,9 +232,11 @@ export const channelForm: Form<ChannelDraft, Channel> = {
       pool: 0,
       hasPools: isAtLeast(gateway.dialect() ?? 'v1', 'v013'),
       hasInputLimit: (gateway.dialect() ?? 'classic') === 'classic',
+      hasTags: isAtLeast(gateway.dialect() ?? 'v1', 'v06'),
+      hasSettings: isAtLeast(gateway.dialect() ?? 'v1', 'v013'),
     },
   }),
-  fromRow: draftOf,
+  fromRow: (row, { gateway }) => draftOf(row, gateway.dialect()),
   normalise: normaliseChannel,
   validate: validateChannel,
   onChange: (name, draft, mode) => (name === 'type' && mode === 'create' ? afterTypeChange(draft) : undefined),

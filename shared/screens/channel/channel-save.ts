@@ -1,5 +1,6 @@
 import type { Channel } from '../../domain/channel.ts';
 import { keysIn, keysOfOneCall } from '../../domain/channel-key-format.ts';
+import { parseJsonRecord } from '../../domain/schema.ts';
 import { sanitise } from '../../format/sanitise.ts';
 import { GatewayError } from '../../gateway/gateway-error.ts';
 import type { Done, Made, RunOptions } from '../action.ts';
@@ -8,6 +9,7 @@ import { Refusal } from '../refusal.ts';
 import { savedText } from '../saved-text.ts';
 import type { ScreenContext } from '../screen-context.ts';
 import { type ChannelDraft, channelChangesOf, draftOf, newChannelOf } from './channel-draft.ts';
+import { patchedSettings, settingsPatch } from './channel-settings.ts';
 
 /**
  * Channels made by one call. A gateway writes them with one statement of 22 values each, and the driver that gateways of
@@ -101,7 +103,15 @@ export async function updateChannel(
   { gateway, say }: ScreenContext,
   { signal, onWritten }: RunOptions,
 ): Promise<Done<Channel>> {
-  const changes = channelChangesOf(draftOf(row), draft);
+  const before = draftOf(row);
+  const changes = channelChangesOf(before, draft);
+  const patch = draft.facts.hasSettings ? settingsPatch(before, draft) : undefined;
+  if (patch !== undefined) {
+    // The gateway writes into these texts by itself, and another hand may: what stands there right now is what is changed.
+    const present = await gateway.channels.get(row.id, { signal });
+    if ([present.setting, present.settings].some(isBroken)) throw new Refusal(say('channel.settingBroken'));
+    Object.assign(changes, patchedSettings(present, patch));
+  }
   if (Object.keys(changes).length === 0) throw new Refusal(say('form.changedNothing'));
   const data = { id: row.id, name: draft.name };
   try {
@@ -114,6 +124,10 @@ export async function updateChannel(
     if (error instanceof GatewayError && error.facts.reason === 'cannot-clear') throw new Refusal(message);
     return { message, tone: 'warn', data: { ...data, kept } };
   }
+}
+
+function isBroken(text: string): boolean {
+  return text.trim() !== '' && parseJsonRecord(text) === undefined;
 }
 
 /** The fields an update could not empty; undefined when it failed for another reason. */

@@ -38,9 +38,24 @@ describe('CHAN-12: the channel form has every field', () => {
       'priority',
       'weight',
       'auto_ban',
+      'tag',
+      'remark',
       'max_input_tokens',
       'model_mapping',
       'status_code_mapping',
+      'proxy',
+      'pass_through_body_enabled',
+      'force_format',
+      'thinking_to_content',
+      'system_prompt',
+      'system_prompt_override',
+      'param_override',
+      'header_override',
+      'azure_responses_version',
+      'vertex_key_type',
+      'aws_key_type',
+      'setting',
+      'settings',
     ]);
     const type = channelForm.fields[0];
     const choices = await type?.choices?.(channelForm.defaults(context), context);
@@ -189,7 +204,13 @@ describe('CHAN-17: drawing and music types bring their own models', () => {
 });
 
 describe('TRU-12: the key of one channel', () => {
-  const facts = (pool: number) => ({ pool, hasPools: pool > 0, hasInputLimit: false });
+  const facts = (pool: number) => ({
+    pool,
+    hasPools: pool > 0,
+    hasInputLimit: false,
+    hasTags: true,
+    hasSettings: true,
+  });
 
   test('several lines are refused with their count when a channel is edited, and make channels on creation', () => {
     expect(check({ key: 'a\nb\n\nc', facts: facts(0) }, 'edit').errors.key).toContain(

@@ -33,6 +33,23 @@ const channelTruth: Truth = [
   [{ test_model: 'o1' }, { test_model: 'o1' }],
   [{ priority: 7 }, { priority: 7 }],
   [{ weight: 3 }, { weight: 3 }],
+  [{ tag: 'pool-a' }, { tag: 'pool-a' }],
+  [{ remark: 'until March' }, { remark: 'until March' }],
+  [{ param_override: '{"top_p":1}' }, { param_override: '{"top_p":1}' }],
+  [{ header_override: '{"X-A":"b"}' }, { header_override: '{"X-A":"b"}' }],
+  [{ proxy: 'http://p.example.com' }, { setting: '{"proxy":"http://p.example.com"}' }],
+  [{ proxy: '', pass_through_body_enabled: true }, { setting: '{"pass_through_body_enabled":true}' }],
+  [{ pass_through_body_enabled: false, force_format: true }, { setting: '{"force_format":true}' }],
+  [{ force_format: false, thinking_to_content: true }, { setting: '{"thinking_to_content":true}' }],
+  [{ thinking_to_content: false, system_prompt: 'Be brief' }, { setting: '{"system_prompt":"Be brief"}' }],
+  [{ system_prompt: '', system_prompt_override: true }, { setting: '{"system_prompt_override":true}' }],
+  [{ system_prompt_override: false, setting: '{"http_protocol":"http1"}' }, { setting: '{"http_protocol":"http1"}' }],
+  [{ setting: '' }, { setting: '{}' }],
+  [{ azure_responses_version: 'preview' }, { settings: '{"azure_responses_version":"preview"}' }],
+  [{ azure_responses_version: '', vertex_key_type: 'api_key' }, { settings: '{"vertex_key_type":"api_key"}' }],
+  [{ vertex_key_type: 'json', aws_key_type: 'api_key' }, { settings: '{"aws_key_type":"api_key"}' }],
+  [{ aws_key_type: 'ak_sk', settings: '{"disable_store":true}' }, { settings: '{"disable_store":true}' }],
+  [{ settings: '' }, { settings: '{}' }],
 ];
 
 const tokenTruth: Truth = [
@@ -107,7 +124,7 @@ describe('what a form field is called in the gateway’s own table', () => {
     }
   }
 
-  test('CHAN-12 CHAN-13: each field of a channel changes its own column and no other', () =>
+  test('CHAN-12 CHAN-13 GEN-03: each field of a channel changes its own column and no other', () =>
     changesOneColumn(channelScreen, 'channels', { name: 'one', key: 'sk-a', models: ['gpt-4o-mini'] }, channelTruth));
 
   test('TOK-05: each field of a token changes its own column and no other', () =>

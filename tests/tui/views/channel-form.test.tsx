@@ -73,8 +73,20 @@ test('CHAN-12 CHAN-13: every field of a channel is there, is sent corrected, and
     'priority',
     'weight',
     'auto_ban',
+    'tag',
+    'remark',
     'model_mapping',
     'status_code_mapping',
+    'proxy',
+    'pass_through_body_enabled',
+    'force_format',
+    'thinking_to_content',
+    'system_prompt',
+    'system_prompt_override',
+    'param_override',
+    'header_override',
+    'setting',
+    'settings',
   ]);
   await write('name', '  all fields ');
   await write('key', 'sk-all');
@@ -102,6 +114,46 @@ test('CHAN-12 CHAN-13: every field of a channel is there, is sent corrected, and
     model_mapping: '{"a":"b"}',
     status_code_mapping: '{"400":"500"}',
   });
+});
+
+test('GEN-03: modern fields are filled in and come back; an override says in words what it does, JSON is checked', async () => {
+  const { ui, write, focus, store } = await openNew();
+  await write('name', 'modern');
+  await write('key', 'sk-modern');
+  store.set({ value: { ...store.get().value, models: ['gpt-4o'] } });
+  await write('tag', 'pool-a');
+  await write('remark', 'until March');
+  await write('proxy', 'ftp://p');
+  focus('force_format');
+  await ui.press('space');
+  await write('system_prompt', 'Be brief');
+  await write('param_override', '{"operations":[{"mode":"delete","path":"user"}]}');
+  await ui.waitFor('Removes user.');
+  await write('header_override', '{"X-Team":"search"}');
+  await ui.waitFor('Sets the header X-Team.');
+  await write('setting', '{"new":1}');
+  await write('settings', '{"disable_store":"yes"}');
+  await ui.type(save);
+  await ui.waitFor('The proxy must start with');
+  await ui.waitFor('disable_store has the wrong kind of value');
+  await write('proxy', 'http://p.example.com');
+  await write('settings', '{"disable_store":true}');
+  await ui.type(save);
+  await ui.told('Channel modern created');
+  const row = await newest();
+  expect(row).toMatchObject({ tag: 'pool-a', remark: 'until March', header_override: '{"X-Team":"search"}' });
+  expect(JSON.parse(row.setting)).toEqual({
+    ...{ proxy: 'http://p.example.com', force_format: true, system_prompt: 'Be brief', new: 1 },
+  });
+  expect(JSON.parse(row.settings)).toEqual({ disable_store: true });
+  await ui.command(`channel update ${row.id}`);
+  await ui.layer('form');
+  const edited = (layersOf(ui.app)[0] as FormLayer).store;
+  expect(edited.get().value).toMatchObject({ tag: 'pool-a', force_format: true, setting: '{"new":1}' });
+  edited.set({ focus: edited.get().fields.findIndex(({ name }) => name === 'system_prompt'), isSelected: false });
+  await ui.type(`${clear}Be long${save}`);
+  await ui.told('Channel modern updated');
+  expect(JSON.parse((await newest()).setting)).toMatchObject({ system_prompt: 'Be long', force_format: true, new: 1 });
 });
 
 test('CHAN-13: Azure needs its address, Spark gets a version, a priority too low is refused', async () => {
@@ -188,8 +240,9 @@ test('CHAN-15 CHAN-18: models of a channel that is not saved are fetched from th
   await tool('fetch');
   await ui.waitFor(/enter a key/i);
   await ui.press('escape');
-  // This generation takes a longest input as well.
+  // This generation takes a longest input as well, and has none of the modern fields (GEN-03).
   expect(names()).toContain('max_input_tokens');
+  for (const name of ['tag', 'remark', 'proxy', 'param_override', 'setting']) expect(names()).not.toContain(name);
   await write('key', 'sk-right');
   await write('base_url', provider.url);
   await tool('fetch');
