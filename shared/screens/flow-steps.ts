@@ -129,6 +129,8 @@ export interface ToldStep<Row> extends StepBase<Row> {
   isHere: boolean;
   /** Does the same to the rows that failed and may be tried again; undefined where there are none. */
   retry: (() => void) | undefined;
+  /** Goes on with what is `left`; undefined where there is nothing. */
+  goOn: (() => void) | undefined;
 }
 
 /** Where a flow has come to. A face draws it, and answers through its functions. */

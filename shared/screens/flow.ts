@@ -192,16 +192,26 @@ async function runOnRows<Row>(
   const [only] = rows.length === 1 ? results : [];
   const summary = rows.length === 1 ? undefined : summaryOf(results, face.context());
   const skipped = only?.outcome === 'skipped' ? new Refusal(only.reason) : undefined;
+  const left = rowsLeft(action, results, face.context());
   await face.show({
     ...{ kind: 'told', action, form, rows, results, summary, command },
     done: only?.outcome === 'done' ? only.done : undefined,
     error: only?.outcome === 'failed' ? only.error : skipped,
-    left: rowsLeft(action, results, face.context()),
+    left,
     isHere: isHere(),
     retry:
       failed.length === 0
         ? undefined
         : () => startFlow({ ...request, action, rows: failed, input, isAgreed: false, asksInput: false }, face),
+    // What was agreed to holds for the rows it was agreed to for; what cannot be undone is asked for again all the same.
+    goOn:
+      left.length === 0
+        ? undefined
+        : () =>
+            startFlow(
+              { ...request, action, rows: left, input, isAgreed: action.danger === 'confirm', asksInput: false },
+              face,
+            ),
   });
 }
 
@@ -230,7 +240,16 @@ async function runOnSite<Row>(
   const isHere = face.begin();
   await beginning;
   const call: MakeCall<Row> = face.call ?? ((_rows, make, signal) => make(face.context(), signal));
-  const told = { ...none, kind: 'told', action, command, summary: undefined, left: [], retry: undefined } as const;
+  const told = {
+    ...none,
+    kind: 'told',
+    action,
+    command,
+    summary: undefined,
+    left: [],
+    retry: undefined,
+    goOn: undefined,
+  } as const;
   try {
     const done = await call(rows, (context, signal) => action.run(input, context, { signal }), controller.signal);
     await face.show({ ...told, done, error: undefined, isHere: isHere() });

@@ -92,6 +92,7 @@ export const keyTable = {
     { keys: [']'], action: 'forward', label: 'tui.keyHistoryForward' },
     { keys: ['tab'], action: 'next-view', label: 'tui.keyNextView' },
     { keys: ['shift-tab'], action: 'previous-view', label: 'tui.keyPreviousView' },
+    { keys: ['z', 'u'], action: 'undo', label: 'tui.keyUndo' },
     { keys: ['m'], action: 'messages', label: 'tui.keyMessages' },
     { keys: ['?', 'f1'], action: 'help', label: 'tui.keyHelp', footer: 8 },
     { keys: ['escape', 'left', 'h'], action: 'peel', label: 'tui.keyPeel' },
@@ -190,7 +191,9 @@ export const keyTable = {
   /** The same once it has ended. */
   'progress-over': [
     ...move,
-    { keys: ['=', 'f3'], action: 'copy-command', label: 'tui.keyCopyCommand', footer: 2 },
+    { keys: ['c'], action: 'go-on', label: 'tui.keyGoOn', footer: 1 },
+    { keys: ['r'], action: 'retry', label: 'tui.keyRetryFailed', footer: 2 },
+    { keys: ['=', 'f3'], action: 'copy-command', label: 'tui.keyCopyCommand', footer: 3 },
     { keys: ['enter', 'escape', 'q'], action: 'close', label: 'tui.keyBack', footer: 9 },
   ],
   form: [
@@ -225,7 +228,13 @@ export const keyTable = {
     { keys: ['escape'], action: 'close', label: 'tui.keyClearSearch', footer: 9 },
   ],
   help: [...move, { keys: ['escape', 'q', 'left', 'h', '?', 'f1'], action: 'close', label: 'tui.keyBack', footer: 9 }],
-  messages: [...move, { ...close, keys: ['escape', 'q', 'left', 'h', 'm'] }],
+  /** What ran, and what else was told. */
+  messages: [
+    ...move,
+    { keys: ['z', 'u'], action: 'undo', label: 'tui.keyUndo', footer: 1 },
+    { keys: ['=', 'y', 'f3'], action: 'copy-command', label: 'tui.keyCopyCommand', footer: 2 },
+    { ...close, keys: ['escape', 'q', 'left', 'h', 'm'] },
+  ],
   /** A text that no clipboard would take, shown for copying by hand. */
   copy: [
     ...move,

@@ -1,8 +1,9 @@
 import { sanitiseMultiline } from '../../../shared/format/sanitise.ts';
 import { listOf, pairOf, promptOf, remarksOf, sentencesOf } from '../../../shared/text/punctuation.ts';
 import type { AnyLayer } from '../state/any-layer.ts';
-import type { Notify, Session } from '../state/app.ts';
+import type { Layers, Notify, Session } from '../state/app.ts';
 import type { PlaygroundLayer } from '../state/chat/playground-chat.ts';
+import { commandLogEntries } from '../state/dialog/command-log-layer.ts';
 import type { PagerState } from '../state/dialog/pager-layer.ts';
 import type { PickerLayer } from '../state/dialog/picker-layer.ts';
 import type { ProgressLayer } from '../state/dialog/progress-layer.ts';
@@ -15,7 +16,7 @@ import type { Spoken } from './spoken.ts';
 type SpokenLayer = Pick<Spoken, 'place'> & Partial<Spoken>;
 
 /** What there is to hear of a layer that is no form. */
-export function speakLayer(app: Notify & Session, layer: Exclude<AnyLayer, FormLayer>): SpokenLayer {
+export function speakLayer(app: Notify & Session & Layers, layer: Exclude<AnyLayer, FormLayer>): SpokenLayer {
   const { say } = app;
   switch (layer.kind) {
     case 'picker':
@@ -45,6 +46,12 @@ export function speakLayer(app: Notify & Session, layer: Exclude<AnyLayer, FormL
     case 'pager':
     case 'page':
       return speakPager(app, layer.store.get());
+    case 'command-log': {
+      const entry = commandLogEntries(app).at(-1 - layer.store.get().fromEnd);
+      const ran = entry?.kind === 'ran' ? [entry.ran.text, entry.ran.command] : [];
+      const text = entry?.kind === 'message' ? entry.message.text : sentencesOf(ran);
+      return { place: say('tui.messagesTitle'), focus: { key: text, text: text || say('tui.noMessages') } };
+    }
     case 'details':
       return speakDetails(app, layer);
     case 'progress':

@@ -1,6 +1,7 @@
 import type { Layers } from './app.ts';
 import type { PlaygroundLayer } from './chat/playground-chat.ts';
 import type { OpeningLayer } from './dialog/asking-place.ts';
+import type { CommandLogLayer } from './dialog/command-log-layer.ts';
 import type { ConfirmLayer } from './dialog/confirm-layer.ts';
 import type { PagerLayer } from './dialog/pager-layer.ts';
 import type { PickerLayer } from './dialog/picker-layer.ts';
@@ -17,6 +18,7 @@ import type { SignInLayer } from './sign-in/sign-in-layer.ts';
 /** Every kind of layer there is, for what draws them and reads them out. `kind` tells which it is. */
 export type AnyLayer =
   | CommandLayer
+  | CommandLogLayer
   | ConfirmLayer
   | DetailsLayer
   | DoorsLayer

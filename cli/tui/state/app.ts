@@ -12,6 +12,7 @@ import type { Layer } from './layer.ts';
 import type { Past } from './list/left-place.ts';
 import type { List } from './list/list.ts';
 import type { Row } from './list/list-options.ts';
+import type { Ran } from './ran.ts';
 import type { Store } from './store.ts';
 import type { SettingsKeeper } from './view-settings.ts';
 
@@ -36,6 +37,8 @@ export interface AppState {
   /** In the status line now. */
   message: Message | undefined;
   messages: readonly Message[];
+  /** What ran, the newest last (TUI-07). */
+  ran: readonly Ran[];
   /** Calls under way. */
   pending: number;
   /** What lies over the view, topmost last. */

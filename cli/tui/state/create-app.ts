@@ -19,7 +19,7 @@ import type { TuiOptions } from '../options.ts';
 import type { TerminalDevice } from '../terminal/terminal.ts';
 import type { App, AppState, Message } from './app.ts';
 import { forgetChat } from './chat/chat-memory.ts';
-import { openPager } from './dialog/pager-layer.ts';
+import { openCommandLog } from './dialog/command-log-layer.ts';
 import { openCommandLine } from './input/command-layer.ts';
 import { openHelp } from './input/place.ts';
 import { openProfiles } from './input/profile-picker.ts';
@@ -62,6 +62,7 @@ export function createApp(options: TuiOptions, parts: AppParts): App {
     user: undefined,
     message: undefined,
     messages: [],
+    ran: [],
     pending: 0,
     layers: [],
     size: { columns: device.stdout.columns, rows: device.stdout.rows },
@@ -96,7 +97,7 @@ export function createApp(options: TuiOptions, parts: AppParts): App {
     },
     onEnded: () => {
       for (const list of lists.values()) list.reset();
-      store.set({ past: { back: [], forward: [] } });
+      store.set({ past: { back: [], forward: [] }, ran: [] });
     },
   });
 
@@ -187,15 +188,7 @@ export function createApp(options: TuiOptions, parts: AppParts): App {
     views: () => openViews(app),
     profiles: (name) => void openProfiles(app, options.profiles, parts.switchTo, name),
     help: () => openHelp(app),
-    messages: () => {
-      const lines = store.get().messages.map(({ text, hint, tone, at }) => ({
-        label: new Date(at).toTimeString().slice(0, 8),
-        text: hint === '' ? text : `${text} ${hint}`,
-        tone,
-      }));
-      const shown = lines.length > 0 ? lines : [{ text: say('tui.noMessages'), tone: 'muted' as const }];
-      openPager(app, 'messages', say('tui.messagesTitle'), shown, Math.max(0, lines.length - 10));
-    },
+    messages: () => openCommandLog(app),
   };
   return app;
 }

@@ -21,7 +21,7 @@ export function Progress({
   height: number;
 }) {
   const { paint, glyphs, sign } = useTheme();
-  const { title, command, items, isRunning, isStopping, top } = useStore(layer.store);
+  const { title, command, items, isRunning, isStopping, top, rest } = useStore(layer.store);
   const { say } = app;
   const count = (outcome: ProgressItem['outcome']) => items.filter((item) => item.outcome === outcome).length;
   const counts = { done: count('done'), unsure: count('unsure'), failed: count('failed'), skipped: count('skipped') };
@@ -47,11 +47,7 @@ export function Progress({
       words[outcome],
       cut(text, Math.max(5, width - nameRoom - 20)),
     ]);
-  const note = isStopping
-    ? say('tui.progressStopping')
-    : !isRunning && counts.failed > 0
-      ? say('tui.progressMarked')
-      : '';
+  const note = isStopping ? say('tui.progressStopping') : !isRunning && rest.goOn ? say('tui.progressMarked') : '';
   return (
     <Box flexDirection="column" height={height} overflow="hidden">
       <Line text={paint.title(cut(` ${title}`, width))} />

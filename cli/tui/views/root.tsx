@@ -6,6 +6,7 @@ import { viewRefusal } from '../state/list/list-view.ts';
 import type { TerminalLooks } from '../theme/detect.ts';
 import { createTheme } from '../theme/theme.ts';
 import { Breadcrumb } from './breadcrumb.tsx';
+import { CommandLog } from './command-log.tsx';
 import { Confirm } from './confirm.tsx';
 import { Connect } from './connect.tsx';
 import { Details } from './details.tsx';
@@ -102,7 +103,9 @@ function commandOf(page: AnyLayer | undefined): string | undefined {
 
 /** Layers that take the whole body; the others lie over it. */
 function isPage(layer: AnyLayer): boolean {
-  return ['form', 'details', 'page', 'pager', 'picture', 'playground', 'progress', 'sign-in'].includes(layer.kind);
+  return ['command-log', 'form', 'details', 'page', 'pager', 'picture', 'playground', 'progress', 'sign-in'].includes(
+    layer.kind,
+  );
 }
 
 function PageOf({
@@ -128,6 +131,8 @@ function PageOf({
     case 'page':
     case 'pager':
       return <Pager app={app} layer={layer} width={width} height={height} />;
+    case 'command-log':
+      return <CommandLog app={app} layer={layer} width={width} height={height} />;
     case 'progress':
       return <Progress app={app} layer={layer} width={width} height={height} />;
     case 'sign-in':

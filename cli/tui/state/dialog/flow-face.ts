@@ -1,5 +1,7 @@
 import { sanitise } from '../../../../shared/format/sanitise.ts';
+import { GatewayError } from '../../../../shared/gateway/gateway-error.ts';
 import type { Action, AnySiteAction, Done } from '../../../../shared/screens/action.ts';
+import { commandLineOf } from '../../../../shared/screens/command-line.ts';
 import { startFlow } from '../../../../shared/screens/flow.ts';
 import { callNameOf, type FlowPlace } from '../../../../shared/screens/flow-rules.ts';
 import type {
@@ -18,7 +20,9 @@ import { openForm } from '../form/form-layer.ts';
 import type { FormOptions, FormValue } from '../form/form-state.ts';
 import type { List } from '../list/list.ts';
 import type { Row } from '../list/list-options.ts';
+import type { Undo } from '../ran.ts';
 import { fetchThenOpen, placeInFront } from './asking-place.ts';
+import { noteRun } from './command-log.ts';
 import { openConfirm } from './confirm-layer.ts';
 import { copy } from './copying.ts';
 import { openProgress, type Progress } from './progress-layer.ts';
@@ -31,6 +35,8 @@ export interface RunRequest {
   asksInput?: boolean;
   /** Input already given, e.g. on the command line. */
   input?: unknown;
+  /** It takes something back: called once all of it was done. */
+  onUndone?: () => void;
 }
 
 /** What stands beside the fields of an action's form. */
@@ -46,7 +52,7 @@ export function perform(
   app: Notify & Layers & Session & Host,
   list: List,
   verb: string,
-  { rows, asksInput, input }: RunRequest = {},
+  { rows, asksInput, input, onUndone }: RunRequest = {},
 ): void {
   const action = actionOf(list, verb);
   if (!action) {
@@ -54,7 +60,10 @@ export function perform(
     return;
   }
   const chosen = action.on === 'all' ? [] : (rows ?? list.targets());
-  startFlow({ place: list.screen, action, rows: chosen, asksInput, input }, createFace(app, list.screen, { list }));
+  startFlow(
+    { place: list.screen, action, rows: chosen, asksInput, input },
+    createFace(app, list.screen, { list, onUndone }),
+  );
 }
 
 /**
@@ -73,6 +82,7 @@ export function performOnSite(
 
 interface FaceOptions {
   list?: List;
+  onUndone?: () => void;
   after?(done: Done): void;
   extras?: FormExtras;
 }
@@ -87,7 +97,7 @@ interface WaitingForm {
 function createFace(
   app: Notify & Layers & Session & Host,
   place: FlowPlace<Row>,
-  { list, after, extras = {} }: FaceOptions,
+  { list, onUndone, after, extras = {} }: FaceOptions,
 ): FlowFace<Row> {
   /** The form that waits for the outcome of what was filled in. */
   let form: WaitingForm | undefined;
@@ -124,11 +134,13 @@ function createFace(
 
   const tell = (step: ToldStep<Row>) => {
     const { results, left, done, error, summary } = step;
-    progress?.end(summary?.isAllDone ?? true);
+    progress?.end(summary?.isAllDone ?? true, { goOn: step.goOn, retry: step.retry });
     if (list && list.marks.count() > 0 && results.length > 0) {
       list.marks.keepOnly(new Set(left.map(list.screen.id)));
       list.touch();
     }
+    noteStep(app, step, { list, isUndo: onUndone !== undefined });
+    if (onUndone && (done || summary?.isAllDone)) onUndone();
     if (error === undefined) leaveForm();
     if (done) {
       tellDone(app, done, { isInFront: () => step.isHere });
@@ -159,6 +171,45 @@ function createFace(
   };
 }
 
+/** What an action turns around, and the state of a row before it that the other one leads back to. */
+const opposites: Readonly<Record<string, { verb: string; status: number }>> = {
+  enable: { verb: 'disable', status: 2 },
+  disable: { verb: 'enable', status: 1 },
+};
+
+/** Notes what an action did, with what takes it back where that leads to just what was there. */
+function noteStep(
+  app: Notify & Layers & Session & Host,
+  { action, results, done, error, summary, command }: ToldStep<Row>,
+  { list, isUndo }: { list: List | undefined; isUndo: boolean },
+): void {
+  const text = done?.message ?? summary?.message ?? app.describe(error).message;
+  const isUnsure = error instanceof GatewayError && error.kind === 'unsure';
+  const isSome = results.some(({ outcome }) => outcome === 'done');
+  const failed = isUnsure ? 'unsure' : summary && isSome ? 'partly' : 'failed';
+  const outcome = done || summary?.isAllDone ? 'done' : failed;
+  noteRun(app, { command, text, outcome, isUndo, undo: list && undoOfAction(app, list, action.verb, results) });
+}
+
+function undoOfAction(
+  app: Notify & Layers & Session & Host,
+  list: List,
+  verb: string,
+  results: ToldStep<Row>['results'],
+): Undo | undefined {
+  const opposite = opposites[verb];
+  if (opposite === undefined || !actionOf(list, opposite.verb)) return undefined;
+  const wasSo = (row: Row) => 'status' in row && row.status === opposite.status;
+  const rows = results.flatMap(({ row, outcome }) => (outcome === 'done' && wasSo(row) ? [row] : []));
+  if (rows.length === 0) return undefined;
+  const { noun, id } = list.screen;
+  return {
+    command: commandLineOf({ noun, verb: opposite.verb, ids: rows.map((row) => callNameOf(list.screen, row)) }),
+    run: (onUndone) =>
+      perform(app, list, opposite.verb, { rows: rows.map((row) => list.rowOf(id(row)) ?? row), onUndone }),
+  };
+}
+
 /** Opens the form of an action, which stays open until `hold` hears what became of what was filled in. */
 function askInput(
   app: Notify & Layers & Session & Host,
@@ -184,6 +235,7 @@ function askInput(
     title: `${label} ${namesOf(place, rows)}`.trim(),
     submit: label,
     enterSaves: true,
+    isNotedElsewhere: true,
     command: { noun: place.noun, verb: action.verb, ids: rows.map((one) => callNameOf(place, one)) },
     ...extras,
     notes: () => [...consequences, ...(extras.notes?.() ?? [])],

@@ -34,7 +34,7 @@ export interface PagerState {
   draw?: (theme: Theme, size: { width: number; height: number }) => string[];
 }
 
-/** Lines to read: help, message log, a text for copying by hand. */
+/** Lines to read: help, a text for copying by hand. */
 export type PagerLayer = LayerOf<'pager', PagerState>;
 
 /** Lines that hold nothing but text, whatever a gateway put into them. */
@@ -52,7 +52,7 @@ export function harmlessLines(lines: readonly PagerLine[]): PagerLine[] {
  */
 export function openPager(
   app: Notify & Layers,
-  context: Extract<KeyContext, 'help' | 'messages' | 'copy'>,
+  context: Extract<KeyContext, 'help' | 'copy'>,
   title: string,
   lines: readonly PagerLine[],
   top = 0,

@@ -20,6 +20,16 @@ export interface ProgressState {
   isStopping: boolean;
   /** The first item shown. */
   top: number;
+  /** Once it is over: what it may go on with. */
+  rest: RunRest;
+}
+
+/** What a run that is over may go on with. */
+export interface RunRest {
+  /** With all that was not done: failed, or not begun. */
+  goOn?: () => void;
+  /** With what failed alone. */
+  retry?: () => void;
 }
 
 export type ProgressLayer = LayerOf<'progress', ProgressState>;
@@ -27,7 +37,7 @@ export type ProgressLayer = LayerOf<'progress', ProgressState>;
 export interface Progress {
   report(id: number, outcome: ProgressItem['outcome'], text: string): void;
   /** The run is over; where nothing is left to look at, it closes. */
-  end(isAllDone: boolean): void;
+  end(isAllDone: boolean, rest?: RunRest): void;
 }
 
 /** Results that stay in sight above what is being done. */
@@ -52,6 +62,7 @@ export function openProgress(
     isRunning: true,
     isStopping: false,
     top: 0,
+    rest: {},
   });
   const layer: ProgressLayer = {
     kind: 'progress',
@@ -63,7 +74,10 @@ export function openProgress(
       const state = store.get();
       if (action === 'close') app.pop(layer);
       else if (action === 'copy-command') options.onCopyCommand();
-      else if (action === 'stop') {
+      else if (action === 'go-on' || action === 'retry') {
+        app.pop(layer);
+        (action === 'retry' ? state.rest.retry : state.rest.goOn)?.();
+      } else if (action === 'stop') {
         options.onStop();
         store.set({ isStopping: true });
       } else {
@@ -71,7 +85,12 @@ export function openProgress(
         store.set({ top: moved(action, state.top, state.items.length, 10) });
       }
     },
-    refusal: (action) => (action === 'stop' && !store.get().isRunning ? app.say('tui.nothingRunning') : undefined),
+    refusal: (action) => {
+      const { isRunning, rest } = store.get();
+      if (action === 'stop' && !isRunning) return app.say('tui.nothingRunning');
+      if (action === 'go-on' && !rest.goOn) return app.say('tui.nothingLeft');
+      return action === 'retry' && !rest.retry ? app.say('tui.nothingFailed') : undefined;
+    },
   };
   app.push(layer);
   return {
@@ -82,8 +101,8 @@ export function openProgress(
       const top = Math.max(0, next - resultsAbove);
       store.set({ items, ...(isFollowing && next >= 0 && { top }) });
     },
-    end: (isAllDone) => {
-      store.set({ isRunning: false, isStopping: false, top: 0 });
+    end: (isAllDone, rest = {}) => {
+      store.set({ isRunning: false, isStopping: false, top: 0, rest });
       if (isAllDone) app.pop(layer);
     },
   };

@@ -1,8 +1,10 @@
 import { sanitise } from '../../../../shared/format/sanitise.ts';
+import { GatewayError } from '../../../../shared/gateway/gateway-error.ts';
 import { commandLineOf } from '../../../../shared/screens/command-line.ts';
 import { changedFields, checkForm, fieldsOf } from '../../../../shared/screens/form-check.ts';
 import { edit, insert, moveLine, textLine } from '../../text-entry/text-line.ts';
 import type { Host, Layers, Notify, Session } from '../app.ts';
+import { noteRun } from '../dialog/command-log.ts';
 import { openConfirm } from '../dialog/confirm-layer.ts';
 import { copy } from '../dialog/copying.ts';
 import { moved } from '../input/moving.ts';
@@ -163,7 +165,8 @@ function leave({ app, options, store, end }: FormParts) {
   openConfirm(app, { question: app.say('form.unsaved'), verb: app.say('tui.leave'), onYes: end });
 }
 
-async function save({ app, options, store, dispatch, end }: FormParts): Promise<void> {
+async function save(parts: FormParts): Promise<void> {
+  const { app, options, store, dispatch, end } = parts;
   const { form, mode } = options;
   if (store.get().isSaving) return;
   const refusal = options.refusal?.();
@@ -175,15 +178,24 @@ async function save({ app, options, store, dispatch, end }: FormParts): Promise<
     return app.tell(app.say('form.changedNothing'), 'warn');
   }
   const check = checkForm(form, value, mode, app.context());
+  const command = options.isNotedElsewhere ? '' : commandOf(parts);
   dispatch({ type: 'saving' });
   try {
     const done = await options.onSave(check.value, (count, total) =>
       dispatch({ type: 'progressed', done: count, total }),
     );
+    if (command !== '') {
+      const undo = options.undoOf?.(check.value, done);
+      noteRun(app, { command, text: done?.message ?? '', outcome: 'done', undo });
+    }
     if (options.staysOpen) dispatch({ type: 'saved' });
     else end();
     if (done) options.onSaved?.(done);
   } catch (error) {
+    if (command !== '') {
+      const isUnsure = error instanceof GatewayError && error.kind === 'unsure';
+      noteRun(app, { command, text: app.describe(error).message, outcome: isUnsure ? 'unsure' : 'failed' });
+    }
     dispatch({ type: 'failed', failure: app.describe(error) });
     app.fail(error);
   }

@@ -4,6 +4,7 @@ import type { LoadedPicture, PictureState } from '../../picture/load-picture.ts'
 import type { TextLine } from '../../text-entry/text-line.ts';
 import type { Host, Layers, Notify, Session } from '../app.ts';
 import type { LayerOf } from '../layer.ts';
+import type { Undo } from '../ran.ts';
 import type { Store } from '../store.ts';
 
 export type FormValue = Record<string, unknown>;
@@ -57,6 +58,10 @@ export interface FormOptions {
   picture?: LoadedPicture;
   /** What the command line calls it, for the command line that does the same. */
   command?: { noun: string; verb: string; ids?: readonly (string | number)[] };
+  /** What takes a save back; only what has a command is noted in the command log. */
+  undoOf?(value: FormValue, done: Done<object> | undefined): Undo | undefined;
+  /** The flow behind the form notes what ran. */
+  isNotedElsewhere?: boolean;
   /** Why it cannot be submitted just now. */
   refusal?(): string | undefined;
   /** Stays open after it was submitted, to be submitted again. */

@@ -9,6 +9,7 @@ import type { App, Host, Layers, Lists, Menus, Notify, Session } from '../app.ts
 import { openChats } from '../chat/chat-links.ts';
 import { openPlayground } from '../chat/playground-layer.ts';
 import { fetchThenOpen } from '../dialog/asking-place.ts';
+import { undoLast } from '../dialog/command-log.ts';
 import { actionOf, perform } from '../dialog/flow-face.ts';
 import type { AnyForm, FormValue } from '../form/form-state.ts';
 import { openDetails } from '../list/details-layer.ts';
@@ -94,6 +95,7 @@ const builtins: Record<string, (app: App, value: string) => void> = {
     else app.tell(app.say('tui.noResult'), 'warn');
   },
   messages: (app) => app.messages(),
+  undo: (app) => undoLast(app),
   login: (app) => void app.signInAgain(),
   logout: (app) => (isLookingAround(app) ? app.askForSignIn() : void app.signOut()),
   refresh: (app) => void app.list().load(true),

@@ -1,10 +1,13 @@
+import { GatewayError } from '../../../../shared/gateway/gateway-error.ts';
 import { visibleTo } from '../../../../shared/screens/access.ts';
 import type { ChangedMeanwhile } from '../../../../shared/screens/changed-meanwhile.ts';
 import { refusalOfAction } from '../../../../shared/screens/flow-rules.ts';
 import { isEditable } from '../../../../shared/screens/list-screen.ts';
 import { saveChosen, saveRow } from '../../../../shared/screens/save-row.ts';
+import { undoOfSave } from '../../../../shared/screens/undo-save.ts';
 import type { Host, Layers, Lists, Notify, Session } from '../app.ts';
 import { fetchThenOpen, placeInFront } from '../dialog/asking-place.ts';
+import { noteRun } from '../dialog/command-log.ts';
 import { copy } from '../dialog/copying.ts';
 import { perform } from '../dialog/flow-face.ts';
 import { type Choosable, openPicker } from '../dialog/picker-layer.ts';
@@ -12,6 +15,7 @@ import { tellDone } from '../dialog/tell-done.ts';
 import { saveAgreed } from '../form/ask-whose-change.ts';
 import { openForm } from '../form/form-layer.ts';
 import type { FormValue } from '../form/form-state.ts';
+import type { Undo } from '../ran.ts';
 import { doorsHere, goThrough } from './doors-layer.ts';
 import { type List, pageSizes } from './list.ts';
 import type { Row } from './list-options.ts';
@@ -163,6 +167,7 @@ export function openEdit(
           (conflict: ChangedMeanwhile<Row, FormValue>, choice) =>
             app.call((signal) => saveChosen(screen, conflict, choice, app.context(), { signal, onProgress })),
         ),
+      undoOf: (value, done) => undoOfEdit(app, list, newest, value, done?.row),
       onSaved: (done) => {
         if (done.row) list.replace(done.row);
         tellDone(app, done);
@@ -170,6 +175,45 @@ export function openEdit(
       },
     });
   void fetchThenOpen(app, title(row), (signal) => app.fetchRow(list, screen.id(row), signal), open);
+}
+
+/** What takes an edit back: the old values of what it changed, unless somebody else changed the same since (TRU-11). */
+function undoOfEdit(
+  app: Notify & Layers & Session & Lists & Host,
+  list: List,
+  opened: Row,
+  saved: FormValue,
+  now: Row | undefined,
+): Undo | undefined {
+  const { screen } = list;
+  if (!isEditable(screen)) return undefined;
+  const back = undoOfSave(screen, opened, saved, app.context());
+  if (!back) return undefined;
+  const { command } = back;
+  const putBack = async (onDone: () => void) => {
+    try {
+      const row = now ?? (await app.fetchRow(list, screen.id(opened)));
+      const value: FormValue = { ...back.draftOf(row) };
+      const done = await saveAgreed(
+        app,
+        () => app.call((signal) => saveRow(screen, row, value, app.context(), { signal })),
+        (conflict: ChangedMeanwhile<Row, FormValue>, choice) =>
+          app.call((signal) => saveChosen(screen, conflict, choice, app.context(), { signal })),
+      );
+      onDone();
+      if (done.row) list.replace(done.row);
+      const again = undoOfEdit(app, list, row, value, done.row);
+      noteRun(app, { command, text: done.message, outcome: 'done', isUndo: true, undo: again });
+      app.tell(app.say('tui.undidThat', { result: done.message }), done.tone ?? 'good');
+      void list.load(true);
+    } catch (error) {
+      const isUnsure = error instanceof GatewayError && error.kind === 'unsure';
+      const { message } = app.describe(error);
+      noteRun(app, { command, text: message, outcome: isUnsure ? 'unsure' : 'failed', isUndo: true });
+      app.fail(error);
+    }
+  };
+  return { command, run: (onDone) => void putBack(onDone) };
 }
 
 /** Opens the form of the fields that may be edited in place (CHAN-03: priority, weight). */

@@ -4,6 +4,7 @@ import { callNameOf, refusalOfAction } from '../../../../shared/screens/flow-rul
 import type { ActionOf } from '../../keys/key-table.ts';
 import { sortedBy } from '../../keys/sort-keys.ts';
 import type { App, Layers, Lists, Notify, Session, SignIn } from '../app.ts';
+import { undoLast } from '../dialog/command-log.ts';
 import { openConfirm } from '../dialog/confirm-layer.ts';
 import { copy } from '../dialog/copying.ts';
 import { actionOf, perform } from '../dialog/flow-face.ts';
@@ -131,6 +132,7 @@ const listActions: Record<ActionOf<'list'>, OnList> = {
   'next-view': (app) => app.step(1),
   'previous-view': (app) => app.step(-1),
   views: (app) => app.views(),
+  undo: (app) => undoLast(app),
   messages: (app) => app.messages(),
   help: (app) => app.help(),
   peel,

@@ -1,0 +1,75 @@
+import type { Layers, Notify } from '../state/app.ts';
+import { type CommandLogEntry, type CommandLogLayer, commandLogEntries } from '../state/dialog/command-log-layer.ts';
+import type { Ran } from '../state/ran.ts';
+import { cut, fitTo } from '../table/width.ts';
+import type { Theme } from '../theme/theme.ts';
+import { Lines, ofHeight } from './lines.tsx';
+import { useTheme } from './theme-context.tsx';
+import { useStore } from './use-store.ts';
+
+/** Cells of the time and the gaps around it. */
+const timeWidth = 12;
+
+/** What ran and what was told, the newest below: time, outcome, sentence; the command line and the undo under it. */
+export function CommandLog({
+  app,
+  layer,
+  width,
+  height,
+}: {
+  app: Notify & Layers;
+  layer: CommandLogLayer;
+  width: number;
+  height: number;
+}) {
+  const theme = useTheme();
+  useStore(app.store);
+  const { fromEnd } = useStore(layer.store);
+  const entries = commandLogEntries(app);
+  const cursor = entries.length - 1 - fromEnd;
+  const drawn = entries.map((entry, place) => entryLines(app, entry, place === cursor, theme, width));
+  const room = Math.max(1, height - 2);
+  const isShort = drawn.flat().length <= room;
+  // The entry under the cursor ends the screen, or stands on it with what came after.
+  const until = drawn.slice(0, cursor + 1).flat().length;
+  const start = isShort ? 0 : Math.max(0, Math.min(drawn.flat().length - room, until - Math.ceil(room / 2)));
+  const body =
+    entries.length === 0
+      ? [theme.paint.muted(` ${app.say('tui.noMessages')}`)]
+      : drawn.flat().slice(start, start + room);
+  return <Lines lines={ofHeight([theme.paint.title(` ${app.say('tui.messagesTitle')}`), '', ...body], height)} />;
+}
+
+function entryLines(app: Notify, entry: CommandLogEntry, isCursor: boolean, theme: Theme, width: number): string[] {
+  const { paint, glyphs, sign } = theme;
+  const at = entry.kind === 'ran' ? entry.ran.at : entry.message.at;
+  const time = new Date(at).toTimeString().slice(0, 8);
+  const head = (text: string, own: (text: string) => string) => {
+    const line = fitTo(`${isCursor ? glyphs.cursor : ' '} ${time}  ${text}`, width - 1, 'left', glyphs.ellipsis);
+    return isCursor
+      ? paint.cursor(line)
+      : `  ${paint.muted(time)}  ${own(cut(text, width - timeWidth - 2, glyphs.ellipsis))}`;
+  };
+  if (entry.kind === 'message') {
+    const { text, hint, tone } = entry.message;
+    return [head(hint === '' ? text : `${text} ${hint}`, paint[tone])];
+  }
+  const { outcome, text, command, undo, isUndone } = entry.ran;
+  const look = outcomes[outcome];
+  const word = `${sign[look.tone]} ${app.say(look.word)}`;
+  const under = (line: string) =>
+    `${' '.repeat(timeWidth)}${paint.muted(cut(line, width - timeWidth - 1, glyphs.ellipsis))}`;
+  const back = isUndone
+    ? [under(app.say('tui.undone'))]
+    : undo
+      ? [under(app.say('tui.undoCommand', { command: undo.command }))]
+      : [];
+  return [head(`${word}  ${text}`, paint[look.tone]), under(command), ...back];
+}
+
+const outcomes = {
+  done: { word: 'tui.progressDone', tone: 'good' },
+  partly: { word: 'tui.outcomePartly', tone: 'warn' },
+  unsure: { word: 'tui.progressUnsure', tone: 'warn' },
+  failed: { word: 'tui.progressFailed', tone: 'bad' },
+} as const satisfies Record<Ran['outcome'], object>;

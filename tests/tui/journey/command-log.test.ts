@@ -1,0 +1,68 @@
+import { expect, test } from 'vitest';
+import { rootCalls } from '../../support/root-calls.ts';
+import { startTestSandbox } from '../../support/sandbox.ts';
+import { openTerminal } from '../../support/terminal.ts';
+import { waitFor } from '../../support/wait-for.ts';
+
+test('TUI-07: the command log tells what ran, its outcome and the command that does the same, and takes it back', async () => {
+  const sandbox = await startTestSandbox({ sampleData: true });
+  const root = await rootCalls(sandbox.url);
+  const terminal = await openTerminal({
+    columns: 140,
+    env: { TOLLGATE_GATEWAY: sandbox.url, TOLLGATE_ACCESS_TOKEN: root.accessToken, TOLLGATE_USER_ID: '1' },
+  });
+  const channel = async (id: number) =>
+    (await root.call('GET', `/api/channel/${id}`)) as { name: string; status: number };
+  terminal.type(':channel\r');
+  await terminal.waitFor('1 of 60');
+  const edit = async (name: string, key = '') => {
+    await terminal.press('e');
+    await terminal.waitFor('Organization');
+    terminal.type(`\t\u0015${name}\t${key}\u0013`);
+    await terminal.waitFor(`Channel ${name} updated`);
+    await terminal.waitForGone('Edit channel');
+  };
+  await edit('renamed', 'sk-very-secret');
+  await terminal.press('j', '-');
+  await terminal.waitFor('Disable channel');
+  await terminal.press('tab', 'enter');
+  await terminal.waitFor('Channel azure disabled');
+
+  await terminal.press('m');
+  await terminal.waitFor('Messages and command log');
+  await terminal.waitFor(
+    /● done +Channel renamed updated\.\n +tollgate channel update 1 --name renamed --key-file FILE\n/,
+  );
+  await terminal.waitFor('Undo: tollgate channel update 1 --name openai --expect name=renamed');
+  await terminal.waitFor(
+    /● done +Channel azure disabled\.\n +tollgate channel disable 4\n +Undo: tollgate channel enable 4/,
+  );
+  expect(terminal.received()).not.toContain('sk-very-secret');
+  await terminal.press('escape');
+
+  // The last thing that can be taken back, then the one before it.
+  await terminal.press('z');
+  await terminal.waitFor('Channel azure enabled');
+  await waitFor(async () => expect((await channel(4)).status).toBe(1));
+  await terminal.press('u');
+  await terminal.waitFor('Undone. Channel openai updated');
+  await waitFor(async () => expect((await channel(1)).name).toBe('openai'));
+  await terminal.press('z');
+  await terminal.waitFor('There is nothing to undo');
+
+  // What somebody else changed meanwhile is not overwritten unasked.
+  await terminal.press('g');
+  await terminal.waitFor('1 of 60');
+  await edit('mine');
+  await root.call('PUT', '/api/channel/', { ...(await channel(1)), id: 1, name: 'theirs' });
+  await terminal.press('z');
+  await terminal.waitFor('Overwrite');
+  await terminal.press('escape');
+  await terminal.waitForGone('Overwrite');
+  expect((await channel(1)).name).toBe('theirs');
+  await terminal.press('m');
+  await terminal.waitFor('✗ failed');
+  // From the log itself it is taken back under the cursor; where it was already, that is told.
+  await terminal.press('g', 'z');
+  await terminal.waitFor('That was undone already');
+});

@@ -1,0 +1,63 @@
+import { expect, test } from 'vitest';
+import { startFaultProxy } from '../../support/fault-proxy.ts';
+import { expiredSession, heldBack, refusal } from '../../support/faults.ts';
+import { startTestSandbox } from '../../support/sandbox.ts';
+import { openTerminal } from '../../support/terminal.ts';
+
+const line = /GET \/api\/channel\/test\//;
+
+test('TUI-08: a run that was stopped, failed in part or lost its session keeps the rest marked, and one key goes on', async () => {
+  const sandbox = await startTestSandbox({ sampleData: true });
+  const proxy = await startFaultProxy(sandbox.url);
+  const terminal = await openTerminal({ columns: 120, env: { TOLLGATE_GATEWAY: proxy.url } });
+  await terminal.waitFor('Sign in to');
+  terminal.type('root\t123456\r');
+  await terminal.waitFor('API keys');
+  terminal.type(':channel\r');
+  await terminal.waitFor('1 of 60');
+  terminal.type('/name:eu\r');
+  await terminal.waitFor(/1 of (\d+)\b/);
+  await terminal.waitFor('/name:eu');
+  await terminal.press('*');
+  await terminal.waitFor(/(\d+) selected/);
+  const all = Number(/(\d+) selected/.exec(terminal.screen())?.[1]);
+  expect(all).toBeGreaterThan(10);
+
+  // Stopped: what was under way is broken off, and all of it stays marked.
+  let release: () => void = () => undefined;
+  proxy.when(line, heldBack(new Promise<void>((resolve) => (release = resolve))));
+  await terminal.press('t');
+  await terminal.waitFor('waiting');
+  await proxy.waitFor(line, 5);
+  await terminal.press('s');
+  await terminal.waitFor('Stopping');
+  release();
+  proxy.reset();
+  await terminal.waitFor('go on with the rest');
+  await terminal.waitFor(`5 failed, ${all - 5} skipped`);
+
+  // Its session ends: signed in on top, then the rest is done.
+  proxy.when(line, expiredSession.v013(), { nth: [1, 2, 3, 4, 5] });
+  await terminal.press('c');
+  await terminal.waitFor('Your session has expired');
+  await terminal.press('escape');
+  await terminal.waitForGone('Your session has expired');
+  await terminal.waitFor('go on with the rest');
+  await terminal.waitFor(`0 done, 5 failed, ${all - 5} skipped`);
+  proxy.reset();
+
+  // Failures stand first, and are tried again alone.
+  proxy.when(line, refusal('upstream is down'), { nth: [1, 2] });
+  await terminal.press('c');
+  await terminal.waitFor(`${all - 2} done, 2 failed, 0 skipped`);
+  await terminal.waitFor(({ lines }) => {
+    const first = lines().findIndex((text) => text.includes('failed') && text.includes('upstream is down'));
+    return first > 0 && first < lines().findIndex((text) => /● done/.test(text));
+  });
+  await terminal.press('escape');
+  await terminal.waitFor('2 selected');
+  proxy.reset();
+  await terminal.press('t');
+  await terminal.waitForGone('selected');
+  await terminal.waitFor('2 done.');
+});
