@@ -22,6 +22,7 @@ export const contextTitles: Record<KeyContext, MessageKey> = {
   help: 'tui.placeHelp',
   messages: 'tui.placeMessages',
   copy: 'tui.placeCopy',
+  record: 'tui.placeRecord',
   picture: 'picture.title',
   'sign-in': 'tui.placeSignIn',
   connect: 'tui.placeConnect',

@@ -73,6 +73,8 @@ export const keyTable = {
     { keys: ['o'], action: 'verb-image', label: 'drawing.image' },
     { keys: ['y'], action: 'copy', label: 'tui.keyCopy' },
     { keys: ['=', 'f3'], action: 'copy-command', label: 'tui.keyCopyCommand' },
+    { keys: ['x'], action: 'record', label: 'tui.keyRecord' },
+    { keys: ['|'], action: 'preview', label: 'tui.keyPreview' },
     { keys: ['/'], action: 'search', label: 'tui.keySearch', footer: 6 },
     { keys: ['f'], action: 'filters', label: 'tui.keyFilters' },
     { keys: [':'], action: 'command', label: 'tui.keyCommand', footer: 7 },
@@ -109,6 +111,7 @@ export const keyTable = {
     { keys: ['delete'], action: 'verb-delete', label: 'tui.keyDelete' },
     { keys: ['y'], action: 'copy', label: 'tui.keyCopy', footer: 4 },
     { keys: ['=', 'f3'], action: 'copy-command', label: 'tui.keyCopyCommand' },
+    { keys: ['x'], action: 'record', label: 'tui.keyRecord' },
     { keys: ['r', 'f5'], action: 'refresh', label: 'tui.keyRefresh' },
     { keys: ['d'], action: 'doors', label: 'tui.keyDoors' },
     { keys: ['n', 'tab'], action: 'next-row', label: 'tui.keyNextRow', footer: 5 },
@@ -241,6 +244,15 @@ export const keyTable = {
     { keys: ['s'], action: 'save', label: 'tui.keySaveFile', footer: 1 },
     { keys: ['o'], action: 'browser', label: 'tui.keyBrowser', footer: 2 },
     { ...close, keys: ['escape', 'q', 'left', 'h', 'enter'] },
+  ],
+  /** A row as machines are given it. */
+  record: [
+    ...move,
+    { keys: ['x', 'tab'], action: 'format', label: 'tui.keyRecordFormat', footer: 1 },
+    { keys: ['y', 'enter'], action: 'copy', label: 'tui.keyCopyAll', footer: 2 },
+    { keys: ['s'], action: 'save', label: 'tui.keySaveFile', footer: 3 },
+    { keys: ['=', 'f3'], action: 'copy-command', label: 'tui.keyCopyCommand' },
+    close,
   ],
   /** A picture over everything. */
   picture: [

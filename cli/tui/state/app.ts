@@ -47,6 +47,8 @@ export interface AppState {
   isFocused: boolean;
   /** The mouse selects and scrolls; else it is the terminal's own. */
   hasMouse: boolean;
+  /** The row under the cursor is shown beside the list where the terminal is wide enough. */
+  showsPreview: boolean;
   /** The site has a notice that was not seen yet (NAV-13). */
   hasNewNotice: boolean;
   theme: ThemeName | undefined;

@@ -21,6 +21,8 @@ const settingsSchema = z.object({
   theme: z.optional(z.enum(themeNames)),
   /** False where the mouse is left to the terminal. */
   mouse: z.optional(z.boolean()),
+  /** False where no preview is wanted beside lists. */
+  preview: z.optional(z.boolean()),
   /** Mark of the notice that was seen last. */
   notice: z.optional(z.string()),
   history: z.optional(z.array(z.string())),

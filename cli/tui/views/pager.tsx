@@ -5,7 +5,7 @@ import { fitTo, textWidth } from '../table/width.ts';
 import { Lines, ofHeight } from './lines.tsx';
 import { useTheme } from './theme-context.tsx';
 import { useStore } from './use-store.ts';
-import { wrap } from './wrap.ts';
+import { wrap, wrapHard } from './wrap.ts';
 
 /** Lines to read: labels in a column at the left, texts wrapped beside them. */
 export function Pager({
@@ -27,8 +27,8 @@ export function Pager({
   const labels = Math.min(widestLabel, Math.floor(width * 0.4));
   const room = width - 2 - (labels > 0 ? labels + 2 : 0);
   const above = top;
-  const told = lines.flatMap(({ label, text, tone = 'plain', isTitle }) =>
-    wrap(text, room).map((piece, index) => {
+  const told = lines.flatMap(({ label, text, tone = 'plain', isTitle, isVerbatim }) =>
+    (isVerbatim ? wrapHard(text, room) : wrap(text, room)).map((piece, index) => {
       const head =
         labels === 0 || (isTitle && label === undefined)
           ? ''

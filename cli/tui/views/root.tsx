@@ -20,6 +20,7 @@ import { Pager } from './pager.tsx';
 import { Picker } from './picker.tsx';
 import { Picture } from './picture.tsx';
 import { Playground } from './playground.tsx';
+import { Preview, previewFrom, previewWidth } from './preview.tsx';
 import { Progress } from './progress.tsx';
 import { SignIn } from './sign-in.tsx';
 import { StatusLine } from './status-line.tsx';
@@ -49,7 +50,9 @@ export function Root({ app, looks }: { app: App; looks: TerminalLooks }) {
 
 function Frame({ app, width, height }: { app: App; width: number; height: number }) {
   const { paint, glyphs } = useTheme();
-  const { phase } = useStore(app.store);
+  const { phase, showsPreview } = useStore(app.store);
+  const hasPreview = showsPreview && width >= previewFrom;
+  const listWidth = hasPreview ? width - previewWidth : width;
   const layers = layersOf(app);
   const list = app.list();
   const hasRule = height >= 15;
@@ -68,7 +71,12 @@ function Frame({ app, width, height }: { app: App; width: number; height: number
       {page ? (
         <PageOf app={app} layer={page} width={width} height={body} />
       ) : showsList ? (
-        <ListBody app={app} list={list} line={2} width={width} height={body} />
+        <Box>
+          <Box width={listWidth} flexShrink={0}>
+            <ListBody app={app} list={list} line={2} width={listWidth} height={body} />
+          </Box>
+          {hasPreview && <Preview key={list.screen.noun} app={app} list={list} height={body} />}
+        </Box>
       ) : (
         <Connect app={app} width={width} height={body} />
       )}

@@ -25,6 +25,11 @@ export function wrap(text: string, width: number): string[] {
   return carryStyles(lines);
 }
 
+/** A text in pieces of at most `width` cells that are the text when put together, its spaces included. */
+export function wrapHard(text: string, width: number): string[] {
+  return wrapAnsi(text, Math.max(1, width), { hard: true, trim: false, wordWrap: false }).split('\n');
+}
+
 function cellsOf(text: string): number {
   const plain = withoutStyles(text);
   return plain.length + (plain.match(wide)?.length ?? 0);

@@ -31,11 +31,11 @@ test('TUI-07: the command log tells what ran, its outcome and the command that d
   await terminal.press('m');
   await terminal.waitFor('Messages and command log');
   await terminal.waitFor(
-    /● done +Channel renamed updated\.\n +tollgate channel update 1 --name renamed --key-file FILE\n/,
+    /● done +Channel renamed updated\. *\n +tollgate channel update 1 --name renamed --key-file FILE\n/,
   );
   await terminal.waitFor('Undo: tollgate channel update 1 --name openai --expect name=renamed');
   await terminal.waitFor(
-    /● done +Channel azure disabled\.\n +tollgate channel disable 4\n +Undo: tollgate channel enable 4/,
+    /● done +Channel azure disabled\. *\n +tollgate channel disable 4\n +Undo: tollgate channel enable 4/,
   );
   expect(terminal.received()).not.toContain('sk-very-secret');
   await terminal.press('escape');

@@ -13,12 +13,18 @@ export interface PagerLine {
   text: string;
   tone?: Tone;
   isTitle?: boolean;
+  /** Its spaces count: cut hard where it is too long, never at words. */
+  isVerbatim?: boolean;
 }
 
 /** What stands behind the lines: a text to save, an address to open. */
 export interface PagerSource {
   save?(): void;
   open?(): void;
+  /** Copies the text; another form of the same; the command line that prints it. */
+  copy?(): void;
+  next?(): void;
+  copyCommand?(): void;
 }
 
 export interface PagerState {
@@ -52,12 +58,12 @@ export function harmlessLines(lines: readonly PagerLine[]): PagerLine[] {
  */
 export function openPager(
   app: Notify & Layers,
-  context: Extract<KeyContext, 'help' | 'copy'>,
+  context: Extract<KeyContext, 'help' | 'copy' | 'record'>,
   title: string,
   lines: readonly PagerLine[],
   top = 0,
   source: PagerSource = {},
-): void {
+): PagerLayer {
   const store = createStore<PagerState>({ title: sanitise(title), lines: harmlessLines(lines), top });
   const layer: PagerLayer = {
     kind: 'pager',
@@ -71,10 +77,14 @@ export function openPager(
       if (action === 'close') return app.pop(layer);
       if (action === 'browser') return source.open?.();
       if (action === 'save') return source.save?.();
+      if (action === 'copy') return source.copy?.();
+      if (action === 'format') return source.next?.();
+      if (action === 'copy-command') return source.copyCommand?.();
       const page = Math.max(1, app.store.get().size.rows - 10);
       const state = store.get();
       store.set({ top: moved(action, state.top, Math.max(1, state.lines.length - page + 1), page) });
     },
   };
   app.push(layer);
+  return layer;
 }

@@ -59,6 +59,7 @@ export function commandWords(app: Layers & Session & Lists): CommandWords {
       logout: { aliases: ['sign-out'], values: [] },
       refresh: { aliases: ['r'], values: [] },
       pause: { aliases: [], values: [] },
+      preview: { aliases: [], values: [] },
       pace: { aliases: ['interval'], values: ['1s', '2s', '5s', '10s', '30s', '1m'] },
       errors: { aliases: ['failures'], values: [] },
       clear: { aliases: [], values: [] },

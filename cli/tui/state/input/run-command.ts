@@ -18,6 +18,7 @@ import { leave } from '../list/history.ts';
 import { type List, pageSizes } from '../list/list.ts';
 import { openCreate, openEdit, sortBy } from '../list/list-menus.ts';
 import type { Row } from '../list/list-options.ts';
+import { togglePreview } from '../list/list-view.ts';
 import { openAccount } from '../pages/account-page.ts';
 import { openDashboard } from '../pages/dashboard-page.ts';
 import { isLookingAround } from '../pages/look-around.ts';
@@ -106,6 +107,7 @@ const builtins: Record<string, (app: App, value: string) => void> = {
     if (list.screen.troubleWords === undefined) app.tell(app.say('tui.noSuchAction'), 'warn');
     else toggleTroubles(app, list);
   },
+  preview: (app) => togglePreview(app),
   clear: (app) => {
     app.list().setSearch('');
     app.list().setFilters({});

@@ -10,6 +10,7 @@ import { openDoors } from './doors-layer.ts';
 import type { List } from './list.ts';
 import { editRefusalOf, openActions, openCopyMenu, openEdit } from './list-menus.ts';
 import type { Row } from './list-options.ts';
+import { openRecord } from './record-layer.ts';
 
 export interface DetailsState {
   list: List;
@@ -81,6 +82,8 @@ export function openDetails(app: Notify & Layers & Session & Lists & Host & Menu
           return openCopyMenu(app, list, [shown]);
         case 'copy-command':
           return void copy(app, commandLineOf({ noun: screen.noun, verb: 'get', ids: [callNameOf(screen, shown)] }));
+        case 'record':
+          return openRecord(app, list, shown);
         case 'refresh':
           if (!screen.get) void list.load(true).then(() => renew());
           return void renew();

@@ -3,7 +3,7 @@ import { commandLineOf } from '../../../../shared/screens/command-line.ts';
 import { callNameOf, refusalOfAction } from '../../../../shared/screens/flow-rules.ts';
 import type { ActionOf } from '../../keys/key-table.ts';
 import { sortedBy } from '../../keys/sort-keys.ts';
-import type { App, Layers, Lists, Notify, Session, SignIn } from '../app.ts';
+import type { App, Layers, Lists, Notify, Profile, Session, SignIn } from '../app.ts';
 import { undoLast } from '../dialog/command-log.ts';
 import { openConfirm } from '../dialog/confirm-layer.ts';
 import { copy } from '../dialog/copying.ts';
@@ -18,6 +18,7 @@ import { goBack, goForward, trail } from './history.ts';
 import type { List } from './list.ts';
 import * as menus from './list-menus.ts';
 import type { Row } from './list-options.ts';
+import { openRecord } from './record-layer.ts';
 import { openSearch } from './search-layer.ts';
 import { rowsBetween } from './shown-rows.ts';
 
@@ -28,7 +29,7 @@ const manyRows = 1000;
 export function listRefusal(app: Notify & Session, list: List, action: string): string | undefined {
   const { say } = app;
   const row = list.current();
-  const needsRow = ['open', 'doors', 'edit', 'copy', 'copy-command', 'mark', 'range', 'mark-all', 'actions'];
+  const needsRow = ['open', 'doors', 'edit', 'record', 'copy', 'copy-command', 'mark', 'range', 'mark-all', 'actions'];
   if (action.startsWith('verb-')) {
     const verb = action.slice('verb-'.length);
     const found = actionOf(list, verb);
@@ -104,6 +105,8 @@ const listActions: Record<ActionOf<'list'>, OnList> = {
   actions: (app, list) => menus.openActions(app, list),
   copy: (app, list) => menus.openCopyMenu(app, list),
   'copy-command': (app, list) => void copy(app, sameAs(list)),
+  record: onRow(openRecord),
+  preview: togglePreview,
   search: openSearch,
   filters: (app, list) =>
     openFilterPanel(app, list.filters(), list.store.get().filters, (values) => list.setFilters(values)),
@@ -143,6 +146,14 @@ const listActions: Record<ActionOf<'list'>, OnList> = {
   'verb-delete': verb('delete'),
   'verb-image': verb('image'),
 };
+
+/** Shows or hides the row under the cursor beside lists. */
+export function togglePreview(app: Notify & Layers & Profile): void {
+  const showsPreview = !app.store.get().showsPreview;
+  app.settings.change({ preview: showsPreview });
+  app.store.set({ showsPreview });
+  app.tell(app.say(showsPreview ? 'tui.previewOn' : 'tui.previewOff'));
+}
 
 /** The command line that shows what is under the cursor. */
 export function sameAs(list: List): string {
