@@ -42,6 +42,8 @@ export interface TuiOptions {
   theme?: ThemeName;
   /** False leaves the mouse to the terminal, whatever was kept. */
   mouse?: boolean;
+  /** False begins without a preview beside lists, whatever was kept. */
+  preview?: boolean;
   /** False draws without colour, whatever the environment says. */
   color?: boolean;
   /** Tries and time limits of the client, as on the command line. */

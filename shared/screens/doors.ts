@@ -1,5 +1,6 @@
 import { type Channel, isPool } from '../domain/channel.ts';
 import type { Drawing } from '../domain/drawing.ts';
+import { splitList } from '../domain/list-text.ts';
 import type { Order } from '../domain/order.ts';
 import type { ProviderKey } from '../domain/provider-key.ts';
 import type { Redemption } from '../domain/redemption.ts';
@@ -24,12 +25,18 @@ export interface Door {
 
 interface DoorOf<Row> extends Door {
   /** Undefined where the row has none. */
-  filters(row: Row): FilterValues | undefined;
+  filters(row: Row, context: ScreenContext): FilterValues | undefined;
+  /** Filter words beside them, for what the gateway cannot filter. */
+  words?(row: Row): string;
+  /** Why there may be none, where that is more than that there is none. */
+  why?: MessageKey;
 }
 
 /** A door of one row: where it leads, or why it cannot be gone through. */
 export interface OpenDoor extends Door {
   filters: FilterValues;
+  /** Filter words that are tried on the rows read; '' where the gateway filters all of it. */
+  words: string;
   refusal: string | undefined;
 }
 
@@ -41,6 +48,9 @@ const user = { letter: 'w', noun: 'user', label: 'navigation.itsUser' } as const
 const token = { letter: 'k', noun: 'token', label: 'navigation.itsToken' } as const;
 const keys = { letter: 'y', noun: 'provider-key', label: 'navigation.itsKeys' } as const;
 const orders = { letter: 'o', noun: 'order', label: 'navigation.itsOrders' } as const;
+const tokens = { letter: 'k', noun: 'token', label: 'navigation.itsTokens' } as const;
+const users = { letter: 'w', noun: 'user', label: 'navigation.itsUsers' } as const;
+const models = { letter: 'm', noun: 'pricing', label: 'navigation.itsModels' } as const;
 const price = { letter: 'p', noun: 'pricing', label: 'navigation.itsPrice' } as const;
 
 const some = (filters: Record<string, string | number>): FilterValues | undefined => {
@@ -48,9 +58,22 @@ const some = (filters: Record<string, string | number>): FilterValues | undefine
   return texts.every(([, text]) => text !== '' && text !== '0') ? Object.fromEntries(texts) : undefined;
 };
 
+/** A word that any of these values meets, as the filter line takes it: `group=vip,default`. */
+const anyOf = (column: string, values: string): string => {
+  const quoted = splitList(values).map((value) => (/[\s",]/.test(value) ? `"${value.replaceAll('"', '')}"` : value));
+  return quoted.length === 0 ? '' : `${column}=${quoted.join(',')}`;
+};
+
 const ofChannel: DoorOf<Channel>[] = [
   { ...calls, filters: ({ id }) => some({ channel: id }) },
   { ...errors, filters: ({ id }) => some({ channel: id, type: 'error' }) },
+  // Whom it serves: no gateway knows the users of a channel, but each serves those of its groups.
+  { ...users, filters: ({ group }) => (group === '' ? undefined : {}), words: ({ group }) => anyOf('group', group) },
+  {
+    ...models,
+    filters: (row) => (row.models === '' ? undefined : {}),
+    words: (row) => anyOf('model_name', row.models),
+  },
   { ...keys, filters: (row) => (isPool(row) ? some({ channel: row.id }) : undefined) },
 ];
 const ofProviderKey: DoorOf<ProviderKey>[] = [
@@ -61,6 +84,8 @@ const ofToken: DoorOf<Token>[] = [
   { ...errors, filters: ({ name }) => some({ token: name, type: 'error' }) },
 ];
 const ofUser: DoorOf<User>[] = [
+  // A gateway shows API keys to their owner alone.
+  { ...tokens, filters: ({ id }, { user: me }) => (id === me?.id ? {} : undefined), why: 'navigation.ownTokensOnly' },
   { ...calls, filters: ({ username }) => some({ username }) },
   { ...errors, filters: ({ username }) => some({ username, type: 'error' }) },
   { ...orders, filters: ({ id }) => some({ user: id }) },
@@ -103,11 +128,16 @@ export function doorsOf(noun: ListNoun, row: object, context: ScreenContext): re
   const known: readonly DoorOf<object>[] = doors[noun] as readonly DoorOf<never>[] as readonly DoorOf<object>[];
   return known
     .filter((door) => hasRole(context.role, accessOf(door.noun)) && isOnSite(screenOf(door.noun), context.status))
-    .map(({ filters, ...door }) => {
-      const values = filters(row);
+    .map(({ filters, words, why = 'navigation.nowhere', ...door }) => {
+      const values = filters(row, context);
       // The oldest generation writes no errors into its log (docs/gateways.md 5.1).
       const isUnknown = values?.type === 'error' && context.gateway.dialect() === 'classic';
       const isOpen = values !== undefined && !isUnknown;
-      return { ...door, filters: values ?? {}, refusal: isOpen ? undefined : context.say('navigation.nowhere') };
+      return {
+        ...door,
+        filters: values ?? {},
+        words: isOpen ? (words?.(row) ?? '') : '',
+        refusal: isOpen ? undefined : context.say(values === undefined ? why : 'navigation.nowhere'),
+      };
     });
 }

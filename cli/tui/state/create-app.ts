@@ -67,7 +67,7 @@ export function createApp(options: TuiOptions, parts: AppParts): App {
     layers: [],
     size: { columns: device.stdout.columns, rows: device.stdout.rows },
     isFocused: true,
-    showsPreview: settings.get().preview ?? true,
+    showsPreview: options.preview ?? settings.get().preview ?? true,
     hasMouse: options.mouse ?? settings.get().mouse ?? true,
     hasNewNotice: false,
     theme: options.theme ?? settings.get().theme,

@@ -4,6 +4,7 @@ import { pairOf } from '../../../shared/text/punctuation.ts';
 import type { Layers, Lists, Notify, Session } from '../state/app.ts';
 import { trail } from '../state/list/history.ts';
 import type { List } from '../state/list/list.ts';
+import { cut } from '../table/width.ts';
 import { Line } from './lines.tsx';
 import { type Segment, spread } from './segments.ts';
 import { useTheme } from './theme-context.tsx';
@@ -49,7 +50,13 @@ export function Breadcrumb({
         ? [{ text: pairOf(say(filter.label), usualTime(standard, say), say), paint: paint.muted, rank: 20 + place }]
         : [];
     }),
-    { text: search.trim() === '' ? '' : `/${sanitise(search)}`, paint: paint.warn, rank: 1 },
+    {
+      // The words of a door may be many, and the way one came is not to go for them.
+      text:
+        search.trim() === '' ? '' : cut(`/${sanitise(search)}`, Math.max(20, Math.floor(width / 3)), glyphs.ellipsis),
+      paint: paint.warn,
+      rank: 1,
+    },
   ];
   const { hasNewNotice } = useStore(app.store);
   const marks = list.marks.count();

@@ -23,7 +23,7 @@ const plain = /(?:"[^"]*"?|[^\s"])+/y;
 
 /**
  * Reads a filter: words apart by spaces, `"two words"` as one, `!word` leaves out, `~word` its letters in this order,
- * `/regex/`, and `column:value` (`:a,b` either of them, also `= != < <= > >= ~`; `:/regex/`). A column's name without a
+ * `/regex/`, and `column:value` (`:a,b` and `=a,b` either of them, also `= != < <= > >= ~`; `:/regex/`). A column's name without a
  * value yet says nothing. What names which column is not known here.
  */
 export function readWords(text: string): FilterWord[] {
@@ -72,7 +72,9 @@ function readWord(take: Take): Bare | undefined {
   const asked = operator === ':' ? take(pattern) : undefined;
   if (asked) return { ...about, values: [asked[1] ?? asked[2] ?? ''], isPattern: true };
   const typed = take(plain)?.[0] ?? '';
-  const values = (operator === ':' ? splitOutside(typed) : [typed]).map(unquoted).filter((value) => value !== '');
+  const values = (operator === ':' || operator === '=' ? splitOutside(typed) : [typed])
+    .map(unquoted)
+    .filter((value) => value !== '');
   return values.length === 0 ? undefined : { ...about, values, isPattern: false };
 }
 

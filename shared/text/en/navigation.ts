@@ -24,6 +24,10 @@ export const navigation = {
   itsKeys: 'its keys',
   itsPrice: 'the price of its model',
   itsOrders: 'its orders',
+  itsTokens: 'its API keys',
+  itsUsers: 'the users of its groups',
+  itsModels: 'its models',
+  ownTokensOnly: 'The gateway shows API keys only to their owner. Its calls name them.',
   nowhere: 'There is none.',
   off: 'Not enabled on this site: {place}.',
 };

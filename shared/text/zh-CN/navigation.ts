@@ -27,6 +27,10 @@ export const navigation: Record<keyof typeof english, Message> = {
   itsKeys: '渠道的密钥',
   itsPrice: '模型价格',
   itsOrders: '它的订单',
+  itsTokens: '其令牌',
+  itsUsers: '其分组的用户',
+  itsModels: '其模型',
+  ownTokensOnly: '网关只向本人显示令牌。可在其调用中查看令牌名称。',
   nowhere: '没有对应的记录。',
   off: '本站未启用{place}。',
 };

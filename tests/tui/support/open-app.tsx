@@ -99,7 +99,8 @@ export async function openApp(options: OpenAppOptions): Promise<OpenApp> {
   const settings = await loadSettings(options.stateFile, world.files);
   let exitCode: number | undefined;
   const app = createApp(
-    { profile: 'test', language: 'en', ...rest, credentials, gateway },
+    // Most tests look at the list alone.
+    { profile: 'test', language: 'en', preview: false, ...rest, credentials, gateway },
     {
       world,
       device,

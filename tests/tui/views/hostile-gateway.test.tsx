@@ -46,7 +46,8 @@ const formFieldsOf = (ui: OpenApp) => {
   return form?.kind === 'form' ? form.store.get().fields : [];
 };
 
-const open = () => openApp({ gatewayUrl: proxy.url, as: root, profile: 'h\u001B]0;x\u0007', columns: 100, rows: 30 });
+const open = () =>
+  openApp({ gatewayUrl: proxy.url, as: root, profile: 'h\u001B]0;x\u0007', preview: true, columns: 100, rows: 30 });
 
 test.each(lists.map(({ noun }) => noun))(
   'SEC-01: %s: hostile texts in every field leave only our own escape sequences',
@@ -56,7 +57,11 @@ test.each(lists.map(({ noun }) => noun))(
     await ui.type(`:${noun}\r`);
     await ui.waitFor(() => ui.app.list().shown().length > 0 && ui.app.store.get().pending === 0);
     await look(ui, 'list', ladder);
-    await ui.press('w');
+    await ui.press('x');
+    await look(ui, 'JSON');
+    await ui.press('x');
+    await look(ui, 'YAML');
+    await ui.press('escape', 'w');
     await look(ui, 'show all columns', ladder);
     await ui.press('a');
     await look(ui, 'actions');

@@ -46,16 +46,19 @@ export function goThrough(
   app: Notify & Layers & Session & Lists,
   { screen }: List,
   row: Row,
-  { noun, filters, refusal }: OpenDoor,
+  { noun, filters, words, refusal }: OpenDoor,
 ): void {
   if (refusal !== undefined) {
     app.tell(refusal, 'warn');
     return;
   }
-  leave(app, { name: sanitise(screen.name(row)), filters });
   const list = app.list(noun);
-  list.setSearch('');
+  // What of the words the gateway can filter it filters.
+  const { values, here } = list.readFilter(words);
+  const door = { name: sanitise(screen.name(row)), filters: { ...filters, ...values }, words: here.join(' ') };
+  leave(app, door);
+  list.setSearch(door.words);
   list.marks.clear();
-  list.setFilters(filters);
+  list.setFilters(door.filters);
   app.open(noun, { isReturn: true });
 }

@@ -13,8 +13,8 @@ export interface LeftPlace {
   top: number;
   pinned: number | undefined;
   marks: readonly Row[];
-  /** The row whose door was gone through, and the filters behind it; undefined where the list was left otherwise. */
-  door: { name: string; filters: FilterValues } | undefined;
+  /** The row whose door was gone through, and the filters and words behind it; undefined where the list was left otherwise. */
+  door: { name: string; filters: FilterValues; words: string } | undefined;
 }
 
 /** The places that were left, the newest last, and those that were gone back from, the next last. */

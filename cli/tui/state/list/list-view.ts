@@ -1,5 +1,5 @@
 import { accessRefusal } from '../../../../shared/screens/access.ts';
-import { commandLineOf } from '../../../../shared/screens/command-line.ts';
+import { commandLineOf, flagOf, quoteWord } from '../../../../shared/screens/command-line.ts';
 import { callNameOf, refusalOfAction } from '../../../../shared/screens/flow-rules.ts';
 import type { ActionOf } from '../../keys/key-table.ts';
 import { sortedBy } from '../../keys/sort-keys.ts';
@@ -155,8 +155,24 @@ export function togglePreview(app: Notify & Layers & Profile): void {
   app.tell(app.say(showsPreview ? 'tui.previewOn' : 'tui.previewOff'));
 }
 
-/** The command line that shows what is under the cursor. */
+/**
+ * The command line that shows what is under the cursor; of a list whose filters the gateway was asked for, the one that
+ * lists the same.
+ */
 export function sameAs(list: List): string {
+  const { filters, search } = list.store.get();
+  const narrowing = [
+    ...Object.entries(filters).flatMap(([id, value]) => {
+      const filter = list.screen.filters.find((known) => known.id === id);
+      if (filter?.isSecret) return [`${flagOf(id)}-file`, 'FILE'];
+      return filter?.kind === 'toggle' ? [flagOf(id)] : [`${flagOf(id)}=${value}`];
+    }),
+    ...(search.trim() === '' ? [] : ['--where', search.trim()]),
+  ];
+  const isAsked = list.screen.filters.some(({ id, remembered }) => filters[id] !== undefined && !remembered);
+  if (isAsked) {
+    return [commandLineOf({ noun: list.screen.noun, verb: 'list' }), ...narrowing.map(quoteWord)].join(' ');
+  }
   const row = list.current();
   const { noun, get, lookUp } = list.screen;
   return row && (get || lookUp)
@@ -172,16 +188,19 @@ export function viewRefusal(app: Session, list: List): string | undefined {
 /** Esc: one thing at a time, range, search, marks, filters, then the way one came; never the program. */
 function peel(app: Notify & Layers & SignIn & Session & Lists, list: List): void {
   const { rangeFrom, search, filters } = list.store.get();
+  // What one came through the door with is no narrowing of one's own.
+  const door = trail(app.store.get()).at(-1)?.door;
+  const words = door?.words ?? '';
+  const isAtDoor = door !== undefined && JSON.stringify(door.filters) === JSON.stringify(filters);
   if (stopFetching(app, list)) return;
   if (rangeFrom !== undefined) list.store.set({ rangeFrom: undefined });
-  else if (search !== '') list.setSearch('');
+  else if (search !== words) list.setSearch(words);
   else if (list.marks.count() > 0) {
     list.marks.clear();
     list.touch();
-  } else if (JSON.stringify(trail(app.store.get()).at(-1)?.door.filters) === JSON.stringify(filters)) {
-    // The filters are the door one came through.
-    goBack(app);
-  } else if (Object.keys(filters).some((id) => !list.screen.filters.find((filter) => filter.id === id)?.remembered)) {
+  } else if (isAtDoor) goBack(app);
+  else if (door) list.setFilters(door.filters);
+  else if (Object.keys(filters).some((id) => !list.screen.filters.find((filter) => filter.id === id)?.remembered)) {
     list.setFilters({});
   } else if (isLookingAround(app)) app.askForSignIn();
   else app.tell(app.say('tui.nothingToPeel'));
