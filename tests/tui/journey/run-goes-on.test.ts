@@ -33,7 +33,7 @@ test('TUI-08: a run that was stopped, failed in part or lost its session keeps t
   await terminal.waitFor('Stopping');
   release();
   proxy.reset();
-  await terminal.waitFor('go on with the rest');
+  await terminal.waitFor('continue with the rest');
   await terminal.waitFor(`5 failed, ${all - 5} skipped`);
 
   // Its session ends: signed in on top, then the rest is done.
@@ -42,7 +42,7 @@ test('TUI-08: a run that was stopped, failed in part or lost its session keeps t
   await terminal.waitFor('Your session has expired');
   await terminal.press('escape');
   await terminal.waitForGone('Your session has expired');
-  await terminal.waitFor('go on with the rest');
+  await terminal.waitFor('continue with the rest');
   await terminal.waitFor(`0 done, 5 failed, ${all - 5} skipped`);
   proxy.reset();
 
