@@ -14,6 +14,13 @@ export type { ChannelChanges, NewChannel };
 export interface ChannelListQuery extends PageQuery {
   /** By id, newest first; otherwise by priority, whose pages may repeat rows (docs/gateways.md 13.23). */
   idSort?: boolean;
+  /** `enabled`, or `disabled` for all others (from v0.8.5.1 on; older gateways ignore it). */
+  status?: string;
+  /** The number of a type (the same). */
+  type?: string;
+  /** A column, from v1.0 on; no second key makes its pages firm. */
+  sortBy?: string;
+  sortOrder?: 'asc' | 'desc';
 }
 
 export interface ChannelSearchQuery extends ChannelListQuery {
@@ -40,14 +47,21 @@ export interface Channels extends ChannelWrites, ChannelProbes {
 
 /** All channel calls, over a client. */
 export function createChannels(client: Client): Channels {
-  const list: Channels['list'] = ({ idSort, ...query }, o) => {
+  const shared = ({ idSort, status, type, sortBy, sortOrder }: ChannelListQuery) => ({
+    id_sort: idSort ? true : undefined,
+    status,
+    type,
+    sort_by: sortBy,
+    sort_order: sortOrder,
+  });
+  const list: Channels['list'] = (query, o) => {
     const endpoint = { path: '/api/channel/', row: () => channelSchema, arrays: 'asked' as const };
-    return listPage(client, { ...endpoint, query: { id_sort: idSort ? true : undefined } }, query, o);
+    return listPage(client, { ...endpoint, query: shared(query) }, query, o);
   };
   return {
     list,
-    search({ keyword, group, model, idSort, ...query }, o) {
-      const filters = { keyword, group, model, id_sort: idSort ? true : undefined };
+    search({ keyword, group, model, ...query }, o) {
+      const filters = { keyword, group, model, ...shared(query) };
       const endpoint = {
         path: '/api/channel/search',
         row: () => channelSchema,

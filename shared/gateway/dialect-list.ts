@@ -30,6 +30,7 @@ interface ServerPage<Row> {
   total: number | undefined;
   /** As the gateway says; it may be smaller than what was asked. */
   pageSize: number | undefined;
+  counts?: Record<string, number>;
 }
 
 const ten = 10;
@@ -89,14 +90,29 @@ function readPage<Row>({ path, row }: ListEndpoint<Row>, data: unknown): ServerP
   }
   const total = data.total === undefined ? undefined : decodeCount(data.total);
   const size = decodeCount(data.page_size);
-  return { shape: 'object', rows: decodeRows(row(), data.items, path), total, pageSize: size > 0 ? size : undefined };
+  const rows = decodeRows(row(), data.items, path);
+  return {
+    shape: 'object',
+    rows,
+    total,
+    pageSize: size > 0 ? size : undefined,
+    counts: countsOf(data.type_counts),
+  };
+}
+
+/** How many rows each type has; `all` is no type. */
+function countsOf(data: unknown): Record<string, number> | undefined {
+  if (!isRecord(data)) return undefined;
+  const counts = Object.entries(data).filter(([type, count]) => type !== 'all' && typeof count === 'number');
+  return Object.fromEntries(counts as [string, number][]);
 }
 
 function pageOfObject<Row>(answer: ServerPage<Row>, page: number, asked: number): Page<Row> {
   const pageSize = answer.pageSize ?? asked;
   const isFull = answer.rows.length >= pageSize;
   const hasMore = answer.rows.length > 0 && (answer.total === undefined ? isFull : page * pageSize < answer.total);
-  return { rows: answer.rows, total: answer.total, page, pageSize, hasMore };
+  const { rows, total, counts } = answer;
+  return { rows, total, page, pageSize, hasMore, ...(counts && { counts }) };
 }
 
 async function pageOfArray<Row>(

@@ -9,6 +9,8 @@ export interface Page<Row> {
   page: number;
   pageSize: number;
   hasMore: boolean;
+  /** Rows by type within the filters, whatever type was asked for; missing where the gateway does not count. */
+  counts?: Readonly<Record<string, number>>;
 }
 
 /** The question put to a list. Filters left undefined or empty are not sent. */

@@ -1,11 +1,11 @@
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
-import type { Page, PageQuery } from '../gateway/page.ts';
+import type { Page } from '../gateway/page.ts';
 import { accessRefusal } from '../screens/access.ts';
-import type { BrowseScreen, FilterValues } from '../screens/list-screen.ts';
+import type { BrowseScreen, ListQuery } from '../screens/list-screen.ts';
 import { useScreenContext } from './screen-context-provider.tsx';
 
-export type ListQuestion = PageQuery & { filters: FilterValues };
+export type ListQuestion = ListQuery;
 
 export interface ListState<Row> {
   page: Page<Row> | undefined;

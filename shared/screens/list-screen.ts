@@ -47,6 +47,40 @@ export interface Column<Row> {
   filter?: string;
   /** The verb of a row action the cell stands for: a sign before it runs the action (LOG-03: who made the call). */
   action?: string;
+  /** What this gateway does with the column by itself (GEN-07); what it cannot is done over the rows that were read. */
+  byGateway?: ByGateway;
+}
+
+/** What a gateway does with one column of a list by itself. Asked of the context, because generations differ. */
+export interface ByGateway {
+  /** What it is asked for so that only rows with this value come (`isExcluding`: only others); undefined where it cannot be. */
+  filter?(value: string, isExcluding: boolean, context: ScreenContext): string | undefined;
+  /** Whether it brings the rows in the order of this column. */
+  sorts?(context: ScreenContext): boolean;
+  /** What people read for a value that it counted (`Page.counts`). Missing where it counts none. */
+  counted?(value: string, context: ScreenContext): string;
+}
+
+/** A filter line with a name, which a list offers by itself (WEB-04). */
+export interface ListView {
+  label: MessageKey;
+  /** Words as `readListFilter` reads them. */
+  line: string;
+}
+
+/** The order of a list by one column. */
+export interface ListOrder {
+  column: string;
+  descending: boolean;
+}
+
+/** The question put to a list. */
+export interface ListQuery extends PageQuery {
+  filters: FilterValues;
+  /** Values of columns that the gateway filters by (`ByGateway.filter`). Rows are tested all the same: older ones ignore it. */
+  columns?: FilterValues;
+  /** Only for a column that the gateway sorts by. */
+  order?: ListOrder;
 }
 
 /** One filter; its id, in kebab case, is the flag, the URL parameter and the name in `:channel group=vip`. */
@@ -145,7 +179,9 @@ export interface BrowseScreen<Row> {
   /** The filter words that leave what went wrong (SEE-07). */
   troubleWords?: string;
   filters: readonly Filter[];
-  list(query: PageQuery & { filters: FilterValues }, context: ScreenContext, options: CallOptions): Promise<Page<Row>>;
+  /** What people look for again and again. One that a gateway cannot answer is left out. */
+  views?: readonly ListView[];
+  list(query: ListQuery, context: ScreenContext, options: CallOptions): Promise<Page<Row>>;
   /** Totals of all that the filters match (LOG-01). */
   summary?(filters: FilterValues, context: ScreenContext, options: CallOptions): Promise<readonly Detail[]>;
   /** What there is to know of a row beyond its columns (LOG-04). */

@@ -44,7 +44,7 @@ async function exported(screen: BrowseScreen<Thing>, filters: FilterValues = {})
   const sleep = async (ms: number) => void waits.push(ms);
   const ids: number[] = [];
   const { signal } = new AbortController();
-  for await (const { rows } of exportPages(screen, filters, context, { signal, sleep }))
+  for await (const { rows } of exportPages(screen, { filters }, context, { signal, sleep }))
     ids.push(...rows.map(({ id }) => id));
   return { ids, waits };
 }

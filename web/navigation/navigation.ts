@@ -12,6 +12,8 @@ export type LeaveGuard = (next: Address, proceed: () => void) => void;
 export interface Navigation {
   address(): Address;
   go(to: string, options?: GoOptions): void;
+  /** Back (-1) or forward (1) in the history, as the browser's own buttons do. */
+  step(delta: -1 | 1): void;
   subscribe(listener: () => void): () => void;
   /** While set, each change of address goes by this guard (Back and Forward too). */
   guard(guard: LeaveGuard): () => void;
@@ -74,6 +76,7 @@ export function createNavigation(history: History): Navigation {
         settle();
       });
     },
+    step: (delta) => history.step(delta),
     guard(guard) {
       guards.add(guard);
       return () => guards.delete(guard);

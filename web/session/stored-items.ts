@@ -15,6 +15,14 @@ export interface StartedSignIn {
   next?: string;
 }
 
+/** A filter line and an order under a name (WEB-04). */
+export interface SavedView {
+  name: string;
+  line: string;
+  /** `column` or `-column`; '' for the gateway's own order. */
+  sort: string;
+}
+
 export type ColourScheme = 'light' | 'dark' | 'auto';
 
 /**
@@ -121,11 +129,35 @@ export function createStoredItems(storage: ItemStorage) {
       ids === undefined
         ? storage.remove(`tollgate-columns-${noun}`)
         : storage.write(`tollgate-columns-${noun}`, JSON.stringify(ids)),
+    /** Widths in px that a person gave to columns of a list. */
+    columnWidths: (noun: string): Readonly<Record<string, number>> =>
+      readJson(`tollgate-column-widths-${noun}`, (value) =>
+        isRecord(value)
+          ? Object.fromEntries(
+              Object.entries(value).filter((entry): entry is [string, number] => Number.isFinite(entry[1])),
+            )
+          : undefined,
+      ) ?? {},
+    writeColumnWidths: (noun: string, widths: Readonly<Record<string, number>>) =>
+      storage.write(`tollgate-column-widths-${noun}`, JSON.stringify(widths)),
+    /** Filter lines that a person saved under a name. */
+    views: (noun: string): readonly SavedView[] =>
+      readJson(`tollgate-views-${noun}`, (value) => (Array.isArray(value) ? value.filter(isSavedView) : undefined)) ??
+      [],
+    writeViews: (noun: string, views: readonly SavedView[]) =>
+      storage.write(`tollgate-views-${noun}`, JSON.stringify(views)),
+    /** Whether single letters do something on lists; they do until a person turns them off (WCAG 2.1.4). */
+    listKeys: () => readFlag('tollgate-list-keys') ?? true,
+    writeListKeys: (isOn: boolean) => storage.write('tollgate-list-keys', String(isOn)),
     watch: storage.watch,
   };
 }
 
 export type StoredItems = ReturnType<typeof createStoredItems>;
+
+function isSavedView(value: unknown): value is SavedView {
+  return isRecord(value) && [value.name, value.line, value.sort].every((part) => typeof part === 'string');
+}
 
 function readStartedSignIn(value: unknown): StartedSignIn | undefined {
   if (!isRecord(value) || typeof value.provider !== 'string' || typeof value.state !== 'string') return undefined;

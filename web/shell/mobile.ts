@@ -3,3 +3,6 @@ export const mobileQuery = '(max-width: 600px)';
 
 /** Where the side navigation takes room from tables that need it. */
 export const narrowQuery = '(max-width: 1280px)';
+
+/** Where details have room beside a list (WEB-05); below they lie over it. */
+export const besideQuery = '(min-width: 1101px)';

@@ -1,10 +1,11 @@
 import { readPages, type Shortfall } from '../../../shared/gateway/read-pages.ts';
 import type { BrowseScreen, FilterValues } from '../../../shared/screens/list-screen.ts';
+import { sentencesOf } from '../../../shared/text/punctuation.ts';
 import { ExitCode } from '../../exit-code.ts';
 import { Failure } from '../../failure.ts';
 import type { Invocation } from '../invocation.ts';
 import type { Session } from '../session.ts';
-import { rowTest } from './conditions.ts';
+import { askedColumns, rowTest, saidAsked } from './conditions.ts';
 import type { Selection } from './selection-flags.ts';
 
 /**
@@ -20,20 +21,24 @@ export async function selectedRows<Row>(
 ): Promise<Row[]> {
   const passes = rowTest(screen, conditions, context);
   const steady: FilterValues = screen.filters.some(({ id }) => id === 'id-sort') ? { 'id-sort': 'true' } : {};
+  const { columns, words, holds } = askedColumns(screen, conditions, context);
+  let isHeeded = true;
   const reading = readPages(
-    (query) => screen.list({ ...query, filters: { ...steady, ...filters } }, context, { signal }),
+    (query) => screen.list({ ...query, filters: { ...steady, ...filters }, columns }, context, { signal }),
     (row) => screen.id(row),
   );
   const rows: Row[] = [];
   let seen = 0;
   for await (const page of reading.pages) {
     seen += page.rows.length;
+    isHeeded &&= page.rows.every(holds);
     rows.push(...page.rows.filter(passes));
     if (page.hasMore) await talk.progress(say('batch.looking', { seen, count: rows.length }));
   }
   const shortfall = reading.shortfall();
   if (shortfall) throw incompleteSelection(shortfall);
-  await talk.notice('selected', say('batch.selected', { count: rows.length }), { count: rows.length });
+  const told = sentencesOf([saidAsked(isHeeded ? words : [], say), say('batch.selected', { count: rows.length })]);
+  await talk.notice('selected', told, { count: rows.length, filtered_by_gateway: isHeeded ? words : [] });
   return rows;
 }
 

@@ -27,6 +27,13 @@ const sortFlag: FlagDefinition = {
   example: '-used_quota,name',
 };
 
+const countFlag: FlagDefinition = {
+  name: 'count-by',
+  kind: 'value',
+  placeholder: 'COLUMN',
+  help: { key: 'batch.flagCountBy' },
+};
+
 /** `noun list`: filters as flags, pages, every output format. */
 export function listCommand<Row>(screen: BrowseScreen<Row>): CommandDefinition {
   const [first] = screen.columns;
@@ -36,7 +43,14 @@ export function listCommand<Row>(screen: BrowseScreen<Row>): CommandDefinition {
     aliases: ['ls'],
     summary: { key: screen.listHelp },
     description: [...(screen.notice ? [screen.notice] : []), ...(screen.explanation ?? [])].map((key) => ({ key })),
-    flags: [...filterFlags(screen.filters), ...conditionFlags(screen).flags, sortFlag, ...pageFlags, ...watchFlags],
+    flags: [
+      ...filterFlags(screen.filters),
+      ...conditionFlags(screen).flags,
+      sortFlag,
+      countFlag,
+      ...pageFlags,
+      ...watchFlags,
+    ],
     get fields() {
       return rowFields(screen);
     },
@@ -60,6 +74,11 @@ async function runList<Row>(screen: BrowseScreen<Row>, invocation: Invocation): 
   const work = async (session: Session) => {
     const { plan, filters } = applyRemembered(screen, typed, session.connection, invocation);
     await rememberChosen(screen, typed, session.connection, invocation);
+    const countBy = invocation.flags.text('count-by');
+    if (countBy !== undefined) {
+      const { printCounts } = await import('./print-counts.ts');
+      return printCounts(screen, countBy, { filters, conditions: narrowing?.conditions ?? [] }, session, invocation);
+    }
     return printPages(screen, { plan, filters, narrowing }, session, invocation);
   };
   const refuse = await guardOf(screen, typed.filters, narrowing);
@@ -88,7 +107,15 @@ async function guardOf<Row>(screen: BrowseScreen<Row>, values: FilterValues, nar
 
 async function printPages<Row>(
   screen: BrowseScreen<Row>,
-  { plan, filters, narrowing }: { plan: PagePlan; filters: FilterValues; narrowing: Narrowing | undefined },
+  {
+    plan,
+    filters,
+    narrowing,
+  }: {
+    plan: PagePlan;
+    filters: FilterValues;
+    narrowing: Narrowing | undefined;
+  },
   session: Session,
   invocation: Invocation,
 ): Promise<number | undefined> {
@@ -135,7 +162,15 @@ async function printPages<Row>(
 /** Why nothing was shown: nothing passes, the list is shorter than the page asked for, or there is nothing at all. */
 async function emptyText<Row>(
   screen: BrowseScreen<Row>,
-  { plan, filters, narrowing }: { plan: PagePlan; filters: FilterValues; narrowing: Narrowing | undefined },
+  {
+    plan,
+    filters,
+    narrowing,
+  }: {
+    plan: PagePlan;
+    filters: FilterValues;
+    narrowing: Narrowing | undefined;
+  },
   ask: (page: number, pageSize: number) => Promise<Page<Row>>,
 ): Promise<MessageKey> {
   if (plan.page > 1 && (await ask(1, 1)).rows.length > 0) return 'cli.pageBeyond';

@@ -3,8 +3,9 @@ import { visibleTo } from '../../../shared/screens/access.ts';
 import type { Cell } from '../../../shared/screens/cells.ts';
 import type { BrowseScreen, Column, FilterValues } from '../../../shared/screens/list-screen.ts';
 import type { ScreenContext } from '../../../shared/screens/screen-context.ts';
+import { sentencesOf } from '../../../shared/text/punctuation.ts';
 import { unknownField } from '../../output/output-column.ts';
-import { type Condition, rowTest } from '../batch/conditions.ts';
+import { askedColumns, type Condition, rowTest, saidAsked } from '../batch/conditions.ts';
 import type { Invocation } from '../invocation.ts';
 import { wrongFlag } from '../usage.ts';
 import { groupedCount } from './grouped-count.ts';
@@ -71,7 +72,10 @@ export async function readNarrowed<Row>(
   let matched = 0;
   let isAll = true;
   let isStopped = false;
-  const ask = (query: { page: number; pageSize: number }) => screen.list({ ...query, filters }, context, { signal });
+  const { columns, words, holds } = askedColumns(screen, narrowing.conditions, context);
+  const ask = (query: { page: number; pageSize: number }) =>
+    screen.list({ ...query, filters, columns }, context, { signal });
+  let isHeeded = true;
   const found: Row[] = [];
   const flush = async () => write(found.splice(0));
   const reading = readPages(ask, (row) => screen.id(row));
@@ -83,6 +87,7 @@ export async function readNarrowed<Row>(
   }
   for await (const row of rows) {
     read += 1;
+    isHeeded &&= holds(row);
     if (by.passes(row)) {
       matched += 1;
       found.push(row);
@@ -106,7 +111,9 @@ export async function readNarrowed<Row>(
       ? 'batch.matchedOfAll'
       : 'batch.matchedOfRead';
   const values = { count: matched, matched: groupedCount(matched), read: groupedCount(read) };
-  await talk.notice('matched', say(key, values), { matched, shown, read, complete: key === 'batch.matchedOfAll' });
+  const asked = isHeeded ? words : [];
+  const facts = { matched, shown, read, complete: key === 'batch.matchedOfAll', filtered_by_gateway: asked };
+  await talk.notice('matched', sentencesOf([saidAsked(asked, say), say(key, values)]), facts);
   return shortfall;
 }
 

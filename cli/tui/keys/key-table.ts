@@ -1,6 +1,6 @@
+import { anyCapital } from '../../../shared/screens/sort-letters.ts';
 import type { MessageKey } from '../../../shared/text/text.ts';
 import type { KeyName } from './key.ts';
-import { anyCapital } from './sort-keys.ts';
 
 /** One binding: the keys that do it, what is done, and the words for it. */
 export interface Binding {

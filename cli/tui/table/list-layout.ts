@@ -1,5 +1,5 @@
 import { type Cell, emptyCell } from '../../../shared/screens/cells.ts';
-import { sortLetter } from '../keys/sort-keys.ts';
+import { sortLetter } from '../../../shared/screens/sort-letters.ts';
 import type { List } from '../state/list/list.ts';
 import type { Row } from '../state/list/list-options.ts';
 import type { Theme } from '../theme/theme.ts';

@@ -1,5 +1,6 @@
 import { type Channel, channelStatusCause } from '../../domain/channel.ts';
 import { channelTypes } from '../../domain/channel-type.ts';
+import { isAtLeast } from '../../domain/dialect.ts';
 import { responseTimeTone } from '../../domain/latency.ts';
 import { splitList } from '../../domain/list-text.ts';
 import { ChannelStatus, channelStatuses } from '../../domain/status.ts';
@@ -9,33 +10,89 @@ import { formatMilliseconds, formatRelativeTime } from '../../format/time.ts';
 import type { Say } from '../../text/text.ts';
 import { type Cell, emptyCell, onDemand, textCell } from '../cells.ts';
 import { columnsOf } from '../columns.ts';
-import type { Column } from '../list-screen.ts';
+import type { ByGateway, Column } from '../list-screen.ts';
 import type { ScreenContext } from '../screen-context.ts';
 import { headerOverrideText, paramOverrideText } from './override-text.ts';
 
 const { column, id, list, quota, text, time } = columnsOf<Channel>();
 
+/** Gateways have filtered by state and type, and counted types, since v0.8.5.1 (docs/gateways.md 4.7). */
+const filtersByColumn = ({ gateway }: ScreenContext) => isAtLeast(gateway.dialect() ?? 'classic', 'v013');
+/** They have sorted by columns since v1.0. */
+const sortsByColumn: ByGateway = {
+  sorts: ({ gateway }) => gateway.dialect() === 'v1',
+};
+
+/** "Enabled" and "not enabled" is all that a gateway tells apart. */
+const statusByGateway: ByGateway = {
+  filter(value, isExcluding, context) {
+    const enabled = channelStatuses.of(ChannelStatus.Enabled);
+    const isEnabled = [enabled.name, context.say(enabled.label)].some(
+      (one) => one.toLowerCase() === value.toLowerCase(),
+    );
+    if (!isEnabled || !filtersByColumn(context)) return undefined;
+    return isExcluding ? 'disabled' : 'enabled';
+  },
+};
+
+const typeByGateway: ByGateway = {
+  filter(value, isExcluding, context) {
+    if (isExcluding || !filtersByColumn(context)) return undefined;
+    const wanted = value.toLowerCase();
+    const named = channelTypes.members.filter(
+      (type) => `${type.value}` === wanted || typeText(type.value, context).toLowerCase().includes(wanted),
+    );
+    const exact = named.find((type) => `${type.value}` === wanted);
+    const only = exact ?? (named.length === 1 ? named[0] : undefined);
+    return only && `${only.value}`;
+  },
+  counted: (value, context) => typeText(Number(value), context),
+};
+
+function typeText(type: number, { say }: Pick<ScreenContext, 'say'>): string {
+  return `${type} ${say(channelTypes.of(type).label)}`;
+}
+
 /** The columns of the channel list (CHAN-03), in the order all faces show them. */
 export const channelColumns: readonly Column<Channel>[] = [
-  id('id', 'channel.id', [3, 8], { priority: 1 }),
-  text('name', 'channel.name', [10, 32], { priority: 1, weight: 9, isWhole: true }),
-  column(
-    'type',
-    'channel.type',
-    [12, 22],
-    ({ type }, { say }) => onDemand(type, () => `${type} ${say(channelTypes.of(type).label)}`),
-    { priority: 2, weight: 4 },
-  ),
+  id('id', 'channel.id', [3, 8], { priority: 1, byGateway: sortsByColumn }),
+  text('name', 'channel.name', [10, 32], {
+    priority: 1,
+    weight: 9,
+    isWhole: true,
+    byGateway: sortsByColumn,
+  }),
+  column('type', 'channel.type', [12, 22], ({ type }, context) => onDemand(type, () => typeText(type, context)), {
+    priority: 2,
+    weight: 4,
+    byGateway: typeByGateway,
+  }),
   list('group', 'channel.group', [7, 18], splitList, { priority: 2, weight: 5 }),
-  column('status', 'channel.status', [15, 18], statusCell, { priority: 1, weight: 9, isWhole: true }),
+  column('status', 'channel.status', [15, 18], statusCell, {
+    priority: 1,
+    weight: 9,
+    isWhole: true,
+    byGateway: statusByGateway,
+  }),
   column('response_time', 'channel.responseTime', [8, 10], responseTimeCell, {
     priority: 2,
     weight: 8,
     align: 'right',
+    byGateway: sortsByColumn,
   }),
   quota('used_quota', 'channel.usedQuota', [7, 14], { weight: 1 }),
-  column('balance', 'channel.balance', [7, 12], balanceCell, { priority: 2, weight: 7, align: 'right' }),
-  id('priority', 'channel.priority', [5, 8], { weight: 6, head: 'channel.headPriority', editable: 'priority' }),
+  column('balance', 'channel.balance', [7, 12], balanceCell, {
+    priority: 2,
+    weight: 7,
+    align: 'right',
+    byGateway: sortsByColumn,
+  }),
+  id('priority', 'channel.priority', [5, 8], {
+    weight: 6,
+    head: 'channel.headPriority',
+    editable: 'priority',
+    byGateway: sortsByColumn,
+  }),
   id('weight', 'channel.weight', [5, 8], { weight: 3, head: 'channel.headWeight', editable: 'weight' }),
   list('models', 'channel.models', [12, 60], splitList, { weight: 7, wide: true, sortable: false }),
   text('test_model', 'channel.testModel', [8, 24], { wide: true, sortable: false }),

@@ -49,15 +49,27 @@ export const channelScreen: ListScreen<Channel, ChannelDraft> = {
   muted: ({ status }) => status !== ChannelStatus.Enabled,
   columns: channelColumns,
   filters: channelFilters,
-  list: ({ page, pageSize, filters }, { gateway }, options) => {
-    const idSort = filters['id-sort'] === 'true';
+  views: [{ label: 'common.needsAttention', line: 'status:auto-disabled' }],
+  list: ({ page, pageSize, filters, columns = {}, order }, { gateway }, options) => {
+    const { status, type } = columns;
+    const query = {
+      page,
+      pageSize,
+      idSort: filters['id-sort'] === 'true',
+      ...(status !== undefined && { status }),
+      ...(type !== undefined && { type }),
+      ...(order && {
+        sortBy: order.column,
+        sortOrder: order.descending ? ('desc' as const) : ('asc' as const),
+      }),
+    };
     const keyword = filters.keyword?.trim() ?? '';
     const model = filters.model?.trim() ?? '';
     const group = filters.group?.trim() ?? '';
     if (keyword === '' && model === '' && group === '') {
-      return gateway.channels.list({ page, pageSize, idSort }, options);
+      return gateway.channels.list(query, options);
     }
-    return gateway.channels.search({ page, pageSize, idSort, keyword, model, group }, options);
+    return gateway.channels.search({ ...query, keyword, model, group }, options);
   },
   get: (id, { gateway }, options) => gateway.channels.get(id, options),
   actions: [...channelRowActions, ...channelPoolActions, ...channelSiteActions],

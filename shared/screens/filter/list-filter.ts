@@ -22,6 +22,13 @@ export interface ListFilter<Row> {
   here: readonly string[];
   /** Undefined when no word is. */
   test: ((row: Row) => boolean) | undefined;
+  /**
+   * What the gateway may be asked for besides, so that fewer rows need be read: the words of `here` that it filters by
+   * itself, too. An older gateway ignores it, so the rows are tested all the same.
+   */
+  columns: FilterValues;
+  /** The words behind `columns`. */
+  spared: readonly string[];
   /** The first word that cannot be used, in a sentence; a filter with one is not to be applied. */
   fault: string | undefined;
 }
@@ -32,7 +39,7 @@ type Test<Row> = (row: Row) => boolean;
 /** What one word comes to. */
 type Meaning<Row> =
   | { kind: 'asked'; id: string; value: string }
-  | { kind: 'here'; test: Test<Row> }
+  | { kind: 'here'; test: Test<Row>; column?: { id: string; value: string } }
   | { kind: 'fault'; fault: string };
 
 /** Other words for the two ends of a range. */
@@ -45,9 +52,18 @@ export function readListFilter<Row>(
   context: ScreenContext,
   textOf: RowText<Row> = rowText(screen, context),
 ): ListFilter<Row> {
-  const found: ListFilter<Row> = { values: {}, asked: [], here: [], test: undefined, fault: undefined };
+  const found: ListFilter<Row> = {
+    values: {},
+    asked: [],
+    here: [],
+    test: undefined,
+    columns: {},
+    spared: [],
+    fault: undefined,
+  };
   const asked: string[] = [];
   const here: string[] = [];
+  const spared: string[] = [];
   const tests: Test<Row>[] = [];
   for (const word of readWords(text)) {
     const meaning = meaningOf(word, screen, context, textOf);
@@ -58,13 +74,16 @@ export function readListFilter<Row>(
     } else {
       tests.push(word.isExcluding ? (row) => !meaning.test(row) : meaning.test);
       here.push(word.text);
+      if (meaning.column === undefined || found.columns[meaning.column.id] !== undefined) continue;
+      found.columns[meaning.column.id] = meaning.column.value;
+      spared.push(word.text);
     }
   }
   const fault = visibleTo(screen.filters, context.role)
     .map((filter) => filterFault(filter, found.values, context))
     .find((one) => one !== undefined);
   const test = tests.length === 0 ? undefined : (row: Row) => tests.every((passes) => passes(row));
-  return { ...found, asked, here, test, fault };
+  return { ...found, asked, here, spared, test, fault };
 }
 
 /** The words of a filter line that stand for these filters of the gateway. */
@@ -136,7 +155,7 @@ function columnMeaning<Row>(
 }
 
 function cellMeaning<Row>(
-  { operator, values, isPattern }: FilterWord & { kind: 'column' },
+  { operator, values, isPattern, isExcluding }: FilterWord & { kind: 'column' },
   column: Column<Row>,
   context: ScreenContext,
 ): Meaning<Row> {
@@ -148,7 +167,13 @@ function cellMeaning<Row>(
     if (!comparison.ok) return { kind: 'fault', fault: comparison.fault };
     tests.push(comparison.test);
   }
-  return { kind: 'here', test: (row) => tests.some((passes) => passes(row)) };
+  const isOne = (operator === ':' || operator === '=') && values.length === 1;
+  const asked = isOne ? column.byGateway?.filter?.(values[0] ?? '', isExcluding, context) : undefined;
+  return {
+    kind: 'here',
+    column: asked === undefined ? undefined : { id: column.id, value: asked },
+    test: (row) => tests.some((passes) => passes(row)),
+  };
 }
 
 /** What the gateway can apply: one value of one of its filters. Undefined where it cannot, or knows no such filter. */

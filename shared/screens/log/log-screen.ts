@@ -81,6 +81,7 @@ export const logScreen: BrowseScreen<LogRow> = {
   isLive: true,
   troubleWords: 'type:error',
   filters: logFilters,
+  views: [{ label: 'common.needsAttention', line: 'type:error' }],
   list: listLogs,
   summary: logTotals,
   details: logDetails,

@@ -31,6 +31,7 @@ export const tokenScreen: ListScreen<Token, TokenDraft> = {
   muted: ({ status }) => status !== TokenStatus.Enabled,
   columns: tokenColumns,
   filters: tokenFilters,
+  views: [{ label: 'common.needsAttention', line: 'status:exhausted,expired' }],
   list: ({ page, pageSize, filters }, { gateway }, options) => {
     const keyword = filters.keyword?.trim() ?? '';
     const token = filters.token?.trim() ?? '';

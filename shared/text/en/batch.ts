@@ -4,6 +4,16 @@ export const batch = {
   flagStatus: 'Only rows with this status.',
   flagType: 'Only rows of this type.',
   flagSort: 'Sort by these columns. Prefix a name with - for descending order.',
+  flagCountBy: 'Count the rows by the values of this column instead of listing them.',
+  filteredByGateway: 'Filtered by the gateway: {words}.',
+  countedByGateway: {
+    one: '{rows} row, counted by the gateway.',
+    other: '{rows} rows, counted by the gateway.',
+  },
+  countedOverRows: {
+    one: '{rows} row, counted over all rows read.',
+    other: '{rows} rows, counted over all rows read.',
+  },
   flagWhere: 'Only rows whose column matches; =, !=, <, <=, >, >= and ~ (contains). May be repeated.',
   flagResume:
     'Resume the run recorded in this file, skipping what is done. If the file doesn’t exist, record the run there.',

@@ -3,6 +3,7 @@ export const common = {
   no: 'no',
   none: 'none',
   neverExpires: 'Never',
+  needsAttention: 'Needs attention',
   notYet: 'Never',
   unlimited: 'Unlimited',
   unknown: 'unknown',

@@ -6,6 +6,7 @@ export const common: Record<keyof typeof english, Message> = {
   no: '否',
   none: '无',
   neverExpires: '永不过期',
+  needsAttention: '需要处理',
   notYet: '从未',
   unlimited: '无限制',
   unknown: '未知',

@@ -93,3 +93,38 @@ test('columns that do not exist are refused before any request; an empty result 
   const none = await run(['channel', 'list', '--where', 'name=nobody']);
   expect(none.stderr).toMatch(/0 of all \d+ rows match[\s\S]*No results/);
 }, 60_000);
+
+test('GEN-07: rows are counted by type and state, the gateway filters what it can, and both are told; acting takes the same words', async () => {
+  const { run, json } = session;
+  const all = (await json(['channel', 'list', '--all'])) as ChannelRow[];
+  const byType = await run(['channel', 'list', '--count-by', 'type', '-o', 'json']);
+  const counts = JSON.parse(byType.stdout) as { type: string; label: string; count: number }[];
+  expect(counts.reduce((sum, { count }) => sum + count, 0)).toBe(all.length);
+  expect(counts.find(({ type }) => type === '1')).toMatchObject({
+    label: '1 OpenAI',
+    count: all.filter(({ type }) => type === 1).length,
+  });
+  expect(JSON.parse(byType.stderr)).toMatchObject({ notice: 'counted', by: 'gateway', rows: all.length });
+  const byStatus = await run(['channel', 'list', '--count-by', 'status', '--where', 'type:1', '-o', 'json']);
+  expect(JSON.parse(byStatus.stderr)).toMatchObject({ by: 'rows', rows: all.filter(({ type }) => type === 1).length });
+  const table = await run(['channel', 'list', '--count-by', 'status']);
+  expect(table.stdout).toMatch(/auto-disabled\s+Auto-disabled\s+\d+/);
+  expect(table.stderr).toContain('counted over all rows read');
+  expect((await run(['channel', 'list', '--count-by', 'colour'])).exitCode).toBe(2);
+
+  const enabled = all.filter(({ status, type }) => status === 'enabled' && type === 1);
+  const words = ['--where', 'status:enabled type:1'];
+  const listed = await run(['channel', 'list', ...words, '-o', 'json']);
+  expect((JSON.parse(listed.stdout) as ChannelRow[]).map(({ id }) => id).sort()).toEqual(
+    enabled.map(({ id }) => id).sort(),
+  );
+  // The gateway sent no other rows.
+  expect(JSON.parse(listed.stderr)).toMatchObject({
+    read: enabled.length,
+    filtered_by_gateway: ['status:enabled', 'type:1'],
+  });
+  const said = await run(['channel', 'disable', '--all', ...words, '--dry-run']);
+  expect(said.stderr).toMatch(
+    new RegExp(`Filtered by the gateway: status:enabled, type:1\\. ${enabled.length} rows match`),
+  );
+}, 60_000);

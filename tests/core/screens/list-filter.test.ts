@@ -1,7 +1,11 @@
 import { expect, test } from 'vitest';
+import type { Channel } from '../../../shared/domain/channel.ts';
 import { Role } from '../../../shared/domain/role.ts';
+import { channelScreen } from '../../../shared/screens/channel/channel-screen.ts';
+import { countRows } from '../../../shared/screens/filter/count-rows.ts';
 import { readWords } from '../../../shared/screens/filter/filter-words.ts';
 import { readListFilter, wordsOfValues } from '../../../shared/screens/filter/list-filter.ts';
+import { suggestWords } from '../../../shared/screens/filter/suggest-words.ts';
 import type { BrowseScreen } from '../../../shared/screens/list-screen.ts';
 import { screenContext } from '../../support/screen-context.ts';
 
@@ -136,4 +140,95 @@ test('any text is read, quickly and without a fault of ours', () => {
     expect(() => readListFilter(text, screen, screenContext()), text).not.toThrow();
   }
   expect(readWords('/a b/ "c d" x:"e f",g').map(({ text }) => text)).toEqual(['/a b/', '"c d"', 'x:"e f",g']);
+});
+
+test('GEN-07: state and type are asked of the gateways that filter by them, and tried on the rows all the same', () => {
+  const read = (text: string, dialect: 'classic' | 'v013' | 'v1') =>
+    readListFilter<Channel>(text, channelScreen, screenContext({ gateway: { dialect: () => dialect } }));
+  expect(read('status:enabled type:14 models:gpt-4o', 'v013')).toMatchObject({
+    columns: { status: 'enabled', type: '14' },
+    spared: ['status:enabled', 'type:14'],
+    here: ['status:enabled', 'type:14', 'models:gpt-4o'],
+  });
+  expect(read('!status:enabled type:anthropic', 'v1').columns).toEqual({ status: 'disabled', type: '14' });
+  // It knows no state but "enabled" and "not", no two types at once, and no part of a name that two types have.
+  for (const text of ['status:auto-disabled', 'status:disabled', 'type:1,14', '!type:14', 'type:openai', 'status:en']) {
+    expect(read(text, 'v1'), text).toMatchObject({ columns: {}, spared: [] });
+  }
+  expect(read('status:enabled', 'classic')).toMatchObject({ columns: {}, spared: [], here: ['status:enabled'] });
+  const sorts = (dialect: 'v013' | 'v1', id: string) =>
+    channelScreen.columns
+      .find((column) => column.id === id)
+      ?.byGateway?.sorts?.(screenContext({ gateway: { dialect: () => dialect } })) ?? false;
+  expect([sorts('v013', 'priority'), sorts('v1', 'priority'), sorts('v1', 'used_quota')]).toEqual([false, true, false]);
+});
+
+test('GEN-07: rows are counted by the gateway where it counts, else over all rows read, and it is told which', async () => {
+  const pages: number[] = [];
+  const listing = (counts?: Record<string, number>) => ({
+    ...screen,
+    id: ({ id }: Thing) => id,
+    list: async ({ page, pageSize }: { page: number; pageSize: number }) => {
+      pages.push(pageSize);
+      return { rows: page > 1 ? [] : things, total: 3, page, pageSize, hasMore: false, ...(counts && { counts }) };
+    },
+  });
+  const [status] = screen.columns.filter(({ id }) => id === 'status');
+  if (status === undefined) throw new Error('no such column');
+  const context = screenContext();
+  const over = await countRows(listing(), status, { filters: {} }, context);
+  expect(over).toMatchObject({ by: 'rows', total: 3, shortfall: undefined });
+  expect(over.counts.map(({ value, label, count }) => `${value} ${label} ${count}`)).toEqual([
+    'auto-disabled Auto-disabled 1',
+    'disabled Disabled 1',
+    'enabled Enabled 1',
+  ]);
+  const counting = { ...status, byGateway: { counted: (value: string) => `type ${value}` } };
+  const told = await countRows(listing({ 14: 2, 1: 5, 3: 0 }), counting, { filters: {} }, context);
+  expect(told).toEqual({
+    by: 'gateway',
+    total: 7,
+    shortfall: undefined,
+    counts: [
+      { value: '1', label: 'type 1', count: 5 },
+      { value: '14', label: 'type 14', count: 2 },
+    ],
+  });
+  expect(pages.at(-1)).toBe(1);
+  // What only the rows can tell is counted over them.
+  const tested = { filters: {}, test: ({ id }: Thing) => id > 1 };
+  expect(await countRows(listing({ 1: 5 }), counting, tested, context)).toMatchObject({ by: 'rows', total: 2 });
+  const short = {
+    ...listing(),
+    list: async () => ({ rows: things, total: 9, page: 1, pageSize: 100, hasMore: false }),
+  };
+  expect(await countRows(short, status, { filters: {} }, context)).toMatchObject({
+    shortfall: { received: 3, total: 9 },
+  });
+});
+
+test('WEB-04: a filter line is gone on with names, then with the values that rows have and their number', () => {
+  const suggest = (line: string) => suggestWords(line, screen, screenContext(), things);
+  expect(suggest('').map(({ word }) => word)).toEqual(
+    expect.arrayContaining(['name:', 'status:', 'models:', 'used-quota:', 'group:', 'type:']),
+  );
+  expect(suggest('eu stat')).toMatchObject([{ line: 'eu status:', word: 'status:' }]);
+  expect(suggest('status:').map(({ word, count }) => `${word} ${count}`)).toEqual([
+    'status:auto-disabled 1',
+    'status:disabled 1',
+    'status:enabled 1',
+  ]);
+  expect(suggest('eu -status:au')).toMatchObject([{ line: 'eu -status:auto-disabled ', label: 'Auto-disabled' }]);
+  expect(suggest('models:gpt-4o,gpt').map(({ line }) => line)).toEqual([
+    'models:gpt-4o,gpt-4o ',
+    'models:gpt-4o,gpt-4o-mini ',
+  ]);
+  expect(suggest('name:claude')).toMatchObject([{ line: 'name:"Claude two" ' }]);
+  // What the gateway filters by is offered without a number.
+  expect(suggest('type:e')).toMatchObject([{ word: 'type:error', label: 'Error', count: undefined }]);
+  expect(suggest('nothing:')).toEqual([]);
+  // Every suggestion is read without a fault.
+  for (const { line } of ['', 'status:', 'type:', 'models:'].flatMap(suggest)) {
+    expect(readListFilter(line, screen, screenContext()).fault, line).toBeUndefined();
+  }
 });

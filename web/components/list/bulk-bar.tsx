@@ -6,7 +6,6 @@ import type { Selection } from '../../../shared/hooks/selection.ts';
 import { useSelectedIds } from '../../../shared/hooks/use-selection.ts';
 import { commandOfAction } from '../../../shared/screens/flow-rules.ts';
 import type { BrowseScreen, CopyField } from '../../../shared/screens/list-screen.ts';
-import { notify } from '../../overlays/notify.ts';
 import type { Flow } from '../flow/use-flow.ts';
 import { NamedIcon } from '../named-icon.tsx';
 import { useCopy } from '../use-copy.ts';
@@ -26,8 +25,8 @@ interface BulkBarProps<Row> {
 }
 
 /**
- * What can be done with the chosen rows. It always has its place, so nothing jumps when the first row is chosen; without a
- * selection its buttons say that one is needed (CHAN-08, TOK-03).
+ * What can be done with the chosen rows (CHAN-08, TOK-03). It is there only with a selection and lies over the head of the
+ * table, so nothing moves when it comes and goes (WEB-04).
  */
 export function BulkBar<Row>(props: BulkBarProps<Row>) {
   const { screen, selection, selectedRows, flow, total, selectAll, copyFields } = props;
@@ -39,31 +38,30 @@ export function BulkBar<Row>(props: BulkBarProps<Row>) {
 
   const withRows = (use: (rows: Row[]) => void) => () => {
     const rows = selectedRows();
-    if (rows.length === 0) notify('warn', say(screen.selectFirst));
-    else use(rows);
+    if (rows.length > 0) use(rows);
   };
   const all = async () => {
     setIsSelecting(true);
     await selectAll();
     setIsSelecting(false);
   };
+  if (count === 0) return null;
   return (
-    <section className={classes.bar} aria-label={say('web.selection')} data-active={count > 0 || undefined}>
-      <span className={classes.count} aria-live="polite">
-        {count === 0 ? say('web.noneSelected') : say('web.selected', { count })}
+    <section className={classes.bar} data-bulk aria-label={say('web.selection')}>
+      <span className={classes.count} role="status">
+        {say('web.selected', { count })}
       </span>
-      {count > 0 && (
-        <ActionIcon
-          size={24}
-          aria-label={say('web.clearSelection')}
-          title={say('web.clearSelection')}
-          onClick={selection.clear}
-        >
-          <IconX size={15} stroke={1.6} />
-        </ActionIcon>
-      )}
-      {count > 0 && total !== undefined && count < total && (
-        <Button size="compact-xs" variant="subtle" loading={isSelecting} onClick={() => void all()}>
+      <ActionIcon
+        size={24}
+        c="inherit"
+        aria-label={say('web.clearSelection')}
+        title={say('web.clearSelection')}
+        onClick={selection.clear}
+      >
+        <IconX size={15} stroke={1.6} />
+      </ActionIcon>
+      {total !== undefined && count < total && (
+        <Button size="compact-xs" variant="transparent" c="inherit" loading={isSelecting} onClick={() => void all()}>
           {say('web.selectAllMatching', { count: total })}
         </Button>
       )}
@@ -72,9 +70,9 @@ export function BulkBar<Row>(props: BulkBarProps<Row>) {
         <Button
           key={action.verb}
           size="compact-sm"
-          variant="subtle"
-          color={count > 0 && action.danger === 'irreversible' ? 'var(--bad)' : 'gray'}
-          c={count === 0 ? 'dimmed' : action.danger === 'irreversible' ? 'var(--bad)' : 'var(--text)'}
+          variant="transparent"
+          c="inherit"
+          data-verb={action.verb}
           fw={550}
           leftSection={<NamedIcon name={action.icon} />}
           title={say(action.help)}
@@ -87,9 +85,9 @@ export function BulkBar<Row>(props: BulkBarProps<Row>) {
         <Menu.Target>
           <Button
             size="compact-sm"
-            variant="subtle"
-            color="gray"
-            c={count === 0 ? 'dimmed' : 'var(--text)'}
+            variant="transparent"
+            c="inherit"
+            data-copy
             fw={550}
             leftSection={<IconCopy size={16} stroke={1.6} />}
           >

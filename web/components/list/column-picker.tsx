@@ -1,5 +1,5 @@
 import { ActionIcon, Button, Checkbox, Popover } from '@mantine/core';
-import { IconColumns3 } from '@tabler/icons-react';
+import { IconArrowDown, IconArrowUp, IconColumns3, IconMinus, IconPlus } from '@tabler/icons-react';
 import type { Column } from '../../../shared/screens/list-screen.ts';
 import { useSay } from '../../console-context.tsx';
 import classes from './column-picker.module.css';
@@ -7,17 +7,30 @@ import classes from './column-picker.module.css';
 interface ColumnPickerProps<Row> {
   all: readonly Column<Row>[];
   shown: readonly Column<Row>[];
+  widths: Readonly<Record<string, number>>;
   onChange(ids: readonly string[] | undefined): void;
+  onSize(id: string, width: number): void;
 }
 
-/** Which columns are shown; the choice is kept for the next visit. */
-export function ColumnPicker<Row>({ all, shown, onChange }: ColumnPickerProps<Row>) {
+/** By how much a press sizes a column, and where it starts from, in px. */
+const sizeStep = 24;
+const usualWidth = 120;
+
+/** Which columns are shown, in which order and how wide; it is kept for the next visit (WEB-04). */
+export function ColumnPicker<Row>({ all, shown, widths, onChange, onSize }: ColumnPickerProps<Row>) {
   const say = useSay();
   const ids = shown.map(({ id }) => id);
+  const listed = [...shown, ...all.filter(({ id }) => !ids.includes(id))];
+  const move = (index: number, by: -1 | 1) => {
+    const next = [...ids];
+    const [id] = next.splice(index, 1);
+    if (id !== undefined) next.splice(index + by, 0, id);
+    onChange(next);
+  };
   return (
     <Popover position="bottom-end" shadow="md" trapFocus returnFocus>
       <Popover.Target>
-        <ActionIcon size={32} variant="default" aria-label={say('web.columns')} title={say('web.columns')}>
+        <ActionIcon size={32} variant="default" data-columns aria-label={say('web.columns')} title={say('web.columns')}>
           <IconColumns3 size={17} stroke={1.6} />
         </ActionIcon>
       </Popover.Target>
@@ -25,16 +38,51 @@ export function ColumnPicker<Row>({ all, shown, onChange }: ColumnPickerProps<Ro
         <Checkbox.Group value={ids} onChange={onChange}>
           <fieldset className={classes.list}>
             <legend className="visually-hidden">{say('web.columns')}</legend>
-            {all.map(({ id, header }) => (
-              <Checkbox
-                key={id}
-                size="xs"
-                value={id}
-                label={say(header)}
-                // The last column cannot go: a table of nothing helps nobody.
-                disabled={ids.length === 1 && ids[0] === id}
-              />
-            ))}
+            {listed.map(({ id, header }, index) => {
+              const column = say(header);
+              const isShown = ids.includes(id);
+              return (
+                <div key={id} className={classes.column}>
+                  <Checkbox
+                    size="xs"
+                    value={id}
+                    label={column}
+                    // The last column cannot go: a table of nothing helps nobody.
+                    disabled={ids.length === 1 && ids[0] === id}
+                  />
+                  {isShown && (
+                    <span className={classes.tools}>
+                      <Tool
+                        label={say('web.moveColumnBack', { column })}
+                        disabled={index === 0}
+                        press={() => move(index, -1)}
+                      >
+                        <IconArrowUp size={13} stroke={1.6} />
+                      </Tool>
+                      <Tool
+                        label={say('web.moveColumnOn', { column })}
+                        disabled={index === ids.length - 1}
+                        press={() => move(index, 1)}
+                      >
+                        <IconArrowDown size={13} stroke={1.6} />
+                      </Tool>
+                      <Tool
+                        label={say('web.narrowColumn', { column })}
+                        press={() => onSize(id, (widths[id] ?? usualWidth) - sizeStep)}
+                      >
+                        <IconMinus size={13} stroke={1.6} />
+                      </Tool>
+                      <Tool
+                        label={say('web.widenColumn', { column })}
+                        press={() => onSize(id, (widths[id] ?? usualWidth) + sizeStep)}
+                      >
+                        <IconPlus size={13} stroke={1.6} />
+                      </Tool>
+                    </span>
+                  )}
+                </div>
+              );
+            })}
           </fieldset>
         </Checkbox.Group>
         <Button size="compact-xs" variant="subtle" mt="xs" onClick={() => onChange(undefined)}>
@@ -42,5 +90,14 @@ export function ColumnPicker<Row>({ all, shown, onChange }: ColumnPickerProps<Ro
         </Button>
       </Popover.Dropdown>
     </Popover>
+  );
+}
+
+function Tool(props: { label: string; disabled?: boolean; press(): void; children: React.ReactNode }) {
+  const { label, disabled = false, press, children } = props;
+  return (
+    <ActionIcon size={24} aria-label={label} title={label} disabled={disabled} onClick={press}>
+      {children}
+    </ActionIcon>
   );
 }

@@ -1,17 +1,22 @@
 import { Checkbox } from '@mantine/core';
 import { IconArrowDown, IconArrowUp } from '@tabler/icons-react';
-import { type KeyboardEvent, lazy, type ReactNode, Suspense, useMemo, useRef } from 'react';
+import { type DragEvent, type KeyboardEvent, lazy, type ReactNode, Suspense, useMemo, useRef } from 'react';
 import type { Selection } from '../../../shared/hooks/selection.ts';
 import { useSelectedIds } from '../../../shared/hooks/use-selection.ts';
 import type { BrowseScreen, Column } from '../../../shared/screens/list-screen.ts';
 import { useSay } from '../../console-context.tsx';
 import { HintLayer } from '../hint-layer.tsx';
+import { columnStyle } from './column-style.ts';
 import classes from './data-table.module.css';
 import type { ListSort } from './list-address.ts';
+import { type Opened, openedOf } from './list-place.ts';
 import type { RowTools } from './row-menu.tsx';
+import { SizeHandle } from './size-handle.tsx';
 import { TableRow } from './table-row.tsx';
 import { useCutEdges } from './use-cut-edges.ts';
+import type { SortedBy } from './use-rows.ts';
 import { useSteadyScroll } from './use-steady-scroll.ts';
+import { mostRead } from './use-whole-list.ts';
 
 const VirtualRows = lazy(() => import('./virtual-rows.tsx'));
 
@@ -27,18 +32,43 @@ interface DataTableProps<Row> {
   columns: readonly Column<Row>[];
   sort: ListSort | undefined;
   onSort(sort: ListSort | undefined): void;
+  /** Who can sort all rows by a column; undefined where nobody can. */
+  sorts(column: string): SortedBy | undefined;
   selection: Selection;
   tools: RowTools<Row>;
   isStale: boolean;
   /** Rows that came in while the list is followed. */
   fresh: ReadonlySet<number>;
+  /** The row whose details stand beside the list. */
+  opened: Opened;
+  /** Widths in px of columns that a person sized. */
+  widths: Readonly<Record<string, number>>;
+  onSize(id: string, width: number | undefined): void;
+  /** Puts a column in the place of another. */
+  onMove(id: string, place: string): void;
   /** Stands in the table's body when there are no rows. */
   empty: ReactNode;
 }
 
 /** The table of the desktop: its header and foot stay, its body scrolls both ways. */
 export function DataTable<Row>(props: DataTableProps<Row>) {
-  const { screen, rows, columns, sort, onSort, selection, tools, isStale, fresh, empty } = props;
+  const {
+    screen,
+    rows,
+    columns,
+    sort,
+    onSort,
+    sorts,
+    selection,
+    tools,
+    isStale,
+    fresh,
+    opened,
+    widths,
+    onSize,
+    onMove,
+    empty,
+  } = props;
   const say = useSay();
   const scroller = useRef<HTMLDivElement>(null);
   const ids = useMemo(() => rows.map((row) => screen.id(row)), [rows, screen]);
@@ -50,9 +80,11 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
       row={row}
       screen={screen}
       columns={columns}
+      widths={widths}
       selection={selection}
       tools={tools}
       isNew={fresh.has(screen.id(row))}
+      isCurrent={opened !== undefined && openedOf(screen, row) === opened}
     />
   );
   return (
@@ -70,7 +102,16 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
               <PageCheckbox ids={ids} selection={selection} />
             </th>
             {columns.map((column) => (
-              <HeaderCell key={column.id} column={column} sort={sort} onSort={onSort} />
+              <HeaderCell
+                key={column.id}
+                column={column}
+                sort={sort}
+                sortedBy={sorts(column.id)}
+                onSort={onSort}
+                width={widths[column.id]}
+                onSize={onSize}
+                onMove={onMove}
+              />
             ))}
             <th scope="col" className={classes.menu}>
               <span className="visually-hidden">{say('web.rowActions')}</span>
@@ -103,16 +144,35 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
 function HeaderCell<Row>(props: {
   column: Column<Row>;
   sort: ListSort | undefined;
+  sortedBy: SortedBy | undefined;
   onSort(sort: ListSort | undefined): void;
+  width: number | undefined;
+  onSize(id: string, width: number | undefined): void;
+  onMove(id: string, place: string): void;
 }) {
-  const { column, sort, onSort } = props;
+  const { column, sort, sortedBy, onSort, width, onSize, onMove } = props;
+  // By keyboard columns are moved and sized where they are chosen.
+  const placing = {
+    style: columnStyle(width),
+    draggable: true,
+    onDragStart: (event: DragEvent) => event.dataTransfer.setData(dragType, column.id),
+    onDragOver: (event: DragEvent) => event.dataTransfer.types.includes(dragType) && event.preventDefault(),
+    onDrop: (event: DragEvent) => {
+      event.preventDefault();
+      onMove(event.dataTransfer.getData(dragType), column.id);
+    },
+  };
+  const handle = <SizeHandle onSize={(next) => onSize(column.id, next)} />;
   const say = useSay();
   const isSorted = sort?.column === column.id;
   const label = say(column.header);
-  if (!column.sortable) {
+  if (sortedBy === undefined && !isSorted) {
+    // Why it is no button is told where it would be one on a shorter list.
+    const why = column.sortable === true ? say('web.tooManyToSort', { count: mostRead }) : undefined;
     return (
-      <th scope="col" data-align={column.align}>
+      <th scope="col" data-align={column.align} title={why} {...placing}>
         {label}
+        {handle}
       </th>
     );
   }
@@ -125,16 +185,25 @@ function HeaderCell<Row>(props: {
   return (
     <th
       scope="col"
+      {...placing}
       data-align={column.align}
       aria-sort={isSorted ? (sort.descending ? 'descending' : 'ascending') : undefined}
     >
-      <button type="button" className={classes.sort} title={say('web.sortThisPage')} onClick={() => onSort(next)}>
+      <button
+        type="button"
+        className={classes.sort}
+        title={say(sortedBy === 'gateway' ? 'web.sortsByGateway' : 'web.sortsAllRows')}
+        onClick={() => onSort(next)}
+      >
         {label}
         {isSorted && (sort.descending ? <IconArrowDown size={13} /> : <IconArrowUp size={13} />)}
       </button>
+      {handle}
     </th>
   );
 }
+
+const dragType = 'application/x-tollgate-column';
 
 function PageCheckbox({ ids, selection }: { ids: readonly number[]; selection: Selection }) {
   const say = useSay();

@@ -15,7 +15,7 @@ export function EmptyList<Row>(props: { screen: BrowseScreen<Row>; view: ListVie
   const { say } = context;
   const { error, refresh } = view.list;
   const clearFilters = (
-    <Button size="sm" variant="default" onClick={() => view.change({ filters: {} })}>
+    <Button size="sm" variant="default" onClick={() => view.change({ filters: {}, where: undefined })}>
       {say('web.clearFilters')}
     </Button>
   );
@@ -29,7 +29,9 @@ export function EmptyList<Row>(props: { screen: BrowseScreen<Row>; view: ListVie
     );
   }
   // A remembered toggle orders the rows; it never hides one.
-  const isFiltered = screen.filters.some(({ id, remembered }) => !remembered && view.address.filters[id] !== undefined);
+  const isFiltered =
+    view.address.where !== undefined ||
+    screen.filters.some(({ id, remembered }) => !remembered && view.address.filters[id] !== undefined);
   if (isFiltered) {
     return (
       <Notice icon={<IconSearchOff size={32} stroke={1.5} />} title={say('web.nothingMatches')} action={clearFilters} />

@@ -1,27 +1,30 @@
 import { ActionIcon, Menu } from '@mantine/core';
 import { IconDownload, IconTerminal2 } from '@tabler/icons-react';
-import type { BrowseScreen, FilterValues } from '../../../shared/screens/list-screen.ts';
+import { quoteWord } from '../../../shared/screens/command-line.ts';
+import type { BrowseScreen } from '../../../shared/screens/list-screen.ts';
 import { useSay } from '../../console-context.tsx';
 import { useCopy } from '../use-copy.ts';
 import { ExportPanel } from './export-panel.tsx';
 import type { ExportFormat } from './export-text.ts';
 import { filterWords } from './row-command.ts';
 import { useExport } from './use-export.ts';
+import type { Matching } from './use-matching.ts';
 
 const formats: readonly ExportFormat[] = ['csv', 'json'];
 
 interface ExportMenuProps<Row> {
   screen: BrowseScreen<Row>;
-  filters: FilterValues;
+  matching: Matching<Row>;
 }
 
 /** All rows of the present filter as a file, of all pages; or the command that lists them. */
-export default function ExportMenu<Row>({ screen, filters }: ExportMenuProps<Row>) {
+export default function ExportMenu<Row>({ screen, matching }: ExportMenuProps<Row>) {
   const say = useSay();
   const copy = useCopy();
-  const exporter = useExport(screen);
+  const exporter = useExport(screen, matching);
   const label = say('web.export');
-  const command = `tollgate ${screen.noun} list${filterWords(screen, filters)} --all -o csv`;
+  const where = matching.words === '' ? '' : ` --where ${quoteWord(matching.words)}`;
+  const command = `tollgate ${screen.noun} list${filterWords(screen, matching.filters)}${where} --all -o csv`;
   return (
     <>
       <Menu position="bottom-end">
@@ -33,7 +36,7 @@ export default function ExportMenu<Row>({ screen, filters }: ExportMenuProps<Row
         <Menu.Dropdown>
           <Menu.Label>{say('web.exportLabel')}</Menu.Label>
           {formats.map((format) => (
-            <Menu.Item key={format} onClick={() => exporter.start(format, filters)}>
+            <Menu.Item key={format} onClick={() => exporter.start(format)}>
               {format.toUpperCase()}
             </Menu.Item>
           ))}

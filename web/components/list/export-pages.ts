@@ -3,7 +3,7 @@ import { GatewayError } from '../../../shared/gateway/gateway-error.ts';
 import type { Page } from '../../../shared/gateway/page.ts';
 import { readPages } from '../../../shared/gateway/read-pages.ts';
 import { filterText } from '../../../shared/screens/filter-values.ts';
-import type { BrowseScreen, FilterValues } from '../../../shared/screens/list-screen.ts';
+import type { BrowseScreen, FilterValues, ListQuery } from '../../../shared/screens/list-screen.ts';
 import type { ScreenContext } from '../../../shared/screens/screen-context.ts';
 
 /** Rows asked for at once; the most a gateway gives. */
@@ -20,14 +20,20 @@ interface Exported<Row> {
 /** Every row the filters match, page by page, each once: what is missing at the end shows in the total (TRU-04). */
 export async function* exportPages<Row>(
   screen: BrowseScreen<Row>,
-  filters: FilterValues,
+  { filters, columns }: Pick<ListQuery, 'filters' | 'columns'>,
   context: ScreenContext,
-  { signal, sleep }: { signal: AbortSignal; sleep(ms: number, signal: AbortSignal): Promise<void> },
+  {
+    signal,
+    sleep,
+  }: {
+    signal: AbortSignal;
+    sleep(ms: number, signal: AbortSignal): Promise<void>;
+  },
 ): AsyncGenerator<Exported<Row>, void, undefined> {
   const fixed = fixedTimes(screen, filters, context);
   const ask = (page: number) =>
     patiently(
-      () => screen.list({ page, pageSize: exportSize, filters: fixed }, context, { signal }),
+      () => screen.list({ page, pageSize: exportSize, filters: fixed, columns }, context, { signal }),
       (ms) => sleep(ms, signal),
     );
   if (screen.hasEqualRows?.(context)) yield* equalRows(screen, ask);

@@ -38,6 +38,7 @@ export function InPlaceCell(props: { cell: Cell; label: string; save(value: numb
       <button
         ref={button}
         type="button"
+        data-in-place
         className={classes.value}
         aria-label={pairOf(label, cell.text, say)}
         onClick={() => setDraft(String(cell.raw))}

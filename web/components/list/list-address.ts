@@ -1,10 +1,7 @@
 import { pageSizes } from '../../../shared/domain/default.ts';
-import type { Column, Filter, FilterValues } from '../../../shared/screens/list-screen.ts';
+import type { Column, Filter, FilterValues, ListOrder } from '../../../shared/screens/list-screen.ts';
 
-export interface ListSort {
-  column: string;
-  descending: boolean;
-}
+export type ListSort = ListOrder;
 
 /** What the address of a list says: the whole state of the view but the selection. */
 export interface ListAddress {
@@ -12,7 +9,9 @@ export interface ListAddress {
   page: number;
   pageSize: number;
   filters: FilterValues;
-  /** Order of the rows on the page; undefined leaves the gateway's own. */
+  /** The other words of the filter line (GEN-07); missing without any. */
+  where?: string;
+  /** Order of all rows; undefined leaves the gateway's own. */
   sort: ListSort | undefined;
 }
 
@@ -36,12 +35,14 @@ export function readListAddress(search: string, screen: ListParts, defaults: Lis
     const value = (query.get(id) ?? defaults.filters[id] ?? '').trim();
     if (kind === 'toggle' ? value === 'true' : value !== '') filters[id] = value;
   }
+  const where = query.get('where')?.trim() || undefined;
   const page = Number(query.get('page'));
   const size = Number(query.get('size'));
   return {
     page: Number.isSafeInteger(page) && page > 0 ? page : 1,
     pageSize: isPageSize(size) ? size : isPageSize(defaults.pageSize) ? defaults.pageSize : pageSizes[0],
     filters,
+    ...(where !== undefined && { where }),
     sort: readSort(query.get('sort'), screen),
   };
 }
@@ -63,6 +64,7 @@ export function writeListAddress(
     const value = address.filters[id] ?? '';
     put(id, kind === 'toggle' && value === '' && usual !== '' ? 'false' : value, usual);
   }
+  put('where', address.where ?? '', '');
   put('page', String(address.page), '1');
   put('size', String(address.pageSize), String(defaults.pageSize));
   put('sort', address.sort ? `${address.sort.descending ? '-' : ''}${address.sort.column}` : '', '');

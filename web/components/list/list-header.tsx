@@ -64,10 +64,16 @@ export function ListHeader<Row>({ screen, view, flow, createAddress }: ListHeade
           </Button>
         )}
         <Suspense fallback={<Skeleton width={32} height={32} />}>
-          <ExportMenu screen={screen} filters={view.address.filters} />
+          <ExportMenu screen={screen} matching={view.matching} />
         </Suspense>
         {screen.explanation !== undefined && <Explanation sentences={screen.explanation} />}
-        <ColumnPicker all={offered(screen.columns, role)} shown={view.columns} onChange={view.chooseColumns} />
+        <ColumnPicker
+          all={offered(screen.columns, role)}
+          shown={view.columns}
+          widths={view.widths}
+          onChange={view.chooseColumns}
+          onSize={view.sizeColumn}
+        />
         {actions.length > 0 && (
           <Menu>
             <Menu.Target>

@@ -6,27 +6,33 @@ import { useScreenContext } from '../../../shared/hooks/screen-context-provider.
 import type { BrowseScreen } from '../../../shared/screens/list-screen.ts';
 import { useAddress } from '../../navigation/wouter.tsx';
 import type { RouteParameters } from '../../routing/route.ts';
-import { mobileQuery } from '../../shell/mobile.ts';
+import { besideQuery, mobileQuery } from '../../shell/mobile.ts';
 import { Banner } from '../banner.tsx';
 import { useFlow } from '../flow/use-flow.ts';
+import { besideColumns } from './beside-columns.ts';
 import { BulkBar } from './bulk-bar.tsx';
 import { CardList } from './card-list.tsx';
 import { DataTable } from './data-table.tsx';
 import { EmptyList } from './empty-list.tsx';
 import { FilterBar } from './filter-bar.tsx';
+import { FilterField } from './filter-field.tsx';
 import { ListHeader } from './list-header.tsx';
 import { placeOf, readOpened, writeOpened } from './list-place.ts';
 import classes from './list-view.module.css';
+import { movedColumn } from './moved-column.ts';
 import { offered } from './offered.ts';
 import { PaginationBar } from './pagination-bar.tsx';
 import { PrintLine } from './print-line.tsx';
 import { SummaryRow } from './summary-row.tsx';
 import { TableSkeleton } from './table-skeleton.tsx';
+import { useListKeys } from './use-list-keys.ts';
 import { useListView } from './use-list-view.ts';
 import { usePictures } from './use-pictures.ts';
 import { useRowTools } from './use-row-tools.ts';
+import { ViewTabs } from './view-tabs.tsx';
 
 const RowDrawer = lazy(() => import('./row-drawer.tsx')) as unknown as typeof import('./row-drawer.tsx').default;
+const KeyHelp = lazy(() => import('./key-help.tsx'));
 const ImageViewer = lazy(() => import('./image-viewer.tsx'));
 const RunResults = lazy(
   () => import('../flow/run-results.tsx'),
@@ -56,61 +62,98 @@ export function ListView<Row>({ screen, parameters }: ListViewProps<Row>) {
   const opened = readOpened(place, path, search, parameters);
   const { address, list, rows, columns } = view;
   const element = useRef<HTMLDivElement>(null);
+  const frame = useRef<HTMLDivElement>(null);
+  const { isHelpOpen, closeHelp } = useListKeys({ screen, view, tools: rowTools, flow, frame, opened });
   const wasOpened = useRef(false);
   wasOpened.current ||= opened !== undefined;
-  const shared = { screen, rows, columns, selection, tools: rowTools };
+  const isBeside =
+    (useMediaQuery(besideQuery, undefined, {
+      getInitialValueInEffect: false,
+    }) ??
+      false) &&
+    !isMobile;
+  const shownColumns = isBeside && opened !== undefined ? besideColumns(columns) : columns;
+  const shared = {
+    screen,
+    rows,
+    columns: shownColumns,
+    selection,
+    tools: rowTools,
+  };
   const createAddress = writeOpened(place, 'create', search);
   const empty = <EmptyList screen={screen} view={view} createAddress={createAddress} />;
 
   return (
-    <div ref={element} className={classes.view}>
-      <ListHeader screen={screen} view={view} flow={flow} createAddress={createAddress} />
-      {notice !== undefined && (
-        <Banner tone="warn" className={classes.notice} icon={<IconInfoCircle size={17} stroke={1.6} />}>
-          {say(notice)}
-        </Banner>
-      )}
-      <PrintLine screen={screen} filters={address.filters} />
-      <FilterBar
-        noun={screen.noun}
-        filters={offered(screen.filters, context.role)}
-        values={address.filters}
-        onChange={(filters, options) => view.change({ filters }, options)}
-      />
-      {screen.summary !== undefined && (
-        <SummaryRow screen={screen} filters={address.filters} refreshEvery={view.live.refreshEvery ?? false} />
-      )}
-      <BulkBar
-        screen={screen}
-        selection={selection}
-        selectedRows={view.selectedRows}
-        flow={flow}
-        total={list.page?.total}
-        selectAll={selectAll}
-        copyFields={copyFields}
-      />
-      <Suspense>{flow.run !== undefined && <RunResults screen={screen} run={flow.run} />}</Suspense>
-      {list.isPending ? (
-        <TableSkeleton rows={address.pageSize} />
-      ) : isMobile ? (
-        <CardList {...shared} empty={empty} />
-      ) : (
-        <DataTable
-          {...shared}
-          sort={address.sort}
-          onSort={(sort) => view.change({ sort, page: address.page })}
-          isStale={list.isStale}
-          fresh={view.fresh}
-          empty={empty}
+    <div ref={frame} className={classes.frame} data-beside={(isBeside && opened !== undefined) || undefined}>
+      <div ref={element} className={classes.view}>
+        <ListHeader screen={screen} view={view} flow={flow} createAddress={createAddress} />
+        {notice !== undefined && (
+          <Banner tone="warn" className={classes.notice} icon={<IconInfoCircle size={17} stroke={1.6} />}>
+            {say(notice)}
+          </Banner>
+        )}
+        <PrintLine screen={screen} filters={address.filters} />
+        <ViewTabs screen={screen} view={view} path={place.path} />
+        <FilterField screen={screen} view={view} />
+        <FilterBar
+          noun={screen.noun}
+          filters={offered(screen.filters, context.role)}
+          values={address.filters}
+          onChange={(filters, options) => view.change({ filters }, options)}
         />
-      )}
-      <PaginationBar address={address} page={list.page} isStale={list.isStale} onChange={view.change} />
+        {screen.summary !== undefined && !view.matching.needsRows && (
+          <SummaryRow screen={screen} filters={view.matching.filters} refreshEvery={view.live.refreshEvery ?? false} />
+        )}
+        <Suspense>{flow.run !== undefined && <RunResults screen={screen} run={flow.run} />}</Suspense>
+        <div className={classes.rows}>
+          <BulkBar
+            screen={screen}
+            selection={selection}
+            selectedRows={view.selectedRows}
+            flow={flow}
+            total={list.page?.total}
+            selectAll={selectAll}
+            copyFields={copyFields}
+          />
+          {list.isPending ? (
+            <TableSkeleton rows={address.pageSize} />
+          ) : isMobile ? (
+            <CardList {...shared} empty={empty} />
+          ) : (
+            <DataTable
+              {...shared}
+              sort={address.sort}
+              sorts={view.source.sorts}
+              onSort={(sort) => view.change({ sort })}
+              isStale={list.isStale}
+              fresh={view.fresh}
+              opened={isBeside ? opened : undefined}
+              widths={view.widths}
+              onSize={view.sizeColumn}
+              onMove={(id, before) => view.chooseColumns(movedColumn(columns, id, before))}
+              empty={empty}
+            />
+          )}
+        </div>
+        <PaginationBar address={address} page={list.page} isStale={list.isStale} onChange={view.change} />
+        <Suspense>
+          {pictures.shown !== undefined && <ImageViewer {...pictures} shown={pictures.shown} />}
+          {isHelpOpen && <KeyHelp onClose={closeHelp} />}
+          {flow.form !== undefined && <ActionInput form={flow.form} name={screen.name} />}
+        </Suspense>
+      </div>
       <Suspense>
         {wasOpened.current && (
-          <RowDrawer screen={screen} place={place} opened={opened} list={element} view={view} tools={rowTools} />
+          <RowDrawer
+            screen={screen}
+            place={place}
+            opened={opened}
+            list={element}
+            view={view}
+            tools={rowTools}
+            isBeside={isBeside}
+          />
         )}
-        {pictures.shown !== undefined && <ImageViewer {...pictures} shown={pictures.shown} />}
-        {flow.form !== undefined && <ActionInput form={flow.form} name={screen.name} />}
       </Suspense>
     </div>
   );

@@ -3,7 +3,9 @@ import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
 import { pageSizes } from '../../../shared/domain/default.ts';
 import type { Page } from '../../../shared/gateway/page.ts';
 import { useConsole } from '../../console-context.tsx';
+import { KeyHints } from './key-hints.tsx';
 import type { ListAddress } from './list-address.ts';
+import { PageField } from './page-field.tsx';
 import classes from './pagination-bar.module.css';
 
 interface PaginationBarProps {
@@ -43,6 +45,7 @@ export function PaginationBar({ address, page, isStale, onChange }: PaginationBa
           {say('action.incomplete', { received: number(count), total: number(due) })}
         </span>
       )}
+      <KeyHints />
       <NativeSelect
         size="xs"
         aria-label={say('web.pageSize')}
@@ -59,11 +62,7 @@ export function PaginationBar({ address, page, isStale, onChange }: PaginationBa
         >
           <IconChevronLeft size={18} stroke={1.6} />
         </ActionIcon>
-        <span className="tabular">
-          {pages === undefined
-            ? number(address.page)
-            : say('web.pageOf', { page: number(address.page), pages: number(pages) })}
-        </span>
+        <PageField page={address.page} pages={pages} onJump={(next) => onChange({ page: next })} />
         <ActionIcon
           size={30}
           aria-label={say('web.nextPage')}

@@ -1,23 +1,20 @@
 import { ActionIcon } from '@mantine/core';
-import { IconChevronDown, IconChevronUp, IconCopy, IconLock } from '@tabler/icons-react';
+import { IconCopy, IconLock } from '@tabler/icons-react';
 import { useScreenContext } from '../../../shared/hooks/screen-context-provider.tsx';
 import type { Cell } from '../../../shared/screens/cells.ts';
 import type { Detail } from '../../../shared/screens/detail.ts';
 import type { BrowseScreen } from '../../../shared/screens/list-screen.ts';
-import { useNavigation } from '../../navigation/wouter.tsx';
 import { Banner } from '../banner.tsx';
 import { useCopy } from '../use-copy.ts';
 import { CellView } from './cell-view.tsx';
-import { type ListPlace, openedOf } from './list-place.ts';
 import { offered } from './offered.ts';
 import classes from './row-details.module.css';
+import { RowHead } from './row-head.tsx';
 import type { RowTools } from './row-menu.tsx';
-import { RowMenu } from './row-menu.tsx';
 import type { ListViewState } from './use-list-view.ts';
 
 interface RowDetailsProps<Row> {
   screen: BrowseScreen<Row>;
-  place: ListPlace;
   row: Row;
   /** Why the row cannot be edited, where it otherwise could. */
   refusal: string | undefined;
@@ -34,11 +31,7 @@ export function RowDetails<Row>({ screen, row, refusal, view, tools }: RowDetail
   const facts = offered(screen.columns, role).filter(({ id }) => !told.has(id));
   return (
     <div className={classes.view}>
-      <div className={classes.head}>
-        <h2 className={classes.name}>{screen.name(row)}</h2>
-        <Neighbours screen={screen} row={row} view={view} tools={tools} />
-        <RowMenu row={row} screen={screen} tools={tools} isDetailed />
-      </div>
+      <RowHead screen={screen} row={row} view={view} tools={tools} />
       {refusal !== undefined && (
         <Banner tone="muted" icon={<IconLock size={17} stroke={1.6} />}>
           {refusal}
@@ -120,33 +113,5 @@ function DetailFact({ detail: { label, cell, multiline } }: { detail: Detail }) 
         </pre>
       </dd>
     </div>
-  );
-}
-
-/** To the row above and below without closing the drawer. */
-function Neighbours<Row>({ screen, row, view, tools }: Omit<RowDetailsProps<Row>, 'place' | 'refusal'>) {
-  const { say } = useScreenContext();
-  const navigation = useNavigation();
-  const key = openedOf(screen, row);
-  const index = view.rows.findIndex((one) => openedOf(screen, one) === key);
-  if (index < 0) return null;
-  const step = (by: -1 | 1) => {
-    const next = view.rows[index + by];
-    if (next !== undefined) navigation.go(tools.addressOf(next), { replace: true });
-  };
-  return (
-    <>
-      <ActionIcon size={28} aria-label={say('web.previousRow')} disabled={index === 0} onClick={() => step(-1)}>
-        <IconChevronUp size={17} stroke={1.6} />
-      </ActionIcon>
-      <ActionIcon
-        size={28}
-        aria-label={say('web.nextRow')}
-        disabled={index === view.rows.length - 1}
-        onClick={() => step(1)}
-      >
-        <IconChevronDown size={17} stroke={1.6} />
-      </ActionIcon>
-    </>
   );
 }

@@ -8,7 +8,9 @@ import { LoadedRow } from './loaded-row.tsx';
 import { RowDetails } from './row-details.tsx';
 import classes from './row-drawer.module.css';
 import { RowForm } from './row-form.tsx';
+import { RowHead } from './row-head.tsx';
 import type { RowTools } from './row-menu.tsx';
+import { SidePanel } from './side-panel.tsx';
 import { useDrawerFocus } from './use-drawer-focus.ts';
 import type { ListViewState } from './use-list-view.ts';
 
@@ -20,13 +22,23 @@ interface RowDrawerProps<Row> {
   list: RefObject<HTMLElement | null>;
   view: ListViewState<Row>;
   tools: RowTools<Row>;
+  /** There is room beside the list. */
+  isBeside: boolean;
 }
 
 /**
- * The drawer of a list: 600 px wide, the whole width on a phone. It holds the form of a new or an existing row,
+ * The details of a list: beside it without covering it where there is room (WEB-05), else a drawer over it. They hold the form of a new or an existing row,
  * and all there is to know of a row that cannot be edited. What it showed last stays in it while it moves away.
  */
-export default function RowDrawer<Row>({ screen, place, opened: wanted, list, view, tools }: RowDrawerProps<Row>) {
+export default function RowDrawer<Row>({
+  screen,
+  place,
+  opened: wanted,
+  list,
+  view,
+  tools,
+  isBeside,
+}: RowDrawerProps<Row>) {
   const context = useScreenContext();
   const { say } = context;
   const navigation = useNavigation();
@@ -41,6 +53,52 @@ export default function RowDrawer<Row>({ screen, place, opened: wanted, list, vi
   const known = view.rows.find((row) => openedOf(screen, row) === opened);
   const isLocked = isEditable(screen) && known !== undefined && screen.editRefusal?.(known, context) !== undefined;
   const title = isEditable(screen) && !isLocked ? screen.form.title[isNew ? 'create' : 'edit'] : 'web.details';
+  const content = isNew ? (
+    <RowForm
+      key={`create ${visit}`}
+      screen={screen}
+      place={place}
+      mode="create"
+      row={undefined}
+      onClose={close}
+      {...made}
+    />
+  ) : (
+    <LoadedRow key={`${opened} ${visit}`} screen={screen} opened={opened} view={view}>
+      {(row, refusal) =>
+        isEditable(screen) && refusal === undefined ? (
+          <>
+            <RowHead screen={screen} row={row} view={view} tools={tools} />
+            <RowForm
+              screen={screen}
+              place={place}
+              mode="edit"
+              row={row}
+              onClose={close}
+              follow={view.follow}
+              {...made}
+            />
+          </>
+        ) : (
+          <RowDetails screen={screen} row={row} refusal={refusal} view={view} tools={tools} />
+        )
+      }
+    </LoadedRow>
+  );
+  if (isBeside) {
+    return (
+      <SidePanel
+        title={say(title)}
+        isOpen={wanted !== undefined}
+        shown={`${opened} ${visit}`}
+        follow={view.follow}
+        onClose={close}
+        onClosed={afterExit}
+      >
+        {content}
+      </SidePanel>
+    );
+  }
   return (
     <Drawer
       opened={wanted !== undefined}
@@ -53,27 +111,7 @@ export default function RowDrawer<Row>({ screen, place, opened: wanted, list, vi
       closeButtonProps={{ 'aria-label': say('common.close') }}
       classNames={{ body: classes.body, content: classes.content }}
     >
-      {isNew ? (
-        <RowForm
-          key={`create ${visit}`}
-          screen={screen}
-          place={place}
-          mode="create"
-          row={undefined}
-          onClose={close}
-          {...made}
-        />
-      ) : (
-        <LoadedRow key={`${opened} ${visit}`} screen={screen} opened={opened} view={view}>
-          {(row, refusal) =>
-            isEditable(screen) && refusal === undefined ? (
-              <RowForm screen={screen} place={place} mode="edit" row={row} onClose={close} {...made} />
-            ) : (
-              <RowDetails screen={screen} place={place} row={row} refusal={refusal} view={view} tools={tools} />
-            )
-          }
-        </LoadedRow>
-      )}
+      {content}
     </Drawer>
   );
 }

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
-import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { type FormEvent, type RefObject, useEffect, useRef, useState } from 'react';
 import { useScreenContext } from '../../../shared/hooks/screen-context-provider.tsx';
 import { useForm } from '../../../shared/hooks/use-form.ts';
 import { listKey } from '../../../shared/hooks/use-list.ts';
@@ -32,6 +32,8 @@ interface RowFormProps<Row, Value extends object> {
   place: ListPlace;
   mode: FormMode;
   row: Row | undefined;
+  /** Set while the details follow the cursor of the list: the focus stays there. */
+  follow?: RefObject<boolean>;
   onClose(): void;
   /** New rows, to be marked where they are seen. */
   onMade(made: Made): void;
@@ -41,7 +43,7 @@ interface RowFormProps<Row, Value extends object> {
 
 /** The form of one row with its save bar. A save that fails keeps every word typed and says what went wrong. */
 export function RowForm<Row, Value extends object>(props: RowFormProps<Row, Value>) {
-  const { screen, place, mode, row, onClose, onMade, onShow } = props;
+  const { screen, place, mode, row, follow, onClose, onMade, onShow } = props;
   const context = useScreenContext();
   const { world } = useConsole();
   const { say } = context;
@@ -63,8 +65,10 @@ export function RowForm<Row, Value extends object>(props: RowFormProps<Row, Valu
 
   // The drawer was open before the row arrived: its focus goes where typing begins.
   useEffect(() => {
-    if (mode === 'edit') element.current?.querySelector<HTMLElement>('input, textarea')?.focus();
-  }, [mode]);
+    const isFollowing = follow?.current ?? false;
+    if (follow !== undefined) follow.current = false;
+    if (mode === 'edit' && !isFollowing) element.current?.querySelector<HTMLElement>('input, textarea')?.focus();
+  }, [mode, follow]);
 
   const save = async (event: FormEvent) => {
     event.preventDefault();

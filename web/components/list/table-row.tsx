@@ -4,6 +4,7 @@ import { useScreenContext } from '../../../shared/hooks/screen-context-provider.
 import type { Selection } from '../../../shared/hooks/selection.ts';
 import { useIsSelected } from '../../../shared/hooks/use-selection.ts';
 import type { BrowseScreen, Column } from '../../../shared/screens/list-screen.ts';
+import { columnStyle } from './column-style.ts';
 import classes from './data-table.module.css';
 import { ListCell } from './list-cell.tsx';
 import { openedOf } from './list-place.ts';
@@ -13,15 +14,19 @@ interface TableRowProps<Row> {
   row: Row;
   screen: BrowseScreen<Row>;
   columns: readonly Column<Row>[];
+  /** Widths in px of columns that a person sized. */
+  widths: Readonly<Record<string, number>>;
   selection: Selection;
   tools: RowTools<Row>;
   /** It came in while the person looked on. */
   isNew?: boolean;
+  /** Its details stand beside the list. */
+  isCurrent?: boolean;
 }
 
 /** Choosing a row re-renders that row alone; an unchanged row is not rendered again by a refresh. */
 export const TableRow = memo(function TableRow<Row>(props: TableRowProps<Row>) {
-  const { row, screen, columns, selection, tools, isNew = false } = props;
+  const { row, screen, columns, widths, selection, tools, isNew = false, isCurrent = false } = props;
   const { say } = useScreenContext();
   const id = screen.id(row);
   const isSelected = useIsSelected(selection, id);
@@ -33,6 +38,8 @@ export const TableRow = memo(function TableRow<Row>(props: TableRowProps<Row>) {
       data-selected={isSelected || undefined}
       data-muted={screen.muted?.(row) || undefined}
       data-new={isNew || undefined}
+      data-current={isCurrent || undefined}
+      aria-current={isCurrent || undefined}
     >
       <td className={classes.check}>
         {isNew && <span className="visually-hidden">{say('web.liveRow')}</span>}
@@ -44,7 +51,7 @@ export const TableRow = memo(function TableRow<Row>(props: TableRowProps<Row>) {
         />
       </td>
       {columns.map((column) => (
-        <td key={column.id} data-align={column.align}>
+        <td key={column.id} data-align={column.align} style={columnStyle(widths[column.id])}>
           <ListCell screen={screen} row={row} column={column} tools={tools} name={name} />
         </td>
       ))}

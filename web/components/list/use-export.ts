@@ -3,10 +3,11 @@ import { safeFileName } from '../../../shared/format/file-name.ts';
 import { formatTime } from '../../../shared/format/time.ts';
 import { useScreenContext } from '../../../shared/hooks/screen-context-provider.tsx';
 import { describeError } from '../../../shared/screens/describe-error.ts';
-import type { BrowseScreen, FilterValues } from '../../../shared/screens/list-screen.ts';
+import type { BrowseScreen } from '../../../shared/screens/list-screen.ts';
 import { useConsole } from '../../console-context.tsx';
 import { exportPages } from './export-pages.ts';
 import { type ExportFormat, exportText } from './export-text.ts';
+import type { Matching } from './use-matching.ts';
 
 export interface ExportState {
   count: number;
@@ -19,7 +20,7 @@ export interface ExportState {
 
 export interface Exporter {
   state: ExportState | undefined;
-  start(format: ExportFormat, filters: FilterValues): void;
+  start(format: ExportFormat): void;
   stop(): void;
   close(): void;
 }
@@ -28,7 +29,7 @@ export interface Exporter {
  * Writes all rows of the present filter into a file the person gets. Its text is handed over to the browser piece by
  * piece. A broken-off export gives no file: half of a list that looks whole is worse than none.
  */
-export function useExport<Row>(screen: BrowseScreen<Row>): Exporter {
+export function useExport<Row>(screen: BrowseScreen<Row>, matching: Matching<Row>): Exporter {
   const context = useScreenContext();
   const { world } = useConsole();
   const [state, setState] = useState<ExportState>();
@@ -36,7 +37,8 @@ export function useExport<Row>(screen: BrowseScreen<Row>): Exporter {
   const stop = useCallback(() => controller.current?.abort(), []);
   useEffect(() => stop, [stop]);
 
-  const start = async (format: ExportFormat, filters: FilterValues) => {
+  const start = async (format: ExportFormat) => {
+    const { test } = matching;
     stop();
     const own = new AbortController();
     controller.current = own;
@@ -46,6 +48,7 @@ export function useExport<Row>(screen: BrowseScreen<Row>): Exporter {
     const text = exportText(screen, format, context);
     const file = world.page.collect(text.type);
     let count = 0;
+    let read = 0;
     let total: number | undefined;
     // Rows made meanwhile are not missed (TRU-04).
     let least = Number.POSITIVE_INFINITY;
@@ -56,20 +59,26 @@ export function useExport<Row>(screen: BrowseScreen<Row>): Exporter {
     tell('running');
     try {
       file.add(text.head);
-      for await (const page of exportPages(screen, filters, context, { signal, sleep: world.clock.sleep })) {
-        file.add(text.rows(page.rows, count === 0));
-        count += page.rows.length;
-        ({ total } = page);
-        least = Math.min(least, total ?? least);
+      for await (const page of exportPages(screen, matching, context, {
+        signal,
+        sleep: world.clock.sleep,
+      })) {
+        const rows = test === undefined ? page.rows : page.rows.filter(test);
+        if (rows.length > 0) file.add(text.rows(rows, count === 0));
+        count += rows.length;
+        read += page.rows.length;
+        // How many of them match is known at the end.
+        total = test === undefined ? page.total : undefined;
+        least = Math.min(least, page.total ?? least);
         tell('running');
       }
       signal.throwIfAborted();
       file.add(text.tail);
-      const isWhole = least === Number.POSITIVE_INFINITY || count >= least;
+      const isWhole = least === Number.POSITIVE_INFINITY || read >= least;
       if (!isWhole) fileName = `${fileName}.partial`;
       file.save(fileName);
       if (isWhole) tell('done');
-      else tell('incomplete', context.say('action.incomplete', { received: count, total: least }));
+      else tell('incomplete', context.say('action.incomplete', { received: read, total: least }));
     } catch (error) {
       if (signal.aborted) tell('stopped');
       else tell('failed', describeError(error, context.say).message);
@@ -77,7 +86,7 @@ export function useExport<Row>(screen: BrowseScreen<Row>): Exporter {
   };
   return {
     state,
-    start: (format, filters) => void start(format, filters),
+    start: (format) => void start(format),
     stop,
     close: () => setState(undefined),
   };

@@ -1,3 +1,4 @@
+import { useMediaQuery } from '@mantine/hooks';
 import { useCallback, useMemo, useState } from 'react';
 import { pageSizes } from '../../../shared/domain/default.ts';
 import type { BrowseScreen } from '../../../shared/screens/list-screen.ts';
@@ -9,16 +10,30 @@ export interface ListAddressState {
   address: ListAddress;
   /** Changes parts of it. A change of anything but the page goes back to page 1. `replace` keeps typing out of the history. */
   change(part: Partial<ListAddress>, options?: { replace?: boolean }): void;
+  /** The query of the list with these parts changed, from its first page. */
+  searchWith(part: Partial<ListAddress>): string;
+}
+
+/** Window heights that more than 10 and more than 20 rows fit into. */
+const tallQuery = '(min-width: 601px) and (min-height: 641px)';
+const tallerQuery = '(min-width: 601px) and (min-height: 981px)';
+
+/** How many rows a page has until a person chooses: the least that fill the window (WEB-04). */
+function useFittingSize(): number {
+  const isTall = useMediaQuery(tallQuery, undefined, { getInitialValueInEffect: false });
+  const isTaller = useMediaQuery(tallerQuery, undefined, { getInitialValueInEffect: false });
+  return isTaller ? pageSizes[2] : isTall ? pageSizes[1] : pageSizes[0];
 }
 
 /** The state of a list as its address holds it; page size and remembered filters are kept for the next visit too. */
 export function useListAddress<Row>(screen: BrowseScreen<Row>): ListAddressState {
   const { items, navigation } = useConsole();
   const { search } = useAddress();
+  const fitting = useFittingSize();
   const remembered = useMemo(() => screen.filters.filter((filter) => filter.remembered), [screen]);
   // Read once: what the person chooses from here on stands in the address as well.
   const [defaults] = useState<ListDefaults>(() => ({
-    pageSize: items.pageSize() || pageSizes[0],
+    pageSize: items.pageSize() || fitting,
     filters: Object.fromEntries(remembered.map(({ id }) => [id, items.filter(id) ?? ''])),
   }));
   const address = useMemo(() => readListAddress(search, screen, defaults), [search, screen, defaults]);
@@ -36,5 +51,9 @@ export function useListAddress<Row>(screen: BrowseScreen<Row>): ListAddressState
     },
     [items, navigation, screen, defaults, remembered],
   );
-  return { address, change };
+  const searchWith = useCallback(
+    (part: Partial<ListAddress>) => writeListAddress({ ...address, page: 1, ...part }, screen, defaults, ''),
+    [address, screen, defaults],
+  );
+  return { address, change, searchWith };
 }

@@ -1,7 +1,7 @@
-import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { type RefObject, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useScreenContext } from '../../../shared/hooks/screen-context-provider.tsx';
 import type { Selection } from '../../../shared/hooks/selection.ts';
-import { type ListState, useList } from '../../../shared/hooks/use-list.ts';
+import type { ListState } from '../../../shared/hooks/use-list.ts';
 import { useSelection } from '../../../shared/hooks/use-selection.ts';
 import type { Made } from '../../../shared/screens/action.ts';
 import { emptyCell } from '../../../shared/screens/cells.ts';
@@ -9,19 +9,33 @@ import type { BrowseScreen, Column } from '../../../shared/screens/list-screen.t
 import type { ScreenContext } from '../../../shared/screens/screen-context.ts';
 import { useConsole } from '../../console-context.tsx';
 import { offered } from './offered.ts';
-import { sortRows } from './sort-rows.ts';
 import { type ListAddressState, useListAddress } from './use-list-address.ts';
 import { type LiveState, useLive, useNewRows } from './use-live.ts';
+import { type Matching, useMatching } from './use-matching.ts';
+import { type RowsState, useRows } from './use-rows.ts';
+
+/** Bounds of a column that a person sizes, in px. */
+const leastWidth = 48;
+const mostWidth = 640;
 
 /** What an empty cell shows. */
 const emptyText = emptyCell(null).text;
 
 export interface ListViewState<Row> extends ListAddressState {
   list: ListState<Row>;
+  /** What is asked for, and who answers it. */
+  matching: Matching<Row>;
+  source: RowsState<Row>;
+  /** Somebody looks at counts, for which rows may have to be read. */
+  count(isCounting: boolean): void;
   /** The rows on the page in the order asked for. */
   rows: readonly Row[];
   columns: readonly Column<Row>[];
-  /** Undefined goes back to the screen's own choice. */
+  /** Widths in px of columns that a person sized. */
+  widths: Readonly<Record<string, number>>;
+  /** Undefined gives it the width of its content again. */
+  sizeColumn(id: string, width: number | undefined): void;
+  /** In this order. Undefined goes back to the screen's own choice. */
   chooseColumns(ids: readonly string[] | undefined): void;
   live: LiveState;
   /** Rows that came in while the list is followed, or were made here. */
@@ -31,6 +45,10 @@ export interface ListViewState<Row> extends ListAddressState {
   selection: Selection;
   /** The chosen rows as last seen, on whatever page. */
   selectedRows(): Row[];
+  /** The details follow the cursor: they leave the focus where it is. */
+  follow: RefObject<boolean>;
+  /** The details are opened for the ways to what belongs to the row. */
+  wantsDoors: RefObject<boolean>;
   /** Makes rows of other pages known, so that they can be chosen and acted on. */
   know(rows: readonly Row[]): void;
 }
@@ -39,12 +57,21 @@ export interface ListViewState<Row> extends ListAddressState {
 export function useListView<Row>(screen: BrowseScreen<Row>): ListViewState<Row> {
   const { items } = useConsole();
   const context = useScreenContext();
-  const { address, change } = useListAddress(screen);
+  const { address, change, searchWith } = useListAddress(screen);
   const { page, pageSize, filters, sort } = address;
   const live = useLive(screen, page);
-  const list = useList(screen, { page, pageSize, filters }, { refreshEvery: live.refreshEvery });
+  const [isCounting, count] = useState(false);
+  const matching = useMatching(screen, address);
+  const source = useRows(screen, {
+    address,
+    matching,
+    refreshEvery: live.refreshEvery,
+    isCounting,
+  });
+  const { list } = source;
   // Nothing is new before there was something.
-  const query = list.isStale || list.page === undefined ? undefined : JSON.stringify([pageSize, filters]);
+  const query =
+    list.isStale || list.page === undefined ? undefined : JSON.stringify([pageSize, filters, address.where, sort]);
   const [newest, setNewest] = useState<number>();
   const followed = useNewRows(screen, list.rows, live.isOn, query);
   const fresh = useMemo(() => {
@@ -52,7 +79,10 @@ export function useListView<Row>(screen: BrowseScreen<Row>): ListViewState<Row> 
     return new Set([...followed, ...list.rows.map(screen.id).filter((id) => id >= newest)]);
   }, [followed, newest, list.rows, screen]);
   const selection = useSelection();
+  const follow = useRef(false);
+  const wantsDoors = useRef(false);
   const known = useRef(new Map<number, Row>());
+  const [widths, setWidths] = useState(() => items.columnWidths(screen.noun));
   const [chosen, setChosen] = useState(() => items.columns(screen.noun));
 
   const know = useCallback(
@@ -64,7 +94,7 @@ export function useListView<Row>(screen: BrowseScreen<Row>): ListViewState<Row> 
   useEffect(() => know(list.rows), [know, list.rows]);
 
   // Another filter is another list: what was chosen in the first is out of sight, so it is let go.
-  const filterKey = JSON.stringify(filters);
+  const filterKey = JSON.stringify([filters, address.where]);
   const lastFilters = useRef(filterKey);
   useEffect(() => {
     if (lastFilters.current !== filterKey) selection.clear();
@@ -80,26 +110,47 @@ export function useListView<Row>(screen: BrowseScreen<Row>): ListViewState<Row> 
 
   const columns = useMemo(
     () =>
-      offered(screen.columns, context.role).filter((column) =>
-        chosen === undefined ? !column.wide && !isSilent(column, list.rows, context) : chosen.includes(column.id),
-      ),
+      chosen === undefined
+        ? offered(screen.columns, context.role).filter(
+            (column) => !column.wide && !isSilent(column, list.rows, context),
+          )
+        : // In the order that a person gave them.
+          chosen.flatMap((id) => offered(screen.columns, context.role).find((column) => column.id === id) ?? []),
     [screen, chosen, context, list.rows],
   );
-  const rows = useMemo(() => sortRows(list.rows, screen.columns, sort, context), [list.rows, screen, sort, context]);
   return {
     address,
     change,
+    searchWith,
     list,
-    rows,
+    matching,
+    source,
+    count,
+    rows: list.rows,
     columns,
     chooseColumns(ids) {
       items.writeColumns(screen.noun, ids);
       setChosen(ids === undefined ? undefined : [...ids]);
+      if (ids !== undefined) return;
+      items.writeColumnWidths(screen.noun, {});
+      setWidths({});
+    },
+    widths,
+    sizeColumn(id, width) {
+      const { [id]: _, ...others } = widths;
+      const next =
+        width === undefined
+          ? others
+          : { ...others, [id]: Math.round(Math.max(leastWidth, Math.min(mostWidth, width))) };
+      items.writeColumnWidths(screen.noun, next);
+      setWidths(next);
     },
     live,
     fresh,
     markMade: ({ firstId }) => setNewest(firstId),
     selection,
+    follow,
+    wantsDoors,
     know,
     selectedRows: () => [...selection.ids()].flatMap((id) => known.current.get(id) ?? []),
   };

@@ -98,15 +98,16 @@ export function useRowTools<Row>(
   }, [screen, place, navigation, queries]);
 
   const selectAll = async () => {
-    const { filters } = view.address;
+    const { matching } = view;
+    const { test } = matching;
     try {
-      const reading = allPages(screen, filters, context);
+      const reading = allPages(screen, matching, context);
       const all: Row[] = [];
-      for await (const { rows } of reading.pages) all.push(...rows);
+      for await (const { rows } of reading.pages) all.push(...(test === undefined ? rows : rows.filter(test)));
       // A part is not chosen as if it were all (TRU-04), nor are rows of a filter that was left meanwhile.
       const shortfall = reading.shortfall();
       if (shortfall) return notify('warn', say('action.incomplete', { ...shortfall }), say('web.selectAllIncomplete'));
-      if (JSON.stringify(latest.current.view.address.filters) !== JSON.stringify(filters)) return;
+      if (latest.current.view.matching !== matching) return;
       view.know(all);
       view.selection.add(all.map((row) => screen.id(row)));
     } catch (error) {

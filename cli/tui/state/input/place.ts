@@ -1,9 +1,9 @@
 import { sanitiseMultiline } from '../../../../shared/format/sanitise.ts';
+import { sortLetter } from '../../../../shared/screens/sort-letters.ts';
 import { contextTitles } from '../../keys/document.ts';
 import { helpLines } from '../../keys/help.ts';
 import type { TerminalEvent } from '../../keys/key.ts';
 import { type ActionOf, bindingFor, type KeyContext } from '../../keys/key-table.ts';
-import { sortLetter } from '../../keys/sort-keys.ts';
 import type { App, Layers, Lists, Menus, Notify, SignIn } from '../app.ts';
 import { openPager, type PagerLine } from '../dialog/pager-layer.ts';
 import { listRefusal, performOnList, viewRefusal } from '../list/list-view.ts';

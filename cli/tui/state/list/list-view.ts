@@ -1,8 +1,8 @@
 import { accessRefusal } from '../../../../shared/screens/access.ts';
 import { commandLineOf, flagOf, quoteWord } from '../../../../shared/screens/command-line.ts';
 import { callNameOf, refusalOfAction } from '../../../../shared/screens/flow-rules.ts';
+import { sortedBy } from '../../../../shared/screens/sort-letters.ts';
 import type { ActionOf } from '../../keys/key-table.ts';
-import { sortedBy } from '../../keys/sort-keys.ts';
 import type { App, Layers, Lists, Notify, Profile, Session, SignIn } from '../app.ts';
 import { undoLast } from '../dialog/command-log.ts';
 import { openConfirm } from '../dialog/confirm-layer.ts';

@@ -1,0 +1,38 @@
+import { visibleTo } from '../../../shared/screens/access.ts';
+import { countRows } from '../../../shared/screens/filter/count-rows.ts';
+import type { BrowseScreen, FilterValues } from '../../../shared/screens/list-screen.ts';
+import { ExitCode } from '../../exit-code.ts';
+import { unknownField } from '../../output/output-column.ts';
+import { askedColumns, type Condition, rowTest } from '../batch/conditions.ts';
+import type { Invocation } from '../invocation.ts';
+import type { Session } from '../session.ts';
+import { groupedCount } from './grouped-count.ts';
+import { printRecords } from './print-records.ts';
+
+/** `list --count-by=COLUMN` (GEN-07): how many rows have each value, and whether the gateway or this program counted. */
+export async function printCounts<Row>(
+  screen: BrowseScreen<Row>,
+  by: string,
+  { filters, conditions }: { filters: FilterValues; conditions: readonly Condition[] },
+  { context }: Session,
+  invocation: Invocation,
+): Promise<number | undefined> {
+  const { signal, talk, say } = invocation;
+  const columns = visibleTo(screen.columns, context.role);
+  const column = columns.find(({ id }) => id === by) ?? unknownField(by, columns);
+  const asked = askedColumns(screen, conditions, context);
+  const test = conditions.length === 0 ? undefined : rowTest(screen, conditions, context);
+  const question = { filters, columns: asked.columns, test };
+  const { counts, by: who, total, shortfall } = await countRows(screen, column, question, context, { signal });
+  const records = counts.map(({ value, label, count }) => ({
+    [by]: value,
+    label,
+    count,
+  }));
+  await printRecords(screen.noun, records, false, invocation);
+  const key = who === 'gateway' ? 'batch.countedByGateway' : 'batch.countedOverRows';
+  await talk.notice('counted', say(key, { count: total, rows: groupedCount(total) }), { by: who, rows: total });
+  if (shortfall === undefined) return undefined;
+  await talk.warning('incomplete', say('action.incomplete', { ...shortfall }));
+  return ExitCode.PartlyFailed;
+}

@@ -1,0 +1,65 @@
+import type { CallOptions } from '../../gateway/page.ts';
+import { readPages, type Shortfall } from '../../gateway/read-pages.ts';
+import type { BrowseScreen, Column, FilterValues } from '../list-screen.ts';
+import type { ScreenContext } from '../screen-context.ts';
+import { countValues } from './suggest-words.ts';
+
+/** How many rows each value of a column has (GEN-07), and who counted. */
+export interface RowCounts {
+  counts: readonly { value: string; label: string; count: number }[];
+  by: 'gateway' | 'rows';
+  /** Rows that were counted. */
+  total: number;
+  /** Rows that the list speaks of and did not bring. */
+  shortfall: Shortfall | undefined;
+}
+
+interface CountQuestion<Row> {
+  filters: FilterValues;
+  columns?: FilterValues;
+  /** Rows that do not pass are not counted; what is tested here only the rows themselves can tell. */
+  test?: (row: Row) => boolean;
+}
+
+/**
+ * Counts the rows of a list by one column: by the gateway where it counts that column and nothing is tested here, else
+ * over all rows, which are read for it.
+ */
+export async function countRows<Row>(
+  screen: Pick<BrowseScreen<Row>, 'list' | 'id'>,
+  column: Column<Row>,
+  { filters, columns, test }: CountQuestion<Row>,
+  context: ScreenContext,
+  options: CallOptions = {},
+): Promise<RowCounts> {
+  const { counted } = column.byGateway ?? {};
+  if (counted !== undefined && test === undefined) {
+    const { counts } = await screen.list({ page: 1, pageSize: 1, filters, columns }, context, options);
+    if (counts !== undefined) return toldCounts(counts, counted, context);
+  }
+  const reading = readPages(
+    (query) => screen.list({ ...query, filters, columns }, context, options),
+    (row) => screen.id(row),
+  );
+  const rows: Row[] = [];
+  for await (const page of reading.pages) rows.push(...page.rows.filter((row) => test?.(row) ?? true));
+  return {
+    counts: countValues(column, rows, context),
+    by: 'rows',
+    total: rows.length,
+    shortfall: reading.shortfall(),
+  };
+}
+
+function toldCounts(
+  told: Readonly<Record<string, number>>,
+  counted: (value: string, context: ScreenContext) => string,
+  context: ScreenContext,
+): RowCounts {
+  const counts = Object.entries(told)
+    .filter(([, count]) => count > 0)
+    .map(([value, count]) => ({ value, label: counted(value, context), count }))
+    .sort((one, other) => other.count - one.count || Number(one.value) - Number(other.value));
+  const total = counts.reduce((sum, { count }) => sum + count, 0);
+  return { counts, by: 'gateway', total, shortfall: undefined };
+}

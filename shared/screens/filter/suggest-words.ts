@@ -1,0 +1,109 @@
+import { visibleTo } from '../access.ts';
+import type { Cell } from '../cells.ts';
+import type { BrowseScreen, Column } from '../list-screen.ts';
+import type { ScreenContext } from '../screen-context.ts';
+import { quotedValue } from './filter-words.ts';
+
+/** One way to go on with a filter line. */
+export interface Suggestion {
+  /** The whole line with it taken. */
+  line: string;
+  /** The word that it adds. */
+  word: string;
+  /** What a person calls it: the header of a column, the name of a state. */
+  label: string;
+  /** How many of the rows on hand have it; undefined where nothing was counted. */
+  count: number | undefined;
+}
+
+const most = 12;
+
+/**
+ * What may follow in a filter line (WEB-04): names of columns and filters while a name is typed, after its colon the
+ * values that the rows on hand have, with their number, and those that the gateway knows. Only the last word is looked at.
+ */
+export function suggestWords<Row>(
+  line: string,
+  { columns, filters }: Pick<BrowseScreen<Row>, 'columns' | 'filters'>,
+  context: ScreenContext,
+  rows: readonly Row[],
+): Suggestion[] {
+  const [, before = '', minus = '', name = '', colon = '', typed = ''] =
+    /^(.*?)([-!]?)([\p{L}_][\p{L}\p{N}_-]*)?(?:([:：])("?[^\s"]*))?$/su.exec(line.replace(/^(?=\s*$)/, '')) ?? [];
+  const isAtWord = before === '' || /\s$/.test(before);
+  if (!isAtWord) return [];
+  const { say } = context;
+  const known = new Map<string, string>();
+  for (const { id, header } of visibleTo(columns, context.role)) known.set(id.replaceAll('_', '-'), say(header));
+  for (const { id, label, kind } of visibleTo(filters, context.role)) {
+    if (kind !== 'toggle' && !known.has(id)) known.set(id, say(label));
+  }
+  if (colon === '') {
+    const wanted = name.toLowerCase();
+    return [...known]
+      .filter(([id, label]) => id.startsWith(wanted) || label.toLowerCase().startsWith(wanted))
+      .slice(0, most)
+      .map(([id, label]) => ({
+        line: `${before}${minus}${id}:`,
+        word: `${minus}${id}:`,
+        label,
+        count: undefined,
+      }));
+  }
+  const wantedName = name.toLowerCase().replaceAll('_', '-');
+  const commas = typed.replace(/^"/, '').split(',');
+  const wanted = (commas.at(-1) ?? '').toLowerCase();
+  const chosen = commas.slice(0, -1).map((one) => `${quotedValue(one)},`);
+  return valuesOf(wantedName, { columns, filters }, context, rows)
+    .filter(({ value, label }) => value.toLowerCase().startsWith(wanted) || label.toLowerCase().includes(wanted))
+    .slice(0, most)
+    .map(({ value, label, count }) => {
+      const word = `${minus}${name}:${chosen.join('')}${quotedValue(value)}`;
+      return { line: `${before}${word} `, word, label, count };
+    });
+}
+
+interface Value {
+  value: string;
+  label: string;
+  count: number | undefined;
+}
+
+function valuesOf<Row>(
+  name: string,
+  { columns, filters }: Pick<BrowseScreen<Row>, 'columns' | 'filters'>,
+  context: ScreenContext,
+  rows: readonly Row[],
+): Value[] {
+  const column = visibleTo(columns, context.role).find(({ id }) => id.replaceAll('_', '-') === name);
+  const filter = visibleTo(filters, context.role).find(({ id }) => id === name);
+  const offered = filter?.choices?.(context);
+  const counted = column === undefined ? [] : countValues(column, rows, context);
+  const choices = Array.isArray(offered) ? offered.map(({ value, label }) => ({ value: `${value}`, label })) : [];
+  const rest = choices.filter(({ value }) => !counted.some((one) => one.value === value));
+  return [...counted, ...rest.map((choice) => ({ ...choice, count: undefined }))];
+}
+
+/**
+ * How many rows have each value of a column, most first (GEN-07). Members of a list count each for itself; a value of
+ * which every row has another says nothing, so sizes and times are left out by whoever asks.
+ */
+export function countValues<Row>(
+  column: Pick<Column<Row>, 'cell'>,
+  rows: readonly Row[],
+  context: ScreenContext,
+): { value: string; label: string; count: number }[] {
+  const counts = new Map<string, { value: string; label: string; count: number }>();
+  const add = (value: string, label: string) => {
+    const known = counts.get(value);
+    if (known) known.count += 1;
+    else counts.set(value, { value, label, count: 1 });
+  };
+  for (const row of rows) for (const [value, label] of membersOf(column.cell(row, context))) add(value, label);
+  return [...counts.values()].sort((one, other) => other.count - one.count || (one.value < other.value ? -1 : 1));
+}
+
+function membersOf({ raw, text }: Cell): [string, string][] {
+  if (Array.isArray(raw)) return raw.map((member) => [`${member}`, `${member}`]);
+  return raw === null || raw === '' ? [['none', text]] : [[`${raw}`, text]];
+}

@@ -1,0 +1,191 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { ChannelStatus } from '../../shared/domain/status.ts';
+import { startConsole, type TestConsole } from './support/console.ts';
+import { addChannel, addChannels } from './support/rows.ts';
+
+let site: TestConsole;
+beforeAll(async () => {
+  site = await startConsole();
+  const rows = await addChannels(site.context, 'row', 46);
+  const { channels } = site.context.gateway;
+  for (const row of rows.slice(0, 3)) await channels.setStatus(row.id, ChannelStatus.AutoDisabled);
+  await channels.update(rows[40]?.id ?? 0, { priority: 90 });
+  await addChannel(site.context, { name: 'claude', type: 14, groups: ['vip'], models: ['claude-3'] });
+});
+afterAll(() => site.close());
+
+test('WEB-04 GEN-07: words filter a list, with suggestions and counts; who filtered and counted is told, and the address holds it', async () => {
+  const { page } = await site.open('/channel');
+  const field = page.locator('[data-filter-line]');
+  const said = page.getByRole('status').filter({ hasText: /Filtered|Sorted/ });
+  await page.getByText('1–20 of 47').waitFor();
+  await page.keyboard.press('/');
+  await page.keyboard.type('stat');
+  await page.getByRole('option', { name: /status:/ }).click();
+  await page.keyboard.type('auto');
+  const option = page.getByRole('option', { name: /status:auto-disabled/ });
+  await expect.poll(() => option.textContent()).toBe('status:auto-disabledAuto-disabled3');
+  await page.getByText('Counted over all 47 rows read').waitFor();
+  await option.click();
+  await page.getByText('1–3 of 3').waitFor();
+  await expect.poll(() => said.textContent()).toBe('Filtered over all 47 rows read: status:auto-disabled');
+  await expect.poll(() => new URL(page.url()).searchParams.get('where')).toBe('status:auto-disabled');
+  const link = page.url();
+
+  // What the gateway filters by itself is asked of it.
+  await field.fill('group:vip status:enabled ');
+  await field.press('Enter');
+  await page.getByText('1–1 of 1').waitFor();
+  await expect.poll(() => said.textContent()).toBe('Filtered by the gateway');
+  await expect.poll(() => new URL(page.url()).search).toBe('?group=vip&where=status%3Aenabled');
+  await field.fill('type:');
+  await page.getByText('Counted by the gateway').waitFor();
+  await field.fill('type:14 models:claude-3');
+  await field.press('Enter');
+  await expect
+    .poll(() => said.textContent())
+    .toBe('Filtered by the gateway: type:14Filtered over the 1 row read: models:claude-3');
+  // A word that cannot be used is told, and the list stays.
+  await field.fill('colour:red');
+  await field.press('Enter');
+  await page.getByText('No column is named “colour”.').waitFor();
+  await expect.poll(() => page.getByRole('row', { name: /claude/ }).count()).toBe(1);
+
+  // A link opens the same list; what is selected and exported is what matches.
+  await page.goto(link);
+  await page.getByText('1–3 of 3').waitFor();
+  await expect.poll(() => field.inputValue()).toBe('status:auto-disabled');
+  await page.goBack();
+  await expect.poll(() => field.inputValue()).toBe('type:14 models:claude-3');
+});
+
+test('WEB-04 GEN-07: a list is sorted over all of its rows, and it is told who sorted', async () => {
+  const { page } = await site.open('/channel?size=10');
+  await page.getByText('1–10 of 47').waitFor();
+  const header = page.getByRole('columnheader', { name: 'Weight' });
+  await header.getByRole('button').click();
+  await page.getByText('Sorted over all rows read').waitFor();
+  await page.getByRole('columnheader', { name: 'Priority' }).getByRole('button').click();
+  await page.getByRole('columnheader', { name: 'Priority' }).getByRole('button').click();
+  // It was on another page before.
+  await expect.poll(() => page.locator('tbody tr').first().textContent()).toContain('row 41');
+  await page.getByRole('button', { name: 'Next page' }).click();
+  await page.getByText('11–20 of 47').waitFor();
+  await expect.poll(() => new URL(page.url()).searchParams.get('sort')).toBe('-priority');
+
+  // Too long to be read: not offered, and why.
+  await page.route('**/api/channel/?*', async (route) => {
+    const answer = await route.fetch();
+    const body = await answer.json();
+    await route.fulfill({ response: answer, json: { ...body, data: { ...body.data, total: 5000 } } });
+  });
+  await page.goto(`${site.url}/channel?size=10`);
+  await page.getByText('of 5,000').waitFor();
+  await expect.poll(() => header.getByRole('button').count()).toBe(0);
+  await expect.poll(() => header.getAttribute('title')).toBe('Can’t be sorted: more than 2,000 rows');
+});
+
+test('WEB-04: rows fill the window, a page is jumped to, views have addresses of their own and are kept', async () => {
+  const { page } = await site.open('/channel', { viewport: { width: 1280, height: 800 } });
+  await page.getByText('1–20 of 47').waitFor();
+  const fills = () =>
+    page.evaluate<boolean>(`(() => {
+      const table = document.querySelector('table');
+      return table.getBoundingClientRect().height >= table.parentElement.clientHeight;
+    })()`);
+  await expect.poll(fills).toBe(true);
+  const jump = page.getByLabel('Go to page');
+  await jump.fill('3');
+  await jump.press('Enter');
+  await page.getByText('41–47 of 47').waitFor();
+  await jump.fill('99');
+  await jump.press('Enter');
+  await expect.poll(() => jump.inputValue()).toBe('3');
+
+  const views = page.getByRole('navigation', { name: 'Views' });
+  await views.getByRole('link', { name: 'Needs attention' }).click();
+  await page.getByText('1–3 of 3').waitFor();
+  await expect.poll(() => views.locator('[aria-current=page]').textContent()).toBe('Needs attention');
+  await views.getByRole('link', { name: 'All', exact: true }).click();
+  const field = page.locator('[data-filter-line]');
+  await field.fill('name:"row 4"');
+  await field.press('Enter');
+  await page.getByText('1–8 of 8').waitFor();
+  await views.getByRole('button', { name: 'Save view' }).click();
+  await page.getByLabel('Name of the view').fill('Fours');
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect.poll(() => views.locator('[aria-current=page]').textContent()).toBe('Fours');
+  const address = await views.getByRole('link', { name: 'Fours' }).getAttribute('href');
+  expect(address).toContain('where=name');
+  await page.goto(`${site.url}/channel`);
+  await views.getByRole('link', { name: 'Fours' }).click();
+  await page.getByText('1–8 of 8').waitFor();
+  await views.getByRole('button', { name: 'Remove view Fours' }).click();
+  await views.getByRole('button', { name: 'Save view' }).waitFor();
+});
+
+test('WEB-04: columns are moved and sized by hand and by keyboard, and stay so', async () => {
+  const { page } = await site.open('/channel?size=10');
+  const headers = async () => (await page.locator('thead th').allTextContents()).map((text) => text.trim());
+  await expect.poll(headers).toEqual(expect.arrayContaining(['ID', 'Name', 'Type']));
+  await page
+    .getByRole('columnheader', { name: 'Status' })
+    .dragTo(page.getByRole('columnheader', { name: 'Name' }), { sourcePosition: { x: 12, y: 4 } });
+  await expect.poll(async () => (await headers()).slice(1, 4)).toEqual(['ID', 'Status', 'Name']);
+  await page.getByRole('button', { name: 'Columns' }).click();
+  await page.getByRole('button', { name: 'Move Status right' }).click();
+  await page.getByRole('button', { name: 'Make Name wider' }).click();
+  await page.keyboard.press('Escape');
+  await expect.poll(async () => (await headers()).slice(1, 4)).toEqual(['ID', 'Name', 'Status']);
+  const width = async () =>
+    Math.round((await page.getByRole('columnheader', { name: 'Name' }).boundingBox())?.width ?? 0);
+  await expect.poll(width).toBe(144);
+  const edge = await page.getByRole('columnheader', { name: 'Name' }).locator('[data-size]').boundingBox();
+  const [x, y] = [(edge?.x ?? 0) + 3, (edge?.y ?? 0) + 8];
+  await page.mouse.move(x, y);
+  await page.mouse.down();
+  await page.mouse.move(x + 60, y, { steps: 3 });
+  await page.mouse.up();
+  await expect.poll(width).toBe(204);
+  await page.reload();
+  await expect.poll(width).toBe(204);
+  await page.getByRole('button', { name: 'Columns' }).click();
+  await page.getByRole('button', { name: 'Reset columns' }).click();
+  await expect.poll(width).not.toBe(204);
+});
+
+test('WEB-04: the bar is there only with a selection and moves nothing; actions count what was done and failed, failures first, to be tried again', async () => {
+  const { page } = await site.open('/channel?where=name:"row%204"');
+  await page.getByText('1–8 of 8').waitFor();
+  const bar = page.getByRole('region', { name: 'Selection' });
+  await expect.poll(() => bar.count()).toBe(0);
+  const row = page.locator('tbody tr').first();
+  const before = await row.boundingBox();
+  await page.getByRole('checkbox', { name: 'Select row 41' }).check();
+  await page.getByRole('checkbox', { name: 'Select row 42' }).check();
+  await bar.getByText('2 selected').waitFor();
+  await expect.poll(() => row.boundingBox()).toEqual(before);
+  await bar.getByRole('button', { name: 'Select all 8' }).click();
+  await bar.getByText('8 selected').waitFor();
+  const failing = (await site.context.gateway.channels.search({ page: 1, pageSize: 10, keyword: 'row 43' })).rows[0]
+    ?.id;
+  await page.route('**/api/channel/**', async (route) => {
+    const body = route.request().postDataJSON();
+    const isOurs = route.request().method() === 'PUT' && body?.id === failing;
+    if (isOurs) await route.fulfill({ json: { success: false, message: 'locked by hand' } });
+    else await route.continue();
+  });
+  await bar.getByRole('button', { name: 'Disable' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Disable' }).click();
+  const results = page.getByRole('region', { name: 'Results' });
+  await results.getByText('8 of 8').waitFor();
+  await results.getByText('7 done', { exact: true }).waitFor();
+  await results.getByText('1 failed', { exact: true }).waitFor();
+  await expect.poll(() => results.locator('li').first().textContent()).toContain('row 43');
+  await bar.getByText('1 selected').waitFor();
+  await page.unroute('**/api/channel/**');
+  await results.getByRole('button', { name: 'Retry failed' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Disable' }).click();
+  await page.getByText('Channel row 43 disabled.').waitFor();
+  await expect.poll(() => bar.count()).toBe(0);
+});

@@ -1,0 +1,156 @@
+import { Autocomplete, CloseButton, Kbd } from '@mantine/core';
+import { IconFilter } from '@tabler/icons-react';
+import { useEffect, useMemo, useRef, useState } from 'react';
+import { useScreenContext } from '../../../shared/hooks/screen-context-provider.tsx';
+import { quotedValue } from '../../../shared/screens/filter/filter-words.ts';
+import { readListFilter } from '../../../shared/screens/filter/list-filter.ts';
+import { countValues, suggestWords } from '../../../shared/screens/filter/suggest-words.ts';
+import type { BrowseScreen } from '../../../shared/screens/list-screen.ts';
+import type { ScreenContext } from '../../../shared/screens/screen-context.ts';
+import classes from './filter-field.module.css';
+import { filterLine, listToggles } from './filter-line.ts';
+import { FilterSaid } from './filter-said.tsx';
+import type { ListViewState } from './use-list-view.ts';
+
+interface FilterFieldProps<Row> {
+  screen: BrowseScreen<Row>;
+  view: ListViewState<Row>;
+}
+
+/**
+ * The filter of a list as words (WEB-04): `status:auto-disabled group:vip`, as the `/` line of the terminal UI and
+ * `--where` take them. Enter applies it; what it says stands in the address, so that a filtered list can be sent on.
+ */
+export function FilterField<Row>({ screen, view }: FilterFieldProps<Row>) {
+  const context = useScreenContext();
+  const { say } = context;
+  const { address, change, source, count } = view;
+  const toggles = useMemo(() => listToggles(screen), [screen]);
+  const line = filterLine(screen, address);
+  const [text, setText] = useState(line);
+  const [fault, setFault] = useState<string>();
+  const applied = useRef(line);
+  // Back, a link, or another filter changed the address: the field follows.
+  useEffect(() => {
+    if (line === applied.current) return;
+    applied.current = line;
+    setText(line);
+    setFault(undefined);
+  }, [line]);
+  useEffect(() => {
+    if (address.where === undefined) return;
+    setFault(readListFilter(address.where, screen, context).fault);
+  }, [address.where, screen, context]);
+
+  const apply = (typed: string) => {
+    const read = readListFilter(typed, screen, context);
+    setFault(read.fault);
+    if (read.fault !== undefined) return;
+    const kept = Object.fromEntries(Object.entries(address.filters).filter(([id]) => toggles.includes(id)));
+    const where = read.here.join(' ');
+    const filters = { ...kept, ...read.values };
+    const next = filterLine(screen, { filters, where });
+    setText(next);
+    if (next === applied.current) return;
+    applied.current = next;
+    change({ filters, where: where === '' ? undefined : where });
+  };
+
+  const example = useMemo(() => exampleOf(screen, source.list.rows, context), [screen, source.list.rows, context]);
+  const counts = source.list.page?.counts;
+  const suggestions = suggestWords(text, screen, context, source.known);
+  const named = /(?:^|\s)[-!]?([\p{L}_][\p{L}\p{N}_-]*)[:：][^\s]*$/u.exec(text)?.[1];
+  const column = screen.columns.find(({ id }) => id.replaceAll('_', '-') === named?.replaceAll('_', '-'));
+  const counted = column?.byGateway?.counted;
+  const byGateway = counts !== undefined && counted !== undefined && !source.isHere ? counts : undefined;
+  const shown =
+    byGateway === undefined
+      ? suggestions
+      : suggestions.map((one) => ({
+          ...one,
+          count: byGateway[one.word.split(/[:：]/)[1] ?? ''] ?? one.count,
+        }));
+  const byLine = new Map(shown.map((one) => [one.line, one]));
+  const isCounted = shown.some((one) => one.count !== undefined);
+  const who = !isCounted
+    ? undefined
+    : byGateway !== undefined
+      ? say('web.countedByGateway')
+      : source.whole.rows !== undefined && source.whole.isAll
+        ? say('web.countedHere', { count: source.whole.rows.length })
+        : say('web.countedPage');
+  return (
+    <div className={classes.place}>
+      <Autocomplete
+        size="sm"
+        type="search"
+        className={classes.field}
+        aria-label={say('web.filterLine')}
+        placeholder={say('web.filterLineHelp', { example: example })}
+        data-filter-line
+        spellCheck={false}
+        autoComplete="off"
+        leftSection={<IconFilter size={15} stroke={1.6} aria-hidden />}
+        rightSection={
+          text === '' ? (
+            <Kbd size="xs" aria-hidden>
+              {say('web.filterKey')}
+            </Kbd>
+          ) : (
+            <CloseButton
+              size="xs"
+              aria-label={say('web.clearFilter', {
+                filter: say('web.filterLine'),
+              })}
+              onClick={() => apply('')}
+            />
+          )
+        }
+        error={fault}
+        value={text}
+        data={who === undefined ? [...byLine.keys()] : [{ group: who, items: [...byLine.keys()] }]}
+        filter={({ options }) => options}
+        renderOption={({ option }) => {
+          const one = byLine.get(option.value);
+          return (
+            <span className={classes.option}>
+              <code>{one?.word}</code>
+              <span className={classes.label}>{one?.label}</span>
+              {one?.count !== undefined && <span className="tabular">{one.count}</span>}
+            </span>
+          );
+        }}
+        comboboxProps={{
+          position: 'bottom-start',
+          shadow: 'md',
+          width: 'target',
+        }}
+        maxDropdownHeight={320}
+        onFocus={() => count(true)}
+        onBlur={() => count(false)}
+        onChange={(typed) => {
+          setText(typed);
+          setFault(undefined);
+        }}
+        onOptionSubmit={(chosen) => {
+          if (!chosen.endsWith(':')) apply(chosen);
+        }}
+        onKeyDown={(event) => {
+          const isChoosing = event.currentTarget.getAttribute('aria-activedescendant');
+          if (event.key === 'Enter' && !isChoosing && !event.nativeEvent.isComposing) apply(text);
+        }}
+      />
+      <FilterSaid screen={screen} view={view} />
+    </div>
+  );
+}
+
+/** Words that this list knows, of the rows on show. */
+function exampleOf<Row>({ columns }: BrowseScreen<Row>, rows: readonly Row[], context: ScreenContext): string {
+  const examples = ['status', 'group', 'type', 'model_name', 'name'].flatMap((id) => {
+    const column = columns.find((one) => one.id === id);
+    const [most] = column === undefined ? [] : countValues(column, rows, context);
+    return most === undefined ? [] : [`${id.replaceAll('_', '-')}:${quotedValue(most.value)}`];
+  });
+  return examples.slice(0, 2).join(' ') || 'name:a';
+}

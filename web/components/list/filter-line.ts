@@ -1,0 +1,17 @@
+import { wordsOfValues } from '../../../shared/screens/filter/list-filter.ts';
+import type { BrowseScreen, FilterValues } from '../../../shared/screens/list-screen.ts';
+
+/** Filters that are switched, not typed: an order that is kept between visits is no filter. */
+export function listToggles<Row>({ filters }: Pick<BrowseScreen<Row>, 'filters'>): readonly string[] {
+  return filters.filter(({ kind }) => kind === 'toggle').map(({ id }) => id);
+}
+
+/** What the address of a list filters by, as one line: the filters of the gateway, then the other words. */
+export function filterLine<Row>(
+  screen: Pick<BrowseScreen<Row>, 'filters'>,
+  { filters, where = '' }: { filters: FilterValues; where?: string },
+): string {
+  const toggles = listToggles(screen);
+  const values = Object.fromEntries(Object.entries(filters).filter(([id]) => !toggles.includes(id)));
+  return [wordsOfValues(values), where].filter((part) => part !== '').join(' ');
+}

@@ -1,0 +1,60 @@
+import { useScreenContext } from '../../../shared/hooks/screen-context-provider.tsx';
+import type { BrowseScreen } from '../../../shared/screens/list-screen.ts';
+import classes from './filter-field.module.css';
+import { filterLine } from './filter-line.ts';
+import type { ListViewState } from './use-list-view.ts';
+import { mostRead } from './use-whole-list.ts';
+
+/** Who filtered and who sorted: the gateway, or this console over all rows it read (GEN-07). Nothing where nothing was. */
+export function FilterSaid<Row>({ screen, view }: { screen: BrowseScreen<Row>; view: ListViewState<Row> }) {
+  const { say } = useScreenContext();
+  const { address, matching, source } = view;
+  const { whole, isHere } = source;
+  const byGateway = [
+    filterLine(screen, { filters: matching.filters }),
+    ...(isHere && matching.here.length === 0 ? [] : matching.asked),
+  ]
+    .filter((words) => words !== '')
+    .join(' ');
+  // What an older gateway ignored was tried here.
+  const here = isHere ? (matching.needsRows ? matching.here.join(' ') : matching.words) : '';
+  const count = whole.rows?.length;
+  const parts: { text: string; isPartial?: boolean }[] = [];
+  if (byGateway !== '') {
+    parts.push({
+      text: here === '' ? say('web.filteredByGateway') : say('web.filteredByGatewayWords', { words: byGateway }),
+    });
+  }
+  if (here !== '' && count !== undefined) {
+    parts.push(
+      whole.isAll
+        ? { text: say('web.filteredHere', { count, words: here }) }
+        : {
+            text: say('web.filteredPart', { count, words: here }),
+            isPartial: true,
+          },
+    );
+  }
+  if (address.sort !== undefined) {
+    if (!isHere) parts.push({ text: say('web.sortedByGateway') });
+    else if (count !== undefined) {
+      parts.push(
+        whole.isAll
+          ? { text: say('web.sortedHere') }
+          : {
+              text: say('web.notSorted', { count: mostRead }),
+              isPartial: true,
+            },
+      );
+    }
+  }
+  return (
+    <p role="status" className={classes.said}>
+      {parts.map(({ text, isPartial }) => (
+        <span key={text} data-tone={isPartial ? 'warn' : undefined}>
+          {text}
+        </span>
+      ))}
+    </p>
+  );
+}

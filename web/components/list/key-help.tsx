@@ -1,0 +1,49 @@
+import { Kbd, Modal, Switch } from '@mantine/core';
+import { useState } from 'react';
+import { useConsole } from '../../console-context.tsx';
+import { useReturnFocus } from '../return-focus.ts';
+import classes from './key-help.module.css';
+import { keyName } from './key-name.ts';
+import { listKeys } from './list-keys.ts';
+
+/** Every key of a list (WEB-06), and the switch that turns the letters off (WCAG 2.1.4). */
+export default function KeyHelp({ onClose }: { onClose(): void }) {
+  const { say, items } = useConsole();
+  const [isOn, setIsOn] = useState(() => items.listKeys());
+  useReturnFocus();
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      title={say('web.keysOfLists')}
+      size="lg"
+      closeButtonProps={{ 'aria-label': say('common.close') }}
+    >
+      <dl className={classes.keys}>
+        {listKeys.map(({ keys, action, label }) => (
+          <div key={action}>
+            <dt>
+              {keys.map((key) => (
+                <Kbd key={key} size="xs">
+                  {keyName(key, say)}
+                </Kbd>
+              ))}
+            </dt>
+            <dd>{say(label)}</dd>
+          </div>
+        ))}
+      </dl>
+      <Switch
+        mt="md"
+        size="xs"
+        label={say('web.keysOn')}
+        description={say('web.keysOnHelp')}
+        checked={isOn}
+        onChange={(event) => {
+          items.writeListKeys(event.currentTarget.checked);
+          setIsOn(event.currentTarget.checked);
+        }}
+      />
+    </Modal>
+  );
+}

@@ -1,0 +1,8 @@
+/** The ids of the columns with one of them in the place of another. */
+export function movedColumn(columns: readonly { id: string }[], id: string, place: string): string[] {
+  const ids = columns.map((column) => column.id);
+  const to = ids.indexOf(place);
+  if (to < 0 || !ids.includes(id)) return ids;
+  const others = ids.filter((one) => one !== id);
+  return [...others.slice(0, to), id, ...others.slice(to)];
+}

@@ -1,0 +1,36 @@
+import { type PointerEvent, useRef } from 'react';
+import classes from './data-table.module.css';
+
+/** The edge of a header that is dragged to size its column; a double click gives it the width of its content again. */
+export function SizeHandle({ onSize }: { onSize(width: number | undefined): void }) {
+  const begun = useRef<{ x: number; width: number }>(undefined);
+  const begin = (event: PointerEvent<HTMLSpanElement>) => {
+    event.preventDefault();
+    event.stopPropagation();
+    event.currentTarget.setPointerCapture(event.pointerId);
+    const head = event.currentTarget.closest('th');
+    begun.current = { x: event.clientX, width: head?.getBoundingClientRect().width ?? 0 };
+  };
+  const size = (event: PointerEvent<HTMLSpanElement>) => {
+    if (begun.current !== undefined) onSize(begun.current.width + event.clientX - begun.current.x);
+  };
+  return (
+    <span
+      aria-hidden
+      data-size
+      className={classes.size}
+      // The header around it is dragged to move the column.
+      draggable
+      onDragStart={(event) => {
+        event.preventDefault();
+        event.stopPropagation();
+      }}
+      onPointerDown={begin}
+      onPointerMove={size}
+      onPointerUp={() => {
+        begun.current = undefined;
+      }}
+      onDoubleClick={() => onSize(undefined)}
+    />
+  );
+}

@@ -1,0 +1,249 @@
+import { type RefObject, useEffect, useRef, useState } from 'react';
+import { useScreenContext } from '../../../shared/hooks/screen-context-provider.tsx';
+import { type BrowseScreen, isEditable } from '../../../shared/screens/list-screen.ts';
+import { sortedBy } from '../../../shared/screens/sort-letters.ts';
+import { useConsole } from '../../console-context.tsx';
+import { notify } from '../../overlays/notify.ts';
+import { palette } from '../../palette/palette-store.ts';
+import type { Flow } from '../flow/use-flow.ts';
+import { actionOfKey, type ListAction } from './list-keys.ts';
+import type { Opened } from './list-place.ts';
+import { offered } from './offered.ts';
+import type { RowTools } from './row-menu.tsx';
+import type { ListViewState } from './use-list-view.ts';
+
+interface ListKeysOptions<Row> {
+  screen: BrowseScreen<Row>;
+  view: ListViewState<Row>;
+  tools: RowTools<Row>;
+  flow: Flow<Row>;
+  /** Holds the list and its details. */
+  frame: RefObject<HTMLElement | null>;
+  opened: Opened;
+}
+
+const needsRow: readonly ListAction[] = ['actions', 'copy', 'copy-command'];
+const needsOneRow: readonly ListAction[] = ['open', 'edit', 'mark', 'range', 'edit-in-place'];
+
+/** How long the details wait before they follow the cursor, in ms. */
+const followAfter = 80;
+
+/** The letters of the terminal UI on this list (WEB-06); off while something is typed, and for good where a person said so. */
+export function useListKeys<Row>(options: ListKeysOptions<Row>): { isHelpOpen: boolean; closeHelp(): void } {
+  const context = useScreenContext();
+  const { world, items, navigation } = useConsole();
+  const [isHelpOpen, setIsHelpOpen] = useState(false);
+  const latest = useRef({ ...options, context });
+  latest.current = { ...options, context };
+  const rangeFrom = useRef<number>(undefined);
+
+  useEffect(() => {
+    const document = world.root.ownerDocument;
+    let following = new AbortController();
+
+    const rowsOf = () => [...(latest.current.frame.current?.querySelectorAll<HTMLElement>('[data-row]') ?? [])];
+    const indexOf = () => {
+      const rows = rowsOf();
+      const at = rows.findIndex((row) => row.contains(document.activeElement));
+      return at >= 0 ? at : rows.findIndex((row) => row.hasAttribute('data-current'));
+    };
+    const find = (selector: string) => latest.current.frame.current?.querySelector<HTMLElement>(selector) ?? undefined;
+    const current = () => latest.current.view.rows[indexOf()];
+    const targets = () => {
+      const { view } = latest.current;
+      const chosen = view.selectedRows();
+      const row = current();
+      return chosen.length > 0 ? chosen : row === undefined ? [] : [row];
+    };
+    const goTo = (index: number) => {
+      const rows = rowsOf();
+      const row = rows[Math.max(0, Math.min(rows.length - 1, index))];
+      const link = row?.querySelector<HTMLElement>('a') ?? row?.querySelector<HTMLElement>('input');
+      link?.focus();
+      const { opened, view, tools } = latest.current;
+      const shown = view.rows[rows.indexOf(row as HTMLElement)];
+      following.abort();
+      following = new AbortController();
+      if (opened === undefined || opened === 'create' || shown === undefined) return;
+      const { signal } = following;
+      void world.clock.sleep(followAfter, signal).then(
+        () => {
+          if (signal.aborted) return;
+          latest.current.view.follow.current = true;
+          navigation.go(tools.addressOf(shown), { replace: true });
+        },
+        () => undefined,
+      );
+    };
+    const mark = (row: Row) => latest.current.view.selection.toggle(latest.current.screen.id(row));
+
+    const verb = (name: string) => {
+      const { screen, flow, tools, view } = latest.current;
+      const { role, say } = latest.current.context;
+      const action = offered(screen.actions, role).find((one) => one.on === 'rows' && one.verb === name);
+      if (action?.on !== 'rows') return false;
+      const rows = targets();
+      const [row] = rows;
+      if (row === undefined) notify('warn', say(screen.selectFirst));
+      else if (view.selection.ids().size === 0) tools.start(action, row);
+      else flow.start(action, rows);
+      return true;
+    };
+
+    const perform = (action: ListAction, key: string): boolean => {
+      const { screen, view, tools } = latest.current;
+      const row = current();
+      if (action.startsWith('verb-')) return verb(action.slice('verb-'.length));
+      const isMany = view.selection.ids().size > 0;
+      if (row === undefined && (needsRow.includes(action) ? !isMany : needsOneRow.includes(action))) {
+        notify('warn', latest.current.context.say(screen.selectFirst));
+        return true;
+      }
+      const press = (selector: string) => {
+        const element = find(selector);
+        element?.click();
+        return element !== undefined;
+      };
+      const focus = (selector: string) => {
+        const element = find(selector);
+        element?.focus();
+        return element !== undefined;
+      };
+      const pressInRow = (selector: string) => {
+        const element = rowsOf()[indexOf()]?.querySelector<HTMLElement>(selector) ?? undefined;
+        element?.click();
+        return element !== undefined;
+      };
+      switch (action) {
+        case 'down':
+        case 'up':
+          goTo(indexOf() + (action === 'down' ? 1 : -1));
+          return true;
+        case 'first':
+          goTo(0);
+          return true;
+        case 'last':
+          goTo(rowsOf().length - 1);
+          return true;
+        case 'open':
+        case 'edit':
+          if (row === undefined || (action === 'edit' && !isEditable(screen))) return false;
+          tools.open(row);
+          return true;
+        case 'create':
+          return press('[data-create]');
+        case 'mark':
+          if (row === undefined) return false;
+          mark(row);
+          return true;
+        case 'range': {
+          const at = indexOf();
+          if (at < 0) return false;
+          if (rangeFrom.current === undefined) {
+            rangeFrom.current = at;
+            view.selection.add(view.rows.slice(at, at + 1).map(screen.id));
+          } else {
+            const [from, to] = [Math.min(rangeFrom.current, at), Math.max(rangeFrom.current, at)];
+            view.selection.add(view.rows.slice(from, to + 1).map(screen.id));
+            rangeFrom.current = undefined;
+          }
+          return true;
+        }
+        case 'mark-all': {
+          const ids = view.rows.map(screen.id);
+          const isAll = ids.every((id) => view.selection.has(id));
+          if (isAll) view.selection.remove(ids);
+          else view.selection.add(ids);
+          return true;
+        }
+        case 'actions':
+          return isMany ? focus('[data-bulk] [data-verb]') : pressInRow('td:last-child button, [data-menu]');
+        case 'copy':
+        case 'copy-command':
+          return isMany ? press('[data-copy]') : pressInRow('td:last-child button, [data-menu]');
+        case 'edit-in-place':
+          return pressInRow('button[data-in-place]');
+        case 'search':
+          return focus('[data-filter-line]');
+        case 'filters':
+          return focus('search input');
+        case 'layout':
+          return press('[data-columns]');
+        case 'refresh':
+          void view.list.refresh();
+          return true;
+        case 'pause':
+          if (view.live.isOffered) view.live.toggle();
+          return view.live.isOffered;
+        case 'doors':
+          if (focus('[data-doors] a')) return true;
+          if (row === undefined) return false;
+          view.wantsDoors.current = true;
+          tools.open(row);
+          return true;
+        case 'next-row':
+          return press('[role=dialog] [data-step="1"]');
+        case 'previous-row':
+          return press('[role=dialog] [data-step="-1"]');
+        case 'sort-by': {
+          const column = sortedBy(screen.noun, key);
+          if (column === undefined || view.source.sorts(column) === undefined) return false;
+          const { sort } = view.address;
+          const isSame = sort?.column === column;
+          view.change({ sort: isSame && sort.descending ? undefined : { column, descending: isSame } });
+          return true;
+        }
+        case 'command':
+        case 'views':
+          palette.open();
+          return true;
+        case 'back':
+          navigation.step(-1);
+          return true;
+        case 'forward':
+          navigation.step(1);
+          return true;
+        case 'peel':
+          rangeFrom.current = undefined;
+          if (view.selection.ids().size === 0) return false;
+          view.selection.clear();
+          return true;
+        case 'help':
+          setIsHelpOpen(true);
+          return true;
+        default:
+          return false;
+      }
+    };
+
+    const hear = (event: KeyboardEvent) => {
+      const { target } = event;
+      if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || event.isComposing) return;
+      if (!(target instanceof Element) || isTyped(target)) return;
+      const frame = latest.current.frame.current;
+      const dialog = target.closest('[role=dialog]');
+      const isInDetails = dialog !== null && (frame?.contains(dialog) ?? false);
+      if (target.closest('[role=menu], [role=listbox]') !== null || (dialog !== null && !isInDetails)) return;
+      const action = actionOfKey(event.key, isInDetails);
+      if (action === undefined || (!items.listKeys() && action !== 'help' && action !== 'peel')) return;
+      // What has the focus answers these two itself.
+      if (isPressed(target) && (event.key === 'Enter' || (event.key === ' ' && target.closest('a') === null))) return;
+      if (perform(action, event.key)) event.preventDefault();
+    };
+    document.addEventListener('keydown', hear);
+    return () => {
+      following.abort();
+      document.removeEventListener('keydown', hear);
+    };
+  }, [world, items, navigation]);
+
+  return { isHelpOpen, closeHelp: () => setIsHelpOpen(false) };
+}
+
+function isTyped(target: Element): boolean {
+  return target.closest('textarea, select, [contenteditable=true], input:not([type=checkbox], [type=radio])') !== null;
+}
+
+function isPressed(target: Element): boolean {
+  return target.closest('a, button, input, summary') !== null;
+}

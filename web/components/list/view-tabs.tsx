@@ -1,0 +1,134 @@
+import { ActionIcon, Button, Popover, TextInput } from '@mantine/core';
+import { IconPlus, IconX } from '@tabler/icons-react';
+import { type FormEvent, useState } from 'react';
+import { Link } from 'wouter';
+import { useScreenContext } from '../../../shared/hooks/screen-context-provider.tsx';
+import { readListFilter } from '../../../shared/screens/filter/list-filter.ts';
+import type { BrowseScreen } from '../../../shared/screens/list-screen.ts';
+import { useConsole } from '../../console-context.tsx';
+import type { SavedView } from '../../session/stored-items.ts';
+import { filterLine, listToggles } from './filter-line.ts';
+import type { ListAddress, ListSort } from './list-address.ts';
+import type { ListViewState } from './use-list-view.ts';
+import classes from './view-tabs.module.css';
+
+interface ViewTabsProps<Row> {
+  screen: BrowseScreen<Row>;
+  view: ListViewState<Row>;
+  /** Of the list. */
+  path: string;
+}
+
+/** Filters under a name, each with its own address (WEB-04): all rows, what the list offers by itself, and what a person saved. */
+export function ViewTabs<Row>({ screen, view, path }: ViewTabsProps<Row>) {
+  const context = useScreenContext();
+  const { items } = useConsole();
+  const { say } = context;
+  const [saved, setSaved] = useState(() => items.views(screen.noun));
+  const { address, searchWith } = view;
+  const toggles = listToggles(screen);
+  const kept = Object.fromEntries(Object.entries(address.filters).filter(([id]) => toggles.includes(id)));
+  const partOf = (line: string, sort: string): Partial<ListAddress> | undefined => {
+    const { values, here, fault } = readListFilter(line, screen, context);
+    if (fault !== undefined) return undefined;
+    return { filters: { ...kept, ...values }, where: here.join(' ') || undefined, sort: readOrder(sort) };
+  };
+  const present = { line: filterLine(screen, address), sort: writeOrder(address.sort) };
+  const searchOf = (line: string, sort: string) => {
+    const part = partOf(line, sort);
+    return part && searchWith(part);
+  };
+  const here = searchOf(present.line, present.sort) ?? searchWith({});
+  const own = (screen.views ?? []).map(({ label, line }) => ({
+    name: say(label),
+    search: searchOf(line, ''),
+    isSaved: false,
+  }));
+  const theirs = saved.map(({ name, line, sort }) => ({ name, search: searchOf(line, sort), isSaved: true }));
+  const all = { name: say('web.viewAll'), search: searchOf('', '') ?? '', isSaved: false };
+  const views = [all, ...own, ...theirs].flatMap((one) =>
+    one.search === undefined ? [] : [{ ...one, search: one.search }],
+  );
+  const isKnown = views.some(({ search }) => search === here);
+  if (views.length === 1 && isKnown) return null;
+
+  const write = (next: readonly SavedView[]) => {
+    items.writeViews(screen.noun, next);
+    setSaved(next);
+  };
+  return (
+    <nav className={classes.tabs} aria-label={say('web.views')}>
+      {views.map(({ name, search, isSaved }) => (
+        <span key={`${isSaved} ${name}`} className={classes.tab} data-current={search === here || undefined}>
+          <Link to={path + search} aria-current={search === here ? 'page' : undefined}>
+            {name}
+          </Link>
+          {isSaved && search === here && (
+            <ActionIcon
+              size={20}
+              aria-label={say('web.removeView', { name })}
+              title={say('web.removeView', { name })}
+              onClick={() => write(saved.filter((one) => one.name !== name))}
+            >
+              <IconX size={12} stroke={1.6} />
+            </ActionIcon>
+          )}
+        </span>
+      ))}
+      {!isKnown && (
+        <SaveView save={(name) => write([...saved.filter((one) => one.name !== name), { name, ...present }])} />
+      )}
+    </nav>
+  );
+}
+
+/** Asks for a name and saves what is on show under it. */
+function SaveView({ save }: { save(name: string): void }) {
+  const { say } = useScreenContext();
+  const [isOpen, setIsOpen] = useState(false);
+  const [name, setName] = useState('');
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (name.trim() === '') return;
+    save(name.trim());
+    setIsOpen(false);
+    setName('');
+  };
+  return (
+    <Popover opened={isOpen} onChange={setIsOpen} position="bottom-start" shadow="md" trapFocus returnFocus>
+      <Popover.Target>
+        <Button
+          size="compact-sm"
+          variant="subtle"
+          leftSection={<IconPlus size={14} stroke={1.6} />}
+          onClick={() => setIsOpen(!isOpen)}
+        >
+          {say('web.saveView')}
+        </Button>
+      </Popover.Target>
+      <Popover.Dropdown>
+        <form className={classes.form} onSubmit={submit}>
+          <TextInput
+            size="sm"
+            label={say('web.viewName')}
+            value={name}
+            maxLength={40}
+            onChange={(event) => setName(event.currentTarget.value)}
+          />
+          <Button type="submit" size="sm" disabled={name.trim() === ''}>
+            {say('common.save')}
+          </Button>
+        </form>
+      </Popover.Dropdown>
+    </Popover>
+  );
+}
+
+function writeOrder(sort: ListSort | undefined): string {
+  return sort === undefined ? '' : `${sort.descending ? '-' : ''}${sort.column}`;
+}
+
+function readOrder(text: string): ListSort | undefined {
+  if (text === '') return undefined;
+  return text.startsWith('-') ? { column: text.slice(1), descending: true } : { column: text, descending: false };
+}
