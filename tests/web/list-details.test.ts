@@ -121,7 +121,7 @@ test('WEB-06: the letters of the terminal UI work on a list, are listed by ?, an
   await expect.poll(() => page.locator('[data-filter-line]').inputValue()).toBe('j?');
   await page.getByRole('link', { name: 'row 1' }).focus();
   await press(':');
-  await page.getByRole('dialog').getByRole('combobox').waitFor();
+  await page.getByRole('dialog', { name: 'Search and commands' }).waitFor();
   await press('Escape');
   await page.getByRole('dialog').waitFor({ state: 'detached' });
   await page.getByRole('link', { name: 'row 1' }).focus();

@@ -78,21 +78,21 @@ export const web = {
   filteredByGateway: 'Filtered by the gateway',
   filteredByGatewayWords: 'Filtered by the gateway: {words}',
   filteredHere: {
-    one: 'Filtered over the {count} row read: {words}',
-    other: 'Filtered over all {count} rows read: {words}',
+    one: 'Filtered over the {rows} row read: {words}',
+    other: 'Filtered over all {rows} rows read: {words}',
   },
   filteredPart:
-    'Filtered over the first {count} rows only: {words}. There are more; narrow the list so that all can be read.',
+    'Filtered over the first {rows} rows only: {words}. There are more; narrow the list so that all can be read.',
   sortedByGateway: 'Sorted by the gateway',
   sortedHere: 'Sorted over all rows read',
-  notSorted: 'Not sorted: the list has more than {count} rows',
+  notSorted: 'Not sorted: the list has more than {rows} rows',
   sortsByGateway: 'Sort all rows (by the gateway)',
   sortsAllRows: 'Sort all rows',
-  tooManyToSort: 'Can’t be sorted: more than {count} rows',
+  tooManyToSort: 'Can’t be sorted: more than {rows} rows',
   countedByGateway: 'Counted by the gateway',
   countedHere: {
-    one: 'Counted over the {count} row read',
-    other: 'Counted over all {count} rows read',
+    one: 'Counted over the {rows} row read',
+    other: 'Counted over all {rows} rows read',
   },
   countedPage: 'Counted over this page only',
 

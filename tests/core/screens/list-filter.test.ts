@@ -225,7 +225,7 @@ test('WEB-04: a filter line is gone on with names, then with the values that row
   ]);
   expect(suggest('name:claude')).toMatchObject([{ line: 'name:"Claude two" ' }]);
   // What the gateway filters by is offered without a number.
-  expect(suggest('type:e')).toMatchObject([{ word: 'type:error', label: 'Error', count: undefined }]);
+  expect(suggest('type:err')).toMatchObject([{ word: 'type:error', label: 'Error', count: undefined }]);
   expect(suggest('nothing:')).toEqual([]);
   // Every suggestion is read without a fault.
   for (const { line } of ['', 'status:', 'type:', 'models:'].flatMap(suggest)) {

@@ -1,6 +1,7 @@
 import { Checkbox } from '@mantine/core';
 import { IconArrowDown, IconArrowUp } from '@tabler/icons-react';
 import { type DragEvent, type KeyboardEvent, lazy, type ReactNode, Suspense, useMemo, useRef } from 'react';
+import { formatNumber } from '../../../shared/format/money.ts';
 import type { Selection } from '../../../shared/hooks/selection.ts';
 import { useSelectedIds } from '../../../shared/hooks/use-selection.ts';
 import type { BrowseScreen, Column } from '../../../shared/screens/list-screen.ts';
@@ -168,7 +169,7 @@ function HeaderCell<Row>(props: {
   const label = say(column.header);
   if (sortedBy === undefined && !isSorted) {
     // Why it is no button is told where it would be one on a shorter list.
-    const why = column.sortable === true ? say('web.tooManyToSort', { count: mostRead }) : undefined;
+    const why = column.sortable === true ? say('web.tooManyToSort', { rows: formatNumber(mostRead) }) : undefined;
     return (
       <th scope="col" data-align={column.align} title={why} {...placing}>
         {label}

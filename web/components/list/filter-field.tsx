@@ -1,6 +1,7 @@
 import { Autocomplete, CloseButton, Kbd } from '@mantine/core';
 import { IconFilter } from '@tabler/icons-react';
 import { useEffect, useMemo, useRef, useState } from 'react';
+import { formatNumber } from '../../../shared/format/money.ts';
 import { useScreenContext } from '../../../shared/hooks/screen-context-provider.tsx';
 import { quotedValue } from '../../../shared/screens/filter/filter-words.ts';
 import { readListFilter } from '../../../shared/screens/filter/list-filter.ts';
@@ -77,7 +78,10 @@ export function FilterField<Row>({ screen, view }: FilterFieldProps<Row>) {
     : byGateway !== undefined
       ? say('web.countedByGateway')
       : source.whole.rows !== undefined && source.whole.isAll
-        ? say('web.countedHere', { count: source.whole.rows.length })
+        ? say('web.countedHere', {
+            count: source.whole.rows.length,
+            rows: formatNumber(source.whole.rows.length),
+          })
         : say('web.countedPage');
   return (
     <div className={classes.place}>
@@ -145,12 +149,9 @@ export function FilterField<Row>({ screen, view }: FilterFieldProps<Row>) {
   );
 }
 
-/** Words that this list knows, of the rows on show. */
+/** Words that this list knows: a state that most of the rows on show have, else words of any list. */
 function exampleOf<Row>({ columns }: BrowseScreen<Row>, rows: readonly Row[], context: ScreenContext): string {
-  const examples = ['status', 'group', 'type', 'model_name', 'name'].flatMap((id) => {
-    const column = columns.find((one) => one.id === id);
-    const [most] = column === undefined ? [] : countValues(column, rows, context);
-    return most === undefined ? [] : [`${id.replaceAll('_', '-')}:${quotedValue(most.value)}`];
-  });
-  return examples.slice(0, 2).join(' ') || 'name:a';
+  const status = columns.find(({ id }) => id === 'status');
+  const [most] = status === undefined ? [] : countValues(status, rows, context);
+  return most === undefined ? 'gpt !mini' : `status:${quotedValue(most.value)}`;
 }

@@ -1,3 +1,4 @@
+import { formatNumber } from '../../../shared/format/money.ts';
 import { useScreenContext } from '../../../shared/hooks/screen-context-provider.tsx';
 import type { BrowseScreen } from '../../../shared/screens/list-screen.ts';
 import classes from './filter-field.module.css';
@@ -28,9 +29,9 @@ export function FilterSaid<Row>({ screen, view }: { screen: BrowseScreen<Row>; v
   if (here !== '' && count !== undefined) {
     parts.push(
       whole.isAll
-        ? { text: say('web.filteredHere', { count, words: here }) }
+        ? { text: say('web.filteredHere', { count, rows: formatNumber(count), words: here }) }
         : {
-            text: say('web.filteredPart', { count, words: here }),
+            text: say('web.filteredPart', { rows: formatNumber(count), words: here }),
             isPartial: true,
           },
     );
@@ -42,7 +43,7 @@ export function FilterSaid<Row>({ screen, view }: { screen: BrowseScreen<Row>; v
         whole.isAll
           ? { text: say('web.sortedHere') }
           : {
-              text: say('web.notSorted', { count: mostRead }),
+              text: say('web.notSorted', { rows: formatNumber(mostRead) }),
               isPartial: true,
             },
       );
