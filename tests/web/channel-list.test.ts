@@ -74,7 +74,7 @@ test('CHAN-02: keyword, model and group are combined, trimmed, asked once after 
   await page.getByPlaceholder('Model').fill('no such');
   await page.getByText('No results for these filters.').waitFor();
   await page.getByRole('button', { name: 'Clear filters' }).click();
-  await page.getByText('1–10 of 24').waitFor();
+  await page.getByText('1–20 of 24').waitFor();
   await expect.poll(() => page.getByPlaceholder('Model').inputValue()).toBe('');
 });
 

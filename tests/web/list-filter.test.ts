@@ -113,7 +113,7 @@ test('WEB-04: rows fill the window, a page is jumped to, views have addresses of
   await field.fill('name:"row 4"');
   await field.press('Enter');
   await page.getByText('1–8 of 8').waitFor();
-  await views.getByRole('button', { name: 'Save view' }).click();
+  await views.getByRole('button', { name: 'Add view' }).click();
   await page.getByLabel('Name of the view').fill('Fours');
   await page.getByRole('button', { name: 'Save', exact: true }).click();
   await expect.poll(() => views.locator('[aria-current=page]').textContent()).toBe('Fours');
@@ -123,7 +123,7 @@ test('WEB-04: rows fill the window, a page is jumped to, views have addresses of
   await views.getByRole('link', { name: 'Fours' }).click();
   await page.getByText('1–8 of 8').waitFor();
   await views.getByRole('button', { name: 'Remove view Fours' }).click();
-  await views.getByRole('button', { name: 'Save view' }).waitFor();
+  await views.getByRole('button', { name: 'Add view' }).waitFor();
 });
 
 test('WEB-04: columns are moved and sized by hand and by keyboard, and stay so', async () => {

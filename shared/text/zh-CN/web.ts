@@ -66,7 +66,7 @@ export const web: Record<keyof typeof english, Message> = {
   columns: '列',
   views: '视图',
   viewAll: '全部',
-  saveView: '保存视图',
+  saveView: '添加视图',
   viewName: '视图名称',
   removeView: '移除视图“{name}”',
   moveColumnBack: '将“{column}”左移',

@@ -245,5 +245,5 @@ function isTyped(target: Element): boolean {
 }
 
 function isPressed(target: Element): boolean {
-  return target.closest('a, button, input, summary') !== null;
+  return target.closest(':is(a,button,input,summary)') !== null;
 }
