@@ -91,7 +91,7 @@ test('new rows that the list does not show are shown on request, and marked', as
   for (const { id } of (await site.context.gateway.channels.search({ keyword: 'older', page: 1, pageSize: 20 })).rows) {
     await site.context.gateway.channels.update(id, { priority: 5 });
   }
-  const { page } = await site.open('/channel');
+  const { page } = await site.open('/channel?size=10');
   await page.getByRole('link', { name: 'New channel' }).click();
   const drawer = page.getByRole('dialog');
   await drawer.getByRole('textbox', { name: 'Name' }).fill('brand new');
