@@ -325,9 +325,10 @@ test('TRU-08: codes are counted: what a lost, short or doubled answer hides is f
     ],
   ];
   const { page } = await site.open('/redemption');
-  const make = async (name: string, fault: Fault) => {
+  const make = async (name: string, fault: Fault, lookUp?: Fault) => {
     proxy.reset();
     proxy.when(codes, fault);
+    if (lookUp !== undefined) proxy.when('GET /api/redemption/search', lookUp);
     await page.goto(`${site.url}/redemption?open=create`);
     const drawer = page.getByRole('dialog', { name: 'New redemption codes' });
     await drawer.getByRole('textbox', { name: 'Name', exact: true }).fill(name);
@@ -347,8 +348,7 @@ test('TRU-08: codes are counted: what a lost, short or doubled answer hides is f
     expect(proxy.received(codes), name).toHaveLength(1);
   }
   // Where the look-up finds nothing either, nothing is called made, and nothing failed.
-  const gone = await make('gone', commitThenDrop());
-  proxy.when('GET /api/redemption/search', html(500));
+  const gone = await make('gone', commitThenDrop(), html(500));
   await expect.poll(() => gone.getByRole('alert').textContent()).toMatch(maybeDone);
   await expect.poll(() => gone.getByRole('textbox', { name: 'Name', exact: true }).inputValue()).toBe('gone');
   expect(proxy.received(codes)).toHaveLength(1);
