@@ -13,6 +13,7 @@ import type { FilterValues } from './list-screen.ts';
 import type { LogRow } from './log/log-row.ts';
 import type { PricingRow } from './pricing/pricing-row.ts';
 import { accessOf, isOnSite, type ListNoun, screenOf } from './registry.ts';
+import type { RouteRow } from './route/route-row.ts';
 import type { ScreenContext } from './screen-context.ts';
 
 /** A way from a row to what belongs to it (SEE-06): a list, with the filters that leave just that. */
@@ -51,6 +52,7 @@ const orders = { letter: 'o', noun: 'order', label: 'navigation.itsOrders' } as 
 const tokens = { letter: 'k', noun: 'token', label: 'navigation.itsTokens' } as const;
 const users = { letter: 'w', noun: 'user', label: 'navigation.itsUsers' } as const;
 const models = { letter: 'm', noun: 'pricing', label: 'navigation.itsModels' } as const;
+const route = { letter: 'r', noun: 'route', label: 'navigation.itsRoute' } as const;
 const price = { letter: 'p', noun: 'pricing', label: 'navigation.itsPrice' } as const;
 
 const some = (filters: Record<string, string | number>): FilterValues | undefined => {
@@ -100,6 +102,7 @@ const ofLog: DoorOf<LogRow>[] = [
 const ofPricing: DoorOf<PricingRow>[] = [
   { ...calls, filters: ({ model }) => some({ model: model.model_name }) },
   { ...channels, filters: ({ model }) => some({ model: model.model_name }) },
+  { ...route, filters: ({ model }) => some({ model: model.model_name }) },
 ];
 const ofRedemption: DoorOf<Redemption>[] = [
   { ...user, filters: ({ used_user_id }) => some({ keyword: used_user_id }) },
@@ -107,9 +110,16 @@ const ofRedemption: DoorOf<Redemption>[] = [
 const ofDrawing: DoorOf<Drawing>[] = [{ ...channel, filters: ({ channel_id }) => some({ keyword: channel_id }) }];
 const ofTask: DoorOf<Task>[] = [{ ...channel, filters: ({ channel_id }) => some({ keyword: channel_id }) }];
 
+const ofRoute: DoorOf<RouteRow>[] = [
+  { ...channel, filters: ({ id }) => some({ keyword: id }) },
+  { ...calls, filters: ({ id }) => some({ channel: id }) },
+  { ...errors, filters: ({ id }) => some({ channel: id, type: 'error' }) },
+];
+
 const doors = {
   channel: ofChannel,
   'provider-key': ofProviderKey,
+  route: ofRoute,
   token: ofToken,
   user: ofUser,
   log: ofLog,

@@ -103,6 +103,17 @@ const entries = [
     load: async () => (await import('./provider-key/provider-key-screen.ts')).providerKeyScreen,
   },
   {
+    noun: 'route',
+    label: 'route.title',
+    access: Admin,
+    menu: 'more',
+    paths: ['/route'],
+    icon: 'stack',
+    aliases: ['routes', 'routing'],
+    summary: 'route.description',
+    load: async () => (await import('./route/route-screen.ts')).routeScreen,
+  },
+  {
     noun: 'chat',
     label: 'navigation.chat',
     access: Guest,

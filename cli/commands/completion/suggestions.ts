@@ -1,5 +1,6 @@
 import type { Say } from '../../../shared/text/text.ts';
 import { sayOf } from '../../failure.ts';
+import { takeOperand } from '../command-route.ts';
 import { type CommandDefinition, type FlagDefinition, soleCommand } from '../definition.ts';
 import { globalFlags } from '../global-flags.ts';
 // biome-ignore lint/suspicious/noImportCycles: completion offers the words of every command, and is one itself.
@@ -7,7 +8,6 @@ import { findGroup, groups } from '../groups.ts';
 import type { Invocation } from '../invocation.ts';
 import { offlineContext } from '../offline-context.ts';
 import { flagsOf } from '../parse.ts';
-import { takeOperand } from '../route.ts';
 import { liveValues, type Suggestion } from './live-values.ts';
 
 const files: Suggestion = { value: ':files', help: '' };

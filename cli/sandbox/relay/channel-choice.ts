@@ -8,29 +8,29 @@ interface Candidate {
 }
 
 /**
- * The next channel for a group and model: of the highest priority that still has an untried channel, drawn by weight.
- * Every weight counts 10 more, so that channels of weight 0 are drawn too, as the gateway does.
- * Undefined when no enabled channel is left. `random` gives 0 ≤ n < 1.
+ * A channel for a group and model, drawn by weight from those of one priority (docs/gateways.md 8.5): the highest at first,
+ * one lower at every attempt after it, the lowest again and again. A channel that failed may be drawn once more. Every
+ * weight counts 10 more, so that channels of weight 0 are drawn too. Undefined when no enabled channel is left. `random`
+ * gives 0 ≤ n < 1.
  */
 export function chooseChannel(
   store: Database,
   wanted: { group: string; model: string },
-  tried: ReadonlySet<number>,
+  attempt: number,
   random: () => number,
 ): ChannelRow | undefined {
-  const candidates = store
-    .all<Candidate>(
-      `SELECT abilities.channel_id, abilities.priority, abilities.weight FROM abilities
-       JOIN channels ON channels.id = abilities.channel_id AND channels.status = 1
-       WHERE abilities."group" = ? AND abilities.model = ? AND abilities.enabled = 1
-       ORDER BY abilities.priority DESC, abilities.channel_id`,
-      wanted.group,
-      wanted.model,
-    )
-    .filter((candidate) => !tried.has(candidate.channel_id));
-  const highest = candidates[0]?.priority;
+  const candidates = store.all<Candidate>(
+    `SELECT abilities.channel_id, abilities.priority, abilities.weight FROM abilities
+     JOIN channels ON channels.id = abilities.channel_id AND channels.status = 1
+     WHERE abilities."group" = ? AND abilities.model = ? AND abilities.enabled = 1
+     ORDER BY abilities.priority DESC, abilities.channel_id`,
+    wanted.group,
+    wanted.model,
+  );
+  const priorities = [...new Set(candidates.map(({ priority }) => priority))];
+  const wantedPriority = priorities[Math.min(attempt, priorities.length - 1)];
   const chosen = drawByWeight(
-    candidates.filter((candidate) => candidate.priority === highest),
+    candidates.filter(({ priority }) => priority === wantedPriority),
     random,
   );
   return chosen && channelById(store, chosen.channel_id);

@@ -15,7 +15,7 @@ import { mayUseGroup } from './usable-groups.ts';
 export function firstChannel(relay: Relay, caller: Caller, request: ChatRequest): ChannelRow {
   if (caller.pinnedChannel !== undefined) return pinned(relay, caller.pinnedChannel);
   for (const group of groupsOf(relay, caller)) {
-    const channel = chooseChannel(relay.store, { group, model: request.model }, new Set(), relay.sandbox.world.random);
+    const channel = chooseChannel(relay.store, { group, model: request.model }, 0, relay.sandbox.world.random);
     if (!channel) continue;
     caller.group = group;
     return channel;
@@ -26,7 +26,7 @@ export function firstChannel(relay: Relay, caller: Caller, request: ChatRequest)
   throw refuse(status, code, 'noChannel', { group: caller.group, model: request.model });
 }
 
-/** Another channel after a failure, or undefined when the error is final, a channel was pinned, or none is left. */
+/** The channel of the next attempt after a failure; undefined when the error is final, a channel was pinned, or none is left. */
 export function nextChannel(
   relay: Relay,
   caller: Caller,
@@ -36,7 +36,7 @@ export function nextChannel(
 ): ChannelRow | undefined {
   if (caller.pinnedChannel !== undefined || !mayRetry(error)) return undefined;
   const wanted = { group: caller.group, model: request.model };
-  return chooseChannel(relay.store, wanted, new Set(tried), relay.sandbox.world.random);
+  return chooseChannel(relay.store, wanted, tried.length, relay.sandbox.world.random);
 }
 
 function pinned(relay: Relay, id: number): ChannelRow {

@@ -22,6 +22,7 @@ export const navigation = {
   itsUser: 'its user',
   itsToken: 'its API key',
   itsKeys: 'its keys',
+  itsRoute: 'its routing',
   itsPrice: 'the price of its model',
   itsOrders: 'its orders',
   itsTokens: 'its API keys',

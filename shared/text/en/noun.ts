@@ -2,6 +2,7 @@
 export const noun = {
   oneChannel: 'channel',
   oneProviderKey: 'provider key',
+  oneRoute: 'channel',
   oneToken: 'API key',
   oneUser: 'user',
   oneRedemption: 'redemption code',
@@ -11,6 +12,7 @@ export const noun = {
   oneOrder: 'order',
   onePricing: 'model',
   listChannel: 'List channels',
+  listRoute: 'List the channels that serve a model for a group, and why others don’t',
   listProviderKey: 'List provider keys of channels that have several',
   listToken: 'List API keys',
   listUser: 'List users',

@@ -32,6 +32,7 @@ export { providerKey } from './provider-key.ts';
 export { redemption } from './redemption.ts';
 export { registration } from './registration.ts';
 export { relay } from './relay.ts';
+export { route } from './route.ts';
 export { sandbox } from './sandbox.ts';
 export { settings } from './settings.ts';
 export { setup } from './setup.ts';

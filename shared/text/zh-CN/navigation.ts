@@ -25,6 +25,7 @@ export const navigation: Record<keyof typeof english, Message> = {
   itsUser: '所属用户',
   itsToken: '所用令牌',
   itsKeys: '渠道的密钥',
+  itsRoute: '模型路由',
   itsPrice: '模型价格',
   itsOrders: '它的订单',
   itsTokens: '其令牌',

@@ -4,6 +4,7 @@ import type { Message } from '../text.ts';
 export const noun: Record<keyof typeof english, Message> = {
   oneChannel: '渠道',
   oneProviderKey: '上游密钥',
+  oneRoute: '渠道',
   oneToken: '令牌',
   oneUser: '用户',
   oneRedemption: '兑换码',
@@ -13,6 +14,7 @@ export const noun: Record<keyof typeof english, Message> = {
   oneOrder: '订单',
   onePricing: '模型',
   listChannel: '列出渠道',
+  listRoute: '列出响应某个模型和分组的渠道，以及其他渠道为何不参与',
   listProviderKey: '列出多密钥渠道的密钥',
   listToken: '列出令牌',
   listUser: '列出用户',

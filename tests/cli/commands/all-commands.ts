@@ -126,6 +126,8 @@ export function commandCases(has: Surroundings): Record<string, CommandCase> {
     'order show': read('USR3NOsample1'),
     'order stat': read(),
     'order complete': dangerous('USR3NOsample1'),
+    'route list': read('--model', 'm'),
+    'route explain': read('--model', 'm'),
     'token list': read(),
     'token get': read('1'),
     'token create': write('--name', 'x'),

@@ -1,0 +1,34 @@
+import { routeScreen } from '../../../shared/screens/route/route-screen.ts';
+import type { CommandDefinition } from '../definition.ts';
+import type { Invocation } from '../invocation.ts';
+import { listCommand } from '../screen/list-command.ts';
+import { screenCommands } from '../screen/screen-commands.ts';
+import { usageFailure } from '../usage.ts';
+
+const list = listCommand(routeScreen);
+const paging = new Set(['page', 'page-size', 'limit', 'all']);
+
+/** `tollgate route explain`: the whole list for one model, in the order in which channels are drawn (SEE-09). */
+const explainCommand: CommandDefinition = {
+  ...list,
+  verb: 'explain',
+  aliases: [],
+  summary: { key: 'route.explainHelp' },
+  flags: (list.flags ?? []).filter(({ name }) => !paging.has(name)),
+  examples: [
+    'tollgate route explain --model gpt-4o --group vip',
+    'tollgate route explain --model gpt-4o --group vip --without 12,31',
+    'tollgate route explain --model gpt-4o --token 12',
+    'tollgate route explain --model gpt-4o --where tier=1 --json=id,name,share',
+  ],
+  run: explain,
+};
+
+/** `tollgate route …`. */
+export const routeCommands: readonly CommandDefinition[] = [explainCommand, ...screenCommands(routeScreen)];
+
+async function explain(invocation: Invocation): Promise<number | undefined> {
+  const { flags } = invocation;
+  if (flags.text('model') === undefined) throw usageFailure('route.modelMissing');
+  return list.run({ ...invocation, flags: { ...flags, on: (name) => name === 'all' || flags.on(name) } });
+}

@@ -1,0 +1,98 @@
+import type { Channel } from '../../domain/channel.ts';
+import { isAtLeast } from '../../domain/dialect.ts';
+import { splitList } from '../../domain/list-text.ts';
+import { hasRole, Role } from '../../domain/role.ts';
+import { firstServingGroup, type RoutePlace, type RouteQuestion, routeOf } from '../../domain/route.ts';
+import type { Token } from '../../domain/token.ts';
+import { sanitise } from '../../format/sanitise.ts';
+import type { CallOptions } from '../../gateway/page.ts';
+import { readFilters } from '../filter-values.ts';
+import type { Filter, FilterValues } from '../list-screen.ts';
+import { Refusal } from '../refusal.ts';
+import type { ScreenContext } from '../screen-context.ts';
+
+/** A channel, and where it stands for calls of a group and a model (SEE-09). */
+export interface RouteRow extends Omit<RoutePlace, 'channel'> {
+  id: number;
+  name: string;
+  priority: number;
+  weight: number;
+  /** The group that is called: what was asked for, a token's, or what `auto` comes to. */
+  group: string;
+}
+
+/**
+ * The rows of a route: none without a model.
+ * @throws Refusal for a token that may not call the model, and for `auto` where its groups cannot be read
+ */
+export async function routeRows(
+  filters: readonly Filter[],
+  values: FilterValues,
+  context: ScreenContext,
+  options: CallOptions,
+): Promise<RouteRow[]> {
+  const { text, number } = readFilters(filters, values, context);
+  const model = text('model');
+  if (model === undefined) return [];
+  const without = readIds(text('without') ?? '', context);
+  const dialect = context.gateway.dialect();
+  const question = { model, without, isCacheByWeightAlone: dialect !== undefined && isAtLeast(dialect, 'v013') };
+  const tokenId = number('token');
+  const token = tokenId === undefined ? undefined : await context.gateway.tokens.get(tokenId, options);
+  if (token) refuseModel(token, model, context);
+  const asked = text('group') ?? (await groupOf(token, context, options));
+  const channels: Channel[] = [];
+  for await (const channel of context.gateway.channels.walk(options)) channels.push(channel);
+  const group = asked === 'auto' ? await autoGroup(channels, question, context, options) : asked;
+  return routeOf(channels, { ...question, group }).map(({ channel: { id, name, priority, weight }, ...place }) => ({
+    ...place,
+    id,
+    name,
+    priority,
+    weight,
+    group,
+  }));
+}
+
+/** A token's own group, else that of the person. */
+async function groupOf(
+  token: Token | undefined,
+  { user, gateway }: ScreenContext,
+  options: CallOptions,
+): Promise<string> {
+  if (token?.group) return token.group;
+  return token === undefined ? 'default' : (user ?? (await gateway.account.self(options))).group;
+}
+
+function refuseModel({ name, model_limits_enabled, model_limits }: Token, model: string, { say }: ScreenContext): void {
+  if (!model_limits_enabled || splitList(model_limits).includes(model)) return;
+  throw new Refusal(say('route.tokenLimited', { name: sanitise(name), model: sanitise(model) }));
+}
+
+/** The first group of AutoGroups that serves the model; the first of all where none does, so that the reasons are shown. */
+async function autoGroup(
+  channels: readonly Channel[],
+  question: Omit<RouteQuestion, 'group'>,
+  { gateway, role, say }: ScreenContext,
+  options: CallOptions,
+): Promise<string> {
+  if (!hasRole(role, Role.Root)) throw new Refusal(say('route.autoUnknown'));
+  const groups = readGroups((await gateway.options.list(options)).get('AutoGroups') ?? '["default"]');
+  return firstServingGroup(channels, groups, question) ?? groups[0] ?? 'default';
+}
+
+function readGroups(text: string): string[] {
+  try {
+    const groups: unknown = JSON.parse(text);
+    return Array.isArray(groups) ? groups.filter((group) => typeof group === 'string') : [];
+  } catch {
+    return [];
+  }
+}
+
+function readIds(text: string, { say }: ScreenContext): ReadonlySet<number> {
+  const ids = splitList(text.replaceAll(' ', ','));
+  const wrong = ids.find((id) => !/^[1-9]\d{0,15}$/.test(id));
+  if (wrong !== undefined) throw new Refusal(say('route.notAnId', { text: sanitise(wrong) }));
+  return new Set(ids.map(Number));
+}

@@ -1,0 +1,52 @@
+import { beforeAll, expect, test } from 'vitest';
+import { type CliSession, startCliSession } from '../../support/cli-session.ts';
+
+let session: CliSession;
+beforeAll(async () => {
+  session = await startCliSession({ sampleData: true });
+});
+
+interface Place {
+  id: number;
+  tier: number;
+  share: number;
+  cached_share: number;
+  state: string;
+}
+const explain = ['route', 'explain', '--model', 'gpt-4o', '--group', 'vip'];
+
+test('SEE-09: route explain shows tiers, weights and chances of every channel, and why others are out', async () => {
+  const places = (await session.json(explain)) as Place[];
+  expect(places).toHaveLength(60);
+  const first = places.filter(({ tier }) => tier === 1);
+  expect(first.reduce((sum, { share }) => sum + share, 0)).toBeCloseTo(1, 3);
+  expect(first.reduce((sum, { cached_share }) => sum + cached_share, 0)).toBeCloseTo(1, 3);
+  expect(new Set(places.map(({ state }) => state))).toEqual(
+    new Set(['serves', 'disabled', 'auto-disabled', 'other-model']),
+  );
+  const [strongest] = first;
+  const without = (await session.json([...explain, '--without', `${strongest?.id}`])) as Place[];
+  expect(without.find(({ id }) => id === strongest?.id)).toMatchObject({ state: 'left-out', tier: 0, share: 0 });
+  expect(without[0]?.share).toBeGreaterThan(places[1]?.share ?? 1);
+  const { stdout, stderr } = await session.run([...explain, '--where', 'tier=1', '-o', 'table']);
+  expect(stdout.split('\n')[0]).toMatch(/ID +CHANNEL +TIER +CHANCE +CACHED +STATE +PRIORITY +WEIGHT/);
+  expect(stdout).toMatch(/\d\d\.\d % .* serves it /);
+  expect(stderr).toContain(`${first.length} of all 60 rows match.`);
+});
+
+test('SEE-09: a model is needed, a token’s group and limits apply, and bad values are refused before or by one line', async () => {
+  const bare = await session.run(['route', 'explain']);
+  expect([bare.exitCode, bare.stderr]).toEqual([2, expect.stringContaining('Choose a model with --model.')]);
+  const create = ['token', 'create', '--name', 'limited', '--group', 'vip', '--model-limits-enabled', '--model-limits', 'gpt-4o'];
+  const made = (await session.json(create)) as { id: number };
+  const own = await session.json(['route', 'explain', '--model', 'gpt-4o', '--token', `${made.id}`]);
+  expect(own).toEqual(await session.json(explain));
+  for (const [words, code, text] of [
+    [['--model', 'o1', '--token', `${made.id}`], 7, 'API key limited isn’t allowed to call o1.'],
+    [['--model', 'o1', '--without', 'one'], 7, '“one” isn’t a channel ID.'],
+    [['--model', 'o1', '--group', 'nobody'], 2, 'nobody'],
+  ] as const) {
+    const { exitCode, stdout, stderr } = await session.run(['route', 'explain', ...words]);
+    expect([exitCode, stdout, stderr]).toEqual([code, '', expect.stringContaining(text)]);
+  }
+});

@@ -1,0 +1,158 @@
+import { describe, expect, test } from 'vitest';
+import { type Channel, channelSchema } from '../../../shared/domain/channel.ts';
+import { type Dialect, dialects } from '../../../shared/domain/dialect.ts';
+import { firstServingGroup, type RouteQuestion, routeOf, routeStates } from '../../../shared/domain/route.ts';
+import { Refusal } from '../../../shared/screens/refusal.ts';
+import { routeScreen } from '../../../shared/screens/route/route-screen.ts';
+import { openSite } from '../../cli/sandbox/relay/site.ts';
+import { startTestSandbox } from '../../support/sandbox.ts';
+import { signedInContext } from '../../support/signed-in-context.ts';
+
+const channel = (id: number, fields: Partial<Channel> = {}): Channel =>
+  channelSchema.parse({ id, type: 1, name: `c${id}`, status: 1, models: 'm,other', group: 'default', ...fields });
+const ask = (channels: readonly Channel[], question: Partial<RouteQuestion> = {}) =>
+  routeOf(channels, { model: 'm', group: 'default', isCacheByWeightAlone: true, ...question }).map(
+    ({ channel: { id }, state, tier, share, cachedShare }) => [
+      id,
+      routeStates.of(state).name,
+      tier,
+      Number(share.toFixed(3)),
+      Number(cachedShare.toFixed(3)),
+    ],
+  );
+
+describe('SEE-09: where channels stand for a group and a model', () => {
+  test('tiers go by priority, chances by weight + 10, and in memory by the weight alone', () => {
+    const channels = [
+      channel(1, { priority: 5, weight: 0 }),
+      channel(2, { priority: 10, weight: 30 }),
+      channel(3, { priority: 10, weight: 0 }),
+      channel(4, { priority: -1, weight: 0 }),
+      channel(5, { priority: -1, weight: 0 }),
+    ];
+    expect(ask(channels)).toEqual([
+      [2, 'serves', 1, 0.8, 1],
+      [3, 'serves', 1, 0.2, 0],
+      [1, 'serves', 2, 1, 1],
+      [4, 'serves', 3, 0.5, 0.5],
+      [5, 'serves', 3, 0.5, 0.5],
+    ]);
+    // Before v0.13 memory is drawn from as the database is.
+    expect(ask(channels, { isCacheByWeightAlone: false })[1]).toEqual([3, 'serves', 1, 0.2, 0.2]);
+  });
+
+  test('every other channel says why it is out, the nearest first; those left out count for nothing', () => {
+    const channels = [
+      channel(1, { models: 'other' }),
+      channel(2, { group: 'vip,svip' }),
+      channel(3, { status: 3 }),
+      channel(4, { status: 2 }),
+      channel(5, { weight: 10 }),
+      channel(6, { models: ' m ', group: 'vip, default' }),
+      channel(7, { models: 'M' }),
+    ];
+    expect(ask(channels, { without: new Set([5, 2]) })).toEqual([
+      [6, 'serves', 1, 1, 1],
+      [4, 'disabled', 0, 0, 0],
+      [3, 'auto-disabled', 0, 0, 0],
+      [5, 'left-out', 0, 0, 0],
+      [2, 'other-group', 0, 0, 0],
+      [1, 'other-model', 0, 0, 0],
+      [7, 'other-model', 0, 0, 0],
+    ]);
+  });
+
+  test('custom GPTs go by one name, and auto is the first group that has a channel', () => {
+    const gizmo = channel(1, { models: 'gpt-4o-gizmo-*', group: 'vip' });
+    expect(ask([gizmo], { model: 'gpt-4o-gizmo-g-123', group: 'vip' })).toEqual([[1, 'serves', 1, 1, 1]]);
+    const question = { model: 'gpt-4o-gizmo-x', isCacheByWeightAlone: true };
+    expect(firstServingGroup([gizmo], ['default', 'vip'], question)).toBe('vip');
+    expect(firstServingGroup([gizmo], ['default', 'vip'], { ...question, without: new Set([1]) })).toBeUndefined();
+  });
+});
+
+/** Numbers that fill 0 to 1 evenly, however few of them are drawn. */
+function even(): () => number {
+  let number = 0;
+  return () => {
+    number = (number + 0.618_033_988_749_895) % 1;
+    return number;
+  };
+}
+
+test.each(dialects)('SEE-09: predicted shares are those that %s is seen to draw', async (dialect: Dialect) => {
+  const next = even();
+  let current = 0;
+  // Upstream ids and key choices draw numbers too: one number for a whole call.
+  const site = await openSite(dialect, { random: () => current });
+  const fields = [
+    { priority: 5, weight: 0 },
+    { priority: 5, weight: 10 },
+    { priority: 5, weight: 30 },
+    { priority: 0, weight: 99 },
+  ];
+  const channels = fields.map((values) => channel(site.channel(values), { ...values, models: 'gpt-4o-mini' }));
+  const { key } = site.user({ quota: 100_000_000 });
+  const calls = 120;
+  for (let call = 0; call < calls; call += 1) {
+    current = next();
+    expect((await site.chat(key)).status).toBe(200);
+  }
+  const drawn = new Map(
+    site.store
+      .all<{ channel: number; count: number }>('SELECT channel, count(*) AS count FROM logs WHERE type = 2 GROUP BY 1')
+      .map((row) => [row.channel, row.count / calls]),
+  );
+  const places = routeOf(channels, { model: 'gpt-4o-mini', group: 'default', isCacheByWeightAlone: true });
+  for (const {
+    channel: { id },
+    tier,
+    share,
+  } of places) {
+    expect(Math.abs((drawn.get(id) ?? 0) - (tier === 1 ? share : 0))).toBeLessThan(0.03);
+  }
+});
+
+test('SEE-09: a retry goes one tier down, as the sandbox does it', async () => {
+  const site = await openSite('v013');
+  await site.option('RetryTimes', '3');
+  const ids = [9, 5, 1].map((priority) => site.channel({ priority, base_url: 'builtin:?fail=500' }));
+  const { key } = site.user();
+  expect((await site.chat(key)).status).toBe(500);
+  const tried = site.store.all<{ channel: number }>('SELECT channel FROM logs WHERE type = 5 ORDER BY id');
+  expect(tried.map((row) => row.channel)).toEqual([...ids, ids[2]]);
+});
+
+test('SEE-09: the list asks for a model, takes group, token and auto, and refuses what cannot be told', async () => {
+  const sandbox = await startTestSandbox({ sampleData: true });
+  const context = await signedInContext(sandbox);
+  const list = async (filters: Record<string, string>, as = context) =>
+    (await routeScreen.list({ page: 1, pageSize: 100, filters }, as, {})).rows;
+  expect(await list({})).toEqual([]);
+  const vip = await list({ model: 'gpt-4o', group: 'vip' });
+  expect(vip).toHaveLength(60);
+  const serving = vip.filter(({ tier }) => tier > 0);
+  expect(serving.length).toBeGreaterThan(3);
+  expect(new Set(serving.map(({ group }) => group))).toEqual(new Set(['vip']));
+  const first = vip[0]?.id ?? 0;
+  const without = await list({ model: 'gpt-4o', group: 'vip', without: `${first}, 2` });
+  expect(without.find(({ id }) => id === first)).toMatchObject({ tier: 0, share: 0 });
+  const page = await routeScreen.list({ page: 2, pageSize: 50, filters: { model: 'gpt-4o' } }, context, {});
+  expect([page.rows.length, page.total, page.hasMore]).toEqual([10, 60, false]);
+
+  await context.gateway.options.set('AutoGroups', '["nowhere","vip"]');
+  expect((await list({ model: 'gpt-4o', group: 'auto' }))[0]).toMatchObject({ group: 'vip', tier: 1 });
+  await expect(list({ model: 'gpt-4o', group: 'auto' }, { ...context, role: 10 })).rejects.toThrow(Refusal);
+  await expect(list({ model: 'gpt-4o', without: '1,x' })).rejects.toThrow('“x” isn’t a channel ID.');
+
+  const { gateway } = context;
+  await gateway.tokens.create({
+    name: 'limited',
+    group: 'vip',
+    model_limits_enabled: true,
+    model_limits: 'gpt-4o',
+  } as never);
+  const [token] = (await gateway.tokens.list({ page: 1, pageSize: 1 })).rows;
+  expect((await list({ model: 'gpt-4o', token: `${token?.id}` }))[0]).toMatchObject({ group: 'vip', tier: 1 });
+  await expect(list({ model: 'claude-3-5-sonnet', token: `${token?.id}` })).rejects.toThrow('isn’t allowed to call');
+});
