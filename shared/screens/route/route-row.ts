@@ -23,7 +23,7 @@ export interface RouteRow extends Omit<RoutePlace, 'channel'> {
 
 /**
  * The rows of a route: none without a model.
- * @throws Refusal for a token that may not call the model, and for `auto` where its groups cannot be read
+ * @throws Refusal for a token that may not call the model, a group without channels, and `auto` where its groups cannot be read
  */
 export async function routeRows(
   filters: readonly Filter[],
@@ -44,6 +44,9 @@ export async function routeRows(
   const channels: Channel[] = [];
   for await (const channel of context.gateway.channels.walk(options)) channels.push(channel);
   const group = asked === 'auto' ? await autoGroup(channels, question, context, options) : asked;
+  if (!channels.some((channel) => splitList(channel.group).includes(group))) {
+    throw new Refusal(context.say('route.emptyGroup', { group: sanitise(group) }));
+  }
   return routeOf(channels, { ...question, group }).map(({ channel: { id, name, priority, weight }, ...place }) => ({
     ...place,
     id,

@@ -42,6 +42,7 @@ export const route = {
   explainHelp: 'Explain which channels serve a model for a group, and why others don’t',
   modelMissing: 'Choose a model with --model.',
   tokenLimited: 'API key {name} isn’t allowed to call {model}.',
-  autoUnknown: 'Only the super admin can see which groups auto stands for. Choose a group instead.',
+  autoUnknown: 'Only the super admin can see which groups auto means. Choose a group instead.',
+  emptyGroup: 'No channel is in group {group}.',
   notAnId: '“{text}” isn’t a channel ID.',
 } as const;

@@ -45,5 +45,6 @@ export const route: Record<keyof typeof english, Message> = {
   modelMissing: '请用 --model 指定模型。',
   tokenLimited: '令牌 {name} 不允许调用 {model}。',
   autoUnknown: '只有超级管理员能看到 auto 对应哪些分组，请改选一个分组。',
+  emptyGroup: '分组 {group} 中没有渠道。',
   notAnId: '“{text}”不是渠道 ID。',
 };

@@ -37,14 +37,24 @@ test('SEE-09: route explain shows tiers, weights and chances of every channel, a
 test('SEE-09: a model is needed, a token’s group and limits apply, and bad values are refused before or by one line', async () => {
   const bare = await session.run(['route', 'explain']);
   expect([bare.exitCode, bare.stderr]).toEqual([2, expect.stringContaining('Choose a model with --model.')]);
-  const create = ['token', 'create', '--name', 'limited', '--group', 'vip', '--model-limits-enabled', '--model-limits', 'gpt-4o'];
+  const create = [
+    'token',
+    'create',
+    '--name',
+    'limited',
+    '--group',
+    'vip',
+    '--model-limits-enabled',
+    '--model-limits',
+    'gpt-4o',
+  ];
   const made = (await session.json(create)) as { id: number };
   const own = await session.json(['route', 'explain', '--model', 'gpt-4o', '--token', `${made.id}`]);
   expect(own).toEqual(await session.json(explain));
   for (const [words, code, text] of [
     [['--model', 'o1', '--token', `${made.id}`], 7, 'API key limited isn’t allowed to call o1.'],
     [['--model', 'o1', '--without', 'one'], 7, '“one” isn’t a channel ID.'],
-    [['--model', 'o1', '--group', 'nobody'], 2, 'nobody'],
+    [['--model', 'o1', '--group', 'nobody'], 7, 'No channel is in group nobody.'],
   ] as const) {
     const { exitCode, stdout, stderr } = await session.run(['route', 'explain', ...words]);
     expect([exitCode, stdout, stderr]).toEqual([code, '', expect.stringContaining(text)]);
