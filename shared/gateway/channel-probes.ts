@@ -12,10 +12,20 @@ export interface TestAllOutcome {
   taskId?: string;
 }
 
+/** What a channel is tested with (docs/gateways-modern.md 4.6). */
+export interface TestAsk {
+  /** Missing lets the gateway choose: the test model, else the first one. */
+  model?: string | undefined;
+  /** The kind of call, on gateways from v0.13 on; missing lets the gateway choose by model and type. */
+  endpointType?: string | undefined;
+  /** A streamed answer, on gateways from v0.13 on. */
+  stream?: boolean | undefined;
+}
+
 /** Calls that ask the upstreams. They take as long as the upstreams do. */
 export interface ChannelProbes {
-  /** Sends a real one-token request. Resolves with its time in seconds; a failure carries the upstream's words. */
-  test(id: number, model?: string, o?: CallOptions): Promise<{ time: number }>;
+  /** Sends a real request. Resolves with its time in seconds; a failure carries the upstream's words and error code. */
+  test(id: number, ask?: TestAsk, o?: CallOptions): Promise<{ time: number }>;
   /** Tests all channels in the background, disabled ones too; it may disable or enable channels. */
   testAll(o?: CallOptions): Promise<TestAllOutcome>;
   /** Resolves with the balance in USD. */
@@ -31,9 +41,10 @@ export interface ChannelProbes {
 /** The channel calls that ask upstreams, over a client. */
 export function createChannelProbes(client: Client): ChannelProbes {
   return {
-    async test(id, model, o) {
+    async test(id, { model, endpointType, stream } = {}, o) {
       const path = `/api/channel/test/${id}`;
-      const { body } = await client.call({ method: 'GET', path, query: { model }, slow: true }, o);
+      const query = { model, endpoint_type: endpointType, stream: stream || undefined };
+      const { body } = await client.call({ method: 'GET', path, query, slow: true }, o);
       return { time: decodeCount(body.time) };
     },
     async testAll(o) {

@@ -28,6 +28,8 @@ export interface GatewayErrorFacts {
   retryAfter?: number;
   /** MODERN's `code` (docs/gateways.md 3.4) or a relay error's code. */
   code?: string;
+  /** The provider's own error code, where a gateway passes it on: of a channel's test. Foreign text. */
+  providerCode?: string;
   method?: string;
   path?: string;
   /**

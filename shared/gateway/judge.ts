@@ -155,6 +155,7 @@ function factsOf(call: Call, raw: RawAnswer, body: unknown): GatewayErrorFacts {
   // Upstreams repeat the key they refused.
   facts.serverMessage = said === undefined ? undefined : redactText(said);
   facts.code = textOf(body.code) ?? textOf(error?.code) ?? textOf(error?.type);
+  facts.providerCode = textOf(body.error_code);
   if (call.keepData && body.data !== undefined && body.data !== null) facts.data = body.data;
   return facts;
 }

@@ -2,7 +2,7 @@ import { sanitise } from '../format/sanitise.ts';
 import { formatDuration } from '../format/time.ts';
 import { largestAnswer } from '../gateway/answer-limits.ts';
 import { GatewayError, type GatewayErrorKind } from '../gateway/gateway-error.ts';
-import { sentencesOf } from '../text/punctuation.ts';
+import { asideOf, sentencesOf } from '../text/punctuation.ts';
 import type { MessageKey, Say } from '../text/text.ts';
 import { ChangedMeanwhile } from './changed-meanwhile.ts';
 import { Refusal } from './refusal.ts';
@@ -91,7 +91,10 @@ function describeGatewayError({ kind, facts }: GatewayError, say: Say): ErrorDes
       return { message: say('error.needsSession'), hint: say('error.needsSessionHint') };
     case 'refused':
       if (!said) break;
-      return { message: say(refusalOf(facts), { message: said }), hint: refusalHint(facts, say) };
+      return {
+        message: withProviderCode(say(refusalOf(facts), { message: said }), facts, say),
+        hint: refusalHint(facts, say),
+      };
     case 'server':
       if (!said) break;
       return {
@@ -133,6 +136,11 @@ function describeGatewayError({ kind, facts }: GatewayError, say: Say): ErrorDes
 }
 
 /** Who refused: the gateway, or the provider behind it. */
+function withProviderCode(message: string, { providerCode }: GatewayError['facts'], say: Say): string {
+  if (!providerCode) return message;
+  return asideOf(message, say('error.providerCode', { code: sanitise(providerCode) }), say);
+}
+
 function refusalOf({ reason }: GatewayError['facts']): MessageKey {
   if (reason === 'api-token') return 'error.apiTokenRefused';
   if (reason === 'redemption-code') return 'wallet.redeemFailed';

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { startConsole, type TestConsole } from './support/console.ts';
 import { overflowOf } from './support/look.ts';
 import { addChannel, addChannels } from './support/rows.ts';
@@ -34,6 +34,42 @@ test('CHAN-05 FMT-03: testing one asks for a model of the channel and tells the 
     .getByRole('row', { name: /tested one/ })
     .getByText(/\d s/)
     .waitFor();
+});
+
+test('GEN-08: a test asks for endpoint and stream, and tells the provider’s error code; one call changes the state of many', async () => {
+  const modern = await startConsole({ dialect: 'v1' });
+  onTestFinished(() => modern.close());
+  await addChannels(modern.context, 'many', 2);
+  const { page } = await modern.open('/channel?keyword=many');
+  await rowMenu(page, 'many 1', 'Test');
+  const dialog = page.getByRole('dialog', { name: 'Test · many 1' });
+  await dialog.getByRole('combobox', { name: 'Endpoint' }).click();
+  await page.getByRole('option', { name: 'Images (image-generation)', exact: true }).click();
+  await dialog.getByRole('switch', { name: 'Stream' }).check();
+  await dialog.getByText('--endpoint-type image-generation --stream').waitFor();
+  const sent = page.waitForRequest((request) => request.url().includes('/api/channel/test/'));
+  await dialog.getByRole('button', { name: 'Test', exact: true }).click();
+  const asked = new URL((await sent).url()).searchParams;
+  expect([asked.get('endpoint_type'), asked.get('stream')]).toEqual(['image-generation', 'true']);
+  await page
+    .getByText(/the provider’s error code: not_found/)
+    .first()
+    .waitFor();
+  await page.goto(`${modern.url}/channel?keyword=many`);
+  const calls: string[] = [];
+  page.on('request', (request) => {
+    if (request.url().includes('/status')) calls.push(new URL(request.url()).pathname);
+  });
+  for (const name of ['many 1', 'many 2']) await page.getByRole('row', { name }).getByRole('checkbox').check();
+  await page.getByRole('button', { name: 'Disable', exact: true }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Disable', exact: true }).click();
+  await expect
+    .poll(() => calls.filter((path) => path.startsWith('/api/channel/')))
+    .toEqual(['/api/channel/status/batch']);
+  const { channels } = modern.context.gateway;
+  await expect
+    .poll(async () => (await channels.list({ page: 1, pageSize: 5 })).rows.map(({ status }) => status))
+    .toEqual([2, 2]);
 });
 
 test('CHAN-05 API-02: a failed test shows the provider’s reason as an error', async () => {

@@ -53,7 +53,7 @@ export async function runTests(
 async function runTest(test: TestCase, { gateway }: Session, { signal, say, world }: Invocation): Promise<TestResult> {
   const start = world.clock.now();
   try {
-    const { time } = await gateway.channels.test(test.channel.id, test.model || undefined, { signal });
+    const { time } = await gateway.channels.test(test.channel.id, { model: test.model || undefined }, { signal });
     return { ...test, result: 'passed', time, message: '' };
   } catch (error) {
     if (signal.aborted) return stopped(test);

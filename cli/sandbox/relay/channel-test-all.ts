@@ -22,7 +22,7 @@ export async function testAllChannels(
   for (const id of ids) {
     const channel = relay.store.get<ChannelRow>('SELECT * FROM channels WHERE id = ?', id);
     if (!channel) continue;
-    const result = await testChannel(relay, channel, '', owner, signal);
+    const result = await testChannel(relay, channel, '', owner, { signal });
     if (result.error) failed += 1;
     conclude(relay, { ...channel, keyIndex: result.keyIndex }, result);
   }

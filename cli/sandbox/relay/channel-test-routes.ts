@@ -39,7 +39,9 @@ export function registerChannelTests(app: SandboxApp, relay: Relay): void {
     const channel = channelById(relay.store, idOf(context));
     if (!channel) throw new Refusal('recordNotFound');
     const model = context.req.query('model') ?? '';
-    const { milliseconds, error } = await testChannel(relay, channel, model, ownerOf(relay, context));
+    const { endpoint_type: endpoint = '', stream } = context.req.query();
+    const how = sandbox.traits.channel.testNamesCode ? { endpoint, isStream: stream === 'true' } : {};
+    const { milliseconds, error } = await testChannel(relay, channel, model, ownerOf(relay, context), how);
     const time = milliseconds / 1000;
     if (!error) return context.json({ success: true, message: '', time });
     const code = sandbox.traits.channel.testNamesCode ? { error_code: String(error.code ?? '') } : {};

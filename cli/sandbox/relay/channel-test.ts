@@ -6,7 +6,8 @@ import type { Relay } from './relay.ts';
 import { RelayError, refuse, upstreamError } from './relay-error.ts';
 import type { ChannelRow, UserRow } from './rows.ts';
 import { estimatePromptTokens, estimateTokens } from './token-estimate.ts';
-import { askUpstream, authHeaders, chatUrl, mappedModel, withOneKey } from './upstream-call.ts';
+import { askUpstream, authHeaders, baseUrlOf, chatUrl, mappedModel, withOneKey } from './upstream-call.ts';
+import { type UpstreamResponse, upstreamUrl } from './upstream-transport.ts';
 
 export interface TestResult {
   /** How long the upstream took, in ms; 0 when it was not asked. */
@@ -18,6 +19,48 @@ export interface TestResult {
 
 /** How gateways call the types they cannot test. */
 const untestableNames: Readonly<Record<number, string>> = { 2: 'midjourney', 5: 'midjourney plus', 36: 'suno' };
+
+/** How a channel is tested (docs/gateways-modern.md 4.6). */
+interface TestHow {
+  /** '' is chosen by model and type: chat completions here. */
+  endpoint?: string;
+  isStream?: boolean;
+  signal?: AbortSignal;
+}
+
+/** Where calls of a kind go; those that are not here cannot be tested with. */
+const endpointPaths: Readonly<Record<string, string>> = {
+  'openai-response': '/v1/responses',
+  'openai-response-compact': '/v1/responses/compact',
+  anthropic: '/v1/messages',
+  gemini: '/v1beta/models',
+  'jina-rerank': '/v1/rerank',
+  'image-generation': '/v1/images/generations',
+  embeddings: '/v1/embeddings',
+  'openai-video': '/v1/videos',
+};
+
+function urlOf(channel: ChannelRow, model: string, endpoint: string): string {
+  if (endpoint === '' || endpoint === 'openai') return chatUrl(channel, model);
+  const path = endpointPaths[endpoint];
+  if (path === undefined) throw refuse(400, 'invalid_endpoint', 'testUnsupported', { type: endpoint });
+  return upstreamUrl(baseUrlOf(channel), path);
+}
+
+async function wholeStream(response: UpstreamResponse): Promise<string> {
+  const decoder = new TextDecoder();
+  let text = '';
+  for await (const chunk of response.chunks()) text += decoder.decode(chunk, { stream: true });
+  return text;
+}
+
+/** The last event of a stream that carries JSON. */
+function lastEventOf(stream: string): string {
+  const events = stream
+    .split('\n')
+    .flatMap((line) => (line.startsWith('data: {') ? [line.slice('data: '.length)] : []));
+  return events.at(-1) ?? stream;
+}
 
 /** ms a tested upstream may take. */
 const testTimeout = 120_000;
@@ -32,7 +75,7 @@ export async function testChannel(
   channel: ChannelRow,
   model: string,
   owner: UserRow,
-  signal?: AbortSignal,
+  how: TestHow = {},
 ): Promise<TestResult> {
   const { clock } = relay.sandbox.world;
   if (relay.traits.untestableTypes.includes(channel.type)) {
@@ -44,7 +87,7 @@ export async function testChannel(
   let used = channel;
   try {
     used = withOneKey(relay, channel);
-    await ask(relay, used, model || testModelOf(relay, channel), owner, startedAt, signal);
+    await ask(relay, used, model || testModelOf(relay, channel), owner, startedAt, how);
   } catch (failure) {
     if (!(failure instanceof RelayError)) throw failure;
     error = failure;
@@ -70,7 +113,7 @@ async function ask(
   requested: string,
   owner: UserRow,
   startedAt: number,
-  signal: AbortSignal | undefined,
+  { signal, endpoint = '', isStream = false }: TestHow,
 ): Promise<void> {
   const { options, traits, sandbox } = relay;
   const model = { requested, upstream: mappedModel(channel, requested) };
@@ -78,16 +121,16 @@ async function ask(
   const messages = [{ role: 'user', content: 'hi' }];
   const response = await askUpstream(relay.transport, {
     method: 'POST',
-    url: chatUrl(channel, model.upstream),
+    url: urlOf(channel, model.upstream, endpoint),
     headers: { 'content-type': 'application/json', ...authHeaders(channel, sandbox.world.random) },
-    body: JSON.stringify({ model: model.upstream, messages, max_tokens: 1, stream: false }),
+    body: JSON.stringify({ model: model.upstream, messages, max_tokens: 1, stream: isStream }),
     timeout: testTimeout,
     ...(signal && { signal }),
   });
-  const body = await response.text();
+  const body = isStream ? await wholeStream(response) : await response.text();
   let value: unknown;
   try {
-    value = JSON.parse(body);
+    value = JSON.parse(isStream ? lastEventOf(body) : body);
   } catch {
     throw upstreamError(500, body);
   }
@@ -108,7 +151,7 @@ async function ask(
     channel,
     model,
     rates,
-    isStream: false,
+    isStream,
     startedAt,
     firstDataAt: undefined,
     tried: [channel.id],

@@ -23,7 +23,7 @@ export interface ChannelTraits {
     /** The least role that may ask for those. */
     fetchModelsBy: number;
     testAll: 'background' | 'task';
-    /** A failed test names its error in `error_code`. */
+    /** Tests take the kind of endpoint and may be streamed; a failed one names its error in `error_code`. */
     testNamesCode: boolean;
     searchesBaseUrl: boolean;
     listFilters: boolean;

@@ -1,4 +1,5 @@
 import type { Channel } from '../../domain/channel.ts';
+import { isAtLeast } from '../../domain/dialect.ts';
 import { splitList } from '../../domain/list-text.ts';
 import { nothingLeft } from '../../domain/record.ts';
 import { ChannelStatus } from '../../domain/status.ts';
@@ -7,19 +8,41 @@ import { formatMoney } from '../../format/money.ts';
 import { sanitise } from '../../format/sanitise.ts';
 import { GatewayError } from '../../gateway/gateway-error.ts';
 import { sentencesOf } from '../../text/punctuation.ts';
-import type { Say } from '../../text/text.ts';
+import type { MessageKey, Say } from '../../text/text.ts';
 import type { Action, Done, RowAction } from '../action.ts';
 import { confirmRows } from '../confirm-rows.ts';
 import type { Form } from '../form.ts';
 import { Refusal, refusalOf } from '../refusal.ts';
+import type { ScreenContext } from '../screen-context.ts';
 import { fetchModelsOfRow } from './channel-tools.ts';
 
 interface TestInput {
   /** '' lets the gateway choose: the test model, else the first one. */
   model: string;
+  /** '' lets the gateway choose by model and type. */
+  endpoint_type: string;
+  stream: boolean;
   /** Models to choose from: those of the channel. */
   models: string[];
+  /** The gateway tests by endpoint, and streamed. */
+  hasEndpoints: boolean;
 }
+
+/** What gateways call the kinds of calls they can test with (docs/gateways-modern.md 4.6). */
+const endpoints: readonly (readonly [string, MessageKey])[] = [
+  ['', 'channel.endpointAny'],
+  ['openai', 'channel.endpointOpenai'],
+  ['openai-response', 'channel.endpointOpenaiResponse'],
+  ['openai-response-compact', 'channel.endpointCompact'],
+  ['anthropic', 'channel.endpointAnthropic'],
+  ['gemini', 'channel.endpointGemini'],
+  ['jina-rerank', 'channel.endpointRerank'],
+  ['image-generation', 'channel.endpointImage'],
+  ['embeddings', 'channel.endpointEmbeddings'],
+  ['openai-video', 'channel.endpointVideo'],
+];
+
+const testsByEndpoint = ({ gateway }: ScreenContext) => isAtLeast(gateway.dialect() ?? 'v1', 'v013');
 
 const testForm: Form<TestInput, Channel> = {
   title: { create: 'action.test', edit: 'action.test' },
@@ -33,14 +56,36 @@ const testForm: Form<TestInput, Channel> = {
       example: 'gpt-4o-mini',
       choices: ({ models }) => models.map((model) => ({ value: model, label: model })),
     },
+    {
+      name: 'endpoint_type',
+      kind: 'choice',
+      label: 'channel.testEndpoint',
+      help: 'channel.testEndpointHelp',
+      example: 'embeddings',
+      choices: (_input, { say }) => endpoints.map(([value, label]) => ({ value, label: say(label) })),
+      applies: ({ hasEndpoints }) => hasEndpoints,
+    },
+    {
+      name: 'stream',
+      kind: 'toggle',
+      label: 'channel.testStream',
+      help: 'channel.testStreamHelp',
+      applies: ({ hasEndpoints }) => hasEndpoints,
+    },
   ],
-  defaults: () => ({ model: '', models: [] }),
-  fromRow: ({ test_model, models }) => ({ model: test_model, models: splitList(models) }),
-  normalise: ({ model, models }) => ({ model: model.trim(), models }),
+  defaults: (context) => ({
+    ...{ model: '', endpoint_type: '', stream: false, models: [] },
+    hasEndpoints: testsByEndpoint(context),
+  }),
+  fromRow: ({ test_model, models }, context) => ({
+    ...{ model: test_model, endpoint_type: '', stream: false, models: splitList(models) },
+    hasEndpoints: testsByEndpoint(context),
+  }),
+  normalise: (input) => ({ ...input, model: input.model.trim() }),
   validate: () => ({}),
 };
 
-/** Sends one real request through a channel (CHAN-05). The gateway writes time and timestamp into the row. */
+/** Sends one real request through a channel (CHAN-05), of a kind of endpoint, streamed or not (GEN-08). The gateway writes time and timestamp into the row. */
 const testChannel: RowAction<Channel, TestInput> = {
   verb: 'test',
   icon: 'bolt',
@@ -50,9 +95,11 @@ const testChannel: RowAction<Channel, TestInput> = {
   danger: 'safe',
   idempotent: false,
   input: testForm,
-  run: async (row, { model, models: _, ...rest }, { gateway, say }, { signal }) => {
+  run: async (row, input, { gateway, say }, { signal }) => {
+    const { model, endpoint_type, stream, models: _, hasEndpoints, ...rest } = input;
     nothingLeft(rest);
-    const { time } = await gateway.channels.test(row.id, model || undefined, { signal });
+    const how = hasEndpoints ? { endpointType: endpoint_type || undefined, stream } : {};
+    const { time } = await gateway.channels.test(row.id, { model: model || undefined, ...how }, { signal });
     const message = say('channel.tested', { name: sanitise(row.name), time: time.toFixed(2) });
     return { message, data: { id: row.id, name: row.name, time } };
   },

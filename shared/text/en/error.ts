@@ -15,6 +15,7 @@ export const error = {
   refusedSilently: 'The gateway rejected the request without giving a reason.',
   apiTokenRefused: 'The gateway did not accept the API key: {message}',
   apiTokenHint: 'Check that it is enabled, not expired and has quota left, or use another one.',
+  providerCode: 'the provider’s error code: {code}',
   providerKeyRefused: 'The provider did not accept the channel’s key: {message}',
   providerKeyHint: 'Ask an admin of the gateway to replace the channel’s key.',
   refusedHint: 'Check your input and try again.',

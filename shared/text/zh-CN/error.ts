@@ -18,6 +18,7 @@ export const error: Record<keyof typeof english, Message> = {
   refusedSilently: '网关拒绝了请求，未说明原因。',
   apiTokenRefused: '网关不接受该令牌：{message}',
   apiTokenHint: '请确认令牌已启用、未过期且额度未用尽，或换用其他令牌。',
+  providerCode: '供应商的错误码：{code}',
   providerKeyRefused: '上游未接受该渠道的密钥：{message}',
   providerKeyHint: '请联系网关管理员更换该渠道的密钥。',
   refusedHint: '请检查输入后重试。',

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { startCliSession } from '../../support/cli-session.ts';
 
-test('CHAN-09: several channels are disabled by one call where the gateway has it, each with its own result', async () => {
+test('CHAN-09 GEN-08: several channels are disabled by one call where the gateway has it, each with its own result', async () => {
   const { run, json } = await startCliSession({ dialect: 'v1', sampleData: true });
   const disable = ['channel', 'disable', '1', '2', '999', '--yes'];
   const planned = (await json([...disable.filter((word) => word !== '999'), '--dry-run'])) as unknown;

@@ -63,7 +63,7 @@ export function describeChannelCalls(the: () => Contract): void {
 
   calls(the, 'channels.test, channels.fetchModels, channels.updateBalance', async ({ admin, target }) => {
     const asked = [
-      () => admin.channels.test(channelId, model),
+      () => admin.channels.test(channelId, { model }),
       () => admin.channels.fetchModels(channelId),
       () => admin.channels.updateBalance(channelId),
     ];
@@ -71,7 +71,15 @@ export function describeChannelCalls(the: () => Contract): void {
       for (const ask of asked) await expectFailure(ask(), 'refused', 'server');
       return;
     }
-    expect((await admin.channels.test(channelId, model)).time).toBeGreaterThanOrEqual(0);
+    expect((await admin.channels.test(channelId, { model })).time).toBeGreaterThanOrEqual(0);
+    // Older gateways take no notice of the kind of endpoint.
+    expect(
+      (await admin.channels.test(channelId, { endpointType: 'openai', stream: true })).time,
+    ).toBeGreaterThanOrEqual(0);
+    const isAsked = isAtLeast(admin.dialect() ?? 'classic', 'v013');
+    const images = admin.channels.test(channelId, { endpointType: 'image-generation' });
+    if (isAsked) expect((await failureOf(images)).facts.providerCode).toBe('not_found');
+    else await images;
     expect(await admin.channels.fetchModels(channelId)).toContain(model);
     expect(await admin.channels.updateBalance(channelId)).toBeGreaterThan(0);
   });

@@ -51,8 +51,8 @@ const channels: CallRow[] = [
     ['gpt-4o'],
   ],
   [
-    (g) => g.channels.test(3, 'gpt-4o'),
-    'GET /api/channel/test/3?model=gpt-4o',
+    (g) => g.channels.test(3, { model: 'gpt-4o', endpointType: 'embeddings', stream: true }),
+    'GET /api/channel/test/3?model=gpt-4o&endpoint_type=embeddings&stream=true',
     undefined,
     ok(undefined, { time: 0.82 }),
     { time: 0.82 },

@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { layersOf } from '../../../cli/tui/state/any-layer.ts';
+import type { FormLayer } from '../../../cli/tui/state/form/form-state.ts';
 import { GatewayError } from '../../../shared/gateway/gateway-error.ts';
 import { startTestSandbox, type TestSandbox } from '../../support/sandbox.ts';
 import { type OpenApp, openApp } from '../support/open-app.tsx';
@@ -21,15 +23,15 @@ async function stored(ui: OpenApp) {
   return (await ui.app.context().gateway.channels.list({ page: 1, pageSize: 100, idSort: true })).rows;
 }
 
-test('CHAN-05 FMT-03: t tests the row under the cursor and tells the time; T asks for the model first', async () => {
+test('CHAN-05 FMT-03 GEN-08: t tests the row under the cursor and tells the time; the menu asks for model, endpoint and stream first', async () => {
   const asked: unknown[] = [];
   const ui = await openChannels({
     gateway: (real) => ({
       channels: {
         ...real.channels,
-        test: (id, model, options) => {
-          asked.push([id, model]);
-          return real.channels.test(id, model, options);
+        test: (id, ask, options) => {
+          asked.push([id, ask]);
+          return real.channels.test(id, ask, options);
         },
       },
     }),
@@ -40,14 +42,51 @@ test('CHAN-05 FMT-03: t tests the row under the cursor and tells the time; T ask
   await ui.layer('picker');
   await ui.type('test\r');
   await ui.waitFor('Model to test with');
-  await ui.type('gpt-3.5');
-  await ui.waitForGone('o1-mini');
-  await ui.press('enter');
-  await ui.waitFor(() => ui.app.store.get().messages.filter(({ text }) => text.includes('tested')).length === 2);
+  const { store } = layersOf(ui.app)[0] as FormLayer;
+  const choose = async (name: string, text: string) => {
+    store.set({ focus: store.get().fields.findIndex((field) => field.name === name) });
+    await ui.type(text);
+    await ui.layer('picker');
+    await ui.press('enter');
+    await ui.layer('form');
+  };
+  await choose('model', 'gpt-3.5');
+  await ui.waitFor(() => store.get().value.model === 'gpt-3.5-turbo');
+  await choose('endpoint_type', 'images');
+  await ui.waitFor(() => store.get().value.endpoint_type === 'image-generation');
+  store.set({ focus: store.get().fields.findIndex(({ name }) => name === 'stream') });
+  await ui.press('space');
+  await ui.press('ctrl+s');
+  // What was chosen is still there when the provider refuses.
+  await ui.waitFor('the provider’s error code: not_found');
   expect(asked).toEqual([
-    [1, 'gpt-4o'],
-    [1, 'gpt-3.5-turbo'],
+    [1, { model: 'gpt-4o', endpointType: undefined, stream: false }],
+    [1, { model: 'gpt-3.5-turbo', endpointType: 'image-generation', stream: true }],
   ]);
+});
+
+test('GEN-08: the state of several channels is changed by one call where the gateway has it', async () => {
+  const modern = await startTestSandbox({ sampleData: true, dialect: 'v1' });
+  const calls: number[] = [];
+  const ui = await openChannels({
+    gatewayUrl: modern.url,
+    gateway: (real) => ({
+      channels: {
+        ...real.channels,
+        setStatusOfMany: (ids, status, options) => {
+          calls.push(ids.length);
+          return real.channels.setStatusOfMany(ids, status, options);
+        },
+      },
+    }),
+  });
+  await ui.press('space', 'space', '-');
+  await ui.agree('Disable 2 channels');
+  await ui.waitFor('2 done');
+  expect(calls).toEqual([2]);
+  await expect
+    .poll(async () => (await stored(ui)).filter(({ id, status }) => [1, 4].includes(id) && status === 2).length)
+    .toBe(2);
 });
 
 test('CHAN-06 CHAN-07 CHAN-11 FMT-03: what concerns the whole gateway asks first, with its blast radius', async () => {

@@ -18,7 +18,9 @@ export function createBuiltinUpstream(world: BuiltinWorld): UpstreamTransport {
     if (behaviour.delay > 0) await world.clock.sleep(Math.min(behaviour.delay, request.timeout), request.signal);
     if (behaviour.delay > request.timeout) throw new Error('builtin upstream: timeout');
     if (request.method === 'GET') return lookUp(path, behaviour);
-    if (path !== '/v1/chat/completions') {
+    const simple = simpleAnswers[path];
+    if (simple !== undefined && behaviour.fail === undefined) return json(200, JSON.stringify(simple));
+    if (path !== '/v1/chat/completions' && simple === undefined) {
       return json(404, failureBody(404, { error: `builtin upstream: no such call ${path}`, errorCode: 'not_found' }));
     }
     if (behaviour.fail !== undefined && isTurn(request, query, behaviour.failEvery)) {
@@ -34,6 +36,20 @@ export function createBuiltinUpstream(world: BuiltinWorld): UpstreamTransport {
     return count % every === 0;
   }
 }
+
+/** Endpoints beside chat completions that channel tests may ask for; none of them streams. */
+const simpleAnswers: Readonly<Record<string, object>> = {
+  '/v1/embeddings': {
+    object: 'list',
+    data: [{ object: 'embedding', index: 0, embedding: [0.1, 0.2] }],
+    usage: { prompt_tokens: 1, total_tokens: 1 },
+  },
+  '/v1/responses': {
+    object: 'response',
+    output: [{ type: 'message', content: [{ type: 'output_text', text: 'Hello' }] }],
+    usage: { prompt_tokens: 1, completion_tokens: 1, total_tokens: 2 },
+  },
+};
 
 function lookUp(path: string, behaviour: BuiltinBehaviour): UpstreamResponse {
   if (path === '/v1/models') {
