@@ -44,7 +44,7 @@ test('GEN-08: a test asks for endpoint and stream, and tells the provider’s er
   await rowMenu(page, 'many 1', 'Test');
   const dialog = page.getByRole('dialog', { name: 'Test · many 1' });
   await dialog.getByRole('combobox', { name: 'Endpoint' }).click();
-  await page.getByRole('option', { name: 'Images (image-generation)', exact: true }).click();
+  await page.getByRole('option', { name: 'Images', exact: true }).click();
   await dialog.getByRole('switch', { name: 'Stream' }).check();
   await dialog.getByText('--endpoint-type image-generation --stream').waitFor();
   const sent = page.waitForRequest((request) => request.url().includes('/api/channel/test/'));
