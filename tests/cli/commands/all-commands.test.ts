@@ -42,6 +42,7 @@ const openEnded = [
     'redemption key',
     'redemption export',
     'log stat',
+    'order stat',
     'log show',
     'log user',
     'log export',
