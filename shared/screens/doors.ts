@@ -11,6 +11,7 @@ import type { User } from '../domain/user.ts';
 import type { MessageKey } from '../text/text.ts';
 import type { FilterValues } from './list-screen.ts';
 import type { LogRow } from './log/log-row.ts';
+import type { PriceRow } from './price/price-reading.ts';
 import type { PricingRow } from './pricing/pricing-row.ts';
 import { accessOf, isOnSite, type ListNoun, screenOf } from './registry.ts';
 import type { RouteRow } from './route/route-row.ts';
@@ -104,6 +105,11 @@ const ofPricing: DoorOf<PricingRow>[] = [
   { ...channels, filters: ({ model }) => some({ model: model.model_name }) },
   { ...route, filters: ({ model }) => some({ model: model.model_name }) },
 ];
+const ofPrice: DoorOf<PriceRow>[] = [
+  { ...calls, filters: ({ model }) => some({ model }) },
+  { ...channels, filters: ({ model }) => some({ model }) },
+  { ...price, filters: ({ model }) => some({ model }) },
+];
 const ofRedemption: DoorOf<Redemption>[] = [
   { ...user, filters: ({ used_user_id }) => some({ keyword: used_user_id }) },
 ];
@@ -124,6 +130,7 @@ const doors = {
   user: ofUser,
   log: ofLog,
   pricing: ofPricing,
+  price: ofPrice,
   redemption: ofRedemption,
   order: ofOrder,
   drawing: ofDrawing,

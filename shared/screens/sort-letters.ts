@@ -43,6 +43,7 @@ const letters: Record<ListNoun, Readonly<Record<string, string>>> = {
   },
   drawing: { T: 'submit_time', D: 'duration', H: 'channel_id', S: 'status', U: 'user_id' },
   task: { T: 'submit_time', D: 'duration', H: 'channel_id', S: 'status', U: 'username' },
+  price: { M: 'model', S: 'state', I: 'input', O: 'output', C: 'call' },
   pricing: { M: 'model_name', I: 'model_price' },
 };
 

@@ -32,7 +32,8 @@ export async function readTypedForm<Value, Row>(
   readOnly: readonly string[] = [],
 ): Promise<TypedForm<Value>> {
   const fields = form.fields.filter(({ modes }) => modes?.includes(mode) ?? true);
-  const source = invocation.flags.text('input');
+  // A form with a field of that name takes no file by it.
+  const source = fields.some((field) => flagName(field) === 'input') ? undefined : invocation.flags.text('input');
   // A field of the other mode that is left empty says nothing: `get -o json` of a channel prints its `key_mode` so.
   const others = form.fields.filter((field) => !fields.includes(field)).map(({ name }) => name as string);
   const typed = source === undefined ? {} : await readInput(source, fields, { readOnly, others }, invocation);

@@ -69,7 +69,9 @@ function ratioMeta({ options, traits }: Sandbox): string {
   const models = new Set([...Object.keys(options.record('ModelRatio')), ...Object.keys(own)]);
   const metas = [...models].map((model) => {
     const ratio = completionRatioOf(model, own, traits.dialect);
-    return [model, { ratio, locked: own[model] !== undefined && own[model] !== ratio }];
+    // Fixed is what no option moves.
+    const moved = completionRatioOf(model, { ...own, [model]: ratio + 1 }, traits.dialect);
+    return [model, { ratio, locked: moved === ratio }];
   });
   return JSON.stringify(Object.fromEntries(metas));
 }

@@ -27,6 +27,7 @@ export { order } from './order.ts';
 export { palette } from './palette.ts';
 export { picture } from './picture.ts';
 export { playground } from './playground.ts';
+export { price } from './price.ts';
 export { pricing } from './pricing.ts';
 export { providerKey } from './provider-key.ts';
 export { redemption } from './redemption.ts';

@@ -5,6 +5,7 @@ export const navigation = {
   chat: 'Chat',
   token: 'API keys',
   redemption: 'Redemption codes',
+  price: 'Price table',
   order: 'Orders',
   wallet: 'Wallet',
   user: 'Users',

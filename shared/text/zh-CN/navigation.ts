@@ -8,6 +8,7 @@ export const navigation: Record<keyof typeof english, Message> = {
   chat: '聊天',
   token: '令牌',
   redemption: '兑换码',
+  price: '价格表',
   order: '订单',
   wallet: '钱包',
   user: '用户管理',

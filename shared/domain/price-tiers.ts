@@ -1,0 +1,74 @@
+/** A part of an expression that prices are worked out by (docs/gateways-modern.md 7.3). */
+export interface PriceTier {
+  name: string;
+  /** When it holds, as it is written; '' for all that no other tier is for. */
+  condition: string;
+  /** USD per 1 M tokens by variable of the expression (`p`, `c`, `cr` …). */
+  prices: readonly { variable: string; usd: number }[];
+}
+
+/** An expression taken apart. */
+export interface TieredPrice {
+  tiers: readonly PriceTier[];
+  /** What multiplies the price of a request, as it is written. */
+  multipliers: readonly string[];
+}
+
+const term = /^(?:([a-z_0-9]+)\s*\*\s*(\d+(?:\.\d+)?)|(\d+(?:\.\d+)?)\s*\*\s*([a-z_0-9]+))$/;
+
+/**
+ * Takes an expression of tiers apart: `len <= 200000 ? tier("standard", p*3 + c*15) : tier("long", p*6 + c*22.5)`. Undefined
+ * for any that says more than that, which is then to be shown as it is.
+ */
+export function readTiers(expression: string): TieredPrice | undefined {
+  const [price = '', ...multipliers] = expression.replace(/^v1:/, '').split('|||');
+  const tiers: PriceTier[] = [];
+  let rest = price.trim();
+  for (;;) {
+    const start = rest.indexOf('tier(');
+    if (start < 0) return undefined;
+    const condition = conditionOf(rest.slice(0, start).trim());
+    const end = closing(rest, start + 'tier'.length);
+    if (condition === undefined || end < 0) return undefined;
+    const tier = readTier(rest.slice(start + 'tier('.length, end), condition);
+    if (tier === undefined) return undefined;
+    tiers.push(tier);
+    rest = rest.slice(end + 1).trim();
+    if (rest === '') break;
+    if (!rest.startsWith(':') || condition === '') return undefined;
+    rest = rest.slice(1).trim();
+  }
+  if (tiers.at(-1)?.condition !== '') return undefined;
+  return { tiers, multipliers: multipliers.map((one) => one.trim()).filter((one) => one !== '') };
+}
+
+/** What stands before a tier: nothing, or a condition with its question mark. */
+function conditionOf(text: string): string | undefined {
+  if (text === '') return '';
+  const condition = text.endsWith('?') ? text.slice(0, -1).trim() : '';
+  return condition === '' || condition.includes('?') ? undefined : condition;
+}
+
+/** The place of the bracket that closes the one at `open`; -1 without one. Brackets in quotes count as text. */
+function closing(text: string, open: number): number {
+  let depth = 0;
+  let isQuoted = false;
+  for (let at = open; at < text.length; at += 1) {
+    const character = text[at];
+    if (character === '"') isQuoted = !isQuoted;
+    if (isQuoted) continue;
+    if (character === '(') depth += 1;
+    if (character === ')') depth -= 1;
+    if (depth === 0) return at;
+  }
+  return -1;
+}
+
+function readTier(text: string, condition: string): PriceTier | undefined {
+  const [, name, sum] = /^\s*"([^"]*)"\s*,(.*)$/s.exec(text) ?? [];
+  if (name === undefined || sum === undefined) return undefined;
+  const terms = sum.split('+').map((part) => term.exec(part.trim()));
+  if (terms.some((one) => one === null)) return undefined;
+  const prices = terms.map((one) => ({ variable: one?.[1] ?? one?.[4] ?? '', usd: Number(one?.[2] ?? one?.[3]) }));
+  return { name, condition, prices };
+}

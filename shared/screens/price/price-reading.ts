@@ -1,0 +1,121 @@
+import {
+  type CompletionMeta,
+  type PriceFacts,
+  type PriceNumbers,
+  type Prices,
+  pricesOf,
+  priceTables,
+} from '../../domain/model-price.ts';
+import { isRecord } from '../../domain/record.ts';
+import { parseJsonRecord } from '../../domain/schema.ts';
+import { GatewayError } from '../../gateway/gateway-error.ts';
+import type { CallOptions } from '../../gateway/page.ts';
+import { keyOfText } from '../row-key.ts';
+import type { ScreenContext } from '../screen-context.ts';
+import { loadOptions, type StoredOptions } from '../settings/options.ts';
+
+/** How calls of a model are charged. */
+export type PriceState = 'per-token' | 'per-call' | 'expression' | 'unset';
+
+/** A model and its prices before group ratios (GEN-23). */
+export interface PriceRow {
+  /** Models have no id: made of the name. */
+  key: number;
+  model: string;
+  prices: Prices;
+  /** Of prices that depend on the request; '' else. */
+  expression: string;
+  state: PriceState;
+  /** Some enabled channel has it; undefined where the gateway does not tell. */
+  isServed: boolean | undefined;
+}
+
+const modeKey = 'billing_setting.billing_mode';
+const expressionKey = 'billing_setting.billing_expr';
+
+/** What the options tell of prices. Tables that the gateway does not list are missing. */
+export function priceFacts(stored: StoredOptions, { gateway }: Pick<ScreenContext, 'gateway'>): PriceFacts {
+  const tables: PriceNumbers = Object.fromEntries(
+    priceTables.flatMap((table) => {
+      const text = stored.get(table);
+      return text === undefined ? [] : [[table, numbersOf(text)]];
+    }),
+  );
+  return { tables, meta: metaOf(stored), dialect: gateway.dialect() ?? 'v1' };
+}
+
+/** The expressions that are in force, by model. */
+function expressionsOf(stored: StoredOptions): ReadonlyMap<string, string> {
+  const modes = parseJsonRecord(stored.get(modeKey) ?? '') ?? {};
+  const texts = parseJsonRecord(stored.get(expressionKey) ?? '') ?? {};
+  const models = Object.keys(modes).filter((model) => modes[model] === 'tiered_expr');
+  return new Map(models.flatMap((model) => (texts[model] ? [[model, String(texts[model])] as const] : [])));
+}
+
+function numbersOf(text: string): Record<string, number> {
+  const entries = Object.entries(parseJsonRecord(text) ?? {});
+  return Object.fromEntries(entries.filter((entry): entry is [string, number] => typeof entry[1] === 'number'));
+}
+
+function metaOf(stored: StoredOptions): CompletionMeta {
+  const entries = Object.entries(parseJsonRecord(stored.get('CompletionRatioMeta') ?? '') ?? {});
+  return Object.fromEntries(
+    entries.flatMap(([model, told]) =>
+      isRecord(told) && typeof told.ratio === 'number'
+        ? [[model, { ratio: told.ratio, locked: told.locked === true }]]
+        : [],
+    ),
+  );
+}
+
+/** One model, priced or not. */
+export function priceRow(
+  model: string,
+  stored: StoredOptions,
+  facts: PriceFacts,
+  served: ReadonlySet<string> | undefined,
+): PriceRow {
+  const prices = pricesOf(model, facts);
+  const expression = expressionsOf(stored).get(model) ?? '';
+  return {
+    key: keyOfText(model),
+    model,
+    prices,
+    expression,
+    state: stateOf(prices, expression),
+    isServed: served?.has(model),
+  };
+}
+
+function stateOf({ input, call }: Prices, expression: string): PriceState {
+  if (expression !== '') return 'expression';
+  if (call !== undefined) return 'per-call';
+  return input === undefined ? 'unset' : 'per-token';
+}
+
+/** All models that have a price or are served by a channel, by name. */
+export async function readPrices(context: ScreenContext, options: CallOptions): Promise<PriceRow[]> {
+  const [stored, served] = await Promise.all([loadOptions(context, options), servedModels(context, options)]);
+  const facts = priceFacts(stored, context);
+  const expressions = expressionsOf(stored);
+  const names = [
+    ...Object.keys(facts.tables.ModelRatio ?? {}),
+    ...Object.keys(facts.tables.ModelPrice ?? {}),
+    ...expressions.keys(),
+    ...(served ?? []),
+  ];
+  return [...new Set(names)].sort().map((model) => priceRow(model, stored, facts, served));
+}
+
+/** What enabled channels serve; undefined where the gateway has no call that tells (before v0.6). */
+export async function servedModels(
+  { gateway }: ScreenContext,
+  options: CallOptions,
+): Promise<ReadonlySet<string> | undefined> {
+  try {
+    return new Set(await gateway.models.enabled(options));
+  } catch (error) {
+    if (error instanceof GatewayError && error.kind === 'unsupported') return undefined;
+    throw error;
+  }
+}

@@ -1,0 +1,154 @@
+import type { PriceKind } from '../../domain/model-price.ts';
+import { readTiers } from '../../domain/price-tiers.ts';
+import { formatPrice } from '../../format/money.ts';
+import { sanitise } from '../../format/sanitise.ts';
+import type { CallOptions, Page, PageQuery } from '../../gateway/page.ts';
+import { listOf, pairOf } from '../../text/punctuation.ts';
+import type { MessageKey } from '../../text/text.ts';
+import { type Cell, emptyCell, multilineCell, yesNoCell } from '../cells.ts';
+import { columnsOf } from '../columns.ts';
+import type { Detail } from '../detail.ts';
+import { readFilters } from '../filter-values.ts';
+import type { BrowseScreen, Column, Filter, FilterValues } from '../list-screen.ts';
+import { Refusal } from '../refusal.ts';
+import type { ScreenContext } from '../screen-context.ts';
+import { type PriceRow, type PriceState, readPrices } from './price-reading.ts';
+import { priceLabels, setPrice } from './set-price.ts';
+
+const { column, text } = columnsOf<PriceRow>();
+
+const states: Readonly<Record<PriceState, { label: MessageKey; tone: Cell['tone'] }>> = {
+  'per-token': { label: 'price.perToken', tone: 'plain' },
+  'per-call': { label: 'price.perCall', tone: 'accent' },
+  expression: { label: 'price.expression', tone: 'accent' },
+  unset: { label: 'price.unset', tone: 'bad' },
+};
+
+/** The columns of the price table (GEN-23), in the order all faces show them. USD per 1 M tokens, before group ratios. */
+const priceColumns: readonly Column<PriceRow>[] = [
+  text('model', 'price.model', [16, 40], { priority: 1, weight: 9 }),
+  column('state', 'price.state', [9, 14], stateCell, { priority: 1, weight: 9, isWhole: true }),
+  priceColumn('input', 1),
+  priceColumn('output', 1),
+  priceColumn('cached', 2),
+  priceColumn('cache_write', 3, { sparse: true }),
+  priceColumn('image', 3, { sparse: true }),
+  priceColumn('audio_input', 3, { sparse: true }),
+  priceColumn('audio_output', 3, { sparse: true }),
+  priceColumn('call', 1),
+  column('served', 'price.served', [6, 8], servedCell, { priority: 2, isWhole: true, sortable: false }),
+];
+
+function priceColumn(kind: PriceKind, priority: 1 | 2 | 3, traits: Partial<Column<PriceRow>> = {}): Column<PriceRow> {
+  const cell = ({ prices, state }: PriceRow): Cell => {
+    const usd = prices[kind];
+    if (usd === undefined) return emptyCell(null);
+    // What another way of charging comes before says nothing of a call.
+    const isMuted = state === 'expression' || (state === 'per-call' && kind !== 'call');
+    return { text: formatPrice(usd), raw: usd, tone: isMuted ? 'muted' : 'plain' };
+  };
+  return column(kind, priceLabels[kind], [8, 12], cell, { priority, align: 'right', unit: 'usd', ...traits });
+}
+
+function stateCell({ state }: PriceRow, { say }: ScreenContext): Cell {
+  const { label, tone } = states[state];
+  return { text: say(label), tone, raw: state, hint: state === 'unset' ? say('price.unsetHint') : undefined };
+}
+
+function servedCell({ isServed }: PriceRow, context: ScreenContext): Cell {
+  return isServed === undefined ? emptyCell(null) : yesNoCell(isServed, context);
+}
+
+const priceFilters: readonly Filter[] = [
+  { id: 'model', kind: 'text', label: 'price.filterModel', help: 'price.filterModelHelp', example: 'gpt-4o' },
+  { id: 'unset', kind: 'toggle', label: 'price.filterUnset', help: 'price.filterUnsetHelp' },
+  { id: 'served', kind: 'toggle', label: 'price.filterServed', help: 'price.filterServedHelp' },
+];
+
+/** What every model costs before group ratios, and which have no price, for the super admin (GEN-23). */
+export const priceScreen: BrowseScreen<PriceRow> = {
+  noun: 'price',
+  title: 'price.title',
+  one: 'price.one',
+  explanation: ['price.explainUnit', 'price.explainOrder', 'price.explainUnset'],
+  emptyState: 'price.empty',
+  selectFirst: 'price.selectFirst',
+  notFound: 'price.notFound',
+  singular: 'noun.onePrice',
+  listHelp: 'noun.listPrice',
+  id: ({ key }) => key,
+  name: ({ model }) => sanitise(model),
+  muted: ({ isServed }) => isServed === false,
+  columns: priceColumns,
+  opener: 'model',
+  filters: priceFilters,
+  list: listPrices,
+  details: priceDetails,
+  lookUp: { keyOf: ({ model }) => model, find: findPrice },
+  actions: [setPrice],
+  copyFields: [{ id: 'model', label: 'price.model', separator: ',', value: ({ model }) => model }],
+};
+
+/** The gateway sends all prices at once; they are narrowed and cut into pages here. */
+async function listPrices(
+  { page, pageSize, filters }: PageQuery & { filters: FilterValues },
+  context: ScreenContext,
+  { signal }: CallOptions,
+): Promise<Page<PriceRow>> {
+  const { text } = readFilters(priceFilters, filters, context);
+  const name = text('model')?.toLowerCase() ?? '';
+  const isUnset = text('unset') === 'true';
+  const isServed = text('served') === 'true';
+  const rows = (await readPrices(context, { signal })).filter(
+    (row) =>
+      row.model.toLowerCase().includes(name) &&
+      (!isUnset || row.state === 'unset') &&
+      (!isServed || row.isServed !== false),
+  );
+  const start = (Math.max(1, page) - 1) * pageSize;
+  const end = start + pageSize;
+  return { rows: rows.slice(start, end), total: rows.length, page, pageSize, hasMore: rows.length > end };
+}
+
+async function findPrice(
+  key: string,
+  _filters: FilterValues,
+  context: ScreenContext,
+  { signal }: CallOptions,
+): Promise<PriceRow> {
+  const row = (await readPrices(context, { signal })).find(({ model }) => model === key);
+  if (row === undefined) throw new Refusal(context.say('price.notFound'));
+  return row;
+}
+
+const variables: Readonly<Record<string, MessageKey>> = {
+  p: 'price.input',
+  c: 'price.output',
+  cr: 'price.cached',
+  cc: 'price.cacheWrite',
+  cc1h: 'price.cacheWriteHour',
+  img: 'price.image',
+  img_o: 'price.imageOutput',
+  ai: 'price.audioInput',
+  ao: 'price.audioOutput',
+};
+
+/** Prices that depend on the request, tier by tier in words; an expression that says more than tiers as it is. */
+function priceDetails({ expression }: PriceRow, context: ScreenContext): Detail[] {
+  if (expression === '') return [];
+  const { say } = context;
+  const own: Detail = { id: 'expression', label: 'price.expression', cell: multilineCell(expression), multiline: true };
+  const read = readTiers(expression);
+  if (read === undefined) return [own];
+  const lines = read.tiers.map(({ name, condition, prices }) => {
+    const sums = prices.map(({ variable, usd }) => {
+      const label = variables[variable];
+      return pairOf(label === undefined ? sanitise(variable) : say(label), formatPrice(usd), say);
+    });
+    const when = condition === '' ? say('price.otherwise') : say('price.when', { condition: sanitise(condition) });
+    return say('price.tier', { name: sanitise(name), when, prices: listOf(sums, say) });
+  });
+  const factors = read.multipliers.map((one) => say('price.multiplier', { text: sanitise(one) }));
+  const text = [...lines, ...factors].join('\n');
+  return [{ id: 'tiers', label: 'price.tiers', cell: { text, raw: text }, multiline: true }, own];
+}

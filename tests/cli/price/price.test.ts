@@ -1,0 +1,43 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type ProxiedSession, startProxiedSession } from '../../support/proxied-session.ts';
+
+let session: ProxiedSession;
+beforeAll(async () => {
+  session = await startProxiedSession({ sampleData: true });
+});
+afterAll(async () => {
+  await session.proxy.close();
+  await session.sandbox.close();
+});
+
+test('GEN-23: price set MODEL --input writes that price and no other; unset models and tiers are found', async () => {
+  const { run, proxy } = session;
+  const show = async () =>
+    JSON.parse((await run(['price', 'show', 'qwen-plus', '-o', 'json'])).stdout) as Record<string, unknown>;
+  const before = await show();
+  proxy.reset();
+  const done = await run(['price', 'set', 'qwen-plus', '--input', '1.25']);
+  expect(done.exitCode, done.stderr).toBe(0);
+  const puts = proxy.received('PUT /api/option/').map(({ body }) => (JSON.parse(body) as { key: string }).key);
+  expect(puts.sort()).toEqual(['CompletionRatio', 'ModelRatio']);
+  expect(await show()).toEqual({ ...before, input: 1.25 });
+  const planned = await run(['price', 'set', 'qwen-plus', '--output-price', '9', '--dry-run']);
+  expect(planned.stdout).toContain('CompletionRatio');
+  expect(await show()).toMatchObject({ output: before.output });
+  const wrong = await run(['price', 'set', 'qwen-plus', '--input', 'much']);
+  expect([wrong.exitCode, wrong.stderr]).toEqual([2, expect.stringContaining('isn’t a price')]);
+
+  const modes = ['option', 'set', 'billing_setting.billing_mode', '{"qwen-plus":"tiered_expr"}', '--yes'];
+  expect((await run(modes)).exitCode).toBe(0);
+  const tiers = 'len <= 1000 ? tier("short", p*1 + c*2) : tier("long", p*3 + c*6)';
+  await run(['option', 'set', 'billing_setting.billing_expr', JSON.stringify({ 'qwen-plus': tiers }), '--yes']);
+  expect(await show()).toMatchObject({ state: 'expression' });
+  const told = await run(['price', 'show', 'qwen-plus', '-o', 'wide']);
+  expect(told.stdout).toContain('short (when len <= 1000): Input: $1.00, Output: $2.00');
+  const refused = await run(['price', 'set', 'qwen-plus', '--input', '1']);
+  expect(refused.stdout + refused.stderr).toContain('billed by an expression');
+
+  await run(['channel', 'create', '--type', '1', '--name', 'new', '--key', 'sk-1', '--models', 'brand-new-model']);
+  const unset = await run(['price', 'list', '--unset', '-o', 'name']);
+  expect(unset.stdout).toContain('price/brand-new-model\n');
+});

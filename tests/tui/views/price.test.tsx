@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest';
+import { startTestSandbox } from '../../support/sandbox.ts';
+import { openApp } from '../support/open-app.tsx';
+
+test('GEN-23: the price table stands in USD per 1M; a price is set in a form, and the others stay', async () => {
+  const sandbox = await startTestSandbox({ sampleData: true });
+  const as = { username: sandbox.rootUsername, password: sandbox.rootPassword };
+  const ui = await openApp({ gatewayUrl: sandbox.url, as, view: 'token', columns: 140, rows: 40 });
+  await ui.waitFor('1 of 4');
+  await ui.command('price model=qwen-plus');
+  await ui.waitFor(/qwen-plus +Per token +\$20\.00 +\$20\.00/);
+  await ui.press('a');
+  await ui.waitFor('Set price');
+  await ui.type('set price\r');
+  await ui.layer('form');
+  await ui.press('backspace', 'backspace', 'backspace');
+  await ui.type('1.25');
+  await ui.press('ctrl+s');
+  await ui.told(/Prices of qwen-plus saved\. Input: \$1\.25/);
+  await ui.waitFor(/qwen-plus +Per token +\$1\.25 +\$20\.00/);
+  const stored = await ui.app.context().gateway.options.list();
+  const factorIn = (table: string) => (JSON.parse(stored.get(table) ?? '{}') as Record<string, number>)['qwen-plus'];
+  expect([factorIn('ModelRatio'), factorIn('CompletionRatio')]).toEqual([0.625, 16]);
+});

@@ -1,0 +1,31 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startConsole, type TestConsole } from './support/console.ts';
+import { chooseInRow } from './support/list-steps.ts';
+
+let site: TestConsole;
+beforeAll(async () => {
+  site = await startConsole({ sampleData: true });
+});
+afterAll(() => site.close());
+
+test('GEN-23: the price table stands in USD per 1M; a price is set in a form, and the others stay', async () => {
+  const { page } = await site.open('/price?model=qwen-plus');
+  await page.getByRole('heading', { name: 'Price table', exact: true }).waitFor();
+  const row = page.getByRole('row', { name: /qwen-plus/ });
+  await row.getByText('Per token').waitFor();
+  await chooseInRow(page, 'qwen-plus', 'Set price');
+  const dialog = page.getByRole('dialog');
+  const input = dialog.getByRole('textbox', { name: 'Input', exact: true });
+  await expect.poll(() => input.inputValue()).toBe('20');
+  await input.fill('much');
+  await dialog.getByRole('button', { name: 'Set price', exact: true }).click();
+  await dialog.getByText('“much” isn’t a price.').waitFor();
+  await input.fill('1.25');
+  await dialog.getByRole('button', { name: 'Set price', exact: true }).click();
+  await page.getByText(/Prices of qwen-plus saved\. Input: \$1\.25/).waitFor();
+  await row.getByText('$1.25').waitFor();
+  await row.getByText('$20.00').waitFor();
+  const stored = await site.context.gateway.options.list();
+  const ratios = JSON.parse(stored.get('ModelRatio') ?? '{}') as Record<string, number>;
+  expect(ratios['qwen-plus']).toBe(0.625);
+});
