@@ -197,6 +197,6 @@ function refusalText(refusal: PriceRefusal, { say }: ScreenContext): string {
 }
 
 /** A price in USD, which gateways keep prices in whatever the site counts in. */
-export function priceText(usd: number | undefined, { say }: Pick<ScreenContext, 'say'>): string {
+function priceText(usd: number | undefined, { say }: Pick<ScreenContext, 'say'>): string {
   return usd === undefined ? say('price.unset') : formatPrice(usd);
 }
