@@ -47,8 +47,20 @@ export interface Column<Row> {
   filter?: string;
   /** The verb of a row action the cell stands for: a sign before it runs the action (LOG-03: who made the call). */
   action?: string;
+  /** A sign before the cell that tells rows apart at a glance (whose provider a channel is); faces with room draw it. */
+  badge?(row: Row, context: ScreenContext): Badge;
+  /** Told at the head of a row's details, before what can be changed. */
+  isFact?: boolean;
   /** What this gateway does with the column by itself (GEN-07); what it cannot is done over the rows that were read. */
   byGateway?: ByGateway;
+}
+
+/** Up to two letters on one of eight hues. */
+export interface Badge {
+  letters: string;
+  hue: number;
+  /** What it stands for. */
+  title: string;
 }
 
 /** What a gateway does with one column of a list by itself. Asked of the context, because generations differ. */

@@ -10,7 +10,7 @@ import { formatMilliseconds, formatRelativeTime } from '../../format/time.ts';
 import type { Say } from '../../text/text.ts';
 import { type Cell, emptyCell, onDemand, textCell } from '../cells.ts';
 import { columnsOf } from '../columns.ts';
-import type { ByGateway, Column } from '../list-screen.ts';
+import type { Badge, ByGateway, Column } from '../list-screen.ts';
 import type { ScreenContext } from '../screen-context.ts';
 import { headerOverrideText, paramOverrideText } from './override-text.ts';
 
@@ -49,6 +49,14 @@ const typeByGateway: ByGateway = {
   counted: (value, context) => typeText(Number(value), context),
 };
 
+/** The provider's initials; providers of one hue differ by their letters. */
+function providerBadge({ type }: Channel, { say }: ScreenContext): Badge {
+  const title = say(channelTypes.of(type).label);
+  const [first = '', second = ''] = title.split(/\s+/);
+  const letters = second === '' ? first.slice(0, 2) : `${first.slice(0, 1)}${second.slice(0, 1)}`;
+  return { letters, hue: type % 8, title };
+}
+
 function typeText(type: number, { say }: Pick<ScreenContext, 'say'>): string {
   return `${type} ${say(channelTypes.of(type).label)}`;
 }
@@ -60,6 +68,7 @@ export const channelColumns: readonly Column<Channel>[] = [
     priority: 1,
     weight: 9,
     isWhole: true,
+    badge: providerBadge,
     byGateway: sortsByColumn,
   }),
   column('type', 'channel.type', [12, 22], ({ type }, context) => onDemand(type, () => typeText(type, context)), {
@@ -69,19 +78,22 @@ export const channelColumns: readonly Column<Channel>[] = [
   }),
   list('group', 'channel.group', [7, 18], splitList, { priority: 2, weight: 5 }),
   column('status', 'channel.status', [15, 18], statusCell, {
+    isFact: true,
     priority: 1,
     weight: 9,
     isWhole: true,
     byGateway: statusByGateway,
   }),
   column('response_time', 'channel.responseTime', [8, 10], responseTimeCell, {
+    isFact: true,
     priority: 2,
     weight: 8,
     align: 'right',
     byGateway: sortsByColumn,
   }),
-  quota('used_quota', 'channel.usedQuota', [7, 14], { weight: 1 }),
+  quota('used_quota', 'channel.usedQuota', [7, 14], { isFact: true, weight: 1 }),
   column('balance', 'channel.balance', [7, 12], balanceCell, {
+    isFact: true,
     priority: 2,
     weight: 7,
     align: 'right',

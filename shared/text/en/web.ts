@@ -163,6 +163,7 @@ export const web = {
   copyCommand: 'Copy command',
   copyAsCommand: 'Copy as command',
 
+  recentErrors: 'Errors today',
   related: 'Related',
   details: 'Details',
   show: 'Show',

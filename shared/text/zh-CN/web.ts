@@ -158,6 +158,7 @@ export const web: Record<keyof typeof english, Message> = {
   copyCommand: '复制命令',
   copyAsCommand: '复制为 CLI 命令',
 
+  recentErrors: '今日错误',
   related: '相关',
   details: '详情',
   show: '查看',

@@ -1,11 +1,13 @@
 import { IconPhoto } from '@tabler/icons-react';
 import { Link } from 'wouter';
+import { sanitise } from '../../../shared/format/sanitise.ts';
 import { useScreenContext } from '../../../shared/hooks/screen-context-provider.tsx';
 import type { BrowseScreen, Column } from '../../../shared/screens/list-screen.ts';
 import { CellView } from './cell-view.tsx';
 import { FilterCell } from './filter-cell.tsx';
 import { InPlaceCell } from './in-place-cell.tsx';
 import classes from './list-cell.module.css';
+import { MembersCell } from './members-cell.tsx';
 import type { RowTools } from './row-menu.tsx';
 import { RowSign } from './row-sign.tsx';
 import { shortTimestamp } from './short-timestamp.ts';
@@ -25,10 +27,24 @@ export function ListCell<Row>({ screen, row, column, tools, name }: ListCellProp
   const cell = shortTimestamp(column.cell(row, context), context);
   const isNumeric = column.align === 'right';
   if (column.id === tools.opener) {
-    return (
+    const badge = column.badge?.(row, context);
+    const link = (
       <Link to={tools.addressOf(row)} className={classes.open} data-hint={cell.hint}>
         {cell.text === '' ? '–' : cell.text}
       </Link>
+    );
+    if (badge === undefined) return link;
+    return (
+      <>
+        <span
+          aria-hidden
+          className={classes.badge}
+          title={badge.title}
+          data-letters={badge.letters}
+          data-hue={badge.hue}
+        />
+        {link}
+      </>
     );
   }
   if (column.editable !== undefined) {
@@ -51,7 +67,9 @@ export function ListCell<Row>({ screen, row, column, tools, name }: ListCellProp
   }
   const { filter, action } = column;
   const content =
-    filter === undefined ? (
+    filter === undefined && Array.isArray(cell.raw) && cell.raw.length > 0 ? (
+      <MembersCell members={cell.raw.map((member) => sanitise(String(member)))} text={cell.text} />
+    ) : filter === undefined ? (
       <CellView cell={cell} isNumeric={isNumeric} isState={column.id === 'status'} />
     ) : (
       <FilterCell cell={cell} isNumeric={isNumeric} choose={(value) => tools.filterBy(filter, value)} />
