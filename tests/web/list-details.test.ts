@@ -158,3 +158,37 @@ test('WEB-06: every letter of the lists means in the console what it means in th
     for (const key of keys) expect(terminal.get(nameThere[key] ?? key), key).toBe(action);
   }
 });
+
+test('a channel tells whose it is and its first group in the list, and beside it how it does and what failed last', async () => {
+  const { page } = await site.open('/channel', { viewport: { width: 1440, height: 900 } });
+  const row = page.getByRole('row', { name: /row 2/ });
+  await row.waitFor();
+  await expect.poll(() => row.locator('[data-letters]').getAttribute('title')).toBe('OpenAI');
+  const failed = {
+    id: 1,
+    type: 5,
+    created_at: 1_760_000_000,
+    user_id: 1,
+    username: 'root',
+    token_name: 'app',
+    model_name: 'gpt-4o',
+    channel: 1,
+    quota: 0,
+    prompt_tokens: 0,
+    completion_tokens: 0,
+    use_time: 1,
+    is_stream: false,
+    content: 'status_code=429, slow down',
+    other: '',
+  };
+  const data = { items: [failed], total: 1, page: 1, page_size: 3 };
+  await page.route('**/api/log/?*', (route) => route.fulfill({ json: { success: true, message: '', data } }));
+  await row.locator('td').nth(3).click();
+  const panel = page.getByRole('dialog', { name: 'Edit channel' });
+  await expect.poll(() => panel.locator('dl').first().textContent()).toMatch(/Status.*Enabled.*Latency.*untested/);
+  const errors = panel.getByRole('region', { name: 'Errors today' });
+  await errors.getByText('status_code=429, slow down').waitFor();
+  await expect
+    .poll(() => errors.getByRole('link').getAttribute('href'))
+    .toMatch(/^\/log\?channel=\d+&type=error&open=/);
+});
