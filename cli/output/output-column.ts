@@ -1,3 +1,4 @@
+import { isRecord } from '../../shared/domain/record.ts';
 import { nearest } from '../../shared/format/nearest.ts';
 import { sanitise } from '../../shared/format/sanitise.ts';
 import type { MoneyColumn } from '../../shared/screens/amount.ts';
@@ -58,11 +59,17 @@ export function unknownField(name: string, columns: readonly { id: string }[]): 
 /** A raw value as one line of harmless text. */
 export function textOfRaw(raw: Cell['raw']): string {
   if (raw === null) return '';
-  return sanitise(Array.isArray(raw) ? raw.join(',') : String(raw));
+  if (Array.isArray(raw)) return sanitise(raw.map(memberText).join(','));
+  return sanitise(memberText(raw));
 }
 
 /** Writes rows as they come. Memory stays constant in every format but `table`, `yaml` and `jq`, which need all rows. */
 export interface RowWriter<Row> {
   write(rows: readonly Row[]): Promise<void>;
   end(): Promise<void>;
+}
+
+/** A record has no short form in one cell: its JSON can be read on. */
+function memberText(member: unknown): string {
+  return isRecord(member) ? JSON.stringify(member) : String(member);
 }

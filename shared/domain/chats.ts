@@ -48,10 +48,23 @@ const ccSwitchPrograms = [
 /** A client named by a bare word instead of a link: CC Switch, which takes a link for each of its programs. */
 const ccSwitch = 'ccswitch';
 
-/** The clients one entry of the list stands for, each with what a link is made of; none where no link can lead there. */
+/** A browser extension, which the gateway's own page talks to: there is nothing to open. */
+const extension = 'fluentread';
+
+/** Why an entry of the list leads nowhere; undefined where it does. */
+export function chatGap({ template }: Chat): 'extension' | 'unknown-place' | undefined {
+  if (template === extension) return 'extension';
+  const known = new Set(['key', 'address', ...Object.keys(configNames)]);
+  const places = [...template.matchAll(/\{([A-Za-z]\w*)\}/g)].map(([, name = '']) => name);
+  return places.every((name) => known.has(name)) ? undefined : 'unknown-place';
+}
+
+/**
+ * The clients one entry of the list stands for, each with what a link is made of; none where no link can lead there
+ * (GEN-16): a browser extension, or a place that nobody here can fill.
+ */
 export function chatClientsOf({ name, template }: Chat): Chat[] {
-  // A browser extension, which the gateway's own page talks to: there is nothing to open.
-  if (template === 'fluentread') return [];
+  if (chatGap({ name, template }) !== undefined) return [];
   if (template !== ccSwitch) return [{ name, template }];
   return ccSwitchPrograms.map((program) => ({
     name: `${name} (${program.name})`,

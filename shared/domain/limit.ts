@@ -5,6 +5,8 @@ import { type Dialect, isAtLeast } from './dialect.ts';
 export const passwordMinimum = 8;
 export const passwordMaximum = 20;
 export const displayNameMaximum = 20;
+/** Characters that administrators may note about a user (docs/gateways-modern.md 16.2). */
+export const remarkMaximum = 255;
 
 export const priorityMinimum = -999;
 export const weightMinimum = 0;

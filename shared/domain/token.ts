@@ -4,6 +4,9 @@ import { type Entity, flag, identity, nullableText, number, numberOr, text } fro
 /** `expired_time` of a token that never expires. */
 export const neverExpires = -1;
 
+/** The group that stands for several, tried one after the other. */
+export const autoGroup = 'auto';
+
 /** Shown and used before every API key; the wire carries keys without it (docs/gateways.md 4.8). */
 const tokenKeyPrefix = 'sk-';
 
@@ -28,6 +31,8 @@ export const tokenSchema = z.looseObject({
   allow_ips: text,
   group: text,
   cross_group_retry: flag,
+  /** The order of groups that `auto` tries; missing where the gateway keeps none for a token. */
+  auto_groups: z.optional(z.nullable(z.array(text))),
   DeletedAt: nullableText,
 });
 

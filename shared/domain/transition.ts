@@ -2,7 +2,7 @@ import type { MessageKey } from '../text/text.ts';
 import type { Channel } from './channel.ts';
 import type { Redemption } from './redemption.ts';
 import { Role } from './role.ts';
-import { ChannelStatus, RedemptionStatus, TokenStatus, UserStatus } from './status.ts';
+import { ChannelStatus, RedemptionStatus, TokenStatus, tokenStatusAt, UserStatus } from './status.ts';
 import { neverExpires, type Token } from './token.ts';
 import { isDeleted, type User } from './user.ts';
 
@@ -70,11 +70,12 @@ export function tokenTransition(verb: TokenVerb, token: TokenState, now: number)
 }
 
 function enablingToken(token: TokenState, now: number): Verdict {
-  if (token.status === TokenStatus.Enabled) return refused('domain.alreadyEnabled');
+  // What is listed as enabled and would be refused at the next call is not "already enabled".
+  if (tokenStatusAt(token, now) === TokenStatus.Enabled) return refused('domain.alreadyEnabled');
   const isOver = token.expired_time !== neverExpires && token.expired_time <= now;
-  if (token.status === TokenStatus.Expired && isOver) return refused('domain.tokenExpired');
+  if (token.status !== TokenStatus.Disabled && isOver) return refused('domain.tokenExpired');
   const isEmpty = !token.unlimited_quota && token.remain_quota <= 0;
-  if (token.status === TokenStatus.Exhausted && isEmpty) return refused('domain.tokenExhausted');
+  if (token.status !== TokenStatus.Disabled && isEmpty) return refused('domain.tokenExhausted');
   return allowed;
 }
 

@@ -41,6 +41,8 @@ const waysByDialect = {
   groups: { old: ['own', 'public'], new: ['own', 'public'], newFrom: 'v06' },
   /** docs/gateways.md 13.50. */
   'top-up-facts': { old: ['status', 'call'], new: ['call', 'status'], newFrom: 'v013' },
+  /** docs/gateways-modern.md 18: told by the rows of the list. */
+  'group-order': { old: ['none', 'own'], new: ['none', 'own'], newFrom: 'v1' },
   /** docs/gateways.md 13.32: since v0.12.7 an update leaves the quota alone. */
   'user-quota': { old: ['update', 'manage'], new: ['manage', 'update'], newFrom: 'v013' },
 } as const satisfies Record<string, { old: readonly string[]; new: readonly string[]; newFrom: Dialect }>;

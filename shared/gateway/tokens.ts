@@ -1,16 +1,18 @@
+import * as z from 'zod/mini';
 import { byteLength } from '../domain/byte-length.ts';
 import { isAtLeast } from '../domain/dialect.ts';
 import { joinList } from '../domain/list-text.ts';
 import { isRecord } from '../domain/record.ts';
+import { number, text } from '../domain/schema.ts';
 import { fullTokenKey, isMaskedKey, type Token, tokenSchema } from '../domain/token.ts';
 import type { Client } from './client.ts';
 import { decode } from './decode.ts';
-import { dialectFacts } from './dialect.ts';
+import { dialectFacts, rememberWay } from './dialect.ts';
 import { listPage } from './dialect-list.ts';
 import { unreadableAnswer } from './dry-run.ts';
 import { GatewayError } from './gateway-error.ts';
 import type { CallOptions, Page, PageQuery } from './page.ts';
-import { findCreated, writtenRow } from './read-back.ts';
+import { findCreated, writtenCount, writtenRow } from './read-back.ts';
 
 /** What a person sets on a token. The wire replaces all of it at once, zero values too (docs/gateways.md 13.38). */
 export interface TokenFields {
@@ -24,8 +26,10 @@ export interface TokenFields {
   /** One a line. */
   allow_ips: string | null;
   group: string;
-  /** v1.0. */
+  /** With the group `auto`, from v0.10.1 on: whether the next group is tried where one fails. */
   cross_group_retry?: boolean;
+  /** With the group `auto`, v1.0 of August 2026: its own order of groups. Missing keeps what is there. */
+  auto_groups?: readonly string[] | null;
 }
 
 export interface TokenSearchQuery extends PageQuery {
@@ -49,6 +53,12 @@ export interface Tokens {
   update(row: Token, changes: Partial<TokenFields>, o?: CallOptions): Promise<Token | undefined>;
   setStatus(id: number, status: number, o?: CallOptions): Promise<void>;
   delete(id: number, o?: CallOptions): Promise<void>;
+  /** Deletes many in one call, from v0.10 on; resolves with how many were there to delete. */
+  deleteMany(ids: readonly number[], o?: CallOptions): Promise<number>;
+  /** Whether tokens have an order of groups of their own, as far as the rows that were read tell. */
+  hasGroupOrder(): boolean;
+  /** The groups that may stand in such an order, and how many at most; `unsupported` where there is none. */
+  autoGroups(o?: CallOptions): Promise<{ groups: string[]; maximum: number }>;
   /** The whole key with its `sk-`; asked for where the row shows it masked (docs/gateways.md 13.37). */
   key(row: Pick<Token, 'id' | 'key'>, o?: CallOptions): Promise<string>;
   /** The same for up to 100 rows, by id, in as few calls as the gateway allows. */
@@ -57,10 +67,15 @@ export interface Tokens {
 
 const collection = '/api/token/';
 
+const autoGroupsSchema = z.looseObject({ groups: z.array(text), max_count: number });
+
 /** The API token calls, over a client. Quota in units, times in Unix seconds. */
 export function createTokens(client: Client): Tokens {
-  const list: Tokens['list'] = (query, o) =>
-    listPage(client, { path: collection, row: () => tokenSchema, arrays: 'capped' }, query, o);
+  const list: Tokens['list'] = async (query, o) => {
+    const page = await listPage(client, { path: collection, row: () => tokenSchema, arrays: 'capped' }, query, o);
+    if (page.rows.some((row) => row.auto_groups !== undefined)) rememberWay(client, 'group-order', 'own');
+    return page;
+  };
   const get: Tokens['get'] = async (id, o) => {
     const path = `/api/token/${id}`;
     return decode(tokenSchema, (await client.call({ method: 'GET', path }, o)).data, path);
@@ -107,6 +122,19 @@ export function createTokens(client: Client): Tokens {
     async delete(id, o) {
       await client.call({ method: 'DELETE', path: `/api/token/${id}` }, o);
     },
+    async deleteMany(ids, o) {
+      const call = { method: 'POST', path: '/api/token/batch', body: { ids } } as const;
+      return writtenCount(await client.call(call, o), call);
+    },
+    // Who signs in by JWT talks to a gateway that has it; with an access token the rows tell.
+    hasGroupOrder: () =>
+      client.identity.credential().kind === 'jwt' || dialectFacts(client).ways['group-order'] === 'own',
+    async autoGroups(o) {
+      const path = '/api/token/auto-groups';
+      const { data } = await client.call({ method: 'GET', path }, o);
+      const { groups, max_count } = decode(autoGroupsSchema, data, path);
+      return { groups, maximum: max_count };
+    },
     key: async (row, o) => fullTokenKey(isMaskedKey(row.key) ? await reveal(client, row.id, o) : row.key),
     keys: (rows, o) => revealMany(client, rows, o),
   };
@@ -134,6 +162,7 @@ function tokenBody(fields: TokenFields): Record<string, unknown> {
     allow_ips: fields.allow_ips,
     group: fields.group,
     cross_group_retry: fields.cross_group_retry,
+    auto_groups: fields.auto_groups,
   } satisfies Record<keyof TokenFields, unknown>;
 }
 

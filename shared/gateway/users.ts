@@ -1,4 +1,6 @@
+import * as z from 'zod/mini';
 import { isRecord } from '../domain/record.ts';
+import { identity, text } from '../domain/schema.ts';
 import { isDeleted, type User, userSchema } from '../domain/user.ts';
 import type { Client } from './client.ts';
 import { decode, decodeCount } from './decode.ts';
@@ -24,7 +26,21 @@ export interface UserSearchQuery extends PageQuery {
   keyword?: string;
   /** Exact. */
   group?: string;
+  /** v1.0: exact; older gateways answer as if it was not asked. */
+  role?: number;
+  /** v1.0: of those that are not deleted; -1 are the deleted ones. */
+  status?: number;
 }
+
+/** An account of one of the site's own sign-in providers that a user is linked with. */
+export interface CustomBinding {
+  provider_id: number;
+  provider_name: string;
+  provider_user_id: string;
+}
+
+/** What an administrator can unlink: a built-in sign-in, or the number of one of the site's own providers. */
+export type UserBinding = 'email' | 'github' | 'discord' | 'oidc' | 'wechat' | 'telegram' | 'linuxdo' | number;
 
 /** People on the gateway (docs/gateways.md 4.6; admin). */
 export interface Users {
@@ -41,18 +57,28 @@ export interface Users {
   addQuota(id: number, units: number, o?: CallOptions): Promise<User | undefined>;
   /** Resolves with the new role and status where the gateway tells. */
   manage(id: number, action: UserAction, o?: CallOptions): Promise<{ role?: number; status?: number }>;
+  /** The site's own sign-in providers that a user is linked with, from v0.10.8 on. */
+  bindings(id: number, o?: CallOptions): Promise<CustomBinding[]>;
+  /** Unlinks a sign-in, from v0.11 on; answers success where nothing was linked as well. */
+  clearBinding(id: number, binding: UserBinding, o?: CallOptions): Promise<void>;
+  /** Switches a user's second factor off, from v0.8.8 on; `refused` where there is none. */
+  resetTwoFactor(id: number, o?: CallOptions): Promise<void>;
+  /** Removes a user's passkey, from v0.9.1 on; `refused` where there is none. */
+  resetPasskey(id: number, o?: CallOptions): Promise<void>;
   /** Deletes the row for good; tokens and logs stay. */
   delete(id: number, o?: CallOptions): Promise<void>;
 }
 
 const collection = '/api/user/';
 
+const bindingsSchema = z.array(z.looseObject({ provider_id: identity, provider_name: text, provider_user_id: text }));
+
 /** The user calls, over a client. Quota in units. */
 export function createUsers(client: Client): Users {
   return {
     list: (query, o) => listPage(client, { path: collection, row: () => userSchema, arrays: 'ten' }, query, o),
-    search({ keyword, group, ...query }, o) {
-      const filters = { keyword, group };
+    search({ keyword, group, role, status, ...query }, o) {
+      const filters = { keyword, group, role, status };
       const endpoint = { path: '/api/user/search', row: () => userSchema, arrays: 'whole' as const, query: filters };
       return listPage(client, endpoint, query, o);
     },
@@ -69,6 +95,20 @@ export function createUsers(client: Client): Users {
       const { data } = await manage(client, id, action, o);
       // `delete` answers no data from v1.0 on.
       return isRecord(data) ? { role: decodeCount(data.role), status: decodeCount(data.status) } : {};
+    },
+    async bindings(id, o) {
+      const path = `/api/user/${id}/oauth/bindings`;
+      return decode(bindingsSchema, (await client.call({ method: 'GET', path }, o)).data ?? [], path);
+    },
+    async clearBinding(id, binding, o) {
+      const what = typeof binding === 'number' ? `oauth/bindings/${binding}` : `bindings/${binding}`;
+      await client.call({ method: 'DELETE', path: `/api/user/${id}/${what}` }, o);
+    },
+    async resetTwoFactor(id, o) {
+      await client.call({ method: 'DELETE', path: `/api/user/${id}/2fa` }, o);
+    },
+    async resetPasskey(id, o) {
+      await client.call({ method: 'DELETE', path: `/api/user/${id}/reset_passkey` }, o);
     },
     async delete(id, o) {
       // C and V06 answer an empty body (docs/gateways.md 14.3): the only call where that is success.

@@ -1,5 +1,6 @@
 import { hasRole, type Role, roles } from '../domain/role.ts';
 import type { MessageKey } from '../text/text.ts';
+import type { Action } from './action.ts';
 import { accessOf } from './registry.ts';
 import type { ScreenContext } from './screen-context.ts';
 
@@ -21,6 +22,11 @@ export function accessRefusal(screen: Guarded, context: Pick<ScreenContext, 'rol
   if (hasRole(context.role, least)) return undefined;
   const needed = roles.of(least);
   return context.say('action.noPermission', { noun: context.say(screen.title), role: context.say(needed.label) });
+}
+
+/** The actions of a screen that this person gets to see on this gateway. */
+export function actionsFor<Row>(actions: readonly Action<Row>[], context: ScreenContext): Action<Row>[] {
+  return visibleTo(actions, context.role).filter(({ needs }) => needs?.(context) !== false);
 }
 
 /** The columns, filters or actions of a screen that this person gets to see. */

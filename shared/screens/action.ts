@@ -37,6 +37,8 @@ export interface Done<Row = unknown> {
   isPicture?: boolean;
   /** A secret shown once and offered for copying (a new key). Never logged. */
   secret?: string;
+  /** A text to show as a QR code, as secret as `secret`, which says the same for those who cannot scan. */
+  qr?: string;
   /** A text file to offer for saving (RED-03); its name is safe on every system. Holds what `secret` holds, if anything. */
   file?: { name: string; text: string };
   /** Facts for a person: a popup, lines under the message (LOG-03). Machines take `data`. */
@@ -94,6 +96,8 @@ interface ActionBase<Input> {
   aliases?: readonly string[];
   /** The least role it is offered to, where that is more than the screen's; `refusal` says the same. */
   access?: Role;
+  /** Whether the gateway has what this is about; where it has not, no trace of the action is shown. */
+  needs?: (context: ScreenContext) => boolean;
   /** Asked for before running (the model to test with). Its fields become flags. */
   input?: Form<Input>;
 }

@@ -44,6 +44,7 @@ export function refusalOfAction<Row>(
 ): string | undefined {
   const { say } = context;
   if (context.isReadOnly && !action.isRead) return say('action.readOnly');
+  if (action.needs?.(context) === false) return say('error.unsupported');
   if (action.on === 'all') return action.refusal?.(context);
   if (rows.length === 0) return selectFirst && say(selectFirst);
   if (action.single && rows.length > 1) return say('action.onlyOne');

@@ -182,7 +182,7 @@ export interface BrowseScreen<Row> {
   /** What a person calls this row. Sanitised. */
   name(row: Row): string;
   /** Greyed out rows. */
-  muted?(row: Row): boolean;
+  muted?(row: Row, context: ScreenContext): boolean;
   columns: readonly Column<Row>[];
   /** The column whose cell opens the row; `name` where it is left out. */
   opener?: string;

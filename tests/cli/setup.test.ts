@@ -4,7 +4,7 @@ import { startTestSandbox } from '../support/sandbox.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';
 import { startWaitingGateway } from '../support/waiting-gateway.ts';
 
-test('a new gateway: login and doctor name the set-up, setup does it once, and login works', async () => {
+test('GEN-22: a new gateway: login and doctor name the set-up, setup does it once, and login works', async () => {
   const site = await startWaitingGateway(await startTestSandbox());
   const folder = temporaryFolder();
   const run = (words: readonly string[], stdin = '') =>
@@ -44,7 +44,7 @@ test('a new gateway: login and doctor name the set-up, setup does it once, and l
   expect(await run(['login', '-u', 'boss', '--password-stdin'], 'canary-pass-1')).toMatchObject({ exitCode: 0 });
 });
 
-test('where a super admin exists only the use of the site is set', async () => {
+test('GEN-22: where a super admin exists only the use of the site is set', async () => {
   const site = await startWaitingGateway(await startTestSandbox(), { hasRoot: true });
   const done = await tollgate(['setup', '--gateway', site.url, '--mode', 'demo', '-o', 'json']);
   expect(done, done.stderr).toMatchObject({ exitCode: 0 });

@@ -116,6 +116,38 @@ test('TOK-07: not configured and misconfigured chats: contact admin; links that 
   await page.getByRole('heading', { name: 'The chat app link is not configured. Contact an admin.' }).waitFor();
 });
 
+test('GEN-16: today’s chat apps stand in the navigation, what cannot be filled does not, and says why at its address', async () => {
+  await setChats([
+    { 流畅阅读: 'fluentread' },
+    { Next: 'next://?data={nextConfig}' },
+    { 'Cherry Studio': 'cherrystudio://providers/api-keys?v=1&data={cherryConfig}' },
+    { 'CC Switch': 'ccswitch' },
+  ]);
+  await addToken(site.context, { name: 'for apps' });
+  const { page, problems } = await site.open('/chat', { viewport: { width: 1440, height: 900 } });
+  // The first that a link can lead to, not the extension that stands before it.
+  await page.getByRole('button', { name: 'Open Cherry Studio' }).waitFor();
+  const side = page.getByRole('navigation', { name: 'Navigation' });
+  await expect.poll(() => side.locator('a[href^="/chat/"]').allTextContents()).toEqual(['Cherry Studio', 'CC Switch']);
+  await expect.poll(() => side.getByRole('link', { name: 'Cherry Studio' }).getAttribute('aria-current')).toBe('page');
+  for (const [address, why] of [
+    ['/chat/0', '流畅阅读 is a browser extension. It can only be set up from the gateway’s own page.'],
+    ['/chat/1', 'The link of Next asks for something that can’t be filled in here.'],
+  ] as const) {
+    await page.goto(site.url + address);
+    await page.getByRole('heading', { name: why }).waitFor();
+  }
+  await page.goto(`${site.url}/token`);
+  await page.getByRole('button', { name: 'Actions for for apps', exact: true }).click();
+  await page.getByRole('menuitem', { name: 'Chat app link', exact: true }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('combobox').click();
+  await expect
+    .poll(() => page.getByRole('listbox').getByRole('option').allTextContents())
+    .toEqual(['Cherry Studio', 'CC Switch (Claude)', 'CC Switch (Codex)', 'CC Switch (Gemini)']);
+  expect(problems).toEqual([]);
+});
+
 /** Notes in the page, ms since it was opened, when the reason stood there and when the page was left: nobody else is as quick. */
 const noteMoments = `
   globalThis.moments = {};

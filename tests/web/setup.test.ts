@@ -1,8 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startTestSandbox } from '../support/sandbox.ts';
 import { startWaitingGateway, type WaitingGateway } from '../support/waiting-gateway.ts';
 import { startConsole, type TestConsole } from './support/console.ts';
 
 let site: TestConsole;
+let today: TestConsole;
 let waiting: WaitingGateway;
 beforeAll(async () => {
   site = await startConsole({
@@ -11,13 +13,15 @@ beforeAll(async () => {
       return waiting.url;
     },
   });
+  today = await startConsole({ gateway: async () => (await startTestSandbox({ dialect: 'v1', fresh: true })).url });
 });
 afterAll(async () => {
   await site.close();
+  await today.close();
   await waiting.close();
 });
 
-test('every address of a new gateway leads to its set-up, which signs in whoever did it', async () => {
+test('GEN-22: every address of a new gateway leads to its set-up, which signs in whoever did it', async () => {
   const { page, problems } = await site.open('/login', { as: 'guest' });
   await page.waitForURL(`${site.url}/setup`);
   await page.getByText('has no accounts yet').waitFor();
@@ -36,4 +40,24 @@ test('every address of a new gateway leads to its set-up, which signs in whoever
   const late = await site.open('/setup', { as: 'guest' });
   await late.page.waitForURL(`${site.url}/login`);
   expect([...problems, ...late.problems]).toEqual([]);
+});
+
+test('GEN-22: after the set-up of a gateway of today the payment terms are confirmed in the settings, with what they mean', async () => {
+  const { page, problems } = await today.open('/', { as: 'guest' });
+  await page.waitForURL(`${today.url}/setup`);
+  await page.getByLabel('Username *', { exact: true }).fill('boss');
+  await page.getByLabel('Password *', { exact: true }).fill('long-enough');
+  await page.getByLabel('Confirm password *', { exact: true }).fill('long-enough');
+  await page.getByRole('button', { name: 'Set up' }).click();
+  await page.waitForURL(`${today.url}/setting?tab=operation`);
+  await page.goto(`${today.url}/setting?tab=system`);
+  const off = page.getByText('are off until the super admin confirms the payment terms').first();
+  await off.waitFor();
+  await page.getByRole('button', { name: 'Confirm payment terms' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByText('Your user, address and the time are recorded.').waitFor();
+  await dialog.getByRole('button', { name: 'Confirm payment terms' }).click();
+  await page.getByText('Payment terms confirmed.').waitFor();
+  await expect.poll(() => off.count()).toBe(0);
+  expect(problems).toEqual([]);
 });

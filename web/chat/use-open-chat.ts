@@ -16,7 +16,7 @@ interface OpeningChat {
  * signed in. What was found holds a key, so it is forgotten with the view. Before a key goes into the address of another site's
  * page the person is asked, once for each site.
  */
-export function useOpenChat(choice: number | 'legacy'): OpeningChat {
+export function useOpenChat(choice: number | 'first' | 'legacy'): OpeningChat {
   const context = useScreenContext();
   const { statusIsFresh, statusFailure } = useSession();
   const { items } = useConsole();

@@ -1,12 +1,12 @@
 import { useComputedColorScheme, useMantineColorScheme } from '@mantine/core';
 import { IconBell, IconLanguage, IconLogout, IconMoon, IconPlus, IconSun } from '@tabler/icons-react';
 import { useScreenContext } from '../../shared/hooks/screen-context-provider.tsx';
+import { actionsFor } from '../../shared/screens/access.ts';
 import type { Action } from '../../shared/screens/action.ts';
 import { isEditable } from '../../shared/screens/list-screen.ts';
 import { hasPlace } from '../../shared/screens/navigation/navigation.ts';
 import type { AnyScreen } from '../../shared/screens/registry.ts';
 import { writeOpened } from '../components/list/list-place.ts';
-import { offered } from '../components/list/offered.ts';
 import { NamedIcon } from '../components/named-icon.tsx';
 import { useConsole } from '../console-context.tsx';
 import { useSignOut } from '../session/use-sign-out.ts';
@@ -27,7 +27,7 @@ export function useActEntries(
   const isDark = useComputedColorScheme('light', { getInitialValueInEffect: false }) === 'dark';
   const notice = useNotice({ showNew: false });
   const signOut = useSignOut();
-  const { say, user, role } = context;
+  const { say, user } = context;
   const lists = all.filter(({ noun }) => hasPlace(noun, context));
   const other = language === 'en' ? 'zh-CN' : 'en';
   const entries: (PaletteEntry | false)[] = [
@@ -43,7 +43,7 @@ export function useActEntries(
         : [],
     ),
     ...lists.flatMap(({ screen }) =>
-      offered(screen.actions, role)
+      actionsFor(screen.actions, context)
         .filter((action) => action.on === 'all')
         .map((action) => ({
           id: `${screen.noun}-${action.verb}`,

@@ -1,12 +1,12 @@
 import { IconArrowLeft, IconFileText, IconTerminal2 } from '@tabler/icons-react';
 import { useScreenContext } from '../../shared/hooks/screen-context-provider.tsx';
+import { actionsFor } from '../../shared/screens/access.ts';
 import type { Action } from '../../shared/screens/action.ts';
 import { commandLineOf } from '../../shared/screens/command-line.ts';
 import { describeError } from '../../shared/screens/describe-error.ts';
 import { isEditable } from '../../shared/screens/list-screen.ts';
 import type { AnyScreen } from '../../shared/screens/registry.ts';
 import { openedOf, writeOpened } from '../components/list/list-place.ts';
-import { offered } from '../components/list/offered.ts';
 import { NamedIcon } from '../components/named-icon.tsx';
 import { useCopy } from '../components/use-copy.ts';
 import { usePlace } from '../navigation/use-place.ts';
@@ -29,13 +29,13 @@ export function useRowEntries(subject: FoundRow | undefined, { run, back }: RowE
   const copy = useCopy();
   const begin = usePlace();
   if (subject === undefined) return [];
-  const { say, role } = context;
+  const { say } = context;
   const { row } = subject;
   const { screen, place } = subject.list;
   const id = screen.id(row);
   const logs = { channel: `channel=${id}`, token: `token=${nameOf(row)}`, user: `username=${nameOf(row)}` };
   const logQuery = logs[screen.noun as keyof typeof logs];
-  const actions = offered(screen.actions, role).filter((action) => action.on === 'rows');
+  const actions = actionsFor(screen.actions, context).filter((action) => action.on === 'rows');
   return [
     {
       id: 'open',

@@ -11,8 +11,8 @@ import type { RouteParameters } from '../routing/route.ts';
 /** /chat/{id?}: a configured chat client in a sandboxed frame, with the first enabled token (TOK-08). */
 export default function ChatRoute({ parameters }: { parameters: RouteParameters }) {
   const { world, say } = useConsole();
-  const number = /^\d{1,4}$/.test(parameters.id ?? '0') ? Number(parameters.id ?? 0) : Number.NaN;
-  const opening = useOpenChat(number);
+  const { id } = parameters;
+  const opening = useOpenChat(id === undefined ? 'first' : /^\d{1,4}$/.test(id) ? Number(id) : Number.NaN);
   const { chat } = opening;
   if (chat?.kind !== 'link') return <ChatNotice opening={opening} />;
   const { name, link } = chat;

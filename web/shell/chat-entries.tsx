@@ -53,7 +53,9 @@ export function ChatEntries({ place, isCollapsed }: { place: Place; isCollapsed:
               to={`/chat/${chat.id}`}
               className={classes.subEntry}
               title={chat.label}
-              aria-current={path === `/chat/${chat.id}` || (path === '/chat' && chat.id === 0) ? 'page' : undefined}
+              aria-current={
+                path === `/chat/${chat.id}` || (path === '/chat' && chat === place.children[0]) ? 'page' : undefined
+              }
             >
               {chat.label}
             </Link>

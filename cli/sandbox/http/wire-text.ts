@@ -39,6 +39,11 @@ export const wireTexts = {
   twoFactorWrong: ['验证码或备用码错误，请重试', 'Verification code or backup code is wrong, please try again'],
   twoFactorNotEnabled: ['用户未启用2FA', 'Two-factor authentication is not enabled'],
   twoFactorEnabled: ['用户已启用2FA，请先禁用后重新设置', 'Two-factor authentication is already enabled'],
+  twoFactorNotBegun: ['请先完成2FA初始化设置'],
+  twoFactorAlreadyOn: ['2FA已经启用'],
+  twoFactorOfHigher: ['无权操作同级或更高级用户的2FA设置'],
+  noPermission: ['no permission'],
+  passkeyNone: ['该用户尚未绑定 Passkey'],
   registerDisabled: ['管理员关闭了新用户注册', 'New user registration has been disabled by administrator'],
   passwordRegisterDisabled: [
     '管理员关闭了通过密码进行注册，请使用第三方账户验证的形式进行注册',

@@ -22,6 +22,7 @@ import { registerTasks } from './tasks.ts';
 import { registerTelegram } from './telegram.ts';
 import { registerTokens } from './tokens.ts';
 import { registerTwoFactor } from './two-factor.ts';
+import { registerUserCare } from './user-care.ts';
 import { registerUsers } from './users.ts';
 
 /** Every dashboard resource. Fixed paths stand before those with an id: the first registered match answers. */
@@ -37,6 +38,7 @@ export function registerResources(app: SandboxApp, sandbox: Sandbox): void {
   registerGroups(app, sandbox);
   registerSelf(app, sandbox, critical);
   registerTwoFactor(app, sandbox, critical);
+  registerUserCare(app, sandbox);
   registerUsers(app, sandbox);
   registerModels(app, sandbox);
   registerChannelTags(app, sandbox);

@@ -5,9 +5,11 @@ import { answerList } from '../http/paging.ts';
 import { searchLimiter } from '../http/rate-limit.ts';
 import { Refusal } from '../http/refusal.ts';
 import type { Sandbox } from '../sandbox.ts';
+import { findCaller } from '../store/users.ts';
+import { autoGroupsFor, maximumAutoGroups } from '../tokens/auto-groups.ts';
 import { type TokenRow, tokenAnswer } from '../tokens/token-row.ts';
 import { exactCondition, substringCondition } from '../tokens/token-search.ts';
-import { createToken, deleteToken, findToken, setTokenStatus, updateToken } from '../tokens/write-token.ts';
+import { createToken, deleteToken, findToken, hasToken, setTokenStatus, updateToken } from '../tokens/write-token.ts';
 
 /** API tokens; everybody sees only their own (docs/gateways.md 4.8). */
 export function registerTokens(app: SandboxApp, sandbox: Sandbox, critical: SandboxMiddleware): void {
@@ -52,10 +54,13 @@ export function registerTokens(app: SandboxApp, sandbox: Sandbox, critical: Sand
     app.post('/api/token/batch', user, async (context) => {
       const ids = integersOf(await readBody(context), 'ids');
       if (ids.length === 0) throw new Refusal('invalidParameters');
+      // Counts what was there: other people's tokens and deleted ones are left out without a word.
+      const { id: owner } = context.var.caller;
+      const own = ids.filter((id) => hasToken(sandbox, id, owner));
       store.transaction(() => {
-        for (const id of ids) deleteToken(sandbox, context.var.caller.id, id);
+        for (const id of own) deleteToken(sandbox, owner, id);
       });
-      return succeed(context, ids.length);
+      return succeed(context, own.length);
     });
   }
   app.get('/api/token/:id', user, (context) =>
@@ -80,6 +85,10 @@ function registerKeys(app: SandboxApp, sandbox: Sandbox, critical: SandboxMiddle
     succeed(context, { key: findToken(sandbox, idOf(context), context.var.caller.id).key }),
   );
   if (sandbox.traits.token.hasAutoGroups) {
-    app.get('/api/token/auto-groups', user, (context) => succeed(context, sandbox.options.json('AutoGroups') ?? []));
+    app.get('/api/token/auto-groups', user, (context) => {
+      const { id, group } = context.var.caller;
+      const own = findCaller(sandbox.store, id)?.group ?? group;
+      return succeed(context, { groups: autoGroupsFor(sandbox, own), max_count: maximumAutoGroups(sandbox) });
+    });
   }
 }

@@ -1,7 +1,6 @@
-import { Role } from '../../../shared/domain/role.ts';
 import { findTwoFactor, isSecondFactor, newBackupCodes, newSecret, type TwoFactorRow } from '../accounts/two-factor.ts';
 import { authenticate, requireLoginSession } from '../http/authentication.ts';
-import { type Body, idOf, readBody, textOf } from '../http/body.ts';
+import { type Body, readBody, textOf } from '../http/body.ts';
 import { type SandboxApp, type SandboxContext, type SandboxMiddleware, succeed } from '../http/envelope.ts';
 import { limitOf } from '../http/rate-limit.ts';
 import { Refusal } from '../http/refusal.ts';
@@ -56,16 +55,6 @@ export function registerTwoFactor(app: SandboxApp, sandbox: Sandbox, critical: S
       context.var.caller.id,
     );
     return succeed(context, { backup_codes: codes });
-  });
-  app.delete('/api/user/:id/2fa', authenticate(sandbox, Role.Admin), (context) => {
-    const id = idOf(context);
-    const user = store.get<{ role: number }>('SELECT role FROM users WHERE id = ?', id);
-    if (!user) throw new Refusal('userUnknown');
-    const { role } = context.var.caller;
-    // Else an admin takes the second factor from root.
-    if (role <= user.role && role !== Role.Root) throw new Refusal('userUpdateRefused');
-    store.run('DELETE FROM two_factors WHERE user_id = ?', id);
-    return succeed(context);
   });
   app.post('/api/verify', limitOf(sandbox, 'account', critical), ...own, async (context) =>
     prove(sandbox, context, await readBody(context)),

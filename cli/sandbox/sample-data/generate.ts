@@ -12,6 +12,7 @@ import { sampleDrawings } from './sample-drawings.ts';
 import { setSampleOptions } from './sample-options.ts';
 import { makePools } from './sample-pools.ts';
 import { setChannelSettings } from './sample-settings.ts';
+import { insertSecurity } from './sample-security.ts';
 import { sampleTasks } from './sample-tasks.ts';
 import { sampleTokens } from './sample-tokens.ts';
 import { sumsOf } from './sums.ts';
@@ -79,6 +80,7 @@ export async function generateSampleData(sandbox: Sandbox): Promise<void> {
     for (const [channel, { quota }] of sums.channels) {
       store.run('UPDATE channels SET used_quota = ? WHERE id = ?', quota, channel);
     }
+    if (sandbox.traits.login.twoFactor) insertSecurity(store, people);
     finishRoot(store, sums);
   });
 }

@@ -126,6 +126,13 @@ const migrations: readonly string[] = [
   // Files of version 1 were made with and without this table.
   'CREATE TABLE IF NOT EXISTS admin_permissions (user_id INTEGER PRIMARY KEY, grants TEXT NOT NULL)',
   "ALTER TABLE orders ADD COLUMN payment_provider TEXT NOT NULL DEFAULT ''",
+  // The site's own sign-in providers, who is bound to them, and who has a passkey.
+  `CREATE TABLE IF NOT EXISTS custom_providers (
+     id INTEGER PRIMARY KEY AUTOINCREMENT, name TEXT NOT NULL, slug TEXT NOT NULL UNIQUE, icon TEXT NOT NULL DEFAULT '');
+   CREATE TABLE IF NOT EXISTS custom_bindings (
+     user_id INTEGER NOT NULL, provider_id INTEGER NOT NULL, provider_user_id TEXT NOT NULL,
+     PRIMARY KEY (user_id, provider_id));
+   CREATE TABLE IF NOT EXISTS passkeys (user_id INTEGER PRIMARY KEY, last_used_at TEXT);`,
 ];
 
 const schemaVersion = migrations.length;

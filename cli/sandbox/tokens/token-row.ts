@@ -47,6 +47,8 @@ export function tokenAnswer(row: TokenRow, traits: GenerationTraits): Record<str
     group: row.group,
     ...(traits.token.masksKeys && {
       cross_group_retry: row.cross_group_retry === 1,
+    }),
+    ...(traits.token.hasAutoGroups && {
       auto_groups: row.auto_groups === null ? null : JSON.parse(row.auto_groups),
     }),
     DeletedAt: row.DeletedAt,

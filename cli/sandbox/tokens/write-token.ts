@@ -2,6 +2,7 @@ import { type Body, flagOf, integerOf, textOf } from '../http/body.ts';
 import { Refusal } from '../http/refusal.ts';
 import { randomLetters } from '../keys.ts';
 import type { Sandbox } from '../sandbox.ts';
+import { readAutoGroups } from './auto-groups.ts';
 import type { TokenRow } from './token-row.ts';
 
 const statusExpired = 3;
@@ -19,6 +20,12 @@ export function findToken(sandbox: Sandbox, id: number, userId: number): TokenRo
   return row;
 }
 
+/** Whether somebody has this token. */
+export function hasToken(sandbox: Sandbox, id: number, userId: number): boolean {
+  const sql = 'SELECT 1 FROM tokens WHERE id = ? AND user_id = ? AND DeletedAt IS NULL';
+  return sandbox.store.get(sql, id, userId) !== undefined;
+}
+
 /** What a token form holds; every member missing in the body is its zero value (docs/gateways.md 4.8). */
 function readToken(sandbox: Sandbox, body: Body) {
   const { token } = sandbox.traits;
@@ -31,8 +38,6 @@ function readToken(sandbox: Sandbox, body: Body) {
     model_limits: textOf(body, 'model_limits'),
     allow_ips: body.allow_ips === undefined || body.allow_ips === null ? null : textOf(body, 'allow_ips'),
     group: textOf(body, 'group'),
-    cross_group_retry: flagOf(body, 'cross_group_retry'),
-    auto_groups: Array.isArray(body.auto_groups) ? JSON.stringify(body.auto_groups) : null,
   };
   // Bytes, not characters: about ten Chinese ones (docs/gateways.md 4.8).
   if (Buffer.byteLength(values.name) > token.nameLimit) throw new Refusal('tokenNameTooLong');
@@ -47,7 +52,7 @@ function readToken(sandbox: Sandbox, body: Body) {
 /** Makes a token with a fresh key. `expired_time` 0 becomes -1, never (docs/gateways.md 14.15). Returns the row. */
 export function createToken(sandbox: Sandbox, userId: number, body: Body): TokenRow {
   const { store, options, traits } = sandbox;
-  const values = readToken(sandbox, body);
+  const values = { ...readToken(sandbox, body), ...readAutoGroups(sandbox, userId, body) };
   const limit = options.number('token_setting.max_user_tokens') || 1000;
   const owned = store.get<{ count: number }>(
     'SELECT count(*) AS count FROM tokens WHERE user_id = ? AND DeletedAt IS NULL',
@@ -80,8 +85,8 @@ export function createToken(sandbox: Sandbox, userId: number, body: Body): Token
 
 /** `PUT /api/token/`: replaces the form's fields, zero values too; status and key stay (docs/gateways.md 4.8). */
 export function updateToken(sandbox: Sandbox, userId: number, body: Body): TokenRow {
-  const values = readToken(sandbox, body);
   const before = findToken(sandbox, integerOf(body, 'id'), userId);
+  const values = { ...readToken(sandbox, body), ...readAutoGroups(sandbox, userId, body, before) };
   refuseRevival(sandbox, before, integerOf(body, 'status'));
   sandbox.store.run(
     `UPDATE tokens SET name = ?, expired_time = ?, remain_quota = ?, unlimited_quota = ?, model_limits_enabled = ?,

@@ -143,7 +143,7 @@ export function createListLayout(list: List): ListLayout {
             theme,
           );
         const isMarked = list.marks.has(screen.id(row)) || isInRange(place);
-        const isMuted = screen.muted?.(row) ?? false;
+        const isMuted = list.isMuted(row);
         const isFresh = fresh.has(screen.id(row));
         if (isCursor) return rowText(columns, cellsOf(row), { isCursor, isMarked, isMuted, isFresh }, theme);
         const key = `${isMarked}${isFresh}${layoutKey}`;

@@ -62,7 +62,7 @@ export function placeRefusal(
 }
 
 function hasChats(status: SiteStatus): boolean {
-  return status.chat_link !== '' || parseChats(status.chats).ok;
+  return status.chat_link !== '' || chatPlaces(status).length > 0;
 }
 
 function chatPlaces(status: SiteStatus): { id: number; label: string }[] {

@@ -133,6 +133,15 @@ const deleteToken: RowAction<Token, undefined> = {
     await gateway.tokens.delete(row.id, { signal });
     return { message: say('token.deletedOne', { name: sanitise(row.name) }) };
   },
+  runMany: async (rows, _input, { gateway, say }, { signal }) => {
+    const ids = rows.map(({ id }) => id);
+    const count = await gateway.tokens.deleteMany(ids, { signal });
+    const total = rows.length;
+    const data = { count };
+    if (count === total) return { message: say('token.deleted', { count }), data };
+    // What somebody else deleted meanwhile is gone as well.
+    return { message: say('token.deletedPart', { count, total }), tone: 'warn', data };
+  },
 };
 
 /** What can be done with tokens, in the order of menus. */

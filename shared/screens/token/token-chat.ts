@@ -1,6 +1,14 @@
-import { chatClientsOf, chatLink, isOpenableLink, legacyChatLink, parseChats } from '../../domain/chats.ts';
+import {
+  type Chat,
+  chatClientsOf,
+  chatGap,
+  chatLink,
+  isOpenableLink,
+  legacyChatLink,
+  parseChats,
+} from '../../domain/chats.ts';
 import { chatTokenLookup } from '../../domain/default.ts';
-import { TokenStatus } from '../../domain/status.ts';
+import { TokenStatus, tokenStatusAt } from '../../domain/status.ts';
 import type { Token } from '../../domain/token.ts';
 import { sanitise } from '../../format/sanitise.ts';
 import type { CallOptions } from '../../gateway/page.ts';
@@ -11,13 +19,19 @@ import { siteAddress } from '../site-address.ts';
 
 /** The token a chat client is opened with where none is chosen (TOK-07): the first enabled one. Refuses without one. */
 export async function firstEnabledToken(
-  { gateway, say }: Pick<ScreenContext, 'gateway' | 'say'>,
+  context: Pick<ScreenContext, 'gateway' | 'say' | 'now'>,
   o: CallOptions = {},
 ): Promise<Token> {
+  const { gateway, say } = context;
   const { rows } = await gateway.tokens.list({ page: 1, pageSize: chatTokenLookup }, o);
-  const token = rows.find(({ status }) => status === TokenStatus.Enabled);
+  const token = rows.find((row) => isCallable(row, context));
   if (token === undefined) throw new Refusal(say('token.noneEnabled'));
   return token;
+}
+
+/** Whether a call with this token would get through now: gateways list some as enabled that are over. */
+function isCallable(token: Token, { now }: Pick<ScreenContext, 'now'>): boolean {
+  return tokenStatusAt(token, Math.floor(now() / 1000)) === TokenStatus.Enabled;
 }
 
 /** The chat clients a token can be opened with (TOK-07); refuses with the reason where none can be. */
@@ -25,6 +39,8 @@ export function chatChoices({ status, say }: ScreenContext): Choice[] {
   const chats = parseChats(status.chats);
   if (chats.ok) {
     const clients = chats.chats.flatMap(chatClientsOf);
+    const [first] = chats.chats;
+    if (clients.length === 0 && first !== undefined) throw gapRefusal(first, say);
     return clients.map(({ name, template }) => ({ value: template, label: sanitise(name) }));
   }
   if (status.chat_link) return [{ value: '', label: sanitise(status.chat_link) }];
@@ -50,13 +66,13 @@ export type OpenedChat =
   | { kind: 'question'; site: string };
 
 /**
- * A configured chat client with the first enabled token (TOK-08): the one with this number in the site's list, or, with
- * `legacy`, the deprecated chat link where the site has one. Refuses, before it looks for a token, what is not configured
+ * A configured chat client with the first enabled token (TOK-08): the one with this number in the site's list, with `first`
+ * the first that a link can lead to, or, with `legacy`, the deprecated chat link where the site has one. Refuses, before it looks for a token, what is not configured
  * or misconfigured (TOK-07).
  * @param allowed origins that may have a key; any other site but the gateway's own is asked about before a key is fetched.
  */
 export async function openChat(
-  choice: number | 'legacy',
+  choice: number | 'first' | 'legacy',
   context: ScreenContext,
   allowed: readonly string[],
   o: CallOptions = {},
@@ -66,7 +82,7 @@ export async function openChat(
   // Refuses a link of a dangerous scheme before a key is asked for.
   chatLinkOf(template, '', context);
   const { rows } = await gateway.tokens.list({ page: 1, pageSize: chatTokenLookup }, o);
-  const token = rows.find(({ status }) => status === TokenStatus.Enabled);
+  const token = rows.find((row) => isCallable(row, context));
   if (token === undefined) return { kind: 'no-token' };
   const site = keyReceiver(template, context);
   if (site !== undefined && !allowed.includes(site)) return { kind: 'question', site };
@@ -82,14 +98,25 @@ function keyReceiver(template: string, context: ScreenContext): string | undefin
   return URL.canParse(own) && new URL(own).origin === origin ? undefined : origin;
 }
 
-function clientOf(choice: number | 'legacy', { status, say }: ScreenContext): { name: string; template: string } {
+function clientOf(
+  choice: number | 'first' | 'legacy',
+  { status, say }: ScreenContext,
+): { name: string; template: string } {
   const chats = parseChats(status.chats);
   const isLegacy = status.chat_link !== '' && (choice === 'legacy' || !chats.ok);
   if (isLegacy) return { name: sanitise(status.chat_link), template: '' };
   if (!chats.ok) throw new Refusal(say(chats.reason));
-  const chat = chats.chats[choice === 'legacy' ? 0 : choice];
+  const isAny = typeof choice !== 'number';
+  const chat = isAny ? (chats.chats.find((one) => chatGap(one) === undefined) ?? chats.chats[0]) : chats.chats[choice];
   if (chat === undefined) throw new Refusal(say('domain.chatNotConfigured'));
   const [client] = chatClientsOf(chat);
-  if (client === undefined) throw new Refusal(say('token.chatIsExtension', { name: sanitise(chat.name) }));
+  if (client === undefined) throw gapRefusal(chat, say);
   return { name: sanitise(client.name), template: client.template };
+}
+
+function gapRefusal(chat: Chat, say: ScreenContext['say']): Refusal {
+  const name = sanitise(chat.name);
+  return new Refusal(
+    chatGap(chat) === 'extension' ? say('token.chatIsExtension', { name }) : say('token.chatUnfillable', { name }),
+  );
 }

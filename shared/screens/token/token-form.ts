@@ -1,3 +1,4 @@
+import { isAddressRange } from '../../domain/address-range.ts';
 import { byteLength } from '../../domain/byte-length.ts';
 import {
   day,
@@ -8,10 +9,11 @@ import {
   tokenAmountPresets,
   tokenCountPresets,
 } from '../../domain/default.ts';
+import { isAtLeast } from '../../domain/dialect.ts';
 import { tokenNameMaximum } from '../../domain/limit.ts';
 import { splitLines, splitList } from '../../domain/list-text.ts';
 import { nothingLeft } from '../../domain/record.ts';
-import { neverExpires, type Token } from '../../domain/token.ts';
+import { autoGroup, neverExpires, type Token } from '../../domain/token.ts';
 import { quotaDisplayOf, quotaExample } from '../../format/quota.ts';
 import { sanitise } from '../../format/sanitise.ts';
 import type { TokenFields } from '../../gateway/tokens.ts';
@@ -34,10 +36,16 @@ export interface TokenDraft {
   model_limits: string[];
   allow_ips: string[];
   group: string;
+  /** With the group `auto`: whether the next group is tried where one fails. */
+  cross_group_retry: boolean;
+  /** With the group `auto`: its own order of groups; empty is the site's. */
+  auto_groups: string[];
+  /** What the gateway knows of tokens; never written. */
+  facts: { hasRetry: boolean; hasOrder: boolean };
 }
 
 /** The draft of an existing token. */
-export function draftOfToken(token: Token): TokenDraft {
+export function draftOfToken(token: Token, context: ScreenContext): TokenDraft {
   return {
     name: token.name,
     expired_time: token.expired_time,
@@ -48,12 +56,21 @@ export function draftOfToken(token: Token): TokenDraft {
     model_limits: splitList(token.model_limits),
     allow_ips: splitLines(token.allow_ips),
     group: token.group,
+    cross_group_retry: token.cross_group_retry,
+    auto_groups: token.auto_groups ?? [],
+    facts: { ...factsOf(context), ...(token.auto_groups !== undefined && { hasOrder: true }) },
   };
 }
 
+function factsOf({ gateway }: ScreenContext): TokenDraft['facts'] {
+  const hasRetry = isAtLeast(gateway.dialect() ?? 'classic', 'v013');
+  return { hasRetry, hasOrder: hasRetry && gateway.tokens.hasGroupOrder() };
+}
+
 /** The client's fields of a draft. */
-export function tokenFieldsOf({ count: _, ...draft }: TokenDraft): TokenFields {
-  const { name, expired_time, remain_quota, unlimited_quota, group, ...limits } = draft;
+export function tokenFieldsOf({ count: _, facts, ...draft }: TokenDraft): TokenFields {
+  const { cross_group_retry, auto_groups, ...others } = draft;
+  const { name, expired_time, remain_quota, unlimited_quota, group, ...limits } = others;
   const { model_limits_enabled, model_limits, allow_ips, ...rest } = limits;
   nothingLeft(rest);
   return {
@@ -65,6 +82,9 @@ export function tokenFieldsOf({ count: _, ...draft }: TokenDraft): TokenFields {
     model_limits,
     allow_ips: allow_ips.join('\n'),
     group,
+    // The record of an older run has no facts.
+    ...(facts?.hasRetry && { cross_group_retry }),
+    ...(facts?.hasOrder && { auto_groups }),
   };
 }
 
@@ -136,6 +156,27 @@ const fields: readonly AnyField<TokenDraft>[] = [
     example: 'default',
   },
   {
+    name: 'cross_group_retry',
+    kind: 'toggle',
+    label: 'token.crossGroupRetry',
+    section: 'token.sectionAccess',
+    help: 'token.crossGroupRetryHelp',
+    applies: ({ facts }) => facts.hasRetry,
+    disabled: onlyWithAuto,
+  },
+  {
+    name: 'auto_groups',
+    kind: 'choices',
+    label: 'token.autoGroups',
+    section: 'token.sectionAccess',
+    help: 'token.autoGroupsHelp',
+    example: 'vip,default',
+    applies: ({ facts }) => facts.hasOrder,
+    choices: async (_draft, { gateway }, signal) =>
+      (await gateway.tokens.autoGroups({ signal })).groups.map((name) => ({ value: name, label: sanitise(name) })),
+    disabled: onlyWithAuto,
+  },
+  {
     name: 'model_limits_enabled',
     kind: 'toggle',
     label: 'token.modelLimitsEnabled',
@@ -168,7 +209,7 @@ const fields: readonly AnyField<TokenDraft>[] = [
 export const tokenForm: Form<TokenDraft, Token> = {
   title: { create: 'token.createTitle', edit: 'token.editTitle' },
   fields,
-  defaults: () => ({
+  defaults: (context) => ({
     name: '',
     expired_time: defaultTokenExpiry,
     remain_quota: defaultTokenQuota,
@@ -178,6 +219,9 @@ export const tokenForm: Form<TokenDraft, Token> = {
     model_limits: [],
     allow_ips: [],
     group: '',
+    cross_group_retry: false,
+    auto_groups: [],
+    facts: factsOf(context),
   }),
   fromRow: draftOfToken,
   normalise: (draft) => ({
@@ -188,6 +232,9 @@ export const tokenForm: Form<TokenDraft, Token> = {
     // Limits that are switched off are not sent: they would come back to life with the switch.
     model_limits: draft.model_limits_enabled ? draft.model_limits : [],
     allow_ips: splitLines(draft.allow_ips.join('\n')),
+    // Without the group that tries several, gateways keep neither.
+    cross_group_retry: draft.group === autoGroup && draft.cross_group_retry,
+    auto_groups: draft.group === autoGroup ? draft.auto_groups : [],
   }),
   validate: validateToken,
 };
@@ -209,11 +256,20 @@ function validateToken(draft: TokenDraft, mode: FormMode, context: ScreenContext
       example: quotaExample(quotaDisplayOf(context.status)),
     });
   else if (!draft.unlimited_quota && draft.remain_quota < 0) errors.remain_quota = say('token.quotaNegative');
+  else if (mode === 'create' && !draft.unlimited_quota && draft.remain_quota === 0)
+    errors.remain_quota = say('token.quotaNone');
   if (mode === 'create' && !(Number.isInteger(draft.count) && draft.count >= 1))
     errors.count = say('token.countInvalid');
   // A gateway takes the switch without a model, and then refuses each call of the token.
   if (draft.model_limits_enabled && draft.model_limits.length === 0) errors.model_limits = say('token.modelLimitsNone');
+  // A gateway takes any text, and a key with no address that can match is refused at each call.
+  const wrong = draft.allow_ips.find((address) => !isAddressRange(address));
+  if (wrong !== undefined) errors.allow_ips = say('token.allowIpInvalid', { address: sanitise(wrong) });
   return errors;
+}
+
+function onlyWithAuto({ group }: TokenDraft, { say }: ScreenContext): string | undefined {
+  return group === autoGroup ? undefined : say('token.needsAuto');
 }
 
 /** The newest limit while the generation is not known: the gateway itself still refuses what is too long for it. */
@@ -225,5 +281,12 @@ async function groupChoices(_draft: TokenDraft, { gateway, say }: ScreenContext,
   const groups = await gateway.account.groups({ signal });
   const own = { value: '', label: say('token.groupOwn') };
   if (groups.length === 0) return [];
-  return [own, ...groups.map(({ name, label }) => ({ value: name, label: sanitise(name), hint: sanitise(label) }))];
+  return [
+    own,
+    ...groups.map(({ name, label }) => ({
+      value: name,
+      label: sanitise(name),
+      hint: name === autoGroup ? say('token.groupAuto') : sanitise(label),
+    })),
+  ];
 }

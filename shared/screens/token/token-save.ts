@@ -2,6 +2,7 @@ import { tokenSuffixLength } from '../../domain/default.ts';
 import type { Token } from '../../domain/token.ts';
 import { sanitise } from '../../format/sanitise.ts';
 import { GatewayError } from '../../gateway/gateway-error.ts';
+import { readBack } from '../../gateway/read-back.ts';
 import type { Done, RunOptions } from '../action.ts';
 import { describeError } from '../describe-error.ts';
 import { changedFields } from '../form-check.ts';
@@ -39,6 +40,7 @@ export async function createToken(
 ): Promise<Done<Token>> {
   const { gateway, say } = context;
   await refuseGroup(draft.group, context, signal);
+  await refuseUncallable(draft, context, signal);
   const made: (Token | undefined)[] = [];
   const fields = tokenFieldsOf(draft);
   for (const [index, name] of names.entries()) {
@@ -75,7 +77,7 @@ export async function updateToken(
   { signal, onWritten }: RunOptions,
 ): Promise<Done<Token>> {
   const { gateway, say } = context;
-  if (changedFields(draftOfToken(row), draft).length === 0) throw new Refusal(say('form.changedNothing'));
+  if (changedFields(draftOfToken(row, context), draft).length === 0) throw new Refusal(say('form.changedNothing'));
   if (draft.group !== row.group) await refuseGroup(draft.group, context, signal);
   const saved = await gateway.tokens.update(row, tokenFieldsOf(draft), { signal, onWritten });
   return {
@@ -103,6 +105,21 @@ async function refuseGroup(
   if (groups.length === 0) throw new Refusal(say('token.groupNone'));
   const names = groups.map(({ name }) => sanitise(name));
   throw new Refusal(say('token.groupUnknown', { group: sanitise(group), names }));
+}
+
+/**
+ * Refuses a new token whose models are all unknown to the account, as none of its calls could succeed (GEN-15). Names with
+ * a wildcard, another group's models, and models that cannot be had are left to the gateway.
+ */
+async function refuseUncallable(
+  { model_limits, group }: TokenDraft,
+  { gateway, say }: ScreenContext,
+  signal: AbortSignal | undefined,
+): Promise<void> {
+  if (model_limits.length === 0 || group !== '' || model_limits.some((name) => name.includes('*'))) return;
+  const models = await readBack(() => gateway.account.models({ signal }));
+  if (models === undefined || models.length === 0 || model_limits.some((name) => models.includes(name))) return;
+  throw new Refusal(say('token.modelsUnknown', { models: model_limits.map(sanitise) }));
 }
 
 async function outcome(

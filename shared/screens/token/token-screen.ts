@@ -1,4 +1,4 @@
-import { TokenStatus } from '../../domain/status.ts';
+import { TokenStatus, tokenStatusAt } from '../../domain/status.ts';
 import type { Token } from '../../domain/token.ts';
 import { sanitise } from '../../format/sanitise.ts';
 import type { Filter, ListScreen } from '../list-screen.ts';
@@ -28,7 +28,7 @@ export const tokenScreen: ListScreen<Token, TokenDraft> = {
   updateHelp: 'noun.updateToken',
   id: ({ id }) => id,
   name: ({ name }) => sanitise(name),
-  muted: ({ status }) => status !== TokenStatus.Enabled,
+  muted: (token, { now }) => tokenStatusAt(token, Math.floor(now() / 1000)) !== TokenStatus.Enabled,
   columns: tokenColumns,
   filters: tokenFilters,
   views: [{ label: 'common.needsAttention', line: 'status:exhausted,expired' }],

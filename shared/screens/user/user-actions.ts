@@ -14,6 +14,8 @@ import type { FieldErrors, Form } from '../form.ts';
 import { Refusal, refusalOf } from '../refusal.ts';
 import { savedText } from '../saved-text.ts';
 import type { ScreenContext } from '../screen-context.ts';
+import { showUserCard } from './user-card.ts';
+import { resetPasskey, resetTwoFactor, unlinkAccount } from './user-care-actions.ts';
 
 /** A row's refusal of a verb, by its state and the person's role (USER-04, USER-05). */
 function userRefusal(verb: UserVerb): (row: User, context: ScreenContext) => string | undefined {
@@ -215,10 +217,14 @@ function shown(units: number, { status }: ScreenContext): string {
 
 /** What can be done with users, in the order of menus. */
 export const userActions: readonly Action<User>[] = [
+  showUserCard,
   addUserQuota,
   promoteUser,
   demoteUser,
   enableUser,
   disableUser,
+  unlinkAccount,
+  resetTwoFactor,
+  resetPasskey,
   deleteUser,
 ];

@@ -1,6 +1,13 @@
 import { characterLength } from '../../domain/byte-length.ts';
 import { defaultGroup } from '../../domain/default.ts';
-import { displayNameMaximum, passwordMaximum, passwordMinimum, usernameMaximum } from '../../domain/limit.ts';
+import { isAtLeast } from '../../domain/dialect.ts';
+import {
+  displayNameMaximum,
+  passwordMaximum,
+  passwordMinimum,
+  remarkMaximum,
+  usernameMaximum,
+} from '../../domain/limit.ts';
 import { nothingLeft } from '../../domain/record.ts';
 import type { User } from '../../domain/user.ts';
 import type { NewUser, UserChanges } from '../../gateway/users.ts';
@@ -18,22 +25,32 @@ export interface UserDraft {
   group: string;
   /** Quota units. */
   quota: number;
+  /** What administrators note. */
+  remark: string;
   email: string;
   github_id: string;
   linuxdo_id: string;
   wechat_id: string;
   telegram_id: string;
+  /** What the gateway keeps of users; never written. */
+  facts: { hasRemark: boolean };
 }
 
 /** The draft of an existing user. */
-export function draftOfUser(user: User): UserDraft {
+export function draftOfUser(user: User, context: ScreenContext): UserDraft {
   const { username, display_name, group, quota, email, github_id, linuxdo_id, wechat_id, telegram_id } = user;
-  return { username, display_name, password: '', group, quota, email, github_id, linuxdo_id, wechat_id, telegram_id };
+  const bound = { email, github_id, linuxdo_id, wechat_id, telegram_id };
+  const { remark } = user;
+  return { username, display_name, password: '', group, quota, remark, ...bound, facts: factsOf(context) };
+}
+
+function factsOf({ gateway }: ScreenContext): UserDraft['facts'] {
+  return { hasRemark: isAtLeast(gateway.dialect() ?? 'v1', 'v013') };
 }
 
 /** What may be changed, and what is shown only. */
-function writableOf(draft: UserDraft): Required<Omit<UserChanges, 'remark'>> {
-  const { username, display_name, password, group, quota, ...bound } = draft;
+function writableOf(draft: UserDraft): Required<UserChanges> {
+  const { username, display_name, password, group, quota, remark, facts: _facts, ...bound } = draft;
   const {
     email: _email,
     github_id: _github,
@@ -43,12 +60,12 @@ function writableOf(draft: UserDraft): Required<Omit<UserChanges, 'remark'>> {
     ...rest
   } = bound;
   nothingLeft(rest);
-  return { username, display_name, password, group, quota };
+  return { username, display_name, password, group, quota, remark };
 }
 
 /** A new user's fields; group and quota are the gateway's to give. */
 export function newUserOf(draft: UserDraft): NewUser {
-  const { username, display_name, password, group: _group, quota: _, ...rest } = writableOf(draft);
+  const { username, display_name, password, group: _group, remark: _remark, quota: _, ...rest } = writableOf(draft);
   nothingLeft(rest);
   return { username, password, display_name: display_name || username };
 }
@@ -117,6 +134,16 @@ const fields: readonly AnyField<UserDraft>[] = [
     example: '10usd',
     modes: ['edit'],
   },
+  {
+    name: 'remark',
+    kind: 'text',
+    label: 'user.remark',
+    section: 'user.sectionAccount',
+    help: (_draft, { say }) => say('user.remarkHelp', { maximum: remarkMaximum }),
+    example: 'Pays by invoice',
+    modes: ['edit'],
+    applies: ({ facts }) => facts.hasRemark,
+  },
   bound('email', 'user.email'),
   bound('github_id', 'user.githubId'),
   bound('linuxdo_id', 'user.linuxdoId'),
@@ -128,17 +155,19 @@ const fields: readonly AnyField<UserDraft>[] = [
 export const userForm: Form<UserDraft, User> = {
   title: { create: 'user.createTitle', edit: 'user.editTitle' },
   fields,
-  defaults: () => ({
+  defaults: (context) => ({
     username: '',
     display_name: '',
     password: '',
     group: defaultGroup,
     quota: 0,
+    remark: '',
     email: '',
     github_id: '',
     linuxdo_id: '',
     wechat_id: '',
     telegram_id: '',
+    facts: factsOf(context),
   }),
   fromRow: draftOfUser,
   normalise: (draft) => ({
@@ -146,6 +175,7 @@ export const userForm: Form<UserDraft, User> = {
     username: draft.username.trim(),
     display_name: draft.display_name.trim(),
     group: draft.group.trim(),
+    remark: draft.remark.trim(),
     quota: Math.trunc(draft.quota),
   }),
   validate: validateUser,
@@ -159,6 +189,9 @@ function validateUser(draft: UserDraft, mode: FormMode, context: ScreenContext):
   else if (characterLength(draft.username) > maximum) errors.username = say('user.usernameTooLong', { maximum });
   if (characterLength(draft.display_name) > displayNameMaximum) {
     errors.display_name = say('user.displayNameTooLong', { maximum: displayNameMaximum });
+  }
+  if (characterLength(draft.remark) > remarkMaximum) {
+    errors.remark = say('user.remarkTooLong', { maximum: remarkMaximum });
   }
   const password = passwordFault(draft.password, mode, context);
   if (password !== undefined) errors.password = password;

@@ -47,7 +47,7 @@ export async function updateUser(
   const { gateway, say } = context;
   const refusal = editRefusal(row, context);
   if (refusal !== undefined) throw new Refusal(refusal);
-  const changes = userChangesOf(draftOfUser(row), draft);
+  const changes = userChangesOf(draftOfUser(row, context), draft);
   if (Object.keys(changes).length === 0) throw new Refusal(say('form.changedNothing'));
   const saved = await gateway.users.update(row.id, changes, { signal, onWritten });
   return {

@@ -5,6 +5,7 @@ import type { ListScreen } from '../list-screen.ts';
 import { userActions } from './user-actions.ts';
 import { userColumns } from './user-columns.ts';
 import { type UserDraft, userForm } from './user-form.ts';
+import { listUsers, userFilters } from './user-list.ts';
 import { createUser, editRefusal, updateUser } from './user-save.ts';
 
 /** The people on the gateway, for administrators (USER-01 to USER-05). */
@@ -24,23 +25,8 @@ export const userScreen: ListScreen<User, UserDraft> = {
   muted: (user) => isDeleted(user) || user.status !== UserStatus.Active,
   columns: userColumns,
   opener: 'username',
-  filters: [
-    { id: 'keyword', kind: 'text', label: 'user.filterKeyword', help: 'user.filterKeywordHelp' },
-    {
-      id: 'group',
-      kind: 'choice',
-      label: 'user.filterGroup',
-      help: 'user.filterGroupHelp',
-      choices: async ({ gateway }, signal) =>
-        (await gateway.groups.list({ signal })).map((group) => ({ value: group, label: sanitise(group) })),
-    },
-  ],
-  list: ({ page, pageSize, filters }, { gateway }, options) => {
-    const keyword = filters.keyword?.trim() ?? '';
-    const group = filters.group?.trim() ?? '';
-    if (keyword === '' && group === '') return gateway.users.list({ page, pageSize }, options);
-    return gateway.users.search({ page, pageSize, keyword, group }, options);
-  },
+  filters: userFilters,
+  list: listUsers,
   get: (id, { gateway }, options) => gateway.users.get(id, options),
   actions: userActions,
   copyFields: [

@@ -3,7 +3,7 @@ import { tollgate } from '../../support/command.ts';
 import { startTestSandbox } from '../../support/sandbox.ts';
 import { temporaryFolder } from '../../support/temporary-folder.ts';
 
-test('SET-12: the terms of payment are confirmed only on a yes; before it codes are refused with the cure, after it made', async () => {
+test('SET-12 GEN-22: the terms of payment are confirmed only on a yes; before it codes are refused with the cure, after it made', async () => {
   const { url } = await startTestSandbox({ dialect: 'v1', fresh: true });
   const env = { TOLLGATE_CONFIG_DIR: temporaryFolder() };
   const run = (words: string[], stdin = '') => tollgate(words, { env, stdin });

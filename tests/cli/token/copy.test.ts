@@ -76,3 +76,28 @@ test('TOK-07: chat-link fills key and address; without chat clients: contact adm
   expect(none.exitCode).toBe(7);
   expect(none.stderr).toMatch(/[Cc]ontact an admin/i);
 });
+
+test('GEN-16: today’s chat apps by name, each place filled; what cannot be filled is no choice and says why', async () => {
+  const { run, json, sandbox } = await startCliSession();
+  const { key } = (await json(['token', 'create', '--name', 'mine'])) as { key: string };
+  const clients = async () => (await run(['token', 'chat-link', '1', '--client', 'none-such'])).stderr;
+  // A site as it comes: the words for a browser extension and for CC Switch among links.
+  expect(await clients()).toMatch(/Cherry Studio.*AionUI.*CC Switch \(Claude\).*CC Switch \(Codex\).*OpenCat/s);
+  expect(await clients()).not.toContain('流畅阅读');
+  const cherry = await run(['token', 'chat-link', '1', '--client', 'Cherry Studio']);
+  const data = new URL(cherry.stdout.trim()).searchParams.get('data') ?? '';
+  expect(JSON.parse(atob(data))).toEqual({ id: 'new-api', baseUrl: sandbox.url, apiKey: key });
+  const codex = new URL((await run(['token', 'chat-link', '1', '--client', 'CC Switch (Codex)'])).stdout.trim());
+  expect([codex.searchParams.get('endpoint'), codex.searchParams.get('apiKey')]).toEqual([`${sandbox.url}/v1`, key]);
+
+  for (const [chats, why] of [
+    ['[{"流畅阅读":"fluentread"}]', '流畅阅读 is a browser extension'],
+    ['[{"Next":"next://?data={nextConfig}"}]', 'The link of Next asks for something'],
+  ] as const) {
+    await run(['option', 'set', 'Chats', chats]);
+    await run(['status']);
+    const refused = await run(['token', 'chat-link', '1']);
+    expect(refused).toMatchObject({ exitCode: 7, stdout: '' });
+    expect(refused.stderr).toContain(why);
+  }
+});

@@ -52,6 +52,52 @@ export function describeTokenCalls(the: () => Contract): void {
     await expectFailure(person.tokens.get(made.id), 'not-found');
   });
 
+  calls(the, 'tokens.deleteMany', async ({ person, prefix }) => {
+    const rows = [];
+    for (const name of ['third', 'fourth'])
+      rows.push(await person.tokens.create({ ...fields, name: `${prefix}-${name}` }));
+    const ids = rows.flatMap((row) => (row === undefined ? [] : [row.id]));
+    expect(ids).toHaveLength(2);
+    // Counts what was there to delete, not what was asked for. Gateways before v0.10 have no such call.
+    const count = await person.tokens.deleteMany([...ids, 999_999_999]).catch((error: unknown) => {
+      expect(error).toMatchObject({ kind: 'unsupported' });
+      return undefined;
+    });
+    if (count === undefined) for (const id of ids) await person.tokens.delete(id);
+    else expect(count).toBe(2);
+    for (const id of ids) await expectFailure(person.tokens.get(id), 'not-found');
+  });
+
+  calls(the, 'tokens.autoGroups, tokens.hasGroupOrder', async ({ person, admin, prefix, undo }) => {
+    const offered = await person.tokens.autoGroups().catch((error: unknown) => {
+      expect(error).toMatchObject({ kind: 'unsupported' });
+      return undefined;
+    });
+    if (offered === undefined) return expect(person.tokens.hasGroupOrder()).toBe(false);
+    expect(offered.maximum).toBeGreaterThan(0);
+    const [own = ''] = offered.groups;
+    const before = (await admin.options.list()).get('UserUsableGroups') ?? '{}';
+    undo.push(() => admin.options.set('UserUsableGroups', before));
+    await admin.options.set('UserUsableGroups', JSON.stringify({ ...JSON.parse(before), auto: 'Any' }));
+    const name = `${prefix}-auto`;
+    const made = await person.tokens.create({
+      ...fields,
+      name,
+      group: 'auto',
+      cross_group_retry: true,
+      auto_groups: [own],
+    });
+    if (made === undefined) throw new Error('The created token is not found.');
+    expect(made).toMatchObject({ group: 'auto', cross_group_retry: true, auto_groups: [own] });
+    expect(person.tokens.hasGroupOrder()).toBe(true);
+    // A missing order stays, a missing retry would not: both travel with every update.
+    expect(await person.tokens.update(made, { name: `${name}-2` })).toMatchObject({
+      cross_group_retry: true,
+      auto_groups: [own],
+    });
+    await person.tokens.delete(made.id);
+  });
+
   calls(
     the,
     'redemptions.create, redemptions.list, redemptions.search, redemptions.get',

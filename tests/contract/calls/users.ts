@@ -37,6 +37,30 @@ export function describeUserCalls(the: () => Contract): void {
     });
   });
 
+  const careOf = 'users.bindings, users.clearBinding, users.resetTwoFactor, users.resetPasskey';
+  calls(the, careOf, async ({ admin, personId, personName, prefix }) => {
+    const bound = await admin.users.bindings(personId).catch((error: unknown) => {
+      expect(error).toMatchObject({ kind: 'unsupported' });
+      return undefined;
+    });
+    if (bound === undefined) {
+      await expectFailure(admin.users.clearBinding(personId, 'email'), 'unsupported');
+      await expectFailure(admin.users.resetTwoFactor(personId), 'unsupported');
+      return expectFailure(admin.users.resetPasskey(personId), 'unsupported');
+    }
+    expect(bound).toEqual([]);
+    // Success where nothing is linked, refusals where there is nothing to reset.
+    await admin.users.clearBinding(personId, 'github');
+    await admin.users.clearBinding(personId, 999_999);
+    await expectFailure(admin.users.resetTwoFactor(personId), 'refused');
+    await expectFailure(admin.users.resetPasskey(personId), 'refused');
+    // A remark is kept by every other update: gateways erase it where it is missing.
+    expect(await admin.users.update(personId, { remark: `${prefix} remark` })).toMatchObject({ username: personName });
+    expect(await admin.users.update(personId, { display_name: 'Kept' })).toMatchObject({ remark: `${prefix} remark` });
+    expect(await admin.users.update(personId, { remark: '' })).toMatchObject({ remark: '', display_name: 'Kept' });
+    await admin.users.update(personId, { display_name: 'Contract' });
+  });
+
   calls(the, 'users.manage', async ({ admin, personId, self }) => {
     expect(await admin.users.manage(personId, 'disable')).toEqual({ role: 1, status: 2 });
     expect(await admin.users.manage(personId, 'enable')).toEqual({ role: 1, status: 1 });

@@ -1,5 +1,12 @@
 import { expect, test } from 'vitest';
-import { chatClientsOf, chatLink, isOpenableLink, legacyChatLink, parseChats } from '../../../shared/domain/chats.ts';
+import {
+  chatClientsOf,
+  chatGap,
+  chatLink,
+  isOpenableLink,
+  legacyChatLink,
+  parseChats,
+} from '../../../shared/domain/chats.ts';
 
 test('TOK-07: chats of a status, and of a stored text', () => {
   const chats = [{ name: 'Open Cat', template: 'opencat://x?k={key}' }];
@@ -49,7 +56,7 @@ test.each([
   expect(isOpenableLink(link)).toBe(expected);
 });
 
-test('TOK-07: today’s placeholders hold the address and the key as base64 of JSON, and only they are filled', () => {
+test('TOK-07 GEN-16: today’s placeholders hold the address and the key as base64 of JSON, and only they are filled', () => {
   const values = { key: 'abc', address: 'https://gw.example.com/' };
   const configOf = (link: string) => JSON.parse(atob(decodeURIComponent(link.split('data=')[1] ?? '')));
   const cherry = chatLink('cherrystudio://providers/api-keys?v=1&data={cherryConfig}', values);
@@ -61,7 +68,7 @@ test('TOK-07: today’s placeholders hold the address and the key as base64 of J
   expect(chatLink('a://x?k={key}&data={cherryConfig}', values)).toContain('k={key}&');
 });
 
-test('TOK-07: CC Switch takes a link for each of its programs; a browser extension takes none', () => {
+test('TOK-07 GEN-16: CC Switch takes a link for each of its programs; a browser extension takes none', () => {
   const clients = chatClientsOf({ name: 'CC Switch', template: 'ccswitch' });
   expect(clients.map(({ name }) => name)).toEqual(['CC Switch (Claude)', 'CC Switch (Codex)', 'CC Switch (Gemini)']);
   const link = new URL(chatLink(clients[1]?.template ?? '', { key: 'abc', address: 'https://gw.example.com/' }));
@@ -77,4 +84,21 @@ test('TOK-07: CC Switch takes a link for each of its programs; a browser extensi
   });
   expect(chatClientsOf({ name: 'F', template: 'fluentread' })).toEqual([]);
   expect(chatClientsOf({ name: 'O', template: 'o://{key}' })).toEqual([{ name: 'O', template: 'o://{key}' }]);
+});
+
+test('GEN-16: a link with a place that nobody here can fill is not offered; braces of JSON are no place', () => {
+  const gapOf = (template: string) => chatGap({ name: 'X', template });
+  expect(gapOf('x://import?data={futureConfig}')).toBe('unknown-place');
+  expect(gapOf('x://import?key={key}&model={model}')).toBe('unknown-place');
+  expect(gapOf('fluentread')).toBe('extension');
+  for (const fine of [
+    'https://x/?s={"key":"{key}","url":"{address}/v1"}',
+    'x://?d={cherryConfig}',
+    'x://?d={aionuiConfig}',
+    'x://?d={deepchatConfig}',
+    'ccswitch',
+    'https://x/',
+  ])
+    expect(gapOf(fine)).toBeUndefined();
+  expect(chatClientsOf({ name: 'X', template: 'x://{futureConfig}' })).toEqual([]);
 });

@@ -73,7 +73,7 @@ describe('CHAN-03: columns of the channel list', () => {
 
   test('priority and weight are edited in place; disabled rows are greyed (CHAN-01)', () => {
     expect(channelColumns.filter(({ editable }) => editable).map(({ id }) => id)).toEqual(['priority', 'weight']);
-    const muted = (status: number) => channelScreen.muted?.(channelSchema.parse({ id: 1, status }));
+    const muted = (status: number) => channelScreen.muted?.(channelSchema.parse({ id: 1, status }), context);
     expect([muted(1), muted(2), muted(3)]).toEqual([false, true, true]);
   });
 });

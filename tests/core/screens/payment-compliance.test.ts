@@ -11,7 +11,7 @@ const root = (dialect: string | undefined, kind = 'session') =>
   screenContext({ gateway: { dialect: () => dialect, credential: () => ({ kind }) } as never });
 
 describe('the terms of payment of v1.0', () => {
-  test('are confirmed by the super admin with a password login, where the gateway asks for them', () => {
+  test('GEN-22: are confirmed by the super admin with a password login, where the gateway asks for them', () => {
     expect(confirmCompliance.refusal?.(root('v1'))).toBeUndefined();
     expect(confirmCompliance.refusal?.(root('v013'))).toBe('Not required by this gateway.');
     expect(confirmCompliance.refusal?.(root('v1', 'access-token'))).toContain('signing in with a password');
@@ -21,7 +21,7 @@ describe('the terms of payment of v1.0', () => {
     expect(told?.consequences.join(' ')).toContain('cannot be');
   });
 
-  test('what is off until then is told in the settings, in the wallet, and where the gateway refuses', async () => {
+  test('GEN-22: what is off until then is told in the settings, in the wallet, and where the gateway refuses', async () => {
     const { say } = root('v1');
     const notes = (value: string) =>
       complianceNotes(new Map([['payment_setting.compliance_confirmed', value]]), { say });

@@ -61,7 +61,7 @@ describe('USER-01: columns', () => {
       raw: 'deleted',
       hint: '2026-10-30 08:00:00',
     });
-    expect(userScreen.muted?.(row)).toBe(true);
+    expect(userScreen.muted?.(row, context)).toBe(true);
   });
 });
 

@@ -80,6 +80,7 @@ const userTruth: Truth = [
   [{ display_name: 'Re Named' }, { display_name: 'Re Named' }],
   [{ group: 'vip' }, { group: 'vip' }],
   [{ quota: 123_456 }, { quota: 123_456 }],
+  [{ remark: 'pays late' }, { remark: 'pays late' }],
 ];
 
 describe('what a form field is called in the gateway’s own table', () => {

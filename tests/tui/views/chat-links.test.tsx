@@ -12,6 +12,10 @@ beforeAll(async () => {
     { Lobe: 'https://lobe.example.com/#k={key}&u={address}' },
     { Cherry: 'cherrystudio://providers?k={key}' },
     { Bad: 'javascript:alert(1)' },
+    { 流畅阅读: 'fluentread' },
+    { 'CC Switch': 'ccswitch' },
+    { Next: 'next://?data={nextConfig}' },
+    { DeepChat: 'deepchat://provider/install?v=1&data={deepchatConfig}' },
   ];
   await gateway.options.set('Chats', JSON.stringify(chats));
 });
@@ -54,4 +58,14 @@ test('TOK-07: the command names a client; what could run code is refused, and so
   });
   await without.type(':chats Lobe\r');
   await without.waitFor('You have no enabled API keys');
+});
+
+test('GEN-16: the picker offers each program of CC Switch and what can be filled, and nothing else', async () => {
+  const ui = await open();
+  await ui.type(':chats\r');
+  await ui.waitFor('CC Switch (Gemini)');
+  await ui.waitFor('DeepChat');
+  expect(ui.screen()).not.toMatch(/流畅阅读|Next/);
+  await ui.type('deepchat\r');
+  await ui.waitFor(/deepchat:\/\/provider\/install\?v=1&data=[\w%]{20,}/);
 });

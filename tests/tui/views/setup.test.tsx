@@ -3,7 +3,7 @@ import { startTestSandbox } from '../../support/sandbox.ts';
 import { startWaitingGateway } from '../../support/waiting-gateway.ts';
 import { openApp } from '../support/open-app.tsx';
 
-test('a new gateway is set up from the terminal, and whoever did it is signed in', async () => {
+test('GEN-22: a new gateway is set up from the terminal, and whoever did it is signed in', async () => {
   const site = await startWaitingGateway(await startTestSandbox());
   const ui = await openApp({ gatewayUrl: site.url });
   await ui.waitFor('Set up this gateway');
@@ -25,4 +25,26 @@ test('a new gateway is set up from the terminal, and whoever did it is signed in
   await ui.waitFor('Signed in as');
   expect(site.setups).toMatchObject([{ username: 'boss', SelfUseModeEnabled: false, DemoSiteEnabled: false }]);
   expect(ui.screen()).not.toContain('canary-pass');
+});
+
+test('GEN-22: whoever set a gateway of today up confirms the payment terms, with what they mean, before codes can be made', async () => {
+  const { url } = await startTestSandbox({ dialect: 'v1', fresh: true });
+  const ui = await openApp({ gatewayUrl: url, columns: 120, rows: 40 });
+  await ui.waitFor('Set up this gateway');
+  await ui.type('boss\tcanary-pass-1\tcanary-pass-1');
+  await ui.press('ctrl+s');
+  await ui.waitFor('Signed in as');
+  const { gateway } = ui.app.context();
+  const code = { name: 'first', quota: 500_000, count: 1 };
+  await expect(gateway.redemptions.create(code)).rejects.toThrow();
+
+  await ui.command('settings payment');
+  await ui.waitFor('are off until the super admin confirms the payment terms');
+  await ui.press('escape');
+  await ui.command('settings');
+  await ui.type('confirm payment\r');
+  await ui.waitFor('Your user, address and the time are recorded.');
+  await ui.agree('Confirm the payment terms?');
+  await ui.told('Payment terms confirmed.');
+  await gateway.redemptions.create(code);
 });

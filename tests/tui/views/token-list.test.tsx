@@ -221,3 +221,60 @@ test.each([
   await ui.waitFor(words);
   expect(copied).toEqual([]);
 });
+
+test('GEN-15: the form has retry and order for auto; several keys are deleted at once; what is over is said as a call meets it', async () => {
+  const today = await startTestSandbox({ dialect: 'v1', sampleData: true });
+  const { ui, focus, write, value, store, tokens } = await openNew({ gatewayUrl: today.url });
+  const reasonOf = () => store.get().fields.find(({ name }) => name === 'cross_group_retry');
+  expect(reasonOf()).toBeDefined();
+  await write('name', 'many groups');
+  focus('cross_group_retry');
+  await ui.waitFor('Choose the group “auto” first.');
+  focus('group');
+  await ui.press('enter');
+  await ui.layer('picker');
+  await ui.waitFor('Tries several groups');
+  await ui.type('auto\r');
+  await ui.waitFor(() => value('group') === 'auto');
+  focus('cross_group_retry');
+  await ui.press('space');
+  focus('auto_groups');
+  await ui.press('enter');
+  await ui.layer('picker');
+  await ui.waitFor('vip');
+  await ui.type('vip');
+  await ui.press('space');
+  await ui.press('enter');
+  await ui.waitFor(() => String(value('auto_groups')) === 'vip');
+  await ui.type(save);
+  await ui.told('API key many groups created');
+  const { rows } = await tokens.search({ keyword: 'many groups', page: 1, pageSize: 10 });
+  expect(rows).toMatchObject([{ group: 'auto', cross_group_retry: true, auto_groups: ['vip'] }]);
+
+  const made = [];
+  for (const name of ['zz over', 'zz spent']) {
+    made.push(await tokens.create({ ...plain, name }));
+  }
+  const [over, spent] = made;
+  if (over === undefined || spent === undefined) throw new Error('not made');
+  await tokens.update(over, { expired_time: 1_600_000_000 });
+  await tokens.update(spent, { remain_quota: 0 });
+  await ui.press('escape');
+  await ui.command('token keyword=zz');
+  await ui.waitFor(/zz over\s+.*Expired/);
+  await ui.waitFor(/zz spent\s+.*Exhausted/);
+  await ui.press('*');
+  await ui.type(':delete\r');
+  await ui.agree(/Delete 2 API keys/);
+  await ui.told('2 API keys deleted.');
+});
+
+const plain = {
+  expired_time: -1,
+  remain_quota: 500_000,
+  unlimited_quota: false,
+  model_limits_enabled: false,
+  model_limits: '',
+  allow_ips: '',
+  group: '',
+};

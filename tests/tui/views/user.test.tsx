@@ -137,3 +137,47 @@ test('USER-04 USER-05: promote, demote, disable, enable and delete change the ro
     expect(ui.app.store.get().layers).toEqual([]);
   }
 });
+
+test('GEN-13: the card, the remark, linked accounts and resets of a user; filters by role and state', async () => {
+  const ui = await openUsers();
+  await ui.waitFor(/1 of 4\d/);
+  await ui.command('user role=admin');
+  await ui.waitFor('1 of 2');
+  await ui.command('user status=banned');
+  await ui.waitFor('1 of 4');
+  await ui.command('user keyword=support');
+  await ui.waitFor('1 of 1');
+  await ui.type(':card\r');
+  await ui.waitFor('About support');
+  await ui.waitFor('Harbour SSO: support@harbour');
+  await ui.waitFor('API keys in use');
+  await ui.press('escape');
+  const { gateway } = ui.app.context();
+  const { rows } = await gateway.users.search({ keyword: 'support', page: 1, pageSize: 5 });
+  const id = rows[0]?.id ?? 0;
+  await ui.type(':unlink\r');
+  await ui.layer('form');
+  await ui.press('enter');
+  await ui.layer('picker');
+  await ui.waitFor('Harbour SSO');
+  await ui.type('Harbour SSO\r');
+  await ui.layer('form');
+  await ui.press('ctrl+s');
+  await ui.waitFor('is locked out');
+  await ui.agree('Unlink this account from support?');
+  await ui.told('Unlinked Harbour SSO from support.');
+  expect(await gateway.users.bindings(id)).toEqual([]);
+
+  await ui.command('user keyword=zoe');
+  await ui.waitFor('zoe');
+  await ui.type(':reset-2fa\r');
+  await ui.agree('Turn off two-factor sign-in for zoe?');
+  await ui.told('Two-factor sign-in of zoe is off.');
+  await ui.type(':reset-2fa\r');
+  await ui.agree('Turn off two-factor sign-in for zoe?');
+  await ui.told(/用户未启用2FA|not enabled/);
+  await ui.press('escape');
+  await ui.press('e');
+  await ui.layer('form');
+  await ui.waitFor('Remark');
+});

@@ -4,13 +4,13 @@ import { useState } from 'react';
 import { useScreenContext } from '../../../shared/hooks/screen-context-provider.tsx';
 import type { Selection } from '../../../shared/hooks/selection.ts';
 import { useSelectedIds } from '../../../shared/hooks/use-selection.ts';
+import { actionsFor } from '../../../shared/screens/access.ts';
 import { commandOfAction } from '../../../shared/screens/flow-rules.ts';
 import type { BrowseScreen, CopyField } from '../../../shared/screens/list-screen.ts';
 import type { Flow } from '../flow/use-flow.ts';
 import { NamedIcon } from '../named-icon.tsx';
 import { useCopy } from '../use-copy.ts';
 import classes from './bulk-bar.module.css';
-import { offered } from './offered.ts';
 
 interface BulkBarProps<Row> {
   screen: BrowseScreen<Row>;
@@ -30,11 +30,12 @@ interface BulkBarProps<Row> {
  */
 export function BulkBar<Row>(props: BulkBarProps<Row>) {
   const { screen, selection, selectedRows, flow, total, selectAll, copyFields } = props;
-  const { say, role } = useScreenContext();
+  const context = useScreenContext();
+  const { say } = context;
   const copy = useCopy();
   const count = useSelectedIds(selection).size;
   const [isSelecting, setIsSelecting] = useState(false);
-  const actions = offered(screen.actions, role).filter((action) => action.on === 'rows' && !action.single);
+  const actions = actionsFor(screen.actions, context).filter((action) => action.on === 'rows' && !action.single);
 
   const withRows = (use: (rows: Row[]) => void) => () => {
     const rows = selectedRows();

@@ -38,7 +38,8 @@ export function CardList<Row>(props: CardListProps<Row>) {
 }
 
 function RowCard<Row>({ row, screen, columns, selection, tools }: CardListProps<Row> & { row: Row }) {
-  const { say } = useScreenContext();
+  const context = useScreenContext();
+  const { say } = context;
   const id = screen.id(row);
   const isSelected = useIsSelected(selection, id);
   const name = screen.name(row);
@@ -47,7 +48,7 @@ function RowCard<Row>({ row, screen, columns, selection, tools }: CardListProps<
       className={classes.card}
       data-row={openedOf(screen, row)}
       data-selected={isSelected || undefined}
-      data-muted={screen.muted?.(row) || undefined}
+      data-muted={screen.muted?.(row, context) || undefined}
     >
       <div className={classes.head}>
         <Checkbox

@@ -5,6 +5,7 @@ import { Link } from 'wouter';
 import { formatRelativeTime } from '../../../shared/format/time.ts';
 import { useScreenContext } from '../../../shared/hooks/screen-context-provider.tsx';
 import type { ListState } from '../../../shared/hooks/use-list.ts';
+import { actionsFor } from '../../../shared/screens/access.ts';
 import { type BrowseScreen, isEditable } from '../../../shared/screens/list-screen.ts';
 import { useConsole } from '../../console-context.tsx';
 import type { Flow } from '../flow/use-flow.ts';
@@ -27,8 +28,9 @@ interface ListHeaderProps<Row> {
 /** What the list is and how old it is; refresh, columns, what is done to all of it, and a new one. */
 export function ListHeader<Row>({ screen, view, flow, createAddress }: ListHeaderProps<Row>) {
   const { say } = useConsole();
-  const { role } = useScreenContext();
-  const actions = offered(screen.actions, role).filter((action) => action.on === 'all');
+  const context = useScreenContext();
+  const { role } = context;
+  const actions = actionsFor(screen.actions, context).filter((action) => action.on === 'all');
   return (
     <div className={classes.header}>
       <div className={classes.words}>

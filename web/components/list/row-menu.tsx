@@ -2,10 +2,10 @@ import { ActionIcon, Menu } from '@mantine/core';
 import { IconDots, IconTerminal2 } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useScreenContext } from '../../../shared/hooks/screen-context-provider.tsx';
+import { actionsFor } from '../../../shared/screens/access.ts';
 import type { RowAction } from '../../../shared/screens/action.ts';
 import { type BrowseScreen, type CopyField, isEditable } from '../../../shared/screens/list-screen.ts';
 import { NamedIcon } from '../named-icon.tsx';
-import { offered } from './offered.ts';
 import { readVerb } from './row-command.ts';
 
 export interface RowMenuTools<Row> {
@@ -68,7 +68,7 @@ export function RowMenu<Row>({ row, screen, tools, isDetailed = false }: RowMenu
 function RowMenuItems<Row>({ row, screen, tools, isDetailed }: RowMenuProps<Row>) {
   const context = useScreenContext();
   const { say } = context;
-  const actions = offered(screen.actions, context.role).filter((action) => action.on === 'rows');
+  const actions = actionsFor(screen.actions, context).filter((action) => action.on === 'rows');
   const editRefusal = isEditable(screen) ? screen.editRefusal?.(row, context) : undefined;
   const canEdit = isEditable(screen) && editRefusal === undefined;
   const harmless = actions.filter(({ danger }) => danger !== 'irreversible');

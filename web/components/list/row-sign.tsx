@@ -1,8 +1,8 @@
 import { useScreenContext } from '../../../shared/hooks/screen-context-provider.tsx';
+import { actionsFor } from '../../../shared/screens/access.ts';
 import type { BrowseScreen } from '../../../shared/screens/list-screen.ts';
 import { pairOf } from '../../../shared/text/punctuation.ts';
 import classes from './list-cell.module.css';
-import { offered } from './offered.ts';
 import type { RowTools } from './row-menu.tsx';
 
 interface RowSignProps<Row> {
@@ -17,7 +17,7 @@ interface RowSignProps<Row> {
 /** A round sign before a cell that runs one of the row's actions (LOG-03: who made the call). */
 export function RowSign<Row>({ screen, verb, row, letter, tools }: RowSignProps<Row>) {
   const context = useScreenContext();
-  const action = offered(screen.actions, context.role).find((one) => one.verb === verb);
+  const action = actionsFor(screen.actions, context).find((one) => one.verb === verb);
   if (action?.on !== 'rows' || action.refusal?.(row, context) !== undefined) return null;
   const label = pairOf(context.say(action.label), letter, context.say);
   return (

@@ -27,7 +27,8 @@ interface TableRowProps<Row> {
 /** Choosing a row re-renders that row alone; an unchanged row is not rendered again by a refresh. */
 export const TableRow = memo(function TableRow<Row>(props: TableRowProps<Row>) {
   const { row, screen, columns, widths, selection, tools, isNew = false, isCurrent = false } = props;
-  const { say } = useScreenContext();
+  const context = useScreenContext();
+  const { say } = context;
   const id = screen.id(row);
   const isSelected = useIsSelected(selection, id);
   const name = screen.name(row);
@@ -36,7 +37,7 @@ export const TableRow = memo(function TableRow<Row>(props: TableRowProps<Row>) {
       data-row={openedOf(screen, row)}
       onClick={(event) => opensRow(event) && tools.open(row)}
       data-selected={isSelected || undefined}
-      data-muted={screen.muted?.(row) || undefined}
+      data-muted={screen.muted?.(row, context) || undefined}
       data-new={isNew || undefined}
       data-current={isCurrent || undefined}
       aria-current={isCurrent || undefined}

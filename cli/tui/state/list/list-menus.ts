@@ -1,5 +1,5 @@
 import { GatewayError } from '../../../../shared/gateway/gateway-error.ts';
-import { visibleTo } from '../../../../shared/screens/access.ts';
+import { actionsFor } from '../../../../shared/screens/access.ts';
 import type { ChangedMeanwhile } from '../../../../shared/screens/changed-meanwhile.ts';
 import { refusalOfAction } from '../../../../shared/screens/flow-rules.ts';
 import { isEditable } from '../../../../shared/screens/list-screen.ts';
@@ -36,7 +36,7 @@ export function openActions(
     title: app.say('tui.actionsTitle', { names: rows.length > 0 ? names : app.say(screen.title) }),
     entries: [
       ...ownEntries(app, list, rows, forRows, forAll),
-      ...visibleTo(screen.actions, app.context().role).map((action) => ({
+      ...actionsFor(screen.actions, app.context()).map((action) => ({
         value: action.verb,
         label: `${app.say(action.label)}${action.input || action.danger !== 'safe' ? '…' : ''}`,
         hint: action.on === 'all' ? forAll : forRows,

@@ -31,6 +31,8 @@ export interface List {
   /** The row with this id, when it is on hand. */
   rowOf(id: number): Row | undefined;
   cell(row: Row, column: string): Cell;
+  /** Whether the row is greyed out. */
+  isMuted(row: Row): boolean;
   /** Puts the cursor on a place; the view follows by half a screen at its edges. */
   moveTo(place: number): void;
   moveToId(id: number): void;
@@ -161,6 +163,7 @@ export function createList(options: ListOptions): List {
       return place === undefined ? undefined : window.at(place);
     },
     cell: (row, column) => rows.cellOf(row, column) ?? { text: '', raw: null },
+    isMuted: (row) => screen.muted?.(row, context()) ?? false,
     moveTo: (place) => {
       dispatch({ type: 'moved', to: place, places: places() });
       void loader.fill();

@@ -1,0 +1,79 @@
+import { Role } from '../../../shared/domain/role.ts';
+import { findTwoFactor } from '../accounts/two-factor.ts';
+import { authenticate } from '../http/authentication.ts';
+import { idOf } from '../http/body.ts';
+import { type SandboxApp, type SandboxContext, succeed } from '../http/envelope.ts';
+import { Refusal } from '../http/refusal.ts';
+import type { Sandbox } from '../sandbox.ts';
+import { findUser, type UserRow } from '../store/users.ts';
+
+/** The columns of what may be bound, by the word in the address (docs/gateways-modern.md 16.3). */
+const columns: Readonly<Record<string, string>> = {
+  email: 'email',
+  github: 'github_id',
+  discord: 'discord_id',
+  oidc: 'oidc_id',
+  wechat: 'wechat_id',
+  telegram: 'telegram_id',
+  linuxdo: 'linux_do_id',
+};
+
+/** What an admin does for somebody who is locked out (docs/gateways-modern.md 10, 12, 16.3). */
+export function registerUserCare(app: SandboxApp, sandbox: Sandbox): void {
+  const { store, traits } = sandbox;
+  if (!traits.login.twoFactor) return;
+  const admin = authenticate(sandbox, Role.Admin);
+
+  app.delete('/api/user/:id/2fa', admin, (context) => {
+    // Else an admin takes the second factor from root.
+    const { id } = below(sandbox, context, 'twoFactorOfHigher');
+    if (!findTwoFactor(store, id)?.enabled) throw new Refusal('twoFactorNotEnabled');
+    store.run('DELETE FROM two_factors WHERE user_id = ?', id);
+    return context.json({ success: true, message: '用户2FA已被强制禁用' });
+  });
+  app.delete('/api/user/:id/reset_passkey', admin, (context) => {
+    const { id } = below(sandbox, context, 'noPermission');
+    const { changes } = store.run('DELETE FROM passkeys WHERE user_id = ?', id);
+    if (changes === 0) throw new Refusal('passkeyNone');
+    return context.json({ success: true, message: 'Passkey 已重置' });
+  });
+  app.delete('/api/user/:id/bindings/:type', admin, (context) => {
+    const column = columns[context.req.param('type')?.toLowerCase() ?? ''];
+    if (column === undefined) throw new Refusal({ literal: 'invalid binding type' });
+    const { id } = below(sandbox, context, 'userViewRefused');
+    // Success also where nothing was bound.
+    store.run(`UPDATE users SET ${column} = '' WHERE id = ?`, id);
+    return context.json({ success: true, message: 'success' });
+  });
+  app.get('/api/user/:id/oauth/bindings', admin, (context) => {
+    const { id } = below(sandbox, context, 'noPermission');
+    const rows = store.all(
+      `SELECT provider_id, name AS provider_name, slug AS provider_slug, icon AS provider_icon, provider_user_id
+       FROM custom_bindings JOIN custom_providers ON custom_providers.id = provider_id WHERE user_id = ? ORDER BY 1`,
+      id,
+    );
+    return succeed(context, rows);
+  });
+  app.delete('/api/user/:id/oauth/bindings/:provider', admin, (context) => {
+    const { id } = below(sandbox, context, 'noPermission');
+    store.run(
+      'DELETE FROM custom_bindings WHERE user_id = ? AND provider_id = ?',
+      id,
+      Number(context.req.param('provider')),
+    );
+    return context.json({ success: true, message: 'success' });
+  });
+}
+
+/** The user of the address, who must stand below the caller unless that is root. */
+function below(
+  { store }: Sandbox,
+  context: SandboxContext,
+  refusal: 'twoFactorOfHigher' | 'noPermission' | 'userViewRefused',
+): UserRow {
+  const user = findUser(store, idOf(context));
+  if (!user) throw new Refusal('recordNotFound');
+  const { role } = context.var.caller;
+  if (role <= user.role && role !== Role.Root) throw new Refusal(refusal);
+  return user;
+}

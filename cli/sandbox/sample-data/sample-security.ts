@@ -1,0 +1,31 @@
+import { newBackupCodes, newSecret } from '../accounts/two-factor.ts';
+import type { Database } from '../store/database.ts';
+import type { Person } from './people.ts';
+
+const remarks: Readonly<Record<string, string>> = {
+  'acme-bot': 'Contract 2026-114, invoices to billing@example.com',
+  wangxm: '老客户，月结',
+  broke: 'Paid by bank transfer, waiting for it',
+};
+
+/**
+ * How people of the sample site sign in: two providers of the site's own, a second factor, a passkey, and what admins noted about some.
+ * After the users; only generations from v0.13 on have any of it.
+ */
+export function insertSecurity(store: Database, people: readonly Person[]): void {
+  const idOf = (name: string) => people.find(({ username }) => username === name)?.id ?? 0;
+  const provider = 'INSERT INTO custom_providers (name, slug) VALUES (?, ?)';
+  const { lastInsertRowid: company } = store.run(provider, 'Harbour SSO', 'harbour');
+  const { lastInsertRowid: university } = store.run(provider, 'University', 'university');
+  const binding = 'INSERT INTO custom_bindings (user_id, provider_id, provider_user_id) VALUES (?, ?, ?)';
+  for (const name of ['mira', 'jonas', 'support']) store.run(binding, idOf(name), company, `${name}@harbour`);
+  for (const name of ['chenlab', 'priya']) store.run(binding, idOf(name), university, `u-${idOf(name)}`);
+  for (const name of ['wangxm', 'zoe']) {
+    const factor = 'INSERT INTO two_factors (user_id, secret, enabled, backup_codes) VALUES (?, ?, 1, ?)';
+    store.run(factor, idOf(name), newSecret(), JSON.stringify(newBackupCodes()));
+  }
+  store.run('INSERT INTO passkeys (user_id) VALUES (?)', idOf('sofia'));
+  for (const [name, remark] of Object.entries(remarks)) {
+    store.run('UPDATE users SET remark = ? WHERE id = ?', remark, idOf(name));
+  }
+}

@@ -1,0 +1,40 @@
+import { type Body, flagOf, textOf } from '../http/body.ts';
+import { Refusal } from '../http/refusal.ts';
+import type { Sandbox } from '../sandbox.ts';
+import { isGroup, usableGroups } from '../store/groups.ts';
+import { findCaller } from '../store/users.ts';
+import type { TokenRow } from './token-row.ts';
+
+/** The groups that somebody may put in an order of a token. */
+export function autoGroupsFor({ options }: Pick<Sandbox, 'options'>, ownGroup: string): string[] {
+  return Object.keys(usableGroups(options, ownGroup)).filter((group) => group !== 'auto' && isGroup(options, group));
+}
+
+/** How many groups such an order may have. */
+export function maximumAutoGroups({ options }: Pick<Sandbox, 'options'>): number {
+  return options.number('MaxTokenAutoGroups') || 5;
+}
+
+/**
+ * What a body makes of `cross_group_retry` and `auto_groups` (docs/gateways-modern.md 18): a missing order is kept, an empty one
+ * cleared, and both mean nothing beside another group than `auto`. @throws Refusal for an order that may not be
+ */
+export function readAutoGroups(
+  sandbox: Sandbox,
+  userId: number,
+  body: Body,
+  before?: Pick<TokenRow, 'auto_groups'>,
+): { cross_group_retry: boolean; auto_groups: string | null } {
+  const retry = flagOf(body, 'cross_group_retry');
+  if (!sandbox.traits.token.hasAutoGroups) return { cross_group_retry: retry, auto_groups: null };
+  if (textOf(body, 'group') !== 'auto') return { cross_group_retry: false, auto_groups: null };
+  if (body.auto_groups === undefined) return { cross_group_retry: retry, auto_groups: before?.auto_groups ?? null };
+  const order = Array.isArray(body.auto_groups) ? body.auto_groups.map(String) : [];
+  const allowed = autoGroupsFor(sandbox, findCaller(sandbox.store, userId)?.group ?? '');
+  const isFine =
+    order.length <= maximumAutoGroups(sandbox) &&
+    new Set(order).size === order.length &&
+    order.every((group) => allowed.includes(group));
+  if (!isFine) throw new Refusal('invalidParameters');
+  return { cross_group_retry: retry, auto_groups: order.length === 0 ? null : JSON.stringify(order) };
+}

@@ -1,0 +1,164 @@
+import { isAtLeast } from '../../domain/dialect.ts';
+import { nothingLeft } from '../../domain/record.ts';
+import { userTransition } from '../../domain/transition.ts';
+import type { User } from '../../domain/user.ts';
+import { sanitise } from '../../format/sanitise.ts';
+import { isUnknownCall } from '../../gateway/dialect.ts';
+import type { CallOptions } from '../../gateway/page.ts';
+import { readBack } from '../../gateway/read-back.ts';
+import type { UserBinding } from '../../gateway/users.ts';
+import type { RowAction } from '../action.ts';
+import { confirmRows } from '../confirm-rows.ts';
+import type { Choice, FieldErrors, Form } from '../form.ts';
+import { Refusal, refusalOf } from '../refusal.ts';
+import type { ScreenContext } from '../screen-context.ts';
+
+/** Whether the gateway has what administrators can do for somebody who is locked out: from v0.11 on. */
+function hasCare({ gateway }: ScreenContext): boolean {
+  return isAtLeast(gateway.dialect() ?? 'v1', 'v013');
+}
+
+function careRefusal(row: User, { say, role }: ScreenContext): string | undefined {
+  return refusalOf(userTransition('update', row, role), say);
+}
+
+const named = (rows: readonly User[]) => rows.map(({ username }) => ({ name: username }));
+
+/** Switches a lost second factor off (GEN-13); the user signs in with the password alone afterwards. */
+export const resetTwoFactor: RowAction<User, undefined> = {
+  verb: 'reset-2fa',
+  icon: 'key',
+  on: 'rows',
+  label: 'user.resetTwoFactor',
+  help: 'user.resetTwoFactorHelp',
+  danger: 'confirm',
+  idempotent: true,
+  needs: hasCare,
+  refusal: careRefusal,
+  confirm: (rows, context) => confirmRows('user.confirmTwoFactor', ['user.twoFactorConsequence'], named(rows), context),
+  run: async (row, _input, { gateway, say }, { signal }) => {
+    await gateway.users.resetTwoFactor(row.id, { signal });
+    return { message: say('user.twoFactorReset', { name: sanitise(row.username) }), data: { id: row.id } };
+  },
+};
+
+/** Removes a lost passkey (GEN-13). */
+export const resetPasskey: RowAction<User, undefined> = {
+  verb: 'reset-passkey',
+  icon: 'key',
+  on: 'rows',
+  label: 'user.resetPasskey',
+  help: 'user.resetPasskeyHelp',
+  danger: 'confirm',
+  idempotent: true,
+  needs: hasCare,
+  refusal: careRefusal,
+  confirm: (rows, context) =>
+    confirmRows('user.confirmPasskey', ['user.lockOut', 'user.passkeyConsequence'], named(rows), context),
+  run: async (row, _input, { gateway, say }, { signal }) => {
+    await gateway.users.resetPasskey(row.id, { signal });
+    return { message: say('user.passkeyReset', { name: sanitise(row.username) }), data: { id: row.id } };
+  },
+};
+
+const builtIn = [
+  { value: 'email', label: 'user.email', of: ({ email }: User) => email },
+  { value: 'github', label: 'user.githubId', of: ({ github_id }: User) => github_id },
+  { value: 'linuxdo', label: 'user.linuxdoId', of: ({ linuxdo_id }: User) => linuxdo_id },
+  { value: 'wechat', label: 'user.wechatId', of: ({ wechat_id }: User) => wechat_id },
+  { value: 'telegram', label: 'user.telegramId', of: ({ telegram_id }: User) => telegram_id },
+  { value: 'oidc', label: 'user.oidcId', of: ({ oidc_id }: User) => oidc_id },
+  { value: 'discord', label: 'user.discordId', of: ({ discord_id }: User) => discord_id },
+] as const;
+
+/** What a user is linked with: each with its word on the command line, its name, and the account there. */
+export async function linkedAccounts(user: User, { gateway, say }: ScreenContext, o: CallOptions): Promise<Choice[]> {
+  const known = builtIn.flatMap(({ value, label, of }) =>
+    of(user) === '' ? [] : [{ value, label: say(label), hint: sanitise(of(user)) }],
+  );
+  const custom = await gateway.users.bindings(user.id, o).catch((error: unknown) => {
+    // Gateways before v0.10.8 have no providers of their own.
+    if (isUnknownCall(error)) return [];
+    throw error;
+  });
+  const own = custom.map(({ provider_id, provider_name, provider_user_id }) => ({
+    value: String(provider_id),
+    label: sanitise(provider_name),
+    hint: sanitise(provider_user_id),
+  }));
+  return [...known, ...own];
+}
+
+interface UnlinkInput {
+  /** Word of a built-in sign-in, or the number of one of the site's own providers. */
+  account: string;
+  /** The user whose accounts are offered; 0 where none was chosen yet. */
+  userId: number;
+}
+
+const unlinkForm: Form<UnlinkInput, User> = {
+  title: { create: 'user.unlink', edit: 'user.unlink' },
+  fields: [
+    {
+      name: 'account',
+      kind: 'choice',
+      label: 'user.account',
+      help: 'user.accountHelp',
+      required: true,
+      example: 'github',
+      custom: true,
+      noChoices: 'user.nothingLinked',
+      choices: async ({ userId }, context, signal) =>
+        userId === 0
+          ? builtIn.map(({ value, label }) => ({ value, label: context.say(label) }))
+          : linkedAccounts(await context.gateway.users.get(userId, { signal }), context, { signal }),
+    },
+  ],
+  defaults: () => ({ account: '', userId: 0 }),
+  fromRow: ({ id }) => ({ account: '', userId: id }),
+  normalise: ({ account, ...rest }) => ({ account: account.trim().toLowerCase(), ...rest }),
+  validate: ({ account }, _mode, { say }): FieldErrors =>
+    account === '' ? { account: say('user.accountNeeded') } : {},
+};
+
+/** Takes a linked sign-in off somebody (GEN-13), after a look that it is there: gateways answer success either way. */
+export const unlinkAccount: RowAction<User, UnlinkInput> = {
+  verb: 'unlink',
+  icon: 'plug',
+  on: 'rows',
+  single: true,
+  label: 'user.unlink',
+  help: 'user.unlinkHelp',
+  danger: 'confirm',
+  idempotent: true,
+  needs: hasCare,
+  refusal: careRefusal,
+  input: unlinkForm,
+  confirm: (rows, context) =>
+    confirmRows('user.confirmUnlink', ['user.unlinkConsequence', 'user.lockOut'], named(rows), context),
+  run: async (row, { account, userId: _, ...rest }, context, { signal }) => {
+    nothingLeft(rest);
+    const { gateway, say } = context;
+    const linked = await linkedAccounts(await gateway.users.get(row.id, { signal }), context, { signal });
+    const found = linked.find(({ value, label }) => value === account || label.toLowerCase() === account);
+    const name = sanitise(row.username);
+    if (found === undefined) {
+      const choices = linked.map(({ value }) => String(value));
+      const reason = choices.length === 0 ? say('user.nothingLinked') : say('user.notLinked', { account, choices });
+      throw new Refusal(reason);
+    }
+    const { value, label, hint } = found;
+    const binding = (/^\d+$/.test(String(value)) ? Number(value) : value) as UserBinding;
+    await gateway.users.clearBinding(row.id, binding, { signal });
+    const now = await readBack(() => gateway.users.get(row.id, { signal }));
+    const left = now && (await readBack(() => linkedAccounts(now, context, { signal })));
+    const isLeft = left?.some((one) => one.value === value) === true;
+    const message = say(isLeft ? 'user.stillLinked' : 'user.unlinked', { account: label, name });
+    return {
+      message,
+      tone: isLeft ? 'warn' : 'good',
+      row: now,
+      data: { id: row.id, account: value, was: hint ?? null },
+    };
+  },
+};

@@ -1,0 +1,103 @@
+import { isAtLeast } from '../../domain/dialect.ts';
+import { Role, roles } from '../../domain/role.ts';
+import { UserStatus, userStatuses } from '../../domain/status.ts';
+import { isDeleted, type User } from '../../domain/user.ts';
+import { sanitise } from '../../format/sanitise.ts';
+import type { CallOptions, Page, PageQuery } from '../../gateway/page.ts';
+import { readPages } from '../../gateway/read-pages.ts';
+import { chosenMember, readFilters } from '../filter-values.ts';
+import type { Filter, FilterValues } from '../list-screen.ts';
+import { Refusal } from '../refusal.ts';
+import type { ScreenContext } from '../screen-context.ts';
+
+/** What gateways of v1.0 call the deleted among the states. */
+const deleted = { value: -1, name: 'deleted', label: 'domain.userDeleted' } as const;
+
+const offeredRoles = roles.members.filter(({ value }) => value !== Role.Guest);
+const offeredStates = [
+  ...userStatuses.members.filter(({ value }) => value === UserStatus.Active || value === UserStatus.Banned),
+  deleted,
+];
+
+/** The filters of the user list (USER-01, GEN-13). */
+export const userFilters: readonly Filter[] = [
+  { id: 'keyword', kind: 'text', label: 'user.filterKeyword', help: 'user.filterKeywordHelp' },
+  {
+    id: 'group',
+    kind: 'choice',
+    label: 'user.filterGroup',
+    help: 'user.filterGroupHelp',
+    choices: async ({ gateway }, signal) =>
+      (await gateway.groups.list({ signal })).map((group) => ({ value: group, label: sanitise(group) })),
+  },
+  {
+    id: 'role',
+    kind: 'choice',
+    label: 'user.filterRole',
+    help: 'user.filterRoleHelp',
+    choices: ({ say }) => offeredRoles.map(({ name, label }) => ({ value: name, label: say(label) })),
+  },
+  {
+    id: 'status',
+    kind: 'choice',
+    label: 'user.filterStatus',
+    help: 'user.filterStatusHelp',
+    choices: ({ say }) => offeredStates.map(({ name, label }) => ({ value: name, label: say(label) })),
+  },
+];
+
+interface Wanted {
+  role: number | undefined;
+  status: number | undefined;
+}
+
+/**
+ * A page of users. Role and state are asked of the gateway from v1.0 on; older ones answer as if nobody had asked, so all
+ * rows are read then, and cut into pages here.
+ */
+export async function listUsers(
+  { page, pageSize, filters }: PageQuery & { filters: FilterValues },
+  context: ScreenContext,
+  options: CallOptions,
+): Promise<Page<User>> {
+  const { gateway } = context;
+  const { text } = readFilters(userFilters, filters, context);
+  const [keyword = '', group = ''] = [text('keyword'), text('group')];
+  const wanted = wantedOf(text('role'), text('status'), context);
+  const isAny = wanted.role === undefined && wanted.status === undefined;
+  const list = (query: PageQuery, asked: Partial<Wanted>) =>
+    keyword === '' && group === '' && Object.keys(asked).length === 0
+      ? gateway.users.list(query, options)
+      : gateway.users.search({ ...query, keyword, group, ...asked }, options);
+  if (isAny) return list({ page, pageSize }, {});
+  if (isAtLeast(gateway.dialect() ?? 'classic', 'v1')) {
+    const answer = await list({ page, pageSize }, wanted);
+    // An early v1.0 may not know the filters yet.
+    if (answer.rows.every((row) => isWanted(row, wanted))) return answer;
+  }
+  const reading = readPages(
+    (query) => list(query, {}),
+    ({ id }) => id,
+  );
+  const found: User[] = [];
+  for await (const { rows } of reading.pages) found.push(...rows.filter((row) => isWanted(row, wanted)));
+  const shortfall = reading.shortfall();
+  if (shortfall) throw new Refusal(context.say('user.incomplete', { ...shortfall }));
+  const start = (page - 1) * pageSize;
+  const rows = found.slice(start, start + pageSize);
+  return { rows, page, pageSize, total: found.length, hasMore: start + rows.length < found.length };
+}
+
+function wantedOf(role: string | undefined, status: string | undefined, context: ScreenContext): Wanted {
+  const { say } = context;
+  return {
+    role: role === undefined ? undefined : chosenMember(role, offeredRoles, say('user.filterRole'), context),
+    status: status === undefined ? undefined : chosenMember(status, offeredStates, say('user.filterStatus'), context),
+  };
+}
+
+function isWanted(user: User, { role, status }: Wanted): boolean {
+  if (role !== undefined && user.role !== role) return false;
+  if (status === undefined) return true;
+  return isDeleted(user) ? status === deleted.value : user.status === status;
+}
