@@ -9,6 +9,7 @@ import { dialectFacts } from './dialect.ts';
 import { createDrawings, type Drawings } from './drawings.ts';
 import { GatewayError } from './gateway-error.ts';
 import type { GatewayOptions } from './gateway-options.ts';
+import { createLoginSessions, type LoginSessions } from './login-sessions.ts';
 import { createLogs, type Logs } from './logs.ts';
 import { createGroups, createModels, type Groups, type Models } from './models.ts';
 import { createOAuth, type OAuth } from './oauth.ts';
@@ -26,6 +27,7 @@ import { createSite, type Site } from './site.ts';
 import { createSystemTasks, type SystemTasks } from './system-tasks.ts';
 import { createTasks, type Tasks } from './tasks.ts';
 import { createTokens, type Tokens } from './tokens.ts';
+import { createTwoFactor, type TwoFactor } from './two-factor.ts';
 import { createUsers, type Users } from './users.ts';
 import { createWallet, type Wallet } from './wallet.ts';
 
@@ -44,6 +46,8 @@ export interface Gateway {
   setup: Setup;
   session: Session;
   account: Account;
+  twoFactor: TwoFactor;
+  loginSessions: LoginSessions;
   oauth: OAuth;
   wallet: Wallet;
   orders: Orders;
@@ -71,6 +75,8 @@ const resources = {
   setup: (client: Client) => createSetup(client),
   session: (client: Client) => createSession(client),
   account: (client: Client) => createAccount(client),
+  twoFactor: (client: Client) => createTwoFactor(client),
+  loginSessions: (client: Client) => createLoginSessions(client),
   oauth: (client: Client) => createOAuth(client),
   wallet: (client: Client) => createWallet(client),
   orders: (client: Client) => createOrders(client),

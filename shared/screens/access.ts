@@ -25,7 +25,10 @@ export function accessRefusal(screen: Guarded, context: Pick<ScreenContext, 'rol
 }
 
 /** The actions of a screen that this person gets to see on this gateway. */
-export function actionsFor<Row>(actions: readonly Action<Row>[], context: ScreenContext): Action<Row>[] {
+export function actionsFor<One extends Pick<Action<never>, 'access' | 'needs'>>(
+  actions: readonly One[],
+  context: ScreenContext,
+): One[] {
   return visibleTo(actions, context.role).filter(({ needs }) => needs?.(context) !== false);
 }
 

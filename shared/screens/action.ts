@@ -37,8 +37,10 @@ export interface Done<Row = unknown> {
   isPicture?: boolean;
   /** A secret shown once and offered for copying (a new key). Never logged. */
   secret?: string;
-  /** A text to show as a QR code, as secret as `secret`, which says the same for those who cannot scan. */
+  /** A secret to show as a QR code; `details` say the same for those who cannot scan. Never copied by itself. */
   qr?: string;
+  /** The action one goes on with, at once where there is a person: a set-up is finished by a first code. */
+  next?: AnySiteAction;
   /** A text file to offer for saving (RED-03); its name is safe on every system. Holds what `secret` holds, if anything. */
   file?: { name: string; text: string };
   /** Facts for a person: a popup, lines under the message (LOG-03). Machines take `data`. */

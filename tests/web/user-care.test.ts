@@ -39,11 +39,11 @@ test('GEN-13: filters by role and state, one card, the remark, linked accounts a
   await page.getByText('Unlinked Harbour SSO from support.').waitFor();
   expect(await users.bindings(36)).toEqual([]);
 
-  await page.goto(`${site.url}/user?keyword=zoe`);
-  await chooseInRow(page, 'zoe', 'Reset two-factor');
-  await page.getByText('Turn off two-factor sign-in for zoe?').waitFor();
+  await page.goto(`${site.url}/user?keyword=thuy`);
+  await chooseInRow(page, 'thuy', 'Reset two-factor');
+  await page.getByText('Turn off two-factor sign-in for thuy?').waitFor();
   await confirmWith(page, 'Reset two-factor');
-  await page.getByText('Two-factor sign-in of zoe is off.').waitFor();
+  await page.getByText('Two-factor sign-in of thuy is off.').waitFor();
   await page.goto(`${site.url}/user?keyword=sofia`);
   await chooseInRow(page, 'sofia', 'Reset passkey');
   await confirmWith(page, 'Reset passkey');

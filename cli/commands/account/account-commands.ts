@@ -1,12 +1,27 @@
 import { createAccessToken, deleteAccount, transferInvite } from '../../../shared/screens/account/account-actions.ts';
 import { bindEmail, bindWeChat } from '../../../shared/screens/account/bind-actions.ts';
 import { changePassword } from '../../../shared/screens/account/password.ts';
+import { endOtherSessions, endSession, listSessions } from '../../../shared/screens/account/session-actions.ts';
+import {
+  beginTwoFactor,
+  disableTwoFactor,
+  enableTwoFactor,
+  renewBackupCodes,
+} from '../../../shared/screens/account/two-factor-actions.ts';
 import { updateProfile } from '../../../shared/screens/account/update-profile.ts';
 import { siteActionCommand } from '../action/site-action-command.ts';
 import { withCopyFlag } from '../copy-flag.ts';
 import type { CommandDefinition } from '../definition.ts';
 import { accountPlace } from './account-place.ts';
 import { bindCommand } from './account-third-party.ts';
+
+const twoFactor = () => import('./account-two-factor.ts');
+const backupFlag = {
+  name: 'backup-codes-file',
+  kind: 'value',
+  placeholder: 'FILE',
+  help: { key: 'cliAccount.flagBackupCodesFile' },
+} as const;
 
 const read = () => import('./account-read.ts');
 
@@ -46,6 +61,32 @@ export const accountCommands: readonly CommandDefinition[] = [
     ],
     run: async (invocation) => (await import('./account-password.ts')).changeOwnPassword(invocation),
   },
+  {
+    ...siteActionCommand(accountPlace, beginTwoFactor),
+    flags: [backupFlag],
+    description: [{ key: 'cliAccount.twoFactorDescription' }],
+    examples: ['tollgate account setup-2fa', 'tollgate account setup-2fa --backup-codes-file codes.txt'],
+    run: async (invocation) => (await twoFactor()).setUpTwoFactor(invocation),
+  },
+  {
+    ...siteActionCommand(accountPlace, enableTwoFactor),
+    examples: ['tollgate account enable-2fa', 'tollgate account enable-2fa --code-stdin < code.txt'],
+    run: async (invocation) => (await twoFactor()).enableOwnTwoFactor(invocation),
+  },
+  {
+    ...siteActionCommand(accountPlace, renewBackupCodes),
+    flags: [...(siteActionCommand(accountPlace, renewBackupCodes).flags ?? []), backupFlag],
+    examples: ['tollgate account backup-codes', 'tollgate account backup-codes --backup-codes-file codes.txt'],
+    run: async (invocation) => (await twoFactor()).renewOwnBackupCodes(invocation),
+  },
+  {
+    ...siteActionCommand(accountPlace, disableTwoFactor),
+    examples: ['tollgate account disable-2fa', 'tollgate account disable-2fa --code-stdin --yes < code.txt'],
+    run: async (invocation) => (await twoFactor()).disableOwnTwoFactor(invocation),
+  },
+  siteActionCommand(accountPlace, listSessions),
+  siteActionCommand(accountPlace, endSession),
+  siteActionCommand(accountPlace, endOtherSessions),
   withCopyFlag({
     ...siteActionCommand(accountPlace, createAccessToken),
     examples: ['tollgate account token', 'tollgate account token --yes > token.txt', 'tollgate account token --copy'],

@@ -8,7 +8,7 @@ import type { Invocation } from '../invocation.ts';
 import { itemsFailure } from '../item-report.ts';
 import type { PlainRecord } from '../print-record.ts';
 import { reportOf } from '../report-failure.ts';
-import { linesOf, printRecords } from './print-records.ts';
+import { linesOf, peopleText, printRecords } from './print-records.ts';
 
 /** Ids named when a batch is stopped; all of them are in the results. */
 const mostShown = 20;
@@ -59,12 +59,6 @@ export async function printBatch(
   // A record says what was unchanged and why; lines of results and names do not.
   const tellUnchanged = isText || output.format === 'name';
   return endOf(screen, items, { done: done.length, tellUnchanged }, invocation, resume);
-}
-
-/** What an action tells a person: its facts, a line each, where it has any (LOG-03), else its message. */
-function peopleText({ message, details = [] }: Done<unknown>, { say }: Invocation): string {
-  if (details.length === 0) return message;
-  return details.map(({ label, cell }) => pairOf(say(label), cell.text, say)).join('\n');
 }
 
 async function endOf(

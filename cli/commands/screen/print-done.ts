@@ -3,7 +3,7 @@ import type { Done } from '../../../shared/screens/action.ts';
 import { ExitCode } from '../../exit-code.ts';
 import type { Invocation } from '../invocation.ts';
 import type { PlainRecord } from '../print-record.ts';
-import { linesOf, printRecords } from './print-records.ts';
+import { linesOf, peopleText, printRecords } from './print-records.ts';
 
 /**
  * Prints what was created: its id, name and (of a token) key as the result, the message beside it. A batch prints a
@@ -39,7 +39,7 @@ export async function printSiteDone(
     if (lines) {
       await talk.notice('done', done.message);
       await world.stdout.write(lines.map((line) => `${line}\n`).join(''));
-    } else await world.stdout.write(`${done.message}\n`);
+    } else await world.stdout.write(`${peopleText(done, invocation)}\n`);
   } else {
     const { message, secret, link, data } = done;
     // What is shown only once must not get lost in a machine format.

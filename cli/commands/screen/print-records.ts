@@ -1,6 +1,8 @@
 import { isRecord } from '../../../shared/domain/record.ts';
+import { qrLines } from '../../../shared/format/qr-code.ts';
 import { sanitise } from '../../../shared/format/sanitise.ts';
 import type { Done } from '../../../shared/screens/action.ts';
+import { pairOf, promptOf } from '../../../shared/text/punctuation.ts';
 import { openRowWriter } from '../../output/row-writer.ts';
 import type { Invocation } from '../invocation.ts';
 import { type PlainRecord, plainColumns } from '../print-record.ts';
@@ -39,4 +41,16 @@ export function linesOf({ secret, link, details, data = {} }: Done<unknown>): re
   if (details !== undefined) return undefined;
   const list = Object.values(data).find((value) => Array.isArray(value) && !value.some(isRecord));
   return Array.isArray(list) ? list.map((member) => sanitise(String(member))) : undefined;
+}
+
+/** What an action tells a person: its facts, a line each, where it has any (LOG-03), else its message; a QR code where it can be scanned. */
+export function peopleText({ message, details = [], qr }: Done<unknown>, { say, world }: Invocation): string {
+  if (details.length === 0) return message;
+  const drawn = qr === undefined || !world.stdout.isTTY ? [] : qrLines(qr);
+  const facts = details.map(({ label, cell, multiline }) =>
+    multiline
+      ? [promptOf(say(label), say), ...cell.text.split('\n').map((line) => `  ${line}`)].join('\n')
+      : pairOf(say(label), cell.text, say),
+  );
+  return [...drawn, ...facts].join('\n');
 }

@@ -51,10 +51,14 @@ export function hasTwoFactor(store: Database, userId: number): boolean {
   return findTwoFactor(store, userId)?.enabled === 1;
 }
 
-/** Whether a code is right now (one step of clock difference allowed) or is an unused backup code, which is used up. */
+/** Whether a code of the app is right now, one step of clock difference allowed. */
+export function isAppCode({ now }: Pick<Sandbox, 'now'>, row: TwoFactorRow, code: string): boolean {
+  return [-30, 0, 30].some((difference) => codeAt(row.secret, now() + difference) === code);
+}
+
+/** Whether a code is one of the app or an unused backup code, which is used up. */
 export function isSecondFactor(sandbox: Sandbox, row: TwoFactorRow, code: string): boolean {
-  const now = sandbox.now();
-  if ([now - 30, now, now + 30].some((time) => codeAt(row.secret, time) === code)) return true;
+  if (isAppCode(sandbox, row, code)) return true;
   const codes = JSON.parse(row.backup_codes) as string[];
   const rest = codes.filter((item) => item !== code.toUpperCase());
   if (rest.length === codes.length) return false;

@@ -107,7 +107,7 @@ async function checkPasswordChange(sandbox: Sandbox, context: SandboxContext, ro
  * A new password ends the other sessions and renews this one: the answer carries a token to be adopted
  * (docs/gateways.md 3.4).
  */
-function rotate(sandbox: Sandbox, context: SandboxContext, row: UserRow): Record<string, unknown> {
+export function rotate(sandbox: Sandbox, context: SandboxContext, row: UserRow): Record<string, unknown> {
   const sid = context.var.caller.sid ?? '';
   endSessions(sandbox.store, row.id, sid);
   const { user: _user, ...answer } = sessionAnswer(sandbox, sid, row);

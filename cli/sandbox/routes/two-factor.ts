@@ -1,4 +1,11 @@
-import { findTwoFactor, isSecondFactor, newBackupCodes, newSecret, type TwoFactorRow } from '../accounts/two-factor.ts';
+import {
+  findTwoFactor,
+  isAppCode,
+  isSecondFactor,
+  newBackupCodes,
+  newSecret,
+  type TwoFactorRow,
+} from '../accounts/two-factor.ts';
 import { authenticate, requireLoginSession } from '../http/authentication.ts';
 import { type Body, readBody, textOf } from '../http/body.ts';
 import { type SandboxApp, type SandboxContext, type SandboxMiddleware, succeed } from '../http/envelope.ts';
@@ -6,6 +13,8 @@ import { limitOf } from '../http/rate-limit.ts';
 import { Refusal } from '../http/refusal.ts';
 import type { Sandbox } from '../sandbox.ts';
 import { startFlow } from '../store/flows.ts';
+import { findUser } from '../store/users.ts';
+import { rotate } from './self-update.ts';
 
 const proofLifetime = 300;
 
@@ -13,12 +22,22 @@ const proofLifetime = 300;
 export function registerTwoFactor(app: SandboxApp, sandbox: Sandbox, critical: SandboxMiddleware): void {
   const { store, traits, options } = sandbox;
   if (!traits.login.twoFactor) return;
-  const own = [authenticate(sandbox), requireLoginSession(sandbox)] as const;
+  // With JWT by a login session only; before also with an access token.
+  const isFree: SandboxMiddleware = (_context, next) => next();
+  const own = [authenticate(sandbox), traits.sessions === 'jwt' ? requireLoginSession(sandbox) : isFree] as const;
+  const proven = [authenticate(sandbox), requireLoginSession(sandbox)] as const;
+  // Changes of the own sign-in end the other sessions, and the answer carries a token to be adopted.
+  const changed = (context: SandboxContext) => {
+    const { id } = context.var.caller;
+    const row = findUser(store, id);
+    return succeed(context, traits.sessions === 'jwt' && row ? rotate(sandbox, context, row) : undefined);
+  };
 
   app.get('/api/user/2fa/status', authenticate(sandbox), (context) => {
     const row = findTwoFactor(store, context.var.caller.id);
-    const left = row ? (JSON.parse(row.backup_codes) as string[]).length : 0;
-    return succeed(context, { enabled: row?.enabled === 1, locked: false, backup_codes_remaining: left });
+    if (!row?.enabled) return succeed(context, { enabled: false, locked: false });
+    const backup_codes_remaining = (JSON.parse(row.backup_codes) as string[]).length;
+    return succeed(context, { enabled: true, locked: false, backup_codes_remaining });
   });
   app.post('/api/user/2fa/setup', ...own, (context) => {
     const { id, username } = context.var.caller;
@@ -37,17 +56,23 @@ export function registerTwoFactor(app: SandboxApp, sandbox: Sandbox, critical: S
     return succeed(context, { secret, qr_code_data, backup_codes: codes });
   });
   app.post('/api/user/2fa/enable', ...own, async (context) => {
-    checked(sandbox, context, await readBody(context));
+    const row = findTwoFactor(store, context.var.caller.id);
+    if (!row) throw new Refusal('twoFactorNotBegun');
+    if (row.enabled) throw new Refusal('twoFactorAlreadyOn');
+    // A backup code does not do here: the app is what is to be proved.
+    if (!isAppCode(sandbox, row, textOf(await readBody(context), 'code'))) throw new Refusal('twoFactorWrong');
     store.run('UPDATE two_factors SET enabled = 1 WHERE user_id = ?', context.var.caller.id);
-    return succeed(context);
+    return changed(context);
   });
   app.post('/api/user/2fa/disable', ...own, async (context) => {
     checked(sandbox, context, await readBody(context));
     store.run('DELETE FROM two_factors WHERE user_id = ?', context.var.caller.id);
-    return succeed(context);
+    return changed(context);
   });
   app.post('/api/user/2fa/backup_codes', ...own, async (context) => {
-    checked(sandbox, context, await readBody(context));
+    const row = findTwoFactor(store, context.var.caller.id);
+    if (!row?.enabled) throw new Refusal('twoFactorNotEnabled');
+    if (!isAppCode(sandbox, row, textOf(await readBody(context), 'code'))) throw new Refusal('twoFactorWrong');
     const codes = newBackupCodes();
     store.run(
       'UPDATE two_factors SET backup_codes = ? WHERE user_id = ?',
@@ -56,7 +81,7 @@ export function registerTwoFactor(app: SandboxApp, sandbox: Sandbox, critical: S
     );
     return succeed(context, { backup_codes: codes });
   });
-  app.post('/api/verify', limitOf(sandbox, 'account', critical), ...own, async (context) =>
+  app.post('/api/verify', limitOf(sandbox, 'account', critical), ...proven, async (context) =>
     prove(sandbox, context, await readBody(context)),
   );
 }

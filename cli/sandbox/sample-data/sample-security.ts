@@ -20,7 +20,7 @@ export function insertSecurity(store: Database, people: readonly Person[]): void
   const binding = 'INSERT INTO custom_bindings (user_id, provider_id, provider_user_id) VALUES (?, ?, ?)';
   for (const name of ['mira', 'jonas', 'support']) store.run(binding, idOf(name), company, `${name}@harbour`);
   for (const name of ['chenlab', 'priya']) store.run(binding, idOf(name), university, `u-${idOf(name)}`);
-  for (const name of ['wangxm', 'zoe']) {
+  for (const name of ['noa', 'thuy']) {
     const factor = 'INSERT INTO two_factors (user_id, secret, enabled, backup_codes) VALUES (?, ?, 1, ?)';
     store.run(factor, idOf(name), newSecret(), JSON.stringify(newBackupCodes()));
   }

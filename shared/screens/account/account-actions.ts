@@ -11,6 +11,8 @@ import { savedText } from '../saved-text.ts';
 import type { ScreenContext } from '../screen-context.ts';
 import { bindEmail, bindWeChat } from './bind-actions.ts';
 import { changePassword } from './password.ts';
+import { endOtherSessions, endSession, listSessions } from './session-actions.ts';
+import { beginTwoFactor, disableTwoFactor, enableTwoFactor, renewBackupCodes } from './two-factor-actions.ts';
 import { updateProfile } from './update-profile.ts';
 
 interface TransferInput {
@@ -162,6 +164,13 @@ export const createAccessToken: SiteAction<undefined> = {
 export const accountActions: readonly SiteAction<any>[] = [
   updateProfile,
   changePassword,
+  beginTwoFactor,
+  enableTwoFactor,
+  renewBackupCodes,
+  disableTwoFactor,
+  listSessions,
+  endSession,
+  endOtherSessions,
   createAccessToken,
   transferInvite,
   bindEmail,

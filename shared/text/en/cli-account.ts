@@ -67,4 +67,10 @@ export const cliAccount = {
   oneMeans: 'Choose one way to sign in.',
   callbackMissing: 'The address you were redirected to is missing, and this isn’t an interactive terminal.',
   callbackMissingHint: 'Run it in a terminal, or pipe the address in with --callback-stdin.',
+  flagBackupCodesFile: 'Also save the backup codes to a new file that only you can read',
+  twoFactorDescription:
+    'Shows a QR code, the key behind it and the backup codes, then asks for the first code. Two-factor sign-in is on only after that code was right. Without a terminal, continue with tollgate account enable-2fa.',
+  twoFactorNext: 'To turn it on: {command}',
+  backupCodesSaved: 'Backup codes saved to {path}.',
+  backupCodesNotSaved: 'The backup codes couldn’t be saved to {path} ({reason}). They are printed once, here.',
 };

@@ -114,7 +114,7 @@ export const user = {
   passkeyConsequence: 'They can register a new passkey after signing in another way.',
   passkeyReset: 'The passkey of {name} is removed.',
   unlink: 'Unlink account',
-  unlinkHelp: 'Unlink a sign-in account (email, GitHub, the site’s own providers, …) from a user',
+  unlinkHelp: 'Unlink a sign-in account (email, GitHub, or one of the site’s own providers) from a user',
   account: 'Account',
   accountHelp:
     'email, github, linuxdo, wechat, telegram, oidc, discord, or the number of one of the site’s own providers',
@@ -126,7 +126,7 @@ export const user = {
     other: 'Unlink this account from {count} users: {names}?',
   },
   unlinkConsequence: 'They can no longer sign in with it. Only they can link it again.',
-  lockOut: 'Whoever has no password and no other way to sign in is locked out. Set a password for them first.',
+  lockOut: 'Anyone with no password and no other way to sign in is locked out. Set a password for them first.',
   unlinked: 'Unlinked {account} from {name}.',
   stillLinked: 'The gateway reported success, but {account} is still linked to {name}.',
   card: 'User card',

@@ -235,4 +235,5 @@ export const web = {
   previousYear: 'Previous year',
   nextDecade: 'Next decade',
   previousDecade: 'Previous decade',
+  qrCode: 'QR code',
 };

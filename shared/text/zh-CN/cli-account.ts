@@ -70,4 +70,10 @@ export const cliAccount: Record<keyof typeof english, Message> = {
   oneMeans: '请选择一种登录方式。',
   callbackMissing: '缺少跳转后的网址，且当前不是交互式终端。',
   callbackMissingHint: '请在终端中运行，或用 --callback-stdin 传入该网址。',
+  flagBackupCodesFile: '同时将备用码保存到仅您可读的新文件',
+  twoFactorDescription:
+    '显示二维码、对应的密钥和备用码，然后询问首个验证码；验证码正确后两步验证才会开启。没有终端时，请接着执行 tollgate account enable-2fa。',
+  twoFactorNext: '要开启两步验证：{command}',
+  backupCodesSaved: '备用码已保存到 {path}。',
+  backupCodesNotSaved: '无法将备用码保存到 {path}（{reason}），仅在此处显示一次。',
 };

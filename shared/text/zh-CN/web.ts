@@ -230,4 +230,5 @@ export const web: Record<keyof typeof english, Message> = {
   previousYear: '上一年',
   nextDecade: '下个十年',
   previousDecade: '上个十年',
+  qrCode: '二维码',
 };

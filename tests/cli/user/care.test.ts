@@ -27,12 +27,12 @@ test('GEN-13: a user who lost a device is found, seen on one card, noted, and he
   expect(noted, noted.stderr).toMatchObject({ exitCode: 0 });
   expect(await json(['user', 'get', String(id)])).toMatchObject({ remark: 'lost the phone' });
 
-  const unasked = await run(['user', 'reset-2fa', String(id), '--verbose']);
+  const unasked = await run(['user', 'reset-2fa', '14', '--verbose']);
   expect(unasked).toMatchObject({ exitCode: 2, stdout: '' });
   expect(unasked.stderr).not.toContain('DELETE');
-  const reset = await run(['user', 'reset-2fa', String(id), '--yes']);
+  const reset = await run(['user', 'reset-2fa', '14', '--yes']);
   expect(reset, reset.stderr).toMatchObject({ exitCode: 0 });
-  const again = await run(['user', 'reset-2fa', String(id), '--yes']);
+  const again = await run(['user', 'reset-2fa', '14', '--yes']);
   expect(again.exitCode).not.toBe(0);
   expect(again.stderr).toContain('Two-factor authentication is not enabled');
 

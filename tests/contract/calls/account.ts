@@ -1,6 +1,11 @@
 import { expect } from 'vitest';
+import { codeAt } from '../../../cli/sandbox/accounts/two-factor.ts';
 import type { GatewayError } from '../../../shared/gateway/gateway-error.ts';
 import { type Contract, calls, expectFailure, since } from '../contract.ts';
+
+function credentialsOf({ personName: username, personPassword: password }: Contract) {
+  return { username, password };
+}
 
 /** The own account, as the suite's own user. */
 export function describeAccountCalls(the: () => Contract): void {
@@ -35,6 +40,54 @@ export function describeAccountCalls(the: () => Contract): void {
     expect(await script.account.self()).toMatchObject({ id: personId });
     const stale = target.client({ kind: 'access-token', accessToken: first, userId: personId });
     await expectFailure(stale.account.self(), 'not-signed-in');
+  });
+
+  const factor = 'twoFactor.status, twoFactor.begin, twoFactor.enable, twoFactor.renewBackupCodes, twoFactor.disable';
+  calls(the, factor, async ({ person, personId, admin }) => {
+    const before = await person.twoFactor.status().catch((error: unknown) => {
+      expect(error).toMatchObject({ kind: 'unsupported' });
+      return undefined;
+    });
+    if (before === undefined) {
+      await expectFailure(person.twoFactor.begin(), 'unsupported');
+      await expectFailure(person.twoFactor.enable('000000'), 'unsupported');
+      await expectFailure(person.twoFactor.renewBackupCodes('000000'), 'unsupported');
+      return expectFailure(person.twoFactor.disable('000000'), 'unsupported');
+    }
+    expect(before.enabled).toBe(false);
+    await expectFailure(person.twoFactor.enable('000000'), 'refused');
+    const { secret, uri, backupCodes } = await person.twoFactor.begin();
+    expect(uri).toContain(secret);
+    const code = () => codeAt(secret, Math.floor(Date.now() / 1000));
+    await person.twoFactor.enable(code());
+    // The session goes on, renewed where the gateway ends those before.
+    expect(await person.twoFactor.status()).toMatchObject({ enabled: true, backupCodesLeft: backupCodes.length });
+    const renewed = await person.twoFactor.renewBackupCodes(code());
+    expect(renewed).not.toEqual(backupCodes);
+    await person.twoFactor.disable(renewed[0] ?? '');
+    expect(await person.twoFactor.status()).toMatchObject({ enabled: false });
+    const again = await person.twoFactor.begin();
+    await person.twoFactor.enable(codeAt(again.secret, Math.floor(Date.now() / 1000)));
+    await admin.users.resetTwoFactor(personId);
+    expect(await person.session.login(credentialsOf(the()))).toMatchObject({ kind: 'signed-in' });
+    expect(await person.twoFactor.status()).toMatchObject({ enabled: false });
+  });
+
+  calls(the, 'loginSessions.list, loginSessions.end, loginSessions.endOthers', async (contract) => {
+    const { person, target } = contract;
+    if (person.credential().kind !== 'jwt') {
+      for (const call of [person.loginSessions.list(), person.loginSessions.end('x'), person.loginSessions.endOthers()])
+        await expectFailure(call, 'unsupported');
+      return;
+    }
+    await target.client().session.login(credentialsOf(contract));
+    const sessions = await person.loginSessions.list();
+    const [other] = sessions.filter(({ current }) => !current);
+    expect(sessions.filter(({ current }) => current)).toHaveLength(1);
+    await person.loginSessions.end(other?.sid ?? '');
+    await expectFailure(person.loginSessions.end(other?.sid ?? ''), 'not-found');
+    await person.loginSessions.endOthers();
+    expect(await person.loginSessions.list()).toHaveLength(1);
   });
 
   calls(the, 'account.inviteCode, account.transferInviteQuota', async ({ person }) => {

@@ -190,6 +190,13 @@ test('ME-03 ME-06 ME-07: every action has a verb of its own', () => {
   expect(accountActions.map(({ verb }) => verb)).toEqual([
     'update',
     'password',
+    'setup-2fa',
+    'enable-2fa',
+    'backup-codes',
+    'disable-2fa',
+    'sessions',
+    'end-session',
+    'end-other-sessions',
     'token',
     'transfer',
     'bind-email',

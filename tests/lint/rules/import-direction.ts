@@ -20,7 +20,7 @@ const allowed: Record<string, readonly string[]> = {
 const facePackages: Record<string, RegExp> = {
   cli: /^(@mantine\/|@tabler\/|react-dom|wouter|dompurify)/,
   web: /^(ink|ink-.*|undici|commander|conf|chalk|libsql|hono|@hono\/.*|open)(\/|$)/,
-  shared: /^(?!(zod|eventsource-parser|jsonc-parser|react|@tanstack\/react-query)(\/|$))/,
+  shared: /^(?!(zod|eventsource-parser|jsonc-parser|qrcode|react|@tanstack\/react-query)(\/|$))/,
 };
 
 const isUnder = (path: string, part: string) => path === part || path.startsWith(`${part}/`);

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { codeAt } from '../../../cli/sandbox/accounts/two-factor.ts';
 import { layersOf } from '../../../cli/tui/state/any-layer.ts';
 import type { ScreenContext } from '../../../shared/screens/screen-context.ts';
 import { startTestSandbox, type TestSandbox } from '../../support/sandbox.ts';
@@ -136,4 +137,39 @@ test('ME-07: the own account is deleted only when its name is typed exactly and 
   await ui.waitFor('Sign in to');
   const found = await isThere();
   expect(found === undefined || found.DeletedAt !== null).toBe(true);
+});
+
+test('GEN-10: two-factor is set up with a QR code in block characters, switched on by the first code, and off; sign-ins are listed', async () => {
+  const today = await startTestSandbox({ dialect: 'v1' });
+  const as = { username: today.rootUsername, password: today.rootPassword };
+  const ui = await openApp({ gatewayUrl: today.url, as, rows: 60, columns: 110 });
+  await ui.waitFor('API keys');
+  await ui.command('account');
+  await ui.waitFor('Off. A password alone signs you in.');
+  await ui.command('account setup-2fa');
+  await ui.waitFor(/█{4} ▄{5} █/);
+  const secret = /scan +([A-Z2-7]{32})/.exec(ui.screen())?.[1] ?? '';
+  const backup = /Backup codes +([A-Z0-9]{4}-[A-Z0-9]{4})/.exec(ui.screen())?.[1] ?? '';
+  await ui.press('escape');
+  await ui.layer('form');
+  await ui.type('000000');
+  await ui.press('enter');
+  await ui.waitFor('Verification code or backup code is wrong');
+  await ui.type(`${clear}${codeAt(secret, Math.floor(Date.now() / 1000))}`);
+  await ui.press('enter');
+  await ui.told('Two-factor sign-in is on.');
+  await ui.waitFor('On. 4 backup codes left.');
+  // Neither is anywhere once it was seen.
+  expect(ui.screen()).not.toContain(secret);
+  expect(JSON.stringify(ui.app.store.get().messages)).not.toContain(backup);
+
+  await ui.command('account sessions');
+  await ui.waitFor('this one');
+  await ui.press('escape');
+  await ui.command('account disable-2fa');
+  await ui.layer('form');
+  await ui.type(backup);
+  await ui.press('enter');
+  await ui.agree('Turn off two-factor sign-in?');
+  await ui.told('Two-factor sign-in is off.');
 });

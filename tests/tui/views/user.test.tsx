@@ -159,20 +159,19 @@ test('GEN-13: the card, the remark, linked accounts and resets of a user; filter
   await ui.layer('picker');
   await ui.waitFor('Harbour SSO');
   await ui.type('Harbour SSO\r');
-  await ui.waitFor('is locked out');
   await ui.agree('Unlink this account from support?');
   await ui.told('Unlinked Harbour SSO from support.');
   expect(await gateway.users.bindings(id)).toEqual([]);
 
-  await ui.command('user keyword=zoe');
-  await ui.waitFor('zoe');
+  await ui.command('user keyword=thuy');
+  await ui.waitFor('thuy');
   await ui.type(':reset-2fa\r');
-  await ui.agree('Turn off two-factor sign-in for zoe?');
-  await ui.told('Two-factor sign-in of zoe is off.');
+  await ui.agree('Turn off two-factor sign-in for thuy?');
+  await ui.told('Two-factor sign-in of thuy is off.');
   await ui.type(':reset-2fa\r');
-  await ui.agree('Turn off two-factor sign-in for zoe?');
+  await ui.agree('Turn off two-factor sign-in for thuy?');
   await ui.told(/用户未启用2FA|not enabled/);
-  await ui.press('escape');
+
   await ui.press('e');
   await ui.layer('form');
   await ui.waitFor('Remark');

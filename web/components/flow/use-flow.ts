@@ -83,7 +83,11 @@ export function useFlow<Row>(place: FlowPlace<Row>, options: FlowOptions<Row> = 
     draw('open', error === undefined ? undefined : step.form, error);
     choose(step);
     if (done !== undefined) {
-      showDone(done, world, say, { title: say(action.label), isElsewhere: !step.isHere });
+      const { next } = done;
+      const follow = next && { label: say(next.label), run: () => start(next, []) };
+      // What there is to read comes with a sentence of what to do with it.
+      const title = next === undefined ? say(action.label) : undefined;
+      showDone(done, world, say, { title, isElsewhere: !step.isHere, follow });
       // Where the browser refuses, the dialog that shows it offers the copy.
       if (done.secret !== undefined && (await world.clipboard.write(done.secret))) notify('good', say('common.copied'));
       latest.current.options.onDone?.(action, done);
@@ -134,12 +138,13 @@ export function useFlow<Row>(place: FlowPlace<Row>, options: FlowOptions<Row> = 
     }
   };
 
+  const start: Flow<Row>['start'] = (action, rows, input) =>
+    startFlow(
+      { place, action, rows, input, asksInput: true, isRowByRow: true },
+      { context: () => latest.current.context, show, begin },
+    );
   return {
-    start: (action, rows, input) =>
-      startFlow(
-        { place, action, rows, input, asksInput: true, isRowByRow: true },
-        { context: () => latest.current.context, show, begin },
-      ),
+    start,
     form,
     run: run !== undefined && run.total > 1 ? run : undefined,
     running,

@@ -1,8 +1,9 @@
 import { Button } from '@mantine/core';
-import { IconCopy, IconDownload, IconPlug } from '@tabler/icons-react';
+import { IconArrowRight, IconCopy, IconDownload } from '@tabler/icons-react';
 import type { Detail } from '../../../shared/screens/detail.ts';
 import { useSay } from '../../console-context.tsx';
 import { closeDialogs } from '../../overlays/ask.ts';
+import { QrCode } from '../qr-code.tsx';
 import { useCopy } from '../use-copy.ts';
 import { CellView } from './cell-view.tsx';
 import classes from './done-view.module.css';
@@ -10,6 +11,8 @@ import classes from './done-view.module.css';
 interface DoneViewProps {
   /** Shown in full, to be read or copied; it is nowhere else on the page and gone when the dialog is closed. */
   secret?: string;
+  /** A text to show as a QR code. */
+  qr?: string;
   details?: readonly Detail[];
   /** Hands what was made to the person as a file. */
   save?: () => void;
@@ -18,11 +21,12 @@ interface DoneViewProps {
 }
 
 /** What an action brought that a message cannot hold. */
-export function DoneView({ secret, details, save, follow }: DoneViewProps) {
+export function DoneView({ secret, qr, details, save, follow }: DoneViewProps) {
   const say = useSay();
   const copy = useCopy();
   return (
     <div className={classes.view}>
+      {qr !== undefined && <QrCode text={qr} />}
       {secret !== undefined && <code className={classes.secret}>{secret}</code>}
       {details !== undefined && (
         <dl className={classes.details}>
@@ -41,7 +45,7 @@ export function DoneView({ secret, details, save, follow }: DoneViewProps) {
           <Button
             size="sm"
             variant="default"
-            leftSection={<IconPlug size={16} stroke={1.6} />}
+            leftSection={<IconArrowRight size={16} stroke={1.6} />}
             onClick={() => {
               closeDialogs();
               follow.run();

@@ -38,13 +38,13 @@ export function showDone(done: Done, world: WebWorld, say: Say, options: ShowOpt
 }
 
 function openingOf(done: Done, world: WebWorld, say: Say, { title, follow }: ShowOptions) {
-  const { secret, file, details, link, message } = done;
-  if (secret !== undefined || file !== undefined || details !== undefined) {
+  const { secret, file, details, link, message, qr } = done;
+  if (qr !== undefined || secret !== undefined || file !== undefined || details !== undefined) {
     const save = file && (() => world.page.download(file.name, file.text, 'text/plain'));
     const open = () =>
       showDialog(
         (details && title) ?? message,
-        createElement(DoneView, { secret, details, save, follow }),
+        createElement(DoneView, { secret, qr, details, save, follow }),
         say('common.close'),
       );
     return { label: 'web.show', open, isDialog: true } as const;

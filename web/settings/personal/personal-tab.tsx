@@ -1,5 +1,5 @@
 import { Skeleton } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { lazy, Suspense } from 'react';
 import { useScreenContext } from '../../../shared/hooks/screen-context-provider.tsx';
 import type { MessageKey } from '../../../shared/text/text.ts';
@@ -32,6 +32,7 @@ const cards: readonly { id: string; title: MessageKey; view: (props: PersonalCar
 export function PersonalTab({ address }: { address: SettingsAddress }) {
   const { say, gateway } = useScreenContext();
   const { session, navigation } = useConsole();
+  const queries = useQueryClient();
   const { data, error, refetch } = useQuery({
     queryKey: ['account', 'self'],
     queryFn: async ({ signal }) => {
@@ -44,7 +45,7 @@ export function PersonalTab({ address }: { address: SettingsAddress }) {
     { noun: 'account' },
     {
       onDone: ({ verb }) => {
-        if (verb !== 'delete') return void refetch();
+        if (verb !== 'delete') return void queries.invalidateQueries({ queryKey: ['account'] });
         session.forget();
         navigation.go('/login');
       },

@@ -1,15 +1,38 @@
 import { Button } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
 import { useScreenContext } from '../../../shared/hooks/screen-context-provider.tsx';
 import { createAccessToken } from '../../../shared/screens/account/account-actions.ts';
 import { changePassword } from '../../../shared/screens/account/password.ts';
+import {
+  endOtherSessions,
+  endSession,
+  hasSessions,
+  listSessions,
+} from '../../../shared/screens/account/session-actions.ts';
+import {
+  beginTwoFactor,
+  disableTwoFactor,
+  hasTwoFactor,
+  renewBackupCodes,
+  twoFactorState,
+} from '../../../shared/screens/account/two-factor-actions.ts';
 import { useFlow } from '../../components/flow/use-flow.ts';
 import { SettingsCard } from '../settings-card.tsx';
 import classes from './personal.module.css';
 import type { PersonalCardProps } from './personal-card.ts';
 
-/** The own password (ME-06) and the system access token of scripts (ME-05), which is shown once and kept nowhere. */
+/**
+ * The own password (ME-06), the system access token of scripts (ME-05), which is shown once and kept nowhere, two-factor sign-in and
+ * the sign-ins elsewhere (GEN-10).
+ */
 export function SecurityCard({ frame, onAsk }: PersonalCardProps) {
-  const { say } = useScreenContext();
+  const context = useScreenContext();
+  const { say } = context;
+  const { data: twoFactor } = useQuery({
+    queryKey: ['account', 'two-factor'],
+    enabled: hasTwoFactor(context),
+    queryFn: async ({ signal }) => (await twoFactorState(context, { signal })) ?? null,
+  });
   const { start, running } = useFlow({ noun: 'account' });
   return (
     <SettingsCard {...frame}>
@@ -36,6 +59,34 @@ export function SecurityCard({ frame, onAsk }: PersonalCardProps) {
           {say(createAccessToken.label)}
         </Button>
       </div>
+      {twoFactor != null && (
+        <div className={classes.row}>
+          <div className={classes.words}>
+            <span className={classes.label}>{say('account.twoFactor')}</span>
+            <span className={classes.help} data-tone={twoFactor.tone}>
+              {twoFactor.text}
+            </span>
+          </div>
+          {(twoFactor.raw === true ? [renewBackupCodes, disableTwoFactor] : [beginTwoFactor]).map((action) => (
+            <Button key={action.verb} size="xs" variant="default" onClick={() => onAsk(action)}>
+              {say(action.label)}
+            </Button>
+          ))}
+        </div>
+      )}
+      {hasSessions(context) && (
+        <div className={classes.row}>
+          <div className={classes.words}>
+            <span className={classes.label}>{say('account.sessions')}</span>
+            <span className={classes.help}>{say(listSessions.help)}</span>
+          </div>
+          {[listSessions, endSession, endOtherSessions].map((action) => (
+            <Button key={action.verb} size="xs" variant="default" onClick={() => onAsk(action)}>
+              {say(action.label)}
+            </Button>
+          ))}
+        </div>
+      )}
     </SettingsCard>
   );
 }

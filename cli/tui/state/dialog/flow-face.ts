@@ -143,7 +143,8 @@ function createFace(
     if (onUndone && (done || summary?.isAllDone)) onUndone();
     if (error === undefined) leaveForm();
     if (done) {
-      tellDone(app, done, { isInFront: () => step.isHere });
+      const goOn = (next: AnySiteAction) => performOnSite(app, place.noun, next, after ?? (() => undefined));
+      tellDone(app, done, { isInFront: () => step.isHere }, goOn);
       after?.(done);
     } else if (summary) tellSummary(app, step, summary, list?.marks.count() ?? 0);
     else fail(error);

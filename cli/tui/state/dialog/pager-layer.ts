@@ -25,6 +25,8 @@ export interface PagerSource {
   copy?(): void;
   next?(): void;
   copyCommand?(): void;
+  /** Goes on once the lines were closed. */
+  closed?(): void;
 }
 
 export interface PagerState {
@@ -74,7 +76,10 @@ export function openPager(
       return action === 'browser' && !source.open ? app.say('tui.nothingToOpen') : undefined;
     },
     perform: (action) => {
-      if (action === 'close') return app.pop(layer);
+      if (action === 'close') {
+        app.pop(layer);
+        return source.closed?.();
+      }
       if (action === 'browser') return source.open?.();
       if (action === 'save') return source.save?.();
       if (action === 'copy') return source.copy?.();

@@ -1,5 +1,6 @@
+import { qrLines } from '../../../../shared/format/qr-code.ts';
 import { sanitise } from '../../../../shared/format/sanitise.ts';
-import type { Done } from '../../../../shared/screens/action.ts';
+import type { AnySiteAction, Done } from '../../../../shared/screens/action.ts';
 import type { Detail } from '../../../../shared/screens/detail.ts';
 import type { Host, Layers, Notify, Session } from '../app.ts';
 import { openSaveFile } from '../form/save-file.ts';
@@ -11,16 +12,21 @@ import { openPicture } from './picture-layer.ts';
 
 /**
  * Tells a success, and shows what it brought: a secret to copy, a file to save, a link, facts, a list. Where the person
- * has left the place that asked, it is kept to be shown when they want it (TRU-10).
+ * has left the place that asked, it is kept to be shown when they want it (TRU-10). `goOn` begins what comes next, once it was seen.
  */
-export function tellDone(app: Notify & Layers & Session & Host, done: Done, place?: AskingPlace): void {
+export function tellDone(
+  app: Notify & Layers & Session & Host,
+  done: Done,
+  place?: AskingPlace,
+  goOn?: (next: AnySiteAction) => void,
+): void {
   const { message, tone = 'good' } = done;
-  const hasOpened = openOrKeep(app, bringsNothing(done) ? undefined : place, () => showBrought(app, done));
+  const hasOpened = openOrKeep(app, bringsNothing(done) ? undefined : place, () => showBrought(app, done, goOn));
   app.tell(message, tone, hasOpened ? '' : app.say('tui.resultKept'));
 }
 
-function bringsNothing({ secret, file, link, details, data }: Done): boolean {
-  return [secret, file, link].every((one) => one === undefined) && !details?.length && listOf(data) === undefined;
+function bringsNothing({ secret, file, link, qr, details, data }: Done): boolean {
+  return [secret, file, link, qr].every((one) => one === undefined) && !details?.length && listOf(data) === undefined;
 }
 
 /** The list among the facts of a result. */
@@ -29,10 +35,17 @@ function listOf(data: Done['data']): readonly unknown[] | undefined {
   return Array.isArray(listed) && listed.length > 0 ? listed : undefined;
 }
 
-function showBrought(app: Notify & Layers & Session & Host, done: Done): void {
-  const { message, secret, file, link, isPicture, details } = done;
+function showBrought(app: Notify & Layers & Session & Host, done: Done, goOn?: (next: AnySiteAction) => void): void {
+  const { message, secret, file, link, isPicture, details, qr, next } = done;
   const listed = listOf(done.data);
-  if (secret !== undefined) {
+  if (qr !== undefined || (file !== undefined && details !== undefined)) {
+    const drawn = qr === undefined ? [] : qrLines(qr).map((text) => ({ text }));
+    const source = {
+      ...(file && { save: () => openSaveFile(app, file) }),
+      ...(next && { closed: () => goOn?.(next) }),
+    };
+    openPager(app, 'copy', message, [...drawn, ...detailLines(app, details ?? [])], 0, source);
+  } else if (secret !== undefined) {
     showText(app, message, secret, file && { save: () => openSaveFile(app, file) });
     void copy(app, secret, { isShown: true });
   } else if (file !== undefined) showText(app, message, file.text, { save: () => openSaveFile(app, file) });

@@ -1,9 +1,12 @@
 import type { User } from '../../../../shared/domain/user.ts';
+import { actionsFor } from '../../../../shared/screens/access.ts';
 import { accountActions } from '../../../../shared/screens/account/account-actions.ts';
 import { inviteFacts, inviteLink, ownModels, profileFacts } from '../../../../shared/screens/account/account-facts.ts';
 import { bindEmail, bindWeChat } from '../../../../shared/screens/account/bind-actions.ts';
 import { bindingsOf } from '../../../../shared/screens/account/bindings.ts';
+import { twoFactorState } from '../../../../shared/screens/account/two-factor-actions.ts';
 import type { AnySiteAction } from '../../../../shared/screens/action.ts';
+import type { Cell } from '../../../../shared/screens/cells.ts';
 import { refusalOfAction } from '../../../../shared/screens/flow-rules.ts';
 import { asideOf } from '../../../../shared/text/punctuation.ts';
 import type { Host, Layers, Menus, Notify, Profile, Session, SignIn } from '../app.ts';
@@ -31,9 +34,10 @@ export function openAccount(app: Notify & Layers & Session & SignIn & Host & Pro
         const user = await gateway.account.self({ signal });
         app.store.set({ user });
         const context = app.context();
-        const [link, models] = await Promise.all([
+        const [link, models, twoFactor] = await Promise.all([
           inviteLink(context, { signal }).catch(() => ''),
           ownModels(context, { signal }),
+          twoFactorState(context, { signal }),
         ]);
         return {
           lines: [
@@ -45,13 +49,14 @@ export function openAccount(app: Notify & Layers & Session & SignIn & Host & Pro
             { text: '' },
             { text: say('account.bindings'), isTitle: true },
             ...bindingLines(app, user),
+            ...twoFactorLines(app, twoFactor),
             { text: '' },
             { text: say('account.models'), isTitle: true },
             // lint-allow glued-punctuation: names of models and groups, as they are typed and copied.
             { text: models.map(({ label }) => label).join(', ') || say('common.none') },
           ],
           actions: [
-            ...accountActions.map((action) => ({
+            ...actionsFor(accountActions, app.context()).map((action) => ({
               verb: action.verb,
               label: say(action.label),
               refusal: refusalOfAction({}, action, [], app.context()),
@@ -68,6 +73,10 @@ export function openAccount(app: Notify & Layers & Session & SignIn & Host & Pro
     },
     verb,
   );
+}
+
+function twoFactorLines({ say }: Notify, state: Cell | undefined) {
+  return state === undefined ? [] : [{ label: say('account.twoFactor'), text: state.text, tone: state.tone }];
 }
 
 function bindingLines(app: Notify & Session, user: User) {

@@ -1,0 +1,113 @@
+import { nothingLeft } from '../../domain/record.ts';
+import { sanitise } from '../../format/sanitise.ts';
+import { formatRelativeTime } from '../../format/time.ts';
+import type { LoginSession } from '../../gateway/login-sessions.ts';
+import { listOf } from '../../text/punctuation.ts';
+import type { SiteAction } from '../action.ts';
+import { confirmSite } from '../confirm-rows.ts';
+import type { Detail } from '../detail.ts';
+import type { FieldErrors } from '../form.ts';
+import { Refusal } from '../refusal.ts';
+import type { ScreenContext } from '../screen-context.ts';
+
+/** Whether sign-ins can be listed: only where they are JWT sessions, and only by one of them. */
+export function hasSessions({ gateway }: ScreenContext): boolean {
+  return gateway.credential().kind === 'jwt';
+}
+
+/** A sign-in in one line: what with, from where, when. */
+function sessionText(
+  { user_agent, ip, login_method, last_active_at, current }: LoginSession,
+  context: ScreenContext,
+): string {
+  const { say, now } = context;
+  const when = current ? say('account.thisSession') : formatRelativeTime(last_active_at, now(), say);
+  return listOf([sanitise(user_agent) || say('common.unknown'), sanitise(ip), sanitise(login_method), when], say);
+}
+
+/** The own sign-ins as facts, this one first (GEN-10). */
+export const listSessions: SiteAction<undefined> = {
+  verb: 'sessions',
+  on: 'all',
+  isRead: true,
+  label: 'account.sessions',
+  help: 'account.sessionsHelp',
+  danger: 'safe',
+  idempotent: true,
+  needs: hasSessions,
+  run: async (_input, context, { signal }) => {
+    const sessions = thisFirst(await context.gateway.loginSessions.list({ signal }));
+    const details: Detail[] = sessions.map((session) => ({
+      id: session.sid,
+      label: 'account.session',
+      cell: { text: sessionText(session, context), raw: session.sid, tone: session.current ? 'accent' : 'plain' },
+    }));
+    return { message: context.say('account.sessionCount', { count: sessions.length }), details, data: { sessions } };
+  },
+};
+
+interface SessionInput {
+  sid: string;
+}
+
+/** Ends one sign-in, elsewhere (GEN-10); this one is ended by signing out. */
+export const endSession: SiteAction<SessionInput> = {
+  verb: 'end-session',
+  on: 'all',
+  label: 'account.endSession',
+  help: 'account.endSessionHelp',
+  danger: 'confirm',
+  idempotent: true,
+  needs: hasSessions,
+  input: {
+    title: { create: 'account.endSession', edit: 'account.endSession' },
+    fields: [
+      {
+        name: 'sid',
+        kind: 'choice',
+        label: 'account.session',
+        help: 'account.sidHelp',
+        required: true,
+        custom: true,
+        example: 'SID',
+        noChoices: 'account.noOtherSession',
+        choices: async (_input, context, signal) =>
+          (await context.gateway.loginSessions.list({ signal }))
+            .filter(({ current }) => !current)
+            .map((session) => ({ value: session.sid, label: sessionText(session, context) })),
+      },
+    ],
+    defaults: () => ({ sid: '' }),
+    fromRow: () => ({ sid: '' }),
+    normalise: ({ sid }) => ({ sid: sid.trim() }),
+    validate: ({ sid }, _mode, { say }): FieldErrors => (sid === '' ? { sid: say('account.sidNeeded') } : {}),
+  },
+  confirm: (context) => confirmSite('account.confirmEndSession', ['account.endSessionConsequence'], context),
+  run: async ({ sid, ...rest }, { gateway, say }, { signal }) => {
+    nothingLeft(rest);
+    const sessions = await gateway.loginSessions.list({ signal });
+    if (sessions.find((session) => session.sid === sid)?.current) throw new Refusal(say('account.endOwnSession'));
+    await gateway.loginSessions.end(sid, { signal });
+    return { message: say('account.sessionEnded'), data: { sid } };
+  },
+};
+
+/** Ends all other sign-ins (GEN-10). */
+export const endOtherSessions: SiteAction<undefined> = {
+  verb: 'end-other-sessions',
+  on: 'all',
+  label: 'account.endOtherSessions',
+  help: 'account.endOtherSessionsHelp',
+  danger: 'confirm',
+  idempotent: true,
+  needs: hasSessions,
+  confirm: (context) => confirmSite('account.confirmEndOthers', ['account.endSessionConsequence'], context),
+  run: async (_input, { gateway, say }, { signal }) => {
+    await gateway.loginSessions.endOthers({ signal });
+    return { message: say('account.othersEnded') };
+  },
+};
+
+function thisFirst(sessions: readonly LoginSession[]): LoginSession[] {
+  return [...sessions].sort((one, other) => Number(other.current) - Number(one.current));
+}

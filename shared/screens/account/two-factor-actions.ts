@@ -1,0 +1,182 @@
+import { isAtLeast } from '../../domain/dialect.ts';
+import { nothingLeft } from '../../domain/record.ts';
+import { safeFileName } from '../../format/file-name.ts';
+import { sanitise } from '../../format/sanitise.ts';
+import type { CallOptions } from '../../gateway/page.ts';
+import { readBack } from '../../gateway/read-back.ts';
+import type { BegunTwoFactor } from '../../gateway/two-factor.ts';
+import type { Done, SiteAction } from '../action.ts';
+import type { Cell } from '../cells.ts';
+import { confirmSite } from '../confirm-rows.ts';
+import type { Detail } from '../detail.ts';
+import type { FieldErrors, Form } from '../form.ts';
+import type { ScreenContext } from '../screen-context.ts';
+
+/** Whether the gateway knows second factors: from v0.8.8 on. */
+export function hasTwoFactor({ gateway }: ScreenContext): boolean {
+  return isAtLeast(gateway.dialect() ?? 'v1', 'v013');
+}
+
+/** v1.0 of August 2026 asks for a login session, which a system access token is none of. */
+function tokenRefusal({ gateway, say }: ScreenContext): string | undefined {
+  const isToken = gateway.credential().kind === 'access-token';
+  return isToken && gateway.dialect() === 'v1' ? say('error.needsSession') : undefined;
+}
+
+interface CodeInput {
+  code: string;
+}
+
+function codeForm(
+  title: 'account.enableTwoFactor' | 'account.disableTwoFactor' | 'account.renewBackupCodes',
+): Form<CodeInput> {
+  const takesBackup = title === 'account.disableTwoFactor';
+  return {
+    title: { create: title, edit: title },
+    fields: [
+      {
+        name: 'code',
+        // It opens the account, or is a backup code: not for arguments of a program.
+        kind: 'secret',
+        label: 'account.appCode',
+        help: takesBackup ? 'account.appOrBackupHelp' : 'account.appCodeHelp',
+        required: true,
+      },
+    ],
+    defaults: () => ({ code: '' }),
+    fromRow: () => ({ code: '' }),
+    normalise: ({ code }) => ({ code: code.replace(/\s/g, '') }),
+    validate: ({ code }, _mode, { say }): FieldErrors => {
+      if (/^\d{6}$/.test(code) || (takesBackup && /^[A-Z0-9]{4}-?[A-Z0-9]{4}$/i.test(code))) return {};
+      return { code: say(takesBackup ? 'account.appOrBackupWrong' : 'account.appCodeWrong') };
+    },
+  };
+}
+
+function backupDetail(codes: readonly string[]): Detail {
+  const text = codes.map(sanitise).join('\n');
+  return { id: 'backup_codes', label: 'account.backupCodes', multiline: true, cell: { text, raw: text } };
+}
+
+/** Backup codes as the text of a file that may be kept. */
+function backupFile(codes: readonly string[], { gateway, say, user }: ScreenContext): NonNullable<Done['file']> {
+  const name = user?.username ?? '';
+  return {
+    name: safeFileName(`backup-codes-${gateway.origin}-${name}`, 'txt', 'backup-codes'),
+    text: `${[say('account.backupFileHead', { name, gateway: gateway.origin }), ...codes].join('\n')}\n`,
+  };
+}
+
+/**
+ * Begins to set up two-factor sign-in (GEN-10): what the app needs, and the backup codes. It is on only after the first code was
+ * right, and whoever begins again makes this void.
+ */
+export const beginTwoFactor: SiteAction<undefined> = {
+  verb: 'setup-2fa',
+  icon: 'key',
+  on: 'all',
+  label: 'account.setUpTwoFactor',
+  help: 'account.setUpTwoFactorHelp',
+  danger: 'safe',
+  idempotent: false,
+  needs: hasTwoFactor,
+  refusal: tokenRefusal,
+  run: async (_input, context, { signal }) => {
+    const begun = await context.gateway.twoFactor.begin({ signal });
+    return doneOf(begun, context);
+  },
+};
+
+/** What was begun, for whoever shows it. */
+function doneOf({ secret, uri, backupCodes }: BegunTwoFactor, context: ScreenContext): Done {
+  return {
+    message: context.say('account.twoFactorBegun'),
+    qr: uri,
+    details: [
+      { id: 'secret', label: 'account.twoFactorSecret', cell: { text: sanitise(secret), raw: secret } },
+      {
+        ...backupDetail(backupCodes),
+        cell: { ...backupDetail(backupCodes).cell, hint: context.say('account.backupCodesOnce') },
+      },
+    ],
+    file: backupFile(backupCodes, context),
+    next: enableTwoFactor,
+    data: { secret, uri, backup_codes: backupCodes, enabled: false },
+  };
+}
+
+/** Switches two-factor sign-in on with the first code of the app (GEN-10): only that shows that the app has the secret. */
+export const enableTwoFactor: SiteAction<CodeInput> = {
+  verb: 'enable-2fa',
+  icon: 'check',
+  on: 'all',
+  label: 'account.enableTwoFactor',
+  help: 'account.enableTwoFactorHelp',
+  danger: 'safe',
+  idempotent: false,
+  needs: hasTwoFactor,
+  refusal: tokenRefusal,
+  input: codeForm('account.enableTwoFactor'),
+  run: async ({ code, ...rest }, { gateway, say }, { signal }) => {
+    nothingLeft(rest);
+    await gateway.twoFactor.enable(code, { signal });
+    return { message: say('account.twoFactorEnabled'), data: { enabled: true } };
+  },
+};
+
+/** Switches two-factor sign-in off (GEN-10). */
+export const disableTwoFactor: SiteAction<CodeInput> = {
+  verb: 'disable-2fa',
+  icon: 'ban',
+  on: 'all',
+  label: 'account.disableTwoFactor',
+  help: 'account.disableTwoFactorHelp',
+  danger: 'confirm',
+  idempotent: false,
+  needs: hasTwoFactor,
+  refusal: tokenRefusal,
+  input: codeForm('account.disableTwoFactor'),
+  confirm: (context) =>
+    confirmSite('account.confirmDisableTwoFactor', ['account.disableTwoFactorConsequence'], context),
+  run: async ({ code, ...rest }, { gateway, say }, { signal }) => {
+    nothingLeft(rest);
+    await gateway.twoFactor.disable(code, { signal });
+    return { message: say('account.twoFactorDisabled'), data: { enabled: false } };
+  },
+};
+
+/** Makes new backup codes (GEN-10): shown once, the old ones are void. */
+export const renewBackupCodes: SiteAction<CodeInput> = {
+  verb: 'backup-codes',
+  icon: 'key',
+  on: 'all',
+  label: 'account.renewBackupCodes',
+  help: 'account.renewBackupCodesHelp',
+  danger: 'confirm',
+  idempotent: false,
+  needs: hasTwoFactor,
+  refusal: tokenRefusal,
+  input: codeForm('account.renewBackupCodes'),
+  confirm: (context) => confirmSite('account.confirmRenewBackup', ['account.renewBackupConsequence'], context),
+  run: async ({ code, ...rest }, context, { signal }) => {
+    nothingLeft(rest);
+    const codes = await context.gateway.twoFactor.renewBackupCodes(code, { signal });
+    return {
+      message: context.say('account.backupCodesMade'),
+      details: [backupDetail(codes)],
+      file: backupFile(codes, context),
+      data: { backup_codes: codes },
+    };
+  },
+};
+
+/** Whether two-factor sign-in is on, in a sentence; undefined where the gateway has none, or does not tell. */
+export async function twoFactorState(context: ScreenContext, o: CallOptions = {}): Promise<Cell | undefined> {
+  if (!hasTwoFactor(context)) return undefined;
+  const status = await readBack(() => context.gateway.twoFactor.status(o));
+  if (status === undefined) return undefined;
+  const { say } = context;
+  return status.enabled
+    ? { text: say('account.twoFactorOn', { count: status.backupCodesLeft }), tone: 'good', raw: true }
+    : { text: say('account.twoFactorOff'), tone: 'muted', raw: false };
+}
