@@ -5,7 +5,7 @@ import { idOf } from '../http/body.ts';
 import { type SandboxApp, type SandboxContext, succeed } from '../http/envelope.ts';
 import { Refusal } from '../http/refusal.ts';
 import type { Sandbox } from '../sandbox.ts';
-import { findUser, type UserRow } from '../store/users.ts';
+import { endSessions, findUser, type UserRow } from '../store/users.ts';
 
 /** The columns of what may be bound, by the word in the address (docs/gateways-modern.md 16.3). */
 const columns: Readonly<Record<string, string>> = {
@@ -29,12 +29,15 @@ export function registerUserCare(app: SandboxApp, sandbox: Sandbox): void {
     const { id } = below(sandbox, context, 'twoFactorOfHigher');
     if (!findTwoFactor(store, id)?.enabled) throw new Refusal('twoFactorNotEnabled');
     store.run('DELETE FROM two_factors WHERE user_id = ?', id);
+    // With JWT a reset by an admin signs the user out everywhere.
+    if (traits.sessions === 'jwt') endSessions(store, id);
     return context.json({ success: true, message: '用户2FA已被强制禁用' });
   });
   app.delete('/api/user/:id/reset_passkey', admin, (context) => {
     const { id } = below(sandbox, context, 'noPermission');
     const { changes } = store.run('DELETE FROM passkeys WHERE user_id = ?', id);
     if (changes === 0) throw new Refusal('passkeyNone');
+    if (traits.sessions === 'jwt') endSessions(store, id);
     return context.json({ success: true, message: 'Passkey 已重置' });
   });
   app.delete('/api/user/:id/bindings/:type', admin, (context) => {

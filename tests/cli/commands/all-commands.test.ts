@@ -46,6 +46,7 @@ const openEnded = [
     'price show',
     'log show',
     'log user',
+    'user card',
     'log export',
     'drawing show',
     'task show',
@@ -263,6 +264,8 @@ test('what reads changes nothing, succeeds, and prints JSON of documented fields
     ({ effect }) => effect === 'read',
     ['-o', 'json'],
     (name, { exitCode, stdout, stderr }) => {
+      // v0.13 has no sign-ins to list.
+      if (name === 'account sessions') return expect(stderr).toContain('doesn’t support this');
       // `option diff` tells a difference by its exit code.
       expect([0, name === 'option diff' ? 11 : 0], `${name}: ${stderr}`).toContain(exitCode);
       expect(() => parse(stdout), `${name}: ${stdout}`).not.toThrow();

@@ -1,4 +1,5 @@
 import { expect } from 'vitest';
+import { codeAt } from '../../../cli/sandbox/accounts/two-factor.ts';
 import { isAtLeast } from '../../../shared/domain/dialect.ts';
 import { type Contract, calls, expectFailure } from '../contract.ts';
 
@@ -14,9 +15,8 @@ export function describeFarewellCalls(the: () => Contract): void {
         await expectFailure(stranger.session.completeTwoFactor({ code: '000000' }), 'unsupported');
         return;
       }
-      const { data } = await person.raw.call({ method: 'POST', path: '/api/user/2fa/setup' });
-      const codes = (data as { backup_codes: string[] }).backup_codes;
-      await person.raw.call({ method: 'POST', path: '/api/user/2fa/enable', body: { code: codes[0] } });
+      const { secret, backupCodes: codes } = await person.twoFactor.begin();
+      await person.twoFactor.enable(codeAt(secret, Math.floor(Date.now() / 1000)));
       const outcome = await stranger.session.login({ username, password });
       if (outcome.kind !== 'two-factor') throw new Error('No second factor was asked for.');
       const { flowToken } = outcome;
