@@ -23,7 +23,12 @@ export const testNow = Date.UTC(2026, 10, 1);
 /** A context for the rules of screens: fixed clock, default status, and only the gateway calls a test brings. */
 export function screenContext(options: ScreenContextOptions = {}): ScreenContext {
   const language = options.language ?? 'en';
-  const gateway = { baseUrl: 'https://gw.example.com', origin: 'gw.example.com', dialect: () => undefined };
+  const gateway = {
+    baseUrl: 'https://gw.example.com',
+    origin: 'gw.example.com',
+    dialect: () => undefined,
+    tokens: { hasGroupOrder: () => false },
+  };
   return {
     gateway: { ...gateway, ...options.gateway } as unknown as Gateway,
     status: { ...defaultSiteStatus(), ...options.status },

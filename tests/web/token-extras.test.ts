@@ -11,7 +11,10 @@ afterAll(() => site.close());
 test('GEN-15: auto with retry and an order of its own in the form; keys that are over are said so; several go in one call', async () => {
   const { options, tokens } = site.context.gateway;
   await options.set('UserUsableGroups', JSON.stringify({ default: 'Default', vip: 'VIP', auto: 'Any' }));
-  const { page, problems } = await site.open('/token?open=create');
+  const { page, problems } = await site.open('/token');
+  // By now it is known what kind of gateway this is.
+  await page.getByText('No API keys yet.').waitFor();
+  await page.getByRole('link', { name: 'New API key' }).first().click();
   const drawer = page.getByRole('dialog', { name: 'New API key' });
   await drawer.getByRole('textbox', { name: 'Name' }).fill('many groups');
   const retry = drawer.getByRole('switch', { name: 'Try the next group' });

@@ -63,7 +63,8 @@ export function draftOfToken(token: Token, context: ScreenContext): TokenDraft {
 }
 
 function factsOf({ gateway }: ScreenContext): TokenDraft['facts'] {
-  const hasRetry = isAtLeast(gateway.dialect() ?? 'classic', 'v013');
+  // Not known yet: what a gateway of before leaves unread does no harm.
+  const hasRetry = isAtLeast(gateway.dialect() ?? 'v1', 'v013');
   return { hasRetry, hasOrder: hasRetry && gateway.tokens.hasGroupOrder() };
 }
 
