@@ -15,12 +15,12 @@ export const providerKeyColumns: readonly Column<ProviderKey>[] = [
   text('channel_name', 'providerKey.channelName', [10, 30], { priority: 1 }),
   id('index', 'providerKey.index', [3, 5], { wide: true }),
   text('key_preview', 'providerKey.keyPreview', [8, 14], { priority: 2 }),
-  member('status', 'providerKey.status', [8, 14], channelStatuses, { priority: 1, isWhole: true }),
+  member('status', 'providerKey.status', [15, 18], channelStatuses, { priority: 1, isWhole: true }),
   reason('reason', 'providerKey.reason', [12, 60], { priority: 1 }),
   column(
     'disabled_time',
     'providerKey.disabledTime',
-    [8, 14],
+    [8, 16],
     ({ status, disabled_time }, context) =>
       status === ChannelStatus.Enabled
         ? emptyCell(disabled_time)

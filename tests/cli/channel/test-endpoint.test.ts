@@ -16,7 +16,8 @@ test('GEN-08: a channel is tested by a kind of endpoint, streamed or not; a fail
   ]);
   expect(failed.exitCode).not.toBe(0);
   const wrong = await run(['channel', 'test', '1', '--endpoint-type', 'embedings']);
-  expect([wrong.exitCode, wrong.stderr]).toEqual([2, expect.stringContaining('embeddings')]);
+  expect([wrong.exitCode, wrong.stderr]).toEqual([2, expect.stringContaining('Did you mean Embeddings?')]);
+  expect((await run(['channel', 'test', '1', '--endpoint-type', 'Embeddings'])).exitCode).toBe(0);
 });
 
 test('GEN-08: a gateway that tests one way only has no flags for others', async () => {
