@@ -23,7 +23,7 @@ test('NAV-13: home is the default page with the status, then the operator’s HT
   await setOptions(site, { HomePageContent: hostile });
   await page.reload();
   await page.getByRole('heading', { name: 'Own page' }).waitFor();
-  const main = await page.locator('main').innerHTML();
+  const main = await page.locator('main [data-operator]').innerHTML();
   expect(main).not.toMatch(/onerror|<script|javascript:|style=|<iframe|\u202e/);
   await expect.poll(() => page.getByRole('link', { name: 'good' }).getAttribute('rel')).toContain('noreferrer');
   expect(await page.evaluate('globalThis.hacked')).toBeUndefined();

@@ -44,8 +44,12 @@ export function ModelTable({ models, addressOf }: ModelListProps) {
         <thead>
           <tr>
             <th scope="col">{say('pricing.modelName')}</th>
-            <th scope="col">{say('pricing.vendor')}</th>
-            <th scope="col">{say('pricing.kind')}</th>
+            <th scope="col" data-vendor>
+              {say('pricing.vendor')}
+            </th>
+            <th scope="col" data-kind>
+              {say('pricing.kind')}
+            </th>
             <th scope="col" data-number>
               {say('pricing.promptPrice')}
             </th>

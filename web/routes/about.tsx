@@ -3,7 +3,7 @@ import { OperatorContentView } from '../components/operator-content.tsx';
 import { useOperatorContent } from '../components/use-operator-content.ts';
 import { useSay } from '../console-context.tsx';
 import { useSiteName } from '../session/use-site-name.ts';
-import classes from './home.module.css';
+import classes from './about.module.css';
 
 /** /about: what the operator wrote about the site, or what this console is (NAV-14). */
 export default function AboutRoute() {

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { samplePassword } from '../../../cli/sandbox/sample-data/generate.ts';
 import { startTestSandbox, type TestSandbox } from '../../support/sandbox.ts';
 import { signedInContext } from '../../support/signed-in-context.ts';
 import { openApp } from '../support/open-app.tsx';
@@ -142,6 +143,22 @@ test('NAV-13 NAV-14: home and about show HTML as text, an address as it is, or t
     await gateway.options.set(key, 'https://else.example/page');
     await at(place, 'This site shows an external page here: https://else.example/page');
   }
+});
+
+test('SEE-05: home tells balance and how long it lasts, spend by model and by key, the last errors, base URL, and connects an app', async () => {
+  const ui = await openAt('home', { as: { username: 'lihua', password: samplePassword }, rows: 70, columns: 130 });
+  await ui.waitFor('Latest errors');
+  const screen = ui.screen();
+  expect(screen).toMatch(/Balance +\$\d+\.\d\d\n +.+ left at \$\d+\.\d\d a day/);
+  expect(screen).toMatch(new RegExp(`Base URL +${sandbox.url}/v1`));
+  expect(screen).toMatch(/Spend by model\n +Name +7 days +30 days\n +\S+ +\$\d+\.\d\d +\$\d+\.\d\d/);
+  expect(screen).toMatch(/Spend by API key\n +Name +7 days +30 days\n.+ \$\d+\.\d\d +\$\d+\.\d\d/);
+  expect(screen).toMatch(/Latest errors\n +\d{4}-\d\d-\d\d \d\d:\d\d:\d\d .+status_code=\d{3}/);
+  await ui.press('a');
+  await ui.waitFor('Top up');
+  await ui.type('connect\r');
+  await ui.layer('form');
+  await ui.waitFor('Connect an app');
 });
 
 test('NAV-07: the New Year greeting stands on the home page on its days, first and last, and on no other', async () => {

@@ -5,25 +5,38 @@ import type { Theme } from '../../theme/theme.ts';
 import type { Host, Layers, Menus, Notify, Profile, Session } from '../app.ts';
 import type { PagerLine } from '../dialog/pager-layer.ts';
 import { detailLines } from '../dialog/tell-done.ts';
+import { ownHome } from './own-home.ts';
 import { openPage, type PageContent } from './page-layer.ts';
 
-/** The operator's home page as text, or what the status tells of the site; with the greeting of the season (NAV-13). */
+/**
+ * The state of one's own account (SEE-05), then the operator's home page as text, or what the status tells of the site; with the
+ * greeting of the season (NAV-13). Who is not signed in sees the site alone.
+ */
 export function openHome(app: Notify & Layers & Session & Host & Profile & Menus): void {
   openPage(app, {
     title: app.say('home.title'),
     command: () => 'tollgate home',
     load: async (_filters, signal) => {
       const context = app.context();
-      const raw = await context.gateway.site.homePage({ signal });
+      const [raw, own] = await Promise.all([
+        context.gateway.site.homePage({ signal }),
+        context.user === undefined ? { lines: [] } : ownHome(app, signal),
+      ]);
       const hail = greeting(context.now());
       const hailing = hail ? [{ text: app.say(hail), isTitle: true }, { text: '' }] : [];
       if (operatorContent(raw).kind === 'default') {
-        return { lines: [...hailing, ...detailLines(app, siteFacts(context.status, context))] };
+        const facts = detailLines(app, siteFacts(context.status, context));
+        return { ...own, lines: [...hailing, ...own.lines, ...apart(own.lines), ...facts] };
       }
       const page = await contentOf(app, raw);
-      return { ...page, lines: [...hailing, ...page.lines] };
+      return { ...own, ...page, lines: [...hailing, ...own.lines, ...apart(own.lines), ...page.lines] };
     },
   });
+}
+
+/** A blank line behind lines, where there are some. */
+function apart(lines: readonly PagerLine[]): PagerLine[] {
+  return lines.length === 0 ? [] : [{ text: '' }];
 }
 
 /** What the operator tells about the site (NAV-14). */

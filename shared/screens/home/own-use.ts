@@ -1,0 +1,176 @@
+import { chatTokenLookup } from '../../domain/default.ts';
+import { LogType } from '../../domain/log-type.ts';
+import type { SiteStatus } from '../../domain/site-status.ts';
+import { startOfDay } from '../../format/parse-time.ts';
+import { formatQuota, quotaDisplayOf } from '../../format/quota.ts';
+import { sanitise } from '../../format/sanitise.ts';
+import { localOffset, type UtcOffset } from '../../format/time.ts';
+import type { CallOptions } from '../../gateway/page.ts';
+import type { Say } from '../../text/text.ts';
+import { usageReport } from '../dashboard/usage-report.ts';
+import type { ScreenContext } from '../screen-context.ts';
+
+const day = 86_400;
+/** Days that a home page looks back on, today among them. */
+const longRange = 30;
+const shortRange = 7;
+/** Keys whose spend is asked for, each by two calls of its own. */
+const mostKeys = 8;
+const keysAtOnce = 4;
+const mostErrors = 5;
+
+/** What was spent in 7 and in 30 days, in quota units; today counts. */
+export interface Spend {
+  week: number;
+  month: number;
+}
+
+export interface NamedSpend extends Spend {
+  /** A model's or a key's name. Sanitised. */
+  name: string;
+}
+
+/** What somebody spent of their own balance (SEE-05). */
+export interface OwnUse extends Spend {
+  /** Most spent in 30 days first; undefined where the site keeps no sums by model. */
+  models: NamedSpend[] | undefined;
+  /** Units of each of the 30 days, the oldest first; undefined where they are not kept. */
+  days: number[] | undefined;
+  /** Units a day: the mean of the last 7 full days, or of those since the first call; undefined when nothing was spent in them. */
+  pace: number | undefined;
+}
+
+/**
+ * Asks what the signed-in person spent. From the hourly sums where the site keeps them, which come up to five minutes late
+ * (docs/gateways.md 4.11); else from the sums of the log, which know no models.
+ */
+export async function loadOwnUse(
+  { gateway, status, now }: Pick<ScreenContext, 'gateway' | 'status' | 'now'>,
+  o: CallOptions = {},
+  offset: UtcOffset = localOffset,
+): Promise<OwnUse> {
+  const { end, startOf } = rangesUntil(now(), offset);
+  if (!status.enable_data_export) {
+    const sum = async (days: number) =>
+      (
+        await gateway.logs.statSelf(
+          { type: LogType.Consumption, start_timestamp: startOf(days), end_timestamp: end },
+          o,
+        )
+      ).quota;
+    const [week, month] = await Promise.all([sum(shortRange), sum(longRange)]);
+    return { week, month, models: undefined, days: undefined, pace: week > 0 ? week / shortRange : undefined };
+  }
+  const range = { start: startOf(longRange), end };
+  const rows = await gateway.dashboard.self({ ...range, granularity: 'hour' }, o);
+  const report = usageReport(rows, { ...range, by: 'model', granularity: 'day', nowMs: now(), offset });
+  const spentIn = (points: readonly ({ quota: number } | undefined)[]) =>
+    points.slice(-shortRange).reduce((sum, point) => sum + (point?.quota ?? 0), 0);
+  const models = report.series.map(({ key, totals, points }) => ({
+    name: sanitise(key),
+    week: spentIn(points),
+    month: totals.quota,
+  }));
+  const days = report.buckets.map((_, place) =>
+    report.series.reduce((sum, { points }) => sum + (points[place]?.quota ?? 0), 0),
+  );
+  const week = days.slice(-shortRange).reduce((sum, quota) => sum + quota, 0);
+  return { week, month: report.totals.quota, models, days, pace: paceOf(days) };
+}
+
+/** The present second, and the midnight that so many days begin with, today among them. Noon stands in for clocks that change. */
+function rangesUntil(nowMs: number, offset: UtcOffset) {
+  const end = Math.floor(nowMs / 1000);
+  const noon = startOfDay(end, offset) + day / 2;
+  return { end, startOf: (days: number) => startOfDay(noon - (days - 1) * day, offset) };
+}
+
+/** The mean of the last 7 days before today, or of those since the first call; of today where there are no others. */
+function paceOf(days: readonly number[]): number | undefined {
+  const first = days.findIndex((quota) => quota > 0);
+  if (first < 0) return undefined;
+  const full = days.slice(Math.max(first, days.length - 1 - shortRange), -1);
+  const counted = full.length > 0 ? full : days.slice(-1);
+  const pace = counted.reduce((sum, quota) => sum + quota, 0) / counted.length;
+  return pace > 0 ? pace : undefined;
+}
+
+/** How many days a balance lasts at a pace, both in quota units; undefined where nothing is spent. */
+export function daysLeft(balance: number, pace: number | undefined): number | undefined {
+  return pace === undefined ? undefined : Math.max(0, balance) / pace;
+}
+
+/** Balance and pace in one sentence: `14 days left at $2.64 a day`. */
+export function lastsText(balance: number, pace: number | undefined, status: SiteStatus, say: Say): string {
+  if (balance <= 0) return say('home.nothingLeft');
+  const left = daysLeft(balance, pace);
+  if (left === undefined || pace === undefined) return say('home.noSpend');
+  const rate = formatQuota(pace, quotaDisplayOf(status));
+  if (left >= 365) return say('home.lastsLong', { rate });
+  return left < 1 ? say('home.lastsShort', { rate }) : say('home.lasts', { count: Math.floor(left), rate });
+}
+
+/** Spend by key, and whether keys were left out. */
+export interface KeySpend {
+  keys: NamedSpend[];
+  /** How many keys were used in 30 days. */
+  used: number;
+}
+
+/** Asks what each key spent that was used in 30 days, at most 8, the latest used first: gateways sum the log up by key, one at a time. */
+export async function loadKeySpend(
+  { gateway, now }: Pick<ScreenContext, 'gateway' | 'now'>,
+  o: CallOptions = {},
+  offset: UtcOffset = localOffset,
+): Promise<KeySpend> {
+  const { end, startOf } = rangesUntil(now(), offset);
+  const { rows } = await gateway.tokens.list({ page: 1, pageSize: chatTokenLookup }, o);
+  const used = new Map<string, number>();
+  for (const { name, accessed_time } of rows) {
+    if (accessed_time >= startOf(longRange)) used.set(name, Math.max(accessed_time, used.get(name) ?? 0));
+  }
+  const latest = [...used].sort((a, b) => b[1] - a[1]).slice(0, mostKeys);
+  const sum = async (token_name: string, days: number) => {
+    const range = { start_timestamp: startOf(days), end_timestamp: end };
+    return (await gateway.logs.statSelf({ type: LogType.Consumption, token_name, ...range }, o)).quota;
+  };
+  const keys: NamedSpend[] = [];
+  for (let index = 0; index < latest.length; index += keysAtOnce) {
+    const part = latest.slice(index, index + keysAtOnce).map(async ([name, accessed]) => ({
+      name: sanitise(name),
+      month: await sum(name, longRange),
+      // What was not used since has spent nothing.
+      week: accessed < startOf(shortRange) ? 0 : await sum(name, shortRange),
+    }));
+    keys.push(...(await Promise.all(part)));
+  }
+  return { keys: keys.sort((a, b) => b.month - a.month || (a.name < b.name ? -1 : 1)), used: used.size };
+}
+
+/** A call that failed, as its log tells. Texts are sanitised. */
+export interface FailedCall {
+  /** Unix seconds. */
+  at: number;
+  model: string;
+  key: string;
+  /** In the gateway's own words. */
+  reason: string;
+}
+
+/** The last calls that failed; none where the site logs no errors, which gateways do from v0.6.8 on if told to. */
+export async function loadFailedCalls(
+  { gateway }: Pick<ScreenContext, 'gateway'>,
+  o: CallOptions = {},
+): Promise<FailedCall[]> {
+  const { rows } = await gateway.logs.listSelf({ page: 1, pageSize: mostErrors, type: LogType.Error }, o);
+  // A gateway that knows no such type may answer with all of them.
+  return rows
+    .filter(({ type }) => type === LogType.Error)
+    .slice(0, mostErrors)
+    .map(({ created_at, model_name, token_name, content }) => ({
+      at: created_at,
+      model: sanitise(model_name),
+      key: sanitise(token_name),
+      reason: sanitise(content),
+    }));
+}

@@ -1,0 +1,27 @@
+import { useScreenContext } from '../../shared/hooks/screen-context-provider.tsx';
+import { siteFacts } from '../../shared/screens/home/home.ts';
+import { CellView } from '../components/list/cell-view.tsx';
+import { Panel } from '../components/panel.tsx';
+import classes from './home.module.css';
+
+/** What the status tells of a site (NAV-13). */
+export function SiteStatusPanel() {
+  const context = useScreenContext();
+  const { say, status } = context;
+  return (
+    <Panel title={say('home.siteStatus')} className={classes.status}>
+      <dl className={classes.facts}>
+        {siteFacts(status, context)
+          .filter(({ id }) => id !== 'system_name')
+          .map(({ id, label, cell }) => (
+            <div key={id}>
+              <dt>{say(label)}</dt>
+              <dd>
+                <CellView cell={cell} />
+              </dd>
+            </div>
+          ))}
+      </dl>
+    </Panel>
+  );
+}

@@ -1,0 +1,59 @@
+import type { CSSProperties } from 'react';
+import { Link } from 'wouter';
+import { formatQuota, quotaDisplayOf } from '../../shared/format/quota.ts';
+import { useScreenContext } from '../../shared/hooks/screen-context-provider.tsx';
+import { shareOf } from '../../shared/screens/dashboard/usage-report.ts';
+import type { NamedSpend } from '../../shared/screens/home/own-use.ts';
+import classes from './home.module.css';
+
+/** How many names stand in the table; the rest is one line. */
+const shown = 8;
+
+/** Who or what spent how much in 7 and in 30 days, with a bar for the share; every name leads to its calls. */
+export function SpendTable({ rows, linkOf }: { rows: readonly NamedSpend[]; linkOf(name: string): string }) {
+  const { say, status } = useScreenContext();
+  const display = quotaDisplayOf(status);
+  const most = Math.max(0, ...rows.map(({ month }) => month));
+  if (rows.length === 0) return <p className={classes.none}>{say('home.nothingSpent')}</p>;
+  const rest = rows.slice(shown);
+  const restOf = (pick: (row: NamedSpend) => number) => rest.reduce((sum, row) => sum + pick(row), 0);
+  return (
+    <table className={classes.spend}>
+      <thead>
+        <tr>
+          <th scope="col">{say('home.name')}</th>
+          <th scope="col">{say('home.days7')}</th>
+          <th scope="col">{say('home.days30')}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {rows.slice(0, shown).map(({ name, week, month }) => (
+          <tr key={name} style={{ '--share': shareOf(month, most) } as CSSProperties}>
+            <th scope="row">
+              <Link to={linkOf(name)}>{name || '–'}</Link>
+            </th>
+            <td>{formatQuota(week, display)}</td>
+            <td>{formatQuota(month, display)}</td>
+          </tr>
+        ))}
+        {rest.length > 0 && (
+          <tr>
+            <th scope="row">{say('home.more', { count: rest.length })}</th>
+            <td>
+              {formatQuota(
+                restOf(({ week }) => week),
+                display,
+              )}
+            </td>
+            <td>
+              {formatQuota(
+                restOf(({ month }) => month),
+                display,
+              )}
+            </td>
+          </tr>
+        )}
+      </tbody>
+    </table>
+  );
+}

@@ -1,0 +1,185 @@
+import { Button, Skeleton } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { Link } from 'wouter';
+import { hasRole, Role } from '../../shared/domain/role.ts';
+import { formatQuota, quotaDisplayOf } from '../../shared/format/quota.ts';
+import { useScreenContext } from '../../shared/hooks/screen-context-provider.tsx';
+import type { OperatorContent } from '../../shared/screens/home/home.ts';
+import { type KeySpend, lastsText, loadKeySpend, loadOwnUse, type OwnUse } from '../../shared/screens/home/own-use.ts';
+import { LoadFailure } from '../components/load-failure.tsx';
+import { OperatorContentView } from '../components/operator-content.tsx';
+import { PageView } from '../components/page-view.tsx';
+import { Panel } from '../components/panel.tsx';
+import { BaseUrls } from '../connect/base-urls.tsx';
+import { useConsole } from '../console-context.tsx';
+import { useSiteName } from '../session/use-site-name.ts';
+import { FailedCalls } from './failed-calls.tsx';
+import classes from './home.module.css';
+import { SiteStatusPanel } from './site-status-panel.tsx';
+import { SpendTable } from './spend-table.tsx';
+
+/** Home of who pays: how long the balance lasts, where it goes, what failed, and what to paste where (SEE-05). */
+export default function UserHome({ content, notice }: { content: OperatorContent; notice: ReactNode }) {
+  const context = useScreenContext();
+  const { say, role, gateway } = context;
+  const { session } = useConsole();
+  const site = useSiteName();
+  const account = useQuery({
+    queryKey: ['home', 'account'],
+    queryFn: async ({ signal }) => {
+      const user = await gateway.account.self({ signal });
+      session.keepUser(user);
+      return user;
+    },
+  });
+  const use = useQuery({ queryKey: ['home', 'use'], queryFn: ({ signal }) => loadOwnUse(context, { signal }) });
+  const keys = useQuery({ queryKey: ['home', 'keys'], queryFn: ({ signal }) => loadKeySpend(context, { signal }) });
+  return (
+    <PageView
+      title={say('home.title')}
+      tools={
+        <>
+          {notice}
+          {hasRole(role, Role.Admin) && (
+            <Button component={Link} to="/channel" variant="default">
+              {say('channel.title')}
+            </Button>
+          )}
+          <Button component={Link} to="/connect" variant="default">
+            {say('token.connect')}
+          </Button>
+          <Button component={Link} to="/topup">
+            {say('home.topUp')}
+          </Button>
+        </>
+      }
+    >
+      <div className={classes.tiles}>
+        <Panel title={say('home.balance')}>
+          {account.data !== undefined ? (
+            <Balance quota={account.data.quota} use={use.data} />
+          ) : account.error === null ? (
+            <Skeleton height={52} />
+          ) : (
+            <LoadFailure error={account.error} onRetry={() => void account.refetch()} />
+          )}
+        </Panel>
+        <Panel
+          title={say('home.spend')}
+          tools={
+            <Link to="/detail" className={classes.link}>
+              {say('home.explore')}
+            </Link>
+          }
+        >
+          <Block query={use}>{(data) => <SpendTotals use={data} />}</Block>
+        </Panel>
+        <Panel title={say('connect.baseUrl')}>
+          <BaseUrls />
+        </Panel>
+      </div>
+      <div className={classes.halves}>
+        <Panel title={say('home.byModel')}>
+          <Block query={use}>
+            {({ models }) =>
+              models === undefined ? (
+                <p className={classes.none}>{say('home.modelsNotKept')}</p>
+              ) : (
+                <SpendTable rows={models} linkOf={(name) => `/log?model=${encodeURIComponent(name)}&start=-30d`} />
+              )
+            }
+          </Block>
+        </Panel>
+        <Panel
+          title={say('home.byKey')}
+          tools={
+            <Link to="/token" className={classes.link}>
+              {say('token.title')}
+            </Link>
+          }
+        >
+          <Block query={keys}>{(data) => <KeySpendTable {...data} />}</Block>
+        </Panel>
+      </div>
+      <FailedCalls />
+      {content.kind !== 'default' && (
+        <Panel title={say('home.ofSite', { site })} className={content.kind === 'frame' ? classes.frame : ''}>
+          <OperatorContentView content={content} title={say('home.title')} />
+        </Panel>
+      )}
+      {content.kind === 'default' && <SiteStatusPanel />}
+    </PageView>
+  );
+}
+
+/** What a part of the page was asked for, once it is there; its failure stays in its place. */
+function Block<Data>(props: {
+  query: { data: Data | undefined; error: unknown; refetch(): unknown };
+  children(data: Data): ReactNode;
+}) {
+  const { data, error, refetch } = props.query;
+  if (data !== undefined) return props.children(data);
+  if (error === null || error === undefined) return <Skeleton height={96} />;
+  return <LoadFailure error={error} onRetry={() => void refetch()} />;
+}
+
+function Balance({ quota, use }: { quota: number; use: OwnUse | undefined }) {
+  const { say, status } = useScreenContext();
+  return (
+    <>
+      <div className={classes.big} data-fact="balance">
+        {formatQuota(quota, quotaDisplayOf(status))}
+      </div>
+      <p className={classes.sub} data-fact="lasts">
+        {use === undefined ? ' ' : lastsText(quota, use.pace, status, say)}
+      </p>
+    </>
+  );
+}
+
+function SpendTotals({ use: { week, month, days } }: { use: OwnUse }) {
+  const { say, status } = useScreenContext();
+  const display = quotaDisplayOf(status);
+  const most = Math.max(1, ...(days ?? []));
+  return (
+    <>
+      <dl className={classes.totals}>
+        <div data-fact="week">
+          <dt>{say('home.days7')}</dt>
+          <dd>{formatQuota(week, display)}</dd>
+        </div>
+        <div data-fact="month">
+          <dt>{say('home.days30')}</dt>
+          <dd>{formatQuota(month, display)}</dd>
+        </div>
+      </dl>
+      {days !== undefined && month > 0 && (
+        <svg
+          className={classes.spark}
+          viewBox={`0 0 ${days.length * 4} 24`}
+          preserveAspectRatio="none"
+          aria-hidden="true"
+        >
+          {days.map((quota, place) => {
+            const height = quota === 0 ? 0 : Math.max(1, (quota / most) * 24);
+            // biome-ignore lint/suspicious/noArrayIndexKey: a day is its place in the row.
+            return <rect key={place} x={place * 4} y={24 - height} width={3} height={height} />;
+          })}
+        </svg>
+      )}
+    </>
+  );
+}
+
+function KeySpendTable({ keys, used }: KeySpend) {
+  const { say } = useScreenContext();
+  return (
+    <>
+      <SpendTable rows={keys} linkOf={(name) => `/log?token=${encodeURIComponent(name)}&start=-30d`} />
+      {used > keys.length && (
+        <p className={classes.none}>{say('home.keysLeftOut', { count: keys.length, total: used })}</p>
+      )}
+    </>
+  );
+}
