@@ -1,4 +1,6 @@
 import type { Filter, FilterValues } from '../../../../shared/screens/list-screen.ts';
+import { textWidth } from '../../table/width.ts';
+import { wrap } from '../../views/wrap.ts';
 import type { Host, Layers, Menus, Notify, Profile, Session } from '../app.ts';
 import { placeInFront } from '../dialog/asking-place.ts';
 import { copy } from '../dialog/copying.ts';
@@ -147,10 +149,11 @@ export function openPage(
         case 'help':
           return app.help();
         default: {
-          const room = Math.max(1, app.store.get().size.rows - 10);
+          const { rows, columns } = app.store.get().size;
+          const room = Math.max(1, rows - 10);
           const { lines, top, draw } = store.get();
           // A drawing is made for the room there is and is hardly ever higher.
-          const count = lines.length + (content.drawn?.() ?? (draw ? room : 0));
+          const count = rowCount(lines, columns) + (content.drawn?.() ?? (draw ? room : 0));
           store.set({ top: moved(action, top, Math.max(1, count - room + 1), room) });
         }
       }
@@ -166,6 +169,13 @@ export function openPage(
       store.set({ lines: harmlessLines(content.lines), draw: content.draw, spoken: content.spoken });
     },
   };
+}
+
+/** How many rows lines take once they are wrapped beside their labels, as `views/pager.tsx` draws them. */
+function rowCount(lines: readonly PagerLine[], width: number): number {
+  const labels = Math.min(Math.max(0, ...lines.map(({ label = '' }) => textWidth(label))), Math.floor(width * 0.4));
+  const room = width - 2 - (labels > 0 ? labels + 2 : 0);
+  return lines.reduce((count, { text }) => count + wrap(text, room).length, 0);
 }
 
 function note(text: string): PagerLine {
