@@ -1,6 +1,6 @@
 import { Role } from '../../../../shared/domain/role.ts';
 import { isListNoun, type Noun, registry } from '../../../../shared/screens/registry.ts';
-import type { Host, Layers, Menus, Notify, Profile, Session, SignIn } from '../app.ts';
+import type { Host, Layers, Lists, Menus, Notify, Profile, Session, SignIn } from '../app.ts';
 import { openPicker } from '../dialog/picker-layer.ts';
 import { openAbout, openHome, openNotice } from './site-pages.ts';
 
@@ -11,7 +11,7 @@ export function isLookingAround(app: Layers): boolean {
 }
 
 /** The choice of what a site shows to everybody: home, notice, about, and the lists that need no sign-in (NAV-17). */
-export function openLookAround(app: Notify & Layers & Session & SignIn & Host & Profile & Menus): void {
+export function openLookAround(app: Notify & Layers & Lists & Session & SignIn & Host & Profile & Menus): void {
   const pages: Partial<Record<Noun, () => void>> = {
     home: () => openHome(app),
     notice: () => openNotice(app),

@@ -11,7 +11,7 @@ import {
 } from '../../../../shared/screens/home/own-use.ts';
 import type { ScreenContext } from '../../../../shared/screens/screen-context.ts';
 import { fitTo } from '../../table/width.ts';
-import type { Host, Layers, Menus, Notify, Profile, Session } from '../app.ts';
+import type { Host, Layers, Lists, Menus, Notify, Profile, Session } from '../app.ts';
 import { performOnSite } from '../dialog/flow-face.ts';
 import type { PagerLine } from '../dialog/pager-layer.ts';
 import type { PageContent } from './page-layer.ts';
@@ -26,7 +26,7 @@ const amountWidth = 12;
  * with their reason, base URL, connecting an app. A part that cannot be had says why in its place.
  */
 export async function ownHome(
-  app: Notify & Layers & Session & Host & Profile & Menus,
+  app: Notify & Layers & Lists & Session & Host & Profile & Menus,
   signal: AbortSignal,
 ): Promise<PageContent> {
   const { say } = app;

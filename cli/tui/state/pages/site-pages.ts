@@ -2,7 +2,7 @@ import { contentText, greeting, noticeMark, operatorContent, siteFacts } from '.
 import type { MessageKey } from '../../../../shared/text/text.ts';
 import type { Transcript } from '../../table/transcript.ts';
 import type { Theme } from '../../theme/theme.ts';
-import type { Host, Layers, Menus, Notify, Profile, Session } from '../app.ts';
+import type { Host, Layers, Lists, Menus, Notify, Profile, Session } from '../app.ts';
 import type { PagerLine } from '../dialog/pager-layer.ts';
 import { detailLines } from '../dialog/tell-done.ts';
 import { ownHome } from './own-home.ts';
@@ -12,7 +12,7 @@ import { openPage, type PageContent } from './page-layer.ts';
  * The state of one's own account (SEE-05), then the operator's home page as text, or what the status tells of the site; with the
  * greeting of the season (NAV-13). Who is not signed in sees the site alone.
  */
-export function openHome(app: Notify & Layers & Session & Host & Profile & Menus): void {
+export function openHome(app: Notify & Layers & Lists & Session & Host & Profile & Menus): void {
   openPage(app, {
     title: app.say('home.title'),
     command: () => 'tollgate home',
