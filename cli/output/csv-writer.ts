@@ -8,7 +8,7 @@ import { type OutputColumn, rawOf } from './output-column.ts';
  * in the money of the site, under headings that say which (GEN-27), unless columns were asked for by name.
  */
 export function csvWriter<Row>(
-  stdout: World['stdout'],
+  stdout: Pick<World['stdout'], 'write'>,
   columns: readonly OutputColumn<Row>[],
   isNamed = false,
 ): RowWriter<Row> {

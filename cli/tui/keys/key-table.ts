@@ -230,7 +230,12 @@ export const keyTable = {
     ...editText,
     { keys: ['escape'], action: 'close', label: 'tui.keyClearSearch', footer: 9 },
   ],
-  help: [...move, { keys: ['escape', 'q', 'left', 'h', '?', 'f1'], action: 'close', label: 'tui.keyBack', footer: 9 }],
+  /** Typing searches. */
+  help: [
+    ...moveBesideText,
+    ...editText,
+    { keys: ['escape', 'f1', '?'], action: 'close', label: 'tui.keyBack', footer: 9 },
+  ],
   /** What ran, and what else was told. */
   messages: [
     ...move,

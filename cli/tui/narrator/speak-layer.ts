@@ -4,6 +4,7 @@ import type { AnyLayer } from '../state/any-layer.ts';
 import type { Layers, Notify, Session } from '../state/app.ts';
 import type { PlaygroundLayer } from '../state/chat/playground-chat.ts';
 import { commandLogEntries } from '../state/dialog/command-log-layer.ts';
+import { foundLines } from '../state/dialog/help-layer.ts';
 import type { PagerState } from '../state/dialog/pager-layer.ts';
 import type { PickerLayer } from '../state/dialog/picker-layer.ts';
 import type { ProgressLayer } from '../state/dialog/progress-layer.ts';
@@ -43,6 +44,12 @@ export function speakLayer(app: Notify & Session & Layers, layer: Exclude<AnyLay
     }
     case 'search':
       return { place: say('tui.placeSearch'), input: { label: '/', text: textOf(layer.store.get().line) } };
+    case 'help': {
+      const { title, line } = layer.store.get();
+      const typed = textOf(line);
+      const spoken = speakPager(app, { title, lines: foundLines(layer.store.get()), top: 0 });
+      return { ...spoken, input: typed === '' ? undefined : { label: '/', text: typed } };
+    }
     case 'pager':
     case 'page':
       return speakPager(app, layer.store.get());

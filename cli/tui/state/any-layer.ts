@@ -3,6 +3,7 @@ import type { PlaygroundLayer } from './chat/playground-chat.ts';
 import type { OpeningLayer } from './dialog/asking-place.ts';
 import type { CommandLogLayer } from './dialog/command-log-layer.ts';
 import type { ConfirmLayer } from './dialog/confirm-layer.ts';
+import type { HelpLayer } from './dialog/help-layer.ts';
 import type { PagerLayer } from './dialog/pager-layer.ts';
 import type { PickerLayer } from './dialog/picker-layer.ts';
 import type { PictureLayer } from './dialog/picture-layer.ts';
@@ -23,6 +24,7 @@ export type AnyLayer =
   | DetailsLayer
   | DoorsLayer
   | FormLayer
+  | HelpLayer
   | OpeningLayer
   | PageLayer
   | PagerLayer

@@ -38,11 +38,12 @@ export function DoorsLine({ app, layer, width }: { app: Notify; layer: DoorsLaye
 /** The `:` line, with what may follow behind it. */
 export function CommandLine({ layer, width }: { layer: CommandLayer; width: number }) {
   const { paint } = useTheme();
-  const { line, candidates, picked } = useStore(layer.store);
+  const { line, candidates, picked, told } = useStore(layer.store);
   const typed = cursorLine(line, Math.min(width - 2, Math.max(20, Math.floor(width / 2))), paint);
   const used = 3 + textWidth(line.characters.join('')) + 3;
-  let offered = '';
-  let room = width - used;
+  const about = told === '' || width < 60 ? '' : paint.accent(cut(told, Math.floor(width / 4)));
+  let offered = about === '' ? '' : `${about}   `;
+  let room = width - used - (about === '' ? 0 : Math.min(textWidth(told), Math.floor(width / 4)) + 3);
   for (const [place, candidate] of candidates.entries()) {
     const own = textWidth(candidate) + 2;
     // That there are more is said: a line that is cut looks complete.

@@ -13,6 +13,7 @@ import { Details } from './details.tsx';
 import { Footer } from './footer.tsx';
 import { FormView } from './form.tsx';
 import { Header } from './header.tsx';
+import { Help } from './help.tsx';
 import { CommandLine, DoorsLine, SearchLine } from './input-line.tsx';
 import { Line, Lines, ofHeight } from './lines.tsx';
 import { ListBody } from './list-body.tsx';
@@ -111,9 +112,18 @@ function commandOf(page: AnyLayer | undefined): string | undefined {
 
 /** Layers that take the whole body; the others lie over it. */
 function isPage(layer: AnyLayer): boolean {
-  return ['command-log', 'form', 'details', 'page', 'pager', 'picture', 'playground', 'progress', 'sign-in'].includes(
-    layer.kind,
-  );
+  return [
+    'command-log',
+    'form',
+    'details',
+    'help',
+    'page',
+    'pager',
+    'picture',
+    'playground',
+    'progress',
+    'sign-in',
+  ].includes(layer.kind);
 }
 
 function PageOf({
@@ -139,6 +149,8 @@ function PageOf({
     case 'page':
     case 'pager':
       return <Pager app={app} layer={layer} width={width} height={height} />;
+    case 'help':
+      return <Help app={app} layer={layer} width={width} height={height} />;
     case 'command-log':
       return <CommandLog app={app} layer={layer} width={width} height={height} />;
     case 'progress':

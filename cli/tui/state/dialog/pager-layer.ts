@@ -60,7 +60,7 @@ export function harmlessLines(lines: readonly PagerLine[]): PagerLine[] {
  */
 export function openPager(
   app: Notify & Layers,
-  context: Extract<KeyContext, 'help' | 'copy' | 'record'>,
+  context: Extract<KeyContext, 'copy' | 'record'>,
   title: string,
   lines: readonly PagerLine[],
   top = 0,

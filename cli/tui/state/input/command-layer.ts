@@ -14,6 +14,8 @@ export interface CommandState {
   candidates: readonly string[];
   /** The candidate that Tab has put in; -1 before the first Tab. */
   picked: number;
+  /** What the word does that Tab would put in, or has. */
+  told: string;
 }
 
 export type CommandLayer = LayerOf<'command', CommandState>;
@@ -40,13 +42,15 @@ export function openCommandLine(app: App, text = ''): void {
     line: textLine(text),
     candidates: [],
     picked: -1,
+    told: '',
   });
+  const tell = (place: number) => words.meaning?.(inserted[Math.max(0, place)] ?? '') ?? '';
 
   const become = (line: TextLine) => {
     const found = completions(textOf(line), words);
     start = found.start;
     inserted = found.inserted;
-    store.set({ line, candidates: found.candidates, picked: -1 });
+    store.set({ line, candidates: found.candidates, picked: -1, told: tell(-1) });
   };
   const complete = () => {
     const { line, candidates, picked } = store.get();
@@ -54,7 +58,7 @@ export function openCommandLine(app: App, text = ''): void {
     const next = (picked + 1) % candidates.length;
     const completed = `${textOf(line).slice(0, start)}${inserted[next] ?? ''}`;
     if (candidates.length === 1) become(textLine(completed.endsWith('=') ? completed : `${completed} `));
-    else store.set({ line: textLine(completed), picked: next });
+    else store.set({ line: textLine(completed), picked: next, told: tell(next) });
   };
   const recall = (by: number) => {
     if (back === 0) typed = textOf(store.get().line);

@@ -6,6 +6,8 @@ export interface NounWords {
   filters: readonly string[];
   /** Its rows are found by what people call them (a model, a task's own id), not by a number. */
   hasKeys?: boolean;
+  /** Reads an id that is more than digits (`49:0`); undefined for what is none. */
+  parseId?(text: string): number | undefined;
 }
 
 /** The nouns and verbs a command may name. */
@@ -15,6 +17,8 @@ export interface CommandWords {
   /** The noun of the view the person is in. */
   current: string;
   builtins: Readonly<Record<string, { aliases: readonly string[]; values: readonly string[] }>>;
+  /** What a word does, for people; `type=` is a filter. */
+  meaning?(word: string): string | undefined;
   /** The rows a list holds: what finds each on the command line, and its name. */
   rows?(noun: string): readonly RowWords[];
   /** What a filter may be set to, as far as it is known. */
@@ -151,10 +155,14 @@ function candidatesAfter(before: readonly string[], words: CommandWords): string
 function verbOf(words: CommandWords, noun: string, verb: string, rest: readonly string[]): Command {
   const { pairs, others } = pairsOf(rest.filter((word) => verb !== 'tail' || word !== '-f'));
   if (words.nouns[noun]?.hasKeys) return { kind: 'verb', noun, verb, ids: [], keys: others, values: pairs };
-  const wrong = others.find((word) => !/^\d+$/.test(word));
+  const { parseId = digits } = words.nouns[noun] ?? {};
+  const ids = others.map(parseId);
+  const wrong = others.find((_, place) => ids[place] === undefined);
   if (wrong !== undefined) return { kind: 'unknown', word: wrong };
-  return { kind: 'verb', noun, verb, ids: others.map(Number), values: pairs };
+  return { kind: 'verb', noun, verb, ids: ids.filter((id) => id !== undefined), values: pairs };
 }
+
+const digits = (text: string) => (/^\d+$/.test(text) ? Number(text) : undefined);
 
 /** `name=value`, `--name=value` and `--name value` as pairs; a flag with nothing behind it is `true`. */
 function pairsOf(words: readonly string[]): {

@@ -1,22 +1,71 @@
 import { sanitise } from '../../../../shared/format/sanitise.ts';
 import { accountActions } from '../../../../shared/screens/account/account-actions.ts';
-import { type Filter, isEditable } from '../../../../shared/screens/list-screen.ts';
+import { type Filter, isEditable, writtenId } from '../../../../shared/screens/list-screen.ts';
 import { isListNoun, lists } from '../../../../shared/screens/registry.ts';
 import { settingsSections } from '../../../../shared/screens/settings/sections.ts';
+import type { MessageKey } from '../../../../shared/text/text.ts';
 import { themeNames } from '../../theme/detect.ts';
-import type { Layers, Lists, Session } from '../app.ts';
+import type { Layers, Lists, Notify, Session } from '../app.ts';
 import { chatClients } from '../chat/chat-links.ts';
 import { type List, pageSizes } from '../list/list.ts';
 import { type CommandWords, commonVerbs, editVerbs } from './command-parser.ts';
 
+interface Builtin {
+  aliases: readonly string[];
+  values: readonly string[];
+  /** What it does. */
+  about: MessageKey;
+}
+
 /** Every word the `:` line of this moment knows. */
-export function commandWords(app: Layers & Session & Lists): CommandWords {
+export function commandWords(
+  app: Notify & Layers & Session & Lists,
+): CommandWords & { builtins: Record<string, Builtin> } {
   const { view } = app.store.get();
   const sortable = app
     .list(view)
     .columns()
     .filter(({ sortable }) => sortable)
     .map(({ id }) => id);
+  const builtins: Record<string, Builtin> = {
+    quit: { aliases: ['q', 'q!', 'exit'], values: [], about: 'tui.wordQuit' },
+    help: { aliases: ['h', '?', 'keys'], values: [], about: 'tui.wordHelp' },
+    playground: { aliases: ['chat', 'play'], values: [], about: 'tui.wordPlayground' },
+    chats: { aliases: ['chat-links'], values: chatClients(app).map(({ label }) => label), about: 'tui.wordChats' },
+    home: { aliases: [], values: [], about: 'tui.wordHome' },
+    notice: { aliases: [], values: [], about: 'tui.wordNotice' },
+    about: { aliases: [], values: [], about: 'tui.wordAbout' },
+    profile: { aliases: ['profiles', 'gateway', 'ctx'], values: [], about: 'tui.wordProfile' },
+    account: { aliases: ['me', 'whoami'], values: accountActions.map(({ verb }) => verb), about: 'tui.wordAccount' },
+    wallet: { aliases: ['topup'], values: ['redeem', 'top-up'], about: 'tui.wordWallet' },
+    settings: {
+      aliases: ['setting', 'set', 'option'],
+      values: settingsSections.map(({ id }) => id),
+      about: 'tui.wordSettings',
+    },
+    dashboard: {
+      aliases: ['usage', 'data', 'detail'],
+      values: ['quota', 'count', 'tokens', 'export'],
+      about: 'tui.wordDashboard',
+    },
+    views: { aliases: ['view'], values: [], about: 'tui.wordViews' },
+    result: { aliases: [], values: [], about: 'tui.wordResult' },
+    messages: { aliases: ['log-messages', 'ran'], values: [], about: 'tui.wordMessages' },
+    undo: { aliases: [], values: [], about: 'tui.wordUndo' },
+    login: { aliases: ['sign-in'], values: [], about: 'tui.wordLogin' },
+    logout: { aliases: ['sign-out'], values: [], about: 'tui.wordLogout' },
+    refresh: { aliases: ['r'], values: [], about: 'tui.wordRefresh' },
+    pause: { aliases: [], values: [], about: 'tui.wordPause' },
+    preview: { aliases: [], values: [], about: 'tui.wordPreview' },
+    pace: { aliases: ['interval'], values: ['1s', '2s', '5s', '10s', '30s', '1m'], about: 'tui.wordPace' },
+    errors: { aliases: ['failures'], values: [], about: 'tui.wordErrors' },
+    clear: { aliases: [], values: [], about: 'tui.wordClear' },
+    sort: { aliases: [], values: sortable, about: 'tui.wordSort' },
+    wide: { aliases: [], values: [], about: 'tui.wordWide' },
+    'page-size': { aliases: [], values: pageSizes.map(String), about: 'tui.wordPageSize' },
+    theme: { aliases: [], values: themeNames, about: 'tui.wordTheme' },
+    mouse: { aliases: [], values: ['on', 'off'], about: 'tui.wordMouse' },
+  };
   return {
     current: view,
     nouns: Object.fromEntries(
@@ -29,47 +78,60 @@ export function commandWords(app: Layers & Session & Lists): CommandWords {
             verbs: [
               ...commonVerbs,
               ...(isEditable(screen) ? editVerbs : []),
+              'export',
               ...(screen.isLive ? ['tail'] : []),
+              ...(screen.summary ? ['stat'] : []),
               ...screen.actions.flatMap(({ verb, aliases = [] }) => [verb, ...aliases]),
             ],
             filters: filters().map(({ id }) => id),
             hasKeys: screen.lookUp !== undefined,
+            ...(screen.idForm && { parseId: screen.idForm.parse }),
           },
         ];
       }),
     ),
-    builtins: {
-      quit: { aliases: ['q', 'q!', 'exit'], values: [] },
-      help: { aliases: ['h', '?', 'keys'], values: [] },
-      playground: { aliases: ['chat', 'play'], values: [] },
-      chats: { aliases: ['chat-links'], values: chatClients(app).map(({ label }) => label) },
-      home: { aliases: [], values: [] },
-      notice: { aliases: [], values: [] },
-      about: { aliases: [], values: [] },
-      profile: { aliases: ['profiles', 'gateway', 'ctx'], values: [] },
-      account: { aliases: ['me', 'whoami'], values: accountActions.map(({ verb }) => verb) },
-      wallet: { aliases: ['topup'], values: ['redeem', 'top-up'] },
-      settings: { aliases: ['setting', 'set', 'option'], values: settingsSections.map(({ id }) => id) },
-      dashboard: { aliases: ['usage', 'data', 'detail'], values: ['quota', 'count', 'tokens', 'export'] },
-      views: { aliases: ['view'], values: [] },
-      result: { aliases: [], values: [] },
-      messages: { aliases: ['log-messages', 'ran'], values: [] },
-      undo: { aliases: [], values: [] },
-      login: { aliases: ['sign-in'], values: [] },
-      logout: { aliases: ['sign-out'], values: [] },
-      refresh: { aliases: ['r'], values: [] },
-      pause: { aliases: [], values: [] },
-      preview: { aliases: [], values: [] },
-      pace: { aliases: ['interval'], values: ['1s', '2s', '5s', '10s', '30s', '1m'] },
-      errors: { aliases: ['failures'], values: [] },
-      clear: { aliases: [], values: [] },
-      sort: { aliases: [], values: sortable },
-      wide: { aliases: [], values: [] },
-      'page-size': { aliases: [], values: pageSizes.map(String) },
-      theme: { aliases: [], values: themeNames },
-      mouse: { aliases: [], values: ['on', 'off'] },
-    },
+    builtins,
+    meaning: (word) => meaningOf(app, word, builtins),
   };
+}
+
+/** What a word does, in the words of its screen: a list, an action, a filter of the list on show, a built-in word. */
+function meaningOf(
+  app: Notify & Layers & Lists & Session,
+  word: string,
+  builtins: Readonly<Record<string, Builtin>>,
+): string | undefined {
+  const { say } = app;
+  if (isListNoun(word)) return say(app.list(word).screen.title);
+  const here = app.list();
+  const filter = word.endsWith('=') ? here.filters().find(({ id }) => `${id}=` === word) : undefined;
+  if (filter) return say(filter.label);
+  // What a filter is set to is told as its screen calls it.
+  const [, id = '', value = ''] = /^([\w-]+)=(.+)$/.exec(word) ?? [];
+  const choices =
+    id === ''
+      ? undefined
+      : here
+          .filters()
+          .find((known) => known.id === id)
+          ?.choices?.(app.context());
+  const choice = Array.isArray(choices) ? choices.find((one) => `${one.value}` === value) : undefined;
+  if (choice) return choice.label;
+  const builtin = builtins[word];
+  if (builtin) return say(builtin.about);
+  const ownVerbs: Readonly<Record<string, MessageKey>> = {
+    create: 'action.create',
+    update: 'action.edit',
+    export: 'tui.wordExport',
+    tail: 'tui.wordTail',
+    stat: 'tui.wordStat',
+  };
+  const all = [here, ...lists.map(({ noun }) => app.list(noun))];
+  const action = all
+    .flatMap(({ screen }) => screen.actions)
+    .find(({ verb, aliases = [] }) => verb === word || aliases.includes(word));
+  const label = action?.label ?? ownVerbs[word];
+  return label && say(label);
 }
 
 /** Rows that are looked at: more would not be read. */
@@ -116,7 +178,7 @@ export function commandValues(
         .loaded()
         .slice(0, most)
         .map((row) => ({
-          key: screen.lookUp?.keyOf(row) ?? `${screen.id(row)}`,
+          key: screen.lookUp?.keyOf(row) ?? `${writtenId(screen, screen.id(row))}`,
           name: sanitise(screen.name(row)),
         }))
         .filter(({ key }) => isSayable(key));

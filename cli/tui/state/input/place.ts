@@ -5,8 +5,10 @@ import { helpLines } from '../../keys/help.ts';
 import type { TerminalEvent } from '../../keys/key.ts';
 import { type ActionOf, bindingFor, type KeyContext } from '../../keys/key-table.ts';
 import type { App, Layers, Lists, Menus, Notify, SignIn } from '../app.ts';
-import { openPager, type PagerLine } from '../dialog/pager-layer.ts';
+import { openHelpLayer } from '../dialog/help-layer.ts';
+import type { PagerLine } from '../dialog/pager-layer.ts';
 import { listRefusal, performOnList, viewRefusal } from '../list/list-view.ts';
+import { commandWords } from './command-words.ts';
 import { handleMouse } from './mouse.ts';
 
 /** ms a message stays at least, whatever is pressed. */
@@ -126,7 +128,7 @@ export function openHelp(app: App): void {
   const lines = helpLines(place.context, app.say, { enter: 'Enter', space: 'Space' }, place.refusal).filter(
     ({ refusal }) => refusal !== never,
   );
-  openPager(app, 'help', app.say('tui.helpTitle', { place: app.say(contextTitles[place.context]) }), [
+  openHelpLayer(app, app.say('tui.helpTitle', { place: app.say(contextTitles[place.context]) }), [
     ...lines.map(({ keys, label, refusal }) => ({
       label: keys,
       text: refusal === undefined ? label : app.say('tui.helpRefused', { label, reason: refusal }),
@@ -134,8 +136,26 @@ export function openHelp(app: App): void {
     })),
     ...sortLines(app, place.context),
     ...explanationLines(app, place.context),
+    ...wordLines(app, place.context),
     { text: '' },
     { text: app.say('tui.helpCommands'), isTitle: true },
     { text: app.say('tui.helpCommandLine') },
   ]);
+}
+
+/** The words of the `:` line: lists, what can be done in the one on show, and the built-in ones. */
+function wordLines(app: App, context: KeyContext): PagerLine[] {
+  const places: readonly KeyContext[] = ['list', 'details', 'page', 'refused'];
+  if (!places.includes(context)) return [];
+  const { nouns, builtins, current, meaning } = commandWords(app);
+  const own = (nouns[current]?.verbs ?? []).filter((verb) => verb !== 'list' && verb !== 'get');
+  const words = [...new Set([...Object.keys(nouns), ...own, ...Object.keys(builtins)])];
+  return [
+    { text: '' },
+    { text: app.say('tui.helpWords'), isTitle: true },
+    ...words.flatMap((word) => {
+      const text = meaning?.(word);
+      return text === undefined ? [] : [{ label: `:${word}`, text }];
+    }),
+  ];
 }

@@ -13,6 +13,7 @@ import { undoLast } from '../dialog/command-log.ts';
 import { actionOf, perform } from '../dialog/flow-face.ts';
 import type { AnyForm, FormValue } from '../form/form-state.ts';
 import { openDetails } from '../list/details-layer.ts';
+import { exportRows } from '../list/export-rows.ts';
 import { follow, setPace, toggleTroubles } from '../list/following.ts';
 import { leave } from '../list/history.ts';
 import { type List, pageSizes } from '../list/list.ts';
@@ -160,6 +161,13 @@ async function runVerb(
   { noun, verb, ids, keys = [], values }: Command & { kind: 'verb' },
 ): Promise<void> {
   if (verb === 'tail') return openTail(app, noun, values);
+  // The totals stand above the rows.
+  if (verb === 'stat') return openView(app, { kind: 'view', noun, filters: values });
+  if (verb === 'export') {
+    const { output: _output, o: _o, ...filters } = values;
+    openView(app, { kind: 'view', noun, filters });
+    return exportRows(app, app.list()).catch(app.fail);
+  }
   if (noun !== app.store.get().view && isListNoun(noun)) app.open(noun);
   const list = app.list();
   if (verb === 'create') return openCreate(app, list);

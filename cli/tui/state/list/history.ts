@@ -19,7 +19,12 @@ export function goBack(app: Layers & Lists): boolean {
   if (!to) return false;
   const here = placeNow(view, app.list(), to.door);
   app.store.set({ past: { back: past.back.slice(0, -1), forward: [...past.forward, here] } });
+  const left = app.list();
   enter(app, to);
+  // The words of a door are those of one way here: who comes by another sees all rows.
+  if (to.door && to.door.words !== '' && left.store.get().search === to.door.words && left !== app.list()) {
+    left.setSearch('');
+  }
   return true;
 }
 

@@ -22,8 +22,8 @@ import { openRecord } from './record-layer.ts';
 import { openSearch } from './search-layer.ts';
 import { rowsBetween } from './shown-rows.ts';
 
-/** Marking more rows than this asks first, since all of them must be fetched. */
-const manyRows = 1000;
+/** Marking or saving more rows than this asks first, since all of them must be fetched. */
+export const manyRows = 1000;
 
 /** Why a key of the list cannot be used now. */
 export function listRefusal(app: Notify & Session, list: List, action: string): string | undefined {
@@ -219,7 +219,7 @@ function stopFetching(app: Notify, list: List): boolean {
 }
 
 /** Fetches every page of what the filters match. Resolves false when that failed, which is told, or was stopped. */
-async function fetchAll(app: Notify, list: List): Promise<boolean> {
+export async function fetchAll(app: Notify, list: List): Promise<boolean> {
   if (list.window.isComplete() && list.window.isSteady()) return true;
   const controller = new AbortController();
   fetching.set(list, controller);

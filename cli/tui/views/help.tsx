@@ -1,0 +1,60 @@
+import type { Notify } from '../state/app.ts';
+import { foundLines, type HelpLayer } from '../state/dialog/help-layer.ts';
+import { fitTo, textWidth } from '../table/width.ts';
+import { cursorLine } from '../text-entry/draw-text.ts';
+import { Lines, ofHeight } from './lines.tsx';
+import { useTheme } from './theme-context.tsx';
+import { useStore } from './use-store.ts';
+import { wrap } from './wrap.ts';
+
+/** Cells that a column of keys and their meanings wants. */
+const columnWidth = 46;
+
+/** Keys and words in as many columns as there is room for, one after the other; what is typed searches. */
+export function Help({ app, layer, width, height }: { app: Notify; layer: HelpLayer; width: number; height: number }) {
+  const { paint, glyphs } = useTheme();
+  const state = useStore(layer.store);
+  const { title, line } = state;
+  const { say } = app;
+  const found = foundLines(state);
+  const columns = Math.max(1, Math.min(4, Math.floor(width / columnWidth)));
+  const own = Math.floor((width - 1) / columns) - (columns > 1 ? 2 : 1);
+  const widest = Math.max(0, ...found.map(({ label = '' }) => textWidth(label)));
+  const labels = Math.min(widest, Math.floor(own * 0.45));
+  const told = found.flatMap(({ label, text, tone = 'plain', isTitle }) =>
+    wrap(text, isTitle ? own : Math.max(8, own - labels - 2)).map((piece, index) => {
+      if (isTitle) return { line: paint.title(piece), width: textWidth(piece) };
+      const head = labels === 0 ? '' : fitTo(index === 0 ? (label ?? '') : '', labels, 'left', glyphs.ellipsis);
+      return { line: `${paint.key(head)}  ${paint[tone](piece)}`, width: labels + 2 + textWidth(piece) };
+    }),
+  );
+  const room = Math.max(1, height - 2);
+  const start = Math.max(0, Math.min(state.top, told.length - room * columns));
+  const shown = told.slice(start, start + room * columns);
+  // Columns as high as each other: none stands alone at the left.
+  const high = Math.min(room, Math.ceil(shown.length / columns));
+  const rows = Array.from({ length: high }, (_, row) =>
+    Array.from({ length: columns }, (_, column) => {
+      const cell = shown[column * high + row];
+      if (cell === undefined) return '';
+      return column === columns - 1 ? cell.line : cell.line + ' '.repeat(Math.max(0, own + 2 - cell.width));
+    }).join(''),
+  );
+  const below = told.length - start - shown.length;
+  const more = [
+    start > 0 ? say('tui.formMoreAbove', { count: start }) : '',
+    below > 0 ? say('tui.formMoreBelow', { count: below }) : '',
+  ]
+    .filter((text) => text !== '')
+    .join(` ${glyphs.separator} `);
+  const head = paint.title(` ${title}  `);
+  const search =
+    line.characters.length === 0
+      ? `${paint.key('/')}${paint.caret(' ')}${paint.muted(say('tui.helpSearch'))}`
+      : `${paint.key('/')}${cursorLine(line, Math.max(4, Math.floor(width / 4)), paint)}`;
+  const searchWidth =
+    line.characters.length === 0 ? 2 + textWidth(say('tui.helpSearch')) : 2 + textWidth(line.characters.join(''));
+  const gap = ' '.repeat(Math.max(1, width - textWidth(title) - 3 - searchWidth - textWidth(more) - 2));
+  const body = rows.length === 0 ? [paint.muted(` ${say('tui.helpNothing')}`)] : rows.map((row) => ` ${row}`);
+  return <Lines lines={ofHeight([`${head}${search}${gap}${paint.muted(more)}`, '', ...body], height)} />;
+}

@@ -1,0 +1,72 @@
+import { expect, test } from 'vitest';
+import { rootCalls } from '../../support/root-calls.ts';
+import { startTestSandbox } from '../../support/sandbox.ts';
+import { openTerminal, type Terminal } from '../../support/terminal.ts';
+
+test('SEE-06: from every row to what belongs to it, and back the same way; Esc takes off what was narrowed behind a door first', async () => {
+  const sandbox = await startTestSandbox({ sampleData: true });
+  const { accessToken } = await rootCalls(sandbox.url);
+  const terminal = await openTerminal({
+    columns: 150,
+    env: { TOLLGATE_GATEWAY: sandbox.url, TOLLGATE_ACCESS_TOKEN: accessToken, TOLLGATE_USER_ID: '1' },
+  });
+  const place = ({ lines }: Terminal) => lines()[1] ?? '';
+  const open = async (view: string, start: RegExp) => {
+    terminal.type(`:${view}\r`);
+    await terminal.waitFor((shown) => start.test(place(shown)));
+  };
+  /** Goes through a door, sees where it leads, and goes back. */
+  const through = async (letter: string, there: RegExp, back: RegExp) => {
+    terminal.type(`d${letter}`);
+    await terminal.waitFor((shown) => there.test(place(shown)));
+    await terminal.waitFor(
+      (shown) => /\d+ of [\d,]+|of \d+ loaded/.test(place(shown)) || shown.screen().includes('No '),
+    );
+    await terminal.press('[');
+    await terminal.waitFor((shown) => back.test(place(shown)));
+  };
+
+  const channels = /^ Channels .* 1 of 60$/;
+  await open('channel', channels);
+  await through('l', /^ Channels openai › Logs › .*Channel ID: 1\b/, channels);
+  await through('e', /^ Channels openai › Logs .*Type: error/, channels);
+  await through('w', /^ Channels openai › Users .*group=default,vip,svip,research,trial/, channels);
+  await through('m', /^ Channels openai › Model pricing .*model_name=gpt-4o,gpt-4o-mini/, channels);
+
+  // Narrowed further behind the door: Esc takes that off, then leads back.
+  terminal.type('dl');
+  await terminal.waitFor((shown) => /^ Channels openai › Logs/.test(place(shown)));
+  terminal.type('/type:error model:gpt-4o\r');
+  await terminal.waitFor((shown) => place(shown).includes('Type: error'));
+  await terminal.waitFor('CLI: tollgate log list --channel=1 --type=error --model=gpt-4o');
+  await terminal.press('escape');
+  await terminal.waitFor((shown) => !place(shown).includes('Type: error') && place(shown).includes('Channel ID: 1'));
+  await terminal.press('escape');
+  await terminal.waitFor((shown) => channels.test(place(shown)));
+
+  const prices = /^ Model pricing .* \d+ of \d+$/;
+  await open('pricing', prices);
+  await through('c', /› Channels › .*Model: /, prices);
+  await through('l', /› Logs › .*Model: /, prices);
+
+  const tokens = /^ API keys .* \d+ of 4$/;
+  await open('token', tokens);
+  await through('l', /^ API keys scratch › Logs › .*: scratch/, tokens);
+
+  await open('user', /^ Users .* \d+ of \d+$/);
+  await through('l', /› Logs › .*Username: \w+/, /^ Users /);
+  terminal.type('dk');
+  await terminal.waitFor('The gateway shows API keys only to their owner');
+  terminal.type('/username=root\r');
+  await terminal.waitFor(/▌ +1 /);
+  await through('k', /^ Users root › API keys/, /^ Users /);
+
+  await open('log type=consumption', /^ Logs .*Type: consumption/);
+  await terminal.waitFor(({ lines }) => lines()[3]?.startsWith('▌') === true);
+  await through('c', /› Channels › .*ID, name or key: \d+/, /^ Logs /);
+  await through('w', /› Users › /, /^ Logs /);
+  await through('k', /› API keys › /, /^ Logs /);
+  await through('p', /› Model pricing › .*Model: /, /^ Logs /);
+  await terminal.press('q');
+  expect((await terminal.exit).exitCode).toBe(0);
+});
