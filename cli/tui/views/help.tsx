@@ -1,5 +1,6 @@
 import type { Notify } from '../state/app.ts';
 import { foundLines, type HelpLayer } from '../state/dialog/help-layer.ts';
+import type { PagerLine } from '../state/dialog/pager-layer.ts';
 import { fitTo, textWidth } from '../table/width.ts';
 import { cursorLine } from '../text-entry/draw-text.ts';
 import { Lines, ofHeight } from './lines.tsx';
@@ -19,28 +20,34 @@ export function Help({ app, layer, width, height }: { app: Notify; layer: HelpLa
   const found = foundLines(state);
   const columns = Math.max(1, Math.min(4, Math.floor(width / columnWidth)));
   const own = Math.floor((width - 1) / columns) - (columns > 1 ? 2 : 1);
-  const widest = Math.max(0, ...found.map(({ label = '' }) => textWidth(label)));
+  const { keyed, prose } = inSections(found);
+  const widest = Math.max(0, ...keyed.map(({ label = '' }) => textWidth(label)));
   const labels = Math.min(widest, Math.floor(own * 0.45));
-  const told = found.flatMap(({ label, text, tone = 'plain', isTitle }) =>
+  const cells = keyed.flatMap(({ label, text, tone = 'plain', isTitle }) =>
     wrap(text, isTitle ? own : Math.max(8, own - labels - 2)).map((piece, index) => {
       if (isTitle) return { line: paint.title(piece), width: textWidth(piece) };
       const head = labels === 0 ? '' : fitTo(index === 0 ? (label ?? '') : '', labels, 'left', glyphs.ellipsis);
       return { line: `${paint.key(head)}  ${paint[tone](piece)}`, width: labels + 2 + textWidth(piece) };
     }),
   );
-  const room = Math.max(1, height - 2);
-  const start = Math.max(0, Math.min(state.top, told.length - room * columns));
-  const shown = told.slice(start, start + room * columns);
   // Columns as high as each other: none stands alone at the left.
-  const high = Math.min(room, Math.ceil(shown.length / columns));
+  const high = Math.ceil(cells.length / columns);
   const rows = Array.from({ length: high }, (_, row) =>
     Array.from({ length: columns }, (_, column) => {
-      const cell = shown[column * high + row];
+      const cell = cells[column * high + row];
       if (cell === undefined) return '';
       return column === columns - 1 ? cell.line : cell.line + ' '.repeat(Math.max(0, own + 2 - cell.width));
     }).join(''),
   );
-  const below = told.length - start - shown.length;
+  // Sentences take the whole width.
+  const sentences = prose.flatMap(({ text, isTitle }) =>
+    wrap(text, width - 2).map((piece) => (isTitle ? paint.title : paint.plain)(piece)),
+  );
+  const all = [...rows, ...(rows.length > 0 && sentences.length > 0 ? [''] : []), ...sentences];
+  const room = Math.max(1, height - 2);
+  const start = Math.max(0, Math.min(state.top, all.length - room));
+  const shown = all.slice(start, start + room);
+  const below = all.length - start - shown.length;
   const more = [
     start > 0 ? say('tui.formMoreAbove', { count: start }) : '',
     below > 0 ? say('tui.formMoreBelow', { count: below }) : '',
@@ -55,6 +62,21 @@ export function Help({ app, layer, width, height }: { app: Notify; layer: HelpLa
   const searchWidth =
     line.characters.length === 0 ? 2 + textWidth(say('tui.helpSearch')) : 2 + textWidth(line.characters.join(''));
   const gap = ' '.repeat(Math.max(1, width - textWidth(title) - 3 - searchWidth - textWidth(more) - 2));
-  const body = rows.length === 0 ? [paint.muted(` ${say('tui.helpNothing')}`)] : rows.map((row) => ` ${row}`);
+  const body = all.length === 0 ? [paint.muted(` ${say('tui.helpNothing')}`)] : shown.map((row) => ` ${row}`);
   return <Lines lines={ofHeight([`${head}${search}${gap}${paint.muted(more)}`, '', ...body], height)} />;
+}
+
+/** Keys and words, which stand in columns, and sections of sentences, which do not. */
+function inSections(lines: readonly PagerLine[]): { keyed: readonly PagerLine[]; prose: readonly PagerLine[] } {
+  const sections: PagerLine[][] = [];
+  for (const line of lines) {
+    if (line.isTitle || sections.length === 0) sections.push([]);
+    sections.at(-1)?.push(line);
+  }
+  const isProse = (section: readonly PagerLine[]) =>
+    section.every(({ label, isTitle, text }) => label === undefined || isTitle || text === '');
+  return {
+    keyed: sections.filter((section) => !isProse(section)).flat(),
+    prose: sections.filter(isProse).flat(),
+  };
 }

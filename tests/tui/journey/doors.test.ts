@@ -19,9 +19,6 @@ test('SEE-06: from every row to what belongs to it, and back the same way; Esc t
   const through = async (letter: string, there: RegExp, back: RegExp) => {
     terminal.type(`d${letter}`);
     await terminal.waitFor((shown) => there.test(place(shown)));
-    await terminal.waitFor(
-      (shown) => /\d+ of [\d,]+|of \d+ loaded/.test(place(shown)) || shown.screen().includes('No '),
-    );
     await terminal.press('[');
     await terminal.waitFor((shown) => back.test(place(shown)));
   };
@@ -46,15 +43,15 @@ test('SEE-06: from every row to what belongs to it, and back the same way; Esc t
 
   const prices = /^ Model pricing .* \d+ of \d+$/;
   await open('pricing', prices);
-  await through('c', /› Channels › .*Model: /, prices);
-  await through('l', /› Logs › .*Model: /, prices);
+  await through('c', /› Channels › .*: \S/, prices);
+  await through('l', /› Logs › .*Model name: /, prices);
 
   const tokens = /^ API keys .* \d+ of 4$/;
   await open('token', tokens);
   await through('l', /^ API keys scratch › Logs › .*: scratch/, tokens);
 
   await open('user', /^ Users .* \d+ of \d+$/);
-  await through('l', /› Logs › .*Username: \w+/, /^ Users /);
+  await through('l', /› Logs › .*: \w+/, /^ Users /);
   terminal.type('dk');
   await terminal.waitFor('The gateway shows API keys only to their owner');
   terminal.type('/username=root\r');
@@ -63,10 +60,10 @@ test('SEE-06: from every row to what belongs to it, and back the same way; Esc t
 
   await open('log type=consumption', /^ Logs .*Type: consumption/);
   await terminal.waitFor(({ lines }) => lines()[3]?.startsWith('▌') === true);
-  await through('c', /› Channels › .*ID, name or key: \d+/, /^ Logs /);
+  await through('c', /› Channels › .*: \d+/, /^ Logs /);
   await through('w', /› Users › /, /^ Logs /);
   await through('k', /› API keys › /, /^ Logs /);
-  await through('p', /› Model pricing › .*Model: /, /^ Logs /);
+  await through('p', /› Model pricing › .*: \S/, /^ Logs /);
   await terminal.press('q');
   expect((await terminal.exit).exitCode).toBe(0);
 });

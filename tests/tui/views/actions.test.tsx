@@ -275,7 +275,9 @@ test('read-only: writes are listed with the reason, and none is sent', async () 
   await ui.press('c');
   expect(ui.screen()).not.toContain('New channel');
   await ui.press('?');
-  await ui.waitFor('unavailable: Read-only');
+  await ui.layer('help');
+  await ui.type('create');
+  await ui.waitFor('create (unavailable: Read-only');
 });
 
 test('FMT-02: a field is copied through the terminal; the command line that does the same too', async () => {

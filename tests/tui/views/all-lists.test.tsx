@@ -255,8 +255,7 @@ test('DRAW-01 TASK-01 PRICE-01: notice, texts in full, lookup by what people cal
   expect(ui.app.store.get().layers.at(-1)?.kind).toBe('details');
   await ui.press('escape');
   await ui.press('?');
-  await ui.press('G');
-  await ui.waitFor('Command line');
+  await ui.waitFor('Keyboard shortcuts');
   await ui.press('escape');
   await ui.type(':pricing get no-such-model\r');
   await ui.waitFor(() => ui.app.store.get().message?.tone === 'bad');

@@ -26,7 +26,8 @@ test('PRICE-01: without signing in: columns, ratios and prices; a name narrows, 
   await ui.type(':pricing group=vip type=per-call\r');
   await ui.waitFor(/Pay per call .*– +– +0\.8 +– +– +\$\d/);
   await ui.press('?');
-  await ui.press('G');
+  await ui.layer('help');
+  await ui.type('per 1M');
   await ui.waitFor('input price per 1M tokens = model ratio × 2 × group ratio');
   expect(ui.app.store.get().user).toBeUndefined();
 });

@@ -4,7 +4,7 @@ import type { App, Lists } from '../app.ts';
 import type { LayerOf } from '../layer.ts';
 import { keptFilters, mayHoldKey } from '../list/kept-filters.ts';
 import { createStore } from '../store.ts';
-import { type Command, completions, parseCommand } from './command-parser.ts';
+import { type Command, completions, parseCommand, splitWords } from './command-parser.ts';
 import { commandValues, commandWords } from './command-words.ts';
 import { runCommand } from './run-command.ts';
 
@@ -44,13 +44,14 @@ export function openCommandLine(app: App, text = ''): void {
     picked: -1,
     told: '',
   });
-  const tell = (place: number) => words.meaning?.(inserted[Math.max(0, place)] ?? '') ?? '';
+  const tell = (place: number, line: TextLine) =>
+    words.meaning?.(inserted[Math.max(0, place)] ?? '', splitWords(textOf(line))[0]) ?? '';
 
   const become = (line: TextLine) => {
     const found = completions(textOf(line), words);
     start = found.start;
     inserted = found.inserted;
-    store.set({ line, candidates: found.candidates, picked: -1, told: tell(-1) });
+    store.set({ line, candidates: found.candidates, picked: -1, told: tell(-1, line) });
   };
   const complete = () => {
     const { line, candidates, picked } = store.get();
@@ -58,7 +59,7 @@ export function openCommandLine(app: App, text = ''): void {
     const next = (picked + 1) % candidates.length;
     const completed = `${textOf(line).slice(0, start)}${inserted[next] ?? ''}`;
     if (candidates.length === 1) become(textLine(completed.endsWith('=') ? completed : `${completed} `));
-    else store.set({ line: textLine(completed), picked: next, told: tell(next) });
+    else store.set({ line: textLine(completed), picked: next, told: tell(next, line) });
   };
   const recall = (by: number) => {
     if (back === 0) typed = textOf(store.get().line);

@@ -17,8 +17,8 @@ export interface CommandWords {
   /** The noun of the view the person is in. */
   current: string;
   builtins: Readonly<Record<string, { aliases: readonly string[]; values: readonly string[] }>>;
-  /** What a word does, for people; `type=` is a filter. */
-  meaning?(word: string): string | undefined;
+  /** What a word does, for people; `type=` is a filter of the noun, of the view on show where none is named. */
+  meaning?(word: string, noun?: string): string | undefined;
   /** The rows a list holds: what finds each on the command line, and its name. */
   rows?(noun: string): readonly RowWords[];
   /** What a filter may be set to, as far as it is known. */

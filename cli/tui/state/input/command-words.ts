@@ -91,7 +91,7 @@ export function commandWords(
       }),
     ),
     builtins,
-    meaning: (word) => meaningOf(app, word, builtins),
+    meaning: (word, noun) => meaningOf(app, word, builtins, noun),
   };
 }
 
@@ -100,10 +100,11 @@ function meaningOf(
   app: Notify & Layers & Lists & Session,
   word: string,
   builtins: Readonly<Record<string, Builtin>>,
+  noun: string | undefined,
 ): string | undefined {
   const { say } = app;
   if (isListNoun(word)) return say(app.list(word).screen.title);
-  const here = app.list();
+  const here = noun !== undefined && isListNoun(noun) ? app.list(noun) : app.list();
   const filter = word.endsWith('=') ? here.filters().find(({ id }) => `${id}=` === word) : undefined;
   if (filter) return say(filter.label);
   // What a filter is set to is told as its screen calls it.
