@@ -168,7 +168,8 @@ export async function runTui(options: TuiOptions, world: World, device: Terminal
   // Nobody looks before the next key of a pipe: each waits for what the one before set going.
   const pushPaced = async (events: readonly TerminalEvent[]) => {
     for (const event of events) {
-      await untilQuiet(1);
+      // Two looks: what came with the first is told before the second.
+      await untilQuiet(2);
       queue.push([event]);
     }
   };

@@ -67,7 +67,8 @@ test('TUI-11: without a terminal everything is told line by line, and keys come 
   const env = { TOLLGATE_GATEWAY: sandbox.url, TOLLGATE_ACCESS_TOKEN: accessToken, TOLLGATE_USER_ID: '1' };
   const told = await tollgate(['tui'], { env, stdin: ':channel\rjj' });
   expect(told).toMatchObject({ exitCode: 0 });
-  expect(told.stdout).toMatch(/^Channels\r\nID: 1; .* 1 of 60\r\n.* 2 of 60\r\n.* 3 of 60\r\n/m);
+  expect(told.stdout).toMatch(/^Channels\r$/m);
+  expect(told.stdout).toMatch(/^ID: 7; .* 3 of 60\r\n$/m);
   expect(told.stdout).not.toContain('\u001B');
   expect(told.stderr).toContain('tollgate --help');
   // Where nobody is signed in, the end of the keys is no success.
