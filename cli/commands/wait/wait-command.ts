@@ -14,11 +14,10 @@ import { openProbes, type Probe } from './probe.ts';
 export const waitCommand: CommandDefinition = {
   verb: '',
   summary: { key: 'cliTool.waitSummary' },
-  description: [{ key: 'cliTool.waitDescription' }, { key: 'cliTool.waitExitCodes' }],
+  description: [{ key: 'cliTool.waitDescription' }, { key: 'cliTool.waitTimeout' }, { key: 'cliTool.waitExitCodes' }],
   flags: [
     { name: 'for', kind: 'repeat', placeholder: 'CONDITION', help: { key: 'cliTool.waitFor' } },
     { name: 'fail-on', kind: 'repeat', placeholder: 'CONDITION', help: { key: 'cliTool.waitFailOn' } },
-    { name: 'timeout', kind: 'value', placeholder: 'DURATION', help: { key: 'cliTool.waitTimeout' }, default: '5m' },
     { name: 'interval', kind: 'value', placeholder: 'DURATION', help: { key: 'cliTool.waitInterval' }, default: '5s' },
   ],
   fields: ['condition', 'met', 'value'],

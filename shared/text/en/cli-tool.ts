@@ -109,7 +109,7 @@ export const cliTool = {
     'Ends with 0 when they are, and with 1 at the time limit or when a --fail-on condition is true. A lost connection is waited out.',
   waitFor: 'What to wait for. May be repeated; all must be true.',
   waitFailOn: 'Stop waiting and fail when this is true. May be repeated.',
-  waitTimeout: 'How long to wait at most, up to 24h.',
+  waitTimeout: '--timeout limits the whole wait, not a single request: 5m if not set, up to 24h.',
   waitInterval: 'How often to check.',
   notACondition: '{flag}: "{value}" isn’t a condition.',
   unknownNoun: 'Unknown noun "{word}".',

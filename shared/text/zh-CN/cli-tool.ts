@@ -106,7 +106,7 @@ export const cliTool: Record<keyof typeof english, Message> = {
   waitExitCodes: '条件成立时以 0 结束；超过时限或某个 --fail-on 条件成立时以 1 结束。连接中断时会继续等待。',
   waitFor: '要等待的条件，可重复，须全部成立。',
   waitFailOn: '该条件成立时停止等待并以失败结束，可重复。',
-  waitTimeout: '最长等待时间，不超过 24h。',
+  waitTimeout: '--timeout 限制整个等待时间，而非单次请求：未设置为 5m，最长 24h。',
   waitInterval: '检查间隔。',
   notACondition: '{flag}：“{value}”不是有效的条件。',
   unknownNoun: '未知名称“{word}”。',
