@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Channel } from '../../../shared/domain/channel.ts';
 import { Role } from '../../../shared/domain/role.ts';
+import type { Gateway } from '../../../shared/gateway/gateway.ts';
 import { channelScreen } from '../../../shared/screens/channel/channel-screen.ts';
 import { countRows } from '../../../shared/screens/filter/count-rows.ts';
 import { readWords } from '../../../shared/screens/filter/filter-words.ts';
@@ -231,4 +232,23 @@ test('WEB-04: a filter line is gone on with names, then with the values that row
   for (const { line } of ['', 'status:', 'type:', 'models:'].flatMap(suggest)) {
     expect(readListFilter(line, screen, screenContext()).fault, line).toBeUndefined();
   }
+});
+
+test('GEN-07: the channel list hands on to the gateway what it filters and sorts by', async () => {
+  const asked: object[] = [];
+  const answer = async (query: object) => {
+    asked.push(query);
+    return { rows: [], total: 0, page: 1, pageSize: 20, hasMore: false };
+  };
+  const context = screenContext({
+    gateway: { channels: { list: answer, search: answer } } as unknown as Partial<Gateway>,
+  });
+  const page = { page: 1, pageSize: 20 };
+  await channelScreen.list({ ...page, filters: {}, columns: { status: 'enabled', type: '14' } }, context, {});
+  const order = { column: 'priority', descending: true };
+  await channelScreen.list({ ...page, filters: { group: 'vip' }, order }, context, {});
+  expect(asked).toMatchObject([
+    { status: 'enabled', type: '14' },
+    { group: 'vip', sortBy: 'priority', sortOrder: 'desc' },
+  ]);
 });
