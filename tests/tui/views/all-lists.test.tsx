@@ -42,8 +42,10 @@ test('NAV-01: every list is reachable by its name, by ] and [, and in the choice
     await ui.waitFor(` ${title}`);
   }
   await ui.press('tab');
+  await ui.waitFor(' Price table');
+  await ui.press('tab');
   await ui.waitFor(' Channels');
-  await ui.press('shift+tab');
+  await ui.press('shift+tab', 'shift+tab');
   await ui.waitFor(' Model pricing');
   await ui.press('b');
   await ui.waitFor('Views');
