@@ -42,7 +42,7 @@ test('NAV-01: every list is reachable by its name, by ] and [, and in the choice
     await ui.waitFor(` ${title}`);
   }
   await ui.press('tab');
-  await ui.waitFor(' Price table');
+  await ui.waitFor(' Channels');
   await ui.press('tab');
   await ui.waitFor(' Channels');
   await ui.press('shift+tab', 'shift+tab');
