@@ -43,9 +43,7 @@ test('NAV-01: every list is reachable by its name, by ] and [, and in the choice
   }
   await ui.press('tab');
   await ui.waitFor(' Channels');
-  await ui.press('tab');
-  await ui.waitFor(' Channels');
-  await ui.press('shift+tab', 'shift+tab');
+  await ui.press('shift+tab');
   await ui.waitFor(' Model pricing');
   await ui.press('b');
   await ui.waitFor('Views');
