@@ -77,6 +77,14 @@ const ofChannel: DoorOf<Channel>[] = [
     filters: (row) => (row.models === '' ? undefined : {}),
     words: (row) => anyOf('model_name', row.models),
   },
+  // A route is that of a model and a group: the channel's own test model, else its first, in its first group.
+  {
+    ...route,
+    filters: ({ test_model, models, group }) => {
+      const [model = ''] = [test_model, ...splitList(models)].filter((name) => name !== '');
+      return some({ model, group: splitList(group)[0] ?? '' });
+    },
+  },
   { ...keys, filters: (row) => (isPool(row) ? some({ channel: row.id }) : undefined) },
 ];
 const ofProviderKey: DoorOf<ProviderKey>[] = [

@@ -30,6 +30,8 @@ test('SEE-06: from every row to what belongs to it, and back the same way; Esc t
   await through('w', /^ Channels openai › Users .*group=default,vip,svip,research,trial/, channels);
   await through('m', /^ Channels openai › Model pricing .*model_name=gpt-4o,gpt-4o-mini/, channels);
 
+  await through('r', /^ Channels openai › .* › .*: gpt-4o .*: default/, channels);
+
   // Narrowed further behind the door: Esc takes that off, then leads back.
   terminal.type('dl');
   await terminal.waitFor((shown) => /^ Channels openai › Logs/.test(place(shown)));
