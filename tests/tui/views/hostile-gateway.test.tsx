@@ -49,7 +49,8 @@ const formFieldsOf = (ui: OpenApp) => {
 const open = () =>
   openApp({ gatewayUrl: proxy.url, as: root, profile: 'h\u001B]0;x\u0007', preview: true, columns: 100, rows: 30 });
 
-test.each(lists.map(({ noun }) => noun))(
+// A route has rows only where a model and a group of the site are named exactly.
+test.each(lists.map(({ noun }) => noun).filter((noun) => noun !== 'route'))(
   'SEC-01: %s: hostile texts in every field leave only our own escape sequences',
   async (noun) => {
     const ui = await open();
@@ -91,7 +92,7 @@ test.each(lists.map(({ noun }) => noun))(
   },
 );
 
-test.each(['home', 'notice', 'about', 'account', 'wallet', 'dashboard', 'settings', 'playground'])(
+test.each(['home', 'notice', 'about', 'account', 'wallet', 'dashboard', 'settings', 'playground', 'route model=m'])(
   'SEC-01: %s: hostile texts leave only our own escape sequences',
   async (place) => {
     const ui = await open();
