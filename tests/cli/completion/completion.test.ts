@@ -66,6 +66,8 @@ test('ids, keys and names of every list are live, and those of options are the o
   expect(valuesIn(help)).toEqual(expect.arrayContaining(lists.map(({ noun }) => noun)));
   for (const { noun, load } of lists) {
     const screen = await load();
+    // A route is asked for by a model, not by an id.
+    if (!screen.get && !screen.lookUp) continue;
     const range = screen.lookUp?.isTimeless ? ['--start', 'any'] : [];
     const { stdout } = await run([noun, 'list', '--limit', '1', '-o', 'name', ...range]);
     const [newest = ''] = stdout.split('\n');
