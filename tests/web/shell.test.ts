@@ -187,7 +187,7 @@ test('NAV-11: below 600 px the navigation is a menu and the drawer takes the who
   await expect.poll(async () => (await drawer.boundingBox())?.width).toBe(390);
   await page.setViewportSize({ width: 599, height: 844 });
   await expect.poll(async () => (await drawer.boundingBox())?.width).toBe(599);
-  await page.setViewportSize({ width: 1200, height: 844 });
+  await page.setViewportSize({ width: 1000, height: 844 });
   await expect.poll(async () => (await drawer.boundingBox())?.width).toBe(600);
   const side = page.getByRole('navigation', { name: 'Navigation' });
   await page.setViewportSize({ width: 601, height: 844 });

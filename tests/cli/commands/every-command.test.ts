@@ -62,8 +62,7 @@ describe.each(named)('%s', (name, { words, definition }) => {
     const names = (definition.flags ?? []).map((flag) => flag.name);
     expect(new Set(names).size).toBe(names.length);
     const shadowing = names.filter((flag) => globalFlags.some((global) => global.name === flag));
-    // What `wait` has a limit for is the whole of its wait, not one request.
-    expect(shadowing).toEqual(writesFiles(definition) ? ['output'] : name === 'wait' ? ['timeout'] : []);
+    expect(shadowing).toEqual(writesFiles(definition) ? ['output'] : []);
     const shorts = flagsOf(definition).flatMap(({ short }) => (short ? [short] : []));
     expect(new Set(shorts).size).toBe(shorts.length);
   });

@@ -4,9 +4,9 @@ import { openTerminal } from '../../support/terminal.ts';
 import { nextInput, seeded, stormSizes } from '../support/key-storm.ts';
 
 const events = 1500;
-/** Sequences of ours: styles, cursor, erasing, modes of the terminal, and the clipboard when something was copied. */
+/** Sequences of ours: styles, cursor, erasing, modes of the terminal, its mouse among them, and the clipboard when something was copied. */
 const ours =
-  /\u001B\[[\d;]*[mGHKEABCDJ]|\u001B\[\?(?:25|1004|1049|2004|2026)[hl]|\u001B\[\d* q|\u001B\]52;c;[\w+/=]*\u0007/g;
+  /\u001B\[[\d;]*[mGHKEABCDJ]|\u001B\[\?(?:25|1000|1004|1006|1049|2004|2026)[hl]|\u001B\[\d* q|\u001B\]52;c;[\w+/=]*\u0007/g;
 
 test('the real program in a storm of keys and resizes: alive, in its place, and the screen is given back', async () => {
   const sandbox = await startTestSandbox({ sampleData: true });
