@@ -54,16 +54,23 @@ export function Help({ app, layer, width, height }: { app: Notify; layer: HelpLa
   ]
     .filter((text) => text !== '')
     .join(` ${glyphs.separator} `);
-  const head = paint.title(` ${title}  `);
-  const search =
-    line.characters.length === 0
-      ? `${paint.key('/')}${paint.caret(' ')}${paint.muted(say('tui.helpSearch'))}`
-      : `${paint.key('/')}${cursorLine(line, Math.max(4, Math.floor(width / 4)), paint)}`;
-  const searchWidth =
-    line.characters.length === 0 ? 2 + textWidth(say('tui.helpSearch')) : 2 + textWidth(line.characters.join(''));
-  const gap = ' '.repeat(Math.max(1, width - textWidth(title) - 3 - searchWidth - textWidth(more) - 2));
+  const isEmpty = line.characters.length === 0;
+  const typedRoom = Math.max(4, Math.floor(width / 4));
+  const search = isEmpty
+    ? `${paint.key('/')}${paint.caret(' ')}${paint.muted(say('tui.helpSearch'))}`
+    : `${paint.key('/')}${cursorLine(line, typedRoom, paint)}`;
+  const searchWidth = isEmpty
+    ? 2 + textWidth(say('tui.helpSearch'))
+    : 1 + Math.min(typedRoom, textWidth(line.characters.join('')) + 1);
+  // The search is what one looks for here: on a narrow terminal the count goes first, then the end of the title.
+  const titleRoom = Math.max(1, width - searchWidth - 4);
+  const name = textWidth(title) <= titleRoom ? title : fitTo(title, titleRoom, 'left', glyphs.ellipsis);
+  const moreRoom = width - textWidth(name) - searchWidth - 5;
+  const count = textWidth(more) <= moreRoom ? more : '';
+  const head = paint.title(` ${name}  `);
+  const gap = ' '.repeat(Math.max(1, moreRoom - textWidth(count)));
   const body = all.length === 0 ? [paint.muted(` ${say('tui.helpNothing')}`)] : shown.map((row) => ` ${row}`);
-  return <Lines lines={ofHeight([`${head}${search}${gap}${paint.muted(more)}`, '', ...body], height)} />;
+  return <Lines lines={ofHeight([`${head}${search}${gap}${paint.muted(count)}`, '', ...body], height)} />;
 }
 
 /** Keys and words, which stand in columns, and sections of sentences, which do not. */
