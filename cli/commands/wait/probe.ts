@@ -2,7 +2,7 @@ import type { User } from '../../../shared/domain/user.ts';
 import type { CallOptions } from '../../../shared/gateway/page.ts';
 import type { Cell } from '../../../shared/screens/cells.ts';
 import { readWords } from '../../../shared/screens/filter/filter-words.ts';
-import { readListFilter } from '../../../shared/screens/filter/list-filter.ts';
+import { columnNamed, readListFilter } from '../../../shared/screens/filter/list-filter.ts';
 import { type AnyScreen, lists } from '../../../shared/screens/registry.ts';
 import type { ScreenContext } from '../../../shared/screens/screen-context.ts';
 import { readId } from '../ids.ts';
@@ -33,8 +33,7 @@ async function openProbe({ text, noun, key, words }: Condition, context: ScreenC
   if (fault !== undefined) throw usageFailure('cliTool.wrongCondition', { text, fault });
   const read = readerOf(screen, noun === 'account' ? undefined : key, context);
   const [word] = readWords(words);
-  const named = word?.kind === 'column' ? word.name : '';
-  const column = screen.columns.find(({ id }) => id === named || id.startsWith(named));
+  const column = word?.kind === 'column' ? columnNamed(word.name, screen.columns, context) : undefined;
   return {
     text,
     async look(options) {
@@ -58,6 +57,8 @@ function readerOf(
 ): (options: CallOptions) => Promise<unknown> {
   if (key === undefined) return (options): Promise<User> => context.gateway.account.self(options);
   if (hasLookUp(screen)) return (options) => findRow(screen, key, {}, context, options);
+  // Rows of a list like `route` cannot be asked for one by one.
+  if (!screen.get) throw usageFailure('cliTool.unknownNoun', { word: screen.noun });
   const id = readId(key, screen);
   return (options) => rowById(screen, id, context, options);
 }

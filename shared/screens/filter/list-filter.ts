@@ -137,7 +137,7 @@ function columnMeaning<Row>(
   const { say } = context;
   const columns = visibleTo(screen.columns, context.role);
   const filters = visibleTo(screen.filters, context.role);
-  const column = named(word.name, columns, context);
+  const column = columnNamed(word.name, columns, context);
   const asked = askedMeaning(word, filters, context, column !== undefined);
   if (asked) return asked;
   const names = [...columns, ...filters].map(({ id }) => plainName(id));
@@ -209,7 +209,11 @@ function askedMeaning(
 }
 
 /** The column of a name: as outputs call it, as it is headed, or the only one that begins so. */
-function named<Row>(name: string, columns: readonly Column<Row>[], { say }: ScreenContext): Column<Row> | undefined {
+export function columnNamed<Row>(
+  name: string,
+  columns: readonly Column<Row>[],
+  { say }: ScreenContext,
+): Column<Row> | undefined {
   const wanted = plainName(name);
   const isCalled = ({ id, header, head }: Column<Row>) =>
     [id, say(header), head && say(head)].some((one) => one !== undefined && plainName(one) === wanted);

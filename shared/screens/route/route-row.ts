@@ -35,8 +35,10 @@ export async function routeRows(
   const model = text('model');
   if (model === undefined) return [];
   const without = readIds(text('without') ?? '', context);
-  const dialect = context.gateway.dialect();
-  const question = { model, without, isCacheByWeightAlone: dialect !== undefined && isAtLeast(dialect, 'v013') };
+  // A command's first request may be this one: the status tells the generation.
+  if (context.gateway.dialect() === undefined) await context.gateway.site.status(options);
+  const isCacheByWeightAlone = isAtLeast(context.gateway.dialect() ?? 'v1', 'v013');
+  const question = { model, without, isCacheByWeightAlone };
   const tokenId = number('token');
   const token = tokenId === undefined ? undefined : await context.gateway.tokens.get(tokenId, options);
   if (token) refuseModel(token, model, context);

@@ -94,6 +94,7 @@ test.each([
   [['--for', 'channel/1'], 'isn’t a condition'],
   [['--for', 'account/1:quota>1'], 'isn’t a condition'],
   [['--for', 'chanel/1:status=enabled'], 'Did you mean channel?'],
+  [['--for', 'route/1:state=serves'], 'Unknown noun "route"'],
   [['--for', 'channel/one:status=enabled'], '"one" is not a valid ID'],
   [['--for', 'channel/1:colour=red'], 'No column is named'],
   [['--for', 'channel/1:balance>much'], 'isn’t a number'],
