@@ -1,5 +1,7 @@
 import { beforeAll, expect, test } from 'vitest';
 import { type CliSession, startCliSession } from '../../support/cli-session.ts';
+import { rootCalls } from '../../support/root-calls.ts';
+import { temporaryFolder } from '../../support/temporary-folder.ts';
 
 let session: CliSession;
 beforeAll(async () => {
@@ -59,4 +61,15 @@ test('SEE-09: a model is needed, a token’s group and limits apply, and bad val
     const { exitCode, stdout, stderr } = await session.run(['route', 'explain', ...words]);
     expect([exitCode, stdout, stderr]).toEqual([code, '', expect.stringContaining(text)]);
   }
+});
+
+test('SEE-09: a first command on a machine that knows nothing of the gateway tells the same chances', async () => {
+  const { accessToken } = await rootCalls(session.sandbox.url);
+  const env = {
+    TOLLGATE_CONFIG_DIR: temporaryFolder(),
+    TOLLGATE_GATEWAY: session.sandbox.url,
+    TOLLGATE_ACCESS_TOKEN: accessToken,
+    TOLLGATE_USER_ID: '1',
+  };
+  expect(await session.json(explain, { env })).toEqual(await session.json(explain));
 });
