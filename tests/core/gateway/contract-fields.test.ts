@@ -1,0 +1,74 @@
+import { randomInt } from 'node:crypto';
+import fc from 'fast-check';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type Generation, generations } from '../../../cli/sandbox/traits/generation.ts';
+import { isAtLeast } from '../../../shared/domain/dialect.ts';
+import type { Gateway } from '../../../shared/gateway/gateway.ts';
+import { allFields, plain, rowAsTold, writeAndCompare } from '../../contract/fields.ts';
+import { externalTarget, openExternalTarget, openSandboxTarget, type Target } from '../../contract/target.ts';
+
+// Against the sandbox in every generation, or the gateway that the environment names (docs/contributing.md).
+const external = externalTarget(process.env);
+const targets: [string, Generation | undefined, () => Promise<Target>][] = external
+  ? [[external.url, external.generation, async () => openExternalTarget(external)]]
+  : generations.map((generation) => [`the sandbox, ${generation}`, generation, () => openSandboxTarget(generation)]);
+
+/** What the sandbox's rows show beside what every gateway's do: a field that leaves this table is no longer looked at. */
+const modernFields: Record<Generation, Readonly<Record<string, readonly string[]>>> = {
+  classic: {},
+  v06: { 'a channel': ['tag', 'setting', 'param_override'], 'a token': ['allow_ips'] },
+  v013: { 'a channel': ['settings', 'header_override', 'remark'], 'a user': ['remark'] },
+  'v1-session': { 'a channel': ['settings', 'header_override', 'remark'], 'a user': ['remark'] },
+  v1: {
+    'a channel': ['settings', 'header_override', 'remark'],
+    'an automatic token': ['auto_groups'],
+    'a user': ['remark'],
+  },
+};
+
+describe.each(targets)('%s', (_, generation, open) => {
+  let target: Target;
+  let admin: Gateway;
+  beforeAll(async () => {
+    target = await open();
+    admin = target.client();
+    await admin.site.status();
+    await admin.session.login({ username: target.username, password: target.password });
+  });
+  afterAll(() => target.close());
+
+  test.each(allFields.map((fields) => [fields.what, fields] as const))(
+    'GEN-29: each field of %s reads back as sent, alone and with others, and no other field changes',
+    async (_what, fields) => {
+      const { noun, other, nothing, always, oldest } = fields;
+      if (!isAtLeast(admin.dialect() ?? 'classic', oldest)) return;
+      const id = await fields.create(admin, `tgc${randomInt(36 ** 4).toString(36)}`);
+      try {
+        const first = await rowAsTold(admin, noun, id);
+        for (const [name, value] of Object.entries(first)) {
+          if (name in fields.first) expect({ [name]: value }).toEqual({ [name]: plain(fields.first[name]) });
+        }
+        const names = Object.keys(other).filter((name) => name in first);
+        const expected = generation && !external ? (modernFields[generation][fields.what] ?? []) : [];
+        expect(names).toEqual(expect.arrayContaining([...always, ...expected]));
+        const asMade: Readonly<Record<string, unknown>> = { ...first, ...fields.first };
+        const original = (name: string) => ({ [name]: asMade[name] });
+        const values = names.flatMap((name) => {
+          const changed: Record<string, unknown>[] = [{ [name]: other[name] }, original(name)];
+          return name in nothing ? [...changed, { [name]: nothing[name] }, original(name)] : changed;
+        });
+        for (const change of values) await writeAndCompare(fields, admin, id, change);
+        const anySubset = fc.subarray(names, { minLength: 2 });
+        const anySource = fc.constantFrom(other, asMade);
+        const writes = fc.asyncProperty(anySubset, anySource, async (chosen, source) => {
+          const changes = Object.fromEntries(chosen.map((name) => [name, source[name]]));
+          await writeAndCompare(fields, admin, id, changes);
+        });
+        await fc.assert(writes, { numRuns: 8, endOnFailure: true });
+      } finally {
+        await fields.delete(admin, id);
+      }
+    },
+    120_000,
+  );
+});
