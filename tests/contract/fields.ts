@@ -243,7 +243,7 @@ export async function writeAndCompare(
 ): Promise<Record<string, unknown>> {
   const before = await rowAsTold(gateway, noun, id);
   const told = await update(gateway, id, changes).then(
-    () => [],
+    (): string[] => [],
     (error: unknown) => {
       const isTold = error instanceof GatewayError && error.facts.reason === 'not-written';
       if (!isTold) throw error;
