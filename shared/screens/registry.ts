@@ -152,6 +152,7 @@ const entries = [
     menu: 'side',
     paths: ['/topup'],
     icon: 'wallet',
+    texts: ['home', 'order'],
   },
   {
     noun: 'order',

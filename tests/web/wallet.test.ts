@@ -64,7 +64,7 @@ test('WAL-01 API-02: the balance, a code that is missing, refused or credited, a
   expect(problems).toEqual([]);
 });
 
-test('WAL-02: the amount is clamped and checked, its price follows the typing, and what is paid is on the account', async () => {
+test('WAL-02 WEB-12: the amount is clamped and checked, the button says its price, which follows the typing, and what is paid is on the account', async () => {
   await set({ ...card, ServerAddress: site.url });
   const { page } = await site.open('/topup', { as: buyer });
   const asked: number[] = [];
@@ -78,7 +78,8 @@ test('WAL-02: the amount is clamped and checked, its price follows the typing, a
   });
   const amount = page.getByRole('textbox', { name: 'Amount' });
   await expect.poll(() => amount.inputValue()).toBe('5');
-  await page.getByText('40.00').waitFor();
+  const pays = (text: string) => page.getByRole('button', { name: `Pay ${text}` });
+  await pays('40.00 (payment page’s currency)').waitFor();
   await amount.fill('200000');
   await expect.poll(() => amount.inputValue()).toBe('100000');
   await amount.fill('-3');
@@ -91,15 +92,16 @@ test('WAL-02: the amount is clamped and checked, its price follows the typing, a
   await amount.fill('7');
   await expect.poll(() => asked).toContain(7);
   await amount.fill('12');
-  await page.getByText('96.00').waitFor();
+  await pays('96.00').waitFor();
   late();
   await page.getByText('$12.00').waitFor();
+  await expect.poll(() => page.locator('[data-fact=after]').textContent()).toBe('$14.50 after it');
   await expect.poll(() => page.getByText('56.00').count()).toBe(0);
   // Typing is not one question a key.
   expect(asked.length).toBeLessThanOrEqual(5);
   await expect.poll(() => accessibilityFaults(page)).toEqual([]);
 
-  await page.getByRole('button', { name: 'Continue to payment' }).click();
+  await pays('96.00').click();
   const dialog = page.getByRole('dialog', { name: 'Top up with Card?' });
   await expect
     .poll(() => dialog.getByRole('listitem').allTextContents())
@@ -111,9 +113,58 @@ test('WAL-02: the amount is clamped and checked, its price follows the typing, a
   await page.getByRole('link', { name: 'Back to the wallet' }).click();
   await page.waitForURL(`${site.url}/topup`);
   await expect.poll(() => balance(page)).toBe('$14.50');
+
+  // The order stands once, though the log tells of it too; below it the code.
+  const rows = page.getByRole('region', { name: 'Top-ups and codes' }).getByRole('row');
+  await expect
+    .poll(async () => (await rows.allTextContents()).slice(1).map((text) => text.replace(/^.*?(?=Stripe|Code)/, '')))
+    .toEqual(['Stripe$12.00–Completed', expect.stringMatching(/^Code \d+\$2\.50–Added$/)]);
 });
 
-test('WAL-02 API-02: a provider that wants a form is sent one; a refusal of the gateway is told and nothing is left', async () => {
+test('WEB-12: how long the balance lasts, before and after paying; amounts to choose with what is taken off', async () => {
+  const payer = await site.addUser('payer');
+  const [key = ''] = await site.context.gateway.redemptions.create({ name: 'start', quota: 5_000_000, count: 1 });
+  await set({
+    ...card,
+    StripeMinTopUp: '5',
+    'payment_setting.amount_options': '[2, 10, 20]',
+    'payment_setting.amount_discount': '{"20": 0.95}',
+  });
+  const { page } = await site.open('/topup', { as: payer, viewport: { width: 390, height: 844 } });
+  await page.getByText('Nothing yet. Top-ups and redeemed codes appear here.').waitFor();
+  const noon = Math.floor(Date.now() / 1000) - 36 * 3600;
+  const spent = [
+    { created_at: noon, model_name: 'gpt-4o', username: 'payer', quota: 1_000_000, count: 1, token_used: 9 },
+  ];
+  await page.route('**/api/data/self*', (route) =>
+    route.fulfill({ json: { success: true, message: '', data: spent } }),
+  );
+  await page.getByRole('textbox', { name: 'Redemption code' }).fill(key);
+  await page.getByRole('button', { name: 'Redeem', exact: true }).click();
+  await expect.poll(() => balance(page)).toBe('$10.00');
+  await page.reload();
+  const lasts = page.locator('[data-fact=lasts]');
+  await expect
+    .poll(() => lasts.textContent())
+    .toMatch(/^\d+ days? left at \$\d\.\d\d a dayRuns out about \d{4}-\d\d-\d\d\.$/);
+  const tiles = page.getByRole('group', { name: 'Amounts to choose from' });
+  // What is less than the least is not offered.
+  await expect.poll(() => tiles.locator('label').allTextContents()).toEqual(['$10', '$205% off']);
+  await tiles.getByText('$20').click();
+  await expect.poll(() => page.getByRole('textbox', { name: 'Amount' }).inputValue()).toBe('20');
+  await expect
+    .poll(() => page.locator('[data-fact=after]').textContent())
+    .toMatch(/^\$30\.00 after it, until about \d{4}-\d\d-\d\d$/);
+  await page.getByText('Code 2').waitFor();
+  await expect.poll(() => overflowOf(page)).toBe(0);
+  // Under the thumb: the button that pays stands in sight though the form is longer than the window.
+  await page.evaluate('scrollTo(0, 0)');
+  await expect
+    .poll(async () => ((await page.getByRole('button', { name: /^Pay / }).boundingBox())?.y ?? 9999) + 44)
+    .toBeLessThanOrEqual(844);
+});
+
+test('WAL-02 WEB-12 API-02: a provider that wants a form is sent one; a refusal of the gateway is told and nothing is left', async () => {
   const received: string[] = [];
   const provider = createServer(async (request, response) => {
     received.push(`${request.method} ${request.url} ${request.headers.referer ?? ''} ${await text(request)}`);
@@ -129,7 +180,8 @@ test('WAL-02 API-02: a provider that wants a form is sent one; a refusal of the 
     await set({ ...noCard, PayAddress: address, EpayId: '1001', EpayKey: 'key', MinTopUp: '3', PayMethods });
     const { page, problems } = await site.open('/topup', { as: buyer, viewport: { width: 390, height: 844 } });
     await page.getByRole('radio', { name: 'WeChat Pay' }).check();
-    await page.getByText('21.90').waitFor();
+    const paying = page.getByRole('button', { name: 'Pay ¥21.90' });
+    await paying.waitFor();
     await page.emulateMedia({ colorScheme: 'dark' });
     await page.locator('[data-mantine-color-scheme=dark]').waitFor();
     await expect.poll(() => accessibilityFaults(page)).toEqual([]);
@@ -137,8 +189,8 @@ test('WAL-02 API-02: a provider that wants a form is sent one; a refusal of the 
     await expect.poll(() => overflowOf(page)).toBe(0);
     await page.route('**/api/user/pay', (route) => route.fulfill({ json: { message: 'error', data: 'closed today' } }));
     const pay = async () => {
-      await page.getByRole('button', { name: 'Continue to payment' }).click();
-      await page.getByRole('dialog').getByRole('button', { name: 'Pay' }).click();
+      await paying.click();
+      await page.getByRole('dialog').getByRole('button', { name: 'Pay ¥21.90' }).click();
     };
     await pay();
     await page.getByRole('alert').getByText('closed today').waitFor();

@@ -3,25 +3,25 @@ import { LoadFailure } from '../components/load-failure.tsx';
 import { PageView } from '../components/page-view.tsx';
 import { useSay } from '../console-context.tsx';
 import { BalancePanel } from '../wallet/balance-panel.tsx';
-import { OrdersLink } from '../wallet/orders-link.tsx';
+import { HistoryPanel } from '../wallet/history-panel.tsx';
 import { RedeemPanel } from '../wallet/redeem-panel.tsx';
 import { TopUpPanel } from '../wallet/top-up-panel.tsx';
 import { useWallet } from '../wallet/use-wallet.ts';
 import classes from '../wallet/wallet.module.css';
 
-/** /topup: the balance, redeeming a code, and paying online (WAL-01, WAL-02). */
+/** /topup: the balance, how long it lasts, redeeming a code, paying online, and what came in (WAL-01, WAL-02, WEB-12). */
 export default function WalletRoute() {
   const say = useSay();
   const { data, error, refetch } = useWallet();
   return (
-    <PageView title={say('wallet.title')} width="narrow">
+    <PageView title={say('wallet.title')}>
       {data !== undefined ? (
         <>
           <BalancePanel user={data.user} />
-          <OrdersLink />
           <div className={classes.ways}>
-            <TopUpPanel facts={data.facts} />
+            <TopUpPanel facts={data.facts} balance={data.user.quota} />
             <RedeemPanel facts={data.facts} />
+            <HistoryPanel />
           </div>
         </>
       ) : error === null ? (

@@ -2,10 +2,9 @@ import { useScreenContext } from '../../shared/hooks/screen-context-provider.tsx
 import type { FormState } from '../../shared/hooks/use-form.ts';
 import { clampAmount, type TopUpInput } from '../../shared/screens/wallet/top-up.ts';
 import type { FieldProps } from '../components/form/field-props.ts';
-import { FieldTools } from '../components/form/field-tools.tsx';
 import { TypedField } from '../components/form/typed-field.tsx';
 
-/** The amount, clamped to 1 … 100000 as one types, with the amounts the gateway suggests. */
+/** The amount, clamped to 1 … 100000 as one types. */
 export function AmountField({ form }: { form: FormState<TopUpInput> }) {
   const context = useScreenContext();
   const { say } = context;
@@ -28,10 +27,5 @@ export function AmountField({ form }: { form: FormState<TopUpInput> }) {
       'data-autofocus': undefined,
     },
   };
-  return (
-    <div>
-      <TypedField {...props} />
-      <FieldTools {...props} />
-    </div>
-  );
+  return <TypedField {...props} />;
 }

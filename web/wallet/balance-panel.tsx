@@ -1,19 +1,37 @@
+import { useQuery } from '@tanstack/react-query';
 import type { User } from '../../shared/domain/user.ts';
+import { formatDate } from '../../shared/format/time.ts';
 import { useScreenContext } from '../../shared/hooks/screen-context-provider.tsx';
+import { emptyAt, lastsText, loadOwnUse } from '../../shared/screens/home/own-use.ts';
 import { walletFacts } from '../../shared/screens/wallet/wallet-facts.ts';
 import classes from './wallet.module.css';
 
-/** What there is and what was spent, in the site's own unit (WAL-01). */
+/** The pace that tells how long a balance lasts; undefined while it is asked for, and where it cannot be had. */
+export function usePace(): { pace: number | undefined } | undefined {
+  const context = useScreenContext();
+  return useQuery({ queryKey: ['home', 'use'], queryFn: ({ signal }) => loadOwnUse(context, { signal }) }).data;
+}
+
+/** What there is, how long it lasts at the present rate, and what was spent, in the site's own unit (WAL-01, WEB-12). */
 export function BalancePanel({ user }: { user: User }) {
   const context = useScreenContext();
+  const { say, status, now } = context;
+  const use = usePace();
+  const end = use && emptyAt(user.quota, use.pace, now());
   return (
-    <dl className={classes.balance}>
-      {walletFacts(user, context).map(({ id, label, cell }) => (
-        <div key={id} data-fact={id}>
-          <dt>{context.say(label)}</dt>
-          <dd>{cell.text}</dd>
-        </div>
-      ))}
-    </dl>
+    <div className={classes.balance}>
+      <dl>
+        {walletFacts(user, context).map(({ id, label, cell }) => (
+          <div key={id} data-fact={id}>
+            <dt>{say(label)}</dt>
+            <dd>{cell.text}</dd>
+          </div>
+        ))}
+      </dl>
+      <p className={classes.lasts} data-fact="lasts">
+        {use === undefined ? ' ' : lastsText(user.quota, use.pace, status, say)}
+        {end !== undefined && <span>{say('wallet.runsOut', { date: formatDate(end) })}</span>}
+      </p>
+    </div>
   );
 }

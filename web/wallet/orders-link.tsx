@@ -2,7 +2,6 @@ import { IconReceipt } from '@tabler/icons-react';
 import { Link } from 'wouter';
 import { useScreenContext } from '../../shared/hooks/screen-context-provider.tsx';
 import { isOnSite, screenOf } from '../../shared/screens/registry.ts';
-
 import classes from './wallet.module.css';
 
 /** The way from the wallet to what was ordered, where the gateway tells that (GEN-20). */

@@ -1,15 +1,24 @@
 import { Button } from '@mantine/core';
+import { IconLock } from '@tabler/icons-react';
 import { type FormEvent, useMemo, useState } from 'react';
+import { formatQuota, quotaDisplayOf } from '../../shared/format/quota.ts';
+import { formatDate } from '../../shared/format/time.ts';
 import type { TopUpFacts } from '../../shared/gateway/top-up-facts.ts';
 import { useScreenContext } from '../../shared/hooks/screen-context-provider.tsx';
 import { useForm } from '../../shared/hooks/use-form.ts';
 import { describeError } from '../../shared/screens/describe-error.ts';
+import { emptyAt } from '../../shared/screens/home/own-use.ts';
 import {
+  balanceAfter,
+  methodOf,
   paymentMethods,
   paymentRefusal,
+  payText,
   payTopUp,
   quoteTopUp,
   type TopUpInput,
+  type TopUpQuote,
+  topUpAmounts,
   topUpConfirmation,
   topUpForm,
 } from '../../shared/screens/wallet/top-up.ts';
@@ -20,23 +29,35 @@ import { usePlace } from '../navigation/use-place.ts';
 import { ask } from '../overlays/ask.ts';
 import { notify } from '../overlays/notify.ts';
 import { AmountField } from './amount-field.tsx';
+import { AmountTiles } from './amount-tiles.tsx';
+import { usePace } from './balance-panel.tsx';
 import { QuoteView } from './quote-view.tsx';
 import { useQuote } from './use-quote.ts';
 import classes from './wallet.module.css';
 
+interface TopUpPanelProps {
+  facts: TopUpFacts;
+  /** Quota units there are now. */
+  balance: number;
+}
+
 /** Paying online, or that it is not enabled here (WAL-02). */
-export function TopUpPanel({ facts }: { facts: TopUpFacts }) {
+export function TopUpPanel({ facts, balance }: TopUpPanelProps) {
   const context = useScreenContext();
   const { say } = context;
   const refusal = paymentRefusal(facts, context);
   return (
     <Panel title={say('wallet.topUp')}>
-      {refusal === undefined ? <TopUpForm facts={facts} /> : <p className={classes.muted}>{refusal}</p>}
+      {refusal === undefined ? (
+        <TopUpForm facts={facts} balance={balance} />
+      ) : (
+        <p className={classes.muted}>{refusal}</p>
+      )}
     </Panel>
   );
 }
 
-function TopUpForm({ facts }: { facts: TopUpFacts }) {
+function TopUpForm({ facts, balance }: TopUpPanelProps) {
   const { world } = useConsole();
   const context = useScreenContext();
   const { say } = context;
@@ -63,7 +84,7 @@ function TopUpForm({ facts }: { facts: TopUpFacts }) {
           ))}
         </ul>
       ),
-      confirm: say('wallet.pay'),
+      confirm: payText(agreed, context),
       cancel: say('common.cancel'),
       isDangerous: false,
     });
@@ -95,6 +116,11 @@ function TopUpForm({ facts }: { facts: TopUpFacts }) {
 
   return (
     <form noValidate onSubmit={(event) => void submit(event)} className={classes.form}>
+      <AmountTiles
+        amounts={topUpAmounts(facts, methodOf(form.value, facts, context)?.minimum ?? facts.minTopUp)}
+        value={form.value.amount}
+        onChange={(amount) => form.set('amount', amount)}
+      />
       <AmountField form={form} />
       <RadioChips
         legend={say('wallet.method')}
@@ -103,11 +129,29 @@ function TopUpForm({ facts }: { facts: TopUpFacts }) {
         onChange={(method) => form.set('method', method)}
       />
       <QuoteView quote={quote} error={error} isAsking={isAsking} />
-      <div className={classes.buttons}>
-        <Button type="submit" loading={isBusy}>
-          {say('wallet.continue')}
+      <div className={classes.pay}>
+        <AfterIt balance={balance} quote={quote} />
+        <Button type="submit" loading={isBusy} leftSection={<IconLock size={16} stroke={1.6} />}>
+          {quote === undefined ? say('wallet.continue') : payText(quote, context)}
         </Button>
       </div>
+      <p className={classes.muted}>{say('wallet.payElsewhere')}</p>
     </form>
+  );
+}
+
+/** What the balance comes to with it, and how long that lasts. */
+function AfterIt({ balance, quote }: { balance: number; quote: TopUpQuote | undefined }) {
+  const context = useScreenContext();
+  const { say, status, now } = context;
+  const pace = usePace()?.pace;
+  const after = quote && balanceAfter(balance, quote, context);
+  if (after === undefined) return <span />;
+  const end = emptyAt(after, pace, now());
+  const told = { balance: formatQuota(after, quotaDisplayOf(status)) };
+  return (
+    <span data-fact="after">
+      {end === undefined ? say('wallet.after', told) : say('wallet.afterUntil', { ...told, date: formatDate(end) })}
+    </span>
   );
 }

@@ -100,6 +100,12 @@ export function daysLeft(balance: number, pace: number | undefined): number | un
   return pace === undefined ? undefined : Math.max(0, balance) / pace;
 }
 
+/** The day a balance runs out at a pace, in Unix seconds; undefined where nothing is spent, nothing is left, or not within a year. */
+export function emptyAt(balance: number, pace: number | undefined, nowMs: number): number | undefined {
+  const left = daysLeft(balance, pace);
+  return left === undefined || balance <= 0 || left >= 365 ? undefined : Math.floor(nowMs / 1000 + left * day);
+}
+
 /** Balance and pace in one sentence: `14 days left at $2.64 a day`. */
 export function lastsText(balance: number, pace: number | undefined, status: SiteStatus, say: Say): string {
   if (balance <= 0) return say('home.nothingLeft');

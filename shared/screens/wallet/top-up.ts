@@ -206,9 +206,47 @@ export function quoteTexts(
   };
 }
 
-/** The names of Alipay and WeChat Pay on the wire, with the older ones (docs/gateways.md 4.5). */
-function isYuan(method: string): boolean {
+/** Whether a way to pay takes yuan: Alipay and WeChat Pay by their names on the wire, with the older ones (docs/gateways.md 4.5). */
+export function isYuan(method: string): boolean {
   return ['alipay', 'zfb', 'wxpay', 'wx'].includes(method);
+}
+
+/** What a button that pays says: the amount with its currency, or that the payment page tells it (WEB-12). */
+export function payText({ input, toPay }: TopUpQuote, { say }: Pick<ScreenContext, 'say'>): string {
+  return isYuan(input.method)
+    ? say('wallet.payAmount', { amount: `¥${toPay}` })
+    : say('wallet.payPageAmount', { amount: toPay });
+}
+
+/** Quota units that will stand on the balance after a top-up; undefined where the gateway tells no number. */
+export function balanceAfter(
+  balance: number,
+  { credited }: Pick<TopUpQuote, 'credited'>,
+  { status }: Pick<ScreenContext, 'status'>,
+): number | undefined {
+  const dollars = Number(credited);
+  if (credited === '' || !Number.isFinite(dollars)) return undefined;
+  return balance + Math.round(dollars * status.quota_per_unit);
+}
+
+/** Dollars offered where a site suggests none. */
+const usualAmounts = [10, 20, 50, 100];
+
+/** An amount to choose, in whole dollars, and how much less than the full price it costs, in percent (0: nothing). */
+export interface TopUpAmount {
+  amount: number;
+  discount: number;
+}
+
+/** Amounts to choose from: the site's own, else usual ones that this way to pay takes (WEB-12). */
+export function topUpAmounts({ amounts, discounts }: TopUpFacts, least: number): TopUpAmount[] {
+  const offered = amounts.length > 0 ? amounts : usualAmounts;
+  return offered
+    .filter((amount) => Number.isInteger(amount) && amount >= least && amount <= topUpAmountMaximum)
+    .map((amount) => {
+      const factor = discounts[String(amount)] ?? 1;
+      return { amount, discount: factor > 0 && factor < 1 ? Math.round((1 - factor) * 1000) / 10 : 0 };
+    });
 }
 
 /** Opens an order; the person pays at the address it leads to. */

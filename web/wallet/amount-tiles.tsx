@@ -1,0 +1,38 @@
+import { useId } from 'react';
+import { useScreenContext } from '../../shared/hooks/screen-context-provider.tsx';
+import { dollarsText } from '../../shared/screens/amount.ts';
+import type { TopUpAmount } from '../../shared/screens/wallet/top-up.ts';
+import classes from './wallet.module.css';
+
+interface AmountTilesProps {
+  amounts: readonly TopUpAmount[];
+  /** Whole dollars in the field below. */
+  value: number;
+  onChange(amount: number): void;
+}
+
+/** Amounts to choose with one press, each with what the site takes off; any other is typed below (WEB-12). */
+export function AmountTiles({ amounts, value, onChange }: AmountTilesProps) {
+  const context = useScreenContext();
+  const { say } = context;
+  const name = useId();
+  if (amounts.length === 0) return null;
+  return (
+    <fieldset className={classes.tiles}>
+      <legend className="visually-hidden">{say('wallet.amounts')}</legend>
+      {amounts.map(({ amount, discount }) => (
+        <label key={amount} className={classes.tile}>
+          <input
+            type="radio"
+            name={name}
+            className="visually-hidden"
+            checked={amount === value}
+            onChange={() => onChange(amount)}
+          />
+          <span>{dollarsText(amount, context, 0)}</span>
+          {discount > 0 && <small>{say('wallet.discount', { percent: discount })}</small>}
+        </label>
+      ))}
+    </fieldset>
+  );
+}

@@ -1,0 +1,98 @@
+import { Button, Skeleton } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Link } from 'wouter';
+import { useScreenContext } from '../../shared/hooks/screen-context-provider.tsx';
+import { momentCell } from '../../shared/screens/cells.ts';
+import { loadWalletHistory, type WalletHistory } from '../../shared/screens/wallet/wallet-history.ts';
+import { CellView } from '../components/list/cell-view.tsx';
+import { LoadFailure } from '../components/load-failure.tsx';
+import { Panel } from '../components/panel.tsx';
+import { OrdersLink } from './orders-link.tsx';
+import { walletKey } from './use-wallet.ts';
+import classes from './wallet.module.css';
+
+/** Rows that stand there before all are asked for. */
+const first = 10;
+
+/** Top-ups, codes and gifts, whatever became of them, the newest first (WEB-12). */
+export function HistoryPanel() {
+  const context = useScreenContext();
+  const { say } = context;
+  const { data, error, refetch } = useQuery({
+    queryKey: [...walletKey, 'history'],
+    queryFn: ({ signal }) => loadWalletHistory(context, { signal }),
+  });
+  return (
+    <Panel title={say('wallet.history')} tools={<OrdersLink />}>
+      {data !== undefined ? (
+        data.events.length === 0 ? (
+          <p className={classes.muted}>{say('wallet.noHistory')}</p>
+        ) : (
+          <HistoryTable {...data} />
+        )
+      ) : error === null ? (
+        <Skeleton height={160} />
+      ) : (
+        <LoadFailure error={error} onRetry={() => void refetch()} />
+      )}
+    </Panel>
+  );
+}
+
+function HistoryTable({ events, isCut }: WalletHistory) {
+  const context = useScreenContext();
+  const { say } = context;
+  const [isWhole, setIsWhole] = useState(false);
+  const shown = isWhole ? events : events.slice(0, first);
+  return (
+    <>
+      <table className={classes.history}>
+        <thead>
+          <tr>
+            <th scope="col">{say('wallet.when')}</th>
+            <th scope="col">{say('wallet.what')}</th>
+            <th scope="col">{say('wallet.worth')}</th>
+            <th scope="col">{say('wallet.paid')}</th>
+            <th scope="col">{say('wallet.state')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {shown.map(({ key, at, what, worth, paid, status }) => (
+            <tr key={key}>
+              <td data-part="when">
+                <CellView cell={dayCell(at, context)} />
+              </td>
+              <th scope="row">{what}</th>
+              <td data-part="worth">
+                <CellView cell={worth} isNumeric />
+              </td>
+              <td data-part="paid" data-empty={paid.raw === 0 || undefined}>
+                <CellView cell={paid} isNumeric />
+              </td>
+              <td data-part="state">
+                <CellView cell={{ ...status, raw: status.text }} isState />
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      {shown.length < events.length && (
+        <Button variant="subtle" size="compact-sm" mt={8} onClick={() => setIsWhole(true)}>
+          {say('wallet.showAll', { count: events.length })}
+        </Button>
+      )}
+      {isCut && (
+        <p className={classes.muted}>
+          {say('wallet.historyCut')} <Link to="/log?type=top-up">{say('navigation.log')}</Link>
+        </p>
+      )}
+    </>
+  );
+}
+
+/** The moment, in short where it is told in short. */
+function dayCell(at: number, context: Parameters<typeof momentCell>[1]) {
+  const cell = momentCell(at, context);
+  return { ...cell, text: cell.short ?? cell.text, hint: cell.text };
+}
