@@ -46,7 +46,7 @@ export const wallet = {
   payAmount: 'Pay {amount}',
   payPageAmount: 'Pay {amount} (payment page’s currency)',
   payElsewhere:
-    'You pay on the provider’s page and come back here. The balance grows when the provider tells the gateway.',
+    'You pay on the provider’s page and come back here. Your balance grows once the provider confirms the payment.',
   history: 'Top-ups and codes',
   noHistory: 'Nothing yet. Top-ups and redeemed codes appear here.',
   historyCut: 'Only the latest are shown. The log has all of them.',

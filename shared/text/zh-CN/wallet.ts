@@ -48,7 +48,7 @@ export const wallet: Record<keyof typeof english, Message> = {
   amounts: '可选数量',
   payAmount: '支付 {amount}',
   payPageAmount: '支付 {amount}（币种以支付页面为准）',
-  payElsewhere: '在支付平台页面付款后会返回这里。支付平台通知网关后，余额会增加。',
+  payElsewhere: '在支付平台页面付款后会返回这里。支付平台确认付款后，余额会增加。',
   history: '充值与兑换记录',
   noHistory: '暂无记录。充值和兑换后会显示在这里。',
   historyCut: '仅显示最近的记录，全部记录见日志。',
