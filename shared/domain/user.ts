@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { withoutNotifySecrets } from './notify-setting.ts';
 import { type Entity, identity, jsonText, nullableText, number, text, textOr } from './schema.ts';
 
 const wireUser = z.looseObject({
@@ -27,7 +28,7 @@ const wireUser = z.looseObject({
   discord_id: text,
   /** RFC 3339 time of a soft deletion, else null. */
   DeletedAt: nullableText,
-  /** JSON text of the user's own switches, from v0.6 on. */
+  /** JSON text of the user's own switches, from v0.6 on; its secrets read as whether there is one. */
   setting: jsonText,
   remark: text,
   created_at: number,
@@ -44,6 +45,7 @@ export const userSchema = z.pipe(
   z.transform(({ linux_do_id, access_token: _token, password: _password, verification_code: _code, ...user }) => ({
     ...user,
     linuxdo_id: user.linuxdo_id || linux_do_id,
+    setting: withoutNotifySecrets(user.setting),
   })),
 );
 

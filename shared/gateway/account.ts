@@ -6,7 +6,7 @@ import { type Group, isUnknownCall, readGroups } from './dialect.ts';
 import { unreadableAnswer } from './dry-run.ts';
 import { GatewayError } from './gateway-error.ts';
 import { readJwtSession } from './jwt-session.ts';
-import { type NotifySettings, updateNotifySettings } from './notify-settings.ts';
+import { type NotifySaved, type NotifySettings, updateNotifySettings } from './notify-settings.ts';
 import type { CallOptions } from './page.ts';
 import { readOwnRow, selfPath } from './signed-in.ts';
 
@@ -40,7 +40,7 @@ export interface Account {
   /** Moves invite earnings to the balance. Quota units, at least one unit (QuotaPerUnit). */
   transferInviteQuota(quota: number, o?: CallOptions): Promise<void>;
   /** From v0.6 on. What is not given stays as it is. */
-  updateNotifySettings(settings: NotifySettings, o?: CallOptions): Promise<void>;
+  updateNotifySettings(settings: Partial<NotifySettings>, o?: CallOptions): Promise<NotifySaved>;
 }
 
 /** The calls about the own account, over a client. */

@@ -1,12 +1,14 @@
+import { type NotifyKind, readSetting } from '../domain/notify-setting.ts';
 import { isRecord } from '../domain/record.ts';
 import type { Client } from './client.ts';
 import { GatewayError } from './gateway-error.ts';
 import type { CallOptions } from './page.ts';
-import { readOwnRow, selfPath } from './signed-in.ts';
+import { readBack } from './read-back.ts';
+import { selfPath } from './signed-in.ts';
 
 /** Notification switches of v0.6 and newer (docs/gateways.md 4.4). */
 export interface NotifySettings {
-  notify_type: 'email' | 'webhook' | 'bark' | 'gotify';
+  notify_type: NotifyKind;
   /** Quota units, above 0. */
   quota_warning_threshold: number;
   webhook_url?: string;
@@ -18,6 +20,7 @@ export interface NotifySettings {
   gotify_url?: string;
   gotify_token?: string;
   gotify_priority?: number;
+  upstream_model_update_notify_enabled?: boolean;
 }
 
 /** What else stands in the user's settings, and the call of its own that each is written by. */
@@ -27,33 +30,50 @@ const besides = {
   billing_preference: '/api/subscription/self/preference',
 } as const;
 
+/** What a save of the switches left: `lost` names what is not there as it should be, undefined where that cannot be seen. */
+export interface NotifySaved {
+  lost: string[] | undefined;
+}
+
 /**
  * Writes the notification switches. Gateways build what they store anew from this one call: what is not sent, a webhook's
  * secret too, is erased, and so are language, sidebar and billing preference, which it does not take. So all that is
- * stored goes along, and those three are put back behind it. A failure to put one back is thrown; the rest is saved then.
+ * stored goes along, those three are put back behind it, and all of it is read back. The switches are saved even where
+ * one of the three could not be put back; it is named then.
  */
-export async function updateNotifySettings(client: Client, settings: NotifySettings, o?: CallOptions): Promise<void> {
-  const stored = storedSettings((await readOwnRow(client, o)).setting);
-  const given = Object.entries(settings).filter(([, value]) => value !== undefined);
-  const body = { ...stored, ...Object.fromEntries(given) };
+export async function updateNotifySettings(
+  client: Client,
+  settings: Partial<NotifySettings>,
+  o?: CallOptions,
+): Promise<NotifySaved> {
+  const stored = await readStored(client, o);
+  const given = Object.fromEntries(Object.entries(settings).filter(([, value]) => value !== undefined));
+  const body: Record<string, unknown> = { ...stored, ...given };
   for (const key of Object.keys(besides)) delete body[key];
   await client.call({ method: 'PUT', path: '/api/user/setting', body }, o);
   // One at a time: the gateway writes the whole text for each.
   for (const [key, path] of Object.entries(besides)) {
     const value = stored[key];
     if (typeof value === 'string' && value !== '')
-      await client.call({ method: 'PUT', path, body: { [key]: value } }, o);
+      await readBack(() => client.call({ method: 'PUT', path, body: { [key]: value } }, o));
   }
+  const after = await readBack(() => readStored(client, o));
+  if (after === undefined) return { lost: undefined };
+  const wanted = { ...given, ...Object.fromEntries(Object.keys(besides).map((key) => [key, stored[key]])) };
+  return { lost: Object.keys(wanted).filter((key) => isOther(wanted[key], after[key])) };
 }
 
-/** The user's settings as stored. Nothing may be written over a text that cannot be read: that would erase it. */
-function storedSettings(text: string): Record<string, unknown> {
-  if (text.trim() === '') return {};
-  try {
-    const value: unknown = JSON.parse(text);
-    if (isRecord(value)) return { ...value };
-  } catch {
-    // Told below.
-  }
+/** Zero values are left out where they are stored. */
+function isOther(wanted: unknown, after: unknown): boolean {
+  const isZero = (value: unknown) => value === undefined || value === '' || value === 0 || value === false;
+  return isZero(wanted) ? !isZero(after) : wanted !== after;
+}
+
+/** The user's settings as stored, secrets too. Nothing may be written over a text that cannot be read: that would erase it. */
+async function readStored(client: Client, o?: CallOptions): Promise<Record<string, unknown>> {
+  const { data } = await client.call({ method: 'GET', path: selfPath }, o);
+  const text = isRecord(data) ? data.setting : '';
+  const setting = typeof text === 'string' ? readSetting(text) : isRecord(text) ? { ...text } : {};
+  if (setting !== undefined) return setting;
   throw new GatewayError('not-a-gateway', { method: 'GET', path: selfPath, reason: 'unexpected-shape' });
 }

@@ -65,7 +65,8 @@ export function createStoredItems(storage: ItemStorage) {
         const read = userSchema.safeParse(value);
         return read.success ? read.data : undefined;
       }),
-    writeUser: (user: User) => storage.write('user', JSON.stringify(user)),
+    /** Without the own switches: addresses of webhooks have keys in them. */
+    writeUser: (user: User) => storage.write('user', JSON.stringify({ ...user, setting: '' })),
     proof: (): StoredProof =>
       readJson<StoredProof>('tollgate-session', (value) =>
         typeof value === 'object' && value !== null && 'sessionId' in value && typeof value.sessionId === 'string'

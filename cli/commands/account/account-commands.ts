@@ -1,5 +1,6 @@
 import { createAccessToken, deleteAccount, transferInvite } from '../../../shared/screens/account/account-actions.ts';
 import { bindEmail, bindWeChat } from '../../../shared/screens/account/bind-actions.ts';
+import { updateNotifications } from '../../../shared/screens/account/notify-actions.ts';
 import { changePassword } from '../../../shared/screens/account/password.ts';
 import { endOtherSessions, endSession, listSessions } from '../../../shared/screens/account/session-actions.ts';
 import {
@@ -87,6 +88,15 @@ export const accountCommands: readonly CommandDefinition[] = [
   siteActionCommand(accountPlace, listSessions),
   siteActionCommand(accountPlace, endSession),
   siteActionCommand(accountPlace, endOtherSessions),
+  {
+    ...siteActionCommand(accountPlace, updateNotifications),
+    description: [{ key: 'cliAccount.notifyDescription' }],
+    examples: [
+      'tollgate account notify --quota-warning-threshold 5usd',
+      'tollgate account notify --notify-type webhook --webhook-url https://hooks.example.com/quota --webhook-secret-file secret.txt',
+      'tollgate account notify --notify-type gotify --gotify-url https://gotify.example.com --gotify-token-stdin < token.txt',
+    ],
+  },
   withCopyFlag({
     ...siteActionCommand(accountPlace, createAccessToken),
     examples: ['tollgate account token', 'tollgate account token --yes > token.txt', 'tollgate account token --copy'],

@@ -101,6 +101,13 @@ export const wireTexts = {
   transferTooSmall: ['划转失败 转移额度最小为{minimum}！', 'Transfer failed, the minimum transfer is {minimum}'],
   transferTooMuch: ['邀请额度不足！', 'Insufficient invitation quota'],
   warningTypeInvalid: ['无效的预警类型', 'Invalid warning type'],
+  webhookEmpty: ['Webhook地址不能为空', 'Webhook URL cannot be empty'],
+  webhookInvalid: ['无效的Webhook地址', 'Invalid Webhook URL'],
+  barkEmpty: ['Bark推送URL不能为空', 'Bark push URL cannot be empty'],
+  barkInvalid: ['无效的Bark推送URL', 'Invalid Bark push URL'],
+  gotifyEmpty: ['Gotify服务器地址不能为空', 'Gotify server URL cannot be empty'],
+  gotifyInvalid: ['无效的Gotify服务器地址', 'Invalid Gotify server URL'],
+  gotifyTokenEmpty: ['Gotify令牌不能为空', 'Gotify token cannot be empty'],
   warningThresholdInvalid: ['预警阈值必须大于0', 'The warning threshold must be greater than 0'],
 
   redeemUnknown: ['兑换失败，无效的兑换码', 'Redemption failed, invalid code'],

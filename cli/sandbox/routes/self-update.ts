@@ -1,7 +1,8 @@
+import { checkedSetting } from '../accounts/notify-setting.ts';
 import { type SessionRow, sessionAnswer, sessionFacts } from '../accounts/sign-in.ts';
 import { validateAccount } from '../accounts/validation.ts';
 import { authenticate } from '../http/authentication.ts';
-import { type Body, numberOf, readBody, textOf } from '../http/body.ts';
+import { type Body, readBody, textOf } from '../http/body.ts';
 import { type SandboxApp, type SandboxContext, type SandboxMiddleware, succeed } from '../http/envelope.ts';
 import { limitOf } from '../http/rate-limit.ts';
 import { Refusal } from '../http/refusal.ts';
@@ -53,11 +54,8 @@ export function registerSelfUpdate(app: SandboxApp, sandbox: Sandbox, critical: 
   if (!traits.hasSetup) return;
   app.put('/api/user/setting', user, async (context) => {
     const body = await readBody(context);
-    const kind = textOf(body, 'notify_type');
     const kinds = traits.topUp.info ? ['email', 'webhook', 'bark', 'gotify'] : ['email', 'webhook'];
-    if (!kinds.includes(kind)) throw new Refusal('warningTypeInvalid');
-    if (numberOf(body, 'quota_warning_threshold') <= 0) throw new Refusal('warningThresholdInvalid');
-    writeSetting(sandbox, ownRow(sandbox, context), traits.topUp.info ? newSetting(body, kind) : body);
+    writeSetting(sandbox, ownRow(sandbox, context), checkedSetting(body, kinds));
     return succeed(context, undefined, '设置已更新');
   });
   if (!traits.topUp.info) return;
@@ -66,20 +64,6 @@ export function registerSelfUpdate(app: SandboxApp, sandbox: Sandbox, critical: 
     mergeSetting(sandbox, ownRow(sandbox, context), { billing_preference });
     return succeed(context, { billing_preference });
   });
-}
-
-const everyKind = ['notify_type', 'quota_warning_threshold', 'accept_unset_model_ratio_model', 'record_ip_log'];
-const ofKind: Record<string, readonly string[]> = {
-  email: ['notification_email'],
-  webhook: ['webhook_url', 'webhook_secret'],
-  bark: ['bark_url'],
-  gotify: ['gotify_url', 'gotify_token', 'gotify_priority'],
-};
-
-/** From v0.13 on the stored object is built anew: what else stood there, language and sidebar too, is gone. */
-function newSetting(body: Body, kind: string): Body {
-  const kept = [...everyKind, ...(ofKind[kind] ?? [])];
-  return Object.fromEntries(Object.entries(body).filter(([key, value]) => kept.includes(key) && value !== ''));
 }
 
 function mergeSetting(sandbox: Sandbox, row: UserRow, values: Body): void {

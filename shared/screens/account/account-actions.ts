@@ -10,6 +10,7 @@ import type { FieldErrors, Form } from '../form.ts';
 import { savedText } from '../saved-text.ts';
 import type { ScreenContext } from '../screen-context.ts';
 import { bindEmail, bindWeChat } from './bind-actions.ts';
+import { updateNotifications } from './notify-actions.ts';
 import { changePassword } from './password.ts';
 import { endOtherSessions, endSession, listSessions } from './session-actions.ts';
 import { beginTwoFactor, disableTwoFactor, enableTwoFactor, renewBackupCodes } from './two-factor-actions.ts';
@@ -171,6 +172,7 @@ export const accountActions: readonly SiteAction<any>[] = [
   listSessions,
   endSession,
   endOtherSessions,
+  updateNotifications,
   createAccessToken,
   transferInvite,
   bindEmail,

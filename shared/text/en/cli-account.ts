@@ -8,6 +8,8 @@ export const cliAccount = {
   bindingsSummary: 'List linked accounts: email, WeChat, GitHub, LINUX DO, Telegram.',
   passwordDescription:
     'Prompts for anything missing when run in a terminal. With both --original-password-stdin and --password-stdin, put the new password on the second line.',
+  notifyDescription:
+    'Changes only what you name. The gateway erases your language, side bar and billing preference with each save; they are put back and read again. A secret you don’t give stays.',
   bindEmailDescription: 'Without --code, a code is sent to the address first.',
   bindGitHubSummary: 'Link your GitHub account: open the link shown, then paste the address you were redirected to.',
   bindLinuxDoSummary: 'Link your LINUX DO account, like bind-github.',

@@ -11,6 +11,8 @@ export const cliAccount: Record<keyof typeof english, Message> = {
   bindingsSummary: '列出账户的绑定：邮箱、微信、GitHub、LINUX DO、Telegram。',
   passwordDescription:
     '在终端中运行时会提示输入缺少的信息。同时使用 --original-password-stdin 和 --password-stdin 时，第二行为新密码。',
+  notifyDescription:
+    '只修改您指定的内容。网关每次保存都会清除语言、侧边栏和计费偏好，保存后会恢复并重新读取。未提供的密钥保持不变。',
   bindEmailDescription: '没有 --code 时，先向该地址发送验证码。',
   bindGitHubSummary: '绑定 GitHub 账户：打开显示的链接，再粘贴跳转后的网址。',
   bindLinuxDoSummary: '绑定 LINUX DO 账户，同 bind-github。',

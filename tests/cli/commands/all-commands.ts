@@ -92,6 +92,7 @@ export function commandCases(has: Surroundings): Record<string, CommandCase> {
     'account sessions': read(),
     'account end-session': dangerous('--sid', 'other'),
     'account end-other-sessions': dangerous(),
+    'account notify': write('--quota-warning-threshold', '5usd'),
     'account delete': dangerous('--username', 'root'),
     'account models': read(),
     'account groups': read(),

@@ -28,11 +28,17 @@ test('notification switches are written over what is stored; what the call erase
         body: { billing_preference: 'wallet_only' },
         answer: ok({ billing_preference: 'wallet_only' }),
       },
+      // Read back: a gateway that lost the language says so by what it now holds.
+      {
+        request: 'GET /api/user/self',
+        answer: self(JSON.stringify({ ...kept, ...wanted, ...besides, language: undefined })),
+      },
     ],
     { dialect: 'v013' },
   );
-  await gateway.account.updateNotifySettings({ ...wanted, bark_url: undefined });
-  expect(requests).toHaveLength(5);
+  const saved = await gateway.account.updateNotifySettings({ ...wanted, bark_url: undefined });
+  expect(saved).toEqual({ lost: ['language'] });
+  expect(requests).toHaveLength(6);
 });
 
 test('nothing is written over settings that cannot be read, nor put back where nothing was', async () => {
@@ -41,27 +47,34 @@ test('nothing is written over settings that cannot be read, nor put back where n
   const fresh = scriptedGateway([
     { request: 'GET /api/user/self', answer: self('') },
     { request: 'PUT /api/user/setting', body: wanted, answer: ok() },
+    { request: 'GET /api/user/self', answer: self(JSON.stringify(wanted)) },
   ]);
-  await fresh.gateway.account.updateNotifySettings(wanted);
-  expect(fresh.requests).toHaveLength(2);
+  expect(await fresh.gateway.account.updateNotifySettings(wanted)).toEqual({ lost: [] });
+  expect(fresh.requests).toHaveLength(3);
 });
 
-test.each(['v013', 'v1'] as const)('on %s language, sidebar, billing and the secret survive', async (dialect) => {
-  const { gateway } = await signedInContext(await startTestSandbox({ dialect }));
-  const stored = async () => JSON.parse((await gateway.account.self()).setting) as object;
-  const webhook = { webhook_url: 'https://h.example.com', webhook_secret: 'whsec', record_ip_log: true };
-  await gateway.account.updateNotifySettings({ ...wanted, ...webhook });
-  const put = (path: string, body: object) => gateway.raw.call({ method: 'PUT', path, body });
-  await put('/api/user/self', { language: 'zh-CN' });
-  await put('/api/user/self', { sidebar_modules: '{}' });
-  await put('/api/subscription/self/preference', { billing_preference: 'wallet_first' });
-  await gateway.account.updateNotifySettings({ ...wanted, quota_warning_threshold: 11 });
-  expect(await stored()).toEqual({
-    ...wanted,
-    ...webhook,
-    quota_warning_threshold: 11,
-    language: 'zh-CN',
-    sidebar_modules: '{}',
-    billing_preference: 'wallet_first',
-  });
-});
+test.each(['v013', 'v1'] as const)(
+  'GEN-17: on %s language, sidebar, billing and the secret survive',
+  async (dialect) => {
+    const { gateway } = await signedInContext(await startTestSandbox({ dialect }));
+    const stored = async () => {
+      const { data } = await gateway.raw.call({ method: 'GET', path: '/api/user/self' });
+      return JSON.parse((data as { setting: string }).setting) as object;
+    };
+    const webhook = { webhook_url: 'https://h.example.com', webhook_secret: 'whsec', record_ip_log: true };
+    await gateway.account.updateNotifySettings({ ...wanted, ...webhook });
+    const put = (path: string, body: object) => gateway.raw.call({ method: 'PUT', path, body });
+    await put('/api/user/self', { language: 'zh-CN' });
+    await put('/api/user/self', { sidebar_modules: '{}' });
+    await put('/api/subscription/self/preference', { billing_preference: 'wallet_first' });
+    await gateway.account.updateNotifySettings({ ...wanted, quota_warning_threshold: 11 });
+    expect(await stored()).toEqual({
+      ...wanted,
+      ...webhook,
+      quota_warning_threshold: 11,
+      language: 'zh-CN',
+      sidebar_modules: '{}',
+      billing_preference: 'wallet_first',
+    });
+  },
+);

@@ -197,6 +197,7 @@ test('ME-03 ME-06 ME-07: every action has a verb of its own', () => {
     'sessions',
     'end-session',
     'end-other-sessions',
+    'notify',
     'token',
     'transfer',
     'bind-email',

@@ -173,3 +173,31 @@ test('GEN-10: two-factor is set up with a QR code in block characters, switched 
   await ui.agree('Turn off two-factor sign-in?');
   await ui.told('Two-factor sign-in is off.');
 });
+
+test('GEN-17: how one is told of a low balance is chosen with its details and a secret that is never drawn', async () => {
+  const today = await startTestSandbox({ dialect: 'v1' });
+  const as = { username: today.rootUsername, password: today.rootPassword };
+  const ui = await openApp({ gatewayUrl: today.url, as, rows: 50, columns: 110 });
+  await ui.waitFor('API keys');
+  await ui.command('account');
+  await ui.waitFor(/Notifications +Not set/);
+  const { raw } = ui.app.context().gateway;
+  await raw.call({ method: 'PUT', path: '/api/user/self', body: { language: 'en' } });
+  await ui.command('account notify');
+  await ui.layer('form');
+  await ui.press('enter');
+  await ui.layer('picker');
+  await ui.type('Webhook\r');
+  await ui.waitFor('Webhook secret');
+  await ui.type(`\t${clear}5usd\thttps://h.example.com/q\twhsec-canary${save}`);
+  await ui.told('Notifications saved.');
+  await ui.waitFor(/Notifications +Below \$5\.00: Webhook/);
+  expect(ui.raw()).not.toContain('whsec-canary');
+  const { data } = await raw.call({ method: 'GET', path: '/api/user/self' });
+  expect(JSON.parse((data as { setting: string }).setting)).toMatchObject({
+    notify_type: 'webhook',
+    webhook_secret: 'whsec-canary',
+    quota_warning_threshold: 2_500_000,
+    language: 'en',
+  });
+});

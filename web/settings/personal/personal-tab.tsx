@@ -2,6 +2,8 @@ import { Skeleton } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { lazy, Suspense } from 'react';
 import { useScreenContext } from '../../../shared/hooks/screen-context-provider.tsx';
+import { hasNotifications } from '../../../shared/screens/account/notify-actions.ts';
+import type { ScreenContext } from '../../../shared/screens/screen-context.ts';
 import type { MessageKey } from '../../../shared/text/text.ts';
 import { useFlow } from '../../components/flow/use-flow.ts';
 import { LoadFailure } from '../../components/load-failure.tsx';
@@ -13,24 +15,35 @@ import { BindingsCard } from './bindings-card.tsx';
 import { DeleteCard } from './delete-card.tsx';
 import { InviteCard } from './invite-card.tsx';
 import { ModelsCard } from './models-card.tsx';
+import { NotifyCard } from './notify-card.tsx';
 import type { PersonalCardProps } from './personal-card.ts';
 import { ProfileCard } from './profile-card.tsx';
 import { SecurityCard } from './security-card.tsx';
 
 const ActionInput = lazy(() => import('../../components/flow/action-input.tsx'));
 
-const cards: readonly { id: string; title: MessageKey; view: (props: PersonalCardProps) => React.ReactNode }[] = [
+interface Card {
+  id: string;
+  title: MessageKey;
+  view: (props: PersonalCardProps) => React.ReactNode;
+  /** Whether the gateway has what it is about. */
+  needs?: (context: ScreenContext) => boolean;
+}
+
+const cards: readonly Card[] = [
   { id: 'profile', title: 'account.profile', view: ProfileCard },
   { id: 'models', title: 'account.models', view: ModelsCard },
   { id: 'invite', title: 'account.invite', view: InviteCard },
   { id: 'bindings', title: 'account.bindings', view: BindingsCard },
+  { id: 'notifications', title: 'account.notifications', view: NotifyCard, needs: hasNotifications },
   { id: 'security', title: 'account.security', view: SecurityCard },
   { id: 'delete', title: 'account.delete', view: DeleteCard },
 ];
 
 /** The own account (ME-01 to ME-08): who one is, what one may use, and how one signs in. */
 export function PersonalTab({ address }: { address: SettingsAddress }) {
-  const { say, gateway } = useScreenContext();
+  const context = useScreenContext();
+  const { say, gateway } = context;
   const { session, navigation } = useConsole();
   const queries = useQueryClient();
   const { data, error, refetch } = useQuery({
@@ -51,13 +64,14 @@ export function PersonalTab({ address }: { address: SettingsAddress }) {
       },
     },
   );
-  const links = cards.map(({ id, title }) => ({ id, title: say(title) }));
+  const shown = cards.filter(({ needs }) => needs?.(context) ?? true);
+  const links = shown.map(({ id, title }) => ({ id, title: say(title) }));
   return (
     <div className={layout.columns}>
       <SectionLinks {...address} links={links} />
       <div className={layout.cards}>
         {data !== undefined ? (
-          cards.map(({ id, title, view: Card }) => (
+          shown.map(({ id, title, view: Card }) => (
             <Card
               key={id}
               frame={{ id, title: say(title), isChosen: address.section === id }}

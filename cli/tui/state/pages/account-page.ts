@@ -4,11 +4,13 @@ import { accountActions } from '../../../../shared/screens/account/account-actio
 import { inviteFacts, inviteLink, ownModels, profileFacts } from '../../../../shared/screens/account/account-facts.ts';
 import { bindEmail, bindWeChat } from '../../../../shared/screens/account/bind-actions.ts';
 import { bindingsOf } from '../../../../shared/screens/account/bindings.ts';
+import { notifyState } from '../../../../shared/screens/account/notify-actions.ts';
 import { twoFactorState } from '../../../../shared/screens/account/two-factor-actions.ts';
 import type { AnySiteAction } from '../../../../shared/screens/action.ts';
 import type { Cell } from '../../../../shared/screens/cells.ts';
 import { refusalOfAction } from '../../../../shared/screens/flow-rules.ts';
 import { asideOf } from '../../../../shared/text/punctuation.ts';
+import type { MessageKey } from '../../../../shared/text/text.ts';
 import type { Host, Layers, Menus, Notify, Profile, Session, SignIn } from '../app.ts';
 import { performOnSite } from '../dialog/flow-face.ts';
 import { detailLines } from '../dialog/tell-done.ts';
@@ -49,7 +51,8 @@ export function openAccount(app: Notify & Layers & Session & SignIn & Host & Pro
             { text: '' },
             { text: say('account.bindings'), isTitle: true },
             ...bindingLines(app, user),
-            ...twoFactorLines(app, twoFactor),
+            ...stateLine(app, 'account.twoFactor', twoFactor),
+            ...stateLine(app, 'account.notifications', notifyState(user, context)),
             { text: '' },
             { text: say('account.models'), isTitle: true },
             // lint-allow glued-punctuation: names of models and groups, as they are typed and copied.
@@ -75,8 +78,8 @@ export function openAccount(app: Notify & Layers & Session & SignIn & Host & Pro
   );
 }
 
-function twoFactorLines({ say }: Notify, state: Cell | undefined) {
-  return state === undefined ? [] : [{ label: say('account.twoFactor'), text: state.text, tone: state.tone }];
+function stateLine({ say }: Notify, label: MessageKey, state: Cell | undefined) {
+  return state === undefined ? [] : [{ label: say(label), text: state.text, tone: state.tone }];
 }
 
 function bindingLines(app: Notify & Session, user: User) {

@@ -1,0 +1,25 @@
+import { Button } from '@mantine/core';
+import { useScreenContext } from '../../../shared/hooks/screen-context-provider.tsx';
+import { notifyState, updateNotifications } from '../../../shared/screens/account/notify-actions.ts';
+import { SettingsCard } from '../settings-card.tsx';
+import classes from './personal.module.css';
+import type { PersonalCardProps } from './personal-card.ts';
+
+/** How the gateway tells that the balance runs low (GEN-17). */
+export function NotifyCard({ frame, user, onAsk }: PersonalCardProps) {
+  const context = useScreenContext();
+  const { say } = context;
+  return (
+    <SettingsCard {...frame}>
+      <div className={classes.row}>
+        <div className={classes.words}>
+          <span className={classes.label}>{notifyState(user, context)?.text}</span>
+          <span className={classes.help}>{say(updateNotifications.help)}</span>
+        </div>
+        <Button size="xs" variant="default" onClick={() => onAsk(updateNotifications)}>
+          {say(updateNotifications.label)}
+        </Button>
+      </div>
+    </SettingsCard>
+  );
+}
