@@ -160,7 +160,7 @@ export const account = {
 
   notifications: 'Notifications',
   changeNotifications: 'Change notifications',
-  notificationsHelp: 'Choose how you are told that your balance is low',
+  notificationsHelp: 'Choose how the gateway warns you of a low balance',
   notificationsSaved: 'Notifications saved.',
   notificationsLost: 'The gateway didn’t keep this: {names}.',
   notifyUnset: 'Not set',
@@ -172,7 +172,7 @@ export const account = {
   notifyBark: 'Bark',
   notifyGotify: 'Gotify',
   notifyThreshold: 'Below this balance',
-  notifyThresholdHelp: 'You are told when your balance falls below this amount',
+  notifyThresholdHelp: 'The gateway warns you when your balance falls below this amount',
   notifyThresholdWrong: 'Enter an amount above zero, such as {example}.',
   notifyAddress: 'Email address',
   notifyAddressHelp: 'Empty: the address of your account',
@@ -196,7 +196,7 @@ export const account = {
   recordIp: 'Record IP addresses',
   recordIpHelp: 'Your calls and errors are logged with the IP address they came from',
   notifyUpdates: 'Model changes of providers',
-  notifyUpdatesHelp: 'You are told when providers of channels add or drop models',
+  notifyUpdatesHelp: 'The gateway writes to you when providers add or drop models',
   sidebarModules: 'Side bar',
   billingPreference: 'Billing preference',
 };
