@@ -2,6 +2,7 @@ import type { Dialect } from '../domain/dialect.ts';
 import { type Account, createAccount } from './account.ts';
 import { normaliseBaseUrl } from './base-url.ts';
 import { type Channels, createChannels } from './channels.ts';
+import { type Checkins, createCheckins } from './checkins.ts';
 import { type Client, createClient } from './client.ts';
 import type { Credential } from './credential.ts';
 import { createDashboard, type Dashboard } from './dashboard.ts';
@@ -51,6 +52,7 @@ export interface Gateway {
   oauth: OAuth;
   wallet: Wallet;
   orders: Orders;
+  checkins: Checkins;
   users: Users;
   channels: Channels;
   providerKeys: ProviderKeys;
@@ -80,6 +82,7 @@ const resources = {
   oauth: (client: Client) => createOAuth(client),
   wallet: (client: Client) => createWallet(client),
   orders: (client: Client) => createOrders(client),
+  checkins: (client: Client) => createCheckins(client),
   users: (client: Client) => createUsers(client),
   channels: (client: Client) => createChannels(client),
   providerKeys: (client: Client) => createProviderKeys(client),

@@ -141,6 +141,7 @@ const doors = {
   price: ofPrice,
   redemption: ofRedemption,
   order: ofOrder,
+  checkin: [],
   drawing: ofDrawing,
   task: ofTask,
 } satisfies Record<ListNoun, readonly DoorOf<never>[]>;

@@ -37,7 +37,7 @@ export interface ScreenEntry {
   /** Where it stands in the navigation, in this list's order: `side` among the places of the site (NAV-04), `more` beside them. */
   menu?: 'side' | 'more';
   /** The switch in the site's status without which the gateway has no such part (NAV-03). */
-  needs?: 'enable_data_export' | 'enable_drawing' | 'enable_task' | 'has_orders';
+  needs?: 'enable_data_export' | 'enable_drawing' | 'enable_task' | 'has_orders' | 'checkin_enabled';
   /** Its addresses on the web; links lead to the first. `/add` and `/edit/:id` open a list's drawer. */
   paths?: readonly [string, ...string[]];
   icon?: ScreenIcon;
@@ -165,6 +165,19 @@ const entries = [
     aliases: ['orders'],
     summary: 'order.description',
     load: async () => (await import('./order/order-screen.ts')).orderScreen,
+  },
+  {
+    noun: 'checkin',
+    label: 'navigation.checkin',
+    access: User,
+    menu: 'more',
+    needs: 'checkin_enabled',
+    paths: ['/checkin'],
+    icon: 'ticket',
+    texts: ['registration'],
+    aliases: ['check-in', 'checkins'],
+    summary: 'checkin.description',
+    load: async () => (await import('./checkin/checkin-screen.ts')).checkinScreen,
   },
   {
     noun: 'price',

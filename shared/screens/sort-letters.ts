@@ -17,6 +17,7 @@ const letters: Record<ListNoun, Readonly<Record<string, string>>> = {
   'provider-key': { N: 'channel_name', S: 'status', R: 'reason', D: 'disabled_time' },
   route: { I: 'id', N: 'name', S: 'state', P: 'priority', W: 'weight', C: 'share' },
   token: { I: 'id', N: 'name', S: 'status', U: 'used_quota', B: 'remain_quota', R: 'group', X: 'expired_time' },
+  checkin: { D: 'date', S: 'state', R: 'quota_awarded' },
   order: { T: 'create_time', U: 'username', S: 'status', C: 'credit', M: 'money', P: 'provider' },
   redemption: { I: 'id', N: 'name', S: 'status', C: 'quota', D: 'created_time', X: 'expired_time' },
   user: {

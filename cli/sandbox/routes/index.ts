@@ -5,6 +5,7 @@ import type { Sandbox } from '../sandbox.ts';
 import { registerBindings } from './bindings.ts';
 import { registerChannelTags } from './channel-tags.ts';
 import { registerChannels } from './channels.ts';
+import { registerCheckins } from './checkins.ts';
 import { registerData } from './data.ts';
 import { registerDrawings } from './drawings.ts';
 import { registerGroups } from './groups.ts';
@@ -37,6 +38,7 @@ export function registerResources(app: SandboxApp, sandbox: Sandbox): void {
   registerTelegram(app, sandbox, critical);
   registerGroups(app, sandbox);
   registerSelf(app, sandbox, critical);
+  registerCheckins(app, sandbox);
   registerTwoFactor(app, sandbox, critical);
   registerUserCare(app, sandbox);
   registerUsers(app, sandbox);

@@ -7,6 +7,8 @@ import { samplePeople } from './people.ts';
 import { seededRandom } from './random.ts';
 import { sampleCalls } from './sample-calls.ts';
 import { insertChannels } from './sample-channels.ts';
+
+import { insertCheckins } from './sample-checkins.ts';
 import { sampleCredits } from './sample-credits.ts';
 import { sampleDrawings } from './sample-drawings.ts';
 import { setSampleOptions } from './sample-options.ts';
@@ -81,6 +83,7 @@ export async function generateSampleData(sandbox: Sandbox): Promise<void> {
       store.run('UPDATE channels SET used_quota = ? WHERE id = ?', quota, channel);
     }
     if (sandbox.traits.login.twoFactor) insertSecurity(store, people);
+    if (sandbox.traits.status.passkey) insertCheckins(sandbox, now);
     finishRoot(store, sums);
   });
 }

@@ -133,6 +133,9 @@ const migrations: readonly string[] = [
      user_id INTEGER NOT NULL, provider_id INTEGER NOT NULL, provider_user_id TEXT NOT NULL,
      PRIMARY KEY (user_id, provider_id));
    CREATE TABLE IF NOT EXISTS passkeys (user_id INTEGER PRIMARY KEY, last_used_at TEXT);`,
+  `CREATE TABLE IF NOT EXISTS checkins (
+     user_id INTEGER NOT NULL, checkin_date TEXT NOT NULL, quota_awarded INTEGER NOT NULL,
+     PRIMARY KEY (user_id, checkin_date));`,
 ];
 
 const schemaVersion = migrations.length;

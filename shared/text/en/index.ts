@@ -4,6 +4,7 @@ export { batch } from './batch.ts';
 export { channel } from './channel.ts';
 export { channelType } from './channel-type.ts';
 export { chat } from './chat.ts';
+export { checkin } from './checkin.ts';
 export { checkout } from './checkout.ts';
 export { cli } from './cli.ts';
 export { cliAccount } from './cli-account.ts';

@@ -7,6 +7,7 @@ export const navigation = {
   redemption: 'Redemption codes',
   price: 'Price table',
   order: 'Orders',
+  checkin: 'Check-in',
   wallet: 'Wallet',
   user: 'Users',
   log: 'Logs',

@@ -10,6 +10,7 @@ export const navigation: Record<keyof typeof english, Message> = {
   redemption: '兑换码',
   price: '价格表',
   order: '订单',
+  checkin: '签到',
   wallet: '钱包',
   user: '用户管理',
   log: '日志',

@@ -43,6 +43,7 @@ const openEnded = [
     'redemption export',
     'log stat',
     'order stat',
+    'checkin stat',
     'price show',
     'log show',
     'log user',

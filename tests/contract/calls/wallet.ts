@@ -48,6 +48,23 @@ export function describeWalletCalls(the: () => Contract): void {
     'would open an order',
   );
 
+  calls(the, 'checkins.month, checkins.checkIn', async (contract) => {
+    const { admin, person, target } = contract;
+    // Off, as every new site has it: where nobody switched it on, nothing is checked in.
+    const failure = isAtLeast(admin.dialect() ?? 'classic', 'v013') ? 'refused' : 'unsupported';
+    await expectFailure(person.checkins.month(), failure);
+    await expectFailure(person.checkins.checkIn(), failure);
+    if (failure === 'unsupported' || target.isExternal) return;
+    await admin.options.set('checkin_setting.enabled', true);
+    const checkin = await person.checkins.checkIn();
+    expect(checkin?.quota_awarded).toBeGreaterThanOrEqual(1000);
+    const day = checkin?.checkin_date ?? '';
+    const { stats } = await person.checkins.month(day.slice(0, 7));
+    expect(stats).toMatchObject({ checked_in_today: true, checkin_count: 1, records: [{ checkin_date: day }] });
+    expect((await person.checkins.month('never')).stats.checkin_count).toBe(0);
+    await expectFailure(person.checkins.checkIn(), 'refused');
+  });
+
   calls(the, 'orders.list, orders.listSelf, orders.find', async (contract) => {
     const { admin, person, target } = contract;
     const first = { page: 1, pageSize: 10 };

@@ -56,6 +56,9 @@ export function openWallet(app: Notify & Layers & Session & Host & Profile & Men
             ...(isOnSite(screenOf('order'), context.status)
               ? [{ verb: 'orders', label: say('navigation.order'), run: () => app.open('order') }]
               : []),
+            ...(isOnSite(screenOf('checkin'), context.status)
+              ? [{ verb: 'checkin', label: say('navigation.checkin'), run: () => app.open('checkin') }]
+              : []),
           ],
           copies: link.ok ? [{ label: say('wallet.getCode'), value: link.link }] : [],
         };

@@ -56,6 +56,8 @@ export const leastCallers: Readonly<Record<string, readonly string[]>> = {
     'GET /api/user/aff',
     'POST /api/user/aff_transfer',
     'POST /api/user/amount',
+    'GET /api/user/checkin',
+    'POST /api/user/checkin',
     'GET /api/user/models',
     'POST /api/user/pay',
     'DELETE /api/user/self',

@@ -1,0 +1,21 @@
+import { formatDate } from '../../../shared/format/time.ts';
+import type { Sandbox } from '../sandbox.ts';
+import { insertRows } from './insert-rows.ts';
+
+const day = 86_400;
+
+/**
+ * Check-in is on at the sample site, and root has come on most of the last forty days, today not yet. What it brought is part of what
+ * root was given at first.
+ */
+export function insertCheckins({ store, options }: Pick<Sandbox, 'store' | 'options'>, now: number): void {
+  options.set('checkin_setting.enabled', 'true');
+  const rows = Array.from({ length: 40 }, (_, back) => back + 1)
+    .filter((back) => back % 4 !== 0)
+    .map((back) => ({
+      user_id: 1,
+      checkin_date: formatDate(now - back * day),
+      quota_awarded: 1000 + ((back * 2711) % 9000),
+    }));
+  insertRows(store, 'checkins', rows);
+}

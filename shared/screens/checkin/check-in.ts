@@ -1,0 +1,60 @@
+import { formatQuota, quotaDisplayOf } from '../../format/quota.ts';
+import { GatewayError } from '../../gateway/gateway-error.ts';
+import type { CallOptions } from '../../gateway/page.ts';
+import { readBack } from '../../gateway/read-back.ts';
+import type { Done, SiteAction } from '../action.ts';
+import type { Captcha } from '../registration/captcha.ts';
+import { requireCaptcha } from '../registration/captcha.ts';
+import type { ScreenContext } from '../screen-context.ts';
+import { siteAddress } from '../site-address.ts';
+
+/**
+ * Checks in for today (GEN-18). Done before is no failure: who asks daily by a script wants to know that it holds. A captcha
+ * is answered in a browser only; whoever has none is told so before anything is sent.
+ */
+export const checkInNow: SiteAction<undefined> = {
+  verb: 'now',
+  icon: 'check',
+  on: 'all',
+  label: 'checkin.now',
+  help: 'checkin.nowHelp',
+  danger: 'safe',
+  idempotent: true,
+  refusal: (context) => {
+    const { status, say } = context;
+    if (!status.checkin_enabled) return say('checkin.off');
+    return status.turnstile_check ? say('checkin.captcha', { url: siteAddress(context) }) : undefined;
+  },
+  run: (_input, context, { signal }) => checkInToday({}, context, { signal }),
+};
+
+/** The same with the captcha's answer, where a face has one. @throws Refusal while the site's captcha has no answer */
+export async function checkInToday(captcha: Captcha, context: ScreenContext, options: CallOptions): Promise<Done> {
+  const { gateway } = context;
+  requireCaptcha(captcha, context);
+  const before = await gateway.checkins.month(undefined, options);
+  if (before.stats.checked_in_today) return already(context, before.stats.records?.[0]?.quota_awarded);
+  try {
+    const checkin = await gateway.checkins.checkIn(captcha.turnstile, options);
+    if (checkin !== undefined) return told(context, checkin.quota_awarded);
+  } catch (error) {
+    if (!(error instanceof GatewayError) || error.kind !== 'refused') throw error;
+    // Another run of the same may have been quicker.
+    const { stats } = (await readBack(() => gateway.checkins.month(undefined, options))) ?? before;
+    if (!stats.checked_in_today) throw error;
+    return already(context, stats.records?.[0]?.quota_awarded);
+  }
+  const after = await readBack(() => gateway.checkins.month(undefined, options));
+  if (after?.stats.checked_in_today) return told(context, after.stats.records?.[0]?.quota_awarded ?? 0);
+  return { message: context.say('checkin.unseen'), tone: 'warn' };
+}
+
+function told({ say, status }: ScreenContext, quota: number): Done {
+  const amount = formatQuota(quota, quotaDisplayOf(status), 4);
+  return { message: say('checkin.checkedIn', { amount }), data: { quota_awarded: quota, already: false } };
+}
+
+function already({ say, status }: ScreenContext, quota = 0): Done {
+  const amount = formatQuota(quota, quotaDisplayOf(status), 4);
+  return { message: say('checkin.already', { amount }), data: { quota_awarded: quota, already: true } };
+}

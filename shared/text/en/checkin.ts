@@ -1,0 +1,48 @@
+export const checkin = {
+  title: 'Check-in',
+  one: 'Check-in of {id}',
+  description: 'Your daily check-in and the quota it has brought.',
+  empty: 'This month has no days yet.',
+  selectFirst: 'Select a day.',
+  notFound: 'There is no such day. Write a date, for example 2026-11-22.',
+
+  done: 'Checked in',
+  open: 'Not yet today',
+  missed: 'Missed',
+  ahead: 'To come',
+
+  date: 'Date',
+  weekday: 'Day',
+  state: 'Status',
+  reward: 'Reward',
+  monday: 'Mon',
+  tuesday: 'Tue',
+  wednesday: 'Wed',
+  thursday: 'Thu',
+  friday: 'Fri',
+  saturday: 'Sat',
+  sunday: 'Sun',
+
+  filterMonth: 'Month',
+  filterMonthHelp: 'The month to show, as YYYY-MM (default: this month)',
+  notAMonth: 'A month is written as YYYY-MM, for example {example}.',
+  earlier: 'Earlier month',
+  later: 'Later month',
+  calendar: 'Check-ins of {month}',
+
+  today: 'Checked in today',
+  thisMonth: 'This month',
+  total: 'All check-ins',
+  totalReward: 'Received in all',
+  rewardRange: 'Reward',
+  range: '{least} to {most}',
+
+  now: 'Check in',
+  nowHelp: 'Check in for today and receive the reward',
+  off: 'Check-in is off on this site.',
+  captcha:
+    'This site asks for a captcha before each check-in, which can’t be answered here. Check in with a browser: {url}',
+  checkedIn: 'Checked in. You received {amount}.',
+  already: 'Already checked in today. You received {amount}.',
+  unseen: 'The gateway accepted the check-in but doesn’t list it. Refresh to check.',
+};

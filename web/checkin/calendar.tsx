@@ -1,0 +1,58 @@
+import { type CheckinDay, checkinStates, weekdayOf } from '../../shared/domain/checkin.ts';
+import { formatQuota, quotaDisplayOf } from '../../shared/format/quota.ts';
+import { useScreenContext } from '../../shared/hooks/screen-context-provider.tsx';
+import { weekdays } from '../../shared/screens/checkin/checkin-screen.ts';
+import classes from './checkin.module.css';
+
+interface CalendarProps {
+  /** `YYYY-MM`. */
+  month: string;
+  days: readonly CheckinDay[];
+}
+
+/** A month as weeks, Monday first: which days have a check-in, and what each brought (GEN-18). */
+export function Calendar({ month, days }: CalendarProps) {
+  const { say, status } = useScreenContext();
+  const lead = weekdayOf(days[0]?.date ?? '');
+  const weeks: (CheckinDay | undefined)[][] = [];
+  for (const [at, day] of days.entries()) {
+    const place = lead + at;
+    const week = Math.floor(place / 7);
+    weeks[week] ??= Array.from({ length: 7 }, () => undefined);
+    const cells = weeks[week];
+    if (cells !== undefined) cells[place % 7] = day;
+  }
+  return (
+    <table className={classes.calendar} aria-label={say('checkin.calendar', { month })}>
+      <thead>
+        <tr>
+          {weekdays.map((day) => (
+            <th key={day} scope="col">
+              {say(day)}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {weeks.map((week, at) => (
+          <tr key={week.find((day) => day !== undefined)?.date ?? at}>
+            {week.map((day, column) =>
+              day === undefined ? (
+                // biome-ignore lint/suspicious/noArrayIndexKey: a place outside of the month has nothing but its column.
+                <td key={column} />
+              ) : (
+                <td key={day.date} data-state={day.state} title={say(checkinStates.of(day.state).label)}>
+                  {Number(day.date.slice(8))}
+                  <span className="visually-hidden"> {say(checkinStates.of(day.state).label)}</span>
+                  {day.state === 'done' && (
+                    <span className={classes.reward}>+{formatQuota(day.quota_awarded, quotaDisplayOf(status), 4)}</span>
+                  )}
+                </td>
+              ),
+            )}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
