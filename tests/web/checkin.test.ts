@@ -22,7 +22,10 @@ test('GEN-18: the calendar shows each day of a month; today is checked in with o
   await expect.poll(() => before.locator('[data-state=open]').count()).toBe(0);
   await page.getByRole('button', { name: 'Later month', exact: true }).click();
   await page.getByRole('button', { name: 'Check in', exact: true }).click();
-  await page.getByRole('alert').getByText(/^Checked in\. You received \$0\.0/).waitFor();
+  await page
+    .getByRole('alert')
+    .getByText(/^Checked in\. You received \$0\.0/)
+    .waitFor();
   await expect.poll(() => calendar.locator('[data-state=open]').count()).toBe(0);
   await expect.poll(() => page.getByRole('button', { name: 'Check in', exact: true }).count()).toBe(0);
   expect(problems).toEqual([]);
@@ -35,5 +38,8 @@ test('GEN-18: the calendar shows each day of a month; today is checked in with o
   const asked = await site.open('/checkin', { as: person });
   await asked.page.locator('[data-answered=true]').waitFor();
   await asked.page.getByRole('button', { name: 'Check in', exact: true }).click();
-  await asked.page.getByRole('alert').getByText(/^Checked in\. You received/).waitFor();
+  await asked.page
+    .getByRole('alert')
+    .getByText(/^Checked in\. You received/)
+    .waitFor();
 });

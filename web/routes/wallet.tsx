@@ -3,6 +3,7 @@ import { LoadFailure } from '../components/load-failure.tsx';
 import { PageView } from '../components/page-view.tsx';
 import { useSay } from '../console-context.tsx';
 import { BalancePanel } from '../wallet/balance-panel.tsx';
+import { CheckinLink } from '../wallet/checkin-link.tsx';
 import { HistoryPanel } from '../wallet/history-panel.tsx';
 import { RedeemPanel } from '../wallet/redeem-panel.tsx';
 import { TopUpPanel } from '../wallet/top-up-panel.tsx';
@@ -14,7 +15,7 @@ export default function WalletRoute() {
   const say = useSay();
   const { data, error, refetch } = useWallet();
   return (
-    <PageView title={say('wallet.title')}>
+    <PageView title={say('wallet.title')} tools={<CheckinLink />}>
       {data !== undefined ? (
         <>
           <BalancePanel user={data.user} />

@@ -41,7 +41,7 @@ export const checkin = {
   nowHelp: 'Check in for today and receive the reward',
   off: 'Check-in is off on this site.',
   captcha:
-    'This site asks for a captcha before each check-in, which can’t be answered here. Check in with a browser: {url}',
+    'This site asks for a CAPTCHA before each check-in, which can’t be answered here. Check in with a browser: {url}',
   checkedIn: 'Checked in. You received {amount}.',
   already: 'Already checked in today. You received {amount}.',
   unseen: 'The gateway accepted the check-in but doesn’t list it. Refresh to check.',

@@ -26,7 +26,7 @@ test('GEN-18: check in once a day by a script, with the calendar; a captcha is t
   await setOption('TurnstileCheckEnabled', 'true');
   const asked = await run(['checkin', 'now']);
   expect(asked.exitCode).not.toBe(0);
-  expect(asked.stderr).toMatch(/asks for a captcha .* with a browser: http/);
+  expect(asked.stderr).toMatch(/asks for a CAPTCHA .* with a browser: http/);
   expect(proxy.received('POST /api/user/checkin')).toHaveLength(0);
   await setOption('TurnstileCheckEnabled', 'false');
 

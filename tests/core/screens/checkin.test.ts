@@ -46,7 +46,9 @@ test('GEN-18: a site without check-in shows no trace of it', () => {
 });
 
 test('GEN-18: where a captcha stands before it, nothing is asked of the gateway without an answer', async () => {
-  const context = screenContext({ status: { checkin_enabled: true, turnstile_check: true, server_address: 'https://gw.example.com' } });
+  const context = screenContext({
+    status: { checkin_enabled: true, turnstile_check: true, server_address: 'https://gw.example.com' },
+  });
   expect(checkInNow.refusal?.(context)).toContain('https://gw.example.com');
   await expect(checkInToday({}, context, {})).rejects.toThrow(/few seconds/);
 });
@@ -65,7 +67,9 @@ describe.each(['v013', 'v1-session', 'v1'] as const)('GEN-18: check-in of a %s g
     expect((await gateway.account.self()).quota - quota).toBe(reward);
     expect((await list()).rows[0]).toMatchObject({ state: 'done', quota_awarded: reward });
     // Again is no failure and brings nothing, whoever was quicker.
-    expect(await checkInNow.run(undefined, context, {})).toMatchObject({ data: { quota_awarded: reward, already: true } });
+    expect(await checkInNow.run(undefined, context, {})).toMatchObject({
+      data: { quota_awarded: reward, already: true },
+    });
     const stale = { ...context, gateway: { ...gateway, checkins: staleOnce(gateway.checkins) } };
     expect(await checkInNow.run(undefined, stale, {})).toMatchObject({ data: { already: true } });
     expect((await gateway.account.self()).quota - quota).toBe(reward);

@@ -26,5 +26,5 @@ test('GEN-18: the calendar stands with today open; checking in is one word, and 
   // The site begins to ask for a captcha: told at once, with the way to do it.
   ui.app.store.set({ status: { ...ui.app.context().status, turnstile_check: true } });
   await ui.type(':now\r');
-  await ui.waitFor('asks for a captcha before each check-in');
+  await ui.waitFor('asks for a CAPTCHA before each check-in');
 });
