@@ -72,7 +72,6 @@ export const checkinScreen: BrowseScreen<CheckinDay> = {
   },
   lookUp: {
     keyOf: ({ date }) => date,
-    isTimeless: true,
     async find(key, _filters, context, options) {
       const month = /^\d{4}-\d{2}-\d{2}$/.test(key) ? key.slice(0, 7) : undefined;
       const days = month === undefined ? [] : (await readMonth({ month }, context, options)).days;
