@@ -53,4 +53,6 @@ export interface TuiOptions {
   stateFile?: string;
   /** And of the one that keeps the chat. */
   chatFile?: string;
+  /** And of the person's own file of keys, words, colours, columns and commands; all is standard without it. */
+  configFile?: string;
 }

@@ -3,6 +3,8 @@ import type { Transport } from '../../shared/gateway/transport.ts';
 import { loadLists } from '../../shared/screens/registry.ts';
 import { ExitCode } from '../exit-code.ts';
 import type { World } from '../world.ts';
+import { sayFault } from './config/config-fault.ts';
+import { loadConfig } from './config/load-config.ts';
 import type { TerminalEvent } from './keys/key.ts';
 import type { TuiOptions } from './options.ts';
 import type { App, AppState } from './state/app.ts';
@@ -63,12 +65,14 @@ export async function runTui(options: TuiOptions, world: World, device: Terminal
   /** One gateway at a time: its client, what is kept of it, and all that can be done on it. */
   const begin = async (chosen: TuiOptions) => {
     const [settings, screens] = await Promise.all([loadSettings(chosen.stateFile, world.files), loadLists()]);
+    const { config, fault } = await loadConfig(options.configFile, screens, world.files);
     const app = createApp(chosen, {
       world,
       device,
       gateway: chosen.gateway ?? createClient(chosen, world),
       screens,
       settings,
+      config,
       away: async (run) => {
         leave();
         try {
@@ -82,6 +86,7 @@ export async function runTui(options: TuiOptions, world: World, device: Terminal
       switchTo: (next) => switchTo(next),
       quit: (code) => finish(code),
     });
+    if (fault) app.tell(sayFault(fault, options.configFile ?? '', app.say), 'bad', app.say('tuiConfig.ignored'));
     let hasMouse = app.store.get().hasMouse;
     app.store.subscribe(() => {
       if (app.store.get().hasMouse === hasMouse) return;

@@ -54,15 +54,45 @@ export function realTerminal(): TerminalDevice {
       };
     },
     raise: (signal) => process.kill(process.pid, signal),
-    runProgram: (command, arguments_) =>
+    runProgram: (command, arguments_, environment) =>
       new Promise((resolve, reject) => {
-        const child = spawn(command, arguments_, { stdio: 'inherit', env: childEnvironment(process.env) });
+        const env = { ...childEnvironment(process.env), ...environment };
+        const child = spawn(command, arguments_, { stdio: 'inherit', env });
         child.once('error', reject);
         child.once('close', (code) => resolve(code ?? 1));
       }),
+    readProgram,
     temporaryFolder: tmpdir(),
   };
 }
+
+const longestOutput = 262_144;
+
+const readProgram: TerminalDevice['readProgram'] = (command, arguments_, environment, signal) =>
+  new Promise((resolve, reject) => {
+    const env = { ...childEnvironment(process.env), ...environment };
+    // A group of its own: what the shell has started ends with it.
+    const child = spawn(command, arguments_, { stdio: ['ignore', 'pipe', 'pipe'], env, detached: true });
+    const stop = () => {
+      try {
+        process.kill(-(child.pid ?? 0), 'SIGTERM');
+      } catch {
+        child.kill();
+      }
+    };
+    signal.addEventListener('abort', stop, { once: true });
+    let output = '';
+    const add = (text: string) => {
+      if (output.length < longestOutput) output += text.slice(0, longestOutput - output.length);
+    };
+    child.stdout.setEncoding('utf8').on('data', add);
+    child.stderr.setEncoding('utf8').on('data', add);
+    child.once('error', reject);
+    child.once('close', (code) => {
+      signal.removeEventListener('abort', stop);
+      resolve({ code: code ?? 1, output });
+    });
+  });
 
 /** Writes all of a text past Node's streams; a terminal that is full is waited for, one that is gone is not. */
 function writeNow(text: string): void {

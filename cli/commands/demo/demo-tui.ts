@@ -1,5 +1,7 @@
 import { createGateway } from '../../../shared/gateway/gateway.ts';
+import { configFolder } from '../../profiles/config-folder.ts';
 import { createCredentialStore } from '../../profiles/credential-store.ts';
+import { configFileIn } from '../../tui/config/tui-config.ts';
 import type { Invocation } from '../invocation.ts';
 import type { Demo } from './start-demo.ts';
 
@@ -20,6 +22,13 @@ export async function openDemoTui(demo: Demo, { world, language, options }: Invo
     import('../../world/real-terminal.ts'),
   ]);
   const color = options.color && !world.env.NO_COLOR;
-  const tuiOptions = { gatewayUrl: demo.gatewayUrl, profile: 'demo', credentials, language, color };
+  const tuiOptions = {
+    gatewayUrl: demo.gatewayUrl,
+    profile: 'demo',
+    credentials,
+    language,
+    color,
+    configFile: configFileIn(configFolder(world)),
+  };
   await runTui(tuiOptions, world, realTerminal());
 }

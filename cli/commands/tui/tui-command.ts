@@ -10,6 +10,7 @@ import { createCredentialStore } from '../../profiles/credential-store.ts';
 import { recallGateway, rememberGateway } from '../../profiles/gateway-memory.ts';
 import { nameForGateway } from '../../profiles/profile-name.ts';
 import { forgetSignIn, saveSignIn } from '../../profiles/sign-in-storage.ts';
+import { configFileIn } from '../../tui/config/tui-config.ts';
 import type { TuiOptions } from '../../tui/options.ts';
 import type { World } from '../../world.ts';
 import { canAsk } from '../ask.ts';
@@ -18,6 +19,7 @@ import type { Invocation } from '../invocation.ts';
 import { reportOf } from '../report-failure.ts';
 import { gatewayUnknown } from '../sign-in-failure.ts';
 import { trustOf } from '../trust.ts';
+import { unknownWord } from '../usage.ts';
 
 /** Empty answers to the question for the address before it is given up. */
 const triesForAddress = 3;
@@ -26,17 +28,22 @@ const triesForAddress = 3;
 export const tuiCommand: CommandDefinition = {
   verb: '',
   summary: { key: 'cli.tuiSummary' },
+  description: [{ key: 'tuiConfig.description' }],
+  operands: [{ name: 'CONFIG', optional: true, choices: ['config'] }],
   flags: [
     { name: 'read-only', kind: 'switch', help: { key: 'cli.flagReadOnly' } },
     { name: 'no-mouse', kind: 'switch', help: { key: 'cli.flagNoMouse' } },
     { name: 'screen-reader', kind: 'switch', help: { key: 'cli.flagScreenReader' } },
   ],
-  examples: ['tollgate', 'tollgate tui --profile prod --read-only'],
+  examples: ['tollgate', 'tollgate tui --profile prod --read-only', 'tollgate tui config'],
   run: runTuiCommand,
 };
 
 async function runTuiCommand(invocation: Invocation): Promise<number> {
-  const { options, world, say } = invocation;
+  const { options, world, say, operands } = invocation;
+  const [word] = operands;
+  if (word === 'config') return (await import('./print-config.ts')).printConfig(invocation);
+  if (word !== undefined) throw unknownWord('tuiConfig.unknownOperand', word, ['config']);
   const connection = await openConnection(options, world);
   const gatewayUrl = connection.gatewayUrl ?? (await askGateway(invocation));
   if (!hasTerminal(world)) await world.stderr.write(`${say('cli.noTerminal')} ${say('cli.noTerminalHint')}\n`);
@@ -80,6 +87,7 @@ async function optionsFor(connection: Connection, gatewayUrl: string, invocation
       !hasTerminal(world),
     stateFile: file('tui'),
     chatFile: file('chat'),
+    configFile: configFileIn(configFolder(world)),
     timeout: options.timeout,
     ...(trust ? { transport: () => world.pooledTransport(trust) } : {}),
     retries: options.retries,

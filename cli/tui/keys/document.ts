@@ -32,7 +32,7 @@ export const contextTitles: Record<KeyContext, MessageKey> = {
 /** `docs/keys.md`: the key table as a page. Written by `npm run keys`, held against this by a test. */
 export function keysDocument(say: Say): string {
   const places = (Object.keys(keyTable) as KeyContext[]).map((context) => {
-    const own = helpLines(context, say, { enter: 'Enter', space: 'Space' }, () => undefined).slice(
+    const own = helpLines(keyTable, context, say, { enter: 'Enter', space: 'Space' }, () => undefined).slice(
       0,
       keyTable[context].length,
     );

@@ -1,6 +1,6 @@
 import type { Say } from '../../../shared/text/text.ts';
 import { keyLabel } from './key.ts';
-import { type Binding, type KeyContext, keyTable } from './key-table.ts';
+import type { KeyContext, KeyTable } from './key-table.ts';
 
 export interface KeyHint {
   key: string;
@@ -9,14 +9,14 @@ export interface KeyHint {
 
 /** The five to seven keys a person should see at the foot of a place, in order. */
 export function footerHints(
+  table: KeyTable,
   context: KeyContext,
   say: Say,
   glyphs: { enter: string; space: string },
   isRefused: (action: string) => boolean,
 ): KeyHint[] {
-  const bindings: readonly Binding[] = keyTable[context];
-  return bindings
-    .filter((binding) => binding.footer !== undefined && !isRefused(binding.action))
+  return table[context]
+    .filter((binding) => binding.footer !== undefined && binding.keys.length > 0 && !isRefused(binding.action))
     .toSorted((a, b) => (a.footer ?? 0) - (b.footer ?? 0))
     .map((binding) => ({ key: keyLabel(binding.keys[0] ?? '', glyphs), label: say(binding.label) }));
 }

@@ -302,9 +302,11 @@ export type KeyContext = keyof typeof keyTable;
 /** The actions a place must be able to do, one for each of its bindings. */
 export type ActionOf<Context extends KeyContext> = (typeof keyTable)[Context][number]['action'];
 
+/** The bindings by place: those above, or what a person made of them (TUI-10). */
+export type KeyTable = Readonly<Record<KeyContext, readonly Binding[]>>;
+
 /** The binding of a key in a place, the place's own before the global ones; undefined when the key means nothing. */
-export function bindingFor(context: KeyContext, key: KeyName): Binding | undefined {
-  const table: Record<KeyContext, readonly Binding[]> = keyTable;
+export function bindingFor(context: KeyContext, key: KeyName, table: KeyTable = keyTable): Binding | undefined {
   const holds = (binding: Binding) => binding.keys.includes(key);
   const isCapital = /^[A-Z]$/.test(key);
   const ofCapitals = isCapital ? table[context].find((binding) => binding.keys.includes(anyCapital)) : undefined;

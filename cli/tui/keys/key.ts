@@ -126,3 +126,20 @@ export function keyLabel(name: KeyName, glyphs: { enter: string; space: string }
 function capitalise(word: string): string {
   return word.charAt(0).toUpperCase() + word.slice(1);
 }
+
+const namedKeys = new Set([
+  ...Object.values(finalNames),
+  ...Object.values(numberNames),
+  ...Object.values(controlNames),
+  'space',
+]);
+/** What a terminal sends as another key: Ctrl-I is Tab, Ctrl-M is Enter, Ctrl-H is Backspace. */
+const sameAsAnother = ['ctrl-h', 'ctrl-i', 'ctrl-j', 'ctrl-m'];
+
+/** The key that a person calls so, capitals or not (`Ctrl-O`); undefined where no terminal tells of one. */
+export function keyNamed(text: string): KeyName | undefined {
+  if ([...text].length === 1) return text > ' ' && text !== '\u007F' ? text : undefined;
+  const name = text.toLowerCase();
+  if (/^ctrl-[a-z]$/.test(name)) return sameAsAnother.includes(name) ? undefined : name;
+  return namedKeys.has(name) || namedKeys.has(name.replace(/^(?:ctrl-)?(?:alt-)?(?:shift-)?/, '')) ? name : undefined;
+}

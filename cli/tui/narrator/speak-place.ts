@@ -49,10 +49,8 @@ function speakView(app: Notify & Layers & Session & Lists): Partly {
           : app.say(asked.length > 0 ? 'tui.noMatch' : list.screen.emptyState);
     return { place, focus: { key: text, text }, stores };
   }
-  const { isWide, hiddenColumns } = list.store.get();
   const cells = list
-    .columns()
-    .filter(({ id, wide }) => (isWide || !wide) && !hiddenColumns.includes(id))
+    .shownColumns()
     .map(({ id, header }) => ({ name: app.say(header), text: list.cell(row, id).text }))
     .filter(({ text }) => text !== '');
   const isMarked = list.marks.has(list.screen.id(row));

@@ -6,6 +6,7 @@ import type { ListNoun } from '../../../shared/screens/registry.ts';
 import type { ScreenContext } from '../../../shared/screens/screen-context.ts';
 import type { Say } from '../../../shared/text/text.ts';
 import type { World } from '../../world.ts';
+import type { TuiConfig } from '../config/tui-config.ts';
 import type { Size, TerminalDevice } from '../terminal/terminal.ts';
 import type { ThemeName } from '../theme/detect.ts';
 import type { Layer } from './layer.ts';
@@ -140,6 +141,8 @@ export interface Host {
 export interface Profile {
   profile: string | undefined;
   settings: SettingsKeeper;
+  /** What the person set in a file of their own. */
+  config: TuiConfig;
   /** Where the chat of this profile is kept; undefined where nothing is. */
   chatFile: string | undefined;
 }

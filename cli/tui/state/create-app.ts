@@ -15,6 +15,7 @@ import {
 import type { ScreenContext } from '../../../shared/screens/screen-context.ts';
 import { createSay } from '../../../shared/text/say.ts';
 import type { World } from '../../world.ts';
+import { standardConfig, type TuiConfig } from '../config/tui-config.ts';
 import type { TuiOptions } from '../options.ts';
 import type { TerminalDevice } from '../terminal/terminal.ts';
 import type { App, AppState, Message } from './app.ts';
@@ -41,6 +42,8 @@ export interface AppParts {
   gateway: Gateway;
   screens: ListScreens;
   settings: SettingsKeeper;
+  /** The standard one without it. */
+  config?: TuiConfig;
   /** Leaves the screen to another program. */
   away: App['away'];
   redraw(): void;
@@ -51,7 +54,7 @@ export interface AppParts {
 
 /** The terminal UI without its drawing: everything a person can do in it, driven by keys or by a test. */
 export function createApp(options: TuiOptions, parts: AppParts): App {
-  const { world, device, settings } = parts;
+  const { world, device, settings, config = standardConfig } = parts;
   const say = createSay(options.language);
   const remembered = entries.find(({ noun }) => noun === settings.get().view)?.noun;
   const store = createStore<AppState>({
@@ -124,6 +127,7 @@ export function createApp(options: TuiOptions, parts: AppParts): App {
     world,
     device,
     settings,
+    config,
     chatFile: options.chatFile,
     away: parts.away,
     redraw: parts.redraw,
@@ -155,6 +159,7 @@ export function createApp(options: TuiOptions, parts: AppParts): App {
           context: session.context,
           call: session.call,
           settings: settings.get().views?.[noun] ?? {},
+          columnSets: config.columns[noun] ?? {},
           keep: (change) => settings.changeView(noun, change),
         });
         lists.set(noun, list);

@@ -8,6 +8,8 @@ import type { Sort } from './list/shown-rows.ts';
 export interface ViewSettings {
   sort?: Sort;
   hiddenColumns?: string[];
+  /** The chosen set of columns by its name; '' for none. */
+  columnSet?: string;
   isWide?: boolean;
   pageSize?: number;
   /** ms between refreshes. */
@@ -32,6 +34,7 @@ const settingsSchema = z.object({
       z.object({
         sort: z.optional(z.object({ column: z.string(), isDescending: z.boolean() })),
         hiddenColumns: z.optional(z.array(z.string())),
+        columnSet: z.optional(z.string()),
         isWide: z.optional(z.boolean()),
         pageSize: z.optional(z.number()),
         pace: z.optional(z.number().check(z.minimum(1000))),

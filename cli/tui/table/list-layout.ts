@@ -86,7 +86,7 @@ export function createListLayout(list: List): ListLayout {
 
   return {
     lines: ({ theme, width, height, minute, headerOf, placeholder }) => {
-      const { top, cursor, isWide, hiddenColumns, sort, filters, rangeFrom, columnOffset, fresh } = list.store.get();
+      const { top, cursor, isWide, columnSet, sort, filters, rangeFrom, columnOffset, fresh } = list.store.get();
       const kept = `${minute}|${theme.name}|${JSON.stringify(filters)}`;
       if (kept !== since) {
         since = kept;
@@ -104,9 +104,11 @@ export function createListLayout(list: List): ListLayout {
       const { widest, filled } = measure(theme, height);
 
       const needs: ColumnNeed[] = list
-        .columns()
-        .filter(({ id, wide }) => (isWide || !wide) && !hiddenColumns.includes(id))
-        .filter(({ id, sparse }) => !sparse || filled.has(id) || sort?.column === id)
+        .shownColumns()
+        // What a person named stands there, empty or not.
+        .filter(
+          ({ id, sparse }) => !sparse || filled.has(id) || sort?.column === id || (columnSet !== undefined && !isWide),
+        )
         .map(({ id, width: limits, priority, weight, isWhole, align }) => {
           const head = textWidth(headerOf(id)) + (sort?.column === id ? 1 : 0);
           return {

@@ -34,8 +34,25 @@ export interface TerminalDevice {
   onExit(listener: () => void): () => void;
   /** Sends a signal to this process; `SIGSTOP` suspends it until it is continued. */
   raise(signal: SignalName | 'SIGSTOP'): void;
-  /** Runs a program on this terminal until it ends. Resolves with its exit code; rejects when it cannot be started. */
-  runProgram(command: string, arguments_: readonly string[]): Promise<number>;
+  /**
+   * Runs a program on this terminal until it ends, with variables beside ours. Resolves with its exit code; rejects when
+   * it cannot be started.
+   */
+  runProgram(
+    command: string,
+    arguments_: readonly string[],
+    environment?: Readonly<Record<string, string>>,
+  ): Promise<number>;
+  /**
+   * Runs a program beside the terminal, without input. Resolves with its exit code and what it printed, on both outputs,
+   * up to 256 KB of it; ends it when aborted. Rejects when it cannot be started.
+   */
+  readProgram(
+    command: string,
+    arguments_: readonly string[],
+    environment: Readonly<Record<string, string>>,
+    signal: AbortSignal,
+  ): Promise<{ code: number; output: string }>;
   /** A folder for short-lived files, absolute. */
   temporaryFolder: string;
 }

@@ -3,33 +3,42 @@ import type { Tone } from '../../../shared/domain/enumeration.ts';
 import { cursorMark } from '../terminal/cursor-mark.ts';
 import type { ColourDepth, TerminalLooks, ThemeName } from './detect.ts';
 import { asciiGlyphs, type Glyphs, unicodeGlyphs } from './glyphs.ts';
+import { paintOf } from './style-words.ts';
 
 export type Paint = (text: string) => string;
 
-/** What can be painted: the tones of values, and the parts of the screen. Nothing outside this file names a colour. */
-export type Part =
-  | Tone
+/** What can be painted: the tones of values, and the parts of the screen. Nothing outside this folder names a colour. */
+export const parts = [
+  'plain',
+  'good',
+  'fair',
+  'warn',
+  'bad',
+  'muted',
+  'accent',
   /** The row under the cursor, the chosen entry of a menu. */
-  | 'cursor'
+  'cursor',
   /** The cell of a text field that the next character goes to. */
-  | 'caret'
-  | 'marked'
+  'caret',
+  'marked',
   /** A row that came in just now: a soft ground, which the paints of its cells leave as it is. */
-  | 'fresh'
-  | 'header'
+  'fresh',
+  'header',
   /** The letter in a header that sorts by its column. */
-  | 'letter'
-  | 'title'
-  | 'key'
-  | 'rule'
-  | 'badge'
+  'letter',
+  'title',
+  'key',
+  'rule',
+  'badge',
   /** Parts of what a model wrote. */
-  | 'strong'
-  | 'emphasis'
-  | 'code'
-  | 'link'
+  'strong',
+  'emphasis',
+  'code',
+  'link',
   /** The text field that has the focus. */
-  | 'focus';
+  'focus',
+] as const satisfies readonly (Tone | string)[];
+export type Part = (typeof parts)[number];
 
 export interface Theme {
   name: ThemeName;
@@ -43,14 +52,26 @@ export interface Theme {
   sign: Record<Tone, string>;
 }
 
-/** The theme for a terminal. `name` overrides the background found; `plain` uses no colour at all. */
-export function createTheme(looks: TerminalLooks, name?: ThemeName): Theme {
+/**
+ * The theme for a terminal. `name` overrides the background found; `plain` uses no colour at all; `colors` are styles of
+ * the person's own by part (TUI-10).
+ */
+export function createTheme(
+  looks: TerminalLooks,
+  name?: ThemeName,
+  colors: Readonly<Partial<Record<Part, string>>> = {},
+): Theme {
   const chosen: ThemeName = name ?? (looks.depth === 0 ? 'plain' : looks.isLight ? 'light' : 'dark');
   const glyphs = looks.isUnicode ? unicodeGlyphs : asciiGlyphs;
   const depth: ColourDepth = chosen === 'plain' ? 0 : looks.depth;
   const isLight = name === undefined ? looks.isLight : name === 'light';
-  const paint = paints(chosen, depth);
-  const caret: Paint = looks.marksCursor ? (text) => cursorMark + paint.cursor(text) : paint.cursor;
+  const own = Object.entries(colors).map(([part, style]) => [part, paintOf(style, depth)] as const);
+  const paint: Record<Exclude<Part, 'caret'>, Paint> & { caret?: Paint } = {
+    ...paints(chosen, depth),
+    ...Object.fromEntries(own),
+  };
+  const cell = paint.caret ?? paint.cursor;
+  const caret: Paint = looks.marksCursor ? (text) => cursorMark + cell(text) : cell;
   return {
     name: depth === 0 ? 'plain' : chosen,
     looks: { ...looks, depth, isLight },

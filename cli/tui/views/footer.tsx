@@ -15,7 +15,13 @@ export function Footer({ app, width }: { app: App; width: number }) {
   // Which keys can be used depends on the row under the cursor and on the marks.
   useStore(app.list().store);
   const place = placeOf(app);
-  const hints = footerHints(place.context, app.say, glyphs, (action) => place.refusal(action) !== undefined);
+  const hints = footerHints(
+    app.config.keys,
+    place.context,
+    app.say,
+    glyphs,
+    (action) => place.refusal(action) !== undefined,
+  );
   let line = '';
   let used = 0;
   for (const { key, label } of hints) {

@@ -35,7 +35,7 @@ const smallest = { columns: 40, rows: 10 } as const;
 /** The whole screen: context line, place, body, status line, keys; menus and questions on top. */
 export function Root({ app, looks }: { app: App; looks: TerminalLooks }) {
   const { theme: name, size } = useStore(app.store);
-  const theme = useMemo(() => createTheme(looks, name), [looks, name]);
+  const theme = useMemo(() => createTheme(looks, name, app.config.colors), [looks, name, app]);
   // One row less than the terminal: Ink clears the screen and sends everything again once a frame is as tall.
   const height = size.rows - 1;
   return (

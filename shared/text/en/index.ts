@@ -42,6 +42,7 @@ export { signIn } from './sign-in.ts';
 export { task } from './task.ts';
 export { token } from './token.ts';
 export { tui } from './tui.ts';
+export { tuiConfig } from './tui-config.ts';
 export { user } from './user.ts';
 export { wallet } from './wallet.ts';
 export { web } from './web.ts';

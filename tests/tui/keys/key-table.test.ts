@@ -26,7 +26,7 @@ test.each(typing)('%s: no letter is taken from what is typed', (context) => {
 });
 
 test.each(contexts)('%s: every binding stands in the help, with its reason when it cannot be used', (context) => {
-  const lines = helpLines(context, say, glyphs, (action) => (action === 'quit' ? 'unavailable' : undefined));
+  const lines = helpLines(keyTable, context, say, glyphs, (action) => (action === 'quit' ? 'unavailable' : undefined));
   for (const binding of bindingsOf(context)) {
     const keys = binding.keys.map((key) => keyLabel(key, glyphs)).join(' ');
     const line = lines.find((candidate) => candidate.keys === keys);
@@ -42,11 +42,11 @@ test.each(contexts)('%s: every way out is told', (context) => {
 });
 
 test('the footer of the list shows five to nine keys, and none that is refused', () => {
-  const all = footerHints('list', say, glyphs, () => false);
+  const all = footerHints(keyTable, 'list', say, glyphs, () => false);
   expect(all.length).toBeGreaterThanOrEqual(5);
   expect(all.length).toBeLessThanOrEqual(9);
   expect(all.map(({ label }) => label)).toContain(say('tui.keyCreate'));
-  const some = footerHints('list', say, glyphs, (action) => action === 'edit');
+  const some = footerHints(keyTable, 'list', say, glyphs, (action) => action === 'edit');
   expect(some.map(({ label }) => label)).not.toContain(say('tui.keyEdit'));
 });
 

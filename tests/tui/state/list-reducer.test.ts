@@ -13,6 +13,7 @@ const opened: ListState = {
   sort: undefined,
   isWide: false,
   hiddenColumns: [],
+  columnSet: undefined,
   pageSize: 50,
   rangeFrom: undefined,
   isLoading: false,

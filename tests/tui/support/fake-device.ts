@@ -42,6 +42,7 @@ export function fakeDevice(columns = 80, rows = 24): FakeDevice {
     },
     raise: (signal) => void raised.push(signal),
     runProgram: async () => 0,
+    readProgram: async () => ({ code: 0, output: '' }),
     temporaryFolder: '/tmp',
   };
 }

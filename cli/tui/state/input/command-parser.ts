@@ -17,6 +17,8 @@ export interface CommandWords {
   /** The noun of the view the person is in. */
   current: string;
   builtins: Readonly<Record<string, { aliases: readonly string[]; values: readonly string[] }>>;
+  /** Words of the person's own, and the words each stands for (TUI-10). */
+  aliases?: Readonly<Record<string, string>>;
   /** What a word does, for people; `type=` is a filter of the noun, of the view on show where none is named. */
   meaning?(word: string, noun?: string): string | undefined;
   /** The rows a list holds: what finds each on the command line, and its name. */
@@ -65,7 +67,7 @@ export const editVerbs = ['create', 'update'] as const;
  * for what is marked, `name=value` for filters and inputs, or one of the built-in words.
  */
 export function parseCommand(text: string, words: CommandWords): Command {
-  const [first, ...rest] = splitWords(text.replace(/^\s*(?:tollgate\s+)?/, ''));
+  const [first, ...rest] = withoutAlias(splitWords(text.replace(/^\s*(?:tollgate\s+)?/, '')), words);
   if (first === undefined) return { kind: 'nothing' };
   const builtin = nameOf(words.builtins, first);
   if (builtin !== undefined) return { kind: 'builtin', name: builtin, values: rest };
@@ -82,10 +84,17 @@ export function parseCommand(text: string, words: CommandWords): Command {
   return words.nouns[noun]?.verbs.includes(verb) ? verbOf(words, noun, verb, others) : { kind: 'unknown', word: verb };
 }
 
+/** The words that a person's own word at the beginning stands for, once: what it stands for has none of them. */
+function withoutAlias(words: readonly string[], { aliases = {} }: CommandWords): readonly string[] {
+  const [first = '', ...rest] = words;
+  const alias = Object.hasOwn(aliases, first) ? aliases[first] : undefined;
+  return alias === undefined ? words : [...splitWords(alias), ...rest];
+}
+
 /** The words, values and rows that may stand at the end of a text, for completion. */
 export function completions(text: string, words: CommandWords): Completions {
   const start = text.lastIndexOf(' ') + 1;
-  const before = splitWords(text.slice(0, start));
+  const before = withoutAlias(splitWords(text.slice(0, start)), words);
   const begun = text.slice(start);
   const pair = /^(?:--)?([\w-]+)=(.*)$/.exec(begun);
   const [first, second] = before;
@@ -140,7 +149,8 @@ function candidatesAfter(before: readonly string[], words: CommandWords): string
   const [first, second] = before;
   if (first === undefined) {
     const verbs = words.nouns[words.current]?.verbs ?? [];
-    return [...new Set([...Object.keys(words.nouns), ...verbs, ...Object.keys(words.builtins)])];
+    const own = Object.keys(words.aliases ?? {});
+    return [...new Set([...own, ...Object.keys(words.nouns), ...verbs, ...Object.keys(words.builtins)])];
   }
   const builtin = nameOf(words.builtins, first);
   if (builtin !== undefined) return before.length === 1 ? [...(words.builtins[builtin]?.values ?? [])] : [];

@@ -1,25 +1,23 @@
 import { sanitise } from '../../../../shared/format/sanitise.ts';
 import { accountActions } from '../../../../shared/screens/account/account-actions.ts';
-import { type Filter, isEditable, writtenId } from '../../../../shared/screens/list-screen.ts';
+import { type Filter, writtenId } from '../../../../shared/screens/list-screen.ts';
 import { isListNoun, lists } from '../../../../shared/screens/registry.ts';
 import { settingsSections } from '../../../../shared/screens/settings/sections.ts';
 import type { MessageKey } from '../../../../shared/text/text.ts';
 import { themeNames } from '../../theme/detect.ts';
-import type { Layers, Lists, Notify, Session } from '../app.ts';
+import type { Layers, Lists, Notify, Profile, Session } from '../app.ts';
 import { chatClients } from '../chat/chat-links.ts';
 import { type List, pageSizes } from '../list/list.ts';
-import { type CommandWords, commonVerbs, editVerbs } from './command-parser.ts';
+import { type BuiltinWord, builtinWords, verbsOf } from './builtin-words.ts';
+import type { CommandWords } from './command-parser.ts';
 
-interface Builtin {
-  aliases: readonly string[];
+interface Builtin extends BuiltinWord {
   values: readonly string[];
-  /** What it does. */
-  about: MessageKey;
 }
 
 /** Every word the `:` line of this moment knows. */
 export function commandWords(
-  app: Notify & Layers & Session & Lists,
+  app: Notify & Layers & Session & Lists & Profile,
 ): CommandWords & { builtins: Record<string, Builtin> } {
   const { view } = app.store.get();
   const sortable = app
@@ -27,45 +25,22 @@ export function commandWords(
     .columns()
     .filter(({ sortable }) => sortable)
     .map(({ id }) => id);
-  const builtins: Record<string, Builtin> = {
-    quit: { aliases: ['q', 'q!', 'exit'], values: [], about: 'tui.wordQuit' },
-    help: { aliases: ['h', '?', 'keys'], values: [], about: 'tui.wordHelp' },
-    playground: { aliases: ['chat', 'play'], values: [], about: 'tui.wordPlayground' },
-    chats: { aliases: ['chat-links'], values: chatClients(app).map(({ label }) => label), about: 'tui.wordChats' },
-    home: { aliases: [], values: [], about: 'tui.wordHome' },
-    notice: { aliases: [], values: [], about: 'tui.wordNotice' },
-    about: { aliases: [], values: [], about: 'tui.wordAbout' },
-    profile: { aliases: ['profiles', 'gateway', 'ctx'], values: [], about: 'tui.wordProfile' },
-    account: { aliases: ['me', 'whoami'], values: accountActions.map(({ verb }) => verb), about: 'tui.wordAccount' },
-    wallet: { aliases: ['topup'], values: ['redeem', 'top-up'], about: 'tui.wordWallet' },
-    settings: {
-      aliases: ['setting', 'set', 'option'],
-      values: settingsSections.map(({ id }) => id),
-      about: 'tui.wordSettings',
-    },
-    dashboard: {
-      aliases: ['usage', 'data', 'detail'],
-      values: ['quota', 'count', 'tokens', 'export'],
-      about: 'tui.wordDashboard',
-    },
-    views: { aliases: ['view'], values: [], about: 'tui.wordViews' },
-    result: { aliases: [], values: [], about: 'tui.wordResult' },
-    messages: { aliases: ['log-messages', 'ran'], values: [], about: 'tui.wordMessages' },
-    undo: { aliases: [], values: [], about: 'tui.wordUndo' },
-    login: { aliases: ['sign-in'], values: [], about: 'tui.wordLogin' },
-    logout: { aliases: ['sign-out'], values: [], about: 'tui.wordLogout' },
-    refresh: { aliases: ['r'], values: [], about: 'tui.wordRefresh' },
-    pause: { aliases: [], values: [], about: 'tui.wordPause' },
-    preview: { aliases: [], values: [], about: 'tui.wordPreview' },
-    pace: { aliases: ['interval'], values: ['1s', '2s', '5s', '10s', '30s', '1m'], about: 'tui.wordPace' },
-    errors: { aliases: ['failures'], values: [], about: 'tui.wordErrors' },
-    clear: { aliases: [], values: [], about: 'tui.wordClear' },
-    sort: { aliases: [], values: sortable, about: 'tui.wordSort' },
-    wide: { aliases: [], values: [], about: 'tui.wordWide' },
-    'page-size': { aliases: [], values: pageSizes.map(String), about: 'tui.wordPageSize' },
-    theme: { aliases: [], values: themeNames, about: 'tui.wordTheme' },
-    mouse: { aliases: [], values: ['on', 'off'], about: 'tui.wordMouse' },
+  const values: Readonly<Record<string, readonly string[]>> = {
+    chats: chatClients(app).map(({ label }) => label),
+    account: accountActions.map(({ verb }) => verb),
+    wallet: ['redeem', 'top-up'],
+    settings: settingsSections.map(({ id }) => id),
+    dashboard: ['quota', 'count', 'tokens', 'export'],
+    pace: ['1s', '2s', '5s', '10s', '30s', '1m'],
+    sort: sortable,
+    'page-size': pageSizes.map(String),
+    theme: themeNames,
+    mouse: ['on', 'off'],
+    columns: Object.keys(app.config.columns[view] ?? {}),
   };
+  const builtins: Record<string, Builtin> = Object.fromEntries(
+    Object.entries(builtinWords).map(([word, about]) => [word, { ...about, values: values[word] ?? [] }]),
+  );
   return {
     current: view,
     nouns: Object.fromEntries(
@@ -75,14 +50,7 @@ export function commandWords(
           noun,
           {
             aliases,
-            verbs: [
-              ...commonVerbs,
-              ...(isEditable(screen) ? editVerbs : []),
-              'export',
-              ...(screen.isLive ? ['tail'] : []),
-              ...(screen.summary ? ['stat'] : []),
-              ...screen.actions.flatMap(({ verb, aliases = [] }) => [verb, ...aliases]),
-            ],
+            verbs: verbsOf(screen),
             filters: filters().map(({ id }) => id),
             hasKeys: screen.lookUp !== undefined,
             ...(screen.idForm && { parseId: screen.idForm.parse }),
@@ -91,18 +59,21 @@ export function commandWords(
       }),
     ),
     builtins,
+    aliases: app.config.aliases,
     meaning: (word, noun) => meaningOf(app, word, builtins, noun),
   };
 }
 
 /** What a word does, in the words of its screen: a list, an action, a filter of the list on show, a built-in word. */
 function meaningOf(
-  app: Notify & Layers & Lists & Session,
+  app: Notify & Layers & Lists & Session & Profile,
   word: string,
   builtins: Readonly<Record<string, Builtin>>,
   noun: string | undefined,
 ): string | undefined {
   const { say } = app;
+  const alias = app.config.aliases[word];
+  if (alias !== undefined) return say('tui.aliasFor', { words: sanitise(alias) });
   if (isListNoun(word)) return say(app.list(word).screen.title);
   const here = noun !== undefined && isListNoun(noun) ? app.list(noun) : app.list();
   const filter = word.endsWith('=') ? here.filters().find(({ id }) => `${id}=` === word) : undefined;

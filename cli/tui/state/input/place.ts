@@ -1,12 +1,17 @@
 import { sanitiseMultiline } from '../../../../shared/format/sanitise.ts';
 import { sortLetter } from '../../../../shared/screens/sort-letters.ts';
+import { hooksOn } from '../../config/tui-config.ts';
 import { contextTitles } from '../../keys/document.ts';
 import { helpLines } from '../../keys/help.ts';
-import type { TerminalEvent } from '../../keys/key.ts';
+import { keyLabel, type TerminalEvent } from '../../keys/key.ts';
 import { type ActionOf, bindingFor, type KeyContext } from '../../keys/key-table.ts';
+import { layersOf } from '../any-layer.ts';
 import type { App, Layers, Lists, Menus, Notify, SignIn } from '../app.ts';
 import { openHelpLayer } from '../dialog/help-layer.ts';
 import type { PagerLine } from '../dialog/pager-layer.ts';
+import { performHook } from '../list/hooks.ts';
+import type { List } from '../list/list.ts';
+import type { Row } from '../list/list-options.ts';
 import { listRefusal, performOnList, viewRefusal } from '../list/list-view.ts';
 import { commandWords } from './command-words.ts';
 import { handleMouse } from './mouse.ts';
@@ -87,7 +92,9 @@ export function handleEvent(app: App, event: TerminalEvent, globals: GlobalActio
     return;
   }
   const { key } = event;
-  const binding = bindingFor(place.context, key.name);
+  const here = rowsHere(app, place);
+  if (here && performHook(app, here.list, here.rows, key.name)) return;
+  const binding = bindingFor(place.context, key.name, app.config.keys);
   if (binding) {
     if (binding.action === 'interrupt') globals.interrupt();
     else if (binding.action === 'suspend') globals.suspend();
@@ -118,6 +125,28 @@ function sortLines(app: Notify & Lists, context: KeyContext): PagerLine[] {
   return lines.length === 0 ? [] : [{ text: '' }, { text: app.say('tui.sortTitle'), isTitle: true }, ...lines];
 }
 
+/** The rows that an action means here: the marked ones, the one under the cursor, the one that is open. */
+function rowsHere(app: App, { context }: Pick<Place, 'context'>): { list: List; rows: readonly Row[] } | undefined {
+  const top = layersOf(app).at(-1);
+  if (top?.kind === 'details') {
+    const { list, row } = top.store.get();
+    return { list, rows: [row] };
+  }
+  const list = app.list();
+  return context === 'list' ? { list, rows: list.targets() } : undefined;
+}
+
+/** The person's own commands for the rows here. */
+function hookLines(app: App, place: Place): PagerLine[] {
+  const here = rowsHere(app, place);
+  const hooks = here ? hooksOn(app.config, here.list.screen.noun) : [];
+  const lines = hooks.map(({ key, name }) => ({
+    label: keyLabel(key, { enter: 'Enter', space: 'Space' }),
+    text: name,
+  }));
+  return lines.length === 0 ? [] : [{ text: '' }, { text: app.say('tui.hooksTitle'), isTitle: true }, ...lines];
+}
+
 /**
  * Opens every key of the place the person is in, with the reason beside those that cannot be used now. Keys of actions
  * that the place never has are left out.
@@ -125,15 +154,20 @@ function sortLines(app: Notify & Lists, context: KeyContext): PagerLine[] {
 export function openHelp(app: App): void {
   const place = placeOf(app);
   const never = app.say('tui.noSuchAction');
-  const lines = helpLines(place.context, app.say, { enter: 'Enter', space: 'Space' }, place.refusal).filter(
-    ({ refusal }) => refusal !== never,
-  );
+  const lines = helpLines(
+    app.config.keys,
+    place.context,
+    app.say,
+    { enter: 'Enter', space: 'Space' },
+    place.refusal,
+  ).filter(({ refusal }) => refusal !== never);
   openHelpLayer(app, app.say('tui.helpTitle', { place: app.say(contextTitles[place.context]) }), [
     ...lines.map(({ keys, label, refusal }) => ({
       label: keys,
       text: refusal === undefined ? label : app.say('tui.helpRefused', { label, reason: refusal }),
       tone: refusal === undefined ? ('plain' as const) : ('muted' as const),
     })),
+    ...hookLines(app, place),
     ...sortLines(app, place.context),
     ...explanationLines(app, place.context),
     ...wordLines(app, place.context),
@@ -149,7 +183,8 @@ function wordLines(app: App, context: KeyContext): PagerLine[] {
   if (!places.includes(context)) return [];
   const { nouns, builtins, current, meaning } = commandWords(app);
   const own = (nouns[current]?.verbs ?? []).filter((verb) => verb !== 'list' && verb !== 'get');
-  const words = [...new Set([...Object.keys(nouns), ...own, ...Object.keys(builtins)])];
+  const aliases = Object.keys(app.config.aliases);
+  const words = [...new Set([...aliases, ...Object.keys(nouns), ...own, ...Object.keys(builtins)])];
   return [
     { text: '' },
     { text: app.say('tui.helpWords'), isTitle: true },

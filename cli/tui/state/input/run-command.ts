@@ -5,7 +5,7 @@ import { parseFieldText } from '../../../../shared/screens/field-text.ts';
 import { filterFault } from '../../../../shared/screens/filter-values.ts';
 import { isListNoun, registry } from '../../../../shared/screens/registry.ts';
 import { themeNames } from '../../theme/detect.ts';
-import type { App, Host, Layers, Lists, Menus, Notify, Session } from '../app.ts';
+import type { App, Host, Layers, Lists, Menus, Notify, Profile, Session } from '../app.ts';
 import { openChats } from '../chat/chat-links.ts';
 import { openPlayground } from '../chat/playground-layer.ts';
 import { fetchThenOpen } from '../dialog/asking-place.ts';
@@ -17,7 +17,7 @@ import { exportRows } from '../list/export-rows.ts';
 import { follow, setPace, toggleTroubles } from '../list/following.ts';
 import { leave } from '../list/history.ts';
 import { type List, pageSizes } from '../list/list.ts';
-import { openCreate, openEdit, sortBy } from '../list/list-menus.ts';
+import { openColumns, openCreate, openEdit, sortBy } from '../list/list-menus.ts';
 import type { Row } from '../list/list-options.ts';
 import { togglePreview } from '../list/list-view.ts';
 import { openAccount } from '../pages/account-page.ts';
@@ -37,9 +37,14 @@ export function runCommand(app: App, command: Command): void {
   else if (command.kind === 'builtin') runBuiltin(app, command.name, command.values.join(' '));
 }
 
-function tellUnknown(app: Notify & Layers & Session & Lists, word: string): void {
-  const { builtins: words, nouns, current } = commandWords(app);
-  const near = nearest(word, [...Object.keys(nouns), ...Object.keys(words), ...(nouns[current]?.verbs ?? [])]);
+function tellUnknown(app: Notify & Layers & Session & Lists & Profile, word: string): void {
+  const { builtins: words, nouns, current, aliases = {} } = commandWords(app);
+  const near = nearest(word, [
+    ...Object.keys(aliases),
+    ...Object.keys(nouns),
+    ...Object.keys(words),
+    ...(nouns[current]?.verbs ?? []),
+  ]);
   const hint = near === undefined ? '' : app.say('tui.meant', { word: near });
   app.tell(app.say('tui.unknownCommand', { word: sanitise(word) }), 'warn', hint);
 }
@@ -114,6 +119,12 @@ const builtins: Record<string, (app: App, value: string) => void> = {
     app.list().setFilters({});
   },
   wide: (app) => app.list().setColumns({ isWide: !app.list().store.get().isWide }),
+  columns: (app, value) => {
+    const list = app.list();
+    if (value === '') openColumns(app, list);
+    else if (Object.hasOwn(list.columnSets, value)) list.setColumnSet(value);
+    else tellUnknown(app, value);
+  },
   sort: (app, value) => {
     const list = app.list();
     // By its name in outputs, or as it is headed.
@@ -157,7 +168,7 @@ export function runBuiltin(app: App, name: string, value = ''): void {
 }
 
 async function runVerb(
-  app: Notify & Layers & Session & Lists & Host & Menus,
+  app: Notify & Layers & Session & Lists & Host & Menus & Profile,
   { noun, verb, ids, keys = [], values }: Command & { kind: 'verb' },
 ): Promise<void> {
   if (verb === 'tail') return openTail(app, noun, values);

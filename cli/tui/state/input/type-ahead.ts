@@ -1,7 +1,7 @@
 import type { TerminalEvent } from '../../keys/key.ts';
 import { bindingFor } from '../../keys/key-table.ts';
 import { layersOf } from '../any-layer.ts';
-import type { Layers } from '../app.ts';
+import type { Layers, Profile } from '../app.ts';
 
 /**
  * Keeps what is typed while the gateway is still being asked who we are, or whether the password is right, and gives it
@@ -10,7 +10,7 @@ import type { Layers } from '../app.ts';
  * for a screen that does not come.
  */
 export function createTypeAhead(
-  app: Layers,
+  app: Layers & Profile,
   push: (events: readonly TerminalEvent[]) => void,
 ): {
   /** True when the event is kept for later. */
@@ -36,8 +36,8 @@ export function createTypeAhead(
       if (event.kind === 'focus' || event.kind === 'mouse' || !isWaiting()) return false;
       const context = app.store.get().layers.length > 0 ? 'sign-in' : 'connect';
       const isOfPlace = (name: string) =>
-        !['retry', 'enter', 'next'].includes(bindingFor(context, name)?.action ?? 'enter');
-      const isGlobal = event.kind === 'key' && bindingFor('global', event.key.name) !== undefined;
+        !['retry', 'enter', 'next'].includes(bindingFor(context, name, app.config.keys)?.action ?? 'enter');
+      const isGlobal = event.kind === 'key' && bindingFor('global', event.key.name, app.config.keys) !== undefined;
       if (isGlobal || (event.kind === 'key' && kept.length === 0 && isOfPlace(event.key.name))) return false;
       kept.push(event);
       return true;

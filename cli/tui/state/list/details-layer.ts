@@ -1,6 +1,6 @@
 import { commandLineOf } from '../../../../shared/screens/command-line.ts';
 import { callNameOf, refusalOfAction } from '../../../../shared/screens/flow-rules.ts';
-import type { Host, Layers, Lists, Menus, Notify, Session } from '../app.ts';
+import type { Host, Layers, Lists, Menus, Notify, Profile, Session } from '../app.ts';
 import { copy } from '../dialog/copying.ts';
 import { actionOf, perform } from '../dialog/flow-face.ts';
 import { moved } from '../input/moving.ts';
@@ -21,7 +21,11 @@ export interface DetailsState {
 export type DetailsLayer = LayerOf<'details', DetailsState>;
 
 /** Opens everything there is to know about one row, and asks the gateway for its newest state. */
-export function openDetails(app: Notify & Layers & Session & Lists & Host & Menus, list: List, row: Row): void {
+export function openDetails(
+  app: Notify & Layers & Session & Lists & Host & Menus & Profile,
+  list: List,
+  row: Row,
+): void {
   const { screen } = list;
   const store = createStore<DetailsState>({ list, row, top: 0 });
   const renew = async (isLost = false) => {

@@ -5,7 +5,8 @@ import { refusalOfAction } from '../../../../shared/screens/flow-rules.ts';
 import { isEditable } from '../../../../shared/screens/list-screen.ts';
 import { saveChosen, saveRow } from '../../../../shared/screens/save-row.ts';
 import { undoOfSave } from '../../../../shared/screens/undo-save.ts';
-import type { Host, Layers, Lists, Notify, Session } from '../app.ts';
+import { hooksOn } from '../../config/tui-config.ts';
+import type { Host, Layers, Lists, Notify, Profile, Session } from '../app.ts';
 import { fetchThenOpen, placeInFront } from '../dialog/asking-place.ts';
 import { noteRun } from '../dialog/command-log.ts';
 import { copy } from '../dialog/copying.ts';
@@ -17,12 +18,13 @@ import { openForm } from '../form/form-layer.ts';
 import type { FormValue } from '../form/form-state.ts';
 import type { Undo } from '../ran.ts';
 import { doorsHere, goThrough } from './doors-layer.ts';
+import { performHook } from './hooks.ts';
 import { type List, pageSizes } from './list.ts';
 import type { Row } from './list-options.ts';
 
 /** The menu of everything that can be done with rows, or with the gateway as a whole. */
 export function openActions(
-  app: Notify & Layers & Session & Lists & Host,
+  app: Notify & Layers & Session & Lists & Host & Profile,
   list: List,
   rows: readonly Row[] = list.targets(),
 ): void {
@@ -30,6 +32,7 @@ export function openActions(
   const [row] = rows;
   const names = rows.length === 1 && row ? screen.name(row) : String(rows.length);
   const doors = row && rows.length === 1 ? doorsHere(app, list, row) : [];
+  const hooks = hooksOn(app.config, screen.noun);
   const forRows = app.say('tui.onRows', { names });
   const forAll = app.say('tui.onAll');
   openPicker(app, {
@@ -48,8 +51,11 @@ export function openActions(
         hint: `d ${door.letter}`,
         refusal: door.refusal,
       })),
+      ...hooks.map(({ key, name }) => ({ value: `hook ${key}`, label: name, hint: key })),
     ],
     onChoose: ([verb]) => {
+      const hook = hooks.find(({ key }) => verb === `hook ${key}`);
+      if (hook) return void performHook(app, list, rows, hook.key);
       const door = doors.find(({ letter }) => verb === `d ${letter}`);
       if (door && row) goThrough(app, list, row, door);
       else if (verb === 'update' && row) openEdit(app, list, row);
@@ -231,11 +237,15 @@ export function openLayout(app: Notify & Layers, list: List): void {
   const menus = {
     sort: { label: 'tui.keySort', open: openSort },
     columns: { label: 'tui.keyColumns', open: openColumns },
+    'column-set': { label: 'tui.columnSet', open: openColumnSets },
     'page-size': { label: 'tui.keyPageSize', open: openPageSize },
   } as const;
+  const hasSets = Object.keys(list.columnSets).length > 0;
   openPicker(app, {
     title: app.say('tui.keyLayout'),
-    entries: Object.entries(menus).map(([value, { label }]) => ({ value, label: `${app.say(label)}…` })),
+    entries: Object.entries(menus)
+      .filter(([value]) => value !== 'column-set' || hasSets)
+      .map(([value, { label }]) => ({ value, label: `${app.say(label)}…` })),
     onChoose: ([chosen]) => menus[chosen as keyof typeof menus]?.open(app, list),
   });
 }
@@ -273,8 +283,26 @@ export function sortBy(list: List, column: string | undefined): void {
   else list.setSort({ column, isDescending: sort?.column === column ? !sort.isDescending : isNumber });
 }
 
+/** Opens the choice of the person's own sets of columns (TUI-10). */
+function openColumnSets(app: Notify & Layers, list: List): void {
+  openPicker(app, {
+    title: app.say('tui.columnSet'),
+    current: list.store.get().columnSet ?? '',
+    entries: [
+      { value: '', label: app.say('tui.columnSetNone') },
+      ...Object.entries(list.columnSets).map(([name, ids]) => ({
+        value: name,
+        label: name,
+        // lint-allow glued-punctuation: names of columns, as they are typed.
+        hint: ids.join(', '),
+      })),
+    ],
+    onChoose: ([name = '']) => list.setColumnSet(name === '' ? undefined : name),
+  });
+}
+
 /** Opens the column picker. Columns of the wide list are shown when chosen here and wide is on. */
-function openColumns(app: Notify & Layers, list: List): void {
+export function openColumns(app: Notify & Layers, list: List): void {
   const { hiddenColumns } = list.store.get();
   const all = list.columns().map(({ id }) => id);
   openPicker(app, {

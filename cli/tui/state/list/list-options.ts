@@ -12,5 +12,7 @@ export interface ListOptions {
   /** Runs a call so that it is counted and an ended session is renewed. */
   call<Result>(run: (signal: AbortSignal) => Promise<Result>, signal?: AbortSignal): Promise<Result>;
   settings: ViewSettings;
+  /** Choices of columns with a name (TUI-10). */
+  columnSets?: Readonly<Record<string, readonly string[]>>;
   keep(change: ViewSettings): void;
 }

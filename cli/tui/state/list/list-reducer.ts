@@ -20,6 +20,8 @@ export interface ListState {
   sort: Sort | undefined;
   isWide: boolean;
   hiddenColumns: readonly string[];
+  /** The name of the person's own set of columns that is on show; not in the wide list. */
+  columnSet: string | undefined;
   pageSize: number;
   /** Id of the row a range began at. */
   rangeFrom: number | undefined;

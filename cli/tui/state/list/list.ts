@@ -3,6 +3,7 @@ import type { Cell } from '../../../../shared/screens/cells.ts';
 import { type ListFilter, readListFilter, rowText } from '../../../../shared/screens/filter/list-filter.ts';
 import { type Column, type Filter, type FilterValues, isEditable } from '../../../../shared/screens/list-screen.ts';
 import type { AnyScreen } from '../../../../shared/screens/registry.ts';
+import { firstColumns } from '../../config/tui-config.ts';
 import { createStore, type Store } from '../store.ts';
 import { keptFilters } from './kept-filters.ts';
 import type { LeftPlace } from './left-place.ts';
@@ -22,6 +23,8 @@ export interface List {
   marks: Marks<Row>;
   /** Columns and filters that this person gets to see. */
   columns(): readonly Column<Row>[];
+  /** Those of them that are on show where there is room: a set of the person's own in its order, else all but hidden ones. */
+  shownColumns(): readonly Column<Row>[];
   filters(): readonly Filter[];
   shown(): ShownRows<Row>;
   /** The row under the cursor. */
@@ -49,6 +52,10 @@ export interface List {
   /** Makes the list what it was when it was left. */
   restore(place: LeftPlace): void;
   setColumns(change: { isWide?: boolean; hiddenColumns?: readonly string[] }): void;
+  /** The person's own sets of columns by name (TUI-10). */
+  columnSets: Readonly<Record<string, readonly string[]>>;
+  /** Shows a set of columns, in its order; undefined goes back to the list's own. */
+  setColumnSet(name: string | undefined): void;
   setPageSize(size: number): void;
   setPaused(isPaused: boolean): void;
   /** ms between refreshes; undefined is the usual pace. */
@@ -73,7 +80,7 @@ const defaultPageSize = 50;
 
 /** A list over one screen, empty until `load`. */
 export function createList(options: ListOptions): List {
-  const { screen, context, keep } = options;
+  const { screen, context, keep, columnSets = {} } = options;
   const idOf = (row: Row) => screen.id(row);
   const store = createStore<ListState>(startList(options));
   const window = createRowWindow<Row>(idOf, store.get().pageSize);
@@ -150,6 +157,13 @@ export function createList(options: ListOptions): List {
     window,
     marks,
     columns: () => visibleTo(screen.columns, context().role),
+    shownColumns: () => {
+      const { isWide, hiddenColumns, columnSet } = store.get();
+      const known = visibleTo(screen.columns, context().role);
+      const set = isWide || columnSet === undefined ? undefined : columnSets[columnSet];
+      if (set === undefined) return known.filter(({ id, wide }) => (isWide || !wide) && !hiddenColumns.includes(id));
+      return set.flatMap((id) => known.filter((column) => column.id === id));
+    },
     filters: () => visibleTo(screen.filters, context().role),
     shown: rows.shown,
     current: () => rows.shown().at(store.get().cursor),
@@ -211,8 +225,15 @@ export function createList(options: ListOptions): List {
       loader.restart();
     },
     setColumns: ({ isWide = store.get().isWide, hiddenColumns = store.get().hiddenColumns }) => {
-      store.set({ isWide, hiddenColumns });
-      keep({ isWide, hiddenColumns: [...hiddenColumns] });
+      // Who chooses columns one by one has left the set.
+      const columnSet = hiddenColumns === store.get().hiddenColumns ? store.get().columnSet : undefined;
+      store.set({ isWide, hiddenColumns, columnSet });
+      keep({ isWide, hiddenColumns: [...hiddenColumns], columnSet: columnSet ?? '' });
+    },
+    columnSets,
+    setColumnSet: (columnSet) => {
+      store.set({ columnSet, isWide: false });
+      keep({ columnSet: columnSet ?? '', isWide: false });
     },
     setPageSize: (pageSize) => {
       store.set({ pageSize });
@@ -261,8 +282,8 @@ export function createList(options: ListOptions): List {
 }
 
 /** A list as it opens: what was kept of the view, no rows. */
-function startList({ screen, settings }: ListOptions): ListState {
-  const { sort, filters = {}, isWide = false, hiddenColumns = [] } = settings;
+function startList({ screen, settings, columnSets = {} }: ListOptions): ListState {
+  const { sort, filters = {}, isWide = false, hiddenColumns = [], columnSet = firstColumns } = settings;
   return {
     version: 0,
     cursor: 0,
@@ -275,6 +296,7 @@ function startList({ screen, settings }: ListOptions): ListState {
     sort: screen.columns.some(({ id }) => id === sort?.column) ? sort : undefined,
     isWide,
     hiddenColumns,
+    columnSet: Object.hasOwn(columnSets, columnSet) ? columnSet : undefined,
     pageSize: pageSizes.find((size) => size === settings.pageSize) ?? defaultPageSize,
     rangeFrom: undefined,
     isLoading: false,

@@ -1,0 +1,26 @@
+import { sanitise } from '../../../shared/format/sanitise.ts';
+import type { MessageKey, MessageValues, Say } from '../../../shared/text/text.ts';
+
+/** Why a file is not used: the line, from 1, and the reason. `meanings` are what a key means, for a key that has two. */
+export class ConfigFault extends Error {
+  override readonly name = 'ConfigFault';
+
+  constructor(
+    readonly line: number,
+    readonly reason: MessageKey,
+    readonly values: MessageValues = {},
+    readonly meanings: readonly MessageKey[] = [],
+  ) {
+    super(reason);
+  }
+}
+
+/** Puts a fault into words: `tui.yaml, line 12: …`. */
+export function sayFault({ line, reason, values, meanings }: ConfigFault, path: string, say: Say): string {
+  const clean = Object.entries(values).map(([name, value]) => [
+    name,
+    typeof value === 'string' ? sanitise(value) : typeof value === 'object' ? value.map(sanitise) : value,
+  ]);
+  const labels = [...([values.labels ?? []].flat() as string[]).map(sanitise), ...meanings.map((key) => say(key))];
+  return say('tuiConfig.fault', { path, line, cause: say(reason, { ...Object.fromEntries(clean), labels }) });
+}

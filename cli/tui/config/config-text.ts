@@ -1,0 +1,70 @@
+import { Document } from 'yaml';
+import { type ListScreens, lists } from '../../../shared/screens/registry.ts';
+import type { Say } from '../../../shared/text/text.ts';
+import { yamlText } from '../../output/yaml-text.ts';
+import { contextTitles } from '../keys/document.ts';
+import type { KeyContext } from '../keys/key-table.ts';
+import { parts } from '../theme/theme.ts';
+import type { TuiConfig } from './tui-config.ts';
+
+interface TextOptions {
+  /** Where the file is, or would be. */
+  path: string;
+  exists: boolean;
+  screens: ListScreens;
+  say: Say;
+}
+
+/** A configuration as a file that says the same when it is read, with what each part means as comments. */
+export function configText({ keys, aliases, colors, columns, hooks }: TuiConfig, options: TextOptions): string {
+  const { path, exists, screens, say } = options;
+  const comment = (text: string) => text.split('\n').map((line) => `# ${line}`.trimEnd());
+  const section = (name: string, value: object, about: string[]) => {
+    const isEmpty = Object.keys(value).length === 0;
+    return [
+      ...about,
+      isEmpty ? `${name}: ${Array.isArray(value) ? '[]' : '{}'}` : yamlText({ [name]: value }).trimEnd(),
+    ];
+  };
+  return [
+    ...comment(say(exists ? 'tuiConfig.inForce' : 'tuiConfig.noFile', { path })),
+    '',
+    ...comment(say('tuiConfig.aboutKeys')),
+    'keys:',
+    ...(Object.keys(keys) as KeyContext[]).flatMap((place) => [
+      `  # ${say(contextTitles[place])}`,
+      `  ${place}:`,
+      ...keys[place].map((binding) => `    ${scalar(binding.action)}: ${flow(binding.keys)} # ${say(binding.label)}`),
+    ]),
+    '',
+    ...section('aliases', aliases, comment(say('tuiConfig.aboutAliases'))),
+    '',
+    ...section('colors', colors, comment(say('tuiConfig.aboutColors', { parts: [...parts] }))),
+    '',
+    ...section('columns', columns, [
+      ...comment(say('tuiConfig.aboutColumns')),
+      ...lists.map(({ noun }) => `#   ${noun}: ${screens[noun].columns.map(({ id }) => id).join(' ')}`),
+    ]),
+    '',
+    ...section(
+      'hooks',
+      hooks.map(({ on, screen, confirm, ...hook }) => ({
+        ...hook,
+        ...(on.length > 0 && { on: [...on] }),
+        ...(screen && { screen }),
+        ...(confirm && { confirm }),
+      })),
+      comment(say('tuiConfig.aboutHooks')),
+    ),
+    '',
+  ].join('\n');
+}
+
+/** As it must be written to be read as this text. */
+function scalar(text: string): string {
+  return new Document(text).toString({ lineWidth: 0 }).trimEnd();
+}
+
+function flow(keys: readonly string[]): string {
+  return `[${keys.map((key) => (/^[\w-]+$/.test(key) ? scalar(key) : JSON.stringify(key))).join(', ')}]`;
+}

@@ -1,0 +1,66 @@
+import type { MessageKey } from '../../../shared/text/text.ts';
+import { keyNamed } from '../keys/key.ts';
+import { type Binding, type KeyContext, type KeyTable, keyTable } from '../keys/key-table.ts';
+import { ConfigFault } from './config-fault.ts';
+
+/** Keys that always mean what they mean: the ways out, and what deletes. */
+const fixedKeys: readonly string[] = ['ctrl-c', 'escape', 'enter', 'delete'];
+
+/** Another choice of keys for what can be done in a place. */
+export interface KeyChange {
+  place: KeyContext;
+  action: string;
+  keys: readonly { text: string; line: number }[];
+  line: number;
+}
+
+/**
+ * The key table with changes made to it. The keys that may not be moved stay with what they do. Throws `ConfigFault` where
+ * a key is none, may not be moved, is needed for typing, or would mean two things.
+ */
+export function changeKeys(changes: readonly KeyChange[]): KeyTable {
+  const table: Record<KeyContext, readonly Binding[]> = { ...keyTable };
+  for (const change of changes) table[change.place] = table[change.place].map((binding) => changed(binding, change));
+  for (const change of changes) refuseClash(table, change);
+  return table;
+}
+
+/** The places in which letters are typed. */
+function isTyped(place: KeyContext): boolean {
+  const bindings: readonly Binding[] = keyTable[place];
+  return place === 'doors' || bindings.some(({ action }) => action === 'text-left');
+}
+
+function changed(binding: Binding, { place, action, keys }: KeyChange): Binding {
+  if (binding.action !== action) return binding;
+  const own = keys.map(({ text, line }) => {
+    if (binding.keys.includes(text)) return text;
+    const key = keyNamed(text);
+    if (key === undefined) throw new ConfigFault(line, 'tuiConfig.noKey', { key: text });
+    if (fixedKeys.includes(key) && !binding.keys.includes(key))
+      throw new ConfigFault(line, 'tuiConfig.fixedKey', { key });
+    const types = [...key].length === 1 || key === 'space';
+    if (types && isTyped(place) && !binding.keys.includes(key))
+      throw new ConfigFault(line, 'tuiConfig.typedKey', { key });
+    return key;
+  });
+  return { ...binding, keys: [...new Set([...own, ...binding.keys.filter((key) => fixedKeys.includes(key))])] };
+}
+
+/** Told with both meanings. */
+function refuseClash(table: KeyTable, { place, action, line }: KeyChange): void {
+  const places = place === 'global' ? (Object.keys(table) as KeyContext[]) : [place];
+  const own = table[place].find((binding) => binding.action === action);
+  for (const key of own?.keys ?? []) {
+    for (const one of places) {
+      const other = meaningOf(table, one, key, action);
+      if (own && other) throw new ConfigFault(line, 'tuiConfig.clash', { key }, [own.label, other]);
+    }
+  }
+}
+
+/** What a key means in a place, for others than `action`. */
+export function meaningOf(table: KeyTable, place: KeyContext, key: string, action?: string): MessageKey | undefined {
+  const global = place === 'global' ? [] : table.global;
+  return [...table[place], ...global].find((binding) => binding.action !== action && binding.keys.includes(key))?.label;
+}

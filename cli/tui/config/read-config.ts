@@ -1,0 +1,177 @@
+import { LineCounter, parseDocument } from 'yaml';
+import { nearest } from '../../../shared/format/nearest.ts';
+import { isListNoun, type ListNoun, type ListScreens, lists } from '../../../shared/screens/registry.ts';
+import { sortLetter } from '../../../shared/screens/sort-letters.ts';
+import { keyNamed } from '../keys/key.ts';
+import { type Binding, type KeyContext, type KeyTable, keyTable } from '../keys/key-table.ts';
+import { splitWords } from '../state/input/command-parser.ts';
+import { isStyle } from '../theme/style-words.ts';
+import { type Part, parts } from '../theme/theme.ts';
+import { ConfigFault } from './config-fault.ts';
+import { changeKeys, type KeyChange, meaningOf } from './key-changes.ts';
+import { type Hook, standardConfig, type TuiConfig } from './tui-config.ts';
+import { type Entry, type EntryReader, entryReader } from './yaml-entries.ts';
+
+const sections = ['keys', 'aliases', 'colors', 'columns', 'hooks'] as const;
+const hookFields = ['name', 'key', 'on', 'run', 'screen', 'confirm'] as const;
+
+/** What a file may speak of: the lists, and the words of the `:` line. */
+export interface ConfigScope {
+  screens: ListScreens;
+  /** Words with a meaning of their own: lists, verbs, built-in words. */
+  words: readonly string[];
+}
+
+/** Reads a person's file. Throws `ConfigFault` for the first thing in it that cannot be. */
+export function readConfig(source: string, scope: ConfigScope): TuiConfig {
+  const lines = new LineCounter();
+  const document = parseDocument(source, { lineCounter: lines, prettyErrors: false });
+  const [error] = document.errors;
+  if (error) throw new ConfigFault(lines.linePos(error.pos[0]).line, 'tuiConfig.noYaml', { cause: error.message });
+  const read = entryReader(lines);
+  const top = read.entries({ name: 'tui.yaml', line: 1, node: document.contents });
+  for (const entry of top) refuseUnknown(entry, sections);
+  const of = (name: (typeof sections)[number]): Entry =>
+    top.find((entry) => entry.name === name) ?? { name, line: 1, node: null };
+  const keys = changeKeys(keyChanges(read, of('keys')));
+  return {
+    ...standardConfig,
+    keys,
+    aliases: aliasesOf(read, of('aliases'), scope),
+    colors: colorsOf(read, of('colors')),
+    columns: columnsOf(read, of('columns'), scope),
+    hooks: hooksOf(read, of('hooks'), keys, scope),
+  };
+}
+
+function refuseUnknown({ name, line }: Pick<Entry, 'name' | 'line'>, known: readonly string[]): void {
+  if (known.includes(name)) return;
+  const near = nearest(name, known);
+  throw near === undefined
+    ? new ConfigFault(line, 'tuiConfig.unknown', { name, known })
+    : new ConfigFault(line, 'tuiConfig.unknownNear', { name, near });
+}
+
+function keyChanges(read: EntryReader, section: Entry): KeyChange[] {
+  return read.entries(section).flatMap((place) => {
+    refuseUnknown(place, Object.keys(keyTable));
+    const context = place.name as KeyContext;
+    const bindings: readonly Binding[] = keyTable[context];
+    return read.entries(place).map((entry): KeyChange => {
+      refuseUnknown(
+        entry,
+        bindings.map(({ action }) => action),
+      );
+      return { place: context, action: entry.name, keys: read.texts(entry), line: entry.line };
+    });
+  });
+}
+
+function aliasesOf(read: EntryReader, section: Entry, { words }: ConfigScope): Record<string, string> {
+  const aliases: Record<string, string> = {};
+  for (const entry of read.entries(section)) {
+    const { name, line } = entry;
+    if (name === '' || /[\s"'\\=]/.test(name) || name.startsWith('-'))
+      throw new ConfigFault(line, 'tuiConfig.noWord', { name });
+    if (words.includes(name)) throw new ConfigFault(line, 'tuiConfig.ownWord', { name });
+    const text = read.text(entry).trim();
+    const [first = ''] = splitWords(text);
+    refuseUnknown({ name: first, line }, words);
+    aliases[name] = text;
+  }
+  return aliases;
+}
+
+function colorsOf(read: EntryReader, section: Entry): Partial<Record<Part, string>> {
+  return Object.fromEntries(
+    read.entries(section).map((entry) => {
+      refuseUnknown(entry, parts);
+      const style = read.text(entry);
+      if (!isStyle(style)) throw new ConfigFault(entry.line, 'tuiConfig.noStyle', { style });
+      return [entry.name, style];
+    }),
+  );
+}
+
+function columnsOf(read: EntryReader, section: Entry, { screens }: ConfigScope): TuiConfig['columns'] {
+  return Object.fromEntries(
+    read.entries(section).map((list) => {
+      const noun = listOf(list.name, list.line);
+      const known = screens[noun].columns.map(({ id }) => id);
+      const sets = read.entries(list).map((set) => {
+        const ids = read.items(set).map((item) => {
+          const id = read.text(item);
+          refuseUnknown({ name: id, line: item.line }, known);
+          return id;
+        });
+        if (ids.length === 0) throw new ConfigFault(set.line, 'tuiConfig.noColumns', { name: set.name });
+        return [set.name, ids] as const;
+      });
+      return [noun, Object.fromEntries(sets)];
+    }),
+  );
+}
+
+function listOf(name: string, line: number): ListNoun {
+  refuseUnknown(
+    { name, line },
+    lists.map(({ noun }) => noun),
+  );
+  if (!isListNoun(name)) throw new ConfigFault(line, 'tuiConfig.unknown', { name, known: [] });
+  return name;
+}
+
+function hooksOf(read: EntryReader, section: Entry, keys: KeyTable, scope: ConfigScope): Hook[] {
+  const hooks: Hook[] = [];
+  for (const item of read.items(section)) {
+    const fields = read.entries({ ...item, name: 'hooks' });
+    for (const field of fields) refuseUnknown(field, hookFields);
+    const of = (name: (typeof hookFields)[number]) => fields.find((field) => field.name === name);
+    const needed = (name: 'name' | 'key' | 'run'): Entry => {
+      const field = of(name);
+      if (!field || read.text(field).trim() === '')
+        throw new ConfigFault(field?.line ?? item.line, 'tuiConfig.hookNeeds', { name });
+      return field;
+    };
+    const on = of('on');
+    const screen = of('screen');
+    const confirm = of('confirm');
+    const keyEntry = needed('key');
+    const hook: Hook = {
+      name: read.text(needed('name')),
+      key: keyOf(read.text(keyEntry), keyEntry.line),
+      on: on ? read.texts(on).map(({ text, line }) => listOf(text, line)) : [],
+      run: read.text(needed('run')),
+      screen: screen ? read.flag(screen) : false,
+      confirm: confirm ? read.flag(confirm) : false,
+    };
+    refuseTaken(hook, keyEntry.line, keys, hooks, scope);
+    hooks.push(hook);
+  }
+  return hooks;
+}
+
+function keyOf(text: string, line: number): string {
+  const key = keyNamed(text);
+  if (key === undefined) throw new ConfigFault(line, 'tuiConfig.noKey', { key: text });
+  return key;
+}
+
+/** A hook's key may mean nothing else in a list or in a row's details. */
+function refuseTaken(
+  { key, on, name }: Hook,
+  line: number,
+  keys: KeyTable,
+  others: readonly Hook[],
+  scope: ConfigScope,
+): void {
+  const label = meaningOf(keys, 'list', key) ?? meaningOf(keys, 'details', key);
+  if (label) throw new ConfigFault(line, 'tuiConfig.clash', { key, labels: [name] }, [label]);
+  const nouns = on.length > 0 ? on : lists.map(({ noun }) => noun);
+  const sorts = nouns.some((noun) => scope.screens[noun].columns.some(({ id }) => sortLetter(noun, id) === key));
+  if (sorts) throw new ConfigFault(line, 'tuiConfig.clash', { key, labels: [name] }, ['tui.keySortBy']);
+  const other = others.find(
+    (one) => one.key === key && (one.on.length === 0 || one.on.some((noun) => nouns.includes(noun))),
+  );
+  if (other) throw new ConfigFault(line, 'tuiConfig.clash', { key, labels: [other.name, name] });
+}

@@ -1,0 +1,58 @@
+import { isMap, isScalar, isSeq, type LineCounter, type Node, type Pair } from 'yaml';
+import { ConfigFault } from './config-fault.ts';
+
+/** One name of a mapping and what stands behind it. */
+export interface Entry {
+  name: string;
+  line: number;
+  node: unknown;
+}
+
+/** Reads the parts of a document, and knows the line of each; what is of another kind than it must be is a fault. */
+export function entryReader(lines: LineCounter) {
+  const lineOf = (node: unknown, otherwise: number): number => {
+    const offset = (node as Partial<Node> | null)?.range?.[0];
+    return offset === undefined ? otherwise : lines.linePos(offset).line;
+  };
+  const text = ({ name, node, line }: Entry): string => {
+    const value = isScalar(node) ? node.value : undefined;
+    if (typeof value !== 'string' && typeof value !== 'number')
+      throw new ConfigFault(line, 'tuiConfig.noText', { name });
+    // `#ff0000` and `010` are meant as they are written.
+    return typeof value === 'string' ? value : ((node as { source?: string }).source ?? String(value));
+  };
+  return {
+    /** The names of a mapping; none where nothing stands there. */
+    entries: ({ name, node, line }: Entry): Entry[] => {
+      if (node === null || (isScalar(node) && node.value === null)) return [];
+      if (!isMap(node)) throw new ConfigFault(lineOf(node, line), 'tuiConfig.noMapping', { name });
+      return node.items.map((pair: Pair) => ({
+        name: isScalar(pair.key) ? String(pair.key.value) : '',
+        line: lineOf(pair.key, line),
+        node: pair.value,
+      }));
+    },
+    items: ({ name, node, line }: Entry): Entry[] => {
+      if (node === null || (isScalar(node) && node.value === null)) return [];
+      if (!isSeq(node)) throw new ConfigFault(lineOf(node, line), 'tuiConfig.noSequence', { name });
+      return node.items.map((item) => ({ name, line: lineOf(item, line), node: item }));
+    },
+    text,
+    /** One text or several. */
+    texts: (entry: Entry): { text: string; line: number }[] => {
+      const { name, node, line } = entry;
+      if (!isSeq(node)) return [{ text: text(entry), line: lineOf(node, line) }];
+      return node.items.map((item) => {
+        const own = lineOf(item, line);
+        return { text: text({ name, node: item, line: own }), line: own };
+      });
+    },
+    flag: ({ name, node, line }: Entry): boolean => {
+      const value = isScalar(node) ? node.value : undefined;
+      if (typeof value !== 'boolean') throw new ConfigFault(lineOf(node, line), 'tuiConfig.noFlag', { name });
+      return value;
+    },
+  };
+}
+
+export type EntryReader = ReturnType<typeof entryReader>;

@@ -1,0 +1,64 @@
+import { isEditable } from '../../../../shared/screens/list-screen.ts';
+import { type ListScreens, lists } from '../../../../shared/screens/registry.ts';
+import type { MessageKey } from '../../../../shared/text/text.ts';
+import { commonVerbs, editVerbs } from './command-parser.ts';
+
+/** A word of the `:` line that is no list and no verb. */
+export interface BuiltinWord {
+  aliases: readonly string[];
+  /** What it does. */
+  about: MessageKey;
+}
+
+/** The words of the `:` line beside lists and what can be done with their rows. */
+export const builtinWords: Readonly<Record<string, BuiltinWord>> = {
+  quit: { aliases: ['q', 'q!', 'exit'], about: 'tui.wordQuit' },
+  help: { aliases: ['h', '?', 'keys'], about: 'tui.wordHelp' },
+  playground: { aliases: ['chat', 'play'], about: 'tui.wordPlayground' },
+  chats: { aliases: ['chat-links'], about: 'tui.wordChats' },
+  home: { aliases: [], about: 'tui.wordHome' },
+  notice: { aliases: [], about: 'tui.wordNotice' },
+  about: { aliases: [], about: 'tui.wordAbout' },
+  profile: { aliases: ['profiles', 'gateway', 'ctx'], about: 'tui.wordProfile' },
+  account: { aliases: ['me', 'whoami'], about: 'tui.wordAccount' },
+  wallet: { aliases: ['topup'], about: 'tui.wordWallet' },
+  settings: { aliases: ['setting', 'set', 'option'], about: 'tui.wordSettings' },
+  dashboard: { aliases: ['usage', 'data', 'detail'], about: 'tui.wordDashboard' },
+  views: { aliases: ['view'], about: 'tui.wordViews' },
+  result: { aliases: [], about: 'tui.wordResult' },
+  messages: { aliases: ['log-messages', 'ran'], about: 'tui.wordMessages' },
+  undo: { aliases: [], about: 'tui.wordUndo' },
+  login: { aliases: ['sign-in'], about: 'tui.wordLogin' },
+  logout: { aliases: ['sign-out'], about: 'tui.wordLogout' },
+  refresh: { aliases: ['r'], about: 'tui.wordRefresh' },
+  pause: { aliases: [], about: 'tui.wordPause' },
+  preview: { aliases: [], about: 'tui.wordPreview' },
+  pace: { aliases: ['interval'], about: 'tui.wordPace' },
+  errors: { aliases: ['failures'], about: 'tui.wordErrors' },
+  clear: { aliases: [], about: 'tui.wordClear' },
+  sort: { aliases: [], about: 'tui.wordSort' },
+  wide: { aliases: [], about: 'tui.wordWide' },
+  'page-size': { aliases: [], about: 'tui.wordPageSize' },
+  theme: { aliases: [], about: 'tui.wordTheme' },
+  mouse: { aliases: [], about: 'tui.wordMouse' },
+  columns: { aliases: [], about: 'tui.wordColumns' },
+};
+
+/** Every word that the `:` line may begin with: lists, verbs of any of them, built-in words, and their other names. */
+export function firstWords(screens: ListScreens): string[] {
+  const words = Object.entries(builtinWords).flatMap(([word, { aliases }]) => [word, ...aliases]);
+  const ofLists = lists.flatMap(({ noun, aliases = [] }) => [noun, ...aliases, ...verbsOf(screens[noun])]);
+  return [...new Set([...words, ...ofLists])];
+}
+
+/** What can be done with the rows of a list, as it is typed. */
+export function verbsOf(screen: ListScreens[keyof ListScreens]): string[] {
+  return [
+    ...commonVerbs,
+    ...(isEditable(screen) ? editVerbs : []),
+    'export',
+    ...(screen.isLive ? ['tail'] : []),
+    ...(screen.summary ? ['stat'] : []),
+    ...screen.actions.flatMap(({ verb, aliases = [] }) => [verb, ...aliases]),
+  ];
+}

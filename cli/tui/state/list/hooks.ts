@@ -1,0 +1,110 @@
+import { sanitiseMultiline, withoutControls } from '../../../../shared/format/sanitise.ts';
+import { redact } from '../../../../shared/gateway/redact.ts';
+import { rowColumns } from '../../../commands/screen/row-columns.ts';
+import { rawOf, textOfRaw } from '../../../output/output-column.ts';
+import { type Hook, hooksOn } from '../../config/tui-config.ts';
+import type { Host, Layers, Notify, Profile, Session } from '../app.ts';
+import { fetchThenOpen } from '../dialog/asking-place.ts';
+import { openConfirm } from '../dialog/confirm-layer.ts';
+import { openPager } from '../dialog/pager-layer.ts';
+import type { List } from './list.ts';
+import type { Row } from './list-options.ts';
+
+type AppOfHooks = Notify & Layers & Session & Host & Profile;
+
+/** Characters of one field that a program is given: a system refuses to start one with more. */
+const longestField = 32_768;
+
+/** Runs the hook of a key on rows (TUI-10). False when the key starts none for this list. */
+export function performHook(app: AppOfHooks, list: List, rows: readonly Row[], key: string): boolean {
+  const hook = hooksOn(app.config, list.screen.noun).find((one) => one.key === key);
+  if (!hook) return false;
+  if (app.isReadOnly) app.tell(app.say('action.readOnly'), 'warn');
+  else if (rows.length === 0) app.tell(app.say(list.screen.selectFirst), 'warn');
+  else if (!hook.confirm && rows.length === 1) start(app, list, hook, rows);
+  else {
+    const [row] = rows;
+    const names = rows.length === 1 && row ? list.screen.name(row) : app.say('tui.hookRows', { count: rows.length });
+    openConfirm(app, {
+      question: app.say('tui.hookAsk', { name: hook.name, names }),
+      verb: app.say('tui.keyRun'),
+      onYes: () => start(app, list, hook, rows),
+    });
+  }
+  return true;
+}
+
+function start(app: AppOfHooks, list: List, hook: Hook, rows: readonly Row[]): void {
+  void (hook.screen ? runOnScreen(app, list, hook, rows) : runBeside(app, list, hook, rows)).catch(() =>
+    app.tell(app.say('tui.hookNoShell', { name: hook.name }), 'bad'),
+  );
+}
+
+/** The command has the terminal to itself, once a row, until one fails. */
+async function runOnScreen(app: AppOfHooks, list: List, hook: Hook, rows: readonly Row[]): Promise<void> {
+  const [command, ...words] = shellOf(app, hook.run);
+  const code = await app.away(async () => {
+    for (const row of rows) {
+      const ended = await app.device.runProgram(command, words, environmentOf(app, list, row));
+      if (ended !== 0) return ended;
+    }
+    return 0;
+  });
+  tellEnd(app, hook, code, rows.length);
+}
+
+/** What the command prints is shown; it runs once a row, until one fails. */
+async function runBeside(app: AppOfHooks, list: List, hook: Hook, rows: readonly Row[]): Promise<void> {
+  const [command, ...words] = shellOf(app, hook.run);
+  const run = async (signal: AbortSignal) => {
+    let output = '';
+    for (const row of rows) {
+      const ended = await app.device.readProgram(command, words, environmentOf(app, list, row), signal);
+      output += ended.output;
+      if (ended.code !== 0) return { code: ended.code, output };
+    }
+    return { code: 0, output };
+  };
+  await fetchThenOpen(app, hook.name, run, ({ code, output }) => {
+    const lines = sanitiseMultiline(output).trimEnd().split('\n');
+    if (lines.some((line) => line.trim() !== '')) {
+      openPager(
+        app,
+        'copy',
+        hook.name,
+        lines.map((text) => ({ text, isVerbatim: true })),
+      );
+    }
+    tellEnd(app, hook, code, rows.length);
+  });
+}
+
+function tellEnd(app: Notify, { name }: Hook, code: number, count: number): void {
+  if (code === 0) app.tell(app.say('tui.hookDone', { name, count }), 'good');
+  else app.tell(app.say('tui.hookFailed', { name, code }), 'bad');
+}
+
+/**
+ * The shell and its words: the command as the file has it and nothing else, so that no byte of a gateway is ever read as
+ * shell. Windows' own shell would put variables in before it reads the line, PowerShell does not.
+ */
+function shellOf({ world }: Pick<Host, 'world'>, run: string): [string, ...string[]] {
+  return world.platform === 'win32' ? ['powershell.exe', '-NoProfile', '-Command', run] : ['sh', '-c', run];
+}
+
+/** A row as `get -o json` has it, without secrets, as `TOLLGATE_ROW_…`; and where it is from. */
+function environmentOf(app: Session & Profile, list: List, row: Row): Record<string, string> {
+  const { screen } = list;
+  const fields = rowColumns(screen, app.context()).map((column) => {
+    // An override or an address may hold a password: what gives itself away as one is masked, as in logs.
+    const text = withoutControls(String(redact(textOfRaw(rawOf(column, row)))));
+    return [`TOLLGATE_ROW_${column.id.replace(/\W/g, '_').toUpperCase()}`, text.slice(0, longestField)] as const;
+  });
+  return {
+    ...Object.fromEntries(fields),
+    TOLLGATE_ROW_ID: String(screen.id(row)),
+    TOLLGATE_NOUN: screen.noun,
+    TOLLGATE_GATEWAY: app.gatewayUrl,
+    ...(app.profile !== undefined && { TOLLGATE_PROFILE: app.profile }),
+  };
+}

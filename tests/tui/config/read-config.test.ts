@@ -1,0 +1,125 @@
+import { beforeAll, expect, test } from 'vitest';
+import { sayFault } from '../../../cli/tui/config/config-fault.ts';
+import { configText } from '../../../cli/tui/config/config-text.ts';
+import { loadConfig } from '../../../cli/tui/config/load-config.ts';
+import { standardConfig } from '../../../cli/tui/config/tui-config.ts';
+import { bindingFor } from '../../../cli/tui/keys/key-table.ts';
+import { paintOf } from '../../../cli/tui/theme/style-words.ts';
+import { type ListScreens, loadLists } from '../../../shared/screens/registry.ts';
+import { createSay } from '../../../shared/text/say.ts';
+
+const say = createSay('en');
+let screens: ListScreens;
+beforeAll(async () => {
+  screens = await loadLists();
+});
+
+/** A file with this text, as it is read on start. */
+const load = (text: string) =>
+  loadConfig('/c/tui.yaml', screens, {
+    stat: async () => ({ size: text.length, mode: 0o600, modifiedAt: 0, isDirectory: false }),
+    readText: async () => text,
+  });
+const faultOf = async (text: string) => {
+  const { config, fault } = await load(text);
+  // All of it is left out, not a part.
+  expect(config).toBe(standardConfig);
+  return fault && sayFault(fault, 'tui.yaml', say);
+};
+
+const all = `
+keys:
+  list:
+    create: n
+    edit: [Ctrl-O, e]
+    open: x            # Enter stays what it is
+    record: right
+aliases:
+  slow: log list type=consumption
+colors:
+  bad: bold #ff5f5f
+  cursor: black on 214
+columns:
+  log:
+    default: [created_at, quota]
+    names: [username, model_name]
+hooks:
+  - name: ticket
+    key: ctrl-t
+    on: [channel, token]
+    run: |
+      echo "$TOLLGATE_ROW_ID"
+    screen: true
+  - { name: other, key: ctrl-t, on: user, run: 'true', confirm: true }
+`;
+
+test('TUI-10: a file of keys, aliases, colours, column sets and hooks is read, and printed as one that says the same', async () => {
+  const { config, fault } = await load(all);
+  expect(fault).toBeUndefined();
+  expect(bindingFor('list', 'n', config.keys)?.action).toBe('create');
+  expect(bindingFor('list', 'c', config.keys)).toBeUndefined();
+  expect(bindingFor('list', 'ctrl-o', config.keys)?.action).toBe('edit');
+  expect(bindingFor('list', 'enter', config.keys)?.action).toBe('open');
+  expect(bindingFor('list', 'right', config.keys)?.action).toBe('record');
+  expect(bindingFor('list', 'Q', config.keys)?.action).toBe('sort-by');
+  expect(config.aliases).toEqual({ slow: 'log list type=consumption' });
+  expect(config.columns.log?.names).toEqual(['username', 'model_name']);
+  expect(config.hooks[0]).toEqual({
+    name: 'ticket',
+    key: 'ctrl-t',
+    on: ['channel', 'token'],
+    run: 'echo "$TOLLGATE_ROW_ID"\n',
+    screen: true,
+    confirm: false,
+  });
+  for (const language of ['en', 'zh-CN'] as const) {
+    const printed = configText(config, { path: '/c/tui.yaml', exists: true, screens, say: createSay(language) });
+    expect(await load(printed)).toEqual({ config, exists: true });
+  }
+  const standard = configText(standardConfig, { path: '/c/tui.yaml', exists: false, screens, say });
+  expect((await load(standard)).config).toEqual(standardConfig);
+  expect(standard).toContain('    create: [c] # create');
+});
+
+test('without a file, and with an empty one, everything is standard', async () => {
+  const none = { stat: async () => undefined, readText: () => Promise.reject(new Error('none')) };
+  expect(await loadConfig('/c/tui.yaml', screens, none)).toEqual({ config: standardConfig, exists: false });
+  expect((await load('# nothing yet\n')).config).toEqual(standardConfig);
+});
+
+test.each([
+  ['keys:\n  list:\n    edit: [e\n', /^tui\.yaml, line \d: This is not YAML/],
+  ['keys:\n  lists: {}\n', 'tui.yaml, line 2: There is no "lists" here. Did you mean list?'],
+  ['keys:\n  list:\n    edti: e\n', 'tui.yaml, line 3: There is no "edti" here. Did you mean edit?'],
+  ['keys:\n  list:\n\n    edit: t\n', 'tui.yaml, line 4: t would mean two things: edit, test.'],
+  ['keys:\n  global:\n    redraw: e\n', 'tui.yaml, line 3: e would mean two things: redraw the screen, edit.'],
+  ['keys:\n  list:\n    edit: ctrl-m\n', 'tui.yaml, line 3: "ctrl-m" is no key'],
+  ['keys:\n  list:\n    edit: escape\n', 'tui.yaml, line 3: escape always means the same'],
+  ['keys:\n  search:\n    keep: x\n', 'tui.yaml, line 3: Letters are typed here, so x can’t be a key.'],
+  ['keys: 12\n', 'tui.yaml, line 1: "keys" needs names with values'],
+  ['aliases:\n  channel: log\n', 'tui.yaml, line 2: "channel" is a word already'],
+  ['aliases:\n  off: chanel disable\n', 'tui.yaml, line 2: There is no "chanel" here. Did you mean channel?'],
+  ['colors:\n  good: green\n  bad: rad\n', 'tui.yaml, line 3: "rad" is no color.'],
+  ['colors:\n  bad: 256\n', 'tui.yaml, line 2: "256" is no color.'],
+  ['columns:\n  log:\n    x:\n      - quota\n      - qouta\n', 'line 5: There is no "qouta" here. Did you mean quota?'],
+  ['columns:\n  log:\n    x: []\n', 'tui.yaml, line 3: The set "x" has no columns.'],
+  ['hooks:\n  - name: a\n    key: f7\n', 'tui.yaml, line 2: The hook needs "run".'],
+  ['hooks:\n  - { name: a, key: e, run: x }\n', 'tui.yaml, line 2: e would mean two things: a, edit.'],
+  ['hooks:\n  - { name: a, key: S, on: channel, run: x }\n', 'line 2: S would mean two things: a, sort by'],
+  [
+    'hooks:\n  - { name: a, key: f7, run: x }\n  - { name: b, key: f7, on: log, run: x }\n',
+    'tui.yaml, line 3: f7 would mean two things: a, b.',
+  ],
+  ['hooks:\n  - { name: a, key: f7, run: x, screen: maybe }\n', 'tui.yaml, line 2: "screen" needs true or false.'],
+  ['hoks: []\n', 'tui.yaml, line 1: There is no "hoks" here. Did you mean hooks?'],
+])('TUI-10: %j is refused with its line and the cause', async (text, told) => {
+  expect(await faultOf(text)).toMatch(
+    typeof told === 'string' ? new RegExp(told.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')) : told,
+  );
+});
+
+test('a style is a colour of any kind, its ground and attributes; without colours the attributes stay', () => {
+  expect(paintOf('bold #ff0000 on 236', 3)('x')).toMatch(/\u001B\[1m.*38;2;255;0;0m.*48;5;236m.*x/);
+  expect(paintOf('bright-blue', 2)('x')).toContain('38;5;12m');
+  expect(paintOf('bold red', 0)('x')).toBe('\u001B[1mx\u001B[22m');
+});
