@@ -20,11 +20,8 @@ export function configText({ keys, aliases, colors, columns, hooks }: TuiConfig,
   const { path, exists, screens, say } = options;
   const comment = (text: string) => text.split('\n').map((line) => `# ${line}`.trimEnd());
   const section = (name: string, value: object, about: string[]) => {
-    const isEmpty = Object.keys(value).length === 0;
-    return [
-      ...about,
-      isEmpty ? `${name}: ${Array.isArray(value) ? '[]' : '{}'}` : yamlText({ [name]: value }).trimEnd(),
-    ];
+    // `aliases: {}` where there are none.
+    return [...about, yamlText({ [name]: value }).trimEnd()];
   };
   return [
     ...comment(say(exists ? 'tuiConfig.inForce' : 'tuiConfig.noFile', { path })),
@@ -66,5 +63,6 @@ function scalar(text: string): string {
 }
 
 function flow(keys: readonly string[]): string {
+  // lint-allow glued-punctuation: YAML, as it is read again.
   return `[${keys.map((key) => (/^[\w-]+$/.test(key) ? scalar(key) : JSON.stringify(key))).join(', ')}]`;
 }

@@ -8,9 +8,9 @@ export const tuiConfig = {
   noFile: 'The terminal UI’s standard settings. There is no {path}; save this there and change it.',
   aboutKeys:
     'Keys by place: an action and its keys. What you leave out stays as it is.\nKeys: a character, ctrl-a to ctrl-z, f1 to f12, space, tab, up, down, left, right, home, end, page-up, page-down, insert,\nbackspace. ctrl-c, escape, enter and delete always mean the same.',
-  aboutAliases: 'Words of your own after “:”, for example:\n  slow: log list type=consumption',
+  aboutAliases: 'Words of your own after “:”, for example:\n  failed: log list type=error',
   aboutColors:
-    'Colors by part of the screen: a name (red, bright-blue), a number from 0 to 255 or #rrggbb; “on” sets the background;\nbold, dim, italic, underline and inverse may stand in front. For example:\n  bad: bold #ff5f5f\n  cursor: black on 214\nParts: {parts}',
+    'Colors by part of the screen: a name (red, bright-blue), a number from 0 to 255 or #rrggbb; “on” sets the background;\nbold, dim, italic, underline and inverse may come first. For example:\n  bad: bold #ff5f5f\n  cursor: black on 214\nParts: {parts}',
   aboutColumns:
     'Column sets by list, chosen with “:columns NAME” or “,”. A list starts with its set “default”. For example:\n  log:\n    money: [created_at, username, model_name, quota]\nColumns of each list:',
   aboutHooks:
@@ -23,13 +23,13 @@ export const tuiConfig = {
   noMapping: '"{name}" needs names with values: “name: value”, one per line.',
   noSequence: '"{name}" needs a list: [one, two] or lines that begin with “- ”.',
   noFlag: '"{name}" needs true or false.',
-  noKey: '"{key}" is no key that terminals tell apart. Examples: x, ctrl-o, f5, page-up.',
+  noKey: '"{key}" is not a key of a terminal. Examples: x, ctrl-o, f5, page-up.',
   fixedKey: '{key} always means the same and can’t be used here.',
   typedKey: 'Letters are typed here, so {key} can’t be a key.',
   clash: '{key} would mean two things: {labels}.',
   noWord: '"{name}" can’t be an alias: one word without quotes, backslashes, = or a leading dash.',
   ownWord: '"{name}" is a word already and can’t be an alias.',
-  noStyle: '"{style}" is no color. Examples: red, bold bright-blue, #ff8800 on 236.',
+  noStyle: '"{style}" is not a color. Examples: red, bold bright-blue, #ff8800 on 236.',
   noColumns: 'The set "{name}" has no columns.',
   hookNeeds: 'The hook needs "{name}".',
 };
