@@ -19,7 +19,8 @@ export function readCatalogueAddress(search: string): CatalogueAddress {
   const query = new URLSearchParams(search);
   const view = query.get('view');
   return {
-    view: catalogueViews.find((one) => one === view) ?? 'table',
+    // The list of ratios is the one that knows filter words.
+    view: catalogueViews.find((one) => one === view) ?? (query.has('where') ? 'ratios' : 'table'),
     filter: {
       text: query.get('model') ?? '',
       vendor: query.getAll('vendor'),

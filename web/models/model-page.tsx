@@ -1,10 +1,12 @@
 import { Button } from '@mantine/core';
-import { IconArrowLeft, IconFileText, IconPlayerPlay, IconPlugConnected } from '@tabler/icons-react';
+import { IconArrowLeft, IconPlayerPlay, IconPlugConnected } from '@tabler/icons-react';
 import { Link } from 'wouter';
 import { formatShortPrice } from '../../shared/format/money.ts';
 import type { PriceList } from '../../shared/gateway/pricing.ts';
 import { useScreenContext } from '../../shared/hooks/screen-context-provider.tsx';
 import { type CatalogueModel, kindLabels, pricesByGroup, typicalText } from '../../shared/screens/pricing/catalogue.ts';
+import { CameFrom } from '../components/came-from.tsx';
+import { Doors } from '../components/list/doors.tsx';
 import { Panel } from '../components/panel.tsx';
 import { usePageTitleDetail } from '../routing/page-title.ts';
 import { CodePanel } from './code-panel.tsx';
@@ -31,6 +33,7 @@ export function ModelPage({ list, model, group, back }: ModelPageProps) {
   return (
     <div className={classes.page}>
       <header className={classes.pageHead}>
+        <CameFrom hearsKeys />
         <Link to={back} className={classes.back}>
           <IconArrowLeft size={15} stroke={1.8} aria-hidden />
           {say('pricing.allModels')}
@@ -55,24 +58,14 @@ export function ModelPage({ list, model, group, back }: ModelPageProps) {
             </Button>
           )}
           {user !== undefined && (
-            <>
-              <Button
-                component={Link}
-                to="/connect"
-                variant="default"
-                leftSection={<IconPlugConnected size={16} stroke={1.6} />}
-              >
-                {say('token.connect')}
-              </Button>
-              <Button
-                component={Link}
-                to={`/log?model=${address}`}
-                variant="default"
-                leftSection={<IconFileText size={16} stroke={1.6} />}
-              >
-                {say('pricing.yourCalls')}
-              </Button>
-            </>
+            <Button
+              component={Link}
+              to="/connect"
+              variant="default"
+              leftSection={<IconPlugConnected size={16} stroke={1.6} />}
+            >
+              {say('token.connect')}
+            </Button>
           )}
         </div>
       </header>
@@ -86,6 +79,7 @@ export function ModelPage({ list, model, group, back }: ModelPageProps) {
           ))}
         </div>
       )}
+      <Doors noun="pricing" row={row} name={name} />
       <Panel title={say('pricing.groupPrices')}>
         {prices.length === 0 ? (
           <p className={classes.note}>{say('pricing.unavailableHint', { group })}</p>

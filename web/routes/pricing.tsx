@@ -9,6 +9,7 @@ import { useScreenContext } from '../../shared/hooks/screen-context-provider.tsx
 import { catalogueOf, filterModels, sortModels, typicalText } from '../../shared/screens/pricing/catalogue.ts';
 import { ownGroup, pricedGroups } from '../../shared/screens/pricing/pricing-row.ts';
 import { asideOf } from '../../shared/text/punctuation.ts';
+import { CameFrom } from '../components/came-from.tsx';
 import { LoadFailure } from '../components/load-failure.tsx';
 import { Notice } from '../components/notice.tsx';
 import {
@@ -97,6 +98,7 @@ function Catalogue({ list, address }: { list: PriceList; address: CatalogueAddre
     <div className={classes.catalogue}>
       <header className={classes.header}>
         <div className={classes.words}>
+          <CameFrom hearsKeys />
           <h1 className={classes.title}>{say('pricing.title')}</h1>
           <span className={classes.sub} role="status">
             {count}

@@ -147,6 +147,15 @@ export function createStoredItems(storage: ItemStorage) {
       [],
     writeViews: (noun: string, views: readonly SavedView[]) =>
       storage.write(`tollgate-views-${noun}`, JSON.stringify(views)),
+    /** ms between two queries of a list that is followed, where a person chose them. */
+    pace: (noun: string): number | undefined => {
+      const pace = Number(storage.read(`tollgate-pace-${noun}`) ?? Number.NaN);
+      return pace >= 1000 ? pace : undefined;
+    },
+    writePace: (noun: string, pace: number | undefined) =>
+      pace === undefined
+        ? storage.remove(`tollgate-pace-${noun}`)
+        : storage.write(`tollgate-pace-${noun}`, String(pace)),
     /** Whether single letters do something on lists; they do until a person turns them off (WCAG 2.1.4). */
     listKeys: () => readFlag('tollgate-list-keys') ?? true,
     writeListKeys: (isOn: boolean) => storage.write('tollgate-list-keys', String(isOn)),

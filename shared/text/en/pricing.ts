@@ -69,7 +69,6 @@ export const pricing = {
   groupPrices: 'Price by group',
   allModels: 'All models',
   tryIt: 'Try it in the playground',
-  yourCalls: 'Your calls',
   code: 'Code',
   codeKey: 'Replace {key} with your API key.',
   noCode: 'Its provider has an API of its own for this kind of model. The base URL is {base}.',

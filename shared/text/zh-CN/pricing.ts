@@ -72,7 +72,6 @@ export const pricing: Record<keyof typeof english, Message> = {
   groupPrices: '各分组价格',
   allModels: '全部模型',
   tryIt: '在操练场中试用',
-  yourCalls: '我的调用',
   code: '代码',
   codeKey: '请将 {key} 替换为您的令牌。',
   noCode: '此类模型使用其供应商自己的 API。API 地址为 {base}。',

@@ -1,5 +1,5 @@
 import { ActionIcon, Button, Menu, Skeleton } from '@mantine/core';
-import { IconChevronDown, IconPlayerPause, IconPlayerPlay, IconPlus, IconRefresh } from '@tabler/icons-react';
+import { IconChevronDown, IconPlus, IconRefresh } from '@tabler/icons-react';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { Link } from 'wouter';
 import { formatRelativeTime } from '../../../shared/format/time.ts';
@@ -8,11 +8,13 @@ import type { ListState } from '../../../shared/hooks/use-list.ts';
 import { actionsFor } from '../../../shared/screens/access.ts';
 import { type BrowseScreen, isEditable } from '../../../shared/screens/list-screen.ts';
 import { useConsole } from '../../console-context.tsx';
+import { CameFrom } from '../came-from.tsx';
 import type { Flow } from '../flow/use-flow.ts';
 import { NamedIcon } from '../named-icon.tsx';
 import { ColumnPicker } from './column-picker.tsx';
 import { Explanation } from './explanation.tsx';
 import classes from './list-header.module.css';
+import { LiveControls } from './live-controls.tsx';
 import { offered } from './offered.ts';
 import type { ListViewState } from './use-list-view.ts';
 
@@ -34,6 +36,7 @@ export function ListHeader<Row>({ screen, view, flow, createAddress }: ListHeade
   return (
     <div className={classes.header}>
       <div className={classes.words}>
+        <CameFrom />
         <h1 className={classes.title}>{say(screen.title)}</h1>
         <Age list={view.list} />
       </div>
@@ -49,22 +52,7 @@ export function ListHeader<Row>({ screen, view, flow, createAddress }: ListHeade
         >
           <IconRefresh size={17} stroke={1.6} />
         </ActionIcon>
-        {view.live.isOffered && (
-          <Button
-            size="sm"
-            h={32}
-            variant="default"
-            className={classes.live}
-            aria-pressed={view.live.isOn}
-            title={say('web.liveHelp')}
-            leftSection={
-              view.live.isOn ? <IconPlayerPause size={16} stroke={1.6} /> : <IconPlayerPlay size={16} stroke={1.6} />
-            }
-            onClick={view.live.toggle}
-          >
-            {say('web.live')}
-          </Button>
-        )}
+        {view.live.isOffered && <LiveControls live={view.live} troubles={view.troubles} />}
         <Suspense fallback={<Skeleton width={32} height={32} />}>
           <ExportMenu screen={screen} matching={view.matching} />
         </Suspense>

@@ -40,6 +40,8 @@ export const listKeys = [
   { keys: [','], action: 'layout', label: 'web.keyColumns' },
   { keys: ['r'], action: 'refresh', label: 'web.keyRefresh' },
   { keys: ['p'], action: 'pause', label: 'web.keyLive' },
+  { keys: ['s'], action: 'pace', label: 'web.keyPace' },
+  { keys: ['!'], action: 'troubles', label: 'web.keyTroubles' },
   { keys: [':'], action: 'command', label: 'web.keyCommand' },
   { keys: ['b'], action: 'views', label: 'web.keyViews' },
   { keys: ['['], action: 'back', label: 'web.keyBack' },

@@ -1,6 +1,7 @@
 import './list-styles.ts';
+import { Button } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
-import { IconInfoCircle } from '@tabler/icons-react';
+import { IconArrowUp, IconInfoCircle } from '@tabler/icons-react';
 import { lazy, Suspense, useMemo, useRef } from 'react';
 import { useScreenContext } from '../../../shared/hooks/screen-context-provider.tsx';
 import type { BrowseScreen } from '../../../shared/screens/list-screen.ts';
@@ -106,6 +107,13 @@ export function ListView<Row>({ screen, parameters }: ListViewProps<Row>) {
         )}
         <Suspense>{flow.run !== undefined && <RunResults screen={screen} run={flow.run} />}</Suspense>
         <div className={classes.rows}>
+          <div role="status" className={classes.waiting}>
+            {view.waiting > 0 && (
+              <Button size="compact-sm" leftSection={<IconArrowUp size={14} stroke={1.8} />} onClick={view.toTop}>
+                {say('web.newAbove', { count: view.waiting })}
+              </Button>
+            )}
+          </div>
           <BulkBar
             screen={screen}
             selection={selection}

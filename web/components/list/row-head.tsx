@@ -1,20 +1,15 @@
 import { ActionIcon } from '@mantine/core';
-import { IconArrowRight, IconChevronDown, IconChevronUp } from '@tabler/icons-react';
-import { lazy, type RefObject, Suspense, useEffect, useRef } from 'react';
-import { Link } from 'wouter';
+import { IconChevronDown, IconChevronUp } from '@tabler/icons-react';
 import { useScreenContext } from '../../../shared/hooks/screen-context-provider.tsx';
-import { doorsOf } from '../../../shared/screens/doors.ts';
 import type { BrowseScreen } from '../../../shared/screens/list-screen.ts';
-import { isListNoun, screenOf } from '../../../shared/screens/registry.ts';
 import { useNavigation } from '../../navigation/wouter.tsx';
 import { CellView } from './cell-view.tsx';
+import { Doors } from './doors.tsx';
 import { openedOf } from './list-place.ts';
 import { offered } from './offered.ts';
 import classes from './row-head.module.css';
 import { RowMenu, type RowTools } from './row-menu.tsx';
 import type { ListViewState } from './use-list-view.ts';
-
-const RecentRows = lazy(() => import('./recent-rows.tsx'));
 
 interface RowHeadProps<Row> {
   screen: BrowseScreen<Row>;
@@ -33,7 +28,7 @@ export function RowHead<Row>({ screen, row, view, tools }: RowHeadProps<Row>) {
         <RowMenu row={row} screen={screen} tools={tools} isDetailed />
       </div>
       <Facts screen={screen} row={row} />
-      <Doors noun={screen.noun} row={row} wanted={view.wantsDoors} />
+      <Doors noun={screen.noun} row={row as object} name={screen.name(row)} wanted={view.wantsDoors} />
     </div>
   );
 }
@@ -58,48 +53,6 @@ function Facts<Row>({ screen, row }: Pick<RowHeadProps<Row>, 'screen' | 'row'>) 
         );
       })}
     </dl>
-  );
-}
-
-/** Lists of what belongs to a row (SEE-06), the same as behind `d` in the terminal UI. */
-function Doors<Row>({ noun, row, wanted }: { noun: string; row: Row; wanted: RefObject<boolean> }) {
-  const context = useScreenContext();
-  const { say } = context;
-  const element = useRef<HTMLElement>(null);
-  useEffect(() => {
-    if (!wanted.current) return;
-    wanted.current = false;
-    // The form that opens with it takes the focus first.
-    queueMicrotask(() => element.current?.querySelector<HTMLElement>('a')?.focus());
-  }, [wanted]);
-  if (!isListNoun(noun)) return null;
-  const doors = doorsOf(noun, row as object, context).filter(({ refusal }) => refusal === undefined);
-  if (doors.length === 0) return null;
-  return (
-    <>
-      <nav ref={element} className={classes.doors} aria-label={say('web.related')} data-doors>
-        {doors.map(({ letter, noun: target, label, filters }) => {
-          const query = new URLSearchParams(filters);
-          return (
-            <Link
-              key={`${letter} ${target}`}
-              to={`${screenOf(target).paths?.[0] ?? ''}?${query}`}
-              className={classes.door}
-            >
-              {say(label)}
-              <IconArrowRight size={13} stroke={1.6} aria-hidden />
-            </Link>
-          );
-        })}
-      </nav>
-      <Suspense>
-        {doors
-          .filter(({ filters }) => filters.type === 'error')
-          .map((door) => (
-            <RecentRows key={door.letter} door={door} />
-          ))}
-      </Suspense>
-    </>
   );
 }
 

@@ -1,13 +1,17 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import { useScreenContext } from '../../../shared/hooks/screen-context-provider.tsx';
+import { doorsOf } from '../../../shared/screens/doors.ts';
 import { type BrowseScreen, isEditable } from '../../../shared/screens/list-screen.ts';
+import { isListNoun } from '../../../shared/screens/registry.ts';
 import { sortedBy } from '../../../shared/screens/sort-letters.ts';
 import { useConsole } from '../../console-context.tsx';
 import { notify } from '../../overlays/notify.ts';
 import { palette } from '../../palette/palette-store.ts';
 import type { Flow } from '../flow/use-flow.ts';
+import { isTyped } from '../is-typed.ts';
+import { doorAddress } from './door-address.ts';
 import { actionOfKey, type ListAction } from './list-keys.ts';
-import type { Opened } from './list-place.ts';
+import { type Opened, openedOf } from './list-place.ts';
 import { offered } from './offered.ts';
 import type { RowTools } from './row-menu.tsx';
 import type { ListViewState } from './use-list-view.ts';
@@ -36,6 +40,7 @@ export function useListKeys<Row>(options: ListKeysOptions<Row>): { isHelpOpen: b
   const latest = useRef({ ...options, context });
   latest.current = { ...options, context };
   const rangeFrom = useRef<number>(undefined);
+  const doorsOpen = useRef<Row>(undefined);
 
   useEffect(() => {
     const document = world.root.ownerDocument;
@@ -76,6 +81,22 @@ export function useListKeys<Row>(options: ListKeysOptions<Row>): { isHelpOpen: b
       );
     };
     const mark = (row: Row) => latest.current.view.selection.toggle(latest.current.screen.id(row));
+
+    /** The row whose details are open. */
+    const shownRow = () => {
+      const { opened, view, screen } = latest.current;
+      return opened === undefined ? undefined : view.rows.find((row) => openedOf(screen, row) === opened);
+    };
+    /** The letter behind `d`, also before the details stand: true where it was one of a door of that row. */
+    const goThrough = (row: Row, letter: string): boolean => {
+      const { screen, context: present } = latest.current;
+      if (!isListNoun(screen.noun)) return false;
+      const door = doorsOf(screen.noun, row as object, present).find((one) => one.letter === letter);
+      if (door === undefined) return false;
+      if (door.refusal !== undefined) notify('warn', door.refusal);
+      else navigation.go(doorAddress(door), { leaving: screen.name(row) });
+      return true;
+    };
 
     const verb = (name: string) => {
       const { screen, flow, tools, view } = latest.current;
@@ -175,12 +196,20 @@ export function useListKeys<Row>(options: ListKeysOptions<Row>): { isHelpOpen: b
         case 'pause':
           if (view.live.isOffered) view.live.toggle();
           return view.live.isOffered;
-        case 'doors':
-          if (focus('[data-doors] a')) return true;
+        case 'pace':
+          return press('[data-pace]');
+        case 'troubles':
+          view.troubles?.toggle();
+          return view.troubles !== undefined;
+        case 'doors': {
+          const shown = shownRow();
+          doorsOpen.current = shown ?? row;
+          if (shown !== undefined && focus('[data-doors] a')) return true;
           if (row === undefined) return false;
           view.wantsDoors.current = true;
           tools.open(row);
           return true;
+        }
         case 'next-row':
           return press('[role=dialog] [data-step="1"]');
         case 'previous-row':
@@ -224,6 +253,12 @@ export function useListKeys<Row>(options: ListKeysOptions<Row>): { isHelpOpen: b
       const dialog = target.closest('[role=dialog]');
       const isInDetails = dialog !== null && (frame?.contains(dialog) ?? false);
       if (target.closest('[role=menu], [role=listbox]') !== null || (dialog !== null && !isInDetails)) return;
+      const behind = doorsOpen.current;
+      doorsOpen.current = undefined;
+      if (behind !== undefined && items.listKeys() && goThrough(behind, event.key)) {
+        event.preventDefault();
+        return;
+      }
       const action = actionOfKey(event.key, isInDetails);
       if (action === undefined || (!items.listKeys() && action !== 'help' && action !== 'peel')) return;
       // What has the focus answers these two itself.
@@ -238,10 +273,6 @@ export function useListKeys<Row>(options: ListKeysOptions<Row>): { isHelpOpen: b
   }, [world, items, navigation]);
 
   return { isHelpOpen, closeHelp: () => setIsHelpOpen(false) };
-}
-
-function isTyped(target: Element): boolean {
-  return target.closest('textarea, select, [contenteditable=true], input:not([type=checkbox], [type=radio])') !== null;
 }
 
 function isPressed(target: Element): boolean {

@@ -5,12 +5,13 @@ import type { ListState } from '../../../shared/hooks/use-list.ts';
 import { useSelection } from '../../../shared/hooks/use-selection.ts';
 import type { Made } from '../../../shared/screens/action.ts';
 import { emptyCell } from '../../../shared/screens/cells.ts';
+import { troublesOf } from '../../../shared/screens/following.ts';
 import type { BrowseScreen, Column } from '../../../shared/screens/list-screen.ts';
 import type { ScreenContext } from '../../../shared/screens/screen-context.ts';
 import { useConsole } from '../../console-context.tsx';
 import { offered } from './offered.ts';
 import { type ListAddressState, useListAddress } from './use-list-address.ts';
-import { type LiveState, useLive, useNewRows } from './use-live.ts';
+import { type LiveState, useLive, useNewRows, useScrolledAway } from './use-live.ts';
 import { type Matching, useMatching } from './use-matching.ts';
 import { type RowsState, useRows } from './use-rows.ts';
 
@@ -40,6 +41,12 @@ export interface ListViewState<Row> extends ListAddressState {
   live: LiveState;
   /** Rows that came in while the list is followed, or were made here. */
   fresh: ReadonlySet<number>;
+  /** How many came in while their place is out of sight. */
+  waiting: number;
+  /** Goes where the newest rows are: the list's own order from its first row. */
+  toTop(): void;
+  /** Leaves what went wrong, or all again; undefined where the list or the gateway knows no such thing. */
+  troubles: { isOn: boolean; toggle(): void } | undefined;
   /** Marks rows made here, until the list is left. */
   markMade(made: Made): void;
   selection: Selection;
@@ -59,7 +66,8 @@ export function useListView<Row>(screen: BrowseScreen<Row>): ListViewState<Row> 
   const context = useScreenContext();
   const { address, change, searchWith } = useListAddress(screen);
   const { page, pageSize, filters, sort } = address;
-  const live = useLive(screen, page);
+  const live = useLive(screen);
+  const scroll = useScrolledAway(live.isOn);
   const [isCounting, count] = useState(false);
   const matching = useMatching(screen, address);
   const source = useRows(screen, {
@@ -69,15 +77,17 @@ export function useListView<Row>(screen: BrowseScreen<Row>): ListViewState<Row> 
     isCounting,
   });
   const { list } = source;
-  // Nothing is new before there was something.
-  const query =
-    list.isStale || list.page === undefined ? undefined : JSON.stringify([pageSize, filters, address.where, sort]);
-  const [newest, setNewest] = useState<number>();
-  const followed = useNewRows(screen, list.rows, live.isOn, query);
+  const [firstMade, setFirstMade] = useState<number>();
+  const followed = useNewRows({
+    ids: useMemo(() => (source.newest ?? []).map(screen.id), [source.newest, screen]),
+    isOn: live.isOn,
+    query: source.newest === undefined ? undefined : JSON.stringify([pageSize, filters, address.where]),
+    isAtTop: page === 1 && sort === undefined && !scroll.isAway,
+  });
   const fresh = useMemo(() => {
-    if (newest === undefined) return followed;
-    return new Set([...followed, ...list.rows.map(screen.id).filter((id) => id >= newest)]);
-  }, [followed, newest, list.rows, screen]);
+    if (firstMade === undefined) return followed.fresh;
+    return new Set([...followed.fresh, ...list.rows.map(screen.id).filter((id) => id >= firstMade)]);
+  }, [followed.fresh, firstMade, list.rows, screen]);
   const selection = useSelection();
   const follow = useRef(false);
   const wantsDoors = useRef(false);
@@ -107,6 +117,15 @@ export function useListView<Row>(screen: BrowseScreen<Row>): ListViewState<Row> 
   useEffect(() => {
     if (lastPage !== undefined && page > lastPage && !list.isStale) change({ page: lastPage }, { replace: true });
   }, [lastPage, page, list.isStale, change]);
+
+  const narrowed = troublesOf(screen, { filters, words: address.where ?? '' }, context);
+  const troubles =
+    narrowed === undefined || narrowed.fault !== undefined
+      ? undefined
+      : {
+          isOn: narrowed.isOn,
+          toggle: () => change({ filters: narrowed.turned.filters, where: narrowed.turned.words || undefined }),
+        };
 
   const columns = useMemo(
     () =>
@@ -147,7 +166,13 @@ export function useListView<Row>(screen: BrowseScreen<Row>): ListViewState<Row> 
     },
     live,
     fresh,
-    markMade: ({ firstId }) => setNewest(firstId),
+    waiting: followed.waiting,
+    toTop() {
+      if (page > 1 || sort !== undefined) change({ page: 1, sort: undefined });
+      scroll.toTop();
+    },
+    troubles,
+    markMade: ({ firstId }) => setFirstMade(firstId),
     selection,
     follow,
     wantsDoors,

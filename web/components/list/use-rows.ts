@@ -1,6 +1,7 @@
 import { useMemo } from 'react';
 import { useScreenContext } from '../../../shared/hooks/screen-context-provider.tsx';
-import { type ListState, useList } from '../../../shared/hooks/use-list.ts';
+import { type ListQuestion, type ListState, useList } from '../../../shared/hooks/use-list.ts';
+import { newcomersOf } from '../../../shared/screens/following.ts';
 import type { BrowseScreen } from '../../../shared/screens/list-screen.ts';
 import type { ListAddress } from './list-address.ts';
 import { sortRows } from './sort-rows.ts';
@@ -20,6 +21,8 @@ export interface RowsState<Row> {
   sorts(column: string): SortedBy | undefined;
   /** Rows for counts: all of them, else the page. */
   known: readonly Row[];
+  /** The first rows in the list's own order, where the list is followed; undefined until they are there. */
+  newest: readonly Row[] | undefined;
 }
 
 interface RowsQuestion<Row> {
@@ -28,6 +31,20 @@ interface RowsQuestion<Row> {
   refreshEvery: number | undefined;
   /** Somebody looks at counts: all rows are read where they are few. */
   isCounting: boolean;
+}
+
+/** All rows that were read, with those that came in above them since. */
+function useWithNewest<Row>(
+  screen: BrowseScreen<Row>,
+  read: WholeList<Row>,
+  newest: readonly Row[] | undefined,
+): WholeList<Row> {
+  return useMemo(() => {
+    if (newest === undefined || read.rows === undefined) return read;
+    const came = new Set(newcomersOf(new Set(read.rows.map(screen.id)), newest.map(screen.id)));
+    if (came.size === 0) return read;
+    return { ...read, rows: [...newest.filter((row) => came.has(screen.id(row))), ...read.rows] };
+  }, [screen, read, newest]);
 }
 
 /** How many rows a list may have that is read as a whole only to count it. */
@@ -54,13 +71,29 @@ export function useRows<Row>(
     ...(Object.keys(columns).length > 0 && { columns }),
     ...(isSortedThere && { order: sort }),
   };
-  const paged = useList(screen, question, { refreshEvery, enabled: !mustRead });
+  const isElsewhere = page > 1 || sort !== undefined;
+  // What is read elsewhere than at the top stays as it is (SEE-07).
+  const renewEvery = isElsewhere ? undefined : refreshEvery;
+  const paged = useList(screen, question, { refreshEvery: renewEvery, enabled: !mustRead });
   // An older gateway ignores what it does not know, and answers with rows that were not asked for.
   const isIgnored = !mustRead && test !== undefined && !paged.isStale && paged.rows.some((row) => !test(row));
   const isHere = mustRead || isIgnored;
   const total = paged.page?.total;
   const isCountable = isCounting && total !== undefined && total <= mostCounted;
-  const whole = useWholeList(screen, { filters, columns }, { isNeeded: isHere || isCountable, refreshEvery });
+  const isFollowed = refreshEvery !== undefined;
+  const first: ListQuestion = { page: 1, pageSize, filters, ...(Object.keys(columns).length > 0 && { columns }) };
+  // The rows on show are not the newest ones, or are too many to be read again and again.
+  const tip = useList(screen, first, { refreshEvery, enabled: isFollowed && (isElsewhere || isHere) });
+  const read = useWholeList(
+    screen,
+    { filters, columns },
+    { isNeeded: isHere || isCountable, refreshEvery: renewEvery },
+  );
+  const whole = useWithNewest(
+    screen,
+    read,
+    isFollowed && isHere && !isElsewhere && !tip.isStale ? tip.rows : undefined,
+  );
 
   const matched = useMemo(() => {
     if (!isHere || whole.rows === undefined) return undefined;
@@ -103,7 +136,15 @@ export function useRows<Row>(
     };
   }, [isHere, mustRead, matched, paged, whole, page, pageSize]);
 
+  const newest = useMemo(() => {
+    if (!isFollowed) return undefined;
+    if (!isElsewhere && !isHere) return paged.isStale || paged.page === undefined ? undefined : paged.rows;
+    if (tip.isStale || tip.page === undefined) return undefined;
+    return test === undefined ? tip.rows : tip.rows.filter(test);
+  }, [isFollowed, isElsewhere, isHere, paged, tip, test]);
+
   return {
+    newest,
     list,
     whole,
     isHere,

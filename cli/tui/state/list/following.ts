@@ -1,12 +1,9 @@
 import { formatDuration } from '../../../../shared/format/time.ts';
-import type { Layers, Notify } from '../app.ts';
+import { paces, readPace, troublesOf } from '../../../../shared/screens/following.ts';
+import type { Layers, Notify, Session } from '../app.ts';
 import { openPicker } from '../dialog/picker-layer.ts';
 import type { List } from './list.ts';
 
-/** Seconds between refreshes that are offered; any other from one second on may be typed. */
-const paces = [1, 2, 5, 10, 30, 60] as const;
-/** And the least, in ms: the clock of the screen goes by seconds. */
-const fastest = 1000;
 /** ms between refreshes of a log that is followed, as `log tail --follow` has it. */
 const tailPace = 5000;
 
@@ -26,8 +23,8 @@ export function openPace(app: Notify & Layers, list: List): void {
 
 /** Takes a pace as it is typed (`2s`, `1m`; nothing is the usual one), and tells it. */
 export function setPace(app: Notify, list: List, text: string): void {
-  const pace = text === '' ? undefined : msOf(text);
-  if (text !== '' && (pace === undefined || pace < fastest)) {
+  const pace = text === '' ? undefined : readPace(text);
+  if (text !== '' && pace === undefined) {
     app.tell(app.say('tui.paceWrong'), 'warn');
     return;
   }
@@ -44,26 +41,17 @@ export function follow(app: Notify, list: List, interval: string | undefined): v
 }
 
 /** Leaves what went wrong, or all again (SEE-07): by the gateway where it can, else among the rows read. */
-export function toggleTroubles(app: Notify, list: List): void {
-  const { values, here, fault } = list.readFilter(list.screen.troubleWords ?? '');
-  if (fault !== undefined) {
-    app.tell(fault, 'warn');
+export function toggleTroubles(app: Notify & Session, list: List): void {
+  const { filters, search } = list.store.get();
+  const troubles = troublesOf(list.screen, { filters, words: search }, app.context());
+  if (troubles === undefined || troubles.fault !== undefined) {
+    app.tell(troubles?.fault ?? app.say('tui.noSuchAction'), 'warn');
     return;
   }
-  const { filters, search } = list.store.get();
-  const words = search.split(/\s+/).filter((word) => word !== '');
-  const isOn =
-    Object.entries(values).every(([id, value]) => filters[id] === value) && here.every((word) => words.includes(word));
-  const kept = words.filter((word) => !here.includes(word));
-  list.setSearch((isOn ? kept : [...kept, ...here]).join(' '));
-  const others = Object.fromEntries(Object.entries(filters).filter(([id]) => values[id] === undefined));
-  if (Object.keys(values).length > 0) list.setFilters(isOn ? others : { ...others, ...values });
+  const { isOn, turned } = troubles;
+  if (turned.words !== search) list.setSearch(turned.words);
+  if (JSON.stringify(turned.filters) !== JSON.stringify(filters)) list.setFilters(turned.filters);
   app.tell(app.say(isOn ? 'tui.troublesOff' : 'tui.troublesOn'));
-}
-
-function msOf(text: string): number | undefined {
-  const [, amount, unit] = /^(\d+(?:\.\d+)?)(s|m)?$/.exec(text.trim()) ?? [];
-  return amount === undefined ? undefined : Number(amount) * (unit === 'm' ? 60_000 : 1000);
 }
 
 function spoken(app: Notify, pace: number): string {

@@ -1,3 +1,4 @@
+import { newcomersOf } from '../../../../shared/screens/following.ts';
 import type { FilterValues } from '../../../../shared/screens/list-screen.ts';
 import type { RowWindow } from './row-window.ts';
 
@@ -17,7 +18,6 @@ export function createNewcomers<Row>(window: RowWindow<Row>, idOf: (row: Row) =>
     const before = known?.filters === filters ? known.ids : undefined;
     known = { filters, ids: new Set(ids) };
     if (before === undefined) return [];
-    const first = ids.findIndex((id) => before.has(id));
-    return ids.slice(0, first < 0 ? ids.length : first);
+    return newcomersOf(before, ids);
   };
 }

@@ -1,0 +1,43 @@
+import { IconArrowLeft } from '@tabler/icons-react';
+import { useEffect } from 'react';
+import { useConsole } from '../console-context.tsx';
+import { useAddress, useNavigation } from '../navigation/wouter.tsx';
+import classes from './came-from.module.css';
+import { isTyped } from './is-typed.ts';
+
+/**
+ * The way back to the row whose door led here (SEE-06). Nothing where the person came another way. `hearsKeys` where no list
+ * hears `[` and `]`.
+ */
+export function CameFrom({ hearsKeys = false }: { hearsKeys?: boolean }) {
+  const { say, world, items } = useConsole();
+  const navigation = useNavigation();
+  useAddress();
+  useEffect(() => {
+    if (!hearsKeys) return;
+    const document = world.root.ownerDocument;
+    const hear = (event: KeyboardEvent) => {
+      const { target, key } = event;
+      if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || !items.listKeys()) return;
+      if (!(target instanceof Element) || target.closest('[role=dialog]') !== null || isTyped(target)) return;
+      if (key === '[' || key === ']') navigation.step(key === '[' ? -1 : 1);
+    };
+    document.addEventListener('keydown', hear);
+    return () => document.removeEventListener('keydown', hear);
+  }, [hearsKeys, world, items, navigation]);
+  const origin = navigation.origin();
+  if (origin === undefined) return null;
+  const { name, delta } = origin;
+  return (
+    <button
+      type="button"
+      className={classes.back}
+      aria-label={say('web.backTo', { name })}
+      title={say('web.backTo', { name })}
+      onClick={() => navigation.step(delta)}
+    >
+      <IconArrowLeft size={14} stroke={1.6} aria-hidden />
+      <span>{name}</span>
+    </button>
+  );
+}
