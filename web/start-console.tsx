@@ -1,6 +1,8 @@
 import './theme/styles.ts';
 import { QueryClient } from '@tanstack/react-query';
 import { createRoot } from 'react-dom/client';
+import { grantsOf } from '../shared/domain/channel-permission.ts';
+import { Role } from '../shared/domain/role.ts';
 import { createGateway } from '../shared/gateway/gateway.ts';
 import { inviterCodeOf } from '../shared/screens/registration/register.ts';
 import { languageOf } from '../shared/text/text.ts';
@@ -45,6 +47,10 @@ export async function startConsole(world: WebWorld): Promise<void> {
     if (next !== userId) queries.clear();
     userId = next;
   });
+  // What an admin may do may have changed since they signed in.
+  const { user } = session.state();
+  if (user?.role === Role.Admin && grantsOf(user) !== undefined)
+    gateway.account.self().then(session.keepUser, () => undefined);
   const parts = {
     world,
     items,

@@ -1,4 +1,6 @@
+import { grantsOf } from '../domain/channel-permission.ts';
 import { isRecord } from '../domain/record.ts';
+import { Role } from '../domain/role.ts';
 import { type User, userSchema } from '../domain/user.ts';
 import type { Answer } from './call.ts';
 import type { Client } from './client.ts';
@@ -6,6 +8,7 @@ import { decode } from './decode.ts';
 import { unreadableAnswer } from './dry-run.ts';
 import { readJwtSession } from './jwt-session.ts';
 import type { CallOptions } from './page.ts';
+import { readBack } from './read-back.ts';
 
 /** How a sign-in went on: done, or a second factor is asked for (docs/gateways.md 3.3). */
 export type SignInOutcome = { kind: 'signed-in'; user: User } | { kind: 'two-factor'; flowToken?: string };
@@ -31,10 +34,12 @@ export async function acceptSignIn(
   const jwt = readJwtSession(data, answer.cookies, { kind: 'none' });
   if (jwt !== undefined) {
     await client.identity.become(jwt);
-    return {
-      kind: 'signed-in',
-      user: isRecord(data.user) ? decode(userSchema, data.user, path) : await readOwnRow(client, o),
-    };
+    // What an admin may do is told by the own row at the latest.
+    const told = isRecord(data.user) ? decode(userSchema, data.user, path) : undefined;
+    if (told === undefined) return { kind: 'signed-in', user: await readOwnRow(client, o) };
+    const isWhole = told.role !== Role.Admin || grantsOf(told) !== undefined;
+    const own = isWhole ? undefined : await readBack(() => readOwnRow(client, o));
+    return { kind: 'signed-in', user: own ?? told };
   }
   if (typeof data.id !== 'number') throw unreadableAnswer(answer, { method: 'POST', path });
   const cookie = answer.cookies.session ?? client.identity.pendingCookie();

@@ -1,3 +1,4 @@
+import { type ChannelGrants, grantsOf } from '../domain/channel-permission.ts';
 import { type User, userSchema } from '../domain/user.ts';
 import type { Answer } from './call.ts';
 import type { Client } from './client.ts';
@@ -44,6 +45,27 @@ export async function updateUser(
   // An override to 0 could be taken for "no change"; taking everything away says the same.
   const manage = quota === 0 ? { mode: 'subtract', value: before.quota } : { mode: 'override', value: quota };
   return writeQuota(client, before, changes, quota, manage, o);
+}
+
+/**
+ * Changes what an admin may do with channels from v1.0 on; only the super admin may. What is not named stays. Undefined:
+ * saved, but not read back. Fails with `refused` where the row shows afterwards that it was not stored.
+ */
+export async function setChannelPermissions(
+  client: Client,
+  id: number,
+  grants: ChannelGrants,
+  o: CallOptions,
+): Promise<User | undefined> {
+  const before = await read(client, id, o);
+  const answer = await put(client, before, {}, before.quota, o, { admin_permissions: { channel: grants } });
+  if (isPlanned(answer)) return before;
+  const after = await readBack(() => read(client, id, o));
+  const now = grantsOf(after);
+  const isStored = Object.entries(grants).every(([name, value]) => now?.[name as keyof ChannelGrants] === value);
+  if (after !== undefined && !isStored)
+    throw new GatewayError('refused', { reason: 'not-written', data: ['admin_permissions'] });
+  return after;
 }
 
 /** Adds units to a user's quota (takes them when negative) in the way this gateway has. */
@@ -101,7 +123,14 @@ async function writeQuota(
   throw refusal;
 }
 
-async function put(client: Client, before: User, changes: UserChanges, quota: number, o: CallOptions): Promise<Answer> {
+async function put(
+  client: Client,
+  before: User,
+  changes: UserChanges,
+  quota: number,
+  o: CallOptions,
+  beside: object = {},
+): Promise<Answer> {
   const remark = changes.remark ?? before.remark;
   const body = {
     id: before.id,
@@ -112,7 +141,7 @@ async function put(client: Client, before: User, changes: UserChanges, quota: nu
     password: changes.password || undefined,
     remark: remark === '' && changes.remark === undefined ? undefined : remark,
   } satisfies Record<keyof UserChanges | 'id', unknown>;
-  return client.call({ method: 'PUT', path: '/api/user/', body }, o);
+  return client.call({ method: 'PUT', path: '/api/user/', body: { ...body, ...beside } }, o);
 }
 
 function manageCall(body: Record<string, unknown>) {

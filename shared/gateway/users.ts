@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import type { ChannelGrants } from '../domain/channel-permission.ts';
 import { isRecord } from '../domain/record.ts';
 import { identity, text } from '../domain/schema.ts';
 import { isDeleted, type User, userSchema } from '../domain/user.ts';
@@ -8,7 +9,7 @@ import { dialectFacts } from './dialect.ts';
 import { listPage } from './dialect-list.ts';
 import { GatewayError } from './gateway-error.ts';
 import type { CallOptions, Page, PageQuery } from './page.ts';
-import { addQuota, type UserChanges, updateUser } from './user-update.ts';
+import { addQuota, setChannelPermissions, type UserChanges, updateUser } from './user-update.ts';
 
 export type { UserChanges };
 
@@ -55,6 +56,8 @@ export interface Users {
   update(id: number, changes: UserChanges, o?: CallOptions): Promise<User | undefined>;
   /** Adds quota units, or takes them when negative. */
   addQuota(id: number, units: number, o?: CallOptions): Promise<User | undefined>;
+  /** What an admin may do with channels, of v1.0; for the super admin only. What is not named stays. */
+  setChannelPermissions(id: number, grants: ChannelGrants, o?: CallOptions): Promise<User | undefined>;
   /** Resolves with the new role and status where the gateway tells. */
   manage(id: number, action: UserAction, o?: CallOptions): Promise<{ role?: number; status?: number }>;
   /** The site's own sign-in providers that a user is linked with, from v0.10.8 on. */
@@ -91,6 +94,7 @@ export function createUsers(client: Client): Users {
     },
     update: (id, changes, o = {}) => updateUser(client, id, changes, o),
     addQuota: (id, units, o = {}) => addQuota(client, id, Math.trunc(units), o),
+    setChannelPermissions: (id, grants, o = {}) => setChannelPermissions(client, id, grants, o),
     async manage(id, action, o = {}) {
       const { data } = await manage(client, id, action, o);
       // `delete` answers no data from v1.0 on.

@@ -1,3 +1,4 @@
+import { channelPermissions, permissionOfCall } from '../domain/channel-permission.ts';
 import { sanitise } from '../format/sanitise.ts';
 import { formatDuration } from '../format/time.ts';
 import { largestAnswer } from '../gateway/answer-limits.ts';
@@ -87,7 +88,7 @@ function describeGatewayError({ kind, facts }: GatewayError, say: Say): ErrorDes
     case 'not-signed-in':
     case 'forbidden':
       if (facts.reason === 'html') return { message: say('error.blocked'), hint: say('error.blockedHint') };
-      if (!facts.needsSession) break;
+      if (!facts.needsSession) return describeForbidden(kind, facts, say);
       return { message: say('error.needsSession'), hint: say('error.needsSessionHint') };
     case 'refused':
       if (!said) break;
@@ -133,6 +134,19 @@ function describeGatewayError({ kind, facts }: GatewayError, say: Say): ErrorDes
       break;
   }
   return { message: say(message), hint: say(hint) };
+}
+
+/** A missing permission is named; it is no reason to sign in again (GEN-09). */
+function describeForbidden(kind: GatewayErrorKind, facts: GatewayError['facts'], say: Say): ErrorDescription {
+  const { message, hint } = sentences[kind];
+  const permission = kind === 'forbidden' && !facts.code ? permissionOfCall(facts.method, facts.path) : undefined;
+  if (permission === undefined) return { message: say(message), hint: say(hint) };
+  // Within the handler more is asked for than to get there at all.
+  const missing = facts.status === 200 ? 'sensitive_write' : permission;
+  return {
+    message: say(message),
+    hint: say('action.needsPermission', { permission: say(channelPermissions.of(missing).label) }),
+  };
 }
 
 /** Who refused: the gateway, or the provider behind it. */

@@ -212,6 +212,8 @@ export interface ListScreen<Row, Value> extends BrowseScreen<Row> {
   /** What the commands that create and edit do. */
   createHelp: MessageKey;
   updateHelp: MessageKey;
+  /** Why nothing can be created, or undefined when it can (GEN-09). */
+  createRefusal?(context: ScreenContext): string | undefined;
   /** Why this row cannot be edited, or undefined when it can (RED-02, USER-05). `update` refuses for the same reason. */
   editRefusal?(row: Row, context: ScreenContext): string | undefined;
   create(value: Value, context: ScreenContext, options: RunOptions): Promise<Done<Row>>;

@@ -37,6 +37,7 @@ export function useActEntries(
             id: `create-${screen.noun}`,
             label: say(screen.form.title.create),
             icon: <IconPlus {...sign} />,
+            refusal: screen.createRefusal?.(context),
             keywords: `create new ${screen.noun}`,
             choose: () => navigation.go(writeOpened(place, 'create', '')),
           }

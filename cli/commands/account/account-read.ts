@@ -3,6 +3,7 @@ import { inviteFacts, inviteLink, ownModels, profileFacts } from '../../../share
 import { type Binding, bindingsOf } from '../../../shared/screens/account/bindings.ts';
 import type { Detail } from '../../../shared/screens/detail.ts';
 import type { ScreenContext } from '../../../shared/screens/screen-context.ts';
+import { permissionFacts } from '../../../shared/screens/user/user-permission-actions.ts';
 import type { OutputColumn } from '../../output/output-column.ts';
 import { openRowWriter } from '../../output/row-writer.ts';
 import { learnUser } from '../action/action-place.ts';
@@ -19,7 +20,11 @@ export async function showAccount(invocation: Invocation): Promise<undefined> {
   await withUser(invocation, async ({ context }) => {
     const { user } = context;
     if (!user) return;
-    const facts: Detail[] = [...profileFacts(user, context), ...inviteFacts(user, context)];
+    const facts: Detail[] = [
+      ...profileFacts(user, context),
+      ...inviteFacts(user, context),
+      ...permissionFacts(user, context),
+    ];
     await printDetails(facts, `user/${user.id}`, invocation);
   });
   return undefined;

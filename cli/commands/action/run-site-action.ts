@@ -67,7 +67,7 @@ export async function runSiteAction<Input>(
       return undefined;
     }
   };
-  return withScreenSession(place, invocation, place.status ?? 'cached', work, { refuse });
+  return withScreenSession(place, invocation, place.status ?? 'cached', work, { refuse, verb: action.verb });
 }
 
 function doneOf(last: Awaited<ReturnType<typeof runFlow<never>>>): Done {

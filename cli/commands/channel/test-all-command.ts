@@ -89,7 +89,7 @@ async function testFromHere(invocation: Invocation): Promise<number | undefined>
     }
   };
   const refuse = (context: ScreenContext) => refuseFilters(selection.filters, selected?.filters ?? {}, context);
-  return withScreenSession(channelScreen, invocation, 'none', work, { refuse, paced: true });
+  return withScreenSession(channelScreen, invocation, 'none', work, { refuse, paced: true, verb: 'test-all' });
 }
 
 /** A channel that does not exist ends the run: it was named to be tested. */

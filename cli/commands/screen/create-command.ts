@@ -2,6 +2,7 @@ import type { ListScreen } from '../../../shared/screens/list-screen.ts';
 import type { CommandDefinition } from '../definition.ts';
 import { runDry } from '../dry-run.ts';
 import type { Invocation } from '../invocation.ts';
+import type { Session } from '../session.ts';
 import { checkedValue } from './checked-value.ts';
 import { createExample } from './form-example.ts';
 import { formFlags } from './form-flags.ts';
@@ -30,7 +31,7 @@ async function runCreate<Row, Value extends object>(
   const { form } = screen;
   const { signal, talk, say } = invocation;
   const typed = await readTypedForm(form, 'create', invocation, readOnlyNames(screen));
-  return withScreenSession(screen, invocation, 'fresh', async ({ context, dryRun }) => {
+  const work = async ({ context, dryRun }: Session) => {
     const onProgress = (done: number, total: number) => {
       if (total > 1) void talk.progress(say('cli.progress', { done, total }));
     };
@@ -48,5 +49,6 @@ async function runCreate<Row, Value extends object>(
     await talk.clearProgress();
     if (screen.notice) await talk.notice('about', say(screen.notice));
     return printCreated(screen.noun, done, invocation);
-  });
+  };
+  return withScreenSession(screen, invocation, 'fresh', work, { verb: 'create' });
 }

@@ -81,7 +81,7 @@ async function runRowAction<Row, Input extends object>(
   const refuse = (context: Session['context']) => refuseFilters(selection.filters, filters, context);
   // A form's choices come from the status object (chat clients); without one nothing is shown that depends on it.
   const status = action.input ? 'fresh' : 'cached';
-  return withScreenSession(screen, invocation, status, work, { refuse, paced: isBatch(invocation) });
+  return withScreenSession(screen, invocation, status, work, { refuse, paced: isBatch(invocation), verb: action.verb });
 }
 
 function selected(selection: SelectionFlags, invocation: Invocation): FilterValues {

@@ -1,6 +1,7 @@
 import { Role } from '../../../shared/domain/role.ts';
 import { GatewayError } from '../../../shared/gateway/gateway-error.ts';
 import { accessRefusal, type Guarded } from '../../../shared/screens/access.ts';
+import { permissionOf, permissionRefusal } from '../../../shared/screens/channel/channel-permissions.ts';
 import { accessOf } from '../../../shared/screens/registry.ts';
 import type { ScreenContext } from '../../../shared/screens/screen-context.ts';
 import { ExitCode } from '../../exit-code.ts';
@@ -22,7 +23,7 @@ export function withScreenSession<Result>(
   invocation: Invocation,
   status: SessionNeeds['status'],
   work: (session: Session) => Promise<Result>,
-  { refuse, paced }: { refuse?: (context: ScreenContext) => void; paced?: boolean } = {},
+  { refuse, paced, verb }: { refuse?: (context: ScreenContext) => void; paced?: boolean; verb?: string } = {},
 ): Promise<Result> {
   const guard = (session: Session) => {
     refuseAccess(screen, session);
@@ -31,8 +32,23 @@ export function withScreenSession<Result>(
   const needs = { signedIn: leastRole(screen) > Role.Guest, status, guard, paced };
   return withSession(invocation, needs, async (session) => {
     if (await learnPerson(screen, session, invocation)) guard(session);
+    if (verb !== undefined) await refuseWithoutPermission(screen.noun, verb, session, invocation);
     return work(session);
   });
+}
+
+/** Throws a failure (5) where an admin lacks the permission for a verb, before anything is sent (GEN-09). */
+async function refuseWithoutPermission(
+  noun: string,
+  verb: string,
+  { context, gateway }: Session,
+  { signal }: Invocation,
+): Promise<void> {
+  const permission = permissionOf(noun, verb);
+  if (permission === undefined || context.role !== Role.Admin || gateway.dialect() !== 'v1') return;
+  context.user ??= await gateway.account.self({ signal });
+  const refusal = permissionRefusal(permission, context);
+  if (refusal !== undefined) throw new Failure({ code: 'forbidden', exitCode: ExitCode.Forbidden, message: refusal });
 }
 
 /** Opens a session for a command that shows different things to different people, whose role is known then. */

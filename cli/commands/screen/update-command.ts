@@ -83,7 +83,7 @@ async function runUpdate<Row, Value extends object>(
   };
   const filters = isSelection ? choice.selection.filters : {};
   const refuse = (context: Session['context']) => refuseFilters(selection.filters, filters, context);
-  return withScreenSession(screen, invocation, 'fresh', work, { refuse, paced: isBatch(invocation) });
+  return withScreenSession(screen, invocation, 'fresh', work, { refuse, paced: isBatch(invocation), verb: 'update' });
 }
 
 /** Rows named one by one were looked at; rows found by a filter are shown first. */

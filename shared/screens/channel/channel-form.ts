@@ -11,6 +11,7 @@ import type { AnyField, Form, FormMode } from '../form.ts';
 import type { ScreenContext } from '../screen-context.ts';
 import { type ChannelDraft, draftOf } from './channel-draft.ts';
 import { normaliseChannel, validateChannel } from './channel-form-rules.ts';
+import { withSensitiveFields } from './channel-permissions.ts';
 import { channelSettingFields } from './channel-setting-fields.ts';
 import { noSettings } from './channel-settings.ts';
 import { modelMappingTools, modelTools, otherTools, relatedModels, statusCodeMappingTools } from './channel-tools.ts';
@@ -203,7 +204,7 @@ const fields: readonly AnyField<ChannelDraft>[] = [
 /** The form behind the channel drawer, the terminal's form and `tollgate channel create|update` (CHAN-12, CHAN-13). */
 export const channelForm: Form<ChannelDraft, Channel> = {
   title: { create: 'channel.createTitle', edit: 'channel.editTitle' },
-  fields,
+  fields: withSensitiveFields(fields),
   defaults: ({ gateway }) => ({
     type: defaultChannelType,
     name: '',

@@ -5,6 +5,7 @@ import type { Filter, ListScreen } from '../list-screen.ts';
 import { channelColumns } from './channel-columns.ts';
 import type { ChannelDraft } from './channel-draft.ts';
 import { channelForm } from './channel-form.ts';
+import { permissionOf, permissionRefusal, withPermissions } from './channel-permissions.ts';
 import { channelPoolActions } from './channel-pool-actions.ts';
 import { channelRowActions } from './channel-row-actions.ts';
 import { createChannel, updateChannel } from './channel-save.ts';
@@ -72,7 +73,7 @@ export const channelScreen: ListScreen<Channel, ChannelDraft> = {
     return gateway.channels.search({ ...query, keyword, model, group }, options);
   },
   get: (id, { gateway }, options) => gateway.channels.get(id, options),
-  actions: [...channelRowActions, ...channelPoolActions, ...channelSiteActions],
+  actions: withPermissions('channel', [...channelRowActions, ...channelPoolActions, ...channelSiteActions]),
   copyFields: [
     { id: 'id', label: 'channel.id', value: ({ id }) => String(id) },
     { id: 'name', label: 'channel.name', value: ({ name }) => name },
@@ -80,6 +81,8 @@ export const channelScreen: ListScreen<Channel, ChannelDraft> = {
     { id: 'base-url', label: 'channel.baseUrl', value: ({ base_url }) => base_url },
   ],
   form: channelForm,
+  createRefusal: (context) => permissionRefusal(permissionOf('channel', 'create'), context),
+  editRefusal: (_row, context) => permissionRefusal(permissionOf('channel', 'update'), context),
   create: createChannel,
   update: updateChannel,
 };

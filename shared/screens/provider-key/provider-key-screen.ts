@@ -11,6 +11,7 @@ import { channelStatuses } from '../../domain/status.ts';
 import { sanitise } from '../../format/sanitise.ts';
 import { GatewayError } from '../../gateway/gateway-error.ts';
 import type { CallOptions, Page, PageQuery } from '../../gateway/page.ts';
+import { withPermissions } from '../channel/channel-permissions.ts';
 import { chosenMember, readFilters } from '../filter-values.ts';
 import type { BrowseScreen, Filter, FilterValues } from '../list-screen.ts';
 import { Refusal } from '../refusal.ts';
@@ -61,7 +62,7 @@ export const providerKeyScreen: BrowseScreen<ProviderKey> = {
   filters: providerKeyFilters,
   list: listKeys,
   get: getKey,
-  actions: providerKeyActions,
+  actions: withPermissions('provider-key', providerKeyActions),
   copyFields: [
     { id: 'preview', label: 'providerKey.keyPreview', value: ({ key_preview }) => key_preview },
     { id: 'reason', label: 'providerKey.reason', value: ({ reason }) => reason },

@@ -16,6 +16,7 @@ import { savedText } from '../saved-text.ts';
 import type { ScreenContext } from '../screen-context.ts';
 import { showUserCard } from './user-card.ts';
 import { resetPasskey, resetTwoFactor, unlinkAccount } from './user-care-actions.ts';
+import { grantPermission, revokePermission } from './user-permission-actions.ts';
 
 /** A row's refusal of a verb, by its state and the person's role (USER-04, USER-05). */
 function userRefusal(verb: UserVerb): (row: User, context: ScreenContext) => string | undefined {
@@ -226,5 +227,7 @@ export const userActions: readonly Action<User>[] = [
   unlinkAccount,
   resetTwoFactor,
   resetPasskey,
+  grantPermission,
+  revokePermission,
   deleteUser,
 ];

@@ -1,3 +1,4 @@
+import { grantsOf } from '../../domain/channel-permission.ts';
 import type { LogEntry } from '../../domain/log.ts';
 import { LogType } from '../../domain/log-type.ts';
 import { isDeleted, type User } from '../../domain/user.ts';
@@ -13,6 +14,7 @@ import type { Detail } from '../detail.ts';
 import type { ScreenContext } from '../screen-context.ts';
 import { linkedAccounts } from './user-care-actions.ts';
 import { userColumns } from './user-columns.ts';
+import { permissionFacts } from './user-permission-actions.ts';
 
 /** Calls that are looked through for the keys in use, and errors that are shown. */
 const callsLookedAt = 100;
@@ -57,6 +59,7 @@ export const showUserCard: RowAction<User, undefined> = {
       request_count: user.request_count,
       last_login_at: user.last_login_at || null,
       remark: user.remark,
+      channel_permissions: grantsOf(user) ?? null,
       linked: dataOf(accounts, (list) => list.map(({ value, hint }) => ({ account: value, id: hint ?? '' }))),
       tokens: dataOf(keys, (list) => list),
       errors: errors && dataOf(errors, (list) => list.map(errorOf)),
@@ -66,6 +69,7 @@ export const showUserCard: RowAction<User, undefined> = {
       data,
       details: [
         ...userFacts(user, context),
+        ...permissionFacts(user, context),
         fact(
           'linked',
           'user.linked',

@@ -16,6 +16,7 @@ export const action = {
   partUnsure: '{done} done, {unsure} possibly done, {failed} failed, {skipped} skipped.',
   partFailed: '{done} done, {failed} failed, {skipped} skipped.',
   noPermission: 'No permission: {noun} is for the role {role} only.',
+  needsPermission: 'Requires the permission “{permission}”. The super admin can grant it.',
   readOnly: 'Read-only mode. Nothing can be changed.',
   onlyOne: 'Only one row at a time.',
   leftOut: 'Skipped: {names}. {reason}',

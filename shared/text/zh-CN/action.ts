@@ -19,6 +19,7 @@ export const action: Record<keyof typeof english, Message> = {
   partUnsure: '完成 {done} 项，可能已完成 {unsure} 项，失败 {failed} 项，跳过 {skipped} 项。',
   partFailed: '完成 {done} 项，失败 {failed} 项，跳过 {skipped} 项。',
   noPermission: '没有权限：{noun}仅限{role}使用。',
+  needsPermission: '需要“{permission}”权限，可由超级管理员授予。',
   readOnly: '只读模式：不能做任何更改。',
   onlyOne: '一次只能选择一行。',
   leftOut: '已跳过：{names}。{reason}',

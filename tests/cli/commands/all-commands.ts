@@ -170,6 +170,8 @@ export function commandCases(has: Surroundings): Record<string, CommandCase> {
     'user card': read('2'),
     'user unlink': dangerous('32', '--account', 'github'),
     'user reset-2fa': dangerous('14'),
+    'user grant': dangerous('19', '--permission', 'sensitive_write'),
+    'user revoke': dangerous('19', '--permission', 'write'),
     'user reset-passkey': dangerous('19'),
     'user add-quota': dangerous('2', '--amount', '1usd'),
     'user promote': dangerous('2'),

@@ -1,4 +1,5 @@
 import { expect } from 'vitest';
+import { grantsOf } from '../../../shared/domain/channel-permission.ts';
 import { type Contract, calls, expectFailure } from '../contract.ts';
 
 const first = { page: 1, pageSize: 10 };
@@ -61,11 +62,15 @@ export function describeUserCalls(the: () => Contract): void {
     await admin.users.update(personId, { display_name: 'Contract' });
   });
 
-  calls(the, 'users.manage', async ({ admin, personId, self }) => {
+  calls(the, 'users.manage, users.setChannelPermissions', async ({ admin, personId, self }) => {
     expect(await admin.users.manage(personId, 'disable')).toEqual({ role: 1, status: 2 });
     expect(await admin.users.manage(personId, 'enable')).toEqual({ role: 1, status: 1 });
     if (self.role < 100) return;
     expect(await admin.users.manage(personId, 'promote')).toMatchObject({ role: 10 });
+    // Where there are no permissions of one's own, what was sent is not there afterwards.
+    const granted = admin.users.setChannelPermissions(personId, { sensitive_write: true });
+    if (grantsOf(await admin.users.get(personId)) === undefined) await expectFailure(granted, 'refused');
+    else expect(grantsOf(await granted)).toMatchObject({ write: true, sensitive_write: true });
     expect(await admin.users.manage(personId, 'demote')).toMatchObject({ role: 1 });
     await expectFailure(admin.users.manage(self.id, 'disable'), 'refused');
   });

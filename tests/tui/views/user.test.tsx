@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { FormLayer } from '../../../cli/tui/state/form/form-state.ts';
 import { startTestSandbox, type TestSandbox } from '../../support/sandbox.ts';
+import { signedInContext } from '../../support/signed-in-context.ts';
 import { type OpenApp, openApp } from '../support/open-app.tsx';
 
 const root = { username: 'root', password: '123456' };
@@ -175,4 +176,40 @@ test('GEN-13: the card, the remark, linked accounts and resets of a user; filter
   await ui.press('e');
   await ui.layer('form');
   await ui.waitFor('Remark');
+});
+
+test('GEN-09: what an admin lacks is greyed with the permission’s name; the super admin grants and takes it', async () => {
+  const today = await startTestSandbox({ dialect: 'v1', sampleData: true });
+  const as = { username: today.rootUsername, password: today.rootPassword };
+  const ui = await openApp({ gatewayUrl: today.url, as, rows: 40, columns: 120 });
+  const { users } = (await signedInContext(today)).gateway;
+  const deputy = { username: 'deputy', password: 'deputy-password' };
+  await users.create({ ...deputy, display_name: 'Deputy' });
+  const { rows } = await users.search({ keyword: 'deputy', page: 1, pageSize: 5 });
+  await users.manage(rows[0]?.id ?? 0, 'promote');
+
+  const theirs = await openApp({ gatewayUrl: today.url, as: deputy, rows: 40, columns: 120 });
+  await theirs.waitFor('API keys');
+  await theirs.command('channel');
+  await theirs.waitFor(/1 of \d+/);
+  await theirs.type(':delete\r');
+  await theirs.told(/Requires the permission “Change sensitive channel data”/);
+  await theirs.type('a');
+  await theirs.layer('picker');
+  await theirs.type('Duplicate');
+  await theirs.waitFor(/Duplicate.*Requires the permission/);
+
+  await ui.waitFor('API keys');
+  await ui.command('user keyword=deputy');
+  await ui.waitFor('1 of 1');
+  await ui.type(':grant\r');
+  await ui.layer('picker');
+  await ui.type('sensitive\r');
+  await ui.agree('Grant this permission to deputy?');
+  await ui.told('deputy now has the permission “Change sensitive channel data”.');
+  await ui.type(':revoke\r');
+  await ui.layer('picker');
+  await ui.type('sensitive\r');
+  await ui.agree('Revoke this permission from deputy?');
+  await ui.told(/no longer has the permission/);
 });

@@ -42,7 +42,8 @@ export function EmptyList<Row>(props: { screen: BrowseScreen<Row>; view: ListVie
       icon={<IconInbox size={32} stroke={1.5} />}
       title={say(screen.emptyState)}
       action={
-        isEditable(screen) && (
+        isEditable(screen) &&
+        screen.createRefusal?.(context) === undefined && (
           <Button component={Link} to={createAddress} size="sm">
             {say(screen.form.title.create)}
           </Button>

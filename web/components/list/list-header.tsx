@@ -72,34 +72,47 @@ export function ListHeader<Row>({ screen, view, flow, createAddress }: ListHeade
               </Button>
             </Menu.Target>
             <Menu.Dropdown>
-              {actions.map((action) => (
-                <Menu.Item
-                  key={action.verb}
-                  leftSection={<NamedIcon name={action.icon} />}
-                  title={say(action.help)}
-                  color={action.danger === 'irreversible' ? 'var(--bad)' : undefined}
-                  onClick={() => flow.start(action, [])}
-                >
-                  {say(action.label)}
-                </Menu.Item>
-              ))}
+              {actions.map((action) => {
+                const refusal = action.on === 'all' ? action.refusal?.(context) : undefined;
+                return (
+                  <Menu.Item
+                    key={action.verb}
+                    leftSection={<NamedIcon name={action.icon} />}
+                    disabled={refusal !== undefined}
+                    title={refusal ?? say(action.help)}
+                    color={action.danger === 'irreversible' ? 'var(--bad)' : undefined}
+                    onClick={() => flow.start(action, [])}
+                  >
+                    {say(action.label)}
+                  </Menu.Item>
+                );
+              })}
             </Menu.Dropdown>
           </Menu>
         )}
         {isEditable(screen) && (
-          <Button
-            component={Link}
-            to={createAddress}
-            data-create
-            size="sm"
-            h={32}
-            leftSection={<IconPlus size={16} stroke={1.8} />}
-          >
+          <CreateButton address={createAddress} refusal={screen.createRefusal?.(context)}>
             {say(screen.form.title.create)}
-          </Button>
+          </CreateButton>
         )}
       </div>
     </div>
+  );
+}
+
+/** Leads to the form for a new row, or says why there is none. */
+function CreateButton({ address, refusal, children }: { address: string; refusal?: string; children: string }) {
+  const look = { size: 'sm', h: 32, leftSection: <IconPlus size={16} stroke={1.8} /> } as const;
+  if (refusal !== undefined)
+    return (
+      <Button {...look} disabled title={refusal}>
+        {children}
+      </Button>
+    );
+  return (
+    <Button component={Link} to={address} data-create {...look}>
+      {children}
+    </Button>
   );
 }
 

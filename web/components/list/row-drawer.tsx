@@ -3,6 +3,7 @@ import { type RefObject, useState } from 'react';
 import { useScreenContext } from '../../../shared/hooks/screen-context-provider.tsx';
 import { type BrowseScreen, type FilterValues, isEditable } from '../../../shared/screens/list-screen.ts';
 import { useNavigation } from '../../navigation/wouter.tsx';
+import { Notice } from '../notice.tsx';
 import { type ListPlace, type Opened, openedOf, writeOpened } from './list-place.ts';
 import { LoadedRow } from './loaded-row.tsx';
 import { RowDetails } from './row-details.tsx';
@@ -53,38 +54,42 @@ export default function RowDrawer<Row>({
   const known = view.rows.find((row) => openedOf(screen, row) === opened);
   const isLocked = isEditable(screen) && known !== undefined && screen.editRefusal?.(known, context) !== undefined;
   const title = isEditable(screen) && !isLocked ? screen.form.title[isNew ? 'create' : 'edit'] : 'web.details';
-  const content = isNew ? (
-    <RowForm
-      key={`create ${visit}`}
-      screen={screen}
-      place={place}
-      mode="create"
-      row={undefined}
-      onClose={close}
-      {...made}
-    />
-  ) : (
-    <LoadedRow key={`${opened} ${visit}`} screen={screen} opened={opened} view={view}>
-      {(row, refusal) =>
-        isEditable(screen) && refusal === undefined ? (
-          <>
-            <RowHead screen={screen} row={row} view={view} tools={tools} />
-            <RowForm
-              screen={screen}
-              place={place}
-              mode="edit"
-              row={row}
-              onClose={close}
-              follow={view.follow}
-              {...made}
-            />
-          </>
-        ) : (
-          <RowDetails screen={screen} row={row} refusal={refusal} view={view} tools={tools} />
-        )
-      }
-    </LoadedRow>
-  );
+  const createRefusal = isNew && isEditable(screen) ? screen.createRefusal?.(context) : undefined;
+  const content =
+    createRefusal !== undefined ? (
+      <Notice title={createRefusal} />
+    ) : isNew ? (
+      <RowForm
+        key={`create ${visit}`}
+        screen={screen}
+        place={place}
+        mode="create"
+        row={undefined}
+        onClose={close}
+        {...made}
+      />
+    ) : (
+      <LoadedRow key={`${opened} ${visit}`} screen={screen} opened={opened} view={view}>
+        {(row, refusal) =>
+          isEditable(screen) && refusal === undefined ? (
+            <>
+              <RowHead screen={screen} row={row} view={view} tools={tools} />
+              <RowForm
+                screen={screen}
+                place={place}
+                mode="edit"
+                row={row}
+                onClose={close}
+                follow={view.follow}
+                {...made}
+              />
+            </>
+          ) : (
+            <RowDetails screen={screen} row={row} refusal={refusal} view={view} tools={tools} />
+          )
+        }
+      </LoadedRow>
+    );
   if (isBeside) {
     return (
       <SidePanel

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { useScreenContext } from '../../../shared/hooks/screen-context-provider.tsx';
 import { profileFacts } from '../../../shared/screens/account/account-facts.ts';
 import { updateProfile } from '../../../shared/screens/account/update-profile.ts';
+import { permissionFacts } from '../../../shared/screens/user/user-permission-actions.ts';
 import { useConsole } from '../../console-context.tsx';
 import { SettingsCard } from '../settings-card.tsx';
 import { ViewToggle } from '../view-toggle.tsx';
@@ -23,7 +24,7 @@ export function ProfileCard({ frame, user, onAsk }: PersonalCardProps) {
         </Button>
       }
     >
-      <Facts facts={profileFacts(user, context)} />
+      <Facts facts={[...profileFacts(user, context), ...permissionFacts(user, context)]} />
       <div className={classes.row}>
         <div className={classes.words}>
           <span className={classes.label}>{say('common.language')}</span>

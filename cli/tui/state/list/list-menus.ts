@@ -117,7 +117,7 @@ export function openCopyMenu(
 export function editRefusalOf(app: Notify & Session, { screen }: List, row?: Row): string | undefined {
   if (!isEditable(screen)) return app.say('tui.noSuchAction');
   if (app.isReadOnly) return app.say('action.readOnly');
-  return row && screen.editRefusal?.(row, app.context());
+  return row ? screen.editRefusal?.(row, app.context()) : screen.createRefusal?.(app.context());
 }
 
 /** Opens the form for a new row. */

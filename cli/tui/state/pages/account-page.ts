@@ -9,6 +9,7 @@ import { twoFactorState } from '../../../../shared/screens/account/two-factor-ac
 import type { AnySiteAction } from '../../../../shared/screens/action.ts';
 import type { Cell } from '../../../../shared/screens/cells.ts';
 import { refusalOfAction } from '../../../../shared/screens/flow-rules.ts';
+import { permissionFacts } from '../../../../shared/screens/user/user-permission-actions.ts';
 import { asideOf } from '../../../../shared/text/punctuation.ts';
 import type { MessageKey } from '../../../../shared/text/text.ts';
 import type { Host, Layers, Menus, Notify, Profile, Session, SignIn } from '../app.ts';
@@ -43,7 +44,7 @@ export function openAccount(app: Notify & Layers & Session & SignIn & Host & Pro
         ]);
         return {
           lines: [
-            ...detailLines(app, profileFacts(user, context)),
+            ...detailLines(app, [...profileFacts(user, context), ...permissionFacts(user, context)]),
             { text: '' },
             { text: say('account.invite'), isTitle: true },
             ...detailLines(app, inviteFacts(user, context)),

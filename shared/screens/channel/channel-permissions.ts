@@ -1,0 +1,79 @@
+import { type ChannelPermission, channelPermissions, grantsOf } from '../../domain/channel-permission.ts';
+import type { Action } from '../action.ts';
+import type { AnyField } from '../form.ts';
+import type { ScreenContext } from '../screen-context.ts';
+
+/** What each verb of the lists about channels needs from v1.0 on (GEN-09, docs/gateways-modern.md 16.1). */
+const neededBy: Readonly<Record<string, Readonly<Record<string, ChannelPermission>>>> = {
+  channel: {
+    create: 'sensitive_write',
+    update: 'write',
+    test: 'operate',
+    enable: 'operate',
+    disable: 'operate',
+    'update-balance': 'operate',
+    copy: 'sensitive_write',
+    'fetch-models': 'operate',
+    delete: 'sensitive_write',
+    'add-keys': 'sensitive_write',
+    'replace-keys': 'sensitive_write',
+    'test-all': 'operate',
+    'update-balances': 'operate',
+    'delete-disabled': 'sensitive_write',
+    fix: 'operate',
+    models: 'read',
+  },
+  'provider-key': { enable: 'operate', disable: 'operate', delete: 'sensitive_write' },
+};
+
+/** The permission that a verb of a list needs; undefined where it needs none. */
+export function permissionOf(noun: string, verb: string): ChannelPermission | undefined {
+  return neededBy[noun]?.[verb];
+}
+
+/** Why the signed-in person may not, naming the permission; undefined where they may, or the gateway did not tell. */
+export function permissionRefusal(
+  permission: ChannelPermission | undefined,
+  { user, say }: Pick<ScreenContext, 'user' | 'say'>,
+): string | undefined {
+  if (permission === undefined || grantsOf(user)?.[permission] !== false) return undefined;
+  return say('action.needsPermission', { permission: say(channelPermissions.of(permission).label) });
+}
+
+/** Actions of a list that refuse whoever lacks their permission, before anything is sent. */
+export function withPermissions<Row>(noun: string, actions: readonly Action<Row>[]): Action<Row>[] {
+  return actions.map((action): Action<Row> => {
+    const permission = permissionOf(noun, action.verb);
+    if (permission === undefined) return action;
+    if (action.on === 'all')
+      return {
+        ...action,
+        refusal: (context: ScreenContext) => permissionRefusal(permission, context) ?? action.refusal?.(context),
+      };
+    return {
+      ...action,
+      refusal: (row, context) => permissionRefusal(permission, context) ?? action.refusal?.(row, context),
+    };
+  });
+}
+
+/** Fields whose change the gateway counts as sensitive, `setting` and `settings` with all that is kept in them. */
+const sensitiveFields = new Set([
+  ...['type', 'key', 'key_mode', 'multi_key_mode', 'base_url', 'openai_organization', 'other'],
+  ...['proxy', 'pass_through_body_enabled', 'force_format', 'thinking_to_content', 'system_prompt'],
+  ...['system_prompt_override', 'param_override', 'header_override', 'azure_responses_version', 'vertex_key_type'],
+  ...['aws_key_type', 'setting', 'settings'],
+]);
+
+/** Fields of a channel that cannot be used without the permission for sensitive changes. */
+export function withSensitiveFields<Value>(fields: readonly AnyField<Value>[]): AnyField<Value>[] {
+  return fields.map((field) =>
+    sensitiveFields.has(field.name)
+      ? {
+          ...field,
+          disabled: (value: Value, context: ScreenContext) =>
+            permissionRefusal('sensitive_write', context) ?? field.disabled?.(value, context),
+        }
+      : field,
+  );
+}
