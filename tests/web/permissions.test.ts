@@ -21,7 +21,10 @@ test('GEN-09: what an admin lacks is greyed with the permission’s name; the su
   await create.waitFor();
   await expect.poll(() => create.getAttribute('title')).toBe(reason);
   await expect.poll(() => create.isDisabled()).toBe(true);
-  await theirs.page.getByRole('button', { name: /^Actions for / }).first().click();
+  await theirs.page
+    .getByRole('button', { name: /^Actions for / })
+    .first()
+    .click();
   const remove = theirs.page.getByRole('menuitem', { name: 'Delete', exact: true });
   await remove.waitFor();
   await expect.poll(() => remove.getAttribute('title')).toBe(reason);

@@ -22,7 +22,10 @@ const neededBy: Readonly<Record<string, Readonly<Record<string, ChannelPermissio
     'delete-disabled': 'sensitive_write',
     fix: 'operate',
     models: 'read',
+    'set-tag': 'write',
+    'remove-tag': 'write',
   },
+  tag: { enable: 'operate', disable: 'operate', set: 'write', remove: 'write' },
   'provider-key': { enable: 'operate', disable: 'operate', delete: 'sensitive_write' },
 };
 
