@@ -72,6 +72,8 @@ export interface WebWorld {
     /** False when the browser refuses (no permission, no secure context). */
     write(text: string): Promise<boolean>;
   };
+  /** A picture file as a data: URL with no side over `longest` px. Rejects where it is none. */
+  readPicture(file: Blob, longest: number): Promise<string>;
   fetch: typeof globalThis.fetch;
   captcha: CaptchaWidget;
 }
@@ -99,6 +101,7 @@ export function createWorld(window: Window & typeof globalThis = globalThis.wind
       },
     },
     random: () => (window.crypto.getRandomValues(new Uint32Array(1))[0] ?? 0) / 2 ** 32,
+    readPicture: async (file, longest) => (await import('./world/read-picture.ts')).readPicture(window, file, longest),
     clipboard: {
       async write(text) {
         try {

@@ -7,9 +7,12 @@ import { TransportFailure } from './transport.ts';
 
 export type { ChatEvent };
 
+/** A part of a message that is more than text; a picture is a data: URL or an address. */
+export type ContentPart = { type: 'text'; text: string } | { type: 'image_url'; image_url: { url: string } };
+
 export interface ChatMessage {
   role: 'system' | 'user' | 'assistant';
-  content: string;
+  content: string | readonly ContentPart[];
 }
 
 export interface ChatInput {

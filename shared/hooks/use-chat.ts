@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { chatRoute } from '../screens/playground/chat-route.ts';
 import {
+  type Charge,
   type Conversation,
   type ConversationAction,
   canRetry,
@@ -32,7 +33,7 @@ export interface ChatState {
   /** That the relay is used instead of the playground, and with which token; undefined otherwise. */
   notice: string | undefined;
   /** Sends a question; resolves when its reply has ended in whatever way. Nothing happens while one is under way. */
-  ask(text: string): Promise<void>;
+  ask(text: string, images?: readonly string[]): Promise<void>;
   /** Asks again for a reply that failed or was stopped. */
   retry(): Promise<void>;
   /** Asks for this reply anew; what was said after it goes. */
@@ -41,12 +42,16 @@ export interface ChatState {
   edit(id: number, text: string): Promise<void>;
   /** Takes a reply away, or a question with its reply. Nothing happens while a reply is under way. */
   remove(id: number): void;
+  /** Adds what the log said a reply cost. */
+  charge(id: number, charge: Charge): void;
   /** Ends the reply under way and keeps what came of it. */
   stop(): void;
   /** Keeps the messages on show, but sends them no more. */
   clearContext(): void;
   /** Stops and forgets everything. */
   reset(): void;
+  /** Stops, and goes on with another conversation. */
+  resume(conversation: Conversation): void;
 }
 
 /** The state of one chat with a model (PLAY-01, PLAY-02). A reply under way is stopped when the component goes. */
@@ -56,6 +61,7 @@ export function useChat({
   later,
 }: ChatOptions = {}): ChatState {
   const context = useScreenContext();
+  const { now } = context;
   const [settings, change] = useState<PlaygroundSettings>(() => ({ ...defaultPlaygroundSettings(), ...start }));
   const [notice, setNotice] = useState<string>();
   const [conversation, show] = useState(before);
@@ -67,7 +73,7 @@ export function useChat({
 
   const apply = useCallback(
     (action: ConversationAction) => {
-      latest.current = conversationReducer(latest.current, action);
+      latest.current = conversationReducer(latest.current, { at: now(), ...action });
       if (action.type !== 'event' || later === undefined) return show(latest.current);
       if (isPutOff.current) return;
       isPutOff.current = true;
@@ -76,7 +82,7 @@ export function useChat({
         show(latest.current);
       });
     },
-    [later],
+    [later, now],
   );
 
   const abort = useCallback(() => controller.current?.abort(), []);
@@ -89,7 +95,7 @@ export function useChat({
   const follow = useCallback(
     async (action: ConversationAction) => {
       const present = latest.current;
-      apply(action);
+      apply({ model: settings.model, ...action });
       const asked = latest.current;
       if (asked === present) return;
       const own = new AbortController();
@@ -114,16 +120,26 @@ export function useChat({
     isBusy: isBusy(conversation),
     canRetry: canRetry(conversation),
     notice,
-    ask: useCallback((text: string) => follow({ type: 'ask', text }), [follow]),
+    ask: useCallback((text: string, images?: readonly string[]) => follow({ type: 'ask', text, images }), [follow]),
     retry: useCallback(() => follow({ type: 'retry' }), [follow]),
     regenerate: useCallback((id: number) => follow({ type: 'regenerate', id }), [follow]),
     edit: useCallback((id: number, text: string) => follow({ type: 'edit', id, text }), [follow]),
     remove: useCallback((id: number) => apply({ type: 'delete', id }), [apply]),
+    charge: useCallback((id: number, charge: Charge) => apply({ type: 'charge', id, charge }), [apply]),
     stop,
     clearContext: useCallback(() => apply({ type: 'clear-context' }), [apply]),
     reset: useCallback(() => {
       abort();
       apply({ type: 'reset' });
     }, [abort, apply]),
+    resume: useCallback(
+      (conversation: Conversation) => {
+        abort();
+        controller.current = undefined;
+        latest.current = conversation;
+        show(conversation);
+      },
+      [abort],
+    ),
   };
 }

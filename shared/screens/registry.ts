@@ -67,6 +67,7 @@ const entries = [
     menu: 'side',
     paths: ['/playground'],
     icon: 'play',
+    texts: ['connect'],
   },
   {
     noun: 'pricing',

@@ -1,8 +1,10 @@
+import type { Token } from 'marked';
 import { describe, expect, test } from 'vitest';
 import { sanitiseMultiline } from '../../shared/format/sanitise.ts';
 import { type Blocks, readBlocks } from '../../web/markdown/blocks.ts';
 import { type CleanText, cleanGrowing } from '../../web/markdown/clean-text.ts';
 import { resolveEntities } from '../../web/markdown/entities.ts';
+import { formulaMarks } from '../../web/markdown/formula-marks.ts';
 import { markdownHtml } from '../../web/markdown/markdown-html.ts';
 import { safeLink } from '../../web/markdown/safe-link.ts';
 import { processorTime } from '../support/processor-time.ts';
@@ -37,15 +39,39 @@ describe('PLAY-02: reading an answer that grows', () => {
     ['thousands of brackets', '['.repeat(20_000)],
     ['thousands of stars', '*a '.repeat(10_000)],
     ['an endless line', 'x'.repeat(200_000)],
+    ['thousands of signs of money', '$a '.repeat(6_000)],
+    ['thousands of open formulas', '\\( \\['.repeat(3_000)],
     ['an open fence', `\`\`\`\n${'line\n'.repeat(10_000)}`],
   ])('%s are read in time and lose nothing', (_name, text) => {
     let blocks: ReturnType<typeof readBlocks>['blocks'] = [];
     const time = processorTime(() => {
-      blocks = readBlocks(text).blocks;
+      blocks = readBlocks(text, undefined, formulaMarks).blocks;
     });
     expect(blocks.map(({ source }) => source).join('')).toBe(text);
     expect(time).toBeLessThan(2000);
   });
+});
+
+test.each([
+  ['$E = mc^2$ and \\(a_1\\)', ['E = mc^2', 'a_1']],
+  ['$$\n\\frac{1}{2}\n$$\n\nafter', ['\\frac{1}{2}']],
+  ['\\[ x \\]', ['x']],
+  ['so $$x$$ within', ['x']],
+  ['- in a list $y$', ['y']],
+  ['costs $5 and $10, or $ 3 $', []],
+  ['`$x$` and \\$y\\$', []],
+  ['```\n$$x$$\n```', []],
+])('WEB-09: formulas of %j are %j', (text, formulas) => {
+  const found: string[] = [];
+  const walk = (token: Token) => {
+    if (/formula/i.test(token.type)) found.push((token as Token & { text: string }).text);
+    const parts = [...(('tokens' in token && token.tokens) || []), ...(token.type === 'list' ? token.items : [])];
+    for (const part of parts) walk(part);
+  };
+  for (const { token } of readBlocks(text, undefined, formulaMarks).blocks) walk(token);
+  expect(found).toEqual(formulas);
+  // What operators wrote knows no such marks.
+  expect(markdownHtml('$x$')).toContain('$x$');
 });
 
 test('PLAY-02: what is made harmless piece by piece is what is made harmless at once', () => {

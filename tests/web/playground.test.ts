@@ -268,6 +268,7 @@ test('PLAY-02 AUTH-08 NAV-16: an ended session is told in the reply and keeps wh
   await page.getByRole('menuitem', { name: 'Sign out' }).click();
   await page.getByText('Signed out.').waitFor();
   await expect.poll(async () => (await storedItems(page))['tollgate-playground']).toBeUndefined();
+  await expect.poll(async () => (await storedItems(page))['tollgate-saved-chats']).toBeUndefined();
   await page.goto(`${site.url}/login`);
   await fillSignIn(page, plain);
   await page.waitForURL((url) => !url.pathname.endsWith('/login'));

@@ -1,6 +1,7 @@
 import type { Token, Tokens } from 'marked';
 import { Fragment, memo, type ReactNode } from 'react';
 import { CodeBlock } from './code-block.tsx';
+import { FormulaView } from './formula-view.tsx';
 import { InlineView } from './inline-view.tsx';
 import classes from './markdown.module.css';
 import { TableView } from './table-view.tsx';
@@ -44,6 +45,8 @@ function block(token: Token, depth: number): ReactNode {
       return list(token as Tokens.List, depth);
     case 'table':
       return <TableView table={token as Tokens.Table} />;
+    case 'displayFormula':
+      return <FormulaView tex={token.text} isDisplay />;
     case 'hr':
       return <hr />;
     case 'checkbox':

@@ -1,4 +1,4 @@
-import { Lexer, type Token } from 'marked';
+import { Lexer, type MarkedOptions, type Token } from 'marked';
 import { fenceAt, nextFence } from '../../shared/format/fence.ts';
 
 /** A block of a text and the source it was read from. */
@@ -21,13 +21,13 @@ const longestStretch = 8_000;
 
 /**
  * Reads a text that grows at its end: what closed before is kept as it was, only the last block is read again. The same
- * block keeps its identity, so that nothing else is drawn anew. Read a finished text with no `before`. `breaks`: a single
- * line break is one on the page too.
+ * block keeps its identity, so that nothing else is drawn anew. Read a finished text with no `before`. `options` are those of the
+ * reader: whether a single line break is one on the page too, and which marks it knows beside Markdown's.
  */
-export function readBlocks(text: string, before?: Blocks, breaks = false): Blocks {
+export function readBlocks(text: string, before?: Blocks, options: MarkedOptions = {}): Blocks {
   const kept = before !== undefined && text.startsWith(before.text) ? closedBlocks(before.blocks) : [];
   const start = kept.reduce((length, { source }) => length + source.length, 0);
-  return { text, blocks: [...kept, ...read(text.slice(start), breaks)] };
+  return { text, blocks: [...kept, ...read(text.slice(start), options)] };
 }
 
 /** All but the last that holds anything: its meaning may change with what comes. */
@@ -36,11 +36,11 @@ function closedBlocks(blocks: readonly Block[]): readonly Block[] {
   return last < 0 ? [] : blocks.slice(0, last);
 }
 
-function read(source: string, breaks: boolean): Block[] {
+function read(source: string, options: MarkedOptions): Block[] {
   const blocks: Block[] = [];
   for (let from = 0; from < source.length; ) {
     const end = stretchEnd(source, from);
-    blocks.push(...readStretch(source.slice(from, end), breaks));
+    blocks.push(...readStretch(source.slice(from, end), options));
     from = end;
   }
   return blocks;
@@ -58,10 +58,10 @@ function stretchEnd(source: string, from: number): number {
   return next < 0 || next + 2 > end ? end : next + 2;
 }
 
-function readStretch(source: string, breaks: boolean): Block[] {
+function readStretch(source: string, options: MarkedOptions): Block[] {
   if (source.length > longestStretch && !fenceAt(source, 0)) return [plain(source)];
   try {
-    const tokens = new Lexer({ gfm: true, breaks }).lex(source);
+    const tokens = new Lexer({ gfm: true, breaks: false, ...options }).lex(source);
     const blocks = tokens.map((token) => ({ token, source: token.raw }));
     // The place of the next piece is counted by what was read: what does not add up is shown as it is.
     return blocks.map((block) => block.source).join('') === source ? blocks : [plain(source)];

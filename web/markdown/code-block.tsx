@@ -1,17 +1,26 @@
 import { ActionIcon } from '@mantine/core';
 import { IconCopy } from '@tabler/icons-react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { useCopy } from '../components/use-copy.ts';
-import { useSay } from '../console-context.tsx';
+import { useConsole } from '../console-context.tsx';
 import classes from './markdown.module.css';
 
-/** Code with its language and a button that copies it. */
+/** ms a code must have rested before it is coloured: while it streams in it is drawn plain. */
+const rest = 200;
+
+/** Characters that are coloured; longer code stays plain, as grammars take their time over it (SEC-08). */
+const mostColoured = 20_000;
+
+/** Code with its language, its words coloured once it stands, and a button that copies it. */
 export function CodeBlock({ text, language }: { text: string; language: string | undefined }) {
-  const say = useSay();
+  const { say } = useConsole();
   const copy = useCopy();
+  const name = language?.split(/\s/)[0] ?? '';
+  const coloured = useColours(text, name.toLowerCase());
   return (
     <div className={classes.block}>
       <div className={classes.blockHead}>
-        <span>{language?.split(/\s/)[0] ?? ''}</span>
+        <span>{name}</span>
         <ActionIcon
           size={24}
           aria-label={say('playground.copyCode')}
@@ -22,9 +31,28 @@ export function CodeBlock({ text, language }: { text: string; language: string |
         </ActionIcon>
       </div>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard (WCAG 2.1.1). */}
-      <pre tabIndex={0}>
-        <code>{text}</code>
+      <pre tabIndex={0} data-coloured={coloured !== undefined || undefined}>
+        <code>{coloured ?? text}</code>
       </pre>
     </div>
   );
+}
+
+/** The code in colours, once they are there; undefined where there are none. */
+function useColours(text: string, language: string): ReactNode | undefined {
+  const { world } = useConsole();
+  const [done, setDone] = useState<{ text: string; drawn: ReactNode | undefined }>();
+  useEffect(() => {
+    if (language === '' || text.length > mostColoured) return;
+    const ending = new AbortController();
+    const colour = async () => {
+      await world.clock.sleep(rest, ending.signal);
+      const { highlight } = await import('./highlight.tsx');
+      if (!ending.signal.aborted) setDone({ text, drawn: highlight(text, language) });
+    };
+    // Left while waiting, or the colours cannot be fetched: the code stands as it is.
+    colour().catch(() => undefined);
+    return () => ending.abort();
+  }, [text, language, world]);
+  return done?.text === text ? done.drawn : undefined;
 }

@@ -1,13 +1,15 @@
 import type { Token } from 'marked';
 import { Fragment, type ReactNode } from 'react';
 import { resolveEntities } from './entities.ts';
+import { FormulaView } from './formula-view.tsx';
 import classes from './markdown.module.css';
+import { PictureView } from './picture-view.tsx';
 import { safeLink } from './safe-link.ts';
 
 /** Marks inside marks beyond this are shown as they were written. */
 const deepest = 16;
 
-/** The words of a block with their emphasis, code and links. HTML is shown as text; pictures are links, so that none is fetched. */
+/** The words of a block with their emphasis, code and links. HTML is shown as text; pictures elsewhere are not fetched unasked. */
 export function InlineView({ tokens, depth = 0 }: { tokens: readonly Token[] | undefined; depth?: number }): ReactNode {
   // biome-ignore lint/suspicious/noArrayIndexKey: words have no other identity than their place.
   return tokens?.map((token, place) => <Fragment key={place}>{inline(token, depth + 1)}</Fragment>);
@@ -30,7 +32,11 @@ function inline(token: Token, depth: number): ReactNode {
     case 'link':
       return <Link href={token.href}>{inner()}</Link>;
     case 'image':
-      return <Link href={token.href}>{resolveEntities(token.text || token.href)}</Link>;
+      return <PictureView href={token.href} words={resolveEntities(token.text || shortened(token.href))} />;
+    case 'formula':
+      return <FormulaView tex={token.text} isDisplay={false} />;
+    case 'displayFormula':
+      return <FormulaView tex={token.text} isDisplay />;
     case 'escape':
       return token.text;
     case 'text':
@@ -40,6 +46,11 @@ function inline(token: Token, depth: number): ReactNode {
     default:
       return token.raw;
   }
+}
+
+/** An address for reading: pictures within an answer have addresses as long as themselves. */
+function shortened(href: string): string {
+  return href.length > 80 ? `${href.slice(0, 79)}…` : href;
 }
 
 function Link({ href, children }: { href: string; children: ReactNode }) {

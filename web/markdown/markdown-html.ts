@@ -8,7 +8,7 @@ import { readBlocks } from './blocks.ts';
  */
 export function markdownHtml(text: string): string {
   const whole = text.length > longestPage ? `${text.slice(0, longestPage)}…` : text;
-  return readBlocks(whole, undefined, true)
+  return readBlocks(whole, undefined, { breaks: true })
     .blocks.map(({ token, source }) => parsed(token) ?? source)
     .join('');
 }

@@ -2,6 +2,7 @@ import { memo, useRef } from 'react';
 import { BlockView } from './block-view.tsx';
 import { type Block, type Blocks, readBlocks } from './blocks.ts';
 import { type CleanText, cleanGrowing } from './clean-text.ts';
+import { formulaMarks } from './formula-marks.ts';
 import classes from './markdown.module.css';
 
 /** Blocks that are compared as one, so that a long answer costs no more to extend than a short one. */
@@ -44,7 +45,12 @@ export default function MarkdownView({ text, isGrowing }: MarkdownViewProps) {
 /** The end is read as a whole: in rare cases a block that seemed closed was not. */
 function read(source: string, isGrowing: boolean, before: Reading | undefined): Reading {
   const clean = cleanGrowing(source, isGrowing ? before?.clean : undefined);
-  return { source, isGrowing, clean, blocks: readBlocks(clean.text, isGrowing ? before?.blocks : undefined) };
+  return {
+    source,
+    isGrowing,
+    clean,
+    blocks: readBlocks(clean.text, isGrowing ? before?.blocks : undefined, formulaMarks),
+  };
 }
 
 const BlockGroup = memo(

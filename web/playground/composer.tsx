@@ -1,35 +1,65 @@
 import { ActionIcon, Textarea } from '@mantine/core';
-import { IconArrowUp, IconPlayerStopFilled } from '@tabler/icons-react';
-import { type KeyboardEvent, memo, useState } from 'react';
-import { useSay } from '../console-context.tsx';
+import { IconArrowUp, IconPhoto, IconPlayerStopFilled, IconX } from '@tabler/icons-react';
+import { type ClipboardEvent, type KeyboardEvent, memo, useRef, useState } from 'react';
+import { useConsole } from '../console-context.tsx';
+import { notify } from '../overlays/notify.ts';
 import classes from './playground.module.css';
+
+/** Pictures a question takes, and the longest side of each in px. */
+const mostPictures = 4;
+const longestSide = 1280;
 
 interface ComposerProps {
   /** What stands in it at first. */
   start: string;
   isBusy: boolean;
+  /** What its button says: one model is asked, or two. */
+  sendLabel: string;
   onType(text: string): void;
   /** Answers whether the question was taken; what was typed stays when not. */
-  onSend(text: string): boolean;
+  onSend(text: string, images: readonly string[]): boolean;
   onStop(): void;
 }
 
 /** Where a question is typed: Enter sends, Shift+Enter breaks the line; while an answer comes the button stops it. Not drawn anew with the answer. */
-export const Composer = memo(function Composer({ start, isBusy, onType, onSend, onStop }: ComposerProps) {
-  const say = useSay();
+export const Composer = memo(function Composer({ start, isBusy, sendLabel, onType, onSend, onStop }: ComposerProps) {
+  const { world, say } = useConsole();
   const [text, setText] = useState(start);
+  const [images, setImages] = useState<readonly string[]>([]);
+  const picker = useRef<HTMLInputElement>(null);
+  const isNothing = text.trim() === '' && images.length === 0;
   const type = (typed: string) => {
     setText(typed);
     onType(typed);
   };
   const send = () => {
-    if (text.trim() !== '' && !isBusy && onSend(text)) type('');
+    if (isNothing || isBusy || !onSend(text, images)) return;
+    type('');
+    setImages([]);
+  };
+  const attach = async (files: readonly File[]) => {
+    const room = mostPictures - images.length;
+    if (files.length > room) notify('warn', say('playground.attachTooMany', { most: mostPictures }));
+    for (const file of files.slice(0, room)) {
+      try {
+        const image = await world.readPicture(file, longestSide);
+        setImages((before) => [...before, image].slice(0, mostPictures));
+      } catch {
+        notify('bad', say('playground.attachUnreadable'));
+      }
+    }
   };
   const onKeyDown = (event: KeyboardEvent) => {
     // Enter that chooses a word of an input method is not one of ours.
     if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return;
     event.preventDefault();
     send();
+  };
+  const onPaste = (event: ClipboardEvent) => {
+    const files = [...event.clipboardData.files].filter((file) => file.type.startsWith('image/'));
+    if (files.length === 0) return;
+    event.preventDefault();
+    void attach(files);
   };
   return (
     <form
@@ -39,6 +69,47 @@ export const Composer = memo(function Composer({ start, isBusy, onType, onSend, 
         send();
       }}
     >
+      {images.length > 0 && (
+        <div className={classes.attached}>
+          {images.map((image, place) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: pictures have no other identity than their place.
+            <span key={place}>
+              <img src={image} alt={say('playground.attached', { number: place + 1 })} />
+              <ActionIcon
+                size={22}
+                variant="default"
+                aria-label={say('playground.detach', { number: place + 1 })}
+                title={say('playground.detach', { number: place + 1 })}
+                onClick={() => setImages((before) => before.filter((_, other) => other !== place))}
+              >
+                <IconX size={13} stroke={2} />
+              </ActionIcon>
+            </span>
+          ))}
+        </div>
+      )}
+      <ActionIcon
+        size={36}
+        variant="default"
+        aria-label={say('playground.attach')}
+        title={say('playground.attach')}
+        onClick={() => picker.current?.click()}
+      >
+        <IconPhoto size={18} stroke={1.6} />
+      </ActionIcon>
+      <input
+        ref={picker}
+        type="file"
+        accept="image/*"
+        multiple
+        hidden
+        onChange={(event) => {
+          const files = [...(event.currentTarget.files ?? [])];
+          // The same file may be chosen again.
+          event.currentTarget.value = '';
+          void attach(files);
+        }}
+      />
       <Textarea
         className={classes.question}
         aria-label={say('playground.ask')}
@@ -49,6 +120,7 @@ export const Composer = memo(function Composer({ start, isBusy, onType, onSend, 
         value={text}
         onChange={(event) => type(event.currentTarget.value)}
         onKeyDown={onKeyDown}
+        onPaste={onPaste}
       />
       {isBusy ? (
         <ActionIcon
@@ -66,9 +138,9 @@ export const Composer = memo(function Composer({ start, isBusy, onType, onSend, 
           variant="filled"
           color="accent"
           type="submit"
-          aria-label={say('playground.send')}
-          title={say('playground.send')}
-          disabled={text.trim() === ''}
+          aria-label={sendLabel}
+          title={sendLabel}
+          disabled={isNothing}
         >
           <IconArrowUp size={19} stroke={2} />
         </ActionIcon>

@@ -12,11 +12,14 @@ import { useFollowScroll } from './use-follow-scroll.ts';
 interface MessageListProps {
   conversation: Conversation;
   isBusy: boolean;
+  /** What the region is called where there are two. */
+  label?: string;
+  group: string;
   actions: MessageActions;
 }
 
 /** What was said, the end in sight; where the context was cleared a line says so. */
-export function MessageList({ conversation, isBusy, actions }: MessageListProps) {
+export function MessageList({ conversation, isBusy, label, group, actions }: MessageListProps) {
   const say = useSay();
   const { messages, contextStart } = conversation;
   const { pane, onScroll, isAway, toEnd } = useFollowScroll(conversation);
@@ -28,7 +31,7 @@ export function MessageList({ conversation, isBusy, actions }: MessageListProps)
         className={classes.pane}
         // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard (WCAG 2.1.1).
         tabIndex={0}
-        aria-label={say('playground.conversation')}
+        aria-label={label ?? say('playground.conversation')}
         onScroll={onScroll}
       >
         {messages.length === 0 ? (
@@ -42,7 +45,13 @@ export function MessageList({ conversation, isBusy, actions }: MessageListProps)
             {messages.map((message, place) => (
               <Fragment key={message.id}>
                 {place === contextStart && place > 0 && border}
-                <MessageView message={message} isInContext={place > contextStart} isBusy={isBusy} actions={actions} />
+                <MessageView
+                  message={message}
+                  isInContext={place > contextStart}
+                  isBusy={isBusy}
+                  group={group}
+                  actions={actions}
+                />
               </Fragment>
             ))}
             {contextStart > 0 && contextStart === messages.length && border}

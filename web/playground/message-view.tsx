@@ -5,6 +5,7 @@ import { sanitiseMultiline } from '../../shared/format/sanitise.ts';
 import type { ConversationMessage } from '../../shared/screens/playground/conversation.ts';
 import { Banner } from '../components/banner.tsx';
 import { useSay } from '../console-context.tsx';
+import { AnswerFactsView } from './answer-facts-view.tsx';
 import { type MessageActions, MessageTools } from './message-tools.tsx';
 import classes from './playground.module.css';
 import { QuestionEditor } from './question-editor.tsx';
@@ -18,11 +19,19 @@ interface MessageViewProps {
   isInContext: boolean;
   /** A reply is under way somewhere: nothing can be changed. */
   isBusy: boolean;
+  /** The chosen group, whose prices count; '' is one's own. */
+  group: string;
   actions: MessageActions;
 }
 
 /** One message of the chat: who said it, what, how it stands, and what can be done with it (PLAY-02). */
-export const MessageView = memo(function MessageView({ message, isInContext, isBusy, actions }: MessageViewProps) {
+export const MessageView = memo(function MessageView({
+  message,
+  isInContext,
+  isBusy,
+  group,
+  actions,
+}: MessageViewProps) {
   const say = useSay();
   const [isEditing, setIsEditing] = useState(false);
   const { id, role, content, state } = message;
@@ -42,12 +51,16 @@ export const MessageView = memo(function MessageView({ message, isInContext, isB
           }}
         />
       ) : (
-        <p className={classes.said}>{sanitiseMultiline(content)}</p>
+        <>
+          {message.images !== undefined && <SentPictures images={message.images} />}
+          {content !== '' && <p className={classes.said}>{sanitiseMultiline(content)}</p>}
+        </>
       )}
       {message.error !== undefined && (
         <Failure message={message} onRetry={isInContext && !isBusy ? () => actions.regenerate(id) : undefined} />
       )}
       {message.isStopped && <p className={classes.stopped}>{say('playground.stopped')}</p>}
+      {isReply && state === 'complete' && <AnswerFactsView message={message} group={group} />}
       {!isEditing && state !== 'loading' && state !== 'incomplete' && (
         <MessageTools
           message={message}
@@ -60,6 +73,18 @@ export const MessageView = memo(function MessageView({ message, isInContext, isB
     </article>
   );
 });
+
+function SentPictures({ images }: { images: readonly string[] }) {
+  const say = useSay();
+  return (
+    <div className={classes.pictures}>
+      {images.map((image, place) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: pictures of a question never change places.
+        <img key={place} src={image} alt={say('playground.attached', { number: place + 1 })} />
+      ))}
+    </div>
+  );
+}
 
 function Reply({ message: { content, reasoning, state } }: { message: ConversationMessage }) {
   const say = useSay();

@@ -3,8 +3,14 @@ import { Drawer } from '@mantine/core';
 import { useSay } from '../console-context.tsx';
 import { type SettingsForm, SettingsPanel } from './settings-panel.tsx';
 
+interface SettingsDrawerProps {
+  form: SettingsForm;
+  hasModel: boolean;
+  onClose(): void;
+}
+
 /** The side panel where there is no room beside the chat. */
-export default function SettingsDrawer({ form, onClose }: { form: SettingsForm; onClose(): void }) {
+export default function SettingsDrawer({ form, hasModel, onClose }: SettingsDrawerProps) {
   const say = useSay();
   return (
     <Drawer
@@ -15,7 +21,7 @@ export default function SettingsDrawer({ form, onClose }: { form: SettingsForm; 
       closeButtonProps={{ 'aria-label': say('common.close') }}
       onClose={onClose}
     >
-      <SettingsPanel form={form} />
+      <SettingsPanel form={form} hasModel={hasModel} />
     </Drawer>
   );
 }

@@ -14,13 +14,20 @@ import { TemperatureField } from './temperature-field.tsx';
 
 export type SettingsForm = FormState<PlaygroundSettings>;
 
+interface SettingsPanelProps {
+  form: SettingsForm;
+  /** Where two models are asked, each is chosen above its chat. */
+  hasModel?: boolean;
+}
+
 /** Group, model, temperature, max tokens and system prompt (PLAY-01). Not drawn anew with every token of an answer. */
-export const SettingsPanel = memo(function SettingsPanel({ form }: { form: SettingsForm }) {
+export const SettingsPanel = memo(function SettingsPanel({ form, hasModel = true }: SettingsPanelProps) {
   const context = useScreenContext();
   return (
     <div className={classes.settings}>
       {form.fields.map((field) => {
         const props = fieldProps(form, field, context);
+        if (field.name === 'model' && !hasModel) return null;
         switch (field.name) {
           case 'temperature':
             return <TemperatureField key={field.name} {...props} />;
@@ -46,7 +53,19 @@ export const SettingsPanel = memo(function SettingsPanel({ form }: { form: Setti
   );
 }, isSame);
 
-function isSame({ form: before }: { form: SettingsForm }, { form: after }: { form: SettingsForm }): boolean {
+/** The model of one of two chats, above it. */
+export function ModelField({ form, label }: { form: SettingsForm; label: string }) {
+  const context = useScreenContext();
+  const field = form.fields.find(({ name }) => name === 'model');
+  if (field === undefined) return null;
+  const props = fieldProps(form, field, context);
+  return <ChoiceField {...props} input={{ ...props.input, label, description: undefined }} />;
+}
+
+function isSame(one: SettingsPanelProps, two: SettingsPanelProps): boolean {
+  const { form: before } = one;
+  const { form: after } = two;
+  if (one.hasModel !== two.hasModel) return false;
   const names = after.fields.map(({ name }) => name);
   return before.value === after.value && names.every((name) => before.errors[name] === after.errors[name]);
 }

@@ -1,7 +1,10 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { type ChatState, useChat } from '../../shared/hooks/use-chat.ts';
-import { type KeptChat, restoreChat } from '../../shared/screens/playground/restore-chat.ts';
+import { emptyConversation } from '../../shared/screens/playground/conversation.ts';
+import { type KeptChat, lightened, restoreChat } from '../../shared/screens/playground/restore-chat.ts';
+import { restoreSaved, type SavedChat, saveChat } from '../../shared/screens/playground/saved-chats.ts';
 import { useConsole, useSession } from '../console-context.tsx';
+import { useCharges } from './use-charges.ts';
 
 /** ms between two drawings of what streams in, and between two savings meanwhile. */
 const drawInterval = 80;
@@ -9,14 +12,24 @@ const saveInterval = 2000;
 
 export interface KeptChatState {
   chat: ChatState;
+  /** The model beside (WEB-09); nothing is asked of it while `isComparing` is false. */
+  other: ChatState;
+  isComparing: boolean;
+  setComparing(isOn: boolean): void;
   /** The question that was being typed when the page was left. */
   draft: string;
   keepDraft(text: string): void;
+  saved: readonly SavedChat[];
+  /** Saves the chat on show and begins an empty one, or goes on with a saved one. */
+  begin(with_?: SavedChat): void;
+  /** The chat on show as it would be saved. */
+  present(): SavedChat | undefined;
+  forget(id: string): void;
 }
 
 /**
  * The chat of the signed-in user, kept in this browser only: settings, messages and the question being typed survive a
- * reload and a session that ends, and go at logout (`removeUser`).
+ * reload and a session that ends, and go at logout (`removeUser`), as do the chats that were saved.
  */
 export function useKeptChat(): KeptChatState {
   const { world, items, session, drafts } = useConsole();
@@ -25,21 +38,40 @@ export function useKeptChat(): KeptChatState {
   const [start] = useState<KeptChat>(() => restoreChat(items.playground(userId)));
   const later = useCallback((show: () => void) => void world.clock.sleep(drawInterval).then(show), [world]);
   const chat = useChat({ settings: start.settings, conversation: start.conversation, later });
-  const { conversation, settings, isBusy } = chat;
+  const other = useChat({
+    settings: { ...start.settings, model: start.other?.model ?? start.settings.model },
+    conversation: start.other?.conversation,
+    later,
+  });
+  useCharges(chat);
+  useCharges(other);
+  const [isComparing, setComparing] = useState(start.other !== undefined);
+  const [saved, setSaved] = useState<readonly SavedChat[]>(() => restoreSaved(items.savedChats(userId)));
+  const { conversation, settings } = chat;
+  const isBusy = chat.isBusy || other.isBusy;
 
   const draft = useRef(start.draft);
-  const latest = useRef({ conversation, settings });
-  latest.current = { conversation, settings };
+  const id = useRef(start.id);
+  const latest = useRef({ chat, other, isComparing });
+  latest.current = { chat, other, isComparing };
+  const kept = useCallback((): Omit<KeptChat, 'draft'> => {
+    const { chat: one, other: two, isComparing: both } = latest.current;
+    const beside = { model: two.settings.model, conversation: two.conversation };
+    const { settings: chosen, conversation: said } = one;
+    return { settings: chosen, conversation: said, ...(both && { other: beside }), id: id.current };
+  }, []);
   const save = useCallback(() => {
     // Whoever logged out meanwhile wants nothing kept.
     if (session.state().user?.id !== userId) return;
-    items.writePlayground(userId, { ...latest.current, draft: draft.current });
-  }, [items, session, userId]);
+    const { conversation: said, other: beside, ...rest } = kept();
+    const light = beside && { ...beside, conversation: lightened(beside.conversation) };
+    items.writePlayground(userId, { ...rest, conversation: lightened(said), other: light, draft: draft.current });
+  }, [items, session, userId, kept]);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: saved when any of them changed, but not with every token.
   useEffect(() => {
     if (!isBusy) save();
-  }, [conversation, settings, isBusy, save]);
+  }, [conversation, settings, other.conversation, other.settings, isComparing, isBusy, save]);
   useEffect(() => (isBusy ? world.clock.every(saveInterval, save) : undefined), [isBusy, world, save]);
   useEffect(() => save, [save]);
 
@@ -47,7 +79,7 @@ export function useKeptChat(): KeptChatState {
   const [isTyping, setIsTyping] = useState(start.draft !== '');
   const hasSomething = isTyping || conversation.messages.length > 0;
   useEffect(() => (hasSomething ? drafts.add({ kept: true }) : undefined), [hasSomething, drafts]);
-  const isSignedOut = conversation.messages.at(-1)?.needsSignIn === true;
+  const isSignedOut = [conversation, other.conversation].some(({ messages }) => messages.at(-1)?.needsSignIn === true);
   useEffect(() => {
     if (isSignedOut) session.expire();
   }, [isSignedOut, session]);
@@ -63,5 +95,36 @@ export function useKeptChat(): KeptChatState {
     },
     [world, save],
   );
-  return { chat, draft: start.draft, keepDraft };
+
+  const keepSaved = (next: readonly SavedChat[]) => {
+    setSaved(next);
+    items.writeSavedChats(userId, next);
+  };
+  const present = (list: readonly SavedChat[] = []) =>
+    saveChat(list, id.current ?? String(world.clock.now()), kept(), world.clock.now());
+  return {
+    chat,
+    other,
+    isComparing,
+    setComparing,
+    draft: start.draft,
+    keepDraft,
+    saved,
+    begin(next) {
+      const list = present(saved);
+      keepSaved(list);
+      id.current = next?.id;
+      chat.resume(next?.chat.conversation ?? emptyConversation);
+      other.resume(next?.chat.other?.conversation ?? emptyConversation);
+      if (next === undefined) return;
+      chat.setSettings(next.chat.settings);
+      if (next.chat.other !== undefined) other.setSettings({ ...next.chat.settings, model: next.chat.other.model });
+      setComparing(next.chat.other !== undefined);
+    },
+    present: () => present()[0],
+    forget(gone) {
+      if (id.current === gone) id.current = undefined;
+      keepSaved(saved.filter((one) => one.id !== gone));
+    },
+  };
 }

@@ -1,17 +1,27 @@
 import { ActionIcon, Button } from '@mantine/core';
-import { useDisclosure, useMediaQuery } from '@mantine/hooks';
-import { IconAdjustmentsHorizontal, IconEraser, IconInfoCircle, IconMessagePlus } from '@tabler/icons-react';
-import { lazy, Suspense, useEffect, useMemo, useRef, useState } from 'react';
-import { useForm } from '../../shared/hooks/use-form.ts';
-import { playgroundForm } from '../../shared/screens/playground/playground-settings.ts';
-import { Banner } from '../components/banner.tsx';
+import { useMediaQuery } from '@mantine/hooks';
+import {
+  IconAdjustmentsHorizontal,
+  IconCode,
+  IconEraser,
+  IconHistory,
+  IconLayoutColumns,
+  IconMessagePlus,
+} from '@tabler/icons-react';
+import { type ComponentType, lazy, Suspense, useEffect, useMemo, useRef, useState } from 'react';
+import { useScreenContext } from '../../shared/hooks/screen-context-provider.tsx';
+import type { ChatState } from '../../shared/hooks/use-chat.ts';
+import { type FormState, useForm } from '../../shared/hooks/use-form.ts';
+import { chargedIn, costText } from '../../shared/screens/playground/answer-facts.ts';
+import { type PlaygroundSettings, playgroundForm } from '../../shared/screens/playground/playground-settings.ts';
+import { RadioChips } from '../components/radio-chips.tsx';
 import { useSay, useSession } from '../console-context.tsx';
 import { useAddress, useNavigation } from '../navigation/wouter.tsx';
 import { ask } from '../overlays/ask.ts';
+import { ChatPane } from '../playground/chat-pane.tsx';
 import { Composer } from '../playground/composer.tsx';
-import { MessageList } from '../playground/message-list.tsx';
 import classes from '../playground/playground.module.css';
-import { SettingsPanel } from '../playground/settings-panel.tsx';
+import { ModelField, SettingsPanel } from '../playground/settings-panel.tsx';
 import { useKeptChat } from '../playground/use-kept-chat.ts';
 
 /** The model a link asks for with `?model=`; '' for none. Said once: what is chosen from then on counts, also after a reload. */
@@ -26,126 +36,241 @@ function useWantedModel(): string {
 }
 
 const SettingsDrawer = lazy(() => import('../playground/settings-drawer.tsx'));
+const ChatsDrawer = lazy(() => import('../playground/chats-drawer.tsx'));
+const CodeDrawer = lazy(() => import('../playground/code-drawer.tsx'));
 
-/** /playground: asking a model and reading its answer as it comes (PLAY-01, PLAY-02). Each person has a chat of their own. */
+/** /playground: asking a model, or two beside each other, and reading the answers as they come (PLAY-01, PLAY-02, WEB-09). */
 export default function PlaygroundRoute() {
   const { user } = useSession();
   return <Playground key={user?.id} />;
 }
 
+/** What can be done to a chat and its messages; the same functions for as long as it is there. */
+function useChatActions(chat: ChatState, isRight: () => boolean) {
+  const latest = useRef({ chat, isRight });
+  latest.current = { chat, isRight };
+  return useMemo(() => {
+    const checked = (run: () => unknown) => {
+      const { isRight: check } = latest.current;
+      if (check()) void run();
+    };
+    return {
+      regenerate: (id: number) => checked(() => latest.current.chat.regenerate(id)),
+      edit: (id: number, text: string) => checked(() => latest.current.chat.edit(id, text)),
+      remove: (id: number) => latest.current.chat.remove(id),
+    };
+  }, []);
+}
+
+/** A chat does as its form says; what is wrong in the form is told before a question is sent with it. */
+function useSettings(form: FormState<PlaygroundSettings>, { setSettings }: ChatState): void {
+  useEffect(() => setSettings(form.value), [form.value, setSettings]);
+}
+
+type Drawer = 'settings' | 'chats' | 'code';
+
 function Playground() {
   const say = useSay();
-  const { chat, draft, keepDraft } = useKeptChat();
-  const { conversation, isBusy } = chat;
+  const context = useScreenContext();
+  const kept = useKeptChat();
+  const { chat, other, isComparing, draft, keepDraft } = kept;
+  const { conversation } = chat;
+  const isBusy = chat.isBusy || (isComparing && other.isBusy);
   const form = useForm(playgroundForm, 'edit', chat.settings);
-  const isNarrow = useMediaQuery('(max-width: 900px)', undefined, { getInitialValueInEffect: false });
-  const [isOpen, { open: openPanel, close: closePanel }] = useDisclosure(false);
-  const hasMessages = conversation.messages.length > 0;
+  const beside = useForm(playgroundForm, 'edit', other.settings);
+  // Two chats need the room of the settings.
+  const isNarrow = useMediaQuery(isComparing ? '(max-width: 1280px)' : '(max-width: 900px)', undefined, {
+    getInitialValueInEffect: false,
+  });
+  const isSmall = useMediaQuery('(max-width: 760px)', undefined, { getInitialValueInEffect: false });
+  const [drawer, setDrawer] = useState<Drawer>();
+  const [shown, setShown] = useState<'first' | 'second'>('first');
+  const hasMessages = conversation.messages.length + other.conversation.messages.length > 0;
 
-  // What is wrong in the panel is told before a question is sent with it.
-  const { setSettings } = chat;
   const wanted = useWantedModel();
   const { set } = form;
   useEffect(() => {
     if (wanted !== '') set('model', wanted);
   }, [wanted, set]);
-  useEffect(() => setSettings(form.value), [form.value, setSettings]);
+  // The second follows the first in all but the model.
+  const { model: secondModel } = beside.value;
+  const { value } = form;
+  const { setSettings } = other;
+  useSettings(form, chat);
+  useEffect(() => setSettings({ ...value, model: secondModel }), [value, secondModel, setSettings]);
 
-  const latest = useRef({ chat, form });
-  latest.current = { chat, form };
-  const actions = useMemo(() => {
-    const checked = (run: () => unknown) => {
-      const isRight = latest.current.form.submit() !== undefined;
-      if (isRight) void run();
-      else openPanel();
-      return isRight;
-    };
-    return {
-      send: (text: string) => checked(() => latest.current.chat.ask(text)),
-      regenerate: (id: number) => void checked(() => latest.current.chat.regenerate(id)),
-      edit: (id: number, text: string) => void checked(() => latest.current.chat.edit(id, text)),
-      remove: (id: number) => latest.current.chat.remove(id),
-    };
-  }, [openPanel]);
-
-  const sure = async (title: string, text: string, confirm: string, run: () => void) => {
-    if (await ask({ title, children: text, confirm, cancel: say('common.cancel'), isDangerous: false })) run();
+  const isRight = () => {
+    const isSure = form.submit() !== undefined;
+    if (!isSure) setDrawer('settings');
+    return isSure && (!isComparing || beside.submit() !== undefined);
   };
+  const first = useChatActions(chat, isRight);
+  const second = useChatActions(other, isRight);
+  const latest = useRef({ kept, isRight });
+  latest.current = { kept, isRight };
+  const { send, stop } = useMemo(
+    () => ({
+      send: (text: string, images: readonly string[]) => {
+        const { kept: now, isRight: check } = latest.current;
+        if (!check()) return false;
+        void now.chat.ask(text, images);
+        if (now.isComparing) void now.other.ask(text, images);
+        return true;
+      },
+      stop: () => {
+        latest.current.kept.chat.stop();
+        latest.current.kept.other.stop();
+      },
+    }),
+    [],
+  );
+
+  const clear = async () => {
+    const isSure = await ask({
+      title: say('playground.clearContextQuestion'),
+      children: say('playground.clearContextHelp'),
+      confirm: say('playground.clearContext'),
+      cancel: say('common.cancel'),
+      isDangerous: false,
+    });
+    if (!isSure) return;
+    chat.clearContext();
+    other.clearContext();
+  };
+  const begin = (next?: Parameters<typeof kept.begin>[0]) => {
+    kept.begin(next);
+    setDrawer(undefined);
+    if (next === undefined) return;
+    for (const [name, content] of Object.entries(next.chat.settings)) set(name as 'model', content as string);
+    if (next.chat.other !== undefined) beside.set('model', next.chat.other.model);
+  };
+  const spent = chargedIn(conversation.messages) + (isComparing ? chargedIn(other.conversation.messages) : 0);
+  const panes = [
+    { id: 'first' as const, chat, form, actions: first, label: say('playground.model') },
+    { id: 'second' as const, chat: other, form: beside, actions: second, label: say('playground.secondModel') },
+  ];
 
   return (
     <div className={classes.view}>
       <div className={classes.header}>
         <h1 className={classes.title}>{say('playground.title')}</h1>
-        <Button
-          size="sm"
-          h={32}
-          className={classes.button}
-          variant="default"
-          disabled={isBusy || conversation.contextStart === conversation.messages.length}
-          leftSection={<IconEraser size={16} stroke={1.6} />}
-          onClick={() =>
-            void sure(
-              say('playground.clearContextQuestion'),
-              say('playground.clearContextHelp'),
-              say('playground.clearContext'),
-              chat.clearContext,
-            )
-          }
-        >
-          <span className={classes.words}>{say('playground.clearContext')}</span>
-        </Button>
-        <Button
-          size="sm"
-          h={32}
-          className={classes.button}
-          variant="default"
-          disabled={!hasMessages}
-          leftSection={<IconMessagePlus size={16} stroke={1.6} />}
-          onClick={() =>
-            void sure(
-              say('playground.newChatQuestion'),
-              say('playground.newChatHelp'),
-              say('playground.newChat'),
-              chat.reset,
-            )
-          }
-        >
-          <span className={classes.words}>{say('playground.newChat')}</span>
-        </Button>
+        <Tool icon={IconHistory} label={say('playground.chats')} onClick={() => setDrawer('chats')} />
+        <Tool icon={IconCode} label={say('playground.code')} onClick={() => setDrawer('code')} />
+        <Tool
+          icon={IconLayoutColumns}
+          label={say(isComparing ? 'playground.onlyOne' : 'playground.compareShort')}
+          isDisabled={isBusy}
+          onClick={() => kept.setComparing(!isComparing)}
+        />
+        <Tool
+          icon={IconEraser}
+          label={say('playground.clearContext')}
+          isDisabled={isBusy || conversation.contextStart === conversation.messages.length}
+          onClick={() => void clear()}
+        />
+        <Tool
+          icon={IconMessagePlus}
+          label={say('playground.newChat')}
+          isDisabled={!hasMessages}
+          onClick={() => begin()}
+        />
         {isNarrow && (
           <ActionIcon
             size={32}
             variant="default"
             aria-label={say('playground.settings')}
             title={say('playground.settings')}
-            onClick={openPanel}
+            onClick={() => setDrawer('settings')}
           >
             <IconAdjustmentsHorizontal size={17} stroke={1.6} />
           </ActionIcon>
         )}
       </div>
       <div className={classes.columns}>
-        <div className={classes.chat}>
-          {chat.notice !== undefined && (
-            <Banner tone="warn" icon={<IconInfoCircle size={17} stroke={1.6} />}>
-              {chat.notice}
-            </Banner>
+        <div className={classes.talk}>
+          {isComparing && isSmall && (
+            <div className={classes.paneSwitch}>
+              <RadioChips
+                size="xs"
+                legend={say('playground.shown')}
+                isLegendHidden
+                choices={panes.map(({ id, form: { value: chosen } }) => ({ value: id, label: chosen.model }))}
+                value={shown}
+                onChange={(id) => setShown(id === 'second' ? 'second' : 'first')}
+              />
+            </div>
           )}
-          <MessageList conversation={conversation} isBusy={isBusy} actions={actions} />
-          <p className="visually-hidden" role="status">
-            {isBusy
-              ? say('playground.answering')
-              : conversation.messages.at(-1)?.state === 'complete' && say('playground.answered')}
-          </p>
-          <Composer start={draft} isBusy={isBusy} onType={keepDraft} onSend={actions.send} onStop={chat.stop} />
+          <div className={classes.panes}>
+            {panes.slice(0, isComparing ? 2 : 1).map((pane) => (
+              <ChatPane
+                key={pane.id}
+                chat={pane.chat}
+                actions={pane.actions}
+                label={isComparing ? pane.form.value.model : undefined}
+                head={isComparing ? <ModelField form={pane.form} label={pane.label} /> : undefined}
+                isHidden={isComparing && isSmall === true && pane.id !== shown}
+              />
+            ))}
+          </div>
+          {spent > 0 && (
+            <p className={classes.spent}>{say('playground.chatCost', { amount: costText(spent, context) })}</p>
+          )}
+          <Composer
+            start={draft}
+            isBusy={isBusy}
+            sendLabel={say(isComparing ? 'playground.sendToBoth' : 'playground.send')}
+            onType={keepDraft}
+            onSend={send}
+            onStop={stop}
+          />
         </div>
         {!isNarrow && (
           <aside className={classes.side} aria-label={say('playground.settings')}>
-            <SettingsPanel form={form} />
+            <SettingsPanel form={form} hasModel={!isComparing} />
           </aside>
         )}
       </div>
-      <Suspense>{isNarrow && isOpen && <SettingsDrawer form={form} onClose={closePanel} />}</Suspense>
+      <Suspense>
+        {isNarrow && drawer === 'settings' && (
+          <SettingsDrawer form={form} hasModel={!isComparing} onClose={() => setDrawer(undefined)} />
+        )}
+        {drawer === 'chats' && (
+          <ChatsDrawer
+            saved={kept.saved}
+            present={kept.present()}
+            onOpen={begin}
+            onForget={kept.forget}
+            onClose={() => setDrawer(undefined)}
+          />
+        )}
+        {drawer === 'code' && (
+          <CodeDrawer settings={form.value} conversation={conversation} onClose={() => setDrawer(undefined)} />
+        )}
+      </Suspense>
     </div>
+  );
+}
+
+interface ToolProps {
+  icon: ComponentType<{ size?: number; stroke?: number }>;
+  label: string;
+  isDisabled?: boolean;
+  onClick(): void;
+}
+
+function Tool({ icon: Icon, label, isDisabled = false, onClick }: ToolProps) {
+  return (
+    <Button
+      size="sm"
+      h={32}
+      className={classes.button}
+      variant="default"
+      disabled={isDisabled}
+      title={label}
+      leftSection={<Icon size={16} stroke={1.6} />}
+      onClick={onClick}
+    >
+      <span className={classes.words}>{label}</span>
+    </Button>
   );
 }

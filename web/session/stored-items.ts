@@ -96,6 +96,7 @@ export function createStoredItems(storage: ItemStorage) {
       storage.remove('tollgate-session');
       storage.remove('tollgate-oauth');
       storage.remove('tollgate-playground');
+      storage.remove('tollgate-saved-chats');
       storage.remove('tollgate-chat-sites');
     },
     /** The chat of this user's playground as JSON of any shape, for `restoreChat`; undefined when it is another's or none. */
@@ -103,6 +104,11 @@ export function createStoredItems(storage: ItemStorage) {
       readJson('tollgate-playground', (value) => (isRecord(value) && value.user === userId ? value : undefined)),
     writePlayground: (userId: number, chat: object) =>
       storage.write('tollgate-playground', JSON.stringify({ user: userId, ...chat })),
+    /** The saved chats of this user's playground as JSON of any shape, for `restoreSaved`; undefined when they are another's or none. */
+    savedChats: (userId: number): unknown =>
+      readJson('tollgate-saved-chats', (value) => (isRecord(value) && value.user === userId ? value.saved : undefined)),
+    writeSavedChats: (userId: number, saved: readonly object[]) =>
+      storage.write('tollgate-saved-chats', JSON.stringify({ user: userId, saved })),
     pageSize: () => Number(storage.read('page-size') ?? Number.NaN),
     writePageSize: (size: number) => storage.write('page-size', String(size)),
     /** A filter kept between visits under its own id (`id-sort`); a toggle that is off is 'false'. */

@@ -1,8 +1,16 @@
-import type { ChatEvent, ChatMessage } from '../../gateway/playground.ts';
+import type { ChatEvent, ChatMessage, ContentPart } from '../../gateway/playground.ts';
 import type { ErrorDescription } from '../describe-error.ts';
 
 /** Loading, then incomplete while streaming, then complete or error. */
 export type ReplyState = 'loading' | 'incomplete' | 'complete' | 'error';
+
+/** What a call came to, as the gateway's log has it. */
+export interface Charge {
+  /** Quota units. */
+  quota: number;
+  promptTokens: number;
+  completionTokens: number;
+}
 
 /** One message on show. Its texts are as they came: sanitise the whole of them before showing, never piece by piece. */
 export interface ConversationMessage {
@@ -21,6 +29,15 @@ export interface ConversationMessage {
   /** A person ended it before the model did. */
   isStopped?: boolean;
   usage?: { promptTokens: number; completionTokens: number };
+  /** Pictures sent with a question, as data: URLs. */
+  images?: readonly string[];
+  /** The model that was asked for this reply. */
+  model?: string;
+  /** Unix ms of asking, of the first word, and of the end, as this machine saw them (WEB-09). */
+  askedAt?: number;
+  firstAt?: number;
+  endedAt?: number;
+  charge?: Charge;
 }
 
 export interface Conversation {
@@ -29,8 +46,16 @@ export interface Conversation {
   contextStart: number;
 }
 
-export type ConversationAction =
-  | { type: 'ask'; text: string }
+/** When something happened, in Unix ms, and with which model; a face that shows neither leaves them out. */
+interface Moment {
+  at?: number;
+  model?: string;
+}
+
+export type ConversationAction = Moment & Happening;
+
+type Happening =
+  | { type: 'ask'; text: string; images?: readonly string[] }
   | { type: 'event'; event: ChatEvent }
   | { type: 'end' }
   | { type: 'stop' }
@@ -43,6 +68,8 @@ export type ConversationAction =
   | { type: 'edit'; id: number; text: string }
   /** Takes a reply away, or a question with its reply. */
   | { type: 'delete'; id: number }
+  /** What the log said a reply cost. */
+  | { type: 'charge'; id: number; charge: Charge }
   | { type: 'clear-context' }
   | { type: 'reset' };
 
@@ -52,13 +79,18 @@ export const emptyConversation: Conversation = { messages: [], contextStart: 0 }
 export function conversationReducer(conversation: Conversation, action: ConversationAction): Conversation {
   switch (action.type) {
     case 'ask':
-      return isBusy(conversation) || action.text.trim() === '' ? conversation : asked(conversation, action.text);
+      return isBusy(conversation) || isNothing(action) ? conversation : asked(conversation, action);
     case 'event':
-      return withReply(conversation, (reply) => heard(reply, action.event));
+      return withReply(conversation, (reply) => heard(reply, action.event, action.at));
     case 'end':
-      return withReply(conversation, (reply) => ({ ...reply, state: 'complete' }));
+      return withReply(conversation, (reply) => ({ ...reply, state: 'complete', ...endOf(action) }));
     case 'stop':
-      return withReply(conversation, (reply) => ({ ...reply, state: 'complete', isStopped: true }));
+      return withReply(conversation, (reply) => ({
+        ...reply,
+        state: 'complete',
+        isStopped: true,
+        ...endOf(action),
+      }));
     case 'fail':
       return withReply(conversation, (reply) => ({
         ...reply,
@@ -66,18 +98,21 @@ export function conversationReducer(conversation: Conversation, action: Conversa
         error: action.error,
         retryAt: action.retryAt,
         needsSignIn: action.needsSignIn,
+        ...endOf(action),
       }));
     case 'retry': {
       if (!canRetry(conversation)) return conversation;
       const { id } = conversation.messages.at(-1) ?? { id: 0 };
-      return { ...conversation, messages: [...conversation.messages.slice(0, -1), newReply(id)] };
+      return { ...conversation, messages: [...conversation.messages.slice(0, -1), newReply(id, action)] };
     }
     case 'regenerate':
-      return canRegenerate(conversation, action.id) ? regenerated(conversation, action.id) : conversation;
+      return canRegenerate(conversation, action.id) ? regenerated(conversation, action) : conversation;
     case 'edit':
       return isBusy(conversation) || action.text.trim() === '' ? conversation : edited(conversation, action);
     case 'delete':
       return isBusy(conversation) ? conversation : without(conversation, action.id);
+    case 'charge':
+      return withCharge(conversation, action);
     case 'clear-context':
       return isBusy(conversation) ? conversation : { ...conversation, contextStart: conversation.messages.length };
     case 'reset':
@@ -116,26 +151,59 @@ export function requestMessages({ messages, contextStart }: Conversation, system
   const said = messages
     .slice(contextStart)
     .filter(({ role, state, content }) => role === 'user' || (state === 'complete' && content !== ''))
-    .map(({ role, content }): ChatMessage => ({ role, content }));
+    .map(({ role, content, images = [] }): ChatMessage => ({ role, content: withPictures(content, images) }));
   return system.trim() === '' ? said : [{ role: 'system', content: system }, ...said];
 }
 
-function asked({ messages, contextStart }: Conversation, text: string): Conversation {
+/** No end is told where no time is. */
+function endOf({ at }: Moment): Pick<ConversationMessage, 'endedAt'> {
+  return at === undefined ? {} : { endedAt: at };
+}
+
+/** A text alone as it is, as older upstreams know nothing else; with pictures a list of parts. */
+function withPictures(text: string, images: readonly string[]): string | ContentPart[] {
+  if (images.length === 0) return text;
+  const pictures = images.map((url): ContentPart => ({ type: 'image_url', image_url: { url } }));
+  return text.trim() === '' ? pictures : [{ type: 'text', text }, ...pictures];
+}
+
+function isNothing({ text, images = [] }: { text: string; images?: readonly string[] }): boolean {
+  return text.trim() === '' && images.length === 0;
+}
+
+function asked(
+  { messages, contextStart }: Conversation,
+  { text, images, ...moment }: Moment & { text: string; images?: readonly string[] },
+): Conversation {
   const id = (messages.at(-1)?.id ?? 0) + 1;
   const question: ConversationMessage = { id, role: 'user', content: text, reasoning: '', state: 'complete' };
-  return { messages: [...messages, question, newReply(id + 1)], contextStart };
+  const whole = images !== undefined && images.length > 0 ? { ...question, images } : question;
+  return { messages: [...messages, whole, newReply(id + 1, moment)], contextStart };
 }
 
-function regenerated({ messages, contextStart }: Conversation, id: number): Conversation {
+function regenerated(
+  { messages, contextStart }: Conversation,
+  { id, ...moment }: Moment & { id: number },
+): Conversation {
   const index = messages.findIndex((message) => message.id === id);
-  return { messages: [...messages.slice(0, index), newReply(id)], contextStart };
+  return { messages: [...messages.slice(0, index), newReply(id, moment)], contextStart };
 }
 
-function edited(conversation: Conversation, { id, text }: { id: number; text: string }): Conversation {
+/** A charge is told of replies that have ended, and once. */
+function withCharge(conversation: Conversation, { id, charge }: { id: number; charge: Charge }): Conversation {
+  const index = conversation.messages.findIndex((message) => message.id === id && message.role === 'assistant');
+  const reply = conversation.messages[index];
+  if (reply === undefined || reply.charge !== undefined || reply.state !== 'complete') return conversation;
+  return { ...conversation, messages: conversation.messages.with(index, { ...reply, charge }) };
+}
+
+function edited(conversation: Conversation, action: Moment & { id: number; text: string }): Conversation {
+  const { id, text, at, model } = action;
   const { messages, contextStart } = conversation;
   const index = messages.findIndex((message) => message.id === id && message.role === 'user');
   if (index < 0) return conversation;
-  return asked({ messages: messages.slice(0, index), contextStart: Math.min(contextStart, index) }, text);
+  const before = { messages: messages.slice(0, index), contextStart: Math.min(contextStart, index) };
+  return asked(before, { text, images: messages[index]?.images, at, model });
 }
 
 function without(conversation: Conversation, id: number): Conversation {
@@ -148,8 +216,9 @@ function without(conversation: Conversation, id: number): Conversation {
   return { messages: messages.toSpliced(index, count), contextStart: contextStart - gone };
 }
 
-function newReply(id: number): ConversationMessage {
-  return { id, role: 'assistant', content: '', reasoning: '', state: 'loading' };
+function newReply(id: number, { at, model }: Moment): ConversationMessage {
+  const reply: ConversationMessage = { id, role: 'assistant', content: '', reasoning: '', state: 'loading' };
+  return { ...reply, ...(at !== undefined && { askedAt: at }), ...(model !== undefined && { model }) };
 }
 
 function withReply(
@@ -161,7 +230,10 @@ function withReply(
   return { ...conversation, messages: [...conversation.messages.slice(0, -1), change(reply)] };
 }
 
-function heard(reply: ConversationMessage, event: ChatEvent): ConversationMessage {
+function heard(before: ConversationMessage, event: ChatEvent, at: number | undefined): ConversationMessage {
+  const isWord = event.kind === 'text' || event.kind === 'reasoning';
+  const isFirst = isWord && at !== undefined && before.firstAt === undefined;
+  const reply = isFirst ? { ...before, firstAt: at } : before;
   switch (event.kind) {
     case 'text':
       return { ...reply, state: 'incomplete', content: reply.content + event.text };

@@ -13,7 +13,17 @@ const messageSchema = z.object({
   state: z.enum(['loading', 'incomplete', 'complete', 'error']),
   error: z.optional(z.object({ message: z.string(), hint: z.string() })),
   isStopped: z.optional(z.boolean()),
+  usage: z.optional(z.object({ promptTokens: z.number(), completionTokens: z.number() })),
+  // What is shown as a picture is nothing but one.
+  images: z.optional(z.array(z.string().check(z.regex(/^data:image\/(?:png|jpeg|gif|webp);base64,/)))),
+  model: z.optional(z.string()),
+  askedAt: z.optional(z.number()),
+  firstAt: z.optional(z.number()),
+  endedAt: z.optional(z.number()),
+  charge: z.optional(z.object({ quota: z.number(), promptTokens: z.number(), completionTokens: z.number() })),
 });
+
+const conversationSchema = z.object({ messages: z.array(messageSchema), contextStart: z.number() });
 
 const chatSchema = z.object({
   settings: z.object({
@@ -23,8 +33,10 @@ const chatSchema = z.object({
     max_tokens: z.number(),
     system: z.string(),
   }),
-  conversation: z.object({ messages: z.array(messageSchema), contextStart: z.number() }),
+  conversation: conversationSchema,
   draft: z._default(z.string(), ''),
+  id: z.optional(z.string()),
+  other: z.optional(z.object({ model: z.string(), conversation: conversationSchema })),
 });
 
 /** A chat as it is kept on a person's own machine. */
@@ -33,6 +45,10 @@ export interface KeptChat {
   conversation: Conversation;
   /** The question that was being typed. */
   draft: string;
+  /** Its id among the saved chats, once it is one of them. */
+  id?: string;
+  /** The model beside, and what was said to it (WEB-09). */
+  other?: { model: string; conversation: Conversation };
 }
 
 /**
@@ -42,7 +58,17 @@ export interface KeptChat {
 export function restoreChat(kept: unknown): KeptChat {
   const read = chatSchema.safeParse(kept);
   if (!read.success) return { settings: defaultPlaygroundSettings(), conversation: emptyConversation, draft: '' };
-  const { settings, conversation, draft } = read.data;
+  const { settings, conversation, draft, id, other } = read.data;
+  return {
+    settings,
+    conversation: restored(conversation),
+    draft,
+    ...(id !== undefined && { id }),
+    ...(other !== undefined && { other: { model: other.model, conversation: restored(other.conversation) } }),
+  };
+}
+
+function restored(conversation: Conversation): Conversation {
   const gone = Math.max(0, conversation.messages.length - mostMessages);
   const messages = conversation.messages
     .slice(gone)
@@ -52,8 +78,21 @@ export function restoreChat(kept: unknown): KeptChat {
         : message,
     );
   return {
-    settings,
-    conversation: { messages, contextStart: Math.min(messages.length, Math.max(0, conversation.contextStart - gone)) },
-    draft,
+    messages,
+    contextStart: Math.min(messages.length, Math.max(0, conversation.contextStart - gone)),
   };
+}
+
+/** Characters of pictures that are kept of one conversation: a browser keeps about five million of everything. */
+const mostPictures = 1_500_000;
+
+/** A conversation as it is kept: the newest pictures stay, older ones go where they are too many. */
+export function lightened(conversation: Conversation): Conversation {
+  let left = mostPictures;
+  const messages = conversation.messages.toReversed().map(({ images, ...message }) => {
+    if (images === undefined) return message;
+    left -= images.reduce((length, image) => length + image.length, 0);
+    return left < 0 ? message : { ...message, images };
+  });
+  return { ...conversation, messages: messages.toReversed() };
 }

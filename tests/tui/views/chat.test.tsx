@@ -56,7 +56,7 @@ async function openChat(options: Partial<Parameters<typeof openApp>[0]> = {}): P
       },
       playground: {
         chat: async function* ({ model, messages }) {
-          sent.push({ model, texts: messages.map(({ content }) => content) });
+          sent.push({ model, texts: messages.map(({ content }) => String(content)) });
           for (const text of answer.match(/.{1,7}/gs) ?? []) yield { kind: 'text', text };
           quota -= 50_000_000;
         },

@@ -1,0 +1,82 @@
+import { chatBody } from '../../gateway/playground.ts';
+import { quoteWord } from '../command-line.ts';
+import type { ModelCode } from '../connect/model-code.ts';
+import { connectApp, openAiBase, siteFacts } from '../connect/set-up.ts';
+import type { ScreenContext } from '../screen-context.ts';
+import { type Conversation, requestMessages } from './conversation.ts';
+import type { PlaygroundSettings } from './playground-settings.ts';
+
+/** What stands in code where a key goes; no key is fetched for reading. */
+export const keyPlace = 'sk-YOUR_KEY';
+
+/** A call as code in one language. */
+export interface CallCode extends Pick<ModelCode, 'id' | 'label'> {
+  text: string;
+}
+
+/**
+ * The call a chat makes, as curl, Python and Node (WEB-09): the model, the settings and all that is sent along. A group is the
+ * key's own there. Every text is quoted for where it goes.
+ */
+export function callCode(
+  settings: PlaygroundSettings,
+  conversation: Conversation,
+  context: Pick<ScreenContext, 'gateway' | 'status'>,
+): CallCode[] {
+  const { model, temperature, max_tokens, system } = settings;
+  // The last call is the one that was answered last: its answer is no part of it.
+  const whole = requestMessages(conversation, system);
+  const said = whole.slice(0, whole.findLastIndex(({ role }) => role !== 'assistant') + 1);
+  const messages = said.some(({ role }) => role === 'user')
+    ? said
+    : [...said, { role: 'user' as const, content: 'Hello' }];
+  const { stream: _, ...body } = chatBody({ model, messages, temperature, max_tokens });
+  const base = openAiBase({ site: siteFacts(context).site });
+  const given = Object.entries(body).filter(([, value]) => value !== undefined);
+  return [
+    {
+      ...named('curl'),
+      text: [
+        `curl ${quoteWord(`${base}/chat/completions`)} \\`,
+        `  -H ${quoteWord(`Authorization: Bearer ${keyPlace}`)} \\`,
+        `  -H 'Content-Type: application/json' \\`,
+        `  -d ${quoteWord(JSON.stringify(body, undefined, 2))}`,
+      ].join('\n'),
+    },
+    {
+      ...named('python'),
+      text: [
+        'from openai import OpenAI',
+        '',
+        `client = OpenAI(base_url=${JSON.stringify(base)}, api_key=${JSON.stringify(keyPlace)})`,
+        'answer = client.chat.completions.create(',
+        ...given.map(([name, value]) => `    ${name}=${indented(value, '    ')},`),
+        ')',
+        'print(answer.choices[0].message.content)',
+      ].join('\n'),
+    },
+    {
+      ...named('node'),
+      text: [
+        "import OpenAI from 'openai';",
+        '',
+        `const client = new OpenAI({ baseURL: ${JSON.stringify(base)}, apiKey: ${JSON.stringify(keyPlace)} });`,
+        'const answer = await client.chat.completions.create({',
+        // lint-allow glued-punctuation: code of JavaScript.
+        ...given.map(([name, value]) => `  ${name}: ${indented(value, '  ')},`),
+        '});',
+        'console.log(answer.choices[0].message.content);',
+      ].join('\n'),
+    },
+  ];
+}
+
+/** Lists and texts of JSON are those of Python and JavaScript too. */
+function indented(value: unknown, indent: string): string {
+  return JSON.stringify(value, undefined, 4).replaceAll('\n', `\n${indent}`);
+}
+
+function named(id: string): Pick<ModelCode, 'id' | 'label'> {
+  const { label } = connectApp(id);
+  return { id, label };
+}

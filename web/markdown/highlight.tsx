@@ -1,0 +1,64 @@
+import { common, createLowlight } from 'lowlight';
+import type { ReactNode } from 'react';
+import classes from './markdown.module.css';
+
+const lowlight = createLowlight(common);
+
+interface Part {
+  type: string;
+  value?: string;
+  properties?: { className?: unknown };
+  children?: Part[];
+}
+
+/** Which of our colours a kind of word has; the others stay as they are. */
+const colours: Readonly<Record<string, string>> = {
+  keyword: 'keyword',
+  built_in: 'name',
+  literal: 'keyword',
+  number: 'number',
+  string: 'string',
+  regexp: 'string',
+  comment: 'comment',
+  quote: 'comment',
+  title: 'name',
+  name: 'name',
+  attr: 'name',
+  attribute: 'name',
+  type: 'name',
+  meta: 'comment',
+  addition: 'string',
+  deletion: 'number',
+};
+
+/**
+ * Code with its words coloured, as React's own elements; undefined for a language that is not known. The whole of the text is
+ * there, whatever the colours are.
+ */
+export function highlight(text: string, language: string): ReactNode | undefined {
+  if (!lowlight.registered(language)) return undefined;
+  const root: Part = lowlight.highlight(language, text);
+  return draw(root);
+}
+
+function draw({ value, properties, children = [] }: Part): ReactNode {
+  if (value !== undefined) return value;
+  const inner = children.map((child, place) => {
+    const drawn = draw(child);
+    // biome-ignore lint/suspicious/noArrayIndexKey: words of code have no other identity than their place.
+    return typeof drawn === 'string' ? drawn : <span key={place}>{drawn}</span>;
+  });
+  const colour = colourOf(properties?.className);
+  return colour === undefined ? (
+    inner
+  ) : (
+    <span className={classes.word} data-colour={colour}>
+      {inner}
+    </span>
+  );
+}
+
+function colourOf(names: unknown): string | undefined {
+  if (!Array.isArray(names)) return undefined;
+  return names.map((name) => colours[String(name).replace(/^hljs-|_+$/g, '')]).find((colour) => colour !== undefined);
+}

@@ -1,0 +1,40 @@
+import { IconInfoCircle } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import type { ChatState } from '../../shared/hooks/use-chat.ts';
+import { Banner } from '../components/banner.tsx';
+import { useSay } from '../console-context.tsx';
+import { MessageList } from './message-list.tsx';
+import type { MessageActions } from './message-tools.tsx';
+import classes from './playground.module.css';
+
+interface ChatPaneProps {
+  chat: ChatState;
+  actions: MessageActions;
+  /** What the pane is called where there are two. */
+  label?: string;
+  /** Stands above the messages. */
+  head?: ReactNode;
+  isHidden?: boolean;
+}
+
+/** What was said with one model: its notice, its messages, and for who cannot see them how it stands. */
+export function ChatPane({ chat, actions, label, head, isHidden = false }: ChatPaneProps) {
+  const say = useSay();
+  const { conversation, isBusy, notice, settings } = chat;
+  return (
+    <div className={classes.chat} hidden={isHidden}>
+      {head !== undefined && <div className={classes.paneHead}>{head}</div>}
+      {notice !== undefined && (
+        <Banner tone="warn" icon={<IconInfoCircle size={17} stroke={1.6} />}>
+          {notice}
+        </Banner>
+      )}
+      <MessageList conversation={conversation} isBusy={isBusy} label={label} group={settings.group} actions={actions} />
+      <p className="visually-hidden" role="status">
+        {isBusy
+          ? say('playground.answering')
+          : conversation.messages.at(-1)?.state === 'complete' && say('playground.answered')}
+      </p>
+    </div>
+  );
+}

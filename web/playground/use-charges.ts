@@ -1,0 +1,42 @@
+import { useEffect, useRef } from 'react';
+import { useScreenContext } from '../../shared/hooks/screen-context-provider.tsx';
+import type { ChatState } from '../../shared/hooks/use-chat.ts';
+import { findCharge } from '../../shared/screens/playground/answer-facts.ts';
+import { useConsole } from '../console-context.tsx';
+
+/** ms after which the log is looked at: gateways write the row of a call when they have counted it. */
+const looks = [700, 3000, 8000];
+
+/** ms since its end after which a reply is not looked for any more. */
+const latestEnd = 60_000;
+
+/** Looks up in the log what the last reply was charged, a few times at most (WEB-09). What is not found stays a guess by the price list. */
+export function useCharges({ conversation, charge }: ChatState): void {
+  const { world } = useConsole();
+  const context = useScreenContext();
+  const last = conversation.messages.at(-1);
+  const isOwed = last?.state === 'complete' && last.role === 'assistant' && last.charge === undefined;
+  const latest = useRef({ last, charge, context });
+  latest.current = { last, charge, context };
+  const owed = isOwed ? last.id : undefined;
+  const endedAt = isOwed ? last.endedAt : undefined;
+  useEffect(() => {
+    const { last: reply } = latest.current;
+    if (owed === undefined || endedAt === undefined || reply === undefined) return;
+    // What was looked for in an earlier visit is not there.
+    if (world.clock.now() - endedAt > latestEnd) return;
+    const ending = new AbortController();
+    const { signal } = ending;
+    const look = async () => {
+      for (const wait of looks) {
+        await world.clock.sleep(wait, signal);
+        const found = await findCharge(reply, latest.current.context, { signal }).catch(() => undefined);
+        if (signal.aborted) return;
+        if (found !== undefined) return latest.current.charge(reply.id, found);
+      }
+    };
+    // Left while waiting.
+    look().catch(() => undefined);
+    return () => ending.abort();
+  }, [owed, endedAt, world]);
+}
