@@ -26,7 +26,13 @@ export interface Options {
 /** Keys that old gateways do not list until they were saved once (docs/gateways.md 14.19). */
 const absentUntilSaved = new Set(['LinuxDOClientId', 'LinuxDOClientSecret', 'LinuxDOMinimumTrustLevel']);
 /** Keys that newer gateways do not list until they were saved once. */
-const absentLater = new Set([...absentUntilSaved, 'HeaderNavModules', 'SidebarModulesAdmin']);
+const absentLater = new Set([
+  ...absentUntilSaved,
+  'HeaderNavModules',
+  'SidebarModulesAdmin',
+  'model_deployment.ionet.enabled',
+  'model_deployment.ionet.api_key',
+]);
 
 /** The options of a sandbox, kept in the database and cached in memory. */
 export function createOptions(store: Database, traits: GenerationTraits): Options {

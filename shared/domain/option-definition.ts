@@ -17,6 +17,10 @@ export type OptionSection =
   | 'ratio'
   | 'rate-limit'
   | 'model'
+  | 'check-in'
+  | 'request'
+  | 'affinity'
+  | 'performance'
   // System tab.
   | 'server'
   | 'proxy'
@@ -30,6 +34,12 @@ export type OptionSection =
   | 'telegram'
   | 'bot-check'
   | 'oidc'
+  | 'discord'
+  | 'passkey'
+  | 'outgoing'
+  | 'waffo'
+  | 'waffo-pancake'
+  | 'deployment'
   // Other tab.
   | 'other'
   | 'none';
@@ -43,6 +53,8 @@ export type JsonShape = 'numbers' | 'texts' | 'chats';
 /** What a value must be beyond its type, whoever writes it. */
 export interface OptionRule {
   shape?: JsonShape;
+  /** What JSON of no shape is at the top: another value is stored without effect, or empties what is there. */
+  json?: 'object' | 'array';
   /** Of a number; 0 when missing, as none of the numbers known means anything below. */
   minimum?: number;
   maximum?: number;
@@ -51,6 +63,9 @@ export interface OptionRule {
   /** The only values there are. */
   values?: readonly string[];
 }
+
+/** How the members of a list travel. */
+export type ListSeparator = ',' | '\n' | 'json';
 
 export interface OptionDefinition extends OptionRule {
   key: string;
@@ -62,10 +77,12 @@ export interface OptionDefinition extends OptionRule {
   section: OptionSection;
   /** Generations that have it; all when missing. */
   dialects?: readonly Dialect[];
-  /** Between the members of a `list`. */
-  separator?: ',' | '\n';
+  /** Between the members of a `list`; `json`: it travels as a JSON list of texts. */
+  separator?: ListSeparator;
   /** Not in the option list although it is no secret: read it from the status object (docs/gateways.md 14.17). */
   hidden?: boolean;
+  /** No gateway looks at it, though all list it. */
+  isUnused?: boolean;
 }
 
 /** What a table row says beside key, type and default. */

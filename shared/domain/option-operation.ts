@@ -38,6 +38,8 @@ const disableKeywords = [
   'your account is not authorized',
 ];
 
+const unused = { isUnused: true };
+
 /** Options of the operation tab (docs/gateways.md 6.1, 6.2, 6.3). */
 export const operationOptions: readonly OptionDefinition[] = [
   ...section('general', [
@@ -53,8 +55,8 @@ export const operationOptions: readonly OptionDefinition[] = [
     ['SelfUseModeEnabled', 'boolean', 'false', fromV06],
     ['general_setting.docs_link', 'text', 'https://docs.newapi.pro', fromV06],
     ['USDExchangeRate', 'number', '7.3', fromV013],
-    ['HeaderNavModules', 'json', '', fromV013],
-    ['SidebarModulesAdmin', 'json', '', fromV013],
+    ['HeaderNavModules', 'json', '', { ...fromV013, json: 'object' }],
+    ['SidebarModulesAdmin', 'json', '', { ...fromV013, json: 'object' }],
   ]),
   ...section('drawing', [
     ['DrawingEnabled', 'boolean', 'true'],
@@ -102,14 +104,14 @@ export const operationOptions: readonly OptionDefinition[] = [
     ['GroupRatio', 'json', JSON.stringify(defaultGroupRatio()), numbers],
     ['UserUsableGroups', 'json', JSON.stringify({ default: '默认分组', vip: 'vip分组' }), { shape: 'texts' }],
     ['CacheRatio', 'json', JSON.stringify(defaultCacheRatio()), { ...fromV06, ...numbers }],
-    ['CreateCacheRatio', 'json', '{}', fromV013],
-    ['ImageRatio', 'json', '{}', fromV013],
-    ['AudioRatio', 'json', '{}', fromV013],
-    ['AudioCompletionRatio', 'json', '{}', fromV013],
-    ['GroupGroupRatio', 'json', '{}', fromV013],
-    ['AutoGroups', 'json', '["default"]', fromV013],
+    ['CreateCacheRatio', 'json', '{}', { ...fromV013, ...numbers }],
+    ['ImageRatio', 'json', '{}', { ...fromV013, ...numbers }],
+    ['AudioRatio', 'json', '{}', { ...fromV013, ...numbers }],
+    ['AudioCompletionRatio', 'json', '{}', { ...fromV013, ...numbers }],
+    ['GroupGroupRatio', 'json', '{}', { ...fromV013, json: 'object' }],
+    ['AutoGroups', 'list', '["default"]', { ...fromV013, separator: 'json' }],
     ['DefaultUseAutoGroup', 'boolean', 'false', fromV013],
-    ['MaxTokenAutoGroups', 'integer', '5', fromV1],
+    ['MaxTokenAutoGroups', 'integer', '5', { ...fromV1, minimum: 1 }],
     ['ExposeRatioEnabled', 'boolean', 'false', fromV013],
   ]),
   ...section('rate-limit', [
@@ -117,25 +119,30 @@ export const operationOptions: readonly OptionDefinition[] = [
     ['ModelRequestRateLimitCount', 'integer', '0', fromV06],
     ['ModelRequestRateLimitDurationMinutes', 'integer', '1', fromV06],
     ['ModelRequestRateLimitSuccessCount', 'integer', '1000', fromV06],
-    ['ModelRequestRateLimitGroup', 'json', '{}', fromV013],
+    ['ModelRequestRateLimitGroup', 'json', '{}', { ...fromV013, json: 'object' }],
   ]),
   ...section('model', [
-    ['claude.model_headers_settings', 'json', '{}', fromV06],
-    ['claude.default_max_tokens', 'json', '{"default":8192}', fromV06],
+    ['claude.model_headers_settings', 'json', '{}', { ...fromV06, json: 'object' }],
+    ['claude.default_max_tokens', 'json', '{"default":8192}', { ...fromV06, json: 'object' }],
     ['claude.thinking_adapter_enabled', 'boolean', 'true', fromV06],
     ['claude.thinking_adapter_budget_tokens_percentage', 'number', '0.8', fromV06],
-    ['gemini.safety_settings', 'json', '{"default":"OFF","HARM_CATEGORY_CIVIC_INTEGRITY":"BLOCK_NONE"}', fromV06],
-    ['gemini.version_settings', 'json', '{"default":"v1beta","gemini-1.0-pro":"v1"}', fromV06],
+    [
+      'gemini.safety_settings',
+      'json',
+      '{"default":"OFF","HARM_CATEGORY_CIVIC_INTEGRITY":"BLOCK_NONE"}',
+      { ...fromV06, json: 'object' },
+    ],
+    ['gemini.version_settings', 'json', '{"default":"v1beta","gemini-1.0-pro":"v1"}', { ...fromV06, json: 'object' }],
     ['global.pass_through_request_enabled', 'boolean', 'false', fromV06],
   ]),
-  // In the database only, without a switch on any screen (docs/gateways.md 6.1).
+  // In the database only (docs/gateways.md 6.1).
   ...section('none', [
     ['TaskEnabled', 'boolean', 'true'],
-    ['StopOnSensitiveEnabled', 'boolean', 'true'],
-    ['StreamCacheQueueLength', 'integer', '0'],
-    ['FileUploadPermission', 'integer', '0'],
-    ['FileDownloadPermission', 'integer', '0'],
-    ['ImageUploadPermission', 'integer', '0'],
-    ['ImageDownloadPermission', 'integer', '0'],
+    ['StopOnSensitiveEnabled', 'boolean', 'true', unused],
+    ['StreamCacheQueueLength', 'integer', '0', unused],
+    ['FileUploadPermission', 'integer', '0', unused],
+    ['FileDownloadPermission', 'integer', '0', unused],
+    ['ImageUploadPermission', 'integer', '0', unused],
+    ['ImageDownloadPermission', 'integer', '0', unused],
   ]),
 ];

@@ -30,10 +30,10 @@ export const systemOptions: readonly OptionDefinition[] = [
     ['EpayKey', 'text', '', secret],
     ['Price', 'number', '7.3'],
     ['MinTopUp', 'integer', '1', { minimum: 1 }],
-    ['PayMethods', 'json', '[]', fromV013],
+    ['PayMethods', 'json', '[]', { ...fromV013, json: 'array' }],
     ['CreemApiKey', 'text', '', { ...secret, ...fromV013 }],
     ['CreemWebhookSecret', 'text', '', { ...secret, ...fromV013 }],
-    ['CreemProducts', 'json', '[]', fromV013],
+    ['CreemProducts', 'json', '[]', { ...fromV013, json: 'array' }],
     ['CreemTestMode', 'boolean', 'false', fromV013],
   ]),
   ...section('login', [
@@ -97,6 +97,7 @@ export const systemOptions: readonly OptionDefinition[] = [
     ['oidc.authorization_endpoint', 'text', '', fromV06],
     ['oidc.token_endpoint', 'text', '', fromV06],
     ['oidc.user_info_endpoint', 'text', '', fromV06],
+    ['oidc.display_name', 'text', '', fromV1],
   ]),
   ...section('other', [
     ['Notice', 'text', ''],

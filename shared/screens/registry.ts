@@ -256,7 +256,7 @@ const entries = [
     paths: ['/setting'],
     icon: 'settings',
     aliases: ['setting'],
-    texts: ['account', 'registration', 'oauth', 'log'],
+    texts: ['account', 'registration', 'oauth', 'log', 'option'],
   },
   { noun: 'account', label: 'account.title', access: User, changes: User, menu: 'more' },
   {

@@ -5,6 +5,7 @@ import { useScreenContext } from '../../shared/hooks/screen-context-provider.tsx
 import { loadOptions, type StoredOptions } from '../../shared/screens/settings/options.ts';
 import { sectionsOf } from '../../shared/screens/settings/sections.ts';
 import type { SettingsSection, SettingsTab } from '../../shared/screens/settings/setting.ts';
+import { hasSection } from '../../shared/screens/settings/settings-form.ts';
 import { useDraftGuard } from '../components/form/use-draft-guard.ts';
 import { LoadFailure } from '../components/load-failure.tsx';
 import { SectionActions } from './section-actions.tsx';
@@ -37,7 +38,7 @@ export default function SiteTab({ address }: { address: SettingsAddress & { tab:
     });
   }, []);
 
-  const sections = sectionsOf(address.tab);
+  const sections = sectionsOf(address.tab).filter((section) => hasSection(section, context, data));
   const links = sections.map(({ id, title }) => ({ id, title: say(title), isUnsaved: dirty.has(id) }));
   return (
     <div className={classes.columns}>

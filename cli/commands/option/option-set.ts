@@ -1,6 +1,7 @@
 import { isSecretOption } from '../../../shared/domain/option.ts';
 import { sanitise } from '../../../shared/format/sanitise.ts';
 import { holdsSecret } from '../../../shared/gateway/redact.ts';
+import { effectNotes } from '../../../shared/screens/settings/effect-notes.ts';
 import { loadOptions, optionChanges, writeOptions } from '../../../shared/screens/settings/options.ts';
 import { confirm, requireConfirmable } from '../ask.ts';
 import { runDry } from '../dry-run.ts';
@@ -50,6 +51,9 @@ export async function setOption(invocation: Invocation): Promise<undefined> {
     if (failure) {
       const values = { key: sanitise(key), reason: failure.reason };
       throw notAllSaved(written, { key: 'cliOption.notSaved', values }, () => ({ key }));
+    }
+    for (const note of effectNotes([{ key, label: sanitise(key) }], new Map([[key, value]]), context)) {
+      await talk.warning('without-effect', note);
     }
     if (written.isUnread) await talk.warning('not-read-back', say('form.notReadBack'));
     const { format } = invocation.output;

@@ -1,11 +1,12 @@
 import { Role } from '../../../shared/domain/role.ts';
 import type { Confirmation } from '../../../shared/screens/action.ts';
 import type { Form } from '../../../shared/screens/form.ts';
+import { Refusal } from '../../../shared/screens/refusal.ts';
 import type { ScreenContext } from '../../../shared/screens/screen-context.ts';
 import type { StoredOptions } from '../../../shared/screens/settings/options.ts';
 import { settingsSection, settingsSections } from '../../../shared/screens/settings/sections.ts';
 import type { SettingField, SettingsDraft, SettingsSection } from '../../../shared/screens/settings/setting.ts';
-import { settingFault, settingsForm } from '../../../shared/screens/settings/settings-form.ts';
+import { hasSection, settingFault, settingsForm } from '../../../shared/screens/settings/settings-form.ts';
 import type { Say } from '../../../shared/text/text.ts';
 import { formContext } from '../form-context.ts';
 import { flagName } from '../screen/form-flags.ts';
@@ -24,6 +25,12 @@ export function sectionNamed(word: string): SettingsSection {
     word,
     settingsSections.map(({ id }) => id),
   );
+}
+
+/** Ends a command about a section that this gateway has nothing of (GEN-26). */
+export function refuseSection(section: SettingsSection, context: ScreenContext, stored: StoredOptions): void {
+  if (hasSection(section, context, stored)) return;
+  throw new Refusal(context.say('option.sectionMissing', { section: context.say(section.title) }));
 }
 
 /** Every field of a section as a form, also those that only some generations have: for flags and for reading them. */

@@ -7,7 +7,7 @@ import { sectionNotes } from '../../../shared/screens/settings/settings-form.ts'
 import type { Invocation } from '../invocation.ts';
 import { type PlainRecord, printPlainRecords, printRecord } from '../print-record.ts';
 import { withScreenSession } from '../screen/screen-session.ts';
-import { sectionNamed, settingsPlace } from './section-form.ts';
+import { refuseSection, sectionNamed, settingsPlace } from './section-form.ts';
 
 /** `settings show [SECTION]`: one section as one record, or every setting of all. Secrets are never among them. */
 export async function showSettings(invocation: Invocation): Promise<undefined> {
@@ -34,6 +34,7 @@ async function showSection(
   context: ScreenContext,
   invocation: Invocation,
 ): Promise<void> {
+  refuseSection(section, context, stored);
   const data = Object.entries(settingsData(section, stored, context));
   const record: PlainRecord = Object.fromEntries(data.map(([name, value]) => [name, rawOf(value)]));
   await printRecord(record, `settings/${section.id}`, invocation);

@@ -1,5 +1,13 @@
 import { granularities } from '../../domain/granularity.ts';
 import { cleanUpLogs } from '../log/log-cleanup.ts';
+import {
+  laterDrawing,
+  laterGeneral,
+  laterMonitoring,
+  laterOperationSections,
+  laterQuota,
+  laterRatio,
+} from './later-operation-sections.ts';
 import { type SettingsSection, setting } from './setting.ts';
 import { resetModelRatios } from './settings-actions.ts';
 
@@ -33,6 +41,7 @@ export const operationSections: readonly SettingsSection[] = [
       setting('DefaultCollapseSidebar', 'collapse_sidebar', 'settings.collapseSidebar', {
         help: 'settings.collapseSidebarHelp',
       }),
+      ...laterGeneral,
     ],
   },
   {
@@ -54,6 +63,7 @@ export const operationSections: readonly SettingsSection[] = [
       setting('MjActionCheckSuccessEnabled', 'action_check', 'settings.drawingActionCheck', {
         help: 'settings.drawingActionCheckHelp',
       }),
+      ...laterDrawing,
     ],
   },
   {
@@ -117,6 +127,7 @@ export const operationSections: readonly SettingsSection[] = [
       setting('AutomaticDisableKeywords', 'disable_keywords', 'settings.disableKeywords', {
         help: 'settings.disableKeywordsHelp',
       }),
+      ...laterMonitoring,
     ],
   },
   {
@@ -140,6 +151,7 @@ export const operationSections: readonly SettingsSection[] = [
         help: 'settings.quotaForInviteeHelp',
         kind: 'quota',
       }),
+      ...laterQuota,
     ],
   },
   {
@@ -182,7 +194,9 @@ export const operationSections: readonly SettingsSection[] = [
         help: 'settings.usableGroupsHelp',
         example: '{"default":"Default","vip":"VIP"}',
       }),
+      ...laterRatio,
     ],
     actions: [resetModelRatios],
   },
+  ...laterOperationSections,
 ];

@@ -91,7 +91,7 @@ export function inSavingOrder<Change extends OptionChange>(changes: readonly Cha
 export function isSameOption(key: string, one: string, other: string): boolean {
   if (one === other) return true;
   const type = optionDefinition(key)?.type ?? 'text';
-  if (type === 'json') return compactJson(one) === compactJson(other);
+  if (type === 'json' || optionDefinition(key)?.separator === 'json') return compactJson(one) === compactJson(other);
   if (type === 'integer' || type === 'number') return Number(one) === Number(other);
   return type === 'list' && one.toLowerCase() === other.toLowerCase();
 }
@@ -113,6 +113,12 @@ function parsedJson(text: string): unknown {
   } catch {
     return undefined;
   }
+}
+
+/** The members of a JSON list of texts; undefined for any other text. */
+export function textsOfJson(text: string): string[] | undefined {
+  const value = parsedJson(text);
+  return Array.isArray(value) && value.every((entry) => typeof entry === 'string') ? value : undefined;
 }
 
 /** How an option is named to whoever wrote it, and an example of a right value. */
@@ -140,6 +146,9 @@ export function optionFault(
     return numberFault(rule, text, say, { label, example: example ?? rule.default });
   }
   if (type === 'json') return jsonOptionFault(rule, text, say, { label, example });
+  if (rule.separator === 'json' && textsOfJson(text) === undefined) {
+    return say('option.jsonArray', { label, example: example ?? rule.default });
+  }
   if (prefix !== undefined && text !== '' && !text.startsWith(prefix)) return say('settings.prefix', { label, prefix });
   if (values === undefined || values.includes(text)) return undefined;
   return say('form.notAChoice', { label, value: text, choices: values });
@@ -168,7 +177,12 @@ function jsonOptionFault(
   if (text === '' && rule.default === '') return undefined;
   const fault = jsonFault(text);
   if (fault) return say('form.notJson', { ...fault });
-  if (rule.shape === undefined || hasShape(JSON.parse(text), rule.shape)) return undefined;
+  const value: unknown = JSON.parse(text);
+  if (rule.json !== undefined && (rule.json === 'array') !== Array.isArray(value)) {
+    const sentence = rule.json === 'array' ? 'option.jsonArray' : 'option.jsonObject';
+    return say(sentence, { label: label ?? rule.key, example: example ?? rule.default });
+  }
+  if (rule.shape === undefined || hasShape(value, rule.shape)) return undefined;
   const { sentence, instance } = shapes[rule.shape];
   return say(sentence, { label: label ?? rule.key, example: example ?? instance });
 }

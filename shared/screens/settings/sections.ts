@@ -3,7 +3,7 @@ import type { MessageKey } from '../../text/text.ts';
 import { accessRefusal } from '../access.ts';
 import type { ScreenContext } from '../screen-context.ts';
 import { operationSections } from './operation-sections.ts';
-import { type SettingField, type SettingsSection, type SettingsTab, setting } from './setting.ts';
+import { choice, later, type SettingField, type SettingsSection, type SettingsTab, setting } from './setting.ts';
 import { systemSections } from './system-sections.ts';
 
 /** Each is saved on its own, so each is a section (SET-16). */
@@ -26,9 +26,27 @@ const otherSections: readonly SettingsSection[] = [
   alone('home-page', 'settings.homePage', content('HomePageContent', 'settings.homePage', 'settings.contentHelp')),
   alone('about', 'settings.about', content('About', 'settings.about', 'settings.contentHelp')),
   alone('footer', 'settings.footer', content('Footer', 'settings.footer', 'settings.footerHelp')),
+  alone(
+    'user-agreement',
+    'option.userAgreement',
+    later('legal.user_agreement', 'content', 'option.userAgreement', { multiline: true }),
+  ),
+  alone(
+    'privacy-policy',
+    'option.privacyPolicy',
+    later('legal.privacy_policy', 'content', 'option.privacyPolicy', { multiline: true }),
+  ),
+  alone(
+    'theme',
+    'option.theme',
+    later('theme.frontend', 'console', 'option.theme', {
+      ...choice({ default: 'option.newConsole', classic: 'option.classicConsole' }),
+      example: 'classic',
+    }),
+  ),
 ];
 
-/** Every section of the super admin's settings, in the order of its tabs (SET-02 to SET-16). */
+/** Every section of the super admin's settings, in the order of its tabs (SET-02 to SET-16, GEN-26). */
 export const settingsSections: readonly SettingsSection[] = [...operationSections, ...systemSections, ...otherSections];
 
 /** The section of this id, or undefined. */

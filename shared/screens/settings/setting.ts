@@ -1,11 +1,17 @@
 import type { Dialect } from '../../domain/dialect.ts';
 import { splitLines, splitList } from '../../domain/list-text.ts';
-import { isOptionOn, type JsonShape, type OptionType, optionDefinition } from '../../domain/option.ts';
+import {
+  isOptionOn,
+  type JsonShape,
+  type ListSeparator,
+  type OptionType,
+  optionDefinition,
+} from '../../domain/option.ts';
 import type { MessageKey } from '../../text/text.ts';
 import type { Confirmation, SiteAction } from '../action.ts';
 import type { Field, FieldKind } from '../form.ts';
 import type { ScreenContext } from '../screen-context.ts';
-import { prettyJson, type StoredOptions } from './options.ts';
+import { prettyJson, type StoredOptions, textsOfJson } from './options.ts';
 
 export type SettingValue = string | number | boolean | string[];
 
@@ -19,10 +25,12 @@ export interface SettingField extends Field<SettingsDraft> {
   /** How the option's text is read. */
   type: OptionType;
   /** Between the members of a list. */
-  separator: ',' | '\n';
+  separator: ListSeparator;
   shape?: JsonShape;
   /** The option whose presence in the gateway's list proves that it has this one; gateways store any key, with no effect. */
   provenBy?: string;
+  /** Came with today's gateways: others show no trace of it, not even that it is missing. */
+  isLater?: boolean;
   /** Generations that have it; all when missing. */
   dialects?: readonly Dialect[];
   /** Trailing slashes are cut (SET-11). */
@@ -61,7 +69,7 @@ const kinds: Record<OptionType, FieldKind> = {
 
 /** What a section says of a field; the rest stands in the catalogue of options. */
 type SettingExtra = Partial<
-  Pick<SettingField, 'help' | 'example' | 'kind' | 'choices' | 'multiline' | 'provenBy' | 'stripsSlash'>
+  Pick<SettingField, 'help' | 'example' | 'kind' | 'choices' | 'multiline' | 'provenBy' | 'stripsSlash' | 'isLater'>
 >;
 
 /** Describes an option of the catalogue as a field. Throws for a key the catalogue does not hold. */
@@ -84,6 +92,24 @@ export function setting(key: string, name: string, label: MessageKey, extra: Set
   };
 }
 
+/** The labels of the settings of today's gateways: each says beside what the setting does. */
+type LaterLabel = { [Key in MessageKey]: Key extends `${infer Label}Help` ? Label : never }[MessageKey] &
+  MessageKey &
+  `option.${string}`;
+
+/** The same for an option of today's gateways (GEN-26), which shows that it has it by listing it. */
+export function later(key: string, name: string, label: LaterLabel, extra: SettingExtra = {}): SettingField {
+  const help = `${label}Help` as MessageKey;
+  return setting(key, name, label, { help, provenBy: key, isLater: true, ...extra });
+}
+
+/** A choice among the values of an option, each with its words. */
+export function choice(words: Readonly<Record<string, MessageKey>>): Pick<SettingField, 'kind' | 'choices'> {
+  const choices: SettingField['choices'] = (_draft, { say }) =>
+    Object.entries(words).map(([value, label]) => ({ value, label: say(label) }));
+  return { kind: 'choice', choices };
+}
+
 /**
  * An option's stored text as its field's value. Secrets are never shown: their fields start empty (SET-18). An option
  * that was never saved has its default; a number that cannot be read is 0, as it is to the gateway
@@ -101,6 +127,7 @@ export function settingValue(field: SettingField, stored: StoredOptions): Settin
       return Number.isFinite(number) ? number : 0;
     }
     case 'list':
+      if (field.separator === 'json') return textsOfJson(text) ?? splitLines(text);
       return field.separator === ',' ? splitList(text) : splitLines(text);
     case 'json':
       return prettyJson(text);
@@ -111,7 +138,8 @@ export function settingValue(field: SettingField, stored: StoredOptions): Settin
 
 /** A field's value as the option's text: booleans as `true` and `false`, numbers as decimal text (SET-18). */
 export function settingText(field: SettingField, value: SettingValue): string {
-  return Array.isArray(value) ? value.join(field.separator) : String(value);
+  if (!Array.isArray(value)) return String(value);
+  return field.separator === 'json' ? JSON.stringify(value) : value.join(field.separator);
 }
 
 /** Corrects a value: trims, cuts trailing slashes (SET-11), drops empty lines. */

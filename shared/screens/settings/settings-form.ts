@@ -2,6 +2,7 @@ import { isAtLeast } from '../../domain/dialect.ts';
 import type { MessageKey } from '../../text/text.ts';
 import type { FieldErrors, Form } from '../form.ts';
 import type { ScreenContext } from '../screen-context.ts';
+import { effectNotes } from './effect-notes.ts';
 import { optionFault, type StoredOptions } from './options.ts';
 import {
   normaliseSetting,
@@ -45,9 +46,17 @@ export function missingFields(
 /** What stands beside the fields, a sentence each: the section's own notes, and which settings this gateway does not have. */
 export function sectionNotes(section: SettingsSection, stored: StoredOptions, context: ScreenContext): string[] {
   const { say } = context;
-  const missing = missingFields(section, context, stored).map(({ label }) => say(label));
-  const notes = section.notes?.(stored, context) ?? [];
+  const missing = missingFields(section, context, stored)
+    .filter(({ isLater }) => !isLater)
+    .map(({ label }) => say(label));
+  const named = fieldsOfSection(section, context, stored).map(({ key, label }) => ({ key, label: say(label) }));
+  const notes = [...(section.notes?.(stored, context) ?? []), ...effectNotes(named, stored, context)];
   return missing.length === 0 ? notes : [...notes, say('settings.notOnThisGateway', { names: missing })];
+}
+
+/** Whether a gateway has anything of a section. */
+export function hasSection(section: SettingsSection, context: ScreenContext, stored?: StoredOptions): boolean {
+  return fieldsOfSection(section, context, stored).length > 0 || (section.actions ?? []).length > 0;
 }
 
 /**
@@ -103,6 +112,8 @@ const guards: Readonly<Record<string, { key: string; label: MessageKey; section:
   LinuxDOOAuthEnabled: { key: 'LinuxDOClientId', label: 'settings.clientId', section: 'settings.linuxDo' },
   WeChatAuthEnabled: { key: 'WeChatServerAddress', label: 'settings.weChatServer', section: 'settings.weChat' },
   TurnstileCheckEnabled: { key: 'TurnstileSiteKey', label: 'settings.siteKey', section: 'settings.botCheck' },
+  'oidc.enabled': { key: 'oidc.client_id', label: 'option.oauthClientId', section: 'option.oidcSection' },
+  'discord.enabled': { key: 'discord.client_id', label: 'option.oauthClientId', section: 'option.discordSection' },
   EmailDomainRestrictionEnabled: {
     key: 'EmailDomainWhitelist',
     label: 'settings.emailDomains',

@@ -1,5 +1,6 @@
 import { defaultCardMinimumTopUp, defaultCardUnitPrice } from '../../domain/default.ts';
 import { confirmSite } from '../confirm-rows.ts';
+import { laterEpay, laterPayment, laterServer, laterSmtp, laterSystemSections } from './later-system-sections.ts';
 import { type SettingsSection, setting } from './setting.ts';
 import { complianceNotes, confirmCompliance } from './settings-actions.ts';
 
@@ -60,6 +61,7 @@ const paymentSections: readonly SettingsSection[] = [
         example: String(defaultCardMinimumTopUp),
       }),
       topUpGroupRatio,
+      ...laterPayment,
     ],
   },
   {
@@ -77,6 +79,7 @@ const paymentSections: readonly SettingsSection[] = [
       }),
       setting('Price', 'unit_price', 'settings.unitPrice', { help: 'settings.unitPriceHelp' }),
       setting('MinTopUp', 'min_top_up', 'settings.minTopUp', { help: 'settings.minTopUpHelp' }),
+      ...laterEpay,
     ],
   },
 ];
@@ -99,6 +102,7 @@ export const systemSections: readonly SettingsSection[] = [
         stripsSlash: true,
       }),
       setting('WorkerValidKey', 'proxy_key', 'settings.proxyKey', { help: 'settings.secretKept' }),
+      ...laterServer,
     ],
   },
   ...paymentSections,
@@ -149,6 +153,7 @@ export const systemSections: readonly SettingsSection[] = [
       setting('SMTPFrom', 'sender', 'settings.smtpSender', { example: 'gateway@example.com' }),
       setting('SMTPToken', 'token', 'settings.smtpToken', { help: 'settings.secretKept' }),
       setting('SMTPSSLEnabled', 'ssl', 'settings.smtpSsl', { help: 'settings.smtpSslHelp' }),
+      ...laterSmtp,
     ],
   },
   {
@@ -206,6 +211,7 @@ export const systemSections: readonly SettingsSection[] = [
       setting('TurnstileSecretKey', 'secret_key', 'settings.secretKey', { help: 'settings.secretKept' }),
     ],
   },
+  ...laterSystemSections,
 ];
 
 function addressOf(stored: ReadonlyMap<string, string>): string {

@@ -24,6 +24,7 @@ export { log } from './log.ts';
 export { navigation } from './navigation.ts';
 export { noun } from './noun.ts';
 export { oauth } from './oauth.ts';
+export { option } from './option.ts';
 export { order } from './order.ts';
 export { palette } from './palette.ts';
 export { picture } from './picture.ts';

@@ -233,7 +233,9 @@ test('SET-02 SET-16 SET-18: settings show prints a section as one record that se
   const back = await run(['settings', 'set', 'monitoring', '--input', '-'], { stdin: JSON.stringify(record) });
   expect(back, back.stderr).toMatchObject({ exitCode: 0, stdout: '' });
   const all = (await json(['settings', 'show'])) as { section: string; setting: string }[];
-  expect([...new Set(all.map(({ section }) => section))]).toEqual(settingsSections.map(({ id }) => id));
+  // An older gateway has none of the others (GEN-26).
+  const known = settingsSections.filter(({ fields }) => fields.some(({ isLater }) => !isLater));
+  expect([...new Set(all.map(({ section }) => section))]).toEqual(known.map(({ id }) => id));
   const names = all.map(({ setting }) => setting);
   expect(names.filter((name) => /secret|token$|api_key|proxy_key|merchant_key/.test(name))).toEqual([]);
   const help = await tollgate(['settings', 'set', 'smtp', '--help']);

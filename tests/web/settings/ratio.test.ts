@@ -81,7 +81,7 @@ test('SET-10: text that is no JSON names line and column, marks them, and is not
   const written = watchOptions(page);
   const views = ratios.getByRole('group', { name: 'View for Completion ratios' });
   await views.getByRole('button', { name: 'JSON' }).click();
-  const text = ratios.getByRole('textbox', { name: 'Completion ratios' });
+  const text = ratios.getByRole('textbox', { name: 'Completion ratios', exact: true });
   await text.fill('{\n  "gpt-4-all": 2,\n  "next" 3\n}');
   await ratios.getByText('Invalid JSON at line 3, column 10.').waitFor();
   await expect.poll(() => views.getByRole('button', { name: 'Table' }).isDisabled()).toBe(true);
@@ -97,7 +97,7 @@ test('SET-10: text that is no JSON names line and column, marks them, and is not
     .waitFor();
   expect(written).toEqual([]);
   await ratios.getByRole('button', { name: 'Discard' }).click();
-  await ratios.getByRole('table', { name: 'Completion ratios' }).getByLabel('Value of gpt-4-all').waitFor();
+  await ratios.getByRole('table', { name: 'Completion ratios', exact: true }).getByLabel('Value of gpt-4-all').waitFor();
 });
 
 test('SET-10: groups are tables too; model ratios are reset after a question', async () => {

@@ -10,6 +10,8 @@ export interface Choosable {
   value: string;
   label: string;
   hint?: string;
+  /** Found by these too, which are not shown. */
+  words?: string;
   /** Why it cannot be chosen. */
   refusal?: string;
 }
@@ -47,11 +49,12 @@ export interface PickerOptions {
 }
 
 /** An entry whose texts are nothing but text; its value stays what the gateway knows it by. */
-function harmless({ value, label, hint, refusal }: Choosable): Choosable {
+function harmless({ value, label, hint, words, refusal }: Choosable): Choosable {
   return {
     value,
     label: sanitise(label),
     ...(hint !== undefined && { hint: sanitise(hint) }),
+    ...(words !== undefined && { words }),
     ...(refusal !== undefined && { refusal: sanitise(refusal) }),
   };
 }
@@ -79,8 +82,8 @@ export function openPicker(app: Notify & Layers, options: PickerOptions): void {
       .toLowerCase()
       .split(/\s+/)
       .filter((word) => word !== '');
-    const found = entries.filter(({ value, label, hint = '' }) =>
-      matches(`${value} ${label} ${hint}`.toLowerCase(), words),
+    const found = entries.filter(({ value, label, hint = '', words: more = '' }) =>
+      matches(`${value} ${label} ${hint} ${more}`.toLowerCase(), words),
     );
     const isNew = options.custom !== undefined && typed !== '' && !entries.some(({ value }) => value === typed);
     const own = harmless({ value: typed, label: app.say('tui.pickerOwn', { value: typed }) });

@@ -3,11 +3,17 @@ import type { Done } from '../../../../shared/screens/action.ts';
 import type { ChangedMeanwhile } from '../../../../shared/screens/changed-meanwhile.ts';
 import { refusalOfAction } from '../../../../shared/screens/flow-rules.ts';
 import { Refusal } from '../../../../shared/screens/refusal.ts';
+import type { ScreenContext } from '../../../../shared/screens/screen-context.ts';
 import { loadOptions, type StoredOptions } from '../../../../shared/screens/settings/options.ts';
 import { saveSettings, settingsConfirmation } from '../../../../shared/screens/settings/save-settings.ts';
 import { settingsSection, settingsSections, settingsTabs } from '../../../../shared/screens/settings/sections.ts';
 import type { SettingsSection } from '../../../../shared/screens/settings/setting.ts';
-import { sectionNotes, settingsForm } from '../../../../shared/screens/settings/settings-form.ts';
+import {
+  fieldsOfSection,
+  hasSection,
+  sectionNotes,
+  settingsForm,
+} from '../../../../shared/screens/settings/settings-form.ts';
 import { pairOf } from '../../../../shared/text/punctuation.ts';
 import type { Host, Layers, Menus, Notify, Profile, Renewal, Session, SignIn } from '../app.ts';
 import { fetchThenOpen } from '../dialog/asking-place.ts';
@@ -40,13 +46,20 @@ export function openSettings(app: Notify & Layers & Session & SignIn & Renewal &
   }
   if (id === 'personal') return openAccount(app);
   const tabs = new Map(settingsTabs(app.context().role).map((tab) => [tab.id, say(tab.label)]));
-  const shown = settingsSections.filter(({ tab }) => id === '' || tab === id);
+  const shown = settingsSections.filter(
+    (section) => (id === '' || section.tab === id) && hasSection(section, app.context()),
+  );
   openPicker(app, {
     title: say('settings.title'),
     entries: [
       ...(id === '' ? [{ value: 'personal', label: say('account.title'), hint: tabs.get('personal') }] : []),
       ...shown.flatMap((section) => [
-        { value: section.id, label: say(section.title), hint: tabs.get(section.tab) },
+        {
+          value: section.id,
+          label: say(section.title),
+          hint: tabs.get(section.tab),
+          words: wordsOf(section, app.context()),
+        },
         ...(section.actions ?? []).map((action) => ({
           value: `${section.id} ${action.verb}`,
           label: pairOf(say(section.title), `${say(action.label)}…`, say),
@@ -66,6 +79,14 @@ export function openSettings(app: Notify & Layers & Session & SignIn & Renewal &
   });
 }
 
+/** What a section's settings are called, on the wire too: a section is found by any of them (GEN-26). */
+function wordsOf(section: SettingsSection, context: ScreenContext): string {
+  const { say } = context;
+  return fieldsOfSection(section, context)
+    .flatMap(({ key, label, help }) => [key, say(label), help === undefined ? '' : say(help)])
+    .join(' ');
+}
+
 /** Loads the options and opens a section as a form; only what changed is sent, and what failed stays typed. */
 async function openSection(app: Notify & Layers & Session & Renewal & Host, section: SettingsSection): Promise<void> {
   if (app.isReadOnly) return app.tell(app.say('action.readOnly'), 'warn');
@@ -82,6 +103,10 @@ function openSectionForm(
   section: SettingsSection,
   loaded: StoredOptions,
 ): void {
+  if (!hasSection(section, app.context(), loaded)) {
+    app.tell(app.say('option.sectionMissing', { section: app.say(section.title) }), 'warn');
+    return;
+  }
   let stored = loaded;
   const saveTo = (from: StoredOptions, draft: Draft) =>
     app.call((signal) => saveSettings(section, from, draft, app.context(), { signal }));

@@ -1,0 +1,28 @@
+import { optionDefinition } from '../../domain/option.ts';
+import { sanitise } from '../../format/sanitise.ts';
+import type { ScreenContext } from '../screen-context.ts';
+import { optionFault, type StoredOptions } from './options.ts';
+
+/** An option and what a person calls it. */
+interface NamedOption {
+  key: string;
+  label: string;
+}
+
+/**
+ * What the gateway stores and does not obey, a sentence each (GEN-26). It takes any text for an option with a dot in its
+ * key, lists it, and goes on with the value before where it cannot read it (docs/gateways-modern.md 28).
+ */
+export function effectNotes(
+  options: readonly NamedOption[],
+  stored: StoredOptions,
+  { say }: Pick<ScreenContext, 'say'>,
+): string[] {
+  return options.flatMap(({ key, label }) => {
+    const value = stored.get(key);
+    if (value === undefined) return [];
+    if (optionDefinition(key)?.isUnused) return [say('option.unused', { label })];
+    const isUnread = key.includes('.') && value !== '' && optionFault(key, value, { say }) !== undefined;
+    return isUnread ? [say('option.withoutEffect', { label, value: sanitise(value) })] : [];
+  });
+}
