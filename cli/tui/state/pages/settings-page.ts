@@ -83,7 +83,7 @@ export function openSettings(app: Notify & Layers & Session & SignIn & Renewal &
 function wordsOf(section: SettingsSection, context: ScreenContext): string {
   const { say } = context;
   return fieldsOfSection(section, context)
-    .flatMap(({ key, label, help }) => [key, say(label), help === undefined ? '' : say(help)])
+    .flatMap(({ key, label, help }) => [key, say(label), typeof help === 'string' ? say(help) : ''])
     .join(' ');
 }
 
