@@ -97,7 +97,10 @@ test('SET-10: text that is no JSON names line and column, marks them, and is not
     .waitFor();
   expect(written).toEqual([]);
   await ratios.getByRole('button', { name: 'Discard' }).click();
-  await ratios.getByRole('table', { name: 'Completion ratios', exact: true }).getByLabel('Value of gpt-4-all').waitFor();
+  await ratios
+    .getByRole('table', { name: 'Completion ratios', exact: true })
+    .getByLabel('Value of gpt-4-all')
+    .waitFor();
 });
 
 test('SET-10: groups are tables too; model ratios are reset after a question', async () => {
