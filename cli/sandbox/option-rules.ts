@@ -76,7 +76,8 @@ function parseRatios(value: string): Record<string, number> {
  * is answered (docs/gateways.md 14.18).
  */
 export function faultOfStored(key: string, value: string): string | undefined {
-  if (optionDefinition(key)?.type !== 'json' || key === 'Chats') return undefined;
+  // With a dot in the key the answer is success all the same (docs/gateways-modern.md 28).
+  if (optionDefinition(key)?.type !== 'json' || key === 'Chats' || key.includes('.')) return undefined;
   try {
     JSON.parse(value);
     return undefined;

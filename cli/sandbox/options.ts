@@ -1,4 +1,4 @@
-import { optionDefinitions } from '../../shared/domain/option.ts';
+import { optionDefinition, optionDefinitions } from '../../shared/domain/option.ts';
 import { defaultChats } from './default-chats.ts';
 import { laterDefaults, unknownOptions } from './later-options.ts';
 import type { Database } from './store/database.ts';
@@ -12,7 +12,7 @@ export interface Options {
   /** Every key that is listed, with its text; defaults where nothing was stored. */
   entries(): [key: string, value: string][];
   text(key: string): string;
-  /** Only the exact text `true` is true. */
+  /** Only the exact text `true` is true; with a dot in the key `1` and `t` are, too. */
   flag(key: string): boolean;
   /** 0 where the text is no number. */
   number(key: string): number;
@@ -54,8 +54,11 @@ export function createOptions(store: Database, traits: GenerationTraits): Option
   const parsed = new Map<string, unknown>();
 
   const text = (key: string) => stored.get(key) ?? defaults.get(key) ?? '';
+  // Of the options with a dot in their key: the last text that could be read goes on working (docs/gateways-modern.md 28).
+  const readable = new Map([...stored].filter(([key, value]) => key.includes('.') && isReadable(key, value)));
+  const working = (key: string) => (key.includes('.') ? (readable.get(key) ?? defaults.get(key) ?? '') : text(key));
   const json = (key: string): unknown => {
-    if (!parsed.has(key)) parsed.set(key, parse(text(key)));
+    if (!parsed.has(key)) parsed.set(key, parse(working(key)));
     return parsed.get(key);
   };
   return {
@@ -64,9 +67,9 @@ export function createOptions(store: Database, traits: GenerationTraits): Option
       return [...new Set([...keys, ...stored.keys()])].map((key) => [key, text(key)]);
     },
     text,
-    flag: (key) => text(key) === 'true',
+    flag: (key) => (key.includes('.') ? truths.includes(working(key)) : text(key) === 'true'),
     number(key) {
-      const value = Number(text(key).trim() || '0');
+      const value = Number(working(key).trim() || '0');
       return Number.isFinite(value) ? value : 0;
     },
     json,
@@ -82,9 +85,29 @@ export function createOptions(store: Database, traits: GenerationTraits): Option
         value,
       );
       stored.set(key, value);
+      if (isReadable(key, value)) readable.set(key, value);
       parsed.delete(key);
     },
   };
+}
+
+const truths = ['1', 't', 'T', 'TRUE', 'true', 'True'];
+const falsehoods = ['0', 'f', 'F', 'FALSE', 'false', 'False'];
+
+/** Whether a gateway reads a text as what an option with a dot in its key is. */
+function isReadable(key: string, text: string): boolean {
+  switch (optionDefinition(key)?.type) {
+    case 'boolean':
+      return truths.includes(text) || falsehoods.includes(text);
+    case 'integer':
+      return /^[+-]?\d+$/.test(text);
+    case 'number':
+      return text.trim() === text && text !== '' && Number.isFinite(Number(text));
+    case 'json':
+      return parse(text) !== undefined;
+    default:
+      return true;
+  }
 }
 
 function parse(text: string): unknown {

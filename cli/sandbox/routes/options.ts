@@ -80,5 +80,15 @@ function ratioMeta({ options, traits }: Sandbox): string {
 function optionText(value: unknown, takesAnyType: boolean): string {
   if (typeof value === 'string') return value;
   if (!takesAnyType || value === undefined) throw new Refusal('invalidParameters', { status: 400 });
-  return typeof value === 'object' ? JSON.stringify(value) : String(value);
+  return typeof value === 'object' ? printed(value) : String(value);
+}
+
+/** What a gateway stores of JSON that came as JSON: its language's own print of it (docs/gateways-modern.md 28). */
+function printed(value: unknown): string {
+  if (value === null) return '<nil>';
+  if (Array.isArray(value)) return `[${value.map(printed).join(' ')}]`;
+  if (typeof value !== 'object') return String(value);
+  const members = Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1));
+  // lint-allow glued-punctuation: as it is stored.
+  return `map[${members.map(([name, member]) => `${name}:${printed(member)}`).join(' ')}]`;
 }

@@ -63,6 +63,18 @@ describe.each(dialects)('options in %s', (dialect) => {
     expect((await listed(root)).get('RetryTimes')).toBe(takesAny ? '3' : '0');
   });
 
+  test('GEN-28: JSON that came as JSON is stored as a print of it; what cannot be read is listed, and the value before works', async () => {
+    if (dialect !== 'v013' && dialect !== 'v1') return;
+    const { root } = await openSandbox(dialect);
+    await set(root, 'Mine', { b: [1, null], a: 'x' });
+    expect((await listed(root)).get('Mine')).toBe('map[a:x b:[1 <nil>]]');
+    const rate = 'general_setting.custom_currency_exchange_rate';
+    await set(root, rate, '7.5');
+    expect((await set(root, rate, 'seven')).status).toBe(200);
+    expect((await listed(root)).get(rate)).toBe('seven');
+    expect(await status(root)).toMatchObject({ custom_currency_exchange_rate: 7.5 });
+  });
+
   test('SET-10: model ratios go back to the built-in ones', async () => {
     const { root } = await openSandbox(dialect);
     await set(root, 'ModelRatio', '{}');
