@@ -35,7 +35,8 @@ const wireStatus = z.looseObject({
   /** See `parseChats`. */
   chats: z.optional(anything),
   chat_link: text,
-  chat_link2: text,
+  /** Undefined where the gateway does not know it: only those before tags of channels do. */
+  chat_link2: z.optional(text),
 
   email_verification: flag,
   turnstile_check: flag,
@@ -100,6 +101,8 @@ export const siteStatusSchema = z.pipe(
     payment_enabled: status.payment_enabled || status.enable_online_topup,
     /** Orders can be listed: gateways that tell the unit of their money are newer than those that keep them to themselves. */
     has_orders: status.quota_display_type !== '',
+    /** Channels have tags: none before v0.3.2 (docs/gateways.md 13.2), nor One API, which tells no chat clients. */
+    has_tags: status.chat_link2 === undefined && status.chats !== undefined,
   })),
 );
 

@@ -1,6 +1,7 @@
 import type { Dialect } from '../domain/dialect.ts';
 import { type Account, createAccount } from './account.ts';
 import { normaliseBaseUrl } from './base-url.ts';
+import { type ChannelTags, createChannelTags } from './channel-tags.ts';
 import { type Channels, createChannels } from './channels.ts';
 import { type Checkins, createCheckins } from './checkins.ts';
 import { type Client, createClient } from './client.ts';
@@ -55,6 +56,7 @@ export interface Gateway {
   checkins: Checkins;
   users: Users;
   channels: Channels;
+  channelTags: ChannelTags;
   providerKeys: ProviderKeys;
   tokens: Tokens;
   redemptions: Redemptions;
@@ -85,6 +87,7 @@ const resources = {
   checkins: (client: Client) => createCheckins(client),
   users: (client: Client) => createUsers(client),
   channels: (client: Client) => createChannels(client),
+  channelTags: (client: Client) => createChannelTags(client),
   providerKeys: (client: Client) => createProviderKeys(client),
   tokens: (client: Client) => createTokens(client),
   redemptions: (client: Client) => createRedemptions(client),

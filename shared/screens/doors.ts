@@ -16,6 +16,7 @@ import type { PricingRow } from './pricing/pricing-row.ts';
 import { accessOf, isOnSite, type ListNoun, screenOf } from './registry.ts';
 import type { RouteRow } from './route/route-row.ts';
 import type { ScreenContext } from './screen-context.ts';
+import type { TagRow } from './tag/tag-reading.ts';
 
 /** A way from a row to what belongs to it (SEE-06): a list, with the filters that leave just that. */
 export interface Door {
@@ -49,6 +50,8 @@ const channels = { letter: 'c', noun: 'channel', label: 'navigation.itsChannels'
 const user = { letter: 'w', noun: 'user', label: 'navigation.itsUser' } as const;
 const token = { letter: 'k', noun: 'token', label: 'navigation.itsToken' } as const;
 const keys = { letter: 'y', noun: 'provider-key', label: 'navigation.itsKeys' } as const;
+const members = { letter: 'c', noun: 'channel', label: 'navigation.itsMembers' } as const;
+const tags = { letter: 't', noun: 'tag', label: 'navigation.itsTag' } as const;
 const orders = { letter: 'o', noun: 'order', label: 'navigation.itsOrders' } as const;
 const tokens = { letter: 'k', noun: 'token', label: 'navigation.itsTokens' } as const;
 const users = { letter: 'w', noun: 'user', label: 'navigation.itsUsers' } as const;
@@ -86,6 +89,14 @@ const ofChannel: DoorOf<Channel>[] = [
     },
   },
   { ...keys, filters: (row) => (isPool(row) ? some({ channel: row.id }) : undefined) },
+  { ...tags, filters: ({ tag }) => some({ tag }) },
+];
+const ofTag: DoorOf<TagRow>[] = [
+  {
+    ...members,
+    filters: () => ({}),
+    words: ({ tag }) => (tag === '' ? 'tag:none' : `tag="${tag.replaceAll('"', '')}"`),
+  },
 ];
 const ofProviderKey: DoorOf<ProviderKey>[] = [
   { ...channel, filters: ({ channel_id }) => some({ keyword: channel_id }) },
@@ -132,6 +143,7 @@ const ofRoute: DoorOf<RouteRow>[] = [
 
 const doors = {
   channel: ofChannel,
+  tag: ofTag,
   'provider-key': ofProviderKey,
   route: ofRoute,
   token: ofToken,

@@ -225,6 +225,12 @@ export function writtenId({ idForm }: Pick<BrowseScreen<never>, 'idForm'>, id: n
   return idForm?.format(id) ?? id;
 }
 
+/** What a row is headed by: its id and what a person calls it, once where both are the same. */
+export function headOf<Row>(screen: Pick<BrowseScreen<Row>, 'idForm' | 'id' | 'name'>, row: Row): string {
+  const [id, name] = [String(writtenId(screen, screen.id(row))), screen.name(row)];
+  return id === name ? name : `${id} ${name}`;
+}
+
 /** Whether rows of this list can be created and edited. */
 export function isEditable<Row>(screen: BrowseScreen<Row>): screen is ListScreen<Row, object> {
   return 'form' in screen;

@@ -37,7 +37,7 @@ export interface ScreenEntry {
   /** Where it stands in the navigation, in this list's order: `side` among the places of the site (NAV-04), `more` beside them. */
   menu?: 'side' | 'more';
   /** The switch in the site's status without which the gateway has no such part (NAV-03). */
-  needs?: 'enable_data_export' | 'enable_drawing' | 'enable_task' | 'has_orders' | 'checkin_enabled';
+  needs?: 'enable_data_export' | 'enable_drawing' | 'enable_task' | 'has_orders' | 'has_tags' | 'checkin_enabled';
   /** Its addresses on the web; links lead to the first. `/add` and `/edit/:id` open a list's drawer. */
   paths?: readonly [string, ...string[]];
   icon?: ScreenIcon;
@@ -91,6 +91,18 @@ const entries = [
     aliases: ['channels', 'ch'],
     summary: 'channel.description',
     load: async () => (await import('./channel/channel-screen.ts')).channelScreen,
+  },
+  {
+    noun: 'tag',
+    label: 'navigation.tag',
+    access: Admin,
+    menu: 'more',
+    needs: 'has_tags',
+    paths: ['/tag'],
+    icon: 'stack',
+    aliases: ['tags'],
+    summary: 'tag.description',
+    load: async () => (await import('./tag/tag-screen.ts')).tagScreen,
   },
   {
     noun: 'provider-key',

@@ -14,6 +14,7 @@ const letters: Record<ListNoun, Readonly<Record<string, string>>> = {
     P: 'priority',
     W: 'weight',
   },
+  tag: { N: 'tag', C: 'channels', S: 'status', P: 'priority', W: 'weight', U: 'used_quota' },
   'provider-key': { N: 'channel_name', S: 'status', R: 'reason', D: 'disabled_time' },
   route: { I: 'id', N: 'name', S: 'state', P: 'priority', W: 'weight', C: 'share' },
   token: { I: 'id', N: 'name', S: 'status', U: 'used_quota', B: 'remain_quota', R: 'group', X: 'expired_time' },

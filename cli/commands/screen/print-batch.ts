@@ -89,7 +89,9 @@ async function tellRest(
 ): Promise<number | undefined> {
   for (const item of items) {
     if (item.result === 'unchanged' && tellUnchanged) {
-      await talk.notice('unchanged', pairOf(`${writtenId(screen, item.id)} ${item.name}`, item.reason, say));
+      const id = String(writtenId(screen, item.id));
+      const head = id === item.name ? id : `${id} ${item.name}`;
+      await talk.notice('unchanged', pairOf(head, item.reason, say));
     }
   }
   if (done > 1) await talk.notice('done', say('action.allDone', { count: done }), { count: done });

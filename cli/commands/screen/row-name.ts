@@ -1,8 +1,8 @@
 import { type BrowseScreen, writtenId } from '../../../shared/screens/list-screen.ts';
 
 /** The column that help narrows a list by in its examples: what rows are called. */
-export function nameColumn({ columns }: Pick<BrowseScreen<never>, 'columns'>): string {
-  return columns.find(({ id }) => /^(\w+_|user)?name$/.test(id))?.id ?? 'id';
+export function nameColumn({ columns, opener }: Pick<BrowseScreen<never>, 'columns' | 'opener'>): string {
+  return columns.find(({ id }) => /^(\w+_|user)?name$/.test(id))?.id ?? opener ?? 'id';
 }
 
 /** What `-o name` prints for a row, and verbs read back: `channel/12`, or the key a row is looked up by. */

@@ -63,7 +63,9 @@ function typeCounts(sandbox: Sandbox, conditions: Conditions): Record<string, nu
     `SELECT type, count(*) AS count FROM channels${where} GROUP BY type`,
     ...conditions.values,
   );
-  const counts: Record<string, number> = { all: rows.reduce((sum, row) => sum + row.count, 0) };
+  const counts: Record<string, number> = {
+    all: rows.reduce((sum, row) => sum + row.count, 0),
+  };
   for (const row of rows) counts[String(row.type)] = row.count;
   return counts;
 }
@@ -124,23 +126,52 @@ export function searchChannels(sandbox: Sandbox, context: SandboxContext): Respo
 }
 
 /**
- * `tag_mode=true` pages tags and answers the channels of each; these rows show keys in the flat generations
- * (docs/gateways.md 4.7).
+ * `tag_mode=true` pages tags, of which `total` is the number, and answers the channels of each, never those without one;
+ * these rows show keys in the flat generations (docs/gateways.md 4.7).
  */
 function listTags(sandbox: Sandbox, context: SandboxContext): Response {
   const { store, traits } = sandbox;
+  const { filtersTags, updateShowsKey } = traits.channel;
   const size = queryInteger(context, 'page_size') || 10;
   const isObject = traits.lists.channels === 'object';
   const page = Math.max(isObject ? 1 : 0, queryInteger(context, 'p'));
+  const filters: Conditions = { all: [], values: [] };
+  if (filtersTags !== 'never') statusCondition(filters, context);
+  if (filtersTags === 'before-paging') groupCondition(filters, context);
+  if (filtersTags !== 'never') typeCondition(filters, context);
+  const tagged = ["tag IS NOT NULL AND tag <> ''"];
+  const early: Conditions =
+    filtersTags === 'before-paging'
+      ? { all: [...tagged, ...filters.all], values: filters.values }
+      : { all: tagged, values: [] };
+  const where = early.all.join(' AND ');
   const tags = store.all<{ tag: string }>(
-    `SELECT tag FROM channels WHERE tag IS NOT NULL AND tag <> '' GROUP BY tag ORDER BY tag LIMIT ? OFFSET ?`,
+    `SELECT tag FROM channels WHERE ${where} GROUP BY tag ORDER BY tag LIMIT ? OFFSET ?`,
+    ...early.values,
     size,
     (isObject ? page - 1 : page) * size,
   );
+  const members = ['tag = ?', ...filters.all].join(' AND ');
   const items = tags.flatMap(({ tag }) =>
     store
-      .all<ChannelRow>(`SELECT * FROM channels WHERE tag = ? ORDER BY ${orderOf(sandbox, context)}`, tag)
-      .map((row) => channelAnswer(row, traits, traits.channel.updateShowsKey)),
+      .all<ChannelRow>(
+        `SELECT * FROM channels WHERE ${members} ORDER BY ${orderOf(sandbox, context)}`,
+        tag,
+        ...filters.values,
+      )
+      .map((row) => channelAnswer(row, traits, updateShowsKey)),
   );
-  return succeed(context, isObject ? { items, total: items.length, page, page_size: size, type_counts: {} } : items);
+  if (!isObject) return succeed(context, items);
+  const counted = store.get<{ total: number }>(
+    `SELECT count(DISTINCT tag) AS total FROM channels WHERE ${where}`,
+    ...early.values,
+  );
+  const type_counts = typeCounts(sandbox, { all: [], values: [] });
+  return succeed(context, {
+    items,
+    total: counted?.total ?? 0,
+    page,
+    page_size: size,
+    type_counts,
+  });
 }

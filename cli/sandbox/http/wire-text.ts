@@ -162,6 +162,8 @@ export const wireTexts = {
   noKeyToDisable: ['没有可禁用的密钥'],
   noKeyToDelete: ['没有需要删除的自动禁用密钥'],
   parametersWrong: ['参数错误', 'Invalid parameters'],
+  paramOverrideNotJson: ['参数覆盖必须是合法的 JSON 格式', 'Parameter override must be valid JSON'],
+  headerOverrideNotJson: ['请求头覆盖必须是合法的 JSON 格式', 'Header override must be valid JSON'],
   tagEmpty: ['tag不能为空', 'tag must not be empty'],
 
   tokenNameTooLong: ['令牌名称过长', 'Token name is too long'],

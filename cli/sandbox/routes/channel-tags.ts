@@ -1,4 +1,4 @@
-import { authenticateChannel, type ChannelPermission } from '../channels/channel-permission.ts';
+import { authenticateChannel, type ChannelPermission, mayChannel } from '../channels/channel-permission.ts';
 import { type Body, integersOf, readBody, textOf } from '../http/body.ts';
 import { type SandboxApp, succeed } from '../http/envelope.ts';
 import { Refusal } from '../http/refusal.ts';
@@ -18,13 +18,21 @@ export function registerChannelTags(app: SandboxApp, sandbox: Sandbox): void {
   ] as const) {
     app.post(`/api/channel/tag/${verb}`, may('operate'), async (context) => {
       const tag = tagOf(await readBody(context), 'parametersWrong');
-      changeTagged(sandbox, tag, { status });
+      store.transaction(() => {
+        store.run('UPDATE channels SET status = ? WHERE tag = ?', status, tag);
+        store.run('UPDATE abilities SET enabled = ? WHERE tag = ?', status === 1, tag);
+      });
       return succeed(context);
     });
   }
   app.put('/api/channel/tag', may('write'), async (context) => {
     const body = await readBody(context);
-    changeTagged(sandbox, tagOf(body, 'tagEmpty'), tagChanges(body));
+    const tag = tagOf(body, 'tagEmpty');
+    const overrides = ['param_override', 'header_override'].filter((name) => typeof body[name] === 'string');
+    if (overrides.length > 0 && !mayChannel(sandbox, context.var.caller, 'sensitive_write')) {
+      throw new Refusal('insufficientPrivilege');
+    }
+    editTagged(sandbox, tag, tagChanges(body, traits.channel.editsOverridesByTag));
     return succeed(context);
   });
   app.post('/api/channel/batch/tag', may('write'), async (context) => {
@@ -39,6 +47,7 @@ export function registerChannelTags(app: SandboxApp, sandbox: Sandbox): void {
   });
   if (traits.channel.create === 'wrapped') {
     app.get('/api/channel/tag/models', may('read'), (context) => {
+      if ((context.req.query('tag') ?? '') === '') throw new Refusal('tagEmpty', { status: 400 });
       const row = store.get<{ models: string }>(
         'SELECT models FROM channels WHERE tag = ? ORDER BY length(models) DESC LIMIT 1',
         context.req.query('tag') ?? '',
@@ -54,37 +63,85 @@ function tagOf(body: Body, refusal: 'parametersWrong' | 'tagEmpty'): string {
   return tag;
 }
 
-/** The members of a tag edit by column; `new_tag` "" takes the tag away. */
-function tagChanges(body: Body): Record<string, SqlValue> {
-  const names = { new_tag: 'tag', models: 'models', groups: 'group' } as const;
+/** What a tag edit changes, by column; models and groups cannot be emptied, and success is told all the same. */
+function tagChanges(body: Body, editsOverrides: boolean): Record<string, SqlValue> {
   const changes: Record<string, SqlValue> = {};
-  for (const [name, column] of Object.entries(names)) {
+  if (typeof body.new_tag === 'string') changes.tag = body.new_tag;
+  for (const [name, column] of [
+    ['models', 'models'],
+    ['groups', 'group'],
+  ] as const) {
     const value = body[name];
-    if (typeof value === 'string' && (value !== '' || name === 'new_tag'))
-      changes[column] = value === '' ? null : value;
+    if (typeof value === 'string' && value !== '') changes[column] = value;
   }
   for (const name of ['priority', 'weight']) {
     if (typeof body[name] === 'number') changes[name] = body[name];
   }
-  for (const name of ['model_mapping', 'param_override', 'header_override']) {
-    if (typeof body[name] === 'string') changes[name] = body[name];
+  if (typeof body.model_mapping === 'string') changes.model_mapping = body.model_mapping;
+  if (!editsOverrides) return changes;
+  for (const [name, refusal] of [
+    ['param_override', 'paramOverrideNotJson'],
+    ['header_override', 'headerOverrideNotJson'],
+  ] as const) {
+    const value = body[name];
+    if (typeof value !== 'string') continue;
+    const text = value.trim();
+    if (text !== '' && !isJson(text)) throw new Refusal(refusal, { fixedLanguage: true });
+    changes[name] = text;
   }
   return changes;
 }
 
-function changeTagged(sandbox: Sandbox, tag: string, changes: Record<string, SqlValue>): void {
+function isJson(text: string): boolean {
+  try {
+    JSON.parse(text);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/**
+ * Writes into every channel of a tag; there may be none. The routing table is written anew only with models or groups:
+ * else tag, priority and weight are copied into it by a statement that passes a weight of 0 over
+ * (docs/gateways-modern.md 3).
+ */
+function editTagged(sandbox: Sandbox, tag: string, changes: Record<string, SqlValue>): void {
   const { store } = sandbox;
   store.transaction(() => {
-    for (const { id } of store.all<{ id: number }>('SELECT id FROM channels WHERE tag = ?', tag)) {
-      changeChannel(sandbox, id, changes);
+    const members = store.all<{ id: number }>('SELECT id FROM channels WHERE tag = ?', tag);
+    for (const { id } of members) setColumns(sandbox, 'channels', 'id', id, changes);
+    if (changes.models !== undefined || changes.group !== undefined) {
+      for (const { id } of members) rebuildAbilities(store, id);
+      return;
     }
+    const copied = ['tag', 'priority', 'weight'].filter(
+      (name) => changes[name] !== undefined && !(name === 'weight' && changes[name] === 0),
+    );
+    setColumns(
+      sandbox,
+      'abilities',
+      'tag',
+      tag,
+      Object.fromEntries(copied.map((name) => [name, changes[name] ?? null])),
+    );
   });
 }
 
 function changeChannel(sandbox: Sandbox, id: number, changes: Record<string, SqlValue>): void {
+  setColumns(sandbox, 'channels', 'id', id, changes);
+  rebuildAbilities(sandbox.store, id);
+}
+
+function setColumns(
+  { store }: Sandbox,
+  table: 'channels' | 'abilities',
+  key: 'id' | 'tag',
+  value: SqlValue,
+  changes: Record<string, SqlValue>,
+): void {
   const columns = Object.keys(changes);
   if (columns.length === 0) return;
   const assignments = columns.map((name) => `"${name}" = ?`).join(', ');
-  sandbox.store.run(`UPDATE channels SET ${assignments} WHERE id = ?`, ...Object.values(changes), id);
-  rebuildAbilities(sandbox.store, id);
+  store.run(`UPDATE ${table} SET ${assignments} WHERE ${key} = ?`, ...Object.values(changes), value);
 }

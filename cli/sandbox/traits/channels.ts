@@ -9,6 +9,9 @@ export interface ChannelTraits {
     updateRefusesStatus: boolean;
     hasStatusCalls: boolean;
     hasTags: boolean;
+    /** An edit by tag writes the two overrides too, and a list by tag is filtered after it was cut into pages, or before. */
+    editsOverridesByTag: boolean;
+    filtersTags: 'never' | 'after-paging' | 'before-paging';
     /** What a copy answers: its id, or 0, because the copy that was stored is not the one answered. */
     copy: 'none' | 'zero' | 'id';
     fixAnswer: 'number' | 'counts';
@@ -44,6 +47,8 @@ export const flatChannels: ChannelTraits = {
     updateRefusesStatus: false,
     hasStatusCalls: false,
     hasTags: false,
+    editsOverridesByTag: false,
+    filtersTags: 'never',
     copy: 'none',
     fixAnswer: 'number',
     deleteDisabledLeavesAbilities: true,
@@ -74,6 +79,8 @@ export const taggedChannels: ChannelTraits = {
 export const wrappedChannels: ChannelTraits = {
   channel: {
     ...taggedChannels.channel,
+    editsOverridesByTag: true,
+    filtersTags: 'after-paging',
     create: 'wrapped',
     updateShowsKey: false,
     fetchModelsBy: Role.Root,
@@ -90,6 +97,7 @@ export const wrappedChannels: ChannelTraits = {
 export const permittedChannels: ChannelTraits = {
   channel: {
     ...wrappedChannels.channel,
+    filtersTags: 'before-paging',
     fetchModelsBy: Role.Admin,
     updateRefusesStatus: true,
     hasStatusCalls: true,

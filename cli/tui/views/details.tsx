@@ -1,4 +1,4 @@
-import { writtenId } from '../../../shared/screens/list-screen.ts';
+import { headOf } from '../../../shared/screens/list-screen.ts';
 import type { Notify, Session } from '../state/app.ts';
 import type { DetailsLayer } from '../state/list/details-layer.ts';
 import { fitTo, textWidth } from '../table/width.ts';
@@ -33,8 +33,6 @@ export function Details({
   ]
     .filter((text) => text !== '')
     .join(` ${theme.glyphs.separator} `);
-  const title = paint.title(
-    fitTo(` ${writtenId(screen, screen.id(row))} ${screen.name(row)}`, Math.max(1, width - textWidth(more) - 2)),
-  );
+  const title = paint.title(fitTo(` ${headOf(screen, row)}`, Math.max(1, width - textWidth(more) - 2)));
   return <Lines lines={ofHeight([`${title} ${paint.muted(more)}`, '', ...body.slice(start)], height)} />;
 }

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { writtenId } from '../../../shared/screens/list-screen.ts';
+import { headOf } from '../../../shared/screens/list-screen.ts';
 import type { Host, Layers, Notify, Session } from '../state/app.ts';
 import type { List } from '../state/list/list.ts';
 import type { Row } from '../state/list/list-options.ts';
@@ -40,11 +40,7 @@ export function Preview({ app, list, height }: { app: Notify & Layers & Session 
   const lines =
     shown === undefined
       ? []
-      : [
-          paint.title(cut(` ${writtenId(screen, screen.id(shown))} ${screen.name(shown)}`, width)),
-          '',
-          ...rowFacts(app, list, shown, theme, width),
-        ];
+      : [paint.title(cut(` ${headOf(screen, shown)}`, width)), '', ...rowFacts(app, list, shown, theme, width)];
   const isCut = lines.length > height;
   const cutLines = isCut ? [...lines.slice(0, height - 1), paint.muted(` ${app.say('tui.previewMore')}`)] : lines;
   const side = paint.rule(glyphs.vertical);

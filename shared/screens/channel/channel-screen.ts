@@ -10,6 +10,7 @@ import { channelPoolActions } from './channel-pool-actions.ts';
 import { channelRowActions } from './channel-row-actions.ts';
 import { createChannel, updateChannel } from './channel-save.ts';
 import { channelSiteActions } from './channel-site-actions.ts';
+import { channelTagActions } from './channel-tag-actions.ts';
 
 /** Search by keyword, model and group, all combinable, and the sort toggle (CHAN-01, CHAN-02). */
 export const channelFilters: readonly Filter[] = [
@@ -73,7 +74,12 @@ export const channelScreen: ListScreen<Channel, ChannelDraft> = {
     return gateway.channels.search({ ...query, keyword, model, group }, options);
   },
   get: (id, { gateway }, options) => gateway.channels.get(id, options),
-  actions: withPermissions('channel', [...channelRowActions, ...channelPoolActions, ...channelSiteActions]),
+  actions: withPermissions('channel', [
+    ...channelRowActions,
+    ...channelPoolActions,
+    ...channelTagActions,
+    ...channelSiteActions,
+  ]),
   copyFields: [
     { id: 'id', label: 'channel.id', value: ({ id }) => String(id) },
     { id: 'name', label: 'channel.name', value: ({ name }) => name },

@@ -274,4 +274,17 @@ export const channel = {
   confirmFix: 'Fix database consistency?',
   fixConsequence: 'Requests to channels may fail while it runs.',
   disableConsequence: 'Requests for its models use other channels of the group, or fail if there are none.',
+  setTag: 'Set tag',
+  setTagHelp: 'Give channels a tag, in place of the one they have',
+  taggedOne: '{name} now has the tag {tag}.',
+  untaggedOne: '{name} has no tag anymore.',
+  hasNoTag: 'This channel has no tag.',
+  removeTag: 'Remove tag',
+  removeTagHelp: 'Take the tags of channels away. The channels stay as they are.',
+  confirmRemoveTag: {
+    one: 'Remove the tag of this channel: {names}?',
+    other: 'Remove the tags of {count} channels: {names}?',
+  },
+  removeTagConsequence: 'The channels stay as they are and are no longer changed together.',
+  tagNeeded: 'Enter a tag. To take tags away, use “Remove tag”.',
 };

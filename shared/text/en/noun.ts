@@ -1,6 +1,7 @@
 /** The kinds of rows: one of them, and what commands do with them. */
 export const noun = {
   oneChannel: 'channel',
+  oneTag: 'tag',
   oneProviderKey: 'provider key',
   oneRoute: 'channel',
   oneToken: 'API key',
@@ -15,6 +16,7 @@ export const noun = {
   onePrice: 'model',
   listChannel: 'List channels',
   listRoute: 'List the channels that serve a model for a group, and why others don’t',
+  listTag: 'List tags with their channels, and where these differ',
   listProviderKey: 'List provider keys of channels that have several',
   listToken: 'List API keys',
   listUser: 'List users',

@@ -40,6 +40,7 @@ export { sandbox } from './sandbox.ts';
 export { settings } from './settings.ts';
 export { setup } from './setup.ts';
 export { signIn } from './sign-in.ts';
+export { tag } from './tag.ts';
 export { task } from './task.ts';
 export { token } from './token.ts';
 export { tui } from './tui.ts';

@@ -3,6 +3,7 @@ import type { Message } from '../text.ts';
 
 export const noun: Record<keyof typeof english, Message> = {
   oneChannel: '渠道',
+  oneTag: '标签',
   oneProviderKey: '上游密钥',
   oneRoute: '渠道',
   oneToken: '令牌',
@@ -17,6 +18,7 @@ export const noun: Record<keyof typeof english, Message> = {
   onePrice: '模型',
   listChannel: '列出渠道',
   listRoute: '列出响应某个模型和分组的渠道，以及其他渠道为何不参与',
+  listTag: '列出标签及其渠道，以及各渠道的差异',
   listProviderKey: '列出多密钥渠道的密钥',
   listToken: '列出令牌',
   listUser: '列出用户',

@@ -136,4 +136,27 @@ describe('tags', () => {
     expect((await root.post('/api/channel/batch/tag', { ids: [1], tag: null })).body.data).toBe(1);
     expect((await root.put('/api/channel/tag', {})).body.message).toBe('tag不能为空');
   });
+
+  test('GEN-28: a list by tag counts tags, filters before or after it is paged, and never shows channels without one', async () => {
+    for (const dialect of ['v013', 'v1-session'] as const) {
+      const { root } = await openSandbox(dialect);
+      for (const tag of ['a', 'a', 'b', null]) await root.post('/api/channel/', channelBody(dialect, { tag }));
+      await root.post('/api/channel/tag/disabled', { tag: 'a' });
+      const page = async (query: string) => (await root.get(`/api/channel/?tag_mode=true&${query}`)).body.data;
+      expect(await page('p=1&page_size=10')).toMatchObject({ total: 2, type_counts: { all: 4 } });
+      const enabled = (await page('p=1&page_size=1&status=enabled')) as { items: Channel[]; total: number };
+      const isEarly = dialect === 'v1-session';
+      expect([enabled.items.length, enabled.total]).toEqual(isEarly ? [1, 1] : [0, 2]);
+      expect((await root.get('/api/channel/tag/models')).status).toBe(400);
+      // What is missing takes the tags away, and a tag that nobody has is changed with success.
+      expect((await root.post('/api/channel/batch/tag', { ids: [1, 2] })).body).toMatchObject({
+        success: true,
+        data: 2,
+      });
+      expect(await page('p=1&page_size=10')).toMatchObject({ total: 1 });
+      expect((await root.put('/api/channel/tag', { tag: 'gone', priority: 1 })).body.success).toBe(true);
+      const wrong = await root.put('/api/channel/tag', { tag: 'b', param_override: '{' });
+      expect(wrong.body.message).toBe('参数覆盖必须是合法的 JSON 格式');
+    }
+  });
 });

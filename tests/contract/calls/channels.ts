@@ -57,6 +57,33 @@ export function describeChannelCalls(the: () => Contract): void {
     expect(await admin.channels.get(channelId)).toMatchObject({ status: 1 });
   });
 
+  calls(
+    the,
+    'channelTags.setOfMany, channelTags.edit, channelTags.disable, channelTags.enable',
+    async ({ admin, prefix }) => {
+      const { channelTags, channels } = admin;
+      const [tag, other] = [`${prefix}-tag`, `${prefix}-other`];
+      const row = () => channels.get(channelId);
+      if (!isAtLeast(admin.dialect() ?? 'classic', 'v06')) {
+        const asked = [channelTags.enable(tag), channelTags.edit(tag, {}), channelTags.setOfMany([channelId], tag)];
+        for (const ask of [...asked, channelTags.disable(tag)]) await expectFailure(ask, 'unsupported', 'refused');
+        return;
+      }
+      await channelTags.setOfMany([channelId], tag);
+      expect(await row()).toMatchObject({ tag });
+      await channelTags.edit(tag, { new_tag: other, priority: 3 });
+      expect(await row()).toMatchObject({ tag: other, priority: 3, models: model });
+      await channelTags.disable(other);
+      expect(await row()).toMatchObject({ status: 2 });
+      await channelTags.enable(other);
+      expect(await row()).toMatchObject({ status: 1 });
+      // Nobody has it any more, which is success.
+      await channelTags.disable(tag);
+      await channelTags.setOfMany([channelId], null);
+      expect(await row()).toMatchObject({ tag: '', status: 1 });
+    },
+  );
+
   calls(the, 'channels.setStatusOfMany', async (contract) => {
     await since(contract, 'v1', () => contract.admin.channels.setStatusOfMany([channelId], 1));
   });

@@ -43,6 +43,30 @@ const channels: CallRow[] = [
   ],
   [(g) => g.channels.setStatus(3, 2), 'PUT /api/channel/', { id: 3, status: 2 }, ok(channel), undefined],
   [(g) => g.channels.delete(3), 'DELETE /api/channel/3', undefined, ok(), undefined],
+  [(g) => g.channelTags.enable('a'), 'POST /api/channel/tag/enabled', { tag: 'a' }, ok(), undefined],
+  [(g) => g.channelTags.disable('a'), 'POST /api/channel/tag/disabled', { tag: 'a' }, ok(), undefined],
+  [
+    (g) => g.channelTags.edit('a', { priority: 0, model_mapping: '' }),
+    'PUT /api/channel/tag',
+    { tag: 'a', priority: 0, model_mapping: '' },
+    ok(),
+    undefined,
+  ],
+  // A body without `tag` would take the tags away.
+  [
+    (g) => g.channelTags.setOfMany([1, 2], 'a'),
+    'POST /api/channel/batch/tag',
+    { ids: [1, 2], tag: 'a' },
+    ok(2),
+    undefined,
+  ],
+  [
+    (g) => g.channelTags.setOfMany([1, 2], ''),
+    'POST /api/channel/batch/tag',
+    { ids: [1, 2], tag: null },
+    ok(2),
+    undefined,
+  ],
   [
     (g) => g.channels.fetchModels(3),
     'GET /api/channel/fetch_models/3',

@@ -1,0 +1,360 @@
+import { isAtLeast } from '../../domain/dialect.ts';
+import { priorityMinimum } from '../../domain/limit.ts';
+import { joinList, splitList } from '../../domain/list-text.ts';
+import { nothingLeft } from '../../domain/record.ts';
+import { parseJsonRecord } from '../../domain/schema.ts';
+import { jsonFault } from '../../format/json-fault.ts';
+import { sanitise } from '../../format/sanitise.ts';
+import { leavesOldRoutes, type TagChanges } from '../../gateway/channel-tags.ts';
+import { GatewayError } from '../../gateway/gateway-error.ts';
+import { readBack } from '../../gateway/read-back.ts';
+import { listOf, pairOf, sentencesOf } from '../../text/punctuation.ts';
+import type { MessageKey } from '../../text/text.ts';
+import type { Done, RowAction, RunOptions } from '../action.ts';
+import { withSensitiveFields } from '../channel/channel-permissions.ts';
+import { describeError } from '../describe-error.ts';
+import type { AnyField, FieldErrors, Form } from '../form.ts';
+import { Refusal } from '../refusal.ts';
+import type { ScreenContext } from '../screen-context.ts';
+import { checkUnmoved, confirmTags, dataOf, untaggedRefusal } from './tag-actions.ts';
+import { readTag, type SharedField, sharedBy, sharedFields, type TagRow, tagRow } from './tag-reading.ts';
+
+/** What is typed for all channels of a tag; where they differ a field starts empty, and stays as each channel has it. */
+export interface TagDraft {
+  new_tag: string;
+  priority: string;
+  weight: string;
+  models: string[];
+  groups: string[];
+  model_mapping: string;
+  param_override: string;
+  header_override: string;
+  facts: TagFacts;
+}
+
+/** What a draft starts from. */
+interface TagFacts {
+  tag: string;
+  total: number;
+  /** How many channels differ, by field. */
+  differing: Partial<Record<SharedField, number>>;
+  /** The gateway takes the overrides by tag (from v0.11 on, docs/gateways-modern.md 3). */
+  hasOverrides: boolean;
+}
+
+const jsonFields = ['model_mapping', 'param_override', 'header_override'] as const;
+const wholeNumbers = ['priority', 'weight'] as const;
+
+const fields: readonly AnyField<TagDraft>[] = [
+  {
+    name: 'new_tag',
+    kind: 'text',
+    label: 'channel.tag',
+    help: 'tag.renameHelp',
+    example: 'pool-b',
+  },
+  {
+    name: 'priority',
+    kind: 'text',
+    label: 'channel.priority',
+    help: mixedHelp('priority'),
+    example: '10',
+  },
+  {
+    name: 'weight',
+    kind: 'text',
+    label: 'channel.weight',
+    help: mixedHelp('weight'),
+    example: '5',
+  },
+  {
+    name: 'models',
+    kind: 'choices',
+    custom: true,
+    label: 'channel.models',
+    help: mixedHelp('models', 'tag.modelsHelp'),
+    example: 'gpt-4o-mini,gpt-4o',
+    choices: async (_draft, { gateway }, signal) =>
+      (await gateway.models.all({ signal })).map((model) => ({
+        value: model,
+        label: model,
+      })),
+  },
+  {
+    name: 'groups',
+    kind: 'choices',
+    custom: true,
+    label: 'channel.groups',
+    help: mixedHelp('group', 'tag.groupsHelp'),
+    example: 'default,vip',
+    choices: async (_draft, { gateway }, signal) =>
+      (await gateway.groups.list({ signal })).map((group) => ({
+        value: group,
+        label: group,
+      })),
+  },
+  {
+    name: 'model_mapping',
+    kind: 'json',
+    label: 'channel.modelMapping',
+    help: mixedHelp('model_mapping', 'tag.jsonHelp'),
+    example: '{"gpt-4":"gpt-4o"}',
+  },
+  {
+    name: 'param_override',
+    kind: 'json',
+    label: 'channel.paramOverride',
+    help: mixedHelp('param_override', 'tag.jsonHelp'),
+    example: '{"temperature":0.7}',
+    applies: ({ facts }) => facts.hasOverrides,
+  },
+  {
+    name: 'header_override',
+    kind: 'json',
+    label: 'channel.headerOverride',
+    help: mixedHelp('header_override', 'tag.jsonHelp'),
+    example: '{"X-Team":"search"}',
+    applies: ({ facts }) => facts.hasOverrides,
+  },
+];
+
+function mixedHelp(field: SharedField, otherwise: MessageKey = 'tag.sharedHelp') {
+  return ({ facts }: TagDraft, { say }: ScreenContext) => {
+    const count = facts.differing[field] ?? 0;
+    return count === 0 ? say(otherwise) : say('tag.mixedHelp', { count, total: facts.total });
+  };
+}
+
+/** The common values of the channels of a tag (GEN-04). */
+const tagForm: Form<TagDraft, TagRow> = {
+  title: { create: 'tag.edit', edit: 'tag.edit' },
+  fields: withSensitiveFields(fields),
+  defaults: (context) => draftOf(tagRow('', []), context),
+  fromRow: draftOf,
+  normalise: (draft) => ({
+    ...draft,
+    new_tag: draft.new_tag.trim(),
+    priority: draft.priority.trim(),
+    weight: draft.weight.trim(),
+    models: splitList(joinList(draft.models)),
+    groups: splitList(joinList(draft.groups)),
+    model_mapping: draft.model_mapping.trim(),
+    param_override: draft.param_override.trim(),
+    header_override: draft.header_override.trim(),
+  }),
+  validate: (draft, _mode, { say }): FieldErrors => {
+    const errors: FieldErrors = {};
+    if (draft.new_tag === '') errors.new_tag = say('tag.nameNeeded');
+    for (const name of wholeNumbers) {
+      const least = name === 'priority' ? priorityMinimum : 0;
+      const label = say(sharedFields[name]);
+      if (draft[name] === '') continue;
+      if (!/^-?\d{1,9}$/.test(draft[name])) errors[name] = say('form.notAnInteger', { label, example: '10' });
+      else if (Number(draft[name]) < least) errors[name] = say('form.tooLow', { label, minimum: least });
+    }
+    for (const name of jsonFields) {
+      const text = draft[name];
+      const fault = text === '' ? undefined : jsonFault(text);
+      if (fault) errors[name] = say('form.notJson', { ...fault });
+      else if (text !== '' && parseJsonRecord(text) === undefined) {
+        errors[name] = say('form.notAJsonObject', {
+          label: say(sharedFields[name]),
+          example: '{"a":"b"}',
+        });
+      }
+    }
+    return errors;
+  },
+};
+
+function draftOf(row: TagRow, { gateway }: ScreenContext): TagDraft {
+  const text = (field: SharedField) => {
+    const { value, differing } = sharedBy(row, field);
+    return differing > 0 || row.members.length === 0 ? '' : String(value);
+  };
+  const names = ['priority', 'weight', 'models', 'group', ...jsonFields] as const;
+  return {
+    new_tag: row.tag,
+    priority: text('priority'),
+    weight: text('weight'),
+    models: splitList(text('models')),
+    groups: splitList(text('group')),
+    model_mapping: text('model_mapping'),
+    param_override: text('param_override'),
+    header_override: text('header_override'),
+    facts: {
+      tag: row.tag,
+      total: row.members.length,
+      differing: Object.fromEntries(names.map((field) => [field, sharedBy(row, field).differing])),
+      hasOverrides: isAtLeast(gateway.dialect() ?? 'v1', 'v013'),
+    },
+  };
+}
+
+/** Changes what the channels of a tag have in common: only what was touched is sent (GEN-04). */
+export const editTag: RowAction<TagRow, TagDraft> = {
+  verb: 'set',
+  icon: 'tool',
+  on: 'rows',
+  single: true,
+  label: 'tag.edit',
+  help: 'tag.editHelp',
+  danger: 'confirm',
+  idempotent: true,
+  input: tagForm,
+  refusal: untaggedRefusal,
+  confirm: (rows, context, draft) => {
+    const asked = confirmTags('tag.confirmEdit', [], rows, context);
+    const [row] = rows;
+    if (row === undefined || draft === undefined) return asked;
+    const changes = changesOf(row, draft, context);
+    const told = Object.entries(changes).map(([name, value]) =>
+      changeText(row, name as keyof TagChanges, value, context),
+    );
+    const mapped = changes.weight === 0 && leavesOldRoutes(changes) ? [context.say('tag.rebuildsRoutes')] : [];
+    return {
+      ...asked,
+      consequences: [...asked.consequences, ...told, ...mapped],
+    };
+  },
+  run: (row, draft, context, options) => written(row, draft, context, options),
+};
+
+/**
+ * What was changed of the form.
+ * @throws Refusal where nothing was, and for lists emptied by it, which the gateway would keep in silence
+ */
+function changesOf(row: TagRow, draft: TagDraft, context: ScreenContext): TagChanges {
+  const before = draftOf(row, context);
+  const { new_tag, priority, weight, models, groups, model_mapping, param_override, header_override, facts, ...rest } =
+    draft;
+  nothingLeft(rest);
+  const { say } = context;
+  const changes: TagChanges = {};
+  if (new_tag !== before.new_tag) changes.new_tag = new_tag;
+  if (priority !== before.priority) changes.priority = Number(needed(priority, 'priority', context));
+  if (weight !== before.weight) changes.weight = Number(needed(weight, 'weight', context));
+  if (isOther(models, before.models)) changes.models = needed(joinList(models), 'models', context);
+  if (isOther(groups, before.groups)) changes.groups = needed(joinList(groups), 'group', context);
+  const texts = { model_mapping, param_override, header_override };
+  for (const name of jsonFields) {
+    if (texts[name] === before[name] || (!facts.hasOverrides && name !== 'model_mapping')) continue;
+    // An empty object is no mapping: the gateway clears the field by an empty text.
+    changes[name] = /^\{\s*\}$/.test(texts[name]) ? '' : texts[name];
+  }
+  if (Object.keys(changes).length === 0) throw new Refusal(say('form.changedNothing'));
+  return changes;
+}
+
+function needed(text: string, field: SharedField, { say }: ScreenContext): string {
+  if (text === '') throw new Refusal(say('tag.cannotEmpty', { label: say(sharedFields[field]) }));
+  return text;
+}
+
+function isOther(one: readonly string[], other: readonly string[]): boolean {
+  return [...one].sort().join(',') !== [...other].sort().join(',');
+}
+
+const columnOf = { models: 'models', groups: 'group', new_tag: 'tag' } as const;
+
+function fieldOf(name: keyof TagChanges): SharedField {
+  return name === 'groups' ? 'group' : (name as SharedField);
+}
+
+/** `Priority: 10 (3 of 5 differ) → 5`, one line a change. */
+function changeText(
+  row: TagRow,
+  name: keyof TagChanges,
+  value: string | number | undefined,
+  { say }: ScreenContext,
+): string {
+  const to = sanitise(String(value ?? '')) || say('tag.nothing');
+  if (name === 'new_tag') return pairOf(say('channel.tag'), say('tag.fromTo', { from: sanitise(row.tag), to }), say);
+  const { value: most, differing } = sharedBy(row, fieldOf(name));
+  const from = sanitise(String(most)) || say('tag.nothing');
+  const mixed =
+    differing === 0
+      ? from
+      : say('tag.mostly', {
+          value: from,
+          count: differing,
+          total: row.members.length,
+        });
+  return pairOf(say(sharedFields[fieldOf(name)]), say('tag.fromTo', { from: mixed, to }), say);
+}
+
+async function written(
+  row: TagRow,
+  draft: TagDraft,
+  context: ScreenContext,
+  { signal, onWritten }: RunOptions,
+): Promise<Done<TagRow>> {
+  const { gateway, say } = context;
+  const changes = changesOf(row, draft, context);
+  const all = await checkUnmoved(row, context, { signal });
+  const joined = changes.new_tag === undefined ? undefined : all.find(({ tag }) => tag === changes.new_tag);
+  if (joined !== undefined)
+    throw new Refusal(
+      say('tag.taken', {
+        tag: sanitise(joined.tag),
+        count: joined.members.length,
+      }),
+    );
+  await gateway.channelTags.edit(row.tag, changes, { signal, onWritten });
+  const rebuilt = leavesOldRoutes(changes) ? await rebuildRoutes(context) : undefined;
+  const tag = changes.new_tag ?? row.tag;
+  const now = await readBack(() => readTag(tag, context, { signal }));
+  const values = { tag: sanitise(tag), count: row.members.length };
+  const data = dataOf(now ?? row);
+  if (now === undefined) return { message: say('form.notReadBack'), tone: 'warn', data };
+  const kept = keptFields(row, now, changes);
+  if (kept.length > 0) {
+    const labels = listOf(
+      kept.map((field) => say(sharedFields[field])),
+      say,
+    );
+    return {
+      message: say('tag.editedPart', { ...values, fields: labels }),
+      tone: 'warn',
+      row: now,
+      data,
+    };
+  }
+  const message = sentencesOf([say('tag.edited', values), rebuilt]);
+  return {
+    message,
+    tone: rebuilt === undefined ? 'good' : 'warn',
+    row: now,
+    data,
+  };
+}
+
+/** Rebuilds the routing table; undefined when it was, else what was left. The edit itself is done whatever becomes of this. */
+async function rebuildRoutes({ gateway, say }: ScreenContext): Promise<string | undefined> {
+  try {
+    const { fails } = await gateway.channels.fix();
+    return fails > 0 ? say('tag.routesLeft', { message: '' }) : undefined;
+  } catch (error) {
+    if (!(error instanceof GatewayError)) throw error;
+    return say('tag.routesLeft', {
+      message: describeError(error, say).message,
+    });
+  }
+}
+
+/** Fields that some channels do not have as they were written. */
+function keptFields(row: TagRow, now: TagRow, changes: TagChanges): SharedField[] {
+  const ids = new Set(row.members.map(({ id }) => id));
+  const members = now.members.filter(({ id }) => ids.has(id));
+  const names = (Object.keys(changes) as (keyof TagChanges)[]).filter((name) => name !== 'new_tag');
+  const wanted = (name: keyof TagChanges) => {
+    const value = changes[name];
+    return name in columnOf ? [...splitList(String(value))].sort().join(',') : value;
+  };
+  return names
+    .filter((name) => {
+      const { value, differing } = sharedBy({ members }, fieldOf(name));
+      return differing > 0 || value !== wanted(name) || members.length !== ids.size;
+    })
+    .map(fieldOf);
+}

@@ -1,0 +1,189 @@
+import type { Channel } from '../../domain/channel.ts';
+import { ChannelStatus } from '../../domain/status.ts';
+import { channelTransition } from '../../domain/transition.ts';
+import { sanitise } from '../../format/sanitise.ts';
+import { readBack } from '../../gateway/read-back.ts';
+import { listOf } from '../../text/punctuation.ts';
+import type { MessageKey } from '../../text/text.ts';
+import type { Confirmation, Done, RowAction, RunOptions } from '../action.ts';
+import { confirmSite, listNames } from '../confirm-rows.ts';
+import { Refusal, refusalOf } from '../refusal.ts';
+import type { ScreenContext } from '../screen-context.ts';
+import { autoDisabled, readTag, readTags, type TagRow, tagRow } from './tag-reading.ts';
+
+/** Enables every channel of a tag. Asks, because the gateway then also wakes those it disabled itself (GEN-04). */
+export const enableTag: RowAction<TagRow, undefined> = {
+  verb: 'enable',
+  icon: 'check',
+  on: 'rows',
+  label: 'action.enable',
+  help: 'tag.enableHelp',
+  danger: 'confirm',
+  idempotent: true,
+  refusal: (row, context) => untaggedRefusal(row, context) ?? switchRefusal('enable', row, context),
+  confirm: (rows, context) => {
+    const asked = confirmTags('tag.confirmEnable', [], rows, context);
+    const woken = rows.flatMap(autoDisabled);
+    if (woken.length === 0) return asked;
+    const values = { count: woken.length, names: namesOf(woken, context) };
+    return {
+      ...asked,
+      consequences: [...asked.consequences, context.say('tag.wakesDisabled', values)],
+    };
+  },
+  run: (row, _input, context, options) => switchTag('enable', row, context, options),
+};
+
+/** Disables every channel of a tag (GEN-04). */
+export const disableTag: RowAction<TagRow, undefined> = {
+  verb: 'disable',
+  icon: 'ban',
+  on: 'rows',
+  label: 'action.disable',
+  help: 'tag.disableHelp',
+  danger: 'confirm',
+  idempotent: true,
+  refusal: (row, context) => untaggedRefusal(row, context) ?? switchRefusal('disable', row, context),
+  confirm: (rows, context) => confirmTags('tag.confirmDisable', ['channel.disableConsequence'], rows, context),
+  run: (row, _input, context, options) => switchTag('disable', row, context, options),
+};
+
+/** Takes a tag off all of its channels, which stay as they are (GEN-04). */
+export const removeTag: RowAction<TagRow, undefined> = {
+  verb: 'remove',
+  icon: 'eraser',
+  on: 'rows',
+  label: 'tag.remove',
+  help: 'tag.removeHelp',
+  danger: 'confirm',
+  idempotent: true,
+  refusal: untaggedRefusal,
+  confirm: (rows, context) => confirmTags('tag.confirmRemove', ['tag.removeConsequence'], rows, context),
+  run: async (row, _input, context, { signal, onWritten }) => {
+    const { gateway, say } = context;
+    await checkUnmoved(row, context, { signal });
+    await gateway.channelTags.setOfMany(idsOf(row.members), null, {
+      signal,
+      onWritten,
+    });
+    const left = (await readBack(() => readTag(row.tag, context, { signal })))?.members.length ?? 0;
+    const values = { tag: sanitise(row.tag), count: row.members.length - left };
+    const message = say(left > 0 ? 'tag.removedPart' : 'tag.removed', {
+      ...values,
+      left,
+    });
+    return { message, tone: left > 0 ? 'warn' : 'good', data: dataOf(row) };
+  },
+};
+
+const statusAfter = {
+  enable: ChannelStatus.Enabled,
+  disable: ChannelStatus.ManuallyDisabled,
+} as const;
+
+async function switchTag(
+  verb: keyof typeof statusAfter,
+  row: TagRow,
+  context: ScreenContext,
+  { signal, onWritten }: RunOptions,
+): Promise<Done<TagRow>> {
+  const { gateway, say } = context;
+  await checkUnmoved(row, context, { signal });
+  await gateway.channelTags[verb](row.tag, { signal, onWritten });
+  const now = await readBack(() => readTag(row.tag, context, { signal }));
+  const status = statusAfter[verb];
+  const left = now === undefined ? [] : now.members.filter((channel) => channel.status !== status);
+  const tag = sanitise(row.tag);
+  const after =
+    now ??
+    tagRow(
+      row.tag,
+      row.members.map((channel) => ({ ...channel, status })),
+    );
+  if (left.length > 0) {
+    return {
+      message: say('tag.notWritten', { tag, names: namesOf(left, context) }),
+      tone: 'warn',
+      row: after,
+      data: dataOf(row),
+    };
+  }
+  const message = say(verb === 'enable' ? 'tag.enabled' : 'tag.disabled', {
+    tag,
+    count: row.members.length,
+  });
+  return { message, row: after, data: dataOf(row) };
+}
+
+/** Asks about tags: how many channels it hits, which, and what follows. */
+export function confirmTags(
+  question: MessageKey,
+  consequences: readonly MessageKey[],
+  rows: readonly TagRow[],
+  context: ScreenContext,
+): Confirmation {
+  const members = rows.flatMap((row) => row.members);
+  const tags = listOf(
+    rows.map(({ tag }) => sanitise(tag)),
+    context.say,
+  );
+  const values = {
+    count: members.length,
+    tags,
+    names: namesOf(members, context),
+  };
+  return {
+    ...confirmSite(question, consequences, context),
+    question: context.say(question, values),
+  };
+}
+
+/** Channels without a tag are no group that the gateway could change at once. */
+export function untaggedRefusal({ tag }: TagRow, { say }: ScreenContext): string | undefined {
+  return tag === '' ? say('tag.untaggedRefused') : undefined;
+}
+
+function switchRefusal(verb: 'enable' | 'disable', { members }: TagRow, { say }: ScreenContext): string | undefined {
+  const reasons = members.map((channel) => refusalOf(channelTransition(verb, channel), say));
+  return reasons.every((reason) => reason !== undefined) ? reasons[0] : undefined;
+}
+
+/**
+ * The gateway reports success for a tag that nobody carries, and hits whoever carries it now: the channels are read once
+ * more before anything is done to them. @throws Refusal where they are not those that were agreed to
+ */
+export async function checkUnmoved(
+  row: TagRow,
+  context: ScreenContext,
+  options: Pick<RunOptions, 'signal'>,
+): Promise<TagRow[]> {
+  const all = await readTags(context, options);
+  const present = all.find(({ tag }) => tag === row.tag) ?? tagRow(row.tag, []);
+  const isSame = sorted(idsOf(present.members)) === sorted(idsOf(row.members));
+  const counts = {
+    tag: sanitise(row.tag),
+    count: row.members.length,
+    total: present.members.length,
+  };
+  if (!isSame) throw new Refusal(context.say(present.members.length === 0 ? 'tag.gone' : 'tag.moved', counts));
+  return all;
+}
+
+function sorted(ids: readonly number[]): string {
+  return [...ids].sort((one, other) => one - other).join(',');
+}
+
+export function idsOf(channels: readonly Channel[]): number[] {
+  return channels.map(({ id }) => id);
+}
+
+export function namesOf(channels: readonly Channel[], { say }: ScreenContext): string {
+  return listNames(
+    channels.map(({ name }) => sanitise(name)),
+    say,
+  );
+}
+
+export function dataOf({ tag, members }: TagRow): Record<string, unknown> {
+  return { tag, channels: members.length, ids: idsOf(members).join(',') };
+}

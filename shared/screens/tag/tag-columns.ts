@@ -1,0 +1,114 @@
+import { channelTypes } from '../../domain/channel-type.ts';
+import { splitList } from '../../domain/list-text.ts';
+import { channelStatuses } from '../../domain/status.ts';
+import { sanitise } from '../../format/sanitise.ts';
+import { asideOf, listOf } from '../../text/punctuation.ts';
+import { type Cell, countCell, emptyCell, listCell, onDemand, textCell } from '../cells.ts';
+import { columnsOf } from '../columns.ts';
+import type { Column } from '../list-screen.ts';
+import type { ScreenContext } from '../screen-context.ts';
+import { mixedFields, type SharedField, sharedBy, sharedFields, type TagRow } from './tag-reading.ts';
+
+const { column, quota } = columnsOf<TagRow>();
+
+/** The columns of the tag list (GEN-04): what the channels of a tag have in common, and where they differ. */
+export const tagColumns: readonly Column<TagRow>[] = [
+  column('tag', 'channel.tag', [8, 30], tagCell, {
+    priority: 1,
+    weight: 9,
+    isWhole: true,
+    raw: ({ tag }) => tag,
+  }),
+  column('channels', 'tag.channels', [4, 8], ({ members }) => countCell(members.length), {
+    priority: 1,
+    weight: 9,
+    align: 'right',
+  }),
+  shared('status', [10, 34], ({ value }, { say }) => statusText(Number(value), say), { priority: 1, weight: 8 }),
+  shared('priority', [5, 24], ({ value }) => String(value), {
+    priority: 1,
+    weight: 7,
+  }),
+  shared('weight', [5, 24], ({ value }) => String(value), {
+    priority: 2,
+    weight: 6,
+  }),
+  shared('group', [7, 36], ({ value }) => namesText(value), {
+    priority: 2,
+    weight: 4,
+  }),
+  shared('type', [8, 36], ({ value }, { say }) => `${value} ${say(channelTypes.of(Number(value)).label)}`, {
+    weight: 3,
+  }),
+  quota('used_quota', 'channel.usedQuota', [7, 14], { weight: 5 }),
+  column('members', 'tag.members', [12, 60], membersCell, {
+    weight: 2,
+    wide: true,
+    sortable: false,
+  }),
+  column('mixed', 'tag.mixed', [8, 40], mixedCell, {
+    wide: true,
+    sortable: false,
+  }),
+  shared('models', [12, 60], ({ value }) => namesText(value), { wide: true, sortable: false }),
+];
+
+interface Shown {
+  value: string | number;
+}
+
+/** A field of all channels of a tag: the value most of them have, and how many differ. Machines get null where some do. */
+function shared(
+  field: SharedField,
+  width: readonly [number, number],
+  text: (shown: Shown, context: ScreenContext) => string,
+  traits: Partial<Column<TagRow>>,
+): Column<TagRow> {
+  const cell = (row: TagRow, context: ScreenContext): Cell => {
+    const { value, differing } = sharedBy(row, field);
+    const raw = differing > 0 ? null : field === 'status' ? channelStatuses.of(Number(value)).name : value;
+    return onDemand(raw, () => mixedText(text({ value }, context), differing, row, context), undefined, 'plain');
+  };
+  return column(field, sharedFields[field], width, cell, { ...traits });
+}
+
+function namesText(joined: string | number): string {
+  return listCell(splitList(String(joined))).text;
+}
+
+/** `10 (3 of 5 differ)`. */
+function mixedText(text: string, differing: number, { members }: TagRow, { say }: ScreenContext): string {
+  const shown = text === '' ? '–' : text;
+  return differing === 0 ? shown : asideOf(shown, say('tag.differ', { count: differing, total: members.length }), say);
+}
+
+function statusText(status: number, say: ScreenContext['say']): string {
+  return say(channelStatuses.of(status).label);
+}
+
+function tagCell({ tag }: TagRow, { say }: ScreenContext): Cell {
+  return tag === '' ? { text: say('tag.untagged'), tone: 'muted', raw: '' } : textCell(tag);
+}
+
+/** Names for people, ids for machines. */
+function membersCell({ members }: TagRow, { say }: ScreenContext): Cell {
+  return onDemand(
+    members.map(({ id }) => id),
+    () =>
+      listOf(
+        members.map(({ name }) => sanitise(name)),
+        say,
+      ),
+  );
+}
+
+function mixedCell(row: TagRow, { say }: ScreenContext): Cell {
+  const fields = mixedFields(row);
+  if (fields.length === 0) return emptyCell([]);
+  return onDemand(fields, () =>
+    listOf(
+      fields.map((field) => say(sharedFields[field])),
+      say,
+    ),
+  );
+}

@@ -1,0 +1,127 @@
+import { channelStatuses } from '../../domain/status.ts';
+import { sanitise } from '../../format/sanitise.ts';
+import { GatewayError } from '../../gateway/gateway-error.ts';
+import type { CallOptions, Page, PageQuery } from '../../gateway/page.ts';
+import { withPermissions } from '../channel/channel-permissions.ts';
+import type { Detail } from '../detail.ts';
+import { readFilters } from '../filter-values.ts';
+import type { BrowseScreen, Filter, FilterValues } from '../list-screen.ts';
+import type { ScreenContext } from '../screen-context.ts';
+import { idOfText, textOfId, textOfWord, wordOf } from '../text-id.ts';
+import { editTag } from './edit-tag.ts';
+import { disableTag, enableTag, removeTag } from './tag-actions.ts';
+import { tagColumns } from './tag-columns.ts';
+import { mixedFields, readTags, type TagRow } from './tag-reading.ts';
+
+const tagFilters: readonly Filter[] = [
+  {
+    id: 'tag',
+    kind: 'text',
+    label: 'tag.filterTag',
+    help: 'tag.filterTagHelp',
+    example: 'pool-a',
+  },
+  {
+    id: 'mixed',
+    kind: 'toggle',
+    label: 'tag.filterMixed',
+    help: 'tag.filterMixedHelp',
+  },
+];
+
+/** What stands for the channels without a tag where a tag is named. */
+const untagged = 'untagged';
+
+/** Tags with their channels, and what these have in common (GEN-04). */
+export const tagScreen: BrowseScreen<TagRow> = {
+  noun: 'tag',
+  title: 'tag.title',
+  one: 'tag.one',
+  explanation: ['tag.explainDiffer', 'tag.explainChange'],
+  emptyState: 'tag.empty',
+  selectFirst: 'tag.selectFirst',
+  notFound: 'tag.notFound',
+  singular: 'noun.oneTag',
+  listHelp: 'noun.listTag',
+  id: ({ id }) => id,
+  idForm: {
+    parse: (word) => idOfText(word === untagged ? '' : textOfWord(word)),
+    format: (id) => writtenTag(textOfId(id) ?? String(id)),
+    examples: ['pool-a', 'pool-b'],
+  },
+  name: ({ tag }) => sanitise(tag) || untagged,
+  muted: ({ tag }) => tag === '',
+  columns: tagColumns,
+  opener: 'tag',
+  filters: tagFilters,
+  list: listTags,
+  details: tagDetails,
+  get: getTag,
+  actions: withPermissions('tag', [enableTag, disableTag, editTag, removeTag]),
+  copyFields: [
+    { id: 'tag', label: 'channel.tag', value: ({ tag }) => tag },
+    {
+      id: 'channel-ids',
+      label: 'tag.channelIds',
+      separator: ',',
+      value: ({ members }) => members.map(({ id }) => id).join(','),
+    },
+  ],
+};
+
+/** All channels are read for their tags, which are narrowed and cut into pages here. */
+async function listTags(
+  { page, pageSize, filters }: PageQuery & { filters: FilterValues },
+  context: ScreenContext,
+  options: CallOptions,
+): Promise<Page<TagRow>> {
+  const { text } = readFilters(tagFilters, filters, context);
+  const wanted = text('tag')?.toLowerCase() ?? '';
+  const isMixed = text('mixed') === 'true';
+  const matching = (await readTags(context, options)).filter(
+    (row) => row.tag.toLowerCase().includes(wanted) && (!isMixed || (row.tag !== '' && mixedFields(row).length > 0)),
+  );
+  const start = (page - 1) * pageSize;
+  const rows = matching.slice(start, start + pageSize);
+  return {
+    rows,
+    page,
+    pageSize,
+    total: matching.length,
+    hasMore: start + rows.length < matching.length,
+  };
+}
+
+/** A tag as it is typed; one that is called as the word for none is told from it by its first letter. */
+function writtenTag(tag: string): string {
+  if (tag === '') return untagged;
+  return tag === untagged ? `%75${untagged.slice(1)}` : wordOf(tag);
+}
+
+async function getTag(id: number, context: ScreenContext, options: CallOptions): Promise<TagRow> {
+  const found = (await readTags(context, options)).find((row) => row.id === id);
+  if (found === undefined) throw new GatewayError('not-found');
+  return found;
+}
+
+/** Each channel of a tag in a line of its own. */
+function tagDetails({ members }: TagRow, { say }: ScreenContext): Detail[] {
+  const lines = members.map(({ id, name, status, priority, weight }) =>
+    say('tag.member', {
+      id,
+      name: sanitise(name),
+      status: say(channelStatuses.of(status).label),
+      priority,
+      weight,
+    }),
+  );
+  const text = lines.join('\n');
+  return [
+    {
+      id: 'member_list',
+      label: 'tag.members',
+      cell: { text, raw: lines },
+      multiline: true,
+    },
+  ];
+}
