@@ -53,10 +53,10 @@ test('GEN-04: tags stand with their channels and where these differ; they are di
   await ui.told('Changed all 3 channels of pool.');
   await expect.poll(async () => (await rows()).map(({ priority }) => priority)).toEqual([0, 5, 5, 5]);
 
-  await ui.row(/pool/);
   await ui.type('dc');
-  await ui.waitFor('member-3');
-  await ui.waitFor('1 of 3');
+  await ui.waitFor('/tag="pool"');
+  await ui.waitForGone('alone');
+  await ui.waitFor(/ 1 +member-10/);
   await ui.press('*');
   await ui.waitFor('3 rows selected');
   await ui.type(':remove-tag\r');
