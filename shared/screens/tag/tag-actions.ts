@@ -173,17 +173,18 @@ function sorted(ids: readonly number[]): string {
   return [...ids].sort((one, other) => one - other).join(',');
 }
 
-export function idsOf(channels: readonly Channel[]): number[] {
+function idsOf(channels: readonly Channel[]): number[] {
   return channels.map(({ id }) => id);
 }
 
-export function namesOf(channels: readonly Channel[], { say }: ScreenContext): string {
+function namesOf(channels: readonly Channel[], { say }: ScreenContext): string {
   return listNames(
     channels.map(({ name }) => sanitise(name)),
     say,
   );
 }
 
+/** What machine output tells of a changed tag: its name, how many channels it has, and their ids. */
 export function dataOf({ tag, members }: TagRow): Record<string, unknown> {
   return { tag, channels: members.length, ids: idsOf(members).join(',') };
 }

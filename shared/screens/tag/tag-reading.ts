@@ -29,7 +29,7 @@ export const sharedFields = {
 } as const satisfies Partial<Record<keyof Channel, MessageKey>>;
 
 export type SharedField = keyof typeof sharedFields;
-export const sharedFieldNames = Object.keys(sharedFields) as SharedField[];
+const sharedFieldNames = Object.keys(sharedFields) as SharedField[];
 
 const lists: readonly SharedField[] = ['group', 'models'];
 const numbers: readonly SharedField[] = ['status', 'type', 'priority', 'weight'];
