@@ -225,6 +225,8 @@ export const keyTable = {
   ],
   search: [
     { keys: ['enter'], action: 'keep', label: 'tui.keyKeepSearch', footer: 1 },
+    { keys: ['tab'], action: 'complete', label: 'tui.keyComplete', footer: 2 },
+    { keys: ['shift-tab'], action: 'complete-back', label: 'tui.keyCompleteBack' },
     { keys: ['up', 'ctrl-p'], action: 'up', label: 'tui.keyUp' },
     { keys: ['down', 'ctrl-n'], action: 'down', label: 'tui.keyDown' },
     ...editText,

@@ -1,6 +1,7 @@
 import { sanitise } from '../../../shared/format/sanitise.ts';
 import { usualTime } from '../../../shared/screens/usual-time.ts';
 import { pairOf } from '../../../shared/text/punctuation.ts';
+import type { Say } from '../../../shared/text/text.ts';
 import type { Layers, Lists, Notify, Session } from '../state/app.ts';
 import { trail } from '../state/list/history.ts';
 import type { List } from '../state/list/list.ts';
@@ -66,6 +67,7 @@ export function Breadcrumb({
         shown: Math.min(known, list.store.get().cursor + 1),
         total: total ?? list.window.loaded().length,
       });
+  const who = whoFiltered(list, say);
   const right: Segment[] = [
     ...summary.map(({ label, cell }, place) => ({
       text: `${say(label)} ${cell.text}`,
@@ -75,6 +77,7 @@ export function Breadcrumb({
     { text: hasNewNotice ? say('tui.newNotice') : '', paint: paint.badge, rank: 12 },
     { text: rangeFrom === undefined ? '' : say('tui.keyRange'), paint: paint.warn, rank: 3 },
     { text: newAbove > 0 ? say('tui.newAbove', { count: newAbove }) : '', paint: paint.accent, rank: 2 },
+    { text: who, paint: paint.muted, rank: 5 },
     { text: marks > 0 ? say('tui.marked', { count: marks }) : '', paint: paint.marked, rank: 1 },
     { text: known > 0 ? count : '', paint: paint.plain, rank: 0 },
     {
@@ -82,8 +85,29 @@ export function Breadcrumb({
       paint: paint.muted,
       rank: 4,
     },
+    { text: sortedOver(list, say), paint: paint.warn, rank: 5 },
     { text: isWide ? `${say('tui.keyWide')} ` : '', paint: paint.muted, rank: 5 },
   ];
   const crumb = { text: ` ${glyphs.crumb} `, paint: paint.muted };
   return <Line text={spread(left, right, crumb, width, { ...crumb, text: ` ${glyphs.separator} ` })} />;
+}
+
+/** Who filtered, the gateway or this program over all rows (GEN-07); over which rows where not all are here, the count says. */
+function whoFiltered(list: List, say: Say): string {
+  const { filters, search } = list.store.get();
+  if (list.window.length() === 0 && search === '') return '';
+  if (search.trim() !== '' && list.isFilteredHere()) {
+    return list.window.isComplete() ? say('tui.overAll', { count: list.window.loaded().length }) : '';
+  }
+  const isAsked = Object.keys(filters).some(
+    (id) => !list.screen.filters.find((filter) => filter.id === id)?.remembered,
+  );
+  return isAsked || search.trim() !== '' ? say('tui.byGateway') : '';
+}
+
+/** That an order holds for the rows on hand only. */
+function sortedOver(list: List, say: Say): string {
+  const { sort } = list.store.get();
+  if (sort === undefined || list.isSortedThere() || list.window.isComplete()) return '';
+  return say('tui.sortedPart', { count: list.window.loaded().length });
 }

@@ -22,6 +22,33 @@ export function SearchLine({ app, layer, width }: { app: Notify; layer: SearchLa
   return <Line text={` ${paint.key('/')}${cursorLine(line, typed, paint)}   ${beside}`} />;
 }
 
+/** What may follow in the `/` line, each with the rows that have it, and who counted them; in the place of the rule above it. */
+export function SearchSuggestions({ layer, width }: { layer: SearchLayer; width: number }) {
+  const { paint } = useTheme();
+  const { suggestions, picked, counted } = useStore(layer.store);
+  const said = counted === undefined || width < 70 ? '' : counted.said;
+  let room = width - 2 - (said === '' ? 0 : textWidth(said) + 3);
+  let line = ' ';
+  for (const [place, { word, label, count }] of suggestions.entries()) {
+    // A value is told as people call it, a column by the word that is typed.
+    const isValue = !/[:：]$/.test(word);
+    const called = sanitise(isValue ? label || word : word);
+    const text = `${cut(called, 28)}${count === undefined ? '' : ` ${count}`}`;
+    const about = isValue || place !== Math.max(0, picked) ? '' : ` ${cut(sanitise(label), 24)}`;
+    const own = textWidth(text) + textWidth(about) + 2;
+    const more = suggestions.length - place;
+    if (own + (more > 1 ? textWidth(`+${more}`) : 0) > room) {
+      line += paint.muted(`+${more}`);
+      room -= textWidth(`+${more}`);
+      break;
+    }
+    line += `${(place === picked ? paint.cursor : paint.accent)(text)}${paint.muted(about)}  `;
+    room -= own;
+  }
+  const gap = ' '.repeat(Math.max(1, room + 2));
+  return <Line text={said === '' ? line : `${line}${gap}${(counted?.isPartial ? paint.warn : paint.muted)(said)}`} />;
+}
+
 /** The letters that lead from a row to what belongs to it. */
 export function DoorsLine({ app, layer, width }: { app: Notify; layer: DoorsLayer; width: number }) {
   const { paint, glyphs } = useTheme();

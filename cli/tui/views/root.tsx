@@ -14,7 +14,7 @@ import { Footer } from './footer.tsx';
 import { FormView } from './form.tsx';
 import { Header } from './header.tsx';
 import { Help } from './help.tsx';
-import { CommandLine, DoorsLine, SearchLine } from './input-line.tsx';
+import { CommandLine, DoorsLine, SearchLine, SearchSuggestions } from './input-line.tsx';
 import { Line, Lines, ofHeight } from './lines.tsx';
 import { ListBody } from './list-body.tsx';
 import { Pager } from './pager.tsx';
@@ -81,7 +81,12 @@ function Frame({ app, width, height }: { app: App; width: number; height: number
       ) : (
         <Connect app={app} width={width} height={body} />
       )}
-      {hasRule && <Line text={paint.rule(glyphs.rule.repeat(width))} />}
+      {hasRule &&
+        (top?.kind === 'search' ? (
+          <SearchSuggestions layer={top} width={width} />
+        ) : (
+          <Line text={paint.rule(glyphs.rule.repeat(width))} />
+        ))}
       {top?.kind === 'search' ? (
         <SearchLine app={app} layer={top} width={width} />
       ) : top?.kind === 'doors' ? (

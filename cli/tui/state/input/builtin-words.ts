@@ -41,7 +41,8 @@ export const builtinWords: Readonly<Record<string, BuiltinWord>> = {
   'page-size': { aliases: [], about: 'tui.wordPageSize' },
   theme: { aliases: [], about: 'tui.wordTheme' },
   mouse: { aliases: [], about: 'tui.wordMouse' },
-  columns: { aliases: [], about: 'tui.wordColumns' },
+  columns: { aliases: [], about: 'tuiConfig.wordColumns' },
+  count: { aliases: [], about: 'tui.wordCount' },
 };
 
 /** Every word that the `:` line may begin with: lists, verbs of any of them, built-in words, and their other names. */

@@ -37,6 +37,10 @@ export function commandWords(
     theme: themeNames,
     mouse: ['on', 'off'],
     columns: Object.keys(app.config.columns[view] ?? {}),
+    count: app
+      .list(view)
+      .columns()
+      .map(({ id }) => id),
   };
   const builtins: Record<string, Builtin> = Object.fromEntries(
     Object.entries(builtinWords).map(([word, about]) => [word, { ...about, values: values[word] ?? [] }]),
@@ -73,7 +77,7 @@ function meaningOf(
 ): string | undefined {
   const { say } = app;
   const alias = app.config.aliases[word];
-  if (alias !== undefined) return say('tui.aliasFor', { words: sanitise(alias) });
+  if (alias !== undefined) return say('tuiConfig.aliasFor', { words: sanitise(alias) });
   if (isListNoun(word)) return say(app.list(word).screen.title);
   const here = noun !== undefined && isListNoun(noun) ? app.list(noun) : app.list();
   const filter = word.endsWith('=') ? here.filters().find(({ id }) => `${id}=` === word) : undefined;

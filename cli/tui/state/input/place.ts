@@ -144,7 +144,7 @@ function hookLines(app: App, place: Place): PagerLine[] {
     label: keyLabel(key, { enter: 'Enter', space: 'Space' }),
     text: name,
   }));
-  return lines.length === 0 ? [] : [{ text: '' }, { text: app.say('tui.hooksTitle'), isTitle: true }, ...lines];
+  return lines.length === 0 ? [] : [{ text: '' }, { text: app.say('tuiConfig.hooksTitle'), isTitle: true }, ...lines];
 }
 
 /**

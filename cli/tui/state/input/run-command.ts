@@ -12,6 +12,7 @@ import { fetchThenOpen } from '../dialog/asking-place.ts';
 import { undoLast } from '../dialog/command-log.ts';
 import { actionOf, perform } from '../dialog/flow-face.ts';
 import type { AnyForm, FormValue } from '../form/form-state.ts';
+import { openCounts } from '../list/count-picker.ts';
 import { openDetails } from '../list/details-layer.ts';
 import { exportRows } from '../list/export-rows.ts';
 import { follow, setPace, toggleTroubles } from '../list/following.ts';
@@ -119,6 +120,7 @@ const builtins: Record<string, (app: App, value: string) => void> = {
     app.list().setFilters({});
   },
   wide: (app) => app.list().setColumns({ isWide: !app.list().store.get().isWide }),
+  count: (app, value) => openCounts(app, app.list(), value),
   columns: (app, value) => {
     const list = app.list();
     if (value === '') openColumns(app, list);

@@ -61,4 +61,5 @@ export function goThrough(
   list.marks.clear();
   list.setFilters(door.filters);
   app.open(noun, { isReturn: true });
+  void list.keepSearch();
 }

@@ -51,6 +51,7 @@ export function toggleTroubles(app: Notify & Session, list: List): void {
   const { isOn, turned } = troubles;
   if (turned.words !== search) list.setSearch(turned.words);
   if (JSON.stringify(turned.filters) !== JSON.stringify(filters)) list.setFilters(turned.filters);
+  void list.keepSearch();
   app.tell(app.say(isOn ? 'tui.troublesOff' : 'tui.troublesOn'));
 }
 

@@ -24,9 +24,9 @@ export function performHook(app: AppOfHooks, list: List, rows: readonly Row[], k
   else if (!hook.confirm && rows.length === 1) start(app, list, hook, rows);
   else {
     const [row] = rows;
-    const names = rows.length === 1 && row ? list.screen.name(row) : app.say('tui.hookRows', { count: rows.length });
+    const names = rows.length === 1 && row ? list.screen.name(row) : app.say('tuiConfig.hookRows', { count: rows.length });
     openConfirm(app, {
-      question: app.say('tui.hookAsk', { name: hook.name, names }),
+      question: app.say('tuiConfig.hookAsk', { name: hook.name, names }),
       verb: app.say('tui.keyRun'),
       onYes: () => start(app, list, hook, rows),
     });
@@ -36,7 +36,7 @@ export function performHook(app: AppOfHooks, list: List, rows: readonly Row[], k
 
 function start(app: AppOfHooks, list: List, hook: Hook, rows: readonly Row[]): void {
   void (hook.screen ? runOnScreen(app, list, hook, rows) : runBeside(app, list, hook, rows)).catch(() =>
-    app.tell(app.say('tui.hookNoShell', { name: hook.name }), 'bad'),
+    app.tell(app.say('tuiConfig.hookNoShell', { name: hook.name }), 'bad'),
   );
 }
 
@@ -80,8 +80,8 @@ async function runBeside(app: AppOfHooks, list: List, hook: Hook, rows: readonly
 }
 
 function tellEnd(app: Notify, { name }: Hook, code: number, count: number): void {
-  if (code === 0) app.tell(app.say('tui.hookDone', { name, count }), 'good');
-  else app.tell(app.say('tui.hookFailed', { name, code }), 'bad');
+  if (code === 0) app.tell(app.say('tuiConfig.hookDone', { name, count }), 'good');
+  else app.tell(app.say('tuiConfig.hookFailed', { name, code }), 'bad');
 }
 
 /**

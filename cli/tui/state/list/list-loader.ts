@@ -2,6 +2,7 @@ import type { Page } from '../../../../shared/gateway/page.ts';
 import type { Detail } from '../../../../shared/screens/detail.ts';
 import type { FilterValues } from '../../../../shared/screens/list-screen.ts';
 import type { ListOptions, Row } from './list-options.ts';
+import type { Question } from './list-rows.ts';
 import type { RowWindow } from './row-window.ts';
 
 /** Pages asked for at once. */
@@ -12,7 +13,7 @@ const passes = 2;
 
 interface LoaderOptions extends Pick<ListOptions, 'screen' | 'context' | 'call'> {
   window: RowWindow<Row>;
-  question(): { filters: FilterValues; pageSize: number };
+  question(): Question & { pageSize: number };
   /** The places the screen shows and a little around; `isPartial` when a search or sort shows rows on hand only. */
   wanted(): { first: number; last: number; isPartial: boolean; shown: number };
   onState(isLoading: boolean, error: unknown): void;
@@ -24,7 +25,8 @@ interface LoaderOptions extends Pick<ListOptions, 'screen' | 'context' | 'call'>
 export interface ListLoader {
   /** Asks for the pages that are wanted and missing. Resolves when they came or failed. */
   fill(): Promise<void>;
-  loadAll(signal: AbortSignal): Promise<boolean>;
+  /** Every page, unless there are more than `most` rows. */
+  loadAll(signal: AbortSignal, most?: number): Promise<boolean>;
   /** Another question: calls under way are cancelled, rows stay on show until the first answer. */
   restart(): void;
   stop(): void;
@@ -40,11 +42,15 @@ export function createListLoader(options: LoaderOptions): ListLoader {
 
   const ask = (number: number): Promise<void> => {
     const asked = controller;
-    const { filters, pageSize } = options.question();
-    const answer = call(
-      (signal) => screen.list({ page: number, pageSize, filters }, context(), { signal }),
-      asked.signal,
-    ).then(
+    const { filters, columns, order, pageSize } = options.question();
+    const query = {
+      page: number,
+      pageSize,
+      filters,
+      ...(Object.keys(columns).length > 0 && { columns }),
+      ...(order && { order }),
+    };
+    const answer = call((signal) => screen.list(query, context(), { signal }), asked.signal).then(
       (page: Page<Row>) => {
         if (asked !== controller) return;
         if (isFresh) window.clear(pageSize);
@@ -110,9 +116,10 @@ export function createListLoader(options: LoaderOptions): ListLoader {
       stop();
       void fill();
     },
-    loadAll: async (signal) => {
+    loadAll: async (signal, most = Number.POSITIVE_INFINITY) => {
       for (let number = window.nextMissing(); number !== undefined; number = window.nextMissing()) {
-        if (signal.aborted) return false;
+        // Where no total is told, how many rows there are shows only as they come.
+        if (signal.aborted || window.length() > most) return false;
         await (underWay.get(number) ?? ask(number));
         if (failure !== undefined) return false;
       }

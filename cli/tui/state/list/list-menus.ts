@@ -237,7 +237,7 @@ export function openLayout(app: Notify & Layers, list: List): void {
   const menus = {
     sort: { label: 'tui.keySort', open: openSort },
     columns: { label: 'tui.keyColumns', open: openColumns },
-    'column-set': { label: 'tui.columnSet', open: openColumnSets },
+    'column-set': { label: 'tuiConfig.columnSet', open: openColumnSets },
     'page-size': { label: 'tui.keyPageSize', open: openPageSize },
   } as const;
   const hasSets = Object.keys(list.columnSets).length > 0;
@@ -286,10 +286,10 @@ export function sortBy(list: List, column: string | undefined): void {
 /** Opens the choice of the person's own sets of columns (TUI-10). */
 function openColumnSets(app: Notify & Layers, list: List): void {
   openPicker(app, {
-    title: app.say('tui.columnSet'),
+    title: app.say('tuiConfig.columnSet'),
     current: list.store.get().columnSet ?? '',
     entries: [
-      { value: '', label: app.say('tui.columnSetNone') },
+      { value: '', label: app.say('tuiConfig.columnSetNone') },
       ...Object.entries(list.columnSets).map(([name, ids]) => ({
         value: name,
         label: name,

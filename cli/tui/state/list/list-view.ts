@@ -15,7 +15,7 @@ import { openDoors } from './doors-layer.ts';
 import { openFilterPanel } from './filter-panel.ts';
 import { openPace, toggleTroubles } from './following.ts';
 import { goBack, goForward, trail } from './history.ts';
-import type { List } from './list.ts';
+import { type List, mostRead } from './list.ts';
 import * as menus from './list-menus.ts';
 import type { Row } from './list-options.ts';
 import { openRecord } from './record-layer.ts';
@@ -23,7 +23,7 @@ import { openSearch } from './search-layer.ts';
 import { rowsBetween } from './shown-rows.ts';
 
 /** Marking or saving more rows than this asks first, since all of them must be fetched. */
-export const manyRows = 1000;
+export const manyRows = mostRead;
 
 /** Why a key of the list cannot be used now. */
 export function listRefusal(app: Notify & Session, list: List, action: string): string | undefined {
@@ -249,9 +249,11 @@ function sortByKey(app: Notify, list: List, key: string): void {
   }
   menus.sortBy(list, column);
   const { window } = list;
-  if (window.isComplete()) return;
+  const tellAll = () => app.tell(app.say('tui.sortedHere', { count: window.loaded().length }));
   const total = window.total() ?? window.length();
-  if (total <= manyRows) void fetchAll(app, list);
+  if (list.isSortedThere()) app.tell(app.say('tui.sortedByGateway'));
+  else if (window.isComplete()) tellAll();
+  else if (total <= manyRows) void fetchAll(app, list).then((isAll) => isAll && tellAll());
   else app.tell(app.say('tui.sortedRead', { count: window.loaded().length, total }), 'warn');
 }
 
@@ -274,7 +276,8 @@ async function markAll(app: Notify & Layers, list: List): Promise<void> {
   if (stopFetching(app, list)) return;
   const mark = async () => {
     const { search, filters } = list.store.get();
-    if (search === '' && !(await fetchAll(app, list))) return;
+    // What the gateway filtered is filtered in rows that are still to come, too.
+    if ((search === '' || !list.isFilteredHere()) && !(await fetchAll(app, list))) return;
     const now = list.store.get();
     // What is on show by now is not what "all" meant.
     if (now.search !== search || now.filters !== filters) return;
@@ -284,7 +287,8 @@ async function markAll(app: Notify & Layers, list: List): Promise<void> {
     app.tell(app.say('tui.markedAll', { count: list.marks.count() }));
   };
   const total = list.window.total() ?? list.window.length();
-  if (list.store.get().search !== '' || total <= manyRows) return mark();
+  const isFilteredHere = list.store.get().search !== '' && list.isFilteredHere();
+  if (isFilteredHere || total <= manyRows) return mark();
   openConfirm(app, {
     question: app.say('tui.markMany', { count: total }),
     verb: app.say('tui.keyMarkAll'),

@@ -1,6 +1,6 @@
 import { visibleTo } from '../../../../shared/screens/access.ts';
 import type { Cell } from '../../../../shared/screens/cells.ts';
-import { type ListFilter, readListFilter, rowText } from '../../../../shared/screens/filter/list-filter.ts';
+import { type ListFilter, readListFilter } from '../../../../shared/screens/filter/list-filter.ts';
 import { type Column, type Filter, type FilterValues, isEditable } from '../../../../shared/screens/list-screen.ts';
 import type { AnyScreen } from '../../../../shared/screens/registry.ts';
 import { firstColumns } from '../../config/tui-config.ts';
@@ -10,10 +10,11 @@ import type { LeftPlace } from './left-place.ts';
 import { createListLoader, createSummary } from './list-loader.ts';
 import type { ListOptions, Row } from './list-options.ts';
 import { type ListEvent, type ListState, listReducer, type Places } from './list-reducer.ts';
+import { createShownRows, isOrderOf, type Question } from './list-rows.ts';
 import { createMarkSweeper, createMarks, type Marks } from './marks.ts';
 import { createNewcomers } from './newcomers.ts';
 import { createRowWindow, type RowWindow } from './row-window.ts';
-import { allRows, rowsBetween, type ShownRows, type Sort, searchedRows } from './shown-rows.ts';
+import { rowsBetween, type ShownRows, type Sort } from './shown-rows.ts';
 
 /** One list as a person works in it: rows on hand, cursor, marks, search, sort. Framework-free. */
 export interface List {
@@ -47,6 +48,14 @@ export interface List {
   readFilter(text: string): ListFilter<Row>;
   /** Takes the words that are tried on the rows on hand. */
   setSearch(search: string): void;
+  /**
+   * Has the words hold for all rows: asks the gateway for those that it filters by, and reads all rows for the others
+   * where they are few enough.
+   */
+  keepSearch(): Promise<void>;
+  /** Whether words are tried here, not by the gateway; and whether the order is the gateway's own. */
+  isFilteredHere(): boolean;
+  isSortedThere(): boolean;
   setFilters(filters: FilterValues): void;
   setSort(sort: Sort | undefined): void;
   /** Makes the list what it was when it was left. */
@@ -68,8 +77,8 @@ export interface List {
   touch(): void;
   /** Asks for what the screen shows; with `isRefresh` also for what is on hand already. */
   load(isRefresh?: boolean): Promise<void>;
-  /** Loads every page, for "all in the filter". Resolves false when stopped or failed. */
-  loadAll(signal: AbortSignal): Promise<boolean>;
+  /** Loads every page, for "all in the filter". Resolves false when stopped or failed, or when there are more than `most` rows. */
+  loadAll(signal: AbortSignal, most?: number): Promise<boolean>;
   replace(row: Row): void;
   /** Drops rows and calls under way; the next load starts afresh. */
   reset(): void;
@@ -77,6 +86,8 @@ export interface List {
 
 export const pageSizes = [10, 20, 50, 100] as const;
 const defaultPageSize = 50;
+/** Rows that a list may have to be read as a whole for a filter or an order without being asked. */
+export const mostRead = 1000;
 
 /** A list over one screen, empty until `load`. */
 export function createList(options: ListOptions): List {
@@ -87,7 +98,9 @@ export function createList(options: ListOptions): List {
   const marks = createMarks<Row>(idOf);
   const dropVanishedMarks = createMarkSweeper(window, marks, idOf);
   const newcomers = createNewcomers(window, idOf);
-  const rows = createShownRows({ ...options, window, asked: store.get });
+  let question: Question = { filters: store.get().filters, columns: {}, order: undefined };
+  let reading = new AbortController();
+  const rows = createShownRows({ ...options, window, asked: () => ({ ...store.get(), question }) });
   let isRefreshing = false;
 
   const dispatch = (event: ListEvent) => {
@@ -113,7 +126,7 @@ export function createList(options: ListOptions): List {
   const loader = createListLoader({
     ...options,
     window,
-    question: () => ({ filters: store.get().filters, pageSize: store.get().pageSize }),
+    question: () => ({ ...question, pageSize: store.get().pageSize }),
     wanted: () => {
       const { top, height } = store.get();
       const { isPartial, length } = rows.shown();
@@ -126,15 +139,31 @@ export function createList(options: ListOptions): List {
     onEmptied: touch,
     onRows: () => {
       marks.renew(window.loaded());
-      dropVanishedMarks(store.get().filters);
-      const came = newcomers(store.get().filters);
+      dropVanishedMarks(question);
+      const came = newcomers(question);
       const freshly = came.length > 0 && { fresh: new Set([...store.get().fresh, ...came]), freshAt: context().now() };
       store.set({ version: store.get().version + 1, fetchedAt: context().now(), ...freshly });
       dispatch({ type: 'rows-came', isRefreshing, isWatched: !isEditable(screen), places: places() });
     },
   });
 
+  /** Takes another question to the gateway, unless it is the same. */
+  const ask = (change: Partial<Question>) => {
+    const next = { ...question, ...change };
+    if (JSON.stringify(next) === JSON.stringify(question)) return;
+    question = next;
+    loader.restart();
+  };
+  /** The order to ask the gateway for: one that it knows, unless all rows are on hand anyway. */
+  const orderFor = (sort: Sort | undefined) => {
+    const column = screen.columns.find(({ id }) => id === sort?.column);
+    const isAsked = sort && column?.byGateway?.sorts?.(context()) === true;
+    return isAsked ? { column: sort.column, descending: sort.isDescending } : undefined;
+  };
+
   const load = async (isRefresh: boolean) => {
+    // An order that was kept from the last time.
+    if (window.length() === 0) question = { ...question, order: orderFor(store.get().sort) };
     if (isRefresh) {
       window.expire();
       summary.ask();
@@ -194,23 +223,40 @@ export function createList(options: ListOptions): List {
       void loader.fill();
     },
     readFilter: (text) => readListFilter<Row>(text, screen, context()),
+    isFilteredHere: rows.isFilteredHere,
+    isSortedThere: () => isOrderOf(question.order, store.get().sort),
     setSearch: (search) => {
+      reading.abort();
       dispatch({ type: 'searched', search });
+      const { columns } = rows.filterOf(search);
+      // What is asked for no more would hide rows.
+      if (Object.entries(question.columns).some(([id, value]) => columns[id] !== value)) ask({ columns: {} });
       dispatch({ type: 'rearranged', places: places() });
       void loader.fill();
     },
+    keepSearch: async () => {
+      ask({ columns: rows.filterOf(store.get().search).columns });
+      await loader.fill();
+      const total = window.total() ?? window.length();
+      if (!rows.isFilteredHere() || window.isComplete() || total > mostRead) return;
+      reading = new AbortController();
+      await loader.loadAll(reading.signal, mostRead);
+    },
     setFilters: (filters) => {
+      reading.abort();
       const trimmed = Object.fromEntries(
         Object.entries(filters).flatMap(([id, value]) => (value.trim() === '' ? [] : [[id, value.trim()]])),
       );
       dispatch({ type: 'filtered', filters: trimmed });
       keep({ filters: keptFilters(screen.filters, trimmed) });
       summary.ask();
+      question = { ...question, filters: trimmed };
       loader.restart();
     },
     setSort: (sort) => {
       store.set({ sort });
       keep({ sort });
+      if (!window.isComplete()) ask({ order: orderFor(sort) });
       dispatch({ type: 'rearranged', places: places() });
     },
     restore: (place) => {
@@ -220,9 +266,12 @@ export function createList(options: ListOptions): List {
       dispatch({ type: 'restored', place });
       keep({ filters: keptFilters(screen.filters, place.filters), sort: place.sort });
       touch();
-      if (JSON.stringify(filters) === JSON.stringify(place.filters)) return;
-      summary.ask();
-      loader.restart();
+      if (JSON.stringify(filters) !== JSON.stringify(place.filters)) summary.ask();
+      ask({
+        filters: place.filters,
+        columns: rows.filterOf(place.search).columns,
+        order: window.isComplete() ? question.order : orderFor(place.sort),
+      });
     },
     setColumns: ({ isWide = store.get().isWide, hiddenColumns = store.get().hiddenColumns }) => {
       // Who chooses columns one by one has left the set.
@@ -271,7 +320,9 @@ export function createList(options: ListOptions): List {
     reset: () => {
       marks.clear();
       rows.forget();
+      reading.abort();
       loader.stop();
+      question = { ...question, columns: {} };
       summary.stop();
       window.clear(store.get().pageSize);
       dispatch({ type: 'reset' });
@@ -309,51 +360,5 @@ function startList({ screen, settings, columnSets = {} }: ListOptions): ListStat
     newAbove: 0,
     columnOffset: 0,
     summary: [],
-  };
-}
-
-interface ShownOptions extends Pick<ListOptions, 'screen' | 'context'> {
-  window: RowWindow<Row>;
-  asked(): { version: number; search: string; sort: Sort | undefined };
-}
-
-/** The rows of a list on show for what is searched and sorted now, worked out once for each of its versions. */
-function createShownRows({ screen, context, window, asked }: ShownOptions) {
-  const columns = new Map(screen.columns.map((column) => [column.id, column]));
-  let texts = new WeakMap<Row, string>();
-  let memo: { version: number; search: string; sort: Sort | undefined; shown: ShownRows<Row> } | undefined;
-  let filter: { search: string; role: unknown; test: ((row: Row) => boolean) | undefined } | undefined;
-  const cellOf = (row: Row, column: string): Cell | undefined => columns.get(column)?.cell(row, context());
-  const textOf = (row: Row) => {
-    let text = texts.get(row);
-    if (text === undefined) {
-      text = rowText(screen, context())(row);
-      texts.set(row, text);
-    }
-    return text;
-  };
-  const testOf = (search: string) => {
-    const { role } = context();
-    if (filter?.search !== search || filter.role !== role) {
-      filter = { search, role, test: readListFilter<Row>(search, screen, context(), textOf).test };
-    }
-    return filter.test;
-  };
-  const rawOf = (row: Row, column: string) => cellOf(row, column)?.raw ?? null;
-  return {
-    cellOf,
-    shown: (): ShownRows<Row> => {
-      const { version, search, sort } = asked();
-      if (memo && memo.version === version && memo.search === search && memo.sort === sort) return memo.shown;
-      const reading = { idOf: (row: Row) => screen.id(row), rawOf };
-      const test = testOf(search);
-      const shown = test || sort ? searchedRows(window, test, sort, reading) : allRows(window);
-      memo = { version, search, sort, shown };
-      return shown;
-    },
-    /** Drops what was read of rows: somebody else may see other columns. */
-    forget: () => {
-      texts = new WeakMap();
-    },
   };
 }

@@ -1,5 +1,4 @@
 import { createSelection, type Selection } from '../../../../shared/hooks/selection.ts';
-import type { FilterValues } from '../../../../shared/screens/list-screen.ts';
 import type { RowWindow } from './row-window.ts';
 
 /** The marked rows of a list: their ids, and the rows themselves, which may no longer be in the window. */
@@ -51,19 +50,19 @@ export function createMarks<Row>(idOf: (row: Row) => number): Marks<Row> {
 
 /**
  * What drops the marks of rows that somebody else deleted. A row is known to be gone only where all rows of the same
- * filters are on hand, and were when it was there.
+ * question are on hand, and were when it was there.
  */
 export function createMarkSweeper<Row>(window: RowWindow<Row>, marks: Marks<Row>, idOf: (row: Row) => number) {
-  let complete: { filters: FilterValues; ids: ReadonlySet<number> } | undefined;
-  return (filters: FilterValues): void => {
+  let complete: { question: object; ids: ReadonlySet<number> } | undefined;
+  return (question: object): void => {
     const rows = window.loaded();
     if (!window.isComplete() || window.missing(0, rows.length - 1).length > 0) return;
     const ids = new Set(rows.map(idOf));
-    if (complete?.filters === filters) {
+    if (complete?.question === question) {
       const isGone = (id: number) => complete?.ids.has(id) && !ids.has(id);
       const kept = [...marks.selection.ids()].filter((id) => !isGone(id));
       if (kept.length < marks.count()) marks.keepOnly(new Set(kept));
     }
-    complete = { filters, ids };
+    complete = { question, ids };
   };
 }

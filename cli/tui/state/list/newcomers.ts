@@ -1,5 +1,4 @@
 import { newcomersOf } from '../../../../shared/screens/following.ts';
-import type { FilterValues } from '../../../../shared/screens/list-screen.ts';
 import type { RowWindow } from './row-window.ts';
 
 /**
@@ -7,16 +6,16 @@ import type { RowWindow } from './row-window.ts';
  * first one that was there. Called after each answer; the first answer to a question brings no news.
  */
 export function createNewcomers<Row>(window: RowWindow<Row>, idOf: (row: Row) => number) {
-  let known: { filters: FilterValues; ids: ReadonlySet<number> } | undefined;
-  return (filters: FilterValues): readonly number[] => {
+  let known: { question: object; ids: ReadonlySet<number> } | undefined;
+  return (question: object): readonly number[] => {
     const ids: number[] = [];
     for (let place = 0; place < window.pageSize; place++) {
       const row = window.at(place);
       if (row === undefined) break;
       ids.push(idOf(row));
     }
-    const before = known?.filters === filters ? known.ids : undefined;
-    known = { filters, ids: new Set(ids) };
+    const before = known?.question === question ? known.ids : undefined;
+    known = { question, ids: new Set(ids) };
     if (before === undefined) return [];
     return newcomersOf(before, ids);
   };

@@ -1,10 +1,12 @@
 import { wordsOfValues } from '../../../../shared/screens/filter/list-filter.ts';
+import { type Suggestion, suggestWords } from '../../../../shared/screens/filter/suggest-words.ts';
 import type { FilterValues } from '../../../../shared/screens/list-screen.ts';
 import { edit, insert, type TextLine, textLine, textOf } from '../../text-entry/text-line.ts';
-import type { Layers } from '../app.ts';
+import type { Layers, Notify, Session } from '../app.ts';
 import type { LayerOf } from '../layer.ts';
 import { createStore } from '../store.ts';
 import type { List } from './list.ts';
+import { columnOf, countsOf, type ValueCounts } from './value-counts.ts';
 
 export interface SearchState {
   line: TextLine;
@@ -12,32 +14,97 @@ export interface SearchState {
   fault: string | undefined;
   /** The words that Enter asks the gateway for. */
   asks: readonly string[];
+  /** What may follow: names of columns, and behind a colon their values with the rows that have them. */
+  suggestions: readonly Suggestion[];
+  /** The suggestion that Tab has put in; -1 before. */
+  picked: number;
+  /** Who counted them, over how many rows. */
+  counted: Pick<ValueCounts, 'said' | 'isPartial'> | undefined;
 }
 
 export type SearchLayer = LayerOf<'search', SearchState>;
 
+/** The beginning of a line, and the column whose value is being typed behind it. */
+const valueBegun = /^(.*?)[-!]?([\p{L}_][\p{L}\p{N}_-]*)[:：][^\s]*$/su;
+
 /**
  * Opens the filter line of a list (TUI-05), with the filters of the gateway as words. What is tried on the rows on hand
- * filters as one types; Enter keeps it and asks the gateway for the rest, Esc leaves the filter that was there.
+ * filters as one types; Enter keeps it, asks the gateway for what that can filter and reads all rows for the rest where
+ * they are few enough (GEN-07). Tab takes what is suggested. Esc leaves the filter that was there.
  */
-export function openSearch(app: Layers, list: List): void {
+export function openSearch(app: Notify & Layers & Session, list: List): void {
   const { search, filters } = list.store.get();
   const words = wordsOfValues(filters);
+  const controller = new AbortController();
+  /** Counts by what they are of; asked for once. */
+  const known = new Map<string, ValueCounts | undefined>();
   const store = createStore<SearchState>({
     line: textLine(words === '' ? search : `${words} ${search}`),
     fault: undefined,
     asks: [],
+    suggestions: [],
+    picked: -1,
+    counted: undefined,
   });
-  const become = (line: TextLine) => {
+  const suggest = () => {
+    const text = textOf(store.get().line);
+    const counts = countsAt(text);
+    const suggestions = suggestWords(text, list.screen, app.context(), list.window.loaded()).map((one) => {
+      const value = one.word.slice(one.word.search(/[:：]/) + 1).replaceAll('"', '');
+      return { ...one, count: counts ? counts.counts.find((known) => known.value === value)?.count : undefined };
+    });
+    store.set({ suggestions, picked: -1, counted: counts && suggestions.length > 0 ? counts : undefined });
+  };
+  const countsAt = (text: string): ValueCounts | undefined => {
+    const [, before = '', name = ''] = valueBegun.exec(text) ?? [];
+    const column = name === '' ? undefined : columnOf(app, list, name);
+    if (!column) return undefined;
+    // Words that the gateway filters by have held since they were kept.
+    const { here, fault } = list.readFilter(before);
+    const others = fault === undefined ? here.join(' ') : '';
+    const key = `${column.id} ${others}`;
+    if (!known.has(key)) {
+      known.set(key, undefined);
+      countsOf(app, list, column, others, controller.signal).then(
+        (counts) => {
+          known.set(key, counts);
+          if (app.store.get().layers.includes(layer) && store.get().picked < 0) suggest();
+        },
+        // Suggestions do without numbers.
+        () => undefined,
+      );
+    }
+    return known.get(key);
+  };
+  const filter = (line: TextLine) => {
     const { fault, here, asked, values } = list.readFilter(textOf(line));
     store.set({ line, fault, asks: isSame(values, list.store.get().filters) ? [] : asked });
     if (fault === undefined) list.setSearch(here.join(' '));
   };
+  const become = (line: TextLine) => {
+    filter(line);
+    suggest();
+  };
+  const complete = (by: number) => {
+    const { suggestions, picked } = store.get();
+    if (suggestions.length === 0) return;
+    const place =
+      picked < 0 && by < 0 ? suggestions.length - 1 : (picked + by + suggestions.length) % suggestions.length;
+    const line = textLine(suggestions[place]?.line ?? '');
+    if (suggestions.length === 1) return become(line);
+    filter(line);
+    store.set({ picked: place });
+  };
+  const close = () => {
+    controller.abort();
+    app.pop(layer);
+  };
   const keep = () => {
     const { fault, values } = list.readFilter(textOf(store.get().line));
     if (fault !== undefined) return;
-    app.pop(layer);
+    close();
     if (!isSame(values, list.store.get().filters)) list.setFilters(values);
+    void list.keepSearch();
   };
   const layer: SearchLayer = {
     kind: 'search',
@@ -45,15 +112,19 @@ export function openSearch(app: Layers, list: List): void {
     store,
     perform: (action) => {
       if (action === 'keep') keep();
+      else if (action === 'complete') complete(1);
+      else if (action === 'complete-back') complete(-1);
       else if (action === 'close') {
         list.setSearch(search);
-        app.pop(layer);
+        close();
+        void list.keepSearch();
       } else if (action === 'up' || action === 'down')
         list.moveTo(list.store.get().cursor + (action === 'up' ? -1 : 1));
       else become(edit(store.get().line, action));
     },
     type: (text) => become(insert(store.get().line, text.replace(/\s+/g, ' '))),
   };
+  suggest();
   app.push(layer);
 }
 

@@ -1,0 +1,30 @@
+import { formatNumber } from '../../../../shared/format/money.ts';
+import { quotedValue } from '../../../../shared/screens/filter/filter-words.ts';
+import type { Layers, Notify, Session } from '../app.ts';
+import { openPicker } from '../dialog/picker-layer.ts';
+import type { List } from './list.ts';
+import { columnOf, countsOf } from './value-counts.ts';
+
+/** Opens how many rows have each value of a column (`:count type`); a chosen one becomes a word of the filter (GEN-07). */
+export function openCounts(app: Notify & Layers & Session, list: List, name: string): void {
+  const column = columnOf(app, list, name === '' ? 'type' : name) ?? columnOf(app, list, name === '' ? 'status' : name);
+  if (!column) {
+    // lint-allow glued-punctuation: names of columns, as they are typed.
+    app.tell(app.say('tui.countWhat', { columns: list.columns().map(({ id }) => id) }), 'warn');
+    return;
+  }
+  const { search } = list.store.get();
+  openPicker(app, {
+    title: app.say('tui.countTitle', { column: app.say(column.header) }),
+    entries: async (signal) => {
+      const { counts, said, isPartial } = await countsOf(app, list, column, search, signal);
+      app.tell(said, isPartial ? 'warn' : 'plain');
+      return counts.map(({ value, label, count }) => ({ value, label, hint: formatNumber(count) }));
+    },
+    onChoose: ([value = '']) => {
+      const word = `${column.id.replaceAll('_', '-')}:${quotedValue(value)}`;
+      list.setSearch(search === '' ? word : `${search} ${word}`);
+      void list.keepSearch();
+    },
+  });
+}

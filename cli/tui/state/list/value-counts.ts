@@ -1,0 +1,52 @@
+import { countRows } from '../../../../shared/screens/filter/count-rows.ts';
+import { columnNamed } from '../../../../shared/screens/filter/list-filter.ts';
+import { countValues } from '../../../../shared/screens/filter/suggest-words.ts';
+import type { Column } from '../../../../shared/screens/list-screen.ts';
+import type { Notify, Session } from '../app.ts';
+import { type List, mostRead } from './list.ts';
+import type { Row } from './list-options.ts';
+
+/** How many rows have each value of a column, and who counted over how many. */
+export interface ValueCounts {
+  counts: readonly { value: string; label: string; count: number }[];
+  said: string;
+  /** Not all rows were counted. */
+  isPartial: boolean;
+}
+
+/** The column of a list that a person calls so. */
+export function columnOf(app: Session, list: List, name: string): Column<Row> | undefined {
+  return columnNamed(name, list.columns(), app.context());
+}
+
+/**
+ * Counts the rows that the filters of the list and some words leave, by a column (GEN-07): the gateway counts where it can,
+ * else all rows do, which are read for it where they are few enough, else those on hand. It is said which.
+ */
+export async function countsOf(
+  app: Notify & Session,
+  list: List,
+  column: Column<Row>,
+  words: string,
+  signal: AbortSignal,
+): Promise<ValueCounts> {
+  const { test } = list.readFilter(words);
+  const { filters } = list.store.get();
+  const total = list.window.total() ?? list.window.length();
+  if (column.byGateway?.counted && test === undefined && total <= mostRead) {
+    const told = await app.call(
+      (inner) => countRows(list.screen, column, { filters }, app.context(), { signal: inner }),
+      signal,
+    );
+    if (told.by === 'gateway') return { counts: told.counts, said: app.say('tui.countedByGateway'), isPartial: false };
+  }
+  if (!list.window.isComplete() && total <= mostRead) await list.loadAll(signal, mostRead);
+  const rows = list.window.loaded().filter((row) => test?.(row) ?? true);
+  const isPartial = !list.window.isComplete();
+  const count = list.window.loaded().length;
+  return {
+    counts: countValues(column, rows, app.context()),
+    said: isPartial ? app.say('tui.countedPart', { count, total }) : app.say('tui.countedHere', { count }),
+    isPartial,
+  };
+}

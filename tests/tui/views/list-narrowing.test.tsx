@@ -1,0 +1,103 @@
+import { expect, test } from 'vitest';
+import type { Channel } from '../../../shared/domain/channel.ts';
+import { startTestSandbox } from '../../support/sandbox.ts';
+import { type OpenApp, openApp } from '../support/open-app.tsx';
+
+const root = { username: 'root', password: '123456' };
+const wide = { as: root, view: 'channel', columns: 150, rows: 24 } as const;
+
+/** The channels on show, as far as they are on hand. */
+const shown = ({ app }: OpenApp): Channel[] => {
+  const rows = app.list('channel').shown();
+  return Array.from({ length: rows.length }, (_, place) => rows.at(place) as Channel | undefined).filter(
+    (row) => row !== undefined,
+  );
+};
+
+test('GEN-07: a list filters by type and state, counts and sorts all rows: by the gateway where it can, else over all rows read, and it is said which', async () => {
+  const sandbox = await startTestSandbox({ sampleData: true, dialect: 'v1' });
+  const asked: Record<string, unknown>[] = [];
+  const ui = await openApp({
+    ...wide,
+    gatewayUrl: sandbox.url,
+    gateway: (real) => ({
+      channels: {
+        ...real.channels,
+        list: (query, options) => {
+          asked.push({ ...query });
+          return real.channels.list(query, options);
+        },
+      },
+    }),
+  });
+  await ui.waitFor('1 of 60');
+  const { window } = ui.app.list();
+  expect(window.isComplete()).toBe(false);
+
+  // Order: the gateway's own, over all of them.
+  await ui.press('P');
+  await ui.told('Sorted by the gateway.');
+  await ui.waitFor(() => shown(ui).length > 0 && asked.some((query) => JSON.stringify(query).includes('priority')));
+  await ui.waitFor(() => {
+    const priorities = shown(ui).map(({ priority }) => priority);
+    return priorities.every((one, place) => place === 0 || (priorities[place - 1] ?? 0) >= one);
+  });
+  expect(window.isComplete()).toBe(false);
+  // One that it does not know: over all rows, which are read.
+  await ui.press('S');
+  await ui.told('Sorted here over all 60 rows.');
+  expect(shown(ui)).toHaveLength(60);
+
+  // Values of a column with their numbers, counted by the gateway; Tab takes one.
+  await ui.type('/type:');
+  await ui.waitFor('Counted by the gateway.');
+  await ui.waitFor(/14 Anthropic Claude 3/);
+  await ui.type('anth');
+  await ui.press('tab');
+  await ui.waitFor('/type:14');
+  await ui.press('enter');
+  await ui.waitFor(/by gateway · [13] of 3/);
+  expect(asked.some((query) => query.type === 14 || JSON.stringify(query).includes('"14"'))).toBe(true);
+  // All that match are marked, not only those that were read.
+  await ui.press('*');
+  await ui.told(/^3 selected|3 rows/);
+  await ui.press('escape', 'escape');
+  await ui.waitFor('of 60');
+
+  // States that the gateway does not tell apart: over all rows, which are read for it.
+  await ui.type('/status:');
+  await ui.waitFor(/Counted here over all 60 rows\./);
+  await ui.type('auto\r');
+  await ui.waitFor(/here, over all 60 rows · \d+ of 60/);
+  const off = (window.loaded() as Channel[]).filter(({ status }) => status === 3);
+  expect(
+    shown(ui)
+      .map(({ id }) => id)
+      .sort(),
+  ).toEqual(off.map(({ id }) => id).sort());
+  // What is counted is what the filter leaves, by these rows.
+  await ui.type(':count type\r');
+  await ui.layer('picker');
+  await ui.told('Counted here over all 60 rows.');
+  await ui.press('enter');
+  await ui.waitFor(/status:auto type:\d+/);
+  await ui.waitFor(/here, over all \d+ rows/);
+  expect(shown(ui).every(({ status, type }) => status === 3 && type === shown(ui)[0]?.type)).toBe(true);
+  await ui.command('count nothing');
+  await ui.told(/^Count by a column: id, name, type/);
+});
+
+test('GEN-07: a gateway that ignores what it is asked filters nothing: the rows are tested here, over all of them', async () => {
+  const sandbox = await startTestSandbox({ sampleData: true, dialect: 'classic' });
+  const ui = await openApp({ ...wide, gatewayUrl: sandbox.url });
+  await ui.waitFor('1 of 50+');
+  await ui.type('/type:14\r');
+  await ui.waitFor(/here, over all 60 rows/);
+  expect(shown(ui).map(({ type }) => type)).toEqual([14, 14, 14]);
+  await ui.press('escape', 'P');
+  await ui.told('Sorted here over all 60 rows.');
+  // Narrow, the count stays and who did it goes first.
+  await ui.type('/type:');
+  await ui.waitFor('Counted here over all 60 rows.');
+  await ui.press('escape');
+});
