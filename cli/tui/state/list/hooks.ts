@@ -24,7 +24,8 @@ export function performHook(app: AppOfHooks, list: List, rows: readonly Row[], k
   else if (!hook.confirm && rows.length === 1) start(app, list, hook, rows);
   else {
     const [row] = rows;
-    const names = rows.length === 1 && row ? list.screen.name(row) : app.say('tuiConfig.hookRows', { count: rows.length });
+    const names =
+      rows.length === 1 && row ? list.screen.name(row) : app.say('tuiConfig.hookRows', { count: rows.length });
     openConfirm(app, {
       question: app.say('tuiConfig.hookAsk', { name: hook.name, names }),
       verb: app.say('tui.keyRun'),
