@@ -6,8 +6,10 @@ import { type ChannelWrites, createChannelWrites } from './channel-writes.ts';
 import type { Client } from './client.ts';
 import { decode } from './decode.ts';
 import { listPage } from './dialect-list.ts';
+import { unreadableAnswer } from './dry-run.ts';
 import type { CallOptions, Page, PageQuery } from './page.ts';
 import { walkPages } from './read-pages.ts';
+import { proofsOf } from './security-proof.ts';
 
 export type { ChannelChanges, NewChannel };
 
@@ -39,10 +41,10 @@ export interface Channels extends ChannelWrites, ChannelProbes {
   walk(o?: CallOptions): AsyncGenerator<Channel, void, undefined>;
   get(id: number, o?: CallOptions): Promise<Channel>;
   /**
-   * The key itself (root, from v0.13 on, after a second factor: docs/gateways.md 3.6). `proof` is v1.0's
-   * `X-Security-Proof`.
+   * The key itself (root, from v0.13 on), with the proof of a second factor that is held (`SecurityProof`, docs/gateways.md
+   * 3.6). Of a channel of several, one a line.
    */
-  key(id: number, proof?: string, o?: CallOptions): Promise<string>;
+  key(id: number, o?: CallOptions): Promise<string>;
 }
 
 /** All channel calls, over a client. */
@@ -79,10 +81,11 @@ export function createChannels(client: Client): Channels {
       const path = `/api/channel/${id}`;
       return decode(channelSchema, (await client.call({ method: 'GET', path }, o)).data, path);
     },
-    async key(id, proof, o) {
-      const headers: Record<string, string> = proof === undefined ? {} : { 'X-Security-Proof': proof };
-      const { data } = await client.call({ method: 'POST', path: `/api/channel/${id}/key`, headers }, o);
-      return isRecord(data) && typeof data.key === 'string' ? data.key : '';
+    async key(id, o) {
+      const call = { method: 'POST', path: `/api/channel/${id}/key` } as const;
+      const answer = await proofsOf(client).call('channel.key.read', call, o);
+      if (isRecord(answer.data) && typeof answer.data.key === 'string') return answer.data.key;
+      throw unreadableAnswer(answer, call);
     },
     ...createChannelWrites(client),
     ...createChannelProbes(client),

@@ -33,6 +33,8 @@ const probingPosts = [
   // Signing in or renewing a session again harms nothing.
   /^\/api\/user\/login(\/2fa)?$/,
   /^\/api\/user\/auth\/refresh$/,
+  // So does proving a second factor again.
+  /^\/api\/verify$/,
 ];
 
 /** One call for several deeds, of which one only looks (docs/gateways-modern.md 2.4). */

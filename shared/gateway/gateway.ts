@@ -23,6 +23,7 @@ import { createProviderKeys, type ProviderKeys } from './provider-keys.ts';
 import { createRaw, type Raw } from './raw.ts';
 import { createRedemptions, type Redemptions } from './redemptions.ts';
 import { createRelay, type Relay } from './relay.ts';
+import { createSecurityProof, type SecurityProof } from './security-proof.ts';
 import { createSession, type Session } from './session.ts';
 import { createSetup, type Setup } from './setup.ts';
 import { createSite, type Site } from './site.ts';
@@ -49,6 +50,8 @@ export interface Gateway {
   session: Session;
   account: Account;
   twoFactor: TwoFactor;
+  /** Proves the second factor anew before sensitive calls. */
+  proof: SecurityProof;
   loginSessions: LoginSessions;
   oauth: OAuth;
   wallet: Wallet;
@@ -80,6 +83,7 @@ const resources = {
   session: (client: Client) => createSession(client),
   account: (client: Client) => createAccount(client),
   twoFactor: (client: Client) => createTwoFactor(client),
+  proof: (client: Client) => createSecurityProof(client),
   loginSessions: (client: Client) => createLoginSessions(client),
   oauth: (client: Client) => createOAuth(client),
   wallet: (client: Client) => createWallet(client),

@@ -113,6 +113,9 @@ function errorOfStatus(call: Call, raw: RawAnswer, body: unknown, facts: Gateway
 }
 
 function notSignedIn(facts: GatewayErrorFacts): GatewayError {
+  // v1.0 of August 2026 proves no second factor of an access token, which is a good one all the same.
+  if (/不支持安全验证|does not support security verification/i.test(facts.serverMessage ?? ''))
+    return new GatewayError('forbidden', { ...facts, needsSession: true });
   return new GatewayError(facts.code === 'AUTH_USER_DISABLED' ? 'banned' : 'not-signed-in', facts);
 }
 

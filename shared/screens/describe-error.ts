@@ -88,6 +88,8 @@ function describeGatewayError({ kind, facts }: GatewayError, say: Say): ErrorDes
     case 'not-signed-in':
     case 'forbidden':
       if (facts.reason === 'html') return { message: say('error.blocked'), hint: say('error.blockedHint') };
+      if (/^(VERIFICATION|SECURITY_PROOF)_/.test(facts.code ?? ''))
+        return { message: say('error.proofNeeded'), hint: say('error.proofNeededHint') };
       if (!facts.needsSession) return describeForbidden(kind, facts, say);
       return { message: say('error.needsSession'), hint: say('error.needsSessionHint') };
     case 'refused':

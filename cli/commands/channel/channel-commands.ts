@@ -1,9 +1,17 @@
 import { channelScreen } from '../../../shared/screens/channel/channel-screen.ts';
+import { withCopyFlag } from '../copy-flag.ts';
 import type { CommandDefinition } from '../definition.ts';
 import { screenCommands } from '../screen/screen-commands.ts';
 import { testAllCommand } from './test-all-command.ts';
 
-/** `tollgate channel …`: those of the screen, with tests that may also run from here. */
-export const channelCommands: readonly CommandDefinition[] = screenCommands(channelScreen).map((command) =>
-  command.verb === 'test-all' ? testAllCommand(command) : command,
-);
+const keyExamples = [
+  'tollgate channel key 12',
+  'tollgate channel key 12 --copy',
+  'tollgate channel key 12 --code-stdin < code.txt',
+];
+
+/** `tollgate channel …`: those of the screen, with tests that may also run from here, and a key that may stay off the screen. */
+export const channelCommands: readonly CommandDefinition[] = screenCommands(channelScreen).map((command) => {
+  if (command.verb === 'test-all') return testAllCommand(command);
+  return command.verb === 'key' ? withCopyFlag({ ...command, examples: keyExamples }) : command;
+});

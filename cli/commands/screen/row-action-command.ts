@@ -1,9 +1,11 @@
 import type { RowAction } from '../../../shared/screens/action.ts';
 import { inputMode } from '../../../shared/screens/flow.ts';
 import type { InputStep } from '../../../shared/screens/flow-steps.ts';
+import type { Form } from '../../../shared/screens/form.ts';
 import type { BrowseScreen, FilterValues } from '../../../shared/screens/list-screen.ts';
 import { isVerifiable, verified } from '../../../shared/screens/verify-row.ts';
-import { requireConfirmable } from '../ask.ts';
+import { promptOf } from '../../../shared/text/punctuation.ts';
+import { canAsk, requireConfirmable } from '../ask.ts';
 import { type Choice, isBatch, readChoice, resumeFlag } from '../batch/batch-plan.ts';
 import { type SelectionFlags, selectionFlags } from '../batch/selection-flags.ts';
 import type { CommandDefinition } from '../definition.ts';
@@ -17,7 +19,7 @@ import { filterFlags, readFilterFlags } from './filter-flags.ts';
 import { findRow } from './find-row.ts';
 import { inputExample } from './form-example.ts';
 import { flagName, formFlags } from './form-flags.ts';
-import { applyTyped, readTypedForm } from './form-input.ts';
+import { applyTyped, readTypedForm, type TypedForm } from './form-input.ts';
 import { refuseFilters } from './refuse-filters.ts';
 import { nameColumn } from './row-name.ts';
 import { withScreenSession } from './screen-session.ts';
@@ -62,7 +64,8 @@ async function runRowAction<Row, Input extends object>(
 ): Promise<number | undefined> {
   const concurrency = readConcurrency(invocation);
   const { input: form } = action;
-  const typed = form ? await readTypedForm(form, inputMode, invocation) : undefined;
+  const given = form ? await readTypedForm(form, inputMode, invocation) : undefined;
+  const typed = form && given && (await askForSecrets(form, given, invocation));
   const choose = await readRowChoice(screen, action, selection, invocation);
   if (action.danger !== 'safe') requireConfirmable(invocation);
   const work = async (session: Session) => {
@@ -82,6 +85,23 @@ async function runRowAction<Row, Input extends object>(
   // A form's choices come from the status object (chat clients); without one nothing is shown that depends on it.
   const status = action.input ? 'fresh' : 'cached';
   return withScreenSession(screen, invocation, status, work, { refuse, paced: isBatch(invocation), verb: action.verb });
+}
+
+/** A person is asked for a secret of one line that the form wants and no flag brought. */
+async function askForSecrets<Input extends object>(
+  form: Form<Input, never>,
+  typed: TypedForm<Input>,
+  invocation: Invocation,
+): Promise<TypedForm<Input>> {
+  const { world, say, options } = invocation;
+  const given = new Set(typed.flags.map(({ field }) => field.name));
+  const missing = form.fields.filter(
+    ({ name, kind, required, multiline }) => kind === 'secret' && required && !multiline && !given.has(name),
+  );
+  if (missing.length === 0 || options.dryRun || !canAsk(invocation)) return typed;
+  const flags = [...typed.flags];
+  for (const field of missing) flags.push({ field, text: await world.prompt.secret(promptOf(say(field.label), say)) });
+  return { ...typed, flags, isEmpty: false };
 }
 
 function selected(selection: SelectionFlags, invocation: Invocation): FilterValues {

@@ -1,7 +1,7 @@
 import { Role } from '../../../shared/domain/role.ts';
 import { findTwoFactor } from '../accounts/two-factor.ts';
 import { findChannel } from '../channels/update-channel.ts';
-import { authenticate, requireLoginSession } from '../http/authentication.ts';
+import { authenticate } from '../http/authentication.ts';
 import { idOf } from '../http/body.ts';
 import { type SandboxApp, type SandboxContext, succeed } from '../http/envelope.ts';
 import { Refusal } from '../http/refusal.ts';
@@ -12,7 +12,7 @@ const proofLifetime = 300;
 
 /** Revealing a channel's key: root, with a fresh second factor (docs/gateways.md 3.6). */
 export function registerChannelKeys(app: SandboxApp, sandbox: Sandbox): void {
-  app.post('/api/channel/:id/key', authenticate(sandbox, Role.Root), requireLoginSession(sandbox), (context) => {
+  app.post('/api/channel/:id/key', authenticate(sandbox, Role.Root), (context) => {
     checkProof(sandbox, context);
     return succeed(context, { key: findChannel(sandbox, idOf(context)).key });
   });
@@ -21,12 +21,16 @@ export function registerChannelKeys(app: SandboxApp, sandbox: Sandbox): void {
 function checkProof(sandbox: Sandbox, context: SandboxContext): void {
   const isCookie = sandbox.traits.sessions === 'cookie';
   const prefix = isCookie ? 'VERIFICATION' : 'SECURITY_PROOF';
-  const refuse = (reason: string) => new Refusal('insufficientPrivilege', { status: 403, code: `${prefix}_${reason}` });
+  const refuse = (reason: 'REQUIRED' | 'INVALID' | 'EXPIRED' | 'SCOPE_MISMATCH') =>
+    new Refusal(isCookie && reason === 'EXPIRED' ? 'proofExpired' : 'proofRequired', {
+      status: 403,
+      code: `${prefix}_${reason}`,
+    });
   if (!findTwoFactor(sandbox.store, context.var.caller.id)?.enabled) throw refuse('REQUIRED');
   if (isCookie) {
     const at = context.var.session.values.verified_at;
     if (at === undefined) throw refuse('REQUIRED');
-    if (sandbox.now() - at > proofLifetime) throw refuse('EXPIRED');
+    if (sandbox.now() - at >= proofLifetime) throw refuse('EXPIRED');
     return;
   }
   const token = context.req.header('x-security-proof') ?? '';

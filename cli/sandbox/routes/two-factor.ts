@@ -25,7 +25,15 @@ export function registerTwoFactor(app: SandboxApp, sandbox: Sandbox, critical: S
   // With JWT by a login session only; before also with an access token.
   const isFree: SandboxMiddleware = (_context, next) => next();
   const own = [authenticate(sandbox), traits.sessions === 'jwt' ? requireLoginSession(sandbox) : isFree] as const;
-  const proven = [authenticate(sandbox), requireLoginSession(sandbox)] as const;
+  // The cookie of a proof works beside an access token; with JWT nothing but a login session proves itself.
+  const proven = [
+    authenticate(sandbox),
+    async (context: SandboxContext, next: () => Promise<void>) => {
+      if (traits.sessions === 'jwt' && context.var.caller.by === 'access-token')
+        throw new Refusal('proofNeedsSession', { status: 401 });
+      await next();
+    },
+  ] as const;
   // Changes of the own sign-in end the other sessions, and the answer carries a token to be adopted.
   const changed = (context: SandboxContext) => {
     const { id } = context.var.caller;

@@ -5,6 +5,7 @@ import type { Filter, ListScreen } from '../list-screen.ts';
 import { channelColumns } from './channel-columns.ts';
 import type { ChannelDraft } from './channel-draft.ts';
 import { channelForm } from './channel-form.ts';
+import { showChannelKey } from './channel-key-action.ts';
 import { permissionOf, permissionRefusal, withPermissions } from './channel-permissions.ts';
 import { channelPoolActions } from './channel-pool-actions.ts';
 import { channelRowActions } from './channel-row-actions.ts';
@@ -76,6 +77,7 @@ export const channelScreen: ListScreen<Channel, ChannelDraft> = {
   get: (id, { gateway }, options) => gateway.channels.get(id, options),
   actions: withPermissions('channel', [
     ...channelRowActions,
+    showChannelKey,
     ...channelPoolActions,
     ...channelTagActions,
     ...channelSiteActions,

@@ -195,6 +195,12 @@ export const channel = {
   createdPart:
     '{count} of {wanted} channels created, in the order of the keys. Then it stopped: {message} Check the list before continuing with the next key.',
   copyKeptKey: 'Your key could not be set. The copy uses the original’s key.',
+  showKey: 'Show key',
+  showKeyHelp: 'Show the key of a channel once, after a code of your authenticator app',
+  keyShown: 'Key of {name}. It is not kept anywhere:',
+  proofHeld: 'Not needed until {time}.',
+  keyNeedsTwoFactor: 'Keys are shown only to accounts with two-factor sign-in.',
+  keyNeedsTwoFactorHint: 'Set it up for your account first.',
   copyNeedsKey: 'This gateway doesn’t return channel keys. Enter a key for the copy.',
   cannotClear: 'The gateway kept the old value: this version can’t clear {fields}.',
 

@@ -4,6 +4,8 @@ export const error = {
   needsSession: 'This requires signing in with a password. System access tokens are not accepted.',
   needsSessionHint: 'Sign in with your username and password.',
   forbidden: 'You don’t have permission to do this.',
+  proofNeeded: 'The gateway asks for your second factor again.',
+  proofNeededHint: 'Repeat it with a new code of your authenticator app.',
   forbiddenHint: 'Ask an admin for access.',
   blocked: 'A proxy or firewall in front of the gateway blocked this request.',
   blockedHint: 'Contact the admin of that proxy or firewall.',

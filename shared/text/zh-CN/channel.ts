@@ -196,6 +196,12 @@ export const channel: Record<keyof typeof english, Message> = {
   copyFailed: '复制失败。',
   createdPart: '已按密钥顺序创建 {wanted} 个渠道中的 {count} 个，随后中止：{message}请先查看列表，再从下一个密钥继续。',
   copyKeptKey: '未能设置您填写的密钥：副本仍使用原渠道的密钥。',
+  showKey: '查看密钥',
+  showKeyHelp: '输入验证器应用的验证码后，显示一次渠道密钥',
+  keyShown: '{name} 的密钥，不会保存在任何位置：',
+  proofHeld: '{time} 之前无需再次验证。',
+  keyNeedsTwoFactor: '只有开启两步验证的账户才能查看密钥。',
+  keyNeedsTwoFactorHint: '请先在个人设置中开启两步验证。',
   copyNeedsKey: '该网关不返回渠道密钥，请为副本填写密钥。',
   cannotClear: '网关保留了原值：此版本无法清空 {fields}。',
 

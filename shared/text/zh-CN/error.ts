@@ -7,6 +7,8 @@ export const error: Record<keyof typeof english, Message> = {
   needsSession: '此操作需要使用密码登录，不接受系统访问令牌。',
   needsSessionHint: '请使用用户名和密码登录。',
   forbidden: '您没有权限执行此操作。',
+  proofNeeded: '网关要求重新进行安全验证。',
+  proofNeededHint: '请使用验证器应用的新验证码重试。',
   forbiddenHint: '请联系管理员申请权限。',
   blocked: '请求被网关前的代理或防火墙拦截，返回的是网页而不是接口数据。',
   blockedHint: '请联系网络或防火墙的管理员。',

@@ -115,6 +115,7 @@ export function commandCases(has: Surroundings): Record<string, CommandCase> {
     'channel enable': write('1', '2', '3', '4', '5', '6', '7', '8'),
     'channel disable': dangerous('1'),
     'channel update-balance': write('1'),
+    'channel key': { words: ['1', '--code-stdin'], effect: 'write', stdin: '123456' },
     'channel copy': write('1'),
     'channel fetch-models': write('1'),
     'channel delete': dangerous('1'),

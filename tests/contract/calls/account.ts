@@ -42,13 +42,16 @@ export function describeAccountCalls(the: () => Contract): void {
     await expectFailure(stale.account.self(), 'not-signed-in');
   });
 
-  const factor = 'twoFactor.status, twoFactor.begin, twoFactor.enable, twoFactor.renewBackupCodes, twoFactor.disable';
+  const factor =
+    'twoFactor.status, twoFactor.begin, twoFactor.enable, twoFactor.renewBackupCodes, twoFactor.disable, proof.prove, proof.heldUntil';
   calls(the, factor, async ({ person, personId, admin }) => {
     const before = await person.twoFactor.status().catch((error: unknown) => {
       expect(error).toMatchObject({ kind: 'unsupported' });
       return undefined;
     });
+    expect(person.proof.heldUntil('channel.key.read')).toBeUndefined();
     if (before === undefined) {
+      await expectFailure(person.proof.prove('channel.key.read', '000000'), 'unsupported');
       await expectFailure(person.twoFactor.begin(), 'unsupported');
       await expectFailure(person.twoFactor.enable('000000'), 'unsupported');
       await expectFailure(person.twoFactor.renewBackupCodes('000000'), 'unsupported');
@@ -62,6 +65,8 @@ export function describeAccountCalls(the: () => Contract): void {
     await person.twoFactor.enable(code());
     // The session goes on, renewed where the gateway ends those before.
     expect(await person.twoFactor.status()).toMatchObject({ enabled: true, backupCodesLeft: backupCodes.length });
+    await person.proof.prove('channel.key.read', code());
+    expect(person.proof.heldUntil('channel.key.read')).toBeGreaterThan(Date.now());
     const renewed = await person.twoFactor.renewBackupCodes(code());
     expect(renewed).not.toEqual(backupCodes);
     await person.twoFactor.disable(renewed[0] ?? '');

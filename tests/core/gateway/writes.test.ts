@@ -209,19 +209,19 @@ test('TOK-05 API-01: a created token is found again: the newest of its name, not
   expect(await gateway.tokens.create(draft)).toBeUndefined();
 });
 
-test('API-01: the key of a channel is asked for with the proof that was given, and is nothing where none is told', async () => {
+test('API-01: the key of a channel is asked for with the proof that is held, and a call without a key is no success', async () => {
   const ask = { request: 'POST /api/channel/3/key' };
   const { gateway, requests } = scriptedGateway([
-    { ...ask, headers: { 'X-Security-Proof': 'proof-1' }, answer: ok({ key: 'sk-whole' }) },
     { ...ask, answer: ok({ key: 'sk-other' }) },
     { ...ask, answer: ok({ key: 7 }) },
-    { ...ask, answer: ok() },
+    { request: 'POST /api/verify', body: { method: '2fa', code: '123456' }, answer: ok({ proof_token: 'proof-1' }) },
+    { ...ask, headers: { 'X-Security-Proof': 'proof-1' }, answer: ok({ key: 'sk-whole' }) },
   ]);
-  expect(await gateway.channels.key(3, 'proof-1')).toBe('sk-whole');
   expect(await gateway.channels.key(3)).toBe('sk-other');
-  expect(await gateway.channels.key(3)).toBe('');
-  expect(await gateway.channels.key(3)).toBe('');
-  expect(requests.slice(1).filter(({ headers }) => 'X-Security-Proof' in headers)).toEqual([]);
+  await expect(gateway.channels.key(3)).rejects.toThrow();
+  expect(requests.filter(({ headers }) => 'X-Security-Proof' in headers)).toEqual([]);
+  await gateway.proof.prove('channel.key.read', '123456');
+  expect(await gateway.channels.key(3)).toBe('sk-whole');
 });
 
 test('TOK-03 API-01: a key is read from its row, or asked for where the row masks it, always with sk-', async () => {
