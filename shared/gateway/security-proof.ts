@@ -101,6 +101,6 @@ function createProofs(client: Client): Proofs {
 }
 
 /** Whether a call was refused for want of a fresh proof. That is HTTP 403, and no lost session. */
-export function needsProof(error: unknown): boolean {
+function needsProof(error: unknown): boolean {
   return error instanceof GatewayError && /^(VERIFICATION|SECURITY_PROOF)_/.test(error.facts.code ?? '');
 }
