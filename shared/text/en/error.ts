@@ -4,7 +4,7 @@ export const error = {
   needsSession: 'This requires signing in with a password. System access tokens are not accepted.',
   needsSessionHint: 'Sign in with your username and password.',
   forbidden: 'You don’t have permission to do this.',
-  proofNeeded: 'The gateway asks for your second factor again.',
+  proofNeeded: 'The gateway asks for two-factor authentication again.',
   proofNeededHint: 'Repeat it with a new code of your authenticator app.',
   forbiddenHint: 'Ask an admin for access.',
   blocked: 'A proxy or firewall in front of the gateway blocked this request.',

@@ -90,7 +90,7 @@ describe.each(['v013', 'v1-session', 'v1'] as const)('GEN-12: the key of a chann
     // A client that holds no proof is refused, which is no lost session.
     const error = await root.gateway.channels.key(row.id).catch((reason: unknown) => reason);
     expect(error).toMatchObject({ kind: 'forbidden', facts: { status: 403 } });
-    expect(describeError(error, createSay('en')).message).toBe('The gateway asks for your second factor again.');
+    expect(describeError(error, createSay('en')).message).toBe('The gateway asks for two-factor authentication again.');
     expect(await root.gateway.account.self()).toMatchObject({ role: 100 });
   });
 
