@@ -29,6 +29,12 @@ test('SEE-07: a log is followed: new rows come in marked at the top, wait counte
   // Elsewhere nothing moves, and what waits is counted.
   terminal.type('\u0006\u0006\u0006');
   await terminal.waitFor(({ lines }) => !/ 1 of /.test(lines()[1] ?? ''));
+  // A row that is still to come has no time.
+  await terminal.waitFor(({ lines }) =>
+    lines()
+      .slice(3, 20)
+      .every((line) => /^.{3}\d\d[:-]\d\d/.test(line)),
+  );
   await terminal.idle();
   const [, , , row = ''] = terminal.lines();
   await callOnce();

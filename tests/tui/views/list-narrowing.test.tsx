@@ -87,6 +87,16 @@ test('GEN-07: a list filters by type and state, counts and sorts all rows: by th
   await ui.told(/^Count by a column: id, name, type/);
 });
 
+test('a door to one row puts the cursor on it, whatever else the gateway finds by its number', async () => {
+  const sandbox = await startTestSandbox({ sampleData: true });
+  const ui = await openApp({ ...wide, gatewayUrl: sandbox.url });
+  await ui.waitFor('1 of 60');
+  await ui.command('log type=consumption start=-7d channel=46');
+  await ui.waitFor(() => (ui.app.list('log').current() as { channel?: number } | undefined)?.channel === 46);
+  await ui.type('dc');
+  await ui.waitFor(() => (ui.app.list('channel').current() as Channel | undefined)?.id === 46);
+});
+
 test('GEN-07: a gateway that ignores what it is asked filters nothing: the rows are tested here, over all of them', async () => {
   const sandbox = await startTestSandbox({ sampleData: true, dialect: 'classic' });
   const ui = await openApp({ ...wide, gatewayUrl: sandbox.url });

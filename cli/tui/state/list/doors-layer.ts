@@ -61,5 +61,11 @@ export function goThrough(
   list.marks.clear();
   list.setFilters(door.filters);
   app.open(noun, { isReturn: true });
-  void list.keepSearch();
+  // A gateway that is asked for a number brings what holds it elsewhere, too: the cursor goes to the row that is meant.
+  const wanted = Number(door.filters.keyword);
+  const asked = list.store.get().filters;
+  void list.keepSearch().then(() => {
+    const { filters: now, cursor } = list.store.get();
+    if (now === asked && cursor === 0 && list.rowOf(wanted)) list.moveToId(wanted);
+  });
 }
