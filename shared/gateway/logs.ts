@@ -5,6 +5,7 @@ import { decode, unreadable } from './decode.ts';
 import { inTheRightWay } from './dialect.ts';
 import { listPage } from './dialect-list.ts';
 import { isPlanned } from './dry-run.ts';
+import { GatewayError } from './gateway-error.ts';
 import type { CallOptions, Page, PageQuery } from './page.ts';
 import { writtenCount } from './read-back.ts';
 import { createSystemTasks, readSystemTask } from './system-tasks.ts';
@@ -67,19 +68,40 @@ function clean(client: Client, before: number, o: CallOptions): Promise<number |
       const call = { method: 'DELETE', path: '/api/log/', query, slow: true } as const;
       return writtenCount(await client.call(call, o), call);
     },
-    task: async () => {
-      const path = '/api/system-task/log-cleanup';
-      const call = { method: 'POST', path, query, slow: true } as const;
-      const answer = await client.call(call, o);
-      if (isPlanned(answer)) return undefined;
-      if (!isRecord(answer.data)) throw unreadable(call, 'unexpected-shape');
-      const started = readSystemTask(answer.data, path);
-      const task =
-        started.outcome === 'succeeded' ? started : await createSystemTasks(client).finished(started.taskId, o);
-      return countIn(task.result);
-    },
+    task: () => cleanByTask(client, before, o),
   };
   return inTheRightWay<'log-clean-up', number | undefined>(client, 'log-clean-up', ways, o);
+}
+
+/** Clean-ups of others that are waited for at most. */
+const mostWaitedFor = 5;
+
+/**
+ * A job clears the logs. While one runs the gateway starts no other and answers with that one, which may clear up to another
+ * time (docs/gateways-modern.md 29.24): it is waited for, and the own one started then.
+ */
+async function cleanByTask(client: Client, before: number, o: CallOptions): Promise<number | undefined> {
+  const path = '/api/system-task/log-cleanup';
+  const call = { method: 'POST', path, query: { target_timestamp: before }, slow: true } as const;
+  const { finished } = createSystemTasks(client);
+  for (let tries = 0; tries <= mostWaitedFor; tries += 1) {
+    const answer = await client.call(call, o);
+    if (isPlanned(answer)) return undefined;
+    if (!isRecord(answer.data)) throw unreadable(call, 'unexpected-shape');
+    const task = readSystemTask(answer.data, path);
+    const end = () => (task.outcome === 'succeeded' ? Promise.resolve(task) : finished(task.taskId, o));
+    if (clearsUpTo(task.payload, before)) return countIn((await end()).result);
+    // Whether another's clean-up fails is not ours to tell.
+    await end().catch((error: unknown) => {
+      if (!(error instanceof GatewayError) || error.kind !== 'refused') throw error;
+    });
+  }
+  throw new GatewayError('refused', { reason: 'others-clean-up' });
+}
+
+/** Whether a job is the one that was asked for; gateways that tell no time run what they were asked. */
+function clearsUpTo(payload: unknown, before: number): boolean {
+  return !isRecord(payload) || payload.target_timestamp === undefined || Number(payload.target_timestamp) === before;
 }
 
 function countIn(result: unknown): number | undefined {

@@ -10,6 +10,8 @@ export interface SystemTask {
   /** The gateway's word. */
   status: string;
   outcome: 'running' | 'succeeded' | 'failed';
+  /** What it was started for. */
+  payload: unknown;
   /** Whatever the job reports. */
   result: unknown;
   /** Foreign text; '' when there is none. */
@@ -57,6 +59,7 @@ export function readSystemTask(data: unknown, path: string): SystemTask {
     type: String(data.type ?? ''),
     status,
     outcome: outcomeOf(status),
+    payload: data.payload,
     result: data.result,
     error: typeof data.error === 'string' ? data.error : '',
   };

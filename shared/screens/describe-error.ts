@@ -93,6 +93,8 @@ function describeGatewayError({ kind, facts }: GatewayError, say: Say): ErrorDes
       if (!facts.needsSession) return describeForbidden(kind, facts, say);
       return { message: say('error.needsSession'), hint: say('error.needsSessionHint') };
     case 'refused':
+      if (facts.reason === 'others-clean-up')
+        return { message: say('error.othersCleanUp'), hint: say('error.othersCleanUpHint') };
       if (!said) break;
       return {
         message: withProviderCode(say(refusalOf(facts), { message: said }), facts, say),

@@ -1,3 +1,4 @@
+import { sanitise } from '../format/sanitise.ts';
 import { keyOfText } from './row-key.ts';
 
 /** The texts that ids were made of: whoever holds such an id got it from a row, or from what was typed. */
@@ -15,9 +16,12 @@ export function textOfId(id: number): string | undefined {
   return texts.get(id);
 }
 
-/** A text as one word of a command: what would end the word or part it is percent-encoded. */
+/**
+ * A text as one word of a command: what would end the word or part it, and what no terminal may be sent, is
+ * percent-encoded.
+ */
 export function wordOf(text: string): string {
-  return text.replace(/[\s,%/]/gu, (character) => encodeURIComponent(character));
+  return sanitise(text.replace(/[\s,%/\p{Cc}\p{Cf}]/gu, (character) => encodeURIComponent(character)));
 }
 
 /** The text of a word; one that is typed plainly is meant as it stands. */

@@ -23,6 +23,8 @@ export const error: Record<keyof typeof english, Message> = {
   providerCode: '供应商的错误码：{code}',
   providerKeyRefused: '上游未接受该渠道的密钥：{message}',
   providerKeyHint: '请联系网关管理员更换该渠道的密钥。',
+  othersCleanUp: '网关正在执行他人的日志清理，您的清理没有开始。',
+  othersCleanUpHint: '请稍后重试。',
   refusedHint: '请检查输入后重试。',
   complianceHint:
     '超级管理员须确认一次支付合规声明：tollgate settings confirm-compliance，或在“设置 > 支付设置”中确认。',

@@ -137,6 +137,35 @@ test('API-01: logs are cleaned by a delete, or by a background job that is waite
   await expect(failing.gateway.logs.clean(100)).rejects.toMatchObject({ facts: { serverMessage: 'disk full' } });
 });
 
+test('API-01: the clean-up of somebody else, which the gateway answers with, is waited for and not taken for the own one', async () => {
+  const answered = (task_id: string, target_timestamp: number) => ({
+    request: 'POST /api/system-task/log-cleanup?target_timestamp=100',
+    answer: ok({ task_id, status: 'running', payload: { target_timestamp } }),
+  });
+  const ended = (task_id: string, status: string, result: unknown) => ({
+    request: `GET /api/system-task/${task_id}`,
+    answer: ok({ task_id, status, result }),
+  });
+  const { gateway } = scriptedGateway(
+    [
+      answered('theirs', 50),
+      ended('theirs', 'failed', null),
+      answered('own', 100),
+      ended('own', 'succeeded', { deleted_count: 7 }),
+    ],
+    { dialect: 'v1' },
+  );
+  expect(await gateway.logs.clean(100)).toBe(7);
+  const always = scriptedGateway(
+    Array.from({ length: 6 }, () => [
+      answered('theirs', 50),
+      ended('theirs', 'succeeded', { deleted_count: 9 }),
+    ]).flat(),
+    { dialect: 'v1' },
+  );
+  await expect(always.gateway.logs.clean(100)).rejects.toMatchObject({ facts: { reason: 'others-clean-up' } });
+});
+
 test('API-01: OAuth state and binds go the other way where the first is unknown', async () => {
   const asked = { provider: 'github', intent: 'bind' } as const;
   const { gateway } = scriptedGateway(

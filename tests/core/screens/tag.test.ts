@@ -200,9 +200,9 @@ test('GEN-04: an edit by tag empties no list, merges into no other tag unasked, 
 test('GEN-04: tags are ids as they are written; the classic generation shows no trace of them', async () => {
   const { context, row } = await open('v013');
   const { idForm } = tagScreen;
-  for (const tag of ['pool', '', '50%', 'two words', 'a,b/c', 'untagged', '国内']) {
+  for (const tag of ['pool', '', '50%', 'two words', 'a,b/c', 'untagged', '国内', 'a\u001b]0;x\u0007\u202e']) {
     const written = idForm?.format(idForm.parse(tag === '' ? 'untagged' : encodeURIComponent(tag)) ?? 0) ?? '';
-    expect(written).not.toMatch(/[\s,/]/);
+    expect(written).not.toMatch(/[\s,/\p{C}]/u);
     if (tag !== 'untagged') expect(idForm?.parse(written)).toBe(idForm?.parse(tag === '' ? 'untagged' : tag));
   }
   const pool = await row('pool');
