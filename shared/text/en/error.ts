@@ -20,7 +20,7 @@ export const error = {
   providerCode: 'the provider’s error code: {code}',
   providerKeyRefused: 'The provider did not accept the channel’s key: {message}',
   providerKeyHint: 'Ask an admin of the gateway to replace the channel’s key.',
-  othersCleanUp: 'The gateway is busy with log clean-ups of somebody else. Yours was not started.',
+  othersCleanUp: 'The gateway is busy with log clean-ups of someone else. Yours was not started.',
   othersCleanUpHint: 'Try again later.',
   refusedHint: 'Check your input and try again.',
   complianceHint:
