@@ -64,7 +64,7 @@ test('CHAN-01 NAV-11: below 600 px rows are cards with everything that can be do
   await site.context.gateway.channels.setStatus(stopped.id, ChannelStatus.ManuallyDisabled);
   const { page } = await site.open('/channel', { viewport: { width: 390, height: 844 } });
   const card = page.getByRole('listitem').filter({ hasText: 'stopped' });
-  await card.getByText('Priority').waitFor();
+  await card.getByText('Disabled').waitFor();
   await card.getByRole('checkbox').check();
   await page.getByRole('region', { name: 'Selection' }).getByRole('button', { name: 'Enable' }).click();
   await page.getByText('Channel stopped enabled.').waitFor();

@@ -2,6 +2,7 @@ import { useDisclosure, useMediaQuery } from '@mantine/hooks';
 import { lazy, type ReactNode, Suspense, useRef, useState } from 'react';
 import { Dispensable } from '../components/boundary.tsx';
 import { useConsole, useSay, useSession } from '../console-context.tsx';
+import { BottomBar } from './bottom-bar.tsx';
 import { ConnectionNotice } from './connection-notice.tsx';
 import { Footer } from './footer.tsx';
 import { mobileQuery, narrowQuery } from './mobile.ts';
@@ -31,7 +32,11 @@ export function Shell({ children }: { children: ReactNode }) {
   const hasSidebar = user !== undefined && !isMobile;
 
   return (
-    <div className={classes.shell} data-sidebar={hasSidebar ? (isCollapsed ? 'collapsed' : 'open') : 'none'}>
+    <div
+      className={classes.shell}
+      data-bottom={(isMobile && user !== undefined) || undefined}
+      data-sidebar={hasSidebar ? (isCollapsed ? 'collapsed' : 'open') : 'none'}
+    >
       <button type="button" className="skip-link" onClick={() => main.current?.focus()}>
         {say('web.skipToContent')}
       </button>
@@ -54,6 +59,7 @@ export function Shell({ children }: { children: ReactNode }) {
         </main>
         <Footer />
       </div>
+      {isMobile && user !== undefined && <BottomBar onMenu={menu.open} />}
     </div>
   );
 }

@@ -40,6 +40,22 @@ export function placeGroups(
     .filter((group) => group.places.length > 0);
 }
 
+/** Where people are most, by what they may do; one that the site has not leaves its room to the next. */
+const mostUsed: { operator: readonly Noun[]; user: readonly Noun[] } = {
+  operator: ['channel', 'log', 'dashboard', 'user'],
+  user: ['token', 'pricing', 'dashboard', 'log', 'wallet'],
+};
+
+/** Places that have room under a thumb beside the menu. */
+const mostAtHand = 4;
+
+/** The places a phone has at hand, home first (WEB-11); all others are in its menu. */
+export function placesAtHand(context: Pick<ScreenContext, 'status' | 'role'>): Screen[] {
+  const nouns = hasRole(context.role, Role.Admin) ? mostUsed.operator : mostUsed.user;
+  const places = nouns.filter((noun) => hasPlace(noun, context)).map(screenOf);
+  return [screenOf('home'), ...places].slice(0, mostAtHand);
+}
+
 /** Every place the site has switched on, in the same order, whatever the role: for a face that says why one is closed. */
 export function placesOfSite(status: SiteStatus): Place[] {
   return placesFor({ status, role: Role.Root });

@@ -211,7 +211,10 @@ export const web = {
   newAbove: { one: '{count} new row', other: '{count} new rows' },
   liveRow: 'new',
 
-  moreFilters: { one: '{count} more filter', other: '{count} more filters' },
+  placesAtHand: 'Most used',
+  menu: 'Menu',
+  filtersInUse: 'Filters ({count})',
+  showRows: 'Show results',
 
   runResults: 'Results',
   runProgress: '{done} of {total}',

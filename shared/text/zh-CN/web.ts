@@ -206,7 +206,10 @@ export const web: Record<keyof typeof english, Message> = {
   newAbove: '{count} 条新记录',
   liveRow: '新',
 
-  moreFilters: '还有 {count} 个筛选',
+  placesAtHand: '常用页面',
+  menu: '菜单',
+  filtersInUse: '筛选（{count}）',
+  showRows: '查看结果',
 
   runResults: '结果',
   runProgress: '{done} / {total}',

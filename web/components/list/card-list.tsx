@@ -7,8 +7,10 @@ import { useIsSelected } from '../../../shared/hooks/use-selection.ts';
 import type { BrowseScreen, Column } from '../../../shared/screens/list-screen.ts';
 import { HintLayer } from '../hint-layer.tsx';
 import classes from './card-list.module.css';
-import { ListCell } from './list-cell.tsx';
+import { CellView } from './cell-view.tsx';
 import { openedOf } from './list-place.ts';
+import { opensRow } from './opens-row.ts';
+import { rowLines } from './row-lines.ts';
 import type { RowTools } from './row-menu.tsx';
 import { RowMenu } from './row-menu.tsx';
 
@@ -21,7 +23,7 @@ interface CardListProps<Row> {
   empty: ReactNode;
 }
 
-/** The list below 600 px: one card a row, the name as its head, every shown column with its label. */
+/** The list below 600 px: two lines a row, name and state, then what matters most; a tap opens it with all the rest (WEB-11). */
 export function CardList<Row>(props: CardListProps<Row>) {
   const { screen, rows, empty } = props;
   const { say } = useScreenContext();
@@ -43,36 +45,44 @@ function RowCard<Row>({ row, screen, columns, selection, tools }: CardListProps<
   const id = screen.id(row);
   const isSelected = useIsSelected(selection, id);
   const name = screen.name(row);
+  const { state, facts } = rowLines(columns, row, { name, opener: tools.opener }, context);
   return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the link in it does the same by keyboard.
     <li
-      className={classes.card}
+      className={classes.row}
       data-row={openedOf(screen, row)}
       data-selected={isSelected || undefined}
       data-muted={screen.muted?.(row, context) || undefined}
+      onClick={(event) => opensRow(event) && tools.open(row)}
     >
-      <div className={classes.head}>
+      <label className={classes.check} htmlFor={`select-${screen.noun}-${id}`}>
         <Checkbox
+          id={`select-${screen.noun}-${id}`}
           aria-label={say('web.selectRow', { name })}
           checked={isSelected}
           onChange={() => selection.toggle(id)}
         />
-        <Link to={tools.addressOf(row)} className={classes.name}>
-          {name === '' ? '–' : name}
-        </Link>
+      </label>
+      <Link to={tools.addressOf(row)} className={classes.name}>
+        {name === '' ? '–' : name}
+      </Link>
+      {state !== undefined && (
+        <span className={classes.state}>
+          <CellView cell={state.cell} isNumeric={state.isNumeric} isState />
+        </span>
+      )}
+      <span className={classes.menu}>
         <RowMenu row={row} screen={screen} tools={tools} />
-      </div>
-      <dl className={classes.facts}>
-        {columns
-          .filter((column) => column.id !== tools.opener)
-          .map((column) => (
-            <div key={column.id}>
-              <dt>{say(column.header)}</dt>
-              <dd>
-                <ListCell screen={screen} row={row} column={column} tools={tools} name={name} />
-              </dd>
-            </div>
-          ))}
-      </dl>
+      </span>
+      <span className={classes.facts}>
+        {facts.map(({ column, cell }) => (
+          <span key={column.id}>
+            {/* A number or a time is read only with its heading. */}
+            {typeof cell.raw === 'number' && `${say(column.header)} `}
+            <CellView cell={cell} isNumeric />
+          </span>
+        ))}
+      </span>
     </li>
   );
 }

@@ -1,19 +1,14 @@
-import { Button, Switch } from '@mantine/core';
-import { useMediaQuery } from '@mantine/hooks';
-import { IconFilter } from '@tabler/icons-react';
-import { useRef, useState } from 'react';
+import { Switch } from '@mantine/core';
+import { useRef } from 'react';
 import { useScreenContext } from '../../../shared/hooks/screen-context-provider.tsx';
 import { filterFault, filterText } from '../../../shared/screens/filter-values.ts';
 import type { Filter, FilterValues } from '../../../shared/screens/list-screen.ts';
-import { mobileQuery } from '../../shell/mobile.ts';
 import { ChoiceFilter } from './choice-filter.tsx';
 import classes from './filter-bar.module.css';
 import { TextFilter } from './text-filter.tsx';
 import { TimeChoice } from './time-filter.tsx';
 
-const mostOnPhone = 2;
-
-interface FilterBarProps {
+export interface FilterBarProps {
   noun: string;
   filters: readonly Filter[];
   values: FilterValues;
@@ -24,11 +19,6 @@ interface FilterBarProps {
 export function FilterBar({ noun, filters, values, onChange }: FilterBarProps) {
   const context = useScreenContext();
   const { say } = context;
-  const isMobile = useMediaQuery(mobileQuery, undefined, { getInitialValueInEffect: false }) ?? false;
-  const [isOpen, setIsOpen] = useState(false);
-  // A phone shows the first two and those in use; the rest on request, so that the rows are in sight.
-  const isShort = isMobile && !isOpen && filters.length > mostOnPhone + 1;
-  const shown = isShort ? filters.filter(({ id }, index) => index < mostOnPhone || values[id]) : filters;
   const latest = useRef(values);
   latest.current = values;
   const put = (id: string, value: string, options?: { replace?: boolean }) => {
@@ -38,7 +28,7 @@ export function FilterBar({ noun, filters, values, onChange }: FilterBarProps) {
   };
   return (
     <search className={classes.bar} aria-label={say('web.filters')}>
-      {shown.map((filter) => {
+      {filters.map((filter) => {
         const value = values[filter.id] ?? '';
         switch (filter.kind) {
           case 'text':
@@ -89,18 +79,6 @@ export function FilterBar({ noun, filters, values, onChange }: FilterBarProps) {
             );
         }
       })}
-      {shown.length < filters.length && (
-        <Button
-          size="xs"
-          variant="default"
-          className={classes.more}
-          leftSection={<IconFilter size={14} stroke={1.6} />}
-          aria-expanded={false}
-          onClick={() => setIsOpen(true)}
-        >
-          {say('web.moreFilters', { count: filters.length - shown.length })}
-        </Button>
-      )}
     </search>
   );
 }

@@ -24,7 +24,8 @@ interface ListHeaderProps<Row> {
   screen: BrowseScreen<Row>;
   view: ListViewState<Row>;
   flow: Flow<Row>;
-  createAddress: string;
+  /** Missing where a new row is begun elsewhere on the page. */
+  createAddress: string | undefined;
 }
 
 /** What the list is and how old it is; refresh, columns, what is done to all of it, and a new one. */
@@ -90,7 +91,7 @@ export function ListHeader<Row>({ screen, view, flow, createAddress }: ListHeade
             </Menu.Dropdown>
           </Menu>
         )}
-        {isEditable(screen) && (
+        {isEditable(screen) && createAddress !== undefined && (
           <CreateButton address={createAddress} refusal={screen.createRefusal?.(context)}>
             {say(screen.form.title.create)}
           </CreateButton>

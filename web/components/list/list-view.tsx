@@ -26,6 +26,7 @@ import { PaginationBar } from './pagination-bar.tsx';
 import { PrintLine } from './print-line.tsx';
 import { SummaryRow } from './summary-row.tsx';
 import { TableSkeleton } from './table-skeleton.tsx';
+import { ThumbBar } from './thumb-bar.tsx';
 import { useListKeys } from './use-list-keys.ts';
 import { useListView } from './use-list-view.ts';
 import { usePictures } from './use-pictures.ts';
@@ -87,7 +88,7 @@ export function ListView<Row>({ screen, parameters }: ListViewProps<Row>) {
   return (
     <div ref={frame} className={classes.frame} data-beside={(isBeside && opened !== undefined) || undefined}>
       <div ref={element} className={classes.view}>
-        <ListHeader screen={screen} view={view} flow={flow} createAddress={createAddress} />
+        <ListHeader screen={screen} view={view} flow={flow} createAddress={isMobile ? undefined : createAddress} />
         {notice !== undefined && (
           <Banner tone="warn" className={classes.notice} icon={<IconInfoCircle size={17} stroke={1.6} />}>
             {say(notice)}
@@ -96,12 +97,14 @@ export function ListView<Row>({ screen, parameters }: ListViewProps<Row>) {
         <PrintLine screen={screen} filters={address.filters} />
         <ViewTabs screen={screen} view={view} path={place.path} />
         <FilterField screen={screen} view={view} />
-        <FilterBar
-          noun={screen.noun}
-          filters={offered(screen.filters, context.role)}
-          values={address.filters}
-          onChange={(filters, options) => view.change({ filters }, options)}
-        />
+        {!isMobile && (
+          <FilterBar
+            noun={screen.noun}
+            filters={offered(screen.filters, context.role)}
+            values={address.filters}
+            onChange={(filters, options) => view.change({ filters }, options)}
+          />
+        )}
         {screen.summary !== undefined && !view.matching.needsRows && (
           <SummaryRow screen={screen} filters={view.matching.filters} refreshEvery={view.live.refreshEvery ?? false} />
         )}
@@ -143,6 +146,7 @@ export function ListView<Row>({ screen, parameters }: ListViewProps<Row>) {
             />
           )}
         </div>
+        {isMobile && <ThumbBar screen={screen} view={view} createAddress={createAddress} />}
         <PaginationBar address={address} page={list.page} isStale={list.isStale} onChange={view.change} />
         <Suspense>
           {pictures.shown !== undefined && <ImageViewer {...pictures} shown={pictures.shown} />}

@@ -1,5 +1,5 @@
 import { Checkbox } from '@mantine/core';
-import { type MouseEvent, memo } from 'react';
+import { memo } from 'react';
 import { useScreenContext } from '../../../shared/hooks/screen-context-provider.tsx';
 import type { Selection } from '../../../shared/hooks/selection.ts';
 import { useIsSelected } from '../../../shared/hooks/use-selection.ts';
@@ -8,6 +8,7 @@ import { columnStyle } from './column-style.ts';
 import classes from './data-table.module.css';
 import { ListCell } from './list-cell.tsx';
 import { openedOf } from './list-place.ts';
+import { opensRow } from './opens-row.ts';
 import { RowMenu, type RowTools } from './row-menu.tsx';
 
 interface TableRowProps<Row> {
@@ -62,13 +63,3 @@ export const TableRow = memo(function TableRow<Row>(props: TableRowProps<Row>) {
     </tr>
   );
 }) as <Row>(props: TableRowProps<Row>) => React.JSX.Element;
-
-/** A plain click on the row itself: not on something in it that has a meaning of its own, and not the end of marking text. */
-function opensRow(event: MouseEvent<HTMLElement>): boolean {
-  if (event.button !== 0 || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return false;
-  const target = event.target instanceof Element ? event.target : undefined;
-  // What a menu or a dialog of the row takes comes up through React, not through the page.
-  if (target === undefined || !event.currentTarget.contains(target)) return false;
-  if (target.closest('a, button, input, label, td:first-child, td:last-child') !== null) return false;
-  return event.currentTarget.ownerDocument.getSelection()?.isCollapsed ?? true;
-}

@@ -60,6 +60,8 @@ export function TextFilter({ label, help, kind, usual, fault, value, onChange, s
         )
       }
       onChange={(event) => change(event.currentTarget.value)}
+      // Whoever goes on has typed: a sheet that is closed at once must not lose it.
+      onBlur={() => send.flush()}
       onKeyDown={(event) => event.key === 'Enter' && send.flush()}
     />
   );
