@@ -68,6 +68,8 @@ export interface CommandGroup {
   noun: string;
   aliases?: readonly string[];
   summary: MessageKey;
+  /** The verb that runs where none is named. */
+  usualVerb?: string;
   /** All commands; where a verb is named, at least that one. */
   load(verb?: string): Promise<readonly CommandDefinition[]>;
 }

@@ -109,6 +109,7 @@ const ownCommands: Partial<Record<ListNoun, () => Promise<readonly CommandDefini
   token: async () => (await import('./token/token-commands.ts')).tokenCommands,
   redemption: async () => (await import('./redemption/redemption-commands.ts')).redemptionCommands,
   route: async () => (await import('./route/route-commands.ts')).routeCommands,
+  usage: async () => (await import('./usage/usage-commands.ts')).usageCommands,
   log: async () => (await import('./log/log-commands.ts')).logCommands,
 };
 
@@ -119,6 +120,7 @@ function listGroup({ noun, summary, aliases = [], load }: ListEntry): CommandGro
     noun,
     summary,
     ...(names.length > 0 ? { aliases: names } : {}),
+    ...(noun === 'usage' ? { usualVerb: 'list' } : {}),
     load: async (verb) => {
       if (verb === 'list') {
         const { listCommand } = await import('./screen/list-command.ts');

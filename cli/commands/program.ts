@@ -110,12 +110,15 @@ function pick(
   const sole = soleCommand(commands);
   if (sole) return { command: sole, words: rest };
   const { word, rest: words } = takeOperand(rest);
+  const command = commands.find(({ verb, aliases }) => verb === word || aliases?.includes(word ?? ''));
+  const usual = commands.find(({ verb }) => verb === group.usualVerb);
+  // What looks like an operand may be the value of a flag.
+  if (!command && usual && !wantsHelp) return { command: usual, words: rest };
   if (word === undefined) {
     const stray = rest.find((flag) => flag !== '--help' && flag !== '-h');
     if (stray !== undefined && !wantsHelp) throw usageFailure('cli.verbMissing', { noun: group.noun });
     return undefined;
   }
-  const command = commands.find(({ verb, aliases }) => verb === word || aliases?.includes(word));
   if (command) return { command: command.forOperand?.(takeOperand(words).word ?? '') ?? command, words };
   const verbs = commands.map(({ verb }) => verb);
   throw unknownWord('cli.unknownVerb', word, verbs, { noun: group.noun });

@@ -87,7 +87,8 @@ export function createClient(given: GatewayOptions): Client {
           return answer;
         } catch (error) {
           if (!(error instanceof GatewayError)) throw error;
-          const attempt = { error, call, tries, elapsed: clock.now() - start };
+          const { isPatient } = o;
+          const attempt = { error, call, tries, elapsed: clock.now() - start, isPatient };
           const wait = retryWait(attempt, options.retry, options.random);
           if (wait === undefined) throw error;
           await pause(wait, call, o);

@@ -26,4 +26,17 @@ export interface CallOptions {
   signal?: AbortSignal;
   /** Called when the gateway has agreed to a write, before anything is read back; of several writes, after each. */
   onWritten?: () => Promise<void> | void;
+  /** A read of very many pages: it waits out the gateway's limit of calls, however often it meets it (docs/gateways.md 2.4). */
+  isPatient?: boolean;
+  /** Told how far a read of very many rows has come. */
+  onRead?: (progress: ReadProgress) => void;
+}
+
+/** How far a read of very many rows has come. */
+export interface ReadProgress {
+  rows: number;
+  /** 0 to 1 of the time it is to cover. */
+  share: number;
+  /** Everything from here on has been read. Unix seconds. */
+  since: number;
 }

@@ -8,6 +8,9 @@ const defaults = { attempts: 3, deadline: 45_000 };
 const patience = 10_000;
 /** docs/gateways.md 13.12: a 429 of the general limit says nothing, and clears in some seconds. */
 const silentLimitWait = 3_000;
+/** How often a long read waits for the limit of calls, which clears within three minutes, and how long where it does not say. */
+const patientAttempts = 40;
+const patientWait = 10_000;
 
 interface Attempt {
   error: GatewayError;
@@ -16,6 +19,8 @@ interface Attempt {
   tries: number;
   /** ms since the first one began. */
   elapsed: number;
+  /** One page of very many: a limit of calls is waited out. */
+  isPatient?: boolean;
 }
 
 /**
@@ -24,6 +29,11 @@ interface Attempt {
  */
 export function retryWait(attempt: Attempt, policy: RetryPolicy | undefined, random: () => number): number | undefined {
   const attempts = policy?.attempts ?? defaults.attempts;
+  const isOurLimit = attempt.error.kind === 'rate-limited' && attempt.isPatient && attempts > 1;
+  if (isOurLimit && effectOf(attempt.call) === 'read') {
+    const wait = (attempt.error.facts.retryAfter ?? patientWait) + 250 * random();
+    return attempt.tries < patientAttempts ? wait : undefined;
+  }
   const deadline = policy?.deadline ?? defaults.deadline;
   if (attempt.tries >= attempts || effectOf(attempt.call) !== 'read') return undefined;
   const wait = waitFor(attempt.error, attempt.tries, random);

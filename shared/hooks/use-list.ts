@@ -1,6 +1,7 @@
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useCallback } from 'react';
-import type { Page } from '../gateway/page.ts';
+import { useCallback, useState } from 'react';
+import { GatewayError } from '../gateway/gateway-error.ts';
+import type { Page, ReadProgress } from '../gateway/page.ts';
 import { accessRefusal } from '../screens/access.ts';
 import type { BrowseScreen, ListQuery } from '../screens/list-screen.ts';
 import { useScreenContext } from './screen-context-provider.tsx';
@@ -20,6 +21,10 @@ export interface ListState<Row> {
   /** When the rows on show arrived, Unix ms; 0 before the first. */
   fetchedAt: number;
   refresh(): Promise<void>;
+  /** How far a long reading has come; undefined while there is none. */
+  reading?: ReadProgress;
+  /** Ends it. */
+  stop?(): void;
 }
 
 /** The first part of every query key of a screen's lists. */
@@ -39,9 +44,19 @@ export function useList<Row>(
   const context = useScreenContext();
   const client = useQueryClient();
   const mayAsk = (options.enabled ?? true) && accessRefusal(screen, context) === undefined;
+  const [reading, setReading] = useState<ReadProgress>();
   const query = useQuery({
     queryKey: [...listKey(screen.noun), question],
-    queryFn: ({ signal }) => screen.list(question, context, { signal }),
+    queryFn: async ({ signal }) => {
+      const onRead = (progress: ReadProgress) => {
+        if (!signal.aborted) setReading(progress);
+      };
+      try {
+        return await screen.list(question, context, { signal, onRead });
+      } finally {
+        setReading(undefined);
+      }
+    },
     placeholderData: keepPreviousData,
     enabled: mayAsk,
     refetchInterval: options.refreshEvery ?? false,
@@ -51,14 +66,19 @@ export function useList<Row>(
     () => client.invalidateQueries({ queryKey: listKey(screen.noun) }),
     [client, screen.noun],
   );
+  const stop = useCallback(() => void client.cancelQueries({ queryKey: listKey(screen.noun) }), [client, screen.noun]);
+  // A reading that was stopped leaves what it was before: nothing, at first.
+  const isStopped = query.isPending && mayAsk && query.fetchStatus === 'idle';
   return {
     page: query.data,
     rows: query.data?.rows ?? [],
-    isPending: query.isPending && mayAsk,
+    isPending: query.isPending && mayAsk && !isStopped,
     isFetching: query.isFetching,
     isStale: query.isPlaceholderData || query.isRefetchError,
-    error: query.error,
+    error: query.error ?? (isStopped ? new GatewayError('stopped') : null),
     fetchedAt: query.dataUpdatedAt,
     refresh,
+    reading,
+    stop,
   };
 }

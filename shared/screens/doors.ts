@@ -17,6 +17,7 @@ import { accessOf, isOnSite, type ListNoun, screenOf } from './registry.ts';
 import type { RouteRow } from './route/route-row.ts';
 import type { ScreenContext } from './screen-context.ts';
 import type { TagRow } from './tag/tag-reading.ts';
+import type { UsageRow } from './usage/usage-row.ts';
 
 /** A way from a row to what belongs to it (SEE-06): a list, with the filters that leave just that. */
 export interface Door {
@@ -141,11 +142,23 @@ const ofRoute: DoorOf<RouteRow>[] = [
   { ...errors, filters: ({ id }) => some({ channel: id, type: 'error' }) },
 ];
 
+const usageValue = ({ by, values }: UsageRow, dimension: UsageRow['by'][number]) => values[by.indexOf(dimension)] ?? '';
+
+const ofUsage: DoorOf<UsageRow>[] = [
+  { ...calls, filters: ({ inLog }) => ({ ...inLog.filters, type: 'consumption' }), words: ({ inLog }) => inLog.words },
+  { ...errors, filters: ({ inLog }) => ({ ...inLog.filters, type: 'error' }), words: ({ inLog }) => inLog.words },
+  { ...channel, filters: (row) => some({ keyword: usageValue(row, 'channel') }) },
+  { ...user, filters: (row) => some({ keyword: usageValue(row, 'user') }) },
+  { ...token, filters: (row) => some({ keyword: usageValue(row, 'token') }) },
+  { ...price, filters: (row) => some({ model: usageValue(row, 'model') }) },
+];
+
 const doors = {
   channel: ofChannel,
   tag: ofTag,
   'provider-key': ofProviderKey,
   route: ofRoute,
+  usage: ofUsage,
   token: ofToken,
   user: ofUser,
   log: ofLog,

@@ -103,6 +103,8 @@ export interface Filter {
   label: MessageKey;
   help: MessageKey;
   choices?: (context: ScreenContext, signal?: AbortSignal) => Promise<Choice[]> | Choice[];
+  /** Several of the choices may be typed, separated by commas. */
+  takesSeveral?: boolean;
   /** Kept between visits under its id (`id-sort`, NAV-12). */
   remembered?: boolean;
   /** Takes keys: never written to disk. */
@@ -188,6 +190,8 @@ export interface BrowseScreen<Row> {
   opener?: string;
   /** The list grows while one looks: it may be followed. */
   isLive?: boolean;
+  /** Reading it takes very many calls: it is read when a person asks, and not again by itself. */
+  isCostly?: boolean;
   /** The filter words that leave what went wrong (SEE-07). */
   troubleWords?: string;
   filters: readonly Filter[];

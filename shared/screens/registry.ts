@@ -227,6 +227,18 @@ const entries = [
     load: async () => (await import('./log/log-screen.ts')).logScreen,
   },
   {
+    noun: 'usage',
+    label: 'navigation.usage',
+    access: User,
+    menu: 'side',
+    paths: ['/usage'],
+    icon: 'chart',
+    texts: ['log'],
+    aliases: ['use'],
+    summary: 'usage.description',
+    load: async () => (await import('./usage/usage-screen.ts')).usageScreen,
+  },
+  {
     noun: 'dashboard',
     label: 'navigation.dashboard',
     access: User,

@@ -1,6 +1,7 @@
 import type { Role } from '../domain/role.ts';
 import type { SiteStatus } from '../domain/site-status.ts';
 import type { User } from '../domain/user.ts';
+import type { CallSource } from '../gateway/call-source.ts';
 import type { Gateway } from '../gateway/gateway.ts';
 import type { Language, Say } from '../text/text.ts';
 
@@ -16,6 +17,8 @@ export interface ScreenContext {
   say: Say;
   /** Nothing may be changed on the gateway (`--read-only`). */
   isReadOnly?: boolean;
+  /** Where reports take calls from, where some are kept on this machine (SEE-02); the gateway itself when missing. */
+  calls?: CallSource;
   /** The present time in Unix ms. */
   now(): number;
   /** 0 ≤ n < 1, for names that need random letters. */

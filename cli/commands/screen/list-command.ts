@@ -15,6 +15,7 @@ import { groupedCount } from './grouped-count.ts';
 import { applyRemembered, rememberChosen } from './list-preferences.ts';
 import type { Narrowing } from './narrowed-list.ts';
 import { defaultPageSize, type PagePlan, pageFlags, readPagePlan, walk } from './page-plan.ts';
+import { withReadProgress } from './read-progress.ts';
 import { rowColumns, rowFields } from './row-columns.ts';
 import { rowName } from './row-name.ts';
 import { withScreenSession } from './screen-session.ts';
@@ -120,7 +121,7 @@ async function printPages<Row>(
   invocation: Invocation,
 ): Promise<number | undefined> {
   const { context } = session;
-  const { output, world, signal, talk, say } = invocation;
+  const { output, world, talk, say } = invocation;
   const writer = await openRowWriter({
     settings: output,
     columns: rowColumns(screen, context),
@@ -128,7 +129,7 @@ async function printPages<Row>(
     name: (row: Row) => rowName(screen, row),
   });
   const ask = (page: number, pageSize: number): Promise<Page<Row>> =>
-    screen.list({ page, pageSize, filters }, context, { signal });
+    withReadProgress(invocation, (options) => screen.list({ page, pageSize, filters }, context, options));
   let shown = 0;
   const write = async (rows: readonly Row[]) => {
     shown += rows.length;

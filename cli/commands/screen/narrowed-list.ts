@@ -10,6 +10,7 @@ import type { Invocation } from '../invocation.ts';
 import { wrongFlag } from '../usage.ts';
 import { groupedCount } from './grouped-count.ts';
 import type { PagePlan } from './page-plan.ts';
+import { withReadProgress } from './read-progress.ts';
 
 /** What no gateway can be asked for: tests of columns, and an order of one's own. */
 export interface Narrowing {
@@ -66,15 +67,16 @@ export async function readNarrowed<Row>(
   filters: FilterValues,
   { narrowing, by, context }: { narrowing: Narrowing; by: Narrower<Row>; context: ScreenContext },
   write: (rows: readonly Row[]) => Promise<boolean>,
-  { signal, talk, say }: Invocation,
+  invocation: Invocation,
 ): Promise<Shortfall | undefined> {
+  const { talk, say } = invocation;
   let read = 0;
   let matched = 0;
   let isAll = true;
   let isStopped = false;
   const { columns, words, holds } = askedColumns(screen, narrowing.conditions, context);
   const ask = (query: { page: number; pageSize: number }) =>
-    screen.list({ ...query, filters, columns }, context, { signal });
+    withReadProgress(invocation, (options) => screen.list({ ...query, filters, columns }, context, options));
   let isHeeded = true;
   const found: Row[] = [];
   const flush = async () => write(found.splice(0));

@@ -43,14 +43,16 @@ function refuseReversed(filters: readonly Filter[], values: FilterValues, contex
 function refuseChoice(filter: Filter, typed: string | undefined, context: ScreenContext): void {
   if (filter.kind !== 'choice' || typed === undefined || /^\d+$/.test(typed)) return;
   const choices = knownFilterChoices(filter, context);
-  const wanted = typed.toLowerCase();
-  if (choices === undefined || wanted === 'any') return;
-  if (choices.some(({ value, label }) => [String(value), label].some((name) => name.toLowerCase() === wanted))) return;
+  if (choices === undefined || typed.toLowerCase() === 'any') return;
+  const known = choices.flatMap(({ value, label }) => [String(value), label]).map((name) => name.toLowerCase());
+  const words = filter.takesSeveral ? typed.split(',').map((word) => word.trim()) : [typed];
+  const wanted = words.map((word) => word.toLowerCase()).find((word) => !known.includes(word));
+  if (wanted === undefined) return;
   const names = choices.map(({ value }) => String(value));
   const near = nearest(wanted, names);
   throw usageFailure(
     'cli.notAChoice',
-    { place: flagOf(filter.id), value: sanitise(typed) },
+    { place: flagOf(filter.id), value: sanitise(wanted) },
     near ? { key: 'cli.didYouMean', values: { nearest: near } } : { key: 'cli.knownWords', values: { words: names } },
   );
 }

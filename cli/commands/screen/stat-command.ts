@@ -5,6 +5,7 @@ import type { Invocation } from '../invocation.ts';
 import type { Session } from '../session.ts';
 import { watchFlags } from '../watch/watch-flags.ts';
 import { filterFlags, readFilterFlags } from './filter-flags.ts';
+import { withReadProgress } from './read-progress.ts';
 import { refuseFilters } from './refuse-filters.ts';
 import { withScreenSession } from './screen-session.ts';
 
@@ -21,11 +22,12 @@ export function statCommand<Row>(screen: BrowseScreen<Row>): CommandDefinition {
 }
 
 async function runStat<Row>(screen: BrowseScreen<Row>, invocation: Invocation): Promise<undefined> {
-  const { output, world, signal, say } = invocation;
+  const { output, world, say } = invocation;
   const filters = readFilterFlags(screen.filters, invocation);
   const isForPeople = output.format === 'table' || output.format === 'wide';
   const work = async ({ context }: Session) => {
-    const totals = (await screen.summary?.(filters, context, { signal })) ?? [];
+    const read = screen.summary;
+    const totals = read ? await withReadProgress(invocation, (options) => read(filters, context, options)) : [];
     const byId = new Map(totals.map((total) => [total.id, total]));
     const writer = await openRowWriter({
       settings: output,

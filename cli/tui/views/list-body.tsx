@@ -1,4 +1,5 @@
 import { useLayoutEffect, useMemo } from 'react';
+import { readingText } from '../../../shared/screens/usage/reading-text.ts';
 import type { Notify, Session } from '../state/app.ts';
 import type { List } from '../state/list/list.ts';
 import { setRowArea } from '../state/row-area.ts';
@@ -25,10 +26,11 @@ export function ListBody({
   height: number;
 }) {
   const theme = useTheme();
-  const { error, isLoading, fetchedAt, search, filters } = useStore(list.store);
+  const { error, isLoading, fetchedAt, search, filters, reading } = useStore(list.store);
   const layout = useMemo(() => createListLayout(list), [list]);
   const told = list.screen.noticeFor?.(app.context()) ?? list.screen.notice;
-  const notice = told && height >= 12 ? app.say(told) : undefined;
+  const standing = told && height >= 12 ? app.say(told) : undefined;
+  const notice = reading ? readingText(reading, app.say) : standing;
   const rowsHigh = height - 1 - (notice ? 1 : 0);
   useLayoutEffect(() => list.setHeight(rowsHigh), [list, rowsHigh]);
 

@@ -45,6 +45,7 @@ export { task } from './task.ts';
 export { token } from './token.ts';
 export { tui } from './tui.ts';
 export { tuiConfig } from './tui-config.ts';
+export { usage } from './usage.ts';
 export { user } from './user.ts';
 export { wallet } from './wallet.ts';
 export { web } from './web.ts';

@@ -12,6 +12,7 @@ export const navigation = {
   wallet: 'Wallet',
   user: 'Users',
   log: 'Logs',
+  usage: 'Usage',
   dashboard: 'Dashboard',
   drawing: 'Drawing logs',
   task: 'Task logs',

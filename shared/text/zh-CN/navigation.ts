@@ -15,6 +15,7 @@ export const navigation: Record<keyof typeof english, Message> = {
   wallet: '钱包',
   user: '用户管理',
   log: '日志',
+  usage: '用量',
   dashboard: '数据看板',
   drawing: '绘图日志',
   task: '任务日志',

@@ -150,6 +150,8 @@ export function commandCases(has: Surroundings): Record<string, CommandCase> {
     'order show': read('USR3NOsample1'),
     'order stat': read(),
     'order complete': dangerous('USR3NOsample1'),
+    'usage list': read(),
+    'usage stat': read(),
     'route list': read('--model', 'm'),
     'route explain': read('--model', 'm'),
     'token list': read(),

@@ -17,6 +17,7 @@ const opened: ListState = {
   pageSize: 50,
   rangeFrom: undefined,
   isLoading: false,
+  reading: undefined,
   error: undefined,
   fetchedAt: 0,
   isPaused: false,

@@ -59,5 +59,7 @@ export function openedOf<Row>(screen: BrowseScreen<Row>, row: Row): number | str
 }
 
 function readId(text: string | undefined): number | undefined {
-  return text !== undefined && /^[1-9]\d{0,14}$/.test(text) ? Number(text) : undefined;
+  // Ids made of what a row holds have up to 16 digits.
+  const id = /^[1-9]\d{0,15}$/.test(text ?? '') ? Number(text) : 0;
+  return id > 0 && Number.isSafeInteger(id) ? id : undefined;
 }

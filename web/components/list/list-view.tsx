@@ -24,6 +24,7 @@ import { movedColumn } from './moved-column.ts';
 import { offered } from './offered.ts';
 import { PaginationBar } from './pagination-bar.tsx';
 import { PrintLine } from './print-line.tsx';
+import { ReadingLine } from './reading-line.tsx';
 import { SummaryRow } from './summary-row.tsx';
 import { TableSkeleton } from './table-skeleton.tsx';
 import { ThumbBar } from './thumb-bar.tsx';
@@ -109,6 +110,7 @@ export function ListView<Row>({ screen, parameters }: ListViewProps<Row>) {
           <SummaryRow screen={screen} filters={view.matching.filters} refreshEvery={view.live.refreshEvery ?? false} />
         )}
         <Suspense>{flow.run !== undefined && <RunResults screen={screen} run={flow.run} />}</Suspense>
+        {list.reading !== undefined && <ReadingLine progress={list.reading} onStop={list.stop} />}
         <div className={classes.rows}>
           <div role="status" className={classes.waiting}>
             {view.waiting > 0 && (

@@ -4,16 +4,27 @@ import type { Host, Layers, Notify, Session } from '../app.ts';
 import { openForm } from './form-layer.ts';
 import type { FormValue } from './form-state.ts';
 
-/** Asks where to save a text and saves it, readable by its owner only; a file that is there is never written over. */
+/**
+ * Asks where to save a text and saves it, readable by its owner only; a file that is there is never written over. `json`
+ * is the same for a name that ends so.
+ */
 export function openSaveFile(
   app: Notify & Layers & Session & Host,
-  { name, text }: { name: string; text: string },
+  { name, text, json }: { name: string; text: string; json?: string },
 ): void {
   const start = (): FormValue => ({ path: name });
   openForm(app, {
     form: {
       title: { create: 'tui.saveFile', edit: 'tui.saveFile' },
-      fields: [{ name: 'path', kind: 'text', label: 'tui.savePath', help: 'tui.savePathHelp', required: true }],
+      fields: [
+        {
+          name: 'path',
+          kind: 'text',
+          label: 'tui.savePath',
+          help: json === undefined ? 'tui.savePathHelp' : 'tui.saveExportHelp',
+          required: true,
+        },
+      ],
       defaults: start,
       fromRow: start,
       normalise: (value: FormValue) => ({ path: String(value.path).trim() }),
@@ -25,7 +36,8 @@ export function openSaveFile(
     enterSaves: true,
     onSave: async (value) => {
       const path = absolutePath(app, String(value.path));
-      await app.world.files.writeAtomic(path, text, { mode: 0o600, overwrite: false });
+      const content = json !== undefined && path.toLowerCase().endsWith('.json') ? json : text;
+      await app.world.files.writeAtomic(path, content, { mode: 0o600, overwrite: false });
       return { message: app.say('tui.savedFile', { path }) };
     },
     onSaved: ({ message }) => app.tell(message, 'good'),

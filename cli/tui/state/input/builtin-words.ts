@@ -23,7 +23,7 @@ export const builtinWords: Readonly<Record<string, BuiltinWord>> = {
   account: { aliases: ['me', 'whoami'], about: 'tui.wordAccount' },
   wallet: { aliases: ['topup'], about: 'tui.wordWallet' },
   settings: { aliases: ['setting', 'set', 'option'], about: 'tui.wordSettings' },
-  dashboard: { aliases: ['usage', 'data', 'detail'], about: 'tui.wordDashboard' },
+  dashboard: { aliases: ['data', 'detail'], about: 'tui.wordDashboard' },
   views: { aliases: ['view'], about: 'tui.wordViews' },
   result: { aliases: [], about: 'tui.wordResult' },
   messages: { aliases: ['log-messages', 'ran'], about: 'tui.wordMessages' },

@@ -1,4 +1,6 @@
 import { rowColumns } from '../../../commands/screen/row-columns.ts';
+import { jsonText } from '../../../output/json-text.ts';
+import { rawOf } from '../../../output/output-column.ts';
 import type { Host, Layers, Notify, Session } from '../app.ts';
 import { openConfirm } from '../dialog/confirm-layer.ts';
 import { openSaveFile } from '../form/save-file.ts';
@@ -6,7 +8,7 @@ import type { List } from './list.ts';
 import { fetchAll, manyRows } from './list-view.ts';
 import { rowsBetween } from './shown-rows.ts';
 
-/** Saves all rows that the filters leave as CSV, as `export` does on the command line; many are asked for first. */
+/** Saves all rows that the filters leave as CSV or JSON, as `export` does on the command line; many are asked for first. */
 export async function exportRows(app: Notify & Layers & Session & Host, list: List): Promise<void> {
   await list.load(true);
   const save = async () => {
@@ -19,10 +21,13 @@ export async function exportRows(app: Notify & Layers & Session & Host, list: Li
         text += more;
       },
     };
-    const writer = csvWriter(sink, rowColumns(list.screen, app.context()));
-    await writer.write(rowsBetween(shown, 0, shown.length - 1));
+    const columns = rowColumns(list.screen, app.context());
+    const rows = rowsBetween(shown, 0, shown.length - 1);
+    const writer = csvWriter(sink, columns);
+    await writer.write(rows);
     await writer.end();
-    openSaveFile(app, { name: `${list.screen.noun}.csv`, text });
+    const records = rows.map((row) => Object.fromEntries(columns.map((column) => [column.id, rawOf(column, row)])));
+    openSaveFile(app, { name: `${list.screen.noun}.csv`, text, json: `${jsonText(records)}\n` });
   };
   const total = list.window.total() ?? list.window.length();
   if (list.window.isComplete() || total <= manyRows) return save();

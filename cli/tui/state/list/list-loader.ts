@@ -1,4 +1,4 @@
-import type { Page } from '../../../../shared/gateway/page.ts';
+import type { Page, ReadProgress } from '../../../../shared/gateway/page.ts';
 import type { Detail } from '../../../../shared/screens/detail.ts';
 import type { FilterValues } from '../../../../shared/screens/list-screen.ts';
 import type { ListOptions, Row } from './list-options.ts';
@@ -17,6 +17,7 @@ interface LoaderOptions extends Pick<ListOptions, 'screen' | 'context' | 'call'>
   /** The places the screen shows and a little around; `isPartial` when a search or sort shows rows on hand only. */
   wanted(): { first: number; last: number; isPartial: boolean; shown: number };
   onState(isLoading: boolean, error: unknown): void;
+  onRead(progress: ReadProgress | undefined): void;
   onRows(): void;
   /** The first page of a new question failed: there are no rows any more. */
   onEmptied(): void;
@@ -50,7 +51,10 @@ export function createListLoader(options: LoaderOptions): ListLoader {
       ...(Object.keys(columns).length > 0 && { columns }),
       ...(order && { order }),
     };
-    const answer = call((signal) => screen.list(query, context(), { signal }), asked.signal).then(
+    const onRead = (progress: ReadProgress) => {
+      if (asked === controller) options.onRead(progress);
+    };
+    const answer = call((signal) => screen.list(query, context(), { signal, onRead }), asked.signal).then(
       (page: Page<Row>) => {
         if (asked !== controller) return;
         if (isFresh) window.clear(pageSize);
@@ -72,6 +76,7 @@ export function createListLoader(options: LoaderOptions): ListLoader {
     const ended = answer.finally(() => {
       if (asked !== controller) return;
       underWay.delete(number);
+      options.onRead(undefined);
       options.onState(underWay.size > 0, failure);
     });
     underWay.set(number, ended);
@@ -106,6 +111,7 @@ export function createListLoader(options: LoaderOptions): ListLoader {
     controller = new AbortController();
     underWay = new Map();
     isFresh = true;
+    options.onRead(undefined);
     options.onState(false, undefined);
   };
 

@@ -1,3 +1,4 @@
+import type { ReadProgress } from '../../../../shared/gateway/page.ts';
 import type { Detail } from '../../../../shared/screens/detail.ts';
 import type { FilterValues } from '../../../../shared/screens/list-screen.ts';
 import type { ShownRows, Sort } from './shown-rows.ts';
@@ -26,6 +27,8 @@ export interface ListState {
   /** Id of the row a range began at. */
   rangeFrom: number | undefined;
   isLoading: boolean;
+  /** How far a long reading has come; undefined while there is none. */
+  reading: ReadProgress | undefined;
   error: unknown;
   /** Unix ms of the newest answer; 0 before the first. */
   fetchedAt: number;

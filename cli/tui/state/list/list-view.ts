@@ -193,6 +193,10 @@ function peel(app: Notify & Layers & SignIn & Session & Lists, list: List): void
   const words = door?.words ?? '';
   const isAtDoor = door !== undefined && JSON.stringify(door.filters) === JSON.stringify(filters);
   if (stopFetching(app, list)) return;
+  if (list.stopReading()) {
+    app.tell(app.say('usage.readingStopped'), 'warn');
+    return;
+  }
   if (rangeFrom !== undefined) list.store.set({ rangeFrom: undefined });
   else if (search !== words) list.setSearch(words);
   else if (list.marks.count() > 0) {

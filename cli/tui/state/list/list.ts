@@ -1,3 +1,4 @@
+import { GatewayError } from '../../../../shared/gateway/gateway-error.ts';
 import { visibleTo } from '../../../../shared/screens/access.ts';
 import type { Cell } from '../../../../shared/screens/cells.ts';
 import { type ListFilter, readListFilter } from '../../../../shared/screens/filter/list-filter.ts';
@@ -79,6 +80,8 @@ export interface List {
   load(isRefresh?: boolean): Promise<void>;
   /** Loads every page, for "all in the filter". Resolves false when stopped or failed, or when there are more than `most` rows. */
   loadAll(signal: AbortSignal, most?: number): Promise<boolean>;
+  /** Ends a long reading; false where there is none. */
+  stopReading(): boolean;
   replace(row: Row): void;
   /** Drops rows and calls under way; the next load starts afresh. */
   reset(): void;
@@ -135,6 +138,9 @@ export function createList(options: ListOptions): List {
     onState: (isLoading, error) => {
       const now = store.get();
       if (now.isLoading !== isLoading || now.error !== error) store.set({ isLoading, error });
+    },
+    onRead: (reading) => {
+      if (store.get().reading !== reading) store.set({ reading });
     },
     onEmptied: touch,
     onRows: () => {
@@ -312,6 +318,13 @@ export function createList(options: ListOptions): List {
     touch,
     load: (isRefresh = false) => load(isRefresh),
     loadAll: loader.loadAll,
+    stopReading: () => {
+      if (store.get().reading === undefined) return false;
+      loader.stop();
+      summary.stop();
+      store.set({ error: new GatewayError('stopped'), fetchedAt: store.get().fetchedAt || context().now() });
+      return true;
+    },
     replace: (row) => {
       window.replace(row);
       marks.renew([row]);
@@ -351,6 +364,7 @@ function startList({ screen, settings, columnSets = {} }: ListOptions): ListStat
     pageSize: pageSizes.find((size) => size === settings.pageSize) ?? defaultPageSize,
     rangeFrom: undefined,
     isLoading: false,
+    reading: undefined,
     error: undefined,
     fetchedAt: 0,
     isPaused: false,

@@ -43,7 +43,7 @@ export function createLiveRefresh(app: Layers & Renewal & Lists & Host): LiveRef
       if (phase !== 'ready' || layers.some(({ kind }) => kind !== 'details' && kind !== 'search')) return;
       const list = app.list();
       const { isPaused, isLoading, fetchedAt, error, pace: chosen } = list.store.get();
-      if (!isFocused && chosen === undefined) return;
+      if ((!isFocused || list.screen.isCostly) && chosen === undefined) return;
       if (isPaused || isLoading || (fetchedAt === 0 && error === undefined)) return;
       const usual = now - lastKey > idleAfter ? slowest : interval;
       const wanted = chosen === undefined ? usual : chosen * (isFocused ? 1 : unfocusedFactor);

@@ -1,0 +1,18 @@
+import { usageScreen } from '../../../shared/screens/usage/usage-screen.ts';
+import type { CommandDefinition } from '../definition.ts';
+import { listCommand } from '../screen/list-command.ts';
+import { screenCommands, withCommands } from '../screen/screen-commands.ts';
+
+const list: CommandDefinition = {
+  ...listCommand(usageScreen),
+  examples: [
+    'tollgate usage --by model,channel --start -30d --compare',
+    'tollgate usage --by user --start today --all -o csv',
+    'tollgate usage --by day,group --model gpt-4% --all',
+    'tollgate usage list --where error_rate>0.05 --sort=-errors',
+    "tollgate usage list --json=name,quota --jq '.[].name'",
+  ],
+};
+
+/** `tollgate usage …`: who spends what (SEE-01). */
+export const usageCommands: readonly CommandDefinition[] = withCommands(screenCommands(usageScreen), [list]);

@@ -1,0 +1,226 @@
+import type { LogEntry } from './log.ts';
+import { LogType } from './log-type.ts';
+import { isRecord } from './record.ts';
+
+/** What a report of use groups calls by (SEE-01). */
+export const usageDimensions = ['model', 'channel', 'token', 'user', 'group', 'hour', 'day', 'week'] as const;
+export type UsageDimension = (typeof usageDimensions)[number];
+
+/** What a report needs of a log entry; nothing that was asked or answered is among it. */
+export interface UsageCall {
+  /** Unix seconds. */
+  created_at: number;
+  type: number;
+  model_name: string;
+  channel: number;
+  channel_name: string;
+  token_id: number;
+  token_name: string;
+  username: string;
+  group: string;
+  quota: number;
+  prompt_tokens: number;
+  completion_tokens: number;
+  cache_tokens: number;
+  cache_write_tokens: number;
+  /** Whole seconds. */
+  use_time: number;
+  /** ms; -1 where none was recorded. */
+  first_token: number;
+}
+
+/** Calls, failures and refunds; everything else in a log is about no call (docs/gateways.md 5.1). */
+const countedTypes: ReadonlySet<number> = new Set([LogType.Consumption, LogType.Error, LogType.Refund]);
+
+/** What a report needs of an entry; undefined for entries that are about no call. */
+export function usageCallOf(entry: LogEntry): UsageCall | undefined {
+  if (!countedTypes.has(entry.type)) return undefined;
+  const { created_at, type, model_name, channel, channel_name, token_id, token_name, username, group } = entry;
+  const { quota, prompt_tokens, completion_tokens, use_time } = entry;
+  const facts = entry.type === LogType.Consumption ? factsOf(entry.other) : undefined;
+  return {
+    created_at,
+    type,
+    model_name,
+    channel,
+    channel_name,
+    token_id,
+    token_name,
+    username,
+    group,
+    quota,
+    prompt_tokens,
+    completion_tokens,
+    cache_tokens: countOf(facts?.cache_tokens),
+    cache_write_tokens: countOf(facts?.cache_creation_tokens),
+    use_time,
+    // Other calls than streams carry -1000 (docs/gateways.md 8.4).
+    first_token: entry.is_stream && typeof facts?.frt === 'number' && facts.frt >= 0 ? facts.frt : -1,
+  };
+}
+
+/** `other` of very many rows: three numbers are looked at, whatever else is wrong with it (docs/gateways.md 13.26). */
+function factsOf(other: string): Record<string, unknown> | undefined {
+  if (other.length < 5) return undefined;
+  try {
+    const facts: unknown = JSON.parse(other);
+    return isRecord(facts) ? facts : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+function countOf(value: unknown): number {
+  return typeof value === 'number' && value > 0 ? value : 0;
+}
+
+/** Sums of calls. Quota in units. */
+export interface UsageSums {
+  /** What calls cost, before refunds. */
+  quota: number;
+  refunded: number;
+  /** Calls that were answered. */
+  calls: number;
+  /** Failed attempts; a call that was tried on three channels may have left two of them. */
+  errors: number;
+  prompt_tokens: number;
+  completion_tokens: number;
+  cache_tokens: number;
+  cache_write_tokens: number;
+}
+
+/** The calls of one group. */
+export interface UsageGroup extends UsageSums {
+  /** A value for each dimension asked for: a name, a channel's number, or when a step of time begins. */
+  values: readonly (string | number)[];
+  /** The newest entry's, for names of channels and owners of API keys. */
+  latest: Pick<UsageCall, 'channel_name' | 'token_id' | 'token_name' | 'username'>;
+  /** How many calls took so many seconds. */
+  durations: Map<number, number>;
+  /** How many streams began after so many ms. */
+  firstTokens: Map<number, number>;
+}
+
+export type UsageGroups = Map<string, UsageGroup>;
+
+/** When the step of time begins that a timestamp lies in, in Unix seconds. */
+export type StepStart = (unixSeconds: number, step: 'hour' | 'day' | 'week') => number;
+
+/**
+ * A pure counter over batches of calls: `add` counts one into its group. What it holds grows with the number of groups,
+ * never with the number of calls.
+ */
+export function usageCounter(by: readonly UsageDimension[], stepStart: StepStart) {
+  const groups: UsageGroups = new Map();
+  return {
+    groups,
+    add(call: UsageCall): void {
+      let key = '';
+      for (const dimension of by) key += `${keyOf(call, dimension, stepStart)}\n`;
+      let group = groups.get(key);
+      if (group === undefined) {
+        group = newGroup(by.map((dimension) => partOf(call, dimension, stepStart)));
+        groups.set(key, group);
+      }
+      count(group, call);
+    },
+  };
+}
+
+function newGroup(values: UsageGroup['values']): UsageGroup {
+  return {
+    values,
+    latest: { channel_name: '', token_id: 0, token_name: '', username: '' },
+    ...noUsage(),
+    durations: new Map(),
+    firstTokens: new Map(),
+  };
+}
+
+/** Sums of nothing. */
+export function noUsage(): UsageSums {
+  return {
+    quota: 0,
+    refunded: 0,
+    calls: 0,
+    errors: 0,
+    prompt_tokens: 0,
+    completion_tokens: 0,
+    cache_tokens: 0,
+    cache_write_tokens: 0,
+  };
+}
+
+function count(group: UsageGroup, call: UsageCall): void {
+  const { latest } = group;
+  // Batches come newest first, and what they tell first holds.
+  if (latest.channel_name === '') latest.channel_name = call.channel_name;
+  if (latest.token_name === '') {
+    latest.token_name = call.token_name;
+    latest.token_id = call.token_id;
+    latest.username = call.username;
+  }
+  if (call.type === LogType.Error) {
+    group.errors += 1;
+    return;
+  }
+  if (call.type === LogType.Refund) {
+    group.refunded += call.quota;
+    return;
+  }
+  group.calls += 1;
+  group.quota += call.quota;
+  group.prompt_tokens += call.prompt_tokens;
+  group.completion_tokens += call.completion_tokens;
+  group.cache_tokens += call.cache_tokens;
+  group.cache_write_tokens += call.cache_write_tokens;
+  tally(group.durations, roughly(call.use_time));
+  if (call.first_token >= 0) tally(group.firstTokens, roughly(call.first_token));
+}
+
+function tally(histogram: Map<number, number>, value: number): void {
+  histogram.set(value, (histogram.get(value) ?? 0) + 1);
+}
+
+/** Three digits are more than any face shows, and keep a histogram small. */
+function roughly(value: number): number {
+  if (value < 1000) return Math.round(value);
+  const unit = 10 ** (Math.floor(Math.log10(value)) - 2);
+  return Math.round(value / unit) * unit;
+}
+
+/** The least value that so many of all do not exceed (`share` 0.5 is the median); undefined of none. */
+export function percentile(histogram: ReadonlyMap<number, number>, share: number): number | undefined {
+  let all = 0;
+  for (const times of histogram.values()) all += times;
+  if (all === 0) return undefined;
+  let left = Math.max(1, Math.ceil(all * share));
+  for (const [value, times] of [...histogram].sort(([one], [other]) => one - other)) {
+    left -= times;
+    if (left <= 0) return value;
+  }
+  return undefined;
+}
+
+/** API keys of different people may have one name: a number tells them apart where there is one. */
+function keyOf(call: UsageCall, dimension: UsageDimension, stepStart: StepStart): string | number {
+  if (dimension !== 'token') return partOf(call, dimension, stepStart);
+  return call.token_id > 0 ? call.token_id : `:${call.token_name}`;
+}
+
+function partOf(call: UsageCall, dimension: UsageDimension, stepStart: StepStart): string | number {
+  switch (dimension) {
+    case 'model':
+      return call.model_name;
+    case 'channel':
+      return call.channel;
+    case 'token':
+      return call.token_name;
+    case 'user':
+      return call.username;
+    case 'group':
+      return call.group;
+    default:
+      return stepStart(call.created_at, dimension);
+  }
+}

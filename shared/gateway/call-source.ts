@@ -1,0 +1,19 @@
+import type { UsageCall } from '../domain/usage.ts';
+import type { LogFilters } from './logs.ts';
+import type { CallOptions } from './page.ts';
+import type { TimeRange } from './read-slices.ts';
+
+/** Calls in the order they come, the newest first, a batch at a time. */
+export interface CallBatch {
+  calls: readonly UsageCall[];
+  /** Log entries that the gateway counts and did not give. */
+  missing: number;
+}
+
+/**
+ * Where the calls of a report come from: the gateway's log, or what is kept of it on this machine (SEE-02). The range is
+ * in Unix seconds, both ends included; it does not end ahead.
+ */
+export interface CallSource {
+  read(range: TimeRange, filters: LogFilters, options: CallOptions): AsyncIterable<CallBatch>;
+}

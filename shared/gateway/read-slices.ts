@@ -1,0 +1,77 @@
+import type { Page, PageQuery } from './page.ts';
+import type { Shortfall } from './read-pages.ts';
+
+/** Unix seconds, both ends included. */
+export interface TimeRange {
+  start: number;
+  end: number;
+}
+
+/** All rows of a short time. */
+export interface TimeSlice<Row> extends TimeRange {
+  rows: Row[];
+  /** Rows that the gateway counts and did not give. */
+  shortfall: Shortfall | undefined;
+}
+
+/** Rows a page; the most a gateway gives (docs/gateways.md 4.0). */
+const pageSize = 100;
+/** Rows a slice should have: a gateway counts and skips no more than these for any of its pages. */
+const usualRows = 1_000;
+/** A slice of more rows than that is made smaller, unless it is a second. */
+const mostRows = 5 * usualRows;
+const firstWidth = 3600;
+/** Times a slice is read whose total moved meanwhile. */
+const passes = 3;
+
+/**
+ * Reads rows by time, the newest first, slice by slice (SEE-02): each page costs the gateway the same, however deep it
+ * lies, and no more than a slice is held. How long slices are follows from how many rows the one before had. A slice whose
+ * total changes while it is read is read again.
+ */
+export async function* readSlices<Row extends { created_at: number }>(
+  list: (query: PageQuery & TimeRange) => Promise<Page<Row>>,
+  { start, end }: TimeRange,
+): AsyncGenerator<TimeSlice<Row>, void, undefined> {
+  let width = firstWidth;
+  for (let last = end; last >= start; ) {
+    const first = Math.max(start, last - width + 1);
+    const slice = await readSlice(list, { start: first, end: last });
+    if ('tooMany' in slice) {
+      width = Math.max(1, Math.floor(((last - first + 1) * usualRows) / slice.tooMany));
+      continue;
+    }
+    yield slice;
+    last = first - 1;
+    const wanted = slice.rows.length === 0 ? width * 8 : (width * usualRows) / slice.rows.length;
+    width = Math.round(Math.min(Math.max(wanted, width / 8, 1), width * 8));
+  }
+}
+
+async function readSlice<Row extends { created_at: number }>(
+  list: (query: PageQuery & TimeRange) => Promise<Page<Row>>,
+  range: TimeRange,
+): Promise<TimeSlice<Row> | { tooMany: number }> {
+  let rows: Row[] = [];
+  let total: number | undefined;
+  for (let pass = 1; pass <= passes; pass += 1) {
+    let isSteady = true;
+    rows = [];
+    total = undefined;
+    for (let page = 1; ; page += 1) {
+      const answer = await list({ ...range, page, pageSize });
+      isSteady &&= page === 1 || answer.total === total;
+      ({ total } = answer);
+      if (page === 1 && total !== undefined && total > mostRows && range.end > range.start) return { tooMany: total };
+      for (const row of answer.rows) {
+        if (row.created_at >= range.start && row.created_at <= range.end) rows.push(row);
+      }
+      if (!answer.hasMore || answer.rows.length === 0) break;
+      // Where no total is told, the slice itself must not outgrow what may be held.
+      if (rows.length > mostRows && total === undefined && range.end > range.start) return { tooMany: 2 * rows.length };
+    }
+    if (isSteady && (total === undefined || total === rows.length)) break;
+  }
+  const isShort = total !== undefined && rows.length < total;
+  return { ...range, rows, shortfall: isShort ? { received: rows.length, total: total ?? 0 } : undefined };
+}

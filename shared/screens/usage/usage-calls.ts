@@ -1,0 +1,31 @@
+import { rangeAhead } from '../../domain/default.ts';
+import type { LogEntry } from '../../domain/log.ts';
+import { usageCallOf } from '../../domain/usage.ts';
+import type { CallSource } from '../../gateway/call-source.ts';
+import { readSlices, type TimeRange } from '../../gateway/read-slices.ts';
+import { readsAllLogs } from '../log/log-filters.ts';
+import type { ScreenContext } from '../screen-context.ts';
+
+/** Reads the gateway's log in slices of time (SEE-02): everybody's for administrators, one's own for others. */
+export function callsOfGateway(context: Pick<ScreenContext, 'gateway' | 'role' | 'now'>): CallSource {
+  const { logs } = context.gateway;
+  const ask = readsAllLogs(context) ? logs.list : logs.listSelf;
+  return {
+    async *read(range, filters, options) {
+      const patient = { ...options, isPatient: true };
+      const list = ({ start, end, ...page }: TimeRange & { page: number; pageSize: number }) =>
+        ask({ ...page, ...filters, start_timestamp: start, end_timestamp: end }, patient);
+      const present = Math.floor(context.now() / 1000);
+      // The gateway's clock may be ahead of ours.
+      const end = range.end >= present ? range.end + rangeAhead : range.end;
+      let rows = 0;
+      for await (const slice of readSlices<LogEntry>(list, { start: range.start, end })) {
+        rows += slice.rows.length;
+        const share = Math.min(1, Math.max(0, (range.end - slice.start + 1) / (range.end - range.start + 1)));
+        options.onRead?.({ rows, share, since: slice.start });
+        const { received, total } = slice.shortfall ?? { received: 0, total: 0 };
+        yield { calls: slice.rows.flatMap((row) => usageCallOf(row) ?? []), missing: total - received };
+      }
+    },
+  };
+}

@@ -1,0 +1,106 @@
+import type { Gateway } from '../../gateway/gateway.ts';
+import { GatewayError } from '../../gateway/gateway-error.ts';
+import type { CallOptions, ReadProgress } from '../../gateway/page.ts';
+import type { FilterValues } from '../list-screen.ts';
+import type { ScreenContext } from '../screen-context.ts';
+import { type UsageQuery, usageQuery } from './usage-query.ts';
+import { readUsage, type UsageReport } from './usage-row.ts';
+
+/** ms within which the first page and the totals of a report are taken from the same reading. */
+const freshFor = 10_000;
+/** ms within which further pages are taken from the reading of the first one. */
+const keptFor = 3_600_000;
+
+interface Reading {
+  query: UsageQuery;
+  report: Promise<UsageReport>;
+  /** Unix ms. */
+  begunAt: number;
+  /** Undefined while it goes on. */
+  doneAt: number | undefined;
+  /** Who waits for it; it is stopped when nobody does any more. */
+  waiting: number;
+  stop(): void;
+  listeners: Set<(progress: ReadProgress) => void>;
+}
+
+/** The latest reading of each gateway: a report is made of very many pages, and its own pages are parts of one reading. */
+const readings = new WeakMap<Gateway, Reading>();
+
+/**
+ * The report that filters ask for. `isPart` is a further page of it, which belongs to the reading before.
+ * @throws Refusal for filters that cannot be asked
+ */
+export async function usageReportOf(
+  values: FilterValues,
+  context: ScreenContext,
+  options: CallOptions,
+  isPart: boolean,
+): Promise<UsageReport> {
+  const query = usageQuery(values, context);
+  const known = readings.get(context.gateway);
+  const reading = known && mayServe(known, query, isPart, context.now()) ? known : begin(query, context);
+  return joined(reading, options);
+}
+
+/** Whether a reading answers a question: the same one, whose times relative to now have moved by as much as it is old. */
+function mayServe(known: Reading, asked: UsageQuery, isPart: boolean, now: number): boolean {
+  if (known.doneAt !== undefined && now - known.doneAt > (isPart ? keptFor : freshFor)) return false;
+  const age = (now - known.begunAt) / 1000 + 2;
+  const isNear = (one: number, other: number) => Math.abs(one - other) <= age;
+  const rest = ({ start: _, end: __, ...others }: UsageQuery) => JSON.stringify(others);
+  return (
+    isNear(known.query.start, asked.start) && isNear(known.query.end, asked.end) && rest(known.query) === rest(asked)
+  );
+}
+
+function begin(query: UsageQuery, context: ScreenContext): Reading {
+  const controller = new AbortController();
+  const listeners: Reading['listeners'] = new Set();
+  const onRead = (progress: ReadProgress) => {
+    for (const listener of listeners) listener(progress);
+  };
+  const report = readUsage(query, context, { signal: controller.signal, onRead });
+  const forget = () => {
+    if (readings.get(context.gateway) === reading) readings.delete(context.gateway);
+  };
+  const reading: Reading = {
+    query,
+    report,
+    begunAt: context.now(),
+    doneAt: undefined,
+    waiting: 0,
+    stop,
+    listeners,
+  };
+  function stop() {
+    if (reading.doneAt !== undefined) return;
+    forget();
+    controller.abort();
+  }
+  readings.set(context.gateway, reading);
+  report.then(() => {
+    reading.doneAt = context.now();
+  }, forget);
+  return reading;
+}
+
+async function joined(reading: Reading, { signal, onRead }: CallOptions): Promise<UsageReport> {
+  const { listeners, report } = reading;
+  let leave = () => {};
+  const left = new Promise<never>((_, reject) => {
+    leave = () => reject(new GatewayError('stopped'));
+  });
+  if (signal?.aborted) throw new GatewayError('stopped');
+  reading.waiting += 1;
+  if (onRead) listeners.add(onRead);
+  signal?.addEventListener('abort', leave);
+  try {
+    return await Promise.race([report, left]);
+  } finally {
+    signal?.removeEventListener('abort', leave);
+    if (onRead) listeners.delete(onRead);
+    reading.waiting -= 1;
+    if (reading.waiting === 0) reading.stop();
+  }
+}

@@ -1,0 +1,139 @@
+import { hasRole, Role } from '../../domain/role.ts';
+import { type UsageDimension, usageDimensions } from '../../domain/usage.ts';
+import { sanitise } from '../../format/sanitise.ts';
+import type { LogFilters } from '../../gateway/logs.ts';
+import type { TimeRange } from '../../gateway/read-slices.ts';
+import type { MessageKey } from '../../text/text.ts';
+import { chosenMember, readFilters } from '../filter-values.ts';
+import type { Filter, FilterValues } from '../list-screen.ts';
+import { readsAllLogs } from '../log/log-filters.ts';
+import { Refusal } from '../refusal.ts';
+import type { ScreenContext } from '../screen-context.ts';
+
+/** What a report of use is asked. Its end does not lie ahead. */
+export interface UsageQuery extends TimeRange {
+  /** One dimension or two. */
+  by: readonly UsageDimension[];
+  /** The range of the same length before it is read too. */
+  compares: boolean;
+  /** What the gateway is asked for; the group is tested here, because the oldest cannot be asked for it. */
+  filters: LogFilters;
+  group: string | undefined;
+}
+
+interface Dimension {
+  value: UsageDimension;
+  name: UsageDimension;
+  label: MessageKey;
+  access?: Role;
+}
+
+const labels: Readonly<Record<UsageDimension, MessageKey>> = {
+  model: 'usage.model',
+  channel: 'usage.channel',
+  token: 'usage.token',
+  user: 'usage.user',
+  group: 'usage.group',
+  hour: 'usage.hour',
+  day: 'usage.day',
+  week: 'usage.week',
+};
+
+/** Channels and users are for administrators, as in the log (LOG-02). */
+const forAdministrators: ReadonlySet<UsageDimension> = new Set(['channel', 'user']);
+
+function offeredDimensions(context: Pick<ScreenContext, 'role'>): readonly Dimension[] {
+  return usageDimensions
+    .filter((value) => !forAdministrators.has(value) || hasRole(context.role, Role.Admin))
+    .map((value) => ({ value, name: value, label: labels[value] }));
+}
+
+const dimensionChoices = (context: ScreenContext) =>
+  offeredDimensions(context).map(({ name, label }) => ({ value: name, label: context.say(label) }));
+
+/** The filters of a report of use (SEE-01); of the last 7 days by model unless something else is chosen. */
+export const usageFilters: readonly Filter[] = [
+  {
+    id: 'by',
+    kind: 'choice',
+    label: 'usage.filterBy',
+    help: 'usage.filterByHelp',
+    example: 'model,user',
+    default: () => 'model',
+    choices: dimensionChoices,
+    takesSeveral: true,
+  },
+  { id: 'then', kind: 'choice', label: 'usage.filterThen', help: 'usage.filterThenHelp', choices: dimensionChoices },
+  {
+    id: 'start',
+    kind: 'datetime',
+    label: 'log.filterStart',
+    help: 'usage.filterStartHelp',
+    example: '-30d',
+    default: () => '-7d',
+  },
+  {
+    id: 'end',
+    kind: 'datetime',
+    label: 'log.filterEnd',
+    help: 'usage.filterEndHelp',
+    example: 'now',
+    default: () => 'now',
+  },
+  { id: 'compare', kind: 'toggle', label: 'usage.filterCompare', help: 'usage.filterCompareHelp' },
+  { id: 'model', kind: 'text', label: 'log.filterModel', help: 'log.filterModelHelp', example: 'gpt-4%' },
+  { id: 'token', kind: 'text', label: 'log.filterToken', help: 'log.filterTokenHelp' },
+  { id: 'group', kind: 'text', label: 'usage.filterGroup', help: 'usage.filterGroupHelp' },
+  {
+    id: 'channel',
+    kind: 'number',
+    label: 'log.filterChannel',
+    help: 'log.filterChannelHelp',
+    example: '12',
+    access: Role.Admin,
+  },
+  {
+    id: 'username',
+    kind: 'text',
+    label: 'log.filterUsername',
+    help: 'log.filterUsernameHelp',
+    access: Role.Admin,
+  },
+];
+
+/** Reads what was chosen; throws a `Refusal` for what cannot be asked. */
+export function usageQuery(values: FilterValues, context: ScreenContext): UsageQuery {
+  const { say, now } = context;
+  const { text, number, time } = readFilters(usageFilters, values, context);
+  const present = Math.floor(now() / 1000);
+  const end = Math.min(time('end') ?? present, present);
+  const start = time('start') ?? 1;
+  if (start > end) throw new Refusal(say('usage.endBeforeStart'));
+  return {
+    by: dimensionsOf(text('by') ?? 'model', text('then'), context),
+    start,
+    end,
+    compares: text('compare') === 'true',
+    filters: {
+      model_name: text('model'),
+      token_name: text('token'),
+      ...(readsAllLogs(context) && { username: text('username'), channel: number('channel') }),
+    },
+    group: text('group'),
+  };
+}
+
+/** `model,user` says both at once. */
+function dimensionsOf(by: string, then: string | undefined, context: ScreenContext): UsageDimension[] {
+  const names = [...by.split(','), ...(then === undefined ? [] : [then])].map((name) => name.trim());
+  const dimensions = names
+    .filter((name) => name !== '')
+    .map((name) => {
+      const isForOthers = forAdministrators.has(name as UsageDimension) && !hasRole(context.role, Role.Admin);
+      if (isForOthers) throw new Refusal(context.say('usage.needsAdmin', { name: sanitise(name) }));
+      return chosenMember(name, offeredDimensions(context), context.say('usage.filterBy'), context);
+    });
+  const distinct = [...new Set(dimensions)];
+  if (distinct.length > 2) throw new Refusal(context.say('usage.twoAtMost'));
+  return distinct.length === 0 ? ['model'] : distinct;
+}

@@ -1,0 +1,209 @@
+import {
+  noUsage,
+  percentile,
+  type UsageDimension,
+  type UsageGroup,
+  type UsageGroups,
+  type UsageSums,
+  usageCounter,
+} from '../../domain/usage.ts';
+import { formatTime } from '../../format/time.ts';
+import type { CallSource } from '../../gateway/call-source.ts';
+import type { CallOptions } from '../../gateway/page.ts';
+import type { TimeRange } from '../../gateway/read-slices.ts';
+import { bucketStart } from '../dashboard/usage-report.ts';
+import { quotedValue } from '../filter/filter-words.ts';
+import type { FilterValues } from '../list-screen.ts';
+import { readsAllLogs } from '../log/log-filters.ts';
+import { keyOfText } from '../row-key.ts';
+import type { ScreenContext } from '../screen-context.ts';
+import { callsOfGateway } from './usage-calls.ts';
+import type { UsageQuery } from './usage-query.ts';
+
+/** One group of calls (SEE-01). */
+export interface UsageRow extends UsageSums {
+  key: number;
+  by: readonly UsageDimension[];
+  /** What each dimension is in this group. */
+  values: UsageGroup['values'];
+  latest: UsageGroup['latest'];
+  /** What leaves its calls in the log (SEE-03): filters of the log list, and words for what no gateway filters by. */
+  inLog: { filters: FilterValues; words: string };
+  /** Seconds; undefined without calls. */
+  median: number | undefined;
+  p95: number | undefined;
+  /** The median, in ms; undefined without streams. */
+  firstToken: number | undefined;
+  /** The same group in the period before; undefined where that was not asked for, or cannot be (steps of time). */
+  before: UsageSums | undefined;
+}
+
+/** A report of use, and what it was made of. */
+export interface UsageReport {
+  query: UsageQuery;
+  rows: readonly UsageRow[];
+  totals: UsageSums;
+  before: UsageSums | undefined;
+  /** Log entries that were counted by the gateway and not given. */
+  missing: number;
+}
+
+const steps = { hour: 3600, day: 86_400, week: 604_800 } as const;
+
+/** Steps of time by hour: the offset of a zone is asked for once an hour, not once a call. */
+function stepStarts() {
+  const known = { hour: new Map<number, number>(), day: new Map<number, number>(), week: new Map<number, number>() };
+  return (unixSeconds: number, step: keyof typeof known): number => {
+    // Zones are whole quarters of an hour.
+    const quarter = Math.floor(unixSeconds / 900);
+    let start = known[step].get(quarter);
+    if (start === undefined) {
+      start = bucketStart(unixSeconds, step);
+      known[step].set(quarter, start);
+    }
+    return start;
+  };
+}
+
+/** Counts the calls of a query, and those of the period before where it compares. */
+export async function readUsage(
+  query: UsageQuery,
+  context: ScreenContext,
+  options: CallOptions,
+  source: CallSource = context.calls ?? callsOfGateway(context),
+): Promise<UsageReport> {
+  const { start, end, by, compares, group } = query;
+  const stepStart = stepStarts();
+  const now = usageCounter(by, stepStart);
+  const before = usageCounter(by, stepStart);
+  const range = { start: compares ? Math.max(1, start - (end - start + 1)) : start, end };
+  let missing = 0;
+  for await (const batch of source.read(range, query.filters, options)) {
+    missing += batch.missing;
+    for (const call of batch.calls) {
+      if (group !== undefined && call.group !== group) continue;
+      (call.created_at >= start ? now : before).add(call);
+    }
+  }
+  return {
+    query,
+    rows: rowsOf(query, now.groups, before.groups, readsAllLogs(context)),
+    totals: sumOf(now.groups),
+    before: compares ? sumOf(before.groups) : undefined,
+    missing,
+  };
+}
+
+function rowsOf(query: UsageQuery, groups: UsageGroups, earlier: UsageGroups, isAdmin: boolean): UsageRow[] {
+  const { by, compares } = query;
+  const hasSteps = by.some((dimension) => dimension in steps);
+  const keys = new Set(groups.keys());
+  // Who called before and not now is the most telling change of all.
+  if (compares && !hasSteps) for (const key of earlier.keys()) keys.add(key);
+  const rows = [...keys].map((key) => {
+    const past = hasSteps || !compares ? undefined : (earlier.get(key) ?? noUsage());
+    const group = groups.get(key);
+    const { values, latest } = group ?? (earlier.get(key) as UsageGroup);
+    return {
+      ...(group ? sumsOf(group) : noUsage()),
+      key: keyOfText(`${by.join()}\n${key}`),
+      by,
+      values,
+      latest,
+      inLog: inLog(query, values, latest, isAdmin),
+      median: group && percentile(group.durations, 0.5),
+      p95: group && percentile(group.durations, 0.95),
+      firstToken: group && percentile(group.firstTokens, 0.5),
+      before: past && sumsOf(past),
+    };
+  });
+  return inOrder(rows);
+}
+
+/** Groups of one first value stand together; steps of time newest first, all else by cost, then calls, then name. */
+function inOrder(rows: UsageRow[]): UsageRow[] {
+  const firsts = new Map<string | number, { quota: number; calls: number }>();
+  for (const { values, quota, calls } of rows) {
+    const [first = ''] = values;
+    const sum = firsts.get(first) ?? { quota: 0, calls: 0 };
+    firsts.set(first, { quota: sum.quota + quota, calls: sum.calls + calls });
+  }
+  const none = { quota: 0, calls: 0 };
+  const bySize = (one: typeof none, other: typeof none) => other.quota - one.quota || other.calls - one.calls;
+  return rows.sort((one, other) => {
+    for (const [place, dimension] of one.by.entries()) {
+      const [left = '', right = ''] = [one.values[place], other.values[place]];
+      if (left === right) continue;
+      if (dimension in steps) return Number(right) - Number(left);
+      const sizes = place === 0 ? bySize(firsts.get(left) ?? none, firsts.get(right) ?? none) : bySize(one, other);
+      return sizes || (left < right ? -1 : 1);
+    }
+    return bySize(one, other) || one.key - other.key;
+  });
+}
+
+/** What leaves a group's calls in the log: what the report was narrowed to, the group's values, and its time. */
+function inLog(
+  query: UsageQuery,
+  values: UsageGroup['values'],
+  { token_id, username }: UsageGroup['latest'],
+  isAdmin: boolean,
+): UsageRow['inLog'] {
+  const { model_name, token_name, username: name, channel } = query.filters;
+  const { start, end } = rangeOf(query, values);
+  const narrowed = { model: model_name, token: token_name, username: name, channel: channel?.toString() };
+  const filters: FilterValues = { start: formatTime(start), end: formatTime(end) };
+  for (const [id, value] of Object.entries(narrowed)) if (value !== undefined) filters[id] = value;
+  const words: string[] = [];
+  const leave = (id: string, column: string, value: string | number) => {
+    // An empty filter is none.
+    if (value === '' || value === 0) words.push(`${column}:none`);
+    else filters[id] = `${value}`;
+    // A gateway may take these for any character, and any text.
+    if (/[%_]/.test(`${value}`)) words.push(`${column}=${quotedValue(`${value}`)}`);
+  };
+  for (const [place, dimension] of query.by.entries()) {
+    const value = values[place] ?? '';
+    if (dimension === 'model') leave('model', 'model_name', value);
+    if (dimension === 'channel') leave('channel', 'channel', value);
+    if (dimension === 'user') leave('username', 'username', value);
+    if (dimension === 'token') {
+      leave('token', 'token_name', value);
+      if (isAdmin && token_id > 0) leave('username', 'username', username);
+    }
+    if (dimension === 'group') words.push(value === '' ? 'group:none' : `group=${quotedValue(`${value}`)}`);
+  }
+  if (query.group !== undefined && !query.by.includes('group')) words.push(`group=${quotedValue(query.group)}`);
+  return { filters, words: words.join(' ') };
+}
+
+/** The part of the report's range that a group's step of time covers. */
+function rangeOf({ by, start, end }: UsageQuery, values: UsageGroup['values']): TimeRange {
+  let range = { start, end };
+  for (const [place, dimension] of by.entries()) {
+    if (!(dimension in steps)) continue;
+    const from = Number(values[place]);
+    const next = bucketStart(from + stepLength(dimension), dimension);
+    range = { start: Math.max(range.start, from), end: Math.min(range.end, next - 1) };
+  }
+  return range;
+}
+
+/** Seconds after which the next step has certainly begun: two hours more than a day's or a week's, for clock changes. */
+function stepLength(dimension: UsageDimension): number {
+  const length = steps[dimension as keyof typeof steps];
+  return length > steps.hour ? length + 2 * steps.hour : length;
+}
+
+function sumsOf({ quota, refunded, calls, errors, ...tokens }: UsageSums): UsageSums {
+  const { prompt_tokens, completion_tokens, cache_tokens, cache_write_tokens } = tokens;
+  return { quota, refunded, calls, errors, prompt_tokens, completion_tokens, cache_tokens, cache_write_tokens };
+}
+
+function sumOf(groups: UsageGroups): UsageSums {
+  const sums = noUsage();
+  for (const group of groups.values()) {
+    for (const name of Object.keys(sums) as (keyof UsageSums)[]) sums[name] += group[name];
+  }
+  return sums;
+}

@@ -1,0 +1,232 @@
+import { firstTokenTone, useTimeTone as toneOfUseTime } from '../../domain/latency.ts';
+import { Role } from '../../domain/role.ts';
+import type { UsageDimension, UsageSums } from '../../domain/usage.ts';
+import { formatNumber } from '../../format/money.ts';
+import { sanitise } from '../../format/sanitise.ts';
+import { formatDate, formatDuration, formatMilliseconds, formatTime } from '../../format/time.ts';
+import { type Cell, countCell, emptyCell, onDemand, quotaCell } from '../cells.ts';
+import { columnsOf } from '../columns.ts';
+import { commandLineOf, flagOf, quoteWord } from '../command-line.ts';
+import type { Detail } from '../detail.ts';
+import type { BrowseScreen, Column } from '../list-screen.ts';
+import type { ScreenContext } from '../screen-context.ts';
+import { usageReportOf } from './usage-memory.ts';
+import { usageFilters } from './usage-query.ts';
+import type { UsageRow } from './usage-row.ts';
+
+const { column, count, quota } = columnsOf<UsageRow>();
+
+/** What a dimension is in a group; undefined where it is not grouped by. */
+const partOf = ({ by, values }: UsageRow, dimension: UsageDimension) => values[by.indexOf(dimension)];
+
+const usageColumns: readonly Column<UsageRow>[] = [
+  column('name', 'usage.name', [14, 44], nameCell, {
+    priority: 1,
+    weight: 9,
+  }),
+  quota('quota', 'usage.cost', [9, 14], { priority: 1, weight: 9 }),
+  column('change', 'usage.change', [7, 10], changeCell, { weight: 8, align: 'right', sparse: true }),
+  count('calls', 'usage.calls', [5, 11], { priority: 1, weight: 7 }),
+  column('errors', 'usage.errors', [6, 9], ({ errors }) => (errors === 0 ? emptyCell(0) : countCell(errors)), {
+    priority: 2,
+    weight: 5,
+    align: 'right',
+    raw: ({ errors }) => errors,
+  }),
+  column('error_rate', 'usage.errorRate', [6, 9], rateCell, { priority: 2, weight: 6, align: 'right' }),
+  count('prompt_tokens', 'usage.tokensIn', [6, 13], { weight: 4, head: 'log.headPrompt' }),
+  count('completion_tokens', 'usage.tokensOut', [6, 12], { weight: 2, head: 'log.headCompletion' }),
+  count('cache_tokens', 'usage.cached', [6, 12], { weight: 4 }),
+  count('cache_write_tokens', 'usage.cacheWritten', [6, 12], { weight: 1, head: 'usage.headCacheWritten' }),
+  column('median', 'usage.median', [6, 9], ({ median }, context) => secondsCell(median, context), {
+    weight: 2,
+    align: 'right',
+  }),
+  column('p95', 'usage.p95', [6, 9], ({ p95 }, context) => secondsCell(p95, context), {
+    weight: 3,
+    align: 'right',
+  }),
+  column('first_token', 'usage.firstToken', [6, 11], firstTokenCell, {
+    weight: 3,
+    head: 'log.headFirstToken',
+    align: 'right',
+  }),
+  column('quota_before', 'usage.costBefore', [9, 14], beforeCell, { wide: true, align: 'right', unit: 'quota' }),
+  column('calls_before', 'usage.callsBefore', [5, 11], ({ before }) => beforeCount(before, 'calls'), {
+    wide: true,
+    align: 'right',
+  }),
+  column('errors_before', 'usage.errorsBefore', [5, 11], ({ before }) => beforeCount(before, 'errors'), {
+    wide: true,
+    align: 'right',
+  }),
+  quota('refunded', 'usage.refunded', [8, 14], { wide: true }),
+  dimensionColumn('model_name', 'usage.model', 'model'),
+  dimensionColumn('channel', 'usage.channel', 'channel', Role.Admin),
+  column('channel_name', 'usage.channelName', [8, 20], (row) => partCell(row, 'channel', row.latest.channel_name), {
+    wide: true,
+    access: Role.Admin,
+  }),
+  dimensionColumn('token_name', 'usage.token', 'token'),
+  dimensionColumn('username', 'usage.user', 'user', Role.Admin),
+  dimensionColumn('group', 'usage.group', 'group'),
+  column('time', 'usage.time', [16, 19], timeCell, { wide: true }),
+  column('log_command', 'usage.logCommand', [20, 60], logCommandCell, { wide: true, sortable: false }),
+];
+
+/** Who spent what, when, on which model and through which channel (SEE-01): the log counted by one or two dimensions. */
+export const usageScreen: BrowseScreen<UsageRow> = {
+  noun: 'usage',
+  title: 'usage.title',
+  one: 'usage.one',
+  emptyState: 'usage.empty',
+  selectFirst: 'usage.selectFirst',
+  notFound: 'usage.notFound',
+  singular: 'noun.oneUsage',
+  listHelp: 'noun.listUsage',
+  explanation: ['usage.explainCost', 'usage.explainErrors', 'usage.explainLatency', 'usage.explainRead'],
+  id: ({ key }) => key,
+  name: (row) => nameParts(row).join(' › '),
+  columns: usageColumns,
+  opener: 'name',
+  isCostly: true,
+  filters: usageFilters,
+  async list({ page, pageSize, filters }, context, options) {
+    const { rows: all } = await usageReportOf(filters, context, options, page > 1);
+    const start = (page - 1) * pageSize;
+    const rows = all.slice(start, start + pageSize);
+    return { rows, page, pageSize, total: all.length, hasMore: start + rows.length < all.length };
+  },
+  summary: async (filters, context, options) => {
+    const { totals, before, query, missing } = await usageReportOf(filters, context, options, false);
+    return totalsOf(totals, before, query, missing, context);
+  },
+  actions: [],
+  copyFields: [
+    { id: 'name', label: 'usage.name', value: (row) => nameParts(row).join(' › ') },
+    { id: 'quota', label: 'usage.cost', value: (row, context) => quotaCell(row.quota, context).text },
+  ],
+};
+
+function totalsOf(
+  totals: UsageSums,
+  before: UsageSums | undefined,
+  { start, end }: { start: number; end: number },
+  missing: number,
+  context: ScreenContext,
+): Detail[] {
+  const tokens = totals.prompt_tokens;
+  return [
+    { id: 'quota', label: 'usage.cost', cell: quotaCell(totals.quota, context) },
+    ...(before ? [{ id: 'change', label: 'usage.change' as const, cell: changeOf(totals.quota, before.quota) }] : []),
+    { id: 'calls', label: 'usage.calls', cell: countCell(totals.calls) },
+    { id: 'error_rate', label: 'usage.errorRate', cell: rateCell(totals) },
+    { id: 'prompt_tokens', label: 'usage.tokensIn', cell: countCell(tokens) },
+    { id: 'completion_tokens', label: 'usage.tokensOut', cell: countCell(totals.completion_tokens) },
+    { id: 'cache_tokens', label: 'usage.cached', cell: countCell(totals.cache_tokens) },
+    {
+      id: 'covered',
+      label: 'usage.covered',
+      cell: { text: `${formatTime(start)} – ${formatTime(end)}`, raw: `${start}-${end}` },
+    },
+    ...(missing > 0
+      ? [{ id: 'missing', label: 'usage.missing' as const, cell: { ...countCell(missing), tone: 'bad' as const } }]
+      : []),
+  ];
+}
+
+/** What each dimension of a group is called. Sanitised. */
+function nameParts(row: UsageRow): string[] {
+  return row.by.map((dimension, place) => partText(row, dimension, row.values[place] ?? ''));
+}
+
+function partText({ latest }: UsageRow, dimension: UsageDimension, value: string | number): string {
+  switch (dimension) {
+    case 'channel':
+      return value === 0 ? '–' : [value, sanitise(latest.channel_name)].filter(Boolean).join(' ');
+    case 'hour':
+      return formatTime(Number(value)).slice(0, 16);
+    case 'day':
+    case 'week':
+      return formatDate(Number(value));
+    default:
+      return sanitise(String(value)) || '–';
+  }
+}
+
+function nameCell(row: UsageRow): Cell {
+  const text = nameParts(row).join(' › ');
+  return { text, raw: text };
+}
+
+function dimensionColumn(
+  id: string,
+  header: Column<UsageRow>['header'],
+  dimension: UsageDimension,
+  access?: Role,
+): Column<UsageRow> {
+  const raw = (row: UsageRow) => partOf(row, dimension) ?? null;
+  return column(id, header, [8, 24], (row) => partCell(row, dimension, raw(row)), { wide: true, access, raw });
+}
+
+function partCell(row: UsageRow, dimension: UsageDimension, value: string | number | null): Cell {
+  if (partOf(row, dimension) === undefined || value === null) return emptyCell(null);
+  return value === '' ? emptyCell('') : { text: sanitise(String(value)), raw: value };
+}
+
+/** The command that lists a group's calls (SEE-03). */
+function logCommandCell({ inLog: { filters, words } }: UsageRow): Cell {
+  const flags = Object.entries({ ...filters, type: 'consumption' }).map(([id, value]) => `${flagOf(id)}=${value}`);
+  const narrowing = [...flags, ...(words === '' ? [] : ['--where', words])].map((word) => quoteWord(sanitise(word)));
+  const text = [commandLineOf({ noun: 'log', verb: 'list' }), ...narrowing].join(' ');
+  return { text, raw: text };
+}
+
+/** When a step of time begins. */
+function timeCell(row: UsageRow): Cell {
+  const start = partOf(row, 'hour') ?? partOf(row, 'day') ?? partOf(row, 'week');
+  return start === undefined ? emptyCell(null) : { text: formatTime(Number(start)), raw: start };
+}
+
+function changeCell({ quota: now, before }: UsageRow): Cell {
+  return before === undefined ? emptyCell(null) : changeOf(now, before.quota);
+}
+
+/** How much more or less than before, in percent; from nothing there is no percentage. */
+function changeOf(now: number, before: number): Cell {
+  if (before === 0) return now === 0 ? { text: '±0 %', tone: 'muted', raw: 0 } : emptyCell(null);
+  const share = (now - before) / before;
+  const raw = Math.round(share * 10_000) / 10_000;
+  const sign = share > 0 ? '+' : share < 0 ? '−' : '±';
+  return onDemand(
+    raw,
+    () => `${sign}${formatNumber(Math.abs(share) * 100)} %`,
+    undefined,
+    share > 1 ? 'warn' : 'muted',
+  );
+}
+
+function rateCell({ calls, errors }: UsageSums): Cell {
+  if (calls + errors === 0) return emptyCell(null);
+  const rate = errors / (calls + errors);
+  const raw = Math.round(rate * 10_000) / 10_000;
+  return onDemand(raw, () => `${formatNumber(rate * 100, 1)} %`, undefined, rate > 0.05 ? 'bad' : 'plain');
+}
+
+function secondsCell(seconds: number | undefined, { say }: ScreenContext): Cell {
+  if (seconds === undefined) return emptyCell(null);
+  return onDemand(seconds, () => formatDuration(seconds, say), undefined, toneOfUseTime(seconds));
+}
+
+function firstTokenCell({ firstToken }: UsageRow, { say }: ScreenContext): Cell {
+  if (firstToken === undefined) return emptyCell(null);
+  return onDemand(firstToken, () => formatMilliseconds(firstToken, say), undefined, firstTokenTone(firstToken));
+}
+
+function beforeCell({ before }: UsageRow, context: ScreenContext): Cell {
+  return before === undefined ? emptyCell(null) : quotaCell(before.quota, context);
+}
+
+function beforeCount(before: UsageSums | undefined, name: 'calls' | 'errors'): Cell {
+  return before === undefined ? emptyCell(null) : countCell(before[name]);
+}

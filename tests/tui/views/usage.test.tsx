@@ -1,0 +1,38 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { startTestSandbox } from '../../support/sandbox.ts';
+import { temporaryFolder } from '../../support/temporary-folder.ts';
+import { openApp } from '../support/open-app.tsx';
+
+test('SEE-01 SEE-03: the view of use groups by one or two, compares, and every group leads to its calls', async () => {
+  const sandbox = await startTestSandbox({ sampleData: true });
+  const folder = temporaryFolder();
+  const as = { username: 'root', password: '123456' };
+  const ui = await openApp({
+    gatewayUrl: sandbox.url,
+    as,
+    view: 'usage',
+    columns: 170,
+    rows: 40,
+    world: { env: { PWD: folder } },
+  });
+  await ui.waitFor(/NAME +COST +CALLS +ERRORS +ERROR RATE +IN +OUT +CACHED/);
+  await ui.waitFor(/gpt-4o +\$\d+\.\d\d +[\d,]+ /);
+  await ui.command('usage by=user then=model compare=true start=-2d end=-1h');
+  await ui.waitFor(/NAME +COST +CHANGE +CALLS/);
+  await ui.waitFor(/\S+ › \S+ +\$\d+\.\d\d +[+−±–]/);
+  await ui.waitFor(/1 of \d+/);
+  const [, calls = ''] = /▌ +\S+ › \S+ +\$\S+ +(?:[+−±]\d+ %|–) +([\d,]+) /.exec(ui.screen()) ?? [];
+  expect(Number(calls.replace(',', ''))).toBeGreaterThan(0);
+  await ui.command('usage export by=user then=model start=-2d end=-1h');
+  await ui.layer('form');
+  await ui.waitFor('End the name in .json for JSON');
+  await ui.type('\u0015use.json\r');
+  await ui.told('use.json');
+  const saved = JSON.parse(await readFile(join(folder, 'use.json'), 'utf8'));
+  expect(saved[0]).toMatchObject({ calls: Number(calls.replace(',', '')), username: expect.any(String) });
+  await ui.type('dl');
+  await ui.waitFor(/Logs › Start: /);
+  await ui.waitFor(new RegExp(`1 of ${calls}\\b`));
+});

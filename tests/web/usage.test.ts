@@ -1,0 +1,67 @@
+import { readFile } from 'node:fs/promises';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startConsole, type TestConsole } from './support/console.ts';
+
+let site: TestConsole;
+beforeAll(async () => {
+  site = await startConsole({ sampleData: true });
+});
+afterAll(() => site.close());
+
+test('SEE-01 SEE-03: the page of use groups and compares, says what it covers, leads to the calls of a group, exports and prints', async () => {
+  const { page, problems } = await site.open('/usage?by=user&then=model&compare=true&start=-3d&end=-1h&size=10');
+  const rows = page.locator('tbody').getByRole('row');
+  await expect.poll(() => rows.count()).toBe(10);
+  for (const name of ['Cost', 'Change', 'Calls', 'Error rate', 'P95', 'First token']) {
+    await page.getByRole('columnheader', { name, exact: false }).first().waitFor();
+  }
+  await page.getByText('Covers', { exact: true }).waitFor();
+  await expect.poll(() => rows.first().innerText()).toMatch(/\S+ › \S+[\s\S]*\$\d+\.\d\d/);
+
+  const download = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Export' }).click();
+  await page.getByRole('menuitem', { name: 'JSON' }).click();
+  const exported = JSON.parse(await readFile(await (await download).path(), 'utf8'));
+  expect(exported.length).toBeGreaterThan(10);
+  expect(exported[0]).toMatchObject({ username: expect.any(String), model_name: expect.any(String) });
+
+  await page.emulateMedia({ media: 'print' });
+  await expect.poll(() => page.getByRole('button', { name: 'Export' }).isVisible()).toBe(false);
+  await page.getByText(/Group by: user · Then by: model/).waitFor();
+  await page.emulateMedia({ media: 'screen' });
+
+  await rows.first().getByRole('link').first().click();
+  await page.getByRole('link', { name: 'its calls' }).click();
+  await page.waitForURL(/\/log\?/);
+  await expect.poll(() => new URL(page.url()).searchParams.get('username')).toBe(exported[0].username);
+  await expect.poll(() => page.getByText(new RegExp(`of ${exported[0].calls}\\b`)).count()).toBeGreaterThan(0);
+  expect(problems).toEqual([]);
+});
+
+test('SEE-01: a long reading says how far it is and can be stopped and begun again', async () => {
+  const { page, problems } = await site.open('/usage?start=-30d');
+  await page.locator('tbody').getByRole('row').first().waitFor();
+  let held = 0;
+  let release = () => {};
+  const gate = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route('**/api/log/?**', async (route) => {
+    held += 1;
+    if (held > 3) await gate;
+    await route.continue().catch(() => undefined);
+  });
+  await page.getByPlaceholder('Then by').click();
+  await page.getByRole('option', { name: 'Channel', exact: true }).click();
+  await page.getByText(/Reading the log: [\d,]+ entries, back to /).waitFor();
+  await page.getByRole('button', { name: 'Stop', exact: true }).click();
+  await expect.poll(() => page.getByText(/Reading the log/).count()).toBe(0);
+  release();
+  await page.unroute('**/api/log/?**');
+  await page
+    .getByRole('button', { name: /Refresh|Try again/ })
+    .first()
+    .click();
+  await expect.poll(() => page.locator('tbody').getByRole('row').first().innerText()).toMatch(/ › \d+ \S/);
+  expect(problems).toEqual([]);
+});
