@@ -230,7 +230,7 @@ const entries = [
     noun: 'usage',
     label: 'navigation.usage',
     access: User,
-    menu: 'side',
+    menu: 'more',
     paths: ['/usage'],
     icon: 'chart',
     texts: ['log'],
