@@ -27,6 +27,7 @@ const mayFail = new Set(['logout']);
 const openEnded = [
   ...[
     'status',
+    'usage stat',
     'home',
     'notice',
     'about',

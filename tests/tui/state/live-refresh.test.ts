@@ -22,6 +22,7 @@ function open() {
       renewals++;
     },
     list: () => ({
+      screen: {},
       store: { get: () => list },
       fade: () => undefined,
       load: async () => {

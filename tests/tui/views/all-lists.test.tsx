@@ -90,6 +90,8 @@ test('NAV-04: the views are the side navigation in its order; they follow the st
   await ui.type(':log\r');
   await ui.waitFor(' Logs');
   await ui.press('tab');
+  await ui.waitFor(' Usage');
+  await ui.press('tab');
   await ui.waitFor(' Model pricing');
   const plain = await open('token', { rows: 40, gateway: asPerson });
   await plain.waitFor('API keys');
