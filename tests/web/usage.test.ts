@@ -9,7 +9,7 @@ beforeAll(async () => {
 afterAll(() => site.close());
 
 test('SEE-01 SEE-03: the page of use groups and compares, says what it covers, leads to the calls of a group, exports and prints', async () => {
-  const { page, problems } = await site.open('/usage?by=user&then=model&compare=true&start=-3d&end=-1h&size=10');
+  const { page, problems } = await site.open('/usage?by=user&then=model&compare=true&start=-1d&end=-1h&size=10');
   const rows = page.locator('tbody').getByRole('row');
   await expect.poll(() => rows.count()).toBe(10);
   for (const name of ['Cost', 'Change', 'Calls', 'Error rate', 'P95', 'First token']) {
@@ -39,7 +39,7 @@ test('SEE-01 SEE-03: the page of use groups and compares, says what it covers, l
 });
 
 test('SEE-01: a long reading says how far it is and can be stopped and begun again', async () => {
-  const { page, problems } = await site.open('/usage?start=-30d');
+  const { page, problems } = await site.open('/usage?start=-2d');
   await page.locator('tbody').getByRole('row').first().waitFor();
   let held = 0;
   let release = () => {};
