@@ -1,7 +1,9 @@
+import type { PasskeyDevice } from '../shared/screens/account/passkey-actions.ts';
 import type { History } from './navigation/history.ts';
 import type { ItemStorage } from './session/item-storage.ts';
 import { type CaptchaWidget, createCaptchaWidget } from './world/captcha-widget.ts';
 import { onChunkFailure } from './world/chunk-failure.ts';
+import { createPasskeyDevice } from './world/passkey-device.ts';
 
 /** The page around the console: what a browser shows of it outside the view. */
 export interface PageFrame {
@@ -76,6 +78,7 @@ export interface WebWorld {
   readPicture(file: Blob, longest: number): Promise<string>;
   fetch: typeof globalThis.fetch;
   captcha: CaptchaWidget;
+  passkeys: PasskeyDevice;
 }
 
 /** The world of the browser window the console runs in. */
@@ -114,6 +117,7 @@ export function createWorld(window: Window & typeof globalThis = globalThis.wind
     },
     fetch: window.fetch.bind(window),
     captcha: createCaptchaWidget(window),
+    passkeys: createPasskeyDevice(window),
   };
 }
 

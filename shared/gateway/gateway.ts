@@ -17,6 +17,7 @@ import { createGroups, createModels, type Groups, type Models } from './models.t
 import { createOAuth, type OAuth } from './oauth.ts';
 import { createOptions, type Options } from './options.ts';
 import { createOrders, type Orders } from './orders.ts';
+import { createPasskeys, type Passkeys } from './passkeys.ts';
 import { createPlayground, type Playground } from './playground.ts';
 import { createPricing, type Pricing } from './pricing.ts';
 import { createProviderKeys, type ProviderKeys } from './provider-keys.ts';
@@ -52,6 +53,7 @@ export interface Gateway {
   twoFactor: TwoFactor;
   /** Proves the second factor anew before sensitive calls. */
   proof: SecurityProof;
+  passkeys: Passkeys;
   loginSessions: LoginSessions;
   oauth: OAuth;
   wallet: Wallet;
@@ -84,6 +86,7 @@ const resources = {
   account: (client: Client) => createAccount(client),
   twoFactor: (client: Client) => createTwoFactor(client),
   proof: (client: Client) => createSecurityProof(client),
+  passkeys: (client: Client) => createPasskeys(client),
   loginSessions: (client: Client) => createLoginSessions(client),
   oauth: (client: Client) => createOAuth(client),
   wallet: (client: Client) => createWallet(client),

@@ -94,6 +94,8 @@ interface ActionBase<Input> {
   idempotent: boolean;
   /** Changes nothing on the gateway: stays possible where nothing may be changed (`--read-only`). */
   isRead?: boolean;
+  /** Needs what only a browser has: no command does the same. */
+  isBrowserOnly?: boolean;
   /** Other names of the same verb on the command line. */
   aliases?: readonly string[];
   /** The least role it is offered to, where that is more than the screen's; `refusal` says the same. */

@@ -57,13 +57,14 @@ export function callNameOf<Row>({ id, lookUp }: Pick<FlowPlace<Row>, 'id' | 'loo
   return lookUp?.keyOf(row) ?? id?.(row) ?? '';
 }
 
-/** The command line that does the same. */
+/** The command line that does the same; '' where none does. */
 export function commandOfAction<Row>(
   place: FlowPlace<Row>,
   action: Action<Row>,
   rows: readonly Row[],
   input: unknown,
 ): string {
+  if (action.isBrowserOnly) return '';
   const value = typeof input === 'object' && input !== null ? (input as Record<string, unknown>) : {};
   return commandLineOf({
     noun: place.noun,

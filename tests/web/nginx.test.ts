@@ -7,6 +7,7 @@ import { pagePolicy } from '../../cli/web-server/security-headers.ts';
 import { ask } from '../cli/web-server/support.ts';
 import { openBrowser, type TestBrowser } from '../support/browser.ts';
 import { projectFolder, webFolder } from '../support/build.ts';
+import { certificate, certificateKey } from '../support/certificate.ts';
 import { findNginx } from '../support/nginx-install.ts';
 import { patience } from '../support/patience.ts';
 import { startTestSandbox, type TestSandbox } from '../support/sandbox.ts';
@@ -23,13 +24,16 @@ describe.skipIf(nginx === undefined)(
     let browser: TestBrowser;
     let server: ChildProcess;
     let url: string;
+    let secureUrl: string;
 
     beforeAll(async () => {
       sandbox = await startTestSandbox();
       browser = await openBrowser();
       const port = await freePort();
       url = `http://127.0.0.1:${port}`;
-      server = startNginx(nginx ?? '', port, new URL(sandbox.url).host);
+      const securePort = await freePort();
+      secureUrl = `https://127.0.0.1:${securePort}`;
+      server = startNginx(nginx ?? '', port, securePort, new URL(sandbox.url).host);
       await vi.waitFor(async () => expect(await answers(url)).toBe(true), { timeout: patience });
     });
 
@@ -93,6 +97,17 @@ describe.skipIf(nginx === undefined)(
       expect(statuses.filter((status) => status === 429).length).toBeGreaterThan(5);
     });
 
+    test('over TLS the files of a visit come by HTTP/2, and a person signs in', async () => {
+      const { page } = await browser.openPage({ url: `${secureUrl}/login`, ignoreHTTPSErrors: true });
+      await fillSignIn(page, { username: sandbox.rootUsername, password: sandbox.rootPassword });
+      await page.waitForURL(/\/token$/);
+      const protocols = () =>
+        page.evaluate<string[]>(
+          "[...new Set(performance.getEntriesByType('resource').map((one) => one.nextHopProtocol).filter(Boolean))]",
+        );
+      await expect.poll(protocols).toEqual(['h2']);
+    });
+
     test('the page has the very policy of our own web server, and the gateway may not become a page', async () => {
       const html = readFileSync(join(webFolder, 'index.html'), 'utf8');
       const page = await fetch(url);
@@ -105,8 +120,10 @@ describe.skipIf(nginx === undefined)(
 );
 
 /** The documented configuration, with this test's addresses in it and nothing else changed. */
-function startNginx(program: string, port: number, gateway: string): ChildProcess {
+function startNginx(program: string, port: number, securePort: number, gateway: string): ChildProcess {
   const folder = temporaryFolder();
+  writeFileSync(join(folder, 'console.pem'), certificate);
+  writeFileSync(join(folder, 'console.key'), certificateKey);
   const fill = (from: string, to: string) => (text: string) => {
     expect(text).toContain(from);
     return text.replaceAll(from, to);
@@ -115,6 +132,10 @@ function startNginx(program: string, port: number, gateway: string): ChildProces
     fill('listen 127.0.0.1:8080', `listen 127.0.0.1:${port}`),
     fill('server 127.0.0.1:3000', `server ${gateway}`),
     fill('/usr/lib/node_modules/tollgate/dist/web', webFolder),
+    // What the example says for browsers of others.
+    fill('#listen 443 ssl http2', `listen 127.0.0.1:${securePort} ssl http2`),
+    fill('#ssl_certificate     /etc/ssl/console.pem', `ssl_certificate ${join(folder, 'console.pem')}`),
+    fill('#ssl_certificate_key /etc/ssl/console.key', `ssl_certificate_key ${join(folder, 'console.key')}`),
   ].reduce((text, step) => step(text), example);
   writeFileSync(join(folder, 'console.conf'), site);
   const kinds = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map((kind) => {

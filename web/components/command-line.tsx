@@ -4,10 +4,11 @@ import { useSay } from '../console-context.tsx';
 import classes from './command-line.module.css';
 import { useCopy } from './use-copy.ts';
 
-/** The command that does the same in a terminal, to be copied. */
+/** The command that does the same in a terminal, to be copied; nothing where none does. */
 export function CommandLine({ command }: { command: string }) {
   const say = useSay();
   const copy = useCopy();
+  if (command === '') return null;
   return (
     <div className={classes.line}>
       <IconTerminal2 size={15} stroke={1.6} aria-hidden />

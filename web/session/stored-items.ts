@@ -153,6 +153,10 @@ export function createStoredItems(storage: ItemStorage) {
       [],
     writeViews: (noun: string, views: readonly SavedView[]) =>
       storage.write(`tollgate-views-${noun}`, JSON.stringify(views)),
+    /** What this person calls their passkey: the gateway keeps no name. */
+    passkeyName: (userId: number) => storage.read(`tollgate-passkey-${userId}`) ?? '',
+    writePasskeyName: (userId: number, name: string) =>
+      name === '' ? storage.remove(`tollgate-passkey-${userId}`) : storage.write(`tollgate-passkey-${userId}`, name),
     /** ms between two queries of a list that is followed, where a person chose them. */
     pace: (noun: string): number | undefined => {
       const pace = Number(storage.read(`tollgate-pace-${noun}`) ?? Number.NaN);

@@ -10,6 +10,7 @@ import { useConsole } from '../console-context.tsx';
 import { ask } from '../overlays/ask.ts';
 import { notify } from '../overlays/notify.ts';
 import { FailureBanner } from './failure-banner.tsx';
+import { PasskeyButton } from './passkey-button.tsx';
 import { PlainHttpNote } from './plain-http-note.tsx';
 import { TwoFactorForm } from './two-factor-form.tsx';
 import { useCaptcha } from './use-captcha.tsx';
@@ -100,6 +101,13 @@ export function SignInForm({ username = '', onSignedIn }: SignInFormProps) {
         <Button type="submit" mt="xs" loading={form.submitting}>
           {say('signIn.submit')}
         </Button>
+        <PasskeyButton
+          onFailure={setFailure}
+          onSignedIn={(user) => {
+            session.keepUser(user);
+            onSignedIn(user);
+          }}
+        />
       </Stack>
     </form>
   );

@@ -22,6 +22,12 @@ export interface CookieValues {
   pending_user_id?: number;
   /** Unix seconds of the last second factor (docs/gateways.md 3.6). */
   verified_at?: number;
+  /** By what: a code, or a passkey. */
+  verified_by?: '2fa' | 'passkey';
+  /** The challenge of a passkey that is asked for, and what for. */
+  passkey_challenge?: string;
+  /** Unix seconds when a passkey was checked for a proof. */
+  passkey_checked_at?: number;
 }
 
 export interface CookieSession {

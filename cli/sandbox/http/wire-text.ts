@@ -44,6 +44,12 @@ export const wireTexts = {
   twoFactorOfHigher: ['无权操作同级或更高级用户的2FA设置'],
   noPermission: ['no permission'],
   passkeyNone: ['该用户尚未绑定 Passkey'],
+  passkeyOff: ['管理员未启用 Passkey 登录'],
+  passkeySession: ['未登录'],
+  passkeyInvalid: ['Passkey 验证失败，请重试'],
+  proofMissing: ['请先完成安全验证'],
+  proofOther: ['请先完成对应的安全验证'],
+  proofPasskeyFirst: ['请先完成 Passkey 验证'],
   registerDisabled: ['管理员关闭了新用户注册', 'New user registration has been disabled by administrator'],
   passwordRegisterDisabled: [
     '管理员关闭了通过密码进行注册，请使用第三方账户验证的形式进行注册',

@@ -14,6 +14,7 @@ import { registerLogs } from './logs.ts';
 import { registerModels } from './models.ts';
 import { registerOAuth } from './oauth.ts';
 import { registerOptions } from './options.ts';
+import { registerPasskeys } from './passkeys.ts';
 import { registerPricing } from './pricing.ts';
 import { registerRedemptions } from './redemptions.ts';
 import { registerRegistration } from './registration.ts';
@@ -40,6 +41,7 @@ export function registerResources(app: SandboxApp, sandbox: Sandbox): void {
   registerSelf(app, sandbox, critical);
   registerCheckins(app, sandbox);
   registerTwoFactor(app, sandbox, critical);
+  registerPasskeys(app, sandbox, critical);
   registerUserCare(app, sandbox);
   registerUsers(app, sandbox);
   registerModels(app, sandbox);

@@ -16,7 +16,9 @@ import { startFlow } from '../store/flows.ts';
 import { findUser } from '../store/users.ts';
 import { rotate } from './self-update.ts';
 
+/** Seconds. */
 const proofLifetime = 300;
+const checkLifetime = 60;
 
 /** Setting up a second factor, and proving it anew for dangerous calls (docs/gateways.md 3.3, 3.6, 10). */
 export function registerTwoFactor(app: SandboxApp, sandbox: Sandbox, critical: SandboxMiddleware): void {
@@ -107,15 +109,27 @@ function checked(sandbox: Sandbox, context: SandboxContext, body: Body): TwoFact
  * (docs/gateways.md 3.6).
  */
 function prove(sandbox: Sandbox, context: SandboxContext, body: Body): Response {
+  if (sandbox.traits.sessions === 'cookie' && textOf(body, 'method') === 'passkey') {
+    return proveByPasskey(sandbox, context);
+  }
   const row = checked(sandbox, context, body);
   if (!row.enabled) throw new Refusal('twoFactorNotEnabled');
   const now = sandbox.now();
   if (sandbox.traits.sessions === 'cookie') {
-    context.var.session.merge({ verified_at: now });
+    context.var.session.merge({ verified_at: now, verified_by: '2fa' });
     return succeed(context, { verified: true, expires_at: now + proofLifetime });
   }
   const scope = textOf(body, 'scope');
   const flow = { userId: context.var.caller.id, data: { scope } };
   const proof_token = startFlow(sandbox.store, 'security-proof', flow, { now, lifetime: proofLifetime });
   return succeed(context, { proof_token, expires_at: now + proofLifetime, method: '2fa', scope });
+}
+
+/** A passkey that was checked within the last minute proves as a code does (docs/gateways-modern.md 11). */
+function proveByPasskey(sandbox: Sandbox, context: SandboxContext): Response {
+  const now = sandbox.now();
+  const { passkey_checked_at: at } = context.var.session.values;
+  if (at === undefined || now - at > checkLifetime) throw new Refusal('proofPasskeyFirst');
+  context.var.session.merge({ verified_at: now, verified_by: 'passkey', passkey_checked_at: undefined });
+  return succeed(context, { verified: true, expires_at: now + proofLifetime });
 }

@@ -133,6 +133,10 @@ const migrations: readonly string[] = [
      user_id INTEGER NOT NULL, provider_id INTEGER NOT NULL, provider_user_id TEXT NOT NULL,
      PRIMARY KEY (user_id, provider_id));
    CREATE TABLE IF NOT EXISTS passkeys (user_id INTEGER PRIMARY KEY, last_used_at TEXT);`,
+  // What a passkey is checked by: its id in base64url, its public key as a JWK, and how often it signed.
+  `ALTER TABLE passkeys ADD COLUMN credential_id TEXT NOT NULL DEFAULT '';
+   ALTER TABLE passkeys ADD COLUMN public_key TEXT NOT NULL DEFAULT '';
+   ALTER TABLE passkeys ADD COLUMN sign_count INTEGER NOT NULL DEFAULT 0;`,
   `CREATE TABLE IF NOT EXISTS checkins (
      user_id INTEGER NOT NULL, checkin_date TEXT NOT NULL, quota_awarded INTEGER NOT NULL,
      PRIMARY KEY (user_id, checkin_date));`,

@@ -5,6 +5,7 @@ import { sanitise } from '../../format/sanitise.ts';
 import type { CallOptions } from '../../gateway/page.ts';
 import { readBack } from '../../gateway/read-back.ts';
 import type { BegunTwoFactor } from '../../gateway/two-factor.ts';
+import type { MessageKey } from '../../text/text.ts';
 import type { Done, SiteAction } from '../action.ts';
 import type { Cell } from '../cells.ts';
 import { confirmSite } from '../confirm-rows.ts';
@@ -27,10 +28,9 @@ interface CodeInput {
   code: string;
 }
 
-function codeForm(
-  title: 'account.enableTwoFactor' | 'account.disableTwoFactor' | 'account.renewBackupCodes',
-): Form<CodeInput> {
-  const takesBackup = title === 'account.disableTwoFactor';
+/** The form of an action that a code proves. The first code of an app, and new backup codes, want the app itself. */
+export function codeForm(title: MessageKey): Form<CodeInput> {
+  const takesBackup = title !== 'account.enableTwoFactor' && title !== 'account.renewBackupCodes';
   return {
     title: { create: title, edit: title },
     fields: [

@@ -20,4 +20,10 @@ export const signIn = {
   withLinuxDo: 'Continue with LINUX DO',
   withWeChat: 'Continue with WeChat',
   withTelegram: 'Continue with Telegram',
+  withPasskey: 'Sign in with a passkey',
+  passkeyStopped: 'Canceled, or this device has no passkey for this site.',
+  passkeyElsewhere:
+    'The site’s passkeys belong to another address. Open the console at the site’s own address, or ask its admin to allow this one.',
+  passkeyKnown: 'This device already has a passkey for this account.',
+  passkeyUnsupported: 'This browser can’t use passkeys here. They need HTTPS.',
 };

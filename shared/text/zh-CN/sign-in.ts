@@ -23,4 +23,9 @@ export const signIn: Record<keyof typeof english, Message> = {
   withLinuxDo: '使用 LINUX DO 登录',
   withWeChat: '使用微信登录',
   withTelegram: '使用 Telegram 登录',
+  withPasskey: '使用通行密钥登录',
+  passkeyStopped: '已取消，或此设备上没有本站的通行密钥。',
+  passkeyElsewhere: '本站的通行密钥属于其他网址。请在站点自己的网址打开控制台，或请管理员允许此网址。',
+  passkeyKnown: '此设备已有该账户的通行密钥。',
+  passkeyUnsupported: '此浏览器在此处无法使用通行密钥，需要 HTTPS。',
 };

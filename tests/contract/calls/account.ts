@@ -78,6 +78,34 @@ export function describeAccountCalls(the: () => Contract): void {
     expect(await person.twoFactor.status()).toMatchObject({ enabled: false });
   });
 
+  const passkeys = [
+    'passkeys.status, passkeys.beginRegister, passkeys.finishRegister, passkeys.remove, passkeys.beginLogin',
+    'passkeys.finishLogin, passkeys.beginProof, passkeys.finishProof, passkeys.proveByCode',
+  ].join(', ');
+  calls(the, passkeys, async ({ person, target }) => {
+    const { passkeys: own } = person;
+    // Below v0.9.1 `passkey` stands where an id of a user would, which is for admins.
+    const refusals = ['unsupported', 'forbidden', 'not-found', 'refused'] as const;
+    const status = await own.status().catch((error: unknown) => {
+      expect(refusals).toContain((error as GatewayError).kind);
+      return undefined;
+    });
+    if (status !== undefined) expect(status).toEqual({ isRegistered: false });
+    // Without an authenticator none is made, none proves, and none signs in.
+    await expectFailure(own.finishRegister({}, {}), ...refusals);
+    await expectFailure(own.beginProof('passkey.delete'), ...refusals);
+    await expectFailure(own.finishProof({}, 'passkey.delete'), ...refusals);
+    await expectFailure(own.proveByCode('000000', 'passkey.delete'), ...refusals);
+    await expectFailure(own.remove({}), ...refusals);
+    const visitor = target.client().passkeys;
+    await expectFailure(visitor.finishLogin({}), ...refusals);
+    for (const begin of [() => own.beginRegister({}), () => visitor.beginLogin()]) {
+      const question = await begin().catch((error: GatewayError) => error.kind);
+      if (typeof question === 'string') expect(refusals).toContain(question);
+      else expect(question.challenge).toMatch(/\S/);
+    }
+  });
+
   calls(the, 'loginSessions.list, loginSessions.end, loginSessions.endOthers', async (contract) => {
     const { person, target } = contract;
     if (person.credential().kind !== 'jwt') {

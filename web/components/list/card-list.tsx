@@ -20,6 +20,8 @@ interface CardListProps<Row> {
   columns: readonly Column<Row>[];
   selection: Selection;
   tools: RowTools<Row>;
+  /** Rows that came in while the list is followed. */
+  fresh: ReadonlySet<number>;
   empty: ReactNode;
 }
 
@@ -39,7 +41,7 @@ export function CardList<Row>(props: CardListProps<Row>) {
   );
 }
 
-function RowCard<Row>({ row, screen, columns, selection, tools }: CardListProps<Row> & { row: Row }) {
+function RowCard<Row>({ row, screen, columns, selection, tools, fresh }: CardListProps<Row> & { row: Row }) {
   const context = useScreenContext();
   const { say } = context;
   const id = screen.id(row);
@@ -52,9 +54,11 @@ function RowCard<Row>({ row, screen, columns, selection, tools }: CardListProps<
       className={classes.row}
       data-row={openedOf(screen, row)}
       data-selected={isSelected || undefined}
+      data-new={fresh.has(id) || undefined}
       data-muted={screen.muted?.(row, context) || undefined}
       onClick={(event) => opensRow(event) && tools.open(row)}
     >
+      {fresh.has(id) && <span className="visually-hidden">{say('web.liveRow')}</span>}
       <label className={classes.check} htmlFor={`select-${screen.noun}-${id}`}>
         <Checkbox
           id={`select-${screen.noun}-${id}`}

@@ -131,7 +131,7 @@ export function ListView<Row>({ screen, parameters }: ListViewProps<Row>) {
           {list.isPending ? (
             <TableSkeleton rows={address.pageSize} />
           ) : isMobile ? (
-            <CardList {...shared} empty={empty} />
+            <CardList {...shared} fresh={view.fresh} empty={empty} />
           ) : (
             <DataTable
               {...shared}

@@ -18,6 +18,7 @@ import {
 } from '../../../shared/screens/account/two-factor-actions.ts';
 import { useFlow } from '../../components/flow/use-flow.ts';
 import { SettingsCard } from '../settings-card.tsx';
+import { PasskeyRow } from './passkey-row.tsx';
 import classes from './personal.module.css';
 import type { PersonalCardProps } from './personal-card.ts';
 
@@ -25,7 +26,7 @@ import type { PersonalCardProps } from './personal-card.ts';
  * The own password (ME-06), the system access token of scripts (ME-05), which is shown once and kept nowhere, two-factor sign-in and
  * the sign-ins elsewhere (GEN-10).
  */
-export function SecurityCard({ frame, onAsk }: PersonalCardProps) {
+export function SecurityCard({ frame, user, onAsk }: PersonalCardProps) {
   const context = useScreenContext();
   const { say } = context;
   const { data: twoFactor } = useQuery({
@@ -74,6 +75,7 @@ export function SecurityCard({ frame, onAsk }: PersonalCardProps) {
           ))}
         </div>
       )}
+      {twoFactor !== undefined && <PasskeyRow user={user} isTwoFactorOn={twoFactor?.raw === true} onAsk={onAsk} />}
       {hasSessions(context) && (
         <div className={classes.row}>
           <div className={classes.words}>

@@ -1,0 +1,43 @@
+import { Button } from '@mantine/core';
+import { IconFingerprint } from '@tabler/icons-react';
+import { useState } from 'react';
+import type { User } from '../../shared/domain/user.ts';
+import { useScreenContext } from '../../shared/hooks/screen-context-provider.tsx';
+import { askDevice, hasPasskeys } from '../../shared/screens/account/passkey-actions.ts';
+import { useConsole } from '../console-context.tsx';
+
+interface PasskeyButtonProps {
+  onSignedIn(user: User): void;
+  onFailure(failure: unknown): void;
+}
+
+/** Signing in with a passkey, without a password and a code (GEN-11). Nothing where the site or this browser has none. */
+export function PasskeyButton({ onSignedIn, onFailure }: PasskeyButtonProps) {
+  const { gateway, world, say } = useConsole();
+  const context = useScreenContext();
+  const [isAsking, setIsAsking] = useState(false);
+  if (!world.passkeys.isOffered || !hasPasskeys(context)) return null;
+  const signIn = async () => {
+    setIsAsking(true);
+    onFailure(undefined);
+    try {
+      const question = await gateway.passkeys.beginLogin();
+      const outcome = await gateway.passkeys.finishLogin(await askDevice(world.passkeys.get(question), context));
+      if (outcome.kind === 'signed-in') onSignedIn(outcome.user);
+    } catch (error) {
+      onFailure(error);
+    } finally {
+      setIsAsking(false);
+    }
+  };
+  return (
+    <Button
+      variant="default"
+      leftSection={<IconFingerprint size={18} stroke={1.6} />}
+      loading={isAsking}
+      onClick={() => void signIn()}
+    >
+      {say('signIn.withPasskey')}
+    </Button>
+  );
+}

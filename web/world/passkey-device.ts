@@ -1,0 +1,55 @@
+import type { PasskeyAnswer, PasskeyQuestion } from '../../shared/gateway/passkeys.ts';
+import type { PasskeyDevice } from '../../shared/screens/account/passkey-actions.ts';
+
+type Fields = Readonly<Record<string, unknown>>;
+
+/** The passkeys of this browser. Binary members travel as base64url, as gateways write and read them. */
+export function createPasskeyDevice(window: Window & typeof globalThis): PasskeyDevice {
+  const { navigator } = window;
+  const bytesOf = (text: unknown) =>
+    Uint8Array.from(window.atob(String(text).replaceAll('-', '+').replaceAll('_', '/')), (letter) =>
+      letter.charCodeAt(0),
+    );
+  const textOf = (bytes: ArrayBuffer | null) =>
+    window
+      .btoa(String.fromCharCode(...new Uint8Array(bytes ?? new ArrayBuffer(0))))
+      .replaceAll('+', '-')
+      .replaceAll('/', '_')
+      .replaceAll('=', '');
+  const listOf = (value: unknown) =>
+    Array.isArray(value) ? (value as Fields[]).map((one) => ({ ...one, id: bytesOf(one.id) })) : [];
+  const answerOf = (credential: Credential | null, members: readonly string[]): PasskeyAnswer => {
+    const { id, type, rawId, response, authenticatorAttachment } = credential as PublicKeyCredential;
+    const held = response as unknown as Record<string, ArrayBuffer | null>;
+    return {
+      id,
+      type,
+      rawId: textOf(rawId),
+      authenticatorAttachment,
+      clientExtensionResults: {},
+      response: Object.fromEntries(members.flatMap((name) => (held[name] ? [[name, textOf(held[name])]] : []))),
+    };
+  };
+  return {
+    isOffered: window.isSecureContext && 'PublicKeyCredential' in window,
+    async create(question: PasskeyQuestion) {
+      const user = question.user as Fields;
+      const publicKey = {
+        ...question,
+        challenge: bytesOf(question.challenge),
+        user: { ...user, id: bytesOf(user.id) },
+        excludeCredentials: listOf(question.excludeCredentials),
+      } as unknown as PublicKeyCredentialCreationOptions;
+      return answerOf(await navigator.credentials.create({ publicKey }), ['attestationObject', 'clientDataJSON']);
+    },
+    async get(question: PasskeyQuestion) {
+      const publicKey = {
+        ...question,
+        challenge: bytesOf(question.challenge),
+        allowCredentials: listOf(question.allowCredentials),
+      } as unknown as PublicKeyCredentialRequestOptions;
+      const members = ['authenticatorData', 'clientDataJSON', 'signature', 'userHandle'];
+      return answerOf(await navigator.credentials.get({ publicKey }), members);
+    },
+  };
+}
