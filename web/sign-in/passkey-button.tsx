@@ -11,12 +11,12 @@ interface PasskeyButtonProps {
   onFailure(failure: unknown): void;
 }
 
-/** Signing in with a passkey, without a password and a code (GEN-11). Nothing where the site or this browser has none. */
-export function PasskeyButton({ onSignedIn, onFailure }: PasskeyButtonProps) {
+/** Signing in with a passkey, without a password and a code (GEN-11). Nothing where the generation has none. */
+export default function PasskeyButton({ onSignedIn, onFailure }: PasskeyButtonProps) {
   const { gateway, world, say } = useConsole();
   const context = useScreenContext();
   const [isAsking, setIsAsking] = useState(false);
-  if (!world.passkeys.isOffered || !hasPasskeys(context)) return null;
+  if (!hasPasskeys(context)) return null;
   const signIn = async () => {
     setIsAsking(true);
     onFailure(undefined);

@@ -1,6 +1,6 @@
-import { Button, PasswordInput, Stack, TextInput } from '@mantine/core';
+import { Button, PasswordInput, Skeleton, Stack, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import type { User } from '../../shared/domain/user.ts';
 import { useScreenContext } from '../../shared/hooks/screen-context-provider.tsx';
 import { checkForm } from '../../shared/screens/form-check.ts';
@@ -10,10 +10,12 @@ import { useConsole } from '../console-context.tsx';
 import { ask } from '../overlays/ask.ts';
 import { notify } from '../overlays/notify.ts';
 import { FailureBanner } from './failure-banner.tsx';
-import { PasskeyButton } from './passkey-button.tsx';
 import { PlainHttpNote } from './plain-http-note.tsx';
 import { TwoFactorForm } from './two-factor-form.tsx';
 import { useCaptcha } from './use-captcha.tsx';
+
+// Only sites with passkeys wait for it.
+const PasskeyButton = lazy(() => import('./passkey-button.tsx'));
 
 interface SignInFormProps {
   /** A name filled in already (the session dialog knows it). */
@@ -23,7 +25,7 @@ interface SignInFormProps {
 
 /** Username and password, and the second step where the account has one (AUTH-01, AUTH-02). */
 export function SignInForm({ username = '', onSignedIn }: SignInFormProps) {
-  const { gateway, session, drafts, navigation, say } = useConsole();
+  const { gateway, session, drafts, navigation, world, say } = useConsole();
   const context = useScreenContext();
   const captcha = useCaptcha();
   const [failure, setFailure] = useState<unknown>();
@@ -101,13 +103,17 @@ export function SignInForm({ username = '', onSignedIn }: SignInFormProps) {
         <Button type="submit" mt="xs" loading={form.submitting}>
           {say('signIn.submit')}
         </Button>
-        <PasskeyButton
-          onFailure={setFailure}
-          onSignedIn={(user) => {
-            session.keepUser(user);
-            onSignedIn(user);
-          }}
-        />
+        {context.status.passkey_login && world.passkeys.isOffered && (
+          <Suspense fallback={<Skeleton height={36} />}>
+            <PasskeyButton
+              onFailure={setFailure}
+              onSignedIn={(user) => {
+                session.keepUser(user);
+                onSignedIn(user);
+              }}
+            />
+          </Suspense>
+        )}
       </Stack>
     </form>
   );
