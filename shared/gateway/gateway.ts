@@ -28,6 +28,7 @@ import { createSecurityProof, type SecurityProof } from './security-proof.ts';
 import { createSession, type Session } from './session.ts';
 import { createSetup, type Setup } from './setup.ts';
 import { createSite, type Site } from './site.ts';
+import { createSubscriptions, type Subscriptions } from './subscriptions.ts';
 import { createSystemTasks, type SystemTasks } from './system-tasks.ts';
 import { createTasks, type Tasks } from './tasks.ts';
 import { createTokens, type Tokens } from './tokens.ts';
@@ -59,6 +60,7 @@ export interface Gateway {
   wallet: Wallet;
   orders: Orders;
   checkins: Checkins;
+  subscriptions: Subscriptions;
   users: Users;
   channels: Channels;
   channelTags: ChannelTags;
@@ -92,6 +94,7 @@ const resources = {
   wallet: (client: Client) => createWallet(client),
   orders: (client: Client) => createOrders(client),
   checkins: (client: Client) => createCheckins(client),
+  subscriptions: (client: Client) => createSubscriptions(client),
   users: (client: Client) => createUsers(client),
   channels: (client: Client) => createChannels(client),
   channelTags: (client: Client) => createChannelTags(client),

@@ -1,6 +1,6 @@
 /** One HTTP request as the client wants it sent. The transport adds nothing and follows no redirect. */
 export interface TransportRequest {
-  method: 'GET' | 'POST' | 'PUT' | 'DELETE';
+  method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
   url: string;
   headers: Record<string, string>;
   body?: string;

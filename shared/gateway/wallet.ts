@@ -73,10 +73,11 @@ function readAmount(data: unknown): PaymentAmount {
   return { payAmount: String(data.payAmount ?? data.pay_amount ?? ''), chargedAmount };
 }
 
-function readStep(answer: Answer, path: string): PaymentStep {
+/** Where a payment goes on, from the answer of a pay call. @throws unsure where it does not tell */
+export function readStep(answer: Answer, path: string): PaymentStep {
   const facts = isRecord(answer.data) ? answer.data : {};
   const { url } = answer.body;
-  const link = facts.payLink ?? facts.pay_link;
+  const link = facts.payLink ?? facts.pay_link ?? facts.checkout_url ?? facts.payment_url;
   if (typeof link === 'string' && isWebAddress(link)) return { kind: 'link', url: link };
   if (typeof url === 'string' && isWebAddress(url)) {
     const fields = Object.entries(facts).map(([name, value]) => [name, String(value ?? '')]);

@@ -5,6 +5,7 @@ import type { Order } from '../domain/order.ts';
 import type { ProviderKey } from '../domain/provider-key.ts';
 import type { Redemption } from '../domain/redemption.ts';
 import { hasRole } from '../domain/role.ts';
+import type { Subscription } from '../domain/subscription.ts';
 import type { Task } from '../domain/task.ts';
 import type { Token } from '../domain/token.ts';
 import type { User } from '../domain/user.ts';
@@ -54,6 +55,7 @@ const keys = { letter: 'y', noun: 'provider-key', label: 'navigation.itsKeys' } 
 const members = { letter: 'c', noun: 'channel', label: 'navigation.itsMembers' } as const;
 const tags = { letter: 't', noun: 'tag', label: 'navigation.itsTag' } as const;
 const orders = { letter: 'o', noun: 'order', label: 'navigation.itsOrders' } as const;
+const subscriptions = { letter: 's', noun: 'subscription', label: 'navigation.itsSubscriptions' } as const;
 const tokens = { letter: 'k', noun: 'token', label: 'navigation.itsTokens' } as const;
 const users = { letter: 'w', noun: 'user', label: 'navigation.itsUsers' } as const;
 const models = { letter: 'm', noun: 'pricing', label: 'navigation.itsModels' } as const;
@@ -112,7 +114,9 @@ const ofUser: DoorOf<User>[] = [
   { ...calls, filters: ({ username }) => some({ username }) },
   { ...errors, filters: ({ username }) => some({ username, type: 'error' }) },
   { ...orders, filters: ({ id }) => some({ user: id }) },
+  { ...subscriptions, filters: ({ id }) => some({ user: id }) },
 ];
+const ofSubscription: DoorOf<Subscription>[] = [{ ...user, filters: ({ user_id }) => some({ keyword: user_id }) }];
 const ofOrder: DoorOf<Order>[] = [{ ...user, filters: ({ user_id }) => some({ keyword: user_id }) }];
 const ofLog: DoorOf<LogRow>[] = [
   { ...channel, filters: ({ channel: id }) => some({ keyword: id }) },
@@ -166,6 +170,8 @@ const doors = {
   price: ofPrice,
   redemption: ofRedemption,
   order: ofOrder,
+  subscription: ofSubscription,
+  plan: [],
   checkin: [],
   drawing: ofDrawing,
   task: ofTask,

@@ -18,6 +18,8 @@ const letters: Record<ListNoun, Readonly<Record<string, string>>> = {
   'provider-key': { N: 'channel_name', S: 'status', R: 'reason', D: 'disabled_time' },
   route: { I: 'id', N: 'name', S: 'state', P: 'priority', W: 'weight', C: 'share' },
   token: { I: 'id', N: 'name', S: 'status', U: 'used_quota', B: 'remain_quota', R: 'group', X: 'expired_time' },
+  subscription: { N: 'plan_title', S: 'status', R: 'remaining', X: 'end_time' },
+  plan: { N: 'title', S: 'enabled', P: 'price_amount', C: 'total_amount' },
   checkin: { D: 'date', S: 'state', R: 'quota_awarded' },
   order: { T: 'create_time', U: 'username', S: 'status', C: 'credit', M: 'money', P: 'provider' },
   redemption: { I: 'id', N: 'name', S: 'status', C: 'quota', D: 'created_time', X: 'expired_time' },

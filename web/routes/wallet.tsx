@@ -6,6 +6,7 @@ import { BalancePanel } from '../wallet/balance-panel.tsx';
 import { CheckinLink } from '../wallet/checkin-link.tsx';
 import { HistoryPanel } from '../wallet/history-panel.tsx';
 import { RedeemPanel } from '../wallet/redeem-panel.tsx';
+import { SubscriptionPanel } from '../wallet/subscription-panel.tsx';
 import { TopUpPanel } from '../wallet/top-up-panel.tsx';
 import { useWallet } from '../wallet/use-wallet.ts';
 import classes from '../wallet/wallet.module.css';
@@ -22,6 +23,7 @@ export default function WalletRoute() {
           <div className={classes.ways}>
             <TopUpPanel facts={data.facts} balance={data.user.quota} />
             <RedeemPanel facts={data.facts} />
+            <SubscriptionPanel />
             <HistoryPanel />
           </div>
         </>

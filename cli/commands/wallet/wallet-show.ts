@@ -1,5 +1,7 @@
 import { sanitise } from '../../../shared/format/sanitise.ts';
+import { readBack } from '../../../shared/gateway/read-back.ts';
 import type { Detail } from '../../../shared/screens/detail.ts';
+import { ownSubscriptions, subscriptionFacts } from '../../../shared/screens/subscription/own-subscriptions.ts';
 import { paymentMethods, paymentRefusal } from '../../../shared/screens/wallet/top-up.ts';
 import { codeLink, walletFacts } from '../../../shared/screens/wallet/wallet-facts.ts';
 import { listOf } from '../../../shared/text/punctuation.ts';
@@ -12,7 +14,12 @@ import { walletPlace } from './wallet-place.ts';
 export async function showWallet(invocation: Invocation): Promise<undefined> {
   const { signal } = invocation;
   await withScreenSession(walletPlace, invocation, 'fresh', async ({ gateway, context }) => {
-    const [user, facts] = await Promise.all([gateway.account.self({ signal }), gateway.wallet.facts({ signal })]);
+    const [user, facts, own] = await Promise.all([
+      gateway.account.self({ signal }),
+      gateway.wallet.facts({ signal }),
+      // Beside the balance: a wallet that cannot tell them is still one.
+      readBack(() => ownSubscriptions(context, { signal })),
+    ]);
     const code = codeLink(facts, context);
     const refusal = paymentRefusal(facts, context);
     const methods = refusal === undefined ? paymentMethods(facts, context) : [];
@@ -22,6 +29,7 @@ export async function showWallet(invocation: Invocation): Promise<undefined> {
     );
     const shown: Detail[] = [
       ...walletFacts(user, context),
+      ...subscriptionFacts(own, context),
       {
         id: 'top_up_link',
         label: 'wallet.getCode',

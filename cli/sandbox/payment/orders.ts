@@ -2,6 +2,8 @@ import { formatQuota } from '../format-quota.ts';
 import { Refusal } from '../http/refusal.ts';
 import type { Sandbox } from '../sandbox.ts';
 import { writeLog } from '../store/logs.ts';
+import { findPlan } from '../subscriptions/plan-row.ts';
+import { subscribe } from '../subscriptions/subscription-rows.ts';
 import { paymentText } from './payment-text.ts';
 import type { TopUp } from './top-up-amount.ts';
 
@@ -51,6 +53,9 @@ export function completeOrder(sandbox: Sandbox, tradeNumber: string): boolean {
   return store.transaction(() => {
     const order = findOrder(sandbox, tradeNumber);
     if (!order || !close(sandbox, tradeNumber, 'success')) return false;
+    const bought = store.get<{ plan_id: number }>('SELECT plan_id FROM plan_orders WHERE trade_no = ?', tradeNumber);
+    const plan = bought && findPlan(sandbox, bought.plan_id);
+    if (plan) subscribe(sandbox, order.user_id, plan, 'order');
     store.run('UPDATE users SET quota = quota + ? WHERE id = ?', order.quota, order.user_id);
     const values = { amount: formatQuota(options, order.quota), money: order.money.toFixed(2) };
     writeLog(store, {

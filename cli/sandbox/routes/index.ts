@@ -2,6 +2,8 @@ import type { SandboxApp } from '../http/envelope.ts';
 import { rateLimiter } from '../http/rate-limit.ts';
 import { registerMocks } from '../mocks/routes.ts';
 import type { Sandbox } from '../sandbox.ts';
+import { registerPlans } from '../subscriptions/plan-routes.ts';
+import { registerSubscriptions } from '../subscriptions/subscription-routes.ts';
 import { registerBindings } from './bindings.ts';
 import { registerChannelTags } from './channel-tags.ts';
 import { registerChannels } from './channels.ts';
@@ -40,6 +42,8 @@ export function registerResources(app: SandboxApp, sandbox: Sandbox): void {
   registerGroups(app, sandbox);
   registerSelf(app, sandbox, critical);
   registerCheckins(app, sandbox);
+  registerPlans(app, sandbox);
+  registerSubscriptions(app, sandbox, critical);
   registerTwoFactor(app, sandbox, critical);
   registerPasskeys(app, sandbox, critical);
   registerUserCare(app, sandbox);

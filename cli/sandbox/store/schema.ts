@@ -140,6 +140,27 @@ const migrations: readonly string[] = [
   `CREATE TABLE IF NOT EXISTS checkins (
      user_id INTEGER NOT NULL, checkin_date TEXT NOT NULL, quota_awarded INTEGER NOT NULL,
      PRIMARY KEY (user_id, checkin_date));`,
+  `CREATE TABLE IF NOT EXISTS plans (
+     id INTEGER PRIMARY KEY AUTOINCREMENT, title TEXT NOT NULL, subtitle TEXT NOT NULL DEFAULT '',
+     price_amount REAL NOT NULL DEFAULT 0, currency TEXT NOT NULL DEFAULT 'USD',
+     duration_unit TEXT NOT NULL DEFAULT 'month', duration_value INTEGER NOT NULL DEFAULT 1,
+     custom_seconds INTEGER NOT NULL DEFAULT 0, enabled INTEGER NOT NULL DEFAULT 1, sort_order INTEGER NOT NULL DEFAULT 0,
+     stripe_price_id TEXT NOT NULL DEFAULT '', creem_product_id TEXT NOT NULL DEFAULT '',
+     waffo_pancake_product_id TEXT NOT NULL DEFAULT '', max_purchase_per_user INTEGER NOT NULL DEFAULT 0,
+     upgrade_group TEXT NOT NULL DEFAULT '', downgrade_group TEXT NOT NULL DEFAULT '',
+     total_amount INTEGER NOT NULL DEFAULT 0, quota_reset_period TEXT NOT NULL DEFAULT 'never',
+     quota_reset_custom_seconds INTEGER NOT NULL DEFAULT 0, allow_balance_pay INTEGER NOT NULL DEFAULT 1,
+     allow_wallet_overflow INTEGER NOT NULL DEFAULT 1, created_at INTEGER NOT NULL DEFAULT 0,
+     updated_at INTEGER NOT NULL DEFAULT 0);
+   CREATE TABLE IF NOT EXISTS subscriptions (
+     id INTEGER PRIMARY KEY AUTOINCREMENT, user_id INTEGER NOT NULL, plan_id INTEGER NOT NULL,
+     amount_total INTEGER NOT NULL DEFAULT 0, amount_used INTEGER NOT NULL DEFAULT 0, start_time INTEGER NOT NULL,
+     end_time INTEGER NOT NULL, status TEXT NOT NULL, source TEXT NOT NULL, last_reset_time INTEGER NOT NULL DEFAULT 0,
+     next_reset_time INTEGER NOT NULL DEFAULT 0, upgrade_group TEXT NOT NULL DEFAULT '',
+     prev_user_group TEXT NOT NULL DEFAULT '', downgrade_group TEXT NOT NULL DEFAULT '',
+     allow_wallet_overflow INTEGER NOT NULL DEFAULT 1, created_at INTEGER NOT NULL, updated_at INTEGER NOT NULL);
+   CREATE INDEX IF NOT EXISTS subscriptions_user ON subscriptions (user_id);
+   CREATE TABLE IF NOT EXISTS plan_orders (trade_no TEXT PRIMARY KEY, plan_id INTEGER NOT NULL);`,
 ];
 
 const schemaVersion = migrations.length;

@@ -10,6 +10,7 @@ import { chosenMember, readFilters } from '../filter-values.ts';
 import type { BrowseScreen, Filter, FilterValues } from '../list-screen.ts';
 import { Refusal } from '../refusal.ts';
 import type { ScreenContext } from '../screen-context.ts';
+import { userIdOf } from '../user/user-id.ts';
 import { completeOrder } from './complete-order.ts';
 import { orderColumns } from './order-columns.ts';
 import { isAsked, type OrderTest, pageOf, readOrders, sumsOf, withNames } from './order-reading.ts';
@@ -91,28 +92,15 @@ async function testOf(filters: FilterValues, context: ScreenContext, options: Ca
   const { say } = context;
   const status = text('status');
   const provider = text('provider');
+  const user = text('user');
   return {
     keyword: text('keyword') ?? '',
     status: status && chosenMember(status, orderStatuses.members, say('order.filterStatus'), context),
     provider: provider && chosenMember(provider, paymentProviders.members, say('order.filterProvider'), context),
     start: time('start'),
     end: time('end'),
-    userId: await userIdOf(text('user'), context, options),
+    userId: user === undefined ? undefined : await userIdOf(user, context, options),
   };
-}
-
-/** The account of a name or a number. @throws Refusal where nobody has this name */
-async function userIdOf(
-  user: string | undefined,
-  { gateway, say }: ScreenContext,
-  options: CallOptions,
-): Promise<number | undefined> {
-  if (user === undefined) return undefined;
-  if (/^\d+$/.test(user)) return Number(user);
-  const { rows } = await gateway.users.search({ keyword: user, page: 1, pageSize: 100 }, options);
-  const found = rows.find(({ username }) => username.toLowerCase() === user.toLowerCase());
-  if (found === undefined) throw new Refusal(say('order.noUser', { user: sanitise(user) }));
-  return found.id;
 }
 
 /** Orders read for the sums at most: twenty calls. */

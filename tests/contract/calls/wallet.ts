@@ -66,6 +66,69 @@ export function describeWalletCalls(the: () => Contract): void {
     await expectFailure(person.checkins.checkIn(), 'refused');
   });
 
+  calls(
+    the,
+    'subscriptions.plans, subscriptions.createPlan, subscriptions.updatePlan, subscriptions.setPlanEnabled, subscriptions.offers, subscriptions.self, subscriptions.setPreference, subscriptions.ofUser, subscriptions.assign, subscriptions.end, subscriptions.delete, subscriptions.pay, subscriptions.payByBalance, subscriptions.resetPlan',
+    async (contract) => {
+      const { admin, person, prefix, personId } = contract;
+      const { subscriptions } = admin;
+      const isKnown = isAtLeast(admin.dialect() ?? 'classic', 'v013');
+      const fields = { title: `${prefix}plan`, price_amount: 1, total_amount: 500, enabled: true };
+      if (!isKnown) {
+        const missing = [
+          () => subscriptions.plans(),
+          () => subscriptions.createPlan(fields),
+          () => subscriptions.updatePlan(1, fields),
+          () => subscriptions.setPlanEnabled(1, true),
+          () => subscriptions.offers(),
+          () => subscriptions.self(),
+          () => subscriptions.setPreference('wallet_first'),
+          () => subscriptions.ofUser(1),
+          () => subscriptions.assign(1, 1),
+          () => subscriptions.end(1),
+          () => subscriptions.delete(1),
+          () => subscriptions.pay(1, 'stripe'),
+          () => subscriptions.payByBalance(1),
+          () => subscriptions.resetPlan(1, true),
+        ];
+        for (const call of missing) await expectFailure(call(), 'unsupported');
+        return;
+      }
+      const isLater = isAtLeast(admin.dialect() ?? 'classic', 'v1');
+      if (isLater) await admin.options.confirmPaymentCompliance();
+      const id = (await subscriptions.createPlan({ ...fields, enabled: false })) ?? 0;
+      const find = async () => (await subscriptions.plans()).find((plan) => plan.id === id);
+      // Made enabled whatever was asked for, and all of it written by a change.
+      expect(await find()).toMatchObject({ ...fields, enabled: true, duration_unit: 'month', duration_value: 1 });
+      await subscriptions.updatePlan(id, {
+        ...(await find()),
+        ...fields,
+        price_amount: 9000,
+        max_purchase_per_user: 1,
+      });
+      expect(await find()).toMatchObject({ price_amount: 9000, total_amount: 500, max_purchase_per_user: 1 });
+      expect((await person.subscriptions.offers()).some((plan) => plan.id === id)).toBe(true);
+      await expectFailure(person.subscriptions.payByBalance(id), isLater ? 'refused' : 'unsupported');
+      await expectFailure(person.subscriptions.pay(99_999, 'stripe'), 'refused', 'not-found');
+      await subscriptions.assign(personId, id);
+      await expectFailure(subscriptions.assign(personId, id), 'refused');
+      const [given] = await subscriptions.ofUser(personId);
+      expect(given).toMatchObject({ plan_id: id, amount_total: 500, status: 'active', source: 'admin' });
+      expect((await person.subscriptions.self()).subscriptions).toMatchObject([{ id: given?.id }]);
+      await person.subscriptions.setPreference('wallet_first');
+      expect((await person.subscriptions.self()).billing_preference).toBe('wallet_first');
+      if (isLater) expect(await subscriptions.resetPlan(id, true)).toMatchObject({ reset_count: 1 });
+      else await expectFailure(subscriptions.resetPlan(id, true), 'unsupported');
+      await subscriptions.end(given?.id ?? 0);
+      expect(await subscriptions.ofUser(personId)).toMatchObject([{ status: 'cancelled' }]);
+      await subscriptions.delete(given?.id ?? 0);
+      expect(await subscriptions.ofUser(personId)).toEqual([]);
+      await subscriptions.setPlanEnabled(id, false);
+      expect(await find()).toMatchObject({ enabled: false });
+    },
+    'would leave a plan, which cannot be deleted',
+  );
+
   calls(the, 'orders.list, orders.listSelf, orders.find', async (contract) => {
     const { admin, person, target } = contract;
     const first = { page: 1, pageSize: 10 };

@@ -4,6 +4,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { channelScreen } from '../../../shared/screens/channel/channel-screen.ts';
 import { fieldsOf } from '../../../shared/screens/form-check.ts';
 import type { ListScreen } from '../../../shared/screens/list-screen.ts';
+import { planScreen } from '../../../shared/screens/plan/plan-screen.ts';
 import { redemptionScreen } from '../../../shared/screens/redemption/redemption-screen.ts';
 import type { ScreenContext } from '../../../shared/screens/screen-context.ts';
 import { tokenScreen } from '../../../shared/screens/token/token-screen.ts';
@@ -83,6 +84,25 @@ const userTruth: Truth = [
   [{ remark: 'pays late' }, { remark: 'pays late' }],
 ];
 
+const planTruth: Truth = [
+  [{ title: 'Renamed' }, { title: 'Renamed' }],
+  [{ subtitle: 'for one' }, { subtitle: 'for one' }],
+  [{ price_amount: 12.5 }, { price_amount: 12.5 }],
+  [{ total_amount: 77 }, { total_amount: 77 }],
+  [{ duration_unit: 'day' }, { duration_unit: 'day' }],
+  [{ duration_value: 3 }, { duration_value: 3 }],
+  [{ custom_seconds: 90 }, { custom_seconds: 90 }],
+  [{ quota_reset_period: 'daily' }, { quota_reset_period: 'daily' }],
+  [{ quota_reset_custom_seconds: 60 }, { quota_reset_custom_seconds: 60 }],
+  [{ max_purchase_per_user: 2 }, { max_purchase_per_user: 2 }],
+  [{ upgrade_group: 'vip' }, { upgrade_group: 'vip' }],
+  [{ enabled: false }, { enabled: 0 }],
+  [{ sort_order: 5 }, { sort_order: 5 }],
+  [{ stripe_price_id: 'price_9' }, { stripe_price_id: 'price_9' }],
+  [{ creem_product_id: 'prod_9' }, { creem_product_id: 'prod_9' }],
+  [{ unlimited: true }, { total_amount: 0 }],
+];
+
 describe('what a form field is called in the gateway’s own table', () => {
   let context: ScreenContext;
   let columnsOf: (table: string, id: unknown) => Record<string, Column>;
@@ -94,7 +114,7 @@ describe('what a form field is called in the gateway’s own table', () => {
     const reader = new LibsqlDatabase(database);
     columnsOf = (table, id) => {
       const statement = reader.prepare(`SELECT * FROM ${table} WHERE id = ?`);
-      const { _metadata, ...columns } = statement.get(id) as Record<string, Column>;
+      const { _metadata, updated_at: _, ...columns } = statement.get(id) as Record<string, Column>;
       return columns;
     };
     return () => reader.close();
@@ -133,6 +153,9 @@ describe('what a form field is called in the gateway’s own table', () => {
 
   test('RED-02: each field of a code changes its own column and no other', () =>
     changesOneColumn(redemptionScreen, 'redemptions', { name: 'one', quota: 100 }, redemptionTruth));
+
+  test('GEN-19: each field of a plan changes its own column and no other', () =>
+    changesOneColumn(planScreen, 'plans', { title: 'one', total_amount: 100 }, planTruth));
 
   test('USER-03: each field of a user changes its own column and no other', () =>
     changesOneColumn(userScreen, 'users', { username: 'one', password: '12345678' }, userTruth));

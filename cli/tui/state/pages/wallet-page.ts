@@ -1,6 +1,8 @@
+import { readBack } from '../../../../shared/gateway/read-back.ts';
 import type { TopUpFacts } from '../../../../shared/gateway/top-up-facts.ts';
 import { refusalOfAction } from '../../../../shared/screens/flow-rules.ts';
 import { isOnSite, screenOf } from '../../../../shared/screens/registry.ts';
+import { ownSubscriptions, subscriptionFacts } from '../../../../shared/screens/subscription/own-subscriptions.ts';
 import { redeemCode } from '../../../../shared/screens/wallet/redeem-code.ts';
 import {
   paymentLink,
@@ -33,14 +35,19 @@ export function openWallet(app: Notify & Layers & Session & Host & Profile & Men
       command: () => 'tollgate wallet show',
       load: async (_filters, signal) => {
         const { gateway } = app.context();
-        const [user, facts] = await Promise.all([gateway.account.self({ signal }), gateway.wallet.facts({ signal })]);
+        const [user, facts, own] = await Promise.all([
+          gateway.account.self({ signal }),
+          gateway.wallet.facts({ signal }),
+          // Beside the balance: a wallet that cannot tell them is still one.
+          readBack(() => ownSubscriptions(app.context(), { signal })),
+        ]);
         app.store.set({ user });
         const context = app.context();
         const link = codeLink(facts, context);
         const refusal = app.isReadOnly ? say('action.readOnly') : paymentRefusal(facts, context);
         return {
           lines: [
-            ...detailLines(app, walletFacts(user, context)),
+            ...detailLines(app, [...walletFacts(user, context), ...subscriptionFacts(own, context)]),
             { text: '' },
             link.ok ? { label: say('wallet.getCode'), text: link.link } : { text: link.reason, tone: 'muted' as const },
             ...(refusal === undefined ? [] : [{ text: refusal, tone: 'muted' as const }]),
@@ -56,6 +63,11 @@ export function openWallet(app: Notify & Layers & Session & Host & Profile & Men
             ...(isOnSite(screenOf('order'), context.status)
               ? [{ verb: 'orders', label: say('navigation.order'), run: () => app.open('order') }]
               : []),
+            ...(own === undefined
+              ? []
+              : [
+                  { verb: 'subscriptions', label: say('navigation.subscription'), run: () => app.open('subscription') },
+                ]),
             ...(isOnSite(screenOf('checkin'), context.status)
               ? [{ verb: 'checkin', label: say('navigation.checkin'), run: () => app.open('checkin') }]
               : []),

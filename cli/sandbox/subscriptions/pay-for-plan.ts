@@ -1,0 +1,51 @@
+import { type Body, textOf } from '../http/body.ts';
+import type { SandboxContext } from '../http/envelope.ts';
+import { Refusal } from '../http/refusal.ts';
+import { randomHex, randomLetters } from '../keys.ts';
+import { checkoutUrl, tradeNumberOf } from '../payment/checkout-session.ts';
+import { epayForm } from '../payment/epay.ts';
+import { openOrder } from '../payment/orders.ts';
+import { cardSettings, epaySettings } from '../payment/payment-settings.ts';
+import type { Sandbox } from '../sandbox.ts';
+import { serverAddress } from '../site-status.ts';
+import type { PlanRow } from './plan-row.ts';
+
+/**
+ * Opens the order of a plan and answers where it is paid, in the form of the payment calls: success without `success`
+ * (docs/gateways-modern.md 29.19). Real gateways keep such orders out of the list until they are paid; here they stand in it.
+ */
+export function payForPlan(
+  sandbox: Sandbox,
+  context: SandboxContext,
+  provider: 'epay' | 'stripe',
+  body: Body,
+  plan: PlanRow,
+): Response {
+  if (plan.price_amount < 0.01) throw new Refusal('planTooCheap');
+  const userId = context.var.caller.id;
+  const topUp = { amount: 0, money: plan.price_amount, quota: 0 };
+  const open = (method: string, tradeNumber: string) => {
+    openOrder(sandbox, userId, topUp, method, tradeNumber);
+    sandbox.store.run('INSERT INTO plan_orders (trade_no, plan_id) VALUES (?, ?)', tradeNumber, plan.id);
+  };
+  if (provider === 'stripe') {
+    if (!cardSettings(sandbox.options, sandbox.traits)) throw new Refusal('planPaymentMissing');
+    const reference = randomHex(32);
+    open('stripe', tradeNumberOf(reference));
+    return context.json({ message: 'success', data: { pay_link: checkoutUrl(sandbox, reference) } });
+  }
+  const epay = epaySettings(sandbox.options);
+  if (!epay) throw new Refusal('planPaymentMissing');
+  const method = textOf(body, 'payment_method');
+  const tradeNumber = `SUBUSR${userId}NO${randomLetters(6)}${sandbox.now()}`;
+  open(method, tradeNumber);
+  const fields = epayForm(epay, {
+    tradeNumber,
+    method,
+    money: plan.price_amount,
+    notifyUrl: `${serverAddress(sandbox)}/api/user/epay/notify`,
+    returnUrl: `${serverAddress(sandbox)}/log`,
+    name: `SUB${plan.title}`,
+  });
+  return context.json({ message: 'success', data: fields, url: `${epay.address.replace(/\/+$/, '')}/submit.php` });
+}

@@ -1,0 +1,129 @@
+import { Role } from '../../../shared/domain/role.ts';
+import { requireCompliance } from '../compliance.ts';
+import { formatQuota } from '../format-quota.ts';
+import { authenticate } from '../http/authentication.ts';
+import { integerOf, numberOf, readBody } from '../http/body.ts';
+import { type SandboxApp, type SandboxContext, type SandboxMiddleware, succeed } from '../http/envelope.ts';
+import { limitOf } from '../http/rate-limit.ts';
+import { Refusal } from '../http/refusal.ts';
+import { wireText } from '../http/wire-text.ts';
+import { ownRow } from '../routes/self-update.ts';
+import type { Sandbox } from '../sandbox.ts';
+import { writeLog } from '../store/logs.ts';
+import { payForPlan } from './pay-for-plan.ts';
+import { findPlan, type PlanRow } from './plan-row.ts';
+import { fallBack, type SubscriptionRow, subscribe, subscriptionsOf } from './subscription-rows.ts';
+
+const preferences = ['subscription_first', 'wallet_first', 'subscription_only', 'wallet_only'];
+
+/** Who has which plan, and how one gets it (docs/gateways-modern.md 9.3, 9.4). */
+export function registerSubscriptions(app: SandboxApp, sandbox: Sandbox, critical: SandboxMiddleware): void {
+  const { traits } = sandbox;
+  if (!traits.topUp.info) return;
+  const user = authenticate(sandbox);
+  app.get('/api/subscription/self', user, (context) => {
+    const row = ownRow(sandbox, context);
+    const known = row.setting === '' ? {} : (JSON.parse(row.setting) as { billing_preference?: string });
+    const preference = known.billing_preference ?? '';
+    return succeed(context, {
+      billing_preference: preferences.includes(preference) ? preference : 'subscription_first',
+      subscriptions: subscriptionsOf(sandbox, row.id, true),
+      all_subscriptions: subscriptionsOf(sandbox, row.id),
+    });
+  });
+  const payments = limitOf(sandbox, 'payments', critical);
+  for (const provider of ['epay', 'stripe'] as const) {
+    app.post(`/api/subscription/${provider}/pay`, payments, user, async (context) => {
+      requireCompliance(sandbox);
+      const body = await readBody(context);
+      return payForPlan(sandbox, context, provider, body, await planOf(sandbox, context));
+    });
+  }
+  if (traits.topUp.hasCompliance) {
+    app.post('/api/subscription/balance/pay', payments, user, async (context) => {
+      requireCompliance(sandbox);
+      payByBalance(sandbox, ownRow(sandbox, context).id, await planOf(sandbox, context));
+      return succeed(context);
+    });
+  }
+  registerAdministration(app, sandbox);
+}
+
+function registerAdministration(app: SandboxApp, sandbox: Sandbox): void {
+  const { store, traits } = sandbox;
+  const admin = authenticate(sandbox, Role.Admin);
+  const base = '/api/subscription/admin';
+  app.get(`${base}/users/:id/subscriptions`, admin, (context) =>
+    succeed(context, subscriptionsOf(sandbox, Number(context.req.param('id')))),
+  );
+  const assign = (context: SandboxContext, userId: number, planId: number) => {
+    requireCompliance(sandbox);
+    const plan = findPlan(sandbox, planId);
+    if (userId <= 0 || planId <= 0) throw new Refusal('parametersInvalid');
+    if (plan === undefined) throw new Refusal('recordNotFound');
+    store.transaction(() => subscribe(sandbox, userId, plan, 'admin'));
+    const message = wireText('groupWillRise', 'zh', { group: plan.upgrade_group });
+    return succeed(context, plan.upgrade_group === '' ? null : { message });
+  };
+  app.post(`${base}/users/:id/subscriptions`, admin, async (context) =>
+    assign(context, Number(context.req.param('id')), integerOf(await readBody(context), 'plan_id')),
+  );
+  app.post(`${base}/bind`, admin, async (context) => {
+    const body = await readBody(context);
+    return assign(context, integerOf(body, 'user_id'), integerOf(body, 'plan_id'));
+  });
+  const end = (context: SandboxContext, statement: string, ...values: number[]) => {
+    const id = Number(context.req.param('id'));
+    const row = store.get<SubscriptionRow>('SELECT * FROM subscriptions WHERE id = ?', id);
+    if (row === undefined) throw new Refusal('recordNotFound');
+    const group = store.transaction(() => {
+      store.run(statement, ...values, id);
+      return fallBack(sandbox, row);
+    });
+    return succeed(context, group === '' ? null : { message: wireText('groupWillFall', 'zh', { group }) });
+  };
+  app.post(`${base}/user_subscriptions/:id/invalidate`, admin, (context) => {
+    const now = sandbox.now();
+    const statement = "UPDATE subscriptions SET status = 'cancelled', end_time = ?, updated_at = ? WHERE id = ?";
+    return end(context, statement, now, now);
+  });
+  app.delete(`${base}/user_subscriptions/:id`, admin, (context) =>
+    end(context, 'DELETE FROM subscriptions WHERE id = ?'),
+  );
+  if (!traits.topUp.hasCompliance) return;
+  app.post(`${base}/plans/:id/subscriptions/reset`, admin, async (context) => {
+    const plan_id = Number(context.req.param('id'));
+    if (findPlan(sandbox, plan_id) === undefined) throw new Refusal('recordNotFound');
+    const advance_reset_time = (await readBody(context)).advance_reset_time !== false;
+    const active = "plan_id = ? AND status = 'active' AND end_time > ?";
+    const counts = store.get<{ matched_count: number; user_count: number }>(
+      `SELECT COUNT(*) AS matched_count, COUNT(DISTINCT user_id) AS user_count FROM subscriptions WHERE ${active}`,
+      plan_id,
+      sandbox.now(),
+    );
+    store.run(`UPDATE subscriptions SET amount_used = 0 WHERE ${active}`, plan_id, sandbox.now());
+    return succeed(context, { plan_id, ...counts, reset_count: counts?.matched_count ?? 0, advance_reset_time });
+  });
+}
+
+async function planOf(sandbox: Sandbox, context: SandboxContext): Promise<PlanRow> {
+  const id = numberOf(await readBody(context), 'plan_id');
+  if (id <= 0) throw new Refusal('parametersInvalid');
+  const plan = findPlan(sandbox, id);
+  if (plan === undefined) throw new Refusal('recordNotFound');
+  if (plan.enabled !== 1) throw new Refusal('planDisabled');
+  return plan;
+}
+
+function payByBalance(sandbox: Sandbox, userId: number, plan: PlanRow): void {
+  const { store, options } = sandbox;
+  if (plan.allow_balance_pay !== 1) throw new Refusal('planNotByBalance');
+  const cost = Math.ceil(plan.price_amount * options.number('QuotaPerUnit'));
+  store.transaction(() => {
+    const { changes } = store.run('UPDATE users SET quota = quota - ? WHERE id = ? AND quota >= ?', cost, userId, cost);
+    if (changes === 0) throw new Refusal('balanceTooLow');
+    subscribe(sandbox, userId, plan, 'balance');
+    const content = wireText('planPaidByBalance', 'zh', { title: plan.title, amount: formatQuota(options, cost) });
+    writeLog(store, { user_id: userId, created_at: sandbox.now(), type: 1, content });
+  });
+}

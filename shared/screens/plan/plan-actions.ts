@@ -1,0 +1,128 @@
+import { isAtLeast } from '../../domain/dialect.ts';
+import type { Plan } from '../../domain/plan.ts';
+import { nothingLeft } from '../../domain/record.ts';
+import { sanitise } from '../../format/sanitise.ts';
+import { readBack } from '../../gateway/read-back.ts';
+import type { Action, RowAction } from '../action.ts';
+import { confirmRows } from '../confirm-rows.ts';
+import type { FieldErrors } from '../form.ts';
+import type { ScreenContext } from '../screen-context.ts';
+import { userIdOf } from '../user/user-id.ts';
+import { findPlan } from './plan-save.ts';
+
+const named = (rows: readonly Plan[]) => rows.map(({ title }) => ({ name: title }));
+
+function switching(verb: 'enable' | 'disable'): Omit<RowAction<Plan, undefined>, 'danger' | 'confirm'> {
+  const isOn = verb === 'enable';
+  return {
+    verb,
+    icon: isOn ? 'check' : 'ban',
+    on: 'rows',
+    label: isOn ? 'action.enable' : 'action.disable',
+    help: isOn ? 'plan.enableHelp' : 'plan.disableHelp',
+    idempotent: true,
+    refusal: ({ enabled }, { say }) =>
+      enabled === isOn ? say(isOn ? 'plan.isEnabled' : 'plan.isDisabled') : undefined,
+    shows: (after) => after?.enabled === isOn,
+    run: async (row, _input, context, { signal }) => {
+      await context.gateway.subscriptions.setPlanEnabled(row.id, isOn, { signal });
+      const name = sanitise(row.title);
+      const message = context.say(isOn ? 'plan.enabledOne' : 'plan.disabledOne', { name });
+      return { message, row: (await readBack(() => findPlan(row.id, context, { signal }))) ?? row };
+    },
+  };
+}
+
+const enablePlan: RowAction<Plan, undefined> = {
+  ...switching('enable'),
+  danger: 'confirm',
+  confirm: (rows, context) => confirmRows('plan.confirmEnable', ['plan.enableConsequence'], named(rows), context),
+};
+
+/** There is no way to delete a plan: it is disabled, and who has it keeps it. */
+const disablePlan: RowAction<Plan, undefined> = {
+  ...switching('disable'),
+  danger: 'confirm',
+  confirm: (rows, context) => confirmRows('plan.confirmDisable', ['plan.disableConsequence'], named(rows), context),
+};
+
+interface AssignInput {
+  /** Name or number. */
+  user: string;
+}
+
+/** Gives a plan to somebody without payment. That there is such a user is looked at first: gateways do not. */
+const assignPlan: RowAction<Plan, AssignInput> = {
+  verb: 'assign',
+  icon: 'user',
+  on: 'rows',
+  single: true,
+  label: 'plan.assign',
+  help: 'plan.assignHelp',
+  danger: 'confirm',
+  idempotent: false,
+  input: {
+    title: { create: 'plan.assign', edit: 'plan.assign' },
+    fields: [
+      { name: 'user', kind: 'text', label: 'plan.user', help: 'plan.userHelp', required: true, example: 'mira' },
+    ],
+    defaults: () => ({ user: '' }),
+    fromRow: () => ({ user: '' }),
+    normalise: ({ user }) => ({ user: user.trim() }),
+    validate: ({ user }, _mode, { say }): FieldErrors => (user === '' ? { user: say('plan.userRequired') } : {}),
+  },
+  confirm: (rows, context, input) => {
+    const { question, consequences } = confirmRows(
+      'plan.confirmAssign',
+      ['plan.assignConsequence'],
+      named(rows),
+      context,
+    );
+    const told = context.say('plan.assignTo', { user: sanitise(input?.user ?? '') });
+    const groups = rows.flatMap(({ upgrade_group: group }) =>
+      group === '' ? [] : [context.say('plan.assignGroup', { group: sanitise(group) })],
+    );
+    return { question, consequences: [...consequences, told, ...groups] };
+  },
+  run: async (row, { user, ...rest }, context, { signal }) => {
+    nothingLeft(rest);
+    const { gateway, say } = context;
+    const owner = await gateway.users.get(await userIdOf(user, context, { signal }), { signal });
+    const before = await gateway.subscriptions.ofUser(owner.id, { signal });
+    await gateway.subscriptions.assign(owner.id, row.id, { signal });
+    const after = await readBack(() => gateway.subscriptions.ofUser(owner.id, { signal }));
+    const known = new Set(before.map(({ id }) => id));
+    const made = after?.find(({ id, plan_id }) => plan_id === row.id && !known.has(id));
+    const values = { name: sanitise(row.title), user: sanitise(owner.username) };
+    return {
+      message: say(made === undefined ? 'plan.assignedUnseen' : 'plan.assigned', values),
+      tone: made === undefined ? 'warn' : 'good',
+      data: { plan_id: row.id, user_id: owner.id, subscription_id: made?.id ?? null },
+    };
+  },
+};
+
+/** The used quota of all who have it back to 0 (v1.0). */
+const resetPlan: RowAction<Plan, undefined> = {
+  verb: 'reset',
+  icon: 'eraser',
+  on: 'rows',
+  label: 'plan.resetUsage',
+  help: 'plan.resetUsageHelp',
+  danger: 'irreversible',
+  idempotent: true,
+  needs: ({ gateway }: ScreenContext) => isAtLeast(gateway.dialect() ?? 'v1', 'v1'),
+  confirm: (rows, context) =>
+    confirmRows('plan.confirmReset', ['plan.resetConsequence', 'action.irreversible'], named(rows), context),
+  run: async (row, _input, { gateway, say }, { signal }) => {
+    const counts = await gateway.subscriptions.resetPlan(row.id, true, { signal });
+    const values = { name: sanitise(row.title), count: counts?.reset_count ?? 0 };
+    return {
+      message: say(counts ? 'plan.resetDone' : 'plan.resetUnseen', values),
+      data: { plan_id: row.id, ...counts },
+    };
+  },
+};
+
+/** What can be done with plans, in the order of menus. */
+export const planActions: readonly Action<Plan>[] = [enablePlan, disablePlan, assignPlan, resetPlan];

@@ -1,0 +1,87 @@
+import type { Plan } from '../../domain/plan.ts';
+import { sanitise } from '../../format/sanitise.ts';
+import { GatewayError } from '../../gateway/gateway-error.ts';
+import type { CallOptions } from '../../gateway/page.ts';
+import { readBack } from '../../gateway/read-back.ts';
+import { sentencesOf } from '../../text/punctuation.ts';
+import type { Done, RunOptions } from '../action.ts';
+import { changedFields } from '../form-check.ts';
+import { Refusal } from '../refusal.ts';
+import type { ScreenContext } from '../screen-context.ts';
+import { fieldsOfPlan, type PlanDraft, planForm } from './plan-form.ts';
+
+/** The plan of this number, out of all: gateways cannot be asked for one. @throws not-found */
+export async function findPlan(id: number, { gateway }: ScreenContext, o: CallOptions): Promise<Plan> {
+  const plan = (await gateway.subscriptions.plans(o)).find((one) => one.id === id);
+  if (plan === undefined) throw new GatewayError('not-found');
+  return plan;
+}
+
+/**
+ * Makes a plan. A gateway makes it enabled whatever was asked for (docs/gateways-modern.md 29.3): one that shall not be is
+ * disabled at once, and looked at afterwards.
+ */
+export async function createPlan(
+  draft: PlanDraft,
+  context: ScreenContext,
+  { signal, onWritten }: RunOptions,
+): Promise<Done<Plan>> {
+  const { gateway, say } = context;
+  const id = await gateway.subscriptions.createPlan(fieldsOfPlan(draft), { signal });
+  await onWritten?.();
+  const name = sanitise(draft.title);
+  const created = say('plan.created', { name });
+  const made = draft.price_amount === 0 ? sentencesOf([created, say('plan.isFree')]) : created;
+  // Planned only, or not told: which one it is cannot be known.
+  if (id === undefined) return { message: made, data: { title: draft.title } };
+  if (!draft.enabled) {
+    try {
+      await gateway.subscriptions.setPlanEnabled(id, false, { signal });
+    } catch (error) {
+      if (!(error instanceof GatewayError)) throw error;
+      return { message: sentencesOf([made, say('plan.stillEnabled', { id })]), tone: 'warn', data: { id } };
+    }
+  }
+  return { ...(await savedPlan(id, draft, made, context, { signal })), made: { filters: {}, firstId: id } };
+}
+
+/**
+ * Changes a plan: reads it right before, writes all of it with what was changed on top (what is missing becomes unlimited,
+ * free, and off, docs/gateways-modern.md 29.2), and reads it again.
+ */
+export async function updatePlan(
+  row: Plan,
+  draft: PlanDraft,
+  context: ScreenContext,
+  { signal, onWritten }: RunOptions,
+): Promise<Done<Plan>> {
+  const { gateway, say } = context;
+  const before = planForm.fromRow(row, context);
+  if (changedFields(before, draft).length === 0) throw new Refusal(say('form.changedNothing'));
+  const present = await findPlan(row.id, context, { signal });
+  const wanted = { ...planForm.fromRow(present, context), ...changesOf(before, draft) };
+  await gateway.subscriptions.updatePlan(row.id, { ...present, ...fieldsOfPlan(wanted) }, { signal });
+  await onWritten?.();
+  return savedPlan(row.id, wanted, say('plan.updated', { name: sanitise(wanted.title) }), context, { signal });
+}
+
+function changesOf(before: PlanDraft, draft: PlanDraft): Partial<PlanDraft> {
+  return Object.fromEntries(changedFields(before, draft).map((name) => [name, draft[name]]));
+}
+
+/** Looks at what was saved, and names what the gateway made something else of. */
+async function savedPlan(
+  id: number,
+  wanted: PlanDraft,
+  message: string,
+  context: ScreenContext,
+  options: CallOptions,
+): Promise<Done<Plan>> {
+  const { say } = context;
+  const row = await readBack(() => findPlan(id, context, options));
+  if (row === undefined) return { message: sentencesOf([message, say('plan.unseen')]), tone: 'warn', data: { id } };
+  const lost = changedFields(wanted, planForm.fromRow(row, context));
+  if (lost.length === 0) return { message, row, data: { id, title: row.title, enabled: row.enabled } };
+  const names = planForm.fields.filter(({ name }) => lost.includes(name)).map(({ label }) => say(label));
+  return { message: sentencesOf([message, say('plan.differs', { fields: names })]), tone: 'warn', row, data: { id } };
+}

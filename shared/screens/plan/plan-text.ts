@@ -1,0 +1,29 @@
+import { durationUnits, type Plan, resetPeriods } from '../../domain/plan.ts';
+import { formatMoney } from '../../format/money.ts';
+import { formatQuota, priceCurrency, quotaDisplayOf } from '../../format/quota.ts';
+import { formatDuration } from '../../format/time.ts';
+import type { ScreenContext } from '../screen-context.ts';
+
+/** What it costs, in the money of the site. */
+export function planPrice({ price_amount }: Pick<Plan, 'price_amount'>, { status, say }: ScreenContext): string {
+  return price_amount === 0 ? say('plan.free') : formatMoney(price_amount, 2, priceCurrency(status));
+}
+
+/** How long it lasts. */
+export function planDuration(
+  { duration_unit, duration_value, custom_seconds }: Pick<Plan, 'duration_unit' | 'duration_value' | 'custom_seconds'>,
+  { say }: Pick<ScreenContext, 'say'>,
+): string {
+  if (duration_unit === 'custom') return formatDuration(custom_seconds, say);
+  return say('plan.lasts', { count: duration_value, unit: say(durationUnits.of(duration_unit).label) });
+}
+
+/** How much may be used, and how often that begins anew. */
+export function planQuota(
+  { total_amount, quota_reset_period }: Pick<Plan, 'total_amount' | 'quota_reset_period'>,
+  { say, status }: ScreenContext,
+): string {
+  const amount = total_amount === 0 ? say('plan.unlimited') : formatQuota(total_amount, quotaDisplayOf(status));
+  if (total_amount === 0 || quota_reset_period === 'never') return amount;
+  return say('plan.quotaReset', { amount, period: say(resetPeriods.of(quota_reset_period).label) });
+}

@@ -1,0 +1,103 @@
+import type { Plan } from '../../domain/plan.ts';
+import { isRunning, remainingOf, type Subscription, type WireSubscription } from '../../domain/subscription.ts';
+import { formatQuota, quotaDisplayOf } from '../../format/quota.ts';
+import { sanitise } from '../../format/sanitise.ts';
+import { formatDate } from '../../format/time.ts';
+import { isUnknownCall } from '../../gateway/dialect.ts';
+import type { Gateway } from '../../gateway/gateway.ts';
+import type { CallOptions } from '../../gateway/page.ts';
+import { readBack } from '../../gateway/read-back.ts';
+import { listOf, pairOf } from '../../text/punctuation.ts';
+import type { Detail } from '../detail.ts';
+import type { ScreenContext } from '../screen-context.ts';
+
+/** What a wallet tells: what one has, what is paid first, and what is on offer (GEN-19). */
+export interface OwnSubscriptions {
+  running: Subscription[];
+  preference: string;
+  offers: Plan[];
+}
+
+/** One's running subscriptions and the plans on offer; undefined where the gateway knows no subscriptions. */
+export async function ownSubscriptions(
+  context: ScreenContext,
+  options: CallOptions,
+): Promise<OwnSubscriptions | undefined> {
+  if (!context.status.has_orders) return undefined;
+  try {
+    const { subscriptions, billing_preference } = await context.gateway.subscriptions.self(options);
+    const offers = await offeredPlans(context, options);
+    const now = Math.floor(context.now() / 1000);
+    const running = subscriptions.filter((subscription) => isRunning(subscription, now));
+    return { running: await withTitles(running, context, options), preference: billing_preference, offers };
+  } catch (error) {
+    if (isUnknownCall(error)) return undefined;
+    throw error;
+  }
+}
+
+const remembered = new WeakMap<Gateway, readonly Plan[]>();
+
+/** What is on offer, the first one first; kept for the questions that name a plan by its number. */
+export async function offeredPlans({ gateway }: ScreenContext, options: CallOptions): Promise<Plan[]> {
+  const plans = await gateway.subscriptions.offers(options);
+  remembered.set(gateway, plans);
+  return plans;
+}
+
+/** A plan as it was offered last. */
+export function rememberedPlan(id: number, { gateway }: Pick<ScreenContext, 'gateway'>): Plan | undefined {
+  return remembered.get(gateway)?.find((plan) => plan.id === id);
+}
+
+/** Subscriptions with their plans' titles, which gateways leave out; '' of a plan that is on offer no more. */
+export async function withTitles(
+  subscriptions: readonly WireSubscription[],
+  context: ScreenContext,
+  options: CallOptions,
+  username = context.user?.username ?? '',
+): Promise<Subscription[]> {
+  const { gateway, role } = context;
+  if (subscriptions.length === 0) return [];
+  // Administrators see the disabled plans, too.
+  const plans = await readBack(() =>
+    role >= 10 ? gateway.subscriptions.plans(options) : gateway.subscriptions.offers(options),
+  );
+  const titles = new Map(plans?.map(({ id, title }) => [id, title]));
+  return subscriptions.map((subscription) => ({
+    ...subscription,
+    plan_title: titles.get(subscription.plan_id) ?? '',
+    username,
+  }));
+}
+
+/** How much is left of how much, and until when. */
+export function subscriptionText(subscription: Subscription, { say, status }: ScreenContext): string {
+  const display = quotaDisplayOf(status);
+  const end = formatDate(subscription.end_time);
+  const left = remainingOf(subscription);
+  if (left === Number.POSITIVE_INFINITY) return say('subscription.unlimitedUntil', { end });
+  const values = { left: formatQuota(left, display), total: formatQuota(subscription.amount_total, display), end };
+  return say('subscription.leftUntil', values);
+}
+
+/** What one has, and what is on offer, as facts of a wallet; nothing where there are no subscriptions. */
+export function subscriptionFacts(own: OwnSubscriptions | undefined, context: ScreenContext): Detail[] {
+  if (own === undefined) return [];
+  const { say } = context;
+  const running: Detail[] = own.running.map((subscription) => ({
+    id: `subscription_${subscription.id}`,
+    label: 'subscription.plan',
+    cell: {
+      text: pairOf(
+        sanitise(subscription.plan_title) || `#${subscription.plan_id}`,
+        subscriptionText(subscription, context),
+        say,
+      ),
+      raw: subscription.id,
+    },
+  }));
+  if (own.offers.length === 0) return running;
+  const names = own.offers.map(({ title }) => sanitise(title));
+  return [...running, { id: 'offers', label: 'subscription.offers', cell: { text: listOf(names, say), raw: names } }];
+}

@@ -1,0 +1,78 @@
+import { Role } from '../../domain/role.ts';
+import { isRunning, type Subscription } from '../../domain/subscription.ts';
+import { sanitise } from '../../format/sanitise.ts';
+import { readBack } from '../../gateway/read-back.ts';
+import type { Action, RowAction } from '../action.ts';
+import { confirmRows } from '../confirm-rows.ts';
+import { listOffers, setPreference, subscribe } from './subscribe.ts';
+
+/** What a subscription is called: its plan, and whose it is. */
+export function subscriptionName({ plan_title, plan_id, username, user_id }: Subscription): string {
+  return `${sanitise(plan_title) || `#${plan_id}`} (${sanitise(username) || user_id})`;
+}
+
+const named = (rows: readonly Subscription[]) => rows.map((row) => ({ name: subscriptionName(row) }));
+
+/** Ends a subscription now; it stays in the list as cancelled. */
+const endSubscription: RowAction<Subscription, undefined> = {
+  verb: 'end',
+  icon: 'ban',
+  on: 'rows',
+  label: 'subscription.end',
+  help: 'subscription.endHelp',
+  danger: 'irreversible',
+  idempotent: true,
+  access: Role.Admin,
+  refusal: (row, { say, now }) => (isRunning(row, Math.floor(now() / 1000)) ? undefined : say('subscription.isOver')),
+  confirm: (rows, context) =>
+    confirmRows(
+      'subscription.confirmEnd',
+      ['subscription.endConsequence', 'subscription.groupConsequence', 'action.irreversible'],
+      named(rows),
+      context,
+    ),
+  run: async (row, _input, { gateway, say }, { signal }) => {
+    await gateway.subscriptions.end(row.id, { signal });
+    const after = await readBack(() => gateway.subscriptions.ofUser(row.user_id, { signal }));
+    const now = after?.find(({ id }) => id === row.id);
+    const isOver = now?.status === 'cancelled';
+    return {
+      message: say(isOver ? 'subscription.ended' : 'subscription.endedUnseen', { name: subscriptionName(row) }),
+      tone: isOver ? 'good' : 'warn',
+      row: { ...row, ...now },
+      data: { id: row.id, user_id: row.user_id },
+    };
+  },
+};
+
+/** Deletes a subscription: nothing of it is left. */
+const deleteSubscription: RowAction<Subscription, undefined> = {
+  verb: 'delete',
+  icon: 'trash',
+  on: 'rows',
+  label: 'action.delete',
+  help: 'subscription.deleteHelp',
+  danger: 'irreversible',
+  idempotent: true,
+  access: Role.Admin,
+  confirm: (rows, context) =>
+    confirmRows(
+      'subscription.confirmDelete',
+      ['subscription.deleteConsequence', 'subscription.groupConsequence', 'action.irreversible'],
+      named(rows),
+      context,
+    ),
+  run: async (row, _input, { gateway, say }, { signal }) => {
+    await gateway.subscriptions.delete(row.id, { signal });
+    return { message: say('subscription.deleted', { name: subscriptionName(row) }), data: { id: row.id } };
+  },
+};
+
+/** What can be done about subscriptions, in the order of menus. */
+export const subscriptionActions: readonly Action<Subscription>[] = [
+  subscribe,
+  listOffers,
+  setPreference,
+  endSubscription,
+  deleteSubscription,
+];

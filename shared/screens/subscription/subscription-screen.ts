@@ -1,0 +1,132 @@
+import { hasRole, Role } from '../../domain/role.ts';
+import {
+  isRunning,
+  remainingOf,
+  type Subscription,
+  subscriptionSources,
+  subscriptionStatuses,
+} from '../../domain/subscription.ts';
+import { sanitise } from '../../format/sanitise.ts';
+import type { CallOptions } from '../../gateway/page.ts';
+import { type Cell, idCell, onDemand, quotaCell, textCell } from '../cells.ts';
+import { columnsOf } from '../columns.ts';
+import { readFilters } from '../filter-values.ts';
+import type { BrowseScreen, Column, Filter, FilterValues } from '../list-screen.ts';
+import { Refusal } from '../refusal.ts';
+import type { ScreenContext } from '../screen-context.ts';
+import { userIdOf } from '../user/user-id.ts';
+import { withTitles } from './own-subscriptions.ts';
+import { subscriptionActions, subscriptionName } from './subscription-actions.ts';
+
+const { column, id, text, member, quota, time } = columnsOf<Subscription>();
+
+const subscriptionFilters: readonly Filter[] = [
+  {
+    id: 'user',
+    kind: 'text',
+    label: 'subscription.filterUser',
+    help: 'subscription.filterUserHelp',
+    example: 'mira',
+    access: Role.Admin,
+  },
+];
+
+const subscriptionColumns: readonly Column<Subscription>[] = [
+  id('id', 'subscription.id', [3, 8], { priority: 2 }),
+  column('plan_title', 'subscription.plan', [8, 28], planCell, { priority: 1 }),
+  column('username', 'subscription.username', [6, 18], userCell, { access: Role.Admin, priority: 2 }),
+  member('status', 'subscription.status', [8, 12], subscriptionStatuses, { priority: 1, isWhole: true }),
+  column('remaining', 'subscription.remaining', [8, 16], remainingCell, { priority: 1, align: 'right', unit: 'quota' }),
+  quota('amount_used', 'subscription.used', [8, 16], { priority: 2 }),
+  column('amount_total', 'subscription.total', [8, 16], totalCell, { priority: 2, align: 'right', unit: 'quota' }),
+  time('end_time', 'subscription.endTime', 'common.unknown', { priority: 1 }),
+  time('next_reset_time', 'subscription.nextReset', 'subscription.never'),
+  member('source', 'subscription.source', [6, 12], subscriptionSources),
+  text('upgrade_group', 'subscription.upgradeGroup', [6, 14], { wide: true }),
+  time('start_time', 'subscription.startTime', 'common.unknown', { wide: true }),
+  id('plan_id', 'subscription.planId', [3, 8], { wide: true }),
+  id('user_id', 'subscription.userId', [3, 8], { wide: true, access: Role.Admin }),
+];
+
+/** One's own subscriptions; somebody else's for administrators (GEN-19). */
+export const subscriptionScreen: BrowseScreen<Subscription> = {
+  noun: 'subscription',
+  title: 'subscription.title',
+  one: 'subscription.one',
+  noticeFor: ({ role }) => (hasRole(role, Role.Admin) ? 'subscription.adminNotice' : undefined),
+  emptyState: 'subscription.empty',
+  selectFirst: 'subscription.selectFirst',
+  notFound: 'subscription.notFound',
+  singular: 'noun.oneSubscription',
+  listHelp: 'noun.listSubscription',
+  id: (row) => row.id,
+  name: subscriptionName,
+  muted: ({ status }) => status !== 'active',
+  columns: subscriptionColumns,
+  opener: 'plan_title',
+  filters: subscriptionFilters,
+  async list({ page, pageSize, filters }, context, options) {
+    const all = await subscriptionsOf(filters, context, options);
+    const start = (page - 1) * pageSize;
+    const rows = all.slice(start, start + pageSize);
+    return { rows, page, pageSize, total: all.length, hasMore: start + rows.length < all.length };
+  },
+  lookUp: {
+    // Nobody can be asked for a subscription alone: a gateway tells those of one user.
+    keyOf: ({ user_id, id: number }) => `${user_id}/${number}`,
+    async find(key, filters, context, options) {
+      const [number = '', user] = key.split('/').reverse();
+      const isTheirs = user !== undefined && hasRole(context.role, Role.Admin);
+      const rows = await subscriptionsOf(isTheirs ? { user } : filters, context, options);
+      const found = rows.find((row) => String(row.id) === number);
+      if (found === undefined) throw new Refusal(context.say('subscription.notFound'));
+      return found;
+    },
+  },
+  actions: subscriptionActions,
+  copyFields: [{ id: 'id', label: 'subscription.id', value: (row) => String(row.id) }],
+};
+
+async function subscriptionsOf(
+  filters: FilterValues,
+  context: ScreenContext,
+  options: CallOptions,
+): Promise<Subscription[]> {
+  const { gateway } = context;
+  const user = readFilters(subscriptionFilters, filters, context).text('user');
+  if (user === undefined) {
+    return marked(
+      await withTitles((await gateway.subscriptions.self(options)).subscriptions, context, options),
+      context,
+    );
+  }
+  const owner = await gateway.users.get(await userIdOf(user, context, options), options);
+  const theirs = await gateway.subscriptions.ofUser(owner.id, options);
+  return marked(await withTitles(theirs, context, options, owner.username), context);
+}
+
+/** What is past its end is over: a gateway marks it so a while later. */
+function marked(rows: readonly Subscription[], { now }: ScreenContext): Subscription[] {
+  const seconds = Math.floor(now() / 1000);
+  return rows.map((row) => (row.status === 'active' && !isRunning(row, seconds) ? { ...row, status: 'expired' } : row));
+}
+
+function planCell({ plan_title, plan_id }: Subscription): Cell {
+  return plan_title === ''
+    ? { ...idCell(plan_id), tone: 'muted' }
+    : { ...textCell(plan_title), hint: sanitise(`ID ${plan_id}`) };
+}
+
+function userCell({ username, user_id }: Subscription): Cell {
+  return username === '' ? { ...idCell(user_id), tone: 'muted' } : { ...textCell(username), hint: `ID ${user_id}` };
+}
+
+function remainingCell(row: Subscription, context: ScreenContext): Cell {
+  const left = remainingOf(row);
+  if (left !== Number.POSITIVE_INFINITY) return { ...quotaCell(left, context), tone: left === 0 ? 'bad' : 'plain' };
+  return onDemand(null, () => context.say('plan.unlimited'));
+}
+
+function totalCell({ amount_total }: Subscription, context: ScreenContext): Cell {
+  return amount_total === 0 ? onDemand(0, () => context.say('plan.unlimited')) : quotaCell(amount_total, context);
+}

@@ -1,0 +1,13 @@
+import { sanitise } from '../../format/sanitise.ts';
+import type { CallOptions } from '../../gateway/page.ts';
+import { Refusal } from '../refusal.ts';
+import type { ScreenContext } from '../screen-context.ts';
+
+/** The account of a name or a number, a number as it is. @throws Refusal where nobody has this name */
+export async function userIdOf(user: string, { gateway, say }: ScreenContext, options: CallOptions): Promise<number> {
+  if (/^\d+$/.test(user)) return Number(user);
+  const { rows } = await gateway.users.search({ keyword: user, page: 1, pageSize: 100 }, options);
+  const found = rows.find(({ username }) => username.toLowerCase() === user.toLowerCase());
+  if (found === undefined) throw new Refusal(say('order.noUser', { user: sanitise(user) }));
+  return found.id;
+}

@@ -1,0 +1,47 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type ProxiedSession, startProxiedSession } from '../../support/proxied-session.ts';
+
+let session: ProxiedSession;
+beforeAll(async () => {
+  session = await startProxiedSession({ sampleData: true });
+});
+afterAll(async () => {
+  await session.proxy.close();
+  await session.sandbox.close();
+});
+
+test('GEN-19: plans are made and changed, given and ended by commands, never unlimited by omission', async () => {
+  const { run, proxy } = session;
+  const json = async (...words: string[]) => JSON.parse((await run([...words, '-o', 'json'])).stdout) as unknown;
+  const unlimited = await run(['plan', 'create', '--title', 'Pro', '--price-amount', '10']);
+  expect([unlimited.exitCode, unlimited.stderr]).toEqual([2, expect.stringContaining('turn Unlimited on')]);
+  expect(proxy.received('POST /api/subscription/admin/plans')).toHaveLength(0);
+  const made = ['plan', 'create', '--title', 'Pro', '--price-amount', '10', '--total-amount', '30usd', '--no-enabled'];
+  expect(await json(...made)).toMatchObject({ title: 'Pro', enabled: false });
+  const plans = (await json('plan', 'list')) as { id: number; title: string }[];
+  const id = String(plans.find(({ title }) => title === 'Pro')?.id);
+  expect((await run(['plan', 'update', id, '--subtitle', 'for all'])).exitCode).toBe(0);
+  expect(await json('plan', 'get', id)).toMatchObject({
+    subtitle: 'for all',
+    total_amount: 15_000_000,
+    price_amount: 10,
+    enabled: false,
+  });
+
+  expect((await run(['plan', 'assign', id, '--user', 'mira'])).exitCode).toBe(2);
+  const assigned = (await json('plan', 'assign', id, '--user', 'mira', '--yes')) as {
+    user_id: number;
+    subscription_id: number;
+  };
+  const key = `${assigned.user_id}/${assigned.subscription_id}`;
+  expect(await json('subscription', 'show', key)).toMatchObject({ plan_title: 'Pro', remaining: 15_000_000 });
+  expect((await run(['subscription', 'end', key, '--yes'])).stdout).toContain('Ended Pro (mira).');
+  expect(await json('subscription', 'show', key)).toMatchObject({ status: 'cancelled' });
+
+  const wallet = await run(['wallet', 'show', '-o', 'table']);
+  expect(wallet.stdout).toMatch(/Plan +Starter: \$12\.50 of \$20\.00 left until/);
+  const offers = (await json('subscription', 'offers')) as { plans: { title: string }[] };
+  expect(offers.plans.map(({ title }) => title)).toEqual(['Starter', 'Team 团队版']);
+  const paid = await json('subscription', 'subscribe', '--plan', '1', '--method', 'stripe', '--yes');
+  expect(paid).toMatchObject({ link: expect.stringContaining('checkout') });
+});

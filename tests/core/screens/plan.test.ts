@@ -1,0 +1,136 @@
+import { describe, expect, test } from 'vitest';
+import type { Plan } from '../../../shared/domain/plan.ts';
+import { checkForm } from '../../../shared/screens/form-check.ts';
+import { planForm } from '../../../shared/screens/plan/plan-form.ts';
+import { planScreen } from '../../../shared/screens/plan/plan-screen.ts';
+import { isOnSite, screenOf } from '../../../shared/screens/registry.ts';
+import type { ScreenContext } from '../../../shared/screens/screen-context.ts';
+import { ownSubscriptions, subscriptionFacts } from '../../../shared/screens/subscription/own-subscriptions.ts';
+import { setPreference, subscribe } from '../../../shared/screens/subscription/subscribe.ts';
+import { subscriptionScreen } from '../../../shared/screens/subscription/subscription-screen.ts';
+import { startTestSandbox } from '../../support/sandbox.ts';
+import { screenContext } from '../../support/screen-context.ts';
+import { signedInContext } from '../../support/signed-in-context.ts';
+
+const context = screenContext();
+const draft = { ...planForm.defaults(context), title: 'Pro', price_amount: 10, total_amount: 5_000_000 };
+
+test('GEN-19: a plan is unlimited only where somebody said so', () => {
+  const errorsOf = (changes: object) => checkForm(planForm, { ...draft, ...changes }, 'create', context).errors;
+  expect(errorsOf({})).toEqual({});
+  expect(errorsOf({ total_amount: 0 }).total_amount).toMatch(/turn Unlimited on/);
+  expect(errorsOf({ total_amount: 0, unlimited: true })).toEqual({});
+  expect(errorsOf({ price_amount: 10_000 }).price_amount).toBeDefined();
+  expect(errorsOf({ duration_unit: 'custom' }).custom_seconds).toBeDefined();
+  expect(errorsOf({ quota_reset_period: 'custom' }).quota_reset_custom_seconds).toBeDefined();
+});
+
+test('GEN-19: gateways without plans show no trace of them; what v1.0 added is not offered before', () => {
+  for (const noun of ['plan', 'subscription']) expect(isOnSite(screenOf(noun), context.status)).toBe(false);
+  const later = planForm.fields.filter(({ applies }) => applies?.({ ...draft, isLater: false }, 'create') === false);
+  expect(later.map(({ name }) => name)).toEqual(
+    expect.arrayContaining(['downgrade_group', 'allow_balance_pay', 'allow_wallet_overflow']),
+  );
+});
+
+const action = (screen: { actions: readonly { verb: string }[] }, verb: string) => {
+  const found = screen.actions.find((one) => one.verb === verb);
+  if (found === undefined) throw new Error(`there is no ${verb}`);
+  return found as never as {
+    run(row: unknown, input: unknown, context: ScreenContext, o: object): Promise<{ message: string; tone?: string }>;
+  };
+};
+const rowsOf = async (filters: Record<string, string>, of: ScreenContext) =>
+  (await subscriptionScreen.list({ page: 1, pageSize: 50, filters }, of, {})).rows;
+
+describe.each(['v013', 'v1-session', 'v1'] as const)('GEN-19: plans of a %s gateway', (dialect) => {
+  test('are made, changed, given and ended without the zero-value traps', async () => {
+    const admin = await signedInContext(await startTestSandbox({ dialect, sampleData: true }));
+    const { gateway } = admin;
+    if (dialect !== 'v013') await gateway.options.confirmPaymentCompliance();
+    expect(isOnSite(screenOf('plan'), admin.status)).toBe(true);
+    const isLater = dialect !== 'v013';
+
+    // The gateway makes each plan enabled; one that shall not be is not.
+    const own = { ...planForm.defaults(admin), title: 'Pro', price_amount: 10, total_amount: 5_000_000 };
+    const hidden = await planScreen.create({ ...own, enabled: false, sort_order: 7 }, admin, {});
+    expect(hidden).toMatchObject({ row: { enabled: false, total_amount: 5_000_000 } });
+    expect(hidden.tone).toBeUndefined();
+    const id = hidden.row?.id ?? 0;
+    const find = async () => (await gateway.subscriptions.plans()).find((plan) => plan.id === id) as Plan;
+    expect(await find()).toMatchObject({ enabled: false, price_amount: 10, sort_order: 7 });
+
+    // Nothing but the title changes, though the gateway takes what is missing for 0.
+    await gateway.subscriptions.setPlanEnabled(id, true);
+    const before = await find();
+    const opened = planForm.fromRow(before, admin);
+    const saved = await planScreen.update(before, { ...opened, title: 'Pro 2' }, admin, {});
+    expect(saved.tone).toBeUndefined();
+    expect(await find()).toEqual({ ...before, title: 'Pro 2', updated_at: expect.any(Number) });
+    // Somebody has raised the price meanwhile: what was opened before does not take it back.
+    await gateway.subscriptions.updatePlan(id, { ...(await find()), price_amount: 12 });
+    await planScreen.update(before, { ...opened, subtitle: 'for all' }, admin, {});
+    expect(await find()).toMatchObject({
+      price_amount: 12,
+      subtitle: 'for all',
+      total_amount: 5_000_000,
+      enabled: true,
+    });
+
+    // Given to somebody, and to nobody who is not there.
+    const plan = await find();
+    const assign = action(planScreen, 'assign');
+    await expect(assign.run(plan, { user: 'nobody-here' }, admin, {})).rejects.toThrow(/No user is named/);
+    await expect(assign.run(plan, { user: '99999' }, admin, {})).rejects.toMatchObject({ kind: 'not-found' });
+    expect(await assign.run(plan, { user: 'mira' }, admin, {})).toMatchObject({ message: 'Assigned Pro 2 to mira.' });
+    const [given] = (await rowsOf({ user: 'mira' }, admin)).filter(({ plan_id }) => plan_id === id);
+    expect(given).toMatchObject({ status: 'active', plan_title: 'Pro 2', username: 'mira', amount_total: 5_000_000 });
+    const key = subscriptionScreen.lookUp?.keyOf(given as never) ?? '';
+    expect((await subscriptionScreen.lookUp?.find(key, {}, admin, {}))?.id).toBe(given?.id);
+
+    // Ended, and then deleted.
+    expect(await action(subscriptionScreen, 'end').run(given, undefined, admin, {})).toMatchObject({ tone: 'good' });
+    const theirs = async () => (await rowsOf({ user: 'mira' }, admin)).find((row) => row.id === given?.id);
+    expect(await theirs()).toMatchObject({ status: 'cancelled' });
+    await action(subscriptionScreen, 'delete').run(given, undefined, admin, {});
+    expect(await theirs()).toBeUndefined();
+
+    // One's own, beside the balance.
+    const wallet = await ownSubscriptions(admin, {});
+    expect(wallet?.running).toMatchObject([{ plan_title: 'Starter', status: 'active' }]);
+    expect(wallet?.offers.map(({ title }) => title)).toEqual(['Starter', 'Pro 2', 'Team 团队版']);
+    const facts = subscriptionFacts(wallet, admin).map(({ cell }) => cell.text);
+    expect(facts[0]).toMatch(/^Starter: \$12\.50 of \$20\.00 left until \d{4}-/);
+    expect((await setPreference.run({ preference: 'wallet-first' }, admin, {})).message).toBe(
+      'Used first: Balance first.',
+    );
+
+    // Bought, at what was shown.
+    const input = { plan: String(id), method: 'balance' };
+    expect(subscribe.confirm?.(admin, input).question).toBe('Subscribe to Pro 2 for $12.00?');
+    await gateway.subscriptions.updatePlan(id, { ...(await find()), price_amount: 13 });
+    await expect(subscribe.run(input, admin, {})).rejects.toThrow(/has changed .*\$13\.00/);
+    const { quota } = await gateway.account.self();
+    if (isLater) {
+      expect((await subscribe.run(input, admin, {})).message).toBe('Subscribed to Pro 2.');
+      expect(quota - (await gateway.account.self()).quota).toBe(6_500_000);
+      const counts = await gateway.subscriptions.resetPlan(id, true);
+      expect(counts).toMatchObject({ reset_count: 1, user_count: 1 });
+    }
+    const paid = await subscribe.run({ ...input, method: 'stripe' }, admin, {});
+    expect(paid.link).toMatch(/checkout/);
+  });
+});
+
+test('GEN-19: a new plan that could not be disabled is told, with what to do', async () => {
+  const gateway = {
+    subscriptions: {
+      createPlan: async () => 9,
+      setPlanEnabled: async () => {
+        throw new (await import('../../../shared/gateway/gateway-error.ts')).GatewayError('refused');
+      },
+    },
+  } as never;
+  const done = await planScreen.create({ ...draft, enabled: false }, screenContext({ gateway }), {});
+  expect(done).toMatchObject({ tone: 'warn', message: expect.stringContaining('Disable plan 9 now.') });
+});
