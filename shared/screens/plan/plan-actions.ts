@@ -1,4 +1,3 @@
-import { isAtLeast } from '../../domain/dialect.ts';
 import type { Plan } from '../../domain/plan.ts';
 import { nothingLeft } from '../../domain/record.ts';
 import { sanitise } from '../../format/sanitise.ts';
@@ -6,7 +5,6 @@ import { readBack } from '../../gateway/read-back.ts';
 import type { Action, RowAction } from '../action.ts';
 import { confirmRows } from '../confirm-rows.ts';
 import type { FieldErrors } from '../form.ts';
-import type { ScreenContext } from '../screen-context.ts';
 import { userIdOf } from '../user/user-id.ts';
 import { findPlan } from './plan-save.ts';
 
@@ -102,27 +100,5 @@ const assignPlan: RowAction<Plan, AssignInput> = {
   },
 };
 
-/** The used quota of all who have it back to 0 (v1.0). */
-const resetPlan: RowAction<Plan, undefined> = {
-  verb: 'reset',
-  icon: 'eraser',
-  on: 'rows',
-  label: 'plan.resetUsage',
-  help: 'plan.resetUsageHelp',
-  danger: 'irreversible',
-  idempotent: true,
-  needs: ({ gateway }: ScreenContext) => isAtLeast(gateway.dialect() ?? 'v1', 'v1'),
-  confirm: (rows, context) =>
-    confirmRows('plan.confirmReset', ['plan.resetConsequence', 'action.irreversible'], named(rows), context),
-  run: async (row, _input, { gateway, say }, { signal }) => {
-    const counts = await gateway.subscriptions.resetPlan(row.id, true, { signal });
-    const values = { name: sanitise(row.title), count: counts?.reset_count ?? 0 };
-    return {
-      message: say(counts ? 'plan.resetDone' : 'plan.resetUnseen', values),
-      data: { plan_id: row.id, ...counts },
-    };
-  },
-};
-
 /** What can be done with plans, in the order of menus. */
-export const planActions: readonly Action<Plan>[] = [enablePlan, disablePlan, assignPlan, resetPlan];
+export const planActions: readonly Action<Plan>[] = [enablePlan, disablePlan, assignPlan];

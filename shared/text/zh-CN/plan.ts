@@ -101,11 +101,4 @@ export const plan: Record<keyof typeof english, Message> = {
   assignGroup: '有效期内用户将移至分组 {group}。',
   assigned: '已将 {name} 分配给 {user}。',
   assignedUnseen: '网关已接受，但 {user} 没有新的 {name} 订阅。请检查。',
-
-  resetUsage: '重置用量',
-  resetUsageHelp: '将某套餐所有有效订阅的已用额度归零',
-  confirmReset: '重置 {names} 所有订阅的已用额度？',
-  resetConsequence: '所有有效订阅从 0 开始计算，下次重置时间从现在算起。',
-  resetDone: '已重置 {name} 的 {count} 个订阅。',
-  resetUnseen: '已重置 {name} 的订阅。网关未返回数量。',
 };

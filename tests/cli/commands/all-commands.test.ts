@@ -45,6 +45,7 @@ const openEnded = [
     'log stat',
     'order stat',
     'checkin stat',
+    'subscription offers',
     'price show',
     'log show',
     'log user',

@@ -156,7 +156,6 @@ export function commandCases(has: Surroundings): Record<string, CommandCase> {
     'plan enable': dangerous('3'),
     'plan disable': dangerous('1'),
     'plan assign': dangerous('1', '--user', 'root'),
-    'plan reset': dangerous('1'),
     'checkin list': read(),
     'checkin show': read('2026-01-01'),
     'checkin stat': read(),
