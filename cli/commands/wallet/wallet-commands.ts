@@ -6,7 +6,7 @@ export const walletCommands: readonly CommandDefinition[] = [
     verb: 'show',
     aliases: ['get'],
     summary: { key: 'cliAccount.walletShowSummary' },
-    fields: ['quota', 'used_quota', 'top_up_link', 'payment_methods'],
+    fields: ['quota', 'used_quota', 'subscriptions', 'offers', 'top_up_link', 'payment_methods'],
     examples: ['tollgate wallet show', "tollgate wallet show --template '{quota}'"],
     run: async (invocation) => (await import('./wallet-show.ts')).showWallet(invocation),
   },

@@ -85,18 +85,15 @@ export function subscriptionText(subscription: Subscription, { say, status }: Sc
 export function subscriptionFacts(own: OwnSubscriptions | undefined, context: ScreenContext): Detail[] {
   if (own === undefined) return [];
   const { say } = context;
-  const running: Detail[] = own.running.map((subscription) => ({
-    id: `subscription_${subscription.id}`,
-    label: 'subscription.plan',
-    cell: {
-      text: pairOf(
-        sanitise(subscription.plan_title) || `#${subscription.plan_id}`,
-        subscriptionText(subscription, context),
-        say,
-      ),
-      raw: subscription.id,
-    },
-  }));
+  const texts = own.running.map((subscription) => {
+    const name = sanitise(subscription.plan_title) || `#${subscription.plan_id}`;
+    return pairOf(name, subscriptionText(subscription, context), say);
+  });
+  const raw = own.running.map(({ id }) => id);
+  const running: Detail[] =
+    texts.length === 0
+      ? []
+      : [{ id: 'subscriptions', label: 'subscription.plan', cell: { text: listOf(texts, say), raw } }];
   if (own.offers.length === 0) return running;
   const names = own.offers.map(({ title }) => sanitise(title));
   return [...running, { id: 'offers', label: 'subscription.offers', cell: { text: listOf(names, say), raw: names } }];
