@@ -2,7 +2,8 @@ import type { Plan } from '../../domain/plan.ts';
 import { sanitise } from '../../format/sanitise.ts';
 import { type Cell, emptyCell, onDemand } from '../cells.ts';
 import { columnsOf } from '../columns.ts';
-import type { Column, ListScreen } from '../list-screen.ts';
+import { readFilters } from '../filter-values.ts';
+import type { Column, Filter, ListScreen } from '../list-screen.ts';
 import type { ScreenContext } from '../screen-context.ts';
 import { planActions } from './plan-actions.ts';
 import { type PlanDraft, planForm } from './plan-form.ts';
@@ -54,6 +55,10 @@ const planColumns: readonly Column<Plan>[] = [
   time('created_at', 'plan.createdAt', 'common.unknown', { wide: true }),
 ];
 
+const planFilters: readonly Filter[] = [
+  { id: 'keyword', kind: 'text', label: 'plan.filterKeyword', help: 'plan.filterKeywordHelp' },
+];
+
 /** The plans of the site, for administrators (GEN-19). */
 export const planScreen: ListScreen<Plan, PlanDraft> = {
   noun: 'plan',
@@ -71,9 +76,14 @@ export const planScreen: ListScreen<Plan, PlanDraft> = {
   muted: ({ enabled }) => !enabled,
   columns: planColumns,
   opener: 'title',
-  filters: [],
-  async list({ page, pageSize }, { gateway }, options) {
-    const all = await gateway.subscriptions.plans(options);
+  filters: planFilters,
+  async list({ page, pageSize, filters }, context, options) {
+    // A gateway tells all plans at once and searches none.
+    const keyword = readFilters(planFilters, filters, context).text('keyword')?.toLowerCase() ?? '';
+    const all = (await context.gateway.subscriptions.plans(options)).filter(
+      ({ id: number, title, subtitle }) =>
+        String(number) === keyword || `${title}\n${subtitle}`.toLowerCase().includes(keyword),
+    );
     const start = (page - 1) * pageSize;
     const rows = all.slice(start, start + pageSize);
     return { rows, page, pageSize, total: all.length, hasMore: start + rows.length < all.length };

@@ -1,4 +1,5 @@
 import type { Plan } from '../../domain/plan.ts';
+import { hasRole, Role } from '../../domain/role.ts';
 import { isRunning, remainingOf, type Subscription, type WireSubscription } from '../../domain/subscription.ts';
 import { formatQuota, quotaDisplayOf } from '../../format/quota.ts';
 import { sanitise } from '../../format/sanitise.ts';
@@ -61,7 +62,7 @@ export async function withTitles(
   if (subscriptions.length === 0) return [];
   // Administrators see the disabled plans, too.
   const plans = await readBack(() =>
-    role >= 10 ? gateway.subscriptions.plans(options) : gateway.subscriptions.offers(options),
+    hasRole(role, Role.Admin) ? gateway.subscriptions.plans(options) : gateway.subscriptions.offers(options),
   );
   const titles = new Map(plans?.map(({ id, title }) => [id, title]));
   return subscriptions.map((subscription) => ({

@@ -8,6 +8,9 @@ export const plan = {
   createTitle: 'New plan',
   editTitle: 'Edit plan',
 
+  filterKeyword: 'Title',
+  filterKeywordHelp: 'Search by ID, title or subtitle',
+
   id: 'ID',
   name: 'Title',
   subtitle: 'Subtitle',

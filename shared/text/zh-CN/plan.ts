@@ -11,6 +11,9 @@ export const plan: Record<keyof typeof english, Message> = {
   createTitle: '新建套餐',
   editTitle: '编辑套餐',
 
+  filterKeyword: '标题',
+  filterKeywordHelp: '按 ID、标题或副标题搜索',
+
   id: 'ID',
   name: '标题',
   subtitle: '副标题',

@@ -60,6 +60,13 @@ describe.each(['v013', 'v1-session', 'v1'] as const)('GEN-19: plans of a %s gate
     const find = async () => (await gateway.subscriptions.plans()).find((plan) => plan.id === id) as Plan;
     expect(await find()).toMatchObject({ enabled: false, price_amount: 10, sort_order: 7 });
 
+    const titlesOf = async (keyword: string) =>
+      (await planScreen.list({ page: 1, pageSize: 50, filters: { keyword } }, admin, {})).rows.map(
+        ({ title }) => title,
+      );
+    expect(await titlesOf('pR')).toEqual(['Pro']);
+    expect(await titlesOf(String(id))).toEqual(['Pro']);
+
     // Nothing but the title changes, though the gateway takes what is missing for 0.
     await gateway.subscriptions.setPlanEnabled(id, true);
     const before = await find();
