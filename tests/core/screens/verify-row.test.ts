@@ -29,6 +29,8 @@ const table: [noun: ListNoun, verb: string, done: (Row | undefined)[], undone: (
     ['redemption', 'enable', [{ status: 1 }], [{ status: 2 }, { status: 3 }, undefined]],
     ['redemption', 'disable', [{ status: 2 }], [{ status: 1 }, { status: 3 }, undefined]],
     ['redemption', 'delete', [undefined], [{ status: 1 }]],
+    ['plan', 'enable', [{ enabled: true }], [{ enabled: false }, undefined]],
+    ['plan', 'disable', [{ enabled: false }], [{ enabled: true }, undefined]],
     ['user', 'promote', [{ role: 10 }], [{ role: 1 }, { role: 100 }, undefined]],
     ['user', 'demote', [{ role: 1 }], [{ role: 10 }, undefined]],
     ['user', 'enable', [{ status: 1 }], [{ status: 2 }, undefined]],
