@@ -1,4 +1,4 @@
-import type { PasskeyDevice } from '../shared/screens/account/passkey-actions.ts';
+import type { PasskeyDevice } from '../shared/domain/passkey.ts';
 import type { History } from './navigation/history.ts';
 import type { ItemStorage } from './session/item-storage.ts';
 import { type CaptchaWidget, createCaptchaWidget } from './world/captcha-widget.ts';

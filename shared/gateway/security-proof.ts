@@ -1,11 +1,12 @@
+import type { PasskeyAnswer } from '../domain/passkey.ts';
 import { isRecord } from '../domain/record.ts';
-import type { Call } from './call.ts';
+import type { Answer, Call } from './call.ts';
 import type { Client } from './client.ts';
 import { GatewayError } from './gateway-error.ts';
 import type { CallOptions } from './page.ts';
 
 /** What a proof is for. Gateways with JWT sessions give one for each; a session cookie proves all of them. */
-export type ProofScope = 'channel.key.read';
+export type ProofScope = 'channel.key.read' | 'passkey.register' | 'passkey.delete';
 
 /** Proving anew that one holds the second factor, before sensitive calls (GEN-12, docs/gateways-modern.md 11; from v0.9.1 on). */
 export interface SecurityProof {
@@ -13,6 +14,8 @@ export interface SecurityProof {
   heldUntil(scope: ProofScope): number | undefined;
   /** Proves with a code of the app or a backup code, which is used up. Asked twice at a time, it is sent once. */
   prove(scope: ProofScope, code: string, o?: CallOptions): Promise<void>;
+  /** Proves with what a passkey answered to `passkeys.beginProof`. */
+  proveByPasskey(scope: ProofScope, answer: PasskeyAnswer, o?: CallOptions): Promise<void>;
 }
 
 interface Held {
@@ -33,8 +36,8 @@ const made = new WeakMap<Client, Proofs>();
 
 /** The own proofs, over a client. */
 export function createSecurityProof(client: Client): SecurityProof {
-  const { heldUntil, prove } = proofsOf(client);
-  return { heldUntil, prove };
+  const { heldUntil, prove, proveByPasskey } = proofsOf(client);
+  return { heldUntil, prove, proveByPasskey };
 }
 
 /** The proofs of one client, the same for all who ask. */
@@ -60,25 +63,26 @@ function createProofs(client: Client): Proofs {
     return undefined;
   };
 
-  const send = async (scope: ProofScope, code: string, o?: CallOptions): Promise<void> => {
-    const isJwt = identity.credential().kind === 'jwt';
-    const body = { method: '2fa', code, ...(isJwt && { scope }) };
-    // The session cookie that comes back carries the proof: it is kept here, never where credentials are stored.
-    const answer = await client.call({ method: 'POST', path: '/api/verify', body, ownCookies: true }, o);
-    const data = isRecord(answer.data) ? answer.data : {};
+  const keep = (scope: ProofScope, { data, cookies: { session } }: Answer): void => {
+    const told = isRecord(data) ? data : {};
     const now = options.clock.now();
     // A clock that goes wrong on either side must not make it last longer.
-    const told = typeof data.expires_at === 'number' ? data.expires_at * 1000 : now + lifetime;
-    const until = Math.min(told > now ? told : now + lifetime, now + lifetime);
-    const { session } = answer.cookies;
+    const end = typeof told.expires_at === 'number' ? told.expires_at * 1000 : now + lifetime;
+    const until = Math.min(end > now ? end : now + lifetime, now + lifetime);
     const headers: Record<string, string> =
-      typeof data.proof_token === 'string'
-        ? { 'X-Security-Proof': data.proof_token }
+      typeof told.proof_token === 'string'
+        ? { 'X-Security-Proof': told.proof_token }
         : session
           ? { Cookie: `session=${session}` }
           : {};
     held.set(nameOf(scope), { userId: userId(), until, headers });
   };
+  // The session cookie that comes back carries the proof: it is kept here, never where credentials are stored.
+  const verify = (path: string, body: object, o?: CallOptions) =>
+    client.call({ method: 'POST', path, body, ownCookies: true }, o);
+  const isJwt = () => identity.credential().kind === 'jwt';
+  const send = async (scope: ProofScope, code: string, o?: CallOptions): Promise<void> =>
+    keep(scope, await verify('/api/verify', { method: '2fa', code, ...(isJwt() && { scope }) }, o));
 
   return {
     heldUntil: (scope) => find(scope)?.until,
@@ -87,6 +91,11 @@ function createProofs(client: Client): Proofs {
       const running = underWay.get(name) ?? send(scope, code, o).finally(() => underWay.delete(name));
       underWay.set(name, running);
       return running;
+    },
+    async proveByPasskey(scope, answer, o) {
+      const checked = await verify('/api/user/passkey/verify/finish', { ...answer, scope }, o);
+      // Before v1.0 what was checked becomes a proof by a call of its own, within a minute.
+      keep(scope, isJwt() ? checked : await verify('/api/verify', { method: 'passkey' }, o));
     },
     async call(scope, call, o) {
       const headers = { ...call.headers, ...find(scope)?.headers };

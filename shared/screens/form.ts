@@ -73,6 +73,8 @@ export interface Field<Value, Name extends keyof Value & string = keyof Value & 
   /** Modes the field is offered in; both when missing. */
   modes?: readonly FormMode[];
   required?: boolean;
+  /** Whether something else can take the place of a required value here. */
+  mayBeEmpty?: (context: ScreenContext) => boolean;
   choices?: (value: Value, context: ScreenContext, signal?: AbortSignal) => Promise<Choice[]> | Choice[];
   /** Told when the choices turn out to be none; the field cannot be used then (TOK-05). */
   noChoices?: MessageKey;

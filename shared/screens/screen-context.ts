@@ -1,3 +1,4 @@
+import type { PasskeyDevice } from '../domain/passkey.ts';
 import type { Role } from '../domain/role.ts';
 import type { SiteStatus } from '../domain/site-status.ts';
 import type { User } from '../domain/user.ts';
@@ -19,6 +20,8 @@ export interface ScreenContext {
   isReadOnly?: boolean;
   /** Where reports take calls from, where some are kept on this machine (SEE-02); the gateway itself when missing. */
   calls?: CallSource;
+  /** The passkeys of this browser; missing where there is none. */
+  passkeys?: PasskeyDevice;
   /** The present time in Unix ms. */
   now(): number;
   /** 0 ≤ n < 1, for names that need random letters. */

@@ -1,6 +1,8 @@
 import { afterEach, expect, test } from 'vitest';
 import { codeAt } from '../../cli/sandbox/accounts/two-factor.ts';
+import { channelScreen } from '../../shared/screens/channel/channel-screen.ts';
 import { startConsole, storedItems, type TestConsole } from './support/console.ts';
+import { chooseInRow } from './support/list-steps.ts';
 
 let site: TestConsole;
 afterEach(() => site.close());
@@ -16,7 +18,7 @@ const authenticator = {
 
 // The generations differ in how question and answer are tied together, how a proof is given, and what a change does to sessions.
 for (const dialect of ['v013', 'v1'] as const) {
-  test(`GEN-11: on ${dialect} a passkey is registered, renamed, signs in, and is removed with a proof`, async () => {
+  test(`GEN-11 GEN-12: on ${dialect} a passkey is registered, renamed, signs in, proves before a channel’s key, and is removed with a proof`, async () => {
     site = await startConsole({ dialect });
     // A passkey belongs to a name, never to a number.
     const { port } = new URL(site.url);
@@ -24,6 +26,9 @@ for (const dialect of ['v013', 'v1'] as const) {
     const options = { enabled: 'true', rp_id: 'localhost', origins: origin, allow_insecure_origin: 'true' };
     for (const [name, value] of Object.entries(options))
       await site.context.gateway.options.set(`passkey.${name}`, value);
+    const start = channelScreen.form.defaults(site.context);
+    for (const name of ['first', 'second'])
+      await channelScreen.create({ ...start, name, key: `sk-canary-${name}`, models: ['m'] }, site.context, {});
     // A profile of its own: the shared one is emptied for the address of the other tests alone.
     const { page, problems } = await site.open('/about', { as: 'guest', restingUrl: undefined });
     await page.goto(`${origin}/login`);
@@ -62,6 +67,19 @@ for (const dialect of ['v013', 'v1'] as const) {
     await page.getByRole('heading', { name: 'API keys', exact: true }).waitFor();
     await page.goto(`${origin}/setting?tab=personal&section=security`);
     await page.getByText(/^Work laptop · Registered, used /).waitFor();
+
+    // A channel's key is shown after the passkey in place of a code; the next one within five minutes without.
+    await page.goto(`${origin}/channel`);
+    for (const name of ['first', 'second']) {
+      await chooseInRow(page, name, 'Show key');
+      const dialog = page.getByRole('dialog', { name: /Show key/ });
+      await dialog.getByText(name === 'first' ? /Leave empty to use your passkey/ : /Not needed until/).waitFor();
+      await dialog.getByRole('button', { name: 'Show key' }).click();
+      await page.getByRole('dialog').getByText(`sk-canary-${name}`).waitFor();
+      await page.keyboard.press('Escape');
+      await expect.poll(() => page.content()).not.toContain(`sk-canary-${name}`);
+    }
+    await page.goto(`${origin}/setting?tab=personal&section=security`);
 
     // Removed: proved by the passkey itself.
     const remove = async () => {

@@ -59,6 +59,7 @@ export function SessionKeeper({ children }: { children: ReactNode }) {
       say,
       now: world.clock.now,
       random: world.random,
+      passkeys: world.passkeys,
     }),
     [gateway, status, user, language, say, world],
   );

@@ -1,5 +1,4 @@
-import type { PasskeyAnswer, PasskeyQuestion } from '../../shared/gateway/passkeys.ts';
-import type { PasskeyDevice } from '../../shared/screens/account/passkey-actions.ts';
+import type { PasskeyAnswer, PasskeyDevice, PasskeyQuestion } from '../../shared/domain/passkey.ts';
 
 type Fields = Readonly<Record<string, unknown>>;
 

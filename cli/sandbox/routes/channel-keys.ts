@@ -1,4 +1,5 @@
 import { Role } from '../../../shared/domain/role.ts';
+import { findPasskey } from '../accounts/passkey.ts';
 import { findTwoFactor } from '../accounts/two-factor.ts';
 import { findChannel } from '../channels/update-channel.ts';
 import { authenticate } from '../http/authentication.ts';
@@ -10,7 +11,7 @@ import { findFlow } from '../store/flows.ts';
 
 const proofLifetime = 300;
 
-/** Revealing a channel's key: root, with a fresh second factor (docs/gateways.md 3.6). */
+/** Revealing a channel's key: root, with a fresh second factor or passkey (docs/gateways.md 3.6). */
 export function registerChannelKeys(app: SandboxApp, sandbox: Sandbox): void {
   app.post('/api/channel/:id/key', authenticate(sandbox, Role.Root), (context) => {
     checkProof(sandbox, context);
@@ -26,7 +27,9 @@ function checkProof(sandbox: Sandbox, context: SandboxContext): void {
       status: 403,
       code: `${prefix}_${reason}`,
     });
-  if (!findTwoFactor(sandbox.store, context.var.caller.id)?.enabled) throw refuse('REQUIRED');
+  const { store } = sandbox;
+  const { id } = context.var.caller;
+  if (!findTwoFactor(store, id)?.enabled && findPasskey(store, id) === undefined) throw refuse('REQUIRED');
   if (isCookie) {
     const at = context.var.session.values.verified_at;
     if (at === undefined) throw refuse('REQUIRED');
@@ -35,7 +38,7 @@ function checkProof(sandbox: Sandbox, context: SandboxContext): void {
   }
   const token = context.req.header('x-security-proof') ?? '';
   if (token === '') throw refuse('REQUIRED');
-  const proof = findFlow<{ scope: string }>(sandbox.store, 'security-proof', token, sandbox.now());
-  if (!proof || proof.userId !== context.var.caller.id) throw refuse('INVALID');
+  const proof = findFlow<{ scope: string }>(store, 'security-proof', token, sandbox.now());
+  if (!proof || proof.userId !== id) throw refuse('INVALID');
   if (proof.data.scope !== 'channel.key.read') throw refuse('SCOPE_MISMATCH');
 }

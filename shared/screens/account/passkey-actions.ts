@@ -1,22 +1,15 @@
 import { isAtLeast } from '../../domain/dialect.ts';
+import type { PasskeyAnswer, PasskeyDevice } from '../../domain/passkey.ts';
 import { nothingLeft } from '../../domain/record.ts';
 import type { CallOptions } from '../../gateway/page.ts';
-import type { PasskeyAnswer, PasskeyQuestion, PasskeyScope, SecurityProof } from '../../gateway/passkeys.ts';
 import { readBack } from '../../gateway/read-back.ts';
+import type { ProofScope } from '../../gateway/security-proof.ts';
 import type { SiteAction } from '../action.ts';
 import { confirmSite } from '../confirm-rows.ts';
 import type { Form } from '../form.ts';
 import { Refusal } from '../refusal.ts';
 import type { ScreenContext } from '../screen-context.ts';
 import { codeForm } from './two-factor-actions.ts';
-
-/** What makes passkeys and signs with them: the browser. Both reject with a `DOMException` of a known name. */
-export interface PasskeyDevice {
-  /** Whether there is one, and this page may ask it. */
-  isOffered: boolean;
-  create(question: PasskeyQuestion): Promise<PasskeyAnswer>;
-  get(question: PasskeyQuestion): Promise<PasskeyAnswer>;
-}
 
 /** Whether people may sign in to this site with passkeys: from v0.9.1.3 on, where it is switched on. */
 export function hasPasskeys({ gateway, status }: Pick<ScreenContext, 'gateway' | 'status'>): boolean {
@@ -74,10 +67,10 @@ export function registerPasskey(device: PasskeyDevice, isTwoFactorOn: boolean): 
     input: isTwoFactorOn ? codeForm('account.registerPasskey') : noCode,
     run: async (input, context, { signal }) => {
       const { passkeys } = context.gateway;
-      const proof = await codeProof(input, 'passkey.register', context, { signal });
-      const question = await passkeys.beginRegister(proof ?? {}, { signal });
+      await proveByCode(input, 'passkey.register', context, { signal });
+      const question = await passkeys.beginRegister({ signal });
       const answer = await askDevice(device.create(question), context);
-      await passkeys.finishRegister(answer, proof ?? {}, { signal });
+      await passkeys.finishRegister(answer, { signal });
       return { message: context.say('account.passkeyRegistered') };
     },
   };
@@ -99,10 +92,9 @@ export function removePasskey(device: PasskeyDevice, isTwoFactorOn: boolean): Si
     confirm: (context) => confirmSite('account.confirmRemovePasskey', ['account.removePasskeyConsequence'], context),
     run: async (input, context, { signal }) => {
       const { passkeys } = context.gateway;
-      const proof =
-        (await codeProof(input, 'passkey.delete', context, { signal })) ??
-        (await deviceProof(device, 'passkey.delete', context, { signal }));
-      await passkeys.remove(proof, { signal });
+      const isProved = await proveByCode(input, 'passkey.delete', context, { signal });
+      if (!isProved) await proveByDevice(device, 'passkey.delete', context, { signal });
+      await passkeys.remove({ signal });
       return { message: context.say('account.passkeyRemoved') };
     },
   };
@@ -143,24 +135,25 @@ export function renamePasskey(present: string, keep: (name: string) => void): Si
 
 const longestName = 60;
 
-/** Undefined without a code. */
-async function codeProof(
+/** False without a code. */
+async function proveByCode(
   input: ProofInput | undefined,
-  scope: PasskeyScope,
+  scope: ProofScope,
   { gateway }: ScreenContext,
   o: CallOptions,
-): Promise<SecurityProof | undefined> {
+): Promise<boolean> {
   const code = input?.code ?? '';
-  return code === '' ? undefined : gateway.passkeys.proveByCode(code, scope, o);
+  if (code !== '') await gateway.proof.prove(scope, code, o);
+  return code !== '';
 }
 
-async function deviceProof(
+/** Proves by the passkey itself (GEN-12). @throws Refusal when the person stopped it, or the device has none. */
+export async function proveByDevice(
   device: PasskeyDevice,
-  scope: PasskeyScope,
+  scope: ProofScope,
   context: ScreenContext,
   o: CallOptions,
-): Promise<SecurityProof> {
-  const { passkeys } = context.gateway;
-  const answer = await askDevice(device.get(await passkeys.beginProof(scope, o)), context);
-  return passkeys.finishProof(answer, scope, o);
+): Promise<void> {
+  const { passkeys, proof } = context.gateway;
+  await proof.proveByPasskey(scope, await askDevice(device.get(await passkeys.beginProof(scope, o)), context), o);
 }

@@ -4,6 +4,7 @@ import { nothingLeft } from '../../domain/record.ts';
 import { Role } from '../../domain/role.ts';
 import { sanitise } from '../../format/sanitise.ts';
 import { formatTime } from '../../format/time.ts';
+import { hasPasskeys, proveByDevice } from '../account/passkey-actions.ts';
 import type { RowAction } from '../action.ts';
 import type { FieldErrors, Form } from '../form.ts';
 import { Refusal } from '../refusal.ts';
@@ -17,6 +18,9 @@ interface KeyInput {
   until: number | undefined;
 }
 
+/** Whether a passkey may take the place of a code: in a browser, on a site that has them. */
+const hasDevice = (context: ScreenContext) => context.passkeys?.isOffered === true && hasPasskeys(context);
+
 const start = ({ gateway }: ScreenContext): KeyInput => ({ code: '', until: gateway.proof.heldUntil(scope) });
 
 const codeForm: Form<KeyInput, Channel> = {
@@ -27,8 +31,10 @@ const codeForm: Form<KeyInput, Channel> = {
       // It proves who is there, or is a backup code: not for arguments of a program.
       kind: 'secret',
       label: 'account.appCode',
-      help: 'account.appOrBackupHelp',
       required: true,
+      mayBeEmpty: hasDevice,
+      help: (_value, context) =>
+        context.say(hasDevice(context) ? 'channel.codeOrPasskeyHelp' : 'account.appOrBackupHelp'),
       disabled: ({ until }, { say }) =>
         until === undefined ? undefined : say('channel.proofHeld', { time: formatTime(until / 1000) }),
     },
@@ -36,7 +42,9 @@ const codeForm: Form<KeyInput, Channel> = {
   defaults: start,
   fromRow: (_row, context) => start(context),
   normalise: ({ code, until }) => ({ code: code.replace(/\s/g, ''), until }),
-  validate: ({ code, until }, _mode, { say }): FieldErrors => {
+  validate: ({ code, until }, _mode, context): FieldErrors => {
+    const { say } = context;
+    if (code === '' && hasDevice(context)) return {};
     if (until !== undefined || /^\d{6}$/.test(code) || /^[A-Z0-9]{4}-?[A-Z0-9]{4}$/i.test(code)) return {};
     return { code: say('account.appOrBackupWrong') };
   },
@@ -58,9 +66,12 @@ export const showChannelKey: RowAction<Channel, KeyInput> = {
   access: Role.Root,
   needs: ({ gateway }) => isAtLeast(gateway.dialect() ?? 'v1', 'v013'),
   input: codeForm,
-  run: async (row, { code, until: _, ...rest }, { gateway, say }, { signal }) => {
+  run: async (row, { code, until: _, ...rest }, context, { signal }) => {
     nothingLeft(rest);
-    if (gateway.proof.heldUntil(scope) === undefined) {
+    const { gateway, say, passkeys } = context;
+    if (gateway.proof.heldUntil(scope) === undefined && code === '' && passkeys !== undefined && hasDevice(context)) {
+      await proveByDevice(passkeys, scope, context, { signal });
+    } else if (gateway.proof.heldUntil(scope) === undefined) {
       const { enabled } = await gateway.twoFactor.status({ signal });
       if (!enabled) throw new Refusal(say('channel.keyNeedsTwoFactor'), say('channel.keyNeedsTwoFactorHint'));
       if (code === '') throw new Refusal(say('account.appOrBackupWrong'));

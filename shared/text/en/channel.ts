@@ -198,6 +198,7 @@ export const channel = {
   showKey: 'Show key',
   showKeyHelp: 'Show the key of a channel once, after a code of your authenticator app',
   keyShown: 'Key of {name}. It is not kept anywhere:',
+  codeOrPasskeyHelp: 'The 6 digits your authenticator app shows, or a backup code. Leave empty to use your passkey.',
   proofHeld: 'Not needed until {time}.',
   keyNeedsTwoFactor: 'Keys are shown only to accounts with two-factor sign-in.',
   keyNeedsTwoFactorHint: 'Set it up for your account first.',

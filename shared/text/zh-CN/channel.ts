@@ -199,6 +199,7 @@ export const channel: Record<keyof typeof english, Message> = {
   showKey: '查看密钥',
   showKeyHelp: '输入验证器应用的验证码后，显示一次渠道密钥',
   keyShown: '{name} 的密钥，不会保存在任何位置：',
+  codeOrPasskeyHelp: '验证器应用显示的 6 位数字，或备用码。留空则使用通行密钥。',
   proofHeld: '{time} 之前无需再次验证。',
   keyNeedsTwoFactor: '只有开启两步验证的账户才能查看密钥。',
   keyNeedsTwoFactorHint: '请先在个人设置中开启两步验证。',

@@ -80,7 +80,7 @@ export function describeAccountCalls(the: () => Contract): void {
 
   const passkeys = [
     'passkeys.status, passkeys.beginRegister, passkeys.finishRegister, passkeys.remove, passkeys.beginLogin',
-    'passkeys.finishLogin, passkeys.beginProof, passkeys.finishProof, passkeys.proveByCode',
+    'passkeys.finishLogin, passkeys.beginProof, proof.proveByPasskey',
   ].join(', ');
   calls(the, passkeys, async ({ person, target }) => {
     const { passkeys: own } = person;
@@ -92,14 +92,13 @@ export function describeAccountCalls(the: () => Contract): void {
     });
     if (status !== undefined) expect(status).toEqual({ isRegistered: false });
     // Without an authenticator none is made, none proves, and none signs in.
-    await expectFailure(own.finishRegister({}, {}), ...refusals);
+    await expectFailure(own.finishRegister({}), ...refusals);
     await expectFailure(own.beginProof('passkey.delete'), ...refusals);
-    await expectFailure(own.finishProof({}, 'passkey.delete'), ...refusals);
-    await expectFailure(own.proveByCode('000000', 'passkey.delete'), ...refusals);
-    await expectFailure(own.remove({}), ...refusals);
+    await expectFailure(person.proof.proveByPasskey('passkey.delete', {}), ...refusals);
+    await expectFailure(own.remove(), ...refusals);
     const visitor = target.client().passkeys;
     await expectFailure(visitor.finishLogin({}), ...refusals);
-    for (const begin of [() => own.beginRegister({}), () => visitor.beginLogin()]) {
+    for (const begin of [() => own.beginRegister(), () => visitor.beginLogin()]) {
       const question = await begin().catch((error: GatewayError) => error.kind);
       if (typeof question === 'string') expect(refusals).toContain(question);
       else expect(question.challenge).toMatch(/\S/);

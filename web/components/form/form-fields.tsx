@@ -54,7 +54,8 @@ export function OneField<Value>({ scene, field, isFirst, view: View = FieldView 
       description: reason ?? help,
       error: reason === undefined ? form.errors[field.name] : undefined,
       disabled: reason !== undefined,
-      required: field.required === true && !(scene.mode === 'edit' && field.kind === 'secret'),
+      required:
+        field.required === true && !field.mayBeEmpty?.(context) && !(scene.mode === 'edit' && field.kind === 'secret'),
       placeholder: exampleOf(fieldExample(field, context), context.now()),
       'data-field': field.name,
       'data-autofocus': isFirst || undefined,
