@@ -57,7 +57,7 @@ test('API-02: success=false to a list shows the gateway’s message with a retry
   await page.route('**/api/channel/?**', (route) =>
     route.fulfill({ json: { success: false, message: 'table is locked' } }),
   );
-  await page.getByRole('button', { name: 'Refresh' }).click();
+  await page.getByRole('button', { name: 'Refresh', exact: true }).click();
   await page.getByText(/Out of date — last updated/).waitFor();
   await expect.poll(() => page.getByRole('link', { name: 'one' }).count()).toBe(1);
   await page.reload();

@@ -143,7 +143,7 @@ test('CHAN-03: the reason of an automatic disabling is told on hover and to scre
     });
     await route.fulfill({ response: answer, json: body });
   });
-  await page.getByRole('button', { name: 'Refresh' }).click();
+  await page.getByRole('button', { name: 'Refresh', exact: true }).click();
   const row = page.getByRole('row', { name: /stopped one/ });
   const status = row.locator('[data-hint*="insufficient balance"]');
   await status.hover();

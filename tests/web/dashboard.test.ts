@@ -97,7 +97,7 @@ test('DASH-01 API-02: hours, days and weeks; a range of one’s own; one user; a
   await page.route('**/api/data/**', (route) =>
     route.fulfill({ json: { success: false, message: 'data is resting' } }),
   );
-  await page.getByRole('button', { name: 'Refresh' }).click();
+  await page.getByRole('button', { name: 'Refresh', exact: true }).click();
   await page.getByRole('alert').getByText('data is resting').waitFor();
   // What was known stays, and is marked.
   await expect.poll(() => page.locator('[data-stale]').count()).toBe(1);

@@ -59,13 +59,18 @@ test('NAV-05: Enter typed while the palette loads or searches is kept; rows foun
   await page.waitForURL(`${site.url}/user`);
 
   let answer = () => {};
-  await page.route('**/api/channel/search*', async (route) => {
-    await new Promise<void>((resolve) => {
+  let answered = Promise.resolve();
+  const hold = () => {
+    answered = new Promise((resolve) => {
       answer = resolve;
     });
+  };
+  await page.route('**/api/channel/search*', async (route) => {
+    await answered;
     await route.continue();
   });
   const isAsked = () => page.waitForRequest(/api\/channel\/search/);
+  hold();
   await Promise.all([isAsked(), ask(page, 'harbour master')]);
   await page.keyboard.press('Enter');
   answer();
@@ -73,6 +78,7 @@ test('NAV-05: Enter typed while the palette loads or searches is kept; rows foun
   await page.keyboard.press('Escape');
   await page.getByRole('dialog').waitFor({ state: 'hidden' });
 
+  hold();
   await Promise.all([isAsked(), ask(page, 'about')]);
   await line(page, 'About').waitFor();
   answer();

@@ -39,7 +39,7 @@ test('GEN-01 GEN-02: a channel of several keys is made in its form with its mode
   await page.getByText('Added 1 key to many keys, which now has 4.').waitFor();
 
   await gateway.providerKeys.disable(id, 0);
-  await page.getByRole('button', { name: 'Refresh' }).click();
+  await page.getByRole('button', { name: 'Refresh', exact: true }).click();
   await chooseInRow(page, 'many keys', 'Replace all keys');
   await form.getByRole('textbox', { name: 'Keys' }).fill('fresh-key-one\nfresh-key-two');
   await form.getByRole('button', { name: 'Replace all keys', exact: true }).click();

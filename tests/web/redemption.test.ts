@@ -20,7 +20,7 @@ test('RED-01: an empty list says what to do; columns; search by name and id; not
   await page.getByText('No redemption codes yet. Create some and hand them out.').waitFor();
   await make('alpha', 2);
   await make('beta', 1);
-  await page.getByRole('button', { name: 'Refresh' }).click();
+  await page.getByRole('button', { name: 'Refresh', exact: true }).click();
   const row = page.getByRole('row', { name: /beta/ });
   await row.waitFor();
   await expect.poll(() => headersOf(page)).toEqual(['ID', 'Name', 'Status', 'Quota', 'Created', 'Redeemed by']);

@@ -83,7 +83,7 @@ test('AUTH-08: a 401 anywhere leads to /login?expired=true, and after signing in
   const { page } = await site.open('/token?size=20', { as: carol });
   await page.getByText('No API keys yet').waitFor();
   await page.context().clearCookies();
-  await page.getByRole('button', { name: 'Refresh' }).click();
+  await page.getByRole('button', { name: 'Refresh', exact: true }).click();
   await page.waitForURL(/\/login\?expired=true/);
   await page.getByText('Your session has expired. Sign in again.').waitFor();
   expect(Object.keys(await storedItems(page))).not.toContain('user');

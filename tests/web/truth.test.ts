@@ -279,11 +279,11 @@ test('TRU-04: a list short of its own total is told; nothing is chosen, run or s
   await expect.poll(() => pages.getByRole('alert').count()).toBe(0);
   proxy.reset();
   proxy.when(list, short);
-  await page.getByRole('button', { name: 'Refresh' }).click();
+  await page.getByRole('button', { name: 'Refresh', exact: true }).click();
   await pages.getByRole('alert').getByText('The list is incomplete: 9 of 10 rows could be read.').waitFor();
 
   proxy.reset();
-  await page.getByRole('button', { name: 'Refresh' }).click();
+  await page.getByRole('button', { name: 'Refresh', exact: true }).click();
   await pages.getByRole('alert').waitFor({ state: 'detached' });
   await bar.getByRole('button', { name: 'Select all 12' }).click();
   await bar.getByText('12 selected').waitFor();

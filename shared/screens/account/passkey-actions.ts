@@ -142,7 +142,8 @@ async function proveByCode(
   { gateway }: ScreenContext,
   o: CallOptions,
 ): Promise<boolean> {
-  const code = input?.code ?? '';
+  const { code, ...rest } = input ?? { code: '' };
+  nothingLeft(rest);
   if (code !== '') await gateway.proof.prove(scope, code, o);
   return code !== '';
 }

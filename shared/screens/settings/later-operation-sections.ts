@@ -46,7 +46,7 @@ export const laterRatio: readonly SettingField[] = [
   }),
   later('GroupGroupRatio', 'group_group_ratio', 'option.groupGroupRatio', { example: '{"vip":{"default":0.9}}' }),
   later('group_ratio_setting.group_special_usable_group', 'special_groups', 'option.specialGroups', {
-    example: '{"vip":{"+:premium":"Premium","-:default":""}}',
+    example: '{"vip":{"+:pro":"Pro"}}',
   }),
   later('AutoGroups', 'auto_groups', 'option.autoGroups', { example: 'default' }),
   later('DefaultUseAutoGroup', 'default_auto_group', 'option.defaultAutoGroup'),
@@ -126,7 +126,7 @@ export const laterOperationSections: readonly SettingsSection[] = [
     title: 'option.modelSection',
     fields: [
       later('claude.model_headers_settings', 'claude_headers', 'option.claudeHeaders', {
-        example: '{"claude-sonnet-4":{"anthropic-beta":["output-128k-2025-02-19"]}}',
+        example: '{"m":{"anthropic-beta":["a"]}}',
       }),
       later('claude.default_max_tokens', 'claude_max_tokens', 'option.claudeMaxTokens', {
         example: '{"default":8192}',

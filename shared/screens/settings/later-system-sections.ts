@@ -39,7 +39,7 @@ const paymentSections: readonly SettingsSection[] = [
       later('CreemApiKey', 'api_key', 'option.apiKey', { provenBy: 'CreemProducts' }),
       later('CreemWebhookSecret', 'webhook_secret', 'option.webhookSecret', { provenBy: 'CreemProducts' }),
       later('CreemProducts', 'products', 'option.creemProducts', {
-        example: '[{"productId":"prod_1","name":"$10","price":10,"currency":"USD","quota":5000000}]',
+        example: '[{"productId":"prod_1","price":10}]',
       }),
       later('CreemTestMode', 'test_mode', 'option.payTest'),
     ],
@@ -99,7 +99,7 @@ export const laterSystemSections: readonly SettingsSection[] = [
       later('oidc.client_id', 'client_id', 'option.oauthClientId'),
       later('oidc.client_secret', 'client_secret', 'option.oauthClientSecret', { provenBy: 'oidc.client_id' }),
       later('oidc.well_known', 'well_known', 'option.oidcWellKnown', {
-        example: 'https://id.example.com/.well-known/openid-configuration',
+        example: 'https://id.example.com/.well-known',
       }),
       later('oidc.authorization_endpoint', 'authorization_endpoint', 'option.oidcAuthorization'),
       later('oidc.token_endpoint', 'token_endpoint', 'option.oidcToken'),

@@ -27,7 +27,7 @@ function list(noun: 'user' | 'log', hits: RegExp): Job {
       return {
         async run() {
           const before = ground.proxy.received(hits).length;
-          await page.getByRole('button', { name: 'Refresh' }).click();
+          await page.getByRole('button', { name: 'Refresh', exact: true }).click();
           const isAsked = () => ground.proxy.received(hits).length > before;
           const isOver = await untilOver(page, async () => isAsked() && !(await isLoading(page)));
           if (!isOver) return undefined;
