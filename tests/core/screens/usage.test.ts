@@ -182,16 +182,21 @@ test.each(['classic', 'v1'] as const)(
 test('SEE-01 SEE-03: the list compares with the period before, narrows, and every group leads to just its calls', async () => {
   const site = await openSite('v1');
   const context = await signedInContext({ url: site.url, rootUsername: 'root', rootPassword: '123456' });
-  insert(site, randomEntries([1, 2], 800));
+  const entries = randomEntries([1, 2], 800);
   const range = { start: `${now - 4 * day}`, end: `${now - day + 3600}` };
+  // Calls in the first and the last second of both periods, and one outside each.
+  const before = now - 4 * day - (3 * day + 3600) - 1;
+  const edges = [before - 1, before, now - 4 * day - 1, now - 4 * day, now - day + 3600, now - day + 3601];
+  const atEdges = edges.map((created_at) => ({ ...(entries[0] as Logged), type: 2, quota: 1, created_at }));
+  insert(site, [...entries, ...atEdges]);
   const compared = await rowsOf(context, { ...range, by: 'model', compare: 'true' });
   for (const row of compared) {
     const model = JSON.stringify(row.values[0]).replaceAll('"', "'");
-    const before = site.value(
+    const past = site.value(
       `SELECT coalesce(sum(quota), 0) FROM logs WHERE type = 2 AND model_name = ${model}
-       AND created_at BETWEEN ${now - 4 * day - (3 * day + 3600) - 1} AND ${now - 4 * day - 1}`,
+       AND created_at BETWEEN ${before} AND ${now - 4 * day - 1}`,
     );
-    expect([row.values[0], row.before?.quota]).toEqual([row.values[0], before]);
+    expect([row.values[0], row.before?.quota]).toEqual([row.values[0], past]);
   }
   const narrowed = await rowsOf(context, { ...range, by: 'channel', group: 'vip', model: 'gpt-4o', username: 'alice' });
   const expected = site.value(
