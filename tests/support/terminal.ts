@@ -138,7 +138,8 @@ function follow(pty: IPty, emulator: InstanceType<typeof xterm.Terminal>): Termi
       const left = deadline - performance.now();
       const state = ended ? `the program ended with ${ended.exitCode}` : `after ${timeout} ms`;
       if (left <= 0 || ended) throw new Error(`${describe()} (${state}). The screen:\n${terminal.screen()}`);
-      await signalOr(left);
+      // What is waited for may come without output, such as a state of the process.
+      await signalOr(Math.min(left, 200));
     }
   };
   const terminal: Terminal = {
