@@ -14,7 +14,8 @@ export default defineConfig({
     globalSetup: ['./tests/support/fresh-build.ts'],
     setupFiles: ['./tests/support/setup.ts'],
     env: { TZ: 'UTC', LANG: 'en_US.UTF-8' },
-    maxWorkers: 2,
+    // Browsers and terminals are waited for a third of the time: more than the usual two cores have work for.
+    maxWorkers: 3,
     sequence: { sequencer: SlowestFirst },
     expect: { poll: { timeout: patience, interval: 50 } },
     projects: [
