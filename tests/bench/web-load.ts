@@ -58,7 +58,7 @@ export const bench: Bench = {
 function chunkRows(): BenchRow[] {
   const scripts = readdirSync(join(webFolder, 'assets')).filter((name) => name.endsWith('.js'));
   const sizes = scripts.map((name) => gzipSize(`assets/${name}`) / 1024);
-  const largest = Math.max(...sizes.filter((_, index) => !scripts[index]?.startsWith('start-console')));
+  const largest = Math.max(...sizes.filter((_, index) => !scripts[index]?.startsWith('index-')));
   const all = sizes.reduce((sum, size) => sum + size, 0);
   return [
     limitRow('largest chunk fetched later, script (gzip)', largest, mostChunk),

@@ -22,7 +22,8 @@ export const laterSmtp: readonly SettingField[] = [
   later('SMTPForceAuthLogin', 'auth_login', 'option.smtpLogin'),
 ];
 
-const callback = (provider: string): SettingsSection['notes'] => {
+/** The address to register with a provider of sign-ins. */
+export const callbackNotes = (provider: string): SettingsSection['notes'] => {
   return (stored: StoredOptions, { say }) => {
     const url = `${stored.get('ServerAddress') ?? ''}/oauth/${provider}`;
     return [say('settings.callbackNote', { url })];
@@ -92,7 +93,7 @@ export const laterSystemSections: readonly SettingsSection[] = [
     id: 'oidc',
     tab: 'system',
     title: 'option.oidcSection',
-    notes: callback('oidc'),
+    notes: callbackNotes('oidc'),
     fields: [
       later('oidc.enabled', 'enabled', 'option.signInEnabled'),
       later('oidc.display_name', 'display_name', 'option.oidcName', { example: 'Company' }),
@@ -110,7 +111,7 @@ export const laterSystemSections: readonly SettingsSection[] = [
     id: 'discord',
     tab: 'system',
     title: 'option.discordSection',
-    notes: callback('discord'),
+    notes: callbackNotes('discord'),
     fields: [
       later('discord.enabled', 'enabled', 'option.signInEnabled'),
       later('discord.client_id', 'client_id', 'option.oauthClientId'),

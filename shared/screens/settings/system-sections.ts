@@ -1,6 +1,13 @@
 import { defaultCardMinimumTopUp, defaultCardUnitPrice } from '../../domain/default.ts';
 import { confirmSite } from '../confirm-rows.ts';
-import { laterEpay, laterPayment, laterServer, laterSmtp, laterSystemSections } from './later-system-sections.ts';
+import {
+  callbackNotes,
+  laterEpay,
+  laterPayment,
+  laterServer,
+  laterSmtp,
+  laterSystemSections,
+} from './later-system-sections.ts';
 import { type SettingsSection, setting } from './setting.ts';
 import { complianceNotes, confirmCompliance } from './settings-actions.ts';
 
@@ -160,7 +167,7 @@ export const systemSections: readonly SettingsSection[] = [
     id: 'github',
     tab: 'system',
     title: 'settings.gitHub',
-    notes: (stored, { say }) => [say('settings.callbackNote', { url: `${addressOf(stored)}/oauth/github` })],
+    notes: callbackNotes('github'),
     fields: [
       setting('GitHubClientId', 'client_id', 'settings.clientId'),
       setting('GitHubClientSecret', 'client_secret', 'settings.clientSecret', { help: 'settings.secretKept' }),
@@ -170,7 +177,7 @@ export const systemSections: readonly SettingsSection[] = [
     id: 'linux-do',
     tab: 'system',
     title: 'settings.linuxDo',
-    notes: (stored, { say }) => [say('settings.callbackNote', { url: `${addressOf(stored)}/oauth/linuxdo` })],
+    notes: callbackNotes('linuxdo'),
     fields: [
       setting('LinuxDOClientId', 'client_id', 'settings.clientId'),
       setting('LinuxDOClientSecret', 'client_secret', 'settings.clientSecret', { help: 'settings.secretKept' }),
@@ -213,7 +220,3 @@ export const systemSections: readonly SettingsSection[] = [
   },
   ...laterSystemSections,
 ];
-
-function addressOf(stored: ReadonlyMap<string, string>): string {
-  return stored.get('ServerAddress') ?? '';
-}

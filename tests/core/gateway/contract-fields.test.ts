@@ -37,11 +37,14 @@ describe.each(targets)('%s', (_, generation, open) => {
   });
   afterAll(() => target.close());
 
-  test.each(allFields.map((fields) => [fields.what, fields] as const))(
+  const dialect = generation === 'v1-session' ? 'v1' : generation;
+  const held = allFields.filter(({ oldest }) => external || isAtLeast(dialect ?? 'classic', oldest));
+  test.for(held.map((fields) => [fields.what, fields] as const))(
     'GEN-29: each field of %s reads back as sent, alone and with others, and no other field changes',
-    async (_what, fields) => {
+    { timeout: 120_000 },
+    async ([, fields], context) => {
       const { noun, other, nothing, always, oldest } = fields;
-      if (!isAtLeast(admin.dialect() ?? 'classic', oldest)) return;
+      context.skip(!isAtLeast(admin.dialect() ?? 'classic', oldest), 'an older gateway has no such rows');
       const id = await fields.create(admin, `tgc${randomInt(36 ** 4).toString(36)}`);
       try {
         const first = await rowAsTold(admin, noun, id);
@@ -69,6 +72,5 @@ describe.each(targets)('%s', (_, generation, open) => {
         await fields.delete(admin, id);
       }
     },
-    120_000,
   );
 });
