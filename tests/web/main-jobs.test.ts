@@ -117,8 +117,10 @@ test('LOG-01 LOG-04: by keyboard only: an expensive call is traced to its arithm
   await page.waitForURL(/model=gpt-4o-mini/);
   await page.getByRole('table').getByText('gpt-4o-mini').first().waitFor();
   await keys.press('Cost');
-  await page.getByRole('columnheader', { name: 'Cost' }).and(page.locator('[aria-sort]')).waitFor();
-  await keys.press((await page.locator('tbody tr a').first().textContent()) ?? '');
+  // Until the filtered rows are here the table shows those of before, and their first may not be among them.
+  const settled = page.locator('table[aria-busy="false"]:has(th[aria-sort])').filter({ hasNotText: /gpt-4o(?!-)/ });
+  await settled.waitFor();
+  await keys.press((await settled.locator('tbody tr a').first().textContent()) ?? '');
   await page.getByRole('dialog').getByText('Calculation').waitFor();
 });
 
