@@ -35,6 +35,8 @@ export interface SandboxSettings {
    * this machine: whoever comes first becomes its super admin.
    */
   fresh?: boolean;
+  /** ms that an answer takes at least a third of and at most four thirds, by chance, as if it came from far away; 0 when left out. */
+  latency?: number;
   /** The limits of docs/gateways.md 2.4; off unless asked for, so that tests and demos are not throttled. */
   rateLimit?: boolean;
   /** Names it answers to beside the loopback ones and the address it listens on. */
@@ -81,7 +83,11 @@ export async function startSandbox(settings: SandboxSettings): Promise<RunningSa
     const sandbox = sandboxOf(settings, { store, background, refusedUpstream, url: () => url });
     const { rootPassword, isUnused, isFresh } = await settleSite(settings, sandbox, isExposed);
     let isFilled: Promise<void> | undefined;
-    const listening = createListener(sandbox, host, () => isFilled);
+    const listening = createListener(sandbox, host, async () => {
+      await isFilled;
+      const { latency = 0 } = settings;
+      if (latency > 0) await world.clock.sleep(latency * (1 / 3 + world.random()));
+    });
     server = listening;
     // Before the data is made, which takes a while: a taken port is told at once, and who calls meanwhile waits.
     const port = await listen(server, settings.port, host);
@@ -156,11 +162,11 @@ async function settleSite(
   return { rootPassword, isUnused, isFresh };
 }
 
-/** A server whose answers wait for the sample data. */
-function createListener(sandbox: Sandbox, host: string, isFilled: () => Promise<void> | undefined): Server {
+/** A server that answers when it may. */
+function createListener(sandbox: Sandbox, host: string, mayAnswer: () => Promise<void>): Server {
   const app = createApp(sandbox);
   const fetch: typeof app.fetch = async (...call) => {
-    await isFilled();
+    await mayAnswer();
     return app.fetch(...call);
   };
   const server = createAdaptorServer({ fetch, hostname: host }) as Server;

@@ -35,6 +35,8 @@ export async function startTestSandbox(options: TestSandboxSettings = {}): Promi
     sampleData: options.sampleData ?? false,
     fresh: options.fresh,
     rateLimit: false,
+    // What only holds because answers are quick is seen with slow ones (docs/contributing.md).
+    latency: Number(process.env.SLOW_GATEWAY ?? 0),
     // Upstreams of tests listen on loopback, on ports that the system chooses later.
     allowedUpstreams: options.allowedUpstreams ?? ['http://127.0.0.1:*'],
     world: { clock, random, files, transport, log: (line) => void log.push(line), ...options.world },

@@ -20,7 +20,9 @@ interface PaginationBarProps {
 export function PaginationBar({ address, page, isStale, onChange }: PaginationBarProps) {
   const { say, language } = useConsole();
   const count = page?.rows.length ?? 0;
-  const first = count === 0 ? 0 : (address.page - 1) * address.pageSize + 1;
+  // Until the page that was asked for is here, what is told is of the rows that still stand there.
+  const shown = isStale && page !== undefined ? page : address;
+  const first = count === 0 ? 0 : (shown.page - 1) * shown.pageSize + 1;
   const number = (value: number) => value.toLocaleString(language);
   const total = page?.total;
   const pages = total === undefined ? undefined : Math.max(1, Math.ceil(total / address.pageSize));
