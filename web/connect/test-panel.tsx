@@ -1,13 +1,17 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import type { Token } from '../../shared/domain/token.ts';
-import { formatPrice } from '../../shared/format/money.ts';
-import { priceCurrency } from '../../shared/format/quota.ts';
 import { sanitise } from '../../shared/format/sanitise.ts';
 import type { PriceList } from '../../shared/gateway/pricing.ts';
 import { useScreenContext } from '../../shared/hooks/screen-context-provider.tsx';
 import { modelFor } from '../../shared/screens/connect/set-up.ts';
-import { makeTestCall, type TestCall, testCallCost } from '../../shared/screens/connect/test-call.ts';
+import {
+  makeTestCall,
+  type TestCall,
+  testCallCost,
+  testCallFacts,
+  testCostText,
+} from '../../shared/screens/connect/test-call.ts';
 import { describeError } from '../../shared/screens/describe-error.ts';
 import { Banner } from '../components/banner.tsx';
 import { Panel } from '../components/panel.tsx';
@@ -22,8 +26,7 @@ interface TestPanelProps {
 /** One small call with the key, made when it is asked for; what it costs stands beside the button before. */
 export function TestPanel({ token, models, prices }: TestPanelProps) {
   const context = useScreenContext();
-  const { gateway, say, status, user } = context;
-  const currency = priceCurrency(status);
+  const { gateway, say, user } = context;
   const [isRunning, setIsRunning] = useState(false);
   const [call, setCall] = useState<TestCall>();
   const [failure, setFailure] = useState<unknown>();
@@ -43,15 +46,7 @@ export function TestPanel({ token, models, prices }: TestPanelProps) {
     setIsRunning(false);
   };
   const described = failure === undefined ? undefined : describeError(failure, say);
-  const facts = call && [
-    { label: say('connect.sent'), value: sanitise(call.text) || '–' },
-    { label: say('connect.model'), value: sanitise(model) },
-    { label: say('connect.time'), value: say('connect.seconds', { count: (call.milliseconds / 1000).toFixed(2) }) },
-    {
-      label: say('connect.cost'),
-      value: call.cost === undefined ? say('connect.costUnknown') : formatPrice(call.cost, currency),
-    },
-  ];
+  const facts = call && testCallFacts(call, model, context);
   return (
     <Panel
       title={say('connect.testCall')}
@@ -60,9 +55,7 @@ export function TestPanel({ token, models, prices }: TestPanelProps) {
           <span className={classes.note}>
             {sanitise(model)}
             {' · '}
-            {cost === undefined
-              ? say('connect.testCostUnknown')
-              : say('connect.testCost', { cost: formatPrice(cost, currency) })}
+            {testCostText(cost, context)}
           </span>
           <Button size="xs" variant="default" disabled={model === ''} loading={isRunning} onClick={() => void send()}>
             {say('connect.send')}

@@ -1,9 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
-import { chatTokenLookup } from '../../shared/domain/default.ts';
-import { TokenStatus } from '../../shared/domain/status.ts';
 import type { Token } from '../../shared/domain/token.ts';
 import type { PriceList } from '../../shared/gateway/pricing.ts';
 import { useScreenContext } from '../../shared/hooks/screen-context-provider.tsx';
+import { connectableKeys } from '../../shared/screens/connect/own-keys.ts';
 import { tokenModels } from '../../shared/screens/connect/token-models.ts';
 
 export interface ConnectData {
@@ -23,12 +22,7 @@ export function useConnect(wanted: number | undefined): ConnectData {
   const { gateway } = context;
   const keys = useQuery({
     queryKey: ['connect', 'keys', wanted],
-    queryFn: async ({ signal }) => {
-      const { rows } = await gateway.tokens.list({ page: 1, pageSize: chatTokenLookup }, { signal });
-      const enabled = rows.filter(({ id, status }) => status === TokenStatus.Enabled || id === wanted);
-      if (wanted === undefined || enabled.some(({ id }) => id === wanted)) return enabled;
-      return [await gateway.tokens.get(wanted, { signal }), ...enabled];
-    },
+    queryFn: ({ signal }) => connectableKeys(wanted, context, { signal }),
   });
   const token = keys.data?.find(({ id }) => id === wanted) ?? keys.data?.[0];
   const models = useQuery({

@@ -125,6 +125,7 @@ export const keyTable = {
     ...move,
     { keys: ['a', 'enter'], action: 'actions', label: 'tui.keyActions', footer: 1 },
     { keys: ['y'], action: 'copy', label: 'tui.keyCopy', footer: 2 },
+    { keys: ['c'], action: 'connect', label: 'token.connect', footer: 2.5 },
     { keys: ['=', 'f3'], action: 'copy-command', label: 'tui.keyCopyCommand' },
     { keys: ['f'], action: 'filters', label: 'tui.keyPageFilters', footer: 3 },
     { keys: ['r', 'f5'], action: 'refresh', label: 'tui.keyRefresh', footer: 4 },
@@ -250,6 +251,7 @@ export const keyTable = {
     ...move,
     { keys: ['s'], action: 'save', label: 'tui.keySaveFile', footer: 1 },
     { keys: ['o'], action: 'browser', label: 'tui.keyBrowser', footer: 2 },
+    { keys: ['c'], action: 'connect', label: 'token.connect', footer: 3 },
     { ...close, keys: ['escape', 'q', 'left', 'h', 'enter'] },
   ],
   /** A row as machines are given it. */

@@ -27,15 +27,13 @@ export function Pager({
   const labels = Math.min(widestLabel, Math.floor(width * 0.4));
   const room = width - 2 - (labels > 0 ? labels + 2 : 0);
   const above = top;
-  const told = lines.flatMap(({ label, text, tone = 'plain', isTitle, isVerbatim }) =>
-    (isVerbatim ? wrapHard(text, room) : wrap(text, room)).map((piece, index) => {
-      const head =
-        labels === 0 || (isTitle && label === undefined)
-          ? ''
-          : `${paint.key(fitTo(index === 0 ? (label ?? '') : '', labels))}  `;
+  const told = lines.flatMap(({ label, text, tone = 'plain', isTitle, isVerbatim }) => {
+    const isFlush = labels === 0 || ((isTitle || isVerbatim) && label === undefined);
+    return (isVerbatim ? wrapHard(text, isFlush ? width - 2 : room) : wrap(text, room)).map((piece, index) => {
+      const head = isFlush ? '' : `${paint.key(fitTo(index === 0 ? (label ?? '') : '', labels))}  `;
       return ` ${head}${(isTitle ? paint.title : paint[tone])(piece)}`;
-    }),
-  );
+    });
+  });
   const drawn = draw?.(theme, { width, height: height - 2 - told.length }) ?? [];
   const body = [...told, ...drawn].slice(top);
   const below = Math.max(0, body.length - (height - 2));

@@ -59,6 +59,8 @@ function Frame({ app, width, height }: { app: App; width: number; height: number
   const hasRule = height >= 15;
   const under = layers.findLastIndex(isPage);
   const page = layers[under];
+  // Its command line is told below: it changes with what is chosen there.
+  useStore<object>(page?.kind === 'page' ? page.store : app.store);
   const hasList = phase === 'ready' && viewRefusal(app, list) === undefined;
   const showsList = !page && hasList;
   const body = height - 4 - (hasRule ? 1 : 0) + (showsList || page?.kind === 'details' ? 0 : 1);

@@ -1,7 +1,7 @@
 import { nothingLeft } from '../../domain/record.ts';
 import type { Token } from '../../domain/token.ts';
 import { sanitise } from '../../format/sanitise.ts';
-import type { RowAction, SiteAction } from '../action.ts';
+import type { RowAction } from '../action.ts';
 import type { Form } from '../form.ts';
 import { Refusal } from '../refusal.ts';
 import { firstEnabledToken } from '../token/token-chat.ts';
@@ -64,17 +64,4 @@ export const connectToken: RowAction<Token, ConnectInput> = {
       secret: app.text(facts, context),
     };
   },
-};
-
-/** The same with the first enabled key of one's own, where no key is pointed at: from home. */
-export const connectOwnKey: SiteAction<ConnectInput> = {
-  verb: connectToken.verb,
-  isRead: true,
-  on: 'all',
-  label: connectToken.label,
-  help: connectToken.help,
-  danger: 'safe',
-  idempotent: true,
-  input: connectForm as unknown as Form<ConnectInput>,
-  run: async (input, context, o) => connectToken.run(await firstEnabledToken(context, o), input, context, o),
 };

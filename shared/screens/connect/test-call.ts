@@ -1,5 +1,8 @@
 import { costOf } from '../../domain/price.ts';
 import { QuotaType } from '../../domain/pricing.ts';
+import { formatPrice } from '../../format/money.ts';
+import { priceCurrency } from '../../format/quota.ts';
+import { sanitise } from '../../format/sanitise.ts';
 import type { CallOptions } from '../../gateway/page.ts';
 import type { PriceList } from '../../gateway/pricing.ts';
 import { ownGroup, pricingRows } from '../pricing/pricing-row.ts';
@@ -66,4 +69,27 @@ export async function makeTestCall(
   }
   const cost = prices.list && used && testCallCost(model, prices.list, prices.group, used);
   return { text: text.trim(), milliseconds: now() - start, cost };
+}
+
+/** What a test call costs, said before it is made; `cost` is in USD, undefined where it is not known. */
+export function testCostText(cost: number | undefined, { say, status }: Pick<ScreenContext, 'say' | 'status'>): string {
+  if (cost === undefined) return say('connect.testCostUnknown');
+  return say('connect.testCost', { cost: formatPrice(cost, priceCurrency(status)) });
+}
+
+/** What a test call of a model brought: the answer, how long it took, what it cost. */
+export function testCallFacts(
+  { text, milliseconds, cost }: TestCall,
+  model: string,
+  { say, status }: Pick<ScreenContext, 'say' | 'status'>,
+): { label: string; value: string }[] {
+  return [
+    { label: say('connect.sent'), value: sanitise(text) || '–' },
+    { label: say('connect.model'), value: sanitise(model) },
+    { label: say('connect.time'), value: say('connect.seconds', { count: (milliseconds / 1000).toFixed(2) }) },
+    {
+      label: say('connect.cost'),
+      value: cost === undefined ? say('connect.costUnknown') : formatPrice(cost, priceCurrency(status)),
+    },
+  ];
 }

@@ -22,6 +22,8 @@ export const connect = {
   testCost: 'costs about {cost}',
   testCostUnknown: 'this model has no price, so the cost is unknown',
   send: 'Send test call',
+  testRunning: 'Test call in progress…',
+  linkFor: 'Link for {app}, with key',
   sent: 'Reply',
   time: 'Time',
   cost: 'Cost',

@@ -24,6 +24,8 @@ export const connect: Record<keyof typeof english, Message> = {
   testCost: '约花费 {cost}',
   testCostUnknown: '该模型未设置价格，花费未知',
   send: '发送测试调用',
+  testRunning: '测试调用进行中。',
+  linkFor: '{app} 链接（含密钥）',
   sent: '回答',
   time: '用时',
   cost: '花费',

@@ -157,8 +157,7 @@ test('SEE-05: home tells balance and how long it lasts, spend by model and by ke
   await ui.press('a');
   await ui.waitFor('Top up');
   await ui.type('connect\r');
-  await ui.layer('form');
-  await ui.waitFor('Connect an app');
+  await ui.waitFor('Base URL (OpenAI)');
 });
 
 test('NAV-07: the New Year greeting stands on the home page on its days, first and last, and on no other', async () => {

@@ -14,12 +14,13 @@ import type {
 } from '../../../../shared/screens/flow-steps.ts';
 import type { ItemResult } from '../../../../shared/screens/run-action.ts';
 import { toldOutcome } from '../../../../shared/screens/run-outcome.ts';
-import type { Host, Layers, Notify, Session } from '../app.ts';
+import type { Host, Layers, Menus, Notify, Profile, Session } from '../app.ts';
 import { chooseOne } from '../form/form-choices.ts';
 import { openForm } from '../form/form-layer.ts';
 import type { FormOptions, FormValue } from '../form/form-state.ts';
 import type { List } from '../list/list.ts';
 import type { Row } from '../list/list-options.ts';
+import { openConnect } from '../pages/connect-page.ts';
 import type { Undo } from '../ran.ts';
 import { fetchThenOpen, placeInFront } from './asking-place.ts';
 import { noteRun } from './command-log.ts';
@@ -27,6 +28,8 @@ import { openConfirm } from './confirm-layer.ts';
 import { copy } from './copying.ts';
 import { openProgress, type Progress } from './progress-layer.ts';
 import { tellDone } from './tell-done.ts';
+
+type AppOfFlow = Notify & Layers & Session & Host & Profile & Menus;
 
 export interface RunRequest {
   /** Rows to act on; the marked ones, else the one under the cursor, when missing. */
@@ -47,9 +50,12 @@ export function actionOf(list: List, verb: string): Action<Row> | undefined {
   return list.screen.actions.find((action) => action.verb === verb || action.aliases?.includes(verb));
 }
 
-/** Begins an action of a list. */
+/** Pages that show what an action of rows brings, with more room (`page` of the action). */
+const actionPages: Readonly<Record<string, typeof openConnect>> = { connect: openConnect };
+
+/** Begins an action of a list; of one that has a page, opens it, unless all that it asks for is given already. */
 export function perform(
-  app: Notify & Layers & Session & Host,
+  app: AppOfFlow,
   list: List,
   verb: string,
   { rows, asksInput, input, onUndone }: RunRequest = {},
@@ -60,6 +66,12 @@ export function perform(
     return;
   }
   const chosen = action.on === 'all' ? [] : (rows ?? list.targets());
+  const page = action.on === 'rows' && action.page !== undefined ? actionPages[action.page] : undefined;
+  if (page && input === undefined && chosen.length < 2) {
+    const [row] = chosen;
+    page(app, row && list.screen.id(row));
+    return;
+  }
   startFlow(
     { place: list.screen, action, rows: chosen, asksInput, input },
     createFace(app, list.screen, { list, onUndone }),
@@ -71,7 +83,7 @@ export function perform(
  * stand in its form beside the fields.
  */
 export function performOnSite(
-  app: Notify & Layers & Session & Host,
+  app: AppOfFlow,
   noun: string,
   action: AnySiteAction,
   after: (done: Done) => void,
@@ -95,7 +107,7 @@ interface WaitingForm {
 
 /** Draws the steps of an action (`shared/screens/flow.ts`) in the terminal: forms, questions, progress, messages. */
 function createFace(
-  app: Notify & Layers & Session & Host,
+  app: AppOfFlow,
   place: FlowPlace<Row>,
   { list, onUndone, after, extras = {} }: FaceOptions,
 ): FlowFace<Row> {
@@ -144,7 +156,7 @@ function createFace(
     if (error === undefined) leaveForm();
     if (done) {
       const goOn = (next: AnySiteAction) => performOnSite(app, place.noun, next, after ?? (() => undefined));
-      tellDone(app, done, { isInFront: () => step.isHere }, goOn);
+      tellDone(app, done, { place: { isInFront: () => step.isHere }, goOn });
       after?.(done);
     } else if (summary) tellSummary(app, step, summary, list?.marks.count() ?? 0);
     else fail(error);
@@ -180,7 +192,7 @@ const opposites: Readonly<Record<string, { verb: string; status: number }>> = {
 
 /** Notes what an action did, with what takes it back where that leads to just what was there. */
 function noteStep(
-  app: Notify & Layers & Session & Host,
+  app: AppOfFlow,
   { action, results, done, error, summary, command }: ToldStep<Row>,
   { list, isUndo }: { list: List | undefined; isUndo: boolean },
 ): void {
@@ -192,12 +204,7 @@ function noteStep(
   noteRun(app, { command, text, outcome, isUndo, undo: list && undoOfAction(app, list, action.verb, results) });
 }
 
-function undoOfAction(
-  app: Notify & Layers & Session & Host,
-  list: List,
-  verb: string,
-  results: ToldStep<Row>['results'],
-): Undo | undefined {
+function undoOfAction(app: AppOfFlow, list: List, verb: string, results: ToldStep<Row>['results']): Undo | undefined {
   const opposite = opposites[verb];
   if (opposite === undefined || !actionOf(list, opposite.verb)) return undefined;
   const wasSo = (row: Row) => 'status' in row && row.status === opposite.status;

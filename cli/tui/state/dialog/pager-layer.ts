@@ -25,6 +25,8 @@ export interface PagerSource {
   copy?(): void;
   next?(): void;
   copyCommand?(): void;
+  /** Goes on with what was made: an app is connected with a new key. */
+  connect?(): void;
   /** Goes on once the lines were closed. */
   closed?(): void;
 }
@@ -73,6 +75,7 @@ export function openPager(
     store,
     refusal: (action) => {
       if (action === 'save' && !source.save) return app.say('tui.nothingToSave');
+      if (action === 'connect' && !source.connect) return app.say('tui.noSuchAction');
       return action === 'browser' && !source.open ? app.say('tui.nothingToOpen') : undefined;
     },
     perform: (action) => {
@@ -82,6 +85,7 @@ export function openPager(
       }
       if (action === 'browser') return source.open?.();
       if (action === 'save') return source.save?.();
+      if (action === 'connect') return source.connect?.();
       if (action === 'copy') return source.copy?.();
       if (action === 'format') return source.next?.();
       if (action === 'copy-command') return source.copyCommand?.();

@@ -7,21 +7,27 @@ import { openSaveFile } from '../form/save-file.ts';
 import { type AskingPlace, openOrKeep } from './asking-place.ts';
 import { copy, showText } from './copying.ts';
 import { openAddress } from './open-address.ts';
-import { openPager, type PagerLine } from './pager-layer.ts';
+import { openPager, type PagerLine, type PagerSource } from './pager-layer.ts';
 import { openPicture } from './picture-layer.ts';
+
+interface TellOptions extends Pick<PagerSource, 'connect'> {
+  /** Where it was asked for. */
+  place?: AskingPlace;
+  /** Begins what comes next, once what was brought was seen. */
+  goOn?: (next: AnySiteAction) => void;
+}
 
 /**
  * Tells a success, and shows what it brought: a secret to copy, a file to save, a link, facts, a list. Where the person
- * has left the place that asked, it is kept to be shown when they want it (TRU-10). `goOn` begins what comes next, once it was seen.
+ * has left the place that asked, it is kept to be shown when they want it (TRU-10).
  */
 export function tellDone(
   app: Notify & Layers & Session & Host,
   done: Done,
-  place?: AskingPlace,
-  goOn?: (next: AnySiteAction) => void,
+  { place, ...next }: TellOptions = {},
 ): void {
   const { message, tone = 'good' } = done;
-  const hasOpened = openOrKeep(app, bringsNothing(done) ? undefined : place, () => showBrought(app, done, goOn));
+  const hasOpened = openOrKeep(app, bringsNothing(done) ? undefined : place, () => showBrought(app, done, next));
   app.tell(message, tone, hasOpened ? '' : app.say('tui.resultKept'));
 }
 
@@ -35,7 +41,11 @@ function listOf(data: Done['data']): readonly unknown[] | undefined {
   return Array.isArray(listed) && listed.length > 0 ? listed : undefined;
 }
 
-function showBrought(app: Notify & Layers & Session & Host, done: Done, goOn?: (next: AnySiteAction) => void): void {
+function showBrought(
+  app: Notify & Layers & Session & Host,
+  done: Done,
+  { goOn, connect }: Pick<TellOptions, 'goOn' | 'connect'>,
+): void {
   const { message, secret, file, link, isPicture, details, qr, next } = done;
   const listed = listOf(done.data);
   if (qr !== undefined || (file !== undefined && details !== undefined)) {
@@ -46,7 +56,10 @@ function showBrought(app: Notify & Layers & Session & Host, done: Done, goOn?: (
     };
     openPager(app, 'copy', message, [...drawn, ...detailLines(app, details ?? [])], 0, source);
   } else if (secret !== undefined) {
-    showText(app, message, secret, file && { save: () => openSaveFile(app, file) });
+    showText(app, message, secret, {
+      ...(file && { save: () => openSaveFile(app, file) }),
+      ...(connect && { connect }),
+    });
     void copy(app, secret, { isShown: true });
   } else if (file !== undefined) showText(app, message, file.text, { save: () => openSaveFile(app, file) });
   else if (link !== undefined && isPicture) openPicture(app, message, link);

@@ -6,7 +6,7 @@ import { isEditable } from '../../../../shared/screens/list-screen.ts';
 import { saveChosen, saveRow } from '../../../../shared/screens/save-row.ts';
 import { undoOfSave } from '../../../../shared/screens/undo-save.ts';
 import { hooksOn } from '../../config/tui-config.ts';
-import type { Host, Layers, Lists, Notify, Profile, Session } from '../app.ts';
+import type { Host, Layers, Lists, Menus, Notify, Profile, Session } from '../app.ts';
 import { fetchThenOpen, placeInFront } from '../dialog/asking-place.ts';
 import { noteRun } from '../dialog/command-log.ts';
 import { copy } from '../dialog/copying.ts';
@@ -24,7 +24,7 @@ import type { Row } from './list-options.ts';
 
 /** The menu of everything that can be done with rows, or with the gateway as a whole. */
 export function openActions(
-  app: Notify & Layers & Session & Lists & Host & Profile,
+  app: Notify & Layers & Session & Lists & Host & Profile & Menus,
   list: List,
   rows: readonly Row[] = list.targets(),
 ): void {
@@ -121,7 +121,7 @@ export function editRefusalOf(app: Notify & Session, { screen }: List, row?: Row
 }
 
 /** Opens the form for a new row. */
-export function openCreate(app: Notify & Layers & Session & Host, list: List): void {
+export function openCreate(app: Notify & Layers & Session & Host & Profile & Menus, list: List): void {
   const { screen } = list;
   const refusal = editRefusalOf(app, list);
   if (refusal !== undefined || !isEditable(screen)) {
@@ -136,10 +136,20 @@ export function openCreate(app: Notify & Layers & Session & Host, list: List): v
     command: { noun: screen.noun, verb: 'create' },
     onSave: (value, onProgress) => app.call((signal) => screen.create(value, app.context(), { signal, onProgress })),
     onSaved: (done) => {
-      tellDone(app, done);
+      tellDone(app, done, { connect: followOf(app, list, done.row) });
       void list.load(true).then(() => done.row && list.moveToId(screen.id(done.row)));
     },
   });
+}
+
+/** Goes on with a row that was just made, where one of the list's actions has a page for it. */
+function followOf(
+  app: Notify & Layers & Session & Host & Profile & Menus,
+  list: List,
+  row: Row | undefined,
+): (() => void) | undefined {
+  const action = list.screen.actions.find((one) => one.on === 'rows' && one.page !== undefined);
+  return action && row && (() => perform(app, list, action.verb, { rows: [row] }));
 }
 
 /** Fetches a row and opens its form; `only` limits it to some fields (editing in place). */

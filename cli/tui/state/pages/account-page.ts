@@ -111,7 +111,11 @@ function bindingActions(app: Notify & Layers & Session & Host, user: User, renew
 }
 
 /** An action of the account; those that need a code say where it comes from (ME-04, AUTH-06). */
-function performOnAccount(app: Notify & Layers & Session & Host, action: AnySiteAction, after: () => void): void {
+function performOnAccount(
+  app: Notify & Layers & Session & Host & Profile & Menus,
+  action: AnySiteAction,
+  after: () => void,
+): void {
   const { input } = action;
   if (action === bindEmail && input) {
     const code = createMailWait(app, 'code');

@@ -1,6 +1,5 @@
 import { formatQuota, quotaDisplayOf } from '../../../../shared/format/quota.ts';
 import { momentCell } from '../../../../shared/screens/cells.ts';
-import { connectOwnKey } from '../../../../shared/screens/connect/connect-token.ts';
 import { openAiBase, siteFacts } from '../../../../shared/screens/connect/set-up.ts';
 import {
   lastsText,
@@ -12,8 +11,8 @@ import {
 import type { ScreenContext } from '../../../../shared/screens/screen-context.ts';
 import { fitTo } from '../../table/width.ts';
 import type { Host, Layers, Lists, Menus, Notify, Profile, Session } from '../app.ts';
-import { performOnSite } from '../dialog/flow-face.ts';
 import type { PagerLine } from '../dialog/pager-layer.ts';
+import { openConnect } from './connect-page.ts';
 import type { PageContent } from './page-layer.ts';
 import { openWallet } from './wallet-page.ts';
 
@@ -81,7 +80,7 @@ export async function ownHome(
       {
         verb: 'connect',
         label: say('token.connect'),
-        run: () => performOnSite(app, 'token', connectOwnKey, () => undefined),
+        run: () => openConnect(app),
       },
       { verb: 'top-up', label: say('home.topUp'), run: () => openWallet(app) },
     ],

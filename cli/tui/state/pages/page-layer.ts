@@ -1,6 +1,6 @@
 import type { Filter, FilterValues } from '../../../../shared/screens/list-screen.ts';
 import { textWidth } from '../../table/width.ts';
-import { wrap } from '../../views/wrap.ts';
+import { wrap, wrapHard } from '../../views/wrap.ts';
 import type { Host, Layers, Menus, Notify, Profile, Session } from '../app.ts';
 import { placeInFront } from '../dialog/asking-place.ts';
 import { copy } from '../dialog/copying.ts';
@@ -33,8 +33,10 @@ export interface PageContent {
   /** The same in words, for screen readers. */
   spoken?: readonly PagerLine[];
   actions?: readonly PageAction[];
-  /** What may be copied, secrets aside. */
-  copies?: readonly { label: string; value: string }[];
+  /** What may be copied; a secret is fetched once it was chosen. */
+  copies?: readonly { label: string; value: string | (() => Promise<string>) }[];
+  /** The command line that shows the same, where it is not the one the page was opened with. */
+  command?: string;
 }
 
 export interface PageOptions {
@@ -53,6 +55,8 @@ export interface Page {
   renew(): Promise<void>;
   /** Shows something else of what is known already. */
   show(content: PageContent): void;
+  /** Copies one of what may be copied, by its place. */
+  copy(place: number): void;
 }
 
 /** Opens a place that is no list: facts, texts or charts, with its own actions. `verb` runs one of them at once. */
@@ -80,13 +84,26 @@ export function openPage(
     try {
       const found = await app.call((inner) => options.load(filters, inner), signal);
       if (signal.aborted) return;
-      content = found;
-      store.set({ lines: harmlessLines(content.lines), draw: content.draw, spoken: content.spoken });
+      show(found);
     } catch (error) {
       if (signal.aborted) return;
       const { message, hint } = app.describe(error);
       // What was on show stays: it is still the newest there is.
       if (content.lines.length === 0) store.set({ lines: [{ text: message, tone: 'bad' }, note(hint)] });
+      app.fail(error);
+    }
+  };
+  const show = (shown: PageContent) => {
+    content = shown;
+    const { lines, draw, spoken, command = store.get().command } = content;
+    store.set({ lines: harmlessLines(lines), draw, spoken, command });
+  };
+  const copyPlace = async (place: number) => {
+    const value = content.copies?.[place]?.value ?? '';
+    const asked = placeInFront(app);
+    try {
+      await copy(app, typeof value === 'string' ? value : await value(), { place: asked });
+    } catch (error) {
       app.fail(error);
     }
   };
@@ -106,6 +123,9 @@ export function openPage(
       if (action === 'copy' && !content.copies?.length) return app.say('tui.noPageCopies');
       if (action === 'copy-command' && !options.command) return app.say('tui.noSuchAction');
       if (action === 'filters' && !options.filters) return app.say('tui.noSuchAction');
+      if (action === 'connect' && !content.actions?.some(({ verb: own }) => own === 'connect')) {
+        return app.say('tui.noSuchAction');
+      }
       return undefined;
     },
     perform: (action) => {
@@ -125,10 +145,12 @@ export function openPage(
             entries: (content.copies ?? []).map(({ label, value }, place) => ({
               value: String(place),
               label,
-              hint: value === label ? undefined : value,
+              hint: value === label || typeof value !== 'string' ? undefined : value,
             })),
-            onChoose: ([place]) => void copy(app, content.copies?.[Number(place)]?.value ?? ''),
+            onChoose: ([place]) => void copyPlace(Number(place)),
           });
+        case 'connect':
+          return runVerb('connect');
         case 'copy-command':
           return void copy(app, store.get().command ?? '');
         case 'filters':
@@ -164,10 +186,8 @@ export function openPage(
   void renew().then(() => verb !== '' && place.isInFront() && runVerb(verb));
   return {
     renew,
-    show: (shown) => {
-      content = shown;
-      store.set({ lines: harmlessLines(content.lines), draw: content.draw, spoken: content.spoken });
-    },
+    show,
+    copy: (place) => void copyPlace(place),
   };
 }
 
@@ -175,7 +195,11 @@ export function openPage(
 function rowCount(lines: readonly PagerLine[], width: number): number {
   const labels = Math.min(Math.max(0, ...lines.map(({ label = '' }) => textWidth(label))), Math.floor(width * 0.4));
   const room = width - 2 - (labels > 0 ? labels + 2 : 0);
-  return lines.reduce((count, { text }) => count + wrap(text, room).length, 0);
+  const isFlush = ({ label, isVerbatim }: PagerLine) => isVerbatim && label === undefined;
+  return lines.reduce(
+    (count, line) => count + (isFlush(line) ? wrapHard(line.text, width - 2).length : wrap(line.text, room).length),
+    0,
+  );
 }
 
 function note(text: string): PagerLine {
