@@ -9,10 +9,22 @@ const gateway = process.env.TOLLGATE_GATEWAY ?? 'http://127.0.0.1:4180';
 /** What a visit begins with, view by view: each is one file of our own code. Ours alone: packages come by what is used of them. */
 const visits = [
   { name: 'sign-in', reaches: reachedFrom('/web/routes/login.tsx') },
-  { name: 'list', reaches: reachedFrom('/web/components/list/list-route.tsx', '/web/components/list/export-menu.tsx') },
-  { name: 'frame', reaches: reachedFrom('/web/shell/user-menu.tsx') },
-  { name: 'form', reaches: reachedFrom('/web/components/list/row-drawer.tsx') },
+  {
+    name: 'list',
+    reaches: reachedFrom(
+      '/web/components/list/list-route.tsx',
+      '/web/components/list/export-menu.tsx',
+      '/web/shell/user-menu.tsx',
+      '/shared/gateway/gateway.ts',
+      '/web/text/list-en.ts',
+    ),
+  },
+  { name: 'form', reaches: reachedFrom('/web/components/list/row-drawer.tsx', '/web/components/qr-code.tsx') },
 ];
+
+/** What several views have in common: small files all, and a request each would cost more than they weigh. Rarer views' own stay out. */
+const sharedByMany =
+  /\/shared\/(domain|hooks|screens)\/(?!checkin|connect|option|plan|playground|pricing|registration|settings|subscription|user|wallet)/;
 
 /** Parts of shared code smaller than this, in bytes, join the nearest: a request costs more than they do. */
 const leastShared = 6_000;
@@ -49,12 +61,13 @@ export default defineConfig({
                 reaches(id, (other) => chunking.getModuleInfo(other)) ? name : null,
               priority: 1 + visits.length - place,
             })),
+            { name: 'core', test: sharedByMany, minShareCount: 2, priority: 1 },
             {
               name: 'shared',
               minShareCount: 2,
               entriesAware: true,
               entriesAwareMergeThreshold: leastShared,
-              priority: 1,
+              priority: 0,
             },
           ],
         },
@@ -70,13 +83,19 @@ function reachedFrom(...files: string[]): (id: string, facts: ModuleFacts) => bo
   const known = new Map<string, boolean>();
   return function reaches(id, facts) {
     if (id.includes('node_modules')) return false;
-    if (files.some((file) => id.endsWith(file))) return true;
-    const answer = known.get(id);
-    if (answer !== undefined) return answer;
-    // Also what ends a circle.
-    known.set(id, false);
-    const found = (facts(id)?.importers ?? []).some((importer) => reaches(importer, facts));
-    known.set(id, found);
+    // Each is asked once for an answer, so that a circle ends; what is false is so for all who were asked on the way.
+    const asked = new Set<string>();
+    const search = (one: string): boolean => {
+      if (one.includes('node_modules') || asked.has(one)) return false;
+      const answer = known.get(one);
+      if (answer !== undefined) return answer;
+      asked.add(one);
+      const found = files.some((file) => one.endsWith(file)) || (facts(one)?.importers ?? []).some(search);
+      if (found) known.set(one, true);
+      return found;
+    };
+    const found = search(id);
+    if (!found) for (const one of asked) known.set(one, false);
     return found;
   };
 }

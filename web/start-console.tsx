@@ -3,11 +3,11 @@ import { QueryClient } from '@tanstack/react-query';
 import { createRoot } from 'react-dom/client';
 import { grantsOf } from '../shared/domain/channel-permission.ts';
 import { Role } from '../shared/domain/role.ts';
-import { createGateway } from '../shared/gateway/gateway.ts';
-import { inviterCodeOf } from '../shared/screens/registration/register.ts';
+import { inviterCodeOf } from '../shared/screens/registration/inviter-code.ts';
 import { languageOf } from '../shared/text/text.ts';
 import { App } from './app.tsx';
 import { createNavigation } from './navigation/navigation.ts';
+import { createConsoleGateway } from './session/console-gateway.ts';
 import { createDrafts } from './session/drafts.ts';
 import { reloadAfterUpgrade } from './session/reload-after-upgrade.ts';
 import { createSession } from './session/session.ts';
@@ -28,7 +28,7 @@ export async function startConsole(world: WebWorld): Promise<void> {
   const language = items.language() ?? languageOf(world.languages[0]);
   const baseUrl = world.baseUrl.replace(/\/$/, '');
   const transport = createFetchTransport(world.fetch, world.clock);
-  const gateway = createGateway({
+  const gateway = createConsoleGateway({
     baseUrl,
     transport,
     upstream: createUpstreamTransport(transport, baseUrl, session.credentials),

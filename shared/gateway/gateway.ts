@@ -1,15 +1,11 @@
-import type { Dialect } from '../domain/dialect.ts';
 import { type Account, createAccount } from './account.ts';
-import { normaliseBaseUrl } from './base-url.ts';
 import { type ChannelTags, createChannelTags } from './channel-tags.ts';
 import { type Channels, createChannels } from './channels.ts';
 import { type Checkins, createCheckins } from './checkins.ts';
-import { type Client, createClient } from './client.ts';
-import type { Credential } from './credential.ts';
+import type { Client } from './client.ts';
 import { createDashboard, type Dashboard } from './dashboard.ts';
-import { dialectFacts } from './dialect.ts';
 import { createDrawings, type Drawings } from './drawings.ts';
-import { GatewayError } from './gateway-error.ts';
+import { connectGateway, type GatewayBase, withResources } from './gateway-base.ts';
 import type { GatewayOptions } from './gateway-options.ts';
 import { createLoginSessions, type LoginSessions } from './login-sessions.ts';
 import { createLogs, type Logs } from './logs.ts';
@@ -37,16 +33,7 @@ import { createUsers, type Users } from './users.ts';
 import { createWallet, type Wallet } from './wallet.ts';
 
 /** Everything a New API gateway can be asked, one resource a file. */
-export interface Gateway {
-  /** Normalised; '' or a path means the page's own origin. */
-  baseUrl: string;
-  /** Host and port, for a person to recognise the gateway by; '' on the page's own origin. */
-  origin: string;
-  /** The present guess at the generation, for limits only; undefined until the status was read. */
-  dialect(): Dialect | undefined;
-  /** Whether this is One API, the ancestor of the family; false until the status was read. */
-  isOneApi(): boolean;
-  credential(): Credential;
+export interface Gateway extends GatewayBase {
   site: Site;
   setup: Setup;
   session: Session;
@@ -81,7 +68,8 @@ export interface Gateway {
   raw: Raw;
 }
 
-const resources = {
+/** How each resource is made over a client. */
+export const resources = {
   site: (client: Client) => createSite(client),
   setup: (client: Client) => createSetup(client),
   session: (client: Client) => createSession(client),
@@ -117,28 +105,6 @@ const resources = {
 
 /** A typed client of one gateway. Throws `GatewayError` (`not-a-gateway`) when the base URL cannot be used. */
 export function createGateway(options: GatewayOptions): Gateway {
-  const base = normaliseBaseUrl(options.baseUrl, true);
-  if (!base.ok) throw new GatewayError('not-a-gateway', { reason: base.problem });
-  const client = createClient({ ...options, baseUrl: base.url });
-  const gateway = {
-    baseUrl: base.url,
-    origin: /^https?:/.test(base.url) ? new URL(base.url).host : '',
-    dialect: () => dialectFacts(client).dialect,
-    isOneApi: () => dialectFacts(client).isOneApi === true,
-    credential: client.identity.credential,
-  };
-  return withResources(gateway, client);
-}
-
-/** Adds the resources, each made when it is first asked for: a command uses one or two, and pays its start for all. */
-function withResources(gateway: object, client: Client): Gateway {
-  for (const [name, create] of Object.entries(resources)) {
-    let made: unknown;
-    const get = () => {
-      made ??= create(client);
-      return made;
-    };
-    Object.defineProperty(gateway, name, { enumerable: true, get });
-  }
-  return gateway as Gateway;
+  const { base, client } = connectGateway(options);
+  return withResources(base, resources, client);
 }

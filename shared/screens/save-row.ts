@@ -1,8 +1,9 @@
 import { sentencesOf } from '../text/punctuation.ts';
 import type { Done, RunOptions } from './action.ts';
-import { ChangedMeanwhile, mergeDrafts } from './changed-meanwhile.ts';
+import { ChangedMeanwhile } from './changed-meanwhile.ts';
 import { changedFields, checkForm } from './form-check.ts';
 import type { ListScreen } from './list-screen.ts';
+import { mergeDrafts } from './merge-drafts.ts';
 import type { ScreenContext } from './screen-context.ts';
 
 /**

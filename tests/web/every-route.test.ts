@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import * as english from '../../shared/text/en/index.ts';
 import { startConsole, type TestConsole } from './support/console.ts';
 import { everyRoute } from './support/every-route.ts';
 import { accessibilityFaults, overflowOf, routeSettled } from './support/look.ts';
@@ -37,5 +38,7 @@ for (const { path, as } of everyRoute) {
 }
 
 /** A sentence whose area was not fetched shows as its key. The card provider names its events in the same way. */
-const messageKey =
-  /\b(?!checkout\.session\.)(?:account|action|channel|checkout|common|dashboard|domain|drawing|error|filter|form|home|log|navigation|oauth|playground|pricing|redemption|registration|settings|signIn|task|token|user|wallet|web)\.[a-z][a-zA-Z]+\b/g;
+const messageKey = new RegExp(
+  `\\b(?!checkout\\.session\\.)(?:${Object.keys(english).join('|')})\\.[a-z][a-zA-Z]+\\b`,
+  'g',
+);

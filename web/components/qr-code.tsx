@@ -2,7 +2,7 @@ import { qrPath } from '../../shared/format/qr-code.ts';
 import { useSay } from '../console-context.tsx';
 
 /** A text as a QR code, dark on light in both themes, as readers want it. What it says stands beside it in words. */
-export function QrCode({ text }: { text: string }) {
+export default function QrCode({ text }: { text: string }) {
   const say = useSay();
   const { size, path } = qrPath(text);
   return (

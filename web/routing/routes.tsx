@@ -1,6 +1,7 @@
 /// <reference types="vite/types/importMeta.d.ts" />
 import { lazy } from 'react';
 import { type AnyScreen, type Noun, registry, type Screen, screenOf } from '../../shared/screens/registry.ts';
+import { loadResources } from '../session/console-gateway.ts';
 import type { ConsoleRoute, RouteView } from './route.ts';
 
 type ViewModule = { default: RouteView };
@@ -8,13 +9,30 @@ type ViewModule = { default: RouteView };
 /** The views that are more than a list, by file: each is called after its screen's noun. */
 const views = import.meta.glob<ViewModule>('../routes/*.tsx');
 
+/** Views for somebody who is not signed in yet: they make do with the calls that the first load holds. */
+const light: readonly Noun[] = [
+  'home',
+  'about',
+  'login',
+  'setup',
+  'register',
+  'reset',
+  'reset-confirm',
+  'oauth-callback',
+];
+
 /** Every screen of the registry that has an address. */
 export const routes: readonly ConsoleRoute[] = registry.flatMap((screen) => {
   const { paths } = screen;
   if (paths === undefined) return [];
-  const fetch = fetchView(screen);
+  const fetch = withWhatItCalls(screen.noun, fetchView(screen));
   return [{ ...screen, paths, view: lazy(fetch), preload: fetch }];
 });
+
+function withWhatItCalls(noun: Noun, fetch: () => Promise<ViewModule>): () => Promise<ViewModule> {
+  if (light.includes(noun)) return fetch;
+  return async () => (await Promise.all([fetch(), loadResources()]))[0];
+}
 
 /** Where the code of a screen's view comes from: its own file, or the list that all screens of the kind share. */
 function fetchView({ noun, load }: Screen): () => Promise<ViewModule> {

@@ -7,10 +7,14 @@ type Area = Catalogue[string];
 
 /** Every area that does not come with the console (`en.ts`, `zh-CN.ts`): they are fetched with the routes that speak them. */
 const files = import.meta.glob<Record<string, Area>>([
+  './list-*.ts',
   '../../shared/text/*/*.ts',
   '!../../shared/text/*/{action,channel,channel-type,common,domain,error,filter,form,index,navigation,provider-key,sign-in,token,web}.ts',
   '!../../shared/text/*/{batch,cli*,picture,relay,sandbox,tui,web-server}.ts',
 ]);
+
+/** The areas that come together, in `list-en.ts` and `list-zh-CN.ts`. */
+const together = ['channel', 'channel-type', 'provider-key', 'token'];
 
 /** What has been fetched so far, by language. `say` looks areas up when it is called, so it finds what came later. */
 export const routeCatalogues: Record<Language, Record<string, Area>> = { en: {}, 'zh-CN': {} };
@@ -27,7 +31,8 @@ export function useAreas(language: Language, areas: readonly (TextArea | Noun)[]
 }
 
 function fileOf(language: Language, area: string): string {
-  return `../../shared/text/${language}/${area}.ts`;
+  const file = area.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
+  return together.includes(file) ? `./list-${language}.ts` : `../../shared/text/${language}/${file}.ts`;
 }
 
 /** Fetches one area once; a failed fetch may be tried again. */
@@ -36,8 +41,8 @@ function loadArea(language: Language, area: string): Promise<void> {
   const known = pending.get(path);
   if (known !== undefined) return known;
   const promise = Promise.resolve(files[path]?.()).then((module) => {
-    const sentences = module?.[area];
-    if (sentences !== undefined) routeCatalogues[language][area] = sentences;
+    // A noun is spelled as its file is, an area as in the keys of its sentences.
+    for (const [name, sentences] of Object.entries(module ?? {})) routeCatalogues[language][name] = sentences;
   });
   promise.catch(() => pending.delete(path));
   pending.set(path, promise);

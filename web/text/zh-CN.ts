@@ -4,16 +4,12 @@ import { forReaders } from './for-readers.ts';
 
 /** The areas of Simplified Chinese the console speaks; loaded when asked for. */
 export { action } from '../../shared/text/zh-CN/action.ts';
-export { channel } from '../../shared/text/zh-CN/channel.ts';
-export { channelType } from '../../shared/text/zh-CN/channel-type.ts';
 export { common } from '../../shared/text/zh-CN/common.ts';
 export { domain } from '../../shared/text/zh-CN/domain.ts';
 export { filter } from '../../shared/text/zh-CN/filter.ts';
 export { form } from '../../shared/text/zh-CN/form.ts';
 export { navigation } from '../../shared/text/zh-CN/navigation.ts';
-export { providerKey } from '../../shared/text/zh-CN/provider-key.ts';
 export { signIn } from '../../shared/text/zh-CN/sign-in.ts';
-export { token } from '../../shared/text/zh-CN/token.ts';
 export { web } from '../../shared/text/zh-CN/web.ts';
 
 export const error = forReaders(said, web);

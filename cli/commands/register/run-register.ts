@@ -1,8 +1,8 @@
 import { emailCountdown } from '../../../shared/domain/default.ts';
 import { passwordHint } from '../../../shared/screens/account/password.ts';
 import { quoteWord } from '../../../shared/screens/command-line.ts';
+import { inviterCodeOf } from '../../../shared/screens/registration/inviter-code.ts';
 import {
-  inviterCodeOf,
   type RegisterInput,
   register,
   registerForm,

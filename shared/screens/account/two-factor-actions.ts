@@ -38,8 +38,8 @@ export function codeForm(title: MessageKey): Form<CodeInput> {
         name: 'code',
         // It opens the account, or is a backup code: not for arguments of a program.
         kind: 'secret',
-        label: 'account.appCode',
-        help: takesBackup ? 'account.appOrBackupHelp' : 'account.appCodeHelp',
+        label: 'signIn.appCode',
+        help: takesBackup ? 'signIn.appOrBackupHelp' : 'account.appCodeHelp',
         required: true,
       },
     ],
@@ -48,7 +48,7 @@ export function codeForm(title: MessageKey): Form<CodeInput> {
     normalise: ({ code }) => ({ code: code.replace(/\s/g, '') }),
     validate: ({ code }, _mode, { say }): FieldErrors => {
       if (/^\d{6}$/.test(code) || (takesBackup && /^[A-Z0-9]{4}-?[A-Z0-9]{4}$/i.test(code))) return {};
-      return { code: say(takesBackup ? 'account.appOrBackupWrong' : 'account.appCodeWrong') };
+      return { code: say(takesBackup ? 'signIn.appOrBackupWrong' : 'account.appCodeWrong') };
     },
   };
 }

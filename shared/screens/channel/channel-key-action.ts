@@ -30,11 +30,11 @@ const codeForm: Form<KeyInput, Channel> = {
       name: 'code',
       // It proves who is there, or is a backup code: not for arguments of a program.
       kind: 'secret',
-      label: 'account.appCode',
+      label: 'signIn.appCode',
       required: true,
       mayBeEmpty: hasDevice,
       help: (_value, context) =>
-        context.say(hasDevice(context) ? 'channel.codeOrPasskeyHelp' : 'account.appOrBackupHelp'),
+        context.say(hasDevice(context) ? 'channel.codeOrPasskeyHelp' : 'signIn.appOrBackupHelp'),
       disabled: ({ until }, { say }) =>
         until === undefined ? undefined : say('channel.proofHeld', { time: formatTime(until / 1000) }),
     },
@@ -46,7 +46,7 @@ const codeForm: Form<KeyInput, Channel> = {
     const { say } = context;
     if (code === '' && hasDevice(context)) return {};
     if (until !== undefined || /^\d{6}$/.test(code) || /^[A-Z0-9]{4}-?[A-Z0-9]{4}$/i.test(code)) return {};
-    return { code: say('account.appOrBackupWrong') };
+    return { code: say('signIn.appOrBackupWrong') };
   },
 };
 
@@ -74,7 +74,7 @@ export const showChannelKey: RowAction<Channel, KeyInput> = {
     } else if (gateway.proof.heldUntil(scope) === undefined) {
       const { enabled } = await gateway.twoFactor.status({ signal });
       if (!enabled) throw new Refusal(say('channel.keyNeedsTwoFactor'), say('channel.keyNeedsTwoFactorHint'));
-      if (code === '') throw new Refusal(say('account.appOrBackupWrong'));
+      if (code === '') throw new Refusal(say('signIn.appOrBackupWrong'));
       await gateway.proof.prove(scope, code, { signal });
     }
     const key = await gateway.channels.key(row.id, { signal });

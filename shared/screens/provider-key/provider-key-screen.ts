@@ -42,7 +42,7 @@ const providerKeyFilters: readonly Filter[] = [
 /** The keys of channels that hold several, of one or of all (GEN-01). */
 export const providerKeyScreen: BrowseScreen<ProviderKey> = {
   noun: 'provider-key',
-  title: 'providerKey.title',
+  title: 'navigation.providerKey',
   one: 'providerKey.one',
   emptyState: 'providerKey.empty',
   selectFirst: 'providerKey.selectFirst',

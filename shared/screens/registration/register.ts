@@ -10,16 +10,6 @@ import { Refusal } from '../refusal.ts';
 import type { ScreenContext } from '../screen-context.ts';
 import { type Captcha, requireCaptcha } from './captcha.ts';
 
-/**
- * The inviter's code of an address or its query, such as `https://gw.example.com/register?aff=Ab12` (AUTH-12); undefined
- * without one. Codes are letters and digits; anything else is no code and not kept.
- */
-export function inviterCodeOf(address: string): string | undefined {
-  const query = /\?([^#]*)/.exec(address)?.[1] ?? '';
-  const code = new URLSearchParams(query).get('aff')?.trim() ?? '';
-  return /^[\w-]{1,64}$/.test(code) ? code : undefined;
-}
-
 export interface RegisterInput {
   username: string;
   password: string;

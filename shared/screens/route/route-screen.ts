@@ -43,7 +43,7 @@ const routeColumns: readonly Column<RouteRow>[] = [
 /** Which channels answer calls of a group and a model, by what chance, and why the others do not (SEE-09). */
 export const routeScreen: BrowseScreen<RouteRow> = {
   noun: 'route',
-  title: 'route.title',
+  title: 'navigation.route',
   one: 'route.one',
   emptyState: 'route.empty',
   selectFirst: 'route.selectFirst',

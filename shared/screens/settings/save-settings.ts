@@ -1,8 +1,9 @@
 import type { CallOptions } from '../../gateway/page.ts';
 import { pairOf, sentencesOf } from '../../text/punctuation.ts';
 import type { Confirmation } from '../action.ts';
-import { ChangedMeanwhile, mergeDrafts } from '../changed-meanwhile.ts';
+import { ChangedMeanwhile } from '../changed-meanwhile.ts';
 import { checkForm } from '../form-check.ts';
+import { mergeDrafts } from '../merge-drafts.ts';
 import { Refusal } from '../refusal.ts';
 import { savedText } from '../saved-text.ts';
 import type { ScreenContext } from '../screen-context.ts';

@@ -1,5 +1,4 @@
 export const providerKey = {
-  title: 'Provider keys',
   one: 'Key {id}',
   description: 'Keys of channels that have several: which work, which failed, and why.',
   empty: 'No keys yet. To see keys here, create a channel with several keys.',

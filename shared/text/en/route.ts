@@ -1,6 +1,5 @@
 /** Which channels answer calls of a group and a model. */
 export const route = {
-  title: 'Routing',
   one: 'Channel {id}',
   description: 'Which channels serve a model for a group, with which chance, and why others don’t.',
   empty: 'Choose a model in the filter to see which channels serve it.',

@@ -1,7 +1,6 @@
 import type { providerKey as english } from '../en/provider-key.ts';
 
 export const providerKey: typeof english = {
-  title: '上游密钥',
   one: '密钥 {id}',
   description: '多密钥渠道的密钥：哪些可用、哪些失效，以及失效原因。',
   empty: '暂无密钥。创建多密钥渠道后，密钥会列在这里。',

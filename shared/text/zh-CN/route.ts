@@ -2,7 +2,6 @@ import type { route as english } from '../en/route.ts';
 import type { Message } from '../text.ts';
 
 export const route: Record<keyof typeof english, Message> = {
-  title: '路由',
   one: '渠道 {id}',
   description: '某个分组调用某个模型时由哪些渠道响应、概率多大，以及其他渠道为何不参与。',
   empty: '请在筛选中选择模型，查看由哪些渠道响应。',

@@ -2,8 +2,8 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { checkForm, fieldsOf } from '../../../shared/screens/form-check.ts';
 import { captchaInTerminal, requireCaptcha } from '../../../shared/screens/registration/captcha.ts';
 import { mailCountdown, weChatCountdown } from '../../../shared/screens/registration/countdown.ts';
+import { inviterCodeOf } from '../../../shared/screens/registration/inviter-code.ts';
 import {
-  inviterCodeOf,
   type RegisterInput,
   register,
   registerForm,

@@ -1,12 +1,15 @@
-import { Button } from '@mantine/core';
+import { Button, Skeleton } from '@mantine/core';
 import { IconArrowRight, IconCopy, IconDownload } from '@tabler/icons-react';
+import { lazy, Suspense } from 'react';
 import type { Detail } from '../../../shared/screens/detail.ts';
 import { useSay } from '../../console-context.tsx';
 import { closeDialogs } from '../../overlays/ask.ts';
-import { QrCode } from '../qr-code.tsx';
+import { Dispensable } from '../boundary.tsx';
 import { useCopy } from '../use-copy.ts';
 import { CellView } from './cell-view.tsx';
 import classes from './done-view.module.css';
+
+const QrCode = lazy(() => import('../qr-code.tsx'));
 
 interface DoneViewProps {
   /** Shown in full, to be read or copied; it is nowhere else on the page and gone when the dialog is closed. */
@@ -26,7 +29,13 @@ export function DoneView({ secret, qr, details, save, follow }: DoneViewProps) {
   const copy = useCopy();
   return (
     <div className={classes.view}>
-      {qr !== undefined && <QrCode text={qr} />}
+      {qr !== undefined && (
+        <Dispensable>
+          <Suspense fallback={<Skeleton w={232} h={232} style={{ alignSelf: 'center' }} />}>
+            <QrCode text={qr} />
+          </Suspense>
+        </Dispensable>
+      )}
       {secret !== undefined && <code className={classes.secret}>{secret}</code>}
       {details !== undefined && (
         <dl className={classes.details}>

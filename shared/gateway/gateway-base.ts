@@ -1,0 +1,52 @@
+import type { Dialect } from '../domain/dialect.ts';
+import { normaliseBaseUrl } from './base-url.ts';
+import { type Client, createClient } from './client.ts';
+import type { Credential } from './credential.ts';
+import { dialectFacts } from './dialect.ts';
+import { GatewayError } from './gateway-error.ts';
+import type { GatewayOptions } from './gateway-options.ts';
+
+/** What is known of a gateway beside its resources. */
+export interface GatewayBase {
+  /** Normalised; '' or a path means the page's own origin. */
+  baseUrl: string;
+  /** Host and port, for a person to recognise the gateway by; '' on the page's own origin. */
+  origin: string;
+  /** The present guess at the generation, for limits only; undefined until the status was read. */
+  dialect(): Dialect | undefined;
+  /** Whether this is One API, the ancestor of the family; false until the status was read. */
+  isOneApi(): boolean;
+  credential(): Credential;
+}
+
+/** The client that resources are made over. Throws `GatewayError` (`not-a-gateway`) when the base URL cannot be used. */
+export function connectGateway(options: GatewayOptions): { base: GatewayBase; client: Client } {
+  const url = normaliseBaseUrl(options.baseUrl, true);
+  if (!url.ok) throw new GatewayError('not-a-gateway', { reason: url.problem });
+  const client = createClient({ ...options, baseUrl: url.url });
+  const base = {
+    baseUrl: url.url,
+    origin: /^https?:/.test(url.url) ? new URL(url.url).host : '',
+    dialect: () => dialectFacts(client).dialect,
+    isOneApi: () => dialectFacts(client).isOneApi === true,
+    credential: client.identity.credential,
+  };
+  return { base, client };
+}
+
+/** Adds resources to an object, each made when it is first asked for: a command uses one or two, and pays its start for all. */
+export function withResources<Base extends object, Resources extends object>(
+  base: Base,
+  resources: { [Name in keyof Resources]: (client: Client) => Resources[Name] },
+  client: Client,
+): Base & Resources {
+  for (const [name, create] of Object.entries<(client: Client) => unknown>(resources)) {
+    let made: unknown;
+    const get = () => {
+      made ??= create(client);
+      return made;
+    };
+    Object.defineProperty(base, name, { enumerable: true, get });
+  }
+  return base as Base & Resources;
+}

@@ -1,0 +1,74 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { webFolder } from '../support/build.ts';
+import { startConsole } from './support/console.ts';
+import { addChannel } from './support/rows.ts';
+
+/** KB of gzip: the limit of docs/performance.md. */
+const mostScript = 180;
+/** Requests until somebody can sign in, and until they see the rows of the channels. */
+const mostToSignIn = 12;
+const mostToRows = 16;
+
+const assets = join(webFolder, 'assets');
+const source = (name: string) => readFileSync(join(assets, name), 'utf8');
+
+/** A script with all it imports at once. */
+function withImports(names: readonly string[], known = new Set<string>()): ReadonlySet<string> {
+  for (const name of names) {
+    if (known.has(name)) continue;
+    known.add(name);
+    const imported = source(name).matchAll(/\b(?:from|import)\s*["']\.\/([^"']+\.js)["']/g);
+    withImports(
+      Array.from(imported, ([, path = '']) => path),
+      known,
+    );
+  }
+  return known;
+}
+
+test('What has to come before somebody can sign in weighs at most 180 KB, in either language', () => {
+  const [, entry = ''] =
+    /src="\.\/assets\/([^"]+\.js)"/.exec(readFileSync(join(webFolder, 'index.html'), 'utf8')) ?? [];
+  const fetched = (name: string) => new RegExp(`\\./(${name}-[\\w-]{8}\\.js)`).exec(source(entry))?.[1] ?? name;
+  for (const language of [[], [fetched('zh-CN')]]) {
+    const scripts = withImports([entry, fetched('sign-in'), ...language]);
+    const sizes = Array.from(scripts, (name) => ({
+      name,
+      size: gzipSync(readFileSync(join(assets, name))).length / 1024,
+    }));
+    const sum = sizes.reduce((total, { size }) => total + size, 0);
+    expect(sizes.length).toBeGreaterThanOrEqual(2);
+    expect(sum, JSON.stringify(sizes)).toBeGreaterThan(100);
+    expect(sum, JSON.stringify(sizes)).toBeLessThanOrEqual(mostScript);
+  }
+});
+
+/** What a page has asked for so far, itself included; the icon of its tab is no resource of the page. */
+const requestsOf = (page: Page) =>
+  page.evaluate<string[]>("[location.href, ...performance.getEntriesByType('resource').map(({ name }) => name)]");
+
+test('A first visit asks for no more than 12 files to sign in and 16 to the rows of the channels', async () => {
+  const site = await startConsole();
+  try {
+    await addChannel(site.context, { name: 'first row' });
+    // No page that was open before: what is at hand there would not be asked for again.
+    const login = await site.open('/login', { as: 'guest', restingUrl: undefined });
+    await login.page.getByRole('button', { name: 'Sign in', exact: true }).waitFor();
+    const list = await site.open('/channel', { restingUrl: undefined });
+    await list.page.getByText('first row').first().waitFor();
+    for (const [page, most] of [
+      [login.page, mostToSignIn],
+      [list.page, mostToRows],
+    ] as const) {
+      const requests = await requestsOf(page);
+      expect(requests.length).toBeGreaterThan(4);
+      expect(requests.length, requests.join('\n')).toBeLessThanOrEqual(most);
+    }
+  } finally {
+    await site.close();
+  }
+});

@@ -1,0 +1,61 @@
+import type { Client } from '../../shared/gateway/client.ts';
+import type { Gateway } from '../../shared/gateway/gateway.ts';
+import { connectGateway, withResources } from '../../shared/gateway/gateway-base.ts';
+import type { GatewayOptions } from '../../shared/gateway/gateway-options.ts';
+import { createOAuth } from '../../shared/gateway/oauth.ts';
+import { createSession } from '../../shared/gateway/session.ts';
+import { createSite } from '../../shared/gateway/site.ts';
+
+/** What the frame and the sign-in ask a gateway. The rest weighs as much as all of React and comes with the first view that has a use for it. */
+const first = {
+  site: (client: Client) => createSite(client),
+  session: (client: Client) => createSession(client),
+  oauth: (client: Client) => createOAuth(client),
+};
+
+let rest: Record<string, (client: Client) => unknown> | undefined;
+
+/** Fetches the code of all resources. A view that is not shown before it is there uses them as if they had always been. */
+export async function loadResources(): Promise<void> {
+  rest = (await import('../../shared/gateway/gateway.ts')).resources;
+}
+
+/**
+ * The gateway of the page. What is called before the code of its resource is there fetches it first: fit for calls that answer
+ * with a promise, and no others. Throws `GatewayError` (`not-a-gateway`) when the base URL cannot be used.
+ */
+export function createConsoleGateway(options: GatewayOptions): Gateway {
+  const { base, client } = connectGateway(options);
+  const gateway: object = withResources(base, first, client);
+  const made = new Map<string, unknown>();
+  const later = new Map<string, unknown>();
+  const resource = (name: string): unknown => {
+    const create = rest?.[name];
+    if (create === undefined) return kept(later, name, () => fetchedFirst(() => resource(name)));
+    return kept(made, name, () => create(client));
+  };
+  return new Proxy(gateway, {
+    get: (target, name, receiver) =>
+      typeof name === 'symbol' || name in target ? Reflect.get(target, name, receiver) : resource(name),
+  }) as Gateway;
+}
+
+function kept(known: Map<string, unknown>, name: string, make: () => unknown): unknown {
+  if (!known.has(name)) known.set(name, make());
+  return known.get(name);
+}
+
+/** A resource whose every call waits for the code. */
+function fetchedFirst(resource: () => unknown): object {
+  return new Proxy(
+    {},
+    {
+      get:
+        (_, method) =>
+        async (...given: unknown[]) => {
+          await loadResources();
+          return (resource() as Record<string | symbol, (...given: unknown[]) => unknown>)[method]?.(...given);
+        },
+    },
+  );
+}
