@@ -6,10 +6,10 @@ import { ChannelStatus } from './status.ts';
 export type RoutedChannel = Pick<Channel, 'id' | 'name' | 'status' | 'models' | 'group' | 'priority'>;
 
 /** What a channel will be; undefined when it will be gone. Fields that are not named stay. */
-export type ChannelChange = Partial<Omit<RoutedChannel, 'id' | 'name'>> | undefined;
+export type RoutingChange = Partial<Omit<RoutedChannel, 'id' | 'name'>> | undefined;
 
 /** What is about to happen to channels, by their ids. */
-export type ChannelChanges = ReadonlyMap<number, ChannelChange>;
+export type RoutingChanges = ReadonlyMap<number, RoutingChange>;
 
 /**
  * A group's way to a model that gets worse (SEE-10): its last channel goes, or the best, that is all of its highest
@@ -29,7 +29,7 @@ export interface RouteLoss {
  * What groups and models lose when channels change (SEE-10), as gateways route (docs/gateways.md 8.5): lost last channels
  * first, then by group and model. `channels` are all there are, as they are now; one of which nothing is lost is not told.
  */
-export function lossesOf(channels: readonly RoutedChannel[], changes: ChannelChanges): RouteLoss[] {
+export function lossesOf(channels: readonly RoutedChannel[], changes: RoutingChanges): RouteLoss[] {
   const touched = new Set(channels.flatMap(({ id, models }) => (changes.has(id) ? splitList(models) : [])));
   const before = serving(channels, touched);
   const after = serving(

@@ -3,6 +3,7 @@ import type { CallOptions } from '../gateway/page.ts';
 import type { MessageKey } from '../text/text.ts';
 import type { Detail } from './detail.ts';
 import type { Form } from './form.ts';
+import type { ImpactReading } from './impact/impact-state.ts';
 import type { ScreenContext } from './screen-context.ts';
 
 /**
@@ -62,6 +63,8 @@ export interface Confirmation {
 export interface RunOptions extends CallOptions {
   /** Rows done so far, for actions that are one long call of many steps (token batch). */
   onProgress?: (done: number, total: number) => void;
+  /** Asks whether a save that takes channels away from groups is to be done all the same (SEE-10); not asked when missing. */
+  agree?: (asked: Confirmation & { impact: ImpactReading }) => Promise<boolean>;
 }
 
 /** What an action's icon shows, on the faces that have icons. */
@@ -120,6 +123,8 @@ interface RowRunner<Row, Input> extends ActionBase<Input> {
   /** Undefined when allowed, else why not. */
   refusal?: (row: Row, context: ScreenContext) => string | undefined;
   run: (row: Row, input: Input, context: ScreenContext, options: RunOptions) => Promise<Done<Row>>;
+  /** Begins to read what groups and models lose by it, where it takes channels away from them (SEE-10). */
+  impact?: (rows: readonly Row[], context: ScreenContext, input: Input) => ImpactReading | undefined;
   /** Whether the row, read again afterwards (undefined: it is gone), shows that this was done to it. */
   shows?: (after: Row | undefined, before: Row, input: Input) => boolean;
   /**

@@ -1,6 +1,7 @@
 import type { Action, Confirmation, Danger, Done } from './action.ts';
 import type { FlowPlace, LeftOut } from './flow-rules.ts';
 import type { Form, FormMode } from './form.ts';
+import type { ImpactReading } from './impact/impact-state.ts';
 import type { ItemResult, MakeCall } from './run-action.ts';
 import type { ScreenContext } from './screen-context.ts';
 
@@ -32,6 +33,11 @@ export interface FlowFace<Row> {
   begin(): () => boolean;
   /** Does what a question waits for, and can be left; resolves undefined, or never, where the person has gone. */
   wait?<Result>(title: string, work: (signal: AbortSignal) => Promise<Result>): Promise<Result | undefined>;
+  /**
+   * Hears what would be lost before anything is asked or done, where something may be; rejects where that is reason enough to
+   * do nothing.
+   */
+  heed?(impact: ImpactReading): Promise<void>;
   /** Makes one call of the run. Just makes it when missing. */
   call?: MakeCall<Row>;
   /** Calls under way at once. */
@@ -87,6 +93,8 @@ export interface ConsentStep<Row> extends StepBase<Row>, Confirmation {
   /** The rows it would be done to; those that a rule is against are named in `consequences`. */
   rows: readonly Row[];
   leftOut: readonly LeftOut<Row>[];
+  /** What groups and models lose, which comes while the question stands (SEE-10); undefined where nothing is taken away. */
+  impact: ImpactReading | undefined;
   /** To be typed by who agrees to something irreversible done to several rows. */
   countToType: string | undefined;
   /** To be typed where one key would agree to something irreversible done to a single thing. */

@@ -5,6 +5,7 @@ import { commandOfAction, leftOutOf, leftOutSentences, refusalOfAction } from '.
 import type { FlowFace, FlowRequest, InputStep, ToldStep } from './flow-steps.ts';
 import type { FormMode } from './form.ts';
 import { checkForm } from './form-check.ts';
+import type { ImpactReading } from './impact/impact-state.ts';
 import { Refusal } from './refusal.ts';
 import { type ItemResult, type MakeCall, rowsLeft, rowsToRetry, runAction } from './run-action.ts';
 import { describeRun } from './run-outcome.ts';
@@ -95,16 +96,45 @@ function confirmationOf<Row>(
   return isRowByRow && action.overRows ? action.overRows.confirm(context) : action.confirm(context, input, count);
 }
 
-/** Asks where the action is dangerous; how many rows it concerns is counted first where that has to be typed. */
+/** Lets the face heed what the action takes away, where it does, and goes on unless that stops it (SEE-10). */
 function agree<Row>(request: FlowRequest<Row>, face: FlowFace<Row>, input: unknown, form?: InputStep<Row>): void {
+  const { action, rows } = request;
+  const context = face.context();
+  const leftOut = leftOutOf(action, rows, context);
+  const allowed = rows.filter((row) => !leftOut.some((one) => one.row === row));
+  const isAsked = action.danger !== 'safe' && request.isAgreed !== true;
+  const isHeeded = isAsked || face.heed !== undefined;
+  const impact = action.on === 'rows' && isHeeded ? action.impact?.(allowed, context, input) : undefined;
+  if (impact === undefined || face.heed === undefined) consent(request, face, input, form, impact);
+  else {
+    face.heed(impact).then(
+      () => consent(request, face, input, form, impact),
+      (error: unknown) => {
+        impact.stop();
+        void face.show({ kind: 'failed', action, error, form });
+      },
+    );
+  }
+}
+
+/** Asks where the action is dangerous; how many rows it concerns is counted first where that has to be typed. */
+function consent<Row>(
+  request: FlowRequest<Row>,
+  face: FlowFace<Row>,
+  input: unknown,
+  form: InputStep<Row> | undefined,
+  impact: ImpactReading | undefined,
+): void {
   const { action, isAgreed = false } = request;
   const count = action.on === 'all' ? action.countRows : undefined;
-  if (action.danger === 'safe' || isAgreed) run(request, face, input, form);
-  else if (count === undefined) ask(request, face, input, form, undefined);
+  if (action.danger === 'safe' || isAgreed) {
+    impact?.stop();
+    run(request, face, input, form);
+  } else if (count === undefined) ask(request, face, input, form, undefined, impact);
   else {
     const wait = face.wait ?? waiter(face);
     wait(face.context().say(action.label), (signal) => count(face.context(), { signal })).then(
-      (counted) => counted !== undefined && ask(request, face, input, form, counted),
+      (counted) => counted !== undefined && ask(request, face, input, form, counted, impact),
       (error: unknown) => void face.show({ kind: 'failed', action, error, form }),
     );
   }
@@ -125,6 +155,7 @@ function ask<Row>(
   input: unknown,
   form: InputStep<Row> | undefined,
   count: number | undefined,
+  impact: ImpactReading | undefined,
 ): void {
   const { action, place, rows } = request;
   const context = face.context();
@@ -147,8 +178,15 @@ function ask<Row>(
     countToType: isIrreversible && concerned > 1 ? String(concerned) : undefined,
     nameToType: isIrreversible && concerned < 2 ? name : undefined,
     command: commandOfAction(place, action, allowed, input),
-    agree: () => run(request, face, input, form),
-    decline: () => void face.show({ kind: 'ended', action }),
+    impact,
+    agree: () => {
+      impact?.stop();
+      run(request, face, input, form);
+    },
+    decline: () => {
+      impact?.stop();
+      void face.show({ kind: 'ended', action });
+    },
   });
 }
 

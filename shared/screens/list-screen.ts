@@ -1,3 +1,4 @@
+import type { RoutingChanges } from '../domain/impact.ts';
 import type { Role } from '../domain/role.ts';
 import type { CallOptions, Page, PageQuery } from '../gateway/page.ts';
 import type { MessageKey } from '../text/text.ts';
@@ -222,6 +223,8 @@ export interface ListScreen<Row, Value> extends BrowseScreen<Row> {
   editRefusal?(row: Row, context: ScreenContext): string | undefined;
   create(value: Value, context: ScreenContext, options: RunOptions): Promise<Done<Row>>;
   update(row: Row, value: Value, context: ScreenContext, options: RunOptions): Promise<Done<Row>>;
+  /** What an update would take away from how channels are routed; none where it takes nothing (SEE-10). */
+  routingOf?(row: Row, value: Value): RoutingChanges;
 }
 
 /** An id as people and scripts write it: a number, or the text that stands for it. */

@@ -4,6 +4,7 @@ import { ChangedMeanwhile } from './changed-meanwhile.ts';
 import { changedFields, checkForm } from './form-check.ts';
 import type { ListScreen } from './list-screen.ts';
 import { mergeDrafts } from './merge-drafts.ts';
+import { Refusal } from './refusal.ts';
 import type { ScreenContext } from './screen-context.ts';
 
 /**
@@ -29,10 +30,36 @@ export async function saveRow<Row, Value extends object>(
     const left = changedFields(form.normalise(form.fromRow(newest, context), 'edit'), merged.theirs);
     throw new ChangedMeanwhile(newest, merged, left.length > 0);
   }
+  await refuseUnagreed(screen, newest, merged.mine, context, options);
   const done = await screen.update(newest, merged.mine, context, options);
   if (merged.fields.length === 0) return done;
   const fields = merged.fields.map(({ label }) => label);
   return { ...done, message: sentencesOf([done.message, context.say('form.keptTheirs', { fields })]) };
+}
+
+/**
+ * Asks before a save that takes the last or best channel of a group away, or where that cannot be told (SEE-10).
+ * @throws Refusal where nobody agrees
+ */
+async function refuseUnagreed<Row, Value extends object>(
+  screen: ListScreen<Row, Value>,
+  row: Row,
+  value: Value,
+  context: ScreenContext,
+  { agree }: RunOptions,
+): Promise<void> {
+  const changes = screen.routingOf?.(row, value);
+  if (agree === undefined || changes === undefined || changes.size === 0) return;
+  // Most saves never need it.
+  const { startImpact } = await import('./impact/impact-reading.ts');
+  const impact = startImpact(changes, context);
+  const { losses } = await impact.known;
+  const question = context.say('impact.saveQuestion', {
+    name: screen.name(row),
+  });
+  const isAgreed = losses?.length === 0 || (await agree({ question, consequences: [], impact }));
+  impact.stop();
+  if (!isAgreed) throw new Refusal(context.say('impact.notSaved'));
 }
 
 /** Saves what was chosen after a `ChangedMeanwhile`: mine over theirs, or theirs with what is left of mine. */

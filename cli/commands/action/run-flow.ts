@@ -9,6 +9,7 @@ import type {
   ToldStep,
 } from '../../../shared/screens/flow-steps.ts';
 import { confirm } from '../ask.ts';
+import { heedOf, linesBeforeQuestion } from '../impact/heed-impact.ts';
 import type { Invocation } from '../invocation.ts';
 import type { Session } from '../session.ts';
 
@@ -43,9 +44,11 @@ export function runFlow<Row>(
           throw step.error;
         case 'input':
           return step.give(await input?.(step));
-        case 'consent':
-          await confirm(step, invocation);
+        case 'consent': {
+          const consequences = [...step.consequences, ...(await linesBeforeQuestion(step.impact, invocation))];
+          await confirm({ ...step, consequences }, invocation);
           return step.agree();
+        }
         case 'running':
           if (step.latest === undefined) {
             AbortSignal.any([signal, controller.signal]).addEventListener('abort', step.stop, { once: true });
@@ -59,6 +62,7 @@ export function runFlow<Row>(
       {
         ...how,
         context: () => context,
+        heed: heedOf(invocation),
         begin: () => () => true,
         show: (step) =>
           draw(step).catch((error: unknown) => {

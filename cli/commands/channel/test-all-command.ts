@@ -7,6 +7,7 @@ import { selectionFlags } from '../batch/selection-flags.ts';
 import type { CommandDefinition, FlagDefinition } from '../definition.ts';
 import { forceFlag, outputFileFlag, readOutputTarget } from '../files/output-target.ts';
 import { concurrencyFlag, readConcurrency, readIds } from '../ids.ts';
+import { failIfOrphanedFlag } from '../impact/heed-impact.ts';
 import type { Invocation } from '../invocation.ts';
 import { refuseFilters } from '../screen/refuse-filters.ts';
 import { rowsById } from '../screen/rows-by-id.ts';
@@ -22,6 +23,7 @@ const ownFlags: readonly FlagDefinition[] = [
   { name: 'local', kind: 'switch', help: { key: 'batch.flagLocal' } },
   { name: 'models', kind: 'value', placeholder: 'MODELS', help: { key: 'batch.flagModels' }, default: 'first' },
   { name: 'disable-failing', kind: 'switch', help: { key: 'batch.flagDisableFailing' } },
+  failIfOrphanedFlag,
   concurrencyFlag,
   outputFileFlag,
   forceFlag,
@@ -52,7 +54,8 @@ export function testAllCommand(atGateway: CommandDefinition): CommandDefinition 
 async function testAtGateway(atGateway: CommandDefinition, invocation: Invocation): Promise<number | undefined> {
   const { flags, operands } = invocation;
   const isNarrowed = selection.read(invocation) !== undefined || operands.length > 0;
-  const isLocal = ['models', 'concurrency'].some((name) => flags.text(name) !== undefined);
+  const isLocal =
+    flags.on(failIfOrphanedFlag.name) || ['models', 'concurrency'].some((name) => flags.text(name) !== undefined);
   const target = await readOutputTarget(invocation);
   if (isNarrowed || isLocal || flags.on('disable-failing') || target.path !== undefined) {
     throw usageFailure('batch.needsLocal', {}, { key: 'batch.needsLocalHint' });

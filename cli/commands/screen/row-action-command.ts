@@ -10,6 +10,7 @@ import { type Choice, isBatch, readChoice, resumeFlag } from '../batch/batch-pla
 import { type SelectionFlags, selectionFlags } from '../batch/selection-flags.ts';
 import type { CommandDefinition } from '../definition.ts';
 import { concurrencyFlag, idOperand, idOperands, readConcurrency, readIds, readKeys } from '../ids.ts';
+import { failIfOrphanedFlag } from '../impact/heed-impact.ts';
 import type { Invocation } from '../invocation.ts';
 import type { Session } from '../session.ts';
 import { usageFailure } from '../usage.ts';
@@ -37,7 +38,8 @@ export function rowActionCommand<Row, Input extends object>(
   const own = action.input ? formFlags(action.input, inputMode) : [];
   // A key is looked up within what the filters leave.
   const keyFlags = screen.get ? [] : filterFlags(screen.filters);
-  const verify = isVerifiable(screen, action) ? [verifyFlag] : [];
+  const orphans = action.impact ? [failIfOrphanedFlag] : [];
+  const verify = [...(isVerifiable(screen, action) ? [verifyFlag] : []), ...orphans];
   const selection = selectionFlags(screen, [...own, ...verify, concurrencyFlag, resumeFlag]);
   const [one, other] = screen.idForm?.examples ?? ['12', '31'];
   const many = [

@@ -1,11 +1,15 @@
 import type { Confirmation, RowAction } from '../../../shared/screens/action.ts';
 import { confirmRows } from '../../../shared/screens/confirm-rows.ts';
+import { startImpact } from '../../../shared/screens/impact/impact-reading.ts';
+import type { ImpactReading } from '../../../shared/screens/impact/impact-state.ts';
 import type { ListScreen } from '../../../shared/screens/list-screen.ts';
+import type { ScreenContext } from '../../../shared/screens/screen-context.ts';
 import { requireConfirmable } from '../ask.ts';
 import { isBatch, readChoice, resumeFlag } from '../batch/batch-plan.ts';
 import { type SelectionFlags, selectionFlags } from '../batch/selection-flags.ts';
 import type { CommandDefinition } from '../definition.ts';
 import { concurrencyFlag, idOperands, readConcurrency } from '../ids.ts';
+import { failIfOrphanedFlag } from '../impact/heed-impact.ts';
 import type { Invocation } from '../invocation.ts';
 import type { Session } from '../session.ts';
 import { expectationFlags, readExpectations } from '../undo/expectations.ts';
@@ -14,11 +18,11 @@ import { usageFailure } from '../usage.ts';
 import { runBatch } from './batch.ts';
 import { updateExample } from './form-example.ts';
 import { flagName, formFlags } from './form-flags.ts';
-import { readTypedForm } from './form-input.ts';
+import { readTypedForm, type TypedForm } from './form-input.ts';
 import { inputFlag, readOnlyNames } from './input-flag.ts';
 import { refuseFilters } from './refuse-filters.ts';
 import { withScreenSession } from './screen-session.ts';
-import { updateRow } from './update-row.ts';
+import { updatedValue, updateRow } from './update-row.ts';
 import { verifyFlag } from './verify-flag.ts';
 
 /** `noun update ID…`: changes the fields given, leaves all others as they are; several rows get the same change. */
@@ -26,7 +30,7 @@ export function updateCommand<Row, Value extends object>(screen: ListScreen<Row,
   const { noun, form } = screen;
   const own = [
     ...[...formFlags(form, 'edit'), inputFlag, ...expectationFlags, undoFileFlag],
-    ...[verifyFlag, concurrencyFlag, resumeFlag],
+    ...[verifyFlag, ...(screen.routingOf ? [failIfOrphanedFlag] : []), concurrencyFlag, resumeFlag],
   ];
   const selection = selectionFlags(screen, own);
   return {
@@ -76,6 +80,7 @@ async function runUpdate<Row, Value extends object>(
         ? { danger: 'confirm', confirm: (rows) => confirmUpdate(screen, rows, session) }
         : { danger: 'safe' }),
       refusal: editRefusal,
+      impact: screen.routingOf && ((rows, context) => impactOfUpdate(screen, rows, typed, context)),
       run: (row, _input, _context, { signal }) => updateRow(screen, row, how, session, invocation, signal),
     };
     const batch = { choice, concurrency, action, secretFlags };
@@ -84,6 +89,23 @@ async function runUpdate<Row, Value extends object>(
   const filters = isSelection ? choice.selection.filters : {};
   const refuse = (context: Session['context']) => refuseFilters(selection.filters, filters, context);
   return withScreenSession(screen, invocation, 'fresh', work, { refuse, paced: isBatch(invocation), verb: 'update' });
+}
+
+/** What is lost by an update of rows. What is wrong with it is told by the update itself. */
+function impactOfUpdate<Row, Value extends object>(
+  screen: ListScreen<Row, Value>,
+  rows: readonly Row[],
+  typed: TypedForm<Value>,
+  context: ScreenContext,
+): ImpactReading {
+  const changes = rows.map(async (row) => {
+    const saved = await updatedValue(screen, row, typed, context, undefined);
+    return [...(screen.routingOf?.(row, saved) ?? [])];
+  });
+  return startImpact(
+    Promise.all(changes).then((all) => new Map(all.flat())),
+    context,
+  );
 }
 
 /** Rows named one by one were looked at; rows found by a filter are shown first. */

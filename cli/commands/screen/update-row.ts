@@ -47,15 +47,7 @@ export async function updateRow<Row, Value extends object>(
   if (looksAgain) await refuseChanged(screen, row, before, session, signal);
   expect(facts, before, context);
   if (isSingle) await tellIgnored(screen, row, typed, session, invocation);
-  const how = { mode: 'edit', rowId: facts.id, signal } as const;
-  const after = checkedValue(
-    form,
-    await applyTypedAndTools(form, before, typed, how, context),
-    typed,
-    'edit',
-    context,
-    before,
-  );
+  const after = await updatedValue(screen, row, typed, context, signal);
   const isVerified = verifies(invocation);
   if (isVerified && readableChanges(form, before, after).length === 0 && changedFields(before, after).length > 0)
     throw usageFailure('batch.verifySecret', {}, { key: 'batch.verifySecretHint' });
@@ -76,6 +68,20 @@ export async function updateRow<Row, Value extends object>(
   if (dryRun) return done;
   if (isVerified) await verifySaved(screen, facts.id, { before, saved: after }, context, { signal });
   return { ...done, data: { ...done.data, ...recordOf(changes, undo, invocation) } };
+}
+
+/** What a row's form would hold with what was typed; rejects where that is wrong. */
+export async function updatedValue<Row, Value extends object>(
+  { form, id }: ListScreen<Row, Value>,
+  row: Row,
+  typed: TypedForm<Value>,
+  context: Session['context'],
+  signal: AbortSignal | undefined,
+): Promise<Value> {
+  const before = form.fromRow(row, context);
+  const how = { mode: 'edit', rowId: id(row), signal } as const;
+  const after = await applyTypedAndTools(form, before, typed, how, context);
+  return checkedValue(form, after, typed, 'edit', context, before);
 }
 
 function textOf({ name, before, after, isSecret }: FieldChange, { say }: Invocation): string {

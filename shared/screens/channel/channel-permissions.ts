@@ -14,6 +14,7 @@ const neededBy: Readonly<Record<string, Readonly<Record<string, ChannelPermissio
     'update-balance': 'operate',
     copy: 'sensitive_write',
     'fetch-models': 'operate',
+    impact: 'read',
     delete: 'sensitive_write',
     'add-keys': 'sensitive_write',
     'replace-keys': 'sensitive_write',

@@ -12,6 +12,7 @@ import type { MessageKey, Say } from '../../text/text.ts';
 import type { Action, Done, RowAction } from '../action.ts';
 import { confirmRows } from '../confirm-rows.ts';
 import type { Form } from '../form.ts';
+import { impactOfDeleting, impactOfDisabling, showImpact } from '../impact/channel-impact.ts';
 import { Refusal, refusalOf } from '../refusal.ts';
 import type { ScreenContext } from '../screen-context.ts';
 import { fetchModelsOfRow } from './channel-tools.ts';
@@ -151,6 +152,7 @@ export const disableChannel: RowAction<Channel, undefined> = {
   idempotent: true,
   refusal: (row, { say }) => refusalOf(channelTransition('disable', row), say),
   confirm: (rows, context) => confirmRows('channel.confirmDisable', ['channel.disableConsequence'], rows, context),
+  impact: impactOfDisabling,
   ...setStatus(ChannelStatus.ManuallyDisabled, 'channel.disabledOne'),
 };
 
@@ -254,6 +256,7 @@ const deleteChannel: RowAction<Channel, undefined> = {
   idempotent: true,
   confirm: (rows, context) =>
     confirmRows('channel.confirmDelete', ['action.irreversible', 'channel.disableConsequence'], rows, context),
+  impact: impactOfDeleting,
   shows: (after) => after === undefined,
   run: async (row, _input, { gateway, say }, { signal }) => {
     await gateway.channels.delete(row.id, { signal });
@@ -276,5 +279,6 @@ export const channelRowActions: readonly Action<Channel>[] = [
   updateChannelBalance,
   copyChannel,
   fetchChannelModels,
+  showImpact,
   deleteChannel,
 ];

@@ -1,6 +1,7 @@
 import type { Channel } from '../../domain/channel.ts';
 import { ChannelStatus } from '../../domain/status.ts';
 import { sanitise } from '../../format/sanitise.ts';
+import { routingOfSave } from '../impact/channel-impact.ts';
 import type { Filter, ListScreen } from '../list-screen.ts';
 import { channelColumns } from './channel-columns.ts';
 import type { ChannelDraft } from './channel-draft.ts';
@@ -93,4 +94,5 @@ export const channelScreen: ListScreen<Channel, ChannelDraft> = {
   editRefusal: (_row, context) => permissionRefusal(permissionOf('channel', 'update'), context),
   create: createChannel,
   update: updateChannel,
+  routingOf: routingOfSave,
 };

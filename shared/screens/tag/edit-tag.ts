@@ -14,6 +14,8 @@ import type { Done, RowAction, RunOptions } from '../action.ts';
 import { withSensitiveFields } from '../channel/channel-permissions.ts';
 import { describeError } from '../describe-error.ts';
 import type { AnyField, FieldErrors, Form } from '../form.ts';
+import { routingOfSave } from '../impact/channel-impact.ts';
+import { startImpact } from '../impact/impact-reading.ts';
 import { Refusal } from '../refusal.ts';
 import type { ScreenContext } from '../screen-context.ts';
 import { checkUnmoved, confirmTags, dataOf, untaggedRefusal } from './tag-actions.ts';
@@ -217,8 +219,22 @@ export const editTag: RowAction<TagRow, TagDraft> = {
       consequences: [...asked.consequences, ...told, ...mapped],
     };
   },
+  impact: ([row], context, draft) => (row === undefined ? undefined : impactOfEdit(row, draft, context)),
   run: (row, draft, context, options) => written(row, draft, context, options),
 };
+
+/** What groups and models lose by an edit of a tag; undefined where every channel keeps its models, groups and priority. */
+function impactOfEdit(row: TagRow, draft: TagDraft, context: ScreenContext) {
+  const { models, groups, priority } = changesOf(row, draft, context);
+  const changes = row.members.flatMap((channel) => [
+    ...routingOfSave(channel, {
+      models: splitList(models ?? channel.models),
+      groups: splitList(groups ?? channel.group),
+      priority: priority ?? channel.priority,
+    }),
+  ]);
+  return changes.length === 0 ? undefined : startImpact(new Map(changes), context);
+}
 
 /**
  * What was changed of the form.

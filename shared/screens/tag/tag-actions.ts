@@ -7,6 +7,7 @@ import { listOf } from '../../text/punctuation.ts';
 import type { MessageKey } from '../../text/text.ts';
 import type { Confirmation, Done, RowAction, RunOptions } from '../action.ts';
 import { confirmSite, listNames } from '../confirm-rows.ts';
+import { impactOfDisabling } from '../impact/channel-impact.ts';
 import { Refusal, refusalOf } from '../refusal.ts';
 import type { ScreenContext } from '../screen-context.ts';
 import { autoDisabled, readTag, readTags, type TagRow, tagRow } from './tag-reading.ts';
@@ -45,6 +46,11 @@ export const disableTag: RowAction<TagRow, undefined> = {
   idempotent: true,
   refusal: (row, context) => untaggedRefusal(row, context) ?? switchRefusal('disable', row, context),
   confirm: (rows, context) => confirmTags('tag.confirmDisable', ['channel.disableConsequence'], rows, context),
+  impact: (rows, context) =>
+    impactOfDisabling(
+      rows.flatMap(({ members }) => members),
+      context,
+    ),
   run: (row, _input, context, options) => switchTag('disable', row, context, options),
 };
 

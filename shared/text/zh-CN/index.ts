@@ -20,6 +20,7 @@ export { error } from './error.ts';
 export { filter } from './filter.ts';
 export { form } from './form.ts';
 export { home } from './home.ts';
+export { impact } from './impact.ts';
 export { log } from './log.ts';
 export { navigation } from './navigation.ts';
 export { noun } from './noun.ts';

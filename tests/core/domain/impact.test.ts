@@ -1,15 +1,15 @@
 import { expect, test } from 'vitest';
 import { type Channel, channelSchema } from '../../../shared/domain/channel.ts';
-import { type ChannelChanges, lossesOf } from '../../../shared/domain/impact.ts';
+import { lossesOf, type RoutingChanges } from '../../../shared/domain/impact.ts';
 
 const channel = (id: number, fields: Partial<Channel> = {}): Channel =>
   channelSchema.parse({ id, type: 1, name: `c${id}`, status: 1, models: 'm,n', group: 'default,vip', ...fields });
-const told = (channels: readonly Channel[], changes: ChannelChanges) =>
+const told = (channels: readonly Channel[], changes: RoutingChanges) =>
   lossesOf(channels, changes).map(({ kind, group, model, lost, next }) => {
     const ids = (of: readonly { id: number }[]) => of.map(({ id }) => id).join('+');
     return `${kind} ${group}/${model} ${ids(lost)}>${ids(next)}`;
   });
-const gone = (...ids: number[]): ChannelChanges => new Map(ids.map((id) => [id, undefined]));
+const gone = (...ids: number[]): RoutingChanges => new Map(ids.map((id) => [id, undefined]));
 
 test('SEE-10: a deleted or disabled channel takes the last one from whom it alone served, and the best from whom others serve', () => {
   const channels = [

@@ -203,6 +203,43 @@ describe('input', () => {
   });
 });
 
+describe('SEE-10: what an action takes away', () => {
+  const reading = () => {
+    const stop = vi.fn();
+    const state = { losses: [], isEnded: true };
+    const ended = Promise.resolve(state);
+    return { stop, state: () => state, lines: () => ['Much.'], subscribe: () => () => undefined, known: ended, ended };
+  };
+
+  test('it is read for the rows that are allowed, and comes with the question', () => {
+    const impact = reading();
+    const action = { ...disable, impact: vi.fn(() => impact) };
+    const flow = begin({ action, rows });
+    expect(action.impact).toHaveBeenCalledWith([{ id: 4 }], expect.anything(), undefined);
+    expect(flow.last('consent').impact).toBe(impact);
+    flow.last('consent').decline();
+    expect(impact.stop).toHaveBeenCalledOnce();
+    const unasked = begin({ action, rows, isAgreed: true });
+    expect([unasked.kinds()[0], action.impact.mock.calls.length]).toEqual(['running', 1]);
+  });
+
+  test('a face that heeds it goes first, also where nobody is asked, and may stop it all', async () => {
+    const impact = reading();
+    const action = { ...disable, impact: () => impact };
+    const run = vi.spyOn(action, 'run');
+    const refused = begin(
+      { action, rows, isAgreed: true },
+      { face: { heed: () => Promise.reject(new Refusal('no')) } },
+    );
+    await waitFor(() => expect(refused.last('failed').error).toBeInstanceOf(Refusal));
+    expect(run).not.toHaveBeenCalled();
+    expect(impact.stop).toHaveBeenCalledOnce();
+    const heeded = begin({ action, rows, isAgreed: true }, { face: { heed: async () => undefined } });
+    await heeded.told();
+    expect(run).toHaveBeenCalledOnce();
+  });
+});
+
 describe('consent', () => {
   test('how many rows it concerns is counted before, and has to be typed', async () => {
     const flow = begin({ action: { ...wipe, countRows: async () => 12 } });

@@ -118,9 +118,10 @@ export function useFlow<Row>(place: FlowPlace<Row>, options: FlowOptions<Row> = 
         return setForm({ step, phase: 'open', failure: undefined });
       case 'consent': {
         draw('asking', step.form);
-        const { danger, command, countToType: wanted } = step;
+        const { danger, command, impact, countToType: wanted } = step;
         const label = say(step.action.label);
-        const asked = { confirmation: step, danger, label, cancelLabel: say('common.cancel'), command, wanted };
+        const cancelLabel = say('common.cancel');
+        const asked = { confirmation: step, impact, danger, label, cancelLabel, command, wanted };
         return void confirm(asked).then((isAgreed) => (isAgreed ? step.agree() : step.decline()));
       }
       case 'running': {

@@ -1,10 +1,15 @@
-import type { Confirmation, Danger } from '../../../shared/screens/action.ts';
+import { useSyncExternalStore } from 'react';
+import type { Confirmation, Danger, RunOptions } from '../../../shared/screens/action.ts';
+import type { ImpactReading } from '../../../shared/screens/impact/impact-state.ts';
+import type { Say } from '../../../shared/text/text.ts';
 import { ask } from '../../overlays/ask.ts';
 import { CommandLine } from '../command-line.tsx';
 import classes from './confirm.module.css';
 
 interface Question {
   confirmation: Confirmation;
+  /** What is lost, told as it comes (SEE-10). */
+  impact?: ImpactReading;
   danger: Danger;
   /** The word on the button that does it. */
   label: string;
@@ -15,7 +20,15 @@ interface Question {
 }
 
 /** Asks before something dangerous: what, to whom, with which consequences, and which command would do the same. */
-export function confirm({ confirmation, danger, label, cancelLabel, command, wanted }: Question): Promise<boolean> {
+export function confirm({
+  confirmation,
+  impact,
+  danger,
+  label,
+  cancelLabel,
+  command,
+  wanted,
+}: Question): Promise<boolean> {
   return ask({
     title: confirmation.question,
     confirm: label,
@@ -27,8 +40,30 @@ export function confirm({ confirmation, danger, label, cancelLabel, command, wan
         {confirmation.consequences.map((sentence) => (
           <p key={sentence}>{sentence}</p>
         ))}
+        {impact !== undefined && <ImpactLines impact={impact} />}
         <CommandLine command={command} />
       </div>
     ),
   });
+}
+
+/** Asks before a save that takes channels away from groups (SEE-10), for `saveRow`. */
+export function askLoss(say: Say): NonNullable<RunOptions['agree']> {
+  const words = {
+    label: say('common.save'),
+    cancelLabel: say('common.cancel'),
+    command: '',
+  };
+  return ({ impact, ...confirmation }) => confirm({ ...words, confirmation, impact, danger: 'irreversible' });
+}
+
+function ImpactLines({ impact }: { impact: ImpactReading }) {
+  const lines = useSyncExternalStore(impact.subscribe, impact.lines);
+  return (
+    <div aria-live="polite" className={classes.impact}>
+      {lines.map((line) => (
+        <p key={line}>{line}</p>
+      ))}
+    </div>
+  );
 }

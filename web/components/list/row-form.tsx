@@ -21,6 +21,7 @@ import { CommandLine } from '../command-line.tsx';
 import { FormFields } from '../form/form-fields.tsx';
 import { TheirsAndMine } from '../form/theirs-and-mine.tsx';
 import { useDraftGuard } from '../form/use-draft-guard.ts';
+import { askLoss } from './confirm.tsx';
 import type { EditableScreen } from './editable-screen.ts';
 import { type ListPlace, type Opened, readOpened } from './list-place.ts';
 import classes from './row-form.module.css';
@@ -85,7 +86,8 @@ export function RowForm<Row, Value extends object>(props: RowFormProps<Row, Valu
     setIsSaving(true);
     const isHere = begin();
     try {
-      const done = await run({ onProgress: (count, total) => setProgress({ done: count, total }) });
+      const onProgress = (count: number, total: number) => setProgress({ done: count, total });
+      const done = await run({ onProgress, agree: askLoss(say) });
       letGo();
       const isElsewhere = !isHere();
       if (!isElsewhere) onClose();

@@ -11,6 +11,7 @@ import { notify } from '../../overlays/notify.ts';
 import type { Flow } from '../flow/use-flow.ts';
 import { useCopy } from '../use-copy.ts';
 import { allPages } from './all-pages.ts';
+import { askLoss } from './confirm.tsx';
 import { type ListPlace, openedOf, writeOpened } from './list-place.ts';
 import { rowCommand } from './row-command.ts';
 import type { RowTools } from './row-menu.tsx';
@@ -84,7 +85,9 @@ export function useRowTools<Row>(
         const fault = screen.form.validate(draft, 'edit', present)[name];
         try {
           if (fault !== undefined) throw new Error(fault);
-          const done = await saveRow(screen, row, draft, present, {});
+          const done = await saveRow(screen, row, draft, present, {
+            agree: askLoss(present.say),
+          });
           await queries.invalidateQueries({ queryKey: listKey(screen.noun) });
           notify(done.tone ?? 'good', done.message);
         } catch (error) {

@@ -1,4 +1,5 @@
 import { sanitise } from '../../../../shared/format/sanitise.ts';
+import type { ImpactReading } from '../../../../shared/screens/impact/impact-state.ts';
 import { edit, insert, type TextLine, textLine, textOf } from '../../text-entry/text-line.ts';
 import type { Layers, Notify } from '../app.ts';
 import type { LayerOf } from '../layer.ts';
@@ -28,6 +29,8 @@ export type ConfirmLayer = LayerOf<'confirm', ConfirmState>;
 export interface ConfirmOptions {
   question: string;
   consequences?: readonly string[];
+  /** What is lost, told as it comes (SEE-10). */
+  impact?: ImpactReading;
   command?: string;
   verb: string;
   title?: string;
@@ -43,10 +46,11 @@ export interface ConfirmOptions {
  * button works only once the text is right.
  */
 export function openConfirm(app: Notify & Layers, options: ConfirmOptions): void {
-  const { question, consequences = [], command = '', verb, wanted } = options;
+  const { question, consequences = [], impact, command = '', verb, wanted } = options;
+  const told = () => [...consequences, ...(impact?.lines() ?? [])].map(sanitise);
   const store = createStore<ConfirmState>({
     question: sanitise(question),
-    consequences: consequences.map(sanitise),
+    consequences: told(),
     command: sanitise(command),
     verb,
     title: options.title ?? verb,
@@ -56,6 +60,11 @@ export function openConfirm(app: Notify & Layers, options: ConfirmOptions): void
     focus: wanted === undefined ? 'cancel' : 'typed',
     isIrreversible: wanted !== undefined,
   });
+  const unsubscribe = impact?.subscribe(() => store.set({ consequences: told() }));
+  const leave = () => {
+    unsubscribe?.();
+    app.pop(layer);
+  };
   const order: readonly ConfirmState['focus'][] = [
     ...(wanted === undefined ? [] : (['typed'] as const)),
     'cancel',
@@ -68,12 +77,12 @@ export function openConfirm(app: Notify & Layers, options: ConfirmOptions): void
   };
   const isRight = () => wanted === undefined || textOf(store.get().typed).trim() === wanted;
   const cancel = () => {
-    app.pop(layer);
+    leave();
     options.onNo?.();
   };
   const go = () => {
     if (!isRight()) return app.tell(app.say('tui.confirmTypeFirst', { wanted: wanted ?? '' }), 'warn');
-    app.pop(layer);
+    leave();
     options.onYes();
   };
   const layer: ConfirmLayer = {
@@ -88,7 +97,7 @@ export function openConfirm(app: Notify & Layers, options: ConfirmOptions): void
       else if (action === 'choose') {
         if (focus === 'cancel') cancel();
         else if (focus === 'other') {
-          app.pop(layer);
+          leave();
           options.other?.onChoose();
         } else go();
       } else if (focus === 'typed') store.set({ typed: edit(typed, action) });

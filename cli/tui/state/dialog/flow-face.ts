@@ -256,11 +256,12 @@ function askInput(
 }
 
 function askConsent(app: Notify & Layers, step: ConsentStep<Row>): void {
-  const { question, consequences, command, rows, countToType, nameToType } = step;
+  const { question, consequences, impact, command, rows, countToType, nameToType } = step;
   const label = app.say(step.action.label);
   openConfirm(app, {
     question,
     consequences,
+    impact,
     command,
     verb: rows.length < 2 ? label : app.say('tui.verbCount', { verb: label, count: rows.length }),
     wanted: countToType ?? nameToType,

@@ -1,4 +1,5 @@
 import { sanitise } from '../../../../shared/format/sanitise.ts';
+import type { RunOptions } from '../../../../shared/screens/action.ts';
 import { ChangedMeanwhile } from '../../../../shared/screens/changed-meanwhile.ts';
 import { Refusal } from '../../../../shared/screens/refusal.ts';
 import type { Layers, Notify } from '../app.ts';
@@ -26,6 +27,25 @@ export async function saveAgreed<Row, Value, Result>(
     if (choice === undefined) throw new Refusal(app.say('tui.changedStays'));
     return saveAgreed(app, () => saveChosen(conflict, choice), saveChosen);
   }
+}
+
+/** Asks before a save that takes channels away from groups (SEE-10), for `saveRow`. */
+export function askLoss(app: Notify & Layers): NonNullable<RunOptions['agree']> {
+  const verb = app.say('common.save');
+  return ({ question, consequences, impact }) =>
+    new Promise((resolve) => {
+      openConfirm(app, {
+        ...{
+          question,
+          consequences,
+          impact,
+          verb,
+          title: app.say('impact.title'),
+        },
+        onYes: () => resolve(true),
+        onNo: () => resolve(false),
+      });
+    });
 }
 
 function askWhose(app: Notify & Layers, { fields }: ChangedMeanwhile): Promise<'mine' | 'theirs' | undefined> {

@@ -13,7 +13,7 @@ import { copy } from '../dialog/copying.ts';
 import { perform } from '../dialog/flow-face.ts';
 import { type Choosable, openPicker } from '../dialog/picker-layer.ts';
 import { tellDone } from '../dialog/tell-done.ts';
-import { saveAgreed } from '../form/ask-whose-change.ts';
+import { askLoss, saveAgreed } from '../form/ask-whose-change.ts';
 import { openForm } from '../form/form-layer.ts';
 import type { FormValue } from '../form/form-state.ts';
 import type { Undo } from '../ran.ts';
@@ -165,6 +165,7 @@ export function openEdit(
     app.tell(refusal ?? '', 'warn');
     return;
   }
+  const agree = askLoss(app);
   const title = (of: Row) => `${app.say(screen.form.title.edit)} ${screen.id(of)} ${screen.name(of)}`;
   const open = (newest: Row) =>
     openForm(app, {
@@ -179,9 +180,9 @@ export function openEdit(
       onSave: (value: FormValue, onProgress) =>
         saveAgreed(
           app,
-          () => app.call((signal) => saveRow(screen, newest, value, app.context(), { signal, onProgress })),
+          () => app.call((signal) => saveRow(screen, newest, value, app.context(), { signal, onProgress, agree })),
           (conflict: ChangedMeanwhile<Row, FormValue>, choice) =>
-            app.call((signal) => saveChosen(screen, conflict, choice, app.context(), { signal, onProgress })),
+            app.call((signal) => saveChosen(screen, conflict, choice, app.context(), { signal, onProgress, agree })),
         ),
       undoOf: (value, done) => undoOfEdit(app, list, newest, value, done?.row),
       onSaved: (done) => {
@@ -206,15 +207,16 @@ function undoOfEdit(
   const back = undoOfSave(screen, opened, saved, app.context());
   if (!back) return undefined;
   const { command } = back;
+  const agree = askLoss(app);
   const putBack = async (onDone: () => void) => {
     try {
       const row = now ?? (await app.fetchRow(list, screen.id(opened)));
       const value: FormValue = { ...back.draftOf(row) };
       const done = await saveAgreed(
         app,
-        () => app.call((signal) => saveRow(screen, row, value, app.context(), { signal })),
+        () => app.call((signal) => saveRow(screen, row, value, app.context(), { signal, agree })),
         (conflict: ChangedMeanwhile<Row, FormValue>, choice) =>
-          app.call((signal) => saveChosen(screen, conflict, choice, app.context(), { signal })),
+          app.call((signal) => saveChosen(screen, conflict, choice, app.context(), { signal, agree })),
       );
       onDone();
       if (done.row) list.replace(done.row);

@@ -1,0 +1,81 @@
+import type { RouteLoss } from '../../../shared/domain/impact.ts';
+import { type ImpactReading, type ImpactState, isOrphaning } from '../../../shared/screens/impact/impact-state.ts';
+import { ExitCode } from '../../exit-code.ts';
+import { Failure } from '../../failure.ts';
+import type { FlagDefinition } from '../definition.ts';
+import type { Invocation } from '../invocation.ts';
+
+/** Does nothing where a group would be left without any channel for a model (SEE-10). */
+export const failIfOrphanedFlag: FlagDefinition = {
+  name: 'fail-if-orphaned',
+  kind: 'switch',
+  help: { key: 'impact.failIfOrphanedHelp' },
+};
+
+/** ms that a question waits for what would be lost; what comes later is named by the command that shows it. */
+const patience = 3000;
+
+/**
+ * What a command does with an impact before it asks or acts: `--dry-run` tells it, `--fail-if-orphaned` ends the command by
+ * it. Undefined where neither was said: then it is told with the question.
+ */
+export function heedOf(invocation: Invocation): ((impact: ImpactReading) => Promise<void>) | undefined {
+  const { flags, options } = invocation;
+  const isStrict = flags.on('fail-if-orphaned');
+  if (!isStrict && !options.dryRun) return undefined;
+  return async (impact) => {
+    const state = await (options.dryRun ? impact.ended : impact.known);
+    const isRefused = isStrict && hasOrphans(state);
+    if (options.dryRun || isRefused) await tellImpact(impact, invocation);
+    if (isRefused) throw orphansFailure(state);
+  };
+}
+
+/** Whether the last channel of a group for a model goes, or may: what is not known is not taken for well. */
+export function hasOrphans(state: ImpactState): boolean {
+  return state.losses === undefined || isOrphaning(state);
+}
+
+/** Ends a command by what `--fail-if-orphaned` forbids. */
+export function orphansFailure({ losses }: ImpactState): Failure {
+  return new Failure({
+    code: 'orphaned',
+    exitCode: ExitCode.Refused,
+    message: { key: losses === undefined ? 'impact.orphansUnknown' : 'impact.orphaned' },
+    hint: { key: 'impact.orphanedHint' },
+  });
+}
+
+/** The sentences that stand before a question, with what is known by then. */
+export async function linesBeforeQuestion(
+  impact: ImpactReading | undefined,
+  { world, say }: Pick<Invocation, 'world' | 'say'>,
+): Promise<string[]> {
+  if (impact === undefined) return [];
+  const controller = new AbortController();
+  await Promise.race([impact.ended, world.clock.sleep(patience, controller.signal).catch(() => undefined)]);
+  controller.abort();
+  const lines = [...impact.lines()];
+  return impact.state().isEnded ? lines : [...lines, say('impact.stillReading')];
+}
+
+async function tellImpact(impact: ImpactReading, { talk, output }: Invocation): Promise<void> {
+  const lines = impact.lines();
+  if (!output.structured) for (const line of lines) await talk.notice('impact', line);
+  else
+    await talk.notice('impact', lines.join('\n'), {
+      losses: impact.state().losses?.map(lossRecord) ?? null,
+    });
+}
+
+/** A loss as machines read it. */
+function lossRecord({ kind, group, model, lost, next }: RouteLoss) {
+  const idsOf = (channels: RouteLoss['lost']) => channels.map(({ id }) => id);
+  return {
+    group,
+    model,
+    loses: kind,
+    channels: idsOf(lost),
+    next: idsOf(next),
+  };
+}

@@ -1,0 +1,82 @@
+import type { Channel } from '../../domain/channel.ts';
+import type { RoutingChange, RoutingChanges } from '../../domain/impact.ts';
+import { joinList, splitList } from '../../domain/list-text.ts';
+import { ChannelStatus } from '../../domain/status.ts';
+import type { CallOptions } from '../../gateway/page.ts';
+import type { Done, RowAction } from '../action.ts';
+import type { ScreenContext } from '../screen-context.ts';
+import { startImpact } from './impact-reading.ts';
+import type { ImpactReading } from './impact-state.ts';
+
+/** The same change of several channels. */
+function changesOf(channels: readonly Pick<Channel, 'id'>[], change: RoutingChange): RoutingChanges {
+  return new Map(channels.map(({ id }) => [id, change]));
+}
+
+/** What is lost when channels are disabled. */
+export function impactOfDisabling(channels: readonly Channel[], context: ScreenContext): ImpactReading {
+  return startImpact(changesOf(channels, { status: ChannelStatus.ManuallyDisabled }), context);
+}
+
+/** What is lost when channels are deleted. */
+export function impactOfDeleting(channels: readonly Channel[], context: ScreenContext): ImpactReading {
+  return startImpact(changesOf(channels, undefined), context);
+}
+
+/** What a save changes in how a channel is routed; none where it keeps its models, groups and priority, or gains. */
+export function routingOfSave(
+  channel: Channel,
+  saved: {
+    models: readonly string[];
+    groups: readonly string[];
+    priority: number;
+  },
+): RoutingChanges {
+  const isKept = (before: string, after: readonly string[]) => splitList(before).every((one) => after.includes(one));
+  const isGain =
+    isKept(channel.models, saved.models) && isKept(channel.group, saved.groups) && saved.priority >= channel.priority;
+  if (isGain) return new Map();
+  return changesOf([channel], {
+    models: joinList(saved.models),
+    group: joinList(saved.groups),
+    priority: saved.priority,
+  });
+}
+
+/** Shows what would be lost without channels, before anything is done to them (SEE-10). */
+export const showImpact: RowAction<Channel, undefined> = {
+  verb: 'impact',
+  on: 'rows',
+  label: 'impact.label',
+  help: 'impact.commandHelp',
+  danger: 'safe',
+  isRead: true,
+  idempotent: true,
+  run: (row, _input, context, options) => toldImpact([row], context, options),
+  runMany: (rows, _input, context, options) => toldImpact(rows, context, options),
+};
+
+async function toldImpact(
+  rows: readonly Channel[],
+  context: ScreenContext,
+  { signal }: CallOptions,
+): Promise<Done<Channel>> {
+  const reading = impactOfDisabling(rows, context);
+  signal?.addEventListener('abort', reading.stop, { once: true });
+  const { losses, failure } = await reading.ended;
+  if (losses === undefined) throw failure;
+  const last = losses.filter(({ kind }) => kind === 'last').length;
+  const lines = reading.lines();
+  return {
+    message: context.say('impact.told', { losses: losses.length, last }),
+    tone: last > 0 ? 'warn' : 'good',
+    details: [
+      {
+        id: 'impact',
+        label: 'impact.title',
+        cell: { text: lines.join('\n'), raw: lines },
+        multiline: true,
+      },
+    ],
+  };
+}

@@ -1,0 +1,68 @@
+import { lossesOf, type RoutedChannel, type RouteLoss, type RoutingChanges } from '../../domain/impact.ts';
+import type { CallOptions } from '../../gateway/page.ts';
+import type { ScreenContext } from '../screen-context.ts';
+import { confinedTokens, readCarried, servingIds, withTokens } from './impact-calls.ts';
+import type { ImpactReading, ImpactState } from './impact-state.ts';
+import { impactLines } from './impact-text.ts';
+
+/**
+ * Begins to read what is lost when channels change (SEE-10): first the channels, then, in a bounded number of calls, what
+ * they carried in the last 24 hours. Nothing has to wait for it.
+ */
+export function startImpact(changes: RoutingChanges | Promise<RoutingChanges>, context: ScreenContext): ImpactReading {
+  const controller = new AbortController();
+  const listeners = new Set<() => void>();
+  let state: ImpactState = { isEnded: false };
+  let lines = impactLines(state, context);
+  const set = (next: Partial<ImpactState>) => {
+    state = { ...state, ...next };
+    lines = impactLines(state, context);
+    for (const listener of listeners) listener();
+  };
+  const known = new Promise<ImpactState>((resolve) => {
+    listeners.add(() => resolve(state));
+  });
+  const ended = readInto(changes, context, { signal: controller.signal }, set)
+    .catch((failure: unknown) => set({ failure, isEnded: true }))
+    .then(() => state);
+  return {
+    state: () => state,
+    lines: () => lines,
+    subscribe: (listener) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    known,
+    ended,
+    stop: () => controller.abort(),
+  };
+}
+
+async function readInto(
+  coming: RoutingChanges | Promise<RoutingChanges>,
+  context: ScreenContext,
+  options: CallOptions,
+  set: (next: Partial<ImpactState>) => void,
+): Promise<void> {
+  const changes = await coming;
+  const losses = await readLosses(changes, context, options);
+  set({ losses });
+  const carried = await readCarried(servingIds(losses, changes), losses, context, options);
+  set({ carried });
+  const confined = await confinedTokens(losses, context, options);
+  set({
+    carried: { ...carried, tokens: withTokens(carried.tokens, confined) },
+    isEnded: true,
+  });
+}
+
+/** Reads all channels, and tells which groups and models lose their last or best when some of them change. */
+async function readLosses(
+  changes: RoutingChanges,
+  { gateway }: Pick<ScreenContext, 'gateway'>,
+  options: CallOptions,
+): Promise<RouteLoss[]> {
+  const channels: RoutedChannel[] = [];
+  for await (const channel of gateway.channels.walk(options)) channels.push(channel);
+  return lossesOf(channels, changes);
+}

@@ -1,0 +1,32 @@
+import type { RouteLoss } from '../../domain/impact.ts';
+import type { CarriedCalls } from './impact-calls.ts';
+
+/** What is known so far of what a change takes away (SEE-10). */
+export interface ImpactState {
+  /** Undefined until the channels are read. */
+  losses?: readonly RouteLoss[];
+  /** Undefined until the calls are read; never read where nobody may read them. */
+  carried?: CarriedCalls;
+  /** What could not be read: the channels, where no losses are known, else the calls. */
+  failure?: unknown;
+  isEnded: boolean;
+}
+
+/** An impact that is being read while somebody is asked: what is known stands there, the rest comes. */
+export interface ImpactReading {
+  state(): ImpactState;
+  /** The same in sentences; the same array until something changes. */
+  lines(): readonly string[];
+  /** Hears of every change; answers what ends that. */
+  subscribe(listener: () => void): () => void;
+  /** When it is known what is lost, or that it cannot be. Never rejects. */
+  readonly known: Promise<ImpactState>;
+  /** When all is read, or could not be. Never rejects. */
+  readonly ended: Promise<ImpactState>;
+  stop(): void;
+}
+
+/** Whether a group is left without any channel for a model. */
+export function isOrphaning({ losses = [] }: Pick<ImpactState, 'losses'>): boolean {
+  return losses.some(({ kind }) => kind === 'last');
+}
