@@ -2,7 +2,6 @@
 export const impact = {
   title: 'Impact',
   label: 'Impact',
-  help: 'Show which groups and models lose their last or best channel without these channels',
   reading: 'Looking up which models lose a channel…',
   unknown: 'Which models lose a channel is unknown: {reason}',
   none: 'Every group keeps its best channel for each of these models.',

@@ -4,7 +4,6 @@ import type { Message } from '../text.ts';
 export const impact: Record<keyof typeof english, Message> = {
   title: '影响',
   label: '影响',
-  help: '查看没有这些渠道时，哪些分组和模型会失去最后一个或最优渠道',
   reading: '正在查询哪些模型会失去渠道…',
   unknown: '无法得知哪些模型会失去渠道：{reason}',
   none: '每个分组都保有这些模型的最优渠道。',
