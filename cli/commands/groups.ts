@@ -108,6 +108,7 @@ const ownCommands: Partial<Record<ListNoun, () => Promise<readonly CommandDefini
   channel: async () => (await import('./channel/channel-commands.ts')).channelCommands,
   token: async () => (await import('./token/token-commands.ts')).tokenCommands,
   redemption: async () => (await import('./redemption/redemption-commands.ts')).redemptionCommands,
+  price: async () => (await import('./price/price-commands.ts')).priceCommands,
   route: async () => (await import('./route/route-commands.ts')).routeCommands,
   usage: async () => (await import('./usage/usage-commands.ts')).usageCommands,
   log: async () => (await import('./log/log-commands.ts')).logCommands,

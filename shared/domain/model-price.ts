@@ -96,6 +96,20 @@ export function pricesOf(model: string, facts: PriceFacts): Prices {
   };
 }
 
+/** The factors a model is charged by, and its price a call; undefined where no table has one. */
+export function ratesAt(model: string, facts: PriceFacts) {
+  const { tables, dialect } = facts;
+  return {
+    call: lookUpRatio(tables.ModelPrice ?? {}, model, 'ModelPrice', dialect),
+    modelRatio: lookUpRatio(tables.ModelRatio ?? {}, model, 'ModelRatio', dialect),
+    completionRatio: completionOf(model, facts).factor,
+    cacheRatio: own(tables.CacheRatio, model),
+    cacheWriteRatio: own(tables.CreateCacheRatio, model),
+    audioRatio: own(tables.AudioRatio, model),
+    audioCompletionRatio: own(tables.AudioCompletionRatio, model),
+  };
+}
+
 /** What is wanted: USD by kind, null for no price of its own; kinds that are left out stay as they are. */
 export type PriceWishes = Readonly<Partial<Record<PriceKind, number | null>>>;
 
@@ -153,8 +167,10 @@ export function factorsFor(
     return undefined;
   };
   const isFixed = isOutputFixed(model, facts);
-  if (isFixed && wishes.output !== undefined && wishes.output !== now.output)
+  const fixedOutput = input === undefined ? undefined : clean(input * completionOf(model, facts).factor);
+  if (isFixed && wishes.output !== undefined && wishes.output !== fixedOutput) {
     return { ok: false, reason: 'fixed-output' };
+  }
   const audio = wanted('audio_input');
   const faults = [
     isFixed ? undefined : relative('output', input, now.input),

@@ -27,6 +27,8 @@ export interface UsageCall {
   use_time: number;
   /** ms; -1 where none was recorded. */
   first_token: number;
+  /** What it would have cost at the prices that are rehearsed; undefined where that cannot be told, or nothing is rehearsed. */
+  rehearsed?: number | undefined;
 }
 
 /** Calls, failures and refunds; everything else in a log is about no call (docs/gateways.md 5.1). */
@@ -87,6 +89,10 @@ export interface UsageSums {
   completion_tokens: number;
   cache_tokens: number;
   cache_write_tokens: number;
+  /** What calls would have cost at the prices that are rehearsed; those that cannot be told count as they were charged. */
+  rehearsed: number;
+  /** Calls that cannot be told. */
+  unrehearsed: number;
 }
 
 /** The calls of one group. */
@@ -148,6 +154,8 @@ export function noUsage(): UsageSums {
     completion_tokens: 0,
     cache_tokens: 0,
     cache_write_tokens: 0,
+    rehearsed: 0,
+    unrehearsed: 0,
   };
 }
 
@@ -174,6 +182,8 @@ function count(group: UsageGroup, call: UsageCall): void {
   group.completion_tokens += call.completion_tokens;
   group.cache_tokens += call.cache_tokens;
   group.cache_write_tokens += call.cache_write_tokens;
+  group.rehearsed += call.rehearsed ?? call.quota;
+  if ('rehearsed' in call && call.rehearsed === undefined) group.unrehearsed += 1;
   tally(group.durations, roughly(call.use_time));
   if (call.first_token >= 0) tally(group.firstTokens, roughly(call.first_token));
 }

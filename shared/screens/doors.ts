@@ -1,6 +1,7 @@
 import { type Channel, isPool } from '../domain/channel.ts';
 import type { Drawing } from '../domain/drawing.ts';
 import { splitList } from '../domain/list-text.ts';
+import { priceKinds } from '../domain/model-price.ts';
 import type { Order } from '../domain/order.ts';
 import type { ProviderKey } from '../domain/provider-key.ts';
 import type { Redemption } from '../domain/redemption.ts';
@@ -60,6 +61,7 @@ const tokens = { letter: 'k', noun: 'token', label: 'navigation.itsTokens' } as 
 const users = { letter: 'w', noun: 'user', label: 'navigation.itsUsers' } as const;
 const models = { letter: 'm', noun: 'pricing', label: 'navigation.itsModels' } as const;
 const route = { letter: 'r', noun: 'route', label: 'navigation.itsRoute' } as const;
+const rehearsal = { letter: 'i', noun: 'usage', label: 'navigation.itsRehearsal' } as const;
 const price = { letter: 'p', noun: 'pricing', label: 'navigation.itsPrice' } as const;
 
 const some = (filters: Record<string, string | number>): FilterValues | undefined => {
@@ -129,10 +131,19 @@ const ofPricing: DoorOf<PricingRow>[] = [
   { ...channels, filters: ({ model }) => some({ model: model.model_name }) },
   { ...route, filters: ({ model }) => some({ model: model.model_name }) },
 ];
+/** Prices as the filter of a rehearsal takes them; '' for a model without any. */
+function pricesText({ model, prices, expression }: PriceRow): string {
+  const kinds = prices.call === undefined ? priceKinds : (['call'] as const);
+  const words = kinds.flatMap((kind) => (prices[kind] === undefined ? [] : [`${kind}=${prices[kind]}`]));
+  return words.length === 0 || expression !== '' ? '' : [model, ...words].join(' ');
+}
+
 const ofPrice: DoorOf<PriceRow>[] = [
   { ...calls, filters: ({ model }) => some({ model }) },
   { ...channels, filters: ({ model }) => some({ model }) },
   { ...price, filters: ({ model }) => some({ model }) },
+  // With the prices of now, to be changed: what the calls of a month would have cost (SEE-11).
+  { ...rehearsal, filters: (row) => some({ model: row.model, start: '-30d', prices: pricesText(row) }) },
 ];
 const ofRedemption: DoorOf<Redemption>[] = [
   { ...user, filters: ({ used_user_id }) => some({ keyword: used_user_id }) },

@@ -222,7 +222,7 @@ const entries = [
     menu: 'more',
     paths: ['/usage'],
     icon: 'chart',
-    texts: ['log'],
+    texts: ['price', 'log'],
     aliases: ['use'],
     summary: 'usage.description',
     load: async () => (await import('./usage/usage-screen.ts')).usageScreen,

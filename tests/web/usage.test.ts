@@ -68,3 +68,23 @@ test('SEE-01: a long reading says how far it is and can be stopped and begun aga
   await expect.poll(() => page.locator('tbody').getByRole('row').first().innerText()).toMatch(/ › \d+ \S/);
   expect(problems).toEqual([]);
 });
+
+test('SEE-11: from a price to what its calls would have cost at others; what cannot be tried is told', async () => {
+  const { page, problems } = await site.open('/price?model=gpt-4o-mini&served=true');
+  await page.locator('tbody').getByRole('link', { name: 'gpt-4o-mini', exact: true }).click();
+  await page.getByRole('link', { name: 'what its calls would cost at other prices' }).click();
+  await page.waitForURL(/\/usage\?/);
+  await page.getByRole('columnheader', { name: 'At new prices' }).waitFor();
+  const row = page.locator('tbody').getByRole('row').filter({ hasText: 'gpt-4o-mini' });
+  await expect.poll(() => row.innerText()).toMatch(/(\$\d+\.\d\d)\s+\1\s+±0 %/);
+  const address = new URL(page.url());
+  expect(address.searchParams.get('prices')).toBe('gpt-4o-mini input=0.15 output=0.6 cached=0.075');
+  address.searchParams.set('prices', 'gpt-4o-mini all=300%');
+  await page.goto(address.href);
+  await expect.poll(() => row.innerText()).toMatch(/\+2\d\d(\.\d+)? %|\+200 %/);
+  await page.getByRole('term').filter({ hasText: 'At new prices' }).waitFor();
+  address.searchParams.set('prices', 'gpt-4o-mini sold=1');
+  await page.goto(address.href);
+  await page.getByText('“sold=1” isn’t a price to try.').first().waitFor();
+  expect(problems).toEqual([]);
+});

@@ -17,6 +17,8 @@ const rest = 300;
 export function UserPicker({ value, onChange }: { value: string; onChange(name: string): void }) {
   const { say, gateway } = useScreenContext();
   const [text, setText] = useState(value);
+  // What is typed may count before a slow gateway has answered: its matches are still what Enter is meant for.
+  const [isTyped, setIsTyped] = useState(false);
   const [wanted] = useDebouncedValue(text.trim(), rest);
   const send = useDebouncedCallback((name: string) => onChange(name.trim()), 2 * rest);
   useEffect(() => setText(value), [value]);
@@ -24,12 +26,13 @@ export function UserPicker({ value, onChange }: { value: string; onChange(name: 
     queryKey: ['dashboard-users', wanted],
     queryFn: async ({ signal }) =>
       (await gateway.users.search({ keyword: wanted, page: 1, pageSize: 10 }, { signal })).rows,
-    enabled: wanted !== '' && wanted !== value,
+    enabled: wanted !== '' && isTyped,
     staleTime: 60_000,
   });
-  const markFirst = useMarkFirst(text.trim() !== '' && text !== value && data.length > 0, text);
+  const markFirst = useMarkFirst(text.trim() !== '' && isTyped && data.length > 0, text);
   const choose = (name: string) => {
     setText(name);
+    setIsTyped(false);
     send(name);
     send.flush();
   };
@@ -58,6 +61,7 @@ export function UserPicker({ value, onChange }: { value: string; onChange(name: 
         setText(typed);
         send(typed);
       }}
+      onInput={() => setIsTyped(true)}
       onOptionSubmit={choose}
       onKeyDown={(event) => event.key === 'Enter' && send.flush()}
     />

@@ -1,4 +1,4 @@
-import type { LogOther } from '../../domain/log.ts';
+import { chargedGroupRatio, chargedTokens, recordedRates } from '../../domain/call-charge.ts';
 import { completionPrice, costOf, perCallPrice, promptPrice } from '../../domain/price.ts';
 import { QuotaType, quotaTypes } from '../../domain/pricing.ts';
 import { quotaPerUnitDefault } from '../../domain/quota.ts';
@@ -45,18 +45,18 @@ function textOfBase64(text: string): string {
 /** The billing of a call by what its entry tells, its arithmetic in this currency; undefined for entries that are no calls or tell nothing. */
 export function billingOf(row: LogRow, currency?: Currency): Billing | undefined {
   const { facts } = row;
-  if (facts === undefined || !isCall(row) || facts.billing_mode === byExpression) return undefined;
-  const groupRatio = groupRatioOf(facts);
-  if (facts.model_price !== undefined && facts.model_price >= 0 && !facts.model_ratio) {
-    const modelPrice = facts.model_price;
+  if (facts === undefined || !isCall(row)) return undefined;
+  const groupRatio = chargedGroupRatio(facts);
+  const rates = recordedRates(facts);
+  if (rates === undefined) return undefined;
+  if (rates.call !== undefined) {
+    const modelPrice = rates.call;
     const cost = perCallPrice(modelPrice, groupRatio);
     const arithmetic = `${formatPrice(modelPrice, currency)} × ${ratioText(groupRatio)} = ${formatPrice(cost, currency)}`;
     return { kind: 'per-call', modelPrice, groupRatio, cost, arithmetic };
   }
-  if (facts.model_ratio === undefined) return undefined;
-  const modelRatio = facts.model_ratio;
-  const completionRatio = facts.completion_ratio ?? 1;
-  const parts = tokenParts(row, facts, completionRatio);
+  const { modelRatio, completionRatio } = rates;
+  const parts = filled(chargedTokens({ entry: row, facts }, rates));
   const weighed = parts.reduce((sum, [tokens, factor]) => sum + tokens * factor, 0);
   const cost = costOf({ groupRatio, modelRatio, completionRatio: 1, promptTokens: weighed, completionTokens: 0 });
   return {
@@ -85,33 +85,6 @@ export function isChargedOtherwise({ quota }: Pick<LogRow, 'quota'>, { cost }: B
 /** A ratio without the noise of binary fractions. */
 function ratioText(ratio: number): string {
   return String(Number(ratio.toFixed(6)));
-}
-
-/** v1.0 overrides a group's ratio for users of another group; -1 means that it did not. */
-function groupRatioOf({ group_ratio = 1, user_group_ratio }: LogOther): number {
-  return user_group_ratio !== undefined && user_group_ratio >= 0 ? user_group_ratio : group_ratio;
-}
-
-/** Tokens and the factor each kind counts with. */
-function tokenParts(row: LogRow, facts: LogOther, completionRatio: number): [tokens: number, factor: number][] {
-  if (facts.audio_ratio !== undefined && facts.audio_input !== undefined) {
-    const { text_input = 0, text_output = 0, audio_input, audio_output = 0, audio_ratio } = facts;
-    return filled([
-      [text_input, 1],
-      [text_output, completionRatio],
-      [audio_input, audio_ratio],
-      [audio_output, audio_ratio * (facts.audio_completion_ratio ?? 1)],
-    ]);
-  }
-  const { cache_tokens = 0, cache_ratio = 1, cache_creation_tokens = 0, cache_creation_ratio = 1 } = facts;
-  // Anthropic counts cached tokens beside the prompt, everybody else within it.
-  const fresh = facts.claude ? row.prompt_tokens : Math.max(0, row.prompt_tokens - cache_tokens);
-  return filled([
-    [fresh, 1],
-    [cache_tokens, cache_ratio],
-    [cache_creation_tokens, cache_creation_ratio],
-    [row.completion_tokens, completionRatio],
-  ]);
 }
 
 function filled(parts: [number, number][]): [number, number][] {

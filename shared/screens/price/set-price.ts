@@ -44,7 +44,7 @@ export const priceLabels: Readonly<Record<PriceKind, MessageKey>> = {
 };
 
 /** What takes a price away, beside an empty field. */
-const none = 'none';
+export const none = 'none';
 
 const laterKinds: readonly PriceKind[] = ['cache_write', 'image', 'audio_input', 'audio_output'];
 
@@ -88,7 +88,7 @@ function withoutNone(text: string): string {
 }
 
 /** USD of what was typed, never less than nothing; undefined for what is no price. */
-function usdOf(text: string, { status }: Pick<ScreenContext, 'status'>): number | undefined {
+export function usdOf(text: string, { status }: Pick<ScreenContext, 'status'>): number | undefined {
   const price = parsePrice(text, quotaDisplayOf(status).currency);
   return price.ok && price.value >= 0 ? price.value : undefined;
 }
@@ -179,7 +179,8 @@ function tablesWith(
   });
 }
 
-function refusalText(refusal: PriceRefusal, { say }: ScreenContext): string {
+/** Why no factor gives a price that was asked for. */
+export function refusalText(refusal: PriceRefusal, { say }: ScreenContext): string {
   switch (refusal.reason) {
     case 'wildcard':
       return say('price.wildcard', { name: sanitise(refusal.name) });

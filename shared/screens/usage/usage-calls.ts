@@ -1,13 +1,21 @@
 import { rangeAhead } from '../../domain/default.ts';
 import type { LogEntry } from '../../domain/log.ts';
-import { usageCallOf } from '../../domain/usage.ts';
+import { LogType } from '../../domain/log-type.ts';
+import { type Rehearsal, rehearse } from '../../domain/price-rehearsal.ts';
+import { type UsageCall, usageCallOf } from '../../domain/usage.ts';
 import type { CallSource } from '../../gateway/call-source.ts';
 import { readSlices, type TimeRange } from '../../gateway/read-slices.ts';
 import { readsAllLogs } from '../log/log-filters.ts';
 import type { ScreenContext } from '../screen-context.ts';
 
-/** Reads the gateway's log in slices of time (SEE-02): everybody's for administrators, one's own for others. */
-export function callsOfGateway(context: Pick<ScreenContext, 'gateway' | 'role' | 'now'>): CallSource {
+/**
+ * Reads the gateway's log in slices of time (SEE-02): everybody's for administrators, one's own for others; each call worked
+ * out again at the prices of a rehearsal, where there is one (SEE-11).
+ */
+export function callsOfGateway(
+  context: Pick<ScreenContext, 'gateway' | 'role' | 'now'>,
+  rehearsal?: Rehearsal,
+): CallSource {
   const { logs } = context.gateway;
   const ask = readsAllLogs(context) ? logs.list : logs.listSelf;
   return {
@@ -24,8 +32,14 @@ export function callsOfGateway(context: Pick<ScreenContext, 'gateway' | 'role' |
         const share = Math.min(1, Math.max(0, (range.end - slice.start + 1) / (range.end - range.start + 1)));
         options.onRead?.({ rows, share, since: slice.start });
         const { received, total } = slice.shortfall ?? { received: 0, total: 0 };
-        yield { calls: slice.rows.flatMap((row) => usageCallOf(row) ?? []), missing: total - received };
+        yield { calls: slice.rows.flatMap((row) => callOf(row, rehearsal) ?? []), missing: total - received };
       }
     },
   };
+}
+
+function callOf(entry: LogEntry, rehearsal: Rehearsal | undefined): UsageCall | undefined {
+  const call = usageCallOf(entry);
+  if (call === undefined || rehearsal === undefined || call.type !== LogType.Consumption) return call;
+  return { ...call, rehearsed: rehearse(entry, rehearsal) };
 }

@@ -19,6 +19,8 @@ export interface UsageQuery extends TimeRange {
   /** What the gateway is asked for; the group is tested here, because the oldest cannot be asked for it. */
   filters: LogFilters;
   group: string | undefined;
+  /** Prices to work out the calls at again, as they were typed (SEE-11); '' for none. */
+  prices: string;
 }
 
 interface Dimension {
@@ -99,6 +101,14 @@ export const usageFilters: readonly Filter[] = [
     help: 'log.filterUsernameHelp',
     access: Role.Admin,
   },
+  {
+    id: 'prices',
+    kind: 'text',
+    label: 'usage.filterPrices',
+    help: 'usage.filterPricesHelp',
+    example: 'gpt-4o input=1.25 output=5; o3* all=80%',
+    access: Role.Root,
+  },
 ];
 
 /** Reads what was chosen; throws a `Refusal` for what cannot be asked. */
@@ -120,6 +130,8 @@ export function usageQuery(values: FilterValues, context: ScreenContext): UsageQ
       ...(readsAllLogs(context) && { username: text('username'), channel: number('channel') }),
     },
     group: text('group'),
+    // The options that prices are kept in are the super admin's alone.
+    prices: hasRole(context.role, Role.Root) ? (text('prices') ?? '') : '',
   };
 }
 

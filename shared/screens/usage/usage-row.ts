@@ -29,6 +29,8 @@ export interface UsageRow extends UsageSums {
   latest: UsageGroup['latest'];
   /** What leaves its calls in the log (SEE-03): filters of the log list, and words for what no gateway filters by. */
   inLog: { filters: FilterValues; words: string };
+  /** Its calls were worked out again at other prices (SEE-11). */
+  isRehearsed: boolean;
   /** Seconds; undefined without calls. */
   median: number | undefined;
   p95: number | undefined;
@@ -66,19 +68,15 @@ function stepStarts() {
 }
 
 /** Counts the calls of a query, and those of the period before where it compares. */
-export async function readUsage(
-  query: UsageQuery,
-  context: ScreenContext,
-  options: CallOptions,
-  source: CallSource = context.calls ?? callsOfGateway(context),
-): Promise<UsageReport> {
+export async function readUsage(query: UsageQuery, context: ScreenContext, options: CallOptions): Promise<UsageReport> {
+  const calls = await sourceOf(query, context, options);
   const { start, end, by, compares, group } = query;
   const stepStart = stepStarts();
   const now = usageCounter(by, stepStart);
   const before = usageCounter(by, stepStart);
   const range = { start: compares ? Math.max(1, start - (end - start + 1)) : start, end };
   let missing = 0;
-  for await (const batch of source.read(range, query.filters, options)) {
+  for await (const batch of calls.read(range, query.filters, options)) {
     missing += batch.missing;
     for (const call of batch.calls) {
       if (group !== undefined && call.group !== group) continue;
@@ -92,6 +90,13 @@ export async function readUsage(
     before: compares ? sumOf(before.groups) : undefined,
     missing,
   };
+}
+
+/** What is kept on this machine does not tell how a charge came about: a rehearsal reads the log. */
+async function sourceOf({ prices }: UsageQuery, context: ScreenContext, options: CallOptions): Promise<CallSource> {
+  if (prices === '') return context.calls ?? callsOfGateway(context);
+  const { readRehearsal } = await import('../price/rehearsed-prices.ts');
+  return callsOfGateway(context, await readRehearsal(prices, context, options));
 }
 
 function rowsOf(query: UsageQuery, groups: UsageGroups, earlier: UsageGroups, isAdmin: boolean): UsageRow[] {
@@ -111,6 +116,7 @@ function rowsOf(query: UsageQuery, groups: UsageGroups, earlier: UsageGroups, is
       values,
       latest,
       inLog: inLog(query, values, latest, isAdmin),
+      isRehearsed: query.prices !== '',
       median: group && percentile(group.durations, 0.5),
       p95: group && percentile(group.durations, 0.95),
       firstToken: group && percentile(group.firstTokens, 0.5),
@@ -195,9 +201,10 @@ function stepLength(dimension: UsageDimension): number {
   return length > steps.hour ? length + 2 * steps.hour : length;
 }
 
-function sumsOf({ quota, refunded, calls, errors, ...tokens }: UsageSums): UsageSums {
-  const { prompt_tokens, completion_tokens, cache_tokens, cache_write_tokens } = tokens;
-  return { quota, refunded, calls, errors, prompt_tokens, completion_tokens, cache_tokens, cache_write_tokens };
+function sumsOf(group: UsageSums): UsageSums {
+  const sums = noUsage();
+  for (const name of Object.keys(sums) as (keyof UsageSums)[]) sums[name] = group[name];
+  return sums;
 }
 
 function sumOf(groups: UsageGroups): UsageSums {

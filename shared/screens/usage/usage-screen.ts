@@ -11,7 +11,7 @@ import type { Detail } from '../detail.ts';
 import type { BrowseScreen, Column } from '../list-screen.ts';
 import type { ScreenContext } from '../screen-context.ts';
 import { usageReportOf } from './usage-memory.ts';
-import { usageFilters } from './usage-query.ts';
+import { type UsageQuery, usageFilters } from './usage-query.ts';
 import type { UsageRow } from './usage-row.ts';
 
 const { column, count, quota } = columnsOf<UsageRow>();
@@ -26,6 +26,20 @@ const usageColumns: readonly Column<UsageRow>[] = [
   }),
   quota('quota', 'usage.cost', [9, 14], { priority: 1, weight: 9 }),
   column('change', 'usage.change', [7, 10], changeCell, { weight: 8, align: 'right', sparse: true }),
+  column('rehearsed', 'usage.rehearsed', [9, 14], rehearsedCell, {
+    priority: 1,
+    weight: 9,
+    sparse: true,
+    align: 'right',
+    unit: 'quota',
+  }),
+  column('rehearsed_change', 'usage.rehearsedChange', [7, 10], rehearsedChangeCell, {
+    priority: 1,
+    weight: 9,
+    sparse: true,
+    align: 'right',
+  }),
+  column('unrehearsed', 'usage.unrehearsed', [6, 12], unrehearsedCell, { weight: 9, sparse: true, align: 'right' }),
   count('calls', 'usage.calls', [5, 11], { priority: 1, weight: 7 }),
   column('errors', 'usage.errors', [6, 9], ({ errors }) => (errors === 0 ? emptyCell(0) : countCell(errors)), {
     priority: 2,
@@ -111,7 +125,7 @@ export const usageScreen: BrowseScreen<UsageRow> = {
 function totalsOf(
   totals: UsageSums,
   before: UsageSums | undefined,
-  { start, end }: { start: number; end: number },
+  { start, end, prices }: UsageQuery,
   missing: number,
   context: ScreenContext,
 ): Detail[] {
@@ -119,6 +133,7 @@ function totalsOf(
   return [
     { id: 'quota', label: 'usage.cost', cell: quotaCell(totals.quota, context) },
     ...(before ? [{ id: 'change', label: 'usage.change' as const, cell: changeOf(totals.quota, before.quota) }] : []),
+    ...(prices === '' ? [] : rehearsedTotals(totals, context)),
     { id: 'calls', label: 'usage.calls', cell: countCell(totals.calls) },
     { id: 'error_rate', label: 'usage.errorRate', cell: rateCell(totals) },
     { id: 'prompt_tokens', label: 'usage.tokensIn', cell: countCell(tokens) },
@@ -186,6 +201,36 @@ function logCommandCell({ inLog: { filters, words } }: UsageRow): Cell {
 function timeCell(row: UsageRow): Cell {
   const start = partOf(row, 'hour') ?? partOf(row, 'day') ?? partOf(row, 'week');
   return start === undefined ? emptyCell(null) : { text: formatTime(Number(start)), raw: start };
+}
+
+function rehearsedTotals(totals: UsageSums, context: ScreenContext): Detail[] {
+  const { quota, rehearsed, unrehearsed } = totals;
+  return [
+    { id: 'rehearsed', label: 'usage.rehearsed', cell: quotaCell(rehearsed, context) },
+    { id: 'rehearsed_change', label: 'usage.rehearsedChange', cell: changeOf(rehearsed, quota) },
+    ...(unrehearsed === 0
+      ? []
+      : [
+          {
+            id: 'unrehearsed',
+            label: 'usage.unrehearsed' as const,
+            cell: { ...countCell(unrehearsed), tone: 'warn' as const, hint: context.say('usage.unrehearsedHint') },
+          },
+        ]),
+  ];
+}
+
+function rehearsedCell({ isRehearsed, rehearsed }: UsageRow, context: ScreenContext): Cell {
+  return isRehearsed ? quotaCell(rehearsed, context) : emptyCell(null);
+}
+
+function rehearsedChangeCell({ isRehearsed, rehearsed, quota }: UsageRow): Cell {
+  return isRehearsed ? changeOf(rehearsed, quota) : emptyCell(null);
+}
+
+function unrehearsedCell({ isRehearsed, unrehearsed }: UsageRow, { say }: ScreenContext): Cell {
+  if (!isRehearsed || unrehearsed === 0) return emptyCell(isRehearsed ? 0 : null);
+  return { ...countCell(unrehearsed), tone: 'warn', hint: say('usage.unrehearsedHint') };
 }
 
 function changeCell({ quota: now, before }: UsageRow): Cell {

@@ -35,6 +35,7 @@ export const navigation = {
   itsTag: 'its tag',
   itsMembers: 'its channels',
   itsRoute: 'its routing',
+  itsRehearsal: 'what its calls would cost at other prices',
   itsPrice: 'the price of its model',
   itsOrders: 'its orders',
   itsTokens: 'its API keys',

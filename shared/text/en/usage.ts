@@ -25,6 +25,11 @@ export const usage = {
   callsBefore: 'Calls before',
   errorsBefore: 'Errors before',
   refunded: 'Refunded',
+  rehearsed: 'At new prices',
+  rehearsedChange: 'Price change',
+  unrehearsed: 'Not reworked',
+  unrehearsedHint:
+    'The log doesn’t explain what these calls were charged, for example because of tools or an expression. They count as they were charged.',
   covered: 'Covers',
   reading: 'Reading the log: {rows} entries, back to {since} ({share} %)',
   readingStopped: 'Stopped reading the log.',
@@ -52,6 +57,10 @@ export const usage = {
   filterCompareHelp: 'Also read the period of the same length before, and show the change',
   filterGroup: 'Group',
   filterGroupHelp: 'Only calls charged to this group',
+
+  filterPrices: 'At prices',
+  filterPricesHelp:
+    'Also work out what the calls would have cost at these prices: MODEL input=USD output=USD call=USD all=80%; next model',
 
   endBeforeStart: 'The start is after the end.',
   twoAtMost: 'Group by two at most.',

@@ -38,6 +38,7 @@ export const navigation: Record<keyof typeof english, Message> = {
   itsTag: '所属标签',
   itsMembers: '标签下的渠道',
   itsRoute: '模型路由',
+  itsRehearsal: '按其他价格试算',
   itsPrice: '模型价格',
   itsOrders: '它的订单',
   itsTokens: '其令牌',

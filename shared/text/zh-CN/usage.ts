@@ -27,6 +27,10 @@ export const usage: Record<keyof typeof english, Message> = {
   callsBefore: '上期调用次数',
   errorsBefore: '上期错误',
   refunded: '已退款',
+  rehearsed: '按新价格',
+  rehearsedChange: '价格变化',
+  unrehearsed: '未重算',
+  unrehearsedHint: '日志未说明这些调用的扣费方式，例如使用了工具或表达式计费。它们仍按原扣费计入。',
   covered: '统计范围',
   reading: '正在读取日志：{rows} 条，已读到 {since}（{share}%）',
   readingStopped: '已停止读取日志。',
@@ -54,6 +58,9 @@ export const usage: Record<keyof typeof english, Message> = {
   filterCompareHelp: '同时读取之前等长的一段时间，并显示变化',
   filterGroup: '分组',
   filterGroupHelp: '只统计计入此分组的调用',
+
+  filterPrices: '按价格试算',
+  filterPricesHelp: '同时计算这些调用按以下价格的花费：模型 input=美元 output=美元 call=美元 all=80%；下一个模型',
 
   endBeforeStart: '开始时间晚于结束时间。',
   twoAtMost: '最多按两个维度统计。',

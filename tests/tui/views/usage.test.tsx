@@ -41,3 +41,29 @@ test('SEE-01 SEE-03: the view of use groups by one or two, compares, and every g
   await ui.waitFor(/Logs › Start: /);
   await ui.waitFor(new RegExp(`\\d+ of ${calls}\\b`));
 });
+
+test('SEE-11: from a price to what its calls would have cost at others: the prices stand in the filter line, to be changed', async () => {
+  const sandbox = await startTestSandbox({ sampleData: true });
+  const ui = await openApp({
+    gatewayUrl: sandbox.url,
+    as: { username: 'root', password: '123456' },
+    view: 'price',
+    columns: 150,
+    rows: 30,
+  });
+  await ui.waitFor(/1 of \d+/);
+  await ui.command('price model=gpt-4o-mini served=true');
+  await ui.waitFor(/▌ +gpt-4o-mini +Per token/);
+  await ui.type('d');
+  await ui.waitFor('i what its calls would cost at other prices');
+  await ui.type('i');
+  await ui.waitFor(/NAME +COST +AT NEW PRICES +PRICE CHANGE +CALLS/);
+  await ui.waitFor(/▌ +gpt-4o-mini +\$(\d+\.\d\d) +\$\1 +±0 %/);
+  await ui.type('/');
+  await ui.waitFor(/prices:"gpt-4o-mini input=0.15 output=0.6 cached=0.075"/);
+  await ui.type('\u0015model:gpt-4o-mini start:-30d prices:"gpt-4o-mini all=50%"\r');
+  await ui.waitFor(/▌ +gpt-4o-mini +\$\d+\.\d\d +\$\d+\.\d\d +−5\d %/);
+  await ui.type('/');
+  await ui.type('\u0015prices:"gpt-4o-mini sold=1"\r');
+  await ui.waitFor('“sold=1” isn’t a price to try.');
+});

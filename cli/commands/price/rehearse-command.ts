@@ -1,0 +1,108 @@
+import { parse } from 'yaml';
+import { isRecord } from '../../../shared/domain/record.ts';
+import type { UsageSums } from '../../../shared/domain/usage.ts';
+import { formatNumber } from '../../../shared/format/money.ts';
+import { sanitise } from '../../../shared/format/sanitise.ts';
+import { usageReportOf } from '../../../shared/screens/usage/usage-memory.ts';
+import { usageScreen } from '../../../shared/screens/usage/usage-screen.ts';
+import { ExitCode } from '../../exit-code.ts';
+import type { CommandDefinition, FlagDefinition } from '../definition.ts';
+import { readInputText } from '../input-text.ts';
+import type { Invocation } from '../invocation.ts';
+import { listCommand } from '../screen/list-command.ts';
+import { usageFailure, wrongFlag } from '../usage.ts';
+
+const list = listCommand(usageScreen);
+
+const fileFlag: FlagDefinition = {
+  name: 'file',
+  kind: 'value',
+  placeholder: 'FILE',
+  help: { key: 'price.flagFile' },
+  example: 'prices.yaml',
+};
+
+const limitFlag: FlagDefinition = {
+  name: 'fail-if-over',
+  kind: 'value',
+  placeholder: 'PERCENT',
+  help: { key: 'price.flagFailIfOver' },
+  example: '5%',
+};
+
+/** `tollgate price rehearse`: what past calls would have cost at other prices (SEE-11). Nothing is written. */
+export const rehearseCommand: CommandDefinition = {
+  ...list,
+  verb: 'rehearse',
+  aliases: [],
+  summary: { key: 'price.rehearseHelp' },
+  description: [{ key: 'price.rehearseAbout' }, ...(list.description ?? [])],
+  flags: [fileFlag, limitFlag, ...(list.flags ?? [])],
+  examples: [
+    "tollgate price rehearse --prices 'gpt-4o input=1.25 output=5' --start -30d",
+    "tollgate price rehearse --prices 'gpt-4o all=50%' --by user --start -30d",
+    'tollgate price rehearse --file prices.yaml --by model,group --fail-if-over 5%',
+  ],
+  run: rehearse,
+};
+
+async function rehearse(invocation: Invocation): Promise<number | undefined> {
+  const { flags, talk, say, world } = invocation;
+  const limit = readLimit(flags.text('fail-if-over'));
+  const file = flags.text('file');
+  const typed = flags.text('prices')?.trim();
+  if ((file === undefined) === (typed === undefined || typed === '')) throw usageFailure('price.pricesMissing');
+  const prices = file === undefined ? typed : pricesOfFile(await readInputText(file, world), file);
+  let read: { totals: UsageSums; missing: number } | undefined;
+  const screen: typeof usageScreen = {
+    ...usageScreen,
+    async list(query, context, options) {
+      const page = await usageScreen.list(query, context, options);
+      read = await usageReportOf(query.filters, context, options, true);
+      return page;
+    },
+  };
+  const text = (name: string) => (name === 'prices' ? prices : flags.text(name));
+  const code = await listCommand(screen).run({ ...invocation, flags: { ...flags, text } });
+  if (read === undefined || (code !== undefined && code !== ExitCode.Ok)) return code;
+  const { quota, rehearsed, unrehearsed } = read.totals;
+  if (unrehearsed > 0) {
+    await talk.warning('not-reworked', say('price.notReworked', { count: unrehearsed }));
+  }
+  if (limit === undefined) return code;
+  // What was not read may have cost anything.
+  if (read.missing > 0) {
+    await talk.warning('incomplete', say('price.rehearsedInPart', { count: read.missing }));
+    return ExitCode.PartlyFailed;
+  }
+  if (rehearsed <= quota * (1 + limit / 100)) return code;
+  const percent = quota === 0 ? '∞' : formatNumber(((rehearsed - quota) / quota) * 100, 1);
+  await talk.warning('over-limit', say('price.overLimit', { percent, limit: String(limit) }));
+  return ExitCode.Failure;
+}
+
+/** Percent that calls may cost more. */
+function readLimit(text: string | undefined): number | undefined {
+  if (text === undefined) return undefined;
+  const [, number] = /^(\d+(?:\.\d+)?)\s*%?$/.exec(text.trim()) ?? [];
+  if (number === undefined) throw wrongFlag('--fail-if-over', text, ['5%', '0%']);
+  return Number(number);
+}
+
+/** Prices by model as YAML or JSON (`gpt-4o: {input: 1.25, output: 5}`), as the filter takes them. */
+function pricesOfFile(source: string, file: string): string {
+  const broken = (reason: string) =>
+    usageFailure('price.brokenFile', { path: sanitise(file), reason: sanitise(reason) });
+  let models: unknown;
+  try {
+    models = parse(source);
+  } catch (error) {
+    throw broken(error instanceof Error ? (error.message.split('\n')[0] ?? '') : '');
+  }
+  if (!isRecord(models)) throw usageFailure('price.noFilePrices', { path: sanitise(file) });
+  const lines = Object.entries(models).map(([model, kinds]) => {
+    if (!isRecord(kinds) || /[\s;]/.test(model)) throw usageFailure('price.noFilePrices', { path: sanitise(file) });
+    return [model, ...Object.entries(kinds).map(([kind, price]) => `${kind}=${price ?? 'none'}`)].join(' ');
+  });
+  return lines.join('; ');
+}
