@@ -23,6 +23,8 @@ export interface OutputColumn<Row> {
   priority?: 1 | 2 | 3;
   /** Not in the plain table: only in `wide`, in machine formats, and when asked for. */
   wide?: boolean;
+  /** Not in a table in which no row has anything in it, unless it was asked for. */
+  sparse?: boolean;
   /** False leaves the line out where one row is told as a block: this row cannot have it, or has nothing in it. */
   applies?(row: Row): boolean;
 }

@@ -1,6 +1,6 @@
 import { inertCell } from '../../shared/format/csv.ts';
 import { sanitise } from '../../shared/format/sanitise.ts';
-import type { Cell } from '../../shared/screens/cells.ts';
+import { type Cell, emptyCell } from '../../shared/screens/cells.ts';
 import type { World } from '../world.ts';
 import { jsonText } from './json-text.ts';
 import type { RowWriter } from './output-column.ts';
@@ -63,11 +63,17 @@ export async function openRowWriter<Row>(options: RowWriterOptions<Row>): Promis
       const page = { width: stdout.columns, color: settings.color, wide: settings.format === 'wide' || !stdout.isTTY };
       return collect(async (rows) => {
         const only = options.single ? rows[0] : undefined;
-        const text = only ? detailText(options.columns, settings, only, page) : tableText(columns, rows, page);
+        const filled = settings.columns ? columns : columns.filter((column) => !isBare(column, rows));
+        const text = only ? detailText(options.columns, settings, only, page) : tableText(filled, rows, page);
         await stdout.write(await text);
       });
     }
   }
+}
+
+/** Whether a column has nothing to tell about any of these rows. */
+function isBare<Row>({ sparse, cell }: OutputColumn<Row>, rows: readonly Row[]): boolean {
+  return sparse === true && rows.every((row) => cell(row).text === emptyCell(null).text);
 }
 
 function lines<Row>(stdout: World['stdout'], line: (row: Row) => string): RowWriter<Row> {

@@ -61,11 +61,11 @@ test('SEE-01: usage runs without a verb, groups by one or two, compares, and its
 test('SEE-01 SEE-03: usage prints as table, CSV and totals, says what it covers, and refuses what cannot be asked', async () => {
   const table = await session.run(['usage', ...range, '--by', 'channel', '-o', 'table']);
   expect(table.stdout.split('\n')[0]).toMatch(
-    /NAME +COST +CHANGE +CALLS +ERRORS +ERROR RATE +INPUT +OUTPUT +CACHED +CACHE WRITES +P50 +P95 +FIRST TOKEN/,
+    /NAME +COST +CALLS +ERRORS +ERROR RATE +INPUT +OUTPUT +CACHED +CACHE WRITES +P50 +P95 +FIRST TOKEN/,
   );
   expect(table.stderr).toMatch(/Showing 10 of \d+\./);
   const csv = await session.run(['usage', ...range, '--by', 'token', '--all', '-o', 'csv']);
-  expect(csv.stdout.split(/\r?\n/)[0]).toMatch(/^name,quota,change,calls,errors,error_rate,/);
+  expect(csv.stdout.split(/\r?\n/)[0]).toMatch(/^name,quota,change,rehearsed,rehearsed_change,unrehearsed,calls,errors,error_rate,/);
   const totals = (await session.json(['usage', 'stat', ...range])) as Record<string, unknown>;
   expect(totals).toMatchObject({ calls: expect.any(Number), covered: expect.stringMatching(/^\d{10}-\d{10}$/) });
   for (const [words, code, text] of [

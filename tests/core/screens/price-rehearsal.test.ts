@@ -91,7 +91,7 @@ test.each(dialects)(
       if (row === undefined) throw new Error(model);
       const wanted = Object.fromEntries(words.map((word) => word.replace('output=', 'output_price=').split('=')));
       const draft = { ...setPrice.input?.fromRow?.(row, context), ...(wanted.all ? { input: '7.5' } : wanted) };
-      await setPrice.run(row, setPrice.input?.normalise?.(draft as never, 'edit', context) ?? draft, context, {});
+      await setPrice.run(row, setPrice.input?.normalise?.(draft as never, 'edit') ?? draft, context, {});
     }
     await callAll();
     expect(rehearsal.size).toBe(charged(0).size);
