@@ -31,7 +31,7 @@ interface Wish {
  * Reads prices as they are typed: `gpt-4o input=1.25 output=5; o3* all=80%`.
  * @throws Refusal for what is none
  */
-export function readWishes(text: string, context: Pick<ScreenContext, 'say' | 'status'>): Wish[] {
+function readWishes(text: string, context: Pick<ScreenContext, 'say' | 'status'>): Wish[] {
   const lines = text.split(/[;\n]/).map((line) => line.trim());
   return lines.filter((line) => line !== '').map((line) => readWish(line, context));
 }
