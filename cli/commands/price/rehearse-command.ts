@@ -104,5 +104,5 @@ function pricesOfFile(source: string, file: string): string {
     if (!isRecord(kinds) || /[\s;]/.test(model)) throw usageFailure('price.noFilePrices', { path: sanitise(file) });
     return [model, ...Object.entries(kinds).map(([kind, price]) => `${kind}=${price ?? 'none'}`)].join(' ');
   });
-  return lines.join('; ');
+  return lines.join('\n');
 }
