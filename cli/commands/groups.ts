@@ -25,6 +25,7 @@ export const groups: readonly CommandGroup[] = [
   single('logout', 'cli.logoutSummary', async () => (await import('./logout/logout-command.ts')).logoutCommand),
   single('whoami', 'cli.whoamiSummary', async () => (await import('./whoami/whoami-command.ts')).whoamiCommand),
   single('status', 'cli.statusSummary', async () => (await import('./status/status-command.ts')).statusCommand),
+  single('uptime', 'panel.uptimeSummary', async () => (await import('./uptime/uptime-command.ts')).uptimeCommand),
   page('home', 'cliTool.homeSummary', async () => (await import('./about/about-commands.ts')).homeCommand),
   page('notice', 'cliTool.noticeSummary', async () => (await import('./about/about-commands.ts')).noticeCommand),
   page('about', 'cliTool.aboutSummary', async () => (await import('./about/about-commands.ts')).aboutCommand),

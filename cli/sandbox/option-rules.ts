@@ -1,6 +1,7 @@
 import { optionDefinition } from '../../shared/domain/option.ts';
 import { isComplianceOption, requireCompliance } from './compliance.ts';
 import { Refusal } from './http/refusal.ts';
+import { guardPanel } from './panels.ts';
 import type { Sandbox } from './sandbox.ts';
 
 /**
@@ -50,6 +51,7 @@ export function guardOption(sandbox: Sandbox, key: string, value: string): void 
     }
   }
   if (key === 'GroupRatio' && traits.hasSetup) refuseNegativeRatio(value);
+  if (traits.status.passkey) guardPanel(sandbox, key, value);
 }
 
 function guardCompliance(sandbox: Sandbox, key: string, value: string): void {

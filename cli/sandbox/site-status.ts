@@ -1,3 +1,4 @@
+import { shownPanel } from './panels.ts';
 import { paymentStatus } from './payment/status.ts';
 import type { Sandbox } from './sandbox.ts';
 import { isSetUp } from './store/seed.ts';
@@ -83,12 +84,13 @@ function passkeyFields(sandbox: Sandbox): Record<string, unknown> {
 }
 
 /** The boxes of the front page: which are on, and what they hold. */
-function panels({ options }: Sandbox): Record<string, unknown> {
+function panels(sandbox: Sandbox): Record<string, unknown> {
+  const { options } = sandbox;
   const fields: Record<string, unknown> = { uptime_kuma_enabled: options.flag('console_setting.uptime_kuma_enabled') };
-  for (const name of ['api_info', 'announcements', 'faq']) {
+  for (const name of ['api_info', 'announcements', 'faq'] as const) {
     const isOn = options.flag(`console_setting.${name}_enabled`);
     fields[`${name}_enabled`] = isOn;
-    if (isOn) fields[name] = options.json(`console_setting.${name}`) ?? [];
+    if (isOn) fields[name] = shownPanel(sandbox, name);
   }
   return fields;
 }

@@ -15,6 +15,12 @@ export const laterOptions: readonly OptionDefinition[] = [
     ['general_setting.custom_currency_symbol', 'text', '¤', fromV013],
     ['general_setting.custom_currency_exchange_rate', 'number', '1', fromV013],
   ]),
+  ...section('other', [
+    ['console_setting.announcements_enabled', 'boolean', 'true', fromV013],
+    ['console_setting.uptime_kuma_enabled', 'boolean', 'true', fromV013],
+    ['console_setting.api_info_enabled', 'boolean', 'true', fromV013],
+    ['console_setting.faq_enabled', 'boolean', 'true', fromV013],
+  ]),
   ...section('quota', [
     ['quota_setting.enable_free_model_pre_consume', 'boolean', 'true', fromV013],
     ['token_setting.max_user_tokens', 'integer', '1000', fromV013],

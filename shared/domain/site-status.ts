@@ -78,8 +78,13 @@ const wireStatus = z.looseObject({
 
   api_info_enabled: flag,
   uptime_kuma_enabled: flag,
-  announcements_enabled: flag,
+  /** Undefined where the gateway has no panels. */
+  announcements_enabled: z.optional(flag),
   faq_enabled: flag,
+  /** Lines of the panels that are shown (docs/gateways-modern.md 19). */
+  announcements: z.optional(anything),
+  faq: z.optional(anything),
+  api_info: z.optional(anything),
   user_agreement_enabled: flag,
   privacy_policy_enabled: flag,
   /** JSON text; undefined where the gateway does not know them. */
@@ -101,6 +106,8 @@ export const siteStatusSchema = z.pipe(
     payment_enabled: status.payment_enabled || status.enable_online_topup,
     /** Orders can be listed: gateways that tell the unit of their money are newer than those that keep them to themselves. */
     has_orders: status.quota_display_type !== '',
+    /** The home page has panels (docs/gateways-modern.md 19). */
+    has_panels: status.announcements_enabled !== undefined,
     /** Channels have tags: none before v0.3.2 (docs/gateways.md 13.2), nor One API, which tells no chat clients. */
     has_tags: status.chat_link2 === undefined && status.chats !== undefined,
   })),

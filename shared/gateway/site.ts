@@ -1,6 +1,8 @@
+import type { UptimeGroup } from '../domain/panel.ts';
+import { isRecord } from '../domain/record.ts';
 import { type SiteStatus, siteStatusSchema } from '../domain/site-status.ts';
 import type { Client } from './client.ts';
-import { decode } from './decode.ts';
+import { decode, decodeCount, unreadable } from './decode.ts';
 import { learnStatus } from './dialect.ts';
 import type { CallOptions } from './page.ts';
 
@@ -16,6 +18,11 @@ export interface Site {
   about(o?: CallOptions): Promise<string>;
   /** Markdown, HTML, or a URL starting with `https://`. */
   homePage(o?: CallOptions): Promise<string>;
+  /**
+   * How the services do that the site watches (docs/gateways-modern.md 19). The gateway asks their status pages at once, for
+   * 30 seconds at most; one it cannot reach has no monitors.
+   */
+  uptime(o?: CallOptions): Promise<UptimeGroup[]>;
 }
 
 /** The site calls, over a client. */
@@ -39,5 +46,25 @@ export function createSite(client: Client): Site {
     notice: (o) => text('/api/notice', o),
     about: (o) => text('/api/about', o),
     homePage: (o) => text('/api/home_page_content', o),
+    async uptime(o) {
+      const call = { method: 'GET', path: '/api/uptime/status', auth: 'public' } as const;
+      const { data } = await client.call(call, o);
+      // Anything else would read as if nothing were watched.
+      if (data !== null && !(Array.isArray(data) && data.every(isRecord))) throw unreadable(call, 'unexpected-shape');
+      return (data ?? []).map(groupOf);
+    },
+  };
+}
+
+function groupOf({ categoryName, monitors }: Record<string, unknown>): UptimeGroup {
+  const told = Array.isArray(monitors) ? monitors.filter(isRecord) : [];
+  return {
+    name: String(categoryName ?? ''),
+    monitors: told.map(({ name, group, uptime, status }) => ({
+      name: String(name ?? ''),
+      group: String(group ?? ''),
+      uptime: decodeCount(uptime),
+      status: typeof status === 'number' ? status : -1,
+    })),
   };
 }

@@ -183,6 +183,7 @@ const doors = {
   order: ofOrder,
   subscription: ofSubscription,
   plan: [],
+  panel: [],
   checkin: [],
   drawing: ofDrawing,
   task: ofTask,

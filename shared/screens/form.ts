@@ -112,6 +112,8 @@ export interface Form<Value, Row = unknown> {
   normalise(value: Value, mode: FormMode): Value;
   /** Every rule of this form, on a normalised value. */
   validate(value: Value, mode: FormMode, context: ScreenContext): FieldErrors;
+  /** What others will see of this value: Markdown or HTML as it was typed, a text each. As foreign as any operator's text. */
+  preview?(value: Value): readonly string[];
   /** What changes in other fields when one changes (the type's default models, say); undefined when nothing does. */
   onChange?(name: keyof Value & string, value: Value, mode: FormMode, context: ScreenContext): Value | undefined;
 }

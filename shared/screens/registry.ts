@@ -193,6 +193,18 @@ const entries = [
     load: async () => (await import('./price/price-screen.ts')).priceScreen,
   },
   {
+    noun: 'panel',
+    label: 'navigation.panel',
+    access: Root,
+    menu: 'more',
+    needs: 'has_panels',
+    paths: ['/panel', '/panel/add', '/panel/edit/:id'],
+    icon: 'info',
+    aliases: ['panels'],
+    summary: 'panel.summary',
+    load: async () => (await import('./panel/panel-screen.ts')).panelScreen,
+  },
+  {
     noun: 'user',
     label: 'navigation.user',
     access: Admin,

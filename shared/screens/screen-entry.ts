@@ -36,7 +36,14 @@ export interface ScreenEntry {
   /** Where it stands in the navigation, in this list's order: `side` among the places of the site (NAV-04), `more` beside them. */
   menu?: 'side' | 'more';
   /** The switch in the site's status without which the gateway has no such part (NAV-03). */
-  needs?: 'enable_data_export' | 'enable_drawing' | 'enable_task' | 'has_orders' | 'has_tags' | 'checkin_enabled';
+  needs?:
+    | 'enable_data_export'
+    | 'enable_drawing'
+    | 'enable_task'
+    | 'has_orders'
+    | 'has_tags'
+    | 'has_panels'
+    | 'checkin_enabled';
   /** Its addresses on the web; links lead to the first. `/add` and `/edit/:id` open a list's drawer. */
   paths?: readonly [string, ...string[]];
   icon?: ScreenIcon;

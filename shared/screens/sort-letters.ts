@@ -20,6 +20,7 @@ const letters: Record<ListNoun, Readonly<Record<string, string>>> = {
   token: { I: 'id', N: 'name', S: 'status', U: 'used_quota', B: 'remain_quota', R: 'group', X: 'expired_time' },
   subscription: { N: 'plan_title', S: 'status', R: 'remaining', X: 'end_time' },
   plan: { N: 'title', S: 'enabled', P: 'price_amount', C: 'total_amount' },
+  panel: { P: 'panel', N: 'title', T: 'published_at' },
   checkin: { D: 'date', S: 'state', R: 'quota_awarded' },
   order: { T: 'create_time', U: 'username', S: 'status', C: 'credit', M: 'money', P: 'provider' },
   redemption: { I: 'id', N: 'name', S: 'status', C: 'quota', D: 'created_time', X: 'expired_time' },

@@ -13,6 +13,7 @@ import { PageView } from '../components/page-view.tsx';
 import { Panel } from '../components/panel.tsx';
 import { BaseUrls } from '../connect/base-urls.tsx';
 import { useConsole } from '../console-context.tsx';
+import { PanelsOfSite } from '../panels/panels-of-site.tsx';
 import { useSiteName } from '../session/use-site-name.ts';
 import { FailedCalls } from './failed-calls.tsx';
 import classes from './home.module.css';
@@ -79,6 +80,7 @@ export default function UserHome({ content, notice }: { content: OperatorContent
           <BaseUrls />
         </Panel>
       </div>
+      <PanelsOfSite />
       <div className={classes.halves}>
         <Panel title={say('home.byModel')}>
           <Block query={use}>

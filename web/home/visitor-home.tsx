@@ -13,6 +13,7 @@ import { BaseUrls } from '../connect/base-urls.tsx';
 import { CodePanel } from '../models/code-panel.tsx';
 import { ModelTable } from '../models/model-list.tsx';
 import { usePrices } from '../models/use-prices.ts';
+import { PanelsOfSite } from '../panels/panels-of-site.tsx';
 import { useSiteName } from '../session/use-site-name.ts';
 import classes from './home.module.css';
 import { SiteStatusPanel } from './site-status-panel.tsx';
@@ -84,6 +85,7 @@ export default function VisitorHome({ content, notice }: VisitorHomeProps) {
           </Link>
         </Panel>
       )}
+      <PanelsOfSite />
       {content.kind === 'default' && <SiteStatusPanel />}
     </div>
   );

@@ -22,6 +22,7 @@ import { NumberTable } from '../dashboard/number-table.tsx';
 import { ShareTable } from '../dashboard/share-table.tsx';
 import { UsageChart } from '../dashboard/usage-chart.tsx';
 import { useUsage } from '../dashboard/use-usage.ts';
+import { PanelsOfSite } from '../panels/panels-of-site.tsx';
 
 /** /detail: use over time and by model, in charts and in numbers (DASH-01). */
 export default function DashboardRoute() {
@@ -80,6 +81,7 @@ export default function DashboardRoute() {
       ) : (
         <LoadFailure error={error} onRetry={() => void refetch()} />
       )}
+      <PanelsOfSite />
     </PageView>
   );
 }

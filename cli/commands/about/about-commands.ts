@@ -3,9 +3,11 @@ import { sanitise } from '../../../shared/format/sanitise.ts';
 import type { Gateway } from '../../../shared/gateway/gateway.ts';
 import type { CallOptions } from '../../../shared/gateway/page.ts';
 import { operatorContent, siteFacts } from '../../../shared/screens/home/home.ts';
+import { loadPanels, panelTexts } from '../../../shared/screens/panel/site-panels.ts';
 import type { MessageKey } from '../../../shared/text/text.ts';
 import type { CommandDefinition } from '../definition.ts';
 import type { Invocation } from '../invocation.ts';
+import { printPanelTexts } from '../panel-text.ts';
 import { printDetails } from '../print-details.ts';
 import { printRecord } from '../print-record.ts';
 import { withSession } from '../session.ts';
@@ -56,15 +58,20 @@ async function runPage({ name, ask, empty }: Page, invocation: Invocation): Prom
   const { output, world, talk, say, signal } = invocation;
   const status = empty === undefined ? 'fresh' : 'none';
   await withSession(invocation, { signedIn: false, status }, async ({ gateway, context, connection }) => {
-    const source = await ask(gateway, { signal });
+    const isText = !output.columns && ['table', 'wide', 'tsv', 'name'].includes(output.format);
+    const hasPanels = empty === undefined && isText && !['tsv', 'name'].includes(output.format);
+    const [source, panels] = await Promise.all([
+      ask(gateway, { signal }),
+      hasPanels ? loadPanels(context, { signal }) : undefined,
+    ]);
     const content = operatorContent(source);
     const link = content.kind === 'frame' ? sanitise(content.url) : null;
     const text = link ?? (content.kind === 'default' ? '' : plainText(source));
-    const isText = !output.columns && ['table', 'wide', 'tsv', 'name'].includes(output.format);
     if (!isText) return printRecord({ text, link, source }, name, invocation);
     if (text !== '') await world.stdout.write(`${text}\n`);
     else if (empty === undefined) await printDetails(siteFacts(context.status, context), name, invocation);
     else await talk.notice('empty', say(empty));
+    if (panels !== undefined) await printPanelTexts(panelTexts(panels, context), invocation);
     // The way in, as on the other faces' home (NAV-17).
     if (empty === undefined && connection.credentials.read().kind === 'none') {
       await talk.notice('log-in', say('cli.logInWith', { command: loginCommand(connection) }));

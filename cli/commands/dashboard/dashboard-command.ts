@@ -6,10 +6,12 @@ import {
 import { loadUsage } from '../../../shared/screens/dashboard/load-usage.ts';
 import type { UsageMeasure } from '../../../shared/screens/dashboard/usage-text.ts';
 import type { FilterValues } from '../../../shared/screens/list-screen.ts';
+import { loadPanels, panelSummary } from '../../../shared/screens/panel/site-panels.ts';
 import { Refusal } from '../../../shared/screens/refusal.ts';
 import type { ScreenContext } from '../../../shared/screens/screen-context.ts';
 import type { CommandDefinition } from '../definition.ts';
 import type { Invocation } from '../invocation.ts';
+import { printPanelTexts } from '../panel-text.ts';
 import { filterFlags, readFilterFlags } from '../screen/filter-flags.ts';
 import { refuseFilters } from '../screen/refuse-filters.ts';
 import { withScreenSession } from '../screen/screen-session.ts';
@@ -50,9 +52,14 @@ async function runDashboard(invocation: Invocation): Promise<undefined> {
   const work = async ({ context }: { context: ScreenContext }) => {
     const refusal = dashboardRefusal(context);
     if (refusal !== undefined) throw new Refusal(refusal);
-    const report = await loadUsage(dashboardQuery(values, context), context, { limit, signal });
+    const isForPeople = !chosen.output.columns && ['table', 'wide'].includes(chosen.output.format);
+    const [report, panels] = await Promise.all([
+      loadUsage(dashboardQuery(values, context), context, { limit, signal }),
+      isForPeople ? loadPanels(context, { signal }) : undefined,
+    ]);
     const { printUsage } = await import('./print-usage.ts');
     await printUsage(report, measure, context, chosen);
+    if (panels !== undefined) await printPanelTexts(panelSummary(panels, context), invocation);
   };
   await withScreenSession(place, invocation, 'fresh', work, { refuse });
   return undefined;

@@ -8,6 +8,7 @@ import { createExample } from './form-example.ts';
 import { formFlags } from './form-flags.ts';
 import { applyTypedAndTools, readTypedForm } from './form-input.ts';
 import { inputFlag, readOnlyNames } from './input-flag.ts';
+import { tellPreview } from './preview.ts';
 import { printCreated } from './print-done.ts';
 import { withScreenSession } from './screen-session.ts';
 
@@ -35,14 +36,16 @@ async function runCreate<Row, Value extends object>(
     const onProgress = (done: number, total: number) => {
       if (total > 1) void talk.progress(say('cli.progress', { done, total }));
     };
+    let checked: Value | undefined;
     const create = async () => {
       const start = form.defaults(context);
       const value = await applyTypedAndTools(form, start, typed, { mode: 'create', signal }, context);
-      const checked = checkedValue(form, value, typed, 'create', context);
+      checked = checkedValue(form, value, typed, 'create', context);
       return screen.create(checked, context, { signal, onProgress });
     };
     if (dryRun) {
       await runDry(dryRun, create(), invocation);
+      if (checked !== undefined) await tellPreview(form, checked, invocation);
       return undefined;
     }
     const done = await create();

@@ -13,6 +13,7 @@ import { undoLine } from '../undo/undo-line.ts';
 import { usageFailure } from '../usage.ts';
 import { checkedValue } from './checked-value.ts';
 import { applyTypedAndTools, type TypedForm } from './form-input.ts';
+import { tellPreview } from './preview.ts';
 import { rowColumns } from './row-columns.ts';
 import { verifies } from './verify-flag.ts';
 
@@ -65,7 +66,10 @@ export async function updateRow<Row, Value extends object>(
     await talk.notice('undo', say('batch.undoWith', { command: sanitise(undo) }));
   };
   const done = await screen.update(row, after, context, { signal, onWritten });
-  if (dryRun) return done;
+  if (dryRun) {
+    if (isSingle) await tellPreview(form, after, invocation);
+    return done;
+  }
   if (isVerified) await verifySaved(screen, facts.id, { before, saved: after }, context, { signal });
   return { ...done, data: { ...done.data, ...recordOf(changes, undo, invocation) } };
 }

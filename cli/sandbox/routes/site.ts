@@ -1,6 +1,7 @@
 import { Role } from '../../../shared/domain/role.ts';
 import { authenticate } from '../http/authentication.ts';
 import { type SandboxApp, say, succeed } from '../http/envelope.ts';
+import { uptimeStatus } from '../panels.ts';
 import type { Sandbox } from '../sandbox.ts';
 import { siteStatus } from '../site-status.ts';
 import { registerSetup } from './setup.ts';
@@ -29,6 +30,6 @@ export function registerSite(app: SandboxApp, sandbox: Sandbox): void {
       ...(traits.topUp.info && { http_stats: { active_connections: 1 } }),
     }),
   );
-  if (traits.topUp.info) app.get('/api/uptime/status', (context) => succeed(context, []));
+  if (traits.topUp.info) app.get('/api/uptime/status', (context) => succeed(context, uptimeStatus(sandbox)));
   if (traits.hasSetup) registerSetup(app, sandbox);
 }

@@ -12,6 +12,7 @@ import { insertCheckins } from './sample-checkins.ts';
 import { sampleCredits } from './sample-credits.ts';
 import { sampleDrawings } from './sample-drawings.ts';
 import { setSampleOptions } from './sample-options.ts';
+import { setSamplePanels } from './sample-panels.ts';
 import { insertPlans } from './sample-plans.ts';
 import { makePools } from './sample-pools.ts';
 import { insertSecurity } from './sample-security.ts';
@@ -85,7 +86,10 @@ export async function generateSampleData(sandbox: Sandbox): Promise<void> {
     }
     if (sandbox.traits.login.twoFactor) insertSecurity(store, people);
     if (sandbox.traits.status.passkey) insertCheckins(sandbox, now);
-    if (sandbox.traits.topUp.info) insertPlans(sandbox, people, now);
+    if (sandbox.traits.topUp.info) {
+      insertPlans(sandbox, people, now);
+      setSamplePanels(sandbox, now);
+    }
     finishRoot(store, sums);
   });
 }

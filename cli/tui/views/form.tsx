@@ -1,3 +1,4 @@
+import { plainText } from '../../../shared/format/plain-text.ts';
 import { sanitise } from '../../../shared/format/sanitise.ts';
 import { withHint } from '../../../shared/format/with-hint.ts';
 import { fieldExample } from '../../../shared/screens/field-text.ts';
@@ -103,6 +104,11 @@ function formLines(
       }),
       isFocused: place === focus,
     });
+  }
+  const previewed = (state.preview?.(state.value) ?? []).flatMap((text) => plainText(text).split('\n'));
+  if (previewed.length > 0) {
+    const shown = previewed.flatMap((text) => wrap(text, width - 4).map((line) => `   ${line}`));
+    blocks.push({ lines: ['', paint.header(` ${say('form.preview')}`), ...shown], isFocused: false });
   }
   const button = (text: string, place: number) => (focus === place ? paint.cursor : paint.plain)(`[ ${text} ]`);
   const saving = progress ? say('tui.formSavingCount', { ...progress }) : say('tui.formSaving');

@@ -68,7 +68,12 @@ export function operatorContent(raw: string): OperatorContent {
   if (text === '') return { kind: 'default' };
   const url = webAddress(text) ?? webAddress(frameSource(text));
   if (url !== undefined) return { kind: 'frame', url };
-  return /^<(?:!doctype|!--|[a-z][\w-]*[\s/>])/i.test(text) ? { kind: 'html', text } : { kind: 'markdown', text };
+  return operatorWords(text);
+}
+
+/** The same of a text that is never a page of its own, as a line of a panel (GEN-21): an address alone is a text. */
+export function operatorWords(text: string): Extract<OperatorContent, { kind: 'html' | 'markdown' }> {
+  return { kind: /^<(?:!doctype|!--|[a-z][\w-]*[\s/>])/i.test(text.trim()) ? 'html' : 'markdown', text };
 }
 
 /** The content as plain text for a terminal or a pipe (NAV-14): tags are dropped, links keep their address. Sanitised. */

@@ -26,6 +26,17 @@ const otherSections: readonly SettingsSection[] = [
   alone('home-page', 'settings.homePage', content('HomePageContent', 'settings.homePage', 'settings.contentHelp')),
   alone('about', 'settings.about', content('About', 'settings.about', 'settings.contentHelp')),
   alone('footer', 'settings.footer', content('Footer', 'settings.footer', 'settings.footerHelp')),
+  {
+    id: 'panels',
+    tab: 'other',
+    title: 'option.panelsSection',
+    fields: [
+      later('console_setting.announcements_enabled', 'announcements', 'option.panelAnnouncements'),
+      later('console_setting.uptime_kuma_enabled', 'uptime', 'option.panelUptime'),
+      later('console_setting.api_info_enabled', 'addresses', 'option.panelAddresses'),
+      later('console_setting.faq_enabled', 'faq', 'option.panelFaq'),
+    ],
+  },
   alone(
     'user-agreement',
     'option.userAgreement',

@@ -24,6 +24,7 @@ export const form = {
   takeTheirsSaveRest: 'Use theirs and save the rest',
   keptTheirs: 'Someone else also changed these fields, which were kept: {fields}.',
   tookTheirs: 'Nothing was saved. Their version was kept.',
+  preview: 'Preview',
   notReadBack: 'Saved, but couldn’t be verified.',
   unsaved: 'You have unsaved changes. Leave anyway?',
 };

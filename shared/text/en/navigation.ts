@@ -12,6 +12,7 @@ export const navigation = {
   connect: 'Connect an app',
   order: 'Orders',
   checkin: 'Check-in',
+  panel: 'Site panels',
   plan: 'Plans',
   subscription: 'Subscriptions',
   itsSubscriptions: 'its subscriptions',

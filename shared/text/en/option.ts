@@ -300,4 +300,14 @@ export const option = {
   privacyPolicyHelp: 'Markdown, HTML, or an address. Everyone who signs up agrees to it',
   theme: 'Console',
   themeHelp: 'Which of the gateway’s own consoles is shown',
+
+  panelsSection: 'Site panels',
+  panelAnnouncements: 'Announcements',
+  panelAnnouncementsHelp: 'Shown on the home page and the dashboard. The lines are edited under Site panels',
+  panelUptime: 'Uptime',
+  panelUptimeHelp: 'How the services do that Uptime Kuma watches',
+  panelAddresses: 'Addresses',
+  panelAddressesHelp: 'Base URLs that apps can use',
+  panelFaq: 'FAQ',
+  panelFaqHelp: 'Questions and answers',
 };

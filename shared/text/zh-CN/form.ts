@@ -27,6 +27,7 @@ export const form: Record<keyof typeof english, Message> = {
   takeTheirsSaveRest: '使用对方的，并保存其余修改',
   keptTheirs: '其他人还修改了以下字段，已保留：{fields}。',
   tookTheirs: '未保存，已保留对方的内容。',
+  preview: '预览',
   notReadBack: '已保存，但未能读回确认。',
   unsaved: '有未保存的修改，确定离开吗？',
 };

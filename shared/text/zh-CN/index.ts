@@ -28,6 +28,7 @@ export { oauth } from './oauth.ts';
 export { option } from './option.ts';
 export { order } from './order.ts';
 export { palette } from './palette.ts';
+export { panel } from './panel.ts';
 export { picture } from './picture.ts';
 export { plan } from './plan.ts';
 export { playground } from './playground.ts';

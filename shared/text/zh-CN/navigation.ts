@@ -15,6 +15,7 @@ export const navigation: Record<keyof typeof english, Message> = {
   connect: '接入应用',
   order: '订单',
   checkin: '签到',
+  panel: '站点面板',
   plan: '套餐',
   subscription: '订阅',
   itsSubscriptions: '该用户的订阅',

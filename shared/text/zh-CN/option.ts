@@ -299,4 +299,14 @@ export const option = {
   privacyPolicyHelp: 'Markdown、HTML 或网址。注册者须同意',
   theme: '控制台',
   themeHelp: '显示网关自带的哪个控制台',
+
+  panelsSection: '站点面板',
+  panelAnnouncements: '公告',
+  panelAnnouncementsHelp: '展示在首页和数据看板，条目在“站点面板”中编辑',
+  panelUptime: '服务状态',
+  panelUptimeHelp: 'Uptime Kuma 监控的服务状态',
+  panelAddresses: 'API 地址',
+  panelAddressesHelp: '应用可用的 API 地址',
+  panelFaq: '常见问题',
+  panelFaqHelp: '问题与回答',
 };

@@ -12,6 +12,10 @@ export function describeSiteCalls(the: () => Contract): void {
     }
   });
 
+  calls(the, 'site.uptime', async (contract) => {
+    await since(contract, 'v013', () => contract.admin.site.uptime());
+  });
+
   calls(the, 'setup.state, setup.run', async (contract) => {
     const { admin, target } = contract;
     expect((await admin.setup.state()).isDone).toBe(true);

@@ -128,6 +128,19 @@ const site: CallRow[] = [
   [(g) => g.site.about(), 'GET /api/about', undefined, ok(''), ''],
   [(g) => g.site.homePage(), 'GET /api/home_page_content', undefined, ok('https://example.com'), 'https://example.com'],
   [
+    (g) => g.site.uptime(),
+    'GET /api/uptime/status',
+    undefined,
+    ok([
+      { categoryName: 'A', monitors: [{ name: 'b', uptime: 0.5, status: 1 }] },
+      { categoryName: 'C', monitors: null },
+    ]),
+    [
+      { name: 'A', monitors: [{ name: 'b', group: '', uptime: 0.5, status: 1 }] },
+      { name: 'C', monitors: [] },
+    ],
+  ],
+  [
     (g) => g.setup.state(),
     'GET /api/setup',
     undefined,

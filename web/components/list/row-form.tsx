@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
-import { type FormEvent, type RefObject, useEffect, useRef, useState } from 'react';
+import { type FormEvent, lazy, type RefObject, Suspense, useEffect, useRef, useState } from 'react';
 import { useScreenContext } from '../../../shared/hooks/screen-context-provider.tsx';
 import { useForm } from '../../../shared/hooks/use-form.ts';
 import { listKey } from '../../../shared/hooks/use-list.ts';
@@ -27,6 +27,8 @@ import { type ListPlace, type Opened, readOpened } from './list-place.ts';
 import classes from './row-form.module.css';
 import { rowPage } from './row-page.ts';
 import { showDone } from './show-done.ts';
+
+const FormPreview = lazy(() => import('../form/form-preview.tsx'));
 
 interface RowFormProps<Row, Value extends object> {
   screen: EditableScreen<Row, Value>;
@@ -112,6 +114,7 @@ export function RowForm<Row, Value extends object>(props: RowFormProps<Row, Valu
     const to = rowPage(screen, action, next);
     return to === undefined ? undefined : { label: say(action.label), run: () => navigation.go(to) };
   };
+  const previewed = screen.form.preview?.(form.value);
   const command = commandLineOf({
     noun: screen.noun,
     verb: mode === 'create' ? 'create' : 'update',
@@ -145,6 +148,11 @@ export function RowForm<Row, Value extends object>(props: RowFormProps<Row, Valu
         </p>
       )}
       <FormFields scene={{ form, mode, rowId }} />
+      {previewed !== undefined && (
+        <Suspense>
+          <FormPreview texts={previewed} />
+        </Suspense>
+      )}
       <div className={classes.bar}>
         <CommandLine command={command} />
         <div className={classes.buttons}>

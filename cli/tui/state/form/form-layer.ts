@@ -23,6 +23,7 @@ export function openForm(app: Notify & Layers & Session & Host, options: FormOpt
     mode,
     submit: options.submit,
     notes: options.notes ?? (() => []),
+    preview: form.preview,
     picture: options.picture?.store,
     ...startForm(start, { options, context }),
   });

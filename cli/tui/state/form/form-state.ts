@@ -39,6 +39,8 @@ export interface FormLayerState {
   failure: { message: string; hint: string } | undefined;
   submit: string;
   notes(): readonly string[];
+  /** What others will see of the value, as operators write it. */
+  preview: AnyForm['preview'];
   /** Stands above the fields. */
   picture: Store<PictureState> | undefined;
 }

@@ -16,10 +16,17 @@ import {
   usageFacts,
 } from '../../../../shared/screens/dashboard/usage-text.ts';
 import type { FilterValues } from '../../../../shared/screens/list-screen.ts';
+import {
+  hasPanels,
+  type LoadedPanels,
+  loadPanels,
+  panelSummary,
+} from '../../../../shared/screens/panel/site-panels.ts';
 import { usageChart } from '../../views/usage-chart.ts';
 import type { Host, Layers, Menus, Notify, Profile, Session } from '../app.ts';
 import { openSaveFile } from '../form/save-file.ts';
 import { openPage, type PageAction, type PageContent } from './page-layer.ts';
+import { openPanels } from './site-pages.ts';
 
 /** Series shown by name; the others are summed up. As many as there are colours, the rest included. */
 const shownSeries = 9;
@@ -35,13 +42,22 @@ export function openDashboard(app: Notify & Layers & Session & Host & Profile & 
   if (refusal !== undefined) return app.tell(refusal, 'warn');
   let measure: UsageMeasure = 'quota';
   let known: UsageReport | undefined;
+  let panels: LoadedPanels | undefined;
   const content = (report: UsageReport): PageContent => {
     const context = app.context();
     const facts = usageFacts(report, context);
     const chosen = measures.find((one) => one.measure === measure) ?? measures[0];
-    if (report.isEmpty) return { lines: [{ text: app.say('dashboard.empty'), tone: 'muted' }] };
+    const told = panels === undefined ? [] : panelSummary(panels, context);
+    const more =
+      panels !== undefined && hasPanels(panels)
+        ? [{ verb: 'panels', label: app.say('panel.showAll'), run: () => openPanels(app) }]
+        : [];
+    if (report.isEmpty) {
+      return { lines: [...told, { text: app.say('dashboard.empty'), tone: 'muted' }], actions: more };
+    }
     return {
       lines: [
+        ...told,
         // One line of sums: the chart needs the room.
         { text: facts.map(({ label, cell }) => `${app.say(label)} ${cell.text}`).join(' · ') },
         ...facts.flatMap(({ cell }) => (cell.hint === undefined ? [] : [{ text: cell.hint, tone: 'muted' as const }])),
@@ -52,7 +68,7 @@ export function openDashboard(app: Notify & Layers & Session & Host & Profile & 
         text: `${Math.round(100 * shareOf(series.totals[measure], report.totals[measure]))}%, ${measureText(series.totals[measure], measure, context)}`,
       })),
       draw: (theme, size) => usageChart(report, measure, theme, size, context),
-      actions: [...measures.map((one) => showAction(one)), exportAction(app, report)],
+      actions: [...measures.map((one) => showAction(one)), exportAction(app, report), ...more],
     };
   };
   const showAction = ({ measure: wanted, label }: (typeof measures)[number]): PageAction => ({
@@ -73,7 +89,10 @@ export function openDashboard(app: Notify & Layers & Session & Host & Profile & 
       filters: visibleTo(dashboardFilters, app.context().role),
       load: async (filters, signal) => {
         const context = app.context();
-        known = await loadUsage(dashboardQuery(filters, context), context, { limit: shownSeries, signal });
+        [known, panels] = await Promise.all([
+          loadUsage(dashboardQuery(filters, context), context, { limit: shownSeries, signal }),
+          loadPanels(context, { signal }),
+        ]);
         return content(known);
       },
     },

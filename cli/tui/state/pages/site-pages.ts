@@ -1,4 +1,5 @@
 import { contentText, greeting, noticeMark, operatorContent, siteFacts } from '../../../../shared/screens/home/home.ts';
+import { loadPanels, panelSummary, panelTexts } from '../../../../shared/screens/panel/site-panels.ts';
 import type { MessageKey } from '../../../../shared/text/text.ts';
 import type { Transcript } from '../../table/transcript.ts';
 import type { Theme } from '../../theme/theme.ts';
@@ -18,19 +19,41 @@ export function openHome(app: Notify & Layers & Lists & Session & Host & Profile
     command: () => 'tollgate home',
     load: async (_filters, signal) => {
       const context = app.context();
-      const [raw, own] = await Promise.all([
+      const [raw, own, panels] = await Promise.all([
         context.gateway.site.homePage({ signal }),
         context.user === undefined ? { lines: [] } : ownHome(app, signal),
+        loadPanels(context, { signal }),
       ]);
+      const told = panelTexts(panels, context);
+      // What is down is seen at once; the rest of the panels stands below what is one's own.
+      const urgent = own.lines.length === 0 ? [] : panelSummary(panels, context);
+      const above = [
+        ...urgent,
+        ...apart(urgent),
+        ...own.lines,
+        ...(told.length === 0 ? [] : apart(own.lines)),
+        ...told,
+      ];
       const hail = greeting(context.now());
       const hailing = hail ? [{ text: app.say(hail), isTitle: true }, { text: '' }] : [];
       if (operatorContent(raw).kind === 'default') {
         const facts = detailLines(app, siteFacts(context.status, context));
-        return { ...own, lines: [...hailing, ...own.lines, ...apart(own.lines), ...facts] };
+        return { ...own, lines: [...hailing, ...above, ...apart(above), ...facts] };
       }
       const page = await contentOf(app, raw);
-      return { ...own, ...page, lines: [...hailing, ...own.lines, ...apart(own.lines), ...page.lines] };
+      return { ...own, ...page, lines: [...hailing, ...above, ...apart(above), ...page.lines] };
     },
+  });
+}
+
+/** The panels of the site alone (GEN-21), from where there is no room for them. */
+export function openPanels(app: Notify & Layers & Session & Host & Profile & Menus): void {
+  openPage(app, {
+    title: app.say('panel.heading'),
+    command: () => 'tollgate home',
+    load: async (_filters, signal) => ({
+      lines: panelTexts(await loadPanels(app.context(), { signal }), app.context()),
+    }),
   });
 }
 

@@ -1,0 +1,219 @@
+import { type PanelKind, panelKinds, panelOptions } from '../../domain/panel.ts';
+import { isRecord, nothingLeft } from '../../domain/record.ts';
+import { sanitise } from '../../format/sanitise.ts';
+import type { Gateway } from '../../gateway/gateway.ts';
+import { pairOf, sentencesOf } from '../../text/punctuation.ts';
+import type { Done, RunOptions } from '../action.ts';
+import { changedFields } from '../form-check.ts';
+import { Refusal } from '../refusal.ts';
+import type { ScreenContext } from '../screen-context.ts';
+import { type OptionChange, writeOptions } from '../settings/options.ts';
+import { type PanelDraft, panelForm } from './panel-form.ts';
+import { type PanelLine, panelLines, placeOfEntry, storedList } from './panel-lines.ts';
+
+type Entry = Readonly<Record<string, unknown>>;
+
+/** What is to become of the lines of a panel, read the moment before. Entries that are not named stay as they are. */
+type Change = (list: readonly unknown[]) => readonly unknown[];
+
+/** A panel is one text: two writes at once would lose one. */
+const pending = new WeakMap<Gateway, Promise<unknown>>();
+
+function inTurn<Result>(gateway: Gateway, work: () => Promise<Result>): Promise<Result> {
+  const turn = (pending.get(gateway) ?? Promise.resolve()).then(work, work);
+  pending.set(gateway, turn);
+  return turn;
+}
+
+/** Reads a panel, changes it, writes it, reads it back. Resolves to its lines as they are now; undefined where that was not told. */
+function rewrite(
+  panel: PanelKind,
+  change: Change,
+  context: ScreenContext,
+  { signal, onWritten }: RunOptions,
+): Promise<PanelLine[] | undefined> {
+  return inTurn(context.gateway, async () => {
+    const { key } = panelOptions[panel];
+    const stored = await context.gateway.options.list({ signal });
+    if (!stored.has(key)) throw new Refusal(context.say('panel.lacking'));
+    const after = JSON.stringify(change(storedList(panel, stored, context)));
+    const changes: OptionChange[] = [{ key, before: stored.get(key), after, isSecret: false }];
+    const written = await writeOptions(changes, context, { signal, onWritten });
+    const [fault] = written.failed;
+    if (fault !== undefined) throw fault.error ?? new Refusal(fault.reason);
+    return written.stored && panelLines(written.stored, context);
+  });
+}
+
+/** Where a line stands now. @throws Refusal where somebody changed or removed it meanwhile */
+function placeNow(list: readonly unknown[], { entry, title }: PanelLine, { say }: ScreenContext): number {
+  const place = placeOfEntry(list, entry);
+  if (place < 0) throw new Refusal(say('panel.changed', { name: shortTitle(title) }));
+  return place;
+}
+
+/** Adds a line to the end of its panel, with a number of its own as the gateway's console gives it. */
+export async function createPanelLine(
+  draft: PanelDraft,
+  context: ScreenContext,
+  options: RunOptions,
+): Promise<Done<PanelLine>> {
+  const { say } = context;
+  const { most } = panelOptions[draft.panel];
+  let made: Entry = {};
+  const lines = await rewrite(
+    draft.panel,
+    (list) => {
+      if (list.length >= most) throw new Refusal(say('panel.full', { most }));
+      refuseSameCategory(list, draft, context);
+      made = { id: nextNumber(list), ...entryOf(draft) };
+      return [...list, made];
+    },
+    context,
+    options,
+  );
+  return told('panel.created', made, lines, draft, context);
+}
+
+/** Changes a line: only the fields that were changed, in the line as it stands at that moment. */
+export async function updatePanelLine(
+  row: PanelLine,
+  draft: PanelDraft,
+  context: ScreenContext,
+  options: RunOptions,
+): Promise<Done<PanelLine>> {
+  const before = panelForm.fromRow(row, context);
+  const changed = changedFields(before, draft);
+  if (changed.length === 0) throw new Refusal(context.say('form.changedNothing'));
+  const names = new Set(changed.map((name) => wireNames[name as keyof typeof wireNames]));
+  const wanted = Object.fromEntries(
+    Object.entries(entryOf(draft)).filter(([name]) => (names as ReadonlySet<string>).has(name)),
+  );
+  const made: Entry = { ...row.entry, ...wanted };
+  const lines = await rewrite(
+    row.panel,
+    (list) => {
+      const place = placeNow(list, row, context);
+      refuseSameCategory(list.toSpliced(place, 1), draft, context);
+      return list.with(place, made);
+    },
+    context,
+    options,
+  );
+  return told('panel.updated', made, lines, draft, context);
+}
+
+/** Takes one line away. */
+export async function removePanelLine(row: PanelLine, context: ScreenContext, options: RunOptions): Promise<Done> {
+  await rewrite(row.panel, (list) => list.toSpliced(placeNow(list, row, context), 1), context, options);
+  return {
+    message: context.say('panel.removed', { name: shortTitle(row.title) }),
+  };
+}
+
+/** Changes places with the line before or behind it. */
+export async function movePanelLine(
+  row: PanelLine,
+  by: -1 | 1,
+  context: ScreenContext,
+  options: RunOptions,
+): Promise<Done<PanelLine>> {
+  const { say } = context;
+  const lines = await rewrite(
+    row.panel,
+    (list) => {
+      const place = placeNow(list, row, context);
+      const other = place + by;
+      if (other < 0 || other >= list.length) throw new Refusal(say(by < 0 ? 'panel.isFirst' : 'panel.isLast'));
+      return list.with(place, list[other]).with(other, list[place]);
+    },
+    context,
+    options,
+  );
+  const now = lines?.find(({ key }) => key === row.key);
+  const name = shortTitle(row.title);
+  if (now === undefined) return { message: say('form.notReadBack'), tone: 'warn' };
+  return {
+    message: say('panel.moved', { name, place: now.place, lines: now.lines }),
+    row: now,
+  };
+}
+
+function told(
+  message: 'panel.created' | 'panel.updated',
+  entry: Entry,
+  lines: readonly PanelLine[] | undefined,
+  { panel }: PanelDraft,
+  { say }: ScreenContext,
+): Done<PanelLine> {
+  const wanted = JSON.stringify(entry);
+  const row = lines?.find((line) => line.panel === panel && JSON.stringify(line.entry) === wanted);
+  const name = say(panelKinds.of(panel).label);
+  if (row === undefined)
+    return {
+      message: sentencesOf([say(message, { name }), say('form.notReadBack')]),
+      tone: 'warn',
+    };
+  return {
+    message: pairOf(say(message, { name }), shortTitle(row.title), say),
+    row,
+    data: { id: row.key, panel },
+  };
+}
+
+/** What the gateway's own console counts from. */
+function nextNumber(list: readonly unknown[]): number {
+  const numbers = list.filter(isRecord).map(({ id }) => (typeof id === 'number' && Number.isSafeInteger(id) ? id : 0));
+  return Math.max(0, ...numbers) + 1;
+}
+
+function refuseSameCategory(list: readonly unknown[], { panel, category }: PanelDraft, { say }: ScreenContext): void {
+  if (panel !== 'uptime' || !list.some((one) => isRecord(one) && one.categoryName === category)) return;
+  throw new Refusal(say('panel.sameCategory', { name: sanitise(category) }));
+}
+
+const wireNames = {
+  content: 'content',
+  type: 'type',
+  published_at: 'publishDate',
+  extra: 'extra',
+  question: 'question',
+  answer: 'answer',
+  route: 'route',
+  url: 'url',
+  description: 'description',
+  color: 'color',
+  category: 'categoryName',
+  slug: 'slug',
+} as const;
+
+/** A draft as the line of its panel. */
+function entryOf(draft: PanelDraft): Entry {
+  const { panel, content, type, published_at, extra, question, answer, ...others } = draft;
+  const { route, url, description, color, category, slug, ...rest } = others;
+  nothingLeft(rest);
+  switch (panel) {
+    case 'announcement':
+      return {
+        content,
+        type,
+        publishDate: new Date(published_at * 1000).toISOString(),
+        extra,
+      };
+    case 'faq':
+      return { question, answer };
+    case 'address':
+      return { url, route, description, color };
+    case 'uptime':
+      return { categoryName: category, url, slug, description };
+  }
+}
+
+const shownCharacters = 60;
+
+/** The first line of what a line says, short enough for a sentence. */
+export function shortTitle(title: string): string {
+  const [first = ''] = sanitise(title.trim().split('\n')[0] ?? '').split('\n');
+  const characters = [...first];
+  return characters.length > shownCharacters ? `${characters.slice(0, shownCharacters - 1).join('')}…` : first;
+}
