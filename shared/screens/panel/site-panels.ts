@@ -27,7 +27,7 @@ export interface SitePanels {
 }
 
 /** The panels that a site has switched on and written something into. A gateway that lacks them has none. */
-export function sitePanels(status: SiteStatus): SitePanels {
+function sitePanels(status: SiteStatus): SitePanels {
   const linesOf = (isOn: boolean | undefined, list: unknown) => (isOn ? entriesOf(list).map(textsOfEntry) : []);
   return {
     // Gateways send the newest first; an imitation might not.
