@@ -31,6 +31,7 @@ const table: [noun: ListNoun, verb: string, done: (Row | undefined)[], undone: (
     ['redemption', 'delete', [undefined], [{ status: 1 }]],
     ['plan', 'enable', [{ enabled: true }], [{ enabled: false }, undefined]],
     ['plan', 'disable', [{ enabled: false }], [{ enabled: true }, undefined]],
+    ['panel', 'delete', [undefined], [{ place: 1 }]],
     ['user', 'promote', [{ role: 10 }], [{ role: 1 }, { role: 100 }, undefined]],
     ['user', 'demote', [{ role: 1 }], [{ role: 10 }, undefined]],
     ['user', 'enable', [{ status: 1 }], [{ status: 2 }, undefined]],
