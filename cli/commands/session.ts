@@ -6,6 +6,8 @@ import type { Transport } from '../../shared/gateway/transport.ts';
 import type { ScreenContext } from '../../shared/screens/screen-context.ts';
 import { sentencesOf } from '../../shared/text/punctuation.ts';
 import { type Connection, openConnection } from '../profiles/connection.ts';
+import { localCalls } from '../store/local-calls.ts';
+import type { StoreTrouble } from '../store/store-trouble.ts';
 import { type DryRun, openDryRun } from './dry-run.ts';
 import type { Invocation } from './invocation.ts';
 import { type OpenMemory, openGatewayMemory } from './open-memory.ts';
@@ -59,7 +61,7 @@ export async function withSession<Result>(
 }
 
 async function openSession(invocation: Invocation, needs: SessionNeeds): Promise<Session> {
-  const { world, options, language, say, talk } = invocation;
+  const { world, options, flags, language, say, talk } = invocation;
   const connection = await openConnection(options, world);
   if (connection.credentialsWereOpen) await talk.warning('credentials-were-open', say('cli.credentialsWereOpen'));
   const { gatewayUrl } = connection;
@@ -113,6 +115,10 @@ async function openSession(invocation: Invocation, needs: SessionNeeds): Promise
     now: () => world.clock.now(),
     random: () => world.random(),
   };
+  if (!flags.on('no-store')) {
+    const onTrouble = (trouble: StoreTrouble) => void talk.warning('store-unusable', trouble.said(say));
+    context.calls = localCalls(context, { world, gatewayUrl }, { onTrouble });
+  }
   return { connection, gatewayUrl, gateway, context, dryRun, memory };
 }
 

@@ -28,9 +28,19 @@ export interface ProfileTls {
   caFile?: string;
 }
 
+/** What may be kept of calls on this machine (SEE-02). */
+export interface StoreSettings {
+  /** False keeps nothing, and reads nothing that is kept. */
+  enabled?: boolean;
+  maxMegabytes?: number;
+  /** Days since a call was made. */
+  maxDays?: number;
+}
+
 export interface Config {
   currentProfile?: string;
   profiles: Record<string, Profile>;
+  store?: StoreSettings;
 }
 
 export type ProfileWorld = Pick<World, 'files' | 'clock' | 'random' | 'env' | 'platform' | 'homeFolder' | 'keyring'>;
@@ -82,5 +92,9 @@ function configOf(stored: Record<string, unknown> | undefined): Config {
     if (isRecord(profile) && typeof profile.gateway === 'string') profiles[name] = profile as unknown as Profile;
   }
   const current = stored?.currentProfile;
-  return { profiles, ...(typeof current === 'string' && profiles[current] ? { currentProfile: current } : {}) };
+  return {
+    profiles,
+    ...(typeof current === 'string' && profiles[current] ? { currentProfile: current } : {}),
+    ...(isRecord(stored?.store) && { store: stored.store }),
+  };
 }

@@ -1,9 +1,11 @@
 import type { SiteStatus } from '../../shared/domain/site-status.ts';
 import type { User } from '../../shared/domain/user.ts';
+import type { CallSource } from '../../shared/gateway/call-source.ts';
 import type { CredentialStore } from '../../shared/gateway/credential.ts';
 import type { Gateway } from '../../shared/gateway/gateway.ts';
 import type { Transport } from '../../shared/gateway/transport.ts';
 import type { ListNoun } from '../../shared/screens/registry.ts';
+import type { ScreenContext } from '../../shared/screens/screen-context.ts';
 import type { Language } from '../../shared/text/text.ts';
 import type { ThemeName } from './theme/detect.ts';
 
@@ -46,6 +48,8 @@ export interface TuiOptions {
   preview?: boolean;
   /** False draws without colour, whatever the environment says. */
   color?: boolean;
+  /** Where reports take calls from, with lines for the person on what was read and what cannot be used; the gateway without it. */
+  calls?(context: ScreenContext, tell: (text: string, tone: 'plain' | 'warn') => void): CallSource;
   /** Tries and time limits of the client, as on the command line. */
   timeout?: number;
   retries?: number;

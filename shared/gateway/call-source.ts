@@ -8,6 +8,12 @@ export interface CallBatch {
   calls: readonly UsageCall[];
   /** Log entries that the gateway counts and did not give. */
   missing: number;
+  /** The time that this batch holds all calls of. */
+  range: TimeRange;
+  /** Log entries of that time, those that are about no call among them. */
+  entries: number;
+  /** It was kept on this machine, and not read from the gateway now. */
+  isKept?: boolean;
 }
 
 /**
@@ -16,4 +22,6 @@ export interface CallBatch {
  */
 export interface CallSource {
   read(range: TimeRange, filters: LogFilters, options: CallOptions): AsyncIterable<CallBatch>;
+  /** From when to when everything is kept on this machine, after a read; undefined where nothing is. */
+  kept?(): TimeRange | undefined;
 }

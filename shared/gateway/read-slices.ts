@@ -58,8 +58,13 @@ async function readSlice<Row extends { created_at: number }>(
     let isSteady = true;
     rows = [];
     total = undefined;
+    let ahead: Promise<Page<Row>> | undefined;
     for (let page = 1; ; page += 1) {
-      const answer = await list({ ...range, page, pageSize });
+      const asked: Promise<Page<Row>> = ahead ?? list({ ...range, page, pageSize });
+      // The next page is under way while this one is decoded; it is forgotten where this one fails.
+      ahead = total !== undefined && page * pageSize < total ? list({ ...range, page: page + 1, pageSize }) : undefined;
+      ahead?.catch(() => undefined);
+      const answer = await asked;
       isSteady &&= page === 1 || answer.total === total;
       ({ total } = answer);
       if (page === 1 && total !== undefined && total > mostRows && range.end > range.start) return { tooMany: total };

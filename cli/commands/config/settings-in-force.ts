@@ -43,6 +43,12 @@ export async function settingsInForce(invocation: Invocation): Promise<SettingIn
     byFlag('timeout', options.timeout, 30_000),
     byFlag('retries', options.retries, 2),
   ];
+  const { store } = await readConfig(world);
+  settings.push({
+    setting: 'store',
+    value: store?.enabled !== false,
+    origin: store?.enabled === undefined ? 'default' : 'configuration',
+  });
   if (gatewayUrl !== undefined) {
     const proxy = proxyFor(new URL(gatewayUrl), env);
     const variable = Object.keys(env).find((name) => /_proxy$/i.test(name) && env[name] === proxy);

@@ -19,6 +19,7 @@ import { withReadProgress } from './read-progress.ts';
 import { rowColumns, rowFields } from './row-columns.ts';
 import { rowName } from './row-name.ts';
 import { withScreenSession } from './screen-session.ts';
+import { storeFlags } from './store-flags.ts';
 
 const sortFlag: FlagDefinition = {
   name: 'sort',
@@ -51,6 +52,7 @@ export function listCommand<Row>(screen: BrowseScreen<Row>): CommandDefinition {
       countFlag,
       ...pageFlags,
       ...watchFlags,
+      ...storeFlags(screen),
     ],
     get fields() {
       return rowFields(screen);

@@ -8,6 +8,7 @@ import { filterFlags, readFilterFlags } from './filter-flags.ts';
 import { withReadProgress } from './read-progress.ts';
 import { refuseFilters } from './refuse-filters.ts';
 import { withScreenSession } from './screen-session.ts';
+import { storeFlags } from './store-flags.ts';
 
 /** `noun stat`: the totals of all that the filters match (LOG-01). */
 export function statCommand<Row>(screen: BrowseScreen<Row>): CommandDefinition {
@@ -15,7 +16,7 @@ export function statCommand<Row>(screen: BrowseScreen<Row>): CommandDefinition {
   return {
     verb: 'stat',
     summary: { key: 'cli.statSummary' },
-    flags: [...filterFlags(screen.filters), ...watchFlags],
+    flags: [...filterFlags(screen.filters), ...watchFlags, ...storeFlags(screen)],
     examples: [start, `${start} -o json`],
     run: (invocation) => runStat(screen, invocation),
   };

@@ -10,6 +10,8 @@ import { createCredentialStore } from '../../profiles/credential-store.ts';
 import { recallGateway, rememberGateway } from '../../profiles/gateway-memory.ts';
 import { nameForGateway } from '../../profiles/profile-name.ts';
 import { forgetSignIn, saveSignIn } from '../../profiles/sign-in-storage.ts';
+import { localCalls } from '../../store/local-calls.ts';
+import { localReadingText } from '../../store/local-reading-text.ts';
 import { configFileIn } from '../../tui/config/tui-config.ts';
 import type { TuiOptions } from '../../tui/options.ts';
 import type { World } from '../../world.ts';
@@ -17,6 +19,7 @@ import { canAsk } from '../ask.ts';
 import type { CommandDefinition } from '../definition.ts';
 import type { Invocation } from '../invocation.ts';
 import { reportOf } from '../report-failure.ts';
+import { noStoreFlag } from '../screen/store-flags.ts';
 import { gatewayUnknown } from '../sign-in-failure.ts';
 import { trustOf } from '../trust.ts';
 import { unknownWord } from '../usage.ts';
@@ -34,6 +37,7 @@ export const tuiCommand: CommandDefinition = {
     { name: 'read-only', kind: 'switch', help: { key: 'cli.flagReadOnly' } },
     { name: 'no-mouse', kind: 'switch', help: { key: 'cli.flagNoMouse' } },
     { name: 'screen-reader', kind: 'switch', help: { key: 'cli.flagScreenReader' } },
+    noStoreFlag,
   ],
   examples: ['tollgate', 'tollgate tui --profile prod --read-only', 'tollgate tui config'],
   run: runTuiCommand,
@@ -60,7 +64,7 @@ function hasTerminal({ stdin, stdout }: World): boolean {
 
 /** All that the terminal UI needs for one gateway; it comes back for more when the person goes to another profile. */
 async function optionsFor(connection: Connection, gatewayUrl: string, invocation: Invocation): Promise<TuiOptions> {
-  const { flags, options, world, language } = invocation;
+  const { flags, options, world, language, say } = invocation;
   const profile = connection.profile ?? nameForGateway(gatewayUrl, await readConfig(world));
   const memory = await recallGateway(world, profile, gatewayUrl);
   const credentials = keptCredentials(connection, profile, gatewayUrl, invocation);
@@ -88,6 +92,17 @@ async function optionsFor(connection: Connection, gatewayUrl: string, invocation
     stateFile: file('tui'),
     chatFile: file('chat'),
     configFile: configFileIn(configFolder(world)),
+    ...(!flags.on('no-store') && {
+      calls: (context, tell) =>
+        localCalls(
+          context,
+          { world, gatewayUrl },
+          {
+            onTrouble: (trouble) => tell(trouble.said(say), 'warn'),
+            onRead: (reading) => tell(localReadingText(reading, say), 'plain'),
+          },
+        ),
+    }),
     timeout: options.timeout,
     ...(trust ? { transport: () => world.pooledTransport(trust) } : {}),
     retries: options.retries,

@@ -2,6 +2,7 @@ import { usageScreen } from '../../../shared/screens/usage/usage-screen.ts';
 import type { CommandDefinition } from '../definition.ts';
 import { listCommand } from '../screen/list-command.ts';
 import { screenCommands, withCommands } from '../screen/screen-commands.ts';
+import { storeCommand } from './store-command.ts';
 
 const list: CommandDefinition = {
   ...listCommand(usageScreen),
@@ -15,4 +16,7 @@ const list: CommandDefinition = {
 };
 
 /** `tollgate usage …`: who spends what (SEE-01). */
-export const usageCommands: readonly CommandDefinition[] = withCommands(screenCommands(usageScreen), [list]);
+export const usageCommands: readonly CommandDefinition[] = withCommands(screenCommands(usageScreen), [
+  list,
+  storeCommand,
+]);

@@ -1,4 +1,5 @@
 import { sanitise } from '../../../shared/format/sanitise.ts';
+import type { CallSource } from '../../../shared/gateway/call-source.ts';
 import type { Gateway } from '../../../shared/gateway/gateway.ts';
 import { GatewayError } from '../../../shared/gateway/gateway-error.ts';
 import type { CallOptions } from '../../../shared/gateway/page.ts';
@@ -88,6 +89,9 @@ export function createApp(options: TuiOptions, parts: AppParts): App {
     store,
     rememberedStatus: options.rememberedStatus,
     isReadOnly: options.readOnly ?? false,
+    ...(options.calls && {
+      calls: (context: ScreenContext) => options.calls?.(context, (text, tone) => app.tell(text, tone)) as CallSource,
+    }),
     onSignedIn: (user, status) => options.onSignedIn?.(user, status),
     onSignedOut: async () => {
       await options.onSignedOut?.();

@@ -2,6 +2,7 @@ import { Role, roles } from '../../../shared/domain/role.ts';
 import { defaultSiteStatus, type SiteStatus } from '../../../shared/domain/site-status.ts';
 import type { User } from '../../../shared/domain/user.ts';
 import { sanitise } from '../../../shared/format/sanitise.ts';
+import type { CallSource } from '../../../shared/gateway/call-source.ts';
 import type { Gateway } from '../../../shared/gateway/gateway.ts';
 import { GatewayError } from '../../../shared/gateway/gateway-error.ts';
 import type { ScreenContext } from '../../../shared/screens/screen-context.ts';
@@ -19,6 +20,8 @@ export interface SessionOptions {
   store: Store<AppState>;
   rememberedStatus: SiteStatus | undefined;
   isReadOnly: boolean;
+  /** Where reports take calls from; the gateway without it. */
+  calls?(context: ScreenContext): CallSource;
   onSignedIn(user: User, status: SiteStatus): void | Promise<void>;
   onSignedOut(): void | Promise<void>;
   /** Called each time a person begins to work: after the start, and after a sign-in that was not on top. */
@@ -49,6 +52,7 @@ export function createSession(app: () => App, options: SessionOptions): SessionP
         now: world.clock.now,
         random: world.random,
       };
+      if (options.calls) value.calls = options.calls(value);
       context = { user, status, value };
     }
     return context.value;

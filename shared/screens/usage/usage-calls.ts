@@ -32,7 +32,12 @@ export function callsOfGateway(
         const share = Math.min(1, Math.max(0, (range.end - slice.start + 1) / (range.end - range.start + 1)));
         options.onRead?.({ rows, share, since: slice.start });
         const { received, total } = slice.shortfall ?? { received: 0, total: 0 };
-        yield { calls: slice.rows.flatMap((row) => callOf(row, rehearsal) ?? []), missing: total - received };
+        yield {
+          calls: slice.rows.flatMap((row) => callOf(row, rehearsal) ?? []),
+          missing: total - received,
+          range: { start: slice.start, end: slice.end },
+          entries: slice.rows.length,
+        };
       }
     },
   };

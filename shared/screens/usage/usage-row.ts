@@ -48,6 +48,10 @@ export interface UsageReport {
   before: UsageSums | undefined;
   /** Log entries that were counted by the gateway and not given. */
   missing: number;
+  /** Calls, failures and refunds that were not read from the gateway, because they are kept on this machine (SEE-02). */
+  kept: number;
+  /** From when to when everything is kept now; undefined where nothing is. */
+  keptRange: TimeRange | undefined;
 }
 
 const steps = { hour: 3600, day: 86_400, week: 604_800 } as const;
@@ -76,8 +80,10 @@ export async function readUsage(query: UsageQuery, context: ScreenContext, optio
   const before = usageCounter(by, stepStart);
   const range = { start: compares ? Math.max(1, start - (end - start + 1)) : start, end };
   let missing = 0;
+  let kept = 0;
   for await (const batch of calls.read(range, query.filters, options)) {
     missing += batch.missing;
+    if (batch.isKept) kept += batch.calls.length;
     for (const call of batch.calls) {
       if (group !== undefined && call.group !== group) continue;
       (call.created_at >= start ? now : before).add(call);
@@ -89,6 +95,8 @@ export async function readUsage(query: UsageQuery, context: ScreenContext, optio
     totals: sumOf(now.groups),
     before: compares ? sumOf(before.groups) : undefined,
     missing,
+    kept,
+    keptRange: calls.kept?.(),
   };
 }
 

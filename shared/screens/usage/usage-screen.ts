@@ -4,6 +4,7 @@ import type { UsageDimension, UsageSums } from '../../domain/usage.ts';
 import { formatNumber } from '../../format/money.ts';
 import { sanitise } from '../../format/sanitise.ts';
 import { formatDate, formatDuration, formatMilliseconds, formatTime } from '../../format/time.ts';
+import type { TimeRange } from '../../gateway/read-slices.ts';
 import { type Cell, countCell, emptyCell, onDemand, quotaCell } from '../cells.ts';
 import { columnsOf } from '../columns.ts';
 import { commandLineOf, flagOf, quoteWord } from '../command-line.ts';
@@ -11,8 +12,8 @@ import type { Detail } from '../detail.ts';
 import type { BrowseScreen, Column } from '../list-screen.ts';
 import type { ScreenContext } from '../screen-context.ts';
 import { usageReportOf } from './usage-memory.ts';
-import { type UsageQuery, usageFilters } from './usage-query.ts';
-import type { UsageRow } from './usage-row.ts';
+import { usageFilters } from './usage-query.ts';
+import type { UsageReport, UsageRow } from './usage-row.ts';
 
 const { column, count, quota } = columnsOf<UsageRow>();
 
@@ -112,8 +113,7 @@ export const usageScreen: BrowseScreen<UsageRow> = {
     return { rows, page, pageSize, total: all.length, hasMore: start + rows.length < all.length };
   },
   summary: async (filters, context, options) => {
-    const { totals, before, query, missing } = await usageReportOf(filters, context, options, false);
-    return totalsOf(totals, before, query, missing, context);
+    return totalsOf(await usageReportOf(filters, context, options, false), context);
   },
   actions: [],
   copyFields: [
@@ -122,18 +122,13 @@ export const usageScreen: BrowseScreen<UsageRow> = {
   ],
 };
 
-function totalsOf(
-  totals: UsageSums,
-  before: UsageSums | undefined,
-  { start, end, prices }: UsageQuery,
-  missing: number,
-  context: ScreenContext,
-): Detail[] {
+function totalsOf(report: UsageReport, context: ScreenContext): Detail[] {
+  const { totals, before, query, missing, kept, keptRange } = report;
   const tokens = totals.prompt_tokens;
   return [
     { id: 'quota', label: 'usage.cost', cell: quotaCell(totals.quota, context) },
     ...(before ? [{ id: 'change', label: 'usage.change' as const, cell: changeOf(totals.quota, before.quota) }] : []),
-    ...(prices === '' ? [] : rehearsedTotals(totals, context)),
+    ...(query.prices === '' ? [] : rehearsedTotals(totals, context)),
     { id: 'calls', label: 'usage.calls', cell: countCell(totals.calls) },
     { id: 'error_rate', label: 'usage.errorRate', cell: rateCell(totals) },
     { id: 'prompt_tokens', label: 'usage.tokensIn', cell: countCell(tokens) },
@@ -142,12 +137,18 @@ function totalsOf(
     {
       id: 'covered',
       label: 'usage.covered',
-      cell: { text: `${formatTime(start)} – ${formatTime(end)}`, raw: `${start}-${end}` },
+      cell: rangeCell(query),
     },
+    ...(kept > 0 ? [{ id: 'kept', label: 'usage.kept' as const, cell: countCell(kept) }] : []),
+    ...(keptRange ? [{ id: 'kept_range', label: 'usage.keptRange' as const, cell: rangeCell(keptRange) }] : []),
     ...(missing > 0
       ? [{ id: 'missing', label: 'usage.missing' as const, cell: { ...countCell(missing), tone: 'bad' as const } }]
       : []),
   ];
+}
+
+function rangeCell({ start, end }: TimeRange): Cell {
+  return { text: `${formatTime(start)} – ${formatTime(end)}`, raw: `${start}-${end}` };
 }
 
 /** What each dimension of a group is called. Sanitised. */

@@ -43,6 +43,7 @@ export { sandbox } from './sandbox.ts';
 export { settings } from './settings.ts';
 export { setup } from './setup.ts';
 export { signIn } from './sign-in.ts';
+export { store } from './store.ts';
 export { subscription } from './subscription.ts';
 export { tag } from './tag.ts';
 export { task } from './task.ts';

@@ -31,6 +31,8 @@ export const usage = {
   unrehearsedHint:
     'The log doesn’t explain what these calls were charged, for example because of tools or an expression. They count as they were charged.',
   covered: 'Covers',
+  kept: 'From the local store',
+  keptRange: 'Store complete',
   reading: 'Reading the log: {rows} entries, back to {since} ({share} %)',
   readingStopped: 'Stopped reading the log.',
   missing: 'Log entries not received',

@@ -32,6 +32,8 @@ export const usage: Record<keyof typeof english, Message> = {
   unrehearsed: '未重算',
   unrehearsedHint: '日志未说明这些调用的扣费方式，例如使用了工具或表达式计费。它们仍按原扣费计入。',
   covered: '统计范围',
+  kept: '来自本地存储',
+  keptRange: '本地存储完整范围',
   reading: '正在读取日志：{rows} 条，已读到 {since}（{share}%）',
   readingStopped: '已停止读取日志。',
   missing: '未收到的日志',

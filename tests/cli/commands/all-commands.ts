@@ -175,6 +175,7 @@ export function commandCases(has: Surroundings): Record<string, CommandCase> {
     'usage list': read('--start', '-1h'),
     'usage stat': read('--start', '-1h'),
     'price rehearse': read('--prices', 'gpt-4o all=50%', '--start', '-1h'),
+    'usage store': local('show'),
     'route list': read('--model', 'm'),
     'route explain': read('--model', 'm'),
     'token list': read(),

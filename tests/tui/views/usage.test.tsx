@@ -1,6 +1,11 @@
-import { readFile } from 'node:fs/promises';
+import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import { createRealWorld } from '../../../cli/real-world.ts';
+import { localCalls } from '../../../cli/store/local-calls.ts';
+import { localReadingText } from '../../../cli/store/local-reading-text.ts';
+import { storeFiles } from '../../../cli/store/store-files.ts';
+import type { TuiOptions } from '../../../cli/tui/options.ts';
 import { startTestSandbox } from '../../support/sandbox.ts';
 import { temporaryFolder } from '../../support/temporary-folder.ts';
 import { openApp } from '../support/open-app.tsx';
@@ -66,4 +71,46 @@ test('SEE-11: from a price to what its calls would have cost at others: the pric
   await ui.type('/');
   await ui.type('\u0015prices:"gpt-4o-mini sold=1"\r');
   await ui.waitFor('“sold=1” isn’t a price to try.');
+});
+
+test('SEE-02: the terminal UI keeps what it read, says what came from where, and warns of a store that cannot be used', async () => {
+  const sandbox = await startTestSandbox({ sampleData: true });
+  const folder = temporaryFolder();
+  const open = () => {
+    const world = { ...createRealWorld(), env: { TOLLGATE_CONFIG_DIR: folder } };
+    const calls: TuiOptions['calls'] = (context, tell) =>
+      localCalls(
+        context,
+        { world, gatewayUrl: sandbox.url },
+        {
+          onTrouble: (trouble) => tell(trouble.said(context.say), 'warn'),
+          onRead: (reading) => tell(localReadingText(reading, context.say), 'plain'),
+        },
+      );
+    const as = { username: 'root', password: '123456' };
+    return openApp({ gatewayUrl: sandbox.url, as, view: 'log', columns: 170, rows: 40, calls });
+  };
+  const end = Math.floor(Date.now() / 1000) - 3600;
+  const first = await open();
+  await first.waitFor(/1 of \d+/);
+  await first.command(`usage start=${end - 86_400} end=${end}`);
+  await first.told(
+    /^0 of [\d,]+ calls came from the local store, which is complete from 20\d\d-\d\d-\d\d \d\d:\d\d to 20/,
+  );
+  await first.waitFor(/Calls [\d,]+ /);
+  const [totals] = /Cost \S+ · Calls [\d,]+ · Error rate/.exec(first.screen()) ?? [];
+  first.close();
+  const second = await open();
+  await second.waitFor(/1 of \d+/);
+  await second.command(`usage start=${end - 86_400} end=${end} by=user`);
+  await second.told(/^([\d,]+) of \1 calls came from the local store/);
+  await second.waitFor(totals ?? 'a report');
+  second.close();
+  const [path = ''] = await storeFiles({ ...createRealWorld(), env: { TOLLGATE_CONFIG_DIR: folder } }, undefined);
+  await writeFile(path, 'no database at all '.repeat(400));
+  const third = await open();
+  await third.waitFor(/1 of \d+/);
+  await third.command(`usage start=${end - 86_400} end=${end} by=channel`);
+  await third.told(/is damaged .* tollgate usage store clear/);
+  await third.waitFor(totals ?? 'a report');
 });

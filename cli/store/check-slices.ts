@@ -1,0 +1,124 @@
+import { LogType } from '../../shared/domain/log-type.ts';
+import type { UsageCall } from '../../shared/domain/usage.ts';
+import type { LogFilters } from '../../shared/gateway/logs.ts';
+import type { CallOptions } from '../../shared/gateway/page.ts';
+import type { TimeRange } from '../../shared/gateway/read-slices.ts';
+import { readsAllLogs } from '../../shared/screens/log/log-filters.ts';
+import type { ScreenContext } from '../../shared/screens/screen-context.ts';
+import type { StoredSlice } from './call-store.ts';
+import type { CarefulStore } from './careful-store.ts';
+
+/** Looks for what differs before the rest is read anew: a database that was replaced differs everywhere. */
+const mostChecks = 60;
+
+/**
+ * Those of the kept slices of which the gateway tells the same number of entries and the same sum today. Slices side by
+ * side are asked about together, and by halves where they differ; slices that differ are dropped from the store. Where
+ * filters narrow, those slices whose calls the gateway counts as many of.
+ */
+export async function agreeingSlices(
+  slices: readonly StoredSlice[],
+  filters: LogFilters,
+  context: Pick<ScreenContext, 'gateway' | 'role'>,
+  { store, options }: { store: CarefulStore; options: CallOptions },
+): Promise<StoredSlice[]> {
+  const check = gatewaySums(context, { ...options, isPatient: true, onRead: undefined });
+  const texts = [filters.model_name, filters.token_name, filters.username].filter(Boolean) as string[];
+  const narrows = isNarrowed(filters);
+  // What gateways take for any text differs (docs/gateways.md 14.24).
+  if (texts.some((text) => /[%_\\]/.test(text))) return [];
+  const agreeing: StoredSlice[] = [];
+  let checks = 0;
+
+  const agrees = async (run: readonly StoredSlice[]): Promise<boolean> => {
+    checks += 1;
+    const range = { start: run.at(-1)?.start ?? 0, end: run[0]?.end ?? 0 };
+    if (!narrows) {
+      const { entries, quota } = await check.all(range);
+      if (entries !== undefined && entries !== sumOf(run, 'entries')) return false;
+      return quota === undefined ? entries !== undefined : quota === sumOf(run, 'quota');
+    }
+    const counts = new Map<number, number>();
+    for (const slice of run) {
+      const calls = store((open) => open.calls(slice));
+      if (calls === undefined) return false;
+      for (const call of calls) {
+        if (matches(call, filters)) counts.set(call.type, (counts.get(call.type) ?? 0) + 1);
+      }
+    }
+    for (const type of [LogType.Consumption, LogType.Error, LogType.Refund]) {
+      if ((await check.narrowed(range, filters, type)) !== (counts.get(type) ?? 0)) return false;
+    }
+    return true;
+  };
+
+  const visit = async (run: readonly StoredSlice[]): Promise<void> => {
+    if (checks < mostChecks && (await agrees(run))) {
+      agreeing.push(...run);
+      return;
+    }
+    if (narrows) return;
+    if (run.length === 1 || checks >= mostChecks) {
+      store((open) => open.drop(run));
+      return;
+    }
+    const middle = run.length >> 1;
+    await visit(run.slice(0, middle));
+    await visit(run.slice(middle));
+  };
+  for (const run of unbrokenRuns(slices)) await visit(run);
+  return agreeing;
+}
+
+/** Whether filters leave calls out. */
+export function isNarrowed(filters: LogFilters): boolean {
+  return Object.values(filters).some((value) => value !== undefined && value !== '');
+}
+
+/** Whether a gateway would give a call for these filters; those with `%` and `_` never come here. */
+export function matches(call: UsageCall, { model_name, token_name, username, channel }: LogFilters): boolean {
+  return (
+    (!model_name || call.model_name === model_name) &&
+    (!token_name || call.token_name === token_name) &&
+    (!username || call.username === username) &&
+    (!channel || call.channel === channel)
+  );
+}
+
+function sumOf(slices: readonly StoredSlice[], name: 'entries' | 'quota'): number {
+  return slices.reduce((sum, slice) => sum + slice[name], 0);
+}
+
+/** Slices, the newest first, in runs without a gap. */
+function unbrokenRuns(slices: readonly StoredSlice[]): StoredSlice[][] {
+  const runs: StoredSlice[][] = [];
+  for (const slice of slices) {
+    const last = runs.at(-1);
+    if (last !== undefined && last.at(-1)?.start === slice.end + 1) last.push(slice);
+    else runs.push([slice]);
+  }
+  return runs;
+}
+
+/** What the gateway counts of a time, as whoever is signed in. */
+function gatewaySums(context: Pick<ScreenContext, 'gateway' | 'role'>, options: CallOptions) {
+  const { logs } = context.gateway;
+  const isAll = readsAllLogs(context);
+  const list = isAll ? logs.list : logs.listSelf;
+  const stat = isAll ? logs.stat : logs.statSelf;
+  const timesOf = ({ start, end }: TimeRange) => ({ start_timestamp: start, end_timestamp: end });
+  return {
+    async all(range: TimeRange): Promise<{ entries: number | undefined; quota: number | undefined }> {
+      const times = timesOf(range);
+      const [page, sum] = await Promise.all([
+        list({ ...times, page: 1, pageSize: 1 }, options),
+        // Some gateways fail at the sum of nothing.
+        stat(times, options).catch(() => undefined),
+      ]);
+      return { entries: page.total, quota: sum?.quota };
+    },
+    async narrowed(range: TimeRange, filters: LogFilters, type: number): Promise<number | undefined> {
+      return (await list({ ...filters, ...timesOf(range), type, page: 1, pageSize: 1 }, options)).total;
+    },
+  };
+}

@@ -1,0 +1,101 @@
+import type { CallSource } from '../../shared/gateway/call-source.ts';
+import type { TimeRange } from '../../shared/gateway/read-slices.ts';
+import type { ScreenContext } from '../../shared/screens/screen-context.ts';
+import { type ProfileWorld, readConfig, type StoreSettings } from '../profiles/config-file.ts';
+import type { StoreLimits } from './call-store.ts';
+import type { StoreTrouble } from './store-trouble.ts';
+
+/** Kept without a word of the person's: some six million calls, and a year to compare with. */
+const standard = { megabytes: 200, days: 400 } as const;
+
+/** What a person's settings allow to be kept; one that makes no sense is left to the standard. */
+export function limitsOf({ maxMegabytes, maxDays }: StoreSettings): StoreLimits {
+  const amount = (value: unknown, usual: number) => (typeof value === 'number' && value > 0 ? value : usual);
+  return {
+    size: amount(maxMegabytes, standard.megabytes) * 1024 * 1024,
+    age: amount(maxDays, standard.days) * 86_400,
+  };
+}
+
+/** What a reading was made of. */
+export interface LocalReading {
+  calls: number;
+  /** Those that did not have to be read from the gateway. */
+  kept: number;
+  /** From when to when everything is kept now. Unix seconds. */
+  keptRange: TimeRange;
+}
+
+export interface LocalCallsPorts {
+  onTrouble(trouble: StoreTrouble): void;
+  /** Told after each whole reading that the store had a part in. */
+  onRead?(reading: LocalReading): void;
+}
+
+/**
+ * The calls of a gateway through the local store of whoever is signed in (SEE-02), which is opened for each read and found
+ * by the gateway's address and the person's number, as the gateway itself tells it. What cannot be used is told once.
+ */
+export function localCalls(
+  context: Pick<ScreenContext, 'gateway' | 'role' | 'user' | 'now'>,
+  { world, gatewayUrl }: { world: ProfileWorld; gatewayUrl: string },
+  { onTrouble, onRead }: LocalCallsPorts,
+): CallSource {
+  let source: CallSource | undefined;
+  let isTold = false;
+  const tellOnce = (trouble: StoreTrouble) => {
+    if (!isTold) onTrouble(trouble);
+    isTold = true;
+  };
+  return {
+    kept: () => source?.kept?.(),
+    async *read(range, filters, options) {
+      const { storedCalls } = await import('./stored-calls.ts');
+      source ??= storedCalls(context, {
+        onTrouble: tellOnce,
+        pause: () => world.clock.sleep(0),
+        open: async () => {
+          const { store: settings = {} } = await readConfig(world);
+          if (settings.enabled === false) return undefined;
+          const { readsAllLogs } = await import('../../shared/screens/log/log-filters.ts');
+          const user = context.user ?? (await context.gateway.account.self(options));
+          const owner = { gatewayUrl, userId: user.id, username: user.username };
+          const now = Math.floor(context.now() / 1000);
+          const how = { isOwn: !readsAllLogs(context), limits: limitsOf(settings), now };
+          return openLocal(world, owner, how, tellOnce);
+        },
+      });
+      let calls = 0;
+      let kept = 0;
+      for await (const batch of source.read(range, filters, options)) {
+        calls += batch.calls.length;
+        if (batch.isKept) kept += batch.calls.length;
+        yield batch;
+      }
+      const keptRange = source.kept?.();
+      if (keptRange) onRead?.({ calls, kept, keptRange });
+    },
+  };
+}
+
+type OpenArguments = Parameters<typeof import('./call-store.ts')['openCallStore']>;
+
+async function openLocal(
+  world: ProfileWorld,
+  owner: OpenArguments[1],
+  how: OpenArguments[2],
+  onTrouble: (trouble: StoreTrouble) => void,
+) {
+  const { prepareStoreFile, storePath } = await import('./store-file.ts');
+  const { openCallStore } = await import('./call-store.ts');
+  const { StoreTrouble } = await import('./store-trouble.ts');
+  const path = storePath(world, owner.gatewayUrl, owner.userId);
+  try {
+    await prepareStoreFile(world, path);
+    return { store: openCallStore(path, owner, how), path };
+  } catch (error) {
+    if (!(error instanceof StoreTrouble)) throw error;
+    onTrouble(error);
+    return undefined;
+  }
+}

@@ -1,0 +1,118 @@
+import { createHash } from 'node:crypto';
+import { join } from 'node:path';
+import LibsqlDatabase from 'libsql';
+import { configFolder, prepareConfigFolder } from '../profiles/config-folder.ts';
+import type { World } from '../world.ts';
+import { StoreTrouble, troubleOf } from './store-trouble.ts';
+
+export type StoreWorld = Pick<World, 'files' | 'env' | 'platform' | 'homeFolder'>;
+
+/** Marks a file as a local store (SQLite `application_id`): "TolS". */
+const applicationId = 0x546f6c53;
+
+/** ms for which another process that writes is waited for. */
+const patience = 3000;
+
+/** The tables, as steps from each version of the file to the next. A step that was released never changes. */
+export const storeSteps: readonly string[] = [
+  `CREATE TABLE facts (name TEXT PRIMARY KEY, value TEXT NOT NULL) WITHOUT ROWID;
+   CREATE TABLE call_slices (
+     id INTEGER PRIMARY KEY AUTOINCREMENT,
+     is_own INTEGER NOT NULL,
+     start_time INTEGER NOT NULL,
+     end_time INTEGER NOT NULL,
+     entries INTEGER NOT NULL,
+     calls INTEGER NOT NULL,
+     quota INTEGER NOT NULL,
+     checksum INTEGER NOT NULL,
+     packed BLOB NOT NULL
+   );
+   CREATE UNIQUE INDEX call_slices_by_time ON call_slices (is_own, start_time);`,
+];
+
+/** The folder of the stores of all gateways. */
+export function storeFolder(world: StoreWorld): string {
+  return join(configFolder(world), 'store');
+}
+
+/** What the names of all stores of a gateway begin with: its host, to be recognised by people, and its whole address, hashed. */
+export function storePrefix(gatewayUrl: string): string {
+  const { host } = new URL(gatewayUrl);
+  const hash = createHash('sha256').update(gatewayUrl).digest('hex').slice(0, 16);
+  return `${host.replace(/[^\w.-]/g, '_').slice(0, 80)}-${hash}-`;
+}
+
+/** The file of one user of one gateway. */
+export function storePath(world: StoreWorld, gatewayUrl: string, userId: number): string {
+  return join(storeFolder(world), `${storePrefix(gatewayUrl)}${userId}.db`);
+}
+
+/**
+ * Makes the folder (0700) and the file (0600) where they are not there, and closes them to others where they were open.
+ * @throws StoreTrouble
+ */
+export async function prepareStoreFile(world: StoreWorld, path: string): Promise<void> {
+  try {
+    await prepareConfigFolder(world);
+    const folder = storeFolder(world);
+    await world.files.makeFolder(folder, 0o700);
+    // The file is made here, because SQLite would make it readable by others; what it writes beside takes the file's mode.
+    await world.files.append(path, '', { mode: 0o600 });
+    if (world.platform === 'win32') return;
+    for (const [place, mode] of [
+      [folder, 0o700],
+      [path, 0o600],
+    ] as const) {
+      const found = await world.files.stat(place);
+      if (found && (found.mode & 0o077) !== 0) await world.files.changeMode(place, mode);
+    }
+  } catch (error) {
+    throw troubleOf(error, path);
+  }
+}
+
+/**
+ * Opens a store's database: write-ahead log, so that a process that is killed at any moment leaves it whole, and several may
+ * use it at once. A file of an older version is carried over, in one step for all that look.
+ * @throws StoreTrouble where it is damaged, of a newer version, somebody else's, or cannot be written
+ */
+export function openStoreFile(path: string, steps = storeSteps): LibsqlDatabase.Database {
+  let driver: LibsqlDatabase.Database | undefined;
+  try {
+    driver = new LibsqlDatabase(path);
+    driver.exec(`PRAGMA busy_timeout = ${patience}`);
+    const owner = pragma(driver, 'application_id');
+    const version = pragma(driver, 'user_version');
+    const isEmpty = pragma(driver, 'page_count') === 0;
+    if (!isEmpty && owner !== applicationId) throw new StoreTrouble('foreign', path);
+    if (version > steps.length) throw new StoreTrouble('newer', path);
+    if (isEmpty) driver.exec('PRAGMA auto_vacuum = INCREMENTAL');
+    driver.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL');
+    if (version < steps.length) carryOver(driver, steps);
+    return driver;
+  } catch (error) {
+    driver?.close();
+    throw troubleOf(error, path);
+  }
+}
+
+function carryOver(driver: LibsqlDatabase.Database, steps: readonly string[]): void {
+  driver.exec('BEGIN IMMEDIATE');
+  try {
+    // Another process may have done it while this one waited.
+    for (let version = pragma(driver, 'user_version'); version < steps.length; version += 1) {
+      driver.exec(steps[version] as string);
+    }
+    driver.exec(`PRAGMA application_id = ${applicationId}; PRAGMA user_version = ${steps.length}`);
+    driver.exec('COMMIT');
+  } catch (error) {
+    if (driver.inTransaction) driver.exec('ROLLBACK');
+    throw error;
+  }
+}
+
+/** A number that SQLite tells of a file. */
+export function pragma(driver: LibsqlDatabase.Database, name: string): number {
+  const [row] = driver.prepare(`PRAGMA ${name}`).all() as Record<string, number>[];
+  return Object.values(row ?? {})[0] ?? 0;
+}

@@ -1,0 +1,43 @@
+import type { MessageKey, Say } from '../../shared/text/text.ts';
+import { errorCode } from '../profiles/error-code.ts';
+
+/** Why the local store cannot be used. */
+type TroubleKind = 'unwritable' | 'damaged' | 'busy' | 'newer' | 'foreign';
+
+const sentences: Readonly<Record<TroubleKind, MessageKey>> = {
+  unwritable: 'store.unwritable',
+  damaged: 'store.damaged',
+  busy: 'store.busy',
+  newer: 'store.newer',
+  foreign: 'store.foreign',
+};
+
+/** The local store cannot be used; without it everything works, more slowly. */
+export class StoreTrouble extends Error {
+  override readonly name = 'StoreTrouble';
+
+  constructor(
+    readonly kind: TroubleKind,
+    readonly path: string,
+    /** Code of the system or of SQLite. */
+    readonly reason = '',
+  ) {
+    super(kind);
+  }
+
+  /** What is wrong and what helps, in one line. */
+  said(say: Say): string {
+    return say(sentences[this.kind], { path: this.path, reason: this.reason });
+  }
+}
+
+/** What went wrong with a file, as trouble. Anything else than its system's or SQLite's word is thrown as it is. */
+export function troubleOf(error: unknown, path: string): StoreTrouble {
+  if (error instanceof StoreTrouble) return error;
+  const code = errorCode(error);
+  if (code === '') throw error;
+  if (/^SQLITE_(NOTADB|CORRUPT|FORMAT|IOERR_SHORT_READ)/.test(code)) return new StoreTrouble('damaged', path, code);
+  if (/^SQLITE_(BUSY|LOCKED)/.test(code)) return new StoreTrouble('busy', path, code);
+  if (/^SQLITE_(ERROR|MISMATCH|CONSTRAINT|SCHEMA)/.test(code)) return new StoreTrouble('damaged', path, code);
+  return new StoreTrouble('unwritable', path, code);
+}

@@ -1,0 +1,155 @@
+import type { UsageCall } from '../../shared/domain/usage.ts';
+import type { CallBatch, CallSource } from '../../shared/gateway/call-source.ts';
+import { GatewayError } from '../../shared/gateway/gateway-error.ts';
+import type { LogFilters } from '../../shared/gateway/logs.ts';
+import type { CallOptions } from '../../shared/gateway/page.ts';
+import type { TimeRange } from '../../shared/gateway/read-slices.ts';
+import type { ScreenContext } from '../../shared/screens/screen-context.ts';
+import { callsOfGateway } from '../../shared/screens/usage/usage-calls.ts';
+import type { StoredSlice } from './call-store.ts';
+import { careful, type OpenedStore } from './careful-store.ts';
+import { agreeingSlices, isNarrowed, matches } from './check-slices.ts';
+import type { StoreTrouble } from './store-trouble.ts';
+
+/**
+ * Seconds for which calls are read anew each time: entries are written when a call ends, some a little later by a gateway's
+ * queue. What comes later than that is found by its number (`agreeingSlices`).
+ */
+export const settlingTime = 600;
+
+/** Slices after which others get their turn (keys, in the terminal UI). */
+const slicesAtOnce = 48;
+
+export interface StoredCallsOptions {
+  /** The store of whoever is signed in; undefined where there is none to be used. */
+  open(): Promise<OpenedStore | undefined>;
+  /** Told once when a store cannot be used any more. */
+  onTrouble(trouble: StoreTrouble): void;
+  /** Lets others have their turn. */
+  pause(): Promise<void>;
+}
+
+/**
+ * Calls from the local store, and from the gateway what is not in it (SEE-02), which is kept then. Before anything is
+ * served the gateway is asked, as the person who is signed in, whether it counts as many entries of that time and as much
+ * spent; so neither somebody else's calls are served, nor those of a database that was replaced, nor cleared ones.
+ */
+export function storedCalls(
+  context: Pick<ScreenContext, 'gateway' | 'role' | 'now'>,
+  options: StoredCallsOptions,
+): CallSource {
+  const gateway = callsOfGateway(context);
+  let known: TimeRange | undefined;
+  return {
+    kept: () => known,
+    async *read(range, filters, callOptions) {
+      known = undefined;
+      const opened = await options.open();
+      if (opened === undefined) return yield* gateway.read(range, filters, callOptions);
+      const store = careful(opened, options.onTrouble);
+      try {
+        const settled = Math.floor(context.now() / 1000) - settlingTime;
+        const stored = store((open) => open.slices({ start: range.start, end: Math.min(range.end, settled) })) ?? [];
+        const keep = (slice: CallBatch) => {
+          const { start, end } = slice.range;
+          if (!isNarrowed(filters) && slice.missing === 0 && end <= settled && end >= start)
+            store((open) => open.add(slice));
+        };
+        const agreeing = await agreeingSlices(stored, filters, context, { store, options: callOptions });
+        const told = progressOf(range, callOptions);
+        let served = 0;
+        for (const part of partsOf(range, agreeing, settled)) {
+          const calls = 'slice' in part ? store((open) => open.calls(part.slice)) : undefined;
+          if ('slice' in part && calls !== undefined) {
+            yield servedBatch(part.slice, calls, part.range, filters, told);
+            served += 1;
+            if (served % slicesAtOnce === 0) await options.pause();
+            if (callOptions.signal?.aborted) throw new GatewayError('stopped');
+            continue;
+          }
+          if ('slice' in part) store((open) => open.drop([part.slice]));
+          for await (const batch of gateway.read(part.range, filters, told.reading())) {
+            keep(batch);
+            yield batch;
+          }
+        }
+        known = newestUnbroken(store((open) => open.slices()) ?? []);
+      } finally {
+        opened.store.close();
+      }
+    },
+  };
+}
+
+type Part = { range: TimeRange } | { range: TimeRange; slice: StoredSlice };
+
+/** A time in parts, the newest first: what a slice covers, and what none does. The unsettled end stands alone. */
+export function partsOf({ start, end }: TimeRange, slices: readonly StoredSlice[], settled: number): Part[] {
+  const parts: Part[] = [];
+  let last = end;
+  const gapDownTo = (first: number) => {
+    if (last > settled && first <= settled && last >= first) {
+      if (settled < last) parts.push({ range: { start: settled + 1, end: last } });
+      last = settled;
+    }
+    if (last >= first) parts.push({ range: { start: first, end: last } });
+    last = Math.min(last, first - 1);
+  };
+  for (const slice of slices) {
+    if (slice.end < start || slice.start > last) continue;
+    const covered = { start: Math.max(start, slice.start), end: Math.min(last, slice.end) };
+    gapDownTo(covered.end + 1);
+    parts.push({ range: covered, slice });
+    last = covered.start - 1;
+  }
+  gapDownTo(start);
+  return parts;
+}
+
+function servedBatch(
+  slice: StoredSlice,
+  calls: readonly UsageCall[],
+  range: TimeRange,
+  filters: LogFilters,
+  told: ReturnType<typeof progressOf>,
+): CallBatch {
+  const isWhole = range.start === slice.start && range.end === slice.end && !isNarrowed(filters);
+  const within = ({ created_at }: UsageCall) => created_at >= range.start && created_at <= range.end;
+  const served = isWhole ? calls : calls.filter((call) => within(call) && matches(call, filters));
+  told.add(served.length);
+  return { calls: served, missing: 0, range, entries: served.length, isKept: true };
+}
+
+/** One progress over all parts of a read. */
+function progressOf(range: TimeRange, options: CallOptions) {
+  let before = 0;
+  return {
+    add(rows: number) {
+      before += rows;
+    },
+    /** Options for a part that is read from the gateway. */
+    reading(): CallOptions {
+      const begun = before;
+      return {
+        ...options,
+        onRead: ({ rows, since }) => {
+          before = begun + rows;
+          const share = Math.min(1, Math.max(0, (range.end - since + 1) / (range.end - range.start + 1)));
+          options.onRead?.({ rows: before, share, since });
+        },
+      };
+    },
+  };
+}
+
+/** From when to when the newest slices follow each other without a gap. */
+export function newestUnbroken(slices: readonly StoredSlice[]): TimeRange | undefined {
+  const [newest] = slices;
+  if (newest === undefined) return undefined;
+  let { start } = newest;
+  for (const slice of slices.slice(1)) {
+    if (slice.end !== start - 1) break;
+    ({ start } = slice);
+  }
+  return { start, end: newest.end };
+}
