@@ -11,7 +11,7 @@ export type StoreWorld = Pick<World, 'files' | 'env' | 'platform' | 'homeFolder'
 const applicationId = 0x546f6c53;
 
 /** ms for which another process that writes is waited for. */
-const patience = 3000;
+const patience = 8000;
 
 /** The tables, as steps from each version of the file to the next. A step that was released never changes. */
 export const storeSteps: readonly string[] = [

@@ -8,24 +8,15 @@ import { prepareStoreFile, storePath } from '../../../cli/store/store-file.ts';
 import { storeFiles } from '../../../cli/store/store-files.ts';
 import { shell } from '../../faults/support/shell.ts';
 import { heldBack } from '../../support/faults.ts';
+import { patience } from '../../support/patience.ts';
 import { type ProxiedSession, startProxiedSession } from '../../support/proxied-session.ts';
 import { temporaryFolder } from '../../support/temporary-folder.ts';
 import { waitFor } from '../../support/wait-for.ts';
 
+const day = 86_400;
 // Fixed, so that no call comes or goes between two commands.
 const end = Math.floor(Date.now() / 1000) - 3600;
-const usage = [
-  'usage',
-  '--start',
-  `${end - 5 * 86_400}`,
-  '--end',
-  `${end}`,
-  '--by',
-  'model,user',
-  '--all',
-  '-o',
-  'json',
-];
+const usage = ['usage', '--start', `${end - day}`, '--end', `${end}`, '--by', 'model,user', '--all', '-o', 'json'];
 const list = 'GET /api/log/';
 
 const filesOf = ({ folder }: ProxiedSession) =>
@@ -35,7 +26,7 @@ test('SEE-02: killed at any moment, several at once, switched off and cleared: e
   const session = await startProxiedSession({ sampleData: true });
   const { proxy } = session;
   const json = async (...more: string[]) => {
-    const { stdout, stderr, exitCode } = await session.run([...usage, ...more]);
+    const { stdout, stderr, exitCode } = await session.run([...usage, ...more], { timeout: patience });
     expect([exitCode, stderr]).toEqual([0, '']);
     return JSON.parse(stdout);
   };
@@ -56,9 +47,11 @@ test('SEE-02: killed at any moment, several at once, switched off and cleared: e
   proxy.reset();
   const together = await Promise.all([json(), json(), json(), json('--no-store')]);
   for (const one of together) expect(one).toEqual(right);
+  // What they read at the same time and cut otherwise is read once more.
+  expect(await json()).toEqual(right);
   proxy.reset();
   expect(await json()).toEqual(right);
-  expect(proxy.received(list).length).toBeLessThan(pages / 3);
+  expect(proxy.received(list).length).toBeLessThan(pages / 2);
 
   const shown = await session.run(['usage', 'store', '-o', 'json']);
   const [kept] = JSON.parse(shown.stdout);
@@ -69,7 +62,7 @@ test('SEE-02: killed at any moment, several at once, switched off and cleared: e
     scope: 'all',
     to: expect.any(Number),
   });
-  expect(kept.from).toBeLessThanOrEqual(end - 5 * 86_400);
+  expect(kept.from).toBeLessThanOrEqual(end - day);
   const stat = await session.run(['usage', 'stat', ...usage.slice(1, 5), '-o', 'json']);
   expect(JSON.parse(stat.stdout)).toMatchObject({ kept: expect.any(Number), kept_range: `${kept.from}-${kept.to}` });
 
@@ -147,13 +140,13 @@ test('SEE-02: a store that cannot be used costs one clear line, and the report i
   // The folder is a file.
   rmSync(store, { recursive: true });
   writeFileSync(store, '');
-  expect(reported(await session.run(usage))).toEqual(unusable('Can’t use the local store'));
+  expect(reported(await session.run(usage, { timeout: patience }))).toEqual(unusable('Can’t use the local store'));
   rmSync(store);
   mkdirSync(store);
   chmodSync(store, 0o755);
   writeFileSync(path, 'no database at all '.repeat(400));
   chmodSync(path, 0o644);
-  expect(reported(await session.run(usage))).toEqual(unusable('tollgate usage store clear'));
+  expect(reported(await session.run(usage, { timeout: patience }))).toEqual(unusable('tollgate usage store clear'));
   expect([store, path].map((file) => statSync(file).mode & 0o777)).toEqual([0o700, 0o600]);
   const shown = await session.run(['usage', 'store', 'show']);
   expect(shown.stderr).toContain('is damaged');
@@ -162,9 +155,9 @@ test('SEE-02: a store that cannot be used costs one clear line, and the report i
   // Nobody leads it elsewhere.
   const elsewhere = join(session.files, 'elsewhere');
   symlinkSync(elsewhere, path);
-  expect(reported(await session.run(usage))).toEqual(unusable('ELOOP'));
+  expect(reported(await session.run(usage, { timeout: patience }))).toEqual(unusable('ELOOP'));
   expect(existsSync(elsewhere)).toBe(false);
   rmSync(path);
-  expect((await session.run(usage)).stderr).toBe('');
+  expect((await session.run(usage, { timeout: patience })).stderr).toBe('');
   expect(readdirSync(store).filter((name) => name.endsWith('.db')).length).toBe(1);
 });
