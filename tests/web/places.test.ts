@@ -79,6 +79,12 @@ test('NAV-04: the side navigation has its order and follows role and status with
       'Drawing logs',
       'Task logs',
     ]);
+  // The rarer places are folded away; the one that is looked at is marked.
+  const used = side.getByRole('region', { name: 'Use' });
+  await used.getByRole('button', { name: 'Other places' }).click();
+  await used.getByRole('link', { name: 'Usage' }).click();
+  await page.getByRole('heading', { name: 'Usage', level: 1 }).waitFor();
+  await expect.poll(() => used.getByRole('link', { name: 'Usage' }).getAttribute('aria-current')).toBe('page');
   await side.getByRole('button', { name: 'Chat' }).click();
   await side.getByRole('link', { name: 'OpenCat' }).waitFor();
 

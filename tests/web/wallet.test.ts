@@ -206,3 +206,31 @@ test('WAL-02 WEB-12 API-02: a provider that wants a form is sent one; a refusal 
     provider.close();
   }
 });
+
+test('WEB-12: several codes are redeemed one after another, each with its outcome; what was not credited stays', async () => {
+  const { page, problems } = await site.open('/topup', { as: await site.addUser('collector') });
+  const [first = '', second = ''] = await site.context.gateway.redemptions.create({
+    name: 'gifts',
+    quota: 500_000,
+    count: 2,
+  });
+  const unknown = 'f'.repeat(32);
+  const codes = page.getByRole('textbox', { name: 'Redemption code' });
+  await codes.fill(`${first}\n${unknown}\n\n ${second}, ${first}`);
+  await codes.press('Enter');
+  await page.getByText('2 of 3 codes redeemed. $2.00 added to your balance.').waitFor();
+  const outcomes = page.getByRole('listitem').filter({ has: page.locator('code') });
+  await expect.poll(() => outcomes.count()).toBe(3);
+  await outcomes
+    .filter({ hasText: first.slice(-4) })
+    .getByText('$1.00 added')
+    .first()
+    .waitFor();
+  await outcomes
+    .filter({ hasText: 'ffff…ffff' })
+    .getByText(/Couldn’t redeem the code/)
+    .waitFor();
+  await expect.poll(() => balance(page)).toBe('$2.00');
+  await expect.poll(() => codes.inputValue()).toBe(unknown);
+  expect(problems).toEqual([]);
+});

@@ -1,8 +1,8 @@
 import { IconMessage, IconSettings } from '@tabler/icons-react';
 import { hasRole, Role } from '../../shared/domain/role.ts';
 import { useScreenContext } from '../../shared/hooks/screen-context-provider.tsx';
-import { placesFor } from '../../shared/screens/navigation/navigation.ts';
-import { registry, type Screen, screenOf } from '../../shared/screens/registry.ts';
+import { furtherPlaces, placesFor } from '../../shared/screens/navigation/navigation.ts';
+import { type Screen, screenOf } from '../../shared/screens/registry.ts';
 import { useNavigation } from '../navigation/wouter.tsx';
 import { hasRoute } from '../routing/routes.tsx';
 import { ScreenIcon } from '../shell/screen-icon.tsx';
@@ -36,7 +36,7 @@ export function usePlaceEntries(): PaletteEntry[] {
     }
     return entryOf(place);
   });
-  const further = registry.filter(({ menu }) => menu === 'more').flatMap(entryOf);
+  const further = [...furtherPlaces(context), screenOf('home'), screenOf('about')].flatMap(entryOf);
   const connect = user === undefined ? [] : entryOf(screenOf('connect'));
   const doors = user === undefined ? [screenOf('login'), screenOf('register')].flatMap(entryOf) : [];
   const tabs = hasRoute('/setting') && hasRole(role, Role.Root) ? settingTabs : [];

@@ -6,6 +6,7 @@ import { useSay } from '../console-context.tsx';
 import { useAddress } from '../navigation/wouter.tsx';
 import { addressOf } from '../routing/routes.tsx';
 import { ChatEntries } from './chat-entries.tsx';
+import { FurtherEntries } from './further-entries.tsx';
 import { ScreenIcon } from './screen-icon.tsx';
 import classes from './shell.module.css';
 
@@ -14,7 +15,7 @@ export function NavigationList({ isCollapsed = false }: { isCollapsed?: boolean 
   const context = useScreenContext();
   const { say } = context;
   const groups = placeGroups(context);
-  return groups.map(({ part, places }) => {
+  return groups.map(({ part, places, further }) => {
     const name = say(`navigation.${part}`);
     return (
       <section key={part} aria-label={name} className={classes.group}>
@@ -39,6 +40,7 @@ export function NavigationList({ isCollapsed = false }: { isCollapsed?: boolean 
             </li>
           ))}
         </ul>
+        {further.length > 0 && !isCollapsed && <FurtherEntries places={further} />}
       </section>
     );
   });

@@ -1,88 +1,78 @@
-import { Button, TextInput } from '@mantine/core';
-import { IconAlertTriangle, IconCircleCheck, IconExternalLink } from '@tabler/icons-react';
+import { Button, Textarea } from '@mantine/core';
+import { IconExternalLink } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, type KeyboardEvent, useState } from 'react';
 import type { TopUpFacts } from '../../shared/gateway/top-up-facts.ts';
 import { useScreenContext } from '../../shared/hooks/screen-context-provider.tsx';
-import { describeError } from '../../shared/screens/describe-error.ts';
 import { checkForm } from '../../shared/screens/form-check.ts';
-import { redeemCode, redeemForm } from '../../shared/screens/wallet/redeem-code.ts';
+import { redeemForm } from '../../shared/screens/wallet/redeem-code.ts';
+import { type CodeOutcome, codesIn, redeemCodes } from '../../shared/screens/wallet/redeem-codes.ts';
 import { codeLink } from '../../shared/screens/wallet/wallet-facts.ts';
-import { Banner } from '../components/banner.tsx';
 import { Panel } from '../components/panel.tsx';
+import { CodeOutcomes } from './code-outcomes.tsx';
 import { walletKey } from './use-wallet.ts';
 import classes from './wallet.module.css';
 
-interface Outcome {
-  tone: 'good' | 'bad';
-  message: string;
-  hint?: string;
-}
-
-/** Redeeming a code, and where codes are sold (WAL-01). What was typed stays until it was credited. */
+/** Redeeming codes, one or many, and where they are sold (WAL-01, WEB-12). What was typed stays until it was credited. */
 export function RedeemPanel({ facts }: { facts: TopUpFacts }) {
   const context = useScreenContext();
   const { say } = context;
   const queries = useQueryClient();
-  const [code, setCode] = useState('');
+  const [text, setText] = useState('');
   const [fault, setFault] = useState<string>();
-  const [outcome, setOutcome] = useState<Outcome>();
+  const [outcomes, setOutcomes] = useState<readonly CodeOutcome[]>([]);
+  const [count, setCount] = useState(0);
   const [isBusy, setIsBusy] = useState(false);
   const link = codeLink(facts, context);
 
-  const redeem = async (event: FormEvent) => {
-    event.preventDefault();
+  const redeem = async () => {
     if (isBusy) return;
-    const { value, errors } = checkForm(redeemForm, { key: code }, 'create', context);
+    const keys = codesIn(text);
+    const { errors } = checkForm(redeemForm, { key: keys.join(' ') }, 'create', context);
     setFault(errors.key);
-    setOutcome(undefined);
+    setOutcomes([]);
     if (errors.key !== undefined) return;
+    setCount(keys.length);
     setIsBusy(true);
-    try {
-      const { message } = await redeemCode.run(value, context, {});
-      setOutcome({ tone: 'good', message: message ?? '' });
-      setCode('');
-      await queries.invalidateQueries({ queryKey: walletKey });
-    } catch (error) {
-      setOutcome({ tone: 'bad', ...describeError(error, say) });
-    } finally {
-      setIsBusy(false);
-    }
+    const all = await redeemCodes(keys, context, (outcome) => setOutcomes((known) => [...known, outcome]));
+    setText(all.flatMap(({ key, quota }) => (quota === undefined ? [key] : [])).join('\n'));
+    if (all.some(({ quota }) => quota !== undefined)) await queries.invalidateQueries({ queryKey: walletKey });
+    setIsBusy(false);
+  };
+  // As in a field of one line; Shift+Enter begins another.
+  const submitOnEnter = (event: KeyboardEvent) => {
+    if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return;
+    event.preventDefault();
+    void redeem();
+  };
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    void redeem();
   };
 
   return (
     <Panel title={say('wallet.redeem')} help={say('wallet.redeemHelp')}>
-      <form noValidate onSubmit={(event) => void redeem(event)} className={classes.form}>
-        <TextInput
+      <form noValidate onSubmit={submit} className={classes.form}>
+        <Textarea
           label={say('wallet.code')}
-          description={say('wallet.codeHelp')}
+          description={say('wallet.codesHelp')}
           required
+          autosize
+          minRows={1}
+          maxRows={8}
           autoComplete="off"
           autoCapitalize="none"
           spellCheck={false}
-          value={code}
+          readOnly={isBusy}
+          value={text}
           error={fault}
+          onKeyDown={submitOnEnter}
           onChange={(event) => {
-            setCode(event.currentTarget.value);
+            setText(event.currentTarget.value);
             setFault(undefined);
           }}
         />
-        {outcome !== undefined && (
-          <Banner
-            tone={outcome.tone}
-            isUrgent
-            icon={
-              outcome.tone === 'good' ? (
-                <IconCircleCheck size={17} stroke={1.6} />
-              ) : (
-                <IconAlertTriangle size={17} stroke={1.6} />
-              )
-            }
-            title={outcome.message}
-          >
-            {outcome.hint || undefined}
-          </Banner>
-        )}
+        <CodeOutcomes outcomes={outcomes} count={count} />
         <div className={classes.buttons}>
           <Button type="submit" variant="default" loading={isBusy}>
             {say('wallet.redeemNow')}

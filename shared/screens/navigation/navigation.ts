@@ -25,19 +25,40 @@ export function placesFor({ status, role }: Pick<ScreenContext, 'status' | 'role
 /** The two parts of the navigation: what an operator runs, and what everybody uses. */
 export type NavigationPart = 'operate' | 'use';
 
+export interface PlaceGroup {
+  part: NavigationPart;
+  places: readonly Place[];
+  /** Rarer ones, of `furtherPlaces`. */
+  further: readonly Screen[];
+}
+
 /**
  * The places of `placesFor` in their two parts, those of the operator first; a part without places is left out. Within a part
  * they keep their order.
  */
-export function placeGroups(
-  context: Pick<ScreenContext, 'status' | 'role'>,
-): { part: NavigationPart; places: readonly Place[] }[] {
-  const places = placesFor(context);
-  const isOperated = ({ noun, access }: Place) =>
+export function placeGroups(context: Pick<ScreenContext, 'status' | 'role'>): PlaceGroup[] {
+  const isOperated = ({ noun, access }: Screen) =>
     access >= Role.Admin || (noun === 'settings' && hasRole(context.role, Role.Root));
+  const [places, further] = [placesFor(context), furtherPlaces(context)];
   return (['operate', 'use'] as const)
-    .map((part) => ({ part, places: places.filter((place) => isOperated(place) === (part === 'operate')) }))
+    .map((part) => {
+      const isOfPart = (screen: Screen) => isOperated(screen) === (part === 'operate');
+      return { part, places: places.filter(isOfPart), further: further.filter(isOfPart) };
+    })
     .filter((group) => group.places.length > 0);
+}
+
+/** The pages beside the side navigation that this person may open on this site, in order; home and about are reached in ways of their own. */
+export function furtherPlaces({ status, role }: Pick<ScreenContext, 'status' | 'role'>): Screen[] {
+  return registry.filter(
+    (screen) =>
+      screen.menu === 'more' &&
+      screen.paths !== undefined &&
+      screen.noun !== 'home' &&
+      screen.noun !== 'about' &&
+      hasRole(role, screen.access) &&
+      isOnSite(screen, status),
+  );
 }
 
 /** Where people are most, by what they may do; one that the site has not leaves its room to the next. */

@@ -26,6 +26,7 @@ export const navigation = {
   settings: 'Settings',
   operate: 'Operate',
   use: 'Use',
+  further: 'Other places',
   itsCalls: 'its calls',
   itsErrors: 'its errors',
   itsChannel: 'its channel',

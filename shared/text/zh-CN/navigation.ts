@@ -29,6 +29,7 @@ export const navigation: Record<keyof typeof english, Message> = {
   settings: '设置',
   operate: '运营',
   use: '使用',
+  further: '其他页面',
   itsCalls: '调用日志',
   itsErrors: '错误日志',
   itsChannel: '所用渠道',

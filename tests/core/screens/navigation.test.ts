@@ -49,6 +49,23 @@ describe('NAV-04: the side navigation', () => {
     expect(parts(1)).toEqual([['use', `${used} settings`]]);
   });
 
+  test('names the rarer places of either part, as role and site allow', () => {
+    const further = (role: number, status = everything) =>
+      placeGroups(screenContext({ role, status })).map(({ part, further: places }) => [
+        part,
+        places.map(({ noun }) => noun),
+      ]);
+    const withAll = { ...everything, has_orders: true, has_tags: true, checkin_enabled: true };
+    expect(further(100, withAll)).toEqual([
+      ['operate', expect.arrayContaining(['tag', 'provider-key', 'route', 'plan', 'price'])],
+      ['use', expect.arrayContaining(['order', 'subscription', 'checkin', 'usage'])],
+    ]);
+    expect(further(10, withAll).flat(2)).not.toContain('price');
+    expect(further(1, withAll).flat(2)).not.toEqual(expect.arrayContaining(['tag']));
+    const without = further(100, { ...withAll, has_orders: false, checkin_enabled: false }).flat(2);
+    for (const gone of ['order', 'plan', 'checkin', 'home', 'about', 'account']) expect(without).not.toContain(gone);
+  });
+
   test('channels, codes and users are for admins; a guest sees what needs no sign-in', () => {
     expect(idsFor(1)).not.toEqual(expect.arrayContaining(['channel']));
     expect(idsFor(1).filter((id) => ['channel', 'redemption', 'user'].includes(id))).toEqual([]);
