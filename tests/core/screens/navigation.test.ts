@@ -63,7 +63,8 @@ describe('NAV-04: the side navigation', () => {
     expect(further(10, withAll).flat(2)).not.toContain('price');
     expect(further(1, withAll).flat(2)).not.toEqual(expect.arrayContaining(['tag']));
     const without = further(100, { ...withAll, has_orders: false, checkin_enabled: false }).flat(2);
-    for (const gone of ['order', 'plan', 'checkin', 'home', 'about', 'account', 'connect', 'login']) expect(without).not.toContain(gone);
+    for (const gone of ['order', 'plan', 'checkin', 'home', 'about', 'account', 'connect', 'login'])
+      expect(without).not.toContain(gone);
   });
 
   test('channels, codes and users are for admins; a guest sees what needs no sign-in', () => {
