@@ -10,7 +10,7 @@ export const wallet = {
   codeMissing: 'Enter a redemption code.',
   redeemed: 'Code redeemed. {amount} added to your balance.',
   redeemFailed: 'Couldn’t redeem the code: {message}',
-  codesHelp: 'One or several, one a line; 32 letters and digits each',
+  codesHelp: 'One or several, one per line; 32 letters and digits each',
   redeemedOf: '{done} of {count} codes redeemed. {amount} added to your balance.',
   redeemedAmount: '{amount} added',
   codeNotTried: 'Not tried. It is still in the field above.',
