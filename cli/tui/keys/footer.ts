@@ -5,9 +5,25 @@ import type { KeyContext, KeyTable } from './key-table.ts';
 export interface KeyHint {
   key: string;
   label: string;
+  /** The way to all keys: never left out for others. */
+  isKept: boolean;
 }
 
-/** The five to seven keys a person should see at the foot of a place, in order. */
+const kept = 'help';
+
+/** The hints that fit into a width in cells, in their order. One takes the cells of its words and three more. */
+export function fittingHints(hints: readonly KeyHint[], width: number, widthOf: (text: string) => number): KeyHint[] {
+  const cells = ({ key, label }: KeyHint) => widthOf(key) + widthOf(label) + 3;
+  let left = width - hints.reduce((sum, hint) => sum + (hint.isKept ? cells(hint) : 0), 0);
+  return hints.filter((hint) => {
+    if (hint.isKept) return true;
+    if (cells(hint) > left) return false;
+    left -= cells(hint);
+    return true;
+  });
+}
+
+/** The keys a person should see at the foot of a place, in order: those of most use first, then what there may be room for. */
 export function footerHints(
   table: KeyTable,
   context: KeyContext,
@@ -18,5 +34,9 @@ export function footerHints(
   return table[context]
     .filter((binding) => binding.footer !== undefined && binding.keys.length > 0 && !isRefused(binding.action))
     .toSorted((a, b) => (a.footer ?? 0) - (b.footer ?? 0))
-    .map((binding) => ({ key: keyLabel(binding.keys[0] ?? '', glyphs), label: say(binding.label) }));
+    .map(({ keys, label, short, action }) => ({
+      key: keyLabel(keys[0] ?? '', glyphs),
+      label: say(short ?? label),
+      isKept: action === kept,
+    }));
 }

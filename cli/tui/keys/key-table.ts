@@ -7,8 +7,10 @@ export interface Binding {
   keys: readonly KeyName[];
   action: string;
   label: MessageKey;
-  /** Place in the footer from the left, 1 first; missing ones stand in the help only. */
+  /** Place in the footer from the left, 1 first, from 10 on where there is room; missing ones stand in the help only. */
   footer?: number;
+  /** Shorter words for the footer. */
+  short?: MessageKey;
 }
 
 const move = [
@@ -81,22 +83,22 @@ export const keyTable = {
     { keys: [anyCapital], action: 'sort-by', label: 'tui.keySortBy' },
     { keys: ['ctrl-a'], action: 'load-all', label: 'tui.keyLoadAll' },
     { keys: [','], action: 'layout', label: 'tui.keyLayout' },
-    { keys: ['w'], action: 'wide', label: 'tui.keyWide' },
+    { keys: ['w'], action: 'wide', label: 'tui.keyWide', footer: 14 },
     { keys: ['<'], action: 'columns-left', label: 'tui.keyColumnsLeft' },
     { keys: ['>'], action: 'columns-right', label: 'tui.keyColumnsRight' },
-    { keys: ['r', 'f5'], action: 'refresh', label: 'tui.keyRefresh' },
+    { keys: ['r', 'f5'], action: 'refresh', label: 'tui.keyRefresh', footer: 15 },
     { keys: ['p'], action: 'pause', label: 'tui.keyPause' },
     { keys: ['s'], action: 'pace', label: 'tui.keyPace' },
-    { keys: ['!'], action: 'troubles', label: 'tui.keyTroubles' },
-    { keys: ['b'], action: 'views', label: 'tui.keyViews' },
-    { keys: ['d'], action: 'doors', label: 'tui.keyDoors' },
+    { keys: ['!'], action: 'troubles', label: 'tui.keyTroubles', footer: 12 },
+    { keys: ['b'], action: 'views', label: 'tui.keyViews', footer: 13 },
+    { keys: ['d'], action: 'doors', label: 'tui.keyDoors', short: 'tui.keyDoorsShort', footer: 10 },
     { keys: ['[', 'backspace'], action: 'back', label: 'tui.keyHistoryBack' },
     { keys: [']'], action: 'forward', label: 'tui.keyHistoryForward' },
     { keys: ['tab'], action: 'next-view', label: 'tui.keyNextView' },
     { keys: ['shift-tab'], action: 'previous-view', label: 'tui.keyPreviousView' },
     { keys: ['z', 'u'], action: 'undo', label: 'tui.keyUndo' },
-    { keys: ['m'], action: 'messages', label: 'tui.keyMessages' },
-    { keys: ['?', 'f1'], action: 'help', label: 'tui.keyHelp', footer: 8 },
+    { keys: ['m'], action: 'messages', label: 'tui.keyMessages', footer: 16 },
+    { keys: ['?', 'f1'], action: 'help', label: 'tui.keyHelp', short: 'tui.keyHelpShort', footer: 8 },
     { keys: ['escape', 'left', 'h'], action: 'peel', label: 'tui.keyPeel' },
     { keys: ['q'], action: 'quit', label: 'tui.keyQuit' },
   ],
@@ -117,7 +119,7 @@ export const keyTable = {
     { keys: ['n', 'tab'], action: 'next-row', label: 'tui.keyNextRow', footer: 5 },
     { keys: ['N', 'shift-tab'], action: 'previous-row', label: 'tui.keyPreviousRow' },
     { keys: [':'], action: 'command', label: 'tui.keyCommand' },
-    { keys: ['?', 'f1'], action: 'help', label: 'tui.keyHelp', footer: 8 },
+    { keys: ['?', 'f1'], action: 'help', label: 'tui.keyHelp', short: 'tui.keyHelpShort', footer: 8 },
     close,
   ],
   /** A place that is no list. */
@@ -132,7 +134,7 @@ export const keyTable = {
     { keys: ['b'], action: 'views', label: 'tui.keyViews', footer: 5 },
     { keys: [':'], action: 'command', label: 'tui.keyCommand', footer: 6 },
     { keys: ['m'], action: 'messages', label: 'tui.keyMessages' },
-    { keys: ['?', 'f1'], action: 'help', label: 'tui.keyHelp', footer: 8 },
+    { keys: ['?', 'f1'], action: 'help', label: 'tui.keyHelp', short: 'tui.keyHelpShort', footer: 8 },
     close,
   ],
   /** A chat: what is typed is the question. */
@@ -156,7 +158,7 @@ export const keyTable = {
     ...editText.filter(({ action }) => action !== 'text-delete-after'),
     { keys: ['f3'], action: 'copy-command', label: 'tui.keyCopyCommand' },
     { keys: ['f2'], action: 'messages', label: 'tui.keyMessages' },
-    { keys: ['f1'], action: 'help', label: 'tui.keyHelp', footer: 8 },
+    { keys: ['f1'], action: 'help', label: 'tui.keyHelp', short: 'tui.keyHelpShort', footer: 8 },
     { keys: ['escape'], action: 'close', label: 'tui.keyBack', footer: 9 },
   ],
   /** A menu or a choice of one: typing searches. */
@@ -213,7 +215,7 @@ export const keyTable = {
     { keys: ['ctrl-e'], action: 'editor', label: 'tui.keyEditor', footer: 5 },
     { keys: ['f3'], action: 'copy-command', label: 'tui.keyCopyCommand' },
     ...editText,
-    { keys: ['f1'], action: 'help', label: 'tui.keyHelp', footer: 8 },
+    { keys: ['f1'], action: 'help', label: 'tui.keyHelp', short: 'tui.keyHelpShort', footer: 8 },
     { keys: ['escape'], action: 'close', label: 'tui.keyLeaveForm', footer: 9 },
   ],
   command: [
@@ -268,7 +270,7 @@ export const keyTable = {
     { keys: ['y'], action: 'copy', label: 'tui.keyCopyAddress', footer: 1 },
     { keys: ['o'], action: 'browser', label: 'tui.keyBrowser', footer: 2 },
     { keys: ['r', 'f5'], action: 'refresh', label: 'tui.keyRefresh', footer: 3 },
-    { keys: ['?', 'f1'], action: 'help', label: 'tui.keyHelp', footer: 8 },
+    { keys: ['?', 'f1'], action: 'help', label: 'tui.keyHelp', short: 'tui.keyHelpShort', footer: 8 },
     { ...close, keys: ['escape', 'q', 'left', 'h', 'enter'] },
   ],
   'sign-in': [
@@ -287,7 +289,7 @@ export const keyTable = {
     { keys: ['r', 'enter'], action: 'retry', label: 'tui.keyRetry', footer: 1 },
     { keys: ['p'], action: 'profiles', label: 'tui.keyProfiles', footer: 3 },
     { keys: ['m'], action: 'messages', label: 'tui.keyMessages', footer: 2 },
-    { keys: ['?', 'f1'], action: 'help', label: 'tui.keyHelp', footer: 8 },
+    { keys: ['?', 'f1'], action: 'help', label: 'tui.keyHelp', short: 'tui.keyHelpShort', footer: 8 },
     { keys: ['q', 'escape'], action: 'quit', label: 'tui.keyQuit', footer: 9 },
   ],
   /** A view the person's role may not see. */
@@ -297,7 +299,7 @@ export const keyTable = {
     { keys: ['shift-tab'], action: 'previous-view', label: 'tui.keyPreviousView' },
     { keys: [':'], action: 'command', label: 'tui.keyCommand', footer: 2 },
     { keys: ['m'], action: 'messages', label: 'tui.keyMessages' },
-    { keys: ['?', 'f1'], action: 'help', label: 'tui.keyHelp', footer: 8 },
+    { keys: ['?', 'f1'], action: 'help', label: 'tui.keyHelp', short: 'tui.keyHelpShort', footer: 8 },
     { keys: ['q'], action: 'quit', label: 'tui.keyQuit', footer: 9 },
   ],
 } as const satisfies Record<string, readonly Binding[]>;

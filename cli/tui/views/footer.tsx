@@ -1,4 +1,4 @@
-import { footerHints } from '../keys/footer.ts';
+import { fittingHints, footerHints } from '../keys/footer.ts';
 import type { App } from '../state/app.ts';
 import { placeOf } from '../state/input/place.ts';
 import { textWidth } from '../table/width.ts';
@@ -22,13 +22,7 @@ export function Footer({ app, width }: { app: App; width: number }) {
     glyphs,
     (action) => place.refusal(action) !== undefined,
   );
-  let line = '';
-  let used = 0;
-  for (const { key, label } of hints) {
-    const own = 1 + textWidth(key) + 1 + textWidth(label) + 1;
-    if (used + own > width) break;
-    line += ` ${paint.key(key)} ${label} `;
-    used += own;
-  }
+  const shown = fittingHints(hints, width, textWidth);
+  const line = shown.map(({ key, label }) => ` ${paint.key(key)} ${label} `).join('');
   return <Line text={line} />;
 }

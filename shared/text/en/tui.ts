@@ -324,6 +324,8 @@ export const tui = {
   noSortKey: 'No column here sorts by {key}.',
   sortedRead: 'Sorted only the {count} rows loaded so far, of {total}. Press Ctrl-A to load all.',
   keyDoors: 'related: its calls, its user and more',
+  keyDoorsShort: 'related',
+  keyHelpShort: 'keys',
   keyHistoryBack: 'go back',
   keyHistoryForward: 'go forward',
   placeDoors: 'Related',

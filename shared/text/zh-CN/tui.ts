@@ -322,6 +322,8 @@ export const tui = {
   noSortKey: '此处没有按 {key} 排序的列。',
   sortedRead: '仅对已读取的 {count} 行排序，共 {total} 行。按 Ctrl-A 读取全部。',
   keyDoors: '查看相关内容：调用、用户等',
+  keyDoorsShort: '相关内容',
+  keyHelpShort: '快捷键',
   keyHistoryBack: '后退',
   keyHistoryForward: '前进',
   placeDoors: '相关内容',

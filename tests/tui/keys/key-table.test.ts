@@ -1,10 +1,11 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { keysDocument } from '../../../cli/tui/keys/document.ts';
-import { footerHints } from '../../../cli/tui/keys/footer.ts';
+import { fittingHints, footerHints } from '../../../cli/tui/keys/footer.ts';
 import { helpLines } from '../../../cli/tui/keys/help.ts';
 import { keyLabel } from '../../../cli/tui/keys/key.ts';
 import { type Binding, bindingFor, type KeyContext, keyTable } from '../../../cli/tui/keys/key-table.ts';
+import { textWidth } from '../../../cli/tui/table/width.ts';
 import { createSay } from '../../../shared/text/say.ts';
 
 const say = createSay('en');
@@ -41,10 +42,18 @@ test.each(contexts)('%s: every way out is told', (context) => {
   expect(bindingFor(context, 'ctrl-c')?.action).toBe('interrupt');
 });
 
-test('the footer of the list shows five to nine keys, and none that is refused', () => {
+test('the footer of the list uses the width there is, keeps the way to all keys, and shows none that is refused', () => {
   const all = footerHints(keyTable, 'list', say, glyphs, () => false);
-  expect(all.length).toBeGreaterThanOrEqual(5);
-  expect(all.length).toBeLessThanOrEqual(9);
+  const at = (width: number) => fittingHints(all, width, textWidth).map(({ label }) => label);
+  expect(at(40)).toContain(say('tui.keyHelpShort'));
+  expect(at(80).length).toBeGreaterThanOrEqual(5);
+  expect(at(100)).toEqual(expect.arrayContaining([say('tui.keyCreate'), say('tui.keyHelpShort')]));
+  expect(at(140)).toContain(say('tui.keyDoorsShort'));
+  expect(at(300)).toHaveLength(all.length);
+  for (const width of [40, 80, 100, 140, 200]) {
+    const cells = fittingHints(all, width, textWidth).map(({ key, label }) => textWidth(key) + textWidth(label) + 3);
+    expect(cells.reduce((sum, own) => sum + own)).toBeLessThanOrEqual(width);
+  }
   expect(all.map(({ label }) => label)).toContain(say('tui.keyCreate'));
   const some = footerHints(keyTable, 'list', say, glyphs, (action) => action === 'edit');
   expect(some.map(({ label }) => label)).not.toContain(say('tui.keyEdit'));

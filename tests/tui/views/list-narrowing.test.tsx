@@ -99,6 +99,14 @@ test('a door to one row puts the cursor on it, whatever else the gateway finds b
 
 test('GEN-07: a gateway that ignores what it is asked filters nothing: the rows are tested here, over all of them', async () => {
   const sandbox = await startTestSandbox({ sampleData: true, dialect: 'classic' });
+  // More rows pass than there is room for: nothing but the filter calls for the others.
+  const many = await openApp({ ...wide, gatewayUrl: sandbox.url });
+  await many.waitFor('1 of 50+');
+  await many.type('/!type:14\r');
+  await many.waitFor(/here, over all 60 rows · 57 of 60/);
+  expect(shown(many)).toHaveLength(57);
+  expect(shown(many).some(({ type }) => type === 14)).toBe(false);
+
   const ui = await openApp({ ...wide, gatewayUrl: sandbox.url });
   await ui.waitFor('1 of 50+');
   await ui.type('/type:14\r');
