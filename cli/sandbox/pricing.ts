@@ -1,5 +1,6 @@
 import { completionRatioOf } from '../../shared/domain/completion-ratio.ts';
 import { lookUpRatio } from '../../shared/domain/ratio-name.ts';
+import { metadataRows, rowOf } from './metadata/metadata-row.ts';
 import type { Sandbox } from './sandbox.ts';
 import { usableGroups } from './store/groups.ts';
 
@@ -15,12 +16,24 @@ export function pricingAnswer(sandbox: Sandbox, group: string | undefined): Reco
   const group_ratio = Object.fromEntries(Object.entries(ratios).filter(([name]) => name in usable));
   const models = pricedModels(sandbox);
   if (!traits.pricing.modern) return { data: models, group_ratio, usable_group: usable };
-  const shown = models.filter((model) => model.enable_groups.some((name) => name in usable));
+  const rows = metadataRows(sandbox);
+  const vendors = sandbox.store.all<{ id: number; name: string; icon: string }>(
+    'SELECT id, name, icon FROM vendors WHERE DeletedAt IS NULL ORDER BY id',
+  );
+  // Metadata whose status is 0 hides the model, which can be called all the same (docs/gateways-modern.md 6).
+  const shown = models.filter(
+    ({ model_name, enable_groups }) =>
+      enable_groups.some((name) => name in usable) && rowOf(rows, model_name)?.status !== 0,
+  );
   return {
-    data: shown.map((model) => ({ ...model, supported_endpoint_types: ['openai'] })),
+    data: shown.map((model) => {
+      const { description, icon, tags, vendor_id } = rowOf(rows, model.model_name) ?? {};
+      const told = Object.entries({ description, icon, tags, vendor_id }).filter(([, value]) => value);
+      return { ...model, ...Object.fromEntries(told), supported_endpoint_types: ['openai'] };
+    }),
     group_ratio,
     usable_group: usable,
-    vendors: [],
+    vendors,
     // Only kinds that some model has.
     supported_endpoint: shown.length === 0 ? {} : { openai: { path: '/v1/chat/completions', method: 'POST' } },
     auto_groups: options.json('AutoGroups') ?? [],

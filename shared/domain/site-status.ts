@@ -108,6 +108,8 @@ export const siteStatusSchema = z.pipe(
     has_orders: status.quota_display_type !== '',
     /** The home page has panels (docs/gateways-modern.md 19). */
     has_panels: status.announcements_enabled !== undefined,
+    /** What the site says of its models can be edited: such gateways tell the unit of their money, too. */
+    has_metadata: status.quota_display_type !== '',
     /** Channels have tags: none before v0.3.2 (docs/gateways.md 13.2), nor One API, which tells no chat clients. */
     has_tags: status.chat_link2 === undefined && status.chats !== undefined,
   })),

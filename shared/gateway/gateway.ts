@@ -9,6 +9,7 @@ import { connectGateway, type GatewayBase, withResources } from './gateway-base.
 import type { GatewayOptions } from './gateway-options.ts';
 import { createLoginSessions, type LoginSessions } from './login-sessions.ts';
 import { createLogs, type Logs } from './logs.ts';
+import { createMetadata, type Metadata } from './metadata.ts';
 import { createGroups, createModels, type Groups, type Models } from './models.ts';
 import { createOAuth, type OAuth } from './oauth.ts';
 import { createOptions, type Options } from './options.ts';
@@ -62,6 +63,7 @@ export interface Gateway extends GatewayBase {
   options: Options;
   groups: Groups;
   models: Models;
+  metadata: Metadata;
   systemTasks: SystemTasks;
   playground: Playground;
   relay: Relay;
@@ -97,6 +99,7 @@ export const resources = {
   options: (client: Client) => createOptions(client),
   groups: (client: Client) => createGroups(client),
   models: (client: Client) => createModels(client),
+  metadata: (client: Client) => createMetadata(client),
   systemTasks: (client: Client) => createSystemTasks(client),
   playground: (client: Client) => createPlayground(client),
   relay: (client: Client) => createRelay(client),

@@ -1,6 +1,7 @@
 import { type Channel, isPool } from '../domain/channel.ts';
 import type { Drawing } from '../domain/drawing.ts';
 import { splitList } from '../domain/list-text.ts';
+import type { ModelMetadata, ModelVendor } from '../domain/model-metadata.ts';
 import { priceKinds } from '../domain/model-price.ts';
 import type { Order } from '../domain/order.ts';
 import type { ProviderKey } from '../domain/provider-key.ts';
@@ -62,6 +63,7 @@ const users = { letter: 'w', noun: 'user', label: 'navigation.itsUsers' } as con
 const models = { letter: 'm', noun: 'pricing', label: 'navigation.itsModels' } as const;
 const route = { letter: 'r', noun: 'route', label: 'navigation.itsRoute' } as const;
 const rehearsal = { letter: 'i', noun: 'usage', label: 'navigation.itsRehearsal' } as const;
+const metadata = { letter: 'm', noun: 'metadata', label: 'navigation.itsMetadata' } as const;
 const price = { letter: 'p', noun: 'pricing', label: 'navigation.itsPrice' } as const;
 
 const some = (filters: Record<string, string | number>): FilterValues | undefined => {
@@ -151,6 +153,15 @@ const ofRedemption: DoorOf<Redemption>[] = [
 const ofDrawing: DoorOf<Drawing>[] = [{ ...channel, filters: ({ channel_id }) => some({ keyword: channel_id }) }];
 const ofTask: DoorOf<Task>[] = [{ ...channel, filters: ({ channel_id }) => some({ keyword: channel_id }) }];
 
+const ofMetadata: DoorOf<ModelMetadata>[] = [
+  { ...channels, filters: ({ model_name }) => some({ model: model_name }) },
+  { ...price, filters: ({ model_name }) => some({ model: model_name }) },
+];
+const ofModel: DoorOf<{ model: string }>[] = [
+  { ...channels, filters: ({ model }) => some({ model }) },
+  { ...price, filters: ({ model }) => some({ model }) },
+];
+const ofVendor: DoorOf<ModelVendor>[] = [{ ...metadata, filters: ({ name }) => some({ vendor: name }) }];
 const ofRoute: DoorOf<RouteRow>[] = [
   { ...channel, filters: ({ id }) => some({ keyword: id }) },
   { ...calls, filters: ({ id }) => some({ channel: id }) },
@@ -184,6 +195,10 @@ const doors = {
   subscription: ofSubscription,
   plan: [],
   panel: [],
+  metadata: ofMetadata,
+  'missing-model': ofModel,
+  'metadata-sync': ofModel,
+  vendor: ofVendor,
   checkin: [],
   drawing: ofDrawing,
   task: ofTask,

@@ -1,6 +1,7 @@
 import { Role } from '../domain/role.ts';
 import type { SiteStatus } from '../domain/site-status.ts';
 import type { MessageKey } from '../text/text.ts';
+import { metadataEntries } from './metadata/metadata-entries.ts';
 import type { AnyScreen, ScreenEntry } from './screen-entry.ts';
 
 export type { AnyScreen };
@@ -204,6 +205,7 @@ const entries = [
     summary: 'panel.summary',
     load: async () => (await import('./panel/panel-screen.ts')).panelScreen,
   },
+  ...metadataEntries,
   {
     noun: 'user',
     label: 'navigation.user',

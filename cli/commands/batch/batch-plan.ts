@@ -14,12 +14,13 @@ import { type RunFile, readRunFile } from './run-file.ts';
 import { selectedRows } from './selected-rows.ts';
 import type { Selection, SelectionFlags } from './selection-flags.ts';
 
-/** What a batch is about: ids or a selection as typed, what a run's file holds, or one row already looked up. */
+/** What a batch is about: ids or a selection as typed, what a run's file holds, or rows already looked up. */
 export type Choice<Row> =
   | ({ kind: 'ids' } & Ids)
   | { kind: 'selection'; selection: Selection }
   | { kind: 'run' }
-  | { kind: 'row'; row: Row };
+  | { kind: 'row'; row: Row }
+  | { kind: 'rows'; rows: readonly Row[] };
 
 /** Goes on with a run, or keeps its record in a file of one's own. */
 export const resumeFlag: FlagDefinition = {
@@ -76,8 +77,9 @@ export async function planBatch<Row>(
     const { row } = choice;
     return { ids: [screen.id(row)], rows: [row], settled: new Map(), single: true, run: undefined };
   }
-  if (choice.kind === 'selection') {
-    const rows = await selectedRows(screen, choice.selection, session, invocation);
+  if (choice.kind === 'selection' || choice.kind === 'rows') {
+    const rows =
+      choice.kind === 'rows' ? choice.rows : await selectedRows(screen, choice.selection, session, invocation);
     return { ids: rows.map((row) => screen.id(row)), rows, settled: new Map(), single: false, run: undefined };
   }
   const settled = new Map<number, BatchItem>();

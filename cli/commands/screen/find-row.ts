@@ -1,4 +1,5 @@
 import type { CallOptions } from '../../../shared/gateway/page.ts';
+import { walkPages } from '../../../shared/gateway/read-pages.ts';
 import type { BrowseScreen, FilterValues, LookUp } from '../../../shared/screens/list-screen.ts';
 import { Refusal } from '../../../shared/screens/refusal.ts';
 import type { ScreenContext } from '../../../shared/screens/screen-context.ts';
@@ -13,23 +14,61 @@ export function hasLookUp<Row>(screen: BrowseScreen<Row>): screen is LookUpScree
   return screen.lookUp !== undefined;
 }
 
+/** Finds rows by their keys, all or none. A list whose reading is costly is read once for all of them. */
+export async function findRows<Row>(
+  screen: LookUpScreen<Row>,
+  keys: readonly string[],
+  filters: FilterValues,
+  context: ScreenContext,
+  options: CallOptions,
+): Promise<Row[]> {
+  const rows: Row[] = [];
+  if (!screen.isCostly || keys.length === 1) {
+    for (const key of keys) rows.push(await findRow(screen, key, filters, context, options));
+    return rows;
+  }
+  const listed = await allRows(screen, filters, context, options);
+  const found = new Map(listed.map((row) => [screen.lookUp.keyOf(row), row]));
+  return keys.map((key) => found.get(key) ?? refuseUnknown(screen, context));
+}
+
+/** All rows that the filters leave. */
+export async function allRows<Row>(
+  screen: Pick<BrowseScreen<Row>, 'list' | 'id'>,
+  filters: FilterValues,
+  context: ScreenContext,
+  options: CallOptions,
+): Promise<Row[]> {
+  const rows: Row[] = [];
+  const list = walkPages((query) => screen.list({ ...query, filters }, context, options), screen.id);
+  for await (const row of list) rows.push(row);
+  return rows;
+}
+
 /** Finds one row; that there is none is "not found" (6), not a refusal. */
 export async function findRow<Row>(
-  { lookUp, noun, notFound }: LookUpScreen<Row>,
+  screen: LookUpScreen<Row>,
   key: string,
   filters: FilterValues,
   context: ScreenContext,
   options: CallOptions,
 ): Promise<Row> {
   try {
-    return await lookUp.find(key, filters, context, options);
+    return await screen.lookUp.find(key, filters, context, options);
   } catch (error) {
-    if (!(error instanceof Refusal) || error.message !== context.say(notFound)) throw error;
-    throw new Failure({
-      code: 'not-found',
-      exitCode: ExitCode.NotFound,
-      message: error.message,
-      hint: { key: 'cli.notFoundHint', values: { noun } },
-    });
+    if (!(error instanceof Refusal) || error.message !== context.say(screen.notFound)) throw error;
+    return refuseUnknown(screen, context);
   }
+}
+
+function refuseUnknown(
+  { noun, notFound }: Pick<BrowseScreen<never>, 'noun' | 'notFound'>,
+  context: ScreenContext,
+): never {
+  throw new Failure({
+    code: 'not-found',
+    exitCode: ExitCode.NotFound,
+    message: context.say(notFound),
+    hint: { key: 'cli.notFoundHint', values: { noun } },
+  });
 }

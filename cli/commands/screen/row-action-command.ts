@@ -17,7 +17,7 @@ import { usageFailure } from '../usage.ts';
 import { runBatch } from './batch.ts';
 import { checkedValue } from './checked-value.ts';
 import { filterFlags, readFilterFlags } from './filter-flags.ts';
-import { findRow } from './find-row.ts';
+import { findRows, hasLookUp } from './find-row.ts';
 import { inputExample } from './form-example.ts';
 import { flagName, formFlags } from './form-flags.ts';
 import { applyTyped, readTypedForm, type TypedForm } from './form-input.ts';
@@ -51,9 +51,15 @@ export function rowActionCommand<Row, Input extends object>(
     verb: action.verb,
     aliases: action.aliases,
     summary: { key: action.help },
-    operands: screen.get ? (action.single ? idOperand : idOperands) : [{ name: 'KEY', optional: true }],
+    operands: screen.get
+      ? action.single
+        ? idOperand
+        : idOperands
+      : [{ name: 'KEY', optional: true, many: !action.single }],
     flags: [...own, ...verify, ...(action.single ? keyFlags : [...selection.flags, concurrencyFlag, resumeFlag])],
-    examples: screen.get ? [`${start} ${one}${input}`, ...(action.single ? [] : many)] : [`${start} KEY`],
+    examples: screen.get
+      ? [`${start} ${one}${input}`, ...(action.single ? [] : many)]
+      : [`${start} KEY`, ...(action.single ? [] : [`${start} KEY KEY${yes}`, ...many.slice(2)])],
     run: (invocation) => runRowAction(screen, action, selection, invocation),
   };
 }
@@ -118,15 +124,17 @@ async function readRowChoice<Row, Input>(
   invocation: Invocation,
 ): Promise<(session: Session) => Promise<Choice<Row>>> {
   const none = { key: screen.selectFirst };
-  if (screen.lookUp && !screen.get) {
-    const { lookUp } = screen;
+  const isByKey = screen.get === undefined && (action.single || invocation.operands.length > 0);
+  if (isByKey && hasLookUp(screen)) {
+    if (!action.single && invocation.flags.on('all')) throw usageFailure('batch.idsOrAll');
     const filters = readFilterFlags(screen.filters, invocation);
-    const { keys } = await readKeys(invocation, screen.noun, none);
-    const [key = ''] = keys;
-    if (keys.length > 1) throw usageFailure('cli.oneIdOnly', { verb: action.verb });
+    const { keys, single } = await readKeys(invocation, screen.noun, none);
+    if (action.single && keys.length > 1) throw usageFailure('cli.oneIdOnly', { verb: action.verb });
     return async ({ context }) => {
-      const row = await findRow({ ...screen, lookUp }, key, filters, context, { signal: invocation.signal });
-      return { kind: 'row', row };
+      const options = { signal: invocation.signal };
+      const rows = await findRows(screen, keys, filters, context, options);
+      const [row] = rows;
+      return single && row !== undefined ? { kind: 'row', row } : { kind: 'rows', rows };
     };
   }
   if (!action.single) {

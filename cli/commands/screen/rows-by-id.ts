@@ -6,6 +6,7 @@ import { ExitCode } from '../../exit-code.ts';
 import { Failure } from '../../failure.ts';
 import type { Invocation } from '../invocation.ts';
 import type { Session } from '../session.ts';
+import { allRows } from './find-row.ts';
 
 /** A row that was asked for by its id, or why it cannot be had. */
 export type FoundRow<Row> = { id: number; row: Row } | { id: number; error: unknown };
@@ -21,6 +22,15 @@ export async function rowsById<Row>(
   { signal }: Invocation,
   concurrency: number,
 ): Promise<FoundRow<Row>[]> {
+  // A list without a call for one row is read, and its rows picked out: a run that is gone on with knows their ids alone.
+  if (!screen.get) {
+    const rows = new Map((await allRows(screen, {}, context, { signal })).map((row) => [screen.id(row), row]));
+    return ids.map((id) => {
+      const row = rows.get(id);
+      const missing = new GatewayError('not-found');
+      return row === undefined ? { id, error: inScreenWords(missing, screen, id, context) } : { id, row };
+    });
+  }
   const found: FoundRow<Row>[] = new Array(ids.length);
   let next = 0;
   const worker = async (): Promise<void> => {

@@ -1,5 +1,8 @@
 import type { SandboxApp } from '../http/envelope.ts';
 import { rateLimiter } from '../http/rate-limit.ts';
+import { registerMetadata } from '../metadata/metadata-routes.ts';
+import { registerMetadataSync } from '../metadata/sync-routes.ts';
+import { registerVendors } from '../metadata/vendor-routes.ts';
 import { registerMocks } from '../mocks/routes.ts';
 import type { Sandbox } from '../sandbox.ts';
 import { registerPlans } from '../subscriptions/plan-routes.ts';
@@ -49,6 +52,9 @@ export function registerResources(app: SandboxApp, sandbox: Sandbox): void {
   registerUserCare(app, sandbox);
   registerUsers(app, sandbox);
   registerModels(app, sandbox);
+  registerMetadataSync(app, sandbox);
+  registerMetadata(app, sandbox);
+  registerVendors(app, sandbox);
   registerChannelTags(app, sandbox);
   registerChannels(app, sandbox);
   registerTokens(app, sandbox, critical);

@@ -11,6 +11,7 @@ import { insertChannels } from './sample-channels.ts';
 import { insertCheckins } from './sample-checkins.ts';
 import { sampleCredits } from './sample-credits.ts';
 import { sampleDrawings } from './sample-drawings.ts';
+import { insertMetadata } from './sample-metadata.ts';
 import { setSampleOptions } from './sample-options.ts';
 import { setSamplePanels } from './sample-panels.ts';
 import { insertPlans } from './sample-plans.ts';
@@ -90,6 +91,7 @@ export async function generateSampleData(sandbox: Sandbox): Promise<void> {
       insertPlans(sandbox, people, now);
       setSamplePanels(sandbox, now);
     }
+    if (sandbox.traits.pricing.modern) insertMetadata(store, now);
     finishRoot(store, sums);
   });
 }

@@ -161,6 +161,20 @@ const migrations: readonly string[] = [
      allow_wallet_overflow INTEGER NOT NULL DEFAULT 1, created_at INTEGER NOT NULL, updated_at INTEGER NOT NULL);
    CREATE INDEX IF NOT EXISTS subscriptions_user ON subscriptions (user_id);
    CREATE TABLE IF NOT EXISTS plan_orders (trade_no TEXT PRIMARY KEY, plan_id INTEGER NOT NULL);`,
+  `CREATE TABLE IF NOT EXISTS vendors (
+     id INTEGER PRIMARY KEY AUTOINCREMENT, name TEXT NOT NULL, description TEXT NOT NULL DEFAULT '',
+     icon TEXT NOT NULL DEFAULT '', status INTEGER NOT NULL DEFAULT 1, created_time INTEGER NOT NULL DEFAULT 0,
+     updated_time INTEGER NOT NULL DEFAULT 0, DeletedAt TEXT);
+   CREATE TABLE IF NOT EXISTS models (
+     id INTEGER PRIMARY KEY AUTOINCREMENT, model_name TEXT NOT NULL, description TEXT NOT NULL DEFAULT '',
+     icon TEXT NOT NULL DEFAULT '', tags TEXT NOT NULL DEFAULT '', vendor_id INTEGER NOT NULL DEFAULT 0,
+     endpoints TEXT NOT NULL DEFAULT '', status INTEGER NOT NULL DEFAULT 1, sync_official INTEGER NOT NULL DEFAULT 1,
+     name_rule INTEGER NOT NULL DEFAULT 0, created_time INTEGER NOT NULL DEFAULT 0,
+     updated_time INTEGER NOT NULL DEFAULT 0, DeletedAt TEXT);
+   CREATE TABLE IF NOT EXISTS prefill_groups (
+     id INTEGER PRIMARY KEY AUTOINCREMENT, name TEXT NOT NULL, type TEXT NOT NULL, items TEXT NOT NULL DEFAULT 'null',
+     description TEXT NOT NULL DEFAULT '', created_time INTEGER NOT NULL DEFAULT 0,
+     updated_time INTEGER NOT NULL DEFAULT 0, DeletedAt TEXT);`,
 ];
 
 const schemaVersion = migrations.length;

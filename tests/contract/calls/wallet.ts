@@ -129,6 +129,79 @@ export function describeWalletCalls(the: () => Contract): void {
     'would leave a plan, which cannot be deleted',
   );
 
+  calls(
+    the,
+    'metadata.list, metadata.get, metadata.create, metadata.update, metadata.setStatus, metadata.delete, metadata.missing, metadata.vendors, metadata.vendor, metadata.countByVendor, metadata.createVendor, metadata.saveVendor, metadata.deleteVendor',
+    async (contract) => {
+      const { admin, prefix, undo } = contract;
+      const { metadata } = admin;
+      const first = { page: 1, pageSize: 20 };
+      const named = { name: `${prefix}v`, description: 'd', icon: '' };
+      const fields = {
+        ...{ model_name: `${prefix}m`, name_rule: 0, description: '', icon: '', tags: 'x', endpoints: '', status: 1 },
+        sync_official: 1 as const,
+      };
+      if (!isAtLeast(admin.dialect() ?? 'classic', 'v013')) {
+        const missing = [
+          () => metadata.list(first),
+          () => metadata.get(1),
+          () => metadata.create({ ...fields, vendor_id: 0 }),
+          () => metadata.update(1, { ...fields, vendor_id: 0 }),
+          () => metadata.setStatus(1, 1),
+          () => metadata.delete(1),
+          () => metadata.missing(),
+          () => metadata.vendors(first),
+          () => metadata.vendor(1),
+          () => metadata.countByVendor(),
+          () => metadata.createVendor(named),
+          () => metadata.saveVendor({ ...named, id: 1, status: 1, created_time: 0, updated_time: 0 }),
+          () => metadata.deleteVendor(1),
+        ];
+        for (const call of missing) await expectFailure(call(), 'unsupported', 'not-a-gateway');
+        return;
+      }
+      const vendor = await metadata.createVendor(named);
+      const vendorId = vendor?.id ?? 0;
+      undo.push(() => metadata.deleteVendor(vendorId));
+      expect(vendor).toMatchObject({ name: `${prefix}v`, description: 'd', status: 1 });
+      await metadata.saveVendor({ ...(await metadata.vendor(vendorId)), icon: 'OpenAI' });
+      expect((await metadata.vendors({ ...first, keyword: prefix })).rows).toMatchObject([
+        { id: vendorId, description: 'd', icon: 'OpenAI', created_time: vendor?.created_time },
+      ]);
+      const own = { ...fields, vendor_id: vendorId };
+      const id = (await metadata.create(own)) ?? 0;
+      undo.push(() => metadata.delete(id));
+      expect(await metadata.get(id)).toMatchObject({ model_name: `${prefix}m`, tags: 'x', status: 1 });
+      expect((await metadata.countByVendor())[vendorId]).toBe(1);
+      await metadata.setStatus(id, 0);
+      expect(await metadata.get(id)).toMatchObject({ status: 0, tags: 'x', vendor_id: vendorId, sync_official: true });
+      await metadata.update(id, { ...own, tags: '', sync_official: 0 });
+      const { rows } = await metadata.list({ ...first, keyword: prefix, vendor: vendorId });
+      expect(rows).toMatchObject([{ id, tags: '', sync_official: false, status: 1 }]);
+      expect(await metadata.missing()).not.toContain(`${prefix}m`);
+      await metadata.delete(id);
+      await expectFailure(metadata.get(id), 'not-found');
+      await metadata.deleteVendor(vendorId);
+      await expectFailure(metadata.vendor(vendorId), 'not-found');
+    },
+  );
+
+  calls(
+    the,
+    'metadata.preview, metadata.createMissing',
+    async ({ admin }) => {
+      if (!isAtLeast(admin.dialect() ?? 'classic', 'v013')) {
+        await expectFailure(admin.metadata.preview('en'), 'unsupported');
+        await expectFailure(admin.metadata.createMissing('en'), 'unsupported');
+        return;
+      }
+      const { missing } = await admin.metadata.preview('en');
+      expect((await admin.metadata.createMissing('en')).created).toEqual(missing);
+      expect((await admin.metadata.preview('en')).missing).toEqual([]);
+    },
+    'asks a public site, and makes rows for all models',
+  );
+
   calls(the, 'orders.list, orders.listSelf, orders.find', async (contract) => {
     const { admin, person, target } = contract;
     const first = { page: 1, pageSize: 10 };

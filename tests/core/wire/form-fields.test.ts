@@ -4,11 +4,13 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { channelScreen } from '../../../shared/screens/channel/channel-screen.ts';
 import { fieldsOf } from '../../../shared/screens/form-check.ts';
 import type { ListScreen } from '../../../shared/screens/list-screen.ts';
+import { metadataScreen } from '../../../shared/screens/metadata/metadata-screen.ts';
 import { planScreen } from '../../../shared/screens/plan/plan-screen.ts';
 import { redemptionScreen } from '../../../shared/screens/redemption/redemption-screen.ts';
 import type { ScreenContext } from '../../../shared/screens/screen-context.ts';
 import { tokenScreen } from '../../../shared/screens/token/token-screen.ts';
 import { userScreen } from '../../../shared/screens/user/user-screen.ts';
+import { vendorScreen } from '../../../shared/screens/vendor/vendor-screen.ts';
 import { startTestSandbox } from '../../support/sandbox.ts';
 import { signedInContext } from '../../support/signed-in-context.ts';
 import { temporaryFolder } from '../../support/temporary-folder.ts';
@@ -103,6 +105,25 @@ const planTruth: Truth = [
   [{ unlimited: true }, { total_amount: 0 }],
 ];
 
+const metadataTruth: Truth = [
+  [{ model_name: 'renamed' }, { model_name: 'renamed' }],
+  [{ name_rule: 1 }, { name_rule: 1 }],
+  [{ vendor: 'House' }, { vendor_id: 1 }],
+  [{ vendor: '' }, { vendor_id: 0 }],
+  [{ description: 'Fast' }, { description: 'Fast' }],
+  [{ tags: 'a,b' }, { tags: 'a,b' }],
+  [{ icon: 'OpenAI' }, { icon: 'OpenAI' }],
+  [{ endpoints: '{"openai":"/x"}' }, { endpoints: '{"openai":"/x"}' }],
+  [{ shown: false }, { status: 0 }],
+  [{ sync_official: false }, { sync_official: 0 }],
+];
+
+const vendorTruth: Truth = [
+  [{ name: 'Renamed' }, { name: 'Renamed' }],
+  [{ description: 'Makes models' }, { description: 'Makes models' }],
+  [{ icon: 'OpenAI' }, { icon: 'OpenAI' }],
+];
+
 describe('what a form field is called in the gateway’s own table', () => {
   let context: ScreenContext;
   let columnsOf: (table: string, id: unknown) => Record<string, Column>;
@@ -114,7 +135,7 @@ describe('what a form field is called in the gateway’s own table', () => {
     const reader = new LibsqlDatabase(database);
     columnsOf = (table, id) => {
       const statement = reader.prepare(`SELECT * FROM ${table} WHERE id = ?`);
-      const { _metadata, updated_at: _, ...columns } = statement.get(id) as Record<string, Column>;
+      const { _metadata, updated_at: _, updated_time: _time, ...columns } = statement.get(id) as Record<string, Column>;
       return columns;
     };
     return () => reader.close();
@@ -156,6 +177,12 @@ describe('what a form field is called in the gateway’s own table', () => {
 
   test('GEN-19: each field of a plan changes its own column and no other', () =>
     changesOneColumn(planScreen, 'plans', { title: 'one', total_amount: 100 }, planTruth));
+
+  test('GEN-25: each field of metadata and of a vendor changes its own column and no other', async () => {
+    await context.gateway.metadata.createVendor({ name: 'House', description: '', icon: '' });
+    await changesOneColumn(metadataScreen, 'models', { model_name: 'one' }, metadataTruth);
+    await changesOneColumn(vendorScreen, 'vendors', { name: 'one' }, vendorTruth);
+  });
 
   test('USER-03: each field of a user changes its own column and no other', () =>
     changesOneColumn(userScreen, 'users', { username: 'one', password: '12345678' }, userTruth));

@@ -1,0 +1,182 @@
+import { joinList, splitList } from '../../domain/list-text.ts';
+import { shownStatus } from '../../domain/model-metadata.ts';
+import { nothingLeft } from '../../domain/record.ts';
+import { sanitise } from '../../format/sanitise.ts';
+import { readBack } from '../../gateway/read-back.ts';
+import { pairOf } from '../../text/punctuation.ts';
+import type { Action, RowAction } from '../action.ts';
+import { confirmRows } from '../confirm-rows.ts';
+import type { FieldErrors, Form } from '../form.ts';
+import { Refusal } from '../refusal.ts';
+import type { ScreenContext } from '../screen-context.ts';
+import { type MetadataDraft, metadataForm, vendorChoices } from './metadata-form.ts';
+import { type MetadataRow, readMetadata } from './metadata-reading.ts';
+import { updateMetadata } from './metadata-save.ts';
+
+const named = (rows: readonly MetadataRow[]) => rows.map(({ model_name }) => ({ name: model_name }));
+
+function switching(verb: 'unhide' | 'hide'): Omit<RowAction<MetadataRow, undefined>, 'danger' | 'confirm'> {
+  const isShown = verb === 'unhide';
+  return {
+    verb,
+    icon: isShown ? 'check' : 'ban',
+    on: 'rows',
+    label: isShown ? 'metadata.show' : 'metadata.hide',
+    help: isShown ? 'metadata.showHelp' : 'metadata.hideHelp',
+    idempotent: true,
+    refusal: ({ status }, { say }) =>
+      (status === shownStatus) === isShown ? say(isShown ? 'metadata.isShown' : 'metadata.isHidden') : undefined,
+    shows: (after) => after !== undefined && (after.status === shownStatus) === isShown,
+    run: async (row, _input, context, { signal }) => {
+      await context.gateway.metadata.setStatus(row.id, isShown ? shownStatus : 0, { signal });
+      const message = context.say(isShown ? 'metadata.shownOne' : 'metadata.hiddenOne', {
+        name: sanitise(row.model_name),
+      });
+      return { message, row: (await readBack(() => readMetadata(row.id, context, { signal }))) ?? row };
+    },
+  };
+}
+
+const showModels: RowAction<MetadataRow, undefined> = {
+  ...switching('unhide'),
+  danger: 'confirm',
+  confirm: (rows, context) => confirmRows('metadata.confirmShow', ['metadata.showConsequence'], named(rows), context),
+};
+
+/** Hides models from the price list; they can be called all the same. */
+const hideModels: RowAction<MetadataRow, undefined> = {
+  ...switching('hide'),
+  danger: 'confirm',
+  confirm: (rows, context) => confirmRows('metadata.confirmHide', ['metadata.hideConsequence'], named(rows), context),
+};
+
+/** What several rows get alike; what is empty stays as each row has it. */
+interface SetInput {
+  vendor: string;
+  description: string;
+  tags: string;
+  icon: string;
+  sync: string;
+}
+
+/** What empties a field of several rows, as an empty one leaves it alone. */
+const none = 'none';
+
+const setForm: Form<SetInput, MetadataRow> = {
+  title: { create: 'metadata.set', edit: 'metadata.set' },
+  fields: [
+    {
+      name: 'vendor',
+      kind: 'choice',
+      label: 'metadata.vendor',
+      help: 'metadata.leaveHelp',
+      choices: async (_input, context, signal) => [
+        { value: '', label: context.say('metadata.unchanged') },
+        { value: none, label: context.say('metadata.noVendor') },
+        ...(await vendorChoices(context, signal)),
+      ],
+      example: 'OpenAI',
+    },
+    {
+      name: 'description',
+      kind: 'text',
+      label: 'metadata.description',
+      help: 'metadata.leaveTextHelp',
+      multiline: true,
+    },
+    { name: 'tags', kind: 'text', label: 'metadata.tags', help: 'metadata.leaveTextHelp', example: 'vision,tools' },
+    { name: 'icon', kind: 'text', label: 'metadata.icon', help: 'metadata.leaveTextHelp', example: 'OpenAI' },
+    {
+      name: 'sync',
+      kind: 'choice',
+      label: 'metadata.sync',
+      help: 'metadata.leaveHelp',
+      choices: (_input, { say }) => [
+        { value: '', label: say('metadata.unchanged') },
+        { value: 'on', label: say('common.yes') },
+        { value: 'off', label: say('common.no') },
+      ],
+      example: 'on',
+    },
+  ],
+  defaults: () => ({ vendor: '', description: '', tags: '', icon: '', sync: '' }),
+  fromRow: () => ({ vendor: '', description: '', tags: '', icon: '', sync: '' }),
+  normalise: ({ vendor, description, tags, icon, sync }) => ({
+    ...{ vendor, sync, description: description.trim(), icon: icon.trim() },
+    tags: joinList(splitList(tags)),
+  }),
+  validate: (input, _mode, context): FieldErrors => {
+    const { say } = context;
+    const changes = changesOf(input);
+    if (Object.keys(changes).length === 0) return { vendor: say('metadata.setNothing') };
+    const whole = { ...metadataForm.defaults(context), model_name: 'x', ...changes };
+    return metadataForm.validate(whole, 'edit', context);
+  },
+};
+
+/** What was filled in, in the terms of the whole form. */
+function changesOf({ vendor, description, tags, icon, sync, ...rest }: SetInput): Partial<MetadataDraft> {
+  nothingLeft(rest);
+  const texts = Object.entries({ vendor, description, tags, icon }).filter(([, value]) => value !== '');
+  return {
+    ...Object.fromEntries(texts.map(([name, value]) => [name, value === none ? '' : value])),
+    ...(sync === '' ? {} : { sync_official: sync === 'on' }),
+  };
+}
+
+/** Gives several rows the same vendor, texts, or sync; everything else of each stays (GEN-25). */
+const setMetadata: RowAction<MetadataRow, SetInput> = {
+  verb: 'set',
+  icon: 'tool',
+  on: 'rows',
+  label: 'metadata.set',
+  help: 'metadata.setHelp',
+  danger: 'confirm',
+  idempotent: true,
+  input: setForm,
+  confirm: (rows, context, input) => {
+    const { question, consequences } = confirmRows('metadata.confirmSet', [], named(rows), context);
+    const changes = input === undefined ? {} : changesOf(input);
+    return { question, consequences: [...consequences, ...toldChanges(changes, context)] };
+  },
+  run: async (row, input, context, options) => {
+    const before = metadataForm.normalise(metadataForm.fromRow(row, context), 'edit');
+    const draft = { ...before, ...changesOf(input) };
+    try {
+      return await updateMetadata(row, draft, context, options);
+    } catch (error) {
+      // A row that is as it shall be is no failure of a change of many.
+      if (!(error instanceof Refusal) || JSON.stringify(before) !== JSON.stringify(draft)) throw error;
+      return { message: context.say('metadata.asWanted', { name: sanitise(row.model_name) }), row };
+    }
+  },
+};
+
+function toldChanges(changes: Partial<MetadataDraft>, { say }: ScreenContext): string[] {
+  return metadataForm.fields.flatMap(({ name, label }) => {
+    const value = changes[name];
+    if (value === undefined) return [];
+    const text = typeof value === 'boolean' ? say(value ? 'common.yes' : 'common.no') : sanitise(String(value));
+    return [pairOf(say(label), text || say('metadata.nothing'), say)];
+  });
+}
+
+const deleteMetadata: RowAction<MetadataRow, undefined> = {
+  verb: 'delete',
+  icon: 'trash',
+  on: 'rows',
+  label: 'action.delete',
+  help: 'metadata.deleteHelp',
+  danger: 'irreversible',
+  idempotent: true,
+  confirm: (rows, context) =>
+    confirmRows('metadata.confirmDelete', ['action.irreversible', 'metadata.deleteConsequence'], named(rows), context),
+  shows: (after) => after === undefined,
+  run: async (row, _input, { gateway, say }, { signal }) => {
+    await gateway.metadata.delete(row.id, { signal });
+    return { message: say('metadata.deletedOne', { name: sanitise(row.model_name) }) };
+  },
+};
+
+/** What can be done with metadata, in the order of menus. */
+export const metadataActions: readonly Action<MetadataRow>[] = [setMetadata, showModels, hideModels, deleteMetadata];

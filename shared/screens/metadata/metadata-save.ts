@@ -1,0 +1,102 @@
+import { fieldsOfMetadata, type MetadataFields, shownStatus } from '../../domain/model-metadata.ts';
+import { nothingLeft } from '../../domain/record.ts';
+import { sanitise } from '../../format/sanitise.ts';
+import type { CallOptions } from '../../gateway/page.ts';
+import { readBack } from '../../gateway/read-back.ts';
+import { sentencesOf } from '../../text/punctuation.ts';
+import type { Done, RunOptions } from '../action.ts';
+import { changedFields } from '../form-check.ts';
+import { Refusal } from '../refusal.ts';
+import type { ScreenContext } from '../screen-context.ts';
+import { type MetadataDraft, metadataForm } from './metadata-form.ts';
+import { type MetadataRow, readMetadata, readVendors } from './metadata-reading.ts';
+
+/**
+ * Makes metadata, always with whether it is shown and synced: gateways store 0 for what is missing, which hides the model,
+ * and answer 1 (docs/gateways-modern.md 29.10). What was stored is read again.
+ */
+export async function createMetadata(
+  draft: MetadataDraft,
+  context: ScreenContext,
+  { signal, onWritten }: RunOptions,
+): Promise<Done<MetadataRow>> {
+  const { gateway, say } = context;
+  const fields = await fieldsFrom(draft, context, { signal });
+  const id = await gateway.metadata.create(fields, { signal });
+  await onWritten?.();
+  const message = say('metadata.created', { name: sanitise(draft.model_name) });
+  if (id === undefined) return { message, data: { model_name: draft.model_name } };
+  return { ...(await savedMetadata(id, draft, message, context, { signal })), made: { filters: {}, firstId: id } };
+}
+
+/** Changes what was changed of a row, over what it is right now: a write takes all of it. */
+export async function updateMetadata(
+  row: MetadataRow,
+  draft: MetadataDraft,
+  context: ScreenContext,
+  { signal, onWritten }: RunOptions,
+): Promise<Done<MetadataRow>> {
+  const { gateway, say } = context;
+  const before = metadataForm.normalise(metadataForm.fromRow(row, context), 'edit');
+  const names = changedFields(before, draft);
+  if (names.length === 0) throw new Refusal(say('form.changedNothing'));
+  const present = await readMetadata(row.id, context, { signal });
+  const changes = Object.fromEntries(names.map((name) => [name, draft[name]]));
+  const wanted = { ...metadataForm.fromRow(present, context), ...changes };
+  const typed = await fieldsFrom(wanted, context, { signal }, present);
+  await gateway.metadata.update(row.id, typed, { signal });
+  await onWritten?.();
+  const message = say('metadata.updated', { name: sanitise(wanted.model_name) });
+  return savedMetadata(row.id, wanted, message, context, { signal });
+}
+
+/** What goes to the gateway: every column. What `present` holds and the draft cannot say (another status) stays. */
+async function fieldsFrom(
+  draft: MetadataDraft,
+  context: ScreenContext,
+  options: CallOptions,
+  present?: MetadataRow,
+): Promise<MetadataFields> {
+  const { model_name, name_rule, vendor, description, tags, icon, endpoints, shown, sync_official, ...rest } = draft;
+  nothingLeft(rest);
+  const isSameVendor = present !== undefined && present.vendor === vendor;
+  const vendor_id = isSameVendor ? present.vendor_id : await vendorIdOf(vendor, context, options);
+  const isSameState = present !== undefined && (present.status === shownStatus) === shown;
+  const status = isSameState ? present.status : shown ? shownStatus : 0;
+  const texts = { model_name, name_rule, description, tags, icon, endpoints };
+  return {
+    ...(present === undefined ? {} : fieldsOfMetadata(present)),
+    ...texts,
+    vendor_id,
+    status,
+    sync_official: sync_official ? 1 : 0,
+  };
+}
+
+/** The number of a vendor by name; 0 for ''. @throws Refusal where there is none of this name */
+export async function vendorIdOf(name: string, context: ScreenContext, options: CallOptions): Promise<number> {
+  if (name === '') return 0;
+  const found = (await readVendors(context, options)).find((vendor) => vendor.name === name);
+  if (found === undefined) throw new Refusal(context.say('metadata.vendorUnknown', { name: sanitise(name) }));
+  return found.id;
+}
+
+/** Looks at what was saved, and names what the gateway made something else of. */
+async function savedMetadata(
+  id: number,
+  wanted: MetadataDraft,
+  message: string,
+  context: ScreenContext,
+  options: CallOptions,
+): Promise<Done<MetadataRow>> {
+  const { say } = context;
+  const row = await readBack(() => readMetadata(id, context, options));
+  if (row === undefined)
+    return { message: sentencesOf([message, say('form.notReadBack')]), tone: 'warn', data: { id } };
+  const stored = metadataForm.normalise(metadataForm.fromRow(row, context), 'edit');
+  const lost = changedFields(metadataForm.normalise(wanted, 'edit'), stored);
+  const data = { id, model_name: row.model_name, shown: row.status === shownStatus };
+  if (lost.length === 0) return { message, row, data };
+  const fields = metadataForm.fields.filter(({ name }) => lost.includes(name)).map(({ label }) => say(label));
+  return { message: sentencesOf([message, say('metadata.differs', { fields })]), tone: 'warn', row, data };
+}

@@ -1,0 +1,104 @@
+import { sanitise } from '../../format/sanitise.ts';
+import type { CallOptions } from '../../gateway/page.ts';
+import { type Cell, emptyCell, onDemand } from '../cells.ts';
+import { columnsOf } from '../columns.ts';
+import { readFilters } from '../filter-values.ts';
+import type { BrowseScreen, Column, Filter, FilterValues } from '../list-screen.ts';
+import { Refusal } from '../refusal.ts';
+import type { ScreenContext } from '../screen-context.ts';
+import { lineName, readSyncLines, type SyncLine, syncedFields, syncText } from './sync-lines.ts';
+import { takeLines } from './take-lines.ts';
+
+const { column, text } = columnsOf<SyncLine>();
+
+const syncColumns: readonly Column<SyncLine>[] = [
+  text('model', 'metadata.modelName', [16, 40], { priority: 1, weight: 9 }),
+  column('field', 'metadata.field', [8, 14], fieldCell, { priority: 1, isWhole: true }),
+  column('local', 'metadata.local', [8, 40], (row, context) => valueCell(row, row.local, context), { priority: 1 }),
+  column('upstream', 'metadata.upstream', [8, 40], (row, context) => valueCell(row, row.upstream, context), {
+    priority: 1,
+  }),
+];
+
+function fieldCell({ field }: SyncLine, { say }: ScreenContext): Cell {
+  const label = syncedFields[field];
+  return label === undefined
+    ? { text: say('metadata.newRow'), raw: 'new', tone: 'accent' }
+    : { text: say(label), raw: field };
+}
+
+function valueCell({ field }: SyncLine, value: string, context: ScreenContext): Cell {
+  return field === '' ? emptyCell(null) : onDemand(value, () => syncText(field, value, context));
+}
+
+/** The catalogue has texts in these; in Chinese for every other word (docs/gateways-modern.md 29.14). */
+const locales = ['en', 'ja', 'zh'] as const;
+
+const syncFilters: readonly Filter[] = [
+  { id: 'model', kind: 'text', label: 'metadata.modelName', help: 'metadata.filterModelHelp', example: 'gpt-4o' },
+  {
+    id: 'locale',
+    kind: 'choice',
+    label: 'metadata.language',
+    help: 'metadata.languageHelp',
+    choices: ({ say }) => [
+      { value: 'en', label: say('metadata.english') },
+      { value: 'ja', label: say('metadata.japanese') },
+      { value: 'zh', label: say('metadata.chinese') },
+    ],
+    default: ({ language }) => (language === 'en' ? 'en' : 'zh'),
+    example: 'en',
+  },
+];
+
+function localeOf(word: string | undefined): string {
+  const known = locales.find((locale) => locale === word) ?? 'zh';
+  return known === 'zh' ? '' : known;
+}
+
+/** What a sync with the public catalogue would do to metadata, to be taken line by line (GEN-25). */
+export const metadataSyncScreen: BrowseScreen<SyncLine> = {
+  noun: 'metadata-sync',
+  title: 'metadata.syncHeading',
+  one: 'metadata.syncOne',
+  explanation: ['metadata.explainSync', 'metadata.explainSyncSkips'],
+  emptyState: 'metadata.syncEmpty',
+  selectFirst: 'metadata.selectLine',
+  notFound: 'metadata.syncNotFound',
+  singular: 'noun.oneMetadataSync',
+  listHelp: 'noun.listMetadataSync',
+  id: ({ key }) => key,
+  name: (row) => sanitise(lineName(row)),
+  isCostly: true,
+  columns: syncColumns,
+  opener: 'model',
+  filters: syncFilters,
+  list: async ({ page, pageSize, filters }, context, options) => {
+    const all = await linesOf(filters, context, options);
+    const start = (page - 1) * pageSize;
+    const rows = all.slice(start, start + pageSize);
+    return { rows, page, pageSize, total: all.length, hasMore: start + rows.length < all.length };
+  },
+  lookUp: { keyOf: lineName, find: findLine },
+  actions: [takeLines],
+  copyFields: [{ id: 'model', label: 'metadata.modelName', separator: ',', value: ({ model }) => model }],
+};
+
+async function linesOf(filters: FilterValues, context: ScreenContext, options: CallOptions): Promise<SyncLine[]> {
+  const read = readFilters(syncFilters, filters, context);
+  const part = read.text('model')?.toLowerCase() ?? '';
+  const lines = await readSyncLines(localeOf(read.text('locale')), context, options);
+  return lines.filter(({ model }) => model.toLowerCase().includes(part));
+}
+
+async function findLine(
+  key: string,
+  filters: FilterValues,
+  context: ScreenContext,
+  options: CallOptions,
+): Promise<SyncLine> {
+  const { model: _model, ...others } = filters;
+  const found = (await linesOf(others, context, options)).find((line) => lineName(line) === key);
+  if (found === undefined) throw new Refusal(context.say('metadata.syncNotFound'));
+  return found;
+}

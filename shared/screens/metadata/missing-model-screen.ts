@@ -1,0 +1,119 @@
+import { nothingLeft } from '../../domain/record.ts';
+import { sanitise } from '../../format/sanitise.ts';
+import type { CallOptions } from '../../gateway/page.ts';
+import type { RowAction } from '../action.ts';
+import { columnsOf } from '../columns.ts';
+import { confirmRows } from '../confirm-rows.ts';
+import { readFilters } from '../filter-values.ts';
+import type { Form } from '../form.ts';
+import type { BrowseScreen, Filter, FilterValues, ListQuery } from '../list-screen.ts';
+import { Refusal } from '../refusal.ts';
+import { keyOfText } from '../row-key.ts';
+import type { ScreenContext } from '../screen-context.ts';
+import { type MetadataDraft, metadataForm } from './metadata-form.ts';
+import { createMetadata } from './metadata-save.ts';
+
+/** A model that channels serve and the site says nothing of. */
+interface MissingModel {
+  model: string;
+}
+
+const { text } = columnsOf<MissingModel>();
+
+const missingFilters: readonly Filter[] = [
+  { id: 'model', kind: 'text', label: 'metadata.modelName', help: 'metadata.filterModelHelp', example: 'gpt-4o' },
+];
+
+/** What several models are described by alike. */
+type DescribeInput = Omit<MetadataDraft, 'model_name' | 'name_rule' | 'endpoints'>;
+
+const shared = new Set(['vendor', 'description', 'tags', 'icon', 'shown', 'sync_official']);
+
+const wholeOf = (input: DescribeInput, model: string, context: ScreenContext): MetadataDraft => {
+  const { vendor, description, tags, icon, shown, sync_official, ...rest } = input;
+  nothingLeft(rest);
+  const defaults = metadataForm.defaults(context);
+  return metadataForm.normalise(
+    { ...defaults, model_name: model, vendor, description, tags, icon, shown, sync_official },
+    'create',
+  );
+};
+
+const defaultsOf = (context: ScreenContext): DescribeInput => {
+  const { model_name: _name, name_rule: _rule, endpoints: _endpoints, ...rest } = metadataForm.defaults(context);
+  return rest;
+};
+
+const describeForm: Form<DescribeInput, MissingModel> = {
+  title: { create: 'metadata.describe', edit: 'metadata.describe' },
+  fields: metadataForm.fields.filter(({ name }) => shared.has(name)) as unknown as Form<DescribeInput>['fields'],
+  defaults: defaultsOf,
+  fromRow: (_row, context) => defaultsOf(context),
+  normalise: (input) => input,
+  validate: (input, mode, context) => metadataForm.validate(wholeOf(input, 'x', context), mode, context),
+};
+
+/** Makes metadata for models that have none, shown and synced unless somebody says otherwise (GEN-25). */
+const describeModels: RowAction<MissingModel, DescribeInput> = {
+  verb: 'describe',
+  icon: 'tool',
+  on: 'rows',
+  label: 'metadata.describe',
+  help: 'metadata.describeHelp',
+  danger: 'confirm',
+  idempotent: false,
+  input: describeForm,
+  confirm: (rows, context, input) => {
+    const named = rows.map(({ model }) => ({ name: model }));
+    const hides = input?.shown === false ? (['metadata.hideConsequence'] as const) : [];
+    return confirmRows('metadata.confirmDescribe', [...hides], named, context);
+  },
+  shows: (after) => after === undefined,
+  run: async ({ model }, input, context, options) => {
+    const { message, tone, data } = await createMetadata(wholeOf(input, model, context), context, options);
+    return { message, tone, data };
+  },
+};
+
+/** Models that channels serve and that have no metadata of exactly their name (GEN-25). */
+export const missingModelScreen: BrowseScreen<MissingModel> = {
+  noun: 'missing-model',
+  title: 'metadata.missingHeading',
+  one: 'metadata.missingOne',
+  explanation: ['metadata.explainMissing'],
+  emptyState: 'metadata.missingEmpty',
+  selectFirst: 'metadata.selectFirst',
+  notFound: 'metadata.missingNotFound',
+  singular: 'noun.oneMissingModel',
+  listHelp: 'noun.listMissingModel',
+  id: ({ model }) => keyOfText(model),
+  name: ({ model }) => sanitise(model),
+  columns: [text('model', 'metadata.modelName', [16, 60], { priority: 1 })],
+  opener: 'model',
+  filters: missingFilters,
+  list: async ({ page, pageSize, filters }: ListQuery, context, options) => {
+    const part = readFilters(missingFilters, filters, context).text('model')?.toLowerCase() ?? '';
+    const all = (await readMissing(context, options)).filter(({ model }) => model.toLowerCase().includes(part));
+    const start = (page - 1) * pageSize;
+    const rows = all.slice(start, start + pageSize);
+    return { rows, page, pageSize, total: all.length, hasMore: start + rows.length < all.length };
+  },
+  lookUp: { keyOf: ({ model }) => model, find: findMissing },
+  actions: [describeModels],
+  copyFields: [{ id: 'model', label: 'metadata.modelName', separator: ',', value: ({ model }) => model }],
+};
+
+async function readMissing({ gateway }: ScreenContext, options: CallOptions): Promise<MissingModel[]> {
+  return (await gateway.metadata.missing(options)).map((model) => ({ model }));
+}
+
+async function findMissing(
+  key: string,
+  _filters: FilterValues,
+  context: ScreenContext,
+  options: CallOptions,
+): Promise<MissingModel> {
+  const found = (await readMissing(context, options)).find(({ model }) => model === key);
+  if (found === undefined) throw new Refusal(context.say('metadata.missingNotFound'));
+  return found;
+}

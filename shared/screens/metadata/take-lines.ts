@@ -1,0 +1,206 @@
+import { fieldsOfMetadata, type MetadataFields, type ModelMetadata } from '../../domain/model-metadata.ts';
+import { sanitise } from '../../format/sanitise.ts';
+import { GatewayError } from '../../gateway/gateway-error.ts';
+import { readBack } from '../../gateway/read-back.ts';
+import { listOf, sentencesOf } from '../../text/punctuation.ts';
+import type { Done, ManyDone, RowAction, RunOptions } from '../action.ts';
+import { confirmRows, listNames } from '../confirm-rows.ts';
+import type { Form } from '../form.ts';
+import { Refusal } from '../refusal.ts';
+import type { ScreenContext } from '../screen-context.ts';
+import { findByName, readVendors } from './metadata-reading.ts';
+import { lineName, type SyncLine, syncedFields, syncText } from './sync-lines.ts';
+
+interface TakeInput {
+  /** New rows stay in later syncs; gateways mark those they make as not to be synced (docs/gateways-modern.md 29.13). */
+  keep_synced: boolean;
+}
+
+const takeForm: Form<TakeInput, SyncLine> = {
+  title: { create: 'metadata.take', edit: 'metadata.take' },
+  fields: [{ name: 'keep_synced', kind: 'toggle', label: 'metadata.keepSynced', help: 'metadata.keepSyncedHelp' }],
+  defaults: () => ({ keep_synced: true }),
+  fromRow: () => ({ keep_synced: true }),
+  normalise: (input) => input,
+  validate: () => ({}),
+};
+
+/**
+ * Takes chosen lines from the catalogue (GEN-25). A field is written into the row as it is at that moment, and nothing else.
+ * New rows a gateway makes all or none: the question names those that come along.
+ */
+export const takeLines: RowAction<SyncLine, TakeInput> = {
+  verb: 'take',
+  icon: 'download',
+  on: 'rows',
+  label: 'metadata.take',
+  help: 'metadata.takeHelp',
+  danger: 'confirm',
+  idempotent: true,
+  input: takeForm,
+  confirm: (rows, context) => {
+    const named = rows.map((row) => ({ name: lineName(row) }));
+    const { question, consequences } = confirmRows('metadata.confirmTake', [], named, context);
+    const { say } = context;
+    const news = rows.filter(({ field }) => field === '');
+    const chosen = new Set(news.map(({ model }) => model));
+    const others = (news[0]?.together ?? []).filter((model) => !chosen.has(model));
+    const names = listNames(others.map(sanitise), say);
+    const told = rows.filter(({ field }) => field !== '').slice(0, 8);
+    return {
+      question,
+      consequences: [
+        ...consequences,
+        ...told.map((row) => changeText(row, context)),
+        ...(others.length === 0 ? [] : [say('metadata.comeAlong', { count: others.length, names })]),
+      ],
+    };
+  },
+  run: async (row, input, context, options) => {
+    const done = await take([row], input, context, options);
+    const own = done.get(row);
+    if (own === undefined || own instanceof Error) throw own ?? new GatewayError('unsure');
+    return own;
+  },
+  runMany: take,
+};
+
+function changeText({ model, field, local, upstream }: SyncLine, context: ScreenContext): string {
+  const { say } = context;
+  const label = say(syncedFields[field] ?? 'metadata.modelName');
+  const values = { from: syncText(field, local, context), to: syncText(field, upstream, context) };
+  return say('metadata.change', { model: sanitise(model), field: label, ...values });
+}
+
+async function take(
+  rows: readonly SyncLine[],
+  { keep_synced }: TakeInput,
+  context: ScreenContext,
+  options: RunOptions,
+): Promise<ReadonlyMap<SyncLine, Done<SyncLine> | Error> & ManyDone<SyncLine>> {
+  const done = new Map<SyncLine, Done<SyncLine> | Error>();
+  const news = rows.filter(({ field }) => field === '');
+  if (news.length > 0) {
+    const made = await attempt(() => makeRows(news, keep_synced, context, options));
+    for (const row of news) done.set(row, made instanceof Error ? made : ownOf(row, made, context));
+  }
+  const models = new Set(rows.filter(({ field }) => field !== '').map(({ model }) => model));
+  for (const model of models) {
+    const lines = rows.filter((row) => row.model === model && row.field !== '');
+    const written = await attempt(() => changeRow(lines, context, options));
+    for (const row of lines) done.set(row, written);
+  }
+  return done;
+}
+
+async function attempt<Result>(make: () => Promise<Result>): Promise<Result | Error> {
+  try {
+    return await make();
+  } catch (error) {
+    if (error instanceof GatewayError || error instanceof Refusal) return error;
+    throw error;
+  }
+}
+
+interface Made {
+  created: readonly string[];
+  /** What the answer says that nobody had agreed to, or that could not be kept in later syncs. */
+  warnings: string[];
+}
+
+async function makeRows(
+  news: readonly SyncLine[],
+  keepSynced: boolean,
+  context: ScreenContext,
+  { signal, onWritten }: RunOptions,
+): Promise<Made> {
+  const { gateway, say } = context;
+  const [{ together, locale } = { together: [], locale: '' }] = news;
+  const agreed = new Set(together);
+  // What is missing since the preview would be made, too.
+  const preview = await gateway.metadata.preview(locale, { signal });
+  const unasked = preview.missing.filter((model) => !agreed.has(model));
+  if (unasked.length > 0) throw new Refusal(say('metadata.movedOn'));
+  const { created } = await gateway.metadata.createMissing(locale, { signal });
+  await onWritten?.();
+  const unsynced: string[] = [];
+  if (keepSynced) {
+    for (const model of created) {
+      const kept = await attempt(async () => {
+        const row = await findByName(model, context, { signal });
+        if (row === undefined) throw new GatewayError('not-found');
+        await gateway.metadata.update(row.id, { ...fieldsOfMetadata(row), sync_official: 1 }, { signal });
+        await onWritten?.();
+      });
+      if (kept instanceof Error) unsynced.push(sanitise(model));
+    }
+  }
+  const warnings = unsynced.length === 0 ? [] : [say('metadata.notKeptSynced', { names: listNames(unsynced, say) })];
+  return { created, warnings };
+}
+
+function ownOf({ model }: SyncLine, { created, warnings }: Made, { say }: ScreenContext): Done<SyncLine> | Error {
+  const name = sanitise(model);
+  if (!created.includes(model)) return new Refusal(say('metadata.notMade', { name }));
+  const along = created.filter((other) => other !== model).length;
+  const message = say('metadata.created', { name });
+  return {
+    message: sentencesOf([message, ...warnings]),
+    tone: warnings.length === 0 ? 'good' : 'warn',
+    data: { model, created: created.length, along },
+  };
+}
+
+/** Writes the chosen fields of one row into what it is now. */
+async function changeRow(
+  lines: readonly SyncLine[],
+  context: ScreenContext,
+  { signal, onWritten }: RunOptions,
+): Promise<Done<SyncLine>> {
+  const { gateway, say } = context;
+  const [first] = lines;
+  const model = first?.model ?? '';
+  const name = sanitise(model);
+  const row = await findByName(model, context, { signal });
+  if (row === undefined) throw new GatewayError('not-found');
+  const vendors = await readVendors(context, { signal });
+  const vendor = vendors.find(({ id }) => id === row.vendor_id)?.name ?? '';
+  const moved = lines.filter(({ field, local }) => textOf(row, field, vendor) !== local);
+  if (moved.length > 0) throw new Refusal(say('metadata.changedMeanwhile', { name }));
+  const changes: Partial<MetadataFields> = {};
+  for (const { field, upstream } of lines) {
+    if (field === 'vendor') changes.vendor_id = await vendorFor(upstream, context, { signal, onWritten });
+    else if (field === 'name_rule' || field === 'status') changes[field] = Number(upstream);
+    else if (field === 'description' || field === 'icon' || field === 'tags') changes[field] = upstream;
+  }
+  await gateway.metadata.update(row.id, { ...fieldsOfMetadata(row), ...changes }, { signal });
+  await onWritten?.();
+  const after = await readBack(() => gateway.metadata.get(row.id, { signal }));
+  const labels = lines.map(({ field }) => say(syncedFields[field] ?? 'metadata.modelName'));
+  const message = say('metadata.taken', { name, fields: labels });
+  const data = { model, fields: lines.map(({ field }) => field).join(',') };
+  if (after === undefined) return { message: sentencesOf([message, say('form.notReadBack')]), tone: 'warn', data };
+  const lost = (Object.keys(changes) as (keyof MetadataFields)[]).filter(
+    (field) => fieldsOfMetadata(after)[field] !== changes[field],
+  );
+  if (lost.length === 0) return { message, data };
+  const fields = listOf(lost, say);
+  return { message: sentencesOf([message, say('metadata.differs', { fields })]), tone: 'warn', data };
+}
+
+function textOf(row: ModelMetadata, field: string, vendor: string): string {
+  if (field === 'vendor') return vendor;
+  const values: Readonly<Record<string, unknown>> = { ...row };
+  return String(values[field] ?? '');
+}
+
+/** The number of a vendor of the catalogue; made where the site has none of this name. */
+async function vendorFor(name: string, context: ScreenContext, { signal, onWritten }: RunOptions): Promise<number> {
+  if (name === '') return 0;
+  const known = (await readVendors(context, { signal })).find((vendor) => vendor.name === name);
+  if (known !== undefined) return known.id;
+  const made = await context.gateway.metadata.createVendor({ name, description: '', icon: '' }, { signal });
+  await onWritten?.();
+  if (made === undefined) throw new GatewayError('unsure');
+  return made.id;
+}
