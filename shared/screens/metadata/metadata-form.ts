@@ -10,7 +10,8 @@ import { type MetadataRow, readVendors } from './metadata-reading.ts';
 /** What a person fills in for the metadata of a model. */
 export interface MetadataDraft {
   model_name: string;
-  name_rule: number;
+  /** The machine name of a rule. */
+  name_rule: string;
   /** A vendor's name; '' is none. */
   vendor: string;
   description: string;
@@ -36,8 +37,8 @@ const fields: readonly AnyField<MetadataDraft>[] = [
     kind: 'choice',
     label: 'metadata.nameRule',
     help: 'metadata.nameRuleHelp',
-    choices: (_draft, { say }) => nameRules.members.map(({ value, label }) => ({ value, label: say(label) })),
-    example: '0',
+    choices: (_draft, { say }) => nameRules.members.map(({ name, label }) => ({ value: name, label: say(label) })),
+    example: 'prefix',
   },
   {
     name: 'vendor',
@@ -68,13 +69,13 @@ export const metadataForm: Form<MetadataDraft, MetadataRow> = {
   title: { create: 'metadata.createTitle', edit: 'metadata.editTitle' },
   fields,
   defaults: () => ({
-    ...{ model_name: '', name_rule: 0, vendor: '', description: '', tags: '', icon: '', endpoints: '' },
+    ...{ model_name: '', name_rule: 'exact', vendor: '', description: '', tags: '', icon: '', endpoints: '' },
     shown: true,
     sync_official: true,
   }),
   fromRow: (row) => ({
     model_name: row.model_name,
-    name_rule: row.name_rule,
+    name_rule: nameRules.of(row.name_rule).name,
     vendor: row.vendor,
     description: row.description,
     tags: row.tags,

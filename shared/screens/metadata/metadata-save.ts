@@ -1,4 +1,4 @@
-import { fieldsOfMetadata, type MetadataFields, shownStatus } from '../../domain/model-metadata.ts';
+import { fieldsOfMetadata, type MetadataFields, nameRules, shownStatus } from '../../domain/model-metadata.ts';
 import { nothingLeft } from '../../domain/record.ts';
 import { sanitise } from '../../format/sanitise.ts';
 import type { CallOptions } from '../../gateway/page.ts';
@@ -57,12 +57,24 @@ async function fieldsFrom(
   options: CallOptions,
   present?: MetadataRow,
 ): Promise<MetadataFields> {
-  const { model_name, name_rule, vendor, description, tags, icon, endpoints, shown, sync_official, ...rest } = draft;
+  const {
+    model_name,
+    name_rule: rule,
+    vendor,
+    description,
+    tags,
+    icon,
+    endpoints,
+    shown,
+    sync_official,
+    ...rest
+  } = draft;
   nothingLeft(rest);
   const isSameVendor = present !== undefined && present.vendor === vendor;
   const vendor_id = isSameVendor ? present.vendor_id : await vendorIdOf(vendor, context, options);
   const isSameState = present !== undefined && (present.status === shownStatus) === shown;
   const status = isSameState ? present.status : shown ? shownStatus : 0;
+  const name_rule = nameRules.named(rule)?.value ?? present?.name_rule ?? 0;
   const texts = { model_name, name_rule, description, tags, icon, endpoints };
   return {
     ...(present === undefined ? {} : fieldsOfMetadata(present)),

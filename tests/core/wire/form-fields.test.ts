@@ -107,7 +107,7 @@ const planTruth: Truth = [
 
 const metadataTruth: Truth = [
   [{ model_name: 'renamed' }, { model_name: 'renamed' }],
-  [{ name_rule: 1 }, { name_rule: 1 }],
+  [{ name_rule: 'prefix' }, { name_rule: 1 }],
   [{ vendor: 'House' }, { vendor_id: 1 }],
   [{ vendor: '' }, { vendor_id: 0 }],
   [{ description: 'Fast' }, { description: 'Fast' }],
