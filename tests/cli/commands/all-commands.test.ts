@@ -252,7 +252,7 @@ test('--dry-run sends no write, and its JSON parses', async () => {
     },
     runHere,
   );
-}, 120_000);
+});
 
 test('what reads changes nothing, succeeds, and prints JSON of documented fields', async () => {
   const table = await loadCommandTable();
@@ -282,7 +282,7 @@ test('what reads changes nothing, succeeds, and prints JSON of documented fields
       if (name !== 'connect' && !name.startsWith('token ')) expect(effects(), name).toEqual([]);
     },
   );
-}, 120_000);
+});
 
 test('what needs no gateway asks none', async () => {
   await each(
