@@ -1,9 +1,12 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type ProxiedSession, startProxiedSession } from '../../support/proxied-session.ts';
+import { signedInContext } from '../../support/signed-in-context.ts';
+import { setPanels } from '../../support/site-panels.ts';
 
 let session: ProxiedSession;
 beforeAll(async () => {
-  session = await startProxiedSession({ sampleData: true });
+  session = await startProxiedSession();
+  await setPanels(await signedInContext(session.sandbox), session.sandbox.url);
 });
 afterAll(async () => {
   await session.proxy.close();

@@ -1,12 +1,15 @@
 import { expect, test } from 'vitest';
 import { startTestSandbox } from '../../support/sandbox.ts';
+import { signedInContext } from '../../support/signed-in-context.ts';
+import { setPanels } from '../../support/site-panels.ts';
 import { openApp } from '../support/open-app.tsx';
 
 test('GEN-21: home and dashboard show the panels; root adds a line with its preview, and deletes it', async () => {
-  const sandbox = await startTestSandbox({ sampleData: true });
+  const sandbox = await startTestSandbox();
+  await setPanels(await signedInContext(sandbox), sandbox.url);
   const as = { username: sandbox.rootUsername, password: sandbox.rootPassword };
   const ui = await openApp({ gatewayUrl: sandbox.url, as, view: 'token', columns: 140, rows: 60 });
-  await ui.waitFor('1 of 4');
+  await ui.waitFor('root (Super admin)');
   await ui.command('home');
   await ui.waitFor(/Announcement +Midjourney is down/);
   await ui.waitFor(/Uptime +2 services are up/);
