@@ -11,7 +11,7 @@ test('NAV-17: home, about, notice and prices are open without a sign-in, and wha
   await gateway.options.set('HomePageContent', '# Welcome here\n\n**Rates** below.\n\n```sh\necho hi\n```');
   await gateway.options.set('About', 'All about us');
   await gateway.options.set('Notice', '**Maintenance** on Sunday');
-  const ui = await openApp({ gatewayUrl: sandbox.url });
+  const ui = await openApp({ gatewayUrl: sandbox.url, rows: 70 });
   await ui.waitFor('Press Ctrl-G to see what is public');
   const look = async (word: string) => {
     await ui.press('ctrl+g');
