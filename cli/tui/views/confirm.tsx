@@ -21,23 +21,22 @@ export function Confirm({
   columns: number;
   rows: number;
 }) {
-  const { paint } = useTheme();
+  const { paint, glyphs } = useTheme();
   const { question, consequences, command, verb, title, other, wanted, typed, focus, isIrreversible } = useStore(
     layer.store,
   );
   const inside = panelWidth(columns, 64);
+  const asked = wrap(question, inside);
+  const same = command === '' || rows < 16 ? [] : wrap(app.say('tui.sameAs', { command }), inside);
+  const told = consequences.flatMap((sentence) => wrap(sentence, inside));
+  // The frame, a line above and below what follows, the buttons, and what is typed stay in sight, whatever there is to tell.
+  const room = Math.max(1, rows - asked.length - same.length - 5 - (wanted === undefined ? 0 : 2));
+  const shown = told.length > room ? [...told.slice(0, room - 1), glyphs.ellipsis] : told;
   const lines: PanelLine[] = [
-    ...wrap(question, inside).map((text) => ({ text, paint: paint.title })),
+    ...asked.map((text) => ({ text, paint: paint.title })),
     ...(rows >= 16 ? [{ text: '' }] : []),
-    ...consequences
-      .flatMap((sentence) => wrap(sentence, inside))
-      .map((text) => ({ text, paint: isIrreversible ? paint.warn : paint.plain })),
-    ...(command === '' || rows < 16
-      ? []
-      : wrap(app.say('tui.sameAs', { command }), inside).map((text) => ({
-          text,
-          paint: paint.muted,
-        }))),
+    ...shown.map((text) => ({ text, paint: isIrreversible ? paint.warn : paint.plain })),
+    ...same.map((text) => ({ text, paint: paint.muted })),
     { text: '' },
   ];
   const prompt = wanted === undefined ? '' : app.say('tui.confirmTyped', { wanted });

@@ -73,3 +73,21 @@ test('SEE-10: the question before a channel is disabled shows what is lost while
   await ui.press('tab', 'enter');
   await expect.poll(async () => (await main())?.priority).toBe(-3);
 });
+
+test('SEE-10: in a small terminal what is lost is cut before the buttons are', async () => {
+  const sandbox = await startTestSandbox();
+  const context = await signedInContext(sandbox);
+  const models = Array.from({ length: 9 }, (_, index) => `a-model-with-a-long-name-${index}`);
+  for (const groups of [['default'], ['vip'], ['svip']]) {
+    await addChannel(context, { name: `of ${groups[0]}`, models: [...models, `only-${groups[0]}`], groups });
+  }
+  const as = { username: 'root', password: '123456' };
+  const ui = await openApp({ gatewayUrl: sandbox.url, as, view: 'channel', columns: 60, rows: 16 });
+  await ui.waitFor('1 of 3');
+  await ui.type('*');
+  await ui.press('-');
+  await ui.layer('confirm');
+  await ui.waitFor(/\[ Cancel \] +\[ Disable 3 \]/);
+  await ui.waitFor('…');
+  await ui.waitFor(/\[ Cancel \] +\[ Disable 3 \]/);
+});
