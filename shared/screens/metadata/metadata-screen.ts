@@ -1,5 +1,4 @@
 import { isAtLeast } from '../../domain/dialect.ts';
-import { splitList } from '../../domain/list-text.ts';
 import { nameRules, shownStatus } from '../../domain/model-metadata.ts';
 import { sanitise } from '../../format/sanitise.ts';
 import type { CallOptions } from '../../gateway/page.ts';
@@ -14,7 +13,7 @@ import { type MetadataDraft, metadataForm, vendorChoices } from './metadata-form
 import { type MetadataRow, readMetadata, readVendors, withVendor } from './metadata-reading.ts';
 import { createMetadata, updateMetadata, vendorIdOf } from './metadata-save.ts';
 
-const { column, id, text, member, list, time } = columnsOf<MetadataRow>();
+const { column, id, text, member, time } = columnsOf<MetadataRow>();
 
 const metadataColumns: readonly Column<MetadataRow>[] = [
   id('id', 'metadata.id', [3, 6], { priority: 2 }),
@@ -40,7 +39,7 @@ const metadataColumns: readonly Column<MetadataRow>[] = [
     ({ vendor }) => (vendor === '' ? emptyCell('') : onDemand(vendor, () => sanitise(vendor))),
     { priority: 1, raw: ({ vendor }) => vendor },
   ),
-  list('tags', 'metadata.tags', [6, 20], splitList, { priority: 2 }),
+  text('tags', 'metadata.tags', [6, 20], { priority: 2 }),
   column('sync_official', 'metadata.sync', [4, 10], (row, context) => yesNoCell(row.sync_official, context), {
     priority: 2,
     head: 'metadata.syncHead',

@@ -1,6 +1,6 @@
 import { announcementTypes, panelKinds } from '../../domain/panel.ts';
 import { plainText } from '../../format/plain-text.ts';
-import { type Cell, emptyCell, memberCell, multilineCell, onDemand, textCell } from '../cells.ts';
+import { type Cell, emptyCell, idCell, memberCell, multilineCell, onDemand, textCell } from '../cells.ts';
 import { columnsOf } from '../columns.ts';
 import type { Detail } from '../detail.ts';
 import { chosenMember, readFilters } from '../filter-values.ts';
@@ -10,12 +10,12 @@ import { type PanelDraft, panelForm } from './panel-form.ts';
 import { findPanelLine, type PanelLine, panelLines } from './panel-lines.ts';
 import { createPanelLine, shortTitle, updatePanelLine } from './panel-save.ts';
 
-const { column, text, count, id, member, timestamp } = columnsOf<PanelLine>();
+const { column, text, count, member, timestamp } = columnsOf<PanelLine>();
 
 const filled = (value: string): Cell => (value === '' ? emptyCell('') : textCell(value));
 
 const panelColumns: readonly Column<PanelLine>[] = [
-  id('key', 'panel.id', [3, 16], { priority: 2 }),
+  column('id', 'panel.id', [3, 16], ({ key }) => idCell(key), { priority: 2, align: 'right', raw: ({ key }) => key }),
   member('panel', 'panel.kind', [8, 14], panelKinds, { priority: 1 }),
   count('place', 'panel.place', [3, 6], { priority: 2, isWhole: true }),
   column('title', 'panel.title', [12, 60], ({ title }) => onDemand(title, () => shortTitle(title)), { priority: 1 }),

@@ -90,14 +90,15 @@ test.each(editable.map(({ noun }) => noun))(
   'what %s get -o json prints can be given back; fields that no update changes are told',
   async (noun) => {
     const rows = (await session.json([noun, 'list'])) as { id: number; status?: string; enabled?: boolean }[];
-    const isOn = ({ status, enabled = false }: (typeof rows)[number]) =>
+    const isOn = ({ status, enabled = true }: (typeof rows)[number]) =>
       status === undefined ? enabled : /^(unused|enabled|active)$/.test(status);
     const id = String(rows.find(isOn)?.id);
     const { stdout } = await session.run([noun, 'get', id, '-o', 'json']);
     const same = await session.run([noun, 'update', id, '--input', '-'], { stdin: stdout });
     expect(same).toMatchObject({ exitCode: 0, stderr: '', stdout: expect.stringContaining('\tunchanged\t') });
-    // Whether a plan is enabled is changed by its form; when it was made is not.
-    const field = noun === 'plan' ? 'created_at' : 'status';
+    // Of lists without a status something else that only the gateway sets.
+    const field =
+      { plan: 'created_at', metadata: 'updated_time', vendor: 'updated_time', panel: 'place' }[noun] ?? 'status';
     const edited = JSON.stringify({ ...JSON.parse(stdout), [field]: 'other' });
     const told = await session.run([noun, 'update', id, '--input', '-'], { stdin: edited });
     expect(told.stderr).toBe(`These fields can’t be updated and were left unchanged: ${field}.\n`);

@@ -41,7 +41,7 @@ test('GEN-21: panel create, update, move and delete write one panel; --dry-run s
   const { id } = JSON.parse(made.stdout) as { id: number };
   const changed = await run(['panel', 'update', String(id), '--answer', 'There.']);
   expect(changed.exitCode, changed.stderr).toBe(0);
-  expect((await list('faq')).find(({ key }) => key === id)).toMatchObject({ title: 'Where?', answer: 'There.' });
+  expect((await list('faq')).find((line) => line.id === id)).toMatchObject({ title: 'Where?', answer: 'There.' });
   expect(
     (await run(['panel', 'move-up', String(id)])).stdout + (await run(['panel', 'get', String(id)])).stdout,
   ).toMatch(/number 2 of 3/);

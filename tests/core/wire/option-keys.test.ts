@@ -95,6 +95,10 @@ SET-16 logo            url                 logo                  Logo           
 SET-16 home-page       content             homePage              HomePageContent                 text
 SET-16 about           content             about                 About                           text
 SET-16 footer          content             footer                Footer                          text
+GEN-21 panels          announcements       option.panelAnnouncements console_setting.announcements_enabled toggle
+GEN-21 panels          uptime              option.panelUptime    console_setting.uptime_kuma_enabled toggle
+GEN-21 panels          addresses           option.panelAddresses console_setting.api_info_enabled toggle
+GEN-21 panels          faq                 option.panelFaq       console_setting.faq_enabled     toggle
 GEN-26 general         docs_link           option.docsLink       general_setting.docs_link       text
 GEN-26 general         exchange_rate       option.exchangeRate   USDExchangeRate                 number
 GEN-26 general         display_type        option.displayType    general_setting.quota_display_type choice

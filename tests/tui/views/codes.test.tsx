@@ -59,7 +59,7 @@ test('AUTH-06 AUTH-03: WeChat shows its QR code and how long a code is valid; th
   await ui.press('enter');
   await ui.waitFor('Enter the verification code');
   await ui.type('000000\r');
-  await ui.waitFor(() => ui.app.store.get().message?.tone === 'bad');
+  await ui.waitFor('incorrect or expired');
   expect(ui.screen()).toContain('000000');
   await ui.type(`\u0015${await weChatCode('ada')}\r`);
   await ui.waitFor('(User)');

@@ -47,8 +47,9 @@ export function ChoiceBox(props: ChoiceBoxProps) {
   const settle = (input: HTMLInputElement) => {
     const marked = markedOption(input);
     if (marked !== undefined) return marked.click();
-    const [first] = matchChoices(options, typed, own);
-    if (first !== undefined && !isLoading) choose(first.value);
+    // Of choices that are still on their way none is taken for another, but a value of one's own is what was typed.
+    const [first] = isLoading ? options.filter(({ value }) => value === own) : matchChoices(options, typed, own);
+    if (first !== undefined) choose(first.value);
     else notify('warn', say(label === '' ? 'web.noSuchChoice' : 'web.noSuchChoiceKept', { typed, kept: label }));
     setSearch(first?.value === keyOf(value) || first === undefined ? label : first.label);
   };
@@ -78,7 +79,7 @@ export function ChoiceBox(props: ChoiceBoxProps) {
         if (markedOption(event.currentTarget) !== undefined) return;
         event.preventDefault();
         const input = event.currentTarget;
-        if (!isLoading) settle(input);
+        if (!isLoading || own !== undefined) settle(input);
         // After what stays chosen is drawn again.
         queueMicrotask(() => input.select());
       }}
