@@ -37,7 +37,9 @@ async function startPoisoningProxy(target: string, poison: Poison): Promise<Faul
 }
 
 function poisoned(value: unknown, poison: (text: string) => string, name = ''): unknown {
-  if (typeof value === 'string') return kept.has(name) ? value : poisonedText(value, poison);
+  // An option is found by its name: without it a panel would have no lines.
+  const isKept = kept.has(name) || (name === 'key' && /^console_setting\./.test(String(value)));
+  if (typeof value === 'string') return isKept ? value : poisonedText(value, poison);
   if (Array.isArray(value)) return value.map((member) => poisoned(member, poison, name));
   if (typeof value !== 'object' || value === null) return value;
   return Object.fromEntries(Object.entries(value).map(([key, member]) => [key, poisoned(member, poison, key)]));

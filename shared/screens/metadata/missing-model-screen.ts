@@ -25,7 +25,14 @@ const missingFilters: readonly Filter[] = [
 ];
 
 /** What several models are described by alike. */
-type DescribeInput = Omit<MetadataDraft, 'model_name' | 'name_rule' | 'endpoints'>;
+interface DescribeInput {
+  vendor: string;
+  description: string;
+  tags: string;
+  icon: string;
+  shown: boolean;
+  sync_official: boolean;
+}
 
 const shared = new Set(['vendor', 'description', 'tags', 'icon', 'shown', 'sync_official']);
 

@@ -1,4 +1,5 @@
 import { fieldsOfMetadata, type MetadataFields, type ModelMetadata } from '../../domain/model-metadata.ts';
+import { nothingLeft } from '../../domain/record.ts';
 import { sanitise } from '../../format/sanitise.ts';
 import { GatewayError } from '../../gateway/gateway-error.ts';
 import { readBack } from '../../gateway/read-back.ts';
@@ -74,10 +75,11 @@ function changeText({ model, field, local, upstream }: SyncLine, context: Screen
 
 async function take(
   rows: readonly SyncLine[],
-  { keep_synced }: TakeInput,
+  { keep_synced, ...rest }: TakeInput,
   context: ScreenContext,
   options: RunOptions,
 ): Promise<ReadonlyMap<SyncLine, Done<SyncLine> | Error> & ManyDone<SyncLine>> {
+  nothingLeft(rest);
   const done = new Map<SyncLine, Done<SyncLine> | Error>();
   const news = rows.filter(({ field }) => field === '');
   if (news.length > 0) {
