@@ -86,6 +86,8 @@ function follow(pty: IPty, emulator: InstanceType<typeof xterm.Terminal>): Termi
   const received: string[] = [];
   let title = '';
   let ended: TerminalExit | undefined;
+  // What it wrote last is on the screen.
+  let isOver = false;
   emulator.onTitleChange((text) => {
     title = text;
   });
@@ -115,6 +117,7 @@ function follow(pty: IPty, emulator: InstanceType<typeof xterm.Terminal>): Termi
       ended = { exitCode, signal };
       // After the last output was parsed, so that whoever waits for the end sees the last screen.
       emulator.write('', () => {
+        isOver = true;
         resolve({ exitCode, signal });
         notice();
       });
@@ -134,10 +137,10 @@ function follow(pty: IPty, emulator: InstanceType<typeof xterm.Terminal>): Termi
     });
   const waitUntil = async (isMet: () => boolean, describe: () => string, timeout: number) => {
     const deadline = performance.now() + timeout;
-    while ((isDrawing && !ended) || !isMet()) {
+    while ((isDrawing && !isOver) || !isMet()) {
       const left = deadline - performance.now();
-      const state = ended ? `the program ended with ${ended.exitCode}` : `after ${timeout} ms`;
-      if (left <= 0 || ended) throw new Error(`${describe()} (${state}). The screen:\n${terminal.screen()}`);
+      const state = ended && isOver ? `the program ended with ${ended.exitCode}` : `after ${timeout} ms`;
+      if (left <= 0 || isOver) throw new Error(`${describe()} (${state}). The screen:\n${terminal.screen()}`);
       // What is waited for may come without output, such as a state of the process.
       await signalOr(Math.min(left, 200));
     }
