@@ -187,3 +187,21 @@ test('CHAN-08 CHAN-09: a selection survives pages; all that match can be selecte
   await page.getByRole('button', { name: 'Select all 24' }).click();
   await page.getByText('24 selected').waitFor();
 });
+
+test('CHAN-01: until the next page is here, the pager tells of the rows that still stand there', async () => {
+  const { page } = await site.open('/channel?size=10');
+  await page.getByText('1–10 of 24').waitFor();
+  let release = () => {};
+  const gate = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route('**/api/channel/?**', async (route) => {
+    await gate;
+    await route.continue().catch(() => undefined);
+  });
+  await page.getByRole('button', { name: 'Next page' }).click();
+  await page.locator('table[aria-busy="true"]').waitFor();
+  expect(await page.getByText('1–10 of 24').count()).toBe(1);
+  release();
+  await page.getByText('11–20 of 24').waitFor();
+});
