@@ -1,16 +1,9 @@
-import { isRecord } from '../domain/record.ts';
 import type { Client } from './client.ts';
 import { decodeCount, decodeNames } from './decode.ts';
 import { GatewayError } from './gateway-error.ts';
 import type { CallOptions } from './page.ts';
+import { runningAlready, type StartedTask, taskIdOf } from './system-tasks.ts';
 import { upstreamModels } from './upstream-models.ts';
-
-/** What became of a test of all channels: begun, or one was already running (docs/gateways.md 13.48). */
-export interface TestAllOutcome {
-  alreadyRunning: boolean;
-  /** Newer gateways: a background task, see `gateway.systemTasks`. */
-  taskId?: string;
-}
 
 /** What a channel is tested with (docs/gateways-modern.md 4.6). */
 export interface TestAsk {
@@ -26,8 +19,11 @@ export interface TestAsk {
 export interface ChannelProbes {
   /** Sends a real request. Resolves with its time in seconds; a failure carries the upstream's words and error code. */
   test(id: number, ask?: TestAsk, o?: CallOptions): Promise<{ time: number }>;
-  /** Tests all channels in the background, disabled ones too; it may disable or enable channels. */
-  testAll(o?: CallOptions): Promise<TestAllOutcome>;
+  /**
+   * Tests all channels in the background, disabled ones too; it may disable or enable channels. Newer gateways name the task
+   * (`gateway.systemTasks`), that of a test that was running already too (docs/gateways.md 13.48).
+   */
+  testAll(o?: CallOptions): Promise<StartedTask>;
   /** Resolves with the balance in USD. */
   updateBalance(id: number, o?: CallOptions): Promise<number>;
   /** Takes minutes where there are many channels; an empty balance disables its channel. */
@@ -52,11 +48,9 @@ export function createChannelProbes(client: Client): ChannelProbes {
         const call = { method: 'GET', path: '/api/channel/test', slow: true, keepData: true } as const;
         return { alreadyRunning: false, taskId: taskIdOf((await client.call(call, o)).data) };
       } catch (error) {
-        if (!(error instanceof GatewayError)) throw error;
-        const isRunning =
-          error.facts.status === 409 || /已在运行|already running/i.test(error.facts.serverMessage ?? '');
-        if (!isRunning) throw error;
-        return { alreadyRunning: true, taskId: taskIdOf(error.facts.data) };
+        const running = runningAlready(error);
+        if (!running) throw error;
+        return running;
       }
     },
     async updateBalance(id, o) {
@@ -90,8 +84,4 @@ export function createChannelProbes(client: Client): ChannelProbes {
 function isNotOffered(error: unknown): boolean {
   if (!(error instanceof GatewayError)) return false;
   return error.kind === 'unsupported' || (error.kind === 'forbidden' && !error.facts.needsSession);
-}
-
-function taskIdOf(data: unknown): string | undefined {
-  return isRecord(data) && data.task_id !== undefined ? String(data.task_id) : undefined;
 }

@@ -30,6 +30,7 @@ import { createSystemTasks, type SystemTasks } from './system-tasks.ts';
 import { createTasks, type Tasks } from './tasks.ts';
 import { createTokens, type Tokens } from './tokens.ts';
 import { createTwoFactor, type TwoFactor } from './two-factor.ts';
+import { createUpstreamUpdates, type UpstreamUpdates } from './upstream-updates.ts';
 import { createUsers, type Users } from './users.ts';
 import { createWallet, type Wallet } from './wallet.ts';
 
@@ -65,6 +66,7 @@ export interface Gateway extends GatewayBase {
   models: Models;
   metadata: Metadata;
   systemTasks: SystemTasks;
+  upstreamUpdates: UpstreamUpdates;
   playground: Playground;
   relay: Relay;
   raw: Raw;
@@ -101,6 +103,7 @@ export const resources = {
   models: (client: Client) => createModels(client),
   metadata: (client: Client) => createMetadata(client),
   systemTasks: (client: Client) => createSystemTasks(client),
+  upstreamUpdates: (client: Client) => createUpstreamUpdates(client),
   playground: (client: Client) => createPlayground(client),
   relay: (client: Client) => createRelay(client),
   raw: (client: Client) => createRaw(client),

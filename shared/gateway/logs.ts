@@ -8,7 +8,7 @@ import { isPlanned } from './dry-run.ts';
 import { GatewayError } from './gateway-error.ts';
 import type { CallOptions, Page, PageQuery } from './page.ts';
 import { writtenCount } from './read-back.ts';
-import { createSystemTasks, readSystemTask } from './system-tasks.ts';
+import { createSystemTasks, type FollowOptions, type LeftTask, readSystemTask } from './system-tasks.ts';
 
 /** Times in Unix seconds, both ends included. `type` 0 means all. */
 export interface OwnLogFilters {
@@ -35,11 +35,16 @@ export interface Logs {
   listSelf(query: PageQuery & OwnLogFilters, o?: CallOptions): Promise<Page<LogEntry>>;
   stat(filters: LogFilters, o?: CallOptions): Promise<LogStat>;
   statSelf(filters: OwnLogFilters, o?: CallOptions): Promise<LogStat>;
-  /**
-   * Deletes all log rows older than a timestamp (Unix seconds). Resolves with their number, undefined where the gateway's
-   * background job does not tell it.
-   */
-  clean(before: number, o?: CallOptions): Promise<number | undefined>;
+  /** Deletes all log rows older than a timestamp (Unix seconds), at once or by a background job that is followed. */
+  clean(before: number, o?: FollowOptions): Promise<Cleaned>;
+}
+
+/** What became of a clean-up. */
+export interface Cleaned {
+  /** Rows deleted; undefined where the background job does not tell it, or goes on. */
+  count?: number | undefined;
+  /** The job, where it goes on. */
+  left?: LeftTask | undefined;
 }
 
 /** The log calls, over a client. Times in Unix seconds. */
@@ -60,17 +65,17 @@ export function createLogs(client: Client): Logs {
   };
 }
 
-/** docs/gateways.md 13.44: a delete call, or a background job to wait for. */
-function clean(client: Client, before: number, o: CallOptions): Promise<number | undefined> {
+/** docs/gateways.md 13.44: a delete call, or a background job to follow. */
+function clean(client: Client, before: number, o: FollowOptions): Promise<Cleaned> {
   const query = { target_timestamp: before };
   const ways = {
     delete: async () => {
       const call = { method: 'DELETE', path: '/api/log/', query, slow: true } as const;
-      return writtenCount(await client.call(call, o), call);
+      return { count: writtenCount(await client.call(call, { signal: o.signal }), call) };
     },
     task: () => cleanByTask(client, before, o),
   };
-  return inTheRightWay<'log-clean-up', number | undefined>(client, 'log-clean-up', ways, o);
+  return inTheRightWay<'log-clean-up', Cleaned>(client, 'log-clean-up', ways, o);
 }
 
 /** Clean-ups of others that are waited for at most. */
@@ -78,25 +83,40 @@ const mostWaitedFor = 5;
 
 /**
  * A job clears the logs. While one runs the gateway starts no other and answers with that one, which may clear up to another
- * time (docs/gateways-modern.md 29.24): it is waited for, and the own one started then.
+ * time (docs/gateways-modern.md 29.24): it is waited for, and the own one started then. Where nobody wants to wait, that
+ * nothing was started is told.
  */
-async function cleanByTask(client: Client, before: number, o: CallOptions): Promise<number | undefined> {
+async function cleanByTask(client: Client, before: number, o: FollowOptions): Promise<Cleaned> {
   const path = '/api/system-task/log-cleanup';
   const call = { method: 'POST', path, query: { target_timestamp: before }, slow: true } as const;
-  const { finished } = createSystemTasks(client);
+  const { follow } = createSystemTasks(client);
   for (let tries = 0; tries <= mostWaitedFor; tries += 1) {
-    const answer = await client.call(call, o);
-    if (isPlanned(answer)) return undefined;
+    const answer = await client.call(call, { signal: o.signal });
+    if (isPlanned(answer)) return {};
     if (!isRecord(answer.data)) throw unreadable(call, 'unexpected-shape');
     const task = readSystemTask(answer.data, path);
-    const end = () => (task.outcome === 'succeeded' ? Promise.resolve(task) : finished(task.taskId, o));
-    if (clearsUpTo(task.payload, before)) return countIn((await end()).result);
-    // Whether another's clean-up fails is not ours to tell.
-    await end().catch((error: unknown) => {
-      if (!(error instanceof GatewayError) || error.kind !== 'refused') throw error;
-    });
+    if (clearsUpTo(task.payload, before)) {
+      const { task: ended, left } =
+        task.outcome === 'succeeded' ? { task, left: undefined } : await follow(task.taskId, o);
+      return ended ? { count: countIn(ended.result) } : { left };
+    }
+    if (o.isFollowed === false) break;
+    await othersEnd(task.taskId, client, o);
   }
   throw new GatewayError('refused', { reason: 'others-clean-up' });
+}
+
+/** Waits for a clean-up of somebody else. Whether it fails is not ours to tell. @throws GatewayError where it cannot be waited for: the own one was not begun */
+async function othersEnd(taskId: string, client: Client, { signal, onProgress }: FollowOptions): Promise<void> {
+  const { left } = await createSystemTasks(client)
+    .follow(taskId, { signal, onProgress })
+    .catch((error: unknown) => {
+      if (!(error instanceof GatewayError) || error.kind !== 'refused') throw error;
+      return { left: undefined };
+    });
+  if (left === undefined) return;
+  if (left.why instanceof GatewayError) throw left.why;
+  throw new GatewayError(left.why === 'stopped' ? 'stopped' : 'refused', { reason: 'others-clean-up' });
 }
 
 /** Whether a job is the one that was asked for; gateways that tell no time run what they were asked. */

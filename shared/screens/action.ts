@@ -61,10 +61,12 @@ export interface Confirmation {
 
 /** What every runner gets. */
 export interface RunOptions extends CallOptions {
-  /** Rows done so far, for actions that are one long call of many steps (token batch). */
+  /** How far it is, for actions that are one long call of many steps (token batch) or follow a job of the gateway's. */
   onProgress?: (done: number, total: number) => void;
   /** Asks whether a save that takes channels away from groups is to be done all the same (SEE-10); not asked when missing. */
   agree?: (asked: Confirmation & { impact: ImpactReading }) => Promise<boolean>;
+  /** For actions that start a job of the gateway's: true waits for its end, false does not; else where that can be seen. */
+  isFollowed?: boolean | undefined;
 }
 
 /** What an action's icon shows, on the faces that have icons. */
@@ -97,6 +99,8 @@ interface ActionBase<Input> {
   idempotent: boolean;
   /** Changes nothing on the gateway: stays possible where nothing may be changed (`--read-only`). */
   isRead?: boolean;
+  /** Starts a job in the gateway's background, where gateways have such: it is followed to its end, or left (GEN-05). */
+  isJob?: boolean;
   /** Needs what only a browser has: no command does the same. */
   isBrowserOnly?: boolean;
   /** Other names of the same verb on the command line. */
@@ -164,9 +168,15 @@ interface SiteRunner<Input> extends ActionBase<Input> {
   run: (input: Input, context: ScreenContext, options: RunOptions) => Promise<Done>;
   /**
    * The row action that does the same to every row. A face that shows how a run goes runs that over all rows instead, so
-   * that each outcome is seen as it comes: `confirm` asks, and `begun` is told with their `count` (CHAN-06).
+   * that each outcome is seen as it comes: `confirm` asks, and `begun` is told with their `count` (CHAN-06). Not where
+   * `unless` holds.
    */
-  overRows?: { verb: string; begun: MessageKey; confirm(context: ScreenContext): Confirmation };
+  overRows?: {
+    verb: string;
+    begun: MessageKey;
+    confirm(context: ScreenContext): Confirmation;
+    unless?(context: ScreenContext): boolean;
+  };
 }
 
 // biome-ignore lint/suspicious/noExplicitAny: actions of several input types; each is run with a value of its own form.

@@ -21,6 +21,8 @@ export interface FlowRequest<Row> {
   isAgreed?: boolean;
   /** Runs what has `overRows` row by row: for faces that show how such a run goes. */
   isRowByRow?: boolean;
+  /** A job of the gateway's is waited for, or only started (`RunOptions.isFollowed`). */
+  isFollowed?: boolean | undefined;
 }
 
 /** What a face lends to a flow. */
@@ -104,17 +106,19 @@ export interface ConsentStep<Row> extends StepBase<Row>, Confirmation {
   decline(): void;
 }
 
-/** It is being done; shown at the beginning and after every result. */
+/** It is being done; shown at the beginning, after every result, and as a long job goes on. */
 export interface RunningStep<Row> extends StepBase<Row> {
   kind: 'running';
   rows: readonly Row[];
   results: readonly ItemResult<Row>[];
   /** The result that has just come. */
   latest: ItemResult<Row> | undefined;
+  /** How far a long job is; missing at its beginning. */
+  progress?: { done: number; total: number };
   /** To be told at the beginning of a long run. */
   begun: string | undefined;
   command: string;
-  /** Begins no further row; rows under way are awaited. */
+  /** Begins no further row; rows under way are awaited. A job of the gateway's is followed no longer, and goes on. */
   stop(): void;
 }
 

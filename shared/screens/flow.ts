@@ -93,7 +93,16 @@ function confirmationOf<Row>(
 ): Confirmation {
   if (action.danger === 'safe') throw new Error(`${action.verb} asks nothing`);
   if (action.on === 'rows') return action.confirm(allowed, context, input);
-  return isRowByRow && action.overRows ? action.overRows.confirm(context) : action.confirm(context, input, count);
+  return rowByRow({ action, isRowByRow }, context)?.confirm(context) ?? action.confirm(context, input, count);
+}
+
+/** How an action on the whole is run row by row, where the face wants that and it is the better way. */
+function rowByRow<Row>(
+  { action, isRowByRow }: Pick<FlowRequest<Row>, 'action' | 'isRowByRow'>,
+  context: ScreenContext,
+) {
+  const overRows = action.on === 'all' && isRowByRow ? action.overRows : undefined;
+  return overRows?.unless?.(context) ? undefined : overRows;
 }
 
 /** Lets the face heed what the action takes away, where it does, and goes on unless that stops it (SEE-10). */
@@ -191,9 +200,10 @@ function ask<Row>(
 }
 
 function run<Row>(request: FlowRequest<Row>, face: FlowFace<Row>, input: unknown, form?: InputStep<Row>): void {
-  const { action, rows, isRowByRow = false } = request;
+  const { action, rows } = request;
+  const overRows = rowByRow(request, face.context());
   if (action.on === 'rows') void runOnRows(request, face, action, rows, input, form);
-  else if (isRowByRow && action.overRows) void runOverRows(request, face, action.overRows);
+  else if (overRows) void runOverRows(request, face, overRows);
   else void runOnSite(request, face, action, input, form);
 }
 
@@ -263,7 +273,7 @@ function summaryOf<Row>(results: readonly ItemResult<Row>[], { say }: ScreenCont
 }
 
 async function runOnSite<Row>(
-  { place, rows }: FlowRequest<Row>,
+  { place, rows, isFollowed }: FlowRequest<Row>,
   face: FlowFace<Row>,
   action: SiteAction<unknown>,
   input: unknown,
@@ -289,7 +299,13 @@ async function runOnSite<Row>(
     goOn: undefined,
   } as const;
   try {
-    const done = await call(rows, (context, signal) => action.run(input, context, { signal }), controller.signal);
+    const onProgress = (done: number, total: number) =>
+      void face.show({ ...shown, ...none, progress: { done, total } });
+    const done = await call(
+      rows,
+      (context, signal) => action.run(input, context, { signal, onProgress, isFollowed }),
+      controller.signal,
+    );
     await face.show({ ...told, done, error: undefined, isHere: isHere() });
   } catch (error) {
     await face.show({ ...told, form, done: undefined, error, isHere: isHere() });

@@ -2,7 +2,7 @@ import { authenticateChannel } from '../channels/channel-permission.ts';
 import { idOf } from '../http/body.ts';
 import { languageOf, type SandboxApp, type SandboxContext, succeed } from '../http/envelope.ts';
 import { Refusal } from '../http/refusal.ts';
-import { finishTask, runningTask, startTask } from '../store/background-tasks.ts';
+import { activeTask, type BackgroundTaskRow, runTask, startTask } from '../store/background-tasks.ts';
 import { findUser } from '../store/users.ts';
 import { channelById } from './channel-choice.ts';
 import { testChannel } from './channel-test.ts';
@@ -20,19 +20,12 @@ export function registerChannelTests(app: SandboxApp, relay: Relay): void {
   const operate = authenticateChannel(sandbox, 'operate');
 
   app.get('/api/channel/test', operate, (context) => {
-    const running = runningTask(relay.store, taskType);
-    if (running) return alreadyRunning(relay, context, running.task_id);
+    const active = activeTask(relay.store, taskType);
+    if (active) return alreadyRunning(relay, context, active);
     const owner = ownerOf(relay, context);
-    const { task_id } = startTask(relay.store, taskType, null, sandbox.now());
-    sandbox.background.start(async (signal) => {
-      try {
-        finishTask(relay.store, task_id, await testAllChannels(relay, owner, signal), sandbox.now());
-      } catch (error) {
-        finishTask(relay.store, task_id, null, sandbox.now(), error instanceof Error ? error.message : String(error));
-        throw error;
-      }
-    });
-    return isTask(relay) ? succeed(context, { task_id, status: 'running' }) : succeed(context);
+    const task = startTask(relay.store, taskType, { mode: 'scheduled_all', notify: true }, sandbox.now());
+    runTask(sandbox, task, (report, signal) => testAllChannels(relay, owner, report, signal));
+    return isTask(relay) ? succeed(context, { task_id: task.task_id, status: task.status }) : succeed(context);
   });
 
   app.get('/api/channel/test/:id', operate, async (context) => {
@@ -66,8 +59,15 @@ function isTask(relay: Relay): boolean {
 }
 
 /** The newest generation names the running task and answers 409 (docs/gateways.md 13.48). */
-function alreadyRunning(relay: Relay, context: SandboxContext, taskId: string): Response {
+function alreadyRunning(relay: Relay, context: SandboxContext, active: BackgroundTaskRow): Response {
   const message = relayText('testRunning', languageOf(relay.sandbox, context));
-  if (!isTask(relay)) return context.json({ success: false, message });
-  return context.json({ success: false, message, data: { task_id: taskId, status: 'running', type: taskType } }, 409);
+  return isTask(relay)
+    ? refuseSecondTask(context, active, '已有通道测试任务正在运行或等待中，不能启动本次手动任务')
+    : context.json({ success: false, message });
+}
+
+/** HTTP 409 with the task that is there already (docs/gateways-modern.md 32.9). */
+export function refuseSecondTask(context: SandboxContext, active: BackgroundTaskRow, message: string): Response {
+  const { task_id, status, type } = active;
+  return context.json({ success: false, message, data: { task_id, status, type } }, 409);
 }

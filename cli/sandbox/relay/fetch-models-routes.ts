@@ -81,8 +81,8 @@ async function answerClassic(relay: Relay, context: SandboxContext, channel: Mod
   return context.body(body, 200, { 'content-type': 'application/json; charset=utf-8' });
 }
 
-/** @throws RelayError when the upstream cannot be asked or its answer not be read. */
-async function fetchFrom(relay: Relay, source: ModelSource): Promise<{ models: string[]; isGateway: boolean }> {
+/** The models an upstream lists. @throws RelayError when it cannot be asked or its answer not be read. */
+export async function fetchFrom(relay: Relay, source: ModelSource): Promise<{ models: string[]; isGateway: boolean }> {
   const base = baseUrlOf(source);
   if (base === '') throw refuse(400, '', 'baseUrlMissing');
   const response = await askUpstream(relay.transport, {
@@ -103,7 +103,8 @@ async function fetchFrom(relay: Relay, source: ModelSource): Promise<{ models: s
   return { models: ids.filter((id) => typeof id === 'string'), isGateway: member(value, 'success') === true };
 }
 
-function refuseFetch(relay: Relay, context: SandboxContext, error: unknown, status: number): Response {
+/** Answers why an upstream's models could not be read. */
+export function refuseFetch(relay: Relay, context: SandboxContext, error: unknown, status: number): Response {
   if (!(error instanceof RelayError)) throw error;
   const message = error.say(languageOf(relay.sandbox, context));
   return context.json({ success: false, message }, status as ContentfulStatusCode);

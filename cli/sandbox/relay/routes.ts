@@ -10,10 +10,11 @@ import { registerModelList } from './model-routes.ts';
 import { registerPictures } from './picture-routes.ts';
 import { createRelay } from './relay.ts';
 import { registerTokenUse } from './token-use-routes.ts';
+import { registerUpstreamUpdates } from './upstream-update-routes.ts';
 
 /**
  * Everything that talks to upstreams or is asked with an API token: what lies under `/v1`, the playground, `/dashboard/billing`,
- * `/api/log/token`, `/api/usage/token/`, pictures of drawings, and of the channel calls `test`, `update_balance` and `fetch_models`.
+ * `/api/log/token`, `/api/usage/token/`, pictures of drawings, and of the channel calls `test`, `update_balance`, `fetch_models` and `upstream_updates`.
  * Must stand before the routes with an id.
  */
 export function registerRelay(app: SandboxApp, sandbox: Sandbox): void {
@@ -29,5 +30,6 @@ export function registerRelay(app: SandboxApp, sandbox: Sandbox): void {
   registerChannelTests(app, relay);
   registerChannelBalances(app, relay);
   registerFetchModels(app, relay);
+  registerUpstreamUpdates(app, relay);
   registerPictures(app, relay);
 }

@@ -10,6 +10,7 @@ export interface ChannelRow {
   base_url: string | null;
   other: string;
   models: string;
+  settings: string;
   group: string;
   openai_organization: string | null;
   test_model: string | null;

@@ -25,6 +25,7 @@ import { registerRedemptions } from './redemptions.ts';
 import { registerRegistration } from './registration.ts';
 import { registerSelf } from './self.ts';
 import { registerSite } from './site.ts';
+import { registerSystemTasks } from './system-tasks.ts';
 import { registerTasks } from './tasks.ts';
 import { registerTelegram } from './telegram.ts';
 import { registerTokens } from './tokens.ts';
@@ -60,6 +61,7 @@ export function registerResources(app: SandboxApp, sandbox: Sandbox): void {
   registerTokens(app, sandbox, critical);
   registerRedemptions(app, sandbox, critical);
   registerLogs(app, sandbox);
+  registerSystemTasks(app, sandbox);
   registerData(app, sandbox);
   registerDrawings(app, sandbox);
   registerTasks(app, sandbox);

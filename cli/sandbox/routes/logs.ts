@@ -8,7 +8,6 @@ import { Refusal } from '../http/refusal.ts';
 import { type LogRow, logAnswer, ownLogAnswer } from '../logs/log-answer.ts';
 import { logFilter } from '../logs/log-filter.ts';
 import type { Sandbox } from '../sandbox.ts';
-import { findTask, finishTask, startTask, taskAnswer } from '../store/background-tasks.ts';
 
 const withChannelName = 'logs.*, (SELECT name FROM channels WHERE channels.id = logs.channel) AS channel_name';
 const searchLimit = 100;
@@ -48,7 +47,6 @@ export function registerLogs(app: SandboxApp, sandbox: Sandbox): void {
       return succeed(context, store.run('DELETE FROM logs WHERE created_at < ?', before).changes);
     });
   }
-  registerBackgroundTasks(app, sandbox);
 }
 
 /**
@@ -98,23 +96,4 @@ function search(sandbox: Sandbox, context: SandboxContext, userId?: number): Res
     context,
     rows.map((row, index) => ownLogAnswer(row, traits, index)),
   );
-}
-
-/** Work that v1.0 does behind a task to be polled: log clean-up, testing all channels (docs/gateways.md 4.7, 4.10). */
-function registerBackgroundTasks(app: SandboxApp, sandbox: Sandbox): void {
-  const { store, traits } = sandbox;
-  if (!traits.log.hasCleanUpTask) return;
-  app.post('/api/system-task/log-cleanup', authenticate(sandbox, Role.Root), (context) => {
-    const before = queryInteger(context, 'target_timestamp');
-    if (before === 0) throw new Refusal('targetMissing');
-    const task = startTask(store, 'log_cleanup', { target_timestamp: before }, sandbox.now());
-    const { changes } = store.run('DELETE FROM logs WHERE created_at < ?', before);
-    finishTask(store, task.task_id, { deleted: changes, count: changes }, sandbox.now());
-    return succeed(context, taskAnswer(task));
-  });
-  app.get('/api/system-task/:task', authenticate(sandbox, Role.Admin), (context) => {
-    const task = findTask(store, context.req.param('task') ?? '');
-    if (!task) throw new Refusal('recordNotFound', { status: 404 });
-    return succeed(context, taskAnswer(task));
-  });
 }

@@ -20,6 +20,7 @@ import { insertSecurity } from './sample-security.ts';
 import { setChannelSettings } from './sample-settings.ts';
 import { sampleTasks } from './sample-tasks.ts';
 import { sampleTokens } from './sample-tokens.ts';
+import { proposeModels } from './sample-updates.ts';
 import { sumsOf } from './sums.ts';
 import { tokenRows } from './token-rows.ts';
 import { finishRoot, userRows } from './user-rows.ts';
@@ -59,6 +60,7 @@ export async function generateSampleData(sandbox: Sandbox): Promise<void> {
     if (sandbox.traits.channel.create === 'wrapped') {
       makePools(store, now);
       setChannelSettings(store);
+      proposeModels(store, now);
     }
     const tokens = sampleTokens(random, people, now);
     const traits = relayTraits[sandbox.traits.dialect];

@@ -1,23 +1,29 @@
 import { randomId } from '../keys.ts';
+import type { Sandbox } from '../sandbox.ts';
 import type { Database } from './database.ts';
 
 export interface BackgroundTaskRow {
   id: number;
   task_id: string;
   type: string;
-  status: 'running' | 'succeeded' | 'failed';
+  status: 'pending' | 'running' | 'succeeded' | 'failed';
   payload: string;
+  /** How far it is. */
+  state: string;
   result: string;
   error: string;
   created_at: number;
   finished_at: number;
 }
 
-/** A task that begins now; `payload` is what it was asked for. */
+/** Notes how far a task is. */
+export type Report = (processed: number, total: number) => void;
+
+/** A task that waits to be taken up; `payload` is what it was asked for. */
 export function startTask(store: Database, type: string, payload: unknown, now: number): BackgroundTaskRow {
-  const task_id = randomId();
+  const task_id = `systask_${randomId()}`;
   store.run(
-    `INSERT INTO background_tasks (task_id, type, status, payload, created_at) VALUES (?, ?, 'running', ?, ?)`,
+    `INSERT INTO background_tasks (task_id, type, status, payload, created_at) VALUES (?, ?, 'pending', ?, ?)`,
     task_id,
     type,
     JSON.stringify(payload),
@@ -26,18 +32,48 @@ export function startTask(store: Database, type: string, payload: unknown, now: 
   return findTask(store, task_id) as BackgroundTaskRow;
 }
 
+/** Takes a task up in the background: it runs, reports, and ends with the result of its work or with what it throws. */
+export function runTask(
+  { store, background, now }: Pick<Sandbox, 'store' | 'background' | 'now'>,
+  { task_id }: BackgroundTaskRow,
+  work: (report: Report, signal: AbortSignal) => Promise<unknown>,
+): void {
+  store.run(`UPDATE background_tasks SET status = 'running' WHERE task_id = ?`, task_id);
+  const report: Report = (processed, total) => {
+    const progress = total > 0 ? Math.floor((processed * 100) / total) : 100;
+    const state = JSON.stringify({ total, processed, progress });
+    store.run('UPDATE background_tasks SET state = ? WHERE task_id = ?', state, task_id);
+  };
+  background.start(async (signal) => {
+    try {
+      finishTask(store, task_id, await work(report, signal), now());
+    } catch (error) {
+      finishTask(store, task_id, null, now(), error instanceof Error ? error.message : String(error));
+      throw error;
+    }
+  });
+}
+
 /** A task by its public id. */
 export function findTask(store: Database, taskId: string): BackgroundTaskRow | undefined {
   return store.get<BackgroundTaskRow>('SELECT * FROM background_tasks WHERE task_id = ?', taskId);
 }
 
-/** The task of a type that is still running, if any: most may run only once at a time. */
-export function runningTask(store: Database, type: string): BackgroundTaskRow | undefined {
-  return store.get<BackgroundTaskRow>(`SELECT * FROM background_tasks WHERE type = ? AND status = 'running'`, type);
+/** The newest tasks of all types. */
+export function newestTasks(store: Database, limit: number): BackgroundTaskRow[] {
+  return store.all<BackgroundTaskRow>('SELECT * FROM background_tasks ORDER BY id DESC LIMIT ?', limit);
+}
+
+/** The task of a type that waits or runs, if any: of each type there is one at a time. */
+export function activeTask(store: Database, type: string): BackgroundTaskRow | undefined {
+  return store.get<BackgroundTaskRow>(
+    `SELECT * FROM background_tasks WHERE type = ? AND status IN ('pending', 'running') ORDER BY id DESC`,
+    type,
+  );
 }
 
 /** Ends a task with its result, or with an error text. */
-export function finishTask(store: Database, taskId: string, result: unknown, now: number, error = ''): void {
+function finishTask(store: Database, taskId: string, result: unknown, now: number, error = ''): void {
   store.run(
     'UPDATE background_tasks SET status = ?, result = ?, error = ?, finished_at = ? WHERE task_id = ?',
     error === '' ? 'succeeded' : 'failed',
@@ -51,24 +87,28 @@ export function finishTask(store: Database, taskId: string, result: unknown, now
 /** A start finds tasks that the end of the process cut off; they are told as failed. */
 export function failCutOffTasks(store: Database, now: number): void {
   store.run(
-    `UPDATE background_tasks SET status = 'failed', error = 'interrupted', finished_at = ? WHERE status = 'running'`,
+    `UPDATE background_tasks SET status = 'failed', error = 'task lease expired', finished_at = ?
+     WHERE status IN ('pending', 'running')`,
     now,
   );
 }
 
-/** A task as it is answered (docs/gateways.md 4.10). */
+/** A task as it is answered (docs/gateways-modern.md 20). */
 export function taskAnswer(row: BackgroundTaskRow): Record<string, unknown> {
   const { id, task_id, type, status, error, created_at, finished_at } = row;
+  const isActive = status === 'pending' || status === 'running';
   return {
     id,
     task_id,
     type,
     status,
+    ...(isActive && { active_key: type }),
     payload: JSON.parse(row.payload) as unknown,
-    state: null,
+    state: JSON.parse(row.state) as unknown,
     result: JSON.parse(row.result) as unknown,
     error,
+    locked_by: status === 'running' ? 'sandbox' : '',
     created_at,
-    finished_at,
+    updated_at: Math.max(created_at, finished_at),
   };
 }

@@ -175,6 +175,8 @@ const migrations: readonly string[] = [
      id INTEGER PRIMARY KEY AUTOINCREMENT, name TEXT NOT NULL, type TEXT NOT NULL, items TEXT NOT NULL DEFAULT 'null',
      description TEXT NOT NULL DEFAULT '', created_time INTEGER NOT NULL DEFAULT 0,
      updated_time INTEGER NOT NULL DEFAULT 0, DeletedAt TEXT);`,
+  // How far a task is.
+  "ALTER TABLE background_tasks ADD COLUMN state TEXT NOT NULL DEFAULT 'null'",
 ];
 
 const schemaVersion = migrations.length;

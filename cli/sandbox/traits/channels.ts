@@ -26,6 +26,8 @@ export interface ChannelTraits {
     /** The least role that may ask for those. */
     fetchModelsBy: number;
     testAll: 'background' | 'task';
+    /** Compares models with what providers list: all channels while the caller waits, or behind a task. */
+    detectAll: 'none' | 'at-once' | 'task';
     /** Tests take the kind of endpoint and may be streamed; a failed one names its error in `error_code`. */
     testNamesCode: boolean;
     searchesBaseUrl: boolean;
@@ -56,6 +58,7 @@ export const flatChannels: ChannelTraits = {
     fetchModelsOf: 'none',
     fetchModelsBy: Role.Admin,
     testAll: 'background',
+    detectAll: 'none',
     testNamesCode: false,
     searchesBaseUrl: false,
     listFilters: false,
@@ -82,6 +85,7 @@ export const wrappedChannels: ChannelTraits = {
     editsOverridesByTag: true,
     filtersTags: 'after-paging',
     create: 'wrapped',
+    detectAll: 'at-once',
     updateShowsKey: false,
     fetchModelsBy: Role.Root,
     copy: 'zero',
@@ -103,6 +107,7 @@ export const permittedChannels: ChannelTraits = {
     hasStatusCalls: true,
     copy: 'id',
     testAll: 'task',
+    detectAll: 'task',
     hasPermissions: true,
   },
 };

@@ -1,15 +1,21 @@
 import type { Channel } from '../../domain/channel.ts';
+import { isRecord } from '../../domain/record.ts';
 import { ChannelStatus } from '../../domain/status.ts';
 import type { CallOptions } from '../../gateway/page.ts';
 import { flattened, readPages } from '../../gateway/read-pages.ts';
-import type { Action, SiteAction } from '../action.ts';
+import type { SystemTask } from '../../gateway/system-tasks.ts';
+import { sentencesOf } from '../../text/punctuation.ts';
+import type { Say } from '../../text/text.ts';
+import type { Action, Done, SiteAction } from '../action.ts';
 import { confirmSite } from '../confirm-rows.ts';
+import { followJob, seesJobs } from '../follow-job.ts';
 import { Refusal } from '../refusal.ts';
 import type { ScreenContext } from '../screen-context.ts';
 
 /**
- * Starts a test of every channel (CHAN-06): in the gateway's background (docs/gateways.md 13.48), whose results are
- * seen only after a refresh, or row by row where a face shows runs.
+ * Tests every channel (CHAN-06): by a job of the gateway's that is followed (GEN-05). Gateways without jobs test in their
+ * background (docs/gateways.md 13.48), whose results are seen only after a refresh; there, and for whoever is not shown jobs, a
+ * face that shows runs tests row by row.
  */
 const testAllChannels: SiteAction<undefined> = {
   verb: 'test-all',
@@ -19,22 +25,47 @@ const testAllChannels: SiteAction<undefined> = {
   help: 'channel.testAllHelp',
   danger: 'confirm',
   idempotent: true,
+  isJob: true,
   overRows: {
     verb: 'test',
     begun: 'channel.testAllBegun',
     confirm: (context) => confirmSite('channel.confirmTestAll', ['channel.testEachConsequence'], context),
+    unless: seesJobs,
   },
   warning: 'channel.testAllConsequence',
   confirm: (context) => confirmSite('channel.confirmTestAll', ['channel.testAllConsequence'], context),
-  run: async (_input, { gateway, say }, { signal }) => {
-    const { taskId, alreadyRunning } = await gateway.channels.testAll({ signal });
-    return {
-      message: say(alreadyRunning ? 'channel.testAllRunning' : 'channel.testAllStarted'),
-      tone: alreadyRunning ? 'warn' : 'good',
-      data: { task_id: taskId ?? null, already_running: alreadyRunning },
-    };
+  run: async (_input, context, options) => {
+    const { gateway, say } = context;
+    const started = await gateway.channels.testAll({ signal: options.signal });
+    const { alreadyRunning } = started;
+    const followed = await followJob(started, context, options);
+    if (followed === undefined)
+      return {
+        message: say(alreadyRunning ? 'channel.testAllRunning' : 'channel.testAllStarted'),
+        tone: alreadyRunning ? 'warn' : 'good',
+        data: { task_id: null, already_running: alreadyRunning },
+      };
+    return followed.left ?? testedAll(followed.task, alreadyRunning, say);
   },
 };
+
+const testCounts = ['tested', 'succeeded', 'failed', 'disabled', 'enabled'] as const;
+
+/** How the test of all channels ended. */
+function testedAll({ taskId, result }: SystemTask, alreadyRunning: boolean, say: Say): Done {
+  const numbers = isRecord(result) ? result : {};
+  const counts = Object.fromEntries(testCounts.map((name) => [name, Number(numbers[name] ?? 0)]));
+  const { tested = 0, failed = 0, disabled = 0, enabled = 0 } = counts;
+  return {
+    message: sentencesOf([
+      alreadyRunning ? say('action.jobJoined') : undefined,
+      say('channel.testedAll', { count: tested, failed }),
+      disabled + enabled > 0 ? say('channel.testedAllSwitched', { disabled, enabled }) : undefined,
+    ]),
+    tone: failed > 0 ? 'warn' : 'good',
+    data: { task_id: taskId, already_running: alreadyRunning, status: 'succeeded', ...counts },
+  };
+}
 
 /** Updates the balance of all enabled channels; the gateway answers when all are done (CHAN-07). */
 const updateAllBalances: SiteAction<undefined> = {

@@ -4,6 +4,7 @@ import { hasRole, Role } from '../../domain/role.ts';
 import { formatTime } from '../../format/time.ts';
 import type { SiteAction } from '../action.ts';
 import { confirmSite } from '../confirm-rows.ts';
+import { leftJob } from '../follow-job.ts';
 import type { FieldErrors, Form } from '../form.ts';
 import type { ScreenContext } from '../screen-context.ts';
 
@@ -46,6 +47,7 @@ export const cleanUpLogs: SiteAction<CleanupInput> = {
   help: 'log.cleanupHelp',
   danger: 'irreversible',
   idempotent: true,
+  isJob: true,
   access: Role.Admin,
   input: cleanupForm,
   refusal: ({ role, gateway, say }) =>
@@ -59,9 +61,10 @@ export const cleanUpLogs: SiteAction<CleanupInput> = {
     if (input === undefined) return confirmation;
     return { ...confirmation, question: context.say('log.confirmCleanup', { time: formatTime(input.before) }) };
   },
-  run: async ({ before, ...rest }, { gateway, say }, { signal }) => {
+  run: async ({ before, ...rest }, { gateway, say }, { signal, onProgress, isFollowed }) => {
     nothingLeft(rest);
-    const count = await gateway.logs.clean(before, { signal });
+    const { count, left } = await gateway.logs.clean(before, { signal, onProgress, isFollowed });
+    if (left !== undefined) return leftJob(left, false, isFollowed, say, { before });
     const message =
       count === undefined ? say('log.cleanedUntold', { time: formatTime(before) }) : say('log.cleaned', { count });
     return { message, data: { before, count: count ?? null } };

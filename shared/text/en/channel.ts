@@ -247,6 +247,11 @@ export const channel = {
   tested: 'Channel {name} tested: {time} s.',
   testAllStarted: 'Testing all channels. Results appear in the list as they arrive.',
   testAllBegun: { one: 'Testing {count} channel.', other: 'Testing all {count} channels.' },
+  testedAll: {
+    one: '{count} channel tested, {failed} failed.',
+    other: '{count} channels tested, {failed} failed.',
+  },
+  testedAllSwitched: 'The gateway disabled {disabled} of them and enabled {enabled}.',
   testAllRunning: 'A test of all channels is already running.',
   balanceUpdated: 'Channel {name}: balance updated to {balance}.',
   balancesUpdated: 'Balances of all enabled channels updated.',

@@ -248,6 +248,8 @@ export const channel: Record<keyof typeof english, Message> = {
   tested: '渠道 {name} 测试成功，用时 {time} 秒。',
   testAllStarted: '已开始测试所有渠道，结果会陆续显示在列表中。',
   testAllBegun: '已开始测试全部 {count} 个渠道。',
+  testedAll: { other: '已测试 {count} 个渠道，{failed} 个失败。' },
+  testedAllSwitched: '网关自动禁用了 {disabled} 个，启用了 {enabled} 个。',
   testAllRunning: '全部渠道的测试已在进行中。',
   balanceUpdated: '渠道 {name} 的余额已更新：{balance}。',
   balancesUpdated: '已更新所有已启用渠道的余额。',

@@ -71,9 +71,10 @@ export function describeRecordCalls(the: () => Contract): void {
     'would delete rows of others',
   );
 
-  calls(the, 'systemTasks.get, systemTasks.finished', async ({ admin }) => {
+  calls(the, 'systemTasks.get, systemTasks.follow', async ({ admin }) => {
     const kinds = ['unsupported', 'not-found', 'refused'] as const;
     await expectFailure(admin.systemTasks.get('no-such-task'), ...kinds);
-    await expectFailure(admin.systemTasks.finished('no-such-task'), ...kinds);
+    const { left } = await admin.systemTasks.follow('no-such-task');
+    expect(kinds).toContain((left?.why as GatewayError).kind);
   });
 }
