@@ -110,6 +110,8 @@ export const siteStatusSchema = z.pipe(
     has_panels: status.announcements_enabled !== undefined,
     /** What the site says of its models can be edited: such gateways tell the unit of their money, too. */
     has_metadata: status.quota_display_type !== '',
+    /** Channels are compared with what their providers list: since v0.11.2, whose status told the unit of its money already. */
+    has_upstream_updates: status.quota_display_type !== '',
     /** Channels have tags: none before v0.3.2 (docs/gateways.md 13.2), nor One API, which tells no chat clients. */
     has_tags: status.chat_link2 === undefined && status.chats !== undefined,
   })),

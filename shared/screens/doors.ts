@@ -20,6 +20,7 @@ import { accessOf, isOnSite, type ListNoun, screenOf } from './registry.ts';
 import type { RouteRow } from './route/route-row.ts';
 import type { ScreenContext } from './screen-context.ts';
 import type { TagRow } from './tag/tag-reading.ts';
+import type { UpdateRow } from './upstream-update/upstream-update-row.ts';
 import type { UsageRow } from './usage/usage-row.ts';
 
 /** A way from a row to what belongs to it (SEE-06): a list, with the filters that leave just that. */
@@ -54,6 +55,7 @@ const channels = { letter: 'c', noun: 'channel', label: 'navigation.itsChannels'
 const user = { letter: 'w', noun: 'user', label: 'navigation.itsUser' } as const;
 const token = { letter: 'k', noun: 'token', label: 'navigation.itsToken' } as const;
 const keys = { letter: 'y', noun: 'provider-key', label: 'navigation.itsKeys' } as const;
+const updates = { letter: 'u', noun: 'upstream-update', label: 'navigation.itsUpdates' } as const;
 const members = { letter: 'c', noun: 'channel', label: 'navigation.itsMembers' } as const;
 const tags = { letter: 't', noun: 'tag', label: 'navigation.itsTag' } as const;
 const orders = { letter: 'o', noun: 'order', label: 'navigation.itsOrders' } as const;
@@ -97,6 +99,7 @@ const ofChannel: DoorOf<Channel>[] = [
   },
   { ...keys, filters: (row) => (isPool(row) ? some({ channel: row.id }) : undefined) },
   { ...tags, filters: ({ tag }) => some({ tag }) },
+  { ...updates, filters: ({ id }) => some({ channel: id }) },
 ];
 const ofTag: DoorOf<TagRow>[] = [
   {
@@ -106,6 +109,9 @@ const ofTag: DoorOf<TagRow>[] = [
   },
 ];
 const ofProviderKey: DoorOf<ProviderKey>[] = [
+  { ...channel, filters: ({ channel_id }) => some({ keyword: channel_id }) },
+];
+const ofUpstreamUpdate: DoorOf<UpdateRow>[] = [
   { ...channel, filters: ({ channel_id }) => some({ keyword: channel_id }) },
 ];
 const ofToken: DoorOf<Token>[] = [
@@ -183,6 +189,7 @@ const doors = {
   channel: ofChannel,
   tag: ofTag,
   'provider-key': ofProviderKey,
+  'upstream-update': ofUpstreamUpdate,
   route: ofRoute,
   usage: ofUsage,
   token: ofToken,

@@ -3,12 +3,12 @@ import type { Say } from '../text/text.ts';
 import type { Action } from './action.ts';
 import { commandLineOf } from './command-line.ts';
 import { listNames } from './confirm-rows.ts';
-import type { BrowseScreen } from './list-screen.ts';
+import { type BrowseScreen, writtenId } from './list-screen.ts';
 import type { ScreenContext } from './screen-context.ts';
 
 /** Where an action is asked for: a list's screen or, where it belongs to none, the command line's group of it. */
 export type FlowPlace<Row> = { noun: string } & Partial<
-  Pick<BrowseScreen<Row>, 'id' | 'name' | 'lookUp' | 'selectFirst' | 'actions' | 'list'>
+  Pick<BrowseScreen<Row>, 'id' | 'idForm' | 'name' | 'lookUp' | 'selectFirst' | 'actions' | 'list'>
 >;
 
 /** A chosen row that a rule is against, and why. */
@@ -52,9 +52,12 @@ export function refusalOfAction<Row>(
   return leftOut.length === rows.length ? leftOut[0]?.reason : undefined;
 }
 
-/** What finds a row again on the command line: its number, or what people call it; '' where rows have neither. */
-export function callNameOf<Row>({ id, lookUp }: Pick<FlowPlace<Row>, 'id' | 'lookUp'>, row: Row): number | string {
-  return lookUp?.keyOf(row) ?? id?.(row) ?? '';
+/** What finds a row again on the command line: its id as it is written, or what people call it; '' where rows have neither. */
+export function callNameOf<Row>(
+  { id, idForm, lookUp }: Pick<FlowPlace<Row>, 'id' | 'idForm' | 'lookUp'>,
+  row: Row,
+): number | string {
+  return lookUp?.keyOf(row) ?? (id ? writtenId({ idForm }, id(row)) : '');
 }
 
 /** The command line that does the same; '' where none does. */

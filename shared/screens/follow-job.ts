@@ -44,7 +44,14 @@ export function leftJob(
   return {
     message: messageOf(why, alreadyRunning, say),
     tone: isFine && !alreadyRunning ? 'good' : 'warn',
-    data: { task_id: taskId, already_running: alreadyRunning, status: task?.status ?? null, ...more },
+    // Not "done", as machine output has it of what ended.
+    data: {
+      result: 'running',
+      task_id: taskId,
+      already_running: alreadyRunning,
+      status: task?.status ?? null,
+      ...more,
+    },
   };
 }
 

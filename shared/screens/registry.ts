@@ -71,6 +71,18 @@ const entries = [
     load: async () => (await import('./provider-key/provider-key-screen.ts')).providerKeyScreen,
   },
   {
+    noun: 'upstream-update',
+    label: 'navigation.upstreamUpdate',
+    access: Admin,
+    menu: 'more',
+    needs: 'has_upstream_updates',
+    paths: ['/upstream-update'],
+    icon: 'list',
+    aliases: ['upstream-updates', 'updates'],
+    summary: 'upstreamUpdate.description',
+    load: async () => (await import('./upstream-update/upstream-update-screen.ts')).upstreamUpdateScreen,
+  },
+  {
     noun: 'route',
     label: 'navigation.route',
     access: Admin,

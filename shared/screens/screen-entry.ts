@@ -44,6 +44,7 @@ export interface ScreenEntry {
     | 'has_tags'
     | 'has_panels'
     | 'has_metadata'
+    | 'has_upstream_updates'
     | 'checkin_enabled';
   /** Its addresses on the web; links lead to the first. `/add` and `/edit/:id` open a list's drawer. */
   paths?: readonly [string, ...string[]];

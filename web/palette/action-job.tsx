@@ -4,6 +4,7 @@ import type { AnyScreen } from '../../shared/screens/registry.ts';
 import { useFlow } from '../components/flow/use-flow.ts';
 import classes from './action-job.module.css';
 
+const JobProgress = lazy(() => import('../components/flow/job-progress.tsx'));
 const RunResults = lazy(() => import('../components/flow/run-results.tsx'));
 const ActionInput = lazy(() => import('../components/flow/action-input.tsx'));
 
@@ -25,6 +26,11 @@ export function ActionJob({ job: { screen, action, rows } }: { job: Job }) {
   });
   return (
     <Suspense>
+      {flow.job !== undefined && (
+        <div className={classes.results}>
+          <JobProgress job={flow.job} />
+        </div>
+      )}
       {flow.run !== undefined && (
         <div className={classes.results}>
           <RunResults screen={screen} run={flow.run} />

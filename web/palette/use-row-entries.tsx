@@ -33,6 +33,7 @@ export function useRowEntries(subject: FoundRow | undefined, { run, back }: RowE
   const { row } = subject;
   const { screen, place } = subject.list;
   const id = screen.id(row);
+  const command = commandLineOf({ noun: screen.noun, verb: 'get', ids: [openedOf(screen, row)] });
   const logs = { channel: `channel=${id}`, token: `token=${nameOf(row)}`, user: `username=${nameOf(row)}` };
   const logQuery = logs[screen.noun as keyof typeof logs];
   const actions = actionsFor(screen.actions, context).filter((action) => action.on === 'rows');
@@ -81,10 +82,10 @@ export function useRowEntries(subject: FoundRow | undefined, { run, back }: RowE
     {
       id: 'command',
       label: say('web.copyAsCommand'),
-      description: commandLineOf({ noun: screen.noun, verb: 'get', ids: [id] }),
+      description: command,
       icon: <IconTerminal2 {...sign} />,
       keywords: 'copy command',
-      choose: () => void copy(commandLineOf({ noun: screen.noun, verb: 'get', ids: [id] })),
+      choose: () => void copy(command),
     },
     { id: 'back', label: say('web.back'), icon: <IconArrowLeft {...sign} />, leadsOn: true, choose: back },
   ];

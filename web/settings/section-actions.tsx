@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, lazy, Suspense, useState } from 'react';
 import { useScreenContext } from '../../shared/hooks/screen-context-provider.tsx';
 import { useForm } from '../../shared/hooks/use-form.ts';
 import type { AnySiteAction } from '../../shared/screens/action.ts';
@@ -7,6 +7,8 @@ import type { Form } from '../../shared/screens/form.ts';
 import { useFlow } from '../components/flow/use-flow.ts';
 import { OneField } from '../components/form/form-fields.tsx';
 import classes from './section-actions.module.css';
+
+const JobProgress = lazy(() => import('../components/flow/job-progress.tsx'));
 
 /** The command line's group of an action that stands in the settings. */
 const nouns: Record<string, string> = { cleanup: 'log', 'reset-model-ratios': 'option' };
@@ -26,7 +28,7 @@ function OneAction({ action, onDone }: { action: AnySiteAction; onDone(): void }
     setRound((before) => before + 1);
     onDone();
   };
-  const { start, running } = useFlow({ noun: nouns[action.verb] ?? 'settings' }, { onDone: done });
+  const { start, running, job } = useFlow({ noun: nouns[action.verb] ?? 'settings' }, { onDone: done });
   const button = (
     <Button
       type={action.input === undefined ? 'button' : 'submit'}
@@ -52,6 +54,7 @@ function OneAction({ action, onDone }: { action: AnySiteAction; onDone(): void }
           {button}
         </InputForm>
       )}
+      <Suspense>{job !== undefined && <JobProgress job={job} />}</Suspense>
     </div>
   );
 }

@@ -17,7 +17,7 @@ import type { Session } from '../session.ts';
 export interface CommandFlow<Row> extends Pick<FlowFace<Row>, 'call' | 'concurrency'> {
   /** The input, from flags or prompts. */
   input?(step: InputStep<Row>): unknown;
-  /** Hears of the beginning and of every result. */
+  /** Hears of the beginning, of every result, and of how far a long job is. */
   running?(step: RunningStep<Row>): Promise<void>;
 }
 
@@ -50,7 +50,7 @@ export function runFlow<Row>(
           return step.agree();
         }
         case 'running':
-          if (step.latest === undefined) {
+          if (step.latest === undefined && step.progress === undefined) {
             AbortSignal.any([signal, controller.signal]).addEventListener('abort', step.stop, { once: true });
             if (signal.aborted) step.stop();
           }

@@ -1,12 +1,13 @@
 import type { Done, SiteAction } from '../../../shared/screens/action.ts';
 import { inputMode } from '../../../shared/screens/flow.ts';
-import type { InputStep } from '../../../shared/screens/flow-steps.ts';
+import type { InputStep, RunningStep } from '../../../shared/screens/flow-steps.ts';
 import type { Form } from '../../../shared/screens/form.ts';
 import { Refusal } from '../../../shared/screens/refusal.ts';
 import type { ScreenContext } from '../../../shared/screens/screen-context.ts';
 import { ExitCode } from '../../exit-code.ts';
 import { Failure } from '../../failure.ts';
 import { requireConfirmable } from '../ask.ts';
+import { openProgress } from '../batch/progress.ts';
 import { runDry } from '../dry-run.ts';
 import type { Invocation } from '../invocation.ts';
 import { checkedValue, refuseMissing } from '../screen/checked-value.ts';
@@ -54,13 +55,22 @@ export async function runSiteAction<Input>(
       const value = applyTyped(form, form.defaults(context), typed, step.mode, context);
       return checkedValue(form, value, typed, step.mode, context);
     };
-    const request = { place, action, rows: [], isUnseen: !given.showsConsequences };
+    const isFollowed = action.isJob ? invocation.flags.toggle('follow') : undefined;
+    const request = { place, action, rows: [], isUnseen: !given.showsConsequences, isFollowed };
+    const progress = openProgress(invocation);
+    const running = async (step: RunningStep<never>) => {
+      if (step.progress) await progress.show(step.progress.done, step.progress.total);
+    };
     try {
-      const running = runFlow<never>(request, { input }, session, invocation).then(doneOf);
-      const outcome = dryRun ? await runDry(dryRun, running, invocation) : { result: await running };
+      const ended = runFlow<never>(request, { input, running }, session, invocation)
+        .finally(() => progress.end())
+        .then(doneOf);
+      const outcome = dryRun ? await runDry(dryRun, ended, invocation) : { result: await ended };
       if (!outcome) return undefined;
       if (!dryRun) await given.done?.(session);
-      return await printSiteDone(place.noun, outcome.result, invocation);
+      const exitCode = await printSiteDone(place.noun, outcome.result, invocation);
+      // Whoever stops following a job leaves it running: nothing has failed, and nothing has ended.
+      return action.isJob && invocation.signal.aborted ? ExitCode.Interrupted : exitCode;
     } catch (error) {
       if (!(error instanceof Refusal) || !isUnchanged(error.message, say)) throw error;
       await talk.notice('unchanged', error.message);

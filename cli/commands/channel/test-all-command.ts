@@ -1,6 +1,7 @@
 import type { Channel } from '../../../shared/domain/channel.ts';
 import { channelScreen } from '../../../shared/screens/channel/channel-screen.ts';
 import type { ScreenContext } from '../../../shared/screens/screen-context.ts';
+import { followFlag } from '../action/site-action-command.ts';
 import { requireConfirmable } from '../ask.ts';
 import { selectedRows } from '../batch/selected-rows.ts';
 import { selectionFlags } from '../batch/selection-flags.ts';
@@ -28,7 +29,7 @@ const ownFlags: readonly FlagDefinition[] = [
   outputFileFlag,
   forceFlag,
 ];
-const selection = selectionFlags(channelScreen, ownFlags, { all: false });
+const selection = selectionFlags(channelScreen, [...ownFlags, followFlag], { all: false });
 
 /**
  * `channel test-all`: the gateway's own run in its background, or with `--local` one from here over a selection, with
@@ -39,11 +40,12 @@ export function testAllCommand(atGateway: CommandDefinition): CommandDefinition 
     ...atGateway,
     description: [{ key: 'batch.testAllDescription' }],
     operands: [{ name: 'ID', many: true, optional: true }],
-    flags: [...ownFlags, ...selection.flags],
+    flags: [...ownFlags, followFlag, ...selection.flags],
     examples: [
       'tollgate channel test-all --local --status enabled --output junit.xml',
       'tollgate channel test-all --local --models all --concurrency 10 --timeout 20s',
       'tollgate channel test-all --yes',
+      'tollgate channel test-all --yes --no-follow',
     ],
     run: (invocation) =>
       invocation.flags.on('local') ? testFromHere(invocation) : testAtGateway(atGateway, invocation),
@@ -69,6 +71,7 @@ async function testFromHere(invocation: Invocation): Promise<number | undefined>
   const choice = readModelChoice(flags.text('models'));
   const target = await readOutputTarget(invocation);
   const selected = selection.read(invocation);
+  if (flags.toggle('follow') !== undefined) throw usageFailure('batch.followsAlways');
   if (selected && operands.length > 0) throw usageFailure('batch.idsOrFilter');
   const none = { key: channelScreen.selectFirst };
   const typed = operands.length > 0 ? await readIds(invocation, channelScreen, none) : undefined;

@@ -1,6 +1,6 @@
 import { joinList, splitList } from '../../../shared/domain/list-text.ts';
-import type { Database } from '../store/database.ts';
 import { rebuildAbilities } from '../store/abilities.ts';
+import type { Database } from '../store/database.ts';
 import type { ChannelRow } from './channel-row.ts';
 
 type UpdatedChannel = Pick<ChannelRow, 'id' | 'models' | 'model_mapping' | 'settings'>;

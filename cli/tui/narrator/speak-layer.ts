@@ -145,7 +145,7 @@ function speakDetails(app: Notify & Session, layer: DetailsLayer): SpokenLayer {
 }
 
 function speakProgress(app: Notify, layer: ProgressLayer): SpokenLayer {
-  const { title, items } = layer.store.get();
+  const { title, items, measured } = layer.store.get();
   const words = {
     done: app.say('tui.progressDone'),
     unsure: app.say('tui.progressUnsure'),
@@ -155,7 +155,8 @@ function speakProgress(app: Notify, layer: ProgressLayer): SpokenLayer {
   const lines = items.flatMap(({ name, outcome, text }) =>
     outcome === 'waiting' ? [] : [pairOf(name, remarksOf([words[outcome], text], app.say), app.say)],
   );
-  return { place: title, lines };
+  const introduction = measured && [app.say('tui.progressJob', { finished: measured.done, total: measured.total })];
+  return { place: title, lines, ...(introduction && { introduction }) };
 }
 
 /** What was said, whole lines of it: an answer is told as it comes, but not word by word. */

@@ -8,7 +8,7 @@ import { Line } from './lines.tsx';
 import { useTheme } from './theme-context.tsx';
 import { useStore } from './use-store.ts';
 
-/** A run over several rows: how far it is, and what became of each. */
+/** A run over several rows: how far it is, and what became of each. Of a job of the gateway's: how far it is. */
 export function Progress({
   app,
   layer,
@@ -21,13 +21,13 @@ export function Progress({
   height: number;
 }) {
   const { paint, glyphs, sign } = useTheme();
-  const { title, command, items, isRunning, isStopping, top, rest } = useStore(layer.store);
+  const { title, command, items, measured, isRunning, isStopping, top, rest } = useStore(layer.store);
   const { say } = app;
   const count = (outcome: ProgressItem['outcome']) => items.filter((item) => item.outcome === outcome).length;
   const counts = { done: count('done'), unsure: count('unsure'), failed: count('failed'), skipped: count('skipped') };
-  const finished = items.length - count('waiting');
+  const { done: finished, total } = measured ?? { done: items.length - count('waiting'), total: items.length };
   const barWidth = Math.max(5, Math.min(40, width - 4));
-  const full = Math.round((barWidth * finished) / Math.max(1, items.length));
+  const full = Math.round((barWidth * Math.min(finished, total)) / Math.max(1, total));
   const words: Record<ProgressItem['outcome'], string> = {
     waiting: `${glyphs.pending} ${say('tui.progressWaiting')}`,
     done: paint.good(`${sign.good} ${say('tui.progressDone')}`),
@@ -47,24 +47,25 @@ export function Progress({
       words[outcome],
       cut(text, Math.max(5, width - nameRoom - 20)),
     ]);
-  const note = isStopping ? say('tui.progressStopping') : !isRunning && rest.goOn ? say('tui.progressMarked') : '';
+  const summary = measured
+    ? say('tui.progressJob', { finished, total })
+    : say(counts.unsure > 0 ? 'tui.progressCountsUnsure' : 'tui.progressCounts', { ...counts, finished, total });
+  const note =
+    isStopping && !measured ? say('tui.progressStopping') : !isRunning && rest.goOn ? say('tui.progressMarked') : '';
   return (
     <Box flexDirection="column" height={height} overflow="hidden">
       <Line text={paint.title(cut(` ${title}`, width))} />
       <Line
         text={` ${paint.good(glyphs.barFull.repeat(full))}${paint.muted(glyphs.barEmpty.repeat(barWidth - full))}`}
       />
-      <Line
-        text={cut(
-          ` ${say(counts.unsure > 0 ? 'tui.progressCountsUnsure' : 'tui.progressCounts', { ...counts, finished, total: items.length })}  ${note}`,
-          width,
-        )}
-      />
+      <Line text={cut(` ${summary}  ${note}`, width)} />
       <Line text={paint.muted(cut(` ${say('tui.sameAs', { command: sanitise(command) })}`, width))} />
-      <StaticTable
-        headers={[say('tui.progressItem'), say('tui.progressOutcome'), say('tui.progressText')]}
-        rows={rows}
-      />
+      {measured === undefined && (
+        <StaticTable
+          headers={[say('tui.progressItem'), say('tui.progressOutcome'), say('tui.progressText')]}
+          rows={rows}
+        />
+      )}
     </Box>
   );
 }

@@ -25,7 +25,9 @@ const neededBy: Readonly<Record<string, Readonly<Record<string, ChannelPermissio
     models: 'read',
     'set-tag': 'write',
     'remove-tag': 'write',
+    'detect-updates': 'operate',
   },
+  'upstream-update': { accept: 'write', remove: 'write', ignore: 'write', detect: 'operate' },
   tag: { enable: 'operate', disable: 'operate', set: 'write', remove: 'write' },
   'provider-key': { enable: 'operate', disable: 'operate', delete: 'sensitive_write' },
 };

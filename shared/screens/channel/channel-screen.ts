@@ -13,6 +13,7 @@ import { channelRowActions } from './channel-row-actions.ts';
 import { createChannel, updateChannel } from './channel-save.ts';
 import { channelSiteActions } from './channel-site-actions.ts';
 import { channelTagActions } from './channel-tag-actions.ts';
+import { detectUpdates } from './channel-update-actions.ts';
 
 /** Search by keyword, model and group, all combinable, and the sort toggle (CHAN-01, CHAN-02). */
 export const channelFilters: readonly Filter[] = [
@@ -81,6 +82,7 @@ export const channelScreen: ListScreen<Channel, ChannelDraft> = {
     showChannelKey,
     ...channelPoolActions,
     ...channelTagActions,
+    detectUpdates,
     ...channelSiteActions,
   ]),
   copyFields: [

@@ -116,12 +116,13 @@ export const batch = {
 
   // Tests of channels from here.
   testAllDescription:
-    'Without --local, the gateway tests all channels in the background and may enable or disable some. With --local, the selected channels are tested from here, one real request per channel and model, and nothing is changed unless --disable-failing is set. Reports are JUnit XML unless another format is chosen.',
+    'Without --local, the gateway tests all channels in the background and may enable or disable some. Gateways from v1.0 on show the super admin how it goes: the command waits for the end, and joins a test that is already running; --no-follow only starts one. With --local, the selected channels are tested from here, one real request per channel and model, and nothing is changed unless --disable-failing is set. Reports are JUnit XML unless another format is chosen.',
   flagLocal: 'Test from here and wait for the results.',
   flagModels:
     'Models to test per channel: first (its test model, or else its first model), all, or comma-separated names.',
   flagDisableFailing: 'Then disable enabled channels whose tested models all failed.',
   needsLocal: 'IDs, filters and these flags need --local.',
+  followsAlways: 'A test from here always waits: --follow and --no-follow are for the gateway’s own test.',
   needsLocalHint: 'Add --local to test the selected channels from here.',
   idsOrFilter: 'IDs and filters can’t be used together.',
   testing: 'Tests: {count}, channels: {channels}…',

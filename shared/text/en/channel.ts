@@ -242,6 +242,11 @@ export const channel = {
   fetchModels: 'Fetch models',
   fetchModelsHelp: 'Query the provider for the models the channel’s key can use',
 
+  detectUpdates: 'Detect model updates',
+  detectUpdatesHelp: 'Ask the providers of channels which models they offer, and note what is new and what is gone',
+  updatesFound: 'Channel {name}: {add} models to add, {remove} to remove. See model updates.',
+  updatesNone: 'Channel {name} has just what its provider offers.',
+
   enabledOne: 'Channel {name} enabled.',
   disabledOne: 'Channel {name} disabled.',
   tested: 'Channel {name} tested: {time} s.',

@@ -35,6 +35,8 @@ export const cli = {
   flagTemplate: 'Print each row using a template with {field} placeholders.',
   flagColumns: 'Columns to print, comma-separated.',
   flagDryRun: 'Print the requests that would change something without sending them.',
+  flagFollowJob:
+    'Follow the gateway’s task to its end, or only start it. Default: follow where its progress can be seen.',
   flagYes: 'Skip confirmation prompts.',
   flagNoInput: 'Never prompt for input.',
   flagSince: 'Start this long ago: --since 2h is --start -2h.',

@@ -193,6 +193,7 @@ export const tui = {
   progressFailed: 'failed',
   progressSkipped: 'skipped',
   progressCounts: '{finished} of {total}: {done} done, {failed} failed, {skipped} skipped',
+  progressJob: '{finished} of {total}. The task runs on the gateway; Esc leaves it in the background.',
   progressStopping: 'Stopping. Waiting for requests in progress…',
   progressCountsUnsure:
     '{finished} of {total}: {done} done, {unsure} possibly done, {failed} failed, {skipped} skipped',

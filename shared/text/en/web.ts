@@ -24,6 +24,7 @@ export const web = {
   back: 'Back',
   or: 'or',
   stop: 'Stop',
+  stopFollowing: 'Stop following',
 
   pageNotFound: 'Page not found. Check the address.',
   goHome: 'Go to home page',

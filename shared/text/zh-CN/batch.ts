@@ -97,11 +97,12 @@ export const batch: Record<keyof typeof english, string | { other: string }> = {
 
   // Tests of channels from here.
   testAllDescription:
-    '不加 --local 时由网关在后台测试全部渠道，可能启用或禁用部分渠道。加 --local 时从本机测试所选渠道，每个渠道和模型各发送一次真实请求；除非指定 --disable-failing，否则不作任何更改。报告默认为 JUnit XML，也可指定其他格式。',
+    '不加 --local 时由网关在后台测试全部渠道，可能启用或禁用部分渠道。v1.0 起的网关向超级管理员显示进度：命令会等待结束，并加入已在运行的测试；--no-follow 只开始、不等待。加 --local 时从本机测试所选渠道，每个渠道和模型各发送一次真实请求；除非指定 --disable-failing，否则不作任何更改。报告默认为 JUnit XML，也可指定其他格式。',
   flagLocal: '从本机测试并等待结果。',
   flagModels: '每个渠道要测试的模型：first（测试模型，未设置则为第一个模型）、all，或逗号分隔的名称。',
   flagDisableFailing: '测试后禁用所有被测模型均无响应的已启用渠道。',
   needsLocal: 'ID、筛选条件和这些参数需要 --local。',
+  followsAlways: '从本机测试总会等待结果：--follow 和 --no-follow 只用于网关自己的测试。',
   needsLocalHint: '加上 --local 以从本机测试所选渠道。',
   idsOrFilter: 'ID 与筛选条件不能同时使用。',
   testing: '测试：{count}，渠道：{channels}…',

@@ -243,6 +243,11 @@ export const channel: Record<keyof typeof english, Message> = {
   fetchModels: '获取模型列表',
   fetchModelsHelp: '向供应商查询该渠道密钥可用的模型',
 
+  detectUpdates: '检测模型更新',
+  detectUpdatesHelp: '向供应商查询渠道可用的模型，并记录新增和下架的模型',
+  updatesFound: '渠道 {name}：可新增 {add} 个模型，可移除 {remove} 个。详见模型更新。',
+  updatesNone: '渠道 {name} 与供应商提供的模型一致。',
+
   enabledOne: '渠道 {name} 已启用。',
   disabledOne: '渠道 {name} 已禁用。',
   tested: '渠道 {name} 测试成功，用时 {time} 秒。',

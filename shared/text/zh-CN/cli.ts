@@ -37,6 +37,7 @@ export const cli: Record<keyof typeof english, Message> = {
   flagTemplate: '按含 {field} 占位符的模板输出每行。',
   flagColumns: '要输出的列，用逗号分隔。',
   flagDryRun: '只打印会产生更改的请求，不实际发送。',
+  flagFollowJob: '跟踪网关任务直到结束，或只开始任务。默认：能看到进度时跟踪。',
   flagYes: '跳过所有确认提示。',
   flagNoInput: '不进行交互式询问。',
   flagSince: '起始于多久之前：--since 2h 等同于 --start -2h。',

@@ -51,6 +51,7 @@ export { task } from './task.ts';
 export { token } from './token.ts';
 export { tui } from './tui.ts';
 export { tuiConfig } from './tui-config.ts';
+export { upstreamUpdate } from './upstream-update.ts';
 export { usage } from './usage.ts';
 export { user } from './user.ts';
 export { vendor } from './vendor.ts';

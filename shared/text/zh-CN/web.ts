@@ -26,6 +26,7 @@ export const web: Record<keyof typeof english, Message> = {
   back: '返回',
   or: '或',
   stop: '停止',
+  stopFollowing: '停止跟踪',
 
   pageNotFound: '页面不存在，请检查浏览器地址。',
   goHome: '前往首页',

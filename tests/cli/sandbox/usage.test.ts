@@ -71,10 +71,9 @@ describe.each(dialects)('usage in %s', (dialect) => {
       expect(direct.status).toBe(404);
       const started = await root.post(`/api/system-task/log-cleanup?target_timestamp=${now - 60}`);
       const { task_id } = started.data<{ task_id: string }>();
-      expect((await root.get(`/api/system-task/${task_id}`)).data()).toMatchObject({
-        status: 'succeeded',
-        result: { deleted: 1 },
-      });
+      await expect
+        .poll(async () => (await root.get(`/api/system-task/${task_id}`)).data())
+        .toMatchObject({ status: 'succeeded', result: { deleted_count: 1 }, state: { total: 1, processed: 1 } });
     } else {
       expect(direct.body.data).toBe(1);
       expect((await root.delete('/api/log/')).body.message).toBe('target timestamp is required');

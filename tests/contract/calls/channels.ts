@@ -185,6 +185,27 @@ export function describeChannelCalls(the: () => Contract): void {
     },
   );
 
+  calls(the, 'upstreamUpdates.detect, upstreamUpdates.detectAll, upstreamUpdates.apply', async (contract) => {
+    const { admin, prefix, undo } = contract;
+    const settings = JSON.stringify({ upstream_model_update_check_enabled: true });
+    const draft = { name: `${prefix}-updates`, type: 1, key: 'sk-a', models: [model, 'gone'], settings };
+    const channel = await admin.channels.create({ ...draft, base_url: upstreamOf(contract) });
+    const id = channel?.id ?? 0;
+    undo.push(() => admin.channels.delete(id));
+    const found = await since(contract, 'v013', () => admin.upstreamUpdates.detect(id));
+    const started = await since(contract, 'v013', () => admin.upstreamUpdates.detectAll());
+    if (started?.taskId !== undefined) await admin.systemTasks.follow(started.taskId);
+    const [added, ...others] = found?.add ?? [];
+    const chosen = { add: added === undefined ? [] : [added], remove: ['gone'], ignore: others };
+    const applied = await since(contract, 'v013', () => admin.upstreamUpdates.apply(id, chosen));
+    if (found === undefined || applied === undefined) return;
+    expect(found.remove).toContain('gone');
+    expect(applied).toMatchObject({ add: chosen.add, remove: ['gone'], ignored: others });
+    expect(await admin.upstreamUpdates.apply(id, { add: ['never proposed'] })).toMatchObject({ add: [] });
+    expect((await admin.channels.get(id)).models).toBe(applied.models);
+    expect(await admin.upstreamUpdates.detect(id)).toMatchObject({ add: [] });
+  });
+
   calls(
     the,
     'channels.testAll, channels.updateAllBalances, channels.deleteDisabled, channels.fix',

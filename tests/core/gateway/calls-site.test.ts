@@ -13,7 +13,7 @@ const noRows = { rows: [], total: undefined, page: 1, pageSize: 10, hasMore: fal
 const stat = { quota: 3, rpm: 1, tpm: 2 };
 
 const logs: CallRow[] = [
-  [(g) => g.logs.clean(1760000000), 'DELETE /api/log/?target_timestamp=1760000000', undefined, ok(12), 12],
+  [(g) => g.logs.clean(1760000000), 'DELETE /api/log/?target_timestamp=1760000000', undefined, ok(12), { count: 12 }],
   [
     (g) => g.logs.list({ ...first, type: 2, username: 'ann', token_name: 't', model_name: 'm', ...range, channel: 3 }),
     'GET /api/log/?p=0&page_size=10&type=2&username=ann&token_name=t&model_name=m&start_timestamp=100&end_timestamp=200&channel=3',

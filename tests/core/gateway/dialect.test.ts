@@ -131,7 +131,7 @@ test('API-01: logs are cleaned by a delete, or by a background job that is waite
   });
   const done = poll('succeeded', { result: { deleted: 42 } });
   const { gateway, pauses } = scriptedGateway([remove, start, poll('running'), done], { dialect: 'v013' });
-  expect(await gateway.logs.clean(100)).toBe(42);
+  expect(await gateway.logs.clean(100)).toEqual({ count: 42 });
   expect(pauses).toEqual([1000]);
   const failing = scriptedGateway([start, poll('failed', { error: 'disk full' })], { dialect: 'v1' });
   await expect(failing.gateway.logs.clean(100)).rejects.toMatchObject({ facts: { serverMessage: 'disk full' } });
@@ -155,7 +155,10 @@ test('API-01: the clean-up of somebody else, which the gateway answers with, is 
     ],
     { dialect: 'v1' },
   );
-  expect(await gateway.logs.clean(100)).toBe(7);
+  expect(await gateway.logs.clean(100)).toEqual({ count: 7 });
+  const busy = scriptedGateway([answered('theirs', 50)], { dialect: 'v1' });
+  const unstarted = busy.gateway.logs.clean(100, { isFollowed: false });
+  await expect(unstarted).rejects.toMatchObject({ facts: { reason: 'others-clean-up' } });
   const always = scriptedGateway(
     Array.from({ length: 6 }, () => [
       answered('theirs', 50),

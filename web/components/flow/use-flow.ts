@@ -36,11 +36,22 @@ export interface Run<Row> {
   retry: (() => void) | undefined;
 }
 
+/** A job of the gateway's that is followed. */
+export interface RunningJob {
+  // biome-ignore lint/suspicious/noExplicitAny: only its name is shown.
+  action: Action<any>;
+  done: number;
+  total: number;
+  /** Follows it no longer. */
+  stop(): void;
+}
+
 export interface Flow<Row> {
   /** Begins an action; `input` was filled in beforehand. */
   start(action: Action<Row>, rows: readonly Row[], input?: unknown): void;
   form: OpenForm<Row> | undefined;
   run: Run<Row> | undefined;
+  job: RunningJob | undefined;
   /** The verb under way. */
   running: string | undefined;
 }
@@ -63,6 +74,7 @@ export function useFlow<Row>(place: FlowPlace<Row>, options: FlowOptions<Row> = 
   const begin = usePlace();
   const [form, setForm] = useState<OpenForm<Row>>();
   const [run, setRun] = useState<Run<Row>>();
+  const [job, setJob] = useState<RunningJob>();
   const [running, setRunning] = useState<string>();
   const { say } = context;
   const latest = useRef({ context, options, form });
@@ -128,11 +140,13 @@ export function useFlow<Row>(place: FlowPlace<Row>, options: FlowOptions<Row> = 
         draw('running', step.form);
         setRunning(step.action.verb);
         if (step.begun !== undefined) notify('good', step.begun);
-        const { action, results, stop, rows } = step;
+        const { action, results, stop, rows, progress } = step;
+        if (progress !== undefined) return setJob({ action, stop, ...progress });
         return setRun({ action, results, stop, total: rows.length, isRunning: true, retry: undefined });
       }
       case 'told': {
         const { results, retry } = step;
+        setJob(undefined);
         setRun((now) => now && { ...now, results, retry, isRunning: false });
         return void told(step);
       }
@@ -147,6 +161,7 @@ export function useFlow<Row>(place: FlowPlace<Row>, options: FlowOptions<Row> = 
   return {
     start,
     form,
+    job,
     run: run !== undefined && run.total > 1 ? run : undefined,
     running,
   };

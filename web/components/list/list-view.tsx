@@ -37,6 +37,7 @@ import { ViewTabs } from './view-tabs.tsx';
 const RowDrawer = lazy(() => import('./row-drawer.tsx')) as unknown as typeof import('./row-drawer.tsx').default;
 const KeyHelp = lazy(() => import('./key-help.tsx'));
 const ImageViewer = lazy(() => import('./image-viewer.tsx'));
+const JobProgress = lazy(() => import('../flow/job-progress.tsx'));
 const RunResults = lazy(
   () => import('../flow/run-results.tsx'),
 ) as unknown as typeof import('../flow/run-results.tsx').default;
@@ -109,7 +110,10 @@ export function ListView<Row>({ screen, parameters }: ListViewProps<Row>) {
         {screen.summary !== undefined && !view.matching.needsRows && (
           <SummaryRow screen={screen} filters={view.matching.filters} refreshEvery={view.live.refreshEvery ?? false} />
         )}
-        <Suspense>{flow.run !== undefined && <RunResults screen={screen} run={flow.run} />}</Suspense>
+        <Suspense>
+          {flow.job !== undefined && <JobProgress job={flow.job} />}
+          {flow.run !== undefined && <RunResults screen={screen} run={flow.run} />}
+        </Suspense>
         {list.reading !== undefined && <ReadingLine progress={list.reading} onStop={list.stop} />}
         <div className={classes.rows}>
           <div role="status" className={classes.waiting}>

@@ -127,21 +127,22 @@ function createFace(
   };
 
   const run = (step: RunningStep<Row>) => {
-    const { action, rows, latest, command, stop } = step;
+    const { action, rows, latest, progress: measured, command, stop } = step;
     if (latest) {
       if (place.id) progress?.report(place.id(latest.row), toldOutcome(latest), textOf(app, latest));
       if (latest.outcome === 'done' && latest.done.row) list?.replace(latest.done.row);
       return;
     }
     const title = (names: string) => app.say('tui.running', { verb: app.say(action.label), names });
-    if (rows.length < 2) return app.tell(title(namesOf(place, rows)), 'accent');
-    progress = openProgress(app, {
-      title: title(String(rows.length)),
+    if (rows.length < 2 && measured === undefined) return app.tell(title(namesOf(place, rows)), 'accent');
+    progress ??= openProgress(app, {
+      title: measured === undefined ? title(String(rows.length)) : app.say(action.label),
       command,
       items: rows.map((row) => ({ id: place.id?.(row) ?? 0, name: place.name?.(row) ?? '' })),
       onCopyCommand: () => void copy(app, command),
       onStop: stop,
     });
+    if (measured !== undefined) progress.measure(measured.done, measured.total);
   };
 
   const tell = (step: ToldStep<Row>) => {

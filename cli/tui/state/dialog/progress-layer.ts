@@ -15,7 +15,10 @@ export interface ProgressItem {
 export interface ProgressState {
   title: string;
   command: string;
+  /** Of a run over rows; none for a job of the gateway's. */
   items: readonly ProgressItem[];
+  /** How far a job of the gateway's is. */
+  measured: { done: number; total: number } | undefined;
   isRunning: boolean;
   isStopping: boolean;
   /** The first item shown. */
@@ -35,6 +38,8 @@ export interface RunRest {
 export type ProgressLayer = LayerOf<'progress', ProgressState>;
 
 export interface Progress {
+  /** How far a job of the gateway's is. */
+  measure(done: number, total: number): void;
   report(id: number, outcome: ProgressItem['outcome'], text: string): void;
   /** The run is over; where nothing is left to look at, it closes. */
   end(isAllDone: boolean, rest?: RunRest): void;
@@ -43,7 +48,7 @@ export interface Progress {
 /** Results that stay in sight above what is being done. */
 const resultsAbove = 5;
 
-/** Shows a run over several rows, item by item; it can be stopped, or left to go on behind. */
+/** Shows a run over several rows item by item, or how far a job is; it can be stopped, or left to go on behind. */
 export function openProgress(
   app: Notify & Layers,
   options: {
@@ -59,6 +64,7 @@ export function openProgress(
     title: options.title,
     command: options.command,
     items: options.items.map((item) => ({ ...item, outcome: 'waiting', text: '' })),
+    measured: undefined,
     isRunning: true,
     isStopping: false,
     top: 0,
@@ -94,6 +100,7 @@ export function openProgress(
   };
   app.push(layer);
   return {
+    measure: (done, total) => store.set({ measured: { done, total } }),
     report: (id, outcome, text) => {
       const items = store.get().items.map((item) => (item.id === id ? { ...item, outcome, text } : item));
       // What is being done stays in sight, a few results above it, until the person scrolls.

@@ -1,0 +1,29 @@
+import type { Channel } from '../../domain/channel.ts';
+import { joinList } from '../../domain/list-text.ts';
+import { sanitise } from '../../format/sanitise.ts';
+import type { RowAction } from '../action.ts';
+
+/** Asks the providers of chosen channels what they offer, and has the gateway note the differences (GEN-06). */
+export const detectUpdates: RowAction<Channel, undefined> = {
+  verb: 'detect-updates',
+  icon: 'download',
+  on: 'rows',
+  label: 'channel.detectUpdates',
+  help: 'channel.detectUpdatesHelp',
+  danger: 'safe',
+  idempotent: true,
+  needs: ({ status }) => status.has_upstream_updates,
+  run: async (row, _input, { gateway, say }, { signal }) => {
+    const found = await gateway.upstreamUpdates.detect(row.id, { signal });
+    const { add, remove } = found ?? { add: [], remove: [] };
+    const isSame = add.length + remove.length === 0;
+    const values = { name: sanitise(row.name), add: add.length, remove: remove.length };
+    return {
+      message: say(isSame ? 'channel.updatesNone' : 'channel.updatesFound', values),
+      data: {
+        ...{ id: row.id, name: row.name, add: add.length, remove: remove.length },
+        ...{ models_to_add: joinList(add), models_to_remove: joinList(remove) },
+      },
+    };
+  },
+};

@@ -1,0 +1,179 @@
+import { splitList } from '../../domain/list-text.ts';
+import { isRecord } from '../../domain/record.ts';
+import { emptiedBy, orphansOf } from '../../domain/upstream-update.ts';
+import { sanitise } from '../../format/sanitise.ts';
+import type { Applied } from '../../gateway/upstream-updates.ts';
+import { type DetectedOfAll, readDetection } from '../../gateway/upstream-updates.ts';
+import { sentencesOf } from '../../text/punctuation.ts';
+import type { MessageKey, Say } from '../../text/text.ts';
+import type { Action, Confirmation, Done, RowAction, SiteAction } from '../action.ts';
+import { confirmRows, listNames } from '../confirm-rows.ts';
+import { followJob } from '../follow-job.ts';
+import { Refusal } from '../refusal.ts';
+import type { ScreenContext } from '../screen-context.ts';
+import { type UpdateRow, updateName } from './upstream-update-row.ts';
+
+/** What is done with a proposed change, as the gateway's call names it. */
+type Choice = 'add' | 'remove' | 'ignore';
+
+/** Gives channels the models they lack. Removals are left out: they are taken over by themselves alone (GEN-06). */
+const acceptAdditions: RowAction<UpdateRow, undefined> = {
+  verb: 'accept',
+  icon: 'check',
+  on: 'rows',
+  label: 'upstreamUpdate.accept',
+  help: 'upstreamUpdate.acceptHelp',
+  danger: 'safe',
+  idempotent: true,
+  refusal: ({ change }, { say }) => (change === 'add' ? undefined : say('upstreamUpdate.acceptsAdditions')),
+  ...applies('add'),
+};
+
+/** Takes models off channels whose provider no longer lists them; what nobody serves afterwards is said before. */
+const acceptRemovals: RowAction<UpdateRow, undefined> = {
+  verb: 'remove',
+  icon: 'trash',
+  on: 'rows',
+  label: 'upstreamUpdate.removeModels',
+  help: 'upstreamUpdate.removeHelp',
+  danger: 'confirm',
+  idempotent: true,
+  refusal: ({ change }, { say }) => (change === 'remove' ? undefined : say('upstreamUpdate.removesRemovals')),
+  confirm: confirmRemovals,
+  ...applies('remove'),
+};
+
+/** Has the gateway propose a model no more. It has no such list for removals. */
+const ignoreAdditions: RowAction<UpdateRow, undefined> = {
+  verb: 'ignore',
+  icon: 'ban',
+  on: 'rows',
+  label: 'upstreamUpdate.ignore',
+  help: 'upstreamUpdate.ignoreHelp',
+  danger: 'safe',
+  idempotent: true,
+  refusal: ({ change }, { say }) => (change === 'add' ? undefined : say('upstreamUpdate.ignoresAdditions')),
+  ...applies('ignore'),
+};
+
+/** Compares all enabled channels that take part with what their providers list (GEN-05, GEN-06). */
+const detectAll: SiteAction<undefined> = {
+  verb: 'detect',
+  icon: 'download',
+  on: 'all',
+  label: 'upstreamUpdate.detectAll',
+  help: 'upstreamUpdate.detectAllHelp',
+  danger: 'safe',
+  idempotent: true,
+  isJob: true,
+  run: async (_input, context, options) => {
+    const { gateway, say } = context;
+    const started = await gateway.upstreamUpdates.detectAll({ signal: options.signal });
+    const { found, alreadyRunning } = started;
+    if (found) return detectedAll(found, false, say);
+    const followed = await followJob(started, context, options);
+    if (followed?.left) return followed.left;
+    if (!isRecord(followed?.task.result)) return { message: say('action.completed') };
+    return detectedAll(readDetection(followed.task.result), alreadyRunning, say, { task_id: followed.task.taskId });
+  },
+};
+
+/** What can be done with proposed changes, in the order of menus. */
+export const upstreamUpdateActions: readonly Action<UpdateRow>[] = [
+  acceptAdditions,
+  ignoreAdditions,
+  acceptRemovals,
+  detectAll,
+];
+
+function detectedAll(
+  { checked, failed, add, remove, autoAdded, failedIds }: DetectedOfAll,
+  alreadyRunning: boolean,
+  say: Say,
+  more: Record<string, unknown> = {},
+): Done {
+  const isNothing = checked === 0;
+  return {
+    message: sentencesOf([
+      alreadyRunning ? say('action.jobJoined') : undefined,
+      isNothing ? say('upstreamUpdate.noneChecked') : say('upstreamUpdate.detected', { count: checked, add, remove }),
+      failed > 0 ? say('upstreamUpdate.detectionFailed', { count: failed }) : undefined,
+      failedIds.length > 0 ? say('upstreamUpdate.failedIds', { ids: failedIds.join(', ') }) : undefined,
+      autoAdded > 0 ? say('upstreamUpdate.autoAdded', { count: autoAdded }) : undefined,
+    ]),
+    tone: isNothing || failed > 0 ? 'warn' : 'good',
+    data: { ...more, already_running: alreadyRunning, checked, failed, add, remove, auto_added: autoAdded },
+  };
+}
+
+function confirmRemovals(rows: readonly UpdateRow[], context: ScreenContext): Confirmation {
+  const { say } = context;
+  const named = rows.map((row) => ({ name: updateName(row) }));
+  const asked = confirmRows('upstreamUpdate.confirmRemove', [], named, context);
+  const orphans = orphansOf(rows).map(({ group, model }) => `${sanitise(model)} (${sanitise(group)})`);
+  const emptied = emptiedBy(rows).map(({ channel_name }) => sanitise(channel_name));
+  const losses = [
+    orphans.length > 0
+      ? say('upstreamUpdate.orphansLeft', { count: orphans.length, names: listNames(orphans, say) })
+      : say('upstreamUpdate.noOrphans'),
+    ...(emptied.length > 0
+      ? [say('upstreamUpdate.emptied', { count: emptied.length, names: listNames(emptied, say) })]
+      : []),
+  ];
+  return { ...asked, consequences: [...asked.consequences, ...losses] };
+}
+
+const told: Record<Choice, MessageKey> = {
+  add: 'upstreamUpdate.added',
+  remove: 'upstreamUpdate.removed',
+  ignore: 'upstreamUpdate.ignored',
+};
+
+/**
+ * Takes lines over, those of one channel by one call: the gateway is sent these and no others (docs/gateways-modern.md 32.8),
+ * and its answer is compared with them, because it drops what it proposes no longer without a word.
+ */
+function applies(choice: Choice): Pick<RowAction<UpdateRow, undefined>, 'run' | 'runMany' | 'shows'> {
+  const applyTo = async (rows: readonly UpdateRow[], { gateway, say }: ScreenContext, signal?: AbortSignal) => {
+    const models = rows.map(({ model }) => model);
+    const applied = await gateway.upstreamUpdates.apply(rows[0]?.channel_id ?? 0, { [choice]: models }, { signal });
+    return rows.map((row) => doneOf(row, choice, applied, say));
+  };
+  return {
+    shows: (after) => after === undefined,
+    run: async (row, _input, context, { signal }) => {
+      const [outcome] = await applyTo([row], context, signal);
+      if (outcome === undefined || outcome instanceof Error) throw outcome;
+      return outcome;
+    },
+    runMany: async (rows, _input, context, { signal }) => {
+      const outcomes = new Map<UpdateRow, Done<UpdateRow> | Error>();
+      for (const id of new Set(rows.map(({ channel_id }) => channel_id))) {
+        const ofChannel = rows.filter(({ channel_id }) => channel_id === id);
+        const results = await applyTo(ofChannel, context, signal).catch((error: unknown) => {
+          // Nothing was done yet: the whole may fail as one.
+          if (outcomes.size === 0 || !(error instanceof Error)) throw error;
+          return ofChannel.map(() => error);
+        });
+        for (const [place, row] of ofChannel.entries()) outcomes.set(row, results[place] ?? new Error(row.model));
+      }
+      return outcomes;
+    },
+  };
+}
+
+/** What became of one line; undefined `applied` was only planned. */
+function doneOf(row: UpdateRow, choice: Choice, applied: Applied | undefined, say: Say): Done<UpdateRow> | Refusal {
+  const { channel_id, channel_name, model } = row;
+  const values = { channel: sanitise(channel_name), model: sanitise(model) };
+  if (applied !== undefined && !isTaken(model, choice, applied)) return new Refusal(say('upstreamUpdate.gone', values));
+  const message = say(told[choice] as 'upstreamUpdate.added', values);
+  return { message, data: { channel_id, channel_name, model, change: row.change } };
+}
+
+/** Whether the answer names it, or the channel is as it was to become: somebody was faster. */
+function isTaken(model: string, choice: Choice, { add, remove, ignored, models }: Applied): boolean {
+  if (choice === 'ignore') return ignored.includes(model);
+  const has = splitList(models).includes(model);
+  return choice === 'add' ? add.includes(model) || has : remove.includes(model) || !has;
+}

@@ -1,0 +1,38 @@
+import type { Channel } from '../../domain/channel.ts';
+import { type UpstreamUpdate, upstreamUpdatesOf } from '../../domain/upstream-update.ts';
+import { sanitise } from '../../format/sanitise.ts';
+import type { CallOptions } from '../../gateway/page.ts';
+import type { ScreenContext } from '../screen-context.ts';
+import { idOfText, wordOf } from '../text-id.ts';
+
+/** One proposed change with the number it goes by: it has none of its own. */
+export interface UpdateRow extends UpstreamUpdate {
+  id: number;
+}
+
+/** What is proposed for all channels now. Channels are read for it, no provider is asked. */
+export async function readUpdates({ gateway }: ScreenContext, options: CallOptions): Promise<UpdateRow[]> {
+  const channels: Channel[] = [];
+  for await (const channel of gateway.channels.walk(options)) channels.push(channel);
+  channels.sort((one, other) => one.id - other.id);
+  return upstreamUpdatesOf(channels).map((row) => ({ ...row, id: idOfText(textOf(row)) }));
+}
+
+/** A change as it is typed: `12:add:gpt-4o`. */
+export function updateWord(row: Pick<UpstreamUpdate, 'channel_id' | 'change' | 'model'>): string {
+  return wordOf(textOf(row));
+}
+
+/** What a change is called wherever there is no room for a sentence: `openai + gpt-4o`. */
+export function updateName({ channel_name, change, model }: UpstreamUpdate): string {
+  return `${sanitise(channel_name)} ${change === 'add' ? '+' : '−'} ${sanitise(model)}`;
+}
+
+/** The number of a change as it was typed, its word already decoded; undefined for anything else. */
+export function readUpdateId(text: string): number | undefined {
+  return /^[1-9]\d*:(?:add|remove):./.test(text) ? idOfText(text) : undefined;
+}
+
+function textOf({ channel_id, change, model }: Pick<UpstreamUpdate, 'channel_id' | 'change' | 'model'>): string {
+  return `${channel_id}:${change}:${model}`;
+}

@@ -1,0 +1,97 @@
+import { ChannelStatus } from '../../domain/status.ts';
+import { modelChanges } from '../../domain/upstream-update.ts';
+import { GatewayError } from '../../gateway/gateway-error.ts';
+import type { CallOptions, Page, PageQuery } from '../../gateway/page.ts';
+import { withPermissions } from '../channel/channel-permissions.ts';
+import { chosenMember, readFilters } from '../filter-values.ts';
+import type { BrowseScreen, Filter, FilterValues } from '../list-screen.ts';
+import type { ScreenContext } from '../screen-context.ts';
+import { textOfId, textOfWord, wordOf } from '../text-id.ts';
+import { upstreamUpdateActions } from './upstream-update-actions.ts';
+import { upstreamUpdateColumns } from './upstream-update-columns.ts';
+import { readUpdateId, readUpdates, type UpdateRow, updateName } from './upstream-update-row.ts';
+
+const { members } = modelChanges;
+
+const upstreamUpdateFilters: readonly Filter[] = [
+  {
+    id: 'channel',
+    kind: 'number',
+    label: 'upstreamUpdate.channelId',
+    help: 'upstreamUpdate.filterChannelHelp',
+    example: '12',
+  },
+  {
+    id: 'change',
+    kind: 'choice',
+    label: 'upstreamUpdate.change',
+    help: 'upstreamUpdate.filterChangeHelp',
+    choices: ({ say }) => members.map(({ name, label }) => ({ value: name, label: say(label) })),
+  },
+  {
+    id: 'model',
+    kind: 'text',
+    label: 'upstreamUpdate.model',
+    help: 'upstreamUpdate.filterModelHelp',
+    example: 'gpt-4',
+  },
+];
+
+/** What providers offer and channels lack, and the other way round, line by line (GEN-06). */
+export const upstreamUpdateScreen: BrowseScreen<UpdateRow> = {
+  noun: 'upstream-update',
+  title: 'upstreamUpdate.title',
+  one: 'upstreamUpdate.one',
+  explanation: ['upstreamUpdate.explainList', 'upstreamUpdate.explainRemoval'],
+  emptyState: 'upstreamUpdate.empty',
+  selectFirst: 'upstreamUpdate.selectFirst',
+  notFound: 'upstreamUpdate.notFound',
+  singular: 'noun.oneUpstreamUpdate',
+  listHelp: 'noun.listUpstreamUpdate',
+  id: ({ id }) => id,
+  idForm: {
+    parse: (word) => readUpdateId(textOfWord(word)),
+    format: (id) => wordOf(textOfId(id) ?? String(id)),
+    examples: ['12:add:gpt-4o', '12:remove:gpt-4'],
+  },
+  name: updateName,
+  muted: ({ status }) => status !== ChannelStatus.Enabled,
+  columns: upstreamUpdateColumns,
+  opener: 'model',
+  filters: upstreamUpdateFilters,
+  list: listUpdates,
+  get: getUpdate,
+  actions: withPermissions('upstream-update', upstreamUpdateActions),
+  copyFields: [
+    { id: 'model', label: 'upstreamUpdate.model', value: ({ model }) => model },
+    { id: 'channel', label: 'upstreamUpdate.channel', value: ({ channel_name }) => channel_name },
+    { id: 'channel-id', label: 'upstreamUpdate.channelId', value: ({ channel_id }) => String(channel_id) },
+  ],
+};
+
+async function listUpdates(
+  { page, pageSize, filters }: PageQuery & { filters: FilterValues },
+  context: ScreenContext,
+  options: CallOptions,
+): Promise<Page<UpdateRow>> {
+  const { text, number } = readFilters(upstreamUpdateFilters, filters, context);
+  const channel = number('channel');
+  const word = text('change');
+  const change = word && chosenMember(word, members, context.say('upstreamUpdate.change'), context);
+  const model = text('model')?.toLowerCase();
+  const matching = (await readUpdates(context, options)).filter(
+    (row) =>
+      (channel === undefined || row.channel_id === channel) &&
+      (change === undefined || row.change === change) &&
+      (model === undefined || row.model.toLowerCase().includes(model)),
+  );
+  const start = (page - 1) * pageSize;
+  const rows = matching.slice(start, start + pageSize);
+  return { rows, page, pageSize, total: matching.length, hasMore: start + rows.length < matching.length };
+}
+
+async function getUpdate(id: number, context: ScreenContext, options: CallOptions): Promise<UpdateRow> {
+  const found = (await readUpdates(context, options)).find((row) => row.id === id);
+  if (found === undefined) throw new GatewayError('not-found');
+  return found;
+}
