@@ -1,6 +1,6 @@
 import type { Channel } from './channel.ts';
 import { enumeration } from './enumeration.ts';
-import { lossesOf, type RoutedChannel } from './impact.ts';
+import { lossesOf, type RoutedChannel, type RoutingChanges } from './impact.ts';
 import { splitList } from './list-text.ts';
 import { parseJsonRecord } from './schema.ts';
 
@@ -30,8 +30,8 @@ export interface UpstreamUpdate {
   status: number;
   change: ModelChange;
   model: string;
-  /** Models the channel has now. */
-  channel_models: number;
+  /** The models the channel has, comma-joined. */
+  models: string;
   /** Unix seconds of the last check, or of the last line that was taken over; 0 never. */
   checked_time: number;
   at_risk: readonly GroupAtRisk[];
@@ -54,13 +54,11 @@ export function upstreamUpdatesOf(channels: readonly Channel[]): UpstreamUpdate[
       .map(({ group, lost }) => ({ group, channels: lost.map((channel) => channel.id) }));
   return proposals.flatMap(({ channel, add, remove, checkedTime }) => {
     const { id: channel_id, name: channel_name, status } = channel;
-    const common = { channel_id, channel_name, status, checked_time: checkedTime };
-    const channel_models = splitList(channel.models).length;
+    const common = { channel_id, channel_name, status, models: channel.models, checked_time: checkedTime };
     return [
-      ...add.map((model) => ({ ...common, channel_models, change: 'add' as const, model, at_risk: [] })),
+      ...add.map((model) => ({ ...common, change: 'add' as const, model, at_risk: [] })),
       ...remove.map((model) => ({
         ...common,
-        channel_models,
         change: 'remove' as const,
         model,
         at_risk: atRisk(model, channel_id),
@@ -91,14 +89,23 @@ export function orphansOf(
 }
 
 /** Channels that these removals together leave without any model. */
-export function emptiedBy<Row extends Pick<UpstreamUpdate, 'channel_id' | 'change' | 'channel_models'>>(
+export function emptiedBy<Row extends Pick<UpstreamUpdate, 'channel_id' | 'change' | 'models'>>(
   rows: readonly Row[],
 ): Row[] {
   const removed = rows.filter(({ change }) => change === 'remove');
   return removed.filter((row, place) => {
     const ofChannel = (other: Row) => other.channel_id === row.channel_id;
-    return removed.findIndex(ofChannel) === place && removed.filter(ofChannel).length === row.channel_models;
+    return removed.findIndex(ofChannel) === place && removed.filter(ofChannel).length === splitList(row.models).length;
   });
+}
+
+/** What these removals together change in how channels are routed (SEE-10). */
+export function routingOfRemovals(
+  rows: readonly Pick<UpstreamUpdate, 'channel_id' | 'models' | 'model'>[],
+): RoutingChanges {
+  const gone = new Map<number, string[]>();
+  for (const { channel_id, model } of rows) gone.set(channel_id, [...(gone.get(channel_id) ?? []), model]);
+  return new Map(rows.map((row) => [row.channel_id, { models: modelsWithout(row, gone.get(row.channel_id) ?? []) }]));
 }
 
 function proposalsOf({ settings, models }: Pick<Channel, 'settings' | 'models'>) {

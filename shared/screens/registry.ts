@@ -78,6 +78,7 @@ const entries = [
     needs: 'has_upstream_updates',
     paths: ['/upstream-update'],
     icon: 'list',
+    texts: ['impact'],
     aliases: ['upstream-updates', 'updates'],
     summary: 'upstreamUpdate.description',
     load: async () => (await import('./upstream-update/upstream-update-screen.ts')).upstreamUpdateScreen,

@@ -1,6 +1,6 @@
 import { splitList } from '../../domain/list-text.ts';
 import { isRecord } from '../../domain/record.ts';
-import { emptiedBy, orphansOf } from '../../domain/upstream-update.ts';
+import { emptiedBy, routingOfRemovals } from '../../domain/upstream-update.ts';
 import { sanitise } from '../../format/sanitise.ts';
 import type { Applied } from '../../gateway/upstream-updates.ts';
 import { type DetectedOfAll, readDetection } from '../../gateway/upstream-updates.ts';
@@ -9,6 +9,7 @@ import type { MessageKey, Say } from '../../text/text.ts';
 import type { Action, Confirmation, Done, RowAction, SiteAction } from '../action.ts';
 import { confirmRows, listNames } from '../confirm-rows.ts';
 import { followJob } from '../follow-job.ts';
+import { startImpact } from '../impact/impact-reading.ts';
 import { Refusal } from '../refusal.ts';
 import type { ScreenContext } from '../screen-context.ts';
 import { type UpdateRow, updateName } from './upstream-update-row.ts';
@@ -40,6 +41,7 @@ const acceptRemovals: RowAction<UpdateRow, undefined> = {
   idempotent: true,
   refusal: ({ change }, { say }) => (change === 'remove' ? undefined : say('upstreamUpdate.removesRemovals')),
   confirm: confirmRemovals,
+  impact: (rows, context) => startImpact(routingOfRemovals(rows), context),
   ...applies('remove'),
 };
 
@@ -110,17 +112,10 @@ function confirmRemovals(rows: readonly UpdateRow[], context: ScreenContext): Co
   const { say } = context;
   const named = rows.map((row) => ({ name: updateName(row) }));
   const asked = confirmRows('upstreamUpdate.confirmRemove', [], named, context);
-  const orphans = orphansOf(rows).map(({ group, model }) => `${sanitise(model)} (${sanitise(group)})`);
   const emptied = emptiedBy(rows).map(({ channel_name }) => sanitise(channel_name));
-  const losses = [
-    orphans.length > 0
-      ? say('upstreamUpdate.orphansLeft', { count: orphans.length, names: listNames(orphans, say) })
-      : say('upstreamUpdate.noOrphans'),
-    ...(emptied.length > 0
-      ? [say('upstreamUpdate.emptied', { count: emptied.length, names: listNames(emptied, say) })]
-      : []),
-  ];
-  return { ...asked, consequences: [...asked.consequences, ...losses] };
+  if (emptied.length === 0) return asked;
+  const told = say('upstreamUpdate.emptied', { count: emptied.length, names: listNames(emptied, say) });
+  return { ...asked, consequences: [...asked.consequences, told] };
 }
 
 const told: Record<Choice, MessageKey> = {

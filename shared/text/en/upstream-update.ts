@@ -41,11 +41,6 @@ export const upstreamUpdate = {
   ignored: '{model} is no longer proposed for {channel}.',
   gone: 'The gateway no longer proposes {model} for {channel}. Nothing was done. Refresh and try again.',
   confirmRemove: { one: 'Remove this model: {names}?', other: 'Remove {count} models from channels: {names}?' },
-  noOrphans: 'Every group keeps another enabled channel for these models, or had none before.',
-  orphansLeft: {
-    one: 'No enabled channel would serve this anymore: {names}.',
-    other: 'No enabled channel would serve these anymore: {names}.',
-  },
   emptied: {
     one: 'This channel would have no model left: {names}.',
     other: 'These {count} channels would have no model left: {names}.',

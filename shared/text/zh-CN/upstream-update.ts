@@ -41,8 +41,6 @@ export const upstreamUpdate: Record<keyof typeof english, Message> = {
   ignored: '已不再为 {channel} 建议 {model}。',
   gone: '网关已不再为 {channel} 建议 {model}。未做任何修改，请刷新后重试。',
   confirmRemove: { one: '确定移除模型 {names} 吗？', other: '确定从渠道中移除 {count} 个模型吗？{names}' },
-  noOrphans: '各分组仍有其他启用的渠道提供这些模型，或原本就没有。',
-  orphansLeft: { other: '以下模型将不再有启用的渠道：{names}。' },
   emptied: { other: '{count} 个渠道将没有任何模型：{names}。' },
 
   detectAll: '检测所有渠道',

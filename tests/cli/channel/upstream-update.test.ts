@@ -35,16 +35,21 @@ test('GEN-05: a script waits for the gateway’s task or does not; a running one
   expect(JSON.parse(joined.stdout)).toMatchObject({ tested: 2, failed: 0, status: 'succeeded' });
   expect(joined.exitCode).toBe(0);
 
+  // From here on the test takes longer than anybody waits.
+  await context.gateway.channels.update(2, { base_url: 'builtin:?delay=60000' });
   const running = await startTollgate(testAll, { env: { TOLLGATE_CONFIG_DIR: session.folder } });
   running.endInput();
   await expect.poll(current).toMatchObject({ status: 'running' });
+  const { task_id } = (await current()) as { task_id: string };
   running.kill('SIGINT');
   const { exitCode } = await running.exited;
   expect([exitCode, running.stdout() + running.stderr()]).toEqual([130, expect.not.stringContaining('tested')]);
-  // It went on without the command, to its own end.
-  await expect.poll(current).toBeNull();
-  const [last] = (await call('GET', '/api/system-task/list')) as { status: string; result: unknown }[];
-  expect(last).toMatchObject({ status: 'succeeded', result: { tested: 2 } });
+  expect(await current()).toMatchObject({ status: 'running', task_id });
+  const second = await session.run([...testAll, '--no-follow', '-o', 'json']);
+  expect([second.exitCode, JSON.parse(second.stdout)]).toEqual([
+    10,
+    expect.objectContaining({ result: 'running', already_running: true, task_id }),
+  ]);
 
   const local = await session.run([...testAll, '--local', '--no-follow']);
   expect([local.exitCode, local.stderr]).toEqual([2, expect.stringContaining('--no-follow')]);
@@ -91,6 +96,8 @@ test('GEN-06: updates are detected, listed, accepted and ignored line by line; a
   // A removal asks, and empties no channel unseen.
   const unasked = await session.run(['upstream-update', 'remove', '1:remove:gone']);
   expect([unasked.exitCode, (await channels.get(1)).models]).toEqual([2, 'gpt-4o-mini,gone,new']);
+  const strict = await session.run(['upstream-update', 'remove', '1:remove:gone', '--yes', '--fail-if-orphaned']);
+  expect([strict.exitCode, (await channels.get(1)).models]).toEqual([7, 'gpt-4o-mini,gone,new']);
   const removed = await session.run(['upstream-update', 'remove', '1:remove:gone', '--yes', '-o', 'table']);
   expect([removed.exitCode, removed.stdout]).toEqual([0, expect.stringContaining('one no longer has gone.')]);
   expect((await channels.get(1)).models).toBe('gpt-4o-mini,new');

@@ -108,11 +108,20 @@ describe.each(['v013', 'v1-session', 'v1'] as const)('GEN-06: model updates on a
     await withProposals(context);
     const removals = await list(context, { change: 'remove' });
     const [gone, sharedOne, sharedTwo] = removals as [UpdateRow, UpdateRow, UpdateRow];
-    const { confirm } = rowAction<UpdateRow>(upstreamUpdateScreen, 'remove');
-    const asked = (...rows: UpdateRow[]) => confirm?.(rows, context).consequences.join(' ') ?? '';
-    expect(asked(gone)).toContain('No enabled channel would serve this anymore: gone (default).');
-    expect(asked(sharedOne)).toContain('Every group keeps another enabled channel');
-    expect(asked(sharedOne, sharedTwo)).toContain('No enabled channel would serve this anymore: shared (default).');
+    const { confirm, impact } = rowAction<UpdateRow>(upstreamUpdateScreen, 'remove');
+    const lost = async (...rows: UpdateRow[]) => {
+      const reading = impact?.(rows, context, undefined);
+      const { losses = [] } = (await reading?.ended) ?? {};
+      reading?.stop();
+      return losses.map(({ kind, group, model }) => `${kind} ${group} ${model}`);
+    };
+    expect(await lost(gone)).toEqual(['last default gone']);
+    expect(await lost(sharedOne)).toEqual([]);
+    expect(await lost(sharedOne, sharedTwo)).toEqual(['last default shared']);
+    expect(confirm?.([gone], context)).toMatchObject({ question: 'Remove this model: one − gone?' });
+    expect(confirm?.([gone, { ...sharedOne, model: 'kept' }, sharedOne], context).consequences.join(' ')).toContain(
+      'This channel would have no model left: one.',
+    );
     const column = upstreamUpdateScreen.columns.find(({ id }) => id === 'orphans');
     expect(removals.map((row) => column?.cell(row, context).text)).toEqual(['default', '', '']);
     expect(await run('remove', [gone, ...(await list(context, { change: 'add' })).slice(0, 1)], context)).toEqual([

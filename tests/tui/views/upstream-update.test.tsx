@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { rootCalls } from '../../support/root-calls.ts';
 import { startTestSandbox, type TestSandbox } from '../../support/sandbox.ts';
 import { signedInContext } from '../../support/signed-in-context.ts';
 import { openApp } from '../support/open-app.tsx';
@@ -10,7 +11,7 @@ beforeAll(async () => {
   sandbox = await startTestSandbox({ dialect: 'v1' });
   const { channels } = (await signedInContext(sandbox)).gateway;
   const common = { type: 1, key: 'sk-1', settings: JSON.stringify({ upstream_model_update_check_enabled: true }) };
-  const slow = 'builtin:?delay=900&models=gpt-4o-mini,new';
+  const slow = 'builtin:?delay=60000&models=gpt-4o-mini,new';
   await channels.create({ ...common, name: 'one', models: ['gpt-4o-mini', 'gone'], base_url: slow });
   await channels.create({ ...common, name: 'two', models: ['gpt-4o-mini'], base_url: slow });
   await channels.create({ ...common, name: 'three', models: ['gpt-4o-mini'], base_url: slow });
@@ -27,8 +28,11 @@ test('GEN-05: a job is followed in sight or behind; who stops following leaves i
   await ui.told('No longer followed. The task goes on in the gateway’s background; starting it again joins it.');
   await ui.type(':test-all\r');
   await ui.agree('Test all channels?');
-  await ui.told('Such a task was already running: this is its outcome. 3 channels tested, 0 failed.');
+  await ui.waitFor(/[0-3] of 3\. The task runs on the gateway/);
+  await ui.press('escape');
   await ui.waitFor('1 of 3');
+  const { call } = await rootCalls(sandbox.url);
+  expect(await call('GET', '/api/system-task/list')).toMatchObject([{ type: 'channel_test', status: 'running' }]);
 });
 
 test('GEN-06: updates are detected, told with what a removal leaves without a channel, and accepted line by line', async () => {
@@ -50,7 +54,7 @@ test('GEN-06: updates are detected, told with what a removal leaves without a ch
   await ui.waitFor('1 of 1');
   await ui.waitFor(/tollgate upstream-update accept 1:add:new /);
   await ui.type(':remove\r');
-  await ui.waitFor('No enabled channel would serve this anymore: gone (default).');
+  await ui.waitFor('Last channel of default for gone: these requests will fail.');
   await ui.agree('Remove this model: one − gone?');
   await ui.told('one no longer has gone.');
   await expect.poll(async () => (await channels.get(1)).models).toBe('gpt-4o-mini,new');
