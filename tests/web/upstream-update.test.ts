@@ -32,7 +32,7 @@ test('GEN-05: a job is followed with its progress; who stops following leaves it
   await panel.getByText(/^[0-3] of 3$/).waitFor();
   await panel.getByRole('progressbar').waitFor();
   await panel.getByRole('button', { name: 'Stop following' }).click();
-  await page.getByText('No longer followed. The task goes on in the gateway’s background').first().waitFor();
+  await page.getByText('No longer followed. The task continues in the gateway’s background').first().waitFor();
   await panel.waitFor({ state: 'detached' });
   await begin();
   await panel.getByText(/^[0-3] of 3$/).waitFor();

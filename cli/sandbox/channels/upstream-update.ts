@@ -16,6 +16,7 @@ interface UpdateState {
 
 const prefix = 'upstream_model_update_';
 
+/** What the last check of a channel found, and how it takes part. */
 export function updateState({ settings }: Pick<ChannelRow, 'settings'>): UpdateState {
   const all = objectOf(settings);
   return {

@@ -4,7 +4,7 @@ import { emptiedBy, routingOfRemovals } from '../../domain/upstream-update.ts';
 import { sanitise } from '../../format/sanitise.ts';
 import type { Applied } from '../../gateway/upstream-updates.ts';
 import { type DetectedOfAll, readDetection } from '../../gateway/upstream-updates.ts';
-import { sentencesOf } from '../../text/punctuation.ts';
+import { listOf, sentencesOf } from '../../text/punctuation.ts';
 import type { MessageKey, Say } from '../../text/text.ts';
 import type { Action, Confirmation, Done, RowAction, SiteAction } from '../action.ts';
 import { confirmRows, listNames } from '../confirm-rows.ts';
@@ -100,7 +100,7 @@ function detectedAll(
       alreadyRunning ? say('action.jobJoined') : undefined,
       isNothing ? say('upstreamUpdate.noneChecked') : say('upstreamUpdate.detected', { count: checked, add, remove }),
       failed > 0 ? say('upstreamUpdate.detectionFailed', { count: failed }) : undefined,
-      failedIds.length > 0 ? say('upstreamUpdate.failedIds', { ids: failedIds.join(', ') }) : undefined,
+      failedIds.length > 0 ? say('upstreamUpdate.failedIds', { ids: listOf(failedIds.map(String), say) }) : undefined,
       autoAdded > 0 ? say('upstreamUpdate.autoAdded', { count: autoAdded }) : undefined,
     ]),
     tone: isNothing || failed > 0 ? 'warn' : 'good',

@@ -53,8 +53,8 @@ export const upstreamUpdate = {
     other: '{count} channels compared: {add} models to add, {remove} to remove.',
   },
   detectionFailed: {
-    one: '{count} provider could not be asked; what was found there before still stands.',
-    other: '{count} providers could not be asked; what was found there before still stands.',
+    one: '{count} provider could not be asked; what was found there before is kept.',
+    other: '{count} providers could not be asked; what was found there before is kept.',
   },
   failedIds: 'Channel IDs: {ids}.',
   autoAdded: { one: '{count} model was added automatically.', other: '{count} models were added automatically.' },

@@ -37,7 +37,7 @@ export const upstreamUpdate: Record<keyof typeof english, Message> = {
   removed: '{channel} 已移除 {model}。',
   ignore: '忽略',
   ignoreHelp: '不再为对应渠道建议这些模型，可在渠道设置中撤销',
-  ignoresAdditions: '网关不能忽略移除。请保留此行，或用模型映射保留该名称。',
+  ignoresAdditions: '网关不能忽略移除。请保留此行，或用模型重定向保留该名称。',
   ignored: '已不再为 {channel} 建议 {model}。',
   gone: '网关已不再为 {channel} 建议 {model}。未做任何修改，请刷新后重试。',
   confirmRemove: { one: '确定移除模型 {names} 吗？', other: '确定从渠道中移除 {count} 个模型吗？{names}' },

@@ -65,7 +65,7 @@ describe('GEN-05: jobs of a v1.0 gateway', () => {
     const controller = new AbortController();
     const left = await testAll(context, { signal: controller.signal, onProgress: () => controller.abort() });
     expect(left).toMatchObject({
-      message: 'No longer followed. The task goes on in the gateway’s background; starting it again joins it.',
+      message: 'No longer followed. The task continues in the gateway’s background; starting it again joins it.',
       tone: 'warn',
       data: { result: 'running', status: 'running' },
     });
