@@ -30,7 +30,7 @@ test('GEN-05: a job is followed with its progress; who stops following leaves it
   await begin();
   const panel = page.getByRole('region', { name: 'Results' });
   await panel.getByText(/^[0-3] of 3$/).waitFor();
-  await panel.getByRole('progressbar').waitFor();
+  await panel.getByRole('progressbar').waitFor({ state: 'attached' });
   await panel.getByRole('button', { name: 'Stop following' }).click();
   await page.getByText('No longer followed. The task continues in the gateway’s background').first().waitFor();
   await panel.waitFor({ state: 'detached' });
@@ -41,6 +41,9 @@ test('GEN-05: a job is followed with its progress; who stops following leaves it
 });
 
 test('GEN-06: updates are detected, told with what a removal leaves without a channel, and accepted line by line', async () => {
+  // Their providers answer at once from here on.
+  const base_url = 'builtin:?models=gpt-4o-mini,new';
+  for (const id of [1, 2, 3]) await site.context.gateway.channels.update(id, { base_url });
   const { page } = await site.open('/upstream-update');
   await page.getByRole('heading', { name: 'Model updates' }).waitFor();
   await choose(page, 'Detect for all channels');

@@ -60,6 +60,7 @@ test('GEN-05: a script waits for the gateway’s task or does not; a running one
 });
 
 test('GEN-06: updates are detected, listed, accepted and ignored line by line; all of them means additions only', async () => {
+  await context.gateway.channels.update(2, { base_url: 'builtin:?models=new' });
   expect(await session.json(['upstream-update', 'detect'])).toMatchObject({ checked: 1, add: 2, remove: 1, failed: 0 });
   expect(await session.json(['channel', 'detect-updates', '2'])).toMatchObject({
     id: 2,

@@ -38,6 +38,9 @@ test('GEN-05: a job is followed in sight or behind; who stops following leaves i
 test('GEN-06: updates are detected, told with what a removal leaves without a channel, and accepted line by line', async () => {
   const ui = await openApp({ gatewayUrl: sandbox.url, as: root, view: 'channel', columns: 140 });
   await ui.waitFor('1 of 3');
+  // Their providers answer at once from here on.
+  const base_url = 'builtin:?models=gpt-4o-mini,new';
+  for (const id of [1, 2, 3]) await ui.app.context().gateway.channels.update(id, { base_url });
   await ui.type(':upstream-update\r');
   await ui.waitFor('Nothing to update');
   await ui.type(':detect\r');
