@@ -49,7 +49,7 @@ export function Progress({
     ]);
   const summary = measured
     ? say('tui.progressJob', { finished, total })
-    : say(counts.unsure > 0 ? 'tui.progressCountsUnsure' : 'tui.progressCounts', { ...counts, finished, total });
+    : say(counts.unsure > 0 ? 'tui.progressAllCounts' : 'tui.progressCounts', { ...counts, finished, total });
   const note =
     isStopping && !measured ? say('tui.progressStopping') : !isRunning && rest.goOn ? say('tui.progressMarked') : '';
   return (

@@ -195,7 +195,7 @@ export const tui = {
   progressCounts: '{finished} of {total}: {done} done, {failed} failed, {skipped} skipped',
   progressJob: '{finished} of {total}. The task runs on the gateway; Esc leaves it in the background.',
   progressStopping: 'Stopping. Waiting for requests in progress…',
-  progressCountsUnsure: '{finished} of {total}: {done} done, {unsure} possibly done, {failed} failed, {skipped} skipped',
+  progressAllCounts: '{finished} of {total}: {done} done, {unsure} possibly done, {failed} failed, {skipped} skipped',
   progressMarked: 'What was not done stays selected. Press c to continue with it.',
   progressItem: 'Item',
   progressOutcome: 'Result',

@@ -195,7 +195,7 @@ export const tui = {
   progressCounts: '{finished} / {total}：{done} 完成，{failed} 失败，{skipped} 跳过',
   progressJob: '{finished} / {total}。任务在网关上运行，按 Esc 可转到后台。',
   progressStopping: '正在停止：等待进行中的请求。',
-  progressCountsUnsure: '{finished} / {total}：{done} 完成，{unsure} 可能已完成，{failed} 失败，{skipped} 跳过',
+  progressAllCounts: '{finished} / {total}：{done} 完成，{unsure} 可能已完成，{failed} 失败，{skipped} 跳过',
   progressMarked: '未完成的行保持选中，按 c 继续。',
   progressItem: '项目',
   progressOutcome: '结果',
