@@ -102,7 +102,15 @@ test('SEE-06: a door that leads nowhere says why; a model has them on its page, 
   const labels = async () => (await related.getByRole('link').allTextContents()).map((text) => text.toLowerCase());
   await expect
     .poll(labels)
-    .toEqual(['its calls', 'its errors', 'the users of its groups', 'its models', 'its routing', 'its tag']);
+    .toEqual([
+      'its calls',
+      'its errors',
+      'the users of its groups',
+      'its models',
+      'its routing',
+      'its tag',
+      'its model updates',
+    ]);
   await related.getByRole('link', { name: /its errors/i }).click();
   await page.waitForURL(/\/log\?channel=1&type=error$/);
   await expect.poll(() => page.locator('[data-filter-line]').inputValue()).toBe('type:error channel:1');
