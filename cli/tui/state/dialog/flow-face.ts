@@ -148,6 +148,8 @@ function createFace(
   const tell = (step: ToldStep<Row>) => {
     const { results, left, done, error, summary } = step;
     progress?.end(summary?.isAllDone ?? true, { goOn: step.goOn, retry: step.retry });
+    // Going on with the rest is a run of its own, seen anew.
+    progress = undefined;
     if (list && list.marks.count() > 0 && results.length > 0) {
       list.marks.keepOnly(new Set(left.map(list.screen.id)));
       list.touch();
