@@ -46,9 +46,10 @@ async function openHome() {
 test('NAV-05: a part that is gone after an upgrade is cured by loading the console anew, once, at the same address', async () => {
   isGone = (path) => path.startsWith('assets/reset-') && path.endsWith('.js');
   const { page, loads } = await openHome();
-  page.on('request', (request) => {
-    // The new page names new files; here the old one is back.
-    if (request.isNavigationRequest()) isGone = () => false;
+  // The new page names new files; here the old one is back before the page is asked for.
+  await page.route(`${web.url}/reset`, async (route) => {
+    isGone = () => false;
+    await route.continue();
   });
   await page.getByRole('link', { name: 'Sign in' }).first().click();
   await page.getByRole('link', { name: 'Forgot your password?' }).click();
