@@ -107,6 +107,7 @@ test('CHAN-03: priority and weight are edited in place', async () => {
   await ui.waitFor('updated.');
   await ui.waitFor(/▌.* 77$/m);
   await ui.press('i');
+  await ui.waitFor('Priority');
   await focus(ui, 'Priority');
   await ui.press('ctrl+u');
   await ui.type('12');
