@@ -1,9 +1,7 @@
-// npm run screenshots: the pictures of README and docs, from the sandbox's sample data.
+// npm run screenshots: the pictures of the web console in README and docs, from the sandbox's sample data.
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { projectFolder } from '../../support/build.ts';
-import { openTerminal } from '../../support/terminal.ts';
-import { pictureTerminal } from '../../tui/support/terminal-picture.ts';
 import { startConsole } from './console.ts';
 import { routeSettled } from './look.ts';
 
@@ -31,26 +29,5 @@ for (const { name, path, ...options } of pictures) {
   process.stdout.write(`docs/images/${name}.png\n`);
 }
 
-const columns = 118;
-for (const [name, lang] of [
-  ['terminal', 'en_US.UTF-8'],
-  ['terminal.zh-CN', 'zh_CN.UTF-8'],
-]) {
-  const terminal = await openTerminal({
-    columns,
-    rows: 20,
-    env: { TOLLGATE_GATEWAY: site.sandbox.url, LANG: lang },
-  });
-  await terminal.waitFor(/Sign in to|登录到/);
-  terminal.type(`${site.root.username}\t${site.root.password}\r`);
-  await terminal.waitFor(/root \(|root（/);
-  terminal.type(':channel\r');
-  await terminal.waitFor(/\b1\D+60\b/);
-  const { page, close } = await site.open('/about', { viewport: { width: 1200, height: 700 }, deviceScaleFactor: 1 });
-  await pictureTerminal(terminal, page, join(folder, `${name}.png`), columns);
-  await close();
-  await terminal.close();
-  process.stdout.write(`docs/images/${name}.png\n`);
-}
 await site.close();
 process.exit(0);
