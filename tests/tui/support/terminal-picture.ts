@@ -29,13 +29,14 @@ interface Run extends Look {
 }
 
 /** The screen of a terminal as it stands, cell by cell, as an SVG document: sharp at every size, its text can be searched. */
-export function terminalPicture(terminal: Terminal, columns: number): string {
+export function terminalPicture(terminal: Terminal, columns: number, title: string): string {
   const lines = terminal.lines();
   const width = Math.ceil(columns * cellWidth + 2 * margin);
   const height = Math.ceil(lines.length * cellHeight + 2 * margin);
   const rows = lines.map((_, row) => rowMarkup(runsOf(terminal, row, columns), margin + row * cellHeight));
   return [
     `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}">`,
+    `<title>${title}</title>`,
     `<rect width="100%" height="100%" rx="6" fill="${ground}"/>`,
     `<g font-family="'DejaVu Sans Mono','SF Mono',Consolas,'Noto Sans Mono CJK SC',monospace" font-size="14">`,
     ...rows.filter((row) => row !== ''),

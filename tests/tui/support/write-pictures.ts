@@ -44,7 +44,7 @@ async function inTerminal(
   await use(terminal, async (name) => {
     await terminal.idle(400);
     const file = `${name}.svg`;
-    writeFileSync(join(folder, file), terminalPicture(terminal, size.columns));
+    writeFileSync(join(folder, file), terminalPicture(terminal, size.columns, `Tollgate's terminal UI: ${name}`));
     process.stdout.write(`docs/images/${file}\n`);
   });
   await terminal.close();
