@@ -90,6 +90,9 @@ async function launch(): Promise<Browser> {
   return browser;
 }
 
+/** How many times slower than it is the browser's processor is to be: finds tests that hold only because a page draws at once. */
+const slowdown = Number(process.env.SLOW_BROWSER ?? 1);
+
 async function openPage(browser: Browser, { url, ...options }: PageOptions = {}): Promise<TestPage> {
   const { page, close } = await newPage(browser, options);
   page.setDefaultTimeout(patience);
@@ -108,6 +111,10 @@ async function openPage(browser: Browser, { url, ...options }: PageOptions = {})
     }
   });
   await atEndOfTest(close);
+  if (slowdown > 1) {
+    const devtools = await page.context().newCDPSession(page);
+    await devtools.send('Emulation.setCPUThrottlingRate', { rate: slowdown });
+  }
   if (url) await page.goto(url);
   return { page, problems, foreignRequests, close };
 }
