@@ -26,6 +26,7 @@ test('GEN-25: metadata, vendors and missing models in the terminal: edited in bu
   await ui.press('ctrl+s');
   await ui.agree('Change the metadata of 2 models');
   await expect.poll(async () => (await all()).filter(({ tags }) => tags === 'fast,new').length).toBe(2);
+  await ui.told(/2 done/);
 
   await ui.command('vendor');
   await ui.waitFor(/讯飞 +2/);
