@@ -21,6 +21,10 @@ test('GEN-27: on a site that counts in yuan the console takes, shows and exports
   await amount.fill('¥73');
   await drawer.getByText('= ¥73.00').waitFor();
   await drawer.getByRole('button', { name: 'Create', exact: true }).click();
+  const made = page.getByRole('dialog', { name: /^API key yuan created/ });
+  await made.waitFor();
+  await page.keyboard.press('Escape');
+  await made.waitFor({ state: 'hidden' });
   await page.getByRole('row', { name: /yuan/ }).getByText('¥73.00').waitFor();
   await expect.poll(async () => (await tokens.list({ page: 1, pageSize: 5 })).rows[0]?.remain_quota).toBe(5_000_000);
   const csv = await exportAs(page, 'CSV');
