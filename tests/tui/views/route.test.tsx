@@ -17,7 +17,7 @@ test('SEE-09: the view of a model’s route shows tiers, chances and reasons, fr
   await ui.waitFor(/49 +openrouter +– +– +– +\S+ left out by you/);
   await ui.waitFor(/1 +openai +1 +35\.5 % +100\.0 %/);
   await ui.type(':pricing model=gpt-4o-mini\r');
-  await ui.waitFor(/❯?.*gpt-4o-mini/);
+  await ui.waitFor(/▌ +Available +gpt-4o-mini/);
   await ui.type('dr');
   await ui.waitFor(/1 +openai +1 +26\.8 % .*default/);
   expect(ui.screen()).toContain('gpt-4o-mini');
