@@ -85,6 +85,14 @@ test('NAV-04: the side navigation has its order and follows role and status with
   await used.getByRole('link', { name: 'Usage' }).click();
   await page.getByRole('heading', { name: 'Usage', level: 1 }).waitFor();
   await expect.poll(() => used.getByRole('link', { name: 'Usage' }).getAttribute('aria-current')).toBe('page');
+  // The rail has them in a menu.
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await used.getByRole('button', { name: 'Other places' }).click();
+  await page.getByRole('menuitem', { name: 'Usage' }).waitFor();
+  await side.getByRole('region', { name: 'Operate' }).getByRole('button', { name: 'Other places' }).click();
+  await page.getByRole('menuitem', { name: 'Vendors' }).click();
+  await page.getByRole('heading', { name: 'Vendors', level: 1 }).waitFor();
+  await page.setViewportSize({ width: 1440, height: 900 });
   await side.getByRole('button', { name: 'Chat' }).click();
   await side.getByRole('link', { name: 'OpenCat' }).waitFor();
 

@@ -1,18 +1,35 @@
 import { IconChevronDown, IconDots } from '@tabler/icons-react';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { Link } from 'wouter';
 import type { Screen } from '../../shared/screens/registry.ts';
+import { Dispensable } from '../components/boundary.tsx';
 import { useSay } from '../console-context.tsx';
 import { useAddress } from '../navigation/wouter.tsx';
 import classes from './shell.module.css';
 
-/** The rarer places of a part of the navigation, folded away until one is asked for or looked at. */
-export function FurtherEntries({ places }: { places: readonly Screen[] }) {
+const FurtherMenu = lazy(() => import('./further-menu.tsx'));
+
+interface FurtherEntriesProps {
+  places: readonly Screen[];
+  isCollapsed: boolean;
+}
+
+/** The rarer places of a part of the navigation, folded away until one is asked for or looked at; a menu in the rail. */
+export function FurtherEntries({ places, isCollapsed }: FurtherEntriesProps) {
   const say = useSay();
   const { path } = useAddress();
   const isHere = ({ paths }: Screen) => paths?.[0] === `/${path.split('/')[1]}`;
   const [choice, setChoice] = useState<boolean>();
   const isOpen = choice ?? places.some(isHere);
+  if (isCollapsed) {
+    return (
+      <Dispensable>
+        <Suspense fallback={<span className={classes.entry} />}>
+          <FurtherMenu places={places} here={places.find(isHere)} />
+        </Suspense>
+      </Dispensable>
+    );
+  }
   return (
     <>
       <button

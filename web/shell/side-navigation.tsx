@@ -40,7 +40,7 @@ export function NavigationList({ isCollapsed = false }: { isCollapsed?: boolean 
             </li>
           ))}
         </ul>
-        {further.length > 0 && !isCollapsed && <FurtherEntries places={further} />}
+        {further.length > 0 && <FurtherEntries places={further} isCollapsed={isCollapsed} />}
       </section>
     );
   });
