@@ -5,9 +5,9 @@ import { Autocomplete, CloseButton } from '@mantine/core';
 import { useDebouncedCallback, useDebouncedValue } from '@mantine/hooks';
 import { IconUser } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { type KeyboardEvent, useEffect, useState } from 'react';
 import { useScreenContext } from '../../shared/hooks/screen-context-provider.tsx';
-import { useMarkFirst } from '../components/form/use-mark-first.ts';
+import { markedOption, useMarkFirst } from '../components/form/use-mark-first.ts';
 import classes from './dashboard.module.css';
 
 /** How long typing rests before anything is asked, in ms. */
@@ -29,12 +29,20 @@ export function UserPicker({ value, onChange }: { value: string; onChange(name: 
     enabled: wanted !== '' && isTyped,
     staleTime: 60_000,
   });
+  const names = [...new Set(data.map(({ username }) => username))];
   const markFirst = useMarkFirst(text.trim() !== '' && isTyped && data.length > 0, text);
   const choose = (name: string) => {
     setText(name);
     setIsTyped(false);
     send(name);
     send.flush();
+  };
+  const takeByEnter = (event: KeyboardEvent<HTMLInputElement>) => {
+    if (event.key !== 'Enter' || event.nativeEvent.isComposing || markedOption(event.currentTarget)) return;
+    // A list that is just being drawn anew has nothing marked for a moment: its first match is meant all the same.
+    const [first] = isTyped && wanted === text.trim() ? names : [];
+    if (first !== undefined) choose(first);
+    else send.flush();
   };
   return (
     <Autocomplete
@@ -52,7 +60,7 @@ export function UserPicker({ value, onChange }: { value: string; onChange(name: 
           />
         )
       }
-      data={[...new Set(data.map(({ username }) => username))]}
+      data={names}
       filter={({ options }) => options}
       selectFirstOptionOnChange={markFirst}
       onFocus={(event) => event.currentTarget.select()}
@@ -63,7 +71,7 @@ export function UserPicker({ value, onChange }: { value: string; onChange(name: 
       }}
       onInput={() => setIsTyped(true)}
       onOptionSubmit={choose}
-      onKeyDown={(event) => event.key === 'Enter' && send.flush()}
+      onKeyDown={takeByEnter}
     />
   );
 }
