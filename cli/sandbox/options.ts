@@ -34,6 +34,15 @@ const absentLater = new Set([
   'model_deployment.ionet.api_key',
 ]);
 
+/**
+ * The same data under two keys, listed with a text each: what was written last works, and the other text is not renewed
+ * (docs/gateways-modern.md 29.31).
+ */
+const twins: Readonly<Record<string, string>> = {
+  'group_ratio_setting.group_ratio': 'GroupRatio',
+  'group_ratio_setting.group_group_ratio': 'GroupGroupRatio',
+};
+
 /** The options of a sandbox, kept in the database and cached in memory. */
 export function createOptions(store: Database, traits: GenerationTraits): Options {
   const { dialect } = traits;
@@ -57,8 +66,15 @@ export function createOptions(store: Database, traits: GenerationTraits): Option
   // Of the options with a dot in their key: the last text that could be read goes on working (docs/gateways-modern.md 28).
   const readable = new Map([...stored].filter(([key, value]) => key.includes('.') && isReadable(key, value)));
   const working = (key: string) => (key.includes('.') ? (readable.get(key) ?? defaults.get(key) ?? '') : text(key));
+  const hasTwins = defaults.has('group_ratio_setting.group_ratio');
+  const written = new Map(
+    Object.entries(twins).flatMap(([key, flat]): [string, string][] => {
+      const value = stored.has(flat) ? undefined : stored.get(key);
+      return hasTwins && value !== undefined && parse(value) !== undefined ? [[flat, value]] : [];
+    }),
+  );
   const json = (key: string): unknown => {
-    if (!parsed.has(key)) parsed.set(key, parse(working(key)));
+    if (!parsed.has(key)) parsed.set(key, parse(written.get(key) ?? working(key)));
     return parsed.get(key);
   };
   return {
@@ -87,6 +103,10 @@ export function createOptions(store: Database, traits: GenerationTraits): Option
       stored.set(key, value);
       if (isReadable(key, value)) readable.set(key, value);
       parsed.delete(key);
+      const flat = hasTwins ? (twins[key] ?? key) : key;
+      if (flat === key) written.delete(key);
+      else if (parse(value) !== undefined) written.set(flat, value);
+      parsed.delete(flat);
     },
   };
 }

@@ -36,6 +36,8 @@ export const logOtherSchema = z.looseObject({
   upstream_model_name: text,
   reasoning_effort: text,
   admin_info: z.nullish(z.looseObject({ use_channel: textList })),
+  /** What an admin did; from v1.0 on, where the row stands under the admin (docs/gateways-modern.md 26.2). */
+  op: z.nullish(z.looseObject({ action: text, params: z.nullish(z.record(z.string(), z.unknown())) })),
 });
 
 export type LogOther = Entity<typeof logOtherSchema>;
@@ -48,6 +50,14 @@ export function parseLogOther(json: string): LogOther | undefined {
   if (record === undefined) return undefined;
   const result = z.safeParse(logOtherSchema, record);
   return result.success ? result.data : undefined;
+}
+
+/** The user that a row of an admin's is about: by id, and by name where it is told. Undefined for rows about themselves. */
+export function concernedUser(other: LogOther | undefined): { id: number; username: string } | undefined {
+  const { action = '', params } = other?.op ?? {};
+  const id = params?.target_user_id ?? (action.startsWith('user.') ? params?.id : undefined);
+  if (typeof id !== 'number' || id <= 0) return undefined;
+  return { id, username: typeof params?.username === 'string' ? params.username : '' };
 }
 
 /** Channel ids tried in order, where there was more than one (docs/gateways.md 8.4); ordinary users never see them. */

@@ -42,12 +42,28 @@ export function mayBeUnlisted(key: string): boolean {
   return byKey.has(key) && isHiddenOption(key);
 }
 
+/** Second keys of what has a key of its own, listed with texts that are not renewed (docs/gateways-modern.md 29.31). */
+const secondKeys: Readonly<Record<string, string>> = {
+  'group_ratio_setting.group_ratio': 'GroupRatio',
+  'group_ratio_setting.group_group_ratio': 'GroupGroupRatio',
+};
+
 /**
- * Whether the gateway lists an option that cannot be set like the others: what it works out itself, and the record of
- * who confirmed the payment terms.
+ * The key under which people set the same data; undefined where this is that key. A stale text written under the second
+ * one would undo what was set under the first.
+ */
+export function firstKeyOf(key: string): string | undefined {
+  return secondKeys[key];
+}
+
+/**
+ * Whether the gateway lists an option that is not set like the others: what it works out itself, the record of who
+ * confirmed the payment terms, and the second keys of what is set under a first one.
  */
 export function isReadOnlyOption(key: string): boolean {
-  return key === 'CompletionRatioMeta' || key.startsWith('payment_setting.compliance_');
+  return (
+    key === 'CompletionRatioMeta' || key.startsWith('payment_setting.compliance_') || firstKeyOf(key) !== undefined
+  );
 }
 
 /** Whether a value is `true` to the gateway: only that exact text is (docs/gateways.md 4.14). */

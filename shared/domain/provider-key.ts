@@ -11,9 +11,14 @@ export const providerKeySchema = z.looseObject({
   disabled_time: number,
   /** Why it was disabled automatically; foreign text. */
   reason: text,
-  /** The first ten characters. A key that is no longer than that stands here whole. */
-  key_preview: text,
+  /** The first ten characters. */
+  key_preview: z.pipe(text, z.transform(previewOf)),
 });
+
+/** A key of ten characters or fewer comes whole (docs/gateways-modern.md 29.34): its beginning is all that is kept of it. */
+function previewOf(preview: string): string {
+  return preview === '' || preview.endsWith('...') ? preview : `${preview.slice(0, 3)}...`;
+}
 
 /** What a gateway tells of one key. */
 export type KeyState = Entity<typeof providerKeySchema>;

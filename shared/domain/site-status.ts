@@ -1,7 +1,18 @@
 import * as z from 'zod/mini';
 import { defaultLogo, defaultMinimumTopUp, defaultSystemName } from './default.ts';
 import { quotaPerUnitDefault } from './quota.ts';
-import { anything, type Entity, filledTextOr, flag, flagOr, number, numberOr, text } from './schema.ts';
+import {
+  anything,
+  type Entity,
+  filledTextOr,
+  flag,
+  flagOr,
+  isRecord,
+  number,
+  numberOr,
+  parseJsonRecord,
+  text,
+} from './schema.ts';
 
 const on = flagOr(true);
 
@@ -112,10 +123,18 @@ export const siteStatusSchema = z.pipe(
     has_metadata: status.quota_display_type !== '',
     /** Channels are compared with what their providers list: since v0.11.2, whose status told the unit of its money already. */
     has_upstream_updates: status.quota_display_type !== '',
+    /** The price list may be asked for: from v1.0 on the switch of its menu entry closes it (docs/gateways-modern.md 29.37). */
+    has_prices: status.theme === '' || !isSwitchedOff(status.HeaderNavModules, 'pricing'),
     /** Channels have tags: none before v0.3.2 (docs/gateways.md 13.2), nor One API, which tells no chat clients. */
     has_tags: status.chat_link2 === undefined && status.chats !== undefined,
   })),
 );
+
+/** Whether a place of the header is off: `false`, or an object that says so. What cannot be read switches nothing off. */
+function isSwitchedOff(modules: string | undefined, name: string): boolean {
+  const place = parseJsonRecord(modules ?? '')?.[name];
+  return place === false || (isRecord(place) && place.enabled === false);
+}
 
 export type SiteStatus = Entity<typeof siteStatusSchema>;
 

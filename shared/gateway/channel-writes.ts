@@ -117,17 +117,23 @@ async function get(client: Client, id: number, o: CallOptions | undefined): Prom
 
 /** docs/gateways.md 13.34: a call of its own from v1.0.0-rc.16 on, where an update with a status is refused. */
 async function setStatus(client: Client, id: number, status: number, o: CallOptions): Promise<void> {
+  let wasChanged = true;
   const ways = {
     update: async () => {
       await client.call({ method: 'PUT', path: collection, body: { id, status } }, o);
     },
     'status-call': async () => {
-      await client.call({ method: 'POST', path: `/api/channel/${id}/status`, body: { status } }, o);
+      const answer = await client.call({ method: 'POST', path: `/api/channel/${id}/status`, body: { status } }, o);
+      wasChanged = answer.data !== false || isPlanned(answer);
     },
   };
   const wanted = status === ChannelStatus.Enabled ? ChannelStatus.Enabled : ChannelStatus.ManuallyDisabled;
   if (status !== wanted) throw new GatewayError('refused', { reason: 'not-written', data: ['status'] });
   await inTheRightWay(client, 'channel-status', ways, o, (error, way) => way === 'update' && error.kind === 'refused');
+  if (wasChanged) return;
+  // "Already so", "no such channel" and "failed" are one answer: the row tells them apart (docs/gateways-modern.md 29.23).
+  const failure = await lookAtStatus(client, id, status, undefined, o);
+  if (failure) throw failure;
 }
 
 async function setStatusOfMany(

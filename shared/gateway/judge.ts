@@ -46,13 +46,19 @@ function judgeBody(call: Call, raw: RawAnswer, body: unknown, facts: GatewayErro
     // `/pay`, `/amount` and their twins: the error's text stands in `data` (docs/gateways.md 13.14).
     if (record.message === 'success') return answerOf(raw, record, record.data);
     if (typeof record.message === 'string') {
-      throw new GatewayError('refused', { ...facts, serverMessage: textOf(record.data) ?? record.message });
+      throw new GatewayError('refused', { ...facts, serverMessage: paymentReason(record.message, record.data) });
     }
   }
   if (record.success === true) return answerOf(raw, record, record.data);
   if (record.success === false) throw new GatewayError(refusalKind(facts), facts);
   if (isRecord(record.error)) throw new GatewayError('refused', facts);
   throw unreadable(call, 'unexpected-shape', facts);
+}
+
+/** Why a payment is refused: said in `data`; in `message` beside a number of no meaning where Stripe takes no such amount (docs/gateways-modern.md 29.18). */
+function paymentReason(message: string, data: unknown): string {
+  if (message !== 'error' && typeof data !== 'string') return message;
+  return textOf(data) ?? message;
 }
 
 /** Why a text is no JSON. */

@@ -4,6 +4,7 @@ import { isRecord, numberMap } from '../domain/schema.ts';
 import type { Client } from './client.ts';
 import { decode, decodeRows } from './decode.ts';
 import { readGroups } from './dialect.ts';
+import { GatewayError } from './gateway-error.ts';
 import type { CallOptions } from './page.ts';
 
 /** The price list as its viewer sees it (docs/gateways.md 4.13). */
@@ -29,7 +30,11 @@ export function createPricing(client: Client): Pricing {
   const path = '/api/pricing';
   return {
     async list(o) {
-      const { body } = await client.call({ method: 'GET', path }, o);
+      const { body } = await client.call({ method: 'GET', path }, o).catch((error: unknown) => {
+        // 403 is the site's switch here, whoever asks: no permission is missing (docs/gateways-modern.md 29.37).
+        if (!(error instanceof GatewayError) || error.facts.status !== 403) throw error;
+        throw new GatewayError('forbidden', { ...error.facts, reason: error.facts.reason ?? 'prices-off' });
+      });
       const models = decodeRows(pricingModelSchema, body.data, path);
       models.sort((a, b) => (a.model_name < b.model_name ? -1 : 1));
       const groupRatio = decode(numberMap, body.group_ratio, path);

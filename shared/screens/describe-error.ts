@@ -88,6 +88,7 @@ function describeGatewayError({ kind, facts }: GatewayError, say: Say): ErrorDes
     case 'not-signed-in':
     case 'forbidden':
       if (facts.reason === 'html') return { message: say('error.blocked'), hint: say('error.blockedHint') };
+      if (facts.reason === 'prices-off') return { message: say('error.pricesOff'), hint: say('error.pricesOffHint') };
       if (/^(VERIFICATION|SECURITY_PROOF)_/.test(facts.code ?? ''))
         return { message: say('error.proofNeeded'), hint: say('error.proofNeededHint') };
       if (!facts.needsSession) return describeForbidden(kind, facts, say);

@@ -27,6 +27,7 @@ const entries = [
     label: 'navigation.pricing',
     access: Guest,
     menu: 'side',
+    needs: 'has_prices',
     paths: ['/pricing'],
     icon: 'price',
     texts: ['connect', 'token'],

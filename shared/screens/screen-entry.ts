@@ -41,6 +41,7 @@ export interface ScreenEntry {
     | 'enable_drawing'
     | 'enable_task'
     | 'has_orders'
+    | 'has_prices'
     | 'has_tags'
     | 'has_panels'
     | 'has_metadata'

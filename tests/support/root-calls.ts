@@ -2,7 +2,14 @@
 export interface RootCalls {
   /** The `data` of a call as root. */
   call(method: string, path: string, body?: unknown): Promise<unknown>;
+  /** The whole answer of such a call. */
+  ask(method: string, path: string, body?: unknown): Promise<RawAnswer>;
   accessToken: string;
+}
+
+export interface RawAnswer {
+  status: number;
+  body: { success?: boolean; message?: string; data?: unknown };
 }
 
 /** Signs root in over plain HTTP and makes a system access token for the calls. */
@@ -20,16 +27,14 @@ export async function rootCalls(url: string): Promise<RootCalls> {
     .join('; ');
   const made = await fetch(`${url}/api/user/token`, { headers: { ...(bearer ?? { cookie }), 'New-Api-User': '1' } });
   const { data: accessToken } = (await made.json()) as { data: string };
-  return {
-    accessToken,
-    async call(method, path, body) {
-      const response = await fetch(url + path, {
-        method,
-        headers: { 'Content-Type': 'application/json', Authorization: `Bearer ${accessToken}`, 'New-Api-User': '1' },
-        ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-      });
-      const text = await response.text();
-      return text === '' ? undefined : (JSON.parse(text) as { data: unknown }).data;
-    },
+  const ask: RootCalls['ask'] = async (method, path, body) => {
+    const response = await fetch(url + path, {
+      method,
+      headers: { 'Content-Type': 'application/json', Authorization: `Bearer ${accessToken}`, 'New-Api-User': '1' },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    });
+    const text = await response.text();
+    return { status: response.status, body: text === '' ? {} : (JSON.parse(text) as RawAnswer['body']) };
   };
+  return { accessToken, ask, call: async (method, path, body) => (await ask(method, path, body)).body.data };
 }

@@ -4,6 +4,7 @@ import { formatQuota } from '../format-quota.ts';
 import { type Body, integerOf, textOf } from '../http/body.ts';
 import type { Caller } from '../http/envelope.ts';
 import { Refusal } from '../http/refusal.ts';
+import { auditUser } from '../logs/audit.ts';
 import type { Sandbox } from '../sandbox.ts';
 import { writeLog } from '../store/logs.ts';
 import { endSessions, type UserRow } from '../store/users.ts';
@@ -32,6 +33,10 @@ export function manageUser(sandbox: Sandbox, caller: Caller, body: Body): Outcom
     return { role: user.role, status: user.status };
   }
   const outcome = change(sandbox, caller, user);
+  if (traits.log.records) {
+    const content = `managed user ${user.username} (ID: ${user.id}): ${action}`;
+    auditUser(sandbox, caller, user, { action: 'user.manage', params: { action, id: user.id }, content });
+  }
   if (user.DeletedAt === null) {
     store.run('UPDATE users SET role = ?, status = ? WHERE id = ?', outcome.role, outcome.status, user.id);
     if (traits.sessions === 'jwt') endSessions(store, user.id);
@@ -78,6 +83,17 @@ function addQuota(sandbox: Sandbox, caller: Caller, user: UserRow, body: Body): 
   const next = mode === 'add' ? user.quota + value : mode === 'subtract' ? user.quota - value : value;
   if (!['add', 'subtract', 'override'].includes(mode)) throw new Refusal('invalidParameters');
   store.run('UPDATE users SET quota = ? WHERE id = ?', next, user.id);
+  if (sandbox.traits.log.records) {
+    const [from, to, quota] = [user.quota, next, value].map((units) => formatQuota(options, units)) as [
+      string,
+      string,
+      string,
+    ];
+    const params: Record<string, string> = mode === 'override' ? { from, to } : { quota };
+    const content = `changed quota of user ${user.username} (ID: ${user.id}) from ${from} to ${to}`;
+    auditUser(sandbox, caller, user, { action: `user.quota_${mode}`, params, content });
+    return;
+  }
   const content = `管理员将用户额度从 ${formatQuota(options, user.quota)}修改为 ${formatQuota(options, next)}`;
   const other = JSON.stringify({ op: { action: 'user.quota', params: { mode, value, by: caller.id } } });
   writeLog(store, { user_id: user.id, created_at: sandbox.now(), type: 3, content, other });

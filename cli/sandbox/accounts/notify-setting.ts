@@ -18,9 +18,10 @@ const ofKind: Record<string, readonly string[]> = {
 
 /**
  * The notification switches as they are stored (docs/gateways-modern.md 14.1): built anew, so that what else stood there, language
- * and sidebar too, is gone. @throws Refusal for what the gateway does not take.
+ * and sidebar too, is gone; only whether an admin hears of model updates stays where it is not said.
+ * @throws Refusal for what the gateway does not take.
  */
-export function checkedSetting(body: Body, kinds: readonly string[]): Body {
+export function checkedSetting(body: Body, kinds: readonly string[], before: Body): Body {
   const kind = textOf(body, 'notify_type');
   if (!kinds.includes(kind)) throw new Refusal('warningTypeInvalid');
   if (numberOf(body, 'quota_warning_threshold') <= 0) throw new Refusal('warningThresholdInvalid');
@@ -34,7 +35,8 @@ export function checkedSetting(body: Body, kinds: readonly string[]): Body {
   }
   const kept = [...everyKind, ...(ofKind[kind] ?? [])];
   // Zero values are left out when it is stored.
-  const stored = Object.entries(body).filter(
+  const { upstream_model_update_notify_enabled } = before;
+  const stored = Object.entries({ upstream_model_update_notify_enabled, ...body }).filter(
     ([key, value]) => kept.includes(key) && ![undefined, '', 0, false].includes(value as never),
   );
   const setting = Object.fromEntries(stored);

@@ -10,23 +10,14 @@ interface Conditions {
   values: SqlValue[];
 }
 
-const sortColumns = new Set([
-  'id',
-  'name',
-  'priority',
-  'balance',
-  'response_time',
-  'test_time',
-  'used_quota',
-  'weight',
-]);
+const sortColumns = new Set(['id', 'name', 'priority', 'balance', 'response_time', 'test_time']);
 
 /**
  * Priority has no second key, so rows may repeat or vanish between pages, as on real gateways (docs/gateways.md 14.11).
  */
 function orderOf(sandbox: Sandbox, context: SandboxContext): string {
   const column = context.req.query('sort_by') ?? '';
-  if (sandbox.traits.channel.listFilters && sortColumns.has(column)) {
+  if (sandbox.traits.channel.sortsLists && sortColumns.has(column)) {
     return `"${column}" ${context.req.query('sort_order') === 'asc' ? 'ASC' : 'DESC'}`;
   }
   return queryFlag(context, 'id_sort') ? 'id DESC' : 'priority DESC';
@@ -34,7 +25,7 @@ function orderOf(sandbox: Sandbox, context: SandboxContext): string {
 
 function groupCondition(conditions: Conditions, context: SandboxContext): void {
   const group = context.req.query('group') ?? '';
-  if (group === '' || group === 'null') return;
+  if (['', 'null', 'all'].includes(group)) return;
   conditions.all.push(`(',' || "group" || ',') LIKE ?`);
   conditions.values.push(`%,${group},%`);
 }
@@ -77,7 +68,7 @@ export function listChannels(sandbox: Sandbox, context: SandboxContext): Respons
   const conditions: Conditions = { all: [], values: [] };
   let extra = {};
   if (traits.channel.listFilters) {
-    groupCondition(conditions, context);
+    if (traits.channel.sortsLists) groupCondition(conditions, context);
     statusCondition(conditions, context);
     extra = { type_counts: typeCounts(sandbox, conditions) };
     typeCondition(conditions, context);

@@ -45,8 +45,21 @@ export function registerPay(app: SandboxApp, sandbox: Sandbox, critical: Sandbox
     '/api/user/stripe/pay',
     user,
     critical,
-    paymentRoute(sandbox, (call) => payByCard(sandbox, call)),
+    paymentRoute(sandbox, (call) => payByStripe(sandbox, call), stripeRefusal),
   );
+}
+
+const mostByStripe = 10_000;
+
+function payByStripe(sandbox: Sandbox, call: PaymentCall): Record<string, unknown> {
+  if (Number(call.body.amount) > mostByStripe) throw new PaymentRefusal('amountTooLarge', { maximum: mostByStripe });
+  return payByCard(sandbox, call);
+}
+
+/** An amount that Stripe does not take is told in `message`, beside a number that means nothing (docs/gateways-modern.md 29.18). */
+function stripeRefusal({ key, message }: PaymentRefusal): Record<string, unknown> {
+  const isOfAmount = key === 'amountTooSmall' || key === 'amountTooLarge';
+  return isOfAmount ? { message, data: 10 } : { message: 'error', data: message };
 }
 
 /** The card's own form in the old generations; a decimal text, priced for epay, in the new ones and where there is no card. */

@@ -13,11 +13,15 @@ export interface PaymentCall {
 
 /**
  * A payment call: no `success` in the answer, `message` is the verdict and a failure's text stands in `data`
- * (docs/gateways.md 2.1).
+ * (docs/gateways.md 2.1), unless the call has another form for it.
  */
 export function paymentRoute(
   sandbox: Sandbox,
   answer: (call: PaymentCall) => Record<string, unknown>,
+  refused: (refusal: PaymentRefusal) => Record<string, unknown> = ({ message }) => ({
+    message: 'error',
+    data: message,
+  }),
 ): (context: SandboxContext) => Promise<Response> {
   return async (context) => {
     try {
@@ -29,7 +33,7 @@ export function paymentRoute(
       return context.json({ message: 'success', ...answer({ body, user, context }) });
     } catch (error) {
       if (!(error instanceof PaymentRefusal)) throw error;
-      return context.json({ message: 'error', data: error.message });
+      return context.json(refused(error));
     }
   };
 }

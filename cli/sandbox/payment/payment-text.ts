@@ -5,6 +5,7 @@
 export const paymentTexts = {
   parametersWrong: '参数错误',
   amountTooSmall: '充值数量不能小于 {minimum}',
+  amountTooLarge: '充值数量不能大于 {maximum}',
   moneyTooSmall: '充值金额过低',
   notConfigured: '当前管理员未配置支付信息',
   startFailed: '拉起支付失败',
@@ -30,7 +31,9 @@ export function paymentText(key: PaymentTextKey, values: Record<string, string |
  */
 export class PaymentRefusal extends Error {
   override readonly name = 'PaymentRefusal';
+  readonly key: PaymentTextKey;
   constructor(key: PaymentTextKey, values?: Record<string, string | number>) {
     super(paymentText(key, values));
+    this.key = key;
   }
 }

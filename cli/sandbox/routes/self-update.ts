@@ -55,7 +55,8 @@ export function registerSelfUpdate(app: SandboxApp, sandbox: Sandbox, critical: 
   app.put('/api/user/setting', user, async (context) => {
     const body = await readBody(context);
     const kinds = traits.topUp.info ? ['email', 'webhook', 'bark', 'gotify'] : ['email', 'webhook'];
-    writeSetting(sandbox, ownRow(sandbox, context), checkedSetting(body, kinds));
+    const row = ownRow(sandbox, context);
+    writeSetting(sandbox, row, checkedSetting(body, kinds, settingOf(row)));
     return succeed(context, undefined, '设置已更新');
   });
   if (!traits.topUp.info) return;
@@ -67,8 +68,11 @@ export function registerSelfUpdate(app: SandboxApp, sandbox: Sandbox, critical: 
 }
 
 function mergeSetting(sandbox: Sandbox, row: UserRow, values: Body): void {
-  const known = row.setting === '' ? {} : (JSON.parse(row.setting) as Body);
-  writeSetting(sandbox, row, { ...known, ...values });
+  writeSetting(sandbox, row, { ...settingOf(row), ...values });
+}
+
+function settingOf({ setting }: UserRow): Body {
+  return setting === '' ? {} : (JSON.parse(setting) as Body);
 }
 
 function writeSetting(sandbox: Sandbox, row: UserRow, values: Body): void {

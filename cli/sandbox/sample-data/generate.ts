@@ -5,6 +5,7 @@ import { dashboardRows } from './dashboard-rows.ts';
 import { insertRows } from './insert-rows.ts';
 import { samplePeople } from './people.ts';
 import { seededRandom } from './random.ts';
+import { underOperator } from './sample-audit.ts';
 import { sampleCalls } from './sample-calls.ts';
 import { insertChannels } from './sample-channels.ts';
 
@@ -19,6 +20,7 @@ import { makePools } from './sample-pools.ts';
 import { insertSecurity } from './sample-security.ts';
 import { setChannelSettings } from './sample-settings.ts';
 import { sampleTasks } from './sample-tasks.ts';
+import { billByTiers } from './sample-tiers.ts';
 import { sampleTokens } from './sample-tokens.ts';
 import { proposeModels } from './sample-updates.ts';
 import { sumsOf } from './sums.ts';
@@ -80,7 +82,10 @@ export async function generateSampleData(sandbox: Sandbox): Promise<void> {
     insertRows(store, 'orders', credits.orders);
     insertRows(store, 'drawings', drawings.rows);
     insertRows(store, 'tasks', tasks.rows);
-    const logs = [...calls, ...drawings.logs, ...tasks.logs, ...credits.logs];
+    // Expressions came with v0.13, operators in the log with v1.0.
+    if (sandbox.traits.pricing.modern) billByTiers(calls, now);
+    const granted = sandbox.traits.log.records ? underOperator(credits.logs) : credits.logs;
+    const logs = [...calls, ...drawings.logs, ...tasks.logs, ...granted];
     logs.sort((one, other) => one.created_at - other.created_at);
     insertRows(store, 'logs', logs);
     insertRows(store, 'data_rows', dashboardRows(logs));

@@ -6,20 +6,22 @@ const seed = 12;
 
 /** Channels of the sample site that hold several keys: how many, and how many of them died. */
 const pools = [
-  { name: 'openrouter', size: 12, dead: 5 },
-  { name: 'cohere', size: 3, dead: 0 },
+  { name: 'openrouter', size: 12, dead: 5, short: undefined },
+  // Gateways show a key of ten characters or fewer whole.
+  { name: 'cohere', size: 3, dead: 0, short: 'co-5a17e2' },
 ] as const;
 
 /**
- * Makes pools of two channels, with keys that died of several reasons and one disabled by hand. Random numbers of its own:
- * the rest of the site is the same in generations without pools. `now` in Unix seconds.
+ * Makes pools of two channels, with keys that died of several reasons, some disabled by hand, and one that is short. Random
+ * numbers of its own: the rest of the site is the same in generations without pools. `now` in Unix seconds.
  */
 export function makePools(store: Database, now: number): void {
   const random = seededRandom(seed);
-  for (const { name, size, dead } of pools) {
-    const keys = Array.from({ length: size }, () => `sk-sample-${random.text(32)}`);
+  for (const { name, size, dead, short } of pools) {
+    const long = Array.from({ length: size }, () => `sk-sample-${random.text(32)}`);
+    const keys = short === undefined ? long : [...long.slice(1), short];
     const died = Array.from({ length: dead }, (_, place) => place * 2 + 1);
-    const byHand = dead > 0 ? [[size - 1, 2]] : [];
+    const byHand = (dead > 0 ? [0, size - 1] : []).map((index) => [index, 2]);
     const info = {
       is_multi_key: true,
       multi_key_size: size,

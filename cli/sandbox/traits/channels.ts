@@ -32,6 +32,8 @@ export interface ChannelTraits {
     testNamesCode: boolean;
     searchesBaseUrl: boolean;
     listFilters: boolean;
+    /** Lists are ordered by any column, and narrowed to a group without searching. */
+    sortsLists: boolean;
     /** More new rows than the database takes variables for are refused: all keys go into one statement. */
     insertLimit: number;
     /** Plain admins need a permission for each kind of call, and do not have the one for sensitive changes. */
@@ -62,6 +64,7 @@ export const flatChannels: ChannelTraits = {
     testNamesCode: false,
     searchesBaseUrl: false,
     listFilters: false,
+    sortsLists: false,
     insertLimit,
     hasPermissions: false,
   },
@@ -102,6 +105,7 @@ export const permittedChannels: ChannelTraits = {
   channel: {
     ...wrappedChannels.channel,
     filtersTags: 'before-paging',
+    sortsLists: true,
     fetchModelsBy: Role.Admin,
     updateRefusesStatus: true,
     hasStatusCalls: true,

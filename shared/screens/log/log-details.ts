@@ -1,10 +1,12 @@
 import { chargedGroupRatio, chargedTokens, recordedRates } from '../../domain/call-charge.ts';
+import { concernedUser } from '../../domain/log.ts';
 import { completionPrice, costOf, perCallPrice, promptPrice } from '../../domain/price.ts';
 import { QuotaType, quotaTypes } from '../../domain/pricing.ts';
 import { quotaPerUnitDefault } from '../../domain/quota.ts';
 import { type Currency, formatNumber, formatPrice } from '../../format/money.ts';
 import { priceCurrency } from '../../format/quota.ts';
 import { sanitise } from '../../format/sanitise.ts';
+import { asideOf } from '../../text/punctuation.ts';
 import type { MessageKey } from '../../text/text.ts';
 import { type Cell, countCell, memberCell, multilineCell, quotaCell, textCell } from '../cells.ts';
 import type { Detail } from '../detail.ts';
@@ -105,7 +107,7 @@ export function logDetails(row: LogRow, context: ScreenContext): Detail[] {
   const details: Detail[] = [];
   const billing = billingOf(row, priceCurrency(context.status));
   if (billing) details.push(...billingDetails(row, billing, context));
-  details.push(...expressionDetails(row, context));
+  details.push(...expressionDetails(row, context), ...actionDetails(row, context));
   if (facts?.is_model_mapped && facts.upstream_model_name !== '') {
     details.push({ id: 'upstream_model_name', label: 'log.upstreamModel', cell: textCell(facts.upstream_model_name) });
   }
@@ -154,6 +156,19 @@ function expressionDetails(row: LogRow, context: ScreenContext): Detail[] {
     details.push({ id: 'billing_source', label: 'log.paidFrom', cell });
   }
   return details;
+}
+
+/** What an admin did and with whom: from v1.0 on such a row stands under the admin, not under the user (docs/gateways-modern.md 29.44). */
+function actionDetails({ facts }: LogRow, { say }: ScreenContext): Detail[] {
+  const action = facts?.op?.action ?? '';
+  if (action === '') return [];
+  const details: Detail[] = [{ id: 'action', label: 'log.action', cell: textCell(action) }];
+  const user = concernedUser(facts);
+  if (user === undefined) return details;
+  const number = say('log.userNumber', { id: user.id });
+  const name = sanitise(user.username);
+  const text = name === '' ? number : asideOf(name, number, say);
+  return [...details, { id: 'concerns', label: 'log.concerns', cell: { text, raw: user.id } }];
 }
 
 function billingDetails(row: LogRow, billing: Billing, context: ScreenContext): Detail[] {

@@ -1,6 +1,7 @@
 import { parseChats } from '../../domain/chats.ts';
 import { trustLevelMinimum } from '../../domain/limit.ts';
 import {
+  firstKeyOf,
   isHiddenOption,
   isReadOnlyOption,
   isSecretOption,
@@ -137,6 +138,8 @@ export function optionFault(
   { say }: Pick<ScreenContext, 'say'>,
   { label = key, example }: OptionWords = {},
 ): string | undefined {
+  const first = firstKeyOf(key);
+  if (first !== undefined) return say('settings.secondKey', { key: first });
   if (isReadOnlyOption(key)) return say('settings.readOnlyOption');
   const rule = optionDefinition(key);
   if (rule === undefined) return undefined;

@@ -45,10 +45,19 @@ export const listOffers: SiteAction<undefined> = {
       label: 'subscription.plan',
       cell: { text: pairOf(sanitise(plan.title), planText(plan, context), context.say), raw: plan.title },
     }));
-    const message = context.say('subscription.offerCount', { count: plans.length });
-    return { message, details, data: { plans: plans.map((plan) => ({ ...plan })) } };
+    const data = { plans: plans.map((plan) => ({ ...plan })) };
+    if (plans.length === 0 && (await isWithheld(context, signal))) {
+      return { message: context.say('subscription.withheld'), tone: 'warn', details, data };
+    }
+    return { message: context.say('subscription.offerCount', { count: plans.length }), details, data };
   },
 };
+
+/** Until the terms of payment are confirmed a gateway offers no plan, and does not say why (docs/gateways-modern.md 29.20). */
+async function isWithheld({ gateway }: ScreenContext, signal?: AbortSignal): Promise<boolean> {
+  const facts = await readBack(() => gateway.wallet.facts({ signal }));
+  return facts?.isComplianceMissing === true;
+}
 
 async function methods({ plan }: SubscribeInput, context: ScreenContext, signal?: AbortSignal): Promise<Choice[]> {
   const { gateway, say } = context;

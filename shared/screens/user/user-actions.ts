@@ -195,7 +195,20 @@ const addUserQuota: RowAction<User, AddQuotaInput> = {
       context.say,
     );
     const amount = input === undefined ? context.say('user.amount') : shown(input.amount, context);
-    return { ...confirmation, question: context.say('user.confirmAddQuota', { count: rows.length, names, amount }) };
+    // Gateways take more than there is, too (docs/gateways-modern.md 29.41).
+    const below = rows.filter(({ quota }) => quota >= 0 && quota + (input?.amount ?? 0) < 0);
+    const owing = listNames(
+      below.map(({ username }) => sanitise(username)),
+      context.say,
+    );
+    return {
+      ...confirmation,
+      question: context.say('user.confirmAddQuota', { count: rows.length, names, amount }),
+      consequences: [
+        ...confirmation.consequences,
+        ...(below.length === 0 ? [] : [context.say('user.belowZero', { count: below.length, names: owing })]),
+      ],
+    };
   },
   shows: (after, before, { amount }) =>
     after !== undefined && isNearer(after.quota, before.quota + amount, before.quota),

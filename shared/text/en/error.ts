@@ -7,6 +7,8 @@ export const error = {
   proofNeeded: 'The gateway asks for two-factor authentication again.',
   proofNeededHint: 'Repeat it with a new code of your authenticator app.',
   forbiddenHint: 'Ask an admin for access.',
+  pricesOff: 'This site has turned its price list off.',
+  pricesOffHint: 'The super admin can turn it on in Settings, in the Top menu field.',
   blocked: 'A proxy or firewall in front of the gateway blocked this request.',
   blockedHint: 'Contact the admin of that proxy or firewall.',
   banned: 'This account is banned.',

@@ -84,6 +84,9 @@ export const log = {
     'The cost charged differs from the ratios. It may include tool fees, a minimum charge, or a lost upstream response.',
   upstreamModel: 'Upstream model',
   reasoningEffort: 'Reasoning effort',
+  action: 'Action',
+  concerns: 'User concerned',
+  userNumber: 'ID {id}',
 
   user: 'User info',
   userHelp: 'Who made the call: quota, used quota, calls, group',

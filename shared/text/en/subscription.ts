@@ -44,6 +44,7 @@ export const subscription = {
   offer: '{quota}, {duration}, {price}',
   offerCount: { one: '{count} plan on offer.', other: '{count} plans on offer.' },
   noOffers: 'There are no plans on offer.',
+  withheld: 'Plans are off until the super admin confirms the payment terms.',
   subscribe: 'Subscribe',
   subscribeHelp: 'Subscribe to a plan',
   planHelp: 'The plan, by its ID',

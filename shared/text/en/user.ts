@@ -98,6 +98,10 @@ export const user = {
     one: 'Change the quota of {names} by {amount}?',
     other: 'Change the quota of {count} users by {amount} each: {names}?',
   },
+  belowZero: {
+    one: 'That is more than {names} has: the quota becomes negative.',
+    other: 'That is more than {count} of them have: {names}. Their quota becomes negative.',
+  },
 
   resetTwoFactor: 'Reset two-factor',
   resetTwoFactorHelp: 'Turn off two-factor sign-in for users who lost their device',

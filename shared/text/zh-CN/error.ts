@@ -10,6 +10,8 @@ export const error: Record<keyof typeof english, Message> = {
   proofNeeded: '网关要求重新进行安全验证。',
   proofNeededHint: '请使用验证器应用的新验证码重试。',
   forbiddenHint: '请联系管理员申请权限。',
+  pricesOff: '本站已关闭价格列表。',
+  pricesOffHint: '超级管理员可在设置的“顶部菜单”中开启。',
   blocked: '请求被网关前的代理或防火墙拦截，返回的是网页而不是接口数据。',
   blockedHint: '请联系网络或防火墙的管理员。',
   banned: '该账户已被封禁。',

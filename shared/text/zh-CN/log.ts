@@ -86,6 +86,9 @@ export const log: Record<keyof typeof english, Message> = {
   chargedDiffers: '实际花费与按倍率计算的结果不一致，可能包含工具费用、最低收费，或上游响应中断。',
   upstreamModel: '上游模型',
   reasoningEffort: '推理强度',
+  action: '操作',
+  concerns: '涉及用户',
+  userNumber: 'ID {id}',
 
   user: '用户信息',
   userHelp: '查看调用者的额度、已用额度、调用次数和分组',

@@ -208,6 +208,7 @@ export const settings: Record<keyof typeof english, Message> = {
   footerHelp: 'HTML；留空则显示默认页脚',
 
   readOnlyOption: '由网关自行维护，无法设置。',
+  secondKey: '与 {key} 是同一份数据，请改设 {key}。',
   jsonNumbers: '{label}必须是 JSON 对象，值为不小于 0 的数字，例如 {example}。',
   jsonTexts: '{label}必须是 JSON 对象，值为字符串，例如 {example}。',
   jsonChats: '{label}必须是名称和链接的列表，例如 {example}。',

@@ -47,6 +47,7 @@ export const subscription: Record<keyof typeof english, Message> = {
   offer: '{quota}，{duration}，{price}',
   offerCount: '有 {count} 个可订阅的套餐。',
   noOffers: '暂无可订阅的套餐。',
+  withheld: '在超级管理员确认支付合规声明之前，套餐不可用。',
   subscribe: '订阅',
   subscribeHelp: '订阅套餐',
   planHelp: '套餐，填写 ID',

@@ -95,6 +95,7 @@ export const user: Record<keyof typeof english, Message> = {
   disableConsequence: '其令牌将失效，且无法登录。',
   confirmDelete: { other: '确定注销 {count} 个用户（{names}）吗？' },
   confirmAddQuota: { other: '确定为 {count} 个用户（{names}）各变更额度 {amount} 吗？' },
+  belowZero: { other: '超出了 {count} 个用户（{names}）的现有额度，扣除后额度将为负数。' },
 
   resetTwoFactor: '重置两步验证',
   resetTwoFactorHelp: '为丢失设备的用户关闭两步验证',

@@ -1,0 +1,28 @@
+import type { Caller } from '../http/envelope.ts';
+import type { Sandbox } from '../sandbox.ts';
+import { writeLog } from '../store/logs.ts';
+
+/** What an admin did with a user; texts of amounts ready to read. */
+interface Audited {
+  action: string;
+  params: Readonly<Record<string, string | number>>;
+  /** English, for machines: consoles put `op` in words of their own. */
+  content: string;
+}
+
+/**
+ * Notes what an admin did with a user. From v1.0 on the row stands under the operator, and tells in `op` alone whom it is
+ * about (docs/gateways-modern.md 26.2, 29.44); before, such a row is the user's.
+ */
+export function auditUser(
+  { store, now }: Pick<Sandbox, 'store' | 'now'>,
+  caller: Caller,
+  target: { id: number; username: string },
+  { action, params, content }: Audited,
+): void {
+  const { id, username, role, by } = caller;
+  const op = { action, params: { ...params, target_user_id: target.id, username: target.username } };
+  const auth_method = by === 'access-token' ? 'access_token' : 'session';
+  const admin_info = { admin_id: id, admin_username: username, admin_role: role, auth_method };
+  writeLog(store, { user_id: id, created_at: now(), type: 3, content, other: JSON.stringify({ op, admin_info }) });
+}

@@ -1,0 +1,30 @@
+import { isRecord } from '../../../shared/domain/record.ts';
+import type { SampleLog } from './sample-log.ts';
+
+const day = 86_400;
+/** A model that was billed by an expression for a while. */
+const tieredModel = 'qwen-plus';
+const unusedRatio = 37.5;
+
+/**
+ * Makes calls of one model, three to six days ago, say that an expression told their cost: the one that gives what they cost.
+ * The factors beside it are those of a model without a price, and were not used (docs/gateways-modern.md 29.45). `now` in
+ * Unix seconds.
+ */
+export function billByTiers(logs: readonly SampleLog[], now: number): void {
+  for (const log of logs) {
+    const age = now - log.created_at;
+    if (log.type !== 2 || log.model_name !== tieredModel || age < 3 * day || age > 6 * day) continue;
+    const other: unknown = JSON.parse(log.other);
+    if (!isRecord(other)) continue;
+    // A factor of 1 stands for 2 USD a million tokens.
+    const prompt = 2 * Number(other.model_ratio);
+    const completion = prompt * Number(other.completion_ratio);
+    const expression = `tier("base", p * ${prompt} + c * ${completion})`;
+    log.other = JSON.stringify({
+      ...other,
+      ...{ model_ratio: unusedRatio, completion_ratio: 1 },
+      ...{ billing_mode: 'tiered_expr', expr_b64: btoa(expression), matched_tier: 'base' },
+    });
+  }
+}
