@@ -12,7 +12,7 @@ const pools = [
 ] as const;
 
 /**
- * Makes pools of two channels, with keys that died of several reasons, some disabled by hand, and one that is short. Random
+ * Makes pools of two channels, with keys that died of several reasons, one disabled by hand, and one that is short. Random
  * numbers of its own: the rest of the site is the same in generations without pools. `now` in Unix seconds.
  */
 export function makePools(store: Database, now: number): void {
@@ -21,7 +21,7 @@ export function makePools(store: Database, now: number): void {
     const long = Array.from({ length: size }, () => `sk-sample-${random.text(32)}`);
     const keys = short === undefined ? long : [...long.slice(1), short];
     const died = Array.from({ length: dead }, (_, place) => place * 2 + 1);
-    const byHand = (dead > 0 ? [0, size - 1] : []).map((index) => [index, 2]);
+    const byHand = dead > 0 ? [[size - 1, 2]] : [];
     const info = {
       is_multi_key: true,
       multi_key_size: size,

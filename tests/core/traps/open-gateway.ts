@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import LibsqlDatabase from 'libsql';
 import type { Generation } from '../../../cli/sandbox/traits/generation.ts';
-import type { Action, RowAction, SiteAction } from '../../../shared/screens/action.ts';
+import type { Action, RowAction } from '../../../shared/screens/action.ts';
 import type { ScreenContext } from '../../../shared/screens/screen-context.ts';
 import { type RootCalls, rootCalls } from '../../support/root-calls.ts';
 import { startTestSandbox, type TestSandbox } from '../../support/sandbox.ts';
@@ -46,11 +46,6 @@ export async function openGateway(dialect: Generation, sampleData = false): Prom
 /** The action of a screen with this verb, for rows. */
 export function rowAction<Row>(actions: readonly unknown[], verb: string): RowAction<Row, unknown> {
   return named(actions, verb) as RowAction<Row, unknown>;
-}
-
-/** The action of a screen with this verb, for the site. */
-export function siteAction(actions: readonly unknown[], verb: string): SiteAction<unknown> {
-  return named(actions, verb) as SiteAction<unknown>;
 }
 
 function named(actions: readonly unknown[], verb: string): unknown {
