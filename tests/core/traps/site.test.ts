@@ -108,6 +108,21 @@ describe.each(today)('GEN-28: traps of the site on %s', (dialect) => {
   });
 });
 
+test.each(['v1-session', 'v1'] as const)(
+  'GEN-28: 29.24: the clean-up of somebody else is not taken for the own one (%s)',
+  async (dialect) => {
+    const { ask, run, context } = await openGateway(dialect);
+    run(`INSERT INTO background_tasks (task_id, type, status, payload, created_at)
+      VALUES ('systask_theirs', 'log_cleanup', 'running', '{"target_timestamp":5}', 1)`);
+    const started = await ask('POST', '/api/system-task/log-cleanup?target_timestamp=9');
+    expect(started.body.data).toMatchObject({ task_id: 'systask_theirs', payload: { target_timestamp: 5 } });
+    const clean = context.gateway.logs.clean(9, { isFollowed: false });
+    await expect(clean).rejects.toMatchObject({ facts: { reason: 'others-clean-up' } });
+    run("UPDATE background_tasks SET status = 'succeeded'");
+    expect(await context.gateway.logs.clean(9)).toMatchObject({ count: 0 });
+  },
+);
+
 /** What the generations differ in (docs/gateways-modern.md 31), as a bare script sees it; true and false are "yes" and "no". */
 const matrix = {
   'signs in by cookie': { v013: true, 'v1-session': true, v1: false },
